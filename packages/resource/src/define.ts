@@ -1,0 +1,157 @@
+/** `defineResource`: one entity, pure data, read by both sides. Everything derivable is derived from it. */
+import type { AnyField, Rule, ValueOf } from './fields';
+import type { Lifecycle } from './states';
+import type { Address, Wire } from './wire';
+
+export type Fields = Readonly<Record<string, AnyField>>;
+type Name<F> = Extract<keyof F, string>;
+
+/** Whom an action or a row concerns, as data: judged by the same function for the button and for the guard. */
+export type Who =
+  | { readonly user: string }
+  | { readonly headOf: string }
+  | { readonly memberOf: string }
+  | { readonly role: string };
+
+export type FilterOperator = 'like' | 'equal' | 'in' | 'has' | 'range' | 'under';
+
+export interface Column<N extends string> {
+  readonly field: N;
+  readonly width?: number;
+  readonly fixed?: 'left' | 'right';
+  readonly hidden?: boolean;
+}
+
+export interface ListView<N extends string> {
+  readonly columns: readonly (N | BaseField | Column<N | BaseField>)[];
+  readonly filters?: readonly (readonly [N | BaseField, FilterOperator])[];
+  /** `-createTime` is newest first. */
+  readonly sort?: N | BaseField | `-${N | BaseField}`;
+}
+
+export interface Section<N extends string> {
+  readonly title: string;
+  readonly fields: readonly N[];
+}
+
+/** Columns every row has beside its own fields. */
+export type BaseField = 'createTime' | 'createUser' | 'updateTime' | 'updateUser';
+
+export interface Action<N extends string, S extends string> {
+  readonly label: string;
+  /** Its call, below the resource's base; an action without one is reached by a custom route. */
+  readonly at?: Address;
+  readonly permission: 'add' | 'edit' | 'delete' | 'view';
+  readonly from?: readonly S[];
+  readonly to?: S | readonly S[];
+  /** The action's form: fields of the record, in order. */
+  readonly input?: readonly N[];
+  readonly require?: readonly N[];
+  /** Any of these; absent: whoever holds the code. */
+  readonly who?: readonly Who[];
+  /** Asked before the call is sent. */
+  readonly confirm?: string;
+  readonly danger?: boolean;
+}
+
+export interface Menu {
+  /** Code of the group the entry hangs under (packages/domain/menus). */
+  readonly under: string;
+  readonly path: `/${string}`;
+  readonly icon?: string;
+  readonly sort: number;
+  /** Label when it differs from the resource's. */
+  readonly name?: string;
+  /** Path of the read-only entry below /govpage/safe. */
+  readonly government?: `/govpage/${string}`;
+}
+
+export interface ResourceSpec<F extends Fields, S extends string> {
+  readonly name: string;
+  readonly label: string;
+  readonly module: string;
+  readonly table: string;
+  /** tenant: rows of one company; platform: one copy for all; layered: platform rows a tenant overrides by key. */
+  readonly scope: 'tenant' | 'platform' | 'layered';
+  /** Permission stem: hiddendanger → hiddendanger_add, _view, _edit, _delete, _import, _export. */
+  readonly permission: string;
+  /** `tenant`: every colleague may read; else the fields that name whom a row concerns. */
+  readonly visibleTo?: 'tenant' | { readonly users?: readonly Name<F>[]; readonly depts?: readonly Name<F>[] };
+  readonly wire: Wire;
+  /** The field that names a row to people (references, breadcrumbs, audit). */
+  readonly title: Name<F>;
+  /** A text field that is the row's key instead of a UUID (region code, tenant number). */
+  readonly key?: Name<F>;
+  readonly lifecycle?: Lifecycle<S>;
+  readonly fields: F;
+  readonly rules?: readonly Rule[];
+  readonly views: {
+    readonly list: ListView<Name<F>>;
+    readonly form: readonly Section<Name<F>>[];
+    /** Sections of the detail; the form's unless told. */
+    readonly detail?: readonly Section<Name<F>>[];
+    readonly government?: ListView<Name<F>>;
+    /** Columns of the import sheet, in order; `key` matches existing rows to update. */
+    readonly import?: { readonly columns: readonly Name<F>[]; readonly key?: Name<F> };
+    readonly export?: { readonly columns: readonly (Name<F> | BaseField)[] };
+  };
+  readonly actions?: Readonly<Record<string, Action<Name<F>, S>>>;
+  /** Text fields found by a contains-search (bigram index). */
+  readonly search?: readonly Name<F>[];
+  /** Layered only: the fields by which a tenant's row stands in for the platform's. */
+  readonly overrideBy?: readonly Name<F>[];
+  /** Fields that only together name one live row; a field that is unique by itself says so. */
+  readonly uniques?: readonly { readonly fields: readonly Name<F>[]; readonly message: string }[];
+  /** Further indexes: lists of fields behind tenant_id. */
+  readonly indexes?: readonly (readonly (Name<F> | BaseField)[])[];
+  /** Dashboards' counters, kept by the delta log: one bucket per combination of these fields, and per month. */
+  readonly counts?: { readonly by: readonly Name<F>[]; readonly month?: Name<F> | BaseField };
+  /** Other resources whose lists a write makes stale. */
+  readonly affects?: readonly string[];
+  readonly menu?: Menu;
+  /** Rows of these reserved shapes cannot be removed. */
+  readonly undeletable?: boolean;
+}
+
+export interface Resource<
+  F extends Fields = Fields,
+  S extends string = string,
+  A extends string = string,
+  /** Names of the actions that have a call of their own; `implement` demands a handler for each. */
+  At extends string = string,
+> extends Omit<ResourceSpec<F, S>, 'actions'> {
+  readonly actions: Readonly<Record<A, Action<Name<F>, S>>>;
+  /** Carries `At` through the type; never set. */
+  readonly addressed?: At;
+}
+
+/** The shape code that serves every resource works with. */
+export type AnyResource = Resource<Fields, string, string, string>;
+
+type Addressed<A> = { [K in Extract<keyof A, string>]: A[K] extends { readonly at: string } ? K : never }[Extract<
+  keyof A,
+  string
+>];
+
+export function defineResource<
+  const F extends Fields,
+  S extends string,
+  const A extends Readonly<Record<string, Action<Name<F>, NoInfer<S>>>> = Record<never, never>,
+>(
+  spec: Omit<ResourceSpec<F, S>, 'actions'> & { readonly actions?: A },
+): Resource<F, S, Extract<keyof A, string>, Addressed<A>> {
+  return { ...spec, actions: spec.actions ?? {} } as unknown as Resource<F, S, Extract<keyof A, string>, Addressed<A>>;
+}
+
+export type AddressedActions<R> =
+  R extends Resource<infer _F, infer _S, infer _A, infer At> ? (string extends At ? never : At) : never;
+
+export const section = <const N extends string>(title: string, fields: readonly N[]) => ({ title, fields });
+
+/** A stored row as server code sees it. */
+export type RowOf<R> =
+  R extends Resource<infer F, string, string>
+    ? { id: string; tenantId: string; version: number; createUser: string | null; createTime: string } & {
+        [N in Extract<keyof F, string>]: ValueOf<F[N]>;
+      }
+    : never;

@@ -1,0 +1,61 @@
+import type { AnyResource } from '../define';
+import type { AnyField } from '../fields';
+import { snake } from '../kinds/kind';
+import type { Operation } from '../wire';
+
+/** The name a field travels under. */
+export const wireName = (name: string, field: AnyField): string => field.wire ?? name;
+
+/** principalId → principalName, teamIds → teamName, reviewDept → reviewDeptName. */
+export const labelName = (name: string, field: AnyField): string =>
+  field.kind === 'ref' && field.nameAs ? field.nameAs : `${wireName(name, field).replace(/Ids?$/, '')}Name`;
+
+export const columnName = snake;
+
+export type Verb = 'add' | 'view' | 'edit' | 'delete' | 'import' | 'export' | 'plain';
+
+export const permissionCode = (resource: Pick<AnyResource, 'permission'>, verb: Verb): string =>
+  `${resource.permission}_${verb}`;
+
+/** Which code an operation asks for; `submit` is add or edit by whether the body has an id. */
+export const operationVerb: Readonly<Record<Operation, Verb>> = {
+  page: 'view',
+  get: 'view',
+  all: 'view',
+  tree: 'view',
+  count: 'view',
+  create: 'add',
+  update: 'edit',
+  submit: 'edit',
+  remove: 'delete',
+  import: 'import',
+  template: 'import',
+  export: 'export',
+  governmentPage: 'view',
+  governmentGet: 'view',
+  governmentAll: 'view',
+};
+
+const VERB_LABELS: Readonly<Record<Verb, string>> = {
+  add: '新增',
+  view: '查看',
+  edit: '编辑',
+  delete: '删除',
+  import: '导入',
+  export: '导出',
+  plain: '查看完整个人信息',
+};
+
+/** The buttons of a resource's menu entry: what a role can be granted. */
+export function permissionsOf(resource: AnyResource): { verb: Verb; code: string; label: string }[] {
+  const verbs = new Set<Verb>(['view']);
+  const has = (operation: Operation) => (resource.wire.addresses[operation]?.length ?? 0) > 0;
+  if (has('create') || has('submit')) verbs.add('add');
+  if (has('update') || has('submit')) verbs.add('edit');
+  if (has('remove')) verbs.add('delete');
+  if (has('import')) verbs.add('import');
+  if (has('export')) verbs.add('export');
+  for (const action of Object.values(resource.actions)) verbs.add(action.permission);
+  if (Object.values(resource.fields).some((field) => field.personal)) verbs.add('plain');
+  return [...verbs].map((verb) => ({ verb, code: permissionCode(resource, verb), label: VERB_LABELS[verb] }));
+}
