@@ -1,0 +1,39 @@
+import { defineResource, f, section, wire } from '@anlan/resource';
+
+/** System parameters, layered by key; the typed registry (config/parameters) knows default, range and clause. */
+export const param = defineResource({
+  name: 'param',
+  label: '参数',
+  module: 'config',
+  table: 'param',
+  scope: 'layered',
+  permission: 'param',
+  visibleTo: 'tenant',
+  wire: wire.blade('/blade-system/param'),
+  title: 'paramName',
+  overrideBy: ['paramKey'],
+  fields: {
+    paramName: f.text('参数名称', { required: true, max: 50 }),
+    paramKey: f.text('参数键名', {
+      required: true,
+      max: 50,
+      format: 'code',
+      unique: '参数键名已存在',
+      createOnly: true,
+    }),
+    paramValue: f.text('参数键值', { required: true, max: 500 }),
+    remark: f.longText('备注', { max: 200 }),
+  },
+  views: {
+    list: {
+      columns: ['paramName', 'paramKey', 'paramValue', 'remark', 'updateTime'],
+      filters: [
+        ['paramName', 'like'],
+        ['paramKey', 'like'],
+      ],
+      sort: 'paramKey',
+    },
+    form: [section('参数信息', ['paramName', 'paramKey', 'paramValue', 'remark'])],
+  },
+  menu: { under: 'system', path: '/system/param', icon: 'setting', sort: 75, name: '参数管理' },
+});

@@ -1,0 +1,172 @@
+/**
+ * The typed registry of parameters: default, range and the clause a number comes from. A tenant's value stands over
+ * the platform's, the platform's over the default. Rules of law carry their source, and the refusal names it.
+ */
+interface Base {
+  readonly key: string;
+  readonly label: string;
+  /** Law, standard or "设计" for our own choice. */
+  readonly source: string;
+  /** `platform`: one value for all; `tenant`: a company may set its own. */
+  readonly layer: 'platform' | 'tenant';
+}
+
+export interface NumberParameter extends Base {
+  readonly kind: 'int' | 'decimal';
+  readonly default: number;
+  readonly min: number;
+  readonly max: number;
+  readonly unit?: string;
+}
+export interface FlagParameter extends Base {
+  readonly kind: 'flag';
+  readonly default: boolean;
+}
+export interface ChoiceParameter extends Base {
+  readonly kind: 'choice';
+  readonly default: string;
+  readonly options: Readonly<Record<string, string>>;
+}
+export interface TextParameter extends Base {
+  readonly kind: 'text';
+  readonly default: string;
+  readonly max: number;
+}
+
+export type Parameter = NumberParameter | FlagParameter | ChoiceParameter | TextParameter;
+
+const int = (
+  key: string,
+  label: string,
+  value: number,
+  min: number,
+  max: number,
+  unit: string,
+  source: string,
+  layer: Base['layer'] = 'tenant',
+): NumberParameter => ({
+  kind: 'int',
+  key,
+  label,
+  default: value,
+  min,
+  max,
+  unit,
+  source,
+  layer,
+});
+const flag = (
+  key: string,
+  label: string,
+  value: boolean,
+  source: string,
+  layer: Base['layer'] = 'tenant',
+): FlagParameter => ({
+  kind: 'flag',
+  key,
+  label,
+  default: value,
+  source,
+  layer,
+});
+
+const DESIGN = '设计';
+const C1 = 'DB37/T 2882-2016 附录（LEC）';
+const C2 = 'DB37/T 2882-2016 附录（LS）';
+const ORDER_16 = '安全生产事故隐患排查治理暂行规定（安监总局令第16号）';
+
+export const parameters: readonly Parameter[] = [
+  {
+    kind: 'text',
+    key: 'account.initPassword',
+    label: '新建账号的初始密码（留空为随机）',
+    default: '',
+    max: 50,
+    source: DESIGN,
+    layer: 'tenant',
+  },
+  int('account.failCount', '连续密码错误锁定次数', 5, 3, 10, '次', 'GB/T 22239-2019 8.1.4.1', 'platform'),
+  int('account.lockMinutes', '锁定时长', 30, 5, 1440, '分钟', 'GB/T 22239-2019 8.1.4.1', 'platform'),
+  {
+    kind: 'choice',
+    key: 'ai.open',
+    label: '显示AI应用图标',
+    default: '0',
+    options: { '0': '否', '1': '是' },
+    source: DESIGN,
+    layer: 'tenant',
+  },
+
+  int('risk.lec.major', 'LEC：重大风险须大于', 320, 1, 10_000, '', C1),
+  int('risk.lec.larger', 'LEC：较大风险须大于', 160, 1, 10_000, '', C1),
+  int('risk.lec.general', 'LEC：一般风险须大于', 70, 1, 10_000, '', C1),
+  int('risk.ls.major', 'LS：重大风险不小于', 20, 1, 25, '', C2),
+  int('risk.ls.larger', 'LS：较大风险不小于', 15, 1, 25, '', C2),
+  int('risk.ls.general', 'LS：一般风险不小于', 9, 1, 25, '', C2),
+  int('risk.signIn.radius', '签到允许距离', 100, 10, 5_000, '米', DESIGN),
+  int('risk.signIn.deviation', '签到允许偏差（风险点未设时）', 30, 0, 999, '分钟', DESIGN),
+
+  int('hazard.deadline.onSpotHours', '即查即改期限', 24, 1, 72, '小时', DESIGN),
+  int('hazard.deadline.generalDays', '一般隐患默认整改期限', 7, 1, 30, '天', DESIGN),
+  int('hazard.deadline.generalMaxDays', '一般隐患最长整改期限（超过须部门负责人同意）', 30, 1, 180, '天', DESIGN),
+  int('hazard.deadline.majorDays', '重大隐患最长整改期限', 90, 1, 365, '天', DESIGN),
+  {
+    kind: 'choice',
+    key: 'hazard.review.second',
+    label: '须二次复查的隐患（重大隐患总须二次复查）',
+    default: 'major',
+    options: { major: '仅重大隐患', all: '全部隐患' },
+    source: `${ORDER_16} 第十八条`,
+    layer: 'tenant',
+  },
+  flag('hazard.reportRule.autoAssign', '上报后自动指派给风险点负责人', false, DESIGN),
+  {
+    kind: 'choice',
+    key: 'hazard.reportRule.who',
+    label: '谁可以上报隐患',
+    default: 'everyone',
+    options: { everyone: '全体员工', leaders: '班组长及以上人员' },
+    source: DESIGN,
+    layer: 'tenant',
+  },
+  int('hazard.overdue.remindDays', '到期前提醒', 1, 0, 30, '天', DESIGN),
+  int('hazard.overdue.deptHeadDays', '逾期后提醒部门负责人', 1, 0, 30, '天', DESIGN),
+  int('hazard.overdue.viceLeaderDays', '逾期后提醒分管领导', 3, 1, 60, '天', DESIGN),
+  int('hazard.overdue.principalDays', '逾期后提醒主要负责人', 7, 1, 90, '天', DESIGN),
+];
+
+const byKey = new Map(parameters.map((parameter) => [parameter.key, parameter]));
+
+export const parameterOf = (key: string): Parameter | undefined => byKey.get(key);
+
+/** The default as the text the table and the wire carry. */
+export function defaultText(parameter: Parameter): string {
+  if (parameter.kind === 'flag') return parameter.default ? '1' : '0';
+  return String(parameter.default);
+}
+
+/** A sentence naming the range and its source, or undefined when the text is a value of the parameter. */
+export function checkParameter(parameter: Parameter, text: string): string | undefined {
+  const source = parameter.source === DESIGN ? '' : `（${parameter.source}）`;
+  switch (parameter.kind) {
+    case 'int':
+    case 'decimal': {
+      const shape = parameter.kind === 'int' ? /^-?\d{1,9}$/ : /^-?\d{1,9}(\.\d{1,4})?$/;
+      const value = Number(text);
+      if (!shape.test(text) || value < parameter.min || value > parameter.max) {
+        return `${parameter.label}应为${parameter.min}至${parameter.max}的${parameter.kind === 'int' ? '整数' : '数'}${source}`;
+      }
+      return undefined;
+    }
+    case 'flag':
+      return text === '0' || text === '1' ? undefined : `${parameter.label}应为0（否）或1（是）${source}`;
+    case 'choice':
+      return Object.hasOwn(parameter.options, text)
+        ? undefined
+        : `${parameter.label}应为${Object.entries(parameter.options)
+            .map(([key, label]) => `${key}（${label}）`)
+            .join('、')}${source}`;
+    case 'text':
+      return [...text].length <= parameter.max ? undefined : `${parameter.label}最多${parameter.max}个字`;
+  }
+}

@@ -1,0 +1,64 @@
+import type { DictItem, Dictionary } from './dictionary';
+import { equipmentDictionaries } from './equipment';
+import { hazardDictionaries } from './hazard';
+import { incidentDictionaries } from './incident';
+import { managementDictionaries } from './management';
+import { organizationDictionaries } from './organization';
+import { permitDictionaries } from './permit';
+import { permitMeasuresDictionaries } from './permit-measures';
+import { platformDictionaries } from './platform';
+import { riskDictionaries } from './risk';
+import { trainingDictionaries } from './training';
+import { warningDictionaries } from './warning';
+
+const all = [
+  ...platformDictionaries,
+  ...organizationDictionaries,
+  ...riskDictionaries,
+  ...hazardDictionaries,
+  ...warningDictionaries,
+  ...equipmentDictionaries,
+  ...permitDictionaries,
+  ...permitMeasuresDictionaries,
+  ...trainingDictionaries,
+  ...incidentDictionaries,
+  ...managementDictionaries,
+];
+
+/** Every dictionary code of the product; a definition that names another fails a test. */
+export type DictCode = (typeof all)[number]['code'];
+
+/** The seed of every dictionary, platform codes first. */
+export const dictionaries: readonly Dictionary<DictCode>[] = all;
+
+const byCode: ReadonlyMap<string, Dictionary<DictCode>> = new Map(all.map((entry) => [entry.code, entry]));
+
+export function isDictCode(code: string): code is DictCode {
+  return byCode.has(code);
+}
+
+/** @throws when the code is not seeded, which only untyped input can cause; guard that with `isDictCode`. */
+export function dictionaryOf(code: DictCode): Dictionary<DictCode> {
+  const found = byCode.get(code);
+  if (!found) throw new Error(`unknown dictionary code ${code}`);
+  return found;
+}
+
+/** Every entry of the code, children after their parent. */
+export function itemsOf(code: DictCode): readonly DictItem[] {
+  return flatten(dictionaryOf(code).items);
+}
+
+/** The seeded label of a key at any depth; undefined when the code has no such key (a tenant's own row, say). */
+export function labelOf(code: DictCode, key: string): string | undefined {
+  return itemsOf(code).find((entry) => entry.key === key)?.label;
+}
+
+/** Whether server rules depend on this key, so that it can be relabelled, ordered or sealed but not removed. */
+export function isLocked(code: DictCode, key: string): boolean {
+  return itemsOf(code).some((entry) => entry.key === key && entry.locked === true);
+}
+
+function flatten(items: readonly DictItem[]): DictItem[] {
+  return items.flatMap((entry) => [entry, ...flatten(entry.children ?? [])]);
+}

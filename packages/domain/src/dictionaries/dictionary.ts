@@ -1,0 +1,57 @@
+/** One entry of a dictionary. Keys are strings everywhere: in the table, on the wire, in filters. */
+export interface DictItem {
+  readonly key: string;
+  readonly label: string;
+  /** Server logic depends on the key: a tenant may change label, order and sealing, never key or meaning. */
+  readonly locked?: boolean;
+  /** A row of a mandatory form (GB 30871-2022 表A.1–A.8): may be marked 不涉及 on a ticket, never deleted. */
+  readonly statutory?: boolean;
+  /** Not offered any more; old records still show its label. */
+  readonly sealed?: boolean;
+  /** Keys of the same entry in the dictionary that replaced this one; several = a person has to choose. */
+  readonly replacedBy?: readonly string[];
+  /** CSS colour `#RRGGBB`. Never the only signal: the label is always printed beside it. */
+  readonly color?: string;
+  readonly remark?: string;
+  readonly children?: readonly DictItem[];
+}
+
+/** The seed of one dictionary code; a tenant's own rows are layered over it by code and key. */
+export interface Dictionary<C extends string = string> {
+  readonly code: C;
+  readonly label: string;
+  /** Law, standard or exchange rule the keys come from. */
+  readonly source?: string;
+  readonly items: readonly DictItem[];
+}
+
+type ItemFacts = Omit<DictItem, 'key' | 'label' | 'locked' | 'statutory'>;
+
+/** An entry the tenant may change at will. */
+export function item(key: string, label: string, facts?: ItemFacts): DictItem {
+  return { key, label, ...facts };
+}
+
+/** An entry whose key the server's rules name. */
+export function locked(key: string, label: string, facts?: ItemFacts): DictItem {
+  return { key, label, locked: true, ...facts };
+}
+
+/** A safety measure printed on the statutory ticket forms. */
+export function measure(key: string, label: string): DictItem {
+  return { key, label, statutory: true };
+}
+
+export function dictionary<const C extends string>(code: C, label: string, items: readonly DictItem[]): Dictionary<C> {
+  return { code, label, items };
+}
+
+/** A dictionary whose keys or classes are given by a law, a standard or an exchange rule. */
+export function sourced<const C extends string>(
+  code: C,
+  label: string,
+  source: string,
+  items: readonly DictItem[],
+): Dictionary<C> {
+  return { code, label, source, items };
+}

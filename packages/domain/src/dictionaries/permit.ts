@@ -1,0 +1,152 @@
+import { dictionary, item, locked, sourced } from './dictionary';
+
+/** remark = lower explosive limit → greatest qualified concentration, both %vol: LEL ≥ 4 → 0.5, LEL < 4 → 0.2 (GB 30871-2022 5.3.2). */
+const combustibleGases = [
+  item('1', '甲烷（天然气）', { remark: '5.0→0.5' }),
+  item('2', '氢气', { remark: '4.0→0.5' }),
+  item('3', '一氧化碳', { remark: '12.5→0.5' }),
+  item('4', '氨', { remark: '15→0.5' }),
+  item('5', '硫化氢', { remark: '4.0→0.5' }),
+  item('6', '甲醇', { remark: '5.5→0.5' }),
+  item('7', '乙炔', { remark: '2.5→0.2' }),
+  item('8', '乙烯', { remark: '2.7→0.2' }),
+  item('9', '丙烯', { remark: '2.0→0.2' }),
+  item('10', '丙烷/液化石油气', { remark: '2.1→0.2' }),
+  item('11', '丁烷', { remark: '1.9→0.2' }),
+  item('12', '乙醇', { remark: '3.3→0.2' }),
+  item('13', '丙酮', { remark: '2.5→0.2' }),
+  item('14', '苯', { remark: '1.2→0.2' }),
+  item('15', '甲苯', { remark: '1.1→0.2' }),
+  item('16', '二甲苯', { remark: '1.1→0.2' }),
+  item('17', '汽油蒸气', { remark: '1.3→0.2' }),
+  item('18', '乙酸乙酯', { remark: '2.0→0.2' }),
+  item('19', '环氧乙烷', { remark: '3.0→0.2' }),
+  item('99', '其他可燃气体', { remark: '手填LEL' }),
+];
+
+/** Special works (GB 30871-2022), older site tickets, gases. */
+export const permitDictionaries = [
+  sourced('safe_dangerous_type', '特殊作业类型', 'GB 30871-2022 第5–12章', [
+    locked('1', '动火作业'),
+    locked('2', '受限空间作业'),
+    locked('3', '盲板抽堵作业'),
+    locked('4', '高处作业'),
+    locked('5', '吊装作业'),
+    locked('6', '临时用电作业'),
+    locked('7', '动土作业'),
+    locked('8', '断路作业'),
+  ]),
+
+  sourced('safe_danger_work_type', '危险作业类型', '安全生产法第四十三条', [
+    locked('1', '动火作业'),
+    locked('2', '受限（有限）空间作业'),
+    item('3', '盲板抽堵作业'),
+    item('4', '高处作业'),
+    item('5', '吊装作业'),
+    item('6', '临时用电作业'),
+    item('7', '动土作业'),
+    item('8', '断路作业'),
+    item('9', '设备检维修作业'),
+    item('10', '爆破作业'),
+    item('11', '其他危险作业'),
+  ]),
+
+  sourced('safe_specialwork_hot_work_level', '动火级别', 'GB 30871-2022 5.1', [
+    locked('1', '特级动火'),
+    locked('2', '一级动火'),
+    locked('3', '二级动火'),
+  ]),
+
+  sourced('safe_specialwork_high_work_level', '高处级别', 'GB 30871-2022 8.1', [
+    locked('1', 'Ⅰ级（2m≤h≤5m）'),
+    locked('2', 'Ⅱ级（5m＜h≤15m）'),
+    locked('3', 'Ⅲ级（15m＜h≤30m）'),
+    locked('4', 'Ⅳ级（h＞30m）'),
+  ]),
+
+  sourced('safe_specialwork_lifting_work_level', '吊装级别', 'GB 30871-2022 9.1', [
+    locked('1', '一级（m＞100t）'),
+    locked('2', '二级（40t≤m≤100t）'),
+    locked('3', '三级（m＜40t）'),
+  ]),
+
+  sourced('safe_specialwork_limit_space_level', '受限空间级别', 'DB11/T 852（GB 30871-2022 不分级）', [
+    locked('1', '一级'),
+    locked('2', '二级'),
+    locked('3', '三级'),
+  ]),
+
+  dictionary('safe_specialwork_mbcd_type', '盲板作业类别', [locked('1', '抽盲板'), locked('2', '堵盲板')]),
+
+  dictionary('safe_specialwork_risk_result', '风险辨识结果', [
+    item('1', '火灾'),
+    item('2', '爆炸'),
+    item('3', '中毒'),
+    item('4', '窒息'),
+    item('5', '触电'),
+    item('6', '高处坠落'),
+    item('7', '物体打击'),
+    item('8', '机械致害'),
+    item('9', '起重致害'),
+    item('10', '灼烫（高温、化学）'),
+    item('11', '冻伤'),
+    item('12', '坍塌'),
+    item('13', '淹溺'),
+    item('14', '车辆致害'),
+    item('15', '粉尘、噪声'),
+    item('16', '交叉作业'),
+    item('99', '其他'),
+  ]),
+
+  sourced('safe_specialwork_hot_work_method', '动火方式', 'GB 30871-2022 3.4 注', [
+    item('1', '电焊'),
+    item('2', '气焊（割）'),
+    item('3', '氩弧焊'),
+    item('4', '等离子切割'),
+    item('5', '砂轮打磨、切割'),
+    item('6', '电钻'),
+    item('7', '喷灯'),
+    item('8', '喷砂'),
+    item('9', '明火加热、熬沥青'),
+    item('10', '非防爆电气、车辆进入'),
+    item('99', '其他'),
+  ]),
+
+  sourced(
+    'safe_sitedangerwork_representative_gas',
+    '代表性气体（动火）',
+    'GB 30871-2022 5.3.2；爆炸下限为手册常用值',
+    combustibleGases,
+  ),
+
+  sourced(
+    'safe_sitedangerwork_flammable_gas',
+    '可燃气体（受限空间）',
+    'GB 30871-2022 5.3.2；爆炸下限为手册常用值',
+    combustibleGases,
+  ),
+
+  sourced('safe_sitedangerwork_toxic_gas', '有毒气体', 'GBZ 2.1-2019', [
+    item('0', '无'),
+    item('1', '硫化氢', { remark: 'MAC 10' }),
+    item('2', '一氧化碳', { remark: 'TWA 20 / STEL 30' }),
+    item('3', '氨', { remark: 'TWA 20 / STEL 30' }),
+    item('4', '氯', { remark: 'MAC 1' }),
+    item('5', '二氧化硫', { remark: 'TWA 5 / STEL 10' }),
+    item('6', '二氧化氮', { remark: 'TWA 5 / STEL 10' }),
+    item('7', '氰化氢', { remark: 'MAC 1' }),
+    item('8', '光气', { remark: 'MAC 0.5' }),
+    item('9', '氯化氢', { remark: 'MAC 7.5' }),
+    item('10', '氟化氢', { remark: 'MAC 2（按F计）' }),
+    item('11', '苯', { remark: 'TWA 3 / STEL 6（待核：各版限值不一）' }),
+    item('12', '甲苯', { remark: 'TWA 50 / STEL 100' }),
+    item('13', '二甲苯', { remark: 'TWA 50 / STEL 100' }),
+    item('14', '甲醇', { remark: 'TWA 25 / STEL 50' }),
+    item('15', '甲醛', { remark: 'MAC 0.5' }),
+    item('16', '磷化氢', { remark: 'MAC 0.3' }),
+    item('17', '砷化氢', { remark: 'MAC 0.03' }),
+    item('18', '氯乙烯', { remark: 'TWA 10' }),
+    item('19', '二氧化碳', { remark: 'TWA 9000 / STEL 18000' }),
+    item('99', '其他', { remark: '手填限值' }),
+  ]),
+];

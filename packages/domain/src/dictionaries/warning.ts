@@ -1,0 +1,98 @@
+import { dictionary, item, locked } from './dictionary';
+
+/** Warnings, cameras, monitoring. */
+export const warningDictionaries = [
+  dictionary('safe_warn_level', '预警等级', [
+    locked('1', '红色预警（重大）', { color: '#D9001B' }),
+    locked('2', '橙色预警（较大）', { color: '#F59A23' }),
+    locked('3', '黄色预警（一般）', { color: '#FFD400' }),
+    locked('4', '蓝色预警（低）', { color: '#0079FE' }),
+  ]),
+
+  dictionary('safe_warn_type', '预警类型', [
+    item('1', '动态风险升级预警'),
+    item('2', '隐患逾期预警'),
+    item('3', '重大隐患预警'),
+    item('4', '排查任务逾期预警'),
+    item('5', '设备检验到期预警'),
+    item('6', '人员证书到期预警'),
+    item('7', '特殊作业异常预警（超时、气体超限、监护人离岗）'),
+    item('8', '可燃气体浓度超限'),
+    item('9', '有毒气体浓度超限'),
+    item('10', '氧含量异常'),
+    item('11', '温度超限'),
+    item('12', '压力超限'),
+    item('13', '液位超限'),
+    item('14', '粉尘浓度/压差超限'),
+    item('15', '火灾报警'),
+    item('16', '视频AI识别（未戴安全帽、烟火、离岗、入侵、聚集）'),
+    item('17', '设备离线'),
+    item('18', '职业健康（超标、体检逾期）'),
+    item('99', '其他'),
+  ]),
+
+  dictionary('safe_warn_state', '预警状态', [
+    locked('1', '待处置'),
+    locked('2', '处置中'),
+    locked('3', '已处置（待消警）'),
+    locked('4', '已消警'),
+    locked('5', '误报'),
+  ]),
+
+  dictionary('safe_warn_source', '接入来源', [
+    item('1', '系统业务规则'),
+    item('2', '物联网传感器（MQTT）'),
+    item('3', '粉尘网关'),
+    item('4', '视频AI'),
+    item('5', 'DCS/SIS/GDS'),
+    item('6', '人工上报'),
+    item('7', '第三方平台'),
+  ]),
+
+  dictionary('safe_warn_processing_state', '消警状态', [locked('1', '未消除'), locked('2', '已消除')]),
+
+  dictionary('safe_warn_reason', '预警原因', [
+    item('1', '真实险情'),
+    item('2', '工艺波动'),
+    item('3', '设备故障'),
+    item('4', '人员违章'),
+    item('5', '检修/标定'),
+    item('6', '误报'),
+    item('9', '其他'),
+  ]),
+
+  dictionary('monitor_type', '摄像机厂商', [
+    item('1', '海康威视'),
+    item('2', '大华'),
+    item('3', '宇视'),
+    item('4', '萤石'),
+    item('5', '天地伟业'),
+    item('6', '华为'),
+    item('7', 'TP-LINK'),
+    item('8', 'GB/T 28181 平台接入'),
+    item('9', 'ONVIF 通用'),
+    item('99', '其他'),
+  ]),
+
+  dictionary('safe_monitor_param_type', '监测参数类型', [
+    item('1', '温度'),
+    item('2', '压力'),
+    item('3', '液位'),
+    item('4', '流量'),
+    item('5', '可燃气体浓度'),
+    item('6', '有毒气体浓度'),
+    item('7', '粉尘浓度'),
+    item('8', '风速'),
+    item('9', '其他'),
+  ]),
+
+  dictionary('safe_dust_equipment_type', '粉尘设备类型', [
+    item('1', '除尘器'),
+    item('2', '风机'),
+    item('3', '锁气卸灰装置'),
+    item('4', '火花探测装置'),
+    item('5', '隔爆装置'),
+    item('6', '压差监测装置'),
+    item('7', '其他'),
+  ]),
+];

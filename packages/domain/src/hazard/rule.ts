@@ -1,0 +1,63 @@
+import type { FieldError } from '@anlan/resource';
+import type { Step } from './checks';
+import {
+  filled,
+  type HazardActor,
+  type HazardField,
+  type HazardPatch,
+  type HazardRow,
+  type HazardValues,
+  hasRole,
+  text,
+} from './hazard-facts';
+import type { hiddenDanger } from './hidden-danger';
+import { type HazardStatus, hazardStatusOf } from './status';
+
+/** One step of the lifecycle as data: from where, who, with what, to where, what it writes. */
+export interface HazardRule {
+  readonly label: string;
+  /** The entry of hiddenDanger.actions whose button leads here. */
+  readonly button?: keyof typeof hiddenDanger.actions;
+  /** hiddenDangerRecord.operateType. */
+  readonly operateType: number;
+  readonly from: readonly HazardStatus[];
+  readonly who: (row: HazardRow, actor: HazardActor) => boolean;
+  /** Told to everybody else. */
+  readonly whoSays: string;
+  /** Fields the step may write. */
+  readonly input: readonly HazardField[] | ((body: HazardValues) => readonly HazardField[]);
+  readonly check: (step: Step) => readonly FieldError[];
+  readonly to: (step: Step) => HazardStatus;
+  /** Written over the input. */
+  readonly sets?: (step: Step) => HazardPatch;
+  /** Words and pictures of the history row. */
+  readonly content?: (step: Step) => string;
+  readonly images?: HazardField;
+}
+
+/** Answers for the danger: its principal or the head of the responsible department. */
+export const isResponsible = (row: HazardRow, actor: HazardActor): boolean =>
+  (filled(row, 'principalId') && text(row, 'principalId') === actor.userId) ||
+  actor.headOfDeptIds.includes(text(row, 'principalDept'));
+
+export const isRectifier = (row: HazardRow, actor: HazardActor): boolean => text(row, 'reviseId') === actor.userId;
+
+/** Whoever may direct the handling: those who answer for it, 安全管理人员, 企业管理员. */
+export const manages = (row: HazardRow, actor: HazardActor): boolean =>
+  isResponsible(row, actor) || hasRole(actor, 'safety_manager', 'enterprise_admin');
+
+/** The step leaves the status as it is. */
+export const stays = (step: Step): HazardStatus => hazardStatusOf(step.row.status);
+
+/** An extension was asked for and not decided on. */
+export const extensionPending = (row: HazardRow): boolean => Number(row.extendState) === 1;
+
+/** What a major danger's plan of governance is written in. */
+export const PLAN: readonly HazardField[] = [
+  'basis',
+  'measure',
+  'planCost',
+  'planResponsible',
+  'emergencyPlan',
+  'interimProtection',
+];

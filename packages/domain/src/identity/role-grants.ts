@@ -1,0 +1,49 @@
+import type { Verb } from '@anlan/resource';
+import type { RoleAlias } from './roles';
+
+/** An entry (no verb) or a button of a company's menu, by the module whose work it is. */
+export interface Grantable {
+  readonly module: string;
+  readonly code: string;
+  readonly verb?: Verb;
+}
+
+/** Keeping people, roles, dictionaries and files is the administrator's work, not the trade's. */
+const ADMINISTRATION: ReadonlySet<string> = new Set(['identity', 'config', 'files']);
+type Rule = { readonly [M in string | '*']?: readonly Verb[] };
+
+const READ: readonly Verb[] = ['view'];
+const LEDGER: readonly Verb[] = ['view', 'export'];
+const ACT: readonly Verb[] = ['view', 'add', 'edit'];
+const ALL: readonly Verb[] = ['view', 'add', 'edit', 'delete', 'import', 'export'];
+
+/** What each role starts with, verbs by module; a company changes it afterwards as it likes. */
+const RULES: Readonly<Record<Exclude<RoleAlias, 'enterprise_admin'>, Rule>> = {
+  // 安全生产法第二十一条：主要负责人督促、检查，组织重大隐患治理
+  principal: { hazard: ['view', 'add', 'edit', 'export'], org: READ, '*': LEDGER },
+  // 第二十五条：安全管理人员组织辨识、排查与督促整改
+  safety_manager: { org: READ, area: ALL, '*': ALL },
+  dept_head: {
+    risk: ['view', 'add', 'edit', 'export'],
+    hazard: ['view', 'add', 'edit', 'export'],
+    org: READ,
+    '*': LEDGER,
+  },
+  team_leader: { risk: READ, hazard: ACT, org: [], '*': READ },
+  employee: { risk: READ, hazard: ACT, org: [], '*': READ },
+};
+
+/** Ledgers and overviews belong to those who direct. */
+const DIRECTORS_ONLY: ReadonlySet<string> = new Set(['hazard_ledger']);
+
+/** Does a new company's role of this alias start with the entry or button? */
+export function startsWith(alias: RoleAlias, { module, code, verb }: Grantable): boolean {
+  if (alias === 'enterprise_admin') return true;
+  if (ADMINISTRATION.has(module)) return false;
+  if (DIRECTORS_ONLY.has(code) && (alias === 'employee' || alias === 'team_leader')) return false;
+  const rule = RULES[alias];
+  // Areas are where the risks lie: those who keep risk points keep them.
+  const own = code.startsWith('area_') ? (rule.area ?? rule.risk ?? rule['*']) : (rule[module] ?? rule['*']);
+  const verbs = own ?? [];
+  return verb === undefined ? verbs.length > 0 : verbs.includes(verb);
+}

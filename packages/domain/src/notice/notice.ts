@@ -1,0 +1,35 @@
+import { defineResource, f, section, wire } from '@anlan/resource';
+
+/** An announcement to everybody of the tenant, from its release time on; who has read it is kept beside it. */
+export const notice = defineResource({
+  name: 'notice',
+  label: '通知公告',
+  module: 'notice',
+  table: 'notice',
+  scope: 'tenant',
+  permission: 'notice',
+  visibleTo: 'tenant',
+  wire: wire.blade('/blade-desk/notice'),
+  title: 'title',
+  fields: {
+    title: f.text('通知标题', { required: true, max: 50 }),
+    category: f.dict('通知类型', 'notice', { required: true }),
+    releaseTime: f.datetime('通知日期', { required: true }),
+    content: f.richText('通知内容', { required: true }),
+  },
+  views: {
+    list: {
+      columns: ['title', 'category', 'releaseTime', 'createTime'],
+      filters: [
+        ['title', 'like'],
+        ['category', 'equal'],
+        ['releaseTime', 'range'],
+      ],
+      sort: '-releaseTime',
+    },
+    form: [section('通知公告', ['title', 'category', 'releaseTime', 'content'])],
+  },
+  search: ['title'],
+  indexes: [['releaseTime']],
+  menu: { under: 'system', path: '/desk/notice', icon: 'bell', sort: 60 },
+});
