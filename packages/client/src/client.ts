@@ -1,0 +1,146 @@
+import {
+  type AnyResource,
+  addressOf,
+  type Fields,
+  type Method,
+  type Operation,
+  type Resource,
+  split,
+} from '@anlan/resource';
+import type { CallOptions, FileReply, Query, Transport } from './transport';
+import type { Body, Choice, ImportResult, LookupQuery, Page, PageQuery, WireDetail, WireRow } from './types';
+
+/** `/safe/risk/:id` with the id in its place. */
+export const fill = (path: string, id: string): string => path.replace(':id', encodeURIComponent(id));
+
+/** The call of an action: its own address below the resource's base. */
+export function actionAddress(resource: AnyResource, action: string): { method: Method; path: string } {
+  const at = resource.actions[action]?.at;
+  if (!at) throw new Error(`${resource.name}.${action} has no address of its own`);
+  const { method, path } = split(at);
+  return { method, path: resource.wire.base + path };
+}
+
+export interface ResourceClient<R extends AnyResource, A extends string> {
+  page(query?: PageQuery<R>, options?: CallOptions): Promise<Page<WireRow<R>>>;
+  get(id: string, options?: CallOptions): Promise<WireDetail<R>>;
+  all(query?: PageQuery<R>, options?: CallOptions): Promise<readonly WireRow<R>[]>;
+  tree(query?: PageQuery<R>, options?: CallOptions): Promise<readonly WireRow<R>[]>;
+  count<T = unknown>(query?: PageQuery<R>, options?: CallOptions): Promise<T>;
+  create(body: Body<R>, options?: CallOptions): Promise<{ readonly id: string }>;
+  /** `version` is that of the record as it was read; without it a plain edit wins over whoever saved since. */
+  update(
+    id: string,
+    body: Body<R> & { readonly version?: number },
+    options?: CallOptions,
+  ): Promise<{ readonly id: string }>;
+  /** All or nothing. */
+  remove(ids: readonly string[], options?: CallOptions): Promise<unknown>;
+  /** Answers what the step's handler answers, as a rule the record after it. */
+  action<T = WireDetail<R>>(
+    name: A,
+    id: string,
+    body?: Readonly<Record<string, unknown>>,
+    options?: CallOptions,
+  ): Promise<T>;
+  governmentPage(query?: PageQuery<R>, options?: CallOptions): Promise<Page<WireRow<R>>>;
+  governmentGet(id: string, options?: CallOptions): Promise<WireDetail<R>>;
+  lookup(query?: LookupQuery, options?: CallOptions): Promise<readonly Choice[]>;
+  import(
+    file: Blob,
+    options?: CallOptions & { readonly name?: string; readonly onProgress?: (share: number) => void },
+  ): Promise<ImportResult>;
+  template(options?: CallOptions): Promise<FileReply>;
+  export(query?: PageQuery<R>, options?: CallOptions): Promise<FileReply>;
+}
+
+export interface Client {
+  <F extends Fields, S extends string, A extends string>(
+    resource: Resource<F, S, A>,
+  ): ResourceClient<Resource<F, S, A>, A>;
+  /** Look-ups go by the target's name: references know nothing else of it. */
+  lookup(target: string, query?: LookupQuery, options?: CallOptions): Promise<readonly Choice[]>;
+  readonly transport: Transport;
+}
+
+/** Typed calls over one transport. A call the resource's wire does not have throws: that is a bug of the caller. */
+export function createClient(transport: Transport): Client {
+  const lookup: Client['lookup'] = (target, query = {}, options = {}) => {
+    const { ids, within, ...rest } = query;
+    return transport.request('GET', `/safe/lookup/${target}`, {
+      ...options,
+      query: { ...within, ...rest, ...(ids ? { ids: ids.join(',') } : {}) },
+    });
+  };
+  const of = (resource: AnyResource): ResourceClient<AnyResource, string> => clientOf(transport, lookup, resource);
+  return Object.assign(of as unknown as Client, { lookup, transport });
+}
+
+function clientOf(
+  transport: Transport,
+  lookup: Client['lookup'],
+  resource: AnyResource,
+): ResourceClient<AnyResource, string> {
+  const at = (operation: Operation): { method: Method; path: string } => {
+    const address = addressOf(resource, operation);
+    if (!address) throw new Error(`${resource.name} has no call for ${operation}`);
+    return address;
+  };
+  const read = <T>(operation: Operation, query: Query, options: CallOptions = {}): Promise<T> => {
+    const { method, path } = at(operation);
+    return transport.request(method, path, { ...options, query });
+  };
+  const one = <T>(operation: Operation, id: string, options: CallOptions = {}): Promise<T> => {
+    const { method, path } = at(operation);
+    const inPath = path.includes(':id');
+    return transport.request(method, fill(path, id), { ...options, ...(inPath ? {} : { query: { id } }) });
+  };
+  return {
+    page: (query = {}, options) => read('page', query, options),
+    governmentPage: (query = {}, options) => read('governmentPage', query, options),
+    all: (query = {}, options) => read('all', query, options),
+    // Families of trees without pages (departments, roles, menus) answer their whole forest at `list`.
+    tree: (query = {}, options = {}) =>
+      addressOf(resource, 'tree')
+        ? read('tree', query, options)
+        : transport.request('GET', `${resource.wire.base}/list`, { ...options, query }),
+    count: (query = {}, options) => read('count', query, options),
+    get: (id, options) => one('get', id, options),
+    governmentGet: (id, options) => one('governmentGet', id, options),
+    create: (body, options = {}) => {
+      const { method, path } = at(addressOf(resource, 'create') ? 'create' : 'submit');
+      return transport.request(method, path, { ...options, body });
+    },
+    update: (id, body, options = {}) => {
+      const { method, path } = at(addressOf(resource, 'update') ? 'update' : 'submit');
+      return transport.request(method, fill(path, id), { ...options, body: { ...body, id } });
+    },
+    remove: (ids, options = {}) => {
+      const { method, path } = at('remove');
+      const joined = ids.join(',');
+      return path.includes(':id')
+        ? transport.request(method, path.replace(':id', joined), options)
+        : transport.request(method, path, { ...options, query: { ids: joined } });
+    },
+    action: (name, id, body = {}, options = {}) => {
+      const { method, path } = actionAddress(resource, name);
+      const inPath = path.includes(':id');
+      const bodiless = method === 'GET' || method === 'DELETE';
+      return transport.request(method, fill(path, id), {
+        ...options,
+        ...(bodiless ? (inPath ? {} : { query: { id } }) : { body: inPath ? body : { ...body, id } }),
+      });
+    },
+    lookup: (query, options) => lookup(resource.name, query, options),
+    import: (file, options = {}) => {
+      const { name, ...rest } = options;
+      const form = new FormData();
+      form.append('file', file, name ?? (file instanceof File ? file.name : `${resource.label}.xlsx`));
+      return transport.upload(at('import').path, form, rest);
+    },
+    template: (options = {}) =>
+      transport.download(at('template').path, {}, { ...options, fallbackName: `${resource.label}导入模板.xlsx` }),
+    export: (query = {}, options = {}) =>
+      transport.download(at('export').path, query, { ...options, fallbackName: `${resource.label}.xlsx` }),
+  };
+}
