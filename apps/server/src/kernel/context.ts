@@ -1,0 +1,159 @@
+import type { ActorFacts } from '@anlan/resource';
+import type { Db, Tx } from './db/db';
+import type { Epochs } from './epoch';
+import type { Storage } from './files/storage';
+
+export type TenantKind = 'platform' | 'company' | 'government';
+export const PLATFORM_TENANT = '000000';
+
+/** Who is asking: everything a judgement needs, resolved once per session and dropped when the epoch moves. */
+export interface Actor extends ActorFacts {
+  readonly account: string;
+  readonly userName: string;
+  /** The tenant whose powers act; in ghost mode the target's, with `ghost` naming the person's own. */
+  readonly tenantId: string;
+  readonly tenantName: string;
+  readonly tenantKind: TenantKind;
+  readonly regionCode: string | null;
+  readonly mainDeptId: string | null;
+  readonly postIds: readonly string[];
+  readonly roleIds: readonly string[];
+  readonly permissions: ReadonlySet<string>;
+  /** Whose rows: all, or those that name me or one of these departments (children already expanded). */
+  readonly reach: { readonly all: boolean; readonly deptIds: readonly string[] };
+  readonly sessionId: string;
+  /** First password not changed yet: only the change is allowed. */
+  readonly mustChangePassword: boolean;
+  readonly ghost: { readonly userId: string; readonly tenantId: string; readonly userName: string } | null;
+}
+
+/** Milliseconds since 1970; the demo loader and tests set it. */
+export interface Clock {
+  now(): number;
+}
+
+export interface Log {
+  debug(facts: object, text: string): void;
+  info(facts: object, text: string): void;
+  warn(facts: object, text: string): void;
+  error(facts: object, text: string): void;
+}
+
+/** What the running application owns; modules reach the world through this alone. */
+export interface Services {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly storage: Storage;
+  /** Keys derived from SECRET_KEY, one per purpose. */
+  readonly keys: { readonly personal: Buffer; readonly personalHash: Buffer; readonly fileLink: Buffer };
+  readonly dictionaries: Dictionaries;
+  readonly parameters: Parameters;
+  readonly words: Words;
+  readonly jurisdiction: Jurisdiction;
+  readonly events: { wants(resource: string): boolean };
+  /** What this node keeps in memory hears here that it has become stale, wherever that was written. */
+  readonly epochs: Epochs;
+}
+
+/** What the first modules are made of; the services of the others come from them. */
+export type Ground = Pick<Services, 'db' | 'clock' | 'log' | 'storage' | 'keys' | 'epochs'>;
+
+/** Live dictionary items of a tenant: platform rows overridden by its own. */
+export interface Dictionaries {
+  /** Inside a transaction pass its `tx`: a second one would wait for the first for ever on the embedded database. */
+  items(tenantId: string, code: string, tx?: Tx): Promise<readonly DictItem[]>;
+  drop(tenantId?: string): void;
+}
+export interface DictItem {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly key: string;
+  readonly label: string;
+  readonly sort: number;
+  readonly sealed: boolean;
+  readonly locked: boolean;
+  readonly remark: string | null;
+  readonly color: string | null;
+}
+export interface Parameters {
+  /** The tenant's value, else the platform's, else the registry's default; typed by the registry. */
+  get(tenantId: string, key: string, tx?: Tx): Promise<string>;
+  drop(tenantId?: string): void;
+}
+/** Words a tenant does not want in its texts: the platform's and its own. */
+export interface Words {
+  /** The text with each such word starred; `tx` of the write, since the embedded database has no second one. */
+  mask(tenantId: string, text: string, tx: Tx): Promise<string>;
+}
+/** Which companies a supervision office may look at: those of its region's subtree. */
+export interface Jurisdiction {
+  covers(regionCode: string | null, tenantId: string): Promise<boolean>;
+  companies(regionCode: string | null): Promise<readonly string[]>;
+  drop(): void;
+}
+
+/** Facts of one request (or one job). */
+export interface Ctx {
+  readonly app: Services;
+  readonly actor: Actor;
+  /** The tenant whose rows are read and written: the actor's own, or the company a supervisor has chosen. */
+  readonly tenantId: string;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** A request with its transaction open. Only `tx` reaches the database; nothing else is awaited inside. */
+export interface Work extends Ctx {
+  readonly tx: Tx;
+  /** Runs once this transaction is durable: dropping what is kept in memory. Must not throw. */
+  readonly afterCommit: (then: () => void) => void;
+  /** What the writer is told beside the answer's own sentence. */
+  readonly notes?: Set<string>;
+}
+
+/** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai, from the application's clock. */
+export const nowText = (ctx: Pick<Ctx, 'app'>): string => shanghai(ctx.app.clock.now());
+
+export const shanghai = (epochMs: number): string =>
+  new Date(epochMs + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+
+/** Opens the request's transaction: the tenant's rows only, whatever the WHERE says. */
+export const inScope = <T>(ctx: Ctx, work: (work: Work) => Promise<T>): Promise<T> =>
+  committed((afterCommit, start) =>
+    ctx.app.db.scoped([ctx.tenantId], (tx) => {
+      start();
+      return work({ ...ctx, tx, afterCommit });
+    }),
+  );
+
+/** The same for one's own things: a supervisor who looks at a company is still a person of his own tenant. */
+export const inOwnTenant = <T>(ctx: Ctx, work: (work: Work) => Promise<T>): Promise<T> =>
+  inScope({ ...ctx, tenantId: ctx.actor.tenantId }, work);
+
+/** The bypass: one transaction over all tenants, for sign-in, provisioning and look-ups across companies; logged. */
+export const asSystem = <T>(
+  app: Pick<Services, 'db'>,
+  reason: string,
+  work: (open: Pick<Work, 'tx' | 'afterCommit'>) => Promise<T>,
+): Promise<T> =>
+  committed((afterCommit, start) =>
+    app.db.system(reason, (tx) => {
+      start();
+      return work({ tx, afterCommit });
+    }),
+  );
+
+/** `start` forgets what an attempt that was rolled back and is run again had asked for. */
+async function committed<T>(run: (afterCommit: Work['afterCommit'], start: () => void) => Promise<T>): Promise<T> {
+  let waiting: (() => void)[] = [];
+  const result = await run(
+    (then) => waiting.push(then),
+    () => {
+      waiting = [];
+    },
+  );
+  for (const then of waiting) then();
+  return result;
+}

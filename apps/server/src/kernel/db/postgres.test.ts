@@ -1,0 +1,199 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readTestEnv } from '../../env';
+import type { Engine } from './db';
+import { DatabaseUnavailable, dbError } from './errors';
+import { migrate } from './migrate';
+import { openDb } from './open';
+import { openTestDb } from './test-db';
+
+const { databaseUrl } = readTestEnv();
+
+/** Stands between us and the server, and can break in the ways a network breaks. */
+class Cable {
+  readonly #pairs = new Set<Socket>();
+  readonly #target: URL;
+  #server: Server | undefined;
+  #port = 0;
+  frozen = false;
+
+  constructor(url: string) {
+    this.#target = new URL(url);
+  }
+
+  async plugIn(): Promise<void> {
+    this.#server = createServer((near) => {
+      const far = connect(Number(this.#target.port || 5432), this.#target.hostname);
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        this.#pairs.add(from);
+        from.on('error', () => {});
+        from.on('data', (chunk) => {
+          if (!this.frozen) to.write(chunk);
+        });
+        from.on('close', () => to.destroy());
+      }
+    });
+    await new Promise<void>((resolve) => this.#server?.listen(this.#port, '127.0.0.1', resolve));
+    this.#port = (this.#server.address() as { port: number }).port;
+  }
+
+  async pullOut(): Promise<void> {
+    const closed = new Promise((resolve) => this.#server?.close(resolve));
+    for (const socket of this.#pairs) socket.destroy();
+    this.#pairs.clear();
+    await closed;
+  }
+
+  get url(): string {
+    const url = new URL(this.#target);
+    url.hostname = '127.0.0.1';
+    url.port = String(this.#port);
+    return url.href;
+  }
+}
+
+const timed = async (work: Promise<unknown>): Promise<{ error: unknown; ms: number }> => {
+  const started = performance.now();
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return { error, ms: performance.now() - started };
+};
+
+it('tells within 2 s that nobody listens', async () => {
+  const db = await openDb({ url: 'postgres://nobody@127.0.0.1:9/none' });
+  try {
+    const { error, ms } = await timed(db.ping());
+    expect(error).toBeInstanceOf(DatabaseUnavailable);
+    expect(ms).toBeLessThan(2_000);
+  } finally {
+    await db.close();
+  }
+});
+
+if (databaseUrl) {
+  describe('a PostgreSQL server that is not there', () => {
+    let cable: Cable;
+    let db: Engine;
+    const ask = (): Promise<unknown> => db.scoped(['1'], (tx) => tx.query('select 1 as n'));
+
+    beforeAll(async () => {
+      await (await openTestDb({ migrations: [] })).close();
+      cable = new Cable(databaseUrl);
+      await cable.plugIn();
+      db = await openDb({ url: cable.url, poolSize: 4 });
+      await migrate(db, []);
+    });
+
+    afterEach(() => {
+      cable.frozen = false;
+    });
+
+    afterAll(async () => {
+      await db?.close();
+      await cable?.pullOut();
+    });
+
+    it('is told within 2 s and used again as soon as it is back', async () => {
+      await Promise.all(Array.from({ length: 8 }, ask));
+      await cable.pullOut();
+      for (const attempt of [ask, () => db.ping()]) {
+        const { error, ms } = await timed(attempt());
+        expect(error).toBeInstanceOf(DatabaseUnavailable);
+        expect(ms).toBeLessThan(2_000);
+      }
+      await cable.plugIn();
+      expect(await ask()).toEqual([{ n: 1 }]);
+      await db.ping();
+    });
+
+    it('is told within 2 s when it accepts and never answers', async () => {
+      await ask();
+      cable.frozen = true;
+      const ends = await Promise.all([
+        timed(ask()),
+        timed(db.ping()),
+        ...Array.from({ length: 6 }, () => timed(ask())),
+      ]);
+      for (const { error, ms } of ends) {
+        expect(error).toBeInstanceOf(DatabaseUnavailable);
+        expect(ms).toBeLessThan(2_000);
+      }
+      cable.frozen = false;
+      expect(await ask()).toEqual([{ n: 1 }]);
+    });
+
+    it('is not noticed when only the pooled connections have died', async () => {
+      await Promise.all(Array.from({ length: 8 }, ask));
+      await cable.pullOut();
+      await cable.plugIn();
+      expect(await Promise.all(Array.from({ length: 8 }, ask))).toHaveLength(8);
+    });
+
+    it('breaks the transaction under way with the same error, its connection not used again', async () => {
+      const broken = db.scoped(['1'], async (tx) => {
+        await tx.query('select 1');
+        await cable.pullOut();
+        await tx.query('select 2');
+      });
+      const { error } = await timed(broken);
+      expect(error).toBeInstanceOf(DatabaseUnavailable);
+      await cable.plugIn();
+      expect(await ask()).toEqual([{ n: 1 }]);
+      const pid = await db.owner(
+        'test',
+        async (tx) => (await tx.query<{ pid: number }>('select pg_backend_pid() as pid'))[0],
+      );
+      const killed = db.owner('test', (tx) => tx.query('select pg_terminate_backend(pg_backend_pid())'));
+      expect((await timed(killed)).error).toBeInstanceOf(DatabaseUnavailable);
+      expect(pid).toBeDefined();
+      expect(await ask()).toEqual([{ n: 1 }]);
+    });
+  });
+
+  describe('a PostgreSQL server', () => {
+    it('ends a statement that takes too long, and the connection stays good', async () => {
+      const db = await openDb({ url: databaseUrl, poolSize: 1, statementTimeoutMs: 100 });
+      try {
+        await migrate(db, []);
+        const { error, ms } = await timed(db.scoped(['1'], (tx) => tx.query('select pg_sleep(5)')));
+        expect(dbError(error)?.code).toBe('57014');
+        expect(ms).toBeLessThan(2_000);
+        expect(await db.scoped(['1'], (tx) => tx.query('select 1 as n'))).toEqual([{ n: 1 }]);
+      } finally {
+        await db.close();
+      }
+    });
+
+    it('is told as unavailable when every connection is busy for too long', async () => {
+      const db = await openDb({ url: databaseUrl, poolSize: 1 });
+      try {
+        await migrate(db, []);
+        const busy = db.scoped(['1'], (tx) => tx.query('select pg_sleep(2.5)'));
+        const { error, ms } = await timed(db.scoped(['1'], (tx) => tx.query('select 1')));
+        expect(error).toBeInstanceOf(DatabaseUnavailable);
+        expect(ms).toBeLessThan(2_000);
+        await busy;
+      } finally {
+        await db.close();
+      }
+    });
+
+    it('works without prepared statements, as some poolers need', async () => {
+      const db = await openDb({ url: databaseUrl, poolSize: 1, prepare: false });
+      try {
+        await migrate(db, []);
+        const rows = await db.scoped(['1'], (tx) => tx.query('select 1 as n from pg_prepared_statements', [], 'x'));
+        expect(rows).toEqual([]);
+        await db.scoped(['1'], (tx) => tx.query('select 1', [], 'x'));
+        expect(await db.owner('test', (tx) => tx.query('select name from pg_prepared_statements'))).toEqual([]);
+      } finally {
+        await db.close();
+      }
+    });
+  });
+}

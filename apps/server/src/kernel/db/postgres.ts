@@ -1,0 +1,45 @@
+import pg from 'pg';
+import type { DbLog, Engine } from './db';
+import { Sessions } from './sessions';
+import { valueTypes } from './values';
+
+export interface PostgresOptions {
+  url: string;
+  /** Connections of this process, 16 unless told. */
+  poolSize?: number | undefined;
+  /** Prepared statements for named queries; off behind a pooler that does not carry them (PgBouncer before 1.21). */
+  prepare?: boolean | undefined;
+  statementTimeoutMs?: number | undefined;
+  log: DbLog;
+}
+
+/** A dead or exhausted database is told within 2 s; the rest of the two seconds is for the way there. */
+const patienceMs = 1_500;
+
+/**
+ * A PostgreSQL server (15 or newer), also behind a transaction pooler: whatever a transaction needs is set by its own
+ * first message, nothing is kept in the session but prepared statements.
+ */
+export function openPostgres(options: PostgresOptions): Engine {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize ?? 16,
+    connectionTimeoutMillis: patienceMs,
+    idleTimeoutMillis: 60_000,
+    maxLifetimeSeconds: 3_600,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    application_name: 'anlan',
+    types: valueTypes,
+    // Statements issued together travel together; answers come back in order.
+    pipeline: true,
+  } as pg.PoolConfig);
+  return new Sessions({
+    engine: 'postgres',
+    pool,
+    statementTimeoutMs: options.statementTimeoutMs ?? 60_000,
+    beginTimeoutMs: patienceMs,
+    prepare: options.prepare ?? true,
+    log: options.log,
+  });
+}

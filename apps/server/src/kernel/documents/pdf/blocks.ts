@@ -1,0 +1,152 @@
+import type { Column, Content, TableCell } from 'pdfmake/interfaces';
+import { type Block, layouts } from './document';
+
+/** Points between the margins of an upright A4 page. */
+export const contentWidth = 515;
+
+/** The heading of a document, and under it what identifies it (number, company, time of printing). */
+export function title(text: string, subtitle?: string): Block {
+  const lines: Content[] = [{ text, style: 'title' }];
+  if (subtitle) lines.push({ text: subtitle, style: 'subtitle' });
+  return { stack: lines };
+}
+
+/** The heading of a part; it never stands alone at the foot of a page. */
+export const section = (text: string): Block => ({ text, style: 'section', headlineLevel: 1 });
+
+export const paragraph = (text: string): Block => ({ text, margin: [0, 0, 0, 6] });
+
+/** What follows begins on a new page. */
+export const newPage = (): Block => ({ text: '', pageBreak: 'after' });
+
+export interface FieldLine {
+  label: string;
+  /** Shown as 无 when there is none. */
+  value: string | null | undefined;
+  /** Takes the whole width. */
+  wide?: boolean;
+}
+
+/** Labels and values in two columns; a wide field, and a single last one, takes a line of its own. */
+export function fieldTable(fields: readonly FieldLine[]): Block {
+  const rows: TableCell[][] = [];
+  let open: TableCell[] | undefined;
+  const label = (text: string): TableCell => ({ text, style: 'label' });
+  const value = (text: FieldLine['value']): string => text || '无';
+  const fill = (): void => {
+    if (open) rows.push([open[0] as TableCell, { text: (open[1] as { text: string }).text, colSpan: 3 }, '', '']);
+    open = undefined;
+  };
+  for (const field of fields) {
+    if (field.wide) {
+      fill();
+      rows.push([label(field.label), { text: value(field.value), colSpan: 3 }, '', '']);
+    } else if (open) {
+      rows.push([...open, label(field.label), { text: value(field.value) }]);
+      open = undefined;
+    } else open = [label(field.label), { text: value(field.value) }];
+  }
+  fill();
+  if (rows.length === 0) return { text: '' };
+  return { layout: layouts.grid, margin: [0, 0, 0, 6], table: { widths: [72, '*', 72, '*'], body: rows } };
+}
+
+/** Rows under a heading row that repeats on every page. `widths` as pdfmake takes them: points, '*', 'auto'. */
+export function listTable(
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+  widths?: readonly (number | '*' | 'auto')[],
+): Block {
+  return {
+    layout: layouts.grid,
+    margin: [0, 0, 0, 6],
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: [...(widths ?? heads.map(() => '*' as const))],
+      body: [heads.map((text) => ({ text, style: 'label', bold: true })), ...rows.map((row) => [...row])],
+    },
+  };
+}
+
+export interface Photo {
+  /** A name in the `images` of renderPdf. */
+  image: string;
+  caption?: string;
+}
+
+/** Photos side by side, each in a box of the same size, upright as taken. */
+export function photoGrid(
+  photos: readonly Photo[],
+  options: { columns?: number; height?: number; width?: number } = {},
+): Block {
+  const { columns = 3, height = 130, width = contentWidth } = options;
+  if (photos.length === 0) return { text: '无照片', margin: [0, 0, 0, 6] };
+  const gap = 8;
+  const box = (width - gap * (columns - 1)) / columns;
+  const rows: Content[] = [];
+  for (let at = 0; at < photos.length; at += columns) {
+    const cells = photos.slice(at, at + columns).map(
+      ({ image, caption }): Column => ({
+        width: box,
+        stack: [
+          { image, fit: [box, height], alignment: 'center' },
+          { text: caption ?? '', style: 'caption' },
+        ],
+      }),
+    );
+    rows.push({ columns: cells, columnGap: gap, margin: [0, 0, 0, 6], unbreakable: true });
+  }
+  return { stack: rows };
+}
+
+export interface TimelineEntry {
+  /** As it shall be printed. */
+  time: string;
+  /** What happened and who did it. */
+  heading: string;
+  lines?: readonly string[];
+  photos?: readonly Photo[];
+}
+
+/** What happened to a record, oldest first, with photos. */
+export function timeline(entries: readonly TimelineEntry[]): Block {
+  if (entries.length === 0) return { text: '无' };
+  return {
+    layout: layouts.timeline,
+    table: {
+      widths: [105, '*'],
+      body: entries.map(({ time, heading, lines = [], photos = [] }): TableCell[] => [
+        { text: time, style: 'time' },
+        {
+          stack: [
+            { text: heading, bold: true, margin: [0, 0, 0, 2] },
+            ...lines.map((text): Content => ({ text, margin: [0, 0, 0, 2] })),
+            ...(photos.length > 0 ? [photoGrid(photos, { height: 100, width: 380 })] : []),
+          ],
+        },
+      ]),
+    },
+  };
+}
+
+/** A QR code with a caption under it. `size` in points, 90 unless told. */
+export function qrCode(text: string, caption?: string, size = 90): Block {
+  return {
+    stack: [
+      { qr: text, fit: size, eccLevel: 'M', alignment: 'center' },
+      { text: caption ?? '', style: 'caption', margin: [0, 4, 0, 0] },
+    ],
+    margin: [0, 12, 0, 0],
+    unbreakable: true,
+  };
+}
+
+/** Lines to be signed by hand. */
+export function signatureLine(labels: readonly string[]): Block {
+  return {
+    columns: labels.map((label): Column => ({ text: `${label}：________________`, width: '*' })),
+    margin: [0, 24, 0, 0],
+    unbreakable: true,
+  };
+}

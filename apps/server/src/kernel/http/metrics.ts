@@ -1,0 +1,39 @@
+import { timingSafeEqual } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance } from 'fastify';
+import type { Engine } from '../db/db';
+
+/** GET /api/metrics in Prometheus text: to loopback, or to whoever holds METRICS_TOKEN. */
+export function mountMetrics(server: FastifyInstance, db: Engine, token: string | null): void {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  const counts = new Map<string, number>();
+  server.addHook('onResponse', async (request, reply) => {
+    const key = `${request.method}|${Math.floor(reply.statusCode / 100)}xx`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  });
+  server.get('/api/metrics', { exposeHeadRoute: false }, async (request, reply) => {
+    if (!allowed(request.ip, request.headers.authorization, token)) return reply.code(404).send();
+    const pool = db.stats();
+    const memory = process.memoryUsage();
+    const lines = [
+      ...[...counts].map(([key, n]) => {
+        const [method, status] = key.split('|');
+        return `anlan_http_requests_total{method="${method}",status="${status}"} ${n}`;
+      }),
+      `anlan_event_loop_delay_p99_seconds ${delay.percentile(99) / 1e9}`,
+      `anlan_resident_memory_bytes ${memory.rss}`,
+      `anlan_database_connections{state="all"} ${pool.total}`,
+      `anlan_database_connections{state="idle"} ${pool.idle}`,
+      `anlan_database_connections{state="waiting"} ${pool.waiting}`,
+    ];
+    return reply.type('text/plain; version=0.0.4').send(`${lines.join('\n')}\n`);
+  });
+}
+
+function allowed(ip: string, authorization: string | undefined, token: string | null): boolean {
+  if (token === null) return ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
+  const given = Buffer.from(authorization?.replace(/^Bearer\s+/i, '') ?? '');
+  const wanted = Buffer.from(token);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

@@ -1,0 +1,76 @@
+import type { Services } from './context';
+import type { Db } from './db/db';
+import { DatabaseUnavailable } from './db/errors';
+import type { Events } from './events';
+import type { Job } from './module';
+
+const OUTBOX_MS = 400;
+const FOLD_MS = 1_000;
+
+/** Applies the counters' delta log in one statement: a crash neither loses nor doubles a count (quality §2). */
+export async function foldCounters(db: Db): Promise<number> {
+  return db.system('fold counters', async (tx) => {
+    // One folder at a time per cluster; xact locks alone, so that a transaction pooler may stand in front.
+    const [lock] = await tx.query<{ got: boolean }>("select pg_try_advisory_xact_lock(hashtext('anlan/fold')) as got");
+    if (!lock?.got) return 0;
+    const [row] = await tx.query<{ n: number }>(
+      `with d as (delete from counter_delta where (tenant_id, id) in (select tenant_id, id from counter_delta order by id limit 20000) returning tenant_id, entity, dims, n),
+            s as (select tenant_id, entity, dims, sum(n) as n, count(*) as deltas from d group by tenant_id, entity, dims),
+            u as (insert into counter (tenant_id, entity, dims, n) select tenant_id, entity, dims, n from s
+                  on conflict (tenant_id, entity, dims) do update set n = counter.n + excluded.n)
+       select coalesce(sum(deltas), 0)::int as n from s`,
+    );
+    return row?.n ?? 0;
+  });
+}
+
+/** Runs jobs in this process; each takes a cluster-wide lock for its run, so of several nodes one does the work. */
+export class JobRunner {
+  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #running = new Set<Promise<unknown>>();
+  #stopped = false;
+
+  constructor(
+    private readonly services: Services,
+    private readonly events: Events,
+    private readonly jobs: readonly Job[],
+  ) {}
+
+  start(): void {
+    this.#every('outbox', OUTBOX_MS, async () => {
+      while ((await this.events.deliver()) === 200 && !this.#stopped);
+    });
+    this.#every('fold counters', FOLD_MS, async () => {
+      while ((await foldCounters(this.services.db)) >= 20_000 && !this.#stopped);
+    });
+    for (const job of this.jobs) this.#every(job.name, job.everyMs, () => job.run(this.services));
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    await Promise.allSettled([...this.#running]);
+  }
+
+  #every(name: string, ms: number, run: () => Promise<unknown>): void {
+    const place = this.#timers.length;
+    const next = (delay: number) => {
+      this.#timers[place] = setTimeout(() => {
+        const done = run()
+          .catch((error: unknown) => {
+            // A database that is away is told once by /api/ready, not by every job every second.
+            if (!(error instanceof DatabaseUnavailable))
+              this.services.log.error({ err: error, job: name }, 'job failed');
+          })
+          .finally(() => {
+            this.#running.delete(done);
+            if (!this.#stopped) next(ms);
+          });
+        this.#running.add(done);
+      }, delay);
+      this.#timers[place]?.unref();
+    };
+    this.#timers.push(undefined as unknown as NodeJS.Timeout);
+    next(Math.min(ms, 1_000));
+  }
+}

@@ -1,0 +1,22 @@
+import type { Services } from './context';
+import type { Consumer } from './events';
+import type { Implementation } from './resource/implement';
+import type { Route } from './route';
+
+/** A job runs once per cluster at a time, survives a crash, and may be run again without harm. */
+export interface Job {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly run: (services: Services) => Promise<void>;
+}
+
+/** What a module gives the application. Modules meet through events and named services, never by import. */
+export interface Module {
+  readonly implementations?: readonly Implementation[];
+  readonly routes?: readonly Route[];
+  readonly jobs?: readonly Job[];
+  /** Consumers of the outbox, by resource name. */
+  readonly consumers?: Readonly<Record<string, Consumer>>;
+  /** Inserts what must be there before the first request; never overwrites. Runs at every start. */
+  readonly seed?: (services: Services) => Promise<void>;
+}

@@ -1,0 +1,217 @@
+import { message } from '@anlan/resource';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { audit } from './audit/audit';
+import { type Actor, type Ctx, inScope, PLATFORM_TENANT, type Services, type Work } from './context';
+import { acknowledge, forbidden, invalid, notFound, refuse, unauthorized } from './errors';
+import { envelope, failure } from './http/envelope';
+import { idempotencyKey, replayOrRun } from './idempotency';
+import type { Access, Answer, Route, RouteInput } from './route';
+
+export const PREFIX = '/api/service';
+
+/** Turns a token into the person behind it; implemented by the identity module, cached there. */
+export interface Authenticator {
+  actorOf(token: string): Promise<Actor | undefined>;
+}
+
+/**
+ * One pipeline, stages in order: authenticate → access → parse → (transaction) idempotency → rules → write with audit
+ * → present. Custom calls go through the same function as derived ones.
+ */
+export function registerRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  services: Services,
+  auth: Authenticator,
+): void {
+  for (const route of routes) {
+    if (!route.access) throw new Error(`${route.method} ${route.path} has no access rule`);
+    app.route({
+      method: route.method,
+      url: PREFIX + route.path,
+      // HEAD twins would double the route table that the matrix tests walk.
+      exposeHeadRoute: false,
+      handler: (request, reply) => handle(route, request, reply, services, auth),
+    });
+  }
+}
+
+async function handle(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  app: Services,
+  auth: Authenticator,
+): Promise<unknown> {
+  try {
+    const actor = await authenticate(route.access, request, auth);
+    const ctx = await contextOf(route, request, app, actor);
+    const input = parse(route, request, reply);
+    const answer = await run(route, ctx, input);
+    return send(reply, answer);
+  } catch (error) {
+    const failed = failure(error, request.id);
+    if (failed.bug) app.log.error({ err: error, requestId: request.id, route: `${route.method} ${route.path}` }, 'bug');
+    reply
+      .code(failed.status)
+      .headers({ ...failed.headers })
+      .type('application/json; charset=utf-8');
+    return reply.send(failed.body);
+  }
+}
+
+/** Set at sign-in beside the token: HttpOnly, SameSite=Strict, Path=/api/service/file, Secure under TLS. */
+export const FILE_COOKIE = 'anlan_file';
+export const FILE_PATH = '/file/:attachId';
+
+const TOKEN = /^\S{20,200}$/;
+
+/**
+ * `Blade-Auth: bearer …` as a header. Pictures and videos of a page cannot send one: for reading a file, and for
+ * nothing else, the token may come in a cookie.
+ */
+export function tokenOf(request: FastifyRequest): string | undefined {
+  const raw = request.headers['blade-auth'];
+  if (typeof raw === 'string') return /^bearer\s+(\S{20,200})$/i.exec(raw.trim())?.[1];
+  if (request.method !== 'GET' || request.routeOptions.url !== PREFIX + FILE_PATH) return undefined;
+  const cookie = request.cookies?.[FILE_COOKIE];
+  return cookie && TOKEN.test(cookie) ? cookie : undefined;
+}
+
+async function authenticate(access: Access, request: FastifyRequest, auth: Authenticator): Promise<Actor | undefined> {
+  const token = tokenOf(request);
+  const actor = token ? await auth.actorOf(token) : undefined;
+  if (!actor && !('public' in access)) throw unauthorized();
+  return actor;
+}
+
+const GUEST: Actor = {
+  userId: '',
+  account: '',
+  userName: '',
+  tenantId: PLATFORM_TENANT,
+  tenantName: '',
+  tenantKind: 'company',
+  regionCode: null,
+  deptIds: [],
+  headOfDeptIds: [],
+  roleAliases: [],
+  mainDeptId: null,
+  postIds: [],
+  roleIds: [],
+  permissions: new Set(),
+  reach: { all: false, deptIds: [] },
+  sessionId: '',
+  mustChangePassword: false,
+  ghost: null,
+  can: () => false,
+};
+
+async function contextOf(route: Route, request: FastifyRequest, app: Services, known: Actor | undefined): Promise<Ctx> {
+  const actor = known ?? GUEST;
+  const { access } = route;
+  if (known && !('public' in access)) {
+    if (known.mustChangePassword && !route.duringPasswordChange) throw acknowledge('首次登录请先修改密码');
+    // One's own things (password, profile) are no company's: a supervisor keeps his like everybody.
+    if (known.tenantKind === 'government' && route.effect === 'write' && route.reach !== 'self') {
+      throw forbidden(message.readonly);
+    }
+    if (access.audience && !access.audience.includes(known.tenantKind)) throw forbidden();
+    if ('code' in access) {
+      const codes = typeof access.code === 'string' ? [access.code] : access.code;
+      if (!codes.some((code) => known.permissions.has(code))) throw forbidden();
+    }
+  }
+  return {
+    app,
+    actor,
+    tenantId: known ? await viewedTenant(route, request, app, known) : actor.tenantId,
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+  };
+}
+
+/** `tenantId` from the client has effect only for a supervisor inside the jurisdiction, and for platform reads. */
+async function viewedTenant(route: Route, request: FastifyRequest, app: Services, actor: Actor): Promise<string> {
+  if (actor.tenantKind === 'company') return actor.tenantId;
+  const query = request.query as Record<string, unknown>;
+  const asked = query.tenantId ?? query.tenantId_equal;
+  const chosen = typeof asked === 'string' && asked !== '' ? asked : undefined;
+  if (actor.tenantKind === 'government') {
+    if (!chosen || chosen === actor.tenantId) {
+      if (route.needsCompany) throw refuse(message.chooseCompany);
+      return actor.tenantId;
+    }
+    if (!(await app.jurisdiction.covers(actor.regionCode, chosen))) throw notFound();
+    return chosen;
+  }
+  if (!chosen || route.effect === 'write') return actor.tenantId;
+  if (!/^\w{1,32}$/.test(chosen)) throw notFound();
+  return chosen;
+}
+
+function parse(route: Route, request: FastifyRequest, reply: FastifyReply): RouteInput {
+  const read = (schema: Route['query'], value: unknown) => {
+    if (!schema) return value;
+    const result = schema.safeParse(value ?? {});
+    if (result.success) return result.data;
+    throw invalid(result.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message })));
+  };
+  return {
+    params: request.params as Record<string, string>,
+    query: read(route.query, request.query) as Record<string, unknown>,
+    body: read(route.body, request.body),
+    request,
+    reply,
+  };
+}
+
+async function run(route: Route, ctx: Ctx, input: RouteInput): Promise<Answer> {
+  if (route.open) {
+    if (ctx.tenantId !== ctx.actor.tenantId) await inScope(ctx, (work) => auditSupervision(work, route));
+    return route.open(ctx, input);
+  }
+  const key = route.effect === 'write' && route.idempotent !== false ? idempotencyKey(input.request) : undefined;
+  return inScope(ctx, async (open) => {
+    const work: Work = { ...open, notes: new Set() };
+    await auditSupervision(work, route);
+    const attempt = async () => withNotes(await route.run(work, input), work.notes);
+    return key ? replayOrRun(work, route, key, attempt) : attempt();
+  });
+}
+
+function withNotes(answer: Answer, notes: ReadonlySet<string> | undefined): Answer {
+  if (!notes || notes.size === 0 || !('data' in answer || 'json' in answer)) return answer;
+  return { ...answer, msg: [answer.msg ?? '操作成功', ...notes].join('，') };
+}
+
+const SUPERVISION_WINDOW_MS = 10 * 60_000;
+const supervised = new Map<string, number>();
+
+/** A look into a company from outside leaves a trace, once per session, company and screen in ten minutes. */
+async function auditSupervision(work: Work, route: Route): Promise<void> {
+  if (work.tenantId === work.actor.tenantId) return;
+  const key = `${work.actor.sessionId}/${work.tenantId}/${route.path}`;
+  const now = work.app.clock.now();
+  if ((supervised.get(key) ?? 0) > now - SUPERVISION_WINDOW_MS) return;
+  if (supervised.size > 10_000) supervised.clear();
+  supervised.set(key, now);
+  await audit(work, { kind: 'supervise', resource: route.resource ?? route.path });
+}
+
+function send(reply: FastifyReply, answer: Answer): unknown {
+  if ('handled' in answer) return reply;
+  reply.header('cache-control', 'no-store');
+  if ('file' in answer) {
+    reply
+      .headers({ ...answer.headers })
+      .type(answer.type)
+      .header('x-content-type-options', 'nosniff');
+    reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(answer.name)}`);
+    return reply.send(answer.file);
+  }
+  reply.type('application/json; charset=utf-8');
+  if ('bare' in answer) return reply.code(answer.status ?? 200).send(JSON.stringify(answer.bare));
+  return reply.send(envelope('json' in answer ? answer.json : (JSON.stringify(answer.data) ?? '{}'), answer.msg));
+}

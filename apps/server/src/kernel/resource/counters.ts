@@ -1,0 +1,73 @@
+import { type AnyResource, columnName } from '@anlan/resource';
+import type { Work } from '../context';
+
+/**
+ * Counters kept by the delta log (quality §2): every write of a resource with `counts` appends one small row per
+ * bucket it leaves or enters, in the same statement; a folder applies them about once a second.
+ */
+export const countEntity = (resource: AnyResource): string => resource.name;
+export const monthEntity = (resource: AnyResource): string => `${resource.name}/month`;
+
+/** SQL arrays of a row's buckets: [entity literal, dims expression]. */
+export function bucketsOf(resource: AnyResource, alias: string): { entity: string; dims: string }[] {
+  if (!resource.counts) return [];
+  const dims = resource.counts.by.map((field) => `coalesce(${alias}.${columnName(field)}::text, '')`).join(', ');
+  const own = { entity: countEntity(resource), dims: `array[${dims}]` };
+  if (!resource.counts.month) return [own];
+  const month = `coalesce(to_char(${alias}.${columnName(resource.counts.month)}, 'YYYY-MM'), '')`;
+  return [own, { entity: monthEntity(resource), dims: `array[${month}, ${dims}]` }];
+}
+
+/** Does a change of these columns move the row to another bucket? */
+export function touchesBuckets(resource: AnyResource, columns: readonly string[]): boolean {
+  if (!resource.counts) return false;
+  const watched = [...resource.counts.by, ...(resource.counts.month ? [resource.counts.month] : [])].map(columnName);
+  return watched.some((column) => columns.includes(column));
+}
+
+/** Counted values: the folded ones plus the tail that is not folded yet, so a reader is always exact. */
+const UNION = (place: string, entity: string) =>
+  `(select dims, n from counter where tenant_id = ${place} and entity = '${entity}' union all select dims, n from counter_delta where tenant_id = ${place} and entity = '${entity}')`;
+
+/**
+ * The total of a list from the counters, where its filter is exactly tenant plus counted fields; read only when the
+ * capped count has overflowed. Undefined where the counters cannot know.
+ */
+export function counterTotal(
+  work: Work,
+  resource: AnyResource,
+  equals: ReadonlyMap<string, readonly string[]>,
+  refined: boolean,
+  from: number,
+): { sql: string; values: unknown[]; shape: string } | undefined {
+  if (!resource.counts || refined) return undefined;
+  if (resource.visibleTo !== 'tenant' && !work.actor.reach.all && work.actor.tenantKind === 'company') return undefined;
+  const values: unknown[] = [work.tenantId];
+  const parts: string[] = [];
+  for (const [field, wanted] of equals) {
+    const at = resource.counts.by.indexOf(field);
+    if (at < 0) return undefined;
+    values.push(wanted);
+    parts.push(`k.dims[${at + 1}] = any($${from + values.length}::text[])`);
+  }
+  const where = parts.length > 0 ? ` where ${parts.join(' and ')}` : '';
+  return {
+    sql: `(select coalesce(sum(k.n), 0) from ${UNION(`$${from + 1}`, countEntity(resource))} k${where})`,
+    values,
+    shape: `c${[...equals.keys()].join('+')}`,
+  };
+}
+
+/** All buckets of a resource for one tenant: dims in the order of `counts.by`, month first where asked. */
+export async function readCounters(
+  work: Work,
+  resource: AnyResource,
+  byMonth = false,
+): Promise<{ dims: string[]; n: number }[]> {
+  const entity = byMonth ? monthEntity(resource) : countEntity(resource);
+  const rows = await work.tx.query<{ dims: string[]; n: string }>(
+    `select k.dims, sum(k.n) as n from ${UNION('$1', entity)} k group by k.dims having sum(k.n) <> 0`,
+    [work.tenantId],
+  );
+  return rows.map((row) => ({ dims: row.dims, n: Number(row.n) }));
+}

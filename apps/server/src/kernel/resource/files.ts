@@ -1,0 +1,54 @@
+import { type AnyResource, type FieldError, message, type Stored, wireName } from '@anlan/resource';
+import type { Work } from '../context';
+
+/**
+ * A fresh upload belongs to its uploader until one record claims it; an id that is not yours or already claimed by
+ * another record is "not found" (decisions §4). Checks type and size rules of the field, then marks the files.
+ */
+export async function claimFiles(
+  work: Work,
+  resource: AnyResource,
+  recordId: string,
+  values: Readonly<Stored>,
+): Promise<FieldError[]> {
+  const wanted = new Map<string, { path: string; accept: readonly string[]; maxMb: number; label: string }>();
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const value = values[name];
+    if (field.kind === 'file') {
+      for (const id of (value as string[] | undefined) ?? []) {
+        wanted.set(id, {
+          path: wireName(name, field),
+          accept: field.accept,
+          maxMb: field.maxMb ?? 50,
+          label: field.label,
+        });
+      }
+    } else if (field.kind === 'signature' && typeof value === 'string') {
+      wanted.set(value, { path: wireName(name, field), accept: ['png'], maxMb: 2, label: field.label });
+    }
+  }
+  if (wanted.size === 0) return [];
+  const ids = [...wanted.keys()];
+  const rows = await work.tx.query<{ id: string; extension: string; attach_size: number }>(
+    `update attachment set owner_resource = $3, owner_id = $4, claimed_time = coalesce(claimed_time, now())
+      where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null
+        and ((owner_id is null and create_user = $5::uuid) or (owner_resource = $3 and owner_id = $4))
+      returning id, extension, attach_size`,
+    [work.tenantId, ids, resource.name, recordId, work.actor.userId],
+  );
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id): FieldError[] => {
+    const rule = wanted.get(id) as { path: string; accept: readonly string[]; maxMb: number; label: string };
+    const row = found.get(id);
+    if (!row) return [{ field: rule.path, message: message.reference(rule.label) }];
+    if (!rule.accept.includes(row.extension)) return [{ field: rule.path, message: acceptSentence(rule.accept) }];
+    return row.attach_size > rule.maxMb * 1_048_576 ? [{ field: rule.path, message: `上传上限${rule.maxMb}M` }] : [];
+  });
+}
+
+function acceptSentence(accept: readonly string[]): string {
+  const kinds = accept.filter((extension) => extension !== 'jpeg');
+  const last = kinds[kinds.length - 1];
+  const list = kinds.length > 1 ? `${kinds.slice(0, -1).join('、')}或${last}` : last;
+  return `只能上传${list}格式的${accept.every((extension) => ['jpg', 'jpeg', 'png', 'webp'].includes(extension)) ? '图片' : '文件'}`;
+}

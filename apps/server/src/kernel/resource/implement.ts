@@ -1,0 +1,40 @@
+import type { AddressedActions, AnyResource, RowOf } from '@anlan/resource';
+import type { Work } from '../context';
+import type { Answer, Route, RouteInput } from '../route';
+import type { Condition } from './filters';
+import type { Hooks } from './write';
+
+/** One declared action: gets the locked row (state, person and code already judged), writes, answers. */
+export type ActionHandler<R> = (work: Work, row: RowOf<R>, input: RouteInput) => Promise<Answer>;
+
+export interface Implementation<R = AnyResource> {
+  readonly resource: R;
+  readonly hooks?: Hooks<R>;
+  /** Refines every read of the resource (rung 2). */
+  readonly refine?: (work: Work) => readonly Condition[];
+  /** Handlers of actions that have an address; complete by type. */
+  readonly actions?: Readonly<Record<string, ActionHandler<R>>>;
+  /**
+   * The module's own rules judge state and person of every action, finer than the definition can say and with sentences
+   * of their own; the kernel then only loads and locks the row.
+   */
+  readonly judges?: true;
+  /** Custom calls of the same family (rung 3), through the same pipeline. */
+  readonly routes?: readonly Route[];
+  /** Derived operations the module serves itself. */
+  readonly instead?: readonly string[];
+}
+
+/**
+ * Attaches behaviour to a definition. Every action the definition gives an address must be implemented, or this does
+ * not compile.
+ */
+export function implement<R>(
+  resource: R,
+  implementation: Omit<Implementation<R>, 'resource' | 'actions'> &
+    ([AddressedActions<R>] extends [never]
+      ? { readonly actions?: undefined }
+      : { readonly actions: Readonly<Record<AddressedActions<R>, ActionHandler<R>>> }),
+): Implementation {
+  return { resource, ...implementation } as unknown as Implementation;
+}

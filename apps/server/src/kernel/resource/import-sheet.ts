@@ -1,0 +1,246 @@
+import { resourceOf } from '@anlan/domain';
+import {
+  type AnyField,
+  type AnyResource,
+  columnName,
+  kindOf,
+  type Look,
+  type Stored,
+  validate,
+  wireName,
+} from '@anlan/resource';
+import type { Work } from '../context';
+import type { Cell } from '../documents/excel/cell';
+import type { SheetContent } from '../documents/excel/read';
+import { hasTenant, keyColumn } from './table';
+
+/** One bad cell, as the sender sees it: row number of the sheet, title of the column, what to mend. */
+export interface CellError {
+  readonly row: number;
+  readonly column: string;
+  readonly field: string;
+  readonly message: string;
+}
+
+export interface SheetColumn {
+  readonly title: string;
+  readonly name: string;
+  readonly field: AnyField;
+  /** The child-row field this column belongs to: one sheet row per child. */
+  readonly rows?: string;
+}
+
+/** Columns of the import sheet; a child-row field contributes its own columns. */
+export function sheetColumns(resource: AnyResource): SheetColumn[] {
+  return (resource.views.import?.columns ?? []).flatMap((name): SheetColumn[] => {
+    const field = resource.fields[name] as AnyField;
+    if (field.kind !== 'rows') return [{ title: field.label, name, field }];
+    return Object.entries(field.fields)
+      .filter(([, child]) => !child.computed && child.kind !== 'file')
+      .map(([child, childField]) => ({
+        title: `${field.label}-${childField.label}`,
+        name: child,
+        field: childField,
+        rows: name,
+      }));
+  });
+}
+
+export interface PreparedLook extends Look {
+  /** Labels carried by more than one live row: a person is then named by account. */
+  readonly ambiguous: (target: string, label: string) => boolean;
+}
+
+/** Every label the sheet may use, in one query per target (never one per cell). */
+export async function prepareLook(work: Work, resource: AnyResource): Promise<PreparedLook> {
+  const dicts = new Map<string, { byLabel: Map<string, string>; byKey: Map<string, string> }>();
+  const refs = new Map<string, { byLabel: Map<string, string>; double: Set<string> }>();
+  for (const { field } of sheetColumns(resource)) {
+    if (field.kind === 'dict' && !dicts.has(field.dict)) {
+      const items = (await work.app.dictionaries.items(work.tenantId, field.dict, work.tx)).filter(
+        (item) => !item.sealed,
+      );
+      dicts.set(field.dict, {
+        byLabel: new Map(items.map((item) => [item.label.trim(), item.key])),
+        byKey: new Map(items.map((item) => [item.key, item.label])),
+      });
+    } else if (field.kind === 'ref' || field.kind === 'parent') {
+      const target = field.kind === 'ref' ? resourceOf(field.target) : resource;
+      const where = field.kind === 'ref' ? field.where : undefined;
+      refs.set(lookKey(target.name, where), await labelsOf(work, target, where));
+      if (field.kind === 'parent') refs.set('', refs.get(lookKey(target.name, where)) as never);
+    }
+  }
+  const find = (target: string) =>
+    [...refs.entries()].filter(([key]) => key === target || key.startsWith(`${target}{`));
+  return {
+    dictLabel: (code, key) => dicts.get(code)?.byKey.get(key),
+    dictKey: (code, label) => dicts.get(code)?.byLabel.get(label),
+    refLabel: () => undefined,
+    refId: (target, label) => {
+      for (const [, { byLabel, double }] of find(target)) {
+        const id = double.has(label) ? undefined : byLabel.get(label);
+        if (id !== undefined) return id;
+      }
+      return undefined;
+    },
+    ambiguous: (target, label) => find(target).some(([, { double }]) => double.has(label)),
+  };
+}
+
+const lookKey = (target: string, where: object | undefined): string =>
+  where ? `${target}${JSON.stringify(where)}` : target;
+
+async function labelsOf(work: Work, target: AnyResource, where: Readonly<Record<string, string | number>> | undefined) {
+  const params: unknown[] = [work.tenantId];
+  const fixed = Object.entries(where ?? {}).map(([name, value]) => `${columnName(name)} = $${params.push(value)}`);
+  const account = target.name === 'user' ? ', account' : ', null as account';
+  const wall = hasTenant(target) ? 'tenant_id = $1' : '$1::text is not null';
+  const rows = await work.tx.query<{ id: string; label: string; account: string | null }>(
+    `select ${keyColumn(target)}::text as id, ${columnName(target.title)} as label${account} from ${target.table} where ${[wall, 'deleted_at is null', ...fixed].join(' and ')}`,
+    params,
+  );
+  const byLabel = new Map<string, string>();
+  const double = new Set<string>();
+  for (const row of rows) {
+    const label = row.label?.trim() ?? '';
+    if (byLabel.has(label)) double.add(label);
+    byLabel.set(label, row.id);
+  }
+  for (const row of rows) if (row.account && !byLabel.has(row.account)) byLabel.set(row.account, row.id);
+  return { byLabel, double };
+}
+
+export interface SheetRecord {
+  /** Sheet row of the record's first line. */
+  readonly row: number;
+  readonly values: Stored;
+  readonly key: string | undefined;
+}
+
+export interface ReadSheet {
+  readonly records: readonly SheetRecord[];
+  readonly errors: readonly CellError[];
+}
+
+const clean = (title: string): string => title.replace(/[*＊\s]/g, '');
+const YIELD_EVERY = 100;
+const MAX_ERRORS = 500;
+
+/** The whole sheet against the definition: every bad cell told, nothing decided by the first one. */
+export async function readRecords(resource: AnyResource, sheet: SheetContent, look: PreparedLook): Promise<ReadSheet> {
+  const columns = sheetColumns(resource);
+  const byTitle = new Map(columns.map((column) => [clean(column.title), column]));
+  const errors: CellError[] = [];
+  const header = sheet.header.map((title) => byTitle.get(clean(title)));
+  const unknown = sheet.header.filter((title, place) => title !== '' && !header[place]);
+  const present = new Set(header.flatMap((column) => (column ? [column.title] : [])));
+  const missing = columns.filter((column) => column.field.required && !column.rows && !present.has(column.title));
+  for (const title of unknown)
+    errors.push({
+      row: sheet.headerRow,
+      column: title,
+      field: '',
+      message: `不认识的列「${title}」，请使用下载的模板`,
+    });
+  for (const column of missing)
+    errors.push({
+      row: sheet.headerRow,
+      column: column.title,
+      field: column.name,
+      message: `缺少必填列「${column.title}」`,
+    });
+  if (missing.length > 0 || sheet.header.length === 0) return { records: [], errors };
+
+  const keyName = resource.views.import?.key;
+  const drafts: {
+    row: number;
+    body: Stored;
+    children: Map<string, { row: number; body: Stored }[]>;
+    bad: Set<string>;
+  }[] = [];
+  for (const [place, cells] of sheet.rows.entries()) {
+    if (place % YIELD_EVERY === 0) await new Promise(setImmediate);
+    const own: Stored = {};
+    const children = new Map<string, Stored>();
+    const bad = new Set<string>();
+    let row = 0;
+    for (const [at, column] of header.entries()) {
+      const cell = cells[at] as Cell | undefined;
+      if (cell) row = cell.row;
+      if (!column || !cell || cell.text.trim() === '') continue;
+      const value = readCell(column, cell, look, errors);
+      if (value === BAD) bad.add(column.rows ? `${column.rows}.${column.name}` : column.name);
+      else if (column.rows) children.set(column.rows, { ...children.get(column.rows), [column.name]: value });
+      else own[wireName(column.name, column.field)] = value;
+    }
+    const last = drafts[drafts.length - 1];
+    const continues =
+      last &&
+      children.size > 0 &&
+      keyName &&
+      (own[keyName] === undefined ? Object.keys(own).length === 0 : own[keyName] === last.body[keyName]);
+    const draft = continues
+      ? last
+      : { row, body: own, children: new Map<string, { row: number; body: Stored }[]>(), bad };
+    if (!continues) drafts.push(draft);
+    else for (const name of bad) draft.bad.add(name);
+    for (const [name, body] of children) draft.children.set(name, [...(draft.children.get(name) ?? []), { row, body }]);
+  }
+
+  const titles = new Map(
+    columns.map((column) => [
+      column.rows ? `${column.rows}.${column.name}` : wireName(column.name, column.field),
+      column.title,
+    ]),
+  );
+  const records: SheetRecord[] = [];
+  const seen = new Map<string, number>();
+  for (const [place, draft] of drafts.entries()) {
+    if (place % YIELD_EVERY === 0) await new Promise(setImmediate);
+    const body: Stored = { ...draft.body };
+    for (const [name, list] of draft.children) body[name] = list.map((child) => child.body);
+    const checked = validate(resource, body, 'create');
+    for (const error of checked.errors) {
+      const child = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(error.field);
+      const name = child ? `${child[1]}.${child[3]}` : error.field;
+      // A cell that could not be read has been told already; do not ask for it once more.
+      if (draft.bad.has(name)) continue;
+      const at = child ? (draft.children.get(child[1] as string)?.[Number(child[2])]?.row ?? draft.row) : draft.row;
+      errors.push({
+        row: at,
+        column: titles.get(name) ?? name,
+        field: error.field,
+        message: error.message.replace(/^.+第\d+行：/, ''),
+      });
+    }
+    const key = keyName ? (checked.values[keyName] as string | undefined) : undefined;
+    if (key !== undefined && key !== null) {
+      const earlier = seen.get(key);
+      if (earlier !== undefined)
+        errors.push({
+          row: draft.row,
+          column: titles.get(keyName as string) ?? '',
+          field: keyName as string,
+          message: `与第${earlier}行重复`,
+        });
+      seen.set(key, draft.row);
+    }
+    records.push({ row: draft.row, values: checked.values, key });
+    if (errors.length > MAX_ERRORS) break;
+  }
+  return { records, errors: errors.sort((left, right) => left.row - right.row) };
+}
+
+const BAD = Symbol('bad cell');
+
+function readCell(column: SheetColumn, cell: Cell, look: PreparedLook, errors: CellError[]): unknown {
+  const text = cell.text.trim();
+  const read = kindOf(column.field).fromText(text, column.field, look);
+  const parsed = read.ok && read.value !== null ? kindOf(column.field).parse(read.value, column.field) : read;
+  if (parsed.ok) return read.ok ? read.value : undefined;
+  const target = column.field.kind === 'ref' ? column.field.target : undefined;
+  const message = target && look.ambiguous(target, text) ? `「${text}」有多个同名，请填写登录账号` : parsed.message;
+  errors.push({ row: cell.row, column: column.title, field: column.name, message });
+  return BAD;
+}

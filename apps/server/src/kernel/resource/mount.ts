@@ -1,0 +1,256 @@
+import {
+  type AnyResource,
+  allowedBy,
+  allowedFrom,
+  manyOf,
+  type Operation,
+  operationVerb,
+  permissionCode,
+  routesOf,
+} from '@anlan/resource';
+import type { TenantKind, Work } from '../context';
+import { conflictState, forbidden, notFound, refuse } from '../errors';
+import type { Access, Answer, Route, RouteInput } from '../route';
+import { exportRoute } from './export';
+import type { Implementation } from './implement';
+import { importRoute, templateRoute } from './import';
+import * as read from './read';
+import * as write from './write';
+
+/** Routes of a resource: everything its definition gives, then what its module adds. */
+export function mount(resource: AnyResource, implementation?: Implementation): Route[] {
+  const instead = new Set(implementation?.instead ?? []);
+  const derived = routesOf(resource)
+    .filter((route) => !instead.has(route.operation === 'action' ? (route.action as string) : route.operation))
+    .map((route): Route => {
+      const common = { method: route.method, path: route.path, resource: resource.name };
+      return route.operation === 'action'
+        ? actionRoute(resource, route.action as string, common, implementation)
+        : standardRoute(resource, route.operation, common, implementation);
+    });
+  return [...derived, ...(implementation?.routes ?? [])];
+}
+
+interface Place {
+  readonly method: Route['method'];
+  readonly path: string;
+  readonly resource: string;
+}
+
+const TWIN: ReadonlySet<Operation> = new Set(['governmentPage', 'governmentGet', 'governmentAll']);
+
+/** Platform tables belong to the platform's administrators; company tables to the company, readable by supervisors. */
+function audienceOf(resource: AnyResource, operation: Operation): readonly TenantKind[] | undefined {
+  if (TWIN.has(operation)) return ['government', 'platform'];
+  if (resource.scope === 'platform') return ['platform'];
+  return undefined;
+}
+
+function accessOf(resource: AnyResource, operation: Operation): Access {
+  const audience = audienceOf(resource, operation);
+  const code = permissionCode(resource, operationVerb[operation]);
+  return operation === 'submit'
+    ? { code: [permissionCode(resource, 'add'), permissionCode(resource, 'edit')], audience }
+    : { code, audience };
+}
+
+const SUMMARY: Readonly<Record<Operation, string>> = {
+  page: '分页列表',
+  get: '详情',
+  create: '新增',
+  update: '修改',
+  submit: '新增或修改',
+  remove: '删除',
+  all: '列表',
+  tree: '树',
+  count: '数量',
+  import: '导入',
+  template: '导入模板',
+  export: '导出',
+  governmentPage: '监管端分页列表',
+  governmentGet: '监管端详情',
+  governmentAll: '监管端列表',
+};
+
+function standardRoute(
+  resource: AnyResource,
+  operation: Operation,
+  place: Place,
+  implementation?: Implementation,
+): Route {
+  const access = accessOf(resource, operation);
+  const common = {
+    ...place,
+    operation,
+    access,
+    summary: `${resource.label}${SUMMARY[operation]}`,
+    needsCompany: resource.scope === 'tenant',
+  };
+  const hooks = implementation?.hooks ?? {};
+  const options = (work: Work) => ({ refine: implementation?.refine?.(work) ?? [] });
+  switch (operation) {
+    case 'page':
+    case 'governmentPage':
+      return {
+        ...common,
+        effect: 'read',
+        reach: 'rows',
+        run: (work, { query }) =>
+          read.page(work, resource, query, {
+            ...options(work),
+            ...(operation === 'governmentPage' && resource.views.government?.sort
+              ? { sort: resource.views.government.sort }
+              : {}),
+          }),
+      };
+    case 'get':
+    case 'governmentGet':
+      return {
+        ...common,
+        effect: 'read',
+        reach: 'row',
+        run: (work, input) => read.get(work, resource, input.params.id ?? input.query.id, options(work)),
+      };
+    case 'all':
+    case 'governmentAll':
+    case 'tree':
+      return {
+        ...common,
+        effect: 'read',
+        reach: 'rows',
+        run: (work, { query }) => read.all(work, resource, query, options(work)),
+      };
+    case 'count':
+      return {
+        ...common,
+        effect: 'read',
+        reach: 'rows',
+        run: async (work, { query }) => ({ data: await read.count(work, resource, query, options(work)) }),
+      };
+    case 'create':
+      return {
+        ...common,
+        effect: 'write',
+        reach: 'rows',
+        run: async (work, { body }) => ({
+          data: { id: await write.create(work, resource, body, hooks) },
+          msg: '新增成功',
+        }),
+      };
+    case 'update':
+      return {
+        ...common,
+        effect: 'write',
+        reach: 'row',
+        run: async (work, input) => {
+          const id = idOf(input);
+          await write.update(work, resource, id, input.body, hooks);
+          return { data: { id }, msg: '更新成功' };
+        },
+      };
+    case 'submit':
+      return {
+        ...common,
+        effect: 'write',
+        reach: 'row',
+        run: (work, input) => submit(work, resource, input, implementation),
+      };
+    case 'remove':
+      return {
+        ...common,
+        effect: 'write',
+        reach: 'row',
+        run: async (work, input) => ({
+          data: await write.remove(work, resource, idsOf(input), hooks),
+          msg: '删除成功',
+        }),
+      };
+    case 'import':
+      return importRoute(resource, common, implementation);
+    case 'template':
+      return templateRoute(resource, common);
+    case 'export':
+      return exportRoute(resource, common, implementation);
+  }
+}
+
+/** Blade's upsert: without an id it adds, with one it edits; each asks its own code. */
+async function submit(
+  work: Work,
+  resource: AnyResource,
+  input: RouteInput,
+  implementation?: Implementation,
+): Promise<Answer> {
+  const hooks = implementation?.hooks ?? {};
+  const id = idOf(input, true);
+  const need = (verb: 'add' | 'edit') => {
+    if (!work.actor.permissions.has(permissionCode(resource, verb))) throw forbidden();
+  };
+  const exists = id !== undefined && !(resource.key && !(await known(work, resource, id)));
+  if (!exists) {
+    need('add');
+    return { data: { id: await write.create(work, resource, input.body, hooks) }, msg: '新增成功' };
+  }
+  need('edit');
+  await write.update(work, resource, id, input.body, hooks);
+  return { data: { id }, msg: '更新成功' };
+}
+
+/** Rows with a key of their own (regions) carry it also when they are new. */
+async function known(work: Work, resource: AnyResource, id: string): Promise<boolean> {
+  try {
+    await read.rowOf(work, resource, id);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The id of the path, else of the body. */
+export function idOf(input: RouteInput, optional: true): string | undefined;
+export function idOf(input: RouteInput): string;
+export function idOf(input: RouteInput, optional = false): string | undefined {
+  const body = input.body as Record<string, unknown> | null | undefined;
+  const id =
+    input.params.id ?? (typeof body === 'object' && body !== null && Object.hasOwn(body, 'id') ? body.id : undefined);
+  if (typeof id === 'string' && id !== '' && id !== '-1') return id;
+  if (optional) return undefined;
+  throw notFound();
+}
+
+/** Ids of a removal: query or body, comma string or array, `ids` or the body itself. */
+export function idsOf(input: RouteInput): string[] {
+  const body = input.body as Record<string, unknown> | unknown[] | null | undefined;
+  const fromBody = Array.isArray(body)
+    ? body
+    : typeof body === 'object' && body !== null
+      ? (body.ids ?? body.id)
+      : undefined;
+  const raw = input.params.id ?? input.query.ids ?? input.query.id ?? fromBody;
+  if (raw === undefined || raw === null) return [];
+  const ids = manyOf(raw, 500);
+  if (!ids) throw refuse('一次最多处理500条数据');
+  return ids;
+}
+
+function actionRoute(resource: AnyResource, name: string, place: Place, implementation?: Implementation): Route {
+  const action = resource.actions[name];
+  const handler = implementation?.actions?.[name];
+  if (!action || !handler) throw new Error(`${resource.name}.${name} has an address but no implementation`);
+  return {
+    ...place,
+    operation: 'action',
+    effect: 'write',
+    reach: 'row',
+    summary: `${resource.label}：${action.label}`,
+    access: { code: permissionCode(resource, action.permission) },
+    run: async (work, input) => {
+      const row = (await read.rowOf(work, resource, input.params.id, { lock: true })) as Record<string, unknown>;
+      if (implementation.judges) return handler(work, row as never, input);
+      // The same judgement that showed the button: state first, then the person.
+      if (!allowedFrom(resource, action, row)) throw conflictState();
+      if (!allowedBy(action, row, work.actor)) throw forbidden();
+      return handler(work, row as never, input);
+    },
+  };
+}

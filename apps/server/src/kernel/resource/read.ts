@@ -1,0 +1,226 @@
+import { type AnyResource, columnName, isUuid, type RowOf } from '@anlan/resource';
+import { LRUCache } from 'lru-cache';
+import type { Ctx, Work } from '../context';
+import { invalid, notFound } from '../errors';
+import { personalHash } from '../personal';
+import { counterTotal } from './counters';
+import { type Condition, parseQuery } from './filters';
+import { presentRows } from './present';
+import { scopeConditions } from './scope';
+import { rowSelect, wireSelect } from './select';
+import { hasTenant, keyColumn } from './table';
+
+/** A page as JSON text: it went from PostgreSQL to here in one piece and goes on so. */
+export interface Page {
+  readonly json: string;
+}
+
+export interface ListOptions {
+  /** A refined scope (rung 2): rows that await me, rows of one plan. */
+  readonly refine?: readonly Condition[];
+  readonly sort?: string;
+}
+
+type Query = Readonly<Record<string, unknown>>;
+
+const MAX_SIZE = 500;
+/** Totals are exact up to here, then from the counters or told as "at least" (quality §2). */
+const COUNT_CAP = 1000;
+/** From here on ids are found by the index alone and the rows joined afterwards: 7x cheaper deep pages (quality §3). */
+const DEFERRED_FROM = 1000;
+const MAX_OFFSET = 1_000_000;
+
+/** Finished statements by shape: the text is put together once, and one text is one prepared statement (db/live-tx). */
+const statements = new LRUCache<string, string>({ max: 400 });
+
+function statement(shape: string, build: () => string): string {
+  let text = statements.get(shape);
+  if (text === undefined) {
+    text = build();
+    statements.set(shape, text);
+  }
+  return text;
+}
+
+/** `where a and b`, with parameters numbered from `from`. */
+export function whereOf(conditions: readonly Condition[], from = 1): { sql: string; values: unknown[]; shape: string } {
+  const values: unknown[] = [];
+  const parts = conditions.map((condition) => {
+    const start = from + values.length;
+    values.push(...condition.values);
+    return condition.sql((index) => `$${start + index}`);
+  });
+  return {
+    sql: parts.length > 0 ? parts.join(' and ') : 'true',
+    values,
+    shape: conditions.map((condition) => condition.shape).join(','),
+  };
+}
+
+export function parsed(ctx: Ctx, resource: AnyResource, query: Query) {
+  const result = parseQuery(resource, query, (value) => personalHash(value, ctx.app.keys.personalHash));
+  if ('errors' in result) throw invalid(result.errors);
+  return result;
+}
+
+const whole = (value: unknown, fallback: number): number => {
+  const number = typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : fallback;
+  return Number.isSafeInteger(number) ? number : fallback;
+};
+
+export function paging(query: Query): { current: number; size: number; offset: number } {
+  const current = Math.max(1, whole(query.current, 1));
+  const size = Math.min(MAX_SIZE, Math.max(1, whole(query.size, 10)));
+  return { current, size, offset: Math.min((current - 1) * size, MAX_OFFSET) };
+}
+
+function orderSql(
+  resource: AnyResource,
+  order: readonly { column: string; descending: boolean }[],
+  alias: string,
+): string {
+  const key = keyColumn(resource);
+  const last = order[order.length - 1];
+  return [...order, { column: key, descending: last?.descending ?? true }]
+    .map(({ column, descending }) => {
+      const collate = column === 'pinyin' ? ' collate "C"' : '';
+      return `${alias}.${column}${collate}${descending ? ' desc' : ''}`;
+    })
+    .join(', ');
+}
+
+const parseSort = (sort: string) => [{ column: columnName(sort.replace(/^-/, '')), descending: sort.startsWith('-') }];
+
+/** GET page. */
+export async function page(work: Work, resource: AnyResource, query: Query, options: ListOptions = {}): Promise<Page> {
+  const { conditions, order: asked, equals } = parsed(work, resource, query);
+  const { current, size, offset } = paging(query);
+  const order = options.sort && !query.ascs && !query.descs ? parseSort(options.sort) : asked;
+  const where = whereOf([...scopeConditions(work, resource), ...(options.refine ?? []), ...conditions]);
+  const deferred = offset >= DEFERRED_FROM;
+  const total = counterTotal(work, resource, equals, (options.refine ?? []).length > 0, where.values.length);
+  const shape = `page/${resource.name}/${where.shape}/${order.map((o) => `${o.column}${o.descending ? '-' : ''}`)}/${size}/${deferred ? 'd' : ''}/${total?.shape ?? ''}`;
+  const text = statement(shape, () => {
+    const table = resource.table;
+    const limit = `limit ${size} offset $${where.values.length + (total?.values.length ?? 0) + 1}::int`;
+    const by = orderSql(resource, order, 't');
+    const key = keyColumn(resource);
+    const keys = hasTenant(resource) ? `t.tenant_id, t.${key}` : `t.${key}`;
+    const on = hasTenant(resource) ? `t.tenant_id = p.tenant_id and t.${key} = p.${key}` : `t.${key} = p.${key}`;
+    const rows = deferred
+      ? `select ${wireSelect(resource)} from (select ${keys} from ${table} t where ${where.sql} order by ${by} ${limit}) p join ${table} t on ${on} order by ${by}`
+      : `select ${wireSelect(resource)} from ${table} t where ${where.sql} order by ${by} ${limit}`;
+    const exact = total ? `case when c.n > ${COUNT_CAP} then ${total.sql} end` : 'null';
+    return `select c.n::int as n, ${exact}::bigint as exact, (select coalesce(json_agg(x), '[]')::text from (${rows}) x) as rows from (select count(*) as n from (select 1 from ${table} t where ${where.sql} limit ${COUNT_CAP + 1}) l) c`;
+  });
+  const [row] = await work.tx.query<{ n: number; exact: string | null; rows: string }>(text, [
+    ...where.values,
+    ...(total?.values ?? []),
+    offset,
+  ]);
+  const found = row ?? { n: 0, exact: null, rows: '[]' };
+  const capped = found.n > COUNT_CAP && found.exact === null;
+  const count = found.exact !== null ? Number(found.exact) : Math.min(found.n, COUNT_CAP);
+  const records = await presentRows(work, resource, found.rows, 'list');
+  return {
+    json: `{"records":${records},"total":${count},"size":${size},"current":${current},"pages":${Math.ceil(count / size)}${capped ? ',"capped":true' : ''}}`,
+  };
+}
+
+/** GET {id}: JSON text of one row, or 404 – not there and out of scope are the same answer. */
+export async function get(work: Work, resource: AnyResource, id: unknown, options: ListOptions = {}): Promise<Page> {
+  const where = whereOf([...scopeConditions(work, resource), ...(options.refine ?? []), idCondition(resource, id)]);
+  const text = statement(
+    `get/${resource.name}/${where.shape}`,
+    () =>
+      `select coalesce(json_agg(x), '[]')::text as rows from (select ${wireSelect(resource, { detail: true })} from ${resource.table} t where ${where.sql} limit 1) x`,
+  );
+  const [row] = await work.tx.query<{ rows: string }>(text, where.values);
+  if (!row || row.rows === '[]') throw notFound();
+  const records = await presentRows(work, resource, row.rows, 'detail');
+  return { json: records.slice(1, -1) };
+}
+
+/** A flat list for pickers and small tables, at most `limit` rows. */
+export async function all(
+  work: Work,
+  resource: AnyResource,
+  query: Query,
+  options: ListOptions & { readonly limit?: number } = {},
+): Promise<Page> {
+  const { conditions, order } = parsed(work, resource, query);
+  const where = whereOf([...scopeConditions(work, resource), ...(options.refine ?? []), ...conditions]);
+  const by = orderSql(resource, options.sort ? parseSort(options.sort) : order, 't');
+  const [row] = await work.tx.query<{ rows: string }>(
+    `select coalesce(json_agg(x), '[]')::text as rows from (select ${wireSelect(resource)} from ${resource.table} t where ${where.sql} order by ${by} limit ${options.limit ?? 2000}) x`,
+    where.values,
+  );
+  return { json: await presentRows(work, resource, row?.rows ?? '[]', 'list') };
+}
+
+export async function count(
+  work: Work,
+  resource: AnyResource,
+  query: Query,
+  options: ListOptions = {},
+): Promise<number> {
+  const { conditions } = parsed(work, resource, query);
+  const where = whereOf([...scopeConditions(work, resource), ...(options.refine ?? []), ...conditions]);
+  const [row] = await work.tx.query<{ n: number }>(
+    `select count(*)::int as n from ${resource.table} t where ${where.sql}`,
+    where.values,
+  );
+  return row?.n ?? 0;
+}
+
+function idCondition(resource: AnyResource, id: unknown): Condition {
+  const text = typeof id === 'string' ? id.trim().toLowerCase() : '';
+  const wellFormed = resource.key ? /^[\w-]{1,32}$/.test(text) : isUuid(text);
+  if (!wellFormed) throw notFound();
+  return {
+    shape: 'key',
+    sql: (place) => `t.${keyColumn(resource)} = ${place(0)}${resource.key ? '' : '::uuid'}`,
+    values: [text],
+  };
+}
+
+/**
+ * Stored rows for rules, in the order of `ids`; any that is missing or out of scope → 404. `lock` for a coming write;
+ * a coming removal also waits for whoever is about to point to the row, and they for it.
+ */
+export async function rowsOf<R extends AnyResource>(
+  work: Work,
+  resource: R,
+  ids: readonly string[],
+  options: { readonly lock?: boolean | 'remove'; readonly refine?: readonly Condition[] } = {},
+): Promise<RowOf<R>[]> {
+  if (ids.length === 0) return [];
+  const wellFormed = resource.key ? ids.every((id) => /^[\w-]{1,32}$/.test(id)) : ids.every(isUuid);
+  if (!wellFormed) throw notFound();
+  const type = resource.key ? 'text' : 'uuid';
+  const key = keyColumn(resource);
+  const keyIs: Condition = { shape: 'ids', sql: (place) => `t.${key} = any(${place(0)}::${type}[])`, values: [ids] };
+  const where = whereOf([...scopeConditions(work, resource), ...(options.refine ?? []), keyIs]);
+  const lock = options.lock === 'remove' ? ' for update of t' : options.lock ? ' for no key update of t' : '';
+  // Locked in key order, so that two batches over the same rows cannot wait for each other.
+  const rows = await work.tx.query<{ id: string }>(
+    `select ${rowSelect(resource)} from ${resource.table} t where ${where.sql} order by t.${key}${lock}`,
+    where.values,
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const missing = ids.some((id) => !byId.has(id.toLowerCase()));
+  if (missing) throw notFound();
+  return ids.map((id) => byId.get(id.toLowerCase()) as unknown as RowOf<R>);
+}
+
+/** One stored row; 404 when missing or out of scope. */
+export async function rowOf<R extends AnyResource>(
+  work: Work,
+  resource: R,
+  id: unknown,
+  options: { readonly lock?: boolean } = {},
+): Promise<RowOf<R>> {
+  if (typeof id !== 'string') throw notFound();
+  const [row] = await rowsOf(work, resource, [id], options);
+  return row as RowOf<R>;
+}

@@ -1,0 +1,238 @@
+import { resources } from '@anlan/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshTenant, testActor, testCtx, testServices, within } from '../../testing/kit';
+import type { Ctx } from '../context';
+import type { Engine } from '../db/db';
+import { newId } from '../db/id';
+import { openTestDb } from '../db/test-db';
+import { Refusal } from '../errors';
+import { foldCounters } from '../jobs';
+import { readCounters } from './counters';
+import { all, count, get, page, rowOf } from './read';
+import { removeWallForTest } from './scope';
+import { create, remove, update } from './write';
+
+let db: Engine;
+beforeAll(async () => {
+  db = await openTestDb();
+}, 60_000);
+afterAll(() => db?.close());
+
+const { area, dept, hiddenDanger, user } = resources;
+
+function company(facts = {}): Ctx {
+  return testCtx(testServices(db), testActor(freshTenant(), facts));
+}
+const records = (json: string) => JSON.parse(json) as { records: Record<string, unknown>[]; total: number };
+const newArea = (ctx: Ctx, body: object) => within(ctx, (work) => create(work, area, body));
+
+async function refusal(promise: Promise<unknown>): Promise<Refusal> {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(Refusal);
+  return error as Refusal;
+}
+
+describe('generated reads and writes', () => {
+  it('creates a row, audits it and gives it back by id and in the page', async () => {
+    const ctx = company();
+    const id = await newArea(ctx, { name: '聚合车间一层', sort: 3 });
+    const row = JSON.parse((await within(ctx, (work) => get(work, area, id))).json);
+    expect(row).toMatchObject({ id, name: '聚合车间一层', sort: 3, parentId: '0', version: 1, tenantId: ctx.tenantId });
+    const found = records((await within(ctx, (work) => page(work, area, { name: '车间' }))).json);
+    expect(found).toMatchObject({ total: 1 });
+    const audited = await within(ctx, (work) =>
+      work.tx.query('select kind, record_id, after from audit_log where record_id = $1', [id]),
+    );
+    expect(audited).toMatchObject([{ kind: 'create', record_id: id, after: { name: '聚合车间一层' } }]);
+  });
+
+  it('tells every problem of a body at once', async () => {
+    const error = await refusal(newArea(company(), { name: '', sort: 5000, deptId: newId() }));
+    expect(error.extra.errors).toEqual([
+      { field: 'sort', message: '最大值为999' },
+      { field: 'name', message: '请输入区域名称' },
+      { field: 'deptId', message: '所属部门不存在或已删除' },
+    ]);
+  });
+
+  it('turns the unique index into its sentence, within the tenant only', async () => {
+    const [one, other] = [company(), company()];
+    await newArea(one, { name: '仓库' });
+    expect((await refusal(newArea(one, { name: '仓库' }))).message).toBe('区域名称已存在');
+    await expect(newArea(other, { name: '仓库' })).resolves.toBeTruthy();
+  });
+
+  it('answers 404 for another tenant’s row on read, update and removal', async () => {
+    const [owner, stranger] = [company(), company()];
+    const id = await newArea(owner, { name: '罐区' });
+    for (const attempt of [
+      () => within(stranger, (work) => get(work, area, id)),
+      () => within(stranger, (work) => update(work, area, id, { name: '改名' })),
+      () => within(stranger, (work) => remove(work, area, [id])),
+    ])
+      expect((await refusal(attempt())).status).toBe(404);
+  });
+
+  it('keeps the second wall when the first one is taken away', async () => {
+    const [owner, stranger] = [company(), company()];
+    const id = await newArea(owner, { name: '配电室' });
+    removeWallForTest(true);
+    try {
+      expect(records((await within(stranger, (work) => page(work, area, {}))).json)).toMatchObject({
+        total: 0,
+        records: [],
+      });
+      expect((await refusal(within(stranger, (work) => get(work, area, id)))).status).toBe(404);
+      expect((await refusal(within(stranger, (work) => update(work, area, id, { name: '改名' })))).status).toBe(404);
+    } finally {
+      removeWallForTest(false);
+    }
+    expect(records((await within(owner, (work) => page(work, area, {}))).json).total).toBe(1);
+  });
+
+  it('refuses a stale version and counts versions up', async () => {
+    const ctx = company();
+    const id = await newArea(ctx, { name: '泵房' });
+    await within(ctx, (work) => update(work, area, id, { name: '泵房一', version: 1 }));
+    expect((await refusal(within(ctx, (work) => update(work, area, id, { name: '泵房二', version: 1 })))).message).toBe(
+      '数据已被他人修改，请刷新后重试',
+    );
+    expect(await within(ctx, (work) => rowOf(work, area, id))).toMatchObject({ name: '泵房一', version: 2 });
+  });
+
+  it('keeps trees whole: no loops, no orphans, children found below', async () => {
+    const ctx = company();
+    const plant = await newArea(ctx, { name: '厂区' });
+    const hall = await newArea(ctx, { name: '一车间', parentId: plant });
+    const line = await newArea(ctx, { name: '一号线', parentId: hall });
+    expect((await refusal(within(ctx, (work) => update(work, area, plant, { parentId: line })))).message).toContain(
+      '下级',
+    );
+    expect((await refusal(within(ctx, (work) => remove(work, area, [hall])))).message).toBe('请先删除子节点!');
+    const other = await newArea(ctx, { name: '二车间' });
+    await within(ctx, (work) => update(work, area, hall, { parentId: other }));
+    const [moved] = await within(ctx, (work) =>
+      work.tx.query<{ ancestors: string[] }>('select ancestors from area where id = $1', [line]),
+    );
+    expect(moved?.ancestors).toEqual([other, hall]);
+  });
+
+  it('removes all or nothing', async () => {
+    const ctx = company();
+    const id = await newArea(ctx, { name: '锅炉房' });
+    expect((await refusal(within(ctx, (work) => remove(work, area, [id, newId()])))).status).toBe(404);
+    expect(await within(ctx, (work) => count(work, area, {}))).toBe(1);
+    await within(ctx, (work) => remove(work, area, [id]));
+    expect(await within(ctx, (work) => count(work, area, {}))).toBe(0);
+    await expect(newArea(ctx, { name: '锅炉房' })).resolves.toBeTruthy();
+  });
+
+  it('names undeclared filters, operators and sorts', async () => {
+    const ctx = company();
+    const error = await refusal(
+      within(ctx, (work) => page(work, area, { nmae: 'x', name_ge: 'x', descs: 'password', ok_ignore: '1' })),
+    );
+    expect(error.extra.errors?.map((item) => item.message)).toEqual([
+      '不支持的查询条件：nmae',
+      '不支持的查询条件：name_ge',
+      '不支持的排序字段：password',
+    ]);
+  });
+
+  it('escapes wildcards in a contains-search', async () => {
+    const ctx = company();
+    await newArea(ctx, { name: '压力100%管线' });
+    await newArea(ctx, { name: '压力1000管线' });
+    expect(records((await within(ctx, (work) => page(work, area, { name: '100%' }))).json).total).toBe(1);
+    expect(records((await within(ctx, (work) => page(work, area, { name_like: '线' }))).json).total).toBe(2);
+  });
+
+  it('tells a removed person by sentence wherever he is named', async () => {
+    const ctx = company();
+    const person = await within(ctx, async (work) => {
+      const id = newId();
+      await work.tx.run(
+        "insert into app_user (tenant_id, id, account, real_name, status) values ($1, $2, 'wang', '王建国', 1)",
+        [work.tenantId, id],
+      );
+      return id;
+    });
+    const id = await newArea(ctx, { name: '成品库', principalId: person });
+    const name = async () => JSON.parse((await within(ctx, (work) => get(work, area, id))).json).principalName;
+    expect(await name()).toBe('王建国');
+    await within(ctx, (work) => remove(work, user, [person]));
+    expect(await name()).toBe('人员已删除');
+  });
+
+  it('caps the total of long lists and knows it from the counters where it can', async () => {
+    const ctx = company();
+    await within(ctx, (work) =>
+      work.tx.run(
+        `insert into area (tenant_id, id, name) select $1, gen_random_uuid(), 'A' || n from generate_series(1, 1005) n`,
+        [work.tenantId],
+      ),
+    );
+    const found = JSON.parse((await within(ctx, (work) => page(work, area, { size: '5' }))).json);
+    expect(found).toMatchObject({ total: 1000, capped: true, pages: 200 });
+    const deep = JSON.parse((await within(ctx, (work) => page(work, area, { size: '5', current: '201' }))).json);
+    expect(deep.records).toHaveLength(5);
+  });
+});
+
+describe('hidden dangers and their reach', () => {
+  const report = (ctx: Ctx, body: object) =>
+    within(ctx, (work) => create(work, hiddenDanger, { hiddenDangerDescribe: '护栏缺失', ...body }));
+
+  it('shows a worker only what concerns him, alike in list, detail and count', async () => {
+    const boss = company();
+    const me = newId();
+    await within(boss, (work) =>
+      work.tx.run("insert into app_user (tenant_id, id, account, real_name) values ($1, $2, 'me', '我')", [
+        work.tenantId,
+        me,
+      ]),
+    );
+    const mine = await report(boss, { informantId: me });
+    const other = await report(boss, {});
+    const worker: Ctx = {
+      ...boss,
+      actor: testActor(boss.tenantId, { userId: me, reach: { all: false, deptIds: [] } }),
+    };
+    const found = records((await within(worker, (work) => page(work, hiddenDanger, {}))).json);
+    expect(found.records.map((row) => row.id)).toEqual([mine]);
+    expect(await within(worker, (work) => count(work, hiddenDanger, {}))).toBe(1);
+    expect((await refusal(within(worker, (work) => get(work, hiddenDanger, other)))).status).toBe(404);
+    expect(JSON.parse((await within(worker, (work) => all(work, hiddenDanger, {}))).json)).toHaveLength(1);
+  });
+
+  it('keeps counters exact before and after folding', async () => {
+    const ctx = company();
+    const first = await report(ctx, { hiddenDangerLevel: 2 });
+    await report(ctx, { hiddenDangerLevel: 4, basis: '判定标准第三条' });
+    const total = async () =>
+      (await within(ctx, (work) => readCounters(work, hiddenDanger))).reduce((sum, row) => sum + row.n, 0);
+    expect(await total()).toBe(2);
+    await foldCounters(db);
+    expect(await total()).toBe(2);
+    await within(ctx, (work) => remove(work, hiddenDanger, [first]));
+    await foldCounters(db);
+    const left = await within(ctx, (work) => readCounters(work, hiddenDanger));
+    expect(left).toEqual([{ dims: ['1', '4', '', ''], n: 1 }]);
+  });
+});
+
+it('expands a department to those below it', async () => {
+  const ctx = company();
+  const top = await within(ctx, (work) => create(work, dept, { deptName: '生产部', deptCategory: 2, sort: 1 }));
+  const shop = await within(ctx, (work) =>
+    create(work, dept, { deptName: '一车间', deptCategory: 4, sort: 1, parentId: top }),
+  );
+  await newArea(ctx, { name: '区域甲', deptId: shop });
+  await newArea(ctx, { name: '区域乙' });
+  expect(
+    records((await within(ctx, (work) => page(work, area, { deptId: top }))).json).records.map((row) => row.name),
+  ).toEqual(['区域甲']);
+});

@@ -1,0 +1,135 @@
+import type { TableSpec } from './db/table-spec';
+
+const time = 'timestamp with time zone';
+
+/** Tables the kernel itself stands on: audit, outbox, idempotency, counters, numbers, epochs. */
+export const kernelTables: TableSpec[] = [
+  {
+    // Insert-only: the application role can neither update nor delete; partitioned by month, kept at least six.
+    name: 'audit_log',
+    rls: 'tenant',
+    appGrants: 'select, insert',
+    partitionBy: 'range (time)',
+    columns: [
+      { name: 'tenant_id', type: 'text', notNull: true },
+      { name: 'id', type: 'uuid', notNull: true },
+      { name: 'time', type: time, notNull: true, default: 'now()' },
+      { name: 'user_id', type: 'uuid' },
+      { name: 'user_name', type: 'text' },
+      { name: 'user_tenant', type: 'text' },
+      { name: 'ghost_user', type: 'uuid' },
+      { name: 'ip', type: 'text' },
+      { name: 'request_id', type: 'text' },
+      { name: 'kind', type: 'text', notNull: true },
+      { name: 'resource', type: 'text', notNull: true },
+      { name: 'record_id', type: 'text' },
+      { name: 'success', type: 'boolean', notNull: true, default: 'true' },
+      { name: 'before', type: 'jsonb' },
+      { name: 'after', type: 'jsonb' },
+    ],
+    primaryKey: ['tenant_id', 'time', 'id'],
+    indexes: [{ name: 'audit_log_record', columns: 'tenant_id, resource, record_id, time DESC' }],
+    foreignKeys: [],
+  },
+  {
+    name: 'outbox',
+    rls: 'none',
+    columns: [
+      { name: 'id', type: 'bigint generated always as identity', notNull: true },
+      { name: 'tenant_id', type: 'text', notNull: true },
+      { name: 'topic', type: 'text', notNull: true },
+      { name: 'record_id', type: 'text' },
+      { name: 'payload', type: 'jsonb', notNull: true, default: `'{}'` },
+      { name: 'created_at', type: time, notNull: true, default: 'now()' },
+      { name: 'attempts', type: 'integer', notNull: true, default: '0' },
+      { name: 'failed_at', type: time },
+    ],
+    primaryKey: ['id'],
+    indexes: [],
+    foreignKeys: [],
+    appGrants: 'insert',
+    systemGrants: 'select, insert, update, delete',
+  },
+  {
+    name: 'idempotency',
+    rls: 'tenant',
+    columns: [
+      { name: 'tenant_id', type: 'text', notNull: true },
+      { name: 'user_id', type: 'uuid', notNull: true },
+      { name: 'key', type: 'text', notNull: true },
+      { name: 'route', type: 'text', notNull: true },
+      { name: 'reply', type: 'text' },
+      { name: 'created_at', type: time, notNull: true, default: 'now()' },
+    ],
+    primaryKey: ['tenant_id', 'user_id', 'key'],
+    indexes: [{ name: 'idempotency_age', columns: 'created_at' }],
+    foreignKeys: [],
+  },
+  {
+    // Dashboards read these few rows; writers append deltas, one folder applies them (quality §2).
+    name: 'counter',
+    rls: 'tenant',
+    columns: [
+      { name: 'tenant_id', type: 'text', notNull: true },
+      { name: 'entity', type: 'text', notNull: true },
+      { name: 'dims', type: 'text[]', notNull: true },
+      { name: 'n', type: 'bigint', notNull: true, default: '0' },
+    ],
+    primaryKey: ['tenant_id', 'entity', 'dims'],
+    indexes: [],
+    foreignKeys: [],
+  },
+  {
+    name: 'counter_delta',
+    rls: 'tenant',
+    columns: [
+      { name: 'tenant_id', type: 'text', notNull: true },
+      { name: 'id', type: 'bigint generated always as identity', notNull: true },
+      { name: 'entity', type: 'text', notNull: true },
+      { name: 'dims', type: 'text[]', notNull: true },
+      { name: 'n', type: 'integer', notNull: true },
+    ],
+    primaryKey: ['tenant_id', 'id'],
+    indexes: [],
+    foreignKeys: [],
+  },
+  {
+    // 编号: one row per tenant, kind and day, taken last in the transaction so that its lock is short.
+    name: 'number_sequence',
+    rls: 'tenant',
+    columns: [
+      { name: 'tenant_id', type: 'text', notNull: true },
+      { name: 'kind', type: 'text', notNull: true },
+      { name: 'day', type: 'date', notNull: true },
+      { name: 'last', type: 'integer', notNull: true },
+    ],
+    primaryKey: ['tenant_id', 'kind', 'day'],
+    indexes: [],
+    foreignKeys: [],
+  },
+  {
+    // What other nodes must drop: polled every 500 ms (decisions §2).
+    name: 'epoch',
+    rls: 'none',
+    columns: [
+      { name: 'topic', type: 'text', notNull: true },
+      { name: 'value', type: 'bigint', notNull: true, default: '0' },
+    ],
+    primaryKey: ['topic'],
+    indexes: [],
+    foreignKeys: [],
+  },
+  {
+    // Small facts of the installation itself: the demo's state, the menu seed's checksum.
+    name: 'app_state',
+    rls: 'none',
+    columns: [
+      { name: 'key', type: 'text', notNull: true },
+      { name: 'value', type: 'jsonb', notNull: true },
+      { name: 'updated_at', type: time, notNull: true, default: 'now()' },
+    ],
+    primaryKey: ['key'],
+    indexes: [],
+    foreignKeys: [],
+  },
+];
