@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+/**
+ * A new standard entity is one definition file, one line and the migration that `npm run db:diff` drafts (judged 6).
+ * Done here as a developer does it, in a copy of the tree; the contract suites then hold it like every other.
+ */
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+let tree: string;
+
+const DEFINITION = `import { defineResource, f, section, wire } from '@anlan/resource';
+
+/** A place that a patrol looks at. */
+export const patrolCheckPlace = defineResource({
+  name: 'patrolCheckPlace',
+  label: '巡查点位',
+  module: 'hazard',
+  table: 'patrol_check_place',
+  scope: 'tenant',
+  permission: 'patrolcheckplace',
+  visibleTo: 'tenant',
+  wire: wire.rest('/safe/patrolcheckplace', { supervisor: true, excel: 'both' }),
+  title: 'name',
+  fields: {
+    name: f.text('点位名称', { required: true, max: 30, unique: '点位名称已存在' }),
+    place: f.text('所在位置', { required: true, max: 50 }),
+    remark: f.longText('备注', { max: 200 }),
+  },
+  views: {
+    list: { columns: ['name', 'place', 'remark', 'createTime'], filters: [['name', 'like'], ['place', 'like']], sort: '-createTime' },
+    form: [section('点位信息', ['name', 'place', 'remark'])],
+    import: { columns: ['name', 'place', 'remark'], key: 'name' },
+    export: { columns: ['name', 'place', 'remark'] },
+  },
+  search: ['name'],
+  menu: { under: 'hazard', path: '/hazard/patrol-place', sort: 60, government: '/govpage/safe/patrolcheckplace' },
+});
+`;
+
+beforeAll(async () => {
+  tree = await mkdtemp(join(tmpdir(), 'anlan-tree-'));
+  for (const part of [
+    'packages',
+    'apps/server/src',
+    'apps/server/package.json',
+    'package.json',
+    'tsconfig.json',
+    'vitest.config.ts',
+  ])
+    await cp(join(ROOT, part), join(tree, part), { recursive: true });
+  await mkdir(join(tree, 'node_modules/@anlan'), { recursive: true });
+  for (const name of await readdir(join(ROOT, 'node_modules')))
+    if (name !== '@anlan' && name !== '.cache')
+      await symlink(join(ROOT, 'node_modules', name), join(tree, 'node_modules', name));
+  for (const name of ['resource', 'domain', 'client'])
+    await symlink(join(tree, 'packages', name), join(tree, 'node_modules/@anlan', name));
+
+  // The definition file, and the one line (with its import).
+  await writeFile(join(tree, 'packages/domain/src/hazard/patrol-check-place.ts'), DEFINITION);
+  const contents = join(tree, 'packages/domain/src/resources.ts');
+  const before = await readFile(contents, 'utf8');
+  const after = before
+    .replace('export const resources = {\n', 'export const resources = {\n  patrolCheckPlace,\n')
+    .replace(/^/, "import { patrolCheckPlace } from './hazard/patrol-check-place';\n");
+  expect(after.length).toBeGreaterThan(before.length + 60);
+  await writeFile(contents, after);
+}, 60_000);
+afterAll(async () => {
+  if (tree) await rm(tree, { recursive: true, force: true });
+});
+
+/** As from a shell of a developer's own: nothing of this test run is handed down. */
+async function run(args: readonly string[]): Promise<{ code: number; output: string }> {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^(VITEST|NODE_|TEST_|DATABASE_URL|TINYPOOL)/.test(name),
+  );
+  return new Promise((done) => {
+    execFile(
+      process.execPath,
+      [...args],
+      { cwd: tree, env: { ...Object.fromEntries(kept), NO_COLOR: '1' }, timeout: 240_000, maxBuffer: 64 * 1_048_576 },
+      (error, stdout, stderr) => done({ code: error ? 1 : 0, output: stdout + stderr }),
+    );
+  });
+}
+const tsx = (...args: string[]) => run(['node_modules/tsx/dist/cli.mjs', ...args]);
+
+it('gives a migration drafted from the definition, after which nothing differs any more', async () => {
+  const known = await readdir(join(tree, 'apps/server/src/migrations'));
+  const draft = await tsx('apps/server/src/cli/db-diff.ts', 'patrol_check_place');
+  expect(draft).toMatchObject({ code: 0 });
+  const [file] = (await readdir(join(tree, 'apps/server/src/migrations'))).filter((name) => !known.includes(name));
+  const sql = await readFile(join(tree, 'apps/server/src/migrations', String(file)), 'utf8');
+  expect(sql).toContain('create table patrol_check_place');
+  expect(sql).toContain('patrol_check_place_pkey PRIMARY KEY (tenant_id, id)');
+  expect(sql).toContain('alter table patrol_check_place force row level security');
+  expect(await tsx('apps/server/src/cli/db-diff.ts', '--check')).toMatchObject({ code: 0 });
+}, 120_000);
+
+it('gives its calls', async () => {
+  const { output } = await tsx('apps/server/src/cli/routes.ts');
+  for (const call of [
+    'GET /safe/patrolcheckplace/page',
+    'GET /safe/patrolcheckplace/:id',
+    'POST /safe/patrolcheckplace',
+    'PUT /safe/patrolcheckplace/:id',
+    'DELETE /safe/patrolcheckplace',
+    'POST /safe/patrolcheckplace/import',
+    'GET /safe/patrolcheckplace/template',
+    'GET /safe/patrolcheckplace/export',
+    'GET /safe/patrolcheckplace/government/page',
+    'GET /safe/patrolcheckplace/government/:id',
+  ])
+    expect(output).toMatch(new RegExp(`^${call.replace(' ', ' (/api/service)?')}$`, 'm'));
+}, 60_000);
+
+it('is held by the contract suites without a line of test', async () => {
+  const report = join(tree, 'report.json');
+  const { output } = await run([
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project=contract',
+    '--testNamePattern=patrolCheckPlace|route table|another company finds no row',
+    '--reporter=json',
+    `--outputFile=${report}`,
+    ...['standard', 'sheets', 'matrix'].map((name) => `apps/server/src/contract/${name}.test.ts`),
+  ]);
+  const found = JSON.parse(await readFile(report, 'utf8').catch(() => JSON.stringify({ testResults: [], output }))) as {
+    testResults: {
+      assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+      message: string;
+    }[];
+    output?: string;
+  };
+  expect(found.output).toBeUndefined();
+  const ran = found.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status !== 'pending' && status !== 'skipped');
+  expect(
+    ran
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => [fullName, failureMessages[0]]),
+  ).toEqual([]);
+  const about = ran.filter(({ fullName }) => fullName.includes('patrolCheckPlace'));
+  expect(about.length).toBeGreaterThanOrEqual(18);
+}, 240_000);

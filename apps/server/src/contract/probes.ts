@@ -1,0 +1,155 @@
+import { resourceOf } from '@anlan/domain';
+import type { AnyResource } from '@anlan/resource';
+import type { Route } from '../kernel/route';
+
+/**
+ * How a route is asked for one row: where its id goes and what else the call needs. Standard operations follow from the
+ * definition; a call of a module's own that names a row, or that refuses an empty question, has a line below, or the
+ * matrix fails.
+ */
+export interface Probe {
+  /** The resource whose row is named; its reach decides who is out of it. */
+  readonly of?: string;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly form?: 'sheet' | 'file';
+}
+
+/** Ids of rows that exist, by resource; `photo` is a picture that a hidden danger holds. */
+export type Rows = Readonly<Record<string, string>>;
+
+type Make = (rows: Rows) => Probe;
+
+const at = (rows: Rows, of: string): string => {
+  const id = rows[of];
+  if (!id) throw new Error(`the matrix has no row of ${of}`);
+  return id;
+};
+const inPath =
+  (of: string, name = 'id'): Make =>
+  (rows) => ({ of, params: { [name]: at(rows, of) } });
+const inQuery =
+  (of: string, name: string, more: Readonly<Record<string, string>> = {}): Make =>
+  (rows) => ({ of, query: { [name]: at(rows, of), ...more } });
+const inBody =
+  (of: string, name: string, more: (rows: Rows) => object = () => ({})): Make =>
+  (rows) => ({ of, body: { [name]: at(rows, of), ...more(rows) } });
+const asks =
+  (probe: Probe): Make =>
+  () =>
+    probe;
+const photo =
+  (make: Make): Make =>
+  (rows) => ({ ...make({ ...rows, hiddenDanger: at(rows, 'photo') }), of: 'hiddenDanger' });
+
+const code = asks({ query: { code: 'safe_risk_type' } });
+const printed = 'hiddenDanger';
+
+const OWN: Readonly<Record<string, Make>> = {
+  'POST /blade-system/tenant/setting': inBody('tenant', 'ids'),
+  'GET /blade-system/tenant/area': asks({ query: { name: '淄博' } }),
+  'GET /blade-system/region/detail': asks({ query: { code: '370305' } }),
+  'GET /blade-system/post/user/:id': inPath('user'),
+  'GET /blade-system/post/post/user/:id': inPath('user'),
+  'GET /blade-user/post/user/:id': inPath('user'),
+  'GET /blade-user/dept/user/:id': inPath('dept'),
+  'POST /blade-user/grant': inBody('user', 'userIds', (rows) => ({ roleIds: at(rows, 'role') })),
+  'POST /blade-user/reset-password': inBody('user', 'userIds'),
+  'POST /blade-user/unlock': inBody('user', 'userIds'),
+  'GET /blade-system/role/tree-by-id': inQuery('role', 'roleId'),
+  'POST /blade-system/role/grant': inBody('role', 'roleIds', () => ({ menuIds: '' })),
+  'GET /blade-system/menu/role-tree-keys': inQuery('role', 'roleIds'),
+  'GET /blade-system/dict/dictionary': code,
+  'GET /blade-system/dict/dictionary-tree': code,
+  'GET /blade-system/dict/child-list': code,
+  'GET /blade-system/dict-biz/dictionary': code,
+  'GET /blade-system/dict-biz/dictionary-tree': code,
+  'GET /blade-system/dict-biz/child-list': code,
+  'GET /blade-system/param/detail': inQuery('param', 'id'),
+  'GET /blade-resource/attach/details': photo(inQuery(printed, 'id')),
+  'GET /blade-resource/attach/attach/details': photo(inQuery(printed, 'id')),
+  'GET /blade-resource/attach/download': photo(inQuery(printed, 'id')),
+  'GET /blade-resource/attach/download/:id': photo(inPath(printed)),
+  'GET /safe/hiddendanger/batch/pdf': inQuery('hiddenDanger', 'idList'),
+  'POST /safe/hiddendanger/batch/pdf': inBody('hiddenDanger', 'idList'),
+  'POST /safe/hiddendanger/report/government': inBody('hiddenDanger', 'ids'),
+  'PUT /safe/hiddendanger/report/government': inBody('hiddenDanger', 'ids'),
+  'GET /safe/hiddendanger/report/government': inQuery('hiddenDanger', 'ids'),
+  'POST /safe/hiddendangerrecord': inBody('hiddenDanger', 'hiddenDangerId', () => ({ remark: '请尽快' })),
+  'DELETE /safe/helptype/delete/:id': inPath('helpType'),
+  'POST /blade-desk/notice/read': inBody('notice', 'ids'),
+  'GET /client/code': asks({ query: { clientId: 'anlan' } }),
+  'GET /blade-system/client/code': asks({ query: { clientId: 'anlan' } }),
+  'GET /safe/lookup/:resource': asks({ params: { resource: 'area' } }),
+  // Opened by the link a record's detail carries; without one it is not there (files.test.ts opens it with).
+  'GET /file/:attachId': photo(inPath(printed, 'attachId')),
+};
+
+/** Calls that answer 404 to everybody who comes without a signed link. */
+export const BY_LINK_ONLY: ReadonlySet<string> = new Set(['GET /file/:attachId']);
+
+export const nameOf = (route: Pick<Route, 'method' | 'path'>): string => `${route.method} ${route.path}`;
+
+/** The lines above that no registered route answers to any more. */
+export const strayProbes = (routes: readonly Route[]): string[] => {
+  const known = new Set(routes.map(nameOf));
+  return Object.keys(OWN).filter((name) => !known.has(name));
+};
+
+export function probeOf(route: Route, rows: Rows): Probe {
+  const own = OWN[nameOf(route)];
+  if (own) return own(rows);
+  const probe = route.resource ? derived(route, rows) : {};
+  const open = [...route.path.matchAll(/:(\w+)/g)].filter(([, name]) => !probe.params?.[name as string]);
+  if (open.length > 0 || (route.reach === 'row' && !probe.of)) {
+    throw new Error(`${nameOf(route)} names a row: add a line to contract/probes.ts that says which`);
+  }
+  return probe;
+}
+
+function derived(route: Route, rows: Rows): Probe {
+  const resource: AnyResource = resourceOf(route.resource as string);
+  const of = resource.name;
+  const placed = route.path.includes(':id');
+  const id = () => at(rows, of);
+  switch (route.operation) {
+    case 'get':
+    case 'governmentGet':
+      return placed ? { of, params: { id: id() } } : { of, query: { id: id() } };
+    case 'update':
+    case 'submit':
+    case 'action':
+      return placed ? { of, params: { id: id() }, body: {} } : { of, body: { id: id() } };
+    case 'remove':
+      return route.method === 'DELETE' ? { of, query: { ids: id() } } : { of, body: { ids: id() } };
+    case 'create':
+      return { body: {} };
+    case 'import':
+      return { form: 'sheet' };
+    default:
+      // A call of the module's own below its resource: `/safe/risk/qrcode/:id`.
+      return placed ? { of, params: { id: id() } } : {};
+  }
+}
+
+/** The same question without a row, for whoever must not touch any. */
+export function withoutRow(probe: Probe, rows: Rows): Probe {
+  const ids = new Set(Object.values(rows));
+  const strip = (values: Readonly<Record<string, unknown>> | undefined) =>
+    values && Object.fromEntries(Object.entries(values).filter(([, value]) => !ids.has(String(value))));
+  return {
+    ...probe,
+    ...(probe.query ? { query: strip(probe.query) as Record<string, string> } : {}),
+    ...(typeof probe.body === 'object' && probe.body !== null
+      ? { body: strip(probe.body as Record<string, unknown>) }
+      : {}),
+  };
+}
+
+/** Whether the rows of this resource are within reach of some colleagues only. */
+export const hasReach = (of: string | undefined): boolean =>
+  of !== undefined && typeof resourceOf(of).visibleTo === 'object';
+
+export const addressOf = (route: Route, probe: Probe): string =>
+  route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(probe.params?.[name] ?? ''));

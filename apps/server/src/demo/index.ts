@@ -1,0 +1,190 @@
+import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import type { App } from '../app';
+import { type Actor, asSystem, PLATFORM_TENANT } from '../kernel/context';
+import { newId } from '../kernel/db/id';
+import { rowOf } from '../kernel/resource/read';
+import { by, reportHazard, takeStep, throughTheDoor } from '../modules/hazard/index';
+import { createAccounts, ensureAdministrator, systemActor } from '../modules/identity/index';
+import { type Provisioned, provisionTenant, type TenantSpec } from '../modules/tenancy/index';
+import { Caller } from './caller';
+import { CITY, COMPANIES, type DemoCompany, OFFICE } from './companies';
+import { buildCompany } from './company';
+import { storePictures, uploadPhotos } from './photo-stock';
+import type { Stage } from './pictures';
+import { Dice } from './random';
+import { type Step, story } from './stories';
+
+const PASSWORD = 'Anlan@2026';
+const DAY = 86_400_000;
+const HAZARDS = 3_060;
+/** Lives per transaction: fewer commits, and nobody waits long for the embedded database's one session. */
+const PER_TRANSACTION = 6;
+
+/** Only into an installation that has no company yet (decisions §7). */
+export async function demoWanted(app: App): Promise<boolean> {
+  return asSystem(app.services, 'is the demo wanted', async ({ tx }) => {
+    const [company] = await tx.query("select 1 from tenant where tenant_id <> '000000' limit 1");
+    const [begun] = await tx.query("select 1 from app_state where key = 'demo'");
+    return !company && !begun;
+  });
+}
+
+/** The accounts to print, when the demo is in this database. */
+export async function demoAccounts(app: App): Promise<string[]> {
+  const loaded = await asSystem(app.services, 'is the demo here', ({ tx }) =>
+    tx.query("select 1 from app_state where key = 'demo'"),
+  );
+  if (loaded.length === 0) return [];
+  return [
+    `演示账号（密码 ${PASSWORD}）：`,
+    '  平台    租户 000000  账号 admin',
+    `  监管    租户 ${OFFICE.tenantId}  账号 gov`,
+    '  企业    租户 100001  账号 admin、manager（安全管理人员）、leader（主要负责人）、reviewer（部门负责人）、worker、worker2（普通员工）',
+    '  其他企业 租户 100002 至 100012  账号同上',
+  ];
+}
+
+/** Twelve companies with half a year of history, through the calls a user's click makes; deterministic but for today. */
+export async function loadDemo(app: App, tell: (line: string) => void = console.log): Promise<void> {
+  const started = Date.now();
+  const caller = new Caller(app);
+  const accounts = createAccounts();
+  const now = app.services.clock.now();
+  const birth = now - 190 * DAY;
+  const prepared = await accounts.prepare(app.services, '000000', PASSWORD);
+  await asSystem(app.services, 'demo begins', ({ tx }) =>
+    tx.run("insert into app_state (key, value) values ('demo', $1::jsonb) on conflict do nothing", [
+      JSON.stringify({ since: now }),
+    ]),
+  );
+  await ensureAdministrator(app.services, { prepared, mustChange: false });
+  const contents = await storePictures(app.services);
+
+  const provision = (spec: TenantSpec) =>
+    asSystem(app.services, 'demo tenant', (open) =>
+      provisionTenant({ ...caller.at(systemActor(), birth), ...open, tenantId: PLATFORM_TENANT }, accounts, spec),
+    );
+  await provision({
+    tenantId: OFFICE.tenantId,
+    body: {
+      tenantName: OFFICE.name,
+      linkman: OFFICE.linkman,
+      contactNumber: OFFICE.contactNumber,
+      areaCode: CITY.code,
+      tenantType: 2,
+    },
+    admin: { account: 'gov', realName: '郑守安', phone: '13900000000', prepared, mustChange: false },
+  });
+
+  const weights = COMPANIES.reduce((sum, company) => sum + company.riskPoints, 0);
+  for (const [place, company] of COMPANIES.entries()) {
+    const dice = new Dice(Number(company.tenantId));
+    const built = await buildOne(caller, company, { accounts, prepared, provision, birth, dice });
+    const count = Math.ceil((HAZARDS * company.riskPoints) / weights);
+    await liveThrough(caller, built, { count, now, dice, contents });
+    tell(
+      `演示数据 ${String(place + 1).padStart(2)}/${COMPANIES.length} ${company.name}：风险点 ${company.riskPoints}，隐患 ${count}（${Math.round((Date.now() - started) / 1000)} 秒）`,
+    );
+  }
+  tell(`演示数据已就绪，用时 ${Math.round((Date.now() - started) / 1000)} 秒`);
+}
+
+interface Ground {
+  readonly accounts: ReturnType<typeof createAccounts>;
+  readonly prepared: Awaited<ReturnType<ReturnType<typeof createAccounts>['prepare']>>;
+  readonly provision: (spec: TenantSpec) => Promise<Provisioned>;
+  readonly birth: number;
+  readonly dice: Dice;
+}
+
+async function buildOne(caller: Caller, company: DemoCompany, ground: Ground) {
+  const made = await ground.provision({
+    tenantId: company.tenantId,
+    body: {
+      tenantName: company.name,
+      linkman: '行政部',
+      contactNumber: '0536-1234567',
+      areaCode: company.areaCode,
+      industry: company.industry,
+      address: company.address,
+      longitude: company.longitude,
+      latitude: company.latitude,
+      tenantType: 1,
+    },
+    admin: {
+      account: 'admin',
+      realName: '企业管理员',
+      phone: '13700000000',
+      prepared: ground.prepared,
+      mustChange: false,
+    },
+  });
+  const admin: Actor = {
+    ...systemActor(company.tenantId),
+    userId: made.adminId,
+    account: 'admin',
+    userName: '企业管理员',
+    tenantName: company.name,
+    tenantKind: 'company',
+  };
+  const facts = { accounts: ground.accounts, prepared: ground.prepared, roles: made.roles, rootDeptId: made.deptId };
+  return buildCompany(caller, caller.at(admin, ground.birth), company, facts, ground.dice);
+}
+
+async function liveThrough(
+  caller: Caller,
+  { cast, actors }: Awaited<ReturnType<typeof buildCompany>>,
+  facts: {
+    readonly count: number;
+    readonly now: number;
+    readonly dice: Dice;
+    readonly contents: Awaited<ReturnType<typeof storePictures>>;
+  },
+): Promise<void> {
+  // The whole half year is planned first: photos are then uploaded person by person, before anybody reports.
+  const asked = new Map<string, { stage: Stage; variant: number; slot: string }[]>();
+  const photos = (actor: string, stage: Stage, count: number): string[] =>
+    Array.from({ length: count }, () => {
+      const slot = newId();
+      asked.set(actor, [...(asked.get(actor) ?? []), { stage, variant: facts.dice.between(0, 19), slot }]);
+      return slot;
+    });
+  const days = Array.from({ length: facts.count }, () => facts.dice.next() ** 1.15 * 182).sort(
+    (left, right) => right - left,
+  );
+  const stories = days.map((ago) => story(facts.dice, cast, facts.now - ago * DAY, facts.now, photos));
+
+  const idOf = new Map<string, string>();
+  for (const [actor, wanted] of asked) {
+    const ctx = caller.at(actors.get(actor) as Actor, facts.now - DAY / 2);
+    const ids = await caller.within(ctx, (work) => uploadPhotos(work, wanted, facts.contents));
+    for (const [place, { slot }] of wanted.entries()) idOf.set(slot, ids[place] as string);
+  }
+  const ready = (body: Step['body']): Step['body'] =>
+    Object.fromEntries(
+      Object.entries(body).map(([key, value]) => [
+        key,
+        Array.isArray(value) ? value.map((slot) => idOf.get(String(slot)) ?? slot) : value,
+      ]),
+    );
+
+  for (let start = 0; start < stories.length; start += PER_TRANSACTION) {
+    const batch = stories.slice(start, start + PER_TRANSACTION);
+    const anyone = caller.at(actors.get(cast.manager) as Actor, facts.now);
+    await caller.within(anyone, async (work) => {
+      for (const steps of batch) {
+        let id = '';
+        for (const step of steps) {
+          const ctx = caller.at(actors.get(step.actor) as Actor, step.at);
+          const own = { ...work, ...ctx };
+          if (step.call === 'report') {
+            id = await reportHazard(own, ready(step.body));
+          } else {
+            const row = await rowOf(own, hiddenDanger, id, { lock: true });
+            await takeStep(own, row, ready(step.body), step.call === 'invalid' ? by('void') : throughTheDoor);
+          }
+        }
+      }
+    });
+  }
+}

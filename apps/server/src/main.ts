@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { createApp } from './app';
+import { demoAccounts, demoWanted, loadDemo } from './demo/index';
+import { readEnv, SettingsError } from './env';
+import { migrate } from './kernel/db/migrate';
+import { openDb } from './kernel/db/open';
+import { diskStorage } from './kernel/files/disk-storage';
+import { s3Storage } from './kernel/files/s3-storage';
+import { mountMetrics } from './kernel/http/metrics';
+import { secretKey } from './kernel/keys';
+import { startUpkeep } from './kernel/upkeep';
+import { ensureAdministrator } from './modules/identity/index';
+import { serveWeb } from './static';
+
+async function main(): Promise<void> {
+  const env = readEnv();
+  const log = pino({ level: env.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const db = await openDb({
+    url: env.databaseUrl ?? undefined,
+    dataDir: env.databaseUrl ? undefined : env.dataDir,
+    log,
+  });
+  const applied = await migrate(db);
+  if (applied.length > 0) log.info({ migrations: applied.map((migration) => migration.name) }, '数据库已迁移');
+
+  const storage = env.s3 ? s3Storage(env.s3) : diskStorage(join(env.dataDir, 'files'));
+  const app = await createApp({
+    db,
+    storage,
+    log,
+    secret: secretKey(env.secretKey, env.dataDir),
+    captcha: env.captcha,
+    trustProxy: env.trustProxy,
+  });
+  await app.seed();
+  mountMetrics(app.server, db, env.metricsToken);
+  await serveWeb(app.server, fileURLToPath(new URL('../../web/dist', import.meta.url)));
+  const upkeep = startUpkeep(db, env.dataDir, log);
+
+  const wanted = env.demo !== 'off' && (await demoWanted(app));
+  const address = await app.server.listen({ host: env.host, port: env.port });
+  console.log(`安澜已启动：${address}`);
+  if (db.engine === 'pglite')
+    console.log('使用内置数据库（可承受进程崩溃，不保证断电安全；正式使用请设置 DATABASE_URL）');
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, '正在停止');
+    upkeep.stop();
+    await app.close();
+    await db.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal));
+
+  if (wanted) {
+    await loadDemo(app);
+    await upkeep.now();
+  } else {
+    const first = await ensureAdministrator(app.services);
+    if (first)
+      console.log(`已创建平台管理员：租户 000000，账号 ${first.account}，初始密码 ${first.password}（首次登录须修改）`);
+  }
+  if (env.demo !== 'off') for (const line of await demoAccounts(app)) console.log(line);
+}
+
+main().catch((error: unknown) => {
+  console.error(
+    error instanceof SettingsError || (error instanceof Error && /^数据目录|^迁移/.test(error.message))
+      ? error.message
+      : error,
+  );
+  process.exit(1);
+});

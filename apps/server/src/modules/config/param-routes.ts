@@ -1,0 +1,122 @@
+import { resources } from '@anlan/domain';
+import { checkParameter, defaultText, parameterOf, parameters } from '@anlan/domain/config/parameters';
+import { permissionCode, type Stored } from '@anlan/resource';
+import { PLATFORM_TENANT, type Work } from '../../kernel/context';
+import type { Tx } from '../../kernel/db/db';
+import { newId } from '../../kernel/db/id';
+import { forbidden, invalid, refuse } from '../../kernel/errors';
+import { type Implementation, implement } from '../../kernel/resource/implement';
+import { idOf } from '../../kernel/resource/mount';
+import { get, rowOf } from '../../kernel/resource/read';
+import { create, update } from '../../kernel/resource/write';
+import { type Route, type RouteInput, route } from '../../kernel/route';
+import { paramTopic } from './parameters';
+
+const { param } = resources;
+
+type ParamRow = Stored & { id: string; tenantId: string; paramKey: string; paramName: string };
+
+/** What the registry says of a value; keys it does not know are free text. */
+function check(work: Work, key: unknown, value: unknown): void {
+  const known = typeof key === 'string' ? parameterOf(key) : undefined;
+  if (!known) return;
+  if (known.layer === 'platform' && work.tenantId !== PLATFORM_TENANT) throw refuse(`${known.label}由平台统一设置`);
+  const problem = checkParameter(known, String(value ?? '').trim());
+  if (problem) throw invalid([{ field: 'paramValue', message: problem }]);
+}
+
+/** Own row: edited. The platform's: a company's value becomes a row of its own over it. */
+async function submit(work: Work, input: RouteInput) {
+  const body = (input.body ?? {}) as Stored;
+  const id = idOf(input, true);
+  const verb = id === undefined ? 'add' : 'edit';
+  if (!work.actor.permissions.has(permissionCode(param, verb))) throw forbidden();
+  let saved = id;
+  if (id === undefined) {
+    check(work, body.paramKey, body.paramValue);
+    saved = await create(work, param, body);
+  } else {
+    const row = (await rowOf(work, param, id)) as ParamRow;
+    check(work, row.paramKey, body.paramValue ?? row.paramValue);
+    if (row.tenantId === work.tenantId) await update(work, param, id, body);
+    else saved = await create(work, param, { ...row, ...body, paramKey: row.paramKey });
+  }
+  await work.app.epochs.bump(work, paramTopic(work.tenantId));
+  return { data: { id: saved }, msg: verb === 'add' ? '新增成功' : '更新成功' };
+}
+
+export const paramImplementation: Implementation = implement(param, {
+  instead: ['submit', 'get'],
+  hooks: {
+    beforeRemove: async (work, rows) => {
+      if (rows.some((row) => row.tenantId !== work.tenantId)) throw refuse('平台参数不能删除');
+      if (work.tenantId === PLATFORM_TENANT && rows.some((row) => parameterOf(row.paramKey))) {
+        throw refuse('该参数由系统使用，不能删除');
+      }
+      await work.app.epochs.bump(work, paramTopic(work.tenantId));
+    },
+  },
+  routes: [detailRoute(), submitRoute()],
+});
+
+function submitRoute(): Route {
+  return route({
+    method: 'POST',
+    path: '/blade-system/param/submit',
+    summary: '参数新增或修改',
+    effect: 'write',
+    reach: 'row',
+    resource: 'param',
+    operation: 'submit',
+    access: { code: [permissionCode(param, 'add'), permissionCode(param, 'edit')] },
+    run: submit,
+  });
+}
+
+/** By id for the screen of parameters; by key for every signed-in client (ai.open shows the AI icon). */
+function detailRoute(): Route {
+  return route({
+    method: 'GET',
+    path: '/blade-system/param/detail',
+    summary: '参数详情',
+    effect: 'read',
+    reach: 'row',
+    resource: 'param',
+    operation: 'own',
+    access: { signedIn: true },
+    run: async (work, { query }) => {
+      if (query.id !== undefined) {
+        if (!work.actor.permissions.has(permissionCode(param, 'view'))) throw forbidden();
+        return { json: (await get(work, param, query.id)).json };
+      }
+      const { paramKey } = query;
+      if (typeof paramKey !== 'string' || !/^[\w.-]{1,50}$/.test(paramKey))
+        throw refuse('缺少必要的请求参数: paramKey');
+      // The initial password is nobody's business who may not see parameters.
+      if (/password|secret/i.test(paramKey) && !work.actor.permissions.has(permissionCode(param, 'view')))
+        throw forbidden();
+      const paramValue = await work.app.parameters.get(work.tenantId, paramKey, work.tx);
+      return paramValue === '' ? { data: {}, msg: '暂无承载数据' } : { data: { paramKey, paramValue } };
+    },
+  });
+}
+
+/** Every registered key stands in the table, so that an administrator finds what can be set; never overwritten. */
+export async function seedParameters(tx: Tx): Promise<void> {
+  const rows = parameters
+    .filter((parameter) => defaultText(parameter) !== '')
+    .map((parameter) => ({
+      id: newId(),
+      name: parameter.label.slice(0, 50),
+      key: parameter.key,
+      value: defaultText(parameter),
+      remark: parameter.source,
+    }));
+  await tx.run(
+    `insert into param (tenant_id, id, param_name, param_key, param_value, remark)
+     select $2, x.id, x.name, x.key, x.value, x.remark from jsonb_to_recordset($1::jsonb) as x(id uuid, name text, key text, value text, remark text)
+      where not exists (select 1 from param p where p.tenant_id = $2 and p.param_key = x.key and p.deleted_at is null)
+     on conflict do nothing`,
+    [JSON.stringify(rows), PLATFORM_TENANT],
+  );
+}

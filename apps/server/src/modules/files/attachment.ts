@@ -1,0 +1,102 @@
+import { attachment } from '@anlan/domain/files/attachment';
+import { manyOf } from '@anlan/resource';
+import { inScope, type Work } from '../../kernel/context';
+import { notFound, refuse } from '../../kernel/errors';
+import { implement } from '../../kernel/resource/implement';
+import { fileLink } from '../../kernel/resource/present';
+import { get } from '../../kernel/resource/read';
+import { openRoute, type Route, type RouteInput, route } from '../../kernel/route';
+import { type Attachment, isReadable, readableFile, tenantOfLink } from './access';
+import { sendFile } from './serve';
+
+const common = { access: { signedIn: true }, effect: 'read', resource: 'attachment', operation: 'own' } as const;
+
+const MAX_DETAILS = 100;
+
+/** Facts of a file for whoever may read it, with a fresh link. */
+const factsOf = (work: Work, row: Attachment) => {
+  const link = fileLink(work, row.id, work.tenantId);
+  return {
+    id: row.id,
+    attachId: row.id,
+    link,
+    ...(row.hasThumbnail ? { thumbLink: `${link}&thumb=1` } : {}),
+    domain: '/api/service/file',
+    name: row.name,
+    originalName: row.originalName,
+    extension: row.extension,
+    contentType: row.contentType,
+    attachSize: row.attachSize,
+    createTime: row.createTime,
+  };
+};
+
+function asked(query: RouteInput['query']): string[] {
+  const ids = manyOf(query.id ?? query.ids ?? '', MAX_DETAILS);
+  if (!ids) throw refuse(`一次最多查询${MAX_DETAILS}个附件`);
+  if (ids.length === 0) throw notFound();
+  return ids.map((id) => id.toLowerCase());
+}
+
+/** Comma-joined ids, a list in their order; one that is not yours makes all "not found". */
+const details = (path: string): Route =>
+  route({
+    ...common,
+    method: 'GET',
+    path,
+    summary: '附件详情（可多个）',
+    reach: 'row',
+    run: async (work, { query }) => {
+      const rows: Attachment[] = [];
+      for (const id of asked(query)) rows.push(await readableFile(work, id, { byLink: false }));
+      return { data: rows.map((row) => factsOf(work, row)) };
+    },
+  });
+
+const download = (path: string): Route =>
+  openRoute({
+    ...common,
+    method: 'GET',
+    path,
+    summary: '下载附件',
+    reach: 'row',
+    open: async (ctx, { params, query, request, reply }) => {
+      const [id = ''] = params.id ? [params.id.toLowerCase()] : asked(query);
+      const tenantId = await tenantOfLink(ctx, query.tenantId);
+      const row = await inScope({ ...ctx, tenantId }, (work) => readableFile(work, id, { byLink: false }));
+      return sendFile(ctx, row, { request, reply, download: true });
+    },
+  });
+
+/** The administrators' list is the definition's own; a detail carries a link; a file that a record holds stays. */
+export const attachmentImplementation = implement(attachment, {
+  instead: ['get'],
+  hooks: {
+    beforeRemove: async (_work, rows) => {
+      if (rows.some((row) => row.ownerId !== null)) throw refuse('附件已归入业务记录，不能删除');
+    },
+  },
+  routes: [
+    route({
+      ...common,
+      access: { code: 'attach_view' },
+      operation: 'get',
+      method: 'GET',
+      path: '/blade-resource/attach/detail',
+      summary: '附件详情',
+      reach: 'row',
+      needsCompany: true,
+      run: async (work, { query }) => {
+        const [id = ''] = asked(query);
+        const { json } = await get(work, attachment, id);
+        // The administrator of the list sees that a file is there; what it holds follows its record.
+        const readable = await isReadable(work, id);
+        return { data: { ...JSON.parse(json), ...(readable ? { link: fileLink(work, id, work.tenantId) } : {}) } };
+      },
+    }),
+    details('/blade-resource/attach/details'),
+    details('/blade-resource/attach/attach/details'),
+    download('/blade-resource/attach/download'),
+    download('/blade-resource/attach/download/:id'),
+  ],
+});

@@ -1,0 +1,16 @@
+import type { Module } from '../../kernel/module';
+import { attachmentImplementation } from './attachment';
+import { fileRoute } from './serve';
+import { clearFilesJob } from './sweep';
+import { uploadRoutes } from './upload';
+
+/** Stored files: upload, links, reading within the scope of the record that holds them, clearing. */
+export function filesModule(): Module {
+  return {
+    implementations: [attachmentImplementation],
+    routes: [...uploadRoutes, fileRoute],
+    jobs: [clearFilesJob],
+  };
+}
+
+export { type StoredFile, storeFile, type Upload } from './store';

@@ -1,0 +1,8 @@
+import type { IndexSpec } from '../../kernel/db/table-spec';
+
+/** For the job that clears files: across tenants, so they do not begin with the tenant. */
+export const fileIndexes: readonly IndexSpec[] = [
+  { name: 'attachment_unclaimed', columns: 'create_time', where: 'owner_id IS NULL AND deleted_at IS NULL' },
+  { name: 'attachment_removed', columns: 'deleted_at', where: 'deleted_at IS NOT NULL' },
+  { name: 'attachment_content', columns: 'storage_key', where: 'deleted_at IS NULL' },
+];

@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream';
+import { attachment } from '@anlan/domain/files/attachment';
+import { type Ctx, inScope, type Services } from '../../kernel/context';
+import { newId } from '../../kernel/db/id';
+import { factsOf } from '../../kernel/files/kinds';
+import { receiveFile } from '../../kernel/files/receive';
+import { FileRefused } from '../../kernel/files/refused';
+import { canThumbnail, makeThumbnail } from '../../kernel/files/thumbnail';
+import { insertRow } from '../../kernel/resource/write';
+
+export interface Upload {
+  readonly stream: Readable & { readonly truncated?: boolean };
+  /** As the sender wrote it; never trusted. */
+  readonly name: string;
+  readonly signal?: AbortSignal;
+}
+
+export interface StoredFile {
+  readonly attachId: string;
+  readonly name: string;
+  readonly originalName: string;
+  readonly extension: string;
+  readonly size: number;
+  /** Settles when the small picture is there or cannot be made; never rejects. */
+  readonly thumbnail: Promise<void>;
+}
+
+/** Of a content and of its small picture; the row carries the first. */
+export const contentKey = (id: string): string => `a/${id}`;
+export const thumbnailKey = (storageKey: string): string => storageKey.replace(/^a\//, 't/');
+
+/**
+ * Streams a file into the store and writes its row: unclaimed, its uploader's alone. A sender who breaks off, a refused
+ * kind or size, and a row that cannot be written leave nothing behind. Throws FileRefused with the sentence for the user.
+ */
+export async function storeFile(ctx: Ctx, upload: Upload): Promise<StoredFile> {
+  const { storage } = ctx.app;
+  const id = newId();
+  const key = contentKey(id);
+  const received = await receiveFile({ storage, key, ...upload });
+  const extension = factsOf(received.kind).extensions[0];
+  const name = `${id}.${extension}`;
+  try {
+    // The multipart reader stops at its own limit without a word.
+    if (upload.stream.truncated) throw new FileRefused('too_large', '视频上传上限500M');
+    await inScope(ctx, (work) =>
+      insertRow(
+        work,
+        attachment,
+        id,
+        {
+          originalName: received.name,
+          name,
+          extension: received.kind,
+          contentType: received.mime,
+          attachSize: received.size,
+          sha256: received.sha256,
+          storageKey: key,
+          hasThumbnail: false,
+        },
+        'upload',
+      ),
+    );
+  } catch (error) {
+    await storage.remove(key);
+    throw error;
+  }
+  const thumbnail = canThumbnail(received.kind) ? drawThumbnail(ctx, id, key) : Promise.resolve();
+  return { attachId: id, name, originalName: received.name, extension, size: received.size, thumbnail };
+}
+
+/**
+ * One at a time: a decoded picture is large, and the sender does not wait for it. Until it is there, and where none can
+ * be made, the original stands in.
+ */
+let turn: Promise<void> = Promise.resolve();
+
+function drawThumbnail(ctx: Ctx, id: string, key: string): Promise<void> {
+  turn = turn.then(async () => {
+    try {
+      const { stream } = await ctx.app.storage.get(key);
+      const { data } = await makeThumbnail(stream);
+      await putThumbnail(ctx.app, key, data);
+      await inScope(ctx, ({ tx, tenantId }) =>
+        tx.run(
+          'update attachment set has_thumbnail = true where tenant_id = $1 and id = $2::uuid and deleted_at is null',
+          [tenantId, id],
+        ),
+      );
+    } catch (error) {
+      ctx.app.log.warn({ err: error, attachment: id }, 'no thumbnail');
+    }
+  });
+  return turn;
+}
+
+async function putThumbnail(app: Pick<Services, 'storage'>, key: string, data: Buffer): Promise<void> {
+  await app.storage.put(thumbnailKey(key), Readable.from([data], { objectMode: false }), { contentType: 'image/webp' });
+}

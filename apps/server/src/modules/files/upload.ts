@@ -1,0 +1,68 @@
+import type { Ctx } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
+import { fileLink } from '../../kernel/resource/present';
+import { openRoute, type Route, type RouteInput } from '../../kernel/route';
+import { type StoredFile, storeFile } from './store';
+
+const ADDRESSES = [
+  ['/blade-resource/oss/endpoint/put-file', '上传文件'],
+  ['/blade-resource/oss/endpoint/put-file-attach', '上传文件并登记附件'],
+  ['/blade-resource/oss/endpoint/put-file-attach-by-name', '按指定名称上传文件'],
+  ['/blade-resource/attach/upload', '上传附件'],
+] as const;
+
+/** The four spellings of one upload: multipart field `file`, or `fileName` in the query instead of the sender's name. */
+export const uploadRoutes: readonly Route[] = ADDRESSES.map(([path, summary]) =>
+  openRoute({
+    method: 'POST',
+    path,
+    summary,
+    access: { signedIn: true },
+    effect: 'write',
+    consumes: 'multipart',
+    resource: 'attachment',
+    operation: 'own',
+    reach: 'self',
+    // An upload that is sent again makes a second file, which nobody claims and which goes after a day.
+    idempotent: false,
+    open: async (ctx, input) => {
+      // Whatever company a supervisor is looking at, what he sends stays in his own office.
+      const own = { ...ctx, tenantId: ctx.actor.tenantId };
+      return { data: uploaded(own, await receive(own, input)), msg: '上传成功' };
+    },
+  }),
+);
+
+/** What the family's clients read: `link` shows it, `attachId` is what a record keeps. */
+const uploaded = (ctx: Ctx, file: StoredFile) => ({
+  link: fileLink(ctx, file.attachId, ctx.tenantId),
+  domain: '/api/service/file',
+  name: file.name,
+  originalName: file.originalName,
+  attachId: file.attachId,
+  extension: file.extension,
+  size: file.size,
+});
+
+async function receive(ctx: Ctx, { request, query }: RouteInput): Promise<StoredFile> {
+  if (!request.isMultipart()) throw refuse('请上传文件');
+  const part = await request.file();
+  if (part?.fieldname !== 'file') {
+    part?.file.resume();
+    throw refuse('请上传文件');
+  }
+  const abort = new AbortController();
+  const gone = (): void => {
+    if (!request.raw.complete) abort.abort(new Error('the sender has gone'));
+  };
+  request.raw.once('close', gone);
+  try {
+    const named = typeof query.fileName === 'string' && query.fileName.trim() !== '' ? query.fileName : part.filename;
+    return await storeFile(ctx, { stream: part.file, name: named.slice(0, 300), signal: abort.signal });
+  } catch (error) {
+    // Nobody reads this answer, and the log needs no stack of it.
+    throw abort.signal.aborted ? refuse('上传已中断') : error;
+  } finally {
+    request.raw.off('close', gone);
+  }
+}

@@ -1,0 +1,29 @@
+import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import type { HazardAction } from '@anlan/domain/hazard/lifecycle-rules';
+import { type ActionHandler, implement } from '../../kernel/resource/implement';
+import type { HazardRecord } from './detail';
+import { printRoutes } from './print';
+import { answer, hazardRoutes } from './routes';
+import { statisticsRoutes } from './statistics';
+import { by, takeStep } from './step';
+
+/** A call of its own for one step; state and person are judged by the trade's rules (`judges`). */
+const step =
+  (action: HazardAction, msg: string): ActionHandler<typeof hiddenDanger> =>
+  async (work, row, { body }) => {
+    await takeStep(work, row as HazardRecord, body, by(action));
+    return answer(work, row.id, msg);
+  };
+
+export const hiddenDangerImplementation = implement(hiddenDanger, {
+  judges: true,
+  instead: ['get', 'governmentGet'],
+  actions: {
+    reassign: step('reassign', '改派成功'),
+    extend: step('requestExtension', '已提交延期申请'),
+    decideExtension: step('decideExtension', '审批成功'),
+    changeLevel: step('changeLevel', '调整成功'),
+    invalid: step('void', '作废成功'),
+  },
+  routes: [...hazardRoutes, ...statisticsRoutes, ...printRoutes],
+});

@@ -1,0 +1,16 @@
+import type { Module } from '../../kernel/module';
+import { hiddenDangerImplementation } from './hidden-danger';
+import { overdueJob } from './overdue';
+import { hiddenDangerRecordImplementation } from './record';
+
+/** Hidden dangers from report to closed loop, their history, to-dos, figures and print. */
+export function hazardModule(): Module {
+  return {
+    implementations: [hiddenDangerImplementation, hiddenDangerRecordImplementation],
+    jobs: [overdueJob],
+  };
+}
+
+export { markOverdue } from './overdue';
+export { reportHazard } from './report';
+export { by, takeStep, throughTheDoor } from './step';

@@ -1,0 +1,63 @@
+import type { HazardActor, HazardContext, HazardValues } from '@anlan/domain/hazard/hazard-facts';
+import { isUuid } from '@anlan/resource';
+import { nowText, type Work } from '../../kernel/context';
+import { hazardLimits } from './limits';
+
+/** Fields that name one person of a hidden danger. */
+export const PERSONS = [
+  'informantId',
+  'principalId',
+  'reviseId',
+  'completeReviseId',
+  'reviewId',
+  'secondReviewId',
+] as const;
+export const DEPTS = ['principalDept', 'reviewDept'] as const;
+
+/** Still working here and able to sign in; `u` is app_user. */
+export const ACTIVE = 'u.deleted_at is null and u.status = 1 and u.is_resign is distinct from 0';
+
+export interface People {
+  isActive(userId: string): boolean;
+  rolesOf(userId: string): readonly string[];
+  nameOf(userId: unknown): string;
+}
+
+export async function peopleOf(work: Work, ids: readonly unknown[]): Promise<People> {
+  const wanted = [...new Set(ids.filter(isUuid).map((id) => id.toLowerCase()))];
+  const rows =
+    wanted.length === 0
+      ? []
+      : await work.tx.query<{ id: string; name: string | null; active: boolean; roles: string[] }>(
+          `select u.id, u.real_name as name, (${ACTIVE}) as active,
+                  array(select r.role_alias from role r where r.tenant_id = u.tenant_id and r.id = any(u.role_id) and r.deleted_at is null) as roles
+             from app_user u where u.tenant_id = $1 and u.id = any($2::uuid[])`,
+          [work.tenantId, wanted],
+        );
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return {
+    // Of somebody who never was here the reference check says so; here it is not told twice.
+    isActive: (userId) => known.get(userId)?.active ?? true,
+    rolesOf: (userId) => known.get(userId)?.roles ?? [],
+    nameOf: (userId) => known.get(String(userId))?.name ?? '',
+  };
+}
+
+/** Everybody a row or a body names. */
+export const namedIn = (...values: readonly HazardValues[]): unknown[] =>
+  values.flatMap((row) => PERSONS.map((field) => row[field]));
+
+/** The person asking; a head of department answers for the departments below as well. */
+export async function hazardActor(work: Work): Promise<HazardActor> {
+  const { actor } = work;
+  if (actor.headOfDeptIds.length === 0) return actor;
+  const rows = await work.tx.query<{ id: string }>(
+    'select id from dept where tenant_id = $1 and deleted_at is null and (id = any($2::uuid[]) or ancestors && $2::uuid[])',
+    [work.tenantId, actor.headOfDeptIds],
+  );
+  return { ...actor, headOfDeptIds: rows.map((row) => row.id) };
+}
+
+export async function hazardContext(work: Work, people: People): Promise<HazardContext> {
+  return { now: nowText(work), limits: await hazardLimits(work), rolesOf: people.rolesOf, isActive: people.isActive };
+}

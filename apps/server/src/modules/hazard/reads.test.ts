@@ -1,0 +1,318 @@
+import { Readable } from 'node:stream';
+import { awaits, awaitsExtension } from '@anlan/domain/hazard/awaits';
+import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Actor, asSystem, inScope } from '../../kernel/context';
+import { newId } from '../../kernel/db/id';
+import { readCounters } from '../../kernel/resource/counters';
+import { testActor, testCtx } from '../../testing/kit';
+import { type Cast, type HazardBench, hazardBench, NOW } from './hazard.testing';
+import { markOverdue } from './overdue';
+
+let bench: HazardBench;
+let cast: Cast;
+
+beforeAll(async () => {
+  bench = await hazardBench();
+});
+afterAll(() => bench.close());
+
+async function fresh(): Promise<Cast> {
+  cast = await bench.cast();
+  bench.app.clock.set(NOW);
+  return cast;
+}
+
+const get = (who: Actor, path: string) => bench.api.call(who, 'GET', `/safe/hiddendanger/${path}`);
+const ids = async (who: Actor, path: string): Promise<string[]> =>
+  (await get(who, path)).data.records.map((row: { id: string }) => row.id).sort();
+
+describe('my to-do', () => {
+  it('follows the danger from hand to hand', async () => {
+    const { standing, worker, head, rectifier, manager, reviewer } = await fresh();
+    const one = await standing(1);
+    const [two, three, four, five] = [await standing(2), await standing(3), await standing(4), await standing(5)];
+    expect(await ids(head, 'upcoming/page')).toEqual([one, three].sort());
+    expect(await ids(rectifier, 'upcoming/page')).toEqual([two]);
+    expect(await ids(reviewer, 'upcoming/page')).toEqual([four]);
+    expect(await ids(manager, 'upcoming/page')).toEqual([]);
+    // He has assigned four of them.
+    expect(await ids(manager, 'related/page')).toEqual([two, three, four, five].sort());
+    expect(await ids(worker, 'informant/page')).toEqual([one, two, three, four, five].sort());
+    expect(await ids(reviewer, 'related/page')).toEqual([four, five].sort());
+    expect(await ids(rectifier, 'related/page?status=2,3')).toEqual([two, three].sort());
+  });
+
+  it('passes on what a person who left would have had to do', async () => {
+    const { standing, head, rectifier } = await fresh();
+    const id = await standing(2);
+    await asSystem(bench.app, 'leaves', ({ tx }) =>
+      tx.run('update app_user set is_resign = 0 where tenant_id = $1 and id = $2', [
+        rectifier.tenantId,
+        rectifier.userId,
+      ]),
+    );
+    expect(await ids(head, 'upcoming/page')).toEqual([id]);
+    expect((await get(head, id)).data.handlerName).toBe(head.userName);
+  });
+
+  it('asks the superior for an extension', async () => {
+    const { standing, rectifier, head, boss, company } = await fresh();
+    const id = await standing(2);
+    const ask = { extendTo: '2026-12-05 18:00:00', extendReason: '备件采购延迟' };
+    expect((await bench.api.call(rectifier, 'PUT', `/safe/hiddendanger/extend/${id}`, ask)).status).toBe(200);
+    expect(await ids(head, 'upcoming/page')).toEqual([id]);
+    expect(await ids(boss, 'upcoming/page')).toEqual([]);
+    await asSystem(bench.app, 'no head', ({ tx }) =>
+      tx.run('update dept set principal_id = null where tenant_id = $1 and id = $2', [
+        company.tenantId,
+        company.depts.workshop,
+      ]),
+    );
+    expect(await ids(boss, 'upcoming/page')).toEqual([id]);
+  });
+
+  it('says of every row what the pure rule says', async () => {
+    const { company, worker, rectifier, manager, reviewer, boss, head, admin } = await fresh();
+    const leaver = await company.person('employee');
+    const people = [worker, rectifier, manager, reviewer, boss, head, admin];
+    const some = [null, worker.userId, reviewer.userId, leaver.userId];
+    const depts = [null, company.depts.workshop, company.depts.other];
+    const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
+    const rows = Array.from({ length: 300 }, (_, n) => ({
+      id: newId(),
+      status: pick([1, 2, 3, 4, 5, 6, 7], n),
+      principalId: pick(some, Math.floor(n / 3)),
+      principalDept: pick(depts, Math.floor(n / 5)),
+      reviseId: pick(some, Math.floor(n / 7) + 1),
+      reviewId: pick(some, Math.floor(n / 11) + 2),
+      secondReviewId: pick(some, Math.floor(n / 13)),
+      reviewResult: pick([null, 1, 2], Math.floor(n / 2)),
+      hiddenDangerLevel: pick([-1, 2, 4], Math.floor(n / 17)),
+      extendState: pick([0, 1, 2], Math.floor(n / 4)),
+    }));
+    await asSystem(bench.app, 'rows in every state', async ({ tx }) => {
+      await tx.run('update app_user set status = 0 where tenant_id = $1 and id = $2', [
+        company.tenantId,
+        leaver.userId,
+      ]);
+      await tx.run(
+        `insert into hidden_danger (tenant_id, id, status, principal_id, principal_dept, revise_id, review_id, second_review_id, review_result, hidden_danger_level, extend_state)
+         select $1, x.id, x.status, x."principalId", x."principalDept", x."reviseId", x."reviewId", x."secondReviewId", x."reviewResult", x."hiddenDangerLevel", x."extendState"
+           from jsonb_to_recordset($2::jsonb) as x(id uuid, status smallint, "principalId" uuid, "principalDept" uuid, "reviseId" uuid, "reviewId" uuid, "secondReviewId" uuid, "reviewResult" smallint, "hiddenDangerLevel" smallint, "extendState" smallint)`,
+        [company.tenantId, JSON.stringify(rows)],
+      );
+    });
+    const facts = {
+      isActive: (id: string) => id !== leaver.userId,
+      hasHead: (dept: string) => dept === company.depts.workshop,
+    };
+    for (const who of people) {
+      const mine = rows.filter((row) =>
+        [awaits(row, facts), awaitsExtension(row, facts)].some(
+          (awaited) =>
+            awaited.userIds.includes(who.userId) ||
+            (awaited.deptHeadOf !== undefined && who.headOfDeptIds.includes(awaited.deptHeadOf)) ||
+            (awaited.roleAlias !== undefined && who.roleAliases.includes(awaited.roleAlias)),
+        ),
+      );
+      // As if everybody reached every row: reach is another question.
+      const all = { ...who, reach: { all: true, deptIds: [] }, sessionId: newId() };
+      expect(await ids(all, 'upcoming/page?size=500'), who.userName).toEqual(mine.map((row) => row.id).sort());
+    }
+  });
+});
+
+describe('scope', () => {
+  it('shows each role its rows alike in list, detail, count and figures', async () => {
+    const { standing, worker, stranger, admin } = await fresh();
+    const id = await standing(2);
+    const foreign = await (await bench.cast()).company.person('enterprise_admin');
+    for (const who of [stranger, foreign]) {
+      expect(await ids(who, 'page')).toEqual([]);
+      expect((await get(who, 'list')).data).toEqual([]);
+      expect((await get(who, id)).status).toBe(404);
+      expect((await get(who, 'statistics')).data.total).toBe(0);
+      expect((await get(who, `batch/pdf?idList=${id}`)).status).toBe(404);
+    }
+    for (const who of [worker, admin]) {
+      expect(await ids(who, 'page')).toEqual([id]);
+      expect((await get(who, 'statistics')).data).toMatchObject({ total: 1, open: 1 });
+    }
+  });
+
+  it('lets a supervisor read what lies in his jurisdiction and write nothing', async () => {
+    const { standing, company } = await fresh();
+    const id = await standing(2);
+    bench.app.jurisdiction.covers = async (region, tenantId) => region === '330100' && tenantId === company.tenantId;
+    const gov = testActor('100000', { tenantKind: 'government', regionCode: '330100' });
+    const other = testActor('100000', { tenantKind: 'government', regionCode: '330200' });
+    const at = `tenantId=${company.tenantId}`;
+    expect(await ids(gov, `government/page?${at}`)).toEqual([id]);
+    const { data } = await get(gov, `government/${id}?${at}`);
+    expect([data.records.length, data.availableActions]).toEqual([2, []]);
+    expect((await get(gov, `statistics?${at}`)).data.total).toBe(1);
+    expect((await get(gov, 'government/page')).msg).toBe('请先选择企业');
+    expect((await get(other, `government/${id}?${at}`)).status).toBe(404);
+    expect((await get(gov, `upcoming/page?${at}`)).status).toBe(403);
+    for (const [method, path] of [
+      ['POST', 'report'],
+      ['PUT', `revise/${id}`],
+      ['POST', `review/${id}`],
+      ['PUT', `invalid/${id}`],
+      ['GET', `report/government?ids=${id}`],
+    ] as const) {
+      const reply = await bench.api.call(
+        gov,
+        method,
+        `/safe/hiddendanger/${path}${path.includes('?') ? '&' : '?'}${at}`,
+        method === 'GET' ? undefined : {},
+      );
+      expect([reply.status, reply.msg], path).toEqual([403, '政府端仅可查看，不可操作']);
+    }
+  });
+});
+
+describe('buttons', () => {
+  it('are what the person may do now', async () => {
+    const { standing, worker, rectifier, reviewer, boss, admin } = await fresh();
+    const buttons = async (who: Actor, id: string): Promise<string[]> => (await get(who, id)).data.availableActions;
+    const two = await standing(2);
+    expect(await buttons(rectifier, two)).toEqual(['submit', 'extend']);
+    expect(await buttons(worker, two)).toEqual([]);
+    expect(await buttons(boss, two)).toEqual(['changeLevel']);
+    expect(await buttons(reviewer, await standing(4))).toEqual(['review']);
+    expect(await buttons(admin, await standing(5))).toEqual([]);
+  });
+});
+
+describe('history', () => {
+  it('takes remarks and refuses everything else', async () => {
+    const { standing, worker, stranger } = await fresh();
+    const id = await standing(5);
+    const remark = (who: Actor, body: object) => bench.api.call(who, 'POST', '/safe/hiddendangerrecord', body);
+    const added = await remark(worker, { hiddenDangerId: id, content: '现场已回访' });
+    expect(added.data.records.at(-1)).toMatchObject({ operateType: 12, content: '现场已回访', statusAfter: 5 });
+    expect((await remark(worker, { hiddenDangerId: id })).msg).toBe('请输入备注');
+    expect((await remark(stranger, { hiddenDangerId: id, content: '看看' })).status).toBe(404);
+    const row = added.data.records[0].id;
+    for (const [method, path] of [
+      ['PUT', `/safe/hiddendangerrecord/${row}`],
+      ['PUT', '/safe/hiddendangerrecord'],
+      ['DELETE', `/safe/hiddendangerrecord?ids=${row}`],
+    ] as const) {
+      const reply = await bench.api.call(worker, method, path, method === 'PUT' ? { id: row } : undefined);
+      expect([reply.status, reply.msg]).toEqual([400, '处理记录不可修改或删除']);
+    }
+    const page = await bench.api.call(stranger, 'GET', `/safe/hiddendangerrecord/page?hiddenDangerId=${id}`);
+    expect(page.data.total).toBe(0);
+  });
+});
+
+describe('overdue', () => {
+  it('is marked by the clock, counted, and ends with the submission, which stays late for good', async () => {
+    const { standing, admin, submit, nameReviewer, pass } = await fresh();
+    const id = await standing(2);
+    await standing(3);
+    bench.app.clock.set('2026-11-28 18:00:00');
+    await markOverdue(bench.app);
+    expect((await get(admin, id)).data.isOverdue).toBe(0);
+    bench.app.clock.set('2026-11-28 18:00:01');
+    expect(await markOverdue(bench.app)).toBeGreaterThan(0);
+    expect(await markOverdue(bench.app)).toBe(0);
+    const before = (await get(admin, id)).data;
+    expect(before).toMatchObject({ isOverdue: 1, version: 2 });
+    expect((await get(admin, 'statistics')).data).toMatchObject({ total: 2, overdue: 1 });
+    expect((await get(admin, 'page?isOverdue=1')).data.total).toBe(1);
+
+    const late = (await submit(id, { reviseTime: '2026-11-28 17:00' })).data;
+    expect(late).toMatchObject({ status: 3, isOverdue: 0, revisedLate: 1 });
+    expect(late.records.at(-1).content).toBe('（逾期整改）已更换并试运行正常');
+    await nameReviewer(id);
+    expect((await pass(id, { reviewTime: '2026-11-28 18:00' })).data.status).toBe(5);
+    expect((await get(admin, 'statistics')).data).toMatchObject({ overdue: 0, closed: 1, onTimeRate: '0.0' });
+  });
+
+  it('begins again when the new deadline passes, and counts agree with the rows', async () => {
+    const { standing, admin } = await fresh();
+    await standing(7);
+    await standing(1);
+    bench.app.clock.set('2026-11-26 00:00:00');
+    await markOverdue(bench.app);
+    expect((await get(admin, 'statistics')).data).toMatchObject({ open: 2, overdue: 1 });
+    const rows = await inScope(testCtx(bench.app, admin), async (work) => {
+      const counted = await readCounters(work, hiddenDanger);
+      const stored = await work.tx.query<{ dims: string[]; n: number }>(
+        'select array[status::text, hidden_danger_level::text, is_overdue::text, revised_late::text] as dims, count(*)::int as n from hidden_danger where tenant_id = $1 group by 1',
+        [work.tenantId],
+      );
+      return [counted, stored].map((list) => list.map(({ dims, n }) => `${dims.join('/')}=${n}`).sort());
+    });
+    expect(rows[0]).toEqual(rows[1]);
+  });
+});
+
+describe('home', () => {
+  it('shows head figures, six months and what awaits me', async () => {
+    const { standing, head, worker, company } = await fresh();
+    await standing(1);
+    await standing(5);
+    await company.riskPoint(head);
+    const { data } = await bench.api.call(head, 'GET', '/safe/index/data/count');
+    expect(data).toMatchObject({ upcoming: 1, hiddenDanger: { total: 2, open: 1, closed: 1, closedRate: '50.0' } });
+    const { data: figures } = await bench.api.call(worker, 'GET', '/safe/index/hidden/danger');
+    expect(figures.byMonth.map(({ month }: { month: string }) => month)).toEqual([
+      '2026-06',
+      '2026-07',
+      '2026-08',
+      '2026-09',
+      '2026-10',
+      '2026-11',
+    ]);
+    expect(figures.byMonth.at(-1)).toEqual({ month: '2026-11', reported: 2, closed: 1, overdue: 0 });
+    expect(figures.byStatus.find(({ status }: { status: number }) => status === 5)).toEqual({
+      status: 5,
+      label: '已闭环',
+      count: 1,
+    });
+  });
+});
+
+describe('print', () => {
+  it('makes one PDF of several records, all of them in scope or none', async () => {
+    const { standing, admin, worker } = await fresh();
+    const [one, two] = [await standing(5), await standing(1)];
+    const { data } = await get(admin, one);
+    const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#369' } })
+      .jpeg()
+      .toBuffer();
+    await bench.app.storage.put(`a/${data.reviseAfterImages}`, Readable.from([picture]), { contentType: 'image/jpeg' });
+    const reply = await get(admin, `batch/pdf?idList=${one},${two}`);
+    expect(reply.status).toBe(200);
+    expect(reply.headers['content-type']).toBe('application/pdf');
+    expect(reply.raw.subarray(0, 5).toString()).toBe('%PDF-');
+    // The one picture the store has, shown twice: as the result and in the course of events.
+    expect(reply.raw.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1);
+    expect(decodeURIComponent(String(reply.headers['content-disposition']))).toContain('隐患治理单_2份.pdf');
+    const posted = await bench.api.call(worker, 'POST', '/safe/hiddendanger/batch/pdf', { idList: [one] });
+    expect(posted.raw.subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await get(admin, `batch/pdf?idList=${one},${newId()}`)).status).toBe(404);
+    expect((await get(admin, 'batch/pdf')).msg).toBe('请选择至少一条数据');
+    const many = Array.from({ length: 51 }, () => newId()).join(',');
+    expect((await get(admin, `batch/pdf?idList=${many}`)).msg).toBe('一次最多打印50条');
+  }, 60_000);
+});
+
+describe('export', () => {
+  it('gives the ledger with the filters of the list', async () => {
+    const { standing, admin, stranger } = await fresh();
+    await standing(5);
+    const reply = await get(admin, 'book/export?status=5');
+    expect(reply.status).toBe(200);
+    expect(reply.raw.subarray(0, 2).toString()).toBe('PK');
+    expect((await get(admin, 'book/export?nonsense=1')).status).toBe(400);
+    const none = await get(stranger, 'book/export');
+    expect(none.raw.length).toBeLessThan(reply.raw.length);
+  });
+});

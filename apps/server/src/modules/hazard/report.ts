@@ -1,0 +1,68 @@
+import { text } from '@anlan/domain/hazard/hazard-facts';
+import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import { type HazardPlace, judgeHazardReport } from '@anlan/domain/hazard/report-rules';
+import { isUuid, type Stored } from '@anlan/resource';
+import type { Work } from '../../kernel/context';
+import { newId } from '../../kernel/db/id';
+import { invalid } from '../../kernel/errors';
+import { nextNumber } from '../../kernel/numbers';
+import { claimFiles } from '../../kernel/resource/files';
+import { checkReferences } from '../../kernel/resource/references';
+import { screened } from '../../kernel/resource/screen';
+import { insertRow } from '../../kernel/resource/write';
+import { writeHistory } from './history';
+import { hazardActor, hazardContext, namedIn, peopleOf } from './people';
+import { bodyOf, refusalOf } from './step';
+
+/** POST report: three fields from a phone, or a whole assignment, or what was put right on the spot. Gives the id. */
+export async function reportHazard(work: Work, given: unknown): Promise<string> {
+  // Before anything is made of the words: the name is cut from the description.
+  const body = await screened(work, hiddenDanger, bodyOf(given));
+  const place = await placeOf(work, body);
+  const people = await peopleOf(work, [...namedIn(body), place.principalId, work.actor.userId]);
+  const ruling = judgeHazardReport(body, await hazardActor(work), await hazardContext(work, people), place);
+  if (!ruling.ok) throw await refusalOf(work, ruling, body);
+  const { transition } = ruling;
+  const id = newId();
+  const values: Stored = {
+    ...transition.patch,
+    geoLocation: text(transition.patch, 'geoLocation') || place.areaName || null,
+    status: transition.to,
+    isOverdue: 0,
+    revisedLate: 0,
+    isReportGovernment: 0,
+    extendState: 0,
+  };
+  const errors = await checkReferences(work, hiddenDanger, values);
+  if (errors.length === 0) errors.push(...(await claimFiles(work, hiddenDanger, id, values)));
+  if (errors.length > 0) throw invalid(errors);
+  // Last of all: whoever reports in the same company waits for this row.
+  await insertRow(work, hiddenDanger, id, { ...values, code: await nextNumber(work, 'YH') }, 'report');
+  await writeHistory(work, id, transition, { before: {}, after: values }, people);
+  return id;
+}
+
+interface Place extends HazardPlace {
+  readonly areaName?: string | null;
+}
+
+/** The risk point answers for a report on it; else the department of the area whose name was told as the place. */
+async function placeOf(work: Work, body: Readonly<Record<string, unknown>>): Promise<Place> {
+  if (isUuid(body.riskId)) {
+    const [point] = await work.tx.query<Place>(
+      `select p.principal_id as "principalId", p.dept_id as "deptId", a.name as "areaName"
+         from risk_point p left join area a on a.tenant_id = p.tenant_id and a.id = p.place
+        where p.tenant_id = $1 and p.id = $2::uuid and p.deleted_at is null`,
+      [work.tenantId, body.riskId.toLowerCase()],
+    );
+    if (point) return point;
+  }
+  const told = typeof body.geoLocation === 'string' ? body.geoLocation.trim() : '';
+  // What cannot be stored is no area's name; the rules tell the reporter so.
+  if (told === '' || told.includes('\0') || !told.isWellFormed()) return {};
+  const [area] = await work.tx.query<Place>(
+    'select dept_id as "deptId" from area where tenant_id = $1 and name = $2 and deleted_at is null',
+    [work.tenantId, told],
+  );
+  return area ?? {};
+}

@@ -1,0 +1,218 @@
+import { allResources } from '@anlan/domain';
+import { menuGroups } from '@anlan/domain/menus';
+import { permissionsOf } from '@anlan/resource';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asSystem } from '../../../kernel/context';
+import type { Engine } from '../../../kernel/db/db';
+import { openTestDb } from '../../../kernel/db/test-db';
+import { type Company, type Platform, platform } from '../../../testing/platform';
+import { plannedMenus } from './plan';
+import { seedMenus } from './seed';
+
+let db: Engine;
+let app: Platform;
+let company: Company;
+let admin: string;
+beforeAll(async () => {
+  db = await openTestDb();
+  app = await platform(db);
+  company = await app.company();
+  admin = await app.token(company.tenantId, 'admin');
+}, 120_000);
+afterAll(async () => {
+  await app?.close();
+  await db?.close();
+});
+
+interface Node {
+  readonly id: string;
+  readonly parentId: string;
+  readonly code: string;
+  readonly name: string;
+  readonly path: string;
+  readonly category: number;
+  readonly audience: string;
+  readonly hasChildren?: boolean;
+  readonly children?: readonly Node[];
+}
+const every = (nodes: readonly Node[]): Node[] => nodes.flatMap((node) => [node, ...every(node.children ?? [])]);
+const get = (token: string, url: string) => app.call('GET', `/blade-system${url}`, { token });
+const sql = <R>(text: string, params: unknown[] = []) =>
+  asSystem(app.services, 'look', ({ tx }) => tx.query<R & Record<string, unknown>>(text, params));
+
+describe('the planned menus', () => {
+  const planned = plannedMenus();
+
+  it('hold an entry and all buttons of every definition that has a menu', () => {
+    for (const resource of allResources.filter(({ menu }) => menu)) {
+      const codes = planned.filter((row) => row.audience !== 'government').map((row) => row.code);
+      expect(codes).toEqual(expect.arrayContaining(permissionsOf(resource).map((button) => button.code)));
+      expect(planned).toContainEqual(expect.objectContaining({ path: resource.menu?.path, category: 1 }));
+    }
+  });
+
+  it('keep what is one copy for all to the platform, and give supervisors nothing but views', () => {
+    const platformCodes = planned.filter((row) => row.audience === 'platform').map((row) => row.code);
+    expect(platformCodes).toEqual(expect.arrayContaining(['tenant_add', 'region_edit', 'menu_edit', 'topmenu_delete']));
+    const supervisors = planned.filter((row) => row.audience === 'government' && row.category === 2);
+    expect(supervisors.length).toBeGreaterThan(0);
+    for (const button of supervisors) expect(button.code).toMatch(/_view$/);
+  });
+
+  it('name each row once', () => {
+    const keys = planned.map((row) => `${row.audience}/${row.code}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe('seeding', () => {
+  it('adds nothing the second time, keeps what was changed, and does not bring back what was removed', async () => {
+    await sql("update menu set name = '隐患' where code = 'hazard_ledger' returning id");
+    await sql("update menu set deleted_at = now() where code = 'hazard_related' returning id");
+    expect(await seedMenus(app.services)).toBe(0);
+    expect(
+      await sql(
+        "select name, deleted_at is null as alive from menu where code in ('hazard_ledger', 'hazard_related') order by code",
+      ),
+    ).toEqual([
+      { name: '隐患', alive: true },
+      { name: '与我相关的隐患', alive: false },
+    ]);
+    await sql(
+      "update menu set deleted_at = null, name = case code when 'hazard_ledger' then '隐患治理台账' else name end where code like 'hazard%' returning id",
+    );
+  });
+
+  it('gives a new entry to every company’s administrator at once, and to nobody else', async () => {
+    const entry = {
+      code: 'drill_menu',
+      audience: 'company',
+      under: { code: 'hazard', audience: 'company' },
+      name: '应急演练',
+      alias: 'menu',
+      path: '/drill',
+      icon: '',
+      category: 1,
+      action: 0,
+      sort: 77,
+      module: 'management',
+    } as const;
+    await get(admin, '/menu/routes');
+    expect(await seedMenus(app.services, [...plannedMenus(), entry])).toBe(1);
+    expect(every((await get(admin, '/menu/routes')).data).map((node) => node.path)).toContain('/drill');
+    const holders = await sql<{ alias: string }>(
+      "select distinct r.role_alias as alias from role_menu g join menu m on m.id = g.menu_id join role r on r.tenant_id = g.tenant_id and r.id = g.role_id where m.code = 'drill_menu'",
+    );
+    expect(holders.map((row) => row.alias).sort()).toEqual(['administrator', 'enterprise_admin']);
+    const [dual] = (await get(admin, '/menu/top-menu')).data as { id: string; code: string }[];
+    expect(every((await get(admin, `/menu/routes?topMenuId=${dual?.id}`)).data).map((node) => node.path)).toContain(
+      '/drill',
+    );
+  });
+});
+
+describe('one’s own menus', () => {
+  it('are a forest of entries, in order, with leaves that have no children key', async () => {
+    const roots = (await get(admin, '/menu/routes')).data as Node[];
+    expect(roots.map((node) => node.name)).toEqual(['风险分级管控', '隐患排查治理', '系统管理']);
+    for (const node of every(roots)) {
+      expect(node.category).toBe(1);
+      expect(node.audience).toBe('company');
+      expect('children' in node).toBe((node.children?.length ?? 0) > 0);
+      if (!node.children) expect(node.path).not.toBe('');
+    }
+    expect(roots[0]).toMatchObject({ parentId: '0', isOpen: 1, categoryName: '菜单', isDeleted: 0, hasChildren: true });
+  });
+
+  it('come in parts, one to a top menu', async () => {
+    const tops = (await get(admin, '/menu/top-menu')).data as { id: string; code: string; name: string }[];
+    expect(tops.map((top) => top.code)).toEqual(['dual', 'manage']);
+    const part = (await get(admin, `/menu/routes?topMenuId=${tops[0]?.id}`)).data as Node[];
+    expect(part.map((node) => node.name)).toEqual(['风险分级管控', '隐患排查治理']);
+  });
+
+  it('give the buttons below their entries, whose codes are the permissions', async () => {
+    const owners = (await get(admin, '/menu/buttons')).data as Node[];
+    const user = owners.find((node) => node.code === 'user_menu');
+    expect(user?.children?.map((node) => node.code)).toEqual(
+      expect.arrayContaining(['user_view', 'user_add', 'user_edit', 'user_delete', 'user_export', 'user_plain']),
+    );
+    for (const leaf of owners.flatMap((node) => node.children ?? [])) expect('children' in leaf).toBe(false);
+    expect(every(owners).map((node) => node.code)).not.toContain('tenant_add');
+  });
+
+  it('of a supervisor are the read-only ones below /govpage', async () => {
+    const office = await app.company({ tenantType: 2, areaCode: '370300' });
+    const token = await app.token(office.tenantId, 'admin');
+    const pages = every((await get(token, '/menu/routes')).data).filter((node) => node.path !== '');
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages) expect(page.path).toMatch(/^\/govpage\/safe\//);
+    const codes = every((await get(token, '/menu/buttons')).data).filter((node) => !node.children);
+    for (const button of codes) expect(button.code).toMatch(/_view$/);
+    const groups = new Set(menuGroups.filter((group) => group.audience !== 'government').map((group) => group.code));
+    expect(pages.filter((page) => groups.has(page.code))).toEqual([]);
+  });
+});
+
+describe('keeping the menus', () => {
+  it('is the platform’s', async () => {
+    for (const path of ['list', 'menu-list', 'lazy-list', 'tree', 'grant-top-tree']) {
+      expect((await get(admin, `/menu/${path}`)).status, path).toBe(403);
+    }
+    expect(
+      (await app.call('POST', '/blade-system/menu/submit', { token: admin, body: { name: 'x', code: 'x', sort: 1 } }))
+        .status,
+    ).toBe(403);
+  });
+
+  it('lists, moves, adds and removes entries, and nobody sees a script behind a path', async () => {
+    const token = await app.platformToken();
+    const submit = (body: object) => app.call('POST', '/blade-system/menu/submit', { token, body });
+    const [group] = (await get(token, '/menu/lazy-list?parentId=0')).data as Node[];
+    expect(group).toMatchObject({ hasChildren: true });
+    const made = await submit({
+      parentId: group?.id,
+      name: '外链',
+      code: 'outside',
+      category: 1,
+      path: 'https://example.cn',
+      audience: 'company',
+      sort: 5,
+      isOpen: 2,
+    });
+    expect(made.msg).toBe('新增成功');
+    expect(
+      (await submit({ name: '重复', code: 'outside', category: 1, audience: 'company', sort: 5, isOpen: 1 })).msg,
+    ).toBe('菜单编号已存在');
+    expect((await submit({ id: made.data.id, path: 'javascript:alert(1)' })).msg).toBe('路由地址的格式不正确');
+    const listed = every((await get(token, '/menu/list?code=outside')).data);
+    expect(listed).toMatchObject([{ code: 'outside', isOpen: 2, isOpenName: '新窗口', parentName: group?.name }]);
+    expect((await app.call('POST', `/blade-system/menu/remove?ids=${group?.id}`, { token })).msg).toBe(
+      '请先删除子节点!',
+    );
+    expect((await app.call('POST', `/blade-system/menu/remove?ids=${made.data.id}`, { token })).status).toBe(200);
+    expect(every((await get(token, '/menu/list?code=outside')).data)).toEqual([]);
+  });
+
+  it('sets what a top menu shows', async () => {
+    const token = await app.platformToken();
+    const made = await app.call('POST', '/blade-system/topmenu/submit', {
+      token,
+      body: { name: '值班', code: 'duty', sort: 3 },
+    });
+    const pages = every((await get(token, '/menu/menu-list')).data).filter((node) => node.path === '/hazard/upcoming');
+    const grant = await app.call('POST', '/blade-system/topmenu/grant', {
+      token,
+      body: { topMenuIds: [made.data.id], menuIds: pages.map((node) => node.id) },
+    });
+    expect(grant.status).toBe(200);
+    expect((await get(token, `/menu/top-tree-keys?topMenuIds=${made.data.id}`)).data.menu).toEqual(
+      pages.map((node) => node.id),
+    );
+    const part = (await get(admin, `/menu/routes?topMenuId=${made.data.id}`)).data as Node[];
+    expect(part).toMatchObject([{ code: 'hazard', children: [{ path: '/hazard/upcoming' }] }]);
+    expect(every(part)).toHaveLength(2);
+    expect((await app.call('POST', `/blade-system/topmenu/remove?ids=${made.data.id}`, { token })).status).toBe(200);
+    expect((await get(admin, '/menu/top-menu')).data.map((top: Node) => top.code)).toEqual(['dual', 'manage']);
+  });
+});

@@ -1,0 +1,158 @@
+import { allResources } from '@anlan/domain';
+import { type Audience, menuGroups, menuScreens } from '@anlan/domain/menus';
+import { type AnyResource, permissionCode, permissionsOf, type Verb } from '@anlan/resource';
+
+/** One row of the menu table as the definitions ask for it. */
+export interface PlannedMenu {
+  readonly code: string;
+  readonly audience: Audience;
+  /** Code of the parent entry, of the audience told beside it. */
+  readonly under?: { readonly code: string; readonly audience: Audience };
+  readonly name: string;
+  readonly alias: string;
+  readonly path: string;
+  readonly icon: string;
+  /** 1 entry, 2 button */
+  readonly category: 1 | 2;
+  /** 0 none, 1 toolbar, 2 row, 3 both */
+  readonly action: 0 | 1 | 2 | 3;
+  readonly sort: number;
+  /** Whose work it is: the module of the definition, or the group of a screen of its own. */
+  readonly module: string;
+  readonly verb?: Verb;
+}
+
+const ACTION: Readonly<Record<Verb, 1 | 2 | 3>> = {
+  add: 1,
+  import: 1,
+  export: 1,
+  view: 2,
+  edit: 2,
+  plain: 2,
+  delete: 3,
+};
+
+const groupOf = (code: string) => menuGroups.find((group) => group.code === code);
+
+/** Every entry and button of the product: groups, screens of their own, and what each definition's `menu` gives. */
+export function plannedMenus(resources: readonly AnyResource[] = allResources): PlannedMenu[] {
+  const entry = (facts: Omit<PlannedMenu, 'alias' | 'category' | 'action'>): PlannedMenu => ({
+    ...facts,
+    alias: 'menu',
+    category: 1,
+    action: 0,
+  });
+  const planned = [
+    ...menuGroups.map(({ code, name, audience, icon, sort }) =>
+      entry({ code, name, audience, icon, sort, path: '', module: code }),
+    ),
+    ...menuScreens.flatMap((screen): PlannedMenu[] => {
+      const { code, name, audience, icon, sort, path } = screen;
+      const group = screen.under ? groupOf(screen.under) : undefined;
+      const own = entry({
+        code,
+        name,
+        audience,
+        icon,
+        sort,
+        path: path ?? '',
+        module: screen.under ?? code,
+        ...(group ? { under: { code: group.code, audience: group.audience } } : {}),
+      });
+      const buttons = (screen.codes ?? []).map(
+        (button, place): PlannedMenu => ({
+          code: button.code,
+          name: button.name,
+          audience,
+          alias: button.code.split('_').pop() ?? 'view',
+          path: '',
+          icon: '',
+          category: 2,
+          action: 2,
+          sort: place + 1,
+          module: screen.under ?? code,
+          under: { code, audience },
+        }),
+      );
+      return [own, ...buttons];
+    }),
+    ...resources.flatMap((resource) => [...companySide(resource, entry), ...governmentSide(resource, entry)]),
+  ];
+  // Two definitions may share a stem of permissions; the first entry carries the buttons.
+  return [...new Map(planned.reverse().map((row) => [`${row.audience}/${row.code}`, row])).values()].reverse();
+}
+
+type MakeEntry = (facts: Omit<PlannedMenu, 'alias' | 'category' | 'action'>) => PlannedMenu;
+
+function companySide(resource: AnyResource, entry: MakeEntry): PlannedMenu[] {
+  const { menu } = resource;
+  if (!menu) return [];
+  const group = groupOf(menu.under);
+  if (!group) throw new Error(`${resource.name} hangs under an unknown menu group: ${menu.under}`);
+  // One copy of these tables serves all tenants, so only the platform's people keep them.
+  const audience = resource.scope === 'platform' ? 'platform' : group.audience;
+  const code = `${resource.permission}_menu`;
+  return [
+    entry({
+      code,
+      audience,
+      name: menu.name ?? resource.label,
+      path: menu.path,
+      icon: menu.icon ?? '',
+      sort: menu.sort,
+      module: resource.module,
+      under: { code: group.code, audience: group.audience },
+    }),
+    ...permissionsOf(resource).map(
+      (button, place): PlannedMenu => ({
+        code: button.code,
+        audience,
+        name: button.label,
+        alias: button.verb,
+        path: '',
+        icon: '',
+        category: 2,
+        action: ACTION[button.verb],
+        sort: place + 1,
+        module: resource.module,
+        verb: button.verb,
+        under: { code, audience },
+      }),
+    ),
+  ];
+}
+
+/** Supervisors read: one entry below /govpage/safe, and the view code alone. */
+function governmentSide(resource: AnyResource, entry: MakeEntry): PlannedMenu[] {
+  const path = resource.menu?.government;
+  if (!resource.menu || !path) return [];
+  const group = groupOf(`gov_${resource.menu.under}`);
+  if (!group) throw new Error(`${resource.name} has a supervisor's path but no group gov_${resource.menu.under}`);
+  const code = `${resource.permission}_menu`;
+  return [
+    entry({
+      code,
+      audience: 'government',
+      name: resource.menu.name ?? resource.label,
+      path,
+      icon: resource.menu.icon ?? '',
+      sort: resource.menu.sort,
+      module: resource.module,
+      under: { code: group.code, audience: 'government' },
+    }),
+    {
+      code: permissionCode(resource, 'view'),
+      audience: 'government',
+      name: '查看',
+      alias: 'view',
+      path: '',
+      icon: '',
+      category: 2,
+      action: 2,
+      sort: 1,
+      module: resource.module,
+      verb: 'view',
+      under: { code, audience: 'government' },
+    },
+  ];
+}

@@ -1,0 +1,221 @@
+import { resources } from '@anlan/domain';
+import { isUuid, manyOf } from '@anlan/resource';
+import { type Ctx, inOwnTenant, type Work } from '../../../kernel/context';
+import { notFound } from '../../../kernel/errors';
+import { forest, selectNode } from '../../../kernel/resource/forest';
+import { type Implementation, implement } from '../../../kernel/resource/implement';
+import { type Access, openRoute, type Route, type RouteInput, route } from '../../../kernel/route';
+import { audiencesOf } from '../session/actor';
+import { allActorsChanged } from '../session/sessions';
+import { completedUpward, MENUS, type MenuBook, type MenuRow, tickedIds, withoutEmptyHeadings } from './menu-book';
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** Ids of a query, none when it has none; anything else is somebody's typing error. */
+export function idsIn(value: unknown): string[] {
+  if (value === undefined || value === '') return [];
+  const ids = manyOf(value, 500);
+  if (!ids?.every(isUuid)) throw notFound();
+  return ids.map((id) => id.toLowerCase());
+}
+
+const isPage = (row: MenuRow): boolean => row.category === 1;
+
+/** Blade's plain filters: contained in, case aside. */
+function matching(rows: readonly MenuRow[], query: RouteInput['query']): MenuRow[] {
+  const holds = (value: string | null, wanted: string): boolean =>
+    wanted === '' || (value ?? '').toLowerCase().includes(wanted.toLowerCase());
+  return rows.filter(
+    (row) =>
+      holds(row.name, text(query.name)) && holds(row.code, text(query.code)) && holds(row.alias, text(query.alias)),
+  );
+}
+
+const PLATFORM_VIEW: Access = { code: 'menu_view', audience: ['platform'] };
+
+export function menuImplementation(book: MenuBook): Implementation {
+  return implement(resources.menu, {
+    hooks: {
+      beforeWrite: async (_work, values, before) => {
+        const path = 'path' in values ? values.path : before?.path;
+        // A path is a link people click: nothing that runs as a script.
+        return typeof path === 'string' && /^\s*(javascript|data|vbscript):/i.test(path)
+          ? [{ field: 'path', message: '路由地址的格式不正确' }]
+          : [];
+      },
+      afterWrite: (work) => menusChanged(work),
+      beforeRemove: async (work, rows) => {
+        const ids = rows.map((row) => row.id);
+        // Grants and places in top menus go with the entry.
+        await work.tx.run('delete from top_menu_menu where menu_id = any($1::uuid[])', [ids]);
+        await menusChanged(work);
+      },
+    },
+    routes: menuRoutes(book),
+  });
+}
+
+async function menusChanged(work: Work): Promise<void> {
+  await work.app.epochs.bump(work, MENUS);
+  await allActorsChanged(work);
+}
+
+function menuRoutes(book: MenuBook): Route[] {
+  /** Lists of all menus, for those who keep them. */
+  const admin = (
+    path: string,
+    summary: string,
+    answer: (rows: readonly MenuRow[], input: RouteInput) => unknown,
+  ): Route =>
+    route({
+      method: 'GET',
+      path: `/blade-system/menu/${path}`,
+      summary,
+      access: PLATFORM_VIEW,
+      effect: 'read',
+      reach: 'none',
+      resource: 'menu',
+      operation: 'own',
+      run: async (work, input) => ({ data: answer(await book.all(work), input) }),
+    });
+
+  /** One's own menus, wherever one looks. */
+  const own = (path: string, summary: string, answer: (work: Work, input: RouteInput) => Promise<unknown>): Route =>
+    openRoute({
+      method: 'GET',
+      path: `/blade-system/menu/${path}`,
+      summary,
+      access: { signedIn: true },
+      effect: 'read',
+      reach: 'self',
+      open: async (ctx: Ctx, input) => ({ data: await inOwnTenant(ctx, (work) => answer(work, input)) }),
+    });
+
+  const oneLevel = (rows: readonly MenuRow[], query: RouteInput['query'], counted: (row: MenuRow) => boolean) => {
+    const parents = new Set(rows.filter(counted).map((row) => row.parentId));
+    const parentId = text(query.parentId);
+    const found = matching(rows.filter(counted), query).filter((row) => parentId === '' || row.parentId === parentId);
+    return found.map((row) => ({ ...row, hasChildren: parents.has(row.id) }));
+  };
+
+  const grantable = async (work: Work) => {
+    const audiences = audiencesOf(work.actor.tenantKind);
+    const all = (await book.all(work)).filter((row) => audiences.includes(row.audience));
+    const held = new Set((await book.heldBy(work, work.actor)).map((row) => row.id));
+    return {
+      menu: forest(completedUpward(all, held).map((row) => selectNode(row, row.name))),
+      dataScope: [],
+      apiScope: [],
+    };
+  };
+
+  return [
+    admin('list', '菜单树（含按钮）', (rows, { query }) => forest(matching(rows, query))),
+    admin('menu-list', '菜单树（不含按钮）', (rows, { query }) => forest(matching(rows.filter(isPage), query))),
+    admin('lazy-list', '菜单下一级（含按钮）', (rows, { query }) => oneLevel(rows, query, () => true)),
+    admin('lazy-menu-list', '菜单下一级', (rows, { query }) => oneLevel(rows, query, isPage)),
+    admin('tree', '菜单选择树', (rows) => forest(rows.filter(isPage).map((row) => selectNode(row, row.name)))),
+    own('routes', '当前用户的菜单', async (work, { query }) => {
+      const all = await book.all(work);
+      let held = (await book.heldBy(work, work.actor)).filter(isPage);
+      const [top] = idsIn(query.topMenuId);
+      if (top) {
+        const shown = await work.tx.query<{ menu_id: string }>(
+          'select menu_id from top_menu_menu where top_menu_id = $1::uuid',
+          [top],
+        );
+        const ids = new Set(shown.map((row) => row.menu_id));
+        held = held.filter((row) => ids.has(row.id));
+      }
+      const complete = completedUpward(all, new Set(held.map((row) => row.id)));
+      return forest(withoutEmptyHeadings(complete.filter(isPage)));
+    }),
+    own('buttons', '当前用户的按钮', async (work) => {
+      const all = await book.all(work);
+      const byId = new Map(all.map((row) => [row.id, row]));
+      const held = (await book.heldBy(work, work.actor)).filter((row) => row.category === 2);
+      const owners = new Map<string, MenuRow[]>();
+      for (const button of held) owners.set(button.parentId, [...(owners.get(button.parentId) ?? []), button]);
+      return [...owners].flatMap(([owner, children]) => {
+        const entry = byId.get(owner);
+        return entry ? [{ ...entry, hasChildren: true, children }] : children;
+      });
+    }),
+    own('top-menu', '当前用户的顶部菜单', async (work) => {
+      const held = (await book.heldBy(work, work.actor))
+        .filter((row) => isPage(row) && row.path !== '')
+        .map((row) => row.id);
+      return work.tx.query(
+        `select t.id, t.code, t.name, coalesce(t.source, '') as source, coalesce(t.path, '') as path, t.sort from top_menu t
+          where t.deleted_at is null and exists (select 1 from top_menu_menu x where x.top_menu_id = t.id and x.menu_id = any($1::uuid[]))
+          order by t.sort, t.id`,
+        [held],
+      );
+    }),
+    openRoute({
+      method: 'GET',
+      path: '/blade-system/menu/grant-tree',
+      summary: '可授予的菜单树',
+      access: { code: ['role_view', 'role_edit'] },
+      effect: 'read',
+      reach: 'self',
+      open: async (ctx) => ({ data: await inOwnTenant(ctx, grantable) }),
+    }),
+    route({
+      method: 'GET',
+      path: '/blade-system/menu/role-tree-keys',
+      summary: '角色已授予的菜单',
+      access: { code: ['role_view', 'role_edit'] },
+      effect: 'read',
+      reach: 'row',
+      needsCompany: true,
+      run: async (work, { query }) => {
+        const roleIds = idsIn(query.roleIds);
+        const [known] = await work.tx.query<{ n: number }>(
+          'select count(*)::int as n from role where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null',
+          [work.tenantId, roleIds],
+        );
+        if (known?.n !== new Set(roleIds).size) throw notFound();
+        const granted = await work.tx.query<{ menu_id: string }>(
+          'select distinct menu_id from role_menu where tenant_id = $1 and role_id = any($2::uuid[])',
+          [work.tenantId, roleIds],
+        );
+        const audiences = audiencesOf(work.actor.tenantKind);
+        const all = (await book.all(work)).filter((row) => audiences.includes(row.audience));
+        return {
+          data: { menu: tickedIds(all, new Set(granted.map((row) => row.menu_id))), dataScope: [], apiScope: [] },
+        };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/blade-system/menu/grant-top-tree',
+      summary: '顶部菜单可包含的菜单树',
+      access: { code: ['topmenu_view', 'topmenu_edit'], audience: ['platform'] },
+      effect: 'read',
+      reach: 'none',
+      run: async (work) => {
+        const rows = (await book.all(work)).filter(isPage);
+        return { data: { menu: forest(rows.map((row) => selectNode(row, row.name))), dataScope: [], apiScope: [] } };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/blade-system/menu/top-tree-keys',
+      summary: '顶部菜单已包含的菜单',
+      access: { code: ['topmenu_view', 'topmenu_edit'], audience: ['platform'] },
+      effect: 'read',
+      reach: 'none',
+      run: async (work, { query }) => {
+        const shown = await work.tx.query<{ menu_id: string }>(
+          'select distinct menu_id from top_menu_menu where top_menu_id = any($1::uuid[])',
+          [idsIn(query.topMenuIds)],
+        );
+        const rows = (await book.all(work)).filter(isPage);
+        return {
+          data: { menu: tickedIds(rows, new Set(shown.map((row) => row.menu_id))), dataScope: [], apiScope: [] },
+        };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,109 @@
+import { topMenus } from '@anlan/domain/menus';
+import { asSystem, type Ground, type Work } from '../../../kernel/context';
+import { newId } from '../../../kernel/db/id';
+import { sortKey } from '../../../kernel/resource/columns';
+import { ACTORS } from '../session/sessions';
+import { MENUS } from './menu-book';
+import { type PlannedMenu, plannedMenus } from './plan';
+
+type Open = Pick<Work, 'tx' | 'afterCommit'>;
+
+const keyOf = (row: { code: string; audience: string }): string => `${row.audience}/${row.code}`;
+
+/**
+ * Inserts the menus that are missing, by audience and code, and gives them to those who administer each kind of tenant.
+ * What is there is never overwritten, and what an administrator has removed does not come back.
+ */
+export async function seedMenus(app: Ground, planned: readonly PlannedMenu[] = plannedMenus()): Promise<number> {
+  return asSystem(app, 'seed menus', async (open) => {
+    const { tx } = open;
+    await tx.query("select pg_advisory_xact_lock(hashtextextended('seed/menus', 0))");
+    const known = await tx.query<{ id: string; audience: string; code: string; ancestors: string[] }>(
+      'select id, audience, code, ancestors from menu order by deleted_at desc nulls last',
+    );
+    const places = new Map(known.map((row) => [keyOf(row), { id: row.id, ancestors: row.ancestors }]));
+    const fresh: string[] = [];
+    for (const row of planned) {
+      if (places.has(keyOf(row))) continue;
+      const parent = row.under && places.get(keyOf(row.under));
+      if (row.under && !parent) throw new Error(`menu ${row.code} hangs under ${row.under.code}, which is not planned`);
+      const id = newId();
+      const ancestors = parent ? [...parent.ancestors, parent.id] : [];
+      await tx.run(
+        `insert into menu (id, parent_id, name, code, alias, path, source, category, action, is_open, audience, hidden, keep_alive, is_tab, sort, ancestors, pinyin, create_tenant, update_tenant)
+         values ($1::uuid, $2::uuid, $3, $4, $5, $6, $7, $8, $9, 1, $10, false, true, true, $11, $12::uuid[], $13, '000000', '000000')`,
+        [
+          id,
+          parent?.id ?? null,
+          row.name,
+          row.code,
+          row.alias,
+          row.path,
+          row.icon,
+          row.category,
+          row.action,
+          row.audience,
+          row.sort,
+          ancestors,
+          sortKey(row.name),
+        ],
+      );
+      places.set(keyOf(row), { id, ancestors });
+      fresh.push(id);
+    }
+    await seedTopMenus(open, places, fresh);
+    if (fresh.length > 0) {
+      await giveToAdministrators(open, fresh);
+      await app.epochs.bump(open, MENUS);
+      await app.epochs.bump(open, ACTORS);
+    }
+    return fresh.length;
+  });
+}
+
+async function seedTopMenus(
+  { tx }: Open,
+  places: ReadonlyMap<string, { id: string }>,
+  fresh: readonly string[],
+): Promise<void> {
+  for (const top of topMenus) {
+    const [known] = await tx.query<{ id: string }>('select id from top_menu where code = $1', [top.code]);
+    const id = known?.id ?? newId();
+    if (!known) {
+      await tx.run(
+        `insert into top_menu (id, name, code, source, sort, pinyin, create_tenant, update_tenant) values ($1::uuid, $2, $3, $4, $5, $6, '000000', '000000')`,
+        [id, top.name, top.code, top.source, top.sort, sortKey(top.name)],
+      );
+    }
+    const groups = top.groups.flatMap((code) =>
+      ['company', 'platform', 'government'].flatMap((audience) => places.get(`${audience}/${code}`)?.id ?? []),
+    );
+    // A top menu of its own choosing keeps it; only what has just come into being joins its group.
+    await tx.run(
+      `insert into top_menu_menu (top_menu_id, menu_id)
+       select $1::uuid, m.id from menu m
+        where m.category = 1 and m.deleted_at is null and (m.id = any($2::uuid[]) or m.ancestors && $2::uuid[])
+          and ($3::boolean or m.id = any($4::uuid[]))
+       on conflict do nothing`,
+      [id, groups, !known, fresh],
+    );
+  }
+}
+
+/** New entries go to the administrators of each kind of tenant; everybody else is granted them by a person. */
+export async function giveToAdministrators(
+  { tx }: Pick<Open, 'tx'>,
+  menuIds: readonly string[],
+  tenantId?: string,
+): Promise<void> {
+  await tx.run(
+    `insert into role_menu (tenant_id, role_id, menu_id)
+     select r.tenant_id, r.id, m.id from role r join tenant t on t.tenant_id = r.tenant_id cross join menu m
+      where m.id = any($1::uuid[]) and m.deleted_at is null and r.deleted_at is null and ($2::text is null or r.tenant_id = $2)
+        and (t.tenant_type = 1 and r.role_alias = 'enterprise_admin' and m.audience = 'company'
+          or t.tenant_type = 2 and r.role_alias = 'government' and m.audience = 'government'
+          or t.tenant_type = 0 and r.role_alias = 'administrator' and m.audience in ('company', 'platform'))
+     on conflict do nothing`,
+    [menuIds, tenantId ?? null],
+  );
+}

@@ -1,0 +1,179 @@
+import { resources } from '@anlan/domain';
+import { companyRoles, governmentRole, platformRole } from '@anlan/domain/identity/roles';
+import { type AnyResource, type FieldError, isUuid, type Stored } from '@anlan/resource';
+import { audit } from '../../../kernel/audit/audit';
+import type { TenantKind, Work } from '../../../kernel/context';
+import { notFound, refuse } from '../../../kernel/errors';
+import { forest, selectNode } from '../../../kernel/resource/forest';
+import { type Implementation, implement } from '../../../kernel/resource/implement';
+import { all, rowsOf } from '../../../kernel/resource/read';
+import { type Route, type RouteInput, route } from '../../../kernel/route';
+import { keepersGuard } from '../guards';
+import { completedUpward, type MenuBook } from '../menu/menu-book';
+import { idsIn } from '../menu/routes';
+import { audiencesOf } from '../session/actor';
+import { actorsChanged } from '../session/sessions';
+
+const role = resources.role as unknown as AnyResource;
+
+const BUILT_IN: ReadonlySet<string> = new Set(companyRoles.map((seed) => seed.alias));
+const ADMINISTRATORS: ReadonlySet<string> = new Set(['enterprise_admin', platformRole.alias, governmentRole.alias]);
+
+/** Names and aliases that elsewhere would look like powers of another kind of tenant (decisions §3). */
+function kindProblems(kind: TenantKind, name: unknown, alias: unknown): FieldError[] {
+  const errors: FieldError[] = [];
+  if (alias === platformRole.alias && kind !== 'platform') {
+    errors.push({ field: 'roleAlias', message: '无权限创建超管角色！' });
+  }
+  if (kind !== 'government' && (alias === governmentRole.alias || String(name ?? '').includes('政府'))) {
+    errors.push({ field: 'roleName', message: '名称含“政府”的角色只能用于监管部门租户' });
+  }
+  return errors;
+}
+
+async function roleProblems(work: Work, values: Stored, before: Stored | undefined): Promise<FieldError[]> {
+  const { actor } = work;
+  const { roleName, roleAlias, dataScope } = { ...before, ...values };
+  const errors = kindProblems(actor.tenantKind, roleName, roleAlias);
+  const renamed = before && roleAlias !== before.roleAlias;
+  // Rules of the trade name people by alias: the word keeps its meaning, and only its holders pass it on.
+  if (renamed && (BUILT_IN.has(String(before.roleAlias)) || ADMINISTRATORS.has(String(before.roleAlias)))) {
+    errors.push({ field: 'roleAlias', message: '内置角色的别名不能修改' });
+  } else if ((!before || renamed) && BUILT_IN.has(String(roleAlias))) {
+    const holds = actor.roleAliases.some((alias) => alias === roleAlias || ADMINISTRATORS.has(alias));
+    if (!holds) errors.push({ field: 'roleAlias', message: '不能使用自己没有的内置角色别名' });
+  }
+  if (Number(dataScope) === 1 && !actor.reach.all && Number(before?.dataScope) !== 1) {
+    errors.push({ field: 'dataScope', message: '不能授予比自己更大的数据范围' });
+  }
+  return errors;
+}
+
+export function roleImplementation(book: MenuBook): Implementation {
+  return implement(resources.role, {
+    hooks: {
+      beforeWrite: (work, values, before) => roleProblems(work, values, before as Stored | undefined),
+      afterWrite: (work) => actorsChanged(work, work.tenantId),
+      beforeRemove: async (work, rows) => {
+        if (rows.some((row) => ADMINISTRATORS.has(String(row.roleAlias)))) throw refuse('管理员角色不能删除');
+        await work.tx.run('delete from role_menu where tenant_id = $1 and role_id = any($2::uuid[])', [
+          work.tenantId,
+          rows.map((row) => row.id),
+        ]);
+        await actorsChanged(work, work.tenantId);
+      },
+    },
+    routes: [listRoute(), treeRoute('tree'), treeRoute('tree-by-id'), grantRoute(book)],
+  });
+}
+
+interface RoleRow {
+  readonly id: string;
+  readonly parentId: string;
+  readonly roleName: string;
+}
+
+const rolesOf = async (work: Work, query: RouteInput['query']): Promise<RoleRow[]> => {
+  // Blade clients send paging along and expect the whole forest.
+  const { current: _current, size: _size, roleId: _roleId, ...filters } = query;
+  return JSON.parse((await all(work, role, filters, { sort: 'sort' })).json) as RoleRow[];
+};
+
+const listRoute = (): Route =>
+  route({
+    method: 'GET',
+    path: '/blade-system/role/list',
+    summary: '角色列表（树）',
+    access: { code: 'role_view' },
+    effect: 'read',
+    reach: 'rows',
+    needsCompany: true,
+    resource: 'role',
+    operation: 'own',
+    run: async (work, { query }) => ({ data: forest(await rolesOf(work, query)) }),
+  });
+
+const treeRoute = (name: 'tree' | 'tree-by-id'): Route =>
+  route({
+    method: 'GET',
+    path: `/blade-system/role/${name}`,
+    summary: '角色选择树',
+    access: { code: ['role_view', 'user_view', 'user_add', 'user_edit'] },
+    effect: 'read',
+    reach: name === 'tree' ? 'rows' : 'row',
+    needsCompany: true,
+    run: async (work, { query }) => {
+      if (name === 'tree-by-id') await rowsOf(work, role, [String(query.roleId ?? '')]);
+      const rows = await rolesOf(work, {});
+      return { data: forest(rows.map((row) => selectNode(row, row.roleName))) };
+    },
+  });
+
+const listIn = (body: unknown, name: string): string[] =>
+  idsIn(typeof body === 'object' && body !== null ? (body as Stored)[name] : undefined);
+
+/** Replaces what the roles open, within what the actor holds himself: the rest stays as it is. */
+const grantRoute = (book: MenuBook): Route =>
+  route({
+    method: 'POST',
+    path: '/blade-system/role/grant',
+    summary: '角色授权',
+    access: { code: 'role_edit' },
+    effect: 'write',
+    reach: 'row',
+    run: async (work, { body }) => {
+      const roleIds = [...new Set(listIn(body, 'roleIds'))];
+      const asked = new Set(listIn(body, 'menuIds'));
+      if (roleIds.length === 0) throw refuse('请至少选择一个角色');
+      if (listIn(body, 'dataScopeIds').length + listIn(body, 'apiScopeIds').length > 0) {
+        throw refuse('数据范围请在角色上设置');
+      }
+      if (!roleIds.every(isUuid)) throw notFound();
+      await rowsOf(work, role, roleIds, { lock: true });
+      const keepers = await keepersGuard(work);
+
+      const rows = await book.all(work);
+      const known = new Set(rows.map((row) => row.id));
+      if ([...asked].some((id) => !known.has(id))) throw notFound('菜单不存在或已删除');
+      const audiences = audiencesOf(work.actor.tenantKind);
+      const mine = new Set((await book.heldBy(work, work.actor)).map((row) => row.id));
+      // Headings hold no power; they follow from what lies below them.
+      const held = new Set(completedUpward(rows, mine).map((row) => row.id));
+      for (const id of roleIds) {
+        const before = await work.tx.query<{ menu_id: string }>(
+          'select menu_id from role_menu where tenant_id = $1 and role_id = $2::uuid',
+          [work.tenantId, id],
+        );
+        const had = new Set(before.map((row) => row.menu_id));
+        const beyond = rows.filter((row) => asked.has(row.id) && !had.has(row.id) && !held.has(row.id));
+        if (beyond[0])
+          throw refuse(
+            `不能授予自己没有的权限：${beyond
+              .slice(0, 5)
+              .map((row) => row.name)
+              .join('、')}`,
+          );
+        const kept = rows.filter(
+          (row) => audiences.includes(row.audience) && (asked.has(row.id) || (had.has(row.id) && !held.has(row.id))),
+        );
+        const after = completedUpward(rows, new Set(kept.map((row) => row.id))).map((row) => row.id);
+        await work.tx.run('delete from role_menu where tenant_id = $1 and role_id = $2::uuid', [work.tenantId, id]);
+        await work.tx.run(
+          'insert into role_menu (tenant_id, role_id, menu_id) select $1, $2::uuid, unnest($3::uuid[])',
+          [work.tenantId, id, after],
+        );
+        const codes = (ids: ReadonlySet<string>) =>
+          rows.filter((row) => row.category === 2 && ids.has(row.id)).map((row) => row.code);
+        await audit(work, {
+          kind: 'grant',
+          resource: 'role',
+          recordId: id,
+          before: { codes: codes(had) },
+          after: { codes: codes(new Set(after)) },
+        });
+      }
+      await keepers();
+      await actorsChanged(work, work.tenantId);
+      return { data: true, msg: '授权成功' };
+    },
+  });

@@ -1,0 +1,195 @@
+import type { Actor, TenantKind } from '../../../kernel/context';
+import type { Tx } from '../../../kernel/db/db';
+import { acknowledge, type Refusal, refuse } from '../../../kernel/errors';
+
+/** tenant.tenant_type → kind; powers of supervisors and of the platform come from here alone. */
+export const tenantKindOf = (type: number): TenantKind =>
+  type === 0 ? 'platform' : type === 2 ? 'government' : 'company';
+
+/** Whose menu entries a kind of tenant may hold: the second wall behind the grant itself. */
+export const audiencesOf = (kind: TenantKind): readonly string[] =>
+  kind === 'platform' ? ['company', 'platform'] : [kind];
+
+export interface TenantFacts {
+  readonly tenantId: string;
+  readonly name: string;
+  readonly kind: TenantKind;
+  readonly regionCode: string | null;
+  readonly status: number;
+  readonly expired: boolean;
+}
+
+export async function tenantFacts(tx: Tx, tenantId: string, now: number): Promise<TenantFacts | undefined> {
+  const [row] = await tx.query<{
+    tenant_name: string;
+    tenant_type: number;
+    area_code: string | null;
+    status: number;
+    expired: boolean;
+  }>(
+    `select tenant_name, tenant_type, area_code, status, coalesce(expire_time <= $2::timestamptz, false) as expired
+       from tenant where tenant_id = $1 and deleted_at is null`,
+    [tenantId, new Date(now).toISOString()],
+  );
+  return (
+    row && {
+      tenantId,
+      name: row.tenant_name,
+      kind: tenantKindOf(row.tenant_type),
+      regionCode: row.area_code,
+      status: row.status,
+      expired: row.expired,
+    }
+  );
+}
+
+/** Why nobody of this tenant may work now. */
+export function tenantRefusal(tenant: TenantFacts | undefined): Refusal | undefined {
+  if (!tenant) return refuse('未获得用户的租户信息');
+  if (tenant.status !== 1) return acknowledge('租户已停用，请联系管理员');
+  if (tenant.expired) return acknowledge('租户授权已过期,请联系管理员');
+  return undefined;
+}
+
+export interface UserFacts {
+  readonly userId: string;
+  readonly account: string;
+  readonly realName: string;
+  readonly name: string | null;
+  readonly avatar: string | null;
+  readonly deptIds: readonly string[];
+  readonly mainDeptId: string | null;
+  readonly postIds: readonly string[];
+  readonly roleIds: readonly string[];
+  readonly mustChangePassword: boolean;
+}
+
+/** A living, enabled person; undefined otherwise. */
+export async function userFacts(tx: Tx, tenantId: string, userId: string): Promise<UserFacts | undefined> {
+  const [row] = await tx.query<{
+    account: string;
+    real_name: string;
+    name: string | null;
+    avatar: string[];
+    dept_id: string[];
+    main_dept_id: string | null;
+    post_id: string[];
+    role_id: string[];
+    must_change: boolean | null;
+  }>(
+    `select u.account, u.real_name, u.name, u.avatar, u.dept_id, u.main_dept_id, u.post_id, u.role_id, c.must_change
+       from app_user u left join user_credential c on c.tenant_id = u.tenant_id and c.user_id = u.id
+      where u.tenant_id = $1 and u.id = $2::uuid and u.deleted_at is null and u.status = 1 and u.is_resign is distinct from 0`,
+    [tenantId, userId],
+  );
+  return (
+    row && {
+      userId,
+      account: row.account,
+      realName: row.real_name,
+      name: row.name,
+      avatar: row.avatar[0] ?? null,
+      deptIds: row.dept_id,
+      mainDeptId: row.main_dept_id ?? row.dept_id[0] ?? null,
+      postIds: row.post_id,
+      roleIds: row.role_id,
+      mustChangePassword: row.must_change ?? false,
+    }
+  );
+}
+
+interface RoleFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly alias: string;
+  readonly scope: number;
+  readonly depts: readonly string[];
+}
+
+export interface Powers {
+  readonly roles: readonly RoleFacts[];
+  readonly permissions: ReadonlySet<string>;
+  readonly headOfDeptIds: readonly string[];
+  readonly reach: Actor['reach'];
+}
+
+/** Words that mean powers of another kind of tenant say nothing here. */
+const aliasActs = (alias: string, kind: TenantKind): boolean =>
+  alias === 'administrator' ? kind === 'platform' : alias === 'government' ? kind === 'government' : true;
+
+/** What a person's roles add up to, in one statement. */
+export async function powersOf(
+  tx: Tx,
+  tenant: TenantFacts,
+  user: Pick<UserFacts, 'userId' | 'deptIds' | 'roleIds'>,
+): Promise<Powers> {
+  const [row] = await tx.query<{
+    roles: RoleFacts[];
+    codes: string[];
+    heads: string[];
+    below: string[];
+  }>(
+    `with r as (select id, role_name, role_alias, data_scope, scope_dept_ids from role
+                 where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null)
+     select coalesce((select json_agg(json_build_object('id', id, 'name', role_name, 'alias', role_alias, 'scope', data_scope,
+                       'depts', scope_dept_ids) order by array_position($2::uuid[], id)) from r), '[]') as roles,
+            array(select distinct m.code from role_menu g join r on r.id = g.role_id join menu m on m.id = g.menu_id
+                   where g.tenant_id = $1 and m.category = 2 and m.deleted_at is null and m.audience = any($5::text[])) as codes,
+            array(select id from dept where tenant_id = $1 and principal_id = $4::uuid and deleted_at is null) as heads,
+            array(select id from dept where tenant_id = $1 and deleted_at is null and (id = any($3::uuid[]) or ancestors && $3::uuid[])) as below`,
+    [tenant.tenantId, user.roleIds, user.deptIds, user.userId, audiencesOf(tenant.kind)],
+  );
+  const { roles, codes, heads, below } = row as NonNullable<typeof row>;
+  const reached = roles.flatMap(({ scope, depts }): readonly string[] =>
+    scope === 3 ? user.deptIds : scope === 4 ? below : scope === 5 ? depts : [],
+  );
+  return {
+    roles: roles.filter((role) => aliasActs(role.alias, tenant.kind)),
+    permissions: new Set(codes),
+    headOfDeptIds: heads,
+    reach: { all: roles.some(({ scope }) => scope === 1), deptIds: [...new Set(reached)] },
+  };
+}
+
+export interface Identity {
+  readonly actor: Actor;
+  readonly user: UserFacts;
+  readonly roles: readonly RoleFacts[];
+}
+
+/** The person behind a session, fully resolved. */
+export async function identify(
+  tx: Tx,
+  session: { sessionId: string; userId: string },
+  tenant: TenantFacts,
+): Promise<Identity | undefined> {
+  const user = await userFacts(tx, tenant.tenantId, session.userId);
+  if (!user) return undefined;
+  const powers = await powersOf(tx, tenant, user);
+  const { permissions } = powers;
+  return {
+    user,
+    roles: powers.roles,
+    actor: {
+      userId: user.userId,
+      account: user.account,
+      userName: user.realName,
+      tenantId: tenant.tenantId,
+      tenantName: tenant.name,
+      tenantKind: tenant.kind,
+      regionCode: tenant.regionCode,
+      deptIds: user.deptIds,
+      headOfDeptIds: powers.headOfDeptIds,
+      mainDeptId: user.mainDeptId,
+      postIds: user.postIds,
+      roleIds: powers.roles.map((role) => role.id),
+      roleAliases: powers.roles.map((role) => role.alias),
+      permissions,
+      can: (code) => permissions.has(code),
+      reach: powers.reach,
+      sessionId: session.sessionId,
+      mustChangePassword: user.mustChangePassword,
+      ghost: null,
+    },
+  };
+}

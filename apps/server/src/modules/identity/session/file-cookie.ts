@@ -1,0 +1,24 @@
+import { FILE_COOKIE, PREFIX } from '../../../kernel/pipeline';
+import type { Answer, RouteInput } from '../../../kernel/route';
+import { ACCESS_SECONDS } from './sessions';
+
+const place = ({ request }: RouteInput) =>
+  ({
+    path: `${PREFIX}/file`,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: request.protocol === 'https',
+  }) as const;
+
+/** Pictures and videos of a page send no header: the access token goes along in a cookie that only file links read. */
+export function keepFileCookie(input: RouteInput, answer: Answer): Answer {
+  const bare = 'bare' in answer ? (answer.bare as { access_token?: unknown } | null) : null;
+  if (typeof bare?.access_token === 'string') {
+    input.reply.setCookie(FILE_COOKIE, bare.access_token, { ...place(input), maxAge: ACCESS_SECONDS });
+  }
+  return answer;
+}
+
+export function dropFileCookie(input: RouteInput): void {
+  input.reply.clearCookie(FILE_COOKIE, place(input));
+}

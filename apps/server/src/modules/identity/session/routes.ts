@@ -1,0 +1,184 @@
+import { audit } from '../../../kernel/audit/audit';
+import { asSystem, type Ctx, inOwnTenant, type Services } from '../../../kernel/context';
+import { notFound, refuse } from '../../../kernel/errors';
+import { type Answer, openRoute, type Route, type RouteInput } from '../../../kernel/route';
+import { identify, tenantFacts } from './actor';
+import { newCaptcha } from './captcha';
+import { clientLogsOf, storeClientLogs } from './client-logs';
+import { clientOf, clients } from './clients';
+import { dropFileCookie, keepFileCookie } from './file-cookie';
+import { ACCESS_SECONDS, ACTORS, actorsChanged, endSession } from './sessions';
+import { credentialError, refreshTokens, SignInGates, signIn } from './sign-in';
+import { userInfoReply } from './token-reply';
+
+const DONE: Answer = { bare: { success: 'true', msg: 'success' } };
+const PUBLIC = { public: '登录之前没有身份' } as const;
+
+/** A parameter of a token call: query, form or JSON, whichever the client of the family sends. */
+function given(input: RouteInput, name: string): string | undefined {
+  const body = typeof input.body === 'object' && input.body !== null ? (input.body as Record<string, unknown>) : {};
+  const value = (Object.hasOwn(body, name) ? body[name] : undefined) ?? input.query[name];
+  return typeof value === 'string' && value !== '' && value.length <= 300 && !value.includes('\0') ? value : undefined;
+}
+
+function needed(input: RouteInput, name: string): string {
+  const value = given(input, name);
+  if (value === undefined) throw refuse(`缺少必要的请求参数: ${name}`);
+  return value;
+}
+
+const header = (input: RouteInput, name: string): string | undefined => {
+  const value = input.request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+export function sessionRoutes(options: { readonly captcha: boolean }): Route[] {
+  const gates = new SignInGates();
+
+  const token = async (ctx: Ctx, input: RouteInput, grant: string): Promise<Answer> => {
+    const client = clientOf(header(input, 'authorization'));
+    if (!client) return credentialError('客户端认证失败!');
+    if (!client.grantTypes.includes(grant)) throw refuse('不支持的授权类型');
+    if (grant === 'refresh_token') return refreshTokens(ctx, needed(input, 'refresh_token'), client.clientId);
+    if (grant === 'password' && options.captcha) throw refuse('请输入验证码');
+    const tenantId = given(input, 'tenantId') ?? header(input, 'tenant-id') ?? needed(input, 'tenantId');
+    const key = header(input, 'captcha-key') ?? given(input, 'key') ?? '';
+    const code = header(input, 'captcha-code') ?? given(input, 'code') ?? '';
+    return signIn(ctx, gates, {
+      tenantId,
+      account: needed(input, 'username').trim(),
+      digest: needed(input, 'password'),
+      clientId: client.clientId,
+      ...(options.captcha ? { captcha: { key, code } } : {}),
+    });
+  };
+
+  const tokenCall = { access: PUBLIC, effect: 'write', reach: 'none', consumes: 'any', idempotent: false } as const;
+  const logout = (method: 'GET' | 'POST'): Route =>
+    openRoute({
+      method,
+      path: '/blade-auth/oauth/logout',
+      summary: method === 'GET' ? '退出登录' : '退出登录，或上传客户端日志',
+      ...tokenCall,
+      open: async (ctx, input) => {
+        const { actor } = ctx;
+        if (actor.sessionId === '') return DONE;
+        const logs = method === 'POST' ? clientLogsOf(input.body) : [];
+        // Uploading logs is no farewell (decisions §1).
+        if (logs.length > 0) await inOwnTenant(ctx, (work) => storeClientLogs(work, logs));
+        else {
+          dropFileCookie(input);
+          await inOwnTenant(ctx, async (work) => {
+            await endSession(work.tx, actor, '退出登录', ctx.app.clock.now());
+            await actorsChanged(work, actor.tenantId);
+            await audit(work, { kind: 'signOut', resource: 'session', recordId: actor.sessionId });
+          });
+        }
+        return DONE;
+      },
+    });
+
+  const clearCache = (path: string): Route =>
+    openRoute({
+      method: 'GET',
+      path,
+      summary: '清除缓存',
+      access: { signedIn: true },
+      effect: 'read',
+      reach: 'self',
+      open: async (ctx) => {
+        const { app, actor } = ctx;
+        app.dictionaries.drop(actor.tenantId);
+        app.parameters.drop(actor.tenantId);
+        app.epochs.tell(`${ACTORS}/${actor.tenantId}`);
+        return DONE;
+      },
+    });
+
+  const clientCode = (path: string): Route =>
+    openRoute({
+      method: 'GET',
+      path,
+      summary: '客户端公开信息',
+      access: { public: '登录页据此识别客户端' },
+      effect: 'read',
+      reach: 'none',
+      open: async (_ctx, { query }) => {
+        const client = clients.find(({ clientId }) => clientId === query.clientId);
+        if (!client) throw notFound('客户端不存在');
+        const { clientId, name, grantTypes } = client;
+        return {
+          data: { clientId, name, authorizedGrantTypes: grantTypes.join(','), accessTokenValidity: ACCESS_SECONDS },
+        };
+      },
+    });
+
+  return [
+    openRoute({
+      method: 'POST',
+      path: '/blade-auth/oauth/token',
+      summary: '获取令牌',
+      ...tokenCall,
+      open: async (ctx, input) => {
+        const grant = given(input, 'grant_type') ?? (options.captcha ? 'captcha' : 'password');
+        return keepFileCookie(input, await token(ctx, input, grant));
+      },
+    }),
+    openRoute({
+      method: 'POST',
+      path: '/blade-auth/oauth/token/refresh',
+      summary: '刷新令牌',
+      ...tokenCall,
+      open: async (ctx, input) => keepFileCookie(input, await token(ctx, input, 'refresh_token')),
+    }),
+    openRoute({
+      method: 'GET',
+      path: '/blade-auth/oauth/captcha',
+      summary: '图形验证码',
+      ...tokenCall,
+      // Without captcha there is no key, and the sign-in form asks for none.
+      open: async (ctx) => ({ bare: options.captcha ? await newCaptcha(ctx.app) : {} }),
+    }),
+    logout('GET'),
+    logout('POST'),
+    clearCache('/blade-auth/oauth/clear-cache'),
+    clearCache('/oauth/clear-cache'),
+    clientCode('/client/code'),
+    clientCode('/blade-system/client/code'),
+    openRoute({
+      method: 'GET',
+      path: '/blade-auth/oauth/user-info',
+      summary: '当前用户',
+      access: { signedIn: true },
+      effect: 'read',
+      reach: 'self',
+      duringPasswordChange: true,
+      open: async ({ app, actor }) => ({
+        bare: await asSystem(app, 'user-info', async ({ tx }) => {
+          const tenant = await tenantFacts(tx, actor.tenantId, app.clock.now());
+          const identity = tenant && (await identify(tx, actor, tenant));
+          if (!identity) throw notFound();
+          return userInfoReply(app as Services, identity);
+        }),
+      }),
+    }),
+    openRoute({
+      method: 'GET',
+      path: '/safe/onlineuser/login',
+      summary: '在线登记：记下会话最近一次活动',
+      access: { signedIn: true },
+      effect: 'read',
+      reach: 'self',
+      duringPasswordChange: true,
+      open: async (ctx) => {
+        const seen = await inOwnTenant(ctx, ({ tx, actor, app }) =>
+          tx.run(
+            'update session set seen_at = $3::timestamptz where tenant_id = $1 and id = $2::uuid and revoked_at is null',
+            [actor.tenantId, actor.sessionId, new Date(app.clock.now()).toISOString()],
+          ),
+        );
+        return { data: seen === 1 };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,167 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Services, Work } from '../../../kernel/context';
+import type { Tx } from '../../../kernel/db/db';
+import { newId } from '../../../kernel/db/id';
+
+/** Seconds; the client renews at an age of 600 (spec 1 §9). */
+export const ACCESS_SECONDS = 15 * 60;
+const REFRESH_SECONDS = 7 * 24 * 3600;
+
+export interface SessionFacts {
+  readonly sessionId: string;
+  /** The person's own tenant. */
+  readonly tenantId: string;
+  readonly userId: string;
+  /** Whose powers act. */
+  readonly actingTenant: string;
+}
+
+export interface TokenPair {
+  readonly access: string;
+  readonly refresh: string;
+}
+
+/** 256 random bits; only the digest is kept. */
+const newToken = (): string => randomBytes(32).toString('base64url');
+export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+export interface SessionSpec {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly actingTenant?: string;
+  readonly clientId: string;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** A new session with its first tokens. */
+export async function openSession(
+  tx: Tx,
+  spec: SessionSpec,
+  now: number,
+): Promise<{ sessionId: string; tokens: TokenPair }> {
+  const sessionId = newId();
+  await tx.run(
+    `insert into session (tenant_id, id, user_id, acting_tenant, client_id, created_at, seen_at, expires_at, ip, user_agent)
+     values ($1, $2::uuid, $3::uuid, $4, $5, $6::timestamptz, $6::timestamptz, $7::timestamptz, $8, $9)`,
+    [
+      spec.tenantId,
+      sessionId,
+      spec.userId,
+      spec.actingTenant ?? spec.tenantId,
+      spec.clientId,
+      iso(now),
+      iso(now + REFRESH_SECONDS * 1000),
+      spec.ip,
+      spec.userAgent,
+    ],
+  );
+  return { sessionId, tokens: await issue(tx, spec.tenantId, sessionId, now) };
+}
+
+async function issue(tx: Tx, tenantId: string, sessionId: string, now: number): Promise<TokenPair> {
+  const tokens = { access: newToken(), refresh: newToken() };
+  await tx.run(
+    `insert into session_token (digest, tenant_id, session_id, kind, expires_at)
+     values ($1, $3, $4::uuid, 'access', $5::timestamptz), ($2, $3, $4::uuid, 'refresh', $6::timestamptz)`,
+    [
+      tokenDigest(tokens.access),
+      tokenDigest(tokens.refresh),
+      tenantId,
+      sessionId,
+      iso(now + ACCESS_SECONDS * 1000),
+      iso(now + REFRESH_SECONDS * 1000),
+    ],
+  );
+  return tokens;
+}
+
+export type Renewal =
+  | { readonly kind: 'renewed'; readonly session: SessionFacts; readonly tokens: TokenPair }
+  /** A spent token came back: somebody else holds a copy, so the whole family ends. */
+  | { readonly kind: 'reused'; readonly session: SessionFacts }
+  | { readonly kind: 'unknown' };
+
+/** Exchanges a refresh token; each serves once. */
+export async function renew(tx: Tx, refresh: string, clientId: string, now: number): Promise<Renewal> {
+  const [row] = await tx.query<{
+    tenant_id: string;
+    session_id: string;
+    user_id: string;
+    acting_tenant: string;
+    client_id: string;
+    spent: boolean;
+    live: boolean;
+  }>(
+    `select k.tenant_id, k.session_id, s.user_id, s.acting_tenant, s.client_id, k.spent_at is not null as spent,
+            k.expires_at > $2::timestamptz and s.revoked_at is null and s.expires_at > $2::timestamptz as live
+       from session_token k join session s on s.tenant_id = k.tenant_id and s.id = k.session_id
+      where k.digest = $1 and k.kind = 'refresh' for update of k, s`,
+    [tokenDigest(refresh), iso(now)],
+  );
+  if (!row?.live || row.client_id !== clientId) return { kind: 'unknown' };
+  const session = {
+    sessionId: row.session_id,
+    tenantId: row.tenant_id,
+    userId: row.user_id,
+    actingTenant: row.acting_tenant,
+  };
+  if (row.spent) {
+    await endSessions(tx, now, '刷新令牌被重复使用', 'tenant_id = $3 and id = $4::uuid', [
+      row.tenant_id,
+      row.session_id,
+    ]);
+    return { kind: 'reused', session };
+  }
+  await tx.run('update session_token set spent_at = $2::timestamptz where digest = $1', [
+    tokenDigest(refresh),
+    iso(now),
+  ]);
+  await tx.run(
+    'update session set seen_at = $3::timestamptz, expires_at = $4::timestamptz where tenant_id = $1 and id = $2::uuid',
+    [row.tenant_id, row.session_id, iso(now), iso(now + REFRESH_SECONDS * 1000)],
+  );
+  return { kind: 'renewed', session, tokens: await issue(tx, row.tenant_id, row.session_id, now) };
+}
+
+const endSessions = (tx: Tx, now: number, why: string, where: string, values: readonly unknown[]): Promise<number> =>
+  tx.run(`update session set revoked_at = $1::timestamptz, revoked_why = $2 where revoked_at is null and ${where}`, [
+    iso(now),
+    why,
+    ...values,
+  ]);
+
+export const endSession = (tx: Tx, session: Pick<SessionFacts, 'tenantId' | 'sessionId'>, why: string, now: number) =>
+  endSessions(tx, now, why, 'tenant_id = $3 and id = $4::uuid', [session.tenantId, session.sessionId]);
+
+/** Ends the sessions of people at once, here at commit and on other nodes within a second; one may be spared. */
+export async function endSessionsOf(
+  work: Pick<Work, 'tx' | 'afterCommit' | 'app' | 'tenantId'>,
+  userIds: readonly string[],
+  why: string,
+  exceptSession?: string,
+): Promise<void> {
+  await endSessions(
+    work.tx,
+    work.app.clock.now(),
+    why,
+    'tenant_id = $3 and user_id = any($4::uuid[]) and id is distinct from $5::uuid',
+    [work.tenantId, userIds, exceptSession ?? null],
+  );
+  await actorsChanged(work, work.tenantId);
+}
+
+export const ACTORS = 'actor';
+
+/** Permissions, departments or sessions of a tenant's people have changed. */
+export const actorsChanged = (
+  work: Pick<Work, 'tx' | 'afterCommit'> & { readonly app: Pick<Services, 'epochs'> },
+  tenantId: string,
+): Promise<void> => work.app.epochs.bump(work, `${ACTORS}/${tenantId}`);
+
+/** Everybody's: menus or the platform's own tables have changed. */
+export const allActorsChanged = (
+  work: Pick<Work, 'tx' | 'afterCommit'> & { readonly app: Pick<Services, 'epochs'> },
+): Promise<void> => work.app.epochs.bump(work, ACTORS);

@@ -1,0 +1,144 @@
+import { audit } from '../../../kernel/audit/audit';
+import { asSystem, type Ctx } from '../../../kernel/context';
+import { refuse, tooMany } from '../../../kernel/errors';
+import type { Answer } from '../../../kernel/route';
+import { type Identity, identify, type TenantFacts, tenantFacts, tenantRefusal } from './actor';
+import { countTry, settleTry, type Try } from './attempts';
+import { captchaHolds } from './captcha';
+import { Gate } from './gate';
+import { matches } from './password';
+import { actorsChanged, openSession, renew } from './sessions';
+import { tokenReply } from './token-reply';
+
+/** Hashes under evaluation: as many as may fail for one pair, and few enough of one address to keep the node alive. */
+export class SignInGates {
+  readonly pair = new Gate(5, 2_000);
+  readonly address = new Gate(20, 2_000);
+}
+
+export interface SignInRequest {
+  readonly tenantId: string;
+  readonly account: string;
+  /** Hex SHA-256 of what was typed. */
+  readonly digest: string;
+  readonly clientId: string;
+  readonly captcha?: { readonly key: string; readonly code: string };
+}
+
+/** Bare, as every credential error of oauth/token (decisions §1). */
+export const credentialError = (text: string): Answer => ({
+  bare: { error_code: 400, error_description: text },
+  status: 400,
+});
+
+const WRONG = '用户名或密码不正确';
+
+/** captcha → tenant → counted try → hash → session; each refusal in its own form. */
+export async function signIn(ctx: Ctx, gates: SignInGates, request: SignInRequest): Promise<Answer> {
+  const { app } = ctx;
+  if (request.captcha && !(await captchaHolds(app, request.captcha.key, request.captcha.code)))
+    throw refuse('验证码不正确');
+  const tenant = await asSystem(app, 'sign-in', ({ tx }) => tenantFacts(tx, request.tenantId, app.clock.now()));
+  const refusal = tenantRefusal(tenant);
+  if (!tenant || refusal) throw refusal;
+  const asked: Try = { tenantId: tenant.tenantId, account: request.account, ip: ctx.ip };
+  const answer = await gates.address.run(ctx.ip, () =>
+    gates.pair.run(`${asked.tenantId}/${asked.account}/${asked.ip}`, () => evaluate(ctx, tenant, request, asked)),
+  );
+  if (!answer) throw tooMany('登录请求过于频繁，请稍后再试', 5);
+  return answer;
+}
+
+async function evaluate(ctx: Ctx, tenant: TenantFacts, request: SignInRequest, asked: Try): Promise<Answer> {
+  const { app } = ctx;
+  const id = await countTry(app, asked);
+  const found = await asSystem(app, 'sign-in', ({ tx }) =>
+    tx.query<{ id: string; hash: string }>(
+      `select u.id, c.hash from app_user u join user_credential c on c.tenant_id = u.tenant_id and c.user_id = u.id
+        where u.tenant_id = $1 and u.account = $2 and u.deleted_at is null`,
+      [tenant.tenantId, request.account],
+    ),
+  );
+  const right = await matches(found[0]?.hash, request.digest);
+  return asSystem(app, 'sign-in', async ({ tx }) => {
+    await settleTry(tx, asked, id, right);
+    const identity = right && found[0] ? await identify(tx, { sessionId: '', userId: found[0].id }, tenant) : undefined;
+    const refusal = !right
+      ? WRONG
+      : !identity
+        ? '账号已停用，请联系管理员'
+        : identity.roles.length === 0
+          ? '未获得用户的角色信息'
+          : undefined;
+    const person = {
+      ...ctx,
+      tx,
+      tenantId: tenant.tenantId,
+      actor: identity?.actor ?? { ...ctx.actor, tenantId: tenant.tenantId },
+    };
+    if (refusal || !identity) {
+      await audit(person, {
+        kind: 'signIn',
+        resource: 'session',
+        success: false,
+        after: { account: request.account, why: refusal },
+      });
+      return credentialError(refusal ?? WRONG);
+    }
+    const now = app.clock.now();
+    const opened = await openSession(
+      tx,
+      {
+        tenantId: tenant.tenantId,
+        userId: identity.user.userId,
+        clientId: request.clientId,
+        ip: ctx.ip,
+        userAgent: ctx.userAgent,
+      },
+      now,
+    );
+    await tx.run('update app_user set last_login_time = $3::timestamptz where tenant_id = $1 and id = $2::uuid', [
+      tenant.tenantId,
+      identity.user.userId,
+      new Date(now).toISOString(),
+    ]);
+    await audit(person, { kind: 'signIn', resource: 'session', recordId: opened.sessionId });
+    return { bare: tokenReply(app, ofSession(identity, opened.sessionId), opened.tokens) };
+  });
+}
+
+const ofSession = (identity: Identity, sessionId: string): Identity => ({
+  ...identity,
+  actor: { ...identity.actor, sessionId },
+});
+
+const OVER = '登录已过期，请重新登录';
+
+/** A new pair for a refresh token that serves once; met a second time it ends the session it came from. */
+export async function refreshTokens(ctx: Ctx, refresh: string, clientId: string): Promise<Answer> {
+  const { app } = ctx;
+  const now = app.clock.now();
+  return asSystem(app, 'refresh', async (open) => {
+    const { tx } = open;
+    const renewal = await renew(tx, refresh, clientId, now);
+    if (renewal.kind === 'unknown') return credentialError(OVER);
+    const { session } = renewal;
+    if (renewal.kind === 'reused') {
+      await actorsChanged({ ...open, app }, session.tenantId);
+      await audit(
+        {
+          ...ctx,
+          tx,
+          tenantId: session.tenantId,
+          actor: { ...ctx.actor, userId: session.userId, tenantId: session.tenantId },
+        },
+        { kind: 'refreshReused', resource: 'session', recordId: session.sessionId, success: false },
+      );
+      return credentialError(OVER);
+    }
+    const tenant = await tenantFacts(tx, session.actingTenant, now);
+    const identity = tenant && !tenantRefusal(tenant) ? await identify(tx, session, tenant) : undefined;
+    if (!identity || identity.roles.length === 0) return credentialError(OVER);
+    return { bare: tokenReply(app, identity, renewal.tokens) };
+  });
+}

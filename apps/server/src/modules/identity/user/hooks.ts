@@ -1,0 +1,96 @@
+import { resources } from '@anlan/domain';
+import type { AnyResource, FieldError, RowOf, Stored } from '@anlan/resource';
+import type { Work } from '../../../kernel/context';
+import { refuse } from '../../../kernel/errors';
+import { decrypt, mask } from '../../../kernel/personal';
+import type { Hooks } from '../../../kernel/resource/write';
+import { keepersGuard, mustNotExceed, rolesBeyond } from '../guards';
+import { actorsChanged, endSessionsOf } from '../session/sessions';
+
+type Before = (RowOf<AnyResource> & Stored) | undefined;
+
+const list = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : []);
+
+/** Rules of a person's record: quota, main department, nobody gives roles he does not hold, nobody disables himself. */
+export const userHooks: Hooks = {
+  beforeWrite: async (work, values, row) => {
+    const before = row as Before;
+    const errors: FieldError[] = [];
+    if (!before) await withinQuota(work);
+    const deptIds = list('deptId' in values ? values.deptId : before?.deptId);
+    const main = ('mainDeptId' in values ? values.mainDeptId : before?.mainDeptId) as string | null | undefined;
+    if (!main || (!deptIds.includes(main) && !('mainDeptId' in values))) values.mainDeptId = deptIds[0] ?? null;
+    else if (!deptIds.includes(main)) errors.push({ field: 'mainDeptId', message: '主部门须是所属部门之一' });
+    const roles = list('roleId' in values ? values.roleId : []);
+    const added = roles.filter((id) => !list(before?.roleId).includes(id));
+    const beyond = await rolesBeyond(work, added);
+    if (beyond.length > 0)
+      errors.push({ field: 'roleId', message: `不能授予权限超出自己的角色：${beyond.join('、')}` });
+    if (before && values.status === 0 && before.id === work.actor.userId) {
+      errors.push({ field: 'status', message: '不能停用本账号' });
+    }
+    if (before && powersChange(values, before)) {
+      await mustNotExceed(work, [before.id]);
+      guards.set(work, await keepersGuard(work));
+    }
+    return errors;
+  },
+  afterWrite: async (work, id, row) => {
+    const before = row as Before;
+    if (!before) return;
+    await guards.get(work)?.();
+    guards.delete(work);
+    const [now] = await work.tx.query<{ status: number }>(
+      'select status from app_user where tenant_id = $1 and id = $2::uuid',
+      [work.tenantId, id],
+    );
+    if (now?.status === 0 && before.status !== 0) await endSessionsOf(work, [id], '账号已停用');
+    else await actorsChanged(work, work.tenantId);
+  },
+  beforeRemove: async (work, rows) => {
+    const ids = rows.map((row) => row.id);
+    if (ids.includes(work.actor.userId)) throw refuse('不能删除本账号!');
+    await mustNotExceed(work, ids);
+    await endSessionsOf(work, ids, '账号已删除');
+  },
+};
+
+/** Judges of a change under way, until its rows are written. */
+const guards = new WeakMap<Work, () => Promise<void>>();
+
+const powersChange = (values: Stored, before: Stored): boolean =>
+  ('roleId' in values && list(values.roleId).join() !== list(before.roleId).join()) ||
+  ('status' in values && values.status !== before.status);
+
+/** accountNumber of the tenant; -1 is without limit. Creations of one tenant wait for each other to count right. */
+async function withinQuota(work: Work): Promise<void> {
+  await work.tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`quota/${work.tenantId}`]);
+  const [row] = await work.tx.query<{ full: boolean }>(
+    `select t.account_number >= 0 and t.account_number <= (select count(*) from app_user u where u.tenant_id = t.tenant_id and u.deleted_at is null) as full
+       from tenant t where t.tenant_id = $1`,
+    [work.tenantId],
+  );
+  if (row?.full) throw refuse('当前租户已到最大账号额度!');
+}
+
+/**
+ * A form sends back what it was shown: a masked value that is the mask of what is stored means "unchanged" and is taken
+ * out of the body, anything else is read as entered.
+ */
+export async function withoutMasks(work: Work, id: string, body: Stored): Promise<Stored> {
+  const shown = Object.entries(resources.user.fields).filter(
+    ([name, field]) => 'personal' in field && typeof body[name] === 'string' && (body[name] as string).includes('*'),
+  );
+  if (shown.length === 0) return body;
+  const [row] = await work.tx.query<Record<string, string | null>>(
+    'select phone, id_card as "idCard" from app_user where tenant_id = $1 and id = $2::uuid and deleted_at is null',
+    [work.tenantId, id],
+  );
+  const rest = { ...body };
+  for (const [name, field] of shown) {
+    const stored = row?.[name];
+    const what = (field as { personal: 'phone' | 'idNumber' }).personal;
+    if (stored && mask(decrypt(stored, work.app.keys.personal), what) === body[name]) delete rest[name];
+  }
+  return rest;
+}

@@ -1,0 +1,226 @@
+import { resources } from '@anlan/domain';
+import { type AnyResource, isUuid, permissionCode, type Stored } from '@anlan/resource';
+import { inOwnTenant, inScope, type Work } from '../../../kernel/context';
+import { forbidden, invalid, notFound, refuse } from '../../../kernel/errors';
+import { type Implementation, implement } from '../../../kernel/resource/implement';
+import { idOf, idsOf } from '../../../kernel/resource/mount';
+import { fileLink } from '../../../kernel/resource/present';
+import { get, rowsOf } from '../../../kernel/resource/read';
+import { remove, update } from '../../../kernel/resource/write';
+import { type Answer, openRoute, type Route, type RouteInput, route } from '../../../kernel/route';
+import type { Accounts } from '../accounts';
+import { keepersGuard } from '../guards';
+import { idsIn } from '../menu/routes';
+import { userHooks, withoutMasks } from './hooks';
+import { passwordRoutes, userIdsOf } from './password-routes';
+
+const user = resources.user as unknown as AnyResource;
+
+const bodyOf = (input: RouteInput): Stored => {
+  const { body } = input;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refuse('请求内容格式不正确');
+  return body as Stored;
+};
+
+export function userImplementation(accounts: Accounts): Implementation {
+  return implement(resources.user, {
+    hooks: userHooks as never,
+    instead: ['submit', 'remove'],
+    routes: [
+      submitRoute(accounts),
+      updateRoute(),
+      removeRoute(),
+      grantRoute(),
+      ...ownRoutes(),
+      ...lookups(),
+      ...passwordRoutes(accounts),
+    ],
+  });
+}
+
+/** Without an id a person is added and the first password shown, once; with one the record is edited. */
+const submitRoute = (accounts: Accounts): Route =>
+  openRoute({
+    method: 'POST',
+    path: '/blade-user/submit',
+    summary: '新增或修改用户',
+    access: { code: [permissionCode(user, 'add'), permissionCode(user, 'edit')] },
+    effect: 'write',
+    reach: 'row',
+    resource: 'user',
+    operation: 'submit',
+    // A stored reply would keep the first password in plain text; the account's name already stops a second row.
+    idempotent: false,
+    open: async (ctx, input) => {
+      const body = bodyOf(input);
+      const id = idOf(input, true);
+      if (id !== undefined) {
+        if (!ctx.actor.permissions.has(permissionCode(user, 'edit'))) throw forbidden();
+        return inScope(ctx, (work) => edit(work, id, body));
+      }
+      if (!ctx.actor.permissions.has(permissionCode(user, 'add'))) throw forbidden();
+      const prepared = await accounts.prepare(ctx.app, ctx.tenantId);
+      const created = await inScope(ctx, (work) => accounts.createUser(work, body, prepared));
+      return {
+        data: { id: created, account: body.account, password: prepared.password },
+        msg: '新增成功，请将初始密码告知本人',
+      };
+    },
+  });
+
+async function edit(work: Work, id: string, body: Stored): Promise<Answer> {
+  await update(work, user, id, isUuid(id) ? await withoutMasks(work, id, body) : body, userHooks);
+  return { data: { id }, msg: '更新成功' };
+}
+
+const updateRoute = (): Route =>
+  route({
+    method: 'POST',
+    path: '/blade-user/update',
+    summary: '修改用户',
+    access: { code: permissionCode(user, 'edit') },
+    effect: 'write',
+    reach: 'row',
+    resource: 'user',
+    operation: 'update',
+    run: (work, input) => edit(work, idOf(input), bodyOf(input)),
+  });
+
+const removeRoute = (): Route =>
+  route({
+    method: 'POST',
+    path: '/blade-user/remove',
+    summary: '删除用户',
+    access: { code: permissionCode(user, 'delete') },
+    effect: 'write',
+    reach: 'row',
+    resource: 'user',
+    operation: 'remove',
+    run: async (work, input) => {
+      const keepers = await keepersGuard(work);
+      const n = await remove(work, user, idsOf(input), userHooks);
+      await keepers();
+      return { data: n, msg: '删除成功' };
+    },
+  });
+
+/** Sets the roles of several people at once. */
+const grantRoute = (): Route =>
+  route({
+    method: 'POST',
+    path: '/blade-user/grant',
+    summary: '分配角色',
+    access: { code: permissionCode(user, 'edit') },
+    effect: 'write',
+    reach: 'row',
+    run: async (work, input) => {
+      const body = typeof input.body === 'object' && input.body !== null ? (input.body as Stored) : {};
+      const roleIds = idsIn(body.roleIds ?? input.query.roleIds);
+      if (roleIds.length === 0) throw refuse('请至少选择一个角色');
+      for (const id of userIdsOf(input).sort()) {
+        await update(work, user, id, { roleId: roleIds }, userHooks, { only: ['roleId'], kind: 'grant' });
+      }
+      return { data: true, msg: '授权成功' };
+    },
+  });
+
+/** Fields a person keeps himself (spec 1 §3); everything else is his administrator's. */
+const OWN_FIELDS = ['realName', 'name', 'phone', 'email'] as const;
+
+const ownRoutes = (): Route[] => [
+  openRoute({
+    method: 'GET',
+    path: '/blade-user/info',
+    summary: '个人信息',
+    access: { signedIn: true },
+    effect: 'read',
+    reach: 'self',
+    duringPasswordChange: true,
+    open: async (ctx) => {
+      const row = await inOwnTenant(
+        ctx,
+        async (work) => JSON.parse((await get(work, user, ctx.actor.userId)).json) as Stored,
+      );
+      const avatar = typeof row.avatar === 'string' && isUuid(row.avatar) ? row.avatar : '';
+      return { data: { ...row, avatarId: avatar, avatar: avatar ? fileLink(ctx, avatar, ctx.actor.tenantId) : '' } };
+    },
+  }),
+  openRoute({
+    method: 'POST',
+    path: '/blade-user/update-info',
+    summary: '修改个人信息',
+    access: { signedIn: true },
+    effect: 'write',
+    reach: 'self',
+    open: async (ctx, input) => {
+      const body = bodyOf(input);
+      await inOwnTenant(ctx, async (work) => {
+        const rest = await withoutMasks(work, ctx.actor.userId, body);
+        await update(work, user, ctx.actor.userId, rest, userHooks, { only: OWN_FIELDS, set: avatarOf(body) });
+      });
+      return { data: true, msg: '更新成功' };
+    },
+  }),
+];
+
+/** The picture as an id or as a link given earlier; left out, it stays. */
+function avatarOf(body: Stored): Stored {
+  const { avatar } = body;
+  if (avatar === undefined) return {};
+  if (avatar === null || avatar === '') return { avatar: [] };
+  const id = typeof avatar === 'string' ? /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(avatar)?.[0] : undefined;
+  if (!id) throw invalid([{ field: 'avatar', message: '头像的格式不正确' }]);
+  return { avatar: [id.toLowerCase()] };
+}
+
+const COLLEAGUES = `
+  select u.id, u.account, u.real_name as "realName", coalesce(u.name, u.real_name) as name, array_to_string(u.dept_id, ',') as "deptId",
+         (select string_agg(d.dept_name, ',' order by array_position(u.dept_id, d.id)) from dept d
+           where d.tenant_id = u.tenant_id and d.id = any(u.dept_id) and d.deleted_at is null) as "deptName",
+         u.main_dept_id as "mainDeptId", array_to_string(u.post_id, ',') as "postId", u.tenant_id as "tenantId"
+    from app_user u
+   where u.tenant_id = $1 and u.deleted_at is null and u.status = 1 and u.is_resign is distinct from 0`;
+
+/** People to choose from: names and places, nothing personal. */
+const colleagues = (work: Work, more = '', values: readonly unknown[] = []): Promise<Stored[]> =>
+  work.tx.query(`${COLLEAGUES}${more} order by u.pinyin collate "C", u.id limit 5000`, [work.tenantId, ...values]);
+
+const lookups = (): Route[] => {
+  const everybody = (path: string, summary: string, supervisor = false): Route =>
+    route({
+      method: 'GET',
+      path,
+      summary,
+      access: { signedIn: true, ...(supervisor ? { audience: ['government', 'platform'] as const } : {}) },
+      effect: 'read',
+      reach: 'rows',
+      needsCompany: true,
+      run: async (work) => ({ data: await colleagues(work) }),
+    });
+  return [
+    everybody('/blade-user/user-list', '用户选择列表'),
+    everybody('/blade-user/tenant/user', '本企业用户选择列表'),
+    everybody('/blade-user/government/user', '监管端用户选择列表', true),
+    everybody('/blade-user/government/user-list', '监管端用户选择列表', true),
+    route({
+      method: 'GET',
+      path: '/blade-user/dept/user/:id',
+      summary: '部门及下级部门的用户',
+      access: { signedIn: true },
+      effect: 'read',
+      reach: 'row',
+      needsCompany: true,
+      run: async (work, { params }) => {
+        const id = params.id ?? '';
+        if (!isUuid(id)) throw notFound();
+        await rowsOf(work, resources.dept as unknown as AnyResource, [id]);
+        const data = await colleagues(
+          work,
+          ` and u.dept_id && array(select d.id from dept d where d.tenant_id = $1 and d.deleted_at is null and (d.id = $2::uuid or d.ancestors @> array[$2::uuid]))`,
+          [id.toLowerCase()],
+        );
+        return { data };
+      },
+    }),
+  ];
+};

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { company, must, office, type Person, type WorldCompany } from '../../testing/company-world';
+import { openWorld, type World } from '../../testing/world';
+
+let world: World;
+let firm: WorldCompany;
+let other: WorldCompany;
+let worker: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  firm = await company(world);
+  other = await company(world);
+  worker = await firm.person({ account: 'worker', role: { id: await firm.role('一线', 2, false) } });
+}, 120_000);
+afterAll(async () => {
+  await world?.close();
+});
+
+const publish = async (of: WorldCompany, body: object): Promise<string> =>
+  must(
+    await of.admin.call('POST', '/blade-desk/notice/submit', {
+      body: {
+        title: '停电检修',
+        category: '1',
+        releaseTime: '2026-03-01 08:00:00',
+        content: '<p>周六停电</p>',
+        ...body,
+      },
+    }),
+  ).data.id;
+const mine = async (who: Person) => must(await who.call('GET', '/blade-desk/notice/mine')).data;
+const read = (who: Person, body: Record<string, unknown>) => who.call('POST', '/blade-desk/notice/read', { body });
+
+describe('notices', () => {
+  it('reach every colleague from their release time on, and nobody else', async () => {
+    const out = await publish(firm, { content: '<p>周六停电</p><img src=x onerror=alert(1)>' });
+    const later = await publish(firm, { title: '以后再说', releaseTime: '2099-01-01 08:00:00' });
+    await publish(other, { title: '别家的' });
+    expect(await mine(worker)).toMatchObject({
+      total: 1,
+      unread: 1,
+      records: [{ id: out, isRead: 0, title: '停电检修' }],
+    });
+    expect(must(await worker.call('GET', `/blade-desk/notice/mine/${out}`)).data.content).toBe('<p>周六停电</p>');
+    expect((await worker.call('GET', `/blade-desk/notice/mine/${later}`)).status).toBe(404);
+    expect((await other.admin.call('GET', `/blade-desk/notice/mine/${out}`)).status).toBe(404);
+    expect((await worker.call('GET', '/blade-desk/notice/list')).status).toBe(403);
+    expect((await worker.call('POST', '/blade-desk/notice/submit', { body: { id: out, title: '改' } })).status).toBe(
+      403,
+    );
+    const supervisor = await office(world, '370300');
+    expect(
+      (await supervisor.call('GET', '/blade-desk/notice/mine', { query: { tenantId: firm.tenantId } })).status,
+    ).toBe(403);
+    const listed = must(
+      await firm.admin.call('GET', '/blade-desk/notice/list', {
+        query: { title: '以后', releaseTime_datege: '2098-01-01' },
+      }),
+    );
+    expect(listed.data.records).toMatchObject([{ id: later }]);
+  });
+
+  it('are read by each for himself, once', async () => {
+    const first = await publish(firm, { title: '第一则', releaseTime: '2026-04-01 08:00:00' });
+    const second = await publish(firm, { title: '第二则', releaseTime: '2026-04-02 08:00:00' });
+    const before = (await mine(worker)).unread as number;
+    expect(must(await read(worker, { ids: first })).data.unread).toBe(before - 1);
+    expect(must(await read(worker, { ids: first })).data.unread).toBe(before - 1);
+    expect((await mine(worker)).records.slice(0, 2)).toMatchObject([
+      { id: second, isRead: 0 },
+      { id: first, isRead: 1 },
+    ]);
+    expect((await mine(firm.admin)).unread).toBe(before);
+    expect(must(await read(worker, { all: true })).data.unread).toBe(0);
+    expect((await mine(firm.admin)).unread).toBe(before);
+    must(await firm.admin.call('POST', '/blade-desk/notice/remove', { body: { ids: second } }));
+    expect((await mine(firm.admin)).unread).toBe(before - 1);
+  });
+
+  it('cannot be marked where they are not seen', async () => {
+    const foreign = await publish(other, {});
+    const later = await publish(firm, { releaseTime: '2099-01-01 08:00:00' });
+    for (const id of [foreign, later, '018f0000-0000-7000-8000-000000000000', 'x'])
+      expect((await read(worker, { ids: id })).status).toBe(404);
+    expect((await read(worker, {})).status).toBe(400);
+    expect(await world.sql('select 1 from notice_read where notice_id = any($1::uuid[])', [[foreign, later]])).toEqual(
+      [],
+    );
+  });
+});
+
+it('not one of these calls was a mistake of the server’s', () => {
+  expect(world.bugs).toEqual([]);
+});

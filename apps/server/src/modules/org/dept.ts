@@ -1,0 +1,133 @@
+import { resources } from '@anlan/domain';
+import { permissionCode } from '@anlan/resource';
+import { PLATFORM_TENANT, type Work } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
+import { forest, selectNode } from '../../kernel/resource/forest';
+import { type Implementation, implement } from '../../kernel/resource/implement';
+import { parsed, whereOf } from '../../kernel/resource/read';
+import { scopeConditions } from '../../kernel/resource/scope';
+import { wireSelect } from '../../kernel/resource/select';
+import { type Route, route } from '../../kernel/route';
+
+const { dept } = resources;
+
+interface DeptRow {
+  readonly id: string;
+  readonly parentId: string;
+  readonly hasChildren?: boolean;
+  readonly deptName: string;
+}
+
+type Query = Readonly<Record<string, unknown>>;
+
+/** Departments of the viewed tenant as rows, in their order; `parentId` picks one level (lazy trees). */
+async function rows(work: Work, query: Query, options: { lazy?: boolean } = {}): Promise<DeptRow[]> {
+  const { parentId, ...filters } = query;
+  const level = parentId === undefined || parentId === '' ? '0' : parentId;
+  const { conditions } = parsed(work, dept, options.lazy ? { ...filters, parentId_equal: String(level) } : query);
+  const where = whereOf([...scopeConditions(work, dept), ...conditions]);
+  return work.tx.query<DeptRow>(
+    `select ${wireSelect(dept, { tree: options.lazy === true })} from dept t where ${where.sql} order by t.sort, t.pinyin collate "C", t.id limit 5000`,
+    where.values,
+  );
+}
+
+const selectTree = (found: readonly DeptRow[]) =>
+  forest(
+    found.map((row) => ({
+      ...selectNode(row, row.deptName),
+      ...(row.hasChildren === undefined ? {} : { hasChildren: row.hasChildren }),
+    })),
+  );
+
+/** Whom a department change concerns: heads and data scopes of everybody in the tenant. */
+const actorsChanged = (work: Work): Promise<void> => work.app.epochs.bump(work, `actor/${work.tenantId}`);
+
+export const deptImplementation: Implementation = implement(dept, {
+  hooks: {
+    beforeWrite: async (_work, values) => {
+      if (!values.fullName && typeof values.deptName === 'string') values.fullName = values.deptName;
+      return undefined;
+    },
+    afterWrite: actorsChanged,
+    beforeRemove: async (work, removed) => {
+      const root = removed.find((row) => row.parentId === null);
+      if (root && work.tenantId !== PLATFORM_TENANT) {
+        const [other] = await work.tx.query(
+          'select 1 from dept where tenant_id = $1 and parent_id is null and deleted_at is null and id <> $2::uuid limit 1',
+          [work.tenantId, root.id],
+        );
+        if (!other) throw refuse('至少保留一个顶级部门');
+      }
+      await actorsChanged(work);
+    },
+  },
+  routes: deptRoutes(),
+});
+
+function deptRoutes(): Route[] {
+  const read = {
+    method: 'GET' as const,
+    effect: 'read' as const,
+    reach: 'rows' as const,
+    resource: 'dept',
+    operation: 'own' as const,
+  };
+  const open = { access: { signedIn: true as const } };
+  const managed = { access: { code: permissionCode(dept, 'view') } };
+  const base = '/blade-system/dept';
+  return [
+    route({
+      ...read,
+      ...open,
+      path: `${base}/list`,
+      summary: '部门列表（树）；deptCategory=4 为车间',
+      run: async (work, { query }) => {
+        const found = await rows(work, query);
+        // Workshops are asked for as a flat choice; without a filter the answer is the forest.
+        return { data: query.deptCategory ? found : forest(found) };
+      },
+    }),
+    route({
+      ...read,
+      ...managed,
+      path: `${base}/lazy-list`,
+      summary: '部门逐级列表',
+      run: async (work, { query }) => ({ data: await rows(work, query, { lazy: true }) }),
+    }),
+    route({
+      ...read,
+      ...open,
+      path: `${base}/tree`,
+      summary: '部门选择树',
+      run: async (work) => ({ data: selectTree(await rows(work, {})) }),
+    }),
+    route({
+      ...read,
+      ...open,
+      path: `${base}/lazy-tree`,
+      summary: '部门逐级选择树',
+      run: async (work, { query }) => ({
+        data: selectTree(await rows(work, { parentId: query.parentId }, { lazy: true })),
+      }),
+    }),
+    route({
+      ...read,
+      ...open,
+      path: `${base}/select`,
+      summary: '本人所在部门',
+      run: async (work) => {
+        const mine = new Set(work.actor.deptIds);
+        return { data: (await rows(work, {})).filter((row) => mine.has(row.id)) };
+      },
+    }),
+    route({
+      ...read,
+      path: `${base}/government/select`,
+      summary: '监管端：企业部门',
+      needsCompany: true,
+      access: { signedIn: true, audience: ['government', 'platform'] },
+      run: async (work) => ({ data: await rows(work, {}) }),
+    }),
+  ];
+}

@@ -1,0 +1,251 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Actor, asSystem } from '../../kernel/context';
+import type { Engine } from '../../kernel/db/db';
+import { newId } from '../../kernel/db/id';
+import { openTestDb } from '../../kernel/db/test-db';
+import { type TestCompany, testCompany } from '../../testing/company';
+import { type TestApi, testApi } from '../../testing/http';
+import { testServices } from '../../testing/kit';
+import { riskModule } from './index';
+
+let db: Engine;
+let app: ReturnType<typeof testServices>;
+let api: TestApi;
+let company: TestCompany;
+let manager: Actor;
+let post: string;
+let serial = 0;
+
+beforeAll(async () => {
+  db = await openTestDb();
+  app = testServices(db);
+  api = await testApi(app, [riskModule()]);
+});
+afterAll(async () => {
+  await api.close();
+  await db.close();
+});
+
+async function fresh(): Promise<void> {
+  company = await testCompany(app);
+  manager = await company.person('safety_manager');
+  post = newId();
+  await asSystem(app, 'post', ({ tx }) =>
+    tx.run("insert into post (tenant_id, id, post_name) values ($1, $2, '打磨工')", [company.tenantId, post]),
+  );
+}
+
+const body = (more: Record<string, unknown> = {}) => {
+  serial += 1;
+  return {
+    name: `砂轮机${serial}`,
+    pointNum: `FX-${serial}`,
+    type: '1',
+    riskDescribe: '旋转部件',
+    accidents: '0001',
+    deptId: company.depts.workshop,
+    teamIds: company.depts.team,
+    place: company.areaId,
+    principalId: manager.userId,
+    postIds: post,
+    ...more,
+  };
+};
+const row = (more: Record<string, unknown> = {}) => ({
+  dangerName: '砂轮破裂飞出',
+  dangerType: '2',
+  accidents: '0001',
+  evaluateMethod: 'LEC',
+  likelihood: '3',
+  exposure: '6',
+  consequence: '15',
+  ...more,
+});
+const create = (more: Record<string, unknown> = {}) => api.call(manager, 'POST', '/safe/risk', body(more));
+const detail = async (id: string) => (await api.call(manager, 'GET', `/safe/risk/${id}`)).data;
+const made = async (more: Record<string, unknown> = {}) => {
+  const reply = await create(more);
+  if (reply.status !== 200) throw new Error(JSON.stringify(reply.data));
+  return detail(reply.data.id);
+};
+
+describe('the level of a point', () => {
+  it('is the worst of its identified risks, with value and level beside each', async () => {
+    await fresh();
+    const point = await made({
+      riskInfos: [
+        row(),
+        row({ likelihood: '1', consequence: '3' }),
+        row({ evaluateMethod: 'LS', likelihood: '3', exposure: undefined, consequence: '4' }),
+        row({ evaluateMethod: 'MES', likelihood: '1', exposure: '0.5', consequence: '1' }),
+      ],
+    });
+    expect(point.riskInfos.map((risk: Record<string, string>) => [risk.riskValue, risk.scoreLevel])).toEqual([
+      ['270.000', '2'],
+      ['18.000', '4'],
+      ['12.000', '3'],
+      ['0.500', '4'],
+    ]);
+    expect(point).toMatchObject({ inherentLevel: '2', scoreLevel: '2', isSignificant: 2, inventoryStratum: '2' });
+  });
+
+  it('is 重大 by direct judgement whatever the numbers say, and then significant by itself', async () => {
+    await fresh();
+    const byFlag = await made({
+      riskInfos: [row({ likelihood: '1', consequence: '3' })],
+      directFlags: '3',
+      isSignificant: 2,
+    });
+    expect(byFlag).toMatchObject({ inherentLevel: '1', scoreLevel: '1', isSignificant: 1, inventoryStratum: '1' });
+    const byMethod = await made({
+      riskInfos: [
+        row({ evaluateMethod: 'DIRECT', likelihood: undefined, exposure: undefined, consequence: undefined }),
+      ],
+    });
+    expect(byMethod).toMatchObject({ inherentLevel: '1', riskInfos: [{ riskValue: null, scoreLevel: '1' }] });
+  });
+
+  it('cannot be sent, nor can a row bring a level of its own', async () => {
+    await fresh();
+    const point = await made({
+      inherentLevel: '4',
+      scoreLevel: '4',
+      riskInfos: [row({ scoreLevel: '4', riskValue: '1' })],
+    });
+    expect(point).toMatchObject({
+      inherentLevel: '2',
+      scoreLevel: '2',
+      riskInfos: [{ riskValue: '270.000', scoreLevel: '2' }],
+    });
+    const none = await made();
+    expect(none).toMatchObject({ inherentLevel: null, scoreLevel: null });
+  });
+
+  it('names every value off its scale by its row, and everything else with it', async () => {
+    await fresh();
+    const reply = await create({
+      riskInfos: [
+        row(),
+        row({ likelihood: '4' }),
+        row({ evaluateMethod: 'LS', exposure: undefined, likelihood: '2', consequence: '9' }),
+      ],
+    });
+    expect(reply.status).toBe(400);
+    expect(reply.data.errors.map((error: { field: string }) => error.field)).toEqual([
+      'riskInfos[1].likelihood',
+      'riskInfos[2].consequence',
+    ]);
+    expect(reply.msg).toContain('风险辨识第2行：可能性（L）只能取10、6、3、1、0.5、0.2、0.1');
+    const bare = await create({ riskInfos: [row({ consequence: '' })] });
+    expect(bare.data.errors[0]).toEqual({
+      field: 'riskInfos[0].consequence',
+      message: '风险辨识第1行：请输入后果严重性（C/S）',
+    });
+  });
+
+  it('follows a re-evaluation, also when only the flags change', async () => {
+    await fresh();
+    const point = await made({ riskInfos: [row()] });
+    const change = (more: Record<string, unknown>) => api.call(manager, 'PUT', `/safe/risk/${point.id}`, more);
+    expect((await change({ directFlags: '1' })).status).toBe(200);
+    expect(await detail(point.id)).toMatchObject({ inherentLevel: '1', scoreLevel: '1', isSignificant: 1 });
+    expect((await change({ directFlags: '' })).status).toBe(200);
+    expect(await detail(point.id)).toMatchObject({ inherentLevel: '2', scoreLevel: '2' });
+    const [risk] = (await detail(point.id)).riskInfos;
+    await change({ riskInfos: [row({ id: risk.id, likelihood: '0.5' })] });
+    expect(await detail(point.id)).toMatchObject({
+      inherentLevel: '4',
+      riskInfos: [{ id: risk.id, riskValue: '45.000' }],
+    });
+    await change({ riskInfos: [] });
+    expect(await detail(point.id)).toMatchObject({ inherentLevel: null, riskInfos: [] });
+  });
+
+  it("keeps the company's own limits and the control somebody has chosen", async () => {
+    await fresh();
+    const registry = app.parameters.get;
+    app.parameters.get = async (tenant, key, tx) => (key === 'risk.lec.major' ? '250' : registry(tenant, key, tx));
+    try {
+      const point = await made({ riskInfos: [row()], inventoryStratum: '2', inventoryFrequency: '1' });
+      expect(point).toMatchObject({ inherentLevel: '1', inventoryStratum: '2', inventoryFrequency: '1' });
+    } finally {
+      app.parameters.get = registry;
+    }
+  });
+});
+
+describe('reads', () => {
+  it('counts by colour, from the counters and alike from the rows of a filter', async () => {
+    await fresh();
+    await made({ riskInfos: [row()] });
+    await made({ riskInfos: [row()] });
+    await made({ directFlags: '1' });
+    await made();
+    const counted = async (path: string) => {
+      const { data } = await api.call(manager, 'GET', path);
+      return [data.total, ...data.levels.map(({ count }: { count: number }) => count)];
+    };
+    expect(await counted('/safe/riskpoint/count')).toEqual([4, 1, 2, 0, 0]);
+    expect(await counted('/safe/index/risk')).toEqual([4, 1, 2, 0, 0]);
+    expect(await counted(`/safe/riskpoint/count?deptId=${company.depts.root}`)).toEqual([4, 1, 2, 0, 0]);
+    expect(await counted(`/safe/riskpoint/count?deptId=${company.depts.other}`)).toEqual([0, 0, 0, 0, 0]);
+    const { data } = await api.call(manager, 'GET', '/safe/index/risk');
+    expect(data.levels[0]).toEqual({ level: '1', label: '重大风险', colour: '红', count: 1 });
+  });
+
+  it('lists identified risks with the point they lie at', async () => {
+    await fresh();
+    const point = await made({ riskInfos: [row(), row({ dangerName: '粉尘爆炸', likelihood: '6' })] });
+    await made({ riskInfos: [row({ dangerName: '触电', consequence: '1' })] });
+    const list = async (query = '') => (await api.call(manager, 'GET', `/safe/riskinfo/page?${query}`)).data;
+    expect((await list()).total).toBe(3);
+    const found = await list('dangerName=粉尘');
+    expect(found.records).toEqual([
+      expect.objectContaining({
+        riskId: point.id,
+        riskName: point.name,
+        pointNum: point.pointNum,
+        deptName: '机加工车间',
+        placeName: '机加工车间东侧',
+        principalName: manager.userName,
+        dangerName: '粉尘爆炸',
+        scoreLevel: '1',
+        inherentLevel: '1',
+      }),
+    ]);
+    expect((await list('scoreLevel=1,2')).total).toBe(2);
+    expect((await list(`riskId=${point.id}&size=1`)).pages).toBe(2);
+    expect((await list(`deptId=${company.depts.other}`)).total).toBe(0);
+    const refused = await api.call(manager, 'GET', '/safe/riskinfo/page?nonsense=1');
+    expect([refused.status, refused.msg]).toEqual([400, '不支持的查询条件：nonsense']);
+    const stranger = await (await testCompany(app)).person('safety_manager');
+    expect((await api.call(stranger, 'GET', '/safe/riskinfo/page')).data.total).toBe(0);
+  });
+
+  it('places points on the plan and takes them off it', async () => {
+    await fresh();
+    const point = await made({ coordinate: { x: 0.25, y: 0.5 } });
+    await made();
+    const flat = async () =>
+      (await api.call(manager, 'GET', '/safe/risk/flat/list')).data.map(({ id }: { id: string }) => id);
+    expect(await flat()).toEqual([point.id]);
+    const reset = await api.call(manager, 'PUT', `/safe/risk/coordinate/reset/${point.id}`);
+    expect(reset.data.coordinate).toBeNull();
+    expect(await flat()).toEqual([]);
+    const blind = await company.person('employee', { permissions: ['risk_view'] });
+    expect((await api.call(blind, 'PUT', `/safe/risk/coordinate/reset/${point.id}`)).status).toBe(403);
+  });
+
+  it('makes a code that opens the point on a phone, within scope only', async () => {
+    await fresh();
+    const point = await made();
+    const png = await api.call(manager, 'GET', `/safe/risk/qrcode/${point.id}`);
+    expect(png.headers['content-type']).toBe('image/png');
+    expect(await sharp(png.raw).metadata()).toMatchObject({ format: 'png', width: 480 });
+    const svg = await api.call(manager, 'GET', `/safe/risk/qrcode/${point.id}?type=svg`);
+    expect(svg.raw.toString()).toContain('<svg');
+    const stranger = await (await testCompany(app)).person('safety_manager');
+    expect((await api.call(stranger, 'GET', `/safe/risk/qrcode/${point.id}`)).status).toBe(404);
+  });
+});

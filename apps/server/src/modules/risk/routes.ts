@@ -1,0 +1,115 @@
+import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
+import { riskPoint } from '@anlan/domain/risk/risk-point';
+import { toBuffer, toString as toText } from 'qrcode';
+import { inScope, type Work } from '../../kernel/context';
+import { readCounters } from '../../kernel/resource/counters';
+import type { Condition } from '../../kernel/resource/filters';
+import { all, get, parsed, rowOf, whereOf } from '../../kernel/resource/read';
+import { scopeConditions } from '../../kernel/resource/scope';
+import { update } from '../../kernel/resource/write';
+import { openRoute, type Route, route } from '../../kernel/route';
+
+const view = { access: { code: 'risk_view' }, effect: 'read', resource: riskPoint.name, operation: 'own' } as const;
+const LEVELS = Object.keys(RISK_LEVELS) as RiskLevel[];
+
+interface Counted {
+  readonly dims: readonly string[];
+  readonly n: number;
+}
+
+/** Points by inherent and by present level: from the counters, or counted where the list is filtered. */
+async function counts(work: Work, query: Readonly<Record<string, unknown>>) {
+  const { conditions } = parsed(work, riskPoint, query);
+  const rows = conditions.length === 0 ? await readCounters(work, riskPoint) : await countRows(work, conditions);
+  const of = (place: number) => (level: RiskLevel) => ({
+    level,
+    ...RISK_LEVELS[level],
+    count: rows.reduce((sum, { dims, n }) => sum + (dims[place] === level ? n : 0), 0),
+  });
+  return {
+    total: rows.reduce((sum, { n }) => sum + n, 0),
+    levels: LEVELS.map(of(0)),
+    scoreLevels: LEVELS.map(of(1)),
+  };
+}
+
+function countRows(work: Work, conditions: readonly Condition[]): Promise<Counted[]> {
+  const where = whereOf([...scopeConditions(work, riskPoint), ...conditions]);
+  return work.tx.query(
+    `select array[coalesce(t.inherent_level, ''), coalesce(t.score_level, '')] as dims, count(*)::int as n from risk_point t where ${where.sql} group by 1`,
+    where.values,
+  );
+}
+
+const placed: Condition = { shape: 'placed', sql: () => 't.coordinate is not null', values: [] };
+
+export const riskRoutes: readonly Route[] = [
+  route({
+    ...view,
+    operation: 'count',
+    method: 'GET',
+    path: '/safe/riskpoint/count',
+    summary: '风险点数量（按等级）',
+    reach: 'rows',
+    needsCompany: true,
+    run: async (work, { query }) => ({ data: await counts(work, query) }),
+  }),
+  route({
+    ...view,
+    method: 'GET',
+    path: '/safe/index/risk',
+    summary: '首页：风险点四色统计',
+    reach: 'rows',
+    needsCompany: true,
+    run: async (work) => ({ data: await counts(work, {}) }),
+  }),
+  route({
+    ...view,
+    method: 'GET',
+    path: '/safe/risk/flat/list',
+    summary: '平面图上的风险点',
+    reach: 'rows',
+    needsCompany: true,
+    run: (work, { query }) => all(work, riskPoint, query, { refine: [placed] }),
+  }),
+  route({
+    ...view,
+    access: { code: 'risk_edit' },
+    effect: 'write',
+    operation: 'action',
+    method: 'PUT',
+    path: '/safe/risk/coordinate/reset/:id',
+    summary: '重置平面图坐标',
+    reach: 'row',
+    run: async (work, { params, body }) => {
+      const given =
+        typeof body === 'object' && body !== null ? (body as Record<string, unknown>).coordinate : undefined;
+      const options = { kind: 'resetCoordinate', only: ['coordinate'] };
+      await update(work, riskPoint, params.id, { coordinate: given ?? null }, {}, options);
+      const { json } = await get(work, riskPoint, params.id);
+      return { json, msg: '操作成功' };
+    },
+  }),
+  openRoute({
+    ...view,
+    method: 'GET',
+    path: '/safe/risk/qrcode/:id',
+    summary: '风险点二维码（手机打开该风险点）',
+    reach: 'row',
+    needsCompany: true,
+    open: async (ctx, { params, query, request }) => {
+      const row = await inScope(ctx, (work) => rowOf(work, riskPoint, params.id));
+      const address = `${request.protocol}://${request.host}/m/risk/${row.id}`;
+      // Level M still reads with a scratch or a drop of oil over an eighth of it.
+      const options = { errorCorrectionLevel: 'M', margin: 2 } as const;
+      const name = `${row.pointNum}_${row.name}`;
+      return query.type === 'svg'
+        ? {
+            file: Buffer.from(await toText(address, { ...options, type: 'svg' })),
+            name: `${name}.svg`,
+            type: 'image/svg+xml',
+          }
+        : { file: await toBuffer(address, { ...options, width: 480 }), name: `${name}.png`, type: 'image/png' };
+    },
+  }),
+];

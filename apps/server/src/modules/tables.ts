@@ -1,0 +1,16 @@
+import type { IndexSpec, TableSpec } from '../kernel/db/table-spec';
+import { fileIndexes } from './files/indexes';
+import { hazardIndexes, recordIndexes } from './hazard/indexes';
+import { identityTables } from './identity/tables';
+import { noticeTables } from './notice/tables';
+import { tenancyTables } from './tenancy/tables';
+
+/** Tables of the modules beside those of the definitions. */
+export const moduleTables: readonly TableSpec[] = [...identityTables, ...tenancyTables, ...noticeTables];
+
+/** Indexes no definition can say (partial ones, across tenants), by table. */
+export const moduleIndexes: Readonly<Record<string, readonly IndexSpec[]>> = {
+  attachment: fileIndexes,
+  hidden_danger: hazardIndexes,
+  hidden_danger_record: recordIndexes,
+};

@@ -1,0 +1,14 @@
+import { allResources, resourceOf } from '@anlan/domain';
+import type { TableSpec } from './kernel/db/table-spec';
+import { tablesOf } from './kernel/resource/table';
+import { kernelTables } from './kernel/tables';
+import { moduleIndexes, moduleTables } from './modules/tables';
+
+/** Every table of the product as pure data: the kernel's, the definitions', the modules' own. */
+export const schema: readonly TableSpec[] = [
+  ...kernelTables,
+  ...allResources
+    .flatMap((resource) => tablesOf(resource, resourceOf))
+    .map((table) => ({ ...table, indexes: [...table.indexes, ...(moduleIndexes[table.name] ?? [])] })),
+  ...moduleTables,
+];

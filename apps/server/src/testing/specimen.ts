@@ -1,0 +1,133 @@
+import { randomInt } from 'node:crypto';
+import { dictionaries } from '@anlan/domain/dictionaries/dictionaries';
+import { type AnyField, type AnyResource, addressOf, type Operation, wireName } from '@anlan/resource';
+import { must, type Person, type WorldCompany } from './company-world';
+
+/** Ids a body may refer to, by resource; departments by category. */
+export type Referred = (
+  target: string,
+  where: Readonly<Record<string, string | number>> | undefined,
+) => string | undefined;
+
+export interface SpecimenOptions {
+  readonly refer: Referred;
+  /** Goes into every text, so that it can be found again wherever it should not be. */
+  readonly tag: string;
+}
+
+const firstKey = (code: string): string => {
+  const items = dictionaries.find((entry) => entry.code === code)?.items ?? [];
+  const open = items.find((item) => !('sealed' in item && item.sealed));
+  if (!open) throw new Error(`dictionary ${code} is empty`);
+  return open.key;
+};
+
+const serial = (): string => String(randomInt(1e9)).padStart(9, '0');
+
+/** The number with its check digit (GB 11643-1999). */
+function idNumber(): string {
+  const body = `37030519900307${String(randomInt(1000)).padStart(3, '0')}`;
+  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+  return body + '10X98765432'[weights.reduce((sum, weight, place) => sum + weight * Number(body[place]), 0) % 11];
+}
+
+function text(name: string, field: Extract<AnyField, { kind: 'text' | 'longText' }>, tag: string): string {
+  const format = field.kind === 'text' ? field.format : undefined;
+  if (format === 'phone') return `137${serial().slice(0, 8)}`;
+  if (format === 'email') return `${tag.toLowerCase()}${serial()}@example.org`;
+  if (format === 'idNumber') return idNumber();
+  if (format === 'url') return `https://${tag.toLowerCase()}.example.org/`;
+  if (format === 'code') return `${name[0]}${tag}${serial()}`.slice(0, field.max ?? 50);
+  return `${field.label.slice(0, 4)}${tag}${serial()}`.slice(0, field.max ?? 50);
+}
+
+/** Values of the trade's scales (LEC), so that an evaluation can be made of them. */
+const SCALES: Readonly<Record<string, string>> = { likelihood: '3', exposure: '6', consequence: '7' };
+
+function value(name: string, field: AnyField, options: SpecimenOptions): unknown {
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+      return text(name, field, options.tag);
+    case 'richText':
+      return `<p>${options.tag}</p>`;
+    case 'int':
+      return Math.max(field.min ?? 0, Math.min(2, field.max ?? 2));
+    case 'decimal':
+    case 'money':
+      return SCALES[name] ?? String(Math.max(field.min ?? 0, 1));
+    case 'date':
+      return '2026-03-05';
+    case 'datetime':
+      return '2026-03-05 08:30:00';
+    case 'period':
+      return ['2026-03-05 08:30:00', '2026-03-06 08:30:00'];
+    case 'dict':
+      return firstKey(field.dict);
+    case 'choice': {
+      const [key = ''] = Object.keys(field.options);
+      return field.default ?? key;
+    }
+    case 'flag':
+      return (field.codes ?? [1, 0])[0];
+    case 'ref':
+      return options.refer(field.target, field.where);
+    case 'rows':
+      return [specimen(field.fields, options)];
+    case 'json':
+      return field.shape === 'list' ? [] : field.shape === 'point' ? { x: 1, y: 2 } : {};
+    default:
+      return undefined;
+  }
+}
+
+/** A whole, valid body of any definition: every field it may carry, references to rows that are there. */
+export function specimen(
+  fields: Readonly<Record<string, AnyField>>,
+  options: SpecimenOptions,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      if (field.computed || field.kind === 'parent' || field.kind === 'file') return [];
+      const given = value(name, field, options);
+      return given === undefined ? [] : [[wireName(name, field), given]];
+    }),
+  );
+}
+
+/** References of a company's records to its own places and people. */
+export const referred =
+  (of: WorldCompany, more: Readonly<Record<string, string>> = {}): Referred =>
+  (target, where) => {
+    if (target === 'dept')
+      return where?.deptCategory === 4
+        ? of.places.workshop
+        : where?.deptCategory === 3
+          ? of.places.team
+          : of.places.root;
+    const known: Readonly<Record<string, string | undefined>> = {
+      user: of.admin.userId,
+      role: of.roles.get('employee'),
+      post: of.places.post,
+      area: of.places.area,
+      region: '370305',
+      ...more,
+    };
+    return known[target];
+  };
+
+/** Sends one standard write; fails where the definition has no such call. */
+export function addressed(resource: AnyResource, ...operations: readonly Operation[]) {
+  for (const operation of operations) {
+    const address = addressOf(resource, operation);
+    if (address) return { ...address, operation };
+  }
+  return undefined;
+}
+
+/** Creates a row through the resource's own create call (or Blade's submit) and gives its id. */
+export async function createOne(who: Person, resource: AnyResource, body: Record<string, unknown>): Promise<string> {
+  const address = addressed(resource, 'create', 'submit');
+  if (!address) throw new Error(`${resource.name} has no call that creates`);
+  return must(await who.call(address.method, address.path, { body })).data.id;
+}
