@@ -1,0 +1,79 @@
+import { Spin } from 'antd';
+import { lazy, Suspense, useEffect } from 'react';
+import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router';
+import { whenIdle } from '../lib/idle';
+import { homePath, useSession } from '../lib/session';
+import { site } from '../lib/site';
+import { ErrorPage, RouteErrorPage } from './error-page';
+import { bareScreens, fetchAhead, screenFor, warmUp } from './screens';
+import { Console, type ReturnState } from './shell/console';
+
+const Login = lazy(() => import('../features/identity/login/login').then((m) => ({ default: m.Login })));
+
+function Wait() {
+  return <Spin size="large" className="page-wait" />;
+}
+
+function Frame() {
+  return (
+    <Suspense fallback={<Wait />}>
+      <Outlet />
+    </Suspense>
+  );
+}
+
+/** Evaluated at the visit: the first page depends on who is signed in. */
+function Start() {
+  return <Navigate to={homePath()} replace />;
+}
+
+/** /login while signed in leads to the first page. */
+function LoginRoute() {
+  const signedIn = useSession((state) => state.token !== null);
+  const state = useLocation().state as ReturnState | null;
+  // While the password is being typed, the page behind it and what draws most others are on their way.
+  const goal = state?.from;
+  useEffect(
+    () =>
+      whenIdle(() => {
+        fetchAhead(new URL(goal ?? site.home, location.origin).pathname);
+        warmUp();
+      }),
+    [goal],
+  );
+  return signedIn ? <Navigate to={state?.from ?? '/'} replace /> : <Login />;
+}
+
+/** A screen without header and menus; it needs the sign-in like every other. */
+function Bare() {
+  const location = useLocation();
+  const signedIn = useSession((state) => state.token !== null);
+  const locked = useSession((state) => state.lock !== null);
+  if (!signedIn) {
+    const from = `${location.pathname}${location.search}`;
+    return <Navigate to="/login" replace state={{ from } satisfies ReturnState} />;
+  }
+  if (locked) return <Navigate to="/lock" replace />;
+  const found = screenFor(location.pathname);
+  return found?.kind === 'listed' ? <found.Component /> : null;
+}
+
+const routes: RouteObject[] = [
+  {
+    element: <Frame />,
+    errorElement: <RouteErrorPage />,
+    children: [
+      { path: '/', element: <Start /> },
+      { path: '/wel', element: <Start /> },
+      { path: '/login', element: <LoginRoute /> },
+      { path: '/403', element: <ErrorPage code={403} /> },
+      { path: '/404', element: <ErrorPage code={404} /> },
+      { path: '/500', element: <ErrorPage code={500} /> },
+      ...bareScreens.map((screen) => ({ path: screen.path, element: <Bare /> })),
+      // Everything else is decided at run time: hand-written screens, the user's menu, or 404.
+      { path: '*', element: <Console /> },
+    ],
+  },
+];
+
+export const createRouter = () => createBrowserRouter(routes);

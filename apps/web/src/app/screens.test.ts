@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { menuTree } from './menu/menu';
+import { resolve, type Screen } from './screens';
+
+const load = async () => () => null;
+const list: Screen[] = [
+  { path: '/open', title: '人人可看', load, open: true },
+  { path: '/hazard/upcoming', title: '待办', load },
+  { path: '/hazard/detail/:id', title: '隐患详情', load, open: { under: '/hazard/upcoming' } },
+];
+const tree = menuTree(
+  [
+    { id: '1', name: '我的待办隐患', path: '/hazard/upcoming' },
+    { id: '2', name: '风险点管理', path: '/safe/risk', isTab: 0 },
+  ],
+  [],
+);
+
+describe('which screen an address opens', () => {
+  it('opens listed screens of the menu, open ones, and pages below a menu entry', () => {
+    expect(resolve('/hazard/upcoming', tree, list)).toMatchObject({ kind: 'page', title: '我的待办隐患' });
+    expect(resolve('/open', [], list)).toMatchObject({ kind: 'page', title: '人人可看', tab: true });
+    expect(resolve('/hazard/detail/7', tree, list)).toMatchObject({ kind: 'page', title: '隐患详情' });
+  });
+
+  it('forbids a screen the menu does not give', () => {
+    expect(resolve('/hazard/upcoming', [], list)).toEqual({ kind: 'forbidden' });
+    expect(resolve('/hazard/detail/7', [], list)).toEqual({ kind: 'forbidden' });
+  });
+
+  it('generates what the menu has and no screen is written for, and knows nothing else', () => {
+    expect(resolve('/safe/risk', tree, list, true)).toMatchObject({ kind: 'page', title: '风险点管理', tab: false });
+    expect(resolve('/safe/risk', [], list, true)).toEqual({ kind: 'missing' });
+    expect(resolve('/nothing', tree, list, true)).toEqual({ kind: 'missing' });
+  });
+});

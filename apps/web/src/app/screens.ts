@@ -1,0 +1,227 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { matchPath } from 'react-router';
+import { type MenuNode, trailOf } from './menu/menu';
+
+/**
+ * The screens that are written by hand. A menu path that is not listed here is drawn by the generator
+ * (`parts/resource-screen`) from the definition with that menu path.
+ */
+export interface Screen {
+  /** may hold `:params` */
+  path: string;
+  /** Chinese; the menu's own name wins where the menu knows the path */
+  title: string;
+  load: () => Promise<ComponentType>;
+  /**
+   * Who may open it: every signed-in user; holders of a menu path (for pages that belong to a list); or, absent,
+   * whoever has this very path in the menu.
+   */
+  open?: true | { under: string };
+  /** no tab */
+  tab?: false;
+  /** drawn without header and menus: big screens, print views */
+  bare?: true;
+}
+
+export const screens: readonly Screen[] = [
+  { path: '/wel/index', title: '首页', load: () => import('../features/home/home').then((m) => m.Home), open: true },
+  {
+    path: '/wel/dashboard',
+    title: '仪表盘',
+    load: () => import('../features/home/home').then((m) => m.Home),
+    open: true,
+  },
+  {
+    path: '/govpage/safe',
+    title: '首页',
+    load: () => import('../features/supervision/supervision-home').then((m) => m.SupervisionHome),
+    open: true,
+  },
+  {
+    path: '/govpage/safe/hiddendanger',
+    title: '隐患治理',
+    load: () => import('../features/hazard/hidden-danger/hazard-government').then((m) => m.HazardGovernment),
+  },
+  {
+    path: '/govpage/safe/risk',
+    title: '风险点管理',
+    load: () => import('../features/risk/risk-point/risk-government').then((m) => m.RiskGovernment),
+  },
+  {
+    path: '/system/user',
+    title: '用户管理',
+    load: () => import('../features/identity/user/users').then((m) => m.Users),
+  },
+  {
+    path: '/system/role',
+    title: '角色管理',
+    load: () => import('../features/identity/role/roles').then((m) => m.Roles),
+  },
+  {
+    path: '/system/topmenu',
+    title: '顶部菜单',
+    load: () => import('../features/identity/top-menu/top-menus').then((m) => m.TopMenus),
+  },
+  {
+    path: '/tenancy/tenant',
+    title: '租户管理',
+    load: () => import('../features/tenancy/tenant/tenants').then((m) => m.Tenants),
+  },
+  {
+    path: '/hazard/list',
+    title: '隐患治理',
+    load: () => import('../features/hazard/hidden-danger/hazard-list').then((m) => m.HazardAll),
+  },
+  {
+    path: '/hazard/upcoming',
+    title: '我的待办隐患',
+    load: () => import('../features/hazard/hidden-danger/hazard-list').then((m) => m.HazardUpcoming),
+  },
+  {
+    path: '/hazard/informant',
+    title: '我上报的隐患',
+    load: () => import('../features/hazard/hidden-danger/hazard-list').then((m) => m.HazardInformant),
+  },
+  {
+    path: '/hazard/related',
+    title: '与我相关的隐患',
+    load: () => import('../features/hazard/hidden-danger/hazard-list').then((m) => m.HazardRelated),
+  },
+  {
+    path: '/hazard/ledger',
+    title: '隐患治理台账',
+    load: () => import('../features/hazard/hidden-danger/hazard-list').then((m) => m.HazardLedger),
+  },
+  {
+    path: '/hazard/report',
+    title: '上报隐患',
+    load: () => import('../features/hazard/hidden-danger/report/report').then((m) => m.Report),
+    open: true,
+  },
+  {
+    path: '/hazard/detail/:id',
+    title: '隐患详情',
+    load: () => import('../features/hazard/hidden-danger/hazard-detail').then((m) => m.HazardDetail),
+    open: true,
+  },
+  {
+    path: '/risk/point',
+    title: '风险点管理',
+    load: () => import('../features/risk/risk-point/risk-points').then((m) => m.RiskPoints),
+  },
+  {
+    path: '/m/report',
+    title: '上报隐患',
+    load: () => import('../features/hazard/hidden-danger/report/report').then((m) => m.Report),
+    open: true,
+    bare: true,
+  },
+  {
+    path: '/m/hazard/:id',
+    title: '隐患详情',
+    load: () => import('../features/hazard/hidden-danger/hazard-detail').then((m) => m.HazardOnPhone),
+    open: true,
+    bare: true,
+  },
+  {
+    path: '/m/risk/:id',
+    title: '风险点',
+    load: () => import('../features/risk/risk-point/risk-on-phone').then((m) => m.RiskOnPhone),
+    open: true,
+    bare: true,
+  },
+  {
+    path: '/info/index',
+    title: '个人信息',
+    load: () => import('../features/identity/profile/profile').then((m) => m.Profile),
+    open: true,
+  },
+  {
+    path: '/myiframe/:routerPath',
+    title: '内嵌页面',
+    load: () => import('./shell/framed-page').then((m) => m.FramedPage),
+    open: true,
+  },
+];
+
+/** What the other side of the seam provides: the generated screen of the definition whose menu path is `path`. */
+interface Generator {
+  ResourceScreen: ComponentType<{ path: string }>;
+}
+const generators = import.meta.glob<Generator>('../parts/resource-screen.tsx');
+const loadGenerator = generators['../parts/resource-screen.tsx'];
+
+/** Fetches the generator ahead of its first use. */
+export function warmUp(): void {
+  void loadGenerator?.().catch(() => {});
+}
+
+/** Fetches a page's code while something else is being waited for: the password, or the menus. */
+export function fetchAhead(pathname: string): void {
+  const screen = listed(pathname, screens);
+  if (screen) void screen.load().catch(() => {});
+  else warmUp();
+}
+
+const components = new Map<string, LazyExoticComponent<ComponentType>>();
+const generated = loadGenerator
+  ? lazy(() => loadGenerator().then((module) => ({ default: module.ResourceScreen })))
+  : null;
+
+function componentOf(screen: Screen): LazyExoticComponent<ComponentType> {
+  const known = components.get(screen.path);
+  if (known) return known;
+  const component = lazy(() => screen.load().then((loaded) => ({ default: loaded })));
+  components.set(screen.path, component);
+  return component;
+}
+
+function listed(pathname: string, list: readonly Screen[]): Screen | undefined {
+  return list.find((screen) => screen.path === pathname) ?? list.find((screen) => matchPath(screen.path, pathname));
+}
+
+/** The hand-written or generated screen of a path; null when neither exists. Whether it may be opened: `resolve`. */
+export function screenFor(
+  pathname: string,
+):
+  | { kind: 'listed'; screen: Screen; Component: LazyExoticComponent<ComponentType> }
+  | { kind: 'generated'; Component: LazyExoticComponent<ComponentType<{ path: string }>> }
+  | null {
+  const screen = listed(pathname, screens);
+  if (screen) return { kind: 'listed', screen, Component: componentOf(screen) };
+  return generated && { kind: 'generated', Component: generated };
+}
+
+export type Resolution =
+  | { kind: 'page'; title: string; tab: boolean; keepAlive: boolean }
+  | { kind: 'forbidden' }
+  | { kind: 'missing' };
+
+/** Whether this user may open this address, and what its tab is called. */
+export function resolve(
+  pathname: string,
+  tree: readonly MenuNode[],
+  list: readonly Screen[] = screens,
+  canGenerate = generated !== null,
+): Resolution {
+  const screen = listed(pathname, list);
+  const node = trailOf(tree, pathname).at(-1);
+  if (!screen && !(node && canGenerate)) return { kind: 'missing' };
+  if (screen && !node) {
+    const granted = screen.open === true || (screen.open !== undefined && trailOf(tree, screen.open.under).length > 0);
+    if (!granted) return { kind: 'forbidden' };
+  }
+  return {
+    kind: 'page',
+    title: node?.name ?? screen?.title ?? '',
+    tab: screen?.tab !== false && node?.tab !== false,
+    keepAlive: node?.keepAlive !== false,
+  };
+}
+
+/** The listed screen of a path, when the product has it: menu entries that lead to it are drawn only then. */
+export function hasScreen(pathname: string): boolean {
+  return listed(pathname, screens) !== undefined;
+}
+
+export const bareScreens = screens.filter((screen) => screen.bare);

@@ -1,0 +1,138 @@
+import {
+  BugOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  LockOutlined,
+  MenuFoldOutlined,
+  MenuOutlined,
+  MenuUnfoldOutlined,
+  SearchOutlined,
+  SkinOutlined,
+} from '@ant-design/icons';
+import { useEffect, useState } from 'react';
+import { useClientLogs } from '../../lib/client-logs';
+import { useT } from '../../lib/i18n';
+import { usePreferences } from '../../lib/preferences';
+import type { ScreenClass } from '../../lib/screen-class';
+import { site } from '../../lib/site';
+import { IconButton } from '../../parts/icon-button';
+import { LanguageButton } from '../../parts/language-button';
+import { LogoMark } from '../../parts/logo';
+import type { MenuNode } from '../menu/menu';
+import { MenuCombobox } from '../menu/menu-combobox';
+import type { TopMenu } from '../menu/use-menu';
+import { UserMenu } from './user-menu';
+
+interface Props {
+  width: ScreenClass;
+  tops: readonly TopMenu[];
+  topId: string | null;
+  tree: readonly MenuNode[];
+  collapsible: boolean;
+  onTop: (top: TopMenu) => void;
+  onMenuButton: () => void;
+  onSearch: () => void;
+  onOpen: (node: MenuNode) => void;
+  onTheme: () => void;
+  onLock: () => void;
+  onLogs: () => void;
+}
+
+function useFullscreen(): [boolean, () => void] {
+  const [on, setOn] = useState(document.fullscreenElement !== null);
+  useEffect(() => {
+    const changed = () => setOn(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', changed);
+    return () => document.removeEventListener('fullscreenchange', changed);
+  }, []);
+  const toggle = () => {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    else void document.documentElement.requestFullscreen().catch(() => {});
+  };
+  return [on, toggle];
+}
+
+/** Opens the log viewer; the number is what waits there, 99 at most. */
+function LogButton({ onClick }: { onClick: () => void }) {
+  const t = useT();
+  const count = useClientLogs((state) => state.logs.length);
+  return (
+    <IconButton label={count > 0 ? t('前端日志（{n}）', { n: count }) : t('前端日志')} onClick={onClick}>
+      <BugOutlined />
+      {count > 0 && (
+        <span className="icon-count" aria-hidden="true">
+          {Math.min(count, 99)}
+        </span>
+      )}
+    </IconButton>
+  );
+}
+
+export function Header(props: Props) {
+  const t = useT();
+  const { width, tops, topId, tree, onTop, onMenuButton, onSearch, onOpen, onTheme, onLock, onLogs } = props;
+  const collapsed = usePreferences((state) => state.siderCollapsed);
+  const [fullscreen, toggleFullscreen] = useFullscreen();
+  const phone = width === 0;
+  return (
+    <header className="header">
+      {phone ? (
+        <IconButton label={t('打开菜单')} onClick={onMenuButton}>
+          <MenuOutlined />
+        </IconButton>
+      ) : (
+        props.collapsible && (
+          <IconButton label={collapsed ? t('展开侧边菜单') : t('收起侧边菜单')} onClick={onMenuButton}>
+            {collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+          </IconButton>
+        )
+      )}
+      {phone ? (
+        <span className="header-brand">
+          <LogoMark size={24} />
+          <strong>{site.name}</strong>
+        </span>
+      ) : (
+        <nav className="tops" aria-label={t('顶部菜单')}>
+          {tops.length === 0 && <strong className="header-title">{t(site.product)}</strong>}
+          {tops.map((top) => (
+            <button
+              key={top.id}
+              type="button"
+              className="top"
+              aria-current={top.id === topId ? 'true' : undefined}
+              onClick={() => onTop(top)}
+            >
+              {t(top.name)}
+            </button>
+          ))}
+        </nav>
+      )}
+      <div className="header-tools">
+        {width >= 2 ? (
+          <MenuCombobox tree={tree} look="box" onChoose={onOpen} />
+        ) : (
+          <IconButton label={t('搜索菜单')} onClick={onSearch}>
+            <SearchOutlined />
+          </IconButton>
+        )}
+        {!phone && (
+          <>
+            <IconButton label={fullscreen ? t('退出全屏') : t('全屏')} onClick={toggleFullscreen}>
+              {fullscreen ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+            </IconButton>
+            <IconButton label={t('锁屏')} onClick={onLock}>
+              <LockOutlined />
+            </IconButton>
+            <IconButton label={t('主题与颜色')} onClick={onTheme}>
+              <SkinOutlined />
+            </IconButton>
+            <LanguageButton />
+            <LogButton onClick={onLogs} />
+          </>
+        )}
+        <UserMenu phone={phone} onTheme={onTheme} onLock={onLock} />
+      </div>
+    </header>
+  );
+}

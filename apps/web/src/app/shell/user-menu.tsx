@@ -1,0 +1,73 @@
+import {
+  HomeOutlined,
+  LockOutlined,
+  LogoutOutlined,
+  SkinOutlined,
+  TranslationOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
+import { Dropdown, type MenuProps } from 'antd';
+import { useNavigate } from 'react-router';
+import { feedback } from '../../lib/feedback';
+import { switchLanguage, useT } from '../../lib/i18n';
+import { usePreferences } from '../../lib/preferences';
+import { homePath, useSession } from '../../lib/session';
+import { signOut } from '../../lib/sign-out';
+import { Avatar } from '../../parts/avatar';
+
+/** Sits on what the small header has no room for, too. */
+export function UserMenu({ phone, onTheme, onLock }: { phone: boolean; onTheme: () => void; onLock: () => void }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const user = useSession((state) => state.userInfo);
+  const language = usePreferences((state) => state.language);
+  if (!user) return null;
+
+  const items: MenuProps['items'] = [
+    {
+      key: 'who',
+      type: 'group',
+      label: (
+        <span className="user-card">
+          <strong>{user.realName}</strong>
+          <small>{[user.tenantName || user.tenantId, user.account].join(' · ')}</small>
+        </span>
+      ),
+    },
+    { type: 'divider' },
+    { key: 'home', icon: <HomeOutlined />, label: t('首页看板') },
+    { key: 'info', icon: <UserOutlined />, label: t('个人信息') },
+    ...(phone
+      ? [
+          { key: 'theme', icon: <SkinOutlined />, label: t('主题与颜色') },
+          { key: 'language', icon: <TranslationOutlined />, label: language === 'zh' ? 'English' : '中文' },
+          { key: 'lock', icon: <LockOutlined />, label: t('锁屏') },
+        ]
+      : []),
+    { type: 'divider' },
+    { key: 'out', icon: <LogoutOutlined />, label: t('退出系统') },
+  ];
+
+  const onClick: MenuProps['onClick'] = ({ key }) => {
+    if (key === 'home') navigate(homePath());
+    else if (key === 'info') navigate('/info/index');
+    else if (key === 'theme') onTheme();
+    else if (key === 'lock') onLock();
+    else if (key === 'language') void switchLanguage(language === 'zh' ? 'en' : 'zh');
+    else if (key === 'out') {
+      void feedback.confirm(t('是否退出系统')).then((sure) => {
+        if (sure) void signOut();
+      });
+    }
+  };
+
+  return (
+    <Dropdown menu={{ items, onClick }} trigger={['click']} placement="bottomRight">
+      <button type="button" className="user-button">
+        <span className="visually-hidden">{t('用户菜单')}</span>
+        <Avatar name={user.realName} src={user.avatar} />
+        <span className={phone ? 'visually-hidden' : 'user-name'}>{user.realName}</span>
+      </button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,98 @@
+import { Spin } from 'antd';
+import { Activity, memo, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
+import { Route, Routes } from 'react-router';
+import { t } from '../../lib/i18n';
+import { ErrorBoundary } from '../error-boundary';
+import { screenFor } from '../screens';
+import { TabContext } from './tab-context';
+import type { TabLocation } from './tabs';
+
+export interface KeptPage {
+  key: string;
+  location: TabLocation;
+  revision: number;
+  /** has a tab in the bar, and so is its panel */
+  tab: boolean;
+}
+
+/**
+ * All kept pages, the active one visible. Each page sees its own address through react-router's hooks even while
+ * another is in front, so a hidden list keeps its search conditions and does not answer to a foreign query.
+ */
+export function KeepAlive({
+  pages,
+  activeKey,
+  scope,
+}: {
+  pages: readonly KeptPage[];
+  activeKey: string;
+  scope: string;
+}) {
+  return pages.map((page) => (
+    <Activity key={`${scope}|${page.key}#${page.revision}`} mode={page.key === activeKey ? 'visible' : 'hidden'}>
+      <Pane page={page} active={page.key === activeKey} />
+    </Activity>
+  ));
+}
+
+const Pane = memo(
+  function Pane({ page, active }: { page: KeptPage; active: boolean }) {
+    const tab = useMemo(() => ({ key: page.key, active }), [page.key, active]);
+    return (
+      <ScrollPane pageKey={page.key} tab={page.tab}>
+        <TabContext value={tab}>
+          <ErrorBoundary>
+            <Suspense fallback={<Spin className="pane-wait" aria-label={t('加载中')} />}>
+              <Page location={page.location} />
+            </Suspense>
+          </ErrorBoundary>
+        </TabContext>
+      </ScrollPane>
+    );
+  },
+  (before, after) =>
+    before.active === after.active &&
+    before.page.tab === after.page.tab &&
+    before.page.key === after.page.key &&
+    before.page.location.search === after.page.location.search &&
+    before.page.location.hash === after.page.location.hash,
+);
+
+function Page({ location }: { location: TabLocation }) {
+  const found = screenFor(location.pathname);
+  if (!found) return null;
+  const element = found.kind === 'listed' ? <found.Component /> : <found.Component path={location.pathname} />;
+  return (
+    <Routes location={location}>
+      <Route path={found.kind === 'listed' ? found.screen.path : '*'} element={element} />
+    </Routes>
+  );
+}
+
+/** Scrolls by itself; it and what scrolls inside it stand where they stood when the tab comes to the front again. */
+function ScrollPane({ pageKey, tab, children }: { pageKey: string; tab: boolean; children: ReactNode }) {
+  const places = useRef(new Map<Element, { top: number; left: number }>());
+  useLayoutEffect(() => {
+    for (const [element, { top, left }] of places.current) {
+      if (element.isConnected) element.scrollTo({ top, left, behavior: 'instant' });
+      else places.current.delete(element);
+    }
+  }, []);
+  return (
+    <div
+      id={paneId(pageKey)}
+      {...(tab ? { role: 'tabpanel', 'aria-labelledby': tabId(pageKey) } : {})}
+      className="pane"
+      onScrollCapture={(event) => {
+        const element = event.target as Element;
+        places.current.set(element, { top: element.scrollTop, left: element.scrollLeft });
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+const slug = (key: string) => key.replace(/[^A-Za-z0-9]+/g, '-');
+export const paneId = (key: string) => `pane${slug(key)}`;
+export const tabId = (key: string) => `tab${slug(key)}`;

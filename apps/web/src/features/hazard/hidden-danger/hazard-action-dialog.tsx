@@ -1,0 +1,132 @@
+import type { AnyRow } from '@anlan/client';
+import type { HazardRow } from '@anlan/domain/hazard/hazard-facts';
+import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import { type HazardAction, stateAllows } from '@anlan/domain/hazard/lifecycle-rules';
+import type { AnyResource } from '@anlan/resource';
+import { Alert, Modal, Skeleton } from 'antd';
+import { useId, useRef, useState } from 'react';
+import { ApiError } from '../../../lib/api-error';
+import { feedback } from '../../../lib/feedback';
+import { http } from '../../../lib/http';
+import { useT } from '../../../lib/i18n';
+import { Cancelled, ResourceForm } from '../../../parts/resource-form';
+import { Failed } from '../../../parts/states';
+import { useDetail } from '../../../parts/use-detail';
+import { useUnsaved } from '../../../parts/use-unsaved';
+import { type ActionForm, actionForms } from './action-forms';
+import './hazard.css';
+import { nowText } from './hazard-words';
+import { rereadHazards } from './use-hazard-actions';
+
+const resource = hiddenDanger as unknown as AnyResource;
+
+/**
+ * The form of one step. When somebody else was faster the record is read again and told, while everything typed stays
+ * where it is.
+ */
+export function HazardActionDialog({ action, id, onClose }: { action: HazardAction; id: string; onClose: () => void }) {
+  const t = useT();
+  const formId = useId();
+  const [busy, setBusy] = useState(false);
+  const unsaved = useUnsaved();
+  const { data: row, error, refetch } = useDetail(resource, id);
+  const form = actionForms[action];
+  if (!form) throw new Error(`no form for ${action}`);
+  const close = async () => {
+    if (await unsaved.mayLeave()) onClose();
+  };
+  const possible = !row || stateAllows(action, row as unknown as HazardRow);
+
+  const send = async (body: Record<string, unknown>, key: string) => {
+    if (form.confirm && !(await feedback.confirm(t(form.confirm), { danger: true }))) throw new Cancelled();
+    try {
+      return await http.put(`safe/hiddendanger/${form.call}/${id}`, body, { quiet: true, idempotencyKey: key });
+    } catch (refusal) {
+      // Whatever stood in the way may have changed the record: the page behind shows it as it is now.
+      if (refusal instanceof ApiError && ['business', 'missing', 'forbidden'].includes(refusal.kind)) {
+        void rereadHazards();
+      }
+      throw refusal;
+    }
+  };
+
+  return (
+    <Modal
+      open
+      title={row ? `${t(form.title)} · ${String(row.name ?? '')}` : t(form.title)}
+      width={720}
+      className="hazard-dialog"
+      onCancel={() => void close()}
+      okText={t('提交')}
+      cancelText={t('取消')}
+      okButtonProps={{
+        htmlType: 'submit',
+        form: formId,
+        loading: busy,
+        danger: action === 'void',
+        disabled: !row || !possible,
+      }}
+      mask={{ closable: false }}
+    >
+      {error && !row && <Failed error={error} onRetry={() => void refetch()} />}
+      {!row && !error && <Skeleton active />}
+      {row && !possible && (
+        <Alert
+          className="form-rest"
+          type="warning"
+          showIcon
+          title={t('状态已变化：该隐患现为“{state}”，不能再{action}', {
+            state: t(hiddenDanger.lifecycle?.labelOf(Number(row.status)) ?? ''),
+            action: t(form.title),
+          })}
+          description={t('您填写的内容仍保留在下方，可以复制后关闭。')}
+        />
+      )}
+      {row && (
+        <StepForm
+          id={formId}
+          form={form}
+          row={row}
+          send={send}
+          onDone={async () => {
+            feedback.toast('success', t(form.done));
+            await rereadHazards();
+            onClose();
+          }}
+          onDirty={unsaved.setDirty}
+          onBusy={setBusy}
+        />
+      )}
+    </Modal>
+  );
+}
+
+interface StepProps {
+  readonly id: string;
+  readonly form: ActionForm;
+  readonly row: AnyRow;
+  readonly send: (body: Record<string, unknown>, key: string) => Promise<unknown>;
+  readonly onDone: () => Promise<void>;
+  readonly onDirty: (dirty: boolean) => void;
+  readonly onBusy: (busy: boolean) => void;
+}
+
+/** Begins with the record as it was when the form was opened: a later reading must not move what is being typed. */
+function StepForm({ id, form, row, send, onDone, onDirty, onBusy }: StepProps) {
+  const start = useRef({ row, initial: form.initial(row as unknown as HazardRow, nowText()) });
+  return (
+    <ResourceForm
+      id={id}
+      resource={form.resource}
+      sections={form.sections}
+      mode="update"
+      whole
+      row={start.current.row}
+      initial={start.current.initial}
+      send={send}
+      onDone={() => void onDone()}
+      onDirty={onDirty}
+      onBusy={onBusy}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import type { AnyResource } from '@anlan/resource';
+import { Skeleton } from 'antd';
+import { useParams } from 'react-router';
+import { useMenu } from '../../../app/menu/use-menu';
+import { useT } from '../../../lib/i18n';
+import { isSupervisor, useSession } from '../../../lib/session';
+import { ActionBar } from '../../../parts/action-bar';
+import '../../../parts/parts.css';
+import { PhoneFrame } from '../../../parts/phone-frame';
+import { Failed } from '../../../parts/states';
+import { useDetail } from '../../../parts/use-detail';
+import { HazardRecord } from './hazard-record';
+import { useHazardActions } from './use-hazard-actions';
+
+const resource = hiddenDanger as unknown as AnyResource;
+
+/** /hazard/detail/:id, the address of a shared link and of the printed code. */
+export function HazardDetail() {
+  const { id } = useParams();
+  return <Detail id={id} />;
+}
+
+/** /m/hazard/:id, which the code on a printed sheet opens. */
+export function HazardOnPhone() {
+  const t = useT();
+  const { id } = useParams();
+  // Brings the permission codes, which the console's shell fetches elsewhere.
+  useMenu();
+  return (
+    <PhoneFrame title={t('隐患详情')}>
+      <Detail id={id} />
+    </PhoneFrame>
+  );
+}
+
+function Detail({ id }: { id: string | undefined }) {
+  const government = useSession(isSupervisor);
+  const { data: row, error, refetch } = useDetail(resource, id, government);
+  const actions = useHazardActions();
+  if (error && !row) {
+    return (
+      <div className="card">
+        <Failed error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (!row) {
+    return (
+      <div className="card">
+        <Skeleton active paragraph={{ rows: 12 }} />
+      </div>
+    );
+  }
+  const buttons = actions.buttonsOf(row);
+  return (
+    <article className="card hazard-page">
+      <h2>{String(row.name ?? '')}</h2>
+      <HazardRecord row={row} government={government} />
+      {buttons.length > 0 && <ActionBar buttons={buttons} />}
+      {actions.dialog}
+    </article>
+  );
+}

@@ -1,0 +1,130 @@
+import type { AnyRow } from '@anlan/client';
+import { permissionCode } from '@anlan/resource';
+import { CameraOutlined, CloudUploadOutlined, FilePdfOutlined } from '@ant-design/icons';
+import { Badge, Button } from 'antd';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { feedback } from '../../../lib/feedback';
+import { useT } from '../../../lib/i18n';
+import { Can } from '../../../parts/can';
+import { ExportButton } from '../../../parts/export-button';
+import '../../../parts/parts.css';
+import { ResourceFilters } from '../../../parts/resource-filters';
+import { ResourceTable } from '../../../parts/resource-table';
+import type { RowButton } from '../../../parts/row-buttons';
+import { useResourceList } from '../../../parts/use-resource-list';
+import type { HazardListName } from '../hazard-keys';
+import { hazardResources } from './hazard-lists';
+import { hazardCells } from './hazard-tags';
+import { useOutbox } from './report/outbox-runner';
+import { useOutboxSender } from './report/use-outbox';
+import { useHazardActions } from './use-hazard-actions';
+import { usePdf } from './use-pdf';
+
+const HazardDrawer = lazy(async () => ({ default: (await import('./hazard-drawer')).HazardDrawer }));
+
+/** The lists of hidden dangers: all, those one has to do with, and the ledger. */
+function HazardList({ which }: { which: HazardListName }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const resource = hazardResources[which];
+  const list = useResourceList(resource);
+  const actions = useHazardActions();
+  const pdf = usePdf();
+  const waiting = useOutbox((state) => state.reports.length);
+  useOutboxSender();
+  const [chosen, setChosen] = useState<{ readonly of: string; readonly keys: readonly string[] }>({ of: '', keys: [] });
+  const selected = useMemo(
+    () => (chosen.of === list.stamp ? list.rows.filter((row) => chosen.keys.includes(row.id)) : []),
+    [chosen, list.stamp, list.rows],
+  );
+  const { setOpen } = list;
+  const open = useCallback((row: AnyRow) => setOpen(row.id), [setOpen]);
+  const { buttonsOf: steps } = actions;
+  const buttonsOf = useCallback(
+    (row: AnyRow): readonly RowButton[] => {
+      // The ledger is for reading; what may be done stands in the record itself.
+      const mine = which === 'ledger' ? [] : steps(row);
+      return [
+        { key: 'view', label: t('查看'), run: () => open(row) },
+        ...mine.filter((button) => !button.danger),
+        ...mine.filter((button) => button.danger),
+      ];
+    },
+    [which, steps, open, t],
+  );
+  const report = (
+    <Can code={permissionCode(resource, 'add')}>
+      <Badge count={waiting} title={t('待发送{n}条', { n: waiting })}>
+        <Button type="primary" icon={<CameraOutlined />} onClick={() => navigate('/hazard/report')}>
+          {t('上报隐患')}
+        </Button>
+      </Badge>
+    </Can>
+  );
+  const reportable = selected.filter((row) => Number(row.hiddenDangerLevel) === 4);
+  const government = () =>
+    reportable.length < selected.length
+      ? feedback.toast('warning', t('只有重大隐患需要上报政府，请只选择重大隐患'))
+      : void actions.reportGovernment(reportable);
+
+  return (
+    <div className="screen">
+      <ResourceFilters list={list} />
+      <ResourceTable
+        list={list}
+        buttonsOf={buttonsOf}
+        onOpen={open}
+        cells={hazardCells}
+        selection={{
+          keys: selected.map(({ id }) => id),
+          onChange: (keys) => setChosen({ of: list.stamp, keys }),
+        }}
+        emptyAction={which === 'ledger' ? undefined : report}
+        toolbar={
+          <>
+            {which !== 'ledger' && report}
+            {(which === 'all' || which === 'ledger') && (
+              <Can code={permissionCode(resource, 'export')}>
+                <ExportButton resource={resource} query={list.query} />
+              </Can>
+            )}
+            {selected.length > 0 && (
+              <Button
+                icon={<FilePdfOutlined />}
+                loading={pdf.busy}
+                onClick={() => void pdf.run(selected.map(({ id }) => id))}
+              >
+                {t('批量PDF（{n}）', { n: selected.length })}
+              </Button>
+            )}
+            {selected.length > 0 && which === 'all' && (
+              <Can code={permissionCode(resource, 'edit')}>
+                <Button icon={<CloudUploadOutlined />} onClick={government}>
+                  {t('上报政府（{n}）', { n: selected.length })}
+                </Button>
+              </Can>
+            )}
+          </>
+        }
+      />
+      {actions.dialog}
+      {list.state.open && (
+        <Suspense fallback={null}>
+          <HazardDrawer
+            id={list.state.open}
+            government={false}
+            buttonsOf={steps}
+            onClose={() => list.setOpen(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+export const HazardAll = () => <HazardList which="all" />;
+export const HazardUpcoming = () => <HazardList which="upcoming" />;
+export const HazardInformant = () => <HazardList which="informant" />;
+export const HazardRelated = () => <HazardList which="related" />;
+export const HazardLedger = () => <HazardList which="ledger" />;

@@ -1,0 +1,30 @@
+import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import type { Address, AnyResource } from '@anlan/resource';
+import { type HazardListName, hazardLists } from '../hazard-keys';
+
+const CALLS: Readonly<Partial<Record<HazardListName, Address>>> = {
+  upcoming: 'GET /safe/hiddendanger/upcoming/page',
+  informant: 'GET /safe/hiddendanger/informant/page',
+  related: 'GET /safe/hiddendanger/related/page',
+};
+
+const whole = hiddenDanger as unknown as AnyResource;
+
+/**
+ * The same record read by another call. A name of its own keeps its pages, and how a user arranged its columns, apart
+ * from those of the others.
+ */
+function listOf(name: HazardListName): AnyResource {
+  const call = CALLS[name];
+  if (!call) return { ...whole, name: hazardLists[name] };
+  const { export: _export, ...addresses } = whole.wire.addresses;
+  return { ...whole, name: hazardLists[name], wire: { ...whole.wire, addresses: { ...addresses, page: [call] } } };
+}
+
+export const hazardResources: Readonly<Record<HazardListName, AnyResource>> = {
+  all: whole,
+  upcoming: listOf('upcoming'),
+  informant: listOf('informant'),
+  related: listOf('related'),
+  ledger: listOf('ledger'),
+};

@@ -1,0 +1,72 @@
+import type { AnyRow } from '@anlan/client';
+import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import type { AnyResource } from '@anlan/resource';
+import { FilePdfOutlined, QrcodeOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { fieldOf } from '../../../kinds/fields';
+import { bareLook } from '../../../kinds/kind';
+import { webKindOf } from '../../../kinds/registry';
+import { useT } from '../../../lib/i18n';
+import { HazardSections } from './hazard-sections';
+import { levelTag, overdueTag } from './hazard-tags';
+import { HazardTimeline } from './hazard-timeline';
+import { awaitedWords, type WireHazard } from './hazard-words';
+import './hazard.css';
+import { usePdf } from './use-pdf';
+
+const QrDialog = lazy(async () => ({ default: (await import('../../../parts/qr-dialog')).QrDialog }));
+
+const resource = hiddenDanger as unknown as AnyResource;
+
+/** One hidden danger as it is read: heading, sections, history. The same in the drawer and on its own page. */
+export function HazardRecord({ row, government }: { row: AnyRow; government: boolean }) {
+  return (
+    <div className="hazard-record">
+      <HazardHead row={row} government={government} />
+      <div className="hazard-columns">
+        <HazardSections row={row} />
+        <HazardTimeline row={row} government={government} />
+      </div>
+    </div>
+  );
+}
+
+function HazardHead({ row, government }: { row: AnyRow; government: boolean }) {
+  const t = useT();
+  const [sharing, setSharing] = useState(false);
+  const pdf = usePdf();
+  const status = fieldOf(resource, 'status');
+  const waits = awaitedWords(row as unknown as WireHazard, t);
+  return (
+    <div className="hazard-head">
+      <div className="hazard-marks">
+        <span className="hazard-code">{String(row.code ?? '')}</span>
+        {levelTag(row, t)}
+        {webKindOf(status).cell({ name: 'status', field: status, row, look: bareLook(t) })}
+        {overdueTag(row, t)}
+      </div>
+      {waits !== '' && <p className="hazard-waits">{waits}</p>}
+      {!government && (
+        <div className="hazard-tools">
+          <Button size="small" icon={<QrcodeOutlined />} onClick={() => setSharing(true)}>
+            {t('二维码与链接')}
+          </Button>
+          <Button size="small" icon={<FilePdfOutlined />} loading={pdf.busy} onClick={() => void pdf.run([row.id])}>
+            {t('PDF')}
+          </Button>
+        </div>
+      )}
+      {sharing && (
+        <Suspense fallback={null}>
+          <QrDialog
+            title={String(row.name ?? t('隐患'))}
+            caption={String(row.code ?? '')}
+            path={`/hazard/detail/${row.id}`}
+            onClose={() => setSharing(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

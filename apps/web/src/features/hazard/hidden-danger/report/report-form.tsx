@@ -1,0 +1,152 @@
+import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import { CloseOutlined, DownOutlined, EnvironmentOutlined, UpOutlined } from '@ant-design/icons';
+import { Alert, Button, Input } from 'antd';
+import { useRef, useState } from 'react';
+import { useLabels } from '../../../../kinds/lookups';
+import { useT } from '../../../../lib/i18n';
+import { MoreFields } from './more-fields';
+import { PhotoInput } from './photo-input';
+import { PlaceInput } from './place-input';
+import { ReportField } from './report-field';
+import { type Draft, problemsOf } from './report-model';
+import type { DraftTools } from './use-draft';
+
+const { fields } = hiddenDanger;
+/** Names of fields behind 更多: it opens by itself when one of them is refused. */
+const FOLDED = ['type', 'discoveryTime', 'remark', 'reviseAfterImages', 'reviseCondition', 'principalDept'];
+
+interface Props {
+  readonly draft: Draft;
+  readonly put: DraftTools['put'];
+  readonly kept: boolean;
+  readonly busy: boolean;
+  /** The server's sentence about this report. */
+  readonly refused: string | null;
+  readonly onSubmit: (draft: Draft) => void;
+}
+
+/** Photos, a sentence, a place; all else behind 更多. */
+export function ReportForm({ draft, put, kept, busy, refused, onSubmit }: Props) {
+  const t = useT();
+  const form = useRef<HTMLFormElement>(null);
+  const [more, setMore] = useState(draft.fixed);
+  const [tried, setTried] = useState(false);
+  const problems = tried ? problemsOf(draft) : [];
+  const errors = Object.fromEntries(problems.map(({ field, message }) => [field, message]));
+
+  const submit = () => {
+    const found = problemsOf(draft);
+    setTried(true);
+    const [first] = found;
+    if (!first) return onSubmit(draft);
+    if (found.some(({ field }) => FOLDED.includes(field))) setMore(true);
+    // After the sentences are drawn: the first field that is wrong comes into sight and takes the focus.
+    requestAnimationFrame(() => {
+      const place = form.current?.querySelector(`[data-field="${first.field}"]`);
+      place?.scrollIntoView({ block: 'center' });
+      place?.querySelector<HTMLElement>('button, input, textarea')?.focus();
+    });
+  };
+
+  return (
+    <form
+      ref={form}
+      className="report-form"
+      noValidate
+      aria-label={t('上报隐患')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {refused && <Alert type="error" showIcon title={t(refused)} description={t('请修改后重新提交')} />}
+      {!kept && <Alert type="warning" showIcon title={t('此浏览器无法保存草稿，发送完成前请不要关闭页面')} />}
+      <section className="card">
+        <ReportField field="reviseBeforeImages" label="隐患照片" required error={errors.reviseBeforeImages}>
+          {({ id, 'aria-describedby': describedBy }) => (
+            <PhotoInput
+              id={id}
+              field={fields.reviseBeforeImages}
+              shows="before"
+              photos={draft.photos}
+              {...(describedBy ? { describedBy } : {})}
+              onAdd={(photo) => put((now) => ({ photos: [...now.photos, photo] }))}
+              onRemove={(gone) => put((now) => ({ photos: now.photos.filter((photo) => photo.id !== gone) }))}
+            />
+          )}
+        </ReportField>
+        <ReportField
+          field="hiddenDangerDescribe"
+          label={fields.hiddenDangerDescribe.label}
+          required
+          error={errors.hiddenDangerDescribe}
+        >
+          {(control) => (
+            <Input.TextArea
+              {...control}
+              size="large"
+              value={draft.hiddenDangerDescribe}
+              maxLength={500}
+              showCount
+              autoSize={{ minRows: 3, maxRows: 10 }}
+              placeholder={t('一句话说明：哪里、有什么问题')}
+              onChange={(event) => put({ hiddenDangerDescribe: event.target.value })}
+            />
+          )}
+        </ReportField>
+        {draft.riskId && (
+          <RiskOfReport
+            id={draft.riskId}
+            name={draft.riskName}
+            onRemove={() => put({ riskId: null, riskName: null })}
+          />
+        )}
+        <ReportField
+          field="geoLocation"
+          label={fields.geoLocation.label}
+          required={!draft.riskId}
+          error={errors.geoLocation}
+        >
+          {({ id, 'aria-invalid': invalid, 'aria-describedby': describedBy }) => (
+            <PlaceInput
+              id={id}
+              value={draft.geoLocation}
+              invalid={invalid}
+              {...(describedBy ? { describedBy } : {})}
+              onChange={(geoLocation) => put({ geoLocation })}
+            />
+          )}
+        </ReportField>
+      </section>
+      <section className="card">
+        <button type="button" className="report-fold" aria-expanded={more} onClick={() => setMore(!more)}>
+          {more ? t('收起') : t('更多（可不填）')}
+          {more ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+        </button>
+        {more && <MoreFields draft={draft} put={put} errors={errors} />}
+      </section>
+      <div className="report-submit">
+        <p className="quiet">{t('内容和照片会自动保存在本机；没有网络时也可以提交，联网后自动发送。')}</p>
+        <Button type="primary" size="large" block htmlType="submit" loading={busy}>
+          {t('提交')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The risk point a scanned code named. */
+function RiskOfReport({ id, name, onRemove }: { id: string; name: string | null; onRemove: () => void }) {
+  const t = useT();
+  const labels = useLabels('riskPoint', name ? [] : [id]);
+  const shown = name ?? labels[id] ?? t('加载中');
+  return (
+    <p className="report-risk">
+      <EnvironmentOutlined aria-hidden />
+      <span>{t('风险点：{name}', { name: shown })}</span>
+      <button type="button" className="icon-button" aria-label={t('不关联该风险点')} onClick={onRemove}>
+        <CloseOutlined />
+      </button>
+    </p>
+  );
+}

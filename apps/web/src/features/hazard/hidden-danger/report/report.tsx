@@ -1,0 +1,143 @@
+import { Button, Result, Spin } from 'antd';
+import { useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useT } from '../../../../lib/i18n';
+import { useSession } from '../../../../lib/session';
+import { uuid } from '../../../../lib/uuid';
+import { PhoneFrame } from '../../../../parts/phone-frame';
+import type { Sent } from './outbox';
+import { OutboxPanel } from './outbox-panel';
+import { flush, loadOutbox, ownerNow, useOutbox } from './outbox-runner';
+import { ReportForm } from './report-form';
+import { type Draft, newDraft, type QueuedReport } from './report-model';
+import { reportStore } from './report-store';
+import './report.css';
+import { useDraft } from './use-draft';
+import { useOutboxSender } from './use-outbox';
+
+/** /m/report on a phone, /hazard/report in the console. `?riskId=` comes with a risk point's code. */
+export function Report() {
+  const t = useT();
+  const phone = useLocation().pathname.startsWith('/m/');
+  const signedIn = useSession((state) => state.userInfo !== null);
+  const owner = signedIn ? ownerNow() : null;
+  useOutboxSender();
+  const content = owner && <Entry key={owner} owner={owner} phone={phone} />;
+  return phone ? (
+    <PhoneFrame title={t('上报隐患')}>{content}</PhoneFrame>
+  ) : (
+    <div className="report-page">{content}</div>
+  );
+}
+
+/** The report just submitted: `record` once it has arrived. */
+interface Done {
+  readonly key: string;
+  readonly record?: Sent;
+}
+
+function Entry({ owner, phone }: { owner: string; phone: boolean }) {
+  const [params, setParams] = useSearchParams();
+  const { draft, put, replace, kept } = useDraft(owner, params.get('riskId'));
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
+
+  const mend = async (report: QueuedReport) => {
+    const { owner: _owner, queuedAt: _queuedAt, askedAt: _askedAt, refused: reason, ...again } = report;
+    await reportStore.reopen(owner, report, again);
+    await loadOutbox();
+    replace(again);
+    setRefused(reason ?? null);
+    setDone(null);
+  };
+  const submit = async (entered: Draft) => {
+    setBusy(true);
+    setRefused(null);
+    try {
+      // Also takes back a save of the draft that is still due: the draft is a waiting report from here on.
+      replace(entered);
+      const report: QueuedReport = { ...entered, owner, queuedAt: Date.now() };
+      await reportStore.enqueue(report);
+      await loadOutbox();
+      const outcome = await flush(report.key);
+      if (outcome?.kind === 'refused') {
+        const still = (await reportStore.queued(owner)).find(({ key }) => key === report.key);
+        if (still?.askedAt === undefined) await mend(still ?? { ...report, refused: outcome.message });
+        else start();
+      } else {
+        setDone({ key: report.key, ...(outcome?.kind === 'sent' ? { record: outcome.record } : {}) });
+        replace(newDraft(uuid()));
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+  const start = () => {
+    setDone(null);
+    setRefused(null);
+    replace(newDraft(uuid()));
+    setParams({}, { replace: true });
+  };
+
+  if (!draft) return <Spin className="pane-wait" />;
+  return (
+    <div className="report">
+      <OutboxPanel onMend={(report) => void mend(report)} />
+      {done ? (
+        <Told done={done} phone={phone} onAgain={start} />
+      ) : (
+        <ReportForm
+          key={draft.key}
+          draft={draft}
+          put={put}
+          kept={kept}
+          busy={busy}
+          refused={refused}
+          onSubmit={(entered) => void submit(entered)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What became of it, in words that leave no doubt. */
+function Told({ done, phone, onAgain }: { done: Done; phone: boolean; onAgain: () => void }) {
+  const t = useT();
+  const navigate = useNavigate();
+  // It may arrive by itself while this is on the screen.
+  const record = useOutbox((state) => done.record ?? state.sent[done.key]);
+  const again = (
+    <Button key="again" type="primary" size="large" onClick={onAgain}>
+      {t('继续上报')}
+    </Button>
+  );
+  return (
+    <section className="card" aria-live="polite">
+      {record ? (
+        <Result
+          status="success"
+          title={t('上报成功')}
+          subTitle={record.code ? t('隐患编号：{code}', { code: record.code }) : undefined}
+          extra={[
+            again,
+            <Button
+              key="see"
+              size="large"
+              onClick={() => navigate(phone ? `/m/hazard/${record.id}` : `/hazard/detail/${record.id}`)}
+            >
+              {t('查看隐患')}
+            </Button>,
+          ]}
+        />
+      ) : (
+        <Result
+          status="info"
+          title={t('已保存在本机，等待发送')}
+          subTitle={t('现在无法连接服务器。联网后会自动发送，只会提交一次；也可以在上方点“立即发送”。')}
+          extra={again}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { AnyRow } from '@anlan/client';
+import { topMenu } from '@anlan/domain/identity/top-menu';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { call } from '../../../lib/http';
+import { useT } from '../../../lib/i18n';
+import { useCan } from '../../../lib/permission';
+import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
+import type { TickNode } from '../../../parts/tick-dialog';
+
+const TickDialog = lazy(async () => ({ default: (await import('../../../parts/tick-dialog')).TickDialog }));
+
+/** /system/topmenu: the standard list; which menus an entry along the top shows is ticked in the menu tree. */
+export function TopMenus() {
+  const t = useT();
+  const mayEdit = useCan('topmenu_edit');
+  const [granting, setGranting] = useState<AnyRow | null>(null);
+  const slots = useMemo(
+    (): ScreenSlots => ({
+      rowMenu: (row) => (mayEdit ? [{ key: 'grant', label: t('配置菜单'), run: () => setGranting(row) }] : []),
+    }),
+    [mayEdit, t],
+  );
+  return (
+    <>
+      <ResourceScreen resource={topMenu} slots={slots} />
+      {granting && (
+        <Suspense fallback={null}>
+          <TickDialog
+            title={t('{name}包含的菜单', { name: String(granting.name) })}
+            cacheKey={['top-menu-grant', granting.id]}
+            load={async () => {
+              const [tree, keys] = await Promise.all([
+                call<{ menu: TickNode[] }>('GET', 'blade-system/menu/grant-top-tree'),
+                call<{ menu: string[] }>('GET', 'blade-system/menu/top-tree-keys', {
+                  query: { topMenuIds: granting.id },
+                }),
+              ]);
+              return { tree: tree.data.menu, ticked: keys.data.menu };
+            }}
+            save={(menuIds) =>
+              call('POST', 'blade-system/topmenu/grant', { body: { topMenuIds: [granting.id], menuIds } })
+            }
+            onClose={() => setGranting(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

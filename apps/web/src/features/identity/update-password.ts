@@ -1,0 +1,19 @@
+import { sha256Hex } from '../../lib/digest';
+import { http } from '../../lib/http';
+
+export interface PasswordChange {
+  /** as typed; hashed here, as at sign-in */
+  oldPassword: string;
+  /** as typed and sent so: only then can the server enforce its rules (decisions §2) */
+  newPassword: string;
+  newPassword1: string;
+}
+
+/** `token`: of a sign-in that is not a session yet (a first password). Refusals are the caller's to show. */
+export async function updatePassword(change: PasswordChange, token?: string): Promise<void> {
+  await http.post(
+    'blade-user/update-password',
+    { ...change, oldPassword: sha256Hex(change.oldPassword) },
+    { quiet: true, ...(token ? { token: false, headers: { 'Blade-Auth': `bearer ${token}` } } : {}) },
+  );
+}

@@ -1,0 +1,75 @@
+import type { AnyRow } from '@anlan/client';
+import { user } from '@anlan/domain/identity/user';
+import { KeyOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useCallback, useMemo, useState } from 'react';
+import { ApiError } from '../../../lib/api-error';
+import { feedback } from '../../../lib/feedback';
+import { call } from '../../../lib/http';
+import { useT } from '../../../lib/i18n';
+import { useCan } from '../../../lib/permission';
+import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
+import { type Secret, SecretDialog, secretsOf } from '../../../parts/secret-dialog';
+
+/** /system/user: the standard screen; first and reset passwords are shown once. */
+export function Users() {
+  const t = useT();
+  const mayEdit = useCan('user_edit');
+  const [secrets, setSecrets] = useState<{ title: string; list: readonly Secret[] } | null>(null);
+
+  const reset = useCallback(
+    async (ids: readonly string[]) => {
+      if (!(await feedback.confirm(t('确定将选择账号密码重置'), { danger: true }))) return;
+      try {
+        const { data } = await call<unknown>('POST', 'blade-user/reset-password', { query: { userIds: ids } });
+        setSecrets({ title: t('密码已重置'), list: secretsOf(data) });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+      }
+    },
+    [t],
+  );
+  const unlock = useCallback(
+    async (row: AnyRow) => {
+      try {
+        await call('POST', 'blade-user/unlock', { query: { userIds: row.id } });
+        feedback.toast('success', t('操作成功'));
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+      }
+    },
+    [t],
+  );
+
+  const slots = useMemo(
+    (): ScreenSlots => ({
+      rowMenu: (row) =>
+        mayEdit
+          ? [
+              { key: 'reset', label: t('重置密码'), run: () => void reset([row.id]) },
+              { key: 'unlock', label: t('解除锁定'), run: () => void unlock(row) },
+            ]
+          : [],
+      toolbar: ({ selected }) =>
+        mayEdit && selected.length > 0 ? (
+          <Button icon={<KeyOutlined aria-hidden />} onClick={() => void reset(selected)}>
+            {t('重置密码（{n}）', { n: selected.length })}
+          </Button>
+        ) : null,
+    }),
+    [mayEdit, reset, unlock, t],
+  );
+  const created = useCallback(
+    (reply: unknown) => {
+      const list = secretsOf(reply);
+      if (list.length > 0) setSecrets({ title: t('账号已创建'), list });
+    },
+    [t],
+  );
+  return (
+    <>
+      <ResourceScreen resource={user} slots={slots} onCreated={created} />
+      {secrets && <SecretDialog title={secrets.title} secrets={secrets.list} onClose={() => setSecrets(null)} />}
+    </>
+  );
+}

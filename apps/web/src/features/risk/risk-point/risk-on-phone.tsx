@@ -1,0 +1,136 @@
+import type { AnyRow, Page } from '@anlan/client';
+import { openStatuses } from '@anlan/domain/hazard/status';
+import { RISK_LEVELS } from '@anlan/domain/risk/level';
+import { riskPoint } from '@anlan/domain/risk/risk-point';
+import type { AnyResource } from '@anlan/resource';
+import { CameraOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Skeleton } from 'antd';
+import { Link, useNavigate, useParams } from 'react-router';
+import { useMenu } from '../../../app/menu/use-menu';
+import { useLook } from '../../../kinds/dictionaries';
+import { dictCodes } from '../../../kinds/fields';
+import { http } from '../../../lib/http';
+import { useT } from '../../../lib/i18n';
+import { useCan } from '../../../lib/permission';
+import { useViewingTenant } from '../../../lib/query';
+import { isSupervisor, useSession } from '../../../lib/session';
+import { PhoneFrame } from '../../../parts/phone-frame';
+import { isRiskLevel, RISK_HUES } from '../../../parts/risk-level';
+import { Failed } from '../../../parts/states';
+import { useDetail } from '../../../parts/use-detail';
+import './risk.css';
+import { RiskList } from './risk-list';
+
+const resource = riskPoint as unknown as AnyResource;
+const codes = dictCodes(resource.fields);
+const FACTS = ['pointNum', 'deptName', 'placeName', 'teamName', 'principalName'] as const;
+const FACT_LABELS = {
+  pointNum: '编号',
+  deptName: '所属车间',
+  placeName: '所在区域',
+  teamName: '所属班组',
+  principalName: '负责人',
+};
+/** /m/risk/:id, which the code at the place itself opens: what is dangerous here, what is done about it, and the report. */
+export function RiskOnPhone() {
+  const t = useT();
+  const { id } = useParams();
+  // Brings the permission codes, which the console's shell fetches elsewhere.
+  useMenu();
+  const government = useSession(isSupervisor);
+  const { data: row, error, refetch } = useDetail(resource, id, government);
+  return (
+    <PhoneFrame title={t('风险点')}>
+      {error && !row && (
+        <div className="card">
+          <Failed error={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!row && !error && (
+        <div className="card">
+          <Skeleton active paragraph={{ rows: 10 }} />
+        </div>
+      )}
+      {row && <Point row={row} government={government} />}
+    </PhoneFrame>
+  );
+}
+
+function Point({ row, government }: { row: AnyRow; government: boolean }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const look = useLook(codes);
+  const level = isRiskLevel(row.inherentLevel) ? row.inherentLevel : null;
+  return (
+    <div className="risk-phone">
+      <section className="card">
+        <p className={level ? `risk-banner tag-${RISK_HUES[level]}` : 'risk-banner tag-grey'}>
+          {level
+            ? t('{level}（{colour}色）', { level: t(RISK_LEVELS[level].label), colour: t(RISK_LEVELS[level].colour) })
+            : t('未分级')}
+        </p>
+        <h2>{String(row.name ?? '')}</h2>
+        {row.riskDescribe ? <p className="risk-words">{String(row.riskDescribe)}</p> : null}
+        <dl className="risk-facts">
+          {FACTS.filter((name) => row[name]).map((name) => (
+            <div key={name}>
+              <dt>{t(FACT_LABELS[name])}</dt>
+              <dd>{String(row[name])}</dd>
+            </div>
+          ))}
+          {!government && <OpenDangers id={row.id} />}
+        </dl>
+      </section>
+      <section className="card" aria-labelledby="risk-measures">
+        <h2 id="risk-measures">{t('风险与管控措施')}</h2>
+        <RiskList row={row} look={look} />
+      </section>
+      {!government && (
+        <div className="risk-report">
+          <Button
+            type="primary"
+            size="large"
+            block
+            icon={<CameraOutlined />}
+            onClick={() => navigate(`/m/report?riskId=${row.id}`)}
+          >
+            {t('上报隐患')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Open hidden dangers at this point, as far as the reader may see them. */
+function OpenDangers({ id }: { id: string }) {
+  const t = useT();
+  const tenant = useViewingTenant();
+  const may = useCan('hiddendanger_view');
+  const { data } = useQuery({
+    queryKey: [tenant, 'hiddenDanger', 'open at point', id],
+    queryFn: ({ signal }) =>
+      http.get<Page<AnyRow>>(
+        'safe/hiddendanger/page',
+        { riskId: id, status_equal: openStatuses, current: 1, size: 1 },
+        { signal, quiet: true },
+      ),
+    enabled: may,
+  });
+  if (!data) return null;
+  return (
+    <div>
+      <dt>{t('未闭环隐患')}</dt>
+      <dd>
+        {data.total > 0 ? (
+          <Link to={`/hazard/list?riskId=${id}&status=${openStatuses.join(',')}`}>
+            {t('{n}项（您可查看的）', { n: data.total })}
+          </Link>
+        ) : (
+          t('没有您可查看的')
+        )}
+      </dd>
+    </div>
+  );
+}

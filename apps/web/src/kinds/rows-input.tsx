@@ -1,0 +1,197 @@
+import type { AnyField, RowsField } from '@anlan/resource';
+import { holds, labelName, wireName } from '@anlan/resource';
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ComponentType } from 'react';
+import { useT } from '../lib/i18n';
+import { uuid } from '../lib/uuid';
+import { typed } from './fields';
+import type { InputProps } from './kind';
+import { knownLabels } from './ref';
+import { webKindOf } from './registry';
+import { useRowErrors } from './row-errors';
+import { type ChildRow, TABLE_FIELDS } from './rows';
+import { dependenceOf, dependents, emptyOf, initialValues } from './within';
+
+const blank = (field: RowsField): ChildRow => ({
+  key: uuid(),
+  values: initialValues(field.fields, (child, name, value) =>
+    webKindOf(child).read({ [wireName(name, child)]: value }, name, child),
+  ),
+  from: {},
+});
+
+type RowValues = Readonly<Record<string, unknown>>;
+
+export interface RowsInputProps extends InputProps<RowsField, readonly ChildRow[]> {
+  /** Other inputs for cells; they also see the row they stand in. */
+  readonly inputs?: Readonly<Record<string, ComponentType<InputProps & { readonly row: RowValues }>>>;
+  /** Below the fields of a row (when rows are blocks): what follows from them. */
+  readonly Foot?: ComponentType<{ readonly row: RowValues }>;
+}
+
+/** Child rows edited with their parent: each row has its own conditions and its own sentences. */
+export function RowsInput({ id, field, name, value, onChange, disabled, inputs, Foot }: RowsInputProps) {
+  const t = useT();
+  const items = value ?? [];
+  const fields = Object.entries(field.fields).filter(([, child]) => typed(child));
+  const asTable = fields.length <= TABLE_FIELDS && fields.every(([, child]) => !webKindOf(child).wide);
+  const full = items.length >= (field.maxCount ?? 500);
+
+  const put = (key: string, changed: string, next: unknown) =>
+    onChange?.(
+      items.map((item) => {
+        if (item.key !== key) return item;
+        const cleared = dependents(changed, field.fields).map((other) => [
+          other,
+          emptyOf(field.fields[other] as AnyField),
+        ]);
+        return { ...item, values: { ...item.values, [changed]: next, ...Object.fromEntries(cleared) } };
+      }),
+    );
+  const remove = (key: string) => onChange?.(items.filter((item) => item.key !== key));
+  const wire = wireName(name, field);
+
+  const removeButton = (item: ChildRow, place: number) =>
+    !disabled && (
+      <Button
+        type="text"
+        danger
+        size="small"
+        icon={<DeleteOutlined aria-hidden />}
+        aria-label={t('删除{field}第{n}行', { field: t(field.label), n: place + 1 })}
+        onClick={() => remove(item.key)}
+      />
+    );
+  const cell = (item: ChildRow, place: number, key: string, child: AnyField, labelled: boolean) => (
+    <Cell
+      item={item}
+      name={key}
+      field={child}
+      owner={field}
+      path={`${wire}[${place}].${wireName(key, child)}`}
+      labelled={labelled}
+      disabled={disabled === true}
+      override={inputs?.[key]}
+      onChange={(next) => put(item.key, key, next)}
+    />
+  );
+
+  return (
+    <div className="child-rows" id={id}>
+      {items.length > 0 &&
+        (asTable ? (
+          <div className="child-scroll">
+            <table className="child-table">
+              <thead>
+                <tr>
+                  {fields.map(([key, child]) => (
+                    <th key={key}>
+                      {child.required && <span className="must">*</span>}
+                      {t(child.label)}
+                    </th>
+                  ))}
+                  <th aria-label={t('操作')} />
+                </tr>
+              </thead>
+              <tbody>
+                {items.map((item, place) => (
+                  <tr key={item.key}>
+                    {fields.map(([key, child]) => (
+                      <td key={key}>{cell(item, place, key, child, false)}</td>
+                    ))}
+                    <td>{removeButton(item, place)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        ) : (
+          <ol className="child-blocks">
+            {items.map((item, place) => (
+              <li key={item.key}>
+                <div className="child-head">
+                  <strong>{t('第{n}项', { n: place + 1 })}</strong>
+                  {removeButton(item, place)}
+                </div>
+                <div className="form-grid">
+                  {fields.map(([key, child]) => (
+                    <div key={key} className={webKindOf(child).wide ? 'wide' : undefined}>
+                      {cell(item, place, key, child, true)}
+                    </div>
+                  ))}
+                </div>
+                {Foot && <Foot row={item.values} />}
+              </li>
+            ))}
+          </ol>
+        ))}
+      {!disabled && (
+        <Button
+          type="dashed"
+          block
+          icon={<PlusOutlined aria-hidden />}
+          disabled={full}
+          onClick={() => onChange?.([...items, blank(field)])}
+        >
+          {t('添加{field}', { field: t(field.label) })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface CellProps {
+  readonly item: ChildRow;
+  readonly name: string;
+  readonly field: AnyField;
+  readonly owner: RowsField;
+  readonly path: string;
+  /** A label above the input, or the column's heading stands for it. */
+  readonly labelled: boolean;
+  readonly disabled: boolean;
+  readonly override: NonNullable<RowsInputProps['inputs']>[string] | undefined;
+  readonly onChange: (value: unknown) => void;
+}
+
+function Cell({ item, name, field, owner, path, labelled, disabled, override: Override, onChange }: CellProps) {
+  const t = useT();
+  const error = useRowErrors()[path];
+  if (field.visibleWhen && !holds(field.visibleWhen, item.values)) return null;
+  const kind = webKindOf(field);
+  const required = field.required || (field.requiredWhen !== undefined && holds(field.requiredWhen, item.values));
+  const inputId = `${path}-${item.key}`;
+  const known =
+    (field.kind === 'ref' || field.kind === 'parent') && item.from[labelName(name, field)]
+      ? knownLabels(item.from, name, field)
+      : undefined;
+  const control: InputProps = {
+    id: inputId,
+    field,
+    name,
+    value: item.values[name],
+    onChange,
+    disabled,
+    ...(error ? { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': `${inputId}-error` } : {}),
+    'aria-required': required === true,
+    ...(labelled ? {} : { 'aria-label': t(field.label) }),
+    ...(known ? { known } : {}),
+    ...dependenceOf(field, item.values, owner.fields),
+  };
+  return (
+    <div className="child-cell">
+      {labelled && (
+        <label htmlFor={inputId}>
+          {required && <span className="must">*</span>}
+          {t(field.label)}
+        </label>
+      )}
+      {Override ? <Override {...control} row={item.values} /> : <kind.Input {...control} />}
+      {error && (
+        <div className="child-error" id={`${inputId}-error`} role="alert">
+          {t(error)}
+        </div>
+      )}
+    </div>
+  );
+}

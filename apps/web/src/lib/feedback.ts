@@ -1,0 +1,21 @@
+/** What the shell puts in once it stands: antd's message and modal, bound to theme and language. */
+export interface FeedbackHost {
+  toast(kind: 'success' | 'error' | 'info' | 'warning', text: string): void;
+  /** one sentence the user must acknowledge, under 提示 */
+  acknowledge(text: string): void;
+  /** resolves true when the user confirms */
+  confirm(question: string, options?: { danger?: boolean; okText?: string }): Promise<boolean>;
+}
+
+let host: FeedbackHost | null = null;
+
+export function setFeedbackHost(next: FeedbackHost | null): void {
+  host = next;
+}
+
+/** Messages from anywhere, components or not. Before the shell stands they are dropped: there is nobody to read them. */
+export const feedback: FeedbackHost = {
+  toast: (kind, text) => host?.toast(kind, text),
+  acknowledge: (text) => host?.acknowledge(text),
+  confirm: (question, options) => host?.confirm(question, options) ?? Promise.resolve(false),
+};

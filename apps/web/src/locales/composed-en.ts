@@ -1,0 +1,35 @@
+/**
+ * English of sentences that code composes: those of packages/resource (messages) and of the file rules, which the
+ * server and the forms share. Tried from the top: a special shape stands before the general one it would also fit.
+ */
+export const en: Readonly<Record<string, string>> = {
+  '{field}第{n}行：{sentence}': '{field}, row {n}: {sentence}',
+  '最多{max}个字': 'At most {max} characters',
+  '最大值为{max}': 'At most {max}',
+  '最小值为{min}': 'At least {min}',
+  '请输入{min}至{max}之间的数值': 'Enter a number from {min} to {max}',
+  '请输入{min}至{max}的整数': 'Enter a whole number from {min} to {max}',
+  '最多保留{scale}位小数': 'At most {scale} decimal places',
+  '{label}不是正确的日期': '{label} is not a valid date',
+  '{label}的选项不存在': '{label}: no such option',
+  '{label}的选项已停用': '{label}: this option is no longer in use',
+  '{label}不存在或已删除': '{label} does not exist or has been deleted',
+  '{label}的格式不正确': '{label} is not in the right format',
+  '{label}最多选择{max}项': '{label}: choose at most {max}',
+  '请签名：{label}': 'Please sign: {label}',
+  '只能上传{types}格式的图片': 'Only {types} pictures can be uploaded',
+  '只能上传{types}格式的视频': 'Only {types} videos can be uploaded',
+  '只能上传{types}格式的文件': 'Only {types} files can be uploaded',
+  '最多上传{n}张图片': 'At most {n} pictures',
+  '最多上传{n}个文件': 'At most {n} files',
+  '视频上传上限{mb}M': 'Videos are limited to {mb} MB',
+  '图片大小不能超过{mb}M': 'Pictures are limited to {mb} MB',
+  '上传图片大小不能超过{kb}KB': 'Pictures are limited to {kb} KB',
+  '上传上限{mb}M': 'Uploads are limited to {mb} MB',
+  '请输入{label}': 'Enter {label}',
+  '请选择{label}': 'Choose {label}',
+  '请上传{label}': 'Upload {label}',
+  '请填写{label}': 'Fill in {label}',
+  '{a}或{b}': '{a} or {b}',
+  '{a}、{b}': '{a}, {b}',
+};

@@ -1,0 +1,23 @@
+/** English of dictionaries and parameters. Keys are the Chinese source sentences. */
+export const en: Readonly<Record<string, string>> = {
+  字典: 'Dictionary',
+  上级字典: 'Parent entry',
+  字典编号: 'Dictionary code',
+  字典键值: 'Key',
+  字典名称: 'Label',
+  字典排序: 'Order',
+  封存: 'Sealed',
+  锁定: 'Locked',
+  颜色: 'Colour',
+  图标: 'Icon',
+  字典备注: 'Remark',
+  字典信息: 'Dictionary entry',
+  参数: 'Parameter',
+  参数名称: 'Parameter name',
+  参数键名: 'Key',
+  参数键值: 'Value',
+  参数信息: 'Parameter',
+  敏感词: 'Sensitive word',
+  启用状态: 'Status',
+  敏感词信息: 'Sensitive word',
+};

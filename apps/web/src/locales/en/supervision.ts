@@ -1,0 +1,10 @@
+/** English of the supervision pages. Keys are the Chinese source sentences. */
+export const en: Readonly<Record<string, string>> = {
+  '当前企业：{name}': 'Current company: {name}',
+  '已选择{name}': '{name} chosen',
+  '辖区企业（{n}）': 'Companies under supervision ({n})',
+  辖区企业: 'Companies under supervision',
+  辖区内还没有企业: 'There are no companies in this region yet',
+  '逾期隐患 {n}': 'Overdue hazards: {n}',
+  '重大隐患 {n}': 'Major hazards: {n}',
+};

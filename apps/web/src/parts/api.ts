@@ -1,0 +1,16 @@
+import { createClient, type Transport } from '@anlan/client';
+import { call } from '../lib/http';
+import { fetchFile, upload } from '../lib/transfer';
+
+// Paths of definitions begin with a slash; the console's http knows a supervisor's company calls by `safe/`.
+const below = (path: string): string => path.replace(/^\//, '');
+
+const transport: Transport = {
+  request: async <T>(method: Parameters<Transport['request']>[0], path: string, options: object) =>
+    (await call<T>(method, below(path), options)).data,
+  upload: (path, form, options) => upload(below(path), form, options),
+  download: (path, query, options) => fetchFile(below(path), { ...options, query }),
+};
+
+/** The console's typed calls: `api(riskPoint).page({ … })`. */
+export const api = createClient(transport);

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import { useCan } from '../lib/permission';
+
+/** Draws its children for holders of a permission code; the server asks again. */
+export function Can({ code, children }: { code: string; children: ReactNode }) {
+  return useCan(code) ? children : null;
+}

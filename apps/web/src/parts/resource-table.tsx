@@ -1,0 +1,293 @@
+import type { AnyRow } from '@anlan/client';
+import { Pagination, Table } from 'antd';
+import { type Key, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLook } from '../kinds/dictionaries';
+import { dictCodes } from '../kinds/fields';
+import { useT } from '../lib/i18n';
+import { useScreenClass } from '../lib/screen-class';
+import { PAGE_SIZES } from './list-state';
+import { ResourceCards } from './resource-cards';
+import { buttonsWidth, type RowButton, RowButtons, useMoreMenu } from './row-buttons';
+import { Failed, Nothing, TableSkeleton } from './states';
+import { useTableSettings } from './table-settings';
+import { TableTools } from './table-tools';
+import { childrenOf, flat } from './tree-rows';
+import { type CellOverrides, type Entry, useColumns, viewColumns } from './use-columns';
+import type { ResourceList } from './use-resource-list';
+import './parts.css';
+
+export interface TableParts {
+  readonly list: ResourceList;
+  /** What may be done with a row, in the order shown. */
+  readonly buttonsOf: (row: AnyRow) => readonly RowButton[];
+  readonly onOpen?: (row: AnyRow) => void;
+  readonly cells?: CellOverrides;
+  /** Absent: rows cannot be chosen. */
+  readonly selection?: { readonly keys: readonly string[]; readonly onChange: (keys: string[]) => void };
+  /** Left of the tools: 新增, 导入, 导出. */
+  readonly toolbar?: ReactNode;
+  /** Under the sentence of an empty list: the first thing to do. */
+  readonly emptyAction?: ReactNode;
+}
+
+/** From this page size on only the rows in sight are drawn. */
+const VIRTUAL_FROM = 50;
+
+export function ResourceTable({ list, buttonsOf, onOpen, cells, selection, toolbar, emptyAction }: TableParts) {
+  const t = useT();
+  const phone = useScreenClass() === 0;
+  const [full, setFull] = useState(false);
+  const { settings, change } = useTableSettings(list.resource.name);
+  const columns = useMemo(() => {
+    const told = viewColumns(list.resource, list.view, t);
+    // The first column of a tree also holds the steps of the branches.
+    return list.tree
+      ? told.map((column, place) => (place === 0 ? { ...column, width: column.width + TREE_STEPS } : column))
+      : told;
+  }, [list.resource, list.view, list.tree, t]);
+  const codes = useMemo(
+    () => dictCodes(Object.fromEntries(columns.map(({ name, field }) => [name, field]))),
+    [columns],
+  );
+  const look = useLook(codes);
+  const entries = useMemo(() => {
+    const entry = (row: AnyRow): Entry => {
+      const children = list.tree && !phone ? childrenOf(row) : [];
+      return { row, look, buttons: buttonsOf(row), ...(children.length > 0 ? { children: children.map(entry) } : {}) };
+    };
+    return (list.tree && phone ? flat(list.rows) : list.rows).map(entry);
+  }, [list.rows, list.tree, phone, look, buttonsOf]);
+  useEffect(() => {
+    if (!full) return;
+    const leave = (event: KeyboardEvent) => event.key === 'Escape' && setFull(false);
+    window.addEventListener('keydown', leave);
+    return () => window.removeEventListener('keydown', leave);
+  }, [full]);
+
+  const body = () => {
+    if (list.waitsForCompany) return <Nothing text={t('请先选择企业')} />;
+    if (list.error) return <Failed error={list.error} onRetry={list.refetch} />;
+    if (list.loading) return <TableSkeleton />;
+    if (entries.length === 0) {
+      const searched = Object.keys(list.state.filters).length > 0;
+      return (
+        <Nothing
+          text={
+            searched
+              ? t('没有符合条件的{label}，可以放宽查询条件', { label: t(list.resource.label) })
+              : t('还没有{label}', { label: t(list.resource.label) })
+          }
+        >
+          {!searched && emptyAction}
+        </Nothing>
+      );
+    }
+    return phone ? (
+      <ResourceCards
+        resource={list.resource}
+        columns={columns}
+        entries={entries}
+        {...(cells ? { cells } : {})}
+        {...(onOpen ? { onOpen } : {})}
+        {...(selection ? { selection } : {})}
+      />
+    ) : (
+      <Grid
+        list={list}
+        entries={entries}
+        columns={columns}
+        cells={cells}
+        onOpen={onOpen}
+        selection={selection}
+        full={full}
+      />
+    );
+  };
+
+  const total = list.page?.total ?? 0;
+  return (
+    <section
+      className={`card rt rt-${settings.density ?? 'normal'}${full ? ' rt-full' : ''}`}
+      aria-label={t('{label}列表', { label: t(list.resource.label) })}
+      aria-busy={list.fetching}
+    >
+      <div className="rt-bar">
+        <div className="rt-bar-left">{toolbar}</div>
+        <TableTools
+          columns={columns}
+          settings={settings}
+          onChange={change}
+          onRefresh={list.refetch}
+          refreshing={list.fetching}
+          full={full}
+          onFull={phone ? undefined : () => setFull(!full)}
+        />
+      </div>
+      {body()}
+      {total > 0 && (
+        <Pagination
+          className="rt-pages"
+          current={list.state.page}
+          pageSize={list.size}
+          total={total}
+          pageSizeOptions={[...PAGE_SIZES]}
+          showSizeChanger={phone ? false : { 'aria-label': t('每页条数') }}
+          showQuickJumper={!phone}
+          size={phone ? 'small' : 'medium'}
+          simple={phone}
+          showTotal={
+            phone
+              ? undefined
+              : (count) => (list.page?.capped ? t('共 {n}+ 条', { n: count }) : t('共 {n} 条', { n: count }))
+          }
+          onChange={(page, size) => list.setPage(page, size === list.size ? undefined : size)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface GridProps extends Pick<TableParts, 'list' | 'cells' | 'onOpen' | 'selection'> {
+  readonly entries: readonly Entry[];
+  readonly columns: ReturnType<typeof viewColumns>;
+  readonly full: boolean;
+}
+
+function Grid({ list, entries, columns, cells, onOpen, selection, full }: GridProps) {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  const { settings, change } = useTableSettings(list.resource.name);
+  const more = useMoreMenu();
+  const { widths } = settings;
+  const onWidth = useCallback(
+    (name: string, width: number) => change({ widths: { ...widths, [name]: width } }),
+    [change, widths],
+  );
+  const built = useColumns({
+    resource: list.resource,
+    columns,
+    settings,
+    sort: list.state.sort,
+    cells,
+    onOpen,
+    onWidth,
+    inOrder: list.tree,
+    t,
+  });
+
+  const titleField = list.resource.title;
+  const showMore = more.open;
+  const all = useMemo(() => {
+    const lists = list.tree ? buttonsIn(entries) : entries.map((entry) => entry.buttons);
+    if (lists.every((buttons) => buttons.length === 0)) return { ...built };
+    const width = buttonsWidth(lists);
+    return {
+      width: built.width + width,
+      columns: [
+        ...built.columns,
+        {
+          key: '·buttons',
+          title: t('操作'),
+          width,
+          fixed: 'end' as const,
+          render: (_value: unknown, entry: Entry) => (
+            <RowButtons
+              buttons={entry.buttons}
+              title={String(entry.row[titleField] ?? '')}
+              more={t('更多')}
+              onMore={showMore}
+            />
+          ),
+          shouldCellUpdate: (now: Entry, before: Entry) => now !== before,
+        },
+      ],
+    };
+  }, [built, entries, list.tree, titleField, showMore, t]);
+
+  const virtual = !list.tree && list.size >= VIRTUAL_FROM && entries.length >= VIRTUAL_FROM;
+  // A small tree stands open; of a big one the roots are enough to find one's way. Asked once: then it is the user's.
+  const [open, setOpen] = useState<readonly Key[] | null>(null);
+  const expanded = useMemo(() => open ?? (list.tree ? openAtFirst(list.rows) : []), [open, list.tree, list.rows]);
+  const height = useRoom(box, virtual || full);
+
+  // The row antd measures widths with repeats the checkbox: invisible, but the keyboard would stop there.
+  useEffect(() => {
+    for (const row of box.current?.querySelectorAll('.ant-table-measure-row') ?? []) row.setAttribute('inert', '');
+  });
+
+  return (
+    <div ref={box} className="rt-grid">
+      <Table<Entry>
+        size="small"
+        rowKey={(entry) => entry.row.id}
+        dataSource={entries}
+        columns={all.columns}
+        pagination={false}
+        virtual={virtual}
+        tableLayout="fixed"
+        scroll={{ x: all.width + (selection ? SELECT_WIDTH : 0), ...(virtual || full ? { y: height } : {}) }}
+        loading={{ spinning: list.fetching && !list.loading, delay: 300 }}
+        {...(list.tree
+          ? {
+              expandable: {
+                expandedRowKeys: [...expanded],
+                onExpandedRowsChange: (keys: readonly Key[]) => setOpen(keys),
+              },
+            }
+          : {})}
+        {...(selection
+          ? {
+              rowSelection: {
+                columnWidth: SELECT_WIDTH,
+                fixed: true,
+                checkStrictly: true,
+                selectedRowKeys: [...selection.keys],
+                onChange: (keys: Key[]) => selection.onChange(keys.map(String)),
+                getCheckboxProps: (entry: Entry) => ({
+                  'aria-label': t('选择{name}', { name: String(entry.row[titleField] ?? '') }),
+                }),
+                getTitleCheckboxProps: () => ({ 'aria-label': t('选择本页全部') }),
+              },
+            }
+          : {})}
+        onChange={(_page, _filters, sorter) => {
+          const one = Array.isArray(sorter) ? sorter[0] : sorter;
+          list.setSort(one?.order ? { field: String(one.columnKey), descending: one.order === 'descend' } : undefined);
+        }}
+      />
+      {more.element}
+    </div>
+  );
+}
+
+const TREE_STEPS = 100;
+const OPEN_UP_TO = 100;
+
+function openAtFirst(rows: readonly AnyRow[]): string[] {
+  const all = flat(rows);
+  return all.length <= OPEN_UP_TO ? all.map((row) => row.id) : [];
+}
+
+const buttonsIn = (entries: readonly Entry[]): (readonly RowButton[])[] =>
+  entries.flatMap((entry) => [entry.buttons, ...buttonsIn(entry.children ?? [])]);
+
+const SELECT_WIDTH = 44;
+const LEAST_ROOM = 280;
+/** Heading, pages and the padding under the table. */
+const AROUND = 132;
+
+/** Height left for the rows of a table that scrolls by itself. */
+function useRoom(box: { current: HTMLDivElement | null }, wanted: boolean): number {
+  const [height, setHeight] = useState(480);
+  useEffect(() => {
+    if (!wanted) return;
+    const measure = () => {
+      const top = box.current?.getBoundingClientRect().top ?? 0;
+      setHeight(Math.max(LEAST_ROOM, Math.round(window.innerHeight - Math.max(0, top) - AROUND)));
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, [box, wanted]);
+  return height;
+}

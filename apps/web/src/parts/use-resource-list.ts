@@ -1,0 +1,159 @@
+import type { AnyRow, Page } from '@anlan/client';
+import type { AnyResource, ListView } from '@anlan/resource';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useViewingTenant } from '../lib/query';
+import { isSupervisor, useSession } from '../lib/session';
+import { api } from './api';
+import {
+  type FilterSpec,
+  filterSpecs,
+  type ListState,
+  readState,
+  type Sort,
+  wireQuery,
+  writeState,
+} from './list-state';
+import { keys } from './query-keys';
+import { useTableSettings } from './table-settings';
+import { keepMatching } from './tree-rows';
+
+export interface ListOptions {
+  /** Wire conditions of the screen itself, always sent (a ledger of closed dangers). */
+  readonly fixed?: Readonly<Record<string, string>>;
+  /** Columns, filters and calls for supervisors; by the session unless told. */
+  readonly government?: boolean;
+}
+
+export interface ResourceList {
+  readonly resource: AnyResource;
+  readonly government: boolean;
+  /** Rows hang under one another (`children`); all of them at once, no pages. */
+  readonly tree: boolean;
+  readonly view: ListView<string>;
+  readonly specs: readonly FilterSpec[];
+  readonly state: ListState;
+  readonly size: number;
+  readonly rows: readonly AnyRow[];
+  readonly page: Page<AnyRow> | undefined;
+  /** Nothing to show yet. */
+  readonly loading: boolean;
+  readonly fetching: boolean;
+  readonly error: Error | null;
+  /** A supervisor who has not chosen a company. */
+  readonly waitsForCompany: boolean;
+  /** Names what is asked, paging included: a selection holds as long as this stays the same. */
+  readonly stamp: string;
+  /** Conditions and order as asked, without paging. */
+  readonly query: Readonly<Record<string, string>>;
+  readonly setFilters: (filters: ListState['filters']) => void;
+  readonly setPage: (page: number, size?: number) => void;
+  readonly setSort: (sort: Sort | undefined) => void;
+  readonly setOpen: (id: string | undefined) => void;
+  readonly refetch: () => void;
+}
+
+/** A list whose whole state is its address: reload, a shared link and the way back show the same. */
+export function useResourceList(resource: AnyResource, options: ListOptions = {}): ResourceList {
+  const tenant = useViewingTenant();
+  const supervisor = useSession(isSupervisor);
+  const companyChosen = useSession((state) => state.companyTenantId !== null);
+  const government = options.government ?? (supervisor && resource.wire.addresses.governmentPage !== undefined);
+  const view = (
+    government ? (resource.views.government ?? resource.views.list) : resource.views.list
+  ) as ListView<string>;
+  const specs = useMemo(() => filterSpecs(resource, view), [resource, view]);
+  const { settings, change } = useTableSettings(resource.name);
+
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const state = useMemo(() => readState(search, resource, specs), [search, resource, specs]);
+  const size = state.size ?? settings.size ?? 10;
+  const go = useCallback(
+    (next: Partial<ListState>) => {
+      const address = writeState(search, resource, specs, { ...state, ...next });
+      if (address !== search) navigate({ pathname, search: address }, { replace: true });
+    },
+    [search, pathname, navigate, resource, specs, state],
+  );
+
+  const waitsForCompany = supervisor && resource.scope === 'tenant' && !companyChosen;
+  const fixed = JSON.stringify(options.fixed ?? {});
+  const query = useMemo(
+    () => ({ ...wireQuery(resource, specs, state), ...(JSON.parse(fixed) as Record<string, string>) }),
+    [resource, specs, state, fixed],
+  );
+  const tree = !government && resource.wire.addresses.page === undefined;
+  const asked = { ...query, current: state.page, size };
+  const which = government ? 'government' : 'company';
+  const result = useQuery({
+    queryKey: keys.page(tenant, resource.name, which, asked),
+    queryFn: ({ signal }) =>
+      (government
+        ? api(resource).governmentPage(asked, { signal, quiet: true })
+        : api(resource).page(asked, { signal, quiet: true })) as Promise<Page<AnyRow>>,
+    enabled: !waitsForCompany && !tree,
+    // The former page stays while the next one is on its way, but never one of another company or another list.
+    placeholderData: (former, from) =>
+      from?.queryKey[0] === tenant && from.queryKey[1] === resource.name && from.queryKey[3] === which
+        ? former
+        : undefined,
+  });
+
+  const forest = useQuery({
+    queryKey: keys.tree(tenant, resource.name, fixed),
+    queryFn: ({ signal }) =>
+      api(resource).tree(JSON.parse(fixed), { signal, quiet: true }) as unknown as Promise<AnyRow[]>,
+    enabled: tree && !waitsForCompany,
+  });
+  const branches = useMemo(
+    () => (forest.data ? keepMatching(forest.data, resource, specs, state.filters) : NONE),
+    [forest.data, resource, specs, state.filters],
+  );
+
+  const shown = tree ? forest : result;
+  const { data, isPlaceholderData } = result;
+  const lastPage =
+    data && !isPlaceholderData && data.records.length === 0 && data.total > 0 && state.page > 1
+      ? Math.max(1, data.pages)
+      : 0;
+  useEffect(() => {
+    // The last row of the last page was deleted: the page before it is shown, not an empty one.
+    if (lastPage > 0 && lastPage !== state.page) go({ page: lastPage });
+  }, [lastPage, state.page, go]);
+
+  return {
+    resource,
+    government,
+    tree,
+    view,
+    specs,
+    state,
+    size,
+    rows: tree ? branches : (data?.records ?? NONE),
+    page: data,
+    loading: shown.isPending && !waitsForCompany,
+    fetching: shown.isFetching,
+    error: shown.data ? null : shown.error,
+    waitsForCompany,
+    stamp: JSON.stringify([tenant, which, asked]),
+    query,
+    setFilters: useCallback((filters) => go({ filters, page: 1 }), [go]),
+    setPage: useCallback(
+      (page, nextSize) => {
+        if (nextSize !== undefined && nextSize !== size) change({ size: nextSize });
+        go({
+          page: nextSize !== undefined && nextSize !== size ? 1 : page,
+          ...(nextSize === undefined ? {} : { size: nextSize }),
+        });
+      },
+      [go, size, change],
+    ),
+    setSort: useCallback((sort) => go({ sort, page: 1 }), [go]),
+    setOpen: useCallback((open) => go({ open }), [go]),
+    refetch: useCallback(() => void shown.refetch(), [shown.refetch]),
+  };
+}
+
+const NONE: readonly AnyRow[] = [];
