@@ -1,0 +1,99 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+
+/** Of every demo account. */
+export const PASSWORD = 'Anlan@2026';
+export const PHONE = { width: 390, height: 844 };
+export const DESK = { width: 1440, height: 900 };
+
+/** Signs in by the login page, as a person does. */
+export async function signIn(page: Page, account: string, tenantId = '100001'): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('租户编号').fill(tenantId);
+  await page.getByLabel('账号').fill(account);
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: '登录' }).click();
+  // The shell stands, menus included.
+  await expect(page.getByRole('button', { name: /^用户菜单/ })).toBeVisible({ timeout: 30_000 });
+}
+
+/** A signed-in person with a browser of their own. */
+export async function person(
+  browser: Browser,
+  account: string,
+  { tenantId = '100001', viewport = DESK }: { tenantId?: string; viewport?: { width: number; height: number } } = {},
+): Promise<Page> {
+  const context = await browser.newContext({ viewport, hasTouch: viewport.width < 600 });
+  const page = await context.newPage();
+  await signIn(page, account, tenantId);
+  return page;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly type: string;
+  /** The envelope, when the answer is JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: journeys look at replies of many shapes
+  readonly body: any;
+}
+
+/** A call with this page's own token, past the screens: what somebody with a console at hand could try. */
+export function call(
+  page: Page,
+  method: string,
+  path: string,
+  { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Reply> {
+  return page.evaluate(
+    async (given) => {
+      const { token } = JSON.parse(localStorage.getItem('anlan-token') ?? '{}').state;
+      const reply = await fetch(`/api/service/${given.path}`, {
+        method: given.method,
+        headers: {
+          'Blade-Auth': `bearer ${token}`,
+          ...(given.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...given.headers,
+        },
+        ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+      });
+      const type = reply.headers.get('content-type') ?? '';
+      return { status: reply.status, type, body: type.includes('json') ? await reply.json() : null };
+    },
+    { method, path, body, headers },
+  );
+}
+
+/** The name under which others find this person. */
+export const nameOf = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('anlan-session') ?? '{}').state.userInfo.realName);
+
+/** The status and content of an address, fetched with this page's cookies and token. */
+export async function fetched(page: Page, address: string): Promise<{ status: number; content: Buffer }> {
+  const { status, base64 } = await page.evaluate(async (url) => {
+    const { token } = JSON.parse(localStorage.getItem('anlan-token') ?? '{}').state;
+    const reply = await fetch(url, { headers: { 'Blade-Auth': `bearer ${token}` } });
+    const bytes = new Uint8Array(await reply.arrayBuffer());
+    return { status: reply.status, base64: btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), '')) };
+  }, address);
+  return { status, content: Buffer.from(base64, 'base64') };
+}
+
+/** A photo as a camera would give it: `text` on a plain ground, as JPEG. */
+export async function photo(page: Page, text: string) {
+  const address = await page.evaluate((words) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 640;
+    canvas.height = 480;
+    const pen = canvas.getContext('2d') as CanvasRenderingContext2D;
+    pen.fillStyle = `hsl(${words.length * 37} 40% 60%)`;
+    pen.fillRect(0, 0, 640, 480);
+    pen.fillStyle = '#000';
+    pen.font = '40px sans-serif';
+    pen.fillText(words, 24, 240);
+    return canvas.toDataURL('image/jpeg', 0.8);
+  }, text);
+  return {
+    name: `${text}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'),
+  };
+}

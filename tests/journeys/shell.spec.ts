@@ -1,0 +1,208 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+
+const PASSWORD = 'Anlan@2026';
+
+async function typeCredentials(page: Page, account: string, tenantId: string, password = PASSWORD) {
+  await page.getByLabel('租户编号').fill(tenantId);
+  await page.getByLabel('账号').fill(account);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '登录' }).click();
+}
+
+const tabs = (page: Page) => page.getByRole('tablist', { name: '已打开的页面' });
+const tab = (page: Page, name: string) => tabs(page).getByRole('tab', { name });
+const userMenu = (page: Page) => page.getByRole('button', { name: /^用户菜单/ });
+
+async function signIn(page: Page, account = 'admin', tenantId = '100001') {
+  await page.goto('/login');
+  await typeCredentials(page, account, tenantId);
+  await expect(userMenu(page)).toBeVisible();
+}
+
+async function openMenu(page: Page, name: string) {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: '菜单搜索' }).getByRole('combobox').fill(name);
+  await page.getByRole('option', { name, exact: false }).first().click();
+}
+
+async function violations(page: Page) {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'])
+    .analyze();
+  return found.map((item) => `${item.id}: ${item.nodes.map((node) => node.target).join(' ')}`);
+}
+
+async function ageToken(context: BrowserContext) {
+  const [page] = context.pages();
+  await page?.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('anlan-token') ?? '{}');
+    kept.state.tokenAt -= 700_000;
+    localStorage.setItem('anlan-token', JSON.stringify(kept));
+  });
+}
+
+test.describe('signing in and out', () => {
+  test('asks for what is missing, tells what is wrong, and leads to the page that was asked for', async ({ page }) => {
+    await page.goto('/info/index');
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page).toHaveTitle(/^登录/);
+    await page.getByRole('button', { name: '登录' }).click();
+    await expect(page.getByText('请输入账号').last()).toBeVisible();
+    await typeCredentials(page, 'worker', '100001', 'wrong');
+    await expect(page.getByRole('alert').filter({ hasText: '用户名或密码不正确' })).toBeVisible();
+    await typeCredentials(page, 'worker', '100001');
+    await expect(page).toHaveURL(/\/info\/index/);
+  });
+
+  test('leaves after a question and begins at the home page the next time', async ({ page }) => {
+    await signIn(page, 'leader');
+    await page.goto('/info/index');
+    await userMenu(page).click();
+    await page.getByRole('menuitem', { name: '退出系统' }).click();
+    await expect(page.getByText('是否退出系统')).toBeVisible();
+    await page.getByRole('button', { name: '确定' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await typeCredentials(page, 'leader', '100001');
+    await expect(page).toHaveURL(/\/wel\/index/);
+  });
+
+  test('renews the token once for all windows', async ({ page, context }) => {
+    await signIn(page, 'reviewer');
+    const other = await context.newPage();
+    await other.goto('/wel/index');
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+    await ageToken(context);
+    let renewals = 0;
+    context.on('request', (request) => {
+      if (request.postData()?.includes('grant_type=refresh_token')) renewals += 1;
+    });
+    await Promise.all([page.reload(), other.reload()]);
+    for (const window of [page, other]) await expect(userMenu(window)).toBeVisible();
+    expect(renewals).toBe(1);
+  });
+});
+
+test.describe('tabs', () => {
+  test('keep what was typed and the conditions of a search', async ({ page }) => {
+    await signIn(page);
+    await openMenu(page, '岗位管理');
+    await page.getByLabel('岗位名称').fill('安全');
+    await page.getByRole('button', { name: '查询' }).click();
+    const address = page.url();
+    await openMenu(page, '用户管理');
+    await expect(page).toHaveURL(/\/system\/user$/);
+    await tab(page, '岗位管理').click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByLabel('岗位名称')).toHaveValue('安全');
+    await page.getByRole('button', { name: '刷新当前页面' }).click();
+    await page.getByRole('button', { name: '刷新当前页面' }).click();
+    await expect(page.getByLabel('岗位名称')).toHaveValue('安全');
+  });
+
+  test('close by Delete, by the menu, and never the last one', async ({ page }) => {
+    await signIn(page);
+    for (const name of ['岗位管理', '用户管理']) await openMenu(page, name);
+    await tab(page, '用户管理').focus();
+    await page.keyboard.press('Delete');
+    await expect(page).toHaveURL(/\/system\/post/);
+    await tab(page, '首页').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: '关闭其他' }).click();
+    await expect(page).toHaveURL(/\/wel\/index/);
+    await expect(tabs(page).getByRole('tab')).toHaveCount(1);
+    await page.keyboard.press('Delete');
+    await expect(tabs(page).getByRole('tab')).toHaveCount(1);
+  });
+
+  test('clear the cache after a question', async ({ page }) => {
+    await signIn(page);
+    await tab(page, '首页').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: '清除缓存' }).click();
+    await expect(page.getByText('是否需要清除缓存?')).toBeVisible();
+    await page.getByRole('button', { name: '确定' }).click();
+    await expect(page.getByText('清除成功')).toBeVisible();
+  });
+});
+
+test('the menu is found by pinyin initials, and Esc leaves', async ({ page }) => {
+  await signIn(page);
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: '菜单搜索' });
+  await dialog.getByRole('combobox').fill('yhgl');
+  await expect(dialog.getByRole('option', { name: /用户管理/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('the lock keeps a half-filled form and holds every window', async ({ page, context }) => {
+  await signIn(page, 'manager');
+  await page.goto('/info/index');
+  await page.getByLabel('昵称').fill('填了一半');
+  await page.getByRole('button', { name: '锁屏' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '锁屏' }).click();
+  await expect(page.getByText('锁屏密码不能为空')).toBeVisible();
+  await page.getByRole('textbox', { name: '锁屏密码' }).fill('1234');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/lock/);
+  expect(await violations(page)).toEqual([]);
+  const other = await context.newPage();
+  await other.goto('/wel/index');
+  await expect(other).toHaveURL(/\/lock/);
+  await page.getByRole('textbox', { name: '锁屏密码' }).fill('4321');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('解锁密码错误，请重新输入')).toBeVisible();
+  await page.getByRole('textbox', { name: '锁屏密码' }).fill('1234');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/info\/index/);
+  await expect(page.getByLabel('昵称')).toHaveValue('填了一半');
+});
+
+for (const theme of ['default', 'dark']) {
+  test(`the shell is accessible in the ${theme} theme`, async ({ page }) => {
+    await page.addInitScript((name) => {
+      const state = { language: 'zh', theme: name, color: null, siderCollapsed: false };
+      localStorage.setItem('anlan-preferences', JSON.stringify({ state, version: 1 }));
+    }, theme);
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { name: '登录' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await typeCredentials(page, 'admin', '100001');
+    await expect(userMenu(page)).toBeVisible();
+    await openMenu(page, '岗位管理');
+    await expect(page.getByRole('button', { name: '查询' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+test('English comes without a reload and stays', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('button', { name: '切换语言' }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('unknown pages are told apart from forbidden ones', async ({ page }) => {
+  await signIn(page, 'worker');
+  await page.goto('/no/such/page');
+  await expect(page).toHaveURL(/\/404/);
+  await page.getByRole('button', { name: '返回首页' }).click();
+  await expect(page).toHaveURL(/\/wel\/index/);
+  await page.goto('/govpage/safe/hiddendanger');
+  await expect(page).toHaveURL(/\/403/);
+});
+
+test('at 390 px the side menu is a drawer and nothing is wider than the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await page.getByRole('button', { name: '打开菜单' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('button', { name: '系统管理' }).click();
+  await drawer.getByRole('menuitem', { name: '系统管理' }).click();
+  await drawer.getByRole('menuitem', { name: '岗位管理' }).click();
+  await expect(page).toHaveURL(/\/system\/post/);
+  await expect(drawer).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
