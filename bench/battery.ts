@@ -1,0 +1,121 @@
+import { parseArgs } from 'node:util';
+import { openWorld } from '../apps/server/src/testing/world';
+import { hostile } from './battery/hostile';
+import { cutConnections, type KillResult, killDatabase, killServer, secondServer } from './battery/kills';
+import { embeddedHome, type Home, ownCluster, postgresHome } from './battery/servers';
+
+/**
+ * `npm run battery`: the full batteries of quality.md §4c that need no browser, with their figures.
+ *   --inputs 1000   hostile questions per route      --kills 100   per engine and way of dying
+ *   --seed 1        the same seed asks the same       --only hostile,embedded,postgres,connections,database
+ * PostgreSQL: TEST_DATABASE_URL, else loopback; the database is killed on a cluster of our own (Debian's packages, root).
+ */
+const { values } = parseArgs({
+  options: {
+    inputs: { type: 'string', default: '1000' },
+    kills: { type: 'string', default: '100' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string', default: 'hostile,embedded,postgres,connections,database' },
+  },
+});
+const whole = (name: 'inputs' | 'kills' | 'seed'): number => {
+  const number = Number(values[name]);
+  if (!Number.isSafeInteger(number) || number < 1) throw new Error(`--${name} takes a whole number from 1`);
+  return number;
+};
+const [inputs, kills, seed] = [whole('inputs'), whole('kills'), whole('seed')];
+const parts = new Set(values.only.split(','));
+const serverUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+
+interface Row {
+  readonly battery: string;
+  readonly figures: string;
+  readonly failures: readonly string[];
+}
+const rows: Row[] = [];
+const progress = (line: string) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);
+
+async function part(name: string, battery: string, run: () => Promise<Omit<Row, 'battery'>>): Promise<void> {
+  if (!parts.has(name)) return;
+  progress(battery);
+  rows.push(
+    await run().then(
+      (row) => ({ battery, ...row }),
+      (error: Error) => ({ battery, figures: 'broke off', failures: [error.stack ?? error.message] }),
+    ),
+  );
+}
+
+const figuresOf = (result: KillResult): Omit<Row, 'battery'> => ({
+  figures: `${result.kills} kills, ${result.acknowledged} acknowledged, ${result.uncertain} sent again, back within ${Math.round(result.slowestReturnMs)} ms`,
+  failures: result.failures,
+});
+
+async function athome(
+  make: () => Promise<Home>,
+  run: (home: Home) => Promise<KillResult>,
+): Promise<Omit<Row, 'battery'>> {
+  const home = await make();
+  try {
+    return figuresOf(await run(home));
+  } finally {
+    await home.remove();
+  }
+}
+
+const options = { kills, seed, progress };
+
+await part('hostile', `hostile questions, ${inputs} per route (S5, S6)`, async () => {
+  const world = await openWorld();
+  try {
+    const result = await hostile(world, { perRoute: inputs, seed, progress });
+    const { routes, calls, accepted, refused, slowestMs, rssGrowth } = result;
+    return {
+      figures: `${routes} routes, ${calls} calls, ${accepted} accepted, ${refused} refused, slowest ${Math.round(slowestMs)} ms, memory +${Math.round(rssGrowth / 1_048_576)} MiB`,
+      failures: result.failures,
+    };
+  } finally {
+    await world.close();
+  }
+});
+
+await part('embedded', 'server killed, embedded database (R1)', () =>
+  athome(
+    () => embeddedHome(4881),
+    async (home) => {
+      const result = await killServer(home, options);
+      return { ...result, failures: [...result.failures, ...(await secondServer(home))] };
+    },
+  ),
+);
+await part('postgres', 'server killed, PostgreSQL (R1)', () =>
+  athome(
+    () => postgresHome(4884, serverUrl),
+    (home) => killServer(home, options),
+  ),
+);
+await part('connections', 'every connection cut (R1)', () =>
+  athome(
+    () => postgresHome(4885, serverUrl),
+    (home) => cutConnections(home, options),
+  ),
+);
+await part('database', 'database killed, PostgreSQL (R1)', async () => {
+  const cluster = await ownCluster(4888);
+  if (!cluster) return { figures: 'not run: needs root and Debian’s PostgreSQL', failures: [] };
+  try {
+    return figuresOf(await killDatabase(cluster, 4886, options));
+  } finally {
+    await cluster.remove();
+  }
+});
+
+const width = Math.max(...rows.map(({ battery }) => battery.length));
+for (const { battery, failures } of rows)
+  for (const failure of failures.slice(0, 50)) console.log(`FAILED ${battery}: ${failure.slice(0, 2_000)}`);
+console.log('');
+for (const { battery, figures, failures } of rows)
+  console.log(
+    `${battery.padEnd(width)}  ${failures.length === 0 ? 'ok    ' : 'FAILED'}  ${figures}, ${failures.length} failures`,
+  );
+process.exit(rows.some(({ failures }) => failures.length > 0) ? 1 : 0);

@@ -1,0 +1,245 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import sharp from 'sharp';
+import type { Tx } from '../../apps/server/src/kernel/db/db';
+import { openDb } from '../../apps/server/src/kernel/db/open';
+import { foldCounters } from '../../apps/server/src/kernel/jobs';
+import type { Server } from '../lib/processes';
+import { seeded } from './random';
+import { type Cluster, type Home, postgresHome } from './servers';
+import { call, type Site, settle, token, Writers } from './writers';
+
+export interface KillResult {
+  readonly name: string;
+  readonly kills: number;
+  readonly acknowledged: number;
+  /** Asked, answer lost: done exactly once after the same key was sent again. */
+  readonly uncertain: number;
+  /** Milliseconds from the kill to the first 200. */
+  readonly slowestReturnMs: number;
+  readonly failures: readonly string[];
+}
+
+interface KillOptions {
+  readonly kills: number;
+  readonly seed: number;
+  readonly progress?: (line: string) => void;
+}
+
+const photo = () =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background: '#c33' } })
+    .jpeg()
+    .toBuffer();
+
+/** SIGKILL to the server during writes; nothing acknowledged may be missing when it is back (quality R1). */
+export async function killServer(home: Home, options: KillOptions): Promise<KillResult> {
+  const random = seeded(options.seed);
+  let server = await home.start();
+  const site = await settle(home.port, server.output, await photo());
+  return rounds(
+    home,
+    site,
+    options,
+    async () => {
+      await sleep(200 + random.below(900));
+      process.kill(server.pid, 'SIGKILL');
+      const killed = performance.now();
+      server = await home.start();
+      return { returnMs: performance.now() - killed, server };
+    },
+    () => server,
+  );
+}
+
+/** The connections of a running server are cut by the database; the server itself stays. */
+export async function cutConnections(home: Home, options: KillOptions): Promise<KillResult> {
+  const random = seeded(options.seed);
+  const server = await home.start();
+  const site = await settle(home.port, server.output, await photo());
+  const database = new URL(home.url as string).pathname.slice(1);
+  return rounds(
+    home,
+    site,
+    options,
+    async () => {
+      await sleep(200 + random.below(600));
+      const admin = new pg.Client({ connectionString: home.url });
+      await admin.connect();
+      const { rows } = await admin.query(
+        "select count(pg_terminate_backend(pid)) as n from pg_stat_activity where datname = $1 and pid <> pg_backend_pid() and application_name = 'anlan'",
+        [database],
+      );
+      await admin.end();
+      const cut = performance.now();
+      if (Number(rows[0].n) === 0) throw new Error('no connection was there to be cut');
+      await answers(site, home.port);
+      return { returnMs: performance.now() - cut, server };
+    },
+    () => server,
+  );
+}
+
+/** SIGKILL to the whole database, postmaster and backends; the server stays and finds it again. */
+export async function killDatabase(cluster: Cluster, port: number, options: KillOptions): Promise<KillResult> {
+  const random = seeded(options.seed);
+  const home = { ...(await postgresHome(port, cluster.url)), name: 'database, PostgreSQL' };
+  const server = await home.start();
+  const site = await settle(port, server.output, await photo());
+  return rounds(
+    home,
+    site,
+    options,
+    async () => {
+      await sleep(200 + random.below(900));
+      await cluster.kill();
+      const away = await call(port, site.token, 'GET', '/safe/area/page');
+      if (away.status !== 503) throw new Error(`without a database the server answered ${away.status}`);
+      await cluster.start();
+      const back = performance.now();
+      await answers(site, port);
+      return { returnMs: performance.now() - back, server };
+    },
+    () => server,
+  );
+}
+
+/** Waits until a list is answered again. */
+async function answers(site: Site, port: number): Promise<void> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    const status = await call(port, site.token, 'GET', '/safe/area/page').then(
+      (reply) => reply.status,
+      () => 0,
+    );
+    if (status === 200) return;
+    if (status === 401) site.token = await token(port, site.tenantId, 'admin').catch(() => site.token);
+    await sleep(25);
+  }
+  throw new Error('the service has not come back');
+}
+
+async function rounds(
+  home: Home,
+  site: Site,
+  options: KillOptions,
+  strike: () => Promise<{ returnMs: number; server: Server }>,
+  current: () => Server,
+): Promise<KillResult> {
+  const failures: string[] = [];
+  let [acknowledged, uncertain, slowestReturnMs] = [0, 0, 0];
+  for (let kill = 1; kill <= options.kills; kill += 1) {
+    const writers = new Writers(site, home.port);
+    writers.start();
+    const struck = await strike();
+    slowestReturnMs = Math.max(slowestReturnMs, struck.returnMs);
+    await sleep(150);
+    await writers.stop();
+    for (const refusal of writers.refusals) failures.push(`kill ${kill}: ${refusal}`);
+    // A phone that has lost the answer sends the same key again.
+    const lost = writers.writes.filter(({ id }) => id === undefined);
+    for (const write of lost)
+      await writers
+        .send(write)
+        .catch((error: Error) => failures.push(`kill ${kill}: resent ${write.name}: ${error.message}`));
+    uncertain += lost.length;
+    acknowledged += writers.acknowledged().length;
+    for (const write of writers.writes)
+      if (write.id === undefined) failures.push(`kill ${kill}: ${write.kind} ${write.name} is refused when sent again`);
+    failures.push(...(await missing(home, site, writers)).map((line) => `kill ${kill}: ${line}`));
+    options.progress?.(
+      `${home.name}: kill ${kill} of ${options.kills}, ${acknowledged} acknowledged, ${failures.length} failures, back in ${Math.round(struck.returnMs)} ms`,
+    );
+  }
+  await current().stop();
+  failures.push(...(await consistent(home, site)));
+  return { name: home.name, kills: options.kills, acknowledged, uncertain, slowestReturnMs, failures };
+}
+
+/** Every acknowledged write is read back through the service. */
+async function missing(home: Home, site: Site, writers: Writers): Promise<string[]> {
+  const lines: string[] = [];
+  for (const write of writers.acknowledged()) {
+    const path = write.kind === 'area' ? `/safe/area/${write.id}` : `/safe/hiddendanger/${write.id}`;
+    const reply = await call(home.port, site.token, 'GET', path);
+    const name = write.kind === 'area' ? reply.body.data?.name : reply.body.data?.hiddenDangerDescribe;
+    if (reply.status !== 200 || name !== write.name)
+      lines.push(`${write.kind} ${write.name} was acknowledged as ${write.id} and is lost (${reply.status})`);
+  }
+  return lines;
+}
+
+/** Nothing twice, nothing half done, every write audited, counters equal to the rows. */
+async function consistent(home: Home, site: Site): Promise<string[]> {
+  const db = await openDb(home.url ? { url: home.url } : { dataDir: home.dataDir });
+  try {
+    while ((await foldCounters(db)) > 0);
+    return await db.system('after the kills', (tx) => judge(tx, site.tenantId));
+  } finally {
+    await db.close();
+  }
+}
+
+async function judge(tx: Tx, tenantId: string): Promise<string[]> {
+  const questions: readonly (readonly [string, string])[] = [
+    [
+      'written twice',
+      'select name as what from area where tenant_id = $1 group by name having count(*) > 1 union all select hidden_danger_describe from hidden_danger where tenant_id = $1 group by hidden_danger_describe having count(*) > 1',
+    ],
+    [
+      'number used twice',
+      'select code as what from hidden_danger where tenant_id = $1 group by code having count(*) > 1',
+    ],
+    [
+      'reported without history',
+      'select t.code as what from hidden_danger t where t.tenant_id = $1 and not exists (select 1 from hidden_danger_record r where r.tenant_id = t.tenant_id and r.hidden_danger_id = t.id)',
+    ],
+    [
+      'reported without its photo',
+      "select t.code as what from hidden_danger t where t.tenant_id = $1 and not exists (select 1 from attachment f where f.tenant_id = t.tenant_id and f.owner_id = t.id::text and f.owner_resource = 'hiddenDanger')",
+    ],
+    [
+      'written without audit',
+      "select t.id::text as what from area t where t.tenant_id = $1 and not exists (select 1 from audit_log l where l.tenant_id = t.tenant_id and l.resource = 'area' and l.record_id = t.id::text)",
+    ],
+    [
+      'audited without a row',
+      "select l.record_id as what from audit_log l where l.tenant_id = $1 and l.resource = 'area' and l.kind = 'create' and not exists (select 1 from area t where t.tenant_id = l.tenant_id and t.id::text = l.record_id)",
+    ],
+    [
+      'counter off',
+      `select dims::text as what from (
+         select array[status::text, hidden_danger_level::text, coalesce(is_overdue, 0)::text, coalesce(revised_late, 0)::text] as dims, count(*) as n from hidden_danger where tenant_id = $1 and deleted_at is null group by 1
+         union all
+         select dims, -sum(n) from (select dims, n from counter where tenant_id = $1 and entity = 'hiddenDanger' union all select dims, n from counter_delta where tenant_id = $1 and entity = 'hiddenDanger') k group by dims) x
+       group by dims having sum(n) <> 0`,
+    ],
+  ];
+  const lines: string[] = [];
+  for (const [name, text] of questions) {
+    for (const { what } of await tx.query<{ what: string }>(text, [tenantId])) lines.push(`${name}: ${what}`);
+  }
+  return lines;
+}
+
+/** A second server on the same embedded folder must not start; the first must not notice. */
+export async function secondServer(home: Home): Promise<string[]> {
+  const first = await home.start();
+  try {
+    const second = await home.start(home.port + 1).then(
+      async (server) => {
+        await server.stop();
+        return 'a second server has started on the same folder';
+      },
+      (error: Error) =>
+        /数据目录|正在使用/.test(error.message)
+          ? undefined
+          : `the second server ended with other words: ${error.message}`,
+    );
+    const alive = await fetch(`http://127.0.0.1:${home.port}/api/ready`).then(
+      (reply) => reply.status,
+      () => 0,
+    );
+    return [...(second ? [second] : []), ...(alive === 200 ? [] : [`the first server answers ${alive} afterwards`])];
+  } finally {
+    await first.stop();
+  }
+}

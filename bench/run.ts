@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process';
+import { cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { buildIfNeeded } from '../scripts/build.mjs';
+import { benchDocuments } from './documents';
+import { benchImport } from './import';
+import { markdown } from './lib/compare';
+import { prepareDatabase } from './lib/database';
+import { type Policy, policies } from './lib/policy';
+import { openStage, tools } from './lib/stage';
+import { benchReads } from './reads';
+import { benchStart } from './start';
+import { benchUpload } from './upload';
+import { benchWeb } from './web';
+import { benchWrites } from './writes';
+
+/**
+ * `npm run bench -- [--only lists,writes,start,import,upload,web,documents] [--sizes 10k,200k,2m] [--rounds 5] [--policy product]`
+ *
+ * Figures in Markdown on standard output, what goes on on standard error. Databases `anlan_bench_<size>` on the server of
+ * TEST_DATABASE_URL (a superuser's), else on loopback; they are kept for the next run.
+ */
+const PARTS = ['lists', 'writes', 'start', 'import', 'upload', 'web', 'documents'] as const;
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: PARTS.join(',') },
+    sizes: { type: 'string', default: '10k,200k,2m' },
+    rounds: { type: 'string', default: '5' },
+    policy: { type: 'string', default: 'product' },
+  },
+});
+const only = new Set(values.only.split(','));
+const rounds = Number(values.rounds);
+const sizes = values.sizes.split(',').map(sizeOf);
+const policy = values.policy as Policy;
+const unknown = [...only].filter((part) => !PARTS.includes(part as never));
+if (unknown.length > 0 || !(rounds > 0) || !(policy in policies)) {
+  console.error(`unknown: ${[...unknown, values.rounds, policy].join(' ')}; parts are ${PARTS.join(', ')}`);
+  process.exit(1);
+}
+
+/** 10k, 2m or a number. */
+function sizeOf(text: string): number {
+  const [, digits, unit] = /^(\d+)([km]?)$/i.exec(text.trim()) ?? [];
+  if (!digits) throw new Error(`not a size: ${text}`);
+  return Number(digits) * (unit?.toLowerCase() === 'k' ? 1_000 : unit ? 1_000_000 : 1);
+}
+
+const say = (text: string): void => console.log(`${text}\n`);
+const note = (text: string): void => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`);
+const loads = (): string =>
+  loadavg()
+    .map((value) => value.toFixed(1))
+    .join(' ');
+const titled = async (title: string, work: () => Promise<string>): Promise<void> => {
+  note(title);
+  const before = loads();
+  try {
+    say(`### ${title}\n\n${await work()}\n\nLoad average before ${before}, after ${loads()}.`);
+  } catch (error) {
+    process.exitCode = 1;
+    say(`### ${title}\n\nFailed: ${(error as Error).message}`);
+  }
+};
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+const built = await buildIfNeeded();
+if (built.length > 0) note(`built ${built.join(', ')}`);
+say(
+  `Node ${process.version}, ${execFileSync('git', ['rev-parse', '--short', 'HEAD']).toString().trim()}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), load average ${loads()}, wall between tenants: ${policy} (\`${policies[policy].wall}\`), ${rounds} rounds`,
+);
+const kit = await tools();
+try {
+  if (only.has('documents')) {
+    await titled('files, Excel, PDF, each in a process of its own', async () =>
+      markdown(
+        ['case', 'ms', 'main thread blocked, ms', 'RSS, MiB', ''],
+        (await benchDocuments()).map(({ name, ms, blockedMs, rssMiB, note: what }) => [
+          name,
+          ms.toFixed(0),
+          blockedMs.toFixed(0),
+          `+${rssMiB.toFixed(0)}`,
+          what,
+        ]),
+      ),
+    );
+  }
+  for (const size of sizes) {
+    const database = await prepareDatabase(size, note);
+    note(`${database.name} ${database.reused ? 'as it was' : `made in ${database.seconds.toFixed(0)} s`}`);
+    const told = size.toLocaleString('en');
+    const stage = await openStage(kit, database.name, policy);
+    try {
+      if (only.has('lists'))
+        await titled(`${told} hidden dangers: lists and details`, () => benchReads(stage, size, rounds));
+      if (only.has('writes')) await titled(`${told} hidden dangers: writes`, () => benchWrites(stage, size, rounds));
+      // The rest does not depend on the size: once, on the last.
+      if (size === sizes.at(-1)) {
+        if (only.has('import')) await titled('import', () => benchImport(stage, Math.min(rounds, 3)));
+        if (only.has('upload')) await titled('upload', () => benchUpload(stage, Math.min(rounds, 3)));
+        if (only.has('web')) await titled('web', () => benchWeb(stage, Math.min(rounds, 3)));
+      }
+    } finally {
+      await stage.close();
+    }
+    if (size === sizes.at(-1) && only.has('start'))
+      await titled('start', () => benchStart(kit, database.name, Math.min(rounds, 3)));
+  }
+} finally {
+  await kit.close();
+}
