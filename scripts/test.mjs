@@ -1,0 +1,128 @@
+import './lib/node-version.mjs';
+
+// `npm test`: everything that must hold before a change lands. `npm run check` is the same without browsers.
+//   node scripts/test.mjs [--no-browser] [--only step,step]
+// Ends with `N passed, N failed` alone on its line, and with a code other than 0 when anything failed.
+
+const { ensureChromium } = await import('./lib/chromium.mjs');
+const { install } = await import('./lib/install.mjs');
+const { findPostgres } = await import('./lib/postgres.mjs');
+const { killAll } = await import('./lib/run.mjs');
+const steps = await import('./lib/steps.mjs');
+const { buildIfNeeded } = await import('./build.mjs');
+
+const args = process.argv.slice(2);
+const onlyAt = args.indexOf('--only');
+const only = onlyAt >= 0 ? (args[onlyAt + 1] ?? '').split(',') : null;
+const browsers = !args.includes('--no-browser');
+
+/** @type {{ name: string, seconds: number, result: import('./lib/steps.mjs').StepResult }[]} */
+const finished = [];
+
+/** Everything below is run twice where it matters: results must not depend on the time zone of the process. */
+const HERE = { TZ: 'UTC' };
+const ELSEWHERE = { TZ: 'America/New_York' };
+const SERVER_SUITES = ['contract', 'api'];
+
+const CHECKS = {
+  lint: steps.lint,
+  boundaries: steps.boundaries,
+  rules: steps.rules,
+  docs: steps.docs,
+  types: steps.types,
+};
+const NAMES = [
+  ...['install', ...Object.keys(CHECKS), 'drift', 'unit', 'zones', 'pglite', 'postgres', 'battery'],
+  ...['build', 'chromium', 'journeys'],
+];
+
+function usage(message) {
+  console.error(`${message}\nusage: node scripts/test.mjs [--no-browser] [--only ${NAMES.join(',')}]`);
+  process.exit(2);
+}
+const unknown = only?.filter((name) => !NAMES.includes(name)) ?? [];
+if (unknown.length > 0) usage(`unknown step ${unknown.join(', ')}`);
+
+const words = (result) => (result.skipped ? 'skipped' : result.ok ? 'ok' : 'FAILED');
+const tally = ({ passed, failed, skipped }) =>
+  `${passed} passed${failed ? `, ${failed} failed` : ''}${skipped ? `, ${skipped} skipped` : ''}`;
+const detail = (result) => [result.counts && tally(result.counts), result.note].filter(Boolean).join('; ');
+
+/** Runs one step and prints its line; a step that throws has failed. */
+async function step(name, work) {
+  if (only && !only.includes(name)) return { ok: true, skipped: true };
+  const started = Date.now();
+  /** @type {import('./lib/steps.mjs').StepResult} */
+  const result = await work().catch((error) => ({ ok: false, output: error.stack ?? String(error) }));
+  const seconds = (Date.now() - started) / 1000;
+  finished.push({ name, seconds, result });
+  if (!result.ok && result.output) console.log(`\n----- ${name} -----\n${result.output.trimEnd()}\n-----`);
+  console.log(
+    `${name.padEnd(11)}${words(result).padEnd(9)}${`${seconds.toFixed(1)} s`.padStart(8)}  ${detail(result)}`,
+  );
+  return result;
+}
+
+/** The closing table, the verdict last. Steps that are no suites count one each when they failed. */
+function finish() {
+  const sum = (key) => finished.reduce((total, { result }) => total + (result.counts?.[key] ?? 0), 0);
+  const passed = sum('passed');
+  const bare = finished.filter(({ result }) => !result.ok && !result.counts?.failed).length;
+  const failed = sum('failed') + bare;
+  const total = finished.length > 0 ? ((Date.now() - begun) / 1000).toFixed(0) : '0';
+  const bad = finished.filter(({ result }) => !result.ok).map(({ name }) => name);
+  console.log(`\n${bad.length > 0 ? `failed: ${bad.join(', ')}` : 'all steps ok'} (${total} s)`);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed > 0 ? 1 : 0);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    killAll('SIGKILL');
+    process.exit(130);
+  });
+}
+
+const begun = Date.now();
+const installed = await step('install', async () => {
+  const { ok, installed: fresh, output } = await install();
+  return { ok, output, note: fresh ? 'installed' : 'up to date' };
+});
+if (!installed.ok) finish();
+
+// Fetching a browser waits for the network, not for our two cores: it goes on while the suites run.
+const chromium = browsers ? step('chromium', ensureChromium) : Promise.resolve({ ok: true, skipped: true, path: null });
+
+const checks = Object.entries(CHECKS);
+// Two at a time: more would only make each slower on two cores.
+await Promise.all(
+  [0, 1].map(async (lane) => {
+    for (const [name, work] of checks.filter((_, i) => i % 2 === lane)) await step(name, work);
+  }),
+);
+const postgres = await findPostgres();
+await step('drift', () => steps.drift(postgres.url));
+await step('unit', () => steps.vitest('unit', ['unit', 'web'], HERE));
+await step('zones', () => steps.vitest('zones', ['unit'], ELSEWHERE));
+await step('pglite', () => steps.vitest('pglite', SERVER_SUITES, { ...HERE, ...steps.engineEnv(null) }));
+await step('postgres', async () => {
+  const { ok, url, note } = postgres;
+  if (!url) return { ok, skipped: ok, note: ok ? `${note}: server suites ran on PGlite only` : '', output: note };
+  return { ...(await steps.vitest('postgres', SERVER_SUITES, { ...ELSEWHERE, ...steps.engineEnv(url) })), note };
+});
+if (steps.hasFiles('tests/battery', /\.test\.ts$/)) {
+  await step('battery', () => steps.vitest('battery', ['battery'], { ...HERE, ...steps.engineEnv(postgres.url) }));
+}
+
+if (browsers) {
+  const built = await step('build', async () => {
+    const made = await buildIfNeeded();
+    return { ok: true, note: made.length > 0 ? made.join(', ') : 'up to date' };
+  });
+  const browser = await chromium;
+  await step('journeys', async () => {
+    if (!built.ok || !browser.ok) return { ok: false, output: 'not run: no build or no browser' };
+    return steps.journeys(browser.path ?? null);
+  });
+}
+finish();

@@ -1,0 +1,49 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/**
+ * unit      pure rules, no database and no network
+ * contract  every resource × operation, derived from the definitions
+ * api       the server, kernel and modules; beside the code
+ * web       components and hooks in a light DOM
+ * battery   seeded hostile inputs and kills, small portions of `npm run battery`
+ *
+ * contract, api and battery run on the engine named by TEST_ENGINE (apps/server/src/env.ts: readTestEnv).
+ */
+const server = {
+  environment: 'node',
+  // A database in the process is slow to come up while the other core compiles.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+} as const;
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', environment: 'node', include: ['{packages,scripts,bench}/**/*.test.ts'] },
+      },
+      { extends: true, test: { ...server, name: 'contract', include: ['apps/server/src/contract/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          ...server,
+          name: 'api',
+          include: ['apps/server/src/**/*.test.ts'],
+          exclude: ['apps/server/src/contract/**'],
+        },
+      },
+      { extends: true, test: { ...server, name: 'battery', include: ['tests/battery/**/*.test.ts'] } },
+      {
+        extends: true,
+        plugins: [react()],
+        test: { name: 'web', environment: 'happy-dom', include: ['apps/web/**/*.test.{ts,tsx}'] },
+      },
+    ],
+  },
+});
