@@ -99,7 +99,8 @@ async function claimed(who: Actor, attachId: string): Promise<string> {
 const stored = async (): Promise<number> => {
   for (let turn = 0; turn < 200; turn += 1) {
     const all = (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
-    if (all.every((entry) => basename(entry.parentPath) !== 'tmp')) return all.filter((entry) => !entry.name.startsWith('t,')).length;
+    if (all.every((entry) => basename(entry.parentPath) !== 'tmp'))
+      return all.filter((entry) => !entry.name.startsWith('t,')).length;
     await sleep(50);
   }
   throw new Error('a part of an upload was left behind');
@@ -143,7 +144,7 @@ describe('upload', () => {
     const before = await stored();
     const rows = async () => (await db.system('count', (tx) => tx.query('select id from attachment'))).length;
     const rowsBefore = await rows();
-    const address = await api.server.listen({ host: '127.0.0.1', port: 4841 });
+    const address = await api.server.listen({ host: '127.0.0.1', port: 0 });
     const { body, headers } = multipart(Buffer.concat([photo, Buffer.alloc(4 * 1_048_576)]), 'a.jpg');
     await new Promise<void>((resolve) => {
       const sending = httpRequest(`${address}/api/service${PUT}`, {
