@@ -6,7 +6,6 @@ import { benchDocuments } from './documents';
 import { benchImport } from './import';
 import { markdown } from './lib/compare';
 import { prepareDatabase } from './lib/database';
-import { type Policy, policies } from './lib/policy';
 import { openStage, tools } from './lib/stage';
 import { benchReads } from './reads';
 import { benchStart } from './start';
@@ -15,7 +14,7 @@ import { benchWeb } from './web';
 import { benchWrites } from './writes';
 
 /**
- * `npm run bench -- [--only lists,writes,start,import,upload,web,documents] [--sizes 10k,200k,2m] [--rounds 5] [--policy product]`
+ * `npm run bench -- [--only lists,writes,start,import,upload,web,documents] [--sizes 10k,200k,2m] [--rounds 5]`
  *
  * Figures in Markdown on standard output, what goes on on standard error. Databases `anlan_bench_<size>` on the server of
  * TEST_DATABASE_URL (a superuser's), else on loopback; they are kept for the next run.
@@ -27,16 +26,14 @@ const { values } = parseArgs({
     only: { type: 'string', default: PARTS.join(',') },
     sizes: { type: 'string', default: '10k,200k,2m' },
     rounds: { type: 'string', default: '5' },
-    policy: { type: 'string', default: 'product' },
   },
 });
 const only = new Set(values.only.split(','));
 const rounds = Number(values.rounds);
 const sizes = values.sizes.split(',').map(sizeOf);
-const policy = values.policy as Policy;
 const unknown = [...only].filter((part) => !PARTS.includes(part as never));
-if (unknown.length > 0 || !(rounds > 0) || !(policy in policies)) {
-  console.error(`unknown: ${[...unknown, values.rounds, policy].join(' ')}; parts are ${PARTS.join(', ')}`);
+if (unknown.length > 0 || !(rounds > 0)) {
+  console.error(`unknown: ${[...unknown, values.rounds].join(' ')}; parts are ${PARTS.join(', ')}`);
   process.exit(1);
 }
 
@@ -69,7 +66,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const built = await buildIfNeeded();
 if (built.length > 0) note(`built ${built.join(', ')}`);
 say(
-  `Node ${process.version}, ${execFileSync('git', ['rev-parse', '--short', 'HEAD']).toString().trim()}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), load average ${loads()}, wall between tenants: ${policy} (\`${policies[policy].wall}\`), ${rounds} rounds`,
+  `Node ${process.version}, ${execFileSync('git', ['rev-parse', '--short', 'HEAD']).toString().trim()}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), load average ${loads()}, ${rounds} rounds`,
 );
 const kit = await tools();
 try {
@@ -91,7 +88,7 @@ try {
     const database = await prepareDatabase(size, note);
     note(`${database.name} ${database.reused ? 'as it was' : `made in ${database.seconds.toFixed(0)} s`}`);
     const told = size.toLocaleString('en');
-    const stage = await openStage(kit, database.name, policy);
+    const stage = await openStage(kit, database.name);
     try {
       if (only.has('lists'))
         await titled(`${told} hidden dangers: lists and details`, () => benchReads(stage, size, rounds));

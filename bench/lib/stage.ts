@@ -10,7 +10,6 @@ import { tokenDigest } from '../../apps/server/src/modules/identity/session/sess
 import { connect, databaseUrl, root } from './database';
 import { idSql, TENANTS } from './ids';
 import { bundled, Load } from './load';
-import { type Policy, usePolicy } from './policy';
 import { type Server, startServer } from './processes';
 
 export const PORTS = { product: 4861, bare: 4862, second: 4863 } as const;
@@ -89,14 +88,8 @@ export const startBare = (kit: Tools, database: string, port: number = PORTS.bar
   });
 
 /** Both servers on one database, and people who may do everything a safety manager may. */
-export async function openStage(
-  kit: Tools,
-  database: string,
-  policy: Policy,
-  flags: readonly string[] = [],
-): Promise<Stage> {
+export async function openStage(kit: Tools, database: string, flags: readonly string[] = []): Promise<Stage> {
   const client = await connect(database);
-  await usePolicy(client, policy);
   const product = await startProduct(kit.folder, database, PORTS.product, {}, flags);
   const bare = await startBare(kit, database);
   await giveAccess(client);

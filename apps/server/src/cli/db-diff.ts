@@ -44,7 +44,7 @@ if (found.statements.length === 0) {
   console.log('没有差异');
 } else {
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.sql'));
-  const number = String(files.length + 1).padStart(4, '0');
+  const number = String(Math.max(0, ...files.map((file) => Number(file.slice(0, 4)))) + 1).padStart(4, '0');
   const file = `${number}_${name.replace(/[^a-z0-9_]/g, '_')}.sql`;
   await writeFile(`${folder}${file}`, `${found.statements.join('\n')}\n`);
   console.log(`已起草 ${file}，请阅读后提交`);

@@ -122,7 +122,7 @@ export const shanghai = (epochMs: number): string =>
 /** Opens the request's transaction: the tenant's rows only, whatever the WHERE says. */
 export const inScope = <T>(ctx: Ctx, work: (work: Work) => Promise<T>): Promise<T> =>
   committed((afterCommit, start) =>
-    ctx.app.db.scoped([ctx.tenantId], (tx) => {
+    ctx.app.db.scoped(ctx.tenantId, (tx) => {
       start();
       return work({ ...ctx, tx, afterCommit });
     }),

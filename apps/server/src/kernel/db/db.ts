@@ -14,11 +14,11 @@ export interface Tx {
 export interface Db {
   readonly engine: 'postgres' | 'pglite';
   /**
-   * One transaction as the plain role that sees only these tenants' rows. `work` may run a second time (after a
+   * One transaction as the plain role that sees only this tenant's rows. `work` may run a second time (after a
    * serialisation failure or deadlock, or when a pooled connection proved dead at BEGIN), so it must do nothing but
    * database calls. Rejects with DatabaseUnavailable, or with the error of `work`; dbError tells the SQL facts.
    */
-  scoped<T>(tenants: readonly string[], work: (tx: Tx) => Promise<T>): Promise<T>;
+  scoped<T>(tenant: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One transaction that sees every tenant; for sign-in, jobs, outbox. `reason` is logged at debug level. */
   system<T>(reason: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Rejects with DatabaseUnavailable within 2 s when the database does not answer. */

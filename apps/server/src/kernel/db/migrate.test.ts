@@ -155,7 +155,7 @@ if (databaseUrl) {
     it('may arrange the roles with CREATEROLE', async () => {
       const db = await asUser('createrole', () => []);
       await migrate(db, [first]);
-      expect(await db.scoped(['1'], (tx) => tx.query('select current_user::text as role'))).toEqual([
+      expect(await db.scoped('1', (tx) => tx.query('select current_user::text as role'))).toEqual([
         { role: 'anlan_app' },
       ]);
     });

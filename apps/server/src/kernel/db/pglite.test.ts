@@ -139,7 +139,7 @@ describe('the embedded database in a folder', () => {
   it('hands the next connection a clean session when a transaction was cut off', async () => {
     const db = await openTestDb({ engine: 'pglite', migrations: [] });
     try {
-      const failed = db.scoped(['1'], (tx) => tx.query('select 1 / 0'));
+      const failed = db.scoped('1', (tx) => tx.query('select 1 / 0'));
       await expect(failed).rejects.toThrow('division by zero');
       const [state] = await db.owner('test', (tx) =>
         tx.query('select current_user::text as role, txid_current_if_assigned() as tx'),

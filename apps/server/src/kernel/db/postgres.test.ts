@@ -79,7 +79,7 @@ if (databaseUrl) {
   describe('a PostgreSQL server that is not there', () => {
     let cable: Cable;
     let db: Engine;
-    const ask = (): Promise<unknown> => db.scoped(['1'], (tx) => tx.query('select 1 as n'));
+    const ask = (): Promise<unknown> => db.scoped('1', (tx) => tx.query('select 1 as n'));
 
     beforeAll(async () => {
       await (await openTestDb({ migrations: [] })).close();
@@ -135,7 +135,7 @@ if (databaseUrl) {
     });
 
     it('breaks the transaction under way with the same error, its connection not used again', async () => {
-      const broken = db.scoped(['1'], async (tx) => {
+      const broken = db.scoped('1', async (tx) => {
         await tx.query('select 1');
         await cable.pullOut();
         await tx.query('select 2');
@@ -160,10 +160,10 @@ if (databaseUrl) {
       const db = await openDb({ url: databaseUrl, poolSize: 1, statementTimeoutMs: 100 });
       try {
         await migrate(db, []);
-        const { error, ms } = await timed(db.scoped(['1'], (tx) => tx.query('select pg_sleep(5)')));
+        const { error, ms } = await timed(db.scoped('1', (tx) => tx.query('select pg_sleep(5)')));
         expect(dbError(error)?.code).toBe('57014');
         expect(ms).toBeLessThan(2_000);
-        expect(await db.scoped(['1'], (tx) => tx.query('select 1 as n'))).toEqual([{ n: 1 }]);
+        expect(await db.scoped('1', (tx) => tx.query('select 1 as n'))).toEqual([{ n: 1 }]);
       } finally {
         await db.close();
       }
@@ -173,8 +173,8 @@ if (databaseUrl) {
       const db = await openDb({ url: databaseUrl, poolSize: 1 });
       try {
         await migrate(db, []);
-        const busy = db.scoped(['1'], (tx) => tx.query('select pg_sleep(2.5)'));
-        const { error, ms } = await timed(db.scoped(['1'], (tx) => tx.query('select 1')));
+        const busy = db.scoped('1', (tx) => tx.query('select pg_sleep(2.5)'));
+        const { error, ms } = await timed(db.scoped('1', (tx) => tx.query('select 1')));
         expect(error).toBeInstanceOf(DatabaseUnavailable);
         expect(ms).toBeLessThan(2_000);
         await busy;
@@ -187,9 +187,9 @@ if (databaseUrl) {
       const db = await openDb({ url: databaseUrl, poolSize: 1, prepare: false });
       try {
         await migrate(db, []);
-        const rows = await db.scoped(['1'], (tx) => tx.query('select 1 as n from pg_prepared_statements', [], 'x'));
+        const rows = await db.scoped('1', (tx) => tx.query('select 1 as n from pg_prepared_statements', [], 'x'));
         expect(rows).toEqual([]);
-        await db.scoped(['1'], (tx) => tx.query('select 1', [], 'x'));
+        await db.scoped('1', (tx) => tx.query('select 1', [], 'x'));
         expect(await db.owner('test', (tx) => tx.query('select name from pg_prepared_statements'))).toEqual([]);
       } finally {
         await db.close();

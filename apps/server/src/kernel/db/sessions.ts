@@ -44,11 +44,9 @@ export class Sessions implements Engine {
     options.pool.on('error', (error) => options.log.warn({ err: error }, 'idle database connection lost'));
   }
 
-  async scoped<T>(tenants: readonly string[], work: (tx: Tx) => Promise<T>): Promise<T> {
-    for (const id of tenants) {
-      if (!tenantId.test(id)) throw new Error(`Not a tenant id: ${JSON.stringify(id)}`);
-    }
-    const scope = `SET LOCAL app.tenants = '${tenants.join(',')}'`;
+  async scoped<T>(tenant: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    if (!tenantId.test(tenant)) throw new Error(`Not a tenant id: ${JSON.stringify(tenant)}`);
+    const scope = `SET LOCAL app.tenants = '${tenant}'`;
     return this.#transaction(['SET LOCAL ROLE anlan_app', scope], this.options.statementTimeoutMs, work);
   }
 

@@ -12,7 +12,7 @@ afterAll(() => db?.close());
 
 describe('values', () => {
   it('arrive in the same form from both engines', async () => {
-    const [row] = await db.scoped(['1'], (tx) =>
+    const [row] = await db.scoped('1', (tx) =>
       tx.query(`select timestamptz '2026-03-01 16:00:00.25+00' as at, timestamp '2026-03-01 08:30:00' as local,
         date '2026-03-01' as day, time '08:30' as clock, 12.50::numeric(10, 2) as money, 9007199254740993::int8 as big,
         count(*) as count, 7::int4 as small, 0.5::float8 as real, true as yes, null::text as none,
@@ -55,7 +55,7 @@ describe('values', () => {
 
   it('are bound in the same way', async () => {
     const at = new Date('2026-03-01T16:00:00.250Z');
-    const [row] = await db.scoped(['1'], (tx) =>
+    const [row] = await db.scoped('1', (tx) =>
       tx.query(
         `select $1::timestamptz as at, $2::date as day, $3::text[] as texts, $4::jsonb as doc, $5::int8 as big,
                 $6::numeric as money, $7::boolean as yes, $8::text as none, $9::bytea as bytes, $10::jsonb as list`,
@@ -89,7 +89,7 @@ describe('values', () => {
 
   it('of 10 000 rows and of a megabyte come through whole', async () => {
     const text = '安澜'.repeat(200_000);
-    const [rows, [long]] = await db.scoped(['1'], (tx) =>
+    const [rows, [long]] = await db.scoped('1', (tx) =>
       Promise.all([
         tx.query<{ n: number }>('select n, repeat($1, 50) as t from generate_series(1, 10000) n', ['安']),
         tx.query<{ t: string }>('select $1::text as t', [text]),

@@ -3,7 +3,6 @@ import {
   type AnyField,
   type AnyResource,
   asDate,
-  bigrams,
   columnName,
   type FieldError,
   isUuid,
@@ -14,6 +13,7 @@ import {
   textKeyed,
   wireName,
 } from '@anlan/resource';
+import { contains } from './contains';
 import { hasPinyin, hasTenant, isTree, keyColumn } from './table';
 
 /**
@@ -97,23 +97,6 @@ function filterables(resource: AnyResource): Map<string, Filterable> {
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
-/** `ilike` over the stored text; contains-search of two and more characters goes through the bigram index. */
-function contains(resource: AnyResource, found: Filterable, text: string): Condition {
-  const column = `t.${found.columns[0]}`;
-  const grams = resource.search?.includes(found.name) ? bigrams(text) : [];
-  return grams.length > 0
-    ? {
-        shape: `${found.name}~g`,
-        sql: (place) => `t.search_grams @> ${place(0)}::text[] and ${column} ilike ${place(1)}`,
-        values: [grams, `%${escapeLike(text)}%`],
-      }
-    : {
-        shape: `${found.name}~`,
-        sql: (place) => `${column} ilike ${place(0)}`,
-        values: [`%${escapeLike(text)}%`],
-      };
-}
-
 const COMPARE: Readonly<Record<string, string>> = {
   ge: '>=',
   gt: '>',
@@ -164,7 +147,7 @@ function condition(resource: AnyResource, found: Filterable, suffix: Suffix, raw
   if (suffix === 'notnull') return { shape, sql: () => `${column} is not null`, values: [] };
   if (raw.includes('\0') || !raw.isWellFormed() || raw.length > 2000) return message.text(field.label);
 
-  if (suffix === 'like') return contains(resource, found, raw);
+  if (suffix === 'like') return contains(resource, found.name, found.columns[0] as string, raw);
   if (suffix === 'likeleft' || suffix === 'likeright' || suffix === 'notlike') {
     const text = escapeLike(raw);
     const pattern = suffix === 'likeleft' ? `%${text}` : suffix === 'likeright' ? `${text}%` : `%${text}%`;

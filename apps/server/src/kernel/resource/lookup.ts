@@ -1,8 +1,9 @@
 import { allResources } from '@anlan/domain';
-import { type AnyResource, bigrams, columnName, isUuid, manyOf, message } from '@anlan/resource';
+import { type AnyResource, columnName, isUuid, manyOf, message } from '@anlan/resource';
 import type { Work } from '../context';
 import { invalid, notFound } from '../errors';
 import { type Route, route } from '../route';
+import { contains } from './contains';
 import { paging, whereOf } from './read';
 import { scopeConditions } from './scope';
 import { hasPinyin, isTree, keyColumn } from './table';
@@ -66,19 +67,7 @@ async function lookup(work: Work, resource: AnyResource, query: Readonly<Record<
   const key = keyColumn(resource);
   const title = columnName(resource.title);
   const text = typeof query.q === 'string' ? query.q.trim().slice(0, 50) : '';
-  if (text !== '') {
-    const grams = resource.search?.includes(resource.title) ? bigrams(text) : [];
-    const pattern = `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
-    conditions.push(
-      grams.length > 0
-        ? {
-            shape: 'g',
-            sql: (place) => `t.search_grams @> ${place(0)}::text[] and t.${title} ilike ${place(1)}`,
-            values: [grams, pattern],
-          }
-        : { shape: 'q', sql: (place) => `t.${title} ilike ${place(0)}`, values: [pattern] },
-    );
-  }
+  if (text !== '') conditions.push(contains(resource, resource.title, title, text));
   if (typeof query.ids === 'string' && query.ids !== '') {
     const ids = manyOf(query.ids, 500);
     const good = ids?.every((id) => (resource.key ? /^\w{1,32}$/.test(id) : isUuid(id)));
