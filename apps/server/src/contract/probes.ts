@@ -47,6 +47,8 @@ const code = asks({ query: { code: 'safe_risk_type' } });
 const printed = 'hiddenDanger';
 
 const OWN: Readonly<Record<string, Make>> = {
+  'POST /safe/ghost/go/:tenantId': inPath('tenant', 'tenantId'),
+  'POST /safe/ghost/back/:id': inPath('tenant'),
   'POST /blade-system/tenant/setting': inBody('tenant', 'ids'),
   'GET /blade-system/tenant/area': asks({ query: { name: '淄博' } }),
   'GET /blade-system/region/detail': asks({ query: { code: '370305' } }),

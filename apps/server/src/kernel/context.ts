@@ -27,6 +27,9 @@ export interface Actor extends ActorFacts {
   readonly ghost: { readonly userId: string; readonly tenantId: string; readonly userName: string } | null;
 }
 
+/** The person's own tenant: where his session and his account are, and who signs what he writes. */
+export const homeTenant = (actor: Pick<Actor, 'tenantId' | 'ghost'>): string => actor.ghost?.tenantId ?? actor.tenantId;
+
 /** Milliseconds since 1970; the demo loader and tests set it. */
 export interface Clock {
   now(): number;
@@ -131,6 +134,10 @@ export const inScope = <T>(ctx: Ctx, work: (work: Work) => Promise<T>): Promise<
 /** The same for one's own things: a supervisor who looks at a company is still a person of his own tenant. */
 export const inOwnTenant = <T>(ctx: Ctx, work: (work: Work) => Promise<T>): Promise<T> =>
   inScope({ ...ctx, tenantId: ctx.actor.tenantId }, work);
+
+/** What belongs to the person himself, also while he is inside another tenant: his session, his account. */
+export const atHome = <T>(ctx: Ctx, work: (work: Work) => Promise<T>): Promise<T> =>
+  inScope({ ...ctx, tenantId: homeTenant(ctx.actor) }, work);
 
 /** The bypass: one transaction over all tenants, for sign-in, provisioning and look-ups across companies; logged. */
 export const asSystem = <T>(

@@ -68,6 +68,11 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/tenancy/tenant/tenants').then((m) => m.Tenants),
   },
   {
+    path: '/tenancy/ghost',
+    title: '切换租户',
+    load: () => import('../features/identity/ghost/ghost-switch').then((m) => m.GhostSwitch),
+  },
+  {
     path: '/hazard/list',
     title: '隐患治理',
     load: () => import('../features/hazard/hidden-danger/hazard-list').then((m) => m.HazardAll),

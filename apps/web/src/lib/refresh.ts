@@ -21,7 +21,8 @@ async function refreshOnce(stale: string): Promise<void> {
     if (token !== stale || !refreshToken) return;
     const posted = await readPosted();
     const newer = posted && posted.at > tokenAt && posted.reply.access_token !== token;
-    if (newer && posted.reply.user_id === userInfo?.userId) {
+    // The same person may meanwhile have gone into another tenant: that token is another session's.
+    if (newer && posted.reply.user_id === userInfo?.userId && posted.reply.tenant_id === tenantId) {
       renewToken(posted.reply, posted.at);
       return;
     }

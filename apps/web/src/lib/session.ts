@@ -40,6 +40,8 @@ export interface UserInfo {
   deptIds: readonly string[];
   /** departments whose named head this user is */
   headOfDeptIds: readonly string[];
+  /** the platform administrator's own tenant while he is inside another; absent otherwise */
+  ghost?: { tenantId: string };
 }
 
 export interface SessionState {
@@ -100,6 +102,12 @@ function tenantKindOf(reply: TokenReply): TenantKind {
   return reply.tenant_id === site.defaultTenantId ? 'platform' : 'company';
 }
 
+/** Whose session it is while its user is inside another tenant. */
+function ghostOf(reply: TokenReply): { ghost?: { tenantId: string } } {
+  const ghost = reply.detail?.ghost as { tenantId?: unknown } | null | undefined;
+  return typeof ghost?.tenantId === 'string' ? { ghost: { tenantId: ghost.tenantId } } : {};
+}
+
 export function userInfoOf(reply: TokenReply): UserInfo {
   return {
     userId: reply.user_id,
@@ -113,6 +121,7 @@ export function userInfoOf(reply: TokenReply): UserInfo {
     roleIds: list(reply.role_id),
     deptIds: list(reply.dept_id),
     headOfDeptIds: ids(reply.detail?.headOfDeptIds),
+    ...ghostOf(reply),
   };
 }
 
@@ -173,9 +182,13 @@ export function homePath(state: SessionState = useSession.getState()): string {
 export function followOtherWindows(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || !(event.key in parts)) return;
-    const before = useSession.getState().userInfo?.userId;
+    const whose = () => {
+      const { userInfo } = useSession.getState();
+      return userInfo && `${userInfo.tenantId}/${userInfo.userId}`;
+    };
+    const before = whose();
     void Promise.resolve(useSession.persist.rehydrate()).then(() => {
-      if (before !== useSession.getState().userInfo?.userId) for (const listener of sessionEnds) listener();
+      if (before !== whose()) for (const listener of sessionEnds) listener();
     });
   };
   window.addEventListener('storage', onStorage);

@@ -59,15 +59,9 @@ export function requestToken(login: LoginRequest): Promise<TokenReply> {
   );
 }
 
-/** Exchanges a refresh token; with `as`, also chooses the department and role to work as. */
-export function requestRefresh(
-  tenantId: string,
-  refreshToken: string,
-  as?: { deptId?: string; roleId?: string },
-): Promise<TokenReply> {
+/** Exchanges a refresh token. */
+export function requestRefresh(tenantId: string, refreshToken: string): Promise<TokenReply> {
   const headers: Record<string, string> = { 'Tenant-Id': tenantId };
-  if (as?.deptId) headers['Dept-Id'] = as.deptId;
-  if (as?.roleId) headers['Role-Id'] = as.roleId;
   return tokenCall(
     'blade-auth/oauth/token',
     { tenantId, refresh_token: refreshToken, grant_type: 'refresh_token', scope: 'all' },

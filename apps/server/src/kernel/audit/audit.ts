@@ -1,4 +1,4 @@
-import type { Ctx } from '../context';
+import { type Ctx, homeTenant } from '../context';
 import { newId } from '../db/id';
 
 /** What kind of thing happened; writes of resources use `create`, `update`, `remove` or the action's name. */
@@ -20,7 +20,7 @@ export function auditFacts(ctx: Ctx, from: number): { columns: string; places: s
     new Date(ctx.app.clock.now()).toISOString(),
     ctx.actor.userId || null,
     ctx.actor.userName,
-    ctx.actor.tenantId,
+    homeTenant(ctx.actor),
     ctx.actor.ghost?.userId ?? null,
     ctx.ip,
     ctx.requestId,

@@ -1,6 +1,6 @@
 import type { AnyField, AnyResource, Stored } from '@anlan/resource';
 import { auditFacts } from '../audit/audit';
-import type { Work } from '../context';
+import { homeTenant, type Work } from '../context';
 import { newId } from '../db/id';
 import { type ColumnValue, columnsOf, fieldColumns } from './columns';
 import { bucketsOf } from './counters';
@@ -30,10 +30,10 @@ export async function insertMany(
       { column: 'id', type: 'uuid', value: id },
       ...columnsOf(resource, complete(resource, values), work.app),
       { column: 'create_user', type: 'uuid', value: work.actor.userId },
-      { column: 'create_tenant', type: 'text', value: work.actor.tenantId },
+      { column: 'create_tenant', type: 'text', value: homeTenant(work.actor) },
       { column: 'create_time', type: 'timestamptz', value: now },
       { column: 'update_user', type: 'uuid', value: work.actor.userId },
-      { column: 'update_tenant', type: 'text', value: work.actor.tenantId },
+      { column: 'update_tenant', type: 'text', value: homeTenant(work.actor) },
       { column: 'update_time', type: 'timestamptz', value: now },
     ]);
     await guarded(resource, () => insertBatch(work, resource, rows, kind));

@@ -9,7 +9,7 @@ import {
   validate,
 } from '@anlan/resource';
 import { auditFacts } from '../audit/audit';
-import type { Work } from '../context';
+import { homeTenant, type Work } from '../context';
 import { dbError } from '../db/errors';
 import { newId } from '../db/id';
 import { conflictStale, conflictState, invalid, refuse } from '../errors';
@@ -146,10 +146,10 @@ export async function insertRow(
     ...(isTree(resource) ? await placeInTree(work, resource, id, values) : []),
     ...stateColumns(resource, values),
     { column: 'create_user', type: 'uuid', value: work.actor.userId || null },
-    { column: 'create_tenant', type: 'text', value: work.actor.tenantId },
+    { column: 'create_tenant', type: 'text', value: homeTenant(work.actor) },
     { column: 'create_time', type: 'timestamptz', value: now },
     { column: 'update_user', type: 'uuid', value: work.actor.userId || null },
-    { column: 'update_tenant', type: 'text', value: work.actor.tenantId },
+    { column: 'update_tenant', type: 'text', value: homeTenant(work.actor) },
     { column: 'update_time', type: 'timestamptz', value: now },
   ];
   const places = columns.map(({ type }, place) => `$${place + 1}::${type}`).join(', ');
@@ -218,7 +218,7 @@ export async function changeRow(
   const set: ColumnValue[] = [
     ...own,
     { column: 'update_user', type: 'uuid', value: work.actor.userId || null },
-    { column: 'update_tenant', type: 'text', value: work.actor.tenantId },
+    { column: 'update_tenant', type: 'text', value: homeTenant(work.actor) },
     { column: 'update_time', type: 'timestamptz', value: nowIso(work) },
   ];
   const params: unknown[] = set.map(({ value }) => value);

@@ -31,6 +31,11 @@ async function hasKeeper(work: Work): Promise<boolean> {
   return row?.found ?? false;
 }
 
+/** One's own account is kept at home: inside another tenant its words would be counted against somebody else. */
+export function notInside(actor: Actor): void {
+  if (actor.ghost) throw forbidden('请先返回平台，再修改个人资料或密码');
+}
+
 interface RolePowers {
   readonly id: string;
   readonly name: string;

@@ -19,6 +19,7 @@ import { noteVisit, useTabs } from '../tabs/tabs-store';
 import { useTheme } from '../theme-root';
 import { Breadcrumbs } from './breadcrumbs';
 import { CompanyPanel } from './company-panel';
+import { GhostBanner } from './ghost-banner';
 import { Header } from './header';
 import { useOpenMenu } from './navigate';
 import { SideMenu } from './side-menu';
@@ -165,6 +166,7 @@ export function Shell({ location }: { location: TabLocation }) {
         onLogs={() => setOverlay('logs')}
       />
       <div className="work">
+        <GhostBanner />
         {!phone && !supervisor && <TabBar onSearch={() => setOverlay('search')} />}
         <main className="main">
           {page && <Breadcrumbs tree={menu.tree} topName={topName} pathname={pathname} title={title} />}

@@ -23,6 +23,7 @@ export const en: Readonly<Record<string, string>> = {
   最近登录时间: 'Last sign-in',
   账号信息: 'Account',
   组织与权限: 'Organisation and permissions',
+  角色: 'Role',
   上级角色: 'Parent role',
   角色名称: 'Role name',
   角色别名: 'Role alias',

@@ -11,11 +11,7 @@ export const en: Readonly<Record<string, string>> = {
   密码不能包含账号: 'The password must not contain the account',
   '至少8位，含大写字母、小写字母、数字、符号中的三种，不含账号':
     'At least 8 characters, three of upper case, lower case, digits and symbols, without the account',
-  选择登录身份: 'Choose how to sign in',
-  角色: 'Role',
   部门: 'Department',
-  进入系统: 'Enter',
-  换个账号登录: 'Use another account',
   '密码已修改，请用新密码登录': 'Password changed. Please sign in with the new one',
   修改初始密码: 'Change the first password',
   '您使用的是初始密码，请先设置自己的密码再继续。':
@@ -60,4 +56,13 @@ export const en: Readonly<Record<string, string>> = {
   基本资料: 'Profile',
   保存: 'Save',
   更新成功: 'Updated',
+  返回平台: 'Back to the platform',
+  '正在查看：{name}': 'You are inside {name}',
+  '您以平台管理员身份进入，所有操作都会记录。': 'You are here as a platform administrator; all you do is recorded.',
+  进入: 'Enter',
+  '确定进入{name}？期间的操作会同时记入平台与该租户的日志。':
+    'Enter {name}? What you do there is recorded both by the platform and by that tenant.',
+  请输入租户名称或编号: 'Tenant name or number',
+  没有可进入的租户: 'There is no tenant to enter',
+  没有符合条件的租户: 'No tenant matches',
 };

@@ -29,4 +29,5 @@ export const en: Readonly<Record<string, string>> = {
   通知公告: 'Notices',
   隐患治理记录: 'Hazard records',
   敏感词管理: 'Sensitive words',
+  切换租户: 'Switch tenant',
 };

@@ -157,6 +157,70 @@ export interface Identity {
   readonly roles: readonly RoleFacts[];
 }
 
+/** Opens the ghost screen; `ghost_edit` lets its holder go into a tenant and stay there. */
+export const GHOST_VIEW = 'ghost_view';
+export const GHOST_GO = 'ghost_edit';
+
+/** Whose powers a person of the platform has inside a tenant: its administrator's. */
+const STEWARD: Readonly<Record<TenantKind, string>> = {
+  platform: 'administrator',
+  company: 'enterprise_admin',
+  government: 'government',
+};
+
+/**
+ * The person behind a session with the powers that act. Throws where the tenant's licence is over; undefined where the
+ * person, his tenant or (in ghost mode) the code that let him in is gone.
+ */
+export async function identifySession(
+  tx: Tx,
+  session: { sessionId: string; userId: string; tenantId: string; actingTenant: string },
+  now: number,
+): Promise<Identity | undefined> {
+  const own = await tenantFacts(tx, session.tenantId, now);
+  if (own?.status !== 1) return undefined;
+  const refusal = tenantRefusal(own);
+  if (refusal) throw refusal;
+  const identity = await identify(tx, session, own);
+  if (!identity || session.actingTenant === session.tenantId) return identity;
+  return inside(tx, identity, await tenantFacts(tx, session.actingTenant, now));
+}
+
+/** A platform administrator inside a tenant: all that its administrator may, signed with his own name. */
+async function inside(tx: Tx, own: Identity, tenant: TenantFacts | undefined): Promise<Identity | undefined> {
+  const { actor } = own;
+  if (actor.tenantKind !== 'platform' || !actor.can(GHOST_GO)) return undefined;
+  if (tenant?.status !== 1 || tenant.kind === 'platform') return undefined;
+  const roles = await tx.query<{ id: string }>(
+    'select id from role where tenant_id = $1 and role_alias = $2 and deleted_at is null',
+    [tenant.tenantId, STEWARD[tenant.kind]],
+  );
+  const user = { ...own.user, deptIds: [], mainDeptId: null, postIds: [], roleIds: roles.map((role) => role.id) };
+  const powers = await powersOf(tx, tenant, user);
+  const { permissions } = powers;
+  return {
+    user,
+    roles: powers.roles,
+    actor: {
+      ...actor,
+      tenantId: tenant.tenantId,
+      tenantName: tenant.name,
+      tenantKind: tenant.kind,
+      regionCode: tenant.regionCode,
+      deptIds: [],
+      headOfDeptIds: [],
+      mainDeptId: null,
+      postIds: [],
+      roleIds: powers.roles.map((role) => role.id),
+      roleAliases: powers.roles.map((role) => role.alias),
+      permissions,
+      can: (code) => permissions.has(code),
+      reach: { all: true, deptIds: [] },
+      ghost: { userId: actor.userId, tenantId: actor.tenantId, userName: actor.userName },
+    },
+  };
+}
+
 /** The person behind a session, fully resolved. */
 export async function identify(
   tx: Tx,

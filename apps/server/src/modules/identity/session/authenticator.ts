@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type Actor, asSystem, type Ground } from '../../../kernel/context';
 import type { Authenticator } from '../../../kernel/pipeline';
-import { identify, tenantFacts, tenantRefusal } from './actor';
+import { identifySession } from './actor';
 import { ACTORS, tokenDigest } from './sessions';
 
 /** Hours of the day matter too (a licence that runs out), so nothing is believed longer than this. */
@@ -38,19 +38,21 @@ export class SessionAuthenticator implements Authenticator {
     const age = this.#age;
     const now = this.app.clock.now();
     const found = await asSystem(this.app, 'authenticate', async ({ tx }) => {
-      const [row] = await tx.query<{ session_id: string; user_id: string; acting_tenant: string; expires: string }>(
-        `select s.id as session_id, s.user_id, s.acting_tenant, (extract(epoch from k.expires_at) * 1000)::bigint as expires
+      const [row] = await tx.query<{
+        sessionId: string;
+        tenantId: string;
+        userId: string;
+        actingTenant: string;
+        expires: string;
+      }>(
+        `select s.id as "sessionId", s.tenant_id as "tenantId", s.user_id as "userId", s.acting_tenant as "actingTenant", (extract(epoch from k.expires_at) * 1000)::bigint as expires
            from session_token k join session s on s.tenant_id = k.tenant_id and s.id = k.session_id
           where k.digest = $1 and k.kind = 'access' and k.expires_at > $2::timestamptz and s.revoked_at is null`,
         [digest, new Date(now).toISOString()],
         'session_by_token',
       );
       if (!row) return undefined;
-      const tenant = await tenantFacts(tx, row.acting_tenant, now);
-      if (tenant?.status !== 1) return undefined;
-      const refusal = tenantRefusal(tenant);
-      if (refusal) throw refusal;
-      const identity = await identify(tx, { sessionId: row.session_id, userId: row.user_id }, tenant);
+      const identity = await identifySession(tx, row, now);
       return identity && { actor: identity.actor, expires: Number(row.expires) };
     });
     if (!found) return undefined;
@@ -70,7 +72,7 @@ export class SessionAuthenticator implements Authenticator {
       return;
     }
     for (const [digest, { actor }] of this.#known.entries()) {
-      if (actor.tenantId === tenantId) this.#known.delete(digest);
+      if (actor.tenantId === tenantId || actor.ghost?.tenantId === tenantId) this.#known.delete(digest);
     }
   }
 }

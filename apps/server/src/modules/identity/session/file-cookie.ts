@@ -12,7 +12,8 @@ const place = ({ request }: RouteInput) =>
 
 /** Pictures and videos of a page send no header: the access token goes along in a cookie that only file links read. */
 export function keepFileCookie(input: RouteInput, answer: Answer): Answer {
-  const bare = 'bare' in answer ? (answer.bare as { access_token?: unknown } | null) : null;
+  const told = 'bare' in answer ? answer.bare : 'data' in answer ? answer.data : null;
+  const bare = told as { access_token?: unknown } | null;
   if (typeof bare?.access_token === 'string') {
     input.reply.setCookie(FILE_COOKIE, bare.access_token, { ...place(input), maxAge: ACCESS_SECONDS });
   }

@@ -1,12 +1,13 @@
 import { audit } from '../../../kernel/audit/audit';
-import { asSystem, type Ctx, inOwnTenant, type Services } from '../../../kernel/context';
+import { asSystem, atHome, type Ctx, homeTenant, inOwnTenant, type Services } from '../../../kernel/context';
 import { notFound, refuse } from '../../../kernel/errors';
 import { type Answer, openRoute, type Route, type RouteInput } from '../../../kernel/route';
-import { identify, tenantFacts } from './actor';
+import { identifySession } from './actor';
 import { newCaptcha } from './captcha';
 import { clientLogsOf, storeClientLogs } from './client-logs';
 import { clientOf, clients } from './clients';
 import { dropFileCookie, keepFileCookie } from './file-cookie';
+import { ghostRoutes } from './ghost';
 import { ACCESS_SECONDS, ACTORS, actorsChanged, endSession } from './sessions';
 import { credentialError, refreshTokens, SignInGates, signIn } from './sign-in';
 import { userInfoReply } from './token-reply';
@@ -68,9 +69,10 @@ export function sessionRoutes(options: { readonly captcha: boolean }): Route[] {
         if (logs.length > 0) await inOwnTenant(ctx, (work) => storeClientLogs(work, logs));
         else {
           dropFileCookie(input);
-          await inOwnTenant(ctx, async (work) => {
-            await endSession(work.tx, actor, '退出登录', ctx.app.clock.now());
-            await actorsChanged(work, actor.tenantId);
+          await atHome(ctx, async (work) => {
+            const own = { tenantId: work.tenantId, sessionId: actor.sessionId };
+            await endSession(work.tx, own, '退出登录', ctx.app.clock.now());
+            await actorsChanged(work, work.tenantId);
             await audit(work, { kind: 'signOut', resource: 'session', recordId: actor.sessionId });
           });
         }
@@ -114,6 +116,7 @@ export function sessionRoutes(options: { readonly captcha: boolean }): Route[] {
     });
 
   return [
+    ...ghostRoutes(),
     openRoute({
       method: 'POST',
       path: '/blade-auth/oauth/token',
@@ -155,8 +158,8 @@ export function sessionRoutes(options: { readonly captcha: boolean }): Route[] {
       duringPasswordChange: true,
       open: async ({ app, actor }) => ({
         bare: await asSystem(app, 'user-info', async ({ tx }) => {
-          const tenant = await tenantFacts(tx, actor.tenantId, app.clock.now());
-          const identity = tenant && (await identify(tx, actor, tenant));
+          const session = { ...actor, tenantId: homeTenant(actor), actingTenant: actor.tenantId };
+          const identity = await identifySession(tx, session, app.clock.now());
           if (!identity) throw notFound();
           return userInfoReply(app as Services, identity);
         }),
@@ -171,10 +174,10 @@ export function sessionRoutes(options: { readonly captcha: boolean }): Route[] {
       reach: 'self',
       duringPasswordChange: true,
       open: async (ctx) => {
-        const seen = await inOwnTenant(ctx, ({ tx, actor, app }) =>
+        const seen = await atHome(ctx, ({ tx, tenantId, actor, app }) =>
           tx.run(
             'update session set seen_at = $3::timestamptz where tenant_id = $1 and id = $2::uuid and revoked_at is null',
-            [actor.tenantId, actor.sessionId, new Date(app.clock.now()).toISOString()],
+            [tenantId, actor.sessionId, new Date(app.clock.now()).toISOString()],
           ),
         );
         return { data: seen === 1 };

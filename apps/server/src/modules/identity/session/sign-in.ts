@@ -1,8 +1,8 @@
 import { audit } from '../../../kernel/audit/audit';
 import { asSystem, type Ctx } from '../../../kernel/context';
-import { refuse, tooMany } from '../../../kernel/errors';
+import { Refusal, refuse, tooMany } from '../../../kernel/errors';
 import type { Answer } from '../../../kernel/route';
-import { type Identity, identify, type TenantFacts, tenantFacts, tenantRefusal } from './actor';
+import { type Identity, identify, identifySession, type TenantFacts, tenantFacts, tenantRefusal } from './actor';
 import { countTry, settleTry, type Try } from './attempts';
 import { captchaHolds } from './captcha';
 import { Gate } from './gate';
@@ -136,8 +136,10 @@ export async function refreshTokens(ctx: Ctx, refresh: string, clientId: string)
       );
       return credentialError(OVER);
     }
-    const tenant = await tenantFacts(tx, session.actingTenant, now);
-    const identity = tenant && !tenantRefusal(tenant) ? await identify(tx, session, tenant) : undefined;
+    const identity = await identifySession(tx, session, now).catch((error: unknown) => {
+      if (error instanceof Refusal) return undefined;
+      throw error;
+    });
     if (!identity || identity.roles.length === 0) return credentialError(OVER);
     return { bare: tokenReply(app, identity, renewal.tokens) };
   });

@@ -1,4 +1,4 @@
-import type { Actor, Services } from '../../../kernel/context';
+import { type Actor, homeTenant, type Services } from '../../../kernel/context';
 import { fileLink } from '../../../kernel/resource/present';
 import type { Identity } from './actor';
 import { ACCESS_SECONDS, type TokenPair } from './sessions';
@@ -17,7 +17,7 @@ function personOf(app: Services, { actor, user, roles }: Identity): Record<strin
     nick_name: user.name || user.realName,
     real_name: user.realName,
     role_name: roles.map((role) => role.alias).join(','),
-    avatar: user.avatar ? fileLink({ app, actor }, user.avatar, actor.tenantId) : '',
+    avatar: user.avatar ? fileLink({ app, actor }, user.avatar, homeTenant(actor)) : '',
   };
 }
 
@@ -26,6 +26,8 @@ const detailOf = (actor: Actor) => ({
   tenantKind: actor.tenantKind,
   tenantName: actor.tenantName,
   mustChangePassword: actor.mustChangePassword,
+  // Inside another tenant: whose session it is. The shell shows a banner with the way back.
+  ghost: actor.ghost,
 });
 
 export const tokenReply = (app: Services, identity: Identity, tokens: TokenPair): Record<string, unknown> => ({

@@ -5,7 +5,7 @@ import { asSystem, type Ctx, inOwnTenant, inScope } from '../../../kernel/contex
 import { invalid, notFound, refuse } from '../../../kernel/errors';
 import { openRoute, type Route, type RouteInput, route } from '../../../kernel/route';
 import type { Accounts } from '../accounts';
-import { mustNotExceed } from '../guards';
+import { mustNotExceed, notInside } from '../guards';
 import { countTry, forgiveAccount, settleTry } from '../session/attempts';
 import { hashPassword, matches, sha256Hex } from '../session/password';
 import { actorsChanged, endSessionsOf } from '../session/sessions';
@@ -104,6 +104,7 @@ export const passwordRoutes = (accounts: Accounts): Route[] => [
 /** The old one as digest (as at sign-in), the new one as typed: only so can its rules be enforced (decisions §2). */
 async function changePassword(ctx: Ctx, input: RouteInput, accounts: Accounts) {
   const { app, actor } = ctx;
+  notInside(actor);
   const text = (name: string): string => {
     const value = given(input, name);
     return typeof value === 'string' && value.length <= 300 ? value : '';

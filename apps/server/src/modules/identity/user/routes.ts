@@ -1,6 +1,6 @@
 import { resources } from '@anlan/domain';
 import { type AnyResource, isUuid, permissionCode, type Stored } from '@anlan/resource';
-import { inOwnTenant, inScope, type Work } from '../../../kernel/context';
+import { atHome, homeTenant, inOwnTenant, inScope, type Work } from '../../../kernel/context';
 import { forbidden, invalid, notFound, refuse } from '../../../kernel/errors';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import { idOf, idsOf } from '../../../kernel/resource/mount';
@@ -9,7 +9,7 @@ import { get, rowsOf } from '../../../kernel/resource/read';
 import { remove, update } from '../../../kernel/resource/write';
 import { type Answer, openRoute, type Route, type RouteInput, route } from '../../../kernel/route';
 import type { Accounts } from '../accounts';
-import { keepersGuard } from '../guards';
+import { keepersGuard, notInside } from '../guards';
 import { idsIn } from '../menu/routes';
 import { userHooks, withoutMasks } from './hooks';
 import { passwordRoutes, userIdsOf } from './password-routes';
@@ -137,12 +137,12 @@ const ownRoutes = (): Route[] => [
     reach: 'self',
     duringPasswordChange: true,
     open: async (ctx) => {
-      const row = await inOwnTenant(
+      const row = await atHome(
         ctx,
         async (work) => JSON.parse((await get(work, user, ctx.actor.userId)).json) as Stored,
       );
       const avatar = typeof row.avatar === 'string' && isUuid(row.avatar) ? row.avatar : '';
-      return { data: { ...row, avatarId: avatar, avatar: avatar ? fileLink(ctx, avatar, ctx.actor.tenantId) : '' } };
+      return { data: { ...row, avatarId: avatar, avatar: avatar ? fileLink(ctx, avatar, homeTenant(ctx.actor)) : '' } };
     },
   }),
   openRoute({
@@ -154,6 +154,7 @@ const ownRoutes = (): Route[] => [
     reach: 'self',
     open: async (ctx, input) => {
       const body = bodyOf(input);
+      notInside(ctx.actor);
       await inOwnTenant(ctx, async (work) => {
         const rest = await withoutMasks(work, ctx.actor.userId, body);
         await update(work, user, ctx.actor.userId, rest, userHooks, { only: OWN_FIELDS, set: avatarOf(body) });

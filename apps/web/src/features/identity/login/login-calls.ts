@@ -1,5 +1,4 @@
 import { http } from '../../../lib/http';
-import type { TokenReply } from '../../../lib/session';
 
 export interface Captcha {
   key: string;
@@ -23,27 +22,4 @@ export async function tenantOfDomain(): Promise<{ tenantId: string; tenantName?:
     )
     .catch(() => null);
   return reply?.tenantId ? { tenantId: reply.tenantId, tenantName: reply.tenantName } : null;
-}
-
-export interface Option {
-  id: string;
-  name: string;
-}
-
-function options(value: unknown): Option[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((item: unknown) => {
-    if (typeof item !== 'object' || item === null) return [];
-    const { id, name } = item as { id?: unknown; name?: unknown };
-    return typeof id === 'string' && typeof name === 'string' ? [{ id, name }] : [];
-  });
-}
-
-/** What the reply asks of the user before the session begins. */
-export function demandsOf({ detail }: TokenReply): { password: boolean; depts: Option[]; roles: Option[] } {
-  return {
-    password: detail?.mustChangePassword === true,
-    depts: options(detail?.depts),
-    roles: options(detail?.roles),
-  };
 }
