@@ -83,29 +83,52 @@ export async function presentRows(
   const withFiles = look === 'detail' && plan.files.length > 0;
   if (plan.personal.length === 0 && !withFiles) return json;
   const rows = JSON.parse(json) as Record<string, unknown>[];
+  unveil(work, resource, rows);
+  if (withFiles) attach(resource, rows, await fileFacts(work, fileIds(resource, rows)));
+  return JSON.stringify(rows);
+}
+
+/** Several resources' rows as details, with the files of them all looked up at once. */
+export async function presentLists(work: Work, lists: readonly (readonly [AnyResource, string])[]): Promise<string[]> {
+  const parsed = lists.map(([resource, json]) => ({ resource, rows: JSON.parse(json) as Record<string, unknown>[] }));
+  const facts = await fileFacts(
+    work,
+    parsed.flatMap(({ resource, rows }) => fileIds(resource, rows)),
+  );
+  return parsed.map(({ resource, rows }) => {
+    unveil(work, resource, rows);
+    attach(resource, rows, facts);
+    return JSON.stringify(rows);
+  });
+}
+
+type Shown = Record<string, unknown>;
+
+const idsIn = (row: Shown, wire: string): string[] =>
+  String(row[wire] ?? '')
+    .split(',')
+    .filter(Boolean);
+
+const fileIds = (resource: AnyResource, rows: readonly Shown[]): string[] =>
+  rows.flatMap((row) => planOf(resource).files.flatMap((wire) => idsIn(row, wire)));
+
+function attach(resource: AnyResource, rows: readonly Shown[], facts: ReadonlyMap<string, FileFacts>): void {
+  for (const row of rows) {
+    for (const wire of planOf(resource).files) {
+      row[`${wire}List`] = idsIn(row, wire).flatMap((id) => facts.get(id) ?? []);
+    }
+  }
+}
+
+/** Personal values in the clear for those who may read them, masked for everybody else. */
+function unveil(work: Work, resource: AnyResource, rows: readonly Shown[]): void {
   const plain = work.actor.permissions.has(permissionCode(resource, 'plain'));
   for (const row of rows) {
-    for (const { wire, what } of plan.personal) {
+    for (const { wire, what } of planOf(resource).personal) {
       const stored = row[wire];
       if (typeof stored !== 'string') continue;
       const text = decrypt(stored, work.app.keys.personal);
       row[wire] = plain ? text : mask(text, what);
     }
   }
-  if (withFiles) {
-    const idsOf = (row: Record<string, unknown>, wire: string) =>
-      String(row[wire] ?? '')
-        .split(',')
-        .filter(Boolean);
-    const facts = await fileFacts(
-      work,
-      rows.flatMap((row) => plan.files.flatMap((wire) => idsOf(row, wire))),
-    );
-    for (const row of rows) {
-      for (const wire of plan.files) {
-        row[`${wire}List`] = idsOf(row, wire).flatMap((id) => facts.get(id) ?? []);
-      }
-    }
-  }
-  return JSON.stringify(rows);
 }

@@ -3,59 +3,69 @@ import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { hiddenDangerRecord } from '@anlan/domain/hazard/hidden-danger-record';
 import { availableHazardActions, hazardRules } from '@anlan/domain/hazard/lifecycle-rules';
 import { roleOf } from '@anlan/domain/identity/roles';
-import type { AnyResource, RowOf } from '@anlan/resource';
+import { columnName, isUuid, type RowOf } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
-import { presentRows } from '../../kernel/resource/present';
+import type { Condition } from '../../kernel/resource/filters';
+import { presentLists } from '../../kernel/resource/present';
+import { whereOf } from '../../kernel/resource/read';
+import { scopeConditions } from '../../kernel/resource/scope';
 import { rowSelect, wireSelect } from '../../kernel/resource/select';
-import { ACTIVE, hazardActor, namedIn, peopleOf } from './people';
+import { ACTIVE, hazardActor, PERSON, PERSONS, type People, type Person, peopleFrom } from './people';
 
 export type HazardRecord = RowOf<typeof hiddenDanger>;
+
+/** The row, what its detail shows, its history, and the people and the department it names: one trip to the database. */
+const WHOLE = `select ${rowSelect(hiddenDanger)},
+  (select json_agg(x)::text from (select ${wireSelect(hiddenDanger, { detail: true })} from hidden_danger t where t.tenant_id = $1 and t.id = $2::uuid) x) as "$shown",
+  (select coalesce(json_agg(x), '[]')::text from (select ${wireSelect(hiddenDangerRecord, { detail: true })} from hidden_danger_record t
+    where t.tenant_id = $1 and t.hidden_danger_id = $2::uuid and t.deleted_at is null order by t.operate_time, t.id) x) as "$records",
+  (select coalesce(json_agg(x), '[]') from (select ${PERSON} from app_user u
+    where u.tenant_id = $1 and u.id in (${PERSONS.map((field) => `t.${columnName(field)}`).join(', ')})) x) as "$people",
+  (select json_build_object('name', d.dept_name, 'head', (select u.real_name from app_user u where u.tenant_id = d.tenant_id and u.id = d.principal_id and ${ACTIVE}))
+    from dept d where d.tenant_id = $1 and d.id = t.principal_dept and d.deleted_at is null) as "$dept"
+  from hidden_danger t where t.tenant_id = $1 and t.id = $2::uuid and t.deleted_at is null`;
+
+interface Whole {
+  readonly $shown: string;
+  readonly $records: string;
+  readonly $people: readonly Person[];
+  readonly $dept: { readonly name: string; readonly head: string | null } | null;
+}
 
 /**
  * The record with its history, who is awaited, and what the reader may do now. The caller has proved that the reader may
  * see it; after a step that hands it to others he still reads what he has done.
  */
-export async function detailOf(work: Work, id: string): Promise<string> {
-  const [found] = await jsonOf(work, hiddenDanger, 't.id = $2::uuid', 't.id', [id]);
-  const [row] = await work.tx.query<HazardRecord & Record<string, unknown>>(
-    `select ${rowSelect(hiddenDanger)} from hidden_danger t where t.tenant_id = $1 and t.id = $2::uuid`,
-    [work.tenantId, id],
-  );
-  if (!found || !row) throw notFound();
-  const records = await jsonOf(work, hiddenDangerRecord, 't.hidden_danger_id = $2::uuid', 't.operate_time, t.id', [id]);
-  return JSON.stringify({
-    ...found,
-    records,
-    handlerName: await handlerOf(work, row),
-    availableActions: await buttonsOf(work, row),
-  });
+export const detailOf = (work: Work, id: string): Promise<string> => detailWithin(work, id, []);
+
+/** The same for whoever asks: 404 for what is not there or out of his reach. */
+export async function detailInReach(work: Work, id: unknown): Promise<string> {
+  if (!isUuid(id)) throw notFound();
+  return detailWithin(work, id.toLowerCase(), scopeConditions(work, hiddenDanger));
 }
 
-async function jsonOf(
-  work: Work,
-  resource: AnyResource,
-  where: string,
-  order: string,
-  values: readonly unknown[],
-): Promise<Record<string, unknown>[]> {
-  const [rows] = await work.tx.query<{ rows: string }>(
-    `select coalesce(json_agg(x), '[]')::text as rows from (select ${wireSelect(resource, { detail: true })} from ${resource.table} t where t.tenant_id = $1 and ${where} and t.deleted_at is null order by ${order}) x`,
-    [work.tenantId, ...values],
-  );
-  return JSON.parse(await presentRows(work, resource, rows?.rows ?? '[]', 'detail'));
+async function detailWithin(work: Work, id: string, conditions: readonly Condition[]): Promise<string> {
+  const where = whereOf(conditions, 3);
+  const [row] = await work.tx.query<HazardRecord & Whole>(`${WHOLE} and ${where.sql}`, [
+    work.tenantId,
+    id,
+    ...where.values,
+  ]);
+  if (!row) throw notFound();
+  const [shown, records] = await presentLists(work, [
+    [hiddenDanger, row.$shown],
+    [hiddenDangerRecord, row.$records],
+  ]);
+  const beside = {
+    handlerName: handlerOf(row, peopleFrom(row.$people), row.$dept),
+    availableActions: await buttonsOf(work, row),
+  };
+  return `${(shown as string).slice(1, -2)},"records":${records},${JSON.stringify(beside).slice(1)}`;
 }
 
 /** Whose turn it is, in words: 张三 · 机加工车间负责人 · 安全管理人员. */
-async function handlerOf(work: Work, row: HazardRecord): Promise<string> {
-  const people = await peopleOf(work, namedIn(row));
-  const [dept] = row.principalDept
-    ? await work.tx.query<{ name: string; head: string | null }>(
-        `select d.dept_name as name, (select u.real_name from app_user u where u.tenant_id = d.tenant_id and u.id = d.principal_id and ${ACTIVE}) as head
-           from dept d where d.tenant_id = $1 and d.id = $2::uuid and d.deleted_at is null`,
-        [work.tenantId, row.principalDept],
-      )
-    : [];
+function handlerOf(row: HazardRecord, people: People, dept: Whole['$dept']): string {
   const facts = { isActive: people.isActive, hasHead: () => dept?.head != null };
   const words = (awaited: Awaited): string[] =>
     awaited.userIds.length > 0

@@ -23,18 +23,31 @@ export interface People {
   nameOf(userId: unknown): string;
 }
 
+export interface Person {
+  readonly id: string;
+  readonly name: string | null;
+  readonly active: boolean;
+  /** Aliases of his roles. */
+  readonly roles: readonly string[];
+}
+
+/** The SELECT list of a Person; `u` is app_user. */
+export const PERSON = `u.id, u.real_name as name, (${ACTIVE}) as active,
+  array(select r.role_alias from role r where r.tenant_id = u.tenant_id and r.id = any(u.role_id) and r.deleted_at is null) as roles`;
+
 export async function peopleOf(work: Work, ids: readonly unknown[]): Promise<People> {
   const wanted = [...new Set(ids.filter(isUuid).map((id) => id.toLowerCase()))];
-  const rows =
-    wanted.length === 0
-      ? []
-      : await work.tx.query<{ id: string; name: string | null; active: boolean; roles: string[] }>(
-          `select u.id, u.real_name as name, (${ACTIVE}) as active,
-                  array(select r.role_alias from role r where r.tenant_id = u.tenant_id and r.id = any(u.role_id) and r.deleted_at is null) as roles
-             from app_user u where u.tenant_id = $1 and u.id = any($2::uuid[])`,
-          [work.tenantId, wanted],
-        );
-  const known = new Map(rows.map((row) => [row.id, row]));
+  if (wanted.length === 0) return peopleFrom([]);
+  return peopleFrom(
+    await work.tx.query<Person>(`select ${PERSON} from app_user u where u.tenant_id = $1 and u.id = any($2::uuid[])`, [
+      work.tenantId,
+      wanted,
+    ]),
+  );
+}
+
+export function peopleFrom(people: readonly Person[]): People {
+  const known = new Map(people.map((person) => [person.id, person]));
   return {
     // Of somebody who never was here the reference check says so; here it is not told twice.
     isActive: (userId) => known.get(userId)?.active ?? true,

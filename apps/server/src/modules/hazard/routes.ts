@@ -5,7 +5,7 @@ import type { Condition } from '../../kernel/resource/filters';
 import { idsOf } from '../../kernel/resource/mount';
 import { all, page, rowOf, rowsOf } from '../../kernel/resource/read';
 import { type Answer, type Route, route } from '../../kernel/route';
-import { detailOf, type HazardRecord } from './detail';
+import { detailInReach, detailOf, type HazardRecord } from './detail';
 import { reportHazard } from './report';
 import { by, takeStep, throughTheDoor } from './step';
 import { awaitsMe, relatedToMe, reportedByMe } from './todo';
@@ -131,10 +131,7 @@ const detail = (path: string, twin: boolean): Route =>
     effect: 'read',
     reach: 'row',
     needsCompany: true,
-    run: async (work, { params }) => {
-      const row = await rowOf(work, hiddenDanger, params.id);
-      return { json: await detailOf(work, row.id) };
-    },
+    run: async (work, { params }) => ({ json: await detailInReach(work, params.id) }),
   });
 
 export const hazardRoutes: readonly Route[] = [
