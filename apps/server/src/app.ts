@@ -24,6 +24,7 @@ import { filesModule } from './modules/files/index';
 import { hazardModule } from './modules/hazard/index';
 import { helpModule } from './modules/help/index';
 import { createAccounts, identityModule } from './modules/identity/index';
+import { logsModule } from './modules/logs/index';
 import { noticeModule } from './modules/notice/index';
 import { orgModule } from './modules/org/index';
 import { riskModule } from './modules/risk/index';
@@ -56,7 +57,7 @@ export interface App {
 export async function createApp(options: AppOptions): Promise<App> {
   const { db, log } = options;
   const clock = options.clock ?? { now: () => Date.now() };
-  const { modules, services, identity, events } = compose(
+  const { modules, services, identity, events, logs } = compose(
     { db, clock, log, storage: options.storage, keys: deriveKeys(options.secret) },
     options.captcha ?? true,
   );
@@ -66,7 +67,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
   const routes = routesOf(modules);
   const server = await httpServer(options);
-  registerRoutes(server, routes, services, identity.authenticator);
+  registerRoutes(server, routes, services, identity.authenticator, logs.observe);
   await mountDocs(server, routes);
 
   const jobs = modules.flatMap((module) => module.jobs ?? []);
@@ -88,6 +89,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await services.epochs.stop();
       await runner.stop();
       await server.close();
+      if (options.background !== false) await logs.flush().catch(() => undefined);
     },
   };
 }
@@ -109,6 +111,7 @@ export function compose(base: Pick<Services, 'db' | 'clock' | 'log' | 'storage' 
     events,
   };
   const identity = identityModule(services, { captcha }, accounts);
+  const logs = logsModule(services);
   // In the order in which they are seeded: the platform's tenant stands on regions, its roles on menus.
   const modules: readonly Module[] = [
     config,
@@ -120,8 +123,9 @@ export function compose(base: Pick<Services, 'db' | 'clock' | 'log' | 'storage' 
     hazardModule(),
     helpModule(),
     noticeModule(),
+    logs,
   ];
-  return { modules, services, identity, events };
+  return { modules, services, identity, events, logs };
 }
 
 /** Every call of the product: derived ones in the order of the resources, then the modules' own. */

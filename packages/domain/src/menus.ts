@@ -18,7 +18,7 @@ export interface MenuEntry {
 
 export const topMenus = [
   { code: 'dual', name: '双重预防', source: 'safety', sort: 1, groups: ['risk', 'hazard'] },
-  { code: 'manage', name: '系统管理', source: 'setting', sort: 90, groups: ['system', 'tenancy', 'help'] },
+  { code: 'manage', name: '系统管理', source: 'setting', sort: 90, groups: ['system', 'tenancy', 'help', 'log'] },
 ] as const;
 
 export const menuGroups: readonly MenuEntry[] = [
@@ -27,6 +27,7 @@ export const menuGroups: readonly MenuEntry[] = [
   { code: 'system', name: '系统管理', audience: 'company', icon: 'setting', sort: 90 },
   { code: 'tenancy', name: '租户管理', audience: 'platform', icon: 'bank', sort: 95 },
   { code: 'help', name: '帮助中心', audience: 'platform', icon: 'read', sort: 97 },
+  { code: 'log', name: '日志管理', audience: 'company', icon: 'file-text', sort: 98 },
   { code: 'gov_risk', name: '安全风险管控', audience: 'government', icon: 'alert', sort: 10 },
   { code: 'gov_hazard', name: '隐患排查治理', audience: 'government', icon: 'warning', sort: 20 },
 ];
@@ -81,5 +82,35 @@ export const menuScreens: readonly MenuEntry[] = [
       { code: 'ghost_view', name: '查看' },
       { code: 'ghost_edit', name: '进入租户' },
     ],
+  },
+  {
+    code: 'log_usual_menu',
+    name: '通用日志',
+    audience: 'company',
+    icon: 'file-text',
+    sort: 10,
+    under: 'log',
+    path: '/log/usual',
+    codes: [{ code: 'log_usual_view', name: '查看' }],
+  },
+  {
+    code: 'log_api_menu',
+    name: '接口日志',
+    audience: 'company',
+    icon: 'file-text',
+    sort: 20,
+    under: 'log',
+    path: '/log/api',
+    codes: [{ code: 'log_api_view', name: '查看' }],
+  },
+  {
+    code: 'log_error_menu',
+    name: '错误日志',
+    audience: 'company',
+    icon: 'file-text',
+    sort: 30,
+    under: 'log',
+    path: '/log/error',
+    codes: [{ code: 'log_error_view', name: '查看' }],
   },
 ];

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { resources } from '@anlan/domain';
 import type { AnyResource } from '@anlan/resource';
+import { newId } from '../kernel/db/id';
 import { company, must, office, type Person, platformAdmin, type WorldCompany } from '../testing/company-world';
 import { createOne, referred, specimen } from '../testing/specimen';
 import type { World } from '../testing/world';
@@ -79,6 +80,7 @@ export async function castOf(world: World): Promise<Cast> {
     hiddenDanger: reported.data.id,
     hiddenDangerRecord: reported.data.records[0].id,
     photo,
+    ...(await logged(world, a.tenantId, tag)),
   };
   // A definition that is new today has a row as well.
   const others = creatable.filter(({ resource }) => !rows[resource.name]);
@@ -100,4 +102,21 @@ export async function castOf(world: World): Promise<Cast> {
     supervisor: await office(world, '370300'),
     outsider: await office(world, '370400'),
   };
+}
+
+/** A line in each of the three logs. */
+async function logged(world: World, tenantId: string, tag: string): Promise<Rows> {
+  const line = [newId(), tenantId, tag];
+  await world.sql(
+    `insert into api_log (id, tenant_id, create_time, title, method, request_uri, status, time) values ($1::uuid, $2, now(), $3, 'GET', '/', 200, 1)`,
+    line,
+  );
+  await world.sql(
+    `insert into error_log (id, tenant_id, create_time, title, method, request_uri) values ($1::uuid, $2, now(), $3, 'GET', '/')`,
+    line,
+  );
+  const [audited] = await world.sql<{ id: string }>('select id from audit_log where tenant_id = $1 limit 1', [
+    tenantId,
+  ]);
+  return { apiLog: line[0] as string, errorLog: line[0] as string, usualLog: audited?.id as string };
 }

@@ -1,4 +1,4 @@
-import { resourceOf } from '@anlan/domain';
+import { allResources, resourceOf } from '@anlan/domain';
 import type { AnyResource } from '@anlan/resource';
 import type { Route } from '../kernel/route';
 
@@ -81,6 +81,9 @@ const OWN: Readonly<Record<string, Make>> = {
   'POST /safe/hiddendangerrecord': inBody('hiddenDanger', 'hiddenDangerId', () => ({ remark: '请尽快' })),
   'DELETE /safe/helptype/delete/:id': inPath('helpType'),
   'POST /blade-desk/notice/read': inBody('notice', 'ids'),
+  'GET /blade-log/usual/detail': inQuery('usualLog', 'id'),
+  'GET /blade-log/api/detail': inQuery('apiLog', 'id'),
+  'GET /blade-log/error/detail': inQuery('errorLog', 'id'),
   'GET /client/code': asks({ query: { clientId: 'anlan' } }),
   'GET /blade-system/client/code': asks({ query: { clientId: 'anlan' } }),
   'GET /safe/lookup/:resource': asks({ params: { resource: 'area' } }),
@@ -151,7 +154,7 @@ export function withoutRow(probe: Probe, rows: Rows): Probe {
 
 /** Whether the rows of this resource are within reach of some colleagues only. */
 export const hasReach = (of: string | undefined): boolean =>
-  of !== undefined && typeof resourceOf(of).visibleTo === 'object';
+  typeof allResources.find(({ name }) => name === of)?.visibleTo === 'object';
 
 export const addressOf = (route: Route, probe: Probe): string =>
   route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(probe.params?.[name] ?? ''));

@@ -5,6 +5,7 @@ import { type Actor, type Ctx, inScope, PLATFORM_TENANT, type Services, type Wor
 import { acknowledge, forbidden, invalid, notFound, refuse, unauthorized } from './errors';
 import { envelope, failure } from './http/envelope';
 import { idempotencyKey, replayOrRun } from './idempotency';
+import type { Observer } from './observer';
 import type { Access, Answer, Route, RouteInput } from './route';
 
 export const PREFIX = '/api/service';
@@ -23,6 +24,7 @@ export function registerRoutes(
   routes: readonly Route[],
   services: Services,
   auth: Authenticator,
+  observe: Observer = () => {},
 ): void {
   for (const route of routes) {
     if (!route.access) throw new Error(`${route.method} ${route.path} has no access rule`);
@@ -31,7 +33,7 @@ export function registerRoutes(
       url: PREFIX + route.path,
       // HEAD twins would double the route table that the matrix tests walk.
       exposeHeadRoute: false,
-      handler: (request, reply) => handle(route, request, reply, services, auth),
+      handler: (request, reply) => handle(route, request, reply, services, auth, observe),
     });
   }
 }
@@ -42,21 +44,40 @@ async function handle(
   reply: FastifyReply,
   app: Services,
   auth: Authenticator,
+  observe: Observer,
 ): Promise<unknown> {
+  const started = performance.now();
+  let actor: Actor | undefined;
+  let bug: unknown;
   try {
-    const actor = await authenticate(route.access, request, auth);
+    actor = await authenticate(route.access, request, auth);
     const ctx = await contextOf(route, request, app, actor);
     const input = parse(route, request, reply);
     const answer = await run(route, ctx, input);
     return send(reply, answer);
   } catch (error) {
     const failed = failure(error, request.id);
-    if (failed.bug) app.log.error({ err: error, requestId: request.id, route: `${route.method} ${route.path}` }, 'bug');
+    if (failed.bug) {
+      bug = error ?? new Error('nothing was thrown');
+      app.log.error({ err: error, requestId: request.id, route: `${route.method} ${route.path}` }, 'bug');
+    }
     reply
       .code(failed.status)
       .headers({ ...failed.headers })
       .type('application/json; charset=utf-8');
     return reply.send(failed.body);
+  } finally {
+    observe({
+      route,
+      uri: request.url.split('?', 1)[0] as string,
+      actor,
+      status: reply.statusCode,
+      milliseconds: performance.now() - started,
+      ip: request.ip,
+      userAgent: String(request.headers['user-agent'] ?? ''),
+      requestId: request.id,
+      ...(bug === undefined ? {} : { bug }),
+    });
   }
 }
 

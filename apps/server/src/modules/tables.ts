@@ -2,11 +2,12 @@ import type { IndexSpec, TableSpec } from '../kernel/db/table-spec';
 import { fileIndexes } from './files/indexes';
 import { hazardIndexes, recordIndexes } from './hazard/indexes';
 import { identityTables } from './identity/tables';
+import { logTables } from './logs/tables';
 import { noticeTables } from './notice/tables';
 import { tenancyTables } from './tenancy/tables';
 
 /** Tables of the modules beside those of the definitions. */
-export const moduleTables: readonly TableSpec[] = [...identityTables, ...tenancyTables, ...noticeTables];
+export const moduleTables: readonly TableSpec[] = [...identityTables, ...tenancyTables, ...noticeTables, ...logTables];
 
 /** Indexes no definition can say (partial ones, across tenants), by table. */
 export const moduleIndexes: Readonly<Record<string, readonly IndexSpec[]>> = {

@@ -73,6 +73,21 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/identity/ghost/ghost-switch').then((m) => m.GhostSwitch),
   },
   {
+    path: '/log/usual',
+    title: '通用日志',
+    load: () => import('../features/logs/logs').then((m) => m.UsualLog),
+  },
+  {
+    path: '/log/api',
+    title: '接口日志',
+    load: () => import('../features/logs/logs').then((m) => m.ApiLog),
+  },
+  {
+    path: '/log/error',
+    title: '错误日志',
+    load: () => import('../features/logs/logs').then((m) => m.ErrorLog),
+  },
+  {
     path: '/hazard/list',
     title: '隐患治理',
     load: () => import('../features/hazard/hidden-danger/hazard-list').then((m) => m.HazardAll),

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../kernel/db/id';
+import type { SeenCall } from '../../kernel/observer';
+import { company, must, office, type Person, platformAdmin, type WorldCompany } from '../../testing/company-world';
+import { openWorld, type World } from '../../testing/world';
+import { logsModule } from './index';
+
+let world: World;
+let root: Person;
+let firm: WorldCompany;
+let other: WorldCompany;
+beforeAll(async () => {
+  world = await openWorld();
+  root = await platformAdmin(world);
+  firm = await company(world);
+  other = await company(world);
+}, 120_000);
+afterAll(async () => {
+  await world?.close();
+});
+
+const write = async () => {
+  await world.app.jobs.find(({ name }) => name === 'logs: write')?.run(world.app.services);
+};
+const clear = async () => {
+  await world.app.jobs.find(({ name }) => name === 'logs: clear')?.run(world.app.services);
+};
+const list = async (who: Person, kind: string, query: Record<string, string> = {}) =>
+  must(await who.call('GET', `/blade-log/${kind}/list`, { query: { size: '500', ...query } })).data;
+
+const readPercent = async (value: string) => {
+  await world.sql(`update param set param_value = $1 where param_key = 'log.readPercent'`, [value]);
+  world.app.services.parameters.drop();
+};
+
+describe('the log of calls', () => {
+  it('tells who asked what, how it ended and how long it took, and nothing of what was sent', async () => {
+    await firm.admin.call('POST', '/safe/sensitivewords/add', { body: { sensitiveWord: '秘密区域' } });
+    await firm.admin.call('GET', '/safe/sensitivewords/page', { query: { sensitiveWord: '秘密条件' } });
+    expect((await list(firm.admin, 'api')).records).toEqual([]);
+    await write();
+    const { records } = await list(firm.admin, 'api', { requestUri: '/safe/sensitivewords' });
+    expect(records.slice(0, 2)).toMatchObject([
+      { method: 'GET', requestUri: '/api/service/safe/sensitivewords/page', status: 200, createBy: firm.admin.name },
+      { method: 'POST', requestUri: '/api/service/safe/sensitivewords/add', tenantId: firm.tenantId, status: 200 },
+    ]);
+    expect(records[0].time).toBeGreaterThanOrEqual(0);
+    const one = must(await firm.admin.call('GET', '/blade-log/api/detail', { query: { id: records[0].id } })).data;
+    expect(one).toMatchObject({ title: records[0].title, requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(JSON.stringify(await world.sql('select * from api_log'))).not.toMatch(/秘密/);
+  });
+
+  it('leaves reads out as the platform says, never writes and never failures', async () => {
+    await readPercent('0');
+    await write();
+    await world.sql('delete from api_log');
+    await firm.admin.call('GET', '/safe/area/page');
+    await firm.admin.call('GET', '/safe/area/018f0000-0000-7000-8000-000000000000');
+    await firm.admin.call('POST', '/safe/area', { body: {} });
+    await write();
+    expect(
+      (await list(firm.admin, 'api')).records.map((row: { method: string; status: number }) => [
+        row.method,
+        row.status,
+      ]),
+    ).toEqual([
+      ['POST', 400],
+      ['GET', 404],
+    ]);
+    await readPercent('100');
+    await write();
+  });
+
+  it('keeps six months', async () => {
+    const at = async (days: number) =>
+      world.sql(
+        `insert into api_log (id, tenant_id, create_time, title, method, request_uri, status, time)
+         values ($1::uuid, $2, now() - make_interval(days => $3::int), 'alt', 'GET', '/old', 200, 1)`,
+        [newId(), firm.tenantId, days],
+      );
+    await at(183);
+    await at(185);
+    await clear();
+    expect(await world.sql(`select 1 from api_log where title = 'alt'`)).toHaveLength(1);
+  });
+
+  it('never grows beyond its bound, and says what it let go', async () => {
+    const told: object[] = [];
+    const { services } = world.app;
+    const module = logsModule({ ...services, log: { ...services.log, warn: (facts) => void told.push(facts) } });
+    const call: SeenCall = {
+      route: { method: 'POST', path: '/x', summary: '溢出', effect: 'write' },
+      uri: '/x',
+      actor: undefined,
+      status: 200,
+      milliseconds: 1,
+      ip: '10.0.0.1',
+      userAgent: 'a\0b',
+      requestId: randomUUID(),
+    };
+    for (let count = 0; count < 5_003; count += 1) module.observe(call);
+    await module.flush();
+    expect(told).toEqual([{ lost: 3 }]);
+    expect(await world.sql(`select count(*)::int as n from api_log where title = '溢出'`)).toEqual([{ n: 5_000 }]);
+  });
+});
+
+describe('the log of errors', () => {
+  it('names the request and the place in the programme, without what the person had entered', async () => {
+    const { services } = world.app;
+    const module = logsModule(services);
+    const requestId = randomUUID();
+    module.observe({
+      route: { method: 'POST', path: '/safe/area', summary: '区域新增', effect: 'write' },
+      uri: '/api/service/safe/area',
+      actor: undefined,
+      status: 500,
+      milliseconds: 1,
+      ip: '10.0.0.1',
+      userAgent: '',
+      requestId,
+      bug: new TypeError('手机 13812345678 的 token=abcdef 不对'),
+    });
+    await module.flush();
+    const { records } = await list(root, 'error', { requestId });
+    expect(records).toMatchObject([{ exceptionName: 'TypeError', requestId }]);
+    expect(records[0].stackTrace).toBeUndefined();
+    const one = must(await root.call('GET', '/blade-log/error/detail', { query: { id: records[0].id } })).data;
+    expect(one.message).toBe('手机 *** 的 token=*** 不对');
+    expect(one.stackTrace).toMatch(/at .*logs\.test\.ts/);
+    expect((await list(firm.admin, 'error', { requestId })).records).toEqual([]);
+  });
+
+  it('is written by the pipeline when a call fails for a reason of the server’s own', async () => {
+    const { db } = world.app.services;
+    const scoped = db.scoped.bind(db);
+    db.scoped = () => Promise.reject(new RangeError('坏了'));
+    const failed = await firm.admin.call('GET', '/safe/area/page');
+    db.scoped = scoped;
+    world.bugs.length = 0;
+    expect(failed.status).toBe(500);
+    await write();
+    const { records } = await list(firm.admin, 'error', { requestId: failed.data.requestId });
+    expect(records).toMatchObject([{ exceptionName: 'RangeError', createBy: firm.admin.name }]);
+  });
+});
+
+describe('the usual log', () => {
+  it('tells writes and sign-ins in words, newest first, with what changed', async () => {
+    const id = must(await firm.admin.call('POST', '/safe/area', { body: { areaName: '喷漆房', name: '喷漆房' } })).data
+      ?.id;
+    const { records } = await list(firm.admin, 'usual');
+    expect(records[0]).toMatchObject({ kindName: '新增', createBy: firm.admin.name, recordId: id, success: 1 });
+    expect(records.some((row: { kindName: string }) => row.kindName === '登录')).toBe(true);
+    expect(records[0].after).toBeUndefined();
+    const one = must(await firm.admin.call('GET', '/blade-log/usual/detail', { query: { id: records[0].id } })).data;
+    expect(JSON.stringify(one.after)).toContain('喷漆房');
+    expect((await list(firm.admin, 'usual', { kindName: '登录' })).records.length).toBeGreaterThan(0);
+  });
+
+  it('stars what is personal', async () => {
+    const worker = await firm.person({ account: 'logged', role: 'employee' });
+    const [row] = await world.sql<{ id: string }>(
+      `select id from audit_log where tenant_id = $1 and record_id = $2 and kind = 'create'`,
+      [firm.tenantId, worker.userId],
+    );
+    const one = must(
+      await firm.admin.call('GET', '/blade-log/usual/detail', { query: { id: row?.id as string } }),
+    ).data;
+    expect(one.after.phone).toBe('******');
+    expect(Object.keys(one.after).filter((name) => name.endsWith('_hash'))).toEqual([]);
+  });
+});
+
+describe('who reads', () => {
+  it.each(['usual', 'api', 'error'])(
+    '%s: the platform all, an administrator his company’s, others nothing',
+    async (kind) => {
+      await write();
+      const worker = await firm.person({ account: `w-${kind}`, role: 'employee' });
+      const supervisor = await office(world, '370300');
+      expect((await worker.call('GET', `/blade-log/${kind}/list`)).status).toBe(403);
+      expect(
+        (await supervisor.call('GET', `/blade-log/${kind}/list`, { query: { tenantId: firm.tenantId } })).status,
+      ).toBe(403);
+      const tenants = (rows: { tenantId: string }[]) => [...new Set(rows.map(({ tenantId }) => tenantId))];
+      const own = (await list(firm.admin, kind)).records;
+      expect(tenants(own).filter((id) => id !== firm.tenantId)).toEqual([]);
+      const all = tenants((await list(root, kind)).records);
+      if (kind === 'usual') expect(all).toEqual(expect.arrayContaining([firm.tenantId, other.tenantId]));
+      expect(
+        tenants((await list(root, kind, { tenantId: firm.tenantId })).records).filter((id) => id !== firm.tenantId),
+      ).toEqual([]);
+      if (own[0])
+        expect((await other.admin.call('GET', `/blade-log/${kind}/detail`, { query: { id: own[0].id } })).status).toBe(
+          404,
+        );
+      expect((await firm.admin.call('GET', `/blade-log/${kind}/list`, { query: { nonsense: '1' } })).status).toBe(400);
+      expect((await firm.admin.call('GET', `/blade-log/${kind}/detail`, { query: { id: 'x' } })).status).toBe(404);
+    },
+  );
+});
+
+it('not one of these calls was a mistake of the server’s', () => {
+  expect(world.bugs).toEqual([]);
+});
