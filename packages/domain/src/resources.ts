@@ -9,6 +9,7 @@ import { helpDocument } from './help/help-document';
 import { helpFeedback } from './help/help-feedback';
 import { helpType } from './help/help-type';
 import { menu } from './identity/menu';
+import { resignation } from './identity/resignation';
 import { role } from './identity/role';
 import { topMenu } from './identity/top-menu';
 import { user } from './identity/user';
@@ -28,6 +29,7 @@ export const resources = {
   post,
   area,
   user,
+  resignation,
   role,
   menu,
   topMenu,

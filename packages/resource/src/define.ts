@@ -109,6 +109,13 @@ export interface ResourceSpec<F extends Fields, S extends string> {
   /** Other resources whose lists a write makes stale. */
   readonly affects?: readonly string[];
   readonly menu?: Menu;
+  /**
+   * Fields that name whose work a row is: passed on to somebody else when the person leaves. `in`: the states in which
+   * it still is (absent: always); `apart`: fields that must not name the same person. See `heldFields` for the default.
+   */
+  readonly handover?: {
+    readonly [N in Name<F>]?: { readonly in?: readonly NoInfer<S>[]; readonly apart?: readonly Name<F>[] };
+  };
   /** Rows of these reserved shapes cannot be removed. */
   readonly undeletable?: boolean;
 }

@@ -47,6 +47,10 @@ export async function castOf(world: World): Promise<Cast> {
     const body = { ...specimen(definition.fields, { refer: referred(a), tag }), ...more };
     return createOne(who, definition, body);
   };
+  const leaver = await a.person({ account: 'leaver', role: 'employee' });
+  const left = must(
+    await a.admin.call('POST', '/safe/resign', { body: { userId: leaver.userId, resignTime: '2026-01-05' } }),
+  );
   const photo = await a.photo(a.admin);
   const reported = must(
     await a.admin.call('POST', '/safe/hiddendanger/report', {
@@ -67,6 +71,7 @@ export async function castOf(world: World): Promise<Cast> {
     area: await make(a.admin, resources.area),
     role: await make(a.admin, resources.role),
     user: victim.userId,
+    resignation: left.data.id,
     dict: await make(a.admin, resources.dict),
     param: await make(a.admin, resources.param),
     attachment: await a.photo(a.admin),

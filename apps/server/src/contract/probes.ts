@@ -47,6 +47,9 @@ const code = asks({ query: { code: 'safe_risk_type' } });
 const printed = 'hiddenDanger';
 
 const OWN: Readonly<Record<string, Make>> = {
+  'GET /safe/resign/join/:id': inPath('user'),
+  'POST /safe/resign': inBody('user', 'userId'),
+  'GET /safe/userresign/user/:id': inPath('user'),
   'POST /safe/ghost/go/:tenantId': inPath('tenant', 'tenantId'),
   'POST /safe/ghost/back/:id': inPath('tenant'),
   'POST /blade-system/tenant/setting': inBody('tenant', 'ids'),

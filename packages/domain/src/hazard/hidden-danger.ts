@@ -386,6 +386,13 @@ export const hiddenDanger = defineResource({
     ['discoveryTime'],
   ],
   counts: { by: ['status', 'hiddenDangerLevel', 'isOverdue', 'revisedLate'], month: 'discoveryTime' },
+  // The reviewer is never who has rectified (domain-rules D1).
+  handover: {
+    principalId: { in: OPEN },
+    reviseId: { in: ['awaitingAssign', 'awaitingRevise', 'reviewFailed'], apart: ['reviewId', 'secondReviewId'] },
+    reviewId: { in: OPEN, apart: ['reviseId', 'completeReviseId', 'secondReviewId'] },
+    secondReviewId: { in: OPEN, apart: ['reviseId', 'completeReviseId', 'reviewId'] },
+  },
   affects: ['hiddenDangerRecord', 'riskPoint'],
   menu: {
     under: 'hazard',

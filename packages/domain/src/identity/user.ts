@@ -43,7 +43,18 @@ export const user = defineResource({
   },
   views: {
     list: {
-      columns: ['account', 'realName', 'mainDeptId', 'deptId', 'roleId', 'postId', 'phone', 'status', 'lastLoginTime'],
+      columns: [
+        'account',
+        'realName',
+        'mainDeptId',
+        'deptId',
+        'roleId',
+        'postId',
+        'phone',
+        'status',
+        'isResign',
+        'lastLoginTime',
+      ],
       filters: [
         ['account', 'like'],
         ['realName', 'like'],
@@ -51,6 +62,7 @@ export const user = defineResource({
         ['roleId', 'equal'],
         ['postId', 'equal'],
         ['status', 'equal'],
+        ['isResign', 'equal'],
       ],
       sort: '-createTime',
     },

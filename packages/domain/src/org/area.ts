@@ -33,5 +33,6 @@ export const area = defineResource({
     form: [section('区域信息', ['name', 'parentId', 'deptId', 'principalId', 'sort', 'remark'])],
   },
   search: ['name'],
+  handover: { principalId: {} },
   menu: { under: 'risk', path: '/risk/area', icon: 'environment', sort: 10, name: '区域管理' },
 });

@@ -46,5 +46,6 @@ export const dept = defineResource({
     ],
   },
   indexes: [['parentId'], ['deptCategory'], ['principalId']],
+  handover: { principalId: {} },
   menu: { under: 'system', path: '/system/dept', icon: 'apartment', sort: 20, name: '部门管理' },
 });

@@ -239,6 +239,7 @@ export const riskPoint = defineResource({
   indexes: [['inherentLevel', 'createTime'], ['deptId'], ['place'], ['principalId'], ['parentId']],
   counts: { by: ['inherentLevel', 'scoreLevel'] },
   affects: ['riskInfo', 'hiddenDanger'],
+  handover: { principalId: {} },
   menu: {
     under: 'risk',
     path: '/risk/point',

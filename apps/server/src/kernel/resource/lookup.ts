@@ -40,6 +40,7 @@ const CLOSED = new Set([
   'helpDocument',
   'helpFeedback',
   'notice',
+  'resignation',
   'sensitiveWord',
 ]);
 const looksOpen = (resource: AnyResource): boolean => !CLOSED.has(resource.name);

@@ -14,6 +14,7 @@ import { roleImplementation } from './role/role';
 import { identify, tenantFacts } from './session/actor';
 import { SessionAuthenticator } from './session/authenticator';
 import { sessionRoutes } from './session/routes';
+import { resignImplementation } from './user/resign';
 import { userImplementation } from './user/routes';
 
 export { type Accounts, createAccounts, type Prepared, systemActor };
@@ -29,6 +30,7 @@ export function identityModule(
     authenticator: new SessionAuthenticator(app),
     implementations: [
       userImplementation(accounts),
+      resignImplementation(),
       roleImplementation(book),
       menuImplementation(book),
       topMenuImplementation(book),

@@ -29,6 +29,9 @@ export const userHooks: Hooks = {
     if (before && values.status === 0 && before.id === work.actor.userId) {
       errors.push({ field: 'status', message: '不能停用本账号' });
     }
+    if (before?.isResign === 0 && values.status === 1) {
+      errors.push({ field: 'status', message: '该人员已离职，请在离职人员中办理复职' });
+    }
     if (before && powersChange(values, before)) {
       await mustNotExceed(work, [before.id]);
       guards.set(work, await keepersGuard(work));

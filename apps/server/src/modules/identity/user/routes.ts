@@ -174,13 +174,16 @@ function avatarOf(body: Stored): Stored {
   return { avatar: [id.toLowerCase()] };
 }
 
-const COLLEAGUES = `
+const PEOPLE = `
   select u.id, u.account, u.real_name as "realName", coalesce(u.name, u.real_name) as name, array_to_string(u.dept_id, ',') as "deptId",
          (select string_agg(d.dept_name, ',' order by array_position(u.dept_id, d.id)) from dept d
            where d.tenant_id = u.tenant_id and d.id = any(u.dept_id) and d.deleted_at is null) as "deptName",
-         u.main_dept_id as "mainDeptId", array_to_string(u.post_id, ',') as "postId", u.tenant_id as "tenantId"
+         u.main_dept_id as "mainDeptId", array_to_string(u.post_id, ',') as "postId", u.tenant_id as "tenantId",
+         coalesce(u.is_resign, 1) as "isResign", to_char(u.resign_time, 'YYYY-MM-DD HH24:MI:SS') as "resignTime"
     from app_user u
-   where u.tenant_id = $1 and u.deleted_at is null and u.status = 1 and u.is_resign is distinct from 0`;
+   where u.tenant_id = $1 and u.deleted_at is null`;
+
+const COLLEAGUES = `${PEOPLE} and u.status = 1 and u.is_resign is distinct from 0`;
 
 /** People to choose from: names and places, nothing personal. */
 const colleagues = (work: Work, more = '', values: readonly unknown[] = []): Promise<Stored[]> =>
@@ -203,6 +206,21 @@ const lookups = (): Route[] => {
     everybody('/blade-user/tenant/user', '本企业用户选择列表'),
     everybody('/blade-user/government/user', '监管端用户选择列表', true),
     everybody('/blade-user/government/user-list', '监管端用户选择列表', true),
+    route({
+      method: 'GET',
+      path: '/blade-user/tenant/user/resign',
+      summary: '本企业用户选择列表（含离职）',
+      access: { signedIn: true },
+      effect: 'read',
+      reach: 'rows',
+      needsCompany: true,
+      run: async (work) => ({
+        data: await work.tx.query(
+          `${PEOPLE} order by coalesce(u.is_resign, 1) desc, u.pinyin collate "C", u.id limit 5000`,
+          [work.tenantId],
+        ),
+      }),
+    }),
     route({
       method: 'GET',
       path: '/blade-user/dept/user/:id',

@@ -2,19 +2,25 @@ import type { AnyRow } from '@anlan/client';
 import { user } from '@anlan/domain/identity/user';
 import { KeyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { ApiError } from '../../../lib/api-error';
 import { feedback } from '../../../lib/feedback';
 import { call } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/permission';
+import { useSession } from '../../../lib/session';
 import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
 import { type Secret, SecretDialog, secretsOf } from '../../../parts/secret-dialog';
+
+const ResignDialog = lazy(async () => ({ default: (await import('./resign-dialog')).ResignDialog }));
 
 /** /system/user: the standard screen; first and reset passwords are shown once. */
 export function Users() {
   const t = useT();
   const mayEdit = useCan('user_edit');
+  const mayResign = useCan('resign_edit');
+  const me = useSession((state) => state.userInfo?.userId);
+  const [leaving, setLeaving] = useState<AnyRow | null>(null);
   const [secrets, setSecrets] = useState<{ title: string; list: readonly Secret[] } | null>(null);
 
   const reset = useCallback(
@@ -43,13 +49,17 @@ export function Users() {
 
   const slots = useMemo(
     (): ScreenSlots => ({
-      rowMenu: (row) =>
-        mayEdit
+      rowMenu: (row) => [
+        ...(mayEdit
           ? [
               { key: 'reset', label: t('重置密码'), run: () => void reset([row.id]) },
               { key: 'unlock', label: t('解除锁定'), run: () => void unlock(row) },
             ]
-          : [],
+          : []),
+        ...(mayResign && row.isResign !== 0 && row.id !== me
+          ? [{ key: 'resign', label: t('办理离职'), danger: true, run: () => setLeaving(row) }]
+          : []),
+      ],
       toolbar: ({ selected }) =>
         mayEdit && selected.length > 0 ? (
           <Button icon={<KeyOutlined aria-hidden />} onClick={() => void reset(selected)}>
@@ -57,7 +67,7 @@ export function Users() {
           </Button>
         ) : null,
     }),
-    [mayEdit, reset, unlock, t],
+    [mayEdit, mayResign, me, reset, unlock, t],
   );
   const created = useCallback(
     (reply: unknown) => {
@@ -69,6 +79,11 @@ export function Users() {
   return (
     <>
       <ResourceScreen resource={user} slots={slots} onCreated={created} />
+      {leaving && (
+        <Suspense fallback={null}>
+          <ResignDialog row={leaving} onClose={() => setLeaving(null)} />
+        </Suspense>
+      )}
       {secrets && <SecretDialog title={secrets.title} secrets={secrets.list} onClose={() => setSecrets(null)} />}
     </>
   );

@@ -1,0 +1,137 @@
+import { allResources } from '@anlan/domain';
+import {
+  type AnyResource,
+  columnName,
+  type Held,
+  heldFields,
+  type RowOf,
+  type Stored,
+  stateField,
+} from '@anlan/resource';
+import type { Work } from '../context';
+import { refuse } from '../errors';
+import { rowSelect } from './select';
+import { hasTenant } from './table';
+import { changeRow } from './write';
+
+interface Place {
+  readonly resource: AnyResource;
+  readonly held: Held;
+}
+
+let known: readonly Place[] | undefined;
+
+/** Every field of the product that names whose work a row is (`heldFields`). */
+const places = (): readonly Place[] => {
+  known ??= allResources
+    .filter((resource) => hasTenant(resource) && !resource.key)
+    .flatMap((resource) => heldFields(resource).map((held) => ({ resource, held })));
+  return known;
+};
+
+const many = (resource: AnyResource, field: string): boolean => {
+  const kind = resource.fields[field];
+  return kind?.kind === 'ref' && kind.multiple === true;
+};
+
+/** The row is this person's ($2) and still open; alias `t`. State numbers come from the definition. */
+function condition({ resource, held }: Place): string {
+  const column = `t.${columnName(held.field)}`;
+  const mine = many(resource, held.field) ? `${column} @> array[$2::uuid]` : `${column} = $2::uuid`;
+  if (!held.states || !resource.lifecycle) return mine;
+  const { code } = resource.lifecycle;
+  const codes = held.states.map((state) => Number(code[state]));
+  return `(${mine} and t.${columnName(stateField(resource))} in (${codes.join(', ')}))`;
+}
+
+/** What a person still holds, as the leaving screen shows it. */
+export interface HeldItem {
+  readonly resource: string;
+  readonly label: string;
+  readonly field: string;
+  readonly fieldLabel: string;
+  readonly count: number;
+  /** The newest few. */
+  readonly rows: readonly { readonly id: string; readonly title: string | null }[];
+}
+
+const SHOWN = 20;
+
+/** One statement for the whole product; whatever the asker himself may see, since the work has to go to somebody. */
+export async function heldBy(work: Work, userId: string): Promise<HeldItem[]> {
+  const parts = places().map(
+    (place, n) =>
+      `select ${n}::int as place, count(*)::int as n, coalesce(json_agg(json_build_object('id', q.id, 'title', q.title) order by q.rn) filter (where q.rn <= ${SHOWN}), '[]') as rows
+         from (select t.id, t.${columnName(place.resource.title)}::text as title, row_number() over (order by t.create_time desc, t.id) as rn
+                 from ${place.resource.table} t where t.tenant_id = $1 and t.deleted_at is null and ${condition(place)}) q`,
+  );
+  const found = await work.tx.query<{ place: number; n: number; rows: HeldItem['rows'] }>(parts.join(' union all '), [
+    work.tenantId,
+    userId,
+  ]);
+  return found
+    .filter(({ n }) => n > 0)
+    .sort((a, b) => a.place - b.place)
+    .map(({ place, n, rows }) => {
+      const { resource, held } = places()[place] as Place;
+      return {
+        resource: resource.name,
+        label: resource.label,
+        field: held.field,
+        fieldLabel: resource.fields[held.field]?.label ?? held.field,
+        count: n,
+        rows,
+      };
+    });
+}
+
+/**
+ * Passes everything a person holds on to another, each row by the product's one UPDATE (audit, counters, event). Refuses
+ * where a rule keeps two duties apart. Gives how many rows of each kind changed hands.
+ */
+export async function handOver(
+  work: Work,
+  from: string,
+  to: string,
+): Promise<readonly { readonly label: string; readonly count: number }[]> {
+  const byResource = new Map<AnyResource, Held[]>();
+  for (const { resource, held } of places()) byResource.set(resource, [...(byResource.get(resource) ?? []), held]);
+  const moved: { label: string; count: number }[] = [];
+  const conflicts: string[] = [];
+  for (const [resource, fields] of byResource) {
+    const any = fields.map((held) => condition({ resource, held })).join(' or ');
+    const rows = (await work.tx.query(
+      `select ${rowSelect(resource)} from ${resource.table} t where t.tenant_id = $1 and t.deleted_at is null and (${any}) order by t.id for no key update of t`,
+      [work.tenantId, from],
+    )) as unknown as (RowOf<AnyResource> & Stored)[];
+    let clashing = 0;
+    for (const row of rows) {
+      const values = changed(resource, fields, row, from, to);
+      const after = { ...row, ...values };
+      if (fields.some((held) => held.field in values && held.apart.some((name) => after[name] === to))) clashing += 1;
+      else if (conflicts.length === 0 && clashing === 0)
+        await changeRow(work, resource, row, values, { kind: 'handover' });
+    }
+    if (clashing > 0) conflicts.push(`${resource.label}${clashing}条`);
+    if (rows.length > 0) moved.push({ label: resource.label, count: rows.length });
+  }
+  if (conflicts.length > 0)
+    throw refuse(`交接人在这些记录中已担任不能兼任的职责（${conflicts.join('、')}），请选择其他交接人或先改派`);
+  return moved;
+}
+
+function changed(resource: AnyResource, fields: readonly Held[], row: Stored, from: string, to: string): Stored {
+  const values: Stored = {};
+  for (const { field, states } of fields) {
+    const { lifecycle } = resource;
+    if (states && lifecycle) {
+      const state = lifecycle.nameOf(Number(row[stateField(resource)]));
+      if (state === undefined || !states.includes(state)) continue;
+    }
+    const value = row[field];
+    if (Array.isArray(value)) {
+      if (value.includes(from)) values[field] = [...new Set(value.map((id) => (id === from ? to : id)))];
+    } else if (value === from) values[field] = to;
+  }
+  return values;
+}

@@ -1,0 +1,183 @@
+import { resources } from '@anlan/domain';
+import { resignation, resignationLifecycle } from '@anlan/domain/identity/resignation';
+import { type AnyResource, isUuid, type RowOf, type Stored } from '@anlan/resource';
+import { nowText, type Work } from '../../../kernel/context';
+import { invalid, notFound, refuse } from '../../../kernel/errors';
+import { handOver, heldBy } from '../../../kernel/resource/handover';
+import { type Implementation, implement } from '../../../kernel/resource/implement';
+import { move } from '../../../kernel/resource/move';
+import { get, rowOf } from '../../../kernel/resource/read';
+import { changeRow, create } from '../../../kernel/resource/write';
+import { type Route, type RouteInput, route } from '../../../kernel/route';
+import { keepersGuard, mustNotExceed } from '../guards';
+import { actorsChanged, endSessionsOf } from '../session/sessions';
+
+const user = resources.user as unknown as AnyResource;
+type Person = RowOf<AnyResource> & Stored;
+
+const text = (input: RouteInput, name: string): string => {
+  const body = typeof input.body === 'object' && input.body !== null ? (input.body as Stored) : {};
+  const value = Object.hasOwn(body, name) ? body[name] : undefined;
+  return typeof value === 'string' ? value.trim().toLowerCase() : '';
+};
+
+const HAS_LEFT = 0;
+
+export const resignImplementation = (): Implementation =>
+  implement(resignation, {
+    routes: [joinRoute(), resignRoute(), latestRoute()],
+    actions: {
+      rejoin: async (work, row) => {
+        const [found] = await work.tx.query<{ id: string }>(
+          'select id from app_user where tenant_id = $1 and id = $2::uuid and deleted_at is null',
+          [work.tenantId, row.userId],
+        );
+        if (!found) throw refuse('该人员已删除，不能复职');
+        const person = (await rowOf(work, user, found.id, { lock: true })) as Person;
+        // Old roles come back with the person: nobody brings back more than he holds.
+        await mustNotExceed(work, [person.id]);
+        await changeRow(work, user, person, { isResign: 1, status: 1, resignTime: null }, { kind: 'rejoin' });
+        await move(work, resignation as unknown as AnyResource, row as unknown as Person, {
+          action: 'rejoin',
+          to: resignationLifecycle.code.rejoined,
+          body: {},
+          set: { rejoinTime: nowText(work) },
+        });
+        await actorsChanged(work, work.tenantId);
+        return { data: { id: row.id }, msg: '复职成功，原有角色已恢复' };
+      },
+    },
+  });
+
+/** What the person still holds: open work, posts of duty, roles and departments. A read. */
+const joinRoute = (): Route =>
+  route({
+    method: 'GET',
+    path: '/safe/resign/join/:id',
+    summary: '离职办理：未交接事项',
+    access: { code: ['resign_view', 'resign_edit'] },
+    effect: 'read',
+    reach: 'row',
+    needsCompany: true,
+    run: async (work, { params }) => {
+      const person = JSON.parse((await get(work, user, params.id)).json) as Stored;
+      const items = await heldBy(work, String(person.id));
+      return {
+        data: {
+          userId: person.id,
+          account: person.account,
+          realName: person.realName,
+          isResign: person.isResign,
+          roleName: person.roleName,
+          deptName: person.deptName,
+          postName: person.postName,
+          joinItems: items,
+          total: items.reduce((sum, item) => sum + item.count, 0),
+        },
+      };
+    },
+  });
+
+/** Hands the open work over, closes the account and its sessions, and writes the record; all or nothing. */
+const resignRoute = (): Route =>
+  route({
+    method: 'POST',
+    path: '/safe/resign',
+    summary: '办理离职',
+    access: { code: 'resign_edit' },
+    effect: 'write',
+    reach: 'row',
+    run: async (work, input) => {
+      const userId = text(input, 'userId');
+      if (!isUuid(userId)) throw notFound();
+      const person = (await rowOf(work, user, userId, { lock: true })) as Person;
+      if (person.id === work.actor.userId) throw refuse('不能为本人办理离职');
+      if (person.isResign === HAS_LEFT) throw refuse('该人员已离职');
+      await mustNotExceed(work, [person.id]);
+      const keepers = await keepersGuard(work);
+      const to = text(input, 'handoverUserId');
+      if (to === '' && (await heldBy(work, person.id)).length > 0) {
+        throw invalid([{ field: 'handoverUserId', message: '该人员还有未交接事项，请选择交接人' }]);
+      }
+      if (to !== '') await mustBeHere(work, to, person.id);
+      const today = nowText(work);
+      const id = await create(
+        work,
+        resignation as unknown as AnyResource,
+        input.body,
+        {
+          beforeWrite: async (_work, values) =>
+            typeof values.resignTime === 'string' && values.resignTime > today.slice(0, 10)
+              ? [{ field: 'resignTime', message: '离职日期不能晚于今天' }]
+              : [],
+        },
+        {
+          kind: 'resign',
+          set: {
+            realName: person.realName,
+            account: person.account,
+            deptId: person.mainDeptId,
+            operateUserId: work.actor.ghost ? null : work.actor.userId,
+            operateTime: today,
+          },
+        },
+      );
+      const moved = to === '' ? [] : await handOver(work, person.id, to);
+      const told = moved.map(({ label, count }) => `${label}${count}条`).join('、');
+      if (told !== '') {
+        const record = (await rowOf(work, resignation as unknown as AnyResource, id)) as Person;
+        await changeRow(
+          work,
+          resignation as unknown as AnyResource,
+          record,
+          { handedOver: told },
+          { kind: 'handover' },
+        );
+      }
+      const [{ day } = { day: today }] = await work.tx.query<{ day: string }>(
+        "select to_char(resign_time, 'YYYY-MM-DD') || ' 00:00:00' as day from user_resignation where tenant_id = $1 and id = $2::uuid",
+        [work.tenantId, id],
+      );
+      await changeRow(work, user, person, { isResign: HAS_LEFT, status: 0, resignTime: day }, { kind: 'resign' });
+      await endSessionsOf(work, [person.id], '人员已离职');
+      await keepers();
+      return { data: { id, handedOver: told }, msg: told === '' ? '离职办理成功' : `离职办理成功，已交接${told}` };
+    },
+  });
+
+/** The successor works here and is somebody else. */
+async function mustBeHere(work: Work, to: string, from: string): Promise<void> {
+  const field = 'handoverUserId';
+  if (to === from) throw invalid([{ field, message: '交接人不能是离职人员本人' }]);
+  const [row] = isUuid(to)
+    ? await work.tx.query(
+        'select 1 from app_user where tenant_id = $1 and id = $2::uuid and deleted_at is null and status = 1 and is_resign is distinct from 0 for key share',
+        [work.tenantId, to],
+      )
+    : [];
+  if (!row) throw invalid([{ field, message: '交接人不存在或已离职、停用，请重新选择' }]);
+}
+
+/** The newest record of a person; null for somebody who never left. */
+const latestRoute = (): Route =>
+  route({
+    method: 'GET',
+    path: '/safe/userresign/user/:id',
+    summary: '人员的离职记录',
+    access: { code: ['resign_view', 'resign_edit'] },
+    effect: 'read',
+    reach: 'row',
+    needsCompany: true,
+    run: async (work, { params }) => {
+      const id = params.id ?? '';
+      if (!isUuid(id)) throw notFound();
+      const [row] = await work.tx.query<{ known: boolean; record: string | null }>(
+        `select exists (select 1 from app_user where tenant_id = $1 and id = $2::uuid) as known,
+                (select id from user_resignation where tenant_id = $1 and user_id = $2::uuid and deleted_at is null
+                  order by create_time desc, id desc limit 1) as record`,
+        [work.tenantId, id],
+      );
+      if (!row?.known) throw notFound();
+      return row.record === null ? { data: null } : get(work, resignation as unknown as AnyResource, row.record);
+    },
+  });

@@ -1,0 +1,140 @@
+import type { AnyRow } from '@anlan/client';
+import { resignation } from '@anlan/domain/identity/resignation';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Drawer, Skeleton } from 'antd';
+import { useId, useState } from 'react';
+import { feedback } from '../../../lib/feedback';
+import { call, http } from '../../../lib/http';
+import { useT } from '../../../lib/i18n';
+import { invalidate } from '../../../lib/query';
+import { useScreenClass } from '../../../lib/screen-class';
+import { Cancelled, ResourceForm } from '../../../parts/resource-form';
+import { Failed } from '../../../parts/states';
+import { useUnsaved } from '../../../parts/use-unsaved';
+import './resign-dialog.css';
+
+/** One kind of work the person still has (safe/resign/join). */
+interface HeldItem {
+  resource: string;
+  label: string;
+  field: string;
+  fieldLabel: string;
+  count: number;
+  rows: readonly { id: string; title: string | null }[];
+}
+
+interface Held {
+  realName: string;
+  account: string;
+  roleName: string | null;
+  deptName: string | null;
+  joinItems: readonly HeldItem[];
+  total: number;
+}
+
+const SECTIONS = [
+  { title: '离职信息', fields: ['resignTime', 'resignReason'] },
+  { title: '工作交接', fields: ['handoverUserId', 'handoverRemark'] },
+];
+const HANDOVER = ['handoverUserId'];
+const NONE: readonly string[] = [];
+
+/** Leaving: what the person still holds, to whom it goes, and the day. */
+export function ResignDialog({ row, onClose }: { row: AnyRow; onClose: () => void }) {
+  const t = useT();
+  const id = useId();
+  const phone = useScreenClass() === 0;
+  const [busy, setBusy] = useState(false);
+  const unsaved = useUnsaved();
+  const held = useQuery({
+    queryKey: ['resign-join', row.id],
+    queryFn: ({ signal }) => http.get<Held>(`safe/resign/join/${row.id}`, {}, { signal, quiet: true }),
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const close = async () => {
+    if (await unsaved.mayLeave()) onClose();
+  };
+  const name = String(row.realName ?? '');
+  return (
+    <Drawer
+      open
+      size={phone ? '100%' : 640}
+      title={t('{name}离职办理', { name })}
+      onClose={() => void close()}
+      closable={{ 'aria-label': t('关闭') }}
+      mask={{ closable: false }}
+      footer={
+        <div className="drawer-footer">
+          <Button onClick={() => void close()}>{t('取消')}</Button>
+          <Button type="primary" danger htmlType="submit" form={id} loading={busy} disabled={!held.data}>
+            {t('办理离职')}
+          </Button>
+        </div>
+      }
+    >
+      {held.error && !held.data && <Failed error={held.error} onRetry={() => void held.refetch()} />}
+      {held.isPending && <Skeleton active paragraph={{ rows: 8 }} />}
+      {held.data && (
+        <>
+          <HeldWork held={held.data} />
+          <ResourceForm
+            id={id}
+            resource={resignation}
+            sections={SECTIONS}
+            mode="create"
+            require={held.data.total > 0 ? HANDOVER : NONE}
+            send={async (body, key) => {
+              const question = t('确定为{name}办理离职？账号将停用并立即下线。', { name });
+              if (!(await feedback.confirm(question, { danger: true }))) throw new Cancelled();
+              return call('POST', 'safe/resign', {
+                body: { ...body, userId: row.id },
+                idempotencyKey: key,
+                quiet: true,
+              });
+            }}
+            onDone={(reply) => {
+              feedback.toast('success', (reply as { msg: string }).msg);
+              void invalidate('user', 'resignation', ...held.data.joinItems.map((item) => item.resource));
+              onClose();
+            }}
+            onDirty={unsaved.setDirty}
+            onBusy={setBusy}
+          />
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+function HeldWork({ held }: { held: Held }) {
+  const t = useT();
+  return (
+    <section className="held" aria-label={t('未交接事项')}>
+      <p className="quiet">{[held.account, held.deptName, held.roleName].filter(Boolean).join(' · ')}</p>
+      {held.total === 0 ? (
+        <Alert type="success" showIcon title={t('没有未交接的事项')} />
+      ) : (
+        <>
+          <Alert type="warning" showIcon title={t('还有 {n} 项未交接，请选择交接人', { n: held.total })} />
+          <ul>
+            {held.joinItems.map((item) => (
+              <li key={`${item.resource}/${item.field}`}>
+                <strong>
+                  {t(item.label)} · {t(item.fieldLabel)} <b>{item.count}</b>
+                </strong>
+                <span>
+                  {item.rows
+                    .slice(0, 5)
+                    .map((entry) => entry.title || t('未命名'))
+                    .join('、')}
+                  {item.count > 5 && ' …'}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
