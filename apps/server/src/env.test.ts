@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isLoopback, readEnv, readTestEnv, SettingsError } from './env';
+import { isLoopback, readEnv, readTestEnv, refuseExposedDemo, SettingsError } from './env';
 
 function problemsOf(source: Record<string, string>) {
   try {
@@ -138,6 +138,14 @@ describe('demo data and its well-known passwords', () => {
     expect(readEnv({ HOST, DEMO: 'off' }).host).toBe(HOST);
     expect(readEnv({ HOST, DEMO: 'public' }).demo).toBe('public');
     expect(readEnv({ HOST, DATABASE_URL: 'postgres://db/anlan' }).demo).toBe('off');
+  });
+
+  it('of an earlier start are not served beyond this machine unless that is wanted', () => {
+    const host = '0.0.0.0';
+    expect(() => refuseExposedDemo({ host, demo: 'off' }, true)).toThrow(/HOST：数据库中有演示账号/);
+    expect(() => refuseExposedDemo({ host, demo: 'off' }, false)).not.toThrow();
+    expect(() => refuseExposedDemo({ host, demo: 'public' }, true)).not.toThrow();
+    expect(() => refuseExposedDemo({ host: '127.0.0.1', demo: 'on' }, true)).not.toThrow();
   });
 
   it.each([

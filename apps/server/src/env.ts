@@ -162,6 +162,20 @@ const SECRET_NAMES = new Set([
   'S3_SECRET_KEY',
 ]);
 
+/**
+ * Demo data that an earlier start left behind, served beyond this machine: the passwords of its accounts are printed in
+ * the manual, so it takes DEMO=public. Only the database can tell, hence apart from `readEnv`.
+ */
+export function refuseExposedDemo(env: Pick<Env, 'host' | 'demo'>, demoLoaded: boolean): void {
+  if (!demoLoaded || env.demo === 'public' || isLoopback(env.host)) return;
+  throw new SettingsError([
+    {
+      name: 'HOST',
+      message: `数据库中有演示账号，密码是公开的，不能监听 ${env.host}；正式使用请换空数据库，确需对外演示请设 DEMO=public`,
+    },
+  ]);
+}
+
 /** The rules that join several settings; they hold even when other values are wrong, so that all problems are told at once. */
 function jointProblems(raw: Record<string, string>): SettingProblem[] {
   const problems: SettingProblem[] = [];

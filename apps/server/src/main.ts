@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { createApp } from './app';
 import { demoAccounts, demoWanted, loadDemo } from './demo/index';
-import { readEnv, SettingsError } from './env';
+import { readEnv, refuseExposedDemo, SettingsError } from './env';
 import { migrate } from './kernel/db/migrate';
 import { openDb } from './kernel/db/open';
 import { diskStorage } from './kernel/files/disk-storage';
@@ -35,6 +35,8 @@ async function main(): Promise<void> {
     trustProxy: env.trustProxy,
   });
   await app.seed();
+  const accounts = await demoAccounts(app);
+  refuseExposedDemo(env, accounts.length > 0);
   mountMetrics(app.server, db, env.metricsToken);
   await serveWeb(app.server, fileURLToPath(new URL('../../web/dist', import.meta.url)));
   const upkeep = startUpkeep(db, env.dataDir, log);

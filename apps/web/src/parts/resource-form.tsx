@@ -1,6 +1,6 @@
 import type { AnyResource, Section } from '@anlan/resource';
 import { Alert, Form } from 'antd';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { BusyProvider } from '../kinds/busy';
 import { useLook } from '../kinds/dictionaries';
 import { dictCodes } from '../kinds/fields';
@@ -138,6 +138,7 @@ export function ResourceForm(props: FormProps) {
             className="form"
             initialValues={shape.start}
             onValuesChange={onChange}
+            onKeyDown={keepEnterInPicker}
             onFinish={() => void submit()}
             onFinishFailed={() => setCells(placeErrors(shape, problemsOf(shape, values())).cells)}
             scrollToFirstError={{ block: 'center', focus: true }}
@@ -177,4 +178,9 @@ export function ResourceForm(props: FormProps) {
       </BusyProvider>
     </OwnerProvider>
   );
+}
+
+/** Enter in a date picker takes the day; the browser would send the whole form with it. */
+function keepEnterInPicker(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key === 'Enter' && (event.target as Element).closest('.ant-picker')) event.preventDefault();
 }
