@@ -16,10 +16,15 @@ import { JobRunner } from './kernel/jobs';
 import { deriveKeys } from './kernel/keys';
 import type { Job, Module } from './kernel/module';
 import { registerRoutes } from './kernel/pipeline';
+import { Bridge } from './kernel/push/bridge';
+import { PushHub } from './kernel/push/hub';
+import { forgetPushes, telling } from './kernel/push/messages';
+import { pushRoutes } from './kernel/push/routes';
 import { lookupRoute } from './kernel/resource/lookup';
 import { mount } from './kernel/resource/mount';
 import type { Route } from './kernel/route';
 import { configModule } from './modules/config/index';
+import { deskModule } from './modules/desk/index';
 import { filesModule } from './modules/files/index';
 import { hazardModule } from './modules/hazard/index';
 import { helpModule } from './modules/help/index';
@@ -40,6 +45,8 @@ export interface AppOptions {
   readonly trustProxy?: false | number | string[];
   /** Polling of epochs and jobs; off in tests that call them themselves. */
   readonly background?: boolean;
+  /** An external broker that is told what happens. */
+  readonly mqttUrl?: string | null;
 }
 
 export interface App {
@@ -48,6 +55,7 @@ export interface App {
   readonly routes: readonly Route[];
   readonly events: Events;
   readonly jobs: readonly Job[];
+  readonly push: PushHub;
   /** Menus, dictionaries, regions: inserted where missing, never overwritten. */
   seed(): Promise<void>;
   close(): Promise<void>;
@@ -64,16 +72,22 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   for (const module of modules) {
     for (const [resource, consumer] of Object.entries(module.consumers ?? {})) events.on(resource, consumer);
+    for (const [resource, concerns] of Object.entries(module.concerns ?? {})) events.on(resource, telling(concerns));
   }
   const routes = routesOf(modules);
   const server = await httpServer(options);
   registerRoutes(server, routes, services, identity.authenticator, logs.observe);
   await mountDocs(server, routes);
 
-  const jobs = modules.flatMap((module) => module.jobs ?? []);
+  const push = new PushHub({ db, clock, log, key: services.keys.push, sessions: identity.authenticator });
+  await push.attach(server.server);
+  const bridge = options.mqttUrl ? new Bridge(options.mqttUrl, db, log) : undefined;
+
+  const jobs = [forgetPushes, ...modules.flatMap((module) => module.jobs ?? [])];
   const runner = new JobRunner(services, events, jobs);
   if (options.background !== false) {
     services.epochs.start();
+    push.start();
     runner.start();
   }
   return {
@@ -82,10 +96,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     routes,
     events,
     jobs,
+    push,
     seed: async () => {
       for (const module of modules) await module.seed?.(services);
     },
     close: async () => {
+      await push.stop();
+      await bridge?.stop();
       await services.epochs.stop();
       await runner.stop();
       await server.close();
@@ -113,7 +130,7 @@ export function compose(base: Pick<Services, 'db' | 'clock' | 'log' | 'storage' 
   const identity = identityModule(services, { captcha }, accounts);
   const logs = logsModule(services);
   // In the order in which they are seeded: the platform's tenant stands on regions, its roles on menus.
-  const modules: readonly Module[] = [
+  const business: readonly Module[] = [
     config,
     orgModule(),
     identity,
@@ -125,6 +142,7 @@ export function compose(base: Pick<Services, 'db' | 'clock' | 'log' | 'storage' 
     noticeModule(),
     logs,
   ];
+  const modules: readonly Module[] = [...business, deskModule(business)];
   return { modules, services, identity, events, logs };
 }
 
@@ -137,6 +155,7 @@ export function routesOf(modules: readonly Module[]): Route[] {
     ...allResources.flatMap((resource) => mount(resource, implementations.get(resource.name))),
     ...modules.flatMap((module) => module.routes ?? []),
     lookupRoute(),
+    ...pushRoutes,
   ];
   const seen = new Set<string>();
   for (const { method, path } of routes) {

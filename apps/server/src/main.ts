@@ -33,6 +33,7 @@ async function main(): Promise<void> {
     secret: secretKey(env.secretKey, env.dataDir),
     captcha: env.captcha,
     trustProxy: env.trustProxy,
+    mqttUrl: env.mqttUrl,
   });
   await app.seed();
   const accounts = await demoAccounts(app);

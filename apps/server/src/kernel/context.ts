@@ -49,7 +49,12 @@ export interface Services {
   readonly log: Log;
   readonly storage: Storage;
   /** Keys derived from SECRET_KEY, one per purpose. */
-  readonly keys: { readonly personal: Buffer; readonly personalHash: Buffer; readonly fileLink: Buffer };
+  readonly keys: {
+    readonly personal: Buffer;
+    readonly personalHash: Buffer;
+    readonly fileLink: Buffer;
+    readonly push: Buffer;
+  };
   readonly dictionaries: Dictionaries;
   readonly parameters: Parameters;
   readonly words: Words;

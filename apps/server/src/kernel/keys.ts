@@ -25,5 +25,10 @@ export function secretKey(given: Buffer | null, dataDir: string): Buffer {
 /** One key per purpose, so that a leak of one opens nothing else. */
 export function deriveKeys(secret: Buffer): Services['keys'] {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'anlan', purpose, 32));
-  return { personal: derive('personal'), personalHash: derive('personal-hash'), fileLink: derive('file-link') };
+  return {
+    personal: derive('personal'),
+    personalHash: derive('personal-hash'),
+    fileLink: derive('file-link'),
+    push: derive('push'),
+  };
 }

@@ -1,5 +1,7 @@
 import type { Services } from './context';
 import type { Consumer } from './events';
+import type { BellSource, Letters } from './push/bell';
+import type { Concerns } from './push/messages';
 import type { Implementation } from './resource/implement';
 import type { Route } from './route';
 
@@ -17,6 +19,12 @@ export interface Module {
   readonly jobs?: readonly Job[];
   /** Consumers of the outbox, by resource name. */
   readonly consumers?: Readonly<Record<string, Consumer>>;
+  /** Whose open screens look again after an event, by resource name. */
+  readonly concerns?: Readonly<Record<string, Concerns>>;
+  /** Rows of everybody's bell. */
+  readonly bell?: readonly BellSource[];
+  /** Messages to persons after an event, by resource name. */
+  readonly letters?: Readonly<Record<string, Letters>>;
   /** Inserts what must be there before the first request; never overwrites. Runs at every start. */
   readonly seed?: (services: Services) => Promise<void>;
 }

@@ -55,6 +55,24 @@ export const kernelTables: TableSpec[] = [
     systemGrants: 'select, insert, update, delete',
   },
   {
+    // What open screens are told, for every node to read (kernel/push); kept for an hour.
+    name: 'push_message',
+    rls: 'none',
+    columns: [
+      { name: 'id', type: 'bigint generated always as identity', notNull: true },
+      { name: 'tenant_id', type: 'text', notNull: true },
+      { name: 'user_ids', type: 'uuid[]' },
+      { name: 'topic', type: 'text', notNull: true },
+      { name: 'record_id', type: 'text' },
+      { name: 'created_at', type: time, notNull: true, default: 'now()' },
+    ],
+    primaryKey: ['id'],
+    indexes: [],
+    foreignKeys: [],
+    appGrants: '',
+    systemGrants: 'select, insert, delete',
+  },
+  {
     name: 'idempotency',
     rls: 'tenant',
     columns: [

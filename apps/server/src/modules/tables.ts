@@ -1,4 +1,5 @@
 import type { IndexSpec, TableSpec } from '../kernel/db/table-spec';
+import { deskTables } from './desk/tables';
 import { fileIndexes } from './files/indexes';
 import { hazardIndexes, recordIndexes } from './hazard/indexes';
 import { identityTables } from './identity/tables';
@@ -7,7 +8,13 @@ import { noticeTables } from './notice/tables';
 import { tenancyTables } from './tenancy/tables';
 
 /** Tables of the modules beside those of the definitions. */
-export const moduleTables: readonly TableSpec[] = [...identityTables, ...tenancyTables, ...noticeTables, ...logTables];
+export const moduleTables: readonly TableSpec[] = [
+  ...identityTables,
+  ...tenancyTables,
+  ...noticeTables,
+  ...logTables,
+  ...deskTables,
+];
 
 /** Indexes no definition can say (partial ones, across tenants), by table. */
 export const moduleIndexes: Readonly<Record<string, readonly IndexSpec[]>> = {

@@ -1,4 +1,7 @@
+import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import type { Module } from '../../kernel/module';
+import { hazardLetters, todoRows } from './bell';
+import { concernedBy } from './concerned';
 import { hiddenDangerImplementation } from './hidden-danger';
 import { overdueJob } from './overdue';
 import { hiddenDangerRecordImplementation } from './record';
@@ -8,6 +11,9 @@ export function hazardModule(): Module {
   return {
     implementations: [hiddenDangerImplementation, hiddenDangerRecordImplementation],
     jobs: [overdueJob],
+    concerns: { [hiddenDanger.name]: concernedBy },
+    bell: [todoRows],
+    letters: { [hiddenDanger.name]: hazardLetters },
   };
 }
 

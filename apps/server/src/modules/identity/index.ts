@@ -4,6 +4,7 @@ import type { Tx } from '../../kernel/db/db';
 import { newId } from '../../kernel/db/id';
 import type { Module } from '../../kernel/module';
 import type { Authenticator } from '../../kernel/pipeline';
+import type { SessionWatch } from '../../kernel/push/hub';
 import { type Accounts, createAccounts, type Prepared, systemActor } from './accounts';
 import { identityJobs } from './jobs';
 import { MenuBook } from './menu/menu-book';
@@ -24,7 +25,7 @@ export function identityModule(
   app: Services,
   options: { readonly captcha: boolean },
   accounts: Accounts,
-): Module & { readonly authenticator: Authenticator } {
+): Module & { readonly authenticator: Authenticator & SessionWatch } {
   const book = new MenuBook(app);
   return {
     authenticator: new SessionAuthenticator(app),

@@ -1,7 +1,12 @@
+import { notice } from '@anlan/domain/notice/notice';
 import type { Module } from '../../kernel/module';
-import { noticeImplementation } from './notice';
+import { noticeImplementation, noticeRows } from './notice';
 
 /** Announcements inside a tenant, and who has read them. */
 export function noticeModule(): Module {
-  return { implementations: [noticeImplementation] };
+  return {
+    implementations: [noticeImplementation],
+    concerns: { [notice.name]: async () => 'all' },
+    bell: [noticeRows],
+  };
 }

@@ -2,6 +2,7 @@ import { notice } from '@anlan/domain/notice/notice';
 import { isUuid, message } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
 import { notFound, refuse } from '../../kernel/errors';
+import type { BellSource } from '../../kernel/push/bell';
 import type { Condition } from '../../kernel/resource/filters';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { idsOf } from '../../kernel/resource/mount';
@@ -29,6 +30,23 @@ export async function unreadNotices(work: Work): Promise<number> {
   const [row] = await work.tx.query<{ n: number }>(`select count(*)::int as n ${OUT} and not ${READ}`, facts(work));
   return row?.n ?? 0;
 }
+
+/** Released notices in the bell; a supervisor's tenant has none. */
+export const noticeRows: BellSource = {
+  kind: 'notice',
+  rows: (work) =>
+    work.actor.tenantKind === 'government'
+      ? undefined
+      : {
+          shape: 'notices',
+          sql: (place) =>
+            `select t.id, t.title, t.release_time as time, not exists (select 1 from notice_read r
+                where r.tenant_id = t.tenant_id and r.user_id = ${place(2)}::uuid and r.notice_id = t.id) as waits,
+                '${notice.name}' as resource, t.id::text as record_id
+               from notice t where t.tenant_id = ${place(0)} and t.deleted_at is null and t.release_time <= ${place(1)}::timestamptz`,
+          values: facts(work),
+        },
+};
 
 /** Notices keep no secrets inside a tenant: reading them asks no code, publishing does. Supervisors have none. */
 const reader = {

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type Actor, asSystem, type Ground } from '../../../kernel/context';
 import type { Authenticator } from '../../../kernel/pipeline';
+import type { SessionWatch } from '../../../kernel/push/hub';
 import { identifySession } from './actor';
 import { ACTORS, tokenDigest } from './sessions';
 
@@ -13,7 +14,7 @@ interface Known {
 }
 
 /** Tokens → people, kept in memory until the epoch of their tenant moves. */
-export class SessionAuthenticator implements Authenticator {
+export class SessionAuthenticator implements Authenticator, SessionWatch {
   readonly #known = new LRUCache<string, Known>({ max: 20_000 });
   readonly #asking = new Map<string, Promise<Actor | undefined>>();
   /** Grows with every drop: an answer read before one is not kept. */
@@ -32,6 +33,30 @@ export class SessionAuthenticator implements Authenticator {
     const asked = this.#ask(digest).finally(() => this.#asking.delete(digest));
     this.#asking.set(digest, asked);
     return asked;
+  }
+
+  async living(sessions: Parameters<SessionWatch['living']>[0]): Promise<ReadonlySet<string>> {
+    const rows = await asSystem(this.app, 'sessions of open connections', ({ tx }) =>
+      tx.query<{ id: string }>(
+        `select s.id from unnest($1::text[], $2::uuid[]) as k(home, id)
+           join session s on s.tenant_id = k.home and s.id = k.id
+           join tenant t on t.tenant_id = s.acting_tenant and t.deleted_at is null and t.status = 1
+                and (t.expire_time is null or t.expire_time > $3::timestamptz)
+           join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id and u.deleted_at is null and u.status = 1
+                and u.is_resign is distinct from 0
+          where s.revoked_at is null and s.expires_at > $3::timestamptz`,
+        [
+          sessions.map(({ home }) => home),
+          sessions.map(({ sessionId }) => sessionId),
+          new Date(this.app.clock.now()).toISOString(),
+        ],
+      ),
+    );
+    return new Set(rows.map((row) => row.id));
+  }
+
+  onChange(listener: (tenantId: string | undefined) => void): void {
+    this.app.epochs.on(ACTORS, (topic) => listener(topic.split('/')[1]));
   }
 
   async #ask(digest: string): Promise<Actor | undefined> {

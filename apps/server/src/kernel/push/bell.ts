@@ -1,0 +1,23 @@
+import type { Work } from '../context';
+import type { Tx } from '../db/db';
+import type { OutboxEvent } from '../events';
+import type { Condition } from '../resource/filters';
+
+export const BELL_KINDS = ['mail', 'todo', 'notice'] as const;
+export type BellKind = (typeof BELL_KINDS)[number];
+
+/** Rows of the bell from one module: a select of `id, title, time, waits` and `resource, record_id`, of this person. */
+export interface BellSource {
+  readonly kind: BellKind;
+  /** Undefined where this person can have none. */
+  readonly rows: (work: Work) => Condition | undefined;
+}
+
+/** What one person is told in writing about an event; undefined for nothing. */
+export interface Letter {
+  readonly userId: string;
+  readonly title: string;
+  readonly content?: string;
+}
+/** Runs in the delivery's transaction, over all tenants; may be asked twice about one event. */
+export type Letters = (tx: Tx, event: OutboxEvent) => Promise<readonly (Letter & { readonly tenantId?: string })[]>;

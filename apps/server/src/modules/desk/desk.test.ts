@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { company, must, office, type Person, type WorldCompany } from '../../testing/company-world';
+import { openWorld, type World } from '../../testing/world';
+
+let world: World;
+let firm: WorldCompany;
+let other: WorldCompany;
+let worker: Person;
+let manager: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  firm = await company(world);
+  other = await company(world);
+  worker = await firm.person({ account: 'worker', role: 'employee' });
+  manager = await firm.person({ account: 'manager', role: 'safety_manager' });
+}, 120_000);
+afterAll(async () => {
+  await world?.close();
+});
+
+const counts = async (who: Person) => must(await who.call('GET', '/safe/bell/count')).data;
+const list = async (who: Person, kind: string) =>
+  must(await who.call('GET', '/safe/bell/list', { query: { kind } })).data;
+const report = async (who: Person): Promise<string> =>
+  must(
+    await who.call('POST', '/safe/hiddendanger/report', {
+      body: { hiddenDangerDescribe: '护栏松动', geoLocation: '二层平台', reviseBeforeImages: await firm.photo(who) },
+    }),
+  ).data.id;
+
+describe('the bell', () => {
+  it('counts and lists what waits for this person, and nothing of anybody else', async () => {
+    expect(await counts(worker)).toEqual({ mail: 0, todo: 0, notice: 0, total: 0 });
+    const id = await report(worker);
+    const noticeId = must(
+      await firm.admin.call('POST', '/blade-desk/notice/submit', {
+        body: { title: '停电', category: '1', releaseTime: '2026-03-01 08:00:00', content: '<p>周六</p>' },
+      }),
+    ).data.id;
+    expect(await counts(manager)).toEqual({ mail: 0, todo: 1, notice: 1, total: 2 });
+    expect(await list(manager, 'todo')).toMatchObject([
+      { id, title: '护栏松动', resource: 'hiddenDanger', recordId: id, isRead: 0 },
+    ]);
+    expect(await list(manager, 'notice')).toMatchObject([{ id: noticeId, title: '停电', isRead: 0 }]);
+    must(await manager.call('POST', '/blade-desk/notice/read', { body: { ids: noticeId } }));
+    expect(await counts(manager)).toMatchObject({ todo: 1, notice: 0 });
+    expect(await list(manager, 'notice')).toMatchObject([{ id: noticeId, isRead: 1 }]);
+    expect(await counts(other.admin)).toMatchObject({ todo: 0, notice: 0 });
+    expect(await list(other.admin, 'todo')).toEqual([]);
+    expect(await counts(worker)).toMatchObject({ todo: 0, notice: 1 });
+  });
+
+  it('tells the reporter how it ended: once, and him alone', async () => {
+    const id = await report(worker);
+    must(await manager.call('PUT', `/safe/hiddendanger/invalid/${id}`, { body: { invalidReason: '与上周重复上报' } }));
+    await world.app.events.deliver();
+    const page = must(await worker.call('GET', '/safe/message/page')).data;
+    expect(page).toMatchObject({
+      total: 1,
+      unread: 1,
+      records: [{ title: '您上报的隐患已作废：护栏松动', content: '与上周重复上报', recordId: id, isRead: 0 }],
+    });
+    expect(await counts(worker)).toMatchObject({ mail: 1 });
+    const letter = page.records[0].id as string;
+    for (const [who, ids] of [
+      [manager, letter],
+      [other.admin, letter],
+      [worker, 'x'],
+      [worker, '018f0000-0000-7000-8000-000000000000'],
+    ] as const)
+      expect((await who.call('POST', '/safe/message/read', { body: { ids } })).status).toBe(404);
+    expect((await worker.call('POST', '/safe/message/read', { body: {} })).status).toBe(400);
+    expect(must(await worker.call('POST', '/safe/message/read', { body: { ids: letter } })).data.unread).toBe(0);
+    expect(await list(worker, 'mail')).toMatchObject([{ id: letter, isRead: 1 }]);
+    expect(must(await manager.call('GET', '/safe/message/page')).data.total).toBe(0);
+  });
+
+  it('is one’s own: a supervisor’s holds nothing of the company he looks at', async () => {
+    const supervisor = await office(world, '370300');
+    expect(await counts(supervisor)).toMatchObject({ total: 0 });
+    for (const path of ['/safe/bell/count', '/safe/bell/list', '/safe/message/page'])
+      expect((await supervisor.call('GET', path, { query: { tenantId: firm.tenantId, kind: 'todo' } })).status).toBe(
+        404,
+      );
+    expect((await worker.call('GET', '/safe/bell/list', { query: { kind: 'all' } })).status).toBe(400);
+  });
+});
+
+describe('settings of a person', () => {
+  const save = (who: Person, name: unknown, value: unknown) =>
+    who.call('POST', '/safe/usersetting', { body: { name, value } });
+  const mine = async (who: Person) => must(await who.call('GET', '/safe/usersetting')).data;
+
+  it('are kept for this person, overwritten and taken back', async () => {
+    must(await save(worker, 'table/riskPoint', { hidden: ['place'] }));
+    must(await save(worker, 'table/riskPoint', { hidden: ['name'] }));
+    must(await save(worker, 'table/area', [1]));
+    expect(await mine(worker)).toEqual({ 'table/riskPoint': { hidden: ['name'] }, 'table/area': [1] });
+    expect(await mine(manager)).toEqual({});
+    must(await save(worker, 'table/area', null));
+    expect(await mine(worker)).toEqual({ 'table/riskPoint': { hidden: ['name'] } });
+  });
+
+  it('have a name and a size', async () => {
+    for (const [name, value] of [
+      ['', 1],
+      ['a b', 1],
+      [7, 1],
+      ['x'.repeat(81), 1],
+      ['table/x', 'x'.repeat(17_000)],
+      ['table/x', '\0'],
+    ])
+      expect((await save(worker, name, value)).status).toBe(400);
+    expect((await worker.call('POST', '/safe/usersetting')).status).toBe(400);
+  });
+});
+
+it('not one of these calls was a mistake of the server’s', () => {
+  expect(world.bugs).toEqual([]);
+});

@@ -1,0 +1,116 @@
+import { isUuid, message } from '@anlan/resource';
+import type { Work } from '../../kernel/context';
+import { newId } from '../../kernel/db/id';
+import { notFound, refuse } from '../../kernel/errors';
+import type { Consumer } from '../../kernel/events';
+import type { BellSource, Letters } from '../../kernel/push/bell';
+import { tell } from '../../kernel/push/messages';
+import { idsOf } from '../../kernel/resource/mount';
+import { paging } from '../../kernel/resource/read';
+import { type Route, route } from '../../kernel/route';
+
+const BASE = '/safe/message';
+const MESSAGE = 'internalMessage';
+
+/** Events → 站内信, each once however often it is delivered, and the news of it to open screens. */
+export const posting =
+  (letters: Letters): Consumer =>
+  async (tx, event) => {
+    for (const letter of await letters(tx, event)) {
+      const tenantId = letter.tenantId ?? event.tenantId;
+      const fresh = await tx.run(
+        `insert into internal_message (tenant_id, id, user_id, event_id, title, content, resource, record_id)
+         values ($1, $2::uuid, $3::uuid, $4, $5, $6, $7, $8) on conflict do nothing`,
+        [
+          tenantId,
+          newId(),
+          letter.userId,
+          event.id,
+          letter.title,
+          letter.content ?? '',
+          event.topic.split('.')[0],
+          event.recordId,
+        ],
+      );
+      if (fresh > 0) await tell(tx, { tenantId, userIds: [letter.userId], topic: `${MESSAGE}.create`, recordId: null });
+    }
+  };
+
+const MINE = 'm.tenant_id = $1 and m.user_id = $2::uuid';
+const me = ({ actor }: Pick<Work, 'actor'>) => [actor.tenantId, actor.userId];
+
+async function unread(work: Work): Promise<number> {
+  const [row] = await work.tx.query<{ n: number }>(
+    `select count(*)::int as n from internal_message m where ${MINE} and m.read_time is null`,
+    me(work),
+  );
+  return row?.n ?? 0;
+}
+
+export const mailRows: BellSource = {
+  kind: 'mail',
+  rows: (work) => ({
+    shape: 'mail',
+    sql: (place) =>
+      `select m.id, m.title, m.create_time as time, m.read_time is null as waits, m.resource, m.record_id
+         from internal_message m where m.tenant_id = ${place(0)} and m.user_id = ${place(1)}::uuid`,
+    values: me(work),
+  }),
+};
+
+export const messageRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: `${BASE}/page`,
+    summary: '我的站内信',
+    access: { signedIn: true },
+    effect: 'read',
+    reach: 'self',
+    run: async (work, { query }) => {
+      if (work.tenantId !== work.actor.tenantId) throw notFound();
+      const { current, size, offset } = paging(query);
+      const [row] = await work.tx.query<{ n: number; rows: string }>(
+        `select (select count(*)::int from internal_message m where ${MINE}) as n,
+                (select coalesce(json_agg(x), '[]')::text from (
+                  select m.id, m.title, m.content, m.resource, m.record_id as "recordId",
+                         to_char(m.create_time, 'YYYY-MM-DD HH24:MI:SS') as "createTime",
+                         case when m.read_time is null then 0 else 1 end as "isRead"
+                    from internal_message m where ${MINE} order by m.create_time desc, m.id desc limit $3::int offset $4::int) x) as rows`,
+        [...me(work), size, offset],
+      );
+      const { n, rows } = row ?? { n: 0, rows: '[]' };
+      return {
+        json: `{"records":${rows},"total":${n},"size":${size},"current":${current},"pages":${Math.ceil(n / size)},"unread":${await unread(work)}}`,
+      };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: `${BASE}/read`,
+    summary: '标记站内信已读，并给出未读数',
+    access: { signedIn: true },
+    effect: 'write',
+    reach: 'self',
+    idempotent: false,
+    run: async (work, input) => {
+      if (work.tenantId !== work.actor.tenantId) throw notFound();
+      const body = input.body as { all?: unknown } | null | undefined;
+      const everything = typeof body === 'object' && body !== null && body.all === true;
+      const ids = [...new Set(idsOf(input).map((id) => id.toLowerCase()))];
+      if (!everything && ids.length === 0) throw refuse(message.selectOne);
+      if (!ids.every(isUuid)) throw notFound();
+      if (!everything) {
+        const found = await work.tx.query(`select 1 from internal_message m where ${MINE} and m.id = any($3::uuid[])`, [
+          ...me(work),
+          ids,
+        ]);
+        if (found.length !== ids.length) throw notFound();
+      }
+      await work.tx.run(
+        `update internal_message m set read_time = $3::timestamptz where ${MINE} and m.read_time is null${everything ? '' : ' and m.id = any($4::uuid[])'}`,
+        [...me(work), new Date(work.app.clock.now()).toISOString(), ...(everything ? [] : [ids])],
+      );
+      return { data: { unread: await unread(work) } };
+    },
+  }),
+];

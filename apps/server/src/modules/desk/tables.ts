@@ -1,0 +1,48 @@
+import type { TableSpec } from '../../kernel/db/table-spec';
+
+const time = 'timestamp with time zone';
+
+export const deskTables: readonly TableSpec[] = [
+  {
+    // What the system has to say to one person (站内信): an answer, a step that concerns his report.
+    name: 'internal_message',
+    rls: 'tenant',
+    appGrants: 'select, update',
+    systemGrants: 'select, insert, update, delete',
+    columns: [
+      { name: 'tenant_id', type: 'text', notNull: true },
+      { name: 'id', type: 'uuid', notNull: true },
+      { name: 'user_id', type: 'uuid', notNull: true },
+      // Of the event it comes from: what is delivered twice is written once.
+      { name: 'event_id', type: 'text', notNull: true },
+      { name: 'title', type: 'text', notNull: true },
+      { name: 'content', type: 'text', notNull: true, default: "''" },
+      { name: 'resource', type: 'text' },
+      { name: 'record_id', type: 'text' },
+      { name: 'create_time', type: time, notNull: true, default: 'now()' },
+      { name: 'read_time', type: time },
+    ],
+    primaryKey: ['tenant_id', 'id'],
+    indexes: [
+      { name: 'internal_message_mine', columns: 'tenant_id, user_id, create_time DESC, id DESC' },
+      { name: 'internal_message_unread', columns: 'tenant_id, user_id', where: '(read_time IS NULL)' },
+      { name: 'internal_message_event', columns: 'tenant_id, user_id, event_id', unique: true },
+    ],
+    foreignKeys: [],
+  },
+  {
+    // How a person likes his screens (columns of tables, mainly): a few small values under names of the screens' own.
+    name: 'user_setting',
+    rls: 'tenant',
+    columns: [
+      { name: 'tenant_id', type: 'text', notNull: true },
+      { name: 'user_id', type: 'uuid', notNull: true },
+      { name: 'name', type: 'text', notNull: true },
+      { name: 'value', type: 'jsonb', notNull: true },
+      { name: 'update_time', type: time, notNull: true, default: 'now()' },
+    ],
+    primaryKey: ['tenant_id', 'user_id', 'name'],
+    indexes: [],
+    foreignKeys: [],
+  },
+];
