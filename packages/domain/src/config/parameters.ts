@@ -106,8 +106,6 @@ export const parameters: readonly Parameter[] = [
   int('risk.ls.major', 'LS：重大风险不小于', 20, 1, 25, '', C2),
   int('risk.ls.larger', 'LS：较大风险不小于', 15, 1, 25, '', C2),
   int('risk.ls.general', 'LS：一般风险不小于', 9, 1, 25, '', C2),
-  int('risk.signIn.radius', '签到允许距离', 100, 10, 5_000, '米', DESIGN),
-  int('risk.signIn.deviation', '签到允许偏差（风险点未设时）', 30, 0, 999, '分钟', DESIGN),
 
   int('hazard.deadline.onSpotHours', '即查即改期限', 24, 1, 72, '小时', DESIGN),
   int('hazard.deadline.generalDays', '一般隐患默认整改期限', 7, 1, 30, '天', DESIGN),
@@ -132,10 +130,6 @@ export const parameters: readonly Parameter[] = [
     source: DESIGN,
     layer: 'tenant',
   },
-  int('hazard.overdue.remindDays', '到期前提醒', 1, 0, 30, '天', DESIGN),
-  int('hazard.overdue.deptHeadDays', '逾期后提醒部门负责人', 1, 0, 30, '天', DESIGN),
-  int('hazard.overdue.viceLeaderDays', '逾期后提醒分管领导', 3, 1, 60, '天', DESIGN),
-  int('hazard.overdue.principalDays', '逾期后提醒主要负责人', 7, 1, 90, '天', DESIGN),
 ];
 
 const byKey = new Map(parameters.map((parameter) => [parameter.key, parameter]));

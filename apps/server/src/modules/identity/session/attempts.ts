@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asSystem, type Services } from '../../../kernel/context';
+import { asSystem, PLATFORM_TENANT, type Services } from '../../../kernel/context';
 import type { Tx } from '../../../kernel/db/db';
 import { newId } from '../../../kernel/db/id';
 import { type Refusal, refuse, tooMany } from '../../../kernel/errors';
 
 const MINUTE = 60_000;
-/** Five failures (GB/T 22239-2019 8.1.4.1 b), then account and address together wait half an hour. */
-const MAX_FAILURES = 5;
-const PAIR_LOCK = 30 * MINUTE;
+/** So many failures, then account and address together wait (GB/T 22239-2019 8.1.4.1 b: five, half an hour). */
+interface Limit {
+  readonly failures: number;
+  readonly lockMs: number;
+}
 /** The account from other addresses: 1, 2, 4 … 15 minutes, so that a lock is no weapon against its owner. */
 const ELSEWHERE_MAX = 15;
 const REMEMBERED = 24 * 60 * MINUTE;
@@ -19,6 +21,12 @@ const SPRAY = { window: 10 * MINUTE, failures: 50, accounts: 10, gap: 10_000 } a
 /** Tries under evaluation hold a place; whoever comes meanwhile waits for their outcome. */
 const EVALUATION = 15_000;
 const PATIENCE = 10_000;
+
+/** A try that was counted, and the limit it was counted by. */
+export interface Counted {
+  readonly id: string;
+  readonly limit: Limit;
+}
 
 export interface Try {
   readonly tenantId: string;
@@ -45,20 +53,26 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 
 /**
  * Counts a try before its hash is evaluated and gives its id; throws the refusal when the account or the address has to
- * wait. Of any number of parallel wrong tries five are evaluated, on however many nodes.
+ * wait. Of any number of parallel wrong tries no more than the limit (five) are evaluated, on however many nodes.
  */
-export async function countTry(app: Pick<Services, 'db' | 'clock'>, asked: Try): Promise<string> {
+export async function countTry(app: Pick<Services, 'db' | 'clock' | 'parameters'>, asked: Try): Promise<Counted> {
   const given = { ...asked, account: accountKey(asked.account) };
+  const limit = await limitOf(app);
   for (let waited = 0; ; waited += 50) {
-    const verdict = await asSystem(app, 'count a sign-in', ({ tx }) => judge(tx, given, app.clock.now()));
-    if ('go' in verdict) return verdict.go;
+    const verdict = await asSystem(app, 'count a sign-in', ({ tx }) => judge(tx, given, limit, app.clock.now()));
+    if ('go' in verdict) return { id: verdict.go, limit };
     if ('no' in verdict) throw verdict.no;
     if (waited >= PATIENCE) throw tooMany('登录请求过于频繁，请稍后再试', 10);
     await sleep(50);
   }
 }
 
-async function judge(tx: Tx, asked: Try, now: number): Promise<Verdict> {
+async function limitOf({ parameters }: Pick<Services, 'parameters'>): Promise<Limit> {
+  const number = async (key: string) => Number(await parameters.get(PLATFORM_TENANT, key));
+  return { failures: await number('account.failCount'), lockMs: (await number('account.lockMinutes')) * MINUTE };
+}
+
+async function judge(tx: Tx, asked: Try, limit: Limit, now: number): Promise<Verdict> {
   const sprayed = await spraying(tx, asked.ip, now);
   if (sprayed) return { no: sprayed };
   await lockAccount(tx, asked);
@@ -72,18 +86,18 @@ async function judge(tx: Tx, asked: Try, now: number): Promise<Verdict> {
   const familiar = rows.some((row) => row.outcome === 'passed' && row.ip === asked.ip);
   const counted = failures.filter((row) => row.at > now - REMEMBERED);
   const last = counted[0];
-  if (!familiar && last && counted.length >= MAX_FAILURES) {
-    const minutes = Math.min(ELSEWHERE_MAX, 2 ** (counted.length - MAX_FAILURES));
+  if (!familiar && last && counted.length >= limit.failures) {
+    const minutes = Math.min(ELSEWHERE_MAX, 2 ** (counted.length - limit.failures));
     const until = last.at + minutes * MINUTE;
     if (until > now) return counted.some(undecided) ? { wait: true } : { no: locked(until - now) };
   }
 
-  const fifth = mine.filter((row) => row.at > now - PAIR_LOCK).length + 1 >= MAX_FAILURES;
+  const final = mine.filter((row) => row.at > now - limit.lockMs).length + 1 >= limit.failures;
   const id = newId();
   await tx.run(
     `insert into login_attempt (tenant_id, id, account, ip, time, outcome, locked_until)
      values ($1, $2::uuid, $3, $4, $5::timestamptz, 'pending', $6::timestamptz)`,
-    [asked.tenantId, id, asked.account, asked.ip, iso(now), fifth ? iso(now + PAIR_LOCK) : null],
+    [asked.tenantId, id, asked.account, asked.ip, iso(now), final ? iso(now + limit.lockMs) : null],
   );
   return { go: id };
 }
@@ -125,7 +139,7 @@ async function recent(tx: Tx, { tenantId, account, ip }: Try, now: number): Prom
 }
 
 /** Tells what came of a counted try. Success forgives the pair its failures, not those from other addresses. */
-export async function settleTry(tx: Tx, asked: Try, id: string, passed: boolean): Promise<void> {
+export async function settleTry(tx: Tx, asked: Try, { id, limit }: Counted, passed: boolean): Promise<void> {
   const given = { ...asked, account: accountKey(asked.account) };
   await lockAccount(tx, given);
   const pair = [given.tenantId, given.account, given.ip];
@@ -144,7 +158,7 @@ export async function settleTry(tx: Tx, asked: Try, id: string, passed: boolean)
          where b.tenant_id = $1 and b.account = $2 and b.ip = $3 and b.outcome in ('pending', 'failed')
            and b.time > a.time - $5::bigint * interval '1 millisecond') >= $6 then a.locked_until end
       where a.tenant_id = $1 and a.id = $4::uuid`,
-    [...pair, id, PAIR_LOCK, MAX_FAILURES],
+    [...pair, id, limit.lockMs, limit.failures],
   );
 }
 

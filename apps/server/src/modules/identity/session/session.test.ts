@@ -210,6 +210,22 @@ describe('locks', () => {
     expect(tries.filter((answer) => seen(answer) === '用户名或密码不正确')).toHaveLength(5);
   }, 60_000);
 
+  it('follow the parameters of the platform', async () => {
+    const one = await app.company();
+    const { parameters } = app.services;
+    const registry = parameters.get;
+    parameters.get = async (tenant, key, tx) =>
+      key === 'account.failCount' ? '3' : key === 'account.lockMinutes' ? '60' : registry(tenant, key, tx);
+    try {
+      for (let n = 0; n < 3; n += 1)
+        expect(seen(await app.signIn(one.tenantId, 'admin', 'wrong', { ip: '10.77.0.1' }))).toBe('用户名或密码不正确');
+      const fourth = await app.signIn(one.tenantId, 'admin', PASSWORD, { ip: '10.77.0.1' });
+      expect(seen(fourth)).toBe('用户登录失败次数过多，请60分钟后再试');
+    } finally {
+      parameters.get = registry;
+    }
+  });
+
   it('let many right sign-ins of one account through at once', async () => {
     const one = await app.company();
     const tries = await Promise.all(

@@ -51,7 +51,7 @@ export async function signIn(ctx: Ctx, gates: SignInGates, request: SignInReques
 
 async function evaluate(ctx: Ctx, tenant: TenantFacts, request: SignInRequest, asked: Try): Promise<Answer> {
   const { app } = ctx;
-  const id = await countTry(app, asked);
+  const counted = await countTry(app, asked);
   const found = await asSystem(app, 'sign-in', ({ tx }) =>
     tx.query<{ id: string; hash: string }>(
       `select u.id, c.hash from app_user u join user_credential c on c.tenant_id = u.tenant_id and c.user_id = u.id
@@ -61,7 +61,7 @@ async function evaluate(ctx: Ctx, tenant: TenantFacts, request: SignInRequest, a
   );
   const right = await matches(found[0]?.hash, request.digest);
   return asSystem(app, 'sign-in', async ({ tx }) => {
-    await settleTry(tx, asked, id, right);
+    await settleTry(tx, asked, counted, right);
     const identity = right && found[0] ? await identify(tx, { sessionId: '', userId: found[0].id }, tenant) : undefined;
     const refusal = !right
       ? WRONG

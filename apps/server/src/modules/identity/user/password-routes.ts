@@ -121,7 +121,7 @@ async function changePassword(ctx: Ctx, input: RouteInput, accounts: Accounts) {
 
   // A stolen session guesses no faster than a stranger at the door.
   const asked = { tenantId: actor.tenantId, account: actor.account, ip: ctx.ip };
-  const id = await countTry(app, asked);
+  const counted = await countTry(app, asked);
   const [stored] = await inOwnTenant(ctx, (work) =>
     work.tx.query<{ hash: string }>('select hash from user_credential where tenant_id = $1 and user_id = $2::uuid', [
       actor.tenantId,
@@ -129,7 +129,7 @@ async function changePassword(ctx: Ctx, input: RouteInput, accounts: Accounts) {
     ]),
   );
   const right = await matches(stored?.hash, digest);
-  await asSystem(app, 'password change', ({ tx }) => settleTry(tx, asked, id, right));
+  await asSystem(app, 'password change', ({ tx }) => settleTry(tx, asked, counted, right));
   if (!right) {
     await inOwnTenant(ctx, (work) =>
       audit(work, { kind: 'updatePassword', resource: 'user', recordId: actor.userId, success: false }),
