@@ -47,6 +47,7 @@ const code = asks({ query: { code: 'safe_risk_type' } });
 const printed = 'hiddenDanger';
 
 const OWN: Readonly<Record<string, Make>> = {
+  'GET /safe/bell/list': asks({ query: { kind: 'todo' } }),
   'GET /safe/resign/join/:id': inPath('user'),
   'POST /safe/resign': inBody('user', 'userId'),
   'GET /safe/userresign/user/:id': inPath('user'),

@@ -1,7 +1,7 @@
-import type { Work } from '../../kernel/context';
-import { notFound, refuse } from '../../kernel/errors';
+import { inOwnTenant, type Work } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
 import { BELL_KINDS, type BellKind, type BellSource } from '../../kernel/push/bell';
-import { type Route, route } from '../../kernel/route';
+import { openRoute, type Route } from '../../kernel/route';
 
 /** The badge says 99+: nobody needs more counted. */
 const COUNTED = 100;
@@ -60,31 +60,27 @@ async function newest(work: Work, kind: BellKind, sources: readonly BellSource[]
 }
 
 export const bellRoutes = (sources: readonly BellSource[]): readonly Route[] => [
-  route({
+  openRoute({
     method: 'GET',
     path: '/safe/bell/count',
     summary: '铃铛：未读站内信、待办与未读通知的数量，各至多 100',
     access: { signedIn: true },
     effect: 'read',
     reach: 'self',
-    run: async (work) => {
-      // One's own desk: not that of the company a supervisor looks at.
-      if (work.tenantId !== work.actor.tenantId) throw notFound();
-      return { data: await counts(work, sources) };
-    },
+    // One's own desk: not that of the company a supervisor looks at.
+    open: (ctx) => inOwnTenant(ctx, async (work) => ({ data: await counts(work, sources) })),
   }),
-  route({
+  openRoute({
     method: 'GET',
     path: '/safe/bell/list',
     summary: '铃铛：一类中最新的 20 条（kind=mail、todo、notice）',
     access: { signedIn: true },
     effect: 'read',
     reach: 'self',
-    run: async (work, { query }) => {
-      if (work.tenantId !== work.actor.tenantId) throw notFound();
+    open: (ctx, { query }) => {
       const kind = BELL_KINDS.find((name) => name === query.kind);
       if (!kind) throw refuse('消息类别不正确');
-      return { data: await newest(work, kind, sources) };
+      return inOwnTenant(ctx, async (work) => ({ data: await newest(work, kind, sources) }));
     },
   }),
 ];

@@ -78,10 +78,15 @@ describe('the bell', () => {
   it('is one’s own: a supervisor’s holds nothing of the company he looks at', async () => {
     const supervisor = await office(world, '370300');
     expect(await counts(supervisor)).toMatchObject({ total: 0 });
-    for (const path of ['/safe/bell/count', '/safe/bell/list', '/safe/message/page'])
-      expect((await supervisor.call('GET', path, { query: { tenantId: firm.tenantId, kind: 'todo' } })).status).toBe(
-        404,
-      );
+    const there = { tenantId: firm.tenantId };
+    expect(must(await supervisor.call('GET', '/safe/bell/count', { query: there })).data.total).toBe(0);
+    for (const kind of ['mail', 'todo', 'notice'])
+      expect(must(await supervisor.call('GET', '/safe/bell/list', { query: { ...there, kind } })).data).toEqual([]);
+    expect(must(await supervisor.call('GET', '/safe/message/page', { query: there })).data.total).toBe(0);
+    for (const path of ['/safe/message/read', '/safe/usersetting'])
+      expect(
+        (await supervisor.call('POST', path, { query: there, body: { all: true, name: 'x', value: 1 } })).status,
+      ).not.toBe(200);
     expect((await worker.call('GET', '/safe/bell/list', { query: { kind: 'all' } })).status).toBe(400);
   });
 });

@@ -1,5 +1,5 @@
 import { isUuid, message } from '@anlan/resource';
-import type { Work } from '../../kernel/context';
+import { inOwnTenant, type Work } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
 import { notFound, refuse } from '../../kernel/errors';
 import type { Consumer } from '../../kernel/events';
@@ -7,7 +7,7 @@ import type { BellSource, Letters } from '../../kernel/push/bell';
 import { tell } from '../../kernel/push/messages';
 import { idsOf } from '../../kernel/resource/mount';
 import { paging } from '../../kernel/resource/read';
-import { type Route, route } from '../../kernel/route';
+import { openRoute, type Route, route } from '../../kernel/route';
 
 const BASE = '/safe/message';
 const MESSAGE = 'internalMessage';
@@ -59,30 +59,30 @@ export const mailRows: BellSource = {
 };
 
 export const messageRoutes: readonly Route[] = [
-  route({
+  openRoute({
     method: 'GET',
     path: `${BASE}/page`,
     summary: '我的站内信',
     access: { signedIn: true },
     effect: 'read',
     reach: 'self',
-    run: async (work, { query }) => {
-      if (work.tenantId !== work.actor.tenantId) throw notFound();
-      const { current, size, offset } = paging(query);
-      const [row] = await work.tx.query<{ n: number; rows: string }>(
-        `select (select count(*)::int from internal_message m where ${MINE}) as n,
+    open: (ctx, { query }) =>
+      inOwnTenant(ctx, async (work) => {
+        const { current, size, offset } = paging(query);
+        const [row] = await work.tx.query<{ n: number; rows: string }>(
+          `select (select count(*)::int from internal_message m where ${MINE}) as n,
                 (select coalesce(json_agg(x), '[]')::text from (
                   select m.id, m.title, m.content, m.resource, m.record_id as "recordId",
                          to_char(m.create_time, 'YYYY-MM-DD HH24:MI:SS') as "createTime",
                          case when m.read_time is null then 0 else 1 end as "isRead"
                     from internal_message m where ${MINE} order by m.create_time desc, m.id desc limit $3::int offset $4::int) x) as rows`,
-        [...me(work), size, offset],
-      );
-      const { n, rows } = row ?? { n: 0, rows: '[]' };
-      return {
-        json: `{"records":${rows},"total":${n},"size":${size},"current":${current},"pages":${Math.ceil(n / size)},"unread":${await unread(work)}}`,
-      };
-    },
+          [...me(work), size, offset],
+        );
+        const { n, rows } = row ?? { n: 0, rows: '[]' };
+        return {
+          json: `{"records":${rows},"total":${n},"size":${size},"current":${current},"pages":${Math.ceil(n / size)},"unread":${await unread(work)}}`,
+        };
+      }),
   }),
   route({
     method: 'POST',

@@ -21,6 +21,7 @@ import { LogoMark } from '../../parts/logo';
 import type { MenuNode } from '../menu/menu';
 import { MenuCombobox } from '../menu/menu-combobox';
 import type { TopMenu } from '../menu/use-menu';
+import { Bell } from './bell';
 import { UserMenu } from './user-menu';
 
 interface Props {
@@ -131,6 +132,7 @@ export function Header(props: Props) {
             <LogButton onClick={onLogs} />
           </>
         )}
+        <Bell />
         <UserMenu phone={phone} onTheme={onTheme} onLock={onLock} />
       </div>
     </header>
