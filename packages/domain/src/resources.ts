@@ -8,6 +8,7 @@ import { hiddenDangerRecord } from './hazard/hidden-danger-record';
 import { helpDocument } from './help/help-document';
 import { helpFeedback } from './help/help-feedback';
 import { helpType } from './help/help-type';
+import { client } from './identity/client';
 import { menu } from './identity/menu';
 import { resignation } from './identity/resignation';
 import { role } from './identity/role';
@@ -33,6 +34,7 @@ export const resources = {
   role,
   menu,
   topMenu,
+  client,
   dict,
   param,
   sensitiveWord,

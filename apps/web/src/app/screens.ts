@@ -68,6 +68,11 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/tenancy/tenant/tenants').then((m) => m.Tenants),
   },
   {
+    path: '/system/client',
+    title: '应用管理',
+    load: () => import('../features/identity/client/clients').then((m) => m.Clients),
+  },
+  {
     path: '/tenancy/ghost',
     title: '切换租户',
     load: () => import('../features/identity/ghost/ghost-switch').then((m) => m.GhostSwitch),

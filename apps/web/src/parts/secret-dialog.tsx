@@ -12,10 +12,13 @@ export interface Secret {
 export function SecretDialog({
   title,
   secrets,
+  words,
   onClose,
 }: {
   title: string;
   secrets: readonly Secret[];
+  /** Other words than those of first passwords. */
+  words?: { readonly warning: string; readonly account: string; readonly password: string };
   onClose: () => void;
 }) {
   const t = useT();
@@ -47,12 +50,12 @@ export function SecretDialog({
         </>
       }
     >
-      <Alert type="warning" showIcon title={t('初始密码只显示这一次，请交给本人；首次登录须修改')} />
+      <Alert type="warning" showIcon title={words?.warning ?? t('初始密码只显示这一次，请交给本人；首次登录须修改')} />
       <table className="secret-table">
         <thead>
           <tr>
-            <th scope="col">{t('账号')}</th>
-            <th scope="col">{t('初始密码')}</th>
+            <th scope="col">{words?.account ?? t('账号')}</th>
+            <th scope="col">{words?.password ?? t('初始密码')}</th>
           </tr>
         </thead>
         <tbody>

@@ -8,6 +8,7 @@ const counts: Record<DictCode, readonly [number, number]> = {
   ai_apps: [3, 0],
   api_scope_type: [2, 2],
   button_func: [3, 3],
+  client_grant_type: [3, 3],
   data_scope_type: [5, 5],
   datasource_driver: [3, 0],
   dept_category: [4, 4],

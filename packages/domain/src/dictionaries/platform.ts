@@ -30,6 +30,13 @@ export const platformDictionaries = [
 
   dictionary('api_scope_type', '接口权限类型', [locked('1', '系统接口'), locked('2', '业务接口')]),
 
+  // What the token calls serve; a client is granted some of them.
+  dictionary('client_grant_type', '客户端授权类型', [
+    locked('captcha', '验证码登录'),
+    locked('password', '密码登录'),
+    locked('refresh_token', '刷新令牌'),
+  ]),
+
   dictionary('region', '区划级别', [
     locked('0', '国家'),
     locked('1', '省份/直辖市'),

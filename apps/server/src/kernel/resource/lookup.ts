@@ -40,6 +40,7 @@ const CLOSED = new Set([
   'helpDocument',
   'helpFeedback',
   'notice',
+  'client',
   'resignation',
   'sensitiveWord',
 ]);

@@ -14,6 +14,8 @@ import { topMenuImplementation } from './menu/top-menu';
 import { roleImplementation } from './role/role';
 import { identify, tenantFacts } from './session/actor';
 import { SessionAuthenticator } from './session/authenticator';
+import { clientImplementation } from './session/client-routes';
+import { seedClients } from './session/clients';
 import { sessionRoutes } from './session/routes';
 import { resignImplementation } from './user/resign';
 import { userImplementation } from './user/routes';
@@ -32,6 +34,7 @@ export function identityModule(
     implementations: [
       userImplementation(accounts),
       resignImplementation(),
+      clientImplementation(),
       roleImplementation(book),
       menuImplementation(book),
       topMenuImplementation(book),
@@ -40,6 +43,7 @@ export function identityModule(
     jobs: identityJobs,
     seed: async (services) => {
       await seedMenus(services);
+      await seedClients(services);
     },
   };
 }

@@ -118,6 +118,15 @@ export const identityTables: readonly TableSpec[] = [
     ],
   },
   {
+    // Digests of secrets, apart from the clients, so that no list and no audit row can ever hold one.
+    name: 'client_secret',
+    rls: 'none',
+    columns: [id('client_id', true), text('digest', true), at('changed_at', true)],
+    primaryKey: ['client_id'],
+    indexes: [],
+    foreignKeys: [{ name: 'client_secret_client_fk', columns: ['client_id'], table: 'client', references: ['id'] }],
+  },
+  {
     name: 'captcha',
     rls: 'none',
     appGrants: '',

@@ -1,6 +1,5 @@
 import { FILE_COOKIE, PREFIX } from '../../../kernel/pipeline';
 import type { Answer, RouteInput } from '../../../kernel/route';
-import { ACCESS_SECONDS } from './sessions';
 
 const place = ({ request }: RouteInput) =>
   ({
@@ -13,9 +12,9 @@ const place = ({ request }: RouteInput) =>
 /** Pictures and videos of a page send no header: the access token goes along in a cookie that only file links read. */
 export function keepFileCookie(input: RouteInput, answer: Answer): Answer {
   const told = 'bare' in answer ? answer.bare : 'data' in answer ? answer.data : null;
-  const bare = told as { access_token?: unknown } | null;
+  const bare = told as { access_token?: unknown; expires_in?: unknown } | null;
   if (typeof bare?.access_token === 'string') {
-    input.reply.setCookie(FILE_COOKIE, bare.access_token, { ...place(input), maxAge: ACCESS_SECONDS });
+    input.reply.setCookie(FILE_COOKIE, bare.access_token, { ...place(input), maxAge: Number(bare.expires_in) });
   }
   return answer;
 }

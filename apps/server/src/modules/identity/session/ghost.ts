@@ -5,7 +5,7 @@ import { paging } from '../../../kernel/resource/read';
 import { type Answer, openRoute, type Route } from '../../../kernel/route';
 import { GHOST_GO, GHOST_VIEW, identifySession } from './actor';
 import { keepFileCookie } from './file-cookie';
-import { actorsChanged, endSession, openSession } from './sessions';
+import { actorsChanged, endSession, type Lifetimes, openSession } from './sessions';
 import { tokenReply } from './token-reply';
 
 /** A tenant one may go into. */
@@ -111,8 +111,10 @@ async function exchange(
   const { tx } = open;
   const home = homeTenant(actor);
   const now = app.clock.now();
-  const [present] = await tx.query<{ client_id: string }>(
-    'select client_id from session where tenant_id = $1 and id = $2::uuid and revoked_at is null for update',
+  const [present] = await tx.query<{ client_id: string } & Lifetimes & Record<string, unknown>>(
+    `select s.client_id, coalesce(c.access_token_validity, 900) as "accessSeconds", coalesce(c.refresh_token_validity, 604800) as "refreshSeconds"
+       from session s left join client c on c.client_id = s.client_id and c.deleted_at is null
+      where s.tenant_id = $1 and s.id = $2::uuid and s.revoked_at is null for update of s`,
     [home, actor.sessionId],
   );
   // Two clicks at once: the first has already exchanged this session.
@@ -125,6 +127,7 @@ async function exchange(
       userId: actor.userId,
       actingTenant: target,
       clientId: present.client_id,
+      lifetimes: present,
       ip: ctx.ip,
       userAgent: ctx.userAgent,
     },

@@ -5,10 +5,10 @@ import { type Answer, openRoute, type Route, type RouteInput } from '../../../ke
 import { identifySession } from './actor';
 import { newCaptcha } from './captcha';
 import { clientLogsOf, storeClientLogs } from './client-logs';
-import { clientOf, clients } from './clients';
+import { clientFacts, clientOf } from './clients';
 import { dropFileCookie, keepFileCookie } from './file-cookie';
 import { ghostRoutes } from './ghost';
-import { ACCESS_SECONDS, ACTORS, actorsChanged, endSession } from './sessions';
+import { ACTORS, actorsChanged, endSession } from './sessions';
 import { credentialError, refreshTokens, SignInGates, signIn } from './sign-in';
 import { userInfoReply } from './token-reply';
 
@@ -37,10 +37,10 @@ export function sessionRoutes(options: { readonly captcha: boolean }): Route[] {
   const gates = new SignInGates();
 
   const token = async (ctx: Ctx, input: RouteInput, grant: string): Promise<Answer> => {
-    const client = clientOf(header(input, 'authorization'));
+    const client = await clientOf(ctx.app, header(input, 'authorization'));
     if (!client) return credentialError('客户端认证失败!');
     if (!client.grantTypes.includes(grant)) throw refuse('不支持的授权类型');
-    if (grant === 'refresh_token') return refreshTokens(ctx, needed(input, 'refresh_token'), client.clientId);
+    if (grant === 'refresh_token') return refreshTokens(ctx, needed(input, 'refresh_token'), client);
     if (grant === 'password' && options.captcha) throw refuse('请输入验证码');
     const tenantId = given(input, 'tenantId') ?? header(input, 'tenant-id') ?? needed(input, 'tenantId');
     const key = header(input, 'captcha-key') ?? given(input, 'key') ?? '';
@@ -49,7 +49,7 @@ export function sessionRoutes(options: { readonly captcha: boolean }): Route[] {
       tenantId,
       account: needed(input, 'username').trim(),
       digest: needed(input, 'password'),
-      clientId: client.clientId,
+      client,
       ...(options.captcha ? { captcha: { key, code } } : {}),
     });
   };
@@ -105,12 +105,12 @@ export function sessionRoutes(options: { readonly captcha: boolean }): Route[] {
       access: { public: '登录页据此识别客户端' },
       effect: 'read',
       reach: 'none',
-      open: async (_ctx, { query }) => {
-        const client = clients.find(({ clientId }) => clientId === query.clientId);
+      open: async (ctx, { query }) => {
+        const client = await clientFacts(ctx.app, query.clientId);
         if (!client) throw notFound('客户端不存在');
-        const { clientId, name, grantTypes } = client;
+        const { clientId, name, grantTypes, accessSeconds } = client;
         return {
-          data: { clientId, name, authorizedGrantTypes: grantTypes.join(','), accessTokenValidity: ACCESS_SECONDS },
+          data: { clientId, name, authorizedGrantTypes: grantTypes.join(','), accessTokenValidity: accessSeconds },
         };
       },
     });

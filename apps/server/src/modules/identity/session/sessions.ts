@@ -3,9 +3,11 @@ import type { Services, Work } from '../../../kernel/context';
 import type { Tx } from '../../../kernel/db/db';
 import { newId } from '../../../kernel/db/id';
 
-/** Seconds; the client renews at an age of 600 (spec 1 §9). */
-export const ACCESS_SECONDS = 15 * 60;
-const REFRESH_SECONDS = 7 * 24 * 3600;
+/** Seconds that tokens live, as the client's record says; the web client renews at an age of 600 (spec 1 §9). */
+export interface Lifetimes {
+  readonly accessSeconds: number;
+  readonly refreshSeconds: number;
+}
 
 export interface SessionFacts {
   readonly sessionId: string;
@@ -19,6 +21,8 @@ export interface SessionFacts {
 export interface TokenPair {
   readonly access: string;
   readonly refresh: string;
+  /** How long the access token lives. */
+  readonly accessSeconds: number;
 }
 
 /** 256 random bits; only the digest is kept. */
@@ -32,6 +36,7 @@ export interface SessionSpec {
   readonly userId: string;
   readonly actingTenant?: string;
   readonly clientId: string;
+  readonly lifetimes: Lifetimes;
   readonly ip: string;
   readonly userAgent: string;
 }
@@ -53,16 +58,22 @@ export async function openSession(
       spec.actingTenant ?? spec.tenantId,
       spec.clientId,
       iso(now),
-      iso(now + REFRESH_SECONDS * 1000),
+      iso(now + spec.lifetimes.refreshSeconds * 1000),
       spec.ip,
       spec.userAgent,
     ],
   );
-  return { sessionId, tokens: await issue(tx, spec.tenantId, sessionId, now) };
+  return { sessionId, tokens: await issue(tx, spec.tenantId, sessionId, spec.lifetimes, now) };
 }
 
-async function issue(tx: Tx, tenantId: string, sessionId: string, now: number): Promise<TokenPair> {
-  const tokens = { access: newToken(), refresh: newToken() };
+async function issue(
+  tx: Tx,
+  tenantId: string,
+  sessionId: string,
+  { accessSeconds, refreshSeconds }: Lifetimes,
+  now: number,
+): Promise<TokenPair> {
+  const tokens = { access: newToken(), refresh: newToken(), accessSeconds };
   await tx.run(
     `insert into session_token (digest, tenant_id, session_id, kind, expires_at)
      values ($1, $3, $4::uuid, 'access', $5::timestamptz), ($2, $3, $4::uuid, 'refresh', $6::timestamptz)`,
@@ -71,8 +82,8 @@ async function issue(tx: Tx, tenantId: string, sessionId: string, now: number): 
       tokenDigest(tokens.refresh),
       tenantId,
       sessionId,
-      iso(now + ACCESS_SECONDS * 1000),
-      iso(now + REFRESH_SECONDS * 1000),
+      iso(now + accessSeconds * 1000),
+      iso(now + refreshSeconds * 1000),
     ],
   );
   return tokens;
@@ -85,7 +96,12 @@ export type Renewal =
   | { readonly kind: 'unknown' };
 
 /** Exchanges a refresh token; each serves once. */
-export async function renew(tx: Tx, refresh: string, clientId: string, now: number): Promise<Renewal> {
+export async function renew(
+  tx: Tx,
+  refresh: string,
+  { clientId, ...lifetimes }: Lifetimes & { readonly clientId: string },
+  now: number,
+): Promise<Renewal> {
   const [row] = await tx.query<{
     tenant_id: string;
     session_id: string;
@@ -121,9 +137,9 @@ export async function renew(tx: Tx, refresh: string, clientId: string, now: numb
   ]);
   await tx.run(
     'update session set seen_at = $3::timestamptz, expires_at = $4::timestamptz where tenant_id = $1 and id = $2::uuid',
-    [row.tenant_id, row.session_id, iso(now), iso(now + REFRESH_SECONDS * 1000)],
+    [row.tenant_id, row.session_id, iso(now), iso(now + lifetimes.refreshSeconds * 1000)],
   );
-  return { kind: 'renewed', session, tokens: await issue(tx, row.tenant_id, row.session_id, now) };
+  return { kind: 'renewed', session, tokens: await issue(tx, row.tenant_id, row.session_id, lifetimes, now) };
 }
 
 const endSessions = (tx: Tx, now: number, why: string, where: string, values: readonly unknown[]): Promise<number> =>

@@ -5,6 +5,7 @@ import type { Answer } from '../../../kernel/route';
 import { type Identity, identify, identifySession, type TenantFacts, tenantFacts, tenantRefusal } from './actor';
 import { countTry, settleTry, type Try } from './attempts';
 import { captchaHolds } from './captcha';
+import type { Client } from './clients';
 import { Gate } from './gate';
 import { matches } from './password';
 import { actorsChanged, openSession, renew } from './sessions';
@@ -21,7 +22,7 @@ export interface SignInRequest {
   readonly account: string;
   /** Hex SHA-256 of what was typed. */
   readonly digest: string;
-  readonly clientId: string;
+  readonly client: Client;
   readonly captcha?: { readonly key: string; readonly code: string };
 }
 
@@ -91,7 +92,8 @@ async function evaluate(ctx: Ctx, tenant: TenantFacts, request: SignInRequest, a
       {
         tenantId: tenant.tenantId,
         userId: identity.user.userId,
-        clientId: request.clientId,
+        clientId: request.client.clientId,
+        lifetimes: request.client,
         ip: ctx.ip,
         userAgent: ctx.userAgent,
       },
@@ -115,12 +117,12 @@ const ofSession = (identity: Identity, sessionId: string): Identity => ({
 const OVER = '登录已过期，请重新登录';
 
 /** A new pair for a refresh token that serves once; met a second time it ends the session it came from. */
-export async function refreshTokens(ctx: Ctx, refresh: string, clientId: string): Promise<Answer> {
+export async function refreshTokens(ctx: Ctx, refresh: string, client: Client): Promise<Answer> {
   const { app } = ctx;
   const now = app.clock.now();
   return asSystem(app, 'refresh', async (open) => {
     const { tx } = open;
-    const renewal = await renew(tx, refresh, clientId, now);
+    const renewal = await renew(tx, refresh, client, now);
     if (renewal.kind === 'unknown') return credentialError(OVER);
     const { session } = renewal;
     if (renewal.kind === 'reused') {

@@ -1,7 +1,7 @@
 import { type Actor, homeTenant, type Services } from '../../../kernel/context';
 import { fileLink } from '../../../kernel/resource/present';
 import type { Identity } from './actor';
-import { ACCESS_SECONDS, type TokenPair } from './sessions';
+import type { TokenPair } from './sessions';
 
 /** The person in the family's own spelling (blade-wire §2.4). */
 function personOf(app: Services, { actor, user, roles }: Identity): Record<string, unknown> {
@@ -35,7 +35,7 @@ export const tokenReply = (app: Services, identity: Identity, tokens: TokenPair)
   access_token: tokens.access,
   refresh_token: tokens.refresh,
   token_type: 'bearer',
-  expires_in: ACCESS_SECONDS,
+  expires_in: tokens.accessSeconds,
   detail: detailOf(identity.actor),
 });
 
