@@ -20,6 +20,7 @@ import { Bridge } from './kernel/push/bridge';
 import { PushHub } from './kernel/push/hub';
 import { forgetPushes, telling } from './kernel/push/messages';
 import { pushRoutes } from './kernel/push/routes';
+import { importAnyRoute } from './kernel/resource/import-any';
 import { lookupRoute } from './kernel/resource/lookup';
 import { mount } from './kernel/resource/mount';
 import type { Route } from './kernel/route';
@@ -28,7 +29,7 @@ import { deskModule } from './modules/desk/index';
 import { filesModule } from './modules/files/index';
 import { hazardModule } from './modules/hazard/index';
 import { helpModule } from './modules/help/index';
-import { createAccounts, identityModule } from './modules/identity/index';
+import { captchaHolds, createAccounts, identityModule } from './modules/identity/index';
 import { logsModule } from './modules/logs/index';
 import { noticeModule } from './modules/notice/index';
 import { orgModule } from './modules/org/index';
@@ -118,7 +119,7 @@ export function compose(base: Pick<Services, 'db' | 'clock' | 'log' | 'storage' 
   const ground = { ...base, epochs };
   const accounts = createAccounts();
   const config = configModule(ground);
-  const tenancy = tenancyModule(ground, accounts);
+  const tenancy = tenancyModule(ground, accounts, captcha ? captchaHolds : undefined);
   const services: Services = {
     ...ground,
     dictionaries: config.dictionaries,
@@ -156,6 +157,7 @@ export function routesOf(modules: readonly Module[]): Route[] {
     ...modules.flatMap((module) => module.routes ?? []),
     lookupRoute(),
     ...pushRoutes,
+    importAnyRoute(implementations),
   ];
   const seen = new Set<string>();
   for (const { method, path } of routes) {

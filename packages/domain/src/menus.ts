@@ -28,8 +28,10 @@ export const menuGroups: readonly MenuEntry[] = [
   { code: 'tenancy', name: '租户管理', audience: 'platform', icon: 'bank', sort: 95 },
   { code: 'help', name: '帮助中心', audience: 'platform', icon: 'read', sort: 97 },
   { code: 'log', name: '日志管理', audience: 'company', icon: 'file-text', sort: 98 },
+  { code: 'gov_system', name: '企业档案', audience: 'government', icon: 'bank', sort: 5 },
   { code: 'gov_risk', name: '安全风险管控', audience: 'government', icon: 'alert', sort: 10 },
   { code: 'gov_hazard', name: '隐患排查治理', audience: 'government', icon: 'warning', sort: 20 },
+  { code: 'gov_log', name: '日志', audience: 'government', icon: 'history', sort: 90 },
 ];
 
 /** Screens of their own: what rung 3 of the override ladder adds to the menu. */
@@ -112,5 +114,30 @@ export const menuScreens: readonly MenuEntry[] = [
     under: 'log',
     path: '/log/error',
     codes: [{ code: 'log_error_view', name: '查看' }],
+  },
+  {
+    code: 'tenantflat_menu',
+    name: '区域平面图',
+    audience: 'government',
+    icon: 'environment',
+    sort: 10,
+    under: 'gov_system',
+    path: '/govpage/safe/tenantflat',
+    codes: [
+      { code: 'tenantflat_view', name: '查看' },
+      { code: 'tenantflat_add', name: '新增' },
+      { code: 'tenantflat_edit', name: '编辑' },
+      { code: 'tenantflat_delete', name: '删除' },
+    ],
+  },
+  {
+    code: 'govlog_menu',
+    name: '日志管理',
+    audience: 'government',
+    icon: 'history',
+    sort: 1,
+    under: 'gov_log',
+    path: '/govpage/safe/log',
+    codes: [{ code: 'govlog_view', name: '查看' }],
   },
 ];

@@ -1,5 +1,7 @@
 import type { AnyResource } from '@anlan/resource';
 import { dict } from './config/dict';
+import { excelRecord } from './config/excel-record';
+import { miniProgramMenu } from './config/mini-program-menu';
 import { param } from './config/param';
 import { sensitiveWord } from './config/sensitive-word';
 import { attachment } from './files/attachment';
@@ -20,11 +22,18 @@ import { dept } from './org/dept';
 import { post } from './org/post';
 import { region } from './org/region';
 import { riskPoint } from './risk/risk-point';
+import { companyInfo } from './tenancy/company-info';
+import { companyRegister } from './tenancy/company-register';
 import { tenant } from './tenancy/tenant';
+import { tenantFlat, tenantFlatCompany } from './tenancy/tenant-flat';
 
 /** The table of contents of the product. A new standard entity is its file and one line here. */
 export const resources = {
   tenant,
+  companyRegister,
+  companyInfo,
+  tenantFlat,
+  tenantFlatCompany,
   region,
   dept,
   post,
@@ -38,6 +47,8 @@ export const resources = {
   dict,
   param,
   sensitiveWord,
+  excelRecord,
+  miniProgramMenu,
   attachment,
   riskPoint,
   hiddenDanger,

@@ -116,6 +116,8 @@ export interface ResourceSpec<F extends Fields, S extends string> {
   readonly handover?: {
     readonly [N in Name<F>]?: { readonly in?: readonly NoInfer<S>[]; readonly apart?: readonly Name<F>[] };
   };
+  /** A tenant has one live row at the most: a form of facts, not a list. */
+  readonly singleton?: true;
   /** Rows of these reserved shapes cannot be removed. */
   readonly undeletable?: boolean;
 }

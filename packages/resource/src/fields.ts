@@ -42,7 +42,7 @@ interface Base extends FieldFacts {
 export interface TextField extends Base {
   readonly kind: 'text';
   readonly max?: number;
-  readonly format?: 'phone' | 'email' | 'idNumber' | 'url' | 'code';
+  readonly format?: 'phone' | 'email' | 'idNumber' | 'creditCode' | 'url' | 'code';
 }
 export interface LongTextField extends Base {
   readonly kind: 'longText';

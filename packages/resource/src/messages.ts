@@ -15,6 +15,7 @@ export const message = {
   phoneFormat: '手机号码格式不正确',
   emailFormat: '邮箱格式不正确',
   idNumberFormat: '身份证号格式不正确',
+  creditCodeFormat: '统一社会信用代码格式不正确',
   urlFormat: '网址格式不正确',
   codeFormat: '只能使用字母、数字、点、横线和下划线',
   date: (label: string): string => `${label}不是正确的日期`,

@@ -6,7 +6,7 @@ import { company, must, office, type Person, platformAdmin, type WorldCompany } 
 import { createOne, referred, specimen } from '../testing/specimen';
 import type { World } from '../testing/world';
 import type { Rows } from './probes';
-import { creatable } from './subjects';
+import { makeable } from './subjects';
 
 /** A company in which every resource has a row, and everybody who might ask for it. */
 export interface Cast {
@@ -61,7 +61,20 @@ export async function castOf(world: World): Promise<Cast> {
       },
     }),
   );
+  const supervisor = await office(world, '370300');
+  const flat = must(
+    await supervisor.call('POST', '/safe/tenantflat/add', {
+      body: { name: '城区平面图', location: '370300', url: await a.photo(supervisor) },
+    }),
+  ).data.id;
+  const point = must(
+    await supervisor.call('POST', '/safe/tenantflatcompany/add', {
+      body: { flatId: flat, companyTenantId: a.tenantId, xaxis: '12.5', yaxis: '40' },
+    }),
+  ).data.id;
   const rows: Rows = {
+    tenantFlat: flat,
+    tenantFlatCompany: point,
     tenant: a.tenantId,
     region: await make(platform, resources.region, { code: String(randomInt(1e9, 1e10)) }),
     menu: await make(platform, resources.menu),
@@ -88,7 +101,7 @@ export async function castOf(world: World): Promise<Cast> {
     ...(await logged(world, a.tenantId, tag)),
   };
   // A definition that is new today has a row as well.
-  const others = creatable.filter(({ resource }) => !rows[resource.name]);
+  const others = makeable.filter(({ resource }) => !rows[resource.name]);
   const more = await Promise.all(
     others.map(
       async ({ resource }) =>
@@ -104,7 +117,7 @@ export async function castOf(world: World): Promise<Cast> {
     powerless,
     loner,
     stranger: b.admin,
-    supervisor: await office(world, '370300'),
+    supervisor,
     outsider: await office(world, '370400'),
   };
 }

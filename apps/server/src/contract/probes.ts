@@ -83,6 +83,8 @@ const OWN: Readonly<Record<string, Make>> = {
   'PUT /safe/hiddendanger/report/government': inBody('hiddenDanger', 'ids'),
   'GET /safe/hiddendanger/report/government': inQuery('hiddenDanger', 'ids'),
   'POST /safe/hiddendangerrecord': inBody('hiddenDanger', 'hiddenDangerId', () => ({ remark: '请尽快' })),
+  // Of an office's own plan nothing may go while the matrix walks.
+  'POST /safe/tenantflat/edit/:id': asks({ params: { id: '018f0000-0000-7000-8000-000000000000' } }),
   'DELETE /safe/helptype/delete/:id': inPath('helpType'),
   'POST /blade-desk/notice/read': inBody('notice', 'ids'),
   'GET /blade-log/usual/detail': inQuery('usualLog', 'id'),

@@ -15,7 +15,7 @@ import { company, must, type WorldCompany } from '../testing/company-world';
 import { createOne, referred, specimen } from '../testing/specimen';
 import { openWorld, type World } from '../testing/world';
 import { type Cast, castOf } from './cast';
-import { calls, creatable, has, listed, type Subject, send, subjects } from './subjects';
+import { calls, creatable, has, listed, type Subject, send, singletons, subjects } from './subjects';
 
 /** Every standard operation × every resource, derived from the definitions. */
 let world: World;
@@ -216,6 +216,39 @@ describe.each(cases(creatable))('%s', (_name, subject) => {
 
   const makeInB = (of: AnyResource, more: Record<string, unknown> = {}) =>
     createOne(b.admin, of, { ...specimen(of.fields, { refer: referred(b), tag: 'bb' }), ...more });
+});
+
+describe.each(cases(singletons))('%s, of which a company has one', (_name, subject) => {
+  const { resource } = subject;
+  const id = () => cast.rows[resource.name] as string;
+
+  it('is no second time made, and says so', async () => {
+    const again = await send(subject.keeper(cast), calls.create(resource, subject.body(cast)));
+    expect([again.status, again.msg]).toEqual([400, `${resource.label}已存在，请直接修改`]);
+    const of = { ...specimen(resource.fields, { refer: referred(b), tag: 'bb' }) };
+    const first = await createOne(b.admin, resource, of);
+    expect((await send(b.admin, calls.create(resource, of))).status).toBe(400);
+    // Another company's is not there.
+    expect((await send(subject.keeper(cast), calls.get(resource, first))).status).toBe(404);
+    expect((await send(subject.keeper(cast), calls.update(resource, first, {}))).status).toBe(404);
+    must(await send(b.admin, calls.remove(resource, [first])));
+    expect(await createOne(b.admin, resource, of)).not.toBe(first);
+  });
+
+  it('names everything that is missing', async () => {
+    const reply = await send(subject.keeper(cast), calls.create(resource, {}));
+    const missing = entries(resource).filter(([, field]) => field.required && field.default === undefined);
+    expect(errorsOf(reply)).toEqual(
+      missing.map(([name, field]) => ({ field: wireName(name, field), message: message.required(field) })),
+    );
+  });
+
+  it('refuses a form opened before somebody else saved', async () => {
+    const keeper = subject.keeper(cast);
+    const { version } = await stored(resource, id());
+    must(await send(keeper, calls.update(resource, id(), { version })));
+    expect((await send(keeper, calls.update(resource, id(), { version }))).msg).toBe(message.stale);
+  });
 });
 
 describe.each(cases(listed))('the list of %s', (_name, subject) => {

@@ -31,13 +31,17 @@ const FITTING: Readonly<Record<string, () => Record<string, unknown>>> = {
   riskPoint: () => ({ directFlags: null, isSignificant: 2 }),
 };
 
+/** Records a supervision office keeps for itself; no company has any. */
+const OFFICES_OWN: ReadonlySet<string> = new Set([resources.tenantFlat.name, resources.tenantFlatCompany.name]);
+
 export const subjects: readonly Subject[] = allResources.map((resource) => {
   const body: Subject['body'] = (cast, more = {}) => ({
     ...specimen(resource.fields, { refer: referred(cast.a), tag: cast.tag }),
     ...FITTING[resource.name]?.(),
     ...more,
   });
-  const keeper: Subject['keeper'] = (cast) => (resource.scope === 'platform' ? cast.platform : cast.a.admin);
+  const keeper: Subject['keeper'] = (cast) =>
+    resource.scope === 'platform' ? cast.platform : OFFICES_OWN.has(resource.name) ? cast.supervisor : cast.a.admin;
   return { resource, body, keeper, make: (cast, more) => createOne(keeper(cast), resource, body(cast, more)) };
 });
 
@@ -45,7 +49,11 @@ export const has = (resource: AnyResource, ...operations: readonly Operation[]):
   operations.some((operation) => addressOf(resource, operation) !== undefined);
 
 /** Those whose rows are made by a call of the definition. */
-export const creatable = subjects.filter(({ resource }) => has(resource, 'create', 'submit'));
+export const makeable = subjects.filter(({ resource }) => has(resource, 'create', 'submit'));
+/** Of these, those that a tenant has any number of. */
+export const creatable = makeable.filter(({ resource }) => !resource.singleton);
+/** And those of which it has one. */
+export const singletons = makeable.filter(({ resource }) => resource.singleton);
 /** Those with a list of the definition's own. */
 export const listed = subjects.filter(({ resource }) => has(resource, 'page'));
 

@@ -32,6 +32,8 @@ export const kernelTables: TableSpec[] = [
       { name: 'audit_log_record', columns: 'tenant_id, resource, record_id, time DESC' },
       // The platform reads all tenants' newest first.
       { name: 'audit_log_time', columns: 'time DESC' },
+      // What an office has looked at, in whatever company.
+      { name: 'audit_log_supervise', columns: 'user_tenant, time DESC', where: "kind = 'supervise'" },
     ],
     foreignKeys: [],
   },

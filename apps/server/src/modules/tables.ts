@@ -5,6 +5,7 @@ import { hazardIndexes, recordIndexes } from './hazard/indexes';
 import { identityTables } from './identity/tables';
 import { logTables } from './logs/tables';
 import { noticeTables } from './notice/tables';
+import { companyIndexes, registerIndexes } from './tenancy/indexes';
 import { tenancyTables } from './tenancy/tables';
 
 /** Tables of the modules beside those of the definitions. */
@@ -21,4 +22,6 @@ export const moduleIndexes: Readonly<Record<string, readonly IndexSpec[]>> = {
   attachment: fileIndexes,
   hidden_danger: hazardIndexes,
   hidden_danger_record: recordIndexes,
+  company_register: registerIndexes,
+  company_info: companyIndexes,
 };

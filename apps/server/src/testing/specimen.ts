@@ -31,11 +31,26 @@ function idNumber(): string {
   return body + '10X98765432'[weights.reduce((sum, weight, place) => sum + weight * Number(body[place]), 0) % 11];
 }
 
+const CREDIT_CODE = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+
+/** The code with its check character (GB 32100-2015). */
+export function creditCode(): string {
+  const body = `91370305MA${serial().slice(0, 7)}`;
+  let weight = 1;
+  let sum = 0;
+  for (const character of body) {
+    sum += CREDIT_CODE.indexOf(character) * weight;
+    weight = (weight * 3) % 31;
+  }
+  return body + CREDIT_CODE[(31 - (sum % 31)) % 31];
+}
+
 function text(name: string, field: Extract<AnyField, { kind: 'text' | 'longText' }>, tag: string): string {
   const format = field.kind === 'text' ? field.format : undefined;
   if (format === 'phone') return `137${serial().slice(0, 8)}`;
   if (format === 'email') return `${tag.toLowerCase()}${serial()}@example.org`;
   if (format === 'idNumber') return idNumber();
+  if (format === 'creditCode') return creditCode();
   if (format === 'url') return `https://${tag.toLowerCase()}.example.org/`;
   if (format === 'code') return `${name[0]}${tag}${serial()}`.slice(0, field.max ?? 50);
   return `${field.label.slice(0, 4)}${tag}${serial()}`.slice(0, field.max ?? 50);

@@ -10,6 +10,8 @@ import { Console, type ReturnState } from './shell/console';
 
 const Login = lazy(() => import('../features/identity/login/login').then((m) => ({ default: m.Login })));
 
+const Register = lazy(() => import('../features/tenancy/register/register').then((m) => ({ default: m.Register })));
+
 function Wait() {
   return <Spin size="large" className="page-wait" />;
 }
@@ -66,6 +68,7 @@ const routes: RouteObject[] = [
       { path: '/', element: <Start /> },
       { path: '/wel', element: <Start /> },
       { path: '/login', element: <LoginRoute /> },
+      { path: '/register', element: <Register /> },
       { path: '/403', element: <ErrorPage code={403} /> },
       { path: '/404', element: <ErrorPage code={404} /> },
       { path: '/500', element: <ErrorPage code={500} /> },

@@ -93,6 +93,21 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/logs/logs').then((m) => m.ErrorLog),
   },
   {
+    path: '/tenancy/companyregister',
+    title: '企业注册审核',
+    load: () => import('../features/tenancy/register/registrations').then((m) => m.Registrations),
+  },
+  {
+    path: '/system/companyinfo',
+    title: '企业信息',
+    load: () => import('../features/tenancy/company-info/company-info').then((m) => m.CompanyInfo),
+  },
+  {
+    path: '/govpage/safe/companyinfo',
+    title: '企业信息',
+    load: () => import('../features/tenancy/company-info/company-info').then((m) => m.CompanyInfo),
+  },
+  {
     path: '/hazard/list',
     title: '隐患治理',
     load: () => import('../features/hazard/hidden-danger/hazard-list').then((m) => m.HazardAll),

@@ -26,6 +26,20 @@ export function isIdNumber(text: string): boolean {
   return '10X98765432'[sum % 11] === text[17];
 }
 
+const CREDIT_CODE = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+
+/** Check character of GB 32100-2015: weights are the powers of 3 modulo 31. */
+export function isCreditCode(text: string): boolean {
+  if (!/^[0-9A-HJ-NP-RTUWXY]{18}$/.test(text)) return false;
+  let weight = 1;
+  let sum = 0;
+  for (const character of text.slice(0, 17)) {
+    sum += CREDIT_CODE.indexOf(character) * weight;
+    weight = (weight * 3) % 31;
+  }
+  return CREDIT_CODE[(31 - (sum % 31)) % 31] === text[17];
+}
+
 function checkFormat(text: string, format: TextField['format']): string | undefined {
   switch (format) {
     case 'phone':
@@ -35,6 +49,8 @@ function checkFormat(text: string, format: TextField['format']): string | undefi
       return EMAIL.test(text) ? undefined : message.emailFormat;
     case 'idNumber':
       return isIdNumber(text.toUpperCase()) ? undefined : message.idNumberFormat;
+    case 'creditCode':
+      return isCreditCode(text.toUpperCase()) ? undefined : message.creditCodeFormat;
     case 'url':
       return URL.canParse(text) && /^https?:\/\//i.test(text) ? undefined : message.urlFormat;
     case 'code':
@@ -49,7 +65,7 @@ function parseText(raw: unknown, label: string, max: number, format?: TextField[
   if (text === undefined || unstorable(text)) return bad(message.text(label));
   if (length(text) > max) return bad(message.maxLength(max));
   const problem = checkFormat(text, format);
-  return problem ? bad(problem) : ok(format === 'idNumber' ? text.toUpperCase() : text);
+  return problem ? bad(problem) : ok(format === 'idNumber' || format === 'creditCode' ? text.toUpperCase() : text);
 }
 
 export const text: Kind<TextField> = {

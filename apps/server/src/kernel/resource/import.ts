@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { type AnyResource, columnName, kindOf, type RowOf, type Stored } from '@anlan/resource';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../audit/audit';
-import { inScope, type Work } from '../context';
+import { type Ctx, inScope, type Work } from '../context';
 import { readSheet, type SheetContent } from '../documents/excel/read';
 import { writeTemplate } from '../documents/excel/template';
 import { Refusal, refuse } from '../errors';
@@ -15,6 +15,7 @@ import { openRoute, type Route } from '../route';
 import { insertMany } from './bulk';
 import { saveChildren } from './children';
 import type { Implementation } from './implement';
+import { recordImport } from './import-record';
 import { type CellError, prepareLook, readRecords, type SheetRecord, sheetColumns } from './import-sheet';
 import { rowsOf } from './read';
 import { changeRow } from './write';
@@ -71,16 +72,41 @@ export function importRoute(resource: AnyResource, common: Common, implementatio
     reach: 'rows',
     consumes: 'multipart',
     open: async (ctx, { request }) => {
-      const sheet = await receiveSheet(request, MAX_ROWS);
-      const look = await inScope(ctx, (work) => prepareLook(work, resource));
-      const read = await readRecords(resource, sheet, look);
-      if (read.records.length === 0 && read.errors.length === 0) throw refuse('文件中没有数据');
-      const result = await inScope(ctx, (work) =>
-        writeRecords(work, resource, read.records, read.errors, implementation),
-      );
-      return { data: result, msg: '导入成功!' };
+      const { created, updated } = await importInto(ctx, resource, implementation, request);
+      return { data: { created, updated }, msg: '导入成功!' };
     },
   });
+}
+
+export interface Imported {
+  readonly created: number;
+  readonly updated: number;
+  /** The record of this import (excelRecord). */
+  readonly recordId: string;
+}
+
+/** One sheet into one resource, and a record of it: in the same transaction where it went well, else by itself. */
+export async function importInto(
+  ctx: Ctx,
+  resource: AnyResource,
+  implementation: Implementation | undefined,
+  request: FastifyRequest,
+): Promise<Imported> {
+  const { content, fileName } = await receiveSheet(request, MAX_ROWS);
+  const facts = { resource, fileName, rows: content.rows.length };
+  try {
+    const look = await inScope(ctx, (work) => prepareLook(work, resource));
+    const read = await readRecords(resource, content, look);
+    if (read.records.length === 0 && read.errors.length === 0) throw refuse('文件中没有数据');
+    return await inScope(ctx, async (work) => {
+      const result = await writeRecords(work, resource, read.records, read.errors, implementation);
+      return { ...result, recordId: await recordImport(work, facts, result) };
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const recordId = await inScope(ctx, (work) => recordImport(work, facts, error));
+    throw new Refusal(error.status, error.message, { ...error.extra, data: { ...error.extra.data, recordId } });
+  }
 }
 
 function refused(errors: readonly CellError[]): Refusal {
@@ -158,7 +184,10 @@ async function existingByKey(
 }
 
 /** Takes the multipart `file` to a temporary place, reads it in the worker, leaves nothing behind. */
-export async function receiveSheet(request: FastifyRequest, maxRows: number): Promise<SheetContent> {
+export async function receiveSheet(
+  request: FastifyRequest,
+  maxRows: number,
+): Promise<{ readonly content: SheetContent; readonly fileName: string }> {
   if (!request.isMultipart()) throw refuse('请上传导入文件');
   const part = await request.file?.({ limits: { fileSize: 50 * 1_048_576, files: 1 } });
   if (!part) throw refuse('请上传导入文件');
@@ -173,9 +202,15 @@ export async function receiveSheet(request: FastifyRequest, maxRows: number): Pr
   try {
     await pipeline(part.file, createWriteStream(path, { mode: 0o600 }), { signal: abort.signal });
     if (part.file.truncated) throw new Refusal(413, '上传上限50M');
-    return await readSheet(path, { maxRows, signal: abort.signal });
+    const content = await readSheet(path, { maxRows, signal: abort.signal });
+    return { content, fileName: sheetName(part.filename) };
   } finally {
     request.raw.off('close', cancel);
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+const sheetName = (name: string): string => {
+  const last = name.split(/[\\/]/).pop()?.replaceAll('\0', '').toWellFormed().trim() ?? '';
+  return [...last].slice(0, 200).join('') || '未命名';
+};

@@ -243,7 +243,7 @@ function actionRoute(resource: AnyResource, name: string, place: Place, implemen
     effect: 'write',
     reach: 'row',
     summary: `${resource.label}：${action.label}`,
-    access: { code: permissionCode(resource, action.permission) },
+    access: { code: permissionCode(resource, action.permission), audience: audienceOf(resource, 'update') },
     run: async (work, input) => {
       const row = (await read.rowOf(work, resource, input.params.id, { lock: true })) as Record<string, unknown>;
       if (implementation.judges) return handler(work, row as never, input);

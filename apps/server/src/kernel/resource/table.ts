@@ -85,6 +85,8 @@ function mainTable(resource: AnyResource, targetOf: (name: string) => AnyResourc
 }
 
 const short = (name: string): string => (name.length <= 60 ? name : name.slice(0, 60));
+/** At most one live row of a tenant. */
+export const singleIndexName = (table: string): string => `${table}_single`;
 const LIVE = 'deleted_at IS NULL';
 
 function indexesOf(resource: AnyResource): IndexSpec[] {
@@ -134,6 +136,8 @@ function indexesOf(resource: AnyResource): IndexSpec[] {
     const columns = names.map((name) => (name === 'create_time' ? `create_time DESC, ${key} DESC` : name)).join(', ');
     indexes.push({ name: short(`${table}_${names.join('_')}_ix`), columns: `${lead}${columns}`, where: LIVE });
   }
+  if (resource.singleton)
+    indexes.push({ name: singleIndexName(table), columns: 'tenant_id', unique: true, where: LIVE });
   if (isTree(resource)) indexes.push({ name: `${table}_ancestors`, columns: 'ancestors', using: 'gin' });
   if (resource.search) {
     indexes.push({ name: `${table}_search`, columns: `${lead}search_grams`, using: 'gin' });

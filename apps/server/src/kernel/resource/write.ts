@@ -20,7 +20,7 @@ import { claimFiles } from './files';
 import { rowOf, rowsOf } from './read';
 import { checkReferences, releaseReferences } from './references';
 import { screened } from './screen';
-import { hasTenant, isTree, keyColumn, uniqueIndexName } from './table';
+import { hasTenant, isTree, keyColumn, singleIndexName, uniqueIndexName } from './table';
 import { placeInTree } from './tree';
 
 /** What a module may attach to the standard writes (rung 1 of the override ladder). */
@@ -318,6 +318,7 @@ export async function guarded<T>(resource: AnyResource, work: () => Promise<T>):
       );
       if (together)
         throw invalid([{ field: together.fields[together.fields.length - 1] as string, message: together.message }]);
+      if (facts.constraint === singleIndexName(resource.table)) throw refuse(`${resource.label}已存在，请直接修改`);
       throw refuse(`${resource.label}已存在`);
     }
     if (facts?.code === '23503') throw refuse('所选的关联数据不存在或已删除，请刷新后重试');

@@ -5,6 +5,7 @@ import { dictImplementation } from './dict-routes';
 import { dictionaryService, dictTopic, seedDictionaries } from './dictionaries';
 import { paramImplementation, seedParameters } from './param-routes';
 import { parameterService } from './parameters';
+import { reportRuleRoutes } from './report-rule';
 import { wordImplementation, wordService } from './words';
 
 /** Dictionaries, parameters and unwanted words: what the others only read, through the services. */
@@ -16,6 +17,7 @@ export function configModule(
     parameters: parameterService(ground),
     words: wordService(ground),
     implementations: [dictImplementation, paramImplementation, wordImplementation],
+    routes: reportRuleRoutes,
     seed: (services) =>
       asSystem(services, 'seed dictionaries and parameters', async (work) => {
         if ((await seedDictionaries(work.tx)) > 0) await services.epochs.bump(work, dictTopic('000000'));

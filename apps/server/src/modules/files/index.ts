@@ -1,5 +1,6 @@
 import type { Module } from '../../kernel/module';
 import { attachmentImplementation } from './attachment';
+import { guestUploadRoute } from './guest-upload';
 import { fileRoute } from './serve';
 import { clearFilesJob } from './sweep';
 import { uploadRoutes } from './upload';
@@ -8,7 +9,7 @@ import { uploadRoutes } from './upload';
 export function filesModule(): Module {
   return {
     implementations: [attachmentImplementation],
-    routes: [...uploadRoutes, fileRoute],
+    routes: [...uploadRoutes, guestUploadRoute(), fileRoute],
     jobs: [clearFilesJob],
   };
 }

@@ -13,6 +13,9 @@ export interface Upload {
   /** As the sender wrote it; never trusted. */
   readonly name: string;
   readonly signal?: AbortSignal;
+  /** Narrower than what the product stores. */
+  readonly accept?: readonly string[];
+  readonly maxBytes?: number;
 }
 
 export interface StoredFile {

@@ -2,7 +2,7 @@ import type { Ctx } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { fileLink } from '../../kernel/resource/present';
 import { openRoute, type Route, type RouteInput } from '../../kernel/route';
-import { type StoredFile, storeFile } from './store';
+import { type StoredFile, storeFile, type Upload } from './store';
 
 const ADDRESSES = [
   ['/blade-resource/oss/endpoint/put-file', '上传文件'],
@@ -44,7 +44,12 @@ const uploaded = (ctx: Ctx, file: StoredFile) => ({
   size: file.size,
 });
 
-async function receive(ctx: Ctx, { request, query }: RouteInput): Promise<StoredFile> {
+/** Takes the multipart `file` into the store; `limits` may be narrower than the product's. */
+export async function receive(
+  ctx: Ctx,
+  { request, query }: RouteInput,
+  limits: Pick<Upload, 'accept' | 'maxBytes'> = {},
+): Promise<StoredFile> {
   if (!request.isMultipart()) throw refuse('请上传文件');
   const part = await request.file();
   if (part?.fieldname !== 'file') {
@@ -58,7 +63,7 @@ async function receive(ctx: Ctx, { request, query }: RouteInput): Promise<Stored
   request.raw.once('close', gone);
   try {
     const named = typeof query.fileName === 'string' && query.fileName.trim() !== '' ? query.fileName : part.filename;
-    return await storeFile(ctx, { stream: part.file, name: named.slice(0, 300), signal: abort.signal });
+    return await storeFile(ctx, { stream: part.file, name: named.slice(0, 300), signal: abort.signal, ...limits });
   } catch (error) {
     // Nobody reads this answer, and the log needs no stack of it.
     throw abort.signal.aborted ? refuse('上传已中断') : error;

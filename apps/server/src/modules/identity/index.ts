@@ -14,13 +14,14 @@ import { topMenuImplementation } from './menu/top-menu';
 import { roleImplementation } from './role/role';
 import { identify, tenantFacts } from './session/actor';
 import { SessionAuthenticator } from './session/authenticator';
+import { captchaHolds } from './session/captcha';
 import { clientImplementation } from './session/client-routes';
 import { seedClients } from './session/clients';
 import { sessionRoutes } from './session/routes';
 import { resignImplementation } from './user/resign';
 import { userImplementation } from './user/routes';
 
-export { type Accounts, createAccounts, type Prepared, systemActor };
+export { type Accounts, captchaHolds, createAccounts, type Prepared, systemActor };
 
 /** Sessions, people, roles, menus. */
 export function identityModule(

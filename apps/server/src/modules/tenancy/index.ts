@@ -11,8 +11,11 @@ import {
 import { newId } from '../../kernel/db/id';
 import type { Module } from '../../kernel/module';
 import { create } from '../../kernel/resource/write';
+import { tenantFlatCompanyImplementation, tenantFlatImplementation } from './flats';
 import { jurisdictionService } from './jurisdiction';
+import { lookLogRoute } from './look-log';
 import { type Provisioned, provisionTenant, type TenantSpec } from './provision';
+import { companyRegisterImplementation, type Humans } from './register';
 import { supervisionRoutes } from './supervision';
 import { type Accounts, tenantImplementation } from './tenant';
 
@@ -27,11 +30,17 @@ export interface Seeding {
 export function tenancyModule(
   ground: Ground,
   accounts: Accounts & Seeding,
+  humans?: Humans,
 ): Module & { readonly jurisdiction: Jurisdiction } {
   return {
     jurisdiction: jurisdictionService(ground),
-    implementations: [tenantImplementation(accounts)],
-    routes: supervisionRoutes(),
+    implementations: [
+      tenantImplementation(accounts),
+      companyRegisterImplementation(accounts, humans),
+      tenantFlatImplementation,
+      tenantFlatCompanyImplementation,
+    ],
+    routes: [...supervisionRoutes(), lookLogRoute()],
     seed: (services) => seedPlatform(services, accounts),
   };
 }

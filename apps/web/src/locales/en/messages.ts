@@ -2,6 +2,7 @@
 export const en: Readonly<Record<string, string>> = {
   请输入正确的数字: 'Enter a valid number',
   手机号码长度应为11位: 'A mobile phone number has 11 digits',
+  统一社会信用代码格式不正确: 'The unified social credit code is not valid',
   身份证号格式不正确: 'The ID number is not valid',
   网址格式不正确: 'The web address is not valid',
   '只能使用字母、数字、点、横线和下划线': 'Use only letters, digits, dots, hyphens and underscores',

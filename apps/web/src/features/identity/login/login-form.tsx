@@ -1,6 +1,7 @@
 import { BankOutlined, LockOutlined, SafetyCertificateOutlined, UserOutlined } from '@ant-design/icons';
 import { Alert, Button, Form, Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { ApiError } from '../../../lib/api-error';
 import { useT } from '../../../lib/i18n';
 import { usePreferences } from '../../../lib/preferences';
@@ -144,6 +145,9 @@ export function LoginForm({ onToken }: { onToken: (token: TokenReply, password: 
           {t('登录')}
         </Button>
       </Form>
+      <p className="login-register">
+        <Link to="/register">{t('企业注册')}</Link>
+      </p>
     </>
   );
 }

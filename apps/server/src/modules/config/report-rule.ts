@@ -1,0 +1,109 @@
+import { resources } from '@anlan/domain';
+import { checkParameter, type Parameter, parameterOf } from '@anlan/domain/config/parameters';
+import { type FieldError, permissionCode, type Stored } from '@anlan/resource';
+import type { Work } from '../../kernel/context';
+import { invalid, refuse } from '../../kernel/errors';
+import { rowOf } from '../../kernel/resource/read';
+import { create, update } from '../../kernel/resource/write';
+import { type Route, type RouteInput, route } from '../../kernel/route';
+import { paramTopic } from './parameters';
+
+const { param } = resources;
+const PATH = '/blade-system/tenant/hiddendanger/report/rule';
+
+/** The company's rule of reporting: its parameters `hazard.*` under names of their own. */
+const RULE = {
+  whoMayReport: 'hazard.reportRule.who',
+  autoAssign: 'hazard.reportRule.autoAssign',
+  onSpotHours: 'hazard.deadline.onSpotHours',
+  generalDays: 'hazard.deadline.generalDays',
+  generalMaxDays: 'hazard.deadline.generalMaxDays',
+  majorDays: 'hazard.deadline.majorDays',
+} as const;
+type Name = keyof typeof RULE;
+const NAMES = Object.keys(RULE) as Name[];
+
+const known = (name: Name): Parameter => {
+  const parameter = parameterOf(RULE[name]);
+  if (!parameter) throw new Error(`no parameter ${RULE[name]}`);
+  return parameter;
+};
+
+/** Numbers as numbers, the flag as 1 and 0, each with its label, range and choices for the dialog. */
+async function read({ app, tenantId, tx }: Work) {
+  const values: Record<string, unknown> = { tenantId };
+  const facts: Record<string, unknown> = {};
+  for (const name of NAMES) {
+    const parameter = known(name);
+    const text = await app.parameters.get(tenantId, RULE[name], tx);
+    values[name] = parameter.kind === 'choice' ? text : Number(text);
+    facts[name] = {
+      label: parameter.label,
+      kind: parameter.kind,
+      ...(parameter.kind === 'int' ? { min: parameter.min, max: parameter.max, unit: parameter.unit } : {}),
+      ...(parameter.kind === 'choice' ? { options: parameter.options } : {}),
+    };
+  }
+  return { ...values, fields: facts };
+}
+
+const bodyOf = ({ body }: RouteInput): Stored =>
+  typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Stored) : {};
+
+/** What the body names, checked against the registry all at once; what it leaves out stays. */
+async function save(work: Work, body: Stored): Promise<void> {
+  const errors: FieldError[] = [];
+  const wanted = new Map<Name, string>();
+  for (const name of NAMES) {
+    const given = body[name];
+    if (given === undefined || given === null || given === '') continue;
+    const text = typeof given === 'boolean' ? (given ? '1' : '0') : String(given).trim();
+    const problem = checkParameter(known(name), text);
+    if (problem) errors.push({ field: name, message: problem });
+    else wanted.set(name, text);
+  }
+  const current = async (name: Name) =>
+    Number(wanted.get(name) ?? (await work.app.parameters.get(work.tenantId, RULE[name], work.tx)));
+  if (errors.length === 0 && (await current('generalDays')) > (await current('generalMaxDays')))
+    errors.push({ field: 'generalDays', message: '一般隐患默认整改期限不能超过最长整改期限' });
+  if (errors.length > 0) throw invalid(errors);
+  if (wanted.size === 0) throw refuse('没有需要保存的内容');
+  for (const [name, paramValue] of wanted) await put(work, RULE[name], known(name).label, paramValue);
+  await work.app.epochs.bump(work, paramTopic(work.tenantId));
+}
+
+async function put(work: Work, paramKey: string, label: string, paramValue: string): Promise<void> {
+  const [own] = await work.tx.query<{ id: string; value: string }>(
+    'select id, param_value as value from param where tenant_id = $1 and param_key = $2 and deleted_at is null',
+    [work.tenantId, paramKey],
+  );
+  if (!own) await create(work, param, { paramName: [...label].slice(0, 50).join(''), paramKey, paramValue });
+  else if (own.value !== paramValue) {
+    await rowOf(work, param, own.id, { lock: true });
+    await update(work, param, own.id, { paramValue });
+  }
+}
+
+const common = { path: PATH, reach: 'none', resource: 'param', operation: 'own' } as const;
+
+export const reportRuleRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    summary: '隐患上报规则',
+    access: { signedIn: true },
+    effect: 'read',
+    run: async (work) => ({ data: await read(work) }),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    summary: '设置隐患上报规则',
+    access: { code: permissionCode(param, 'edit'), audience: ['company', 'platform'] },
+    effect: 'write',
+    run: async (work, input) => {
+      await save(work, bodyOf(input));
+      return { data: true, msg: '设置成功' };
+    },
+  }),
+];

@@ -1,0 +1,72 @@
+import { allResources } from '@anlan/domain';
+import { asSystem } from '../../kernel/context';
+import { invalid } from '../../kernel/errors';
+import { paging } from '../../kernel/resource/read';
+import { openRoute, type Route, type RouteInput } from '../../kernel/route';
+
+const labels = new Map(allResources.map(({ name, label }) => [name, label]));
+const DAY = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2})?)?$/;
+
+interface Look {
+  readonly id: string;
+  readonly createTime: string;
+  readonly tenantId: string;
+  readonly tenantName: string;
+  readonly userName: string;
+  readonly deptName: string;
+  readonly remoteIp: string;
+  readonly resource: string;
+}
+
+/** A day or a moment of the query as text; anything else is refused by name. */
+function moment(query: RouteInput['query'], name: string): string | null {
+  const value = query[name];
+  if (value === undefined || value === '') return null;
+  if (typeof value !== 'string' || !DAY.test(value) || Number.isNaN(Date.parse(value.replace(' ', 'T'))))
+    throw invalid([{ field: name, message: '操作时间不是正确的日期' }]);
+  return value;
+}
+
+/** Which company's which data this office has looked at, and who: out of the audit, newest first. */
+export const lookLogRoute = (): Route =>
+  openRoute({
+    method: 'GET',
+    path: '/safe/index/government/log/page',
+    summary: '监管人员查看企业的日志',
+    access: { code: 'govlog_view', audience: ['government'] },
+    effect: 'read',
+    reach: 'self',
+    open: async (ctx, { query }) => {
+      const { current, size, offset } = paging(query);
+      const text = (value: unknown) =>
+        typeof value === 'string' && !value.includes('\0') ? value.trim().slice(0, 50) : '';
+      const like = (value: unknown) => text(value).replace(/[\\%_]/g, (character) => `\\${character}`);
+      const [from, to] = [moment(query, 'createTime_datege'), moment(query, 'createTime_datele')];
+      const [found] = await asSystem(ctx.app, 'looks of an office', ({ tx }) =>
+        tx.query<{ total: number; rows: Look[] }>(
+          `with l as (
+             select a.id, a.time, a.tenant_id, coalesce(t.tenant_name, a.tenant_id) as tenant_name, a.user_id, a.user_name, a.ip, a.resource
+               from audit_log a left join tenant t on t.tenant_id = a.tenant_id
+              where a.user_tenant = $1 and a.kind = 'supervise'
+                and ($2 = '' or t.tenant_name ilike '%' || $2 || '%') and ($3 = '' or a.user_name ilike '%' || $3 || '%')
+                and ($4::text is null or a.time >= $4::timestamp at time zone 'Asia/Shanghai')
+                and ($5::text is null or a.time < ($5::timestamp + case when length($5) = 10 then interval '1 day' else interval '1 second' end) at time zone 'Asia/Shanghai'))
+           select (select count(*)::int from (select 1 from l limit 10001) c) as total,
+                  coalesce((select json_agg(x) from (
+                    select l.id, to_char(l.time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createTime", l.tenant_id as "tenantId",
+                           l.tenant_name as "tenantName", l.user_name as "userName", coalesce(d.dept_name, '') as "deptName", l.ip as "remoteIp", l.resource
+                      from l left join app_user u on u.tenant_id = $1 and u.id = l.user_id
+                             left join dept d on d.tenant_id = $1 and d.id = u.main_dept_id
+                     order by l.time desc, l.id desc limit $6::int offset $7::int) x), '[]') as rows`,
+          [ctx.actor.tenantId, like(query.tenantName), like(query.userName), from, to, size, offset],
+        ),
+      );
+      const { total, rows } = found ?? { total: 0, rows: [] };
+      const records = rows.map(({ resource, ...row }) => ({
+        ...row,
+        title: `查看${labels.get(resource) ?? '企业数据'}`,
+        requestUri: resource,
+      }));
+      return { data: { records, total, size, current, pages: Math.ceil(total / size) } };
+    },
+  });

@@ -1,0 +1,340 @@
+import { resources } from '@anlan/domain';
+import { companyRegister, companyRegisterLifecycle } from '@anlan/domain/tenancy/company-register';
+import { type AnyResource, allowedFrom, permissionCode, type RowOf, type Stored, validate } from '@anlan/resource';
+import { asSystem, type Ctx, inScope, nowText, PLATFORM_TENANT, type Services, type Work } from '../../kernel/context';
+import { newId } from '../../kernel/db/id';
+import { conflictState, invalid, notFound, refuse } from '../../kernel/errors';
+import { GuestLimit } from '../../kernel/guest-limit';
+import { decrypt, personalHash } from '../../kernel/personal';
+import { type Implementation, implement } from '../../kernel/resource/implement';
+import { move } from '../../kernel/resource/move';
+import { rowOf } from '../../kernel/resource/read';
+import { checkReferences } from '../../kernel/resource/references';
+import { create, type Hooks, insertRow } from '../../kernel/resource/write';
+import { type Answer, openRoute, type Route, type RouteInput } from '../../kernel/route';
+import { provisionTenant } from './provision';
+import type { Accounts } from './tenant';
+
+const definition = companyRegister as unknown as AnyResource;
+const { companyInfo, attachment } = resources;
+type Row = RowOf<typeof companyRegister>;
+const { waiting, passed, failed } = companyRegisterLifecycle.code;
+
+/** Whether the captcha was read right, asked once; absent where the installation asks none. */
+export type Humans = (app: Pick<Services, 'db' | 'clock'>, key: string, answer: string) => Promise<boolean>;
+
+const HOUR = 3_600_000;
+const BASE = '/safe/companyregister';
+/** What only the platform writes. */
+const GUEST_FIELDS = Object.keys(companyRegister.fields).filter((name) => name !== 'auditOpinion');
+
+const bodyOf = (input: RouteInput): Stored =>
+  typeof input.body === 'object' && input.body !== null && !Array.isArray(input.body) ? (input.body as Stored) : {};
+/** The rows are one copy for all and their licences lie with the platform, whoever asks. */
+const ofPlatform = (ctx: Ctx): Ctx => ({ ...ctx, tenantId: PLATFORM_TENANT });
+
+const hooks: Hooks<typeof companyRegister> = {
+  beforeWrite: async (work, values, before) => {
+    if (before && before.state !== waiting) throw refuse('已审核的注册不能修改');
+    if (typeof values.creditCode !== 'string') return undefined;
+    const [known] = await work.tx.query(
+      'select 1 from company_register where credit_code = $1 and state <> $2 and id is distinct from $3::uuid and deleted_at is null limit 1',
+      [values.creditCode, failed, before?.id ?? null],
+    );
+    return known ? [{ field: 'creditCode', message: '该企业已提交注册，请勿重复提交' }] : undefined;
+  },
+  beforeRemove: async (_work, rows) => {
+    if (rows.some((row) => row.state === passed)) throw refuse('已通过的注册是租户的来历，不能删除');
+  },
+};
+const kernelHooks = hooks as unknown as Hooks;
+
+export function companyRegisterImplementation(accounts: Accounts, humans: Humans | undefined): Implementation {
+  return implement(companyRegister, {
+    hooks: kernelHooks as never,
+    instead: ['create'],
+    actions: {
+      fail: async (work, row, input) => {
+        await move(work, definition, row as never, {
+          action: 'fail',
+          to: failed,
+          body: input.body,
+          require: ['auditOpinion'],
+          set: { auditUserName: work.actor.userName, auditTime: nowText(work) },
+        });
+        return { data: { id: row.id, state: failed }, msg: '已审核为不通过' };
+      },
+    },
+    routes: [...addRoutes(humans), progressRoute(), choicesRoute(), passRoute(accounts)],
+  });
+}
+
+/** Open to guests behind captcha and limits; the platform's people enter a company they know without either. */
+function addRoutes(humans: Humans | undefined): Route[] {
+  const tries = new GuestLimit(30, HOUR);
+  const stored = new GuestLimit(5, HOUR);
+  const open = async (ctx: Ctx, input: RouteInput): Promise<Answer> => {
+    const { actor } = ctx;
+    const keeps =
+      actor.tenantKind === 'platform' &&
+      !actor.mustChangePassword &&
+      actor.permissions.has(permissionCode(companyRegister, 'add'));
+    if (keeps) {
+      const id = await inScope(ofPlatform(ctx), (work) => create(work, definition, input.body, kernelHooks));
+      return { data: { id }, msg: '新增成功' };
+    }
+    const now = ctx.app.clock.now();
+    stored.check(ctx.ip, now);
+    tries.take(ctx.ip, now);
+    const told = checkGuest(input);
+    if (humans && !(await humans(ctx.app, header(input, 'captcha-key'), header(input, 'captcha-code'))))
+      throw refuse('验证码不正确');
+    const id = await inScope(ofPlatform(asGuest(ctx)), (work) => storeGuest(work, told));
+    stored.take(ctx.ip, now);
+    return { data: { id }, msg: '注册申请已提交，请等待管理员审核' };
+  };
+  return [`${BASE}/add`, BASE].map((path) =>
+    openRoute({
+      method: 'POST',
+      path,
+      summary: '企业注册申请',
+      access: { public: '企业注册对外开放，凭图形验证码' },
+      effect: 'write',
+      reach: 'none',
+      resource: companyRegister.name,
+      operation: 'create',
+      idempotent: false,
+      open,
+    }),
+  );
+}
+
+const header = (input: RouteInput, name: string): string => {
+  const value = input.request.headers[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** Who is signed in somewhere else registers like everybody: the application belongs to nobody's account. */
+const asGuest = (ctx: Ctx): Ctx => ({
+  ...ctx,
+  actor: { ...ctx.actor, userId: '', userName: '企业注册', tenantId: PLATFORM_TENANT },
+});
+
+/** Everything that is wrong with the form, before the captcha is spent on it. */
+function checkGuest(input: RouteInput): Stored {
+  const { values, errors } = validate(companyRegister, bodyOf(input), 'create', { only: GUEST_FIELDS });
+  const licence = values.businessLicense;
+  const told = errors.some((error) => error.field === 'businessLicense');
+  const missing = !told && !(Array.isArray(licence) && licence.length > 0);
+  const problems = missing ? [...errors, { field: 'businessLicense', message: '请上传营业执照' }] : errors;
+  if (problems.length > 0) throw invalid(problems);
+  return values;
+}
+
+async function storeGuest(work: Work, values: Stored): Promise<string> {
+  const id = newId();
+  const errors = [
+    ...((await kernelHooks.beforeWrite?.(work, values, undefined)) ?? []),
+    ...(await checkReferences(work, definition, values)),
+  ];
+  if (errors.length === 0 && !(await claimLicence(work, id, values.businessLicense as string[])))
+    errors.push({ field: 'businessLicense', message: '营业执照不存在或已过期，请重新上传' });
+  if (errors.length > 0) throw invalid(errors);
+  await insertRow(work, definition, id, values, 'create');
+  return id;
+}
+
+/** A guest's upload has no owner but who knows its random number; the first application that names it has it. */
+async function claimLicence(work: Work, id: string, files: readonly string[]): Promise<boolean> {
+  const claimed = await work.tx.query(
+    `update attachment set owner_resource = $3, owner_id = $4, claimed_time = $5::timestamptz
+      where tenant_id = $1 and id = any($2::uuid[]) and owner_id is null and create_user is null and deleted_at is null
+        and extension in ('jpg', 'png', 'pdf')
+      returning id`,
+    [PLATFORM_TENANT, files, companyRegister.name, id, new Date(work.app.clock.now()).toISOString()],
+  );
+  return claimed.length === files.length;
+}
+
+/** How an application stands, to whoever knows the company's code and the number that was left with it. */
+function progressRoute(): Route {
+  const asked = new GuestLimit(30, HOUR / 6);
+  return openRoute({
+    method: 'GET',
+    path: `${BASE}/progress`,
+    summary: '企业注册进度查询',
+    access: { public: '申请人凭信用代码与联系电话查询审核结果' },
+    effect: 'read',
+    reach: 'none',
+    open: async (ctx, { query }) => {
+      asked.take(ctx.ip, ctx.app.clock.now());
+      const text = (value: unknown) => (typeof value === 'string' && !value.includes('\0') ? value.trim() : '');
+      const [code, phone] = [text(query.creditCode).toUpperCase(), text(query.contactNumber)];
+      if (code === '' || phone === '') throw refuse('请输入统一社会信用代码和联系电话');
+      const [row] = await inScope(ofPlatform(ctx), ({ tx }) =>
+        tx.query<{
+          companyName: string;
+          state: number;
+          createTime: string;
+          auditTime: string | null;
+          auditOpinion: string | null;
+          account: string;
+          tenantId: string | null;
+        }>(
+          `select company_name as "companyName", state, to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createTime",
+                  to_char(audit_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "auditTime",
+                  case when state <> 0 then audit_opinion end as "auditOpinion", account, registered_tenant_id as "tenantId"
+             from company_register where credit_code = $1 and contact_number_hash = $2 and deleted_at is null
+            order by create_time desc, id desc limit 1`,
+          [code, personalHash(phone, ctx.app.keys.personalHash)],
+        ),
+      );
+      if (!row) throw notFound('没有找到注册申请，请核对统一社会信用代码与联系电话');
+      const { account, tenantId, ...facts } = row;
+      return {
+        data: {
+          ...facts,
+          stateName: companyRegisterLifecycle.labelOf(row.state),
+          ...(row.state === passed ? { account, tenantId } : {}),
+        },
+      };
+    },
+  });
+}
+
+/** What the registration form offers to somebody without an account. */
+const choicesRoute = (): Route =>
+  openRoute({
+    method: 'GET',
+    path: `${BASE}/choices`,
+    summary: '企业注册表单的选项',
+    access: { public: '注册表单的行业、规模与行政区划' },
+    effect: 'read',
+    reach: 'none',
+    open: async (ctx, { query }) => {
+      const parent = typeof query.parentCode === 'string' && query.parentCode !== '' ? query.parentCode : '00';
+      if (!/^\d{2,12}$/.test(parent)) throw notFound();
+      const items = async (code: string) =>
+        (await ctx.app.dictionaries.items(PLATFORM_TENANT, code))
+          .filter((item) => !item.sealed)
+          .map(({ key, label }) => ({ key, label }));
+      const regions = await inScope(ofPlatform(ctx), ({ tx }) =>
+        tx.query(
+          `select t.code, t.name, not exists(select 1 from region c where c.parent_code = t.code and c.deleted_at is null) as leaf
+             from region t where t.deleted_at is null and t.parent_code = $1 order by t.sort, t.code limit 1000`,
+          [parent],
+        ),
+      );
+      return {
+        data: { regions, industries: await items('safe_industry'), scales: await items('safe_company_scale') },
+      };
+    },
+  });
+
+/** Tenant, department, roles, administrator and company information, all or nothing; the password is told this once. */
+const passRoute = (accounts: Accounts): Route =>
+  openRoute({
+    method: 'PUT',
+    path: `${BASE}/pass/:id`,
+    summary: '企业注册：通过',
+    access: { code: permissionCode(companyRegister, 'edit'), audience: ['platform'] },
+    effect: 'write',
+    reach: 'row',
+    resource: companyRegister.name,
+    operation: 'action',
+    // The reply carries the administrator's first password, which nothing may keep.
+    idempotent: false,
+    open: async (ctx, { params, body }) => {
+      // Looked at first: hashing a password takes time.
+      judge(await inScope(ofPlatform(ctx), (work) => rowOf(work, companyRegister as never, params.id)));
+      const prepared = await accounts.prepare(ctx.app, PLATFORM_TENANT);
+      const made = await asSystem(ctx.app, 'a registration passes', async (open) => {
+        const work: Work = { ...ofPlatform(ctx), ...open };
+        const row = judge(await rowOf(work, companyRegister as never, params.id, { lock: true }));
+        await unknownCompany(work, row);
+        const phone = decrypt(row.contactNumber, ctx.app.keys.personal);
+        const tenant = await provisionTenant(work, accounts, {
+          body: {
+            tenantName: row.companyName,
+            linkman: row.linkman,
+            contactNumber: phone,
+            areaCode: row.areaCode,
+            industry: row.industry,
+            address: row.address,
+            tenantType: 1,
+          },
+          admin: { account: row.account, realName: row.linkman, phone, prepared },
+        });
+        await firstInfo({ ...work, tenantId: tenant.tenantId }, row, phone);
+        await move(work, definition, row as never, {
+          action: 'pass',
+          to: passed,
+          body: {},
+          set: {
+            registeredTenantId: tenant.tenantId,
+            auditOpinion: opinionOf(body),
+            auditUserName: work.actor.userName,
+            auditTime: nowText(work),
+          },
+        });
+        return { ...tenant, account: row.account };
+      });
+      return {
+        data: {
+          id: params.id,
+          tenantId: made.tenantId,
+          account: made.account,
+          password: prepared.password,
+        },
+        msg: '已通过，请将租户编号与初始密码告知申请人',
+      };
+    },
+  });
+
+function judge(row: unknown): Row {
+  if (!allowedFrom(definition, companyRegister.actions.pass, row as Stored)) throw conflictState();
+  return row as Row;
+}
+
+function opinionOf(body: unknown): string | null {
+  const { values, errors } = validate(companyRegister, body ?? {}, 'update', { only: ['auditOpinion'] });
+  if (errors.length > 0) throw invalid(errors);
+  return (values.auditOpinion as string | null | undefined) ?? null;
+}
+
+async function unknownCompany(work: Work, row: Row): Promise<void> {
+  const [known] = await work.tx.query<{ tenant_id: string }>(
+    'select tenant_id from company_info where credit_code = $1 and deleted_at is null limit 1',
+    [row.creditCode],
+  );
+  if (known) throw refuse(`该统一社会信用代码的企业已在平台中（租户编号${known.tenant_id}）`);
+}
+
+/** What the application told is the beginning of the company's own record; its licence comes along as a file of its own. */
+async function firstInfo(work: Work, row: Row, phone: string): Promise<void> {
+  const files = await work.tx.query<Stored>(
+    `select original_name as "originalName", name, extension, content_type as "contentType", attach_size as "attachSize", sha256,
+            storage_key as "storageKey", has_thumbnail as "hasThumbnail"
+       from attachment where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null`,
+    [PLATFORM_TENANT, row.businessLicense],
+  );
+  const licence: string[] = [];
+  for (const file of files) {
+    const id = newId();
+    await insertRow(work, attachment as unknown as AnyResource, id, file, 'upload');
+    licence.push(id);
+  }
+  await create(work, companyInfo as unknown as AnyResource, {
+    companyName: row.companyName,
+    creditCode: row.creditCode,
+    industry: row.industry,
+    companyScale: row.companyScale,
+    areaCode: row.areaCode,
+    address: row.address,
+    legalPerson: row.legalPerson,
+    principal: row.legalPerson,
+    safetyDirector: row.linkman,
+    safetyDirectorPhone: phone,
+    businessLicense: licence,
+  });
+}

@@ -1,0 +1,61 @@
+import { companyInfo } from '@anlan/domain/tenancy/company-info';
+import { permissionCode } from '@anlan/resource';
+import { EditOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Empty, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useT } from '../../../lib/i18n';
+import { Can } from '../../../parts/can';
+import { ResourceDetail } from '../../../parts/resource-detail';
+import { ResourceDrawer } from '../../../parts/resource-drawer';
+import { Failed, Nothing } from '../../../parts/states';
+import { useDetail } from '../../../parts/use-detail';
+import { useResourceList } from '../../../parts/use-resource-list';
+
+const NO_BUTTONS = () => [];
+
+/** The company's one record, read as it stands and changed in a form; for a supervisor, of the company he looks at. */
+export function CompanyInfo() {
+  const t = useT();
+  const list = useResourceList(companyInfo, {});
+  const id = list.rows[0]?.id;
+  const detail = useDetail(companyInfo, id, list.government);
+  const [editing, setEditing] = useState(false);
+  if (list.waitsForCompany) return <Nothing text={t('请先选择企业')} />;
+  const failed = list.error ?? detail.error;
+  const row = id === undefined ? undefined : detail.data;
+  const verb = row ? 'edit' : 'add';
+  return (
+    <div className="screen">
+      {failed && <Failed error={failed} onRetry={() => void (list.error ? list.refetch() : detail.refetch())} />}
+      {!failed && (list.loading || (id !== undefined && !row)) && <Skeleton active paragraph={{ rows: 12 }} />}
+      {!failed && !list.loading && (row || id === undefined) && (
+        <>
+          {!list.government && (
+            <Can code={permissionCode(companyInfo, verb)}>
+              <div className="screen-tools">
+                <Button
+                  type="primary"
+                  icon={row ? <EditOutlined aria-hidden /> : <PlusOutlined aria-hidden />}
+                  onClick={() => setEditing(true)}
+                >
+                  {row ? t('编辑') : t('填写企业信息')}
+                </Button>
+              </div>
+            </Can>
+          )}
+          {row ? <ResourceDetail resource={companyInfo} row={row} /> : <Empty description={t('尚未填写企业信息')} />}
+        </>
+      )}
+      {editing && (
+        <ResourceDrawer
+          resource={companyInfo}
+          state={row ? { mode: 'edit', id: row.id } : { mode: 'create' }}
+          government={false}
+          buttonsOf={NO_BUTTONS}
+          onClose={() => setEditing(false)}
+          onSaved={() => setEditing(false)}
+        />
+      )}
+    </div>
+  );
+}
