@@ -31,6 +31,7 @@ import { hazardModule } from './modules/hazard/index';
 import { helpModule } from './modules/help/index';
 import { captchaHolds, createAccounts, identityModule } from './modules/identity/index';
 import { logsModule } from './modules/logs/index';
+import { messagesModule } from './modules/messages/index';
 import { noticeModule } from './modules/notice/index';
 import { orgModule } from './modules/org/index';
 import { riskModule } from './modules/risk/index';
@@ -141,6 +142,7 @@ export function compose(base: Pick<Services, 'db' | 'clock' | 'log' | 'storage' 
     hazardModule(),
     helpModule(),
     noticeModule(),
+    messagesModule(accounts),
     logs,
   ];
   const modules: readonly Module[] = [...business, deskModule(business)];

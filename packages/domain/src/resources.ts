@@ -16,6 +16,7 @@ import { resignation } from './identity/resignation';
 import { role } from './identity/role';
 import { topMenu } from './identity/top-menu';
 import { user } from './identity/user';
+import { smsConfig } from './messages/sms';
 import { notice } from './notice/notice';
 import { area } from './org/area';
 import { dept } from './org/dept';
@@ -57,6 +58,7 @@ export const resources = {
   helpDocument,
   helpFeedback,
   notice,
+  smsConfig,
 } as const;
 
 export type ResourceName = keyof typeof resources;

@@ -4,6 +4,7 @@ import { fileIndexes } from './files/indexes';
 import { hazardIndexes, recordIndexes } from './hazard/indexes';
 import { identityTables } from './identity/tables';
 import { logTables } from './logs/tables';
+import { messageTables, smsIndexes } from './messages/tables';
 import { noticeTables } from './notice/tables';
 import { companyIndexes, registerIndexes } from './tenancy/indexes';
 import { tenancyTables } from './tenancy/tables';
@@ -15,6 +16,7 @@ export const moduleTables: readonly TableSpec[] = [
   ...noticeTables,
   ...logTables,
   ...deskTables,
+  ...messageTables,
 ];
 
 /** Indexes no definition can say (partial ones, across tenants), by table. */
@@ -24,4 +26,5 @@ export const moduleIndexes: Readonly<Record<string, readonly IndexSpec[]>> = {
   hidden_danger_record: recordIndexes,
   company_register: registerIndexes,
   company_info: companyIndexes,
+  sms_config: smsIndexes,
 };

@@ -108,6 +108,11 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/tenancy/company-info/company-info').then((m) => m.CompanyInfo),
   },
   {
+    path: '/resource/sms',
+    title: '短信配置',
+    load: () => import('../features/messages/sms').then((m) => m.SmsConfigs),
+  },
+  {
     path: '/hazard/list',
     title: '隐患治理',
     load: () => import('../features/hazard/hidden-danger/hazard-list').then((m) => m.HazardAll),

@@ -89,6 +89,7 @@ export const parameters: readonly Parameter[] = [
   int('account.lockMinutes', '锁定时长', 30, 5, 1440, '分钟', 'GB/T 22239-2019 8.1.4.1', 'platform'),
   // 六个月最长 184 天
   int('log.keepDays', '接口日志与错误日志的保存时间', 184, 184, 3650, '天', '网络安全法第二十一条（三）', 'platform'),
+  int('sms.phonePerDay', '同一手机号码每日短信上限', 20, 1, 200, '条', DESIGN, 'platform'),
   int('log.readPercent', '接口日志记录的查询比例（写入与失败总是记录）', 100, 0, 100, '%', DESIGN, 'platform'),
   {
     kind: 'choice',

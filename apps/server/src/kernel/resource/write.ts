@@ -49,6 +49,11 @@ export interface WriteOptions {
 /** Never copied into an audit row: derived, or unreadable. */
 const UNAUDITED = new Set(['search_grams', 'pinyin', 'ancestors']);
 
+/** Nor what never leaves the server. */
+const audits = (resource: AnyResource, column: string): boolean =>
+  !UNAUDITED.has(column) &&
+  !Object.entries(resource.fields).some(([name, field]) => field.secret && columnName(name) === column);
+
 /** POST: validates everything at once, writes row, children, audit, counters and event together; gives the id. */
 export async function create(
   work: Work,
@@ -155,7 +160,9 @@ export async function insertRow(
   const places = columns.map(({ type }, place) => `$${place + 1}::${type}`).join(', ');
   const names = columns.map(({ column }) => column).join(', ');
   const params = columns.map(({ value }) => value);
-  const audited = columns.map(({ column }) => column).filter((column) => !UNAUDITED.has(column) && !AUTHOR.has(column));
+  const audited = columns
+    .map(({ column }) => column)
+    .filter((column) => audits(resource, column) && !AUTHOR.has(column));
   const side = sideEffects(work, resource, id, kind, params.length + 1, {
     after: jsonOf('w', audited),
     deltas: bucketsOf(resource, 'w').map((bucket) => ({ ...bucket, from: 'w', n: 1 })),
@@ -234,7 +241,7 @@ export async function changeRow(
     `t.version = ${bind(before.version)}`,
     ...(options.expectState ? [`t.${columnName(options.expectState.field)} = ${bind(options.expectState.code)}`] : []),
   ].join(' and ');
-  const changed = own.map(({ column }) => column).filter((column) => !UNAUDITED.has(column));
+  const changed = own.map(({ column }) => column).filter((column) => audits(resource, column));
   const removed = options.kind === 'remove';
   const counted = removed || touchesBuckets(resource, changed);
   const side = sideEffects(work, resource, before.id, options.kind, params.length + 1, {

@@ -7,7 +7,7 @@ import { create } from '../../kernel/resource/write';
 import { plannedMenus } from './menu/plan';
 import { audiencesOf } from './session/actor';
 import { hashPassword, randomPassword } from './session/password';
-import { actorsChanged } from './session/sessions';
+import { actorsChanged, endSessionsOf } from './session/sessions';
 import { userHooks } from './user/hooks';
 
 /** A password ready to be stored: hashing takes time and is done before a transaction opens. */
@@ -27,6 +27,7 @@ export interface Accounts {
     options?: { readonly mustChange?: boolean },
   ): Promise<string>;
   setPassword(work: Work, userIds: readonly string[], hash: string, mustChange: boolean): Promise<void>;
+  endSessions(work: Work, userIds: readonly string[], why: string): Promise<void>;
   /** The roles a tenant of this kind starts with, with their menus; ids by alias. */
   createRoles(work: Work, kind: TenantKind): Promise<ReadonlyMap<string, string>>;
   /** Who acts before anybody can sign in. */
@@ -62,6 +63,7 @@ export function createAccounts(): Accounts {
       return id;
     },
     setPassword,
+    endSessions: endSessionsOf,
     createRoles: async (work, kind) => {
       const ids = new Map<string, string>();
       for (const [place, seed] of seedsOf(kind).entries()) {

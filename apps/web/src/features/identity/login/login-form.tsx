@@ -17,7 +17,12 @@ interface Values {
   code?: string;
 }
 
-export function LoginForm({ onToken }: { onToken: (token: TokenReply, password: string) => void }) {
+interface Props {
+  readonly onToken: (token: TokenReply, password: string) => void;
+  readonly onForgot: (tenantId: string, account: string) => void;
+}
+
+export function LoginForm({ onToken, onForgot }: Props) {
   const t = useT();
   const [form] = Form.useForm<Values>();
   const { lastTenantId, lastAccount } = usePreferences.getState();
@@ -143,6 +148,16 @@ export function LoginForm({ onToken }: { onToken: (token: TokenReply, password: 
         )}
         <Button type="primary" htmlType="submit" block loading={busy} disabled={captcha === undefined}>
           {t('登录')}
+        </Button>
+        <Button
+          type="link"
+          block
+          onClick={() => {
+            const { tenantId, username } = form.getFieldsValue();
+            onForgot(tenantId?.trim() ?? '', username?.trim() ?? '');
+          }}
+        >
+          {t('忘记密码')}
         </Button>
       </Form>
       <p className="login-register">

@@ -6,6 +6,7 @@ import { site } from '../../../lib/site';
 import { LanguageButton } from '../../../parts/language-button';
 import { LogoMark } from '../../../parts/logo';
 import { FirstPassword } from './first-password';
+import { ForgotPassword } from './forgot-password';
 import { LoginForm } from './login-form';
 import { LoginScene } from './login-scene';
 import './login.css';
@@ -18,6 +19,8 @@ export function Login() {
   useEffect(() => {
     document.title = `${t('登录')} - ${site.name}`;
   }, [t]);
+
+  const [forgot, setForgot] = useState<{ tenantId: string; account: string } | null>(null);
 
   const enter = (token: TokenReply) => {
     usePreferences.setState({ lastTenantId: token.tenant_id, lastAccount: token.account });
@@ -43,7 +46,12 @@ export function Login() {
               <span>{t(site.product)}</span>
             </div>
           </div>
-          {reply === null && <LoginForm onToken={onToken} />}
+          {reply === null &&
+            (forgot ? (
+              <ForgotPassword {...forgot} onDone={() => setForgot(null)} />
+            ) : (
+              <LoginForm onToken={onToken} onForgot={(tenantId, account) => setForgot({ tenantId, account })} />
+            ))}
           {reply && <FirstPassword token={reply.token} oldPassword={reply.password} onDone={() => setReply(null)} />}
         </div>
         <p className="login-foot">{t('安全第一，预防为主，综合治理')}</p>

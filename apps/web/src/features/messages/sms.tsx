@@ -1,0 +1,113 @@
+import type { AnyRow } from '@anlan/client';
+import { SMS_ENABLED, smsConfig } from '@anlan/domain/messages/sms';
+import { placesOf, valuesProblem } from '@anlan/domain/messages/template';
+import type { AnyResource } from '@anlan/resource';
+import { Alert, Form, Input, Modal } from 'antd';
+import { useCallback, useMemo, useState } from 'react';
+import { ApiError } from '../../lib/api-error';
+import { feedback } from '../../lib/feedback';
+import { call } from '../../lib/http';
+import { useT } from '../../lib/i18n';
+import { useCan } from '../../lib/permission';
+import { invalidateAfter } from '../../parts/query-keys';
+import { ResourceScreen, type ScreenSlots } from '../../parts/resource-screen';
+import { SecretInput } from '../../parts/secret-input';
+
+const inputs = { secretKey: SecretInput };
+
+/** /resource/sms: the standard list; one is enabled, and each can be tried out. */
+export function SmsConfigs() {
+  const t = useT();
+  const mayEdit = useCan('sms_edit');
+  const [trying, setTrying] = useState<AnyRow | null>(null);
+  const enable = useCallback(
+    async (row: AnyRow) => {
+      if (!(await feedback.confirm(t('确定启用该配置？其他配置将停用')))) return;
+      try {
+        await call('POST', 'blade-resource/sms/enable', { body: { ids: row.id } });
+        feedback.toast('success', t('操作成功'));
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+      }
+      await invalidateAfter(smsConfig);
+    },
+    [t],
+  );
+  const slots = useMemo(
+    (): ScreenSlots => ({
+      rowMenu: (row) =>
+        mayEdit
+          ? [
+              ...(Number(row.status) === SMS_ENABLED
+                ? []
+                : [{ key: 'enable', label: t('启用'), run: () => void enable(row) }]),
+              { key: 'try', label: t('调试'), run: () => setTrying(row) },
+            ]
+          : [],
+    }),
+    [mayEdit, enable, t],
+  );
+  return (
+    <>
+      <ResourceScreen resource={smsConfig as unknown as AnyResource} slots={slots} inputs={inputs} />
+      {trying && <SmsDebug row={trying} onClose={() => setTrying(null)} />}
+    </>
+  );
+}
+
+/** 短信调试: one message to a number of one's own, with the provider's own words about it. */
+function SmsDebug({ row, onClose }: { readonly row: AnyRow; readonly onClose: () => void }) {
+  const t = useT();
+  const [form] = Form.useForm<{ phones: string } & Record<string, string>>();
+  const [result, setResult] = useState<{ success: boolean; msg: string } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const content = String(row.content ?? '');
+  const send = async ({ phones, ...params }: { phones: string } & Record<string, string>) => {
+    setResult(null);
+    const problem = valuesProblem(content, params);
+    if (problem) return setResult({ success: false, msg: problem });
+    setBusy(true);
+    try {
+      const { data } = await call<{ success: boolean; msg: string }>(
+        'POST',
+        'blade-resource/sms/endpoint/send-message',
+        { body: { code: row.smsCode, phones, params: JSON.stringify(params) }, quiet: true },
+      );
+      setResult(data);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setResult({ success: false, msg: error.message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      title={t('短信调试')}
+      okText={t('发送')}
+      cancelText={t('关闭')}
+      confirmLoading={busy}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <p style={{ overflowWrap: 'anywhere' }}>{content}</p>
+      <Form form={form} layout="vertical" onFinish={(values) => void send(values)}>
+        <Form.Item
+          name="phones"
+          label={t('手机号码')}
+          extra={t('多个号码用英文逗号分隔')}
+          rules={[{ required: true, message: t('请输入手机号码') }]}
+        >
+          <Input inputMode="tel" autoComplete="off" />
+        </Form.Item>
+        {placesOf(content).map((name) => (
+          <Form.Item key={name} name={name} label={t('模板参数{name}', { name })}>
+            <Input maxLength={200} autoComplete="off" />
+          </Form.Item>
+        ))}
+      </Form>
+      {result && <Alert type={result.success ? 'success' : 'error'} showIcon title={result.msg} />}
+    </Modal>
+  );
+}
