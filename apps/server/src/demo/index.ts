@@ -9,6 +9,7 @@ import { type Provisioned, provisionTenant, type TenantSpec } from '../modules/t
 import { Caller } from './caller';
 import { CITY, COMPANIES, type DemoCompany, OFFICE } from './companies';
 import { buildCompany } from './company';
+import { writeHelp, writeNotices } from './help';
 import { storePictures, uploadPhotos } from './photo-stock';
 import type { Stage } from './pictures';
 import { Dice } from './random';
@@ -76,10 +77,12 @@ export async function loadDemo(app: App, tell: (line: string) => void = console.
     admin: { account: 'gov', realName: '郑守安', phone: '13900000000', prepared, mustChange: false },
   });
 
+  await writeHelp(caller, caller.at(systemActor(), birth));
+
   const weights = COMPANIES.reduce((sum, company) => sum + company.riskPoints, 0);
   for (const [place, company] of COMPANIES.entries()) {
     const dice = new Dice(Number(company.tenantId));
-    const built = await buildOne(caller, company, { accounts, prepared, provision, birth, dice });
+    const built = await buildOne(caller, company, { accounts, prepared, provision, birth, now, dice });
     const count = Math.ceil((HAZARDS * company.riskPoints) / weights);
     await liveThrough(caller, built, { count, now, dice, contents });
     tell(
@@ -94,6 +97,7 @@ interface Ground {
   readonly prepared: Awaited<ReturnType<ReturnType<typeof createAccounts>['prepare']>>;
   readonly provision: (spec: TenantSpec) => Promise<Provisioned>;
   readonly birth: number;
+  readonly now: number;
   readonly dice: Dice;
 }
 
@@ -128,6 +132,7 @@ async function buildOne(caller: Caller, company: DemoCompany, ground: Ground) {
     tenantKind: 'company',
   };
   const facts = { accounts: ground.accounts, prepared: ground.prepared, roles: made.roles, rootDeptId: made.deptId };
+  await writeNotices(caller, caller.at(admin, ground.birth), ground.now);
   return buildCompany(caller, caller.at(admin, ground.birth), company, facts, ground.dice);
 }
 

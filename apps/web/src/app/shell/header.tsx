@@ -6,6 +6,8 @@ import {
   MenuFoldOutlined,
   MenuOutlined,
   MenuUnfoldOutlined,
+  QuestionCircleOutlined,
+  RobotOutlined,
   SearchOutlined,
   SkinOutlined,
 } from '@ant-design/icons';
@@ -37,6 +39,8 @@ interface Props {
   onTheme: () => void;
   onLock: () => void;
   onLogs: () => void;
+  onHelp: () => void;
+  onAi: (() => void) | null;
 }
 
 function useFullscreen(): [boolean, () => void] {
@@ -71,7 +75,8 @@ function LogButton({ onClick }: { onClick: () => void }) {
 
 export function Header(props: Props) {
   const t = useT();
-  const { width, tops, topId, tree, onTop, onMenuButton, onSearch, onOpen, onTheme, onLock, onLogs } = props;
+  const { width, tops, topId, tree, onTop, onMenuButton, onSearch, onOpen, onTheme, onLock, onLogs, onHelp, onAi } =
+    props;
   const collapsed = usePreferences((state) => state.siderCollapsed);
   const [fullscreen, toggleFullscreen] = useFullscreen();
   const phone = width === 0;
@@ -132,6 +137,14 @@ export function Header(props: Props) {
             <LogButton onClick={onLogs} />
           </>
         )}
+        {onAi && (
+          <IconButton label={t('AI应用')} onClick={onAi}>
+            <RobotOutlined />
+          </IconButton>
+        )}
+        <IconButton label={t('帮助中心')} onClick={onHelp}>
+          <QuestionCircleOutlined />
+        </IconButton>
         <Bell />
         <UserMenu phone={phone} onTheme={onTheme} onLock={onLock} />
       </div>

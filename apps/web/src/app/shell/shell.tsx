@@ -17,6 +17,7 @@ import { TabBar } from '../tabs/tab-bar';
 import type { TabLocation } from '../tabs/tabs';
 import { noteVisit, useTabs } from '../tabs/tabs-store';
 import { useTheme } from '../theme-root';
+import { AiButton, useAiOpen } from './ai-button';
 import { Breadcrumbs } from './breadcrumbs';
 import { CompanyPanel } from './company-panel';
 import { GhostBanner } from './ghost-banner';
@@ -32,7 +33,10 @@ const ThemePanel = lazy(() => import('./theme-panel').then((m) => ({ default: m.
 const LogViewer = lazy(() => import('./log-viewer').then((m) => ({ default: m.LogViewer })));
 const LockDialog = lazy(() => import('../lock/lock-dialog').then((m) => ({ default: m.LockDialog })));
 
-type Overlay = 'search' | 'theme' | 'lock' | 'logs' | 'menu' | null;
+const HelpDialog = lazy(() => import('../../features/help/help-dialog').then((m) => ({ default: m.HelpDialog })));
+const AiApps = lazy(() => import('../../features/help/ai-apps').then((m) => ({ default: m.AiApps })));
+
+type Overlay = 'search' | 'theme' | 'lock' | 'logs' | 'menu' | 'help' | 'ai' | null;
 
 /** Header, side menu, tab bar and the kept pages. `location` is the page to show: while locked, the one behind. */
 export function Shell({ location }: { location: TabLocation }) {
@@ -47,6 +51,7 @@ export function Shell({ location }: { location: TabLocation }) {
   const supervisor = useSession((state) => state.userInfo?.tenantKind === 'government');
   const scope = useSession((state) => viewingTenant(state));
   const { tabs, alive, topId } = useTabs();
+  const ai = useAiOpen();
   const [overlay, setOverlay] = useState<Overlay>(null);
   const phone = width === 0;
   const { pathname } = location;
@@ -164,6 +169,8 @@ export function Shell({ location }: { location: TabLocation }) {
         onTheme={() => setOverlay('theme')}
         onLock={() => setOverlay('lock')}
         onLogs={() => setOverlay('logs')}
+        onHelp={() => setOverlay('help')}
+        onAi={ai ? () => setOverlay('ai') : null}
       />
       <div className="work">
         <GhostBanner />
@@ -196,6 +203,13 @@ export function Shell({ location }: { location: TabLocation }) {
       <Loaded when={overlay === 'logs'}>
         <LogViewer open={overlay === 'logs'} onClose={close} />
       </Loaded>
+      <Loaded when={overlay === 'help'}>
+        <HelpDialog open={overlay === 'help'} onClose={close} />
+      </Loaded>
+      <Loaded when={overlay === 'ai'}>
+        <AiApps open={overlay === 'ai'} onClose={close} />
+      </Loaded>
+      {ai && <AiButton />}
       <Loaded when={overlay === 'lock'}>
         <LockDialog open={overlay === 'lock'} onClose={close} />
       </Loaded>

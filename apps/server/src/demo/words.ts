@@ -1,0 +1,92 @@
+/** Texts of the demo; invented, and nobody's. */
+export interface DemoNotice {
+  readonly title: string;
+  /** dictionary `notice` */
+  readonly category: string;
+  /** Days before the present. */
+  readonly ago: number;
+  readonly content: string;
+}
+
+export const NOTICES: readonly DemoNotice[] = [
+  {
+    title: '冬季“百日安全”活动安排',
+    category: '1',
+    ago: 12,
+    content:
+      '<p>即日起开展冬季“百日安全”活动，请各部门：</p><ol><li>每周至少组织一次班组隐患排查；</li><li>重点检查防冻、防滑、防火和用电；</li><li>发现隐患用“上报隐患”随手拍，当场能改的当场改。</li></ol>',
+  },
+  {
+    title: '本月应急演练：有限空间事故处置',
+    category: '1',
+    ago: 5,
+    content:
+      '<p>本月 28 日 14:00 在污水处理站开展有限空间事故应急演练，参演人员请提前一天到安全环保部领取器材。</p><p><strong>严禁盲目施救。</strong></p>',
+  },
+  {
+    title: '周六停电检修通知',
+    category: '1',
+    ago: 1,
+    content: '<p>周六 08:00 至 16:00 停电检修，检修期间停送电须挂牌上锁，恢复送电由设备动力部统一指挥。</p>',
+  },
+];
+
+export interface DemoHelp {
+  readonly shelf: string;
+  readonly name: string;
+  readonly type: 2 | 3;
+  readonly remark: string;
+  readonly content: string;
+}
+
+export const SHELVES = ['快速入门', '隐患排查治理', '政策法规'] as const;
+
+export const HELP: readonly DemoHelp[] = [
+  {
+    shelf: '快速入门',
+    name: '第一次登录',
+    type: 2,
+    remark: '租户编号、账号与首次修改密码',
+    content:
+      '<h3>登录</h3><p>在登录页填写租户编号、账号和密码。首次登录须先修改密码：至少 8 位，含大写、小写、数字、符号中的三种。</p><h3>忘记密码</h3><p>请联系本企业的管理员重置。</p>',
+  },
+  {
+    shelf: '快速入门',
+    name: '铃铛里的三个页签',
+    type: 2,
+    remark: '邮件、消息、通知分别是什么',
+    content:
+      '<ul><li>邮件：系统写给您本人的站内信；</li><li>消息：等待您处理的待办；</li><li>通知：本企业发布的公告。</li></ul><p>数字随时更新，点一行即到对应的页面。</p>',
+  },
+  {
+    shelf: '隐患排查治理',
+    name: '三十秒上报一条隐患',
+    type: 2,
+    remark: '拍照、写一句话、选地点',
+    content:
+      '<p>打开“上报隐患”，拍照，写一句话说明情况，选择风险点或填写地点，提交即可。没有网络时先存在手机里，恢复后自动发送。</p>',
+  },
+  {
+    shelf: '隐患排查治理',
+    name: '隐患从上报到闭环',
+    type: 2,
+    remark: '每一步由谁办、办完到哪里',
+    content:
+      '<ol><li>上报：任何员工；</li><li>指定整改人：责任人或安全管理人员；</li><li>整改：整改人提交整改情况与照片；</li><li>复查：复查人，不得是整改人本人；</li><li>重大隐患须由主要负责人再次复查后闭环。</li></ol>',
+  },
+  {
+    shelf: '政策法规',
+    name: '安全生产法中的双重预防要求',
+    type: 2,
+    remark: '第四条、第二十一条、第四十一条要点',
+    content:
+      '<p>生产经营单位应当构建安全风险分级管控和隐患排查治理双重预防机制；主要负责人对此负有职责；重大事故隐患排查治理情况应当向主管部门和职工大会或者职工代表大会报告。</p><p>本页为要点说明，以法律原文为准。</p>',
+  },
+  {
+    shelf: '快速入门',
+    name: '更新：消息实时到达',
+    type: 3,
+    remark: '铃铛不再需要刷新页面',
+    content: '<p>待办、通知和站内信现在实时到达；断网恢复后自动补齐。表格的列设置跟随账号，换一台电脑也一样。</p>',
+  },
+];

@@ -1,0 +1,47 @@
+import { Skeleton } from 'antd';
+import { useDictionary } from '../../kinds/dictionaries';
+import { useT } from '../../lib/i18n';
+import { Failed, Nothing } from '../../parts/states';
+import './help.css';
+
+/** The address of the assistant: the first entry of `ai_apps` that is one. */
+export function useAiAddress() {
+  const { data, error, refetch } = useDictionary('ai_apps');
+  const first = data?.[0];
+  return {
+    loading: !data && !error,
+    error,
+    refetch,
+    first,
+    address: first && /^https?:\/\//i.test(first.key) ? first.key : null,
+  };
+}
+
+/** The smart customer service of whoever runs this installation; where none is set up, that is what is said. */
+export function AiFrame() {
+  const t = useT();
+  const { loading, error, refetch, first, address } = useAiAddress();
+  if (loading) return <Skeleton active />;
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!address) {
+    return <Nothing text={t('尚未接入智能客服。管理员可在字典 ai_apps 的第一项填写服务地址（http 或 https）。')} />;
+  }
+  return (
+    <iframe
+      className="ai-frame"
+      title={t(first?.label ?? 'AI智能助手')}
+      src={address}
+      referrerPolicy="no-referrer"
+      sandbox="allow-scripts allow-forms allow-popups allow-downloads allow-same-origin"
+    />
+  );
+}
+
+/** /aiView */
+export function AiView() {
+  return (
+    <div className="help ai-view">
+      <AiFrame />
+    </div>
+  );
+}

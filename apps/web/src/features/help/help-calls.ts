@@ -1,0 +1,83 @@
+import type { Attachment, Page } from '@anlan/client';
+import { useQuery } from '@tanstack/react-query';
+import { http } from '../../lib/http';
+
+/** A shelf of the help centre. */
+export interface Shelf {
+  readonly id: string;
+  readonly name: string;
+  readonly children?: readonly Shelf[];
+}
+
+export interface HelpEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly type: number;
+  readonly helpTypeId: string | null;
+  readonly remark: string;
+  readonly createTime: string;
+}
+
+export interface HelpText extends HelpEntry {
+  readonly content: string;
+  readonly fileLinkList?: readonly Attachment[];
+}
+
+export const DOCUMENT = 2;
+export const UPDATE = 3;
+/** The shelf of this name holds laws and rules; the platform fills it like every other. */
+export const POLICIES = '政策法规';
+/** One copy for all tenants, changed seldom. */
+const kept = { staleTime: 300_000 } as const;
+
+export const useShelves = () =>
+  useQuery({
+    queryKey: ['help', 'shelves'],
+    queryFn: ({ signal }) =>
+      http.get<readonly Shelf[]>('safe/helptype/type/tree', {}, { signal, quiet: true, company: false }),
+    ...kept,
+  });
+
+export interface HelpQuestion {
+  readonly type: number;
+  readonly shelves?: readonly string[];
+  readonly name?: string;
+  readonly current: number;
+}
+
+export const useHelpEntries = ({ type, shelves, name, current }: HelpQuestion, enabled = true) =>
+  useQuery({
+    queryKey: ['help', 'entries', type, shelves ?? null, name ?? '', current],
+    queryFn: ({ signal }) =>
+      http.get<Page<HelpEntry>>(
+        'safe/helpdocument/page',
+        { type, helpTypeId: shelves, name, isPublish: 1, current, size: 20 },
+        { signal, quiet: true, company: false },
+      ),
+    enabled,
+    ...kept,
+  });
+
+export const useHelpText = (id: string | null) =>
+  useQuery({
+    queryKey: ['help', 'text', id],
+    queryFn: ({ signal }) => http.get<HelpText>(`safe/helpdocument/${id}`, {}, { signal, quiet: true, company: false }),
+    enabled: id !== null,
+    ...kept,
+  });
+
+/** A shelf and all below it. */
+export const idsBelow = (shelf: Shelf): string[] => [shelf.id, ...(shelf.children ?? []).flatMap(idsBelow)];
+
+export function shelfNamed(shelves: readonly Shelf[], name: string): Shelf | undefined {
+  for (const shelf of shelves) {
+    const found = shelf.name === name ? shelf : shelfNamed(shelf.children ?? [], name);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+export const without = (shelves: readonly Shelf[], id: string | undefined): Shelf[] =>
+  shelves
+    .filter((shelf) => shelf.id !== id)
+    .map((shelf) => ({ ...shelf, children: without(shelf.children ?? [], id) }));

@@ -1,0 +1,207 @@
+import { Button, Empty, Input, Pagination, Skeleton, Tree } from 'antd';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { useT } from '../../lib/i18n';
+import { site } from '../../lib/site';
+import { Failed } from '../../parts/states';
+import './help.css';
+import {
+  DOCUMENT,
+  idsBelow,
+  POLICIES,
+  type Shelf,
+  shelfNamed,
+  UPDATE,
+  useHelpEntries,
+  useShelves,
+  without,
+} from './help-calls';
+
+const FeedbackDialog = lazy(() => import('./feedback-dialog').then((m) => ({ default: m.FeedbackDialog })));
+
+interface Node {
+  key: string;
+  title: string;
+  children?: Node[];
+}
+const nodesOf = (shelves: readonly Shelf[]): Node[] =>
+  shelves.map(({ id, name, children }) => ({
+    key: id,
+    title: name,
+    ...(children?.length ? { children: nodesOf(children) } : {}),
+  }));
+
+const find = (shelves: readonly Shelf[], id: string): Shelf | undefined => {
+  for (const shelf of shelves) {
+    const found = shelf.id === id ? shelf : find(shelf.children ?? [], id);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+/** /help: shelves, documents, update log, contacts. */
+export function HelpCenter() {
+  return <Reader title="帮助中心" />;
+}
+
+/** /policies: the shelf of laws and rules alone. */
+export function Policies() {
+  return <Reader title={POLICIES} shelf={POLICIES} />;
+}
+
+type Part = 'documents' | 'updates' | 'contact';
+
+function Reader({ title, shelf }: { title: string; shelf?: string }) {
+  const t = useT();
+  const { data, error, refetch } = useShelves();
+  const [part, setPart] = useState<Part>('documents');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [name, setName] = useState('');
+  const [current, setCurrent] = useState(1);
+  useEffect(() => {
+    document.title = `${t(title)} - ${site.name}`;
+  }, [title, t]);
+
+  const policies = data && shelfNamed(data, POLICIES);
+  const shelves = !data ? [] : shelf ? (policies ? (policies.children ?? []) : []) : without(data, policies?.id);
+  const open = chosen ? find(shelves, chosen) : undefined;
+  const within = open ? idsBelow(open) : shelf ? (policies ? idsBelow(policies) : []) : shelves.flatMap(idsBelow);
+  const show = (next: Part) => {
+    setPart(next);
+    setChosen(null);
+    setCurrent(1);
+  };
+
+  return (
+    <div className="help">
+      <header className="help-head">
+        <h1>{t(title)}</h1>
+        <Input.Search
+          allowClear
+          maxLength={50}
+          placeholder={t('按标题搜索')}
+          aria-label={t('按标题搜索')}
+          onSearch={(value) => {
+            setName(value.trim());
+            setCurrent(1);
+          }}
+        />
+      </header>
+      <div className="help-body">
+        <nav className="help-shelves" aria-label={t('帮助分类')}>
+          {!shelf && (
+            <div className="help-parts">
+              {(
+                [
+                  ['documents', '全部文档'],
+                  ['updates', '更新日志'],
+                  ['contact', '联系我们'],
+                ] as const
+              ).map(([key, label]) => (
+                <Button key={key} type={part === key && !open ? 'primary' : 'text'} block onClick={() => show(key)}>
+                  {t(label)}
+                </Button>
+              ))}
+            </div>
+          )}
+          {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+          {!data && !error && <Skeleton active title={false} />}
+          {data && shelves.length > 0 && (
+            <Tree
+              treeData={nodesOf(shelves)}
+              defaultExpandAll
+              blockNode
+              selectedKeys={chosen ? [chosen] : []}
+              onSelect={([key]) => {
+                setPart('documents');
+                setChosen(key === undefined ? null : String(key));
+                setCurrent(1);
+              }}
+            />
+          )}
+        </nav>
+        <main className="help-main">
+          {part === 'contact' ? (
+            <Contact />
+          ) : (
+            <Entries
+              type={part === 'updates' ? UPDATE : DOCUMENT}
+              // Documents without a shelf stand under all of them; a search for laws stays among the laws.
+              shelves={part === 'updates' || (!shelf && !open) ? undefined : within}
+              hidden={!shelf && policies ? idsBelow(policies) : []}
+              ready={data !== undefined}
+              name={name}
+              current={current}
+              onPage={setCurrent}
+            />
+          )}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+interface EntriesProps {
+  type: number;
+  shelves: readonly string[] | undefined;
+  hidden: readonly string[];
+  ready: boolean;
+  name: string;
+  current: number;
+  onPage: (page: number) => void;
+}
+
+function Entries({ type, shelves, hidden, ready, name, current, onPage }: EntriesProps) {
+  const t = useT();
+  const nothing = shelves?.length === 0;
+  const { data, error, refetch } = useHelpEntries(
+    { type, current, ...(shelves ? { shelves } : {}), ...(name ? { name } : {}) },
+    ready && !nothing,
+  );
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data && !nothing) return <Skeleton active />;
+  const rows = (data?.records ?? []).filter((row) => !row.helpTypeId || !hidden.includes(row.helpTypeId));
+  if (rows.length === 0) return <Empty description={name ? t('没有找到相符的文档') : t('还没有发布文档')} />;
+  return (
+    <>
+      <ul className="help-entries">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Link to={`/helpDetail?id=${row.id}`}>{row.name}</Link>
+            <p>{row.remark}</p>
+            <time>{row.createTime.slice(0, 10)}</time>
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        current={current}
+        pageSize={20}
+        total={data?.total ?? 0}
+        onChange={onPage}
+        showSizeChanger={false}
+        hideOnSinglePage
+      />
+    </>
+  );
+}
+
+/** How people are reached: by feedback; addresses stand in a document of the platform, not here. */
+function Contact() {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <section>
+      <h2>{t('联系我们')}</h2>
+      <p>{t('服务时间：每日 8:30 至 18:00')}</p>
+      <p>{t('遇到问题或有建议，请提交意见反馈，平台会在这里答复。')}</p>
+      <Button type="primary" onClick={() => setOpen(true)}>
+        {t('意见反馈')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <FeedbackDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
