@@ -140,4 +140,17 @@ export const menuScreens: readonly MenuEntry[] = [
     path: '/govpage/safe/log',
     codes: [{ code: 'govlog_view', name: '查看' }],
   },
+  {
+    code: 'online_user',
+    name: '在线用户',
+    audience: 'company',
+    icon: 'history',
+    sort: 16,
+    under: 'system',
+    path: '/system/online',
+    codes: [
+      { code: 'onlineuser_view', name: '查看' },
+      { code: 'onlineuser_edit', name: '强制下线' },
+    ],
+  },
 ];

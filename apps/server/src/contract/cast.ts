@@ -30,6 +30,12 @@ export interface Cast {
 
 const PUBLIC_WORDS = { name: '怎样上报隐患', remark: '三步上报', content: '<p>打开随手拍。</p>' };
 
+const sessionOf = async (world: World, userId: string): Promise<string> => {
+  const [row] = await world.sql<{ id: string }>('select id from session where user_id = $1', [userId]);
+  if (!row) throw new Error('nobody has signed in');
+  return row.id;
+};
+
 export async function castOf(world: World): Promise<Cast> {
   const tag = `Q${randomBytes(4).toString('hex')}`;
   const platform = await platformAdmin(world);
@@ -85,6 +91,8 @@ export async function castOf(world: World): Promise<Cast> {
     role: await make(a.admin, resources.role),
     user: victim.userId,
     resignation: left.data.id,
+    // One of many of company A; ending it is nobody's loss.
+    session: await sessionOf(world, leaver.userId),
     dict: await make(a.admin, resources.dict),
     param: await make(a.admin, resources.param),
     attachment: await a.photo(a.admin),

@@ -48,6 +48,7 @@ const printed = 'hiddenDanger';
 
 const OWN: Readonly<Record<string, Make>> = {
   'GET /safe/bell/list': asks({ query: { kind: 'todo' } }),
+  'POST /safe/onlineuser/kick': inBody('session', 'ids'),
   'GET /safe/resign/join/:id': inPath('user'),
   'POST /safe/resign': inBody('user', 'userId'),
   'GET /safe/userresign/user/:id': inPath('user'),

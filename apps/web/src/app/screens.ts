@@ -68,6 +68,11 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/tenancy/tenant/tenants').then((m) => m.Tenants),
   },
   {
+    path: '/system/online',
+    title: '在线用户',
+    load: () => import('../features/identity/online/online-users').then((m) => m.OnlineUsers),
+  },
+  {
     path: '/system/client',
     title: '应用管理',
     load: () => import('../features/identity/client/clients').then((m) => m.Clients),

@@ -9,7 +9,7 @@ export interface Grantable {
 }
 
 /** Keeping people, roles, dictionaries and files is the administrator's work, not the trade's. */
-const ADMINISTRATION: ReadonlySet<string> = new Set(['identity', 'config', 'files', 'log', 'messages']);
+const ADMINISTRATION: ReadonlySet<string> = new Set(['identity', 'config', 'files', 'system', 'log', 'messages']);
 type Rule = { readonly [M in string | '*']?: readonly Verb[] };
 
 const READ: readonly Verb[] = ['view'];

@@ -55,6 +55,8 @@ export const identityTables: readonly TableSpec[] = [
     indexes: [
       { name: 'session_of_user', columns: 'tenant_id, user_id', where: 'revoked_at IS NULL' },
       { name: 'session_age', columns: 'expires_at' },
+      { name: 'session_signed_in', columns: 'tenant_id, created_at DESC, id DESC' },
+      { name: 'session_seen', columns: 'tenant_id, seen_at', where: 'revoked_at IS NULL' },
     ],
     foreignKeys: [toUser('session')],
   },

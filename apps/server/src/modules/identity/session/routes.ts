@@ -8,6 +8,7 @@ import { clientLogsOf, storeClientLogs } from './client-logs';
 import { clientFacts, clientOf } from './clients';
 import { dropFileCookie, keepFileCookie } from './file-cookie';
 import { ghostRoutes } from './ghost';
+import { onlineRoutes } from './online';
 import { ACTORS, actorsChanged, endSession } from './sessions';
 import { credentialError, refreshTokens, SignInGates, signIn } from './sign-in';
 import { userInfoReply } from './token-reply';
@@ -117,6 +118,7 @@ export function sessionRoutes(options: { readonly captcha: boolean }): Route[] {
 
   return [
     ...ghostRoutes(),
+    ...onlineRoutes(),
     openRoute({
       method: 'POST',
       path: '/blade-auth/oauth/token',

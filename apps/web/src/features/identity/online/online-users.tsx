@@ -1,0 +1,153 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Input, Segmented, Table } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import { tag } from '../../../kinds/draw';
+import { ApiError } from '../../../lib/api-error';
+import { feedback } from '../../../lib/feedback';
+import { call, http } from '../../../lib/http';
+import { useT } from '../../../lib/i18n';
+import { useCan } from '../../../lib/permission';
+import '../../../parts/parts.css';
+import { Failed, Nothing } from '../../../parts/states';
+import './online-users.css';
+
+/** One sign-in and how long it was used (safe/onlineuser/history/company/detail). */
+interface Session {
+  id: string;
+  account: string;
+  realName: string;
+  deptName: string | null;
+  loginTime: string;
+  lastActiveTime: string;
+  endTime: string | null;
+  endReason: string | null;
+  ip: string | null;
+  /** 1 seen within five minutes */
+  online: number;
+  /** 1 the asker's own */
+  mine: number;
+}
+
+const KEY = ['online-users'];
+const SIZE = 20;
+
+/** /system/online: who is signed in now and who was; an administrator ends a session at once. */
+export function OnlineUsers() {
+  const t = useT();
+  const client = useQueryClient();
+  const mayKick = useCan('onlineuser_edit');
+  const [which, setWhich] = useState<'1' | ''>('1');
+  const [name, setName] = useState('');
+  const [current, setCurrent] = useState(1);
+  const wanted = useDeferredValue(name.trim());
+  const query = useQuery({
+    queryKey: [...KEY, which, wanted, current],
+    queryFn: ({ signal }) =>
+      http.get<{ records: Session[]; total: number }>(
+        'safe/onlineuser/history/company/detail',
+        { current, size: SIZE, realName: wanted, online: which },
+        { signal, quiet: true },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const kick = async ({ id, realName }: Session) => {
+    if (!(await feedback.confirm(t('确定将{name}强制下线？', { name: realName }), { danger: true }))) return;
+    try {
+      await call('POST', 'safe/onlineuser/kick', { body: { ids: [id] } });
+      feedback.toast('success', t('已下线'));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+    await client.invalidateQueries({ queryKey: KEY });
+  };
+  return (
+    <section className="card">
+      <div className="online-bar">
+        <Segmented
+          value={which}
+          onChange={(value) => {
+            setWhich(value as '1' | '');
+            setCurrent(1);
+          }}
+          options={[
+            { value: '1', label: t('当前在线') },
+            { value: '', label: t('全部记录') },
+          ]}
+        />
+        <Input.Search
+          allowClear
+          aria-label={t('姓名或账号')}
+          placeholder={t('姓名或账号')}
+          value={name}
+          onChange={(event) => {
+            setName(event.target.value);
+            setCurrent(1);
+          }}
+        />
+        <Button loading={query.isFetching} onClick={() => void query.refetch()}>
+          {t('刷新')}
+        </Button>
+      </div>
+      {query.error && !query.data ? (
+        <Failed error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Table<Session>
+          rowKey="id"
+          size="middle"
+          loading={query.isPending}
+          dataSource={query.data?.records ?? []}
+          scroll={{ x: 980 }}
+          locale={{ emptyText: <Nothing text={t('没有符合条件的数据')} /> }}
+          pagination={{
+            current,
+            pageSize: SIZE,
+            total: query.data?.total ?? 0,
+            showSizeChanger: false,
+            onChange: setCurrent,
+          }}
+          columns={[
+            { title: t('姓名'), dataIndex: 'realName', width: 140, fixed: 'left' },
+            { title: t('账号'), dataIndex: 'account', width: 140 },
+            { title: t('部门'), dataIndex: 'deptName', width: 160 },
+            {
+              title: t('状态'),
+              width: 100,
+              render: (_value, row) => (row.online === 1 ? tag(t('在线'), 'green') : tag(t('离线'), 'grey')),
+            },
+            { title: t('登录时间'), dataIndex: 'loginTime', width: 170 },
+            { title: t('最近活动'), dataIndex: 'lastActiveTime', width: 170 },
+            { title: t('登录地址'), dataIndex: 'ip', width: 140 },
+            {
+              title: t('结束'),
+              width: 200,
+              render: (_value, row) => [row.endTime, row.endReason].filter(Boolean).join(' '),
+            },
+            {
+              title: t('操作'),
+              width: 110,
+              fixed: 'right',
+              render: (_value, row) =>
+                row.mine === 1 ? (
+                  <span className="quiet">{t('本次登录')}</span>
+                ) : (
+                  mayKick &&
+                  row.endTime === null && (
+                    <Button
+                      type="link"
+                      danger
+                      size="small"
+                      aria-label={`${t('强制下线')} ${row.realName}`}
+                      onClick={() => void kick(row)}
+                    >
+                      {t('强制下线')}
+                    </Button>
+                  )
+                ),
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
