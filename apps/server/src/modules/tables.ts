@@ -2,6 +2,7 @@ import type { IndexSpec, TableSpec } from '../kernel/db/table-spec';
 import { deskTables } from './desk/tables';
 import { fileIndexes } from './files/indexes';
 import { hazardIndexes, recordIndexes } from './hazard/indexes';
+import { ladderTables } from './hazard/ladder';
 import { identityTables } from './identity/tables';
 import { logTables } from './logs/tables';
 import { messageTables, smsIndexes } from './messages/tables';
@@ -17,6 +18,7 @@ export const moduleTables: readonly TableSpec[] = [
   ...logTables,
   ...deskTables,
   ...messageTables,
+  ...ladderTables,
 ];
 
 /** Indexes no definition can say (partial ones, across tenants), by table. */

@@ -131,6 +131,11 @@ export const parameters: readonly Parameter[] = [
     source: DESIGN,
     layer: 'tenant',
   },
+  int('hazard.overdue.remindDays', '到期前提醒', 1, 0, 7, '天', DESIGN),
+  int('hazard.overdue.deptHeadDays', '逾期后提醒部门负责人', 1, 0, 30, '天', DESIGN),
+  int('hazard.overdue.viceLeaderDays', '逾期后提醒分管领导（上级部门负责人）', 3, 1, 60, '天', DESIGN),
+  int('hazard.overdue.principalDays', '逾期后提醒主要负责人', 7, 1, 90, '天', DESIGN),
+  int('hazard.overdue.regradeDays', '逾期后提请重新定级', 30, 7, 180, '天', DESIGN),
 ];
 
 const byKey = new Map(parameters.map((parameter) => [parameter.key, parameter]));

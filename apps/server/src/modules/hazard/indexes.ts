@@ -17,6 +17,12 @@ export const hazardIndexes: readonly IndexSpec[] = [
     columns: 'revise_time_limit',
     where: 'status = ANY (ARRAY[1, 2, 7]) AND is_overdue = 0 AND deleted_at IS NULL',
   },
+  // What the ladder of reminders walks.
+  {
+    name: 'hidden_danger_deadlines',
+    columns: 'revise_time_limit, id',
+    where: 'status = ANY (ARRAY[1, 2, 7]) AND deleted_at IS NULL',
+  },
 ];
 
 /** "Related to me": the first row of every history carries all whom the danger concerns or who have acted on it. */
