@@ -2,7 +2,7 @@ import { allowances } from './lint/allowances';
 import { codeFindings } from './lint/code-rules';
 import { packageFindings } from './lint/package-rules';
 import { applyAllowances, isCode, report, repositoryFiles } from './lint/source';
-import { sqlFindings, textFindings } from './lint/text-rules';
+import { numberFindings, sqlFindings, textFindings } from './lint/text-rules';
 
 /** The house rules a machine can check; exceptions with their reasons stand in scripts/lint/allowances.ts. */
 const files = repositoryFiles();
@@ -12,6 +12,7 @@ const findings = files.flatMap((file) => [
   ...packageFindings(file),
   ...(isCode(file.path) ? codeFindings(file) : []),
 ]);
+findings.push(...numberFindings(files));
 const elsewhere = new Set(['boundary', 'barrel']);
 const mine = allowances.filter((allowance) => !elsewhere.has(allowance.rule));
 report('rules', applyAllowances(findings, mine), files.length);

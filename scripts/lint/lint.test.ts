@@ -3,7 +3,7 @@ import { codeFindings } from './code-rules';
 import { boundaryFindings, importsOf, resolveOwn } from './imports';
 import { packageFindings } from './package-rules';
 import { applyAllowances, type Finding, ignores } from './source';
-import { sqlFindings, textFindings } from './text-rules';
+import { numberFindings, sqlFindings, textFindings } from './text-rules';
 
 const file = (path: string, text: string) => ({ path, text });
 const rulesOf = (findings: readonly Finding[]) => findings.map((finding) => finding.rule);
@@ -257,6 +257,17 @@ describe('packages', () => {
     expect(packageFindings(file('apps/web/package.json', text)).map((f) => f.message)).toEqual([
       'a: ^1.0.0 is not one exact version',
     ]);
+  });
+});
+
+describe('migrations', () => {
+  const numbered = (...names: string[]) =>
+    numberFindings(names.map((name) => file(`apps/server/src/migrations/${name}`, ''))).map((found) => found.message);
+
+  it('count on, whichever branch they come from', () => {
+    expect(numbered('0002_b.sql', '0001_a.sql')).toEqual([]);
+    expect(numbered('0001_a.sql', '0002_b.sql', '0002_c.sql')).toEqual(['should be number 0003']);
+    expect(numbered('0001_a.sql', '0003_c.sql')).toEqual(['should be number 0002']);
   });
 });
 

@@ -91,3 +91,16 @@ export function textFindings(file: SourceFile): Finding[] {
   }
   return findings;
 }
+
+const MIGRATION = /^apps\/server\/src\/migrations\/(\d{4})_[a-z0-9_]+\.sql$/;
+
+/** Migrations count 0001, 0002 … without a gap: two branches that took the same number meet here and not at the start. */
+export function numberFindings(files: readonly SourceFile[]): Finding[] {
+  const paths = files.map(({ path }) => path).filter((path) => MIGRATION.test(path));
+  return paths.sort().flatMap((path, place) => {
+    const wanted = String(place + 1).padStart(4, '0');
+    return MIGRATION.exec(path)?.[1] === wanted
+      ? []
+      : [{ rule: 'migrations', path, line: 1, message: `should be number ${wanted}` }];
+  });
+}
