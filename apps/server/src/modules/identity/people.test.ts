@@ -423,3 +423,44 @@ describe('an administrator', () => {
     expect((await app.signIn(firm.tenantId, worker.account, PASSWORD, { ip: '10.20.0.1' })).status).toBe(200);
   });
 });
+
+describe('a template role', () => {
+  it('gives the roles below exactly what it opens, and nobody passes on what he does not hold', async () => {
+    const firm = await company();
+    const make = async (roleName: string, parentId?: string) =>
+      (
+        await post(firm.admin, '/blade-system/role/submit', {
+          roleName,
+          roleAlias: `t${phones++}`,
+          dataScope: 2,
+          sort: 9,
+          ...(parentId ? { parentId } : {}),
+        })
+      ).data.id as string;
+    const template = await make('模板');
+    const child = await make('下级', template);
+    const grandchild = await make('下下级', child);
+    const keys = async (id: string) =>
+      ((await get(firm.admin, `/blade-system/menu/role-tree-keys?roleIds=${id}`)).data.menu as string[]).sort();
+    const of = async (alias: string) => keys(firm.roles.get(alias) as string);
+    const grant = async (id: string, menuIds: string[]) =>
+      expect((await post(firm.admin, '/blade-system/role/grant', { roleIds: [id], menuIds })).status).toBe(200);
+    await grant(template, await of('employee'));
+    await grant(child, await of('safety_manager'));
+    const done = await post(firm.admin, '/blade-system/role/sync', { roleId: template });
+    expect([done.status, done.msg]).toEqual([200, '已同步2个下级角色']);
+    expect(await keys(child)).toEqual(await keys(template));
+    expect(await keys(grandchild)).toEqual(await keys(template));
+    expect((await post(firm.admin, '/blade-system/role/sync', { roleId: grandchild })).msg).toContain('没有下级角色');
+    expect((await post(firm.admin, '/blade-system/role/sync', {})).msg).toBe('请选择作为模板的角色');
+
+    await grant(template, await of('enterprise_admin'));
+    const keeper = await clerk(firm);
+    const refused = await post(keeper.token, '/blade-system/role/sync', { roleId: template });
+    expect([refused.status, refused.msg]).toEqual([400, expect.stringContaining('不能同步权限超出自己的角色')]);
+    const other = await company();
+    expect((await post(other.admin, '/blade-system/role/sync', { roleId: template })).status).toBe(404);
+    const nobody = await colleague(firm, 'employee');
+    expect((await get(nobody.token, `/blade-system/role/sync?roleId=${template}`)).status).toBe(403);
+  });
+});

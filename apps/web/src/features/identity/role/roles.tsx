@@ -1,6 +1,8 @@
 import type { AnyRow } from '@anlan/client';
 import { role } from '@anlan/domain/identity/role';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { ApiError } from '../../../lib/api-error';
+import { feedback } from '../../../lib/feedback';
 import { call } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/permission';
@@ -9,6 +11,20 @@ import type { TickNode } from '../../../parts/tick-dialog';
 
 const TickDialog = lazy(async () => ({ default: (await import('../../../parts/tick-dialog')).TickDialog }));
 
+/** The roles below take over exactly what this one opens. */
+async function sync(row: AnyRow, t: ReturnType<typeof useT>): Promise<void> {
+  const question = t('确定将{name}的菜单与按钮同步到它的全部下级角色？下级角色原有的权限会被替换。', {
+    name: String(row.roleName),
+  });
+  if (!(await feedback.confirm(question, { danger: true }))) return;
+  try {
+    const { msg } = await call('POST', 'blade-system/role/sync', { body: { roleId: row.id } });
+    feedback.toast('success', msg);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
 /** /system/role: the standard tree; what a role opens is ticked in the menu tree, down to its buttons. */
 export function Roles() {
   const t = useT();
@@ -16,7 +32,13 @@ export function Roles() {
   const [granting, setGranting] = useState<AnyRow | null>(null);
   const slots = useMemo(
     (): ScreenSlots => ({
-      rowMenu: (row) => (mayEdit ? [{ key: 'grant', label: t('权限配置'), run: () => setGranting(row) }] : []),
+      rowMenu: (row) =>
+        mayEdit
+          ? [
+              { key: 'grant', label: t('权限配置'), run: () => setGranting(row) },
+              { key: 'sync', label: t('同步到下级角色'), run: () => void sync(row, t) },
+            ]
+          : [],
     }),
     [mayEdit, t],
   );
