@@ -9,6 +9,7 @@ import type { Engine } from './kernel/db/db';
 import { pendingMigrations } from './kernel/db/migrate';
 import { Epochs } from './kernel/epoch';
 import { Events } from './kernel/events';
+import { RoutedStorage } from './kernel/files/routed-storage';
 import type { Storage } from './kernel/files/storage';
 import { failure } from './kernel/http/envelope';
 import { mountDocs } from './kernel/http/openapi';
@@ -117,7 +118,8 @@ export async function createApp(options: AppOptions): Promise<App> {
 export function compose(base: Pick<Services, 'db' | 'clock' | 'log' | 'storage' | 'keys'>, captcha: boolean) {
   const events = new Events(base.db, base.log);
   const epochs = new Epochs(base.db, base.log);
-  const ground = { ...base, epochs };
+  const storage = new RoutedStorage(base.storage, { db: base.db, log: base.log, key: base.keys.personal, epochs });
+  const ground = { ...base, storage, epochs };
   const accounts = createAccounts();
   const config = configModule(ground);
   const tenancy = tenancyModule(ground, accounts, captcha ? captchaHolds : undefined);

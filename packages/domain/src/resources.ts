@@ -5,6 +5,7 @@ import { miniProgramMenu } from './config/mini-program-menu';
 import { param } from './config/param';
 import { sensitiveWord } from './config/sensitive-word';
 import { attachment } from './files/attachment';
+import { ossConfig } from './files/oss';
 import { hiddenDanger } from './hazard/hidden-danger';
 import { hiddenDangerRecord } from './hazard/hidden-danger-record';
 import { helpDocument } from './help/help-document';
@@ -59,6 +60,7 @@ export const resources = {
   helpFeedback,
   notice,
   smsConfig,
+  ossConfig,
 } as const;
 
 export type ResourceName = keyof typeof resources;

@@ -90,6 +90,7 @@ const OWN: Readonly<Record<string, Make>> = {
   'POST /safe/tenantflat/edit/:id': asks({ params: { id: '018f0000-0000-7000-8000-000000000000' } }),
   'DELETE /safe/helptype/delete/:id': inPath('helpType'),
   'POST /blade-desk/notice/read': inBody('notice', 'ids'),
+  'POST /blade-resource/oss/enable': inBody('ossConfig', 'ids'),
   'POST /blade-resource/sms/enable': inBody('smsConfig', 'ids'),
   'GET /blade-log/usual/detail': inQuery('usualLog', 'id'),
   'GET /blade-log/api/detail': inQuery('apiLog', 'id'),

@@ -1,6 +1,6 @@
 import type { IndexSpec, TableSpec } from '../kernel/db/table-spec';
 import { deskTables } from './desk/tables';
-import { fileIndexes } from './files/indexes';
+import { fileIndexes, ossIndexes } from './files/indexes';
 import { hazardIndexes, recordIndexes } from './hazard/indexes';
 import { ladderTables } from './hazard/ladder';
 import { identityTables } from './identity/tables';
@@ -29,4 +29,5 @@ export const moduleIndexes: Readonly<Record<string, readonly IndexSpec[]>> = {
   company_register: registerIndexes,
   company_info: companyIndexes,
   sms_config: smsIndexes,
+  oss_config: ossIndexes,
 };

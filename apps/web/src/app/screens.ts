@@ -113,6 +113,11 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/tenancy/company-info/company-info').then((m) => m.CompanyInfo),
   },
   {
+    path: '/resource/oss',
+    title: '对象存储',
+    load: () => import('../features/files/oss').then((m) => m.OssConfigs),
+  },
+  {
     path: '/resource/sms',
     title: '短信配置',
     load: () => import('../features/messages/sms').then((m) => m.SmsConfigs),

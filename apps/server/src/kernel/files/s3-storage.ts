@@ -11,6 +11,8 @@ export interface S3Settings {
   bucket: string;
   accessKey: string;
   secretKey: string;
+  /** The bucket in the path, as most stores want it; false: in the host. */
+  pathStyle?: boolean;
 }
 
 /** Parts of a multipart upload: 5 MiB is the least S3 allows; two in flight bound one upload to about 15 MiB. */
@@ -21,7 +23,7 @@ const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 
 /**
- * Any S3-compatible store, addressed path-style. The SDK is loaded at the first use: a server that keeps files
+ * Any S3-compatible store, addressed path-style unless told. The SDK is loaded at the first use: a server that keeps files
  * on its disk never pays for it.
  */
 export function s3Storage(settings: S3Settings): Storage {
@@ -35,7 +37,7 @@ export function s3Storage(settings: S3Settings): Storage {
         endpoint: settings.endpoint ?? undefined,
         region: settings.region,
         credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
-        forcePathStyle: true,
+        forcePathStyle: settings.pathStyle ?? true,
         maxAttempts: 3,
         // Stores other than Amazon's own do not all know the newer checksum trailers.
         requestChecksumCalculation: 'WHEN_REQUIRED',

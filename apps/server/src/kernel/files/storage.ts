@@ -21,6 +21,8 @@ export interface Storage {
   /** Removing what is not there is not an error. */
   remove(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
+  /** What the keys of new contents begin with, where several stores are one; `code` names a store to be tried out. */
+  home?(code?: string): Promise<string>;
 }
 
 export interface PutOptions {

@@ -6,3 +6,7 @@ export const fileIndexes: readonly IndexSpec[] = [
   { name: 'attachment_removed', columns: 'deleted_at', where: 'deleted_at IS NOT NULL' },
   { name: 'attachment_content', columns: 'storage_key', where: 'deleted_at IS NULL' },
 ];
+
+export const ossIndexes: readonly IndexSpec[] = [
+  { name: 'oss_config_enabled', columns: 'status', unique: true, where: 'status = 2 AND deleted_at IS NULL' },
+];

@@ -16,6 +16,8 @@ export interface Upload {
   /** Narrower than what the product stores. */
   readonly accept?: readonly string[];
   readonly maxBytes?: number;
+  /** Code of a store to be tried out; the enabled one unless told. */
+  readonly store?: string;
 }
 
 export interface StoredFile {
@@ -29,8 +31,8 @@ export interface StoredFile {
 }
 
 /** Of a content and of its small picture; the row carries the first. */
-export const contentKey = (id: string): string => `a/${id}`;
-export const thumbnailKey = (storageKey: string): string => storageKey.replace(/^a\//, 't/');
+export const contentKey = (id: string, home = ''): string => `${home}a/${id}`;
+export const thumbnailKey = (storageKey: string): string => storageKey.replace(/^((?:oss\/[^/]+\/)?)a\//, '$1t/');
 
 /**
  * Streams a file into the store and writes its row: unclaimed, its uploader's alone. A sender who breaks off, a refused
@@ -39,8 +41,9 @@ export const thumbnailKey = (storageKey: string): string => storageKey.replace(/
 export async function storeFile(ctx: Ctx, upload: Upload): Promise<StoredFile> {
   const { storage } = ctx.app;
   const id = newId();
-  const key = contentKey(id);
-  const received = await receiveFile({ storage, key, ...upload });
+  const { store, ...sent } = upload;
+  const key = contentKey(id, await storage.home?.(store));
+  const received = await receiveFile({ storage, key, ...sent });
   const extension = factsOf(received.kind).extensions[0];
   const name = `${id}.${extension}`;
   try {

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../kernel/context';
-import { refuse } from '../../kernel/errors';
+import { forbidden, refuse } from '../../kernel/errors';
 import { fileLink } from '../../kernel/resource/present';
 import { openRoute, type Route, type RouteInput } from '../../kernel/route';
 import { type StoredFile, storeFile, type Upload } from './store';
@@ -28,10 +28,17 @@ export const uploadRoutes: readonly Route[] = ADDRESSES.map(([path, summary]) =>
     open: async (ctx, input) => {
       // Whatever company a supervisor is looking at, what he sends stays in his own office.
       const own = { ...ctx, tenantId: ctx.actor.tenantId };
-      return { data: uploaded(own, await receive(own, input)), msg: '上传成功' };
+      return { data: uploaded(own, await receive(own, input, chosenStore(ctx, input))), msg: '上传成功' };
     },
   }),
 );
+
+/** `?code=` tries a store out; whoever keeps the stores may choose one, nobody else. */
+function chosenStore({ actor }: Ctx, { query }: RouteInput): Pick<Upload, 'store'> {
+  if (typeof query.code !== 'string' || query.code === '') return {};
+  if (actor.tenantKind !== 'platform' || !actor.can('oss_edit')) throw forbidden();
+  return { store: query.code };
+}
 
 /** What the family's clients read: `link` shows it, `attachId` is what a record keeps. */
 const uploaded = (ctx: Ctx, file: StoredFile) => ({
@@ -48,7 +55,7 @@ const uploaded = (ctx: Ctx, file: StoredFile) => ({
 export async function receive(
   ctx: Ctx,
   { request, query }: RouteInput,
-  limits: Pick<Upload, 'accept' | 'maxBytes'> = {},
+  limits: Pick<Upload, 'accept' | 'maxBytes' | 'store'> = {},
 ): Promise<StoredFile> {
   if (!request.isMultipart()) throw refuse('请上传文件');
   const part = await request.file();

@@ -1,0 +1,105 @@
+import type { AnyRow } from '@anlan/client';
+import { OSS_ENABLED, ossConfig } from '@anlan/domain/files/oss';
+import type { AnyResource } from '@anlan/resource';
+import { InboxOutlined } from '@ant-design/icons';
+import { Alert, Modal, Upload } from 'antd';
+import { useCallback, useMemo, useState } from 'react';
+import { ApiError } from '../../lib/api-error';
+import { feedback } from '../../lib/feedback';
+import { call } from '../../lib/http';
+import { useT } from '../../lib/i18n';
+import { useCan } from '../../lib/permission';
+import { invalidateAfter } from '../../parts/query-keys';
+import { ResourceScreen, type ScreenSlots } from '../../parts/resource-screen';
+import { SecretInput } from '../../parts/secret-input';
+
+const inputs = { secretKey: SecretInput };
+
+/** /resource/oss: the standard list; one is enabled, and each can be tried out with a file. */
+export function OssConfigs() {
+  const t = useT();
+  const mayEdit = useCan('oss_edit');
+  const [trying, setTrying] = useState<AnyRow | null>(null);
+  const enable = useCallback(
+    async (row: AnyRow) => {
+      if (!(await feedback.confirm(t('确定启用该存储？新文件将存入该存储，已有文件不受影响')))) return;
+      try {
+        await call('POST', 'blade-resource/oss/enable', { body: { ids: row.id } });
+        feedback.toast('success', t('操作成功'));
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+      }
+      await invalidateAfter(ossConfig);
+    },
+    [t],
+  );
+  const slots = useMemo(
+    (): ScreenSlots => ({
+      rowMenu: (row) =>
+        mayEdit
+          ? [
+              ...(Number(row.status) === OSS_ENABLED
+                ? []
+                : [{ key: 'enable', label: t('启用'), run: () => void enable(row) }]),
+              { key: 'try', label: t('调试'), run: () => setTrying(row) },
+            ]
+          : [],
+    }),
+    [mayEdit, enable, t],
+  );
+  return (
+    <>
+      <ResourceScreen resource={ossConfig as unknown as AnyResource} slots={slots} inputs={inputs} />
+      {trying && <OssDebug row={trying} onClose={() => setTrying(null)} />}
+    </>
+  );
+}
+
+/** One file into the chosen store; nobody puts it into a record, so it is cleared after a day. */
+function OssDebug({ row, onClose }: { readonly row: AnyRow; readonly onClose: () => void }) {
+  const t = useT();
+  const [result, setResult] = useState<{ success: boolean; text: string } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const send = async (file: File) => {
+    setResult(null);
+    setBusy(true);
+    const form = new FormData();
+    form.append('file', file, file.name);
+    try {
+      await call('POST', 'blade-resource/oss/endpoint/put-file', {
+        query: { code: String(row.ossCode) },
+        body: form,
+        quiet: true,
+      });
+      setResult({ success: true, text: t('已存入，可以读取；调试文件将在24小时后清除') });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setResult({ success: false, text: error.message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal open title={t('调试上传')} footer={null} onCancel={onClose}>
+      <p style={{ overflowWrap: 'anywhere' }}>
+        {t('资源编号')}：{String(row.ossCode)}
+      </p>
+      <Upload.Dragger
+        showUploadList={false}
+        disabled={busy}
+        beforeUpload={(file) => {
+          void send(file);
+          return false;
+        }}
+      >
+        <p className="ant-upload-drag-icon">
+          <InboxOutlined aria-hidden />
+        </p>
+        <p>{busy ? t('正在上传') : t('点击或拖拽一个文件到这里')}</p>
+      </Upload.Dragger>
+      {result && (
+        <Alert type={result.success ? 'success' : 'error'} showIcon title={result.text} style={{ marginTop: 16 }} />
+      )}
+    </Modal>
+  );
+}
