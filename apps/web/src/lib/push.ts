@@ -68,6 +68,8 @@ export function startPush(): () => void {
         clean: true,
         reconnectPeriod: 0,
         keepalive: 50,
+        // Its timers in a worker made of a blob are what the page's security policy forbids.
+        timerVariant: 'native',
         connectTimeout: 10_000,
         clientId: login.clientId,
         username: login.username,

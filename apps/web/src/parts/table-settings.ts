@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useSession } from '../lib/session';
+import { keepSetting, pullSettings } from './user-settings';
 
 export type Density = 'compact' | 'normal' | 'loose';
 
@@ -17,7 +18,11 @@ const EMPTY: TableSettings = {};
 const listeners = new Set<() => void>();
 const read = new Map<string, { text: string | null; settings: TableSettings }>();
 
-const keyOf = (tenantId: string, userId: string, table: string) => `anlan-table:${tenantId}/${userId}/${table}`;
+const prefixOf = (tenantId: string, userId: string) => `anlan-table:${tenantId}/${userId}/`;
+const keyOf = (tenantId: string, userId: string, table: string) => `${prefixOf(tenantId, userId)}${table}`;
+const told = (): void => {
+  for (const listener of listeners) listener();
+};
 
 function load(key: string): TableSettings {
   const text = localStorage.getItem(key);
@@ -43,12 +48,28 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Settings of a table, kept in this browser per user. */
+/** What the server keeps takes the place of this browser's copy. */
+function takeOver(prefix: string, kept: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(kept)) {
+    if (!name.startsWith('table/')) continue;
+    try {
+      localStorage.setItem(`${prefix}${name.slice('table/'.length)}`, JSON.stringify(value));
+    } catch {
+      // The table is drawn as it comes.
+    }
+  }
+  told();
+}
+
+/** Settings of a table: the user's own, on every computer; this browser's copy is drawn at once. */
 export function useTableSettings(table: string) {
   const userId = useSession((state) => state.userInfo?.userId ?? '');
   const tenantId = useSession((state) => state.tenantId);
   const key = keyOf(tenantId, userId, table);
   const settings = useSyncExternalStore(subscribe, () => load(key));
+  useEffect(() => {
+    if (userId) pullSettings(`${tenantId}/${userId}`, (kept) => takeOver(prefixOf(tenantId, userId), kept));
+  }, [tenantId, userId]);
   const change = useCallback(
     (part: Partial<TableSettings> | null) => {
       try {
@@ -57,9 +78,10 @@ export function useTableSettings(table: string) {
       } catch {
         // A full or forbidden store costs the memory of the setting, not the table.
       }
-      for (const listener of listeners) listener();
+      told();
+      keepSetting(`table/${table}`, part === null ? null : load(key));
     },
-    [key],
+    [key, table],
   );
   return useMemo(() => ({ settings, change }), [settings, change]);
 }

@@ -21,6 +21,8 @@ export function Bell() {
       onOpenChange={(next) => setOpen(next)}
       trigger={['click']}
       placement="bottomRight"
+      // On a phone the panel is as wide as the window: it moves until it fits.
+      align={{ overflow: { adjustX: false, adjustY: true, shiftX: 12 } }}
       popupRender={() => (
         <Suspense fallback={null}>
           <BellPanel counts={data} onLeave={() => setOpen(false)} />

@@ -7,6 +7,7 @@ import { ApiError } from '../../lib/api-error';
 import { http } from '../../lib/http';
 import { useT } from '../../lib/i18n';
 import { uuid } from '../../lib/uuid';
+import '../../parts/parts.css';
 
 const { title, description, images } = helpFeedback.fields;
 
