@@ -118,7 +118,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 export function compose(base: Pick<Services, 'db' | 'clock' | 'log' | 'storage' | 'keys'>, captcha: boolean) {
   const events = new Events(base.db, base.log);
   const epochs = new Epochs(base.db, base.log);
-  const storage = new RoutedStorage(base.storage, { db: base.db, log: base.log, key: base.keys.personal, epochs });
+  const storage = new RoutedStorage(base.storage, { db: base.db, log: base.log, keys: base.keys, epochs });
   const ground = { ...base, storage, epochs };
   const accounts = createAccounts();
   const config = configModule(ground);

@@ -47,7 +47,12 @@ export class RoutedStorage implements Storage {
 
   constructor(
     private readonly base: Storage,
-    private readonly app: { readonly db: Db; readonly log: Log; readonly key: Buffer; readonly epochs: Epochs },
+    private readonly app: {
+      readonly db: Db;
+      readonly log: Log;
+      readonly keys: { readonly personal: Buffer };
+      readonly epochs: Epochs;
+    },
   ) {
     app.epochs.on(STORAGE_TOPIC, () => {
       this.#stores = undefined;
@@ -133,7 +138,7 @@ export class RoutedStorage implements Storage {
               region: row.region || 'us-east-1',
               bucket: row.bucket ?? '',
               accessKey: row.access_key ?? '',
-              secretKey: row.secret_key ? decrypt(row.secret_key, this.app.key) : '',
+              secretKey: row.secret_key ? decrypt(row.secret_key, this.app.keys.personal) : '',
               pathStyle: !BY_HOST.has(row.category),
             }),
     }));
