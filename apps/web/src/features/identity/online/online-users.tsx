@@ -7,6 +7,7 @@ import { feedback } from '../../../lib/feedback';
 import { call, http } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/permission';
+import { useScreenClass } from '../../../lib/screen-class';
 import '../../../parts/parts.css';
 import { Failed, Nothing } from '../../../parts/states';
 import './online-users.css';
@@ -36,6 +37,7 @@ export function OnlineUsers() {
   const t = useT();
   const client = useQueryClient();
   const mayKick = useCan('onlineuser_edit');
+  const phone = useScreenClass() === 0;
   const [which, setWhich] = useState<'1' | ''>('1');
   const [name, setName] = useState('');
   const [current, setCurrent] = useState(1);
@@ -107,7 +109,7 @@ export function OnlineUsers() {
             onChange: setCurrent,
           }}
           columns={[
-            { title: t('姓名'), dataIndex: 'realName', width: 140, fixed: 'left' },
+            { title: t('姓名'), dataIndex: 'realName', width: 140, ...(phone ? {} : { fixed: 'left' as const }) },
             { title: t('账号'), dataIndex: 'account', width: 140 },
             { title: t('部门'), dataIndex: 'deptName', width: 160 },
             {
@@ -126,7 +128,8 @@ export function OnlineUsers() {
             {
               title: t('操作'),
               width: 110,
-              fixed: 'right',
+              // On a phone fixed columns would leave no room to scroll the others in.
+              ...(phone ? {} : { fixed: 'right' as const }),
               render: (_value, row) =>
                 row.mine === 1 ? (
                   <span className="quiet">{t('本次登录')}</span>

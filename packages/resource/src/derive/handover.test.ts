@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { type AnyResource, defineResource } from '../define';
+import { f } from '../fields';
+import { states } from '../states';
+import { wire } from '../wire';
+import { heldFields } from './handover';
+
+const lifecycle = states({ open: [1, '待办'], checking: [2, '待核'], done: [3, '完成'] });
+const common = {
+  name: 'errand',
+  label: '差事',
+  module: 'test',
+  table: 'errand',
+  scope: 'tenant',
+  permission: 'errand',
+  wire: wire.rest('/safe/errand'),
+  title: 'name',
+  fields: {
+    name: f.text('名称'),
+    doerId: f.ref('办理人', 'user'),
+    checkerId: f.ref('核对人', 'user'),
+    status: f.state('状态', lifecycle),
+  },
+  views: { list: { columns: ['name'] }, form: [] },
+} as const;
+const actions = {
+  finish: { label: '办结', permission: 'edit', from: ['open'], to: 'checking', who: [{ user: 'doerId' }] },
+  check: { label: '核对', permission: 'edit', from: ['checking'], to: 'done', who: [{ user: 'checkerId' }] },
+} as const;
+
+it('without a word of its own, whoever an action waits for holds the row in that state', () => {
+  const errand = defineResource({ ...common, lifecycle, actions }) as unknown as AnyResource;
+  expect(heldFields(errand)).toEqual([
+    { field: 'doerId', states: ['open'], apart: [] },
+    { field: 'checkerId', states: ['checking'], apart: [] },
+  ]);
+});
+
+it('a definition that says who holds its rows is believed, and one without a lifecycle holds nothing by itself', () => {
+  const said = defineResource({
+    ...common,
+    lifecycle,
+    actions,
+    handover: { doerId: { in: ['open', 'checking'], apart: ['checkerId'] }, checkerId: {} },
+  }) as unknown as AnyResource;
+  expect(heldFields(said)).toEqual([
+    { field: 'doerId', states: ['open', 'checking'], apart: ['checkerId'] },
+    { field: 'checkerId', apart: [] },
+  ]);
+  expect(heldFields(defineResource(common) as unknown as AnyResource)).toEqual([]);
+});
