@@ -13,6 +13,7 @@ import { writeHelp, writeNotices } from './help';
 import { storePictures, uploadPhotos } from './photo-stock';
 import type { Stage } from './pictures';
 import { Dice } from './random';
+import { companyFacts, officePlan, officer, waitingRegistrations } from './registry';
 import { type Step, story } from './stories';
 
 const PASSWORD = 'Anlan@2026';
@@ -65,7 +66,7 @@ export async function loadDemo(app: App, tell: (line: string) => void = console.
     asSystem(app.services, 'demo tenant', (open) =>
       provisionTenant({ ...caller.at(systemActor(), birth), ...open, tenantId: PLATFORM_TENANT }, accounts, spec),
     );
-  await provision({
+  const office = await provision({
     tenantId: OFFICE.tenantId,
     body: {
       tenantName: OFFICE.name,
@@ -89,6 +90,8 @@ export async function loadDemo(app: App, tell: (line: string) => void = console.
       `演示数据 ${String(place + 1).padStart(2)}/${COMPANIES.length} ${company.name}：风险点 ${company.riskPoints}，隐患 ${count}（${Math.round((Date.now() - started) / 1000)} 秒）`,
     );
   }
+  await waitingRegistrations(caller, now);
+  await officePlan(caller, officer(office.adminId), now);
   tell(`演示数据已就绪，用时 ${Math.round((Date.now() - started) / 1000)} 秒`);
 }
 
@@ -131,6 +134,7 @@ async function buildOne(caller: Caller, company: DemoCompany, ground: Ground) {
     tenantName: company.name,
     tenantKind: 'company',
   };
+  await companyFacts(caller, admin, company, ground.birth);
   const facts = { accounts: ground.accounts, prepared: ground.prepared, roles: made.roles, rootDeptId: made.deptId };
   await writeNotices(caller, caller.at(admin, ground.birth), ground.now);
   return buildCompany(caller, caller.at(admin, ground.birth), company, facts, ground.dice);

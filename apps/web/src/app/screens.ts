@@ -123,6 +123,21 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/messages/sms').then((m) => m.SmsConfigs),
   },
   {
+    path: '/govpage/safe/tenantflat',
+    title: '区域平面图',
+    load: () => import('../features/supervision/flats/flats').then((m) => m.Flats),
+  },
+  {
+    path: '/govpage/safe/log',
+    title: '日志管理',
+    load: () => import('../features/supervision/look-log').then((m) => m.LookLog),
+  },
+  {
+    path: '/system/excelrecord',
+    title: '导入记录',
+    load: () => import('../features/config/excel-records').then((m) => m.ExcelRecords),
+  },
+  {
     path: '/hazard/list',
     title: '隐患治理',
     load: () => import('../features/hazard/hidden-danger/hazard-list').then((m) => m.HazardAll),

@@ -1,8 +1,8 @@
 import { companyInfo } from '@anlan/domain/tenancy/company-info';
 import { permissionCode } from '@anlan/resource';
-import { EditOutlined, PlusOutlined } from '@ant-design/icons';
+import { ControlOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Empty, Skeleton } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../../lib/i18n';
 import { Can } from '../../../parts/can';
 import { ResourceDetail } from '../../../parts/resource-detail';
@@ -10,7 +10,11 @@ import { ResourceDrawer } from '../../../parts/resource-drawer';
 import { Failed, Nothing } from '../../../parts/states';
 import { useDetail } from '../../../parts/use-detail';
 import { useResourceList } from '../../../parts/use-resource-list';
+import './company-info.css';
 
+const ReportRuleDialog = lazy(async () => ({
+  default: (await import('../report-rule')).ReportRuleDialog,
+}));
 const NO_BUTTONS = () => [];
 
 /** The company's one record, read as it stands and changed in a form; for a supervisor, of the company he looks at. */
@@ -20,6 +24,7 @@ export function CompanyInfo() {
   const id = list.rows[0]?.id;
   const detail = useDetail(companyInfo, id, list.government);
   const [editing, setEditing] = useState(false);
+  const [ruling, setRuling] = useState(false);
   if (list.waitsForCompany) return <Nothing text={t('请先选择企业')} />;
   const failed = list.error ?? detail.error;
   const row = id === undefined ? undefined : detail.data;
@@ -31,8 +36,8 @@ export function CompanyInfo() {
       {!failed && !list.loading && (row || id === undefined) && (
         <>
           {!list.government && (
-            <Can code={permissionCode(companyInfo, verb)}>
-              <div className="screen-tools">
+            <div className="company-tools">
+              <Can code={permissionCode(companyInfo, verb)}>
                 <Button
                   type="primary"
                   icon={row ? <EditOutlined aria-hidden /> : <PlusOutlined aria-hidden />}
@@ -40,11 +45,21 @@ export function CompanyInfo() {
                 >
                   {row ? t('编辑') : t('填写企业信息')}
                 </Button>
-              </div>
-            </Can>
+              </Can>
+              <Can code="param_edit">
+                <Button icon={<ControlOutlined aria-hidden />} onClick={() => setRuling(true)}>
+                  {t('隐患上报规则')}
+                </Button>
+              </Can>
+            </div>
           )}
           {row ? <ResourceDetail resource={companyInfo} row={row} /> : <Empty description={t('尚未填写企业信息')} />}
         </>
+      )}
+      {ruling && (
+        <Suspense fallback={null}>
+          <ReportRuleDialog onClose={() => setRuling(false)} />
+        </Suspense>
       )}
       {editing && (
         <ResourceDrawer

@@ -106,6 +106,8 @@ export function RegisterForm({ onSent }: { onSent: () => void }) {
     <Form.Item name={name} label={t(fields[name].label)} required={'required' in fields[name]}>
       <Select
         allowClear
+        showSearch
+        optionFilterProp="label"
         loading={!offer}
         placeholder={t('请选择{field}', { field: t(fields[name].label) })}
         options={(items ?? []).map(({ key, label }) => ({ value: key, label: t(label) }))}
@@ -143,7 +145,7 @@ export function RegisterForm({ onSent }: { onSent: () => void }) {
             <input
               ref={picker}
               type="file"
-              hidden
+              style={{ display: 'none' }}
               tabIndex={-1}
               accept=".jpg,.jpeg,.png,.pdf"
               aria-label={t(fields.businessLicense.label)}

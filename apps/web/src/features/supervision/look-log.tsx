@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { DatePicker, Input, Table } from 'antd';
+import { useState } from 'react';
+import { http } from '../../lib/http';
+import { useT } from '../../lib/i18n';
+import { Failed } from '../../parts/states';
+import './look-log.css';
+
+interface Look {
+  readonly id: string;
+  readonly createTime: string;
+  readonly tenantName: string;
+  readonly userName: string;
+  readonly deptName: string;
+  readonly title: string;
+  readonly remoteIp: string;
+}
+interface Asked {
+  readonly current: number;
+  readonly size: number;
+  readonly tenantName?: string;
+  readonly userName?: string;
+  readonly createTime_datege?: string;
+  readonly createTime_datele?: string;
+}
+
+/** /govpage/safe/log: which of the office's people has looked at which company, and when. */
+export function LookLog() {
+  const t = useT();
+  const [asked, setAsked] = useState<Asked>({ current: 1, size: 10 });
+  const narrow = (more: Partial<Asked>) => setAsked((now) => ({ ...now, ...more, current: 1 }));
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['jurisdiction', 'looks', asked],
+    queryFn: ({ signal }) =>
+      http.get<{ records: readonly Look[]; total: number }>(
+        'safe/index/government/log/page',
+        { ...asked },
+        { signal, quiet: true, company: false },
+      ),
+    placeholderData: (former) => former,
+  });
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className="screen">
+      <div className="look-filters">
+        <Input.Search
+          allowClear
+          placeholder={t('企业名称')}
+          aria-label={t('企业名称')}
+          onSearch={(tenantName) => narrow({ tenantName })}
+        />
+        <Input.Search
+          allowClear
+          placeholder={t('操作人')}
+          aria-label={t('操作人')}
+          onSearch={(userName) => narrow({ userName })}
+        />
+        <DatePicker.RangePicker
+          aria-label={t('操作时间')}
+          onChange={(_, [from, to] = ['', '']) => narrow({ createTime_datege: from, createTime_datele: to })}
+        />
+      </div>
+      <Table<Look>
+        rowKey="id"
+        size="middle"
+        loading={isPending}
+        dataSource={[...(data?.records ?? [])]}
+        scroll={{ x: 900 }}
+        pagination={{
+          current: asked.current,
+          pageSize: asked.size,
+          total: data?.total ?? 0,
+          showSizeChanger: true,
+          pageSizeOptions: [10, 30, 50, 100, 200],
+          onChange: (current, size) => setAsked((now) => ({ ...now, current, size })),
+        }}
+        columns={[
+          { title: t('操作时间'), dataIndex: 'createTime', width: 180 },
+          { title: t('企业名称'), dataIndex: 'tenantName', ellipsis: true },
+          { title: t('操作内容'), dataIndex: 'title', render: (title: string) => t(title) },
+          { title: t('操作人'), dataIndex: 'userName', width: 140, ellipsis: true },
+          { title: t('所属部门'), dataIndex: 'deptName', width: 180, ellipsis: true },
+          { title: t('操作地址'), dataIndex: 'remoteIp', width: 150 },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { Form, InputNumber, Modal, Radio, Skeleton, Switch } from 'antd';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error';
+import { feedback } from '../../lib/feedback';
+import { http } from '../../lib/http';
+import { useT } from '../../lib/i18n';
+import { Failed } from '../../parts/states';
+
+const PATH = 'blade-system/tenant/hiddendanger/report/rule';
+
+interface FieldFacts {
+  readonly label: string;
+  readonly kind: 'int' | 'flag' | 'choice';
+  readonly min?: number;
+  readonly max?: number;
+  readonly unit?: string;
+  readonly options?: Readonly<Record<string, string>>;
+}
+type Rule = Readonly<Record<string, unknown>> & { readonly fields: Readonly<Record<string, FieldFacts>> };
+
+/** Who may report hidden dangers, to whom a report goes, and how long putting it right may take. */
+export function ReportRuleDialog({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const [form] = Form.useForm<Record<string, unknown>>();
+  const [busy, setBusy] = useState(false);
+  const rule = useQuery({
+    queryKey: ['report-rule'],
+    queryFn: ({ signal }) => http.get<Rule>(PATH, {}, { signal, quiet: true }),
+    gcTime: 0,
+  });
+  const save = async (values: Record<string, unknown>) => {
+    setBusy(true);
+    try {
+      await http.post(PATH, values, { quiet: true });
+      feedback.toast('success', t('设置成功'));
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      form.setFields(error.errors.map(({ field, message }) => ({ name: field, errors: [message] })));
+      if (error.errors.length === 0) feedback.toast('error', error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const { data } = rule;
+  return (
+    <Modal
+      open
+      title={t('隐患上报规则')}
+      onCancel={onClose}
+      okText={t('保存')}
+      cancelText={t('取消')}
+      onOk={() => form.submit()}
+      okButtonProps={{ loading: busy, disabled: !data }}
+    >
+      {rule.error && <Failed error={rule.error} onRetry={() => void rule.refetch()} />}
+      {!data && !rule.error && <Skeleton active />}
+      {data && (
+        <Form
+          form={form}
+          layout="vertical"
+          initialValues={Object.fromEntries(
+            Object.entries(data.fields).map(([name, { kind }]) => [
+              name,
+              kind === 'flag' ? data[name] === 1 : data[name],
+            ]),
+          )}
+          onFinish={(values) => void save(values)}
+        >
+          {Object.entries(data.fields).map(([name, { kind, label, min, max, unit, options }]) => (
+            <Form.Item
+              key={name}
+              name={name}
+              label={t(label)}
+              {...(kind === 'flag' ? { valuePropName: 'checked' } : {})}
+              {...(kind === 'int'
+                ? { rules: [{ required: true, message: t('请输入{field}', { field: t(label) }) }] }
+                : {})}
+            >
+              {kind === 'flag' ? (
+                <Switch />
+              ) : kind === 'choice' ? (
+                <Radio.Group
+                  options={Object.entries(options ?? {}).map(([value, text]) => ({ value, label: t(text) }))}
+                />
+              ) : (
+                <InputNumber min={min ?? 0} max={max ?? 9999} precision={0} suffix={unit ? t(unit) : undefined} />
+              )}
+            </Form.Item>
+          ))}
+        </Form>
+      )}
+    </Modal>
+  );
+}
