@@ -30,4 +30,5 @@ export function dictCodes(fields: Fields, names: readonly string[] = Object.keys
   return [...new Set(codes)];
 }
 
-export const typed = (field: AnyField): boolean => !field.computed && !field.secret && field.kind !== 'state';
+/** What a person may type. A secret is entered where a form names it; the server never gives it back. */
+export const typed = (field: AnyField): boolean => !field.computed && field.kind !== 'state';

@@ -1,3 +1,4 @@
+import { f } from '@anlan/resource';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -158,5 +159,22 @@ describe('placing sentences', () => {
       cells: { 'steps[2].title': '请输入步骤名称' },
       rest: ['不在表单里'],
     });
+  });
+});
+
+describe('a secret', () => {
+  const fields = { key: f.text('访问密钥', { secret: true }), name: f.text('名称') };
+  const shape = (mode: 'create' | 'update', start = {}): FormShape => ({
+    resource: { name: 'store', fields },
+    names: ['key', 'name'],
+    mode,
+    start: startValues(fields, start as never),
+  });
+
+  it('is entered, never read back, and sent only when it was entered again', () => {
+    expect(bodyOf(shape('create'), { key: 'a', name: 'b' })).toEqual({ key: 'a', name: 'b' });
+    const update = shape('update', { id: '1', name: 'b' });
+    expect(bodyOf(update, { ...update.start, name: 'c' })).toEqual({ name: 'c' });
+    expect(bodyOf(update, { ...update.start, key: 'new' })).toEqual({ key: 'new' });
   });
 });
