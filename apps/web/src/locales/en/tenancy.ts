@@ -47,7 +47,6 @@ export const en: Readonly<Record<string, string>> = {
   '审核通过后，平台会将租户编号与初始密码告知联系人；可凭信用代码与联系电话查询进度。':
     'After approval the platform tells the contact the tenant number and first password. Ask for progress with the credit code and contact phone.',
   查询进度: 'Check progress',
-  返回登录: 'Back to sign-in',
   '租户{tenantId}已创建，管理员账号如下': 'Tenant {tenantId} has been created. Its administrator account:',
   详细地址: 'Address',
   企业规模: 'Company size',
