@@ -36,6 +36,13 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ['refreshReused', '令牌重复使用'],
   ['sendMessage', '发送短信'],
   ['enable', '启用'],
+  ['disable', '停用'],
+  ['upload', '上传'],
+  ['bindPhone', '绑定手机'],
+  ['changePhone', '更换手机'],
+  ['ghostGo', '进入租户'],
+  ['kick', '强制下线'],
+  ['resign', '离职'],
 ]);
 const RESOURCES: ReadonlyMap<string, string> = new Map([
   ...allResources.map(({ name, label }) => [name, label] as const),
