@@ -114,7 +114,7 @@ describe('seeding', () => {
 describe('one’s own menus', () => {
   it('are a forest of entries, in order, with leaves that have no children key', async () => {
     const roots = (await get(admin, '/menu/routes')).data as Node[];
-    expect(roots.map((node) => node.name)).toEqual(['风险分级管控', '隐患排查治理', '系统管理']);
+    expect(roots.map((node) => node.name)).toEqual(['风险分级管控', '隐患排查治理', '系统管理', '日志管理']);
     for (const node of every(roots)) {
       expect(node.category).toBe(1);
       expect(node.audience).toBe('company');
