@@ -41,6 +41,7 @@ export const en: Readonly<Record<string, string>> = {
   请输入11位手机号码: 'Enter the 11 digits of the number',
   短信验证码: 'Code by text message',
   重设密码: 'Set password',
+  返回登录: 'Back to sign-in',
   原手机验证码: 'Code sent to the former number',
   新手机号码: 'New number',
   新手机验证码: 'Code sent to the new number',
