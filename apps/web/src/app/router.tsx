@@ -1,11 +1,10 @@
 import { Spin } from 'antd';
 import { lazy, Suspense, useEffect } from 'react';
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router';
-import { whenIdle } from '../lib/idle';
 import { homePath, useSession } from '../lib/session';
 import { site } from '../lib/site';
 import { ErrorPage, RouteErrorPage } from './error-page';
-import { bareScreens, fetchAhead, screenFor, warmUp } from './screens';
+import { bareScreens, fetchAhead, screenFor } from './screens';
 import { Console, type ReturnState } from './shell/console';
 
 const Login = lazy(() => import('../features/identity/login/login').then((m) => ({ default: m.Login })));
@@ -33,16 +32,13 @@ function Start() {
 function LoginRoute() {
   const signedIn = useSession((state) => state.token !== null);
   const state = useLocation().state as ReturnState | null;
-  // While the password is being typed, the page behind it and what draws most others are on their way.
+  // From the first letter typed the page behind the sign-in is on its way; whoever only looks fetches nothing.
   const goal = state?.from;
-  useEffect(
-    () =>
-      whenIdle(() => {
-        fetchAhead(new URL(goal ?? site.home, location.origin).pathname);
-        warmUp();
-      }),
-    [goal],
-  );
+  useEffect(() => {
+    const ahead = () => fetchAhead(new URL(goal ?? site.home, location.origin).pathname);
+    document.addEventListener('input', ahead, { once: true });
+    return () => document.removeEventListener('input', ahead);
+  }, [goal]);
   return signedIn ? <Navigate to={state?.from ?? '/'} replace /> : <Login />;
 }
 
