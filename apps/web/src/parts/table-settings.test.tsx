@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ColumnSettings } from './column-settings';
 import { arrange, type TableSettings, useTableSettings } from './table-settings';
-import { sample, signedIn } from './testing';
+import { sample, serve, signedIn } from './testing';
 import { viewColumns } from './use-columns';
 
 const columns = [{ name: 'a', fixed: 'left' as const }, { name: 'b' }, { name: 'c', hidden: true }, { name: 'd' }];
@@ -15,6 +15,7 @@ const names = (settings: TableSettings, shownOnly = false) =>
 beforeEach(() => {
   localStorage.clear();
   signedIn();
+  serve(() => undefined);
 });
 afterEach(cleanup);
 
