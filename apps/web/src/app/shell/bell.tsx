@@ -30,7 +30,7 @@ export function Bell() {
       )}
     >
       <span>
-        <IconButton label={total > 0 ? t('消息通知（{n}）', { n: shown }) : t('消息通知')}>
+        <IconButton label={total > 0 ? t('消息通知 {n} 条', { n: shown }) : t('消息通知')}>
           <BellOutlined />
           {total > 0 && (
             <span className="icon-count" aria-hidden="true">

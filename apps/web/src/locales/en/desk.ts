@@ -1,7 +1,7 @@
 /** English of the bell, messages and notices. Keys are the Chinese source sentences. */
 export const en: Readonly<Record<string, string>> = {
   消息通知: 'Notifications',
-  '消息通知（{n}）': 'Notifications ({n})',
+  '消息通知 {n} 条': 'Notifications: {n} waiting',
   邮件: 'Mail',
   消息: 'To-dos',
   没有站内信: 'No messages',

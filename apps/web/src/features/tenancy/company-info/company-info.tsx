@@ -30,7 +30,7 @@ export function CompanyInfo() {
   const row = id === undefined ? undefined : detail.data;
   const verb = row ? 'edit' : 'add';
   return (
-    <div className="screen">
+    <section className="card">
       {failed && <Failed error={failed} onRetry={() => void (list.error ? list.refetch() : detail.refetch())} />}
       {!failed && (list.loading || (id !== undefined && !row)) && <Skeleton active paragraph={{ rows: 12 }} />}
       {!failed && !list.loading && (row || id === undefined) && (
@@ -71,6 +71,6 @@ export function CompanyInfo() {
           onSaved={() => setEditing(false)}
         />
       )}
-    </div>
+    </section>
   );
 }
