@@ -78,7 +78,7 @@ export function Flats() {
   const placed = new Set(points.data?.map((point) => point.companyTenantId));
   const picture = flat.data?.urlList[0]?.link;
   return (
-    <div className="screen">
+    <div className="card">
       <div className="flat-tools">
         {flats.data.length > 0 && (
           <Select
