@@ -41,7 +41,7 @@ export function LookLog() {
   });
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   return (
-    <div className="screen">
+    <div className="card">
       <div className="look-filters">
         <Input.Search
           allowClear
