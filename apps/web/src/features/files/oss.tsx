@@ -3,55 +3,25 @@ import { OSS_ENABLED, ossConfig } from '@anlan/domain/files/oss';
 import type { AnyResource } from '@anlan/resource';
 import { InboxOutlined } from '@ant-design/icons';
 import { Alert, Modal, Upload } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../lib/api-error';
-import { feedback } from '../../lib/feedback';
 import { call } from '../../lib/http';
 import { useT } from '../../lib/i18n';
-import { useCan } from '../../lib/permission';
-import { invalidateAfter } from '../../parts/query-keys';
-import { ResourceScreen, type ScreenSlots } from '../../parts/resource-screen';
-import { SecretInput } from '../../parts/secret-input';
+import { OneEnabledScreen } from '../../parts/one-enabled-screen';
 
-const inputs = { secretKey: SecretInput };
+const resource = ossConfig as unknown as AnyResource;
 
-/** /resource/oss: the standard list; one is enabled, and each can be tried out with a file. */
+/** /resource/oss: one store takes what is new; each can be tried out with a file. */
 export function OssConfigs() {
   const t = useT();
-  const mayEdit = useCan('oss_edit');
-  const [trying, setTrying] = useState<AnyRow | null>(null);
-  const enable = useCallback(
-    async (row: AnyRow) => {
-      if (!(await feedback.confirm(t('确定启用该存储？新文件将存入该存储，已有文件不受影响')))) return;
-      try {
-        await call('POST', 'blade-resource/oss/enable', { body: { ids: row.id } });
-        feedback.toast('success', t('操作成功'));
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-      }
-      await invalidateAfter(ossConfig);
-    },
-    [t],
-  );
-  const slots = useMemo(
-    (): ScreenSlots => ({
-      rowMenu: (row) =>
-        mayEdit
-          ? [
-              ...(Number(row.status) === OSS_ENABLED
-                ? []
-                : [{ key: 'enable', label: t('启用'), run: () => void enable(row) }]),
-              { key: 'try', label: t('调试'), run: () => setTrying(row) },
-            ]
-          : [],
-    }),
-    [mayEdit, enable, t],
-  );
   return (
-    <>
-      <ResourceScreen resource={ossConfig as unknown as AnyResource} slots={slots} inputs={inputs} />
-      {trying && <OssDebug row={trying} onClose={() => setTrying(null)} />}
-    </>
+    <OneEnabledScreen
+      resource={resource}
+      enablePath="blade-resource/oss/enable"
+      enabled={OSS_ENABLED}
+      question={t('确定启用该存储？新文件将存入该存储，已有文件不受影响')}
+      tryOut={(row, onClose) => <OssDebug row={row} onClose={onClose} />}
+    />
   );
 }
 

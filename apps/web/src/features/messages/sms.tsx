@@ -3,55 +3,25 @@ import { SMS_ENABLED, smsConfig } from '@anlan/domain/messages/sms';
 import { placesOf, valuesProblem } from '@anlan/domain/messages/template';
 import type { AnyResource } from '@anlan/resource';
 import { Alert, Form, Input, Modal } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../lib/api-error';
-import { feedback } from '../../lib/feedback';
 import { call } from '../../lib/http';
 import { useT } from '../../lib/i18n';
-import { useCan } from '../../lib/permission';
-import { invalidateAfter } from '../../parts/query-keys';
-import { ResourceScreen, type ScreenSlots } from '../../parts/resource-screen';
-import { SecretInput } from '../../parts/secret-input';
+import { OneEnabledScreen } from '../../parts/one-enabled-screen';
 
-const inputs = { secretKey: SecretInput };
+const resource = smsConfig as unknown as AnyResource;
 
-/** /resource/sms: the standard list; one is enabled, and each can be tried out. */
+/** /resource/sms: one provider sends; each can be tried out with a number of one's own. */
 export function SmsConfigs() {
   const t = useT();
-  const mayEdit = useCan('sms_edit');
-  const [trying, setTrying] = useState<AnyRow | null>(null);
-  const enable = useCallback(
-    async (row: AnyRow) => {
-      if (!(await feedback.confirm(t('确定启用该配置？其他配置将停用')))) return;
-      try {
-        await call('POST', 'blade-resource/sms/enable', { body: { ids: row.id } });
-        feedback.toast('success', t('操作成功'));
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-      }
-      await invalidateAfter(smsConfig);
-    },
-    [t],
-  );
-  const slots = useMemo(
-    (): ScreenSlots => ({
-      rowMenu: (row) =>
-        mayEdit
-          ? [
-              ...(Number(row.status) === SMS_ENABLED
-                ? []
-                : [{ key: 'enable', label: t('启用'), run: () => void enable(row) }]),
-              { key: 'try', label: t('调试'), run: () => setTrying(row) },
-            ]
-          : [],
-    }),
-    [mayEdit, enable, t],
-  );
   return (
-    <>
-      <ResourceScreen resource={smsConfig as unknown as AnyResource} slots={slots} inputs={inputs} />
-      {trying && <SmsDebug row={trying} onClose={() => setTrying(null)} />}
-    </>
+    <OneEnabledScreen
+      resource={resource}
+      enablePath="blade-resource/sms/enable"
+      enabled={SMS_ENABLED}
+      question={t('确定启用该配置？其他配置将停用')}
+      tryOut={(row, onClose) => <SmsDebug row={row} onClose={onClose} />}
+    />
   );
 }
 
