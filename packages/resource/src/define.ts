@@ -77,6 +77,8 @@ export interface ResourceSpec<F extends Fields, S extends string> {
   readonly permission: string;
   /** `tenant`: every colleague may read; else the fields that name whom a row concerns. */
   readonly visibleTo?: 'tenant' | { readonly users?: readonly Name<F>[]; readonly depts?: readonly Name<F>[] };
+  /** Stem whose data scopes judge these rows too: the history of a record follows its record. */
+  readonly scopedLike?: string;
   readonly wire: Wire;
   /** The field that names a row to people (references, breadcrumbs, audit). */
   readonly title: Name<F>;
@@ -91,8 +93,8 @@ export interface ResourceSpec<F extends Fields, S extends string> {
     /** Sections of the detail; the form's unless told. */
     readonly detail?: readonly Section<Name<F>>[];
     readonly government?: ListView<Name<F>>;
-    /** Columns of the import sheet, in order; `key` matches existing rows to update. */
-    readonly import?: { readonly columns: readonly Name<F>[]; readonly key?: Name<F> };
+    /** Columns of the import sheet, in order; `key` matches existing rows to update; `note` is told before a file is chosen. */
+    readonly import?: { readonly columns: readonly Name<F>[]; readonly key?: Name<F>; readonly note?: string };
     readonly export?: { readonly columns: readonly (Name<F> | BaseField)[] };
   };
   readonly actions?: Readonly<Record<string, Action<Name<F>, S>>>;

@@ -33,6 +33,8 @@ export interface FieldFacts {
   readonly screened?: boolean;
   /** Never leaves the server. */
   readonly secret?: boolean;
+  /** Too large for lists: told in details alone. */
+  readonly detailOnly?: boolean;
 }
 
 interface Base extends FieldFacts {

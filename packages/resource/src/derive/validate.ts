@@ -103,6 +103,8 @@ export function validateFields(
     }
     const needed =
       field.required || (field.requiredWhen && holds(field.requiredWhen, merged)) || options.require?.includes(name);
+    // Child rows are no part of `before`: an edit that leaves them out keeps them.
+    if (mode === 'update' && field.kind === 'rows' && !(name in values)) continue;
     if (needed && isEmpty(merged[name])) refuse(name, field, requiredSentence(field));
   }
   for (const rule of rules) {
