@@ -9,7 +9,8 @@ export const excelRecord = defineResource({
   scope: 'tenant',
   permission: 'excelrecord',
   visibleTo: 'tenant',
-  wire: wire.rest('/safe/excelrecord'),
+  // Made by imports alone: POST is one (kernel/resource/import-any.ts).
+  wire: wire.rest('/safe/excelrecord', { without: ['create'] }),
   title: 'fileName',
   fields: {
     fileName: f.text('文件名称', { required: true, max: 200, createOnly: true }),

@@ -1,3 +1,5 @@
+import { dynamicNumbers } from '../risk/dynamic-rules';
+
 /**
  * The typed registry of parameters: default, range and the clause a number comes from. A tenant's value stands over
  * the platform's, the platform's over the default. Rules of law carry their source, and the refusal names it.
@@ -5,7 +7,7 @@
 interface Base {
   readonly key: string;
   readonly label: string;
-  /** Law, standard or "设计" for our own choice. */
+  /** Law, standard or 产品约定 for our own choice. */
   readonly source: string;
   /** `platform`: one value for all; `tenant`: a company may set its own. */
   readonly layer: 'platform' | 'tenant';
@@ -70,7 +72,7 @@ const flag = (
   layer,
 });
 
-const DESIGN = '设计';
+const DESIGN = '产品约定';
 const C1 = 'DB37/T 2882-2016 附录（LEC）';
 const C2 = 'DB37/T 2882-2016 附录（LS）';
 const ORDER_16 = '安全生产事故隐患排查治理暂行规定（安监总局令第16号）';
@@ -108,6 +110,31 @@ export const parameters: readonly Parameter[] = [
   int('risk.ls.larger', 'LS：较大风险不小于', 15, 1, 25, '', C2),
   int('risk.ls.general', 'LS：一般风险不小于', 9, 1, 25, '', C2),
 
+  ...dynamicNumbers.map(({ key, label, default: value, min, max, unit }) =>
+    int(key, label, value, min, max, unit, DESIGN),
+  ),
+  int('risk.evaluate.months', '风险点重新评估周期', 12, 1, 36, '个月', 'DB37/T 2882-2016（定期评审，每年至少一次）'),
+  int('risk.inform.shareDays', '告知卡分享链接有效期', 30, 1, 365, '天', DESIGN),
+  int('risk.inform.printDays', '打印的告知卡上二维码有效期', 365, 1, 1_095, '天', DESIGN),
+  {
+    kind: 'text',
+    key: 'risk.inform.phone',
+    label: '告知卡的应急电话（生成时填入）',
+    default: '',
+    max: 20,
+    source: DESIGN,
+    layer: 'tenant',
+  },
+
+  {
+    kind: 'text',
+    key: 'check.shifts',
+    label: '班次开始时间（逗号分隔）',
+    default: '00:00,08:00,16:00',
+    max: 200,
+    source: DESIGN,
+    layer: 'tenant',
+  },
   int('hazard.deadline.onSpotHours', '即查即改期限', 24, 1, 72, '小时', DESIGN),
   int('hazard.deadline.generalDays', '一般隐患默认整改期限', 7, 1, 30, '天', DESIGN),
   int('hazard.deadline.generalMaxDays', '一般隐患最长整改期限（超过须部门负责人同意）', 30, 1, 180, '天', DESIGN),
@@ -135,7 +162,13 @@ export const parameters: readonly Parameter[] = [
   int('hazard.overdue.deptHeadDays', '逾期后提醒部门负责人', 1, 0, 30, '天', DESIGN),
   int('hazard.overdue.viceLeaderDays', '逾期后提醒分管领导（上级部门负责人）', 3, 1, 60, '天', DESIGN),
   int('hazard.overdue.principalDays', '逾期后提醒主要负责人', 7, 1, 90, '天', DESIGN),
+  int('hazard.similar.days', '查找重复隐患的天数', 90, 7, 365, '天', DESIGN),
+  int('hazard.similar.percent', '描述相似到多少算重复隐患', 40, 20, 100, '%', DESIGN),
+  int('hazard.export.keepDays', '隐患导出文件的保存时间', 30, 1, 365, '天', DESIGN),
   int('hazard.overdue.regradeDays', '逾期后提请重新定级', 30, 7, 180, '天', DESIGN),
+
+  int('check.signIn.radius', '检查签到有效半径', 100, 10, 5_000, '米', DESIGN),
+  int('check.evidence.secondsPerItem', '每个检查项最少用时（少于则标记过快完成）', 3, 0, 120, '秒', DESIGN),
 ];
 
 const byKey = new Map(parameters.map((parameter) => [parameter.key, parameter]));

@@ -14,6 +14,7 @@ export const helpDocument = defineResource({
     name: f.text('标题', { required: true, max: 50 }),
     type: f.choice('文档类型', { '2': '帮助文档', '3': '更新日志' }, { required: true }),
     helpTypeId: f.ref('所属分类', 'helpType', { onDelete: 'block', nameAs: 'helpTypeName' }),
+    tagId: f.ref('标签', 'helpTag', { multiple: true, onDelete: 'clear', nameAs: 'tagName' }),
     sort: f.int('排序', { required: true, min: 0, max: 999 }),
     remark: f.longText('摘要', { required: true, max: 200 }),
     content: f.richText('正文', { required: true }),
@@ -26,17 +27,18 @@ export const helpDocument = defineResource({
   },
   views: {
     list: {
-      columns: ['name', 'type', 'helpTypeId', 'sort', 'remark', 'isPublish', 'createTime'],
+      columns: ['name', 'type', 'helpTypeId', 'tagId', 'sort', 'remark', 'isPublish', 'createTime'],
       filters: [
         ['name', 'like'],
         ['type', 'equal'],
         ['helpTypeId', 'equal'],
+        ['tagId', 'has'],
         ['isPublish', 'equal'],
       ],
       sort: 'sort',
     },
     form: [
-      section('文档信息', ['name', 'type', 'helpTypeId', 'sort', 'isPublish', 'remark']),
+      section('文档信息', ['name', 'type', 'helpTypeId', 'tagId', 'sort', 'isPublish', 'remark']),
       section('正文', ['content', 'fileLink']),
     ],
   },

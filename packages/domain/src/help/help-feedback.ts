@@ -1,8 +1,8 @@
 import { defineResource, f, section, wire } from '@anlan/resource';
 
 /**
- * What people tell the platform (type 1), and what they report inside their own company (type 2). One table for all, for
- * the platform answers it; who else may read a row is judged by the tenant and the person it came from.
+ * What people tell the platform: one table for all, for the platform answers it; who else may read a row is judged by the
+ * person it came from. The same call with type 2 reports inside the company, see internalReport.
  */
 export const helpFeedback = defineResource({
   name: 'helpFeedback',

@@ -20,21 +20,32 @@ const ALL: readonly Verb[] = ['view', 'add', 'edit', 'delete', 'import', 'export
 /** What each role starts with, verbs by module; a company changes it afterwards as it likes. */
 const RULES: Readonly<Record<Exclude<RoleAlias, 'enterprise_admin'>, Rule>> = {
   // 安全生产法第二十一条：主要负责人督促、检查，组织重大隐患治理
-  principal: { hazard: ['view', 'add', 'edit', 'export'], org: READ, '*': LEDGER },
+  principal: {
+    hazard: ['view', 'add', 'edit', 'export'],
+    warning: ['view', 'add', 'edit', 'export'],
+    org: READ,
+    '*': LEDGER,
+  },
   // 第二十五条：安全管理人员组织辨识、排查与督促整改
   safety_manager: { org: READ, area: ALL, '*': ALL },
   dept_head: {
     risk: ['view', 'add', 'edit', 'export'],
     hazard: ['view', 'add', 'edit', 'export'],
+    warning: ['view', 'add', 'edit', 'export'],
     org: READ,
     '*': LEDGER,
   },
-  team_leader: { risk: READ, hazard: ACT, org: [], '*': READ },
-  employee: { risk: READ, hazard: ACT, org: [], '*': READ },
+  team_leader: { risk: READ, hazard: ACT, warning: ACT, org: [], '*': READ },
+  employee: { risk: READ, hazard: ACT, warning: ACT, org: [], '*': READ },
 };
 
 /** Ledgers and overviews belong to those who direct. */
-const DIRECTORS_ONLY: ReadonlySet<string> = new Set(['hazard_ledger']);
+const DIRECTORS_ONLY: ReadonlySet<string> = new Set([
+  'hazard_ledger',
+  'check_task_stat',
+  'taskstatistics_view',
+  'taskstatistics_export',
+]);
 
 /** Does a new company's role of this alias start with the entry or button? */
 export function startsWith(alias: RoleAlias, { module, code, verb }: Grantable): boolean {
@@ -43,7 +54,12 @@ export function startsWith(alias: RoleAlias, { module, code, verb }: Grantable):
   if (DIRECTORS_ONLY.has(code) && (alias === 'employee' || alias === 'team_leader')) return false;
   const rule = RULES[alias];
   // Areas are where the risks lie: those who keep risk points keep them.
-  const own = code.startsWith('area_') ? (rule.area ?? rule.risk ?? rule['*']) : (rule[module] ?? rule['*']);
+  // The company's words are kept by those who keep its rules; everybody reads and uses them.
+  const own = code.startsWith('area_')
+    ? (rule.area ?? rule.risk ?? rule['*'])
+    : code.startsWith('hiddenphrase_')
+      ? rule['*']
+      : (rule[module] ?? rule['*']);
   const verbs = own ?? [];
   return verb === undefined ? verbs.length > 0 : verbs.includes(verb);
 }

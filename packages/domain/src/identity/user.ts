@@ -10,7 +10,12 @@ export const user = defineResource({
   permission: 'user',
   visibleTo: 'tenant',
   wire: wire.blade('/blade-user', {
-    also: { page: ['GET /blade-user/page'], export: ['GET /blade-user/export-user'] },
+    also: {
+      page: ['GET /blade-user/page'],
+      export: ['GET /blade-user/export-user'],
+      import: ['POST /blade-user/import-user'],
+      template: ['GET /blade-user/export-template'],
+    },
   }),
   title: 'realName',
   fields: {
@@ -71,6 +76,23 @@ export const user = defineResource({
       section('组织与权限', ['deptId', 'mainDeptId', 'postId', 'roleId']),
       section('个人信息', ['phone', 'email', 'sex', 'birthday', 'idCard', 'education', 'entryTime']),
     ],
+    import: {
+      columns: [
+        'account',
+        'realName',
+        'code',
+        'deptId',
+        'postId',
+        'roleId',
+        'phone',
+        'email',
+        'sex',
+        'education',
+        'entryTime',
+      ],
+      key: 'account',
+      note: '新导入的人员没有密码：请在列表中选中后点“重置密码”，再将初始密码告知本人。',
+    },
     export: {
       columns: ['account', 'realName', 'mainDeptId', 'deptId', 'roleId', 'postId', 'phone', 'email', 'status'],
     },

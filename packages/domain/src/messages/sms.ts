@@ -9,6 +9,15 @@ export const SMS_ENABLED = 2;
 const remote = { field: 'category', in: [SMS_ALIYUN, SMS_TENCENT] } as const;
 const tencent = { field: 'category', equals: SMS_TENCENT } as const;
 
+/** The message that tells how a company's registration ended. */
+export const REGISTER_SMS = 'register_result';
+
+/** What such a message says where no template of a provider says it. */
+export const smsTexts: Readonly<Record<string, string>> = {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: places of the template
+  [REGISTER_SMS]: '您提交的“${company}”注册申请${result}，可凭统一社会信用代码和本手机号查询详情。',
+};
+
 /** A way to send one template of text messages. The platform keeps them; exactly one is enabled and serves the codes. */
 export const smsConfig = defineResource({
   name: 'smsConfig',
@@ -21,7 +30,14 @@ export const smsConfig = defineResource({
   title: 'smsCode',
   fields: {
     category: f.choice('短信类型', { '3': '阿里云', '4': '腾讯云', '5': '仅写入服务器日志' }, { required: true }),
-    smsCode: f.text('资源编号', { required: true, max: 30, format: 'code', unique: '资源编号已存在' }),
+    smsCode: f.text('资源编号', {
+      required: true,
+      max: 30,
+      format: 'code',
+      unique: '资源编号已存在',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: places of the template
+      help: '编号register_result的模板用来通知企业注册结果，可用参数${company}、${result}、${tenantId}、${account}',
+    }),
     content: f.longText('模板内容', {
       required: true,
       max: 500,

@@ -22,7 +22,7 @@ export const tenant = defineResource({
     address: f.text('联系地址', { max: 100 }),
     areaCode: f.ref('所属区域', 'region', { required: true, nameAs: 'areaName' }),
     industry: f.dict('所属行业', 'safe_industry'),
-    tenantType: f.choice('租户类型', TENANT_KINDS, { required: true, default: 1 }),
+    tenantType: f.choice('租户类型', TENANT_KINDS, { required: true, default: 1, createOnly: true }),
     accountNumber: f.int('账号额度', { min: -1, max: 99_999, default: -1, help: '-1 表示不限' }),
     expireTime: f.datetime('过期时间'),
     domainUrl: f.text('绑定域名', { max: 100 }),
