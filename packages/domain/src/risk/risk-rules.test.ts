@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { dictionaryOf } from '../dictionaries/dictionaries';
+import { dictionaryOf, labelOf } from '../dictionaries/dictionaries';
+import { cardContent } from './inform-content';
 import { evaluateRisk, inherentLevelOf } from './inherent';
 import { evaluateLec } from './lec';
 import { CONTROL_BY_LEVEL, isSignificantBy, RISK_LEVELS, type RiskLevel, worstLevel } from './level';
+import { LIBRARY_ITEMS } from './library-items';
 import { evaluateLs } from './ls';
+import { gradingRefusal, identify, levelOfR, sentenceOf } from './major-hazard';
 import { evaluateMes } from './mes';
+import { signMarks } from './safety-sign';
 
 const lec = (l: number, e: number, c: number) => evaluateLec({ l, e, c });
 
@@ -107,4 +111,90 @@ describe('the level of a point', () => {
   it('waits while numbers are missing', () => {
     expect(evaluateRisk({ evaluateMethod: 'LEC', likelihood: '3' })).toBeUndefined();
   });
+});
+
+describe('a 重大危险源 (GB 18218-2018)', () => {
+  const row = (quantity: number, criticalQuantity: number, beta = 1) => ({ quantity, criticalQuantity, beta });
+
+  it('is one from S = 1 on, sums of fractions included', () => {
+    expect(identify([row(499, 500)])).toMatchObject({ s: '0.9980', major: false });
+    expect(identify([row(0.1, 1), row(0.2, 1), row(0.7, 1)])).toMatchObject({ s: '1.0000', major: true });
+    expect(identify([])).toBeUndefined();
+    expect(identify([{ quantity: '5', criticalQuantity: '' }])).toBeUndefined();
+  });
+
+  it.each([
+    [100, '1'],
+    [99.999, '2'],
+    [50, '2'],
+    [49.999, '3'],
+    [10, '3'],
+    [9.999, '4'],
+  ])('R = %d is level %s', (r, level) => {
+    expect(levelOfR(r)).toBe(level);
+  });
+
+  it('weighs people outside (α) and the substance (β)', () => {
+    expect(identify([row(50, 5, 4)], '1')).toMatchObject({ r: '80.0000', level: '2' });
+    expect(identify([row(50, 5, 4)], 5)).toMatchObject({ r: '20.0000', level: '3' });
+    expect(identify([row(50, 5, 4)])).not.toHaveProperty('r');
+  });
+
+  it('tells its judgement with the clause, and refuses what is milder', () => {
+    const found = identify([row(50, 5, 4)], '1');
+    expect(sentenceOf(found as never)).toBe(
+      '辨识指标 S = Σq/Q = 10，不小于1，构成重大危险源（GB 18218-2018 4.2）；分级指标 R = α·Σ(β·q/Q) = 80，为二级重大危险源（GB 18218-2018 4.3）',
+    );
+    expect(gradingRefusal(found, { sourceType: 1, sourceLevel: '3' })?.field).toBe('sourceLevel');
+    expect(gradingRefusal(found, { sourceType: 1, sourceLevel: '1' })).toBeUndefined();
+    expect(gradingRefusal(found, { sourceType: 2, sourceLevel: null })?.field).toBe('sourceType');
+  });
+});
+
+describe('a notice card', () => {
+  const risk = (more: object = {}) => ({ dangerName: '漏电', accidents: ['0006'], scoreLevel: '3', ...more });
+
+  it('says each sentence once, the gravest risk first, with the signs its risks call for', () => {
+    const content = cardContent({
+      accidents: ['0009'],
+      risks: [
+        risk({ manageMeasures: '持证上岗。', protectMeasures: '绝缘手套' }),
+        risk({ dangerName: '爆燃', accidents: ['0016'], scoreLevel: '1', manageMeasures: '持证上岗' }),
+      ],
+    });
+    expect(content.dangerFactors).toBe('1. 爆燃\n2. 漏电');
+    expect(content.controlMeasures).toBe('1. 持证上岗\n2. 个体防护：绝缘手套');
+    expect(content.accidents).toEqual(['0016', '0006', '0009']);
+    expect(content.warningSigns).toEqual(['103', '104', '102', '201', '305']);
+    expect(content.emergencyMeasures).toContain('应急电话');
+  });
+
+  it('never cuts a sentence to fit the card', () => {
+    const risks = Array.from({ length: 30 }, (_, place) =>
+      risk({ engineeringMeasures: `${place}`.padStart(40, '措') }),
+    );
+    const { controlMeasures } = cardContent({ accidents: [], risks });
+    expect(controlMeasures.length).toBeLessThanOrEqual(500);
+    expect(controlMeasures.split('\n').every((line) => line.length >= 42)).toBe(true);
+  });
+
+  it('draws every sign of the dictionary', () => {
+    for (const { key, label } of dictionaryOf('safe_safety_sign').items) {
+      const marks = signMarks(key);
+      expect(marks.length, label).toBeGreaterThan(1);
+      for (const { at, shape } of marks)
+        expect(shape === 'circle' || at.every((value) => value >= -1 && value <= 101), `${label} ${at}`).toBe(true);
+    }
+    expect(signMarks('999')).toEqual([]);
+  });
+});
+
+it('keeps a library whose entries are evaluated, with keys the dictionaries know', () => {
+  expect(new Set(LIBRARY_ITEMS.map(({ code }) => code)).size).toBe(LIBRARY_ITEMS.length);
+  for (const entry of LIBRARY_ITEMS) {
+    expect(evaluateRisk(entry), entry.code).toHaveProperty('level');
+    for (const key of entry.accidents) expect(labelOf('safe_accident_type', key), entry.code).toBeDefined();
+    for (const key of entry.industry) expect(labelOf('safe_industry', key), entry.code).toBeDefined();
+    expect(entry.dangerName.length, entry.code).toBeLessThanOrEqual(50);
+  }
 });

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { evaluationDueBy } from './evaluation-due';
+
+it('a new evaluation is due after the months, and keeps to the last day of a short month', () => {
+  expect(evaluationDueBy('2026-11-21', 12)).toBe('2025-11-21');
+  expect(evaluationDueBy('2026-03-31', 1)).toBe('2026-02-28');
+  expect(evaluationDueBy('2026-01-15', 36)).toBe('2023-01-15');
+  expect(evaluationDueBy('2026-01-31', 2)).toBe('2025-11-30');
+});

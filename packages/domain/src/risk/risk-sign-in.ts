@@ -1,0 +1,100 @@
+import { defineResource, f, section, wire } from '@anlan/resource';
+
+/**
+ * Somebody was at a risk point: when by the server's clock, where by the phone. What is out of the point's time or
+ * radius is kept and flagged, never refused: a wrong sign-in is itself a finding.
+ */
+export const riskSignIn = defineResource({
+  name: 'riskSignIn',
+  label: '风险点签到',
+  module: 'risk',
+  table: 'risk_sign_in',
+  scope: 'tenant',
+  permission: 'risksignin',
+  visibleTo: { users: ['userId'], depts: ['deptId'] },
+  wire: wire.rest('/safe/risksignin', {
+    supervisor: true,
+    excel: 'export',
+    without: ['create', 'update', 'remove'],
+  }),
+  title: 'name',
+  fields: {
+    riskId: f.ref('风险点', 'riskPoint', { required: true, onDelete: 'keepName', nameAs: 'riskName' }),
+    /** Name and number as they were then. */
+    name: f.text('风险点名称', { max: 50, computed: true }),
+    pointNum: f.text('风险点编号', { max: 30, computed: true }),
+    userId: f.ref('签到人', 'user', { required: true, onDelete: 'keepName', computed: true }),
+    deptId: f.ref('所属车间', 'dept', { onDelete: 'keepName', computed: true }),
+    signInTime: f.datetime('签到时间', { required: true, computed: true }),
+    way: f.choice('签到方式', { '1': '扫码', '2': '定位' }, { required: true, default: 2 }),
+    longitude: f.decimal('经度', { min: -180, max: 180, scale: 6 }),
+    latitude: f.decimal('纬度', { min: -90, max: 90, scale: 6 }),
+    accuracy: f.decimal('定位精度', { min: 0, max: 99_999, scale: 1, unit: '米' }),
+    geoLocation: f.text('签到位置', { max: 100 }),
+    distance: f.int('距离', { computed: true, unit: '米' }),
+    deviation: f.int('时间偏差', { computed: true, unit: '分钟' }),
+    abnormal: f.choice('是否异常', { '1': '异常', '0': '正常' }, { required: true, computed: true }),
+    abnormalReason: f.text('异常说明', { max: 200, computed: true }),
+    remark: f.text('备注', { max: 200 }),
+  },
+  views: {
+    list: {
+      columns: [
+        { field: 'pointNum', width: 130, fixed: 'left' },
+        { field: 'name', width: 180 },
+        'signInTime',
+        'userId',
+        'deptId',
+        'way',
+        'distance',
+        'deviation',
+        'abnormal',
+        'abnormalReason',
+        'geoLocation',
+      ],
+      filters: [
+        ['name', 'like'],
+        ['pointNum', 'like'],
+        ['riskId', 'equal'],
+        ['userId', 'equal'],
+        ['deptId', 'under'],
+        ['abnormal', 'equal'],
+        ['way', 'equal'],
+        ['signInTime', 'range'],
+      ],
+      sort: '-signInTime',
+    },
+    form: [section('签到', ['riskId', 'way', 'longitude', 'latitude', 'accuracy', 'geoLocation', 'remark'])],
+    detail: [
+      section('签到', ['name', 'pointNum', 'userId', 'signInTime', 'way', 'deptId']),
+      section('位置与时间', [
+        'longitude',
+        'latitude',
+        'accuracy',
+        'geoLocation',
+        'distance',
+        'deviation',
+        'abnormal',
+        'abnormalReason',
+        'remark',
+      ]),
+    ],
+    export: {
+      columns: [
+        'pointNum',
+        'name',
+        'signInTime',
+        'userId',
+        'deptId',
+        'way',
+        'distance',
+        'deviation',
+        'abnormal',
+        'abnormalReason',
+        'geoLocation',
+      ],
+    },
+  },
+  indexes: [['signInTime'], ['riskId', 'signInTime'], ['userId', 'signInTime'], ['deptId', 'signInTime']],
+  menu: { under: 'risk', path: '/risk/signin', icon: 'environment', sort: 80, name: '风险点签到' },
+});
