@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { type CheckAnswer, submitErrors, tooFast } from './submit-rules';
+
+const asked = [
+  { id: 'a', content: '防护罩完好', needsPhoto: false },
+  { id: 'b', content: '接地线连接可靠', needsPhoto: true },
+];
+const fine = (id: string, more: Partial<CheckAnswer> = {}): CheckAnswer => ({
+  id,
+  result: 1,
+  describe: '',
+  images: [],
+  ...more,
+});
+const sentences = (...answers: CheckAnswer[]) => submitErrors(asked, answers).map(({ message }) => message);
+
+describe('handing in a record', () => {
+  it('is possible when every item is answered, with a picture where one is asked for', () => {
+    expect(sentences(fine('a'), fine('b', { images: ['p'] }))).toEqual([]);
+    expect(sentences(fine('a'), fine('b', { result: 3 }))).toEqual([]);
+  });
+
+  it('names every item that is missing, at its place', () => {
+    expect(submitErrors(asked, [])).toEqual([
+      { field: 'items[0].result', message: '第1项“防护罩完好”：请选择检查结果' },
+      { field: 'items[1].result', message: '第2项“接地线连接可靠”：请选择检查结果' },
+    ]);
+    expect(sentences(fine('a', { result: 9 }), fine('b'))).toEqual([
+      '第1项“防护罩完好”：请选择检查结果',
+      '第2项“接地线连接可靠”：请拍摄现场照片',
+    ]);
+  });
+
+  it('asks of an abnormal item its description, a danger and a picture', () => {
+    expect(sentences(fine('a', { result: 2 }), fine('b', { images: ['p'] }))).toEqual([
+      '第1项“防护罩完好”：请说明异常情况',
+      '第1项“防护罩完好”：异常项须上报隐患后才能提交',
+    ]);
+    const hazard = { describe: '防护罩破损', photos: [] };
+    expect(sentences(fine('a', { result: 2, describe: '破损', hazard }), fine('b', { images: ['p'] }))).toEqual([
+      '第1项“防护罩完好”：请拍摄隐患照片',
+    ]);
+    expect(
+      sentences(fine('a', { result: 2, describe: '破损', images: ['q'], hazard }), fine('b', { images: ['p'] })),
+    ).toEqual([]);
+  });
+
+  it('takes a danger that was reported before', () => {
+    expect(
+      sentences(fine('a', { result: 2, describe: '破损', hiddenDangerId: 'h' }), fine('b', { images: ['p'] })),
+    ).toEqual([]);
+  });
+
+  it('asks of what was put right at once how, and the picture after it', () => {
+    const hazard = { describe: '防护罩松动', photos: ['q'], fixed: { condition: '', photos: [] } };
+    expect(sentences(fine('a', { result: 2, describe: '松动', hazard }), fine('b', { images: ['p'] }))).toEqual([
+      '第1项“防护罩完好”：请填写整改情况',
+      '第1项“防护罩完好”：请拍摄整改后照片',
+    ]);
+  });
+});
+
+describe('too fast', () => {
+  it('is fewer seconds than the items take', () => {
+    expect(tooFast(29, 10, 3)).toBe(true);
+    expect(tooFast(30, 10, 3)).toBe(false);
+    expect(tooFast(0, 10, 0)).toBe(false);
+    expect(tooFast(0, 0, 3)).toBe(false);
+  });
+});

@@ -1,0 +1,103 @@
+import type { FieldError } from '@anlan/resource';
+
+/** 正常, 异常, 不涉及: values of check_record_item.result. */
+export const CHECK_RESULT = { normal: 1, abnormal: 2, notApplicable: 3 } as const;
+export type CheckResult = (typeof CHECK_RESULT)[keyof typeof CHECK_RESULT];
+
+/** What the record asks of one item. */
+export interface CheckAsked {
+  readonly id: string;
+  /** As it is called to the person: 防护罩是否完好. */
+  readonly content: string;
+  /** A picture is asked for whatever the result, but where the item does not apply. */
+  readonly needsPhoto: boolean;
+}
+
+/** The danger found at an item, as far as it is told with the record; the hazard's own rules judge the rest. */
+export interface CheckHazard {
+  readonly describe: string;
+  readonly photos: readonly string[];
+  /** Put right at once (即查即改): what was done, and the pictures after it. */
+  readonly fixed?: { readonly condition: string; readonly photos: readonly string[] };
+}
+
+export interface CheckAnswer {
+  readonly id: string;
+  readonly result: number | null;
+  readonly describe: string;
+  readonly images: readonly string[];
+  /** A danger reported before. */
+  readonly hiddenDangerId?: string | null;
+  /** A danger to be reported with the record. */
+  readonly hazard?: CheckHazard | null;
+}
+
+/** Texts of check_record_item.describe. */
+export const DESCRIBE_MAX = 200;
+/** Pictures of one item. */
+export const IMAGES_MAX = 9;
+
+const RESULTS: ReadonlySet<number> = new Set(Object.values(CHECK_RESULT));
+
+const short = (content: string): string =>
+  [...content].length > 20 ? `${[...content].slice(0, 20).join('')}…` : content;
+
+/**
+ * Everything that keeps a record from being handed in, all at once (domain-rules C7): every item answered, an abnormal
+ * one described and turned into a hidden danger, a picture where the check list asks for one. Fields are
+ * `items[n].name` in the order of `asked`.
+ */
+export function submitErrors(asked: readonly CheckAsked[], answers: readonly CheckAnswer[]): FieldError[] {
+  const byId = new Map(answers.map((answer) => [answer.id, answer]));
+  return asked.flatMap((item, place) => {
+    const field = (name: string) => `items[${place}].${name}`;
+    const answer = byId.get(item.id);
+    const told = (message: string): string => `第${place + 1}项“${short(item.content)}”：${message}`;
+    if (!answer || answer.result === null || !RESULTS.has(answer.result)) {
+      return [{ field: field('result'), message: told('请选择检查结果') }];
+    }
+    const errors: FieldError[] = [];
+    if ([...answer.describe].length > DESCRIBE_MAX) {
+      errors.push({ field: field('describe'), message: told(`情况说明最多${DESCRIBE_MAX}个字`) });
+    }
+    if (answer.images.length > IMAGES_MAX) {
+      errors.push({ field: field('images'), message: told(`最多上传${IMAGES_MAX}张图片`) });
+    }
+    if (item.needsPhoto && answer.result !== CHECK_RESULT.notApplicable && answer.images.length === 0) {
+      errors.push({ field: field('images'), message: told('请拍摄现场照片') });
+    }
+    if (answer.result === CHECK_RESULT.abnormal) errors.push(...abnormalErrors(answer, field, told));
+    return errors;
+  });
+}
+
+function abnormalErrors(
+  answer: CheckAnswer,
+  field: (name: string) => string,
+  told: (message: string) => string,
+): FieldError[] {
+  const errors: FieldError[] = [];
+  if (answer.describe.trim() === '') errors.push({ field: field('describe'), message: told('请说明异常情况') });
+  if (answer.hiddenDangerId) return errors;
+  const { hazard } = answer;
+  if (!hazard) return [...errors, { field: field('hazard'), message: told('异常项须上报隐患后才能提交') }];
+  if (hazard.photos.length === 0 && answer.images.length === 0) {
+    errors.push({ field: field('images'), message: told('请拍摄隐患照片') });
+  }
+  if (hazard.fixed) {
+    if (hazard.fixed.condition.trim() === '') {
+      errors.push({ field: field('hazard.fixed.condition'), message: told('请填写整改情况') });
+    }
+    if (hazard.fixed.photos.length === 0) {
+      errors.push({ field: field('hazard.fixed.photos'), message: told('请拍摄整改后照片') });
+    }
+  }
+  return errors;
+}
+
+/**
+ * Ticked faster than a person can look (domain-rules F2, 2)? Between beginning and handing in lie fewer seconds than the
+ * parameter `check.evidence.secondsPerItem` gives for each item that applies.
+ */
+export const tooFast = (seconds: number, items: number, secondsPerItem: number): boolean =>
+  items > 0 && secondsPerItem > 0 && seconds < items * secondsPerItem;
