@@ -1,20 +1,39 @@
 import type { AnyResource } from '@anlan/resource';
+import { checkList } from './check/check-list';
+import { checkPlan } from './check/check-plan';
+import { checkPlanPersonRecord } from './check/check-plan-person-record';
+import { checkRecord } from './check/check-record';
+import { notPushDate } from './check/not-push-date';
+import { patrolCheckPlace } from './check/patrol-check-place';
+import { planTask } from './check/plan-task';
+import { taskTimingRecord } from './check/task-timing-record';
 import { dict } from './config/dict';
 import { excelRecord } from './config/excel-record';
 import { miniProgramMenu } from './config/mini-program-menu';
 import { param } from './config/param';
 import { sensitiveWord } from './config/sensitive-word';
+import { riskWarnConfig } from './dynamic/risk-warn-config';
 import { attachment } from './files/attachment';
 import { ossConfig } from './files/oss';
+import { flat, flatRisk } from './flat/flat';
+import { graphNodeRisk, planGraph } from './flat/plan-graph';
+import { hazardPhrase } from './hazard/hazard-phrase';
 import { hiddenDanger } from './hazard/hidden-danger';
 import { hiddenDangerRecord } from './hazard/hidden-danger-record';
+import { hiddenExport } from './hazard/hidden-export';
 import { helpDocument } from './help/help-document';
 import { helpFeedback } from './help/help-feedback';
+import { helpTag } from './help/help-tag';
 import { helpType } from './help/help-type';
+import { internalReport } from './help/internal-report';
+import { apiScope } from './identity/api-scope';
 import { client } from './identity/client';
+import { dataScope } from './identity/data-scope';
+import { guestRegister } from './identity/guest-register';
 import { menu } from './identity/menu';
 import { resignation } from './identity/resignation';
 import { role } from './identity/role';
+import { socialProvider } from './identity/social';
 import { topMenu } from './identity/top-menu';
 import { user } from './identity/user';
 import { smsConfig } from './messages/sms';
@@ -23,11 +42,19 @@ import { area } from './org/area';
 import { dept } from './org/dept';
 import { post } from './org/post';
 import { region } from './org/region';
+import { dangerParam } from './risk/danger-param';
+import { dangerSource, dangerSourceRisk } from './risk/danger-source';
+import { riskEvaluation } from './risk/risk-evaluation';
+import { riskInform } from './risk/risk-inform';
+import { riskLibrary } from './risk/risk-library';
+import { riskPlan, riskPlanRecord } from './risk/risk-plan';
 import { riskPoint } from './risk/risk-point';
+import { riskSignIn } from './risk/risk-sign-in';
 import { companyInfo } from './tenancy/company-info';
 import { companyRegister } from './tenancy/company-register';
 import { tenant } from './tenancy/tenant';
 import { tenantFlat, tenantFlatCompany } from './tenancy/tenant-flat';
+import { warning } from './warning/warning';
 
 /** The table of contents of the product. A new standard entity is its file and one line here. */
 export const resources = {
@@ -43,6 +70,10 @@ export const resources = {
   user,
   resignation,
   role,
+  dataScope,
+  apiScope,
+  guestRegister,
+  socialProvider,
   menu,
   topMenu,
   client,
@@ -53,11 +84,38 @@ export const resources = {
   miniProgramMenu,
   attachment,
   riskPoint,
+  riskEvaluation,
+  riskLibrary,
+  riskSignIn,
+  dangerSource,
+  dangerSourceRisk,
+  dangerParam,
+  riskPlan,
+  riskPlanRecord,
+  riskInform,
   hiddenDanger,
   hiddenDangerRecord,
+  checkList,
+  checkPlan,
+  notPushDate,
+  checkRecord,
+  planTask,
+  checkPlanPersonRecord,
+  taskTimingRecord,
+  hiddenExport,
+  hazardPhrase,
+  patrolCheckPlace,
+  warning,
+  riskWarnConfig,
+  flat,
+  flatRisk,
+  planGraph,
+  graphNodeRisk,
   helpType,
+  helpTag,
   helpDocument,
   helpFeedback,
+  internalReport,
   notice,
   smsConfig,
   ossConfig,

@@ -35,6 +35,7 @@ export const platformDictionaries = [
     locked('captcha', '验证码登录'),
     locked('password', '密码登录'),
     locked('refresh_token', '刷新令牌'),
+    locked('social', '第三方登录'),
   ]),
 
   dictionary('region', '区划级别', [

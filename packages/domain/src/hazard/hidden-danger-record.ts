@@ -9,6 +9,7 @@ export const hiddenDangerRecord = defineResource({
   scope: 'tenant',
   permission: 'hiddendangerrecord',
   visibleTo: { users: ['operateUserId', 'concernedUserIds'], depts: ['concernedDeptIds'] },
+  scopedLike: 'hiddendanger',
   wire: wire.rest('/safe/hiddendangerrecord', { supervisor: true, without: ['create', 'update', 'remove'] }),
   title: 'content',
   fields: {
@@ -29,6 +30,7 @@ export const hiddenDangerRecord = defineResource({
         '11': '调整等级',
         '12': '备注',
         '13': '二次复查',
+        '14': '工作交接',
       },
       { required: true },
     ),
@@ -62,12 +64,12 @@ export const hiddenDangerRecord = defineResource({
     list: {
       columns: [
         'operateTime',
-        'hiddenDangerId',
+        { field: 'hiddenDangerId', width: 220 },
         'operateType',
         'operateUserId',
         'statusBefore',
         'statusAfter',
-        'content',
+        { field: 'content', width: 300 },
       ],
       filters: [
         ['hiddenDangerId', 'equal'],

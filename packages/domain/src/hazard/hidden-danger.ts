@@ -35,7 +35,13 @@ export const hiddenDanger = defineResource({
   wire: wire.rest('/safe/hiddendanger', {
     supervisor: true,
     without: ['create', 'update', 'remove'],
-    also: { export: ['GET /safe/hiddendanger/book/export', 'POST /safe/hiddendanger/book/export'] },
+    also: {
+      export: [
+        'GET /safe/hiddendanger/export',
+        'GET /safe/hiddendanger/book/export',
+        'POST /safe/hiddendanger/book/export',
+      ],
+    },
   }),
   title: 'name',
   lifecycle: hiddenDangerLifecycle,
@@ -87,6 +93,8 @@ export const hiddenDanger = defineResource({
     ),
     invalidReason: f.longText('作废原因', { max: 200 }),
     planName: f.text('检查计划', { max: 50, computed: true }),
+    // How many like it the same risk point had shortly before, as found when it was reported (hazard/similar).
+    similarCount: f.int('近期相似隐患', { computed: true, unit: '条' }),
     hiddenDangerType: f.choice('上报类型', { '1': '随手拍', '2': '巡查上报' }, { default: 1 }),
     remark: f.longText('备注', { max: 200 }),
     isOverdue: f.choice('是否逾期', { '0': '否', '1': '是' }, { computed: true }),
@@ -104,7 +112,7 @@ export const hiddenDanger = defineResource({
         'hiddenDangerLevel',
         'status',
         'isOverdue',
-        'source',
+        { field: 'source', width: 160 },
         'riskId',
         'geoLocation',
         'informantId',
@@ -161,6 +169,7 @@ export const hiddenDanger = defineResource({
         'riskId',
         'geoLocation',
         'planName',
+        'similarCount',
         'reviseBeforeImages',
         'remark',
       ]),
@@ -218,7 +227,7 @@ export const hiddenDanger = defineResource({
         'principalDept',
         'reviseId',
         'discoveryTime',
-        'source',
+        { field: 'source', width: 160 },
         'isReportGovernment',
       ],
       filters: [
@@ -227,6 +236,7 @@ export const hiddenDanger = defineResource({
         ['hiddenDangerLevel', 'equal'],
         ['status', 'in'],
         ['discoveryTime', 'range'],
+        ['principalDept', 'under'],
         ['isReportGovernment', 'equal'],
       ],
       sort: '-isOverdue',

@@ -24,6 +24,8 @@ import type { HazardStatus } from './status';
 export interface HazardPlace {
   readonly principalId?: string | null;
   readonly deptId?: string | null;
+  /** The check plan by which it was found: whoever is sent to check reports what he finds. */
+  readonly planName?: string | null;
 }
 
 const REPORT: readonly HazardField[] = [
@@ -60,7 +62,7 @@ export function judgeHazardReport(
   place: HazardPlace = {},
 ): HazardRuling {
   const limits = limitsOf(context);
-  if (limits.whoMayReport === 'leaders' && !hasRole(actor, ...LEADERS)) {
+  if (!place.planName && limits.whoMayReport === 'leaders' && !hasRole(actor, ...LEADERS)) {
     return refused('actor', { field: '', message: '本企业规定由班组长及以上人员上报隐患' });
   }
   const rule = furtherStep(body);
@@ -129,6 +131,7 @@ function begin(body: HazardValues, actor: HazardActor, context: HazardContext, p
     informantId: actor.userId,
     principalId: principal,
     principalDept: place.deptId ?? null,
+    ...(place.planName ? { planName: place.planName } : {}),
     discoveryTime: foundAt(body, context),
   };
 }
