@@ -2,9 +2,15 @@ import type { ActorFacts } from '@anlan/resource';
 import type { Db, Tx } from './db/db';
 import type { Epochs } from './epoch';
 import type { Storage } from './files/storage';
+import type { Route } from './route';
 
 export type TenantKind = 'platform' | 'company' | 'government';
 export const PLATFORM_TENANT = '000000';
+
+export interface Reach {
+  readonly all: boolean;
+  readonly deptIds: readonly string[];
+}
 
 /** Who is asking: everything a judgement needs, resolved once per session and dropped when the epoch moves. */
 export interface Actor extends ActorFacts {
@@ -20,12 +26,22 @@ export interface Actor extends ActorFacts {
   readonly roleIds: readonly string[];
   readonly permissions: ReadonlySet<string>;
   /** Whose rows: all, or those that name me or one of these departments (children already expanded). */
-  readonly reach: { readonly all: boolean; readonly deptIds: readonly string[] };
+  readonly reach: Reach;
+  /** The same for single permission stems, where a data scope granted to a role takes the place of `reach`. */
+  readonly scopes?: ReadonlyMap<string, Reach>;
+  /** Calls (`GET /safe/…`) that an API scope opens without their code. */
+  readonly calls?: ReadonlySet<string>;
   readonly sessionId: string;
   /** First password not changed yet: only the change is allowed. */
   readonly mustChangePassword: boolean;
   readonly ghost: { readonly userId: string; readonly tenantId: string; readonly userName: string } | null;
 }
+
+/** Whose rows of this resource the person sees: what lists, details, writes, counts, exports and files are judged by. */
+export const reachOf = (
+  actor: Pick<Actor, 'reach' | 'scopes'>,
+  resource: { readonly permission: string; readonly scopedLike?: string },
+): Reach => actor.scopes?.get(resource.scopedLike ?? resource.permission) ?? actor.reach;
 
 /** The person's own tenant: where his session and his account are, and who signs what he writes. */
 export const homeTenant = (actor: Pick<Actor, 'tenantId' | 'ghost'>): string => actor.ghost?.tenantId ?? actor.tenantId;
@@ -54,12 +70,18 @@ export interface Services {
     readonly personalHash: Buffer;
     readonly fileLink: Buffer;
     readonly push: Buffer;
+    /** Links that are read without signing in. */
+    readonly share: Buffer;
   };
   readonly dictionaries: Dictionaries;
   readonly parameters: Parameters;
   readonly words: Words;
   readonly jurisdiction: Jurisdiction;
+  readonly warnings: Warnings;
+  readonly hazards: HazardReports;
   readonly events: { wants(resource: string): boolean };
+  /** Every call of the product, for those who grant single ones; absent where only a part of it runs. */
+  readonly calls?: () => readonly Route[];
   /** What this node keeps in memory hears here that it has become stale, wherever that was written. */
   readonly epochs: Epochs;
 }
@@ -99,6 +121,55 @@ export interface Jurisdiction {
   covers(regionCode: string | null, tenantId: string): Promise<boolean>;
   companies(regionCode: string | null): Promise<readonly string[]>;
   drop(): void;
+}
+
+/** A warning as its cause states it; `source`, `sourceId` and `type` together name the one open row of it. */
+export interface RaisedWarning {
+  readonly tenantId: string;
+  /** Resource it is about, and its row: `hiddenDanger`. */
+  readonly source: string;
+  readonly sourceId: string;
+  /** Key of safe_warn_type. */
+  readonly type: string;
+  /** Keys of safe_warn_level, 1 red to 4 blue; of an open one only ever worse. */
+  readonly level: '1' | '2' | '3' | '4';
+  readonly content: string;
+  /** Key of safe_warn_source; a business rule unless told. */
+  readonly access?: string;
+  /** Its point, from which responsible person and department follow where they are not told. */
+  readonly riskId?: string | null;
+  readonly userId?: string | null;
+  readonly deptId?: string | null;
+  readonly marks?: string;
+  readonly positioning?: string;
+  /** It tells of a state that lasts, not of something that happens again: an open one is not counted. */
+  readonly lasting?: true;
+}
+/** What no longer is; without a type every open warning of the source. */
+export interface CauseGone {
+  readonly tenantId: string;
+  readonly source: string;
+  readonly sourceId: string;
+  readonly type?: string;
+}
+/**
+ * Warnings other modules raise and take back, in their own transaction: one's own tenant under its scope, any under a
+ * job's. Idempotent: a repeat of an open one is counted, never a second row. What is gone ends by itself where it is
+ * blue or yellow; red and orange wait for a person.
+ */
+export interface Warnings {
+  raise(tx: Tx, warnings: readonly RaisedWarning[]): Promise<void>;
+  /** Gives how many have ended or now wait for a person. */
+  clear(tx: Tx, gone: readonly CauseGone[]): Promise<number>;
+}
+
+/** Hidden dangers that other modules find in their own work, reported in its transaction. */
+export interface HazardReports {
+  /**
+   * Judged and written like a report by its call; gives the id. `planName`: found by a check of this plan, which names
+   * its checker as a person who may report. Refusals are those of the report.
+   */
+  report(work: Work, body: unknown, found: { readonly planName: string }): Promise<string>;
 }
 
 /** Facts of one request (or one job). */

@@ -3,23 +3,17 @@ import type { Db } from './db/db';
 import { DatabaseUnavailable } from './db/errors';
 import type { Events } from './events';
 import type { Job } from './module';
+import { FOLD, FOLD_LOCK } from './resource/counters';
 
 const OUTBOX_MS = 400;
 const FOLD_MS = 1_000;
 
-/** Applies the counters' delta log in one statement: a crash neither loses nor doubles a count (quality §2). */
+/** Applies the counters' delta log (quality §2), unless another node is at it. */
 export async function foldCounters(db: Db): Promise<number> {
   return db.system('fold counters', async (tx) => {
-    // One folder at a time per cluster; xact locks alone, so that a transaction pooler may stand in front.
-    const [lock] = await tx.query<{ got: boolean }>("select pg_try_advisory_xact_lock(hashtext('anlan/fold')) as got");
+    const [lock] = await tx.query<{ got: boolean }>(`select pg_try_advisory_xact_lock(${FOLD_LOCK}) as got`);
     if (!lock?.got) return 0;
-    const [row] = await tx.query<{ n: number }>(
-      `with d as (delete from counter_delta where (tenant_id, id) in (select tenant_id, id from counter_delta order by id limit 20000) returning tenant_id, entity, dims, n),
-            s as (select tenant_id, entity, dims, sum(n) as n, count(*) as deltas from d group by tenant_id, entity, dims),
-            u as (insert into counter (tenant_id, entity, dims, n) select tenant_id, entity, dims, n from s
-                  on conflict (tenant_id, entity, dims) do update set n = counter.n + excluded.n)
-       select coalesce(sum(deltas), 0)::int as n from s`,
-    );
+    const [row] = await tx.query<{ n: number }>(FOLD);
     return row?.n ?? 0;
   });
 }

@@ -30,5 +30,6 @@ export function deriveKeys(secret: Buffer): Services['keys'] {
     personalHash: derive('personal-hash'),
     fileLink: derive('file-link'),
     push: derive('push'),
+    share: derive('share'),
   };
 }

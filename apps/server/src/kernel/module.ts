@@ -3,6 +3,7 @@ import type { Consumer } from './events';
 import type { BellSource, Letters } from './push/bell';
 import type { Concerns } from './push/messages';
 import type { Implementation } from './resource/implement';
+import type { RiskFactorSource } from './risk-factors';
 import type { Route } from './route';
 
 /** A job runs once per cluster at a time, survives a crash, and may be run again without harm. */
@@ -25,6 +26,8 @@ export interface Module {
   readonly bell?: readonly BellSource[];
   /** Messages to persons after an event, by resource name. */
   readonly letters?: Readonly<Record<string, Letters>>;
+  /** What this module knows about the present state of risk points (dynamic risk). */
+  readonly riskFactors?: readonly RiskFactorSource[];
   /** Inserts what must be there before the first request; never overwrites. Runs at every start. */
   readonly seed?: (services: Services) => Promise<void>;
 }

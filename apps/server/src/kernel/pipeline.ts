@@ -4,9 +4,10 @@ import { audit } from './audit/audit';
 import { type Actor, type Ctx, inScope, PLATFORM_TENANT, type Services, type Work } from './context';
 import { acknowledge, forbidden, invalid, notFound, refuse, unauthorized } from './errors';
 import { envelope, failure } from './http/envelope';
+import { sendPacked } from './http/packed';
 import { idempotencyKey, replayOrRun } from './idempotency';
 import type { Observer } from './observer';
-import type { Access, Answer, Route, RouteInput } from './route';
+import { type Access, type Answer, callOf, type Route, type RouteInput } from './route';
 
 export const PREFIX = '/api/service';
 
@@ -54,7 +55,7 @@ async function handle(
     const ctx = await contextOf(route, request, app, actor);
     const input = parse(route, request, reply);
     const answer = await run(route, ctx, input);
-    return send(reply, answer);
+    return await send(request, reply, answer);
   } catch (error) {
     const failed = failure(error, request.id);
     if (failed.bug) {
@@ -140,7 +141,8 @@ async function contextOf(route: Route, request: FastifyRequest, app: Services, k
     if (access.audience && !access.audience.includes(known.tenantKind)) throw forbidden();
     if ('code' in access) {
       const codes = typeof access.code === 'string' ? [access.code] : access.code;
-      if (!codes.some((code) => known.permissions.has(code))) throw forbidden();
+      const open = codes.some((code) => known.permissions.has(code)) || known.calls?.has(callOf(route));
+      if (!open) throw forbidden();
     }
   }
   return {
@@ -221,7 +223,7 @@ async function auditSupervision(work: Work, route: Route): Promise<void> {
   await audit(work, { kind: 'supervise', resource: route.resource ?? route.path });
 }
 
-function send(reply: FastifyReply, answer: Answer): unknown {
+function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): unknown {
   if ('handled' in answer) return reply;
   reply.header('cache-control', 'no-store');
   if ('file' in answer) {
@@ -234,5 +236,6 @@ function send(reply: FastifyReply, answer: Answer): unknown {
   }
   reply.type('application/json; charset=utf-8');
   if ('bare' in answer) return reply.code(answer.status ?? 200).send(JSON.stringify(answer.bare));
-  return reply.send(envelope('json' in answer ? answer.json : (JSON.stringify(answer.data) ?? '{}'), answer.msg));
+  const json = 'json' in answer ? answer.json : (JSON.stringify(answer.data) ?? '{}');
+  return sendPacked(request, reply, envelope(json, answer.msg));
 }

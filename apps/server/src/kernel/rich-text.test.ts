@@ -1,5 +1,6 @@
+import { asKept, asWritten } from '@anlan/domain/shared/formatted.testing';
 import { describe, expect, it } from 'vitest';
-import { cleanMarkup, isBlankMarkup } from './rich-text';
+import { cleanMarkup, isBlankMarkup, picturesIn, withPictures } from './rich-text';
 
 const pixel = 'data:image/png;base64,iVBORw0KGgo=';
 
@@ -7,6 +8,11 @@ describe('formatted text', () => {
   it('keeps what an editor makes', () => {
     const text = `<h2>一、停电</h2><p style="text-align:center"><strong>先断电</strong>，<em>后检修</em></p><ul><li>挂牌</li></ul><table><tbody><tr><td colspan="2">表</td></tr></tbody></table><img src="${pixel}" alt="图" />`;
     expect(cleanMarkup(text)).toBe(text);
+  });
+
+  it('keeps all the editor of the screens has a button for', () => {
+    expect(cleanMarkup(asWritten)).toBe(asKept);
+    expect(cleanMarkup(asKept)).toBe(asKept);
   });
 
   it.each([
@@ -51,6 +57,39 @@ describe('formatted text', () => {
     expect(cleanMarkup('<a href="https://www.mem.gov.cn/" target="_self">部</a>')).toBe(
       '<a href="https://www.mem.gov.cn/" target="_blank" rel="noopener noreferrer">部</a>',
     );
+  });
+
+  it('keeps which attachment a picture is, and no link to it', () => {
+    const id = '018f2b3c-0000-7000-8000-0123456789ab';
+    const kept = `<p>前</p><img src="/api/service/file/${id}" alt="图" width="300" />`;
+    expect(
+      cleanMarkup(
+        `<p>前</p><img alt="图" src="/api/service/file/${id.toUpperCase()}?t=100001&amp;s=17.abc" width="300" onload="x()">`,
+      ),
+    ).toBe(kept);
+    expect(cleanMarkup(kept)).toBe(kept);
+    expect(picturesIn(`${kept}${kept}`)).toEqual([id]);
+    expect(withPictures(kept, () => '/api/service/file/x?t=1&s=2')).toBe(
+      '<p>前</p><img src="/api/service/file/x?t=1&amp;s=2" alt="图" width="300" />',
+    );
+    expect(withPictures(kept, () => undefined)).toBe('<p>前</p><img src="" alt="图" width="300" />');
+  });
+
+  it.each([
+    '/api/service/file/018f2b3c-0000-7000-8000-0123456789ab/../../blade-user/list',
+    '/api/service/file/x',
+    '/api/service/blade-auth/oauth/logout',
+    'https://evil.example/api/service/file/018f2b3c-0000-7000-8000-0123456789ab',
+    '//evil.example/api/service/file/018f2b3c-0000-7000-8000-0123456789ab',
+  ])('fetches nothing but attachments: %s', (src) => {
+    expect(cleanMarkup(`<img src="${src}">`)).toBe('');
+  });
+
+  it('takes an address that is only talked about for words', () => {
+    const talk = cleanMarkup(
+      '<p>&lt;img src="/api/service/file/018f2b3c-0000-7000-8000-0123456789ab" /&gt;</p><p title=\'<img src="/api/service/file/018f2b3c-0000-7000-8000-0123456789ab"\'>x</p>',
+    );
+    expect(picturesIn(talk)).toEqual([]);
   });
 
   it('knows an empty text', () => {

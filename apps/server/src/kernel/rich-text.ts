@@ -30,16 +30,30 @@ const allowed: sanitizeHtml.IOptions = {
     },
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  // Pictures travel in the text itself: one from elsewhere would tell its host who reads.
+  // Pictures travel in the text itself or are attachments of its record: one from elsewhere would tell its host who reads.
   allowedSchemesByTag: { img: ['data'] },
   allowProtocolRelative: false,
-  exclusiveFilter: (frame) => frame.tag === 'img' && !PICTURE.test(frame.attribs.src ?? ''),
+  selfClosing: ['img', 'br', 'hr', 'col'],
+  exclusiveFilter: (frame) =>
+    frame.tag === 'img' && !PICTURE.test(frame.attribs.src ?? '') && !ATTACHED.test(frame.attribs.src ?? ''),
   transformTags: {
+    // The link of a picture is made anew for everybody who reads; what is kept is which attachment it is.
+    img: (tagName, attribs) => {
+      const id = ATTACHED.exec(attribs.src ?? '')?.[1];
+      // The source comes first: that is how the text is searched for them later.
+      return {
+        tagName,
+        attribs: id ? Object.assign({ src: '' }, attribs, { src: `${FILES}${id.toLowerCase()}` }) : attribs,
+      };
+    },
     // A page opened from here must not reach back into this window.
     a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }),
   },
 };
 
+const FILES = '/api/service/file/';
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const ATTACHED = new RegExp(`^${FILES}(${UUID})(?:\\?[^#\\s]*)?$`, 'i');
 const PICTURE = /^data:image\/(png|jpe?g|gif|webp);base64,[a-z0-9+/=\s]+$/i;
 
 /**
@@ -64,3 +78,18 @@ export const isBlankMarkup = (markup: string): boolean =>
     .replace(/<[^>]*>/g, '')
     .replace(/&nbsp;|\u00a0/g, ' ')
     .trim() === '';
+
+/** As cleanMarkup writes them, and nobody else: an address inside the words of a text has no such quote before it. */
+const written = () => new RegExp(`(<img src=")${FILES}(${UUID})(?=")`, 'g');
+
+/** Ids of the attachments that a cleaned text shows, each once. */
+export const picturesIn = (clean: string): string[] => [
+  ...new Set([...clean.matchAll(written())].map((found) => found[2] as string)),
+];
+
+/** A cleaned text for one reader: every picture with the address that opens it for him, or none where there is no such. */
+export const withPictures = (clean: string, linkOf: (id: string) => string | undefined): string =>
+  clean.replace(written(), (_whole, start: string, id: string) => {
+    const link = linkOf(id);
+    return link === undefined ? '<img src="' : `${start}${link.replace(/&/g, '&amp;')}`;
+  });

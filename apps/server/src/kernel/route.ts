@@ -81,5 +81,8 @@ export interface OpenRoute extends Common {
 
 export type Route = ScopedRoute | OpenRoute;
 
+/** A call's name in API scopes. */
+export const callOf = ({ method, path }: Pick<Common, 'method' | 'path'>): string => `${method} ${path}`;
+
 export const route = (spec: ScopedRoute): Route => spec;
 export const openRoute = (spec: OpenRoute): Route => spec;

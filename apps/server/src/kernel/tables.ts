@@ -51,7 +51,8 @@ export const kernelTables: TableSpec[] = [
       { name: 'failed_at', type: time },
     ],
     primaryKey: ['id'],
-    indexes: [],
+    // Next to always empty: what waits behind a failed event is looked up here.
+    indexes: [{ name: 'outbox_failed', columns: 'tenant_id, record_id, id', where: 'failed_at IS NOT NULL' }],
     foreignKeys: [],
     appGrants: 'insert',
     systemGrants: 'select, insert, update, delete',
@@ -141,6 +142,25 @@ export const kernelTables: TableSpec[] = [
     ],
     primaryKey: ['topic'],
     indexes: [],
+    foreignKeys: [],
+  },
+  {
+    // What an address has done without signing in, counted for all nodes together; forgotten after a day.
+    name: 'guest_use',
+    rls: 'none',
+    appGrants: '',
+    systemGrants: 'select, insert, delete',
+    columns: [
+      { name: 'id', type: 'bigint generated always as identity', notNull: true },
+      { name: 'what', type: 'text', notNull: true },
+      { name: 'ip', type: 'text', notNull: true },
+      { name: 'time', type: time, notNull: true },
+    ],
+    primaryKey: ['id'],
+    indexes: [
+      { name: 'guest_use_recent', columns: 'what, ip, time DESC' },
+      { name: 'guest_use_age', columns: '"time"' },
+    ],
     foreignKeys: [],
   },
   {

@@ -44,10 +44,10 @@ export interface Thumbnail {
   height: number;
 }
 
-async function draw(input: Buffer | string): Promise<Thumbnail> {
+async function draw(input: Buffer | string, side: number): Promise<Thumbnail> {
   try {
     const { data, info } = await openImage(input)
-      .resize(thumbnailSide, thumbnailSide, { fit: 'inside', withoutEnlargement: true })
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 75 })
       .toBuffer({ resolveWithObject: true });
     return { data, mime: 'image/webp', width: info.width, height: info.height };
@@ -58,11 +58,14 @@ async function draw(input: Buffer | string): Promise<Thumbnail> {
 
 /**
  * A small webp of a picture, upright and without metadata. Throws FileRefused (`pixels`, `damaged`, `timeout`).
- * `source` is a path, the bytes, or a stream of at most 50 MB.
+ * `source` is a path, the bytes, or a stream of at most 50 MB; `side` the longer side in pixels.
  */
-export async function makeThumbnail(source: Buffer | string | Readable): Promise<Thumbnail> {
+export async function makeThumbnail(
+  source: Buffer | string | Readable,
+  side: number = thumbnailSide,
+): Promise<Thumbnail> {
   const input = typeof source === 'string' || Buffer.isBuffer(source) ? source : Buffer.concat(await source.toArray());
-  const drawn = queue.then(() => draw(input));
+  const drawn = queue.then(() => draw(input, side));
   queue = drawn.catch(() => {});
   return drawn;
 }

@@ -9,8 +9,8 @@ export type BellKind = (typeof BELL_KINDS)[number];
 /** Rows of the bell from one module: a select of `id, title, time, waits` and `resource, record_id`, of this person. */
 export interface BellSource {
   readonly kind: BellKind;
-  /** Undefined where this person can have none. */
-  readonly rows: (work: Work) => Condition | undefined;
+  /** Undefined where this person can have none; a promise where a parameter of the company has its say. */
+  readonly rows: (work: Work) => Condition | undefined | Promise<Condition | undefined>;
 }
 
 /** What one person is told in writing about an event; undefined for nothing. */

@@ -1,5 +1,6 @@
 import { type AnyResource, columnName } from '@anlan/resource';
-import type { Work } from '../context';
+import { reachOf, type Work } from '../context';
+import type { Tx } from '../db/db';
 
 /**
  * Counters kept by the delta log (quality §2): every write of a resource with `counts` appends one small row per
@@ -25,6 +26,41 @@ export function touchesBuckets(resource: AnyResource, columns: readonly string[]
   return watched.some((column) => columns.includes(column));
 }
 
+/**
+ * Brings the counters of a resource to what its rows say, of one tenant ($1) or of all. What is off is appended as
+ * deltas, by one statement that reads rows, counters and deltas of one moment: whoever writes or folds meanwhile neither
+ * waits nor is counted twice. Emptying and filling anew would lose to both.
+ */
+export function recountSql(resource: AnyResource, ofOneTenant: boolean): string[] {
+  const tenant = (alias: string) => (ofOneTenant ? ` and ${alias}.tenant_id = $1` : '');
+  return bucketsOf(resource, 't').map(({ entity, dims }) => {
+    const kept = ['counter', 'counter_delta'].map(
+      (table) => `select k.tenant_id, k.dims, -k.n from ${table} k where k.entity = '${entity}'${tenant('k')}`,
+    );
+    return `insert into counter_delta (tenant_id, entity, dims, n)
+      select x.tenant_id, '${entity}', x.dims, sum(x.n)::int
+        from (select t.tenant_id, ${dims} as dims, 1 as n from ${resource.table} t where t.deleted_at is null${tenant('t')}
+              union all ${kept.join(' union all ')}) x
+       group by x.tenant_id, x.dims having sum(x.n) <> 0`;
+  });
+}
+
+export async function recount(tx: Tx, resource: AnyResource, tenantId?: string): Promise<void> {
+  for (const sql of recountSql(resource, tenantId !== undefined))
+    await tx.run(sql, tenantId === undefined ? [] : [tenantId]);
+}
+
+/** One folder at a time per cluster; xact locks alone, so that a transaction pooler may stand in front. */
+export const FOLD_LOCK = "hashtext('anlan/fold')";
+
+/** Moves the oldest deltas into the counters and tells how many, in one statement: a crash neither loses nor doubles. */
+export const FOLD = `
+  with d as (delete from counter_delta where (tenant_id, id) in (select tenant_id, id from counter_delta order by id limit 20000) returning tenant_id, entity, dims, n),
+       s as (select tenant_id, entity, dims, sum(n) as n, count(*) as deltas from d group by tenant_id, entity, dims),
+       u as (insert into counter (tenant_id, entity, dims, n) select tenant_id, entity, dims, n from s
+             on conflict (tenant_id, entity, dims) do update set n = counter.n + excluded.n)
+  select coalesce(sum(deltas), 0)::int as n from s`;
+
 /** Counted values: the folded ones plus the tail that is not folded yet, so a reader is always exact. */
 const UNION = (place: string, entity: string) =>
   `(select dims, n from counter where tenant_id = ${place} and entity = '${entity}' union all select dims, n from counter_delta where tenant_id = ${place} and entity = '${entity}')`;
@@ -41,7 +77,8 @@ export function counterTotal(
   from: number,
 ): { sql: string; values: unknown[]; shape: string } | undefined {
   if (!resource.counts || refined) return undefined;
-  if (resource.visibleTo !== 'tenant' && !work.actor.reach.all && work.actor.tenantKind === 'company') return undefined;
+  if (resource.visibleTo !== 'tenant' && !reachOf(work.actor, resource).all && work.actor.tenantKind === 'company')
+    return undefined;
   const values: unknown[] = [work.tenantId];
   const parts: string[] = [];
   for (const [field, wanted] of equals) {

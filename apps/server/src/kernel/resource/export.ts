@@ -75,6 +75,11 @@ export function exportColumn(
       return { title: field.label, kind: 'date', width: 13, read: (row) => row[wire] };
     case 'datetime':
       return { title: field.label, kind: 'date', width: 20, read: (row) => row[wire] };
+    case 'period':
+      return text(
+        (row) => field.columns.flatMap((column) => (row[column] ? [String(row[column])] : [])).join(' 至 '),
+        24,
+      );
     case 'file':
       return text((row) => (row[wire] ? `${String(row[wire]).split(',').length}个文件` : ''), 10);
     case 'longText':

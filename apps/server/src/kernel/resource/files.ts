@@ -1,5 +1,6 @@
 import { type AnyResource, type FieldError, message, type Stored, wireName } from '@anlan/resource';
 import type { Work } from '../context';
+import { cleanMarkup, picturesIn } from '../rich-text';
 
 /**
  * A fresh upload belongs to its uploader until one record claims it; an id that is not yours or already claimed by
@@ -25,6 +26,9 @@ export async function claimFiles(
       }
     } else if (field.kind === 'signature' && typeof value === 'string') {
       wanted.set(value, { path: wireName(name, field), accept: ['png'], maxMb: 2, label: field.label });
+    } else if (field.kind === 'richText' && typeof value === 'string') {
+      const rule = { path: wireName(name, field), accept: PICTURES, maxMb: 50, label: `${field.label}的图片` };
+      for (const id of picturesIn(cleanMarkup(value))) wanted.set(id, rule);
     }
   }
   if (wanted.size === 0) return [];
@@ -46,9 +50,12 @@ export async function claimFiles(
   });
 }
 
+/** What a formatted text may show. */
+const PICTURES = ['jpg', 'png', 'webp', 'gif'];
+
 function acceptSentence(accept: readonly string[]): string {
   const kinds = accept.filter((extension) => extension !== 'jpeg');
   const last = kinds[kinds.length - 1];
   const list = kinds.length > 1 ? `${kinds.slice(0, -1).join('、')}或${last}` : last;
-  return `只能上传${list}格式的${accept.every((extension) => ['jpg', 'jpeg', 'png', 'webp'].includes(extension)) ? '图片' : '文件'}`;
+  return `只能上传${list}格式的${accept.every((extension) => ['jpg', 'jpeg', 'png', 'webp', 'gif'].includes(extension)) ? '图片' : '文件'}`;
 }

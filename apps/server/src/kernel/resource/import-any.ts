@@ -12,11 +12,17 @@ const importable = new Map(
   allResources.filter((resource) => addressOf(resource, 'import')).map((resource) => [resource.name, resource]),
 );
 
-/** POST up/excel?importType=riskPoint: one address for every sheet; the answer is the record of the import. */
-export const importAnyRoute = (implementations: ReadonlyMap<string, Implementation>): Route =>
+/**
+ * POST up/excel?importType=riskPoint: one address for every sheet; the answer is the record of the import. A record is
+ * made no other way, so POST on the base is the same call.
+ */
+export const importAnyRoutes = (implementations: ReadonlyMap<string, Implementation>): Route[] =>
+  ['/safe/excelrecord/up/excel', '/safe/excelrecord'].map((path) => importAny(path, implementations));
+
+const importAny = (path: string, implementations: ReadonlyMap<string, Implementation>): Route =>
   openRoute({
     method: 'POST',
-    path: '/safe/excelrecord/up/excel',
+    path,
     summary: '上传表格并导入到指定业务',
     access: { signedIn: true },
     effect: 'write',

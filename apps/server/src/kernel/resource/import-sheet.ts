@@ -46,6 +46,14 @@ export function sheetColumns(resource: AnyResource): SheetColumn[] {
   });
 }
 
+/** What a body and its errors call the field of a column; `rows` in front of a child's own. */
+export const wired = (resource: AnyResource, column: SheetColumn): { readonly rows?: string; readonly key: string } => {
+  const own = wireName(column.name, column.field);
+  if (!column.rows) return { key: own };
+  const rows = wireName(column.rows, resource.fields[column.rows] as AnyField);
+  return { rows, key: `${rows}.${own}` };
+};
+
 export interface PreparedLook extends Look {
   /** Labels carried by more than one live row: a person is then named by account. */
   readonly ambiguous: (target: string, label: string) => boolean;
@@ -170,9 +178,12 @@ export async function readRecords(resource: AnyResource, sheet: SheetContent, lo
       if (cell) row = cell.row;
       if (!column || !cell || cell.text.trim() === '') continue;
       const value = readCell(column, cell, look, errors);
-      if (value === BAD) bad.add(column.rows ? `${column.rows}.${column.name}` : column.name);
-      else if (column.rows) children.set(column.rows, { ...children.get(column.rows), [column.name]: value });
-      else own[wireName(column.name, column.field)] = value;
+      const { rows, key } = wired(resource, column);
+      const name = wireName(column.name, column.field);
+      if (value === BAD) bad.add(rows ? `${key} ${row}` : key);
+      // A child with nothing but a bad cell is a child all the same: it is not asked for once more as missing.
+      if (rows) children.set(rows, { ...children.get(rows), ...(value === BAD ? {} : { [name]: value }) });
+      else if (value !== BAD) own[name] = value;
     }
     const last = drafts[drafts.length - 1];
     const continues =
@@ -188,12 +199,10 @@ export async function readRecords(resource: AnyResource, sheet: SheetContent, lo
     for (const [name, body] of children) draft.children.set(name, [...(draft.children.get(name) ?? []), { row, body }]);
   }
 
-  const titles = new Map(
-    columns.map((column) => [
-      column.rows ? `${column.rows}.${column.name}` : wireName(column.name, column.field),
-      column.title,
-    ]),
-  );
+  const titles = new Map(columns.map((column) => [wired(resource, column).key, column.title]));
+  // Rows that are missing altogether are told by their own word.
+  for (const [name, field] of Object.entries(resource.fields))
+    if (field.kind === 'rows') titles.set(wireName(name, field), field.label);
   const records: SheetRecord[] = [];
   const seen = new Map<string, number>();
   for (const [place, draft] of drafts.entries()) {
@@ -204,9 +213,9 @@ export async function readRecords(resource: AnyResource, sheet: SheetContent, lo
     for (const error of checked.errors) {
       const child = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(error.field);
       const name = child ? `${child[1]}.${child[3]}` : error.field;
-      // A cell that could not be read has been told already; do not ask for it once more.
-      if (draft.bad.has(name)) continue;
       const at = child ? (draft.children.get(child[1] as string)?.[Number(child[2])]?.row ?? draft.row) : draft.row;
+      // A cell that could not be read has been told already; do not ask for it once more.
+      if (draft.bad.has(child ? `${name} ${at}` : name)) continue;
       errors.push({
         row: at,
         column: titles.get(name) ?? name,

@@ -16,7 +16,7 @@ import { insertMany } from './bulk';
 import { saveChildren } from './children';
 import type { Implementation } from './implement';
 import { recordImport } from './import-record';
-import { type CellError, prepareLook, readRecords, type SheetRecord, sheetColumns } from './import-sheet';
+import { type CellError, prepareLook, readRecords, type SheetRecord, sheetColumns, wired } from './import-sheet';
 import { rowsOf } from './read';
 import { changeRow } from './write';
 
@@ -138,7 +138,7 @@ async function writeRecords(
       for (const error of (await hooks.beforeWrite?.(work, values, before)) ?? []) {
         const name = error.field.replace(/^(\w+)\[\d+\]\./, '$1.');
         const title = columns.find(
-          (column) => (column.rows ? `${column.rows}.${column.name}` : column.name) === name,
+          (column) => wired(resource, column).key === name || (!column.rows && column.name === name),
         )?.title;
         errors.push({ row: record.row, column: title ?? '', field: error.field, message: error.message });
       }
@@ -147,11 +147,15 @@ async function writeRecords(
     else creates.push(values);
   }
   if (errors.length > 0) throw refused(errors);
-  await insertMany(work, resource, creates, 'import');
+  const ids = await insertMany(work, resource, creates, 'import');
   for (const { before, values } of updates) {
     await changeRow(work, resource, before, values, { kind: 'import' });
     await saveChildren(work, resource, before.id, values);
   }
+  await hooks.afterImport?.(work, [
+    ...ids.map((id) => ({ id, before: undefined })),
+    ...updates.map(({ before }) => ({ id: before.id, before })),
+  ]);
   await audit(work, {
     kind: 'import',
     resource: resource.name,

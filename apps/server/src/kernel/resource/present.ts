@@ -2,11 +2,13 @@ import { type AnyResource, permissionCode, wireName } from '@anlan/resource';
 import type { Work } from '../context';
 import { linkSeconds, signFile } from '../files/link';
 import { decrypt, mask } from '../personal';
+import { picturesIn, withPictures } from '../rich-text';
 
-/** Fields whose value is made at present time in Node: personal ones (masked) and, in details, files (signed links). */
+/** Fields whose value is made at present time in Node: personal ones (masked) and, in details, files (signed links), those in formatted texts too. */
 interface Plan {
   readonly personal: readonly { wire: string; what: 'phone' | 'idNumber' | 'medical' }[];
   readonly files: readonly string[];
+  readonly texts: readonly string[];
 }
 
 const plans = new WeakMap<AnyResource, Plan>();
@@ -20,6 +22,9 @@ function planOf(resource: AnyResource): Plan {
     ),
     files: Object.entries(resource.fields).flatMap(([name, field]) =>
       field.kind === 'file' || field.kind === 'signature' ? [wireName(name, field)] : [],
+    ),
+    texts: Object.entries(resource.fields).flatMap(([name, field]) =>
+      field.kind === 'richText' ? [wireName(name, field)] : [],
     ),
   };
   plans.set(resource, plan);
@@ -80,7 +85,7 @@ export async function presentRows(
   look: 'list' | 'detail',
 ): Promise<string> {
   const plan = planOf(resource);
-  const withFiles = look === 'detail' && plan.files.length > 0;
+  const withFiles = look === 'detail' && plan.files.length + plan.texts.length > 0;
   if (plan.personal.length === 0 && !withFiles) return json;
   const rows = JSON.parse(json) as Record<string, unknown>[];
   unveil(work, resource, rows);
@@ -110,12 +115,19 @@ const idsIn = (row: Shown, wire: string): string[] =>
     .filter(Boolean);
 
 const fileIds = (resource: AnyResource, rows: readonly Shown[]): string[] =>
-  rows.flatMap((row) => planOf(resource).files.flatMap((wire) => idsIn(row, wire)));
+  rows.flatMap((row) => [
+    ...planOf(resource).files.flatMap((wire) => idsIn(row, wire)),
+    ...planOf(resource).texts.flatMap((wire) => picturesIn(String(row[wire] ?? ''))),
+  ]);
 
 function attach(resource: AnyResource, rows: readonly Shown[], facts: ReadonlyMap<string, FileFacts>): void {
   for (const row of rows) {
     for (const wire of planOf(resource).files) {
       row[`${wire}List`] = idsIn(row, wire).flatMap((id) => facts.get(id) ?? []);
+    }
+    for (const wire of planOf(resource).texts) {
+      const text = row[wire];
+      if (typeof text === 'string') row[wire] = withPictures(text, (id) => facts.get(id)?.link);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { type AnyResource, columnName } from '@anlan/resource';
-import { type Ctx, PLATFORM_TENANT } from '../context';
+import { type Ctx, PLATFORM_TENANT, reachOf } from '../context';
 import type { Condition } from './filters';
 import { hasTenant } from './table';
 
@@ -35,7 +35,9 @@ function tenantWall(resource: AnyResource, tenantId: string): Condition {
 export function reachCondition(ctx: Ctx, resource: AnyResource): Condition | undefined {
   const concerned = resource.visibleTo;
   const { actor } = ctx;
-  if (!concerned || concerned === 'tenant' || actor.reach.all || actor.tenantKind !== 'company') return undefined;
+  if (!concerned || concerned === 'tenant' || actor.tenantKind !== 'company') return undefined;
+  const reach = reachOf(actor, resource);
+  if (reach.all) return undefined;
   const parts: string[] = [];
   const holds = (name: string) => {
     const field = resource.fields[name];
@@ -46,7 +48,7 @@ export function reachCondition(ctx: Ctx, resource: AnyResource): Condition | und
     parts.push(holds(name) ? `${column} @> array[$me::uuid]` : `${column} = $me::uuid`);
   }
   // Without departments their columns are no arms: one arm without an index makes every other index useless.
-  const depts = actor.reach.deptIds.length > 0;
+  const depts = reach.deptIds.length > 0;
   for (const name of depts ? (concerned.depts ?? []) : []) {
     const column = `t.${columnName(name)}`;
     parts.push(holds(name) ? `${column} && $depts::uuid[]` : `${column} = any($depts::uuid[])`);
@@ -56,7 +58,7 @@ export function reachCondition(ctx: Ctx, resource: AnyResource): Condition | und
   return {
     shape: depts ? 'reach' : 'reach-own',
     sql: (place) => sql.replaceAll('$me', place(0)).replaceAll('$depts', place(1)),
-    values: depts ? [actor.userId, actor.reach.deptIds] : [actor.userId],
+    values: depts ? [actor.userId, reach.deptIds] : [actor.userId],
   };
 }
 

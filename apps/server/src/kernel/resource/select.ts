@@ -121,7 +121,9 @@ export function wireSelect(resource: AnyResource, options: SelectOptions = {}): 
   const list = [
     `t.${keyColumn(resource)} as "id"`,
     ...(hasTenant(resource) ? ['t.tenant_id as "tenantId"'] : []),
-    ...Object.entries(resource.fields).flatMap(([name, field]) => wireExpressions(name, field, resource)),
+    ...Object.entries(resource.fields).flatMap(([name, field]) =>
+      field.detailOnly && !options.detail ? [] : wireExpressions(name, field, resource),
+    ),
     ...(options.detail
       ? Object.entries(resource.fields).flatMap(([name, field]) =>
           field.kind === 'rows' ? [childRows(name, field)] : [],

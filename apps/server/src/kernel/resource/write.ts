@@ -32,6 +32,11 @@ export interface Hooks<R = AnyResource> {
   beforeWrite?(work: Work, values: Stored, before: RowOf<R> | undefined): Promise<readonly FieldError[] | undefined>;
   /** In the same transaction, after the row and its children are written. */
   afterWrite?(work: Work, id: string, before: RowOf<R> | undefined): Promise<void>;
+  /** After the rows of an import are written, in its transaction: all at once, because there may be 20,000. */
+  afterImport?(
+    work: Work,
+    written: readonly { readonly id: string; readonly before: RowOf<R> | undefined }[],
+  ): Promise<void>;
   beforeRemove?(work: Work, rows: readonly RowOf<R>[]): Promise<void>;
 }
 

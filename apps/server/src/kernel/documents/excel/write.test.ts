@@ -101,6 +101,7 @@ describe('an exported sheet', () => {
       [12.5, '2026-02-01'],
       ['0.10', '2026-02-01 18:30:15'],
       [-3, '1800-01-01'],
+      ['123456789012345.0000', null],
       ['12345678901234567890', '尽快'],
       [null, undefined],
       ['NaN', ''],
@@ -111,6 +112,7 @@ describe('an exported sheet', () => {
       ['number 12.5', 'date 2026-02-01'],
       ['number 0.1', 'datetime 2026-02-01 18:30:15'],
       ['number -3', 'text 1800-01-01'],
+      ['number 123456789012345', 'empty '],
       ['text 12345678901234567890', 'text 尽快'],
       ['text NaN', 'empty '],
       ['text Infinity', 'text x'],
@@ -141,6 +143,35 @@ describe('an exported sheet', () => {
     expect(xml).toContain('<autoFilter ref="A1:B3"/>');
     expect(xml).toContain('min="1" max="1" width="30"');
     expect(xml).toMatch(/<c r="A1" s="5"/);
+  });
+
+  it('is a form to be filed where it has a head: merged title and groups, lines, landscape, header on every page', async () => {
+    const path = await saved(
+      writeSheet({
+        sheetName: '台账',
+        columns: [{ title: '序号', kind: 'number' }, { title: '描述' }, { title: '时间', kind: 'date' }],
+        head: { title: '隐患台账', subtitle: '某公司', groups: [{ title: '发现', from: 1, to: 2 }] },
+        rows: [
+          [1, '=1+1', '2026-11-21 10:00:00'],
+          [2, null, ''],
+        ],
+      }),
+    );
+    const sheet = await partOf(path, 'xl/worksheets/sheet1.xml');
+    for (const ref of ['A1:C1', 'A2:C2', 'B3:C3', 'A3:A4']) expect(sheet).toContain(`<mergeCell ref="${ref}"/>`);
+    expect(sheet).toContain('orientation="landscape"');
+    expect(sheet).toContain('<autoFilter ref="A4:C6"/>');
+    expect(await partOf(path, 'xl/workbook.xml')).toContain("'台账'!$1:$4</definedName>");
+    const book = XLSX.read(await readFile(path), { cellDates: false });
+    const read = XLSX.utils.sheet_to_json(book.Sheets.台账 as XLSX.WorkSheet, { header: 1, raw: true });
+    expect(read).toEqual([
+      ['隐患台账'],
+      ['某公司'],
+      ['序号', '发现', ''],
+      ['序号', '描述', '时间'],
+      [1, '=1+1', expect.any(Number)],
+      [2],
+    ]);
   });
 
   it('carries several sheets with tab names no program refuses', async () => {

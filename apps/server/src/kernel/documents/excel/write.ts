@@ -1,12 +1,23 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { refuse } from '../../errors';
-import { rowXml, type SheetColumn, sheetEnd, sheetStart, stylesXml, xmlText } from './sheet-xml';
+import {
+  headRows,
+  rowXml,
+  type SheetColumn,
+  type SheetHead,
+  sheetEnd,
+  sheetStart,
+  stylesXml,
+  xmlText,
+} from './sheet-xml';
 
 export interface SheetSource {
   /** Cut to 31 characters and made unique; characters a tab cannot show become spaces. */
   sheetName: string;
   columns: readonly SheetColumn[];
+  /** A sheet to be printed and filed: merged title, groups of columns, lines, landscape, header on every page. */
+  head?: SheetHead;
   /** One array of values per row, in the order of the columns. Read once, only as fast as the receiver takes the file. */
   rows: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>;
 }
@@ -41,8 +52,8 @@ function tabNames(sheets: readonly SheetSource[]): string[] {
 }
 
 async function* sheetPieces(sheet: SheetSource & SheetExtras, first: boolean): AsyncGenerator<string> {
-  let piece = sheetStart(sheet.columns, first);
-  let row = 1;
+  let piece = sheetStart(sheet.columns, first, sheet.head);
+  let row = headRows(sheet.head);
   for await (const values of sheet.rows) {
     row += 1;
     if (row > maxSheetRows + 1) throw refuse(`导出的数据超过${maxSheetRows}行，请缩小范围后重新导出`);
@@ -52,7 +63,7 @@ async function* sheetPieces(sheet: SheetSource & SheetExtras, first: boolean): A
       piece = '';
     }
   }
-  yield piece + sheetEnd(sheet.columns, row, sheet.validations);
+  yield piece + sheetEnd(sheet.columns, row, sheet.validations, sheet.head);
 }
 
 function fixedParts(sheets: readonly (SheetSource & SheetExtras)[]): Record<string, string> {
@@ -65,13 +76,22 @@ function fixedParts(sheets: readonly (SheetSource & SheetExtras)[]): Record<stri
   const sheetParts = numbers.map(
     (n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${sheetType}.worksheet+xml"/>`,
   );
+  // The header stands on every printed page.
+  const titles = sheets.flatMap(({ head }, i) =>
+    head
+      ? [
+          `<definedName name="_xlnm.Print_Titles" localSheetId="${i}">'${xmlText(names[i] as string).replaceAll("'", "''")}'!$1:$${headRows(head)}</definedName>`,
+        ]
+      : [],
+  );
+  const defined = titles.length > 0 ? `<definedNames>${titles.join('')}</definedNames>` : '';
   const relations = numbers.map(
     (n) => `<Relationship Id="r${n}" Type="${office}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
   );
   return {
     '[Content_Types].xml': `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetType}.styles+xml"/>${sheetParts.join('')}</Types>`,
     '_rels/.rels': `${declaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `${declaration}<workbook xmlns="${main}/main" xmlns:r="${office}"><sheets>${tabs.join('')}</sheets></workbook>`,
+    'xl/workbook.xml': `${declaration}<workbook xmlns="${main}/main" xmlns:r="${office}"><sheets>${tabs.join('')}</sheets>${defined}</workbook>`,
     'xl/_rels/workbook.xml.rels': `${declaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relations.join('')}<Relationship Id="r0" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml': stylesXml,
   };

@@ -64,10 +64,13 @@ export function listTable(
       headerRows: 1,
       dontBreakRows: true,
       widths: [...(widths ?? heads.map(() => '*' as const))],
-      body: [heads.map((text) => ({ text, style: 'label', bold: true })), ...rows.map((row) => [...row])],
+      body: [heads.map((text) => ({ text, style: 'label', bold: true })), ...rows.map((row) => row.map(cell))],
     },
   };
 }
+
+/** A text that is indented keeps its spaces: without them a tree is a flat list. */
+const cell = (text: string) => (/^\s/.test(text) ? { text, preserveLeadingSpaces: true } : text);
 
 export interface Photo {
   /** A name in the `images` of renderPdf. */
