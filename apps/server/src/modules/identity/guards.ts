@@ -1,5 +1,6 @@
-import type { Actor, Work } from '../../kernel/context';
+import { type Actor, reachOf, type Work } from '../../kernel/context';
 import { forbidden, refuse } from '../../kernel/errors';
+import { notHeld } from './role/api-scopes';
 import { audiencesOf } from './session/actor';
 
 /** Whoever can let others in again: keeps roles and people. */
@@ -41,26 +42,48 @@ interface RolePowers {
   readonly name: string;
   readonly scope: number;
   readonly codes: readonly string[];
+  /** Data scopes of its own, by stem: whether one of them is "all". */
+  readonly stems: Readonly<Record<string, boolean>>;
+  readonly calls: readonly string[];
 }
 
 async function rolePowers(work: Work, roleIds: readonly string[]): Promise<RolePowers[]> {
   return work.tx.query<RolePowers & Record<string, unknown>>(
     `select r.id, r.role_name as name, r.data_scope as scope,
             array(select distinct m.code from role_menu g join menu m on m.id = g.menu_id
-                   where g.tenant_id = r.tenant_id and g.role_id = r.id and m.category = 2 and m.deleted_at is null and m.audience = any($3::text[])) as codes
+                   where g.tenant_id = r.tenant_id and g.role_id = r.id and m.category = 2 and m.deleted_at is null and m.audience = any($3::text[])) as codes,
+            coalesce((select json_object_agg(x.stem, x.whole) from (
+               select s.resource_code as stem, bool_or(s.scope_type = 1) as whole
+                 from role_data_scope g join data_scope s on s.tenant_id = g.tenant_id and s.id = g.data_scope_id and s.deleted_at is null
+                where g.tenant_id = r.tenant_id and g.role_id = r.id group by 1) x), '{}') as stems,
+            array(select distinct unnest(string_to_array(a.scope_path, chr(10)))
+                    from role_api_scope g join api_scope a on a.tenant_id = g.tenant_id and a.id = g.api_scope_id and a.deleted_at is null
+                   where g.tenant_id = r.tenant_id and g.role_id = r.id) as calls
        from role r where r.tenant_id = $1 and r.id = any($2::uuid[]) and r.deleted_at is null`,
     [work.tenantId, roleIds, audiencesOf(work.actor.tenantKind)],
   );
 }
 
-const exceeds = (actor: Actor, role: RolePowers): boolean =>
-  role.codes.some((code) => !actor.permissions.has(code)) || (role.scope === 1 && !actor.reach.all);
+const exceeds = (work: Pick<Work, 'app' | 'actor'>, role: RolePowers): boolean =>
+  role.codes.some((code) => !work.actor.permissions.has(code)) ||
+  seesMore(work.actor, role) ||
+  notHeld(work, role.calls).length > 0;
+
+/** All rows of something of which the actor sees a part. */
+function seesMore(actor: Actor, role: RolePowers): boolean {
+  const stems = new Set([...Object.keys(role.stems), ...(actor.scopes?.keys() ?? [])]);
+  const whole = (stem: string): boolean => role.stems[stem] ?? role.scope === 1;
+  return (
+    (role.scope === 1 && !actor.reach.all) ||
+    [...stems].some((stem) => whole(stem) && !reachOf(actor, { permission: stem }).all)
+  );
+}
 
 /** Names of those roles that can do or see more than the actor; nobody hands out what he does not hold. */
 export async function rolesBeyond(work: Work, roleIds: readonly string[]): Promise<string[]> {
   if (roleIds.length === 0) return [];
   const roles = await rolePowers(work, roleIds);
-  return roles.filter((role) => exceeds(work.actor, role)).map((role) => role.name);
+  return roles.filter((role) => exceeds(work, role)).map((role) => role.name);
 }
 
 /** Refuses to touch the accounts of people who can do more than the actor: a reset password would be their powers. */

@@ -11,6 +11,8 @@ import { MenuBook } from './menu/menu-book';
 import { menuImplementation } from './menu/routes';
 import { seedMenus } from './menu/seed';
 import { topMenuImplementation } from './menu/top-menu';
+import { apiScopeImplementation } from './role/api-scopes';
+import { dataScopeImplementation } from './role/data-scopes';
 import { roleImplementation } from './role/role';
 import { identify, tenantFacts } from './session/actor';
 import { SessionAuthenticator } from './session/authenticator';
@@ -18,6 +20,8 @@ import { captchaHolds } from './session/captcha';
 import { clientImplementation } from './session/client-routes';
 import { seedClients } from './session/clients';
 import { sessionRoutes } from './session/routes';
+import { socialProviderImplementation } from './session/social-record';
+import { guestBell, guestRegisterImplementation } from './user/guest-register';
 import { resignImplementation } from './user/resign';
 import { userImplementation } from './user/routes';
 
@@ -37,11 +41,16 @@ export function identityModule(
       resignImplementation(),
       clientImplementation(),
       roleImplementation(book),
+      dataScopeImplementation(),
+      apiScopeImplementation(),
+      guestRegisterImplementation(),
+      socialProviderImplementation(),
       menuImplementation(book),
       topMenuImplementation(book),
     ],
     routes: sessionRoutes(options),
     jobs: identityJobs,
+    bell: [guestBell],
     seed: async (services) => {
       await seedMenus(services);
       await seedClients(services);

@@ -14,6 +14,9 @@ export const identityJobs: readonly Job[] = [
       await asSystem(app, 'clear expired sign-in rows', async ({ tx }) => {
         await tx.run('delete from captcha where expires_at < $1::timestamptz', before(0));
         await tx.run('delete from session_token where expires_at < $1::timestamptz', before(DAY));
+        await tx.run('delete from social_state where expires_at < $1::timestamptz', before(0));
+        await tx.run('delete from social_guest where expires_at < $1::timestamptz', before(0));
+        await tx.run('delete from guest_use where time < $1::timestamptz', before(DAY));
         await tx.run('delete from login_attempt where time < $1::timestamptz', before(8 * DAY));
         // Who was signed in when is kept as long as the audit log names sessions: six months (GB/T 22239-2019 8.1.4.3).
         await tx.run('delete from session where expires_at < $1::timestamptz', before(190 * DAY));

@@ -13,6 +13,13 @@ const toUser = (table: string) => ({
   references: ['tenant_id', 'id'],
 });
 
+const toRole = (table: string) => ({
+  name: `${table}_role_fk`,
+  columns: ['tenant_id', 'role_id'],
+  table: 'role',
+  references: ['tenant_id', 'id'],
+});
+
 export const identityTables: readonly TableSpec[] = [
   {
     // argon2id over the SHA-256 that travels at sign-in; apart from the person, so that no list can ever select it.
@@ -169,6 +176,143 @@ export const identityTables: readonly TableSpec[] = [
         references: ['tenant_id', 'id'],
       },
       { name: 'role_menu_menu_fk', columns: ['menu_id'], table: 'menu', references: ['id'] },
+    ],
+  },
+  {
+    // Data scopes that take the place of a role's own reach, by menu entry.
+    name: 'role_data_scope',
+    rls: 'tenant',
+    columns: [text('tenant_id', true), id('role_id', true), id('data_scope_id', true)],
+    primaryKey: ['tenant_id', 'role_id', 'data_scope_id'],
+    indexes: [{ name: 'role_data_scope_scope', columns: 'tenant_id, data_scope_id' }],
+    foreignKeys: [
+      toRole('role_data_scope'),
+      {
+        name: 'role_data_scope_scope_fk',
+        columns: ['tenant_id', 'data_scope_id'],
+        table: 'data_scope',
+        references: ['tenant_id', 'id'],
+      },
+    ],
+  },
+  {
+    // Single calls a role may make beside those its codes open.
+    name: 'role_api_scope',
+    rls: 'tenant',
+    columns: [text('tenant_id', true), id('role_id', true), id('api_scope_id', true)],
+    primaryKey: ['tenant_id', 'role_id', 'api_scope_id'],
+    indexes: [{ name: 'role_api_scope_scope', columns: 'tenant_id, api_scope_id' }],
+    foreignKeys: [
+      toRole('role_api_scope'),
+      {
+        name: 'role_api_scope_scope_fk',
+        columns: ['tenant_id', 'api_scope_id'],
+        table: 'api_scope',
+        references: ['tenant_id', 'id'],
+      },
+    ],
+  },
+  {
+    // What the family calls a user's platforms: further facts a web, app or mini-program client keeps about him.
+    name: 'user_platform',
+    rls: 'tenant',
+    columns: [
+      text('tenant_id', true),
+      id('user_id', true),
+      { name: 'user_type', type: 'smallint', notNull: true },
+      { name: 'user_ext', type: 'jsonb', notNull: true },
+      at('update_time', true),
+    ],
+    primaryKey: ['tenant_id', 'user_id', 'user_type'],
+    indexes: [],
+    foreignKeys: [toUser('user_platform')],
+    checks: [{ name: 'user_platform_type', expr: 'user_type >= 1 AND user_type <= 4' }],
+  },
+  {
+    // Whose account a third party's account opens. Written by the person himself, or when his application passes.
+    name: 'user_oauth',
+    rls: 'tenant',
+    columns: [
+      text('tenant_id', true),
+      id('id', true),
+      id('user_id', true),
+      id('provider_id', true),
+      text('subject', true),
+      text('name'),
+      at('bound_at', true),
+      at('used_at'),
+    ],
+    primaryKey: ['tenant_id', 'id'],
+    indexes: [
+      { name: 'user_oauth_subject', columns: 'tenant_id, provider_id, subject', unique: true },
+      { name: 'user_oauth_user', columns: 'tenant_id, user_id, provider_id', unique: true },
+    ],
+    foreignKeys: [
+      toUser('user_oauth'),
+      { name: 'user_oauth_provider_fk', columns: ['provider_id'], table: 'social_provider', references: ['id'] },
+    ],
+  },
+  {
+    // A way to a third party and back: serves once, in the browser that began it.
+    name: 'social_state',
+    rls: 'none',
+    appGrants: '',
+    systemGrants: everything,
+    columns: [
+      text('digest', true),
+      id('provider_id', true),
+      text('browser', true),
+      text('verifier', true),
+      text('nonce', true),
+      text('tenant_id', true),
+      // The session that wants to bind an account; empty at sign-in.
+      id('session_id'),
+      at('expires_at', true),
+    ],
+    primaryKey: ['digest'],
+    indexes: [{ name: 'social_state_age', columns: 'expires_at' }],
+    foreignKeys: [],
+  },
+  {
+    // Whom a third party has vouched for and nobody here knows yet: lets him ask for an account, once.
+    name: 'social_guest',
+    rls: 'none',
+    appGrants: '',
+    systemGrants: everything,
+    columns: [
+      text('digest', true),
+      id('provider_id', true),
+      text('subject', true),
+      text('name'),
+      text('email'),
+      at('expires_at', true),
+    ],
+    primaryKey: ['digest'],
+    indexes: [{ name: 'social_guest_age', columns: 'expires_at' }],
+    foreignKeys: [],
+  },
+  {
+    // What an application for an account must not show: the digest of the chosen password, the third party's number.
+    name: 'guest_credential',
+    rls: 'tenant',
+    appGrants: 'select, update, delete',
+    systemGrants: everything,
+    columns: [
+      text('tenant_id', true),
+      id('register_id', true),
+      text('hash', true),
+      id('provider_id', true),
+      text('subject', true),
+    ],
+    primaryKey: ['tenant_id', 'register_id'],
+    indexes: [{ name: 'guest_credential_subject', columns: 'tenant_id, provider_id, subject' }],
+    foreignKeys: [
+      {
+        name: 'guest_credential_register_fk',
+        columns: ['tenant_id', 'register_id'],
+        table: 'guest_register',
+        references: ['tenant_id', 'id'],
+      },
     ],
   },
   {

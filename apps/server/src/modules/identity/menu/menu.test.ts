@@ -41,7 +41,7 @@ const sql = <R>(text: string, params: unknown[] = []) =>
   asSystem(app.services, 'look', ({ tx }) => tx.query<R & Record<string, unknown>>(text, params));
 
 /** A supervisor reads; what he may write is his office's own plans, which no company has. */
-const READS_OR_OWN = /_view$|^tenantflat_(add|edit|delete)$/;
+const READS_OR_OWN = /_(view|export)$|^tenantflat_(add|edit|delete)$/;
 
 describe('the planned menus', () => {
   const planned = plannedMenus();
@@ -117,7 +117,15 @@ describe('seeding', () => {
 describe('one’s own menus', () => {
   it('are a forest of entries, in order, with leaves that have no children key', async () => {
     const roots = (await get(admin, '/menu/routes')).data as Node[];
-    expect(roots.map((node) => node.name)).toEqual(['风险分级管控', '隐患排查治理', '系统管理', '日志管理']);
+    expect(roots.map((node) => node.name)).toEqual([
+      '风险分级管控',
+      '隐患排查',
+      '隐患排查治理',
+      '监测预警',
+      '风险一张图',
+      '系统管理',
+      '日志管理',
+    ]);
     for (const node of every(roots)) {
       expect(node.category).toBe(1);
       expect(node.audience).toBe('company');
@@ -131,7 +139,13 @@ describe('one’s own menus', () => {
     const tops = (await get(admin, '/menu/top-menu')).data as { id: string; code: string; name: string }[];
     expect(tops.map((top) => top.code)).toEqual(['dual', 'manage']);
     const part = (await get(admin, `/menu/routes?topMenuId=${tops[0]?.id}`)).data as Node[];
-    expect(part.map((node) => node.name)).toEqual(['风险分级管控', '隐患排查治理']);
+    expect(part.map((node) => node.name)).toEqual([
+      '风险分级管控',
+      '隐患排查',
+      '隐患排查治理',
+      '监测预警',
+      '风险一张图',
+    ]);
   });
 
   it('give the buttons below their entries, whose codes are the permissions', async () => {

@@ -126,8 +126,9 @@ function companySide(resource: AnyResource, entry: MakeEntry): PlannedMenu[] {
 function governmentSide(resource: AnyResource, entry: MakeEntry): PlannedMenu[] {
   const path = resource.menu?.government;
   if (!resource.menu || !path) return [];
-  const group = groupOf(`gov_${resource.menu.under}`);
-  if (!group) throw new Error(`${resource.name} has a supervisor's path but no group gov_${resource.menu.under}`);
+  const wanted = groupOf(resource.menu.under)?.government ?? `gov_${resource.menu.under}`;
+  const group = groupOf(wanted);
+  if (!group) throw new Error(`${resource.name} has a supervisor's path but no group ${wanted}`);
   const code = `${resource.permission}_menu`;
   return [
     entry({

@@ -1,23 +1,16 @@
 import { resources } from '@anlan/domain';
-import { isUuid, manyOf } from '@anlan/resource';
 import { type Ctx, inOwnTenant, type Work } from '../../../kernel/context';
 import { notFound } from '../../../kernel/errors';
 import { forest, selectNode } from '../../../kernel/resource/forest';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import { type Access, openRoute, type Route, type RouteInput, route } from '../../../kernel/route';
+import { idsIn } from '../ids';
+import { grantedScopes, scopeTree } from '../role/grant-scopes';
 import { audiencesOf } from '../session/actor';
 import { allActorsChanged } from '../session/sessions';
 import { completedUpward, MENUS, type MenuBook, type MenuRow, tickedIds, withoutEmptyHeadings } from './menu-book';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
-
-/** Ids of a query, none when it has none; anything else is somebody's typing error. */
-export function idsIn(value: unknown): string[] {
-  if (value === undefined || value === '') return [];
-  const ids = manyOf(value, 500);
-  if (!ids?.every(isUuid)) throw notFound();
-  return ids.map((id) => id.toLowerCase());
-}
 
 const isPage = (row: MenuRow): boolean => row.category === 1;
 
@@ -104,8 +97,8 @@ function menuRoutes(book: MenuBook): Route[] {
     const held = new Set((await book.heldBy(work, work.actor)).map((row) => row.id));
     return {
       menu: forest(completedUpward(all, held).map((row) => selectNode(row, row.name))),
-      dataScope: [],
-      apiScope: [],
+      dataScope: await scopeTree(work, book, 'dataScope', all),
+      apiScope: await scopeTree(work, book, 'apiScope', all),
     };
   };
 
@@ -183,7 +176,11 @@ function menuRoutes(book: MenuBook): Route[] {
         const audiences = audiencesOf(work.actor.tenantKind);
         const all = (await book.all(work)).filter((row) => audiences.includes(row.audience));
         return {
-          data: { menu: tickedIds(all, new Set(granted.map((row) => row.menu_id))), dataScope: [], apiScope: [] },
+          data: {
+            menu: tickedIds(all, new Set(granted.map((row) => row.menu_id))),
+            dataScope: await grantedScopes(work, 'dataScope', roleIds),
+            apiScope: await grantedScopes(work, 'apiScope', roleIds),
+          },
         };
       },
     }),
@@ -195,7 +192,8 @@ function menuRoutes(book: MenuBook): Route[] {
       effect: 'read',
       reach: 'none',
       run: async (work) => {
-        const rows = (await book.all(work)).filter(isPage);
+        // Supervisors have no menus along the top: their entries bear the same names as the companies'.
+        const rows = (await book.all(work)).filter((row) => isPage(row) && row.audience !== 'government');
         return { data: { menu: forest(rows.map((row) => selectNode(row, row.name))), dataScope: [], apiScope: [] } };
       },
     }),

@@ -3,9 +3,9 @@ import { audit } from '../../../kernel/audit/audit';
 import { notFound } from '../../../kernel/errors';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import { type Route, route } from '../../../kernel/route';
+import { idsIn } from '../ids';
 import type { MenuBook } from './menu-book';
 import { MENUS } from './menu-book';
-import { idsIn } from './routes';
 
 const ids = (body: unknown, name: string): string[] =>
   idsIn(typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined);

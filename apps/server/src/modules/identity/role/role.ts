@@ -1,4 +1,5 @@
 import { resources } from '@anlan/domain';
+import { SCOPE_ALL } from '@anlan/domain/identity/data-scope';
 import { companyRoles, governmentRole, platformRole } from '@anlan/domain/identity/roles';
 import { type AnyResource, type FieldError, isUuid, type Stored } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
@@ -9,10 +10,12 @@ import { type Implementation, implement } from '../../../kernel/resource/impleme
 import { all, rowsOf } from '../../../kernel/resource/read';
 import { type Route, type RouteInput, route } from '../../../kernel/route';
 import { keepersGuard, rolesBeyond } from '../guards';
+import { idsIn } from '../ids';
 import { completedUpward, type MenuBook } from '../menu/menu-book';
-import { idsIn } from '../menu/routes';
 import { audiencesOf } from '../session/actor';
 import { actorsChanged } from '../session/sessions';
+import { seesAll } from './data-scopes';
+import { grantScopes, scopesIn } from './grant-scopes';
 
 const role = resources.role as unknown as AnyResource;
 
@@ -43,7 +46,7 @@ async function roleProblems(work: Work, values: Stored, before: Stored | undefin
     const holds = actor.roleAliases.some((alias) => alias === roleAlias || ADMINISTRATORS.has(alias));
     if (!holds) errors.push({ field: 'roleAlias', message: '不能使用自己没有的内置角色别名' });
   }
-  if (Number(dataScope) === 1 && !actor.reach.all && Number(before?.dataScope) !== 1) {
+  if (Number(dataScope) === SCOPE_ALL && !seesAll(actor) && Number(before?.dataScope) !== SCOPE_ALL) {
     errors.push({ field: 'dataScope', message: '不能授予比自己更大的数据范围' });
   }
   return errors;
@@ -56,10 +59,12 @@ export function roleImplementation(book: MenuBook): Implementation {
       afterWrite: (work) => actorsChanged(work, work.tenantId),
       beforeRemove: async (work, rows) => {
         if (rows.some((row) => ADMINISTRATORS.has(String(row.roleAlias)))) throw refuse('管理员角色不能删除');
-        await work.tx.run('delete from role_menu where tenant_id = $1 and role_id = any($2::uuid[])', [
-          work.tenantId,
-          rows.map((row) => row.id),
-        ]);
+        for (const table of ['role_menu', 'role_data_scope', 'role_api_scope']) {
+          await work.tx.run(`delete from ${table} where tenant_id = $1 and role_id = any($2::uuid[])`, [
+            work.tenantId,
+            rows.map((row) => row.id),
+          ]);
+        }
         await actorsChanged(work, work.tenantId);
       },
     },
@@ -119,7 +124,10 @@ const treeRoute = (name: 'tree' | 'tree-by-id'): Route =>
 const listIn = (body: unknown, name: string): string[] =>
   idsIn(typeof body === 'object' && body !== null ? (body as Stored)[name] : undefined);
 
-/** Replaces what the roles open, within what the actor holds himself: the rest stays as it is. */
+/**
+ * Replaces what the roles open, within what the actor holds himself: the rest stays as it is. Menus, data scopes and API
+ * scopes are three sets; one that the body leaves out stays.
+ */
 const grantRoute = (book: MenuBook): Route =>
   route({
     method: 'POST',
@@ -130,60 +138,71 @@ const grantRoute = (book: MenuBook): Route =>
     reach: 'row',
     run: async (work, { body }) => {
       const roleIds = [...new Set(listIn(body, 'roleIds'))];
-      const asked = new Set(listIn(body, 'menuIds'));
       if (roleIds.length === 0) throw refuse('请至少选择一个角色');
-      if (listIn(body, 'dataScopeIds').length + listIn(body, 'apiScopeIds').length > 0) {
-        throw refuse('数据范围请在角色上设置');
-      }
       if (!roleIds.every(isUuid)) throw notFound();
       await rowsOf(work, role, roleIds, { lock: true });
-      const keepers = await keepersGuard(work);
-
       const rows = await book.all(work);
-      const known = new Set(rows.map((row) => row.id));
-      if ([...asked].some((id) => !known.has(id))) throw notFound('菜单不存在或已删除');
-      const audiences = audiencesOf(work.actor.tenantKind);
-      const mine = new Set((await book.heldBy(work, work.actor)).map((row) => row.id));
-      // Headings hold no power; they follow from what lies below them.
-      const held = new Set(completedUpward(rows, mine).map((row) => row.id));
-      for (const id of roleIds) {
-        const before = await work.tx.query<{ menu_id: string }>(
-          'select menu_id from role_menu where tenant_id = $1 and role_id = $2::uuid',
-          [work.tenantId, id],
-        );
-        const had = new Set(before.map((row) => row.menu_id));
-        const beyond = rows.filter((row) => asked.has(row.id) && !had.has(row.id) && !held.has(row.id));
-        if (beyond[0])
-          throw refuse(
-            `不能授予自己没有的权限：${beyond
-              .slice(0, 5)
-              .map((row) => row.name)
-              .join('、')}`,
-          );
-        const kept = rows.filter(
-          (row) => audiences.includes(row.audience) && (asked.has(row.id) || (had.has(row.id) && !held.has(row.id))),
-        );
-        const after = completedUpward(rows, new Set(kept.map((row) => row.id))).map((row) => row.id);
-        await work.tx.run('delete from role_menu where tenant_id = $1 and role_id = $2::uuid', [work.tenantId, id]);
-        await work.tx.run(
-          'insert into role_menu (tenant_id, role_id, menu_id) select $1, $2::uuid, unnest($3::uuid[])',
-          [work.tenantId, id, after],
-        );
-        const codes = (ids: ReadonlySet<string>) =>
-          rows.filter((row) => row.category === 2 && ids.has(row.id)).map((row) => row.code);
-        await audit(work, {
-          kind: 'grant',
-          resource: 'role',
-          recordId: id,
-          before: { codes: codes(had) },
-          after: { codes: codes(new Set(after)) },
-        });
-      }
-      await keepers();
+      const entries = new Set(rows.map((row) => row.id));
+      await grantScopes(work, roleIds, scopesIn(body, entries));
+      if (has(body, 'menuIds')) await grantMenus(work, book, roleIds, new Set(listIn(body, 'menuIds')));
       await actorsChanged(work, work.tenantId);
       return { data: true, msg: '授权成功' };
     },
   });
+
+const has = (body: unknown, name: string): boolean =>
+  typeof body === 'object' && body !== null && Object.hasOwn(body, name);
+
+async function grantMenus(
+  work: Work,
+  book: MenuBook,
+  roleIds: readonly string[],
+  asked: ReadonlySet<string>,
+): Promise<void> {
+  const keepers = await keepersGuard(work);
+  const rows = await book.all(work);
+  const known = new Set(rows.map((row) => row.id));
+  if ([...asked].some((id) => !known.has(id))) throw notFound('菜单不存在或已删除');
+  const audiences = audiencesOf(work.actor.tenantKind);
+  const mine = new Set((await book.heldBy(work, work.actor)).map((row) => row.id));
+  // Headings hold no power; they follow from what lies below them.
+  const held = new Set(completedUpward(rows, mine).map((row) => row.id));
+  for (const id of roleIds) {
+    const before = await work.tx.query<{ menu_id: string }>(
+      'select menu_id from role_menu where tenant_id = $1 and role_id = $2::uuid',
+      [work.tenantId, id],
+    );
+    const had = new Set(before.map((row) => row.menu_id));
+    const beyond = rows.filter((row) => asked.has(row.id) && !had.has(row.id) && !held.has(row.id));
+    if (beyond[0])
+      throw refuse(
+        `不能授予自己没有的权限：${beyond
+          .slice(0, 5)
+          .map((row) => row.name)
+          .join('、')}`,
+      );
+    const kept = rows.filter(
+      (row) => audiences.includes(row.audience) && (asked.has(row.id) || (had.has(row.id) && !held.has(row.id))),
+    );
+    const after = completedUpward(rows, new Set(kept.map((row) => row.id))).map((row) => row.id);
+    await work.tx.run('delete from role_menu where tenant_id = $1 and role_id = $2::uuid', [work.tenantId, id]);
+    await work.tx.run('insert into role_menu (tenant_id, role_id, menu_id) select $1, $2::uuid, unnest($3::uuid[])', [
+      work.tenantId,
+      id,
+      after,
+    ]);
+    const codes = (ids: ReadonlySet<string>) =>
+      rows.filter((row) => row.category === 2 && ids.has(row.id)).map((row) => row.code);
+    await audit(work, {
+      kind: 'grant',
+      resource: 'role',
+      recordId: id,
+      before: { codes: codes(had) },
+      after: { codes: codes(new Set(after)) },
+    });
+  }
+  await keepers();
+}
 
 /** Gives the roles below a template exactly what the template opens (decisions §5); by GET as well, and always a write. */
 const syncRoute = (method: 'GET' | 'POST'): Route =>

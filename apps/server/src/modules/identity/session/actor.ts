@@ -1,4 +1,4 @@
-import type { Actor, TenantKind } from '../../../kernel/context';
+import type { Actor, Reach, TenantKind } from '../../../kernel/context';
 import type { Tx } from '../../../kernel/db/db';
 import { acknowledge, type Refusal, refuse } from '../../../kernel/errors';
 
@@ -110,7 +110,16 @@ export interface Powers {
   readonly roles: readonly RoleFacts[];
   readonly permissions: ReadonlySet<string>;
   readonly headOfDeptIds: readonly string[];
-  readonly reach: Actor['reach'];
+  readonly reach: Reach;
+  readonly scopes: ReadonlyMap<string, Reach>;
+  readonly calls: ReadonlySet<string>;
+}
+
+interface GrantedScope {
+  readonly role: string;
+  readonly stem: string;
+  readonly scope: number;
+  readonly depts: readonly string[];
 }
 
 /** Words that mean powers of another kind of tenant say nothing here. */
@@ -128,6 +137,8 @@ export async function powersOf(
     codes: string[];
     heads: string[];
     below: string[];
+    scopes: GrantedScope[];
+    calls: string[];
   }>(
     `with r as (select id, role_name, role_alias, data_scope, scope_dept_ids from role
                  where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null)
@@ -136,18 +147,42 @@ export async function powersOf(
             array(select distinct m.code from role_menu g join r on r.id = g.role_id join menu m on m.id = g.menu_id
                    where g.tenant_id = $1 and m.category = 2 and m.deleted_at is null and m.audience = any($5::text[])) as codes,
             array(select id from dept where tenant_id = $1 and principal_id = $4::uuid and deleted_at is null) as heads,
-            array(select id from dept where tenant_id = $1 and deleted_at is null and (id = any($3::uuid[]) or ancestors && $3::uuid[])) as below`,
+            array(select id from dept where tenant_id = $1 and deleted_at is null and (id = any($3::uuid[]) or ancestors && $3::uuid[])) as below,
+            coalesce((select json_agg(json_build_object('role', g.role_id, 'stem', s.resource_code, 'scope', s.scope_type, 'depts', s.scope_dept_ids))
+                        from role_data_scope g join r on r.id = g.role_id
+                        join data_scope s on s.tenant_id = g.tenant_id and s.id = g.data_scope_id and s.deleted_at is null
+                       where g.tenant_id = $1), '[]') as scopes,
+            array(select distinct unnest(string_to_array(a.scope_path, chr(10))) from role_api_scope g join r on r.id = g.role_id
+                    join api_scope a on a.tenant_id = g.tenant_id and a.id = g.api_scope_id and a.deleted_at is null
+                   where g.tenant_id = $1) as calls`,
     [tenant.tenantId, user.roleIds, user.deptIds, user.userId, audiencesOf(tenant.kind)],
   );
-  const { roles, codes, heads, below } = row as NonNullable<typeof row>;
-  const reached = roles.flatMap(({ scope, depts }): readonly string[] =>
-    scope === 3 ? user.deptIds : scope === 4 ? below : scope === 5 ? depts : [],
-  );
+  const { roles, codes, heads, below, scopes, calls } = row as NonNullable<typeof row>;
+  const reachFrom = (list: readonly { readonly scope: number; readonly depts: readonly string[] }[]): Reach => ({
+    all: list.some(({ scope }) => scope === 1),
+    deptIds: [
+      ...new Set(
+        list.flatMap(({ scope, depts }) =>
+          scope === 3 ? user.deptIds : scope === 4 ? below : scope === 5 ? depts : [],
+        ),
+      ),
+    ],
+  });
+  // For a stem that one of the roles has a scope of its own for, the others still add what they always reach.
+  const ofStem = (stem: string): Reach =>
+    reachFrom(
+      roles.flatMap((role): readonly { readonly scope: number; readonly depts: readonly string[] }[] => {
+        const own = scopes.filter((scope) => scope.role === role.id && scope.stem === stem);
+        return own.length > 0 ? own : [role];
+      }),
+    );
   return {
     roles: roles.filter((role) => aliasActs(role.alias, tenant.kind)),
     permissions: new Set(codes),
     headOfDeptIds: heads,
-    reach: { all: roles.some(({ scope }) => scope === 1), deptIds: [...new Set(reached)] },
+    reach: reachFrom(roles),
+    scopes: new Map(scopes.map(({ stem }) => [stem, ofStem(stem)])),
+    calls: new Set(calls),
   };
 }
 
@@ -216,6 +251,8 @@ async function inside(tx: Tx, own: Identity, tenant: TenantFacts | undefined): P
       permissions,
       can: (code) => permissions.has(code),
       reach: { all: true, deptIds: [] },
+      scopes: new Map(),
+      calls: powers.calls,
       ghost: { userId: actor.userId, tenantId: actor.tenantId, userName: actor.userName },
     },
   };
@@ -251,6 +288,8 @@ export async function identify(
       permissions,
       can: (code) => permissions.has(code),
       reach: powers.reach,
+      scopes: powers.scopes,
+      calls: powers.calls,
       sessionId: session.sessionId,
       mustChangePassword: user.mustChangePassword,
       ghost: null,

@@ -70,7 +70,7 @@ describe('with captcha', () => {
   it('cannot be gone round by another grant', async () => {
     const plain = await app.signIn(company.tenantId, 'admin', PASSWORD, { grant: 'password' });
     expect(plain.msg).toBe('请输入验证码');
-    const unknown = await app.signIn(company.tenantId, 'admin', PASSWORD, { grant: 'social' });
+    const unknown = await app.signIn(company.tenantId, 'admin', PASSWORD, { grant: 'sms_code' });
     expect(unknown.msg).toBe('不支持的授权类型');
     expect((await signIn('', '')).msg).toBe('验证码不正确');
   });

@@ -64,7 +64,7 @@ export async function seedClients(app: Pick<Ground, 'db'>): Promise<void> {
     const id = newId();
     await tx.run(
       `insert into client (id, client_id, name, authorized_grant_types, access_token_validity, refresh_token_validity, status, remark, pinyin, create_tenant, update_tenant)
-       values ($1::uuid, $2, $3, array['captcha', 'password', 'refresh_token'], 900, 604800, 1, $4, $5, '000000', '000000')`,
+       values ($1::uuid, $2, $3, array['captcha', 'password', 'refresh_token', 'social'], 900, 604800, 1, $4, $5, '000000', '000000')`,
       [id, WEB_CLIENT, '安澜网页端', '网页自带，密钥公开', sortKey('安澜网页端')],
     );
     await tx.run('insert into client_secret (client_id, digest, changed_at) values ($1::uuid, $2, now())', [

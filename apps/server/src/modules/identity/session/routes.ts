@@ -11,6 +11,7 @@ import { ghostRoutes } from './ghost';
 import { onlineRoutes } from './online';
 import { ACTORS, actorsChanged, endSession } from './sessions';
 import { credentialError, refreshTokens, SignInGates, signIn } from './sign-in';
+import { socialRoutes, socialSignIn } from './social';
 import { userInfoReply } from './token-reply';
 
 const DONE: Answer = { bare: { success: 'true', msg: 'success' } };
@@ -42,6 +43,7 @@ export function sessionRoutes(options: { readonly captcha: boolean }): Route[] {
     if (!client) return credentialError('客户端认证失败!');
     if (!client.grantTypes.includes(grant)) throw refuse('不支持的授权类型');
     if (grant === 'refresh_token') return refreshTokens(ctx, needed(input, 'refresh_token'), client);
+    if (grant === 'social') return socialSignIn(ctx, input, client);
     if (grant === 'password' && options.captcha) throw refuse('请输入验证码');
     const tenantId = given(input, 'tenantId') ?? header(input, 'tenant-id') ?? needed(input, 'tenantId');
     const key = header(input, 'captcha-key') ?? given(input, 'key') ?? '';
@@ -119,6 +121,7 @@ export function sessionRoutes(options: { readonly captcha: boolean }): Route[] {
   return [
     ...ghostRoutes(),
     ...onlineRoutes(),
+    ...socialRoutes(),
     openRoute({
       method: 'POST',
       path: '/blade-auth/oauth/token',

@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { audit } from '../../../kernel/audit/audit';
 import { asSystem, type Ctx } from '../../../kernel/context';
+import type { Tx } from '../../../kernel/db/db';
 import { Refusal, refuse, tooMany } from '../../../kernel/errors';
 import type { Answer } from '../../../kernel/route';
 import { type Identity, identify, identifySession, type TenantFacts, tenantFacts, tenantRefusal } from './actor';
@@ -11,10 +13,14 @@ import { matches } from './password';
 import { actorsChanged, openSession, renew } from './sessions';
 import { tokenReply } from './token-reply';
 
-/** Hashes under evaluation: as many as may fail for one pair, and few enough of one address to keep the node alive. */
+/**
+ * Who goes on at once: as many as may fail for one pair, few of one address, and no more hashes than there are cores, so
+ * that a morning's rush does not stand in front of those who are already at work.
+ */
 export class SignInGates {
   readonly pair = new Gate(5, 2_000);
-  readonly address = new Gate(20, 2_000);
+  readonly address = new Gate(8, 2_000);
+  readonly hash = new Gate(availableParallelism(), 10_000);
 }
 
 export interface SignInRequest {
@@ -44,13 +50,21 @@ export async function signIn(ctx: Ctx, gates: SignInGates, request: SignInReques
   if (!tenant || refusal) throw refusal;
   const asked: Try = { tenantId: tenant.tenantId, account: request.account, ip: ctx.ip };
   const answer = await gates.address.run(ctx.ip, () =>
-    gates.pair.run(`${asked.tenantId}/${asked.account}/${asked.ip}`, () => evaluate(ctx, tenant, request, asked)),
+    gates.pair.run(`${asked.tenantId}/${asked.account}/${asked.ip}`, () =>
+      evaluate(ctx, gates, tenant, request, asked),
+    ),
   );
   if (!answer) throw tooMany('登录请求过于频繁，请稍后再试', 5);
   return answer;
 }
 
-async function evaluate(ctx: Ctx, tenant: TenantFacts, request: SignInRequest, asked: Try): Promise<Answer> {
+async function evaluate(
+  ctx: Ctx,
+  gates: SignInGates,
+  tenant: TenantFacts,
+  request: SignInRequest,
+  asked: Try,
+): Promise<Answer> {
   const { app } = ctx;
   const counted = await countTry(app, asked);
   const found = await asSystem(app, 'sign-in', ({ tx }) =>
@@ -60,7 +74,8 @@ async function evaluate(ctx: Ctx, tenant: TenantFacts, request: SignInRequest, a
       [tenant.tenantId, request.account],
     ),
   );
-  const right = await matches(found[0]?.hash, request.digest);
+  const right = await gates.hash.run('', () => matches(found[0]?.hash, request.digest));
+  if (right === undefined) throw tooMany('登录请求过于频繁，请稍后再试', 5);
   return asSystem(app, 'sign-in', async ({ tx }) => {
     await settleTry(tx, asked, counted, right);
     const identity = right && found[0] ? await identify(tx, { sessionId: '', userId: found[0].id }, tenant) : undefined;
@@ -86,27 +101,36 @@ async function evaluate(ctx: Ctx, tenant: TenantFacts, request: SignInRequest, a
       });
       return credentialError(refusal ?? WRONG);
     }
-    const now = app.clock.now();
-    const opened = await openSession(
-      tx,
-      {
-        tenantId: tenant.tenantId,
-        userId: identity.user.userId,
-        clientId: request.client.clientId,
-        lifetimes: request.client,
-        ip: ctx.ip,
-        userAgent: ctx.userAgent,
-      },
-      now,
-    );
-    await tx.run('update app_user set last_login_time = $3::timestamptz where tenant_id = $1 and id = $2::uuid', [
-      tenant.tenantId,
-      identity.user.userId,
-      new Date(now).toISOString(),
-    ]);
-    await audit(person, { kind: 'signIn', resource: 'session', recordId: opened.sessionId });
-    return { bare: tokenReply(app, ofSession(identity, opened.sessionId), opened.tokens) };
+    return admit(ctx, tx, identity, request.client);
   });
+}
+
+/** Opens the session of somebody whose proof was good. */
+export async function admit(
+  ctx: Ctx,
+  tx: Tx,
+  identity: Identity,
+  client: Client,
+  after?: Readonly<Record<string, unknown>>,
+): Promise<Answer> {
+  const { app } = ctx;
+  const now = app.clock.now();
+  const { tenantId, userId } = identity.actor;
+  const opened = await openSession(
+    tx,
+    { tenantId, userId, clientId: client.clientId, lifetimes: client, ip: ctx.ip, userAgent: ctx.userAgent },
+    now,
+  );
+  await tx.run('update app_user set last_login_time = $3::timestamptz where tenant_id = $1 and id = $2::uuid', [
+    tenantId,
+    userId,
+    new Date(now).toISOString(),
+  ]);
+  await audit(
+    { ...ctx, tx, tenantId, actor: identity.actor },
+    { kind: 'signIn', resource: 'session', recordId: opened.sessionId, ...(after ? { after } : {}) },
+  );
+  return { bare: tokenReply(app, ofSession(identity, opened.sessionId), opened.tokens) };
 }
 
 const ofSession = (identity: Identity, sessionId: string): Identity => ({

@@ -16,7 +16,12 @@ export const userHooks: Hooks = {
   beforeWrite: async (work, values, row) => {
     const before = row as Before;
     const errors: FieldError[] = [];
-    if (!before) await withinQuota(work);
+    if (!before) {
+      await withinQuota(work);
+      // A sheet names neither: who comes in is employed, and may sign in once a first password was set.
+      values.isResign ??= 1;
+      values.status ??= 1;
+    }
     const deptIds = list('deptId' in values ? values.deptId : before?.deptId);
     const main = ('mainDeptId' in values ? values.mainDeptId : before?.mainDeptId) as string | null | undefined;
     if (!main || (!deptIds.includes(main) && !('mainDeptId' in values))) values.mainDeptId = deptIds[0] ?? null;
@@ -50,10 +55,23 @@ export const userHooks: Hooks = {
     if (now?.status === 0 && before.status !== 0) await endSessionsOf(work, [id], '账号已停用');
     else await actorsChanged(work, work.tenantId);
   },
+  // Rows of one sheet are counted together; the account of somebody without a password opens to nobody.
+  afterImport: async (work, written) => {
+    await withinQuota(work, 'over');
+    if (written.every(({ before }) => before === undefined)) return;
+    await guards.get(work)?.();
+    guards.delete(work);
+    await actorsChanged(work, work.tenantId);
+  },
   beforeRemove: async (work, rows) => {
     const ids = rows.map((row) => row.id);
     if (ids.includes(work.actor.userId)) throw refuse('不能删除本账号!');
     await mustNotExceed(work, ids);
+    // The third party's account is free again.
+    await work.tx.run('delete from user_oauth where tenant_id = $1 and user_id = any($2::uuid[])', [
+      work.tenantId,
+      ids,
+    ]);
     await endSessionsOf(work, ids, '账号已删除');
   },
 };
@@ -66,14 +84,15 @@ const powersChange = (values: Stored, before: Stored): boolean =>
   ('status' in values && values.status !== before.status);
 
 /** accountNumber of the tenant; -1 is without limit. Creations of one tenant wait for each other to count right. */
-async function withinQuota(work: Work): Promise<void> {
+async function withinQuota(work: Work, what: 'full' | 'over' = 'full'): Promise<void> {
   await work.tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`quota/${work.tenantId}`]);
-  const [row] = await work.tx.query<{ full: boolean }>(
-    `select t.account_number >= 0 and t.account_number <= (select count(*) from app_user u where u.tenant_id = t.tenant_id and u.deleted_at is null) as full
-       from tenant t where t.tenant_id = $1`,
+  const [row] = await work.tx.query<{ full: boolean; over: boolean }>(
+    `select x.quota >= 0 and x.quota <= x.n as full, x.quota >= 0 and x.quota < x.n as over
+       from (select t.account_number as quota, (select count(*) from app_user u where u.tenant_id = t.tenant_id and u.deleted_at is null) as n
+               from tenant t where t.tenant_id = $1) x`,
     [work.tenantId],
   );
-  if (row?.full) throw refuse('当前租户已到最大账号额度!');
+  if (row?.[what]) throw refuse('当前租户已到最大账号额度!');
 }
 
 /**

@@ -10,9 +10,10 @@ import { remove, update } from '../../../kernel/resource/write';
 import { type Answer, openRoute, type Route, type RouteInput, route } from '../../../kernel/route';
 import type { Accounts } from '../accounts';
 import { keepersGuard, notInside } from '../guards';
-import { idsIn } from '../menu/routes';
+import { idsIn } from '../ids';
 import { userHooks, withoutMasks } from './hooks';
 import { passwordRoutes, userIdsOf } from './password-routes';
+import { platformRoutes, platformsOf } from './platforms';
 
 const user = resources.user as unknown as AnyResource;
 
@@ -34,6 +35,7 @@ export function userImplementation(accounts: Accounts): Implementation {
       ...ownRoutes(),
       ...lookups(),
       ...passwordRoutes(accounts),
+      ...platformRoutes(),
     ],
   });
 }
@@ -142,7 +144,15 @@ const ownRoutes = (): Route[] => [
         async (work) => JSON.parse((await get(work, user, ctx.actor.userId)).json) as Stored,
       );
       const avatar = typeof row.avatar === 'string' && isUuid(row.avatar) ? row.avatar : '';
-      return { data: { ...row, avatarId: avatar, avatar: avatar ? fileLink(ctx, avatar, homeTenant(ctx.actor)) : '' } };
+      const platforms = await atHome(ctx, (work) => platformsOf(work, ctx.actor.userId));
+      return {
+        data: {
+          ...row,
+          avatarId: avatar,
+          avatar: avatar ? fileLink(ctx, avatar, homeTenant(ctx.actor)) : '',
+          platforms,
+        },
+      };
     },
   }),
   openRoute({

@@ -1,0 +1,229 @@
+import { resources } from '@anlan/domain';
+import { guestRegister, guestRegisterLifecycle } from '@anlan/domain/identity/guest-register';
+import { passwordProblem } from '@anlan/domain/identity/password';
+import {
+  type AnyResource,
+  allowedFrom,
+  type FieldError,
+  permissionCode,
+  type RowOf,
+  type Stored,
+  validate,
+} from '@anlan/resource';
+import { asSystem, type Ctx, nowText, type Work } from '../../../kernel/context';
+import { newId } from '../../../kernel/db/id';
+import { conflictState, forbidden, invalid, refuse } from '../../../kernel/errors';
+import { GuestLimit } from '../../../kernel/guest-limit';
+import type { BellSource } from '../../../kernel/push/bell';
+import { type Implementation, implement } from '../../../kernel/resource/implement';
+import { move } from '../../../kernel/resource/move';
+import { rowOf } from '../../../kernel/resource/read';
+import { create, insertRow } from '../../../kernel/resource/write';
+import { type Answer, openRoute, type Route, type RouteInput, route } from '../../../kernel/route';
+import { tenantFacts, tenantRefusal } from '../session/actor';
+import { hashPassword } from '../session/password';
+import { ticketOf } from '../session/social';
+import { userHooks } from './hooks';
+
+const definition = guestRegister as unknown as AnyResource;
+const user = resources.user as unknown as AnyResource;
+const { waiting, passed, failed } = guestRegisterLifecycle.code;
+type Row = RowOf<typeof guestRegister>;
+
+const HOUR = 3_600_000;
+
+const bodyOf = (input: RouteInput): Stored => {
+  const body =
+    typeof input.body === 'object' && input.body !== null && !Array.isArray(input.body) ? (input.body as Stored) : {};
+  // The family sends parameters; ours sends JSON, so that no password stands in an address.
+  return { ...input.query, ...body };
+};
+
+export function guestRegisterImplementation(): Implementation {
+  return implement(guestRegister, {
+    hooks: {
+      beforeRemove: async (work, rows) => {
+        await work.tx.run('delete from guest_credential where tenant_id = $1 and register_id = any($2::uuid[])', [
+          work.tenantId,
+          rows.map((row) => row.id),
+        ]);
+      },
+    },
+    actions: {
+      fail: async (work, row, { body }) => {
+        await move(work, definition, row as never, {
+          action: 'fail',
+          to: failed,
+          body,
+          set: { auditUserName: work.actor.userName, auditTime: nowText(work) },
+        });
+        // The password is of no use any more; whose application it was is kept, so that he is told why.
+        await work.tx.run("update guest_credential set hash = '' where tenant_id = $1 and register_id = $2::uuid", [
+          work.tenantId,
+          row.id,
+        ]);
+        return { data: { id: row.id, state: failed }, msg: '已驳回' };
+      },
+    },
+    routes: [registerRoute(), passRoute()],
+  });
+}
+
+/** Waiting applications, in the bell of whoever may judge them. */
+export const guestBell: BellSource = {
+  kind: 'todo',
+  rows: (work) =>
+    work.actor.can(permissionCode(definition, 'edit')) && work.tenantId === work.actor.tenantId
+      ? {
+          shape: 'todo:guest',
+          sql: (place) =>
+            `select t.id, '账号注册申请：' || t.name as title, t.create_time as time, true as waits, '${guestRegister.name}' as resource, t.id::text as record_id
+               from guest_register t where t.tenant_id = ${place(0)} and t.deleted_at is null and t.state = ${waiting}`,
+          values: [work.tenantId],
+        }
+      : undefined,
+};
+
+/** Every wrong word of the form at once; whether the account exists is no business of a guest's. */
+function problemsOf(body: Stored): { values: Stored; errors: FieldError[] } {
+  const { values, errors } = validate(guestRegister, body, 'create', { only: ['name', 'account'] });
+  const password = typeof body.password === 'string' ? body.password : '';
+  const problem = password === '' ? '请先输入密码' : passwordProblem(password, String(values.account ?? ''));
+  const tenantId = typeof body.tenantId === 'string' ? body.tenantId : '';
+  return {
+    values,
+    errors: [
+      ...(/^\w{1,32}$/.test(tenantId) ? [] : [{ field: 'tenantId', message: '请先输入租户编号' }]),
+      ...errors,
+      ...(problem ? [{ field: 'password', message: problem }] : []),
+      ...(body.password2 !== undefined && body.password2 !== '' && body.password2 !== body.password
+        ? [{ field: 'password2', message: '两次密码输入不一致' }]
+        : []),
+    ],
+  };
+}
+
+const registerRoute = (): Route => {
+  const limit = new GuestLimit('register-guest', 20, HOUR);
+  return openRoute({
+    method: 'POST',
+    path: '/blade-user/register-guest',
+    summary: '第三方登录的访客申请账号',
+    access: { public: '申请人没有账号，凭第三方登录后的一次性编号' },
+    effect: 'write',
+    reach: 'none',
+    // The password as typed must not be kept anywhere.
+    idempotent: false,
+    open: async (ctx, input) => {
+      await limit.take(ctx);
+      const body = bodyOf(input);
+      const { values, errors } = problemsOf(body);
+      if (errors.length > 0) throw invalid(errors);
+      const ticket = await ticketOf(ctx, body.oauthId);
+      if (!ticket) throw refuse('第三方登录信息已失效，请重新登录');
+      const hash = await hashPassword(body.password as string);
+      await store(ctx, body.tenantId as string, values, ticket, hash);
+      return { data: true, msg: '注册申请已提交，请耐心等待管理员审核通过' };
+    },
+  });
+};
+
+async function store(
+  ctx: Ctx,
+  tenantId: string,
+  values: Stored,
+  ticket: NonNullable<Awaited<ReturnType<typeof ticketOf>>>,
+  hash: string,
+): Promise<void> {
+  await asSystem(ctx.app, 'guest registration', async (open) => {
+    const { tx } = open;
+    const tenant = await tenantFacts(tx, tenantId, ctx.app.clock.now());
+    const refusal = tenantRefusal(tenant);
+    if (refusal) throw refusal;
+    // Two windows of one guest: the second finds the ticket gone.
+    const taken = await tx.run('delete from social_guest where digest = $1', [ticket.digest]);
+    if (taken !== 1) throw refuse('第三方登录信息已失效，请重新登录');
+    const key = [tenantId, ticket.providerId, ticket.subject];
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`guest-register/${key.join('/')}`]);
+    const [known] = await tx.query(
+      `select 1 from guest_credential c join guest_register r on r.tenant_id = c.tenant_id and r.id = c.register_id and r.deleted_at is null
+        where c.tenant_id = $1 and c.provider_id = $2::uuid and c.subject = $3 and r.state = ${waiting} limit 1`,
+      key,
+    );
+    if (known) throw refuse('注册申请正在审核，请耐心等待管理员通过');
+    const id = newId();
+    const work: Work = {
+      ...ctx,
+      ...open,
+      tenantId,
+      actor: { ...ctx.actor, userId: '', userName: `${ticket.providerName}访客`, tenantId, ghost: null },
+    };
+    await insertRow(
+      work,
+      definition,
+      id,
+      { ...values, sourceName: ticket.providerName, oauthName: ticket.name, email: ticket.email },
+      'create',
+    );
+    await tx.run(
+      'insert into guest_credential (tenant_id, register_id, hash, provider_id, subject) values ($1, $2::uuid, $3, $4::uuid, $5)',
+      [tenantId, id, hash, ticket.providerId, ticket.subject],
+    );
+  });
+}
+
+/** Facts of the person to be: what the administrator adds to the application. */
+const PERSON = ['account', 'realName', 'phone', 'roleId', 'deptId', 'mainDeptId', 'postId'] as const;
+
+const passRoute = (): Route =>
+  route({
+    method: 'PUT',
+    path: '/safe/guestregister/pass/:id',
+    summary: '账号注册申请：通过',
+    access: { code: permissionCode(definition, 'edit') },
+    effect: 'write',
+    reach: 'row',
+    resource: guestRegister.name,
+    operation: 'action',
+    run: (work, input) => pass(work, input),
+  });
+
+async function pass(work: Work, { params, body }: RouteInput): Promise<Answer> {
+  // Whoever lets somebody in makes an account: the application's code alone is not enough.
+  if (!work.actor.can(permissionCode(user, 'add'))) throw forbidden('通过申请需要新增用户的权限');
+  const row = (await rowOf(work, guestRegister as never, params.id, { lock: true })) as Row;
+  if (!allowedFrom(definition, guestRegister.actions.pass, row as unknown as Stored)) throw conflictState();
+  const [kept] = await work.tx.query<{ hash: string; providerId: string; subject: string }>(
+    'select hash, provider_id as "providerId", subject from guest_credential where tenant_id = $1 and register_id = $2::uuid',
+    [work.tenantId, row.id],
+  );
+  if (!kept) throw conflictState();
+  const given = typeof body === 'object' && body !== null ? (body as Stored) : {};
+  const facts: Stored = { account: row.account, realName: row.name };
+  for (const name of PERSON) if (given[name] !== undefined && given[name] !== '') facts[name] = given[name];
+  const now = new Date(work.app.clock.now()).toISOString();
+  const userId = await create(work, user, facts, userHooks, {
+    set: { isResign: 1, email: row.email?.slice(0, 50) ?? null },
+  });
+  await work.tx.run(
+    `insert into user_credential (tenant_id, user_id, hash, must_change, changed_at) values ($1, $2::uuid, $3, false, $4::timestamptz)`,
+    [work.tenantId, userId, kept.hash, now],
+  );
+  const bound = await work.tx.run(
+    `insert into user_oauth (tenant_id, id, user_id, provider_id, subject, name, bound_at)
+     values ($1, $2::uuid, $3::uuid, $4::uuid, $5, $6, $7::timestamptz) on conflict do nothing`,
+    [work.tenantId, newId(), userId, kept.providerId, kept.subject, row.oauthName, now],
+  );
+  if (bound !== 1) throw refuse('该第三方账号已绑定本企业的其他账号，请驳回申请');
+  await work.tx.run('delete from guest_credential where tenant_id = $1 and register_id = $2::uuid', [
+    work.tenantId,
+    row.id,
+  ]);
+  await move(work, definition, row as never, {
+    action: 'pass',
+    to: passed,
+    body: {},
+    set: { auditUserName: work.actor.userName, auditTime: nowText(work), userId },
+  });
+  return { data: { id: row.id, userId, account: facts.account }, msg: '已通过，申请人可以登录' };
+}
