@@ -82,6 +82,18 @@ describe('an import', () => {
     );
   });
 
+  it('is the only way to a record', async () => {
+    const before = await records(firm.admin);
+    const typed = await firm.admin.call('POST', '/safe/excelrecord', {
+      body: { fileName: '岗位.xlsx', importType: 'post' },
+    });
+    expect(typed.status).toBe(400);
+    expect(await records(firm.admin)).toEqual(before);
+    const { body, headers } = multipart(await BAD(), '岗位.xlsx');
+    const sent = await firm.admin.call('POST', '/safe/excelrecord', { body, headers, query: { importType: 'post' } });
+    expect((await records(firm.admin))[0]).toMatchObject({ id: sent.data.recordId, success: 0 });
+  });
+
   it('keeps its figures, whatever a body says', async () => {
     const [row] = await records(firm.admin);
     must(

@@ -12,11 +12,11 @@ interface Statement {
   readonly sources: { kind: BellKind; sql: string }[];
 }
 
-function statement(work: Work, sources: readonly BellSource[]): Statement {
+async function statement(work: Work, sources: readonly BellSource[]): Promise<Statement> {
   const values: unknown[] = [];
   const found: Statement['sources'] = [];
   for (const { kind, rows } of sources) {
-    const condition = rows(work);
+    const condition = await rows(work);
     if (!condition) continue;
     const from = values.length;
     found.push({ kind, sql: condition.sql((index) => `$${from + index + 1}`) });
@@ -27,7 +27,7 @@ function statement(work: Work, sources: readonly BellSource[]): Statement {
 
 /** One statement for all three figures; each counts to a hundred and stops. */
 async function counts(work: Work, sources: readonly BellSource[]): Promise<Record<BellKind | 'total', number>> {
-  const parts = statement(work, sources);
+  const parts = await statement(work, sources);
   const figure = (kind: BellKind) => {
     const own = parts.sources.filter((source) => source.kind === kind);
     if (own.length === 0) return `0 as ${kind}`;
@@ -43,7 +43,7 @@ async function counts(work: Work, sources: readonly BellSource[]): Promise<Recor
 }
 
 async function newest(work: Work, kind: BellKind, sources: readonly BellSource[]): Promise<unknown[]> {
-  const { sources: own, values } = statement(
+  const { sources: own, values } = await statement(
     work,
     sources.filter((source) => source.kind === kind),
   );

@@ -84,6 +84,27 @@ export const messageRoutes: readonly Route[] = [
         };
       }),
   }),
+  openRoute({
+    method: 'GET',
+    path: `${BASE}/:id`,
+    summary: '站内信内容',
+    access: { signedIn: true },
+    effect: 'read',
+    reach: 'self',
+    open: (ctx, { params }) =>
+      inOwnTenant(ctx, async (work) => {
+        if (!isUuid(params.id ?? '')) throw notFound();
+        const [row] = await work.tx.query(
+          `select m.id, m.title, m.content, m.resource, m.record_id as "recordId",
+                  to_char(m.create_time, 'YYYY-MM-DD HH24:MI:SS') as "createTime",
+                  case when m.read_time is null then 0 else 1 end as "isRead"
+             from internal_message m where ${MINE} and m.id = $3::uuid`,
+          [...me(work), params.id],
+        );
+        if (!row) throw notFound();
+        return { data: row };
+      }),
+  }),
   route({
     method: 'POST',
     path: `${BASE}/read`,

@@ -1,10 +1,12 @@
 import { attachment } from '@anlan/domain/files/attachment';
-import { manyOf } from '@anlan/resource';
+import { type AnyResource, manyOf, type Stored } from '@anlan/resource';
 import { inScope, type Work } from '../../kernel/context';
-import { notFound, refuse } from '../../kernel/errors';
+import { invalid, notFound, refuse } from '../../kernel/errors';
 import { implement } from '../../kernel/resource/implement';
+import { idOf } from '../../kernel/resource/mount';
 import { fileLink } from '../../kernel/resource/present';
-import { get } from '../../kernel/resource/read';
+import { get, rowOf } from '../../kernel/resource/read';
+import { changeRow } from '../../kernel/resource/write';
 import { openRoute, type Route, type RouteInput, route } from '../../kernel/route';
 import { type Attachment, isReadable, readableFile, tenantOfLink } from './access';
 import { sendFile } from './serve';
@@ -68,6 +70,46 @@ const download = (path: string): Route =>
     },
   });
 
+/** A file comes by upload alone; what can be put right afterwards is the name people read. */
+const renameRoute = (): Route =>
+  route({
+    ...common,
+    method: 'POST',
+    path: '/blade-resource/attach/submit',
+    summary: '修改附件原名',
+    access: { code: 'attach_delete' },
+    effect: 'write',
+    operation: 'own',
+    reach: 'row',
+    run: async (work, input) => {
+      const id = idOf(input, true);
+      if (id === undefined) throw refuse('附件请通过上传接口新增');
+      const row = await rowOf(work, attachment, id, { lock: true });
+      const body = typeof input.body === 'object' && input.body !== null ? (input.body as Stored) : {};
+      const name = typeof body.originalName === 'string' ? body.originalName.replace(FORBIDDEN, '').trim() : '';
+      const problem =
+        name === ''
+          ? '请输入附件原名'
+          : name.length > 200
+            ? '最多200个字'
+            : !name.toLowerCase().endsWith(`.${row.extension}`)
+              ? `附件原名须以.${row.extension}结尾`
+              : undefined;
+      if (problem) throw invalid([{ field: 'originalName', message: problem }]);
+      await changeRow(
+        work,
+        attachment as unknown as AnyResource,
+        row as never,
+        { originalName: name },
+        { kind: 'update' },
+      );
+      return { data: { id: row.id, originalName: name }, msg: '更新成功' };
+    },
+  });
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: names of files hold none
+const FORBIDDEN = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]/g;
+
 /** The administrators' list is the definition's own; a detail carries a link; a file that a record holds stays. */
 export const attachmentImplementation = implement(attachment, {
   instead: ['get'],
@@ -94,6 +136,7 @@ export const attachmentImplementation = implement(attachment, {
         return { data: { ...JSON.parse(json), ...(readable ? { link: fileLink(work, id, work.tenantId) } : {}) } };
       },
     }),
+    renameRoute(),
     details('/blade-resource/attach/details'),
     details('/blade-resource/attach/attach/details'),
     download('/blade-resource/attach/download'),

@@ -12,7 +12,7 @@ const WAITING = 500;
 
 /** The licence a guest sends with his registration: small, of few kinds, seldom, and nobody's until it is claimed. */
 export function guestUploadRoute(): Route {
-  const limit = new GuestLimit(PER_HOUR, 3_600_000);
+  const limit = new GuestLimit('companyregister/upload', PER_HOUR, 3_600_000);
   return openRoute({
     method: 'POST',
     path: '/safe/companyregister/upload',
@@ -23,7 +23,7 @@ export function guestUploadRoute(): Route {
     reach: 'none',
     idempotent: false,
     open: async (given, input) => {
-      limit.take(given.ip, given.app.clock.now());
+      await limit.take(given);
       const ctx: Ctx = {
         ...given,
         tenantId: PLATFORM_TENANT,

@@ -1,15 +1,19 @@
 import { helpFeedback } from '@anlan/domain/help/help-feedback';
-import { message, permissionCode } from '@anlan/resource';
-import { type Ctx, inScope, nowText, type Work } from '../../kernel/context';
-import { forbidden } from '../../kernel/errors';
+import { internalReport } from '@anlan/domain/help/internal-report';
+import { type AnyResource, isEmpty, message, permissionCode, type Stored } from '@anlan/resource';
+import { type Ctx, inScope, nowText } from '../../kernel/context';
+import { forbidden, Refusal } from '../../kernel/errors';
+import type { Letters } from '../../kernel/push/bell';
 import type { Condition } from '../../kernel/resource/filters';
 import { type Implementation, implement } from '../../kernel/resource/implement';
-import { get, page, rowsOf } from '../../kernel/resource/read';
+import { get, page, paging, rowsOf } from '../../kernel/resource/read';
 import { create, type Hooks } from '../../kernel/resource/write';
 import { openRoute, type Route, route } from '../../kernel/route';
+import { reportedBy, reportInside } from './internal-report';
 
 const BASE = '/safe/helpfeedback';
-const INTERNAL = 2;
+/** A report inside the company: a table of its own, behind the company's wall. */
+const INTERNAL = '2';
 
 const hooks: Hooks<typeof helpFeedback> = {
   beforeWrite: async (work, values, before) => {
@@ -22,6 +26,33 @@ const hooks: Hooks<typeof helpFeedback> = {
     }
     return undefined;
   },
+  // An answer is news of its own: later corrections of the rest are none.
+  afterWrite: async ({ tx, tenantId }, id, before) => {
+    if (!before) return;
+    await tx.run(
+      `insert into outbox (tenant_id, topic, record_id)
+       select $1, $2, f.id::text from help_feedback f
+        where f.id = $3::uuid and f.reply_content is not null and f.reply_content is distinct from $4`,
+      [tenantId, `${helpFeedback.name}.answer`, id, before.replyContent],
+    );
+  },
+};
+
+/** Whoever said something hears what the platform answers. */
+export const feedbackLetters: Letters = async (tx, event) => {
+  if (!event.topic.endsWith('.answer')) return [];
+  const rows = await tx.query<{ tenant_id: string; user_id: string; title: string; reply: string }>(
+    `select from_tenant_id as tenant_id, create_user as user_id, title, reply_content as reply from help_feedback
+      where id = $1::uuid and deleted_at is null and reply_content is not null and create_user is not null
+        and from_tenant_id is not null`,
+    [event.recordId],
+  );
+  return rows.map(({ tenant_id, user_id, title, reply }) => ({
+    tenantId: tenant_id,
+    userId: user_id,
+    title: `您的反馈“${title}”已答复`,
+    content: reply,
+  }));
 };
 
 const mine = ({ actor }: Pick<Ctx, 'actor'>): Condition => ({
@@ -30,47 +61,59 @@ const mine = ({ actor }: Pick<Ctx, 'actor'>): Condition => ({
   values: [actor.userId, actor.tenantId],
 });
 
-/** Internal reports of the viewed company: all of them to whoever sees the whole company, else one's own. */
-function internal({ actor, tenantId }: Pick<Ctx, 'actor' | 'tenantId'>): Condition {
-  const all = actor.tenantKind !== 'company' || actor.reach.all;
-  return {
-    shape: all ? 'internal' : 'internal-own',
-    sql: (place) =>
-      `t.type = ${INTERNAL} and t.from_tenant_id = ${place(0)}${all ? '' : ` and t.create_user = ${place(1)}::uuid`}`,
-    values: all ? [tenantId] : [tenantId, actor.userId],
-  };
-}
-
-/** One row: whoever answers, whoever wrote it, whoever may read the company's internal reports. */
+/** One row: whoever answers, and whoever wrote it. */
 function readable(ctx: Ctx): readonly Condition[] {
   const { actor } = ctx;
-  if (actor.tenantKind === 'platform' && actor.permissions.has(permissionCode(helpFeedback, 'view'))) return [];
-  const [own, reports] = [mine(ctx), internal(ctx)];
-  return [
-    {
-      shape: `${own.shape}|${reports.shape}`,
-      sql: (place) => `(${own.sql(place)} or ${reports.sql((index) => place(own.values.length + index))})`,
-      values: [...own.values, ...reports.values],
-    },
-  ];
+  return actor.tenantKind === 'platform' && actor.permissions.has(permissionCode(helpFeedback, 'view'))
+    ? []
+    : [mine(ctx)];
 }
 
 const own = { resource: helpFeedback.name, operation: 'own' } as const;
-const list = (
-  path: string,
-  summary: string,
-  facts: Pick<Route, 'access' | 'reach' | 'needsCompany'>,
-  refine: (work: Work) => Condition,
-): Route =>
+const typeOf = (facts: unknown): string =>
+  String((typeof facts === 'object' && facts !== null ? (facts as Stored).type : undefined) ?? '1');
+
+/** What the person has said, in both places, newest first. */
+const mineRoute = (): Route =>
   route({
     ...own,
-    ...facts,
     method: 'GET',
-    path: `${BASE}${path}`,
-    summary,
+    path: `${BASE}/mine`,
+    summary: '我的反馈',
+    access: { signedIn: true },
     effect: 'read',
-    run: (work, { query }) => page(work, helpFeedback, query, { refine: [refine(work)], sort: '-createTime' }),
+    reach: 'self',
+    run: async (work, { query }) => {
+      const { type, ...rest } = query;
+      const reports = (asked: typeof query) =>
+        page(work, internalReport as unknown as AnyResource, asked, {
+          refine: [reportedBy(work)],
+          sort: '-createTime',
+        });
+      const said = (asked: typeof query) =>
+        page(work, helpFeedback, asked, { refine: [mine(work)], sort: '-createTime' });
+      if (type === INTERNAL) return marked(await reports(rest));
+      if (!isEmpty(type)) return said(query);
+      const { current, size } = paging(query);
+      // Both sorted alike, so the page asked for lies within the first so many of each.
+      const first = { ...rest, current: '1', size: String(Math.min(500, current * size)) };
+      const [a, b] = [read(await said(first)), read(marked(await reports(first)))];
+      const rows = [...a.records, ...b.records].sort((x, y) => (x.createTime < y.createTime ? 1 : -1));
+      const total = a.total + b.total;
+      const records = rows.slice((current - 1) * size, current * size);
+      return { data: { records, total, size, current, pages: Math.ceil(total / size) } };
+    },
   });
+
+interface Listed {
+  readonly records: readonly (Stored & { readonly createTime: string })[];
+  readonly total: number;
+}
+const read = ({ json }: { json: string }): Listed => JSON.parse(json) as Listed;
+const marked = ({ json }: { json: string }): { json: string } => {
+  const found = read({ json });
+  return { json: JSON.stringify({ ...found, records: found.records.map((row) => ({ ...row, type: 2 })) }) };
+};
 
 export const helpFeedbackImplementation: Implementation = implement(helpFeedback, {
   hooks: hooks as unknown as Hooks,
@@ -88,7 +131,11 @@ export const helpFeedbackImplementation: Implementation = implement(helpFeedback
       reach: 'self',
       run: async (work, { body }) => {
         if (work.tenantId !== work.actor.tenantId) throw forbidden(message.readonly);
-        return { data: { id: await create(work, helpFeedback, body, hooks as unknown as Hooks) }, msg: '提交成功' };
+        const id =
+          typeOf(body) === INTERNAL
+            ? await reportInside(work, body)
+            : await create(work, helpFeedback, body, hooks as unknown as Hooks);
+        return { data: { id }, msg: '提交成功' };
       },
     }),
     openRoute({
@@ -103,18 +150,25 @@ export const helpFeedbackImplementation: Implementation = implement(helpFeedback
       // The pictures lie with the tenant they were sent from.
       open: async (ctx, { params }) => {
         const refine = readable(ctx);
-        const [row] = await inScope(ctx, (work) => rowsOf(work, helpFeedback, [params.id ?? ''], { refine }));
-        const tenantId = row?.fromTenantId ?? ctx.tenantId;
+        const row = await inScope(ctx, (work) =>
+          rowsOf(work, helpFeedback, [params.id ?? ''], { refine }).then(
+            ([found]) => found,
+            (error: unknown) => {
+              if (error instanceof Refusal) return undefined;
+              throw error;
+            },
+          ),
+        );
+        if (!row) {
+          return inScope(ctx, async (work) => {
+            const { json } = await get(work, internalReport as unknown as AnyResource, params.id);
+            return { data: { ...(JSON.parse(json) as Stored), type: 2 } };
+          });
+        }
+        const tenantId = row.fromTenantId ?? ctx.tenantId;
         return inScope({ ...ctx, tenantId }, (work) => get(work, helpFeedback, params.id, { refine }));
       },
     }),
-    list('/mine', '我的反馈', { access: { signedIn: true }, reach: 'self' }, mine),
-    list('/report/page', '内部报告', { access: { signedIn: true, audience: ['company'] }, reach: 'rows' }, internal),
-    list(
-      '/government/report/page',
-      '监管端：企业内部报告',
-      { access: { signedIn: true, audience: ['government', 'platform'] }, reach: 'rows', needsCompany: true },
-      internal,
-    ),
+    mineRoute(),
   ],
 });

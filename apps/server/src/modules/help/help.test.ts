@@ -140,6 +140,30 @@ describe('feedback', () => {
     }
   });
 
+  it('is answered by a message to its author, once for each answer', async () => {
+    const id = await say(worker, { title: '手机上传慢' });
+    const letters = async () => {
+      await world.app.events.deliver();
+      const { records } = must(await worker.call('GET', '/safe/message/page')).data;
+      return records.filter((row: { title: string }) => row.title.includes('手机上传慢'));
+    };
+    const edit = async (body: object) => must(await root.call('POST', `/safe/helpfeedback/edit/${id}`, { body }));
+    expect(await letters()).toEqual([]);
+    await edit({ contact: '13900000000' });
+    expect(await letters()).toEqual([]);
+    await edit({ replyContent: '已在新版本中压缩图片' });
+    await edit({ replyContent: '已在新版本中压缩图片', contact: '' });
+    expect(await letters()).toEqual([
+      expect.objectContaining({ title: '您的反馈“手机上传慢”已答复', content: '已在新版本中压缩图片', isRead: 0 }),
+    ]);
+    const [letter] = await letters();
+    expect(must(await worker.call('GET', `/safe/message/${letter.id}`)).data.content).toBe('已在新版本中压缩图片');
+    expect((await firm.admin.call('GET', `/safe/message/${letter.id}`)).status).toBe(404);
+    expect((await worker.call('GET', '/safe/message/x')).status).toBe(404);
+    const others = must(await firm.admin.call('GET', '/safe/message/page')).data.records;
+    expect(others.filter((row: { title: string }) => row.title.includes('手机上传慢'))).toEqual([]);
+  });
+
   it('tells both limits and what is missing', async () => {
     const long = await worker.call('POST', '/safe/helpfeedback/add', {
       body: { title: '长'.repeat(51), description: '长'.repeat(501) },

@@ -1,4 +1,5 @@
 import { allResources } from '@anlan/domain';
+import { hazardRules } from '@anlan/domain/hazard/lifecycle-rules';
 import { logDefinitions } from '@anlan/domain/logs/logs';
 import { maskRecord } from '@anlan/domain/logs/mask';
 import { type AnyResource, isUuid, permissionCode } from '@anlan/resource';
@@ -19,6 +20,8 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ...allResources.flatMap((resource) =>
     Object.entries(resource.actions).map(([name, action]) => [name, action.label] as const),
   ),
+  ...Object.entries(hazardRules).map(([name, rule]) => [name, rule.label] as const),
+  ['report', '上报'],
   ['create', '新增'],
   ['update', '修改'],
   ['remove', '删除'],
@@ -43,6 +46,35 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ['ghostGo', '进入租户'],
   ['kick', '强制下线'],
   ['resign', '离职'],
+  ['rejoin', '复职'],
+  ['handover', '交接'],
+  ['updatePlatform', '修改平台信息'],
+  ['bind', '绑定第三方账号'],
+  ['unbind', '解除第三方账号'],
+  ['resetSecret', '重置密钥'],
+  ['sync', '同步到下级角色'],
+  ['view', '查看密钥'],
+  ['download', '下载'],
+  ['map', '设置区域地图'],
+  ['resetCoordinate', '清除平面图位置'],
+  ['overdue', '逾期'],
+  ['level', '动态等级变化'],
+  ['evaluate', '评估'],
+  ['inform', '更新告知状态'],
+  ['revoke', '停止分享'],
+  ['link', '关联风险点'],
+  ['dangerSource', '关联危险源'],
+  ['linkPlans', '关联检查计划'],
+  ['unlinkPlans', '取消关联检查计划'],
+  ['submit', '提交'],
+  ['cancel', '取消'],
+  ['escalate', '预警升级'],
+  ['return', '再次发生'],
+  ['repeat', '重复发生'],
+  ['causeGone', '原因消失'],
+  ['autoClear', '自动消警'],
+  ['clear', '消警'],
+  ['handle', '处理'],
 ]);
 const RESOURCES: ReadonlyMap<string, string> = new Map([
   ...allResources.map(({ name, label }) => [name, label] as const),

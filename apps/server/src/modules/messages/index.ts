@@ -3,6 +3,7 @@ import { asSystem, type Services } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
 import type { Job, Module } from '../../kernel/module';
 import { type Credentials, phoneRoutes } from './phone';
+import { queueConsumers, sendJob } from './register-result';
 import { smsImplementation } from './sms';
 
 /** Until the platform has a provider, codes can be read in the server's log and nowhere else. */
@@ -33,5 +34,11 @@ const clear: Job = {
 
 /** Text messages, and the codes sent by them. */
 export function messagesModule(people: Credentials): Module {
-  return { implementations: [smsImplementation], routes: phoneRoutes(people), jobs: [clear], seed };
+  return {
+    implementations: [smsImplementation],
+    routes: phoneRoutes(people),
+    jobs: [clear, sendJob],
+    consumers: queueConsumers,
+    seed,
+  };
 }

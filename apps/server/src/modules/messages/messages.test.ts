@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { company, must, office, type Person, platformAdmin, type WorldCompany } from '../../testing/company-world';
-import { openWorld, type World } from '../../testing/world';
+import { creditCode } from '../../testing/specimen';
+import { multipart, openWorld, type World } from '../../testing/world';
+import { sendQueued } from './register-result';
 import { type SmsStandIn, startSmsStandIn } from './sms-stand-in.testing';
 
 const SECRET = 'a-secret-of-the-provider';
@@ -279,6 +281,79 @@ describe('codes', () => {
     const rows = JSON.stringify(await world.sql('select * from phone_code'));
     expect(rows).not.toContain(phone);
     expect(rows).not.toContain(`"${code}"`);
+  });
+});
+
+describe('whoever registered a company', () => {
+  beforeEach(() => {
+    world.clock.shift = 0;
+  });
+  const PDF = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+  const register = async (contactNumber: string) => {
+    const { body, headers } = multipart(PDF, '执照.pdf');
+    const ip = `10.7.0.${serial % 250}`;
+    const licence = await world.call('POST', '/safe/companyregister/upload', { body, headers, ip });
+    serial += 1;
+    const application = {
+      companyName: `远山阀门${serial}有限公司`,
+      creditCode: creditCode(),
+      areaCode: '370305',
+      address: '稷下街道12号',
+      industry: '3',
+      companyScale: '3',
+      legalPerson: '宋远山',
+      linkman: '林青禾',
+      contactNumber,
+      account: 'yuanshan',
+      businessLicense: must(licence).data.attachId,
+    };
+    const { id } = must(await world.call('POST', '/safe/companyregister/add', { body: application, ip })).data;
+    return { id: id as string, companyName: application.companyName };
+  };
+  const settle = async () => {
+    await world.app.events.deliver();
+    await world.app.events.deliver();
+    return sendQueued(world.app.services);
+  };
+  const judge = async (id: string, step: 'pass' | 'fail') =>
+    must(await root.call('PUT', `/safe/companyregister/${step}/${id}`, { body: { auditOpinion: '执照不清晰' } }));
+
+  it('is told the result on the number left with it; without a provider in the log', async () => {
+    const { id, companyName } = await register('13655550001');
+    expect(await settle()).toBe(0);
+    await judge(id, 'pass');
+    written.length = 0;
+    expect(await settle()).toBe(1);
+    expect(written).toEqual([
+      {
+        phone: '136****0001',
+        text: `您提交的“${companyName}”注册申请已通过，可凭统一社会信用代码和本手机号查询详情。`,
+      },
+    ]);
+    expect(await settle()).toBe(0);
+    expect(await world.sql('select 1 from sms_queue')).toEqual([]);
+  });
+
+  it('by the template of that code, tried again while the provider does not take it', async () => {
+    const { id, companyName } = await register('13655550002');
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: places of the template
+    const content = '${company}的注册${result}';
+    const wrong = await config({ category: 3, smsCode: 'register_result', content, secretKey: 'another' });
+    await judge(id, 'fail');
+    expect(await settle()).toBe(0);
+    provider.sent.length = 0;
+    must(await root.call('POST', `${BASE}/submit`, { body: { id: wrong.id, secretKey: SECRET } }));
+    expect(await settle()).toBe(0);
+    world.clock.shift = 120_000;
+    try {
+      expect(await settle()).toBe(1);
+    } finally {
+      world.clock.shift = 0;
+    }
+    expect(provider.sent).toMatchObject([
+      { phones: ['13655550002'], values: { company: companyName, result: '未通过' } },
+    ]);
+    must(await root.call('POST', `${BASE}/remove`, { query: { ids: wrong.id } }));
   });
 });
 

@@ -16,6 +16,9 @@ export interface Outcome {
   readonly message: string;
 }
 
+/** Who sends: a request, or the house itself with an empty user and address. */
+type Sender = Pick<Ctx, 'app' | 'tenantId' | 'ip'> & { readonly actor: Pick<Ctx['actor'], 'userId'> };
+
 const PATIENCE_MS = 10_000;
 
 /** The configuration of this number, or the enabled one; undefined where there is none. */
@@ -36,7 +39,7 @@ export async function configOf(app: Pick<Services, 'db'>, smsCode?: string): Pro
  * Nothing of it is awaited inside a transaction.
  */
 export async function sendSms(
-  ctx: Ctx,
+  ctx: Sender,
   config: SmsConfig,
   phones: readonly string[],
   values: Readonly<Record<string, string>>,
@@ -61,7 +64,7 @@ export async function sendSms(
 }
 
 /** Counted in one line behind another, so that parallel requests cannot pass the limit together. */
-async function reserve(ctx: Ctx, config: SmsConfig, phones: readonly string[]): Promise<string[]> {
+async function reserve(ctx: Sender, config: SmsConfig, phones: readonly string[]): Promise<string[]> {
   const { app } = ctx;
   const limit = Number(await app.parameters.get(PLATFORM_TENANT, 'sms.phonePerDay'));
   const now = app.clock.now();

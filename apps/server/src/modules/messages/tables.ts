@@ -5,6 +5,30 @@ const text = (name: string, notNull = false): ColumnSpec => ({ name, type: 'text
 
 export const messageTables: readonly TableSpec[] = [
   {
+    // What has to be sent on account of an event, until a provider has taken it: a restart forgets nobody.
+    name: 'sms_queue',
+    rls: 'none',
+    appGrants: '',
+    systemGrants: 'select, insert, update, delete',
+    columns: [
+      { name: 'id', type: 'uuid', notNull: true },
+      // What is delivered twice is sent once.
+      text('event_id', true),
+      text('sms_code', true),
+      text('phone', true),
+      { name: 'params', type: 'jsonb', notNull: true },
+      { name: 'create_time', type: time, notNull: true },
+      { name: 'next_time', type: time, notNull: true },
+      { name: 'tries', type: 'integer', notNull: true, default: '0' },
+    ],
+    primaryKey: ['id'],
+    indexes: [
+      { name: 'sms_queue_event', columns: 'event_id', unique: true },
+      { name: 'sms_queue_next', columns: 'next_time' },
+    ],
+    foreignKeys: [],
+  },
+  {
     // What was sent to whom: limits are counted here. Numbers as keyed hash and masked, texts not at all.
     name: 'sms_record',
     rls: 'tenant',

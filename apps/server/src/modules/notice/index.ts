@@ -1,6 +1,6 @@
 import { notice } from '@anlan/domain/notice/notice';
 import type { Module } from '../../kernel/module';
-import { noticeImplementation, noticeRows } from './notice';
+import { noticeImplementation, noticeRows, releaseJob } from './notice';
 
 /** Announcements inside a tenant, and who has read them. */
 export function noticeModule(): Module {
@@ -8,5 +8,6 @@ export function noticeModule(): Module {
     implementations: [noticeImplementation],
     concerns: { [notice.name]: async () => 'all' },
     bell: [noticeRows],
+    jobs: [releaseJob],
   };
 }

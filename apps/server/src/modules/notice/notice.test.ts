@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { company, must, office, type Person, type WorldCompany } from '../../testing/company-world';
 import { openWorld, type World } from '../../testing/world';
+import { tellReleased } from './notice';
 
 let world: World;
 let firm: WorldCompany;
@@ -75,6 +76,59 @@ describe('notices', () => {
     expect((await mine(firm.admin)).unread).toBe(before);
     must(await firm.admin.call('POST', '/blade-desk/notice/remove', { body: { ids: second } }));
     expect((await mine(firm.admin)).unread).toBe(before - 1);
+  });
+
+  it('show their pictures to whoever reads them, and to nobody else', async () => {
+    const picture = await firm.photo(firm.admin);
+    const show = (id: string) => `<p>如图</p><img src="/api/service/file/${id}" alt="图" />`;
+    const id = await publish(firm, { content: show(`${picture}?t=1&amp;s=1.x`) });
+    expect(await world.sql('select content from notice where id = $1::uuid', [id])).toEqual([
+      { content: show(picture) },
+    ]);
+    const linkOf = async (who: Person): Promise<string> => {
+      const { content } = must(await who.call('GET', `/blade-desk/notice/mine/${id}`)).data;
+      return /src="\/api\/service([^"]+)"/.exec(content)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    };
+    const link = await linkOf(worker);
+    expect((await worker.call('GET', link)).status).toBe(200);
+    // The link of one session opens nothing in another.
+    expect((await other.admin.call('GET', link)).status).toBe(404);
+    expect((await worker.call('GET', `/file/${picture}`)).status).toBe(404);
+
+    const submit = (who: WorldCompany, body: object) => who.admin.call('POST', '/blade-desk/notice/submit', { body });
+    // Written again, it stays; another record does not have it, and neither has another company.
+    must(await submit(firm, { id, content: `${show(picture)}<p>又及</p>` }));
+    for (const [who, body] of [
+      [firm, { title: '抄来的' }],
+      [other, { title: '偷来的' }],
+    ] as const) {
+      const reply = await submit(who, {
+        title: body.title,
+        category: '1',
+        releaseTime: '2026-03-01 08:00:00',
+        content: show(picture),
+      });
+      expect(reply.data.errors).toEqual([{ field: 'content', message: '通知内容的图片不存在或已删除' }]);
+    }
+    must(await firm.admin.call('POST', '/blade-desk/notice/remove', { body: { ids: id } }));
+    expect((await worker.call('GET', link)).status).toBe(404);
+  });
+
+  it('are told to open screens when their time comes, once', async () => {
+    const told = () =>
+      world.sql("select tenant_id, user_ids, record_id from push_message where topic = 'notice.release'");
+    const day = new Date(Date.now() + 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
+    const id = await publish(firm, { title: '明天再说', releaseTime: `${day} 08:00:00` });
+    await publish(firm, { title: '早已发布' });
+    await tellReleased(world.app.services);
+    expect(await told()).toEqual([]);
+    world.clock.shift = Date.parse(`${day}T08:00:05+08:00`) - Date.now();
+    try {
+      expect(await Promise.all([tellReleased(world.app.services), tellReleased(world.app.services)])).toContain(1);
+      expect(await told()).toEqual([{ tenant_id: firm.tenantId, user_ids: null, record_id: id }]);
+    } finally {
+      world.clock.shift = 0;
+    }
   });
 
   it('cannot be marked where they are not seen', async () => {

@@ -1,8 +1,10 @@
 import { notice } from '@anlan/domain/notice/notice';
 import { isUuid, message } from '@anlan/resource';
-import { nowText, type Work } from '../../kernel/context';
+import { asSystem, nowText, type Services, type Work } from '../../kernel/context';
 import { notFound, refuse } from '../../kernel/errors';
+import type { Job } from '../../kernel/module';
 import type { BellSource } from '../../kernel/push/bell';
+import { tell } from '../../kernel/push/messages';
 import type { Condition } from '../../kernel/resource/filters';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { idsOf } from '../../kernel/resource/mount';
@@ -124,3 +126,37 @@ const markRead = route({
 export const noticeImplementation: Implementation = implement(notice, {
   routes: [mine, one, markRead] satisfies Route[],
 });
+
+const LATE = 10 * 60_000;
+
+/**
+ * Tells open screens of notices whose time has come since they were written; gives how many. What was told stands in
+ * the pushes for an hour, so that neither a restart nor a second node tells it twice. Screens that were closed meanwhile
+ * ask for the present when they open.
+ */
+export async function tellReleased(app: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  const now = app.clock.now();
+  return asSystem(app, 'notices that are due', async ({ tx }) => {
+    await tx.query("select pg_advisory_xact_lock(hashtext('anlan/notices'))");
+    const due = await tx.query<{ tenant_id: string; id: string }>(
+      `select n.tenant_id, n.id::text as id from notice n
+        where n.deleted_at is null and n.release_time > $1::timestamptz and n.release_time <= $2::timestamptz and n.update_time < n.release_time
+          and not exists (select 1 from push_message p where p.tenant_id = n.tenant_id and p.topic = $3 and p.record_id = n.id::text)
+        order by n.release_time limit 500`,
+      [new Date(now - LATE).toISOString(), new Date(now).toISOString(), RELEASED],
+    );
+    for (const { tenant_id, id } of due)
+      await tell(tx, { tenantId: tenant_id, userIds: null, topic: RELEASED, recordId: id });
+    return due.length;
+  });
+}
+
+const RELEASED = `${notice.name}.release`;
+
+export const releaseJob: Job = {
+  name: 'notices that are due',
+  everyMs: 5_000,
+  run: async (app) => {
+    await tellReleased(app);
+  },
+};

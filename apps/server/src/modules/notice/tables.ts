@@ -1,4 +1,4 @@
-import type { TableSpec } from '../../kernel/db/table-spec';
+import type { IndexSpec, TableSpec } from '../../kernel/db/table-spec';
 
 export const noticeTables: readonly TableSpec[] = [
   {
@@ -24,4 +24,9 @@ export const noticeTables: readonly TableSpec[] = [
       },
     ],
   },
+];
+
+/** For the job that tells what is due: over all tenants, so it does not begin with the tenant. */
+export const noticeIndexes: readonly IndexSpec[] = [
+  { name: 'notice_due', columns: 'release_time', where: 'deleted_at IS NULL' },
 ];

@@ -7,6 +7,7 @@ import { type Implementation, implement } from '../../kernel/resource/implement'
 import { rowsOf } from '../../kernel/resource/read';
 import { wireSelect } from '../../kernel/resource/select';
 import { type Route, route } from '../../kernel/route';
+import { regionMapRoutes } from './region-map';
 
 const { region } = resources;
 /** The country; its own parent does not exist. */
@@ -69,7 +70,7 @@ export const regionImplementation: Implementation = implement(region, {
       await work.app.epochs.bump(work, 'jurisdiction');
     },
   },
-  routes: regionRoutes(),
+  routes: [...regionRoutes(), ...regionMapRoutes],
 });
 
 function regionRoutes(): Route[] {

@@ -11,6 +11,7 @@ import {
 import { newId } from '../../kernel/db/id';
 import type { Module } from '../../kernel/module';
 import { create } from '../../kernel/resource/write';
+import { companyListRoute } from './company-list';
 import { tenantFlatCompanyImplementation, tenantFlatImplementation } from './flats';
 import { jurisdictionService } from './jurisdiction';
 import { lookLogRoute } from './look-log';
@@ -40,7 +41,7 @@ export function tenancyModule(
       tenantFlatImplementation,
       tenantFlatCompanyImplementation,
     ],
-    routes: [...supervisionRoutes(), lookLogRoute()],
+    routes: [...supervisionRoutes(), lookLogRoute(), companyListRoute()],
     seed: (services) => seedPlatform(services, accounts),
   };
 }

@@ -71,8 +71,8 @@ export function companyRegisterImplementation(accounts: Accounts, humans: Humans
 
 /** Open to guests behind captcha and limits; the platform's people enter a company they know without either. */
 function addRoutes(humans: Humans | undefined): Route[] {
-  const tries = new GuestLimit(30, HOUR);
-  const stored = new GuestLimit(5, HOUR);
+  const tries = new GuestLimit('companyregister/try', 30, HOUR);
+  const stored = new GuestLimit('companyregister', 5, HOUR);
   const open = async (ctx: Ctx, input: RouteInput): Promise<Answer> => {
     const { actor } = ctx;
     const keeps =
@@ -83,14 +83,13 @@ function addRoutes(humans: Humans | undefined): Route[] {
       const id = await inScope(ofPlatform(ctx), (work) => create(work, definition, input.body, kernelHooks));
       return { data: { id }, msg: '新增成功' };
     }
-    const now = ctx.app.clock.now();
-    stored.check(ctx.ip, now);
-    tries.take(ctx.ip, now);
+    await stored.check(ctx);
+    await tries.take(ctx);
     const told = checkGuest(input);
     if (humans && !(await humans(ctx.app, header(input, 'captcha-key'), header(input, 'captcha-code'))))
       throw refuse('验证码不正确');
     const id = await inScope(ofPlatform(asGuest(ctx)), (work) => storeGuest(work, told));
-    stored.take(ctx.ip, now);
+    await stored.take(ctx);
     return { data: { id }, msg: '注册申请已提交，请等待管理员审核' };
   };
   return [`${BASE}/add`, BASE].map((path) =>
@@ -158,7 +157,7 @@ async function claimLicence(work: Work, id: string, files: readonly string[]): P
 
 /** How an application stands, to whoever knows the company's code and the number that was left with it. */
 function progressRoute(): Route {
-  const asked = new GuestLimit(30, HOUR / 6);
+  const asked = new GuestLimit('companyregister/progress', 30, HOUR / 6);
   return openRoute({
     method: 'GET',
     path: `${BASE}/progress`,
@@ -167,7 +166,7 @@ function progressRoute(): Route {
     effect: 'read',
     reach: 'none',
     open: async (ctx, { query }) => {
-      asked.take(ctx.ip, ctx.app.clock.now());
+      await asked.take(ctx);
       const text = (value: unknown) => (typeof value === 'string' && !value.includes('\0') ? value.trim() : '');
       const [code, phone] = [text(query.creditCode).toUpperCase(), text(query.contactNumber)];
       if (code === '' || phone === '') throw refuse('请输入统一社会信用代码和联系电话');

@@ -239,17 +239,21 @@ const areaRoutes = (): Route[] => [
 
 /** Keys for third parties that deliver for a tenant: made at the first question, kept encrypted. */
 const exchangeRoutes = (): Route[] => {
-  const exchange = (path: string): Route =>
+  const exchange = (method: 'GET' | 'POST', path: string): Route =>
     openRoute({
-      method: 'GET',
+      method,
       path,
       summary: '第三方数据交换密钥',
       access: { code: 'param_edit', audience: ['platform', 'company'] },
       // The first question makes the key.
       effect: 'write',
       reach: 'none',
-      open: async (ctx, { query }) => {
-        const asked = typeof query.tenantId === 'string' && query.tenantId !== '' ? query.tenantId : ctx.actor.tenantId;
+      // No second place keeps the key.
+      idempotent: false,
+      open: async (ctx, { query, body }) => {
+        const named =
+          query.tenantId ?? (typeof body === 'object' && body !== null ? (body as Stored).tenantId : undefined);
+        const asked = typeof named === 'string' && named !== '' ? named : ctx.actor.tenantId;
         // A company asks for its own key only; that another one exists is not told.
         if (ctx.actor.tenantKind !== 'platform' && asked !== ctx.actor.tenantId) throw notFound();
         const key = ctx.app.keys.personal;
@@ -272,5 +276,9 @@ const exchangeRoutes = (): Route[] => {
         });
       },
     });
-  return [exchange('/blade-auth/oauth/exchange/key'), exchange('/blade-system/tenant/exchange')];
+  return [
+    exchange('GET', '/blade-auth/oauth/exchange/key'),
+    exchange('GET', '/blade-system/tenant/exchange'),
+    exchange('POST', '/blade-system/tenant/exchange'),
+  ];
 };
