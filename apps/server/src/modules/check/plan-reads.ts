@@ -1,0 +1,87 @@
+import { checkPlan } from '@anlan/domain/check/check-plan';
+import { riskPoint } from '@anlan/domain/risk/risk-point';
+import { nowText, type Work } from '../../kernel/context';
+import { get, parsed, whereOf } from '../../kernel/resource/read';
+import { scopeConditions } from '../../kernel/resource/scope';
+import { wireExpressions } from '../../kernel/resource/select';
+import { type Route, route } from '../../kernel/route';
+
+const view = {
+  access: { code: 'planvtwo_view' },
+  effect: 'read',
+  resource: checkPlan.name,
+  needsCompany: true,
+} as const;
+
+const POINT = (['name', 'pointNum', 'type', 'inherentLevel', 'scoreLevel', 'deptId', 'principalId'] as const)
+  .flatMap((name) => wireExpressions(name, riskPoint.fields[name], riskPoint))
+  .map((expression) => expression.replace('as "name"', 'as "riskName"'))
+  .join(', ');
+
+/** The plan with `riskTable`: the points it covers as they are today. */
+async function detail(work: Work, id: unknown) {
+  const { json } = await get(work, checkPlan, id);
+  const [row] = await work.tx.query<{ rows: string }>(
+    `select coalesce(json_agg(x), '[]')::text as rows from (
+       select t.id as "riskId", ${POINT} from check_plan_risk c join risk_point t on t.tenant_id = c.tenant_id and t.id = c.risk_id
+        where c.tenant_id = $1 and c.parent_id = $2::uuid order by c.sort, c.id) x`,
+    [work.tenantId, id],
+  );
+  return { json: `${json.slice(0, -1)},"riskTable":${row?.rows ?? '[]'}}` };
+}
+
+export const planReadRoutes: readonly Route[] = [
+  ...(['/safe/planvtwo/:id', '/safe/checkplan/:id'] as const).map((path) =>
+    route({
+      ...view,
+      method: 'GET',
+      path,
+      operation: 'get',
+      summary: '隐患排查计划详情',
+      reach: 'row',
+      run: (work, { params }) => detail(work, params.id),
+    }),
+  ),
+  route({
+    ...view,
+    access: { code: 'planvtwo_view', audience: ['government', 'platform'] },
+    method: 'GET',
+    path: '/safe/planvtwo/government/:id',
+    operation: 'governmentGet',
+    summary: '隐患排查计划监管端详情',
+    reach: 'row',
+    run: (work, { params }) => detail(work, params.id),
+  }),
+  route({
+    ...view,
+    method: 'GET',
+    path: '/safe/planvtwo/display',
+    operation: 'own',
+    summary: '启用中的计划与当前一轮的进度',
+    reach: 'rows',
+    run: (work, { query }) => display(work, query),
+  }),
+];
+
+/** Enabled plans with the rounds that run now: how many there are, done and late. At most 500. */
+async function display(work: Work, query: Readonly<Record<string, unknown>>) {
+  const { conditions } = parsed(work, checkPlan, query);
+  const now = nowText(work);
+  const where = whereOf([...scopeConditions(work, checkPlan), ...conditions], 2);
+  const shown = (['name', 'category', 'timeType', 'stratum', 'deptId', 'checkWay', 'timeData'] as const)
+    .flatMap((name) => wireExpressions(name, checkPlan.fields[name], checkPlan))
+    .join(', ');
+  const [row] = await work.tx.query<{ rows: string }>(
+    `select coalesce(json_agg(x), '[]')::text as rows from (
+       select t.id as "id", ${shown}, k.total, k.completed, k.overdue, k.waiting
+         from check_plan t cross join lateral (
+           select count(*)::int as total, (count(*) filter (where r.record_status in (3, 5)))::int as completed,
+                  (count(*) filter (where r.record_status = 4))::int as overdue, (count(*) filter (where r.record_status in (1, 2)))::int as waiting
+             from check_record r where r.tenant_id = t.tenant_id and r.plan_id = t.id and r.deleted_at is null and r.record_status <> 6
+              and r.record_time > $1::timestamptz - interval '400 days' and r.record_time <= $1::timestamptz
+              and (r.end_time >= $1::timestamptz or r.record_time >= date_trunc('day', $1::timestamptz))) k
+        where ${where.sql} and t.is_enable = 1 and t.time_data > $1::timestamptz order by k.overdue desc, k.waiting desc, t.create_time desc limit 500) x`,
+    [now, ...where.values],
+  );
+  return { json: row?.rows ?? '[]' };
+}

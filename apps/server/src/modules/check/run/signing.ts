@@ -1,0 +1,184 @@
+import { isPosition, judgeSignIn, type SignInPlace, type SignInVerdict } from '@anlan/domain/check/sign-in';
+import { asDatetime, isUuid } from '@anlan/resource';
+import { nowText, type Work } from '../../../kernel/context';
+import { newId } from '../../../kernel/db/id';
+import { invalid, refuse } from '../../../kernel/errors';
+import { keepPersonRecord } from './begin';
+import type { RecordRow } from './mine';
+
+/** A risk point of the record, as the sign-in needs it. */
+export interface RunPoint {
+  readonly id: string;
+  readonly name: string;
+  readonly pointNum: string | null;
+  readonly areaId: string | null;
+  readonly longitude: number | null;
+  readonly latitude: number | null;
+  readonly signInTime: string | null;
+  readonly allowDeviation: number | null;
+}
+
+export interface SignIn {
+  readonly riskId: string | null;
+  readonly userId: string;
+  readonly userName: string | null;
+  readonly time: string;
+  readonly toldTime: string | null;
+  readonly way: number;
+  readonly longitude: number | null;
+  readonly latitude: number | null;
+  readonly distance: number | null;
+  readonly deviation: number | null;
+  readonly flags: readonly string[];
+}
+
+/** The risk points whose items the record has, in the order of the items. */
+export const pointsOf = (work: Work, recordId: string): Promise<RunPoint[]> =>
+  work.tx.query<RunPoint>(
+    `select p.id, p.name, p.point_num as "pointNum", p.place as "areaId", p.longitude::float8 as longitude, p.latitude::float8 as latitude,
+            to_char(p.sign_in_time, 'HH24:MI') as "signInTime", p.allow_deviation as "allowDeviation"
+       from (select i.risk_id, min(i.sort) as sort from check_record_item i
+              where i.tenant_id = $1 and i.parent_id = $2::uuid and i.risk_id is not null group by i.risk_id) s
+       join risk_point p on p.tenant_id = $1 and p.id = s.risk_id
+      order by s.sort`,
+    [work.tenantId, recordId],
+  );
+
+export const signInsOf = (work: Work, recordId: string): Promise<SignIn[]> =>
+  work.tx.query<SignIn>(
+    `select s.risk_id as "riskId", s.user_id as "userId", u.real_name as "userName", to_char(s.time, 'YYYY-MM-DD HH24:MI:SS') as time,
+            to_char(s.told_time, 'YYYY-MM-DD HH24:MI:SS') as "toldTime", s.way, s.longitude::float8 as longitude, s.latitude::float8 as latitude,
+            s.distance, s.deviation, s.flags
+       from check_sign_in s left join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id
+      where s.tenant_id = $1 and s.record_id = $2::uuid order by s.time, s.id limit 500`,
+    [work.tenantId, recordId],
+  );
+
+const SCANNED = 1;
+const LOCATED = 2;
+
+interface Told {
+  readonly riskId?: unknown;
+  readonly placeId?: unknown;
+  readonly way?: unknown;
+  readonly longitude?: unknown;
+  readonly latitude?: unknown;
+  readonly accuracy?: unknown;
+  /** When the phone had no network: the time by its clock. */
+  readonly at?: unknown;
+}
+
+/**
+ * Signs this person in: at one risk point of the record, at all points in the area of a patrol place, or, where the
+ * record has no points, at the record as such. By a code or by position; kept with its verdict and never refused for it.
+ */
+export async function signIn(
+  work: Work,
+  record: RecordRow,
+  given: unknown,
+  points: readonly RunPoint[],
+): Promise<void> {
+  const told: Told = typeof given === 'object' && given !== null ? given : {};
+  const now = nowText(work);
+  const radius = Number(await work.app.parameters.get(work.tenantId, 'check.signIn.radius', work.tx));
+  const place = await patrolPlace(work, told.placeId);
+  const chosen = chosenPoints(told.riskId, place, points);
+  const at = offlineTime(told.at, record, now);
+  const longitude = numberOf(told.longitude);
+  const latitude = numberOf(told.latitude);
+  const position =
+    longitude !== null && latitude !== null && isPosition(longitude, latitude) ? { longitude, latitude } : null;
+  const way = Number(told.way) === SCANNED || place ? SCANNED : LOCATED;
+  if (way === LOCATED && !position)
+    throw invalid([{ field: 'longitude', message: '请允许获取位置，或扫描现场二维码签到' }]);
+
+  const rows = (chosen.length > 0 ? chosen : [null]).map((point) => {
+    // A code hangs where it hangs: its own position is the one to be near.
+    const spot: SignInPlace = { ...point, ...(place?.longitude != null ? place : {}) };
+    return { point, verdict: judgeSignIn(spot, at ?? now, position, radius) };
+  });
+  const accuracy = numberOf(told.accuracy);
+  await work.tx.run(
+    `insert into check_sign_in (tenant_id, id, record_id, user_id, risk_id, place_id, time, told_time, way, longitude, latitude, accuracy, distance, deviation, flags)
+     select $1, r.id, $2::uuid, $3::uuid, r.risk_id, $4::uuid, $5::timestamptz, $6::timestamptz, $7::smallint, $8::numeric, $9::numeric, $10::int, r.distance, r.deviation,
+            array(select jsonb_array_elements_text(r.flags))
+       from jsonb_to_recordset($11::jsonb) as r(id uuid, risk_id uuid, distance int, deviation int, flags jsonb)`,
+    [
+      work.tenantId,
+      record.id,
+      work.actor.userId,
+      place?.id ?? null,
+      now,
+      at,
+      way,
+      position?.longitude ?? null,
+      position?.latitude ?? null,
+      accuracy === null ? null : Math.min(Math.max(Math.round(accuracy), 0), 99_999),
+      JSON.stringify(
+        rows.map(({ point, verdict }) => ({
+          id: newId(),
+          risk_id: point?.id ?? null,
+          distance: verdict.distance,
+          deviation: verdict.deviation,
+          flags: flagsOf(verdict, at),
+        })),
+      ),
+    ],
+  );
+  await keepPersonRecord(work, record, { signInTime: at ?? now });
+}
+
+/** `offline`: the time is the phone's. Told beside the verdict, no finding of its own. */
+const flagsOf = ({ flags }: SignInVerdict, at: string | null): string[] => [...flags, ...(at ? ['offline'] : [])];
+
+/** What makes a sign-in abnormal. */
+export const isAbnormal = (flags: readonly string[]): boolean => flags.some((flag) => flag !== 'offline');
+
+const numberOf = (value: unknown): number | null => {
+  if (value === null || value === undefined || value === '') return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+};
+
+/** The phone's time, where it lies between the beginning of the check and now; else the server's. */
+function offlineTime(value: unknown, record: RecordRow, now: string): string | null {
+  const at = asDatetime(value);
+  return at && at <= now && (!record.recordTime || at >= record.recordTime) ? at : null;
+}
+
+interface Place {
+  readonly id: string;
+  readonly name: string;
+  readonly areaId: string | null;
+  readonly longitude: number | null;
+  readonly latitude: number | null;
+}
+
+async function patrolPlace(work: Work, id: unknown): Promise<Place | undefined> {
+  if (id === undefined || id === null || id === '') return undefined;
+  const [found] = isUuid(id)
+    ? await work.tx.query<Place>(
+        `select id, name, area_id as "areaId", longitude::float8 as longitude, latitude::float8 as latitude
+           from patrol_check_place where tenant_id = $1 and id = $2::uuid and deleted_at is null`,
+        [work.tenantId, id],
+      )
+    : [];
+  if (!found) throw refuse('没有找到该点位，请确认二维码是否为本企业的点位');
+  return found;
+}
+
+function chosenPoints(riskId: unknown, place: Place | undefined, points: readonly RunPoint[]): RunPoint[] {
+  if (typeof riskId === 'string' && riskId !== '') {
+    const point = points.find(({ id }) => id === riskId.toLowerCase());
+    if (!point) throw refuse('该风险点不在本次检查范围内');
+    return [point];
+  }
+  if (place) {
+    const near = points.filter(({ areaId }) => areaId !== null && areaId === place.areaId);
+    if (near.length === 0 && points.length > 0) throw refuse(`点位“${place.name}”所在区域没有本次要检查的风险点`);
+    return near;
+  }
+  const [only, ...others] = points;
+  if (only && others.length > 0) throw invalid([{ field: 'riskId', message: '请选择签到的风险点' }]);
+  return only ? [only] : [];
+}

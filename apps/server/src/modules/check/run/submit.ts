@@ -1,0 +1,278 @@
+import { checkRecord } from '@anlan/domain/check/check-record';
+import { planTask } from '@anlan/domain/check/plan-task';
+import { CHECK_STATUS, isOpen } from '@anlan/domain/check/status';
+import { CHECK_RESULT, type CheckAnswer, submitErrors, tooFast } from '@anlan/domain/check/submit-rules';
+import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import type { AnyResource, FieldError } from '@anlan/resource';
+import { nowText, type Work } from '../../../kernel/context';
+import { newId } from '../../../kernel/db/id';
+import { invalid, Refusal, refuse } from '../../../kernel/errors';
+import { claimFiles } from '../../../kernel/resource/files';
+import { rowOf, rowsOf } from '../../../kernel/resource/read';
+import { changeRow } from '../../../kernel/resource/write';
+import { answersIn } from './answers';
+import { begin, keepPersonRecord, secondsSinceBegin } from './begin';
+import { mustBeOpen, myRun, type RecordRow, whole } from './mine';
+import { isAbnormal, pointsOf, type SignIn, signIn, signInsOf } from './signing';
+import { itemsOf, type RunItem } from './view';
+
+/** safe_check_category 1–8 are also keys of safe_hazard_category_source; the others export as 其他. */
+const OTHER_SOURCE = '10';
+const sourceOf = (category: string | null): string =>
+  category !== null && /^[1-8]$/.test(category) ? category : OTHER_SOURCE;
+
+/**
+ * Hands in a check, all of it in one transaction: answers, pictures, hidden dangers, record, tasks. The first of a shared
+ * record wins; who comes later reads who it was. Late is what arrives after the due time by the server's clock.
+ */
+export async function submit(work: Work, id: unknown, given: unknown): Promise<string> {
+  const body = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {};
+  // Whoever comes after the end hears so at once, without standing in line.
+  await mustBeOpen(work, (await myRun(work, id)).record);
+  const found = await myRun(work, id, { lock: true });
+  await mustBeOpen(work, found.record);
+  const points = await pointsOf(work, found.record.id);
+  const items = await itemsOf(work, found.record.id);
+  const answers = await worded(work, answersIn(body.items));
+
+  const foreign = answers.filter((answer) => !items.some((item) => item.id === answer.id));
+  if (foreign.length > 0) throw refuse('检查项不属于该检查任务，请刷新后重试');
+  const errors = submitErrors(
+    items.map(({ id: item, content, project, isPhoto }) => ({
+      id: item,
+      content: content ?? project ?? '',
+      needsPhoto: isPhoto === 1,
+    })),
+    answers,
+  );
+
+  const record = await begin(work, found.record, found.tasks);
+  const offline = Array.isArray(body.signIns) ? body.signIns.slice(0, 200) : [];
+  for (const told of offline) await signIn(work, record, told, points);
+  const signIns = (await signInsOf(work, record.id)).filter(({ userId }) => userId === work.actor.userId);
+  if (record.patrolWay === '2') {
+    errors.push(
+      ...points
+        .filter((point) => !signIns.some(({ riskId }) => riskId === point.id))
+        .map(({ name }) => ({ field: 'signIns', message: `请先在风险点“${name}”签到` })),
+    );
+    if (points.length === 0 && signIns.length === 0) errors.push({ field: 'signIns', message: '请先签到' });
+  }
+  errors.push(...(await linkErrors(work, answers)));
+  if (errors.length > 0) throw invalid(errors);
+  const images = [...new Set(answers.flatMap((answer) => answer.images))];
+  await claim(work, record.id, images);
+
+  const now = nowText(work);
+  const status = record.endTime && record.endTime < now ? CHECK_STATUS.doneLate : CHECK_STATUS.done;
+  await finishTasks(work, record, status, now);
+  await keepPersonRecord(work, record, { status, finishTime: now });
+
+  const dangers = new Map<string, string>();
+  for (const answer of answers) {
+    const item = items.find((one) => one.id === answer.id) as RunItem;
+    if (answer.result !== CHECK_RESULT.abnormal) continue;
+    dangers.set(answer.id, answer.hiddenDangerId ?? (await report(work, record, item, answer)));
+  }
+  await writeAnswers(work, record.id, answers, dangers);
+
+  const applying = answers.filter(({ result }) => result !== CHECK_RESULT.notApplicable).length;
+  const told = Number(body.seconds);
+  const seconds = Math.min(
+    (await secondsSinceBegin(work, record.id)) ?? 0,
+    Number.isFinite(told) && told >= 0 ? told : Number.POSITIVE_INFINITY,
+  );
+  // What reached the server all at once was begun there in this very moment: then the phone's own count is the measure.
+  const spent = found.record.startedTime === null && Number.isFinite(told) && told >= 0 ? told : seconds;
+  const perItem = Number(await work.app.parameters.get(work.tenantId, 'check.evidence.secondsPerItem', work.tx));
+  const remark = typeof body.remark === 'string' ? body.remark.trim().slice(0, 500) : '';
+  const last = await rowOf(whole(work), checkRecord, record.id);
+  await changeRow(
+    work,
+    checkRecord,
+    last,
+    {
+      recordStatus: status,
+      finishUserId: work.actor.userId,
+      finishTime: now,
+      ...signInSummary(signIns),
+      tooFast: tooFast(spent, applying, perItem) ? 1 : 0,
+      photoReused: (await reused(work, record.id, images)) ? 1 : 0,
+      itemCount: items.length,
+      abnormalCount: dangers.size,
+      hiddenDangerCount: new Set(dangers.values()).size,
+      ...(remark === '' ? {} : { remark }),
+    },
+    { kind: 'submit', expectState: { field: 'recordStatus', code: last.recordStatus } },
+  );
+  return record.id;
+}
+
+/** Words of the tenant's list are starred before anything is made of them. */
+async function worded(work: Work, answers: readonly CheckAnswer[]): Promise<CheckAnswer[]> {
+  return Promise.all(
+    answers.map(async (answer) =>
+      answer.describe === ''
+        ? answer
+        : { ...answer, describe: await work.app.words.mask(work.tenantId, answer.describe, work.tx) },
+    ),
+  );
+}
+
+/** A danger that is linked instead of reported is one this person may see, and not void. */
+async function linkErrors(work: Work, answers: readonly CheckAnswer[]): Promise<FieldError[]> {
+  const ids = [...new Set(answers.flatMap(({ hiddenDangerId }) => hiddenDangerId ?? []))];
+  if (ids.length === 0) return [];
+  try {
+    const rows = await rowsOf(work, hiddenDanger, ids);
+    return rows.some(({ status }) => status === 6) ? [{ field: 'items', message: '关联的隐患已作废，请重新上报' }] : [];
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return [{ field: 'items', message: '关联的隐患不存在或已删除' }];
+  }
+}
+
+/** The record's pictures, judged by the field of its items. */
+async function claim(work: Work, recordId: string, images: readonly string[]): Promise<void> {
+  const field = checkRecord.fields.items.fields.images;
+  const holder = { ...checkRecord, fields: { images: field } } as unknown as AnyResource;
+  const errors = await claimFiles(work, holder, recordId, { images: [...images] });
+  if (errors.length > 0) throw invalid(errors);
+}
+
+/**
+ * The hidden danger of an abnormal item: of the plan's kind, at the item's point, with the item's pictures where it has
+ * none of its own.
+ */
+async function report(work: Work, record: RecordRow, item: RunItem, answer: CheckAnswer): Promise<string> {
+  const { hazard } = answer;
+  if (!hazard) throw refuse('异常项须上报隐患后才能提交');
+  const photos = await own(work, answer.images, hazard.photos.length > 0 ? hazard.photos : answer.images);
+  const described = hazard.describe === '' ? answer.describe : hazard.describe;
+  const depts = record.deptedId ?? [];
+  return work.app.hazards.report(
+    work,
+    {
+      hiddenDangerDescribe: described,
+      hiddenDangerType: 2,
+      source: sourceOf(record.category),
+      reviseBeforeImages: photos,
+      ...(item.riskId ? { riskId: item.riskId } : { geoLocation: placeWords(record, item) }),
+      ...(hazard.fixed
+        ? {
+            governType: '0',
+            reviseAfterImages: hazard.fixed.photos,
+            reviseCondition: hazard.fixed.condition,
+            reviseTime: nowText(work),
+            ...(item.riskId ? {} : { principalDept: depts[0] ?? record.deptId }),
+          }
+        : {}),
+    },
+    { planName: record.planName ?? record.name ?? '' },
+  );
+}
+
+const placeWords = (record: RecordRow, item: RunItem): string =>
+  (item.project ?? item.checkName ?? record.name ?? '').slice(0, 100);
+
+/** A picture belongs to one record: what the check shows too becomes a row of its own on the same content. */
+async function own(work: Work, shared: readonly string[], photos: readonly string[]): Promise<string[]> {
+  const twice = photos.filter((photo) => shared.includes(photo));
+  if (twice.length === 0) return [...photos];
+  const copies = new Map(twice.map((photo) => [photo, newId()]));
+  await work.tx.run(
+    `insert into attachment (tenant_id, id, original_name, name, extension, content_type, attach_size, sha256, storage_key, has_thumbnail,
+                             create_user, create_tenant, create_time, update_user, update_tenant, update_time)
+     select a.tenant_id, c.copy, a.original_name, a.name, a.extension, a.content_type, a.attach_size, a.sha256, a.storage_key, a.has_thumbnail,
+            $3::uuid, a.create_tenant, a.create_time, $3::uuid, a.update_tenant, a.update_time
+       from jsonb_to_recordset($2::jsonb) as c(id uuid, copy uuid) join attachment a on a.tenant_id = $1 and a.id = c.id`,
+    [work.tenantId, JSON.stringify([...copies].map(([id, copy]) => ({ id, copy }))), work.actor.userId],
+  );
+  return photos.map((photo) => copies.get(photo) ?? photo);
+}
+
+async function writeAnswers(
+  work: Work,
+  recordId: string,
+  answers: readonly CheckAnswer[],
+  dangers: ReadonlyMap<string, string>,
+): Promise<void> {
+  await work.tx.run(
+    `update check_record_item i
+        set result = r.result, describe = nullif(r.describe, ''), images = array(select x::uuid from jsonb_array_elements_text(r.images) x), hidden_danger_id = r.danger
+       from jsonb_to_recordset($3::jsonb) as r(id uuid, result smallint, describe text, images jsonb, danger uuid)
+      where i.tenant_id = $1 and i.parent_id = $2::uuid and i.id = r.id`,
+    [
+      work.tenantId,
+      recordId,
+      JSON.stringify(
+        answers.map(({ id, result, describe, images }) => ({
+          id,
+          result,
+          describe,
+          images,
+          danger: dangers.get(id) ?? null,
+        })),
+      ),
+    ],
+  );
+}
+
+/**
+ * One's own tasks are done, late or in time; those of the others of a shared record end without being counted, so that
+ * nobody is credited or blamed for another's work.
+ */
+async function finishTasks(work: Work, record: RecordRow, status: number, now: string): Promise<void> {
+  const tasks = await work.tx.query<{ id: string; user_id: string | null }>(
+    'select id, user_id from plan_task where tenant_id = $1 and record_id = $2::uuid and deleted_at is null order by id',
+    [work.tenantId, record.id],
+  );
+  const rows = await rowsOf(
+    whole(work),
+    planTask,
+    tasks.map(({ id }) => id),
+    { lock: true },
+  );
+  let credited = false;
+  for (const row of rows) {
+    if (!isOpen(row.taskStatus)) continue;
+    // Who has taken over a colleague's task beside his own has looked once.
+    const mine: boolean = row.userId === work.actor.userId && !credited;
+    credited ||= mine;
+    await changeRow(
+      work,
+      planTask,
+      row,
+      mine ? { taskStatus: status, finishTime: now } : { taskStatus: CHECK_STATUS.cancelled },
+      { kind: mine ? 'submit' : 'cancel' },
+    );
+  }
+}
+
+/** Of several sign-ins the record shows the first abnormal one, else the first. */
+function signInSummary(signIns: readonly SignIn[]) {
+  const first = signIns.find(({ flags }) => isAbnormal(flags)) ?? signIns[0];
+  if (!first) return { signInDeviation: 0 };
+  return {
+    signInTime: first.toldTime ?? first.time,
+    signInLongitude: first.longitude === null ? null : String(first.longitude),
+    signInLatitude: first.latitude === null ? null : String(first.latitude),
+    signInDistance: first.distance,
+    signInDeviation: isAbnormal(first.flags) ? 1 : 0,
+  };
+}
+
+/** A picture of the same content shown by another check or danger before, or for two items of this one. */
+async function reused(work: Work, recordId: string, images: readonly string[]): Promise<boolean> {
+  if (images.length === 0) return false;
+  const [row] = await work.tx.query<{ again: boolean }>(
+    `with mine as (select id, sha256 from attachment where tenant_id = $1 and id = any($2::uuid[]) and sha256 is not null)
+     select count(*) > count(distinct sha256) or exists(
+              select 1 from mine m join attachment o on o.tenant_id = $1 and o.sha256 = m.sha256 and o.deleted_at is null
+               where o.owner_resource = 'checkRecord' and o.owner_id <> $3
+                  or o.owner_resource = 'hiddenDanger' and o.claimed_time < (select min(begin_time) from check_run where tenant_id = $1 and record_id = $3::uuid)) as again
+       from mine`,
+    [work.tenantId, images, recordId],
+  );
+  return row?.again ?? false;
+}

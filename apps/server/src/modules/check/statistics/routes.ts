@@ -1,0 +1,233 @@
+import { checkRecord } from '@anlan/domain/check/check-record';
+import { percent } from '@anlan/domain/check/completion';
+import { planTask } from '@anlan/domain/check/plan-task';
+import { audit } from '../../../kernel/audit/audit';
+import { inScope, nowText, type Work } from '../../../kernel/context';
+import { writeSheet } from '../../../kernel/documents/excel/write';
+import { invalid } from '../../../kernel/errors';
+import type { Condition } from '../../../kernel/resource/filters';
+import { page, whereOf } from '../../../kernel/resource/read';
+import { scopeConditions } from '../../../kernel/resource/scope';
+import { openRoute, type Route, route } from '../../../kernel/route';
+import { before, periodOf } from './period';
+import { statisticsPage, totalOf, unfinished } from './tasks';
+
+type Query = Readonly<Record<string, unknown>>;
+
+const figures = {
+  resource: planTask.name,
+  operation: 'own',
+  method: 'GET',
+  access: { code: 'taskstatistics_view' },
+  effect: 'read',
+  reach: 'rows',
+  needsCompany: true,
+} as const;
+/** The home page's: whoever reads tasks reads their sum, within his reach. */
+const home = { ...figures, access: { code: ['planvtwotask_view', 'taskstatistics_view'] } } as const;
+const supervisors = { code: 'taskstatistics_view', audience: ['government', 'platform'] } as const;
+
+const paged = (path: string, summary: string, twin: boolean): Route =>
+  route({
+    ...figures,
+    path,
+    summary,
+    ...(twin ? { access: supervisors } : {}),
+    run: async (work, { query }) => ({ data: await statisticsPage(work, query) }),
+  });
+
+/** Rates of the period and of the one before, and the departments behind them. */
+async function rates(work: Work, query: Query) {
+  const period = periodOf(work, query);
+  const previous = await totalOf(work, before(period));
+  const byDept = await statisticsPage(work, {
+    ...query,
+    group: 'dept',
+    size: '100',
+    current: '1',
+    name: '',
+    deptId: '',
+  });
+  const { summary } = byDept;
+  return {
+    startTime: period.from,
+    endTime: period.to,
+    ...summary,
+    previous,
+    /** Percentage points more than in the period before; null where one of the two had no task. */
+    completionRateChange:
+      summary.completionRate === null || previous.completionRate === null
+        ? null
+        : (Number(summary.completionRate) - Number(previous.completionRate)).toFixed(1),
+    depts: byDept.records,
+  };
+}
+
+async function rate(work: Work, query: Query) {
+  const period = periodOf(work, query);
+  return { startTime: period.from, endTime: period.to, ...(await totalOf(work, period)) };
+}
+
+/** Rounds of checks (not persons’ tasks) by month of a year, or by day of a month; also those in which there was none. */
+async function recordsOver(work: Work, from: string, to: string, names: readonly string[], format: string) {
+  const scope = whereOf(scopeConditions(work, checkRecord));
+  const at = (place: number): string => `$${scope.values.length + place}`;
+  const rows = await work.tx.query<{
+    name: string;
+    done: number;
+    late: number;
+    overdue: number;
+    waiting: number;
+    dangers: number;
+  }>(
+    `select to_char(t.record_time, '${format}') as name, count(*) filter (where t.record_status = 3)::int as done,
+            count(*) filter (where t.record_status = 5)::int as late,
+            count(*) filter (where t.record_status = 4 or t.record_status in (1, 2) and t.end_time < ${at(3)}::timestamptz)::int as overdue,
+            count(*) filter (where t.record_status in (1, 2) and (t.end_time is null or t.end_time >= ${at(3)}::timestamptz))::int as waiting,
+            coalesce(sum(t.hidden_danger_count), 0)::int as dangers
+       from check_record t
+      where ${scope.sql} and t.record_time >= ${at(1)}::date and t.record_time < ${at(2)}::date + 1 and t.record_status <> 6 group by 1`,
+    [...scope.values, from, to, nowText(work)],
+  );
+  const byName = new Map(rows.map((row) => [row.name, row]));
+  return names.map((name) => {
+    const { done = 0, late = 0, overdue = 0, waiting = 0, dangers = 0 } = byName.get(name) ?? {};
+    const total = done + late + overdue + waiting;
+    return {
+      name,
+      total,
+      completeCount: done,
+      overdueCompleteCount: late,
+      overdueCount: overdue,
+      waitCheckCount: waiting,
+      completionRate: percent(done, total),
+      hiddenDangerCount: dangers,
+    };
+  });
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+async function byMonth(work: Work, query: Query) {
+  const asked = query.year === undefined || query.year === '' ? nowText(work).slice(0, 4) : String(query.year);
+  if (!/^20\d\d$/.test(asked)) throw invalid([{ field: 'year', message: '请选择年份' }]);
+  const names = Array.from({ length: 12 }, (_, place) => `${asked}-${two(place + 1)}`);
+  return recordsOver(work, `${asked}-01-01`, `${asked}-12-31`, names, 'YYYY-MM');
+}
+
+async function byDay(work: Work, query: Query) {
+  const asked = query.month === undefined || query.month === '' ? nowText(work).slice(0, 7) : String(query.month);
+  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(asked)) throw invalid([{ field: 'month', message: '请选择月份' }]);
+  const [year, month] = asked.split('-').map(Number) as [number, number];
+  const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const names = Array.from({ length: days }, (_, place) => `${asked}-${two(place + 1)}`);
+  return recordsOver(work, `${asked}-01`, `${asked}-${two(days)}`, names, 'YYYY-MM-DD');
+}
+
+const waiting: Condition = { shape: 'waits', sql: () => 't.task_status in (1, 2, 4)', values: [] };
+
+const COLUMNS = [
+  ['姓名', 'text', 14, 'name'],
+  ['所属部门', 'text', 20, 'deptName'],
+  ['在职状态', 'text', 10, 'isResign'],
+  ['任务总数', 'number', 10, 'total'],
+  ['按时完成数', 'number', 12, 'completeCount'],
+  ['按时完成率（%）', 'number', 16, 'completionRate'],
+  ['待检查数', 'number', 10, 'waitCheckCount'],
+  ['逾期完成数', 'number', 12, 'overdueCompleteCount'],
+  ['逾期未检数', 'number', 12, 'overdueCount'],
+  ['实际完成数', 'number', 12, 'actualCompleteCount'],
+  ['总完成率（%）', 'number', 14, 'overallCompletionRate'],
+] as const;
+const CHUNK = 500;
+
+/** Same filters, same reach, same order as the page. */
+const sheet = openRoute({
+  ...figures,
+  path: '/safe/taskstatistics/export',
+  summary: '检查任务完成情况统计导出',
+  access: { code: 'taskstatistics_export' },
+  open: async (ctx, { query }) => {
+    const byDept = query.group === 'dept';
+    const columns = byDept ? COLUMNS.filter(([, , , name]) => name !== 'deptName' && name !== 'isResign') : COLUMNS;
+    const part = (current: number) =>
+      inScope(ctx, (work) => statisticsPage(work, { ...query, current: String(current), size: String(CHUNK) }));
+    const first = await part(1);
+    await inScope(ctx, (work) => audit(work, { kind: 'export', resource: planTask.name, after: { filters: query } }));
+    const cell = (row: Readonly<Record<string, unknown>>, name: string): unknown =>
+      name === 'isResign' ? (row[name] === 0 ? '离职' : row[name] === 1 ? '在职' : '') : (row[name] ?? '—');
+    async function* rows(): AsyncGenerator<unknown[]> {
+      for (let current = 1, chunk = first; ; current += 1) {
+        for (const row of chunk.records) yield columns.map(([, , , name]) => cell(row, name));
+        if (current >= chunk.pages) break;
+        chunk = await part(current + 1);
+      }
+      if (first.total > 0) {
+        yield columns.map(([, , , name]) =>
+          name === 'name' ? '合计' : name === 'deptName' || name === 'isResign' ? '' : cell({ ...first.summary }, name),
+        );
+      }
+    }
+    return {
+      file: writeSheet({
+        sheetName: '检查任务完成情况统计',
+        columns: columns.map(([title, kind, width]) => ({
+          title: byDept && title === '姓名' ? '部门' : title,
+          kind,
+          width,
+        })),
+        rows: rows(),
+      }),
+      name: `检查任务完成情况统计${first.startTime}至${first.endTime}.xlsx`,
+      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    };
+  },
+});
+
+export const statisticsRoutes: readonly Route[] = [
+  paged('/safe/taskstatistics/page', '检查任务完成情况统计', false),
+  paged('/safe/taskstatistics', '检查任务完成情况统计（同 page）', false),
+  paged('/safe/taskstatistics/government/page', '检查任务完成情况统计（监管端）', true),
+  paged('/safe/taskstatistics/government', '检查任务完成情况统计（监管端，同 page）', true),
+  sheet,
+  ...(['/safe/taskstatistics/user/unfinished/list', '/safe/user/unfinished/list'] as const).map((path) =>
+    route({
+      ...figures,
+      path,
+      summary: '未完成的检查任务',
+      run: async (work, { query }) => ({ data: await unfinished(work, query) }),
+    }),
+  ),
+  route({
+    ...home,
+    path: '/safe/index/task/page',
+    summary: '首页：未完成的检查任务',
+    run: (work, { query }) => page(work, planTask, query, { refine: [waiting], sort: 'endTime' }),
+  }),
+  route({
+    ...home,
+    path: '/safe/index/task/rate',
+    summary: '首页：检查任务完成率',
+    run: async (work, { query }) => ({ data: await rate(work, query) }),
+  }),
+  route({
+    ...home,
+    path: '/safe/index/company/task/rate',
+    summary: '首页：企业检查任务完成率（含环比与各部门）',
+    run: async (work, { query }) => ({ data: await rates(work, query) }),
+  }),
+  route({
+    ...home,
+    access: { code: ['planvtworecord_view', 'taskstatistics_view'] },
+    path: '/safe/index/check/plan/record/year',
+    summary: '首页：一年各月的检查记录',
+    run: async (work, { query }) => ({ data: await byMonth(work, query) }),
+  }),
+  route({
+    ...home,
+    access: { code: ['planvtworecord_view', 'taskstatistics_view'] },
+    path: '/safe/index/check/plan/record/month',
+    summary: '首页：一月各日的检查记录',
+    run: async (work, { query }) => ({ data: await byDay(work, query) }),
+  }),
+];
