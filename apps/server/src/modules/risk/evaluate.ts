@@ -1,13 +1,20 @@
 import { evaluateRisk, type IdentifiedRisk, inherentLevelOf, type Thresholds } from '@anlan/domain/risk/inherent';
-import { CONTROL_BY_LEVEL, type RiskLevel } from '@anlan/domain/risk/level';
+import { CONTROL_BY_LEVEL, isSignificantBy, type RiskLevel } from '@anlan/domain/risk/level';
+import { riskEvaluation } from '@anlan/domain/risk/risk-evaluation';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
-import type { FieldError, RowOf, Stored } from '@anlan/resource';
-import type { Work } from '../../kernel/context';
+import type { AnyResource, FieldError, RowOf, Stored } from '@anlan/resource';
+import { homeTenant, nowText, type Work } from '../../kernel/context';
+import { newId } from '../../kernel/db/id';
+import { insertMany } from '../../kernel/resource/bulk';
 import { childRowsOf } from '../../kernel/resource/children';
-import type { Hooks } from '../../kernel/resource/write';
+import { type Hooks, insertRow } from '../../kernel/resource/write';
+import { colleague } from './colleague';
+import { majorPoints, unlinkPoints } from './danger-links';
+
+type Point = RowOf<typeof riskPoint>;
 
 /** Limits of the company, else the standard's (parameters risk.lec.*, risk.ls.*). */
-async function thresholds(work: Work): Promise<Thresholds> {
+export async function thresholds(work: Work): Promise<Thresholds> {
   const number = async (key: string) => Number(await work.app.parameters.get(work.tenantId, key, work.tx));
   const three = async (method: 'lec' | 'ls') => ({
     major: await number(`risk.${method}.major`),
@@ -17,55 +24,175 @@ async function thresholds(work: Work): Promise<Thresholds> {
   return { lec: await three('lec'), ls: await three('ls') };
 }
 
+/** What an evaluation consists of; the measures may be bettered without evaluating anew. */
+const EVALUATED = ['dangerName', 'step', 'evaluateMethod', 'likelihood', 'exposure', 'consequence'] as const;
+const KEPT = [...EVALUATED, 'riskValue', 'scoreLevel'] as const;
+const NUMBERS: ReadonlySet<string> = new Set(['likelihood', 'exposure', 'consequence', 'riskValue']);
+
+/** What the write under way has evaluated, told by beforeWrite to what comes after; nothing outlives its transaction. */
+interface Evaluation {
+  readonly riskId: string | undefined;
+  readonly facts: Stored;
+}
+const pending = new WeakMap<Work, Evaluation[]>();
+const reasons = new WeakMap<Work, string>();
+
+/** Why the coming write of this transaction evaluates anew. */
+export const giveReason = (work: Work, reason: string): void => {
+  reasons.set(work, reason);
+};
+
+const essence = (row: Stored, names: readonly string[]): Stored =>
+  Object.fromEntries(
+    names.map((name) => {
+      const value = row[name];
+      const empty = value === null || value === undefined || value === '';
+      return [name, empty ? null : NUMBERS.has(name) ? Number(value) : value];
+    }),
+  );
+const text = (value: unknown): string => JSON.stringify(value ?? null);
+const sameRow = (left: Stored, right: Stored): boolean =>
+  text(essence(left, EVALUATED)) === text(essence(right, EVALUATED));
+const sameRows = (left: readonly Stored[], right: readonly Stored[]): boolean =>
+  left.length === right.length && left.every((row, place) => sameRow(row, right[place] as Stored));
+const flagsOf = (value: unknown): string[] => [...((value as string[] | null | undefined) ?? [])].sort();
+
 /**
- * A point's level follows from its identified risks and direct judgements, never from a body (domain-rules C4). The
- * present level starts equal to it and is never lower; a 重大 point is significant by itself; control layer and
- * frequency are proposed by the level where nobody has chosen them (C3).
+ * A point's level follows from its identified risks and direct judgements, never from a body (domain-rules C4), and
+ * changes by an evaluation alone, which leaves a record. The present level starts equal to it and is never lower; a
+ * 重大 point is significant by itself; control layer and frequency are proposed by the level where nobody has chosen
+ * them (C3).
  */
 export const riskHooks: Hooks<typeof riskPoint> = {
   beforeWrite: async (work, values, before) => {
-    const limits = await thresholds(work);
-    const rows = (
-      'riskInfos' in values ? values.riskInfos : before ? await storedRows(work, before.id) : []
-    ) as Stored[];
-    const errors: FieldError[] = [];
-    for (const [place, row] of rows.entries()) {
-      const evaluated = evaluateRisk(row as unknown as IdentifiedRisk, limits);
-      if (!evaluated) continue;
-      if ('error' in evaluated) {
-        errors.push({
-          field: `riskInfos[${place}].${evaluated.field}`,
-          message: `风险辨识第${place + 1}行：${evaluated.error}`,
-        });
-      } else {
-        row.riskValue = evaluated.value === '' ? null : evaluated.value;
-        row.scoreLevel = evaluated.level;
-      }
+    const major = before?.hasDangerSource === 1 && (await majorPoints(work, [before.id])).has(before.id);
+    if (before && !('riskInfos' in values || 'directFlags' in values)) {
+      settle(values, before, (before.inherentLevel ?? undefined) as RiskLevel | undefined, major);
+      return undefined;
     }
+    const limits = await thresholds(work);
+    const stored = before ? await childRowsOf(work, riskPoint.fields.riskInfos, before.id) : [];
+    const rows = ('riskInfos' in values ? values.riskInfos : stored) as Stored[];
+    const errors = judge(rows, limits);
     if (errors.length > 0) return errors;
-    const directFlags = ('directFlags' in values ? values.directFlags : before?.directFlags) as
-      | string[]
-      | null
-      | undefined;
+    sign(work, rows, stored);
+    const directFlags = flagsOf('directFlags' in values ? values.directFlags : before?.directFlags);
     const level = inherentLevelOf({
       rows: rows as unknown as IdentifiedRisk[],
-      directFlags: directFlags ?? [],
+      directFlags,
       thresholds: limits,
     });
-    settle(values, before, level);
+    settle(values, before, level, major);
+    const evaluated =
+      reasons.has(work) ||
+      !sameRows(stored, rows) ||
+      text(flagsOf(before?.directFlags)) !== text(directFlags) ||
+      (before?.inherentLevel ?? null) !== (level ?? null);
+    if (!evaluated) return undefined;
+    const now = nowText(work);
+    values.evaluateTime = now.slice(0, 10);
+    const first = stored.length === 0 && flagsOf(before?.directFlags).length === 0;
+    pending.set(work, [
+      ...(pending.get(work) ?? []),
+      {
+        riskId: before?.id,
+        facts: {
+          evaluateType: first ? 1 : 2,
+          reason: reasons.get(work) ?? (before ? '修改风险点' : '新增风险点'),
+          levelBefore: before?.inherentLevel ?? null,
+          levelAfter: level ?? null,
+          rowsBefore: snapshot(stored, flagsOf(before?.directFlags)),
+          rowsAfter: snapshot(rows, directFlags),
+          evaluateUserId: colleague(work),
+          evaluateTime: now,
+        },
+      },
+    ]);
     return undefined;
+  },
+  afterWrite: async (work, id) => {
+    const [evaluation] = pending.get(work)?.splice(0) ?? [];
+    if (evaluation) await insertRow(work, record, newId(), { riskId: id, ...evaluation.facts }, 'create');
+  },
+  afterImport: async (work, written) => {
+    const changed = (pending.get(work)?.splice(0) ?? []).filter(({ riskId }) => riskId !== undefined);
+    if (changed.length > 0)
+      await insertMany(
+        work,
+        record,
+        changed.map(({ riskId, facts }) => ({ ...facts, riskId, reason: '导入' })),
+        'import',
+      );
+    const created = written.filter(({ before }) => !before).map(({ id }) => id);
+    if (created.length > 0) await firstEvaluations(work, created);
+  },
+  beforeRemove: async (work, rows) => {
+    await unlinkPoints(
+      work,
+      rows.map(({ id }) => id),
+    );
   },
 };
 
-const storedRows = (work: Work, id: string): Promise<Stored[]> => childRowsOf(work, riskPoint.fields.riskInfos, id);
+const record = riskEvaluation as unknown as AnyResource;
 
-function settle(values: Stored, before: RowOf<typeof riskPoint> | undefined, level: RiskLevel | undefined): void {
+/** Value and level beside every row; a sentence for each that is off its scale. */
+function judge(rows: readonly Stored[], limits: Thresholds): FieldError[] {
+  const errors: FieldError[] = [];
+  for (const [place, row] of rows.entries()) {
+    const evaluated = evaluateRisk(row as unknown as IdentifiedRisk, limits);
+    if (!evaluated) continue;
+    if ('error' in evaluated) {
+      errors.push({
+        field: `riskInfos[${place}].${evaluated.field}`,
+        message: `风险辨识第${place + 1}行：${evaluated.error}`,
+      });
+    } else {
+      row.riskValue = evaluated.value === '' ? null : evaluated.value;
+      row.scoreLevel = evaluated.level;
+    }
+  }
+  return errors;
+}
+
+/** Who evaluated and when, beside every row that is new or judged otherwise, unless the form names somebody else. */
+function sign(work: Work, rows: readonly Stored[], stored: readonly Stored[]): void {
+  const known = new Map(stored.map((row) => [row.id, row]));
+  for (const row of rows) {
+    const earlier = known.get(row.id as string);
+    if (earlier && sameRow(row, earlier)) continue;
+    const chosen = (name: string) => row[name] && row[name] !== earlier?.[name];
+    if (!chosen('evaluateUserId')) row.evaluateUserId = colleague(work);
+    if (!chosen('evaluateTime')) row.evaluateTime = nowText(work).slice(0, 10);
+  }
+}
+
+const snapshot = (rows: readonly Stored[], flags: readonly string[]): unknown[] => [
+  ...rows.map((row) => essence(row, KEPT)),
+  ...flags.map((directFlag) => ({ directFlag })),
+];
+
+/** What an import of new points has evaluated: one statement, because there may be thousands. */
+async function firstEvaluations(work: Work, ids: readonly string[]): Promise<void> {
+  await work.tx.run(
+    `insert into risk_evaluation (tenant_id, id, risk_id, evaluate_type, reason, level_after, rows_before, rows_after, evaluate_user_id, evaluate_time, create_user, create_tenant)
+     select p.tenant_id, gen_random_uuid(), p.id, 1, '导入', p.inherent_level, '[]'::jsonb, i.rows, $3::uuid, $4::timestamp at time zone 'Asia/Shanghai', $3::uuid, $5
+       from risk_point p
+       cross join lateral (select jsonb_agg(jsonb_build_object('dangerName', c.danger_name, 'step', c.step, 'evaluateMethod', c.evaluate_method,
+              'likelihood', c.likelihood, 'exposure', c.exposure, 'consequence', c.consequence, 'riskValue', c.risk_value, 'scoreLevel', c.score_level) order by c.sort) as rows
+         from risk_info c where c.tenant_id = p.tenant_id and c.parent_id = p.id) i
+      where p.tenant_id = $1 and p.id = any($2::uuid[]) and i.rows is not null`,
+    [work.tenantId, ids, colleague(work), nowText(work), homeTenant(work.actor)],
+  );
+}
+
+function settle(values: Stored, before: Point | undefined, level: RiskLevel | undefined, major: boolean): void {
   values.inherentLevel = level ?? null;
   const present = before?.scoreLevel as RiskLevel | null | undefined;
   // Going down needs a re-evaluation by people: when the evaluation changes, the present level starts from it again.
   const changed = before?.inherentLevel !== values.inherentLevel;
   values.scoreLevel = changed || !present || (level !== undefined && present > level) ? (level ?? null) : present;
-  if (level === '1') values.isSignificant = 1;
+  if (isSignificantBy(level, major)) values.isSignificant = 1;
   if (!before) {
     values.hasDangerSource ??= 0;
     values.informState ??= 0;

@@ -1,15 +1,39 @@
+import { riskEvaluation } from '@anlan/domain/risk/risk-evaluation';
+import { riskPlanRecord } from '@anlan/domain/risk/risk-plan';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { Module } from '../../kernel/module';
 import { implement } from '../../kernel/resource/implement';
+import { dangerParamImplementation, dangerSourceImplementation, dangerSourceRiskImplementation } from './danger-source';
 import { riskHooks } from './evaluate';
-import { riskInfoRoute } from './risk-info';
+import { evaluationDueRoutes, evaluationRows } from './evaluation-due';
+import { followLevel, riskInformImplementation } from './inform';
+import { libraryRoutes, riskLibraryImplementation, seedLibrary } from './library';
+import { riskPlanImplementation } from './plans';
+import { riskInfoRoutes } from './risk-info';
 import { riskRoutes } from './routes';
+import { riskSignInImplementation } from './sign-in';
 
-/** Risk points and their identified risks. */
+/** Risk points with their identified risks and evaluations, danger sources, control plans, sign-ins, the library. */
 export function riskModule(): Module {
   return {
     implementations: [
-      implement(riskPoint, { hooks: riskHooks, instead: ['count'], routes: [...riskRoutes, riskInfoRoute] }),
+      implement(riskPoint, {
+        hooks: riskHooks,
+        instead: ['count'],
+        routes: [...riskRoutes, ...riskInfoRoutes, ...libraryRoutes, ...evaluationDueRoutes],
+      }),
+      implement(riskEvaluation, {}),
+      riskLibraryImplementation,
+      riskSignInImplementation,
+      dangerSourceImplementation,
+      dangerSourceRiskImplementation,
+      dangerParamImplementation,
+      riskPlanImplementation,
+      implement(riskPlanRecord, {}),
+      riskInformImplementation(),
     ],
+    consumers: { [riskPoint.name]: followLevel },
+    bell: [evaluationRows],
+    seed: seedLibrary,
   };
 }

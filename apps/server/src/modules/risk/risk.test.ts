@@ -223,20 +223,6 @@ describe('reads', () => {
     expect((await api.call(stranger, 'GET', '/safe/riskinfo/page')).data.total).toBe(0);
   });
 
-  it('places points on the plan and takes them off it', async () => {
-    await fresh();
-    const point = await made({ coordinate: { x: 0.25, y: 0.5 } });
-    await made();
-    const flat = async () =>
-      (await api.call(manager, 'GET', '/safe/risk/flat/list')).data.map(({ id }: { id: string }) => id);
-    expect(await flat()).toEqual([point.id]);
-    const reset = await api.call(manager, 'PUT', `/safe/risk/coordinate/reset/${point.id}`);
-    expect(reset.data.coordinate).toBeNull();
-    expect(await flat()).toEqual([]);
-    const blind = await company.person('employee', { permissions: ['risk_view'] });
-    expect((await api.call(blind, 'PUT', `/safe/risk/coordinate/reset/${point.id}`)).status).toBe(403);
-  });
-
   it('makes a code that opens the point on a phone, within scope only', async () => {
     await fresh();
     const point = await made();

@@ -1,13 +1,17 @@
 import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
+import type { Stored } from '@anlan/resource';
 import { toBuffer, toString as toText } from 'qrcode';
 import { inScope, type Work } from '../../kernel/context';
+import { invalid } from '../../kernel/errors';
+import { childRowsOf } from '../../kernel/resource/children';
 import { readCounters } from '../../kernel/resource/counters';
 import type { Condition } from '../../kernel/resource/filters';
 import { all, get, parsed, rowOf, whereOf } from '../../kernel/resource/read';
 import { scopeConditions } from '../../kernel/resource/scope';
-import { update } from '../../kernel/resource/write';
+import { type Hooks, update } from '../../kernel/resource/write';
 import { openRoute, type Route, route } from '../../kernel/route';
+import { giveReason, riskHooks } from './evaluate';
 
 const view = { access: { code: 'risk_view' }, effect: 'read', resource: riskPoint.name, operation: 'own' } as const;
 const LEVELS = Object.keys(RISK_LEVELS) as RiskLevel[];
@@ -41,7 +45,8 @@ function countRows(work: Work, conditions: readonly Condition[]): Promise<Counte
   );
 }
 
-const placed: Condition = { shape: 'placed', sql: () => 't.coordinate is not null', values: [] };
+/** Points that are equipment: what a device's own form may name as the point it stands at. */
+const equipment: Condition = { shape: 'equipment', sql: () => "t.type = '1'", values: [] };
 
 export const riskRoutes: readonly Route[] = [
   route({
@@ -66,11 +71,11 @@ export const riskRoutes: readonly Route[] = [
   route({
     ...view,
     method: 'GET',
-    path: '/safe/risk/flat/list',
-    summary: '平面图上的风险点',
+    path: '/safe/risk/equipment/list',
+    summary: '设备设施类风险点（供设备选择）',
     reach: 'rows',
     needsCompany: true,
-    run: (work, { query }) => all(work, riskPoint, query, { refine: [placed] }),
+    run: (work, { query }) => all(work, riskPoint, query, { refine: [equipment], sort: 'pointNum' }),
   }),
   route({
     ...view,
@@ -78,16 +83,24 @@ export const riskRoutes: readonly Route[] = [
     effect: 'write',
     operation: 'action',
     method: 'PUT',
-    path: '/safe/risk/coordinate/reset/:id',
-    summary: '重置平面图坐标',
+    path: '/safe/risk/evaluate/:id',
+    summary: '重新评估风险点',
     reach: 'row',
     run: async (work, { params, body }) => {
-      const given =
-        typeof body === 'object' && body !== null ? (body as Record<string, unknown>).coordinate : undefined;
-      const options = { kind: 'resetCoordinate', only: ['coordinate'] };
-      await update(work, riskPoint, params.id, { coordinate: given ?? null }, {}, options);
+      const given = (typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}) as Stored;
+      const reason = typeof given.reason === 'string' ? given.reason.trim() : '';
+      if (reason === '') throw invalid([{ field: 'reason', message: '请输入评估原因' }]);
+      if ([...reason].length > 200) throw invalid([{ field: 'reason', message: '最多200个字' }]);
+      giveReason(work, reason);
+      const point = await rowOf(work, riskPoint, params.id);
+      // A confirmed evaluation is one: the rows as they stand are judged again, and the record says so.
+      const riskInfos = given.riskInfos ?? (await childRowsOf(work, riskPoint.fields.riskInfos, point.id));
+      await update(work, riskPoint, params.id, { ...given, riskInfos }, riskHooks as Hooks, {
+        kind: 'evaluate',
+        only: ['riskInfos', 'directFlags'],
+      });
       const { json } = await get(work, riskPoint, params.id);
-      return { json, msg: '操作成功' };
+      return { json, msg: '评估已保存' };
     },
   }),
   openRoute({

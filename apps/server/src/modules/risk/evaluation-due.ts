@@ -1,0 +1,60 @@
+import { EVALUATE_MONTHS, evaluationDueBy } from '@anlan/domain/risk/evaluation-due';
+import { riskPoint } from '@anlan/domain/risk/risk-point';
+import { nowText, type Work } from '../../kernel/context';
+import type { BellSource } from '../../kernel/push/bell';
+import { count } from '../../kernel/resource/read';
+import { type Route, route } from '../../kernel/route';
+
+async function dueOf(work: Work): Promise<{ readonly months: number; readonly before: string }> {
+  const months = Number(await work.app.parameters.get(work.tenantId, EVALUATE_MONTHS, work.tx));
+  return { months, before: evaluationDueBy(nowText(work), months) };
+}
+
+/** The conditions of the list that shows them, so that a figure and its list are the same question. */
+const asked = (before: string) => ({ evaluateTime_datele: before, status: '1' });
+
+/** How many points in use were not evaluated for too long; those of whoever asks apart. */
+async function due(work: Work) {
+  const { months, before } = await dueOf(work);
+  const company = work.actor.tenantKind === 'company';
+  return {
+    months,
+    before,
+    total: await count(work, riskPoint, asked(before)),
+    mine: company ? await count(work, riskPoint, { ...asked(before), principalId: work.actor.userId }) : 0,
+  };
+}
+
+/** Points this person answers for whose evaluation is too old: his to-dos until they are evaluated anew. */
+export const evaluationRows: BellSource = {
+  kind: 'todo',
+  rows: async (work) => {
+    if (work.actor.tenantKind !== 'company' || !work.actor.can('risk_view')) return undefined;
+    const { months, before } = await dueOf(work);
+    return {
+      shape: 'todo:evaluation',
+      sql: (place) =>
+        `select t.id, '重新评估风险点：' || t.name || '（上次评估' || to_char(t.evaluate_time, 'YYYY-MM-DD') || '）' as title,
+                (t.evaluate_time + make_interval(months => ${place(3)}::int)) at time zone 'Asia/Shanghai' as time, true as waits,
+                '${riskPoint.name}' as resource, t.id::text as record_id
+           from risk_point t where t.tenant_id = ${place(0)} and t.principal_id = ${place(1)}::uuid and t.deleted_at is null
+            and t.status = 1 and t.evaluate_time <= ${place(2)}::date`,
+      values: [work.tenantId, work.actor.userId, before, months],
+    };
+  },
+};
+
+export const evaluationDueRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/safe/risk/evaluate/due',
+    summary: '需要重新评估的风险点数量（按参数 risk.evaluate.months）',
+    access: { code: 'risk_view' },
+    effect: 'read',
+    resource: riskPoint.name,
+    operation: 'own',
+    reach: 'rows',
+    needsCompany: true,
+    run: async (work) => ({ data: await due(work) }),
+  }),
+];

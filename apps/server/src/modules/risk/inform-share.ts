@@ -1,0 +1,168 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
+import type { Stored } from '@anlan/resource';
+import { asSystem, type Ctx, type Services, shanghai } from '../../kernel/context';
+import { Refusal } from '../../kernel/errors';
+import { makeThumbnail } from '../../kernel/files/thumbnail';
+import { GuestLimit } from '../../kernel/guest-limit';
+import { type Answer, openRoute, type Route, type RouteInput } from '../../kernel/route';
+
+const DAY = 86_400_000;
+/** Looks at shared cards from one address in a minute, right or wrong. */
+const PER_MINUTE = 60;
+
+/** A card's share mark: 128 random bits. A new one ends every link made of the old. */
+export const newMark = (): string => randomBytes(16).toString('base64url');
+
+const mac = (mark: string, exp: number, key: Buffer): Buffer =>
+  createHmac('sha256', key).update(`risk-inform\n${mark.length}:${mark}\n${exp}`).digest();
+
+/** What a link carries: the mark, until when (seconds since 1970, base 36), and our signature over both. */
+export function encodeMark(mark: string, expiresAtMs: number, keys: Services['keys']): string {
+  const exp = Math.floor(expiresAtMs / 1000);
+  return `${mark}.${exp.toString(36)}.${mac(mark, exp, keys.share).toString('base64url')}`;
+}
+
+/** `expired` only for links that once were ours; everything else is the same undefined. */
+export function decodeMark(
+  code: unknown,
+  now: number,
+  keys: Services['keys'],
+): { readonly mark: string; readonly exp: number; readonly expired: boolean } | undefined {
+  const parts = typeof code === 'string' ? /^([\w-]{22})\.([0-9a-z]{1,9})\.([\w-]{43})$/.exec(code) : null;
+  if (!parts) return undefined;
+  const exp = Number.parseInt(parts[2] as string, 36);
+  const given = Buffer.from(parts[3] as string, 'base64url');
+  const expected = mac(parts[1] as string, exp, keys.share);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  return { mark: parts[1] as string, exp: exp * 1000, expired: now > exp * 1000 };
+}
+
+/** The end of a link's life, days from now by a parameter of the company. */
+export async function expiryOf(
+  ctx: Ctx,
+  tx: Parameters<Services['parameters']['get']>[2],
+  key: string,
+): Promise<number> {
+  const days = Number(await ctx.app.parameters.get(ctx.tenantId, key, tx));
+  return ctx.app.clock.now() + days * DAY;
+}
+
+export const sharePath = (code: string): string => `/share/riskinform?keys=${code}`;
+
+const INVALID = '链接无效或已被收回，请向企业索取新的链接';
+const EXPIRED = '链接已过期，请向企业索取新的链接';
+
+interface SharedRow {
+  readonly tenantId: string;
+  readonly company: string;
+  readonly name: string;
+  readonly riskName: string;
+  readonly pointNum: string;
+  readonly level: string | null;
+  readonly dept: string | null;
+  readonly principal: string | null;
+  readonly emergencyPhone: string;
+  readonly accidents: readonly string[];
+  readonly dangerFactors: string;
+  readonly controlMeasures: string;
+  readonly emergencyMeasures: string;
+  readonly warningSigns: readonly string[];
+  readonly updateTime: string;
+  readonly photo: string | null;
+}
+
+/** The card behind a mark: alive, its point alive, its company open. */
+async function sharedCard(app: Services, mark: string): Promise<SharedRow | undefined> {
+  const [row] = await asSystem(app, 'a shared risk notice card', ({ tx }) =>
+    tx.query<SharedRow>(
+      `select i.tenant_id as "tenantId", t.tenant_name as company, i.name, p.name as "riskName", p.point_num as "pointNum",
+              coalesce(p.score_level, p.inherent_level) as level, d.dept_name as dept, u.real_name as principal,
+              i.emergency_phone as "emergencyPhone", i.accidents, i.danger_factors as "dangerFactors",
+              i.control_measures as "controlMeasures", i.emergency_measures as "emergencyMeasures",
+              i.warning_signs as "warningSigns", to_char(i.update_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as "updateTime",
+              (select a.storage_key from attachment a where a.tenant_id = i.tenant_id and a.id = i.photo[1] and a.deleted_at is null) as photo
+         from risk_inform i
+         join tenant t on t.tenant_id = i.tenant_id and t.deleted_at is null and t.status = 1
+          and (t.expire_time is null or t.expire_time > $2::timestamptz)
+         join risk_point p on p.tenant_id = i.tenant_id and p.id = i.risk_id and p.deleted_at is null
+         left join dept d on d.tenant_id = i.tenant_id and d.id = i.dept_id and d.deleted_at is null
+         left join app_user u on u.tenant_id = i.tenant_id and u.id = i.principal_id and u.deleted_at is null
+        where i.keys = $1 and i.deleted_at is null`,
+      [mark, new Date(app.clock.now()).toISOString()],
+    ),
+  );
+  return row;
+}
+
+async function opened(ctx: Ctx, code: unknown): Promise<{ readonly card: SharedRow; readonly exp: number }> {
+  const { app } = ctx;
+  const known = decodeMark(code, app.clock.now(), app.keys);
+  if (!known) throw new Refusal(404, INVALID);
+  if (known.expired) throw new Refusal(404, EXPIRED);
+  const card = await sharedCard(app, known.mark);
+  if (!card) throw new Refusal(404, INVALID);
+  return { card, exp: known.exp };
+}
+
+/** What a visitor reads: the card and nothing beside it, words instead of keys and ids. */
+async function publicCard(ctx: Ctx, code: unknown): Promise<Stored> {
+  const { card, exp } = await opened(ctx, code);
+  const labels = async (dict: string, keys: readonly string[]) => {
+    const items = await ctx.app.dictionaries.items(card.tenantId, dict);
+    return keys.map((key) => items.find((item) => item.key === key)?.label ?? key);
+  };
+  const level = card.level ? RISK_LEVELS[card.level as RiskLevel] : undefined;
+  return {
+    companyName: card.company,
+    name: card.name,
+    riskName: card.riskName,
+    pointNum: card.pointNum,
+    scoreLevel: card.level,
+    scoreLevelName: level?.label ?? '未分级',
+    colour: level?.colour ?? null,
+    deptName: card.dept,
+    principalName: card.principal,
+    emergencyPhone: card.emergencyPhone,
+    accidents: await labels('safe_accident_type', card.accidents),
+    dangerFactors: card.dangerFactors,
+    controlMeasures: card.controlMeasures,
+    emergencyMeasures: card.emergencyMeasures,
+    signs: card.warningSigns,
+    signNames: await labels('safe_safety_sign', card.warningSigns),
+    hasPhoto: card.photo !== null,
+    updateTime: card.updateTime,
+    expireTime: shanghai(exp),
+  };
+}
+
+/** Routes a visitor may call without an account: the signature is what lets him in. */
+export function shareRoutes(): readonly Route[] {
+  const limit = new GuestLimit('riskinform/share', PER_MINUTE, 60_000);
+  const guest = (path: string, open: (ctx: Ctx, input: RouteInput) => Promise<Answer>): Route =>
+    openRoute({
+      method: 'GET',
+      path,
+      summary: '风险告知卡分享页（无须登录）',
+      access: { public: '扫码查看风险告知卡的人没有账号' },
+      effect: 'read',
+      reach: 'none',
+      open: async (ctx, input) => {
+        await limit.take(ctx);
+        return open(ctx, input);
+      },
+    });
+  return [
+    guest('/safe/riskinform/share', async (ctx, { query }) => ({ data: await publicCard(ctx, query.keys) })),
+    guest('/safe/institutionalattach/riskinformshare/:id', async (ctx, { params }) => ({
+      data: await publicCard(ctx, params.id),
+    })),
+    guest('/safe/riskinform/share/photo', async (ctx, { query }) => {
+      const { card } = await opened(ctx, query.keys);
+      if (!card.photo) throw new Refusal(404, '没有现场图片');
+      const { stream } = await ctx.app.storage.get(card.photo);
+      const { data, mime } = await makeThumbnail(stream, 960);
+      return { file: data, name: '现场图片.webp', type: mime };
+    }),
+  ];
+}

@@ -1,0 +1,120 @@
+import { judgeSignIn, type Position, type SignInFlag } from '@anlan/domain/check/sign-in';
+import { riskPoint } from '@anlan/domain/risk/risk-point';
+import { riskSignIn } from '@anlan/domain/risk/risk-sign-in';
+import type { AnyResource, RowOf, Stored } from '@anlan/resource';
+import { nowText, type Work } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
+import { type Implementation, implement } from '../../kernel/resource/implement';
+import { get, rowOf } from '../../kernel/resource/read';
+import { create } from '../../kernel/resource/write';
+import { type Route, route } from '../../kernel/route';
+import { colleague } from './colleague';
+
+const resource = riskSignIn as unknown as AnyResource;
+type Point = RowOf<typeof riskPoint>;
+
+/** A second press, or a reload of the page, is no second visit. */
+const AGAIN_SECONDS = 120;
+
+const number = (value: unknown): number | undefined =>
+  value === null || value === undefined || value === '' || !Number.isFinite(Number(value)) ? undefined : Number(value);
+
+function positionOf(body: Stored): Position | null {
+  const [longitude, latitude] = [number(body.longitude), number(body.latitude)];
+  return longitude === undefined || latitude === undefined ? null : { longitude, latitude };
+}
+
+/** What is out of order, as the list tells it. */
+function sentences(
+  flags: readonly SignInFlag[],
+  facts: {
+    readonly distance: number | null;
+    readonly deviation: number | null;
+    readonly radius: number;
+    readonly point: Point;
+  },
+): string {
+  const allowed = facts.point.allowDeviation ?? 0;
+  const minutes = Math.abs(facts.deviation ?? 0);
+  return flags
+    .map((flag) => {
+      switch (flag) {
+        case 'late':
+          return `比规定时间晚${minutes}分钟（允许${allowed}分钟）`;
+        case 'early':
+          return `比规定时间早${minutes}分钟（允许${allowed}分钟）`;
+        case 'far':
+          return `距风险点${facts.distance}米（有效半径${facts.radius}米）`;
+        default:
+          return '未取得定位';
+      }
+    })
+    .join('；');
+}
+
+async function signIn(work: Work, body: Stored): Promise<string> {
+  const point = (await rowOf(work, riskPoint as never, body.riskId)) as Point;
+  if (point.status === 0) throw refuse('该风险点已停用，不能签到');
+  const [recent] = await work.tx.query<{ at: string }>(
+    `select to_char(sign_in_time at time zone 'Asia/Shanghai', 'HH24:MI') as at from risk_sign_in
+      where tenant_id = $1 and risk_id = $2::uuid and user_id = $3::uuid and deleted_at is null
+        and sign_in_time > $4::timestamptz - make_interval(secs => ${AGAIN_SECONDS}) and sign_in_time <= $4::timestamptz limit 1`,
+    [work.tenantId, point.id, colleague(work), new Date(work.app.clock.now()).toISOString()],
+  );
+  if (recent) throw refuse(`您刚刚已在此签到（${recent.at}），无需重复签到`);
+  const radius = Number(await work.app.parameters.get(work.tenantId, 'check.signIn.radius', work.tx));
+  const now = nowText(work);
+  // A time nobody allowed a deviation from is information, not a rule.
+  const timed = point.allowDeviation !== null && point.allowDeviation !== undefined;
+  const verdict = judgeSignIn(
+    {
+      longitude: number(point.longitude) ?? null,
+      latitude: number(point.latitude) ?? null,
+      signInTime: timed ? point.signInTime : null,
+      allowDeviation: point.allowDeviation,
+    },
+    now,
+    positionOf(body),
+    radius,
+  );
+  return create(
+    work,
+    resource,
+    body,
+    {},
+    {
+      set: {
+        name: point.name,
+        pointNum: point.pointNum,
+        deptId: point.deptId,
+        userId: colleague(work),
+        signInTime: now,
+        distance: verdict.distance,
+        deviation: verdict.deviation,
+        abnormal: verdict.flags.length > 0 ? 1 : 0,
+        abnormalReason: sentences(verdict.flags, { ...verdict, radius, point }) || null,
+      },
+    },
+  );
+}
+
+const signInRoute: Route = route({
+  method: 'POST',
+  path: '/safe/risksignin',
+  summary: '风险点签到',
+  // Whoever may see the point may stand before it.
+  access: { code: 'risk_view' },
+  effect: 'write',
+  resource: riskSignIn.name,
+  operation: 'action',
+  reach: 'row',
+  run: async (work, { body }) => {
+    const given = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Stored) : {};
+    const id = await signIn(work, given);
+    const { json } = await get(work, resource, id);
+    const { abnormal, abnormalReason } = JSON.parse(json) as Stored;
+    return { json, msg: abnormal === 1 ? `已签到，标记为异常：${abnormalReason}` : '签到成功' };
+  },
+});
+
+export const riskSignInImplementation: Implementation = implement(riskSignIn, { routes: [signInRoute] });
