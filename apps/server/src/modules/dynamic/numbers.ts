@@ -1,0 +1,35 @@
+import { DEFAULT_THRESHOLDS, type Thresholds } from '@anlan/domain/dynamic/risk-warn-config';
+import {
+  type DynamicNumber,
+  type DynamicRules,
+  dynamicKey,
+  dynamicRules,
+  RULE_NUMBERS,
+} from '@anlan/domain/risk/dynamic-rules';
+import type { Services } from '../../kernel/context';
+import type { Tx } from '../../kernel/db/db';
+
+export interface CompanyNumbers {
+  readonly rules: DynamicRules;
+  readonly maxPercent: number;
+  readonly thresholds: Thresholds;
+}
+
+/** The company's numbers of the score and of its warnings. */
+export async function numbersOf(app: Services, tenantId: string, tx: Tx): Promise<CompanyNumbers> {
+  const values = new Map<DynamicNumber, number>();
+  for (const name of RULE_NUMBERS) values.set(name, Number(await app.parameters.get(tenantId, dynamicKey(name), tx)));
+  return {
+    rules: dynamicRules((name) => values.get(name) as number),
+    maxPercent: values.get('company.maxPercent') as number,
+    thresholds: await thresholdsOf(tenantId, tx),
+  };
+}
+
+export async function thresholdsOf(tenantId: string, tx: Tx): Promise<Thresholds> {
+  const [row] = await tx.query<{ warnValue: number; eliminateValue: number }>(
+    `select warn_value as "warnValue", eliminate_value as "eliminateValue" from risk_warn_config where tenant_id = $1 and deleted_at is null`,
+    [tenantId],
+  );
+  return row ?? DEFAULT_THRESHOLDS;
+}

@@ -1,0 +1,388 @@
+import type { RiskFactor } from '@anlan/domain/risk/dynamic-factor';
+import {
+  companyScore,
+  explain,
+  type Factor,
+  type Scored,
+  type Standing,
+  type Stood,
+  scoreOf,
+  stand,
+  warningDecision,
+  worse,
+} from '@anlan/domain/risk/dynamic-score';
+import type { RiskLevel } from '@anlan/domain/risk/level';
+import { riskPoint } from '@anlan/domain/risk/risk-point';
+import { WARN_STATE, WARN_TYPE } from '@anlan/domain/warning/warning';
+import { asSystem, nowText, type RaisedWarning, type Services } from '../../kernel/context';
+import type { Tx } from '../../kernel/db/db';
+import { bucketsOf } from '../../kernel/resource/counters';
+import type { RiskFactorSource } from '../../kernel/risk-factors';
+import { type CompanyNumbers, numbersOf } from './numbers';
+import { ALL, LEVEL_TOPIC } from './stale';
+
+/** Points per statement: the largest companies have some thousands. */
+const BATCH = 500;
+const EVIDENCE = 50;
+
+interface Point {
+  readonly id: string;
+  readonly name: string;
+  readonly inherent: RiskLevel;
+  readonly present: RiskLevel | null;
+}
+
+interface Known {
+  readonly risk_id: string;
+  readonly inherent_level: RiskLevel;
+  readonly level: RiskLevel;
+  readonly since: string;
+  readonly under_major: string | null;
+  readonly under_larger: string | null;
+  readonly under_general: string | null;
+  readonly warned_level: RiskLevel | null;
+}
+
+interface Result {
+  readonly point: Point;
+  readonly factors: readonly Factor[];
+  readonly scored: Scored;
+  readonly stood: Stood;
+  readonly sentence: string;
+  readonly warned: RiskLevel | null;
+}
+
+/**
+ * Computes what is marked, one company a transaction: a kill loses no mark, twice the same gives the same. Gives how many
+ * points were computed.
+ */
+export async function recomputeStale(app: Services, sources: readonly RiskFactorSource[]): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const done = await asSystem(app, 'dynamic risk', async ({ tx }) => {
+      const [lock] = await tx.query<{ got: boolean }>(
+        "select pg_try_advisory_xact_lock(hashtext('anlan/dynamic')) as got",
+      );
+      if (!lock?.got) return undefined;
+      const marks = await tx.query<{ tenant_id: string; risk_id: string; mark: string }>(
+        `select tenant_id, risk_id, xmin::text as mark from risk_stale
+          where tenant_id = (select tenant_id from risk_stale order by tenant_id limit 1)`,
+      );
+      const tenantId = marks[0]?.tenant_id;
+      if (!tenantId) return undefined;
+      const all = marks.some(({ risk_id }) => risk_id === ALL);
+      const points = await recompute(app, tx, sources, tenantId, all ? 'all' : marks.map(({ risk_id }) => risk_id));
+      await tx.run(
+        `delete from risk_stale s using unnest($2::uuid[], $3::text[]) as m(risk_id, mark)
+          where s.tenant_id = $1 and s.risk_id = m.risk_id and s.xmin::text = m.mark`,
+        [tenantId, marks.map(({ risk_id }) => risk_id), marks.map(({ mark }) => mark)],
+      );
+      return points;
+    });
+    if (done === undefined) return count;
+    count += done;
+  }
+}
+
+/** All these points of one company, in a handful of statements a batch. */
+async function recompute(
+  app: Services,
+  tx: Tx,
+  sources: readonly RiskFactorSource[],
+  tenantId: string,
+  asked: readonly string[] | 'all',
+): Promise<number> {
+  const now = nowText({ app });
+  const ids = asked === 'all' ? null : asked;
+  await forget(app, tx, tenantId, ids, now);
+  const points = await tx.query<Point>(
+    `select id, name, inherent_level as inherent, score_level as present from risk_point
+      where tenant_id = $1 and ($2::uuid[] is null or id = any($2::uuid[])) and deleted_at is null and status is distinct from 0 and inherent_level is not null
+      order by id`,
+    [tenantId, ids],
+  );
+  if (points.length > 0) {
+    const numbers = await numbersOf(app, tenantId, tx);
+    for (let start = 0; start < points.length; start += BATCH)
+      await batch(app, tx, sources, { tenantId, now, numbers, points: points.slice(start, start + BATCH) });
+  }
+  await company(app, tx, tenantId, now);
+  return points.length;
+}
+
+interface Job {
+  readonly tenantId: string;
+  readonly now: string;
+  readonly numbers: CompanyNumbers;
+  readonly points: readonly Point[];
+}
+
+async function batch(app: Services, tx: Tx, sources: readonly RiskFactorSource[], job: Job): Promise<void> {
+  const ids = job.points.map(({ id }) => id);
+  const known = await knownOf(tx, job.tenantId, ids);
+  const factors = await factorsOf(app, tx, sources, job, ids);
+  const results = job.points.map((point) => judge(point, known.get(point.id), factors.get(point.id) ?? [], job));
+  await warn(app, tx, results, known, job);
+  await writeScores(tx, results, job);
+  await writeFactors(tx, results, job.tenantId);
+  await writeLevels(
+    app,
+    tx,
+    results.map(({ point, stood }) => ({ point, level: stood.level })),
+    job,
+  );
+}
+
+const TIME = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS') as ${column}`;
+async function knownOf(tx: Tx, tenantId: string, ids: readonly string[]): Promise<Map<string, Known>> {
+  const rows = await tx.query<Known>(
+    `select s.risk_id, s.inherent_level, s.level, s.warned_level, ${['since', 'under_major', 'under_larger', 'under_general'].map(TIME).join(', ')}
+       from risk_score s where s.tenant_id = $1 and s.risk_id = any($2::uuid[])`,
+    [tenantId, ids],
+  );
+  return new Map(rows.map((row) => [row.risk_id, row]));
+}
+
+async function factorsOf(
+  app: Services,
+  tx: Tx,
+  sources: readonly RiskFactorSource[],
+  { tenantId, now }: Job,
+  riskIds: readonly string[],
+): Promise<Map<string, Factor[]>> {
+  const number = async (key: string) => Number(await app.parameters.get(tenantId, key, tx));
+  const byPoint = new Map<string, Factor[]>();
+  for (const source of sources) {
+    for (const { riskId, ...factor } of await source.factorsOf({ tx, tenantId, riskIds, now, number }))
+      byPoint.set(riskId, [...(byPoint.get(riskId) ?? []), kept(factor)]);
+  }
+  return byPoint;
+}
+
+/** A point with hundreds of dangers is told by its first fifty; the count stays whole. */
+const kept = (factor: Omit<RiskFactor, 'riskId'>): Factor =>
+  factor.evidence.length > EVIDENCE ? { ...factor, evidence: factor.evidence.slice(0, EVIDENCE) } : factor;
+
+function judge(point: Point, known: Known | undefined, factors: readonly Factor[], job: Job): Result {
+  const { rules, thresholds } = job.numbers;
+  const scored = scoreOf(point.inherent, factors, rules);
+  const before: Standing | undefined = known && {
+    inherent: known.inherent_level,
+    level: known.level,
+    since: known.since,
+    under: { '1': known.under_major, '2': known.under_larger, '3': known.under_general },
+  };
+  const stood = stand(before, { inherent: point.inherent, score: scored.score }, job.now, rules);
+  const decision = warningDecision(
+    { inherent: point.inherent, level: stood.level, warnIndex: scored.warnIndex },
+    thresholds,
+  );
+  const warned = known?.warned_level ?? null;
+  const due = decision === 'raise' && (warned === null || worse(stood.level, warned));
+  return {
+    point,
+    factors,
+    scored,
+    stood,
+    sentence: explain(point.inherent, stood.level, scored, factors),
+    warned: decision === 'clear' ? null : due ? stood.level : warned,
+  };
+}
+
+/**
+ * Dynamic-risk warnings. Of one deterioration a warning is raised once, and again only when it grows worse: what a person
+ * has handled does not come back by itself. It ends when the point is as good as its inherent level again.
+ */
+async function warn(
+  app: Services,
+  tx: Tx,
+  results: readonly Result[],
+  before: ReadonlyMap<string, Known>,
+  { tenantId }: Job,
+): Promise<void> {
+  const ids = results.map(({ point }) => point.id);
+  const open = await tx.query<{ source_id: string; warn_level: string; warn_state: string }>(
+    `select source_id, warn_level, warn_state from warning
+      where tenant_id = $1 and source = $2 and source_id = any($3::text[]) and warn_type = $4 and processing_state = 1 and deleted_at is null`,
+    [tenantId, riskPoint.name, ids, WARN_TYPE.dynamicRisk],
+  );
+  const byPoint = new Map(open.map((row) => [row.source_id, row]));
+  const source = (id: string) => ({ tenantId, source: riskPoint.name, sourceId: id, type: WARN_TYPE.dynamicRisk });
+  const raised: RaisedWarning[] = [];
+  const gone: string[] = [];
+  for (const { point, stood, sentence, warned } of results) {
+    const known = byPoint.get(point.id);
+    const had = before.get(point.id)?.warned_level ?? null;
+    // Begun anew, grown worse, or come back before a person has signed that it was over.
+    const due = warned !== null && (warned !== had || known?.warn_state === WARN_STATE.causeGone);
+    if (due)
+      raised.push({ ...source(point.id), level: stood.level, riskId: point.id, content: `${point.name}：${sentence}` });
+    else if (warned === null && known && known.warn_state !== WARN_STATE.causeGone) gone.push(point.id);
+  }
+  await app.warnings.raise(tx, raised);
+  await app.warnings.clear(tx, gone.map(source));
+}
+
+/** Rows, factors and the day's snapshot; a row that says the same as before is left alone. */
+async function writeScores(tx: Tx, results: readonly Result[], { tenantId, now }: Job): Promise<void> {
+  const rows = results.map(({ point, scored, stood, sentence, warned }) => ({
+    risk_id: point.id,
+    inherent_level: point.inherent,
+    raw_score: scored.raw,
+    score: scored.score,
+    level: stood.level,
+    since: stood.since,
+    under_major: stood.under['1'],
+    under_larger: stood.under['2'],
+    under_general: stood.under['3'],
+    candidate_level: stood.candidate,
+    may_fall_at: stood.mayFallAt,
+    warn_index: scored.warnIndex,
+    floor: scored.floor?.least ?? null,
+    warned_level: warned,
+    terms: { B: scored.base, ...scored.terms },
+    sentence,
+  }));
+  const shape =
+    'risk_id uuid, inherent_level text, raw_score numeric(6,1), score smallint, level text, since timestamptz, under_major timestamptz, under_larger timestamptz, under_general timestamptz, candidate_level text, may_fall_at timestamptz, warn_index smallint, floor smallint, warned_level text, terms jsonb, sentence text';
+  const names = namesIn(shape);
+  const changing = names.filter((name) => name !== 'risk_id');
+  await tx.run(
+    `insert into risk_score as s (tenant_id, ${names.join(', ')}, computed_at)
+     select $1, ${names.map((name) => `x.${name}`).join(', ')}, $3::timestamptz from jsonb_to_recordset($2::jsonb) as x(${shape})
+     on conflict (tenant_id, risk_id) do update set ${changing.map((name) => `${name} = excluded.${name}`).join(', ')}, computed_at = excluded.computed_at
+      where (${changing.map((name) => `s.${name}`).join(', ')}) is distinct from (${changing.map((name) => `excluded.${name}`).join(', ')})`,
+    [tenantId, JSON.stringify(rows), now],
+  );
+  await tx.run(
+    `insert into risk_score_daily as d (tenant_id, risk_id, day, score, level)
+     select $1, x.risk_id, $3::date, x.score, x.level from jsonb_to_recordset($2::jsonb) as x(risk_id uuid, score smallint, level text)
+     on conflict (tenant_id, risk_id, day) do update set score = excluded.score, level = excluded.level
+      where (d.score, d.level) is distinct from (excluded.score, excluded.level)`,
+    [tenantId, JSON.stringify(rows), now.slice(0, 10)],
+  );
+}
+
+async function writeFactors(tx: Tx, results: readonly Result[], tenantId: string): Promise<void> {
+  const rows = results.flatMap(({ point, factors }) =>
+    factors.map(({ code, term, count, points, sentence, remedy, floor, evidence }) => ({
+      risk_id: point.id,
+      code,
+      term,
+      count,
+      points,
+      sentence,
+      remedy: remedy ?? null,
+      floor: floor ?? null,
+      evidence,
+    })),
+  );
+  const shape =
+    'risk_id uuid, code text, term text, count int, points numeric(6,1), sentence text, remedy text, floor jsonb, evidence jsonb';
+  const names = namesIn(shape);
+  const values = names.slice(2);
+  await tx.run(
+    `with x as (select * from jsonb_to_recordset($2::jsonb) as x(${shape})),
+       gone as (delete from risk_factor f where f.tenant_id = $1 and f.risk_id = any($3::uuid[])
+                 and not exists (select 1 from x where x.risk_id = f.risk_id and x.code = f.code))
+     insert into risk_factor as f (tenant_id, ${names.join(', ')}) select $1, ${names.map((name) => `x.${name}`).join(', ')} from x
+     on conflict (tenant_id, risk_id, code) do update set ${values.map((name) => `${name} = excluded.${name}`).join(', ')}
+      where (${values.map((name) => `f.${name}`).join(', ')}) is distinct from (${values.map((name) => `excluded.${name}`).join(', ')})`,
+    [tenantId, JSON.stringify(rows), results.map(({ point }) => point.id)],
+  );
+}
+
+/** Names of a recordset's columns; the comma inside numeric(6,1) is none between two. */
+const namesIn = (shape: string): string[] => shape.split(', ').map((part) => part.split(' ')[0] as string);
+
+/**
+ * The present level of the points themselves. A mark of the state of things, not an edit: version, author and time of
+ * change stay, so nobody's open form goes stale. Counters, audit and one event for all go with it in one statement.
+ */
+async function writeLevels(
+  app: Services,
+  tx: Tx,
+  levels: readonly { readonly point: Pick<Point, 'id' | 'present'>; readonly level: RiskLevel }[],
+  { tenantId, now }: Pick<Job, 'tenantId' | 'now'>,
+): Promise<void> {
+  const changed = levels.filter(({ point, level }) => point.present !== level);
+  if (changed.length === 0) return;
+  const deltas = [
+    ...bucketsOf(riskPoint, 'b').map((bucket) => ({ ...bucket, n: -1 })),
+    ...bucketsOf(riskPoint, 'w').map((bucket) => ({ ...bucket, n: 1 })),
+  ].map(
+    ({ entity, dims, n }, place) =>
+      `d${place} as (insert into counter_delta (tenant_id, entity, dims, n) select b.tenant_id, '${entity}', ${dims}, ${n} from b join w on w.id = b.id)`,
+  );
+  const event = app.events.wants(riskPoint.name)
+    ? `, o as (insert into outbox (tenant_id, topic, record_id, payload)
+         select $1, '${LEVEL_TOPIC}', case when count(*) = 1 then min(w.id::text) end, jsonb_build_object('riskIds', jsonb_agg(w.id)) from w having count(*) > 0)`
+    : '';
+  await tx.run(
+    `with x as (select * from jsonb_to_recordset($2::jsonb) as x(id uuid, level text)),
+       b as (select t.* from risk_point t join x on x.id = t.id where t.tenant_id = $1 and t.deleted_at is null and t.score_level is distinct from x.level),
+       w as (update risk_point t set score_level = x.level from x where t.tenant_id = $1 and t.id = x.id and t.deleted_at is null and t.score_level is distinct from x.level returning t.*),
+       a as (insert into audit_log (tenant_id, id, time, kind, resource, record_id, before, after)
+         select $1, gen_random_uuid(), $3::timestamptz, 'level', '${riskPoint.name}', w.id::text, jsonb_build_object('score_level', b.score_level), jsonb_build_object('score_level', w.score_level) from b join w on w.id = b.id),
+       ${deltas.join(', ')}${event}
+     select count(*) from w`,
+    [tenantId, JSON.stringify(changed.map(({ point, level }) => ({ id: point.id, level }))), now],
+  );
+}
+
+/** Points that are gone, disabled or not evaluated any more have no score; a disabled one stands at its inherent level. */
+async function forget(
+  app: Services,
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[] | null,
+  now: string,
+): Promise<void> {
+  const rows = await tx.query<{ id: string; present: RiskLevel | null; inherent: RiskLevel | null; live: boolean }>(
+    `with g as (delete from risk_score s where s.tenant_id = $1 and ($2::uuid[] is null or s.risk_id = any($2::uuid[]))
+                 and not exists (select 1 from risk_point p where p.tenant_id = s.tenant_id and p.id = s.risk_id and p.deleted_at is null and p.status is distinct from 0 and p.inherent_level is not null)
+               returning s.risk_id),
+          f as (delete from risk_factor f using g where f.tenant_id = $1 and f.risk_id = g.risk_id)
+     select p.id, p.score_level as present, p.inherent_level as inherent, p.deleted_at is null as live
+       from g join risk_point p on p.tenant_id = $1 and p.id = g.risk_id`,
+    [tenantId, ids],
+  );
+  if (rows.length === 0) return;
+  await app.warnings.clear(
+    tx,
+    rows.map(({ id }) => ({ tenantId, source: riskPoint.name, sourceId: id, type: WARN_TYPE.dynamicRisk })),
+  );
+  const levels = rows.flatMap(({ id, present, inherent, live }) =>
+    live && inherent ? [{ point: { id, present }, level: inherent }] : [],
+  );
+  await writeLevels(app, tx, levels, { tenantId, now });
+}
+
+/** The company's own score of the day, from all its points. */
+async function company(app: Services, tx: Tx, tenantId: string, now: string): Promise<void> {
+  const [facts] = await tx.query<{
+    scores: number[];
+    levels: Record<RiskLevel, number>;
+    raised: number;
+    major: boolean;
+  }>(
+    `select coalesce(array_agg(s.score), '{}')::int[] as scores, count(*) filter (where s.level < s.inherent_level)::int as raised,
+            jsonb_build_object('1', count(*) filter (where s.level = '1'), '2', count(*) filter (where s.level = '2'),
+                               '3', count(*) filter (where s.level = '3'), '4', count(*) filter (where s.level = '4')) as levels,
+            exists (select 1 from hidden_danger d where d.tenant_id = $1 and d.deleted_at is null and d.hidden_danger_level = 4
+                     and d.status in (1, 2, 7) and d.revise_time_limit < $2::timestamptz) as major
+       from risk_score s where s.tenant_id = $1`,
+    [tenantId, now],
+  );
+  if (!facts || facts.scores.length === 0) return;
+  const { maxPercent, rules } = await numbersOf(app, tenantId, tx);
+  const { score, level } = companyScore(facts.scores, { overdueMajor: facts.major, maxPercent }, rules);
+  const { levels } = facts;
+  await tx.run(
+    `insert into company_score_daily as d (tenant_id, day, score, level, red, orange, yellow, blue, raised)
+     values ($1, $2::date, $3, $4, $5, $6, $7, $8, $9)
+     on conflict (tenant_id, day) do update set score = excluded.score, level = excluded.level, red = excluded.red, orange = excluded.orange,
+       yellow = excluded.yellow, blue = excluded.blue, raised = excluded.raised`,
+    [tenantId, now.slice(0, 10), score, level, levels['1'], levels['2'], levels['3'], levels['4'], facts.raised],
+  );
+}

@@ -1,0 +1,332 @@
+import { resources } from '@anlan/domain';
+import { RISK_TERMS, type RiskEvidence, type RiskTerm } from '@anlan/domain/risk/dynamic-factor';
+import { bandOf, type Factor, LEVEL_WORDS, type Remedy, remedies } from '@anlan/domain/risk/dynamic-score';
+import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
+import { riskPoint } from '@anlan/domain/risk/risk-point';
+import { addDays } from '@anlan/domain/shared/dates';
+import { WARN_TYPE } from '@anlan/domain/warning/warning';
+import { type AnyResource, isUuid, permissionCode } from '@anlan/resource';
+import { nowText, type Work } from '../../kernel/context';
+import { notFound } from '../../kernel/errors';
+import { paging, parsed, whereOf } from '../../kernel/resource/read';
+import { scopeConditions } from '../../kernel/resource/scope';
+import { wireExpressions } from '../../kernel/resource/select';
+import { type Access, type Route, route } from '../../kernel/route';
+import { numbersOf } from './numbers';
+
+const VIEW = 'dynamicrisk_view';
+const own = { resource: riskPoint.name, operation: 'own' } as const;
+/** Rounds of the last thirty days: the window of term I. */
+const WINDOW_DAYS = 30;
+const TREND_DAYS = 180;
+const LEVELS = Object.keys(RISK_LEVELS) as RiskLevel[];
+
+const SHOWN = [
+  'name',
+  'pointNum',
+  'type',
+  'inherentLevel',
+  'scoreLevel',
+  'deptId',
+  'place',
+  'principalId',
+  'isSignificant',
+  'inventoryStratum',
+] as const;
+const MEASURES = [
+  'engineering_measures',
+  'manage_measures',
+  'education_measures',
+  'protect_measures',
+  'emergency_measures',
+];
+
+/** Spec 2 §3 names these columns; counted over rounds of plans, a cancelled one never counts. */
+const SPEC = `
+  (select string_agg(distinct m, '；') from risk_info i, unnest(array[${MEASURES.map((name) => `i.${name}`).join(', ')}]) as m
+    where i.tenant_id = t.tenant_id and i.parent_id = t.id and m <> '') as "managementMeasures",
+  (select string_agg(distinct p.name, '、') from check_plan_risk r join check_plan p on p.tenant_id = r.tenant_id and p.id = r.parent_id
+    where r.tenant_id = t.tenant_id and r.risk_id = t.id and p.is_enable = 1 and p.deleted_at is null) as "riskPlan",
+  (select left(string_agg(x.content, '；'), 500) from (select distinct i.content from check_plan_risk r
+      join check_plan p on p.tenant_id = r.tenant_id and p.id = r.parent_id and p.is_enable = 1 and p.deleted_at is null
+      join check_item i on i.tenant_id = r.tenant_id and i.parent_id = any(r.check_ids)
+    where r.tenant_id = t.tenant_id and r.risk_id = t.id order by 1 limit 20) x) as "dangerInvestigateContent",
+  c.total as "riskTaskCount", c.done + c.late as "riskCompletedTaskCount",
+  case when c.total > 0 then round(100.0 * c.done / c.total, 1)::text end as "finishOnTimeSumRate",
+  c.late + c.overdue as "overdueOnTimeCount",
+  case when c.total > 0 then round(100.0 * (c.done + c.late) / c.total, 1)::text end as "riskCompletedRate"`;
+const COUNTS = (now: string) => `lateral (
+  select count(*)::int as total, count(*) filter (where r.record_status = 3)::int as done, count(*) filter (where r.record_status = 5)::int as late,
+         count(*) filter (where r.record_status = 4)::int as overdue
+    from check_record r where r.tenant_id = t.tenant_id and r.risk_ids @> array[t.id] and r.record_status <> 6 and r.deleted_at is null
+     and r.record_time > ${now}::timestamptz - interval '${WINDOW_DAYS} days' and r.record_time <= ${now}::timestamptz) c`;
+
+const SCORE = `s.score, s.warn_index as "warnIndex", s.sentence, to_char(s.since, 'YYYY-MM-DD HH24:MI:SS') as since,
+  s.candidate_level as "candidateLevel", to_char(s.may_fall_at, 'YYYY-MM-DD HH24:MI:SS') as "mayFallAt", to_char(s.computed_at, 'YYYY-MM-DD HH24:MI:SS') as "computedAt"`;
+const POINT = [
+  't.id',
+  't.tenant_id as "tenantId"',
+  ...SHOWN.flatMap((name) => wireExpressions(name, riskPoint.fields[name], riskPoint)),
+].join(', ');
+const EVALUATED = 't.inherent_level is not null and t.status is distinct from 0';
+
+/** The worst first; each with why it stands where it stands, and the columns of spec 2 §3. */
+async function list(work: Work, query: Readonly<Record<string, unknown>>): Promise<string> {
+  const { current, size, offset } = paging(query);
+  const { raised, falling, ...filters } = query;
+  const where = whereOf([...scopeConditions(work, riskPoint), ...parsed(work, riskPoint, filters).conditions], 2);
+  const more = [
+    ...(String(raised ?? '') === '1' ? ['t.score_level < t.inherent_level'] : []),
+    ...(String(falling ?? '') === '1' ? ['s.may_fall_at is not null'] : []),
+  ].map((sql) => ` and ${sql}`);
+  const from = `from risk_point t left join risk_score s on s.tenant_id = t.tenant_id and s.risk_id = t.id where ${where.sql} and ${EVALUATED}${more.join('')}`;
+  const [row] = await work.tx.query<{ n: number; rows: string }>(
+    `select (select count(*)::int ${from} and $1::text is not null) as n,
+            (select coalesce(json_agg(x), '[]')::text from (
+               select ${POINT}, ${SCORE}, ${SPEC}
+                 from (select t.*, s.score as sort_score ${from} order by s.score desc nulls last, t.id limit ${size} offset ${offset}) t
+                 left join risk_score s on s.tenant_id = t.tenant_id and s.risk_id = t.id, ${COUNTS('$1')}
+                order by t.sort_score desc nulls last, t.id) x) as rows`,
+    [nowText(work), ...where.values],
+  );
+  const { n, rows } = row ?? { n: 0, rows: '[]' };
+  return `{"records":${rows},"total":${n},"size":${size},"current":${current},"pages":${Math.ceil(n / size)}}`;
+}
+
+interface Day {
+  readonly day: string;
+  readonly score: number;
+  readonly level: RiskLevel;
+  readonly red: number;
+  readonly orange: number;
+  readonly yellow: number;
+  readonly blue: number;
+  readonly raised: number;
+}
+
+/** Totals by level, and the company's own score with its trend: rows of days, never a scan of points. */
+async function totals(work: Work): Promise<unknown> {
+  const today = nowText(work).slice(0, 10);
+  const days = await work.tx.query<Day>(
+    `select day::text as day, score, level, red, orange, yellow, blue, raised from company_score_daily
+      where tenant_id = $1 and day > $2::date - ${TREND_DAYS} and day <= $2::date order by day`,
+    [work.tenantId, today],
+  );
+  const [falling] = await work.tx.query<{ n: number }>(
+    'select count(*)::int as n from risk_score where tenant_id = $1 and may_fall_at is not null',
+    [work.tenantId],
+  );
+  const last = days.at(-1);
+  const counts: Readonly<Record<RiskLevel, number>> = {
+    '1': last?.red ?? 0,
+    '2': last?.orange ?? 0,
+    '3': last?.yellow ?? 0,
+    '4': last?.blue ?? 0,
+  };
+  return {
+    total: LEVELS.reduce((sum, level) => sum + counts[level], 0),
+    levels: LEVELS.map((level) => ({ level, label: RISK_LEVELS[level].label, count: counts[level] })),
+    raised: last?.raised ?? 0,
+    falling: falling?.n ?? 0,
+    company: last ? { score: last.score, level: last.level } : null,
+    trend: filled(days, today).map(({ day, score, level }) => ({ day, score, level })),
+  };
+}
+
+/** A day without a row was as the day before it. */
+function filled<D extends { readonly day: string }>(days: readonly D[], today: string): D[] {
+  const [first] = days;
+  if (!first) return [];
+  const byDay = new Map(days.map((row) => [row.day, row]));
+  const whole: D[] = [];
+  let last = first;
+  for (let day = first.day; day <= today; day = addDays(day, 1)) {
+    last = byDay.get(day) ?? last;
+    whole.push({ ...last, day });
+  }
+  return whole;
+}
+
+type Shown = Omit<RiskEvidence, 'id' | 'title'> & { readonly id: string | null; readonly title: string };
+
+/** Evidence out of the reader's reach is counted, but neither named nor linked. */
+async function veiled(work: Work, factors: readonly Factor[]): Promise<(evidence: RiskEvidence) => Shown> {
+  const byResource = new Map<string, Set<string>>();
+  for (const { evidence } of factors)
+    for (const { resource, id } of evidence) byResource.set(resource, (byResource.get(resource) ?? new Set()).add(id));
+  const readable = new Set<string>();
+  for (const [name, ids] of byResource) {
+    const resource = (resources as Readonly<Record<string, AnyResource | undefined>>)[name];
+    if (!resource || !work.actor.permissions.has(permissionCode(resource, 'view'))) continue;
+    const where = whereOf(scopeConditions(work, resource), 2);
+    const rows = await work.tx.query<{ id: string }>(
+      `select t.id::text as id from ${resource.table} t where t.id::text = any($1::text[]) and ${where.sql}`,
+      [[...ids], ...where.values],
+    );
+    for (const { id } of rows) readable.add(`${name}/${id}`);
+  }
+  return (evidence) =>
+    readable.has(`${evidence.resource}/${evidence.id}`)
+      ? evidence
+      : {
+          resource: evidence.resource,
+          id: null,
+          title: '',
+          ...(evidence.points === undefined ? {} : { points: evidence.points }),
+        };
+}
+
+const TERM_LABELS: Readonly<Record<RiskTerm, string>> = {
+  I: '排查情况',
+  H: '隐患',
+  W: '预警',
+  P: '特殊作业',
+  E: '设备与人员',
+  G: '良好记录',
+};
+
+interface Whole {
+  readonly point: Record<string, unknown> & { inherentLevel: RiskLevel; scoreLevel: RiskLevel };
+  readonly score: {
+    raw: string;
+    score: number;
+    warnIndex: number;
+    floor: number | null;
+    terms: Record<string, number>;
+    sentence: string;
+    since: string;
+    candidateLevel: RiskLevel | null;
+    mayFallAt: string | null;
+    computedAt: string;
+  } | null;
+  readonly factors: (Omit<Factor, 'points' | 'remedy' | 'floor'> & {
+    points: number;
+    remedy: string | null;
+    floor: Factor['floor'] | null;
+  })[];
+  readonly warning: { id: string; warnLevel: string; warnState: string; warnTimeStart: string } | null;
+  readonly days: { day: string; score: number; level: RiskLevel }[];
+}
+
+/** Why a point has its colour, and what there is to do about it. */
+async function explanation(work: Work, id: unknown): Promise<unknown> {
+  if (!isUuid(id)) throw notFound();
+  const today = nowText(work).slice(0, 10);
+  const where = whereOf(scopeConditions(work, riskPoint), 4);
+  const [row] = await work.tx.query<Whole>(
+    `select (select to_json(x) from (select ${POINT}, ${SPEC}) x) as point,
+            (select to_json(x) from (select s.raw_score::text as raw, s.floor, s.terms, ${SCORE}) x where s.risk_id is not null) as score,
+            (select coalesce(json_agg(x), '[]') from (select f.code, f.term, f.count, f.points::float8 as points, f.sentence, f.remedy, f.floor, f.evidence
+               from risk_factor f where f.tenant_id = t.tenant_id and f.risk_id = t.id order by f.term = 'G', f.points desc, f.code) x) as factors,
+            (select to_json(x) from (select w.id, w.warn_level as "warnLevel", w.warn_state as "warnState", to_char(w.warn_time_start, 'YYYY-MM-DD HH24:MI:SS') as "warnTimeStart"
+               from warning w where w.tenant_id = t.tenant_id and w.source = '${riskPoint.name}' and w.source_id = t.id::text and w.warn_type = '${WARN_TYPE.dynamicRisk}'
+                and w.processing_state = 1 and w.deleted_at is null) x) as warning,
+            (select coalesce(json_agg(x), '[]') from (select d.day::text as day, d.score, d.level from risk_score_daily d
+               where d.tenant_id = t.tenant_id and d.risk_id = t.id and d.day > $3::date - ${TREND_DAYS} and d.day <= $3::date order by d.day) x) as days
+       from risk_point t left join risk_score s on s.tenant_id = t.tenant_id and s.risk_id = t.id, ${COUNTS('$2')}
+      where t.id = $1::uuid and ${where.sql}`,
+    [id.toLowerCase(), nowText(work), today, ...where.values],
+  );
+  if (!row) throw notFound();
+  const { rules, thresholds } = await numbersOf(work.app, work.tenantId, work.tx);
+  const { inherentLevel: inherent } = row.point;
+  const factors = row.factors.map(
+    ({ remedy, floor, ...factor }): Factor => ({
+      ...factor,
+      ...(remedy === null ? {} : { remedy }),
+      ...(floor ? { floor } : {}),
+    }),
+  );
+  const shown = await veiled(work, factors);
+  const terms = row.score?.terms ?? {};
+  return {
+    ...row.point,
+    inherentLabel: inherent ? LEVEL_WORDS[inherent] : null,
+    score: row.score && {
+      ...row.score,
+      raw: Number(row.score.raw),
+      base: terms.B ?? 0,
+      bandLevel: bandOf(row.score.score, rules),
+      bandLabel: LEVEL_WORDS[bandOf(row.score.score, rules)],
+    },
+    bands: rules.bands,
+    thresholds,
+    terms: RISK_TERMS.map((term) => ({
+      term,
+      label: TERM_LABELS[term],
+      points: terms[term] ?? 0,
+      cap: rules.caps[term],
+      capped: factors.reduce((sum, factor) => sum + (factor.term === term ? factor.points : 0), 0) > rules.caps[term],
+    })),
+    factors: factors.map((factor) => ({ ...factor, evidence: factor.evidence.map(shown) })),
+    remedies: inherent
+      ? remedies(inherent, factors, rules).map((remedy: Remedy) => ({
+          ...remedy,
+          evidence: remedy.evidence && shown(remedy.evidence),
+        }))
+      : [],
+    warning: row.warning,
+    trend: filled(row.days, today),
+  };
+}
+
+const BOTH: Access = { code: VIEW };
+const SUPERVISORS: Access = { code: VIEW, audience: ['government', 'platform'] };
+
+const listRoute = (path: string, access: Access): Route =>
+  route({
+    ...own,
+    method: 'GET',
+    path,
+    summary: '风险点动态监测列表',
+    access,
+    effect: 'read',
+    reach: 'rows',
+    needsCompany: true,
+    run: async (work, { query }) => ({ json: await list(work, query) }),
+  });
+const totalsRoute = (path: string, access: Access): Route =>
+  route({
+    ...own,
+    method: 'GET',
+    path,
+    summary: '现状风险等级统计、企业评分与近半年趋势',
+    access,
+    effect: 'read',
+    reach: 'rows',
+    needsCompany: true,
+    run: async (work) => ({ data: await totals(work) }),
+  });
+const pointRoute = (path: string, access: Access): Route =>
+  route({
+    ...own,
+    method: 'GET',
+    path,
+    summary: '风险点现状等级的说明：因素、依据、趋势、怎样降低',
+    access,
+    effect: 'read',
+    reach: 'row',
+    needsCompany: true,
+    run: async (work, { params }) => ({ data: await explanation(work, params.id) }),
+  });
+
+export const dynamicRoutes: readonly Route[] = [
+  ...['/safe/warn/risk/dynamicmonitoring/list', '/safe/risk/dynamicmonitoring/list'].map((path) =>
+    listRoute(path, BOTH),
+  ),
+  ...[
+    '/safe/warn/government/risk/dynamicmonitoring/list',
+    '/safe/government/risk/dynamicmonitoring/list',
+    '/safe/risk/government/dynamicmonitoring/list',
+  ].map((path) => listRoute(path, SUPERVISORS)),
+  ...[
+    '/safe/warn/dynamicmonitoring/scoreLevel',
+    '/safe/dynamicmonitoring/scoreLevel',
+    '/safe/risk/dynamicmonitoring/scoreLevel',
+  ].map((path) => totalsRoute(path, BOTH)),
+  ...['/safe/warn/government/dynamicmonitoring/scoreLevel', '/safe/government/dynamicmonitoring/scoreLevel'].map(
+    (path) => totalsRoute(path, SUPERVISORS),
+  ),
+  pointRoute('/safe/warn/dynamicmonitoring/:id', BOTH),
+  pointRoute('/safe/warn/government/dynamicmonitoring/:id', SUPERVISORS),
+];
