@@ -1,0 +1,99 @@
+import { handlingFields, isHandling } from '@anlan/domain/warning/handling';
+import { FALSE_ALARM, WARN_STATE, warning } from '@anlan/domain/warning/warning';
+import { allowedBy, allowedFrom, isEmpty, type RowOf, type Stored, validateFields } from '@anlan/resource';
+import { nowText, type Work } from '../../kernel/context';
+import { newId } from '../../kernel/db/id';
+import { conflictStale, forbidden, invalid, refuse } from '../../kernel/errors';
+import { rowOf } from '../../kernel/resource/read';
+import { changeRow, update } from '../../kernel/resource/write';
+
+type Row = RowOf<typeof warning>;
+
+const WHO = '只有预警负责人、责任部门负责人、安全管理人员和主要负责人可以处理该预警';
+
+/**
+ * PUT {id}: the handling call where the body handles, else an edit. Of many who end one warning at the same moment one
+ * does; the others read that its state has changed.
+ */
+export async function changeWarning(work: Work, id: unknown, body: unknown): Promise<{ id: string; msg: string }> {
+  if (!isHandling(body)) return edit(work, id, body);
+  const row = await rowOf(work, warning, id, { lock: true });
+  const version = (body as Stored).version;
+  if (row.processingState !== 1) throw refuse('预警已消除，不能再处理');
+  if (!isEmpty(version) && Number(version) !== row.version) throw conflictStale();
+  const action = warning.actions.handle;
+  if (!allowedFrom(warning as never, action as never, row) || !allowedBy(action as never, row, work.actor))
+    throw forbidden(WHO);
+  const { values, errors } = validateFields(handlingFields, [], body as Record<string, unknown>, 'create');
+  const wrong = [...errors, ...(errors.length === 0 ? await unknownReason(work, values) : [])];
+  if (wrong.length > 0) throw invalid(wrong);
+  await write(work, row, values);
+  return { id: row.id, msg: Number(values.processingState) === 2 ? '消警成功' : '处理情况已保存' };
+}
+
+async function unknownReason(work: Work, values: Stored) {
+  const items = await work.app.dictionaries.items(work.tenantId, 'safe_warn_reason', work.tx);
+  const known = items.find((item) => item.key === values.processingReason);
+  return known && !known.sealed
+    ? []
+    : [{ field: 'processingReason', message: known ? '预警原因的选项已停用' : '预警原因的选项不存在' }];
+}
+
+async function write(work: Work, row: Row, values: Stored): Promise<void> {
+  const ends = Number(values.processingState) === 2;
+  const now = nowText(work);
+  const words = async (name: 'processingMeasures' | 'processingInfo') =>
+    typeof values[name] === 'string' ? work.app.words.mask(work.tenantId, values[name], work.tx) : null;
+  const warnState = ends
+    ? values.processingReason === FALSE_ALARM
+      ? WARN_STATE.falseAlarm
+      : WARN_STATE.cleared
+    : row.warnState === WARN_STATE.causeGone
+      ? WARN_STATE.causeGone
+      : WARN_STATE.handling;
+  const measures = await words('processingMeasures');
+  await changeRow(
+    work,
+    warning,
+    row,
+    {
+      processingState: ends ? 2 : 1,
+      processingReason: values.processingReason,
+      processingMeasures: measures,
+      processingInfo: await words('processingInfo'),
+      processingUser: work.actor.userId,
+      processingTime: now,
+      warnState,
+      ...(ends ? { warnTimeEnd: now } : {}),
+    },
+    { kind: ends ? 'clear' : 'handle', expectState: { field: 'processingState', code: 1 } },
+  );
+  await remember(work, row.id, ends ? 'clear' : 'handle', warnState, measures ?? '');
+}
+
+/** One row of what happened, by this person, in the step's own transaction. */
+export const remember = (work: Work, id: string, kind: string, warnState: string, content: string): Promise<number> =>
+  work.tx.run(
+    `insert into warning_record (tenant_id, id, warning_id, kind, time, user_id, warn_state, content)
+     values ($1, $2::uuid, $3::uuid, $4, $5::timestamptz, $6::uuid, $7, $8)`,
+    [
+      work.tenantId,
+      newId(),
+      id,
+      kind,
+      new Date(work.app.clock.now()).toISOString(),
+      work.actor.userId || null,
+      warnState,
+      content,
+    ],
+  );
+
+/** What the system has written stays as it found it; of one a person reported the report may be mended. */
+const OF_SYSTEM = ['riskId', 'deptId', 'warnUserId', 'warnMarks', 'warnCamera', 'warnPositioning'];
+
+async function edit(work: Work, id: unknown, body: unknown): Promise<{ id: string; msg: string }> {
+  const before = await rowOf(work, warning, id, { lock: true });
+  if (before.processingState !== 1) throw refuse('预警已消除，不能再修改');
+  await update(work, warning, before.id, body, {}, before.source === null ? {} : { only: OF_SYSTEM });
+  return { id: before.id, msg: '更新成功' };
+}

@@ -1,0 +1,238 @@
+import { AUTO_CLEARED, needsPerson, WARN_SOURCE, WARN_STATE, warning } from '@anlan/domain/warning/warning';
+import type { Stored } from '@anlan/resource';
+import type { CauseGone, Ground, RaisedWarning, Services, Warnings } from '../../kernel/context';
+import type { Tx } from '../../kernel/db/db';
+import { newId } from '../../kernel/db/id';
+import { columnsOf } from '../../kernel/resource/columns';
+import { bucketsOf } from '../../kernel/resource/counters';
+
+type Needs = Pick<Ground, 'clock' | 'keys'> & { readonly events: Services['events'] };
+
+const MAX_CONTENT = 500;
+const keyOf = (tenantId: string, source: string, sourceId: string, type: string): string =>
+  JSON.stringify([tenantId, source, sourceId, type]);
+
+interface Open {
+  readonly tenant_id: string;
+  readonly id: string;
+  readonly source: string;
+  readonly source_id: string;
+  readonly warn_type: string;
+  readonly warn_level: string;
+  readonly warn_state: string;
+}
+
+interface Step {
+  readonly tenant_id: string;
+  readonly id: string;
+  readonly kind: string;
+  readonly warn_level: string;
+  readonly warn_state: string;
+  readonly processing_state: number;
+  readonly content: string;
+}
+
+/** The one place where the system itself raises and ends warnings; handling by people is in handle.ts. */
+export function warningService(needs: Needs): Warnings {
+  const now = (): string => new Date(needs.clock.now()).toISOString();
+  return {
+    raise: async (tx, given) => {
+      const wanted = merged(given);
+      if (wanted.length === 0) return;
+      const open = await openOf(tx, wanted);
+      const fresh = wanted.filter((one) => !open.has(keyOf(one.tenantId, one.source, one.sourceId, one.type)));
+      await insert(tx, needs, fresh, now());
+      const steps: (Step & { readonly repeats: boolean })[] = [];
+      for (const one of wanted) {
+        const known = open.get(keyOf(one.tenantId, one.source, one.sourceId, one.type));
+        if (!known) continue;
+        const worse = one.level < known.warn_level;
+        const returned = known.warn_state === WARN_STATE.causeGone;
+        if (one.lasting && !worse && !returned) continue;
+        steps.push({
+          tenant_id: known.tenant_id,
+          id: known.id,
+          kind: worse ? 'escalate' : returned ? 'return' : 'repeat',
+          warn_level: worse ? one.level : known.warn_level,
+          warn_state: returned ? WARN_STATE.waiting : known.warn_state,
+          processing_state: 1,
+          content: one.content.slice(0, MAX_CONTENT),
+          repeats: true,
+        });
+      }
+      await apply(tx, needs, steps, now());
+    },
+    clear: async (tx, gone) => {
+      const open = [...(await openOf(tx, gone)).values()].filter(
+        ({ warn_state }) => warn_state !== WARN_STATE.causeGone,
+      );
+      const steps = open.map(
+        (one): Step => ({
+          tenant_id: one.tenant_id,
+          id: one.id,
+          kind: needsPerson(one.warn_level) ? 'causeGone' : 'autoClear',
+          warn_level: one.warn_level,
+          warn_state: needsPerson(one.warn_level) ? WARN_STATE.causeGone : WARN_STATE.cleared,
+          processing_state: needsPerson(one.warn_level) ? 1 : 2,
+          content: needsPerson(one.warn_level) ? '' : AUTO_CLEARED,
+        }),
+      );
+      await apply(tx, needs, steps, now());
+      return steps.length;
+    },
+  };
+}
+
+/** Of one source and type the worst of a batch. */
+function merged(given: readonly RaisedWarning[]): RaisedWarning[] {
+  const byKey = new Map<string, RaisedWarning>();
+  for (const one of given) {
+    const key = keyOf(one.tenantId, one.source, one.sourceId, one.type);
+    const known = byKey.get(key);
+    if (!known || one.level < known.level) byKey.set(key, one);
+  }
+  return [...byKey.values()];
+}
+
+/** The open rows of these sources, locked. Who raises in a tenant stands in line: two first ones are one row. */
+async function openOf(tx: Tx, sources: readonly CauseGone[]): Promise<Map<string, Open>> {
+  if (sources.length === 0) return new Map();
+  for (const tenantId of [...new Set(sources.map((one) => one.tenantId))].sort())
+    await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`anlan/warning/${tenantId}`]);
+  const rows = await tx.query<Open>(
+    `select t.tenant_id, t.id, t.source, t.source_id, t.warn_type, t.warn_level, t.warn_state
+       from jsonb_to_recordset($1::jsonb) as g(tenant_id text, source text, source_id text, type text)
+       join warning t on t.tenant_id = g.tenant_id and t.source = g.source and t.source_id = g.source_id and (g.type is null or t.warn_type = g.type)
+      where t.processing_state = 1 and t.deleted_at is null order by t.id for update of t`,
+    [
+      JSON.stringify(
+        sources.map(({ tenantId, source, sourceId, type }) => ({
+          tenant_id: tenantId,
+          source,
+          source_id: sourceId,
+          type: type ?? null,
+        })),
+      ),
+    ],
+  );
+  return new Map(rows.map((row) => [keyOf(row.tenant_id, row.source, row.source_id, row.warn_type), row]));
+}
+
+/** Responsible person and department are the point's where the cause names none. */
+async function insert(tx: Tx, needs: Needs, list: readonly RaisedWarning[], now: string): Promise<void> {
+  if (list.length === 0) return;
+  const rows = list.map((one) => {
+    const values: Stored = {
+      warnContent: one.content.slice(0, MAX_CONTENT),
+      warnLevel: one.level,
+      warnType: one.type,
+      warnState: WARN_STATE.waiting,
+      accessSigns: one.access ?? WARN_SOURCE.rule,
+      riskId: one.riskId ?? null,
+      deptId: one.deptId ?? null,
+      warnUserId: one.userId ?? null,
+      warnTimeStart: now,
+      lastTime: now,
+      warnMarks: one.marks ?? null,
+      warnPositioning: one.positioning ?? null,
+      repeatCount: 1,
+      source: one.source,
+      sourceId: one.sourceId,
+    };
+    return [
+      { column: 'tenant_id', type: 'text', value: one.tenantId },
+      { column: 'id', type: 'uuid', value: newId() },
+      ...columnsOf(warning, values, needs),
+    ];
+  });
+  const columns = rows[0] as { column: string; type: string }[];
+  const names = columns.map(({ column }) => column);
+  const derived: Readonly<Record<string, string>> = {
+    dept_id: 'coalesce(x.dept_id, p.dept_id)',
+    warn_user_id: 'coalesce(x.warn_user_id, p.principal_id)',
+  };
+  await tx.run(
+    `with w as (insert into warning (${names.join(', ')}, tenant_name, processing_state, create_time, update_time)
+        select ${names.map((name) => derived[name] ?? `x.${name}`).join(', ')}, n.tenant_name, 1, $2::timestamptz, $2::timestamptz
+          from jsonb_to_recordset($1::jsonb) as x(${columns.map(({ column, type }) => `${column} ${type}`).join(', ')})
+          left join risk_point p on p.tenant_id = x.tenant_id and p.id = x.risk_id and p.deleted_at is null
+          left join tenant n on n.tenant_id = x.tenant_id
+        returning *)${sideEffects(needs, "'create'", 'w', [{ alias: 'w', n: 1 }], '$2')},
+      r as (insert into warning_record (tenant_id, id, warning_id, kind, time, warn_state, content)
+        select w.tenant_id, gen_random_uuid(), w.id, 'create', $2::timestamptz, w.warn_state, w.warn_content from w)
+     select count(*) from w`,
+    [JSON.stringify(rows.map((row) => Object.fromEntries(row.map(({ column, value }) => [column, value])))), now],
+  );
+}
+
+/** Repeats only count; what changes colour or state is written down, audited and told. */
+async function apply(
+  tx: Tx,
+  needs: Needs,
+  steps: readonly (Step & { readonly repeats?: boolean })[],
+  now: string,
+): Promise<void> {
+  if (steps.length === 0) return;
+  const shape =
+    'tenant_id text, id uuid, kind text, warn_level text, warn_state text, processing_state smallint, content text, repeats boolean';
+  await tx.run(
+    `with x as (select * from jsonb_to_recordset($1::jsonb) as x(${shape})),
+      b as (select t.*, x.kind as step from warning t join x on x.tenant_id = t.tenant_id and x.id = t.id),
+      w as (update warning t set warn_level = x.warn_level, warn_state = x.warn_state, processing_state = x.processing_state,
+              repeat_count = coalesce(t.repeat_count, 1) + case when x.repeats then 1 else 0 end,
+              last_time = case when x.repeats then $2::timestamptz else t.last_time end,
+              cause_gone_time = case when x.repeats then null else $2::timestamptz end,
+              warn_time_end = case when x.processing_state = 2 then $2::timestamptz else t.warn_time_end end,
+              processing_time = case when x.processing_state = 2 then $2::timestamptz else t.processing_time end,
+              processing_info = case when x.processing_state = 2 then x.content else t.processing_info end,
+              update_time = $2::timestamptz, version = t.version + case when x.kind = 'repeat' then 0 else 1 end
+            from x where x.tenant_id = t.tenant_id and x.id = t.id and t.processing_state = 1 returning t.*, x.kind as step, x.content as said),
+      told as (select * from w where step <> 'repeat')${sideEffects(
+        needs,
+        'told.step',
+        'told',
+        [
+          {
+            alias: 'b',
+            n: -1,
+            from: "b join w on w.tenant_id = b.tenant_id and w.id = b.id where w.step in ('escalate', 'autoClear')",
+          },
+          { alias: 'w', n: 1, from: "w where w.step in ('escalate', 'autoClear')" },
+        ],
+        '$2',
+      )},
+      r as (insert into warning_record (tenant_id, id, warning_id, kind, time, warn_state, content)
+        select told.tenant_id, gen_random_uuid(), told.id, told.step, $2::timestamptz, told.warn_state, told.said from told)
+     select count(*) from w`,
+    [JSON.stringify(steps.map((step) => ({ repeats: false, ...step }))), now],
+  );
+}
+
+/** Audit row, counter deltas and event of every row of `alias`, as further parts of the writing statement. */
+function sideEffects(
+  needs: Needs,
+  kind: string,
+  alias: string,
+  deltas: readonly { readonly alias: string; readonly n: number; readonly from?: string }[],
+  time: string,
+): string {
+  const counted = deltas.flatMap(({ alias: of, n, from }) =>
+    bucketsOf(warning, of).map(
+      ({ entity, dims }) =>
+        `insert into counter_delta (tenant_id, entity, dims, n) select ${of}.tenant_id, '${entity}', ${dims}, ${n} from ${from ?? of}`,
+    ),
+  );
+  return [
+    '',
+    ...counted.map((sql, place) => `d${place} as (${sql})`),
+    `a as (insert into audit_log (tenant_id, id, time, kind, resource, record_id, after)
+        select ${alias}.tenant_id, gen_random_uuid(), ${time}::timestamptz, ${kind}, '${warning.name}', ${alias}.id::text,
+               jsonb_build_object('warn_level', ${alias}.warn_level, 'warn_state', ${alias}.warn_state, 'processing_state', ${alias}.processing_state, 'warn_content', ${alias}.warn_content)
+          from ${alias})`,
+    ...(needs.events.wants(warning.name)
+      ? [
+          `o as (insert into outbox (tenant_id, topic, record_id) select ${alias}.tenant_id, '${warning.name}.' || ${kind}, ${alias}.id::text from ${alias})`,
+        ]
+      : []),
+  ].join(', ');
+}

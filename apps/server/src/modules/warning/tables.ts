@@ -1,0 +1,44 @@
+import type { IndexSpec, TableSpec } from '../../kernel/db/table-spec';
+
+const time = 'timestamp with time zone';
+
+export const warningIndexes: readonly IndexSpec[] = [
+  // A repeat of an open one is counted, never a second row (domain-rules D3).
+  {
+    name: 'warning_open_source',
+    columns: 'tenant_id, source, source_id, warn_type',
+    unique: true,
+    where: 'processing_state = 1 AND source IS NOT NULL AND deleted_at IS NULL',
+  },
+];
+
+export const warningTables: readonly TableSpec[] = [
+  {
+    // What happened to a warning, one row a step; written once.
+    name: 'warning_record',
+    rls: 'tenant',
+    appGrants: 'select, insert',
+    systemGrants: 'select, insert',
+    columns: [
+      { name: 'tenant_id', type: 'text', notNull: true },
+      { name: 'id', type: 'uuid', notNull: true },
+      { name: 'warning_id', type: 'uuid', notNull: true },
+      { name: 'kind', type: 'text', notNull: true },
+      { name: 'time', type: time, notNull: true },
+      { name: 'user_id', type: 'uuid' },
+      { name: 'warn_state', type: 'text', notNull: true },
+      { name: 'content', type: 'text', notNull: true, default: "''" },
+    ],
+    primaryKey: ['tenant_id', 'id'],
+    indexes: [{ name: 'warning_record_of', columns: 'tenant_id, warning_id, time' }],
+    foreignKeys: [
+      {
+        name: 'warning_record_warning_fk',
+        columns: ['tenant_id', 'warning_id'],
+        table: 'warning',
+        references: ['tenant_id', 'id'],
+        onDelete: 'cascade',
+      },
+    ],
+  },
+];
