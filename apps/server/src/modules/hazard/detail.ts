@@ -80,7 +80,7 @@ function handlerOf(row: HazardRecord, people: People, dept: Whole['$dept']): str
 
 /** Buttons of hiddenDanger.actions that lead somewhere for this person now. */
 async function buttonsOf(work: Work, row: HazardRecord): Promise<string[]> {
-  if (work.actor.tenantKind === 'government' || !work.actor.can('hiddendanger_edit')) return [];
+  if (work.actor.ghost || work.actor.tenantKind === 'government' || !work.actor.can('hiddendanger_edit')) return [];
   const actions = availableHazardActions(row, await hazardActor(work));
   return [...new Set(actions.flatMap((action) => hazardRules[action].button ?? []))];
 }

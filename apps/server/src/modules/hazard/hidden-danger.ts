@@ -1,9 +1,15 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import type { HazardAction } from '@anlan/domain/hazard/lifecycle-rules';
 import { type ActionHandler, implement } from '../../kernel/resource/implement';
+import { batchRoutes } from './batch';
+import { bulletinRoutes } from './bulletin';
 import type { HazardRecord } from './detail';
+import { figureRoutes } from './figure-routes';
+import { ledgerRoutes } from './ledger';
+import { majorPackRoutes } from './major-pack';
 import { printRoutes } from './print';
 import { answer, hazardRoutes } from './routes';
+import { similarRoutes } from './similar';
 import { statisticsRoutes } from './statistics';
 import { by, takeStep } from './step';
 
@@ -17,7 +23,7 @@ const step =
 
 export const hiddenDangerImplementation = implement(hiddenDanger, {
   judges: true,
-  instead: ['get', 'governmentGet'],
+  instead: ['get', 'governmentGet', 'export'],
   actions: {
     reassign: step('reassign', '改派成功'),
     extend: step('requestExtension', '已提交延期申请'),
@@ -25,5 +31,15 @@ export const hiddenDangerImplementation = implement(hiddenDanger, {
     changeLevel: step('changeLevel', '调整成功'),
     invalid: step('void', '作废成功'),
   },
-  routes: [...hazardRoutes, ...statisticsRoutes, ...printRoutes],
+  routes: [
+    ...batchRoutes,
+    ...similarRoutes,
+    ...figureRoutes,
+    ...bulletinRoutes,
+    ...majorPackRoutes,
+    ...ledgerRoutes,
+    ...statisticsRoutes,
+    ...printRoutes,
+    ...hazardRoutes,
+  ],
 });

@@ -47,7 +47,7 @@ export async function writeHistory(
     `${column} = array(select distinct x from unnest(${column} || ${place}::uuid[]) x)`;
   await work.tx.run(
     `update hidden_danger_record set ${merged('concerned_user_ids', '$3')}, ${merged('concerned_dept_ids', '$4')}
-      where tenant_id = $1 and hidden_danger_id = $2::uuid
+      where tenant_id = $1 and hidden_danger_id = $2::uuid and deleted_at is null
         and not (concerned_user_ids @> $3::uuid[] and concerned_dept_ids @> $4::uuid[])`,
     [work.tenantId, id, users, depts],
   );

@@ -2,16 +2,26 @@ import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import type { Module } from '../../kernel/module';
 import { hazardLetters, todoRows } from './bell';
 import { concernedBy } from './concerned';
+import { clearExportsJob, hiddenExportImplementation } from './exports';
+import { handoverHistory } from './handover';
 import { hiddenDangerImplementation } from './hidden-danger';
 import { ladderJob, ladderLetters } from './ladder';
 import { overdueJob } from './overdue';
+import { hazardPhraseImplementation, seedPhrases } from './phrases';
 import { hiddenDangerRecordImplementation } from './record';
 
 /** Hidden dangers from report to closed loop, their history, to-dos, figures and print. */
 export function hazardModule(): Module {
   return {
-    implementations: [hiddenDangerImplementation, hiddenDangerRecordImplementation],
-    jobs: [overdueJob, ladderJob],
+    implementations: [
+      hiddenDangerImplementation,
+      hiddenDangerRecordImplementation,
+      hiddenExportImplementation,
+      hazardPhraseImplementation,
+    ],
+    jobs: [overdueJob, ladderJob, clearExportsJob],
+    consumers: { [hiddenDanger.name]: handoverHistory },
+    seed: seedPhrases,
     concerns: { [hiddenDanger.name]: concernedBy },
     bell: [todoRows],
     letters: {
@@ -23,6 +33,7 @@ export function hazardModule(): Module {
   };
 }
 
+export { clearExports } from './exports';
 export { climbLadder } from './ladder';
 export { markOverdue } from './overdue';
 export { reportHazard } from './report';

@@ -361,7 +361,12 @@ describe('a major danger', () => {
     const id = await major();
     const general = await standing(2);
     const send = (ids: string) => bench.api.call(manager, 'POST', `/safe/hiddendanger/report/government?ids=${ids}`);
-    expect(said(await send(`${id},${general}`))).toEqual([400, '只有重大隐患需要上报政府']);
+    const refused = await send(`${id},${general}`);
+    expect([refused.status, refused.data.errors.map(({ field }: { field: string }) => field)]).toEqual([
+      400,
+      [general],
+    ]);
+    expect(refused.msg).toMatch(/^YH.*：只有重大隐患需要上报政府$/);
     expect((await send(id)).data).toEqual({ reported: 1, already: 0 });
     expect((await send(id)).data).toEqual({ reported: 0, already: 1 });
     const { data } = await bench.api.call(manager, 'GET', `/safe/hiddendanger/${id}`);
@@ -421,13 +426,14 @@ describe('void, reassignment, extension', () => {
 });
 
 describe('two at once', () => {
-  it('lets exactly one of twenty reviews through', async () => {
+  it('lets exactly one of fifty reviews through', async () => {
     const { standing, reviewer, photo, admin } = await fresh();
     const id = await standing(4);
-    const images = await Promise.all(Array.from({ length: 20 }, () => photo(reviewer)));
-    const replies = await Promise.all(
-      images.map((image, n) => (n % 2 === 0 ? cast.pass(id, { reviewImages: [image] }) : cast.fail(id))),
-    );
+    const images = await Promise.all(Array.from({ length: 50 }, () => photo(reviewer)));
+    const press = (n: number) => (n % 2 === 0 ? cast.pass(id, { reviewImages: [images[n] as string] }) : cast.fail(id));
+    const first = await Promise.all(images.map((_, n) => press(n)));
+    // Whoever got no connection in time on a busy machine is told so, has changed nothing, and presses again.
+    const replies = await Promise.all(first.map((reply, n) => (reply.status === 503 ? press(n) : reply)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const reply of replies.filter(({ status }) => status !== 200)) {
       expect(reply.status).toBe(400);

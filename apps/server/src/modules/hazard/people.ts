@@ -12,6 +12,8 @@ export const PERSONS = [
   'reviewId',
   'secondReviewId',
 ] as const;
+/** Of these, whose work passes to another when they leave (hiddenDanger.handover). */
+export const HANDED_OVER = ['principalId', 'reviseId', 'reviewId', 'secondReviewId'] as const;
 export const DEPTS = ['principalDept', 'reviewDept'] as const;
 
 /** Still working here and able to sign in; `u` is app_user. */

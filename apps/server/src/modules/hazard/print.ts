@@ -170,5 +170,6 @@ function textOf(resource: AnyResource, name: string, row: Wire, labels: Labels):
   const text = String(exportColumn(name, field, labels).read(row) ?? '');
   const amount = field.kind === 'money' || field.kind === 'decimal';
   // 350.5000 as the table keeps it is 350.5 on paper.
-  return amount && text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  const shown = amount && text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  return shown !== '' && 'unit' in field && field.unit ? `${shown} ${field.unit}` : shown;
 }

@@ -1,4 +1,4 @@
-import { text } from '@anlan/domain/hazard/hazard-facts';
+import { type HazardPatch, text } from '@anlan/domain/hazard/hazard-facts';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { type HazardPlace, judgeHazardReport } from '@anlan/domain/hazard/report-rules';
 import { isUuid, type Stored } from '@anlan/resource';
@@ -11,14 +11,24 @@ import { checkReferences } from '../../kernel/resource/references';
 import { screened } from '../../kernel/resource/screen';
 import { insertRow } from '../../kernel/resource/write';
 import { writeHistory } from './history';
+import { ownPeopleOnly } from './outsider';
 import { hazardActor, hazardContext, namedIn, peopleOf } from './people';
+import { similarTo } from './similar';
 import { bodyOf, refusalOf } from './step';
 
-/** POST report: three fields from a phone, or a whole assignment, or what was put right on the spot. Gives the id. */
-export async function reportHazard(work: Work, given: unknown): Promise<string> {
+/**
+ * POST report: three fields from a phone, or a whole assignment, or what was put right on the spot. Gives the id.
+ * `found`: by a check of this plan (the service `hazards`).
+ */
+export async function reportHazard(
+  work: Work,
+  given: unknown,
+  found: { readonly planName?: string } = {},
+): Promise<string> {
+  ownPeopleOnly(work);
   // Before anything is made of the words: the name is cut from the description.
   const body = await screened(work, hiddenDanger, bodyOf(given));
-  const place = await placeOf(work, body);
+  const place = { ...(await placeOf(work, body)), planName: found.planName ?? null };
   const people = await peopleOf(work, [...namedIn(body), place.principalId, work.actor.userId]);
   const ruling = judgeHazardReport(body, await hazardActor(work), await hazardContext(work, people), place);
   if (!ruling.ok) throw await refusalOf(work, ruling, body);
@@ -32,6 +42,7 @@ export async function reportHazard(work: Work, given: unknown): Promise<string> 
     revisedLate: 0,
     isReportGovernment: 0,
     extendState: 0,
+    similarCount: await likeIt(work, transition.patch),
   };
   const errors = await checkReferences(work, hiddenDanger, values);
   if (errors.length === 0) errors.push(...(await claimFiles(work, hiddenDanger, id, values)));
@@ -40,6 +51,18 @@ export async function reportHazard(work: Work, given: unknown): Promise<string> 
   await insertRow(work, hiddenDanger, id, { ...values, code: await nextNumber(work, 'YH') }, 'report');
   await writeHistory(work, id, transition, { before: {}, after: values }, people);
   return id;
+}
+
+/** How many the same risk point had lately in nearly the same words; null where no risk point is named. */
+async function likeIt(work: Work, patch: HazardPatch): Promise<number | null> {
+  const riskId = text(patch, 'riskId');
+  if (!isUuid(riskId)) return null;
+  const found = await similarTo(work, {
+    riskId: riskId.toLowerCase(),
+    text: text(patch, 'hiddenDangerDescribe'),
+    before: String(patch.discoveryTime),
+  });
+  return found.count;
 }
 
 interface Place extends HazardPlace {

@@ -1,11 +1,9 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import type { Work } from '../../kernel/context';
-import { refuse } from '../../kernel/errors';
 import type { Condition } from '../../kernel/resource/filters';
-import { idsOf } from '../../kernel/resource/mount';
-import { all, page, rowOf, rowsOf } from '../../kernel/resource/read';
+import { all, page, rowOf } from '../../kernel/resource/read';
 import { type Answer, type Route, route } from '../../kernel/route';
-import { detailInReach, detailOf, type HazardRecord } from './detail';
+import { detailInReach, detailOf } from './detail';
 import { reportHazard } from './report';
 import { by, takeStep, throughTheDoor } from './step';
 import { awaitsMe, relatedToMe, reportedByMe } from './todo';
@@ -70,31 +68,6 @@ const invalidByPost = route({
   },
 });
 
-const MAX_BATCH = 100;
-
-/** Major dangers to the supervision office, several at once, all or none; one told already stays as it is. */
-const toGovernment: readonly Route[] = (['POST', 'PUT', 'GET'] as const).map((method) =>
-  route({
-    ...own,
-    operation: 'action',
-    method,
-    path: `${BASE}/report/government`,
-    summary: '批量上报政府',
-    access: edit,
-    effect: 'write',
-    reach: 'row',
-    run: async (work, input) => {
-      const ids = [...new Set(idsOf(input).map((id) => id.toLowerCase()))];
-      if (ids.length === 0) throw refuse('请选择至少一条数据');
-      if (ids.length > MAX_BATCH) throw refuse(`一次最多上报${MAX_BATCH}条`);
-      const rows = (await rowsOf(work, hiddenDanger, ids, { lock: true })) as HazardRecord[];
-      const fresh = rows.filter((row) => Number(row.isReportGovernment) !== 1);
-      for (const row of fresh) await takeStep(work, row, {}, by('reportGovernment'));
-      return { data: { reported: fresh.length, already: rows.length - fresh.length }, msg: '上报成功' };
-    },
-  }),
-);
-
 const list = (path: string, summary: string, refine: (work: Work) => Condition): Route =>
   route({
     ...own,
@@ -120,6 +93,32 @@ const byStatus = route({
   run: (work, { query }) => all(work, hiddenDanger, query),
 });
 
+/** The item of a check a danger came from, with the check; null for what was reported otherwise. */
+const checkResult = route({
+  ...own,
+  method: 'GET',
+  path: `${BASE}/view/checkresult`,
+  summary: '隐患来自哪次检查的哪一项',
+  access: view,
+  effect: 'read',
+  reach: 'row',
+  needsCompany: true,
+  run: async (work, { query }) => {
+    const row = await rowOf(work, hiddenDanger, query.id);
+    const [item] = await work.tx.query(
+      `select i.id, i.project, i.content, i.standard, i.basis, i.method, i.result, i.describe, array_to_string(i.images, ',') as images,
+              p.name as "riskName", c.id as "recordId", c.name as "recordName", c.plan_name as "planName", c.record_status as "recordStatus",
+              to_char(c.finish_time, 'YYYY-MM-DD HH24:MI:SS') as "finshTime", u.real_name as "finishUserName"
+         from check_record_item i join check_record c on c.tenant_id = i.tenant_id and c.id = i.parent_id
+         left join risk_point p on p.tenant_id = i.tenant_id and p.id = i.risk_id
+         left join app_user u on u.tenant_id = c.tenant_id and u.id = c.finish_user_id
+        where i.tenant_id = $1 and i.hidden_danger_id = $2::uuid and c.deleted_at is null limit 1`,
+      [work.tenantId, row.id],
+    );
+    return { data: item ?? null };
+  },
+});
+
 const detail = (path: string, twin: boolean): Route =>
   route({
     ...own,
@@ -138,11 +137,11 @@ export const hazardRoutes: readonly Route[] = [
   report,
   ...door,
   invalidByPost,
-  ...toGovernment,
   list('upcoming/page', '我的待办隐患', awaitsMe),
   list('informant/page', '我上报的隐患', reportedByMe),
   list('related/page', '与我有关的隐患', relatedToMe),
   byStatus,
+  checkResult,
   detail(':id', false),
   detail('government/:id', true),
 ];

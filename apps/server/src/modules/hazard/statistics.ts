@@ -1,6 +1,6 @@
 import { hiddenDanger, hiddenDangerLifecycle } from '@anlan/domain/hazard/hidden-danger';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
-import { nowText, type Work } from '../../kernel/context';
+import { nowText, reachOf, type Work } from '../../kernel/context';
 import { readCounters } from '../../kernel/resource/counters';
 import { count, whereOf } from '../../kernel/resource/read';
 import { scopeConditions } from '../../kernel/resource/scope';
@@ -32,7 +32,7 @@ const MONTHS = 6;
  * reaches a part of it counts that part, which is what his lists show.
  */
 async function buckets(work: Work, byMonth: boolean): Promise<Bucket[]> {
-  const partly = work.actor.tenantKind === 'company' && !work.actor.reach.all;
+  const partly = work.actor.tenantKind === 'company' && !reachOf(work.actor, hiddenDanger).all;
   const rows = partly ? await countReach(work) : await readCounters(work, hiddenDanger, byMonth);
   return rows.map(({ dims, n }) => {
     const [month = '', status, level, overdue, late] = partly || byMonth ? dims : ['', ...dims];

@@ -17,6 +17,7 @@ import { checkReferences } from '../../kernel/resource/references';
 import { changeRow } from '../../kernel/resource/write';
 import type { HazardRecord } from './detail';
 import { writeHistory } from './history';
+import { ownPeopleOnly } from './outsider';
 import { hazardActor, hazardContext, namedIn, peopleOf } from './people';
 
 type Judge = (row: HazardRecord, actor: HazardActor, body: HazardValues, context: HazardContext) => HazardRuling;
@@ -35,6 +36,7 @@ export const by =
  * written together. The UPDATE carries state and version, so of two people pressing at once exactly one wins.
  */
 export async function takeStep(work: Work, row: HazardRecord, given: unknown, judge: Judge): Promise<void> {
+  ownPeopleOnly(work);
   const body = bodyOf(given);
   if (!isEmpty(body.version) && Number(body.version) !== row.version) throw conflictStale();
   const people = await peopleOf(work, namedIn(row, body));

@@ -1,0 +1,152 @@
+import { figuresOf, monthsBetween, NO_COUNTS, ranked } from '@anlan/domain/hazard/figures';
+import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import { asSystem, type Ctx, nowText } from '../../kernel/context';
+import { writeSheet } from '../../kernel/documents/excel/write';
+import { invalid, notFound } from '../../kernel/errors';
+import { monthEntity } from '../../kernel/resource/counters';
+import { openRoute, type Route, type RouteInput } from '../../kernel/route';
+import { XLSX } from './exports';
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+const MAX_MONTHS = 36;
+
+/** Months of the bulletin, this one and the five before it unless told. */
+function monthsOf(ctx: Ctx, query: RouteInput['query']): { from: string; to: string } {
+  const told = (name: string): string | undefined => {
+    const value = query[name];
+    if (value === undefined || value === '') return undefined;
+    if (typeof value !== 'string' || !MONTH.test(value.slice(0, 7)))
+      throw invalid([{ field: name, message: '月份不是正确的日期' }]);
+    return value.slice(0, 7);
+  };
+  const to = told('endMonth') ?? nowText(ctx).slice(0, 7);
+  const at = Number(to.slice(0, 4)) * 12 + Number(to.slice(5, 7)) - 6;
+  const from = told('startMonth') ?? `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+  if (from > to) throw invalid([{ field: 'startMonth', message: '开始月份不能晚于结束月份' }]);
+  if (monthsBetween(from, to, MAX_MONTHS + 1).length > MAX_MONTHS)
+    throw invalid([{ field: 'startMonth', message: '通报时间最长三年，请缩小范围' }]);
+  return { from, to };
+}
+
+interface CompanyRow {
+  readonly tenantId: string;
+  readonly tenantName: string;
+  readonly areaName: string | null;
+  readonly linkman: string | null;
+  readonly contactNumber: string | null;
+  readonly total: number;
+  readonly open: number;
+  readonly overdue: number;
+  readonly closed: number;
+  readonly inTime: number;
+  readonly voided: number;
+  readonly major: number;
+}
+
+/** dims of the month bucket: month, then hiddenDanger.counts.by. */
+const COUNTED: readonly string[] = hiddenDanger.counts?.by ?? [];
+const place = (field: string): string => `k.dims[${COUNTED.indexOf(field) + 2}]`;
+const [STATUS, LEVEL, OVERDUE, LATE] = [
+  place('status'),
+  place('hiddenDangerLevel'),
+  place('isOverdue'),
+  place('revisedLate'),
+];
+const sum = (when?: string): string => `coalesce(sum(k.n)${when ? ` filter (where ${when})` : ''}, 0)::int`;
+
+/** Every company of the jurisdiction by what it found in these months, from the monthly counters; no danger is read. */
+export async function companyBulletin(ctx: Ctx, query: RouteInput['query']) {
+  const { app, actor } = ctx;
+  const period = monthsOf(ctx, query);
+  const area = typeof query.location === 'string' ? query.location : '';
+  if (area !== '' && !/^\w{1,12}$/.test(area)) throw notFound();
+  const within = await app.jurisdiction.companies(actor.regionCode);
+  const rows = await asSystem(app, 'bulletin of the jurisdiction', ({ tx }) =>
+    tx.query<CompanyRow>(
+      `with c as (
+         select t.tenant_id, t.tenant_name, t.linkman, t.contact_number, t.pinyin, r.name as area from tenant t left join region r on r.code = t.area_code
+          where t.tenant_id = any($1::text[]) and t.deleted_at is null
+            and ($4 = '' or r.code = $4 or $4 = any(string_to_array(r.ancestors, ','))))
+       select c.tenant_id as "tenantId", c.tenant_name as "tenantName", c.area as "areaName", c.linkman, c.contact_number as "contactNumber",
+              ${sum()} as total, ${sum(`${STATUS} in ('1', '2', '3', '4', '7')`)} as open, ${sum(`${OVERDUE} = '1'`)} as overdue,
+              ${sum(`${STATUS} = '5'`)} as closed, ${sum(`${STATUS} = '5' and ${LATE} <> '1'`)} as "inTime", ${sum(`${STATUS} = '6'`)} as voided,
+              ${sum(`${LEVEL} = '4' and ${STATUS} <> '6'`)} as major
+         from c left join (
+           select tenant_id, dims, n from counter where tenant_id = any($1::text[]) and entity = '${monthEntity(hiddenDanger)}' and dims >= array[$2] and dims < array[$3 || '~']
+           union all
+           select tenant_id, dims, n from counter_delta where tenant_id = any($1::text[]) and entity = '${monthEntity(hiddenDanger)}' and dims >= array[$2] and dims < array[$3 || '~']
+         ) k on k.tenant_id = c.tenant_id
+        group by c.tenant_id, c.tenant_name, c.area, c.linkman, c.contact_number, c.pinyin order by c.pinyin collate "C", c.tenant_id`,
+      [within, period.from, period.to, area],
+    ),
+  );
+  const records = ranked(
+    rows.map(({ tenantId, tenantName, areaName, linkman, contactNumber, ...counts }) => {
+      const { closeDays: _, ...figures } = figuresOf({ ...NO_COUNTS, ...counts });
+      return { tenantId, tenantName, areaName, linkman, contactNumber, ...figures, closeDays: null };
+    }),
+  ).sort((a, b) => (a.rank ?? Number.MAX_SAFE_INTEGER) - (b.rank ?? Number.MAX_SAFE_INTEGER));
+  return { period, records };
+}
+
+const common = {
+  access: { code: 'hiddendanger_view', audience: ['government'] },
+  effect: 'read',
+  resource: hiddenDanger.name,
+  operation: 'own',
+  reach: 'self',
+} as const;
+
+export const bulletinRoutes: readonly Route[] = [
+  openRoute({
+    ...common,
+    method: 'GET',
+    path: '/safe/hiddendanger/government/bulletin',
+    summary: '辖区企业隐患治理情况通报',
+    open: async (ctx, { query }) => ({ data: await companyBulletin(ctx, query) }),
+  }),
+  openRoute({
+    ...common,
+    method: 'GET',
+    path: '/safe/hiddendanger/government/bulletin/export',
+    summary: '导出辖区企业隐患治理情况通报',
+    open: async (ctx, { query }) => {
+      const { period, records } = await companyBulletin(ctx, query);
+      const numbers = ['上报', '已整改', '按期整改', '未闭环', '逾期', '重大隐患', '整改率（%）', '按期整改率（%）'];
+      return {
+        file: writeSheet({
+          sheetName: '隐患治理情况通报',
+          columns: [
+            { title: '名次', width: 7, kind: 'number' },
+            { title: '企业名称', width: 32 },
+            { title: '所在区域', width: 14 },
+            ...numbers.map((title) => ({ title, width: 11, kind: 'number' as const })),
+            { title: '联系人', width: 10 },
+            { title: '联系电话', width: 15 },
+          ],
+          head: {
+            title: '隐患治理情况通报',
+            subtitle: `${ctx.actor.tenantName}　　${period.from} 至 ${period.to}　　共${records.length}家企业`,
+          },
+          rows: records.map((row) => [
+            row.rank,
+            row.tenantName,
+            row.areaName,
+            row.total - row.voided,
+            row.closed,
+            row.inTime,
+            row.open,
+            row.overdue,
+            row.major,
+            row.closedRate,
+            row.onTimeRate,
+            row.linkman,
+            row.contactNumber,
+          ]),
+        }),
+        name: `隐患治理情况通报_${period.from}_${period.to}.xlsx`,
+        type: XLSX,
+      };
+    },
+  }),
+];

@@ -1,0 +1,285 @@
+import { Readable } from 'node:stream';
+import type { HazardFigures } from '@anlan/domain/hazard/figures';
+import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import { hiddenDangerRecord } from '@anlan/domain/hazard/hidden-danger-record';
+import { audit } from '../../kernel/audit/audit';
+import { inScope, nowText, type Work } from '../../kernel/context';
+import type { SheetColumn, SheetHead } from '../../kernel/documents/excel/sheet-xml';
+import { writeSheets } from '../../kernel/documents/excel/write';
+import { listTable, signatureLine, title } from '../../kernel/documents/pdf/blocks';
+import { renderPdf } from '../../kernel/documents/pdf/render';
+import { whereOf } from '../../kernel/resource/read';
+import { scopeConditions } from '../../kernel/resource/scope';
+import { openRoute, type Route, route } from '../../kernel/route';
+import { type Analysis, analysis, periodOf } from './analysis';
+import { conditionsInWords, EXPORTS, keepAndSend, untilGone, XLSX } from './exports';
+import { companyName } from './ledger';
+
+const view = {
+  access: { code: 'hiddendanger_view' },
+  effect: 'read',
+  resource: hiddenDanger.name,
+  operation: 'own',
+  reach: 'rows',
+  needsCompany: true,
+} as const;
+
+const FIGURE_COLUMNS: readonly [keyof HazardFigures, string][] = [
+  ['total', '隐患总数'],
+  ['open', '未闭环'],
+  ['overdue', '其中逾期'],
+  ['closed', '已闭环'],
+  ['inTime', '按期整改'],
+  ['voided', '已作废'],
+  ['major', '重大隐患'],
+  ['closedRate', '整改率（%）'],
+  ['onTimeRate', '按期整改率（%）'],
+  ['closeDays', '平均闭环天数'],
+];
+
+const columns = (first: string, more: readonly string[] = []): SheetColumn[] => [
+  { title: first, width: 24 },
+  ...FIGURE_COLUMNS.map(([, name]): SheetColumn => ({ title: name, width: 12, kind: 'number' })),
+  ...more.map((name): SheetColumn => ({ title: name, width: 10, kind: 'number' })),
+];
+const cells = (label: string, row: HazardFigures): unknown[] => [label, ...FIGURE_COLUMNS.map(([name]) => row[name])];
+
+/** The workbook of an analysis: one sheet for everything it is divided by. */
+function workbook(found: Analysis, head: (name: string) => SheetHead): Readable {
+  const part = (name: string, rows: readonly (HazardFigures & { readonly label: string })[]) => ({
+    sheetName: name,
+    columns: columns(name.slice(1)),
+    head: head(name),
+    rows: rows.map((row) => cells(row.label, row)),
+  });
+  return writeSheets([
+    part('按月份', [...found.byMonth, { ...found, label: '合计' }]),
+    part('按责任部门', deptRows(found)),
+    part('按隐患等级', found.byLevel),
+    part('按隐患类别', found.byType),
+    part('按隐患来源', found.bySource),
+  ]);
+}
+
+/** Departments in the order of the tree, indented. */
+export function deptRows(found: Analysis): (Analysis['byDept'][number] & { readonly depth: number })[] {
+  const below = (parent: string | null, depth: number): (Analysis['byDept'][number] & { readonly depth: number })[] =>
+    found.byDept
+      .filter(({ parentId }) => parentId === parent)
+      .sort((a, b) => (a.rank ?? Number.MAX_SAFE_INTEGER) - (b.rank ?? Number.MAX_SAFE_INTEGER))
+      .flatMap((row) => [{ ...row, label: `${'　'.repeat(depth)}${row.label}`, depth }, ...below(row.key, depth + 1)]);
+  return below(null, 0);
+}
+
+const sheetOf =
+  (company: string, words: string) =>
+  (name: string): SheetHead => ({ title: `隐患统计（${name}）`, subtitle: `单位：${company}　　范围：${words}` });
+
+type Query = Readonly<Record<string, unknown>>;
+
+async function gathered(work: Work, query: Query) {
+  const found = await analysis(work, query);
+  const words = await conditionsInWords(work, {
+    ...query,
+    discoveryTime_datege: found.period.from,
+    discoveryTime_datele: found.period.to,
+  });
+  return { found, words, company: await companyName(work) };
+}
+
+const OPERATIONS = Object.entries(hiddenDangerRecord.fields.operateType.options);
+
+/** 办理量：what was done to hidden dangers in the period, by kind of step and month; from the history. */
+async function steps(work: Work, query: Query) {
+  const { from, to } = periodOf(work, query);
+  const where = whereOf(scopeConditions(work, hiddenDangerRecord), 3);
+  const rows = await work.tx.query<{ type: number; month: string; n: number }>(
+    `select t.operate_type as type, to_char(t.operate_time, 'YYYY-MM') as month, count(*)::int as n from hidden_danger_record t
+      where t.operate_time >= $1::date and t.operate_time < $2::date + 1 and ${where.sql} group by 1, 2 order by 2, 1`,
+    [from, to, ...where.values],
+  );
+  return {
+    period: { from, to },
+    total: rows.reduce((sum, { n }) => sum + n, 0),
+    byType: OPERATIONS.map(([key, label]) => ({
+      key,
+      label,
+      total: rows.reduce((sum, { type, n }) => sum + (String(type) === key ? n : 0), 0),
+    })),
+    byMonth: [...new Set(rows.map(({ month }) => month))].map((month) => ({
+      key: month,
+      label: month,
+      total: rows.reduce((sum, row) => sum + (row.month === month ? row.n : 0), 0),
+    })),
+  };
+}
+
+export interface Reporter {
+  readonly userId: string;
+  readonly userName: string;
+  readonly deptId: string | null;
+  readonly deptName: string | null;
+  /** 0 of those who left; their reports remain. */
+  readonly isResign: 0 | 1;
+  readonly total: number;
+  /** Not voided. */
+  readonly valid: number;
+  readonly closed: number;
+  readonly voided: number;
+  readonly major: number;
+  /** Of these 随手拍. */
+  readonly casual: number;
+  readonly lastTime: string | null;
+}
+
+/**
+ * 隐患上报人统计: everybody at work and everybody who reported in the period, whoever reported nothing with zeros; within
+ * the reader's reach.
+ */
+async function reporters(work: Work, query: Query): Promise<Reporter[]> {
+  const { from, to } = periodOf(work, query);
+  const { actor } = work;
+  const partly = actor.tenantKind === 'company' && !actor.reach.all;
+  const where = whereOf(scopeConditions(work, hiddenDanger), 6);
+  const dept = typeof query.deptId === 'string' && /^[0-9a-f-]{36}$/i.test(query.deptId) ? query.deptId : null;
+  return work.tx.query<Reporter>(
+    `with n as (
+       select t.informant_id as id, count(*)::int as total, count(*) filter (where t.status <> 6)::int as valid,
+              count(*) filter (where t.status = 5)::int as closed, count(*) filter (where t.status = 6)::int as voided,
+              count(*) filter (where t.hidden_danger_level = 4 and t.status <> 6)::int as major,
+              count(*) filter (where t.hidden_danger_type is distinct from 2)::int as casual, max(t.discovery_time) as last
+         from hidden_danger t
+        where t.discovery_time >= $1::date and t.discovery_time < $2::date + 1 and t.informant_id is not null and ${where.sql}
+        group by 1)
+     select u.id as "userId", coalesce(u.real_name, u.account) as "userName", u.main_dept_id as "deptId", d.dept_name as "deptName",
+            case when u.is_resign = 0 then 0 else 1 end as "isResign",
+            coalesce(n.total, 0) as total, coalesce(n.valid, 0) as valid, coalesce(n.closed, 0) as closed, coalesce(n.voided, 0) as voided,
+            coalesce(n.major, 0) as major, coalesce(n.casual, 0) as casual, to_char(n.last, 'YYYY-MM-DD HH24:MI:SS') as "lastTime"
+       from app_user u left join n on n.id = u.id left join dept d on d.tenant_id = u.tenant_id and d.id = u.main_dept_id
+      where u.tenant_id = $3 and (n.id is not null or u.deleted_at is null and u.status = 1 and u.is_resign is distinct from 0)
+        and ($4::uuid[] is null or n.id is not null or u.main_dept_id = any($4::uuid[]))
+        and ($5::uuid is null or u.main_dept_id in (select x.id from dept x where x.tenant_id = $3 and (x.id = $5::uuid or x.ancestors @> array[$5::uuid])))
+      order by coalesce(n.valid, 0) desc, u.pinyin collate "C", u.id limit 5000`,
+    [from, to, work.tenantId, partly ? actor.reach.deptIds : null, dept, ...where.values],
+  );
+}
+
+const figureRoute = (path: string, summary: string, read: (work: Work, query: Query) => Promise<unknown>): Route =>
+  route({
+    ...view,
+    method: 'GET',
+    path,
+    summary,
+    run: async (work, { query }) => ({ data: await read(work, query) }),
+  });
+
+export const figureRoutes: readonly Route[] = [
+  figureRoute('/safe/statistics/hidden/danger', '隐患查询统计分析', analysis),
+  figureRoute('/safe/statistics/hiddendanger', '隐患查询统计分析', analysis),
+  figureRoute('/safe/statistics/record', '隐患办理量统计', steps),
+  figureRoute('/safe/statistics/hidden/danger/record', '隐患办理量统计', steps),
+  route({
+    ...view,
+    // Names of a company's people: its own business.
+    access: { code: 'hiddendanger_view', audience: ['company', 'platform'] },
+    method: 'GET',
+    path: '/safe/hiddendanger/report/user/list',
+    summary: '隐患上报人统计',
+    run: async (work, { query }) => ({ data: await reporters(work, query) }),
+  }),
+  openRoute({
+    ...view,
+    method: 'GET',
+    path: '/safe/statistics/hidden/danger/export',
+    summary: '导出隐患查询统计分析',
+    open: async (ctx, input) => {
+      const { found, words, company } = await inScope(ctx, async (work) => {
+        await audit(work, { kind: 'export', resource: hiddenDanger.name, after: { filters: input.query } });
+        return gathered(work, input.query);
+      });
+      const made = {
+        type: EXPORTS.figures,
+        name: `隐患统计${nowText(ctx).slice(0, 10).replaceAll('-', '')}.xlsx`,
+        contentType: XLSX,
+        count: found.total,
+        conditions: words,
+        content: workbook(found, sheetOf(company, words)),
+      };
+      return keepAndSend(ctx, made, untilGone(input));
+    },
+  }),
+  openRoute({
+    ...view,
+    method: 'GET',
+    path: '/safe/hiddendanger/bulletin/pdf',
+    summary: '打印隐患治理情况通报',
+    open: async (ctx, input) => {
+      const { found, words, company } = await inScope(ctx, async (work) => {
+        await audit(work, { kind: 'print', resource: hiddenDanger.name, after: { filters: input.query } });
+        return gathered(work, input.query);
+      });
+      const signal = untilGone(input);
+      const { from, to } = found.period;
+      const heads = [
+        '名次',
+        '责任部门',
+        '上报',
+        '已整改',
+        '按期整改',
+        '未闭环',
+        '逾期',
+        '整改率',
+        '按期率',
+        '平均天数',
+      ];
+      const rate = (value: string | null) => (value === null ? '—' : `${value}%`);
+      const line = (row: HazardFigures, label: string, rank: number | null) => [
+        rank === null ? '—' : String(rank),
+        label,
+        String(row.total - row.voided),
+        String(row.closed),
+        String(row.inTime),
+        String(row.open),
+        String(row.overdue),
+        rate(row.closedRate),
+        rate(row.onTimeRate),
+        row.closeDays ?? '—',
+      ];
+      const file = await renderPdf(
+        {
+          title: '隐患治理情况通报',
+          landscape: true,
+          footer: `${company}　打印时间 ${nowText(ctx)}　打印人 ${ctx.actor.userName}`,
+          content: [
+            title('隐患治理情况通报', `${company}　${from} 至 ${to}`),
+            listTable(
+              heads,
+              [
+                ...deptRows(found).map((row) => line(row, row.label, row.rank)),
+                ...(found.withoutDept ? [line(found.withoutDept, '未指定责任部门', null)] : []),
+                line(found, '合计', null),
+              ],
+              [34, '*', 48, 48, 56, 48, 44, 56, 56, 56],
+            ),
+            {
+              text: `统计范围：${words}。上级部门的数字含其下级；整改率＝已闭环÷（全部－作废），按期率＝按期整改÷已闭环。`,
+              fontSize: 9,
+              color: '#666666',
+            },
+            signatureLine(['编制', '审核', '批准']),
+          ],
+        },
+        { signal },
+      );
+      const made = {
+        type: EXPORTS.bulletin,
+        name: `隐患治理情况通报_${from}_${to}.pdf`,
+        contentType: 'application/pdf',
+        count: found.total,
+        conditions: words,
+        content: Readable.from([file], { objectMode: false }),
+      };
+      return keepAndSend(ctx, made, signal);
+    },
+  }),
+];
