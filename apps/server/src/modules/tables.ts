@@ -1,33 +1,51 @@
 import type { IndexSpec, TableSpec } from '../kernel/db/table-spec';
+import { checkIndexes } from './check/indexes';
+import { runTables } from './check/run/tables';
+import { checkTables } from './check/tables';
 import { deskTables } from './desk/tables';
+import { dynamicTables } from './dynamic/tables';
 import { fileIndexes, ossIndexes } from './files/indexes';
+import { nodeIndexes } from './flat/indexes';
 import { hazardIndexes, recordIndexes } from './hazard/indexes';
 import { ladderTables } from './hazard/ladder';
 import { identityTables } from './identity/tables';
 import { logTables } from './logs/tables';
 import { messageTables, smsIndexes } from './messages/tables';
-import { noticeTables } from './notice/tables';
+import { noticeIndexes, noticeTables } from './notice/tables';
+import { regionTables } from './org/tables';
+import { informIndexes } from './risk/indexes';
 import { companyIndexes, registerIndexes } from './tenancy/indexes';
 import { tenancyTables } from './tenancy/tables';
+import { warningIndexes, warningTables } from './warning/tables';
 
 /** Tables of the modules beside those of the definitions. */
 export const moduleTables: readonly TableSpec[] = [
   ...identityTables,
   ...tenancyTables,
   ...noticeTables,
+  ...regionTables,
   ...logTables,
   ...deskTables,
   ...messageTables,
   ...ladderTables,
+  ...warningTables,
+  ...dynamicTables,
+  ...checkTables,
+  ...runTables,
 ];
 
 /** Indexes no definition can say (partial ones, across tenants), by table. */
 export const moduleIndexes: Readonly<Record<string, readonly IndexSpec[]>> = {
   attachment: fileIndexes,
+  notice: noticeIndexes,
   hidden_danger: hazardIndexes,
   hidden_danger_record: recordIndexes,
+  risk_inform: informIndexes,
   company_register: registerIndexes,
   company_info: companyIndexes,
+  warning: warningIndexes,
   sms_config: smsIndexes,
   oss_config: ossIndexes,
+  ...checkIndexes,
+  graph_node_risk: nodeIndexes,
 };

@@ -1,0 +1,163 @@
+import { checkLifecycle } from '@anlan/domain/check/check-lifecycle';
+import { checkRecord } from '@anlan/domain/check/check-record';
+import { percentOf } from '@anlan/domain/hazard/figures';
+import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
+import { riskPoint } from '@anlan/domain/risk/risk-point';
+import { warning, warningLifecycle } from '@anlan/domain/warning/warning';
+import type { AnyResource } from '@anlan/resource';
+import { nowText, type Work } from '../../kernel/context';
+import type { Tx } from '../../kernel/db/db';
+import type { OutboxEvent } from '../../kernel/events';
+import type { Module } from '../../kernel/module';
+import { tell } from '../../kernel/push/messages';
+import { readCounters } from '../../kernel/resource/counters';
+import { type Route, route } from '../../kernel/route';
+
+/** Topic of the push that says: some figure of this company has moved. */
+const TOPIC = 'dashboard.changed';
+/** Whose changes move a figure of the dashboards. */
+const WATCHED: readonly AnyResource[] = [hiddenDanger, riskPoint, warning, checkRecord] as readonly AnyResource[];
+
+const LEVELS = Object.keys(RISK_LEVELS) as RiskLevel[];
+const OPEN = String(warningLifecycle.code.open);
+const MONTHS = 6;
+
+interface Bucket {
+  readonly dims: readonly string[];
+  readonly n: number;
+}
+
+/** Counted values of a resource by the names of its `counts`, whatever their order in the definition. */
+function counted(resource: AnyResource, buckets: readonly Bucket[]) {
+  const places = resource.counts?.by ?? [];
+  const at = (name: string): number => {
+    const place = places.indexOf(name);
+    if (place < 0) throw new Error(`${resource.name} does not count ${name}`);
+    return place;
+  };
+  return (equal: Readonly<Record<string, string>>): number => {
+    const wanted = Object.entries(equal).map(([name, value]) => [at(name), value] as const);
+    return buckets.reduce(
+      (sum, { dims, n }) => sum + (wanted.every(([place, value]) => dims[place] === value) ? n : 0),
+      0,
+    );
+  };
+}
+
+const levelFacts = (level: RiskLevel | undefined) => (level ? { level, ...RISK_LEVELS[level] } : null);
+
+/** The company's own colour: that of its worst risk point, now and by nature; null while none is evaluated. */
+async function companyLevel(work: Work) {
+  const count = counted(riskPoint as unknown as AnyResource, await readCounters(work, riskPoint));
+  // 1 红 is the worst of the four.
+  const worst = (field: 'scoreLevel' | 'inherentLevel') => LEVELS.find((level) => count({ [field]: level }) > 0);
+  const now = worst('scoreLevel');
+  const [tenant] = await work.tx.query<{ name: string }>(
+    'select tenant_name as name from tenant where tenant_id = $1',
+    [work.tenantId],
+  );
+  return {
+    tenantName: tenant?.name ?? null,
+    ...(levelFacts(now) ?? { level: null, label: null, colour: null }),
+    inherent: levelFacts(worst('inherentLevel')),
+    /** Risk points that make it so. */
+    count: now ? count({ scoreLevel: now }) : 0,
+    levels: LEVELS.map((level) => ({ level, ...RISK_LEVELS[level], count: count({ scoreLevel: level }) })),
+  };
+}
+
+/** Months up to this one, oldest first. */
+function months(now: string): string[] {
+  const [year, month] = now.slice(0, 7).split('-').map(Number) as [number, number];
+  return Array.from({ length: MONTHS }, (_, back) => {
+    const at = year * 12 + (month - 1) - (MONTHS - 1 - back);
+    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+  });
+}
+
+/** Warnings that are open, by colour and kind, and how many began in each of six months. */
+async function warnings(work: Work) {
+  const resource = warning as unknown as AnyResource;
+  const count = counted(resource, await readCounters(work, resource));
+  const monthly = await readCounters(work, resource, true);
+  const labels = async (code: string) => work.app.dictionaries.items(work.tenantId, code, work.tx);
+  const open = { processingState: OPEN };
+  return {
+    total: count({}),
+    open: count(open),
+    cleared: count({}) - count(open),
+    byLevel: (await labels('safe_warn_level')).map(({ key, label, color }) => ({
+      key,
+      label,
+      color,
+      count: count({ ...open, warnLevel: key }),
+    })),
+    byType: (await labels('safe_warn_type'))
+      .map(({ key, label }) => ({ key, label, count: count({ ...open, warnType: key }) }))
+      .filter((row) => row.count > 0),
+    byMonth: months(nowText(work)).map((month) => ({
+      month,
+      count: monthly.reduce((sum, { dims, n }) => sum + (dims[0] === month ? n : 0), 0),
+    })),
+  };
+}
+
+/** Checks due this month: how many were made, how many in time; cancelled ones do not count. Null where none was due. */
+async function checksOfMonth(work: Work) {
+  const { code } = checkLifecycle;
+  const month = nowText(work).slice(0, 7);
+  const buckets = (await readCounters(work, checkRecord, true)).filter(({ dims }) => dims[0] === month);
+  const of = (...states: readonly (keyof typeof code)[]): number =>
+    buckets.reduce((sum, { dims, n }) => sum + (states.some((state) => dims[1] === String(code[state])) ? n : 0), 0);
+  const [done, late] = [of('completed'), of('completedLate')];
+  const [waiting, overdue] = [of('waiting', 'inspecting'), of('overdue')];
+  const total = done + late + waiting + overdue;
+  return { month, total, done, late, waiting, overdue, rate: percentOf(done + late, total) };
+}
+
+const figure = (
+  path: string,
+  summary: string,
+  code: string,
+  of: string,
+  read: (work: Work) => Promise<unknown>,
+): Route =>
+  route({
+    method: 'GET',
+    path: `/safe/index/${path}`,
+    summary,
+    access: { code },
+    effect: 'read',
+    resource: of,
+    operation: 'own',
+    reach: 'rows',
+    needsCompany: true,
+    run: async (work) => ({ data: await read(work) }),
+  });
+
+/**
+ * Tells everybody of the company that its figures have moved, once a second at the most: whoever looks waits longer than
+ * that before he reads, so what is left out here is in what he reads.
+ */
+async function moved(tx: Tx, { tenantId }: OutboxEvent): Promise<void> {
+  const told = await tx.query(
+    // Among the newest alone, by the key: one push too many does no harm.
+    `select 1 from (select tenant_id, topic, created_at from push_message order by id desc limit 200) p
+      where p.tenant_id = $1 and p.topic = $2 and p.created_at > now() - interval '1 second' limit 1`,
+    [tenantId, TOPIC],
+  );
+  if (told.length === 0) await tell(tx, { tenantId, userIds: null, topic: TOPIC, recordId: null });
+}
+
+/** Figures of the dashboards, all from counters: their cost does not depend on how much is stored. */
+export function dashboardModule(): Module {
+  return {
+    routes: [
+      figure('company/level', '首页：企业风险等级', 'risk_view', riskPoint.name, companyLevel),
+      figure('check/rate', '首页：本月检查完成情况', 'planvtworecord_view', checkRecord.name, checksOfMonth),
+      figure('warn', '首页：预警统计', 'warn_view', warning.name, warnings),
+    ],
+    consumers: Object.fromEntries(WATCHED.map(({ name }) => [name, moved])),
+  };
+}
