@@ -98,7 +98,16 @@ const GIVEN = [
 ];
 
 /** A person's name by number: as many different ones as a company needs. */
-export function personName(seed: number): string {
+function personName(seed: number): string {
   const surname = SURNAMES[(seed * 7) % SURNAMES.length] as string;
   return surname + (GIVEN[(seed * 11 + Math.floor(seed / SURNAMES.length)) % GIVEN.length] as string);
+}
+
+/** The n-th person a company has hired: 0 its leader, 1 its safety manager. */
+export function personOf(tenantId: string, place: number): { readonly realName: string; readonly phone: string } {
+  const seed = Number(tenantId) * 37 + place;
+  return {
+    realName: personName(seed),
+    phone: `1${[3, 5, 7, 8][seed % 4]}${String(100_000_000 + ((seed * 7_919) % 899_999_999))}`.slice(0, 11),
+  };
 }

@@ -2,7 +2,7 @@ import type { Stored } from '@anlan/resource';
 import type { Actor, Ctx, Work } from '../kernel/context';
 import { type Accounts, actorOfUser, type Prepared } from '../modules/identity/index';
 import type { Caller } from './caller';
-import { type DemoCompany, personName } from './companies';
+import { type DemoCompany, personOf } from './companies';
 import { plantOf, type RiskTemplate } from './plants';
 import type { Dice } from './random';
 import type { Cast } from './stories';
@@ -134,15 +134,12 @@ async function hire(
   dice: Dice,
 ): Promise<Person[]> {
   const people: Person[] = [];
-  const first = Number(company.tenantId) * 37;
   const add = async (account: string, role: string, deptId: string, postIds: readonly string[]) => {
-    const seed = first + people.length;
     const id = await facts.accounts.createUser(
       work,
       {
         account,
-        realName: personName(seed),
-        phone: `1${[3, 5, 7, 8][seed % 4]}${String(100_000_000 + ((seed * 7_919) % 899_999_999))}`.slice(0, 11),
+        ...personOf(company.tenantId, people.length),
         roleId: facts.roles.get(role),
         deptId,
         postId: postIds.join(','),

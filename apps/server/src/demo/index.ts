@@ -7,18 +7,26 @@ import { by, reportHazard, takeStep, throughTheDoor } from '../modules/hazard/in
 import { createAccounts, ensureAdministrator, systemActor } from '../modules/identity/index';
 import { type Provisioned, provisionTenant, type TenantSpec } from '../modules/tenancy/index';
 import { Caller } from './caller';
+import { writeChecks } from './checks';
 import { CITY, COMPANIES, type DemoCompany, OFFICE } from './companies';
 import { buildCompany } from './company';
+import { liveWarnings, settleScores } from './dynamic';
 import { writeHelp, writeNotices } from './help';
 import { storePictures, uploadPhotos } from './photo-stock';
 import type { Stage } from './pictures';
 import { Dice } from './random';
 import { companyFacts, officePlan, officer, waitingRegistrations } from './registry';
+import { riskStory } from './risks';
+import { sitePlan } from './site-plans';
 import { type Step, story } from './stories';
+import { WORKED_COMPANY, type WorkedPoint, workedPoint, workedRounds, workedStory } from './worked-case';
 
 const PASSWORD = 'Anlan@2026';
 const DAY = 86_400_000;
-const HAZARDS = 3_060;
+/** The first company's half year is told in full; of the others each point has seen two or three dangers. */
+const RICH = '100001';
+const RICH_HAZARDS = 385;
+const HAZARDS_PER_POINT = 2.2;
 /** Lives per transaction: fewer commits, and nobody waits long for the embedded database's one session. */
 const PER_TRANSACTION = 6;
 
@@ -80,16 +88,21 @@ export async function loadDemo(app: App, tell: (line: string) => void = console.
 
   await writeHelp(caller, caller.at(systemActor(), birth));
 
-  const weights = COMPANIES.reduce((sum, company) => sum + company.riskPoints, 0);
   for (const [place, company] of COMPANIES.entries()) {
     const dice = new Dice(Number(company.tenantId));
     const built = await buildOne(caller, company, { accounts, prepared, provision, birth, now, dice });
-    const count = Math.ceil((HAZARDS * company.riskPoints) / weights);
-    await liveThrough(caller, built, { count, now, dice, contents });
+    const count = company.tenantId === RICH ? RICH_HAZARDS : Math.ceil(company.riskPoints * HAZARDS_PER_POINT);
+    const worked =
+      company.tenantId === WORKED_COMPANY ? await workedPoint(caller, built.admin, built, birth) : undefined;
+    await liveThrough(caller, built, { count, now, dice, contents, ...(worked ? { worked } : {}) });
+    await writeChecks(caller, built.admin, company, { now, points: built.cast.points });
+    if (worked) await workedRounds(caller, built.admin, worked, now);
+    await liveWarnings(caller, { ...built, now, dice: new Dice(Number(company.tenantId) * 7) });
     tell(
       `演示数据 ${String(place + 1).padStart(2)}/${COMPANIES.length} ${company.name}：风险点 ${company.riskPoints}，隐患 ${count}（${Math.round((Date.now() - started) / 1000)} 秒）`,
     );
   }
+  await settleScores(app, now);
   await waitingRegistrations(caller, now);
   await officePlan(caller, officer(office.adminId), now);
   tell(`演示数据已就绪，用时 ${Math.round((Date.now() - started) / 1000)} 秒`);
@@ -137,17 +150,21 @@ async function buildOne(caller: Caller, company: DemoCompany, ground: Ground) {
   await companyFacts(caller, admin, company, ground.birth);
   const facts = { accounts: ground.accounts, prepared: ground.prepared, roles: made.roles, rootDeptId: made.deptId };
   await writeNotices(caller, caller.at(admin, ground.birth), ground.now);
-  return buildCompany(caller, caller.at(admin, ground.birth), company, facts, ground.dice);
+  const built = await buildCompany(caller, caller.at(admin, ground.birth), company, facts, ground.dice);
+  await sitePlan(caller, caller.at(admin, ground.birth), company, built.cast.points);
+  await riskStory(caller, caller.at(admin, ground.birth), company, built.cast, ground.now);
+  return { ...built, admin };
 }
 
 async function liveThrough(
   caller: Caller,
-  { cast, actors }: Awaited<ReturnType<typeof buildCompany>>,
+  { cast, actors }: Awaited<ReturnType<typeof buildOne>>,
   facts: {
     readonly count: number;
     readonly now: number;
     readonly dice: Dice;
     readonly contents: Awaited<ReturnType<typeof storePictures>>;
+    readonly worked?: WorkedPoint;
   },
 ): Promise<void> {
   // The whole half year is planned first: photos are then uploaded person by person, before anybody reports.
@@ -162,6 +179,7 @@ async function liveThrough(
     (left, right) => right - left,
   );
   const stories = days.map((ago) => story(facts.dice, cast, facts.now - ago * DAY, facts.now, photos));
+  if (facts.worked) stories.push(workedStory(facts.worked, cast.manager, facts.now, photos));
 
   const idOf = new Map<string, string>();
   for (const [actor, wanted] of asked) {

@@ -11,7 +11,7 @@ import { makeThumbnail } from '../kernel/files/thumbnail';
 import { create, insertRow } from '../kernel/resource/write';
 import { systemActor } from '../modules/identity/index';
 import type { Caller } from './caller';
-import { CITY, COMPANIES, type DemoCompany, OFFICE } from './companies';
+import { CITY, COMPANIES, type DemoCompany, OFFICE, personOf } from './companies';
 import { asStream } from './pictures';
 
 const CODE = '0123456789ABCDEFGHJKLMNPQRTUWXY';
@@ -38,6 +38,8 @@ const PRODUCTS = {
 export async function companyFacts(caller: Caller, admin: Actor, company: DemoCompany, birth: number): Promise<void> {
   const serial = Number(company.tenantId);
   const [mainProducts, businessScope] = PRODUCTS[company.trade];
+  // The same people who have its accounts.
+  const [leader, safety] = [personOf(company.tenantId, 0), personOf(company.tenantId, 1)];
   await inScope(caller.at(admin, birth), (work) =>
     create(work, resources.companyInfo as unknown as AnyResource, {
       companyName: company.name,
@@ -55,12 +57,12 @@ export async function companyFacts(caller: Caller, admin: Actor, company: DemoCo
       latitude: company.latitude,
       establishTime: `20${String(5 + (serial % 14)).padStart(2, '0')}-0${1 + (serial % 9)}-18`,
       registeredCapital: String(800 + (serial % 12) * 350),
-      legalPerson: '高承业',
-      legalPersonPhone: '13600000001',
-      principal: '高承业',
-      principalPhone: '13600000001',
-      safetyDirector: '安守正',
-      safetyDirectorPhone: '13600000002',
+      legalPerson: leader.realName,
+      legalPersonPhone: leader.phone,
+      principal: leader.realName,
+      principalPhone: leader.phone,
+      safetyDirector: safety.realName,
+      safetyDirectorPhone: safety.phone,
       employeeCount: company.people,
       safetyManagerCount: 1 + (serial % 3),
       specialWorkerCount: Math.round(company.people / 6),
