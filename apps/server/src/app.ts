@@ -21,14 +21,18 @@ import { Bridge } from './kernel/push/bridge';
 import { PushHub } from './kernel/push/hub';
 import { forgetPushes, telling } from './kernel/push/messages';
 import { pushRoutes } from './kernel/push/routes';
-import { importAnyRoute } from './kernel/resource/import-any';
+import { importAnyRoutes } from './kernel/resource/import-any';
 import { lookupRoute } from './kernel/resource/lookup';
 import { mount } from './kernel/resource/mount';
 import type { Route } from './kernel/route';
+import { checkModule } from './modules/check/index';
 import { configModule } from './modules/config/index';
+import { dashboardModule } from './modules/dashboard/index';
 import { deskModule } from './modules/desk/index';
+import { dynamicModule } from './modules/dynamic/index';
 import { filesModule } from './modules/files/index';
-import { hazardModule } from './modules/hazard/index';
+import { flatModule } from './modules/flat/index';
+import { hazardModule, reportHazard } from './modules/hazard/index';
 import { helpModule } from './modules/help/index';
 import { captchaHolds, createAccounts, identityModule } from './modules/identity/index';
 import { logsModule } from './modules/logs/index';
@@ -37,6 +41,7 @@ import { noticeModule } from './modules/notice/index';
 import { orgModule } from './modules/org/index';
 import { riskModule } from './modules/risk/index';
 import { tenancyModule } from './modules/tenancy/index';
+import { warningModule, warningService } from './modules/warning/index';
 
 export interface AppOptions {
   readonly db: Engine;
@@ -123,12 +128,19 @@ export function compose(base: Pick<Services, 'db' | 'clock' | 'log' | 'storage' 
   const accounts = createAccounts();
   const config = configModule(ground);
   const tenancy = tenancyModule(ground, accounts, captcha ? captchaHolds : undefined);
+  let known: readonly Route[] | undefined;
   const services: Services = {
     ...ground,
+    calls: () => {
+      known ??= routesOf(modules);
+      return known;
+    },
     dictionaries: config.dictionaries,
     parameters: config.parameters,
     words: config.words,
     jurisdiction: tenancy.jurisdiction,
+    warnings: warningService({ ...ground, events }),
+    hazards: { report: reportHazard },
     events,
   };
   const identity = identityModule(services, { captcha }, accounts);
@@ -142,12 +154,17 @@ export function compose(base: Pick<Services, 'db' | 'clock' | 'log' | 'storage' 
     filesModule(),
     riskModule(),
     hazardModule(),
+    flatModule(),
+    checkModule(),
+    warningModule(services.warnings),
+    dashboardModule(),
     helpModule(),
     noticeModule(),
     messagesModule(accounts),
     logs,
   ];
-  const modules: readonly Module[] = [...business, deskModule(business)];
+  const told: readonly Module[] = [...business, dynamicModule(business)];
+  const modules: readonly Module[] = [...told, deskModule(told)];
   return { modules, services, identity, events, logs };
 }
 
@@ -161,7 +178,7 @@ export function routesOf(modules: readonly Module[]): Route[] {
     ...modules.flatMap((module) => module.routes ?? []),
     lookupRoute(),
     ...pushRoutes,
-    importAnyRoute(implementations),
+    ...importAnyRoutes(implementations),
   ];
   const seen = new Set<string>();
   for (const { method, path } of routes) {

@@ -5,6 +5,19 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from './kernel/errors';
 import { failure } from './kernel/http/envelope';
 
+/** Headers that say how a document is to be treated: scripts and styles are none. `nosniff` and the origin policy stay. */
+const OF_PAGES = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+] as const;
+
 /** The built web app: hashed files for ever, the page itself never cached; every other path is the app's own route. */
 export async function serveWeb(server: FastifyInstance, root: string): Promise<void> {
   const page = join(root, 'index.html');
@@ -17,9 +30,12 @@ export async function serveWeb(server: FastifyInstance, root: string): Promise<v
       preCompressed: true,
       index: false,
       cacheControl: false,
+      lastModified: false,
       setHeaders: (reply, path) => {
         const hashed = /[/\\]assets[/\\]/.test(path);
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        // A screen is made of dozens of small files; what only a page itself obeys would be half of each.
+        if (hashed && /\.(js|css)(\.(br|gz))?$/.test(path)) for (const name of OF_PAGES) reply.raw.removeHeader(name);
       },
     });
   }

@@ -3,10 +3,11 @@ import { resources } from '@anlan/domain';
 import type { AnyResource } from '@anlan/resource';
 import { newId } from '../kernel/db/id';
 import { company, must, office, type Person, platformAdmin, type WorldCompany } from '../testing/company-world';
+import { typedSheet } from '../testing/sheet';
 import { createOne, referred, specimen } from '../testing/specimen';
-import type { World } from '../testing/world';
-import type { Rows } from './probes';
-import { makeable } from './subjects';
+import { multipart, type World } from '../testing/world';
+import { MAPPED, type Rows } from './probes';
+import { fitting, makeable } from './subjects';
 
 /** A company in which every resource has a row, and everybody who might ask for it. */
 export interface Cast {
@@ -28,6 +29,8 @@ export interface Cast {
   readonly victim: Person;
 }
 
+/** In place of a company's tag, where every company reads. */
+const SHARED = 'P0';
 const PUBLIC_WORDS = { name: '怎样上报隐患', remark: '三步上报', content: '<p>打开随手拍。</p>' };
 
 const sessionOf = async (world: World, userId: string): Promise<string> => {
@@ -48,9 +51,13 @@ export async function castOf(world: World): Promise<Cast> {
     role: { id: await a.role('仅本人', 2, true) },
     deptId: a.places.other,
   });
-  const make = (who: Person, resource: unknown, more: Record<string, unknown> = {}) => {
+  const make = (who: Person, resource: unknown, more: Record<string, unknown> = {}, rows: Rows = {}, words = tag) => {
     const definition = resource as AnyResource;
-    const body = { ...specimen(definition.fields, { refer: referred(a), tag }), ...more };
+    const body = {
+      ...specimen(definition.fields, { refer: referred(a, rows), tag: words }),
+      ...fitting(definition),
+      ...more,
+    };
     return createOne(who, definition, body);
   };
   const leaver = await a.person({ account: 'leaver', role: 'employee' });
@@ -78,6 +85,8 @@ export async function castOf(world: World): Promise<Cast> {
       body: { flatId: flat, companyTenantId: a.tenantId, xaxis: '12.5', yaxis: '40' },
     }),
   ).data.id;
+  must(await a.admin.call('GET', '/safe/hiddendanger/export'));
+  const exported = must(await a.admin.call('GET', '/safe/hiddenexport/page')).data.records[0].id;
   const rows: Rows = {
     tenantFlat: flat,
     tenantFlatCompany: point,
@@ -101,25 +110,59 @@ export async function castOf(world: World): Promise<Cast> {
     helpType: await make(platform, resources.helpType, { name: `使用入门${randomInt(1e6)}` }),
     // Read by everybody: no word of company A may stand in it.
     helpDocument: await make(platform, resources.helpDocument, { ...PUBLIC_WORDS, isPublish: 1 }),
-    helpFeedback: await make(a.admin, resources.helpFeedback, { type: 2 }),
+    // Every company picks from the platform's library.
+    riskLibrary: await make(platform, resources.riskLibrary, {}, {}, SHARED),
+    helpFeedback: await make(a.admin, resources.helpFeedback, { type: 1 }),
+    // Told to everybody who may sign in.
+    socialProvider: await make(platform, resources.socialProvider, {
+      source: `sso${randomInt(1e6)}`,
+      name: '统一认证',
+    }),
+    internalReport: await make(a.admin, resources.helpFeedback, { type: 2 }),
+    guestRegister: await applied(world, a.tenantId, tag),
     notice: await make(a.admin, resources.notice),
     hiddenDanger: reported.data.id,
     hiddenDangerRecord: reported.data.records[0].id,
+    hiddenExport: exported,
     photo,
     ...(await logged(world, a.tenantId, tag)),
   };
   // A definition that is new today has a row as well.
-  const others = makeable.filter(({ resource }) => !rows[resource.name]);
-  const more = await Promise.all(
-    others.map(
-      async ({ resource }) =>
-        [resource.name, await make(resource.scope === 'platform' ? platform : a.admin, resource)] as const,
-    ),
+  const all: Record<string, string> = { ...rows };
+  // In the order of the table of contents: what a definition refers to stands before it.
+  for (const { resource } of makeable) {
+    all[resource.name] ??= await make(
+      resource.scope === 'platform' ? platform : a.admin,
+      resource,
+      fitting(resource),
+      all,
+    );
+  }
+  const onPlan = { flatId: all.flat, riskId: all.riskPoint, xaxis: '20', yaxis: '30' };
+  all.flatRisk = must(await a.admin.call('POST', '/safe/flatrisk', { body: onPlan })).data.id;
+  // What other calls leave behind: an evaluation with its point, the history of a plan, links and sign-ins.
+  const firstOf = async (path: string, query: Record<string, string>) =>
+    must(await a.admin.call('GET', path, { query })).data.records[0].id;
+  must(await a.admin.call('PUT', `/safe/risk/evaluate/${all.riskPoint}`, { body: { reason: `年度复评${tag}` } }));
+  all.riskEvaluation = await firstOf('/safe/riskevaluation/page', { riskId: all.riskPoint as string });
+  all.riskPlanRecord = await firstOf('/safe/riskplanrecord/page', { planId: all.riskPlan as string });
+  all.riskSignIn = must(await a.admin.call('POST', '/safe/risksignin', { body: { riskId: all.riskPoint } })).data.id;
+  must(
+    await a.admin.call('POST', '/safe/dangersourcerisk', {
+      query: { id: all.dangerSource as string },
+      body: { riskIds: all.riskPoint },
+    }),
   );
+  all.dangerSourceRisk = await firstOf('/safe/dangersourcerisk/page', { riskId: all.riskPoint as string });
+  await mapped(platform);
+  all.excelRecord = await imported(a.admin, tag);
+  // Given to a person: a post that nobody holds has no task.
+  all.checkPlan = await make(a.admin, resources.checkPlan, { ...fitting(resources.checkPlan), personalType: 1 }, all);
+  Object.assign(all, await checked(world, a, firstOf, all.checkPlan as string));
   return {
     a,
     tag,
-    rows: { ...rows, ...Object.fromEntries(more) },
+    rows: all,
     platform,
     victim,
     powerless,
@@ -128,6 +171,74 @@ export async function castOf(world: World): Promise<Cast> {
     supervisor,
     outsider: await office(world, '370400'),
   };
+}
+
+/** A map of a division that everybody may draw. */
+async function mapped(platform: Person): Promise<void> {
+  const ring = [
+    [118.1, 36.1],
+    [118.2, 36.1],
+    [118.2, 36.2],
+    [118.1, 36.1],
+  ];
+  const feature = {
+    type: 'Feature',
+    properties: { name: '临淄区', adcode: MAPPED },
+    geometry: { type: 'Polygon', coordinates: [ring] },
+  };
+  must(
+    await platform.call('POST', '/blade-system/region/map', {
+      body: {
+        code: MAPPED,
+        approvalNo: 'GS(2024)0650号',
+        geojson: { type: 'FeatureCollection', features: [feature] },
+      },
+    }),
+  );
+}
+
+/** A sheet that was refused leaves its record, and no row. */
+async function imported(admin: Person, tag: string): Promise<string> {
+  const sheet = await typedSheet(['岗位名称', '是否接害'], [['', tag]]);
+  const { body, headers } = multipart(sheet, `岗位${tag}.xlsx`);
+  const refused = await admin.call('POST', '/safe/excelrecord/up/excel', {
+    query: { importType: 'post' },
+    body,
+    headers,
+  });
+  return refused.data.recordId;
+}
+
+/** What a check plan has made: its link to a point, a round with its task, and what one person did in it. */
+async function checked(
+  world: World,
+  { admin, tenantId }: WorldCompany,
+  firstOf: (path: string, query: Record<string, string>) => Promise<string>,
+  planId: string,
+): Promise<Rows> {
+  const checkRecord = await firstOf('/safe/planvtworecord/page', { planId });
+  const person = newId();
+  await world.sql(
+    'insert into check_plan_person_record (tenant_id, id, record_id, name, user_id, status) values ($1, $2::uuid, $3::uuid, $4, $5::uuid, 2)',
+    [tenantId, person, checkRecord, '季度检查', admin.userId],
+  );
+  return {
+    checkPlanRisk: await firstOf('/safe/planrisk/page', { planId }),
+    checkRecord,
+    checkPlanPersonRecord: person,
+    planTask: await firstOf('/safe/planvtwotask/page', { planId }),
+    taskTimingRecord: await firstOf('/safe/tasktimingrecord/page', { planId }),
+  };
+}
+
+/** Somebody who waits to be let in. */
+async function applied(world: World, tenantId: string, tag: string): Promise<string> {
+  const id = newId();
+  await world.sql(
+    "insert into guest_register (tenant_id, id, name, account, state) values ($1, $2::uuid, $3, 'guest', 0)",
+    [tenantId, id, `访客${tag}`],
+  );
+  return id;
 }
 
 /** A line in each of the three logs. */

@@ -161,15 +161,15 @@ it('is not there for another company, nor for the supervisor of another area: re
     for (const door of ['revise', 'review', 'invalid', 'reassign', 'level'])
       expect((await who.call('PUT', `${BASE}/${door}/${id}`, { body: { reviewResult: 1 } })).status).toBe(404);
   }
-  const ledger = await people.stranger.call('GET', `${BASE}/book/export`);
+  const ledger = await people.stranger.call('GET', `${BASE}/export`);
   expect((await seeSheet(must(ledger).raw)).rows).toEqual([]);
-  const named = await people.stranger.call('GET', `${BASE}/book/export`, { query: { tenantId: a.tenantId } });
+  const named = await people.stranger.call('GET', `${BASE}/export`, { query: { tenantId: a.tenantId } });
   expect((await seeSheet(must(named).raw)).rows).toEqual([]);
   for (const path of [`${BASE}/government/${id}`, `${BASE}/government/page`, `${BASE}/batch/pdf`]) {
     const reply = await people.gov2.call('GET', path, { query: { tenantId: a.tenantId, idList: id } });
     expect([path, reply.status]).toEqual([path, 404]);
   }
-  const mine = await a.admin.call('GET', `${BASE}/book/export`);
+  const mine = await a.admin.call('GET', `${BASE}/export`);
   expect((await seeSheet(must(mine).raw)).rows.length).toBe(1);
 });
 

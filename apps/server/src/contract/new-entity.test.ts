@@ -14,30 +14,30 @@ let tree: string;
 
 const DEFINITION = `import { defineResource, f, section, wire } from '@anlan/resource';
 
-/** A place that a patrol looks at. */
-export const patrolCheckPlace = defineResource({
-  name: 'patrolCheckPlace',
-  label: '巡查点位',
+/** What stands ready for an emergency. */
+export const emergencySupply = defineResource({
+  name: 'emergencySupply',
+  label: '应急物资',
   module: 'hazard',
-  table: 'patrol_check_place',
+  table: 'emergency_supply',
   scope: 'tenant',
-  permission: 'patrolcheckplace',
+  permission: 'emergencysupply',
   visibleTo: 'tenant',
-  wire: wire.rest('/safe/patrolcheckplace', { supervisor: true, excel: 'both' }),
+  wire: wire.rest('/safe/emergencysupply', { supervisor: true, excel: 'both' }),
   title: 'name',
   fields: {
-    name: f.text('点位名称', { required: true, max: 30, unique: '点位名称已存在' }),
-    place: f.text('所在位置', { required: true, max: 50 }),
+    name: f.text('物资名称', { required: true, max: 30, unique: '物资名称已存在' }),
+    place: f.text('存放位置', { required: true, max: 50 }),
     remark: f.longText('备注', { max: 200 }),
   },
   views: {
     list: { columns: ['name', 'place', 'remark', 'createTime'], filters: [['name', 'like'], ['place', 'like']], sort: '-createTime' },
-    form: [section('点位信息', ['name', 'place', 'remark'])],
+    form: [section('物资信息', ['name', 'place', 'remark'])],
     import: { columns: ['name', 'place', 'remark'], key: 'name' },
     export: { columns: ['name', 'place', 'remark'] },
   },
   search: ['name'],
-  menu: { under: 'hazard', path: '/hazard/patrol-place', sort: 60, government: '/govpage/safe/patrolcheckplace' },
+  menu: { under: 'hazard', path: '/hazard/emergency-supply', sort: 60, government: '/govpage/safe/emergencysupply' },
 });
 `;
 
@@ -60,12 +60,12 @@ beforeAll(async () => {
     await symlink(join(tree, 'packages', name), join(tree, 'node_modules/@anlan', name));
 
   // The definition file, and the one line (with its import).
-  await writeFile(join(tree, 'packages/domain/src/hazard/patrol-check-place.ts'), DEFINITION);
+  await writeFile(join(tree, 'packages/domain/src/hazard/emergency-supply.ts'), DEFINITION);
   const contents = join(tree, 'packages/domain/src/resources.ts');
   const before = await readFile(contents, 'utf8');
   const after = before
-    .replace('export const resources = {\n', 'export const resources = {\n  patrolCheckPlace,\n')
-    .replace(/^/, "import { patrolCheckPlace } from './hazard/patrol-check-place';\n");
+    .replace('export const resources = {\n', 'export const resources = {\n  emergencySupply,\n')
+    .replace(/^/, "import { emergencySupply } from './hazard/emergency-supply';\n");
   expect(after.length).toBeGreaterThan(before.length + 60);
   await writeFile(contents, after);
 }, 60_000);
@@ -91,29 +91,29 @@ const tsx = (...args: string[]) => run(['node_modules/tsx/dist/cli.mjs', ...args
 
 it('gives a migration drafted from the definition, after which nothing differs any more', async () => {
   const known = await readdir(join(tree, 'apps/server/src/migrations'));
-  const draft = await tsx('apps/server/src/cli/db-diff.ts', 'patrol_check_place');
+  const draft = await tsx('apps/server/src/cli/db-diff.ts', 'emergency_supply');
   expect(draft).toMatchObject({ code: 0 });
   const [file] = (await readdir(join(tree, 'apps/server/src/migrations'))).filter((name) => !known.includes(name));
   const sql = await readFile(join(tree, 'apps/server/src/migrations', String(file)), 'utf8');
-  expect(sql).toContain('create table patrol_check_place');
-  expect(sql).toContain('patrol_check_place_pkey PRIMARY KEY (tenant_id, id)');
-  expect(sql).toContain('alter table patrol_check_place force row level security');
+  expect(sql).toContain('create table emergency_supply');
+  expect(sql).toContain('emergency_supply_pkey PRIMARY KEY (tenant_id, id)');
+  expect(sql).toContain('alter table emergency_supply force row level security');
   expect(await tsx('apps/server/src/cli/db-diff.ts', '--check')).toMatchObject({ code: 0 });
 }, 120_000);
 
 it('gives its calls', async () => {
   const { output } = await tsx('apps/server/src/cli/routes.ts');
   for (const call of [
-    'GET /safe/patrolcheckplace/page',
-    'GET /safe/patrolcheckplace/:id',
-    'POST /safe/patrolcheckplace',
-    'PUT /safe/patrolcheckplace/:id',
-    'DELETE /safe/patrolcheckplace',
-    'POST /safe/patrolcheckplace/import',
-    'GET /safe/patrolcheckplace/template',
-    'GET /safe/patrolcheckplace/export',
-    'GET /safe/patrolcheckplace/government/page',
-    'GET /safe/patrolcheckplace/government/:id',
+    'GET /safe/emergencysupply/page',
+    'GET /safe/emergencysupply/:id',
+    'POST /safe/emergencysupply',
+    'PUT /safe/emergencysupply/:id',
+    'DELETE /safe/emergencysupply',
+    'POST /safe/emergencysupply/import',
+    'GET /safe/emergencysupply/template',
+    'GET /safe/emergencysupply/export',
+    'GET /safe/emergencysupply/government/page',
+    'GET /safe/emergencysupply/government/:id',
   ])
     expect(output).toMatch(new RegExp(`^${call.replace(' ', ' (/api/service)?')}$`, 'm'));
 }, 60_000);
@@ -124,7 +124,7 @@ it('is held by the contract suites without a line of test', async () => {
     'node_modules/vitest/vitest.mjs',
     'run',
     '--project=contract',
-    '--testNamePattern=patrolCheckPlace|route table|another company finds no row',
+    '--testNamePattern=emergencySupply|route table|another company finds no row',
     '--reporter=json',
     `--outputFile=${report}`,
     ...['standard', 'sheets', 'matrix'].map((name) => `apps/server/src/contract/${name}.test.ts`),
@@ -145,6 +145,6 @@ it('is held by the contract suites without a line of test', async () => {
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => [fullName, failureMessages[0]]),
   ).toEqual([]);
-  const about = ran.filter(({ fullName }) => fullName.includes('patrolCheckPlace'));
+  const about = ran.filter(({ fullName }) => fullName.includes('emergencySupply'));
   expect(about.length).toBeGreaterThanOrEqual(18);
 }, 240_000);

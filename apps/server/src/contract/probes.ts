@@ -43,6 +43,15 @@ const photo =
   (make: Make): Make =>
   (rows) => ({ ...make({ ...rows, hiddenDanger: at(rows, 'photo') }), of: 'hiddenDanger' });
 
+/** An id no row has. */
+const NOBODY = '018f0000-0000-7000-8000-000000000000';
+/** The division of which the cast has uploaded a map. */
+export const MAPPED = '370305';
+/** A link of a risk point and a check plan is a row of the plan. */
+const linkOfPlan =
+  (place: (id: string) => Probe): Make =>
+  (rows) => ({ of: 'checkPlan', ...place(at(rows, 'checkPlanRisk')) });
+
 const code = asks({ query: { code: 'safe_risk_type' } });
 const printed = 'hiddenDanger';
 
@@ -64,6 +73,12 @@ const OWN: Readonly<Record<string, Make>> = {
   'POST /blade-user/grant': inBody('user', 'userIds', (rows) => ({ roleIds: at(rows, 'role') })),
   'POST /blade-user/reset-password': inBody('user', 'userIds'),
   'POST /blade-user/unlock': inBody('user', 'userIds'),
+  // What one's supervisor may read of it are the reports inside the company.
+  'GET /safe/helpfeedback/:id': inPath('internalReport'),
+  'GET /blade-user/platform': inQuery('user', 'userId'),
+  'POST /blade-user/update-platform': inBody('user', 'userId', () => ({ userType: 1, userExt: { theme: 'dark' } })),
+  'GET /blade-auth/oauth/render/:source': asks({ params: { source: 'nobody' }, query: { tenantId: '000000' } }),
+  'POST /blade-resource/attach/submit': inBody('attachment', 'id', () => ({ originalName: '现场.png' })),
   'GET /blade-system/role/tree-by-id': inQuery('role', 'roleId'),
   'POST /blade-system/role/sync': inBody('role', 'roleId'),
   'GET /blade-system/role/sync': inQuery('role', 'roleId'),
@@ -82,12 +97,55 @@ const OWN: Readonly<Record<string, Make>> = {
   'GET /blade-resource/attach/download/:id': photo(inPath(printed)),
   'GET /safe/hiddendanger/batch/pdf': inQuery('hiddenDanger', 'idList'),
   'POST /safe/hiddendanger/batch/pdf': inBody('hiddenDanger', 'idList'),
+  'POST /safe/hiddendanger/batch/assign': inBody('hiddenDanger', 'ids'),
+  'GET /safe/hiddendanger/view/checkresult': inQuery('hiddenDanger', 'id'),
+  'GET /safe/hiddendanger/similar': inQuery('hiddenDanger', 'id'),
   'POST /safe/hiddendanger/report/government': inBody('hiddenDanger', 'ids'),
   'PUT /safe/hiddendanger/report/government': inBody('hiddenDanger', 'ids'),
   'GET /safe/hiddendanger/report/government': inQuery('hiddenDanger', 'ids'),
   'POST /safe/hiddendangerrecord': inBody('hiddenDanger', 'hiddenDangerId', () => ({ remark: '请尽快' })),
+  'GET /safe/planvtworecord/view/hidden': inQuery('checkRecord', 'id'),
+  'GET /safe/planvtworecord/government/view/hidden': inQuery('checkRecord', 'id'),
+  'GET /safe/checkrun/place/:id': inPath('patrolCheckPlace'),
+  'GET /safe/riskinform/encode': inQuery('riskInform', 'keys'),
+  // A letter is its reader's alone; whose it is not is tested where letters are.
+  'GET /safe/message/:id': asks({ params: { id: NOBODY } }),
+  // Its id is a signed key; what a wrong one gets is tested where cards are shared.
+  'GET /safe/institutionalattach/riskinformshare/:id': asks({ params: { id: 'no-key' } }),
+  'GET /safe/riskinform/pdf': inQuery('riskInform', 'ids'),
+  'POST /safe/riskinform/pdf': inBody('riskInform', 'ids'),
+  'GET /blade-system/region/map': asks({ query: { code: MAPPED } }),
+  'PUT /safe/risk/evaluate/:id': (rows) => ({ ...inPath('riskPoint')(rows), body: { reason: '年度复评' } }),
+  'POST /safe/risk/public/risk/library/:id': (rows) => ({
+    ...inPath('riskPoint')(rows),
+    body: { ids: at(rows, 'riskLibrary') },
+  }),
+  'POST /safe/dangersourcerisk': (rows) => ({
+    ...inQuery('dangerSource', 'id')(rows),
+    body: { riskIds: at(rows, 'riskPoint') },
+  }),
+  // Takes the point off a plan on which it does not stand: where it stands is still asked for after this.
+  'PUT /safe/risk/coordinate/reset/:id': (rows) => ({
+    ...inPath('riskPoint')(rows),
+    body: { flatId: '018f0000-0000-7000-8000-000000000000' },
+  }),
+  ...Object.fromEntries(
+    ['/safe/riskvtwoplan', '/safe/planrisk'].flatMap((base): [string, Make][] => [
+      [`GET ${base}/:id`, linkOfPlan((id) => ({ params: { id } }))],
+      [`PUT ${base}/:id`, linkOfPlan((id) => ({ params: { id }, body: {} }))],
+      [`PUT ${base}`, linkOfPlan((id) => ({ body: { id } }))],
+      [`DELETE ${base}`, linkOfPlan((id) => ({ query: { ids: id } }))],
+    ]),
+  ),
   // Of an office's own plan nothing may go while the matrix walks.
-  'POST /safe/tenantflat/edit/:id': asks({ params: { id: '018f0000-0000-7000-8000-000000000000' } }),
+  'POST /safe/tenantflat/edit/:id': asks({ params: { id: NOBODY } }),
+  // What stands on a plan is still asked for after this.
+  'DELETE /safe/flatrisk': asks({ query: { ids: '018f0000-0000-7000-8000-000000000000' } }),
+  'GET /safe/graphnoderisk/graph/list/:id': inPath('planGraph'),
+  'POST /safe/graphnoderisk/delete/risk': inBody('graphNodeRisk', 'id', (rows) => ({ riskIds: at(rows, 'riskPoint') })),
+  'DELETE /safe/graphnoderisk/delete/risk': inBody('graphNodeRisk', 'id', (rows) => ({
+    riskIds: at(rows, 'riskPoint'),
+  })),
   'DELETE /safe/helptype/delete/:id': inPath('helpType'),
   'POST /blade-desk/notice/read': inBody('notice', 'ids'),
   'POST /blade-resource/oss/enable': inBody('ossConfig', 'ids'),
@@ -102,8 +160,8 @@ const OWN: Readonly<Record<string, Make>> = {
   'GET /file/:attachId': photo(inPath(printed, 'attachId')),
 };
 
-/** Calls that answer 404 to everybody who comes without a signed link. */
-export const BY_LINK_ONLY: ReadonlySet<string> = new Set(['GET /file/:attachId']);
+/** Calls that answer 404 to everybody here: a file without its signed link, a letter that is nobody's. */
+export const NOT_FOUND_BY_ALL: ReadonlySet<string> = new Set(['GET /file/:attachId', 'GET /safe/message/:id']);
 
 export const nameOf = (route: Pick<Route, 'method' | 'path'>): string => `${route.method} ${route.path}`;
 
@@ -138,6 +196,7 @@ function derived(route: Route, rows: Rows): Probe {
     case 'action':
       return placed ? { of, params: { id: id() }, body: {} } : { of, body: { id: id() } };
     case 'remove':
+      if (placed) return { of, params: { id: id() } };
       return route.method === 'DELETE' ? { of, query: { ids: id() } } : { of, body: { ids: id() } };
     case 'create':
       return { body: {} };
@@ -154,8 +213,11 @@ export function withoutRow(probe: Probe, rows: Rows): Probe {
   const ids = new Set(Object.values(rows));
   const strip = (values: Readonly<Record<string, unknown>> | undefined) =>
     values && Object.fromEntries(Object.entries(values).filter(([, value]) => !ids.has(String(value))));
+  const absent = (params: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(params).map(([name, value]) => [name, ids.has(value) ? NOBODY : value]));
   return {
     ...probe,
+    ...(probe.params ? { params: absent(probe.params) } : {}),
     ...(probe.query ? { query: strip(probe.query) as Record<string, string> } : {}),
     ...(typeof probe.body === 'object' && probe.body !== null
       ? { body: strip(probe.body as Record<string, unknown>) }

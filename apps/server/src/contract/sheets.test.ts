@@ -3,8 +3,9 @@ import { type AnyResource, addressOf } from '@anlan/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sheetColumns } from '../kernel/resource/import-sheet';
 import { company, must, type Person, type WorldCompany } from '../testing/company-world';
-import { seeSheet, typedSheet } from '../testing/sheet';
-import { multipart, openWorld, type World } from '../testing/world';
+import { seeSheet } from '../testing/sheet';
+import { openWorld, type World } from '../testing/world';
+import { addressed, cells, fitted, importers, LINES, lineOf, pageOf, plain, send, template } from './sheet-lines';
 
 /** Templates, imports and exports as a user meets them: the template filled in, sent, taken out again. */
 let world: World;
@@ -19,94 +20,14 @@ afterAll(async () => {
   await world?.close();
 });
 
-const importers = Object.values(resources).filter((resource) =>
-  addressOf(resource, 'import'),
-) as unknown as AnyResource[];
-
-const addressed = (resource: AnyResource, operation: 'import' | 'template' | 'export' | 'page') => {
-  const address = addressOf(resource, operation);
-  if (!address) throw new Error(`${resource.name} has no ${operation}`);
-  return address;
-};
-const template = async (who: Person, resource: AnyResource) => {
-  const { method, path } = addressed(resource, 'template');
-  return seeSheet(must(await who.call(method, path)).raw);
-};
-const send = async (
-  who: Person,
-  resource: AnyResource,
-  header: readonly string[],
-  rows: readonly (readonly string[])[],
-) => {
-  const { body, headers } = multipart(await typedSheet(header, rows), '导入.xlsx');
-  const { method, path } = addressed(resource, 'import');
-  return who.call(method, path, { body, headers });
-};
-const pageOf = async (who: Person, resource: AnyResource, query: Record<string, string> = {}) => {
-  const { method, path } = addressed(resource, 'page');
-  return must(await who.call(method, path, { query: { size: '500', ...query } })).data;
-};
-
-/** One line of a sheet: by column title, as a person writes it. */
-const LINES: Readonly<Record<string, (place: number) => Readonly<Record<string, string>>>> = {
-  post: (place) => ({
-    岗位名称: `岗位S${place}`,
-    岗位编号: `G-${place}`,
-    岗位级别: '高层',
-    是否接触职业病危害岗位: place % 2 ? '是' : '否',
-    接害时长: place % 2 ? '6' : '',
-    岗位描述: place === 0 ? '=1+1' : `描述${place}`,
-  }),
-  riskPoint: (place) => ({
-    风险点编号: `FX-S${String(place).padStart(5, '0')}`,
-    风险点名称: `砂轮机${place}`,
-    风险点类型: '设备设施',
-    可能导致的事故类别: '机械伤害、物体打击',
-    风险描述: '防护罩缺失',
-    所属车间: '机加工车间S',
-    所属班组: '一班S',
-    所在区域: '打磨间S',
-    负责人: '安工',
-    责任岗位: '打磨工S',
-    是否重大风险点: '否',
-  }),
-};
-
-/** Of a definition with nothing but words: the column's own word and a number. */
-const worded = (resource: AnyResource, place: number): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    sheetColumns(resource).flatMap(({ title, field }) =>
-      field.kind === 'text' || field.kind === 'longText' ? [[title, `${field.label}${place}`]] : [],
-    ),
-  );
-
-/** Labels a dictionary offers, so that the lines above stay true when a label is reworded. */
-async function fitted(resource: AnyResource, line: Readonly<Record<string, string>>): Promise<Record<string, string>> {
-  const fit = { ...line };
-  for (const { title, field } of sheetColumns(resource)) {
-    if (field.kind !== 'dict' || fit[title] === undefined) continue;
-    const items = must(await a.admin.call('GET', '/blade-system/dict/dictionary', { query: { code: field.dict } }))
-      .data as { dictValue: string }[];
-    const labels = items.map(({ dictValue }) => dictValue);
-    const wanted = (fit[title] as string).split('、').filter((label) => labels.includes(label));
-    fit[title] = wanted.length > 0 ? wanted.join('、') : (labels[0] as string);
-  }
-  return fit;
-}
-
-const cells = (header: readonly string[], line: Readonly<Record<string, string>>): string[] =>
-  header.map((title) => line[title.replace(/[*＊\s]/g, '')] ?? '');
-
 const who = (resource: AnyResource): Person => (resource.name === 'riskPoint' ? manager : a.admin);
 
 describe.each(importers.map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
-  const line = (place: number) => fitted(resource, LINES[name]?.(place) ?? worded(resource, place));
+  const line = (place: number) => lineOf(a.admin, resource, place);
 
   it('gives a template that the import takes, with every column once', async () => {
     const { header, rows } = await template(who(resource), resource);
-    expect(header.map((title) => title.replace(/[*＊\s]/g, ''))).toEqual(
-      sheetColumns(resource).map(({ title }) => title),
-    );
+    expect(header.map((title) => plain(title))).toEqual(sheetColumns(resource).map(({ title }) => title));
     expect(rows).toEqual([]);
     const empty = await send(who(resource), resource, header, []);
     expect([empty.status, empty.msg]).toEqual([400, '文件中没有数据']);
@@ -164,7 +85,7 @@ describe.each(importers.map((resource) => [resource.name, resource] as const))('
   it('tells every bad cell by row and column, and takes nothing', async () => {
     const { header } = await template(who(resource), resource);
     const rows = [cells(header, await line(10)), cells(header, await line(11)), cells(header, await line(12))];
-    const at = (title: string) => header.findIndex((one) => one.replace(/[*＊\s]/g, '') === title);
+    const at = (title: string) => header.findIndex((one) => plain(one) === title);
     const columns = sheetColumns(resource);
     const wanted: { row: number; column: string }[] = [];
     const spoil = (row: number, title: string, text: string) => {
@@ -202,7 +123,7 @@ describe.each(importers.map((resource) => [resource.name, resource] as const))('
     );
     expect([strange.status, strange.data.errors[0].column]).toEqual([400, '备用列']);
     const required = header.find((title) =>
-      sheetColumns(resource).some((column) => column.field.required && column.title === title.replace(/[*＊\s]/g, '')),
+      sheetColumns(resource).some((column) => column.field.required && column.title === plain(title)),
     ) as string;
     const short = header.filter((title) => title !== required);
     const lacking = await send(who(resource), resource, short, [cells(short, await line(21))]);
@@ -226,7 +147,7 @@ describe('5,000 risk points in one file (judged 4)', () => {
 
   beforeAll(async () => {
     header = (await template(manager, risk)).header;
-    const base = await fitted(risk, (LINES.riskPoint as (typeof LINES)[string])(0));
+    const base = await fitted(a.admin, risk, (LINES.riskPoint as (typeof LINES)[string])(0));
     good = Array.from({ length: ROWS }, (_, place) =>
       cells(header, { ...base, 风险点编号: `PL-${String(place).padStart(5, '0')}`, 风险点名称: `批量风险点${place}` }),
     );
@@ -234,7 +155,7 @@ describe('5,000 risk points in one file (judged 4)', () => {
   });
 
   it('tells all 12 bad cells by row and column, and takes none of the rows', async () => {
-    const at = (title: string) => header.findIndex((one) => one.replace(/[*＊\s]/g, '') === title);
+    const at = (title: string) => header.findIndex((one) => plain(one) === title);
     const spoiled: [number, string, string][] = [
       [0, '风险点类型', '没有这种类型'],
       [17, '风险点名称', ''],

@@ -27,17 +27,28 @@ const FITTING: Readonly<Record<string, () => Record<string, unknown>>> = {
   // The administrator of a new tenant is called on the contact's mobile number.
   tenant: () => ({ contactNumber: '13912345678', accountNumber: -1, expireTime: null }),
   region: () => ({ code: String(randomInt(1e9, 1e10)) }),
+  apiScope: () => ({ scopePath: 'GET /safe/hiddendanger/page' }),
+  socialProvider: () => ({ redirectUri: 'https://anlan.example.cn/oauth2/authorize', scopes: 'openid' }),
+  // As much as its limit is a major one, and says so.
+  dangerSource: () => ({ sourceType: 1 }),
+  dangerParam: () => ({ lowLowLimit: 1, lowLimit: 2, highLimit: 3, highHighLimit: 4 }),
   // Judged directly it would be 重大 by itself.
   riskPoint: () => ({ directFlags: null, isSignificant: 2 }),
+  // A warning ends at a lower index than it begins.
+  // A plan that has ended makes no tasks, and is refused while it is enabled.
+  checkPlan: () => ({ startTime: null, timeData: '2099-12-31 23:59:59' }),
+  riskWarnConfig: () => ({ warnValue: 40, eliminateValue: 20 }),
 };
+
+export const fitting = (resource: AnyResource): Record<string, unknown> => FITTING[resource.name]?.() ?? {};
 
 /** Records a supervision office keeps for itself; no company has any. */
 const OFFICES_OWN: ReadonlySet<string> = new Set([resources.tenantFlat.name, resources.tenantFlatCompany.name]);
 
 export const subjects: readonly Subject[] = allResources.map((resource) => {
   const body: Subject['body'] = (cast, more = {}) => ({
-    ...specimen(resource.fields, { refer: referred(cast.a), tag: cast.tag }),
-    ...FITTING[resource.name]?.(),
+    ...specimen(resource.fields, { refer: referred(cast.a, cast.rows), tag: cast.tag }),
+    ...fitting(resource),
     ...more,
   });
   const keeper: Subject['keeper'] = (cast) =>
@@ -56,6 +67,10 @@ export const creatable = makeable.filter(({ resource }) => !resource.singleton);
 export const singletons = makeable.filter(({ resource }) => resource.singleton);
 /** Those with a list of the definition's own. */
 export const listed = subjects.filter(({ resource }) => has(resource, 'page'));
+
+/** Those whose single row is asked for; the others' stand in their list alone. */
+export const gettable = (resource: AnyResource): boolean =>
+  has(resource, 'get') || resource.name === resources.param.name || resource.name === resources.region.name;
 
 const known = (resource: AnyResource, ...operations: readonly Operation[]) => {
   const address = addressed(resource, ...operations);
@@ -84,6 +99,8 @@ export const calls = {
   },
   remove: (resource: AnyResource, ids: readonly string[]): Call => {
     const { method, path } = known(resource, 'remove');
+    // A list of none is a comma, where ids stand in the address.
+    if (path.includes(':id')) return { method, path: path.replace(':id', ids.join(',') || ',') };
     return method === 'DELETE'
       ? { method, path, query: { ids: ids.join(',') } }
       : { method, path, body: { ids: ids.join(',') } };

@@ -27,6 +27,8 @@ export interface Places {
   readonly other: string;
   readonly post: string;
   readonly area: string;
+  /** Entry of the hidden dangers, whose rows concern persons and departments. */
+  readonly menu: string;
 }
 
 export interface WorldCompany {
@@ -147,6 +149,9 @@ export async function company(world: World, facts: { tag?: string; areaCode?: st
     other: await dept(`仓储部${tag}`, 2, root),
     post: await created('/blade-system/post/submit', { postName: `打磨工${tag}`, category: '1', isTouchHarm: 2 }),
     area: await created('/safe/area', { name: `打磨间${tag}`, deptId: workshop }),
+    menu: must(await admin.call('GET', '/blade-system/data-scope/menus')).data.find(
+      (entry: { code: string }) => entry.code === 'hiddendanger_menu',
+    ).id,
   };
 
   const person: WorldCompany['person'] = async ({ account, name: given, role, deptId = workshop, headOf }) => {

@@ -52,6 +52,12 @@ export function testServices(
     },
     words: { mask: async (_tenantId, text) => text },
     jurisdiction: { covers: async () => false, companies: async () => [], drop: () => {} },
+    warnings: { raise: async () => {}, clear: async () => 0 },
+    hazards: {
+      report: async () => {
+        throw new Error('this test has no hidden dangers');
+      },
+    },
     events: { wants: () => false },
     epochs: new Epochs(db, { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }),
   };

@@ -16,7 +16,9 @@ export async function seeSheet(file: Buffer): Promise<SeenSheet> {
   await writeFile(path, file);
   try {
     const { header, rows } = await readSheet(path, { maxRows: 100_000 });
-    return { header, rows: rows.map((cells) => header.map((_, place) => cells[place]?.text ?? '')) };
+    // A title above the header is one cell; what lies below it is wider.
+    const wide = (cells: readonly unknown[]) => ({ length: Math.max(header.length, cells.length) });
+    return { header, rows: rows.map((cells) => Array.from(wide(cells), (_, place) => cells[place]?.text ?? '')) };
   } finally {
     await rm(path, { force: true });
   }

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { dictionaries } from '@anlan/domain/dictionaries/dictionaries';
 import { type AnyField, type AnyResource, addressOf, type Operation, wireName } from '@anlan/resource';
+import sharp from 'sharp';
 import { must, type Person, type WorldCompany } from './company-world';
+import { multipart } from './world';
 
 /** Ids a body may refer to, by resource; departments by category. */
 export type Referred = (
@@ -57,7 +59,18 @@ function text(name: string, field: Extract<AnyField, { kind: 'text' | 'longText'
 }
 
 /** Values of the trade's scales (LEC), so that an evaluation can be made of them. */
-const SCALES: Readonly<Record<string, string>> = { likelihood: '3', exposure: '6', consequence: '7' };
+const SCALES: Readonly<Record<string, string>> = {
+  likelihood: '3',
+  exposure: '6',
+  consequence: '7',
+  // Less than the critical quantity: an ordinary source; limits that rise.
+  quantity: '1',
+  criticalQuantity: '5',
+  lowLowLimit: '1',
+  lowLimit: '2',
+  highLimit: '8',
+  highHighLimit: '9',
+};
 
 function value(name: string, field: AnyField, options: SpecimenOptions): unknown {
   switch (field.kind) {
@@ -76,7 +89,7 @@ function value(name: string, field: AnyField, options: SpecimenOptions): unknown
     case 'datetime':
       return '2026-03-05 08:30:00';
     case 'period':
-      return ['2026-03-05 08:30:00', '2026-03-06 08:30:00'];
+      return field.precision === 'date' ? ['2026-03-05', '2026-03-06'] : ['2026-03-05 08:30:00', '2026-03-06 08:30:00'];
     case 'dict':
       return firstKey(field.dict);
     case 'choice': {
@@ -110,7 +123,7 @@ export function specimen(
   );
 }
 
-/** References of a company's records to its own places and people. */
+/** References of a company's records to its own places and people, else to rows it has of other resources. */
 export const referred =
   (of: WorldCompany, more: Readonly<Record<string, string>> = {}): Referred =>
   (target, where) => {
@@ -121,12 +134,13 @@ export const referred =
           ? of.places.team
           : of.places.root;
     const known: Readonly<Record<string, string | undefined>> = {
+      ...more,
       user: of.admin.userId,
       role: of.roles.get('employee'),
       post: of.places.post,
       area: of.places.area,
+      menu: of.places.menu,
       region: '370305',
-      ...more,
     };
     return known[target];
   };
@@ -140,9 +154,31 @@ export function addressed(resource: AnyResource, ...operations: readonly Operati
   return undefined;
 }
 
+let picture: Buffer | undefined;
+
+/** An uploaded picture of this person's, not yet in a record. */
+export async function photoOf(who: Person, name = '现场.jpg'): Promise<string> {
+  picture ??= await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c33' } })
+    .jpeg()
+    .toBuffer();
+  const { body, headers } = multipart(picture, name);
+  return must(await who.call('POST', '/blade-resource/oss/endpoint/put-file', { body, headers })).data.attachId;
+}
+
+/** The body with a picture in every file field that may not be empty. */
+export async function withFiles(who: Person, resource: AnyResource, body: Record<string, unknown>) {
+  const files: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const wire = wireName(name, field);
+    if (field.kind === 'file' && field.required && !field.computed && !(wire in body)) files[wire] = await photoOf(who);
+  }
+  return { ...files, ...body };
+}
+
 /** Creates a row through the resource's own create call (or Blade's submit) and gives its id. */
 export async function createOne(who: Person, resource: AnyResource, body: Record<string, unknown>): Promise<string> {
   const address = addressed(resource, 'create', 'submit');
   if (!address) throw new Error(`${resource.name} has no call that creates`);
-  return must(await who.call(address.method, address.path, { body })).data.id;
+  const whole = await withFiles(who, resource, body);
+  return must(await who.call(address.method, address.path, { body: whole })).data.id;
 }

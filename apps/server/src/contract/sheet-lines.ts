@@ -1,0 +1,165 @@
+import { resources } from '@anlan/domain';
+import { type AnyResource, addressOf } from '@anlan/resource';
+import { sheetColumns } from '../kernel/resource/import-sheet';
+import { must, type Person } from '../testing/company-world';
+import { seeSheet, typedSheet } from '../testing/sheet';
+import { multipart, type WorldReply } from '../testing/world';
+
+/** What every import sheet of the product is tried with. A new sheet is here by being defined. */
+export const importers = Object.values(resources).filter((resource) =>
+  addressOf(resource, 'import'),
+) as unknown as AnyResource[];
+
+export const addressed = (resource: AnyResource, operation: 'import' | 'template' | 'export' | 'page') => {
+  const address = addressOf(resource, operation);
+  if (!address) throw new Error(`${resource.name} has no ${operation}`);
+  return address;
+};
+export const template = async (who: Person, resource: AnyResource) => {
+  const { method, path } = addressed(resource, 'template');
+  return seeSheet(must(await who.call(method, path)).raw);
+};
+export const sendFile = async (
+  who: Person,
+  resource: AnyResource,
+  file: Buffer,
+  name = '导入.xlsx',
+): Promise<WorldReply> => {
+  const { body, headers } = multipart(file, name);
+  const { method, path } = addressed(resource, 'import');
+  return who.call(method, path, { body, headers });
+};
+export const send = async (
+  who: Person,
+  resource: AnyResource,
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+): Promise<WorldReply> => sendFile(who, resource, await typedSheet(header, rows));
+export const pageOf = async (who: Person, resource: AnyResource, query: Record<string, string> = {}) => {
+  const { method, path } = addressed(resource, 'page');
+  return must(await who.call(method, path, { query: { size: '500', ...query } })).data;
+};
+export const totalOf = async (who: Person, resource: AnyResource): Promise<number> =>
+  (await pageOf(who, resource)).total;
+
+export const plain = (title: string): string => title.replace(/[*＊\s]/g, '');
+
+/** One line of a sheet: by column title, as a person writes it. */
+export const LINES: Readonly<Record<string, (place: number) => Readonly<Record<string, string>>>> = {
+  post: (place) => ({
+    岗位名称: `岗位S${place}`,
+    岗位编号: `G-${place}`,
+    岗位级别: '高层',
+    是否接触职业病危害岗位: place % 2 ? '是' : '否',
+    接害时长: place % 2 ? '6' : '',
+    岗位描述: place === 0 ? '=1+1' : `描述${place}`,
+  }),
+  riskPoint: (place) => ({
+    风险点编号: `FX-S${String(place).padStart(5, '0')}`,
+    风险点名称: `砂轮机${place}`,
+    风险点类型: '设备设施',
+    可能导致的事故类别: '机械伤害、物体打击',
+    风险描述: '防护罩缺失',
+    所属车间: '机加工车间S',
+    所属班组: '一班S',
+    所在区域: '打磨间S',
+    负责人: '安工',
+    责任岗位: '打磨工S',
+    是否重大风险点: '否',
+  }),
+  dangerSource: (place) => ({
+    危险源编号: `WX-S${String(place).padStart(5, '0')}`,
+    危险源名称: `储罐${place}`,
+    危险源类型: '一般危险源',
+    所属车间: '机加工车间S',
+    所在区域: '打磨间S',
+    负责人: '安工',
+    主要危险物质: `稀释剂${place}`,
+    实际存量: '1.125',
+    临界量: '10.125',
+    管控措施: `通风${place}`,
+    评估日期: '2026-03-05',
+  }),
+  user: (place) => ({
+    登录账号: `s${String(place).padStart(5, '0')}`,
+    姓名: `进场${place}`,
+    用户编号: `GH-${place}`,
+    所属部门: '机加工车间S',
+    所属岗位: '打磨工S',
+    所属角色: '普通员工',
+    手机号码: `139${String(place).padStart(8, '0')}`,
+    电子邮箱: `s${place}@example.org`,
+    性别: '女',
+    入职日期: '2026-03-05',
+  }),
+  riskPlan: (place) => ({
+    计划名称: `管控计划${String(place).padStart(5, '0')}`,
+    风险点: '砂轮机0',
+    管控措施: `每班检查${place}`,
+    隐患排查内容: '防护罩、托架',
+    管控频次: '每天',
+    责任部门: '机加工车间S',
+    责任人: '安工',
+    计划时间: '2026-03-05 至 2026-06-05',
+  }),
+  patrolCheckPlace: (place) => ({
+    点位编号: `DW-S${String(place).padStart(5, '0')}`,
+    点位名称: `配电间${place}`,
+    所属区域: '打磨间S',
+    定位经度: '118.123456',
+    定位纬度: '32.654321',
+    备注: `备注${place}`,
+  }),
+  checkList: (place) => ({
+    检查表名称: `检查表S${place}`,
+    检查类别: '日常检查',
+    适用风险点: '砂轮机0',
+    备注: `备注${place}`,
+    '检查项-检查项目': '防护罩',
+    '检查项-检查内容': `防护罩完好${place}`,
+  }),
+  checkPlan: (place) => ({
+    计划名称: `检查计划S${place}`,
+    检查类别: '日常检查',
+    检查部门: '机加工车间S',
+    检查岗位: '打磨工S',
+    检查频次: '每周',
+    截止时间: '2099-12-31 23:59:59',
+    受检部门: '机加工车间S',
+    附加检查内容: '检查表S0',
+    '风险点检查内容-风险点': '砂轮机0',
+  }),
+};
+
+/** Of a definition with nothing but words: the column's own word and a number. */
+const worded = (resource: AnyResource, place: number): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    sheetColumns(resource).flatMap(({ title, field }) =>
+      field.kind === 'text' || field.kind === 'longText' ? [[title, `${field.label}${place}`]] : [],
+    ),
+  );
+
+/** Labels a dictionary offers, so that the lines above stay true when a label is reworded. */
+export async function fitted(
+  admin: Person,
+  resource: AnyResource,
+  line: Readonly<Record<string, string>>,
+): Promise<Record<string, string>> {
+  const fit = { ...line };
+  for (const { title, field } of sheetColumns(resource)) {
+    if (field.kind !== 'dict' || fit[title] === undefined) continue;
+    const items = must(await admin.call('GET', '/blade-system/dict/dictionary', { query: { code: field.dict } }))
+      .data as { dictValue: string }[];
+    const labels = items.map(({ dictValue }) => dictValue);
+    const wanted = (fit[title] as string).split('、').filter((label) => labels.includes(label));
+    fit[title] = wanted.length > 0 ? wanted.join('、') : (labels[0] as string);
+  }
+  return fit;
+}
+
+export const cells = (header: readonly string[], line: Readonly<Record<string, string>>): string[] =>
+  header.map((title) => line[plain(title)] ?? '');
+
+/** The line of a place, in the words of this company's dictionaries. */
+export const lineOf = (admin: Person, resource: AnyResource, place: number): Promise<Record<string, string>> =>
+  fitted(admin, resource, LINES[resource.name]?.(place) ?? worded(resource, place));

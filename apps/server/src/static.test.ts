@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastifyHelmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serveWeb } from './static';
+
+const root = mkdtempSync(join(tmpdir(), 'anlan-web-'));
+let server: FastifyInstance;
+beforeAll(async () => {
+  mkdirSync(join(root, 'assets'));
+  writeFileSync(join(root, 'index.html'), '<div id="root"></div>');
+  writeFileSync(join(root, 'assets', 'list-abc.js'), 'export {};');
+  writeFileSync(join(root, 'assets', 'list-abc.js.br'), 'packed');
+  writeFileSync(join(root, 'assets', 'plan-abc.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  server = Fastify();
+  await server.register(fastifyHelmet);
+  await serveWeb(server, root);
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const get = (url: string, encoding = 'identity') =>
+  server.inject({ method: 'GET', url, headers: { 'accept-encoding': encoding } });
+
+it('the page obeys its policy, whatever path asks for it', async () => {
+  for (const url of ['/', '/hazard/list']) {
+    const reply = await get(url);
+    expect(reply.payload).toContain('root');
+    expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-frame-options': 'SAMEORIGIN' });
+    expect(reply.headers['content-security-policy']).toContain("default-src 'self'");
+  }
+});
+
+it('scripts are kept for ever and carry no headers of pages, packed or not', async () => {
+  for (const encoding of ['identity', 'br']) {
+    const { headers } = await get('/assets/list-abc.js', encoding);
+    expect(headers['content-encoding']).toBe(encoding === 'br' ? 'br' : undefined);
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers).not.toHaveProperty('content-security-policy');
+    expect(headers).not.toHaveProperty('x-frame-options');
+  }
+});
+
+it('a drawing is a document and keeps its policy', async () => {
+  expect((await get('/assets/plan-abc.svg')).headers['content-security-policy']).toContain("default-src 'self'");
+});
+
+it('a file that is not there is no page', async () => {
+  const reply = await get('/assets/list-old.js');
+  expect([reply.statusCode, reply.json().success]).toEqual([404, false]);
+});
