@@ -1,26 +1,16 @@
 import type { Attachment } from '@anlan/client';
 import type { FileField } from '@anlan/resource';
 import { CameraOutlined, CloseOutlined, UploadOutlined } from '@ant-design/icons';
-import { Button, Progress } from 'antd';
-import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../lib/api-error';
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
 import { feedback } from '../lib/feedback';
 import { useT } from '../lib/i18n';
-import { uuid } from '../lib/uuid';
-import { useBusy } from './busy';
 import { compress } from './compress';
 import { FileList } from './file-list';
 import { countSentence, onlyImages, refuseSize, refuseType, sizeSentence, typeSentence } from './file-rules';
 import type { InputProps } from './kind';
-import { sendFile } from './upload';
-
-interface Sending {
-  readonly key: string;
-  readonly name: string;
-  /** 0 to 1 */
-  readonly share: number;
-  readonly stop: AbortController;
-}
+import { SendingList } from './sending-list';
+import { useSending } from './use-sending';
 
 export function FileInput({
   id,
@@ -32,9 +22,8 @@ export function FileInput({
 }: InputProps<FileField, readonly Attachment[]>) {
   const t = useT();
   const picker = useRef<HTMLInputElement>(null);
-  const [sending, setSending] = useState<readonly Sending[]>([]);
+  const { sending, send: deliver } = useSending();
   const [over, setOver] = useState(false);
-  useBusy(sending.length > 0);
 
   const files = value ?? [];
   // Several uploads end at their own times: each adds to what is there then, not to what it saw at its start.
@@ -42,15 +31,6 @@ export function FileInput({
   latest.current = files;
   const change = useRef(onChange);
   change.current = onChange;
-  const running = useRef(sending);
-  running.current = sending;
-  useEffect(
-    () => () => {
-      for (const item of running.current) item.stop.abort();
-    },
-    [],
-  );
-
   const count = field.count ?? 1;
   const photos = onlyImages(field);
 
@@ -60,23 +40,10 @@ export function FileInput({
     const ready = photos ? await compress(original) : original;
     const tooLarge = refuseSize(ready, field);
     if (tooLarge) return feedback.toast('warning', t(tooLarge));
-    const item: Sending = { key: uuid(), name: ready.name, share: 0, stop: new AbortController() };
-    setSending((now) => [...now, item]);
-    try {
-      const attachment = await sendFile(ready, {
-        signal: item.stop.signal,
-        onProgress: (share) =>
-          setSending((now) => now.map((other) => (other.key === item.key ? { ...other, share } : other))),
-      });
-      latest.current = [...latest.current, attachment];
-      change.current?.(latest.current);
-    } catch (error) {
-      if (!item.stop.signal.aborted) {
-        feedback.toast('error', error instanceof ApiError ? error.message : t('上传失败，请重试'));
-      }
-    } finally {
-      setSending((now) => now.filter((other) => other.key !== item.key));
-    }
+    const attachment = await deliver(ready);
+    if (!attachment) return;
+    latest.current = [...latest.current, attachment];
+    change.current?.(latest.current);
   };
 
   const take = (list: readonly File[]) => {
@@ -123,15 +90,7 @@ export function FileInput({
           )
         }
       />
-      {sending.map((item) => (
-        <div key={item.key} className="file-sending" role="status">
-          <span title={item.name}>{item.name}</span>
-          <Progress percent={Math.round(item.share * 100)} size="small" />
-          <button type="button" className="link" onClick={() => item.stop.abort()}>
-            {t('取消')}
-          </button>
-        </div>
-      ))}
+      <SendingList sending={sending} />
       <input
         ref={picker}
         type="file"

@@ -2,7 +2,7 @@ import { type AnyField, f, kindOf, states, wireName } from '@anlan/resource';
 import { describe, expect, it } from 'vitest';
 import { countSentence, refuseSize, refuseType, sizeSentence, typeSentence } from './file-rules';
 import { hueOfColor } from './hue';
-import type { Row } from './kind';
+import { bareLook, type Row } from './kind';
 import { treeOf } from './lookups';
 import { knownLabels } from './ref';
 import { webKindOf } from './registry';
@@ -13,7 +13,8 @@ const lifecycle = states({ open: [1, '待整改'] });
 describe('record → form → body', () => {
   const cases: [string, AnyField, Row, unknown][] = [
     ['text', f.text('文本', { wire: 'txet' }), { txet: '阀门' }, '阀门'],
-    ['decimal', f.decimal('小数'), { name: '0.10' }, '0.10'],
+    ['decimal', f.decimal('小数'), { name: '0.10' }, '0.1'],
+    ['money', f.money('金额', { unit: '万元' }), { name: '2550.0000' }, '2550'],
     ['int', f.int('整数'), { name: 0 }, 0],
     ['flag', f.flag('是否', { codes: [1, 2] }), { name: 2 }, false],
     ['choice', f.choice('选项', { '1': '是', '2': '否' }), { name: 2 }, '2'],
@@ -91,6 +92,25 @@ describe('record → form → body', () => {
 
   it('a state is never sent', () => {
     expect(webKindOf(f.state('状态', lifecycle)).write(1, 'status', f.state('状态', lifecycle))).toEqual({});
+  });
+});
+
+describe('decimals', () => {
+  const shown = (field: AnyField, name: string) =>
+    webKindOf(field).text({ name: 'name', field, row: { name }, look: bareLook((zh) => zh) });
+
+  it('show the places of the value, not those of the column, and no digit less', () => {
+    const money = f.money('金额', { unit: '万元' });
+    for (const [wire, text] of [
+      ['2550.0000', '2,550 万元'],
+      ['0.0000', '0 万元'],
+      ['1000.0500', '1,000.05 万元'],
+      ['-3.1000', '-3.1 万元'],
+      ['99999999999999.9999', '99,999,999,999,999.9999 万元'],
+    ])
+      expect(shown(money, wire as string)).toBe(text);
+    expect(shown(f.decimal('经度', { scale: 6 }), '118.100000')).toBe('118.1');
+    expect(shown(f.int('数'), '100')).toBe('100');
   });
 });
 

@@ -1,11 +1,11 @@
-import type { JsonField, RichTextField } from '@anlan/resource';
+import type { JsonField } from '@anlan/resource';
 import { isEmpty } from '@anlan/resource';
 import { Input, Space } from 'antd';
 import { useT } from '../lib/i18n';
 import { controlProps } from './control';
 import { plainCell } from './draw';
 import { EMPTY, type InputProps, type Place, type WebKind } from './kind';
-import { plain, raw, textOf } from './values';
+import { plain, raw } from './values';
 
 const pointOf = (value: unknown): { x?: unknown; y?: unknown } =>
   typeof value === 'object' && value !== null ? (value as { x?: unknown; y?: unknown }) : {};
@@ -53,31 +53,4 @@ export const json: WebKind<JsonField> = {
   Input: JsonInput as WebKind<JsonField>['Input'],
   write: (value, name, field) => (field.shape === 'point' ? plain.write(value, name, field) : {}),
   width: 120,
-};
-
-/** The words of a formatted text. Markup is never put into the page here: it was written by others. */
-const words = (place: Place<RichTextField>): string =>
-  textOf(place)
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-
-/** Shown as its words; it is written on screens that bring an editor. */
-export const richText: WebKind<RichTextField> = {
-  ...plain,
-  text: words,
-  cell: (place) => plainCell(words(place)),
-  Detail: (place) => <span className="detail-long">{words(place) || EMPTY}</span>,
-  Input: function RichTextInput({ value }: InputProps<RichTextField>) {
-    return (
-      <span className="detail-long">
-        {String(value ?? '')
-          .replace(/<[^>]*>/g, ' ')
-          .trim() || EMPTY}
-      </span>
-    );
-  },
-  write: () => ({}),
-  width: 220,
-  wide: true,
 };

@@ -1,6 +1,7 @@
 import type { Choice, LookupQuery } from '@anlan/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { http } from '../lib/http';
 import { useViewingTenant } from '../lib/query';
 import { api } from '../parts/api';
 import { keys } from '../parts/query-keys';
@@ -8,10 +9,30 @@ import { deletedLabel } from './targets';
 
 export const LOOKUP_SIZE = 50;
 
+interface Branch {
+  readonly id: string;
+  readonly title: string;
+  readonly children?: readonly Branch[];
+}
+
+/** Administrative trees are no look-ups for every colleague; whoever manages them has a call that gives them whole. */
+const OWN_TREES: Readonly<Record<string, string>> = { menu: 'blade-system/menu/tree', dict: 'blade-system/dict/tree' };
+
+const choicesOf = (branches: readonly Branch[], parentId = '0'): Choice[] =>
+  branches.flatMap(({ id, title, children }) => [{ id, label: title, parentId }, ...choicesOf(children ?? [], id)]);
+
+async function ownTree(path: string, { ids, q }: LookupQuery, signal: AbortSignal): Promise<Choice[]> {
+  const all = choicesOf(await http.get<readonly Branch[]>(path, {}, { signal, quiet: true }));
+  return all.filter(({ id, label }) => (!ids || ids.includes(id)) && (!q || label.includes(q)));
+}
+
 const lookupQuery = (tenant: string, target: string, query: LookupQuery) =>
   queryOptions({
     queryKey: keys.lookup(tenant, target, query),
-    queryFn: ({ signal }) => api.lookup(target, query, { signal, quiet: true }),
+    queryFn: ({ signal }) => {
+      const own = OWN_TREES[target];
+      return own ? ownTree(own, query, signal) : api.lookup(target, query, { signal, quiet: true });
+    },
     staleTime: 60_000,
   });
 

@@ -86,8 +86,15 @@ function numberFilter(scalar: ScalarCodec) {
   };
 }
 
+/**
+ * 2550.0000 → 2550, 0.50 → 0.5: the table keeps as many places as the column has, which says nothing about the value.
+ * Text to text; the wire keeps what it carries.
+ */
+export const trimmed = (digits: string): string =>
+  /^[+-]?\d+\.\d*0*$/.test(digits) ? digits.replace(/\.?0*$/, '') : digits;
+
 const withUnit = (place: Place<NumberField>): string => {
-  const text = textOf(place);
+  const text = trimmed(textOf(place));
   return text !== '' && place.field.unit ? `${text} ${place.field.unit}` : text;
 };
 
@@ -107,6 +114,10 @@ function numberKind<F extends NumberField>(
     text: show as WebKind<F>['text'],
     cell: (place) => plainCell(show(place)),
     Detail: (place) => show(place) || EMPTY,
+    read: (row, name, field) => {
+      const value = plain.read(row, name, field);
+      return typeof value === 'string' ? trimmed(value) : value;
+    },
     Input: NumberInput as unknown as WebKind<F>['Input'],
     filter: {
       Control: numberFilter(scalar) as unknown as NonNullable<WebKind<F>['filter']>['Control'],
@@ -120,6 +131,6 @@ function numberKind<F extends NumberField>(
 export const int = numberKind<IntField>(integerCodec, withUnit);
 export const decimal = numberKind<DecimalField>(decimalCodec, withUnit);
 export const money = numberKind<MoneyField>(decimalCodec, (place) => {
-  const text = textOf(place);
+  const text = trimmed(textOf(place));
   return text === '' ? '' : `${grouped(text)}${place.field.unit ? ` ${place.field.unit}` : ''}`;
 });

@@ -1,11 +1,12 @@
 import type { AnyField, KindName } from '@anlan/resource';
 import { choice, dict, flag, state } from './choice';
 import { file } from './file';
-import { json, richText } from './json';
+import { json } from './json';
 import type { FieldOf, WebKind } from './kind';
 import { longText } from './long-text';
 import { decimal, int, money } from './number';
 import { parent, ref } from './ref';
+import { richText } from './rich-text/rich-text';
 import { rows } from './rows';
 import { signature } from './signature';
 import { text } from './text';

@@ -1,6 +1,6 @@
 import type { AnyField, RowsField } from '@anlan/resource';
 import { holds, labelName, wireName } from '@anlan/resource';
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ComponentType } from 'react';
 import { useT } from '../lib/i18n';
@@ -50,8 +50,39 @@ export function RowsInput({ id, field, name, value, onChange, disabled, inputs, 
       }),
     );
   const remove = (key: string) => onChange?.(items.filter((item) => item.key !== key));
+  const move = (place: number, by: 1 | -1) => {
+    const [item, other] = [items[place], items[place + by]];
+    if (!item || !other) return;
+    const turned = [...items];
+    turned[place] = other;
+    turned[place + by] = item;
+    onChange?.(turned);
+  };
   const wire = wireName(name, field);
 
+  // Rows are kept, and later gone through, in the order in which they stand here.
+  const moveButtons = (place: number) =>
+    !disabled &&
+    items.length > 1 && (
+      <>
+        <Button
+          type="text"
+          size="small"
+          disabled={place === 0}
+          icon={<ArrowUpOutlined aria-hidden />}
+          aria-label={t('上移{field}第{n}行', { field: t(field.label), n: place + 1 })}
+          onClick={() => move(place, -1)}
+        />
+        <Button
+          type="text"
+          size="small"
+          disabled={place === items.length - 1}
+          icon={<ArrowDownOutlined aria-hidden />}
+          aria-label={t('下移{field}第{n}行', { field: t(field.label), n: place + 1 })}
+          onClick={() => move(place, 1)}
+        />
+      </>
+    );
   const removeButton = (item: ChildRow, place: number) =>
     !disabled && (
       <Button
@@ -87,7 +118,7 @@ export function RowsInput({ id, field, name, value, onChange, disabled, inputs, 
                 <tr>
                   {fields.map(([key, child]) => (
                     <th key={key}>
-                      {child.required && <span className="must">*</span>}
+                      {child.required && <Must />}
                       {t(child.label)}
                     </th>
                   ))}
@@ -112,7 +143,10 @@ export function RowsInput({ id, field, name, value, onChange, disabled, inputs, 
               <li key={item.key}>
                 <div className="child-head">
                   <strong>{t('第{n}项', { n: place + 1 })}</strong>
-                  {removeButton(item, place)}
+                  <span>
+                    {moveButtons(place)}
+                    {removeButton(item, place)}
+                  </span>
                 </div>
                 <div className="form-grid">
                   {fields.map(([key, child]) => (
@@ -140,6 +174,13 @@ export function RowsInput({ id, field, name, value, onChange, disabled, inputs, 
     </div>
   );
 }
+
+/** To be seen; a reader hears `required` at the input, and the name without a star. */
+const Must = () => (
+  <span className="must" aria-hidden>
+    *
+  </span>
+);
 
 interface CellProps {
   readonly item: ChildRow;
@@ -182,7 +223,7 @@ function Cell({ item, name, field, owner, path, labelled, disabled, override: Ov
     <div className="child-cell">
       {labelled && (
         <label htmlFor={inputId}>
-          {required && <span className="must">*</span>}
+          {required && <Must />}
           {t(field.label)}
         </label>
       )}

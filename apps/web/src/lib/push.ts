@@ -1,6 +1,7 @@
 import type { MqttClient } from 'mqtt';
 import { http } from './http';
-import { whenIdle } from './idle';
+import { whenQuiet } from './idle';
+import { queryClient } from './query';
 import { useSession } from './session';
 
 /** What the server tells: something changed, look again. `topic` is `<resource>.<action>`. */
@@ -29,6 +30,10 @@ export function onPush(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Whether news come at once at present. */
+export const pushState = (): 'open' | 'closed' => (standing ? 'open' : 'closed');
+let standing = false;
+
 const tell = (push: Push | null): void => {
   for (const listener of listeners) listener(push);
 };
@@ -39,7 +44,7 @@ export const nextWait = (wait: number, random = Math.random()): number =>
 
 /**
  * Holds the connection while somebody is signed in; returns the end of it. Credentials live two minutes, so every
- * connection asks for new ones; the library is fetched when the page has nothing better to do.
+ * connection asks for new ones; the library (84 KB) is fetched when the first page stands.
  */
 export function startPush(): () => void {
   let stopped = false;
@@ -80,6 +85,7 @@ export function startPush(): () => void {
       opened.on('close', () => {
         if (client !== opened) return;
         client = undefined;
+        standing = false;
         later();
       });
       opened.on('message', (_topic, payload) => {
@@ -93,6 +99,7 @@ export function startPush(): () => void {
         opened.subscribe([...login.topics], { qos: 0 }, (error) => {
           if (error) return;
           wait = FIRST_WAIT;
+          standing = true;
           tell(null);
         });
       });
@@ -109,7 +116,10 @@ export function startPush(): () => void {
   };
   document.addEventListener('visibilitychange', awake);
   window.addEventListener('online', awake);
-  const cancel = whenIdle(() => void connect());
+  const cancel = whenQuiet(
+    () => queryClient.isFetching() > 0,
+    () => void connect(),
+  );
   return () => {
     stopped = true;
     cancel();
@@ -118,5 +128,6 @@ export function startPush(): () => void {
     window.removeEventListener('online', awake);
     client?.end(true);
     client = undefined;
+    standing = false;
   };
 }

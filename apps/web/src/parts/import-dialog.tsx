@@ -27,6 +27,7 @@ export function ImportDialog({ resource, onClose }: Props) {
   const [sentence, setSentence] = useState('');
   const stop = useRef<AbortController>(null);
   const sending = share !== null;
+  const view = resource.views.import;
   const hasTemplate = (resource.wire.addresses.template?.length ?? 0) > 0;
 
   const take = (next: File | undefined) => {
@@ -97,6 +98,7 @@ export function ImportDialog({ resource, onClose }: Props) {
         {hasTemplate && (
           <p>
             {t('请按模板填写，编号相同的记录会被更新。')}
+            {view?.note && <> {t(view.note)}</>}
             <Button type="link" size="small" icon={<DownloadOutlined aria-hidden />} onClick={() => void template()}>
               {t('下载模板')}
             </Button>

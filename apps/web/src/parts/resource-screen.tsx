@@ -98,9 +98,15 @@ function Screen({ resource, slots = {}, cells, inputs, calls, onCreated, ...opti
     rowMenu: furtherButtons,
   });
   const state: DrawerState | null = editing ?? (list.state.open ? { mode: 'view', id: list.state.open } : null);
+  // A list that is held to a value is also where records with that value are entered.
+  const { fixed: begin } = options;
   const add = has(resource, 'create', 'submit') && !readonly && (
     <Can code={permissionCode(resource, 'add')}>
-      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({ mode: 'create' })}>
+      <Button
+        type="primary"
+        icon={<PlusOutlined aria-hidden />}
+        onClick={() => setEditing({ mode: 'create', ...(begin ? { initial: begin } : {}) })}
+      >
         {t('新增')}
       </Button>
     </Can>

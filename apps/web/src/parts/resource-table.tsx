@@ -26,6 +26,8 @@ export interface TableParts {
   readonly selection?: { readonly keys: readonly string[]; readonly onChange: (keys: string[]) => void };
   /** Left of the tools: 新增, 导入, 导出. */
   readonly toolbar?: ReactNode;
+  /** Instead of 还没有…, where nothing found is no lack. */
+  readonly emptyText?: string;
   /** Under the sentence of an empty list: the first thing to do. */
   readonly emptyAction?: ReactNode;
 }
@@ -33,7 +35,16 @@ export interface TableParts {
 /** From this page size on only the rows in sight are drawn. */
 const VIRTUAL_FROM = 50;
 
-export function ResourceTable({ list, buttonsOf, onOpen, cells, selection, toolbar, emptyAction }: TableParts) {
+export function ResourceTable({
+  list,
+  buttonsOf,
+  onOpen,
+  cells,
+  selection,
+  toolbar,
+  emptyText,
+  emptyAction,
+}: TableParts) {
   const t = useT();
   const phone = useScreenClass() === 0;
   const [full, setFull] = useState(false);
@@ -70,17 +81,9 @@ export function ResourceTable({ list, buttonsOf, onOpen, cells, selection, toolb
     if (list.loading) return <TableSkeleton />;
     if (entries.length === 0) {
       const searched = Object.keys(list.state.filters).length > 0;
-      return (
-        <Nothing
-          text={
-            searched
-              ? t('没有符合条件的{label}，可以放宽查询条件', { label: t(list.resource.label) })
-              : t('还没有{label}', { label: t(list.resource.label) })
-          }
-        >
-          {!searched && emptyAction}
-        </Nothing>
-      );
+      const label = t(list.resource.label);
+      if (searched) return <Nothing text={t('没有符合条件的{label}，可以放宽查询条件', { label })} />;
+      return <Nothing text={emptyText ?? t('还没有{label}', { label })}>{emptyAction}</Nothing>;
     }
     return phone ? (
       <ResourceCards

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import { ApiError } from '../lib/api-error';
 import { feedback } from '../lib/feedback';
 import { useT } from '../lib/i18n';
+import { useViewingTenant } from '../lib/query';
 import { useActor } from './actor';
 import { api } from './api';
 import type { InputOverrides } from './form-field';
@@ -21,11 +22,16 @@ interface Options {
   readonly rowMenu?: (row: AnyRow) => readonly RowButton[];
 }
 
+/** Of layered rows the platform's are nobody else's to remove; a change of one becomes a row of one's own. */
+const ownRow = ({ scope }: ResourceList['resource'], row: AnyRow, tenant: string): boolean =>
+  scope !== 'layered' || row.tenantId === undefined || row.tenantId === tenant;
+
 /** Everything a user may do with a record, by permission codes, state and person: for its row and for its detail. */
 export function useRecordButtons({ list, readonly, onEdit, calls, inputs, rowMenu }: Options) {
   const t = useT();
   const actor = useActor();
   const { resource, setOpen, state } = list;
+  const tenant = useViewingTenant();
   const has = (operation: keyof typeof resource.wire.addresses) =>
     (resource.wire.addresses[operation]?.length ?? 0) > 0;
   const mayView = has(readonly ? 'governmentGet' : 'get');
@@ -71,10 +77,12 @@ export function useRecordButtons({ list, readonly, onEdit, calls, inputs, rowMen
         ...(mayEdit ? [{ key: 'edit', label: t('编辑'), run: () => latest.current.onEdit(row) }] : []),
         ...(rowMenu?.(row) ?? []),
         ...declared.filter((button) => button.danger),
-        ...(mayRemove ? [{ key: 'delete', label: t('删除'), danger: true, run: () => void remove([row.id]) }] : []),
+        ...(mayRemove && ownRow(resource, row, tenant)
+          ? [{ key: 'delete', label: t('删除'), danger: true, run: () => void remove([row.id]) }]
+          : []),
       ];
     },
-    [actionButtons, mayView, mayEdit, mayRemove, rowMenu, open, remove, t],
+    [actionButtons, mayView, mayEdit, mayRemove, resource, tenant, rowMenu, open, remove, t],
   );
   const detailButtons = useCallback(
     (row: AnyRow) => rowButtons(row).filter((button) => button.key !== 'view'),

@@ -63,7 +63,12 @@ export function useResourceList(resource: AnyResource, options: ListOptions = {}
   const view = (
     government ? (resource.views.government ?? resource.views.list) : resource.views.list
   ) as ListView<string>;
-  const specs = useMemo(() => filterSpecs(resource, view), [resource, view]);
+  const settled = Object.keys(options.fixed ?? {}).join();
+  // What the screen itself has settled is nobody's to choose.
+  const specs = useMemo(
+    () => filterSpecs(resource, view).filter(([name]) => !settled.split(',').includes(name)),
+    [resource, view, settled],
+  );
   const { settings, change } = useTableSettings(resource.name);
 
   const { pathname, search } = useLocation();

@@ -1,0 +1,34 @@
+import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
+import { isRiskLevel } from '../risk-level';
+
+/** A level, or that nobody has graded it yet. */
+export type Grade = RiskLevel | 'none';
+
+/**
+ * Colours of 安委办〔2016〕3号 on the white ground of a plan, alike in every theme and on paper: a strong one for edges and
+ * pins, and the letters on it. The word always stands beside them.
+ */
+export const GRADES: Readonly<
+  Record<Grade, { readonly label: string; readonly colour: string; readonly ink: string }>
+> = {
+  '1': { label: RISK_LEVELS['1'].label, colour: '#d91e18', ink: '#ffffff' },
+  '2': { label: RISK_LEVELS['2'].label, colour: '#f07c00', ink: '#1b1b1b' },
+  '3': { label: RISK_LEVELS['3'].label, colour: '#f2c800', ink: '#1b1b1b' },
+  '4': { label: RISK_LEVELS['4'].label, colour: '#1f62d6', ink: '#ffffff' },
+  none: { label: '未分级', colour: '#6b7585', ink: '#ffffff' },
+};
+export const GRADE_ORDER: readonly Grade[] = ['1', '2', '3', '4', 'none'];
+
+export const gradeOf = (level: unknown): Grade => (isRiskLevel(level) ? level : 'none');
+
+/** What plans and drawings tell of a risk point. */
+export interface Mark {
+  readonly id: string;
+  readonly name: string;
+  readonly pointNum: string;
+  readonly scoreLevel: string | null;
+  readonly principalName: string | null;
+  readonly deptName: string | null;
+  readonly placeName: string | null;
+  readonly openHazards: number;
+}

@@ -1,0 +1,61 @@
+import { CloseOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useT } from '../../lib/i18n';
+import { useCan } from '../../lib/permission';
+import { isSupervisor, useSession } from '../../lib/session';
+import { IconButton } from '../icon-button';
+import { riskLevelTag } from '../risk-level';
+import type { Mark } from './levels';
+import './plan.css';
+
+/** What one wants to know of a point on a plan: how grave, whose, what is open there, and the way to all the rest. */
+export function MarkCard({ mark, children, onClose }: { mark: Mark; children?: ReactNode; onClose: () => void }) {
+  const t = useT();
+  const government = useSession(isSupervisor);
+  const [seesRisks, seesHazards] = [useCan('risk_view'), useCan('hiddendanger_view')];
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['编号', mark.pointNum],
+    ['负责人', mark.principalName],
+    ['所属车间', mark.deptName],
+    ['所在区域', mark.placeName],
+  ];
+  const hazards = `${government ? '/govpage/safe/hiddendanger' : '/hazard/list'}?riskId=${mark.id}`;
+  return (
+    <section className="plan-card" aria-label={mark.name}>
+      <header>
+        <strong>{mark.name}</strong>
+        {mark.scoreLevel ? riskLevelTag(mark.scoreLevel, t) : <span className="tag">{t('未分级')}</span>}
+        <IconButton label={t('关闭')} onClick={onClose}>
+          <CloseOutlined />
+        </IconButton>
+      </header>
+      <dl>
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{t(label)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        <div>
+          <dt>{t('未闭环隐患')}</dt>
+          <dd>
+            {seesHazards && mark.openHazards > 0 ? (
+              <Link to={hazards}>{t('{n}条', { n: mark.openHazards })}</Link>
+            ) : (
+              t('{n}条', { n: mark.openHazards })
+            )}
+          </dd>
+        </div>
+      </dl>
+      <footer>
+        {seesRisks && (
+          <Link to={`${government ? '/govpage/safe/risk' : '/risk/point'}?_open=${mark.id}`}>{t('风险点详情')}</Link>
+        )}
+        {children}
+      </footer>
+    </section>
+  );
+}
