@@ -1,9 +1,12 @@
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { AnyResource } from '@anlan/resource';
+import { EvaluationDue } from '../../../parts/evaluation-due';
 import { ReadonlyTable } from '../../../parts/readonly-table';
 import { riskCells } from './risk-list';
 
+const slots = { aboveTable: EvaluationDue };
+
 /** /govpage/safe/risk: the chosen company's risk points, to be read. */
 export function RiskGovernment() {
-  return <ReadonlyTable resource={riskPoint as unknown as AnyResource} cells={riskCells} />;
+  return <ReadonlyTable resource={riskPoint as unknown as AnyResource} slots={slots} cells={riskCells} />;
 }

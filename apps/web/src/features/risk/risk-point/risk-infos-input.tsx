@@ -8,7 +8,7 @@ import { listOf } from '../../../kinds/values';
 import { useT } from '../../../lib/i18n';
 import { RISK_HUES, riskLevelTag } from '../../../parts/risk-level';
 import { reckoning, resultOf } from './evaluation';
-import './risk.css';
+import '../risk.css';
 import { ScaleInput } from './scale-input';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ import { useT } from '../../../lib/i18n';
 import { riskLevelTag } from '../../../parts/risk-level';
 import type { CellOverrides } from '../../../parts/use-columns';
 import { factorsOf } from './evaluation';
-import './risk.css';
+import '../risk.css';
 
 const child = riskPoint.fields.riskInfos.fields;
 const MEASURES = [

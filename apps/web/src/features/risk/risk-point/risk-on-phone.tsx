@@ -19,8 +19,9 @@ import { PhoneFrame } from '../../../parts/phone-frame';
 import { isRiskLevel, RISK_HUES } from '../../../parts/risk-level';
 import { Failed } from '../../../parts/states';
 import { useDetail } from '../../../parts/use-detail';
-import './risk.css';
+import '../risk.css';
 import { RiskList } from './risk-list';
+import { SignInButton } from './sign-in-button';
 
 const resource = riskPoint as unknown as AnyResource;
 const codes = dictCodes(resource.fields);
@@ -88,6 +89,7 @@ function Point({ row, government }: { row: AnyRow; government: boolean }) {
       </section>
       {!government && (
         <div className="risk-report">
+          <SignInButton riskId={row.id} />
           <Button
             type="primary"
             size="large"

@@ -1,16 +1,28 @@
 import type { AnyRow } from '@anlan/client';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { AnyResource } from '@anlan/resource';
+import { BookOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Draw, InputProps } from '../../../kinds/kind';
 import { lazyControl } from '../../../kinds/lazy-control';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/permission';
+import { Can } from '../../../parts/can';
+import { EvaluationDue } from '../../../parts/evaluation-due';
+import type { Values } from '../../../parts/form-state';
 import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
+import { EvaluationHistory } from './evaluation-history';
 import { riskCells } from './risk-list';
 
 const QrDialog = lazy(async () => ({ default: (await import('../../../parts/qr-dialog')).QrDialog }));
+
+const AssessDrawer = lazy(async () => ({ default: (await import('./assess-drawer')).AssessDrawer }));
+const LibraryPanel = lazy(async () => ({ default: (await import('./library-panel')).LibraryPanel }));
+const ResourceDrawer = lazy(async () => ({ default: (await import('../../../parts/resource-drawer')).ResourceDrawer }));
+const NO_BUTTONS = () => [];
+const PointPlans = lazy(async () => ({ default: (await import('./point-plans')).PointPlans }));
 
 const resource = riskPoint as unknown as AnyResource;
 const inputs: Readonly<Record<string, Draw<InputProps>>> = {
@@ -22,21 +34,62 @@ export function RiskPoints() {
   const t = useT();
   const navigate = useNavigate();
   const seesHazards = useCan('hiddendanger_view');
+  const mayEdit = useCan('risk_edit');
   const [shown, setShown] = useState<AnyRow | null>(null);
+  const [assessing, setAssessing] = useState<string | null>(null);
+  const [library, setLibrary] = useState(false);
+  const [begun, setBegun] = useState<Values | null>(null);
+  const seesPlans = useCan('planvtwo_view');
+  const [planned, setPlanned] = useState<AnyRow | null>(null);
   const slots = useMemo(
     (): ScreenSlots => ({
+      toolbar: () => (
+        <Can code="risk_add">
+          <Button icon={<BookOutlined aria-hidden />} onClick={() => setLibrary(true)}>
+            {t('公共风险库')}
+          </Button>
+        </Can>
+      ),
+      aboveTable: EvaluationDue,
+      detail: ({ row }) => <EvaluationHistory riskId={row.id} />,
       rowMenu: (row) => [
+        ...(mayEdit ? [{ key: 'assess', label: t('风险评估'), run: () => setAssessing(row.id) }] : []),
         { key: 'qr', label: t('二维码'), run: () => setShown(row) },
+        ...(seesPlans ? [{ key: 'plans', label: t('检查计划'), run: () => setPlanned(row) }] : []),
         ...(seesHazards
           ? [{ key: 'hazards', label: t('关联隐患'), run: () => void navigate(`/hazard/list?riskId=${row.id}`) }]
           : []),
       ],
     }),
-    [t, seesHazards, navigate],
+    [t, seesHazards, seesPlans, mayEdit, navigate],
   );
   return (
     <>
       <ResourceScreen resource={resource} slots={slots} inputs={inputs as never} cells={riskCells} />
+      <Suspense fallback={null}>
+        {assessing && <AssessDrawer id={assessing} onClose={() => setAssessing(null)} />}
+        {library && (
+          <LibraryPanel
+            onClose={() => setLibrary(false)}
+            onNew={(initial) => {
+              setLibrary(false);
+              setBegun(initial);
+            }}
+          />
+        )}
+        {begun && (
+          <ResourceDrawer
+            resource={resource}
+            state={{ mode: 'create', initial: begun }}
+            government={false}
+            buttonsOf={NO_BUTTONS}
+            inputs={inputs as never}
+            onClose={() => setBegun(null)}
+            onSaved={() => setBegun(null)}
+          />
+        )}
+      </Suspense>
+      <Suspense fallback={null}>{planned && <PointPlans point={planned} onClose={() => setPlanned(null)} />}</Suspense>
       {shown && <PointQr row={shown} onClose={() => setShown(null)} />}
     </>
   );

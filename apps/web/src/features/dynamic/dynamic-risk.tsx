@@ -1,0 +1,278 @@
+import type { RiskLevel } from '@anlan/domain/risk/level';
+import { Alert, Button, Input, Pagination, Skeleton, Tag } from 'antd';
+import { lazy, Suspense, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useT } from '../../lib/i18n';
+import { isSupervisor, useSession } from '../../lib/session';
+import { RISK_HUES, riskLevelTag } from '../../parts/risk-level';
+import { Failed, Nothing, TableSkeleton } from '../../parts/states';
+import './dynamic.css';
+import { type Asked, type DynamicPoint, type Totals, useDynamicPoints, useTotals } from './dynamic-calls';
+import { LEVEL_NAMES, shortTime } from './level-words';
+
+const DynamicDrawer = lazy(async () => ({ default: (await import('./dynamic-drawer')).DynamicDrawer }));
+const ScoreChart = lazy(async () => ({ default: (await import('./score-chart')).ScoreChart }));
+
+const SIZES = [10, 30, 50, 100];
+
+/** The address holds what is asked and which point is open: reload, a shared link and the way back show the same. */
+function useAsked() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const params = useMemo(() => new URLSearchParams(search), [search]);
+  const asked = useMemo((): Asked => {
+    const text = (name: string) => params.get(name) ?? undefined;
+    const whole = (name: string, otherwise: number) => Math.max(1, Number(params.get(name)) || otherwise);
+    return {
+      current: whole('current', 1),
+      size: whole('size', 10),
+      ...(text('name') ? { name: text('name') as string } : {}),
+      ...(text('scoreLevel') ? { scoreLevel: text('scoreLevel') as string } : {}),
+      ...(text('raised') ? { raised: '1' } : {}),
+      ...(text('falling') ? { falling: '1' } : {}),
+    };
+  }, [params]);
+  const go = (change: Readonly<Record<string, string | number | undefined>>) => {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(change)) {
+      if (value === undefined || value === '') next.delete(name);
+      else next.set(name, String(value));
+    }
+    const text = next.toString();
+    void navigate({ pathname, search: text === '' ? '' : `?${text}` }, { replace: true });
+  };
+  return { asked, open: params.get('_open'), go };
+}
+
+/** /warning/dynamic and its supervisor's twin: what colour every point has now, why, and what is to be done. */
+export function DynamicRisk() {
+  const t = useT();
+  const supervisor = useSession(isSupervisor);
+  const chosen = useSession((state) => state.companyTenantId !== null);
+  const { asked, open, go } = useAsked();
+  if (supervisor && !chosen) {
+    return (
+      <div className="card">
+        <Nothing text={t('请先选择企业')} />
+      </div>
+    );
+  }
+  const narrow = (change: Readonly<Record<string, string | undefined>>) => go({ ...change, current: undefined });
+  return (
+    <div className="dynamic">
+      <Head asked={asked} narrow={narrow} />
+      <section className="card dynamic-list-card">
+        <div className="dynamic-tools">
+          <Input.Search
+            key={asked.name ?? ''}
+            allowClear
+            defaultValue={asked.name ?? ''}
+            placeholder={t('搜索风险点名称')}
+            aria-label={t('搜索风险点名称')}
+            onSearch={(name) => narrow({ name: name.trim() })}
+          />
+          {(asked.scoreLevel || asked.raised || asked.falling || asked.name) && (
+            <Button
+              type="link"
+              onClick={() => narrow({ scoreLevel: undefined, raised: undefined, falling: undefined, name: undefined })}
+            >
+              {t('查看全部')}
+            </Button>
+          )}
+        </div>
+        <List asked={asked} go={go} />
+      </section>
+      {open && (
+        <Suspense fallback={null}>
+          <DynamicDrawer id={open} onClose={() => go({ _open: undefined })} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface HeadProps {
+  readonly asked: Asked;
+  readonly narrow: (change: Readonly<Record<string, string | undefined>>) => void;
+}
+
+function Head({ asked, narrow }: HeadProps) {
+  const t = useT();
+  const { data, error, refetch } = useTotals();
+  if (error && !data) {
+    return (
+      <section className="card">
+        <Failed error={error} onRetry={() => void refetch()} />
+      </section>
+    );
+  }
+  if (!data) {
+    return (
+      <section className="card">
+        <Skeleton active title={false} paragraph={{ rows: 4 }} />
+      </section>
+    );
+  }
+  return (
+    <section className="card dynamic-head" aria-label={t('风险点现状概况')}>
+      <div className="dynamic-head-left">
+        <CompanyScore totals={data} />
+        <ul className="dynamic-levels" aria-label={t('按现状等级')}>
+          {data.levels.map(({ level, count }) => (
+            <li key={level} className={`tag-${RISK_HUES[level]}`}>
+              <button
+                type="button"
+                aria-pressed={asked.scoreLevel === level}
+                onClick={() => narrow({ scoreLevel: asked.scoreLevel === level ? undefined : level })}
+              >
+                <span>{t(LEVEL_NAMES[level])}</span>
+                <strong>{count}</strong>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <p className="dynamic-flags">
+          <Tag.CheckableTag checked={asked.raised === '1'} onChange={(on) => narrow({ raised: on ? '1' : undefined })}>
+            {t('高于固有等级 {n}', { n: data.raised })}
+          </Tag.CheckableTag>
+          <Tag.CheckableTag
+            checked={asked.falling === '1'}
+            onChange={(on) => narrow({ falling: on ? '1' : undefined })}
+          >
+            {t('等待降级 {n}', { n: data.falling })}
+          </Tag.CheckableTag>
+        </p>
+      </div>
+      <div className="dynamic-head-right">
+        <h2 className="dynamic-title">{t('企业评分近半年')}</h2>
+        {data.trend.length > 0 ? (
+          <Suspense fallback={<div className="score-chart" />}>
+            <ScoreChart days={data.trend} />
+          </Suspense>
+        ) : (
+          <p className="quiet">{t('评估风险点后，这里显示企业评分的变化')}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function CompanyScore({ totals }: { totals: Totals }) {
+  const t = useT();
+  if (!totals.company) return <p className="quiet">{t('还没有已评估的风险点')}</p>;
+  const { score, level } = totals.company;
+  return (
+    <p className="dynamic-company">
+      <strong>{score}</strong>
+      <span>
+        {t('企业风险评分')}
+        {riskLevelTag(level, t)}
+        <small>
+          {t('0 至 100，越高越危险；由{n}个已评估的风险点得出，最高的占七成，平均占三成', { n: totals.total })}
+        </small>
+      </span>
+    </p>
+  );
+}
+
+interface ListProps {
+  readonly asked: Asked;
+  readonly go: (change: Readonly<Record<string, string | number | undefined>>) => void;
+}
+
+function List({ asked, go }: ListProps) {
+  const t = useT();
+  const { data, error, refetch, isFetching } = useDynamicPoints(asked);
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <TableSkeleton rows={6} />;
+  if (data.records.length === 0) {
+    const narrowed = asked.name || asked.scoreLevel || asked.raised || asked.falling;
+    return <Nothing text={narrowed ? t('没有符合条件的风险点') : t('还没有已评估的风险点')} />;
+  }
+  return (
+    <>
+      <ul className="dynamic-list" aria-busy={isFetching}>
+        {data.records.map((point) => (
+          <Point key={point.id} point={point} onOpen={() => go({ _open: point.id })} />
+        ))}
+      </ul>
+      <Pagination
+        className="dynamic-pages"
+        align="end"
+        current={asked.current}
+        pageSize={asked.size}
+        total={data.total}
+        showSizeChanger
+        pageSizeOptions={SIZES}
+        showTotal={(n) => t('共 {n} 个风险点', { n })}
+        onChange={(current, size) => go({ current: size === asked.size ? current : 1, size })}
+        responsive
+      />
+    </>
+  );
+}
+
+/** 固有：一般 → 现状：较大（+15）：… without its head, which stands there as tags. */
+const reasonOf = (sentence: string | null): string => sentence?.split('：').slice(3).join('：') ?? '';
+
+function Point({ point, onOpen }: { point: DynamicPoint; onOpen: () => void }) {
+  const t = useT();
+  const { score, scoreLevel, inherentLevel, mayFallAt, candidateLevel } = point;
+  const reason = reasonOf(point.sentence);
+  const done = point.riskTaskCount > 0;
+  return (
+    <li>
+      <button type="button" className="dynamic-point" onClick={onOpen}>
+        <span className={`dynamic-score tag-${RISK_HUES[scoreLevel]}`}>
+          <strong>{score ?? '—'}</strong>
+          <span>{t(LEVEL_NAMES[scoreLevel])}</span>
+        </span>
+        <span className="dynamic-what">
+          <span className="dynamic-name">
+            <strong>{point.name}</strong>
+            <small>{point.pointNum}</small>
+          </span>
+          <span className="dynamic-why">
+            {scoreLevel < inherentLevel && (
+              <b>{t('由{from}升至{to}', { from: t(LEVEL_NAMES[inherentLevel]), to: t(LEVEL_NAMES[scoreLevel]) })}</b>
+            )}
+            {reason === '' ? <span className="quiet">{t('与固有等级一致，没有加分项')}</span> : <span>{reason}</span>}
+          </span>
+          {mayFallAt && candidateLevel && (
+            <span className="dynamic-fall">
+              {t('{time} 起可降为{level}', { time: shortTime(mayFallAt), level: t(LEVEL_NAMES[candidateLevel]) })}
+            </span>
+          )}
+        </span>
+        <span className="dynamic-side">
+          <span>{[point.deptName, point.principalName].filter(Boolean).join(' · ')}</span>
+          <span className="quiet">
+            {done
+              ? t('近30天排查 {done}/{all}，完成率 {rate}%', {
+                  done: point.riskCompletedTaskCount,
+                  all: point.riskTaskCount,
+                  rate: point.riskCompletedRate ?? '0',
+                })
+              : t('近30天没有排查任务')}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** For whoever may not see the level fall yet. */
+export function FallNotice({ score, at, to }: { score: number; at: string; to: RiskLevel }) {
+  const t = useT();
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={t('评分已降到 {score}，保持到 {time} 后等级降为{level}', {
+        score,
+        time: at.slice(0, 16),
+        level: t(LEVEL_NAMES[to]),
+      })}
+    />
+  );
+}

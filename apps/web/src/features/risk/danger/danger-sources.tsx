@@ -1,0 +1,61 @@
+import type { AnyRow } from '@anlan/client';
+import { dangerSource } from '@anlan/domain/risk/danger-source';
+import type { AnyResource } from '@anlan/resource';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { InputProps } from '../../../kinds/kind';
+import { lazyControl } from '../../../kinds/lazy-control';
+import { useT } from '../../../lib/i18n';
+import { useCan } from '../../../lib/permission';
+import { ReadonlyTable } from '../../../parts/readonly-table';
+import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
+import { LinkedPoints } from './linked-points';
+
+const LinkPanel = lazy(async () => ({ default: (await import('./link-panel')).LinkPanel }));
+
+const resource = dangerSource as unknown as AnyResource;
+const inputs = {
+  substances: lazyControl<InputProps>(async () => (await import('./substances-input')).SubstancesInput),
+};
+
+/** /safe/selfdangersource: sources with their grading, their points, parameters and plans. */
+export function DangerSources() {
+  const t = useT();
+  const navigate = useNavigate();
+  const [mayEdit, seesParams, seesPlans] = [
+    useCan('dangersource_edit'),
+    useCan('dangerparam_view'),
+    useCan('riskplan_view'),
+  ];
+  const [linking, setLinking] = useState<AnyRow | null>(null);
+  const slots = useMemo(
+    (): ScreenSlots => ({
+      rowMenu: (row) => [
+        ...(mayEdit ? [{ key: 'link', label: t('关联风险点'), run: () => setLinking(row) }] : []),
+        ...(seesParams
+          ? [
+              {
+                key: 'params',
+                label: t('监测参数'),
+                run: () => void navigate(`/risk/dangerparam?dangerSourceId=${row.id}`),
+              },
+            ]
+          : []),
+        ...(seesPlans
+          ? [{ key: 'plans', label: t('管控计划'), run: () => void navigate(`/risk/plan?dangerSourceId=${row.id}`) }]
+          : []),
+      ],
+      detail: ({ row }) => <LinkedPoints sourceId={row.id} />,
+    }),
+    [t, mayEdit, seesParams, seesPlans, navigate],
+  );
+  return (
+    <>
+      <ResourceScreen resource={resource} slots={slots} inputs={inputs as never} />
+      <Suspense fallback={null}>{linking && <LinkPanel row={linking} onClose={() => setLinking(null)} />}</Suspense>
+    </>
+  );
+}
+
+/** /govpage/safe/dangersource: the chosen company's danger sources, to be read. */
+export const DangerSourcesGovernment = () => <ReadonlyTable resource={resource} />;

@@ -1,0 +1,63 @@
+import type { AnyRow } from '@anlan/client';
+import { dangerSource } from '@anlan/domain/risk/danger-source';
+import type { AnyResource } from '@anlan/resource';
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from 'antd';
+import { useState } from 'react';
+import { feedback } from '../../../lib/feedback';
+import { call } from '../../../lib/http';
+import { useT } from '../../../lib/i18n';
+import { useViewingTenant } from '../../../lib/query';
+import { invalidateAfter } from '../../../parts/query-keys';
+import { Failed } from '../../../parts/states';
+import { PointPicker } from '../point-picker';
+import { SidePanel } from '../side-panel';
+import { linksKey, linksOf } from './linked-points';
+
+interface Linked {
+  readonly toEvaluate: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** Which risk points lie at a source: ticked as a whole, what is unticked is taken off. */
+export function LinkPanel({ row, onClose }: { row: AnyRow; onClose: () => void }) {
+  const t = useT();
+  const tenant = useViewingTenant();
+  const [ids, setIds] = useState<readonly string[]>();
+  const { data, error, refetch } = useQuery({
+    queryKey: linksKey(tenant, row.id),
+    queryFn: ({ signal }) => linksOf(row.id, signal),
+    staleTime: 0,
+  });
+  const names = Object.fromEntries(
+    (data?.records ?? []).map((one) => [String(one.riskId), String(one.riskName ?? '')]),
+  );
+  const chosen = ids ?? data?.records.map(({ riskId }) => String(riskId)) ?? [];
+  return (
+    <SidePanel
+      title={t('关联风险点：{name}', { name: String(row.name ?? '') })}
+      okText={t('保存')}
+      ready={data !== undefined}
+      onClose={onClose}
+      onOk={async () => {
+        const {
+          data: { toEvaluate },
+        } = await call<Linked>('POST', 'safe/dangersourcerisk', {
+          query: { id: row.id, isUpdate: 1 },
+          body: { riskIds: chosen },
+        });
+        if (toEvaluate.length > 0)
+          feedback.acknowledge(
+            t('关联成功。以下风险点涉及重大危险源，应直接判定为重大风险，请重新评估：{names}', {
+              names: toEvaluate.map(({ name }) => name).join('、'),
+            }),
+          );
+        else feedback.toast('success', t('关联成功'));
+        await invalidateAfter(dangerSource as unknown as AnyResource);
+      }}
+    >
+      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton active />}
+      {data && <PointPicker chosen={chosen} onChange={setIds} names={names} empty={t('还没有风险点')} />}
+    </SidePanel>
+  );
+}

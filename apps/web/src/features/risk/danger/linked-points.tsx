@@ -1,0 +1,44 @@
+import type { AnyRow, Page } from '@anlan/client';
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from 'antd';
+import { Link } from 'react-router';
+import { http } from '../../../lib/http';
+import { useT } from '../../../lib/i18n';
+import { useViewingTenant } from '../../../lib/query';
+import { Failed } from '../../../parts/states';
+import '../risk.css';
+
+export const linksKey = (tenant: string, sourceId: string) => [tenant, 'dangerSourceRisk', 'of source', sourceId];
+export const linksOf = (sourceId: string, signal?: AbortSignal) =>
+  http.get<Page<AnyRow>>(
+    'safe/dangersourcerisk/page',
+    { dangerSourceId: sourceId, current: 1, size: 500 },
+    { quiet: true, ...(signal ? { signal } : {}) },
+  );
+
+/** The risk points that lie at a danger source, in its detail. */
+export function LinkedPoints({ sourceId }: { sourceId: string }) {
+  const t = useT();
+  const tenant = useViewingTenant();
+  const { data, error, refetch } = useQuery({
+    queryKey: linksKey(tenant, sourceId),
+    queryFn: ({ signal }) => linksOf(sourceId, signal),
+  });
+  return (
+    <section className="assess-history">
+      <h3>{t('关联风险点')}</h3>
+      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton active paragraph={{ rows: 2 }} />}
+      {data && data.records.length === 0 && <p className="quiet">{t('还没有关联风险点')}</p>}
+      {data && data.records.length > 0 && (
+        <ul className="linked-points">
+          {data.records.map((row) => (
+            <li key={row.id}>
+              <Link to={`/risk/point?_open=${row.riskId}`}>{String(row.riskName ?? '')}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

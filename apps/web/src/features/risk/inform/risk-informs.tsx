@@ -1,0 +1,105 @@
+import type { AnyRow } from '@anlan/client';
+import { riskInform } from '@anlan/domain/risk/risk-inform';
+import type { AnyResource } from '@anlan/resource';
+import { PrinterOutlined, ThunderboltOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { InputProps } from '../../../kinds/kind';
+import { lazyControl } from '../../../kinds/lazy-control';
+import { ApiError } from '../../../lib/api-error';
+import { feedback } from '../../../lib/feedback';
+import { call } from '../../../lib/http';
+import { useT } from '../../../lib/i18n';
+import { useCan } from '../../../lib/permission';
+import { download } from '../../../lib/transfer';
+import { Can } from '../../../parts/can';
+import { invalidateAfter } from '../../../parts/query-keys';
+import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
+import { riskLevelTag } from '../../../parts/risk-level';
+import type { CellOverrides } from '../../../parts/use-columns';
+
+const GeneratePanel = lazy(async () => ({ default: (await import('./generate-panel')).GeneratePanel }));
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog')).ShareDialog }));
+const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog')).PreviewDialog }));
+
+const resource = riskInform as unknown as AnyResource;
+const inputs = { warningSigns: lazyControl<InputProps>(async () => (await import('./sign-input')).SignInput) };
+const cells: CellOverrides = { scoreLevel: (row, look) => riskLevelTag(row.scoreLevel, look.t) };
+
+/** /risk/inform: cards are generated, looked at as they hang, printed several at a time, shared and taken back. */
+export function RiskInforms() {
+  const t = useT();
+  const mayEdit = useCan('riskinform_edit');
+  const [open, setOpen] = useState<
+    { readonly what: 'generate' } | { readonly what: 'share' | 'preview'; readonly row: AnyRow } | null
+  >(null);
+  const slots = useMemo((): ScreenSlots => {
+    const revoke = async (row: AnyRow) => {
+      const question = t('收回后，此前分享的链接和打印的二维码都不再有效，确定收回吗');
+      if (!(await feedback.confirm(question, { danger: true }))) return;
+      try {
+        await call('PUT', `safe/riskinform/share/revoke/${row.id}`, {});
+        feedback.toast('success', t('已收回'));
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+      }
+      await invalidateAfter(resource);
+    };
+    return {
+      toolbar: ({ selected }) => (
+        <>
+          <Can code="riskinform_add">
+            <Button icon={<ThunderboltOutlined aria-hidden />} onClick={() => setOpen({ what: 'generate' })}>
+              {t('生成告知卡')}
+            </Button>
+          </Can>
+          {selected.length > 0 && <PrintButton ids={selected} />}
+        </>
+      ),
+      rowMenu: (row) => [
+        { key: 'preview', label: t('预览'), run: () => setOpen({ what: 'preview', row }) },
+        { key: 'share', label: t('分享'), run: () => setOpen({ what: 'share', row }) },
+        { key: 'print', label: t('打印'), run: () => void print([row.id], t) },
+        ...(mayEdit ? [{ key: 'revoke', label: t('收回分享'), run: () => void revoke(row) }] : []),
+      ],
+    };
+  }, [t, mayEdit]);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <ResourceScreen resource={resource} slots={slots} inputs={inputs as never} cells={cells} />
+      <Suspense fallback={null}>
+        {open?.what === 'generate' && <GeneratePanel onClose={close} />}
+        {open?.what === 'share' && <ShareDialog row={open.row} onClose={close} />}
+        {open?.what === 'preview' && <PreviewDialog id={open.row.id} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+async function print(ids: readonly string[], t: ReturnType<typeof useT>): Promise<void> {
+  try {
+    await download('safe/riskinform/pdf', { query: { ids: ids.join(',') }, fallbackName: `${t('风险告知卡')}.pdf` });
+  } catch (error) {
+    // The transport has told the refusal.
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
+function PrintButton({ ids }: { ids: readonly string[] }) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  return (
+    <Button
+      icon={<PrinterOutlined aria-hidden />}
+      loading={busy}
+      disabled={ids.length > 50}
+      onClick={() => {
+        setBusy(true);
+        void print(ids, t).finally(() => setBusy(false));
+      }}
+    >
+      {ids.length > 50 ? t('一次最多打印50张') : t('打印（{n}）', { n: ids.length })}
+    </Button>
+  );
+}

@@ -1,0 +1,109 @@
+import type { AnyRow } from '@anlan/client';
+import { riskPoint } from '@anlan/domain/risk/risk-point';
+import { type AnyResource, section } from '@anlan/resource';
+import { Button, Drawer, Input, Skeleton } from 'antd';
+import { useId, useMemo, useState } from 'react';
+import { feedback } from '../../../lib/feedback';
+import { call } from '../../../lib/http';
+import { useT } from '../../../lib/i18n';
+import { useScreenClass } from '../../../lib/screen-class';
+import { invalidateAfter } from '../../../parts/query-keys';
+import { Cancelled, ResourceForm } from '../../../parts/resource-form';
+import { Failed } from '../../../parts/states';
+import { useDetail } from '../../../parts/use-detail';
+import { useUnsaved } from '../../../parts/use-unsaved';
+import { EvaluationHistory } from './evaluation-history';
+import { RiskInfosInput } from './risk-infos-input';
+
+const resource = riskPoint as unknown as AnyResource;
+const inputs = { riskInfos: RiskInfosInput };
+
+/** 风险评估 of one point: its identified risks judged anew, with the reason, and what earlier evaluations said. */
+export function AssessDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useT();
+  const phone = useScreenClass() === 0;
+  const formId = useId();
+  const [busy, setBusy] = useState(false);
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const unsaved = useUnsaved();
+  const { data: row, error, refetch } = useDetail(resource, id, false);
+  const sections = useMemo(() => [section('风险辨识与分级', ['riskInfos', 'directFlags'])], []);
+  const close = async () => {
+    if (await unsaved.mayLeave()) onClose();
+  };
+  return (
+    <Drawer
+      open
+      size={phone ? '100%' : 760}
+      title={row ? t('风险评估：{name}', { name: String(row.name ?? '') }) : t('风险评估')}
+      onClose={() => void close()}
+      closable={{ 'aria-label': t('关闭') }}
+      mask={{ closable: false }}
+      footer={
+        <div className="drawer-footer">
+          <Button onClick={() => void close()}>{t('取消')}</Button>
+          <Button type="primary" htmlType="submit" form={formId} loading={busy} disabled={!row}>
+            {t('保存评估')}
+          </Button>
+        </div>
+      }
+    >
+      {error && !row && <Failed error={error} onRetry={() => void refetch()} />}
+      {!row && !error && <Skeleton active paragraph={{ rows: 10 }} />}
+      {row && (
+        <>
+          <ResourceForm
+            key={`${row.id}#${row.version}`}
+            id={formId}
+            resource={resource}
+            sections={sections}
+            mode="update"
+            row={row}
+            inputs={inputs as never}
+            after={
+              <div className={missing ? 'assess-reason missing' : 'assess-reason'}>
+                <label htmlFor="assess-reason">
+                  <span className="must">*</span>
+                  {t('评估原因')}
+                </label>
+                <Input.TextArea
+                  id="assess-reason"
+                  value={reason}
+                  maxLength={200}
+                  rows={2}
+                  showCount
+                  {...(missing ? { status: 'error' as const } : {})}
+                  placeholder={t('例如：年度复评、技术改造后、发生事故后、法规变化')}
+                  onChange={(event) => {
+                    setReason(event.target.value);
+                    setMissing(false);
+                  }}
+                />
+                {missing && <span role="alert">{t('请输入评估原因')}</span>}
+              </div>
+            }
+            onDirty={unsaved.setDirty}
+            onBusy={setBusy}
+            send={async (body) => {
+              if (reason.trim() === '') {
+                setMissing(true);
+                throw new Cancelled();
+              }
+              return call<AnyRow>('PUT', `safe/risk/evaluate/${id}`, {
+                body: { ...body, reason: reason.trim(), version: row.version },
+                quiet: true,
+              });
+            }}
+            onDone={() => {
+              feedback.toast('success', t('评估已保存'));
+              void invalidateAfter(resource);
+              onClose();
+            }}
+          />
+          <EvaluationHistory riskId={id} />
+        </>
+      )}
+    </Drawer>
+  );
+}

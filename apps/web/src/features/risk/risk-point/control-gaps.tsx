@@ -1,0 +1,105 @@
+import type { AnyRow, Page } from '@anlan/client';
+import { CONTROL_BY_LEVEL } from '@anlan/domain/risk/level';
+import { useQuery } from '@tanstack/react-query';
+import { Pagination, Tag } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useLook } from '../../../kinds/dictionaries';
+import { http } from '../../../lib/http';
+import { useT } from '../../../lib/i18n';
+import { useCan } from '../../../lib/permission';
+import { useViewingTenant } from '../../../lib/query';
+import { riskLevelTag } from '../../../parts/risk-level';
+import { Failed, Nothing, TableSkeleton } from '../../../parts/states';
+
+const CODES = ['safe_control_level', 'safe_check_frequency'];
+const split = (value: unknown): string[] =>
+  String(value ?? '')
+    .split(',')
+    .filter(Boolean);
+
+/** 重大 points without an enabled check plan on some layer (上一级管控的风险，下一级必须同时管控), and what closes the gap. */
+export function ControlGaps({ government }: { government: boolean }) {
+  const t = useT();
+  const look = useLook(CODES);
+  const tenant = useViewingTenant();
+  const mayPlan = useCan('planvtwo_add');
+  const [current, setCurrent] = useState(1);
+  const { data, error, refetch } = useQuery({
+    queryKey: [tenant, 'riskPoint', 'control gaps', current],
+    queryFn: ({ signal }) =>
+      http.get<Page<AnyRow>>('safe/planvtwo/gap', { current, size: 20 }, { signal, quiet: true }),
+    placeholderData: (former) => former,
+  });
+  if (error && !data)
+    return (
+      <section className="card">
+        <Failed error={error} onRetry={() => void refetch()} />
+      </section>
+    );
+  const label = (key: string) => look.dict('safe_control_level', key)?.label ?? key;
+  const often = (stratum: string): string => {
+    const key = CONTROL_BY_LEVEL['1'].checks[stratum as '1'];
+    return key ? (look.dict('safe_check_frequency', key)?.label ?? '') : '';
+  };
+  return (
+    <section className="card risk-gaps" aria-label={t('管控缺口')}>
+      <p className="quiet">{t('重大风险点须由公司、部门、车间、班组、岗位逐级管控，每一级都应有启用的排查计划。')}</p>
+      {!data && <TableSkeleton />}
+      {data && data.records.length === 0 && <Nothing text={t('没有管控缺口：重大风险点在每一级都有启用的排查计划')} />}
+      {data && data.records.length > 0 && (
+        <ul>
+          {data.records.map((row) => (
+            <li key={row.id}>
+              <div className="risk-head">
+                <strong>
+                  {String(row.pointNum ?? '')} {String(row.name ?? '')}
+                </strong>
+                {riskLevelTag(row.inherentLevel, t)}
+              </div>
+              <p className="quiet">
+                {[row.deptName, row.placeName, row.principalName].filter(Boolean).map(String).join(' · ')}
+              </p>
+              <p className="risk-layers">
+                {split(row.covered).map((key) => (
+                  <Tag key={key} color="success">
+                    {t('{level}：已有计划', { level: label(key) })}
+                  </Tag>
+                ))}
+                {split(row.missing).map((key) => (
+                  <Tag key={key} color="error">
+                    {t('{level}：缺少计划', { level: label(key) })}
+                  </Tag>
+                ))}
+              </p>
+              <p>
+                {t('怎么办：为{levels}各启用一个包含此风险点的排查计划（{detail}）', {
+                  levels: split(row.missing).map(label).join('、'),
+                  detail: split(row.missing)
+                    .map((key) => t('{level}至少{often}', { level: label(key), often: often(key) }))
+                    .join('，'),
+                })}
+                {mayPlan && !government && (
+                  <>
+                    {' '}
+                    <Link to="/check/plan">{t('去排查计划')}</Link>
+                  </>
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && data.total > 20 && (
+        <Pagination
+          className="rt-pages"
+          current={current}
+          pageSize={20}
+          total={data.total}
+          showSizeChanger={false}
+          onChange={setCurrent}
+        />
+      )}
+    </section>
+  );
+}

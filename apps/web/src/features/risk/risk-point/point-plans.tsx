@@ -1,0 +1,159 @@
+import type { AnyRow, Page } from '@anlan/client';
+import { checkPlan } from '@anlan/domain/check/check-plan';
+import type { AnyResource } from '@anlan/resource';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Drawer, List, Select, Skeleton } from 'antd';
+import { useState } from 'react';
+import { tag } from '../../../kinds/draw';
+import { feedback } from '../../../lib/feedback';
+import { http } from '../../../lib/http';
+import { useT } from '../../../lib/i18n';
+import { useCan } from '../../../lib/permission';
+import { useViewingTenant } from '../../../lib/query';
+import { useScreenClass } from '../../../lib/screen-class';
+import { invalidateAfter } from '../../../parts/query-keys';
+import { Failed, Nothing } from '../../../parts/states';
+import './point-plans.css';
+
+interface PlanLink {
+  readonly id: string;
+  readonly planId: string;
+  readonly planName: string;
+  readonly isEnable: number;
+  readonly checkNames: string | null;
+}
+interface Choice {
+  readonly id: string;
+  readonly label: string;
+}
+
+const CHOICES = { size: 500 } as const;
+
+/** Which check plans cover a risk point, with which lists; a plan is added or let go of here as well. */
+export function PointPlans({ point, onClose }: { point: AnyRow; onClose: () => void }) {
+  const t = useT();
+  const phone = useScreenClass() === 0;
+  const tenant = useViewingTenant();
+  const mayEdit = useCan('planvtwo_edit');
+  const [planId, setPlanId] = useState<string | null>(null);
+  const [checkIds, setCheckIds] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const links = useQuery({
+    queryKey: [tenant, 'checkPlan', 'of', point.id],
+    queryFn: ({ signal }) =>
+      http.get<Page<PlanLink>>('safe/riskvtwoplan/page', { riskId: point.id, size: 200 }, { signal, quiet: true }),
+    staleTime: 0,
+  });
+  const plans = useQuery({
+    queryKey: [tenant, 'checkPlan', 'choices'],
+    queryFn: ({ signal }) => http.get<readonly Choice[]>('safe/lookup/checkPlan', CHOICES, { signal, quiet: true }),
+    enabled: mayEdit,
+  });
+  const lists = useQuery({
+    queryKey: [tenant, 'checkList', 'choices'],
+    queryFn: ({ signal }) => http.get<readonly Choice[]>('safe/lookup/checkList', CHOICES, { signal, quiet: true }),
+    enabled: mayEdit,
+  });
+  const run = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      await work();
+      feedback.toast('success', t('操作成功'));
+      setPlanId(null);
+      setCheckIds([]);
+    } catch {
+      // Told by the transport.
+    } finally {
+      setBusy(false);
+    }
+    await links.refetch();
+    void invalidateAfter(checkPlan as unknown as AnyResource);
+  };
+  const rows = links.data?.records ?? [];
+  const taken = new Set(rows.map((row) => row.planId));
+  return (
+    <Drawer
+      open
+      size={phone ? '100%' : 560}
+      title={t('{name}的检查计划', { name: String(point.name ?? '') })}
+      onClose={onClose}
+      closable={{ 'aria-label': t('关闭') }}
+    >
+      {links.error && !links.data && <Failed error={links.error} onRetry={() => void links.refetch()} />}
+      {!links.data && !links.error && <Skeleton active paragraph={{ rows: 6 }} />}
+      {links.data && rows.length === 0 && <Nothing text={t('还没有检查计划覆盖该风险点')} />}
+      {rows.length > 0 && (
+        <List<PlanLink>
+          dataSource={[...rows]}
+          renderItem={(row) => (
+            <List.Item
+              key={row.id}
+              actions={
+                mayEdit
+                  ? [
+                      <Button
+                        key="remove"
+                        type="link"
+                        danger
+                        disabled={busy}
+                        onClick={async () => {
+                          if (!(await feedback.confirm(t('确定从该计划移除此风险点'), { danger: true }))) return;
+                          await run(() => http.del('safe/riskvtwoplan', { ids: row.id }));
+                        }}
+                      >
+                        {t('移除')}
+                      </Button>,
+                    ]
+                  : []
+              }
+            >
+              <div className="point-plan">
+                <span>
+                  {row.planName}
+                  {row.isEnable === 0 && tag(t('停用'), 'grey')}
+                </span>
+                <small className="quiet">{row.checkNames ?? t('风险点自己的检查表')}</small>
+              </div>
+            </List.Item>
+          )}
+        />
+      )}
+      {mayEdit && (
+        <div className="point-plan-add">
+          <label htmlFor="point-plan">{t('检查计划')}</label>
+          <Select
+            id="point-plan"
+            showSearch={{ optionFilterProp: 'label' }}
+            allowClear
+            placeholder={t('请选择检查计划')}
+            value={planId}
+            onChange={(next: string | undefined) => setPlanId(next ?? null)}
+            options={(plans.data ?? [])
+              .filter(({ id }) => !taken.has(id))
+              .map(({ id, label }) => ({ value: id, label }))}
+          />
+          <label htmlFor="point-lists">{t('安全检查表')}</label>
+          <Select
+            id="point-lists"
+            mode="multiple"
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder={t('不选时用风险点自己的检查表')}
+            value={[...checkIds]}
+            onChange={(next: string[]) => setCheckIds(next)}
+            options={(lists.data ?? []).map(({ id, label }) => ({ value: id, label }))}
+          />
+          <Button
+            type="primary"
+            disabled={planId === null}
+            loading={busy}
+            onClick={() =>
+              void run(() => http.post('safe/riskvtwoplan', { planId, riskId: point.id, checkIds: checkIds.join(',') }))
+            }
+          >
+            {t('加入计划')}
+          </Button>
+        </div>
+      )}
+    </Drawer>
+  );
+}
