@@ -1,0 +1,106 @@
+import type { AnyRow } from '@anlan/client';
+import { checkPlan } from '@anlan/domain/check/check-plan';
+import { FREQUENCY } from '@anlan/domain/check/windows';
+import type { AnyResource } from '@anlan/resource';
+import { useCallback, useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { tag } from '../../kinds/draw';
+import type { Look } from '../../kinds/kind';
+import { feedback } from '../../lib/feedback';
+import { http } from '../../lib/http';
+import { useT } from '../../lib/i18n';
+import { useCan } from '../../lib/permission';
+import { invalidateAfter } from '../../parts/query-keys';
+import { ResourceScreen, type ScreenSlots } from '../../parts/resource-screen';
+import { planInputs } from './plan-inputs';
+import { PlanMore } from './plan-more';
+
+const resource = checkPlan as unknown as AnyResource;
+const frequency = checkPlan.fields.timeType.dict;
+
+/** Enabled, disabled, or at its end: what the list is read for first. */
+const cells = {
+  isEnable: (row: AnyRow, look: Look) => {
+    if (String(row.isEnable) === '0') return tag(look.t('停用'), 'grey');
+    const ended =
+      typeof row.timeData === 'string' && Date.parse(`${row.timeData.replace(' ', 'T')}+08:00`) < Date.now();
+    return ended ? tag(look.t('已到期'), 'orange') : tag(look.t('启用'), 'green');
+  },
+  timeType: (row: AnyRow, look: Look) => {
+    const n = Number(row.patrolCycle ?? 1);
+    if (row.timeType === FREQUENCY.hours) return look.t('每{n}小时', { n });
+    if (row.timeType === FREQUENCY.days) return look.t('每{n}天', { n });
+    if (row.timeType === FREQUENCY.day && n > 1) return look.t('每天{n}次', { n });
+    return look.dict(frequency, String(row.timeType ?? ''))?.label ?? '—';
+  },
+};
+
+/** /govpage/safe/planvtwo: the same plans in the same words, to be read. */
+export const CheckPlansGovernment = () => <ResourceScreen resource={resource} cells={cells} />;
+
+/** /check/plan: the plans with what one does to them. */
+export function CheckPlans() {
+  const t = useT();
+  const navigate = useNavigate();
+  const [mayAdd, mayEdit] = [useCan('planvtwo_add'), useCan('planvtwo_edit')];
+  const send = useCallback(async (row: AnyRow, step: string, ask: string | null, done: string, danger = false) => {
+    if (ask && !(await feedback.confirm(ask, { danger }))) return;
+    try {
+      await (step === 'copy'
+        ? http.post(`safe/planvtwo/copy/${row.id}`)
+        : http.put(
+            `safe/planvtwo/${step}/${row.id}`,
+            step === 'enable' ? { isEnable: row.isEnable === 1 ? 0 : 1 } : {},
+          ));
+      feedback.toast('success', done);
+    } catch {
+      // Told by the transport.
+    }
+    await invalidateAfter(resource);
+  }, []);
+  const slots = useMemo(
+    (): ScreenSlots => ({
+      detail: PlanMore,
+      rowMenu: (row) => {
+        const on = row.isEnable === 1;
+        return [
+          ...(mayEdit && on
+            ? [
+                {
+                  key: 'execute',
+                  label: t('立即执行'),
+                  run: () => void send(row, 'execut', t('确定立即执行该计划'), t('检查任务已生成')),
+                },
+              ]
+            : []),
+          ...(mayEdit
+            ? [
+                {
+                  key: 'enable',
+                  label: on ? t('停用') : t('启用'),
+                  run: () =>
+                    void send(
+                      row,
+                      'enable',
+                      on ? t('停用后不再生成任务，当前周期未开始的任务将取消。确定停用') : null,
+                      on ? t('计划已停用') : t('计划已启用'),
+                      on,
+                    ),
+                },
+              ]
+            : []),
+          ...(mayAdd
+            ? [{ key: 'copy', label: t('复制'), run: () => void send(row, 'copy', null, t('复制成功')) }]
+            : []),
+          {
+            key: 'records',
+            label: t('检查记录'),
+            run: () => void navigate(`/check/record?planId=${row.id}`),
+          },
+        ];
+      },
+    }),
+    [t, mayAdd, mayEdit, send, navigate],
+  );
+  return <ResourceScreen resource={resource} slots={slots} inputs={planInputs} cells={cells} />;
+}

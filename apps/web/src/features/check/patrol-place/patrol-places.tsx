@@ -1,0 +1,35 @@
+import type { AnyRow } from '@anlan/client';
+import { patrolCheckPlace } from '@anlan/domain/check/patrol-check-place';
+import type { AnyResource } from '@anlan/resource';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useT } from '../../../lib/i18n';
+import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
+
+const QrDialog = lazy(async () => ({ default: (await import('../../../parts/qr-dialog')).QrDialog }));
+
+const resource = patrolCheckPlace as unknown as AnyResource;
+
+/** /check/patrol-place: the standard screen with a code to print for every place. */
+export function PatrolPlaces() {
+  const t = useT();
+  const [shown, setShown] = useState<AnyRow | null>(null);
+  const slots = useMemo(
+    (): ScreenSlots => ({ rowMenu: (row) => [{ key: 'qr', label: t('二维码'), run: () => setShown(row) }] }),
+    [t],
+  );
+  return (
+    <>
+      <ResourceScreen resource={resource} slots={slots} />
+      {shown && (
+        <Suspense fallback={null}>
+          <QrDialog
+            title={String(shown.name ?? '')}
+            caption={String(shown.placeNum ?? '')}
+            path={`/m/place/${shown.id}`}
+            onClose={() => setShown(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import type { AnyRow } from '@anlan/client';
+import { notPushDate } from '@anlan/domain/check/not-push-date';
+import type { AnyResource } from '@anlan/resource';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Drawer, Input, List, Skeleton, Tabs } from 'antd';
+import { useState } from 'react';
+import { tag } from '../../kinds/draw';
+import { feedback } from '../../lib/feedback';
+import { http } from '../../lib/http';
+import { useT } from '../../lib/i18n';
+import { useViewingTenant } from '../../lib/query';
+import { useScreenClass } from '../../lib/screen-class';
+import { invalidateAfter } from '../../parts/query-keys';
+import { Failed } from '../../parts/states';
+import './check.css';
+
+interface Plan {
+  readonly planId: string;
+  readonly planName: string;
+  readonly deptName: string | null;
+  readonly isEnable: number;
+  readonly isSignificant: boolean;
+  readonly reason: string | null;
+}
+
+/** Both sides of a range of days: plans that rest, and plans that go on. */
+export function PausedPlans({ date, onClose }: { date: AnyRow; onClose: () => void }) {
+  const t = useT();
+  const phone = useScreenClass() === 0;
+  const tenant = useViewingTenant();
+  const [side, setSide] = useState<'exclude' | 'notexclude'>('exclude');
+  const [asked, setAsked] = useState<Plan | null>(null);
+  const [reason, setReason] = useState('');
+  const { data, error, refetch } = useQuery({
+    queryKey: [tenant, 'notPushDate', date.id, side],
+    queryFn: ({ signal }) =>
+      http.get<readonly Plan[]>(`safe/planvtwonotpushdate/${side}/list/${date.id}`, {}, { signal, quiet: true }),
+    staleTime: 0,
+  });
+  const run = async (work: () => Promise<unknown>) => {
+    try {
+      await work();
+      feedback.toast('success', t('操作成功'));
+      setAsked(null);
+      setReason('');
+    } catch {
+      // Told by the transport.
+    }
+    await refetch();
+    void invalidateAfter(notPushDate as unknown as AnyResource);
+  };
+  const pause = (plan: Plan, why = '') =>
+    run(() =>
+      http.post('safe/planvtwonotpushdate/add/plan', {
+        id: date.id,
+        planIds: plan.planId,
+        ...(why ? { reason: why } : {}),
+      }),
+    );
+  const goOn = (plan: Plan) =>
+    run(() => http.post('safe/planvtwonotpushdate/deleted/plan', { id: date.id, ids: plan.planId }));
+  return (
+    <Drawer
+      open
+      size={phone ? '100%' : 640}
+      title={t('{name}的适用计划', { name: String(date.dateName ?? '') })}
+      onClose={onClose}
+      closable={{ 'aria-label': t('关闭') }}
+    >
+      <p className="quiet">{t('暂停的计划在这些日期不生成任务，不计入完成率')}</p>
+      <Tabs
+        activeKey={side}
+        onChange={(key) => {
+          setSide(key as typeof side);
+          setAsked(null);
+        }}
+        items={[
+          { key: 'exclude', label: t('暂停推送') },
+          { key: 'notexclude', label: t('照常推送') },
+        ]}
+      />
+      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton active paragraph={{ rows: 6 }} />}
+      {data && (
+        <List<Plan>
+          dataSource={[...data]}
+          locale={{ emptyText: side === 'exclude' ? t('没有暂停的计划') : t('没有照常推送的计划') }}
+          renderItem={(plan) => (
+            <List.Item
+              key={plan.planId}
+              actions={[
+                side === 'exclude' ? (
+                  <Button key="go" type="link" onClick={() => void goOn(plan)}>
+                    {t('恢复推送')}
+                  </Button>
+                ) : (
+                  <Button
+                    key="rest"
+                    type="link"
+                    onClick={() => (plan.isSignificant ? setAsked(plan) : void pause(plan))}
+                  >
+                    {t('暂停推送')}
+                  </Button>
+                ),
+              ]}
+            >
+              <div className="paused-plan">
+                <span>
+                  {plan.planName}
+                  {plan.isSignificant && tag(t('涉及重大风险点'), 'red')}
+                </span>
+                <small className="quiet">{[plan.deptName, plan.reason].filter(Boolean).join(' · ')}</small>
+                {asked?.planId === plan.planId && (
+                  <div className="paused-reason">
+                    <Input.TextArea
+                      autoFocus
+                      rows={2}
+                      maxLength={200}
+                      aria-label={t('暂停原因')}
+                      placeholder={t('涉及重大风险点的计划须填写暂停原因')}
+                      value={reason}
+                      onChange={(event) => setReason(event.target.value)}
+                    />
+                    <Button onClick={() => setAsked(null)}>{t('取消')}</Button>
+                    <Button
+                      type="primary"
+                      disabled={reason.trim() === ''}
+                      onClick={() => void pause(plan, reason.trim())}
+                    >
+                      {t('确定')}
+                    </Button>
+                  </div>
+                )}
+              </div>
+            </List.Item>
+          )}
+        />
+      )}
+    </Drawer>
+  );
+}

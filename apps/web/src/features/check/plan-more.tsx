@@ -1,0 +1,76 @@
+import type { AnyRow, Page } from '@anlan/client';
+import { RISK_LEVELS } from '@anlan/domain/risk/level';
+import { useQuery } from '@tanstack/react-query';
+import { tag } from '../../kinds/draw';
+import { http } from '../../lib/http';
+import { useT } from '../../lib/i18n';
+import { useCan } from '../../lib/permission';
+import { useViewingTenant } from '../../lib/query';
+import { isRiskLevel, RISK_HUES } from '../../parts/risk-level';
+import './check.css';
+
+interface Point {
+  readonly riskId: string;
+  readonly riskName: string;
+  readonly pointNum: string | null;
+  readonly scoreLevel: string | null;
+  readonly deptName: string | null;
+}
+
+/** Below a plan's facts: the points as they are today, and what the last runs made. */
+export function PlanMore({ row }: { row: AnyRow }) {
+  const t = useT();
+  const points = (Array.isArray(row.riskTable) ? row.riskTable : []) as Point[];
+  return (
+    <>
+      <section className="plan-more">
+        <h3>{t('关联风险点（{n}）', { n: points.length })}</h3>
+        <ul className="plan-points">
+          {points.map((point) => (
+            <li key={point.riskId}>
+              {isRiskLevel(point.scoreLevel) &&
+                tag(t(RISK_LEVELS[point.scoreLevel].label), RISK_HUES[point.scoreLevel], point.riskId)}
+              <span>
+                {point.riskName}
+                <small className="quiet">{[point.pointNum, point.deptName].filter(Boolean).join(' · ')}</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Runs planId={row.id} />
+    </>
+  );
+}
+
+interface Run {
+  readonly id: string;
+  readonly taskTime: string;
+  readonly message: string | null;
+}
+
+function Runs({ planId }: { planId: string }) {
+  const t = useT();
+  const tenant = useViewingTenant();
+  const may = useCan('tasktimingrecord_view');
+  const { data } = useQuery({
+    queryKey: [tenant, 'taskTimingRecord', 'of', planId],
+    queryFn: ({ signal }) =>
+      http.get<Page<Run>>('safe/tasktimingrecord/page', { planId, current: 1, size: 5 }, { signal, quiet: true }),
+    enabled: may,
+  });
+  if (!data || data.records.length === 0) return null;
+  return (
+    <section className="plan-more">
+      <h3>{t('最近生成情况')}</h3>
+      <ul className="plan-runs">
+        {data.records.map((run) => (
+          <li key={run.id}>
+            <time>{run.taskTime.slice(0, 16)}</time>
+            <span>{run.message}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

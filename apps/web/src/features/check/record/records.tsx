@@ -1,0 +1,90 @@
+import type { AnyRow } from '@anlan/client';
+import { checkPlanPersonRecord } from '@anlan/domain/check/check-plan-person-record';
+import { checkRecord } from '@anlan/domain/check/check-record';
+import type { AnyResource } from '@anlan/resource';
+import { useQuery } from '@tanstack/react-query';
+import { http } from '../../../lib/http';
+import { useT } from '../../../lib/i18n';
+import { useViewingTenant } from '../../../lib/query';
+import { ReadonlyTable } from '../../../parts/readonly-table';
+import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
+import type { CellOverrides } from '../../../parts/use-columns';
+import '../check-records.css';
+import { RecordItems, RecordMore } from './record-detail';
+
+const resource = checkRecord as unknown as AnyResource;
+const people = checkPlanPersonRecord as unknown as AnyResource;
+
+/** Marks on the evidence stand out; their absence says nothing. */
+const mark = (name: string, word: string): CellOverrides[string] =>
+  function Marked(row: AnyRow) {
+    return Number(row[name]) === 1 ? <Mark word={word} /> : '—';
+  };
+
+function Mark({ word }: { word: string }) {
+  const t = useT();
+  return <span className="tag tag-orange">{t(word)}</span>;
+}
+
+const cells: CellOverrides = {
+  items: (row) => <RecordItems row={row} />,
+  signInDeviation: mark('signInDeviation', '异常签到'),
+  tooFast: mark('tooFast', '过快完成'),
+  photoReused: mark('photoReused', '重复照片'),
+};
+
+interface Ring {
+  readonly current: { total: number; completionRate: string | null; overdueCount: number };
+  readonly previous: { total: number; completionRate: string | null; overdueCount: number };
+}
+
+/** The last thirty days beside the thirty before. */
+function RingCount() {
+  const t = useT();
+  const tenant = useViewingTenant();
+  const { data } = useQuery({
+    queryKey: [tenant, 'checkRecord', 'ring'],
+    queryFn: ({ signal }) =>
+      http.get<Ring>('safe/checkplanrecord/ring/count', { period: 'month' }, { signal, quiet: true }),
+  });
+  if (!data) return null;
+  const { current, previous } = data;
+  const percent = (rate: string | null) => (rate === null ? '—' : `${rate}%`);
+  return (
+    <section className="card record-ring" aria-label={t('近30天环比')}>
+      <span>
+        {t('近30天检查')}
+        <strong>{current.total}</strong>
+        <span className="quiet">{t('前30天 {n}', { n: previous.total })}</span>
+      </span>
+      <span>
+        {t('按时完成率')}
+        <strong>{percent(current.completionRate)}</strong>
+        <span className="quiet">{t('前30天 {n}', { n: percent(previous.completionRate) })}</span>
+      </span>
+      <span>
+        {t('逾期未检')}
+        <strong>{current.overdueCount}</strong>
+        <span className="quiet">{t('前30天 {n}', { n: previous.overdueCount })}</span>
+      </span>
+    </section>
+  );
+}
+
+const slots: ScreenSlots = { detail: RecordMore };
+const companySlots: ScreenSlots = { ...slots, aboveTable: RingCount };
+
+/** /check/record: rounds of checks with what was found, where people signed in and what their evidence is worth. */
+export function CheckRecords() {
+  return <ResourceScreen resource={resource} slots={companySlots} cells={cells} />;
+}
+
+/** /govpage/safe/planvtworecord: the chosen company's, to be read. */
+export function CheckRecordsGovernment() {
+  return <ReadonlyTable resource={resource} slots={slots} cells={cells} />;
+}
+
+/** /check/person-record: who did what in which round. */
+export function CheckPersonRecords() {
+  return <ResourceScreen resource={people} />;
+}

@@ -1,0 +1,164 @@
+import { checkRecord } from '@anlan/domain/check/check-record';
+import { CHECK_RESULT } from '@anlan/domain/check/submit-rules';
+import { Input, Radio, Switch } from 'antd';
+import { useId } from 'react';
+import { useT } from '../../../lib/i18n';
+import { PhotoInput } from '../../../parts/outbox/photo-input';
+import { type Answer, afterOf, answerOf, nowOf, type Photo, photosFor, type RunDraft, type RunItem } from './run-model';
+import type { PutRun } from './use-run';
+
+const images = checkRecord.fields.items.fields.images;
+const after = { ...images, label: '整改后照片' };
+const RESULTS = [
+  [CHECK_RESULT.normal, '正常'],
+  [CHECK_RESULT.abnormal, '异常'],
+  [CHECK_RESULT.notApplicable, '不涉及'],
+] as const;
+
+interface Props {
+  readonly run: RunDraft;
+  readonly item: RunItem;
+  readonly place: number;
+  readonly put: PutRun;
+  readonly errors: readonly string[];
+}
+
+/** One item: what to look at, what was found, pictures; an abnormal one tells its danger here. */
+export function ItemCard({ run, item, place, put, errors }: Props) {
+  const t = useT();
+  const id = useId();
+  const answer = answerOf(run, item.id);
+  const set = (part: Partial<Answer>) =>
+    put((now) => ({ answers: { ...now.answers, [item.id]: { ...answerOf(now, item.id), ...part } } }));
+  const abnormal = answer.result === CHECK_RESULT.abnormal;
+  const applies = answer.result !== CHECK_RESULT.notApplicable;
+  const asksPhoto = item.isPhoto === 1 && applies;
+  const photos = (shows: string, field: typeof images) => (
+    <PhotoInput
+      id={`${id}-${shows}`}
+      field={field}
+      shows={shows}
+      photos={run.photos}
+      onAdd={(photo: Photo) => put((now) => ({ photos: [...now.photos, photo] }))}
+      onRemove={(gone) => put((now) => ({ photos: now.photos.filter((photo) => photo.id !== gone) }))}
+    />
+  );
+  return (
+    <section
+      className={errors.length > 0 ? 'card run-item run-item-wrong' : 'card run-item'}
+      data-item={place}
+      aria-labelledby={`${id}-title`}
+    >
+      <p className="quiet">
+        {t('第{n}项，共{total}项', { n: place + 1, total: run.view.items.length })}
+        {item.riskName && ` · ${item.riskName}`}
+      </p>
+      <h3 id={`${id}-title`}>{item.content ?? item.project}</h3>
+      <dl className="run-facts">
+        {(
+          [
+            ['检查标准', item.standard],
+            ['检查方法', item.method],
+            ['检查依据', item.basis],
+          ] as const
+        ).map(
+          ([label, text]) =>
+            text && (
+              <div key={label}>
+                <dt>{t(label)}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <Radio.Group
+        block
+        size="large"
+        optionType="button"
+        buttonStyle="solid"
+        aria-label={t('检查结果')}
+        value={answer.result}
+        options={RESULTS.map(([value, label]) => ({ value, label: t(label) }))}
+        onChange={(event) => set({ result: Number(event.target.value) })}
+      />
+      {abnormal && (
+        <div className="run-field">
+          <label htmlFor={`${id}-describe`}>
+            <span className="must" aria-hidden>
+              *
+            </span>
+            {t('异常情况')}
+          </label>
+          <Input.TextArea
+            id={`${id}-describe`}
+            size="large"
+            value={answer.describe}
+            maxLength={200}
+            showCount
+            autoSize={{ minRows: 2, maxRows: 8 }}
+            placeholder={t('一句话说明：哪里、有什么问题')}
+            onChange={(event) => set({ describe: event.target.value })}
+          />
+          <p className="quiet">{t('提交后自动上报为隐患，无需重复填写')}</p>
+        </div>
+      )}
+      {(asksPhoto || abnormal || photosFor(run, nowOf(item.id)).length > 0) && (
+        <div className="run-field">
+          <label htmlFor={`${id}-${nowOf(item.id)}`}>
+            {(asksPhoto || abnormal) && (
+              <span className="must" aria-hidden>
+                *
+              </span>
+            )}
+            {abnormal ? t('隐患照片') : t('现场照片')}
+          </label>
+          {photos(nowOf(item.id), images)}
+        </div>
+      )}
+      {abnormal && (
+        <>
+          <div className="run-switch">
+            <label htmlFor={`${id}-fixed`}>{t('已现场整改（即查即改）')}</label>
+            <Switch id={`${id}-fixed`} checked={answer.fixed} onChange={(fixed) => set({ fixed })} />
+          </div>
+          {answer.fixed && (
+            <>
+              <div className="run-field">
+                <label htmlFor={`${id}-condition`}>
+                  <span className="must" aria-hidden>
+                    *
+                  </span>
+                  {t('整改情况')}
+                </label>
+                <Input.TextArea
+                  id={`${id}-condition`}
+                  size="large"
+                  value={answer.condition}
+                  maxLength={500}
+                  autoSize={{ minRows: 2, maxRows: 8 }}
+                  onChange={(event) => set({ condition: event.target.value })}
+                />
+              </div>
+              <div className="run-field">
+                <label htmlFor={`${id}-${afterOf(item.id)}`}>
+                  <span className="must" aria-hidden>
+                    *
+                  </span>
+                  {t('整改后照片')}
+                </label>
+                {photos(afterOf(item.id), after)}
+              </div>
+            </>
+          )}
+        </>
+      )}
+      {errors.length > 0 && (
+        <ul className="run-errors" role="alert">
+          {errors.map((error) => (
+            <li key={error}>{t(error)}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { checkLifecycle } from '@anlan/domain/check/check-lifecycle';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Progress, Skeleton } from 'antd';
+import { useLocation, useNavigate } from 'react-router';
+import { hueOfTone } from '../../../kinds/hue';
+import { http } from '../../../lib/http';
+import { useT } from '../../../lib/i18n';
+import { useViewingTenant } from '../../../lib/query';
+import { useSender } from '../../../parts/outbox/use-sender';
+import { PhoneFrame } from '../../../parts/phone-frame';
+import { Failed, Nothing } from '../../../parts/states';
+import './run.css';
+import { runOutbox } from './run-store';
+
+interface Mine {
+  readonly taskId: string;
+  readonly id: string;
+  readonly name: string;
+  readonly riskName: string | null;
+  readonly recordTime: string;
+  readonly endTime: string;
+  readonly recordStatus: number;
+  readonly open: boolean;
+  readonly itemCount: number;
+  readonly answered: number;
+}
+
+/** /check/mine in the console, /m/checks on a phone: what awaits me: what runs now, then what was missed. */
+export function MyChecks() {
+  const t = useT();
+  const phone = useLocation().pathname.startsWith('/m/');
+  useSender(runOutbox);
+  return phone ? (
+    <PhoneFrame title={t('我的检查任务')}>
+      <MineList />
+    </PhoneFrame>
+  ) : (
+    <MineList />
+  );
+}
+
+function MineList() {
+  const t = useT();
+  const tenant = useViewingTenant();
+  const navigate = useNavigate();
+  const waiting = runOutbox.use((state) => state.parcels);
+  const { data, error, refetch } = useQuery({
+    queryKey: [tenant, 'checkRun', 'mine'],
+    queryFn: ({ signal }) => http.get<Mine[]>('safe/checkrun/mine', {}, { signal, quiet: true }),
+    staleTime: 0,
+  });
+  if (error && !data) {
+    return (
+      <div className="card">
+        <Failed error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <div className="card">
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </div>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <div className="card">
+        <Nothing text={t('没有待检查的任务')} />
+      </div>
+    );
+  }
+  return (
+    <ul className="mine-list" aria-label={t('我的检查任务')}>
+      {data.map((task) => {
+        const sending = waiting.some((parcel) => parcel.recordId === task.id);
+        const state = checkLifecycle.nameOf(task.recordStatus);
+        const hue = state ? hueOfTone(checkLifecycle.tone[state]) : 'blue';
+        return (
+          <li key={task.taskId} className="card">
+            <div className="run-head">
+              <h2>{task.name}</h2>
+              <span className={`tag tag-${sending ? 'orange' : hue}`}>
+                {sending ? t('待发送') : t(checkLifecycle.labelOf(task.recordStatus))}
+              </span>
+            </div>
+            {task.riskName && <p>{task.riskName}</p>}
+            <p className="quiet">
+              {task.open
+                ? t('截止 {time}', { time: task.endTime.slice(0, 16) })
+                : t('{time}后可以开始', { time: task.recordTime.slice(0, 16) })}
+              {` · ${t('{n}项', { n: task.itemCount })}`}
+            </p>
+            {task.answered > 0 && (
+              <Progress
+                percent={Math.round((task.answered / Math.max(task.itemCount, 1)) * 100)}
+                size="small"
+                aria-label={t('检查进度')}
+              />
+            )}
+            <div className="run-buttons">
+              <Button
+                type="primary"
+                size="large"
+                disabled={!task.open}
+                onClick={() => navigate(`/check/run/${task.id}`)}
+              >
+                {sending ? t('查看发送情况') : task.answered > 0 ? t('继续检查') : t('去检查')}
+              </Button>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

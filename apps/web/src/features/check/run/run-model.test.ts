@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import {
+  afterOf,
+  answered,
+  atItem,
+  bodyOf,
+  itemPlace,
+  NO_ANSWER,
+  newRun,
+  nowOf,
+  placeInCode,
+  problemsOf,
+  type RunDraft,
+  type RunItem,
+  type RunView,
+} from './run-model';
+
+const item = (id: string, more: Partial<RunItem> = {}): RunItem => ({
+  id,
+  riskId: 'r1',
+  riskName: '砂轮机',
+  checkName: null,
+  project: '防护',
+  content: '防护罩完好',
+  standard: null,
+  basis: null,
+  method: null,
+  isPhoto: 2,
+  result: null,
+  describe: null,
+  imagesList: [],
+  hiddenDangerId: null,
+  hiddenDangerName: null,
+  ...more,
+});
+
+const view = (more: Partial<RunView> = {}): RunView => ({
+  id: 'rec',
+  name: '日常排查',
+  planName: '日常排查',
+  recordTime: null,
+  endTime: null,
+  recordStatus: 2,
+  finishUserId: null,
+  finishUserName: null,
+  finishTime: null,
+  deptedName: null,
+  hiddenDangerCount: null,
+  signInRequired: false,
+  open: true,
+  cancelled: false,
+  beginTime: null,
+  draft: null,
+  points: [{ id: 'r1', name: '砂轮机', pointNum: null, areaId: null, signInTime: null }],
+  signIns: [],
+  items: [item('a'), item('b', { isPhoto: 1 })],
+  ...more,
+});
+
+const photo = (id: string, shows: string, attachId?: string) => ({
+  id,
+  shows,
+  name: `${id}.jpg`,
+  blob: new Blob(['x']),
+  ...(attachId ? { attachId } : {}),
+});
+
+const run = (more: Partial<RunDraft> = {}): RunDraft => ({ ...newRun(view(), 'key-0001'), ...more });
+
+describe('a check on the phone', () => {
+  it('goes on from what another device has saved', () => {
+    const begun = newRun(view({ draft: { items: [{ id: 'a', result: 1, describe: '好' }] } }), 'key-0001');
+    expect(answered(begun)).toBe(1);
+    expect(begun.answers.a).toEqual({ ...NO_ANSWER, result: 1, describe: '好' });
+  });
+
+  it('says what is missing before the server is asked, at its item', () => {
+    const problems = problemsOf(run({ answers: { a: { ...NO_ANSWER, result: 2 }, b: { ...NO_ANSWER, result: 1 } } }));
+    expect(problems.map(itemPlace)).toEqual([0, 0, 1]);
+    expect(problems.map(atItem)).toEqual(['请说明异常情况', '请拍摄隐患照片', '请拍摄现场照片']);
+  });
+
+  it('asks for the sign-in where the plan does, and takes one that waits for the network', () => {
+    const answers = { a: { ...NO_ANSWER, result: 1 }, b: { ...NO_ANSWER, result: 3 } };
+    const asked = run({ view: view({ signInRequired: true }), answers });
+    expect(problemsOf(asked)).toEqual([{ field: 'signIns', message: '请先在风险点“砂轮机”签到' }]);
+    expect(problemsOf({ ...asked, signIns: [{ riskId: 'r1', way: 2, at: '2026-11-21 10:00:00' }] })).toEqual([]);
+  });
+
+  it('is handed in with the files of its photos, the danger of what is abnormal, and the time it took', () => {
+    const body = bodyOf({
+      ...run({
+        beganAt: 1_000_000,
+        answers: {
+          a: { result: 2, describe: ' 松动 ', fixed: true, condition: '已紧固' },
+          b: { ...NO_ANSWER, result: 1, describe: '' },
+        },
+        photos: [
+          photo('p', nowOf('a'), 'file-p'),
+          photo('q', afterOf('a'), 'file-q'),
+          photo('r', nowOf('b'), 'file-r'),
+        ],
+      }),
+      owner: 'o',
+      queuedAt: 1_090_400,
+    });
+    expect(body).toEqual({
+      items: [
+        {
+          id: 'a',
+          result: 2,
+          describe: '松动',
+          images: ['file-p'],
+          hazard: { describe: '松动', photos: [], fixed: { condition: '已紧固', photos: ['file-q'] } },
+        },
+        { id: 'b', result: 1, describe: '', images: ['file-r'], hazard: null },
+      ],
+      signIns: [],
+      remark: '',
+      seconds: 90,
+    });
+  });
+});
+
+describe('a code at a place', () => {
+  const id = '01990000-0000-7000-8000-000000000001';
+  it('names a risk point or a patrol place, whatever the address before it', () => {
+    expect(placeInCode(`https://anlan.example/m/risk/${id}`)).toEqual({ riskId: id });
+    expect(placeInCode(`http://10.0.0.5:8080/m/place/${id.toUpperCase()}?x=1`)).toEqual({ placeId: id });
+  });
+  it('is no other code', () => {
+    expect(placeInCode('https://elsewhere.example/m/risk/12')).toBeUndefined();
+    expect(placeInCode('FX-001')).toBeUndefined();
+  });
+});

@@ -1,0 +1,205 @@
+import { CHECK_RESULT, type CheckAnswer, submitErrors } from '@anlan/domain/check/submit-rules';
+import type { FieldError } from '@anlan/resource';
+import type { Photo as AnyPhoto, Parcel } from '../../../parts/outbox/parcel';
+
+export interface RunFile {
+  readonly attachId: string;
+  readonly name: string;
+  readonly link: string;
+  readonly thumbLink?: string;
+}
+
+export interface RunItem {
+  readonly id: string;
+  readonly riskId: string | null;
+  readonly riskName: string | null;
+  readonly checkName: string | null;
+  readonly project: string | null;
+  readonly content: string | null;
+  readonly standard: string | null;
+  readonly basis: string | null;
+  readonly method: string | null;
+  readonly isPhoto: number | null;
+  readonly result: number | null;
+  readonly describe: string | null;
+  readonly imagesList: readonly RunFile[];
+  readonly hiddenDangerId: string | null;
+  readonly hiddenDangerName: string | null;
+}
+
+export interface RunPoint {
+  readonly id: string;
+  readonly name: string;
+  readonly pointNum: string | null;
+  readonly areaId: string | null;
+  readonly signInTime: string | null;
+}
+
+export interface RunSignIn {
+  readonly riskId: string | null;
+  readonly userId: string;
+  readonly userName: string | null;
+  readonly time: string;
+  readonly toldTime: string | null;
+  readonly distance: number | null;
+  readonly deviation: number | null;
+  readonly flags: readonly string[];
+}
+
+/** A check as the server tells it to the phone (GET safe/checkrun/{id}). */
+export interface RunView {
+  readonly id: string;
+  readonly name: string;
+  readonly planName: string | null;
+  readonly recordTime: string | null;
+  readonly endTime: string | null;
+  readonly recordStatus: number;
+  readonly finishUserId: string | null;
+  readonly finishUserName: string | null;
+  readonly finishTime: string | null;
+  readonly deptedName: string | null;
+  readonly hiddenDangerCount: number | null;
+  readonly signInRequired: boolean;
+  readonly open: boolean;
+  readonly cancelled: boolean;
+  readonly beginTime: string | null;
+  readonly draft: { readonly items?: readonly { id: string; result: number | null; describe: string }[] } | null;
+  readonly points: readonly RunPoint[];
+  readonly signIns: readonly RunSignIn[];
+  readonly items: readonly RunItem[];
+}
+
+/** `now:<item>` the state as it was found, `after:<item>` after it was put right. */
+export type Photo = AnyPhoto;
+export const nowOf = (item: string): string => `now:${item}`;
+export const afterOf = (item: string): string => `after:${item}`;
+
+export interface Answer {
+  readonly result: number | null;
+  readonly describe: string;
+  /** Put right at once. */
+  readonly fixed: boolean;
+  readonly condition: string;
+}
+
+export const NO_ANSWER: Answer = { result: null, describe: '', fixed: false, condition: '' };
+
+/** A sign-in the server has not heard of yet. */
+export interface WaitingSignIn {
+  readonly riskId?: string;
+  readonly placeId?: string;
+  readonly way: 1 | 2;
+  readonly longitude?: number;
+  readonly latitude?: number;
+  readonly accuracy?: number;
+  /** `yyyy-MM-dd HH:mm:ss` by the phone's clock */
+  readonly at: string;
+}
+
+/** A check as far as it has come on this phone; kept with every step, also without network. */
+export interface RunDraft {
+  readonly recordId: string;
+  /** The Idempotency-Key under which it is handed in. */
+  readonly key: string;
+  /** As the server told it last: what one goes round with when the line is down. */
+  readonly view: RunView;
+  /** Moment of the first step on this phone; null until 开始检查. */
+  readonly beganAt: number | null;
+  readonly answers: Readonly<Record<string, Answer>>;
+  readonly photos: readonly Photo[];
+  readonly signIns: readonly WaitingSignIn[];
+  readonly remark: string;
+}
+
+/** A finished check on its way. */
+export interface QueuedRun extends RunDraft, Parcel {}
+
+export const newRun = (view: RunView, key: string): RunDraft => ({
+  recordId: view.id,
+  key,
+  view,
+  // Begun elsewhere: the server's time is the longer one and the one that counts.
+  beganAt: null,
+  answers: Object.fromEntries(
+    (view.draft?.items ?? []).map(({ id, result, describe }) => [id, { ...NO_ANSWER, result, describe }]),
+  ),
+  photos: [],
+  signIns: [],
+  remark: '',
+});
+
+export const answerOf = (run: Pick<RunDraft, 'answers'>, item: string): Answer => run.answers[item] ?? NO_ANSWER;
+
+export const answered = (run: RunDraft): number =>
+  run.view.items.filter(({ id }) => answerOf(run, id).result !== null).length;
+
+export const photosFor = (run: Pick<RunDraft, 'photos'>, place: string): readonly Photo[] =>
+  run.photos.filter((photo) => photo.shows === place);
+
+/** Is somebody signed in at this point, by the server's word or waiting to be told? */
+export const signedAt = (run: RunDraft, point: RunPoint): RunSignIn | WaitingSignIn | undefined =>
+  run.view.signIns.find(({ riskId }) => riskId === point.id) ?? run.signIns.find(({ riskId }) => riskId === point.id);
+
+/** The answer as the rules read it; `idOf` tells what stands for a photo: its file, or its own id before it is sent. */
+function toldOf(run: RunDraft, item: RunItem, idOf: (photo: Photo) => string): CheckAnswer {
+  const answer = answerOf(run, item.id);
+  const images = photosFor(run, nowOf(item.id)).map(idOf);
+  const abnormal = answer.result === CHECK_RESULT.abnormal;
+  return {
+    id: item.id,
+    result: answer.result,
+    describe: answer.describe.trim(),
+    images,
+    hazard: abnormal
+      ? {
+          describe: answer.describe.trim(),
+          photos: [],
+          ...(answer.fixed
+            ? { fixed: { condition: answer.condition.trim(), photos: photosFor(run, afterOf(item.id)).map(idOf) } }
+            : {}),
+        }
+      : null,
+  };
+}
+
+/** What keeps it from being handed in: the sentences of the server, before it is asked. */
+export function problemsOf(run: RunDraft): FieldError[] {
+  const problems = submitErrors(
+    run.view.items.map(({ id, content, project, isPhoto }) => ({
+      id,
+      content: content ?? project ?? '',
+      needsPhoto: isPhoto === 1,
+    })),
+    run.view.items.map((item) => toldOf(run, item, ({ id }) => id)),
+  );
+  if (!run.view.signInRequired) return problems;
+  const missing = run.view.points.filter((point) => !signedAt(run, point));
+  return [...missing.map(({ name }) => ({ field: 'signIns', message: `请先在风险点“${name}”签到` })), ...problems];
+}
+
+/** `items[3].describe` → 3; undefined for what is no item's. */
+export const itemPlace = ({ field }: FieldError): number | undefined => {
+  const place = /^items\[(\d+)\]/.exec(field)?.[1];
+  return place === undefined ? undefined : Number(place);
+};
+
+/** The sentence alone, where it stands below its item. */
+export const atItem = ({ message }: FieldError): string => message.replace(/^第\d+项“.*?”：/, '');
+
+/** The body of the submit call; photos have their files by then. */
+export function bodyOf(run: QueuedRun): Record<string, unknown> {
+  return {
+    items: run.view.items.map((item) => toldOf(run, item, ({ attachId, id }) => attachId ?? id)),
+    signIns: run.signIns,
+    remark: run.remark.trim(),
+    ...(run.beganAt === null ? {} : { seconds: Math.max(0, Math.round((run.queuedAt - run.beganAt) / 1000)) }),
+  };
+}
+
+/** What a code at a place says: `/m/risk/<id>` and `/m/place/<id>` of any address of this console. */
+export function placeInCode(text: string): { readonly riskId: string } | { readonly placeId: string } | undefined {
+  const match = /\/m\/(risk|place)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[/?#]|$)/i.exec(text.trim());
+  if (!match) return undefined;
+  const id = String(match[2]).toLowerCase();
+  return match[1] === 'risk' ? { riskId: id } : { placeId: id };
+}

@@ -1,0 +1,29 @@
+import { http } from '../../../lib/http';
+import { createOutbox } from '../../../parts/outbox/outbox';
+import { parcelStore } from '../../../parts/outbox/parcel-store';
+import { bodyOf, type QueuedRun, type RunDraft, type RunView } from './run-model';
+
+/** Lists that a handed-in check makes stale. */
+export const staleAfterRun: readonly string[] = [
+  'checkRun',
+  'checkRecord',
+  'planTask',
+  'checkPlanPersonRecord',
+  'taskStatistics',
+  'hiddenDanger',
+  'riskPoint',
+  'home',
+];
+
+/** Checks that are under way on this phone, and those that wait to be sent. */
+export const runStore = parcelStore<RunDraft, QueuedRun>('anlan-checks', 'runs');
+
+export const runOutbox = createOutbox<QueuedRun, RunView>({
+  lock: 'anlan-check-outbox',
+  store: runStore,
+  stale: staleAfterRun,
+  send: (run) =>
+    http.post<RunView>(`safe/checkrun/submit/${run.recordId}`, bodyOf(run), { quiet: true, idempotencyKey: run.key }),
+  refusesPhotos: (error) => error.errors.some(({ field }) => /images|photos|Images/.test(field)),
+  tooOld: '这次检查已等待过久且可能已经提交成功，请先在检查记录中核对，再决定重新提交或删除',
+});

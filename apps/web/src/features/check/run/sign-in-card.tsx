@@ -1,0 +1,141 @@
+import { formatDatetime } from '@anlan/domain/shared/dates';
+import { AimOutlined, CheckCircleFilled, QrcodeOutlined, WarningFilled } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { ApiError } from '../../../lib/api-error';
+import { feedback } from '../../../lib/feedback';
+import { http } from '../../../lib/http';
+import { useT } from '../../../lib/i18n';
+import { flagWords } from '../sign-words';
+import { locate } from './locate';
+import { placeInCode, type RunDraft, type RunPoint, type RunView, signedAt, type WaitingSignIn } from './run-model';
+import type { PutRun } from './use-run';
+
+const ScanDialog = lazy(async () => ({ default: (await import('./scan-dialog')).ScanDialog }));
+
+const waits = (error: unknown): boolean =>
+  error instanceof ApiError && ['network', 'timeout', 'server'].includes(error.kind);
+
+/** Points of the check with the sign-in at each; without network it is kept and told with the record. */
+export function SignInCard({ run, put, placeId }: { run: RunDraft; put: PutRun; placeId: string | null }) {
+  const t = useT();
+  const [scanning, setScanning] = useState(false);
+  const [busy, setBusy] = useState<string | null>(null);
+  const { points, signInRequired } = run.view;
+
+  const send = async (told: Omit<WaitingSignIn, 'at'>, name: string) => {
+    setBusy(told.riskId ?? told.placeId ?? 'all');
+    try {
+      const position = await locate();
+      if (!position && told.way === 2) {
+        feedback.toast('warning', t('无法获取位置，请允许定位，或扫描现场二维码签到'));
+        return;
+      }
+      const body = { ...told, ...(position ?? {}) };
+      try {
+        const view = await http.post<RunView>(`safe/checkrun/signin/${run.recordId}`, body, { quiet: true });
+        put({ view });
+        feedback.toast('success', t('已在“{name}”签到', { name }));
+      } catch (error) {
+        if (!waits(error)) {
+          feedback.toast('error', error instanceof ApiError ? t(error.message) : t('签到失败，请重试'));
+          return;
+        }
+        const at = formatDatetime(Date.now());
+        const rows = told.riskId ? [{ ...body, at }] : points.map(({ id }) => ({ ...body, riskId: id, at }));
+        put((now) => ({ signIns: [...now.signIns, ...(told.placeId ? [{ ...body, at }] : rows)] }));
+        feedback.toast('info', t('没有网络，签到已保存在本机，提交时一并发送'));
+      }
+    } finally {
+      setBusy(null);
+    }
+  };
+  const onCode = (text: string): boolean => {
+    const place = placeInCode(text);
+    const point = points.find(({ id, pointNum }) =>
+      place && 'riskId' in place ? id === place.riskId : !place && pointNum !== null && pointNum === text.trim(),
+    );
+    if (point) {
+      setScanning(false);
+      void send({ riskId: point.id, way: 1 }, point.name);
+      return true;
+    }
+    if (place && 'placeId' in place) {
+      setScanning(false);
+      void send({ placeId: place.placeId, way: 1 }, t('巡查点位'));
+      return true;
+    }
+    return false;
+  };
+  if (points.length === 0) return null;
+  return (
+    <section className="card run-signins" aria-labelledby="run-signins">
+      <div className="run-head">
+        <h2 id="run-signins">{t('现场签到')}</h2>
+        <span className={signInRequired ? 'tag tag-orange' : 'tag tag-grey'}>
+          {signInRequired ? t('必须签到') : t('可选')}
+        </span>
+        <Button icon={<QrcodeOutlined aria-hidden />} onClick={() => setScanning(true)}>
+          {t('扫码')}
+        </Button>
+      </div>
+      {placeId && (
+        <Button
+          type="primary"
+          block
+          size="large"
+          loading={busy === placeId}
+          onClick={() => void send({ placeId, way: 1 }, t('巡查点位'))}
+        >
+          {t('在扫描的点位签到')}
+        </Button>
+      )}
+      <ul>
+        {points.map((point) => (
+          <li key={point.id}>
+            <span>
+              <strong>{point.name}</strong>
+              <SignState run={run} point={point} />
+            </span>
+            <Button
+              size="large"
+              icon={<AimOutlined aria-hidden />}
+              loading={busy === point.id}
+              disabled={busy !== null && busy !== point.id}
+              aria-label={t('在{name}定位签到', { name: point.name })}
+              onClick={() => void send({ riskId: point.id, way: 2 }, point.name)}
+            >
+              {signedAt(run, point) ? t('重新签到') : t('定位签到')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {scanning && (
+        <Suspense fallback={null}>
+          <ScanDialog onCode={onCode} onClose={() => setScanning(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function SignState({ run, point }: { run: RunDraft; point: RunPoint }) {
+  const t = useT();
+  const signed = signedAt(run, point);
+  if (!signed) {
+    return (
+      <span className="quiet">{point.signInTime ? t('应于{time}签到', { time: point.signInTime }) : t('未签到')}</span>
+    );
+  }
+  if (!('flags' in signed)) {
+    return <span className="run-waits">{t('已签到，待发送（{time}）', { time: signed.at.slice(11, 16) })}</span>;
+  }
+  const words = flagWords(signed, t);
+  return (
+    <span className={words === '' ? 'run-good' : 'run-odd'}>
+      {words === '' ? <CheckCircleFilled aria-hidden /> : <WarningFilled aria-hidden />}
+      {t('{time} 已签到', { time: (signed.toldTime ?? signed.time).slice(11, 16) })}
+      {words && ` · ${words}`}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import type { AnyRow } from '@anlan/client';
+import { planTask } from '@anlan/domain/check/plan-task';
+import { isOpen } from '@anlan/domain/check/status';
+import type { AnyResource } from '@anlan/resource';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { useT } from '../../../lib/i18n';
+import { useSession } from '../../../lib/session';
+import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
+
+const resource = planTask as unknown as AnyResource;
+
+/** /check/task: everybody's tasks; one's own that are open lead to the check itself. */
+export function CheckTasks() {
+  const t = useT();
+  const navigate = useNavigate();
+  const me = useSession((state) => state.userInfo?.userId);
+  const slots = useMemo(
+    (): ScreenSlots => ({
+      rowMenu: (row: AnyRow) =>
+        row.userId === me && isOpen(Number(row.taskStatus))
+          ? [{ key: 'run', label: t('去检查'), run: () => void navigate(`/check/run/${row.recordId}`) }]
+          : [],
+    }),
+    [t, me, navigate],
+  );
+  return <ResourceScreen resource={resource} slots={slots} />;
+}
