@@ -5,9 +5,11 @@ export const hazardLists = {
   informant: 'hiddenDanger.informant',
   related: 'hiddenDanger.related',
   ledger: 'hiddenDanger.ledger',
+  governmentLedger: 'hiddenDanger.governmentLedger',
 } as const;
 
-export type HazardListName = keyof typeof hazardLists;
+/** The company's own; supervisors have one of theirs. */
+export type HazardListName = Exclude<keyof typeof hazardLists, 'governmentLedger'>;
 
 /** What any step of a hidden danger makes stale; counts stand on the home page and on risk points. */
 export const staleAfterStep: readonly string[] = [

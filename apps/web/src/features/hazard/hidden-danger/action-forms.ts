@@ -51,8 +51,11 @@ const planFields = {
   interimProtection: { visibleWhen: major },
 };
 
-const graded = (row: HazardRow): string | null =>
-  String(row.hiddenDangerLevel) === '-1' ? null : String(row.hiddenDangerLevel);
+/** Null for what is not graded, and for a batch whose levels differ. */
+const graded = ({ hiddenDangerLevel }: HazardRow): string | null =>
+  hiddenDangerLevel === null || hiddenDangerLevel === undefined || String(hiddenDangerLevel) === '-1'
+    ? null
+    : String(hiddenDangerLevel);
 
 const governedByOneOf = { help: '即查即改、限期整改、停产停业整改中选择一项，可同时选择管控措施' };
 

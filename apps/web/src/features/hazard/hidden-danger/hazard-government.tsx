@@ -2,23 +2,68 @@ import type { AnyRow } from '@anlan/client';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import type { AnyResource } from '@anlan/resource';
 import { lazy, Suspense, useCallback } from 'react';
+import { useLocation } from 'react-router';
 import { useT } from '../../../lib/i18n';
 import '../../../parts/parts.css';
 import { ResourceFilters } from '../../../parts/resource-filters';
 import { ResourceTable } from '../../../parts/resource-table';
 import type { RowButton } from '../../../parts/row-buttons';
 import { useResourceList } from '../../../parts/use-resource-list';
+import { hazardLists } from '../hazard-keys';
 import { hazardCells } from './hazard-tags';
 
 const HazardDrawer = lazy(async () => ({ default: (await import('./hazard-drawer')).HazardDrawer }));
 
-const resource = hiddenDanger as unknown as AnyResource;
+const whole = hiddenDanger as unknown as AnyResource;
+
+/**
+ * The ledger is the same record as a book: everybody who took part, in the order of discovery, not what is late first. A
+ * name of its own keeps its pages and how a user arranged its columns apart.
+ */
+const ledger: AnyResource = {
+  ...whole,
+  name: hazardLists.governmentLedger,
+  views: {
+    ...whole.views,
+    government: {
+      ...(whole.views.government as NonNullable<typeof whole.views.government>),
+      columns: [
+        { field: 'code', width: 150, fixed: 'left' },
+        { field: 'name', width: 220 },
+        'hiddenDangerLevel',
+        'status',
+        'discoveryTime',
+        'informantId',
+        'principalDept',
+        'reviseId',
+        'reviseTimeLimit',
+        'reviseTime',
+        'reviewId',
+        'reviewTime',
+        'isOverdue',
+        { field: 'source', width: 160 },
+        'riskId',
+        'geoLocation',
+      ],
+    },
+  },
+};
 const nothing = (): readonly RowButton[] => [];
 
-/** /govpage/safe/hiddendanger: the chosen company's hidden dangers, to be read and nothing else. */
-export function HazardGovernment() {
+/** /govpage/safe/hiddendanger: the chosen company's hidden dangers, to be read and nothing else; what is late first. */
+export const HazardGovernment = () => <GovernmentList resource={whole} />;
+
+/** /govpage/safe/hiddendanger_standing_book: the same, as the book of all of them. */
+export function HazardGovernmentLedger() {
+  // Until somebody sorts otherwise.
+  const sorted = new URLSearchParams(useLocation().search).has('_sort');
+  return <GovernmentList resource={ledger} {...(sorted ? {} : { fixed: BY_DISCOVERY })} />;
+}
+const BY_DISCOVERY = { descs: 'discoveryTime' };
+
+function GovernmentList({ resource, fixed }: { resource: AnyResource; fixed?: Readonly<Record<string, string>> }) {
   const t = useT();
-  const list = useResourceList(resource, { government: true });
+  const list = useResourceList(resource, { government: true, ...(fixed ? { fixed } : {}) });
   const { setOpen } = list;
   const open = useCallback((row: AnyRow) => setOpen(row.id), [setOpen]);
   const buttonsOf = useCallback(

@@ -1,6 +1,6 @@
 import type { AnyRow } from '@anlan/client';
 import { permissionCode } from '@anlan/resource';
-import { CameraOutlined, CloudUploadOutlined, FilePdfOutlined } from '@ant-design/icons';
+import { CameraOutlined, CloudUploadOutlined, FilePdfOutlined, UserSwitchOutlined } from '@ant-design/icons';
 import { Badge, Button } from 'antd';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,6 +9,7 @@ import { useT } from '../../../lib/i18n';
 import { Can } from '../../../parts/can';
 import { ExportButton } from '../../../parts/export-button';
 import '../../../parts/parts.css';
+import { useSender } from '../../../parts/outbox/use-sender';
 import { ResourceFilters } from '../../../parts/resource-filters';
 import { ResourceTable } from '../../../parts/resource-table';
 import type { RowButton } from '../../../parts/row-buttons';
@@ -16,12 +17,19 @@ import { useResourceList } from '../../../parts/use-resource-list';
 import type { HazardListName } from '../hazard-keys';
 import { hazardResources } from './hazard-lists';
 import { hazardCells } from './hazard-tags';
-import { useOutbox } from './report/outbox-runner';
-import { useOutboxSender } from './report/use-outbox';
+import { reportOutbox, useOutbox } from './report/outbox-runner';
 import { useHazardActions } from './use-hazard-actions';
 import { usePdf } from './use-pdf';
 
+const BatchAssign = lazy(async () => ({ default: (await import('./batch-assign')).BatchAssign }));
 const HazardDrawer = lazy(async () => ({ default: (await import('./hazard-drawer')).HazardDrawer }));
+
+/** What an empty list of one's own says: nothing to do is good news. */
+const EMPTY: Readonly<Partial<Record<HazardListName, string>>> = {
+  upcoming: '没有等您办理的隐患',
+  informant: '您还没有上报过隐患',
+  related: '还没有与您相关的隐患',
+};
 
 /** The lists of hidden dangers: all, those one has to do with, and the ledger. */
 function HazardList({ which }: { which: HazardListName }) {
@@ -31,8 +39,9 @@ function HazardList({ which }: { which: HazardListName }) {
   const list = useResourceList(resource);
   const actions = useHazardActions();
   const pdf = usePdf();
-  const waiting = useOutbox((state) => state.reports.length);
-  useOutboxSender();
+  const waiting = useOutbox((state) => state.parcels.length);
+  useSender(reportOutbox);
+  const [assigning, setAssigning] = useState(false);
   const [chosen, setChosen] = useState<{ readonly of: string; readonly keys: readonly string[] }>({ of: '', keys: [] });
   const selected = useMemo(
     () => (chosen.of === list.stamp ? list.rows.filter((row) => chosen.keys.includes(row.id)) : []),
@@ -80,6 +89,7 @@ function HazardList({ which }: { which: HazardListName }) {
           keys: selected.map(({ id }) => id),
           onChange: (keys) => setChosen({ of: list.stamp, keys }),
         }}
+        {...(EMPTY[which] ? { emptyText: t(EMPTY[which]) } : {})}
         emptyAction={which === 'ledger' ? undefined : report}
         toolbar={
           <>
@@ -100,6 +110,9 @@ function HazardList({ which }: { which: HazardListName }) {
             )}
             {selected.length > 0 && which === 'all' && (
               <Can code={permissionCode(resource, 'edit')}>
+                <Button icon={<UserSwitchOutlined />} onClick={() => setAssigning(true)}>
+                  {t('批量指定整改人（{n}）', { n: selected.length })}
+                </Button>
                 <Button icon={<CloudUploadOutlined />} onClick={government}>
                   {t('上报政府（{n}）', { n: selected.length })}
                 </Button>
@@ -109,6 +122,11 @@ function HazardList({ which }: { which: HazardListName }) {
         }
       />
       {actions.dialog}
+      {assigning && (
+        <Suspense fallback={null}>
+          <BatchAssign rows={selected} onClose={() => setAssigning(false)} />
+        </Suspense>
+      )}
       {list.state.open && (
         <Suspense fallback={null}>
           <HazardDrawer

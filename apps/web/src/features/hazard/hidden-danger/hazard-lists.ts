@@ -16,7 +16,12 @@ const whole = hiddenDanger as unknown as AnyResource;
  */
 function listOf(name: HazardListName): AnyResource {
   const call = CALLS[name];
-  if (!call) return { ...whole, name: hazardLists[name] };
+  if (!call) {
+    // The ledger's file is the formal one.
+    const book: Address = 'GET /safe/hiddendanger/book/export';
+    const addresses = { ...whole.wire.addresses, export: [book] };
+    return { ...whole, name: hazardLists[name], wire: { ...whole.wire, addresses } };
+  }
   const { export: _export, ...addresses } = whole.wire.addresses;
   return { ...whole, name: hazardLists[name], wire: { ...whole.wire, addresses: { ...addresses, page: [call] } } };
 }

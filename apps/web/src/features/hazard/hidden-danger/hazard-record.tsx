@@ -1,18 +1,22 @@
 import type { AnyRow } from '@anlan/client';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import { MAJOR } from '@anlan/domain/hazard/status';
 import type { AnyResource } from '@anlan/resource';
-import { FilePdfOutlined, QrcodeOutlined } from '@ant-design/icons';
+import { FilePdfOutlined, FileProtectOutlined, QrcodeOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { fieldOf } from '../../../kinds/fields';
 import { bareLook } from '../../../kinds/kind';
 import { webKindOf } from '../../../kinds/registry';
 import { useT } from '../../../lib/i18n';
+import { CheckSource } from './check-source';
+import { useFile } from './figures/use-file';
 import { HazardSections } from './hazard-sections';
 import { levelTag, overdueTag } from './hazard-tags';
 import { HazardTimeline } from './hazard-timeline';
 import { awaitedWords, type WireHazard } from './hazard-words';
 import './hazard.css';
+import { SimilarNote } from './similar-note';
 import { usePdf } from './use-pdf';
 
 const QrDialog = lazy(async () => ({ default: (await import('../../../parts/qr-dialog')).QrDialog }));
@@ -24,6 +28,8 @@ export function HazardRecord({ row, government }: { row: AnyRow; government: boo
   return (
     <div className="hazard-record">
       <HazardHead row={row} government={government} />
+      {Number(row.similarCount ?? 0) > 0 && <SimilarNote asked={{ id: row.id }} />}
+      {Number(row.hiddenDangerType) === 2 && <CheckSource id={row.id} />}
       <div className="hazard-columns">
         <HazardSections row={row} />
         <HazardTimeline row={row} government={government} />
@@ -36,6 +42,7 @@ function HazardHead({ row, government }: { row: AnyRow; government: boolean }) {
   const t = useT();
   const [sharing, setSharing] = useState(false);
   const pdf = usePdf();
+  const file = useFile();
   const status = fieldOf(resource, 'status');
   const waits = awaitedWords(row as unknown as WireHazard, t);
   return (
@@ -55,6 +62,16 @@ function HazardHead({ row, government }: { row: AnyRow; government: boolean }) {
           <Button size="small" icon={<FilePdfOutlined />} loading={pdf.busy} onClick={() => void pdf.run([row.id])}>
             {t('PDF')}
           </Button>
+          {Number(row.hiddenDangerLevel) === MAJOR && (
+            <Button
+              size="small"
+              icon={<FileProtectOutlined />}
+              loading={file.busy}
+              onClick={() => void file.fetch(`safe/hiddendanger/major/pdf/${row.id}`)}
+            >
+              {t('治理方案与报告表')}
+            </Button>
+          )}
         </div>
       )}
       {sharing && (

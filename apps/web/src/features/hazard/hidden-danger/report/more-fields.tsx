@@ -4,7 +4,7 @@ import { Input, Switch } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { webKindOf } from '../../../../kinds/registry';
 import { useT } from '../../../../lib/i18n';
-import { PhotoInput } from './photo-input';
+import { PhotoInput } from '../../../../parts/outbox/photo-input';
 import { ReportField } from './report-field';
 import type { Draft } from './report-model';
 import type { DraftTools } from './use-draft';

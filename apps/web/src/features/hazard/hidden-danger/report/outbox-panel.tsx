@@ -9,7 +9,7 @@ import { reportStore } from './report-store';
 /** Reports that have not arrived, and what may be done about each. Nothing while there are none. */
 export function OutboxPanel({ onMend }: { onMend: (report: QueuedReport) => void }) {
   const t = useT();
-  const { reports, sending } = useOutbox();
+  const { parcels: reports, sending } = useOutbox();
   const [busy, setBusy] = useState(false);
   if (reports.length === 0) return null;
   const waiting = reports.filter((report) => report.refused === undefined).length;

@@ -1,11 +1,14 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { CloseOutlined, DownOutlined, EnvironmentOutlined, UpOutlined } from '@ant-design/icons';
 import { Alert, Button, Input } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useLabels } from '../../../../kinds/lookups';
 import { useT } from '../../../../lib/i18n';
+import { PhotoInput } from '../../../../parts/outbox/photo-input';
+import { SimilarNote } from '../similar-note';
 import { MoreFields } from './more-fields';
-import { PhotoInput } from './photo-input';
+import { PhrasePicker } from './phrase-picker';
 import { PlaceInput } from './place-input';
 import { ReportField } from './report-field';
 import { type Draft, problemsOf } from './report-model';
@@ -31,6 +34,8 @@ export function ReportForm({ draft, put, kept, busy, refused, onSubmit }: Props)
   const form = useRef<HTMLFormElement>(null);
   const [more, setMore] = useState(draft.fixed);
   const [tried, setTried] = useState(false);
+  const phone = useLocation().pathname.startsWith('/m/');
+  const told = useSettled(draft.hiddenDangerDescribe);
   const problems = tried ? problemsOf(draft) : [];
   const errors = Object.fromEntries(problems.map(({ field, message }) => [field, message]));
 
@@ -94,6 +99,20 @@ export function ReportForm({ draft, put, kept, busy, refused, onSubmit }: Props)
             />
           )}
         </ReportField>
+        <PhrasePicker
+          onPick={(phrase, type) =>
+            put({
+              hiddenDangerDescribe: [draft.hiddenDangerDescribe.trim(), phrase]
+                .filter(Boolean)
+                .join('；')
+                .slice(0, 500),
+              type: draft.type ?? type,
+            })
+          }
+        />
+        {draft.riskId && told.trim().length > 3 && (
+          <SimilarNote asked={{ riskId: draft.riskId, text: told.trim() }} onPhone={phone} />
+        )}
         {draft.riskId && (
           <RiskOfReport
             id={draft.riskId}
@@ -133,6 +152,18 @@ export function ReportForm({ draft, put, kept, busy, refused, onSubmit }: Props)
       </div>
     </form>
   );
+}
+
+const SETTLED = 600;
+
+/** What has been typed, once the typing rests: nobody is asked for every letter. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SETTLED);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }
 
 /** The risk point a scanned code named. */

@@ -1,19 +1,10 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import type { FieldError } from '@anlan/resource';
 import { message } from '@anlan/resource';
+import type { Photo as AnyPhoto, Parcel } from '../../../../parts/outbox/parcel';
 
-/** A photo as taken, kept on the phone until the report that shows it has arrived. */
-export interface Photo {
-  readonly id: string;
-  /** Which field of the report shows it. */
-  readonly shows: 'before' | 'after';
-  readonly name: string;
-  readonly blob: Blob;
-  /** Set once the server holds it: such a photo is not sent again. */
-  readonly attachId?: string;
-  /** ms since the epoch */
-  readonly uploadedAt?: number;
-}
+/** A photo of a report, by the field that shows it. */
+export type Photo = AnyPhoto<'before' | 'after'>;
 
 /** What a person has entered so far. Wire names of the report call where both mean the same. */
 export interface Draft {
@@ -34,14 +25,8 @@ export interface Draft {
 }
 
 /** A finished report on its way. */
-export interface QueuedReport extends Draft {
-  /** `tenant:user`: only its own author may send it. */
-  readonly owner: string;
-  readonly queuedAt: number;
-  /** Moment of the first call whose answer is not known; absent while the server has certainly seen nothing. */
-  readonly askedAt?: number;
-  /** The server's sentence, when it refused: the report waits for its author, not for the network. */
-  readonly refused?: string;
+export interface QueuedReport extends Draft, Omit<Parcel, 'photos'> {
+  readonly photos: readonly Photo[];
 }
 
 export const newDraft = (key: string, risk?: { id: string; name: string | null }): Draft => ({

@@ -4,16 +4,16 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useT } from '../../../../lib/i18n';
 import { useSession } from '../../../../lib/session';
 import { uuid } from '../../../../lib/uuid';
+import { useSender } from '../../../../parts/outbox/use-sender';
 import { PhoneFrame } from '../../../../parts/phone-frame';
 import type { Sent } from './outbox';
 import { OutboxPanel } from './outbox-panel';
-import { flush, loadOutbox, ownerNow, useOutbox } from './outbox-runner';
+import { flush, loadOutbox, ownerNow, reportOutbox, useOutbox } from './outbox-runner';
 import { ReportForm } from './report-form';
 import { type Draft, newDraft, type QueuedReport } from './report-model';
 import { reportStore } from './report-store';
 import './report.css';
 import { useDraft } from './use-draft';
-import { useOutboxSender } from './use-outbox';
 
 /** /m/report on a phone, /hazard/report in the console. `?riskId=` comes with a risk point's code. */
 export function Report() {
@@ -21,7 +21,7 @@ export function Report() {
   const phone = useLocation().pathname.startsWith('/m/');
   const signedIn = useSession((state) => state.userInfo !== null);
   const owner = signedIn ? ownerNow() : null;
-  useOutboxSender();
+  useSender(reportOutbox);
   const content = owner && <Entry key={owner} owner={owner} phone={phone} />;
   return phone ? (
     <PhoneFrame title={t('上报隐患')}>{content}</PhoneFrame>

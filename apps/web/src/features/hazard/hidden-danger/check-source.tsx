@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { http } from '../../../lib/http';
+import { useT } from '../../../lib/i18n';
+import { useViewingTenant } from '../../../lib/query';
+
+interface CheckResult {
+  readonly recordName: string | null;
+  readonly project: string | null;
+  readonly content: string | null;
+  readonly describe: string | null;
+  readonly finishUserName: string | null;
+  readonly finshTime: string | null;
+}
+
+/** The item of a check that found this danger; nothing for what was reported otherwise. */
+export function CheckSource({ id }: { id: string }) {
+  const t = useT();
+  const tenant = useViewingTenant();
+  const { data } = useQuery({
+    queryKey: [tenant, 'hiddenDanger', 'checkresult', id],
+    queryFn: ({ signal }) =>
+      http.get<CheckResult | null>('safe/hiddendanger/view/checkresult', { id }, { signal, quiet: true }),
+    retry: false,
+  });
+  if (!data) return null;
+  const who = [data.finishUserName, data.finshTime?.slice(0, 16)].filter(Boolean).join(' ');
+  return (
+    <section className="hazard-check" aria-label={t('来自检查')}>
+      <strong>{t('来自检查：{name}', { name: data.recordName ?? '' })}</strong>
+      <p>{[data.project, data.content].filter(Boolean).join('：')}</p>
+      {data.describe && <p>{t('检查情况：{text}', { text: data.describe })}</p>}
+      {who !== '' && <p className="quiet">{who}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { AnyRow } from '@anlan/client';
+import { hiddenExport } from '@anlan/domain/hazard/hidden-export';
+import type { AnyResource } from '@anlan/resource';
+import { useMemo } from 'react';
+import { plainCell } from '../../../../kinds/draw';
+import { useT } from '../../../../lib/i18n';
+import { ResourceScreen, type ScreenSlots } from '../../../../parts/resource-screen';
+import type { CellOverrides } from '../../../../parts/use-columns';
+import { useFile } from './use-file';
+
+const definition = hiddenExport as unknown as AnyResource;
+
+const cells: CellOverrides = {
+  // Whoever came from the platform is no colleague: his name stands as the row's author.
+  exportUserId: (row) => plainCell(String(row.exportUserName ?? row.createUserName ?? '')),
+};
+
+/** /hazard/export: what left the system, and the file again as long as it is kept. */
+export function ExportRecords() {
+  const t = useT();
+  const { fetch } = useFile();
+  const slots = useMemo(
+    (): ScreenSlots => ({
+      rowMenu: (row: AnyRow) =>
+        Number(row.state) === 1
+          ? [
+              {
+                key: 'download',
+                label: t('下载'),
+                run: () => void fetch(`safe/hiddenexport/download/${row.id}`),
+              },
+            ]
+          : [],
+    }),
+    [t, fetch],
+  );
+  return <ResourceScreen resource={definition} slots={slots} cells={cells} />;
+}

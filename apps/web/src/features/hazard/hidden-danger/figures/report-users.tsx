@@ -1,0 +1,124 @@
+import { Progress, Segmented, Skeleton } from 'antd';
+import { useMemo, useState } from 'react';
+import { useT } from '../../../../lib/i18n';
+import '../../../../parts/parts.css';
+import { Failed } from '../../../../parts/states';
+import { type Conditions, type Period, type Reporter, sixMonths, useReporters, within } from './calls';
+import { Drill, type Drilled } from './drill';
+import './figures.css';
+import { WideTable } from '../../../../parts/wide-table';
+import { PeriodBar } from './period-bar';
+
+/** 隐患上报人统计: who reports how much, and who never does; 全员参与 is what the trade asks for. */
+export function ReportUsers() {
+  const t = useT();
+  const [period, setPeriod] = useState<Period>(sixMonths);
+  const [deptId, setDept] = useState<string | null>(null);
+  const [which, setWhich] = useState<'all' | 'some' | 'none'>('all');
+  const [drilled, setDrilled] = useState<Drilled | null>(null);
+  const days = useMemo(() => within(period), [period]);
+  const conditions = useMemo((): Conditions => ({ ...days, ...(deptId ? { deptId } : {}) }), [days, deptId]);
+  const { data, error, refetch, isFetching } = useReporters(conditions);
+  const working = (data ?? []).filter(({ isResign }) => isResign === 1);
+  const active = working.filter(({ valid }) => valid > 0).length;
+  const reports = (data ?? []).reduce((sum, { valid }) => sum + valid, 0);
+  const rows = (data ?? []).filter(({ total }) => which === 'all' || total > 0 === (which === 'some'));
+  const open = (row: Reporter, label: string, more: Conditions) =>
+    setDrilled({ title: `${row.userName} · ${t(label)}`, conditions: { ...days, informantId: row.userId, ...more } });
+  const number = (
+    title: string,
+    name: 'total' | 'valid' | 'closed' | 'voided' | 'major' | 'casual',
+    more: Conditions,
+  ) => ({
+    title: t(title),
+    dataIndex: name,
+    width: 100,
+    align: 'right' as const,
+    sorter: (a: Reporter, b: Reporter) => a[name] - b[name],
+    render: (value: number, row: Reporter) =>
+      value === 0 ? (
+        0
+      ) : (
+        <button type="button" className="link" onClick={() => open(row, title, more)}>
+          {value}
+        </button>
+      ),
+  });
+  return (
+    <div className="figures">
+      <PeriodBar period={period} onPeriod={setPeriod} deptId={deptId} onDept={setDept} deptLabel="所在部门" />
+      {error && !data && (
+        <div className="card">
+          <Failed error={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!data && !error && (
+        <div className="card">
+          <Skeleton active />
+        </div>
+      )}
+      {data && (
+        <>
+          <section className="card figure-share" aria-label={t('全员参与情况')}>
+            <Progress
+              type="circle"
+              size={84}
+              percent={working.length === 0 ? 0 : Math.round((active / working.length) * 100)}
+            />
+            <p>
+              {t('在岗{people}人，其中{active}人上报过有效隐患，共{reports}条；未上报{none}人。', {
+                people: working.length,
+                active,
+                reports,
+                none: working.length - active,
+              })}
+            </p>
+            <Segmented
+              value={which}
+              onChange={setWhich}
+              options={[
+                { value: 'all', label: t('全部') },
+                { value: 'some', label: t('有上报') },
+                { value: 'none', label: t('未上报') },
+              ]}
+            />
+          </section>
+          <section className="card" aria-label={t('隐患上报人统计')}>
+            <WideTable<Reporter>
+              rowKey="userId"
+              size="middle"
+              loading={isFetching}
+              dataSource={rows}
+              pagination={{ defaultPageSize: 20, showSizeChanger: true, pageSizeOptions: [20, 50, 100] }}
+              scroll={{ x: 900 }}
+              locale={{ emptyText: t('没有符合条件的人员') }}
+              columns={[
+                {
+                  title: t('姓名'),
+                  dataIndex: 'userName',
+                  width: 130,
+                  fixed: 'left',
+                  render: (name: string, row) => (row.isResign === 0 ? t('{name}（已离职）', { name }) : name),
+                },
+                { title: t('所在部门'), dataIndex: 'deptName', width: 150, ellipsis: true },
+                number('上报', 'total', {}),
+                number('有效', 'valid', { status_notequal: '6' }),
+                number('随手拍', 'casual', { hiddenDangerType_notequal: '2' }),
+                number('已闭环', 'closed', { status: '5' }),
+                number('重大隐患', 'major', { hiddenDangerLevel: '4', status_notequal: '6' }),
+                number('已作废', 'voided', { status: '6' }),
+                {
+                  title: t('最近上报'),
+                  dataIndex: 'lastTime',
+                  width: 170,
+                  render: (time: string | null) => time ?? '—',
+                },
+              ]}
+            />
+          </section>
+        </>
+      )}
+      {drilled && <Drill key={JSON.stringify(drilled)} drilled={drilled} onClose={() => setDrilled(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert } from 'antd';
+import { Link } from 'react-router';
+import { http } from '../../../lib/http';
+import { useT } from '../../../lib/i18n';
+import { useViewingTenant } from '../../../lib/query';
+import './hazard.css';
+
+interface Similar {
+  readonly count: number;
+  readonly days: number;
+  readonly records: readonly {
+    readonly id: string;
+    readonly code: string;
+    readonly name: string;
+    readonly discoveryTime: string;
+    readonly percent: number;
+  }[];
+}
+
+/** Of a record that is there, or of words and a risk point that are about to become one. */
+export type SimilarQuery = { readonly id: string } | { readonly riskId: string; readonly text: string };
+
+/** 该风险点近90天有相似隐患3条: what has been seen here before is not a new find but a repeated one. */
+export function SimilarNote({ asked, onPhone = false }: { asked: SimilarQuery; onPhone?: boolean }) {
+  const t = useT();
+  const tenant = useViewingTenant();
+  const { data } = useQuery({
+    queryKey: [tenant, 'hiddenDanger', 'similar', asked],
+    queryFn: ({ signal }) => http.get<Similar>('safe/hiddendanger/similar', { ...asked }, { signal, quiet: true }),
+    retry: false,
+  });
+  if (!data || data.count === 0) return null;
+  return (
+    <Alert
+      className="hazard-similar"
+      type="warning"
+      showIcon
+      title={t('该风险点近{days}天有相似隐患{n}条', { days: data.days, n: data.count })}
+      description={
+        data.records.length > 0 && (
+          <ul>
+            {data.records.map(({ id, code, name, discoveryTime, percent }) => (
+              <li key={id}>
+                <Link to={onPhone ? `/m/hazard/${id}` : `/hazard/detail/${id}`}>{name}</Link>
+                <span className="quiet">
+                  {' '}
+                  {code} {discoveryTime.slice(0, 10)} {t('相似{n}%', { n: percent })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    />
+  );
+}
