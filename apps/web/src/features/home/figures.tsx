@@ -43,10 +43,11 @@ export function Figures() {
           </li>
         ))}
         <li>
-          <span className="home-number">
+          <Link to="/hazard/list?status=5">
             <span>{t('整改率')}</span>
             <strong>{hiddenDanger.closedRate === null ? '—' : `${hiddenDanger.closedRate}%`}</strong>
-          </span>
+            <small>{t('已闭环{n}条', { n: hiddenDanger.closed })}</small>
+          </Link>
         </li>
       </ul>
       <h2 className="home-title" id="home-levels">

@@ -17,6 +17,7 @@ export interface Headline {
     readonly open: number;
     readonly overdue: number;
     readonly closed: number;
+    readonly voided: number;
     readonly major: number;
     /** per cent as text; null where nothing is there to divide by */
     readonly closedRate: string | null;

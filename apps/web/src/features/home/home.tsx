@@ -12,7 +12,9 @@ import { usePreferences } from '../../lib/preferences';
 import { homePath, useSession } from '../../lib/session';
 import { site } from '../../lib/site';
 import { Can } from '../../parts/can';
+import { MyEvaluations } from '../../parts/evaluation-due';
 import '../../parts/parts.css';
+import { CheckTodos } from './check-todos';
 import { Figures } from './figures';
 import { greetingOf } from './greeting';
 import './home.css';
@@ -61,6 +63,8 @@ function CompanyHome({ company }: { company: boolean }) {
           <time dateTime={now.format('YYYY-MM-DD')}>{dayText(now, language)}</time>
         </p>
       </section>
+      {company && <MyEvaluations />}
+      {company && <CheckTodos />}
       {company && seesHazards && (
         <>
           <Figures />

@@ -1,14 +1,17 @@
 import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 import { useT } from '../../lib/i18n';
 import { Failed, Nothing } from '../../parts/states';
+import { COUNTED_HAZARDS, monthRange, useLinks } from './dashboard-links';
 import { useTrend } from './home-calls';
 
 const TrendChart = lazy(async () => ({ default: (await import('./trend-chart')).TrendChart }));
 
-/** Six months of hidden dangers found and, of those, closed: as a chart and as a table for those who hear the page. */
+/** Six months of hidden dangers found and, of those, closed: as a chart, and as figures that lead to their rows. */
 export function Trend() {
   const t = useT();
+  const links = useLinks();
   const { data, error, refetch } = useTrend();
   const none = data?.every(({ reported }) => reported === 0);
   return (
@@ -24,25 +27,41 @@ export function Trend() {
           <Suspense fallback={<div className="home-chart" />}>
             <TrendChart months={data} />
           </Suspense>
-          <table className="visually-hidden">
-            <caption>{t('近六个月上报与闭环的隐患数')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('月份')}</th>
-                <th scope="col">{t('上报')}</th>
-                <th scope="col">{t('其中已闭环')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map(({ month, reported, closed }) => (
-                <tr key={month}>
-                  <th scope="row">{month}</th>
-                  <td>{reported}</td>
-                  <td>{closed}</td>
+          <div className="home-months">
+            <table>
+              <caption className="visually-hidden">{t('近六个月上报与闭环的隐患数')}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t('月份')}</th>
+                  {data.map(({ month }) => (
+                    <th key={month} scope="col" abbr={month}>
+                      {t('{n}月', { n: Number(month.slice(5)) })}
+                    </th>
+                  ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                <tr>
+                  <th scope="row">{t('上报')}</th>
+                  {data.map(({ month, reported }) => (
+                    <td key={month}>
+                      <Link to={links.hazards(`?discoveryTime=${monthRange(month)}&status=${COUNTED_HAZARDS}`)}>
+                        {reported}
+                      </Link>
+                    </td>
+                  ))}
+                </tr>
+                <tr>
+                  <th scope="row">{t('其中已闭环')}</th>
+                  {data.map(({ month, closed }) => (
+                    <td key={month}>
+                      <Link to={links.hazards(`?discoveryTime=${monthRange(month)}&status=5`)}>{closed}</Link>
+                    </td>
+                  ))}
+                </tr>
+              </tbody>
+            </table>
+          </div>
         </>
       )}
     </section>

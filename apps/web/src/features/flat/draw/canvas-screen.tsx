@@ -1,0 +1,286 @@
+import type { Drawing, Shape } from '@anlan/domain/flat/drawing';
+import { ArrowLeftOutlined, DownloadOutlined, FullscreenOutlined, PrinterOutlined } from '@ant-design/icons';
+import { Dropdown, Skeleton } from 'antd';
+import dayjs from 'dayjs';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useMenu } from '../../../app/menu/use-menu';
+import { useLivePush } from '../../../app/shell/use-bell';
+import { feedback } from '../../../lib/feedback';
+import { useT } from '../../../lib/i18n';
+import { isSupervisor, useSession } from '../../../lib/session';
+import { site } from '../../../lib/site';
+import { IconButton } from '../../../parts/icon-button';
+import { countGrades, Legend, toggled } from '../../../parts/plan/legend';
+import { GRADES, type Grade, gradeOf, type Mark } from '../../../parts/plan/levels';
+import { MarkCard } from '../../../parts/plan/mark-card';
+import { useLooksAgain } from '../../../parts/plan/use-looks-again';
+import { Failed, Nothing } from '../../../parts/states';
+import { useFlat, useFlats, useGraphs, usePlaced } from '../flat-calls';
+import { DrawingView } from './drawing-view';
+import { attachedOf, useDrawing, useGraph } from './graph-calls';
+import { exportPng, printSheet } from './output';
+import '../../../parts/parts.css';
+import './draw.css';
+
+const NONE: ReadonlySet<Grade> = new Set();
+
+/** /fullscreen/canvas?graph= or ?flat=: a drawing or a plan to be shown on a wall, printed and saved. */
+export function CanvasScreen() {
+  const t = useT();
+  useMenu();
+  useLivePush();
+  useLooksAgain(['planGraph', 'graphNodeRisk', 'flatRisk'], ['riskPoint', 'planGraph', 'flat']);
+  const params = new URLSearchParams(useLocation().search);
+  const waits = useSession((state) => isSupervisor(state) && state.companyTenantId === null);
+  const asked = { graph: params.get('graph'), flat: params.get('flat') };
+  const graphs = useGraphs(!waits && !asked.graph && !asked.flat);
+  const flats = useFlats(!waits && !asked.graph && !asked.flat);
+  const graph = asked.graph ?? (asked.flat ? null : (graphs.data?.[0]?.id ?? null));
+  const flat = graph ? null : (asked.flat ?? (graphs.data ? (flats.data?.[0]?.id ?? null) : null));
+  if (graph) return <GraphOnWall id={graph} />;
+  if (flat) return <FlatOnWall id={flat} />;
+  const settled = waits || (graphs.data && flats.data);
+  return (
+    <Wall title={t('四色图')} counts={null} hidden={NONE} onToggle={() => {}}>
+      {settled ? (
+        <Nothing text={waits ? t('请先选择企业') : t('还没有平面图和四色图')} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 12 }} />
+      )}
+    </Wall>
+  );
+}
+
+function GraphOnWall({ id }: { id: string }) {
+  const t = useT();
+  const graph = useGraph(id);
+  const picture = useFlat(graph.data?.flatId);
+  const drawing = useDrawing(graph.data?.content);
+  const { byShape, marks } = useMemo(() => attachedOf(graph.data?.nodes ?? []), [graph.data]);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [hidden, setHidden] = useState(NONE);
+  const svg = useRef<SVGSVGElement>(null);
+  const counts = useMemo(() => countGrades([...marks.values()].map(({ scoreLevel }) => gradeOf(scoreLevel))), [marks]);
+  const shape = drawing.shapes.find((one) => one.id === chosen);
+  if (graph.error && !graph.data)
+    return (
+      <Wall title={t('四色图')} counts={null} hidden={NONE} onToggle={() => {}}>
+        <Failed error={graph.error} onRetry={() => void graph.refetch()} />
+      </Wall>
+    );
+  if (!graph.data)
+    return (
+      <Wall title={t('四色图')} counts={null} hidden={NONE} onToggle={() => {}}>
+        <Skeleton active paragraph={{ rows: 12 }} />
+      </Wall>
+    );
+  return (
+    <Wall
+      title={graph.data.name}
+      counts={counts}
+      hidden={hidden}
+      onToggle={(grade) => setHidden((now) => toggled(now, grade))}
+      output={{ svg, drawing }}
+    >
+      {drawing.shapes.length === 0 ? (
+        <Nothing text={t('这张四色图还没有内容')} />
+      ) : (
+        <DrawingView
+          drawing={drawing}
+          picture={picture.data?.urlList[0]?.link}
+          coloured={{ attached: byShape, marks }}
+          hidden={hidden}
+          chosen={chosen}
+          onChoose={setChosen}
+          svg={svg}
+        >
+          {shape && (
+            <ShapeCard
+              key={shape.id}
+              shape={shape}
+              marks={(byShape.get(shape.id) ?? []).flatMap((risk) => marks.get(risk) ?? [])}
+              onClose={() => setChosen(null)}
+            />
+          )}
+        </DrawingView>
+      )}
+    </Wall>
+  );
+}
+
+/** A plan on the wall: its points as nodes of a drawing on the picture. */
+function FlatOnWall({ id }: { id: string }) {
+  const t = useT();
+  const flat = useFlat(id);
+  const placed = usePlaced(id);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [hidden, setHidden] = useState(NONE);
+  const [ratio, setRatio] = useState<number | null>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  const link = flat.data?.urlList[0]?.link;
+  useEffect(() => {
+    if (!link) return;
+    const image = new Image();
+    image.onload = () => setRatio(image.naturalHeight / image.naturalWidth);
+    image.src = link;
+  }, [link]);
+  const drawing = useMemo((): Drawing => {
+    const width = 1600;
+    const height = Math.round(width * (ratio ?? 0.6));
+    return {
+      width,
+      height,
+      shapes: (placed.data ?? [])
+        .filter(({ scoreLevel }) => !hidden.has(gradeOf(scoreLevel)))
+        .map((mark) => ({
+          id: mark.id,
+          name: mark.name,
+          type: 'node',
+          x: (Number(mark.xaxis) / 100) * width,
+          y: (Number(mark.yaxis) / 100) * height,
+        })),
+    };
+  }, [placed.data, ratio, hidden]);
+  const marks = useMemo(() => new Map((placed.data ?? []).map((mark) => [mark.id, mark as Mark])), [placed.data]);
+  const coloured = useMemo(() => ({ attached: new Map([...marks.keys()].map((key) => [key, [key]])), marks }), [marks]);
+  const counts = useMemo(() => countGrades([...marks.values()].map(({ scoreLevel }) => gradeOf(scoreLevel))), [marks]);
+  const error = flat.error ?? placed.error;
+  const mark = chosen === null ? undefined : marks.get(chosen);
+  return (
+    <Wall
+      title={flat.data?.name ?? t('平面图风险分布')}
+      counts={placed.data ? counts : null}
+      hidden={hidden}
+      onToggle={(grade) => setHidden((now) => toggled(now, grade))}
+      {...(ratio === null ? {} : { output: { svg, drawing } })}
+    >
+      {error && !flat.data ? (
+        <Failed error={error} onRetry={() => void flat.refetch()} />
+      ) : ratio === null ? (
+        <Skeleton active paragraph={{ rows: 12 }} />
+      ) : (
+        <DrawingView
+          drawing={drawing}
+          picture={link}
+          coloured={coloured}
+          hidden={NONE}
+          chosen={chosen}
+          onChoose={setChosen}
+          svg={svg}
+        >
+          {mark && <MarkCard mark={mark} onClose={() => setChosen(null)} />}
+        </DrawingView>
+      )}
+    </Wall>
+  );
+}
+
+/** What is attached to a shape; one of them at a time in full. */
+export function ShapeCard({ shape, marks, onClose }: { shape: Shape; marks: readonly Mark[]; onClose: () => void }) {
+  const t = useT();
+  const [one, setOne] = useState<string | null>(null);
+  const mark = marks.find(({ id }) => id === one) ?? (marks.length === 1 ? marks[0] : undefined);
+  if (mark) return <MarkCard mark={mark} onClose={marks.length === 1 ? onClose : () => setOne(null)} />;
+  return (
+    <section className="plan-card" aria-label={shape.name}>
+      <header>
+        <strong>{shape.name || t('未命名')}</strong>
+        <IconButton label={t('关闭')} onClick={onClose}>
+          ×
+        </IconButton>
+      </header>
+      {marks.length === 0 ? (
+        <p className="quiet">{t('没有关联风险点')}</p>
+      ) : (
+        <ul className="draw-marks">
+          {marks.map((each) => (
+            <li key={each.id}>
+              <i style={{ background: GRADES[gradeOf(each.scoreLevel)].colour }} />
+              <button type="button" className="link" onClick={() => setOne(each.id)}>
+                {each.name}
+              </button>
+              <small>{t(GRADES[gradeOf(each.scoreLevel)].label)}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface WallProps {
+  readonly title: string;
+  readonly counts: Readonly<Record<Grade, number>> | null;
+  readonly hidden: ReadonlySet<Grade>;
+  readonly onToggle: (grade: Grade) => void;
+  readonly output?: { readonly svg: { readonly current: SVGSVGElement | null }; readonly drawing: Drawing };
+  readonly children: React.ReactNode;
+}
+
+function Wall({ title, counts, hidden, onToggle, output, children }: WallProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const company = useSession((state) => state.companyTenantName ?? state.userInfo?.tenantName ?? '');
+  useEffect(() => {
+    document.title = `${title} - ${site.name}`;
+  }, [title]);
+  const sheet = { title, company, date: dayjs().format('YYYY-MM-DD'), counts: counts ?? countGrades([]) };
+  const put = async (how: 'png' | 'A4' | 'A3') => {
+    const svg = output?.svg.current;
+    if (!svg || !output) return;
+    try {
+      await (how === 'png' ? exportPng(svg, output.drawing, sheet, t) : printSheet(svg, output.drawing, sheet, how, t));
+    } catch {
+      feedback.toast('error', t('生成图片失败，请重试'));
+    }
+  };
+  return (
+    <div className="draw-wall">
+      <header>
+        <IconButton label={t('返回')} onClick={() => (history.length > 1 ? navigate(-1) : navigate('/'))}>
+          <ArrowLeftOutlined />
+        </IconButton>
+        <h1>
+          {title}
+          <small>{company}</small>
+        </h1>
+        {output && (
+          <>
+            <Dropdown
+              trigger={['click']}
+              menu={{
+                items: (['A4', 'A3'] as const).map((paper) => ({
+                  key: paper,
+                  label: t('{paper}横向', { paper }),
+                  onClick: () => void put(paper),
+                })),
+              }}
+            >
+              <span>
+                <IconButton label={t('打印')}>
+                  <PrinterOutlined />
+                </IconButton>
+              </span>
+            </Dropdown>
+            <IconButton label={t('导出图片')} onClick={() => void put('png')}>
+              <DownloadOutlined />
+            </IconButton>
+          </>
+        )}
+        <IconButton
+          label={t('全屏')}
+          onClick={() =>
+            void (document.fullscreenElement
+              ? document.exitFullscreen()
+              : document.documentElement.requestFullscreen?.().catch(() => {}))
+          }
+        >
+          <FullscreenOutlined />
+        </IconButton>
+      </header>
+      {counts && <Legend counts={counts} hidden={hidden} onToggle={onToggle} />}
+      <main>{children}</main>
+    </div>
+  );
+}

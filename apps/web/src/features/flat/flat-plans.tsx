@@ -1,0 +1,27 @@
+import { flat } from '@anlan/domain/flat/flat';
+import type { AnyResource } from '@anlan/resource';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { useT } from '../../lib/i18n';
+import { useCan } from '../../lib/permission';
+import { ResourceScreen, type ScreenSlots } from '../../parts/resource-screen';
+
+const resource = flat as unknown as AnyResource;
+
+/** /map/flat: the company's plans, each with the way to its risk points. */
+export function FlatPlans() {
+  const t = useT();
+  const navigate = useNavigate();
+  const mayEdit = useCan('flat_edit');
+  const slots = useMemo(
+    (): ScreenSlots => ({
+      rowMenu: (row) => [
+        mayEdit
+          ? { key: 'place', label: t('标注点位'), run: () => navigate(`/map/distribution?flat=${row.id}&edit=1`) }
+          : { key: 'show', label: t('风险分布'), run: () => navigate(`/map/distribution?flat=${row.id}`) },
+      ],
+    }),
+    [t, mayEdit, navigate],
+  );
+  return <ResourceScreen resource={resource} slots={slots} />;
+}

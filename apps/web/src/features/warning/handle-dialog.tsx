@@ -1,0 +1,87 @@
+import type { AnyRow } from '@anlan/client';
+import { handlingFields } from '@anlan/domain/warning/handling';
+import { warning } from '@anlan/domain/warning/warning';
+import type { AnyResource } from '@anlan/resource';
+import { Modal, Skeleton } from 'antd';
+import { useId, useState } from 'react';
+import { feedback } from '../../lib/feedback';
+import { http } from '../../lib/http';
+import { useT } from '../../lib/i18n';
+import { invalidateAfter } from '../../parts/query-keys';
+import { ResourceForm } from '../../parts/resource-form';
+import { Failed } from '../../parts/states';
+import { useDetail } from '../../parts/use-detail';
+import { useUnsaved } from '../../parts/use-unsaved';
+import './warning.css';
+
+const resource = warning as unknown as AnyResource;
+/** The handling form is no part of the row's own form: person, time and state are the server's. */
+const form = { ...warning, fields: handlingFields, rules: undefined, actions: {} } as unknown as AnyResource;
+const SECTIONS = [
+  { title: '', fields: ['processingReason', 'processingMeasures', 'processingInfo', 'processingState'] },
+];
+
+/** 处理预警: what it was, what was done, and whether it is over. */
+export function HandleDialog({ row, onClose }: { row: AnyRow; onClose: () => void }) {
+  const t = useT();
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const unsaved = useUnsaved();
+  const detail = useDetail(resource, row.id);
+  // What somebody has just recorded is on its way: the form begins with it, and then keeps what is typed.
+  const [known, setKnown] = useState<AnyRow>();
+  if (!known && detail.data && !detail.isFetching) setKnown(detail.data);
+  const close = async () => {
+    if (await unsaved.mayLeave()) onClose();
+  };
+  return (
+    <Modal
+      open
+      title={t('处理预警')}
+      width={640}
+      onCancel={() => void close()}
+      okText={t('确定')}
+      cancelText={t('取消')}
+      okButtonProps={{ htmlType: 'submit', form: id, loading: busy, disabled: !known }}
+      mask={{ closable: false }}
+    >
+      {detail.error && <Failed error={detail.error} onRetry={() => void detail.refetch()} />}
+      {!known && !detail.error && <Skeleton active />}
+      {known && (
+        <>
+          <p className="warn-facts">
+            <strong>{String(known.warnContent ?? '')}</strong>
+            <span className="quiet">
+              {[known.riskName, known.deptName, known.warnPositioning, String(known.warnTimeStart ?? '').slice(0, 16)]
+                .filter(Boolean)
+                .map(String)
+                .join(' · ')}
+            </span>
+          </p>
+          <ResourceForm
+            id={id}
+            resource={form}
+            sections={SECTIONS}
+            mode="create"
+            initial={{
+              processingState: '2',
+              ...(known.processingReason ? { processingReason: String(known.processingReason) } : {}),
+              ...(known.processingMeasures ? { processingMeasures: String(known.processingMeasures) } : {}),
+              ...(known.processingInfo ? { processingInfo: String(known.processingInfo) } : {}),
+            }}
+            send={(body, key) =>
+              http.put(`safe/warn/${row.id}`, { ...body, version: known.version }, { quiet: true, idempotencyKey: key })
+            }
+            onDone={() => {
+              feedback.toast('success', t('处理成功'));
+              void invalidateAfter(resource);
+              onClose();
+            }}
+            onDirty={unsaved.setDirty}
+            onBusy={setBusy}
+          />
+        </>
+      )}
+    </Modal>
+  );
+}

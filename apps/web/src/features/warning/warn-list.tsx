@@ -1,0 +1,116 @@
+import type { AnyRow } from '@anlan/client';
+import { warning } from '@anlan/domain/warning/warning';
+import { type AnyResource, allowedBy, permissionCode } from '@anlan/resource';
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useT } from '../../lib/i18n';
+import { useCan } from '../../lib/permission';
+import { byField, useActor } from '../../parts/actor';
+import { Can } from '../../parts/can';
+import { ExportButton } from '../../parts/export-button';
+import '../../parts/parts.css';
+import type { DrawerState } from '../../parts/resource-drawer';
+import { ResourceFilters } from '../../parts/resource-filters';
+import { ResourceTable } from '../../parts/resource-table';
+import type { RowButton } from '../../parts/row-buttons';
+import { useRecordButtons } from '../../parts/use-record-buttons';
+import { useResourceList } from '../../parts/use-resource-list';
+import { WarnHistory } from './warn-history';
+
+const ResourceDrawer = lazy(async () => ({ default: (await import('../../parts/resource-drawer')).ResourceDrawer }));
+const HandleDialog = lazy(async () => ({ default: (await import('./handle-dialog')).HandleDialog }));
+
+/** Its steps are the screen's own: without them the parts offer what the definition alone gives. */
+const resource = { ...warning, actions: {} } as unknown as AnyResource;
+const slots = { detail: WarnHistory };
+const isOpen = (row: AnyRow): boolean => Number(row.processingState) === 1;
+
+/** /warning/list and its supervisor's twin: every warning, what became of it, and the form that ends it. */
+export function WarnList() {
+  const t = useT();
+  const list = useResourceList(resource);
+  const actor = useActor();
+  const [editing, setEditing] = useState<DrawerState | null>(null);
+  const [handling, setHandling] = useState<AnyRow | null>(null);
+  const [chosen, setChosen] = useState<{ readonly of: string; readonly keys: readonly string[] }>({ of: '', keys: [] });
+  const keys = useMemo(
+    () => (chosen.of === list.stamp ? list.rows.map(({ id }) => id).filter((id) => chosen.keys.includes(id)) : []),
+    [chosen, list.stamp, list.rows],
+  );
+  const mayEdit = useCan(permissionCode(resource, 'edit'));
+  const records = useRecordButtons({
+    list,
+    readonly: list.government,
+    onEdit: (row) => setEditing({ mode: 'edit', id: row.id }),
+  });
+  const { rowButtons, detailButtons } = records;
+  const own = useCallback(
+    (row: AnyRow, buttons: readonly RowButton[]): readonly RowButton[] => {
+      if (list.government) return buttons;
+      const mayHandle =
+        mayEdit && isOpen(row) && allowedBy(warning.actions.handle as never, byField(warning, row), actor);
+      // What is over is not mended any more; the system's own open ones end by handling, not by removal.
+      const left = buttons.filter(
+        ({ key }) => (key !== 'edit' || isOpen(row)) && (key !== 'delete' || !isOpen(row) || !row.source),
+      );
+      const handle = mayHandle ? [{ key: 'handle', label: t('处理'), run: () => setHandling(row) }] : [];
+      const isView = ({ key }: RowButton): boolean => key === 'view';
+      return [...left.filter(isView), ...handle, ...left.filter((button) => !isView(button))];
+    },
+    [list.government, mayEdit, actor, t],
+  );
+  const buttonsOf = useCallback((row: AnyRow) => own(row, rowButtons(row)), [own, rowButtons]);
+  const footOf = useCallback((row: AnyRow) => own(row, detailButtons(row)), [own, detailButtons]);
+  const add = !list.government && (
+    <Can code={permissionCode(resource, 'add')}>
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({ mode: 'create' })}>
+        {t('上报预警')}
+      </Button>
+    </Can>
+  );
+  const state: DrawerState | null = editing ?? (list.state.open ? { mode: 'view', id: list.state.open } : null);
+  return (
+    <div className="screen">
+      <ResourceFilters list={list} />
+      <ResourceTable
+        list={list}
+        buttonsOf={buttonsOf}
+        onOpen={records.open}
+        {...(records.mayRemove
+          ? { selection: { keys, onChange: (next: string[]) => setChosen({ of: list.stamp, keys: next }) } }
+          : {})}
+        emptyAction={add}
+        toolbar={
+          <>
+            {add}
+            {!list.government && (
+              <Can code={permissionCode(resource, 'export')}>
+                <ExportButton resource={resource} query={list.query} />
+              </Can>
+            )}
+            {keys.length > 0 && (
+              <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => void records.remove(keys)}>
+                {t('删除（{n}）', { n: keys.length })}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Suspense fallback={null}>
+        {state && (
+          <ResourceDrawer
+            resource={resource}
+            state={state}
+            government={list.government}
+            buttonsOf={footOf}
+            slots={slots}
+            onClose={() => (editing ? setEditing(null) : list.setOpen(undefined))}
+            onSaved={() => setEditing(null)}
+          />
+        )}
+        {handling && <HandleDialog row={handling} onClose={() => setHandling(null)} />}
+      </Suspense>
+    </div>
+  );
+}
