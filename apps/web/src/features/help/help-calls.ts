@@ -14,6 +14,8 @@ export interface HelpEntry {
   readonly name: string;
   readonly type: number;
   readonly helpTypeId: string | null;
+  /** comma string */
+  readonly tagName: string | null;
   readonly remark: string;
   readonly createTime: string;
 }

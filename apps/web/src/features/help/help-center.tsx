@@ -16,6 +16,7 @@ import {
   useShelves,
   without,
 } from './help-calls';
+import { Tags } from './tags';
 
 const FeedbackDialog = lazy(() => import('./feedback-dialog').then((m) => ({ default: m.FeedbackDialog })));
 
@@ -87,39 +88,41 @@ function Reader({ title, shelf }: { title: string; shelf?: string }) {
           }}
         />
       </header>
-      <div className="help-body">
-        <nav className="help-shelves" aria-label={t('帮助分类')}>
-          {!shelf && (
-            <div className="help-parts">
-              {(
-                [
-                  ['documents', '全部文档'],
-                  ['updates', '更新日志'],
-                  ['contact', '联系我们'],
-                ] as const
-              ).map(([key, label]) => (
-                <Button key={key} type={part === key && !open ? 'primary' : 'text'} block onClick={() => show(key)}>
-                  {t(label)}
-                </Button>
-              ))}
-            </div>
-          )}
-          {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
-          {!data && !error && <Skeleton active title={false} />}
-          {data && shelves.length > 0 && (
-            <Tree
-              treeData={nodesOf(shelves)}
-              defaultExpandAll
-              blockNode
-              selectedKeys={chosen ? [chosen] : []}
-              onSelect={([key]) => {
-                setPart('documents');
-                setChosen(key === undefined ? null : String(key));
-                setCurrent(1);
-              }}
-            />
-          )}
-        </nav>
+      <div className={!shelf || shelves.length > 0 ? 'help-body' : 'help-body help-body-single'}>
+        {(!shelf || shelves.length > 0) && (
+          <nav className="help-shelves" aria-label={t('帮助分类')}>
+            {!shelf && (
+              <div className="help-parts">
+                {(
+                  [
+                    ['documents', '全部文档'],
+                    ['updates', '更新日志'],
+                    ['contact', '联系我们'],
+                  ] as const
+                ).map(([key, label]) => (
+                  <Button key={key} type={part === key && !open ? 'primary' : 'text'} block onClick={() => show(key)}>
+                    {t(label)}
+                  </Button>
+                ))}
+              </div>
+            )}
+            {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+            {!data && !error && <Skeleton active title={false} />}
+            {data && shelves.length > 0 && (
+              <Tree
+                treeData={nodesOf(shelves)}
+                defaultExpandAll
+                blockNode
+                selectedKeys={chosen ? [chosen] : []}
+                onSelect={([key]) => {
+                  setPart('documents');
+                  setChosen(key === undefined ? null : String(key));
+                  setCurrent(1);
+                }}
+              />
+            )}
+          </nav>
+        )}
         <main className="help-main">
           {part === 'contact' ? (
             <Contact />
@@ -170,6 +173,7 @@ function Entries({ type, shelves, hidden, ready, name, current, onPage }: Entrie
             <Link to={`/helpDetail?id=${row.id}`}>{row.name}</Link>
             <p>{row.remark}</p>
             <time>{row.createTime.slice(0, 10)}</time>
+            <Tags names={row.tagName} />
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { HtmlText } from '../../parts/html-text';
 import { Failed, Nothing } from '../../parts/states';
 import './help.css';
 import { useHelpText } from './help-calls';
+import { Tags } from './tags';
 
 /** One document with its attachments. */
 export function HelpDetail() {
@@ -30,6 +31,7 @@ export function HelpDetail() {
           <>
             <h1>{data.name}</h1>
             <p className="help-remark">{data.remark}</p>
+            <Tags names={data.tagName} />
             <HtmlText html={data.content} />
             {(data.fileLinkList?.length ?? 0) > 0 && (
               <>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { http } from '../../lib/http';
 
 /** A company of the jurisdiction and how it stands. */
@@ -12,13 +12,6 @@ export interface Company {
   readonly openHiddenDangers: number;
   readonly overdueHiddenDangers: number;
   readonly majorHiddenDangers: number;
-}
-
-export interface RegionNode {
-  readonly value: string;
-  readonly title: string;
-  readonly pId: string;
-  readonly isLeaf: boolean;
 }
 
 const SIZE = 24;
@@ -38,36 +31,4 @@ export function useCompanies(name: string, region: string | null) {
     getNextPageParam: (last, pages) => (pages.length * SIZE < last.total ? pages.length + 1 : undefined),
     staleTime: 30_000,
   });
-}
-
-/** The office's own region and what lies directly below it; the first of them is the root of the tree. */
-export function useOwnRegions() {
-  return useQuery({
-    queryKey: ['jurisdiction', 'tree'],
-    queryFn: async ({ signal }): Promise<RegionNode[]> => {
-      const rows = await http.get<readonly { code: string; name: string; parentCode: string }[]>(
-        'safe/tenantflat/government/region',
-        {},
-        { signal, ...outside },
-      );
-      const codes = new Set(rows.map(({ code }) => code));
-      return rows.map(({ code, name, parentCode }) => ({
-        value: code,
-        title: name,
-        pId: codes.has(parentCode) ? parentCode : '0',
-        isLeaf: false,
-      }));
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-/** The next layer of regions below one. */
-export async function regionsBelow(code: string): Promise<RegionNode[]> {
-  const rows = await http.get<readonly { value: string; title: string; hasChildren: boolean }[]>(
-    'blade-system/region/lazy-tree',
-    { parentCode: code },
-    outside,
-  );
-  return rows.map(({ value, title, hasChildren }) => ({ value, title, pId: code, isLeaf: !hasChildren }));
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { DatePicker, Input, Table } from 'antd';
+import { DatePicker, Input } from 'antd';
 import { useState } from 'react';
 import { http } from '../../lib/http';
 import { useT } from '../../lib/i18n';
 import { Failed } from '../../parts/states';
 import './look-log.css';
+import { WideTable } from '../../parts/wide-table';
 
 interface Look {
   readonly id: string;
@@ -60,7 +61,7 @@ export function LookLog() {
           onChange={(_, [from, to] = ['', '']) => narrow({ createTime_datege: from, createTime_datele: to })}
         />
       </div>
-      <Table<Look>
+      <WideTable<Look>
         rowKey="id"
         size="middle"
         loading={isPending}

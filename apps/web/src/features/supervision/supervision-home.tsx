@@ -7,9 +7,9 @@ import { useT } from '../../lib/i18n';
 import { homePath, isSupervisor, useSession } from '../../lib/session';
 import { site } from '../../lib/site';
 import '../../parts/parts.css';
+import { RegionSelect } from '../../parts/region-select';
 import { Failed, Nothing } from '../../parts/states';
 import { type Company, useCompanies } from './company-calls';
-import { RegionSelect } from './region-select';
 import './supervision.css';
 
 /** /govpage/safe: welcome, and the choice of the company that every other page then shows. */

@@ -9,6 +9,7 @@ import type { TokenReply } from '../../../lib/session';
 import { site } from '../../../lib/site';
 import { requestToken } from '../../../lib/token-calls';
 import { type Captcha, fetchCaptcha, tenantOfDomain } from './login-calls';
+import { SocialButtons } from './social-buttons';
 
 interface Values {
   tenantId: string;
@@ -160,6 +161,10 @@ export function LoginForm({ onToken, onForgot }: Props) {
           {t('忘记密码')}
         </Button>
       </Form>
+      <SocialButtons
+        tenantId={() => String(form.getFieldValue('tenantId') ?? '').trim()}
+        onError={(sentence) => setError(sentence)}
+      />
       <p className="login-register">
         <Link to="/register">{t('企业注册')}</Link>
       </p>

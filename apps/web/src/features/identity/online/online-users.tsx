@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Input, Segmented, Table } from 'antd';
+import { Button, Input, Segmented, Tag } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { tag } from '../../../kinds/draw';
 import { ApiError } from '../../../lib/api-error';
@@ -8,9 +8,12 @@ import { call, http } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/permission';
 import { useScreenClass } from '../../../lib/screen-class';
+import { useSession } from '../../../lib/session';
 import '../../../parts/parts.css';
 import { Failed, Nothing } from '../../../parts/states';
+import { OnlineByCompany } from './by-company';
 import './online-users.css';
+import { WideTable } from '../../../parts/wide-table';
 
 /** One sign-in and how long it was used (safe/onlineuser/history/company/detail). */
 interface Session {
@@ -29,6 +32,7 @@ interface Session {
   mine: number;
 }
 
+type Which = '1' | '' | 'companies';
 const KEY = ['online-users'];
 const SIZE = 20;
 
@@ -38,16 +42,25 @@ export function OnlineUsers() {
   const client = useQueryClient();
   const mayKick = useCan('onlineuser_edit');
   const phone = useScreenClass() === 0;
-  const [which, setWhich] = useState<'1' | ''>('1');
+  const platform = useSession((state) => state.userInfo?.tenantKind === 'platform');
+  const [company, setCompany] = useState<{ id: string; name: string } | null>(null);
+  const [which, setWhich] = useState<Which>('1');
   const [name, setName] = useState('');
   const [current, setCurrent] = useState(1);
   const wanted = useDeferredValue(name.trim());
   const query = useQuery({
-    queryKey: [...KEY, which, wanted, current],
+    queryKey: [...KEY, which, wanted, current, company?.id],
+    enabled: which !== 'companies',
     queryFn: ({ signal }) =>
       http.get<{ records: Session[]; total: number }>(
         'safe/onlineuser/history/company/detail',
-        { current, size: SIZE, realName: wanted, online: which },
+        {
+          current,
+          size: SIZE,
+          realName: wanted,
+          online: which,
+          ...(company ? { tenantId: company.id } : {}),
+        },
         { signal, quiet: true },
       ),
     placeholderData: keepPreviousData,
@@ -66,35 +79,54 @@ export function OnlineUsers() {
   return (
     <section className="card">
       <div className="online-bar">
-        <Segmented
+        <Segmented<Which>
           value={which}
           onChange={(value) => {
-            setWhich(value as '1' | '');
+            setWhich(value);
+            if (value === 'companies') setCompany(null);
             setCurrent(1);
           }}
           options={[
             { value: '1', label: t('当前在线') },
             { value: '', label: t('全部记录') },
+            ...(platform ? [{ value: 'companies' as const, label: t('按企业') }] : []),
           ]}
         />
-        <Input.Search
-          allowClear
-          aria-label={t('姓名或账号')}
-          placeholder={t('姓名或账号')}
-          value={name}
-          onChange={(event) => {
-            setName(event.target.value);
+        {company && (
+          <Tag closable={{ 'aria-label': t('返回本平台') }} onClose={() => setCompany(null)}>
+            {company.name}
+          </Tag>
+        )}
+        {which !== 'companies' && (
+          <>
+            <Input.Search
+              allowClear
+              aria-label={t('姓名或账号')}
+              placeholder={t('姓名或账号')}
+              value={name}
+              onChange={(event) => {
+                setName(event.target.value);
+                setCurrent(1);
+              }}
+            />
+            <Button loading={query.isFetching} onClick={() => void query.refetch()}>
+              {t('刷新')}
+            </Button>
+          </>
+        )}
+      </div>
+      {which === 'companies' ? (
+        <OnlineByCompany
+          onChoose={(next) => {
+            setCompany(next);
+            setWhich('');
             setCurrent(1);
           }}
         />
-        <Button loading={query.isFetching} onClick={() => void query.refetch()}>
-          {t('刷新')}
-        </Button>
-      </div>
-      {query.error && !query.data ? (
+      ) : query.error && !query.data ? (
         <Failed error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <Table<Session>
+        <WideTable<Session>
           rowKey="id"
           size="middle"
           loading={query.isPending}
@@ -135,6 +167,7 @@ export function OnlineUsers() {
                   <span className="quiet">{t('本次登录')}</span>
                 ) : (
                   mayKick &&
+                  company === null &&
                   row.endTime === null && (
                     <Button
                       type="link"

@@ -7,9 +7,8 @@ import { call } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/permission';
 import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
-import type { TickNode } from '../../../parts/tick-dialog';
 
-const TickDialog = lazy(async () => ({ default: (await import('../../../parts/tick-dialog')).TickDialog }));
+const GrantDialog = lazy(async () => ({ default: (await import('./grant-dialog')).GrantDialog }));
 
 /** The roles below take over exactly what this one opens. */
 async function sync(row: AnyRow, t: ReturnType<typeof useT>): Promise<void> {
@@ -25,7 +24,7 @@ async function sync(row: AnyRow, t: ReturnType<typeof useT>): Promise<void> {
   }
 }
 
-/** /system/role: the standard tree; what a role opens is ticked in the menu tree, down to its buttons. */
+/** /system/role: the standard tree; what a role opens is ticked in three trees: menus, data scopes, API scopes. */
 export function Roles() {
   const t = useT();
   const mayEdit = useCan('role_edit');
@@ -47,21 +46,7 @@ export function Roles() {
       <ResourceScreen resource={role} slots={slots} />
       {granting && (
         <Suspense fallback={null}>
-          <TickDialog
-            title={t('{name}的权限', { name: String(granting.roleName) })}
-            cacheKey={['role-grant', granting.id]}
-            load={async () => {
-              const [tree, keys] = await Promise.all([
-                call<{ menu: TickNode[] }>('GET', 'blade-system/menu/grant-tree'),
-                call<{ menu: string[] }>('GET', 'blade-system/menu/role-tree-keys', {
-                  query: { roleIds: granting.id },
-                }),
-              ]);
-              return { tree: tree.data.menu, ticked: keys.data.menu };
-            }}
-            save={(menuIds) => call('POST', 'blade-system/role/grant', { body: { roleIds: [granting.id], menuIds } })}
-            onClose={() => setGranting(null)}
-          />
+          <GrantDialog id={granting.id} name={String(granting.roleName)} onClose={() => setGranting(null)} />
         </Suspense>
       )}
     </>

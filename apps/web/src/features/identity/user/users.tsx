@@ -1,6 +1,6 @@
 import type { AnyRow } from '@anlan/client';
 import { user } from '@anlan/domain/identity/user';
-import { KeyOutlined } from '@ant-design/icons';
+import { KeyOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { ApiError } from '../../../lib/api-error';
@@ -9,10 +9,24 @@ import { call } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/permission';
 import { useSession } from '../../../lib/session';
+import { invalidateAfter } from '../../../parts/query-keys';
 import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
 import { type Secret, SecretDialog, secretsOf } from '../../../parts/secret-dialog';
+import type { TickNode } from '../../../parts/tick-dialog';
 
+const TickDialog = lazy(async () => ({ default: (await import('../../../parts/tick-dialog')).TickDialog }));
+const PlatformDialog = lazy(async () => ({ default: (await import('./platform-dialog')).PlatformDialog }));
 const ResignDialog = lazy(async () => ({ default: (await import('./resign-dialog')).ResignDialog }));
+
+/** What is ticked to begin with: the roles that all of them have. */
+function rolesInCommon(rows: readonly AnyRow[]): string[] {
+  const [first = [], ...others] = rows.map((row) =>
+    String(row.roleId ?? '')
+      .split(',')
+      .filter(Boolean),
+  );
+  return first.filter((id) => others.every((ids) => ids.includes(id)));
+}
 
 /** /system/user: the standard screen; first and reset passwords are shown once. */
 export function Users() {
@@ -21,6 +35,8 @@ export function Users() {
   const mayResign = useCan('resign_edit');
   const me = useSession((state) => state.userInfo?.userId);
   const [leaving, setLeaving] = useState<AnyRow | null>(null);
+  const [granting, setGranting] = useState<readonly AnyRow[]>([]);
+  const [platforms, setPlatforms] = useState<AnyRow | null>(null);
   const [secrets, setSecrets] = useState<{ title: string; list: readonly Secret[] } | null>(null);
 
   const reset = useCallback(
@@ -54,17 +70,26 @@ export function Users() {
           ? [
               { key: 'reset', label: t('重置密码'), run: () => void reset([row.id]) },
               { key: 'unlock', label: t('解除锁定'), run: () => void unlock(row) },
+              { key: 'platform', label: t('用户平台'), run: () => setPlatforms(row) },
             ]
           : []),
         ...(mayResign && row.isResign !== 0 && row.id !== me
           ? [{ key: 'resign', label: t('办理离职'), danger: true, run: () => setLeaving(row) }]
           : []),
       ],
-      toolbar: ({ selected }) =>
+      toolbar: ({ list, selected }) =>
         mayEdit && selected.length > 0 ? (
-          <Button icon={<KeyOutlined aria-hidden />} onClick={() => void reset(selected)}>
-            {t('重置密码（{n}）', { n: selected.length })}
-          </Button>
+          <>
+            <Button
+              icon={<SafetyCertificateOutlined aria-hidden />}
+              onClick={() => setGranting(list.rows.filter((row) => selected.includes(row.id)))}
+            >
+              {t('角色配置（{n}）', { n: selected.length })}
+            </Button>
+            <Button icon={<KeyOutlined aria-hidden />} onClick={() => void reset(selected)}>
+              {t('重置密码（{n}）', { n: selected.length })}
+            </Button>
+          </>
         ) : null,
     }),
     [mayEdit, mayResign, me, reset, unlock, t],
@@ -79,9 +104,36 @@ export function Users() {
   return (
     <>
       <ResourceScreen resource={user} slots={slots} onCreated={created} />
+      {granting.length > 0 && (
+        <Suspense fallback={null}>
+          <TickDialog
+            title={
+              granting.length === 1
+                ? t('{name}的角色', { name: String(granting[0]?.realName) })
+                : t('{n}人的角色', { n: granting.length })
+            }
+            cacheKey={['user-roles', ...granting.map((row) => row.id)]}
+            load={async () => ({
+              tree: (await call<TickNode[]>('GET', 'blade-system/role/tree')).data,
+              ticked: rolesInCommon(granting),
+            })}
+            apart
+            save={async (roleIds) => {
+              await call('POST', 'blade-user/grant', { body: { userIds: granting.map((row) => row.id), roleIds } });
+              await invalidateAfter(user);
+            }}
+            onClose={() => setGranting([])}
+          />
+        </Suspense>
+      )}
       {leaving && (
         <Suspense fallback={null}>
           <ResignDialog row={leaving} onClose={() => setLeaving(null)} />
+        </Suspense>
+      )}
+      {platforms && (
+        <Suspense fallback={null}>
+          <PlatformDialog row={platforms} onClose={() => setPlatforms(null)} />
         </Suspense>
       )}
       {secrets && <SecretDialog title={secrets.title} secrets={secrets.list} onClose={() => setSecrets(null)} />}

@@ -3,14 +3,14 @@ import type { AnyResource } from '@anlan/resource';
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, List, Modal, Select, Skeleton } from 'antd';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { ApiError } from '../../../lib/api-error';
 import { feedback } from '../../../lib/feedback';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/permission';
+import { PlanBoard, type Spot } from '../../../parts/plan/plan-board';
 import { ResourceForm } from '../../../parts/resource-form';
 import { Failed, Nothing } from '../../../parts/states';
-import { FlatBoard, type Spot } from './flat-board';
 import {
   type FlatDetail,
   type Point,
@@ -43,6 +43,18 @@ export function Flats() {
   const [company, setCompany] = useState<string>();
   const [chosen, setChosen] = useState<string | null>(null);
   const [editing, setEditing] = useState<'new' | FlatDetail | null>(null);
+  const pins = useMemo(
+    () =>
+      (points.data ?? []).map((point) => ({
+        id: point.id,
+        x: Number(point.xaxis),
+        y: Number(point.yaxis),
+        label: point.tenantName,
+        colour: '#d4380d',
+        ink: '#ffffff',
+      })),
+    [points.data],
+  );
   const refresh = () => cache.invalidateQueries({ queryKey: ['office'] });
 
   /** What the transport has told already is not thrown on. */
@@ -58,8 +70,7 @@ export function Flats() {
     id === undefined ? undefined : run(() => placePoint(id, tenantId, spot.x, spot.y));
   const onSpot = (spot: Spot) => {
     setChosen(null);
-    if (!mayEdit) return;
-    if (company === undefined) return feedback.toast('info', t('请先选择要放置的企业'));
+    if (company === undefined) return;
     void place(company, spot);
     setCompany(undefined);
   };
@@ -109,15 +120,19 @@ export function Flats() {
       ) : (
         <div className="flat-layout">
           {picture ? (
-            <FlatBoard
+            <PlanBoard
               picture={picture}
               name={flat.data?.name ?? ''}
-              points={points.data ?? []}
+              pins={pins}
               chosen={chosen}
               movable={mayEdit}
+              placing={mayEdit && company !== undefined}
               onChoose={setChosen}
               onSpot={onSpot}
-              onMove={(point, spot) => void place(point.companyTenantId, spot)}
+              onMove={(id, spot) => {
+                const point = points.data?.find((found) => found.id === id);
+                return point && place(point.companyTenantId, spot);
+              }}
             />
           ) : flat.error ? (
             <Failed error={flat.error} onRetry={() => void flat.refetch()} />

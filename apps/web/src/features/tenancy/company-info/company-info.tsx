@@ -4,6 +4,7 @@ import { ControlOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Empty, Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../../lib/i18n';
+import { useSession } from '../../../lib/session';
 import { Can } from '../../../parts/can';
 import { ResourceDetail } from '../../../parts/resource-detail';
 import { ResourceDrawer } from '../../../parts/resource-drawer';
@@ -15,10 +16,22 @@ import './company-info.css';
 const ReportRuleDialog = lazy(async () => ({
   default: (await import('../report-rule')).ReportRuleDialog,
 }));
+const CompanyList = lazy(async () => ({ default: (await import('./company-list')).CompanyList }));
 const NO_BUTTONS = () => [];
 
-/** The company's one record, read as it stands and changed in a form; for a supervisor, of the company he looks at. */
+/** A company's one record, read as it stands and changed in a form; for a supervisor, of the company he looks at; for the platform, all of them. */
 export function CompanyInfo() {
+  const platform = useSession((state) => state.userInfo?.tenantKind === 'platform');
+  return platform ? (
+    <Suspense fallback={<Skeleton active />}>
+      <CompanyList />
+    </Suspense>
+  ) : (
+    <OneCompany />
+  );
+}
+
+function OneCompany() {
   const t = useT();
   const list = useResourceList(companyInfo, {});
   const id = list.rows[0]?.id;

@@ -1,16 +1,61 @@
 import { tenant } from '@anlan/domain/tenancy/tenant';
-import { useState } from 'react';
+import type { ChoiceField } from '@anlan/resource';
+import { SafetyCertificateOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { OptionInput } from '../../../kinds/choice-controls';
+import type { InputProps } from '../../../kinds/kind';
 import { useT } from '../../../lib/i18n';
-import { ResourceScreen } from '../../../parts/resource-screen';
+import { useCan } from '../../../lib/permission';
+import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
 import { type Secret, SecretDialog, secretsOf } from '../../../parts/secret-dialog';
+
+const SettingDialog = lazy(async () => ({ default: (await import('./setting-dialog')).SettingDialog }));
+
+/** The platform is one and made with the database: companies and supervision offices are what can be added. */
+function KindInput(props: InputProps) {
+  const field = props.field as ChoiceField;
+  const { '0': _platform, ...others } = field.options;
+  return (
+    <OptionInput
+      {...(props as InputProps<ChoiceField, string | boolean | null>)}
+      field={props.value === '0' ? field : { ...field, options: others }}
+    />
+  );
+}
+const INPUTS = { tenantType: KindInput };
 
 /** /tenancy/tenant: the standard list; a new tenant comes with an administrator whose first password is shown once. */
 export function Tenants() {
   const t = useT();
+  const mayEdit = useCan('tenant_edit');
   const [secrets, setSecrets] = useState<readonly Secret[]>([]);
+  const [setting, setSetting] = useState<readonly string[]>([]);
+  const slots = useMemo(
+    (): ScreenSlots => ({
+      rowMenu: (row) => (mayEdit ? [{ key: 'setting', label: t('授权配置'), run: () => setSetting([row.id]) }] : []),
+      toolbar: ({ selected }) =>
+        mayEdit && selected.length > 0 ? (
+          <Button icon={<SafetyCertificateOutlined aria-hidden />} onClick={() => setSetting(selected)}>
+            {t('授权配置（{n}）', { n: selected.length })}
+          </Button>
+        ) : null,
+    }),
+    [mayEdit, t],
+  );
   return (
     <>
-      <ResourceScreen resource={tenant} onCreated={(reply) => setSecrets(secretsOf(reply))} />
+      <ResourceScreen
+        resource={tenant}
+        slots={slots}
+        inputs={INPUTS}
+        onCreated={(reply) => setSecrets(secretsOf(reply))}
+      />
+      {setting.length > 0 && (
+        <Suspense fallback={null}>
+          <SettingDialog ids={setting} onClose={() => setSetting([])} />
+        </Suspense>
+      )}
       {secrets.length > 0 && (
         <SecretDialog title={t('租户已创建，管理员账号如下')} secrets={secrets} onClose={() => setSecrets([])} />
       )}

@@ -1,0 +1,159 @@
+import { permissionCode } from '@anlan/resource';
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Input, type TableColumnsType } from 'antd';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { tag } from '../../../kinds/draw';
+import { useT } from '../../../lib/i18n';
+import { useCan } from '../../../lib/permission';
+import { Can } from '../../../parts/can';
+import type { DrawerState } from '../../../parts/resource-drawer';
+import { Failed, Nothing } from '../../../parts/states';
+import { WideTable } from '../../../parts/wide-table';
+import { type DictRow, definition, type Family, removeRow, useItems } from './dict-calls';
+
+const ResourceDrawer = lazy(async () => ({
+  default: (await import('../../../parts/resource-drawer')).ResourceDrawer,
+}));
+const NO_BUTTONS = () => [];
+export const ADD = permissionCode(definition, 'add');
+
+/** The form of an item beside whichever list it was called from. */
+export function useForm(): { form: ReactNode; open: (state: DrawerState) => void } {
+  const [state, setState] = useState<DrawerState | null>(null);
+  return {
+    open: setState,
+    form: state && (
+      <Suspense fallback={null}>
+        <ResourceDrawer
+          resource={definition}
+          state={state}
+          government={false}
+          buttonsOf={NO_BUTTONS}
+          onClose={() => setState(null)}
+          onSaved={() => setState(null)}
+        />
+      </Suspense>
+    ),
+  };
+}
+
+export function RowActions({
+  family,
+  row,
+  onEdit,
+  children,
+}: {
+  family: Family;
+  row: DictRow;
+  onEdit: () => void;
+  children?: ReactNode;
+}) {
+  const t = useT();
+  const mayEdit = useCan(permissionCode(definition, 'edit'));
+  const mayRemove = useCan(permissionCode(definition, 'delete'));
+  const locked = row.isLocked === true || row.isLocked === 1;
+  return (
+    <span className="dict-actions">
+      {children}
+      {mayEdit && (
+        <Button type="link" size="small" aria-label={`${t('编辑')} ${t(row.dictValue)}`} onClick={onEdit}>
+          {t('编辑')}
+        </Button>
+      )}
+      {mayRemove && !locked && (
+        <Button
+          type="link"
+          size="small"
+          danger
+          aria-label={`${t('删除')} ${t(row.dictValue)}`}
+          onClick={() => void removeRow(family, row)}
+        >
+          {t('删除')}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** The items of one code; those below another item hang under it. */
+export function Items({ family, parent }: { family: Family; parent: DictRow }) {
+  const t = useT();
+  const { data, error, refetch } = useItems(family, parent.id);
+  const { form, open } = useForm();
+  const mayAdd = useCan(ADD);
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  const columns: TableColumnsType<DictRow> = [
+    { title: t('字典名称'), dataIndex: 'dictValue', width: 180, render: (text: string) => t(text) },
+    { title: t('字典键值'), dataIndex: 'dictKey', width: 110 },
+    { title: t('字典排序'), dataIndex: 'sort', width: 90, align: 'right' },
+    {
+      title: t('封存'),
+      dataIndex: 'isSealed',
+      width: 80,
+      render: (sealed: number) => (sealed === 1 ? tag(t('是'), 'grey') : tag(t('否'), 'green')),
+    },
+    { title: t('字典备注'), dataIndex: 'remark', ellipsis: true },
+    {
+      title: t('操作'),
+      width: 190,
+      render: (_value, row) => (
+        <RowActions family={family} row={row} onEdit={() => open({ mode: 'edit', id: row.id })}>
+          {mayAdd && (
+            <Button
+              type="link"
+              size="small"
+              aria-label={`${t('新增下级')} ${t(row.dictValue)}`}
+              onClick={() => open({ mode: 'create', initial: below(row) })}
+            >
+              {t('新增下级')}
+            </Button>
+          )}
+        </RowActions>
+      ),
+    },
+  ];
+  return (
+    <section aria-label={`${t(parent.dictValue)} ${t('字典项')}`}>
+      <div className="dict-bar">
+        <h2>
+          {t(parent.dictValue)} <small>{parent.code}</small>
+        </h2>
+        <Can code={ADD}>
+          <Button
+            type="primary"
+            icon={<PlusOutlined aria-hidden />}
+            onClick={() => open({ mode: 'create', initial: below(parent) })}
+          >
+            {t('新增')}
+          </Button>
+        </Can>
+      </div>
+      <WideTable<DictRow>
+        rowKey="id"
+        size="middle"
+        loading={!data}
+        dataSource={[...(data ?? [])]}
+        columns={columns}
+        pagination={false}
+        scroll={{ x: 760 }}
+        locale={{ emptyText: <Nothing text={t('还没有{label}', { label: t('字典项') })} /> }}
+      />
+      {form}
+    </section>
+  );
+}
+
+const below = (row: DictRow) => ({ parentId: row.id, code: row.code });
+
+export function Search({ onSearch }: { onSearch: (word: string) => void }) {
+  const t = useT();
+  return (
+    <Input.Search
+      allowClear
+      maxLength={50}
+      placeholder={t('字典名称')}
+      aria-label={t('字典名称')}
+      onSearch={(word) => onSearch(word.trim())}
+    />
+  );
+}

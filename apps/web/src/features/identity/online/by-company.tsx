@@ -1,0 +1,74 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Input } from 'antd';
+import { useState } from 'react';
+import { http } from '../../../lib/http';
+import { useT } from '../../../lib/i18n';
+import { Failed, Nothing } from '../../../parts/states';
+import { WideTable } from '../../../parts/wide-table';
+
+interface Count {
+  readonly tenantId: string;
+  readonly tenantName: string;
+  readonly onlineCount: number;
+  readonly loginCount: number;
+}
+const SIZE = 20;
+
+/** For the platform: how many are signed in where, and how often anybody was. */
+export function OnlineByCompany({ onChoose }: { onChoose: (company: { id: string; name: string }) => void }) {
+  const t = useT();
+  const [asked, setAsked] = useState({ current: 1, tenantName: '' });
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['online-users', 'companies', asked],
+    queryFn: ({ signal }) =>
+      http.get<{ records: readonly Count[]; total: number }>(
+        'safe/onlineuser/history/company/count',
+        { ...asked, size: SIZE },
+        { signal, quiet: true },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <div className="online-bar">
+        <Input.Search
+          allowClear
+          aria-label={t('企业名称')}
+          placeholder={t('企业名称')}
+          onSearch={(word) => setAsked({ current: 1, tenantName: word.trim() })}
+        />
+      </div>
+      <WideTable<Count>
+        rowKey="tenantId"
+        size="middle"
+        loading={isPending}
+        dataSource={[...(data?.records ?? [])]}
+        scroll={{ x: 560 }}
+        locale={{ emptyText: <Nothing text={t('没有符合条件的数据')} /> }}
+        pagination={{
+          current: asked.current,
+          pageSize: SIZE,
+          total: data?.total ?? 0,
+          showSizeChanger: false,
+          onChange: (current) => setAsked((now) => ({ ...now, current })),
+        }}
+        columns={[
+          { title: t('租户编号'), dataIndex: 'tenantId', width: 120 },
+          {
+            title: t('企业名称'),
+            dataIndex: 'tenantName',
+            render: (name: string, row) => (
+              <button type="button" className="link" onClick={() => onChoose({ id: row.tenantId, name })}>
+                {name}
+              </button>
+            ),
+          },
+          { title: t('在线人数'), dataIndex: 'onlineCount', width: 120, align: 'right' },
+          { title: t('登录次数'), dataIndex: 'loginCount', width: 120, align: 'right' },
+        ]}
+      />
+    </>
+  );
+}
