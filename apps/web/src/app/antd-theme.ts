@@ -29,6 +29,13 @@ export function antdThemeOf({ dark, palette, name }: Theme, still: boolean): The
     colorErrorActive: p('error'),
     colorSuccess: p('success'),
     colorWarning: p('warning'),
+    // antd mixes these grounds from the text colours, which are dark enough to read: what comes out is mud.
+    colorWarningBg: p('tag-orange-bg'),
+    colorWarningBorder: p('border-strong'),
+    colorErrorBg: p('tag-red-bg'),
+    colorErrorBorder: p('border-strong'),
+    colorSuccessBg: p('tag-green-bg'),
+    colorSuccessBorder: p('border-strong'),
     colorBgBase: p('surface'),
     colorBgLayout: p('page'),
     colorBgContainer: p('surface'),

@@ -9,6 +9,11 @@ import { Console, type ReturnState } from './shell/console';
 
 const Login = lazy(() => import('../features/identity/login/login').then((m) => ({ default: m.Login })));
 
+const SocialReturn = lazy(() =>
+  import('../features/identity/login/social-return').then((m) => ({ default: m.SocialReturn })),
+);
+
+const SharedCard = lazy(() => import('../features/risk/inform/shared-card').then((m) => ({ default: m.SharedCard })));
 const Register = lazy(() => import('../features/tenancy/register/register').then((m) => ({ default: m.Register })));
 
 function Wait() {
@@ -65,6 +70,8 @@ const routes: RouteObject[] = [
       { path: '/wel', element: <Start /> },
       { path: '/login', element: <LoginRoute /> },
       { path: '/register', element: <Register /> },
+      { path: '/share/riskinform', element: <SharedCard /> },
+      { path: '/oauth2/authorize', element: <SocialReturn /> },
       { path: '/403', element: <ErrorPage code={403} /> },
       { path: '/404', element: <ErrorPage code={404} /> },
       { path: '/500', element: <ErrorPage code={500} /> },

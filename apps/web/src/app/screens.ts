@@ -1,6 +1,13 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { matchPath } from 'react-router';
+import { accessScreens } from './access-screens';
+import { checkPlanScreens } from './check-plan-screens';
+import { hazardScreens } from './hazard-screens';
+import { logScreens } from './log-screens';
+import { mapScreens } from './map-screens';
 import { type MenuNode, trailOf } from './menu/menu';
+import { riskScreens } from './risk-screens';
+import { warningScreens } from './warning-screens';
 
 /**
  * The screens that are written by hand. A menu path that is not listed here is drawn by the generator
@@ -28,8 +35,22 @@ export const screens: readonly Screen[] = [
   {
     path: '/wel/dashboard',
     title: '仪表盘',
-    load: () => import('../features/home/home').then((m) => m.Home),
+    load: () => import('../features/home/dashboard').then((m) => m.Dashboard),
     open: true,
+  },
+  {
+    path: '/bigScreen',
+    title: '企业大屏',
+    load: () => import('../features/home/big-screen').then((m) => m.CompanyBigScreen),
+    open: true,
+    bare: true,
+  },
+  {
+    path: '/enterpriseDashboard',
+    title: '企业看板',
+    load: () => import('../features/home/big-screen').then((m) => m.EnterpriseDashboard),
+    open: true,
+    bare: true,
   },
   {
     path: '/govpage/safe',
@@ -38,29 +59,9 @@ export const screens: readonly Screen[] = [
     open: true,
   },
   {
-    path: '/govpage/safe/hiddendanger',
-    title: '隐患治理',
-    load: () => import('../features/hazard/hidden-danger/hazard-government').then((m) => m.HazardGovernment),
-  },
-  {
     path: '/govpage/safe/risk',
     title: '风险点管理',
     load: () => import('../features/risk/risk-point/risk-government').then((m) => m.RiskGovernment),
-  },
-  {
-    path: '/system/user',
-    title: '用户管理',
-    load: () => import('../features/identity/user/users').then((m) => m.Users),
-  },
-  {
-    path: '/system/role',
-    title: '角色管理',
-    load: () => import('../features/identity/role/roles').then((m) => m.Roles),
-  },
-  {
-    path: '/system/topmenu',
-    title: '顶部菜单',
-    load: () => import('../features/identity/top-menu/top-menus').then((m) => m.TopMenus),
   },
   {
     path: '/tenancy/tenant',
@@ -68,35 +69,49 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/tenancy/tenant/tenants').then((m) => m.Tenants),
   },
   {
-    path: '/system/online',
-    title: '在线用户',
-    load: () => import('../features/identity/online/online-users').then((m) => m.OnlineUsers),
+    path: '/system/region',
+    title: '行政区划',
+    load: () => import('../features/org/regions').then((m) => m.Regions),
   },
   {
-    path: '/system/client',
-    title: '应用管理',
-    load: () => import('../features/identity/client/clients').then((m) => m.Clients),
+    path: '/system/dictbiz',
+    title: '业务字典',
+    load: () => import('../features/config/dict/dicts').then((m) => m.DictBiz),
+  },
+  {
+    path: '/dict-horizontal/index',
+    title: '字典管理（左右布局）',
+    load: () => import('../features/config/dict/dicts').then((m) => m.DictHorizontal),
+    open: { under: '/system/dict' },
+  },
+  {
+    path: '/dict-vertical/index',
+    title: '字典管理（上下布局）',
+    load: () => import('../features/config/dict/dicts').then((m) => m.DictVertical),
+    open: { under: '/system/dict' },
+  },
+  {
+    path: '/test/index',
+    title: '测试页面',
+    load: () => import('../features/config/self-check').then((m) => m.SelfCheck),
+    open: { under: '/system/param' },
+  },
+  {
+    path: '/govpage/safe/headcount',
+    title: '人员统计',
+    load: () => import('../features/supervision/headcount/headcount').then((m) => m.Headcount),
+  },
+  {
+    path: '/hazard/internal-report',
+    title: '内部报告',
+    load: () => import('../features/help/internal-reports').then((m) => m.InternalReports),
   },
   {
     path: '/tenancy/ghost',
     title: '切换租户',
     load: () => import('../features/identity/ghost/ghost-switch').then((m) => m.GhostSwitch),
   },
-  {
-    path: '/log/usual',
-    title: '通用日志',
-    load: () => import('../features/logs/logs').then((m) => m.UsualLog),
-  },
-  {
-    path: '/log/api',
-    title: '接口日志',
-    load: () => import('../features/logs/logs').then((m) => m.ApiLog),
-  },
-  {
-    path: '/log/error',
-    title: '错误日志',
-    load: () => import('../features/logs/logs').then((m) => m.ErrorLog),
-  },
+  ...logScreens,
   {
     path: '/tenancy/companyregister',
     title: '企业注册审核',
@@ -111,6 +126,11 @@ export const screens: readonly Screen[] = [
     path: '/govpage/safe/companyinfo',
     title: '企业信息',
     load: () => import('../features/tenancy/company-info/company-info').then((m) => m.CompanyInfo),
+  },
+  {
+    path: '/resource/attach',
+    title: '附件管理',
+    load: () => import('../features/files/attachments').then((m) => m.Attachments),
   },
   {
     path: '/resource/oss',
@@ -137,48 +157,79 @@ export const screens: readonly Screen[] = [
     title: '导入记录',
     load: () => import('../features/config/excel-records').then((m) => m.ExcelRecords),
   },
-  {
-    path: '/hazard/list',
-    title: '隐患治理',
-    load: () => import('../features/hazard/hidden-danger/hazard-list').then((m) => m.HazardAll),
-  },
-  {
-    path: '/hazard/upcoming',
-    title: '我的待办隐患',
-    load: () => import('../features/hazard/hidden-danger/hazard-list').then((m) => m.HazardUpcoming),
-  },
-  {
-    path: '/hazard/informant',
-    title: '我上报的隐患',
-    load: () => import('../features/hazard/hidden-danger/hazard-list').then((m) => m.HazardInformant),
-  },
-  {
-    path: '/hazard/related',
-    title: '与我相关的隐患',
-    load: () => import('../features/hazard/hidden-danger/hazard-list').then((m) => m.HazardRelated),
-  },
-  {
-    path: '/hazard/ledger',
-    title: '隐患治理台账',
-    load: () => import('../features/hazard/hidden-danger/hazard-list').then((m) => m.HazardLedger),
-  },
-  {
-    path: '/hazard/report',
-    title: '上报隐患',
-    load: () => import('../features/hazard/hidden-danger/report/report').then((m) => m.Report),
-    open: true,
-  },
-  {
-    path: '/hazard/detail/:id',
-    title: '隐患详情',
-    load: () => import('../features/hazard/hidden-danger/hazard-detail').then((m) => m.HazardDetail),
-    open: true,
-  },
+  ...accessScreens,
+  ...hazardScreens,
+  ...mapScreens,
+  ...riskScreens,
+  ...checkPlanScreens,
   {
     path: '/risk/point',
     title: '风险点管理',
     load: () => import('../features/risk/risk-point/risk-points').then((m) => m.RiskPoints),
   },
+  {
+    path: '/check/patrol-place',
+    title: '巡查点位',
+    load: () => import('../features/check/patrol-place/patrol-places').then((m) => m.PatrolPlaces),
+  },
+  {
+    path: '/check/task',
+    title: '检查任务',
+    load: () => import('../features/check/task/tasks').then((m) => m.CheckTasks),
+  },
+  {
+    path: '/check/record',
+    title: '隐患排查记录',
+    load: () => import('../features/check/record/records').then((m) => m.CheckRecords),
+  },
+  {
+    path: '/govpage/safe/planvtworecord',
+    title: '隐患排查记录',
+    load: () => import('../features/check/record/records').then((m) => m.CheckRecordsGovernment),
+  },
+  {
+    path: '/check/person-record',
+    title: '检查人员记录',
+    load: () => import('../features/check/record/records').then((m) => m.CheckPersonRecords),
+  },
+  {
+    path: '/check/task-statistics',
+    title: '检查任务完成情况统计',
+    load: () => import('../features/check/statistics/task-statistics').then((m) => m.TaskStatistics),
+  },
+  {
+    path: '/govpage/safe/yhpcrwwcqktjb',
+    title: '检查任务完成情况统计',
+    load: () => import('../features/check/statistics/task-statistics').then((m) => m.TaskStatistics),
+  },
+  {
+    path: '/check/mine',
+    title: '我的检查任务',
+    load: () => import('../features/check/run/my-checks').then((m) => m.MyChecks),
+    open: true,
+  },
+  {
+    path: '/m/checks',
+    title: '我的检查任务',
+    load: () => import('../features/check/run/my-checks').then((m) => m.MyChecks),
+    open: true,
+    bare: true,
+  },
+  {
+    path: '/check/run/:recordId',
+    title: '现场检查',
+    load: () => import('../features/check/run/run').then((m) => m.Run),
+    open: true,
+    bare: true,
+  },
+  {
+    path: '/m/place/:id',
+    title: '巡查点位',
+    load: () => import('../features/check/run/place-on-phone').then((m) => m.PlaceOnPhone),
+    open: true,
+    bare: true,
+  },
+  ...warningScreens,
   {
     path: '/m/report',
     title: '上报隐患',

@@ -225,6 +225,7 @@ export const contrastPairs: readonly (readonly [text: string, ground: string, le
   ['primary', 'surface', 3],
   ['on-error', 'error', 4.5],
   ['link', 'tint', 4.5],
+  ['text', 'tint', 4.5],
   ['header-text', 'header', 4.5],
   ['header-text-2', 'header', 4.5],
   ['header-active-text', 'header-active', 4.5],

@@ -3,6 +3,9 @@
  * server and the forms share. Tried from the top: a special shape stands before the general one it would also fit.
  */
 export const en: Readonly<Record<string, string>> = {
+  '请先在风险点“{name}”签到': 'Sign in at “{name}” first',
+  '该检查已由{who}于{time}完成，无需再次提交': 'Done by {who} at {time}; nothing more to hand in',
+  '第{n}项“{content}”：{sentence}': 'Item {n}, {content}: {sentence}',
   '{field}第{n}行：{sentence}': '{field}, row {n}: {sentence}',
   '最多{max}个字': 'At most {max} characters',
   '最大值为{max}': 'At most {max}',

@@ -11,6 +11,8 @@ const NoticeDialog = lazy(() =>
   import('../../features/notice/notice-dialog').then((m) => ({ default: m.NoticeDialog })),
 );
 
+const MailDialog = lazy(() => import('./mail-dialog').then((m) => ({ default: m.MailDialog })));
+
 const KINDS: readonly { readonly kind: BellKind; readonly label: string; readonly empty: string }[] = [
   { kind: 'mail', label: '邮件', empty: '没有站内信' },
   { kind: 'todo', label: '消息', empty: '没有等待您处理的事项' },
@@ -18,8 +20,14 @@ const KINDS: readonly { readonly kind: BellKind; readonly label: string; readonl
 ];
 
 /** Where a row leads; null where there is nothing more than the row itself. */
+const PATHS: Readonly<Record<string, (id: string) => string>> = {
+  hiddenDanger: (id) => `/hazard/detail/${id}`,
+  checkRecord: (id) => `/check/run/${id}`,
+  warning: (id) => `/warning/list?_open=${id}`,
+  riskPoint: (id) => `/risk/point?_open=${id}`,
+};
 const pathOf = ({ resource, recordId }: BellRow): string | null =>
-  resource === 'hiddenDanger' && recordId ? `/hazard/detail/${recordId}` : null;
+  (recordId && PATHS[resource ?? '']?.(recordId)) || null;
 
 const READ: Readonly<Partial<Record<BellKind, string>>> = {
   mail: 'safe/message/read',
@@ -36,6 +44,7 @@ export function BellPanel({ counts, onLeave }: Props) {
   const first = KINDS.find(({ kind }) => (counts?.[kind] ?? 0) > 0)?.kind ?? 'todo';
   const [kind, setKind] = useState<BellKind>(first);
   const [notice, setNotice] = useState<string | null>(null);
+  const [mail, setMail] = useState<BellRow | null>(null);
   return (
     <section className="bell" aria-label={t('消息通知')}>
       <Tabs
@@ -51,7 +60,19 @@ export function BellPanel({ counts, onLeave }: Props) {
           ),
         }))}
       />
-      <Rows key={kind} kind={kind} waiting={counts?.[kind] ?? 0} onNotice={setNotice} onLeave={onLeave} />
+      <Rows
+        key={kind}
+        kind={kind}
+        waiting={counts?.[kind] ?? 0}
+        onNotice={setNotice}
+        onMail={setMail}
+        onLeave={onLeave}
+      />
+      {mail && (
+        <Suspense fallback={null}>
+          <MailDialog row={mail} onClose={() => setMail(null)} />
+        </Suspense>
+      )}
       {notice && (
         <Suspense fallback={null}>
           <NoticeDialog
@@ -71,10 +92,11 @@ interface RowsProps {
   kind: BellKind;
   waiting: number;
   onNotice: (id: string) => void;
+  onMail: (row: BellRow) => void;
   onLeave: () => void;
 }
 
-function Rows({ kind, waiting, onNotice, onLeave }: RowsProps) {
+function Rows({ kind, waiting, onNotice, onMail, onLeave }: RowsProps) {
   const t = useT();
   const navigate = useNavigate();
   const { data, error, refetch } = useBellRows(kind);
@@ -96,7 +118,10 @@ function Rows({ kind, waiting, onNotice, onLeave }: RowsProps) {
     }
     if (kind === 'mail' && row.isRead === 0) void mark({ ids: row.id });
     const path = pathOf(row);
-    if (!path) return;
+    if (!path) {
+      if (kind === 'mail') onMail(row);
+      return;
+    }
     onLeave();
     navigate(path);
   };

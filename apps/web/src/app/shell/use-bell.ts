@@ -63,6 +63,8 @@ export function useLivePush(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const resources = new Set<string>();
     const stop = onPush((push) => {
+      // Figures are for the screens that show them; nobody's bell rings for these.
+      if (push?.topic.startsWith('dashboard.')) return;
       if (push) resources.add(push.topic.split('.')[0] as string);
       timer ??= setTimeout(
         () => {

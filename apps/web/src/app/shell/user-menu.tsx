@@ -49,7 +49,8 @@ export function UserMenu({ phone, onTheme, onLock }: { phone: boolean; onTheme: 
   ];
 
   const onClick: MenuProps['onClick'] = ({ key }) => {
-    if (key === 'home') navigate(homePath());
+    // A supervisor's board is his home.
+    if (key === 'home') navigate(user.tenantKind === 'company' ? '/wel/dashboard' : homePath());
     else if (key === 'info') navigate('/info/index');
     else if (key === 'theme') onTheme();
     else if (key === 'lock') onLock();

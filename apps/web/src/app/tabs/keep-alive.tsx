@@ -42,7 +42,13 @@ const Pane = memo(
       <ScrollPane pageKey={page.key} tab={page.tab}>
         <TabContext value={tab}>
           <ErrorBoundary>
-            <Suspense fallback={<Spin className="pane-wait" aria-label={t('加载中')} />}>
+            <Suspense
+              fallback={
+                <div className="pane-wait" role="status" aria-label={t('加载中')}>
+                  <Spin />
+                </div>
+              }
+            >
               <Page location={page.location} />
             </Suspense>
           </ErrorBoundary>

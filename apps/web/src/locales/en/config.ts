@@ -1,6 +1,9 @@
 /** English of dictionaries and parameters. Keys are the Chinese source sentences. */
 export const en: Readonly<Record<string, string>> = {
   字典: 'Dictionary',
+  '字典管理（左右布局）': 'Dictionaries, side by side',
+  '字典管理（上下布局）': 'Dictionaries, one below the other',
+  产品约定: 'Convention of the product',
   上级字典: 'Parent entry',
   字典编号: 'Dictionary code',
   字典键值: 'Key',

@@ -1,6 +1,8 @@
 /** English of attachments. Keys are the Chinese source sentences. */
 export const en: Readonly<Record<string, string>> = {
   附件: 'Attachment',
+  上传: 'Upload',
+  未归入业务记录: 'In no record yet',
   附件原名: 'Original name',
   附件名称: 'Name',
   附件拓展名: 'Extension',

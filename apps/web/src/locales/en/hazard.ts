@@ -100,4 +100,7 @@ export const en: Readonly<Record<string, string>> = {
   '已保存在本机，等待发送': 'Kept on this device, waiting to be sent',
   '现在无法连接服务器。联网后会自动发送，只会提交一次；也可以在上方点“立即发送”。':
     'The server cannot be reached now. It is sent once the network is back, and only once; or press “Send now” above.',
+  没有等您办理的隐患: 'Nothing is waiting for you',
+  您还没有上报过隐患: 'You have not reported a hazard yet',
+  还没有与您相关的隐患: 'No hazard concerns you yet',
 };

@@ -70,6 +70,11 @@ export const en: Readonly<Record<string, string>> = {
   密码已重置: 'Password reset',
   重置密码: 'Reset password',
   解除锁定: 'Unlock account',
+  '新导入的人员没有密码：请在列表中选中后点“重置密码”，再将初始密码告知本人。':
+    'Imported people have no password: choose them in the list, reset their passwords, and tell them the first ones.',
+  '角色配置（{n}）': 'Roles ({n})',
+  '{name}的角色': 'Roles of {name}',
+  '{n}人的角色': 'Roles of {n} people',
   '重置密码（{n}）': 'Reset passwords ({n})',
   账号已创建: 'Account created',
   秒: 's',

@@ -38,6 +38,8 @@ export const en: Readonly<Record<string, string>> = {
   '没有可选的{field}': '{field}: nothing to choose from',
   '按部门选择{field}': 'Choose {field} by department',
   '删除{field}第{n}行': '{field}: delete row {n}',
+  '上移{field}第{n}行': '{field}: move row {n} up',
+  '下移{field}第{n}行': '{field}: move row {n} down',
   操作: 'Actions',
   '第{n}项': 'Item {n}',
   '添加{field}': 'Add: {field}',

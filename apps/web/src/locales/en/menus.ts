@@ -4,6 +4,7 @@ export const en: Readonly<Record<string, string>> = {
   系统管理: 'Administration',
   风险分级管控: 'Risk control',
   隐患排查治理: 'Hazard management',
+  隐患排查: 'Inspections',
   租户管理: 'Tenants',
   安全风险管控: 'Safety risk control',
   我的待办隐患: 'My to-dos',

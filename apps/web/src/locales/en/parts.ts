@@ -1,5 +1,12 @@
 /** English of the generated screens: lists, forms, details, import, export. Keys are the Chinese source sentences. */
 export const en: Readonly<Record<string, string>> = {
+  名称: 'Name',
+  本月: 'This month',
+  本季度: 'This quarter',
+  本年: 'This year',
+  按企业: 'By company',
+  未填写: 'Not filled in',
+  保存成功: 'Saved',
   恢复默认: 'Restore defaults',
   '移动{label}': 'Move {label}',
   '{label}列宽': 'Column width of {label}',
@@ -84,4 +91,8 @@ export const en: Readonly<Record<string, string>> = {
   提交: 'Submit',
   添加: 'Add',
   修改: 'Change',
+  '{n}个风险点超过{months}个月没有重新评估': '{n} risk points were not evaluated for over {months} months',
+  '其中{n}个由您负责': '{n} of them are yours',
+  '您负责的{n}个风险点超过{months}个月没有重新评估':
+    '{n} risk points of yours were not evaluated for over {months} months',
 };

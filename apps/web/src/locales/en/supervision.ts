@@ -5,6 +5,7 @@ export const en: Readonly<Record<string, string>> = {
   '辖区企业（{n}）': 'Companies under supervision ({n})',
   辖区企业: 'Companies under supervision',
   辖区内还没有企业: 'There are no companies in this region yet',
+  该区域内没有企业: 'There are no companies in this region',
   '逾期隐患 {n}': 'Overdue hazards: {n}',
   '重大隐患 {n}': 'Major hazards: {n}',
 };

@@ -131,8 +131,6 @@ export const en: Readonly<Record<string, string>> = {
   上传表格: 'Upload a sheet',
   操作内容: 'What was looked at',
   操作地址: 'Address',
-  '{name}，横{x}%，纵{y}%': '{name}, {x}% across, {y}% down',
-  请先选择要放置的企业: 'Choose the company to be placed first',
   新增平面图: 'New plan',
   还没有平面图: 'There is no plan yet',
   选择企业后点击平面图放置: 'Choose a company, then click on the plan',
@@ -141,4 +139,7 @@ export const en: Readonly<Record<string, string>> = {
   还没有企业点位: 'No company on this plan yet',
   隐患上报规则: 'Reporting rule for hidden dangers',
   设置成功: 'Saved',
+  授权配置: 'Licence',
+  '授权配置（{n}）': 'Licence ({n})',
+  '{n}个租户的授权配置': 'Licence of {n} tenants',
 };

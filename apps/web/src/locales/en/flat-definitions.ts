@@ -1,0 +1,21 @@
+/** English of the definitions of plans and drawings. Keys are the Chinese source sentences. */
+export const en: Readonly<Record<string, string>> = {
+  风险一张图: 'Risk map',
+  厂区平面图: 'Site plans',
+  平面图风险点位: 'Risk point on a plan',
+  四色图: 'Four-colour drawing',
+  关系图管理: 'Four-colour drawings',
+  图形名称: 'Drawing name',
+  底图: 'Plan below',
+  '画在哪张厂区平面图上，可不选': 'The site plan it is drawn on; may be left empty',
+  图形内容: 'Content',
+  图节点风险: 'Risks of shapes',
+  所属图形: 'Drawing',
+  节点编号: 'Shape ID',
+  节点名称: 'Shape',
+  节点风险等级: 'Level of the shape',
+  图形名称已存在: 'There is a drawing of this name already',
+  该风险点已在平面图上: 'The risk point is on the plan already',
+  '该节点已关联风险点，请直接修改': 'The shape has risk points already; edit them instead',
+  平面图风险分布: 'Risks on site plans',
+};
