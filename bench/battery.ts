@@ -1,13 +1,15 @@
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openWorld } from '../apps/server/src/testing/world';
 import { hostile } from './battery/hostile';
 import { cutConnections, type KillResult, killDatabase, killServer, secondServer } from './battery/kills';
+import { manyLogins } from './battery/logins';
 import { embeddedHome, type Home, ownCluster, postgresHome } from './battery/servers';
 
 /**
  * `npm run battery`: the full batteries of quality.md §4c that need no browser, with their figures.
  *   --inputs 1000   hostile questions per route      --kills 100   per engine and way of dying
- *   --seed 1        the same seed asks the same       --only hostile,embedded,postgres,connections,database
+ *   --seed 1        the same seed asks the same       --only hostile,logins,embedded,postgres,connections,database
  * PostgreSQL: TEST_DATABASE_URL, else loopback; the database is killed on a cluster of our own (Debian's packages, root).
  */
 const { values } = parseArgs({
@@ -15,7 +17,7 @@ const { values } = parseArgs({
     inputs: { type: 'string', default: '1000' },
     kills: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
-    only: { type: 'string', default: 'hostile,embedded,postgres,connections,database' },
+    only: { type: 'string', default: 'hostile,logins,embedded,postgres,connections,database' },
   },
 });
 const whole = (name: 'inputs' | 'kills' | 'seed'): number => {
@@ -51,17 +53,17 @@ const figuresOf = (result: KillResult): Omit<Row, 'battery'> => ({
   failures: result.failures,
 });
 
-async function athome(
-  make: () => Promise<Home>,
-  run: (home: Home) => Promise<KillResult>,
-): Promise<Omit<Row, 'battery'>> {
+async function inHome<Found>(make: () => Promise<Home>, run: (home: Home) => Promise<Found>): Promise<Found> {
   const home = await make();
   try {
-    return figuresOf(await run(home));
+    return await run(home);
   } finally {
     await home.remove();
   }
 }
+
+const athome = (make: () => Promise<Home>, run: (home: Home) => Promise<KillResult>): Promise<Omit<Row, 'battery'>> =>
+  inHome(make, async (home) => figuresOf(await run(home)));
 
 const options = { kills, seed, progress };
 
@@ -79,6 +81,12 @@ await part('hostile', `hostile questions, ${inputs} per route (S5, S6)`, async (
   }
 });
 
+await part('logins', 'a thousand sign-ins at once, PostgreSQL (S9)', () =>
+  inHome(
+    () => postgresHome(4887, serverUrl),
+    (home) => manyLogins(home, availableParallelism()),
+  ),
+);
 await part('embedded', 'server killed, embedded database (R1)', () =>
   athome(
     () => embeddedHome(4881),

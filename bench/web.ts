@@ -10,7 +10,9 @@ const LINE = { offline: false, latency: 40, downloadThroughput: (10e6 / 8) | 0, 
 interface Visit {
   /** bytes as served, headers included, until the sign-in page stands */
   readonly shell: number;
-  /** all bytes until the table of hidden dangers shows its rows */
+  /** bytes until the table of hidden dangers shows its rows: what the user waits for */
+  readonly shown: number;
+  /** all bytes, with what is fetched afterwards while he looks at them */
   readonly all: number;
   /** ms from pressing 登录 to the first row */
   readonly ready: number;
@@ -51,10 +53,13 @@ async function visit(browser: Browser, port: number): Promise<Visit> {
     await page.getByRole('button', { name: '登录' }).click();
     await page.locator(ROW).first().waitFor({ state: 'visible', timeout: 60_000 });
     const ready = performance.now() - started;
+    const shown = bytes;
+    // The connection for live push begins once the line has been quiet.
+    await page.waitForResponse((reply) => reply.url().includes('/mqtt/login/get'), { timeout: 15_000 }).catch(() => {});
     await page.waitForLoadState('networkidle');
     const all = bytes;
     const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
-    return { shell, all, ready, shift, select: await selecting(page) };
+    return { shell, shown, all, ready, shift, select: await selecting(page) };
   } finally {
     await context.close();
   }
@@ -104,7 +109,8 @@ export async function benchWeb(stage: Stage, rounds: number): Promise<string> {
       ['web, cold cache, 10 Mbit/s and 40 ms', 'rounds', 'median', 'goal'],
       [
         line('until the sign-in page stands, KB as served', '300', ({ shell }) => shell / 1000),
-        line('until the list shows, KB in all', '450', ({ all }) => all / 1000),
+        line('until the list shows, KB', '450', ({ shown }) => shown / 1000),
+        line('with what follows while it is looked at, KB', '–', ({ all }) => all / 1000),
         line('sign-in pressed to rows shown, ms', '1600', ({ ready }) => ready),
         line('layout shift until the list stands', '0.02', ({ shift }) => shift, 3),
         line('selecting a row of 200, ms', '100', ({ select }) => select),

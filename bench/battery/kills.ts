@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { resources } from '@anlan/domain';
+import type { AnyResource } from '@anlan/resource';
 import pg from 'pg';
 import sharp from 'sharp';
 import type { Tx } from '../../apps/server/src/kernel/db/db';
 import { openDb } from '../../apps/server/src/kernel/db/open';
 import { foldCounters } from '../../apps/server/src/kernel/jobs';
+import { bucketsOf } from '../../apps/server/src/kernel/resource/counters';
 import type { Server } from '../lib/processes';
 import { seeded } from './random';
 import { type Cluster, type Home, postgresHome } from './servers';
-import { call, type Site, settle, token, Writers } from './writers';
+import { call, READ, type Site, settle, token, type Write, Writers } from './writers';
 
 export interface KillResult {
   readonly name: string;
@@ -127,6 +130,9 @@ async function rounds(
   const failures: string[] = [];
   let [acknowledged, uncertain, slowestReturnMs] = [0, 0, 0];
   for (let kill = 1; kill <= options.kills; kill += 1) {
+    // A long battery outlives the tokens it began with.
+    site.token = await token(home.port, site.tenantId, 'admin');
+    site.manager = await token(home.port, site.tenantId, 'manager');
     const writers = new Writers(site, home.port);
     writers.start();
     const struck = await strike();
@@ -139,11 +145,14 @@ async function rounds(
     for (const write of lost)
       await writers
         .send(write)
-        .catch((error: Error) => failures.push(`kill ${kill}: resent ${write.name}: ${error.message}`));
+        .catch((error: Error) =>
+          failures.push(`kill ${kill}: resent ${write.kind} ${write.expected}: ${error.message}`),
+        );
     uncertain += lost.length;
     acknowledged += writers.acknowledged().length;
     for (const write of writers.writes)
-      if (write.id === undefined) failures.push(`kill ${kill}: ${write.kind} ${write.name} is refused when sent again`);
+      if (write.id === undefined)
+        failures.push(`kill ${kill}: ${write.kind} ${write.expected} is refused when sent again`);
     failures.push(...(await missing(home, site, writers)).map((line) => `kill ${kill}: ${line}`));
     options.progress?.(
       `${home.name}: kill ${kill} of ${options.kills}, ${acknowledged} acknowledged, ${failures.length} failures, back in ${Math.round(struck.returnMs)} ms`,
@@ -154,16 +163,23 @@ async function rounds(
   return { name: home.name, kills: options.kills, acknowledged, uncertain, slowestReturnMs, failures };
 }
 
+/** So many read at once: one after the other would be most of a battery's time. */
+const READERS = 6;
+
 /** Every acknowledged write is read back through the service. */
 async function missing(home: Home, site: Site, writers: Writers): Promise<string[]> {
   const lines: string[] = [];
-  for (const write of writers.acknowledged()) {
-    const path = write.kind === 'area' ? `/safe/area/${write.id}` : `/safe/hiddendanger/${write.id}`;
-    const reply = await call(home.port, site.token, 'GET', path);
-    const name = write.kind === 'area' ? reply.body.data?.name : reply.body.data?.hiddenDangerDescribe;
-    if (reply.status !== 200 || name !== write.name)
-      lines.push(`${write.kind} ${write.name} was acknowledged as ${write.id} and is lost (${reply.status})`);
-  }
+  const look = async ({ kind, id, expected }: Write): Promise<void> => {
+    const [path, field] = READ[kind];
+    const reply = await call(home.port, site.token, 'GET', `${path}/${id}`);
+    if (reply.status !== 200 || reply.body.data?.[field] !== expected)
+      lines.push(`${kind} ${expected} was acknowledged as ${id} and is lost (${reply.status})`);
+  };
+  const left = writers.acknowledged();
+  const reader = async (): Promise<void> => {
+    for (let write = left.pop(); write; write = left.pop()) await look(write);
+  };
+  await Promise.all(Array.from({ length: READERS }, reader));
   return lines;
 }
 
@@ -177,6 +193,10 @@ async function consistent(home: Home, site: Site): Promise<string[]> {
     await db.close();
   }
 }
+
+const counted = (Object.values(resources) as readonly AnyResource[]).filter(({ counts }) => counts !== undefined);
+/** What the writers write, of what is counted. */
+const WRITTEN = new Set<string>(['hiddenDanger', 'warning', 'checkPlan', 'checkRecord', 'riskPoint']);
 
 async function judge(tx: Tx, tenantId: string): Promise<string[]> {
   const questions: readonly (readonly [string, string])[] = [
@@ -205,13 +225,38 @@ async function judge(tx: Tx, tenantId: string): Promise<string[]> {
       "select l.record_id as what from audit_log l where l.tenant_id = $1 and l.resource = 'area' and l.kind = 'create' and not exists (select 1 from area t where t.tenant_id = l.tenant_id and t.id::text = l.record_id)",
     ],
     [
-      'counter off',
-      `select dims::text as what from (
-         select array[status::text, hidden_danger_level::text, coalesce(is_overdue, 0)::text, coalesce(revised_late, 0)::text] as dims, count(*) as n from hidden_danger where tenant_id = $1 and deleted_at is null group by 1
-         union all
-         select dims, -sum(n) from (select dims, n from counter where tenant_id = $1 and entity = 'hiddenDanger' union all select dims, n from counter_delta where tenant_id = $1 and entity = 'hiddenDanger') k group by dims) x
-       group by dims having sum(n) <> 0`,
+      'assigned without history',
+      'select t.code as what from hidden_danger t where t.tenant_id = $1 and t.status = 2 and not exists (select 1 from hidden_danger_record r where r.tenant_id = t.tenant_id and r.hidden_danger_id = t.id and r.status_after = 2)',
     ],
+    [
+      'plan without its tasks',
+      'select p.name as what from check_plan p where p.tenant_id = $1 and not exists (select 1 from check_record r join plan_task k on k.tenant_id = r.tenant_id and k.record_id = r.id where r.tenant_id = p.tenant_id and r.plan_id = p.id)',
+    ],
+    [
+      'record and task disagree',
+      'select r.name as what from check_record r join plan_task k on k.tenant_id = r.tenant_id and k.record_id = r.id where r.tenant_id = $1 and r.record_status = 3 and k.task_status <> 3',
+    ],
+    [
+      'point and score disagree',
+      'select p.name as what from risk_point p join risk_score s on s.tenant_id = p.tenant_id and s.risk_id = p.id where p.tenant_id = $1 and p.score_level is distinct from s.level',
+    ],
+    ...counted.flatMap((resource) =>
+      bucketsOf(resource, 't').map(({ entity, dims }): readonly [string, string] => [
+        `counter of ${entity} off`,
+        `select x.dims::text || ' by ' || sum(x.n) as what
+           from (select ${dims} as dims, 1 as n from ${resource.table} t where t.tenant_id = $1 and t.deleted_at is null
+                 union all select dims, -n from counter where tenant_id = $1 and entity = '${entity}'
+                 union all select dims, -n from counter_delta where tenant_id = $1 and entity = '${entity}') x
+          group by x.dims having sum(x.n) <> 0`,
+      ]),
+    ),
+    // A battery that has moved nothing proves nothing.
+    ...counted
+      .filter(({ name }) => WRITTEN.has(name))
+      .map((resource): readonly [string, string] => [
+        'nothing written',
+        `select '${resource.table}' as what where not exists (select 1 from ${resource.table} where tenant_id = $1)`,
+      ]),
   ];
   const lines: string[] = [];
   for (const [name, text] of questions) {

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import { ladderSteps } from '@anlan/domain/hazard/ladder';
 import { companyRoles } from '@anlan/domain/identity/roles';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { AnyResource } from '@anlan/resource';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { bucketsOf } from '../../apps/server/src/kernel/resource/counters';
+import { FOLD, FOLD_LOCK, recountSql } from '../../apps/server/src/kernel/resource/counters';
 import { dangerNumber, idOf, idSql, ofTenant, rowsOfTenant, statusOf, TENANTS, tenantId } from './ids';
 import { dangerText, grams, mix, places } from './words';
 
@@ -167,17 +168,20 @@ const seedHistory = (client: pg.Client) =>
            d.informant_id, d.tenant_id, d.create_time + s * interval '1 hour'
       from hidden_danger d, generate_series(1, 2) s where s = 1 or d.status > 1`);
 
-/** The counters as their own definition says, from the rows. */
+/** Whoever had to hear of a deadline has heard: else the first start would write letters for every overdue row. */
+const seedReminders = (client: pg.Client) =>
+  client.query(`insert into hidden_danger_reminder (tenant_id, hidden_danger_id, deadline, step, told_at)
+    select d.tenant_id, d.id, d.revise_time_limit, ${ladderSteps.length}, now()
+      from hidden_danger d where d.status in (1, 2, 7) and d.revise_time_limit is not null`);
+
+/** The counters as their own definition says, from the rows; a product that runs may fold meanwhile. */
 export async function countAll(client: pg.Client): Promise<void> {
-  for (const resource of [hiddenDanger, riskPoint] as readonly AnyResource[]) {
-    for (const { entity, dims } of bucketsOf(resource, 't')) {
-      await client.query('delete from counter_delta where entity = $1', [entity]);
-      await client.query('delete from counter where entity = $1', [entity]);
-      await client.query(
-        `insert into counter (tenant_id, entity, dims, n) select t.tenant_id, '${entity}', ${dims}, count(*) from ${resource.table} t where t.deleted_at is null group by t.tenant_id, ${dims}`,
-      );
-    }
-  }
+  for (const resource of [hiddenDanger, riskPoint] as readonly AnyResource[])
+    for (const sql of recountSql(resource, false)) await client.query(sql);
+  await client.query('begin');
+  await client.query(`select pg_advisory_xact_lock(${FOLD_LOCK})`);
+  while ((await client.query(FOLD)).rows[0].n > 0);
+  await client.query('commit');
 }
 
 export async function seed(client: pg.Client, size: number, log: (line: string) => void): Promise<void> {
@@ -194,6 +198,7 @@ export async function seed(client: pg.Client, size: number, log: (line: string) 
   await withoutIndexes(client, 'hidden_danger_record', async () => {
     await seedHistory(client);
   });
+  await seedReminders(client);
   log('history loaded');
   await countAll(client);
   await client.query('vacuum analyze');
