@@ -86,6 +86,51 @@ for (const theme of ['default', 'dark']) {
       expect(await findings(page)).toEqual([]);
     });
 
+    test('a notice being written', async ({ page }) => {
+      await signIn(page, 'admin');
+      await page.goto('/desk/notice');
+      await list(page, '通知公告').getByRole('button', { name: '新增' }).first().click();
+      const text = page.getByRole('dialog').getByRole('textbox', { name: '通知内容' });
+      await text.click();
+      await page.keyboard.type('停电范围');
+      await page.getByRole('button', { name: '插入表格' }).click();
+      await expect(text.getByRole('table')).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+    });
+
+    test('dictionaries, divisions and the self-check of the platform', async ({ page }) => {
+      await signIn(page, 'admin', '000000');
+      await page.goto('/dict-horizontal/index');
+      await page.getByRole('button', { name: /^接口权限类型/ }).click();
+      await expect(
+        page
+          .getByRole('region', { name: /字典项$/ })
+          .locator('tbody tr.ant-table-row')
+          .first(),
+      ).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await page.goto('/dict-vertical/index');
+      await expect(page.locator('tbody tr.ant-table-row').first()).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await page.goto('/system/region');
+      await expect(page.getByRole('treeitem', { name: '山东省' })).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await page.goto('/test/index');
+      await expect(page.locator('[aria-busy=false]', { hasText: '拍照与定位' })).toBeVisible({ timeout: 30_000 });
+      expect(await findings(page)).toEqual([]);
+      await page.goto('/system/companyinfo');
+      await expect(page.locator('tbody tr.ant-table-row').first()).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+    });
+
+    test('people of a jurisdiction', async ({ page }) => {
+      await signIn(page, 'gov', '100000');
+      await page.goto('/govpage/safe/headcount');
+      await page.locator('tbody tr.ant-table-row').first().getByRole('button').click();
+      await expect(page.getByRole('dialog').locator('tbody tr.ant-table-row').first()).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+    });
+
     test('the supervisor’s home', async ({ page }) => {
       await signIn(page, 'gov', '100000');
       await page.getByRole('button', { name: /海岳精细化工有限公司/ }).click();

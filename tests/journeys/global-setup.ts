@@ -8,7 +8,7 @@ import { at } from '../../scripts/lib/paths.mjs';
 import { freePort } from '../../scripts/lib/ports.mjs';
 
 /** Migrations, 90 s of demo data on two free cores, and room for a busy machine. */
-const START_LIMIT_MS = 240_000;
+const START_LIMIT_MS = 600_000;
 
 /** The server prints the demo accounts, password included, as soon as the demo data is complete. */
 const DEMO_PASSWORD = 'Anlan@2026';

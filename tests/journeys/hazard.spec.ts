@@ -194,7 +194,7 @@ async function hiddenFromOthers(
   for (const address of [link, pdf]) expect((await fetched(stranger, address)).status, address).toBe(404);
   const found = await call(stranger, 'GET', `${CALLS}/page?name=${encodeURIComponent(sentence)}`);
   expect(found.body.data.total).toBe(0);
-  const sheet = await fetched(stranger, `/api/service/${CALLS}/book/export?name=${encodeURIComponent(sentence)}`);
+  const sheet = await fetched(stranger, `/api/service/${CALLS}/export?name=${encodeURIComponent(sentence)}`);
   expect(sheet.status).toBe(200);
   expect(rowsIn(sheet.content)).toHaveLength(1);
   await stranger.goto(`/hazard/detail/${id}`);

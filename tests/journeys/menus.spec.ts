@@ -67,7 +67,8 @@ const users = [
 
 for (const { account, tenantId, viewport, atLeast } of users) {
   test(`every menu entry of ${account} (${tenantId}) opens at ${viewport.width} px`, async ({ browser }) => {
-    test.setTimeout(180_000);
+    // Some sixty screens of a company's administrator, two seconds each, and room for a busy machine.
+    test.setTimeout(360_000);
     const page = await person(browser, account, { tenantId, viewport });
     if (tenantId === '100000') {
       await page.getByRole('button', { name: /海岳精细化工有限公司/ }).click();

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
-import { choose } from './lib/form';
-import { DESK, PHONE, person } from './lib/session';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { choose, itemOf, pick } from './lib/form';
+import { call, DESK, fetched, PHONE, person, photo } from './lib/session';
+import { rowsIn } from './lib/sheet';
 
 const CODE = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 /** A credit code nobody has yet, with its check character (GB 32100-2015). */
@@ -23,10 +24,10 @@ const licence = {
   buffer: Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
 };
 
-test('a company registers on a phone, is let in, and its administrator signs in for the first time', async ({
+test('a company registers on a phone, is let in, and its administrator opens a part of it to one person', async ({
   browser,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(420_000);
   const guest = await (await browser.newContext({ viewport: PHONE, hasTouch: true })).newPage();
   const name = `听涛渔具${Date.now() % 100_000}有限公司`;
   const code = creditCode();
@@ -73,21 +74,141 @@ test('a company registers on a phone, is let in, and its administrator signs in 
   await expect(progress.getByText('审核通过')).toBeVisible();
   await expect(progress.getByText(tenantId)).toBeVisible();
 
-  const owner = await (await browser.newContext({ viewport: DESK })).newPage();
-  await owner.goto('/login');
-  await owner.getByLabel('租户编号').fill(tenantId);
-  await owner.getByLabel('账号').fill('admin');
-  await owner.getByLabel('密码', { exact: true }).fill(first);
-  await owner.getByRole('button', { name: '登录' }).click();
-  await owner.getByLabel('新密码', { exact: true }).fill(NEW);
-  await owner.getByLabel('确认新密码').fill(NEW);
-  await owner.getByRole('button', { name: '修改并重新登录' }).click();
-  await owner.getByLabel('密码', { exact: true }).fill(NEW);
-  await owner.getByLabel('账号').fill('admin');
-  await owner.getByLabel('租户编号').fill(tenantId);
-  await owner.getByRole('button', { name: '登录' }).click();
-  await expect(owner.getByRole('button', { name: /^用户菜单/ })).toBeVisible({ timeout: 30_000 });
+  const owner = await firstSignIn(browser, tenantId, 'admin', first);
   await owner.goto('/system/companyinfo');
   await expect(owner.getByText(name).first()).toBeVisible();
   await expect(owner.getByText('于听涛').first()).toBeVisible();
+  await opensAPart(browser, owner, { tenantId, company: name });
 });
+
+/** The first password is changed before anything else can be done. */
+async function firstSignIn(browser: Browser, tenantId: string, account: string, first: string): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: DESK })).newPage();
+  const signIn = async (password: string) => {
+    await page.getByLabel('租户编号').fill(tenantId);
+    await page.getByLabel('账号').fill(account);
+    await page.getByLabel('密码', { exact: true }).fill(password);
+    await page.getByRole('button', { name: '登录' }).click();
+  };
+  await page.goto('/login');
+  await signIn(first);
+  await page.getByLabel('新密码', { exact: true }).fill(NEW);
+  await page.getByLabel('确认新密码').fill(NEW);
+  await page.getByRole('button', { name: '修改并重新登录' }).click();
+  await expect(page.getByLabel('密码', { exact: true })).toHaveValue('');
+  await signIn(NEW);
+  await expect(page.getByRole('button', { name: /^用户菜单/ })).toBeVisible({ timeout: 30_000 });
+  return page;
+}
+
+/** A new row by the form of its screen. */
+async function add(page: Page, path: string, label: string, fill: (form: Locator) => Promise<unknown>) {
+  await page.goto(path);
+  await page.getByRole('main').getByRole('button', { name: '新增', exact: true }).first().click();
+  const form = page.getByRole('dialog', { name: `新增${label}` });
+  await fill(form);
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(form).toBeHidden();
+}
+
+/** Reports by the screen of the phone; the place decides which department is concerned. */
+async function report(page: Page, words: string, place: string): Promise<string> {
+  await page.goto('/m/report');
+  const form = page.getByRole('form', { name: '上报隐患' });
+  await page.getByLabel('从相册选择').setInputFiles(await photo(page, words));
+  await expect(form.getByRole('img', { name: /^整改前照片第\d张$/ })).toHaveCount(1);
+  await form.getByLabel('隐患描述').fill(words);
+  await form.getByLabel('隐患地点').fill(place);
+  await form.getByRole('button', { name: '提交' }).click();
+  await expect(page.getByText('上报成功')).toBeVisible();
+  await page.getByRole('button', { name: '查看隐患' }).click();
+  await expect(page).toHaveURL(/\/m\/hazard\//);
+  return new URL(page.url()).pathname.split('/').at(-1) as string;
+}
+
+const MENUS = ['风险点管理', '隐患治理', '区域管理'];
+
+/** A role of three menus over its own department, given to one person: what he sees, and what he does not. */
+async function opensAPart(browser: Browser, owner: Page, { tenantId, company }: { tenantId: string; company: string }) {
+  for (const dept of ['熔炼车间', '清理车间']) {
+    await add(owner, '/system/dept', '部门', async (form) => {
+      await choose(owner, form, '上级部门', company);
+      await form.getByLabel('部门名称', { exact: true }).fill(dept);
+      await itemOf(form, '部门类型').getByText('车间', { exact: true }).click();
+    });
+    await add(owner, '/risk/area', '区域', async (form) => {
+      await form.getByLabel('区域名称', { exact: true }).fill(`${dept}作业区`);
+      await choose(owner, form, '所属部门', dept);
+    });
+  }
+  await add(owner, '/system/post', '岗位', async (form) => {
+    await form.getByLabel('岗位名称', { exact: true }).fill('车间安全员');
+    await choose(owner, form, '岗位级别', '基层（班组长、操作岗位）');
+  });
+  await add(owner, '/system/role', '角色', async (form) => {
+    await form.getByLabel('角色名称', { exact: true }).fill('车间安全员');
+    await form.getByLabel('角色别名', { exact: true }).fill('shop');
+    await pick(owner, form, '数据范围', '所在部门');
+  });
+  const role = owner.locator('tbody tr.ant-table-row', { hasText: 'shop' });
+  await role.getByRole('button', { name: /^更多/ }).click();
+  await owner.getByRole('menuitem', { name: '权限配置' }).click();
+  const grant = owner.getByRole('dialog', { name: '车间安全员的权限' });
+  for (const menu of MENUS) {
+    await grant.getByLabel('按名称查找').fill(menu);
+    const node = grant.locator('.ant-tree-treenode').filter({ has: owner.getByText(menu, { exact: true }) });
+    await node.locator('.ant-tree-checkbox').click();
+  }
+  await grant.getByRole('button', { name: '保存' }).click();
+  await expect(grant).toBeHidden();
+  await add(owner, '/system/user', '人员', async (form) => {
+    await form.getByLabel('登录账号', { exact: true }).fill('liushan');
+    await form.getByLabel('姓名', { exact: true }).fill('刘山');
+    await choose(owner, form, '所属部门', '熔炼车间');
+    await choose(owner, form, '所属岗位', '车间安全员');
+    await choose(owner, form, '所属角色', '车间安全员');
+    await form.getByLabel('手机号码', { exact: true }).fill('13655558888');
+  });
+  const told = owner.getByRole('dialog', { name: '账号已创建' });
+  const first = (await told.locator('code').textContent()) ?? '';
+  await told.getByRole('button', { name: '我已记下' }).click();
+
+  const near = await report(owner, '炉前护栏缺失', '熔炼车间作业区');
+  const far = await report(owner, '除尘管道破损', '清理车间作业区');
+  const user = await firstSignIn(browser, tenantId, 'liushan', first);
+  const own = await report(user, '通道堵塞', '清理车间作业区');
+
+  // Three menus and no other screen.
+  const { data } = (await call(user, 'GET', 'blade-system/menu/routes')).body;
+  const leaves = (data as { children?: { name: string }[] }[]).flatMap(({ children = [] }) => children);
+  expect(leaves.map((leaf) => leaf.name).sort()).toEqual([...MENUS].sort());
+  await user.goto('/system/role');
+  await expect(user).toHaveURL(/\/403$/);
+  // The list and its count.
+  await user.goto('/hazard/list');
+  const rows = user.locator('tbody tr.ant-table-row');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: '炉前护栏缺失' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: '通道堵塞' })).toHaveCount(1);
+  await expect(user.getByText('共 2 条')).toBeVisible();
+  expect((await call(user, 'GET', 'safe/hiddendanger/statistics')).body.data.total).toBe(2);
+  expect((await call(owner, 'GET', 'safe/hiddendanger/statistics')).body.data.total).toBe(3);
+  // Details and their files.
+  for (const id of [near, own]) {
+    await user.goto(`/hazard/detail/${id}`);
+    const image = user.getByRole('list', { name: '整改前照片' }).getByRole('img');
+    await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
+  }
+  await user.goto(`/hazard/detail/${far}`);
+  await expect(user.getByText('除尘管道破损')).toHaveCount(0);
+  expect((await call(user, 'GET', `safe/hiddendanger/${far}`)).status).toBe(404);
+  const [picture] = (await call(owner, 'GET', `safe/hiddendanger/${far}`)).body.data.reviseBeforeImagesList;
+  expect((await fetched(user, `/api/service/blade-resource/attach/download/${picture.attachId}`)).status).toBe(404);
+  // The export.
+  const book = await fetched(user, '/api/service/safe/hiddendanger/book/export');
+  expect(book.status).toBe(200);
+  const words = JSON.stringify(rowsIn(book.content));
+  expect(words).toContain('炉前护栏缺失');
+  expect(words).toContain('通道堵塞');
+  expect(words).not.toContain('除尘管道破损');
+}

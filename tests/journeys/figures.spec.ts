@@ -1,0 +1,78 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type Figure, figuresOn, totalAt } from './lib/figures';
+import { person } from './lib/session';
+
+// A company no other journey changes: what a board shows and what its lists hold then stand still.
+const TENANT = '100009';
+
+/** Every figure of the page, held against the list it leads to. */
+async function hold(
+  page: Page,
+  address: string,
+  ready: string,
+  atLeast: number,
+  known = new Map<string, number>(),
+): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator('main').getByText(ready).first()).toBeVisible();
+  await expect(page.locator('.ant-skeleton, .wall-empty:has-text("加载中")')).toHaveCount(0);
+  await expect(page.getByText('—', { exact: true })).toHaveCount(0);
+  const { counted, rates } = await figuresOn(page);
+  expect(counted.length, JSON.stringify(counted)).toBeGreaterThanOrEqual(atLeast);
+  // A rate leads where its own count leads.
+  const ways = new Set(counted.map(({ href }) => href));
+  expect(rates.filter(({ href }) => !ways.has(href))).toEqual([]);
+  const wrong: (Figure & { readonly total: number })[] = [];
+  for (const figure of counted) {
+    const total =
+      known.get(figure.href) ?? (await test.step(`${figure.text} → ${figure.href}`, () => totalAt(page, figure.href)));
+    known.set(figure.href, total);
+    if (total !== figure.count) wrong.push({ ...figure, total });
+  }
+  expect(wrong, address).toEqual([]);
+}
+
+test('every figure of a company’s boards is the length of the list it leads to', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const manager = await person(browser, 'manager', { tenantId: TENANT });
+  // The boards share most of their figures: a list that was counted is not counted again.
+  const known = new Map<string, number>();
+  await hold(manager, '/wel/index', '整改率', 20, known);
+  await hold(manager, '/wel/dashboard', '隐患治理状态', 25, known);
+  await hold(manager, `/bigScreen?tenantId=${TENANT}`, '部门整改率', 40, known);
+  await manager.context().close();
+});
+
+test('a supervisor’s wall of a company counts what he may read', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const gov = await person(browser, 'gov', { tenantId: '100000' });
+  await hold(gov, `/bigScreen?tenantId=${TENANT}`, '部门整改率', 40);
+  await gov.context().close();
+});
+
+test('totals of the present levels are the lengths of their lists', async ({ browser }) => {
+  const manager = await person(browser, 'manager', { tenantId: TENANT });
+  await manager.goto('/warning/dynamic');
+  const head = manager.getByRole('region', { name: '风险点现状概况' });
+  const buttons = head.getByRole('button');
+  await expect(buttons).toHaveCount(4);
+  const of = Number(/由(\d+)个/.exec(await head.innerText())?.[1]);
+  await expect(manager.getByText(`共 ${of} 个风险点`)).toBeVisible();
+  for (let place = 0; place < 4; place += 1) {
+    const button = buttons.nth(place);
+    const count = Number(await button.locator('strong').innerText());
+    if (count === 0) continue;
+    await button.click();
+    await expect(manager.getByText(`共 ${count} 个风险点`)).toBeVisible();
+    await button.click();
+  }
+  for (const name of ['高于固有等级', '等待降级']) {
+    const flag = head.getByText(new RegExp(`^${name} \\d+$`));
+    const count = Number(/\d+/.exec(await flag.innerText())?.[0]);
+    await flag.click();
+    if (count === 0) await expect(manager.getByText('没有符合条件的风险点')).toBeVisible();
+    else await expect(manager.getByText(`共 ${count} 个风险点`)).toBeVisible();
+    await flag.click();
+  }
+  await manager.context().close();
+});

@@ -1,0 +1,32 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { people, stops } from './lib/platform-screens';
+import { person } from './lib/session';
+import { layers, own } from './lib/walk';
+
+/** Nothing serious for axe on any screen of the platform, nor in what opens above it. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    .analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`);
+}
+
+test.use({ actionTimeout: 20_000 });
+for (const who of ['root', 'admin', 'gov'] as const) {
+  const mine = stops.filter((stop) => stop.who === who);
+  test(`${mine.length} screens of ${who} and their dialogs are accessible`, async ({ browser }) => {
+    test.setTimeout(480_000);
+    const { account, tenantId } = people[who];
+    const page = await person(browser, account, { tenantId });
+    if (who === 'gov') await page.getByRole('button', { name: /海岳精细化工有限公司/ }).click();
+    for (const stop of mine) {
+      await own(page, stop);
+      expect(await findings(page), stop.path).toEqual([]);
+      await layers(page, stop, async (layer) => expect(await findings(page), layer).toEqual([]));
+    }
+    await page.context().close();
+  });
+}
