@@ -65,7 +65,7 @@ export function drift(postgresUrl) {
  * @param {Record<string, string>} env
  * @returns {Promise<StepResult>}
  */
-export async function vitest(name, projects, env, timeoutMs = 15 * MINUTE) {
+export async function vitest(name, projects, env, timeoutMs = 20 * MINUTE) {
   mkdirSync(at(REPORTS), { recursive: true });
   const report = at(REPORTS, `${name}.json`);
   rmSync(report, { force: true });
@@ -96,7 +96,7 @@ export async function journeys(chromium) {
     ...(process.env.JOURNEY_DATABASE_URL ? { JOURNEY_DATABASE_URL: process.env.JOURNEY_DATABASE_URL } : {}),
   });
   const args = [tools.playwright, 'test', '--reporter=list,json'];
-  const { code, output } = await runNode(args, { env, timeoutMs: 20 * MINUTE });
+  const { code, output } = await runNode(args, { env, timeoutMs: 40 * MINUTE });
   const counts = playwrightCounts(report, code);
   const traces = counts.failed > 0 ? `traces in ${path.relative(root, at('test-results'))}` : '';
   return { ok: code === 0 && counts.failed === 0 && counts.passed > 0, output, counts, note: traces };

@@ -155,6 +155,12 @@ describe('code rules', () => {
 describe('text rules', () => {
   const rules = (path: string, text: string) => rulesOf(textFindings(file(path, text)));
 
+  it('refuse the marks of a conflict', () => {
+    expect(rules('docs/a.md', `${'<'.repeat(7)} HEAD`)).toEqual(['conflict']);
+    expect(rules('docs/a.md', `a\n${'='.repeat(7)}\nb`)).toEqual(['conflict']);
+    expect(rules('docs/a.md', `${'='.repeat(8)}`)).toEqual([]);
+  });
+
   it('refuse what is unfinished', () => {
     expect(rules('docs/a.md', `${['TO', 'DO'].join('')}: write`)).toEqual(['unfinished']);
     expect(rules('docs/a.md', 'a to-do of the worker, TODO_LIST')).toEqual([]);

@@ -54,6 +54,7 @@ export function sqlFindings(file: SourceFile): Finding[] {
 
 // Written in pieces: this file must pass its own rules.
 const UNFINISHED = new RegExp(`\\b(${['TO', 'DO'].join('')}|${['FIX', 'ME'].join('')})\\b`);
+const CONFLICT = /^(<{7} |={7}$|>{7} )/;
 const MACHINE_PATH = /(?<![\w./-])\/(work\/(main|shared)|root|tmp|home\/\w+)(?=\/)/;
 const REGISTRY = /\bregistry\.[\w-]+\.[a-z]{2,}|\bnpm(?:js\.(?:org|com)|mirror)\b/i;
 
@@ -76,6 +77,7 @@ export function textFindings(file: SourceFile): Finding[] {
     });
   };
   each('unfinished', UNFINISHED, 'finish it, or leave it out and say so');
+  each('conflict', CONFLICT, 'two versions of these lines were joined and neither was chosen');
   each('machine-path', MACHINE_PATH, "a path of one machine is nobody else's");
   each('registry', REGISTRY, 'where packages come from is the business of each machine');
 
