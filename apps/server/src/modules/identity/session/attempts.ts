@@ -52,15 +52,23 @@ const accountKey = (account: string): string => {
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 /**
- * Counts a try before its hash is evaluated and gives its id; throws the refusal when the account or the address has to
- * wait. Of any number of parallel wrong tries no more than the limit (five) are evaluated, on however many nodes.
+ * Counts a try before its hash is evaluated and gives its id, with what `then` reads in the same transaction; throws the
+ * refusal when the account or the address has to wait. Of any number of parallel wrong tries no more than the limit
+ * (five) are evaluated, on however many nodes.
  */
-export async function countTry(app: Pick<Services, 'db' | 'clock' | 'parameters'>, asked: Try): Promise<Counted> {
+export async function countTry<T>(
+  app: Pick<Services, 'db' | 'clock' | 'parameters'>,
+  asked: Try,
+  then: (tx: Tx) => Promise<T>,
+): Promise<{ readonly counted: Counted; readonly read: T }> {
   const given = { ...asked, account: accountKey(asked.account) };
   const limit = await limitOf(app);
   for (let waited = 0; ; waited += 50) {
-    const verdict = await asSystem(app, 'count a sign-in', ({ tx }) => judge(tx, given, limit, app.clock.now()));
-    if ('go' in verdict) return { id: verdict.go, limit };
+    const verdict = await asSystem(app, 'count a sign-in', async ({ tx }) => {
+      const judged = await judge(tx, given, limit, app.clock.now());
+      return 'go' in judged ? { counted: { id: judged.go, limit }, read: await then(tx) } : judged;
+    });
+    if ('counted' in verdict) return verdict;
     if ('no' in verdict) throw verdict.no;
     if (waited >= PATIENCE) throw tooMany('登录请求过于频繁，请稍后再试', 10);
     await sleep(50);

@@ -66,8 +66,7 @@ async function evaluate(
   asked: Try,
 ): Promise<Answer> {
   const { app } = ctx;
-  const counted = await countTry(app, asked);
-  const found = await asSystem(app, 'sign-in', ({ tx }) =>
+  const { counted, read: found } = await countTry(app, asked, (tx) =>
     tx.query<{ id: string; hash: string }>(
       `select u.id, c.hash from app_user u join user_credential c on c.tenant_id = u.tenant_id and c.user_id = u.id
         where u.tenant_id = $1 and u.account = $2 and u.deleted_at is null`,

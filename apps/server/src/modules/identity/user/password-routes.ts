@@ -121,14 +121,13 @@ async function changePassword(ctx: Ctx, input: RouteInput, accounts: Accounts) {
 
   // A stolen session guesses no faster than a stranger at the door.
   const asked = { tenantId: actor.tenantId, account: actor.account, ip: ctx.ip };
-  const counted = await countTry(app, asked);
-  const [stored] = await inOwnTenant(ctx, (work) =>
-    work.tx.query<{ hash: string }>('select hash from user_credential where tenant_id = $1 and user_id = $2::uuid', [
+  const { counted, read } = await countTry(app, asked, (tx) =>
+    tx.query<{ hash: string }>('select hash from user_credential where tenant_id = $1 and user_id = $2::uuid', [
       actor.tenantId,
       actor.userId,
     ]),
   );
-  const right = await matches(stored?.hash, digest);
+  const right = await matches(read[0]?.hash, digest);
   await asSystem(app, 'password change', ({ tx }) => settleTry(tx, asked, counted, right));
   if (!right) {
     await inOwnTenant(ctx, (work) =>
