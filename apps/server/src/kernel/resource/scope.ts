@@ -3,14 +3,20 @@ import { type Ctx, PLATFORM_TENANT, reachOf } from '../context';
 import type { Condition } from './filters';
 import { hasTenant } from './table';
 
+/** The tenant's rows that are alive: what every reach lies within. */
+export function wallConditions(ctx: Ctx, resource: AnyResource): Condition[] {
+  const conditions: Condition[] = [];
+  if (hasTenant(resource) && !wallRemoved) conditions.push(tenantWall(resource, ctx.tenantId));
+  conditions.push({ shape: 'live', sql: () => 't.deleted_at is null', values: [] });
+  return conditions;
+}
+
 /**
  * Which rows: the tenant's, alive, and within the actor's reach. The first wall; row-level security is the second and
  * holds also where this one is taken away (a test does so).
  */
 export function scopeConditions(ctx: Ctx, resource: AnyResource): Condition[] {
-  const conditions: Condition[] = [];
-  if (hasTenant(resource) && !wallRemoved) conditions.push(tenantWall(resource, ctx.tenantId));
-  conditions.push({ shape: 'live', sql: () => 't.deleted_at is null', values: [] });
+  const conditions = wallConditions(ctx, resource);
   const reach = reachCondition(ctx, resource);
   if (reach) conditions.push(reach);
   return conditions;

@@ -17,6 +17,22 @@ export const hazardIndexes: readonly IndexSpec[] = [
     columns: 'revise_time_limit',
     where: 'status = ANY (ARRAY[1, 2, 7]) AND is_overdue = 0 AND deleted_at IS NULL',
   },
+  // What awaits one person is counted arm by arm (hazard/todo), each from one of these or of those by person alone.
+  {
+    name: 'hidden_danger_directed',
+    columns: 'tenant_id, principal_id, status, principal_dept, revise_id, review_id, review_result',
+    where: 'status = ANY (ARRAY[1, 2, 3, 4, 7]) AND deleted_at IS NULL',
+  },
+  {
+    name: 'hidden_danger_second_round',
+    columns: 'tenant_id, second_review_id',
+    where: 'status = 4 AND review_result = 1 AND deleted_at IS NULL',
+  },
+  {
+    name: 'hidden_danger_extension_asked',
+    columns: 'tenant_id, principal_dept',
+    where: 'extend_state = 1 AND status = ANY (ARRAY[2, 7]) AND deleted_at IS NULL',
+  },
   // What the ladder of reminders walks.
   {
     name: 'hidden_danger_deadlines',

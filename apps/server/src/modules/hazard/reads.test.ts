@@ -120,6 +120,14 @@ describe('my to-do', () => {
       // As if everybody reached every row: reach is another question.
       const all = { ...who, reach: { all: true, deptIds: [] }, sessionId: newId() };
       expect(await ids(all, 'upcoming/page?size=500'), who.userName).toEqual(mine.map((row) => row.id).sort());
+      for (const seen of [
+        all,
+        who,
+        { ...who, reach: { all: false, deptIds: [company.depts.other] }, sessionId: newId() },
+      ]) {
+        const { data } = await bench.api.call(seen, 'GET', '/safe/index/data/count');
+        expect(data.upcoming, who.userName).toBe((await ids(seen, 'upcoming/page?size=500')).length);
+      }
     }
   });
 });

@@ -2,10 +2,10 @@ import { hiddenDanger, hiddenDangerLifecycle } from '@anlan/domain/hazard/hidden
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { nowText, reachOf, type Work } from '../../kernel/context';
 import { readCounters } from '../../kernel/resource/counters';
-import { count, whereOf } from '../../kernel/resource/read';
+import { whereOf } from '../../kernel/resource/read';
 import { scopeConditions } from '../../kernel/resource/scope';
 import { type Route, route } from '../../kernel/route';
-import { awaitsMe } from './todo';
+import { countAwaitingMe } from './todo';
 
 /** One counted bucket: dims of hiddenDanger.counts in their order, the month of discovery where asked. */
 interface Bucket {
@@ -120,7 +120,7 @@ async function headline(work: Work) {
       levels: ['1', '2', '3', '4'].map((level) => ({ level, count: ofLevel(level) })),
     },
     hiddenDanger: totals(await buckets(work, false)),
-    upcoming: mine ? await count(work, hiddenDanger, {}, { refine: [awaitsMe(work)] }) : 0,
+    upcoming: mine ? await countAwaitingMe(work) : 0,
   };
 }
 
