@@ -4,6 +4,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { auditJobs } from './kernel/audit/jobs';
 import type { Clock, Log, Services } from './kernel/context';
 import type { Engine } from './kernel/db/db';
 import { pendingMigrations } from './kernel/db/migrate';
@@ -91,7 +92,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await push.attach(server.server);
   const bridge = options.mqttUrl ? new Bridge(options.mqttUrl, db, log) : undefined;
 
-  const jobs = [forgetPushes, ...modules.flatMap((module) => module.jobs ?? [])];
+  const jobs = [forgetPushes, ...auditJobs(), ...modules.flatMap((module) => module.jobs ?? [])];
   const runner = new JobRunner(services, events, jobs);
   if (options.background !== false) {
     services.epochs.start();

@@ -4,6 +4,7 @@ import pino from 'pino';
 import { createApp } from './app';
 import { demoAccounts, demoWanted, loadDemo } from './demo/index';
 import { readEnv, refuseExposedDemo, SettingsError } from './env';
+import { alignPositions } from './kernel/audit/position';
 import { migrate } from './kernel/db/migrate';
 import { openDb } from './kernel/db/open';
 import { diskStorage } from './kernel/files/disk-storage';
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
   });
   const applied = await migrate(db);
   if (applied.length > 0) log.info({ migrations: applied.map((migration) => migration.name) }, '数据库已迁移');
+  await alignPositions(db);
 
   const storage = env.s3 ? s3Storage(env.s3) : diskStorage(join(env.dataDir, 'files'));
   const app = await createApp({

@@ -72,6 +72,8 @@ export interface Services {
     readonly push: Buffer;
     /** Links that are read without signing in. */
     readonly share: Buffer;
+    /** The chain over the audit. */
+    readonly audit: Buffer;
   };
   readonly dictionaries: Dictionaries;
   readonly parameters: Parameters;

@@ -31,5 +31,6 @@ export function deriveKeys(secret: Buffer): Services['keys'] {
     fileLink: derive('file-link'),
     push: derive('push'),
     share: derive('share'),
+    audit: derive('audit'),
   };
 }

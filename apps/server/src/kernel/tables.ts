@@ -1,3 +1,4 @@
+import { AUDIT_POSITION } from './audit/position';
 import type { TableSpec } from './db/table-spec';
 
 const time = 'timestamp with time zone';
@@ -5,10 +6,11 @@ const time = 'timestamp with time zone';
 /** Tables the kernel itself stands on: audit, outbox, idempotency, counters, numbers, epochs. */
 export const kernelTables: TableSpec[] = [
   {
-    // Insert-only: the application role can neither update nor delete; partitioned by month, kept at least six.
+    // Insert-only: neither role can update or delete; partitioned by month, kept at least six, sealed by audit/seal.ts.
     name: 'audit_log',
     rls: 'tenant',
     appGrants: 'select, insert',
+    systemGrants: 'select, insert',
     partitionBy: 'range (time)',
     columns: [
       { name: 'tenant_id', type: 'text', notNull: true },
@@ -26,6 +28,8 @@ export const kernelTables: TableSpec[] = [
       { name: 'success', type: 'boolean', notNull: true, default: 'true' },
       { name: 'before', type: 'jsonb' },
       { name: 'after', type: 'jsonb' },
+      // The transaction that wrote it: below the oldest one still running, no row can appear any more.
+      { name: 'position', type: 'bigint', notNull: true, default: AUDIT_POSITION },
     ],
     primaryKey: ['tenant_id', 'time', 'id'],
     indexes: [
@@ -34,7 +38,28 @@ export const kernelTables: TableSpec[] = [
       { name: 'audit_log_time', columns: 'time DESC' },
       // What an office has looked at, in whatever company.
       { name: 'audit_log_supervise', columns: 'user_tenant, time DESC', where: "kind = 'supervise'" },
+      // The sealing and its verification read ranges of a table that only grows at its end.
+      { name: 'audit_log_position', columns: 'position', using: 'brin' },
     ],
+    foreignKeys: [],
+  },
+  {
+    // The chain over the audit (audit/seal.ts): each block's digest, and a MAC over it and the MAC before.
+    name: 'audit_seal',
+    rls: 'none',
+    appGrants: '',
+    systemGrants: 'select, insert',
+    columns: [
+      { name: 'number', type: 'bigint', notNull: true },
+      { name: 'sealed_at', type: time, notNull: true, default: 'now()' },
+      { name: 'to_position', type: 'bigint', notNull: true },
+      { name: 'to_id', type: 'uuid', notNull: true },
+      { name: 'row_count', type: 'integer', notNull: true },
+      { name: 'digest', type: 'text', notNull: true },
+      { name: 'mac', type: 'text', notNull: true },
+    ],
+    primaryKey: ['number'],
+    indexes: [],
     foreignKeys: [],
   },
   {

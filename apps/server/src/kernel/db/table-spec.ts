@@ -14,7 +14,7 @@ export interface IndexSpec {
   columns: string;
   unique?: boolean;
   where?: string;
-  using?: 'btree' | 'gin';
+  using?: 'btree' | 'gin' | 'brin';
 }
 
 export interface ForeignKeySpec {

@@ -1,0 +1,61 @@
+import { type Services, shanghai } from '../context';
+import type { Job } from '../module';
+import { type Seal, sealAudit, verifyAudit } from './seal';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Hours of the night (Shanghai) in which the whole chain is read. */
+const NIGHT = ['02', '03', '04', '05'];
+
+/** Sealing every minute, verification every night; each node remembers the newest seal it has seen. */
+export function auditJobs(): Job[] {
+  let seen: Seal | undefined;
+  return [
+    {
+      name: 'audit: seal',
+      everyMs: MINUTE_MS,
+      run: async ({ db, keys, log }) => {
+        for (;;) {
+          if (seen && !(await stands(db, seen)))
+            log.error({ seal: seen.number }, `审计封存第 ${seen.number} 段被删除或改动，请核对审计记录`);
+          const sealed = await sealAudit(db, keys.audit);
+          seen = sealed.head ?? seen;
+          if (!sealed.more) return;
+        }
+      },
+    },
+    {
+      name: 'audit: verify',
+      everyMs: HOUR_MS,
+      run: async (services) => {
+        const now = shanghai(services.clock.now());
+        if (!NIGHT.includes(now.slice(11, 13)) || !(await claimed(services, now.slice(0, 10)))) return;
+        const { seals, rows, breaks, head } = await verifyAudit(services.db, services.keys.audit);
+        if (breaks.length > 0) services.log.error({ seals, rows, breaks }, '审计记录与封存不一致，请立即核查');
+        // Outside the database the newest seal is a witness: `npm run audit:verify -- --expect`.
+        else services.log.info({ seals, rows, head }, '审计封存链完整');
+      },
+    },
+  ];
+}
+
+/** Whoever cuts seals off at the end leaves a chain that is whole in itself; the process remembers. */
+const stands = (db: Services['db'], seal: Seal): Promise<boolean> =>
+  db.system('newest seal', async (tx) => {
+    const [row] = await tx.query('select 1 from audit_seal where number = $1::bigint and mac = $2', [
+      seal.number,
+      seal.mac,
+    ]);
+    return row !== undefined;
+  });
+
+/** Of several nodes one reads the chain. */
+const claimed = ({ db }: Services, day: string): Promise<boolean> =>
+  db.system('verification of the audit', async (tx) => {
+    const rows = await tx.query(
+      `insert into app_state (key, value) values ('audit.verified', to_jsonb($1::text))
+       on conflict (key) do update set value = excluded.value, updated_at = now() where app_state.value <> excluded.value returning 1`,
+      [day],
+    );
+    return rows.length > 0;
+  });
