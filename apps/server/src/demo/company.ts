@@ -1,3 +1,4 @@
+import { addDays, formatDate } from '@anlan/domain/shared/dates';
 import type { Stored } from '@anlan/resource';
 import type { Actor, Ctx, Work } from '../kernel/context';
 import { type Accounts, actorOfUser, type Prepared } from '../modules/identity/index';
@@ -174,6 +175,12 @@ async function hire(
   return people;
 }
 
+/** Through the year, as reviews go; one point in some twenty was forgotten for longer than a year. */
+function evaluatedOn(now: number, number: number): string {
+  const daysAgo = number % 23 === 9 ? 400 : 10 + ((number * 37) % 330);
+  return addDays(formatDate(now), -daysAgo);
+}
+
 async function placeRisks(
   caller: Caller,
   work: Work,
@@ -225,7 +232,7 @@ async function placeRisks(
             educationMeasures: '岗位安全操作规程培训，每年不少于一次',
             protectMeasures: template.protect,
             emergencyMeasures: template.emergency,
-            evaluateTime: new Date(admin.app.clock.now()).toISOString().slice(0, 10),
+            evaluateTime: evaluatedOn(admin.app.clock.now(), number),
           },
         ],
       },
