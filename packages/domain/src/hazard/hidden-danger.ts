@@ -390,7 +390,7 @@ export const hiddenDanger = defineResource({
     ['reviseId', 'status'],
     ['principalId', 'status'],
     ['reviewId', 'status'],
-    ['riskId'],
+    ['riskId', 'status'],
     ['principalDept', 'createTime'],
     ['hiddenDangerLevel', 'createTime'],
     ['discoveryTime'],
