@@ -7,6 +7,11 @@ export class Gate {
     private readonly maxWaiting: number,
   ) {}
 
+  /** Would the next one have to wait? */
+  full(key: string): boolean {
+    return (this.#keys.get(key)?.running ?? 0) >= this.width;
+  }
+
   /** Undefined when too many wait already. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T | undefined> {
     const lane = this.#keys.get(key) ?? { running: 0, waiting: [] };

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { audit } from '../../../kernel/audit/audit';
 import { asSystem, type Ctx } from '../../../kernel/context';
 import type { Tx } from '../../../kernel/db/db';
@@ -9,18 +8,15 @@ import { countTry, settleTry, type Try } from './attempts';
 import { captchaHolds } from './captcha';
 import type { Client } from './clients';
 import { Gate } from './gate';
-import { matches } from './password';
+import { Evaluations } from './rush';
 import { actorsChanged, openSession, renew } from './sessions';
 import { tokenReply } from './token-reply';
 
-/**
- * Who goes on at once: as many as may fail for one pair, few of one address, and no more hashes than there are cores, so
- * that a morning's rush does not stand in front of those who are already at work.
- */
+/** Who goes on at once: as many as may fail for one pair, few of one address, and no more hashes than there are cores. */
 export class SignInGates {
   readonly pair = new Gate(5, 2_000);
   readonly address = new Gate(8, 2_000);
-  readonly hash = new Gate(availableParallelism(), 10_000);
+  readonly hash = new Evaluations();
 }
 
 export interface SignInRequest {
@@ -73,7 +69,7 @@ async function evaluate(
       [tenant.tenantId, request.account],
     ),
   );
-  const right = await gates.hash.run('', () => matches(found[0]?.hash, request.digest));
+  const right = await gates.hash.matches(found[0]?.hash, request.digest);
   if (right === undefined) throw tooMany('登录请求过于频繁，请稍后再试', 5);
   return asSystem(app, 'sign-in', async ({ tx }) => {
     await settleTry(tx, asked, counted, right);
