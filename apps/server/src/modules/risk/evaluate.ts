@@ -83,14 +83,16 @@ export const riskHooks: Hooks<typeof riskPoint> = {
       thresholds: limits,
     });
     settle(values, before, level, major);
+    const sameFlags = text(flagsOf(before?.directFlags)) === text(directFlags);
     const evaluated =
-      reasons.has(work) ||
-      !sameRows(stored, rows) ||
-      text(flagsOf(before?.directFlags)) !== text(directFlags) ||
-      (before?.inherentLevel ?? null) !== (level ?? null);
+      reasons.has(work) || !sameRows(stored, rows) || !sameFlags || (before?.inherentLevel ?? null) !== (level ?? null);
     if (!evaluated) return undefined;
     const now = nowText(work);
-    values.evaluateTime = now.slice(0, 10);
+    const today = now.slice(0, 10);
+    const judged = (sameFlags && dayOf(rows, stored, today)) || today;
+    const former = String(before?.evaluateTime ?? '').slice(0, 10);
+    const day = judged > former ? judged : former;
+    values.evaluateTime = day;
     const first = stored.length === 0 && flagsOf(before?.directFlags).length === 0;
     pending.set(work, [
       ...(pending.get(work) ?? []),
@@ -104,7 +106,7 @@ export const riskHooks: Hooks<typeof riskPoint> = {
           rowsBefore: snapshot(stored, flagsOf(before?.directFlags)),
           rowsAfter: snapshot(rows, directFlags),
           evaluateUserId: colleague(work),
-          evaluateTime: now,
+          evaluateTime: day === today ? now : `${day} 00:00:00`,
         },
       },
     ]);
@@ -155,12 +157,27 @@ function judge(rows: readonly Stored[], limits: Thresholds): FieldError[] {
   return errors;
 }
 
+const judgedAnew = (rows: readonly Stored[], stored: readonly Stored[]): Stored[] => {
+  const known = new Map(stored.map((row) => [row.id, row]));
+  return rows.filter((row) => {
+    const earlier = known.get(row.id as string);
+    return !(earlier && sameRow(row, earlier));
+  });
+};
+
+/** The day on which the rows were judged that are new: what was done on paper last year is entered as of last year. */
+const dayOf = (rows: readonly Stored[], stored: readonly Stored[], today: string): string | undefined =>
+  judgedAnew(rows, stored)
+    .map((row) => String(row.evaluateTime).slice(0, 10))
+    .filter((day) => day <= today)
+    .sort()
+    .at(-1);
+
 /** Who evaluated and when, beside every row that is new or judged otherwise, unless the form names somebody else. */
 function sign(work: Work, rows: readonly Stored[], stored: readonly Stored[]): void {
   const known = new Map(stored.map((row) => [row.id, row]));
-  for (const row of rows) {
+  for (const row of judgedAnew(rows, stored)) {
     const earlier = known.get(row.id as string);
-    if (earlier && sameRow(row, earlier)) continue;
     const chosen = (name: string) => row[name] && row[name] !== earlier?.[name];
     if (!chosen('evaluateUserId')) row.evaluateUserId = colleague(work);
     if (!chosen('evaluateTime')) row.evaluateTime = nowText(work).slice(0, 10);

@@ -1,3 +1,4 @@
+import { addDays, formatDate } from '@anlan/domain/shared/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { company, must, type Person, type WorldCompany } from '../../testing/company-world';
 import { openWorld, type World } from '../../testing/world';
@@ -41,12 +42,12 @@ async function point(principal: Person, days: number): Promise<string> {
             likelihood: '3',
             exposure: '6',
             consequence: '7',
+            evaluateTime: addDays(formatDate(Date.now() + world.clock.shift), -days),
           },
         ],
       },
     }),
   ).data;
-  await world.sql('update risk_point set evaluate_time = evaluate_time - $2::int where id = $1::uuid', [id, days]);
   return id;
 }
 const due = async (who: Person) => must(await who.call('GET', '/safe/risk/evaluate/due')).data;
