@@ -1,5 +1,13 @@
 import { type AnyResource, bigrams } from '@anlan/resource';
+import type { Work } from '../context';
 import type { Condition } from './filters';
+
+export interface Word {
+  readonly table: string;
+  readonly column: string;
+  readonly grams: readonly string[];
+  readonly pattern: string;
+}
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
@@ -12,16 +20,33 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character)
 export function contains(resource: AnyResource, name: string, column: string, text: string): Condition {
   const pattern = `%${escapeLike(text)}%`;
   const grams = resource.search?.includes(name) ? bigrams(text) : [];
-  if (grams.length === 0) {
+  if (grams.length === 0)
     return { shape: `${name}~`, sql: (place) => `t.${column} ilike ${place(0)}`, values: [pattern] };
+  if (resource.scope === 'tenant') {
+    return {
+      shape: `${name}~g`,
+      // An array, so that it is asked once: as a subselect a table without statistics had it asked row by row.
+      sql: (place) =>
+        `t.id = any(array(select search_ids('${resource.table}', ${place(0)}::text[], '${column}', ${place(1)}, null)))`,
+      values: [grams, pattern],
+      word: { table: resource.table, column, grams, pattern },
+    };
   }
-  const found =
-    resource.scope === 'tenant'
-      ? (place: string) => `t.id in (select search_ids('${resource.table}', ${place}::text[]))`
-      : (place: string) => `t.search_grams @> ${place}::text[]`;
   return {
     shape: `${name}~g`,
-    sql: (place) => `${found(place(0))} and t.${column} ilike ${place(1)}`,
+    sql: (place) => `t.search_grams @> ${place(0)}::text[] and t.${column} ilike ${place(1)}`,
     values: [grams, pattern],
   };
+}
+
+/** The rows that hold the word, as one condition that costs no second search; undefined where they are more than `most`. */
+export async function hitsOf(work: Work, word: Word, most: number): Promise<Condition | undefined> {
+  const [found] = await work.tx.query<{ n: number; ids: string | null }>(
+    `select count(*)::int as n, case when count(*) <= ${most} then coalesce(array_agg(x.id), '{}')::text end as ids
+       from search_ids('${word.table}', $1::text[], '${word.column}', $2, ${most + 1}) as x(id)`,
+    [word.grams, word.pattern],
+  );
+  const ids = found?.ids;
+  if (typeof ids !== 'string') return undefined;
+  return { shape: 'hits', sql: (place) => `t.id = any(${place(0)}::uuid[])`, values: [ids] };
 }

@@ -13,7 +13,7 @@ import {
   textKeyed,
   wireName,
 } from '@anlan/resource';
-import { contains } from './contains';
+import { contains, type Word } from './contains';
 import { hasPinyin, hasTenant, isTree, keyColumn } from './table';
 
 /**
@@ -25,6 +25,8 @@ export interface Condition {
   /** SQL with `$` replaced by the places of `values`, in order. */
   sql(place: (index: number) => string): string;
   readonly values: readonly unknown[];
+  /** A word looked up past the wall: a page asks first how common it is (resource/contains). */
+  readonly word?: Word;
 }
 
 export interface ParsedQuery {

@@ -154,13 +154,11 @@ describe('generated reads and writes', () => {
     const [owner, stranger] = [company(), company()];
     const id = await newArea(owner, { name: '环氧乙烷储罐区' });
     await newArea(stranger, { name: '环氧乙烷装卸台' });
-    const ids = (ctx: Ctx) =>
-      within(ctx, (work) => work.tx.query("select search_ids('area', array['环氧', '乙烷']) as id"));
+    const found = "search_ids('area', array['环氧', '乙烷'], 'name', '%环氧乙烷%', null)";
+    const ids = (ctx: Ctx) => within(ctx, (work) => work.tx.query(`select ${found} as id`));
     expect(await ids(owner)).toEqual([{ id }]);
     expect(await ids(stranger)).toHaveLength(1);
-    const work = db.system('every tenant', (tx) =>
-      tx.query("select id from area where id in (select search_ids('area', array['环氧', '乙烷']))"),
-    );
+    const work = db.system('every tenant', (tx) => tx.query(`select id from area where id in (select ${found})`));
     expect((await work).length).toBeGreaterThanOrEqual(2);
     // The system role may use the index on the bigrams alone, a tenant behind its wall may not: why there is a function.
     const plan = (role: string) =>
@@ -170,6 +168,37 @@ describe('generated reads and writes', () => {
       });
     expect(await plan('anlan_system')).toContain('Index Cond: (search_grams');
     expect(await plan('anlan_app')).not.toContain('Index Cond: (search_grams');
+  });
+
+  it('finds a common word on every page as a rare one, wherever its rows lie', async () => {
+    const ctx = company();
+    const rows = (name: string, from: number, to: number) =>
+      within(ctx, (work) =>
+        work.tx.run(
+          `insert into area (tenant_id, id, name, search_grams, create_time, remark)
+           select $1, gen_random_uuid(), $2 || n, array['配电', '电室'], timestamptz '2026-01-01' + n * interval '1 minute', n % 7
+             from generate_series($3::int, $4::int) n`,
+          [work.tenantId, name, from, to],
+        ),
+      );
+    const search = async (more: Record<string, string>) => {
+      const { json } = await within(ctx, (work) =>
+        page(work, area, { name_like: '配电', descs: 'createTime', ...more }),
+      );
+      const found = JSON.parse(json) as { records: { name: string }[]; total: number; capped?: boolean };
+      return [found.records.map(({ name }) => name), found.total, found.capped];
+    };
+    // Every pair of 配电室 is in the index of the others as well: which rows hold the word their names tell.
+    await rows('配电室', 1, 1000);
+    await rows('电室', 1001, 1010);
+    expect(await search({ size: '2' })).toEqual([['配电室1000', '配电室999'], 1000, undefined]);
+    await rows('配电室', 1011, 1012);
+    expect(await search({ size: '2' })).toEqual([['配电室1012', '配电室1011'], 1000, true]);
+    expect(await search({ size: '2', current: '2' })).toEqual([['配电室1000', '配电室999'], 1000, true]);
+    expect(await search({ size: '2', remark_equal: '3' })).toEqual([['配电室1011', '配电室997'], 144, undefined]);
+    expect(await search({ size: '2', current: '501' })).toEqual([['配电室2', '配电室1'], 1000, true]);
+    await rows('电室', 2000, 4500);
+    expect(await search({ size: '2' })).toEqual([['配电室1012', '配电室1011'], 1000, true]);
   });
 
   it('tells a removed person by sentence wherever he is named', async () => {
