@@ -27,3 +27,9 @@ export function mask(text: string, what: 'phone' | 'idNumber' | 'medical'): stri
   if (what === 'idNumber') return text.length >= 10 ? `${text.slice(0, 6)}********${text.slice(-4)}` : '********';
   return '******';
 }
+
+/** The text with telephone and identity numbers in it masked: for what is kept of a text that may be anything. */
+export const withoutPersonal = (text: string): string =>
+  text
+    .replace(/(?<!\d)\d{17}[\dXx](?!\d)/g, (number) => mask(number, 'idNumber'))
+    .replace(/(?<!\d)1[3-9]\d{9}(?!\d)/g, (number) => mask(number, 'phone'));

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asSystem, PLATFORM_TENANT, type Services } from '../../../kernel/context';
+import { asSystem, PLATFORM_TENANT, type Services, type Work } from '../../../kernel/context';
 import type { Tx } from '../../../kernel/db/db';
 import { newId } from '../../../kernel/db/id';
 import { type Refusal, refuse, tooMany } from '../../../kernel/errors';
+import { personalHash, withoutPersonal } from '../../../kernel/personal';
 
 const MINUTE = 60_000;
 /** So many failures, then account and address together wait (GB/T 22239-2019 8.1.4.1 b: five, half an hour). */
@@ -25,6 +26,7 @@ const PATIENCE = 10_000;
 /** A try that was counted, and the limit it was counted by. */
 export interface Counted {
   readonly id: string;
+  readonly account: string;
   readonly limit: Limit;
 }
 
@@ -43,9 +45,13 @@ interface Row {
 
 type Verdict = { readonly go: string } | { readonly wait: true } | { readonly no: Refusal };
 
-/** Texts of any length and spelling become one key; what does not exist has one too. */
-const accountKey = (account: string): string => {
+/**
+ * Texts of any length and spelling become one key; what does not exist has one too. People type their telephone or
+ * identity number where the account belongs: of that only the keyed digest is kept.
+ */
+const accountKey = ({ personalHash: key }: Services['keys'], account: string): string => {
   const lower = account.trim().toLowerCase();
+  if (withoutPersonal(lower) !== lower) return `#${personalHash(lower, key)}`;
   return lower.length <= 40 ? lower : createHash('sha256').update(lower).digest('hex');
 };
 
@@ -57,16 +63,18 @@ const iso = (ms: number): string => new Date(ms).toISOString();
  * (five) are evaluated, on however many nodes.
  */
 export async function countTry<T>(
-  app: Pick<Services, 'db' | 'clock' | 'parameters'>,
+  app: Pick<Services, 'db' | 'clock' | 'parameters' | 'keys'>,
   asked: Try,
   then: (tx: Tx) => Promise<T>,
 ): Promise<{ readonly counted: Counted; readonly read: T }> {
-  const given = { ...asked, account: accountKey(asked.account) };
+  const given = { ...asked, account: accountKey(app.keys, asked.account) };
   const limit = await limitOf(app);
   for (let waited = 0; ; waited += 50) {
     const verdict = await asSystem(app, 'count a sign-in', async ({ tx }) => {
       const judged = await judge(tx, given, limit, app.clock.now());
-      return 'go' in judged ? { counted: { id: judged.go, limit }, read: await then(tx) } : judged;
+      return 'go' in judged
+        ? { counted: { id: judged.go, account: given.account, limit }, read: await then(tx) }
+        : judged;
     });
     if ('counted' in verdict) return verdict;
     if ('no' in verdict) throw verdict.no;
@@ -147,8 +155,9 @@ async function recent(tx: Tx, { tenantId, account, ip }: Try, now: number): Prom
 }
 
 /** Tells what came of a counted try. Success forgives the pair its failures, not those from other addresses. */
-export async function settleTry(tx: Tx, asked: Try, { id, limit }: Counted, passed: boolean): Promise<void> {
-  const given = { ...asked, account: accountKey(asked.account) };
+export async function settleTry(tx: Tx, asked: Try, counted: Counted, passed: boolean): Promise<void> {
+  const { id, limit, account } = counted;
+  const given = { ...asked, account };
   await lockAccount(tx, given);
   const pair = [given.tenantId, given.account, given.ip];
   if (passed) {
@@ -171,10 +180,10 @@ export async function settleTry(tx: Tx, asked: Try, { id, limit }: Counted, pass
 }
 
 /** An administrator lets the account in again at once. */
-export async function forgiveAccount(tx: Tx, tenantId: string, account: string): Promise<void> {
+export async function forgiveAccount({ app, tx, tenantId }: Work, account: string): Promise<void> {
   await tx.run(
     `update login_attempt set outcome = 'cleared', locked_until = null
       where tenant_id = $1 and account = $2 and outcome in ('pending', 'failed')`,
-    [tenantId, accountKey(account)],
+    [tenantId, accountKey(app.keys, account)],
   );
 }

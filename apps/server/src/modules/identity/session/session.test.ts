@@ -90,6 +90,19 @@ describe('sign-in', () => {
     ]);
   });
 
+  it('keeps no number that somebody types where the account belongs, and locks it all the same', async () => {
+    const typed = ['17100007919', ' 37030519900307761x '];
+    for (const account of typed) {
+      for (let turn = 0; turn < 5; turn += 1) await app.signIn(company.tenantId, account, 'wrong');
+      expect((await app.signIn(company.tenantId, account, 'wrong')).body.msg).toContain('失败次数过多');
+    }
+    const kept = await sql<{ row: string }>(
+      'select a::text as row from audit_log a union all select l::text from login_attempt l',
+    );
+    expect(kept.filter(({ row }) => /17100007919|37030519900307761/.test(row))).toEqual([]);
+    expect(kept.some(({ row }) => row.includes('171****7919'))).toBe(true);
+  });
+
   it('tells a licence that has run out as something to acknowledge, also to those inside', async () => {
     const one = await app.company({ expireTime: '2026-11-21 10:30:00' });
     const token = await app.token(one.tenantId, 'admin');

@@ -2,6 +2,7 @@ import { audit } from '../../../kernel/audit/audit';
 import { asSystem, type Ctx } from '../../../kernel/context';
 import type { Tx } from '../../../kernel/db/db';
 import { Refusal, refuse, tooMany } from '../../../kernel/errors';
+import { withoutPersonal } from '../../../kernel/personal';
 import type { Answer } from '../../../kernel/route';
 import { type Identity, identify, identifySession, type TenantFacts, tenantFacts, tenantRefusal } from './actor';
 import { countTry, settleTry, type Try } from './attempts';
@@ -92,7 +93,7 @@ async function evaluate(
         kind: 'signIn',
         resource: 'session',
         success: false,
-        after: { account: request.account, why: refusal },
+        after: { account: withoutPersonal(request.account), why: refusal },
       });
       return credentialError(refusal ?? WRONG);
     }

@@ -93,7 +93,7 @@ export const passwordRoutes = (accounts: Accounts): Route[] => [
     run: async (work, input) => {
       const people = await peopleOf(work, userIdsOf(input));
       for (const person of people) {
-        await forgiveAccount(work.tx, work.tenantId, person.account);
+        await forgiveAccount(work, person.account);
         await audit(work, { kind: 'unlock', resource: 'user', recordId: person.id });
       }
       return { data: true, msg: '解锁成功' };
