@@ -4,12 +4,14 @@ import { openWorld } from '../apps/server/src/testing/world';
 import { hostile } from './battery/hostile';
 import { cutConnections, type KillResult, killDatabase, killServer, secondServer } from './battery/kills';
 import { manyLogins } from './battery/logins';
+import { type Database, planted } from './battery/planted';
 import { embeddedHome, type Home, ownCluster, postgresHome } from './battery/servers';
+import { uploads } from './battery/uploads';
 
 /**
  * `npm run battery`: the full batteries of quality.md §4c that need no browser, with their figures.
  *   --inputs 1000   hostile questions per route      --kills 100   per engine and way of dying
- *   --seed 1        the same seed asks the same       --only hostile,logins,embedded,postgres,connections,database
+ *   --seed 1        the same seed asks the same       --only hostile,logins,planted,uploads,embedded,postgres,connections,database
  * PostgreSQL: TEST_DATABASE_URL, else loopback; the database is killed on a cluster of our own (Debian's packages, root).
  */
 const { values } = parseArgs({
@@ -17,7 +19,7 @@ const { values } = parseArgs({
     inputs: { type: 'string', default: '1000' },
     kills: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
-    only: { type: 'string', default: 'hostile,logins,embedded,postgres,connections,database' },
+    only: { type: 'string', default: 'hostile,logins,planted,uploads,embedded,postgres,connections,database' },
   },
 });
 const whole = (name: 'inputs' | 'kills' | 'seed'): number => {
@@ -85,6 +87,35 @@ await part('logins', 'a thousand sign-ins at once, PostgreSQL (S9)', () =>
   inHome(
     () => postgresHome(4887, serverUrl),
     (home) => manyLogins(home, availableParallelism()),
+  ),
+);
+const numbers = async (home: Home, database?: Database): Promise<Omit<Row, 'battery'>> => {
+  const found = await planted(home, 1_000, database);
+  const { numbers: many, calls, files, bytes, failures } = found;
+  return {
+    figures: `${many} numbers in ${calls} calls, ${files} files of ${Math.round(bytes / 1_048_576)} MiB searched`,
+    failures,
+  };
+};
+await part('planted', 'personal numbers on disk and in logs, embedded database (S16)', () =>
+  inHome(() => embeddedHome(4890), numbers),
+);
+await part('planted', 'personal numbers on disk and in logs, PostgreSQL (S16)', async () => {
+  const cluster = await ownCluster(4892);
+  if (!cluster) return { figures: 'not run: needs root and Debian’s PostgreSQL', failures: [] };
+  try {
+    return await inHome(
+      () => postgresHome(4891, cluster.url),
+      (home) => numbers(home, cluster),
+    );
+  } finally {
+    await cluster.remove();
+  }
+});
+await part('uploads', 'files as nobody should send them, PostgreSQL (S11)', () =>
+  inHome(
+    () => postgresHome(4893, serverUrl),
+    (home) => uploads(home, { large: 500 * 1_048_576, eight: true, aborts: 20 }),
   ),
 );
 await part('embedded', 'server killed, embedded database (R1)', () =>

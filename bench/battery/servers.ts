@@ -11,6 +11,11 @@ import { type Server, startServer } from '../lib/processes';
 const root = new URL('../../', import.meta.url).pathname;
 const run = promisify(execFile);
 
+export interface StartSpec {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly heard?: (text: string) => void;
+}
+
 /** Where a server of the product keeps its rows, and how it is started, asked and thrown away. */
 export interface Home {
   readonly name: string;
@@ -18,7 +23,8 @@ export interface Home {
   readonly port: number;
   readonly dataDir: string;
   readonly url?: string;
-  start(port?: number): Promise<Server>;
+  /** `spec`: other settings than usual, and who hears what it prints. */
+  start(port?: number, spec?: StartSpec): Promise<Server>;
   /** Everything goes. */
   remove(): Promise<void>;
 }
@@ -39,7 +45,7 @@ function bundled(): Promise<string> {
 
 /** The settings are given whole: nothing of the caller's environment reaches the server. */
 function starter(dataDir: string, port: number, url: string | undefined) {
-  return async (other = port): Promise<Server> =>
+  return async (other = port, { env = {}, heard }: StartSpec = {}): Promise<Server> =>
     startServer({
       args: [await bundled()],
       cwd: root,
@@ -52,7 +58,9 @@ function starter(dataDir: string, port: number, url: string | undefined) {
         CAPTCHA: 'off',
         LOG_LEVEL: 'warn',
         ...(url ? { DATABASE_URL: url } : {}),
+        ...env,
       },
+      ...(heard ? { heard } : {}),
     });
 }
 
@@ -97,6 +105,10 @@ export async function postgresHome(port: number, server: string): Promise<Home> 
 /** A PostgreSQL of our own, whose processes may be killed without hurting anybody else's. */
 export interface Cluster {
   readonly url: string;
+  /** Tables, write-ahead log and the server's own log. */
+  readonly data: string;
+  /** Everything it has is written down. */
+  flush(): Promise<void>;
   /** SIGKILL to the postmaster and to everything it has started; then it is started again. */
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -118,12 +130,16 @@ export async function ownCluster(port: number): Promise<Cluster | undefined> {
   let child: ReturnType<typeof spawn> | undefined;
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const start = async (): Promise<void> => {
-    child = spawn(bin('postgres'), ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1'], {
-      uid,
-      gid,
-      stdio: 'ignore',
-      detached: true,
-    });
+    child = spawn(
+      bin('postgres'),
+      ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1', '-c', 'logging_collector=on'],
+      {
+        uid,
+        gid,
+        stdio: 'ignore',
+        detached: true,
+      },
+    );
     for (let tries = 0; tries < 600; tries += 1) {
       const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 500 });
       client.on('error', () => {});
@@ -147,6 +163,12 @@ export async function ownCluster(port: number): Promise<Cluster | undefined> {
   await start();
   return {
     url,
+    data,
+    flush: async () => {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.query('checkpoint').finally(() => client.end());
+    },
     start,
     kill,
     remove: async () => {

@@ -20,6 +20,8 @@ export interface ServerSpec {
   /** Path that answers 200 when all is ready. */
   readonly ready: string;
   readonly cwd?: string;
+  /** Everything it prints, as it comes. */
+  readonly heard?: (text: string) => void;
 }
 
 export async function startServer(spec: ServerSpec): Promise<Server> {
@@ -36,6 +38,7 @@ export async function startServer(spec: ServerSpec): Promise<Server> {
   let printed = '';
   const keep = (data: Buffer) => {
     printed = (printed + data.toString()).slice(-8_000);
+    spec.heard?.(data.toString());
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
