@@ -175,10 +175,10 @@ async function hire(
   return people;
 }
 
-/** Through the year, as reviews go; one point in some twenty was forgotten for longer than a year. */
-function evaluatedOn(now: number, number: number): string {
-  const daysAgo = number % 23 === 9 ? 400 : 10 + ((number * 37) % 330);
-  return addDays(formatDate(now), -daysAgo);
+/** Spread over the months before the company came, as reviews go; one point in some twenty was forgotten for a year. */
+function evaluatedOn(came: number, number: number): string {
+  const daysAgo = number % 23 === 9 ? 370 : (number * 37) % 150;
+  return addDays(formatDate(came), -daysAgo);
 }
 
 async function placeRisks(
