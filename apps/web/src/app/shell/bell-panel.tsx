@@ -25,6 +25,7 @@ const PATHS: Readonly<Record<string, (id: string) => string>> = {
   checkRecord: (id) => `/check/run/${id}`,
   warning: (id) => `/warning/list?_open=${id}`,
   riskPoint: (id) => `/risk/point?_open=${id}`,
+  guestRegister: (id) => `/system/guest?_open=${id}`,
 };
 const pathOf = ({ resource, recordId }: BellRow): string | null =>
   (recordId && PATHS[resource ?? '']?.(recordId)) || null;
