@@ -1,6 +1,8 @@
 import { Skeleton } from 'antd';
+import { useEffect } from 'react';
 import { useDictionary } from '../../kinds/dictionaries';
 import { useT } from '../../lib/i18n';
+import { site } from '../../lib/site';
 import { Failed, Nothing } from '../../parts/states';
 import './help.css';
 
@@ -39,6 +41,10 @@ export function AiFrame() {
 
 /** /aiView */
 export function AiView() {
+  const t = useT();
+  useEffect(() => {
+    document.title = `${t('AI智能助手')} - ${site.name}`;
+  }, [t]);
   return (
     <div className="help ai-view">
       <AiFrame />

@@ -156,7 +156,8 @@ interface EntriesProps {
 
 function Entries({ type, shelves, hidden, ready, name, current, onPage }: EntriesProps) {
   const t = useT();
-  const nothing = shelves?.length === 0;
+  // Until the shelves are here, nobody knows that there are none.
+  const nothing = ready && shelves?.length === 0;
   const { data, error, refetch } = useHelpEntries(
     { type, current, ...(shelves ? { shelves } : {}), ...(name ? { name } : {}) },
     ready && !nothing,

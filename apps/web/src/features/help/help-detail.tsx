@@ -19,7 +19,7 @@ export function HelpDetail() {
     document.title = `${data?.name ?? t('帮助详情')} - ${site.name}`;
   }, [data, t]);
   return (
-    <div className="help">
+    <div className="help help-detail">
       <article className="help-text">
         <p>
           <Link to="/help">{t('返回帮助中心')}</Link>
