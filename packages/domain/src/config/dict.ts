@@ -26,7 +26,8 @@ export const dict = defineResource({
   fields: {
     parentId: f.parent('上级字典'),
     code: f.text('字典编号', { required: true, max: 50, format: 'code' }),
-    dictKey: f.text('字典键值', { required: true, max: 50 }),
+    // Entries of ai_apps are addresses.
+    dictKey: f.text('字典键值', { required: true, max: 200 }),
     dictValue: f.text('字典名称', { required: true, max: 50 }),
     sort: f.int('字典排序', { required: true, min: 0, max: 999, default: 1 }),
     isSealed: f.choice('封存', { '0': '否', '1': '是' }, { required: true, default: 0 }),
