@@ -142,4 +142,6 @@ export const en: Readonly<Record<string, string>> = {
   授权配置: 'Licence',
   '授权配置（{n}）': 'Licence ({n})',
   '{n}个租户的授权配置': 'Licence of {n} tenants',
+  '所选租户现在的设置不一致，保存后全部改为下面的设置；过期时间留空表示不限期':
+    'These tenants have different settings now. Saving sets them all as below; no expiry time means no end.',
 };

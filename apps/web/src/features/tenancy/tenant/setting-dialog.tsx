@@ -1,19 +1,23 @@
+import type { AnyRow } from '@anlan/client';
 import { tenant } from '@anlan/domain/tenancy/tenant';
 import type { AnyResource } from '@anlan/resource';
-import { Modal } from 'antd';
-import { useId, useState } from 'react';
+import { Alert, Modal } from 'antd';
+import { useId, useMemo, useState } from 'react';
 import { feedback } from '../../../lib/feedback';
 import { http } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { invalidateAfter } from '../../../parts/query-keys';
 import { ResourceForm } from '../../../parts/resource-form';
 import { useUnsaved } from '../../../parts/use-unsaved';
+import { licenceInCommon } from './licence';
 
 const SECTIONS = [{ title: '', fields: ['accountNumber', 'expireTime'] }] as const;
+const REQUIRED = ['accountNumber'] as const;
 
-/** Quota of accounts and end of the licence, set for all chosen tenants alike. */
-export function SettingDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
+/** Quota of accounts and end of the licence, set for all chosen tenants alike; it begins with what they have. */
+export function SettingDialog({ rows, onClose }: { rows: readonly AnyRow[]; onClose: () => void }) {
   const t = useT();
+  const common = useMemo(() => licenceInCommon(rows), [rows]);
   const id = useId();
   const [busy, setBusy] = useState(false);
   const unsaved = useUnsaved();
@@ -23,7 +27,7 @@ export function SettingDialog({ ids, onClose }: { ids: readonly string[]; onClos
   return (
     <Modal
       open
-      title={t('{n}个租户的授权配置', { n: ids.length })}
+      title={t('{n}个租户的授权配置', { n: rows.length })}
       onCancel={() => void close()}
       okText={t('保存')}
       cancelText={t('取消')}
@@ -35,10 +39,27 @@ export function SettingDialog({ ids, onClose }: { ids: readonly string[]; onClos
         resource={tenant as unknown as AnyResource}
         sections={SECTIONS}
         mode="create"
+        row={common.licence}
+        require={REQUIRED}
+        {...(common.differ
+          ? {
+              before: (
+                <Alert
+                  type="warning"
+                  showIcon
+                  title={t('所选租户现在的设置不一致，保存后全部改为下面的设置；过期时间留空表示不限期')}
+                />
+              ),
+            }
+          : {})}
         send={(body, key) =>
           http.post(
             'blade-system/tenant/setting',
-            { accountNumber: body.accountNumber, expireTime: body.expireTime ?? null, ids: ids.join(',') },
+            {
+              accountNumber: body.accountNumber,
+              expireTime: body.expireTime ?? null,
+              ids: rows.map((row) => row.id).join(','),
+            },
             { quiet: true, idempotencyKey: key },
           )
         }

@@ -1,3 +1,4 @@
+import type { AnyRow } from '@anlan/client';
 import { tenant } from '@anlan/domain/tenancy/tenant';
 import type { ChoiceField } from '@anlan/resource';
 import { SafetyCertificateOutlined } from '@ant-design/icons';
@@ -30,13 +31,16 @@ export function Tenants() {
   const t = useT();
   const mayEdit = useCan('tenant_edit');
   const [secrets, setSecrets] = useState<readonly Secret[]>([]);
-  const [setting, setSetting] = useState<readonly string[]>([]);
+  const [setting, setSetting] = useState<readonly AnyRow[]>([]);
   const slots = useMemo(
     (): ScreenSlots => ({
-      rowMenu: (row) => (mayEdit ? [{ key: 'setting', label: t('授权配置'), run: () => setSetting([row.id]) }] : []),
-      toolbar: ({ selected }) =>
+      rowMenu: (row) => (mayEdit ? [{ key: 'setting', label: t('授权配置'), run: () => setSetting([row]) }] : []),
+      toolbar: ({ list, selected }) =>
         mayEdit && selected.length > 0 ? (
-          <Button icon={<SafetyCertificateOutlined aria-hidden />} onClick={() => setSetting(selected)}>
+          <Button
+            icon={<SafetyCertificateOutlined aria-hidden />}
+            onClick={() => setSetting(list.rows.filter((row) => selected.includes(row.id)))}
+          >
             {t('授权配置（{n}）', { n: selected.length })}
           </Button>
         ) : null,
@@ -53,7 +57,7 @@ export function Tenants() {
       />
       {setting.length > 0 && (
         <Suspense fallback={null}>
-          <SettingDialog ids={setting} onClose={() => setSetting([])} />
+          <SettingDialog rows={setting} onClose={() => setSetting([])} />
         </Suspense>
       )}
       {secrets.length > 0 && (
