@@ -97,8 +97,10 @@ export function ImportDialog({ resource, onClose }: Props) {
       <div className="import">
         {hasTemplate && (
           <p>
-            {t('请按模板填写，编号相同的记录会被更新。')}
-            {view?.note && <> {t(view.note)}</>}
+            {view?.key
+              ? t('请按模板填写，{field}相同的记录会被更新。', { field: t(resource.fields[view.key]?.label ?? '') })
+              : t('请按模板填写。')}{' '}
+            {view?.note && t(view.note)}
             <Button type="link" size="small" icon={<DownloadOutlined aria-hidden />} onClick={() => void template()}>
               {t('下载模板')}
             </Button>

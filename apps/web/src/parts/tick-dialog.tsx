@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Drawer, Skeleton } from 'antd';
+import { Alert, Button, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
 import { feedback } from '../lib/feedback';
 import { useT } from '../lib/i18n';
@@ -18,10 +18,12 @@ interface Props {
   readonly onClose: () => void;
   /** Nodes stand for themselves: ticking one ticks none below it. */
   readonly apart?: boolean;
+  /** What one should know before saving. */
+  readonly note?: string;
 }
 
 /** A tree with ticks beside the list: what a top menu shows. */
-export function TickDialog({ title, cacheKey, load, save, onClose, apart = false }: Props) {
+export function TickDialog({ title, cacheKey, load, save, onClose, apart = false, note }: Props) {
   const t = useT();
   const phone = useScreenClass() === 0;
   const [chosen, setChosen] = useState<readonly string[] | undefined>();
@@ -61,6 +63,7 @@ export function TickDialog({ title, cacheKey, load, save, onClose, apart = false
     >
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 10 }} />}
+      {data && note && <Alert type="warning" showIcon title={note} className="tick-note" />}
       {data && <TickTree tree={data.tree} ticked={ticked} onChange={setChosen} apart={apart} open={apart} />}
     </Drawer>
   );

@@ -75,6 +75,8 @@ export const en: Readonly<Record<string, string>> = {
   '角色配置（{n}）': 'Roles ({n})',
   '{name}的角色': 'Roles of {name}',
   '{n}人的角色': 'Roles of {n} people',
+  '勾选的是这些人员共有的角色；保存后，他们的角色全部改为所勾选的':
+    'Ticked are the roles all of them have. Saving replaces the roles of each by those ticked.',
   '重置密码（{n}）': 'Reset passwords ({n})',
   账号已创建: 'Account created',
   秒: 's',

@@ -118,6 +118,9 @@ export function Users() {
               ticked: rolesInCommon(granting),
             })}
             apart
+            {...(granting.length > 1
+              ? { note: t('勾选的是这些人员共有的角色；保存后，他们的角色全部改为所勾选的') }
+              : {})}
             save={async (roleIds) => {
               await call('POST', 'blade-user/grant', { body: { userIds: granting.map((row) => row.id), roleIds } });
               await invalidateAfter(user);
