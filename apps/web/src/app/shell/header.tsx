@@ -146,7 +146,7 @@ export function Header(props: Props) {
           <QuestionCircleOutlined />
         </IconButton>
         <Bell />
-        <UserMenu phone={phone} onTheme={onTheme} onLock={onLock} />
+        <UserMenu phone={phone} onTheme={onTheme} onLock={onLock} onLogs={onLogs} />
       </div>
     </header>
   );

@@ -1,4 +1,5 @@
 import {
+  BugOutlined,
   HomeOutlined,
   LockOutlined,
   LogoutOutlined,
@@ -15,8 +16,15 @@ import { homePath, useSession } from '../../lib/session';
 import { signOut } from '../../lib/sign-out';
 import { Avatar } from '../../parts/avatar';
 
+interface Props {
+  phone: boolean;
+  onTheme: () => void;
+  onLock: () => void;
+  onLogs: () => void;
+}
+
 /** Sits on what the small header has no room for, too. */
-export function UserMenu({ phone, onTheme, onLock }: { phone: boolean; onTheme: () => void; onLock: () => void }) {
+export function UserMenu({ phone, onTheme, onLock, onLogs }: Props) {
   const t = useT();
   const navigate = useNavigate();
   const user = useSession((state) => state.userInfo);
@@ -42,6 +50,7 @@ export function UserMenu({ phone, onTheme, onLock }: { phone: boolean; onTheme: 
           { key: 'theme', icon: <SkinOutlined />, label: t('主题与颜色') },
           { key: 'language', icon: <TranslationOutlined />, label: language === 'zh' ? 'English' : '中文' },
           { key: 'lock', icon: <LockOutlined />, label: t('锁屏') },
+          { key: 'logs', icon: <BugOutlined />, label: t('前端日志') },
         ]
       : []),
     { type: 'divider' },
@@ -54,6 +63,7 @@ export function UserMenu({ phone, onTheme, onLock }: { phone: boolean; onTheme: 
     else if (key === 'info') navigate('/info/index');
     else if (key === 'theme') onTheme();
     else if (key === 'lock') onLock();
+    else if (key === 'logs') onLogs();
     else if (key === 'language') void switchLanguage(language === 'zh' ? 'en' : 'zh');
     else if (key === 'out') {
       void feedback.confirm(t('是否退出系统')).then((sure) => {
