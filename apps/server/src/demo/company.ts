@@ -4,6 +4,7 @@ import type { Actor, Ctx, Work } from '../kernel/context';
 import { type Accounts, actorOfUser, type Prepared } from '../modules/identity/index';
 import type { Caller } from './caller';
 import { type DemoCompany, personOf } from './companies';
+import { formerColleague, leavesLater } from './people';
 import { plantOf, type RiskTemplate } from './plants';
 import type { Dice } from './random';
 import type { Cast } from './stories';
@@ -79,6 +80,13 @@ export async function buildCompany(
       );
     }
 
+    const former = await formerColleague(work, company, {
+      accounts: facts.accounts,
+      prepared: facts.prepared,
+      roleId: facts.roles.get('dept_head'),
+      postId: posts[7] as string,
+      office: offices[4] as string,
+    });
     const people = await hire(work, company, facts, { offices, workshops, posts }, dice);
     const heads = people.filter((person) => person.role === 'dept_head');
     for (const [place, shop] of workshops.entries()) {
@@ -88,6 +96,12 @@ export async function buildCompany(
     await dept({
       id: offices[0],
       principalId: (people.find((person) => person.role === 'safety_manager') as Person).id,
+    });
+
+    await leavesLater(work, caller, admin, {
+      userId: former,
+      office: offices[4] as string,
+      heir: (heads[0] as Person).id,
     });
 
     for (const [place, shop] of plant.workshops.entries()) {

@@ -12,6 +12,7 @@ import { CITY, COMPANIES, type DemoCompany, OFFICE } from './companies';
 import { buildCompany } from './company';
 import { liveWarnings, settleScores } from './dynamic';
 import { writeHelp, writeNotices } from './help';
+import { guestsAtTheDoor, switchedOffProvider } from './people';
 import { storePictures, uploadPhotos } from './photo-stock';
 import type { Stage } from './pictures';
 import { Dice } from './random';
@@ -19,6 +20,7 @@ import { companyFacts, officePlan, officer, waitingRegistrations } from './regis
 import { riskStory } from './risks';
 import { sitePlan } from './site-plans';
 import { type Step, story } from './stories';
+import { feedbackOf, reportsInside, writeWords } from './voices';
 import { WORKED_COMPANY, type WorkedPoint, workedPoint, workedRounds, workedStory } from './worked-case';
 
 const PASSWORD = 'Anlan@2026';
@@ -86,7 +88,10 @@ export async function loadDemo(app: App, tell: (line: string) => void = console.
     admin: { account: 'gov', realName: '郑守安', phone: '13900000000', prepared, mustChange: false },
   });
 
-  await writeHelp(caller, caller.at(systemActor(), birth));
+  const platform = caller.at(systemActor(), birth);
+  await writeHelp(caller, platform);
+  await writeWords(caller, platform);
+  const provider = await switchedOffProvider(caller, platform);
 
   for (const [place, company] of COMPANIES.entries()) {
     const dice = new Dice(Number(company.tenantId));
@@ -97,6 +102,9 @@ export async function loadDemo(app: App, tell: (line: string) => void = console.
     await liveThrough(caller, built, { count, now, dice, contents, ...(worked ? { worked } : {}) });
     await writeChecks(caller, built.admin, company, { now, points: built.cast.points });
     if (worked) await workedRounds(caller, built.admin, worked, now);
+    await guestsAtTheDoor(caller, built.admin, company, provider, { prepared, now });
+    await reportsInside(caller, built.admin, built, now);
+    await feedbackOf(caller, systemActor(), place, built, now);
     await liveWarnings(caller, { ...built, now, dice: new Dice(Number(company.tenantId) * 7) });
     tell(
       `演示数据 ${String(place + 1).padStart(2)}/${COMPANIES.length} ${company.name}：风险点 ${company.riskPoints}，隐患 ${count}（${Math.round((Date.now() - started) / 1000)} 秒）`,

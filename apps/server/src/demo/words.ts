@@ -90,3 +90,65 @@ export const HELP: readonly DemoHelp[] = [
     content: '<p>待办、通知和站内信现在实时到达；断网恢复后自动补齐。表格的列设置跟随账号，换一台电脑也一样。</p>',
   },
 ];
+
+/** Insults, as a platform would begin its list. */
+export const WORDS: readonly string[] = ['混蛋', '白痴', '滚蛋', '饭桶'];
+
+export interface DemoReport {
+  readonly title: string;
+  readonly description: string;
+  readonly ago: number;
+  /** What became of it: '' taken up, absent: it waits. */
+  readonly step?: string;
+}
+
+export const REPORTS: readonly DemoReport[] = [
+  {
+    title: '交接班记录长期由一人代签',
+    description: '夜班交接班记录近两周笔迹相同，接班人没有到现场确认，担心异常情况没有交清。',
+    ago: 41,
+    step: '已约谈班组长，改为现场双签；安全环保部每周抽查两次，连续四周无代签。',
+  },
+  {
+    title: '更衣室疏散门夜间上锁',
+    description: '晚上十点后更衣室外侧疏散门用链锁锁住，值班人员说是防盗，发生火情时无法打开。',
+    ago: 6,
+    step: '',
+  },
+  {
+    title: '叉车充电间没有通风',
+    description: '充电间排风扇坏了一周，充电时有刺激性气味，门还一直关着。',
+    ago: 2,
+  },
+];
+
+export interface DemoFeedback {
+  readonly by: 'worker' | 'manager';
+  readonly title: string;
+  readonly description: string;
+  readonly ago: number;
+  readonly answer?: string;
+}
+
+/** One of each of the first companies. */
+export const FEEDBACK: readonly DemoFeedback[] = [
+  {
+    by: 'manager',
+    title: '希望隐患台账能按车间分开导出',
+    description: '每月例会要按车间通报，现在导出后还要手工拆分表格。',
+    ago: 23,
+    answer: '在隐患治理里先按所属部门查询再导出，得到的就是该车间的台账；多个车间可依次导出。',
+  },
+  {
+    by: 'worker',
+    title: '戴手套时拍照按钮不好按',
+    description: '冬季戴线手套，拍照按钮容易按到旁边，能不能再大一些。',
+    ago: 8,
+  },
+  {
+    by: 'manager',
+    title: '检查任务的提醒时间能否自定',
+    description: '我们中班十六点接班，早上的提醒大家看不到。',
+    ago: 3,
+  },
+];

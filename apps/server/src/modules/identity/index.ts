@@ -21,11 +21,11 @@ import { clientImplementation } from './session/client-routes';
 import { seedClients } from './session/clients';
 import { sessionRoutes } from './session/routes';
 import { socialProviderImplementation } from './session/social-record';
-import { guestBell, guestRegisterImplementation } from './user/guest-register';
+import { applyAsGuest, guestBell, guestRegisterImplementation } from './user/guest-register';
 import { resignImplementation } from './user/resign';
 import { userImplementation } from './user/routes';
 
-export { type Accounts, captchaHolds, createAccounts, type Prepared, systemActor };
+export { type Accounts, applyAsGuest, captchaHolds, createAccounts, type Prepared, systemActor };
 
 /** Sessions, people, roles, menus. */
 export function identityModule(

@@ -22,7 +22,7 @@ import { create, insertRow } from '../../../kernel/resource/write';
 import { type Answer, openRoute, type Route, type RouteInput, route } from '../../../kernel/route';
 import { tenantFacts, tenantRefusal } from '../session/actor';
 import { hashPassword } from '../session/password';
-import { ticketOf } from '../session/social';
+import { type Ticket, ticketOf } from '../session/social';
 import { userHooks } from './hooks';
 
 const definition = guestRegister as unknown as AnyResource;
@@ -151,25 +151,28 @@ async function store(
       key,
     );
     if (known) throw refuse('注册申请正在审核，请耐心等待管理员通过');
-    const id = newId();
-    const work: Work = {
-      ...ctx,
-      ...open,
-      tenantId,
-      actor: { ...ctx.actor, userId: '', userName: `${ticket.providerName}访客`, tenantId, ghost: null },
-    };
-    await insertRow(
-      work,
-      definition,
-      id,
-      { ...values, sourceName: ticket.providerName, oauthName: ticket.name, email: ticket.email },
-      'create',
-    );
-    await tx.run(
-      'insert into guest_credential (tenant_id, register_id, hash, provider_id, subject) values ($1, $2::uuid, $3, $4::uuid, $5)',
-      [tenantId, id, hash, ticket.providerId, ticket.subject],
-    );
+    await applyAsGuest({ ...ctx, ...open, tenantId }, values, ticket, hash);
   });
+}
+
+/** Writes down an application of whom a third party vouches for; the password waits as a digest. */
+export async function applyAsGuest(open: Work, values: Stored, ticket: Ticket, hash: string): Promise<string> {
+  const { tenantId } = open;
+  const id = newId();
+  const actor = { ...open.actor, userId: '', userName: `${ticket.providerName}访客`, tenantId, ghost: null };
+  const work: Work = { ...open, actor };
+  await insertRow(
+    work,
+    definition,
+    id,
+    { ...values, sourceName: ticket.providerName, oauthName: ticket.name, email: ticket.email },
+    'create',
+  );
+  await work.tx.run(
+    'insert into guest_credential (tenant_id, register_id, hash, provider_id, subject) values ($1, $2::uuid, $3, $4::uuid, $5)',
+    [tenantId, id, hash, ticket.providerId, ticket.subject],
+  );
+  return id;
 }
 
 /** Facts of the person to be: what the administrator adds to the application. */
