@@ -26,11 +26,13 @@ test('whoever leaves hands over what is still his, and may come back', async ({ 
   test.setTimeout(120_000);
   const admin = await person(browser, 'admin', { tenantId: '100005' });
   const { records } = (await call(admin, 'GET', 'safe/risk/page?size=50')).body.data;
-  const people = (await call(admin, 'GET', 'blade-user/page?size=200')).body.data.records as {
+  const listed = (await call(admin, 'GET', 'blade-user/page?size=200')).body.data.records as {
     id: string;
     realName: string;
     account: string;
+    isResign: number;
   }[];
+  const people = listed.filter(({ isResign }) => isResign === 1);
   // Somebody with a name of his own who answers for a point, and a colleague who will.
   const once = people.filter(({ realName }) => people.filter((other) => other.realName === realName).length === 1);
   const point = records.find((row: { principalId: string }) => once.some(({ id }) => id === row.principalId));

@@ -1,4 +1,4 @@
-import { add, choose, firstRow, press, rowWith, type Stop, view } from './stops';
+import { add, choose, firstRow, press, rowAt, rowWith, type Stop, view } from './stops';
 
 /** Screens of a company and of its supervisors. */
 export const companyStops: readonly Stop[] = [
@@ -33,19 +33,37 @@ export const companyStops: readonly Stop[] = [
         title: /的角色$/,
         shows: ['企业管理员', '班组长'],
       },
+      {
+        // The first row is still ticked.
+        open: async (page) => {
+          await rowAt(1)(page).getByRole('checkbox').check();
+          await press('角色配置（2）')(page);
+        },
+        title: '2人的角色',
+        shows: ['他们的角色全部改为所勾选的', '班组长'],
+      },
+      { open: press('导入'), title: '导入人员', shows: ['登录账号相同的记录会被更新', '重置密码', '下载模板'] },
     ],
     closed: { to: ['manager', 'worker', 'gov'], call: 'blade-user/page' },
   },
   {
     who: 'admin',
     path: '/system/guest',
-    shows: ['用户姓名', '审核状态'],
+    columns: ['用户姓名', '第三方平台', '审核状态'],
+    shows: ['示范统一认证', '待审核', '已驳回'],
+    layers: [
+      { open: choose('通过', rowWith('guest1')), title: '通过申请并开通账号', shows: ['登录账号', '所属角色'] },
+      { open: choose('驳回', rowWith('guest1')), title: '驳回', shows: ['审核意见'] },
+      { open: choose('查看', rowWith('guest2')), title: /.+/, shows: ['第三方账号', '不是本企业员工'] },
+    ],
     closed: { to: ['manager', 'worker'], call: 'safe/guestregister/page' },
   },
   {
     who: 'admin',
     path: '/system/resigned',
-    shows: ['离职日期', '所属部门'],
+    columns: ['姓名', '登录账号', '离职日期', '交接人'],
+    shows: ['former', '综合管理部'],
+    layers: [view(/.+/, '工作交接', '印章与在办事项')],
     closed: { to: ['worker'], call: 'safe/userresign/page' },
   },
   {
@@ -134,7 +152,8 @@ export const companyStops: readonly Stop[] = [
   {
     who: 'admin',
     path: '/system/sensitive-word',
-    shows: ['敏感词', '启用状态'],
+    columns: ['敏感词', '启用状态'],
+    shows: ['饭桶', '启用'],
     layers: [add('敏感词', '敏感词', '启用状态')],
     closed: { to: ['worker'], call: 'safe/sensitivewords/page' },
   },
@@ -186,8 +205,13 @@ export const companyStops: readonly Stop[] = [
   {
     who: 'admin',
     path: '/hazard/internal-report',
-    shows: ['报告标题', '提交内部报告', '处理状态'],
-    layers: [{ open: press('提交内部报告'), title: '提交内部报告', shows: ['报告内容', '现场照片', '联系方式'] }],
+    columns: ['报告标题', '报告人', '处理状态'],
+    shows: ['提交内部报告', '叉车充电间没有通风', '处理中'],
+    layers: [
+      { open: choose('处理', rowWith('叉车充电间没有通风')), title: '处理', shows: ['处理结果'] },
+      { open: choose('查看', rowWith('交接班记录')), title: /.+/, shows: ['改为现场双签'] },
+      { open: press('提交内部报告'), title: '提交内部报告', shows: ['报告内容', '现场照片', '联系方式'] },
+    ],
     closed: { to: ['gov'] },
   },
   // A worker reads what concerns everybody.
@@ -217,7 +241,8 @@ export const companyStops: readonly Stop[] = [
   {
     who: 'gov',
     path: '/govpage/safe/report',
-    shows: ['报告标题', '处理状态'],
+    columns: ['报告标题', '处理状态'],
+    shows: ['更衣室疏散门'],
     closed: { to: ['manager'], call: 'safe/report/government/page' },
   },
   {

@@ -15,6 +15,15 @@ export const rootStops: readonly Stop[] = [
         title: '1个租户的授权配置',
         shows: ['账号额度', '过期时间'],
       },
+      {
+        open: async (page) => {
+          for (const name of ['林泽地板有限公司', '百榕板材有限公司'])
+            await rowWith(name)(page).getByRole('checkbox').check();
+          await press('授权配置（2）')(page);
+        },
+        title: '2个租户的授权配置',
+        shows: ['账号额度', '-1 表示不限'],
+      },
     ],
     closed: { to: ['admin', 'worker'], call: 'blade-system/tenant/list' },
   },
@@ -64,7 +73,9 @@ export const rootStops: readonly Stop[] = [
   {
     who: 'root',
     path: '/help/feedback',
-    shows: ['反馈标题', '企业名称'],
+    columns: ['反馈标题', '企业名称', '反馈内容'],
+    shows: ['戴手套时拍照按钮不好按', '澄源新材料科技有限公司'],
+    layers: [{ open: choose('查看', rowWith('希望隐患台账')), title: /.+/, shows: ['回复内容', '再导出'] }],
     closed: { to: ['admin'] },
   },
   {
@@ -127,7 +138,8 @@ export const rootStops: readonly Stop[] = [
   {
     who: 'root',
     path: '/system/social',
-    shows: ['显示名称', '来源编号'],
+    columns: ['显示名称', '来源编号'],
+    shows: ['示范统一认证', '停用'],
     layers: [add('第三方登录', '协议', '颁发者地址', '回调地址')],
     closed: { to: ['admin'], call: 'blade-system/social/list' },
   },

@@ -34,6 +34,10 @@ export const list = (page: Page, label: string): Locator => page.getByRole('regi
 const rows = (page: Page): Locator =>
   page.getByRole('main').locator('tbody tr.ant-table-row').filter({ visible: true });
 export const firstRow = (page: Page): Locator => rows(page).first();
+export const rowAt =
+  (place: number) =>
+  (page: Page): Locator =>
+    rows(page).nth(place);
 
 /** A button of the list: 新增, 导入. */
 export const press = (name: string) => (page: Page) =>
