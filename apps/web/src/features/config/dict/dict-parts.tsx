@@ -3,8 +3,9 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Input, type TableColumnsType } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { tag } from '../../../kinds/draw';
-import { useT } from '../../../lib/i18n';
+import { type Translate, useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/permission';
+import { useScreenClass } from '../../../lib/screen-class';
 import { Can } from '../../../parts/can';
 import type { DrawerState } from '../../../parts/resource-drawer';
 import { Failed, Nothing } from '../../../parts/states';
@@ -81,37 +82,43 @@ export function Items({ family, parent }: { family: Family; parent: DictRow }) {
   const { data, error, refetch } = useItems(family, parent.id);
   const { form, open } = useForm();
   const mayAdd = useCan(ADD);
+  const phone = useScreenClass() === 0;
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
-  const columns: TableColumnsType<DictRow> = [
-    { title: t('字典名称'), dataIndex: 'dictValue', width: 180, render: (text: string) => t(text) },
-    { title: t('字典键值'), dataIndex: 'dictKey', width: 110 },
-    { title: t('字典排序'), dataIndex: 'sort', width: 90, align: 'right' },
-    {
-      title: t('封存'),
-      dataIndex: 'isSealed',
-      width: 80,
-      render: (sealed: number) => (sealed === 1 ? tag(t('是'), 'grey') : tag(t('否'), 'green')),
-    },
-    { title: t('字典备注'), dataIndex: 'remark', ellipsis: true },
-    {
-      title: t('操作'),
-      width: 190,
-      render: (_value, row) => (
-        <RowActions family={family} row={row} onEdit={() => open({ mode: 'edit', id: row.id })}>
-          {mayAdd && (
-            <Button
-              type="link"
-              size="small"
-              aria-label={`${t('新增下级')} ${t(row.dictValue)}`}
-              onClick={() => open({ mode: 'create', initial: below(row) })}
-            >
-              {t('新增下级')}
-            </Button>
-          )}
-        </RowActions>
-      ),
-    },
-  ];
+  const actions = (row: DictRow) => (
+    <RowActions family={family} row={row} onEdit={() => open({ mode: 'edit', id: row.id })}>
+      {mayAdd && (
+        <Button
+          type="link"
+          size="small"
+          aria-label={`${t('新增下级')} ${t(row.dictValue)}`}
+          onClick={() => open({ mode: 'create', initial: below(row) })}
+        >
+          {t('新增下级')}
+        </Button>
+      )}
+    </RowActions>
+  );
+  const columns: TableColumnsType<DictRow> = phone
+    ? [
+        {
+          title: t('字典名称'),
+          render: (_value, row) => (
+            <>
+              {t(row.dictValue)} {row.isSealed === 1 && tag(t('封存'), 'grey')}
+              <small className="dict-key">{row.dictKey}</small>
+            </>
+          ),
+        },
+        { title: t('操作'), width: 170, render: (_value, row) => actions(row) },
+      ]
+    : [
+        { title: t('字典名称'), dataIndex: 'dictValue', width: 180, render: (text: string) => t(text) },
+        { title: t('字典键值'), dataIndex: 'dictKey', width: 110 },
+        { title: t('字典排序'), dataIndex: 'sort', width: 90, align: 'right' },
+        { title: t('封存'), dataIndex: 'isSealed', width: 80, render: sealedTag(t) },
+        { title: t('字典备注'), dataIndex: 'remark', ellipsis: true },
+        { title: t('操作'), width: 190, render: (_value, row) => actions(row) },
+      ];
   return (
     <section aria-label={`${t(parent.dictValue)} ${t('字典项')}`}>
       <div className="dict-bar">
@@ -135,13 +142,16 @@ export function Items({ family, parent }: { family: Family; parent: DictRow }) {
         dataSource={[...(data ?? [])]}
         columns={columns}
         pagination={false}
-        scroll={{ x: 760 }}
+        {...(phone ? {} : { scroll: { x: 760 } })}
         locale={{ emptyText: <Nothing text={t('还没有{label}', { label: t('字典项') })} /> }}
       />
       {form}
     </section>
   );
 }
+
+export const sealedTag = (t: Translate) => (sealed: number) =>
+  sealed === 1 ? tag(t('是'), 'grey') : tag(t('否'), 'green');
 
 const below = (row: DictRow) => ({ parentId: row.id, code: row.code });
 

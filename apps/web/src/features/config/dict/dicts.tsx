@@ -1,14 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Drawer, Pagination, Skeleton } from 'antd';
+import { Button, Drawer, Pagination, Skeleton, type TableColumnsType } from 'antd';
 import { useState } from 'react';
-import { tag } from '../../../kinds/draw';
 import { useT } from '../../../lib/i18n';
 import { useScreenClass } from '../../../lib/screen-class';
 import { Can } from '../../../parts/can';
 import { Failed, Nothing } from '../../../parts/states';
 import '../../../parts/parts.css';
 import { type DictRow, type Family, useParents } from './dict-calls';
-import { ADD, Items, RowActions, Search, useForm } from './dict-parts';
+import { ADD, Items, RowActions, Search, sealedTag, useForm } from './dict-parts';
 import './dicts.css';
 import { WideTable } from '../../../parts/wide-table';
 
@@ -118,6 +117,48 @@ export function DictVertical() {
   const [chosen, setChosen] = useState<DictRow>();
   const { form, open } = useForm();
   const { data, error, isFetching, refetch } = useParents(family, asked.name, asked.current, asked.size);
+  const name = (row: DictRow) => (
+    <button type="button" className="link" onClick={() => setChosen(row)}>
+      {t(row.dictValue)}
+    </button>
+  );
+  const actions: TableColumnsType<DictRow>[number] = {
+    title: t('操作'),
+    width: phone ? 160 : 210,
+    render: (_value, row) => (
+      <RowActions family={family} row={row} onEdit={() => open({ mode: 'edit', id: row.id })}>
+        <Button
+          type="link"
+          size="small"
+          aria-label={`${t('字典配置')} ${t(row.dictValue)}`}
+          onClick={() => setChosen(row)}
+        >
+          {t('字典配置')}
+        </Button>
+      </RowActions>
+    ),
+  };
+  // Beside a thumb there is room for what it is called and what can be done.
+  const columns: TableColumnsType<DictRow> = phone
+    ? [
+        {
+          title: t('字典名称'),
+          render: (_value, row) => (
+            <>
+              {name(row)}
+              <small className="dict-key">{row.code}</small>
+            </>
+          ),
+        },
+        actions,
+      ]
+    : [
+        { title: t('字典编号'), dataIndex: 'code', width: 220 },
+        { title: t('字典名称'), render: (_value, row) => name(row) },
+        { title: t('字典排序'), dataIndex: 'sort', width: 100, align: 'right' },
+        { title: t('封存'), dataIndex: 'isSealed', width: 80, render: sealedTag(t) },
+        actions,
+      ];
   return (
     <section className="card">
       <div className="dict-bar">
@@ -136,7 +177,7 @@ export function DictVertical() {
           size="middle"
           loading={isFetching}
           dataSource={[...(data?.records ?? [])].map(({ children: _none, ...row }) => row as DictRow)}
-          scroll={{ x: 800 }}
+          {...(phone ? {} : { scroll: { x: 800 } })}
           locale={{ emptyText: <Nothing text={t('没有符合条件的数据')} /> }}
           pagination={{
             current: asked.current,
@@ -146,41 +187,7 @@ export function DictVertical() {
             pageSizeOptions: [10, 30, 50, 100, 200],
             onChange: (current, size) => setAsked((now) => ({ ...now, current, size })),
           }}
-          columns={[
-            { title: t('字典编号'), dataIndex: 'code', width: 220 },
-            {
-              title: t('字典名称'),
-              dataIndex: 'dictValue',
-              render: (text: string, row) => (
-                <button type="button" className="link" onClick={() => setChosen(row)}>
-                  {t(text)}
-                </button>
-              ),
-            },
-            { title: t('字典排序'), dataIndex: 'sort', width: 100, align: 'right' },
-            {
-              title: t('封存'),
-              dataIndex: 'isSealed',
-              width: 80,
-              render: (sealed: number) => (sealed === 1 ? tag(t('是'), 'grey') : tag(t('否'), 'green')),
-            },
-            {
-              title: t('操作'),
-              width: 210,
-              render: (_value, row) => (
-                <RowActions family={family} row={row} onEdit={() => open({ mode: 'edit', id: row.id })}>
-                  <Button
-                    type="link"
-                    size="small"
-                    aria-label={`${t('字典配置')} ${t(row.dictValue)}`}
-                    onClick={() => setChosen(row)}
-                  >
-                    {t('字典配置')}
-                  </Button>
-                </RowActions>
-              ),
-            },
-          ]}
+          columns={columns}
         />
       )}
       {form}
