@@ -69,7 +69,7 @@ export const checkList = defineResource({
     export: { columns: ['name', 'category', 'riskId', 'deptId', 'isEnable', 'sort', 'remark', 'createTime'] },
   },
   search: ['name'],
-  indexes: [['sort'], ['category', 'createTime'], ['riskId'], ['deptId']],
+  indexes: [['category', 'createTime'], ['riskId'], ['deptId']],
   affects: ['checkPlan'],
   menu: {
     under: 'check',

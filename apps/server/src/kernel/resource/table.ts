@@ -136,6 +136,7 @@ function indexesOf(resource: AnyResource): IndexSpec[] {
     const columns = names.map((name) => (name === 'create_time' ? `create_time DESC, ${key} DESC` : name)).join(', ');
     indexes.push({ name: short(`${table}_${names.join('_')}_ix`), columns: `${lead}${columns}`, where: LIVE });
   }
+  indexes.push(...orderIndexes(resource, lead));
   if (resource.singleton)
     indexes.push({ name: singleIndexName(table), columns: 'tenant_id', unique: true, where: LIVE });
   if (isTree(resource)) indexes.push({ name: `${table}_ancestors`, columns: 'ancestors', using: 'gin' });
@@ -143,6 +144,21 @@ function indexesOf(resource: AnyResource): IndexSpec[] {
     indexes.push({ name: `${table}_search`, columns: `${lead}search_grams`, using: 'gin' });
   }
   return indexes;
+}
+
+/** No list sorts all a company has to show its first page: the order it opens with has an index, down to the key. */
+function orderIndexes(resource: AnyResource, lead: string): IndexSpec[] {
+  if (resource.scope !== 'tenant' || resource.singleton) return [];
+  const declared = (resource.indexes ?? []).filter((list) => list.length === 1).flat();
+  const opens = [resource.views.list.sort, resource.views.government?.sort].filter((sort) => sort !== undefined);
+  return [...new Set(opens)]
+    .map((sort) => ({ field: sort.replace(/^-/, ''), direction: sort.startsWith('-') ? ' DESC' : '' }))
+    .filter(({ field }) => field !== 'createTime' && !declared.includes(field))
+    .map(({ field, direction }) => ({
+      name: short(`${resource.table}_${columnName(field)}_order`),
+      columns: `${lead}${columnName(field)}${direction}, ${keyColumn(resource)}${direction}`,
+      where: LIVE,
+    }));
 }
 
 /** The index whose violation becomes the sentence of the field, or of the fields together. */

@@ -115,10 +115,12 @@ export const reportedByMe = (work: Pick<Work, 'actor'>): Condition => ({
   values: [work.actor.userId],
 });
 
-/** Rows that name or have named this person, or in whose history he has acted. */
-export const relatedToMe = (work: Pick<Work, 'actor' | 'tenantId'>): Condition => ({
+/**
+ * Rows that name or have named this person, or in whose history he has acted. Like contains-search past the wall: an index
+ * on an array is of no use behind it (docs/adr/0005).
+ */
+export const relatedToMe = (work: Pick<Work, 'actor'>): Condition => ({
   shape: 'related=me',
-  sql: (place) =>
-    `t.id in (select r.hidden_danger_id from hidden_danger_record r where r.tenant_id = ${place(0)} and r.concerned_user_ids @> array[${place(1)}::uuid] and r.operate_type = 1 and r.deleted_at is null)`,
-  values: [work.tenantId, work.actor.userId],
+  sql: (place) => `t.id = any(array(select concerned_dangers(${place(0)}::uuid)))`,
+  values: [work.actor.userId],
 });
