@@ -125,6 +125,20 @@ async function turnsDown(admin: Page, { name }: Stranger, why: string) {
   await expect(rowOf(admin, name)).toContainText('已驳回');
 }
 
+/** His own page tells whose word opens his account; he takes it away and gives it back. */
+async function unbindsAndBinds({ page, login }: Stranger, provider: string) {
+  await page.goto('/info/index?tab=social');
+  const row = page.getByRole('listitem').filter({ hasText: provider });
+  await expect(row).toContainText('已绑定');
+  await expect(row).toContainText(`${login}先生`);
+  await row.getByRole('button', { name: '解除绑定' }).click();
+  await page.getByRole('button', { name: '确定' }).click();
+  await expect(row).toContainText('绑定后可以用它直接登录');
+  await row.getByRole('button', { name: /绑\s*定/ }).click();
+  await expect(page).toHaveURL(/\/info\/index\?tab=social$/);
+  await expect(row).toContainText('已绑定');
+}
+
 test('a stranger whom a third party vouches for asks for an account; one is let in, the other told why not', async ({
   browser,
   baseURL,
@@ -167,6 +181,8 @@ test('a stranger whom a third party vouches for asks for an account; one is let 
     expect(await nameOf(one.page)).toBe(one.name);
     const { body } = await call(one.page, 'GET', 'blade-auth/oauth/user-info');
     expect(body).toMatchObject({ account: one.account, tenant_id: TENANT, role_name: 'employee' });
+
+    await unbindsAndBinds(one, provider.name);
 
     await goThere(two, provider.name, false);
     await expect(two.page.getByText('上次申请未通过：不是本企业员工')).toBeVisible();
