@@ -422,6 +422,8 @@ describe('lists of points', () => {
         },
       ],
     });
+    // A name every object of JavaScript knows is no order.
+    expect((await call('GET', '/safe/riskinfo/page?order=valueOf')).status).toBe(200);
     const list = await call('GET', '/safe/riskinfo/page?order=level&inventoryStratum=2');
     expect(list.data.records[0]).toMatchObject({
       dangerName: '触电',

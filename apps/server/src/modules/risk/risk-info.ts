@@ -71,9 +71,7 @@ const PAGING: ReadonlySet<string> = new Set([
 ]);
 
 /** `order=level`: the gravest first, point by point, as a control list is read; else the newest points first. */
-const ORDERS: Readonly<Record<string, string>> = {
-  level: "coalesce(t.inherent_level, '9'), t.point_num, t.id, c.sort, c.id",
-};
+const BY_LEVEL = "coalesce(t.inherent_level, '9'), t.point_num, t.id, c.sort, c.id";
 const NEWEST = 't.create_time desc, t.id desc, c.sort, c.id';
 
 const among = (column: string, raw: string): Condition => ({
@@ -140,7 +138,7 @@ const SORTED: Readonly<Record<string, string>> = {
 
 function orderOf({ order, ascs, descs }: Query): string {
   const asked = [ascs, descs].find((name) => typeof name === 'string' && name !== '') as string | undefined;
-  if (asked === undefined) return ORDERS[String(order ?? '')] ?? NEWEST;
+  if (asked === undefined) return order === 'level' ? BY_LEVEL : NEWEST;
   const column = Object.hasOwn(SORTED, asked) ? SORTED[asked] : undefined;
   if (!column) throw invalid([{ field: asked, message: message.unknownFilter(asked) }]);
   return `${column} ${asked === descs ? 'desc nulls last' : 'nulls last'}, t.id, c.sort, c.id`;

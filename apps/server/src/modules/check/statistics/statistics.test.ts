@@ -90,7 +90,7 @@ describe('the statistics of tasks', () => {
     expect(await names(`name=${encodeURIComponent('%')}`)).toEqual([]);
     expect(await names('size=1&current=2')).toEqual(['李四']);
     expect(await names('period=day')).toEqual(['张三']);
-    for (const wrong of ['period=x', 'deptId=1', 'isResign=5', 'descs=salary', 'startTime=2026-13-01'])
+    for (const wrong of ['period=x', 'deptId=1', 'isResign=5', 'descs=salary', 'ascs=valueOf', 'startTime=2026-13-01'])
       expect((await bench.api.call(manager, 'GET', `/safe/taskstatistics/page?${wrong}`)).status).toBe(400);
     expect(await read('/safe/taskstatistics/page?startTime=2020-01-01&endTime=2020-02-01')).toMatchObject({
       records: [],

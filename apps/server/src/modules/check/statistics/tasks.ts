@@ -97,22 +97,24 @@ export interface StatisticsRow extends Completion {
   readonly isResign: number | null;
 }
 
-const SORTS: Readonly<Record<string, string>> = {
-  total: '(done + "doneLate" + waiting + overdue)',
-  completeCount: 'done',
-  waitCheckCount: 'waiting',
-  overdueCompleteCount: '"doneLate"',
-  overdueCount: 'overdue',
-  actualCompleteCount: '(done + "doneLate")',
-  completionRate: 'done::numeric / (done + "doneLate" + waiting + overdue)',
-  overallCompletionRate: '(done + "doneLate")::numeric / (done + "doneLate" + waiting + overdue)',
-  name: 'name collate "C"',
-};
+const SORTS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    total: '(done + "doneLate" + waiting + overdue)',
+    completeCount: 'done',
+    waitCheckCount: 'waiting',
+    overdueCompleteCount: '"doneLate"',
+    overdueCount: 'overdue',
+    actualCompleteCount: '(done + "doneLate")',
+    completionRate: 'done::numeric / (done + "doneLate" + waiting + overdue)',
+    overallCompletionRate: '(done + "doneLate")::numeric / (done + "doneLate" + waiting + overdue)',
+    name: 'name collate "C"',
+  }),
+);
 
 function orderOf(query: Query): string {
   const [asked, direction] = query.descs ? [query.descs, 'desc'] : [query.ascs ?? '', 'asc'];
   if (asked === '' || asked === undefined) return 'overdue desc, (done + "doneLate" + waiting + overdue) desc';
-  const column = SORTS[String(asked)];
+  const column = SORTS.get(String(asked));
   if (!column) throw invalid([{ field: 'descs', message: `不支持按“${String(asked)}”排序` }]);
   return `${column} ${direction}`;
 }
