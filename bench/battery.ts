@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openWorld } from '../apps/server/src/testing/world';
+import { altered, audits } from './battery/audits';
 import { hostile } from './battery/hostile';
 import { cutConnections, type KillResult, killDatabase, killServer, secondServer } from './battery/kills';
+import { lists } from './battery/lists';
 import { manyLogins } from './battery/logins';
 import { type Database, planted } from './battery/planted';
 import { embeddedHome, type Home, ownCluster, postgresHome } from './battery/servers';
@@ -11,7 +13,7 @@ import { uploads } from './battery/uploads';
 /**
  * `npm run battery`: the full batteries of quality.md §4c that need no browser, with their figures.
  *   --inputs 1000   hostile questions per route      --kills 100   per engine and way of dying
- *   --seed 1        the same seed asks the same       --only hostile,logins,planted,uploads,embedded,postgres,connections,database
+ *   --seed 1        the same seed asks the same       --only audit,planted,…  these alone
  * PostgreSQL: TEST_DATABASE_URL, else loopback; the database is killed on a cluster of our own (Debian's packages, root).
  */
 const { values } = parseArgs({
@@ -19,7 +21,10 @@ const { values } = parseArgs({
     inputs: { type: 'string', default: '1000' },
     kills: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
-    only: { type: 'string', default: 'hostile,logins,planted,uploads,embedded,postgres,connections,database' },
+    only: {
+      type: 'string',
+      default: 'hostile,lists,logins,planted,uploads,audit,embedded,postgres,connections,database',
+    },
   },
 });
 const whole = (name: 'inputs' | 'kills' | 'seed'): number => {
@@ -83,6 +88,18 @@ await part('hostile', `hostile questions, ${inputs} per route (S5, S6)`, async (
   }
 });
 
+await part('lists', 'every list × 50 hostile names, wildcards, pages (S7)', async () => {
+  const world = await openWorld();
+  try {
+    const { failures, ...found } = await lists(world, { names: 50, words: 10, wildcards: 6, pages: 16 });
+    return {
+      figures: `${found.lists} lists, ${found.calls} calls, ${found.refused} names refused, ${found.searched} words searched`,
+      failures,
+    };
+  } finally {
+    await world.close();
+  }
+});
 await part('logins', 'a thousand sign-ins at once, PostgreSQL (S9)', () =>
   inHome(
     () => postgresHome(4887, serverUrl),
@@ -118,6 +135,20 @@ await part('uploads', 'files as nobody should send them, PostgreSQL (S11)', () =
     (home) => uploads(home, { large: 500 * 1_048_576, eight: true, aborts: 20 }),
   ),
 );
+await part('audit', '10,000 operations and their audit; one altered row of 100,000 (S15)', async () => {
+  const world = await openWorld();
+  try {
+    const { operations, audited, kinds, failures } = await audits(world, { operations: 10_000, seed });
+    const told = Object.entries(kinds).map(([kind, n]) => `${kind} ${n}`);
+    const row = await altered(world, 100_000);
+    return {
+      figures: `${operations} operations (${told.join(', ')}), ${audited} rows of audit; ${row.figures}`,
+      failures: [...failures, ...row.failures],
+    };
+  } finally {
+    await world.close();
+  }
+});
 await part('embedded', 'server killed, embedded database (R1)', () =>
   athome(
     () => embeddedHome(4881),
