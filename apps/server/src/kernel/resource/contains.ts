@@ -40,7 +40,7 @@ export function contains(resource: AnyResource, name: string, column: string, te
 }
 
 /** The rows that hold the word, as one condition that costs no second search; undefined where they are more than `most`. */
-export async function hitsOf(work: Work, word: Word, most: number): Promise<Condition | undefined> {
+export async function hitsOf(work: Work, word: Word, most: number): Promise<Condition | 'none' | undefined> {
   const [found] = await work.tx.query<{ n: number; ids: string | null }>(
     `select count(*)::int as n, case when count(*) <= ${most} then coalesce(array_agg(x.id), '{}')::text end as ids
        from search_ids('${word.table}', $1::text[], '${word.column}', $2, ${most + 1}) as x(id)`,
@@ -48,5 +48,6 @@ export async function hitsOf(work: Work, word: Word, most: number): Promise<Cond
   );
   const ids = found?.ids;
   if (typeof ids !== 'string') return undefined;
+  if (ids === '{}') return 'none';
   return { shape: 'hits', sql: (place) => `t.id = any(${place(0)}::uuid[])`, values: [ids] };
 }
