@@ -31,6 +31,8 @@ export const goTo = (page: Page, path: string) =>
 
 export async function settled(page: Page, path: string) {
   await patient(page).toHaveURL(new RegExp(`${path}(\\?|$)`));
+  // The page before stays in sight until this one has begun: its buttons are not this one's.
+  await patient(page.locator(`#pane${path.replace(/[^A-Za-z0-9]+/g, '-')}`), path).toBeVisible();
   await patient(page.getByRole('main').locator(WAITING), path).toHaveCount(0);
 }
 
