@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Input, Segmented, Tag } from 'antd';
+import { Button, Input, Segmented, type TableColumnsType, Tag } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { tag } from '../../../kinds/draw';
 import { ApiError } from '../../../lib/api-error';
@@ -76,6 +76,51 @@ export function OnlineUsers() {
     }
     await client.invalidateQueries({ queryKey: KEY });
   };
+  const state = (row: Session) => (row.online === 1 ? tag(t('在线'), 'green') : tag(t('离线'), 'grey'));
+  const end = (row: Session) => [row.endTime, row.endReason].filter(Boolean).join(' ');
+  const action = (row: Session) =>
+    row.mine === 1 ? (
+      <span className="quiet">{t('本次登录')}</span>
+    ) : (
+      mayKick &&
+      company === null &&
+      row.endTime === null && (
+        <Button
+          type="link"
+          danger
+          size="small"
+          aria-label={`${t('强制下线')} ${row.realName}`}
+          onClick={() => void kick(row)}
+        >
+          {t('强制下线')}
+        </Button>
+      )
+    );
+  const wide: TableColumnsType<Session> = [
+    { title: t('姓名'), dataIndex: 'realName', width: 140, fixed: 'left' },
+    { title: t('账号'), dataIndex: 'account', width: 140 },
+    { title: t('部门'), dataIndex: 'deptName', width: 160 },
+    { title: t('状态'), width: 100, render: (_value, row) => state(row) },
+    { title: t('登录时间'), dataIndex: 'loginTime', width: 170 },
+    { title: t('最近活动'), dataIndex: 'lastActiveTime', width: 170 },
+    { title: t('登录地址'), dataIndex: 'ip', width: 140 },
+    { title: t('结束'), width: 200, render: (_value, row) => end(row) },
+    { title: t('操作'), width: 110, fixed: 'right', render: (_value, row) => action(row) },
+  ];
+  const narrow: TableColumnsType<Session> = [
+    {
+      title: t('姓名'),
+      render: (_value, row) => (
+        <>
+          {row.realName} {state(row)}
+          <small className="online-more">{[row.account, row.deptName].filter(Boolean).join(' · ')}</small>
+          <small className="online-more">{[row.loginTime.slice(0, 16), row.ip].filter(Boolean).join(' · ')}</small>
+          {row.endTime && <small className="online-more">{end(row)}</small>}
+        </>
+      ),
+    },
+    { title: t('操作'), width: 100, render: (_value, row) => action(row) },
+  ];
   return (
     <section className="card">
       <div className="online-bar">
@@ -131,7 +176,7 @@ export function OnlineUsers() {
           size="middle"
           loading={query.isPending}
           dataSource={query.data?.records ?? []}
-          scroll={{ x: 980 }}
+          {...(phone ? {} : { scroll: { x: 980 } })}
           locale={{ emptyText: <Nothing text={t('没有符合条件的数据')} /> }}
           pagination={{
             current,
@@ -140,48 +185,7 @@ export function OnlineUsers() {
             showSizeChanger: false,
             onChange: setCurrent,
           }}
-          columns={[
-            { title: t('姓名'), dataIndex: 'realName', width: 140, ...(phone ? {} : { fixed: 'left' as const }) },
-            { title: t('账号'), dataIndex: 'account', width: 140 },
-            { title: t('部门'), dataIndex: 'deptName', width: 160 },
-            {
-              title: t('状态'),
-              width: 100,
-              render: (_value, row) => (row.online === 1 ? tag(t('在线'), 'green') : tag(t('离线'), 'grey')),
-            },
-            { title: t('登录时间'), dataIndex: 'loginTime', width: 170 },
-            { title: t('最近活动'), dataIndex: 'lastActiveTime', width: 170 },
-            { title: t('登录地址'), dataIndex: 'ip', width: 140 },
-            {
-              title: t('结束'),
-              width: 200,
-              render: (_value, row) => [row.endTime, row.endReason].filter(Boolean).join(' '),
-            },
-            {
-              title: t('操作'),
-              width: 110,
-              // On a phone fixed columns would leave no room to scroll the others in.
-              ...(phone ? {} : { fixed: 'right' as const }),
-              render: (_value, row) =>
-                row.mine === 1 ? (
-                  <span className="quiet">{t('本次登录')}</span>
-                ) : (
-                  mayKick &&
-                  company === null &&
-                  row.endTime === null && (
-                    <Button
-                      type="link"
-                      danger
-                      size="small"
-                      aria-label={`${t('强制下线')} ${row.realName}`}
-                      onClick={() => void kick(row)}
-                    >
-                      {t('强制下线')}
-                    </Button>
-                  )
-                ),
-            },
-          ]}
+          columns={phone ? narrow : wide}
         />
       )}
     </section>
