@@ -1,5 +1,5 @@
 import { allResources } from '@anlan/domain';
-import { wireName } from '@anlan/resource';
+import { columnName, wireName } from '@anlan/resource';
 import { type Cast, castOf } from '../../apps/server/src/contract/cast';
 import { addressOf, nameOf, probeOf } from '../../apps/server/src/contract/probes';
 import type { Route } from '../../apps/server/src/kernel/route';
@@ -83,6 +83,12 @@ const WORDS: readonly string[] = [
     ],
   ]),
 ];
+const EVERY_RECORD: readonly Record<string, string>[] = [
+  { ascs: 'updateTime' },
+  { descs: 'create_user' },
+  { updateTime_ge: '2026-01-01' },
+  { createUser_equal: '018f0000-0000-7000-8000-000000000000', updateUser_null: '1' },
+];
 const WILDCARDS = ['%', '_', '%%', '\\', '\\%', '__'];
 const SIZES = ['501', '100000', '999999999', '9'.repeat(30), '-1', '0', '1e9', '0x10', 'NaN', '5;select', ' 20 '];
 const PAGES = ['999999999', '-5', '9'.repeat(30), '1.5', 'x'];
@@ -109,10 +115,17 @@ export async function lists(world: World, options: ListsOptions): Promise<ListsR
     const seen = idsOf(plain.body);
     if (plain.status !== 200 || seen === undefined) continue;
     count += 1;
+    // A name that the resource itself shows is none of these.
+    const shown = new Set(
+      allResources
+        .filter(({ name }) => name === route.resource)
+        .flatMap(({ fields }) => Object.keys(fields).flatMap((name) => [name, columnName(name)])),
+    );
+    const hostile = HOSTILE.filter((name) => !shown.has(name));
     const told = (query: object, what: string) => failures.push(`${nameOf(route)} ${JSON.stringify(query)}: ${what}`);
     // Each route begins elsewhere, so that few per route are still all of them over the routes.
     for (let turn = 0; turn < options.names; turn += 1) {
-      const name = HOSTILE[(count * 7 + turn) % HOSTILE.length] as string;
+      const name = hostile[(count * 7 + turn) % hostile.length] as string;
       for (const query of [
         ...[{ ascs: name }, { descs: name }, { ascs: `${name},` }, { order: name }],
         ...[{ [name]: 'x' }, { [`${name}_like`]: 'x' }],
@@ -122,6 +135,11 @@ export async function lists(world: World, options: ListsOptions): Promise<ListsR
         else if (reply.status !== 200) told(query, `answers ${reply.status}`);
         else if (String(idsOf(reply.body)) !== String(seen)) told(query, 'changes what is listed');
       }
+    }
+    // What every record has: a list that is none of records may refuse it.
+    for (const query of EVERY_RECORD) {
+      const reply = await ask(query);
+      if (reply.status !== 200 && reply.status !== 400) told(query, `answers ${reply.status}`);
     }
     const found = new Map<string, string>();
     for (let turn = 0; turn < options.words; turn += 1) {

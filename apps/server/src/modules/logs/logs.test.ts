@@ -159,6 +159,25 @@ describe('the usual log', () => {
     expect((await list(firm.admin, 'usual', { kindName: '登录' })).records.length).toBeGreaterThan(0);
   });
 
+  it.each(['usual', 'api', 'error'])('of %s refuses by name what has no column to filter or sort by', async (kind) => {
+    const asked: readonly Record<string, string>[] = [
+      { tenantName: '某企业' },
+      { tenantName_like: '某' },
+      { updateTime_ge: '2026-01-01' },
+      { createUser_equal: firm.admin.userId },
+      { ascs: 'tenantName' },
+      { descs: 'update_time' },
+    ];
+    for (const query of asked) {
+      const reply = await firm.admin.call('GET', `/blade-log/${kind}/list`, { query });
+      expect([query, reply.status, reply.msg]).toEqual([
+        query,
+        400,
+        expect.stringMatching(/^不支持的(查询条件|排序字段)/),
+      ]);
+    }
+  });
+
   it('stars what is personal', async () => {
     const worker = await firm.person({ account: 'logged', role: 'employee' });
     const [row] = await world.sql<{ id: string }>(

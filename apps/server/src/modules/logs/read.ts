@@ -2,14 +2,14 @@ import { allResources } from '@anlan/domain';
 import { hazardRules } from '@anlan/domain/hazard/lifecycle-rules';
 import { logDefinitions } from '@anlan/domain/logs/logs';
 import { maskRecord } from '@anlan/domain/logs/mask';
-import { type AnyResource, isUuid, permissionCode } from '@anlan/resource';
+import { type AnyResource, isUuid, message, permissionCode } from '@anlan/resource';
 import { asSystem, type Ctx, inScope } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
-import { notFound } from '../../kernel/errors';
+import { invalid, notFound } from '../../kernel/errors';
 import type { Condition } from '../../kernel/resource/filters';
 import { paging, parsed, whereOf } from '../../kernel/resource/read';
 import { wireExpressions } from '../../kernel/resource/select';
-import { openRoute, type Route } from '../../kernel/route';
+import { openRoute, type Route, type RouteInput } from '../../kernel/route';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const words = (column: string, labels: Iterable<readonly [string, string]>): string =>
@@ -126,6 +126,23 @@ const common = (resource: AnyResource) =>
     method: 'GET',
   }) as const;
 
+/** What every record has and no log, and the one name that is looked up for the page alone: no column stands behind it. */
+const WITHOUT_COLUMN: ReadonlySet<string> = new Set(['tenantName', 'updateTime', 'createUser', 'updateUser']);
+
+function refuseWithoutColumn(query: RouteInput['query']): void {
+  const camel = (name: string): string => name.trim().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const sorts = (['ascs', 'descs'] as const).flatMap((field) =>
+    String(query[field] ?? '')
+      .split(',')
+      .filter((name) => WITHOUT_COLUMN.has(camel(name)))
+      .map((name) => ({ field, message: message.unknownSort(name) })),
+  );
+  const filters = Object.keys(query)
+    .filter((key) => WITHOUT_COLUMN.has(key.replace(/_[a-z]+$/, '')))
+    .map((field) => ({ field, message: message.unknownFilter(field) }));
+  if (sorts.length + filters.length > 0) throw invalid([...sorts, ...filters]);
+}
+
 function list(resource: AnyResource): Route {
   const source = SOURCES[resource.name] as string;
   return openRoute({
@@ -134,6 +151,7 @@ function list(resource: AnyResource): Route {
     summary: `${resource.label}列表`,
     reach: 'rows',
     open: async (ctx, { query }) => {
+      refuseWithoutColumn(query);
       const { conditions, order } = parsed(ctx, resource, query);
       const { current, size, offset } = paging(query);
       const by = order.map(({ column, descending }) => `t.${column}${descending ? ' desc' : ''}`).join(', ');
