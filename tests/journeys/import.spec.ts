@@ -9,8 +9,8 @@ async function saved(page: Page, press: () => Promise<void>): Promise<{ name: st
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }
 
-const spreadsheet = (content: Buffer) => ({
-  name: '风险点.xlsx',
+const spreadsheet = (content: Buffer, name = '风险点.xlsx') => ({
+  name,
   mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   buffer: content,
 });
@@ -81,4 +81,70 @@ test('risk points come in from an Excel file once every cell of it is right', as
   const row = list.locator('tbody tr').filter({ hasText: `DR-${stamp}-12` });
   for (const title of ['所属车间', '所在区域', '负责人']) await expect(row).toContainText(model.get(title) as string);
   await page.context().close();
+});
+
+test('people come in from an Excel file, get a role together, and sign in with what is shown once', async ({
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  const page = await person(browser, 'admin', { tenantId: '100008' });
+  await page.goto('/system/user');
+  const list = page.getByRole('region', { name: '人员列表' });
+  await expect(list.locator('tbody tr.ant-table-row').first()).toBeVisible();
+  await list.getByRole('button', { name: '导入' }).click();
+  const dialog = page.getByRole('dialog', { name: '导入人员' });
+  await expect(dialog.getByText(/登录账号相同的记录会被更新/)).toBeVisible();
+  const template = await saved(page, () => dialog.getByRole('button', { name: '下载模板' }).click());
+  const [header = []] = rowsIn(template.content);
+  const mark = (Date.now() % 1_000_000_000).toString(36);
+  const people = ['一', '二'].map((name, place) => ({
+    登录账号: `in${mark}${place}`,
+    姓名: `新来${name}`,
+    所属部门: '综合管理部',
+    所属角色: '普通员工',
+    手机号码: `1361234000${place}`,
+  }));
+  const sheet = (rows: readonly Readonly<Record<string, string>>[]) =>
+    spreadsheet(sheetOf([header, ...rows.map((row) => header.map((title) => row[title] ?? ''))]), '人员.xlsx');
+  const picker = dialog.getByLabel('导入文件');
+  await picker.setInputFiles(sheet(people.map((row) => ({ ...row, 所属角色: '没有的角色' }))));
+  await dialog.getByRole('button', { name: /^导\s?入$/ }).click();
+  await expect(dialog.getByRole('region', { name: '导入问题' }).locator('tbody tr')).toHaveCount(2);
+  await picker.setInputFiles(sheet(people));
+  await dialog.getByRole('button', { name: /^导\s?入$/ }).click();
+  await expect(page.getByText('导入成功!')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await page.getByLabel('登录账号', { exact: true }).fill(`in${mark}`);
+  await page.getByRole('button', { name: '查询' }).click();
+  const rows = list.locator('tbody tr.ant-table-row');
+  await expect(rows).toHaveCount(2);
+  for (const place of [0, 1]) await rows.nth(place).getByRole('checkbox').check();
+  await list.getByRole('button', { name: '角色配置（2）' }).click();
+  const roles = page.getByRole('dialog', { name: '2人的角色' });
+  await expect(roles.getByText(/他们的角色全部改为所勾选的/)).toBeVisible();
+  const role = (name: string) => roles.locator('.ant-tree-treenode').filter({ hasText: name });
+  await expect(role('普通员工').locator('.ant-tree-checkbox-checked')).toHaveCount(1);
+  await role('班组长').locator('.ant-tree-checkbox').click();
+  await roles.getByRole('button', { name: '保存' }).click();
+  await expect(roles).toBeHidden();
+  for (const place of [0, 1]) await expect(rows.nth(place)).toContainText(/班组长/);
+
+  await list.getByRole('button', { name: '重置密码（2）' }).click();
+  await page.getByRole('button', { name: '确定' }).click();
+  const told = page.getByRole('dialog').filter({ hasText: '初始密码只显示这一次' });
+  await expect(told.locator('code')).toHaveCount(2);
+  await expect(told).toContainText(`in${mark}0`);
+  const first = (await told.locator('code').first().textContent()) ?? '';
+  const account = (await told.locator('tbody td').first().textContent()) ?? '';
+  await told.getByRole('button', { name: '我已记下' }).click();
+  await page.context().close();
+  const comer = await (await browser.newContext()).newPage();
+  await comer.goto('/login');
+  await comer.getByLabel('租户编号').fill('100008');
+  await comer.getByLabel('账号').fill(account);
+  await comer.getByLabel('密码', { exact: true }).fill(first);
+  await comer.getByRole('button', { name: '登录' }).click();
+  await expect(comer.getByRole('heading', { name: '修改初始密码' })).toBeVisible();
+  await comer.context().close();
 });
