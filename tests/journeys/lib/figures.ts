@@ -45,9 +45,9 @@ export async function totalAt(page: Page, href: string): Promise<number> {
       dispatchEvent(new PopStateEvent('popstate', { state: {} }));
     }, href);
   if (href === '/check/mine') {
-    // Cards, not a table: a heading for every task.
+    // Cards, not a table: a heading for every task. The page before has headings too, so that they are the list's own.
     await go();
-    const tasks = page.getByRole('main').getByRole('heading', { level: 2 });
+    const tasks = page.getByRole('list', { name: '我的检查任务' }).getByRole('heading', { level: 2 });
     await expect(tasks.first()).toBeVisible();
     return tasks.count();
   }
