@@ -43,7 +43,6 @@ async function main(): Promise<void> {
   mountMetrics(app.server, db, env.metricsToken);
   await serveWeb(app.server, fileURLToPath(new URL('../../web/dist', import.meta.url)));
   const upkeep = startUpkeep(db, env.dataDir, log);
-  if (applied.length > 0) void upkeep.statistics();
 
   const wanted = env.demo !== 'off' && (await demoWanted(app));
   const address = await app.server.listen({ host: env.host, port: env.port });

@@ -10,17 +10,7 @@ const KEEP_DUMPS = 7;
  * What only the owner of the database may do, once a day: audit partitions ahead of time and, for the embedded
  * database, its dump and its vacuum (it has no autovacuum of its own).
  */
-export function startUpkeep(
-  db: Engine,
-  dataDir: string,
-  log: Log,
-): {
-  stop(): void;
-  /** After loading much. */
-  now(): Promise<void>;
-  /** After tables were made and filled for the first time: a planner that takes them for empty reads them whole. */
-  statistics(): Promise<void>;
-} {
+export function startUpkeep(db: Engine, dataDir: string, log: Log): { stop(): void; now(): Promise<void> } {
   const run = async () => {
     try {
       await auditPartitions(db, Date.now());
@@ -44,10 +34,6 @@ export function startUpkeep(
     now: async () => {
       await db.maintain?.();
     },
-    statistics: () =>
-      db
-        .owner('statistics', (tx) => tx.exec('analyze'))
-        .catch((error: unknown) => log.error({ err: error }, 'statistics')),
   };
 }
 

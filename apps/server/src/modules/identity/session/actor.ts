@@ -126,7 +126,10 @@ interface GrantedScope {
 const aliasActs = (alias: string, kind: TenantKind): boolean =>
   alias === 'administrator' ? kind === 'platform' : alias === 'government' ? kind === 'government' : true;
 
-/** What a person's roles add up to, in one statement. */
+/**
+ * What a person's roles add up to, in one statement. The entries are looked up by their keys: a planner that has no
+ * statistics yet would join them with the grants row by row.
+ */
 export async function powersOf(
   tx: Tx,
   tenant: TenantFacts,
@@ -144,8 +147,9 @@ export async function powersOf(
                  where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null)
      select coalesce((select json_agg(json_build_object('id', id, 'name', role_name, 'alias', role_alias, 'scope', data_scope,
                        'depts', scope_dept_ids) order by array_position($2::uuid[], id)) from r), '[]') as roles,
-            array(select distinct m.code from role_menu g join r on r.id = g.role_id join menu m on m.id = g.menu_id
-                   where g.tenant_id = $1 and m.category = 2 and m.deleted_at is null and m.audience = any($5::text[])) as codes,
+            array(select distinct m.code from menu m
+                   where m.id = any(array(select g.menu_id from role_menu g join r on r.id = g.role_id where g.tenant_id = $1))
+                     and m.category = 2 and m.deleted_at is null and m.audience = any($5::text[])) as codes,
             array(select id from dept where tenant_id = $1 and principal_id = $4::uuid and deleted_at is null) as heads,
             array(select id from dept where tenant_id = $1 and deleted_at is null and (id = any($3::uuid[]) or ancestors && $3::uuid[])) as below,
             coalesce((select json_agg(json_build_object('role', g.role_id, 'stem', s.resource_code, 'scope', s.scope_type, 'depts', s.scope_dept_ids))
