@@ -1,10 +1,11 @@
 import { BarChart, PieChart } from 'echarts/charts';
 import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
-import { type ECharts, type EChartsCoreOption, init, use } from 'echarts/core';
+import { type EChartsCoreOption, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { fontFamily } from '../app/antd-theme';
 import { useTheme } from '../app/theme-root';
+import { useChart } from './use-chart';
 
 use([BarChart, PieChart, GridComponent, TooltipComponent, LegendComponent, AriaComponent, SVGRenderer]);
 
@@ -32,24 +33,7 @@ export function FigureChart({
   height?: number;
 }) {
   const { palette, dark } = useTheme();
-  const box = useRef<HTMLDivElement>(null);
-  const chart = useRef<ECharts>(undefined);
-  const pick = useRef(onPick);
-  pick.current = onPick;
-
-  useEffect(() => {
-    if (!box.current) return;
-    const made = init(box.current, null, { renderer: 'svg' });
-    chart.current = made;
-    made.on('click', ({ dataIndex, seriesIndex }) => pick.current?.(dataIndex ?? 0, seriesIndex ?? 0));
-    const resize = new ResizeObserver(() => made.resize());
-    resize.observe(box.current);
-    return () => {
-      resize.disconnect();
-      made.dispose();
-      chart.current = undefined;
-    };
-  }, []);
+  const { box, chart } = useChart(onPick);
 
   useEffect(() => {
     const text = look?.text ?? palette.text ?? '#1b2430';
@@ -71,7 +55,7 @@ export function FigureChart({
       },
       true,
     );
-  }, [option, palette, dark, look]);
+  }, [option, palette, dark, look, chart]);
 
   return <div ref={box} style={{ height }} aria-hidden="true" />;
 }

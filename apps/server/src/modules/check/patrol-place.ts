@@ -1,6 +1,6 @@
 import { patrolCheckPlace } from '@anlan/domain/check/patrol-check-place';
-import { toBuffer, toString as toText } from 'qrcode';
 import { inScope } from '../../kernel/context';
+import { qrAnswer } from '../../kernel/documents/qr';
 import { implement } from '../../kernel/resource/implement';
 import { rowOf } from '../../kernel/resource/read';
 import { openRoute } from '../../kernel/route';
@@ -16,19 +16,9 @@ const qrCode = openRoute({
   operation: 'own',
   reach: 'row',
   needsCompany: true,
-  open: async (ctx, { params, query, request }) => {
-    const row = await inScope(ctx, (work) => rowOf(work, patrolCheckPlace, params.id));
-    const address = `${request.protocol}://${request.host}/m/place/${row.id}`;
-    // Level M still reads with a scratch or a drop of oil over an eighth of it.
-    const options = { errorCorrectionLevel: 'M', margin: 2 } as const;
-    const name = `${row.placeNum}_${row.name}`;
-    return query.type === 'svg'
-      ? {
-          file: Buffer.from(await toText(address, { ...options, type: 'svg' })),
-          name: `${name}.svg`,
-          type: 'image/svg+xml',
-        }
-      : { file: await toBuffer(address, { ...options, width: 480 }), name: `${name}.png`, type: 'image/png' };
+  open: async (ctx, input) => {
+    const row = await inScope(ctx, (work) => rowOf(work, patrolCheckPlace, input.params.id));
+    return qrAnswer(input, `/m/place/${row.id}`, `${row.placeNum}_${row.name}`);
   },
 });
 

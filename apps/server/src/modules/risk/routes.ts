@@ -1,8 +1,8 @@
 import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { Stored } from '@anlan/resource';
-import { toBuffer, toString as toText } from 'qrcode';
 import { inScope, type Work } from '../../kernel/context';
+import { qrAnswer } from '../../kernel/documents/qr';
 import { invalid } from '../../kernel/errors';
 import { childRowsOf } from '../../kernel/resource/children';
 import { readCounters } from '../../kernel/resource/counters';
@@ -110,19 +110,9 @@ export const riskRoutes: readonly Route[] = [
     summary: '风险点二维码（手机打开该风险点）',
     reach: 'row',
     needsCompany: true,
-    open: async (ctx, { params, query, request }) => {
-      const row = await inScope(ctx, (work) => rowOf(work, riskPoint, params.id));
-      const address = `${request.protocol}://${request.host}/m/risk/${row.id}`;
-      // Level M still reads with a scratch or a drop of oil over an eighth of it.
-      const options = { errorCorrectionLevel: 'M', margin: 2 } as const;
-      const name = `${row.pointNum}_${row.name}`;
-      return query.type === 'svg'
-        ? {
-            file: Buffer.from(await toText(address, { ...options, type: 'svg' })),
-            name: `${name}.svg`,
-            type: 'image/svg+xml',
-          }
-        : { file: await toBuffer(address, { ...options, width: 480 }), name: `${name}.png`, type: 'image/png' };
+    open: async (ctx, input) => {
+      const row = await inScope(ctx, (work) => rowOf(work, riskPoint, input.params.id));
+      return qrAnswer(input, `/m/risk/${row.id}`, `${row.pointNum}_${row.name}`);
     },
   }),
 ];

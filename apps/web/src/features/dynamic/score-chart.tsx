@@ -1,12 +1,13 @@
 import type { RiskLevel } from '@anlan/domain/risk/level';
 import { LineChart } from 'echarts/charts';
 import { GridComponent, MarkAreaComponent, TooltipComponent } from 'echarts/components';
-import { type ECharts, init, use } from 'echarts/core';
+import { use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { fontFamily } from '../../app/antd-theme';
 import { useTheme } from '../../app/theme-root';
 import { useT } from '../../lib/i18n';
+import { useChart } from '../../parts/use-chart';
 import type { Day } from './dynamic-calls';
 import { LEVEL_NAMES } from './level-words';
 
@@ -30,21 +31,7 @@ interface Props {
 export function ScoreChart({ days, bands = USUAL_BANDS }: Props) {
   const t = useT();
   const { palette } = useTheme();
-  const box = useRef<HTMLDivElement>(null);
-  const chart = useRef<ECharts>(undefined);
-
-  useEffect(() => {
-    if (!box.current) return;
-    const made = init(box.current, null, { renderer: 'svg' });
-    chart.current = made;
-    const resize = new ResizeObserver(() => made.resize());
-    resize.observe(box.current);
-    return () => {
-      resize.disconnect();
-      made.dispose();
-      chart.current = undefined;
-    };
-  }, []);
+  const { box, chart } = useChart();
 
   useEffect(() => {
     const text = palette['text-2'] ?? '';
@@ -99,7 +86,7 @@ export function ScoreChart({ days, bands = USUAL_BANDS }: Props) {
         },
       ],
     });
-  }, [days, bands, palette, t]);
+  }, [days, bands, palette, t, chart]);
 
   return <div ref={box} className="score-chart" aria-hidden="true" />;
 }

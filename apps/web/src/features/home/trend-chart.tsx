@@ -1,11 +1,12 @@
 import { BarChart } from 'echarts/charts';
 import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
-import { type ECharts, init, use } from 'echarts/core';
+import { use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { fontFamily } from '../../app/antd-theme';
 import { useTheme } from '../../app/theme-root';
 import { useT } from '../../lib/i18n';
+import { useChart } from '../../parts/use-chart';
 import type { Month } from './home-calls';
 
 use([BarChart, GridComponent, TooltipComponent, LegendComponent, AriaComponent, SVGRenderer]);
@@ -13,21 +14,7 @@ use([BarChart, GridComponent, TooltipComponent, LegendComponent, AriaComponent, 
 export function TrendChart({ months }: { months: readonly Month[] }) {
   const t = useT();
   const { palette, dark } = useTheme();
-  const box = useRef<HTMLDivElement>(null);
-  const chart = useRef<ECharts>(undefined);
-
-  useEffect(() => {
-    if (!box.current) return;
-    const made = init(box.current, null, { renderer: 'svg' });
-    chart.current = made;
-    const resize = new ResizeObserver(() => made.resize());
-    resize.observe(box.current);
-    return () => {
-      resize.disconnect();
-      made.dispose();
-      chart.current = undefined;
-    };
-  }, []);
+  const { box, chart } = useChart();
 
   useEffect(() => {
     const text = palette['text-2'] ?? '';
@@ -66,7 +53,7 @@ export function TrendChart({ months }: { months: readonly Month[] }) {
         { name: t('其中已闭环'), type: 'bar', barMaxWidth: 22, data: months.map(({ closed }) => closed) },
       ],
     });
-  }, [months, palette, dark, t]);
+  }, [months, palette, dark, t, chart]);
 
   return <div ref={box} className="home-chart" aria-hidden="true" />;
 }
