@@ -5,7 +5,7 @@ import { seeSheet } from '../testing/sheet';
 import { creditCode } from '../testing/specimen';
 import { multipart, openWorld, PASSWORD, type World } from '../testing/world';
 
-/** From the application to the user who sees his department and nothing else (issue 3, point 2), by calls alone. */
+/** From the application to the user who sees his department and nothing else, by calls alone. */
 let world: World;
 beforeAll(async () => {
   world = await openWorld();

@@ -15,7 +15,7 @@ const { databaseUrl } = readTestEnv();
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const BASIC = `Basic ${Buffer.from('anlan:anlan_secret').toString('base64')}`;
 
-/** This process and one that was started as an installation starts it, on one PostgreSQL (issue 3, points 3 and 4). */
+/** This process and one that was started as an installation starts it, on one PostgreSQL. */
 describe.skipIf(!databaseUrl)('a second process', () => {
   let world: World;
   let firm: WorldCompany;
