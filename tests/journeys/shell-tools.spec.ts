@@ -37,6 +37,8 @@ for (const viewport of [DESK, PHONE]) {
     await expect(page.getByRole('link', { name: '更新：消息实时到达' })).toBeVisible();
     await page.getByRole('button', { name: '联系我们' }).click();
     await expect(page.getByText('服务时间：每日 8:30 至 18:00')).toBeVisible();
+    await expect(page.getByRole('link', { name: '400-000-1200' })).toHaveAttribute('href', 'tel:4000001200');
+    await expect(page.getByRole('link', { name: 'help@anlan.example.org' })).toBeVisible();
     await fits(page);
     await page.goto('/policies');
     await expect(page).toHaveTitle(/^政策法规/);
@@ -57,6 +59,10 @@ test('what a worker tells the platform is answered, and the answer is a letter i
   await tool(worker, '帮助中心').click();
   const help = worker.getByRole('dialog', { name: '帮助中心' });
   await expect(help.getByText('服务时间：每日 8:30 至 18:00')).toBeVisible();
+  await expect(help.getByRole('link', { name: '400-000-1200' })).toBeVisible();
+  await help.getByRole('tab', { name: '政策法规' }).click();
+  await help.getByRole('button', { name: '在线客服' }).click();
+  await expect(help.getByRole('tab', { name: '智能客服' })).toHaveAttribute('aria-selected', 'true');
   await help.getByRole('tab', { name: '政策法规' }).click();
   await expect(help.getByRole('link', { name: '安全生产法中的双重预防要求' })).toBeVisible();
   await help.getByRole('button', { name: '意见反馈' }).click();

@@ -20,7 +20,7 @@ import { companyFacts, officePlan, officer, waitingRegistrations } from './regis
 import { riskStory } from './risks';
 import { sitePlan } from './site-plans';
 import { type Step, story } from './stories';
-import { feedbackOf, reportsInside, writeWords } from './voices';
+import { feedbackOf, reportsInside, writeHelpline, writeWords } from './voices';
 import { WORKED_COMPANY, type WorkedPoint, workedPoint, workedRounds, workedStory } from './worked-case';
 
 const PASSWORD = 'Anlan@2026';
@@ -91,6 +91,7 @@ export async function loadDemo(app: App, tell: (line: string) => void = console.
   const platform = caller.at(systemActor(), birth);
   await writeHelp(caller, platform);
   await writeWords(caller, platform);
+  await writeHelpline(caller, platform);
   const provider = await switchedOffProvider(caller, platform);
 
   for (const [place, company] of COMPANIES.entries()) {

@@ -17,6 +17,19 @@ export async function writeWords(caller: Caller, platform: Ctx): Promise<void> {
   });
 }
 
+/** Where the platform is reached; an exchange and a domain that nobody has. */
+export async function writeHelpline(caller: Caller, platform: Ctx): Promise<void> {
+  await caller.within(platform, async (work) => {
+    for (const [paramKey, paramName, paramValue] of [
+      ['help.phone', '客服电话', '400-000-1200'],
+      ['help.email', '客服邮箱', 'help@anlan.example.org'],
+    ])
+      await caller.call(work, 'POST /blade-system/param/submit', platform, {
+        body: { paramKey, paramName, paramValue },
+      });
+  });
+}
+
 /** What somebody reported inside the company: one handled, one taken up, one that waits. */
 export async function reportsInside(
   caller: Caller,

@@ -102,6 +102,8 @@ export const parameters: readonly Parameter[] = [
     source: DESIGN,
     layer: 'tenant',
   },
+  { kind: 'text', key: 'help.phone', label: '客服电话', default: '', max: 30, source: DESIGN, layer: 'platform' },
+  { kind: 'text', key: 'help.email', label: '客服邮箱', default: '', max: 50, source: DESIGN, layer: 'platform' },
 
   int('risk.lec.major', 'LEC：重大风险须大于', 320, 1, 10_000, '', C1),
   int('risk.lec.larger', 'LEC：较大风险须大于', 160, 1, 10_000, '', C1),

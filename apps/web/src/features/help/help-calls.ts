@@ -40,6 +40,24 @@ export const useShelves = () =>
     ...kept,
   });
 
+/** A parameter of the platform, empty where it was never set. */
+const useParameter = (key: string): string =>
+  useQuery({
+    queryKey: ['help', 'param', key],
+    queryFn: ({ signal }) =>
+      http.get<{ paramValue?: string }>(
+        'blade-system/param/detail',
+        { paramKey: key },
+        { signal, quiet: true, company: false },
+      ),
+    ...kept,
+  }).data?.paramValue ?? '';
+
+export const useHelpline = (): { readonly phone: string; readonly email: string } => ({
+  phone: useParameter('help.phone'),
+  email: useParameter('help.email'),
+});
+
 export interface HelpQuestion {
   readonly type: number;
   readonly shelves?: readonly string[];

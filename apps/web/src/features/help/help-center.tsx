@@ -1,9 +1,10 @@
 import { Button, Empty, Input, Pagination, Skeleton, Tree } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { useT } from '../../lib/i18n';
 import { site } from '../../lib/site';
 import { Failed } from '../../parts/states';
+import { Channels } from './channels';
 import './help.css';
 import {
   DOCUMENT,
@@ -17,8 +18,6 @@ import {
   without,
 } from './help-calls';
 import { Tags } from './tags';
-
-const FeedbackDialog = lazy(() => import('./feedback-dialog').then((m) => ({ default: m.FeedbackDialog })));
 
 interface Node {
   key: string;
@@ -190,23 +189,14 @@ function Entries({ type, shelves, hidden, ready, name, current, onPage }: Entrie
   );
 }
 
-/** How people are reached: by feedback; addresses stand in a document of the platform, not here. */
 function Contact() {
   const t = useT();
-  const [open, setOpen] = useState(false);
+  const navigate = useNavigate();
   return (
     <section>
       <h2>{t('联系我们')}</h2>
-      <p>{t('服务时间：每日 8:30 至 18:00')}</p>
       <p>{t('遇到问题或有建议，请提交意见反馈，平台会在这里答复。')}</p>
-      <Button type="primary" onClick={() => setOpen(true)}>
-        {t('意见反馈')}
-      </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <FeedbackDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Channels onOnline={() => navigate('/aiView')} />
     </section>
   );
 }

@@ -1,39 +1,32 @@
 import { Button, Modal, Skeleton, Tabs } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../../lib/i18n';
 import { Nothing } from '../../parts/states';
 import { AiFrame } from './ai-frame';
+import { Channels } from './channels';
 import './help.css';
 import { DOCUMENT, idsBelow, POLICIES, shelfNamed, useHelpEntries, useShelves } from './help-calls';
-
-const FeedbackDialog = lazy(() => import('./feedback-dialog').then((m) => ({ default: m.FeedbackDialog })));
 
 /** Opened from the header: the assistant, the newest laws and rules, and how people are reached. */
 export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
-  const [feedback, setFeedback] = useState(false);
+  const [tab, setTab] = useState('ai');
   return (
     <Modal title={t('帮助中心')} open={open} onCancel={onClose} footer={null} width={860} destroyOnHidden>
       <Tabs
+        activeKey={tab}
+        onChange={setTab}
         items={[
           { key: 'ai', label: t('智能客服'), children: <AiFrame /> },
           { key: 'policies', label: t(POLICIES), children: <Newest /> },
         ]}
       />
       <footer className="help-dialog-foot">
-        <span>{t('服务时间：每日 8:30 至 18:00')}</span>
-        <span>
-          <Button type="link" href="/help" target="_blank" rel="noopener">
-            {t('打开帮助中心')}
-          </Button>
-          <Button onClick={() => setFeedback(true)}>{t('意见反馈')}</Button>
-        </span>
+        <Channels onOnline={() => setTab('ai')} />
+        <Button type="link" href="/help" target="_blank" rel="noopener">
+          {t('打开帮助中心')}
+        </Button>
       </footer>
-      {feedback && (
-        <Suspense fallback={null}>
-          <FeedbackDialog onClose={() => setFeedback(false)} />
-        </Suspense>
-      )}
     </Modal>
   );
 }
