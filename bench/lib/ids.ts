@@ -27,7 +27,9 @@ export function idOf(kind: Kind, n: number): string {
 export const idSql = (kind: Kind, n: string): string =>
   `(lpad(to_hex(${baseOf(kind)}::bigint + (${n})::bigint), 12, '0') || '${TAIL}')::uuid`;
 
-export const TENANTS = 200;
+/** Companies. Number 0 is the government office that oversees them all. */
+export const TENANTS = 2_000;
+export const OFFICE = 0;
 /** Tenant 1 owns 1 % of all hidden dangers, tenant 2 5 % (deep pages and search), the others share the rest evenly. */
 export const tenantId = (t: number): string => String(100_000 + t);
 export const rowsOfTenant = (t: number, size: number): number =>

@@ -1,18 +1,32 @@
 import { once } from 'node:events';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { ladderSteps } from '@anlan/domain/hazard/ladder';
-import { companyRoles } from '@anlan/domain/identity/roles';
+import { companyRoles, governmentRole } from '@anlan/domain/identity/roles';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { AnyResource } from '@anlan/resource';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { FOLD, FOLD_LOCK, recountSql } from '../../apps/server/src/kernel/resource/counters';
-import { dangerNumber, idOf, idSql, ofTenant, rowsOfTenant, statusOf, TENANTS, tenantId } from './ids';
+import {
+  dangerNumber,
+  idOf,
+  idSql,
+  type Kind,
+  OFFICE,
+  ofTenant,
+  rowsOfTenant,
+  statusOf,
+  TENANTS,
+  tenantId,
+} from './ids';
 import { dangerText, grams, mix, places } from './words';
 
 export const USERS = 20;
 export const WORKSHOPS = 3;
 export const POINTS = 40;
+/** 杭州市 and some of its districts, where the companies lie. */
+const CITY = '330100';
+const DISTRICTS = ['330102', '330105', '330106', '330108'];
 /** Seeded rows are older than any row of a run. */
 const END = Date.UTC(2026, 0, 1);
 const SPAN = 730 * 86_400_000;
@@ -25,8 +39,9 @@ const grams2 = (text: string): string =>
 /** Companies with their people, by SQL: a benchmark needs their rows, not the way they came about. */
 async function seedCompanies(client: pg.Client): Promise<void> {
   const run = (sql: string) => client.query(sql);
-  await run(`insert into tenant (tenant_id, tenant_name, tenant_type, status, account_number, search_grams)
-    select ${TENANT}, '测试企业' || t, 1, 1, -1, ${grams2("('测试企业' || t)")} from ${T}`);
+  await run(`insert into tenant (tenant_id, tenant_name, tenant_type, status, account_number, area_code, linkman, contact_number, pinyin, search_grams)
+    select ${TENANT}, '测试企业' || t, 1, 1, -1, (array[${DISTRICTS.map((code) => `'${code}'`).join(', ')}])[1 + t % ${DISTRICTS.length}],
+           '联系人' || t, '0571-80000000', 'ce4 shi4 qi3 ye4 ' || t, ${grams2("('测试企业' || t)")} from ${T}`);
   const dept = (i: string, parent: string, ancestors: string, name: string, category: number, series = '') =>
     run(`insert into dept (tenant_id, id, parent_id, ancestors, dept_name, full_name, dept_category, sort, principal_id)
       select ${TENANT}, ${idSql('dept', `t * 1000 + ${i}`)}, ${parent}, ${ancestors}, ${name}, ${name}, ${category}, 1,
@@ -68,6 +83,22 @@ async function seedCompanies(client: pg.Client): Promise<void> {
            ${idSql('user', `t * 1000 + 2 + i % ${USERS - 1}`)}, array[${idSql('dept', `t * 1000 + 101 + i % ${WORKSHOPS}`)}],
            array[${idSql('post', 't * 1000 + 1 + i % 5')}], 2, 0, 1, 'feng1 xian3 dian3 ' || i, ${grams2("('风险点' || i)")}, ${TENANT}, timestamptz '${new Date(END - SPAN).toISOString()}'
       from ${T}, generate_series(1, ${POINTS}) i`);
+}
+
+/** A city's office with one person, who sees every company and writes nothing. */
+async function seedOffice(client: pg.Client): Promise<void> {
+  const tenant = `'${tenantId(OFFICE)}'`;
+  const id = (kind: Kind, i: number) => `'${idOf(kind, ofTenant(OFFICE, i))}'`;
+  const run = (sql: string) => client.query(sql);
+  await run(
+    `insert into tenant (tenant_id, tenant_name, tenant_type, status, account_number, area_code) values (${tenant}, '测试监管局', 2, 1, -1, '${CITY}')`,
+  );
+  await run(`insert into dept (tenant_id, id, ancestors, dept_name, full_name, dept_category, sort)
+    values (${tenant}, ${id('dept', 0)}, '{}', '监管局', '监管局', 1, 1)`);
+  await run(`insert into role (tenant_id, id, role_name, role_alias, data_scope, sort)
+    values (${tenant}, ${id('role', 0)}, '${governmentRole.label}', '${governmentRole.alias}', 1, 0)`);
+  await run(`insert into app_user (tenant_id, id, account, real_name, role_id, dept_id, main_dept_id, status, is_resign, sex)
+    values (${tenant}, ${id('user', 1)}, 'user1', '监管员', array[${id('role', 0)}]::uuid[], array[${id('dept', 0)}]::uuid[], ${id('dept', 0)}, 1, 1, 1)`);
 }
 
 const DANGER_COLUMNS =
@@ -190,6 +221,7 @@ export async function seed(client: pg.Client, size: number, log: (line: string) 
     "set session_replication_role = replica; set maintenance_work_mem = '1GB'; set time zone 'Asia/Shanghai'",
   );
   await seedCompanies(client);
+  await seedOffice(client);
   await withoutIndexes(client, 'hidden_danger', async () => {
     await seedDangers(client, size);
     log('rows loaded');

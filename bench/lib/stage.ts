@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { hiddenDangerRecord } from '@anlan/domain/hazard/hidden-danger-record';
+import { governmentRole } from '@anlan/domain/identity/roles';
 import type pg from 'pg';
 import { wireSelect } from '../../apps/server/src/kernel/resource/select';
 import { hashPassword } from '../../apps/server/src/modules/identity/session/password';
 import { tokenDigest } from '../../apps/server/src/modules/identity/session/sessions';
 import { connect, databaseUrl, root } from './database';
-import { idSql, TENANTS } from './ids';
+import { idSql, OFFICE, TENANTS } from './ids';
 import { bundled, Load } from './load';
 import { type Server, startServer } from './processes';
 
@@ -116,6 +117,12 @@ async function giveAccess(client: pg.Client): Promise<void> {
      on conflict do nothing`,
   );
   await client.query(
+    `insert into role_menu (tenant_id, role_id, menu_id)
+     select r.tenant_id, r.id, m.id from role r, menu m
+      where r.role_alias = '${governmentRole.alias}' and m.audience = 'government' and m.deleted_at is null
+     on conflict do nothing`,
+  );
+  await client.query(
     `insert into user_credential (tenant_id, user_id, hash, must_change, changed_at)
      select (100000 + t)::text, ${idSql('user', 't * 1000 + i')}, $1, false, now() from generate_series(1, ${TENANTS}) t, generate_series(1, 2) i
      on conflict do nothing`,
@@ -125,9 +132,9 @@ async function giveAccess(client: pg.Client): Promise<void> {
   await client.query(
     `insert into session (tenant_id, id, user_id, acting_tenant, client_id, created_at, seen_at, expires_at, ip, user_agent)
      select (100000 + t)::text, ${idSql('session', 't')}, ${idSql('user', 't * 1000 + 1')}, (100000 + t)::text, 'anlan', now(), now(), now() + interval '1 day', '127.0.0.1', 'bench'
-       from generate_series(1, ${TENANTS}) t`,
+       from generate_series(${OFFICE}, ${TENANTS}) t`,
   );
-  const numbers = Array.from({ length: TENANTS }, (_, i) => i + 1);
+  const numbers = Array.from({ length: TENANTS + 1 }, (_, i) => OFFICE + i);
   await client.query(
     `insert into session_token (digest, tenant_id, session_id, kind, expires_at)
      select d, (100000 + t)::text, ${idSql('session', 't')}, 'access', now() + interval '1 day' from unnest($1::text[], $2::int[]) x(d, t)`,
