@@ -364,3 +364,44 @@ test('a risk point is evaluated anew by LEC, and its history tells', async ({ br
   await expect(history.getByRole('listitem').first()).toContainText(await nameOf(page));
   await page.context().close();
 });
+
+test('days without tasks: entered, opened again, moved, and taken away', async ({ browser }) => {
+  const page = await person(browser, 'manager');
+  const name = `年度检修${Date.now() % 1_000_000}`;
+  const form = await begin(page, '/check/not-push-date', '暂停推送日期');
+  await save(form);
+  await lacks(form, ['请输入日期名称', '请选择日期范围']);
+  await form.getByLabel('日期名称', { exact: true }).fill(name);
+  const range = itemOf(form, '日期范围').getByRole('textbox');
+  const day = (days: number) => inDays(days).slice(0, 10);
+  await range.nth(0).fill(day(40));
+  await range.nth(0).press('Enter');
+  await range.nth(1).fill(day(42));
+  await range.nth(1).press('Enter');
+  await saved(page, form);
+  // A plan before these days is offered, and declined.
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^取\s?消$/ })
+    .click();
+  await expect(lineOf(page, name)).toContainText(`${day(40)} 至 ${day(42)}`);
+
+  await act(page, name, '编辑');
+  const again = page.getByRole('dialog', { name: '编辑暂停推送日期' });
+  await expect(again.getByLabel('日期名称', { exact: true })).toHaveValue(name);
+  const moved = itemOf(again, '日期范围').getByRole('textbox');
+  await expect(moved.nth(1)).toHaveValue(day(42));
+  await moved.nth(1).fill(day(45));
+  await moved.nth(1).press('Enter');
+  await saved(page, again, '更新成功');
+  await expect(lineOf(page, name)).toContainText(`${day(40)} 至 ${day(45)}`);
+
+  await act(page, name, '查看');
+  const view = page.getByRole('dialog', { name });
+  await expect(view.getByText('适用检查计划')).toBeVisible();
+  await view.getByRole('button', { name: '删除' }).click();
+  await agree(page);
+  await told(page, '删除成功');
+  await expect(lineOf(page, name)).toHaveCount(0);
+  await page.context().close();
+});

@@ -17,6 +17,7 @@ export const notPushDate = defineResource({
     base: '/safe/planvtwonotpushdate',
     addresses: {
       page: ['GET /safe/planvtwonotpushdate/page'],
+      get: ['GET /safe/planvtwonotpushdate/:id'],
       create: ['POST /safe/planvtwonotpushdate/add/date'],
       update: ['POST /safe/planvtwonotpushdate/edit/date', 'PUT /safe/planvtwonotpushdate/edit/date'],
       remove: [
@@ -49,6 +50,7 @@ export const notPushDate = defineResource({
       sort: '-createTime',
     },
     form: [section('暂停推送日期', ['dateName', 'dateRange'])],
+    detail: [section('暂停推送日期', ['dateName', 'dateRange']), section('适用计划', ['plans'])],
   },
   affects: ['checkPlan'],
   menu: { under: 'check', path: '/check/not-push-date', icon: 'calendar', sort: 60, name: '暂停推送日期' },
