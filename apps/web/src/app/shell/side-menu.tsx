@@ -1,6 +1,6 @@
 import { FundProjectionScreenOutlined, HomeOutlined } from '@ant-design/icons';
 import { Menu, type MenuProps } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Translate, useT } from '../../lib/i18n';
 import { homePath, useSession } from '../../lib/session';
@@ -8,6 +8,9 @@ import { type MenuNode, trailOf, visibleMenu, withoutLoneChildren } from '../men
 import { MenuIcon } from '../menu/menu-icons';
 import { hasScreen } from '../screens';
 import { useOpenMenu } from './navigate';
+
+/** Until the group of the chosen entry has unfolded. */
+const UNFOLDED_MS = 400;
 
 type Item = NonNullable<MenuProps['items']>[number];
 
@@ -58,6 +61,16 @@ export function SideMenu({ nodes, pathname, collapsed = false, withHome = false,
     setOpenKeys((keys) => (parents.every((key) => keys.includes(key)) ? keys : [...new Set([...keys, ...parents])]));
   }, [trail]);
 
+  // Reached by search, by a link or through a tab, the entry may stand below the fold of a long menu.
+  const box = useRef<HTMLDivElement>(null);
+  const chosen = trail.at(-1)?.id;
+  useEffect(() => {
+    if (!chosen || collapsed) return;
+    const show = () => box.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' });
+    const timer = setTimeout(show, UNFOLDED_MS);
+    return () => clearTimeout(timer);
+  }, [chosen, collapsed]);
+
   const homeEntry = withHome && trailOf(drawn, homePath()).length === 0;
   const bigScreen = supervisor ? '/bigGmScreen' : '/bigScreen';
   const items = useMemo(() => {
@@ -71,25 +84,27 @@ export function SideMenu({ nodes, pathname, collapsed = false, withHome = false,
   }, [drawn, t, bigScreen, supervisor, homeEntry]);
 
   return (
-    <Menu
-      className="side-menu"
-      mode="inline"
-      inlineIndent={18}
-      inlineCollapsed={collapsed}
-      items={items}
-      selectedKeys={[trail.at(-1)?.id ?? (pathname === homePath() ? homeKey : '')]}
-      {...(collapsed ? {} : { openKeys, onOpenChange: setOpenKeys })}
-      onClick={({ key }) => {
-        if (key === bigScreenKey) {
-          window.open(supervisor ? bigScreen : `${bigScreen}?tenantId=${encodeURIComponent(tenantId)}`, '_blank');
-        } else if (key === homeKey) {
-          navigate(homePath());
-        } else {
-          const node = byId(drawn, key);
-          if (node) open(node);
-        }
-        onOpened?.();
-      }}
-    />
+    <div ref={box} className="side-menu-box">
+      <Menu
+        className="side-menu"
+        mode="inline"
+        inlineIndent={18}
+        inlineCollapsed={collapsed}
+        items={items}
+        selectedKeys={[trail.at(-1)?.id ?? (pathname === homePath() ? homeKey : '')]}
+        {...(collapsed ? {} : { openKeys, onOpenChange: setOpenKeys })}
+        onClick={({ key }) => {
+          if (key === bigScreenKey) {
+            window.open(supervisor ? bigScreen : `${bigScreen}?tenantId=${encodeURIComponent(tenantId)}`, '_blank');
+          } else if (key === homeKey) {
+            navigate(homePath());
+          } else {
+            const node = byId(drawn, key);
+            if (node) open(node);
+          }
+          onOpened?.();
+        }}
+      />
+    </div>
   );
 }
