@@ -3,7 +3,11 @@ import { add, choose, firstRow, press, rowAt, rowWith, type Stop, view } from '.
 /** Screens of a company and of its supervisors. */
 export const companyStops: readonly Stop[] = [
   // A company's administrator.
-  { who: 'admin', path: '/wel/index', shows: ['欢迎使用安全风险隐患双重预防云信息平台', '风险点分布', '近六个月隐患'] },
+  {
+    who: 'admin',
+    path: '/wel/index',
+    shows: ['欢迎使用安全风险隐患双重预防云信息平台', '风险点固有等级分布', '近六个月隐患'],
+  },
   { who: 'admin', path: '/wel/dashboard', shows: ['企业风险等级', '近六个月隐患'] },
   { who: 'admin', path: '/info/index', shows: ['基本资料', '修改密码', '更换手机号码', '更换头像'] },
   {

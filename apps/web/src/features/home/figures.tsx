@@ -51,7 +51,7 @@ export function Figures() {
         </li>
       </ul>
       <h2 className="home-title" id="home-levels">
-        {t('风险点分布（共{n}个）', { n: riskPoints.total })}
+        {t('风险点固有等级分布（共{n}个）', { n: riskPoints.total })}
       </h2>
       <ul className="home-levels" aria-labelledby="home-levels">
         {riskPoints.levels.map(({ level, count }) => (

@@ -5,7 +5,7 @@ export const en: Readonly<Record<string, string>> = {
   未闭环隐患: 'Open hazards',
   隐患与风险概况: 'Hazards and risks at a glance',
   整改率: 'Rectification rate',
-  '风险点分布（共{n}个）': 'Risk points by level ({n} in total)',
+  '风险点固有等级分布（共{n}个）': 'Risk points by inherent level ({n} in total)',
   '{colour}色': '{colour}',
   '全部（{n}）': 'All ({n})',
   没有等待您处理的隐患: 'No hazard is waiting for you',
