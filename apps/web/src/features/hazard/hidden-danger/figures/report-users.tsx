@@ -111,7 +111,7 @@ export function ReportUsers() {
                   title: t('最近上报'),
                   dataIndex: 'lastTime',
                   width: 170,
-                  render: (time: string | null) => time ?? '—',
+                  render: (time: string | null) => time?.slice(0, 16) ?? '—',
                 },
               ]}
             />
