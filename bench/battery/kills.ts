@@ -5,8 +5,9 @@ import pg from 'pg';
 import sharp from 'sharp';
 import type { Tx } from '../../apps/server/src/kernel/db/db';
 import { openDb } from '../../apps/server/src/kernel/db/open';
-import { foldCounters } from '../../apps/server/src/kernel/jobs';
 import { bucketsOf } from '../../apps/server/src/kernel/resource/counters';
+import { figureNames, figuresOffSql } from '../../apps/server/src/kernel/resource/figures';
+import { foldCounters } from '../../apps/server/src/kernel/resource/fold';
 import type { Server } from '../lib/processes';
 import { seeded } from './random';
 import { type Cluster, type Home, postgresHome } from './servers';
@@ -250,6 +251,12 @@ async function judge(tx: Tx, tenantId: string): Promise<string[]> {
           group by x.dims having sum(x.n) <> 0`,
       ]),
     ),
+    ...counted
+      .filter((resource) => figureNames(resource).length > 0)
+      .map((resource): readonly [string, string] => [
+        `figures of ${resource.name} off`,
+        `select x::text as what from ${figuresOffSql(resource)} x where x.tenant_id = $1`,
+      ]),
     // A battery that has moved nothing proves nothing.
     ...counted
       .filter(({ name }) => WRITTEN.has(name))

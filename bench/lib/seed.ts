@@ -6,7 +6,8 @@ import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { AnyResource } from '@anlan/resource';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { FOLD, FOLD_LOCK, recountSql } from '../../apps/server/src/kernel/resource/counters';
+import { recountSql } from '../../apps/server/src/kernel/resource/counters';
+import { FOLD, FOLD_LOCK } from '../../apps/server/src/kernel/resource/fold';
 import {
   dangerNumber,
   idOf,

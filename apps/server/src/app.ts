@@ -22,6 +22,7 @@ import { Bridge } from './kernel/push/bridge';
 import { PushHub } from './kernel/push/hub';
 import { forgetPushes, telling } from './kernel/push/messages';
 import { pushRoutes } from './kernel/push/routes';
+import { counting } from './kernel/resource/fold';
 import { importAnyRoutes } from './kernel/resource/import-any';
 import { lookupRoute } from './kernel/resource/lookup';
 import { mount } from './kernel/resource/mount';
@@ -92,7 +93,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await push.attach(server.server);
   const bridge = options.mqttUrl ? new Bridge(options.mqttUrl, db, log) : undefined;
 
-  const jobs = [forgetPushes, ...auditJobs(), ...modules.flatMap((module) => module.jobs ?? [])];
+  const jobs = [forgetPushes, counting, ...auditJobs(), ...modules.flatMap((module) => module.jobs ?? [])];
   const runner = new JobRunner(services, events, jobs);
   if (options.background !== false) {
     services.epochs.start();

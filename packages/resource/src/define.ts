@@ -107,7 +107,15 @@ export interface ResourceSpec<F extends Fields, S extends string> {
   /** Further indexes: lists of fields behind tenant_id. */
   readonly indexes?: readonly (readonly (Name<F> | BaseField)[])[];
   /** Dashboards' counters, kept by the delta log: one bucket per combination of these fields, and per month. */
-  readonly counts?: { readonly by: readonly Name<F>[]; readonly month?: Name<F> | BaseField };
+  readonly counts?: {
+    readonly by: readonly Name<F>[];
+    readonly month?: Name<F> | BaseField;
+    /**
+     * Sums kept ready, one row a company and one a company and month, for whoever looks at many companies at once: each
+     * counts the rows whose fields, of those in `by`, have one of these values; `{}` counts all.
+     */
+    readonly figures?: Readonly<Record<string, { readonly [N in Name<F>]?: readonly (string | number)[] }>>;
+  };
   /** Other resources whose lists a write makes stale. */
   readonly affects?: readonly string[];
   readonly menu?: Menu;

@@ -1,22 +1,11 @@
 import type { Services } from './context';
-import type { Db } from './db/db';
 import { DatabaseUnavailable } from './db/errors';
 import type { Events } from './events';
 import type { Job } from './module';
-import { FOLD, FOLD_LOCK } from './resource/counters';
+import { foldCounters } from './resource/fold';
 
 const OUTBOX_MS = 400;
 const FOLD_MS = 1_000;
-
-/** Applies the counters' delta log (quality §2), unless another node is at it. */
-export async function foldCounters(db: Db): Promise<number> {
-  return db.system('fold counters', async (tx) => {
-    const [lock] = await tx.query<{ got: boolean }>(`select pg_try_advisory_xact_lock(${FOLD_LOCK}) as got`);
-    if (!lock?.got) return 0;
-    const [row] = await tx.query<{ n: number }>(FOLD);
-    return row?.n ?? 0;
-  });
-}
 
 /** Runs jobs in this process; each takes a cluster-wide lock for its run, so of several nodes one does the work. */
 export class JobRunner {

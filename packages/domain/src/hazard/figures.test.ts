@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addCounts, figuresOf, type HazardCounts, monthsBetween, NO_COUNTS, ranked, rolledUp, widest } from './figures';
+import { addCounts, figuresOf, type HazardCounts, NO_COUNTS, ranked, rolledUp, widest } from './figures';
 
 const counts = (more: Partial<HazardCounts>): HazardCounts => ({ ...NO_COUNTS, ...more });
 
@@ -56,10 +56,5 @@ describe('figures of hidden dangers', () => {
     expect(widest(rows, 1).map(({ key }) => key)).toEqual(['c']);
     expect(widest([row('a', null, 7)], 5).map(({ key }) => key)).toEqual(['a']);
     expect(widest([], 5)).toEqual([]);
-  });
-
-  it('name every month of a period', () => {
-    expect(monthsBetween('2025-11-30', '2026-02-01')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
-    expect(monthsBetween('2026-02', '2026-01')).toEqual([]);
   });
 });

@@ -112,16 +112,6 @@ export function rolledUp<T extends UnitNode>(
   return units.map((unit) => ({ ...unit, counts: done.get(unit.id) ?? NO_COUNTS }));
 }
 
-/** Months from one to the other, both included, at most `most` of them: 2026-01, 2026-02, … */
-export function monthsBetween(from: string, to: string, most = 60): string[] {
-  const at = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7)) - 1;
-  const count = Math.min(most, Math.max(0, at(to) - at(from) + 1));
-  return Array.from({ length: count }, (_, n) => {
-    const month = at(from) + n;
-    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
-  });
-}
-
 /** The departments worth a bar each: where one holds all, those below it say more; the largest first. */
 export function widest<T extends { readonly key: string; readonly parentId: string | null; readonly total: number }>(
   rows: readonly T[],

@@ -1,4 +1,5 @@
 import { defineResource, f, section, states, wire } from '@anlan/resource';
+import { hazardStatuses, MAJOR, openStatuses } from './status';
 
 /** Spec 2 §4. 1, 2, 3, 4 and 7 are open; 5 and 6 are final and never reopened. */
 export const hiddenDangerLifecycle = states({
@@ -395,7 +396,23 @@ export const hiddenDanger = defineResource({
     ['hiddenDangerLevel', 'createTime'],
     ['discoveryTime'],
   ],
-  counts: { by: ['status', 'hiddenDangerLevel', 'isOverdue', 'revisedLate'], month: 'discoveryTime' },
+  counts: {
+    by: ['status', 'hiddenDangerLevel', 'isOverdue', 'revisedLate'],
+    month: 'discoveryTime',
+    figures: {
+      total: {},
+      open: { status: openStatuses },
+      overdue: { isOverdue: [1] },
+      closed: { status: [hiddenDangerLifecycle.code.closed] },
+      closedLate: { status: [hiddenDangerLifecycle.code.closed], revisedLate: [1] },
+      voided: { status: [hiddenDangerLifecycle.code.voided] },
+      major: {
+        hiddenDangerLevel: [MAJOR],
+        status: hazardStatuses.filter((status) => status !== hiddenDangerLifecycle.code.voided),
+      },
+      majorOpen: { hiddenDangerLevel: [MAJOR], status: openStatuses },
+    },
+  },
   // The reviewer is never who has rectified (domain-rules D1).
   handover: {
     principalId: { in: OPEN },

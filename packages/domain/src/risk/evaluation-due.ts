@@ -1,3 +1,5 @@
+import { addMonths } from '../shared/dates';
+
 /** Tenant parameter: after how many months a point is evaluated anew. */
 export const EVALUATE_MONTHS = 'risk.evaluate.months';
 
@@ -6,10 +8,7 @@ export const EVALUATE_MONTHS = 'risk.evaluate.months';
  * at least once a year). The same day so many months ago; the month's last where it has no such day.
  */
 export function evaluationDueBy(today: string, months: number): string {
-  const [year, month, day] = today.slice(0, 10).split('-').map(Number) as [number, number, number];
-  const at = year * 12 + (month - 1) - months;
-  const [dueYear, dueMonth] = [Math.floor(at / 12), (at % 12) + 1];
-  const last = new Date(Date.UTC(dueYear, dueMonth, 0)).getUTCDate();
-  const pad = (value: number): string => String(value).padStart(2, '0');
-  return `${dueYear}-${pad(dueMonth)}-${pad(Math.min(day, last))}`;
+  const month = addMonths(today, -months);
+  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
+  return `${month}-${String(Math.min(Number(today.slice(8, 10)), last)).padStart(2, '0')}`;
 }

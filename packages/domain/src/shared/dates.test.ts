@@ -5,10 +5,12 @@ import {
   addDays,
   addHours,
   addMinutes,
+  addMonths,
   calendarDaysBetween,
   compareTimes,
   formatDate,
   formatDatetime,
+  monthsBetween,
   parseDatetime,
   toEpoch,
 } from './dates';
@@ -66,5 +68,19 @@ describe('dates in Asia/Shanghai', () => {
       encoding: 'utf8',
     });
     expect(JSON.parse(output)).toEqual([1793467800000, '2026-11-01 01:30:00', '2026-11-01 12:00:00', '2026-03-09', 3]);
+  });
+});
+
+describe('months', () => {
+  it('go over the turn of the year, both ways', () => {
+    expect(addMonths('2026-01-31', -1)).toBe('2025-12');
+    expect(addMonths('2026-01', -12)).toBe('2025-01');
+    expect(addMonths('2025-11', 3)).toBe('2026-02');
+  });
+
+  it('are named from one to the other, of any length up to the most', () => {
+    expect(monthsBetween('2025-11-30', '2026-02-01')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
+    expect(monthsBetween('2026-02', '2026-01')).toEqual([]);
+    expect(monthsBetween('2026-01', '2030-01', 3)).toEqual(['2026-01', '2026-02', '2026-03']);
   });
 });

@@ -70,3 +70,16 @@ export const compareTimes = (a: string, b: string): number => toEpoch(a) - toEpo
 /** Whole calendar days from `a` to `b`, whatever the time of day: 23:59 to 00:01 the next day is 1. */
 export const calendarDaysBetween = (a: string, b: string): number =>
   Math.round((toEpoch(b.trim().slice(0, 10)) - toEpoch(a.trim().slice(0, 10))) / DAY);
+
+const monthAt = (text: string): number => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7)) - 1;
+const monthText = (at: number): string =>
+  `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}`;
+
+/** The month (`yyyy-MM`) so many months after that of a day or month, before it where negative. */
+export const addMonths = (text: string, months: number): string => monthText(monthAt(text) + months);
+
+/** Months from one to the other, both included, at most `most` of them: 2026-01, 2026-02, … */
+export function monthsBetween(from: string, to: string, most = 60): string[] {
+  const count = Math.min(most, Math.max(0, monthAt(to) - monthAt(from) + 1));
+  return Array.from({ length: count }, (_, n) => monthText(monthAt(from) + n));
+}

@@ -1,11 +1,10 @@
-import { type Services, shanghai } from '../context';
+import type { Services } from '../context';
 import type { Job } from '../module';
+import { tonight } from '../nightly';
 import { type Seal, sealAudit, verifyAudit } from './seal';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Hours of the night (Shanghai) in which the whole chain is read. */
-const NIGHT = ['02', '03', '04', '05'];
 
 /** Sealing every minute, verification every night; each node remembers the newest seal it has seen. */
 export function auditJobs(): Job[] {
@@ -28,8 +27,7 @@ export function auditJobs(): Job[] {
       name: 'audit: verify',
       everyMs: HOUR_MS,
       run: async (services) => {
-        const now = shanghai(services.clock.now());
-        if (!NIGHT.includes(now.slice(11, 13)) || !(await claimed(services, now.slice(0, 10)))) return;
+        if (!(await tonight(services, 'audit.verified'))) return;
         const { seals, rows, breaks, head } = await verifyAudit(services.db, services.keys.audit);
         if (breaks.length > 0) services.log.error({ seals, rows, breaks }, '审计记录与封存不一致，请立即核查');
         // Outside the database the newest seal is a witness: `npm run audit:verify -- --expect`.
@@ -47,15 +45,4 @@ const stands = (db: Services['db'], seal: Seal): Promise<boolean> =>
       seal.mac,
     ]);
     return row !== undefined;
-  });
-
-/** Of several nodes one reads the chain. */
-const claimed = ({ db }: Services, day: string): Promise<boolean> =>
-  db.system('verification of the audit', async (tx) => {
-    const rows = await tx.query(
-      `insert into app_state (key, value) values ('audit.verified', to_jsonb($1::text))
-       on conflict (key) do update set value = excluded.value, updated_at = now() where app_state.value <> excluded.value returning 1`,
-      [day],
-    );
-    return rows.length > 0;
   });

@@ -4,8 +4,9 @@ import { freshTenant, testActor, testCtx, testServices, within } from '../../tes
 import type { Ctx } from '../context';
 import type { Engine } from '../db/db';
 import { openTestDb } from '../db/test-db';
-import { foldCounters } from '../jobs';
 import { readCounters, recount } from './counters';
+import { readFigures } from './figures';
+import { countAnew, counting, foldCounters } from './fold';
 import { create } from './write';
 
 let db: Engine;
@@ -88,5 +89,86 @@ describe('counting anew', () => {
     expect(counted).toEqual(rows);
     await foldCounters(db);
     expect((await both(ctx)).counted).toEqual(rows);
+  });
+});
+
+/** Every figure of the definition by month, counted from the rows. */
+const byRows = (ctx: Ctx) =>
+  within(ctx, (work) =>
+    work.tx.query(
+      `select to_char(discovery_time, 'YYYY-MM') as month, count(*)::int as total, count(*) filter (where status in (1, 2, 3, 4, 7))::int as open,
+              count(*) filter (where is_overdue = 1)::int as overdue, count(*) filter (where status = 5)::int as closed,
+              count(*) filter (where status = 5 and revised_late = 1)::int as "closedLate", count(*) filter (where status = 6)::int as voided,
+              count(*) filter (where hidden_danger_level = 4 and status <> 6)::int as major,
+              count(*) filter (where hidden_danger_level = 4 and status in (1, 2, 3, 4, 7))::int as "majorOpen"
+         from hidden_danger where tenant_id = $1 and deleted_at is null group by 1 order by 1`,
+      [ctx.tenantId],
+    ),
+  );
+
+describe('figures kept ready', () => {
+  const some = async () => {
+    const ctx = testCtx(testServices(db), testActor(freshTenant()));
+    const at = ['2026-01-31 23:59:59', '2026-02-01 00:00:00', '2026-02-11 08:00:00', '2026-03-01 08:00:00'];
+    for (const [place, discoveryTime] of at.entries())
+      await within(ctx, (work) =>
+        create(work, hiddenDanger, {
+          hiddenDangerDescribe: `护栏缺失${place}处`,
+          discoveryTime,
+          ...(place === 2 ? { hiddenDangerLevel: 4, basis: '判定标准第三条' } : place > 0 ? { hiddenDangerLevel: 2 } : {}),
+        }),
+      );
+    return ctx;
+  };
+  const kept = (ctx: Ctx, from = '2026-01', to = '2026-12') =>
+    within(ctx, (work) => readFigures(work, hiddenDanger, from, to));
+
+  it('are those of the rows, folded, half folded and not folded', async () => {
+    const ctx = await some();
+    const rows = await byRows(ctx);
+    expect(rows.map(({ month, total }) => [month, total])).toEqual([
+      ['2026-01', 1],
+      ['2026-02', 2],
+      ['2026-03', 1],
+    ]);
+    expect(await kept(ctx)).toEqual(rows);
+    await foldCounters(db);
+    expect(await kept(ctx)).toEqual(rows);
+    await within(ctx, (work) =>
+      work.tx.run(
+        'update hidden_danger set status = 5, revised_late = 1 where hidden_danger_level = 4 and tenant_id = $1',
+        [ctx.tenantId],
+      ),
+    );
+    await db.system('as the folder would find it', (tx) => recount(tx, hiddenDanger, ctx.tenantId));
+    const changed = await byRows(ctx);
+    expect(changed).not.toEqual(rows);
+    expect(await kept(ctx)).toEqual(changed);
+    await foldCounters(db);
+    expect(await kept(ctx)).toEqual(changed);
+    expect(await kept(ctx, '2026-02', '2026-02')).toEqual(changed.filter(({ month }) => month === '2026-02'));
+  });
+
+  it('and the counters are held against the rows at night, on one node, and what was off is told and mended', async () => {
+    const ctx = await some();
+    while ((await foldCounters(db)) > 0);
+    const services = testServices(db);
+    const told: unknown[] = [];
+    const night = () =>
+      counting.run({ ...services, log: { ...services.log, error: (facts: object) => told.push(facts) } });
+    services.clock.set('2026-11-21 14:00:00');
+    await db.system('spoiled', async (tx) => {
+      await tx.run('update hidden_danger_figures set open = open + 3 where tenant_id = $1', [ctx.tenantId]);
+      await tx.run('delete from counter where tenant_id = $1 and entity = $2', [ctx.tenantId, hiddenDanger.name]);
+    });
+    await night();
+    expect(told).toEqual([]);
+    services.clock.set('2026-11-22 03:10:00');
+    await night();
+    await night();
+    expect(told).toEqual([{ off: { hiddenDanger: expect.any(Number) } }]);
+    expect(await kept(ctx)).toEqual(await byRows(ctx));
+    expect((await both(ctx)).counted).toEqual((await both(ctx)).rows);
+    expect(await countAnew(db)).toEqual({});
   });
 });

@@ -50,20 +50,9 @@ export async function recount(tx: Tx, resource: AnyResource, tenantId?: string):
     await tx.run(sql, tenantId === undefined ? [] : [tenantId]);
 }
 
-/** One folder at a time per cluster; xact locks alone, so that a transaction pooler may stand in front. */
-export const FOLD_LOCK = "hashtext('anlan/fold')";
-
-/** Moves the oldest deltas into the counters and tells how many, in one statement: a crash neither loses nor doubles. */
-export const FOLD = `
-  with d as (delete from counter_delta where (tenant_id, id) in (select tenant_id, id from counter_delta order by id limit 20000) returning tenant_id, entity, dims, n),
-       s as (select tenant_id, entity, dims, sum(n) as n, count(*) as deltas from d group by tenant_id, entity, dims),
-       u as (insert into counter (tenant_id, entity, dims, n) select tenant_id, entity, dims, n from s
-             on conflict (tenant_id, entity, dims) do update set n = counter.n + excluded.n)
-  select coalesce(sum(deltas), 0)::int as n from s`;
-
 /** Counted values: the folded ones plus the tail that is not folded yet, so a reader is always exact. */
-const UNION = (place: string, entity: string) =>
-  `(select dims, n from counter where tenant_id = ${place} and entity = '${entity}' union all select dims, n from counter_delta where tenant_id = ${place} and entity = '${entity}')`;
+const UNION = (place: string, entity: string, only = '') =>
+  `(${['counter', 'counter_delta'].map((table) => `select dims, n from ${table} where tenant_id = ${place} and entity = '${entity}' ${only}`).join(' union all ')})`;
 
 /**
  * The total of a list from the counters, where its filter is exactly tenant plus counted fields; read only when the
@@ -95,16 +84,19 @@ export function counterTotal(
   };
 }
 
-/** All buckets of a resource for one tenant: dims in the order of `counts.by`, month first where asked. */
+/**
+ * Buckets of a resource for one tenant: dims in the order of `counts.by`; of these months, the month first, where asked:
+ * months grow with the years, so nobody reads them all.
+ */
 export async function readCounters(
   work: Work,
   resource: AnyResource,
-  byMonth = false,
+  months?: { readonly from: string; readonly to: string },
 ): Promise<{ dims: string[]; n: number }[]> {
-  const entity = byMonth ? monthEntity(resource) : countEntity(resource);
+  const entity = months ? monthEntity(resource) : countEntity(resource);
   const rows = await work.tx.query<{ dims: string[]; n: string }>(
-    `select k.dims, sum(k.n) as n from ${UNION('$1', entity)} k group by k.dims having sum(k.n) <> 0`,
-    [work.tenantId],
+    `select k.dims, sum(k.n) as n from ${UNION('$1', entity, months && "and dims >= array[$2] and dims < array[$3 || '~']")} k group by k.dims having sum(k.n) <> 0`,
+    months ? [work.tenantId, months.from, months.to] : [work.tenantId],
   );
   return rows.map((row) => ({ dims: row.dims, n: Number(row.n) }));
 }

@@ -1,8 +1,9 @@
 import { type AnyField, type AnyResource, columnName, kindOf } from '@anlan/resource';
 import type { ColumnSpec, ForeignKeySpec, IndexSpec, TableSpec } from '../db/table-spec';
+import { figuresTable } from './figures';
 
 /**
- * Tables derived from a definition: its own and one per child-row field. Every tenant table has the primary key
+ * Tables derived from a definition: its own, one per child-row field, and one of figures kept ready. Every tenant table has the primary key
  * (tenant_id, id) and unique indexes that begin with tenant_id (architecture §4).
  */
 export function tablesOf(resource: AnyResource, targetOf: (name: string) => AnyResource): TableSpec[] {
@@ -10,7 +11,7 @@ export function tablesOf(resource: AnyResource, targetOf: (name: string) => AnyR
   const children = Object.entries(resource.fields).flatMap(([, field]) =>
     field.kind === 'rows' ? [childTable(resource, field, targetOf)] : [],
   );
-  return [own, ...children];
+  return [own, ...children, ...figuresTable(resource)];
 }
 
 export const isTree = (resource: AnyResource): boolean =>

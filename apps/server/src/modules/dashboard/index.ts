@@ -4,6 +4,7 @@ import { percentOf } from '@anlan/domain/hazard/figures';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
+import { addMonths, monthsBetween } from '@anlan/domain/shared/dates';
 import { warning, warningLifecycle } from '@anlan/domain/warning/warning';
 import type { AnyResource } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
@@ -67,20 +68,13 @@ async function companyLevel(work: Work) {
   };
 }
 
-/** Months up to this one, oldest first. */
-function months(now: string): string[] {
-  const [year, month] = now.slice(0, 7).split('-').map(Number) as [number, number];
-  return Array.from({ length: MONTHS }, (_, back) => {
-    const at = year * 12 + (month - 1) - (MONTHS - 1 - back);
-    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
-  });
-}
-
 /** Warnings that are open, by colour and kind, and how many began in each of six months. */
 async function warnings(work: Work) {
   const resource = warning as unknown as AnyResource;
   const count = counted(resource, await readCounters(work, resource));
-  const monthly = await readCounters(work, resource, true);
+  const to = nowText(work).slice(0, 7);
+  const from = addMonths(to, 1 - MONTHS);
+  const monthly = await readCounters(work, resource, { from, to });
   const labels = async (code: string) => work.app.dictionaries.items(work.tenantId, code, work.tx);
   const open = { processingState: OPEN };
   return {
@@ -96,7 +90,7 @@ async function warnings(work: Work) {
     byType: (await labels('safe_warn_type'))
       .map(({ key, label }) => ({ key, label, count: count({ ...open, warnType: key }) }))
       .filter((row) => row.count > 0),
-    byMonth: months(nowText(work)).map((month) => ({
+    byMonth: monthsBetween(from, to).map((month) => ({
       month,
       count: monthly.reduce((sum, { dims, n }) => sum + (dims[0] === month ? n : 0), 0),
     })),
@@ -107,7 +101,7 @@ async function warnings(work: Work) {
 async function checksOfMonth(work: Work) {
   const { code } = checkLifecycle;
   const month = nowText(work).slice(0, 7);
-  const buckets = (await readCounters(work, checkRecord, true)).filter(({ dims }) => dims[0] === month);
+  const buckets = await readCounters(work, checkRecord, { from: month, to: month });
   const of = (...states: readonly (keyof typeof code)[]): number =>
     buckets.reduce((sum, { dims, n }) => sum + (states.some((state) => dims[1] === String(code[state])) ? n : 0), 0);
   const [done, late] = [of('completed'), of('completedLate')];

@@ -2,13 +2,13 @@ import {
   addCounts,
   figuresOf,
   type HazardCounts,
-  monthsBetween,
   NO_COUNTS,
   ranked,
   rolledUp,
   type UnitNode,
 } from '@anlan/domain/hazard/figures';
 import { hiddenDanger, hiddenDangerLifecycle } from '@anlan/domain/hazard/hidden-danger';
+import { addMonths, monthsBetween } from '@anlan/domain/shared/dates';
 import { nowText, type Work } from '../../kernel/context';
 import { invalid } from '../../kernel/errors';
 import { parsed, whereOf } from '../../kernel/resource/read';
@@ -40,9 +40,7 @@ export function periodOf(work: Work, query: Query): Period {
     return value.slice(0, 10);
   };
   const to = told(TO) ?? today;
-  const [year, month] = to.split('-').map(Number) as [number, number];
-  const begin = year * 12 + (month - 1) - (MONTHS - 1);
-  const from = told(FROM) ?? `${Math.floor(begin / 12)}-${String((begin % 12) + 1).padStart(2, '0')}-01`;
+  const from = told(FROM) ?? `${addMonths(to, 1 - MONTHS)}-01`;
   if (from > to) throw invalid([{ field: FROM, message: '开始日期不能晚于结束日期' }]);
   if ((Date.parse(to) - Date.parse(from)) / 86_400_000 > MAX_DAYS)
     throw invalid([{ field: FROM, message: '统计时间最长三年，请缩小范围' }]);

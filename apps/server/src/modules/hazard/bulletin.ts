@@ -1,9 +1,10 @@
-import { figuresOf, monthsBetween, NO_COUNTS, ranked } from '@anlan/domain/hazard/figures';
+import { figuresOf, NO_COUNTS, ranked } from '@anlan/domain/hazard/figures';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import { addMonths, monthsBetween } from '@anlan/domain/shared/dates';
 import { asSystem, type Ctx, nowText } from '../../kernel/context';
 import { writeSheet } from '../../kernel/documents/excel/write';
 import { invalid, notFound } from '../../kernel/errors';
-import { monthEntity } from '../../kernel/resource/counters';
+import { figureRows } from '../../kernel/resource/figures';
 import { openRoute, type Route, type RouteInput } from '../../kernel/route';
 import { XLSX } from './exports';
 
@@ -20,8 +21,7 @@ function monthsOf(ctx: Ctx, query: RouteInput['query']): { from: string; to: str
     return value.slice(0, 7);
   };
   const to = told('endMonth') ?? nowText(ctx).slice(0, 7);
-  const at = Number(to.slice(0, 4)) * 12 + Number(to.slice(5, 7)) - 6;
-  const from = told('startMonth') ?? `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+  const from = told('startMonth') ?? addMonths(to, -5);
   if (from > to) throw invalid([{ field: 'startMonth', message: '开始月份不能晚于结束月份' }]);
   if (monthsBetween(from, to, MAX_MONTHS + 1).length > MAX_MONTHS)
     throw invalid([{ field: 'startMonth', message: '通报时间最长三年，请缩小范围' }]);
@@ -43,18 +43,9 @@ interface CompanyRow {
   readonly major: number;
 }
 
-/** dims of the month bucket: month, then hiddenDanger.counts.by. */
-const COUNTED: readonly string[] = hiddenDanger.counts?.by ?? [];
-const place = (field: string): string => `k.dims[${COUNTED.indexOf(field) + 2}]`;
-const [STATUS, LEVEL, OVERDUE, LATE] = [
-  place('status'),
-  place('hiddenDangerLevel'),
-  place('isOverdue'),
-  place('revisedLate'),
-];
-const sum = (when?: string): string => `coalesce(sum(k.n)${when ? ` filter (where ${when})` : ''}, 0)::int`;
+const sum = (figures: string): string => `coalesce(sum(${figures}), 0)::int`;
 
-/** Every company of the jurisdiction by what it found in these months, from the monthly counters; no danger is read. */
+/** Every company of the jurisdiction by what it found in these months, from the figures kept by month; no danger is read. */
 export async function companyBulletin(ctx: Ctx, query: RouteInput['query']) {
   const { app, actor } = ctx;
   const period = monthsOf(ctx, query);
@@ -68,14 +59,9 @@ export async function companyBulletin(ctx: Ctx, query: RouteInput['query']) {
           where t.tenant_id = any($1::text[]) and t.deleted_at is null
             and ($4 = '' or r.code = $4 or $4 = any(string_to_array(r.ancestors, ','))))
        select c.tenant_id as "tenantId", c.tenant_name as "tenantName", c.area as "areaName", c.linkman, c.contact_number as "contactNumber",
-              ${sum()} as total, ${sum(`${STATUS} in ('1', '2', '3', '4', '7')`)} as open, ${sum(`${OVERDUE} = '1'`)} as overdue,
-              ${sum(`${STATUS} = '5'`)} as closed, ${sum(`${STATUS} = '5' and ${LATE} <> '1'`)} as "inTime", ${sum(`${STATUS} = '6'`)} as voided,
-              ${sum(`${LEVEL} = '4' and ${STATUS} <> '6'`)} as major
-         from c left join (
-           select tenant_id, dims, n from counter where tenant_id = any($1::text[]) and entity = '${monthEntity(hiddenDanger)}' and dims >= array[$2] and dims < array[$3 || '~']
-           union all
-           select tenant_id, dims, n from counter_delta where tenant_id = any($1::text[]) and entity = '${monthEntity(hiddenDanger)}' and dims >= array[$2] and dims < array[$3 || '~']
-         ) k on k.tenant_id = c.tenant_id
+              ${sum('k.total')} as total, ${sum('k.open')} as open, ${sum('k.overdue')} as overdue, ${sum('k.closed')} as closed,
+              ${sum('k.closed - k.closed_late')} as "inTime", ${sum('k.voided')} as voided, ${sum('k.major')} as major
+         from c left join ${figureRows(hiddenDanger, '$1', ['$2', '$3'])} k on k.tenant_id = c.tenant_id
         group by c.tenant_id, c.tenant_name, c.area, c.linkman, c.contact_number, c.pinyin order by c.pinyin collate "C", c.tenant_id`,
       [within, period.from, period.to, area],
     ),

@@ -1,15 +1,16 @@
 import { hiddenDanger, hiddenDangerLifecycle } from '@anlan/domain/hazard/hidden-danger';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
+import { addMonths, monthsBetween } from '@anlan/domain/shared/dates';
 import { nowText, reachOf, type Work } from '../../kernel/context';
 import { readCounters } from '../../kernel/resource/counters';
+import { readFigures } from '../../kernel/resource/figures';
 import { whereOf } from '../../kernel/resource/read';
 import { scopeConditions } from '../../kernel/resource/scope';
 import { type Route, route } from '../../kernel/route';
 import { countAwaitingMe } from './todo';
 
-/** One counted bucket: dims of hiddenDanger.counts in their order, the month of discovery where asked. */
+/** One counted bucket: dims of hiddenDanger.counts in their order. */
 interface Bucket {
-  readonly month: string;
   readonly status: number;
   readonly level: number;
   readonly overdue: boolean;
@@ -27,25 +28,47 @@ const CLOSED = 5;
 const VOIDED = 6;
 const MONTHS = 6;
 
-/**
- * Whoever reaches the whole company reads the counters, whose cost does not depend on how much is stored; whoever
- * reaches a part of it counts that part, which is what his lists show.
- */
-async function buckets(work: Work, byMonth: boolean): Promise<Bucket[]> {
-  const partly = work.actor.tenantKind === 'company' && !reachOf(work.actor, hiddenDanger).all;
-  const rows = partly ? await countReach(work) : await readCounters(work, hiddenDanger, byMonth);
-  return rows.map(({ dims, n }) => {
-    const [month = '', status, level, overdue, late] = partly || byMonth ? dims : ['', ...dims];
-    return { month, status: Number(status), level: Number(level), overdue: overdue === '1', late: late === '1', n };
-  });
+/** Whoever reaches a part of the company counts that part, which is what his lists show. */
+const reachesPart = (work: Work): boolean =>
+  work.actor.tenantKind === 'company' && !reachOf(work.actor, hiddenDanger).all;
+
+/** All others read the counters, whose cost does not depend on how much is stored. */
+async function buckets(work: Work): Promise<Bucket[]> {
+  const rows = reachesPart(work) ? await countReach(work) : await readCounters(work, hiddenDanger);
+  return rows.map(({ dims: [status, level, overdue, late], n }) => ({
+    status: Number(status),
+    level: Number(level),
+    overdue: overdue === '1',
+    late: late === '1',
+    n,
+  }));
 }
 
 async function countReach(work: Work): Promise<{ dims: string[]; n: number }[]> {
   const where = whereOf(scopeConditions(work, hiddenDanger));
   return work.tx.query(
-    `select array[to_char(t.discovery_time, 'YYYY-MM'), t.status::text, t.hidden_danger_level::text, coalesce(t.is_overdue, 0)::text, coalesce(t.revised_late, 0)::text] as dims, count(*)::int as n
+    `select array[t.status::text, t.hidden_danger_level::text, coalesce(t.is_overdue, 0)::text, coalesce(t.revised_late, 0)::text] as dims, count(*)::int as n
        from hidden_danger t where ${where.sql} group by 1`,
     where.values,
+  );
+}
+
+interface Month {
+  readonly month: string;
+  readonly total: number;
+  readonly closed: number;
+  readonly overdue: number;
+  readonly voided: number;
+}
+
+async function monthsOfReach(work: Work, from: string, to: string): Promise<Month[]> {
+  const where = whereOf(scopeConditions(work, hiddenDanger), 3);
+  return work.tx.query(
+    `select to_char(t.discovery_time, 'YYYY-MM') as month, count(*)::int as total, count(*) filter (where t.status = ${CLOSED})::int as closed,
+            count(*) filter (where t.is_overdue = 1)::int as overdue, count(*) filter (where t.status = ${VOIDED})::int as voided
+       from hidden_danger t where t.discovery_time >= ($1 || '-01')::date and t.discovery_time < ($2 || '-01')::date + interval '1 month' and ${where.sql}
+      group by 1`,
+    [from, to, ...where.values],
   );
 }
 
@@ -76,24 +99,22 @@ function totals(list: readonly Bucket[]) {
 }
 
 /** The last six months, this one included, also those in which nothing was found. */
-function trend(list: readonly Bucket[], now: string) {
-  const [year, month] = now.slice(0, 7).split('-').map(Number) as [number, number];
-  return Array.from({ length: MONTHS }, (_, back) => {
-    const at = year * 12 + (month - 1) - (MONTHS - 1 - back);
-    const name = `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
-    const found = list.filter((bucket) => bucket.month === name);
-    return {
-      month: name,
-      reported: sum(found, ({ status }) => status !== VOIDED),
-      /** Of those found in that month. */
-      closed: sum(found, ({ status }) => status === CLOSED),
-      overdue: sum(found, ({ overdue }) => overdue),
-    };
+async function trend(work: Work) {
+  const to = nowText(work).slice(0, 7);
+  const from = addMonths(to, 1 - MONTHS);
+  const found: readonly Partial<Month>[] = reachesPart(work)
+    ? await monthsOfReach(work, from, to)
+    : await readFigures(work, hiddenDanger, from, to);
+  const of = new Map(found.map((row) => [row.month, row]));
+  return monthsBetween(from, to).map((month) => {
+    const { total = 0, closed = 0, overdue = 0, voided = 0 } = of.get(month) ?? {};
+    /** Closed and overdue ones of those found in that month. */
+    return { month, reported: total - voided, closed, overdue };
   });
 }
 
 async function statistics(work: Work) {
-  const now = await buckets(work, false);
+  const now = await buckets(work);
   return {
     ...totals(now),
     byStatus: hiddenDangerLifecycle.names.map((name) => {
@@ -105,7 +126,7 @@ async function statistics(work: Work) {
       };
     }),
     byLevel: LEVELS.map(([level, label]) => ({ level, label, count: sum(now, (bucket) => bucket.level === level) })),
-    byMonth: trend(await buckets(work, true), nowText(work)),
+    byMonth: await trend(work),
   };
 }
 
@@ -119,7 +140,7 @@ async function headline(work: Work) {
       total: points.reduce((total, { n }) => total + n, 0),
       levels: ['1', '2', '3', '4'].map((level) => ({ level, count: ofLevel(level) })),
     },
-    hiddenDanger: totals(await buckets(work, false)),
+    hiddenDanger: totals(await buckets(work)),
     upcoming: mine ? await countAwaitingMe(work) : 0,
   };
 }

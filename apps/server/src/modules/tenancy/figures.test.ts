@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asSystem, type Services } from '../../kernel/context';
 import type { Engine } from '../../kernel/db/db';
 import { openTestDb } from '../../kernel/db/test-db';
+import { foldCounters } from '../../kernel/resource/fold';
 import { freshTenant, testActor, testCtx, testServices } from '../../testing/kit';
 import { figuresOf } from './figures';
 
@@ -27,38 +28,41 @@ const danger = (status: number, level: number, isOverdue = 0) =>
     revisedLate: '0',
   });
 
-async function count(table: 'counter' | 'counter_delta', tenant: string, entity: string, bucket: string[], n: number) {
-  await asSystem(app, 'test counters', ({ tx }) =>
-    table === 'counter'
-      ? tx.run('insert into counter (tenant_id, entity, dims, n) values ($1, $2, $3, $4)', [tenant, entity, bucket, n])
-      : tx.run('insert into counter_delta (tenant_id, entity, dims, n) values ($1, $2, $3, $4)', [
-          tenant,
-          entity,
-          bucket,
-          n,
-        ]),
+const count = (tenant: string, entity: string, bucket: string[], n: number) =>
+  asSystem(app, 'test counters', ({ tx }) =>
+    tx.run('insert into counter_delta (tenant_id, entity, dims, n) values ($1, $2, $3, $4)', [
+      tenant,
+      entity,
+      bucket,
+      n,
+    ]),
   );
-}
 
-it('adds the folded counters and what is not folded yet, company by company', async () => {
+it('adds what is folded and what is not folded yet, company by company', async () => {
   const [one, other, empty] = [freshTenant(), freshTenant(), freshTenant()];
-  await count('counter', one, riskPoint.name, dims(riskPoint, { inherentLevel: '1', scoreLevel: '1' }), 2);
-  await count('counter', one, riskPoint.name, dims(riskPoint, { inherentLevel: '3', scoreLevel: '3' }), 5);
-  await count('counter', one, hiddenDanger.name, danger(2, 2, 1), 3);
-  await count('counter_delta', one, hiddenDanger.name, danger(2, 2, 1), -1);
-  await count('counter_delta', one, hiddenDanger.name, danger(4, 4), 1);
-  await count('counter', one, hiddenDanger.name, danger(5, 4), 7);
-  await count('counter', one, `${hiddenDanger.name}/month`, ['2026-05', ...danger(2, 2)], 9);
-  await count('counter', other, hiddenDanger.name, danger(1, -1), 4);
+  await count(one, riskPoint.name, dims(riskPoint, { inherentLevel: '1', scoreLevel: '1' }), 2);
+  await count(one, riskPoint.name, dims(riskPoint, { inherentLevel: '3', scoreLevel: '3' }), 5);
+  await count(one, hiddenDanger.name, danger(2, 2, 1), 3);
+  await count(one, hiddenDanger.name, danger(5, 4), 7);
+  await count(one, `${hiddenDanger.name}/month`, ['2026-05', ...danger(2, 2)], 9);
+  await foldCounters(db);
+  await count(one, hiddenDanger.name, danger(2, 2, 1), -1);
+  await count(one, hiddenDanger.name, danger(4, 4), 1);
+  await count(other, hiddenDanger.name, danger(1, -1), 4);
 
-  const figures = await figuresOf(testCtx(app, testActor('100000')), [one, other, empty]);
-  expect(figures(one)).toEqual({
-    riskPoints: 7,
-    majorRiskPoints: 2,
-    openHiddenDangers: 3,
-    overdueHiddenDangers: 2,
-    majorHiddenDangers: 1,
-  });
-  expect(figures(other)).toMatchObject({ riskPoints: 0, openHiddenDangers: 4, overdueHiddenDangers: 0 });
-  expect(figures(empty)).toMatchObject({ riskPoints: 0, openHiddenDangers: 0 });
+  const check = async () => {
+    const figures = await figuresOf(testCtx(app, testActor('100000')), [one, other, empty]);
+    expect(figures(one)).toEqual({
+      riskPoints: 7,
+      majorRiskPoints: 2,
+      openHiddenDangers: 3,
+      overdueHiddenDangers: 2,
+      majorHiddenDangers: 1,
+    });
+    expect(figures(other)).toMatchObject({ riskPoints: 0, openHiddenDangers: 4, overdueHiddenDangers: 0 });
+    expect(figures(empty)).toMatchObject({ riskPoints: 0, openHiddenDangers: 0 });
+  };
+  await check();
+  await foldCounters(db);
+  await check();
 });

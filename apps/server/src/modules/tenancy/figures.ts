@@ -1,10 +1,9 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
-import { openStatuses } from '@anlan/domain/hazard/status';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
-import type { AnyResource } from '@anlan/resource';
 import { asSystem, type Ctx } from '../../kernel/context';
+import { figureRows } from '../../kernel/resource/figures';
 
-/** How one company stands, from the counters: what a supervisor goes by when he chooses. */
+/** How one company stands, from the figures kept ready: what a supervisor goes by when he chooses. */
 export interface CompanyFigures {
   readonly riskPoints: number;
   /** of these at the level 重大风险 */
@@ -23,36 +22,20 @@ const NONE: CompanyFigures = {
   majorHiddenDangers: 0,
 };
 
-/** SQL of a counted field's place in `dims`, whatever the order of the definition. */
-function dim(resource: Pick<AnyResource, 'name' | 'counts'>, field: string): string {
-  const at = resource.counts?.by.indexOf(field) ?? -1;
-  if (at < 0) throw new Error(`${resource.name} does not count ${field}`);
-  return `k.dims[${at + 1}]`;
-}
+export const FIGURES = Object.keys(NONE) as (keyof CompanyFigures)[];
 
-const isPoint = `k.entity = '${riskPoint.name}'`;
-const isDanger = `k.entity = '${hiddenDanger.name}'`;
-const isOpen = `${isDanger} and ${dim(hiddenDanger, 'status')} in (${openStatuses.map((status) => `'${status}'`).join(', ')})`;
-const sum = (when: string): string => `coalesce(sum(k.n) filter (where ${when}), 0)::int`;
+const points = `select tenant_id, total as "riskPoints", major as "majorRiskPoints", 0 as "openHiddenDangers", 0 as "overdueHiddenDangers", 0 as "majorHiddenDangers" from ${figureRows(riskPoint, '$1')} p`;
+const dangers = `select tenant_id, 0, 0, open, overdue, major_open from ${figureRows(hiddenDanger, '$1')} d`;
 
-/** Folded and not yet folded; of neither the counters by month, which are ten times as many and grow with the years. */
-const COUNTED = ['counter', 'counter_delta'] as const;
+/** SQL rows ("tenantId", figures) of the companies in $1; none for a company without rows. */
+export const figuresSql = `(select k.tenant_id as "tenantId", ${FIGURES.map((name) => `sum(k."${name}")::int as "${name}"`).join(', ')}
+    from (${points} union all ${dangers}) k group by k.tenant_id)`;
 
 /** Figures of these companies by tenant; a company without rows has zeros. */
 export async function figuresOf(ctx: Ctx, tenantIds: readonly string[]): Promise<(tenantId: string) => CompanyFigures> {
   if (tenantIds.length === 0) return () => NONE;
-  const rows = await asSystem(ctx.app, 'figures of the companies on the page', ({ tx }) =>
-    tx.query<CompanyFigures & { tenantId: string }>(
-      `select k.tenant_id as "tenantId",
-              ${sum(isPoint)} as "riskPoints",
-              ${sum(`${isPoint} and ${dim(riskPoint, 'inherentLevel')} = '1'`)} as "majorRiskPoints",
-              ${sum(isOpen)} as "openHiddenDangers",
-              ${sum(`${isDanger} and ${dim(hiddenDanger, 'isOverdue')} = '1'`)} as "overdueHiddenDangers",
-              ${sum(`${isOpen} and ${dim(hiddenDanger, 'hiddenDangerLevel')} = '4'`)} as "majorHiddenDangers"
-         from (${COUNTED.map((table) => `select tenant_id, entity, dims, n from ${table} where tenant_id = any($1::text[]) and entity in ('${riskPoint.name}', '${hiddenDanger.name}')`).join(' union all ')}) k
-        group by k.tenant_id`,
-      [tenantIds],
-    ),
+  const rows = await asSystem(ctx.app, 'figures of companies', ({ tx }) =>
+    tx.query<CompanyFigures & { tenantId: string }>(`select * from ${figuresSql} f`, [tenantIds]),
   );
   const byTenant = new Map(rows.map(({ tenantId, ...figures }) => [tenantId, figures]));
   return (tenantId) => byTenant.get(tenantId) ?? NONE;
