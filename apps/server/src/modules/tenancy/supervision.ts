@@ -1,9 +1,9 @@
 import { manyOf } from '@anlan/resource';
 import { asSystem, type Ctx } from '../../kernel/context';
-import { notFound } from '../../kernel/errors';
+import { invalid, notFound } from '../../kernel/errors';
 import { paging } from '../../kernel/resource/read';
 import { openRoute, type Route, type RouteInput } from '../../kernel/route';
-import { figuresOf } from './figures';
+import { type CompanyFigures, FIGURES, figuresSql } from './figures';
 
 /** A company as the supervisor's picker shows it. */
 interface Company {
@@ -27,36 +27,68 @@ const COLUMNS = `t.tenant_id as id, t.tenant_id as "tenantId", t.tenant_name as 
 const text = (value: unknown): string =>
   typeof value === 'string' && !value.includes('\0') ? value.trim().slice(0, 50) : '';
 
-/** Companies of the jurisdiction that carry the words of the query: name, region (`location` or `areaCode`), industry. */
-async function companies(ctx: Ctx, query: RouteInput['query'], size: number, offset: number) {
-  const { app, actor } = ctx;
-  const within = await app.jurisdiction.companies(actor.regionCode);
+/** Companies `c` of the jurisdiction ($1) that carry the words of the query: name, region (`location` or `areaCode`), industry. */
+async function matching({ app, actor }: Ctx, query: RouteInput['query']) {
   const place = text(query.location ?? query.areaCode);
-  const industries = manyOf(text(query.industry), 20) ?? [];
   if (place !== '' && !/^\w{1,12}$/.test(place)) throw notFound();
   const name = text(query.name ?? query.tenantName).replace(/[\\%_]/g, (character) => `\\${character}`);
-  const [found] = await asSystem(app, 'companies of the jurisdiction', ({ tx }) =>
-    tx.query<{ total: number; rows: Company[] }>(
-      `with c as (
+  return {
+    sql: `c as (
          select ${COLUMNS}, t.pinyin from tenant t join region r on r.code = t.area_code
           where t.tenant_id = any($1::text[]) and t.deleted_at is null
             and ($2 = '' or t.tenant_name ilike '%' || $2 || '%')
             and ($3 = '' or r.code = $3 or $3 = any(string_to_array(r.ancestors, ',')))
-            and (cardinality($4::text[]) = 0 or t.industry = any($4::text[])))
-       select (select count(*)::int from c) as total,
-              coalesce((select json_agg(x) from (select * from c order by pinyin collate "C", id limit $5::int offset $6::int) x), '[]') as rows`,
-      [within, name, place, industries, size, offset],
-    ),
-  );
-  const { total, rows } = found ?? { total: 0, rows: [] };
+            and (cardinality($4::text[]) = 0 or t.industry = any($4::text[])))`,
+    values: [
+      await app.jurisdiction.companies(actor.regionCode),
+      name,
+      place,
+      manyOf(text(query.industry), 20) ?? [],
+    ] as const,
+  };
+}
+
+async function named<T extends Company>({ app, actor }: Ctx, rows: readonly (T & { pinyin?: string })[]) {
   const labels = new Map(
     (await app.dictionaries.items(actor.tenantId, 'safe_industry')).map((item) => [item.key, item.label]),
   );
-  const records = rows.map(({ ...row }) => {
-    delete (row as { pinyin?: string }).pinyin;
-    return { ...row, industryName: row.industry === null ? null : (labels.get(row.industry) ?? row.industry) };
-  });
-  return { total, records };
+  return rows.map(({ pinyin: _, ...row }) => ({
+    ...row,
+    industryName: row.industry === null ? null : (labels.get(row.industry) ?? row.industry),
+  }));
+}
+
+const BY_NAME = 'pinyin collate "C", id';
+
+/**
+ * A page of companies with how each stands, and how all that match stand together. By name, or by one of the figures
+ * (`descs`), the largest first: where to inspect first.
+ */
+async function companyPage(ctx: Ctx, query: RouteInput['query']) {
+  const { current, size, offset } = paging(query);
+  const by = FIGURES.find((figure) => figure === query.descs);
+  if (!by && text(query.descs) !== '') throw invalid([{ field: 'descs', message: '不能按该列排序' }]);
+  const { sql, values } = await matching(ctx, query);
+  const figures = FIGURES.map((name) => `coalesce(f."${name}", 0) as "${name}"`).join(', ');
+  const [found] = await asSystem(ctx.app, 'companies of the jurisdiction', ({ tx }) =>
+    tx.query<{ total: number; totals: CompanyFigures; rows: (Company & CompanyFigures)[] }>(
+      `with ${sql}, s as (select c.*, ${figures} from c left join ${figuresSql} f on f."tenantId" = c.id)
+       select (select count(*)::int from s) as total,
+              (select json_build_object(${FIGURES.map((name) => `'${name}', coalesce(sum(s."${name}"), 0)`).join(', ')}) from s) as totals,
+              coalesce((select json_agg(x) from (select * from s order by ${by ? `"${by}" desc, ` : ''}${BY_NAME} limit $5::int offset $6::int) x), '[]') as rows`,
+      [...values, size, offset],
+    ),
+  );
+  const { total = 0, totals, rows = [] } = found ?? {};
+  return { records: await named(ctx, rows), total, totals, size, current, pages: Math.ceil(total / size) };
+}
+
+async function allCompanies(ctx: Ctx, query: RouteInput['query']) {
+  const { sql, values } = await matching(ctx, query);
+  const rows = await asSystem(ctx.app, 'all companies of the jurisdiction', ({ tx }) =>
+    tx.query<Company>(`with ${sql} select * from c order by ${BY_NAME} limit 5000`, values),
+  );
+  return named(ctx, rows);
 }
 
 /** What a supervision office may choose from. The platform's people have the tenants' own screen. */
@@ -72,22 +104,13 @@ export const supervisionRoutes = (): Route[] => {
       ...common,
       path: '/safe/index/government/company/page',
       summary: '辖区企业分页列表',
-      open: async (ctx, { query }) => {
-        const { current, size, offset } = paging(query);
-        const { total, records } = await companies(ctx, query, size, offset);
-        const figures = await figuresOf(
-          ctx,
-          records.map((company) => company.tenantId),
-        );
-        const withFigures = records.map((company) => ({ ...company, ...figures(company.tenantId) }));
-        return { data: { records: withFigures, total, size, current, pages: Math.ceil(total / size) } };
-      },
+      open: async (ctx, { query }) => ({ data: await companyPage(ctx, query) }),
     }),
     openRoute({
       ...common,
       path: '/safe/index/government/company/all',
       summary: '辖区全部企业',
-      open: async (ctx, { query }) => ({ data: (await companies(ctx, query, 5000, 0)).records }),
+      open: async (ctx, { query }) => ({ data: await allCompanies(ctx, query) }),
     }),
     openRoute({
       ...common,

@@ -211,6 +211,33 @@ describe('a supervisor', () => {
       contactNumber: '13700001111',
     });
     expect((await get(gov, '/safe/index/government/company/all?name=远山')).data).toHaveLength(2);
+    const point = (tenant: string, major: boolean) =>
+      asSystem(app.services, 'test figures', ({ tx }) =>
+        tx.run(
+          `insert into counter_delta (tenant_id, entity, dims, n) values ($1, 'riskPoint', array[$2, $2], ${major ? 2 : 5})`,
+          [tenant, major ? '1' : '3'],
+        ),
+      );
+    await point(inside.tenantId, false);
+    await point(beside.tenantId, true);
+    await point(outside.tenantId, true);
+    const page = async (query: string) =>
+      (await get(gov, `/safe/index/government/company/page?name=远山${query}`)).data as {
+        records: { tenantName: string; majorRiskPoints: number }[];
+        totals: Record<string, number>;
+      };
+    const order = async (query: string) => (await page(query)).records.map(({ tenantName }) => tenantName);
+    expect(await order('')).toEqual(['远山化工', '远山机械']);
+    expect(await order('&descs=majorRiskPoints')).toEqual(['远山机械', '远山化工']);
+    expect(await order('&descs=riskPoints')).toEqual(['远山化工', '远山机械']);
+    expect(await order('&descs=riskPoints&size=1&current=2')).toEqual(['远山机械']);
+    expect((await page('&size=1')).totals).toMatchObject({ riskPoints: 7, majorRiskPoints: 2, openHiddenDangers: 0 });
+    expect((await page('&location=370305')).totals).toMatchObject({ riskPoints: 5, majorRiskPoints: 0 });
+    expect((await page('x')).totals).toMatchObject({ riskPoints: 0 });
+    expect(await get(gov, '/safe/index/government/company/page?descs=contactNumber')).toMatchObject({
+      status: 400,
+      msg: '不能按该列排序',
+    });
     const regions = (await get(gov, '/safe/tenantflat/government/region')).data as { code: string }[];
     expect(regions[0]?.code).toBe('370300');
     expect(regions.map((row) => row.code)).toContain('370305');

@@ -1,4 +1,4 @@
-import { Button, Input, Skeleton } from 'antd';
+import { Button, Input, Select, Skeleton } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { tag } from '../../kinds/draw';
@@ -9,7 +9,7 @@ import { site } from '../../lib/site';
 import '../../parts/parts.css';
 import { RegionSelect } from '../../parts/region-select';
 import { Failed, Nothing } from '../../parts/states';
-import { type Company, useCompanies } from './company-calls';
+import { type Company, type CompanyFigures, type CompanyOrder, useCompanies } from './company-calls';
 import './supervision.css';
 
 /** /govpage/safe: welcome, and the choice of the company that every other page then shows. */
@@ -43,9 +43,10 @@ function Companies({ chosen }: { chosen: string | null }) {
   const [name, setName] = useState('');
   const [region, setRegion] = useState<string | null>(null);
   const wanted = useDeferredValue(name.trim());
-  const companies = useCompanies(wanted, region);
+  const [order, setOrder] = useState<CompanyOrder>('');
+  const companies = useCompanies(wanted, region, order);
   const rows = companies.data?.pages.flatMap((page) => page.records) ?? [];
-  const total = companies.data?.pages[0]?.total ?? 0;
+  const { total = 0, totals } = companies.data?.pages[0] ?? {};
 
   const choose = ({ tenantId, tenantName }: Company) => {
     useSession.setState({ companyTenantId: tenantId, companyTenantName: tenantName });
@@ -56,6 +57,18 @@ function Companies({ chosen }: { chosen: string | null }) {
     <section className="card" aria-labelledby="supervision-companies">
       <div className="supervision-bar">
         <h2 id="supervision-companies">{companies.data ? t('辖区企业（{n}）', { n: total }) : t('辖区企业')}</h2>
+        <Select<CompanyOrder>
+          aria-label={t('排列方式')}
+          value={order}
+          onChange={setOrder}
+          options={[
+            { value: '', label: t('按名称排列') },
+            { value: 'overdueHiddenDangers', label: t('逾期隐患多的在前') },
+            { value: 'majorHiddenDangers', label: t('重大隐患多的在前') },
+            { value: 'openHiddenDangers', label: t('未闭环隐患多的在前') },
+            { value: 'majorRiskPoints', label: t('重大风险多的在前') },
+          ]}
+        />
         <RegionSelect value={region} onChange={setRegion} />
         <Input.Search
           allowClear
@@ -65,6 +78,7 @@ function Companies({ chosen }: { chosen: string | null }) {
           onChange={(event) => setName(event.target.value)}
         />
       </div>
+      {totals && total > 0 && <Totals {...totals} />}
       {companies.error && !companies.data && (
         <Failed error={companies.error} onRetry={() => void companies.refetch()} />
       )}
@@ -85,6 +99,28 @@ function Companies({ chosen }: { chosen: string | null }) {
         </Button>
       )}
     </section>
+  );
+}
+
+/** How all of the listed companies stand together. */
+function Totals(figures: CompanyFigures) {
+  const t = useT();
+  const rows = [
+    [t('风险点'), figures.riskPoints, false],
+    [t('重大风险'), figures.majorRiskPoints, false],
+    [t('未闭环隐患'), figures.openHiddenDangers, false],
+    [t('逾期隐患'), figures.overdueHiddenDangers, true],
+    [t('重大隐患'), figures.majorHiddenDangers, true],
+  ] as const;
+  return (
+    <dl className="supervision-totals">
+      {rows.map(([label, value, bad]) => (
+        <div key={label} className={bad && value > 0 ? 'bad' : undefined}>
+          <dt>{label}</dt>
+          <dd>{value.toLocaleString()}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

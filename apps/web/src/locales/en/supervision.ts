@@ -8,4 +8,10 @@ export const en: Readonly<Record<string, string>> = {
   该区域内没有企业: 'There are no companies in this region',
   '逾期隐患 {n}': 'Overdue hazards: {n}',
   '重大隐患 {n}': 'Major hazards: {n}',
+  排列方式: 'Order',
+  按名称排列: 'By name',
+  逾期隐患多的在前: 'Most overdue dangers first',
+  重大隐患多的在前: 'Most major dangers first',
+  未闭环隐患多的在前: 'Most open dangers first',
+  重大风险多的在前: 'Most major risk points first',
 };
