@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildIfNeeded } from '../scripts/build.mjs';
+import { benchCounters } from './counters';
 import { benchDocuments } from './documents';
 import { benchFigures } from './figures';
 import { benchImport } from './import';
@@ -15,12 +16,12 @@ import { benchWeb } from './web';
 import { benchWrites } from './writes';
 
 /**
- * `npm run bench -- [--only lists,figures,writes,start,import,upload,web,documents] [--sizes 10k,200k,2m] [--rounds 5]`
+ * `npm run bench -- [--only lists,figures,counters,writes,start,import,upload,web,documents] [--sizes 10k,200k,2m] [--rounds 5]`
  *
  * Figures in Markdown on standard output, what goes on on standard error. Databases `anlan_bench_<size>` on the server of
  * TEST_DATABASE_URL (a superuser's), else on loopback; they are kept for the next run.
  */
-const PARTS = ['lists', 'figures', 'writes', 'start', 'import', 'upload', 'web', 'documents'] as const;
+const PARTS = ['lists', 'figures', 'counters', 'writes', 'start', 'import', 'upload', 'web', 'documents'] as const;
 
 const { values } = parseArgs({
   options: {
@@ -95,6 +96,8 @@ try {
         await titled(`${told} hidden dangers: lists and details`, () => benchReads(stage, size, rounds));
       if (only.has('figures'))
         await titled(`${told} hidden dangers: figures of the dashboards`, () => benchFigures(stage, rounds));
+      if (only.has('counters'))
+        await titled(`${told} hidden dangers: what counting costs`, () => benchCounters(stage, size, rounds));
       if (only.has('writes')) await titled(`${told} hidden dangers: writes`, () => benchWrites(stage, size, rounds));
       // The rest does not depend on the size: once, on the last.
       if (size === sizes.at(-1)) {

@@ -114,7 +114,7 @@ async function giveAccess(client: pg.Client): Promise<void> {
     `insert into role_menu (tenant_id, role_id, menu_id)
      select r.tenant_id, r.id, m.id from role r, menu m
       where r.role_alias in ('safety_manager', 'enterprise_admin', 'employee') and m.audience = 'company' and m.deleted_at is null
-     on conflict do nothing`,
+        and not exists (select 1 from role_menu k where k.tenant_id = r.tenant_id and k.role_id = r.id)`,
   );
   await client.query(
     `insert into role_menu (tenant_id, role_id, menu_id)

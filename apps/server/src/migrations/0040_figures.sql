@@ -3,21 +3,21 @@
 create table hidden_danger_figures (
   tenant_id text not null,
   month text not null,
-  total bigint default 0 not null,
-  open bigint default 0 not null,
-  overdue bigint default 0 not null,
-  closed bigint default 0 not null,
-  closed_late bigint default 0 not null,
-  voided bigint default 0 not null,
-  major bigint default 0 not null,
-  major_open bigint default 0 not null,
+  total integer default 0 not null,
+  open integer default 0 not null,
+  overdue integer default 0 not null,
+  closed integer default 0 not null,
+  closed_late integer default 0 not null,
+  voided integer default 0 not null,
+  major integer default 0 not null,
+  major_open integer default 0 not null,
   constraint hidden_danger_figures_pkey PRIMARY KEY (tenant_id, month)
 );
 create table risk_point_figures (
   tenant_id text not null,
   month text not null,
-  total bigint default 0 not null,
-  major bigint default 0 not null,
+  total integer default 0 not null,
+  major integer default 0 not null,
   constraint risk_point_figures_pkey PRIMARY KEY (tenant_id, month)
 );
 CREATE INDEX hidden_danger_figures_month ON hidden_danger_figures USING btree (month, tenant_id);

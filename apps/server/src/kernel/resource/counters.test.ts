@@ -115,7 +115,11 @@ describe('figures kept ready', () => {
         create(work, hiddenDanger, {
           hiddenDangerDescribe: `护栏缺失${place}处`,
           discoveryTime,
-          ...(place === 2 ? { hiddenDangerLevel: 4, basis: '判定标准第三条' } : place > 0 ? { hiddenDangerLevel: 2 } : {}),
+          ...(place === 2
+            ? { hiddenDangerLevel: 4, basis: '判定标准第三条' }
+            : place > 0
+              ? { hiddenDangerLevel: 2 }
+              : {}),
         }),
       );
     return ctx;

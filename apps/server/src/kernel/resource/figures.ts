@@ -23,7 +23,7 @@ export function figuresTable(resource: AnyResource): TableSpec[] {
       columns: [
         { name: 'tenant_id', type: 'text', notNull: true },
         { name: 'month', type: 'text', notNull: true },
-        ...names.map((figure) => ({ name: columnName(figure), type: 'bigint', notNull: true, default: '0' })),
+        ...names.map((figure) => ({ name: columnName(figure), type: 'integer', notNull: true, default: '0' })),
       ],
       primaryKey: ['tenant_id', 'month'],
       // All companies over all times, or of a few months, lie together.
@@ -45,7 +45,7 @@ function sums(resource: AnyResource): string[] {
       if (at < 0) throw new Error(`${resource.name} does not count ${field}, which its figure ${figure} asks for`);
       return `k.dims[${at + 1}] in (${(values ?? []).map((value) => `'${value}'`).join(', ')})`;
     });
-    return `coalesce(sum(k.n)${tests.length > 0 ? ` filter (where ${tests.join(' and ')})` : ''}, 0)::bigint`;
+    return `coalesce(sum(k.n)${tests.length > 0 ? ` filter (where ${tests.join(' and ')})` : ''}, 0)::int`;
   });
 }
 
@@ -87,28 +87,31 @@ export const figuresAnewSql = (resource: AnyResource): string[] => [
   `insert into ${figuresName(resource)} (${columnsOf(resource)}) ${wanted(resource)}`,
 ];
 
+/** Which companies: a condition on a column. A list is joined, for `= any` of two thousand takes 20 ms to plan. */
+export const ofOne = (place: string) => (column: string) => `${column} = ${place}`;
+export const ofMany = (place: string) => (column: string) => `${column} in (select unnest(${place}::text[]))`;
+
 /**
  * Rows (tenant_id, month, figures) of the asked companies: the kept ones and the tail that is not folded yet, so that a
- * reader is exact; to be summed by whoever reads. `tenants`: placeholder of a text[]; `months`: placeholders of the first
- * and the last month, absent: over all times.
+ * reader is exact; to be summed by whoever reads. `months`: placeholders of the first and the last month; absent: over all
+ * times.
  */
 export function figureRows(
   resource: AnyResource,
-  tenants: string,
+  tenants: (column: string) => string,
   months?: readonly [from: string, to: string],
 ): string {
   const names = figureNames(resource).map(columnName);
-  const own = (alias: string) => `${alias}tenant_id = any(${tenants}::text[])`;
   const entity = months ? monthEntity(resource) : countEntity(resource);
   const month = months ? 'k.dims[1]' : "''";
   const dims = months ? 'dims[2:]' : 'dims';
   const [from, to] = months ?? [];
   return `(select tenant_id, month, ${names.join(', ')} from ${figuresName(resource)}
-            where ${own('')} and ${months ? `month between ${from} and ${to}` : "month = ''"}
+            where ${tenants('tenant_id')} and ${months ? `month between ${from} and ${to}` : "month = ''"}
            union all
            select k.tenant_id, k.month, ${sums(resource).join(', ')}
              from (select k.tenant_id, ${month} as month, k.${dims} as dims, k.n from counter_delta k
-                    where ${own('k.')} and k.entity = '${entity}'${months ? ` and k.dims[1] between ${from} and ${to}` : ''}) k
+                    where ${tenants('k.tenant_id')} and k.entity = '${entity}'${months ? ` and k.dims[1] between ${from} and ${to}` : ''}) k
             group by 1, 2)`;
 }
 
@@ -119,7 +122,7 @@ export async function readFigures(work: Work, resource: AnyResource, from: strin
   const names = figureNames(resource);
   return work.tx.query(
     `select k.month, ${names.map((name) => `sum(k.${columnName(name)})::int as "${name}"`).join(', ')}
-       from ${figureRows(resource, 'array[$1]', ['$2', '$3'])} k group by 1 order by 1`,
+       from ${figureRows(resource, ofOne('$1'), ['$2', '$3'])} k group by 1 order by 1`,
     [work.tenantId, from, to],
   );
 }

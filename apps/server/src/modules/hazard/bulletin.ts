@@ -4,7 +4,7 @@ import { addMonths, monthsBetween } from '@anlan/domain/shared/dates';
 import { asSystem, type Ctx, nowText } from '../../kernel/context';
 import { writeSheet } from '../../kernel/documents/excel/write';
 import { invalid, notFound } from '../../kernel/errors';
-import { figureRows } from '../../kernel/resource/figures';
+import { figureRows, ofMany } from '../../kernel/resource/figures';
 import { openRoute, type Route, type RouteInput } from '../../kernel/route';
 import { XLSX } from './exports';
 
@@ -56,12 +56,12 @@ export async function companyBulletin(ctx: Ctx, query: RouteInput['query']) {
     tx.query<CompanyRow>(
       `with c as (
          select t.tenant_id, t.tenant_name, t.linkman, t.contact_number, t.pinyin, r.name as area from tenant t left join region r on r.code = t.area_code
-          where t.tenant_id = any($1::text[]) and t.deleted_at is null
+          where t.tenant_id in (select unnest($1::text[])) and t.deleted_at is null
             and ($4 = '' or r.code = $4 or $4 = any(string_to_array(r.ancestors, ','))))
        select c.tenant_id as "tenantId", c.tenant_name as "tenantName", c.area as "areaName", c.linkman, c.contact_number as "contactNumber",
               ${sum('k.total')} as total, ${sum('k.open')} as open, ${sum('k.overdue')} as overdue, ${sum('k.closed')} as closed,
               ${sum('k.closed - k.closed_late')} as "inTime", ${sum('k.voided')} as voided, ${sum('k.major')} as major
-         from c left join ${figureRows(hiddenDanger, '$1', ['$2', '$3'])} k on k.tenant_id = c.tenant_id
+         from c left join ${figureRows(hiddenDanger, ofMany('$1'), ['$2', '$3'])} k on k.tenant_id = c.tenant_id
         group by c.tenant_id, c.tenant_name, c.area, c.linkman, c.contact_number, c.pinyin order by c.pinyin collate "C", c.tenant_id`,
       [within, period.from, period.to, area],
     ),

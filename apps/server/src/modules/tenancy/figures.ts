@@ -1,6 +1,6 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
-import { figureRows } from '../../kernel/resource/figures';
+import { figureRows, ofMany } from '../../kernel/resource/figures';
 
 /** How one company stands, from the figures kept ready: what a supervisor goes by when he chooses. */
 export interface CompanyFigures {
@@ -21,8 +21,8 @@ export const FIGURES = [
   'majorHiddenDangers',
 ] as const satisfies readonly (keyof CompanyFigures)[];
 
-const points = `select tenant_id, total as "riskPoints", major as "majorRiskPoints", 0 as "openHiddenDangers", 0 as "overdueHiddenDangers", 0 as "majorHiddenDangers" from ${figureRows(riskPoint, '$1')} p`;
-const dangers = `select tenant_id, 0, 0, open, overdue, major_open from ${figureRows(hiddenDanger, '$1')} d`;
+const points = `select tenant_id, total as "riskPoints", major as "majorRiskPoints", 0 as "openHiddenDangers", 0 as "overdueHiddenDangers", 0 as "majorHiddenDangers" from ${figureRows(riskPoint, ofMany('$1'))} p`;
+const dangers = `select tenant_id, 0, 0, open, overdue, major_open from ${figureRows(hiddenDanger, ofMany('$1'))} d`;
 
 /** SQL rows ("tenantId", figures) of the companies in $1; none for a company without rows. */
 export const figuresSql = `(select k.tenant_id as "tenantId", ${FIGURES.map((name) => `sum(k."${name}")::int as "${name}"`).join(', ')}

@@ -35,7 +35,7 @@ async function matching({ app, actor }: Ctx, query: RouteInput['query']) {
   return {
     sql: `c as (
          select ${COLUMNS}, t.pinyin from tenant t join region r on r.code = t.area_code
-          where t.tenant_id = any($1::text[]) and t.deleted_at is null
+          where t.tenant_id in (select unnest($1::text[])) and t.deleted_at is null
             and ($2 = '' or t.tenant_name ilike '%' || $2 || '%')
             and ($3 = '' or r.code = $3 or $3 = any(string_to_array(r.ancestors, ',')))
             and (cardinality($4::text[]) = 0 or t.industry = any($4::text[])))`,
