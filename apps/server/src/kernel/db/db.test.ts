@@ -230,6 +230,12 @@ describe('a transaction', () => {
     expect(await inTenant((tx) => titles(tx))).toContain('after savepoint');
   });
 
+  it('compiles no statement of requests and jobs', async () => {
+    const jit = async (tx: Tx) => (await tx.query("select current_setting('jit') as jit"))[0];
+    expect(await db.scoped('100001', jit)).toEqual({ jit: 'off' });
+    expect(await db.system('settings', jit)).toEqual({ jit: 'off' });
+  });
+
   it('keeps the order of statements that are issued together', async () => {
     const id = newId();
     const [, first, changed, second] = await inTenant((tx) =>
