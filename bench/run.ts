@@ -4,10 +4,11 @@ import { parseArgs } from 'node:util';
 import { buildIfNeeded } from '../scripts/build.mjs';
 import { benchCounters } from './counters';
 import { benchDocuments } from './documents';
+import { benchEvery } from './every';
 import { benchFigures } from './figures';
 import { benchImport } from './import';
 import { markdown } from './lib/compare';
-import { prepareDatabase } from './lib/database';
+import { type Prepared, prepareDatabase, prepareEvery } from './lib/database';
 import { openStage, tools } from './lib/stage';
 import { benchReads } from './reads';
 import { benchStart } from './start';
@@ -16,12 +17,23 @@ import { benchWeb } from './web';
 import { benchWrites } from './writes';
 
 /**
- * `npm run bench -- [--only lists,figures,counters,writes,start,import,upload,web,documents] [--sizes 10k,200k,2m] [--rounds 5]`
+ * `npm run bench -- [--only lists,figures,counters,writes,start,import,upload,web,documents,every] [--sizes 10k,200k,2m] [--rounds 5]`
  *
  * Figures in Markdown on standard output, what goes on on standard error. Databases `anlan_bench_<size>` on the server of
  * TEST_DATABASE_URL (a superuser's), else on loopback; they are kept for the next run.
  */
-const PARTS = ['lists', 'figures', 'counters', 'writes', 'start', 'import', 'upload', 'web', 'documents'] as const;
+const PARTS = [
+  'lists',
+  'figures',
+  'counters',
+  'writes',
+  'start',
+  'import',
+  'upload',
+  'web',
+  'documents',
+  'every',
+] as const;
 
 const { values } = parseArgs({
   options: {
@@ -86,9 +98,11 @@ try {
       ),
     );
   }
+  const made = ({ name, reused, seconds }: Prepared): void =>
+    note(`${name} ${reused ? 'as it was' : `made in ${seconds.toFixed(0)} s`}`);
   for (const size of sizes) {
     const database = await prepareDatabase(size, note);
-    note(`${database.name} ${database.reused ? 'as it was' : `made in ${database.seconds.toFixed(0)} s`}`);
+    made(database);
     const told = size.toLocaleString('en');
     const stage = await openStage(kit, database.name);
     try {
@@ -107,6 +121,18 @@ try {
       }
     } finally {
       await stage.close();
+    }
+    if (size === sizes.at(-1) && only.has('every')) {
+      const every = await prepareEvery(size, note);
+      made(every);
+      const full = await openStage(kit, every.name);
+      try {
+        await titled(`${told} hidden dangers, every other list filled: as it opens`, () =>
+          benchEvery(full, rounds, note),
+        );
+      } finally {
+        await full.close();
+      }
     }
     if (size === sizes.at(-1) && only.has('start'))
       await titled('start', () => benchStart(kit, database.name, Math.min(rounds, 3)));

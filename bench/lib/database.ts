@@ -6,6 +6,7 @@ import { migrate } from '../../apps/server/src/kernel/db/migrate';
 import { openDb } from '../../apps/server/src/kernel/db/open';
 import { cpuMs } from './processes';
 import { seed } from './seed';
+import { monthStart, seedEvery } from './seed-every';
 
 export const root = new URL('../..', import.meta.url).pathname;
 
@@ -40,11 +41,36 @@ export interface Prepared {
   readonly reused: boolean;
 }
 
+interface Recipe {
+  readonly name: string;
+  readonly key: string;
+  /** Another of these databases that it begins as a copy of. */
+  readonly template?: string;
+  fill(client: pg.Client): Promise<void>;
+}
+
 /** The database of a size: migrated by the product, seeded by SQL; kept between runs as long as its seed is the same. */
-export async function prepareDatabase(size: number, log: (line: string) => void): Promise<Prepared> {
+export const prepareDatabase = async (size: number, log: (line: string) => void): Promise<Prepared> =>
+  prepare({ name: `anlan_bench_${size}`, key: await keyOf(size), fill: (client) => seed(client, size, log) }, log);
+
+/** The same with every other list filled; of this month, for some lists open with it. */
+export async function prepareEvery(size: number, log: (line: string) => void): Promise<Prepared> {
+  const { name: template } = await prepareDatabase(size, log);
+  const hash = createHash('sha256').update(await keyOf(size));
+  hash.update(await readFile(join(root, 'bench/lib/seed-every.ts'))).update(monthStart());
+  return prepare(
+    {
+      name: `anlan_bench_every_${size}`,
+      key: hash.digest('hex').slice(0, 20),
+      template,
+      fill: (client) => seedEvery(client, size, log),
+    },
+    log,
+  );
+}
+
+async function prepare({ name, key, template, fill }: Recipe, log: (line: string) => void): Promise<Prepared> {
   const started = performance.now();
-  const name = `anlan_bench_${size}`;
-  const key = await keyOf(size);
   const server = new pg.Client({ connectionString: databaseUrl('postgres') });
   await server.connect();
   try {
@@ -63,12 +89,12 @@ export async function prepareDatabase(size: number, log: (line: string) => void)
     }
     if (!reused) {
       await server.query(`drop database if exists ${name} with (force)`);
-      await server.query(`create database ${name}`);
+      await server.query(`create database ${name}${template ? ` template ${template}` : ''}`);
       await migrated(name);
     }
     const client = await connect(name);
     try {
-      if (!reused) await seed(client, size, log);
+      if (!reused) await fill(client);
       else if (applied > 0) await client.query('vacuum analyze');
     } finally {
       await client.end();
