@@ -40,6 +40,16 @@ for (const viewport of [DESK, PHONE]) {
     await expect(page.getByRole('link', { name: '400-000-1200' })).toHaveAttribute('href', 'tel:4000001200');
     await expect(page.getByRole('link', { name: 'help@anlan.example.org' })).toBeVisible();
     await fits(page);
+    // Nobody is connected yet: a worker is told what he can do, and comes back to where he was.
+    await page.getByRole('button', { name: '在线客服' }).click();
+    await expect(page.getByText('尚未接入智能客服，请通过电话、邮箱或意见反馈联系我们。')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: '联系我们' })).toBeVisible();
+    await page.getByRole('button', { name: '在线客服' }).click();
+    await page.getByRole('link', { name: '返回帮助中心' }).click();
+    await expect(page.getByRole('heading', { name: '联系我们' })).toBeVisible();
+    await page.getByRole('link', { name: '返回首页' }).click();
+    await expect(page).toHaveURL(/\/wel\/index/);
     await page.goto('/policies');
     await expect(page).toHaveTitle(/^政策法规/);
     await page.getByRole('link', { name: '安全生产法中的双重预防要求' }).click();

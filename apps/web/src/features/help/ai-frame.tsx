@@ -1,7 +1,9 @@
 import { Skeleton } from 'antd';
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { useDictionary } from '../../kinds/dictionaries';
 import { useT } from '../../lib/i18n';
+import { useCan } from '../../lib/permission';
 import { site } from '../../lib/site';
 import { Failed, Nothing } from '../../parts/states';
 import './help.css';
@@ -23,10 +25,15 @@ export function useAiAddress() {
 export function AiFrame() {
   const t = useT();
   const { loading, error, refetch, first, address } = useAiAddress();
+  const keeper = useCan('dict_edit');
   if (loading) return <Skeleton active />;
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!address) {
-    return <Nothing text={t('尚未接入智能客服。管理员可在字典 ai_apps 的第一项填写服务地址（http 或 https）。')} />;
+    // Only who keeps the dictionaries is sent to one.
+    const text = keeper
+      ? t('尚未接入智能客服。请在字典 ai_apps 的第一项填写服务地址（http 或 https）。')
+      : t('尚未接入智能客服，请通过电话、邮箱或意见反馈联系我们。');
+    return <Nothing text={text} />;
   }
   return (
     <iframe
@@ -47,6 +54,9 @@ export function AiView() {
   }, [t]);
   return (
     <div className="help ai-view">
+      <p className="ai-back">
+        <Link to="/help?part=contact">{t('返回帮助中心')}</Link>
+      </p>
       <AiFrame />
     </div>
   );

@@ -1,7 +1,8 @@
 import { Button, Empty, Input, Pagination, Skeleton, Tree } from 'antd';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useT } from '../../lib/i18n';
+import { homePath } from '../../lib/session';
 import { site } from '../../lib/site';
 import { Failed } from '../../parts/states';
 import { Channels } from './channels';
@@ -49,13 +50,21 @@ export function Policies() {
   return <Reader title={POLICIES} shelf={POLICIES} />;
 }
 
-type Part = 'documents' | 'updates' | 'contact';
+const PARTS = [
+  ['documents', '全部文档'],
+  ['updates', '更新日志'],
+  ['contact', '联系我们'],
+] as const;
+type Part = (typeof PARTS)[number][0];
+const partOf = (text: string | null): Part => PARTS.find(([key]) => key === text)?.[0] ?? 'documents';
 
 function Reader({ title, shelf }: { title: string; shelf?: string }) {
   const t = useT();
   const { data, error, refetch } = useShelves();
-  const [part, setPart] = useState<Part>('documents');
-  const [chosen, setChosen] = useState<string | null>(null);
+  // In the address: whoever opens a document or the assistant and comes back stands where he was.
+  const [address, setAddress] = useSearchParams();
+  const part = partOf(address.get('part'));
+  const chosen = address.get('shelf');
   const [name, setName] = useState('');
   const [current, setCurrent] = useState(1);
   useEffect(() => {
@@ -66,16 +75,23 @@ function Reader({ title, shelf }: { title: string; shelf?: string }) {
   const shelves = !data ? [] : shelf ? (policies ? (policies.children ?? []) : []) : without(data, policies?.id);
   const open = chosen ? find(shelves, chosen) : undefined;
   const within = open ? idsBelow(open) : shelf ? (policies ? idsBelow(policies) : []) : shelves.flatMap(idsBelow);
-  const show = (next: Part) => {
-    setPart(next);
-    setChosen(null);
+  const show = (next: Part, shelfId?: string) => {
+    setAddress(shelfId ? { shelf: shelfId } : next === 'documents' ? {} : { part: next });
     setCurrent(1);
   };
+  const choice = ([key, label]: (typeof PARTS)[number]) => (
+    <Button key={key} type={part === key && !open ? 'primary' : 'text'} block onClick={() => show(key)}>
+      {t(label)}
+    </Button>
+  );
 
   return (
     <div className="help">
       <header className="help-head">
         <h1>{t(title)}</h1>
+        <Link className="help-home" to={homePath()}>
+          {t('返回首页')}
+        </Link>
         <Input.Search
           allowClear
           maxLength={50}
@@ -84,27 +100,15 @@ function Reader({ title, shelf }: { title: string; shelf?: string }) {
           onSearch={(value) => {
             setName(value.trim());
             setCurrent(1);
+            // What is found stands among the documents.
+            if (part === 'contact') show('documents');
           }}
         />
       </header>
       <div className={!shelf || shelves.length > 0 ? 'help-body' : 'help-body help-body-single'}>
         {(!shelf || shelves.length > 0) && (
           <nav className="help-shelves" aria-label={t('帮助分类')}>
-            {!shelf && (
-              <div className="help-parts">
-                {(
-                  [
-                    ['documents', '全部文档'],
-                    ['updates', '更新日志'],
-                    ['contact', '联系我们'],
-                  ] as const
-                ).map(([key, label]) => (
-                  <Button key={key} type={part === key && !open ? 'primary' : 'text'} block onClick={() => show(key)}>
-                    {t(label)}
-                  </Button>
-                ))}
-              </div>
-            )}
+            {!shelf && <div className="help-parts">{choice(PARTS[0])}</div>}
             {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
             {!data && !error && <Skeleton active title={false} />}
             {data && shelves.length > 0 && (
@@ -113,13 +117,10 @@ function Reader({ title, shelf }: { title: string; shelf?: string }) {
                 defaultExpandAll
                 blockNode
                 selectedKeys={chosen ? [chosen] : []}
-                onSelect={([key]) => {
-                  setPart('documents');
-                  setChosen(key === undefined ? null : String(key));
-                  setCurrent(1);
-                }}
+                onSelect={([key]) => show('documents', key === undefined ? undefined : String(key))}
               />
             )}
+            {!shelf && <div className="help-parts">{PARTS.slice(1).map(choice)}</div>}
           </nav>
         )}
         <main className="help-main">
@@ -195,7 +196,7 @@ function Contact() {
   return (
     <section>
       <h2>{t('联系我们')}</h2>
-      <p>{t('遇到问题或有建议，请提交意见反馈，平台会在这里答复。')}</p>
+      <p>{t('遇到问题或有建议，请提交意见反馈，答复会送到您的消息铃铛。')}</p>
       <Channels onOnline={() => navigate('/aiView')} />
     </section>
   );

@@ -7,15 +7,17 @@ export const en: Readonly<Record<string, string>> = {
   没有找到相符的文档: 'No document matches',
   还没有发布文档: 'Nothing published yet',
   '服务时间：每日 8:30 至 18:00': 'Support hours: daily 8:30 to 18:00',
-  '遇到问题或有建议，请提交意见反馈，平台会在这里答复。':
-    'Tell us about problems and ideas; the platform answers here.',
+  '遇到问题或有建议，请提交意见反馈，答复会送到您的消息铃铛。':
+    'Tell us about problems and ideas; the answer comes to your bell.',
   返回帮助中心: 'Back to the help centre',
   帮助详情: 'Help',
   请从帮助中心选择文档: 'Choose a document in the help centre',
   请输入反馈标题: 'Enter a title',
   请输入反馈内容: 'Say what it is about',
-  '尚未接入智能客服。管理员可在字典 ai_apps 的第一项填写服务地址（http 或 https）。':
-    'No assistant is connected. An administrator may enter its address (http or https) as the first item of the dictionary ai_apps.',
+  '尚未接入智能客服，请通过电话、邮箱或意见反馈联系我们。':
+    'No assistant is connected. Please reach us by telephone, e-mail or feedback.',
+  '尚未接入智能客服。请在字典 ai_apps 的第一项填写服务地址（http 或 https）。':
+    'No assistant is connected. Enter its address (http or https) as the first item of the dictionary ai_apps.',
   AI智能助手: 'AI assistant',
   AI应用: 'AI applications',
   智能客服: 'Assistant',
