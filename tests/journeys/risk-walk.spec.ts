@@ -193,3 +193,43 @@ test('a notice card is shared by a link, which ends when it is taken back', asyn
   await guest.context().close();
   await manager.context().close();
 });
+
+test('the way back leads from a record to its list, closing is that way, and a shared link has none', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const page = await person(browser, 'manager', { viewport: PHONE });
+  const drawer = page.getByRole('dialog').filter({ visible: true });
+  const shut = async () => {
+    await expect(drawer).toHaveCount(0);
+    await expect(page).not.toHaveURL(/_open/);
+  };
+  for (const [path, open] of [
+    ['/risk/point?pointNum=FX-001-001', /^查看 /],
+    ['/warning/dynamic', /FX-001-001/],
+  ] as const) {
+    await page.goto('/wel/index');
+    await page.goto(path);
+    const card = page.getByRole('main').getByRole('button', { name: open }).first();
+    await card.click();
+    await expect(drawer).toBeVisible();
+    await page.goBack();
+    await shut();
+    expect(page.url()).toContain(path);
+    await card.click();
+    await expect(drawer).toBeVisible();
+    const link = page.url();
+    await drawer.getByRole('button', { name: '关闭' }).click();
+    await shut();
+    expect(page.url()).toContain(path);
+    // Closed once more after it was opened by its address: nothing was left behind in the history.
+    await page.goBack();
+    await expect(page).toHaveURL(/\/wel\/index/);
+    await page.goto(link);
+    await expect(drawer).toBeVisible();
+    await drawer.getByRole('button', { name: '关闭' }).click();
+    await shut();
+    expect(page.url()).toContain(path);
+  }
+  await page.context().close();
+});

@@ -26,7 +26,7 @@ export interface ListState {
 const PAGE = '_page';
 const SIZE = '_size';
 const SORT = '_sort';
-const OPEN = '_open';
+export const OPEN = '_open';
 
 export type FilterSpec = readonly [name: string, operator: FilterOperator];
 

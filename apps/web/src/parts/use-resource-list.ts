@@ -2,7 +2,7 @@ import type { AnyRow, Page } from '@anlan/client';
 import type { AnyResource, ListView } from '@anlan/resource';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { useViewingTenant } from '../lib/query';
 import { isSupervisor, useSession } from '../lib/session';
 import { api } from './api';
@@ -18,6 +18,7 @@ import {
 import { keys } from './query-keys';
 import { useTableSettings } from './table-settings';
 import { keepMatching } from './tree-rows';
+import { useListAddress } from './use-list-address';
 
 export interface ListOptions {
   /** Wire conditions of the screen itself, always sent (a ledger of closed dangers). */
@@ -71,16 +72,13 @@ export function useResourceList(resource: AnyResource, options: ListOptions = {}
   );
   const { settings, change } = useTableSettings(resource.name);
 
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
+  const { search } = useLocation();
+  const setAddress = useListAddress();
   const state = useMemo(() => readState(search, resource, specs), [search, resource, specs]);
   const size = state.size ?? settings.size ?? 10;
   const go = useCallback(
-    (next: Partial<ListState>) => {
-      const address = writeState(search, resource, specs, { ...state, ...next });
-      if (address !== search) navigate({ pathname, search: address }, { replace: true });
-    },
-    [search, pathname, navigate, resource, specs, state],
+    (next: Partial<ListState>) => setAddress(writeState(search, resource, specs, { ...state, ...next })),
+    [search, setAddress, resource, specs, state],
   );
 
   const waitsForCompany = supervisor && resource.scope === 'tenant' && !companyChosen;

@@ -1,11 +1,12 @@
 import type { RiskLevel } from '@anlan/domain/risk/level';
 import { Alert, Button, Input, Pagination, Skeleton, Tag } from 'antd';
 import { lazy, Suspense, useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { useT } from '../../lib/i18n';
 import { isSupervisor, useSession } from '../../lib/session';
 import { RISK_HUES, riskLevelTag } from '../../parts/risk-level';
 import { Failed, Nothing, TableSkeleton } from '../../parts/states';
+import { useListAddress } from '../../parts/use-list-address';
 import './dynamic.css';
 import { type Asked, type DynamicPoint, type Totals, useDynamicPoints, useTotals } from './dynamic-calls';
 import { LEVEL_NAMES, shortTime } from './level-words';
@@ -17,8 +18,8 @@ const SIZES = [10, 30, 50, 100];
 
 /** The address holds what is asked and which point is open: reload, a shared link and the way back show the same. */
 function useAsked() {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
+  const { search } = useLocation();
+  const setAddress = useListAddress();
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const asked = useMemo((): Asked => {
     const text = (name: string) => params.get(name) ?? undefined;
@@ -39,7 +40,7 @@ function useAsked() {
       else next.set(name, String(value));
     }
     const text = next.toString();
-    void navigate({ pathname, search: text === '' ? '' : `?${text}` }, { replace: true });
+    setAddress(text === '' ? '' : `?${text}`);
   };
   return { asked, open: params.get('_open'), go };
 }
