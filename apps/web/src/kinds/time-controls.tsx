@@ -19,8 +19,9 @@ const SHOWN = 'YYYY-MM-DD HH:mm';
 const from = (text: unknown) => (typeof text === 'string' && text !== '' ? dayjs(text) : null);
 
 type Ends = readonly [start: Dayjs | null, end: Dayjs | null];
-/** Both are there; while a later start waits for its end, the picker still has the old one. */
-const inOrder = (days: Ends | null): days is Ends => Boolean(days?.[0] && days[1] && !days[0].isAfter(days[1]));
+/** While a later start waits for its end, the picker still has the old one. */
+const inOrder = (days: Ends | null): days is Ends =>
+  !(days?.[0] && days[1] && days[0].isAfter(days[1])) && days !== null;
 
 export function DateInput(props: InputProps<DateField | DatetimeField>) {
   const { field, value, onChange } = props;
@@ -55,7 +56,7 @@ export function PeriodInput(props: InputProps<PeriodField>) {
       className="fill"
       value={[from(start), from(end)]}
       onChange={(days) => take(days ?? [null, null])}
-      onCalendarChange={(days) => inOrder(days) && take(days)}
+      onCalendarChange={(days) => inOrder(days) && days[0] && days[1] && take(days)}
       format={timed ? SHOWN : DAY}
       showTime={timed && { format: 'HH:mm' }}
       placeholder={[t('开始时间'), t('结束时间')]}
