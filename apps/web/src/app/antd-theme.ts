@@ -79,6 +79,11 @@ export function antdThemeOf({ dark, palette, name }: Theme, still: boolean): The
         defaultShadow: 'none',
         dangerShadow: 'none',
         dangerColor: p('on-error'),
+        // antd would take the ground of primary buttons, which is no colour to read words in on a dark ground.
+        defaultHoverColor: p('link'),
+        defaultHoverBorderColor: p('link'),
+        defaultActiveColor: p('link'),
+        defaultActiveBorderColor: p('link'),
         fontWeight: 500,
       },
       Form: { itemMarginBottom: 24, labelColor: p('text-2') },
