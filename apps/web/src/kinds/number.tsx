@@ -95,7 +95,7 @@ export const trimmed = (digits: string): string =>
 
 const withUnit = (place: Place<NumberField>): string => {
   const text = trimmed(textOf(place));
-  return text !== '' && place.field.unit ? `${text} ${place.field.unit}` : text;
+  return text !== '' && place.field.unit ? `${text} ${place.look.t(place.field.unit)}` : text;
 };
 
 /** 12345.6 → 12,345.6; text to text, so that no digit is lost. */

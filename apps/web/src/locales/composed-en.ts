@@ -7,6 +7,12 @@ export const en: Readonly<Record<string, string>> = {
   '该检查已由{who}于{time}完成，无需再次提交': 'Done by {who} at {time}; nothing more to hand in',
   '第{n}项“{content}”：{sentence}': 'Item {n}, {content}: {sentence}',
   '{field}第{n}行：{sentence}': '{field}, row {n}: {sentence}',
+  '辨识指标 S = Σq/Q = {s}，不小于1，构成重大危险源（GB 18218-2018 4.2）；分级指标 R = α·Σ(β·q/Q) = {r}，为{level}重大危险源（GB 18218-2018 4.3）':
+    'S = Σq/Q = {s}, 1 or more: a major hazard (GB 18218-2018 4.2); R = α·Σ(β·q/Q) = {r}: {level} (GB 18218-2018 4.3)',
+  '辨识指标 S = Σq/Q = {s}，不小于1，构成重大危险源（GB 18218-2018 4.2）；选择厂界外500米内常住人口后计算R值':
+    'S = Σq/Q = {s}, 1 or more: a major hazard (GB 18218-2018 4.2); choose how many people live within 500 m to get R',
+  '辨识指标 S = Σq/Q = {s}，小于1，不构成重大危险源（GB 18218-2018 4.2）':
+    'S = Σq/Q = {s}, below 1: no major hazard (GB 18218-2018 4.2)',
   '最多{max}个字': 'At most {max} characters',
   '最大值为{max}': 'At most {max}',
   '最小值为{min}': 'At least {min}',

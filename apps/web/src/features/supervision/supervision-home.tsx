@@ -142,7 +142,7 @@ function CompanyCard({
   return (
     <button type="button" className="company-card" aria-pressed={chosen} onClick={() => onChoose(company)}>
       <strong>{company.tenantName}</strong>
-      <span className="quiet">{[company.areaName, company.industryName].filter(Boolean).join(' · ')}</span>
+      <span className="quiet">{[company.areaName, t(company.industryName ?? '')].filter(Boolean).join(' · ')}</span>
       <span className="company-numbers">
         {figures.map(([label, value]) => (
           <span key={label}>

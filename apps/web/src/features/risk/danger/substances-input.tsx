@@ -59,7 +59,7 @@ export function SubstancesInput(props: InputProps) {
         inputs={{ name: NameInput }}
       />
       <p className={found ? `risk-result tag-${found.major ? 'red' : 'green'}` : 'risk-result'} aria-live="polite">
-        {found ? sentenceOf(found) : t('填写物质、设计最大量与临界量后，按GB 18218-2018辨识是否构成重大危险源')}
+        {found ? t(sentenceOf(found)) : t('填写物质、设计最大量与临界量后，按GB 18218-2018辨识是否构成重大危险源')}
       </p>
     </div>
   );

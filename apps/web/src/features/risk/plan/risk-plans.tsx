@@ -46,7 +46,11 @@ function PlanHistory({ planId }: { planId: string }) {
                   <span>{String(row.content ?? '')}</span>
                 </p>
                 <p className="quiet">
-                  {[row.operateTime, row.operateUserName, t('第{n}版', { n: Number(row.revision ?? 1) })]
+                  {[
+                    String(row.operateTime ?? '').slice(0, 16),
+                    row.operateUserName,
+                    t('第{n}版', { n: Number(row.revision ?? 1) }),
+                  ]
                     .filter(Boolean)
                     .map(String)
                     .join(' · ')}

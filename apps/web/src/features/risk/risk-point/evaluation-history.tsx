@@ -39,7 +39,10 @@ export function EvaluationHistory({ riskId, government = false }: { riskId: stri
                   <span>{String(row.reason ?? '')}</span>
                 </p>
                 <p className="quiet">
-                  {[row.evaluateTime, row.evaluateUserName].filter(Boolean).map(String).join(' · ')}
+                  {[String(row.evaluateTime ?? '').slice(0, 16), row.evaluateUserName]
+                    .filter(Boolean)
+                    .map(String)
+                    .join(' · ')}
                 </p>
               </>
             ),
