@@ -70,6 +70,26 @@ test('whoever leaves hands over what is still his, and may come back', async ({ 
   await admin.context().close();
 });
 
+test('a supervision office sees its companies together, and first those where most is overdue', async ({ browser }) => {
+  const gov = await person(browser, 'gov', { tenantId: '100000' });
+  const cards = gov.getByRole('main').locator('.company-card');
+  await expect(cards.first()).toBeVisible();
+  const overdue = async () =>
+    (await cards.allInnerTexts()).map((text) => Number(/逾期隐患 (\d+)/.exec(text)?.[1] ?? 0));
+  const told = gov.locator('.supervision-totals > div', { hasText: '逾期隐患' }).locator('dd');
+  const sum = (list: readonly number[]) => list.reduce((all, n) => all + n, 0);
+  await expect.poll(async () => Number(await told.innerText())).toBe(sum(await overdue()));
+  const byName = await overdue();
+  await pick(gov, gov.getByRole('main'), '排列方式', '逾期隐患多的在前');
+  const falling = byName.toSorted((one, other) => other - one);
+  expect(falling).not.toEqual(byName);
+  await expect.poll(overdue).toEqual(falling);
+  await gov.getByLabel('企业名称').fill('海岳');
+  await expect(cards).toHaveCount(1);
+  await expect.poll(async () => Number(await told.innerText())).toBe((await overdue())[0]);
+  await gov.context().close();
+});
+
 test('a supervision office keeps a plan of its district with its companies on it', async ({ browser }) => {
   test.setTimeout(120_000);
   const gov = await person(browser, 'gov', { tenantId: '100000' });
