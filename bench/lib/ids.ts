@@ -27,13 +27,21 @@ export function idOf(kind: Kind, n: number): string {
 export const idSql = (kind: Kind, n: string): string =>
   `(lpad(to_hex(${baseOf(kind)}::bigint + (${n})::bigint), 12, '0') || '${TAIL}')::uuid`;
 
+/** And back, as an SQL expression over an id. */
+export const numberSql = (kind: Kind, id: string): string =>
+  `(('x' || left(replace(${id}::text, '-', ''), 12))::bit(48)::bigint - ${baseOf(kind)}::bigint)`;
+
 /** Companies. Number 0 is the government office that oversees them all. */
 export const TENANTS = 2_000;
 export const OFFICE = 0;
-/** Tenant 1 owns 1 % of all hidden dangers, tenant 2 5 % (deep pages and search), the others share the rest evenly. */
+/** Rows with a text of their own; of a larger size, the rest are copies of these, made by the database. */
+export const MADE = 2_000_000;
 export const tenantId = (t: number): string => String(100_000 + t);
+/** Tenant 1 owns 1 % of all hidden dangers, tenant 2 5 % (deep pages and search), the others share the rest evenly. */
 export const rowsOfTenant = (t: number, size: number): number =>
-  Math.floor(t === 1 ? size * 0.01 : t === 2 ? size * 0.05 : (size * 0.94) / (TENANTS - 2));
+  size > MADE
+    ? rowsOfTenant(t, MADE) * (size / MADE)
+    : Math.floor(t === 1 ? size * 0.01 : t === 2 ? size * 0.05 : (size * 0.94) / (TENANTS - 2));
 /** Number of the k-th (from 1) hidden danger of tenant t. */
 export const dangerNumber = (t: number, k: number): number => t * 1_000_000 + k;
 

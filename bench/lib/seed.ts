@@ -13,6 +13,8 @@ import {
   idOf,
   idSql,
   type Kind,
+  MADE,
+  numberSql,
   OFFICE,
   ofTenant,
   rowsOfTenant,
@@ -190,7 +192,23 @@ async function seedDangers(client: pg.Client, size: number): Promise<void> {
   await once(sink, 'finish');
 }
 
-/** Two rows of history each: reported, and assigned where it was. */
+/** Copies of the rows so far, each a second later than the one before; they differ by number, id and time alone. */
+function copyDangers(client: pg.Client, times: number): Promise<unknown> {
+  const place = '(d.tenant_id::int - 100000)';
+  const rows = `case ${place} when 1 then ${rowsOfTenant(1, MADE)} when 2 then ${rowsOfTenant(2, MADE)} else ${rowsOfTenant(3, MADE)} end`;
+  const changed: Readonly<Record<string, string>> = {
+    id: idSql('danger', `${numberSql('danger', 'd.id')} + c * (${rows})`),
+    code: "d.code || '-' || c",
+    create_time: "d.create_time + c * interval '1 second'",
+  };
+  const columns = DANGER_COLUMNS.split(', ');
+  return client.query(
+    `insert into hidden_danger (${DANGER_COLUMNS}) select ${columns.map((column) => changed[column] ?? `d.${column}`).join(', ')}
+       from hidden_danger d, generate_series(1, ${times - 1}) c`,
+  );
+}
+
+/** Two rows of history each: reported, and assigned where it was. Copies have none: no list of dangers reads it. */
 const seedHistory = (client: pg.Client) =>
   client.query(`insert into hidden_danger_record (tenant_id, id, hidden_danger_id, operate_type, operate_user_id, operate_time, status_before, status_after,
                                                   content, concerned_user_ids, concerned_dept_ids, on_behalf, create_user, create_tenant, create_time)
@@ -198,7 +216,7 @@ const seedHistory = (client: pg.Client) =>
            case s when 2 then 1 end, s, case s when 1 then d.hidden_danger_describe else d.revise_request end,
            array_remove(array[d.informant_id, d.principal_id, d.revise_id], null), array_remove(array[d.principal_dept], null), false,
            d.informant_id, d.tenant_id, d.create_time + s * interval '1 hour'
-      from hidden_danger d, generate_series(1, 2) s where s = 1 or d.status > 1`);
+      from hidden_danger d, generate_series(1, 2) s where (s = 1 or d.status > 1) and d.code not like '%-%'`);
 
 /** Whoever had to hear of a deadline has heard: else the first start would write letters for every overdue row. */
 const seedReminders = (client: pg.Client) =>
@@ -217,6 +235,7 @@ export async function countAll(client: pg.Client): Promise<void> {
 }
 
 export async function seed(client: pg.Client, size: number, log: (line: string) => void): Promise<void> {
+  if (size > MADE && size % MADE !== 0) throw new Error(`beyond ${MADE} a size is a multiple of it, ${size} is not`);
   // The rows are consistent by construction; checking every reference of two million rows would only cost time.
   await client.query(
     "set session_replication_role = replica; set maintenance_work_mem = '1GB'; set time zone 'Asia/Shanghai'",
@@ -224,8 +243,12 @@ export async function seed(client: pg.Client, size: number, log: (line: string) 
   await seedCompanies(client);
   await seedOffice(client);
   await withoutIndexes(client, 'hidden_danger', async () => {
-    await seedDangers(client, size);
+    await seedDangers(client, Math.min(size, MADE));
     log('rows loaded');
+    if (size > MADE) {
+      await copyDangers(client, size / MADE);
+      log('rows copied');
+    }
   });
   log('indexes built');
   await withoutIndexes(client, 'hidden_danger_record', async () => {
