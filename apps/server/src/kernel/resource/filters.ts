@@ -13,6 +13,7 @@ import {
   textKeyed,
   wireName,
 } from '@anlan/resource';
+import { dayStart } from '../db/days';
 import { contains, type Word } from './contains';
 import { hasPinyin, hasTenant, isTree, keyColumn } from './table';
 
@@ -167,12 +168,12 @@ function condition(resource: AnyResource, found: Filterable, suffix: Suffix, raw
     const cast = castOf(found);
     // A day without a time means the whole day: "until the 5th" includes the 5th.
     if (day && cast !== 'date' && (suffix === 'datele' || suffix === 'le')) {
-      return { shape: `${shape}d`, sql: (place) => `${column} < ${place(0)}::date + 1`, values: [day] };
+      return { shape: `${shape}d`, sql: (place) => `${column} < ${dayStart(place(0), 1)}`, values: [day] };
     }
     if (day && cast !== 'date' && (suffix === 'dateequal' || suffix === 'equal')) {
       return {
         shape: `${shape}d`,
-        sql: (place) => `${column} >= ${place(0)}::date and ${column} < ${place(0)}::date + 1`,
+        sql: (place) => `${column} >= ${dayStart(place(0))} and ${column} < ${dayStart(place(0), 1)}`,
         values: [day],
       };
     }

@@ -7,8 +7,9 @@ import { newId } from '../db/id';
 import { openTestDb } from '../db/test-db';
 import { Refusal } from '../errors';
 import { readCounters } from './counters';
+import { parseQuery } from './filters';
 import { foldCounters } from './fold';
-import { all, count, get, page, rowOf } from './read';
+import { all, count, get, page, rowOf, whereOf } from './read';
 import { removeWallForTest } from './scope';
 import { create, remove, update } from './write';
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => db?.close());
 
-const { area, dept, hiddenDanger, user } = resources;
+const { area, dept, hiddenDanger, planTask, user } = resources;
 
 function company(facts = {}): Ctx {
   return testCtx(testServices(db), testActor(freshTenant(), facts));
@@ -36,6 +37,23 @@ async function refusal(promise: Promise<unknown>): Promise<Refusal> {
 }
 
 describe('generated reads and writes', () => {
+  it('lets an index look for days behind the wall', async () => {
+    const ctx = company();
+    const plan = await within(ctx, async (work) => {
+      const found = parseQuery(planTask, { taskTime_datege: '2026-03-01', taskTime_datele: '2026-03-05' }, String);
+      if ('errors' in found) throw new Error(JSON.stringify(found.errors));
+      const where = whereOf(found.conditions, 2);
+      for (const way of ['enable_seqscan', 'enable_bitmapscan', 'enable_sort'])
+        await work.tx.query(`select set_config('${way}', 'off', true)`);
+      return work.tx.query<{ 'QUERY PLAN': string }>(
+        `explain select t.id from plan_task t where t.tenant_id = $1 and t.deleted_at is null and ${where.sql} order by t.task_time`,
+        [work.tenantId, ...where.values],
+      );
+    });
+    const condition = plan.map((line) => line['QUERY PLAN']).find((line) => line.includes('Index Cond')) ?? '';
+    expect(condition).toMatch(/task_time >= .*task_time < /);
+  });
+
   it('creates a row, audits it and gives it back by id and in the page', async () => {
     const ctx = company();
     const id = await newArea(ctx, { name: '聚合车间一层', sort: 3 });

@@ -3,6 +3,7 @@ import { percent } from '@anlan/domain/check/completion';
 import { CHECK_STATUS } from '@anlan/domain/check/status';
 import { addDays, formatDate, parseDatetime } from '@anlan/domain/shared/dates';
 import { nowText, type Work } from '../../kernel/context';
+import { dayStart } from '../../kernel/db/days';
 import { invalid } from '../../kernel/errors';
 import { fileFacts } from '../../kernel/resource/present';
 import { get, rowOf, whereOf } from '../../kernel/resource/read';
@@ -91,9 +92,9 @@ async function ringCount(work: Work, query: Readonly<Record<string, unknown>>) {
   const scope = whereOf(scopeConditions(work, checkRecord));
   const at = (place: number): string => `$${scope.values.length + place}`;
   const rows = await work.tx.query<{ now: boolean; status: number; n: number }>(
-    `select (t.record_time >= ${at(2)}::date) as now, t.record_status as status, count(*)::int as n
+    `select (t.record_time >= ${dayStart(at(2))}) as now, t.record_status as status, count(*)::int as n
        from check_record t
-      where ${scope.sql} and t.record_time >= ${at(1)}::date and t.record_time < ${at(3)}::date + 1 and t.record_status <> 6
+      where ${scope.sql} and t.record_time >= ${dayStart(at(1))} and t.record_time < ${dayStart(at(3), 1)} and t.record_status <> 6
       group by 1, 2`,
     [...scope.values, before, from, to],
   );

@@ -4,6 +4,7 @@ import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { hiddenDangerRecord } from '@anlan/domain/hazard/hidden-danger-record';
 import { audit } from '../../kernel/audit/audit';
 import { inScope, nowText, type Work } from '../../kernel/context';
+import { dayStart } from '../../kernel/db/days';
 import type { SheetColumn, SheetHead } from '../../kernel/documents/excel/sheet-xml';
 import { writeSheets } from '../../kernel/documents/excel/write';
 import { listTable, signatureLine, title } from '../../kernel/documents/pdf/blocks';
@@ -95,7 +96,7 @@ async function steps(work: Work, query: Query) {
   const where = whereOf(scopeConditions(work, hiddenDangerRecord), 3);
   const rows = await work.tx.query<{ type: number; month: string; n: number }>(
     `select t.operate_type as type, to_char(t.operate_time, 'YYYY-MM') as month, count(*)::int as n from hidden_danger_record t
-      where t.operate_time >= $1::date and t.operate_time < $2::date + 1 and ${where.sql} group by 1, 2 order by 2, 1`,
+      where t.operate_time >= ${dayStart('$1')} and t.operate_time < ${dayStart('$2', 1)} and ${where.sql} group by 1, 2 order by 2, 1`,
     [from, to, ...where.values],
   );
   return {
@@ -149,7 +150,7 @@ async function reporters(work: Work, query: Query): Promise<Reporter[]> {
               count(*) filter (where t.hidden_danger_level = 4 and t.status <> 6)::int as major,
               count(*) filter (where t.hidden_danger_type is distinct from 2)::int as casual, max(t.discovery_time) as last
          from hidden_danger t
-        where t.discovery_time >= $1::date and t.discovery_time < $2::date + 1 and t.informant_id is not null and ${where.sql}
+        where t.discovery_time >= ${dayStart('$1')} and t.discovery_time < ${dayStart('$2', 1)} and t.informant_id is not null and ${where.sql}
         group by 1)
      select u.id as "userId", coalesce(u.real_name, u.account) as "userName", u.main_dept_id as "deptId", d.dept_name as "deptName",
             case when u.is_resign = 0 then 0 else 1 end as "isResign",

@@ -66,7 +66,7 @@ async function monthsOfReach(work: Work, from: string, to: string): Promise<Mont
   return work.tx.query(
     `select to_char(t.discovery_time, 'YYYY-MM') as month, count(*)::int as total, count(*) filter (where t.status = ${CLOSED})::int as closed,
             count(*) filter (where t.is_overdue = 1)::int as overdue, count(*) filter (where t.status = ${VOIDED})::int as voided
-       from hidden_danger t where t.discovery_time >= ($1 || '-01')::date and t.discovery_time < ($2 || '-01')::date + interval '1 month' and ${where.sql}
+       from hidden_danger t where t.discovery_time >= ($1 || '-01')::date::timestamptz and t.discovery_time < (($2 || '-01')::date + interval '1 month')::timestamptz and ${where.sql}
       group by 1`,
     [from, to, ...where.values],
   );

@@ -3,6 +3,7 @@ import { percent } from '@anlan/domain/check/completion';
 import { planTask } from '@anlan/domain/check/plan-task';
 import { audit } from '../../../kernel/audit/audit';
 import { inScope, nowText, type Work } from '../../../kernel/context';
+import { dayStart } from '../../../kernel/db/days';
 import { writeSheet } from '../../../kernel/documents/excel/write';
 import { invalid } from '../../../kernel/errors';
 import type { Condition } from '../../../kernel/resource/filters';
@@ -86,7 +87,7 @@ async function recordsOver(work: Work, from: string, to: string, names: readonly
             count(*) filter (where t.record_status in (1, 2) and (t.end_time is null or t.end_time >= ${at(3)}::timestamptz))::int as waiting,
             coalesce(sum(t.hidden_danger_count), 0)::int as dangers
        from check_record t
-      where ${scope.sql} and t.record_time >= ${at(1)}::date and t.record_time < ${at(2)}::date + 1 and t.record_status <> 6 group by 1`,
+      where ${scope.sql} and t.record_time >= ${dayStart(at(1))} and t.record_time < ${dayStart(at(2), 1)} and t.record_status <> 6 group by 1`,
     [...scope.values, from, to, nowText(work)],
   );
   const byName = new Map(rows.map((row) => [row.name, row]));

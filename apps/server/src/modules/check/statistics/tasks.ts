@@ -2,6 +2,7 @@ import { type Completion, completion } from '@anlan/domain/check/completion';
 import { planTask } from '@anlan/domain/check/plan-task';
 import { isUuid } from '@anlan/resource';
 import { nowText, type Work } from '../../../kernel/context';
+import { dayStart } from '../../../kernel/db/days';
 import { invalid } from '../../../kernel/errors';
 import { paging, whereOf } from '../../../kernel/resource/read';
 import { scopeConditions } from '../../../kernel/resource/scope';
@@ -35,7 +36,7 @@ export function tasksIn(work: Work, period: Period, more: readonly string[] = []
   const further = more.map((sql) => sql.replace(/\?(\d)/g, (_whole, place) => `$${start + Number(place)}`));
   const where = [
     scope.sql,
-    `t.task_time >= ${from}::date and t.task_time < ${to}::date + 1`,
+    `t.task_time >= ${dayStart(from)} and t.task_time < ${dayStart(to, 1)}`,
     't.task_status <> 6',
     ...further,
   ].join(' and ');
