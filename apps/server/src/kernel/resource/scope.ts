@@ -26,8 +26,12 @@ function tenantWall(resource: AnyResource, tenantId: string): Condition {
   if (resource.scope !== 'layered' || tenantId === PLATFORM_TENANT) {
     return { shape: 'tenant', sql: (place) => `t.tenant_id = ${place(0)}`, values: [tenantId] };
   }
+  // Where a value is never missing a plain equality says the same, and the unique index answers it.
   const same = (resource.overrideBy ?? [])
-    .map((field) => `o.${columnName(field)} is not distinct from t.${columnName(field)}`)
+    .map((field) => {
+      const operator = resource.fields[field]?.required ? '=' : 'is not distinct from';
+      return `o.${columnName(field)} ${operator} t.${columnName(field)}`;
+    })
     .join(' and ');
   return {
     shape: 'layers',
