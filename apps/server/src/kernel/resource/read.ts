@@ -197,11 +197,26 @@ async function presented(
   found: Found,
   { size, current }: Pick<Paging, 'size' | 'current'>,
 ): Promise<Page> {
-  const overflown = found.n > COUNT_CAP && found.exact === null;
-  const count = found.exact !== null ? Number(found.exact) : Math.min(found.n, COUNT_CAP);
   const records = await presentRows(work, resource, found.rows, 'list');
+  const exact = found.exact === null ? undefined : Number(found.exact);
+  return pageOfJson(records, found.n, { size, current }, exact);
+}
+
+/** SQL of how many rows there are, as far as a page tells it: nobody waits for a count of all a company has. */
+export const countSql = (from: string): string =>
+  `(select count(*)::int from (select 1 ${from} limit ${COUNT_CAP + 1}) l)`;
+
+/** A page of rows that SQL has made and `countSql` has counted. */
+export function pageOfJson(
+  records: string,
+  counted: number,
+  { size, current }: Pick<Paging, 'size' | 'current'>,
+  exact?: number,
+): Page {
+  const total = exact ?? Math.min(counted, COUNT_CAP);
+  const capped = exact === undefined && counted > COUNT_CAP ? ',"capped":true' : '';
   return {
-    json: `{"records":${records},"total":${count},"size":${size},"current":${current},"pages":${Math.ceil(count / size)}${overflown ? ',"capped":true' : ''}}`,
+    json: `{"records":${records},"total":${total},"size":${size},"current":${current},"pages":${Math.ceil(total / size)}${capped}}`,
   };
 }
 

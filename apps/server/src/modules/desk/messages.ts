@@ -6,7 +6,7 @@ import type { Consumer } from '../../kernel/events';
 import type { BellSource, Letters } from '../../kernel/push/bell';
 import { tell } from '../../kernel/push/messages';
 import { idsOf } from '../../kernel/resource/mount';
-import { paging } from '../../kernel/resource/read';
+import { countSql, pageOfJson, paging } from '../../kernel/resource/read';
 import { openRoute, type Route, route } from '../../kernel/route';
 
 const BASE = '/safe/message';
@@ -70,7 +70,7 @@ export const messageRoutes: readonly Route[] = [
       inOwnTenant(ctx, async (work) => {
         const { current, size, offset } = paging(query);
         const [row] = await work.tx.query<{ n: number; rows: string }>(
-          `select (select count(*)::int from internal_message m where ${MINE}) as n,
+          `select ${countSql(`from internal_message m where ${MINE}`)} as n,
                 (select coalesce(json_agg(x), '[]')::text from (
                   select m.id, m.title, m.content, m.resource, m.record_id as "recordId",
                          to_char(m.create_time, 'YYYY-MM-DD HH24:MI:SS') as "createTime",
@@ -79,9 +79,8 @@ export const messageRoutes: readonly Route[] = [
           [...me(work), size, offset],
         );
         const { n, rows } = row ?? { n: 0, rows: '[]' };
-        return {
-          json: `{"records":${rows},"total":${n},"size":${size},"current":${current},"pages":${Math.ceil(n / size)},"unread":${await unread(work)}}`,
-        };
+        const { json } = pageOfJson(rows, n, { size, current });
+        return { json: `${json.slice(0, -1)},"unread":${await unread(work)}}` };
       }),
   }),
   openRoute({

@@ -8,7 +8,7 @@ import { WARN_TYPE } from '@anlan/domain/warning/warning';
 import { type AnyResource, isUuid, permissionCode } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
-import { paging, parsed, whereOf } from '../../kernel/resource/read';
+import { countSql, pageOfJson, paging, parsed, whereOf } from '../../kernel/resource/read';
 import { scopeConditions } from '../../kernel/resource/scope';
 import { wireExpressions } from '../../kernel/resource/select';
 import { type Access, type Route, route } from '../../kernel/route';
@@ -79,18 +79,23 @@ async function list(work: Work, query: Readonly<Record<string, unknown>>): Promi
     ...(String(raised ?? '') === '1' ? ['t.score_level < t.inherent_level'] : []),
     ...(String(falling ?? '') === '1' ? ['s.may_fall_at is not null'] : []),
   ].map((sql) => ` and ${sql}`);
-  const from = `from risk_point t left join risk_score s on s.tenant_id = t.tenant_id and s.risk_id = t.id where ${where.sql} and ${EVALUATED}${more.join('')}`;
-  const [row] = await work.tx.query<{ n: number; rows: string }>(
-    `select (select count(*)::int ${from} and $1::text is not null) as n,
-            (select coalesce(json_agg(x), '[]')::text from (
-               select ${POINT}, ${SCORE}, ${SPEC}
-                 from (select t.*, s.score as sort_score ${from} order by s.score desc nulls last, t.id limit ${size} offset ${offset}) t
-                 left join risk_score s on s.tenant_id = t.tenant_id and s.risk_id = t.id, ${COUNTS('$1')}
-                order by t.sort_score desc nulls last, t.id) x) as rows`,
-    [nowText(work), ...where.values],
-  );
-  const { n, rows } = row ?? { n: 0, rows: '[]' };
-  return `{"records":${rows},"total":${n},"size":${size},"current":${current},"pages":${Math.ceil(n / size)}}`;
+  const joined = (join: string): string =>
+    `from risk_point t ${join} join risk_score s on s.tenant_id = t.tenant_id and s.risk_id = t.id where ${where.sql} and ${EVALUATED}${more.join('')}`;
+  const read = async (join: 'inner' | 'left', by: string) => {
+    const [row] = await work.tx.query<{ n: number; shown: number; rows: string }>(
+      `select ${countSql(`${joined('left')} and $1::text is not null`)} as n, count(*)::int as shown, coalesce(json_agg(x), '[]')::text as rows from (
+         select ${POINT}, ${SCORE}, ${SPEC}
+           from (select t.*, s.score as sort_score ${joined(join)} order by ${by} limit ${size} offset ${offset}) t
+           left join risk_score s on s.tenant_id = t.tenant_id and s.risk_id = t.id, ${COUNTS('$1')}
+          order by t.sort_score desc nulls last, t.id) x`,
+      [nowText(work), ...where.values],
+    );
+    return row ?? { n: 0, shown: 0, rows: '[]' };
+  };
+  // A point that is not computed yet stands last. Those that are come by an index, and nearly always fill the page.
+  const computed = await read('inner', 's.score desc, s.risk_id');
+  const { n, rows } = computed.shown === size ? computed : await read('left', 's.score desc nulls last, t.id');
+  return pageOfJson(rows, n, { size, current }).json;
 }
 
 interface Day {

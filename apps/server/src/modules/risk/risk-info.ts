@@ -6,7 +6,7 @@ import { writeSheet } from '../../kernel/documents/excel/write';
 import { invalid, refuse } from '../../kernel/errors';
 import { exportColumn } from '../../kernel/resource/export';
 import type { Condition } from '../../kernel/resource/filters';
-import { paging, parsed, whereOf } from '../../kernel/resource/read';
+import { countSql, pageOfJson, paging, parsed, whereOf } from '../../kernel/resource/read';
 import { scopeConditions } from '../../kernel/resource/scope';
 import { wireExpressions } from '../../kernel/resource/select';
 import { openRoute, type Route, route } from '../../kernel/route';
@@ -145,24 +145,25 @@ function orderOf({ order, ascs, descs }: Query): string {
 }
 
 interface Found {
-  readonly total: number;
+  readonly n: number;
   readonly size: number;
   readonly current: number;
   /** JSON text of the rows. */
   readonly rows: string;
 }
 
-async function list(work: Work, query: Query): Promise<Found> {
+/** `count` tells how many there are: of a page as far as pages do, of a sheet all. */
+async function list(work: Work, query: Query, count = countSql): Promise<Found> {
   const { current, size, offset } = paging(query);
   const where = whereOf([...scopeConditions(work, riskPoint), ...conditionsOf(work, query)]);
   const from = `from risk_info c join risk_point t on t.tenant_id = c.tenant_id and t.id = c.parent_id where ${where.sql}`;
   const order = orderOf(query);
   const [found] = await work.tx.query<{ n: number; rows: string }>(
-    `select (select count(*)::int ${from}) as n,
+    `select ${count(from)} as n,
             (select coalesce(json_agg(x), '[]')::text from (select ${SELECT} ${from} order by ${order} limit ${size} offset ${offset}) x) as rows`,
     where.values,
   );
-  return { total: found?.n ?? 0, size, current, rows: found?.rows ?? '[]' };
+  return { n: found?.n ?? 0, size, current, rows: found?.rows ?? '[]' };
 }
 
 /** GET riskinfo/page: every identified risk with the point it lies at – the list behind grading and control. */
@@ -177,10 +178,8 @@ const pageRoute: Route = route({
   reach: 'rows',
   needsCompany: true,
   run: async (work, { query }) => {
-    const { total, size, current, rows } = await list(work, query);
-    return {
-      json: `{"records":${rows},"total":${total},"size":${size},"current":${current},"pages":${Math.ceil(total / size)}}`,
-    };
+    const { n, rows, ...paged } = await list(work, query);
+    return pageOfJson(rows, n, paged);
   },
 });
 
@@ -235,13 +234,12 @@ const exportRoute: Route = openRoute({
   open: async (ctx, { query }) => {
     const chunk = (current: number) =>
       inScope(ctx, async (work) => {
-        const { total, rows } = await list(work, {
-          ...query,
-          order: 'level',
-          current: String(current),
-          size: String(CHUNK),
-        });
-        return { total, rows: JSON.parse(rows) as Readonly<Record<string, unknown>>[] };
+        const { n, rows } = await list(
+          work,
+          { ...query, order: 'level', current: String(current), size: String(CHUNK) },
+          (from) => `(select count(*)::int ${from})`,
+        );
+        return { total: n, rows: JSON.parse(rows) as Readonly<Record<string, unknown>>[] };
       });
     const first = await chunk(1);
     if (first.total > MAX_ROWS) throw refuse(`一次最多导出${MAX_ROWS}条，当前${first.total}条，请缩小查询范围`);

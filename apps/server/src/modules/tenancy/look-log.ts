@@ -1,7 +1,7 @@
 import { allResources } from '@anlan/domain';
 import { asSystem } from '../../kernel/context';
 import { invalid } from '../../kernel/errors';
-import { paging } from '../../kernel/resource/read';
+import { countSql, pageOfJson, paging } from '../../kernel/resource/read';
 import { openRoute, type Route, type RouteInput } from '../../kernel/route';
 
 const labels = new Map(allResources.map(({ name, label }) => [name, label]));
@@ -43,15 +43,15 @@ export const lookLogRoute = (): Route =>
       const like = (value: unknown) => text(value).replace(/[\\%_]/g, (character) => `\\${character}`);
       const [from, to] = [moment(query, 'createTime_datege'), moment(query, 'createTime_datele')];
       const [found] = await asSystem(ctx.app, 'looks of an office', ({ tx }) =>
-        tx.query<{ total: number; rows: Look[] }>(
-          `with l as (
+        tx.query<{ n: number; rows: Look[] }>(
+          `with l as not materialized (
              select a.id, a.time, a.tenant_id, coalesce(t.tenant_name, a.tenant_id) as tenant_name, a.user_id, a.user_name, a.ip, a.resource
                from audit_log a left join tenant t on t.tenant_id = a.tenant_id
               where a.user_tenant = $1 and a.kind = 'supervise'
                 and ($2 = '' or t.tenant_name ilike '%' || $2 || '%') and ($3 = '' or a.user_name ilike '%' || $3 || '%')
                 and ($4::text is null or a.time >= $4::timestamp at time zone 'Asia/Shanghai')
                 and ($5::text is null or a.time < ($5::timestamp + case when length($5) = 10 then interval '1 day' else interval '1 second' end) at time zone 'Asia/Shanghai'))
-           select (select count(*)::int from (select 1 from l limit 10001) c) as total,
+           select ${countSql('from l')} as n,
                   coalesce((select json_agg(x) from (
                     select l.id, to_char(l.time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createTime", l.tenant_id as "tenantId",
                            l.tenant_name as "tenantName", l.user_name as "userName", coalesce(d.dept_name, '') as "deptName", l.ip as "remoteIp", l.resource
@@ -61,12 +61,12 @@ export const lookLogRoute = (): Route =>
           [ctx.actor.tenantId, like(query.tenantName), like(query.userName), from, to, size, offset],
         ),
       );
-      const { total, rows } = found ?? { total: 0, rows: [] };
+      const { n, rows } = found ?? { n: 0, rows: [] };
       const records = rows.map(({ resource, ...row }) => ({
         ...row,
         title: `查看${labels.get(resource) ?? '企业数据'}`,
         requestUri: resource,
       }));
-      return { data: { records, total, size, current, pages: Math.ceil(total / size) } };
+      return pageOfJson(JSON.stringify(records), n, { size, current });
     },
   });

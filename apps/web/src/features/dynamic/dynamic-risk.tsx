@@ -205,7 +205,7 @@ function List({ asked, go }: ListProps) {
         total={data.total}
         showSizeChanger
         pageSizeOptions={SIZES}
-        showTotal={(n) => t('共 {n} 个风险点', { n })}
+        showTotal={(n) => (data.capped ? t('共 {n}+ 个风险点', { n }) : t('共 {n} 个风险点', { n }))}
         onChange={(current, size) => go({ current: size === asked.size ? current : 1, size })}
         responsive
       />

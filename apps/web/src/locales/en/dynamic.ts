@@ -13,6 +13,7 @@ export const en: Readonly<Record<string, string>> = {
     '0 to 100, higher is worse; from {n} evaluated points: 70% the worst, 30% the mean',
   没有符合条件的风险点: 'No risk point matches',
   '共 {n} 个风险点': '{n} risk points',
+  '共 {n}+ 个风险点': '{n}+ risk points',
   '由{from}升至{to}': 'Raised from {from} to {to}',
   '与固有等级一致，没有加分项': 'As its inherent level, nothing added',
   '{time} 起可降为{level}': 'May fall to {level} from {time}',
