@@ -18,7 +18,7 @@ import { newId } from '../../kernel/db/id';
 import type { Job } from '../../kernel/module';
 import { sortKey } from '../../kernel/resource/columns';
 import { bucketsOf } from '../../kernel/resource/counters';
-import { layOutItems } from './items';
+import { itemCounts, layOutItems } from './items';
 import { ACTIVE, headOf, inDept } from './people';
 
 const BATCH = 100;
@@ -149,9 +149,14 @@ async function generate(
   await tx.query(PLANNED_ANEW);
   const shifts = await shiftsByTenant(tx, app, plans);
   const planned = plans.map((plan) => planTasks(plan, shifts.get(plan.tenantId) ?? DEFAULT_SHIFTS, options));
+  const due = planned.filter(({ rows }) => rows.length > 0);
+  const counts = await itemCounts(
+    tx,
+    due.map(({ plan }) => ({ tenant_id: plan.tenantId, id: plan.id })),
+  );
   const made = await insertRecords(
     tx,
-    planned.flatMap(({ rows }) => rows),
+    due.flatMap(({ rows }) => rows.map((row) => ({ ...row, item_count: counts.get(row.plan_id) ?? 0 }))),
     options,
   );
   if (made.length > 0) {
@@ -261,7 +266,11 @@ const grouped = (alias: string, n: 1 | -1): string[] =>
  * A record that is there stays as it is; one that was cancelled and still runs is taken back with what the plan says
  * now. Gives those made or taken back.
  */
-async function insertRecords(tx: Tx, rows: readonly RecordRow[], options: Options): Promise<Made[]> {
+async function insertRecords(
+  tx: Tx,
+  rows: readonly (RecordRow & { readonly item_count: number })[],
+  options: Options,
+): Promise<Made[]> {
   if (rows.length === 0) return [];
   const set = [
     'name',
@@ -280,16 +289,17 @@ async function insertRecords(tx: Tx, rows: readonly RecordRow[], options: Option
     'user_id',
     'user_ids',
     'risk_ids',
+    'item_count',
   ];
   const deltas = [...grouped('w', 1), ...grouped('back', -1)].map((sql, place) => `d${place} as (${sql})`);
   return tx.query<Made & Record<string, unknown>>(
     `with x as (select * from jsonb_to_recordset($1::jsonb) as x(tenant_id text, id uuid, plan_id uuid, name text, pinyin text, search_grams text[], period text, assignee text,
-                  record_time timestamptz, end_time timestamptz, user_id uuid, user_ids uuid[])),
+                  record_time timestamptz, end_time timestamptz, user_id uuid, user_ids uuid[], item_count int)),
           w as (insert into check_record as t (tenant_id, id, plan_id, plan_name, name, pinyin, search_grams, category, time_type, check_way, patrol_way, stratum, period, assignee,
-                  record_time, end_time, dept_id, depted_id, post_id, user_id, user_ids, risk_ids, record_status, create_user, create_tenant, create_time, update_time)
+                  record_time, end_time, dept_id, depted_id, post_id, user_id, user_ids, risk_ids, item_count, record_status, create_user, create_tenant, create_time, update_time)
                 select x.tenant_id, x.id, p.id, p.name, x.name, x.pinyin, x.search_grams, p.category, p.time_type, p.check_way, p.patrol_way, p.stratum, x.period, x.assignee,
                        x.record_time, x.end_time, p.dept_id, p.depted_id, case when p.personal_type = 2 then p.post_id else '{}' end, x.user_id, x.user_ids,
-                       array(select c.risk_id from check_plan_risk c where c.tenant_id = p.tenant_id and c.parent_id = p.id order by c.sort), 1, $3::uuid, x.tenant_id, $2::timestamptz, $2::timestamptz
+                       array(select c.risk_id from check_plan_risk c where c.tenant_id = p.tenant_id and c.parent_id = p.id order by c.sort), x.item_count, 1, $3::uuid, x.tenant_id, $2::timestamptz, $2::timestamptz
                   from x join check_plan p on p.tenant_id = x.tenant_id and p.id = x.plan_id
                 on conflict (tenant_id, plan_id, period, assignee) where deleted_at is null
                 do update set record_status = 1, version = t.version + 1, update_time = $2::timestamptz, ${set.map((column) => `${column} = excluded.${column}`).join(', ')}

@@ -7,25 +7,9 @@ interface Key {
 }
 
 /**
- * Lays out what is to be looked at in check records nobody has begun: at each risk point the lists of the plan (those of
- * the point itself where the plan names none), then the additional lists. A copy, so that editing a list later changes
- * no history. What was laid out before is replaced; how many there are is noted on the record.
+ * Of `plans`, the lists at each risk point (those of the point itself where the plan names none), then the additional ones.
  */
-export async function layOutItems(tx: Tx, records: readonly Key[]): Promise<void> {
-  if (records.length === 0) return;
-  const keysOf = (rows: readonly Key[]) => [rows.map((row) => row.tenant_id), rows.map((row) => row.id)];
-  const keys = keysOf(records);
-  const former = records.filter(({ fresh }) => fresh !== true);
-  if (former.length > 0)
-    await tx.run(
-      `delete from check_record_item i using unnest($1::text[], $2::uuid[]) as k(tenant_id, id) where i.tenant_id = k.tenant_id and i.parent_id = k.id`,
-      keysOf(former),
-    );
-  await tx.run(
-    `with k as (select * from unnest($1::text[], $2::uuid[]) as k(tenant_id, id)),
-          r as (select r.tenant_id, r.id, r.plan_id from k join check_record r on r.tenant_id = k.tenant_id and r.id = k.id),
-          plans as (select distinct tenant_id, plan_id from r),
-          lists as (
+const LISTS = `lists as (
             select p.tenant_id, p.plan_id, c.risk_id, l.check_id, c.sort as point, l.place
               from plans p
               join check_plan_risk c on c.tenant_id = p.tenant_id and c.parent_id = p.plan_id
@@ -37,19 +21,54 @@ export async function layOutItems(tx: Tx, records: readonly Key[]): Promise<void
             union all
             select p.tenant_id, p.plan_id, null, x.check_id, 1000000, x.place
               from plans p join check_plan q on q.tenant_id = p.tenant_id and q.id = p.plan_id
-              cross join lateral unnest(q.additional_checks) with ordinality as x(check_id, place)),
+              cross join lateral unnest(q.additional_checks) with ordinality as x(check_id, place))`;
+const ITEMS = `join check_list o on o.tenant_id = l.tenant_id and o.id = l.check_id and o.deleted_at is null
+              join check_item i on i.tenant_id = o.tenant_id and i.parent_id = o.id`;
+
+const keysOf = (rows: readonly Key[]) => [rows.map((row) => row.tenant_id), rows.map((row) => row.id)];
+
+/** How many items a record of each plan will have, by plan. */
+export async function itemCounts(tx: Tx, plans: readonly Key[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.query<{ plan_id: string; n: number }>(
+    `with plans as (select k.tenant_id, k.id as plan_id from unnest($1::text[], $2::uuid[]) as k(tenant_id, id)),
+          ${LISTS}
+     select l.plan_id, count(*)::int as n from lists l ${ITEMS} group by l.plan_id`,
+    keysOf(plans),
+  );
+  return new Map(rows.map(({ plan_id, n }) => [plan_id, n]));
+}
+
+/**
+ * Lays out what is to be looked at in check records nobody has begun. A copy, so that editing a list later changes no
+ * history. What was laid out before is replaced; how many there are is noted on the record, where it does not say so yet:
+ * a row written twice goes into each of its indexes twice.
+ */
+export async function layOutItems(tx: Tx, records: readonly Key[]): Promise<void> {
+  if (records.length === 0) return;
+  const keys = keysOf(records);
+  const former = records.filter(({ fresh }) => fresh !== true);
+  if (former.length > 0)
+    await tx.run(
+      `delete from check_record_item i using unnest($1::text[], $2::uuid[]) as k(tenant_id, id) where i.tenant_id = k.tenant_id and i.parent_id = k.id`,
+      keysOf(former),
+    );
+  await tx.run(
+    `with k as (select * from unnest($1::text[], $2::uuid[]) as k(tenant_id, id)),
+          r as (select r.tenant_id, r.id, r.plan_id from k join check_record r on r.tenant_id = k.tenant_id and r.id = k.id),
+          plans as (select distinct tenant_id, plan_id from r),
+          ${LISTS},
           w as (
             insert into check_record_item (tenant_id, id, parent_id, sort, risk_id, check_id, check_item_id, project, content, standard, basis, method, is_photo)
             select r.tenant_id, gen_random_uuid(), r.id, row_number() over (partition by r.id order by l.point, l.place, i.sort, i.id) - 1,
                    l.risk_id, l.check_id, i.id::text, i.project, i.content, i.standard, i.basis, i.method, i.is_photo
               from r
               join lists l on l.tenant_id = r.tenant_id and l.plan_id = r.plan_id
-              join check_list o on o.tenant_id = l.tenant_id and o.id = l.check_id and o.deleted_at is null
-              join check_item i on i.tenant_id = o.tenant_id and i.parent_id = o.id
+              ${ITEMS}
             returning tenant_id, parent_id),
           n as (select tenant_id, parent_id, count(*)::int as items from w group by 1, 2)
      update check_record t set item_count = coalesce(n.items, 0)
-       from k left join n on n.tenant_id = k.tenant_id and n.parent_id = k.id where t.tenant_id = k.tenant_id and t.id = k.id`,
+       from k left join n on n.tenant_id = k.tenant_id and n.parent_id = k.id where t.tenant_id = k.tenant_id and t.id = k.id
+        and t.item_count is distinct from coalesce(n.items, 0)`,
     keys,
   );
 }
