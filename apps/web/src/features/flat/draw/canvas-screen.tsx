@@ -19,6 +19,7 @@ import { Failed, Nothing } from '../../../parts/states';
 import { useFlat, useFlats, useGraphs, usePlaced } from '../flat-calls';
 import { DrawingView } from './drawing-view';
 import { attachedOf, useDrawing, useGraph } from './graph-calls';
+import { namesOn } from './node-names';
 import { exportPng, printSheet } from './output';
 import '../../../parts/parts.css';
 import './draw.css';
@@ -143,6 +144,7 @@ function FlatOnWall({ id }: { id: string }) {
     };
   }, [placed.data, ratio, hidden]);
   const marks = useMemo(() => new Map((placed.data ?? []).map((mark) => [mark.id, mark as Mark])), [placed.data]);
+  const names = useMemo(() => namesOn(drawing, marks), [drawing, marks]);
   const coloured = useMemo(() => ({ attached: new Map([...marks.keys()].map((key) => [key, [key]])), marks }), [marks]);
   const counts = useMemo(() => countGrades([...marks.values()].map(({ scoreLevel }) => gradeOf(scoreLevel))), [marks]);
   const error = flat.error ?? placed.error;
@@ -168,6 +170,7 @@ function FlatOnWall({ id }: { id: string }) {
           chosen={chosen}
           onChoose={setChosen}
           svg={svg}
+          names={names}
         >
           {mark && <MarkCard mark={mark} onClose={() => setChosen(null)} />}
         </DrawingView>

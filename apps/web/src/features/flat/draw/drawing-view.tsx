@@ -1,4 +1,4 @@
-import { type Drawing, holdsRisks, type Shape } from '@anlan/domain/flat/drawing';
+import { type Drawing, holdsRisks, type Shape, type Spot } from '@anlan/domain/flat/drawing';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -59,6 +59,7 @@ export function DrawingView({
   chosen,
   onChoose,
   svg,
+  names,
   children,
 }: {
   drawing: Drawing;
@@ -68,6 +69,8 @@ export function DrawingView({
   chosen: string | null;
   onChoose: (id: string | null) => void;
   svg?: RefObject<SVGSVGElement | null>;
+  /** Places of the names of nodes, where they would lie on one another. */
+  names?: ReadonlyMap<string, Spot>;
   children?: ReactNode;
 }) {
   const board = useRef<HTMLDivElement>(null);
@@ -117,6 +120,7 @@ export function DrawingView({
                 shape={shape}
                 all={drawing.shapes}
                 {...said}
+                {...(names && shape.type === 'node' ? { name: names.get(shape.id) ?? null } : {})}
                 dimmed={pressable && (chosen === null ? said.level !== '' && hidden.has(said.grade) : false)}
                 {...(pressable
                   ? {

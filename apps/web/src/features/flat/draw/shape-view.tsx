@@ -1,4 +1,4 @@
-import { holdsRisks, type Shape } from '@anlan/domain/flat/drawing';
+import { holdsRisks, type Shape, type Spot } from '@anlan/domain/flat/drawing';
 import { memo, type SVGProps } from 'react';
 import { GRADES, type Grade } from '../../../parts/plan/levels';
 import { centreOf, lineEnds, NODE_RADIUS } from './geometry';
@@ -8,6 +8,9 @@ const FONT =
 /** Letters on colours stand on a rim of paper, so that they are read on any ground. */
 const rim = { stroke: '#ffffff', strokeWidth: 4, paintOrder: 'stroke', strokeLinejoin: 'round' } as const;
 
+/** Height of the letters of a name that was given its place. */
+export const NAME_SIZE = 16;
+
 interface Props {
   readonly shape: Shape;
   readonly all: readonly Shape[];
@@ -16,12 +19,17 @@ interface Props {
   readonly level: string;
   readonly label: string;
   readonly dimmed?: boolean;
+  /**
+   * Where the middle of a node's name stands; null where there is no room for it. Its level is told by the first
+   * letter on the node then. Absent: below it, with its level.
+   */
+  readonly name?: Spot | null;
   readonly events?: SVGProps<SVGGElement>;
 }
 
 /** One shape, complete in its attributes: what is drawn here is also what is printed and exported. */
-export const ShapeView = memo(function ShapeView({ shape, all, grade, level, label, dimmed, events }: Props) {
-  const { colour } = GRADES[grade];
+export const ShapeView = memo(function ShapeView({ shape, all, grade, level, label, dimmed, name, events }: Props) {
+  const { colour, ink } = GRADES[grade];
   const attached = level !== '';
   const [x, y] = centreOf(shape, all);
   const area = {
@@ -72,7 +80,26 @@ export const ShapeView = memo(function ShapeView({ shape, all, grade, level, lab
             stroke="#ffffff"
             strokeWidth={3}
           />
-          {words(shape.x, shape.y + NODE_RADIUS + 22)}
+          {name === undefined && words(shape.x, shape.y + NODE_RADIUS + 22)}
+          {name !== undefined && attached && (
+            <text x={shape.x} y={shape.y + 5} textAnchor="middle" fontFamily={FONT} fontSize={14} fill={ink}>
+              {[...level][0]}
+            </text>
+          )}
+          {name && (
+            <text
+              x={name[0]}
+              y={name[1]}
+              textAnchor="middle"
+              fontFamily={FONT}
+              fontSize={NAME_SIZE}
+              fontWeight={600}
+              fill="#1b2430"
+              {...rim}
+            >
+              {shape.name}
+            </text>
+          )}
         </>
       )}
       {shape.type === 'text' && (
