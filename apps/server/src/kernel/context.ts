@@ -111,6 +111,12 @@ export interface DictItem {
 export interface Parameters {
   /** The tenant's value, else the platform's, else the registry's default; typed by the registry. */
   get(tenantId: string, key: string, tx?: Tx): Promise<string>;
+  /** The same of many tenants as the database has it at this moment, past what is remembered: for jobs that must not err. */
+  present(
+    tx: Tx,
+    tenantIds: readonly string[],
+    keys: readonly string[],
+  ): Promise<(tenantId: string, key: string) => string>;
   drop(tenantId?: string): void;
 }
 /** Words a tenant does not want in its texts: the platform's and its own. */

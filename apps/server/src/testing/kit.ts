@@ -44,10 +44,8 @@ export function testServices(
     keys: deriveKeys(Buffer.alloc(32, 7)),
     dictionaries: { items: async (_tenant, code) => items.get(code) ?? [], drop: () => {} },
     parameters: {
-      get: async (_tenant, key) => {
-        const known = parameterOf(key);
-        return known ? defaultText(known) : '';
-      },
+      get: async (_tenant, key) => byDefault(key),
+      present: async () => (_tenant, key) => byDefault(key),
       drop: () => {},
     },
     words: { mask: async (_tenantId, text) => text },
@@ -103,3 +101,8 @@ export const freshTenant = (): string => {
 
 /** One transaction under the context's scope. */
 export const within = inScope;
+
+function byDefault(key: string): string {
+  const known = parameterOf(key);
+  return known ? defaultText(known) : '';
+}

@@ -1,10 +1,35 @@
-import type { OverdueStep } from './status';
+import { addDays, addSeconds } from '../shared/dates';
+import type { OverdueLadder, OverdueStep } from './status';
 
 /** Who may be told of a deadline: persons the danger names, heads of departments, holders of a role. */
 export type LadderPart = 'rectifier' | 'inCharge' | 'deptHead' | 'headAbove' | 'safetyManagers' | 'principals';
 
 /** In the order in which they are reached; a step told once is not told again for the same deadline. */
 export const ladderSteps: readonly OverdueStep[] = ['remind', 'overdue', 'deptHead', 'leader', 'principal', 'regrade'];
+
+/**
+ * The first moment at which a higher step than the `told`-th (from 1, 0 for none) is reached; undefined after the last.
+ * overdueStep as an instant: a test holds the two together, for a wrong one here would be a reminder that never comes.
+ */
+export function nextStepAt(deadline: string, told: number, ladder: OverdueLadder): string | undefined {
+  const past = addSeconds(deadline, 1);
+  const dayAfter = (days: number): string => {
+    const day = `${addDays(deadline.slice(0, 10), days)} 00:00:00`;
+    return day > past ? day : past;
+  };
+  const reached: Readonly<Record<OverdueStep, string>> = {
+    remind: `${addDays(deadline.slice(0, 10), -ladder.remindBeforeDays)} 00:00:00`,
+    overdue: past,
+    deptHead: dayAfter(ladder.deptHeadAfterDays),
+    leader: dayAfter(ladder.leaderAfterDays),
+    principal: dayAfter(ladder.principalAfterDays),
+    regrade: dayAfter(ladder.regradeAfterDays),
+  };
+  return ladderSteps
+    .slice(told)
+    .map((step) => reached[step])
+    .sort()[0];
+}
 
 /**
  * Of each step the first group that has anybody; the rectifier hears of every step. 分管领导 is the head of the department

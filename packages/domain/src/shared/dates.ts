@@ -64,6 +64,9 @@ export const addHours = (text: string, hours: number): string => formatDatetime(
 /** A date-time `minutes` later. */
 export const addMinutes = (text: string, minutes: number): string => formatDatetime(toEpoch(text) + minutes * MINUTE);
 
+/** A date-time `seconds` later. */
+export const addSeconds = (text: string, seconds: number): string => formatDatetime(toEpoch(text) + seconds * 1000);
+
 /** Negative when `a` is earlier than `b`, 0 when equal; a date counts as its first moment. */
 export const compareTimes = (a: string, b: string): number => toEpoch(a) - toEpoch(b);
 

@@ -20,8 +20,21 @@ export function parameterService(ground: Pick<Ground, 'db' | 'epochs'>): Paramet
     );
     return new Map(rows.map((row) => [row.param_key, row.param_value]));
   };
+  const otherwise = (key: string): string => {
+    const known = parameterOf(key);
+    return known ? defaultText(known) : '';
+  };
   return {
     drop,
+    present: async (tx, tenantIds, keys) => {
+      const rows = await tx.query<{ tenant_id: string; param_key: string; param_value: string }>(
+        'select tenant_id, param_key, param_value from param where tenant_id = any($1::text[]) and param_key = any($2::text[]) and deleted_at is null',
+        [[PLATFORM_TENANT, ...tenantIds], keys],
+      );
+      const values = new Map(rows.map((row) => [`${row.tenant_id}/${row.param_key}`, row.param_value]));
+      const own = (tenantId: string, key: string) => values.get(`${tenantId}/${key}`);
+      return (tenantId, key) => own(tenantId, key) ?? own(PLATFORM_TENANT, key) ?? otherwise(key);
+    },
     get: async (tenantId, key, tx) => {
       let values = cache.get(tenantId);
       if (!values) {
@@ -29,8 +42,7 @@ export function parameterService(ground: Pick<Ground, 'db' | 'epochs'>): Paramet
         if (cache.size > 5_000) cache.clear();
         cache.set(tenantId, values);
       }
-      const known = parameterOf(key);
-      return values.get(key) ?? (known ? defaultText(known) : '');
+      return values.get(key) ?? otherwise(key);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { param } from '@anlan/domain/config/param';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import type { Module } from '../../kernel/module';
 import { hazardLetters, todoRows } from './bell';
@@ -5,7 +6,7 @@ import { concernedBy } from './concerned';
 import { clearExportsJob, hiddenExportImplementation } from './exports';
 import { handoverHistory } from './handover';
 import { hiddenDangerImplementation } from './hidden-danger';
-import { ladderJob, ladderLetters } from './ladder';
+import { ladderDaysChanged, ladderJob, ladderLetters } from './ladder';
 import { overdueJob } from './overdue';
 import { hazardPhraseImplementation, seedPhrases } from './phrases';
 import { hiddenDangerRecordImplementation } from './record';
@@ -20,7 +21,7 @@ export function hazardModule(): Module {
       hazardPhraseImplementation,
     ],
     jobs: [overdueJob, ladderJob, clearExportsJob],
-    consumers: { [hiddenDanger.name]: handoverHistory },
+    consumers: { [hiddenDanger.name]: handoverHistory, [param.name]: ladderDaysChanged },
     seed: seedPhrases,
     concerns: { [hiddenDanger.name]: concernedBy },
     bell: [todoRows],

@@ -33,12 +33,6 @@ export const hazardIndexes: readonly IndexSpec[] = [
     columns: 'tenant_id, principal_dept',
     where: 'extend_state = 1 AND status = ANY (ARRAY[2, 7]) AND deleted_at IS NULL',
   },
-  // What the ladder of reminders walks.
-  {
-    name: 'hidden_danger_deadlines',
-    columns: 'revise_time_limit, id',
-    where: 'status = ANY (ARRAY[1, 2, 7]) AND deleted_at IS NULL',
-  },
 ];
 
 /** "Related to me": the first row of every history carries all whom the danger concerns or who have acted on it. */

@@ -119,16 +119,89 @@ describe('the ladder', () => {
     expect(await heard(id)).toEqual({ manager: ['隐患整改已逾期2天'] });
   });
 
-  it('follows the days of the company', async () => {
-    const { parameters } = world.app.services;
-    const registry = parameters.get;
-    parameters.get = async (tenant, key, tx) => (key === 'hazard.overdue.remindDays' ? '5' : registry(tenant, key, tx));
-    try {
-      await danger(5);
+  it('follows the days of the company, also where others were reckoned with before', async () => {
+    await danger(5);
+    expect(await climb(0)).toBe(0);
+    const days = async (paramValue: string): Promise<void> => {
+      // Nobody's session lasts as long as a ladder.
+      world.clock.shift = 0;
+      const [param] = await world.sql<{ id: string }>(
+        "select id from param where param_key = 'hazard.overdue.remindDays' and deleted_at is null and tenant_id in ('000000', $1) order by tenant_id desc",
+        [firm.tenantId],
+      );
+      must(await firm.admin.call('POST', '/blade-system/param/submit', { body: { id: param?.id, paramValue } }));
+      await world.app.events.deliver();
+    };
+    await days('4');
+    expect(await climb(0)).toBe(0);
+    await days('5');
+    expect(await climb(0)).toBe(1);
+    await days('0');
+    await danger(5);
+    expect(await climb(4)).toBe(0);
+    expect(await climb(5)).toBe(1);
+    await days('1');
+  });
+
+  describe('a look', () => {
+    /** Each open danger that has steps before it: when the next is due, as days and time after the first moment of today, and the row's version. */
+    const waiting = () =>
+      world.sql<{ id: string; at: string; seen: string }>(
+        `select hidden_danger_id as id, xmin::text as seen,
+                case when next_at = '-infinity' then 'now' else (next_at - date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai')::text end as at
+           from hidden_danger_ladder order by next_at, hidden_danger_id`,
+      );
+    const times = async () => (await waiting()).map(({ id, at }) => [id, at]);
+
+    it('touches what has fallen due and nothing else', async () => {
+      const [near, far] = [await danger(1), await danger(9)];
       expect(await climb(0)).toBe(1);
-    } finally {
-      parameters.get = registry;
-    }
+      const first = await waiting();
+      expect(first.map(({ id, at }) => [id, at])).toEqual([
+        [near, '1 day 23:59:01'],
+        [far, '8 days'],
+      ]);
+      expect(await climb(1)).toBe(0);
+      expect(await waiting()).toEqual(first);
+      expect(await climb(2)).toBe(1);
+      expect((await waiting()).find(({ id }) => id === far)).toEqual(first[1]);
+      expect(await climb(40)).toBe(2);
+      expect(await waiting()).toEqual([]);
+    });
+
+    it('comes back to what is reopened, brought back or given another deadline, and forgets what is settled', async () => {
+      const id = await danger(9);
+      const set = (what: string) => world.sql(`update hidden_danger set ${what} where id = $1::uuid`, [id]);
+      await climb(0);
+      for (const what of ['status = 4', 'deleted_at = now()', 'revise_time_limit = null']) {
+        const [before] = await world.sql<{ limit: string }>(
+          'select revise_time_limit::text as limit from hidden_danger where id = $1::uuid',
+          [id],
+        );
+        await set(what);
+        expect([what, await times()]).toEqual([what, []]);
+        await set(`status = 7, deleted_at = null, revise_time_limit = '${before?.limit}'`);
+        expect([what, await times()]).toEqual([what, [[id, 'now']]]);
+        expect(await climb(0)).toBe(0);
+        expect([what, await times()]).toEqual([what, [[id, '8 days']]]);
+      }
+      await set("revise_time_limit = revise_time_limit + interval '1 day'");
+      expect(await times()).toEqual([[id, 'now']]);
+      await set('reason_analyze = hidden_danger_describe, is_overdue = 1');
+      await climb(0);
+      expect(await times()).toEqual([[id, '9 days']]);
+      const [settled] = await waiting();
+      await set('reason_analyze = null, is_overdue = 0');
+      expect(await waiting()).toEqual([settled]);
+    });
+
+    it('goes on where the clock was set back', async () => {
+      const id = await danger(3);
+      expect(await climb(2)).toBe(1);
+      expect(await climb(0)).toBe(0);
+      expect(await climb(4)).toBe(1);
+      expect(await heard(id)).toMatchObject({ rectifier: ['隐患整改即将到期', '隐患整改已逾期1天'] });
+    });
   });
 
   it('tells once however many nodes climb at the same moment', async () => {

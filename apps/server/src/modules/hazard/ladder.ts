@@ -1,16 +1,16 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
-import { type LadderPart, ladderSteps, ladderTitle, toldAt } from '@anlan/domain/hazard/ladder';
+import { type LadderPart, ladderSteps, ladderTitle, nextStepAt, toldAt } from '@anlan/domain/hazard/ladder';
 import { type OverdueLadder, type OverdueStep, overdueStep } from '@anlan/domain/hazard/status';
 import { calendarDaysBetween } from '@anlan/domain/shared/dates';
-import { asSystem, nowText, type Services } from '../../kernel/context';
+import { asSystem, nowText, PLATFORM_TENANT, type Services } from '../../kernel/context';
+import type { Tx } from '../../kernel/db/db';
 import type { TableSpec } from '../../kernel/db/table-spec';
+import type { Consumer } from '../../kernel/events';
 import type { Job } from '../../kernel/module';
 import type { Letters } from '../../kernel/push/bell';
 import { ACTIVE } from './people';
 
 const BATCH = 500;
-/** Of the parameter hazard.overdue.remindDays: what falls due later needs no look yet. */
-const REMIND_MAX_DAYS = 7;
 const TOPIC = `${hiddenDanger.name}.remind`;
 
 export const ladderTables: readonly TableSpec[] = [
@@ -39,92 +39,149 @@ export const ladderTables: readonly TableSpec[] = [
       },
     ],
   },
+  {
+    // Whose next step is when: a row for every open danger that has a deadline and steps before it, so that a look costs
+    // what has fallen due and not what is stored. A trigger on hidden_danger (migration ladder_when) puts a row here with
+    // -infinity whenever status or deadline changes, by whatever way, and takes it away when the deadline no longer runs.
+    name: 'hidden_danger_ladder',
+    rls: 'tenant',
+    appGrants: '',
+    systemGrants: 'select, insert, update, delete',
+    columns: [
+      { name: 'tenant_id', type: 'text', notNull: true },
+      { name: 'hidden_danger_id', type: 'uuid', notNull: true },
+      { name: 'next_at', type: 'timestamp with time zone', notNull: true },
+    ],
+    primaryKey: ['tenant_id', 'hidden_danger_id'],
+    indexes: [{ name: 'hidden_danger_ladder_due', columns: 'next_at' }],
+    foreignKeys: [
+      {
+        name: 'hidden_danger_ladder_danger_fk',
+        columns: ['tenant_id', 'hidden_danger_id'],
+        table: 'hidden_danger',
+        references: ['tenant_id', 'id'],
+        onDelete: 'cascade',
+      },
+    ],
+  },
 ];
 
 interface Due {
   readonly tenant_id: string;
   readonly id: string;
   readonly status: number;
+  readonly open: boolean;
   readonly deadline: string;
   /** Place of the highest step told, from 1; 0 for none. */
   readonly told: number;
 }
 
-interface Told {
+/** What a look settles of one danger: a step to tell, if any, and when to look again, if ever. */
+interface Settled {
   readonly tenant_id: string;
   readonly id: string;
   readonly deadline: string;
-  readonly step: number;
+  readonly step: number | null;
   readonly days: number;
+  readonly next_at: string | null;
 }
 
-/** The company's days of the ladder: its parameters `hazard.overdue.*`. */
-export async function ladderOf(app: Services, tenantId: string): Promise<OverdueLadder> {
-  const days = async (key: string) => Number(await app.parameters.get(tenantId, `hazard.overdue.${key}`));
-  return {
-    remindBeforeDays: await days('remindDays'),
-    deptHeadAfterDays: await days('deptHeadDays'),
-    leaderAfterDays: await days('viceLeaderDays'),
-    principalAfterDays: await days('principalDays'),
-    regradeAfterDays: await days('regradeDays'),
-  };
+const DAYS: Readonly<Record<keyof OverdueLadder, string>> = {
+  remindBeforeDays: 'hazard.overdue.remindDays',
+  deptHeadAfterDays: 'hazard.overdue.deptHeadDays',
+  leaderAfterDays: 'hazard.overdue.viceLeaderDays',
+  principalAfterDays: 'hazard.overdue.principalDays',
+  regradeAfterDays: 'hazard.overdue.regradeDays',
+};
+
+/** The companies' days of the ladder: their parameters `hazard.overdue.*`, as they stand now. */
+async function laddersOf(app: Services, tx: Tx, tenantIds: readonly string[]): Promise<(id: string) => OverdueLadder> {
+  const value = await app.parameters.present(tx, [...new Set(tenantIds)], Object.values(DAYS));
+  const days = (id: string) => Object.entries(DAYS).map(([name, key]) => [name, Number(value(id, key))]);
+  return (id) => Object.fromEntries(days(id)) as unknown as OverdueLadder;
 }
 
-/** Tells every open danger's highest step that was not told yet. Gives how many were told. */
+/** Tells the highest step reached of every danger for which one has fallen due. Gives how many were told. */
 export async function climbLadder(app: Services): Promise<number> {
   const now = nowText({ app });
-  const ladders = new Map<string, OverdueLadder>();
-  let count = 0;
-  let after: readonly [string, string] = ['0001-01-01 00:00:00', '00000000-0000-0000-0000-000000000000'];
-  for (;;) {
-    const rows = await dueAfter(app, now, after);
-    const told: Told[] = [];
-    for (const row of rows) {
-      const ladder = ladders.get(row.tenant_id) ?? (await ladderOf(app, row.tenant_id));
-      ladders.set(row.tenant_id, ladder);
-      const reached = overdueStep({ status: row.status, reviseTimeLimit: row.deadline }, now, ladder);
-      const step = reached ? ladderSteps.indexOf(reached) + 1 : 0;
-      if (step > row.told) told.push({ ...row, step, days: calendarDaysBetween(row.deadline, now) });
-    }
-    count += await tell(app, told, now);
-    const last = rows.at(-1);
-    if (!last || rows.length < BATCH) return count;
-    after = [last.deadline, last.id];
+  let told = 0;
+  for (let seen = BATCH; seen === BATCH; ) {
+    const done = await lookAtSome(app, now);
+    told += done.told;
+    seen = done.seen;
   }
+  return told;
 }
 
-const dueAfter = (app: Services, now: string, after: readonly [string, string]): Promise<Due[]> =>
-  asSystem(app, 'hidden dangers near or past their deadline', ({ tx }) =>
-    tx.query<Due>(
-      `select t.tenant_id, t.id, t.status, to_char(t.revise_time_limit, 'YYYY-MM-DD HH24:MI:SS') as deadline, r.told
-         from hidden_danger t
+/**
+ * Rows stay locked from the look to the mark: a new deadline or new days of the company wait for it and have the last
+ * word, other nodes take others. Days are read under the lock, past what this node remembers, for the same reason.
+ */
+const lookAtSome = (app: Services, now: string): Promise<{ readonly seen: number; readonly told: number }> =>
+  asSystem(app, 'hidden dangers whose next reminder is due', async ({ tx }) => {
+    const rows = await tx.query<Due>(
+      `select t.tenant_id, t.id, t.status, t.deleted_at is null and t.status in (1, 2, 7) as open, to_char(t.revise_time_limit, 'YYYY-MM-DD HH24:MI:SS') as deadline, r.told
+         from hidden_danger_ladder l
+         join hidden_danger t on t.tenant_id = l.tenant_id and t.id = l.hidden_danger_id
          cross join lateral (select coalesce(max(r.step), 0)::int as told from hidden_danger_reminder r
            where r.tenant_id = t.tenant_id and r.hidden_danger_id = t.id and r.deadline = t.revise_time_limit) r
-        where t.status in (1, 2, 7) and t.deleted_at is null and r.told < ${ladderSteps.length}
-          and t.revise_time_limit < $1::timestamptz + interval '${REMIND_MAX_DAYS + 1} days'
-          and (t.revise_time_limit, t.id) > ($2::timestamptz, $3::uuid)
-        order by t.revise_time_limit, t.id limit ${BATCH}`,
-      [now, ...after],
-    ),
-  );
+        where l.next_at <= $1::timestamptz order by l.next_at limit ${BATCH}
+          for update of l skip locked for key share of t skip locked`,
+      [now],
+    );
+    if (rows.length === 0) return { seen: 0, told: 0 };
+    const ladderOf = await laddersOf(
+      app,
+      tx,
+      rows.map((row) => row.tenant_id),
+    );
+    const settled = rows.map((row): Settled => {
+      const { tenant_id, id, deadline, told } = row;
+      if (!row.open) return { tenant_id, id, deadline, step: null, days: 0, next_at: null };
+      const ladder = ladderOf(tenant_id);
+      const reached = overdueStep({ status: row.status, reviseTimeLimit: deadline }, now, ladder);
+      const step = reached ? ladderSteps.indexOf(reached) + 1 : 0;
+      return {
+        tenant_id,
+        id,
+        deadline,
+        step: step > told ? step : null,
+        days: calendarDaysBetween(deadline, now),
+        next_at: nextStepAt(deadline, Math.max(step, told), ladder) ?? null,
+      };
+    });
+    return { seen: rows.length, told: await settle(tx, settled, now) };
+  });
 
-/** Mark and event in one statement: a kill between them loses neither, a second node tells nothing twice. */
-async function tell(app: Services, told: readonly Told[], now: string): Promise<number> {
-  if (told.length === 0) return 0;
-  const rows = await asSystem(app, 'tell of deadlines', ({ tx }) =>
-    tx.query<{ n: number }>(
-      `with w as (select * from jsonb_to_recordset($1::jsonb) as x(tenant_id text, id uuid, deadline timestamptz, step smallint, days int)),
-            r as (insert into hidden_danger_reminder (tenant_id, hidden_danger_id, deadline, step, told_at)
-                  select tenant_id, id, deadline, step, $2::timestamptz from w on conflict do nothing returning tenant_id, hidden_danger_id, step),
-            o as (insert into outbox (tenant_id, topic, record_id, payload)
-                  select r.tenant_id, '${TOPIC}', r.hidden_danger_id::text, jsonb_build_object('step', r.step, 'days', w.days)
-                    from r join w on w.tenant_id = r.tenant_id and w.id = r.hidden_danger_id)
-       select count(*)::int as n from r`,
-      [JSON.stringify(told), now],
-    ),
+/** Mark, event and next look in one statement: a kill between them loses none, a second node tells nothing twice. */
+async function settle(tx: Tx, settled: readonly Settled[], now: string): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    `with w as (select * from jsonb_to_recordset($1::jsonb) as x(tenant_id text, id uuid, deadline timestamptz, step smallint, days int, next_at timestamptz)),
+          r as (insert into hidden_danger_reminder (tenant_id, hidden_danger_id, deadline, step, told_at)
+                select tenant_id, id, deadline, step, $2::timestamptz from w where step is not null
+                on conflict do nothing returning tenant_id, hidden_danger_id, step),
+          o as (insert into outbox (tenant_id, topic, record_id, payload)
+                select r.tenant_id, '${TOPIC}', r.hidden_danger_id::text, jsonb_build_object('step', r.step, 'days', w.days)
+                  from r join w on w.tenant_id = r.tenant_id and w.id = r.hidden_danger_id),
+          u as (update hidden_danger_ladder l set next_at = w.next_at from w
+                 where l.tenant_id = w.tenant_id and l.hidden_danger_id = w.id and w.next_at is not null),
+          x as (delete from hidden_danger_ladder l using w
+                 where l.tenant_id = w.tenant_id and l.hidden_danger_id = w.id and w.next_at is null)
+     select count(*)::int as n from r`,
+    [JSON.stringify(settled), now],
   );
-  return rows[0]?.n ?? 0;
+  return row?.n ?? 0;
 }
+
+/** New days of a company, or of all: what was reckoned with the old ones is looked at again. */
+export const ladderDaysChanged: Consumer = async (tx, { tenantId, recordId }) => {
+  await tx.run(
+    `update hidden_danger_ladder l set next_at = '-infinity'
+      where l.next_at > '-infinity' and ($1 = '${PLATFORM_TENANT}' or l.tenant_id = $1)
+        and exists (select 1 from param p where p.tenant_id = $1 and p.id = $2::uuid and p.param_key = any($3::text[]))`,
+    [tenantId, recordId, Object.values(DAYS)],
+  );
+};
 
 export const ladderJob: Job = {
   name: 'ladder of hidden dangers',
