@@ -388,9 +388,9 @@ export const hiddenDanger = defineResource({
   search: ['name', 'code', 'hiddenDangerDescribe', 'geoLocation'],
   indexes: [
     ['informantId', 'createTime'],
-    ['reviseId', 'status'],
+    ['reviseId', 'status', 'createTime'],
     ['principalId', 'status'],
-    ['reviewId', 'status'],
+    ['reviewId', 'status', 'createTime'],
     ['riskId', 'status'],
     ['principalDept', 'createTime'],
     ['hiddenDangerLevel', 'createTime'],

@@ -3,11 +3,12 @@ import { LRUCache } from 'lru-cache';
 import type { Ctx, Work } from '../context';
 import { invalid, notFound } from '../errors';
 import { personalHash } from '../personal';
+import type { AnyOf } from './any-of';
 import { hitsOf, type Word } from './contains';
 import { counterTotal } from './counters';
 import { type Condition, parseQuery } from './filters';
 import { presentRows } from './present';
-import { scopeConditions, wallConditions } from './scope';
+import { reachCondition, scopeConditions, wallConditions } from './scope';
 import { rowSelect, wireSelect } from './select';
 import { hasTenant, keyColumn } from './table';
 
@@ -19,6 +20,8 @@ export interface Page {
 export interface ListOptions {
   /** A refined scope (rung 2): rows that await me, rows of one plan. */
   readonly refine?: readonly Condition[];
+  /** Rows for any of several reasons. */
+  readonly anyOf?: AnyOf;
   readonly sort?: string;
 }
 
@@ -99,8 +102,16 @@ export async function page(work: Work, resource: AnyResource, query: Query, opti
   const { conditions, order: asked, equals } = parsed(work, resource, query);
   const paged = paging(query);
   const order = options.sort && !query.ascs && !query.descs ? parseSort(options.sort) : asked;
-  const fixed = [...scopeConditions(work, resource), ...(options.refine ?? [])];
   const word = conditions.find((condition) => condition.word);
+  if (options.anyOf && !word && paged.offset + paged.size <= COUNT_CAP)
+    return pageOfArms(
+      work,
+      resource,
+      { conditions: [...(options.refine ?? []), ...conditions], order, ...paged },
+      options.anyOf,
+    );
+  const refine = [...(options.refine ?? []), ...(options.anyOf ? [options.anyOf.otherwise] : [])];
+  const fixed = [...scopeConditions(work, resource), ...refine];
   if (word?.word) {
     const rest = conditions.filter((condition) => condition !== word);
     const hits = await hitsOf(work, word.word, COUNT_CAP);
@@ -114,7 +125,7 @@ export async function page(work: Work, resource: AnyResource, query: Query, opti
       return presented(work, resource, { n, exact: null, rows: near }, paged);
     }
   }
-  const counted = { equals, refined: (options.refine ?? []).length > 0 };
+  const counted = { equals, refined: refine.length > 0 };
   return pageOf(work, resource, { conditions: [...fixed, ...conditions], order, ...paged, counted });
 }
 
@@ -156,6 +167,44 @@ async function pageOf(work: Work, resource: AnyResource, asked: Asked): Promise<
   const [row] = await work.tx.query<Found>(text, [...where.values, ...(total?.values ?? []), offset]);
   return presented(work, resource, row ?? { n: 0, exact: null, rows: '[]' }, asked);
 }
+
+/** The first rows of each arm, merged; as many as tell the total up to where totals are exact. */
+async function pageOfArms(work: Work, resource: AnyResource, asked: Asked, anyOf: AnyOf): Promise<Page> {
+  const { size, offset, order, conditions } = asked;
+  const within = whereOf([...wallConditions(work, resource), ...conditions], anyOf.values.length + 1);
+  const reach = anyOf.arms.every(({ inReach }) => inReach) ? undefined : reachCondition(work, resource);
+  const reached = whereOf(reach ? [reach] : [], anyOf.values.length + within.values.length + 1);
+  const values = [...anyOf.values, ...within.values, ...reached.values, offset];
+  const shape = `arms/${resource.name}/${anyOf.shape}/${within.shape}/${reached.shape}/${order.map((o) => `${o.column}${o.descending ? '-' : ''}`)}/${size}`;
+  const text = statement(shape, () => {
+    const { table } = resource;
+    const key = keyColumn(resource);
+    const by = orderSql(resource, order, 't');
+    const columns = order.map(({ column }) => column).filter((column) => column !== key);
+    const keys = [...columns, key, ...(hasTenant(resource) ? ['tenant_id'] : [])]
+      .map((column) => `t.${column}`)
+      .join(', ');
+    const place = (index: number) => `$${index + 1}`;
+    const arms = anyOf.arms.map(({ sql, each, inReach, nothingIn }) => {
+      const where = `${within.sql}${inReach ? '' : ` and ${reached.sql}`} and ${sql(place)}`;
+      const first = `select ${keys} from ${table} t where ${where} order by ${nothingIn ? `t.${nothingIn}, ` : ''}${by} limit ${COUNT_CAP + 1}`;
+      return each ? `select x.* from ${each} cross join lateral (${first}) x` : `(${first})`;
+    });
+    const on = hasTenant(resource) ? `t.tenant_id = p.tenant_id and t.${key} = p.${key}` : `t.${key} = p.${key}`;
+    const rows = `select ${wireSelect(resource)} from (select * from m t order by ${by} limit ${size} offset $${values.length}::int) p join ${table} t on ${on} order by ${by}`;
+    const given = anyOf.given ? `${anyOf.given(place)}, ` : '';
+    return `with ${given}m as (${arms.join(' union ')}) select (select count(*) from m)::int as n, null::bigint as exact, (select coalesce(json_agg(x), '[]')::text from (${rows}) x) as rows`;
+  });
+  // Planning a dozen arms anew at each call takes longer than they do. All three leave in one flight.
+  const [, [row]] = await Promise.all([
+    work.tx.query(GENERIC, ['force_generic_plan']),
+    work.tx.query<Found>(text, values),
+    work.tx.query(GENERIC, ['auto']),
+  ]);
+  return presented(work, resource, row ?? { n: 0, exact: null, rows: '[]' }, asked);
+}
+
+const GENERIC = "select set_config('plan_cache_mode', $1, true)";
 
 const cappedSql = (resource: AnyResource, where: string): string =>
   `select count(*) as n from (select 1 from ${resource.table} t where ${where} limit ${COUNT_CAP + 1}) l`;

@@ -17,10 +17,12 @@ export const hazardIndexes: readonly IndexSpec[] = [
     columns: 'revise_time_limit',
     where: 'status = ANY (ARRAY[1, 2, 7]) AND is_overdue = 0 AND deleted_at IS NULL',
   },
-  // What awaits one person is counted arm by arm (hazard/todo), each from one of these or of those by person alone.
+  // What awaits one person is counted and listed arm by arm (hazard/todo), each from one of these or of those by person
+  // alone. The first has all that is asked of a row, behind the order of the list.
   {
     name: 'hidden_danger_directed',
-    columns: 'tenant_id, principal_id, status, principal_dept, revise_id, review_id, review_result',
+    columns:
+      'tenant_id, principal_id, status, create_time DESC, id DESC, principal_dept, revise_id, review_id, review_result',
     where: 'status = ANY (ARRAY[1, 2, 3, 4, 7]) AND deleted_at IS NULL',
   },
   {

@@ -9,6 +9,7 @@ import { readCounters } from '../../kernel/resource/counters';
 import { testActor, testCtx } from '../../testing/kit';
 import { type Cast, type HazardBench, hazardBench, NOW } from './hazard.testing';
 import { markOverdue } from './overdue';
+import { awaitsMe } from './todo';
 
 let bench: HazardBench;
 let cast: Cast;
@@ -127,6 +128,74 @@ describe('my to-do', () => {
       ]) {
         const { data } = await bench.api.call(seen, 'GET', '/safe/index/data/count');
         expect(data.upcoming, who.userName).toBe((await ids(seen, 'upcoming/page?size=500')).length);
+      }
+    }
+  });
+});
+
+describe('my to-do, page by page', () => {
+  const page = async (who: Actor, query: string): Promise<{ ids: string[]; total: number }> => {
+    const { records, total } = (await get(who, `upcoming/page?${query}`)).data;
+    return { ids: records.map((row: { id: string }) => row.id), total };
+  };
+
+  it('merges its arms into one list: in any order, with any filter, near and far', async () => {
+    const { company, head, worker } = await fresh();
+    const leaver = await company.person('employee');
+    const who: Actor = {
+      ...head,
+      roleAliases: ['safety_manager', 'principal'],
+      reach: { all: true, deptIds: [] },
+      sessionId: newId(),
+    };
+    await asSystem(bench.app, 'more than a total counts', async ({ tx }) => {
+      await tx.run('update app_user set is_resign = 0 where tenant_id = $1 and id = $2', [
+        company.tenantId,
+        leaver.userId,
+      ]);
+      // Each for one reason and some for two; the last 700 for the commonest, more than one arm may show.
+      await tx.run(
+        `insert into hidden_danger (tenant_id, id, name, search_grams, status, principal_id, principal_dept, revise_id, review_id, second_review_id, review_result, extend_state, create_time, discovery_time)
+         select $1, gen_random_uuid(), '护栏' || n, array['护栏'], s, case n % 3 when 0 then $2::uuid when 1 then $3::uuid end, case when n % 2 = 0 then $4::uuid end,
+                case n % 5 when 0 then $2::uuid when 1 then $3::uuid when 2 then $5::uuid end, case n % 4 when 0 then $2::uuid when 1 then $3::uuid end,
+                case n % 2 when 0 then $2::uuid else $3::uuid end, case n % 3 when 0 then 1 end, n % 2,
+                timestamptz '2026-01-01' + (n * 37 % 1301) * interval '1 minute', timestamptz '2026-02-01' + (n % 11) * interval '1 day'
+           from (select n, case when n > 600 then 1 else 1 + n % 7 end as s from generate_series(1, 1300) n) x`,
+        [company.tenantId, who.userId, leaver.userId, company.depts.workshop, worker.userId],
+      );
+    });
+    const condition = awaitsMe({ actor: who, tenantId: company.tenantId });
+    const inOneCondition = (order: string, more: string) =>
+      asSystem(bench.app, 'the same in one condition', ({ tx }) =>
+        tx.query<{ id: string }>(
+          `select t.id from hidden_danger t where t.tenant_id = $1 and t.deleted_at is null and ${condition.sql((index) => `$${index + 1}`)} and ${more} order by ${order}`,
+          condition.values,
+        ),
+      );
+    for (const [query, order, more] of [
+      ['', 't.create_time desc, t.id desc', 'true'],
+      ['descs=createTime', 't.create_time desc, t.id desc', 'true'],
+      ['ascs=discoveryTime', 't.discovery_time, t.id', 'true'],
+      ['descs=discoveryTime&status=2,4', 't.discovery_time desc, t.id desc', 't.status in (2, 4)'],
+      ['status=1', 't.create_time desc, t.id desc', 't.status = 1'],
+      ['name_like=护栏', 't.create_time desc, t.id desc', 'true'],
+    ] as const) {
+      const expected = (await inOneCondition(order, more)).map(({ id }) => id);
+      expect(expected.length, query).toBeGreaterThan(40);
+      for (const [current, size] of [
+        [1, 10],
+        [2, 10],
+        [3, 7],
+        [2, 500],
+        [101, 10],
+        [1, 1],
+      ] as const) {
+        const from = (current - 1) * size;
+        expect([query, current, await page(who, `${query}&current=${current}&size=${size}`)]).toEqual([
+          query,
+          current,
+          { ids: expected.slice(from, from + size), total: Math.min(expected.length, 1000) },
+        ]);
       }
     }
   });

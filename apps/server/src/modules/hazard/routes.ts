@@ -1,12 +1,11 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import type { Work } from '../../kernel/context';
-import type { Condition } from '../../kernel/resource/filters';
-import { all, page, rowOf } from '../../kernel/resource/read';
+import { all, type ListOptions, page, rowOf } from '../../kernel/resource/read';
 import { type Answer, type Route, route } from '../../kernel/route';
 import { detailInReach, detailOf } from './detail';
 import { reportHazard } from './report';
 import { by, takeStep, throughTheDoor } from './step';
-import { awaitsMe, relatedToMe, reportedByMe } from './todo';
+import { awaitsMeByArms, relatedToMe, reportedByMe } from './todo';
 
 const BASE = '/safe/hiddendanger';
 const own = { resource: hiddenDanger.name, operation: 'own' } as const;
@@ -68,7 +67,7 @@ const invalidByPost = route({
   },
 });
 
-const list = (path: string, summary: string, refine: (work: Work) => Condition): Route =>
+const list = (path: string, summary: string, which: (work: Work) => ListOptions): Route =>
   route({
     ...own,
     method: 'GET',
@@ -78,7 +77,7 @@ const list = (path: string, summary: string, refine: (work: Work) => Condition):
     access: { ...view, audience: ['company', 'platform'] },
     effect: 'read',
     reach: 'self',
-    run: (work, { query }) => page(work, hiddenDanger, query, { refine: [refine(work)] }),
+    run: (work, { query }) => page(work, hiddenDanger, query, which(work)),
   });
 
 const byStatus = route({
@@ -137,9 +136,9 @@ export const hazardRoutes: readonly Route[] = [
   report,
   ...door,
   invalidByPost,
-  list('upcoming/page', '我的待办隐患', awaitsMe),
-  list('informant/page', '我上报的隐患', reportedByMe),
-  list('related/page', '与我有关的隐患', relatedToMe),
+  list('upcoming/page', '我的待办隐患', (work) => ({ anyOf: awaitsMeByArms(work) })),
+  list('informant/page', '我上报的隐患', (work) => ({ refine: [reportedByMe(work)] })),
+  list('related/page', '与我有关的隐患', (work) => ({ refine: [relatedToMe(work)] })),
   byStatus,
   checkResult,
   detail(':id', false),
