@@ -91,7 +91,7 @@ export const hiddenDangerRecord = defineResource({
       ]),
     ],
   },
-  indexes: [['hiddenDangerId', 'operateTime'], ['operateTime']],
+  indexes: [['hiddenDangerId', 'operateTime'], ['operateUserId', 'operateTime'], ['operateTime']],
   menu: {
     under: 'hazard',
     path: '/hazard/record',

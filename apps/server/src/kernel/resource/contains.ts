@@ -41,13 +41,17 @@ export function contains(resource: AnyResource, name: string, column: string, te
 
 /** The rows that hold the word, as one condition that costs no second search; undefined where they are more than `most`. */
 export async function hitsOf(work: Work, word: Word, most: number): Promise<Condition | 'none' | undefined> {
-  const [found] = await work.tx.query<{ n: number; ids: string | null }>(
-    `select count(*)::int as n, case when count(*) <= ${most} then coalesce(array_agg(x.id), '{}')::text end as ids
+  const [found] = await work.tx.query<{ ids: string | null }>(
+    `select case when count(*) <= ${most} then coalesce(array_agg(x.id), '{}')::text end as ids
        from search_ids('${word.table}', $1::text[], '${word.column}', $2, ${most + 1}) as x(id)`,
     [word.grams, word.pattern],
   );
-  const ids = found?.ids;
-  if (typeof ids !== 'string') return undefined;
+  return idsAmong(found?.ids ?? null);
+}
+
+/** An array of ids as PostgreSQL wrote it, as a condition; undefined where it wrote none because they are too many. */
+export function idsAmong(ids: string | null): Condition | 'none' | undefined {
+  if (ids === null) return undefined;
   if (ids === '{}') return 'none';
   return { shape: 'hits', sql: (place) => `t.id = any(${place(0)}::uuid[])`, values: [ids] };
 }

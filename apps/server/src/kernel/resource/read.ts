@@ -8,9 +8,13 @@ import { hitsOf, type Word } from './contains';
 import { counterTotal } from './counters';
 import { type Condition, parseQuery } from './filters';
 import { presentRows } from './present';
+import { reachedBy } from './reached';
 import { reachCondition, scopeConditions, wallConditions } from './scope';
 import { rowSelect, wireSelect } from './select';
 import { hasTenant, keyColumn } from './table';
+import { whereOf } from './where';
+
+export { whereOf } from './where';
 
 /** A page as JSON text: it went from PostgreSQL to here in one piece and goes on so. */
 export interface Page {
@@ -35,6 +39,8 @@ const DEFERRED_FROM = 100;
 const MAX_OFFSET = 1_000_000;
 /** So many of the newest rows are looked through for a common word. */
 const NEAR = 2_000;
+/** And so many for the rows of somebody who is in many of them. */
+const OFTEN = 20_000;
 
 /** Finished statements by shape: the text is put together once, and one text is one prepared statement (db/live-tx). */
 const statements = new LRUCache<string, string>({ max: 400 });
@@ -46,21 +52,6 @@ function statement(shape: string, build: () => string): string {
     statements.set(shape, text);
   }
   return text;
-}
-
-/** `where a and b`, with parameters numbered from `from`. */
-export function whereOf(conditions: readonly Condition[], from = 1): { sql: string; values: unknown[]; shape: string } {
-  const values: unknown[] = [];
-  const parts = conditions.map((condition) => {
-    const start = from + values.length;
-    values.push(...condition.values);
-    return condition.sql((index) => `$${start + index}`);
-  });
-  return {
-    sql: parts.length > 0 ? parts.join(' and ') : 'true',
-    values,
-    shape: conditions.map((condition) => condition.shape).join(','),
-  };
 }
 
 export function parsed(ctx: Ctx, resource: AnyResource, query: Query) {
@@ -125,8 +116,18 @@ export async function page(work: Work, resource: AnyResource, query: Query, opti
       return presented(work, resource, { n, exact: null, rows: near }, paged);
     }
   }
+  const reached = await reachedBy(work, resource, COUNT_CAP);
+  if (reached === 'none') return presented(work, resource, { n: 0, exact: null, rows: '[]' }, paged);
+  const narrowed = typeof reached === 'object' ? [reached] : [];
+  const unfiltered = refine.length + conditions.length === 0;
   const counted = { equals, refined: refine.length > 0 };
-  return pageOf(work, resource, { conditions: [...fixed, ...conditions], order, ...paged, counted });
+  return pageOf(work, resource, {
+    conditions: [...fixed, ...conditions, ...narrowed],
+    order,
+    ...paged,
+    ...(narrowed.length > 0 ? {} : { counted }),
+    ...(unfiltered && (reached === 'many' || reached === 'often') ? { reached } : {}),
+  });
 }
 
 type Order = readonly { readonly column: string; readonly descending: boolean }[];
@@ -135,9 +136,13 @@ type Paging = ReturnType<typeof paging>;
 interface Asked extends Paging {
   readonly conditions: readonly Condition[];
   readonly order: Order;
+  /** `many`: more than a total counts, as is known already; `often`: so many that a walk along the newest counts them soonest. */
+  readonly reached?: 'many' | 'often';
   /** What the counters need to know about the filter; without it they are not asked. */
   readonly counted?: { readonly equals: ReadonlyMap<string, readonly string[]>; readonly refined: boolean };
 }
+
+const NEWEST: Order = [{ column: 'create_time', descending: true }];
 
 interface Found {
   readonly n: number;
@@ -146,11 +151,11 @@ interface Found {
 }
 
 async function pageOf(work: Work, resource: AnyResource, asked: Asked): Promise<Page> {
-  const { size, offset, order, counted } = asked;
+  const { size, offset, order, counted, reached } = asked;
   const where = whereOf(asked.conditions);
   const deferred = offset >= DEFERRED_FROM;
   const total = counted && counterTotal(work, resource, counted.equals, counted.refined, where.values.length);
-  const shape = `page/${resource.name}/${where.shape}/${order.map((o) => `${o.column}${o.descending ? '-' : ''}`)}/${size}/${deferred ? 'd' : ''}/${total?.shape ?? ''}`;
+  const shape = `page/${resource.name}/${where.shape}/${order.map((o) => `${o.column}${o.descending ? '-' : ''}`)}/${size}/${deferred ? 'd' : ''}${reached ?? ''}/${total?.shape ?? ''}`;
   const text = statement(shape, () => {
     const table = resource.table;
     const limit = `limit ${size} offset $${where.values.length + (total?.values.length ?? 0) + 1}::int`;
@@ -161,8 +166,12 @@ async function pageOf(work: Work, resource: AnyResource, asked: Asked): Promise<
     const rows = deferred
       ? `select ${wireSelect(resource)} from (select ${keys} from ${table} t where ${where.sql} order by ${by} ${limit}) p join ${table} t on ${on} order by ${by}`
       : `select ${wireSelect(resource)} from ${table} t where ${where.sql} order by ${by} ${limit}`;
+    const all = cappedSql(resource, where.sql);
+    const n = { many: `select ${COUNT_CAP + 1} as n`, often: oftenSql(work, resource, where.sql, all), asked: all }[
+      reached ?? 'asked'
+    ];
     const exact = total ? `case when c.n > ${COUNT_CAP} then ${total.sql} end` : 'null';
-    return `select c.n::int as n, ${exact}::bigint as exact, (select coalesce(json_agg(x), '[]')::text from (${rows}) x) as rows from (${cappedSql(resource, where.sql)}) c`;
+    return `select c.n::int as n, ${exact}::bigint as exact, (select coalesce(json_agg(x), '[]')::text from (${rows}) x) as rows from (${n}) c`;
   });
   const [row] = await work.tx.query<Found>(text, [...where.values, ...(total?.values ?? []), offset]);
   return presented(work, resource, row ?? { n: 0, exact: null, rows: '[]' }, asked);
@@ -208,6 +217,15 @@ const GENERIC = "select set_config('plan_cache_mode', $1, true)";
 
 const cappedSql = (resource: AnyResource, where: string): string =>
   `select count(*) as n from (select 1 from ${resource.table} t where ${where} limit ${COUNT_CAP + 1}) l`;
+
+/** Of a person whose rows are many among the newest: counted along these, which PostgreSQL, thinking them rare, would not. */
+function oftenSql(work: Work, resource: AnyResource, where: string, otherwise: string): string {
+  // The wall stands first in every scope, so its parameters have the same places.
+  const wall = whereOf(wallConditions(work, resource)).sql;
+  const newest = `select * from ${resource.table} t where ${wall} order by ${orderSql(resource, NEWEST, 't')} limit ${OFTEN}`;
+  const near = `select count(*) as n from (select 1 from (${newest}) t where ${where} limit ${COUNT_CAP + 1}) l`;
+  return `select case when near.n > ${COUNT_CAP} then near.n else (${otherwise}) end as n from (${near}) near`;
+}
 
 async function capped(work: Work, resource: AnyResource, conditions: readonly Condition[]): Promise<number> {
   const where = whereOf(conditions);
@@ -307,7 +325,10 @@ export async function count(
   options: ListOptions = {},
 ): Promise<number> {
   const { conditions } = parsed(work, resource, query);
-  const where = whereOf([...scopeConditions(work, resource), ...(options.refine ?? []), ...conditions]);
+  const reached = await reachedBy(work, resource, COUNT_CAP);
+  if (reached === 'none') return 0;
+  const narrowed = typeof reached === 'object' ? [reached] : [];
+  const where = whereOf([...scopeConditions(work, resource), ...(options.refine ?? []), ...conditions, ...narrowed]);
   const [row] = await work.tx.query<{ n: number }>(
     `select count(*)::int as n from ${resource.table} t where ${where.sql}`,
     where.values,

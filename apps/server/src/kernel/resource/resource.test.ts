@@ -1,7 +1,8 @@
 import { resources } from '@anlan/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testCompany } from '../../testing/company';
 import { freshTenant, testActor, testCtx, testServices, within } from '../../testing/kit';
-import type { Ctx } from '../context';
+import type { Actor, Ctx } from '../context';
 import type { Engine } from '../db/db';
 import { newId } from '../db/id';
 import { openTestDb } from '../db/test-db';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => db?.close());
 
-const { area, dept, hiddenDanger, planTask, user } = resources;
+const { area, checkRecord, dept, hiddenDanger, planTask, user } = resources;
 
 function company(facts = {}): Ctx {
   return testCtx(testServices(db), testActor(freshTenant(), facts));
@@ -186,6 +187,83 @@ describe('generated reads and writes', () => {
       });
     expect(await plan('anlan_system')).toContain('Index Cond: (search_grams');
     expect(await plan('anlan_app')).not.toContain('Index Cond: (search_grams');
+  });
+
+  it('finds what concerns a person through arrays past the wall, of his own tenant only, through the index', async () => {
+    const services = testServices(db);
+    const firm = await testCompany(services);
+    const people: Actor[] = [];
+    for (let n = 0; n < 5; n += 1) people.push(await firm.person('employee'));
+    const [often, formerly, seldom, never, finished] = people as [Actor, Actor, Actor, Actor, Actor];
+    const at = (actor: Actor, deptIds: string[] = []): Ctx =>
+      testCtx(services, { ...actor, reach: { all: false, deptIds } });
+    await within(at(often), (work) =>
+      work.tx.run(
+        `insert into check_record (tenant_id, id, name, period, assignee, record_status, user_ids, depted_id, finish_user_id, record_time, create_time)
+         select $1, gen_random_uuid(), n::text, n::text, 'shared', 1 + n % 5,
+                array_remove(array[case when n % 2 = 0 then $2::uuid end, case when n <= 1200 then $3::uuid end, case when n % 100 = 3 and n < 800 then $4::uuid end], null),
+                array[case when n % 2 = 0 then $6::uuid else $7::uuid end], case when n in (5, 2500) then $5::uuid end, t, t
+           from (select n, timestamptz '2026-01-01' + n * interval '1 minute' as t from generate_series(1, 2600) n) x`,
+        [
+          work.tenantId,
+          often.userId,
+          formerly.userId,
+          seldom.userId,
+          finished.userId,
+          firm.depts.workshop,
+          firm.depts.other,
+        ],
+      ),
+    );
+    const seen = async (ctx: Ctx, query: Record<string, string> = {}) => {
+      const { json } = await within(ctx, (work) => page(work, checkRecord, { size: '3', ...query }));
+      const found = JSON.parse(json) as { records: { name: string }[]; total: number; capped?: boolean };
+      return [found.records.map(({ name }) => Number(name)), found.total, found.capped === true];
+    };
+    const newest = { descs: 'recordTime' };
+    expect(await seen(at(often), newest)).toEqual([[2600, 2598, 2596], 1000, true]);
+    expect(await seen(at(formerly), newest)).toEqual([[1200, 1199, 1198], 1000, true]);
+    expect(await seen(at(formerly), { ...newest, current: '300' })).toEqual([[303, 302, 301], 1000, true]);
+    expect(await seen(at(formerly), { ...newest, recordStatus: '1' })).toEqual([[1200, 1195, 1190], 240, false]);
+    expect(await seen(at(seldom), newest)).toEqual([[703, 603, 503], 8, false]);
+    expect(await seen(at(seldom), { ...newest, recordStatus: '1' })).toEqual([[], 0, false]);
+    expect(await seen(at(finished), newest)).toEqual([[2500, 5], 2, false]);
+    expect(await seen(at(never), newest)).toEqual([[], 0, false]);
+    expect(await seen(at(seldom, [firm.depts.other]), newest)).toEqual([[2599, 2597, 2595], 1000, true]);
+    expect(await within(at(seldom), (work) => count(work, checkRecord, {}))).toBe(8);
+    expect(await within(at(formerly), (work) => count(work, checkRecord, {}))).toBe(1200);
+    expect(await within(at(never), (work) => count(work, checkRecord, {}))).toBe(0);
+
+    const named = (ctx: Ctx) =>
+      within(ctx, (work) =>
+        work.tx.query('select naming_ids($1::regclass, $2::name, $3::uuid[], 5) as id', [
+          'check_record',
+          'user_ids',
+          [often.userId],
+        ]),
+      );
+    expect(await named(at(seldom))).toHaveLength(5);
+    expect(await named(company())).toEqual([]);
+    const unscoped = db.system('no scope', (tx) =>
+      tx.query('select naming_ids($1::regclass, $2::name, $3::uuid[], 5) as id', [
+        'check_record',
+        'user_ids',
+        [often.userId],
+      ]),
+    );
+    expect(await unscoped).toEqual([]);
+    const plan = (role: string) =>
+      db.owner('plan', async (tx) => {
+        await tx.exec('analyze check_record');
+        await tx.exec(`set local role ${role}; set local enable_seqscan = off; set local enable_indexscan = off`);
+        return JSON.stringify(
+          await tx.query(
+            `explain select id from check_record where deleted_at is null and user_ids && array['${seldom.userId}'::uuid]`,
+          ),
+        );
+      });
+    expect(await plan('anlan_system')).toMatch(/Index Cond: [^"]*user_ids &&/);
+    expect(await plan('anlan_app')).not.toMatch(/Index Cond: [^"]*user_ids &&/);
   });
 
   it('finds a common word on every page as a rare one, wherever its rows lie', async () => {

@@ -41,34 +41,50 @@ function tenantWall(resource: AnyResource, tenantId: string): Condition {
   };
 }
 
-/** Data scope: tested on whom a row concerns, never on its creator (decisions §3). Supervisors see all of a company. */
-export function reachCondition(ctx: Ctx, resource: AnyResource): Condition | undefined {
+/** One field by which a row concerns somebody, and the persons or departments by which it does. */
+export interface ReachArm {
+  readonly column: string;
+  /** An array of them. */
+  readonly many: boolean;
+  readonly who: 'me' | 'depts';
+}
+
+/** Undefined where all rows are within reach. Without departments their columns are no arms: one without an index makes every other index useless. */
+export function reachArms(
+  ctx: Ctx,
+  resource: AnyResource,
+): { arms: ReachArm[]; deptIds: readonly string[] } | undefined {
   const concerned = resource.visibleTo;
   const { actor } = ctx;
   if (!concerned || concerned === 'tenant' || actor.tenantKind !== 'company') return undefined;
-  const reach = reachOf(actor, resource);
-  if (reach.all) return undefined;
-  const parts: string[] = [];
-  const holds = (name: string) => {
+  const { all, deptIds } = reachOf(actor, resource);
+  if (all) return undefined;
+  const arm = (who: ReachArm['who']) => (name: string) => {
     const field = resource.fields[name];
-    return field?.kind === 'ref' && field.multiple;
+    return { column: columnName(name), many: field?.kind === 'ref' && field.multiple === true, who };
   };
-  for (const name of concerned.users ?? []) {
-    const column = `t.${columnName(name)}`;
-    parts.push(holds(name) ? `${column} @> array[$me::uuid]` : `${column} = $me::uuid`);
-  }
-  // Without departments their columns are no arms: one arm without an index makes every other index useless.
+  return {
+    arms: [
+      ...(concerned.users ?? []).map(arm('me')),
+      ...(deptIds.length > 0 ? (concerned.depts ?? []).map(arm('depts')) : []),
+    ],
+    deptIds,
+  };
+}
+
+/** Data scope: tested on whom a row concerns, never on its creator (decisions §3). Supervisors see all of a company. */
+export function reachCondition(ctx: Ctx, resource: AnyResource): Condition | undefined {
+  const reach = reachArms(ctx, resource);
+  if (!reach) return undefined;
+  if (reach.arms.length === 0) return { shape: 'nobody', sql: () => 'false', values: [] };
+  const one = { me: '= $me::uuid', depts: '= any($depts::uuid[])' } as const;
+  const many = { me: '@> array[$me::uuid]', depts: '&& $depts::uuid[]' } as const;
+  const sql = `(${reach.arms.map((arm) => `t.${arm.column} ${(arm.many ? many : one)[arm.who]}`).join(' or ')})`;
   const depts = reach.deptIds.length > 0;
-  for (const name of depts ? (concerned.depts ?? []) : []) {
-    const column = `t.${columnName(name)}`;
-    parts.push(holds(name) ? `${column} && $depts::uuid[]` : `${column} = any($depts::uuid[])`);
-  }
-  if (parts.length === 0) return { shape: 'nobody', sql: () => 'false', values: [] };
-  const sql = `(${parts.join(' or ')})`;
   return {
     shape: depts ? 'reach' : 'reach-own',
     sql: (place) => sql.replaceAll('$me', place(0)).replaceAll('$depts', place(1)),
-    values: depts ? [actor.userId, reach.deptIds] : [actor.userId],
+    values: depts ? [ctx.actor.userId, reach.deptIds] : [ctx.actor.userId],
   };
 }
 

@@ -138,6 +138,7 @@ function indexesOf(resource: AnyResource): IndexSpec[] {
     indexes.push({ name: short(`${table}_${names.join('_')}_ix`), columns: `${lead}${columns}`, where: LIVE });
   }
   indexes.push(...orderIndexes(resource, lead));
+  if (tenant) indexes.push(...namingIndexes(resource, lead));
   if (resource.singleton)
     indexes.push({ name: singleIndexName(table), columns: 'tenant_id', unique: true, where: LIVE });
   if (isTree(resource)) indexes.push({ name: `${table}_ancestors`, columns: 'ancestors', using: 'gin' });
@@ -158,6 +159,23 @@ function orderIndexes(resource: AnyResource, lead: string): IndexSpec[] {
     .map(({ field, direction }) => ({
       name: short(`${resource.table}_${columnName(field)}_order`),
       columns: `${lead}${columnName(field)}${direction}, ${keyColumn(resource)}${direction}`,
+      where: LIVE,
+    }));
+}
+
+/** Every array by which a row concerns somebody can be asked for whom it names (resource/reached). */
+function namingIndexes(resource: AnyResource, lead: string): IndexSpec[] {
+  const { visibleTo } = resource;
+  if (!visibleTo || visibleTo === 'tenant') return [];
+  return [...(visibleTo.users ?? []), ...(visibleTo.depts ?? [])]
+    .filter((name) => {
+      const field = resource.fields[name];
+      return field?.kind === 'ref' && field.multiple;
+    })
+    .map((name) => ({
+      name: short(`${resource.table}_${columnName(name)}_names`),
+      using: 'gin',
+      columns: `${lead}${columnName(name)}`,
       where: LIVE,
     }));
 }

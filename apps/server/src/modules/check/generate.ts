@@ -279,6 +279,7 @@ async function insertRecords(
     'plan_name',
     'category',
     'time_type',
+    'patrol_cycle',
     'check_way',
     'patrol_way',
     'stratum',
@@ -295,9 +296,9 @@ async function insertRecords(
   return tx.query<Made & Record<string, unknown>>(
     `with x as (select * from jsonb_to_recordset($1::jsonb) as x(tenant_id text, id uuid, plan_id uuid, name text, pinyin text, search_grams text[], period text, assignee text,
                   record_time timestamptz, end_time timestamptz, user_id uuid, user_ids uuid[], item_count int)),
-          w as (insert into check_record as t (tenant_id, id, plan_id, plan_name, name, pinyin, search_grams, category, time_type, check_way, patrol_way, stratum, period, assignee,
+          w as (insert into check_record as t (tenant_id, id, plan_id, plan_name, name, pinyin, search_grams, category, time_type, patrol_cycle, check_way, patrol_way, stratum, period, assignee,
                   record_time, end_time, dept_id, depted_id, post_id, user_id, user_ids, risk_ids, item_count, record_status, create_user, create_tenant, create_time, update_time)
-                select x.tenant_id, x.id, p.id, p.name, x.name, x.pinyin, x.search_grams, p.category, p.time_type, p.check_way, p.patrol_way, p.stratum, x.period, x.assignee,
+                select x.tenant_id, x.id, p.id, p.name, x.name, x.pinyin, x.search_grams, p.category, p.time_type, p.patrol_cycle, p.check_way, p.patrol_way, p.stratum, x.period, x.assignee,
                        x.record_time, x.end_time, p.dept_id, p.depted_id, case when p.personal_type = 2 then p.post_id else '{}' end, x.user_id, x.user_ids,
                        array(select c.risk_id from check_plan_risk c where c.tenant_id = p.tenant_id and c.parent_id = p.id order by c.sort), x.item_count, 1, $3::uuid, x.tenant_id, $2::timestamptz, $2::timestamptz
                   from x join check_plan p on p.tenant_id = x.tenant_id and p.id = x.plan_id

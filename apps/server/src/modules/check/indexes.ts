@@ -9,9 +9,6 @@ export const checkIndexes: Readonly<Record<string, readonly IndexSpec[]>> = {
   check_plan_risk: [{ name: 'check_plan_risk_point', columns: 'tenant_id, risk_id' }],
   not_push_date_plan: [{ name: 'not_push_date_plan_plan', columns: 'tenant_id, plan_id' }],
   check_record: [
-    // Every column by which a row concerns somebody has an index: the reach is an OR over all.
-    { name: 'check_record_people', using: 'gin', columns: 'tenant_id, user_ids', where: LIVE },
-    { name: 'check_record_depted', using: 'gin', columns: 'tenant_id, depted_id', where: LIVE },
     { name: 'check_record_risks', using: 'gin', columns: 'tenant_id, risk_ids', where: LIVE },
     // What the overdue job asks: only what still runs.
     {
