@@ -38,6 +38,8 @@ export const checkRecord = defineResource({
     name: f.text('检查任务名称', { max: 80, computed: true }),
     category: f.dict('检查类别', 'safe_check_category', { computed: true }),
     timeType: f.dict('检查频次', 'safe_check_frequency', { computed: true }),
+    // As the plan had it: the N of 每N小时.
+    patrolCycle: f.int('巡查周期', { computed: true }),
     checkWay: f.dict('完成方式', 'safe_check_way', { computed: true }),
     patrolWay: f.dict('检查方式', 'safe_patrol_way', { computed: true }),
     stratum: f.dict('管控层级', 'safe_control_level', { computed: true }),

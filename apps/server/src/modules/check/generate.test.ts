@@ -86,6 +86,21 @@ describe('tasks of plans, day by day', () => {
     must(await (await at('2026-11-30 12:00:00')).admin.call('PUT', `/safe/planvtwo/enable/${id}`));
   }, 240_000);
 
+  it('carries how often it is with every round, with its number, as the plan had it', async () => {
+    const then = await at('2026-12-01 07:00:00');
+    const hourly = { timeType: '11', patrolCycle: 2, isEnable: 1 };
+    const id = await addPlan(then, planBody(firm, { ...facts, userId: worker.userId }, hourly));
+    const often = async () => {
+      const { records } = must(
+        await then.admin.call('GET', '/safe/planvtworecord/page', { query: { planId: id } }),
+      ).data;
+      return new Set(
+        records.map((row: { timeType: string; patrolCycle: number }) => `${row.timeType} ${row.patrolCycle}`),
+      );
+    };
+    expect(await often()).toEqual(new Set(['11 2']));
+  });
+
   it('each person his own record, any one a shared one; the lists are laid out in the order of the plan', async () => {
     const then = await at('2026-12-01 07:00:00');
     const people = [worker.userId, other.userId].join(',');

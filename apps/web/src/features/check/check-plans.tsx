@@ -1,6 +1,5 @@
 import type { AnyRow } from '@anlan/client';
 import { checkPlan } from '@anlan/domain/check/check-plan';
-import { FREQUENCY } from '@anlan/domain/check/windows';
 import type { AnyResource } from '@anlan/resource';
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
@@ -12,11 +11,11 @@ import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/permission';
 import { invalidateAfter } from '../../parts/query-keys';
 import { ResourceScreen, type ScreenSlots } from '../../parts/resource-screen';
+import { frequencyOf } from './frequency';
 import { planInputs } from './plan-inputs';
 import { PlanMore } from './plan-more';
 
 const resource = checkPlan as unknown as AnyResource;
-const frequency = checkPlan.fields.timeType.dict;
 
 /** Enabled, disabled, or at its end: what the list is read for first. */
 const cells = {
@@ -26,13 +25,7 @@ const cells = {
       typeof row.timeData === 'string' && Date.parse(`${row.timeData.replace(' ', 'T')}+08:00`) < Date.now();
     return ended ? tag(look.t('已到期'), 'orange') : tag(look.t('启用'), 'green');
   },
-  timeType: (row: AnyRow, look: Look) => {
-    const n = Number(row.patrolCycle ?? 1);
-    if (row.timeType === FREQUENCY.hours) return look.t('每{n}小时', { n });
-    if (row.timeType === FREQUENCY.days) return look.t('每{n}天', { n });
-    if (row.timeType === FREQUENCY.day && n > 1) return look.t('每天{n}次', { n });
-    return look.dict(frequency, String(row.timeType ?? ''))?.label ?? '—';
-  },
+  timeType: frequencyOf,
 };
 
 /** /govpage/safe/planvtwo: the same plans in the same words, to be read. */

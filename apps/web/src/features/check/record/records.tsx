@@ -10,6 +10,7 @@ import { ReadonlyTable } from '../../../parts/readonly-table';
 import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
 import type { CellOverrides } from '../../../parts/use-columns';
 import '../check-records.css';
+import { frequencyOf } from '../frequency';
 import { RecordItems, RecordMore } from './record-detail';
 
 const resource = checkRecord as unknown as AnyResource;
@@ -27,6 +28,7 @@ function Mark({ word }: { word: string }) {
 }
 
 const cells: CellOverrides = {
+  timeType: frequencyOf,
   items: (row) => <RecordItems row={row} />,
   signInDeviation: mark('signInDeviation', '异常签到'),
   tooFast: mark('tooFast', '过快完成'),
