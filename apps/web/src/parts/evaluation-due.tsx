@@ -15,7 +15,8 @@ interface Due {
   readonly mine: number;
 }
 
-function useDue() {
+/** How many points wait for an evaluation. */
+export function useEvaluationsDue() {
   const tenant = useViewingTenant();
   const may = useCan('risk_view');
   const waits = useSession((state) => isSupervisor(state) && state.companyTenantId === null);
@@ -25,7 +26,7 @@ function useDue() {
     queryFn: ({ signal }) => http.get<Due>('safe/risk/evaluate/due', {}, { signal, quiet: true }),
     enabled: may && !waits,
     staleTime: 60_000,
-  }).data;
+  });
 }
 
 /** The list asked the same question the figure answers. */
@@ -37,7 +38,7 @@ export function EvaluationDue() {
   const t = useT();
   const { pathname } = useLocation();
   const me = useSession((state) => state.userInfo?.userId);
-  const due = useDue();
+  const { data: due } = useEvaluationsDue();
   if (!due || due.total === 0) return null;
   return (
     <Alert
@@ -65,7 +66,7 @@ export function EvaluationDue() {
 export function MyEvaluations() {
   const t = useT();
   const me = useSession((state) => state.userInfo?.userId);
-  const due = useDue();
+  const { data: due } = useEvaluationsDue();
   if (!due || due.mine === 0 || !me) return null;
   return (
     <Alert

@@ -6,6 +6,7 @@ import { dictCodes } from '../kinds/fields';
 import { useT } from '../lib/i18n';
 import { useScreenClass } from '../lib/screen-class';
 import { PAGE_SIZES } from './list-state';
+import { NoCompany } from './no-company';
 import { ResourceCards } from './resource-cards';
 import { buttonsWidth, type RowButton, RowButtons, useMoreMenu } from './row-buttons';
 import { Failed, Nothing, TableSkeleton } from './states';
@@ -76,7 +77,7 @@ export function ResourceTable({
   }, [full]);
 
   const body = () => {
-    if (list.waitsForCompany) return <Nothing text={t('请先选择企业')} />;
+    if (list.waitsForCompany) return <NoCompany />;
     if (list.error) return <Failed error={list.error} onRetry={list.refetch} />;
     if (list.loading) return <TableSkeleton />;
     if (entries.length === 0) {

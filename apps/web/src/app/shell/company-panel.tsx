@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n';
 import { useSession } from '../../lib/session';
 
-const CompanyPicker = lazy(() => import('./company-picker').then((m) => ({ default: m.CompanyPicker })));
+const CompanyPicker = lazy(() => import('../../parts/company-picker').then((m) => ({ default: m.CompanyPicker })));
 
 /** At the head of a supervisor's side menu: the company looked at, and the way to another. */
 export function CompanyPanel() {

@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useT } from '../../lib/i18n';
 import { isSupervisor, useSession } from '../../lib/session';
+import { NoCompany } from '../../parts/no-company';
 import { RISK_HUES, riskLevelTag } from '../../parts/risk-level';
 import { Failed, Nothing, TableSkeleton } from '../../parts/states';
 import { useListAddress } from '../../parts/use-list-address';
@@ -54,7 +55,7 @@ export function DynamicRisk() {
   if (supervisor && !chosen) {
     return (
       <div className="card">
-        <Nothing text={t('请先选择企业')} />
+        <NoCompany />
       </div>
     );
   }

@@ -8,6 +8,7 @@ import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/permission';
 import { invalidate } from '../../lib/query';
 import { isSupervisor, useSession } from '../../lib/session';
+import { NoCompany } from '../../parts/no-company';
 import { countGrades, Legend, toggled } from '../../parts/plan/legend';
 import { GRADES, type Grade, gradeOf } from '../../parts/plan/levels';
 import { MarkCard } from '../../parts/plan/mark-card';
@@ -45,7 +46,7 @@ export function FlatMap() {
   if (waits)
     return (
       <div className="card">
-        <Nothing text={t('请先选择企业')} />
+        <NoCompany />
       </div>
     );
   if (flats.error && !flats.data)

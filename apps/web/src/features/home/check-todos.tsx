@@ -13,11 +13,10 @@ import './check-todos.css';
 const SHOWN = 5;
 const { lifecycle } = planTask.fields.taskStatus;
 
-/** The home page's share: the next five, soonest due first. Nothing where there is nothing. */
-export function CheckTodos() {
-  const t = useT();
+/** One's own next five, soonest due first. */
+export function useCheckTodos(enabled = true) {
   const tenant = useViewingTenant();
-  const { data } = useQuery({
+  return useQuery({
     queryKey: [tenant, 'planTask', 'home'],
     queryFn: ({ signal }) =>
       http.get<Page<AnyRow>>(
@@ -26,7 +25,14 @@ export function CheckTodos() {
         { signal, quiet: true },
       ),
     staleTime: 30_000,
+    enabled,
   });
+}
+
+/** The home page's share. Nothing where there is nothing. */
+export function CheckTodos() {
+  const t = useT();
+  const { data } = useCheckTodos();
   if (!data || data.total === 0) return null;
   return (
     <section className="card" aria-labelledby="home-checks">

@@ -1,5 +1,5 @@
 import { CameraOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { Navigate, useNavigate } from 'react-router';
 import { leaves, visibleMenu } from '../../app/menu/menu';
 import { MenuIcon } from '../../app/menu/menu-icons';
@@ -12,9 +12,9 @@ import { usePreferences } from '../../lib/preferences';
 import { homePath, useSession } from '../../lib/session';
 import { site } from '../../lib/site';
 import { Can } from '../../parts/can';
-import { MyEvaluations } from '../../parts/evaluation-due';
+import { MyEvaluations, useEvaluationsDue } from '../../parts/evaluation-due';
 import '../../parts/parts.css';
-import { CheckTodos } from './check-todos';
+import { CheckTodos, useCheckTodos } from './check-todos';
 import { Figures } from './figures';
 import { greetingOf } from './greeting';
 import './home.css';
@@ -39,6 +39,9 @@ function CompanyHome({ company }: { company: boolean }) {
   const language = usePreferences((state) => state.language);
   const { tree } = useMenu();
   const open = useOpenMenu();
+  // What stands at the top only for some comes first, so that nothing moves under the finger later.
+  const [checks, evaluations] = [useCheckTodos(company), useEvaluationsDue()];
+  const settled = !checks.isLoading && !evaluations.isLoading;
   // The greeting follows the clock of a page that is left open over a shift.
   const now = useNow(60_000);
   const entries = leaves(visibleMenu(tree))
@@ -63,9 +66,18 @@ function CompanyHome({ company }: { company: boolean }) {
           <time dateTime={now.format('YYYY-MM-DD')}>{dayText(now, language)}</time>
         </p>
       </section>
-      {company && <MyEvaluations />}
-      {company && <CheckTodos />}
-      {company && seesHazards && (
+      {!settled && (
+        <div className="card">
+          <Skeleton active title={false} paragraph={{ rows: 8 }} />
+        </div>
+      )}
+      {company && settled && (
+        <>
+          <MyEvaluations />
+          <CheckTodos />
+        </>
+      )}
+      {company && settled && seesHazards && (
         <>
           <Figures />
           <div className="home-halves">
@@ -74,7 +86,7 @@ function CompanyHome({ company }: { company: boolean }) {
           </div>
         </>
       )}
-      {entries.length > 0 && (
+      {settled && entries.length > 0 && (
         <section className="card" aria-labelledby="home-quick">
           <h2 id="home-quick" className="home-title">
             {t('快捷入口')}

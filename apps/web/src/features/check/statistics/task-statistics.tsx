@@ -12,7 +12,8 @@ import { useViewingTenant } from '../../../lib/query';
 import { useScreenClass } from '../../../lib/screen-class';
 import { isSupervisor, useSession } from '../../../lib/session';
 import { download } from '../../../lib/transfer';
-import { Failed, Nothing } from '../../../parts/states';
+import { NoCompany } from '../../../parts/no-company';
+import { Failed } from '../../../parts/states';
 import { Bulletin, type Counts, rateText } from './bulletin';
 import './statistics.css';
 import { WideTable } from '../../../parts/wide-table';
@@ -65,7 +66,7 @@ export function TaskStatistics() {
   if (waits) {
     return (
       <div className="card">
-        <Nothing text={t('请先选择企业')} />
+        <NoCompany />
       </div>
     );
   }

@@ -4,7 +4,8 @@ import { useMemo, useState } from 'react';
 import { useT } from '../../../../lib/i18n';
 import { isSupervisor, useSession } from '../../../../lib/session';
 import '../../../../parts/parts.css';
-import { Failed, Nothing } from '../../../../parts/states';
+import { NoCompany } from '../../../../parts/no-company';
+import { Failed } from '../../../../parts/states';
 import {
   type Conditions,
   type DeptPart,
@@ -89,7 +90,7 @@ function DeptBulletin() {
   if (waits)
     return (
       <div className="card">
-        <Nothing text={t('请先选择企业')} />
+        <NoCompany />
       </div>
     );
   return (

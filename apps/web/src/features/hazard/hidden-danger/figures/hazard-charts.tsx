@@ -4,6 +4,7 @@ import { Button, Skeleton } from 'antd';
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useT } from '../../../../lib/i18n';
 import '../../../../parts/parts.css';
+import { NoCompany } from '../../../../parts/no-company';
 import { Failed, Nothing } from '../../../../parts/states';
 import {
   type Analysis,
@@ -49,7 +50,7 @@ export function HazardCharts() {
   if (waits)
     return (
       <div className="card">
-        <Nothing text={t('请先选择企业')} />
+        <NoCompany />
       </div>
     );
   return (

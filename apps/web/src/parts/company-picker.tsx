@@ -2,9 +2,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Button, Input, Modal, Select, Spin } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { http } from '../../lib/http';
-import { useT } from '../../lib/i18n';
-import { useSession } from '../../lib/session';
+import { http } from '../lib/http';
+import { useT } from '../lib/i18n';
+import { useSession } from '../lib/session';
 import './company-picker.css';
 
 interface Company {
