@@ -1,5 +1,6 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
+import type { Tx } from '../../kernel/db/db';
 import { figureRows, ofMany } from '../../kernel/resource/figures';
 
 /** How one company stands, from the figures kept ready: what a supervisor goes by when he chooses. */
@@ -27,3 +28,12 @@ const dangers = `select tenant_id, 0, 0, open, overdue, major_open from ${figure
 /** SQL rows ("tenantId", figures) of the companies in $1; none for a company without rows. */
 export const figuresSql = `(select k.tenant_id as "tenantId", ${FIGURES.map((name) => `sum(k."${name}")::int as "${name}"`).join(', ')}
     from (${points} union all ${dangers}) k group by k.tenant_id)`;
+
+const NONE = Object.fromEntries(FIGURES.map((name) => [name, 0])) as unknown as CompanyFigures;
+
+/** Figures of these companies by tenant; a company without rows has zeros. */
+export async function figuresOf(tx: Tx, tenantIds: readonly string[]): Promise<(tenantId: string) => CompanyFigures> {
+  const rows = await tx.query<CompanyFigures & { tenantId: string }>(`select * from ${figuresSql} f`, [tenantIds]);
+  const byTenant = new Map(rows.map(({ tenantId, ...figures }) => [tenantId, figures]));
+  return (tenantId) => byTenant.get(tenantId) ?? NONE;
+}
