@@ -87,6 +87,16 @@ test('a supervision office sees its companies together, and first those where mo
   await gov.getByLabel('企业名称').fill('海岳');
   await expect(cards).toHaveCount(1);
   await expect.poll(async () => Number(await told.innerText())).toBe((await overdue())[0]);
+
+  // Where a company is missed, there it is chosen.
+  await gov.goto('/govpage/safe/hiddendanger');
+  await gov.getByRole('main').getByRole('button', { name: '选择企业' }).click();
+  const picker = gov.getByRole('dialog', { name: '选择企业' });
+  await picker.getByLabel('企业名称').fill('海岳');
+  await picker.getByRole('button', { name: /海岳精细化工/ }).click();
+  await expect(picker).toBeHidden();
+  await expect(gov.getByRole('main').getByRole('row')).not.toHaveCount(0);
+  await expect(gov.getByRole('main').getByText('请先选择企业')).toHaveCount(0);
   await gov.context().close();
 });
 
