@@ -9,7 +9,7 @@ import { benchFigures } from './figures';
 import { benchImport } from './import';
 import { markdown } from './lib/compare';
 import { type Prepared, prepareDatabase, prepareEvery } from './lib/database';
-import { openStage, tools } from './lib/stage';
+import { openStage, riskRounds, tools } from './lib/stage';
 import { benchReads } from './reads';
 import { benchStart } from './start';
 import { benchUpload } from './upload';
@@ -106,12 +106,14 @@ try {
     const told = size.toLocaleString('en');
     const stage = await openStage(kit, database.name);
     try {
+      await riskRounds(stage.client, false);
       if (only.has('lists'))
         await titled(`${told} hidden dangers: lists and details`, () => benchReads(stage, size, rounds));
       if (only.has('figures'))
         await titled(`${told} hidden dangers: figures of the dashboards`, () => benchFigures(stage, rounds));
       if (only.has('counters'))
         await titled(`${told} hidden dangers: what counting costs`, () => benchCounters(stage, size, rounds));
+      await riskRounds(stage.client, true);
       if (only.has('writes')) await titled(`${told} hidden dangers: writes`, () => benchWrites(stage, size, rounds));
       // The rest does not depend on the size: once, on the last.
       if (size === sizes.at(-1)) {

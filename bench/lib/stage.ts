@@ -143,3 +143,17 @@ async function giveAccess(client: pg.Client): Promise<void> {
     [numbers.map((t) => tokenDigest(tokenOf(t))), numbers],
   );
 }
+
+/**
+ * Every start has all companies' risks computed anew, ten minutes of 80,000 points beside what is measured: while `off`,
+ * none is marked. Never for writes, whose own marks are part of what they cost.
+ */
+export async function riskRounds(client: pg.Client, on: boolean): Promise<void> {
+  await client.query('drop trigger if exists not_now on risk_stale');
+  if (on) return;
+  await client.query('delete from risk_stale');
+  await client.query(
+    `create or replace function not_now() returns trigger language plpgsql as $$ begin return null; end $$;
+     create trigger not_now before insert on risk_stale for each row execute function not_now()`,
+  );
+}
