@@ -16,7 +16,7 @@ interface Due {
 }
 
 /** How many points wait for an evaluation. */
-export function useEvaluationsDue() {
+export function useEvaluationsDue(enabled = true) {
   const tenant = useViewingTenant();
   const may = useCan('risk_view');
   const waits = useSession((state) => isSupervisor(state) && state.companyTenantId === null);
@@ -24,7 +24,7 @@ export function useEvaluationsDue() {
     // Under the name of the point: an evaluation anywhere makes the figure stale.
     queryKey: [tenant, 'riskPoint', 'evaluation due'],
     queryFn: ({ signal }) => http.get<Due>('safe/risk/evaluate/due', {}, { signal, quiet: true }),
-    enabled: may && !waits,
+    enabled: enabled && may && !waits,
     staleTime: 60_000,
   });
 }

@@ -106,6 +106,17 @@ const byRows = (ctx: Ctx) =>
     ),
   );
 
+it('two who count anew at the same moment make a lack good once', async () => {
+  const ctx = testCtx(testServices(db), testActor(freshTenant()));
+  for (const place of [1, 2, 3]) await add(ctx, place);
+  await foldCounters(db);
+  await db.system('spoiled', (tx) => tx.run('delete from counter where tenant_id = $1', [ctx.tenantId]));
+  const anew = () => db.system('counted anew', (tx) => recount(tx, hiddenDanger, ctx.tenantId));
+  const off = await Promise.all([anew(), anew(), anew()]);
+  expect(off.filter((n) => n > 0)).toHaveLength(1);
+  expect((await both(ctx)).counted).toEqual((await both(ctx)).rows);
+});
+
 describe('figures kept ready', () => {
   const some = async () => {
     const ctx = testCtx(testServices(db), testActor(freshTenant()));

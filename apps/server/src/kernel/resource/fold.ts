@@ -2,7 +2,7 @@ import { allResources } from '@anlan/domain';
 import type { Db } from '../db/db';
 import type { Job } from '../module';
 import { tonight } from '../nightly';
-import { recountSql } from './counters';
+import { recount } from './counters';
 import { figureFolds, figureNames, figuresAnewSql, figuresOffSql } from './figures';
 
 /** One folder at a time per cluster; xact locks alone, so that a transaction pooler may stand in front. */
@@ -41,10 +41,8 @@ export async function countAnew(db: Db): Promise<Record<string, number>> {
   const found = (name: string, n: number): void => {
     if (n > 0) off[name] = (off[name] ?? 0) + n;
   };
-  for (const resource of allResources.filter(({ counts }) => counts)) {
-    for (const sql of recountSql(resource, false))
-      found(resource.name, await db.system('rows counted anew', (tx) => tx.run(sql)));
-  }
+  for (const resource of allResources.filter(({ counts }) => counts))
+    found(resource.name, await db.system('rows counted anew', (tx) => recount(tx, resource)));
   while ((await foldCounters(db)) > 0);
   for (const resource of allResources.filter((one) => figureNames(one).length > 0)) {
     await db.system('figures made anew', async (tx) => {

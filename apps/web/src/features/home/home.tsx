@@ -40,7 +40,7 @@ function CompanyHome({ company }: { company: boolean }) {
   const { tree } = useMenu();
   const open = useOpenMenu();
   // What stands at the top only for some comes first, so that nothing moves under the finger later.
-  const [checks, evaluations] = [useCheckTodos(company), useEvaluationsDue()];
+  const [checks, evaluations] = [useCheckTodos(company), useEvaluationsDue(company)];
   const settled = !checks.isLoading && !evaluations.isLoading;
   // The greeting follows the clock of a page that is left open over a shift.
   const now = useNow(60_000);
