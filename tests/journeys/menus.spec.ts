@@ -51,7 +51,9 @@ async function open(page: Page, { name, path }: { name: string; path: string }) 
     timeout: 20_000,
   });
   // At least a title and a sentence that says why there is nothing: the least an honest screen shows.
-  expect((await main.innerText()).trim().length, `${name} ${path}`).toBeGreaterThan(8);
+  await expect
+    .poll(async () => (await main.innerText()).trim().length, { message: `${name} ${path}` })
+    .toBeGreaterThan(8);
   await expect(main.getByText('页面不存在'), `${name} ${path}`).toHaveCount(0);
   await expect(main.getByText('加载失败'), `${name} ${path}`).toHaveCount(0);
 }

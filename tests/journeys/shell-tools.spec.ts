@@ -105,7 +105,10 @@ test('what a worker tells the platform is answered, and the answer is a letter i
   await expect(answer).toBeHidden();
   await root.context().close();
 
-  await worker.keyboard.press('Escape');
+  await expect(async () => {
+    await worker.keyboard.press('Escape');
+    await expect(help).toBeHidden({ timeout: 2000 });
+  }).toPass();
   await tool(worker, /^消息通知/).click();
   await worker.getByRole('tab', { name: /^邮件/ }).click();
   const letter = worker.getByRole('button', { name: new RegExp(`您的反馈“${title}”已答复`) });

@@ -29,6 +29,8 @@ const DAY = 86_400_000;
 const RICH = '100001';
 const RICH_HAZARDS = 385;
 const HAZARDS_PER_POINT = 2.2;
+/** Of each company: reported, and nobody has taken them up. */
+const FRESH = 2;
 /** Lives per transaction: fewer commits, and nobody waits long for the embedded database's one session. */
 const PER_TRANSACTION = 6;
 
@@ -187,7 +189,12 @@ async function liveThrough(
   const days = Array.from({ length: facts.count }, () => facts.dice.next() ** 1.15 * 182).sort(
     (left, right) => right - left,
   );
-  const stories = days.map((ago) => story(facts.dice, cast, facts.now - ago * DAY, facts.now, photos));
+  // Whatever the day and the hour of the first start: the last ones await whoever is in charge.
+  const stories = days.map((ago, place) => {
+    const fresh = place >= days.length - FRESH;
+    const reportedAt = facts.now - (fresh ? Math.min(ago, 1) : ago) * DAY;
+    return story(facts.dice, cast, { reportedAt, fresh }, facts.now, photos);
+  });
   if (facts.worked) stories.push(workedStory(facts.worked, cast.manager, facts.now, photos));
 
   const idOf = new Map<string, string>();

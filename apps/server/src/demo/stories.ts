@@ -33,15 +33,22 @@ function atWork(epochMs: number, dice: Dice): number {
   return midnight + (8 + dice.next() * 9) * HOUR;
 }
 
-/** The life of one hidden danger up to today: what was done, by whom, when. */
-export function story(dice: Dice, cast: Cast, reportedAt: number, now: number, photos: Photos): Step[] {
+/** The life of one hidden danger up to today: what was done, by whom, when. Nobody has looked at it yet where it is `fresh`. */
+export function story(
+  dice: Dice,
+  cast: Cast,
+  { reportedAt, fresh }: { readonly reportedAt: number; readonly fresh: boolean },
+  now: number,
+  photos: Photos,
+): Step[] {
   const template = dice.pick(HAZARDS) as HazardTemplate;
   const informant = dice.pick(cast.workers);
   const point = dice.chance(0.75) ? dice.pick(cast.points) : undefined;
   const steps: Step[] = [];
   const report = Math.min(atWork(reportedAt, dice), now - HOUR);
+  const until = fresh ? report + HOUR : now;
   const add = (at: number, actor: string, call: Step['call'], body: Record<string, unknown>): boolean => {
-    if (at >= now) return false;
+    if (at >= until) return false;
     steps.push({ at, actor, call, body });
     return true;
   };
