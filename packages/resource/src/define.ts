@@ -104,8 +104,8 @@ export interface ResourceSpec<F extends Fields, S extends string> {
   readonly overrideBy?: readonly Name<F>[];
   /** Fields that only together name one live row; a field that is unique by itself says so. */
   readonly uniques?: readonly { readonly fields: readonly Name<F>[]; readonly message: string }[];
-  /** Further indexes: lists of fields behind tenant_id. */
-  readonly indexes?: readonly (readonly (Name<F> | BaseField)[])[];
+  /** Further indexes: lists of fields behind tenant_id; with `id` last an order down to the key. */
+  readonly indexes?: readonly (readonly (Name<F> | BaseField | 'id')[])[];
   /** Dashboards' counters, kept by the delta log: one bucket per combination of these fields, and per month. */
   readonly counts?: {
     readonly by: readonly Name<F>[];

@@ -127,6 +127,7 @@ export interface Words {
 /** Which companies a supervision office may look at: those of its region's subtree. */
 export interface Jurisdiction {
   covers(regionCode: string | null, tenantId: string): Promise<boolean>;
+  /** By name. */
   companies(regionCode: string | null): Promise<readonly string[]>;
   drop(): void;
 }

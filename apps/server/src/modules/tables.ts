@@ -3,11 +3,13 @@ import { checkIndexes } from './check/indexes';
 import { runTables } from './check/run/tables';
 import { checkTables } from './check/tables';
 import { deskTables } from './desk/tables';
+import { evaluatedIndexes } from './dynamic/indexes';
 import { dynamicTables } from './dynamic/tables';
 import { fileIndexes, ossIndexes } from './files/indexes';
 import { nodeIndexes } from './flat/indexes';
 import { hazardIndexes, recordIndexes } from './hazard/indexes';
 import { ladderTables } from './hazard/ladder';
+import { userIndexes } from './identity/indexes';
 import { identityTables } from './identity/tables';
 import { logTables } from './logs/tables';
 import { messageTables, smsIndexes } from './messages/tables';
@@ -36,11 +38,13 @@ export const moduleTables: readonly TableSpec[] = [
 
 /** Indexes no definition can say (partial ones, across tenants), by table. */
 export const moduleIndexes: Readonly<Record<string, readonly IndexSpec[]>> = {
+  app_user: userIndexes,
   attachment: fileIndexes,
   notice: noticeIndexes,
   hidden_danger: hazardIndexes,
   hidden_danger_record: recordIndexes,
   risk_inform: informIndexes,
+  risk_point: evaluatedIndexes,
   company_register: registerIndexes,
   company_info: companyIndexes,
   warning: warningIndexes,

@@ -88,7 +88,7 @@ export const planTask = defineResource({
     ['taskTime'],
     ['taskStatus', 'taskTime'],
     ['userId', 'taskStatus', 'endTime'],
-    ['userId', 'taskTime'],
+    ['userId', 'endTime', 'id'],
     ['deptId', 'taskTime'],
     ['planId', 'taskTime'],
   ],

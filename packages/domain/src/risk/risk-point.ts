@@ -247,7 +247,7 @@ export const riskPoint = defineResource({
     },
   },
   search: ['name', 'pointNum'],
-  indexes: [['inherentLevel', 'createTime'], ['deptId'], ['place'], ['principalId'], ['parentId']],
+  indexes: [['inherentLevel', 'createTime'], ['deptId'], ['place'], ['principalId', 'evaluateTime'], ['parentId']],
   counts: { by: ['inherentLevel', 'scoreLevel'], figures: { total: {}, major: { inherentLevel: ['1'] } } },
   affects: ['riskInfo', 'riskEvaluation', 'riskInform', 'hiddenDanger'],
   handover: { principalId: {} },

@@ -59,8 +59,8 @@ const UNION = (place: string, entity: string, only = '') =>
   `(${['counter', 'counter_delta'].map((table) => `select dims, n from ${table} where tenant_id = ${place} and entity = '${entity}' ${only}`).join(' union all ')})`;
 
 /**
- * The total of a list from the counters, where its filter is exactly tenant plus counted fields; read only when the
- * capped count has overflowed. Undefined where the counters cannot know.
+ * The total of a list from the counters, as `n` of a select, where its filter is exactly tenant plus counted fields.
+ * Undefined where the counters cannot know.
  */
 export function counterTotal(
   work: Work,
@@ -82,7 +82,7 @@ export function counterTotal(
   }
   const where = parts.length > 0 ? ` where ${parts.join(' and ')}` : '';
   return {
-    sql: `(select coalesce(sum(k.n), 0) from ${UNION(`$${from + 1}`, countEntity(resource))} k${where})`,
+    sql: `select coalesce(sum(k.n), 0) as n from ${UNION(`$${from + 1}`, countEntity(resource))} k${where}`,
     values,
     shape: `c${[...equals.keys()].join('+')}`,
   };

@@ -28,6 +28,8 @@ export interface Condition {
   readonly values: readonly unknown[];
   /** A word looked up past the wall: a page asks first how common it is (resource/contains). */
   readonly word?: Word;
+  /** A select of the ids it means: a page asks first how many they are. */
+  readonly ids?: (place: (index: number) => string) => string;
 }
 
 export interface ParsedQuery {

@@ -1,19 +1,21 @@
-import { type AnyResource, columnName, isUuid, type RowOf } from '@anlan/resource';
+import { type AnyResource, columnName, isUuid } from '@anlan/resource';
 import { LRUCache } from 'lru-cache';
 import type { Ctx, Work } from '../context';
+import { planned } from '../db/plans';
 import { invalid, notFound } from '../errors';
 import { personalHash } from '../personal';
-import type { AnyOf } from './any-of';
-import { hitsOf, type Word } from './contains';
+import { type AnyOf, firstOfArms, layersOf } from './any-of';
+import { hitsOf, idsAmong, type Word } from './contains';
 import { counterTotal } from './counters';
 import { type Condition, parseQuery } from './filters';
 import { presentRows } from './present';
 import { reachedBy } from './reached';
-import { reachCondition, scopeConditions, wallConditions } from './scope';
-import { rowSelect, wireSelect } from './select';
+import { scopeConditions, wallConditions } from './scope';
+import { wireSelect } from './select';
 import { hasTenant, keyColumn } from './table';
 import { whereOf } from './where';
 
+export { rowOf, rowsOf } from './rows';
 export { whereOf } from './where';
 
 /** A page as JSON text: it went from PostgreSQL to here in one piece and goes on so. */
@@ -34,11 +36,15 @@ type Query = Readonly<Record<string, unknown>>;
 const MAX_SIZE = 500;
 /** Totals are exact up to here, then from the counters or told as "at least" (quality §2). */
 const COUNT_CAP = 1000;
+/** What the counters know is exact; counting so few by hand costs less than it is worth, and mends itself. */
+const COUNTED_FROM = 100;
 /** From here on ids are found by the index alone and the rows joined afterwards: 7x cheaper deep pages (quality §3). */
 const DEFERRED_FROM = 100;
 const MAX_OFFSET = 1_000_000;
 /** So many of the newest rows are looked through for a common word. */
 const NEAR = 2_000;
+/** So few are read by their ids sooner than looked for among the newest. */
+const FEW = 200;
 /** And so many for the rows of somebody who is in many of them. */
 const OFTEN = 20_000;
 
@@ -94,30 +100,24 @@ export async function page(work: Work, resource: AnyResource, query: Query, opti
   const paged = paging(query);
   const order = options.sort && !query.ascs && !query.descs ? parseSort(options.sort) : asked;
   const word = conditions.find((condition) => condition.word);
-  if (options.anyOf && !word && paged.offset + paged.size <= COUNT_CAP)
+  const anyOf = options.anyOf ?? layersOf(work, resource);
+  if (anyOf && !word && paged.offset + paged.size <= COUNT_CAP)
     return pageOfArms(
       work,
       resource,
       { conditions: [...(options.refine ?? []), ...conditions], order, ...paged },
-      options.anyOf,
+      anyOf,
     );
   const refine = [...(options.refine ?? []), ...(options.anyOf ? [options.anyOf.otherwise] : [])];
   const fixed = [...scopeConditions(work, resource), ...refine];
-  if (word?.word) {
-    const rest = conditions.filter((condition) => condition !== word);
-    const hits = await hitsOf(work, word.word, COUNT_CAP);
-    if (hits === 'none') return presented(work, resource, { n: 0, exact: null, rows: '[]' }, paged);
-    if (hits) return pageOf(work, resource, { conditions: [...fixed, ...rest, hits], order, ...paged });
-    const near = await nearest(work, resource, [...fixed, ...rest], word.word, order, paged);
-    if (near !== undefined) {
-      const wall = wallConditions(work, resource).length;
-      const n =
-        fixed.length + rest.length === wall ? COUNT_CAP + 1 : await capped(work, resource, [...fixed, ...conditions]);
-      return presented(work, resource, { n, exact: null, rows: near }, paged);
-    }
+  const known = word ?? refine.find(({ ids }) => ids);
+  if (known) {
+    const rest = [...fixed, ...conditions].filter((condition) => condition !== known);
+    const found = await (known.word ? ofWord : ofIds)(work, resource, known, { conditions: rest, order, ...paged });
+    if (found) return found;
   }
   const reached = await reachedBy(work, resource, COUNT_CAP);
-  if (reached === 'none') return presented(work, resource, { n: 0, exact: null, rows: '[]' }, paged);
+  if (reached === 'none') return presented(work, resource, NOTHING, paged);
   const narrowed = typeof reached === 'object' ? [reached] : [];
   const unfiltered = refine.length + conditions.length === 0;
   const counted = { equals, refined: refine.length > 0 };
@@ -142,6 +142,7 @@ interface Asked extends Paging {
   readonly counted?: { readonly equals: ReadonlyMap<string, readonly string[]>; readonly refined: boolean };
 }
 
+const NOTHING: Found = { n: 0, exact: null, rows: '[]' };
 const NEWEST: Order = [{ column: 'create_time', descending: true }];
 
 interface Found {
@@ -170,50 +171,40 @@ async function pageOf(work: Work, resource: AnyResource, asked: Asked): Promise<
     const n = { many: `select ${COUNT_CAP + 1} as n`, often: oftenSql(work, resource, where.sql, all), asked: all }[
       reached ?? 'asked'
     ];
-    const exact = total ? `case when c.n > ${COUNT_CAP} then ${total.sql} end` : 'null';
-    return `select c.n::int as n, ${exact}::bigint as exact, (select coalesce(json_agg(x), '[]')::text from (${rows}) x) as rows from (${n}) c`;
+    const page = `(select coalesce(json_agg(x), '[]')::text from (${rows}) x) as rows`;
+    if (!total) return `select c.n::int as n, null::bigint as exact, ${page} from (${n}) c`;
+    // The counters first: where they tell of many, nobody counts up to a thousand of them by hand.
+    return `with k as materialized (${total.sql})
+      select case when k.n > ${COUNTED_FROM} then k.n else (${n}) end::int as n, case when k.n > ${COUNTED_FROM} then k.n end::bigint as exact, ${page} from k`;
   });
   const [row] = await work.tx.query<Found>(text, [...where.values, ...(total?.values ?? []), offset]);
-  return presented(work, resource, row ?? { n: 0, exact: null, rows: '[]' }, asked);
+  return presented(work, resource, row ?? NOTHING, asked);
 }
 
 /** The first rows of each arm, merged; as many as tell the total up to where totals are exact. */
 async function pageOfArms(work: Work, resource: AnyResource, asked: Asked, anyOf: AnyOf): Promise<Page> {
   const { size, offset, order, conditions } = asked;
-  const within = whereOf([...wallConditions(work, resource), ...conditions], anyOf.values.length + 1);
-  const reach = anyOf.arms.every(({ inReach }) => inReach) ? undefined : reachCondition(work, resource);
-  const reached = whereOf(reach ? [reach] : [], anyOf.values.length + within.values.length + 1);
-  const values = [...anyOf.values, ...within.values, ...reached.values, offset];
-  const shape = `arms/${resource.name}/${anyOf.shape}/${within.shape}/${reached.shape}/${order.map((o) => `${o.column}${o.descending ? '-' : ''}`)}/${size}`;
-  const text = statement(shape, () => {
-    const { table } = resource;
-    const key = keyColumn(resource);
-    const by = orderSql(resource, order, 't');
-    const columns = order.map(({ column }) => column).filter((column) => column !== key);
-    const keys = [...columns, key, ...(hasTenant(resource) ? ['tenant_id'] : [])]
-      .map((column) => `t.${column}`)
-      .join(', ');
-    const place = (index: number) => `$${index + 1}`;
-    const arms = anyOf.arms.map(({ sql, each, inReach, nothingIn }) => {
-      const where = `${within.sql}${inReach ? '' : ` and ${reached.sql}`} and ${sql(place)}`;
-      const first = `select ${keys} from ${table} t where ${where} order by ${nothingIn ? `t.${nothingIn}, ` : ''}${by} limit ${COUNT_CAP + 1}`;
-      return each ? `select x.* from ${each} cross join lateral (${first}) x` : `(${first})`;
-    });
+  const { table } = resource;
+  const key = keyColumn(resource);
+  const by = orderSql(resource, order, 't');
+  const columns = order.map(({ column }) => column).filter((column) => column !== key);
+  const keys = [...columns, key, ...(hasTenant(resource) ? ['tenant_id'] : [])].map((column) => `t.${column}`);
+  const first = firstOfArms(work, resource, anyOf, conditions, { columns: keys.join(', '), by, limit: COUNT_CAP + 1 });
+  const values = [...first.values, offset];
+  const text = statement(`arms/${resource.name}/${first.shape}/${size}`, () => {
     const on = hasTenant(resource) ? `t.tenant_id = p.tenant_id and t.${key} = p.${key}` : `t.${key} = p.${key}`;
     const rows = `select ${wireSelect(resource)} from (select * from m t order by ${by} limit ${size} offset $${values.length}::int) p join ${table} t on ${on} order by ${by}`;
-    const given = anyOf.given ? `${anyOf.given(place)}, ` : '';
-    return `with ${given}m as (${arms.join(' union ')}) select (select count(*) from m)::int as n, null::bigint as exact, (select coalesce(json_agg(x), '[]')::text from (${rows}) x) as rows`;
+    const tables = first.sql((index) => `$${index + 1}`);
+    return `with ${tables} select (select count(*) from m)::int as n, null::bigint as exact, (select coalesce(json_agg(x), '[]')::text from (${rows}) x) as rows`;
   });
+  const asking = () => work.tx.query<Found>(text, values);
   // Planning a dozen arms anew at each call takes longer than they do. All three leave in one flight.
-  const [, [row]] = await Promise.all([
-    work.tx.query(GENERIC, ['force_generic_plan']),
-    work.tx.query<Found>(text, values),
-    work.tx.query(GENERIC, ['auto']),
-  ]);
-  return presented(work, resource, row ?? { n: 0, exact: null, rows: '[]' }, asked);
+  // Planning a dozen arms anew at each call takes longer than they do.
+  const [row] = await (anyOf.arms.length < MANY_ARMS ? asking() : planned(work.tx, 'generic', asking));
+  return presented(work, resource, row ?? NOTHING, asked);
 }
 
-const GENERIC = "select set_config('plan_cache_mode', $1, true)";
+const MANY_ARMS = 4;
 
 const cappedSql = (resource: AnyResource, where: string): string =>
   `select count(*) as n from (select 1 from ${resource.table} t where ${where} limit ${COUNT_CAP + 1}) l`;
@@ -233,28 +224,67 @@ async function capped(work: Work, resource: AnyResource, conditions: readonly Co
   return Number(row?.n ?? 0);
 }
 
+/** Rows that hold a word; undefined where it is common and the newest rows do not fill the page. */
+async function ofWord(work: Work, resource: AnyResource, known: Condition, asked: Asked): Promise<Page | undefined> {
+  const { column, pattern } = known.word as Word;
+  const hits = await hitsOf(work, known.word as Word, COUNT_CAP);
+  if (hits === 'none') return presented(work, resource, NOTHING, asked);
+  if (hits) return pageOf(work, resource, { ...asked, conditions: [...asked.conditions, hits] });
+  const holds: Condition = { shape: `${column}~`, sql: (place) => `t.${column} ilike ${place(0)}`, values: [pattern] };
+  return near(work, resource, { known, holds, n: COUNT_CAP + 1 }, asked);
+}
+
+/** Rows of known ids; undefined where these are many and the newest rows do not fill the page. */
+async function ofIds(work: Work, resource: AnyResource, known: Condition, asked: Asked): Promise<Page | undefined> {
+  const [found] = await work.tx.query<{ n: number; ids: string | null }>(
+    `select count(*)::int as n, case when count(*) <= ${FEW} then coalesce(array_agg(x.id), '{}')::text end as ids
+       from (${known.ids?.((index) => `$${index + 1}`)} limit ${COUNT_CAP + 1}) x`,
+    known.values,
+  );
+  const few = idsAmong(found?.ids ?? null);
+  if (few === 'none') return presented(work, resource, NOTHING, asked);
+  if (few) return pageOf(work, resource, { ...asked, conditions: [...asked.conditions, few] });
+  return near(work, resource, { known, holds: known, n: found?.n ?? 0 }, asked);
+}
+
+/** With the total: as many as are known where nothing else is asked, else as far as a page counts. */
+async function near(
+  work: Work,
+  resource: AnyResource,
+  { known, holds, n }: { readonly known: Condition; readonly holds: Condition; readonly n: number },
+  asked: Asked,
+): Promise<Page | undefined> {
+  const rows = await nearest(work, resource, asked.conditions, holds, asked.order, asked);
+  if (rows === undefined) return undefined;
+  const alone = asked.conditions.length === wallConditions(work, resource).length;
+  const total = alone ? n : await capped(work, resource, [...asked.conditions, known]);
+  return presented(work, resource, { n: total, exact: null, rows }, asked);
+}
+
 /**
- * A page of the rows that hold a common word, from the newest ones alone: reading all that hold it to sort out ten takes
- * time with their number. Undefined where these do not fill the page, or another order is asked.
+ * A page of rows that are many among the newest, from these alone: reading all that hold a common word, or all that ever
+ * concerned somebody, to sort out ten takes time with their number. Undefined where these do not fill the page, or
+ * another order is asked.
  */
 async function nearest(
   work: Work,
   resource: AnyResource,
   conditions: readonly Condition[],
-  word: Word,
+  among: Condition,
   order: Order,
   { size, offset }: Paging,
 ): Promise<string | undefined> {
   const ordered = order.length === 1 && order[0]?.column === 'create_time';
   if (!ordered || offset + size > NEAR / 10) return undefined;
   const where = whereOf(conditions);
-  const text = statement(`near/${resource.name}/${where.shape}/${word.column}/${order[0]?.descending}/${size}`, () => {
+  const these = whereOf([among], where.values.length + 1);
+  const values = [...where.values, ...these.values, offset];
+  const text = statement(`near/${resource.name}/${where.shape}/${these.shape}/${order[0]?.descending}/${size}`, () => {
     const by = orderSql(resource, order, 't');
     const newest = `select * from ${resource.table} t where ${where.sql} order by ${by} limit ${NEAR}`;
-    const after = where.values.length;
-    return `select count(*)::int as n, coalesce(json_agg(x), '[]')::text as rows from (select ${wireSelect(resource)} from (${newest}) t where t.${word.column} ilike $${after + 1} order by ${by} limit ${size} offset $${after + 2}::int) x`;
+    return `select count(*)::int as n, coalesce(json_agg(x), '[]')::text as rows from (select ${wireSelect(resource)} from (${newest}) t where ${these.sql} order by ${by} limit ${size} offset $${values.length}::int) x`;
   });
-  const [row] = await work.tx.query<Found>(text, [...where.values, word.pattern, offset]);
+  const [row] = await work.tx.query<Found>(text, values);
   return row?.n === size ? row.rows : undefined;
 }
 
@@ -345,45 +375,4 @@ function idCondition(resource: AnyResource, id: unknown): Condition {
     sql: (place) => `t.${keyColumn(resource)} = ${place(0)}${resource.key ? '' : '::uuid'}`,
     values: [text],
   };
-}
-
-/**
- * Stored rows for rules, in the order of `ids`; any that is missing or out of scope → 404. `lock` for a coming write;
- * a coming removal also waits for whoever is about to point to the row, and they for it.
- */
-export async function rowsOf<R extends AnyResource>(
-  work: Work,
-  resource: R,
-  ids: readonly string[],
-  options: { readonly lock?: boolean | 'remove'; readonly refine?: readonly Condition[] } = {},
-): Promise<RowOf<R>[]> {
-  if (ids.length === 0) return [];
-  const wellFormed = resource.key ? ids.every((id) => /^[\w-]{1,32}$/.test(id)) : ids.every(isUuid);
-  if (!wellFormed) throw notFound();
-  const type = resource.key ? 'text' : 'uuid';
-  const key = keyColumn(resource);
-  const keyIs: Condition = { shape: 'ids', sql: (place) => `t.${key} = any(${place(0)}::${type}[])`, values: [ids] };
-  const where = whereOf([...scopeConditions(work, resource), ...(options.refine ?? []), keyIs]);
-  const lock = options.lock === 'remove' ? ' for update of t' : options.lock ? ' for no key update of t' : '';
-  // Locked in key order, so that two batches over the same rows cannot wait for each other.
-  const rows = await work.tx.query<{ id: string }>(
-    `select ${rowSelect(resource)} from ${resource.table} t where ${where.sql} order by t.${key}${lock}`,
-    where.values,
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const missing = ids.some((id) => !byId.has(id.toLowerCase()));
-  if (missing) throw notFound();
-  return ids.map((id) => byId.get(id.toLowerCase()) as unknown as RowOf<R>);
-}
-
-/** One stored row; 404 when missing or out of scope. */
-export async function rowOf<R extends AnyResource>(
-  work: Work,
-  resource: R,
-  id: unknown,
-  options: { readonly lock?: boolean } = {},
-): Promise<RowOf<R>> {
-  if (typeof id !== 'string') throw notFound();
-  const [row] = await rowsOf(work, resource, [id], options);
-  return row as RowOf<R>;
 }

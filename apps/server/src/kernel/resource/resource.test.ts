@@ -7,7 +7,7 @@ import type { Engine } from '../db/db';
 import { newId } from '../db/id';
 import { openTestDb } from '../db/test-db';
 import { Refusal } from '../errors';
-import { readCounters } from './counters';
+import { readCounters, recount } from './counters';
 import { parseQuery } from './filters';
 import { foldCounters } from './fold';
 import { all, count, get, page, rowOf, whereOf } from './read';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => db?.close());
 
-const { area, checkRecord, dept, hiddenDanger, planTask, user } = resources;
+const { area, checkRecord, dept, hiddenDanger, planTask, sensitiveWord, user } = resources;
 
 function company(facts = {}): Ctx {
   return testCtx(testServices(db), testActor(freshTenant(), facts));
@@ -326,6 +326,89 @@ describe('generated reads and writes', () => {
     expect(found).toMatchObject({ total: 1000, capped: true, pages: 200 });
     const deep = JSON.parse((await within(ctx, (work) => page(work, area, { size: '5', current: '201' }))).json);
     expect(deep.records).toHaveLength(5);
+
+    await within(ctx, (work) =>
+      work.tx.run(
+        `insert into hidden_danger (tenant_id, id, code, source, hidden_danger_describe, status)
+         select $1, gen_random_uuid(), n, case when n = 7 then '2' else '1' end, '护栏缺失', case when n <= 1200 then 5 else 1 end from generate_series(1, 1203) n`,
+        [work.tenantId],
+      ),
+    );
+    const totals = () =>
+      Promise.all(
+        [{}, { status: '5' }, { status: '1,5' }, { status: '1' }, { status: '5', source: '2' }].map(async (query) => {
+          const { json } = await within(ctx, (work) => page(work, hiddenDanger, { size: '2', ...query }));
+          const { total, pages, capped } = JSON.parse(json);
+          return [total, pages, capped];
+        }),
+      );
+    const few = [
+      [3, 2, undefined],
+      [1, 1, undefined],
+    ];
+    // Rows the counters know nothing of are counted as far as those of a list that has none.
+    expect(await totals()).toEqual([[1000, 500, true], [1000, 500, true], [1000, 500, true], ...few]);
+    await db.system('counters of rows written by hand', (tx) => recount(tx, hiddenDanger, ctx.tenantId));
+    const many = [
+      [1203, 602, undefined],
+      [1200, 600, undefined],
+      [1203, 602, undefined],
+    ];
+    expect(await totals()).toEqual([...many, ...few]);
+    await foldCounters(db);
+    expect(await totals()).toEqual([...many, ...few]);
+  });
+
+  it('lists a company’s own words and the platform’s in one order, each once', async () => {
+    const ctx = company();
+    const word = (tenantId: string, name: string, minute: number, isEnable = 1) =>
+      db.system('words', (tx) =>
+        tx.run(
+          "insert into sensitive_word (tenant_id, id, sensitive_word, is_enable, create_time) values ($1, gen_random_uuid(), $2, $3, timestamptz '2020-01-01' + $4 * interval '1 minute')",
+          [tenantId, name, isEnable, minute],
+        ),
+      );
+    const [platform, mark] = ['000000', freshTenant()];
+    for (const [tenantId, name, minute, isEnable] of [
+      [ctx.tenantId, '甲', 1, 1],
+      [platform, '乙', 2, 1],
+      [ctx.tenantId, '丙', 3, 0],
+      [platform, '丁', 4, 1],
+      [ctx.tenantId, '丁', 5, 0],
+      [platform, '戊', 6, 0],
+      [freshTenant(), '己', 7, 1],
+    ] as const)
+      await word(tenantId, `${mark}${name}`, minute, isEnable);
+    const names = async (ctx: Ctx, query: Record<string, string>) => {
+      const { json } = await within(ctx, (work) => page(work, sensitiveWord, query));
+      const found = records(json);
+      return [
+        found.records
+          .map((row) => String(row.sensitiveWord))
+          .filter((name) => name.startsWith(mark))
+          .map((name) => name.slice(mark.length))
+          .join(''),
+        found.total,
+      ];
+    };
+    const all = { ascs: 'createTime', size: '4' };
+    expect(await names(ctx, { ...all, sensitiveWord_like: mark })).toEqual(['甲乙丙丁', 5]);
+    expect((await names(ctx, all))[0]).toBe('甲乙丙丁');
+    expect((await names(ctx, { ...all, current: '2' }))[0]).toBe('戊');
+    // One's own 丁, switched off, stands for the platform's.
+    expect((await names(ctx, { ...all, isEnable: '1' }))[0]).toBe('甲乙');
+    expect((await names(ctx, { ...all, isEnable: '0' }))[0]).toBe('丙丁戊');
+    const [total, far] = [Number((await names(ctx, all))[1]), { ascs: 'createTime', size: '1', current: '1002' }];
+    await db.system('many words', (tx) =>
+      tx.run(
+        "insert into sensitive_word (tenant_id, id, sensitive_word, is_enable, create_time) select $1, gen_random_uuid(), $2 || n, 1, timestamptz '2019-01-01' + n * interval '1 minute' from generate_series(1, 1001) n",
+        [ctx.tenantId, `${mark}多`],
+      ),
+    );
+    expect(total).toBeLessThan(1000);
+    expect((await names(ctx, all))[0]).toBe('多1多2多3多4');
+    expect((await names(ctx, far))[0]).toBe('甲');
+    expect((await names(ctx, { ...far, current: '1003' }))[0]).toBe('乙');
   });
 });
 

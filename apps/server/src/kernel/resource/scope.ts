@@ -3,11 +3,13 @@ import { type Ctx, PLATFORM_TENANT, reachOf } from '../context';
 import type { Condition } from './filters';
 import { hasTenant } from './table';
 
+export const LIVE: Condition = { shape: 'live', sql: () => 't.deleted_at is null', values: [] };
+
 /** The tenant's rows that are alive: what every reach lies within. */
 export function wallConditions(ctx: Ctx, resource: AnyResource): Condition[] {
   const conditions: Condition[] = [];
   if (hasTenant(resource) && !wallRemoved) conditions.push(tenantWall(resource, ctx.tenantId));
-  conditions.push({ shape: 'live', sql: () => 't.deleted_at is null', values: [] });
+  conditions.push(LIVE);
   return conditions;
 }
 
@@ -26,6 +28,18 @@ function tenantWall(resource: AnyResource, tenantId: string): Condition {
   if (resource.scope !== 'layered' || tenantId === PLATFORM_TENANT) {
     return { shape: 'tenant', sql: (place) => `t.tenant_id = ${place(0)}`, values: [tenantId] };
   }
+  const [own, platform] = layers(resource);
+  return {
+    shape: 'layers',
+    sql: (place) => `(${own(place(0))} or ${platform(place(0))})`,
+    values: [tenantId],
+  };
+}
+
+/** A tenant's own rows of a layered entity, and those of the platform's that hold for it. */
+export function layers(
+  resource: AnyResource,
+): readonly [own: (tenant: string) => string, platform: (tenant: string) => string] {
   // Where a value is never missing a plain equality says the same, and the unique index answers it.
   const same = (resource.overrideBy ?? [])
     .map((field) => {
@@ -33,12 +47,11 @@ function tenantWall(resource: AnyResource, tenantId: string): Condition {
       return `o.${columnName(field)} ${operator} t.${columnName(field)}`;
     })
     .join(' and ');
-  return {
-    shape: 'layers',
-    sql: (place) =>
-      `(t.tenant_id = ${place(0)} or (t.tenant_id = '${PLATFORM_TENANT}' and not exists (select 1 from ${resource.table} o where o.tenant_id = ${place(0)} and o.deleted_at is null and ${same})))`,
-    values: [tenantId],
-  };
+  return [
+    (tenant) => `t.tenant_id = ${tenant}`,
+    (tenant) =>
+      `(t.tenant_id = '${PLATFORM_TENANT}' and not exists (select 1 from ${resource.table} o where o.tenant_id = ${tenant} and o.deleted_at is null and ${same} offset 0))`,
+  ];
 }
 
 /** One field by which a row concerns somebody, and the persons or departments by which it does. */

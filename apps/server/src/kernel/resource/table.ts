@@ -150,7 +150,7 @@ function indexesOf(resource: AnyResource): IndexSpec[] {
 
 /** No list sorts all a company has to show its first page: the order it opens with has an index, down to the key. */
 function orderIndexes(resource: AnyResource, lead: string): IndexSpec[] {
-  if (resource.scope !== 'tenant' || resource.singleton) return [];
+  if (resource.scope === 'platform' || resource.singleton) return [];
   const declared = (resource.indexes ?? []).filter((list) => list.length === 1).flat();
   const opens = [resource.views.list.sort, resource.views.government?.sort].filter((sort) => sort !== undefined);
   return [...new Set(opens)]
