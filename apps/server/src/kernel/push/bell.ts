@@ -6,11 +6,20 @@ import type { Condition } from '../resource/filters';
 export const BELL_KINDS = ['mail', 'todo', 'notice'] as const;
 export type BellKind = (typeof BELL_KINDS)[number];
 
+/** No more than `most` rows are looked at: the newest, or, to be counted, any that wait. */
+export interface BellAsked {
+  readonly most: number;
+  readonly newest: boolean;
+}
+
 /** Rows of the bell from one module: a select of `id, title, time, waits` and `resource, record_id`, of this person. */
 export interface BellSource {
   readonly kind: BellKind;
-  /** Undefined where this person can have none; a promise where a parameter of the company has its say. */
-  readonly rows: (work: Work) => Condition | undefined | Promise<Condition | undefined>;
+  /**
+   * Undefined where this person can have none; a promise where a parameter of the company has its say. May select more
+   * than is asked: this is for those who find the first rows sooner than all.
+   */
+  readonly rows: (work: Work, asked: BellAsked) => Condition | undefined | Promise<Condition | undefined>;
 }
 
 /** What one person is told in writing about an event; undefined for nothing. */

@@ -1,6 +1,7 @@
 import { inOwnTenant, type Work } from '../../kernel/context';
+import { planned } from '../../kernel/db/plans';
 import { refuse } from '../../kernel/errors';
-import { BELL_KINDS, type BellKind, type BellSource } from '../../kernel/push/bell';
+import { BELL_KINDS, type BellAsked, type BellKind, type BellSource } from '../../kernel/push/bell';
 import { openRoute, type Route } from '../../kernel/route';
 
 /** The badge says 99+: nobody needs more counted. */
@@ -12,11 +13,11 @@ interface Statement {
   readonly sources: { kind: BellKind; sql: string }[];
 }
 
-async function statement(work: Work, sources: readonly BellSource[]): Promise<Statement> {
+async function statement(work: Work, sources: readonly BellSource[], asked: BellAsked): Promise<Statement> {
   const values: unknown[] = [];
   const found: Statement['sources'] = [];
   for (const { kind, rows } of sources) {
-    const condition = await rows(work);
+    const condition = await rows(work, asked);
     if (!condition) continue;
     const from = values.length;
     found.push({ kind, sql: condition.sql((index) => `$${from + index + 1}`) });
@@ -27,17 +28,15 @@ async function statement(work: Work, sources: readonly BellSource[]): Promise<St
 
 /** One statement for all three figures; each counts to a hundred and stops. */
 async function counts(work: Work, sources: readonly BellSource[]): Promise<Record<BellKind | 'total', number>> {
-  const parts = await statement(work, sources);
+  const parts = await statement(work, sources, { most: COUNTED, newest: false });
   const figure = (kind: BellKind) => {
     const own = parts.sources.filter((source) => source.kind === kind);
     if (own.length === 0) return `0 as ${kind}`;
     const rows = own.map(({ sql }) => `(select 1 from (${sql}) x where x.waits limit ${COUNTED})`).join(' union all ');
     return `(select least(count(*), ${COUNTED})::int from (${rows}) y) as ${kind}`;
   };
-  const [row] = await work.tx.query<Record<BellKind, number>>(
-    `select ${BELL_KINDS.map(figure).join(', ')}`,
-    parts.values,
-  );
+  const text = `select ${BELL_KINDS.map(figure).join(', ')}`;
+  const [row] = await planned(work.tx, 'generic', () => work.tx.query<Record<BellKind, number>>(text, parts.values));
   const { mail = 0, todo = 0, notice = 0 } = row ?? {};
   return { mail, todo, notice, total: mail + todo + notice };
 }
@@ -46,16 +45,20 @@ async function newest(work: Work, kind: BellKind, sources: readonly BellSource[]
   const { sources: own, values } = await statement(
     work,
     sources.filter((source) => source.kind === kind),
+    { most: SHOWN, newest: true },
   );
   if (own.length === 0) return [];
   const rows = own
     .map(({ sql }) => `(select * from (${sql}) x order by x.time desc limit ${SHOWN})`)
     .join(' union all ');
-  return work.tx.query(
-    `select y.id::text as id, y.title, to_char(y.time, 'YYYY-MM-DD HH24:MI:SS') as time,
+  // So many look-ups take longer to plan anew than to do.
+  return planned(work.tx, 'generic', () =>
+    work.tx.query(
+      `select y.id::text as id, y.title, to_char(y.time, 'YYYY-MM-DD HH24:MI:SS') as time,
             case when y.waits then 0 else 1 end as "isRead", y.resource, y.record_id as "recordId"
        from (${rows}) y order by y.time desc limit ${SHOWN}`,
-    values,
+      values,
+    ),
   );
 }
 

@@ -1,20 +1,28 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import type { BellSource, Letters } from '../../kernel/push/bell';
-import { awaitsMe } from './todo';
+import { firstOfArms } from '../../kernel/resource/any-of';
+import { awaitsMeByArms } from './todo';
+
+const LOOKED_AT = 200;
 
 /** Hidden dangers whose next step is this person's, as in his list of to-dos. */
 export const todoRows: BellSource = {
   kind: 'todo',
-  rows: (work) => {
+  rows: (work, { most, newest }) => {
     if (work.actor.tenantKind !== 'company') return undefined;
-    const mine = awaitsMe(work);
-    const after = mine.values.length;
+    // An arm has its rows in the order of their reporting: of so many, those changed last are told. Whom more than these
+    // await sees the rest in his list.
+    const order = newest ? { by: 't.create_time desc, t.id desc', limit: LOOKED_AT } : { limit: most };
+    const first = firstOfArms(work, hiddenDanger, awaitsMeByArms(work), [], {
+      columns: 't.id, t.name, t.code, t.create_time, t.update_time',
+      ...order,
+    });
     return {
-      shape: `todo:${mine.shape}`,
+      shape: `todo:${first.shape}`,
       sql: (place) =>
-        `select t.id, coalesce(t.name, t.code) as title, t.update_time as time, true as waits, '${hiddenDanger.name}' as resource, t.id::text as record_id
-           from hidden_danger t where t.tenant_id = ${place(after)} and t.deleted_at is null and t.status in (1, 2, 3, 4, 7) and ${mine.sql(place)}`,
-      values: [...mine.values, work.tenantId],
+        `with ${first.sql(place)} select m.id, coalesce(m.name, m.code) as title, m.update_time as time, true as waits,
+                '${hiddenDanger.name}' as resource, m.id::text as record_id from m`,
+      values: first.values,
     };
   },
 };

@@ -45,6 +45,40 @@ describe('my to-do', () => {
     expect(await ids(rectifier, 'related/page?status=2,3')).toEqual([two, three].sort());
   });
 
+  it('has those related to somebody who is in many of them newest first, wherever they lie', async () => {
+    const { rectifier } = await fresh();
+    const rows = (prefix: string, from: number, to: number, concerned: boolean) =>
+      asSystem(bench.app, 'many dangers', ({ tx }) =>
+        tx.run(
+          `with d as (
+             insert into hidden_danger (tenant_id, id, code, status, informant_id, create_time)
+             select $1, gen_random_uuid(), $3 || n, 5 + n % 2, $2::uuid, timestamptz '2020-01-01' + n * interval '1 minute' from generate_series($4::int, $5::int) n
+             returning tenant_id, id)
+           insert into hidden_danger_record (tenant_id, id, hidden_danger_id, operate_type, operate_time, concerned_user_ids)
+           select tenant_id, gen_random_uuid(), id, 1, now(), case when $6 then array[$2::uuid] else '{}' end from d`,
+          [rectifier.tenantId, rectifier.userId, prefix, from, to, concerned],
+        ),
+      );
+    const related = async (query: string) => {
+      const { records, total, capped } = (await get(rectifier, `related/page?${query}`)).data;
+      return [records.map(({ code }: { code: string }) => code).join(), total, capped];
+    };
+    await rows('R', 1, 260, true);
+    const all = async () => {
+      expect(await related('size=3')).toEqual(['R260,R259,R258', 260, undefined]);
+      expect(await related('size=3&current=2')).toEqual(['R257,R256,R255', 260, undefined]);
+      expect(await related('size=3&current=86')).toEqual(['R5,R4,R3', 260, undefined]);
+      expect(await related('size=2&status=6')).toEqual(['R259,R257', 130, undefined]);
+      expect(await related('size=2&ascs=createTime')).toEqual(['R1,R2', 260, undefined]);
+    };
+    await all();
+    await rows('N', 1000, 3100, false);
+    await all();
+    await rows('S', 4000, 4800, true);
+    expect(await related('size=3')).toEqual(['S4800,S4799,S4798', 1000, true]);
+    expect(await related('size=3&status=6')).toEqual(['S4799,S4797,S4795', 530, undefined]);
+  });
+
   it('passes on what a person who left would have had to do', async () => {
     const { standing, head, rectifier } = await fresh();
     const id = await standing(2);

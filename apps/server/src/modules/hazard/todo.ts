@@ -177,8 +177,12 @@ export const reportedByMe = (work: Pick<Work, 'actor'>): Condition => ({
  * Rows that name or have named this person, or in whose history he has acted. Like contains-search past the wall: an index
  * on an array is of no use behind it (docs/adr/0005).
  */
-export const relatedToMe = (work: Pick<Work, 'actor'>): Condition => ({
-  shape: 'related=me',
-  sql: (place) => `t.id = any(array(select concerned_dangers(${place(0)}::uuid)))`,
-  values: [work.actor.userId],
-});
+export function relatedToMe(work: Pick<Work, 'actor'>): Condition {
+  const ids: Condition['sql'] = (place) => `select concerned_dangers(${place(0)}::uuid) as id`;
+  return {
+    shape: 'related=me',
+    sql: (place) => `t.id = any(array(${ids(place)}))`,
+    values: [work.actor.userId],
+    ids,
+  };
+}
