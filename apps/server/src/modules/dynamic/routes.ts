@@ -9,7 +9,7 @@ import { type AnyResource, isUuid, permissionCode } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
 import { countSql, pageOfJson, paging, parsed, whereOf } from '../../kernel/resource/read';
-import { scopeConditions } from '../../kernel/resource/scope';
+import { scopeConditions, wallConditions } from '../../kernel/resource/scope';
 import { wireExpressions } from '../../kernel/resource/select';
 import { type Access, type Route, route } from '../../kernel/route';
 import { numbersOf } from './numbers';
@@ -55,11 +55,18 @@ const SPEC = `
   case when c.total > 0 then round(100.0 * c.done / c.total, 1)::text end as "finishOnTimeSumRate",
   c.late + c.overdue as "overdueOnTimeCount",
   case when c.total > 0 then round(100.0 * (c.done + c.late) / c.total, 1)::text end as "riskCompletedRate"`;
-const COUNTS = (now: string) => `lateral (
-  select count(*)::int as total, count(*) filter (where r.record_status = 3)::int as done, count(*) filter (where r.record_status = 5)::int as late,
+const COUNTED = ['total', 'done', 'late', 'overdue'] as const;
+/** Rounds of the window by point, of the points in the relation `points`: one look at the window, however many points. */
+const ROUNDS = (points: string, tenant: string, now: string) => `
+  select i.risk_id, count(*)::int as total, count(*) filter (where r.record_status = 3)::int as done, count(*) filter (where r.record_status = 5)::int as late,
          count(*) filter (where r.record_status = 4)::int as overdue
-    from check_record r where r.tenant_id = t.tenant_id and r.risk_ids @> array[t.id] and r.record_status <> 6 and r.deleted_at is null
-     and r.record_time > ${now}::timestamptz - interval '${WINDOW_DAYS} days' and r.record_time <= ${now}::timestamptz) c`;
+    from check_record r cross join lateral (select distinct unnest(r.risk_ids) as risk_id) i
+   where r.tenant_id = ${tenant} and r.record_status <> 6 and r.deleted_at is null
+     and r.record_time > ${now}::timestamptz - interval '${WINDOW_DAYS} days' and r.record_time <= ${now}::timestamptz
+     and r.risk_ids && array(select id from ${points}) and i.risk_id in (select id from ${points})
+   group by 1`;
+/** Of a point `t`, from the rounds `k`: none is nought. */
+const COUNTS = `left join k on k.risk_id = t.id cross join lateral (select ${COUNTED.map((name) => `coalesce(k.${name}, 0) as ${name}`).join(', ')}) c`;
 
 const SCORE = `s.score, s.warn_index as "warnIndex", s.sentence, to_char(s.since, 'YYYY-MM-DD HH24:MI:SS') as since,
   s.candidate_level as "candidateLevel", to_char(s.may_fall_at, 'YYYY-MM-DD HH24:MI:SS') as "mayFallAt", to_char(s.computed_at, 'YYYY-MM-DD HH24:MI:SS') as "computedAt"`;
@@ -74,27 +81,35 @@ const EVALUATED = 't.inherent_level is not null and t.status is distinct from 0'
 async function list(work: Work, query: Readonly<Record<string, unknown>>): Promise<string> {
   const { current, size, offset } = paging(query);
   const { raised, falling, ...filters } = query;
-  const where = whereOf([...scopeConditions(work, riskPoint), ...parsed(work, riskPoint, filters).conditions], 2);
-  const more = [
-    ...(String(raised ?? '') === '1' ? ['t.score_level < t.inherent_level'] : []),
-    ...(String(falling ?? '') === '1' ? ['s.may_fall_at is not null'] : []),
-  ].map((sql) => ` and ${sql}`);
-  const joined = (join: string): string =>
-    `from risk_point t ${join} join risk_score s on s.tenant_id = t.tenant_id and s.risk_id = t.id where ${where.sql} and ${EVALUATED}${more.join('')}`;
-  const read = async (join: 'inner' | 'left', by: string) => {
+  const conditions = [...scopeConditions(work, riskPoint), ...parsed(work, riskPoint, filters).conditions];
+  const whole = conditions.length === wallConditions(work, riskPoint).length;
+  const where = whereOf(conditions, 3);
+  const falls = String(falling ?? '') === '1' ? ' and s.may_fall_at is not null' : '';
+  const rises = String(raised ?? '') === '1' ? ' and t.score_level < t.inherent_level' : '';
+  const wanted = `${where.sql} and ${EVALUATED}${rises}`;
+  const scored = (join: string): string =>
+    `risk_point t ${join} join risk_score s on s.tenant_id = t.tenant_id and s.risk_id = t.id`;
+  // Along the scores, each with its point: a planner that takes a company for a small one would read all points first.
+  const along = `risk_score s cross join lateral (select t.* from risk_point t where t.tenant_id = s.tenant_id and t.id = s.risk_id offset 0) t`;
+  const counted = falls ? `${scored('inner')} where ${wanted}${falls}` : `risk_point t where ${wanted}`;
+  const read = async (from: string, by: string) => {
     const [row] = await work.tx.query<{ n: number; shown: number; rows: string }>(
-      `select ${countSql(`${joined('left')} and $1::text is not null`)} as n, count(*)::int as shown, coalesce(json_agg(x), '[]')::text as rows from (
+      `with p as materialized (select t.*, s.score as sort_score from ${from} and ${wanted}${falls} order by ${by} limit ${size} offset ${offset}),
+            k as (${ROUNDS('p', '$2', '$1')})
+       select ${countSql(`from ${counted}`)} as n, count(*)::int as shown, coalesce(json_agg(x), '[]')::text as rows from (
          select ${POINT}, ${SCORE}, ${SPEC}
-           from (select t.*, s.score as sort_score ${joined(join)} order by ${by} limit ${size} offset ${offset}) t
-           left join risk_score s on s.tenant_id = t.tenant_id and s.risk_id = t.id, ${COUNTS('$1')}
+           from p t left join risk_score s on s.tenant_id = t.tenant_id and s.risk_id = t.id ${COUNTS}
           order by t.sort_score desc nulls last, t.id) x`,
-      [nowText(work), ...where.values],
+      [nowText(work), work.tenantId, ...where.values],
     );
     return row ?? { n: 0, shown: 0, rows: '[]' };
   };
   // A point that is not computed yet stands last. Those that are come by an index, and nearly always fill the page.
-  const computed = await read('inner', 's.score desc, s.risk_id');
-  const { n, rows } = computed.shown === size ? computed : await read('left', 's.score desc nulls last, t.id');
+  const computed = await read(`${whole ? along : scored('inner')} where s.tenant_id = $2`, 's.score desc, s.risk_id');
+  const { n, rows } =
+    computed.shown === size
+      ? computed
+      : await read(`${scored('left')} where t.tenant_id = $2`, 's.score desc nulls last, t.id');
   return pageOfJson(rows, n, { size, current }).json;
 }
 
@@ -217,9 +232,10 @@ interface Whole {
 async function explanation(work: Work, id: unknown): Promise<unknown> {
   if (!isUuid(id)) throw notFound();
   const today = nowText(work).slice(0, 10);
-  const where = whereOf(scopeConditions(work, riskPoint), 4);
+  const where = whereOf(scopeConditions(work, riskPoint), 5);
   const [row] = await work.tx.query<Whole>(
-    `select (select to_json(x) from (select ${POINT}, ${SPEC}) x) as point,
+    `with p as (select $1::uuid as id), k as (${ROUNDS('p', '$4', '$2')})
+     select (select to_json(x) from (select ${POINT}, ${SPEC}) x) as point,
             (select to_json(x) from (select s.raw_score::text as raw, s.floor, s.terms, ${SCORE}) x where s.risk_id is not null) as score,
             (select coalesce(json_agg(x), '[]') from (select f.code, f.term, f.count, f.points::float8 as points, f.sentence, f.remedy, f.floor, f.evidence
                from risk_factor f where f.tenant_id = t.tenant_id and f.risk_id = t.id order by f.term = 'G', f.points desc, f.code) x) as factors,
@@ -228,9 +244,9 @@ async function explanation(work: Work, id: unknown): Promise<unknown> {
                 and w.processing_state = 1 and w.deleted_at is null) x) as warning,
             (select coalesce(json_agg(x), '[]') from (select d.day::text as day, d.score, d.level from risk_score_daily d
                where d.tenant_id = t.tenant_id and d.risk_id = t.id and d.day > $3::date - ${TREND_DAYS} and d.day <= $3::date order by d.day) x) as days
-       from risk_point t left join risk_score s on s.tenant_id = t.tenant_id and s.risk_id = t.id, ${COUNTS('$2')}
+       from risk_point t left join risk_score s on s.tenant_id = t.tenant_id and s.risk_id = t.id ${COUNTS}
       where t.id = $1::uuid and ${where.sql}`,
-    [id.toLowerCase(), nowText(work), today, ...where.values],
+    [id.toLowerCase(), nowText(work), today, work.tenantId, ...where.values],
   );
   if (!row) throw notFound();
   const { rules, thresholds } = await numbersOf(work.app, work.tenantId, work.tx);
