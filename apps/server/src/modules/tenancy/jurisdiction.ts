@@ -2,7 +2,7 @@ import { asSystem, type Ground, type Jurisdiction } from '../../kernel/context';
 
 export const JURISDICTION = 'jurisdiction';
 
-/** Companies below a region, kept until tenants or regions change. */
+/** Companies below a region by name, kept until tenants or regions change. */
 export function jurisdictionService(ground: Pick<Ground, 'db' | 'epochs'>): Jurisdiction {
   const known = new Map<string, Promise<ReadonlySet<string>>>();
   ground.epochs.on(JURISDICTION, () => known.clear());
@@ -16,7 +16,8 @@ export function jurisdictionService(ground: Pick<Ground, 'db' | 'epochs'>): Juri
         tx.query<{ tenant_id: string }>(
           `select t.tenant_id from tenant t join region r on r.code = t.area_code and r.deleted_at is null
             where t.tenant_type = 1 and t.deleted_at is null
-              and (r.code = $1 or $1 = any(string_to_array(r.ancestors, ',')))`,
+              and (r.code = $1 or $1 = any(string_to_array(r.ancestors, ',')))
+            order by t.pinyin collate "C", t.tenant_id`,
           [regionCode],
         ),
       ).then((rows) => new Set(rows.map((row) => row.tenant_id)));

@@ -1,10 +1,11 @@
 import { manyOf } from '@anlan/resource';
 import { asSystem, type Ctx } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
+import { planned } from '../../kernel/db/plans';
 import { invalid, notFound } from '../../kernel/errors';
 import { paging } from '../../kernel/resource/read';
 import { openRoute, type Route, type RouteInput } from '../../kernel/route';
-import { FIGURES, figuresOf } from './figures';
+import { type CompanyFigures, FIGURES, figuresOf, figuresTogether } from './figures';
 
 /** A company as the supervisor's picker shows it. */
 interface Company {
@@ -28,28 +29,29 @@ const COLUMNS = `t.tenant_id as id, t.tenant_id as "tenantId", t.tenant_name as 
 const text = (value: unknown): string =>
   typeof value === 'string' && !value.includes('\0') ? value.trim().slice(0, 50) : '';
 
-/** Companies of the jurisdiction ($1) that carry the words of the query: name, region (`location` or `areaCode`), industry. */
-async function matching({ app, actor }: Ctx, query: RouteInput['query']) {
+const within = ({ app, actor }: Ctx) => app.jurisdiction.companies(actor.regionCode);
+
+/** Of these companies those that carry the words of the query: name, region (`location` or `areaCode`), industry. */
+async function matching(tx: Tx, all: readonly string[], query: RouteInput['query']): Promise<readonly string[]> {
   const place = text(query.location ?? query.areaCode);
   if (place !== '' && !/^\w{1,12}$/.test(place)) throw notFound();
   const name = text(query.name ?? query.tenantName).replace(/[\\%_]/g, (character) => `\\${character}`);
-  return {
-    sql: `from tenant t join region r on r.code = t.area_code
-      where t.tenant_id in (select unnest($1::text[])) and t.deleted_at is null
-        and ($2 = '' or t.tenant_name ilike '%' || $2 || '%')
-        and ($3 = '' or r.code = $3 or $3 = any(string_to_array(r.ancestors, ',')))
-        and (cardinality($4::text[]) = 0 or t.industry = any($4::text[]))
-      order by t.pinyin collate "C", t.tenant_id`,
-    values: [
-      await app.jurisdiction.companies(actor.regionCode),
-      name,
-      place,
-      manyOf(text(query.industry), 20) ?? [],
-    ] as const,
-  };
+  const industries = manyOf(text(query.industry), 20) ?? [];
+  if (place === '' && name === '' && industries.length === 0) return all;
+  const rows = await planned(tx, 'custom', () =>
+    tx.query<{ id: string }>(
+      `select i.id from unnest($1::text[]) with ordinality i(id, place) join tenant t on t.tenant_id = i.id join region r on r.code = t.area_code
+        where ($2 = '' or t.tenant_name ilike '%' || $2 || '%')
+          and ($3 = '' or r.code = $3 or $3 = any(string_to_array(r.ancestors, ',')))
+          and (cardinality($4::text[]) = 0 or t.industry = any($4::text[]))
+        order by i.place`,
+      [all, name, place, industries],
+    ),
+  );
+  return rows.map(({ id }) => id);
 }
 
-async function named({ app, actor }: Ctx, rows: readonly Company[]): Promise<Company[]> {
+async function named<C extends Company>({ app, actor }: Ctx, rows: readonly C[]): Promise<C[]> {
   const labels = new Map(
     (await app.dictionaries.items(actor.tenantId, 'safe_industry')).map((item) => [item.key, item.label]),
   );
@@ -60,47 +62,58 @@ async function named({ app, actor }: Ctx, rows: readonly Company[]): Promise<Com
 }
 
 const companiesBy = (tx: Tx, ids: readonly string[]) =>
-  tx.query<Company>(
-    `select ${COLUMNS} from unnest($1::text[]) with ordinality i(id, place) join tenant t on t.tenant_id = i.id join region r on r.code = t.area_code order by i.place`,
-    [ids],
+  planned(tx, 'custom', () =>
+    tx.query<Company>(
+      `select ${COLUMNS} from unnest($1::text[]) with ordinality i(id, place) join tenant t on t.tenant_id = i.id join region r on r.code = t.area_code order by i.place`,
+      [ids],
+    ),
   );
+
+/** With the figures of each only where they say the order. */
+async function ordered(
+  tx: Tx,
+  ids: readonly string[],
+  by: keyof CompanyFigures | undefined,
+): Promise<readonly string[]> {
+  if (!by) return ids;
+  const figures = await figuresOf(tx, ids);
+  // Sorting keeps the order of names where figures are equal.
+  return ids
+    .map((id) => ({ id, figure: figures(id)[by] }))
+    .sort((one, other) => other.figure - one.figure)
+    .map(({ id }) => id);
+}
 
 /**
  * A page of companies with how each stands, and how all that match stand together. By name, or by one of the figures
- * (`descs`), the largest first: where to inspect first. Three flat statements and not one that joins them: whatever the
- * planner thinks of names and figures, none of them can cost more than its rows.
+ * (`descs`), the largest first: where to inspect first. Flat statements and not one that joins them: whatever the planner
+ * thinks of names and figures, none of them can cost more than its rows.
  */
 async function companyPage(ctx: Ctx, query: RouteInput['query']) {
   const { current, size, offset } = paging(query);
   const by = FIGURES.find((figure) => figure === query.descs);
   if (!by && text(query.descs) !== '') throw invalid([{ field: 'descs', message: '不能按该列排序' }]);
-  const { sql, values } = await matching(ctx, query);
-  const { all, rows } = await asSystem(ctx.app, 'companies of the jurisdiction', async ({ tx }) => {
-    const matched = await tx.query<{ id: string }>(`select t.tenant_id as id ${sql}`, values);
-    const figures = await figuresOf(
-      tx,
-      matched.map(({ id }) => id),
-    );
-    const all = matched.map(({ id }) => ({ id, ...figures(id) }));
-    // Sorting keeps the order of names where figures are equal.
-    if (by) all.sort((one, other) => other[by] - one[by]);
+  const companies = await within(ctx);
+  const { total, totals, rows } = await asSystem(ctx.app, 'companies of the jurisdiction', async ({ tx }) => {
+    const all = await ordered(tx, await matching(tx, companies, query), by);
     const shown = all.slice(offset, offset + size);
-    const facts = await companiesBy(
-      tx,
-      shown.map(({ id }) => id),
-    );
-    return { all, rows: facts.map((company) => ({ ...company, ...figures(company.tenantId) })) };
+    const [totals, figures, facts] = await Promise.all([
+      figuresTogether(tx, all),
+      figuresOf(tx, shown),
+      companiesBy(tx, shown),
+    ]);
+    const rows = facts.map((company) => ({ ...company, ...figures(company.tenantId) }));
+    return { total: all.length, totals, rows };
   });
-  const total = all.length;
-  const sum = (figure: (typeof FIGURES)[number]): number => all.reduce((sum, company) => sum + company[figure], 0);
-  const totals = Object.fromEntries(FIGURES.map((figure) => [figure, sum(figure)]));
   return { records: await named(ctx, rows), total, totals, size, current, pages: Math.ceil(total / size) };
 }
 
+const MOST = 5000;
+
 async function allCompanies(ctx: Ctx, query: RouteInput['query']) {
-  const { sql, values } = await matching(ctx, query);
-  const rows = await asSystem(ctx.app, 'all companies of the jurisdiction', ({ tx }) =>
-    tx.query<Company>(`select ${COLUMNS} ${sql} limit 5000`, values),
+  const companies = await within(ctx);
+  const rows = await asSystem(ctx.app, 'all companies of the jurisdiction', async ({ tx }) =>
+    companiesBy(tx, (await matching(tx, companies, query)).slice(0, MOST)),
   );
   return named(ctx, rows);
 }
