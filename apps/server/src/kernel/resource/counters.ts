@@ -1,6 +1,7 @@
 import { type AnyResource, columnName } from '@anlan/resource';
 import { reachOf, type Work } from '../context';
 import type { Tx } from '../db/db';
+import type { Condition } from './filters';
 
 /**
  * Counters kept by the delta log (quality §2): every write of a resource with `counts` appends one small row per
@@ -65,26 +66,25 @@ const UNION = (place: string, entity: string, only = '') =>
 export function counterTotal(
   work: Work,
   resource: AnyResource,
-  equals: ReadonlyMap<string, readonly string[]>,
-  refined: boolean,
+  asked: readonly Condition[],
   from: number,
 ): { sql: string; values: unknown[]; shape: string } | undefined {
-  if (!resource.counts || refined) return undefined;
+  if (!resource.counts) return undefined;
   if (resource.visibleTo !== 'tenant' && !reachOf(work.actor, resource).all && work.actor.tenantKind === 'company')
     return undefined;
   const values: unknown[] = [work.tenantId];
   const parts: string[] = [];
-  for (const [field, wanted] of equals) {
-    const at = resource.counts.by.indexOf(field);
+  for (const { oneOf } of asked) {
+    const at = oneOf ? resource.counts.by.indexOf(oneOf.field) : -1;
     if (at < 0) return undefined;
-    values.push(wanted);
+    values.push(oneOf?.keys);
     parts.push(`k.dims[${at + 1}] = any($${from + values.length}::text[])`);
   }
   const where = parts.length > 0 ? ` where ${parts.join(' and ')}` : '';
   return {
     sql: `select coalesce(sum(k.n), 0) as n from ${UNION(`$${from + 1}`, countEntity(resource))} k${where}`,
     values,
-    shape: `c${[...equals.keys()].join('+')}`,
+    shape: `c${asked.map(({ oneOf }) => oneOf?.field).join('+')}`,
   };
 }
 

@@ -30,13 +30,13 @@ export interface Condition {
   readonly word?: Word;
   /** A select of the ids it means: a page asks first how many they are. */
   readonly ids?: (place: (index: number) => string) => string;
+  /** The field is one of these and nothing else is meant: counters may know how many. As text, as PostgreSQL writes it. */
+  readonly oneOf?: { readonly field: string; readonly keys: readonly string[] };
 }
 
 export interface ParsedQuery {
   readonly conditions: readonly Condition[];
   readonly order: readonly { readonly column: string; readonly descending: boolean }[];
-  /** The field filters as stated, for counters: { status: ['1'] }. */
-  readonly equals: ReadonlyMap<string, readonly string[]>;
 }
 
 const SUFFIXES: ReadonlySet<string> = new Set<Suffix>([
@@ -237,16 +237,19 @@ function condition(resource: AnyResource, found: Filterable, suffix: Suffix, raw
       values: [values],
     };
   }
+  const oneOf = negative ? {} : { oneOf: { field: name, keys: values.map(String) } };
   return values.length === 1
     ? {
         shape,
         sql: (place) => `${column} ${negative ? 'is distinct from' : '='} ${place(0)}::${type}`,
         values: [values[0]],
+        ...oneOf,
       }
     : {
         shape: `${shape}[]`,
         sql: (place) => `${column} ${negative ? '<> all' : '= any'}(${place(0)}::${type}[])`,
         values: [values],
+        ...oneOf,
       };
 }
 
@@ -258,7 +261,6 @@ export function parseQuery(
 ): ParsedQuery | { readonly errors: readonly FieldError[] } {
   const errors: FieldError[] = [];
   const conditions: Condition[] = [];
-  const equals = new Map<string, readonly string[]>();
   const fields = filterables(resource);
   for (const [key, given] of Object.entries(query)) {
     if (RESERVED.has(key) || key.endsWith('_ignore')) continue;
@@ -301,14 +303,10 @@ export function parseQuery(
     }
     const built = condition(resource, found, operator, raw);
     if (typeof built === 'string') errors.push({ field: key, message: built });
-    else {
-      conditions.push(built);
-      if (operator === 'equal') equals.set(found.name, raw.split(','));
-      else equals.set(`${found.name}_${operator}`, [raw]);
-    }
+    else conditions.push(built);
   }
   const order = sorting(resource, query, errors);
-  return errors.length > 0 ? { errors } : { conditions, order, equals };
+  return errors.length > 0 ? { errors } : { conditions, order };
 }
 
 function sorting(resource: AnyResource, query: Readonly<Record<string, unknown>>, errors: FieldError[]) {
@@ -325,7 +323,8 @@ function sorting(resource: AnyResource, query: Readonly<Record<string, unknown>>
         errors.push({ field: key, message: message.unknownSort(name) });
       } else {
         const column = found.name === resource.title && hasPinyin(resource) ? 'pinyin' : (found.columns[0] as string);
-        order.push({ column, descending });
+        // A column named again orders nothing more.
+        if (!order.some((one) => one.column === column)) order.push({ column, descending });
       }
     }
   };

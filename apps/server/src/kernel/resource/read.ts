@@ -96,7 +96,7 @@ const parseSort = (sort: string) => [{ column: columnName(sort.replace(/^-/, '')
 
 /** GET page. */
 export async function page(work: Work, resource: AnyResource, query: Query, options: ListOptions = {}): Promise<Page> {
-  const { conditions, order: asked, equals } = parsed(work, resource, query);
+  const { conditions, order: asked } = parsed(work, resource, query);
   const paged = paging(query);
   const order = options.sort && !query.ascs && !query.descs ? parseSort(options.sort) : asked;
   const word = conditions.find((condition) => condition.word);
@@ -120,12 +120,11 @@ export async function page(work: Work, resource: AnyResource, query: Query, opti
   if (reached === 'none') return presented(work, resource, NOTHING, paged);
   const narrowed = typeof reached === 'object' ? [reached] : [];
   const unfiltered = refine.length + conditions.length === 0;
-  const counted = { equals, refined: refine.length > 0 };
   return pageOf(work, resource, {
     conditions: [...fixed, ...conditions, ...narrowed],
     order,
     ...paged,
-    ...(narrowed.length > 0 ? {} : { counted }),
+    ...(narrowed.length + refine.length > 0 ? {} : { counted: conditions }),
     ...(unfiltered && (reached === 'many' || reached === 'often') ? { reached } : {}),
   });
 }
@@ -138,8 +137,8 @@ interface Asked extends Paging {
   readonly order: Order;
   /** `many`: more than a total counts, as is known already; `often`: so many that a walk along the newest counts them soonest. */
   readonly reached?: 'many' | 'often';
-  /** What the counters need to know about the filter; without it they are not asked. */
-  readonly counted?: { readonly equals: ReadonlyMap<string, readonly string[]>; readonly refined: boolean };
+  /** What is asked within the reach: the counters tell how many where they know all of it. Without it they are not asked. */
+  readonly counted?: readonly Condition[];
 }
 
 const NOTHING: Found = { n: 0, exact: null, rows: '[]' };
@@ -155,7 +154,7 @@ async function pageOf(work: Work, resource: AnyResource, asked: Asked): Promise<
   const { size, offset, order, counted, reached } = asked;
   const where = whereOf(asked.conditions);
   const deferred = offset >= DEFERRED_FROM;
-  const total = counted && counterTotal(work, resource, counted.equals, counted.refined, where.values.length);
+  const total = counted && counterTotal(work, resource, counted, where.values.length);
   const shape = `page/${resource.name}/${where.shape}/${order.map((o) => `${o.column}${o.descending ? '-' : ''}`)}/${size}/${deferred ? 'd' : ''}${reached ?? ''}/${total?.shape ?? ''}`;
   const text = statement(shape, () => {
     const table = resource.table;
@@ -198,7 +197,6 @@ async function pageOfArms(work: Work, resource: AnyResource, asked: Asked, anyOf
     return `with ${tables} select (select count(*) from m)::int as n, null::bigint as exact, (select coalesce(json_agg(x), '[]')::text from (${rows}) x) as rows`;
   });
   const asking = () => work.tx.query<Found>(text, values);
-  // Planning a dozen arms anew at each call takes longer than they do. All three leave in one flight.
   // Planning a dozen arms anew at each call takes longer than they do.
   const [row] = await (anyOf.arms.length < MANY_ARMS ? asking() : planned(work.tx, 'generic', asking));
   return presented(work, resource, row ?? NOTHING, asked);

@@ -359,6 +359,48 @@ describe('generated reads and writes', () => {
     expect(await totals()).toEqual([...many, ...few]);
   });
 
+  it('asks the counters only what they know', async () => {
+    const ctx = company();
+    const [one, two] = [newId(), newId()];
+    await within(ctx, (work) =>
+      work.tx.run(
+        `insert into hidden_danger (tenant_id, id, code, source, hidden_danger_describe, status)
+         select $1, case n when 1 then $2 when 2 then $3 else gen_random_uuid() end, n, '1', '护栏缺失', case when n <= 120 then 5 else 1 end from generate_series(1, 123) n`,
+        [work.tenantId, one, two],
+      ),
+    );
+    await db.system('counters of rows written by hand', (tx) => recount(tx, hiddenDanger, ctx.tenantId));
+    const found = async (query: Record<string, string>) => {
+      const { records: rows, total } = records(
+        (await within(ctx, (work) => page(work, hiddenDanger, { size: '200', ...query }))).json,
+      );
+      return [rows.length, total];
+    };
+    for (const [query, n] of [
+      [{}, 123],
+      [{ id: one }, 1],
+      [{ id: `${one},${two}` }, 2],
+      [{ id_equal: one, status: '5' }, 1],
+      [{ id: one, status: '1' }, 0],
+      [{ id: newId() }, 0],
+      [{ status: '5,' }, 120],
+      [{ status: '5, 1' }, 123],
+      [{ status: '05' }, 120],
+      [{ status: '1', status_equal: '5' }, 0],
+      [{ status: '1,5', status_equal: '5' }, 120],
+      [{ status_notequal: '5' }, 3],
+      [{ hiddenDangerLevel_null: '1' }, 123],
+    ] as const)
+      expect(await found(query), JSON.stringify(query)).toEqual([n, n]);
+  });
+
+  it('orders by a column named twice as by one', async () => {
+    const ctx = company();
+    for (const query of [{ ascs: 'createTime,create_time' }, { ascs: 'createTime', descs: 'createTime' }])
+      for (const resource of [sensitiveWord, hiddenDanger])
+        expect((await within(ctx, (work) => page(work, resource, query))).json).toContain('"total"');
+  });
+
   it('lists a company’s own words and the platform’s in one order, each once', async () => {
     const ctx = company();
     const word = (tenantId: string, name: string, minute: number, isEnable = 1) =>
