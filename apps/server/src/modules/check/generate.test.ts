@@ -101,6 +101,53 @@ describe('tasks of plans, day by day', () => {
     expect(await often()).toEqual(new Set(['11 2']));
   });
 
+  it("a point's own lists are those that name it and those it names; what nobody has begun follows", async () => {
+    const then = await at('2026-12-01 07:00:00');
+    const [one, two] = [await point(then, worker, 'Z-01'), await point(then, worker, 'Z-02')];
+    const shared = await list(then, '点检共用表', { sort: 1, items: [{ project: '共用', content: '共用一项' }] });
+    const further = await list(then, '点检另表', { sort: 3, items: [{ project: '另表', content: '另表一项' }] });
+    await list(then, '一号点检表', { sort: 2, riskId: one, items: [{ project: '一号', content: '一号一项' }] });
+    const bare = { riskCheckListTmp: [{ riskId: one }, { riskId: two }], isEnable: 1 };
+    const refused = await then.admin.call('POST', '/safe/planvtwo', { body: planBody(firm, facts, bare) });
+    expect(refused.body.msg).toContain('风险点“Z-02”没有自己的检查表');
+    const name = (riskId: string, checkIds: string) =>
+      then.admin.call('PUT', `/safe/risk/${riskId}`, { body: { checkIds } });
+    must(await name(one, shared));
+    must(await name(two, shared));
+    const id = await addPlan(then, planBody(firm, facts, bare));
+    const asked = async () =>
+      (
+        await world.sql<{ told: string }>(
+          `select p.name || ' ' || i.project as told from check_record_item i join check_record r on r.tenant_id = i.tenant_id and r.id = i.parent_id
+             join risk_point p on p.tenant_id = i.tenant_id and p.id = i.risk_id where r.plan_id = $1::uuid order by i.sort`,
+          [id],
+        )
+      ).map(({ told }) => told);
+    expect(await asked()).toEqual(['Z-01 共用', 'Z-01 一号', 'Z-02 共用']);
+    const facade = must(await then.admin.call('GET', `/safe/planvtwo/${id}`)).data.riskTable;
+    expect(facade.map((row: { checkNames: string }) => row.checkNames)).toEqual([
+      '点检共用表、一号点检表',
+      '点检共用表',
+    ]);
+
+    // The point names other lists, then its shared list is edited, then disabled.
+    must(await name(two, `${shared},${further}`));
+    await world.app.events.deliver();
+    expect(await asked()).toEqual(['Z-01 共用', 'Z-01 一号', 'Z-02 共用', 'Z-02 另表']);
+    const edit = (body: Record<string, unknown>) => then.admin.call('PUT', `/safe/check/${shared}`, { body });
+    must(await edit({ items: [{ project: '改过', content: '改过一项' }] }));
+    expect(await asked()).toEqual(['Z-01 改过', 'Z-01 一号', 'Z-02 改过', 'Z-02 另表']);
+    must(await edit({ isEnable: 0 }));
+    expect(await asked()).toEqual(['Z-01 一号', 'Z-02 另表']);
+
+    // A disabled list is not to be chosen, a used one not to be removed.
+    const late = await name(one, shared);
+    expect([late.body.code, late.body.msg]).toEqual([400, expect.stringContaining('安全检查表')]);
+    const gone = await then.admin.call('DELETE', '/safe/check', { query: { ids: further } });
+    expect([gone.body.code, gone.body.msg]).toEqual([400, expect.stringContaining('风险点1条')]);
+    must(await then.admin.call('DELETE', '/safe/planvtwo', { query: { ids: id } }));
+  }, 60_000);
+
   it('each person his own record, any one a shared one; the lists are laid out in the order of the plan', async () => {
     const then = await at('2026-12-01 07:00:00');
     const people = [worker.userId, other.userId].join(',');

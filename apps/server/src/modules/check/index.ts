@@ -4,12 +4,14 @@ import { checkRecord } from '@anlan/domain/check/check-record';
 import { planTask } from '@anlan/domain/check/plan-task';
 import { taskTimingRecord } from '@anlan/domain/check/task-timing-record';
 import { user } from '@anlan/domain/identity/user';
+import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { Module } from '../../kernel/module';
 import { implement } from '../../kernel/resource/implement';
 import { checkTaskRows, concernedByPlan, concernedByRecord } from './bell';
 import { checkListImplementation } from './check-list';
 import { generateJob } from './generate';
 import { inspectionFactors } from './inspection-factors';
+import { followPoint } from './items';
 import { handoverConsumer, leavingConsumer } from './leaving';
 import { myTasksRoute } from './my-tasks';
 import { notPushDateImplementation } from './not-push-date';
@@ -48,7 +50,7 @@ export function checkModule(): Module {
     routes: statisticsRoutes,
     jobs: [generateJob, overdueChecksJob],
     riskFactors: [inspectionFactors],
-    consumers: { [user.name]: leavingConsumer, [planTask.name]: handoverConsumer },
+    consumers: { [user.name]: leavingConsumer, [planTask.name]: handoverConsumer, [riskPoint.name]: followPoint },
     concerns: { [checkRecord.name]: concernedByRecord, [checkPlan.name]: concernedByPlan },
     bell: [checkTaskRows],
   };

@@ -1,4 +1,6 @@
 import type { Tx } from '../../kernel/db/db';
+import type { Consumer } from '../../kernel/events';
+import { ownLists } from '../../kernel/own-lists';
 
 interface Key {
   readonly tenant_id: string;
@@ -16,8 +18,7 @@ const LISTS = `lists as (
               cross join lateral (
                 select x.check_id, x.place from unnest(c.check_ids) with ordinality as x(check_id, place)
                 union all
-                select o.id, row_number() over (order by o.sort, o.id) from check_list o
-                 where c.check_ids = '{}' and o.tenant_id = c.tenant_id and o.risk_id = c.risk_id and o.is_enable = 1 and o.deleted_at is null) l
+                select o.id, row_number() over (order by o.sort, o.id) from ${ownLists('c.tenant_id', 'c.risk_id')} where c.check_ids = '{}') l
             union all
             select p.tenant_id, p.plan_id, null, x.check_id, 1000000, x.place
               from plans p join check_plan q on q.tenant_id = p.tenant_id and q.id = p.plan_id
@@ -84,14 +85,39 @@ export async function followPlans(tx: Tx, tenantId: string, planIds: readonly st
   await layOutItems(tx, rows);
 }
 
-/** Plans that take a list: by name, or because it belongs to a point they cover. */
+/** Plans that take a list: by name, or because a point they cover has it for its own. */
 export async function plansTaking(tx: Tx, tenantId: string, checkId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `select p.id from check_plan p where p.tenant_id = $1 and p.deleted_at is null and p.is_enable = 1
         and ($2::uuid = any(p.additional_checks)
           or exists (select 1 from check_plan_risk c where c.tenant_id = p.tenant_id and c.parent_id = p.id
-                and ($2::uuid = any(c.check_ids) or c.check_ids = '{}' and c.risk_id = (select o.risk_id from check_list o where o.tenant_id = $1 and o.id = $2::uuid))))`,
+                and ($2::uuid = any(c.check_ids) or c.check_ids = '{}' and (
+                  c.risk_id = (select o.risk_id from check_list o where o.tenant_id = $1 and o.id = $2::uuid)
+                  or exists (select 1 from risk_point k where k.tenant_id = $1 and k.id = c.risk_id and $2::uuid = any(k.check_ids))))))`,
     [tenantId, checkId],
   );
   return rows.map(({ id }) => id);
 }
+
+/**
+ * A point has other lists than before: what nobody has begun asks these. Only plans whose waiting records differ are laid
+ * out anew, as most changes of a point leave its lists alone.
+ */
+export const followPoint: Consumer = async (tx, event) => {
+  if (!event.recordId || event.topic === 'riskPoint.create') return;
+  const rows = await tx.query<{ id: string }>(
+    `select distinct p.id from check_plan_risk c
+       join check_plan p on p.tenant_id = c.tenant_id and p.id = c.parent_id and p.is_enable = 1 and p.deleted_at is null
+       join check_record r on r.tenant_id = p.tenant_id and r.plan_id = p.id and r.record_status = 1 and r.deleted_at is null
+      where c.tenant_id = $1 and c.risk_id = $2::uuid and c.check_ids = '{}'
+        and array(select distinct i.check_id from check_record_item i where i.tenant_id = r.tenant_id and i.parent_id = r.id and i.risk_id = c.risk_id order by 1)
+         <> array(select o.id from ${ownLists('c.tenant_id', 'c.risk_id')}
+                   where exists (select 1 from check_item i where i.tenant_id = o.tenant_id and i.parent_id = o.id) order by 1)`,
+    [event.tenantId, event.recordId],
+  );
+  await followPlans(
+    tx,
+    event.tenantId,
+    rows.map(({ id }) => id),
+  );
+};

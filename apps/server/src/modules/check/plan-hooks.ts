@@ -3,6 +3,7 @@ import { stratumOf } from '@anlan/domain/check/stratum';
 import { FREQUENCY } from '@anlan/domain/check/windows';
 import { type FieldError, isEmpty, type RowOf, type Stored } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
+import { ownLists } from '../../kernel/own-lists';
 import { rowOf } from '../../kernel/resource/read';
 import type { Hooks } from '../../kernel/resource/write';
 import { generatePlans } from './generate';
@@ -75,7 +76,7 @@ async function riskErrors(work: Work, rows: readonly RiskRow[]): Promise<FieldEr
   if (bare.length === 0) return errors;
   // Where no list is named, those of the point itself are taken: there must be one.
   const found = await work.tx.query<{ id: string; name: string; lists: number }>(
-    `select p.id, p.name, (select count(*)::int from check_list l where l.tenant_id = p.tenant_id and l.risk_id = p.id and l.is_enable = 1 and l.deleted_at is null) as lists
+    `select p.id, p.name, (select count(*)::int from ${ownLists('p.tenant_id', 'p.id')}) as lists
        from risk_point p where p.tenant_id = $1 and p.id = any($2::uuid[]) and p.deleted_at is null`,
     [work.tenantId, bare.map((place) => (rows[place] as RiskRow).riskId)],
   );

@@ -9,6 +9,7 @@ import { wireExpressions } from '../../kernel/resource/select';
 import { update } from '../../kernel/resource/write';
 import { type Route, type RouteInput, route } from '../../kernel/route';
 import { planHooks } from './plan-hooks';
+import { LIST_NAMES } from './plan-reads';
 
 /**
  * The links of plans and risk points, seen from either side: rows of a plan under calls of their own (the contract has
@@ -23,7 +24,7 @@ const COLUMNS = Object.entries(field.fields)
   .flatMap(([name, child]) => wireExpressions(name, child, undefined, 'c'))
   .join(', ');
 const FROM = `from check_plan_risk c join check_plan t on t.tenant_id = c.tenant_id and t.id = c.parent_id and t.deleted_at is null where c.tenant_id = $1`;
-const SELECT = `select c.id as "id", c.tenant_id as "tenantId", t.id as "planId", t.name as "planName", t.is_enable as "isEnable", t.time_type as "timeType", t.stratum as "stratum", c.sort as "sort", ${COLUMNS}`;
+const SELECT = `select c.id as "id", c.tenant_id as "tenantId", t.id as "planId", t.name as "planName", t.is_enable as "isEnable", t.time_type as "timeType", t.stratum as "stratum", c.sort as "sort", ${LIST_NAMES} as "takenNames", ${COLUMNS}`;
 
 const bodyOf = ({ body }: RouteInput): Stored =>
   typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Stored) : {};

@@ -1,6 +1,7 @@
 import { checkPlan } from '@anlan/domain/check/check-plan';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { nowText, type Work } from '../../kernel/context';
+import { ownLists } from '../../kernel/own-lists';
 import { get, parsed, whereOf } from '../../kernel/resource/read';
 import { scopeConditions } from '../../kernel/resource/scope';
 import { wireExpressions } from '../../kernel/resource/select';
@@ -18,12 +19,17 @@ const POINT = (['name', 'pointNum', 'type', 'inherentLevel', 'scoreLevel', 'dept
   .map((expression) => expression.replace('as "name"', 'as "riskName"'))
   .join(', ');
 
-/** The plan with `riskTable`: the points it covers as they are today. */
+/** Names of the lists a row `c` of a plan takes: the chosen ones, else those of the point itself. */
+export const LIST_NAMES = `(select string_agg(x.name, '、' order by x.place) from (
+    select l.name, v.place from unnest(c.check_ids) with ordinality v(id, place) join check_list l on l.tenant_id = c.tenant_id and l.id = v.id and l.deleted_at is null
+    union all select o.name, row_number() over (order by o.sort, o.id) from ${ownLists('c.tenant_id', 'c.risk_id')} where c.check_ids = '{}') x)`;
+
+/** The plan with `riskTable`: the points it covers as they are today, each with the names of its lists. */
 async function detail(work: Work, id: unknown) {
   const { json } = await get(work, checkPlan, id);
   const [row] = await work.tx.query<{ rows: string }>(
     `select coalesce(json_agg(x), '[]')::text as rows from (
-       select t.id as "riskId", ${POINT} from check_plan_risk c join risk_point t on t.tenant_id = c.tenant_id and t.id = c.risk_id
+       select t.id as "riskId", ${POINT}, ${LIST_NAMES} as "checkNames" from check_plan_risk c join risk_point t on t.tenant_id = c.tenant_id and t.id = c.risk_id
         where c.tenant_id = $1 and c.parent_id = $2::uuid order by c.sort, c.id) x`,
     [work.tenantId, id],
   );

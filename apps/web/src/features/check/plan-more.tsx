@@ -15,6 +15,8 @@ interface Point {
   readonly pointNum: string | null;
   readonly scoreLevel: string | null;
   readonly deptName: string | null;
+  /** The lists looked at here: chosen by the plan, else the point's own. */
+  readonly checkNames: string | null;
 }
 
 /** Below a plan's facts: the points as they are today, and what the last runs made. */
@@ -32,7 +34,9 @@ export function PlanMore({ row }: { row: AnyRow }) {
                 tag(t(RISK_LEVELS[point.scoreLevel].label), RISK_HUES[point.scoreLevel], point.riskId)}
               <span>
                 {point.riskName}
-                <small className="quiet">{[point.pointNum, point.deptName].filter(Boolean).join(' · ')}</small>
+                <small className="quiet">
+                  {[point.pointNum, point.deptName, point.checkNames].filter(Boolean).join(' · ')}
+                </small>
               </span>
             </li>
           ))}

@@ -21,6 +21,8 @@ interface PlanLink {
   readonly planName: string;
   readonly isEnable: number;
   readonly checkNames: string | null;
+  /** The lists the plan takes at this point: the chosen ones, else the point's own. */
+  readonly takenNames: string | null;
 }
 interface Choice {
   readonly id: string;
@@ -112,7 +114,9 @@ export function PointPlans({ point, onClose }: { point: AnyRow; onClose: () => v
                   {row.planName}
                   {row.isEnable === 0 && tag(t('停用'), 'grey')}
                 </span>
-                <small className="quiet">{row.checkNames ?? t('风险点自己的检查表')}</small>
+                <small className="quiet">
+                  {row.checkNames ?? [t('风险点自己的检查表'), row.takenNames].filter(Boolean).join(' · ')}
+                </small>
               </div>
             </List.Item>
           )}
