@@ -102,3 +102,23 @@ it('is done by one of several nodes at a time', async () => {
   while ((await left(tenantId)).length > 0) await Promise.all(nodes.map(({ events }) => events.deliver(7)));
   expect(nodes.flatMap(({ heard }) => heard).length).toBe(30);
 });
+
+it('gives all of a delivery at once to those who take it so, after the others, and one by one where something fails', async () => {
+  const tenantId = freshTenant();
+  let broken = false;
+  const { events, heard } = hearing((event) => broken && event.recordId === 'a');
+  events.onMany('thing', async (_tx, batch) => {
+    heard.push(batch.map(({ recordId }) => recordId).join('+'));
+  });
+  expect([events.wants('thing'), new Events(db, log).wants('thing')]).toEqual([true, false]);
+  await written(tenantId, ['thing.create', 'a'], ['thing.create', 'b'], ['other.create', 'c']);
+  await events.deliver();
+  expect(heard).toEqual(['a:create', 'b:create', 'a+b']);
+
+  heard.length = 0;
+  broken = true;
+  await written(tenantId, ['thing.close', 'a'], ['thing.close', 'b']);
+  await events.deliver();
+  expect(heard).toEqual(['b:close', 'b']);
+  expect(await left(tenantId)).toEqual(['thing.close']);
+});

@@ -13,6 +13,14 @@ export interface OutboxEvent {
 /** Must be idempotent: delivery is at least once, in order per record. Runs in one transaction over all tenants. */
 export type Consumer = (tx: Tx, event: OutboxEvent) => Promise<void>;
 
+/**
+ * Takes what one delivery has of a resource at once: for work that is a statement or two however many there are. Goes by
+ * the rows as they stand, for each event's own consumers have all run before.
+ */
+export type BatchConsumer = (tx: Tx, events: readonly OutboxEvent[]) => Promise<void>;
+
+const resourceOf = ({ topic }: OutboxEvent): string => topic.split('.')[0] as string;
+
 /** An event that failed waits 5 seconds more with every attempt, five minutes at the most. */
 const patience = (row: string): string => `least(${row}.attempts, 60) * interval '5 seconds'`;
 
@@ -22,6 +30,7 @@ const patience = (row: string): string => `least(${row}.attempts, 60) * interval
  */
 export class Events {
   readonly #consumers = new Map<string, Consumer[]>();
+  readonly #batches = new Map<string, BatchConsumer[]>();
 
   constructor(
     private readonly db: Db,
@@ -32,8 +41,12 @@ export class Events {
     this.#consumers.set(resource, [...(this.#consumers.get(resource) ?? []), consumer]);
   }
 
+  onMany(resource: string, consumer: BatchConsumer): void {
+    this.#batches.set(resource, [...(this.#batches.get(resource) ?? []), consumer]);
+  }
+
   wants(resource: string): boolean {
-    return this.#consumers.has(resource);
+    return this.#consumers.has(resource) || this.#batches.has(resource);
   }
 
   /**
@@ -89,7 +102,7 @@ export class Events {
   async #deliverAll(tx: Tx, events: readonly OutboxEvent[]): Promise<boolean> {
     await tx.run('savepoint batch');
     try {
-      for (const event of events) await this.#consume(tx, event);
+      await this.#consume(tx, events);
       await tx.run('delete from outbox where id = any($1::bigint[])', [events.map(({ id }) => id)]);
       await tx.run('release savepoint batch');
       return true;
@@ -99,15 +112,20 @@ export class Events {
     }
   }
 
-  async #consume(tx: Tx, event: OutboxEvent): Promise<void> {
-    for (const consumer of this.#consumers.get(event.topic.split('.')[0] as string) ?? []) await consumer(tx, event);
+  async #consume(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
+    for (const event of events)
+      for (const consumer of this.#consumers.get(resourceOf(event)) ?? []) await consumer(tx, event);
+    for (const [resource, consumers] of this.#batches) {
+      const own = events.filter((event) => resourceOf(event) === resource);
+      if (own.length > 0) for (const consumer of consumers) await consumer(tx, own);
+    }
   }
 
   /** Whether all consumers took it. */
   async #deliverOne(tx: Tx, event: OutboxEvent): Promise<boolean> {
     await tx.run('savepoint event');
     try {
-      await this.#consume(tx, event);
+      await this.#consume(tx, [event]);
       await tx.run('release savepoint event');
       await tx.run('delete from outbox where id = $1', [event.id]);
       return true;

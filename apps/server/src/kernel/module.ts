@@ -1,5 +1,5 @@
 import type { Services } from './context';
-import type { Consumer } from './events';
+import type { BatchConsumer, Consumer } from './events';
 import type { BellSource, Letters } from './push/bell';
 import type { Concerns } from './push/messages';
 import type { Implementation } from './resource/implement';
@@ -20,6 +20,8 @@ export interface Module {
   readonly jobs?: readonly Job[];
   /** Consumers of the outbox, by resource name. */
   readonly consumers?: Readonly<Record<string, Consumer>>;
+  /** The same, for those that take all of a delivery at once. */
+  readonly batchConsumers?: Readonly<Record<string, BatchConsumer>>;
   /** Whose open screens look again after an event, by resource name. */
   readonly concerns?: Readonly<Record<string, Concerns>>;
   /** Rows of everybody's bell. */

@@ -1,8 +1,10 @@
+import { checkRecord } from '@anlan/domain/check/check-record';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { warning } from '@anlan/domain/warning/warning';
 import type { Warnings } from '../../kernel/context';
 import type { Module } from '../../kernel/module';
 import { warningLetters, warningRows } from './bell';
+import { checkWarnings } from './check-warnings';
 import { warningFactors } from './factors';
 import { hazardWarnings } from './hazard-warnings';
 import { warningImplementation } from './warning';
@@ -12,6 +14,7 @@ export function warningModule(warnings: Warnings): Module {
   return {
     implementations: [warningImplementation],
     consumers: { [hiddenDanger.name]: hazardWarnings(warnings) },
+    batchConsumers: { [checkRecord.name]: checkWarnings(warnings) },
     concerns: { [warning.name]: async () => 'all' },
     bell: [warningRows],
     letters: { [warning.name]: warningLetters },
@@ -19,4 +22,5 @@ export function warningModule(warnings: Warnings): Module {
   };
 }
 
+export { checkWarnings } from './check-warnings';
 export { warningService } from './service';

@@ -97,8 +97,9 @@ function merged(given: readonly RaisedWarning[]): RaisedWarning[] {
 /** The open rows of these sources, locked. Who raises in a tenant stands in line: two first ones are one row. */
 async function openOf(tx: Tx, sources: readonly CauseGone[]): Promise<Map<string, Open>> {
   if (sources.length === 0) return new Map();
-  for (const tenantId of [...new Set(sources.map((one) => one.tenantId))].sort())
-    await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`anlan/warning/${tenantId}`]);
+  await tx.query("select pg_advisory_xact_lock(hashtext('anlan/warning/' || t)) from unnest($1::text[]) as t", [
+    [...new Set(sources.map((one) => one.tenantId))].sort(),
+  ]);
   const rows = await tx.query<Open>(
     `select t.tenant_id, t.id, t.source, t.source_id, t.warn_type, t.warn_level, t.warn_state
        from jsonb_to_recordset($1::jsonb) as g(tenant_id text, source text, source_id text, type text)

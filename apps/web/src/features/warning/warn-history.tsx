@@ -30,26 +30,35 @@ const COLOURS: Readonly<Record<string, string>> = {
   autoClear: 'green',
 };
 
+/** The record a rule found, as its reader opens it. */
+function causeOf(row: AnyRow, supervisor: boolean): { readonly to: string; readonly words: string } | null {
+  const id = String(row.sourceId ?? '');
+  if (row.source === 'riskPoint') {
+    const list = supervisor ? '/govpage/safe/dynamic_risk_points' : '/warning/dynamic';
+    return { to: `${list}?_open=${id}`, words: '查看该风险点为什么是这个等级' };
+  }
+  if (row.source === 'hiddenDanger') {
+    const to = supervisor ? `/govpage/safe/hiddendanger?_open=${id}` : `/hazard/detail/${id}`;
+    return { to, words: '查看产生该预警的隐患' };
+  }
+  if (row.source === 'checkRecord') {
+    const list = supervisor ? '/govpage/safe/planvtworecord' : '/check/record';
+    return { to: `${list}?_open=${id}`, words: '查看逾期的排查任务' };
+  }
+  return null;
+}
+
 /** Where a warning of the system comes from, and what happened to it since. */
 export function WarnHistory({ row }: { row: AnyRow }) {
   const t = useT();
   const supervisor = useSession(isSupervisor);
   const steps = (row.records as readonly Step[] | undefined) ?? [];
-  const cause =
-    row.source === 'riskPoint'
-      ? `${supervisor ? '/govpage/safe/dynamic_risk_points' : '/warning/dynamic'}?_open=${row.sourceId}`
-      : row.source === 'hiddenDanger'
-        ? supervisor
-          ? `/govpage/safe/hiddendanger?_open=${row.sourceId}`
-          : `/hazard/detail/${row.sourceId}`
-        : null;
+  const cause = causeOf(row, supervisor);
   return (
     <section className="warn-history">
       {cause && (
         <p>
-          <Link to={cause}>
-            {row.source === 'riskPoint' ? t('查看该风险点为什么是这个等级') : t('查看产生该预警的隐患')}
-          </Link>
+          <Link to={cause.to}>{t(cause.words)}</Link>
         </p>
       )}
       <h3>{t('处理经过')}</h3>

@@ -10,6 +10,7 @@ export const en: Readonly<Record<string, string>> = {
   消除预警: 'Cleared',
   查看该风险点为什么是这个等级: 'Why the risk point has this level',
   查看产生该预警的隐患: 'The hazard behind this warning',
+  查看逾期的排查任务: 'The overdue inspection',
   处理经过: 'What happened',
   处理预警: 'Handle the warning',
   处理成功: 'Saved',
