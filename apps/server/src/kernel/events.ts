@@ -10,6 +10,15 @@ export interface OutboxEvent {
   readonly payload: unknown;
 }
 
+/** The records an event tells of: its own, or those that `name` lists in its payload where it is of many at once. */
+export function recordsOf(event: OutboxEvent, name: string): readonly string[] {
+  if (event.recordId) return [event.recordId];
+  const { payload } = event;
+  const listed =
+    typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>)[name] : undefined;
+  return Array.isArray(listed) ? listed.filter((id): id is string => typeof id === 'string') : [];
+}
+
 /** Must be idempotent: delivery is at least once, in order per record. Runs in one transaction over all tenants. */
 export type Consumer = (tx: Tx, event: OutboxEvent) => Promise<void>;
 

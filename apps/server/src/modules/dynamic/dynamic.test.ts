@@ -525,6 +525,31 @@ it('open screens are told of new levels once, however many points', async () => 
   expect(pushed.map(({ user_ids }) => user_ids)).toEqual([null]);
 });
 
+it('cards and drawings follow points that change together', async () => {
+  const ids = [await point(), await point()];
+  const cards = must(
+    await firm.admin.call('POST', '/safe/riskinform/generate', {
+      body: { riskIds: ids, emergencyPhone: '0536-8881234' },
+    }),
+  ).data.ids as string[];
+  const shapes = ids.map((id, place) => ({ id: `n${place}`, type: 'node', name: '节点', x: 10, y: 10, riskIds: [id] }));
+  const graph = must(
+    await firm.admin.call('POST', '/safe/graph/add', { body: { name: '一起变化', sort: 1, content: { shapes } } }),
+  ).data.id;
+  const levels = async () => {
+    // As the page filters and sorts them: what is stored.
+    const nodes = must(await firm.admin.call('GET', '/safe/graphnoderisk/page', { query: { graphId: graph } })).data;
+    const found = [];
+    for (const id of cards) found.push(must(await firm.admin.call('GET', `/safe/riskinform/${id}`)).data);
+    return [...found, ...nodes.records].map(({ scoreLevel }: { scoreLevel: string }) => scoreLevel);
+  };
+  await settle();
+  expect(await levels()).toEqual(['3', '3', '3', '3']);
+  for (const id of ids) await danger(id, 1, { hidden_danger_level: 4 });
+  await settle();
+  expect(await levels()).toEqual(['1', '1', '1', '1']);
+});
+
 it('counters of points follow the levels', async () => {
   await settle();
   const counted = await world.sql(

@@ -4,7 +4,7 @@ import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { type AnyResource, isUuid, manyOf, type RowOf, type Stored } from '@anlan/resource';
 import { shanghai, type Work } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
-import type { Consumer } from '../../kernel/events';
+import { type Consumer, recordsOf } from '../../kernel/events';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { get, rowOf, rowsOf } from '../../kernel/resource/read';
 import { create, type Hooks, update } from '../../kernel/resource/write';
@@ -58,14 +58,15 @@ export const informHooks: Hooks<typeof riskInform> = {
   },
 };
 
-/** A point's present level changes without the card: the card's colour follows. */
+/** Present levels change without the cards, often of many points at once: the cards' colours follow. */
 export const followLevel: Consumer = async (tx, event) => {
-  if (!event.recordId || event.topic === 'riskPoint.inform') return;
+  const riskIds = recordsOf(event, 'riskIds');
+  if (riskIds.length === 0 || event.topic === 'riskPoint.inform') return;
   await tx.run(
     `update risk_inform i set score_level = coalesce(p.score_level, p.inherent_level)
-       from risk_point p where p.tenant_id = i.tenant_id and p.id = i.risk_id and i.tenant_id = $1 and i.risk_id = $2::uuid
+       from risk_point p where p.tenant_id = i.tenant_id and p.id = i.risk_id and i.tenant_id = $1 and i.risk_id = any($2::uuid[])
         and i.deleted_at is null and i.score_level is distinct from coalesce(p.score_level, p.inherent_level)`,
-    [event.tenantId, event.recordId],
+    [event.tenantId, riskIds],
   );
 };
 
