@@ -438,13 +438,91 @@ describe('the list', () => {
       await manager.call('GET', '/safe/warn/risk/dynamicmonitoring/list', { query: { id } }),
     ).data;
     expect(records[0]).toMatchObject({
-      riskPlan: '机加工周检',
+      riskPlan: null,
+      checkPlan: '机加工周检',
       riskTaskCount: 10,
       riskCompletedTaskCount: 8,
       finishOnTimeSumRate: '60.0',
       overdueOnTimeCount: 4,
       riskCompletedRate: '80.0',
     });
+  });
+
+  it('tells control plans in force, and check plans beside them', async () => {
+    const id = await point();
+    const row = async (query: object = {}) =>
+      must(await manager.call('GET', '/safe/warn/risk/dynamicmonitoring/list', { query: { id, ...query } })).data
+        .records[0];
+    const day = (days: number) =>
+      new Date(Date.now() + world.clock.shift + days * 24 * HOUR).toISOString().slice(0, 10);
+    const plan = async (name: string, from: number, to: number) =>
+      must(
+        await firm.admin.call('POST', '/safe/riskplan', {
+          body: {
+            name: `${name}${id.slice(-6)}`,
+            riskId: id,
+            managementMeasures: `${name}的措施。`,
+            dangerInvestigateContent: `${name}的排查内容。`,
+            frequency: '2',
+            deptId: firm.places.workshop,
+            userId: manager.userId,
+            planStartTime: day(from),
+            planEndTime: day(to),
+          },
+        }),
+      ).data.id as string;
+    await plan('砂轮管控', -10, 10);
+    await plan('过期管控', -20, -10);
+    const done = await plan('完成管控', -10, 10);
+    await world.sql('update risk_plan set execute_state = 2 where id = $1::uuid', [done]);
+    expect(await row()).toMatchObject({
+      riskPlan: `砂轮管控${id.slice(-6)}`,
+      checkPlan: null,
+      dangerInvestigateContent: '砂轮管控的排查内容',
+    });
+    expect((await row()).managementMeasures.split('；').sort()).toEqual(['每班点检防护罩', '砂轮管控的措施'].sort());
+    const one = must(await manager.call('GET', `/safe/warn/dynamicmonitoring/${id}`)).data;
+    expect([one.riskPlan, one.checkPlan]).toEqual([`砂轮管控${id.slice(-6)}`, null]);
+    const brief = await row({ brief: '1' });
+    expect(Object.keys(brief)).toEqual(expect.not.arrayContaining(['riskPlan', 'managementMeasures']));
+    expect(brief.riskTaskCount).toBe(0);
+  });
+
+  it('tells what is looked for in the lists a plan names, and in the point’s own where it names none', async () => {
+    const id = await point();
+    const list = async (name: string, content: string, riskId?: string) =>
+      must(
+        await firm.admin.call('POST', '/safe/check', {
+          body: {
+            name: `${name}${id.slice(-6)}`,
+            category: '1',
+            isEnable: 1,
+            items: [{ project: '防护', content }],
+            ...(riskId ? { riskId } : {}),
+          },
+        }),
+      ).data.id as string;
+    await list('自己', '防护罩是否完好', id);
+    const named = await list('点名', '砂轮有无裂纹');
+    const planned = async (checkIds: readonly string[]) => {
+      const planId = randomUUID();
+      await world.sql(`insert into check_plan (tenant_id, id, name, is_enable) values ($1, $2::uuid, $3, 1)`, [
+        firm.tenantId,
+        planId,
+        `排查${planId.slice(-6)}`,
+      ]);
+      await world.sql(
+        'insert into check_plan_risk (tenant_id, id, parent_id, risk_id, check_ids) values ($1, $2::uuid, $3::uuid, $4::uuid, $5::uuid[])',
+        [firm.tenantId, randomUUID(), planId, id, checkIds],
+      );
+    };
+    const content = async () =>
+      must(await manager.call('GET', `/safe/warn/dynamicmonitoring/${id}`)).data.dangerInvestigateContent;
+    expect(await content()).toBeNull();
+    await planned([named]);
+    expect(await content()).toBe('砂轮有无裂纹');
+    await planned([]);
+    expect((await content()).split('；').sort()).toEqual(['砂轮有无裂纹', '防护罩是否完好'].sort());
   });
 
   it('is a supervisor’s too, and nobody’s without the code', async () => {

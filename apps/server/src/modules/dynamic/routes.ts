@@ -12,12 +12,11 @@ import { countSql, pageOfJson, paging, parsed, whereOf } from '../../kernel/reso
 import { scopeConditions, wallConditions } from '../../kernel/resource/scope';
 import { wireExpressions } from '../../kernel/resource/select';
 import { type Access, type Route, route } from '../../kernel/route';
+import { COUNT_COLUMNS, COUNTS, controlColumns, roundsOf } from './columns';
 import { numbersOf } from './numbers';
 
 const VIEW = 'dynamicrisk_view';
 const own = { resource: riskPoint.name, operation: 'own' } as const;
-/** Rounds of the last thirty days: the window of term I. */
-const WINDOW_DAYS = 30;
 const TREND_DAYS = 180;
 const LEVELS = Object.keys(RISK_LEVELS) as RiskLevel[];
 
@@ -33,41 +32,6 @@ const SHOWN = [
   'isSignificant',
   'inventoryStratum',
 ] as const;
-const MEASURES = [
-  'engineering_measures',
-  'manage_measures',
-  'education_measures',
-  'protect_measures',
-  'emergency_measures',
-];
-
-/** Spec 2 §3 names these columns; counted over rounds of plans, a cancelled one never counts. */
-const SPEC = `
-  (select string_agg(distinct m, '；') from risk_info i, unnest(array[${MEASURES.map((name) => `i.${name}`).join(', ')}]) as m
-    where i.tenant_id = t.tenant_id and i.parent_id = t.id and m <> '') as "managementMeasures",
-  (select string_agg(distinct p.name, '、') from check_plan_risk r join check_plan p on p.tenant_id = r.tenant_id and p.id = r.parent_id
-    where r.tenant_id = t.tenant_id and r.risk_id = t.id and p.is_enable = 1 and p.deleted_at is null) as "riskPlan",
-  (select left(string_agg(x.content, '；'), 500) from (select distinct i.content from check_plan_risk r
-      join check_plan p on p.tenant_id = r.tenant_id and p.id = r.parent_id and p.is_enable = 1 and p.deleted_at is null
-      join check_item i on i.tenant_id = r.tenant_id and i.parent_id = any(r.check_ids)
-    where r.tenant_id = t.tenant_id and r.risk_id = t.id order by 1 limit 20) x) as "dangerInvestigateContent",
-  c.total as "riskTaskCount", c.done + c.late as "riskCompletedTaskCount",
-  case when c.total > 0 then round(100.0 * c.done / c.total, 1)::text end as "finishOnTimeSumRate",
-  c.late + c.overdue as "overdueOnTimeCount",
-  case when c.total > 0 then round(100.0 * (c.done + c.late) / c.total, 1)::text end as "riskCompletedRate"`;
-const COUNTED = ['total', 'done', 'late', 'overdue'] as const;
-/** Rounds of the window by point, of the points in the relation `points`: one look at the window, however many points. */
-const ROUNDS = (points: string, tenant: string, now: string) => `
-  select i.risk_id, count(*)::int as total, count(*) filter (where r.record_status = 3)::int as done, count(*) filter (where r.record_status = 5)::int as late,
-         count(*) filter (where r.record_status = 4)::int as overdue
-    from check_record r cross join lateral (select distinct unnest(r.risk_ids) as risk_id) i
-   where r.tenant_id = ${tenant} and r.record_status <> 6 and r.deleted_at is null
-     and r.record_time > ${now}::timestamptz - interval '${WINDOW_DAYS} days' and r.record_time <= ${now}::timestamptz
-     and r.risk_ids && array(select id from ${points}) and i.risk_id in (select id from ${points})
-   group by 1`;
-/** Of a point `t`, from the rounds `k`: none is nought. */
-const COUNTS = `left join k on k.risk_id = t.id cross join lateral (select ${COUNTED.map((name) => `coalesce(k.${name}, 0) as ${name}`).join(', ')}) c`;
-
 const SCORE = `s.score, s.warn_index as "warnIndex", s.sentence, to_char(s.since, 'YYYY-MM-DD HH24:MI:SS') as since,
   s.candidate_level as "candidateLevel", to_char(s.may_fall_at, 'YYYY-MM-DD HH24:MI:SS') as "mayFallAt", to_char(s.computed_at, 'YYYY-MM-DD HH24:MI:SS') as "computedAt"`;
 const POINT = [
@@ -77,10 +41,14 @@ const POINT = [
 ].join(', ');
 const EVALUATED = 't.inherent_level is not null and t.status is distinct from 0';
 
-/** The worst first; each with why it stands where it stands, and the columns of spec 2 §3. */
+/**
+ * The worst first; each with why it stands where it stands, and the columns of spec 2 §3. `brief` leaves out how the risk
+ * is controlled: cards do not show it.
+ */
 async function list(work: Work, query: Readonly<Record<string, unknown>>): Promise<string> {
   const { current, size, offset } = paging(query);
-  const { raised, falling, ...filters } = query;
+  const { raised, falling, brief, ...filters } = query;
+  const control = String(brief ?? '') === '1' ? '' : `, ${controlColumns('$1')}`;
   const conditions = [...scopeConditions(work, riskPoint), ...parsed(work, riskPoint, filters).conditions];
   const whole = conditions.length === wallConditions(work, riskPoint).length;
   const where = whereOf(conditions, 3);
@@ -95,9 +63,9 @@ async function list(work: Work, query: Readonly<Record<string, unknown>>): Promi
   const read = async (from: string, by: string) => {
     const [row] = await work.tx.query<{ n: number; shown: number; rows: string }>(
       `with p as materialized (select t.*, s.score as sort_score from ${from} and ${wanted}${falls} order by ${by} limit ${size} offset ${offset}),
-            k as (${ROUNDS('p', '$2', '$1')})
+            k as (${roundsOf('p', '$2', '$1')})
        select ${countSql(`from ${counted}`)} as n, count(*)::int as shown, coalesce(json_agg(x), '[]')::text as rows from (
-         select ${POINT}, ${SCORE}, ${SPEC}
+         select ${POINT}, ${SCORE}, ${COUNT_COLUMNS}${control}
            from p t left join risk_score s on s.tenant_id = t.tenant_id and s.risk_id = t.id ${COUNTS}
           order by t.sort_score desc nulls last, t.id) x`,
       [nowText(work), work.tenantId, ...where.values],
@@ -234,8 +202,8 @@ async function explanation(work: Work, id: unknown): Promise<unknown> {
   const today = nowText(work).slice(0, 10);
   const where = whereOf(scopeConditions(work, riskPoint), 5);
   const [row] = await work.tx.query<Whole>(
-    `with p as (select $1::uuid as id), k as (${ROUNDS('p', '$4', '$2')})
-     select (select to_json(x) from (select ${POINT}, ${SPEC}) x) as point,
+    `with p as (select $1::uuid as id), k as (${roundsOf('p', '$4', '$2')})
+     select (select to_json(x) from (select ${POINT}, ${COUNT_COLUMNS}, ${controlColumns('$2')}) x) as point,
             (select to_json(x) from (select s.raw_score::text as raw, s.floor, s.terms, ${SCORE}) x where s.risk_id is not null) as score,
             (select coalesce(json_agg(x), '[]') from (select f.code, f.term, f.count, f.points::float8 as points, f.sentence, f.remedy, f.floor, f.evidence
                from risk_factor f where f.tenant_id = t.tenant_id and f.risk_id = t.id order by f.term = 'G', f.points desc, f.code) x) as factors,

@@ -24,7 +24,9 @@ export interface DynamicPoint {
   /** `yyyy-MM-dd HH:mm:ss`; null where nothing is to fall. */
   readonly mayFallAt: string | null;
   readonly managementMeasures: string | null;
+  /** Control plans in force. */
   readonly riskPlan: string | null;
+  readonly checkPlan: string | null;
   readonly dangerInvestigateContent: string | null;
   readonly riskTaskCount: number;
   readonly riskCompletedTaskCount: number;

@@ -218,6 +218,7 @@ function Control({ point }: { point: Explanation }) {
   const rows: readonly (readonly [string, string | null])[] = [
     ['管控措施', point.managementMeasures],
     ['风险管控计划', point.riskPlan],
+    ['隐患排查计划', point.checkPlan],
     ['隐患排查内容', point.dangerInvestigateContent],
     [
       '近30天排查任务',
