@@ -10,7 +10,7 @@ interface Stop {
 }
 
 const COMPANY: readonly Stop[] = [
-  { path: '/wel/dashboard', shows: /由\d+个风险点的现状等级决定/ },
+  { path: '/wel/dashboard', shows: /企业风险评分\d+，/ },
   { path: '/risk/point?pointNum=FX-001-060', shows: 'FX-001-060' },
   { path: '/risk/identify', shows: '燃气泄漏积聚' },
   { path: '/risk/control', shows: '高处检修平台4#' },

@@ -34,19 +34,68 @@ const counters = (tenantId: string, entity: string, rows: readonly (readonly [re
 const get = async (who: Actor, path: string) => (await api.call(who, 'GET', `/safe/index/${path}`)).data;
 
 describe('figures of the dashboards', () => {
-  it('give the company the colour of its worst risk point', async () => {
+  /** What dynamic monitoring wrote of the company at the end of a day. */
+  const scored = (tenantId: string, day: string, score: number, level: string) =>
+    asSystem(app, 'score', ({ tx }) =>
+      tx.run(
+        'insert into company_score_daily (tenant_id, day, score, level, red, orange, yellow, blue, raised) values ($1, $2::date, $3, $4, 0, 0, 0, 0, 0)',
+        [tenantId, day, score, level],
+      ),
+    );
+
+  it('give the company the colour of its score, and its points by level', async () => {
     const who = testActor(freshTenant());
-    expect(await get(who, 'company/level')).toMatchObject({ level: null, inherent: null, count: 0 });
+    expect(await get(who, 'company/level')).toMatchObject({
+      level: null,
+      score: null,
+      worst: null,
+      inherent: null,
+      count: 0,
+      flashing: false,
+    });
     await counters(who.tenantId, 'riskPoint', [
       [['1', '3'], 2],
       [['4', '4'], 5],
       [['2', '2'], 1],
       [['2', '2'], -1],
     ]);
+    expect(await get(who, 'company/level')).toMatchObject({ level: null, worst: { level: '3' } });
+    await scored(who.tenantId, '2026-11-20', 81, '1');
+    await scored(who.tenantId, '2026-11-21', 33, '4');
     const found = await get(who, 'company/level');
-    expect(found).toMatchObject({ level: '3', count: 2, inherent: { level: '1' } });
+    expect(found).toMatchObject({
+      level: '4',
+      label: '低风险',
+      score: 33,
+      count: 2,
+      worst: { level: '3' },
+      inherent: { level: '1' },
+      flashing: false,
+    });
     expect(found.levels.map(({ count }: { count: number }) => count)).toEqual([0, 0, 2, 5]);
     expect(await get(testActor(freshTenant()), 'company/level')).toMatchObject({ level: null });
+  });
+
+  it('flash for a company that is 红, and for a red warning that is not cleared', async () => {
+    const flashing = async (who: Actor) => (await get(who, 'company/level')).flashing;
+    const red = testActor(freshTenant());
+    await counters(red.tenantId, 'riskPoint', [[['1', '1'], 1]]);
+    await scored(red.tenantId, '2026-11-21', 80, '1');
+    expect(await flashing(red)).toBe(true);
+    const warned = testActor(freshTenant());
+    await counters(warned.tenantId, 'warning', [
+      [['1', '2', '2'], 4],
+      [['2', '1', '2'], 3],
+    ]);
+    expect(await flashing(warned)).toBe(false);
+    await counters(warned.tenantId, 'warning', [[['1', '1', '2'], 1]]);
+    expect(await flashing(warned)).toBe(true);
+  });
+
+  it('give no colour to a company whose points are gone', async () => {
+    const who = testActor(freshTenant());
+    await scored(who.tenantId, '2026-11-21', 80, '1');
+    expect(await get(who, 'company/level')).toMatchObject({ level: null, score: null, flashing: false });
   });
 
   it('tell open warnings by colour and kind, and when they began', async () => {

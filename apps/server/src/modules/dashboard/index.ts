@@ -23,6 +23,8 @@ const WATCHED: readonly AnyResource[] = [hiddenDanger, riskPoint, warning, check
 const LEVELS = Object.keys(RISK_LEVELS) as RiskLevel[];
 const OPEN = String(warningLifecycle.code.open);
 const MONTHS = 6;
+/** Of risk levels and of warnings alike. */
+const RED = '1';
 
 interface Bucket {
   readonly dims: readonly string[];
@@ -48,23 +50,37 @@ function counted(resource: AnyResource, buckets: readonly Bucket[]) {
 
 const levelFacts = (level: RiskLevel | undefined) => (level ? { level, ...RISK_LEVELS[level] } : null);
 
-/** The company's own colour: that of its worst risk point, now and by nature; null while none is evaluated. */
+/**
+ * The company's own colour: the band of its score (0.7 of its worst point's and 0.3 of their mean, at least 橙 with a major
+ * danger overdue), as dynamic monitoring wrote it last; null while no point is evaluated. Beside it how many points are of
+ * which level now, and by nature.
+ */
 async function companyLevel(work: Work) {
   const count = counted(riskPoint as unknown as AnyResource, await readCounters(work, riskPoint));
+  const warned = counted(warning as unknown as AnyResource, await readCounters(work, warning));
   // 1 红 is the worst of the four.
   const worst = (field: 'scoreLevel' | 'inherentLevel') => LEVELS.find((level) => count({ [field]: level }) > 0);
   const now = worst('scoreLevel');
-  const [tenant] = await work.tx.query<{ name: string }>(
-    'select tenant_name as name from tenant where tenant_id = $1',
+  const [row] = await work.tx.query<{ name: string | null; score: number | null; level: RiskLevel | null }>(
+    `select (select tenant_name from tenant where tenant_id = $1) as name, d.score, d.level
+       from (select 1) one left join lateral (
+         select score, level from company_score_daily where tenant_id = $1 order by day desc limit 1) d on true`,
     [work.tenantId],
   );
+  // A company whose points are all gone keeps the row of its last day.
+  const level = now ? (row?.level ?? undefined) : undefined;
   return {
-    tenantName: tenant?.name ?? null,
-    ...(levelFacts(now) ?? { level: null, label: null, colour: null }),
+    tenantName: row?.name ?? null,
+    ...(levelFacts(level) ?? { level: null, label: null, colour: null }),
+    /** 0–100 */
+    score: level ? (row?.score ?? null) : null,
+    /** What a wall shows as flashing: 红, or a red warning that is not cleared. */
+    flashing: level === RED || warned({ processingState: OPEN, warnLevel: RED }) > 0,
+    worst: levelFacts(now),
     inherent: levelFacts(worst('inherentLevel')),
-    /** Risk points that make it so. */
+    /** Risk points of the worst present level. */
     count: now ? count({ scoreLevel: now }) : 0,
-    levels: LEVELS.map((level) => ({ level, ...RISK_LEVELS[level], count: count({ scoreLevel: level }) })),
+    levels: LEVELS.map((one) => ({ level: one, ...RISK_LEVELS[one], count: count({ scoreLevel: one }) })),
   };
 }
 
@@ -144,7 +160,7 @@ async function moved(tx: Tx, { tenantId }: OutboxEvent): Promise<void> {
   if (told.length === 0) await tell(tx, { tenantId, userIds: null, topic: TOPIC, recordId: null });
 }
 
-/** Figures of the dashboards, all from counters: their cost does not depend on how much is stored. */
+/** Figures of the dashboards, from counters and rows of days: their cost does not depend on how much is stored. */
 export function dashboardModule(): Module {
   return {
     routes: [

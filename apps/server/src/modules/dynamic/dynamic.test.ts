@@ -603,6 +603,28 @@ it('open screens are told of new levels once, however many points', async () => 
   expect(pushed.map(({ user_ids }) => user_ids)).toEqual([null]);
 });
 
+it('open screens and dashboards are told of another score of the company, and of the same no more', async () => {
+  const pushed = async () =>
+    (
+      await world.sql<{ topic: string }>(
+        "select distinct topic from push_message where tenant_id = $1 and topic in ('riskPoint.company', 'dashboard.changed') order by topic",
+        [firm.tenantId],
+      )
+    ).map(({ topic }) => topic);
+  const recomputed = async () => {
+    await world.sql('delete from push_message');
+    await everyHour(world.app.services);
+    await recomputeStale(world.app.services, [hazardFactors, warningFactors, others]);
+    await world.app.events.deliver();
+    return pushed();
+  };
+  await settle();
+  expect(await recomputed()).toEqual([]);
+  await world.sql("update company_score_daily set score = 1, level = '4' where tenant_id = $1", [firm.tenantId]);
+  expect(await recomputed()).toEqual(['dashboard.changed', 'riskPoint.company']);
+  expect(await recomputed()).toEqual([]);
+});
+
 it('cards and drawings follow points that change together', async () => {
   const ids = [await point(), await point()];
   const cards = must(

@@ -1,6 +1,5 @@
 import type { RiskFactor } from '@anlan/domain/risk/dynamic-factor';
 import {
-  companyScore,
   explain,
   type Factor,
   type Scored,
@@ -18,6 +17,7 @@ import { asSystem, nowText, type RaisedWarning, type Services } from '../../kern
 import type { Tx } from '../../kernel/db/db';
 import { bucketsOf } from '../../kernel/resource/counters';
 import type { RiskFactorSource } from '../../kernel/risk-factors';
+import { scoreCompany } from './company';
 import { type CompanyNumbers, numbersOf } from './numbers';
 import { ALL, LEVEL_TOPIC } from './stale';
 
@@ -106,7 +106,7 @@ async function recompute(
     for (let start = 0; start < points.length; start += BATCH)
       await batch(app, tx, sources, { tenantId, now, numbers, points: points.slice(start, start + BATCH) });
   }
-  await company(app, tx, tenantId, now);
+  await scoreCompany(app, tx, tenantId, now);
   return points.length;
 }
 
@@ -356,33 +356,4 @@ async function forget(
     live && inherent ? [{ point: { id, present }, level: inherent }] : [],
   );
   await writeLevels(app, tx, levels, { tenantId, now });
-}
-
-/** The company's own score of the day, from all its points. */
-async function company(app: Services, tx: Tx, tenantId: string, now: string): Promise<void> {
-  const [facts] = await tx.query<{
-    scores: number[];
-    levels: Record<RiskLevel, number>;
-    raised: number;
-    major: boolean;
-  }>(
-    `select coalesce(array_agg(s.score), '{}')::int[] as scores, count(*) filter (where s.level < s.inherent_level)::int as raised,
-            jsonb_build_object('1', count(*) filter (where s.level = '1'), '2', count(*) filter (where s.level = '2'),
-                               '3', count(*) filter (where s.level = '3'), '4', count(*) filter (where s.level = '4')) as levels,
-            exists (select 1 from hidden_danger d where d.tenant_id = $1 and d.deleted_at is null and d.hidden_danger_level = 4
-                     and d.status in (1, 2, 7) and d.revise_time_limit < $2::timestamptz) as major
-       from risk_score s where s.tenant_id = $1`,
-    [tenantId, now],
-  );
-  if (!facts || facts.scores.length === 0) return;
-  const { maxPercent, rules } = await numbersOf(app, tenantId, tx);
-  const { score, level } = companyScore(facts.scores, { overdueMajor: facts.major, maxPercent }, rules);
-  const { levels } = facts;
-  await tx.run(
-    `insert into company_score_daily as d (tenant_id, day, score, level, red, orange, yellow, blue, raised)
-     values ($1, $2::date, $3, $4, $5, $6, $7, $8, $9)
-     on conflict (tenant_id, day) do update set score = excluded.score, level = excluded.level, red = excluded.red, orange = excluded.orange,
-       yellow = excluded.yellow, blue = excluded.blue, raised = excluded.raised`,
-    [tenantId, now.slice(0, 10), score, level, levels['1'], levels['2'], levels['3'], levels['4'], facts.raised],
-  );
 }

@@ -31,8 +31,11 @@ export interface CompanyLevel {
   readonly level: RiskLevel | null;
   readonly label: string | null;
   readonly colour: string | null;
+  /** 0–100; null while no point is evaluated. */
+  readonly score: number | null;
+  /** The company is 红, or a red warning is not cleared. */
+  readonly flashing: boolean;
   readonly inherent: { readonly level: RiskLevel; readonly label: string } | null;
-  readonly count: number;
   readonly levels: readonly LevelCount[];
 }
 

@@ -21,6 +21,7 @@ export function useLinks() {
     hazards: (query = '') => `${hazards}${query}`,
     hazard: (id: string) => (supervisor ? `${hazards}?_open=${id}` : `/hazard/detail/${id}`),
     risks: (query = '') => `${risks}${query}`,
+    score: supervisor ? '/govpage/safe/dynamic_risk_points' : '/warning/dynamic',
     checks: (query = '') => `${checks}${query}`,
     warnings: (query = '') => `${warnings}${query}`,
     warning: (id: string) => `${warnings}?_open=${id}`,

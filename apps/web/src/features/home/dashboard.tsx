@@ -10,6 +10,7 @@ import { homePath, isSupervisor, useSession } from '../../lib/session';
 import '../../parts/parts.css';
 import { isRiskLevel, RISK_HUES } from '../../parts/risk-level';
 import { Failed, Nothing } from '../../parts/states';
+import { CompanyScore } from './company-score';
 import { Figures } from './figures';
 import './home.css';
 import { Trend } from './trend';
@@ -68,16 +69,13 @@ function CompanyDashboard() {
 
 function Level() {
   const t = useT();
-  const links = useLinks();
   const { data } = useCompanyLevel();
   if (!data) return <Skeleton.Button active />;
   if (!isRiskLevel(data.level)) return <p className="quiet">{t('还没有评价过的风险点')}</p>;
   return (
     <p className="board-level">
       {t('企业风险等级')} {tag(t(RISK_LEVELS[data.level].label), RISK_HUES[data.level])}
-      <Link className="quiet" to={links.risks(`?scoreLevel=${data.level}`)}>
-        {t('由{n}个风险点的现状等级决定', { n: data.count })}
-      </Link>
+      <CompanyScore score={data.score} className="quiet" />
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/permission';
 import type { Look } from '../../parts/figure-chart';
+import { CompanyScore } from './company-score';
 import { type CompanyLevel, useCompanyLevel, useHead, useWarnings } from './dashboard-calls';
 import { OPEN_HAZARDS, useLinks } from './dashboard-links';
 import { DARK, HUES, Panel, Shown } from './wall-panel';
@@ -80,7 +81,11 @@ export function Level() {
       <Shown<CompanyLevel> of={level} empty={t('还没有评价过的风险点')} none={(data) => data.level === null}>
         {(data) => (
           <div className="wall-level">
-            <div className="wall-badge" style={{ color: HUES[data.level as RiskLevel] }}>
+            <div
+              className="wall-badge"
+              data-flashing={data.flashing || undefined}
+              style={{ color: HUES[data.level as RiskLevel] }}
+            >
               <svg viewBox="0 0 200 200" aria-hidden="true">
                 <circle
                   cx="100"
@@ -108,9 +113,7 @@ export function Level() {
             </div>
             <div className="wall-colours">
               <p>
-                <Link to={links.risks(`?scoreLevel=${data.level}`)}>
-                  {t('由{n}个风险点的现状等级决定', { n: data.count })}
-                </Link>
+                <CompanyScore score={data.score} />
               </p>
               <ul>
                 {data.levels.map(({ level: key, label, colour, count }) => (
@@ -125,6 +128,11 @@ export function Level() {
                   </li>
                 ))}
               </ul>
+              {data.flashing && data.level !== '1' && (
+                <p className="wall-alarm">
+                  <Link to={links.warnings('?processingState=1&warnLevel=1')}>{t('有未消除的红色预警')}</Link>
+                </p>
+              )}
               {data.inherent && (
                 <p>
                   <Link to={links.risks(`?inherentLevel=${data.inherent.level}`)}>

@@ -7,7 +7,9 @@ export const en: Readonly<Record<string, string>> = {
   风险点总数: 'Risk points',
   未消除预警: 'Open warnings',
   还没有评价过的风险点: 'No risk point has been evaluated yet',
-  '由{n}个风险点的现状等级决定': 'Set by the present level of {n} risk points',
+  '企业风险评分{score}，由风险点的最高分与平均分得出':
+    'Company risk score {score}, from the highest and the mean of its points',
+  有未消除的红色预警: 'A red warning is not cleared',
   '固有风险最高为{level}': 'Worst inherent risk: {level}',
   风险点固有等级分布: 'Risk points by inherent level',
   还没有风险点: 'No risk points yet',
