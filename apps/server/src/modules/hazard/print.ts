@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { hiddenDangerRecord } from '@anlan/domain/hazard/hidden-danger-record';
 import { type AnyField, type AnyResource, manyOf } from '@anlan/resource';
@@ -20,6 +21,7 @@ import { exportColumn } from '../../kernel/resource/export';
 import { rowsOf } from '../../kernel/resource/read';
 import { openRoute, type Route, type RouteInput } from '../../kernel/route';
 import { detailOf } from './detail';
+import { EXPORTS, keepAndSend, untilGone } from './exports';
 
 const MAX_RECORDS = 50;
 type Wire = Readonly<Record<string, unknown>>;
@@ -42,8 +44,7 @@ export const printRoutes: readonly Route[] = (['GET', 'POST'] as const).map((met
     open: async (ctx, input) => {
       const ids = idList(input);
       const found = await inScope(ctx, (work) => load(work, ids));
-      const abort = new AbortController();
-      input.reply.raw.once('close', () => abort.abort());
+      const signal = untilGone(input);
       const origin = `${input.request.protocol}://${input.request.host}`;
       const file = await renderPdf(
         {
@@ -54,13 +55,27 @@ export const printRoutes: readonly Route[] = (['GET', 'POST'] as const).map((met
             ...blocksOf(record, found, origin),
           ]),
         },
-        { images: found.images, signal: abort.signal },
+        { images: found.images, signal },
       );
-      const name = found.records.length === 1 ? String(found.records[0]?.code ?? '') : `${found.records.length}份`;
-      return { file, name: `隐患治理单_${name}.pdf`, type: 'application/pdf' };
+      const codes = found.records.map(({ code }) => String(code ?? ''));
+      const made = {
+        type: EXPORTS.sheets,
+        name: `隐患治理单_${codes.length === 1 ? codes[0] : `${codes.length}份`}.pdf`,
+        contentType: 'application/pdf',
+        count: codes.length,
+        conditions: conditionsOf(codes),
+        content: Readable.from([file], { objectMode: false }),
+      };
+      return keepAndSend(ctx, made, signal);
     },
   }),
 );
+
+const NAMED = 10;
+
+/** Which sheets, in words; of many the first. */
+const conditionsOf = (codes: readonly string[]): string =>
+  `隐患编号：${codes.slice(0, NAMED).join('、')}${codes.length > NAMED ? `等${codes.length}条` : ''}`;
 
 function idList({ query, body }: RouteInput): string[] {
   const given = typeof body === 'object' && body !== null ? (body as Wire) : {};

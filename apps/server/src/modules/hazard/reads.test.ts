@@ -413,6 +413,26 @@ describe('print', () => {
     const many = Array.from({ length: 51 }, () => newId()).join(',');
     expect((await get(admin, `batch/pdf?idList=${many}`)).msg).toBe('一次最多打印50条');
   }, 60_000);
+
+  it('keeps what was printed among the exports of whoever printed it', async () => {
+    const { standing, admin, worker } = await fresh();
+    const [one, two] = [await standing(2), await standing(1)];
+    const codes = [(await get(admin, one)).data.code, (await get(admin, two)).data.code];
+    const sheet = await get(admin, `batch/pdf?idList=${one},${two}`);
+    await get(worker, `batch/pdf?idList=${two}`);
+    const exports = (path: string, who = admin) => bench.api.call(who, 'GET', `/safe/hiddenexport/${path}`);
+    expect((await exports('page', worker)).data.total).toBe(1);
+    const kept = (await exports('page?exportType=2&exportCount=2')).data.records[0];
+    expect(kept).toMatchObject({
+      exportType: 2,
+      exportUserId: admin.userId,
+      exportCount: 2,
+      name: '隐患治理单_2份.pdf',
+      conditions: `隐患编号：${codes.join('、')}`,
+    });
+    const again = await exports(`download/${kept.id}`);
+    expect(again.raw.equals(sheet.raw)).toBe(true);
+  }, 60_000);
 });
 
 describe('export', () => {

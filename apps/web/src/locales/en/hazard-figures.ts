@@ -3,7 +3,6 @@ export const en: Readonly<Record<string, string>> = {
   隐患导出记录: 'Hazard exports',
   导出类型: 'Kind of export',
   隐患台账: 'Hazard ledger file',
-  整改通知单: 'Rectification notices',
   隐患列表: 'Hazard list',
   隐患统计: 'Hazard statistics',
   治理情况通报: 'Rectification bulletin',

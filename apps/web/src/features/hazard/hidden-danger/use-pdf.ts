@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api-error';
 import { t } from '../../../lib/i18n';
+import { invalidate } from '../../../lib/query';
 import { download } from '../../../lib/transfer';
 
-/** Fetches the sheets of these hidden dangers as one PDF. */
+/** Fetches the sheets of these hidden dangers as one PDF; what leaves the system is a row of 隐患导出记录, read again. */
 export function usePdf() {
   const [busy, setBusy] = useState(false);
   const run = async (ids: readonly string[]) => {
@@ -13,6 +14,7 @@ export function usePdf() {
         query: { idList: ids.join(',') },
         fallbackName: `${t('隐患治理单')}.pdf`,
       });
+      await invalidate('hiddenExport');
     } catch (error) {
       // The transport has told the refusal; the button is ready again.
       if (!(error instanceof ApiError)) throw error;
