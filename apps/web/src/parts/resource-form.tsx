@@ -1,5 +1,5 @@
 import type { AnyResource, Section } from '@anlan/resource';
-import { Alert, Form } from 'antd';
+import { Alert, Form, type FormInstance } from 'antd';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { BusyProvider } from '../kinds/busy';
 import { useLook } from '../kinds/dictionaries';
@@ -12,7 +12,8 @@ import { ApiError } from '../lib/api-error';
 import { announce } from '../lib/http';
 import { useT } from '../lib/i18n';
 import { uuid } from '../lib/uuid';
-import { FormField, type InputOverrides } from './form-field';
+import type { InputOverrides } from './form-field';
+import { FormSections } from './form-sections';
 import { bodyOf, editable, type FormShape, placeErrors, problemsOf, startValues, type Values } from './form-state';
 import './parts.css';
 
@@ -32,6 +33,8 @@ export interface FormProps {
   readonly require?: readonly string[];
   readonly whole?: boolean;
   readonly inputs?: InputOverrides;
+  /** Values that follow from what has just been changed; a field somebody has typed in follows no more. */
+  readonly follow?: (changed: readonly string[], values: Values) => Values;
   readonly before?: ReactNode;
   readonly after?: ReactNode;
   /** Sends the body; rejects with ApiError. `key` stays the same while the same content is sent again. */
@@ -43,7 +46,8 @@ export interface FormProps {
 }
 
 export function ResourceForm(props: FormProps) {
-  const { id, resource, sections, mode, row, initial, require, whole, inputs, send, onDone, onDirty, onBusy } = props;
+  const { id, resource, sections, mode, row, initial, require, whole, inputs, follow, send, onDone, onDirty, onBusy } =
+    props;
   const t = useT();
   const [form] = Form.useForm<Record<string, unknown>>();
   const [cells, setCells] = useState<RowErrors>({});
@@ -51,6 +55,7 @@ export function ResourceForm(props: FormProps) {
   const [sending, setSending] = useState(false);
   const [uploads, setUploads] = useState(0);
   const key = useRef(uuid());
+  const typed = useRef(new Set<string>());
 
   const shape = useMemo(
     (): FormShape => ({
@@ -87,6 +92,7 @@ export function ResourceForm(props: FormProps) {
         if (field) form.setFieldValue(other, emptyOf(field));
       }
     }
+    followChange(form, typed.current, Object.keys(changed), follow);
     // Sentences in child rows follow what is typed, once there are any.
     if (Object.keys(cells).length > 0) setCells(placeErrors(shape, problemsOf(shape, values())).cells);
   };
@@ -153,31 +159,35 @@ export function ResourceForm(props: FormProps) {
               />
             )}
             {props.before}
-            {sections.map((section) => (
-              <fieldset key={section.title} className="form-section">
-                {section.title && <legend>{t(section.title)}</legend>}
-                <div className="form-grid">
-                  {section.fields.map((name) => (
-                    <FormField
-                      key={name}
-                      name={name}
-                      shape={shape}
-                      row={row}
-                      look={look}
-                      autoFocus={name === first}
-                      inputs={inputs}
-                      judge={judge}
-                    />
-                  ))}
-                </div>
-              </fieldset>
-            ))}
+            <FormSections
+              sections={sections}
+              shape={shape}
+              row={row}
+              look={look}
+              first={first}
+              inputs={inputs}
+              judge={judge}
+            />
             {props.after}
           </Form>
         </RowErrorProvider>
       </BusyProvider>
     </OwnerProvider>
   );
+}
+
+/** Puts in what follows from a change, save where somebody has typed. `typed` remembers where. */
+export function followChange(
+  form: FormInstance,
+  typed: Set<string>,
+  changed: readonly string[],
+  follow: FormProps['follow'],
+): void {
+  for (const name of changed) typed.add(name);
+  if (!follow) return;
+  for (const [name, value] of Object.entries(follow(changed, form.getFieldsValue(true) as Values))) {
+    if (!typed.has(name)) form.setFieldValue(name, value);
+  }
 }
 
 /** Enter in a date picker takes the day; the browser would send the whole form with it. */

@@ -31,6 +31,7 @@ export const assignRules = {
     whoSays: '只有责任人、责任部门负责人、安全管理人员或企业管理员可以指定整改人',
     input: [
       'type',
+      'source',
       'hiddenDangerLevel',
       'governType',
       'principalDept',
@@ -58,8 +59,12 @@ export const assignRules = {
       ...(isMajor(step.merged) ? majorAssigned(step) : []),
       ...separated(step, 'reviewId', 'reviewId'),
       ...active(step, 'principalId', 'reviseId', 'reviewId'),
+      ...sourceOfCheck(step),
     ],
     to: () => 2,
+    // Nothing is known without a source: an emptied one stays as it was reported.
+    sets: ({ row, merged }) =>
+      filled(merged, 'source') || !filled(row, 'source') ? {} : { source: text(row, 'source') },
     content: (step) => text(step.body, 'reviseRequest'),
   },
 
@@ -154,6 +159,14 @@ export const assignRules = {
       `${isMajor(step.merged) ? '一般隐患升为重大隐患' : '重大隐患降为一般隐患'}：${text(step.body, 'remark')}`,
   },
 } satisfies Record<string, HazardRule>;
+
+/** What a check has found has the source of its plan (domain-rules A1): nobody gives it another. */
+const sourceOfCheck = (step: Step): FieldError[] =>
+  Number(step.row.hiddenDangerType) === 2 &&
+  filled(step.body, 'source') &&
+  text(step.merged, 'source') !== text(step.row, 'source')
+    ? [refuse('source', '检查发现的隐患，来源由检查计划决定，不能修改')]
+    : [];
 
 /** A major danger is assigned with its grounds, measures, money and protection (安监总局令第16号第十四至十六条). */
 function majorAssigned(step: Step): FieldError[] {

@@ -6,6 +6,7 @@ import {
   type HazardActor,
   type HazardContext,
   type HazardField,
+  type HazardLimits,
   type HazardRow,
   type HazardValues,
   hasRole,
@@ -84,6 +85,18 @@ export function deadline(step: Step, repeat = false): FieldError[] {
     return [refuse(field, `一般隐患的${label}不能超过${limits.generalMaxDays}天，更长的须由部门负责人确定`)];
   }
   return given > addDays(now, limits.majorMaxDays) ? [refuse(field, `${label}不能超过${limits.majorMaxDays}天`)] : [];
+}
+
+/**
+ * The deadline a form proposes: of 即查即改 its hours, of a general danger the company's days. None of a major one, whose
+ * plan of governance sets it (安监总局令第16号第十五条). The hours are cut by what a phone's clock may run ahead, or the
+ * server would refuse its own proposal.
+ */
+export function proposedDeadline(values: HazardValues, now: string, limits: HazardLimits): string | null {
+  if (isMajor(values)) return null;
+  return list(values, 'governType').includes('0')
+    ? addMinutes(addHours(now, limits.onTheSpotHours), -CLOCK_SKEW_MINUTES)
+    : addDays(now, limits.generalDays);
 }
 
 const mayExceed = ({ merged, actor }: Step): boolean =>

@@ -284,6 +284,7 @@ export const hiddenDanger = defineResource({
       to: 'awaitingRevise',
       who: [{ user: 'principalId' }, { headOf: 'principalDept' }, ...MANAGERS],
       input: [
+        'source',
         'hiddenDangerLevel',
         'governType',
         'principalDept',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { proposedDeadline } from './checks';
 import { defaultHazardLimits, type HazardActor, type HazardRow, type HazardValues } from './hazard-facts';
 import {
   admin,
@@ -237,6 +238,30 @@ describe('assignment', () => {
     ]);
     const within = { ...onTheSpot, reviseTimeLimit: '2026-11-22 10:00:00' };
     expect(judge('assign', rowIn(1), safetyManager, within).ok).toBe(true);
+  });
+
+  it('proposes no deadline that it would refuse', () => {
+    const limits = { ...defaultHazardLimits, onTheSpotHours: 12, generalDays: 5 };
+    // The form's clock runs four minutes ahead.
+    const propose = (governType: string, hiddenDangerLevel = 2) =>
+      proposedDeadline({ governType, hiddenDangerLevel }, '2026-11-21 10:04:00', limits);
+    const within = { ...context, limits };
+    const order = { ...assigned, governType: '0', reviseTimeLimit: propose('0') };
+    expect(judgeHazardAction('assign', rowIn(1), safetyManager, order, within).ok).toBe(true);
+    expect(propose('0')).toBe('2026-11-21 21:59:00');
+    expect(propose('1')).toBe('2026-11-26 10:04:00');
+    expect(propose('1', 4)).toBeNull();
+  });
+
+  it('mends the source somebody reported, never that of a check, and keeps it when it is emptied', () => {
+    const given = (source: unknown, over: Partial<HazardRow>) =>
+      judge('assign', rowIn(1, { source: '11', ...over }), safetyManager, { ...assigned, source });
+    expect(taken(given('12', { hiddenDangerType: 1 })).patch.source).toBe('12');
+    expect(taken(given('', { hiddenDangerType: 1 })).patch.source).toBe('11');
+    expect(sentences(given('12', { hiddenDangerType: 2, source: '4' }))).toEqual([
+      '检查发现的隐患，来源由检查计划决定，不能修改',
+    ]);
+    expect(given('4', { hiddenDangerType: 2, source: '4' }).ok).toBe(true);
   });
 
   it.each([

@@ -1,7 +1,6 @@
 import { asDatetime, type FieldError, validate } from '@anlan/resource';
-import { addDays } from '../shared/dates';
 import { assignRules } from './assign-rules';
-import { missing, pastTime, refuse, type Step } from './checks';
+import { missing, pastTime, proposedDeadline, refuse, type Step } from './checks';
 import {
   filled,
   type HazardActor,
@@ -45,7 +44,7 @@ const REPORT: readonly HazardField[] = [
 /** safe_hazard_category: defects of management and of documents show in no picture. */
 const MANAGEMENT_DEFECT = '4';
 /** safe_hazard_category_source 11 员工上报（随手拍）; a patrol takes its plan's category and sends it. */
-const CASUAL_SOURCE = '11';
+export const CASUAL_SOURCE = '11';
 const NAME_LENGTH = 50;
 /** Every role above the plain employee. */
 const LEADERS = ['enterprise_admin', 'principal', 'safety_manager', 'dept_head', 'team_leader'] as const;
@@ -116,7 +115,15 @@ function furtherStep(body: HazardValues): HazardRule | undefined {
 const inputOf = (rule: HazardRule, body: HazardValues): readonly HazardField[] =>
   typeof rule.input === 'function' ? rule.input(body) : rule.input;
 
-const mayAssign = (actor: HazardActor): boolean =>
+/**
+ * Whether a report of this person's may have another source than 随手拍, such as a check of the authorities or of the
+ * company above: a plain employee is not told of those, and what he reports is 员工上报 by the word of the dictionary.
+ */
+export const tellsSource = (actor: HazardActor): boolean =>
+  hasRole(actor, ...LEADERS) || actor.headOfDeptIds.length > 0;
+
+/** Whether a report of this person's may name the rectifier at once (domain-rules D1). */
+export const mayAssign = (actor: HazardActor): boolean =>
   hasRole(actor, 'safety_manager', 'enterprise_admin', 'dept_head') || actor.headOfDeptIds.length > 0;
 
 /** What the record begins with when the body says nothing. */
@@ -163,7 +170,7 @@ function autoAssigned({ merged, context }: Step, place: HazardPlace): HazardPatc
     hiddenDangerLevel: 2,
     governType: ['1'],
     reviseId: place.principalId,
-    reviseTimeLimit: addDays(context.now, limits.generalDays),
+    reviseTimeLimit: proposedDeadline({ hiddenDangerLevel: 2, governType: ['1'] }, context.now, limits),
     reviseRequest: '按风险点管控要求整改',
   };
 }

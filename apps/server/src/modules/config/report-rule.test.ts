@@ -31,6 +31,7 @@ describe('the rule of reporting', () => {
       generalDays: 7,
       generalMaxDays: 30,
       majorDays: 90,
+      secondReview: 'major',
       fields: {
         generalDays: { min: 1, max: 30, unit: '天' },
         whoMayReport: { options: { leaders: '班组长及以上人员' } },
@@ -40,8 +41,10 @@ describe('the rule of reporting', () => {
     must(await set(firm.admin, { generalDays: '6' }));
     expect(await rule(worker)).toMatchObject({ whoMayReport: 'leaders', autoAssign: 1, generalDays: 6, majorDays: 90 });
     expect((await rule(other.admin)).whoMayReport).toBe('everyone');
+    must(await set(firm.admin, { secondReview: 'all' }));
+    expect(await rule(worker)).toMatchObject({ secondReview: 'all', generalDays: 6 });
     const rows = await world.sql('select 1 from param where tenant_id = $1 and deleted_at is null', [firm.tenantId]);
-    expect(rows).toHaveLength(3);
+    expect(rows).toHaveLength(4);
   });
 
   it('is honoured by the next report', async () => {

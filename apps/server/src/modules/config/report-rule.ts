@@ -19,6 +19,7 @@ const RULE = {
   generalDays: 'hazard.deadline.generalDays',
   generalMaxDays: 'hazard.deadline.generalMaxDays',
   majorDays: 'hazard.deadline.majorDays',
+  secondReview: 'hazard.review.second',
 } as const;
 type Name = keyof typeof RULE;
 const NAMES = Object.keys(RULE) as Name[];

@@ -5,6 +5,7 @@ import { ApiError } from '../../lib/api-error';
 import { feedback } from '../../lib/feedback';
 import { http } from '../../lib/http';
 import { useT } from '../../lib/i18n';
+import { invalidate } from '../../lib/query';
 import { Failed } from '../../parts/states';
 
 const PATH = 'blade-system/tenant/hiddendanger/report/rule';
@@ -33,6 +34,7 @@ export function ReportRuleDialog({ onClose }: { onClose: () => void }) {
     setBusy(true);
     try {
       await http.post(PATH, values, { quiet: true });
+      await invalidate('param');
       feedback.toast('success', t('设置成功'));
       onClose();
     } catch (error) {

@@ -6,6 +6,9 @@ export const en: Readonly<Record<string, string>> = {
   '即查即改、限期整改、停产停业整改中选择一项，可同时选择管控措施':
     'Choose one of: rectify at once, by a deadline, or with production stopped. Controls may be chosen as well',
   定级: 'Grading',
+  '按等级与治理类型给出，可修改；重大隐患按治理方案填写':
+    'Follows level and kind of treatment and can be changed; for a major hazard as its treatment plan says',
+  不填时为所选风险点的责任部门与负责人: 'Left empty: the department and the person in charge of the risk point',
   重大隐患治理方案: 'Treatment plan of the major hazard',
   '复查（可稍后指定）': 'Review (may be assigned later)',
   已指定整改人: 'Rectifier assigned',

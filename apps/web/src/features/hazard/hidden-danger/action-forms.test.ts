@@ -1,7 +1,8 @@
+import { defaultHazardLimits } from '@anlan/domain/hazard/hazard-facts';
 import { type HazardAction, hazardRules } from '@anlan/domain/hazard/lifecycle-rules';
 import { describe, expect, it } from 'vitest';
-import { problemsOf } from '../../../parts/form-state';
-import { actionForms } from './action-forms';
+import { bodyOf, problemsOf } from '../../../parts/form-state';
+import { actionForms, assignmentAtReport } from './action-forms';
 
 const withForm = (Object.keys(hazardRules) as HazardAction[]).filter(
   (action) => hazardRules[action].button !== undefined && action !== 'failReview',
@@ -14,18 +15,26 @@ const inputOf = (action: HazardAction): readonly string[] => {
   return typeof input === 'function' ? input({ reviewResult: 2 }) : input;
 };
 
+const NOW = '2026-05-01 10:00:00';
+const limits = defaultHazardLimits;
+
 const formOf = (action: HazardAction) => {
   const form = actionForms[action];
   if (!form) throw new Error(`no form for ${action}`);
   return form;
 };
 
-const problems = (action: HazardAction, row: Record<string, unknown>, values: Record<string, unknown>) => {
+const problems = (
+  action: HazardAction,
+  row: Record<string, unknown>,
+  values: Record<string, unknown>,
+  resource = formOf(action).resource,
+) => {
   const form = formOf(action);
-  const start = { ...row, ...form.initial(row as never, '2026-05-01 10:00:00') };
+  const start = { ...row, ...form.initial(row as never, NOW, limits) };
   return problemsOf(
     {
-      resource: form.resource,
+      resource,
       names: form.sections.flatMap((section) => section.fields),
       mode: 'update',
       start,
@@ -45,9 +54,63 @@ describe('forms of the steps', () => {
     expect(asked.filter((name) => !taken.includes(name))).toEqual([]);
   });
 
-  it('give a rectifier a week unless the danger has a deadline already', () => {
-    const initial = formOf('assign').initial({ status: 1, hiddenDangerLevel: -1 }, '2026-05-01 10:00:00');
-    expect(initial).toMatchObject({ hiddenDangerLevel: null, reviseTimeLimit: '2026-05-08 10:00:00' });
+  it('give a rectifier the company’s days unless the danger has a deadline already', () => {
+    const row = { status: 1, hiddenDangerLevel: -1 };
+    const begin = (more: object, days: number) =>
+      formOf('assign').initial({ ...row, ...more }, NOW, { ...limits, generalDays: days });
+    expect(begin({}, 7)).toMatchObject({ hiddenDangerLevel: null, reviseTimeLimit: '2026-05-08 10:00:00' });
+    expect(begin({}, 3).reviseTimeLimit).toBe('2026-05-04 10:00:00');
+    expect(begin({ reviseTimeLimit: '2026-06-01 08:00:00' }, 3).reviseTimeLimit).toBe('2026-06-01 08:00:00');
+  });
+
+  it('let the deadline follow the grading, which the server would refuse otherwise', () => {
+    const follow = (changed: string, values: object) =>
+      formOf('assign').follow?.([changed], values as never, NOW, { ...limits, onTheSpotHours: 12 });
+    expect(follow('governType', { hiddenDangerLevel: '2', governType: ['0', '3'] })).toEqual({
+      reviseTimeLimit: '2026-05-01 21:55:00',
+    });
+    expect(follow('governType', { hiddenDangerLevel: '2', governType: ['1'] })).toEqual({
+      reviseTimeLimit: '2026-05-08 10:00:00',
+    });
+    expect(follow('hiddenDangerLevel', { hiddenDangerLevel: '4', governType: ['1'] })).toEqual({
+      reviseTimeLimit: null,
+    });
+    expect(follow('reviseRequest', { hiddenDangerLevel: '4' })).toEqual({});
+  });
+
+  it('name the second reviewer wherever the company has a second review', () => {
+    const { resource, reviewedTwice } = formOf('passReview');
+    const sent = (shape: typeof resource, hiddenDangerLevel: string, reviewResult = '1') =>
+      bodyOf(
+        { resource: shape, names: ['secondReviewId'], mode: 'update', start: {}, whole: true },
+        { hiddenDangerLevel, reviewResult, secondReviewId: 'p' },
+      );
+    expect(sent(resource, '2')).toEqual({});
+    expect(sent(resource, '4')).toEqual({ secondReviewId: 'p' });
+    expect(reviewedTwice && sent(reviewedTwice, '2')).toEqual({ secondReviewId: 'p' });
+    expect(reviewedTwice && sent(reviewedTwice, '2', '2')).toEqual({});
+  });
+
+  it('ask for the source of what somebody has reported, not of what a check has found', () => {
+    const { resource } = formOf('assign');
+    const sent = (hiddenDangerType: string) =>
+      bodyOf(
+        { resource, names: ['source'], mode: 'update', start: {}, whole: true },
+        { hiddenDangerType, source: '12' },
+      );
+    expect(sent('1')).toEqual({ source: '12' });
+    expect(sent('2')).toEqual({});
+  });
+
+  it('of an assignment within a report ask for the answering people unless a risk point has them', () => {
+    const asked = (atRiskPoint: boolean) => {
+      const { resource, sections } = assignmentAtReport(atRiskPoint);
+      const names = sections.flatMap(({ fields }) => fields);
+      return problemsOf({ resource, names, mode: 'create', start: {} }, {}).map(({ field }) => field);
+    };
+    const own = ['hiddenDangerLevel', 'governType', 'reviseId', 'reviseTimeLimit', 'reviseRequest'];
+    expect(new Set(asked(true))).toEqual(new Set(own));
+    expect(new Set(asked(false))).toEqual(new Set([...own, 'principalDept', 'principalId']));
   });
 
   it('ask for the plan of governance as soon as the danger is major', () => {
@@ -76,7 +139,8 @@ describe('forms of the steps', () => {
   it('begin the work after a failed review anew', () => {
     const initial = formOf('submit').initial(
       { status: 7, reviseId: 'r', reviseCondition: '旧的', reviseAfterImages: 'a' },
-      '2026-05-01 10:00:00',
+      NOW,
+      limits,
     );
     expect(initial).toMatchObject({ reviseCondition: null, reviseAfterImages: [], completeReviseId: 'r' });
   });

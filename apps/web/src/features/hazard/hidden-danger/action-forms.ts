@@ -1,9 +1,8 @@
-import { isMajor } from '@anlan/domain/hazard/checks';
-import { defaultHazardLimits, filled, type HazardRow, list } from '@anlan/domain/hazard/hazard-facts';
+import { isMajor, proposedDeadline } from '@anlan/domain/hazard/checks';
+import { type HazardLimits, type HazardRow, type HazardValues, list } from '@anlan/domain/hazard/hazard-facts';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import type { HazardAction } from '@anlan/domain/hazard/lifecycle-rules';
-import { addDays } from '@anlan/domain/shared/dates';
-import { type AnyResource, type Condition, type Fields, f, type Section, section } from '@anlan/resource';
+import { type AnyResource, type Condition, type Fields, f, isEmpty, type Section, section } from '@anlan/resource';
 import type { Values } from '../../../parts/form-state';
 
 /** One step as a form: its fields as this step asks for them, and the call that takes it. */
@@ -11,9 +10,13 @@ export interface ActionForm {
   readonly title: string;
   /** The record with the fields of this step: labels, conditions and duties as the lifecycle rules have them. */
   readonly resource: AnyResource;
+  /** The same where the company has every danger reviewed twice (hazard.review.second). */
+  readonly reviewedTwice?: AnyResource;
   readonly sections: readonly Section<string>[];
   /** Values the form begins with, over those of the record. `now`: `yyyy-MM-dd HH:mm:ss`. */
-  readonly initial: (row: HazardRow, now: string) => Values;
+  readonly initial: (row: HazardRow, now: string, limits: HazardLimits) => Values;
+  /** Values that follow when `changed` fields change, as long as nobody has typed them. */
+  readonly follow?: (changed: readonly string[], values: Values, now: string, limits: HazardLimits) => Values;
   /** Below safe/hiddendanger; all of them are PUT. */
   readonly call: 'revise' | 'review' | 'reassign' | 'extend' | 'extend/decide' | 'level' | 'invalid';
   /** Told when the step is done. */
@@ -59,32 +62,77 @@ const graded = ({ hiddenDangerLevel }: HazardRow): string | null =>
 
 const governedByOneOf = { help: '即查即改、限期整改、停产停业整改中选择一项，可同时选择管控措施' };
 
+const secondReviewer = (when: readonly Condition[]) => ({
+  visibleWhen: { all: when },
+  help: '未指定时由主要负责人二次复查',
+});
+
+const review = (secondWhen: readonly Condition[]) =>
+  shaped({
+    reviewResult: must,
+    reviewOpinion: must,
+    reviewTime: must,
+    reviewImages: { requiredWhen: passed },
+    reviseTimeLimit: { label: '新的整改期限', ...mustWhen(failed) },
+    secondReviewId: secondReviewer(secondWhen),
+  });
+
+/** What a rectifier is given, here and where a report names him at once. */
+const order = {
+  hiddenDangerLevel: levels,
+  governType: { ...must, ...governedByOneOf },
+  principalDept: must,
+  principalId: must,
+  reviseId: must,
+  reviseTimeLimit: { ...must, help: '按等级与治理类型给出，可修改；重大隐患按治理方案填写' },
+  reviseRequest: must,
+  ...planFields,
+};
+
+const orderSections = [
+  section('整改要求', ['principalDept', 'principalId', 'reviseId', 'reviseTimeLimit', 'reviseRequest']),
+  section('重大隐患治理方案', MAJOR_PLAN),
+  section('复查（可稍后指定）', ['reviewDept', 'reviewId']),
+];
+
+const GRADES = ['hiddenDangerLevel', 'governType'];
+
+/** The deadline follows the grading: hours for 即查即改, days for a general danger, none for a major one. */
+const deadlineFollows: ActionForm['follow'] = (changed, values, now, limits) =>
+  changed.some((name) => GRADES.includes(name))
+    ? { reviseTimeLimit: proposedDeadline(values as HazardValues, now, limits) }
+    : {};
+
+/** The assignment within a report. The department and principal of a risk point that is told already need not be named. */
+export const assignmentAtReport = (atRiskPoint: boolean): Pick<ActionForm, 'resource' | 'sections'> =>
+  atRiskPoint ? REPORTED_AT_POINT : REPORTED;
+
+const REPORTED = { resource: shaped(order), sections: [section('定级', GRADES), ...orderSections] };
+const ofPoint = { help: '不填时为所选风险点的责任部门与负责人' };
+const REPORTED_AT_POINT = {
+  ...REPORTED,
+  resource: shaped({ ...order, principalDept: ofPoint, principalId: ofPoint }),
+};
+
+export const assignmentStart = (now: string, limits: HazardLimits): Values => ({
+  hiddenDangerLevel: null,
+  reviseTimeLimit: proposedDeadline({}, now, limits),
+});
+
+/** What a check has found has the source of its plan (domain-rules A1). */
+const casual: Condition = { not: { field: 'hiddenDangerType', equals: 2 } };
+
 /** What the button of each step opens. */
 export const actionForms: Readonly<Partial<Record<HazardAction, ActionForm>>> = {
   assign: {
     title: '指定整改人',
-    resource: shaped({
-      hiddenDangerLevel: levels,
-      governType: { ...must, ...governedByOneOf },
-      principalDept: must,
-      principalId: must,
-      reviseId: must,
-      reviseTimeLimit: must,
-      reviseRequest: must,
-      ...planFields,
-    }),
-    sections: [
-      section('定级', ['hiddenDangerLevel', 'type', 'governType']),
-      section('整改要求', ['principalDept', 'principalId', 'reviseId', 'reviseTimeLimit', 'reviseRequest']),
-      section('重大隐患治理方案', MAJOR_PLAN),
-      section('复查（可稍后指定）', ['reviewDept', 'reviewId']),
-    ],
-    initial: (row, now) => ({
+    resource: shaped({ ...order, source: { visibleWhen: casual } }),
+    sections: [section('定级', ['hiddenDangerLevel', 'type', 'governType', 'source']), ...orderSections],
+    initial: (row, now, limits) => ({
       hiddenDangerLevel: graded(row),
-      reviseTimeLimit: filled(row, 'reviseTimeLimit')
-        ? row.reviseTimeLimit
-        : addDays(now, defaultHazardLimits.generalDays),
+      reviseTimeLimit: isEmpty(row.reviseTimeLimit) ? proposedDeadline(row, now, limits) : row.reviseTimeLimit,
     }),
+    follow: deadlineFollows,
     call: 'revise',
     done: '已指定整改人',
   },
@@ -157,14 +205,8 @@ export const actionForms: Readonly<Partial<Record<HazardAction, ActionForm>>> = 
   },
   passReview: {
     title: '复查',
-    resource: shaped({
-      reviewResult: must,
-      reviewOpinion: must,
-      reviewTime: must,
-      reviewImages: { requiredWhen: passed },
-      reviseTimeLimit: { label: '新的整改期限', ...mustWhen(failed) },
-      secondReviewId: { visibleWhen: { all: [passed, major] }, help: '未指定时由主要负责人二次复查' },
-    }),
+    resource: review([passed, major]),
+    reviewedTwice: review([passed]),
     sections: [
       section('', ['reviewResult', 'reviseTimeLimit', 'reviewOpinion', 'reviewImages', 'reviewTime', 'secondReviewId']),
     ],

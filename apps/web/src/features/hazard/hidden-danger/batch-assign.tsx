@@ -1,19 +1,26 @@
 import type { AnyRow } from '@anlan/client';
-import type { HazardRow } from '@anlan/domain/hazard/hazard-facts';
-import { Alert, Modal } from 'antd';
-import { useId, useMemo, useState } from 'react';
+import type { HazardLimits, HazardRow } from '@anlan/domain/hazard/hazard-facts';
+import { isEmpty } from '@anlan/resource';
+import { Alert, Modal, Skeleton } from 'antd';
+import { useCallback, useId, useMemo, useState } from 'react';
 import { ApiError } from '../../../lib/api-error';
 import { feedback } from '../../../lib/feedback';
 import { http } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
-import { ResourceForm } from '../../../parts/resource-form';
+import { type FormProps, ResourceForm } from '../../../parts/resource-form';
 import { useUnsaved } from '../../../parts/use-unsaved';
+import { useHazardLimits } from '../hazard-limits';
 import { type ActionForm, actionForms } from './action-forms';
 import './hazard.css';
 import { nowText } from './hazard-words';
 import { rereadHazards } from './use-hazard-actions';
 
 const form = actionForms.assign as ActionForm;
+/** Every danger keeps the source it was reported with. */
+const sections = form.sections.map((section) => ({
+  ...section,
+  fields: section.fields.filter((name) => name !== 'source'),
+}));
 
 /** Every one of a batch keeps what stands in it; the form begins with what they all share. */
 function shared(rows: readonly AnyRow[]): AnyRow {
@@ -30,15 +37,16 @@ export function BatchAssign({ rows, onClose }: { rows: readonly AnyRow[]; onClos
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const unsaved = useUnsaved();
-  const row = useMemo(() => ({ ...shared(rows), status: 1 }) as AnyRow, [rows]);
-  const initial = useMemo(() => form.initial(row as unknown as HazardRow, nowText()), [row]);
+  const limits = useHazardLimits();
   const send = async (body: Record<string, unknown>, key: string) => {
     setRefused([]);
     try {
       const { version: _version, ...assignment } = body;
+      // What was left open stays with each danger as it is: sent empty it would be wiped out in all of them.
+      const told = Object.fromEntries(Object.entries(assignment).filter(([, value]) => !isEmpty(value)));
       return await http.post(
         'safe/hiddendanger/batch/assign',
-        { ...assignment, ids: rows.map(({ id }) => id).join(',') },
+        { ...told, ids: rows.map(({ id }) => id).join(',') },
         { quiet: true, idempotencyKey: key },
       );
     } catch (error) {
@@ -55,7 +63,7 @@ export function BatchAssign({ rows, onClose }: { rows: readonly AnyRow[]; onClos
       onCancel={() => void unsaved.mayLeave().then((may) => may && onClose())}
       okText={t('提交')}
       cancelText={t('取消')}
-      okButtonProps={{ htmlType: 'submit', form: formId, loading: busy }}
+      okButtonProps={{ htmlType: 'submit', form: formId, loading: busy, disabled: !limits }}
       mask={{ closable: false }}
     >
       {refused.length > 0 && (
@@ -73,23 +81,51 @@ export function BatchAssign({ rows, onClose }: { rows: readonly AnyRow[]; onClos
           }
         />
       )}
-      <ResourceForm
-        id={formId}
-        resource={form.resource}
-        sections={form.sections}
-        mode="update"
-        whole
-        row={row}
-        initial={initial}
-        send={send}
-        onDone={() => {
-          feedback.toast('success', t('已指定整改人，共{n}条', { n: rows.length }));
-          void rereadHazards();
-          onClose();
-        }}
-        onDirty={unsaved.setDirty}
-        onBusy={setBusy}
-      />
+      {limits ? (
+        <Order
+          id={formId}
+          rows={rows}
+          limits={limits}
+          send={send}
+          onDone={() => {
+            feedback.toast('success', t('已指定整改人，共{n}条', { n: rows.length }));
+            void rereadHazards();
+            onClose();
+          }}
+          onDirty={unsaved.setDirty}
+          onBusy={setBusy}
+        />
+      ) : (
+        <Skeleton active />
+      )}
     </Modal>
+  );
+}
+
+function Order({
+  rows,
+  limits,
+  ...handlers
+}: Pick<FormProps, 'id' | 'send' | 'onDone' | 'onDirty' | 'onBusy'> & {
+  rows: readonly AnyRow[];
+  limits: HazardLimits;
+}) {
+  const row = useMemo(() => ({ ...shared(rows), status: 1 }) as AnyRow, [rows]);
+  const initial = useMemo(() => form.initial(row as unknown as HazardRow, nowText(), limits), [row, limits]);
+  const follow = useCallback<NonNullable<FormProps['follow']>>(
+    (changed, values) => form.follow?.(changed, values, nowText(), limits) ?? {},
+    [limits],
+  );
+  return (
+    <ResourceForm
+      {...handlers}
+      resource={form.resource}
+      sections={sections}
+      mode="update"
+      whole
+      row={row}
+      initial={initial}
+      follow={follow}
+    />
   );
 }

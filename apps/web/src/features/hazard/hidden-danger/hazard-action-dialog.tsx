@@ -1,18 +1,19 @@
 import type { AnyRow } from '@anlan/client';
-import type { HazardRow } from '@anlan/domain/hazard/hazard-facts';
+import { filled, type HazardLimits, type HazardRow, type HazardValues } from '@anlan/domain/hazard/hazard-facts';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { type HazardAction, stateAllows } from '@anlan/domain/hazard/lifecycle-rules';
 import type { AnyResource } from '@anlan/resource';
 import { Alert, Modal, Skeleton } from 'antd';
-import { useId, useRef, useState } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error';
 import { feedback } from '../../../lib/feedback';
 import { http } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
-import { Cancelled, ResourceForm } from '../../../parts/resource-form';
+import { Cancelled, type FormProps, ResourceForm } from '../../../parts/resource-form';
 import { Failed } from '../../../parts/states';
 import { useDetail } from '../../../parts/use-detail';
 import { useUnsaved } from '../../../parts/use-unsaved';
+import { useHazardLimits } from '../hazard-limits';
 import { type ActionForm, actionForms } from './action-forms';
 import './hazard.css';
 import { nowText } from './hazard-words';
@@ -30,6 +31,7 @@ export function HazardActionDialog({ action, id, onClose }: { action: HazardActi
   const [busy, setBusy] = useState(false);
   const unsaved = useUnsaved();
   const { data: row, error, refetch } = useDetail(resource, id);
+  const limits = useHazardLimits();
   const form = actionForms[action];
   if (!form) throw new Error(`no form for ${action}`);
   const close = async () => {
@@ -69,7 +71,7 @@ export function HazardActionDialog({ action, id, onClose }: { action: HazardActi
       mask={{ closable: false }}
     >
       {error && !row && <Failed error={error} onRetry={() => void refetch()} />}
-      {!row && !error && <Skeleton active />}
+      {(!row || !limits) && !error && <Skeleton active />}
       {row && !possible && (
         <Alert
           className="form-rest"
@@ -82,11 +84,12 @@ export function HazardActionDialog({ action, id, onClose }: { action: HazardActi
           description={t('您填写的内容仍保留在下方，可以复制后关闭。')}
         />
       )}
-      {row && (
+      {row && limits && (
         <StepForm
           id={formId}
           form={form}
           row={row}
+          limits={limits}
           send={send}
           onDone={async () => {
             feedback.toast('success', t(form.done));
@@ -105,6 +108,7 @@ interface StepProps {
   readonly id: string;
   readonly form: ActionForm;
   readonly row: AnyRow;
+  readonly limits: HazardLimits;
   readonly send: (body: Record<string, unknown>, key: string) => Promise<unknown>;
   readonly onDone: () => Promise<void>;
   readonly onDirty: (dirty: boolean) => void;
@@ -112,17 +116,31 @@ interface StepProps {
 }
 
 /** Begins with the record as it was when the form was opened: a later reading must not move what is being typed. */
-function StepForm({ id, form, row, send, onDone, onDirty, onBusy }: StepProps) {
-  const start = useRef({ row, initial: form.initial(row as unknown as HazardRow, nowText()) });
+function StepForm({ id, form, row, limits, send, onDone, onDirty, onBusy }: StepProps) {
+  const start = useRef({
+    row,
+    limits,
+    initial: form.initial(row as unknown as HazardRow, nowText(), limits),
+    resource: (limits.secondReview === 'all' && form.reviewedTwice) || form.resource,
+  });
+  const follow = useCallback<NonNullable<FormProps['follow']>>(
+    // A deadline the record has already was given by somebody.
+    (changed, values) =>
+      filled(start.current.row as HazardValues, 'reviseTimeLimit')
+        ? {}
+        : (form.follow?.(changed, values, nowText(), start.current.limits) ?? {}),
+    [form],
+  );
   return (
     <ResourceForm
       id={id}
-      resource={form.resource}
+      resource={start.current.resource}
       sections={form.sections}
       mode="update"
       whole
       row={start.current.row}
       initial={start.current.initial}
+      follow={follow}
       send={send}
       onDone={() => void onDone()}
       onDirty={onDirty}
