@@ -1,11 +1,14 @@
 import { expect, test } from '@playwright/test';
-import { call, fetched, nameOf, PASSWORD, PHONE, person, photo } from './lib/session';
+import { call, fetched, nameOf, PASSWORD, PHONE, person, photo, uploaded } from './lib/session';
+
+/** The item whose defect is known from before. */
+const KNOWN = 4;
 
 /** yyyy-MM-dd HH:mm:ss in Shanghai, some days from now. */
 const inDays = (days: number): string =>
   new Date(Date.now() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
-test('a worker scans, signs in, goes round six items, two of them abnormal, the line is lost, and it arrives once', async ({
+test('a worker scans, signs in, goes round six items, three of them abnormal, one long known, the line is lost, and it arrives once', async ({
   browser,
 }) => {
   test.setTimeout(240_000);
@@ -57,6 +60,16 @@ test('a worker scans, signs in, goes round six items, two of them abnormal, the 
     body: { name: `点位${tag}`, placeNum: `XC-${tag}`, areaId: point.place },
   });
   expect(place.status, JSON.stringify(place.body)).toBe(200);
+  // What has been wrong here since before.
+  const told = await call(manager, 'POST', 'safe/hiddendanger/report', {
+    body: {
+      hiddenDangerDescribe: `通道堆放木箱${tag}`,
+      riskId: point.id,
+      reviseBeforeImages: await uploaded(manager, `木箱${tag}`),
+    },
+  });
+  expect(told.status, JSON.stringify(told.body)).toBe(200);
+  const standing = told.body.data as { id: string; code: string };
 
   // What the code at the place opens on the phone of somebody who is not signed in: first the login, then the place.
   const phone = await browser.newContext({ viewport: PHONE, hasTouch: true });
@@ -88,9 +101,26 @@ test('a worker scans, signs in, goes round six items, two of them abnormal, the 
   const answer = (place: number, result: string) => items.nth(place).getByText(result, { exact: true }).click();
   for (const place of [0, 1]) await answer(place, '正常');
 
-  // The line is lost; the round goes on.
+  // The defect of yesterday is not reported again: it is linked, asks for no picture of its own, and survives the page.
+  const again = items.nth(KNOWN);
+  const link = again.getByRole('radio', { name: new RegExp(standing.code) });
+  await answer(KNOWN, '异常');
+  await again.getByLabel('异常情况').fill(`通道仍堆放木箱${tag}`);
+  const saved = worker.waitForResponse(/checkrun\/save/);
+  await link.check();
+  await expect(again.getByText('已现场整改（即查即改）')).toBeHidden();
+  await narrow();
+  await saved;
+  await worker.reload();
+  await expect(link).toBeChecked();
+
+  // The line is lost; the round goes on, also to what is known of the place.
   await worker.context().setOffline(true);
-  for (let place = 2; place < total; place += 1) await answer(place, place === 2 || place === 3 ? '异常' : '正常');
+  for (const place of [2, 3]) await answer(place, '异常');
+  await answer(5, '正常');
+  await again.getByRole('radio', { name: '不关联' }).check();
+  await expect(again.getByText('已现场整改（即查即改）')).toBeVisible();
+  await link.check();
   for (const place of [2, 3]) {
     const item = items.nth(place);
     await item.getByLabel('异常情况').fill(`第${place + 1}项有异常${tag}`);
@@ -123,11 +153,14 @@ test('a worker scans, signs in, goes round six items, two of them abnormal, the 
   expect(new Set(keys).size).toBe(1);
   expect(keys[0]).not.toBe('');
 
-  // In the database: one record, handed in, with two hidden dangers of the plan.
+  // In the database: one record, handed in, with two hidden dangers of the plan and the known one.
   const stored = (await call(manager, 'GET', `safe/planvtworecord/${record.id}`)).body.data;
-  expect(stored).toMatchObject({ recordStatus: 3, finishUserId: me.userId, abnormalCount: 2, hiddenDangerCount: 2 });
+  expect(stored).toMatchObject({ recordStatus: 3, finishUserId: me.userId, abnormalCount: 3, hiddenDangerCount: 3 });
   expect(stored.signInTime).toMatch(/^\d{4}-/);
-  expect(stored.hiddenDangers).toHaveLength(2);
+  expect(stored.hiddenDangers).toHaveLength(3);
+  expect(stored.items[KNOWN]).toMatchObject({ hiddenDangerId: standing.id, describe: `通道仍堆放木箱${tag}` });
+  const boxes = `safe/hiddendanger/page?hiddenDangerDescribe_like=${encodeURIComponent(`堆放木箱${tag}`)}`;
+  expect((await call(manager, 'GET', boxes)).body.data.total).toBe(1);
   const dangers = (
     await call(manager, 'GET', `safe/hiddendanger/page?hiddenDangerDescribe_like=${encodeURIComponent(`有异常${tag}`)}`)
   ).body.data;

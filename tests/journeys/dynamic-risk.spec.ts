@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { inDays } from './lib/form';
-import { call, person, photo } from './lib/session';
+import { call, person, uploaded } from './lib/session';
 
 /** A company that no other journey counts in. */
 const TENANT = '100006';
@@ -50,24 +50,6 @@ async function newPoint(page: Page, name: string): Promise<Named> {
 
 const why = async (page: Page, id: string) => (await call(page, 'GET', `safe/warn/dynamicmonitoring/${id}`)).body.data;
 
-async function upload(page: Page, text: string): Promise<string> {
-  const { buffer, mimeType, name } = await photo(page, text);
-  return page.evaluate(
-    async ({ base64, type, file }) => {
-      const { token } = JSON.parse(localStorage.getItem('anlan-token') ?? '{}').state;
-      const form = new FormData();
-      form.append('file', new Blob([Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))], { type }), file);
-      const reply = await fetch('/api/service/blade-resource/oss/endpoint/put-file-attach', {
-        method: 'POST',
-        headers: { 'Blade-Auth': `bearer ${token}` },
-        body: form,
-      });
-      return (await reply.json()).data.attachId as string;
-    },
-    { base64: buffer.toString('base64'), type: mimeType, file: name },
-  );
-}
-
 test('dangers at a point lift its level at once; one mended, the score falls at once and the level a day later', async ({
   browser,
 }) => {
@@ -87,7 +69,7 @@ test('dangers at a point lift its level at once; one mended, the score falls at 
         hiddenDangerDescribe: `${name}${words}`,
         hiddenDangerType: 1,
         riskId: id,
-        reviseBeforeImages: await upload(worker, words),
+        reviseBeforeImages: await uploaded(worker, words),
       },
     });
     expect(told.status, JSON.stringify(told.body)).toBe(200);
@@ -142,7 +124,7 @@ test('dangers at a point lift its level at once; one mended, the score falls at 
       measure: '补齐螺栓',
       reviseCondition: '已整改并试转',
       reviseTime: `${inDays(0)}:00`,
-      reviseAfterImages: await upload(worker, '整改后'),
+      reviseAfterImages: await uploaded(worker, '整改后'),
     },
   });
   expect(revised.status, JSON.stringify(revised.body)).toBe(200);
@@ -151,7 +133,7 @@ test('dangers at a point lift its level at once; one mended, the score falls at 
       reviewResult: 1,
       reviewOpinion: '现场复查合格',
       reviewTime: `${inDays(0)}:00`,
-      reviewImages: await upload(reviewer, '复查'),
+      reviewImages: await uploaded(reviewer, '复查'),
     },
   });
   expect(reviewed.status, JSON.stringify(reviewed.body)).toBe(200);

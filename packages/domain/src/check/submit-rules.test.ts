@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CheckAnswer, submitErrors, tooFast } from './submit-rules';
+import { type CheckAnswer, linkError, submitErrors, tooFast } from './submit-rules';
 
 const asked = [
   { id: 'a', content: '防护罩完好', needsPhoto: false },
@@ -49,6 +49,26 @@ describe('handing in a record', () => {
     expect(
       sentences(fine('a', { result: 2, describe: '破损', hiddenDangerId: 'h' }), fine('b', { images: ['p'] })),
     ).toEqual([]);
+  });
+
+  it('links only to what is open and at the same point', () => {
+    const at = { riskId: 'r' };
+    const open = { status: 2, riskId: 'r' };
+    expect(linkError(at, open)).toBeUndefined();
+    expect(linkError({ riskId: null }, { status: 7, riskId: null })).toBeUndefined();
+    expect([
+      linkError(at, undefined),
+      linkError(at, { ...open, status: 5 }),
+      linkError(at, { ...open, status: 6 }),
+      linkError(at, { ...open, riskId: 'q' }),
+      linkError(at, { ...open, riskId: null }),
+    ]).toEqual([
+      '关联的隐患不存在或已删除',
+      '关联的隐患已闭环，再次发现请重新上报',
+      '关联的隐患已作废，请重新上报',
+      '关联的隐患不在该检查项的风险点，请重新选择',
+      '关联的隐患不在该检查项的风险点，请重新选择',
+    ]);
   });
 
   it('asks of what was put right at once how, and the picture after it', () => {

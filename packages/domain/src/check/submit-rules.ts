@@ -42,6 +42,28 @@ const RESULTS: ReadonlySet<number> = new Set(Object.values(CHECK_RESULT));
 const short = (content: string): string =>
   [...content].length > 20 ? `${[...content].slice(0, 20).join('')}…` : content;
 
+/** A sentence about the item at `place` (from 0). */
+export const atPlace = (place: number, content: string, message: string): string =>
+  `第${place + 1}项“${short(content)}”：${message}`;
+
+/** A danger that an item is linked to, as it stands when the record is handed in. */
+export interface LinkedDanger {
+  readonly status: number;
+  readonly riskId: string | null;
+}
+
+/**
+ * Why an abnormal item may not be linked to this danger; undefined where it may (domain-rules C7: create or link). What
+ * is closed came again: that is a new danger. One of another point says nothing about this one.
+ */
+export function linkError(item: { readonly riskId: string | null }, danger: LinkedDanger | undefined) {
+  if (!danger) return '关联的隐患不存在或已删除';
+  if (danger.status === 6) return '关联的隐患已作废，请重新上报';
+  if (danger.status === 5) return '关联的隐患已闭环，再次发现请重新上报';
+  if (item.riskId !== null && danger.riskId !== item.riskId) return '关联的隐患不在该检查项的风险点，请重新选择';
+  return undefined;
+}
+
 /**
  * Everything that keeps a record from being handed in, all at once (domain-rules C7): every item answered, an abnormal
  * one described and turned into a hidden danger, a picture where the check list asks for one. Fields are
@@ -52,7 +74,7 @@ export function submitErrors(asked: readonly CheckAsked[], answers: readonly Che
   return asked.flatMap((item, place) => {
     const field = (name: string) => `items[${place}].${name}`;
     const answer = byId.get(item.id);
-    const told = (message: string): string => `第${place + 1}项“${short(item.content)}”：${message}`;
+    const told = (message: string): string => atPlace(place, item.content, message);
     if (!answer || answer.result === null || !RESULTS.has(answer.result)) {
       return [{ field: field('result'), message: told('请选择检查结果') }];
     }

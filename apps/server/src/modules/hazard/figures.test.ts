@@ -364,6 +364,21 @@ describe('a danger that a check has found', () => {
         "insert into check_record_item (tenant_id, id, parent_id, sort, project, content, result, describe, hidden_danger_id) values ($1, $2, $3, 1, '防护', '防护罩完好', 2, '破损', $4)",
         [admin.tenantId, newId(), record, id],
       );
+      // A later check found both still there; one of them was reported by hand.
+      const later = newId();
+      await tx.run(
+        "insert into check_record (tenant_id, id, name, record_status, finish_time) values ($1, $2, '次日检查', 3, $3::timestamptz + interval '1 day')",
+        [admin.tenantId, later, NOW],
+      );
+      await tx.run(
+        `insert into check_record_item (tenant_id, id, parent_id, sort, content, result, hidden_danger_id)
+         select $1, gen_random_uuid(), $2, 0, '仍未修好', 2, x from unnest($3::uuid[]) x`,
+        [admin.tenantId, later, [id, other]],
+      );
+      await tx.run("update hidden_danger set plan_name = '班组日检' where tenant_id = $1 and id = $2", [
+        admin.tenantId,
+        id,
+      ]);
     });
     const found = await get(admin, `hiddendanger/view/checkresult?id=${id}`);
     expect(found.data).toMatchObject({

@@ -92,7 +92,10 @@ const byStatus = route({
   run: (work, { query }) => all(work, hiddenDanger, query),
 });
 
-/** The item of a check a danger came from, with the check; null for what was reported otherwise. */
+/**
+ * The item of a check a danger came from, with the check; null for what was reported otherwise. Later checks that found
+ * it still there are linked to it as well: the first is where it came from.
+ */
 const checkResult = route({
   ...own,
   method: 'GET',
@@ -104,6 +107,7 @@ const checkResult = route({
   needsCompany: true,
   run: async (work, { query }) => {
     const row = await rowOf(work, hiddenDanger, query.id);
+    if (!row.planName) return { data: null };
     const [item] = await work.tx.query(
       `select i.id, i.project, i.content, i.standard, i.basis, i.method, i.result, i.describe, array_to_string(i.images, ',') as images,
               p.name as "riskName", c.id as "recordId", c.name as "recordName", c.plan_name as "planName", c.record_status as "recordStatus",
@@ -111,7 +115,7 @@ const checkResult = route({
          from check_record_item i join check_record c on c.tenant_id = i.tenant_id and c.id = i.parent_id
          left join risk_point p on p.tenant_id = i.tenant_id and p.id = i.risk_id
          left join app_user u on u.tenant_id = c.tenant_id and u.id = c.finish_user_id
-        where i.tenant_id = $1 and i.hidden_danger_id = $2::uuid and c.deleted_at is null limit 1`,
+        where i.tenant_id = $1 and i.hidden_danger_id = $2::uuid and c.deleted_at is null order by c.finish_time, i.id limit 1`,
       [work.tenantId, row.id],
     );
     return { data: item ?? null };

@@ -9,6 +9,16 @@ export const en: Readonly<Record<string, string>> = {
   '第{n}项，共{total}项': 'Item {n} of {total}',
   异常情况: 'What is wrong',
   '提交后自动上报为隐患，无需重复填写': 'Reported as a hazard when handed in; nothing to be entered twice',
+  关联已有隐患: 'Link a known hazard',
+  '此风险点有{n}条未闭环隐患；同一处问题请关联，不再重复上报':
+    '{n} open hazards at this risk point: link the same one instead of reporting it again',
+  '不关联，提交后上报为新隐患': 'None of these: report a new hazard when handed in',
+  '显示全部{n}条': 'Show all {n}',
+  '{day}起': 'since {day}',
+  '所选隐患已不在此风险点的未闭环隐患中，提交后上报为新隐患':
+    'The chosen hazard is no longer open at this risk point: a new one is reported when handed in',
+  '未取得此风险点的未闭环隐患，提交后自动上报为新隐患':
+    'The open hazards of this risk point are not at hand: reported as a new one when handed in',
   '已现场整改（即查即改）': 'Put right on the spot',
   没有待检查的任务: 'Nothing to inspect',
   '截止 {time}': 'Due {time}',
@@ -30,7 +40,7 @@ export const en: Readonly<Record<string, string>> = {
   该检查已完成: 'This inspection is done',
   '{who} 于 {time} 完成': 'Done by {who} at {time}',
   我: 'me',
-  '上报隐患{n}项': '{n} hazards reported',
+  '发现隐患{n}项': '{n} hazards found',
   '没有网络：可以继续检查，内容保存在本机，联网后提交':
     'No network: go on, everything is kept on this device and handed in later',
   '此浏览器无法保存草稿，提交完成前请不要关闭页面':

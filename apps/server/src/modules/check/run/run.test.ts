@@ -183,9 +183,72 @@ describe('an abnormal item', () => {
       items: [{ id: round.items[0], result: 2, describe: '破皮', hiddenDangerId }],
       seconds: 60,
     });
-    expect((await run(worker, 'submit', round.id, answer(newId()))).msg).toBe('关联的隐患不存在或已删除');
+    const none = '第1项“第1处防护完好”：关联的隐患不存在或已删除';
+    expect((await run(worker, 'submit', round.id, answer(newId()))).msg).toBe(none);
+    // A colleague's, at no point of this check, is none of his business.
+    const theirs = must(
+      await bench.api.call(mate, 'POST', '/safe/hiddendanger/report', {
+        hiddenDangerDescribe: '阀门滴漏',
+        geoLocation: '二号泵房',
+        reviseBeforeImages: await bench.photo(mate),
+      }),
+    ).data.id;
+    expect((await run(worker, 'submit', round.id, answer(theirs))).msg).toBe(none);
     must(await run(worker, 'submit', round.id, answer(reported.id)));
     expect((await record(round.id)).hiddenDangers).toMatchObject([{ id: reported.id }]);
+  });
+
+  it('the next day is linked to what is open at its point, whoever reported it, and to nothing else', async () => {
+    const [point, elsewhere] = [
+      await company.riskPoint(manager, { name: '砂轮机' }),
+      await company.riskPoint(manager, { name: '空压机' }),
+    ];
+    const reported = async (who: Actor, riskId: string, hiddenDangerDescribe: string) =>
+      must(
+        await bench.api.call(who, 'POST', '/safe/hiddendanger/report', {
+          hiddenDangerDescribe,
+          riskId,
+          reviseBeforeImages: await bench.photo(who),
+        }),
+      ).data.id as string;
+    const known = await reported(mate, point, '防护罩松动');
+    const other = await reported(worker, elsewhere, '压力表过期');
+    const closed = await reported(mate, point, '托架间隙过大');
+    const gone = await reported(mate, point, '地面油污');
+    const stranger = await bench.company();
+    const abroad = await stranger.person('employee');
+    const foreign = await reported(abroad, await stranger.riskPoint(await stranger.person('safety_manager')), '异地');
+    await asSystem(bench.app, 'states', ({ tx }) =>
+      tx.run(
+        'update hidden_danger set status = case id when $2::uuid then 5 else 6 end where tenant_id = $1 and id in ($2::uuid, $3::uuid)',
+        [company.tenantId, closed, gone],
+      ),
+    );
+    const round = await bench.record(company, [worker], { points: [point], items: [false] });
+    expect((await look(worker, round.id)).data.dangers).toEqual([
+      expect.objectContaining({
+        id: known,
+        name: expect.any(String),
+        code: expect.any(String),
+        status: 1,
+        riskId: point,
+      }),
+    ]);
+    const answer = (hiddenDangerId: string) => ({
+      items: [{ id: round.items[0], result: 2, describe: '仍然松动', hiddenDangerId }],
+      seconds: 60,
+    });
+    const said = async (id: string) => (await run(worker, 'submit', round.id, answer(id))).msg?.split('：')[1];
+    expect([await said(other), await said(closed), await said(gone), await said(foreign)]).toEqual([
+      '关联的隐患不在该检查项的风险点，请重新选择',
+      '关联的隐患已闭环，再次发现请重新上报',
+      '关联的隐患已作废，请重新上报',
+      '关联的隐患不存在或已删除',
+    ]);
+    const before = (await bench.api.call(manager, 'GET', '/safe/hiddendanger/page')).data.total;
+    must(await run(worker, 'submit', round.id, answer(known)));
+    expect((await record(round.id)).items).toMatchObject([{ hiddenDangerId: known }]);
+    expect((await bench.api.call(manager, 'GET', '/safe/hiddendanger/page')).data.total).toBe(before);
   });
 
   it('that is refused leaves nothing behind', async () => {

@@ -1,14 +1,22 @@
 import { checkRecord } from '@anlan/domain/check/check-record';
 import { planTask } from '@anlan/domain/check/plan-task';
 import { CHECK_STATUS, isOpen } from '@anlan/domain/check/status';
-import { CHECK_RESULT, type CheckAnswer, submitErrors, tooFast } from '@anlan/domain/check/submit-rules';
+import {
+  atPlace,
+  CHECK_RESULT,
+  type CheckAnswer,
+  linkError,
+  submitErrors,
+  tooFast,
+} from '@anlan/domain/check/submit-rules';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import type { AnyResource, FieldError } from '@anlan/resource';
 import { nowText, type Work } from '../../../kernel/context';
 import { newId } from '../../../kernel/db/id';
-import { invalid, Refusal, refuse } from '../../../kernel/errors';
+import { invalid, refuse } from '../../../kernel/errors';
 import { claimFiles } from '../../../kernel/resource/files';
-import { rowOf, rowsOf } from '../../../kernel/resource/read';
+import { rowOf, rowsOf, whereOf } from '../../../kernel/resource/read';
+import { scopeConditions } from '../../../kernel/resource/scope';
 import { changeRow } from '../../../kernel/resource/write';
 import { answersIn } from './answers';
 import { begin, keepPersonRecord, secondsSinceBegin } from './begin';
@@ -58,7 +66,7 @@ export async function submit(work: Work, id: unknown, given: unknown): Promise<s
     );
     if (points.length === 0 && signIns.length === 0) errors.push({ field: 'signIns', message: '请先签到' });
   }
-  errors.push(...(await linkErrors(work, answers)));
+  errors.push(...(await linkErrors(work, items, answers)));
   if (errors.length > 0) throw invalid(errors);
   const images = [...new Set(answers.flatMap((answer) => answer.images))];
   await claim(work, record.id, images);
@@ -119,17 +127,35 @@ async function worded(work: Work, answers: readonly CheckAnswer[]): Promise<Chec
   );
 }
 
-/** A danger that is linked instead of reported is one this person may see, and not void. */
-async function linkErrors(work: Work, answers: readonly CheckAnswer[]): Promise<FieldError[]> {
-  const ids = [...new Set(answers.flatMap(({ hiddenDangerId }) => hiddenDangerId ?? []))];
-  if (ids.length === 0) return [];
-  try {
-    const rows = await rowsOf(work, hiddenDanger, ids);
-    return rows.some(({ status }) => status === 6) ? [{ field: 'items', message: '关联的隐患已作废，请重新上报' }] : [];
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return [{ field: 'items', message: '关联的隐患不存在或已删除' }];
-  }
+/**
+ * A danger that is linked instead of reported is an open one at the item's point: whoever is to look there may name what
+ * is known there. An item of no point is linked to what this person may see.
+ */
+async function linkErrors(
+  work: Work,
+  items: readonly RunItem[],
+  answers: readonly CheckAnswer[],
+): Promise<FieldError[]> {
+  const linked = answers.filter(({ hiddenDangerId }) => hiddenDangerId);
+  if (linked.length === 0) return [];
+  const mine = whereOf(scopeConditions(work, hiddenDanger), 3);
+  const rows = await work.tx.query<{ id: string; status: number; riskId: string | null; mine: boolean }>(
+    `select t.id, t.status, t.risk_id as "riskId", (${mine.sql}) as mine from hidden_danger t
+      where t.tenant_id = $1 and t.id = any($2::uuid[]) and t.deleted_at is null`,
+    [work.tenantId, linked.map(({ hiddenDangerId }) => hiddenDangerId), ...mine.values],
+  );
+  return linked.flatMap(({ id, hiddenDangerId }) => {
+    const place = items.findIndex((one) => one.id === id);
+    const item = items[place] as RunItem;
+    // What he may not see does not exist for him, unless it is where he is to look.
+    const known = (row: (typeof rows)[number]) => row.mine || (row.riskId !== null && row.riskId === item.riskId);
+    const message = linkError(
+      item,
+      rows.find((row) => row.id === hiddenDangerId && known(row)),
+    );
+    const content = item.content ?? item.project ?? '';
+    return message ? [{ field: `items[${place}].hiddenDangerId`, message: atPlace(place, content, message) }] : [];
+  });
 }
 
 /** The record's pictures, judged by the field of its items. */

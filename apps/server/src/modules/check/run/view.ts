@@ -1,5 +1,6 @@
 import { CHECK_STATUS, isOpen } from '@anlan/domain/check/status';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import { openStatuses } from '@anlan/domain/hazard/status';
 import { nowText, type Work } from '../../../kernel/context';
 import { fileFacts } from '../../../kernel/resource/present';
 import type { RecordRow } from './mine';
@@ -37,6 +38,23 @@ export const itemsOf = (work: Work, recordId: string): Promise<RunItem[]> =>
     [work.tenantId, recordId],
   );
 
+/** Of a point with very many, the newest may be linked. */
+const DANGERS = 20;
+
+/**
+ * What is open at these points: an abnormal item may be linked to it instead of being reported again. His task leads this
+ * person there, so he is told of all of it, but not more than what it is called, its state and since when.
+ */
+const openDangersAt = (work: Work, points: readonly { readonly id: string }[]) =>
+  work.tx.query(
+    `select h.id, h.code, coalesce(h.name, h.code) as name, h.status, h.risk_id as "riskId", left(h.hidden_danger_describe, 200) as describe,
+            to_char(h.discovery_time, 'YYYY-MM-DD HH24:MI:SS') as "discoveryTime"
+       from unnest($2::uuid[]) k(id) cross join lateral (
+         select * from hidden_danger t where t.tenant_id = $1 and t.risk_id = k.id and t.status = any($3::smallint[]) and t.deleted_at is null
+          order by t.discovery_time desc, t.id desc limit ${DANGERS}) h`,
+    [work.tenantId, points.map(({ id }) => id), openStatuses],
+  );
+
 /** Everything the phone needs to go round without network: the task, its points and items, what is done so far. */
 export async function runView(work: Work, record: RecordRow) {
   const items = await itemsOf(work, record.id);
@@ -54,6 +72,7 @@ export async function runView(work: Work, record: RecordRow) {
     [work.tenantId, record.finishUserId, record.deptedId ?? []],
   );
   const now = nowText(work);
+  const points = await pointsOf(work, record.id);
   return {
     id: record.id,
     name: record.name,
@@ -78,7 +97,8 @@ export async function runView(work: Work, record: RecordRow) {
     now,
     beginTime: run?.beginTime ?? null,
     draft: run?.draft ?? null,
-    points: await pointsOf(work, record.id),
+    points,
+    dangers: isOpen(record.recordStatus) ? await openDangersAt(work, points) : [],
     signIns: await signInsOf(work, record.id),
     items: items.map((item) => ({ ...item, imagesList: item.images.flatMap((id) => files.get(id) ?? []) })),
   };

@@ -4,7 +4,18 @@ import { Input, Radio, Switch } from 'antd';
 import { useId } from 'react';
 import { useT } from '../../../lib/i18n';
 import { PhotoInput } from '../../../parts/outbox/photo-input';
-import { type Answer, afterOf, answerOf, nowOf, type Photo, photosFor, type RunDraft, type RunItem } from './run-model';
+import { LinkDanger } from './link-danger';
+import {
+  type Answer,
+  afterOf,
+  answerOf,
+  linkOf,
+  nowOf,
+  type Photo,
+  photosFor,
+  type RunDraft,
+  type RunItem,
+} from './run-model';
 import type { PutRun } from './use-run';
 
 const images = checkRecord.fields.items.fields.images;
@@ -23,7 +34,7 @@ interface Props {
   readonly errors: readonly string[];
 }
 
-/** One item: what to look at, what was found, pictures; an abnormal one tells its danger here. */
+/** One item: what to look at, what was found, pictures; an abnormal one tells its danger here, or which known one it is. */
 export function ItemCard({ run, item, place, put, errors }: Props) {
   const t = useT();
   const id = useId();
@@ -32,7 +43,9 @@ export function ItemCard({ run, item, place, put, errors }: Props) {
     put((now) => ({ answers: { ...now.answers, [item.id]: { ...answerOf(now, item.id), ...part } } }));
   const abnormal = answer.result === CHECK_RESULT.abnormal;
   const applies = answer.result !== CHECK_RESULT.notApplicable;
-  const asksPhoto = item.isPhoto === 1 && applies;
+  const linked = abnormal && linkOf(run, item) !== undefined;
+  const reports = abnormal && !linked;
+  const asksPhoto = (item.isPhoto === 1 && applies) || reports;
   const photos = (shows: string, field: typeof images) => (
     <PhotoInput
       id={`${id}-${shows}`}
@@ -99,23 +112,23 @@ export function ItemCard({ run, item, place, put, errors }: Props) {
             placeholder={t('一句话说明：哪里、有什么问题')}
             onChange={(event) => set({ describe: event.target.value })}
           />
-          <p className="quiet">{t('提交后自动上报为隐患，无需重复填写')}</p>
         </div>
       )}
+      {abnormal && <LinkDanger run={run} item={item} onLink={(link) => set({ link })} />}
       {(asksPhoto || abnormal || photosFor(run, nowOf(item.id)).length > 0) && (
         <div className="run-field">
           <label htmlFor={`${id}-${nowOf(item.id)}`}>
-            {(asksPhoto || abnormal) && (
+            {asksPhoto && (
               <span className="must" aria-hidden>
                 *
               </span>
             )}
-            {abnormal ? t('隐患照片') : t('现场照片')}
+            {reports ? t('隐患照片') : t('现场照片')}
           </label>
           {photos(nowOf(item.id), images)}
         </div>
       )}
-      {abnormal && (
+      {reports && (
         <>
           <div className="run-switch">
             <label htmlFor={`${id}-fixed`}>{t('已现场整改（即查即改）')}</label>

@@ -4,7 +4,9 @@ import {
   answered,
   atItem,
   bodyOf,
+  dangersFor,
   itemPlace,
+  linkOf,
   NO_ANSWER,
   newRun,
   nowOf,
@@ -85,6 +87,32 @@ describe('a check on the phone', () => {
     const asked = run({ view: view({ signInRequired: true }), answers });
     expect(problemsOf(asked)).toEqual([{ field: 'signIns', message: '请先在风险点“砂轮机”签到' }]);
     expect(problemsOf({ ...asked, signIns: [{ riskId: 'r1', way: 2, at: '2026-11-21 10:00:00' }] })).toEqual([]);
+  });
+
+  it('is linked to what is open at its point, most like its words first; what was closed meanwhile is reported anew', () => {
+    const danger = (id: string, describe: string, riskId = 'r1') => ({
+      id,
+      code: `YH-${id}`,
+      name: describe,
+      status: 2,
+      riskId,
+      describe,
+      discoveryTime: `2026-11-2${id} 08:00:00`,
+    });
+    const dangers = [danger('1', '急停失灵'), danger('2', '地面油污'), danger('3', '急停失灵', 'r2')];
+    const answers = {
+      a: { ...NO_ANSWER, result: 2, describe: '急停仍失灵', link: '1' },
+      b: { ...NO_ANSWER, result: 3 },
+    };
+    const linked = run({ view: view({ dangers }), answers });
+    const [first] = linked.view.items as [RunItem];
+    expect(dangersFor(linked, first).map(({ id }) => id)).toEqual(['1', '2']);
+    expect(problemsOf(linked)).toEqual([]);
+    const [told] = bodyOf({ ...linked, owner: 'o', queuedAt: 0 }).items as Record<string, unknown>[];
+    expect(told).toMatchObject({ hiddenDangerId: '1', hazard: null });
+    const closed = run({ view: view({ dangers: dangers.slice(1) }), answers });
+    expect(problemsOf(closed).map(atItem)).toEqual(['请拍摄隐患照片']);
+    expect(linkOf(closed, first)).toBeUndefined();
   });
 
   it('is handed in with the files of its photos, the danger of what is abnormal, and the time it took', () => {

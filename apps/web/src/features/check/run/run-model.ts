@@ -1,4 +1,5 @@
 import { CHECK_RESULT, type CheckAnswer, submitErrors } from '@anlan/domain/check/submit-rules';
+import { alike } from '@anlan/domain/hazard/similar';
 import type { FieldError } from '@anlan/resource';
 import type { Photo as AnyPhoto, Parcel } from '../../../parts/outbox/parcel';
 
@@ -46,6 +47,18 @@ export interface RunSignIn {
   readonly flags: readonly string[];
 }
 
+/** An open hidden danger at one of the check's points. */
+export interface OpenDanger {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly status: number;
+  readonly riskId: string;
+  readonly describe: string;
+  /** `yyyy-MM-dd HH:mm:ss` */
+  readonly discoveryTime: string;
+}
+
 /** A check as the server tells it to the phone (GET safe/checkrun/{id}). */
 export interface RunView {
   readonly id: string;
@@ -67,6 +80,8 @@ export interface RunView {
   readonly points: readonly RunPoint[];
   readonly signIns: readonly RunSignIn[];
   readonly items: readonly RunItem[];
+  /** Absent in what this phone kept before the server told of them. */
+  readonly dangers?: readonly OpenDanger[];
 }
 
 /** `now:<item>` the state as it was found, `after:<item>` after it was put right. */
@@ -80,6 +95,8 @@ export interface Answer {
   /** Put right at once. */
   readonly fixed: boolean;
   readonly condition: string;
+  /** The open danger that this is; none: a new one is reported. */
+  readonly link?: string | null;
 }
 
 export const NO_ANSWER: Answer = { result: null, describe: '', fixed: false, condition: '' };
@@ -133,6 +150,21 @@ export const answerOf = (run: Pick<RunDraft, 'answers'>, item: string): Answer =
 export const answered = (run: RunDraft): number =>
   run.view.items.filter(({ id }) => answerOf(run, id).result !== null).length;
 
+/** Open dangers at the item's point, those most like what is written first, then the latest. */
+export function dangersFor(run: RunDraft, item: RunItem): readonly (OpenDanger & { readonly percent: number })[] {
+  const words = answerOf(run, item.id).describe.trim() || item.content || item.project || '';
+  return (run.view.dangers ?? [])
+    .filter(({ riskId }) => riskId === item.riskId)
+    .map((danger) => ({ ...danger, percent: alike(words, danger.describe) }))
+    .sort((one, two) => two.percent - one.percent || two.discoveryTime.localeCompare(one.discoveryTime));
+}
+
+/** The danger an abnormal item is linked to; one that was closed meanwhile is none any more. */
+export const linkOf = (run: RunDraft, item: RunItem): OpenDanger | undefined => {
+  const { link } = answerOf(run, item.id);
+  return link ? run.view.dangers?.find(({ id, riskId }) => id === link && riskId === item.riskId) : undefined;
+};
+
 export const photosFor = (run: Pick<RunDraft, 'photos'>, place: string): readonly Photo[] =>
   run.photos.filter((photo) => photo.shows === place);
 
@@ -145,20 +177,23 @@ function toldOf(run: RunDraft, item: RunItem, idOf: (photo: Photo) => string): C
   const answer = answerOf(run, item.id);
   const images = photosFor(run, nowOf(item.id)).map(idOf);
   const abnormal = answer.result === CHECK_RESULT.abnormal;
+  const linked = abnormal ? linkOf(run, item) : undefined;
   return {
     id: item.id,
     result: answer.result,
     describe: answer.describe.trim(),
     images,
-    hazard: abnormal
-      ? {
-          describe: answer.describe.trim(),
-          photos: [],
-          ...(answer.fixed
-            ? { fixed: { condition: answer.condition.trim(), photos: photosFor(run, afterOf(item.id)).map(idOf) } }
-            : {}),
-        }
-      : null,
+    ...(linked ? { hiddenDangerId: linked.id } : {}),
+    hazard:
+      abnormal && !linked
+        ? {
+            describe: answer.describe.trim(),
+            photos: [],
+            ...(answer.fixed
+              ? { fixed: { condition: answer.condition.trim(), photos: photosFor(run, afterOf(item.id)).map(idOf) } }
+              : {}),
+          }
+        : null,
   };
 }
 

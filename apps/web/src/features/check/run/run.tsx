@@ -196,7 +196,7 @@ function Done({ view, mine, refused }: { view: RunView; mine: boolean; refused?:
               {late && ` · ${t('逾期完成')}`}
             </span>
             {(view.hiddenDangerCount ?? 0) > 0 && (
-              <span className="run-line">{t('上报隐患{n}项', { n: view.hiddenDangerCount ?? 0 })}</span>
+              <span className="run-line">{t('发现隐患{n}项', { n: view.hiddenDangerCount ?? 0 })}</span>
             )}
           </>
         }
