@@ -144,7 +144,10 @@ export const menuScreens: readonly MenuEntry[] = [
     sort: 10,
     under: 'warning',
     path: '/warning/dynamic',
-    codes: [{ code: 'dynamicrisk_view', name: '查看' }],
+    codes: [
+      { code: 'dynamicrisk_view', name: '查看' },
+      { code: 'dynamicrisk_export', name: '导出' },
+    ],
   },
   {
     code: 'dynamic_risk',
@@ -154,7 +157,10 @@ export const menuScreens: readonly MenuEntry[] = [
     sort: 10,
     under: 'gov_warning',
     path: '/govpage/safe/dynamic_risk_points',
-    codes: [{ code: 'dynamicrisk_view', name: '查看' }],
+    codes: [
+      { code: 'dynamicrisk_view', name: '查看' },
+      { code: 'dynamicrisk_export', name: '导出' },
+    ],
   },
   {
     code: 'hazard_charts',

@@ -45,6 +45,7 @@ const DIRECTORS_ONLY: ReadonlySet<string> = new Set([
   'check_task_stat',
   'taskstatistics_view',
   'taskstatistics_export',
+  'dynamicrisk_export',
 ]);
 
 /** Does a new company's role of this alias start with the entry or button? */

@@ -1,3 +1,29 @@
+import { riskPoint } from '@anlan/domain/risk/risk-point';
+import { ownLists } from '../../kernel/own-lists';
+import { wireExpressions } from '../../kernel/resource/select';
+
+const SHOWN = [
+  'name',
+  'pointNum',
+  'type',
+  'inherentLevel',
+  'scoreLevel',
+  'deptId',
+  'place',
+  'principalId',
+  'isSignificant',
+  'inventoryStratum',
+] as const;
+/** Of a point's row `s` of scores. */
+export const SCORE = `s.score, s.warn_index as "warnIndex", s.sentence, to_char(s.since, 'YYYY-MM-DD HH24:MI:SS') as since,
+  s.candidate_level as "candidateLevel", to_char(s.may_fall_at, 'YYYY-MM-DD HH24:MI:SS') as "mayFallAt", to_char(s.computed_at, 'YYYY-MM-DD HH24:MI:SS') as "computedAt"`;
+/** Of a point `t` itself. */
+export const POINT = [
+  't.id',
+  't.tenant_id as "tenantId"',
+  ...SHOWN.flatMap((name) => wireExpressions(name, riskPoint.fields[name], riskPoint)),
+].join(', ');
+
 const MEASURES = [
   'engineering_measures',
   'manage_measures',
@@ -23,7 +49,7 @@ const LOOKED_FOR = `select 1, i.content ${CHECKED}
     cross join lateral (
       select unnest(r.check_ids) as id
       union all
-      select o.id from check_list o where r.check_ids = '{}' and o.tenant_id = r.tenant_id and o.risk_id = r.risk_id and o.is_enable = 1 and o.deleted_at is null) l
+      select o.id from ${ownLists('r.tenant_id', 'r.risk_id')} where r.check_ids = '{}') l
     join check_list o on o.tenant_id = r.tenant_id and o.id = l.id and o.deleted_at is null
     join check_item i on i.tenant_id = o.tenant_id and i.parent_id = o.id ${AT_POINT}`;
 

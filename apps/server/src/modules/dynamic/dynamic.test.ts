@@ -3,6 +3,7 @@ import type { RiskFactor } from '@anlan/domain/risk/dynamic-factor';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RiskFactorSource } from '../../kernel/risk-factors';
 import { company, must, office, type Person, personOf, type WorldCompany } from '../../testing/company-world';
+import { seeSheet } from '../../testing/sheet';
 import { openWorld, type World } from '../../testing/world';
 import { inspectionFactors } from '../check/inspection-factors';
 import { warningFactors } from '../warning/factors';
@@ -522,7 +523,41 @@ describe('the list', () => {
     await planned([named]);
     expect(await content()).toBe('砂轮有无裂纹');
     await planned([]);
-    expect((await content()).split('；').sort()).toEqual(['砂轮有无裂纹', '防护罩是否完好'].sort());
+    // One that the point names is its own as well as one that names it.
+    const shared = await list('共用', '急停是否有效');
+    must(await firm.admin.call('PUT', `/safe/risk/${id}`, { body: { checkIds: shared } }));
+    expect((await content()).split('；').sort()).toEqual(['砂轮有无裂纹', '防护罩是否完好', '急停是否有效'].sort());
+  });
+
+  it('is narrowed to a department with what lies below it, and goes out as a sheet', async () => {
+    await point();
+    await settle();
+    const path = '/safe/warn/risk/dynamicmonitoring';
+    const of = async (deptId: string) =>
+      must(await manager.call('GET', `${path}/list`, { query: { deptId, size: '1' } })).data.total as number;
+    const all = must(await manager.call('GET', `${path}/list`, { query: { size: '200' } })).data;
+    expect([await of(firm.places.root), await of(firm.places.workshop), await of(firm.places.other)]).toEqual([
+      all.total,
+      all.total,
+      0,
+    ]);
+    const sent = await manager.call('GET', `${path}/export`, { query: { brief: '1' } });
+    const { header, rows } = await seeSheet(sent.raw);
+    expect(header).toEqual(expect.arrayContaining(['风险管控计划', '隐患排查内容', '按时完成率（%）', '逾期任务数']));
+    const cell = (row: readonly string[] | undefined, title: string) => row?.[header.indexOf(title)];
+    expect(rows.map((row) => cell(row, '风险点编号'))).toEqual(
+      all.records.map(({ pointNum }: { pointNum: string }) => pointNum),
+    );
+    expect(rows.every((row) => String(cell(row, '管控措施')).startsWith('每班点检防护罩'))).toBe(true);
+    const red = await manager.call('GET', `${path}/export`, { query: { scoreLevel: '1' } });
+    const shown = new Set((await seeSheet(red.raw)).rows.map((row) => cell(row, '现状风险等级')));
+    expect([...shown]).toEqual(['重大风险']);
+    expect((await worker.call('GET', `${path}/export`)).status).toBe(403);
+    const gov = await office(world, '370300');
+    const far = await gov.call('GET', `${path}/export`, { query: { tenantId: firm.tenantId } });
+    expect((await seeSheet(far.raw)).rows).toHaveLength(all.total);
+    const outside = await office(world, '370400');
+    expect((await outside.call('GET', `${path}/export`, { query: { tenantId: firm.tenantId } })).status).toBe(404);
   });
 
   it('is a supervisor’s too, and nobody’s without the code', async () => {

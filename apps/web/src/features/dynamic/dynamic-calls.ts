@@ -23,17 +23,21 @@ export interface DynamicPoint {
   readonly candidateLevel: RiskLevel | null;
   /** `yyyy-MM-dd HH:mm:ss`; null where nothing is to fall. */
   readonly mayFallAt: string | null;
-  readonly managementMeasures: string | null;
-  /** Control plans in force. */
-  readonly riskPlan: string | null;
-  readonly checkPlan: string | null;
-  readonly dangerInvestigateContent: string | null;
   readonly riskTaskCount: number;
   readonly riskCompletedTaskCount: number;
   readonly overdueOnTimeCount: number;
   /** Per cent, as text. */
   readonly finishOnTimeSumRate: string | null;
   readonly riskCompletedRate: string | null;
+}
+
+/** How the risk of a point is controlled: in the list only where it is asked for. */
+export interface Control {
+  readonly managementMeasures: string | null;
+  /** Control plans in force. */
+  readonly riskPlan: string | null;
+  readonly checkPlan: string | null;
+  readonly dangerInvestigateContent: string | null;
 }
 
 export interface Evidence {
@@ -51,7 +55,7 @@ export interface Day {
   readonly level: RiskLevel;
 }
 
-export interface Explanation extends Omit<DynamicPoint, 'score'> {
+export interface Explanation extends Omit<DynamicPoint, 'score'>, Control {
   readonly score: {
     readonly score: number;
     readonly base: number;
@@ -112,7 +116,14 @@ export interface Asked {
   readonly scoreLevel?: string;
   readonly raised?: string;
   readonly falling?: string;
+  /** With what lies below it. */
+  readonly deptId?: string;
+  /** Shown as a table, which needs how each risk is controlled; cards do not. */
+  readonly table: boolean;
 }
+
+/** The conditions alone, as the list and its export take them. */
+export const conditionsOf = ({ current: _current, size: _size, table: _table, ...conditions }: Asked) => conditions;
 
 /** Keys begin with the resource that pushes name: a new level of any point makes these screens look again. */
 const KEY = 'riskPoint';
@@ -127,16 +138,19 @@ function useSide() {
 
 export function useDynamicPoints(asked: Asked) {
   const { tenant, supervisor, ready } = useSide();
+  const { current, size, table } = asked;
   return useQuery({
-    queryKey: [tenant, KEY, 'dynamic', 'list', supervisor, asked],
+    queryKey: [tenant, KEY, 'dynamic', 'list', supervisor, table, asked],
     queryFn: ({ signal }) =>
-      http.get<Page<DynamicPoint>>(
+      http.get<Page<DynamicPoint & Partial<Control>>>(
         supervisor ? 'safe/warn/government/risk/dynamicmonitoring/list' : 'safe/warn/risk/dynamicmonitoring/list',
-        { ...asked },
+        { current, size, ...conditionsOf(asked), ...(table ? {} : { brief: 1 }) },
         { signal, ...quiet },
       ),
     enabled: ready,
-    placeholderData: (former, from) => (from?.queryKey[0] === tenant ? former : undefined),
+    // Rows of the cards are no rows of the table: half of its columns would look empty.
+    placeholderData: (former, from) =>
+      from?.queryKey[0] === tenant && from.queryKey[5] === table ? former : undefined,
   });
 }
 

@@ -1,39 +1,45 @@
 import type { RiskLevel } from '@anlan/domain/risk/level';
-import { Alert, Button, Input, Pagination, Skeleton, Tag } from 'antd';
+import { Alert, Pagination, Skeleton, Tag } from 'antd';
 import { lazy, Suspense, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useT } from '../../lib/i18n';
+import { useScreenClass } from '../../lib/screen-class';
 import { isSupervisor, useSession } from '../../lib/session';
+import { PAGE_SIZES } from '../../parts/list-state';
 import { NoCompany } from '../../parts/no-company';
 import { RISK_HUES, riskLevelTag } from '../../parts/risk-level';
 import { Failed, Nothing, TableSkeleton } from '../../parts/states';
 import { useListAddress } from '../../parts/use-list-address';
 import './dynamic.css';
-import { type Asked, type DynamicPoint, type Totals, useDynamicPoints, useTotals } from './dynamic-calls';
+import { type Asked, conditionsOf, type DynamicPoint, type Totals, useDynamicPoints, useTotals } from './dynamic-calls';
+import { DynamicTools } from './dynamic-tools';
 import { LEVEL_NAMES, shortTime } from './level-words';
 
 const DynamicDrawer = lazy(async () => ({ default: (await import('./dynamic-drawer')).DynamicDrawer }));
+const DynamicTable = lazy(async () => ({ default: (await import('./dynamic-table')).DynamicTable }));
 const ScoreChart = lazy(async () => ({ default: (await import('./score-chart')).ScoreChart }));
-
-const SIZES = [10, 30, 50, 100];
 
 /** The address holds what is asked and which point is open: reload, a shared link and the way back show the same. */
 function useAsked() {
   const { search } = useLocation();
   const setAddress = useListAddress();
   const params = useMemo(() => new URLSearchParams(search), [search]);
+  // A table of this many columns is none on a phone.
+  const phone = useScreenClass() === 0;
   const asked = useMemo((): Asked => {
     const text = (name: string) => params.get(name) ?? undefined;
     const whole = (name: string, otherwise: number) => Math.max(1, Number(params.get(name)) || otherwise);
     return {
       current: whole('current', 1),
-      size: whole('size', 10),
+      size: whole('size', PAGE_SIZES[0]),
+      table: !phone && text('view') === 'table',
       ...(text('name') ? { name: text('name') as string } : {}),
       ...(text('scoreLevel') ? { scoreLevel: text('scoreLevel') as string } : {}),
       ...(text('raised') ? { raised: '1' } : {}),
       ...(text('falling') ? { falling: '1' } : {}),
+      ...(text('deptId') ? { deptId: text('deptId') as string } : {}),
     };
-  }, [params]);
+  }, [params, phone]);
   const go = (change: Readonly<Record<string, string | number | undefined>>) => {
     const next = new URLSearchParams(params);
     for (const [name, value] of Object.entries(change)) {
@@ -48,7 +54,6 @@ function useAsked() {
 
 /** /warning/dynamic and its supervisor's twin: what colour every point has now, why, and what is to be done. */
 export function DynamicRisk() {
-  const t = useT();
   const supervisor = useSession(isSupervisor);
   const chosen = useSession((state) => state.companyTenantId !== null);
   const { asked, open, go } = useAsked();
@@ -64,24 +69,7 @@ export function DynamicRisk() {
     <div className="dynamic">
       <Head asked={asked} narrow={narrow} />
       <section className="card dynamic-list-card">
-        <div className="dynamic-tools">
-          <Input.Search
-            key={asked.name ?? ''}
-            allowClear
-            defaultValue={asked.name ?? ''}
-            placeholder={t('搜索风险点名称')}
-            aria-label={t('搜索风险点名称')}
-            onSearch={(name) => narrow({ name: name.trim() })}
-          />
-          {(asked.scoreLevel || asked.raised || asked.falling || asked.name) && (
-            <Button
-              type="link"
-              onClick={() => narrow({ scoreLevel: undefined, raised: undefined, falling: undefined, name: undefined })}
-            >
-              {t('查看全部')}
-            </Button>
-          )}
-        </div>
+        <DynamicTools asked={asked} narrow={narrow} onView={(view) => go({ view })} />
         <List asked={asked} go={go} />
       </section>
       {open && (
@@ -188,16 +176,22 @@ function List({ asked, go }: ListProps) {
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <TableSkeleton rows={6} />;
   if (data.records.length === 0) {
-    const narrowed = asked.name || asked.scoreLevel || asked.raised || asked.falling;
+    const narrowed = Object.keys(conditionsOf(asked)).length > 0;
     return <Nothing text={narrowed ? t('没有符合条件的风险点') : t('还没有已评估的风险点')} />;
   }
   return (
     <>
-      <ul className="dynamic-list" aria-busy={isFetching}>
-        {data.records.map((point) => (
-          <Point key={point.id} point={point} onOpen={() => go({ _open: point.id })} />
-        ))}
-      </ul>
+      {asked.table ? (
+        <Suspense fallback={<TableSkeleton rows={6} />}>
+          <DynamicTable rows={data.records} busy={isFetching} onOpen={(id) => go({ _open: id })} />
+        </Suspense>
+      ) : (
+        <ul className="dynamic-list" aria-busy={isFetching}>
+          {data.records.map((point) => (
+            <Point key={point.id} point={point} onOpen={() => go({ _open: point.id })} />
+          ))}
+        </ul>
+      )}
       <Pagination
         className="dynamic-pages"
         align="end"
@@ -205,7 +199,7 @@ function List({ asked, go }: ListProps) {
         pageSize={asked.size}
         total={data.total}
         showSizeChanger
-        pageSizeOptions={SIZES}
+        pageSizeOptions={[...PAGE_SIZES]}
         showTotal={(n) => (data.capped ? t('共 {n}+ 个风险点', { n }) : t('共 {n} 个风险点', { n }))}
         onChange={(current, size) => go({ current: size === asked.size ? current : 1, size })}
         responsive

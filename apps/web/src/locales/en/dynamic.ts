@@ -50,5 +50,11 @@ export const en: Readonly<Record<string, string>> = {
   近30天排查任务: 'Inspections of 30 days',
   '{all} 个，已完成 {done} 个': '{all}, of which {done} done',
   任务完成率: 'Completion rate',
+  显示方式: 'Shown as',
+  卡片: 'Cards',
+  表格: 'Table',
+  现状等级: 'Present level',
+  评分: 'Score',
+  '应检/已检': 'Due/done',
   逾期任务数: 'Overdue tasks',
 };

@@ -1,0 +1,77 @@
+import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
+import { riskPoint } from '@anlan/domain/risk/risk-point';
+import { audit } from '../../kernel/audit/audit';
+import { inScope, nowText } from '../../kernel/context';
+import { writeSheet } from '../../kernel/documents/excel/write';
+import { openRoute } from '../../kernel/route';
+import { list } from './list';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const CHUNK = 500;
+const level = (value: unknown): string => RISK_LEVELS[value as RiskLevel]?.label ?? '';
+
+const COLUMNS: readonly (readonly [
+  title: string,
+  kind: 'text' | 'number',
+  width: number,
+  read: (row: Row) => unknown,
+])[] = [
+  ['风险点名称', 'text', 24, (row) => row.name],
+  ['风险点编号', 'text', 14, (row) => row.pointNum],
+  ['固有风险等级', 'text', 12, (row) => level(row.inherentLevel)],
+  ['现状风险等级', 'text', 12, (row) => level(row.scoreLevel)],
+  ['评分', 'number', 8, (row) => row.score],
+  ['所属部门', 'text', 18, (row) => row.deptName],
+  ['所在区域', 'text', 18, (row) => row.placeName],
+  ['负责人', 'text', 10, (row) => row.principalName],
+  ['管控措施', 'text', 40, (row) => row.managementMeasures],
+  ['风险管控计划', 'text', 24, (row) => row.riskPlan],
+  ['隐患排查计划', 'text', 24, (row) => row.checkPlan],
+  ['隐患排查内容', 'text', 40, (row) => row.dangerInvestigateContent],
+  ['近30天排查任务', 'number', 14, (row) => row.riskTaskCount],
+  ['已完成', 'number', 10, (row) => row.riskCompletedTaskCount],
+  ['任务完成率（%）', 'number', 14, (row) => row.riskCompletedRate],
+  ['按时完成率（%）', 'number', 14, (row) => row.finishOnTimeSumRate],
+  ['逾期任务数', 'number', 11, (row) => row.overdueOnTimeCount],
+  ['说明', 'text', 40, (row) => row.sentence],
+];
+
+/** Same conditions, same reach, same order as the list. */
+export const sheet = openRoute({
+  resource: riskPoint.name,
+  operation: 'own',
+  method: 'GET',
+  path: '/safe/warn/risk/dynamicmonitoring/export',
+  summary: '导出风险点动态监测列表',
+  access: { code: 'dynamicrisk_export' },
+  effect: 'read',
+  reach: 'rows',
+  needsCompany: true,
+  open: async (ctx, { query }) => {
+    const { brief: _brief, ...asked } = query;
+    const part = (current: number) =>
+      inScope(ctx, async (work) => {
+        const json = await list(work, { ...asked, current: String(current), size: String(CHUNK) });
+        return (JSON.parse(json) as { records: Row[] }).records;
+      });
+    const first = await part(1);
+    await inScope(ctx, (work) => audit(work, { kind: 'export', resource: riskPoint.name, after: { filters: asked } }));
+    async function* rows(): AsyncGenerator<unknown[]> {
+      for (let current = 1, chunk = first; ; current += 1) {
+        for (const row of chunk) yield COLUMNS.map(([, , , read]) => read(row) ?? '');
+        if (chunk.length < CHUNK) return;
+        chunk = await part(current + 1);
+      }
+    }
+    return {
+      file: writeSheet({
+        sheetName: '风险点动态监测',
+        columns: COLUMNS.map(([title, kind, width]) => ({ title, kind, width })),
+        rows: rows(),
+      }),
+      name: `风险点动态监测${nowText(ctx).slice(0, 10).replaceAll('-', '')}.xlsx`,
+      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    };
+  },
+});

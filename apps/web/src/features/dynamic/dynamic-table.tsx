@@ -1,0 +1,88 @@
+import { type TableColumnsType, Tooltip } from 'antd';
+import { useT } from '../../lib/i18n';
+import { riskLevelTag } from '../../parts/risk-level';
+import { WideTable } from '../../parts/wide-table';
+import type { Control, DynamicPoint } from './dynamic-calls';
+
+type Row = DynamicPoint & Partial<Control>;
+
+interface Props {
+  readonly rows: readonly Row[];
+  readonly busy: boolean;
+  readonly onOpen: (id: string) => void;
+}
+
+/** The columns of spec 2 §3, a point a line; what is long is read whole in its tip and in the point's detail. */
+export function DynamicTable({ rows, busy, onOpen }: Props) {
+  const t = useT();
+  return (
+    <WideTable<Row>
+      className="dynamic-table"
+      rowKey="id"
+      size="middle"
+      loading={busy}
+      dataSource={[...rows]}
+      pagination={false}
+      scroll={{ x: 1560 }}
+      columns={columnsOf(t, onOpen)}
+    />
+  );
+}
+
+const rate = (value: string | null): string => (value === null ? '—' : `${value}%`);
+
+function columnsOf(t: ReturnType<typeof useT>, onOpen: (id: string) => void): TableColumnsType<Row> {
+  const words = (dataIndex: keyof Control, label: string, width: number) => ({
+    title: t(label),
+    dataIndex,
+    width,
+    ellipsis: { showTitle: false },
+    render: (value?: string | null) =>
+      value ? (
+        <Tooltip title={value} placement="topLeft" styles={{ root: { maxWidth: 480 } }}>
+          <span>{value}</span>
+        </Tooltip>
+      ) : (
+        '—'
+      ),
+  });
+  const number = (dataIndex: keyof Row, label: string, width: number) => ({
+    title: t(label),
+    dataIndex,
+    width,
+    align: 'right' as const,
+  });
+  return [
+    {
+      title: t('风险点'),
+      dataIndex: 'name',
+      width: 200,
+      fixed: 'left',
+      render: (name: string, row) => (
+        <button type="button" className="link dynamic-open" onClick={() => onOpen(row.id)}>
+          <span>{name}</span>
+          <small>{row.pointNum}</small>
+        </button>
+      ),
+    },
+    { title: t('现状等级'), dataIndex: 'scoreLevel', width: 120, render: (level) => riskLevelTag(level, t) },
+    { ...number('score', '评分', 76), render: (score: number | null) => score ?? '—' },
+    { title: t('所属部门'), dataIndex: 'deptName', width: 140, ellipsis: true },
+    words('managementMeasures', '管控措施', 220),
+    words('riskPlan', '风险管控计划', 170),
+    words('dangerInvestigateContent', '隐患排查内容', 200),
+    {
+      title: t('应检/已检'),
+      key: 'tasks',
+      width: 100,
+      align: 'right',
+      render: (_, row) => `${row.riskTaskCount} / ${row.riskCompletedTaskCount}`,
+    },
+    { ...number('riskCompletedRate', '任务完成率', 110), render: rate },
+    { ...number('finishOnTimeSumRate', '按时完成率', 110), render: rate },
+    {
+      ...number('overdueOnTimeCount', '逾期任务数', 110),
+      render: (count: number) => <span className={count > 0 ? 'dynamic-bad' : undefined}>{count}</span>,
+    },
+  ];
+}
