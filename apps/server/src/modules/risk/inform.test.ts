@@ -132,6 +132,43 @@ describe('a notice card', () => {
     expect(mute.data.errors).toEqual([{ field: 'emergencyPhone', message: '请输入应急电话' }]);
   });
 
+  it('is written anew from the latest evaluation, this card alone', async () => {
+    await fresh();
+    const riskId = await placed();
+    const [id] = (await generated(riskId)).data.ids;
+    const read = async (of: string) => (await call('GET', `/safe/riskinform/${of}`)).data;
+    const { data: first } = await call('GET', `/safe/riskinform/${id}`);
+    const second = await call('POST', '/safe/riskinform', {
+      name: '另一张告知卡',
+      riskId,
+      emergencyPhone: '119',
+      accidents: '0018',
+      dangerFactors: '手写的危险因素',
+      controlMeasures: '手写的管控措施',
+      emergencyMeasures: '手写的应急措施',
+    });
+    expect(second.status).toBe(200);
+    const [info] = (await point(riskId)).riskInfos;
+    const riskInfos = [{ ...info, step: '换砂带', engineeringMeasures: '联锁停机' }];
+    expect((await call('PUT', `/safe/risk/${riskId}`, { riskInfos })).status).toBe(200);
+    await call('PUT', `/safe/riskinform/${id}`, { controlMeasures: '手工改过', emergencyPhone: '0536-1234567' });
+    const renewed = await call('POST', '/safe/riskinform/generate', { informIds: id });
+    expect([renewed.msg, renewed.data]).toEqual(['已更新1张', { ids: [id], created: 0, updated: 1, skipped: 0 }]);
+    const now = await read(id);
+    expect(now).toMatchObject({ dangerFactors: '1. 换砂带：火花进入除尘管道', emergencyPhone: '0536-1234567' });
+    expect(now.controlMeasures).toContain('联锁停机');
+    expect(now.controlMeasures).not.toContain('手工改过');
+    expect([now.name, now.createTime]).toEqual([first.name, first.createTime]);
+    expect((await read(second.data.id)).controlMeasures).toBe('手写的管控措施');
+    const both = await call('POST', '/safe/riskinform/generate', { informIds: `${id},${second.data.id}` });
+    expect(both.msg).toBe('已更新2张');
+    expect((await read(second.data.id)).controlMeasures).toContain('联锁停机');
+    const mine = id;
+    await fresh();
+    const others = await call('POST', '/safe/riskinform/generate', { informIds: mine });
+    expect(others.status).toBe(404);
+  });
+
   it("follows the point's present level, and gives its mark back when the last card goes", async () => {
     await fresh();
     const riskId = await placed();

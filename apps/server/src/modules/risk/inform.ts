@@ -129,13 +129,7 @@ export async function generate(work: Work, body: Stored): Promise<Generated> {
   );
   const cardOf = new Map(existing.map(({ id, riskId }) => [riskId, id]));
   const contents = await contentOf(work, points);
-  const bare = points.filter(({ id }) => !contents.get(id) && (anew || !cardOf.has(id)));
-  if (bare.length > 0) {
-    const names = bare.slice(0, 3).map(({ name }) => `「${name}」`);
-    throw refuse(
-      `${names.join('')}${bare.length > 3 ? `等${bare.length}个风险点` : ''}还没有辨识风险并填写管控措施，请先完成风险评估`,
-    );
-  }
+  refuseBare(points.filter(({ id }) => !contents.get(id) && (anew || !cardOf.has(id))));
   const fresh = points.filter(({ id }) => !cardOf.has(id));
   const phone = fresh.length > 0 || body.emergencyPhone ? await phoneOf(work, body.emergencyPhone) : undefined;
   const made: string[] = [];
@@ -173,6 +167,28 @@ export async function generate(work: Work, body: Stored): Promise<Generated> {
     );
   }
   return { ids: made, created: made.length - updated, updated, skipped: points.length - made.length };
+}
+
+function refuseBare(bare: readonly Point[]): void {
+  if (bare.length === 0) return;
+  const names = bare.slice(0, 3).map(({ name }) => `「${name}」`);
+  throw refuse(
+    `${names.join('')}${bare.length > 3 ? `等${bare.length}个风险点` : ''}还没有辨识风险并填写管控措施，请先完成风险评估`,
+  );
+}
+
+/** These very cards say what is identified at their points now; what was written by hand goes. All or none. */
+async function renew(work: Work, given: unknown): Promise<Generated> {
+  const ids = manyOf(given, MAX_GENERATED);
+  if (!ids) throw refuse(`一次最多更新${MAX_GENERATED}张`);
+  const cards = (await rowsOf(work, riskInform as never, [...new Set(ids)], { lock: true })) as unknown as Card[];
+  const riskIds = [...new Set(cards.map(({ riskId }) => riskId))];
+  const points = (await rowsOf(work, riskPoint as never, riskIds, { lock: true })) as unknown as Point[];
+  const contents = await contentOf(work, points);
+  refuseBare(points.filter(({ id }) => !contents.get(id)));
+  for (const { id, riskId } of cards)
+    await update(work, resource, id, { ...(contents.get(riskId) as CardContent) }, informHooks as Hooks);
+  return { ids: cards.map(({ id }) => id), created: 0, updated: cards.length, skipped: 0 };
 }
 
 const sentence = ({ created, updated, skipped }: Generated): string =>
@@ -262,7 +278,8 @@ const routes: readonly Route[] = [
     run: async (work, { body, query }) => {
       const given =
         typeof body === 'object' && body !== null ? (Array.isArray(body) ? { riskIds: body } : (body as Stored)) : {};
-      const done = await generate(work, { ...query, ...given });
+      const asked = { ...query, ...given };
+      const done = asked.informIds ? await renew(work, asked.informIds) : await generate(work, asked);
       return { data: done, msg: sentence(done) };
     },
   }),

@@ -24,6 +24,12 @@ export const en: Readonly<Record<string, string>> = {
   安全风险告知卡: 'Safety risk notice card',
   已收回: 'Taken back',
   '已生成{n}张告知卡': '{n} cards made',
+  '已更新{n}张告知卡': '{n} cards updated',
+  按最新辨识更新内容: 'Update from the latest evaluation',
+  '按最新辨识更新内容（{n}）': 'Update from the latest evaluation ({n})',
+  '一次最多更新{n}张': '{n} at most at a time',
+  '{n}张告知卡的事故类别、主要危险因素、管控措施、应急处置措施与安全标志将按风险点最新的辨识结果重写，手工修改的内容会被替换，确定更新吗':
+    'Accidents, hazards, control and emergency measures and signs of {n} cards will be written anew from the latest evaluation of their points; what was changed by hand is replaced. Update them?',
   '已签到（{time}）': 'Signed in ({time})',
   '已签到（{time}），标记为异常：{reason}': 'Signed in ({time}), marked abnormal: {reason}',
   '库中的评价数值与等级仅供参考，引用后请按本企业现场实际重新评价。':

@@ -1,7 +1,7 @@
 import type { AnyRow } from '@anlan/client';
 import { riskInform } from '@anlan/domain/risk/risk-inform';
 import type { AnyResource } from '@anlan/resource';
-import { PrinterOutlined, ThunderboltOutlined } from '@ant-design/icons';
+import { PrinterOutlined, SyncOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { InputProps } from '../../../kinds/kind';
@@ -30,6 +30,7 @@ const cells: CellOverrides = { scoreLevel: (row, look) => riskLevelTag(row.score
 export function RiskInforms() {
   const t = useT();
   const mayEdit = useCan('riskinform_edit');
+  const mayAdd = useCan('riskinform_add');
   const [open, setOpen] = useState<
     { readonly what: 'generate' } | { readonly what: 'share' | 'preview'; readonly row: AnyRow } | null
   >(null);
@@ -53,6 +54,7 @@ export function RiskInforms() {
               {t('生成告知卡')}
             </Button>
           </Can>
+          {selected.length > 0 && mayAdd && mayEdit && <RenewButton ids={selected} />}
           {selected.length > 0 && <PrintButton ids={selected} />}
         </>
       ),
@@ -60,10 +62,13 @@ export function RiskInforms() {
         { key: 'preview', label: t('预览'), run: () => setOpen({ what: 'preview', row }) },
         { key: 'share', label: t('分享'), run: () => setOpen({ what: 'share', row }) },
         { key: 'print', label: t('打印'), run: () => void print([row.id], t) },
+        ...(mayAdd && mayEdit
+          ? [{ key: 'renew', label: t('按最新辨识更新内容'), run: () => void renew([row.id], t) }]
+          : []),
         ...(mayEdit ? [{ key: 'revoke', label: t('收回分享'), run: () => void revoke(row) }] : []),
       ],
     };
-  }, [t, mayEdit]);
+  }, [t, mayEdit, mayAdd]);
   const close = () => setOpen(null);
   return (
     <>
@@ -74,6 +79,49 @@ export function RiskInforms() {
         {open?.what === 'preview' && <PreviewDialog id={open.row.id} onClose={close} />}
       </Suspense>
     </>
+  );
+}
+
+/** What the server takes in one call. */
+const MOST = 100;
+
+/** The cards say what is identified at their points now; who has written in them by hand is asked first. */
+async function renew(ids: readonly string[], t: ReturnType<typeof useT>): Promise<void> {
+  const question = t(
+    '{n}张告知卡的事故类别、主要危险因素、管控措施、应急处置措施与安全标志将按风险点最新的辨识结果重写，手工修改的内容会被替换，确定更新吗',
+    { n: ids.length },
+  );
+  if (!(await feedback.confirm(question, { danger: true }))) return;
+  try {
+    const {
+      data: { updated },
+    } = await call<{ readonly updated: number }>('POST', 'safe/riskinform/generate', {
+      body: { informIds: ids },
+      idempotencyKey: true,
+    });
+    feedback.toast('success', t('已更新{n}张告知卡', { n: updated }));
+  } catch (error) {
+    // The transport has told the refusal.
+    if (!(error instanceof ApiError)) throw error;
+  }
+  await invalidateAfter(resource);
+}
+
+function RenewButton({ ids }: { ids: readonly string[] }) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  return (
+    <Button
+      icon={<SyncOutlined aria-hidden />}
+      loading={busy}
+      disabled={ids.length > MOST}
+      onClick={() => {
+        setBusy(true);
+        void renew(ids, t).finally(() => setBusy(false));
+      }}
+    >
+      {ids.length > MOST ? t('一次最多更新{n}张', { n: MOST }) : t('按最新辨识更新内容（{n}）', { n: ids.length })}
+    </Button>
   );
 }
 
