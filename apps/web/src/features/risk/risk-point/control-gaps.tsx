@@ -9,6 +9,7 @@ import { http } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/permission';
 import { useViewingTenant } from '../../../lib/query';
+import { PAGE_SIZES } from '../../../parts/list-state';
 import { riskLevelTag } from '../../../parts/risk-level';
 import { Failed, Nothing, TableSkeleton } from '../../../parts/states';
 
@@ -24,11 +25,10 @@ export function ControlGaps({ government }: { government: boolean }) {
   const look = useLook(CODES);
   const tenant = useViewingTenant();
   const mayPlan = useCan('planvtwo_add');
-  const [current, setCurrent] = useState(1);
+  const [{ current, size }, setPage] = useState<{ current: number; size: number }>({ current: 1, size: PAGE_SIZES[0] });
   const { data, error, refetch } = useQuery({
-    queryKey: [tenant, 'riskPoint', 'control gaps', current],
-    queryFn: ({ signal }) =>
-      http.get<Page<AnyRow>>('safe/planvtwo/gap', { current, size: 20 }, { signal, quiet: true }),
+    queryKey: [tenant, 'riskPoint', 'control gaps', current, size],
+    queryFn: ({ signal }) => http.get<Page<AnyRow>>('safe/planvtwo/gap', { current, size }, { signal, quiet: true }),
     placeholderData: (former) => former,
   });
   if (error && !data)
@@ -90,14 +90,15 @@ export function ControlGaps({ government }: { government: boolean }) {
           ))}
         </ul>
       )}
-      {data && data.total > 20 && (
+      {data && data.total > PAGE_SIZES[0] && (
         <Pagination
           className="rt-pages"
           current={current}
-          pageSize={20}
+          pageSize={size}
           total={data.total}
-          showSizeChanger={false}
-          onChange={setCurrent}
+          showSizeChanger
+          pageSizeOptions={[...PAGE_SIZES]}
+          onChange={(next, chosen) => setPage({ current: chosen === size ? next : 1, size: chosen })}
         />
       )}
     </section>

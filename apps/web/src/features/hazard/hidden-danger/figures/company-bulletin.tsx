@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../../../lib/i18n';
 import { useSession } from '../../../../lib/session';
+import { PAGE_SIZES } from '../../../../parts/list-state';
 import { RegionSelect } from '../../../../parts/region-select';
 import { Failed } from '../../../../parts/states';
 import { type CompanyPart, rateText, useCompanyBulletin } from './calls';
@@ -69,7 +70,7 @@ export function CompanyBulletin() {
             size="middle"
             loading={isFetching}
             dataSource={[...data.records]}
-            pagination={{ pageSize: 30, hideOnSinglePage: true, showSizeChanger: false }}
+            pagination={{ defaultPageSize: PAGE_SIZES[0], showSizeChanger: true, pageSizeOptions: [...PAGE_SIZES] }}
             scroll={{ x: 1100 }}
             locale={{ emptyText: location ? t('该区域内没有企业') : t('辖区内还没有企业') }}
             columns={[

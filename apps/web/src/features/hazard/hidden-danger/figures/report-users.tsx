@@ -2,6 +2,7 @@ import { Progress, Segmented, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
 import { useT } from '../../../../lib/i18n';
 import '../../../../parts/parts.css';
+import { PAGE_SIZES } from '../../../../parts/list-state';
 import { Failed } from '../../../../parts/states';
 import { type Conditions, type Period, type Reporter, sixMonths, useReporters, within } from './calls';
 import { Drill, type Drilled } from './drill';
@@ -89,7 +90,7 @@ export function ReportUsers() {
               size="middle"
               loading={isFetching}
               dataSource={rows}
-              pagination={{ defaultPageSize: 20, showSizeChanger: true, pageSizeOptions: [20, 50, 100] }}
+              pagination={{ defaultPageSize: PAGE_SIZES[0], showSizeChanger: true, pageSizeOptions: [...PAGE_SIZES] }}
               scroll={{ x: 900 }}
               locale={{ emptyText: t('没有符合条件的人员') }}
               columns={[
