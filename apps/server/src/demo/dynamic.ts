@@ -1,12 +1,12 @@
 import { warning } from '@anlan/domain/warning/warning';
 import type { App } from '../app';
 import { type Actor, asSystem, shanghai, type Work } from '../kernel/context';
-import type { Tx } from '../kernel/db/db';
 import { recount } from '../kernel/resource/counters';
 import { everyHour } from '../modules/dynamic/index';
-import { checkWarnings } from '../modules/warning/index';
+import { tellUnreported } from '../modules/hazard/index';
 import type { Caller } from './caller';
 import type { Dice } from './random';
+import { missedRounds, notReported } from './rule-warnings';
 import type { Cast } from './stories';
 
 const HOUR = 3_600_000;
@@ -274,6 +274,7 @@ export async function settleScores(app: App, now: number): Promise<void> {
   const { services } = app;
   const at = new Date(now).toISOString();
   const today = shanghai(now).slice(0, 10);
+  await tellUnreported(services);
   await asSystem(services, 'demo scores', async ({ tx }) => {
     await tx.run(HISTORY, [today]);
     await tx.run(COMPANIES);
@@ -323,7 +324,8 @@ export async function settleScores(app: App, now: number): Promise<void> {
         where x.tenant_id = w.tenant_id and x.id = w.id and x.at < $1::timestamptz`,
       [at],
     );
-    await missedRounds(app, tx);
+    await missedRounds(services, tx);
+    await notReported(services, tx);
   });
   await everyHour(services);
   await computed(app);
@@ -332,27 +334,6 @@ export async function settleScores(app: App, now: number): Promise<void> {
     // Warnings have moved to other months than they were counted in.
     await recount(tx, warning);
   });
-}
-
-/** Rounds that were missed warn since their time ran out, as if the clock had marked them then. */
-async function missedRounds({ services }: App, tx: Tx): Promise<void> {
-  const rounds = await tx.query<{ tenant_id: string; id: string }>(
-    'select tenant_id, id from check_record where record_status = 4 and deleted_at is null order by end_time, id',
-  );
-  await checkWarnings(services.warnings)(
-    tx,
-    rounds.map(({ tenant_id, id }) => ({
-      id,
-      tenantId: tenant_id,
-      topic: 'checkRecord.overdue',
-      recordId: id,
-      payload: null,
-    })),
-  );
-  await tx.run(
-    `update warning w set warn_time_start = r.end_time, create_time = r.end_time, last_time = r.end_time
-       from check_record r where r.tenant_id = w.tenant_id and w.source = 'checkRecord' and w.source_id = r.id::text`,
-  );
 }
 
 /** The job that computes waits while the queue of events is long, as it is now: it is asked until nothing is marked. */

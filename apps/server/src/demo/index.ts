@@ -167,6 +167,12 @@ async function buildOne(caller: Caller, company: DemoCompany, ground: Ground) {
   return { ...built, admin };
 }
 
+/** Steps with a call of their own; the others go through the door. */
+const judges: Partial<Record<Step['call'], ReturnType<typeof by>>> = {
+  invalid: by('void'),
+  government: by('reportGovernment'),
+};
+
 async function liveThrough(
   caller: Caller,
   { cast, actors }: Awaited<ReturnType<typeof buildOne>>,
@@ -224,7 +230,7 @@ async function liveThrough(
             id = await reportHazard(own, ready(step.body));
           } else {
             const row = await rowOf(own, hiddenDanger, id, { lock: true });
-            await takeStep(own, row, ready(step.body), step.call === 'invalid' ? by('void') : throughTheDoor);
+            await takeStep(own, row, ready(step.body), judges[step.call] ?? throughTheDoor);
           }
         }
       }

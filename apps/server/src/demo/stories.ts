@@ -21,7 +21,7 @@ export type Photos = (actor: string, stage: Stage, count: number) => string[];
 export interface Step {
   readonly at: number;
   readonly actor: string;
-  readonly call: 'report' | 'revise' | 'review' | 'invalid' | 'extend';
+  readonly call: 'report' | 'revise' | 'review' | 'invalid' | 'extend' | 'government';
   readonly body: Record<string, unknown>;
 }
 
@@ -93,6 +93,9 @@ export function story(
         }
       : {}),
   });
+  // A major one goes to the supervision office within hours; one in five is forgotten until it is closed.
+  const forgotten = days % 5 === 0;
+  if (major && goOn && !forgotten) add(assigned + (1 + (days % 3)) * HOUR, cast.manager, 'government', {});
   // What lies still is mostly of the last weeks; a company where half a year old dangers stay open is the exception.
   if (!goOn || dice.chance(now - report < 45 * DAY ? 0.12 : 0.008)) return steps;
 
@@ -132,12 +135,14 @@ export function story(
     if (!ruled) return steps;
     if (!fails) {
       if (major) {
-        add(reviewed + dice.between(4, 48) * HOUR, cast.leader, 'review', {
+        const closed = reviewed + dice.between(4, 48) * HOUR;
+        add(closed, cast.leader, 'review', {
           reviewResult: 1,
           secondReviewOpinion: '二次复查通过，同意闭环',
           reviewOpinion: '二次复查通过，同意闭环',
           reviewTime: text(reviewed + 4 * HOUR),
         });
+        if (forgotten) add(closed + HOUR, cast.manager, 'government', {});
       }
       return steps;
     }

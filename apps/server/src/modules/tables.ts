@@ -9,6 +9,7 @@ import { fileIndexes, ossIndexes } from './files/indexes';
 import { nodeIndexes } from './flat/indexes';
 import { hazardIndexes, recordIndexes } from './hazard/indexes';
 import { ladderTables } from './hazard/ladder';
+import { unreportedTables } from './hazard/unreported';
 import { userIndexes } from './identity/indexes';
 import { identityTables } from './identity/tables';
 import { logTables } from './logs/tables';
@@ -30,6 +31,7 @@ export const moduleTables: readonly TableSpec[] = [
   ...deskTables,
   ...messageTables,
   ...ladderTables,
+  ...unreportedTables,
   ...warningTables,
   ...dynamicTables,
   ...checkTables,

@@ -141,6 +141,15 @@ export const parameters: readonly Parameter[] = [
   int('hazard.deadline.generalDays', '一般隐患默认整改期限', 7, 1, 30, '天', DESIGN),
   int('hazard.deadline.generalMaxDays', '一般隐患最长整改期限（超过须部门负责人同意）', 30, 1, 180, '天', DESIGN),
   int('hazard.deadline.majorDays', '重大隐患最长整改期限', 90, 1, 365, '天', DESIGN),
+  int(
+    'hazard.major.reportHours',
+    '重大隐患定级后未上报政府的预警时限',
+    24,
+    1,
+    720,
+    '小时',
+    `安全生产法第四十一条、${ORDER_16} 第十四条（及时报告）`,
+  ),
   {
     kind: 'choice',
     key: 'hazard.review.second',

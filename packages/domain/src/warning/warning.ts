@@ -22,6 +22,12 @@ export const WARN_SOURCE = { rule: '1', person: '6' } as const;
 /** Keys of safe_warn_type that the system raises by itself. */
 export const WARN_TYPE = { dynamicRisk: '1', hazardOverdue: '2', majorHazard: '3', taskOverdue: '4' } as const;
 
+/**
+ * `source` of the warning that a major danger was not reported in time, beside the one that it is open: of one danger
+ * both may stand, and they end with different causes.
+ */
+export const UNREPORTED = 'hiddenDanger.unreported';
+
 /** Key of safe_warn_reason: nothing was wrong. */
 export const FALSE_ALARM = '6';
 

@@ -10,6 +10,7 @@ import { ladderDaysChanged, ladderJob, ladderLetters } from './ladder';
 import { overdueJob } from './overdue';
 import { hazardPhraseImplementation, seedPhrases } from './phrases';
 import { hiddenDangerRecordImplementation } from './record';
+import { reportHoursChanged, unreportedJob } from './unreported';
 
 /** Hidden dangers from report to closed loop, their history, to-dos, figures and print. */
 export function hazardModule(): Module {
@@ -20,8 +21,14 @@ export function hazardModule(): Module {
       hiddenExportImplementation,
       hazardPhraseImplementation,
     ],
-    jobs: [overdueJob, ladderJob, clearExportsJob],
-    consumers: { [hiddenDanger.name]: handoverHistory, [param.name]: ladderDaysChanged },
+    jobs: [overdueJob, ladderJob, unreportedJob, clearExportsJob],
+    consumers: {
+      [hiddenDanger.name]: handoverHistory,
+      [param.name]: async (tx, event) => {
+        await ladderDaysChanged(tx, event);
+        await reportHoursChanged(tx, event);
+      },
+    },
     seed: seedPhrases,
     concerns: { [hiddenDanger.name]: concernedBy },
     bell: [todoRows],
@@ -39,3 +46,4 @@ export { climbLadder } from './ladder';
 export { markOverdue } from './overdue';
 export { reportHazard } from './report';
 export { by, takeStep, throughTheDoor } from './step';
+export { tellUnreported } from './unreported';

@@ -1,5 +1,5 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
-import { WARN_TYPE } from '@anlan/domain/warning/warning';
+import { UNREPORTED, WARN_TYPE } from '@anlan/domain/warning/warning';
 import type { CauseGone, RaisedWarning, Warnings } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 import type { Consumer } from '../../kernel/events';
@@ -11,9 +11,12 @@ interface Danger {
   readonly major: boolean;
   readonly overdue: boolean;
   readonly due: string | null;
+  /** When it was graded, where it ought to have been reported by now and was not. */
+  readonly unreported: string | null;
   readonly risk_id: string | null;
   readonly dept_id: string | null;
   readonly user_id: string | null;
+  /** `source/type` of each. */
   readonly warned: string[];
 }
 
@@ -23,17 +26,19 @@ const dangerOf = async (tx: Tx, tenantId: string, id: string | null): Promise<Da
     `select coalesce(d.name, d.code) as name, d.code, d.status in (1, 2, 3, 4, 7) and d.deleted_at is null as open,
             coalesce(d.hidden_danger_level = 4, false) as major, coalesce(d.is_overdue = 1, false) as overdue,
             to_char(d.revise_time_limit, 'YYYY-MM-DD HH24:MI') as due, d.risk_id, d.principal_dept as dept_id, coalesce(d.revise_id, d.principal_id) as user_id,
-            array(select w.warn_type from warning w where w.tenant_id = d.tenant_id and w.source = '${hiddenDanger.name}' and w.source_id = d.id::text
+            (select to_char(u.graded_at, 'YYYY-MM-DD HH24:MI') from hidden_danger_unreported u
+              where u.tenant_id = d.tenant_id and u.hidden_danger_id = d.id and u.told_at is not null) as unreported,
+            array(select w.source || '/' || w.warn_type from warning w where w.tenant_id = d.tenant_id and w.source = any($3::text[]) and w.source_id = d.id::text
                    and w.processing_state = 1 and w.deleted_at is null) as warned
        from hidden_danger d where d.tenant_id = $1 and d.id = $2::uuid`,
-    [tenantId, id],
+    [tenantId, id, [hiddenDanger.name, UNREPORTED]],
   );
   return row;
 };
 
 /**
- * 隐患逾期预警 and 重大隐患预警 follow the danger itself: raised when it becomes so, over when it is rectified or closed.
- * Their points count by the danger (term H), so they are no part of term W.
+ * 隐患逾期预警 and 重大隐患预警 follow the danger itself: raised when it becomes so, over when it is rectified or closed. A
+ * major one that was not reported to the supervision office in time has one more, over when it is. Their points count by the danger (term H), so they are no part of term W.
  */
 export const hazardWarnings =
   (warnings: Warnings): Consumer =>
@@ -42,26 +47,37 @@ export const hazardWarnings =
     const danger = recordId ? await dangerOf(tx, tenantId, recordId) : undefined;
     if (!danger || !recordId) return;
     const due = danger.due ? `，整改期限${danger.due}` : '';
-    const wanted: readonly (Pick<RaisedWarning, 'type' | 'level' | 'content'> & { readonly holds: boolean })[] = [
+    const wanted: readonly (Pick<RaisedWarning, 'source' | 'type' | 'level' | 'content'> & {
+      readonly holds: boolean;
+    })[] = [
       {
+        source: hiddenDanger.name,
         type: WARN_TYPE.hazardOverdue,
         holds: danger.open && danger.overdue,
         level: danger.major ? '1' : '3',
         content: `隐患逾期未整改：${danger.name}（${danger.code}${due}）`,
       },
       {
+        source: hiddenDanger.name,
         type: WARN_TYPE.majorHazard,
         holds: danger.open && danger.major,
         level: '1',
         content: `重大隐患未闭环：${danger.name}（${danger.code}${due}）`,
       },
+      {
+        source: UNREPORTED,
+        type: WARN_TYPE.majorHazard,
+        holds: danger.unreported !== null,
+        level: '1',
+        content: `重大隐患未上报政府：${danger.name}（${danger.code}，${danger.unreported}定为重大隐患）`,
+      },
     ];
-    const source = { tenantId, source: hiddenDanger.name, sourceId: recordId };
+    const of = { tenantId, sourceId: recordId };
     const raised = wanted.flatMap(({ holds, ...warning }): RaisedWarning[] =>
       holds
         ? [
             {
-              ...source,
+              ...of,
               ...warning,
               riskId: danger.risk_id,
               deptId: danger.dept_id,
@@ -71,8 +87,8 @@ export const hazardWarnings =
           ]
         : [],
     );
-    const gone = wanted.flatMap(({ holds, type }): CauseGone[] =>
-      !holds && danger.warned.includes(type) ? [{ ...source, type }] : [],
+    const gone = wanted.flatMap(({ holds, source, type }): CauseGone[] =>
+      !holds && danger.warned.includes(`${source}/${type}`) ? [{ ...of, source, type }] : [],
     );
     await warnings.raise(tx, raised);
     await warnings.clear(tx, gone);

@@ -23,4 +23,5 @@ export function warningModule(warnings: Warnings): Module {
 }
 
 export { checkWarnings } from './check-warnings';
+export { hazardWarnings } from './hazard-warnings';
 export { warningService } from './service';

@@ -1,4 +1,5 @@
 import type { AnyRow } from '@anlan/client';
+import { UNREPORTED } from '@anlan/domain/warning/warning';
 import { Timeline } from 'antd';
 import { Link } from 'react-router';
 import { useT } from '../../lib/i18n';
@@ -37,7 +38,7 @@ function causeOf(row: AnyRow, supervisor: boolean): { readonly to: string; reado
     const list = supervisor ? '/govpage/safe/dynamic_risk_points' : '/warning/dynamic';
     return { to: `${list}?_open=${id}`, words: '查看该风险点为什么是这个等级' };
   }
-  if (row.source === 'hiddenDanger') {
+  if (row.source === 'hiddenDanger' || row.source === UNREPORTED) {
     const to = supervisor ? `/govpage/safe/hiddendanger?_open=${id}` : `/hazard/detail/${id}`;
     return { to, words: '查看产生该预警的隐患' };
   }

@@ -1,0 +1,43 @@
+import type { Services } from '../kernel/context';
+import type { Tx } from '../kernel/db/db';
+import { checkWarnings, hazardWarnings } from '../modules/warning/index';
+
+interface Found {
+  readonly tenant_id: string;
+  readonly id: string;
+}
+
+const event = (topic: string, { tenant_id, id }: Found) => ({
+  id,
+  tenantId: tenant_id,
+  topic,
+  recordId: id,
+  payload: null,
+});
+
+/** Rounds that were missed warn since their time ran out, as if the clock had marked them then. */
+export async function missedRounds({ warnings }: Services, tx: Tx): Promise<void> {
+  const rounds = await tx.query<Found>(
+    'select tenant_id, id from check_record where record_status = 4 and deleted_at is null order by end_time, id',
+  );
+  await checkWarnings(warnings)(
+    tx,
+    rounds.map((round) => event('checkRecord.overdue', round)),
+  );
+  await tx.run(
+    `update warning w set warn_time_start = r.end_time, create_time = r.end_time, last_time = r.end_time
+       from check_record r where r.tenant_id = w.tenant_id and w.source = 'checkRecord' and w.source_id = r.id::text`,
+  );
+}
+
+/** Major dangers that were forgotten warn since the day after they were graded. */
+export async function notReported({ warnings }: Services, tx: Tx): Promise<void> {
+  const dangers = await tx.query<Found>(
+    'select tenant_id, hidden_danger_id as id from hidden_danger_unreported where told_at is not null order by graded_at, hidden_danger_id',
+  );
+  for (const danger of dangers) await hazardWarnings(warnings)(tx, event('hiddenDanger.unreported', danger));
+  await tx.run(
+    `update warning w set warn_time_start = u.next_at, create_time = u.next_at, last_time = u.next_at
+       from hidden_danger_unreported u where u.tenant_id = w.tenant_id and w.source = 'hiddenDanger.unreported' and w.source_id = u.hidden_danger_id::text`,
+  );
+}
