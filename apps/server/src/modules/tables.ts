@@ -9,6 +9,7 @@ import { fileIndexes, ossIndexes } from './files/indexes';
 import { nodeIndexes } from './flat/indexes';
 import { hazardIndexes, recordIndexes } from './hazard/indexes';
 import { ladderTables } from './hazard/ladder';
+import { repeatTables } from './hazard/repeats';
 import { unreportedTables } from './hazard/unreported';
 import { userIndexes } from './identity/indexes';
 import { identityTables } from './identity/tables';
@@ -32,6 +33,7 @@ export const moduleTables: readonly TableSpec[] = [
   ...messageTables,
   ...ladderTables,
   ...unreportedTables,
+  ...repeatTables,
   ...warningTables,
   ...dynamicTables,
   ...checkTables,

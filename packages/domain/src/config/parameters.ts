@@ -174,6 +174,7 @@ export const parameters: readonly Parameter[] = [
   int('hazard.overdue.viceLeaderDays', '逾期后提醒分管领导（上级部门负责人）', 3, 1, 60, '天', DESIGN),
   int('hazard.overdue.principalDays', '逾期后提醒主要负责人', 7, 1, 90, '天', DESIGN),
   int('hazard.similar.days', '查找重复隐患的天数', 90, 7, 365, '天', DESIGN),
+  int('hazard.similar.regradeTimes', '同一风险点第几次出现相似隐患起提请重新定级', 3, 2, 20, '次', DESIGN),
   int('hazard.similar.percent', '描述相似到多少算重复隐患', 40, 20, 100, '%', DESIGN),
   int('hazard.export.keepDays', '隐患导出文件的保存时间', 30, 1, 365, '天', DESIGN),
   int('hazard.overdue.regradeDays', '逾期后提请重新定级', 30, 7, 180, '天', DESIGN),

@@ -19,3 +19,7 @@ export function alike(left: string, right: string): number {
   const shared = [...a].filter((pair) => b.has(pair)).length;
   return Math.round((200 * shared) / (a.size + b.size));
 }
+
+/** The letter that asks for another grading: the danger is at least the third of its kind at one point (domain-rules C6). */
+export const repeatTitle = (name: string, times: number, days: number): string =>
+  `同一风险点${days}天内第${times}次出现相似隐患，请确认是否重新定级：${name}`;

@@ -10,6 +10,7 @@ import { ladderDaysChanged, ladderJob, ladderLetters } from './ladder';
 import { overdueJob } from './overdue';
 import { hazardPhraseImplementation, seedPhrases } from './phrases';
 import { hiddenDangerRecordImplementation } from './record';
+import { repeatLetters } from './repeats';
 import { reportHoursChanged, unreportedJob } from './unreported';
 
 /** Hidden dangers from report to closed loop, their history, to-dos, figures and print. */
@@ -36,6 +37,7 @@ export function hazardModule(): Module {
       [hiddenDanger.name]: async (tx, event) => [
         ...(await hazardLetters(tx, event)),
         ...(await ladderLetters(tx, event)),
+        ...(await repeatLetters(tx, event)),
       ],
     },
   };

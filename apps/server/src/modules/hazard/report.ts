@@ -13,7 +13,8 @@ import { insertRow } from '../../kernel/resource/write';
 import { writeHistory } from './history';
 import { ownPeopleOnly } from './outsider';
 import { hazardActor, hazardContext, namedIn, peopleOf } from './people';
-import { similarTo } from './similar';
+import { keepRepeats } from './repeats';
+import { alikeAt, type Found } from './similar';
 import { bodyOf, refusalOf } from './step';
 
 /**
@@ -34,6 +35,7 @@ export async function reportHazard(
   if (!ruling.ok) throw await refusalOf(work, ruling, body);
   const { transition } = ruling;
   const id = newId();
+  const alike = await likeIt(work, transition.patch);
   const values: Stored = {
     ...transition.patch,
     geoLocation: text(transition.patch, 'geoLocation') || place.areaName || null,
@@ -42,7 +44,7 @@ export async function reportHazard(
     revisedLate: 0,
     isReportGovernment: 0,
     extendState: 0,
-    similarCount: await likeIt(work, transition.patch),
+    similarCount: alike?.rows.length ?? null,
   };
   const errors = await checkReferences(work, hiddenDanger, values);
   if (errors.length === 0) errors.push(...(await claimFiles(work, hiddenDanger, id, values)));
@@ -50,19 +52,19 @@ export async function reportHazard(
   // Last of all: whoever reports in the same company waits for this row.
   await insertRow(work, hiddenDanger, id, { ...values, code: await nextNumber(work, 'YH') }, 'report');
   await writeHistory(work, id, transition, { before: {}, after: values }, people);
+  if (alike) await keepRepeats(work, id, alike, values.hiddenDangerLevel);
   return id;
 }
 
-/** How many the same risk point had lately in nearly the same words; null where no risk point is named. */
-async function likeIt(work: Work, patch: HazardPatch): Promise<number | null> {
+/** What the same risk point had lately in nearly the same words; null where no risk point is named. */
+async function likeIt(work: Work, patch: HazardPatch): Promise<Found | null> {
   const riskId = text(patch, 'riskId');
   if (!isUuid(riskId)) return null;
-  const found = await similarTo(work, {
+  return alikeAt(work, {
     riskId: riskId.toLowerCase(),
     text: text(patch, 'hiddenDangerDescribe'),
     before: String(patch.discoveryTime),
   });
-  return found.count;
 }
 
 interface Place extends HazardPlace {

@@ -6,6 +6,7 @@ import { notFound } from '../../kernel/errors';
 import { rowOf, whereOf } from '../../kernel/resource/read';
 import { scopeConditions } from '../../kernel/resource/scope';
 import { type Route, route } from '../../kernel/route';
+import { knownRepeats } from './repeats';
 
 /** Of a point with very many, the newest are compared. */
 const COMPARED = 300;
@@ -35,21 +36,27 @@ export interface Similar {
   }[];
 }
 
+/** All that is alike, the most alike first. */
+export interface Found {
+  readonly days: number;
+  readonly rows: readonly (Similar['records'][number] & { readonly reachable: boolean })[];
+}
+
 const PAIRS = 'select distinct substr(p.words, i, 2) as pair from generate_series(1, length(p.words) - 1) i';
 
 /**
  * What the same risk point has had lately in nearly the same words (hazard/similar.ts as SQL; a test holds the two
  * together). By the index on the point; voided ones do not count.
  */
-export async function similarTo(work: Work, { riskId, text, before, except }: Asked): Promise<Similar> {
+export async function alikeAt(work: Work, { riskId, text, before, except }: Asked): Promise<Found> {
   const number = async (key: string) =>
     Number(await work.app.parameters.get(work.tenantId, `hazard.similar.${key}`, work.tx));
   const [days, threshold] = [await number('days'), await number('percent')];
   const pairs = [...pairsOf(text)];
-  if (pairs.length === 0) return { count: 0, days, records: [] };
+  if (pairs.length === 0) return { days, rows: [] };
   const scope = scopeConditions(work, hiddenDanger);
   const mine = whereOf(scope, 9);
-  const rows = await work.tx.query<Similar['records'][number] & { reachable: boolean }>(
+  const rows = await work.tx.query<Found['rows'][number]>(
     `with p as (
        select t.id, t.tenant_id, t.discovery_time, translate(lower(t.hidden_danger_describe), $5, '') as words from hidden_danger t
         where t.tenant_id = $1 and t.risk_id = $2::uuid and t.deleted_at is null and t.status <> 6
@@ -74,6 +81,11 @@ export async function similarTo(work: Work, { riskId, text, before, except }: As
       ...mine.values,
     ],
   );
+  return { days, rows };
+}
+
+async function similarTo(work: Work, asked: Asked): Promise<Similar> {
+  const { days, rows } = await alikeAt(work, asked);
   const records = rows.filter(({ reachable }) => reachable).map(({ reachable: _, ...row }) => row);
   return { count: rows.length, days, records: records.slice(0, SHOWN) };
 }
@@ -93,10 +105,13 @@ export const similarRoutes: readonly Route[] = [
     reach: 'row',
     needsCompany: true,
     run: async (work, { query }) => {
-      // Of a record that is there: what was alike when it was found.
+      // Of a record that is there: what was alike when it was reported.
       if (query.id !== undefined && query.id !== '') {
         const row = await rowOf(work, hiddenDanger, query.id);
-        if (!row.riskId) return { data: { count: 0, days: 0, records: [] } };
+        const count = Number(row.similarCount ?? 0);
+        if (count === 0) return { data: { count, days: 0, records: [] } };
+        const known = await knownRepeats(work, row.id, count);
+        if (known) return { data: known };
         const found = await similarTo(work, {
           riskId: String(row.riskId),
           text: String(row.hiddenDangerDescribe ?? ''),

@@ -57,6 +57,8 @@ export const en: Readonly<Record<string, string>> = {
   '已指定整改人，共{n}条': 'Rectifier assigned to {n} hazards',
   治理方案与报告表: 'Plan and report form',
   '该风险点近{days}天有相似隐患{n}条': '{n} similar hazards at this risk point in the last {days} days',
+  '重复隐患：该风险点此前{days}天内有相似隐患{n}条':
+    'Repeated hazard: {n} similar ones at this risk point in the {days} days before',
   '相似{n}%': '{n}% alike',
   选择常用描述: 'Choose a phrase',
   查找描述: 'Find a phrase',

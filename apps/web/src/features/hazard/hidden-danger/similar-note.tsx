@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { http } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { useViewingTenant } from '../../../lib/query';
+import { isSupervisor, useSession } from '../../../lib/session';
 import './hazard.css';
 
 interface Similar {
@@ -25,6 +26,9 @@ export type SimilarQuery = { readonly id: string } | { readonly riskId: string; 
 export function SimilarNote({ asked, onPhone = false }: { asked: SimilarQuery; onPhone?: boolean }) {
   const t = useT();
   const tenant = useViewingTenant();
+  const supervisor = useSession(isSupervisor);
+  const toHazard = (id: string): string =>
+    supervisor ? `/govpage/safe/hiddendanger?_open=${id}` : onPhone ? `/m/hazard/${id}` : `/hazard/detail/${id}`;
   const { data } = useQuery({
     queryKey: [tenant, 'hiddenDanger', 'similar', asked],
     queryFn: ({ signal }) => http.get<Similar>('safe/hiddendanger/similar', { ...asked }, { signal, quiet: true }),
@@ -36,13 +40,16 @@ export function SimilarNote({ asked, onPhone = false }: { asked: SimilarQuery; o
       className="hazard-similar"
       type="warning"
       showIcon
-      title={t('该风险点近{days}天有相似隐患{n}条', { days: data.days, n: data.count })}
+      title={t(
+        'id' in asked ? '重复隐患：该风险点此前{days}天内有相似隐患{n}条' : '该风险点近{days}天有相似隐患{n}条',
+        { days: data.days, n: data.count },
+      )}
       description={
         data.records.length > 0 && (
           <ul>
             {data.records.map(({ id, code, name, discoveryTime, percent }) => (
               <li key={id}>
-                <Link to={onPhone ? `/m/hazard/${id}` : `/hazard/detail/${id}`}>{name}</Link>
+                <Link to={toHazard(id)}>{name}</Link>
                 <span className="quiet">
                   {' '}
                   {code} {discoveryTime.slice(0, 10)} {t('相似{n}%', { n: percent })}
