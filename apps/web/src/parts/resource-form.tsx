@@ -1,6 +1,6 @@
 import type { AnyResource, Section } from '@anlan/resource';
-import { Alert, Form, type FormInstance } from 'antd';
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Alert, Form } from 'antd';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { BusyProvider } from '../kinds/busy';
 import { useLook } from '../kinds/dictionaries';
 import { dictCodes } from '../kinds/fields';
@@ -12,6 +12,7 @@ import { ApiError } from '../lib/api-error';
 import { announce } from '../lib/http';
 import { useT } from '../lib/i18n';
 import { uuid } from '../lib/uuid';
+import { type Follow, followChange, keepEnterInPicker } from './form-change';
 import type { InputOverrides } from './form-field';
 import { FormSections } from './form-sections';
 import { bodyOf, editable, type FormShape, placeErrors, problemsOf, startValues, type Values } from './form-state';
@@ -34,7 +35,7 @@ export interface FormProps {
   readonly whole?: boolean;
   readonly inputs?: InputOverrides;
   /** Values that follow from what has just been changed; a field somebody has typed in follows no more. */
-  readonly follow?: (changed: readonly string[], values: Values) => Values;
+  readonly follow?: Follow;
   readonly before?: ReactNode;
   readonly after?: ReactNode;
   /** Sends the body; rejects with ApiError. `key` stays the same while the same content is sent again. */
@@ -174,23 +175,4 @@ export function ResourceForm(props: FormProps) {
       </BusyProvider>
     </OwnerProvider>
   );
-}
-
-/** Puts in what follows from a change, save where somebody has typed. `typed` remembers where. */
-export function followChange(
-  form: FormInstance,
-  typed: Set<string>,
-  changed: readonly string[],
-  follow: FormProps['follow'],
-): void {
-  for (const name of changed) typed.add(name);
-  if (!follow) return;
-  for (const [name, value] of Object.entries(follow(changed, form.getFieldsValue(true) as Values))) {
-    if (!typed.has(name)) form.setFieldValue(name, value);
-  }
-}
-
-/** Enter in a date picker takes the day; the browser would send the whole form with it. */
-function keepEnterInPicker(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key === 'Enter' && (event.target as Element).closest('.ant-picker')) event.preventDefault();
 }

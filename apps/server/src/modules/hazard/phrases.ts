@@ -53,8 +53,8 @@ export const hazardPhraseImplementation = implement(hazardPhrase, {
     route({
       method: 'GET',
       path: '/safe/hiddenphrase/pick',
-      summary: '上报时可选的隐患描述用语',
-      access: { code: 'hiddendanger_add' },
+      summary: '上报、指定整改人时可选的用语',
+      access: { code: ['hiddendanger_add', 'hiddendanger_edit'] },
       effect: 'read',
       resource: hazardPhrase.name,
       operation: 'own',

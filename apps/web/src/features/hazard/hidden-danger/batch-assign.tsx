@@ -7,12 +7,14 @@ import { ApiError } from '../../../lib/api-error';
 import { feedback } from '../../../lib/feedback';
 import { http } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
+import type { Follow } from '../../../parts/form-change';
 import { type FormProps, ResourceForm } from '../../../parts/resource-form';
 import { useUnsaved } from '../../../parts/use-unsaved';
 import { useHazardLimits } from '../hazard-limits';
 import { type ActionForm, actionForms } from './action-forms';
 import './hazard.css';
 import { nowText } from './hazard-words';
+import { orderInputs } from './request-input';
 import { rereadHazards } from './use-hazard-actions';
 
 const form = actionForms.assign as ActionForm;
@@ -112,7 +114,7 @@ function Order({
 }) {
   const row = useMemo(() => ({ ...shared(rows), status: 1 }) as AnyRow, [rows]);
   const initial = useMemo(() => form.initial(row as unknown as HazardRow, nowText(), limits), [row, limits]);
-  const follow = useCallback<NonNullable<FormProps['follow']>>(
+  const follow = useCallback<Follow>(
     (changed, values) => form.follow?.(changed, values, nowText(), limits) ?? {},
     [limits],
   );
@@ -126,6 +128,7 @@ function Order({
       row={row}
       initial={initial}
       follow={follow}
+      inputs={orderInputs}
     />
   );
 }

@@ -9,7 +9,8 @@ import { ApiError } from '../../../lib/api-error';
 import { feedback } from '../../../lib/feedback';
 import { http } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
-import { Cancelled, type FormProps, ResourceForm } from '../../../parts/resource-form';
+import type { Follow } from '../../../parts/form-change';
+import { Cancelled, ResourceForm } from '../../../parts/resource-form';
 import { Failed } from '../../../parts/states';
 import { useDetail } from '../../../parts/use-detail';
 import { useUnsaved } from '../../../parts/use-unsaved';
@@ -17,6 +18,7 @@ import { useHazardLimits } from '../hazard-limits';
 import { type ActionForm, actionForms } from './action-forms';
 import './hazard.css';
 import { nowText } from './hazard-words';
+import { DescribedDanger, orderInputs } from './request-input';
 import { rereadHazards } from './use-hazard-actions';
 
 const resource = hiddenDanger as unknown as AnyResource;
@@ -123,7 +125,7 @@ function StepForm({ id, form, row, limits, send, onDone, onDirty, onBusy }: Step
     initial: form.initial(row as unknown as HazardRow, nowText(), limits),
     resource: (limits.secondReview === 'all' && form.reviewedTwice) || form.resource,
   });
-  const follow = useCallback<NonNullable<FormProps['follow']>>(
+  const follow = useCallback<Follow>(
     // A deadline the record has already was given by somebody.
     (changed, values) =>
       filled(start.current.row as HazardValues, 'reviseTimeLimit')
@@ -132,19 +134,22 @@ function StepForm({ id, form, row, limits, send, onDone, onDirty, onBusy }: Step
     [form],
   );
   return (
-    <ResourceForm
-      id={id}
-      resource={start.current.resource}
-      sections={form.sections}
-      mode="update"
-      whole
-      row={start.current.row}
-      initial={start.current.initial}
-      follow={follow}
-      send={send}
-      onDone={() => void onDone()}
-      onDirty={onDirty}
-      onBusy={onBusy}
-    />
+    <DescribedDanger value={{ describe: String(row.hiddenDangerDescribe ?? ''), type: null }}>
+      <ResourceForm
+        id={id}
+        resource={start.current.resource}
+        sections={form.sections}
+        mode="update"
+        whole
+        row={start.current.row}
+        initial={start.current.initial}
+        follow={follow}
+        inputs={orderInputs}
+        send={send}
+        onDone={() => void onDone()}
+        onDirty={onDirty}
+        onBusy={onBusy}
+      />
+    </DescribedDanger>
   );
 }

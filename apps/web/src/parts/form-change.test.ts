@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd';
 import { describe, expect, it } from 'vitest';
-import { followChange } from './resource-form';
+import { followChange } from './form-change';
 
 /** A form as far as what follows from a change sees it. */
 function formOf(values: Record<string, unknown>) {
