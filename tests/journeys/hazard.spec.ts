@@ -201,3 +201,52 @@ async function hiddenFromOthers(
   await expect(stranger.getByRole('alert')).toContainText('不存在');
   await expect(stranger.getByText(sentence)).toHaveCount(0);
 }
+
+test('a check from above is reported, graded and given to its rectifier in one go, on a phone', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const sentence = `急停按钮失灵或被遮挡${Date.now() % 100_000}`;
+  const manager = await person(browser, 'manager', { viewport: PHONE });
+  const worker2 = await person(browser, 'worker2', { viewport: PHONE });
+  const [managerName, rectifierName] = await Promise.all([nameOf(manager), nameOf(worker2)]);
+
+  await manager.goto('/m/report');
+  const report = manager.getByRole('form', { name: '上报隐患' });
+  await manager.getByLabel('从相册选择').setInputFiles([await photo(manager, '急停按钮')]);
+  await report.getByLabel('隐患描述').fill(sentence);
+  await report.getByLabel('隐患地点').fill('包装线尾端');
+  await report.getByRole('button', { name: '更多（可不填）' }).click();
+  await expect(report.locator('[data-field=source]')).toContainText('员工上报（随手拍）');
+  await choose(manager, report, '隐患来源', '上级单位检查');
+  await report.getByLabel('直接指定整改人').click();
+  // What is wrong is told in the report itself, by the sentences of the assignment.
+  await report.getByRole('button', { name: '提交' }).click();
+  await expect(report.getByText('请选择整改人', { exact: true }).last()).toBeVisible();
+  await report.getByText('一般隐患', { exact: true }).click();
+  await choose(manager, report, '治理类型', '即查即改');
+  // The day of 即查即改 instead of the week of a general danger.
+  await expect(report.getByLabel('整改期限', { exact: true })).toHaveValue(
+    new RegExp(`^${inDays(1).slice(0, 10)}|^${inDays(0).slice(0, 10)}`),
+  );
+  await choose(manager, report, '责任部门', '合成车间');
+  await choose(manager, report, '责任人', managerName);
+  await choose(manager, report, '整改人', rectifierName);
+  await report.getByRole('button', { name: '选择常用要求' }).click();
+  const library = manager.getByRole('dialog', { name: '选择常用要求' });
+  await expect(library.getByRole('heading', { name: '与隐患描述相符' })).toBeVisible();
+  await library.getByRole('button', { name: /^修复急停并试验/ }).click();
+  await expect(report.getByLabel('整改要求', { exact: true })).toHaveValue(/^修复急停并试验/);
+  expect(await manager.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  await report.getByRole('button', { name: '提交' }).click();
+  await expect(manager.getByText('上报成功')).toBeVisible();
+  await manager.getByRole('button', { name: '查看隐患' }).click();
+  await expect(stateOf(manager)).toContainText('待整改');
+  await expect(manager.getByRole('article')).toContainText('上级单位检查');
+  await expect(steps(manager)).toHaveCount(1);
+
+  // A plain employee's report is 随手拍, and somebody else names the rectifier.
+  await worker2.goto('/m/report');
+  await worker2.getByRole('button', { name: '更多（可不填）' }).click();
+  await expect(worker2.locator('[data-field=type]')).toBeVisible();
+  await expect(worker2.locator('[data-field=source]')).toHaveCount(0);
+  await expect(worker2.getByLabel('直接指定整改人')).toHaveCount(0);
+});

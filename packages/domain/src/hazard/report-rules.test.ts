@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultHazardLimits, type HazardActor, type HazardContext, type HazardValues } from './hazard-facts';
 import {
   assigned,
+  boss,
   context,
   DEPT,
   deptHead,
@@ -18,7 +19,7 @@ import {
   stranger,
   submitted,
 } from './lifecycle.testing';
-import { type HazardPlace, judgeHazardReport } from './report-rules';
+import { assignmentErrors, type HazardPlace, judgeHazardReport, tellsSource } from './report-rules';
 
 const casual = { hiddenDangerDescribe: '二号行车限位失灵', geoLocation: '铸造车间', reviseBeforeImages: [PHOTO] };
 
@@ -122,6 +123,25 @@ describe('report with the next step in it', () => {
       '请选择整改期限',
       '请输入整改要求',
     ]);
+  });
+
+  it('tells what is wrong with an assignment before the report is written', () => {
+    const errors = (body: HazardValues, actor = safetyManager) =>
+      assignmentErrors(body, actor, context).map(({ message }) => message);
+    expect(errors(assigned)).toEqual([]);
+    expect(errors({ ...assigned, reviseId: '', hiddenDangerLevel: null })).toEqual(['请选择隐患等级', '请选择整改人']);
+    const long = { ...assigned, reviseTimeLimit: '2026-12-31 10:00:00' };
+    expect(errors(long)).toEqual(['一般隐患的整改期限不能超过30天，更长的须由部门负责人确定']);
+    expect(errors(long, deptHead)).toEqual([]);
+  });
+
+  it('has another source than 随手拍 from those who hear of other checks', () => {
+    expect([finder, deptHead, safetyManager, boss].map(tellsSource)).toEqual([false, true, true, true]);
+    expect(taken({ ...casual, source: '12' }, safetyManager).patch.source).toBe('12');
+    expect(taken({ ...casual, ...assigned, source: '13' }, safetyManager)).toMatchObject({
+      to: 2,
+      patch: { source: '13' },
+    });
   });
 
   it('is fixed on the spot with pictures from before and after', () => {

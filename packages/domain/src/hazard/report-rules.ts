@@ -106,6 +106,14 @@ export function judgeHazardReport(
   };
 }
 
+/** Everything against the assignment a report shall carry, while the rest of it is still being written (forms). */
+export function assignmentErrors(body: HazardValues, actor: HazardActor, context: HazardContext): FieldError[] {
+  const rule = assignRules.assign;
+  const parsed = validate(hiddenDanger, body, 'create', { only: inputOf(rule, body) });
+  const step: Step = { row: { status: 1 }, actor, body, merged: parsed.values, context };
+  return withoutRepeats([...parsed.errors, ...rule.check(step)]);
+}
+
 /** What a report carries beyond itself: the finished work, or the person who shall do it. */
 function furtherStep(body: HazardValues): HazardRule | undefined {
   if (filled(body, 'reviseAfterImages')) return assignRules.fixOnSpot;

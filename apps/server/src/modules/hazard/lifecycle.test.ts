@@ -147,7 +147,7 @@ describe('report', () => {
   });
 
   it('assigns at once for those who may, and is fixed on the spot by whoever found it', async () => {
-    const { worker, manager, rectifier, company, photo, report } = await fresh();
+    const { worker, manager, rectifier, head, company, photo, report } = await fresh();
     const assigned = {
       hiddenDangerLevel: 2,
       governType: '1',
@@ -159,6 +159,12 @@ describe('report', () => {
     };
     expect((await report(manager, assigned)).data).toMatchObject({ status: 2, reviseId: rectifier.userId });
     expect((await report(worker, assigned)).status).toBe(403);
+    // On a risk point its department and principal answer, unnamed; where the danger comes from is told.
+    const { principalDept: _dept, principalId: _person, ...order } = assigned;
+    const riskId = await company.riskPoint(head);
+    const inspected = await report(manager, { ...order, riskId, source: '12' });
+    expect(inspected.data).toMatchObject({ status: 2, source: '12', principalId: head.userId });
+    expect(inspected.data.records.map((step: { statusAfter: number }) => step.statusAfter)).toEqual([2]);
     const fixed = await report(worker, {
       principalDept: company.depts.workshop,
       reviseCondition: '已清理油污',
@@ -172,6 +178,17 @@ describe('report', () => {
       completeReviseId: worker.userId,
     });
     expect(fixed.data.records).toHaveLength(1);
+  });
+
+  it('mends the source with the assignment, save that of a check', async () => {
+    const { worker, assign, report } = await fresh();
+    const [casual, patrol] = [await report(worker), await report(worker, { hiddenDangerType: 2, source: '4' })];
+    expect((await assign(casual.data.id, { source: '13' })).data).toMatchObject({ status: 2, source: '13' });
+    expect(said(await assign(patrol.data.id, { source: '13' }))).toEqual([
+      400,
+      '检查发现的隐患，来源由检查计划决定，不能修改',
+    ]);
+    expect((await assign(patrol.data.id, { source: '' })).data).toMatchObject({ status: 2, source: '4' });
   });
 
   it("follows the company's rule: who may report, and at once to the point's principal", async () => {

@@ -30,7 +30,7 @@ const FIVE_MINUTES = 5 * 60_000;
  * The numbers by which the server will judge, for what forms propose and ask. Undefined while they are being read; where
  * they cannot be (no network), those every company begins with.
  */
-export function useHazardLimits(): HazardLimits | undefined {
+export function useHazardLimits(enabled = true): HazardLimits | undefined {
   const tenant = useViewingTenant();
   const { data, isError, fetchStatus } = useQuery({
     // A parameter like every other: stale with them.
@@ -38,6 +38,7 @@ export function useHazardLimits(): HazardLimits | undefined {
     queryFn: ({ signal }) =>
       http.get<WireRule>('blade-system/tenant/hiddendanger/report/rule', {}, { signal, quiet: true }),
     select: limitsFrom,
+    enabled,
     staleTime: FIVE_MINUTES,
   });
   if (data) return data;

@@ -61,6 +61,9 @@ export const en: Readonly<Record<string, string>> = {
   已上报政府监管部门: 'Reported to the supervising authority',
   隐患治理单: 'Hazard treatment sheet',
   现场已整改: 'Rectified on the spot',
+  直接指定整改人: 'Assign the rectifier at once',
+  '打开后上报与指定一次完成，隐患直接进入待整改':
+    'Report and assignment in one: the hazard goes straight to rectification',
   '做了什么，现在怎样': 'What was done, how it is now',
   '确定删除这条尚未发送的上报吗？': 'Delete this report, which has not been sent?',
   '这条上报可能已经提交成功，删除只会清除本机的待发送记录，确定删除吗？':

@@ -98,7 +98,7 @@ const orderSections = [
 const GRADES = ['hiddenDangerLevel', 'governType'];
 
 /** The deadline follows the grading: hours for 即查即改, days for a general danger, none for a major one. */
-const deadlineFollows: ActionForm['follow'] = (changed, values, now, limits) =>
+export const deadlineFollows: NonNullable<ActionForm['follow']> = (changed, values, now, limits) =>
   changed.some((name) => GRADES.includes(name))
     ? { reviseTimeLimit: proposedDeadline(values as HazardValues, now, limits) }
     : {};
@@ -113,11 +113,6 @@ const REPORTED_AT_POINT = {
   ...REPORTED,
   resource: shaped({ ...order, principalDept: ofPoint, principalId: ofPoint }),
 };
-
-export const assignmentStart = (now: string, limits: HazardLimits): Values => ({
-  hiddenDangerLevel: null,
-  reviseTimeLimit: proposedDeadline({}, now, limits),
-});
 
 /** What a check has found has the source of its plan (domain-rules A1). */
 const casual: Condition = { not: { field: 'hiddenDangerType', equals: 2 } };

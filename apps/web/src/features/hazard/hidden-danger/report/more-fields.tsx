@@ -1,9 +1,11 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import { CASUAL_SOURCE, tellsSource } from '@anlan/domain/hazard/report-rules';
 import type { AnyField } from '@anlan/resource';
 import { Input, Switch } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { webKindOf } from '../../../../kinds/registry';
 import { useT } from '../../../../lib/i18n';
+import { useActor } from '../../../../parts/actor';
 import { PhotoInput } from '../../../../parts/outbox/photo-input';
 import { ReportField } from './report-field';
 import type { Draft } from './report-model';
@@ -11,7 +13,7 @@ import type { DraftTools } from './use-draft';
 
 const { fields } = hiddenDanger;
 
-/** What may be told but need not: class, risk point, time, remark, and the work when it was put right at once. */
+/** What may be told but need not: class, source, risk point, time, remark, and the work when it was put right at once. */
 export function MoreFields({
   draft,
   put,
@@ -23,7 +25,8 @@ export function MoreFields({
 }) {
   const t = useT();
   const fixedId = useId();
-  const kind = (name: 'type' | 'riskId' | 'discoveryTime' | 'principalDept'): ReactNode => {
+  const actor = useActor();
+  const kind = (name: 'type' | 'source' | 'riskId' | 'discoveryTime' | 'principalDept'): ReactNode => {
     const field = fields[name] as AnyField;
     const { Input: Control } = webKindOf(field);
     return (
@@ -33,7 +36,7 @@ export function MoreFields({
             {...control}
             field={field}
             name={name}
-            value={draft[name]}
+            value={draft[name] ?? (name === 'source' ? CASUAL_SOURCE : null)}
             onChange={(value) =>
               put({ [name]: (value ?? null) as string | null, ...(name === 'riskId' ? { riskName: null } : {}) })
             }
@@ -49,6 +52,7 @@ export function MoreFields({
     <div className="report-more">
       {kind('riskId')}
       {kind('type')}
+      {tellsSource(actor) && kind('source')}
       {kind('discoveryTime')}
       <ReportField field="remark" label={fields.remark.label} error={errors.remark}>
         {(control) => (

@@ -1,22 +1,29 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import { mayAssign } from '@anlan/domain/hazard/report-rules';
 import { CloseOutlined, DownOutlined, EnvironmentOutlined, UpOutlined } from '@ant-design/icons';
-import { Alert, Button, Input } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { Alert, Button, Input, Skeleton, Switch } from 'antd';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLabels } from '../../../../kinds/lookups';
 import { useT } from '../../../../lib/i18n';
+import { useActor } from '../../../../parts/actor';
+import { keepEnterInPicker } from '../../../../parts/form-change';
 import { PhotoInput } from '../../../../parts/outbox/photo-input';
+import { useHazardLimits } from '../../hazard-limits';
+import { nowText } from '../hazard-words';
 import { SimilarNote } from '../similar-note';
 import { MoreFields } from './more-fields';
 import { PhrasePicker } from './phrase-picker';
 import { PlaceInput } from './place-input';
 import { ReportField } from './report-field';
-import { type Draft, problemsOf } from './report-model';
+import { ASSIGN_FORM, assignmentProblems, type Draft, problemsOf } from './report-model';
 import type { DraftTools } from './use-draft';
+
+const AssignSection = lazy(async () => ({ default: (await import('./assign-section')).AssignSection }));
 
 const { fields } = hiddenDanger;
 /** Names of fields behind 更多: it opens by itself when one of them is refused. */
-const FOLDED = ['type', 'discoveryTime', 'remark', 'reviseAfterImages', 'reviseCondition', 'principalDept'];
+const FOLDED = ['type', 'source', 'discoveryTime', 'remark', 'reviseAfterImages', 'reviseCondition', 'principalDept'];
 
 interface Props {
   readonly draft: Draft;
@@ -33,21 +40,31 @@ export function ReportForm({ draft, put, kept, busy, refused, onSubmit }: Props)
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const [more, setMore] = useState(draft.fixed);
-  const [tried, setTried] = useState(false);
+  const [tried, setTried] = useState(0);
+  const actor = useActor();
+  const entitled = mayAssign(actor);
+  const limits = useHazardLimits(entitled);
+  const assigning = entitled && draft.assigns && !draft.fixed;
+  const assignId = useId();
   const phone = useLocation().pathname.startsWith('/m/');
   const told = useSettled(draft.hiddenDangerDescribe);
-  const problems = tried ? problemsOf(draft) : [];
+  const against = (assignment: Draft['assignment']) =>
+    assignmentProblems(draft, assignment, actor, { now: nowText(), ...(limits ? { limits } : {}) });
+  const problems = tried > 0 ? problemsOf(draft) : [];
   const errors = Object.fromEntries(problems.map(({ field, message }) => [field, message]));
 
   const submit = () => {
-    const found = problemsOf(draft);
-    setTried(true);
+    const found = [...problemsOf(draft), ...(assigning ? against(draft.assignment) : [])];
+    setTried(tried + 1);
     const [first] = found;
-    if (!first) return onSubmit(draft);
+    // Who may no longer assign reports as everybody does.
+    if (!first) return onSubmit({ ...draft, assigns: assigning });
     if (found.some(({ field }) => FOLDED.includes(field))) setMore(true);
     // After the sentences are drawn: the first field that is wrong comes into sight and takes the focus.
     requestAnimationFrame(() => {
-      const place = form.current?.querySelector(`[data-field="${first.field}"]`);
+      const place =
+        form.current?.querySelector(`[data-field="${first.field}"]`) ??
+        document.getElementById(`${ASSIGN_FORM}_${first.field}`)?.closest('.ant-form-item');
       place?.scrollIntoView({ block: 'center' });
       place?.querySelector<HTMLElement>('button, input, textarea')?.focus();
     });
@@ -59,6 +76,7 @@ export function ReportForm({ draft, put, kept, busy, refused, onSubmit }: Props)
       className="report-form"
       noValidate
       aria-label={t('上报隐患')}
+      onKeyDown={keepEnterInPicker}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -144,6 +162,20 @@ export function ReportForm({ draft, put, kept, busy, refused, onSubmit }: Props)
         </button>
         {more && <MoreFields draft={draft} put={put} errors={errors} />}
       </section>
+      {entitled && !draft.fixed && (
+        <section className="card">
+          <div className="report-switch">
+            <label htmlFor={assignId}>{t('直接指定整改人')}</label>
+            <Switch id={assignId} checked={draft.assigns} onChange={(assigns) => put({ assigns })} />
+          </div>
+          {!draft.assigns && <p className="quiet">{t('打开后上报与指定一次完成，隐患直接进入待整改')}</p>}
+          {draft.assigns && limits && (
+            <Suspense fallback={<Skeleton active />}>
+              <AssignSection draft={draft} put={put} limits={limits} problemsOf={against} tried={tried} />
+            </Suspense>
+          )}
+        </section>
+      )}
       <div className="report-submit">
         <p className="quiet">{t('内容和照片会自动保存在本机；没有网络时也可以提交，联网后自动发送。')}</p>
         <Button type="primary" size="large" block htmlType="submit" loading={busy}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { begun, bodyOf, type Draft, newDraft, problemsOf } from './report-model';
+import { assignmentProblems, begun, bodyOf, type Draft, newDraft, problemsOf } from './report-model';
 
 const shot = (id: string, shows: 'before' | 'after', attachId?: string) => ({
   id,
@@ -52,6 +52,54 @@ describe('a report', () => {
       geoLocation: '二层平台',
       reviseBeforeImages: 'at1,at2',
       hiddenDangerType: 1,
+    });
+  });
+
+  describe('with its assignment', () => {
+    const now = '2026-05-01 10:00:00';
+    const head = { userId: 'u1', deptIds: [], headOfDeptIds: [], roleAliases: ['safety_manager'] } as const;
+    const order = {
+      hiddenDangerLevel: '2',
+      governType: '1',
+      principalDept: '01930000-0000-7000-8000-000000000001',
+      principalId: '01930000-0000-7000-8000-000000000002',
+      reviseId: '01930000-0000-7000-8000-000000000003',
+      reviseTimeLimit: '2026-05-08 10:00:00',
+      reviseRequest: '更换护栏',
+      reviewId: null,
+    };
+    const against = (assignment: Record<string, unknown>, riskId: string | null = null) =>
+      assignmentProblems({ riskId }, assignment, head, { now }).map(({ field, message }) => `${field} ${message}`);
+
+    it('carries the fields of the assignment only when it is meant to', () => {
+      const { reviewId: _empty, ...told } = order;
+      const report = draft({ hiddenDangerDescribe: '护栏缺失', geoLocation: '平台', source: '13', assignment: order });
+      expect(bodyOf({ ...report, assigns: true }, now, false)).toEqual({
+        hiddenDangerDescribe: '护栏缺失',
+        geoLocation: '平台',
+        source: '13',
+        hiddenDangerType: 1,
+        ...told,
+      });
+      expect(bodyOf(report, now, false)).not.toHaveProperty('reviseId');
+      expect(bodyOf({ ...report, assigns: true, fixed: true }, now, false)).not.toHaveProperty('reviseId');
+    });
+
+    it('is judged as the server will judge it', () => {
+      expect(against(order)).toEqual([]);
+      expect(against({ ...order, governType: '0' })).toEqual(['reviseTimeLimit 即查即改的整改期限不能超过24小时']);
+      expect(against({ ...order, hiddenDangerLevel: '4' }).map((said) => said.split(' ')[0])).toEqual([
+        'basis',
+        'measure',
+        'planCost',
+        'emergencyPlan',
+      ]);
+    });
+
+    it('leaves the answering people to the risk point', () => {
+      const { principalDept: _dept, principalId: _person, ...rest } = order;
+      expect(against(rest)).toEqual(['principalDept 请选择责任部门', 'principalId 请选择责任人']);
+      expect(against(rest, 'r1')).toEqual([]);
     });
   });
 

@@ -1,6 +1,7 @@
+import type { HazardActor, HazardContext } from '@anlan/domain/hazard/hazard-facts';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
-import type { FieldError } from '@anlan/resource';
-import { message } from '@anlan/resource';
+import { assignmentErrors } from '@anlan/domain/hazard/report-rules';
+import { type FieldError, isEmpty, message } from '@anlan/resource';
 import type { Photo as AnyPhoto, Parcel } from '../../../../parts/outbox/parcel';
 
 /** A photo of a report, by the field that shows it. */
@@ -22,7 +23,17 @@ export interface Draft {
   readonly fixed: boolean;
   readonly reviseCondition: string;
   readonly principalDept: string | null;
+  /** Of whoever may tell it (domain `tellsSource`); null leaves it to the server, 随手拍. */
+  readonly source: string | null;
+  /** The rectifier is named at once (domain-rules D1): the report then carries the assignment, as the call spells it. */
+  readonly assigns: boolean;
+  readonly assignment: Readonly<Record<string, unknown>>;
+  /** Its deadline was typed and follows the grading no more. */
+  readonly dated: boolean;
 }
+
+/** Ids of the assignment's fields begin with it. */
+export const ASSIGN_FORM = 'report-assign';
 
 /** A finished report on its way. */
 export interface QueuedReport extends Draft, Omit<Parcel, 'photos'> {
@@ -42,12 +53,17 @@ export const newDraft = (key: string, risk?: { id: string; name: string | null }
   fixed: false,
   reviseCondition: '',
   principalDept: null,
+  source: null,
+  assigns: false,
+  assignment: {},
+  dated: false,
 });
 
 /** Has anything been entered? The risk point of a scanned code alone is not worth keeping. */
 export const begun = (draft: Draft): boolean =>
   draft.photos.length > 0 ||
   draft.fixed ||
+  draft.assigns ||
   [draft.hiddenDangerDescribe, draft.geoLocation, draft.remark, draft.reviseCondition].some(
     (text) => text.trim() !== '',
   );
@@ -77,6 +93,20 @@ export function problemsOf(draft: Draft): FieldError[] {
   return problems;
 }
 
+/** Of a risk point the server knows who answers. */
+const ANSWERING: readonly string[] = ['principalDept', 'principalId'];
+
+/** What the server would say against an assignment, by the same rules. */
+export const assignmentProblems = (
+  { riskId }: Pick<Draft, 'riskId'>,
+  assignment: Draft['assignment'],
+  actor: HazardActor,
+  context: HazardContext,
+): FieldError[] =>
+  assignmentErrors(assignment, actor, context).filter(
+    ({ field }) => !(riskId && ANSWERING.includes(field) && isEmpty(assignment[field])),
+  );
+
 /**
  * The body of the report call. `at` is the moment of submission, as `yyyy-MM-dd HH:mm:ss`. A report that `waited` for
  * the network tells when the danger was found; one that is sent at once leaves the time to the server, because clocks of
@@ -89,6 +119,7 @@ export function bodyOf(report: Draft, at: string, waited: boolean): Record<strin
     hiddenDangerDescribe: report.hiddenDangerDescribe.trim(),
     geoLocation: report.geoLocation.trim(),
     riskId: report.riskId,
+    source: report.source,
     type: report.type,
     discoveryTime: report.discoveryTime ?? (waited ? at : null),
     remark: report.remark.trim(),
@@ -102,7 +133,9 @@ export function bodyOf(report: Draft, at: string, waited: boolean): Record<strin
           reviseTime: at,
           principalDept: report.principalDept,
         }
-      : {}),
+      : report.assigns
+        ? report.assignment
+        : {}),
   };
-  return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== null && value !== ''));
+  return Object.fromEntries(Object.entries(entries).filter(([, value]) => !isEmpty(value)));
 }

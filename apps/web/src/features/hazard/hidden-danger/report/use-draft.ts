@@ -27,7 +27,8 @@ export function useDraft(owner: string, risk: string | null): DraftTools {
     let gone = false;
     void reportStore.readDraft(owner).then((found) => {
       if (gone) return;
-      const base = found ?? newDraft(uuid());
+      // What an older page has kept lacks what this one asks for.
+      const base = { ...newDraft(uuid()), ...found };
       setDraft(risk && base.riskId !== risk ? { ...base, riskId: risk, riskName: null } : base);
       setKept(lastsBeyondPage());
     });
