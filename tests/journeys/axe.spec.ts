@@ -148,5 +148,19 @@ for (const theme of ['default', 'dark']) {
       await expect(page.getByRole('alert').first()).toBeVisible();
       expect(await findings(page)).toEqual([]);
     });
+
+    test('the report that names the rectifier on a phone', async ({ page }) => {
+      await page.setViewportSize(PHONE);
+      await signIn(page, 'manager');
+      await page.goto('/m/report');
+      await page.getByLabel('直接指定整改人').click();
+      await page.getByRole('form').getByText('重大隐患', { exact: true }).click();
+      await page.getByRole('button', { name: '提交' }).click();
+      await expect(page.getByText('请输入判定依据', { exact: true }).last()).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await page.getByRole('button', { name: '选择常用要求' }).click();
+      await expect(page.getByRole('dialog').getByRole('heading').nth(1)).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+    });
   });
 }
