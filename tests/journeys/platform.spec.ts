@@ -4,7 +4,10 @@ import { call, person, photo } from './lib/session';
 
 test('the platform goes into a company, is told where it is, and comes back', async ({ browser }) => {
   const root = await person(browser, 'admin', { tenantId: '000000' });
-  await root.goto('/tenancy/ghost');
+  // A company's list is empty here and says where the company's own is seen.
+  await root.goto('/check/plan');
+  await root.getByRole('link', { name: '选择企业进入' }).click();
+  await expect(root).toHaveURL(/\/tenancy\/ghost/);
   await root.getByPlaceholder('请输入租户名称或编号').fill('100004');
   const enter = root.getByRole('button', { name: /^进入 / });
   // The list narrows when the typing rests.

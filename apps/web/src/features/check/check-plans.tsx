@@ -9,6 +9,7 @@ import { feedback } from '../../lib/feedback';
 import { http } from '../../lib/http';
 import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/permission';
+import { PlatformHint } from '../../parts/platform-hint';
 import { invalidateAfter } from '../../parts/query-keys';
 import { ResourceScreen, type ScreenSlots } from '../../parts/resource-screen';
 import { frequencyOf } from './frequency';
@@ -54,6 +55,7 @@ export function CheckPlans() {
   const slots = useMemo(
     (): ScreenSlots => ({
       detail: PlanMore,
+      aboveTable: PlatformHint,
       rowMenu: (row) => {
         const on = row.isEnable === 1;
         return [

@@ -96,4 +96,7 @@ export const en: Readonly<Record<string, string>> = {
   '其中{n}个由您负责': '{n} of them are yours',
   '您负责的{n}个风险点超过{months}个月没有重新评估':
     '{n} risk points of yours were not evaluated for over {months} months',
+  '平台没有自己的记录，进入企业后查看该企业的。':
+    'The platform has no records of its own; go into a company to see its. ',
+  选择企业进入: 'Choose a company',
 };
