@@ -25,6 +25,7 @@ export function PlanMore({ row }: { row: AnyRow }) {
   const points = (Array.isArray(row.riskTable) ? row.riskTable : []) as Point[];
   return (
     <>
+      <Round planId={row.id} />
       <section className="plan-more">
         <h3>{t('关联风险点（{n}）', { n: points.length })}</h3>
         <ul className="plan-points">
@@ -44,6 +45,47 @@ export function PlanMore({ row }: { row: AnyRow }) {
       </section>
       <Runs planId={row.id} />
     </>
+  );
+}
+
+interface Going {
+  readonly total: number;
+  readonly completed: number;
+  readonly waiting: number;
+  readonly overdue: number;
+}
+
+/** How far the rounds are that run now; nothing for a plan that is disabled or at its end. */
+function Round({ planId }: { planId: string }) {
+  const t = useT();
+  const tenant = useViewingTenant();
+  const { data } = useQuery({
+    queryKey: [tenant, 'checkPlan', 'display', planId],
+    queryFn: ({ signal }) =>
+      http.get<readonly Going[]>('safe/planvtwo/display', { id: planId }, { signal, quiet: true }),
+    // Rounds move without the plan being changed.
+    staleTime: 0,
+  });
+  const round = data?.[0];
+  if (!round) return null;
+  const figures = [
+    [t('应检'), round.total],
+    [t('已完成'), round.completed],
+    [t('待检查'), round.waiting],
+    [t('逾期未检'), round.overdue],
+  ] as const;
+  return (
+    <section className="plan-more">
+      <h3>{t('当前一轮')}</h3>
+      <dl className="plan-round">
+        {figures.map(([label, n]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{n}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

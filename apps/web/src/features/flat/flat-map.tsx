@@ -103,7 +103,7 @@ export function FlatMap() {
         )}
       </div>
       {id ? (
-        <Plan key={id} id={id} editing={editing} />
+        <Plan key={id} id={id} editing={editing} point={params.get('point')} find={params.get('find') ?? ''} />
       ) : (
         <Nothing text={t('还没有平面图')}>
           {mayEdit && <Button onClick={() => navigate('/map/flat')}>{t('去上传平面图')}</Button>}
@@ -113,12 +113,21 @@ export function FlatMap() {
   );
 }
 
-function Plan({ id, editing }: { id: string; editing: boolean }) {
+interface PlanProps {
+  readonly id: string;
+  readonly editing: boolean;
+  /** The point one came for. */
+  readonly point: string | null;
+  /** What is searched to be placed, to begin with. */
+  readonly find: string;
+}
+
+function Plan({ id, editing, point, find }: PlanProps) {
   const t = useT();
   const flat = useFlat(id);
   const placed = usePlaced(id);
   useLooksAgain(['flatRisk', 'hiddenDanger'], ['riskPoint']);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState(point);
   const [hidden, setHidden] = useState(NONE);
   const [waiting, setWaiting] = useState<Choice | null>(null);
   const marks = placed.data;
@@ -209,7 +218,7 @@ function Plan({ id, editing }: { id: string; editing: boolean }) {
         )}
         {editing && (
           <aside>
-            <PointSearch query={{ flatId: id }}>
+            <PointSearch query={{ flatId: id }} begin={find}>
               {(choice) =>
                 choice.placed || marks?.some((found) => found.id === choice.id) ? (
                   <button type="button" className="link" onClick={() => setChosen(choice.id)}>

@@ -11,14 +11,17 @@ import { type Choice, searchPoints } from './flat-calls';
 /** Risk points by name or number, with what can be done with each. */
 export function PointSearch({
   query,
+  begin = '',
   children,
 }: {
   query: Readonly<Record<string, string | undefined>>;
+  /** What is searched to begin with. */
+  begin?: string;
   children: (choice: Choice) => ReactNode;
 }) {
   const t = useT();
   const tenant = useViewingTenant();
-  const [words, setWords] = useState('');
+  const [words, setWords] = useState(begin);
   const keyword = useDeferredValue(words.trim());
   const { data, error, refetch } = useQuery({
     queryKey: [tenant, 'riskPoint', 'choices', query, keyword],

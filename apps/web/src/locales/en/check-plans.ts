@@ -9,6 +9,8 @@ export const en: Readonly<Record<string, string>> = {
   '{name}的检查计划': 'Check plans of {name}',
   还没有检查计划覆盖该风险点: 'No check plan covers this point yet',
   确定从该计划移除此风险点: 'Take this point out of the plan?',
+  当前一轮: 'The present round',
+  应检: 'To be done',
   风险点自己的检查表: 'Lists of the point itself',
   加入计划: 'Add to plan',
   请选择检查计划: 'Choose a check plan',

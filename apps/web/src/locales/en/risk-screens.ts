@@ -78,5 +78,12 @@ export const en: Readonly<Record<string, string>> = {
   '链接无效或已被收回，请向企业索取新的链接':
     'This link is invalid or has been taken back; please ask the company for a new one',
   '链接已过期，请向企业索取新的链接': 'This link has expired; please ask the company for a new one',
+  平面图位置: 'On the floor plan',
+  '未评估{n}个': '{n} not evaluated',
+  清除位置: 'Clear the position',
+  位置已清除: 'Position cleared',
+  该风险点还没有标注在平面图上: 'This risk point is on no floor plan yet',
+  未指定平面图: 'no floor plan',
+  '清除「{name}」在平面图上的位置（{where}）': 'Clear the position of “{name}” on the floor plan ({where})',
   不选时用风险点自己的检查表: "Left empty: the point's own lists",
 };

@@ -1,10 +1,10 @@
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { AnyResource } from '@anlan/resource';
-import { EvaluationDue } from '../../../parts/evaluation-due';
 import { ReadonlyTable } from '../../../parts/readonly-table';
+import { AbovePoints } from './level-counts';
 import { riskCells } from './risk-list';
 
-const slots = { aboveTable: EvaluationDue };
+const slots = { aboveTable: AbovePoints };
 
 /** /govpage/safe/risk: the chosen company's risk points, to be read. */
 export function RiskGovernment() {

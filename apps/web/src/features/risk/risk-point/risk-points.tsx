@@ -10,10 +10,11 @@ import { lazyControl } from '../../../kinds/lazy-control';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/permission';
 import { Can } from '../../../parts/can';
-import { EvaluationDue } from '../../../parts/evaluation-due';
 import type { Values } from '../../../parts/form-state';
 import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
 import { EvaluationHistory } from './evaluation-history';
+import { AbovePoints } from './level-counts';
+import { clearPlace, openPlace } from './point-place';
 import { riskCells } from './risk-list';
 
 const QrDialog = lazy(async () => ({ default: (await import('../../../parts/qr-dialog')).QrDialog }));
@@ -40,6 +41,7 @@ export function RiskPoints() {
   const [library, setLibrary] = useState(false);
   const [begun, setBegun] = useState<Values | null>(null);
   const seesPlans = useCan('planvtwo_view');
+  const [seesFlats, placesPoints] = [useCan('flat_view'), useCan('flat_edit')];
   const [planned, setPlanned] = useState<AnyRow | null>(null);
   const slots = useMemo(
     (): ScreenSlots => ({
@@ -50,7 +52,7 @@ export function RiskPoints() {
           </Button>
         </Can>
       ),
-      aboveTable: EvaluationDue,
+      aboveTable: AbovePoints,
       detail: ({ row }) => <EvaluationHistory riskId={row.id} />,
       rowMenu: (row) => [
         ...(mayEdit ? [{ key: 'assess', label: t('风险评估'), run: () => setAssessing(row.id) }] : []),
@@ -59,9 +61,21 @@ export function RiskPoints() {
         ...(seesHazards
           ? [{ key: 'hazards', label: t('关联隐患'), run: () => void navigate(`/hazard/list?riskId=${row.id}`) }]
           : []),
+        ...(seesFlats
+          ? [
+              {
+                key: 'place',
+                label: t('平面图位置'),
+                run: () => void openPlace(row, (path) => void navigate(path), placesPoints, t),
+              },
+            ]
+          : []),
+        ...(seesFlats && (mayEdit || placesPoints)
+          ? [{ key: 'clear', label: t('清除位置'), run: () => void clearPlace(row, t) }]
+          : []),
       ],
     }),
-    [t, seesHazards, seesPlans, mayEdit, navigate],
+    [t, seesHazards, seesPlans, seesFlats, placesPoints, mayEdit, navigate],
   );
   return (
     <>
