@@ -9,6 +9,9 @@ export interface Figure {
 /** Links to one record, not to what a figure counts. */
 const RECORD = /_open=|\/detail\/|\/run\//;
 
+/** The company's score says why it has its colour; it counts nothing. */
+const SCORE = /^\/(warning\/dynamic|govpage\/safe\/dynamic_risk_points)$/;
+
 /** The count a link shows: of 「343/378」 what was reached, else its last whole number; none where it is a word alone. */
 function countIn(text: string): number | undefined {
   const part = /(\d+)\/\d+/.exec(text)?.[1];
@@ -28,7 +31,13 @@ export async function figuresOn(page: Page): Promise<{ counted: Figure[]; rates:
   const rates: Figure[] = [];
   for (const { href, text } of links) {
     // Other windows of the same figures are not rows.
-    if (RECORD.test(href) || !href.startsWith('/') || /^\/(bigScreen|enterpriseDashboard)/.test(href)) continue;
+    if (
+      RECORD.test(href) ||
+      SCORE.test(href) ||
+      !href.startsWith('/') ||
+      /^\/(bigScreen|enterpriseDashboard)/.test(href)
+    )
+      continue;
     const count = countIn(text);
     if (count === undefined) {
       if (text.includes('%')) rates.push({ href, text, count: Number.NaN });

@@ -23,7 +23,7 @@ export function DynamicTable({ rows, busy, onOpen }: Props) {
       loading={busy}
       dataSource={[...rows]}
       pagination={false}
-      scroll={{ x: 1560 }}
+      scroll={{ x: 1160 }}
       columns={columnsOf(t, onOpen)}
     />
   );
@@ -56,32 +56,31 @@ function columnsOf(t: ReturnType<typeof useT>, onOpen: (id: string) => void): Ta
     {
       title: t('风险点'),
       dataIndex: 'name',
-      width: 200,
+      width: 190,
       fixed: 'left',
       render: (name: string, row) => (
         <button type="button" className="link dynamic-open" onClick={() => onOpen(row.id)}>
           <span>{name}</span>
-          <small>{row.pointNum}</small>
+          <small>{[row.pointNum, row.deptName].filter(Boolean).join(' · ')}</small>
         </button>
       ),
     },
-    { title: t('现状等级'), dataIndex: 'scoreLevel', width: 120, render: (level) => riskLevelTag(level, t) },
-    { ...number('score', '评分', 76), render: (score: number | null) => score ?? '—' },
-    { title: t('所属部门'), dataIndex: 'deptName', width: 140, ellipsis: true },
-    words('managementMeasures', '管控措施', 220),
-    words('riskPlan', '风险管控计划', 170),
-    words('dangerInvestigateContent', '隐患排查内容', 200),
+    { title: t('现状等级'), dataIndex: 'scoreLevel', width: 92, render: (level) => riskLevelTag(level, t) },
+    { ...number('score', '评分', 60), render: (score: number | null) => score ?? '—' },
+    words('managementMeasures', '管控措施', 170),
+    words('riskPlan', '风险管控计划', 146),
+    words('dangerInvestigateContent', '隐患排查内容', 150),
     {
       title: t('应检/已检'),
       key: 'tasks',
-      width: 100,
+      width: 86,
       align: 'right',
       render: (_, row) => `${row.riskTaskCount} / ${row.riskCompletedTaskCount}`,
     },
-    { ...number('riskCompletedRate', '任务完成率', 110), render: rate },
-    { ...number('finishOnTimeSumRate', '按时完成率', 110), render: rate },
+    { ...number('riskCompletedRate', '任务完成率', 90), render: rate },
+    { ...number('finishOnTimeSumRate', '按时完成率', 90), render: rate },
     {
-      ...number('overdueOnTimeCount', '逾期任务数', 110),
+      ...number('overdueOnTimeCount', '逾期任务数', 86),
       render: (count: number) => <span className={count > 0 ? 'dynamic-bad' : undefined}>{count}</span>,
     },
   ];
