@@ -98,6 +98,11 @@ describe('a major danger nobody reports to the supervision office', () => {
     expect(await warningsOf(id)).toEqual([STANDS]);
     expect(await warningsOf(general)).toEqual([]);
     for (const who of [manager, boss]) expect(await titles(who)).toEqual(['红色预警：重大隐患未上报政府']);
+    const [{ who } = {}] = await world.sql<{ who: string }>(
+      "select warn_user_id as who from warning where source = 'hiddenDanger.unreported' and source_id = $1",
+      [id],
+    );
+    expect(who).toBe(boss.userId);
     // Not in place of the one that tells that it is open.
     const [{ n } = {}] = await world.sql<{ n: number }>(
       "select count(*)::int as n from warning where source = 'hiddenDanger' and source_id = $1 and warn_type = '3' and processing_state = 1",

@@ -91,7 +91,7 @@ it('a round that runs past its time warns once, and no longer when it is handed 
   };
   expect(await warningsOf(id)).toMatchObject([raised]);
   expect((await warningsOf(id))[0]?.warn_content).toMatch(
-    /^排查任务逾期未完成：车间日排查（截止时间\d{4}-\d\d-\d\d \d\d:\d\d）$/,
+    /^排查任务逾期未完成：车间日排查，截止时间\d{4}-\d\d-\d\d \d\d:\d\d$/,
   );
   await tick();
   await told(id, 'overdue');

@@ -63,7 +63,7 @@ export const checkWarnings =
         raised.push({
           ...source,
           level: round.major ? '2' : '3',
-          content: `排查任务逾期未完成：${round.name}${round.due ? `（截止时间${round.due}）` : ''}`,
+          content: `排查任务逾期未完成：${round.name}${round.due ? `，截止时间${round.due}` : ''}`,
           riskId: round.risk_id,
           deptId: round.dept_id,
           userId: round.user_id,

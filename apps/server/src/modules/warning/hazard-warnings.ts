@@ -16,6 +16,8 @@ interface Danger {
   readonly risk_id: string | null;
   readonly dept_id: string | null;
   readonly user_id: string | null;
+  /** Of a major one the 主要负责人, who reports it. */
+  readonly principal_id: string | null;
   /** `source/type` of each. */
   readonly warned: string[];
 }
@@ -25,7 +27,7 @@ const dangerOf = async (tx: Tx, tenantId: string, id: string | null): Promise<Da
   const [row] = await tx.query<Danger>(
     `select coalesce(d.name, d.code) as name, d.code, d.status in (1, 2, 3, 4, 7) and d.deleted_at is null as open,
             coalesce(d.hidden_danger_level = 4, false) as major, coalesce(d.is_overdue = 1, false) as overdue,
-            to_char(d.revise_time_limit, 'YYYY-MM-DD HH24:MI') as due, d.risk_id, d.principal_dept as dept_id, coalesce(d.revise_id, d.principal_id) as user_id,
+            to_char(d.revise_time_limit, 'YYYY-MM-DD HH24:MI') as due, d.risk_id, d.principal_dept as dept_id, coalesce(d.revise_id, d.principal_id) as user_id, d.principal_id,
             (select to_char(u.graded_at, 'YYYY-MM-DD HH24:MI') from hidden_danger_unreported u
               where u.tenant_id = d.tenant_id and u.hidden_danger_id = d.id and u.told_at is not null) as unreported,
             array(select w.source || '/' || w.warn_type from warning w where w.tenant_id = d.tenant_id and w.source = any($3::text[]) and w.source_id = d.id::text
@@ -81,7 +83,7 @@ export const hazardWarnings =
               ...warning,
               riskId: danger.risk_id,
               deptId: danger.dept_id,
-              userId: danger.user_id,
+              userId: warning.source === UNREPORTED ? danger.principal_id : danger.user_id,
               lasting: true,
             },
           ]
