@@ -174,7 +174,7 @@ test('an open dashboard hears of a warning without being loaded anew', async ({ 
   const loads = await watcher.evaluate(() => performance.timeOrigin);
   const content = `巡检发现砂轮机冷却水管渗漏${Date.now() % 100_000}`;
   const raised = await call(manager, 'POST', 'safe/warn', {
-    body: { warnContent: content, warnLevel: '3', warnType: '99', accessSigns: '6' },
+    body: { warnContent: content, warnLevel: '3', warnType: '99', accessSigns: '6', warnCamera: '打磨间2号球机' },
   });
   expect(raised.status, JSON.stringify(raised.body)).toBe(200);
   await expect(watcher.getByText(content)).toBeVisible({ timeout: 30_000 });
@@ -187,6 +187,9 @@ test('an open dashboard hears of a warning without being loaded anew', async ({ 
     await row.getByRole('button', { name: /^处理/ }).click();
     const dialog = manager.getByRole('dialog', { name: '处理预警' });
     await expect(dialog.getByText(content)).toBeVisible();
+    await expect(dialog.getByText('关联摄像头：打磨间2号球机')).toBeVisible();
+    // Who has begun, once somebody has.
+    await expect(dialog.getByText(/^上次处理：\S+ \d{4}-/)).toHaveCount(state === '未消除' ? 0 : 1);
     const reason = dialog.getByLabel('预警原因', { exact: true });
     if (state === '未消除') {
       await reason.click();

@@ -21,6 +21,36 @@ const SECTIONS = [
   { title: '', fields: ['processingReason', 'processingMeasures', 'processingInfo', 'processingState'] },
 ];
 
+/** Of what is being handled: what, where, since when, what can be seen there, and who has begun. */
+function Facts({ row }: { row: AnyRow }) {
+  const t = useT();
+  const words = (value: unknown): string => String(value ?? '').trim();
+  const minute = (value: unknown): string => words(value).slice(0, 16);
+  const begun = [words(row.processingUserName), minute(row.processingTime)].filter(Boolean).join(' ');
+  const told: readonly (readonly [label: string, text: string])[] = [
+    [warning.fields.warnPositioning.label, words(row.warnPositioning)],
+    [warning.fields.warnCamera.label, words(row.warnCamera)],
+    ['上次处理', begun],
+  ];
+  return (
+    <div className="warn-facts">
+      <strong>{words(row.warnContent)}</strong>
+      <span className="quiet">
+        {[row.riskName, row.deptName, minute(row.warnTimeStart)].map(words).filter(Boolean).join(' · ')}
+      </span>
+      {told.map(
+        ([label, text]) =>
+          text !== '' && (
+            <span key={label}>
+              <span className="quiet">{t(label)}：</span>
+              {text}
+            </span>
+          ),
+      )}
+    </div>
+  );
+}
+
 /** 处理预警: what it was, what was done, and whether it is over. */
 export function HandleDialog({ row, onClose }: { row: AnyRow; onClose: () => void }) {
   const t = useT();
@@ -49,15 +79,7 @@ export function HandleDialog({ row, onClose }: { row: AnyRow; onClose: () => voi
       {!known && !detail.error && <Skeleton active />}
       {known && (
         <>
-          <p className="warn-facts">
-            <strong>{String(known.warnContent ?? '')}</strong>
-            <span className="quiet">
-              {[known.riskName, known.deptName, known.warnPositioning, String(known.warnTimeStart ?? '').slice(0, 16)]
-                .filter(Boolean)
-                .map(String)
-                .join(' · ')}
-            </span>
-          </p>
+          <Facts row={known} />
           <ResourceForm
             id={id}
             resource={form}

@@ -13,6 +13,7 @@ export const en: Readonly<Record<string, string>> = {
   查看逾期的排查任务: 'The overdue inspection',
   处理经过: 'What happened',
   处理预警: 'Handle the warning',
+  上次处理: 'Last handled',
   处理成功: 'Saved',
   '预警值 {warn}，消警值 {eliminate}': 'Warn from {warn}, clear at {eliminate}',
   '预警怎样产生、怎样消除': 'How warnings begin and end',
