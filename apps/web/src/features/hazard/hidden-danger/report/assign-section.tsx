@@ -83,6 +83,8 @@ export function AssignSection({
       >
         <div className="form report-assign">
           <FormSections
+            // Drawn anew with a risk point, which takes duties away.
+            key={String(draft.riskId !== null)}
             sections={sections}
             shape={shape}
             row={undefined}

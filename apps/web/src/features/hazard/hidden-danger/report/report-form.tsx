@@ -54,9 +54,9 @@ export function ReportForm({ draft, put, kept, busy, refused, onSubmit }: Props)
   const errors = Object.fromEntries(problems.map(({ field, message }) => [field, message]));
 
   const submit = () => {
-    const found = [...problemsOf(draft), ...(assigning ? against(draft.assignment) : [])];
+    const found = problemsOf(draft);
     setTried(tried + 1);
-    const [first] = found;
+    const [first] = [...found, ...(assigning ? against(draft.assignment) : [])];
     // Who may no longer assign reports as everybody does.
     if (!first) return onSubmit({ ...draft, assigns: assigning });
     if (found.some(({ field }) => FOLDED.includes(field))) setMore(true);
