@@ -4,6 +4,8 @@ import type { TreeNode } from './lookups';
 
 export interface TreePickProps {
   readonly id?: string;
+  /** Where no label names it. */
+  readonly 'aria-label'?: string;
   readonly nodes: readonly TreeNode[];
   readonly value: readonly string[];
   readonly multiple: boolean;

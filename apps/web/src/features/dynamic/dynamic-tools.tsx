@@ -40,6 +40,7 @@ export function DynamicTools({ asked, narrow, onView }: Props) {
           value={asked.deptId ? [asked.deptId] : []}
           multiple={false}
           placeholder={t('所属部门')}
+          aria-label={t('所属部门')}
           onChange={([id]) => narrow({ deptId: id })}
         />
       </span>
