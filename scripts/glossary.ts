@@ -28,6 +28,9 @@ const general: readonly (readonly [string, string, string])[] = [
     '同名',
   ],
   ['随手拍 / 巡查上报', 'casual / patrol report', 'hiddenDangerType = 1 / 2'],
+  ['重复隐患', 'repeated danger', 'hiddendanger/similar?id='],
+  ['排查任务逾期预警', 'taskOverdue', 'warnType = 4，source = checkRecord'],
+  ['重大隐患未上报', 'unreported', 'warnType = 3，source = hiddenDanger.unreported'],
 ];
 
 const kindWords: Readonly<Record<AnyField['kind'], string>> = {
