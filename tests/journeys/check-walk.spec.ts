@@ -136,7 +136,7 @@ const GOVERNMENT: readonly Stop[] = [
     without: [...CHANGES, '作废'],
   },
   { path: '/govpage/safe/hiddendangeCharts', sees: ['隐患总数', '按发现月份'], buttons: ['导出Excel'] },
-  { path: '/govpage/safe/yhzlqktb', sees: ['海岳精细化工有限公司', '按企业'], buttons: ['导出Excel'] },
+  { path: '/govpage/safe/yhzlqktb', sees: [/^.{4,}有限公司$/, '按企业'], buttons: ['导出Excel'] },
 ];
 
 /** Goes there within the running page, as a click in the menu does. */
