@@ -33,6 +33,13 @@ describe('a sign-in', () => {
     expect(judgeSignIn(place, at('08:44'), gate, 100)).toMatchObject({ flags: ['early'], deviation: -16 });
   });
 
+  it('at a time from which nobody allowed a deviation has no finding of time; zero minutes is a rule', () => {
+    const none = { ...place, allowDeviation: null };
+    expect(judgeSignIn(none, at('12:00'), gate, 100)).toEqual({ flags: [], distance: 0, deviation: null });
+    expect(judgeSignIn({ ...gate, signInTime: '09:00' }, at('12:00'), gate, 100).flags).toEqual([]);
+    expect(judgeSignIn({ ...place, allowDeviation: 0 }, at('09:01'), gate, 100).flags).toEqual(['late']);
+  });
+
   it('around midnight counts the minutes between, not the day', () => {
     const night = { ...gate, signInTime: '23:50', allowDeviation: 20 };
     expect(judgeSignIn(night, at('00:05'), gate, 100)).toMatchObject({ flags: [], deviation: 15 });

@@ -16,7 +16,7 @@ export interface SignInPlace {
   readonly latitude?: number | null;
   /** `HH:mm[:ss]` of the day, or a date-time whose time of day is meant; absent: at any time. */
   readonly signInTime?: string | null;
-  /** Minutes before and after; absent counts as 0. */
+  /** Minutes before and after. Absent: a time nobody allowed a deviation from is information, not a rule. */
   readonly allowDeviation?: number | null;
 }
 
@@ -27,7 +27,7 @@ export interface SignInVerdict {
   readonly flags: readonly SignInFlag[];
   /** Whole metres between person and place; null where one of the two is not known. */
   readonly distance: number | null;
-  /** Whole minutes after (before: negative) the time set; null where none is set. */
+  /** Whole minutes after (before: negative) the time set; null where none is set to be judged by. */
   readonly deviation: number | null;
 }
 
@@ -73,10 +73,11 @@ function minutesFrom(set: number, at: number): number {
  */
 export function judgeSignIn(place: SignInPlace, at: string, position: Position | null, radius: number): SignInVerdict {
   const flags: SignInFlag[] = [];
-  const set = place.signInTime ? minuteOfDay(place.signInTime) : undefined;
+  const allowed = place.allowDeviation ?? null;
+  const set = place.signInTime && allowed !== null ? minuteOfDay(place.signInTime) : undefined;
   const now = minuteOfDay(at);
   const deviation = set === undefined || now === undefined ? null : minutesFrom(set, now);
-  if (deviation !== null && Math.abs(deviation) > (place.allowDeviation ?? 0)) {
+  if (deviation !== null && allowed !== null && Math.abs(deviation) > allowed) {
     flags.push(deviation > 0 ? 'late' : 'early');
   }
   const { longitude, latitude } = place;

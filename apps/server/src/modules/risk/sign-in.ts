@@ -64,13 +64,11 @@ async function signIn(work: Work, body: Stored): Promise<string> {
   if (recent) throw refuse(`您刚刚已在此签到（${recent.at}），无需重复签到`);
   const radius = Number(await work.app.parameters.get(work.tenantId, 'check.signIn.radius', work.tx));
   const now = nowText(work);
-  // A time nobody allowed a deviation from is information, not a rule.
-  const timed = point.allowDeviation !== null && point.allowDeviation !== undefined;
   const verdict = judgeSignIn(
     {
       longitude: number(point.longitude) ?? null,
       latitude: number(point.latitude) ?? null,
-      signInTime: timed ? point.signInTime : null,
+      signInTime: point.signInTime,
       allowDeviation: point.allowDeviation,
     },
     now,

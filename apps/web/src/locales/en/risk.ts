@@ -23,6 +23,9 @@ export const en: Readonly<Record<string, string>> = {
   直接判定依据: 'Grounds of direct judgement',
   签到时间: 'Sign-in time',
   允许签到偏差: 'Sign-in tolerance',
+  '只按一天中的时刻判断，日期不计': 'Only the time of day counts, not the date',
+  '签到时间前后各允许的分钟数；留空不判断迟到早到':
+    'Minutes allowed before and after the sign-in time; empty: early and late are not judged',
   分钟: 'min',
   签到经度: 'Sign-in longitude',
   签到纬度: 'Sign-in latitude',
