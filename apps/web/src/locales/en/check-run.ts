@@ -70,4 +70,11 @@ export const en: Readonly<Record<string, string>> = {
   未签到: 'Not signed in',
   '已签到，待发送（{time}）': 'Signed in, waiting to be sent ({time})',
   '{time} 已签到': 'Signed in {time}',
+  '{who}已于{time}签到，不代替本人签到': '{who} signed in at {time}; this does not stand for you',
+  其他人员: 'Somebody else',
+  待发送的签到: 'Sign-ins waiting to be sent',
+  '移除在{name}的签到': 'Remove the sign-in at {name}',
+  '是否移除这次签到？移除后不再发送': 'Remove this sign-in? It will not be sent',
+  该点位所在区域没有本次要检查的风险点: 'No risk point of this inspection is in the area of this place',
+  有离线签到未计入: 'A sign-in made without network was left out',
 };

@@ -130,7 +130,12 @@ const handIn = route({
   summary: '提交检查结果',
   effect: 'write',
   reach: 'row',
-  run: async (work, { params, body }) => view(work, await submit(work, params.id, body), '检查结果已提交'),
+  run: async (work, { params, body }) => {
+    const { id, skippedSignIns } = await submit(work, params.id, body);
+    const { record } = await myRun(work, id);
+    const left = skippedSignIns.map((reason) => `，未计入离线签到：${reason}`).join('');
+    return { data: { ...(await runView(work, record)), skippedSignIns }, msg: `检查结果已提交${left}` };
+  },
 });
 
 /** What hangs at a place, for whoever stands before it: its facts and his open checks there. */

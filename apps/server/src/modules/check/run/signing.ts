@@ -44,6 +44,14 @@ export const pointsOf = (work: Work, recordId: string): Promise<RunPoint[]> =>
     [work.tenantId, recordId],
   );
 
+/** Patrol places in whose area the record has a point: their codes sign in at those points, also without network. */
+export const placesOf = (work: Work, points: readonly RunPoint[]) =>
+  work.tx.query<{ id: string; name: string; areaId: string }>(
+    `select id, name, area_id as "areaId" from patrol_check_place
+      where tenant_id = $1 and area_id = any($2::uuid[]) and deleted_at is null order by name, id limit 500`,
+    [work.tenantId, [...new Set(points.flatMap(({ areaId }) => areaId ?? []))]],
+  );
+
 export const signInsOf = (work: Work, recordId: string): Promise<SignIn[]> =>
   work.tx.query<SignIn>(
     `select s.risk_id as "riskId", s.user_id as "userId", u.real_name as "userName", to_char(s.time, 'YYYY-MM-DD HH24:MI:SS') as time,
@@ -68,6 +76,11 @@ interface Told {
   readonly at?: unknown;
 }
 
+/** Where a sign-in counts; `reason`: why it counts nowhere. */
+type Spots = { readonly place: Place | undefined; readonly chosen: readonly RunPoint[] } | { readonly reason: string };
+
+const toldIn = (given: unknown): Told => (typeof given === 'object' && given !== null ? given : {});
+
 /**
  * Signs this person in: at one risk point of the record, at all points in the area of a patrol place, or, where the
  * record has no points, at the record as such. By a code or by position; kept with its verdict and never refused for it.
@@ -78,11 +91,41 @@ export async function signIn(
   given: unknown,
   points: readonly RunPoint[],
 ): Promise<void> {
-  const told: Told = typeof given === 'object' && given !== null ? given : {};
+  const told = toldIn(given);
+  const spots = await spotsOf(work, told, points);
+  if ('reason' in spots) throw refuse(spots.reason);
+  await keepSignIn(work, record, told, spots);
+}
+
+/**
+ * The sign-ins that a phone without network has kept. One that counts nowhere any more – its place was deleted, or has
+ * no point of this check – is left out, for the finished check must not hang on it.
+ * @returns the sentences why some were left out, each once
+ */
+export async function signInLater(
+  work: Work,
+  record: RecordRow,
+  given: readonly unknown[],
+  points: readonly RunPoint[],
+): Promise<string[]> {
+  const reasons = new Set<string>();
+  for (const one of given) {
+    const told = toldIn(one);
+    const spots = await spotsOf(work, told, points);
+    if ('reason' in spots) reasons.add(spots.reason);
+    else await keepSignIn(work, record, told, spots);
+  }
+  return [...reasons];
+}
+
+async function keepSignIn(
+  work: Work,
+  record: RecordRow,
+  told: Told,
+  { place, chosen }: Exclude<Spots, { readonly reason: string }>,
+): Promise<void> {
   const now = nowText(work);
   const radius = Number(await work.app.parameters.get(work.tenantId, 'check.signIn.radius', work.tx));
-  const place = await patrolPlace(work, told.placeId);
-  const chosen = chosenPoints(told.riskId, place, points);
   const at = offlineTime(told.at, record, now);
   const longitude = numberOf(told.longitude);
   const latitude = numberOf(told.latitude);
@@ -155,7 +198,6 @@ interface Place {
 }
 
 async function patrolPlace(work: Work, id: unknown): Promise<Place | undefined> {
-  if (id === undefined || id === null || id === '') return undefined;
   const [found] = isUuid(id)
     ? await work.tx.query<Place>(
         `select id, name, area_id as "areaId", longitude::float8 as longitude, latitude::float8 as latitude
@@ -163,22 +205,25 @@ async function patrolPlace(work: Work, id: unknown): Promise<Place | undefined> 
         [work.tenantId, id],
       )
     : [];
-  if (!found) throw refuse('没有找到该点位，请确认二维码是否为本企业的点位');
   return found;
 }
 
-function chosenPoints(riskId: unknown, place: Place | undefined, points: readonly RunPoint[]): RunPoint[] {
+async function spotsOf(work: Work, { riskId, placeId }: Told, points: readonly RunPoint[]): Promise<Spots> {
+  const placed = placeId !== undefined && placeId !== null && placeId !== '';
+  const place = placed ? await patrolPlace(work, placeId) : undefined;
+  if (placed && !place) return { reason: '没有找到该点位，请确认二维码是否为本企业的点位' };
   if (typeof riskId === 'string' && riskId !== '') {
     const point = points.find(({ id }) => id === riskId.toLowerCase());
-    if (!point) throw refuse('该风险点不在本次检查范围内');
-    return [point];
+    return point ? { place, chosen: [point] } : { reason: '该风险点不在本次检查范围内' };
   }
   if (place) {
     const near = points.filter(({ areaId }) => areaId !== null && areaId === place.areaId);
-    if (near.length === 0 && points.length > 0) throw refuse(`点位“${place.name}”所在区域没有本次要检查的风险点`);
-    return near;
+    if (near.length === 0 && points.length > 0) {
+      return { reason: `点位“${place.name}”所在区域没有本次要检查的风险点` };
+    }
+    return { place, chosen: near };
   }
   const [only, ...others] = points;
   if (only && others.length > 0) throw invalid([{ field: 'riskId', message: '请选择签到的风险点' }]);
-  return only ? [only] : [];
+  return { place, chosen: only ? [only] : [] };
 }

@@ -21,7 +21,7 @@ import { changeRow } from '../../../kernel/resource/write';
 import { answersIn } from './answers';
 import { begin, keepPersonRecord, secondsSinceBegin } from './begin';
 import { mustBeOpen, myRun, type RecordRow, whole } from './mine';
-import { isAbnormal, pointsOf, type SignIn, signIn, signInsOf } from './signing';
+import { isAbnormal, pointsOf, type RunPoint, type SignIn, signInLater, signInsOf } from './signing';
 import { itemsOf, type RunItem } from './view';
 
 /** safe_check_category 1–8 are also keys of safe_hazard_category_source; the others export as 其他. */
@@ -29,11 +29,17 @@ const OTHER_SOURCE = '10';
 const sourceOf = (category: string | null): string =>
   category !== null && /^[1-8]$/.test(category) ? category : OTHER_SOURCE;
 
+export interface HandedIn {
+  readonly id: string;
+  /** Why sign-ins of a phone without network were left out. */
+  readonly skippedSignIns: readonly string[];
+}
+
 /**
  * Hands in a check, all of it in one transaction: answers, pictures, hidden dangers, record, tasks. The first of a shared
  * record wins; who comes later reads who it was. Late is what arrives after the due time by the server's clock.
  */
-export async function submit(work: Work, id: unknown, given: unknown): Promise<string> {
+export async function submit(work: Work, id: unknown, given: unknown): Promise<HandedIn> {
   const body = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {};
   // Whoever comes after the end hears so at once, without standing in line.
   await mustBeOpen(work, (await myRun(work, id)).record);
@@ -56,16 +62,9 @@ export async function submit(work: Work, id: unknown, given: unknown): Promise<s
 
   const record = await begin(work, found.record, found.tasks);
   const offline = Array.isArray(body.signIns) ? body.signIns.slice(0, 200) : [];
-  for (const told of offline) await signIn(work, record, told, points);
+  const skipped = await signInLater(work, record, offline, points);
   const signIns = (await signInsOf(work, record.id)).filter(({ userId }) => userId === work.actor.userId);
-  if (record.patrolWay === '2') {
-    errors.push(
-      ...points
-        .filter((point) => !signIns.some(({ riskId }) => riskId === point.id))
-        .map(({ name }) => ({ field: 'signIns', message: `请先在风险点“${name}”签到` })),
-    );
-    if (points.length === 0 && signIns.length === 0) errors.push({ field: 'signIns', message: '请先签到' });
-  }
+  if (record.patrolWay === '2') errors.push(...unsigned(points, signIns, skipped));
   errors.push(...(await linkErrors(work, items, answers)));
   if (errors.length > 0) throw invalid(errors);
   const images = [...new Set(answers.flatMap((answer) => answer.images))];
@@ -113,7 +112,18 @@ export async function submit(work: Work, id: unknown, given: unknown): Promise<s
     },
     { kind: 'submit', expectState: { field: 'recordStatus', code: last.recordStatus } },
   );
-  return record.id;
+  return { id: record.id, skippedSignIns: skipped };
+}
+
+/** Where this person has yet to sign in; with the reasons why what the phone took for a sign-in was none. */
+function unsigned(points: readonly RunPoint[], signIns: readonly SignIn[], skipped: readonly string[]): FieldError[] {
+  const missing =
+    points.length === 0
+      ? ['请先签到'].filter(() => signIns.length === 0)
+      : points
+          .filter((point) => !signIns.some(({ riskId }) => riskId === point.id))
+          .map(({ name }) => `请先在风险点“${name}”签到`);
+  return missing.length === 0 ? [] : [...missing, ...skipped].map((message) => ({ field: 'signIns', message }));
 }
 
 /** Words of the tenant's list are starred before anything is made of them. */

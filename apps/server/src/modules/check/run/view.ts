@@ -4,7 +4,7 @@ import { openStatuses } from '@anlan/domain/hazard/status';
 import { nowText, type Work } from '../../../kernel/context';
 import { fileFacts } from '../../../kernel/resource/present';
 import type { RecordRow } from './mine';
-import { pointsOf, signInsOf } from './signing';
+import { placesOf, pointsOf, signInsOf } from './signing';
 
 export interface RunItem {
   readonly id: string;
@@ -98,6 +98,7 @@ export async function runView(work: Work, record: RecordRow) {
     beginTime: run?.beginTime ?? null,
     draft: run?.draft ?? null,
     points,
+    places: await placesOf(work, points),
     dangers: isOpen(record.recordStatus) ? await openDangersAt(work, points) : [],
     signIns: await signInsOf(work, record.id),
     items: items.map((item) => ({ ...item, imagesList: item.images.flatMap((id) => files.get(id) ?? []) })),

@@ -6,6 +6,7 @@ import { ApiError } from '../../../lib/api-error';
 import { feedback } from '../../../lib/feedback';
 import { http } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
+import { useSession } from '../../../lib/session';
 import { ItemCard } from './item-card';
 import { answered, atItem, itemPlace, problemsOf, type RunDraft, type RunView } from './run-model';
 import { SignInCard } from './sign-in-card';
@@ -26,9 +27,10 @@ export function Going({ run, put, offline, kept, busy, refused, onSubmit }: Goin
   const t = useT();
   const root = useRef<HTMLDivElement>(null);
   const [params] = useSearchParams();
+  const me = useSession((state) => state.userInfo?.userId);
   const [tried, setTried] = useState(false);
   const [starting, setStarting] = useState(false);
-  const problems = tried ? problemsOf(run) : [];
+  const problems = tried ? problemsOf(run, me) : [];
   const count = answered(run);
   const total = run.view.items.length;
   const overdue = run.view.recordStatus === checkLifecycle.code.overdue;
@@ -49,7 +51,7 @@ export function Going({ run, put, offline, kept, busy, refused, onSubmit }: Goin
     }
   };
   const submit = () => {
-    const found = problemsOf(run);
+    const found = problemsOf(run, me);
     setTried(true);
     const [first] = found;
     if (!first) return onSubmit(run);

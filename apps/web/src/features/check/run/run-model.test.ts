@@ -4,6 +4,7 @@ import {
   answered,
   atItem,
   bodyOf,
+  colleagueAt,
   dangersFor,
   itemPlace,
   linkOf,
@@ -11,11 +12,18 @@ import {
   newRun,
   nowOf,
   placeInCode,
-  problemsOf,
+  problemsOf as problemsFor,
   type RunDraft,
   type RunItem,
+  type RunPoint,
+  type RunSignIn,
   type RunView,
+  signedAt,
+  waitingName,
 } from './run-model';
+
+const ME = 'me';
+const problemsOf = (draft: RunDraft) => problemsFor(draft, ME);
 
 const item = (id: string, more: Partial<RunItem> = {}): RunItem => ({
   id,
@@ -87,6 +95,53 @@ describe('a check on the phone', () => {
     const asked = run({ view: view({ signInRequired: true }), answers });
     expect(problemsOf(asked)).toEqual([{ field: 'signIns', message: '请先在风险点“砂轮机”签到' }]);
     expect(problemsOf({ ...asked, signIns: [{ riskId: 'r1', way: 2, at: '2026-11-21 10:00:00' }] })).toEqual([]);
+  });
+
+  it('takes no colleague’s sign-in for one’s own, but tells of it', () => {
+    const by = (userId: string, time: string): RunSignIn => ({
+      riskId: 'r1',
+      userId,
+      userName: userId,
+      time,
+      toldTime: null,
+      distance: null,
+      deviation: null,
+      flags: [],
+    });
+    const answers = { a: { ...NO_ANSWER, result: 1 }, b: { ...NO_ANSWER, result: 3 } };
+    const theirs = [by('mate', '2026-11-21 09:00:00'), by('mate', '2026-11-21 09:30:00')];
+    const shared = run({ view: view({ signInRequired: true, signIns: theirs }), answers });
+    const point = shared.view.points[0] as RunPoint;
+    expect(signedAt(shared, point, ME)).toBeUndefined();
+    expect(colleagueAt(shared, point, ME)?.time).toBe('2026-11-21 09:30:00');
+    expect(problemsOf(shared)).toEqual([{ field: 'signIns', message: '请先在风险点“砂轮机”签到' }]);
+    const both = run({
+      view: view({ signInRequired: true, signIns: [...theirs, by(ME, '2026-11-21 10:00:00')] }),
+      answers,
+    });
+    expect(signedAt(both, point, ME)).toMatchObject({ userId: ME });
+    expect(problemsOf(both)).toEqual([]);
+  });
+
+  it('scanned at a place without network is signed in at the points of its area, and at no other', () => {
+    const points = [
+      { id: 'r1', name: '砂轮机', pointNum: null, areaId: 'east', signInTime: null },
+      { id: 'r2', name: '冲床', pointNum: null, areaId: 'west', signInTime: null },
+      { id: 'r3', name: '行车', pointNum: null, areaId: null, signInTime: null },
+    ];
+    const places = [{ id: 'gate', name: '东门', areaId: 'east' }];
+    const answers = { a: { ...NO_ANSWER, result: 1 }, b: { ...NO_ANSWER, result: 3 } };
+    const scanned = { placeId: 'gate', way: 1, at: '2026-11-21 10:00:00' } as const;
+    const asked = run({ view: view({ signInRequired: true, points, places }), answers, signIns: [scanned] });
+    expect(problemsOf(asked).map(({ message }) => message)).toEqual([
+      '请先在风险点“冲床”签到',
+      '请先在风险点“行车”签到',
+    ]);
+    expect(waitingName(asked, scanned)).toBe('东门');
+    // A place that is gone, or that an older server did not tell of, counts nowhere.
+    const unknown = { ...asked, signIns: [{ ...scanned, placeId: 'gone' }] };
+    expect(problemsOf(unknown)).toHaveLength(3);
+    expect(waitingName(unknown, { ...scanned, placeId: 'gone' })).toBeUndefined();
   });
 
   it('is linked to what is open at its point, most like its words first; what was closed meanwhile is reported anew', () => {

@@ -36,6 +36,13 @@ export interface RunPoint {
   readonly signInTime: string | null;
 }
 
+/** A patrol place in whose area the check has a point. */
+export interface RunPlace {
+  readonly id: string;
+  readonly name: string;
+  readonly areaId: string;
+}
+
 export interface RunSignIn {
   readonly riskId: string | null;
   readonly userId: string;
@@ -78,10 +85,14 @@ export interface RunView {
   readonly beginTime: string | null;
   readonly draft: { readonly items?: readonly { id: string; result: number | null; describe: string }[] } | null;
   readonly points: readonly RunPoint[];
+  /** Absent in what this phone kept before the server told of them. */
+  readonly places?: readonly RunPlace[];
   readonly signIns: readonly RunSignIn[];
   readonly items: readonly RunItem[];
   /** Absent in what this phone kept before the server told of them. */
   readonly dangers?: readonly OpenDanger[];
+  /** Told by the hand-in alone: why sign-ins kept without network were left out. */
+  readonly skippedSignIns?: readonly string[];
 }
 
 /** `now:<item>` the state as it was found, `after:<item>` after it was put right. */
@@ -168,9 +179,32 @@ export const linkOf = (run: RunDraft, item: RunItem): OpenDanger | undefined => 
 export const photosFor = (run: Pick<RunDraft, 'photos'>, place: string): readonly Photo[] =>
   run.photos.filter((photo) => photo.shows === place);
 
-/** Is somebody signed in at this point, by the server's word or waiting to be told? */
-export const signedAt = (run: RunDraft, point: RunPoint): RunSignIn | WaitingSignIn | undefined =>
-  run.view.signIns.find(({ riskId }) => riskId === point.id) ?? run.signIns.find(({ riskId }) => riskId === point.id);
+export const placeOf = (run: RunDraft, placeId: string | undefined): RunPlace | undefined =>
+  placeId === undefined ? undefined : run.view.places?.find(({ id }) => id === placeId.toLowerCase());
+
+/** A place stands for every point of the check in its area. */
+const countsAt = (run: RunDraft, told: WaitingSignIn, { id, areaId }: RunPoint): boolean =>
+  told.riskId === undefined ? areaId !== null && areaId === placeOf(run, told.placeId)?.areaId : told.riskId === id;
+
+/**
+ * Is this person signed in at the point, by the server's word or waiting to be told? Of a shared check everybody has to
+ * have been there himself before he hands it in.
+ */
+export const signedAt = (
+  run: RunDraft,
+  point: RunPoint,
+  me: string | undefined,
+): RunSignIn | WaitingSignIn | undefined =>
+  run.view.signIns.find(({ riskId, userId }) => riskId === point.id && userId === me) ??
+  run.signIns.find((told) => countsAt(run, told, point));
+
+/** The last colleague who has been at the point: good to know, no sign-in of one's own. */
+export const colleagueAt = (run: RunDraft, point: RunPoint, me: string | undefined): RunSignIn | undefined =>
+  run.view.signIns.filter(({ riskId, userId }) => riskId === point.id && userId !== me).at(-1);
+
+/** What a sign-in that waits is at; undefined for a place this phone does not know. */
+export const waitingName = (run: RunDraft, { riskId, placeId }: WaitingSignIn): string | undefined =>
+  run.view.points.find(({ id }) => id === riskId)?.name ?? placeOf(run, placeId)?.name;
 
 /** The answer as the rules read it; `idOf` tells what stands for a photo: its file, or its own id before it is sent. */
 function toldOf(run: RunDraft, item: RunItem, idOf: (photo: Photo) => string): CheckAnswer {
@@ -197,8 +231,8 @@ function toldOf(run: RunDraft, item: RunItem, idOf: (photo: Photo) => string): C
   };
 }
 
-/** What keeps it from being handed in: the sentences of the server, before it is asked. */
-export function problemsOf(run: RunDraft): FieldError[] {
+/** What keeps this person from handing it in: the sentences of the server, before it is asked. */
+export function problemsOf(run: RunDraft, me: string | undefined): FieldError[] {
   const problems = submitErrors(
     run.view.items.map(({ id, content, project, isPhoto }) => ({
       id,
@@ -208,7 +242,7 @@ export function problemsOf(run: RunDraft): FieldError[] {
     run.view.items.map((item) => toldOf(run, item, ({ id }) => id)),
   );
   if (!run.view.signInRequired) return problems;
-  const missing = run.view.points.filter((point) => !signedAt(run, point));
+  const missing = run.view.points.filter((point) => !signedAt(run, point, me));
   return [...missing.map(({ name }) => ({ field: 'signIns', message: `请先在风险点“${name}”签到` })), ...problems];
 }
 

@@ -182,6 +182,9 @@ function Done({ view, mine, refused }: { view: RunView; mine: boolean; refused?:
   return (
     <section className="card" aria-live="polite">
       {refused && <Alert type="warning" showIcon title={t(refused)} />}
+      {view.skippedSignIns?.map((reason) => (
+        <Alert key={reason} type="warning" showIcon title={t('有离线签到未计入')} description={t(reason)} />
+      ))}
       <Result
         status="success"
         title={mine ? t('检查结果已提交') : t('该检查已完成')}

@@ -6,9 +6,20 @@ import { ApiError } from '../../../lib/api-error';
 import { feedback } from '../../../lib/feedback';
 import { http } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
+import { useSession } from '../../../lib/session';
 import { flagWords } from '../sign-words';
 import { locate } from './locate';
-import { placeInCode, type RunDraft, type RunPoint, type RunView, signedAt, type WaitingSignIn } from './run-model';
+import {
+  colleagueAt,
+  placeInCode,
+  placeOf,
+  type RunDraft,
+  type RunPoint,
+  type RunView,
+  signedAt,
+  type WaitingSignIn,
+  waitingName,
+} from './run-model';
 import type { PutRun } from './use-run';
 
 const ScanDialog = lazy(async () => ({ default: (await import('./scan-dialog')).ScanDialog }));
@@ -21,7 +32,8 @@ export function SignInCard({ run, put, placeId }: { run: RunDraft; put: PutRun; 
   const t = useT();
   const [scanning, setScanning] = useState(false);
   const [busy, setBusy] = useState<string | null>(null);
-  const { points, signInRequired } = run.view;
+  const me = useSession((state) => state.userInfo?.userId);
+  const { points, places, signInRequired } = run.view;
 
   const send = async (told: Omit<WaitingSignIn, 'at'>, name: string) => {
     setBusy(told.riskId ?? told.placeId ?? 'all');
@@ -41,15 +53,20 @@ export function SignInCard({ run, put, placeId }: { run: RunDraft; put: PutRun; 
           feedback.toast('error', error instanceof ApiError ? t(error.message) : t('签到失败，请重试'));
           return;
         }
+        // Kept in vain: the server would leave it out.
+        if (told.placeId && places && !placeOf(run, told.placeId)) {
+          feedback.toast('warning', t('该点位所在区域没有本次要检查的风险点'));
+          return;
+        }
         const at = formatDatetime(Date.now());
-        const rows = told.riskId ? [{ ...body, at }] : points.map(({ id }) => ({ ...body, riskId: id, at }));
-        put((now) => ({ signIns: [...now.signIns, ...(told.placeId ? [{ ...body, at }] : rows)] }));
+        put((now) => ({ signIns: [...now.signIns, { ...body, at }] }));
         feedback.toast('info', t('没有网络，签到已保存在本机，提交时一并发送'));
       }
     } finally {
       setBusy(null);
     }
   };
+  const sendPlace = (id: string) => send({ placeId: id, way: 1 }, placeOf(run, id)?.name ?? t('巡查点位'));
   const onCode = (text: string): boolean => {
     const place = placeInCode(text);
     const point = points.find(({ id, pointNum }) =>
@@ -62,7 +79,7 @@ export function SignInCard({ run, put, placeId }: { run: RunDraft; put: PutRun; 
     }
     if (place && 'placeId' in place) {
       setScanning(false);
-      void send({ placeId: place.placeId, way: 1 }, t('巡查点位'));
+      void sendPlace(place.placeId);
       return true;
     }
     return false;
@@ -80,13 +97,7 @@ export function SignInCard({ run, put, placeId }: { run: RunDraft; put: PutRun; 
         </Button>
       </div>
       {placeId && (
-        <Button
-          type="primary"
-          block
-          size="large"
-          loading={busy === placeId}
-          onClick={() => void send({ placeId, way: 1 }, t('巡查点位'))}
-        >
+        <Button type="primary" block size="large" loading={busy === placeId} onClick={() => void sendPlace(placeId)}>
           {t('在扫描的点位签到')}
         </Button>
       )}
@@ -95,7 +106,7 @@ export function SignInCard({ run, put, placeId }: { run: RunDraft; put: PutRun; 
           <li key={point.id}>
             <span>
               <strong>{point.name}</strong>
-              <SignState run={run} point={point} />
+              <SignState run={run} point={point} me={me} />
             </span>
             <Button
               size="large"
@@ -105,11 +116,12 @@ export function SignInCard({ run, put, placeId }: { run: RunDraft; put: PutRun; 
               aria-label={t('在{name}定位签到', { name: point.name })}
               onClick={() => void send({ riskId: point.id, way: 2 }, point.name)}
             >
-              {signedAt(run, point) ? t('重新签到') : t('定位签到')}
+              {signedAt(run, point, me) ? t('重新签到') : t('定位签到')}
             </Button>
           </li>
         ))}
       </ul>
+      <Waiting run={run} put={put} />
       {scanning && (
         <Suspense fallback={null}>
           <ScanDialog onCode={onCode} onClose={() => setScanning(false)} />
@@ -119,12 +131,57 @@ export function SignInCard({ run, put, placeId }: { run: RunDraft; put: PutRun; 
   );
 }
 
-function SignState({ run, point }: { run: RunDraft; point: RunPoint }) {
+/** What this phone has yet to tell; a sign-in made by mistake, or at a place that counts no more, can be taken back. */
+function Waiting({ run, put }: { run: RunDraft; put: PutRun }) {
   const t = useT();
-  const signed = signedAt(run, point);
+  if (run.signIns.length === 0) return null;
+  const remove = async (told: WaitingSignIn) => {
+    const sure = await feedback.confirm(t('是否移除这次签到？移除后不再发送'), { danger: true, okText: t('移除') });
+    if (sure) put((now) => ({ signIns: now.signIns.filter((one) => one !== told) }));
+  };
+  return (
+    <>
+      <h3 id="run-waiting">{t('待发送的签到')}</h3>
+      <ul aria-labelledby="run-waiting">
+        {run.signIns.map((told, place) => {
+          const name = waitingName(run, told) ?? t('巡查点位');
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two of the same second differ in nothing else
+            <li key={`${told.at}${place}`}>
+              <span>
+                {name}
+                <span className="run-waits">{told.at.slice(5, 16)}</span>
+              </span>
+              <Button size="large" aria-label={t('移除在{name}的签到', { name })} onClick={() => void remove(told)}>
+                {t('移除')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function SignState({ run, point, me }: { run: RunDraft; point: RunPoint; me: string | undefined }) {
+  const t = useT();
+  const signed = signedAt(run, point, me);
   if (!signed) {
+    const other = colleagueAt(run, point, me);
     return (
-      <span className="quiet">{point.signInTime ? t('应于{time}签到', { time: point.signInTime }) : t('未签到')}</span>
+      <>
+        <span className="quiet">
+          {point.signInTime ? t('应于{time}签到', { time: point.signInTime }) : t('未签到')}
+        </span>
+        {other && (
+          <span className="quiet">
+            {t('{who}已于{time}签到，不代替本人签到', {
+              who: other.userName ?? t('其他人员'),
+              time: (other.toldTime ?? other.time).slice(11, 16),
+            })}
+          </span>
+        )}
+      </>
     );
   }
   if (!('flags' in signed)) {

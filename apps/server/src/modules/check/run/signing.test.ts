@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Actor, asSystem } from '../../../kernel/context';
+import { newId } from '../../../kernel/db/id';
+import type { TestCompany } from '../../../testing/company';
+import { hazardModule, reportHazard } from '../../hazard/index';
+import { type CheckBench, checkBench, must, type Round, START } from './run.testing';
+
+let bench: CheckBench;
+let company: TestCompany;
+let worker: Actor;
+let mate: Actor;
+let manager: Actor;
+
+beforeAll(async () => {
+  bench = await checkBench({ module: hazardModule(), report: reportHazard });
+});
+afterAll(() => bench.close());
+beforeEach(async () => {
+  bench.app.clock.set(START);
+  company = await bench.company();
+  worker = await company.person('employee');
+  mate = await company.person('employee');
+  manager = await company.person('safety_manager');
+});
+
+const AT = '2026-11-21 09:15:00';
+const run = (who: Actor, step: string, id: string, body: unknown = {}, headers = {}) =>
+  bench.api.call(who, 'POST', `/safe/checkrun/${step}/${id}`, body, headers);
+const fine = (round: Round, signIns: unknown[] = []) => ({
+  items: round.items.map((id) => ({ id, result: 1 })),
+  seconds: 600,
+  signIns,
+});
+const messages = (reply: { data: { errors: { message: string }[] } }) =>
+  reply.data.errors.map(({ message }) => message);
+const set = (sql: string, values: unknown[]) => asSystem(bench.app, 'facts', ({ tx }) => tx.run(sql, values));
+const view = async (who: Actor, id: string) => must(await bench.api.call(who, 'GET', `/safe/checkrun/${id}`)).data;
+
+async function patrolPlace(areaId: string, placeNum: string): Promise<string> {
+  const body = { name: `${placeNum}点位`, placeNum, areaId };
+  return must(await bench.api.call(manager, 'POST', '/safe/patrolcheckplace', body)).data.id;
+}
+
+async function otherArea(): Promise<string> {
+  const id = newId();
+  await set(`insert into area (tenant_id, id, name, sort) values ($1, $2, '西区', 1)`, [company.tenantId, id]);
+  return id;
+}
+
+describe('a sign-in of a shared check', () => {
+  it('counts for whoever made it, not for the colleague who hands in', async () => {
+    const point = await company.riskPoint(manager, { name: '配电室' });
+    const round = await bench.record(company, [worker, mate], { points: [point], patrolWay: '2' });
+    must(await run(mate, 'signin', round.id, { riskId: point, way: 1 }));
+    expect((await view(worker, round.id)).signIns).toMatchObject([{ riskId: point, userId: mate.userId }]);
+    expect(messages(await run(worker, 'submit', round.id, fine(round)))).toEqual(['请先在风险点“配电室”签到']);
+    must(await run(worker, 'signin', round.id, { riskId: point, way: 1 }));
+    must(await run(worker, 'submit', round.id, fine(round)));
+  });
+});
+
+describe('a sign-in at a time of day', () => {
+  it('is early or late only where a deviation is allowed', async () => {
+    const points = [await company.riskPoint(manager), await company.riskPoint(manager)];
+    const [free, timed] = points as [string, string];
+    await set(`update risk_point set sign_in_time = '2026-01-01 08:00:00+08' where tenant_id = $1`, [company.tenantId]);
+    await set('update risk_point set allow_deviation = 0 where tenant_id = $1 and id = $2', [company.tenantId, timed]);
+    const round = await bench.record(company, [worker], { points });
+    must(await run(worker, 'signin', round.id, { riskId: free, way: 1 }));
+    expect(must(await run(worker, 'signin', round.id, { riskId: timed, way: 1 })).data.signIns).toMatchObject([
+      { riskId: free, flags: [], deviation: null },
+      { riskId: timed, flags: ['late'], deviation: 120 },
+    ]);
+  });
+});
+
+describe('a patrol place scanned without network', () => {
+  it('is known to the phone beforehand, and only where the check has a point', async () => {
+    const point = await company.riskPoint(manager);
+    const round = await bench.record(company, [worker], { points: [point], patrolWay: '2' });
+    const [here, gone] = [await patrolPlace(company.areaId, 'DW-1'), await patrolPlace(company.areaId, 'DW-2')];
+    await patrolPlace(await otherArea(), 'DW-3');
+    must(await bench.api.call(manager, 'DELETE', '/safe/patrolcheckplace', [gone]));
+    expect((await view(worker, round.id)).places).toEqual([{ id: here, name: 'DW-1点位', areaId: company.areaId }]);
+    const reply = must(await run(worker, 'submit', round.id, fine(round, [{ placeId: here, way: 1, at: AT }])));
+    expect(reply.data.signIns).toMatchObject([{ riskId: point, toldTime: AT, flags: ['offline'] }]);
+    expect(reply.data.skippedSignIns).toEqual([]);
+    expect(reply.msg).toBe('检查结果已提交');
+  });
+
+  it('that counts nowhere any more is left out and told of; the check arrives', async () => {
+    const point = await company.riskPoint(manager);
+    const round = await bench.record(company, [worker], { points: [point], patrolWay: '1' });
+    const [gone, away] = [await patrolPlace(company.areaId, 'DW-1'), await patrolPlace(await otherArea(), 'DW-2')];
+    must(await bench.api.call(manager, 'DELETE', '/safe/patrolcheckplace', [gone]));
+    const kept = [
+      { placeId: gone, way: 1, at: AT },
+      { placeId: away, way: 1, at: AT },
+      { placeId: 'nonsense', way: 1, at: AT },
+      { riskId: newId(), way: 1, at: AT },
+      { riskId: point, way: 1, at: AT },
+    ];
+    const reply = must(await run(worker, 'submit', round.id, fine(round, kept)));
+    const reasons = [
+      '没有找到该点位，请确认二维码是否为本企业的点位',
+      '点位“DW-2点位”所在区域没有本次要检查的风险点',
+      '该风险点不在本次检查范围内',
+    ];
+    expect(reply.data).toMatchObject({ recordStatus: 3, skippedSignIns: reasons, signIns: [{ riskId: point }] });
+    expect(reply.data.signIns).toHaveLength(1);
+    expect(reply.msg).toBe(`检查结果已提交${reasons.map((reason) => `，未计入离线签到：${reason}`).join('')}`);
+  });
+
+  it('does not stand for a sign-in that is asked for: the reason is told beside what is missing', async () => {
+    const point = await company.riskPoint(manager, { name: '配电室' });
+    const round = await bench.record(company, [worker], { points: [point], patrolWay: '2' });
+    const away = await patrolPlace(await otherArea(), 'DW-1');
+    const kept = [{ placeId: away, way: 1, at: AT }];
+    expect(messages(await run(worker, 'submit', round.id, fine(round, kept)))).toEqual([
+      '请先在风险点“配电室”签到',
+      '点位“DW-1点位”所在区域没有本次要检查的风险点',
+    ]);
+    must(await run(worker, 'submit', round.id, fine(round, [...kept, { riskId: point, way: 1, at: AT }])));
+  });
+});
