@@ -36,4 +36,17 @@ describe('a chunk that does not load', () => {
     expect(again).not.toHaveBeenCalled();
     stopAgain();
   });
+
+  it('leaves the page as it is while there is no line', () => {
+    const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const reload = vi.fn();
+    const stop = recoverFromMissingChunks(sessionStorage, reload);
+    expect(fail().defaultPrevented).toBe(false);
+    vi.runAllTimers();
+    expect(reload).not.toHaveBeenCalled();
+    line.mockReturnValue(true);
+    expect(fail().defaultPrevented).toBe(true);
+    stop();
+    line.mockRestore();
+  });
 });

@@ -20,6 +20,8 @@ export function recoverFromMissingChunks(
     setTimeout(() => feedback.toast('info', t('系统已更新，页面已重新加载')), 1500);
   }
   const onFailure = (event: Event) => {
+    // Without a line nothing new was deployed, and what is on the page could not be loaded again.
+    if (!navigator.onLine) return;
     if (Date.now() - reloadedAt < quiet) return;
     event.preventDefault();
     storage.setItem(mark, String(Date.now()));

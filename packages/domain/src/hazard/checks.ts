@@ -89,14 +89,17 @@ export function deadline(step: Step, repeat = false): FieldError[] {
 
 /**
  * The deadline a form proposes: of 即查即改 its hours, of a general danger the company's days. None of a major one, whose
- * plan of governance sets it (安监总局令第16号第十五条). The hours are cut by what a phone's clock may run ahead, or the
- * server would refuse its own proposal.
+ * plan of governance sets it (安监总局令第16号第十五条). The longest that is allowed is cut by what a phone's clock may run
+ * ahead, or the server would refuse its own proposal.
  */
 export function proposedDeadline(values: HazardValues, now: string, limits: HazardLimits): string | null {
   if (isMajor(values)) return null;
   return list(values, 'governType').includes('0')
     ? addMinutes(addHours(now, limits.onTheSpotHours), -CLOCK_SKEW_MINUTES)
-    : addDays(now, limits.generalDays);
+    : addMinutes(
+        addDays(now, limits.generalDays),
+        limits.generalDays < limits.generalMaxDays ? 0 : -CLOCK_SKEW_MINUTES,
+      );
 }
 
 const mayExceed = ({ merged, actor }: Step): boolean =>

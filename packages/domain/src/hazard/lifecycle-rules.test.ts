@@ -251,6 +251,14 @@ describe('assignment', () => {
     expect(propose('0')).toBe('2026-11-21 21:59:00');
     expect(propose('1')).toBe('2026-11-26 10:04:00');
     expect(propose('1', 4)).toBeNull();
+
+    const longest = { ...limits, generalDays: 30, generalMaxDays: 30 };
+    const month = proposedDeadline({ governType: '1', hiddenDangerLevel: 2 }, '2026-11-21 10:04:00', longest);
+    expect(month).toBe('2026-12-21 09:59:00');
+    const general = { ...assigned, reviseTimeLimit: month };
+    expect(judgeHazardAction('assign', rowIn(1), safetyManager, general, { ...context, limits: longest }).ok).toBe(
+      true,
+    );
   });
 
   it('mends the source somebody reported, never that of a check, and keeps it when it is emptied', () => {

@@ -11,7 +11,7 @@ import { checkTaskRows, concernedByPlan, concernedByRecord } from './bell';
 import { checkListImplementation } from './check-list';
 import { generateJob } from './generate';
 import { inspectionFactors } from './inspection-factors';
-import { followPoint } from './items';
+import { followPoints } from './items';
 import { handoverConsumer, leavingConsumer } from './leaving';
 import { myTasksRoute } from './my-tasks';
 import { notPushDateImplementation } from './not-push-date';
@@ -50,7 +50,8 @@ export function checkModule(): Module {
     routes: statisticsRoutes,
     jobs: [generateJob, overdueChecksJob],
     riskFactors: [inspectionFactors],
-    consumers: { [user.name]: leavingConsumer, [planTask.name]: handoverConsumer, [riskPoint.name]: followPoint },
+    consumers: { [user.name]: leavingConsumer, [planTask.name]: handoverConsumer },
+    batchConsumers: { [riskPoint.name]: followPoints },
     concerns: { [checkRecord.name]: concernedByRecord, [checkPlan.name]: concernedByPlan },
     bell: [checkTaskRows],
   };

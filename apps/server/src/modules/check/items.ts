@@ -1,5 +1,6 @@
+import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { Tx } from '../../kernel/db/db';
-import type { Consumer } from '../../kernel/events';
+import type { BatchConsumer } from '../../kernel/events';
 import { ownLists } from '../../kernel/own-lists';
 
 interface Key {
@@ -99,25 +100,36 @@ export async function plansTaking(tx: Tx, tenantId: string, checkId: string): Pr
   return rows.map(({ id }) => id);
 }
 
+/** What happens to a point and leaves its lists alone: levels change by the minute. */
+const NO_LISTS: ReadonlySet<string> = new Set(
+  ['create', 'level', 'company', 'evaluate', 'inform', 'resetCoordinate', 'dangerSource'].map(
+    (kind) => `${riskPoint.name}.${kind}`,
+  ),
+);
+
 /**
- * A point has other lists than before: what nobody has begun asks these. Only plans whose waiting records differ are laid
- * out anew, as most changes of a point leave its lists alone.
+ * Points have other lists than before: what nobody has begun asks these. Only plans whose waiting records differ are laid
+ * out anew, as most changes of a point leave its lists alone; those of one plan are alike, so one of them tells.
  */
-export const followPoint: Consumer = async (tx, event) => {
-  if (!event.recordId || event.topic === 'riskPoint.create') return;
-  const rows = await tx.query<{ id: string }>(
-    `select distinct p.id from check_plan_risk c
+export const followPoints: BatchConsumer = async (tx, events) => {
+  const told = events.filter(({ topic, recordId }) => recordId && !NO_LISTS.has(topic));
+  if (told.length === 0) return;
+  const rows = await tx.query<{ tenant_id: string; id: string }>(
+    `with k as (select distinct t, i from unnest($1::text[], $2::uuid[]) as e(t, i)),
+       own_lists as materialized (
+         select k.t as tenant_id, k.i as risk_id,
+                array(select o.id from ${ownLists('k.t', 'k.i')}
+                       where exists (select 1 from check_item i where i.tenant_id = o.tenant_id and i.parent_id = o.id) order by 1) as ids
+           from k)
+     select distinct p.tenant_id, p.id from own_lists w
+       join check_plan_risk c on c.tenant_id = w.tenant_id and c.risk_id = w.risk_id and c.check_ids = '{}'
        join check_plan p on p.tenant_id = c.tenant_id and p.id = c.parent_id and p.is_enable = 1 and p.deleted_at is null
-       join check_record r on r.tenant_id = p.tenant_id and r.plan_id = p.id and r.record_status = 1 and r.deleted_at is null
-      where c.tenant_id = $1 and c.risk_id = $2::uuid and c.check_ids = '{}'
-        and array(select distinct i.check_id from check_record_item i where i.tenant_id = r.tenant_id and i.parent_id = r.id and i.risk_id = c.risk_id order by 1)
-         <> array(select o.id from ${ownLists('c.tenant_id', 'c.risk_id')}
-                   where exists (select 1 from check_item i where i.tenant_id = o.tenant_id and i.parent_id = o.id) order by 1)`,
-    [event.tenantId, event.recordId],
+      cross join lateral (
+        select r.id from check_record r where r.tenant_id = p.tenant_id and r.plan_id = p.id and r.record_status = 1 and r.deleted_at is null limit 1) r
+      where array(select distinct i.check_id from check_record_item i where i.tenant_id = w.tenant_id and i.parent_id = r.id and i.risk_id = w.risk_id order by 1) <> w.ids`,
+    [told.map(({ tenantId }) => tenantId), told.map(({ recordId }) => recordId)],
   );
-  await followPlans(
-    tx,
-    event.tenantId,
-    rows.map(({ id }) => id),
-  );
+  const plans = new Map<string, string[]>();
+  for (const { tenant_id, id } of rows) plans.set(tenant_id, [...(plans.get(tenant_id) ?? []), id]);
+  for (const [tenantId, ids] of plans) await followPlans(tx, tenantId, ids);
 };

@@ -6,22 +6,41 @@ import { COUNT_COLUMNS, COUNTS, controlColumns, POINT, roundsOf, SCORE } from '.
 
 const EVALUATED = 't.inherent_level is not null and t.status is distinct from 0';
 
+/** What a query means: rows `t`, and `s` where only those that may fall are asked for. */
+function asked(work: Work, query: Readonly<Record<string, unknown>>, from: number) {
+  const { raised, falling, brief: _brief, ...filters } = query;
+  const conditions = [...scopeConditions(work, riskPoint), ...parsed(work, riskPoint, filters).conditions];
+  const where = whereOf(conditions, from);
+  const rises = String(raised ?? '') === '1' ? ' and t.score_level < t.inherent_level' : '';
+  return {
+    whole: conditions.length === wallConditions(work, riskPoint).length,
+    wanted: `${where.sql} and ${EVALUATED}${rises}`,
+    falls: String(falling ?? '') === '1' ? ' and s.may_fall_at is not null' : '',
+    values: where.values,
+  };
+}
+
+const scored = (join: string): string =>
+  `risk_point t ${join} join risk_score s on s.tenant_id = t.tenant_id and s.risk_id = t.id`;
+
+/** The points of the list in its order, as they stand at one moment: what goes page by page into a sheet must not move. */
+export async function ranked(work: Work, query: Readonly<Record<string, unknown>>): Promise<string[]> {
+  const { wanted, falls, values } = asked(work, query, 1);
+  const rows = await work.tx.query<{ id: string }>(
+    `select t.id from ${scored('left')} where ${wanted}${falls} order by s.score desc nulls last, t.id`,
+    values,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /**
  * The worst first; each with why it stands where it stands, and the columns of spec 2 §3. `brief` leaves out how the risk
  * is controlled: cards do not show it.
  */
 export async function list(work: Work, query: Readonly<Record<string, unknown>>): Promise<string> {
   const { current, size, offset } = paging(query);
-  const { raised, falling, brief, ...filters } = query;
-  const control = String(brief ?? '') === '1' ? '' : `, ${controlColumns('$1')}`;
-  const conditions = [...scopeConditions(work, riskPoint), ...parsed(work, riskPoint, filters).conditions];
-  const whole = conditions.length === wallConditions(work, riskPoint).length;
-  const where = whereOf(conditions, 3);
-  const falls = String(falling ?? '') === '1' ? ' and s.may_fall_at is not null' : '';
-  const rises = String(raised ?? '') === '1' ? ' and t.score_level < t.inherent_level' : '';
-  const wanted = `${where.sql} and ${EVALUATED}${rises}`;
-  const scored = (join: string): string =>
-    `risk_point t ${join} join risk_score s on s.tenant_id = t.tenant_id and s.risk_id = t.id`;
+  const control = String(query.brief ?? '') === '1' ? '' : `, ${controlColumns('$1')}`;
+  const { whole, wanted, falls, values } = asked(work, query, 3);
   // Along the scores, each with its point: a planner that takes a company for a small one would read all points first.
   const along = `risk_score s cross join lateral (select t.* from risk_point t where t.tenant_id = s.tenant_id and t.id = s.risk_id offset 0) t`;
   const counted = falls ? `${scored('inner')} where ${wanted}${falls}` : `risk_point t where ${wanted}`;
@@ -33,7 +52,7 @@ export async function list(work: Work, query: Readonly<Record<string, unknown>>)
          select ${POINT}, ${SCORE}, ${COUNT_COLUMNS}${control}
            from p t left join risk_score s on s.tenant_id = t.tenant_id and s.risk_id = t.id ${COUNTS}
           order by t.sort_score desc nulls last, t.id) x`,
-      [nowText(work), work.tenantId, ...where.values],
+      [nowText(work), work.tenantId, ...values],
     );
     return row ?? { n: 0, shown: 0, rows: '[]' };
   };

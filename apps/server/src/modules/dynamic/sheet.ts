@@ -4,10 +4,11 @@ import { audit } from '../../kernel/audit/audit';
 import { inScope, nowText } from '../../kernel/context';
 import { writeSheet } from '../../kernel/documents/excel/write';
 import { openRoute } from '../../kernel/route';
-import { list } from './list';
+import { list, ranked } from './list';
 
 type Row = Readonly<Record<string, unknown>>;
 
+/** As many ids as a filter takes. */
 const CHUNK = 500;
 const level = (value: unknown): string => RISK_LEVELS[value as RiskLevel]?.label ?? '';
 
@@ -50,19 +51,23 @@ export const sheet = openRoute({
   needsCompany: true,
   open: async (ctx, { query }) => {
     const { brief: _brief, ...asked } = query;
-    const part = (current: number) =>
+    const ids = await inScope(ctx, async (work) => {
+      const found = await ranked(work, asked);
+      await audit(work, { kind: 'export', resource: riskPoint.name, after: { filters: asked } });
+      return found;
+    });
+    const part = (chunk: readonly string[]) =>
       inScope(ctx, async (work) => {
-        const json = await list(work, { ...asked, current: String(current), size: String(CHUNK) });
-        return (JSON.parse(json) as { records: Row[] }).records;
+        const { records } = JSON.parse(await list(work, { id: chunk.join(','), size: String(CHUNK) })) as {
+          records: Row[];
+        };
+        const byId = new Map(records.map((row) => [row.id as string, row]));
+        return chunk.map((id) => byId.get(id)).filter((row) => row !== undefined);
       });
-    const first = await part(1);
-    await inScope(ctx, (work) => audit(work, { kind: 'export', resource: riskPoint.name, after: { filters: asked } }));
     async function* rows(): AsyncGenerator<unknown[]> {
-      for (let current = 1, chunk = first; ; current += 1) {
-        for (const row of chunk) yield COLUMNS.map(([, , , read]) => read(row) ?? '');
-        if (chunk.length < CHUNK) return;
-        chunk = await part(current + 1);
-      }
+      for (let start = 0; start < ids.length; start += CHUNK)
+        for (const row of await part(ids.slice(start, start + CHUNK)))
+          yield COLUMNS.map(([, , , read]) => read(row) ?? '');
     }
     return {
       file: writeSheet({

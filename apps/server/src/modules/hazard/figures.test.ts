@@ -390,6 +390,14 @@ describe('a danger that a check has found', () => {
       finshTime: NOW,
     });
     expect((await get(admin, `hiddendanger/view/checkresult?id=${other}`)).data).toBeNull();
+    // Reported before the check was handed in, as one of its findings.
+    await asSystem(bench.app, 'of a patrol', ({ tx }) =>
+      tx.run('update hidden_danger set hidden_danger_type = 2 where tenant_id = $1 and id = $2', [
+        admin.tenantId,
+        other,
+      ]),
+    );
+    expect((await get(admin, `hiddendanger/view/checkresult?id=${other}`)).data).toMatchObject({ result: 2 });
     expect((await get(stranger, `hiddendanger/view/checkresult?id=${id}`)).status).toBe(404);
   });
 });

@@ -92,6 +92,9 @@ const byStatus = route({
   run: (work, { query }) => all(work, hiddenDanger, query),
 });
 
+/** hiddenDangerType 2 巡查上报. */
+const OF_A_CHECK = 2;
+
 /**
  * The item of a check a danger came from, with the check; null for what was reported otherwise. Later checks that found
  * it still there are linked to it as well: the first is where it came from.
@@ -107,7 +110,7 @@ const checkResult = route({
   needsCompany: true,
   run: async (work, { query }) => {
     const row = await rowOf(work, hiddenDanger, query.id);
-    if (!row.planName) return { data: null };
+    if (!row.planName && Number(row.hiddenDangerType) !== OF_A_CHECK) return { data: null };
     const [item] = await work.tx.query(
       `select i.id, i.project, i.content, i.standard, i.basis, i.method, i.result, i.describe, array_to_string(i.images, ',') as images,
               p.name as "riskName", c.id as "recordId", c.name as "recordName", c.plan_name as "planName", c.record_status as "recordStatus",

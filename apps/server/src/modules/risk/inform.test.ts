@@ -163,6 +163,9 @@ describe('a notice card', () => {
     const both = await call('POST', '/safe/riskinform/generate', { informIds: `${id},${second.data.id}` });
     expect(both.msg).toBe('已更新2张');
     expect((await read(second.data.id)).controlMeasures).toContain('联锁停机');
+    const maker = await company.person('safety_manager', { permissions: ['riskinform_add', 'riskinform_view'] });
+    for (const asked of [{ informIds: id }, { riskIds: riskId, update: 1 }])
+      expect((await call('POST', '/safe/riskinform/generate', asked, maker)).status).toBe(403);
     const mine = id;
     await fresh();
     const others = await call('POST', '/safe/riskinform/generate', { informIds: mine });

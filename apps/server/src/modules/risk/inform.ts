@@ -1,9 +1,9 @@
 import { type CardContent, cardContent } from '@anlan/domain/risk/inform-content';
 import { riskInform } from '@anlan/domain/risk/risk-inform';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
-import { type AnyResource, isUuid, manyOf, type RowOf, type Stored } from '@anlan/resource';
+import { type AnyResource, isUuid, manyOf, permissionCode, type RowOf, type Stored } from '@anlan/resource';
 import { shanghai, type Work } from '../../kernel/context';
-import { invalid, notFound, refuse } from '../../kernel/errors';
+import { forbidden, invalid, notFound, refuse } from '../../kernel/errors';
 import { type Consumer, recordsOf } from '../../kernel/events';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { get, rowOf, rowsOf } from '../../kernel/resource/read';
@@ -279,6 +279,9 @@ const routes: readonly Route[] = [
       const given =
         typeof body === 'object' && body !== null ? (Array.isArray(body) ? { riskIds: body } : (body as Stored)) : {};
       const asked = { ...query, ...given };
+      const renews = asked.informIds || asked.update === true || String(asked.update ?? '') === '1';
+      // It replaces what somebody may have written into a card.
+      if (renews && !work.actor.permissions.has(permissionCode(resource, 'edit'))) throw forbidden();
       const done = asked.informIds ? await renew(work, asked.informIds) : await generate(work, asked);
       return { data: done, msg: sentence(done) };
     },

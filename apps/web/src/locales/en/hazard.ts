@@ -62,6 +62,8 @@ export const en: Readonly<Record<string, string>> = {
   隐患治理单: 'Hazard treatment sheet',
   现场已整改: 'Rectified on the spot',
   直接指定整改人: 'Assign the rectifier at once',
+  '现在没有网络，可关闭此项先上报，联网后再指定':
+    'No connection now. Switch this off to report first and assign once connected',
   '打开后上报与指定一次完成，隐患直接进入待整改':
     'Report and assignment in one: the hazard goes straight to rectification',
   '做了什么，现在怎样': 'What was done, how it is now',

@@ -44,8 +44,12 @@ export function BatchAssign({ rows, onClose }: { rows: readonly AnyRow[]; onClos
     setRefused([]);
     try {
       const { version: _version, ...assignment } = body;
-      // What was left open stays with each danger as it is: sent empty it would be wiped out in all of them.
-      const told = Object.fromEntries(Object.entries(assignment).filter(([, value]) => !isEmpty(value)));
+      // What was left open stays with each danger as it is: sent empty it would be wiped out in all of them. What they
+      // share and somebody has cleared is meant.
+      const common = shared(rows);
+      const told = Object.fromEntries(
+        Object.entries(assignment).filter(([name, value]) => !isEmpty(value) || !isEmpty(common[name])),
+      );
       return await http.post(
         'safe/hiddendanger/batch/assign',
         { ...told, ids: rows.map(({ id }) => id).join(',') },

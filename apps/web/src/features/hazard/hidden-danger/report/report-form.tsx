@@ -2,7 +2,7 @@ import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { mayAssign } from '@anlan/domain/hazard/report-rules';
 import { CloseOutlined, DownOutlined, EnvironmentOutlined, UpOutlined } from '@ant-design/icons';
 import { Alert, Button, Input, Skeleton, Switch } from 'antd';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLabels } from '../../../../kinds/lookups';
 import { useT } from '../../../../lib/i18n';
@@ -12,14 +12,13 @@ import { PhotoInput } from '../../../../parts/outbox/photo-input';
 import { useHazardLimits } from '../../hazard-limits';
 import { nowText } from '../hazard-words';
 import { SimilarNote } from '../similar-note';
+import type { AssignSection as Section } from './assign-section';
 import { MoreFields } from './more-fields';
 import { PhrasePicker } from './phrase-picker';
 import { PlaceInput } from './place-input';
 import { ReportField } from './report-field';
 import { ASSIGN_FORM, assignmentProblems, type Draft, problemsOf } from './report-model';
 import type { DraftTools } from './use-draft';
-
-const AssignSection = lazy(async () => ({ default: (await import('./assign-section')).AssignSection }));
 
 const { fields } = hiddenDanger;
 /** Names of fields behind 更多: it opens by itself when one of them is refused. */
@@ -45,6 +44,7 @@ export function ReportForm({ draft, put, kept, busy, refused, onSubmit }: Props)
   const entitled = mayAssign(actor);
   const limits = useHazardLimits(entitled);
   const assigning = entitled && draft.assigns && !draft.fixed;
+  const AssignSection = useSection(entitled, draft.assigns);
   const assignId = useId();
   const phone = useLocation().pathname.startsWith('/m/');
   const told = useSettled(draft.hiddenDangerDescribe);
@@ -169,21 +169,49 @@ export function ReportForm({ draft, put, kept, busy, refused, onSubmit }: Props)
             <Switch id={assignId} checked={draft.assigns} onChange={(assigns) => put({ assigns })} />
           </div>
           {!draft.assigns && <p className="quiet">{t('打开后上报与指定一次完成，隐患直接进入待整改')}</p>}
-          {draft.assigns && limits && (
-            <Suspense fallback={<Skeleton active />}>
-              <AssignSection draft={draft} put={put} limits={limits} problemsOf={against} tried={tried} />
-            </Suspense>
+          {draft.assigns && limits && AssignSection && (
+            <AssignSection draft={draft} put={put} limits={limits} problemsOf={against} tried={tried} />
+          )}
+          {draft.assigns && !(limits && AssignSection) && (
+            <>
+              <Skeleton active />
+              {!navigator.onLine && <p className="quiet">{t('现在没有网络，可关闭此项先上报，联网后再指定')}</p>}
+            </>
           )}
         </section>
       )}
       <div className="report-submit">
         <p className="quiet">{t('内容和照片会自动保存在本机；没有网络时也可以提交，联网后自动发送。')}</p>
-        <Button type="primary" size="large" block htmlType="submit" loading={busy}>
+        <Button
+          type="primary"
+          size="large"
+          block
+          htmlType="submit"
+          loading={busy}
+          disabled={assigning && !(limits && AssignSection)}
+        >
           {t('提交')}
         </Button>
       </div>
     </form>
   );
+}
+
+/**
+ * The part for whoever may assign, fetched while there is a line, with the calendar it draws: reports are written where
+ * there is none. What could not be fetched is asked for again with every turn of the switch.
+ */
+function useSection(entitled: boolean, asked: boolean): typeof Section | undefined {
+  const [loaded, setLoaded] = useState<{ readonly draws: typeof Section }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again with every turn of the switch
+  useEffect(() => {
+    if (!entitled || loaded) return;
+    Promise.all([import('./assign-section'), import('../../../../kinds/time-controls')]).then(
+      ([section]) => section && setLoaded({ draws: section.AssignSection }),
+      () => undefined,
+    );
+  }, [entitled, asked]);
+  return loaded?.draws;
 }
 
 const SETTLED = 600;

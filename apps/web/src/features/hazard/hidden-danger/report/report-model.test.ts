@@ -96,6 +96,15 @@ describe('a report', () => {
       ]);
     });
 
+    it('leaves to the server how long a head of department may give', () => {
+      const long = { ...order, reviseTimeLimit: '2026-06-15 10:00:00' };
+      expect(against(long)).toHaveLength(1);
+      const ofHead = (assignment: Record<string, unknown>) =>
+        assignmentProblems({ riskId: null }, assignment, { ...head, headOfDeptIds: ['d1'] }, { now });
+      expect(ofHead(long)).toEqual([]);
+      expect(ofHead({ ...order, reviseTimeLimit: '2026-09-15 10:00:00' })).toHaveLength(1);
+    });
+
     it('leaves the answering people to the risk point', () => {
       const { principalDept: _dept, principalId: _person, ...rest } = order;
       expect(against(rest)).toEqual(['principalDept 请选择责任部门', 'principalId 请选择责任人']);

@@ -1,4 +1,4 @@
-import type { HazardActor, HazardContext } from '@anlan/domain/hazard/hazard-facts';
+import { defaultHazardLimits, type HazardActor, type HazardContext } from '@anlan/domain/hazard/hazard-facts';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { assignmentErrors } from '@anlan/domain/hazard/report-rules';
 import { type FieldError, isEmpty, message } from '@anlan/resource';
@@ -93,17 +93,25 @@ export function problemsOf(draft: Draft): FieldError[] {
   return problems;
 }
 
+const longest = (context: HazardContext): HazardContext => {
+  const limits = context.limits ?? defaultHazardLimits;
+  return { ...context, limits: { ...limits, generalMaxDays: limits.majorMaxDays } };
+};
+
 /** Of a risk point the server knows who answers. */
 const ANSWERING: readonly string[] = ['principalDept', 'principalId'];
 
-/** What the server would say against an assignment, by the same rules. */
+/**
+ * What the server would say against an assignment, by the same rules as far as a phone can know: which departments lie
+ * below somebody's own, and who answers for a point, is the server's to say, and so how long a head of department may give.
+ */
 export const assignmentProblems = (
   { riskId }: Pick<Draft, 'riskId'>,
   assignment: Draft['assignment'],
   actor: HazardActor,
   context: HazardContext,
 ): FieldError[] =>
-  assignmentErrors(assignment, actor, context).filter(
+  assignmentErrors(assignment, actor, actor.headOfDeptIds.length > 0 ? longest(context) : context).filter(
     ({ field }) => !(riskId && ANSWERING.includes(field) && isEmpty(assignment[field])),
   );
 

@@ -44,7 +44,9 @@ function Entry({ owner, phone }: { owner: string; phone: boolean }) {
   const [done, setDone] = useState<Done | null>(null);
 
   const mend = async (report: QueuedReport) => {
-    const { owner: _owner, queuedAt: _queuedAt, askedAt: _askedAt, refused: reason, ...again } = report;
+    const { owner: _owner, queuedAt: _queuedAt, askedAt: _askedAt, refused: reason, ...told } = report;
+    // What an older page has queued lacks what this one asks for.
+    const again = { ...newDraft(report.key), ...told };
     await reportStore.reopen(owner, report, again);
     await loadOutbox();
     replace(again);
