@@ -1,3 +1,4 @@
+import { openStatuses } from '@anlan/domain/hazard/status';
 import { CloseOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -20,7 +21,8 @@ export function MarkCard({ mark, children, onClose }: { mark: Mark; children?: R
     ['所属车间', mark.deptName],
     ['所在区域', mark.placeName],
   ];
-  const hazards = `${government ? '/govpage/safe/hiddendanger' : '/hazard/list'}?riskId=${mark.id}`;
+  // The rows that were counted: those of this point that are still open.
+  const hazards = `${government ? '/govpage/safe/hiddendanger' : '/hazard/list'}?riskId=${mark.id}&status=${openStatuses.join(',')}`;
   return (
     <section className="plan-card" aria-label={mark.name}>
       <header>
