@@ -73,6 +73,7 @@ export const en: Readonly<Record<string, string>> = {
   还没有辨识风险: 'No risk identified yet',
   编号: 'Number',
   '{level}（{colour}色）': '{level} ({colour})',
+  '固有：{level}': 'Inherent: {level}',
   未分级: 'Not graded',
   风险与管控措施: 'Risks and controls',
   '{n}项（您可查看的）': '{n} (those you may see)',

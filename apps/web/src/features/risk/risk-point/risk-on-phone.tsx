@@ -62,7 +62,9 @@ function Point({ row, government }: { row: AnyRow; government: boolean }) {
   const t = useT();
   const navigate = useNavigate();
   const look = useLook(codes);
-  const level = isRiskLevel(row.inherentLevel) ? row.inherentLevel : null;
+  const inherent = isRiskLevel(row.inherentLevel) ? row.inherentLevel : null;
+  // Who stands before the place asks how dangerous it is now.
+  const level = isRiskLevel(row.scoreLevel) ? row.scoreLevel : inherent;
   return (
     <div className="risk-phone">
       <section className="card">
@@ -70,6 +72,9 @@ function Point({ row, government }: { row: AnyRow; government: boolean }) {
           {level
             ? t('{level}（{colour}色）', { level: t(RISK_LEVELS[level].label), colour: t(RISK_LEVELS[level].colour) })
             : t('未分级')}
+          {inherent && inherent !== level && (
+            <small>{t('固有：{level}', { level: t(RISK_LEVELS[inherent].label) })}</small>
+          )}
         </p>
         <h2>{String(row.name ?? '')}</h2>
         {row.riskDescribe ? <p className="risk-words">{String(row.riskDescribe)}</p> : null}
