@@ -184,6 +184,10 @@ describe('check plans', () => {
     expect(
       (await get(supervisor, `/safe/planvtwo/government/${id}`, { tenantId: firm.tenantId })).riskTable,
     ).toHaveLength(1);
+    // The round that runs now, which stands beside the points in the plan's detail.
+    must(await firm.admin.call('PUT', `/safe/planvtwo/enable/${id}`));
+    const [round, ...none] = await get(supervisor, '/safe/planvtwo/display', { tenantId: firm.tenantId, id });
+    expect([round.id, none]).toEqual([id, []]);
     expect((await stranger.admin.call('GET', `/safe/planvtwo/${id}`)).status).toBe(404);
     expect(
       (await supervisor.call('PUT', `/safe/planvtwo/execut/${id}`, { query: { tenantId: firm.tenantId } })).status,

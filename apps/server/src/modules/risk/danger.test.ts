@@ -5,7 +5,7 @@ import { newId } from '../../kernel/db/id';
 import { openTestDb } from '../../kernel/db/test-db';
 import { type TestCompany, testCompany } from '../../testing/company';
 import { type TestApi, testApi } from '../../testing/http';
-import { testServices } from '../../testing/kit';
+import { testActor, testServices } from '../../testing/kit';
 import { riskModule } from './index';
 
 let db: Engine;
@@ -131,6 +131,11 @@ describe('a danger source', () => {
     expect((await detail(id)).riskCount).toBe(2);
     const page = await call('GET', `/safe/dangersourcerisk/page?dangerSourceId=${id}`);
     expect(page.data.total).toBe(2);
+    // A supervisor reads them in the source's detail.
+    app.jurisdiction.covers = async (_region, tenantId) => tenantId === company.tenantId;
+    const gov = testActor('100000', { tenantKind: 'government', regionCode: '330100' });
+    const of = `tenantId=${company.tenantId}&dangerSourceId=${id}`;
+    expect((await call('GET', `/safe/dangersourcerisk/page?${of}`, undefined, gov)).data.total).toBe(2);
 
     // Nobody unsets the mark while the source is there.
     expect((await call('PUT', `/safe/risk/${a}`, { isSignificant: 2 })).status).toBe(200);

@@ -29,8 +29,10 @@ const cells = {
   timeType: frequencyOf,
 };
 
+const readOnly: ScreenSlots = { detail: PlanMore };
+
 /** /govpage/safe/planvtwo: the same plans in the same words, to be read. */
-export const CheckPlansGovernment = () => <ResourceScreen resource={resource} cells={cells} />;
+export const CheckPlansGovernment = () => <ResourceScreen resource={resource} slots={readOnly} cells={cells} />;
 
 /** /check/plan: the plans with what one does to them. */
 export function CheckPlans() {

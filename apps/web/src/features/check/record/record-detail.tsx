@@ -3,6 +3,7 @@ import { hiddenDangerLifecycle } from '@anlan/domain/hazard/hidden-danger';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../../lib/i18n';
+import { useCan } from '../../../lib/permission';
 import { isSupervisor, useSession } from '../../../lib/session';
 import { flagWords } from '../sign-words';
 import '../check-records.css';
@@ -27,10 +28,16 @@ const RESULTS: Readonly<Record<number, readonly [string, string]>> = {
   3: ['不涉及', 'tag tag-grey'],
 };
 
+/** The danger where its reader opens it; its name alone for whoever may not read dangers. */
+function DangerLink({ id, name }: { id: string; name: string | null }) {
+  const government = useSession(isSupervisor);
+  if (!useCan('hiddendanger_view')) return name;
+  return <Link to={government ? `/govpage/safe/hiddendanger?_open=${id}` : `/hazard/detail/${id}`}>{name}</Link>;
+}
+
 /** Items in their order below their risk points, each with what was found there. */
 export function RecordItems({ row }: { row: AnyRow }) {
   const t = useT();
-  const government = useSession(isSupervisor);
   const items = (row.items as readonly Item[] | undefined) ?? [];
   if (items.length === 0) return <p className="quiet">{t('没有检查项')}</p>;
   const groups = new Map<string, Item[]>();
@@ -65,11 +72,7 @@ export function RecordItems({ row }: { row: AnyRow }) {
                   {item.hiddenDangerId && (
                     <p>
                       {t('隐患：')}
-                      {government ? (
-                        item.hiddenDangerName
-                      ) : (
-                        <Link to={`/hazard/detail/${item.hiddenDangerId}`}>{item.hiddenDangerName}</Link>
-                      )}
+                      <DangerLink id={item.hiddenDangerId} name={item.hiddenDangerName} />
                     </p>
                   )}
                 </li>
@@ -106,7 +109,6 @@ interface Danger {
 /** Where and when people signed in, and which hidden dangers came of it. */
 export function RecordMore({ row }: { row: AnyRow }) {
   const t = useT();
-  const government = useSession(isSupervisor);
   const signIns = (row.signIns as readonly SignIn[] | undefined) ?? [];
   const dangers = (row.hiddenDangers as readonly Danger[] | undefined) ?? [];
   const items = (row.items as readonly Item[] | undefined) ?? [];
@@ -151,7 +153,7 @@ export function RecordMore({ row }: { row: AnyRow }) {
             return (
               <li key={danger.id}>
                 <span>
-                  {government ? name : <Link to={`/hazard/detail/${danger.id}`}>{name}</Link>}
+                  <DangerLink id={danger.id} name={name} />
                   <span className="quiet">
                     {[
                       danger.code,

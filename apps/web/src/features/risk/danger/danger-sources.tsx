@@ -18,6 +18,9 @@ const inputs = {
   substances: lazyControl<InputProps>(async () => (await import('./substances-input')).SubstancesInput),
 };
 
+const PointsOf = ({ row }: { readonly row: AnyRow }) => <LinkedPoints sourceId={row.id} />;
+const readOnly: ScreenSlots = { detail: PointsOf };
+
 /** /safe/selfdangersource: sources with their grading, their points, parameters and plans. */
 export function DangerSources() {
   const t = useT();
@@ -45,7 +48,7 @@ export function DangerSources() {
           ? [{ key: 'plans', label: t('管控计划'), run: () => void navigate(`/risk/plan?dangerSourceId=${row.id}`) }]
           : []),
       ],
-      detail: ({ row }) => <LinkedPoints sourceId={row.id} />,
+      detail: PointsOf,
     }),
     [t, mayEdit, seesParams, seesPlans, navigate],
   );
@@ -58,4 +61,4 @@ export function DangerSources() {
 }
 
 /** /govpage/safe/dangersource: the chosen company's danger sources, to be read. */
-export const DangerSourcesGovernment = () => <ReadonlyTable resource={resource} />;
+export const DangerSourcesGovernment = () => <ReadonlyTable resource={resource} slots={readOnly} />;

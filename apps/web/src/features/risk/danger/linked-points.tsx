@@ -4,7 +4,9 @@ import { Skeleton } from 'antd';
 import { Link } from 'react-router';
 import { http } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
+import { useCan } from '../../../lib/permission';
 import { useViewingTenant } from '../../../lib/query';
+import { isSupervisor, useSession } from '../../../lib/session';
 import { Failed } from '../../../parts/states';
 import '../risk.css';
 
@@ -20,6 +22,8 @@ export const linksOf = (sourceId: string, signal?: AbortSignal) =>
 export function LinkedPoints({ sourceId }: { sourceId: string }) {
   const t = useT();
   const tenant = useViewingTenant();
+  const list = useSession(isSupervisor) ? '/govpage/safe/risk' : '/risk/point';
+  const seesRisks = useCan('risk_view');
   const { data, error, refetch } = useQuery({
     queryKey: linksKey(tenant, sourceId),
     queryFn: ({ signal }) => linksOf(sourceId, signal),
@@ -34,7 +38,11 @@ export function LinkedPoints({ sourceId }: { sourceId: string }) {
         <ul className="linked-points">
           {data.records.map((row) => (
             <li key={row.id}>
-              <Link to={`/risk/point?_open=${row.riskId}`}>{String(row.riskName ?? '')}</Link>
+              {seesRisks ? (
+                <Link to={`${list}?_open=${row.riskId}`}>{String(row.riskName ?? '')}</Link>
+              ) : (
+                String(row.riskName ?? '')
+              )}
             </li>
           ))}
         </ul>
