@@ -1,13 +1,12 @@
 import { ExportOutlined } from '@ant-design/icons';
 import { Button, Input, Segmented } from 'antd';
-import { useState } from 'react';
 import { treeOf, useWholeTree } from '../../kinds/lookups';
 import { TreePick } from '../../kinds/tree-pick';
-import { ApiError } from '../../lib/api-error';
 import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/permission';
 import { useScreenClass } from '../../lib/screen-class';
 import { download } from '../../lib/transfer';
+import { useExport } from '../../parts/use-export';
 import { type Asked, conditionsOf } from './dynamic-calls';
 
 interface Props {
@@ -69,20 +68,10 @@ export function DynamicTools({ asked, narrow, onView }: Props) {
 
 function Export({ asked }: { asked: Asked }) {
   const t = useT();
-  const [busy, setBusy] = useState(false);
-  const fetch = async () => {
-    setBusy(true);
-    try {
-      await download('safe/warn/risk/dynamicmonitoring/export', { query: conditionsOf(asked) });
-    } catch (error) {
-      // The transport has told the refusal.
-      if (!(error instanceof ApiError)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, ask } = useExport();
+  const sheet = () => ask(() => download('safe/warn/risk/dynamicmonitoring/export', { query: conditionsOf(asked) }));
   return (
-    <Button icon={<ExportOutlined aria-hidden />} loading={busy} onClick={() => void fetch()}>
+    <Button icon={<ExportOutlined aria-hidden />} loading={busy} onClick={() => void sheet()}>
       {t('导出')}
     </Button>
   );

@@ -4,7 +4,6 @@ import { Button, DatePicker, Drawer, Input, Progress, Segmented, Select, type Ta
 import { useState } from 'react';
 import { treeOf, useWholeTree } from '../../../kinds/lookups';
 import { TreePick } from '../../../kinds/tree-pick';
-import { ApiError } from '../../../lib/api-error';
 import { http } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/permission';
@@ -14,6 +13,7 @@ import { isSupervisor, useSession } from '../../../lib/session';
 import { download } from '../../../lib/transfer';
 import { NoCompany } from '../../../parts/no-company';
 import { Failed } from '../../../parts/states';
+import { useExport } from '../../../parts/use-export';
 import { Bulletin, type Counts, rateText } from './bulletin';
 import './statistics.css';
 import { WideTable } from '../../../parts/wide-table';
@@ -52,7 +52,7 @@ export function TaskStatistics() {
   const phone = useScreenClass() === 0;
   const [asked, setAsked] = useState<Asked>({ period: 'month', group: 'person', current: 1, size: 10 });
   const [person, setPerson] = useState<Row | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, ask } = useExport();
   const narrow = (more: Asked) => setAsked((now) => ({ ...now, ...more, current: 1 }));
   const waits = government && !company;
   const { data, error, isFetching, refetch } = useQuery({
@@ -72,17 +72,8 @@ export function TaskStatistics() {
   }
   const byDept = asked.group === 'dept';
   const period = { startTime: data?.startTime ?? '', endTime: data?.endTime ?? '' };
-  const sheet = async () => {
-    setBusy(true);
-    try {
-      const { current: _current, size: _size, ...filters } = asked;
-      await download(`${BASE}/export`, { query: filters });
-    } catch (failed) {
-      if (!(failed instanceof ApiError)) throw failed;
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { current: _current, size: _size, ...filters } = asked;
+  const sheet = () => ask(() => download(`${BASE}/export`, { query: filters }));
   return (
     <div className="screen">
       <section className="card stat-filters" aria-label={t('筛选条件')}>

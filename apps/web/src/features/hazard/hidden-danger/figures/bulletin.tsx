@@ -108,7 +108,7 @@ function DeptBulletin() {
           icon={<DownloadOutlined aria-hidden />}
           loading={file.busy}
           disabled={!data}
-          onClick={() => void file.fetch('safe/statistics/hidden/danger/export', conditions)}
+          onClick={() => void file.ask('safe/statistics/hidden/danger/export', conditions)}
         >
           {t('导出Excel')}
         </Button>

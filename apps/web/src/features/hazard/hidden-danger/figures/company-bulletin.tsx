@@ -55,7 +55,7 @@ export function CompanyBulletin() {
             icon={<DownloadOutlined aria-hidden />}
             loading={file.busy}
             disabled={!data}
-            onClick={() => void file.fetch('safe/hiddendanger/government/bulletin/export', asked, { company: false })}
+            onClick={() => void file.ask('safe/hiddendanger/government/bulletin/export', asked, { company: false })}
           >
             {t('导出Excel')}
           </Button>

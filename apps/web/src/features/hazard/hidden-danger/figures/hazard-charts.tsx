@@ -60,7 +60,7 @@ export function HazardCharts() {
           icon={<DownloadOutlined aria-hidden />}
           loading={file.busy}
           disabled={!data}
-          onClick={() => void file.fetch('safe/statistics/hidden/danger/export', conditions)}
+          onClick={() => void file.ask('safe/statistics/hidden/danger/export', conditions)}
         >
           {t('导出Excel')}
         </Button>

@@ -1,23 +1,21 @@
-import { useState } from 'react';
-import { ApiError } from '../../../../lib/api-error';
 import type { CallOptions } from '../../../../lib/http';
 import { invalidate } from '../../../../lib/query';
 import { download } from '../../../../lib/transfer';
+import { useExport } from '../../../../parts/use-export';
 
-/** Fetches a file of figures; what leaves the system is a row of 隐患导出记录, which is read again. */
+type Way = readonly [path: string, query?: Readonly<Record<string, string>>, options?: CallOptions];
+
+/**
+ * Fetches a file of figures; what leaves the system is a row of 隐患导出记录, which is read again. A sheet of data is asked
+ * for first (`ask`), what is printed or fetched again is not.
+ */
 export function useFile() {
-  const [busy, setBusy] = useState(false);
-  const fetch = async (path: string, query: Readonly<Record<string, string>> = {}, options: CallOptions = {}) => {
-    setBusy(true);
-    try {
+  const { busy, ask, fetch } = useExport();
+  const of =
+    (path: string, query: Readonly<Record<string, string>> = {}, options: CallOptions = {}) =>
+    async () => {
       await download(path, { query, ...options });
       await invalidate('hiddenExport');
-    } catch (error) {
-      // Told by the transport; the button is ready again.
-      if (!(error instanceof ApiError)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, fetch };
+    };
+  return { busy, ask: (...way: Way) => ask(of(...way)), fetch: (...way: Way) => fetch(of(...way)) };
 }
