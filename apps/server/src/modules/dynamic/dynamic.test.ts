@@ -414,6 +414,14 @@ describe('the list', () => {
     for (const path of ['/safe/dynamicmonitoring/scoreLevel', '/safe/risk/dynamicmonitoring/scoreLevel'])
       expect(must(await manager.call('GET', path)).data).toEqual(totals);
     expect(totals.company.score).toBeGreaterThanOrEqual(Math.round(0.7 * Math.max(...scores)));
+    expect(totals.maxPercent).toBe(70);
+    const own = async (value: string) => {
+      await world.sql(`update param set param_value = $1 where param_key = 'risk.dynamic.company.maxPercent'`, [value]);
+      world.app.services.parameters.drop();
+    };
+    await own('55');
+    expect(must(await manager.call('GET', '/safe/warn/dynamicmonitoring/scoreLevel')).data.maxPercent).toBe(55);
+    await own('70');
     expect(totals.trend.at(-1)).toEqual({ day: expect.any(String), ...totals.company });
     expect((await manager.call('GET', lists[0] as string, { query: { nonsense: '1' } })).status).toBe(400);
   });

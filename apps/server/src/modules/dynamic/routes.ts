@@ -1,5 +1,6 @@
 import { resources } from '@anlan/domain';
 import { RISK_TERMS, type RiskEvidence, type RiskTerm } from '@anlan/domain/risk/dynamic-factor';
+import { dynamicKey } from '@anlan/domain/risk/dynamic-rules';
 import { bandOf, type Factor, LEVEL_WORDS, type Remedy, remedies } from '@anlan/domain/risk/dynamic-score';
 import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
@@ -57,6 +58,7 @@ async function totals(work: Work): Promise<unknown> {
     raised: last?.raised ?? 0,
     falling: falling?.n ?? 0,
     company: last ? { score: last.score, level: last.level } : null,
+    maxPercent: Number(await work.app.parameters.get(work.tenantId, dynamicKey('company.maxPercent'), work.tx)),
     trend: filled(days, today).map(({ day, score, level }) => ({ day, score, level })),
   };
 }

@@ -105,6 +105,8 @@ export interface Totals {
   readonly raised: number;
   readonly falling: number;
   readonly company: { readonly score: number; readonly level: RiskLevel } | null;
+  /** Share of the worst point in the company's score, per cent; the mean has the rest. */
+  readonly maxPercent: number;
   readonly trend: readonly Day[];
 }
 

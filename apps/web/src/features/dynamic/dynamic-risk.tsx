@@ -158,7 +158,11 @@ function CompanyScore({ totals }: { totals: Totals }) {
         {t('企业风险评分')}
         {riskLevelTag(level, t)}
         <small>
-          {t('0 至 100，越高越危险；由{n}个已评估的风险点得出，最高的占七成，平均占三成', { n: totals.total })}
+          {t('0 至 100，越高越危险；由{n}个已评估的风险点得出，最高的占{max}%，平均占{mean}%', {
+            n: totals.total,
+            max: totals.maxPercent,
+            mean: 100 - totals.maxPercent,
+          })}
         </small>
       </span>
     </p>

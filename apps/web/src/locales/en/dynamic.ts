@@ -9,8 +9,8 @@ export const en: Readonly<Record<string, string>> = {
   '评估风险点后，这里显示企业评分的变化': 'Once risk points are evaluated, the company score is shown here',
   还没有已评估的风险点: 'No risk point has been evaluated yet',
   企业风险评分: 'Company risk score',
-  '0 至 100，越高越危险；由{n}个已评估的风险点得出，最高的占七成，平均占三成':
-    '0 to 100, higher is worse; from {n} evaluated points: 70% the worst, 30% the mean',
+  '0 至 100，越高越危险；由{n}个已评估的风险点得出，最高的占{max}%，平均占{mean}%':
+    '0 to 100, higher is worse; from {n} evaluated points: {max}% the worst, {mean}% the mean',
   没有符合条件的风险点: 'No risk point matches',
   '共 {n} 个风险点': '{n} risk points',
   '共 {n}+ 个风险点': '{n}+ risk points',
