@@ -190,6 +190,8 @@ test('a check plan: entered, copied, enabled, executed and stopped; another come
   const { id } = rest.body.data;
   await call(page, 'POST', 'safe/planvtwonotpushdate/add/plan', { body: { id, planIds: [plan.id] } });
   await act(page, name, '启用');
+  await told(page, '确定启用该数据');
+  await agree(page);
   await told(page, '计划已启用');
   await expect(lineOf(page, name)).not.toContainText('停用');
   expect(await tasks()).toEqual([]);
@@ -208,6 +210,7 @@ test('a check plan: entered, copied, enabled, executed and stopped; another come
   await told(page, '复制成功');
   await expect(lineOf(page, `${name}（副本）`)).toContainText('停用');
   await act(page, name, '停用');
+  await told(page, '确定停用该数据');
   await told(page, /停用后不再生成任务/);
   await agree(page);
   await told(page, '计划已停用');

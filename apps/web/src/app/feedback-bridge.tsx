@@ -29,7 +29,14 @@ export function FeedbackBridge() {
         new Promise((resolve) => {
           modal.confirm({
             title: t('提示'),
-            content: question,
+            content: options?.detail ? (
+              <>
+                {question}
+                <p className="quiet">{options.detail}</p>
+              </>
+            ) : (
+              question
+            ),
             okText: options?.okText ?? t('确定'),
             cancelText: t('取消'),
             okButtonProps: { danger: options?.danger },

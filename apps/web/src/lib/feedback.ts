@@ -3,8 +3,8 @@ export interface FeedbackHost {
   toast(kind: 'success' | 'error' | 'info' | 'warning', text: string): void;
   /** one sentence the user must acknowledge, under 提示 */
   acknowledge(text: string): void;
-  /** resolves true when the user confirms */
-  confirm(question: string, options?: { danger?: boolean; okText?: string }): Promise<boolean>;
+  /** resolves true when the user confirms; `detail` stands below the question */
+  confirm(question: string, options?: { danger?: boolean; okText?: string; detail?: string }): Promise<boolean>;
 }
 
 let host: FeedbackHost | null = null;

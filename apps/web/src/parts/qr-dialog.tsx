@@ -14,11 +14,14 @@ export function QrDialog({
   title,
   caption,
   path,
+  copied,
   onClose,
 }: {
   title: string;
   caption: string;
   path: string;
+  /** Told once the address is copied, where it is not any link. */
+  copied?: string;
   onClose: () => void;
 }) {
   const t = useT();
@@ -37,7 +40,7 @@ export function QrDialog({
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
-      feedback.toast('success', t('链接已复制'));
+      feedback.toast('success', copied ?? t('链接已复制'));
     } catch {
       // Plain-HTTP addresses have no clipboard: the address stands there to be marked and copied.
       feedback.toast('warning', t('此浏览器不允许复制，请手动选择链接'));

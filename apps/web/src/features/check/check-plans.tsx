@@ -34,13 +34,19 @@ const readOnly: ScreenSlots = { detail: PlanMore };
 /** /govpage/safe/planvtwo: the same plans in the same words, to be read. */
 export const CheckPlansGovernment = () => <ResourceScreen resource={resource} slots={readOnly} cells={cells} />;
 
+interface Ask {
+  readonly question: string;
+  readonly detail?: string;
+  readonly danger?: boolean;
+}
+
 /** /check/plan: the plans with what one does to them. */
 export function CheckPlans() {
   const t = useT();
   const navigate = useNavigate();
   const [mayAdd, mayEdit] = [useCan('planvtwo_add'), useCan('planvtwo_edit')];
-  const send = useCallback(async (row: AnyRow, step: string, ask: string | null, done: string, danger = false) => {
-    if (ask && !(await feedback.confirm(ask, { danger }))) return;
+  const send = useCallback(async (row: AnyRow, step: string, ask: Ask | null, done: string) => {
+    if (ask && !(await feedback.confirm(ask.question, ask))) return;
     try {
       await (step === 'copy'
         ? http.post(`safe/planvtwo/copy/${row.id}`)
@@ -66,7 +72,7 @@ export function CheckPlans() {
                 {
                   key: 'execute',
                   label: t('立即执行'),
-                  run: () => void send(row, 'execut', t('确定立即执行该计划'), t('检查任务已生成')),
+                  run: () => void send(row, 'execut', { question: t('确定立即执行该计划') }, t('检查任务已生成')),
                 },
               ]
             : []),
@@ -79,9 +85,14 @@ export function CheckPlans() {
                     void send(
                       row,
                       'enable',
-                      on ? t('停用后不再生成任务，当前周期未开始的任务将取消。确定停用') : null,
+                      on
+                        ? {
+                            question: t('确定停用该数据'),
+                            detail: t('停用后不再生成任务，当前周期未开始的任务将取消'),
+                            danger: true,
+                          }
+                        : { question: t('确定启用该数据') },
                       on ? t('计划已停用') : t('计划已启用'),
-                      on,
                     ),
                 },
               ]

@@ -18,8 +18,10 @@ export const en: Readonly<Record<string, string>> = {
   立即执行: 'Run now',
   确定立即执行该计划: 'Make the tasks of this plan now?',
   检查任务已生成: 'Tasks made',
-  '停用后不再生成任务，当前周期未开始的任务将取消。确定停用':
-    'No more tasks will be made, and those of the present period nobody has begun are cancelled. Disable?',
+  确定启用该数据: 'Enable this record?',
+  确定停用该数据: 'Disable this record?',
+  '停用后不再生成任务，当前周期未开始的任务将取消':
+    'No more tasks will be made, and those of the present period nobody has begun are cancelled',
   计划已停用: 'Plan disabled',
   计划已启用: 'Plan enabled',
   复制成功: 'Copied',

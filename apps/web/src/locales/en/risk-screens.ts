@@ -44,6 +44,7 @@ export const en: Readonly<Record<string, string>> = {
   '打印（{n}）': 'Print ({n})',
   执行与修改记录: 'What happened to the plan',
   按名称查找风险点: 'Find risk points by name',
+  分享链接已复制: 'Share link copied',
   收回分享: 'Take back links',
   '收回后，此前分享的链接和打印的二维码都不再有效，确定收回吗':
     'Links shared and codes printed before will no longer work. Take them back?',

@@ -58,10 +58,11 @@ export function useHazardActions() {
 
   const reportGovernment = useCallback(
     async (rows: readonly AnyRow[]) => {
-      if (!(await feedback.confirm(t('确定将{n}条重大隐患上报政府监管部门吗？', { n: rows.length })))) return;
+      const detail = t('共{n}条重大隐患', { n: rows.length });
+      if (!(await feedback.confirm(t('确定将选择的隐患上报政府'), { detail }))) return;
       try {
         await http.post('safe/hiddendanger/report/government', { ids: rows.map(({ id }) => id).join(',') });
-        feedback.toast('success', t('已上报政府监管部门'));
+        feedback.toast('success', t('上报成功'));
       } catch (error) {
         // Told by the transport; what is on the screen may be old.
         if (!(error instanceof ApiError)) throw error;

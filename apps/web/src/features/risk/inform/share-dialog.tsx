@@ -26,6 +26,7 @@ export function ShareDialog({ row, onClose }: { row: AnyRow; onClose: () => void
         title={String(row.name ?? '')}
         caption={t('无须登录即可查看，有效期至{until}', { until: data.expireTime.slice(0, 16) })}
         path={data.url}
+        copied={t('分享链接已复制')}
         onClose={onClose}
       />
     );
