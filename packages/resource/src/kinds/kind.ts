@@ -1,4 +1,4 @@
-import type { AnyField } from '../fields';
+import type { AnyField, RefField } from '../fields';
 
 /** Suffixes a filter may carry on the wire (`discoveryTime_datege`); `` is the field alone. */
 export type Suffix =
@@ -31,12 +31,17 @@ export interface ColumnType {
   readonly type: string;
 }
 
+type RefWhere = RefField['where'];
+
 /** Labels a sheet shows for keys and ids, and back. */
 export interface Look {
   readonly dictLabel: (code: string, key: string) => string | undefined;
   readonly dictKey: (code: string, label: string) => string | undefined;
   readonly refLabel: (target: string, id: string) => string | undefined;
-  readonly refId: (target: string, label: string) => string | undefined;
+  /** `where`: the fixed values the field asks of its target; rows without them are not meant. */
+  readonly refId: (target: string, label: string, where?: RefWhere) => string | undefined;
+  /** Why `refId` found none, where that is not simply that there is none: several rows carry the label. */
+  readonly refRefusal?: (target: string, label: string, where?: RefWhere) => string | undefined;
 }
 
 /** What one kind of value owns, apart from how it is drawn. Complete by type: see kinds/index.ts. */

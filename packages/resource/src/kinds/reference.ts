@@ -36,8 +36,9 @@ export const ref: Kind<RefField> = {
   fromText: (cell, field, look) => {
     const ids: string[] = [];
     for (const label of field.multiple ? splitLabels(cell) : [cell.trim()]) {
-      const id = look.refId(field.target, label);
-      if (id === undefined) return bad(`${field.label}「${label}」不存在`);
+      const id = look.refId(field.target, label, field.where);
+      if (id === undefined)
+        return bad(look.refRefusal?.(field.target, label, field.where) ?? `${field.label}「${label}」不存在`);
       ids.push(id);
     }
     return ok(field.multiple ? ids : ids[0]);
@@ -52,7 +53,7 @@ export const parent: Kind<ParentField> = {
   toText: (value, _field, look) => (value ? (look.refLabel('', String(value)) ?? '') : ''),
   fromText: (cell, field, look) => {
     const id = look.refId('', cell.trim());
-    return id === undefined ? bad(`${field.label}「${cell}」不存在`) : ok(id);
+    return id === undefined ? bad(look.refRefusal?.('', cell.trim()) ?? `${field.label}「${cell}」不存在`) : ok(id);
   },
 };
 

@@ -1,18 +1,6 @@
-import { resourceOf } from '@anlan/domain';
-import {
-  type AnyField,
-  type AnyResource,
-  columnName,
-  kindOf,
-  type Look,
-  type Stored,
-  validate,
-  wireName,
-} from '@anlan/resource';
-import type { Work } from '../context';
+import { type AnyField, type AnyResource, kindOf, type Look, type Stored, validate, wireName } from '@anlan/resource';
 import type { Cell } from '../documents/excel/cell';
 import type { SheetContent } from '../documents/excel/read';
-import { hasTenant, keyColumn } from './table';
 
 /** One bad cell, as the sender sees it: row number of the sheet, title of the column, what to mend. */
 export interface CellError {
@@ -54,71 +42,6 @@ export const wired = (resource: AnyResource, column: SheetColumn): { readonly ro
   return { rows, key: `${rows}.${own}` };
 };
 
-export interface PreparedLook extends Look {
-  /** Labels carried by more than one live row: a person is then named by account. */
-  readonly ambiguous: (target: string, label: string) => boolean;
-}
-
-/** Every label the sheet may use, in one query per target (never one per cell). */
-export async function prepareLook(work: Work, resource: AnyResource): Promise<PreparedLook> {
-  const dicts = new Map<string, { byLabel: Map<string, string>; byKey: Map<string, string> }>();
-  const refs = new Map<string, { byLabel: Map<string, string>; double: Set<string> }>();
-  for (const { field } of sheetColumns(resource)) {
-    if (field.kind === 'dict' && !dicts.has(field.dict)) {
-      const items = (await work.app.dictionaries.items(work.tenantId, field.dict, work.tx)).filter(
-        (item) => !item.sealed,
-      );
-      dicts.set(field.dict, {
-        byLabel: new Map(items.map((item) => [item.label.trim(), item.key])),
-        byKey: new Map(items.map((item) => [item.key, item.label])),
-      });
-    } else if (field.kind === 'ref' || field.kind === 'parent') {
-      const target = field.kind === 'ref' ? resourceOf(field.target) : resource;
-      const where = field.kind === 'ref' ? field.where : undefined;
-      refs.set(lookKey(target.name, where), await labelsOf(work, target, where));
-      if (field.kind === 'parent') refs.set('', refs.get(lookKey(target.name, where)) as never);
-    }
-  }
-  const find = (target: string) =>
-    [...refs.entries()].filter(([key]) => key === target || key.startsWith(`${target}{`));
-  return {
-    dictLabel: (code, key) => dicts.get(code)?.byKey.get(key),
-    dictKey: (code, label) => dicts.get(code)?.byLabel.get(label),
-    refLabel: () => undefined,
-    refId: (target, label) => {
-      for (const [, { byLabel, double }] of find(target)) {
-        const id = double.has(label) ? undefined : byLabel.get(label);
-        if (id !== undefined) return id;
-      }
-      return undefined;
-    },
-    ambiguous: (target, label) => find(target).some(([, { double }]) => double.has(label)),
-  };
-}
-
-const lookKey = (target: string, where: object | undefined): string =>
-  where ? `${target}${JSON.stringify(where)}` : target;
-
-async function labelsOf(work: Work, target: AnyResource, where: Readonly<Record<string, string | number>> | undefined) {
-  const params: unknown[] = [work.tenantId];
-  const fixed = Object.entries(where ?? {}).map(([name, value]) => `${columnName(name)} = $${params.push(value)}`);
-  const account = target.name === 'user' ? ', account' : ', null as account';
-  const wall = hasTenant(target) ? 'tenant_id = $1' : '$1::text is not null';
-  const rows = await work.tx.query<{ id: string; label: string; account: string | null }>(
-    `select ${keyColumn(target)}::text as id, ${columnName(target.title)} as label${account} from ${target.table} where ${[wall, 'deleted_at is null', ...fixed].join(' and ')}`,
-    params,
-  );
-  const byLabel = new Map<string, string>();
-  const double = new Set<string>();
-  for (const row of rows) {
-    const label = row.label?.trim() ?? '';
-    if (byLabel.has(label)) double.add(label);
-    byLabel.set(label, row.id);
-  }
-  for (const row of rows) if (row.account && !byLabel.has(row.account)) byLabel.set(row.account, row.id);
-  return { byLabel, double };
-}
-
 export interface SheetRecord {
   /** Sheet row of the record's first line. */
   readonly row: number;
@@ -136,7 +59,7 @@ const YIELD_EVERY = 100;
 const MAX_ERRORS = 500;
 
 /** The whole sheet against the definition: every bad cell told, nothing decided by the first one. */
-export async function readRecords(resource: AnyResource, sheet: SheetContent, look: PreparedLook): Promise<ReadSheet> {
+export async function readRecords(resource: AnyResource, sheet: SheetContent, look: Look): Promise<ReadSheet> {
   const columns = sheetColumns(resource);
   const byTitle = new Map(columns.map((column) => [clean(column.title), column]));
   const errors: CellError[] = [];
@@ -243,13 +166,11 @@ export async function readRecords(resource: AnyResource, sheet: SheetContent, lo
 
 const BAD = Symbol('bad cell');
 
-function readCell(column: SheetColumn, cell: Cell, look: PreparedLook, errors: CellError[]): unknown {
+function readCell(column: SheetColumn, cell: Cell, look: Look, errors: CellError[]): unknown {
   const text = cell.text.trim();
   const read = kindOf(column.field).fromText(text, column.field, look);
   const parsed = read.ok && read.value !== null ? kindOf(column.field).parse(read.value, column.field) : read;
   if (parsed.ok) return read.ok ? read.value : undefined;
-  const target = column.field.kind === 'ref' ? column.field.target : undefined;
-  const message = target && look.ambiguous(target, text) ? `「${text}」有多个同名，请填写登录账号` : parsed.message;
-  errors.push({ row: cell.row, column: column.title, field: column.name, message });
+  errors.push({ row: cell.row, column: column.title, field: column.name, message: parsed.message });
   return BAD;
 }

@@ -15,8 +15,10 @@ import { openRoute, type Route } from '../route';
 import { insertMany } from './bulk';
 import { saveChildren } from './children';
 import type { Implementation } from './implement';
+import { prepareLook } from './import-look';
+import { KIND_WORDS, noteOf } from './import-notes';
 import { recordImport } from './import-record';
-import { type CellError, prepareLook, readRecords, type SheetRecord, sheetColumns, wired } from './import-sheet';
+import { type CellError, readRecords, type SheetRecord, sheetColumns, wired } from './import-sheet';
 import { rowsOf } from './read';
 import { changeRow } from './write';
 
@@ -43,25 +45,17 @@ export function templateRoute(resource: AnyResource, common: Common): Route {
               : field.kind === 'choice'
                 ? Object.values(field.options)
                 : undefined;
-          return { title, required, note: noteOf(field, title), options, width: field.kind === 'longText' ? 30 : 18 };
+          const type = KIND_WORDS[field.kind];
+          return { title, required, type, note: noteOf(field), options, width: field.kind === 'longText' ? 30 : 18 };
         }),
       );
       return {
-        file: writeTemplate({ sheetName: resource.label, columns }),
+        file: writeTemplate({ sheetName: resource.label, columns, rows: MAX_ROWS }),
         name: `${resource.label}导入模板.xlsx`,
         type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       };
     },
   });
-}
-
-function noteOf(field: ReturnType<typeof sheetColumns>[number]['field'], title: string): string | undefined {
-  if ('multiple' in field && field.multiple) return '多个值用、分隔';
-  if (field.kind === 'ref') return `填写${title.replace(/^.*-/, '')}的名称，须已在系统中存在`;
-  if (field.kind === 'text' || field.kind === 'longText') return field.max ? `最多${field.max}个字` : undefined;
-  if (field.kind === 'date') return '格式：2026-01-31';
-  if (field.kind === 'datetime') return '格式：2026-01-31 08:00:00';
-  return field.help;
 }
 
 /** Whole file checked, every bad row told by row and column, all or nothing. */

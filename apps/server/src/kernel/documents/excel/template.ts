@@ -12,6 +12,8 @@ export interface TemplateColumn {
   options?: readonly string[];
   width?: number;
   kind?: ColumnKind;
+  /** The kind of value in words, where text, number or date would say too little. */
+  type?: string;
 }
 
 export interface Template {
@@ -19,15 +21,15 @@ export interface Template {
   columns: readonly TemplateColumn[];
   /** General remarks above the notes on each column. */
   guide?: readonly string[];
-  /** Rows with a drop-down list, 10,000 unless told: as many as one import takes. */
-  rows?: number;
+  /** Rows with a drop-down list and a hint: as many as one import takes. */
+  rows: number;
 }
 
 const optionSheet = '可选值';
 const kindNames: Readonly<Record<ColumnKind, string>> = { text: '文本', number: '数字', date: '日期，如2026-01-31' };
 
 /** Drop-down lists refer to a hidden sheet: a list written into the rule itself ends at 255 characters and at any comma. */
-function validationsXml({ columns, rows = 10_000 }: Template): string {
+function validationsXml({ columns, rows }: Template): string {
   const rules: string[] = [];
   let optionColumn = 0;
   for (const [index, { title, note, options }] of columns.entries()) {
@@ -53,16 +55,11 @@ function validationsXml({ columns, rows = 10_000 }: Template): string {
 
 function* notesOf({ columns, guide = [] }: Template): Generator<string[]> {
   for (const line of guide) yield ['说明', '', '', line];
-  for (const { title, required, note, options, kind = 'text' } of columns) {
+  for (const { title, required, note, options, kind = 'text', type = kindNames[kind] } of columns) {
     const choices = options?.length
       ? `可选值：${options.slice(0, 50).join('、')}${options.length > 50 ? ' 等' : ''}`
       : '';
-    yield [
-      title,
-      required ? '是' : '否',
-      options?.length ? '选择' : kindNames[kind],
-      [note, choices].filter(Boolean).join('\n'),
-    ];
+    yield [title, required ? '是' : '否', options?.length ? '选择' : type, [note, choices].filter(Boolean).join('\n')];
   }
 }
 

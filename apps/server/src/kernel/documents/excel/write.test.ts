@@ -271,12 +271,12 @@ describe('an import template', () => {
   ];
 
   it('has the header the import expects and nothing else on the first sheet', async () => {
-    const sheet = await readSheet(await saved(writeTemplate({ sheetName: '风险点', columns })));
+    const sheet = await readSheet(await saved(writeTemplate({ sheetName: '风险点', columns, rows: 20 })));
     expect(sheet).toMatchObject({ sheetName: '风险点', header: columns.map(({ title }) => title), rows: [] });
   });
 
   it('explains every column on the second sheet, and hides the values', async () => {
-    const path = await saved(writeTemplate({ sheetName: '风险点', columns, guide: ['请勿修改表头'] }));
+    const path = await saved(writeTemplate({ sheetName: '风险点', columns, rows: 20, guide: ['请勿修改表头'] }));
     const sheets = await readWorkbook(path);
     expect(sheets.map(({ sheetName }) => sheetName)).toEqual(['风险点', '填写说明']);
     expect(sheets[1]?.rows.map((row) => row.map(({ text }) => text))).toEqual([
