@@ -116,23 +116,41 @@ const WORKER: readonly Stop[] = [
 ];
 
 const GOVERNMENT: readonly Stop[] = [
-  { path: '/govpage/safe/planvtwo', at: '?_size=50', sees: ['重点部位四小时巡检', '每4小时'], without: CHANGES },
+  {
+    path: '/govpage/safe/planvtwo',
+    at: '?_size=50',
+    sees: ['重点部位四小时巡检', '每4小时'],
+    buttons: ['导出'],
+    without: CHANGES,
+  },
   {
     path: '/govpage/safe/check',
     at: '?_size=50',
     sees: ['消防安全日常检查表'],
+    buttons: ['导出'],
     without: [...CHANGES, '采用预置检查表', '调整顺序'],
   },
-  { path: '/govpage/safe/planvtworecord', sees: ['加氢反应釜', /^(待检查|检查中|已完成|逾期完成)$/], without: CHANGES },
+  {
+    path: '/govpage/safe/planvtworecord',
+    sees: ['加氢反应釜', /^(待检查|检查中|已完成|逾期完成)$/],
+    buttons: ['导出'],
+    without: CHANGES,
+  },
   { path: '/govpage/safe/planvtwotask', sees: ['检查人', /^合成[一二三]班$/], without: CHANGES },
   { path: '/govpage/safe/yhpcrwwcqktjb', sees: [/应检\d+项：按时完成\d+项/, '金玉梅'], buttons: ['复制通报'] },
-  { path: '/govpage/safe/patrolcheckplace', at: '?_size=50', sees: ['XC-001'], without: CHANGES },
-  { path: '/govpage/safe/hiddendanger', sees: [/^YH-\d{8}-\d{4}$/, '已逾期'], without: [...CHANGES, '作废'] },
+  { path: '/govpage/safe/patrolcheckplace', at: '?_size=50', sees: ['XC-001'], buttons: ['导出'], without: CHANGES },
+  {
+    path: '/govpage/safe/hiddendanger',
+    sees: [/^YH-\d{8}-\d{4}$/, '已逾期'],
+    buttons: ['导出'],
+    without: [...CHANGES, '作废'],
+  },
   {
     path: '/govpage/safe/hiddendanger_standing_book',
     at: '?status=5',
     sees: [/^YH-\d{8}-\d{4}$/, '已闭环'],
     onDesk: ['复查时间', '责任部门'],
+    buttons: ['导出'],
     without: [...CHANGES, '作废'],
   },
   { path: '/govpage/safe/hiddendangeCharts', sees: ['隐患总数', '按发现月份'], buttons: ['导出Excel'] },

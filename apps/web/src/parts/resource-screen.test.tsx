@@ -59,7 +59,25 @@ describe('the screen of a definition', () => {
     await screen.findByText('待处理');
     expect(log.find(({ path }) => path === '/safe/sample/government/page')?.query.tenantId).toBe('100001');
     expect(log.some(({ path }) => path === '/safe/sample/page')).toBe(false);
-    expect(buttons().filter((label) => /新增|导入|导出|编辑|删除|闭环/.test(label ?? ''))).toEqual([]);
+    expect(buttons().filter((label) => /新增|导入|导出|编辑|删除|闭环/.test(label ?? ''))).toEqual(['导出']);
+    fireEvent.click(screen.getByRole('button', { name: '导出' }));
+    await waitFor(() => expect(log.some(({ path }) => path === '/safe/sample/export')).toBe(true));
+    expect(log.find(({ path }) => path === '/safe/sample/export')?.query.tenantId).toBe('100001');
+  });
+
+  it('a supervisor without the code, or without a company, takes nothing along', async () => {
+    signedIn({ tenantId: '100000', tenantKind: 'government' }, ['view']);
+    useSession.setState({ companyTenantId: '100001' });
+    serve(({ path }) => (path === '/safe/sample/government/page' ? { body: pageOf(rows) } : undefined));
+    const { unmount } = show(<ResourceScreen resource={sample} />);
+    await screen.findByText('待处理');
+    expect(buttons()).not.toContain('导出');
+    unmount();
+    signedIn({ tenantId: '100000', tenantKind: 'government' });
+    useSession.setState({ companyTenantId: null });
+    show(<ResourceScreen resource={sample} />);
+    await screen.findByText('请先选择企业');
+    expect(buttons()).not.toContain('导出');
   });
 
   it('deletes what is selected after asking, and asks the list again', async () => {

@@ -135,7 +135,7 @@ function Screen({ resource, slots = {}, cells, inputs, calls, onCreated, ...opti
                 </Button>
               </Can>
             )}
-            {has(resource, 'export') && !readonly && (
+            {has(resource, 'export') && !list.waitsForCompany && (
               <Can code={permissionCode(resource, 'export')}>
                 <ExportButton resource={resource} query={list.query} />
               </Can>

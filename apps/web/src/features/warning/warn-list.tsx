@@ -84,7 +84,7 @@ export function WarnList() {
         toolbar={
           <>
             {add}
-            {!list.government && (
+            {!list.waitsForCompany && (
               <Can code={permissionCode(resource, 'export')}>
                 <ExportButton resource={resource} query={list.query} />
               </Can>

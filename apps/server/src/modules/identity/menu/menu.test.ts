@@ -62,6 +62,16 @@ describe('the planned menus', () => {
     for (const button of supervisors) expect(button.code).toMatch(READS_OR_OWN);
   });
 
+  it('let a supervisor take along as a sheet whatever he reads and a company may export', () => {
+    const twins = allResources.filter(({ menu }) => menu?.government);
+    const wanted = twins.flatMap((resource) => permissionsOf(resource).filter(({ verb }) => verb === 'export'));
+    expect(wanted.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['hiddendanger_export', 'risk_export', 'planvtworecord_export', 'warn_export']),
+    );
+    const held = planned.filter(({ audience, category }) => audience === 'government' && category === 2);
+    expect(held.map(({ code }) => code)).toEqual(expect.arrayContaining(wanted.map(({ code }) => code)));
+  });
+
   it('name each row once', () => {
     const keys = planned.map((row) => `${row.audience}/${row.code}`);
     expect(new Set(keys).size).toBe(keys.length);
@@ -111,6 +121,24 @@ describe('seeding', () => {
     expect(every((await get(admin, `/menu/routes?topMenuId=${dual?.id}`)).data).map((node) => node.path)).toContain(
       '/drill',
     );
+  });
+});
+
+describe('buttons an installation does not have yet', () => {
+  it('reach the supervisors who are there already', async () => {
+    const office = await app.company({ tenantType: 2, areaCode: '370300' });
+    const token = await app.token(office.tenantId, 'admin');
+    const codes = async () => every((await get(token, '/menu/buttons')).data).map((node) => node.code);
+    expect(await codes()).toContain('hiddendanger_export');
+    // As before the button was planned.
+    await asSystem(app.services, 'an older installation', async ({ tx }) => {
+      const older = "code like '%_export' and audience = 'government'";
+      await tx.run(`delete from role_menu where menu_id in (select id from menu where ${older})`);
+      await tx.run(`delete from menu where ${older}`);
+    });
+    await seedMenus(app.services);
+    expect(await codes()).toEqual(expect.arrayContaining(['hiddendanger_export', 'warn_export']));
+    expect(await seedMenus(app.services)).toBe(0);
   });
 });
 

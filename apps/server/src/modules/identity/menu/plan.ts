@@ -1,6 +1,6 @@
 import { allResources } from '@anlan/domain';
 import { type Audience, menuGroups, menuScreens } from '@anlan/domain/menus';
-import { type AnyResource, permissionCode, permissionsOf, type Verb } from '@anlan/resource';
+import { type AnyResource, permissionsOf, type Verb } from '@anlan/resource';
 
 /** One row of the menu table as the definitions ask for it. */
 export interface PlannedMenu {
@@ -103,26 +103,37 @@ function companySide(resource: AnyResource, entry: MakeEntry): PlannedMenu[] {
       module: resource.module,
       under: { code: group.code, audience: group.audience },
     }),
-    ...permissionsOf(resource).map(
-      (button, place): PlannedMenu => ({
-        code: button.code,
-        audience,
-        name: button.label,
-        alias: button.verb,
-        path: '',
-        icon: '',
-        category: 2,
-        action: ACTION[button.verb],
-        sort: place + 1,
-        module: resource.module,
-        verb: button.verb,
-        under: { code, audience },
-      }),
-    ),
+    ...buttonsOf(resource, permissionsOf(resource), { code, audience }),
   ];
 }
 
-/** Supervisors read: one entry below /govpage/safe, and the view code alone. */
+function buttonsOf(
+  resource: AnyResource,
+  permissions: ReturnType<typeof permissionsOf>,
+  under: NonNullable<PlannedMenu['under']>,
+): PlannedMenu[] {
+  return permissions.map(
+    ({ code, label, verb }, place): PlannedMenu => ({
+      code,
+      audience: under.audience,
+      name: label,
+      alias: verb,
+      path: '',
+      icon: '',
+      category: 2,
+      action: ACTION[verb],
+      sort: place + 1,
+      module: resource.module,
+      verb,
+      under,
+    }),
+  );
+}
+
+/** What a supervisor may do with a company's rows: look at them, and take them along as a sheet. */
+const SUPERVISOR_VERBS: ReadonlySet<Verb> = new Set(['view', 'export']);
+
+/** Supervisors read: one entry below /govpage/safe, and of the buttons those that change nothing. */
 function governmentSide(resource: AnyResource, entry: MakeEntry): PlannedMenu[] {
   const path = resource.menu?.government;
   if (!resource.menu || !path) return [];
@@ -141,19 +152,10 @@ function governmentSide(resource: AnyResource, entry: MakeEntry): PlannedMenu[] 
       module: resource.module,
       under: { code: group.code, audience: 'government' },
     }),
-    {
-      code: permissionCode(resource, 'view'),
-      audience: 'government',
-      name: '查看',
-      alias: 'view',
-      path: '',
-      icon: '',
-      category: 2,
-      action: 2,
-      sort: 1,
-      module: resource.module,
-      verb: 'view',
-      under: { code, audience: 'government' },
-    },
+    ...buttonsOf(
+      resource,
+      permissionsOf(resource).filter(({ verb }) => SUPERVISOR_VERBS.has(verb)),
+      { code, audience: 'government' },
+    ),
   ];
 }

@@ -1,15 +1,18 @@
 import type { AnyRow } from '@anlan/client';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
-import type { AnyResource } from '@anlan/resource';
+import { type AnyResource, permissionCode } from '@anlan/resource';
 import { lazy, Suspense, useCallback } from 'react';
 import { useLocation } from 'react-router';
 import { useT } from '../../../lib/i18n';
+import { Can } from '../../../parts/can';
+import { ExportButton } from '../../../parts/export-button';
 import '../../../parts/parts.css';
 import { ResourceFilters } from '../../../parts/resource-filters';
 import { ResourceTable } from '../../../parts/resource-table';
 import type { RowButton } from '../../../parts/row-buttons';
 import { useResourceList } from '../../../parts/use-resource-list';
 import { hazardLists } from '../hazard-keys';
+import { hazardResources } from './hazard-lists';
 import { hazardCells } from './hazard-tags';
 
 const HazardDrawer = lazy(async () => ({ default: (await import('./hazard-drawer')).HazardDrawer }));
@@ -23,6 +26,7 @@ const whole = hiddenDanger as unknown as AnyResource;
 const ledger: AnyResource = {
   ...whole,
   name: hazardLists.governmentLedger,
+  wire: hazardResources.ledger.wire,
   views: {
     ...whole.views,
     government: {
@@ -73,7 +77,19 @@ function GovernmentList({ resource, fixed }: { resource: AnyResource; fixed?: Re
   return (
     <div className="screen">
       <ResourceFilters list={list} />
-      <ResourceTable list={list} buttonsOf={buttonsOf} onOpen={open} cells={hazardCells} />
+      <ResourceTable
+        list={list}
+        buttonsOf={buttonsOf}
+        onOpen={open}
+        cells={hazardCells}
+        toolbar={
+          !list.waitsForCompany && (
+            <Can code={permissionCode(resource, 'export')}>
+              <ExportButton resource={resource} query={list.query} />
+            </Can>
+          )
+        }
+      />
       {list.state.open && !list.waitsForCompany && (
         <Suspense fallback={null}>
           <HazardDrawer id={list.state.open} government buttonsOf={nothing} onClose={() => list.setOpen(undefined)} />
