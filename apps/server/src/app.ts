@@ -41,7 +41,7 @@ import { logsModule } from './modules/logs/index';
 import { messagesModule } from './modules/messages/index';
 import { noticeModule } from './modules/notice/index';
 import { orgModule } from './modules/org/index';
-import { riskModule } from './modules/risk/index';
+import { keepVisits, riskModule } from './modules/risk/index';
 import { tenancyModule } from './modules/tenancy/index';
 import { warningModule, warningService } from './modules/warning/index';
 
@@ -144,6 +144,7 @@ export function compose(base: Pick<Services, 'db' | 'clock' | 'log' | 'storage' 
     jurisdiction: tenancy.jurisdiction,
     warnings: warningService({ ...ground, events }),
     hazards: { report: reportHazard },
+    visits: { keep: keepVisits },
     events,
   };
   const identity = identityModule(services, { captcha }, accounts);

@@ -1,3 +1,4 @@
+import type { SignInVerdict } from '@anlan/domain/check/sign-in';
 import type { ActorFacts } from '@anlan/resource';
 import type { Db, Tx } from './db/db';
 import type { Epochs } from './epoch';
@@ -81,6 +82,7 @@ export interface Services {
   readonly jurisdiction: Jurisdiction;
   readonly warnings: Warnings;
   readonly hazards: HazardReports;
+  readonly visits: PointVisits;
   readonly events: { wants(resource: string): boolean };
   /** Every call of the product, for those who grant single ones; absent where only a part of it runs. */
   readonly calls?: () => readonly Route[];
@@ -179,6 +181,28 @@ export interface HazardReports {
    * its checker as a person who may report. Refusals are those of the report.
    */
   report(work: Work, body: unknown, found: { readonly planName: string }): Promise<string>;
+}
+
+/** Somebody was at a risk point, as another module has heard and judged it. */
+export interface PointVisit {
+  readonly riskId: string;
+  /** `yyyy-MM-dd HH:mm:ss` */
+  readonly time: string;
+  /** 1 by a code, 2 by position */
+  readonly way: 1 | 2;
+  readonly longitude: number | null;
+  readonly latitude: number | null;
+  /** Metres. */
+  readonly accuracy: number | null;
+  readonly verdict: SignInVerdict;
+  /** The place whose code was read; `measured`: the distance is the one from it. */
+  readonly place: { readonly name: string; readonly measured: boolean } | null;
+  readonly remark: string;
+}
+
+/** Visits that other modules hear of in their own work, kept in its transaction as the actor's sign-ins of the points. */
+export interface PointVisits {
+  keep(work: Work, visits: readonly PointVisit[]): Promise<void>;
 }
 
 /** Facts of one request (or one job). */

@@ -56,6 +56,7 @@ export function testServices(
         throw new Error('this test has no hidden dangers');
       },
     },
+    visits: { keep: async () => {} },
     events: { wants: () => false },
     epochs: new Epochs(db, { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }),
   };

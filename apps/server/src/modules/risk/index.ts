@@ -37,3 +37,5 @@ export function riskModule(): Module {
     seed: seedLibrary,
   };
 }
+
+export { keepVisits } from './sign-in';

@@ -2,8 +2,9 @@ import { judgeSignIn, type Position, type SignInFlag } from '@anlan/domain/check
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { riskSignIn } from '@anlan/domain/risk/risk-sign-in';
 import type { AnyResource, RowOf, Stored } from '@anlan/resource';
-import { nowText, type Work } from '../../kernel/context';
+import { nowText, type PointVisit, type Work } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
+import { insertMany } from '../../kernel/resource/bulk';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { get, rowOf } from '../../kernel/resource/read';
 import { create } from '../../kernel/resource/write';
@@ -31,7 +32,9 @@ function sentences(
     readonly distance: number | null;
     readonly deviation: number | null;
     readonly radius: number;
-    readonly point: Point;
+    readonly point: Pick<Point, 'allowDeviation'>;
+    /** What the distance is from. */
+    readonly spot?: string;
   },
 ): string {
   const allowed = facts.point.allowDeviation ?? 0;
@@ -44,7 +47,7 @@ function sentences(
         case 'early':
           return `比规定时间早${minutes}分钟（允许${allowed}分钟）`;
         case 'far':
-          return `距风险点${facts.distance}米（有效半径${facts.radius}米）`;
+          return `距${facts.spot ?? '风险点'}${facts.distance}米（有效半径${facts.radius}米）`;
         default:
           return '未取得定位';
       }
@@ -94,6 +97,50 @@ async function signIn(work: Work, body: Stored): Promise<string> {
       },
     },
   );
+}
+
+/**
+ * What another module has heard (the service `visits`): its sign-ins at risk points stand in this list too, once each,
+ * for they are written in the transaction of their evidence.
+ */
+export async function keepVisits(work: Work, visits: readonly PointVisit[]): Promise<void> {
+  if (visits.length === 0) return;
+  const points = await work.tx.query<{
+    id: string;
+    name: string;
+    pointNum: string | null;
+    deptId: string | null;
+    allowDeviation: number | null;
+  }>(
+    `select id, name, point_num as "pointNum", dept_id as "deptId", allow_deviation as "allowDeviation" from risk_point
+      where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null`,
+    [work.tenantId, visits.map(({ riskId }) => riskId)],
+  );
+  const radius = Number(await work.app.parameters.get(work.tenantId, 'check.signIn.radius', work.tx));
+  const rows = visits.flatMap(({ riskId, time, verdict, place, remark, ...told }): Stored[] => {
+    const point = points.find(({ id }) => id === riskId);
+    if (!point) return [];
+    const { flags, distance, deviation } = verdict;
+    const facts = { distance, deviation, radius, point, ...(place?.measured ? { spot: '点位' } : {}) };
+    return [
+      {
+        ...told,
+        riskId,
+        name: point.name,
+        pointNum: point.pointNum,
+        deptId: point.deptId,
+        userId: colleague(work),
+        signInTime: time,
+        geoLocation: place?.name ?? null,
+        distance,
+        deviation,
+        abnormal: flags.length > 0 ? 1 : 0,
+        abnormalReason: sentences(flags, facts) || null,
+        remark,
+      },
+    ];
+  });
+  if (rows.length > 0) await insertMany(work, resource, rows, 'create');
 }
 
 const signInRoute: Route = route({

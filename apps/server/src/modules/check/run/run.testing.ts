@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Actor, asSystem, type HazardReports } from '../../../kernel/context';
+import { type Actor, asSystem, type HazardReports, type PointVisits } from '../../../kernel/context';
 import type { Engine } from '../../../kernel/db/db';
 import { newId } from '../../../kernel/db/id';
 import { openTestDb } from '../../../kernel/db/test-db';
@@ -44,15 +44,22 @@ export interface Round {
 
 export const START = '2026-11-21 10:00:00';
 
-/** `hazard`: the module of hidden dangers and its service, given by the test because modules know no other. */
-export async function checkBench(hazard: { module: Module; report: HazardReports['report'] }): Promise<CheckBench> {
+/**
+ * `hazard`: the module of hidden dangers and its service, given by the test because modules know no other; `risk` the
+ * same of risk points, where the test asks for their sign-ins.
+ */
+export async function checkBench(
+  hazard: { module: Module; report: HazardReports['report'] },
+  risk?: { module: Module; keep: PointVisits['keep'] },
+): Promise<CheckBench> {
   const db = await openTestDb();
   const root = await mkdtemp(join(tmpdir(), 'anlan-check-'));
   const app = Object.assign(testServices(db, START), {
     storage: diskStorage(root),
     hazards: { report: hazard.report },
+    ...(risk ? { visits: { keep: risk.keep } } : {}),
   });
-  const api = await testApi(app, [checkModule(), hazard.module]);
+  const api = await testApi(app, [checkModule(), hazard.module, ...(risk ? [risk.module] : [])]);
   return {
     db,
     app,

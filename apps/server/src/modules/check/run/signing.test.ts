@@ -3,6 +3,7 @@ import { type Actor, asSystem } from '../../../kernel/context';
 import { newId } from '../../../kernel/db/id';
 import type { TestCompany } from '../../../testing/company';
 import { hazardModule, reportHazard } from '../../hazard/index';
+import { keepVisits, riskModule } from '../../risk/index';
 import { type CheckBench, checkBench, must, type Round, START } from './run.testing';
 
 let bench: CheckBench;
@@ -12,7 +13,10 @@ let mate: Actor;
 let manager: Actor;
 
 beforeAll(async () => {
-  bench = await checkBench({ module: hazardModule(), report: reportHazard });
+  bench = await checkBench(
+    { module: hazardModule(), report: reportHazard },
+    { module: riskModule(), keep: keepVisits },
+  );
 });
 afterAll(() => bench.close());
 beforeEach(async () => {
@@ -121,5 +125,69 @@ describe('a patrol place scanned without network', () => {
       '点位“DW-1点位”所在区域没有本次要检查的风险点',
     ]);
     must(await run(worker, 'submit', round.id, fine(round, [...kept, { riskId: point, way: 1, at: AT }])));
+  });
+});
+
+describe('a sign-in at a point during a check', () => {
+  const listed = async (riskId: string, who = manager) =>
+    must(await bench.api.call(who, 'GET', `/safe/risksignin/page?riskId=${riskId}`)).data.records;
+
+  it('stands among the sign-ins of the point, once, with its check and what is out of order', async () => {
+    const point = await company.riskPoint(manager, { name: '配电室' });
+    await set(
+      `update risk_point set longitude = 118.78, latitude = 32.04, sign_in_time = '2026-01-01 08:00:00+08', allow_deviation = 30
+        where tenant_id = $1 and id = $2`,
+      [company.tenantId, point],
+    );
+    const round = await bench.record(company, [worker], { points: [point], patrolWay: '2' });
+    const { name } = await view(worker, round.id);
+    must(await run(worker, 'signin', round.id, { riskId: point, longitude: 118.78, latitude: 32.04, accuracy: 12.4 }));
+    const [row] = await listed(point);
+    expect(row).toMatchObject({
+      name: '配电室',
+      userId: worker.userId,
+      deptId: company.depts.workshop,
+      signInTime: START,
+      way: 2,
+      distance: 0,
+      deviation: 120,
+      abnormal: 1,
+      abnormalReason: '比规定时间晚120分钟（允许30分钟）',
+      geoLocation: null,
+    });
+    const full = must(await bench.api.call(manager, 'GET', `/safe/risksignin/${row.id}`)).data;
+    expect(full).toMatchObject({ remark: `检查“${name}”`, createUser: worker.userId });
+    // Handed in with one kept without network, sent twice: one more row, of the phone's time.
+    await set('update risk_point set allow_deviation = 90 where tenant_id = $1 and id = $2', [company.tenantId, point]);
+    const place = await patrolPlace(company.areaId, 'DW-1');
+    const kept = { placeId: place, way: 1, at: '2026-11-21 10:00:00', longitude: 118.78, latitude: 32.04 };
+    const body = fine(round, [kept, { ...kept, placeId: newId() }]);
+    bench.app.clock.set('2026-11-21 11:00:00');
+    const key = { 'idempotency-key': `key-${round.id}` };
+    must(await run(worker, 'submit', round.id, body, key));
+    must(await run(worker, 'submit', round.id, body, key));
+    const rows = await listed(point);
+    expect(rows).toHaveLength(2);
+    const later = rows.find(({ id }: { id: string }) => id !== row.id);
+    expect(later).toMatchObject({
+      signInTime: '2026-11-21 10:00:00',
+      way: 1,
+      geoLocation: 'DW-1点位',
+      abnormalReason: '比规定时间晚120分钟（允许90分钟）',
+    });
+    const told = must(await bench.api.call(manager, 'GET', `/safe/risksignin/${later.id}`)).data;
+    expect(told.remark).toBe(`检查“${name}”，离线补传`);
+  });
+
+  it('that is refused leaves none, and one of a check without points has no point to stand at', async () => {
+    const point = await company.riskPoint(manager);
+    const round = await bench.record(company, [worker], { points: [point], patrolWay: '2', items: [true] });
+    const kept = { riskId: point, way: 1, at: AT };
+    // The photo is missing: nothing of the submit remains.
+    expect((await run(worker, 'submit', round.id, fine(round, [kept]))).status).toBe(400);
+    expect(await listed(point)).toEqual([]);
+    const bare = await bench.record(company, [worker]);
+    must(await run(worker, 'signin', bare.id, { way: 1 }));
+    expect(must(await bench.api.call(manager, 'GET', '/safe/risksignin/page')).data.total).toBe(0);
   });
 });

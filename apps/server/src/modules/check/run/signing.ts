@@ -141,6 +141,7 @@ async function keepSignIn(
     return { point, verdict: judgeSignIn(spot, at ?? now, position, radius) };
   });
   const accuracy = numberOf(told.accuracy);
+  const metres = accuracy === null ? null : Math.min(Math.max(Math.round(accuracy), 0), 99_999);
   await work.tx.run(
     `insert into check_sign_in (tenant_id, id, record_id, user_id, risk_id, place_id, time, told_time, way, longitude, latitude, accuracy, distance, deviation, flags)
      select $1, r.id, $2::uuid, $3::uuid, r.risk_id, $4::uuid, $5::timestamptz, $6::timestamptz, $7::smallint, $8::numeric, $9::numeric, $10::int, r.distance, r.deviation,
@@ -156,7 +157,7 @@ async function keepSignIn(
       way,
       position?.longitude ?? null,
       position?.latitude ?? null,
-      accuracy === null ? null : Math.min(Math.max(Math.round(accuracy), 0), 99_999),
+      metres,
       JSON.stringify(
         rows.map(({ point, verdict }) => ({
           id: newId(),
@@ -167,6 +168,24 @@ async function keepSignIn(
         })),
       ),
     ],
+  );
+  await work.app.visits.keep(
+    work,
+    rows.flatMap(({ point, verdict }) =>
+      point
+        ? {
+            riskId: point.id,
+            time: at ?? now,
+            way,
+            longitude: position?.longitude ?? null,
+            latitude: position?.latitude ?? null,
+            accuracy: metres,
+            verdict,
+            place: place ? { name: place.name, measured: place.longitude != null } : null,
+            remark: `检查“${record.name ?? ''}”${at ? '，离线补传' : ''}`,
+          }
+        : [],
+    ),
   );
   await keepPersonRecord(work, record, { signInTime: at ?? now });
 }

@@ -12,6 +12,7 @@ export const staleAfterRun: readonly string[] = [
   'taskStatistics',
   'hiddenDanger',
   'riskPoint',
+  'riskSignIn',
   'home',
 ];
 
