@@ -68,6 +68,7 @@ export const en: Readonly<Record<string, string>> = {
   在扫描的点位签到: 'Sign in at the scanned place',
   '应于{time}签到': 'Sign in at {time}',
   未签到: 'Not signed in',
+  请先签到: 'Sign in first',
   '已签到，待发送（{time}）': 'Signed in, waiting to be sent ({time})',
   '{time} 已签到': 'Signed in {time}',
   '{who}已于{time}签到，不代替本人签到': '{who} signed in at {time}; this does not stand for you',

@@ -186,8 +186,10 @@ describe('a sign-in at a point during a check', () => {
     // The photo is missing: nothing of the submit remains.
     expect((await run(worker, 'submit', round.id, fine(round, [kept]))).status).toBe(400);
     expect(await listed(point)).toEqual([]);
-    const bare = await bench.record(company, [worker]);
-    must(await run(worker, 'signin', bare.id, { way: 1 }));
+    const bare = await bench.record(company, [worker], { patrolWay: '2' });
+    expect(messages(await run(worker, 'submit', bare.id, fine(bare)))).toEqual(['请先签到']);
+    // As the phone tells it: the check as such.
+    must(await run(worker, 'submit', bare.id, fine(bare, [{ riskId: '', way: 1, at: AT }])));
     expect(must(await bench.api.call(manager, 'GET', '/safe/risksignin/page')).data.total).toBe(0);
   });
 });

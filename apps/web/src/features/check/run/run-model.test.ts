@@ -19,6 +19,7 @@ import {
   type RunSignIn,
   type RunView,
   signedAt,
+  spotsOf,
   waitingName,
 } from './run-model';
 
@@ -142,6 +143,17 @@ describe('a check on the phone', () => {
     const unknown = { ...asked, signIns: [{ ...scanned, placeId: 'gone' }] };
     expect(problemsOf(unknown)).toHaveLength(3);
     expect(waitingName(unknown, { ...scanned, placeId: 'gone' })).toBeUndefined();
+  });
+
+  it('without a point is signed in at as such, where the plan asks for it', () => {
+    const answers = { a: { ...NO_ANSWER, result: 1 }, b: { ...NO_ANSWER, result: 3 } };
+    const bare = run({ view: view({ signInRequired: true, points: [] }), answers });
+    expect(problemsOf(bare)).toEqual([{ field: 'signIns', message: '请先签到' }]);
+    const [spot] = spotsOf(bare);
+    const waiting = { riskId: spot?.id ?? 'none', way: 2, at: '2026-11-21 10:00:00' } as const;
+    expect(problemsOf({ ...bare, signIns: [waiting] })).toEqual([]);
+    expect(waitingName(bare, waiting)).toBe('日常排查');
+    expect(spotsOf(run({ view: view({ points: [] }) }))).toEqual([]);
   });
 
   it('is linked to what is open at its point, most like its words first; what was closed meanwhile is reported anew', () => {

@@ -182,6 +182,12 @@ export const photosFor = (run: Pick<RunDraft, 'photos'>, place: string): readonl
 export const placeOf = (run: RunDraft, placeId: string | undefined): RunPlace | undefined =>
   placeId === undefined ? undefined : run.view.places?.find(({ id }) => id === placeId.toLowerCase());
 
+/** Where one signs in: the points; of a check that has none and asks for it all the same, the check as such (no id). */
+export const spotsOf = ({ view }: RunDraft): readonly RunPoint[] =>
+  view.points.length > 0 || !view.signInRequired
+    ? view.points
+    : [{ id: '', name: view.name, pointNum: null, areaId: null, signInTime: null }];
+
 /** A place stands for every point of the check in its area. */
 const countsAt = (run: RunDraft, told: WaitingSignIn, { id, areaId }: RunPoint): boolean =>
   told.riskId === undefined ? areaId !== null && areaId === placeOf(run, told.placeId)?.areaId : told.riskId === id;
@@ -195,16 +201,16 @@ export const signedAt = (
   point: RunPoint,
   me: string | undefined,
 ): RunSignIn | WaitingSignIn | undefined =>
-  run.view.signIns.find(({ riskId, userId }) => riskId === point.id && userId === me) ??
+  run.view.signIns.find(({ riskId, userId }) => (riskId ?? '') === point.id && userId === me) ??
   run.signIns.find((told) => countsAt(run, told, point));
 
 /** The last colleague who has been at the point: good to know, no sign-in of one's own. */
 export const colleagueAt = (run: RunDraft, point: RunPoint, me: string | undefined): RunSignIn | undefined =>
-  run.view.signIns.filter(({ riskId, userId }) => riskId === point.id && userId !== me).at(-1);
+  run.view.signIns.filter(({ riskId, userId }) => (riskId ?? '') === point.id && userId !== me).at(-1);
 
 /** What a sign-in that waits is at; undefined for a place this phone does not know. */
 export const waitingName = (run: RunDraft, { riskId, placeId }: WaitingSignIn): string | undefined =>
-  run.view.points.find(({ id }) => id === riskId)?.name ?? placeOf(run, placeId)?.name;
+  spotsOf(run).find(({ id }) => id === riskId)?.name ?? placeOf(run, placeId)?.name;
 
 /** The answer as the rules read it; `idOf` tells what stands for a photo: its file, or its own id before it is sent. */
 function toldOf(run: RunDraft, item: RunItem, idOf: (photo: Photo) => string): CheckAnswer {
@@ -242,8 +248,9 @@ export function problemsOf(run: RunDraft, me: string | undefined): FieldError[] 
     run.view.items.map((item) => toldOf(run, item, ({ id }) => id)),
   );
   if (!run.view.signInRequired) return problems;
-  const missing = run.view.points.filter((point) => !signedAt(run, point, me));
-  return [...missing.map(({ name }) => ({ field: 'signIns', message: `请先在风险点“${name}”签到` })), ...problems];
+  const missing = spotsOf(run).filter((point) => !signedAt(run, point, me));
+  const sentence = ({ id, name }: RunPoint) => (id === '' ? '请先签到' : `请先在风险点“${name}”签到`);
+  return [...missing.map((point) => ({ field: 'signIns', message: sentence(point) })), ...problems];
 }
 
 /** `items[3].describe` → 3; undefined for what is no item's. */

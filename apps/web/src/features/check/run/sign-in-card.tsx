@@ -17,6 +17,7 @@ import {
   type RunPoint,
   type RunView,
   signedAt,
+  spotsOf,
   type WaitingSignIn,
   waitingName,
 } from './run-model';
@@ -33,7 +34,8 @@ export function SignInCard({ run, put, placeId }: { run: RunDraft; put: PutRun; 
   const [scanning, setScanning] = useState(false);
   const [busy, setBusy] = useState<string | null>(null);
   const me = useSession((state) => state.userInfo?.userId);
-  const { points, places, signInRequired } = run.view;
+  const { places, signInRequired } = run.view;
+  const points = spotsOf(run);
 
   const send = async (told: Omit<WaitingSignIn, 'at'>, name: string) => {
     setBusy(told.riskId ?? told.placeId ?? 'all');
