@@ -8,6 +8,7 @@ import type { TableSpec } from '../../kernel/db/table-spec';
 import type { Consumer } from '../../kernel/events';
 import type { Job } from '../../kernel/module';
 import type { Letters } from '../../kernel/push/bell';
+import { type Looked, lookAtAll } from './look';
 import { ACTIVE } from './people';
 
 const BATCH = 500;
@@ -104,20 +105,14 @@ async function laddersOf(app: Services, tx: Tx, tenantIds: readonly string[]): P
 /** Tells the highest step reached of every danger for which one has fallen due. Gives how many were told. */
 export async function climbLadder(app: Services): Promise<number> {
   const now = nowText({ app });
-  let told = 0;
-  for (let seen = BATCH; seen === BATCH; ) {
-    const done = await lookAtSome(app, now);
-    told += done.told;
-    seen = done.seen;
-  }
-  return told;
+  return lookAtAll(BATCH, () => lookAtSome(app, now));
 }
 
 /**
  * Rows stay locked from the look to the mark: a new deadline or new days of the company wait for it and have the last
  * word, other nodes take others. Days are read under the lock, past what this node remembers, for the same reason.
  */
-const lookAtSome = (app: Services, now: string): Promise<{ readonly seen: number; readonly told: number }> =>
+const lookAtSome = (app: Services, now: string): Promise<Looked> =>
   asSystem(app, 'hidden dangers whose next reminder is due', async ({ tx }) => {
     const rows = await tx.query<Due>(
       `select t.tenant_id, t.id, t.status, t.deleted_at is null and t.status in (1, 2, 7) as open, to_char(t.revise_time_limit, 'YYYY-MM-DD HH24:MI:SS') as deadline, r.told

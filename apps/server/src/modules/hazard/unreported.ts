@@ -5,6 +5,7 @@ import type { Tx } from '../../kernel/db/db';
 import type { TableSpec } from '../../kernel/db/table-spec';
 import type { Consumer } from '../../kernel/events';
 import type { Job } from '../../kernel/module';
+import { type Looked, lookAtAll } from './look';
 
 const BATCH = 500;
 const HOURS = 'hazard.major.reportHours';
@@ -50,17 +51,11 @@ interface Due {
 /** Marks every major danger that was not reported within the company's hours, and tells the event. Gives how many. */
 export async function tellUnreported(app: Services): Promise<number> {
   const now = nowText({ app });
-  let told = 0;
-  for (let seen = BATCH; seen === BATCH; ) {
-    const done = await lookAtSome(app, now);
-    told += done.told;
-    seen = done.seen;
-  }
-  return told;
+  return lookAtAll(BATCH, () => lookAtSome(app, now));
 }
 
 /** A look costs what has fallen due. Rows stay locked until they are marked: other nodes take others. */
-const lookAtSome = (app: Services, now: string): Promise<{ readonly seen: number; readonly told: number }> =>
+const lookAtSome = (app: Services, now: string): Promise<Looked> =>
   asSystem(app, 'major dangers that ought to have been reported', async ({ tx }) => {
     const rows = await tx.query<Due>(
       `select l.tenant_id, l.hidden_danger_id as id, to_char(coalesce(g.at, t.create_time, $1::timestamptz), 'YYYY-MM-DD HH24:MI:SS') as graded

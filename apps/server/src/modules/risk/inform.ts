@@ -112,6 +112,9 @@ interface Generated {
   readonly skipped: number;
 }
 
+/** Does a body ask for what a card says to be written anew? */
+const anewIn = ({ update: asked }: Stored): boolean => asked === true || String(asked ?? '') === '1';
+
 /**
  * Cards of points from what is identified there. A point that has one keeps it, unless `update` asks for its content to
  * be written anew; a point without identified risks or measures is refused by name: a card that says nothing is none.
@@ -122,7 +125,7 @@ export async function generate(work: Work, body: Stored): Promise<Generated> {
   if (given.length === 0) throw invalid([{ field: 'riskIds', message: '请选择风险点' }]);
   const ids = [...new Set(given.map((id) => id.toLowerCase()))];
   const points = (await rowsOf(work, riskPoint as never, ids, { lock: true })) as unknown as Point[];
-  const anew = body.update === true || String(body.update ?? '') === '1';
+  const anew = anewIn(body);
   const existing = await work.tx.query<{ id: string; riskId: string }>(
     'select distinct on (risk_id) id, risk_id as "riskId" from risk_inform where tenant_id = $1 and risk_id = any($2::uuid[]) and deleted_at is null order by risk_id, create_time desc',
     [work.tenantId, ids],
@@ -279,9 +282,9 @@ const routes: readonly Route[] = [
       const given =
         typeof body === 'object' && body !== null ? (Array.isArray(body) ? { riskIds: body } : (body as Stored)) : {};
       const asked = { ...query, ...given };
-      const renews = asked.informIds || asked.update === true || String(asked.update ?? '') === '1';
       // It replaces what somebody may have written into a card.
-      if (renews && !work.actor.permissions.has(permissionCode(resource, 'edit'))) throw forbidden();
+      if ((asked.informIds || anewIn(asked)) && !work.actor.permissions.has(permissionCode(resource, 'edit')))
+        throw forbidden();
       const done = asked.informIds ? await renew(work, asked.informIds) : await generate(work, asked);
       return { data: done, msg: sentence(done) };
     },

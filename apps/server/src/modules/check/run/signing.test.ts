@@ -115,6 +115,18 @@ describe('a patrol place scanned without network', () => {
     expect(reply.msg).toBe(`检查结果已提交${reasons.map((reason) => `，未计入离线签到：${reason}`).join('')}`);
   });
 
+  it('of a check that has come to have several points is left out where it names none', async () => {
+    const points = [await company.riskPoint(manager), await company.riskPoint(manager)];
+    const round = await bench.record(company, [worker], { points, patrolWay: '1' });
+    const kept = [
+      { way: 1, at: AT },
+      { riskId: points[0], way: 1, at: AT },
+    ];
+    const reply = must(await run(worker, 'submit', round.id, fine(round, kept)));
+    expect(reply.data).toMatchObject({ skippedSignIns: ['请选择签到的风险点'], signIns: [{ riskId: points[0] }] });
+    expect((await run(worker, 'signin', round.id, { way: 1 })).status).toBe(400);
+  });
+
   it('does not stand for a sign-in that is asked for: the reason is told beside what is missing', async () => {
     const point = await company.riskPoint(manager, { name: '配电室' });
     const round = await bench.record(company, [worker], { points: [point], patrolWay: '2' });

@@ -243,6 +243,6 @@ async function spotsOf(work: Work, { riskId, placeId }: Told, points: readonly R
     return { place, chosen: near };
   }
   const [only, ...others] = points;
-  if (only && others.length > 0) throw invalid([{ field: 'riskId', message: '请选择签到的风险点' }]);
+  if (only && others.length > 0) return { reason: '请选择签到的风险点' };
   return { place, chosen: only ? [only] : [] };
 }
