@@ -64,6 +64,8 @@ export interface Menu {
   readonly name?: string;
   /** Path of the read-only entry below /govpage/safe. */
   readonly government?: `/govpage/${string}`;
+  /** The supervisor's heading, where it is not the twin of the company's group. */
+  readonly governmentUnder?: string;
 }
 
 export interface ResourceSpec<F extends Fields, S extends string> {
@@ -102,10 +104,17 @@ export interface ResourceSpec<F extends Fields, S extends string> {
   readonly search?: readonly Name<F>[];
   /** Layered only: the fields by which a tenant's row stands in for the platform's. */
   readonly overrideBy?: readonly Name<F>[];
+  /** Layered only: a tenant adds rows of its own, and the platform's stay as they are. */
+  readonly platformRowsStay?: true;
   /** Fields that only together name one live row; a field that is unique by itself says so. */
   readonly uniques?: readonly { readonly fields: readonly Name<F>[]; readonly message: string }[];
   /** Further indexes: lists of fields behind tenant_id; with `id` last an order down to the key. */
   readonly indexes?: readonly (readonly (Name<F> | BaseField | 'id')[])[];
+  /**
+   * Who may choose its rows in the fields and filters of other forms (id and name, within his scope). `signedIn`:
+   * everybody; `referring`: whoever holds a code of a resource that refers to it, or its own. Absent: nobody.
+   */
+  readonly lookup?: 'signedIn' | 'referring';
   /** Dashboards' counters, kept by the delta log: one bucket per combination of these fields, and per month. */
   readonly counts?: {
     readonly by: readonly Name<F>[];

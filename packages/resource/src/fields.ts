@@ -44,7 +44,7 @@ interface Base extends FieldFacts {
 export interface TextField extends Base {
   readonly kind: 'text';
   readonly max?: number;
-  readonly format?: 'phone' | 'email' | 'idNumber' | 'creditCode' | 'url' | 'code';
+  readonly format?: 'phone' | 'email' | 'idNumber' | 'creditCode' | 'url' | 'code' | 'path' | 'link';
 }
 export interface LongTextField extends Base {
   readonly kind: 'longText';
@@ -130,6 +130,8 @@ export interface FileField extends Base {
   readonly maxMb?: number;
   /** Phones open the camera, not the gallery. */
   readonly cameraOnly?: boolean;
+  /** Proves what somebody has done: the same content shown again is marked. */
+  readonly evidence?: boolean;
 }
 export interface SignatureField extends Base {
   readonly kind: 'signature';

@@ -7,6 +7,7 @@ export * from './derive/names';
 export * from './derive/routes';
 export * from './derive/validate';
 export * from './fields';
+export * from './figures';
 export { splitLabels } from './kinds/choice';
 export { kindOf } from './kinds/index';
 export { bad, type ColumnType, type Kind, type Look, ok, type Parsed, type Suffix, snake } from './kinds/kind';

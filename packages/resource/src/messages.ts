@@ -17,6 +17,8 @@ export const message = {
   idNumberFormat: '身份证号格式不正确',
   creditCodeFormat: '统一社会信用代码格式不正确',
   urlFormat: '网址格式不正确',
+  pathFormat: '路径格式不正确',
+  linkFormat: '地址须是本系统内以/开头的路径，或以http://、https://开头的网址',
   codeFormat: '只能使用字母、数字、点、横线和下划线',
   date: (label: string): string => `${label}不是正确的日期`,
   dateOrder: '结束时间不能早于开始时间',

@@ -40,6 +40,9 @@ export function isCreditCode(text: string): boolean {
   return CREDIT_CODE[(31 - (sum % 31)) % 31] === text[17];
 }
 
+/** Below this installation: `//host` and `/\\host` are other hosts to a browser, which also leaves out tabs and line ends. */
+const isPath = (text: string): boolean => /^(\/[^\s\\]*|[\w%#?][^\s\\:]*)$/.test(text) && !/^[^?#]*\/\//.test(text);
+
 function checkFormat(text: string, format: TextField['format']): string | undefined {
   switch (format) {
     case 'phone':
@@ -55,6 +58,12 @@ function checkFormat(text: string, format: TextField['format']): string | undefi
       return URL.canParse(text) && /^https?:\/\//i.test(text) ? undefined : message.urlFormat;
     case 'code':
       return /^[\w.-]+$/.test(text) ? undefined : message.codeFormat;
+    case 'path':
+      return isPath(text) ? undefined : message.pathFormat;
+    case 'link':
+      return isPath(text) || (URL.canParse(text) && /^https?:\/\/[^\s\\]+$/i.test(text))
+        ? undefined
+        : message.linkFormat;
     default:
       return undefined;
   }

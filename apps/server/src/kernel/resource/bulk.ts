@@ -1,3 +1,4 @@
+import type { AuditKind } from '@anlan/domain/logs/audit-words';
 import type { AnyField, AnyResource, Stored } from '@anlan/resource';
 import { auditFacts } from '../audit/audit';
 import { homeTenant, type Work } from '../context';
@@ -16,7 +17,7 @@ export async function insertMany(
   work: Work,
   resource: AnyResource,
   records: readonly Stored[],
-  kind: string,
+  kind: AuditKind,
 ): Promise<string[]> {
   const ids: string[] = [];
   const now = new Date(work.app.clock.now()).toISOString();
@@ -73,7 +74,7 @@ async function insertBatch(
   work: Work,
   resource: AnyResource,
   rows: readonly (readonly ColumnValue[])[],
-  kind: string,
+  kind: AuditKind,
 ): Promise<void> {
   const { names, list, json } = recordset(rows);
   const facts = auditFacts(work, 5);

@@ -5,7 +5,7 @@ import { inScope } from '../context';
 import { forbidden, refuse } from '../errors';
 import { openRoute, type Route } from '../route';
 import type { Implementation } from './implement';
-import { importInto } from './import';
+import { importInto, SHEET_BYTES } from './import';
 import { get } from './read';
 
 const importable = new Map(
@@ -28,6 +28,7 @@ const importAny = (path: string, implementations: ReadonlyMap<string, Implementa
     effect: 'write',
     reach: 'rows',
     consumes: 'multipart',
+    uploadBytes: SHEET_BYTES,
     resource: excelRecord.name,
     operation: 'own',
     idempotent: false,

@@ -21,6 +21,8 @@ const FORMATS: Readonly<Record<NonNullable<TextField['format']>, string>> = {
   idNumber: '18位身份证号码',
   creditCode: '18位统一社会信用代码',
   url: '以http://或https://开头的网址',
+  path: '本系统内的路径',
+  link: '本系统内以/开头的路径，或网址',
   code: '字母、数字、下划线、点或短横线',
 };
 const SEVERAL = '多个值用、分隔';

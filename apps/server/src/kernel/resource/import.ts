@@ -11,6 +11,8 @@ import { type Ctx, inScope, type Work } from '../context';
 import { readSheet, type SheetContent } from '../documents/excel/read';
 import { writeTemplate } from '../documents/excel/template';
 import { Refusal, refuse } from '../errors';
+import { MB } from '../files/limit';
+import { FileRefused } from '../files/refused';
 import { openRoute, type Route } from '../route';
 import { insertMany } from './bulk';
 import { saveChildren } from './children';
@@ -25,6 +27,7 @@ import { changeRow } from './write';
 type Common = Pick<Route, 'method' | 'path' | 'resource' | 'operation' | 'access' | 'summary' | 'needsCompany'>;
 
 const MAX_ROWS = 20_000;
+export const SHEET_BYTES = 50 * MB;
 const YIELD_EVERY = 100;
 
 /** The template is the import's own columns, so a filled one always fits; notes and drop-downs come from the fields. */
@@ -65,6 +68,7 @@ export function importRoute(resource: AnyResource, common: Common, implementatio
     effect: 'write',
     reach: 'rows',
     consumes: 'multipart',
+    uploadBytes: SHEET_BYTES,
     open: async (ctx, { request }) => {
       const { created, updated } = await importInto(ctx, resource, implementation, request);
       return { data: { created, updated }, msg: '导入成功!' };
@@ -187,7 +191,7 @@ export async function receiveSheet(
   maxRows: number,
 ): Promise<{ readonly content: SheetContent; readonly fileName: string }> {
   if (!request.isMultipart()) throw refuse('请上传导入文件');
-  const part = await request.file?.({ limits: { fileSize: 50 * 1_048_576, files: 1 } });
+  const part = await request.file?.({ limits: { fileSize: SHEET_BYTES, files: 1 } });
   if (!part) throw refuse('请上传导入文件');
   const folder = await mkdtemp(join(tmpdir(), 'anlan-import-'));
   const path = join(folder, `${randomUUID()}.bin`);
@@ -200,7 +204,12 @@ export async function receiveSheet(
   try {
     await pipeline(part.file, createWriteStream(path, { mode: 0o600 }), { signal: abort.signal });
     if (part.file.truncated) throw new Refusal(413, '上传上限50M');
-    const content = await readSheet(path, { maxRows, signal: abort.signal });
+    const content = await readSheet(path, { maxRows, signal: abort.signal }).catch((error: unknown) => {
+      // What is not even called a workbook is refused by its name, what is called so by its content.
+      const named = /\.xlsx?$/i.test(part.filename);
+      if (named || !(error instanceof FileRefused) || error.reason !== 'kind') throw error;
+      throw new FileRefused('kind', '只能上传.xls或.xlsx格式的文件');
+    });
     return { content, fileName: sheetName(part.filename) };
   } finally {
     request.raw.off('close', cancel);

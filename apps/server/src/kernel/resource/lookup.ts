@@ -1,68 +1,101 @@
 import { allResources } from '@anlan/domain';
-import { type AnyResource, columnName, isUuid, manyOf, message } from '@anlan/resource';
-import type { Work } from '../context';
-import { invalid, notFound } from '../errors';
-import { type Route, route } from '../route';
-import { contains } from './contains';
+import { type AnyResource, columnName, isUuid, manyOf, message, permissionCode, type RefField } from '@anlan/resource';
+import { type Actor, type Ctx, inScope, type Work } from '../context';
+import { forbidden, invalid, notFound } from '../errors';
+import { openRoute, type Route } from '../route';
+import { named } from './named';
 import { paging, whereOf } from './read';
 import { scopeConditions } from './scope';
 import { hasPinyin, isTree, keyColumn } from './table';
 
 /**
- * GET /safe/lookup/{resource}: what every reference control reads. Id and label only, with the fields that other
- * references filter by; open to every colleague for resources that all of a tenant may see, else within reach.
+ * GET /safe/lookup/{resource}: what every reference control reads. Id and label only, with the fields that references
+ * narrow by. Who may choose is the definition's word (`lookup`); which rows, the scope's.
  */
 export function lookupRoute(): Route {
   const known = new Map(allResources.map((resource) => [resource.name, resource]));
-  return route({
+  return openRoute({
     method: 'GET',
     path: '/safe/lookup/:resource',
     summary: '引用选择：按名称查找',
     access: { signedIn: true },
     effect: 'read',
     reach: 'rows',
-    run: async (work, { params, query }) => {
+    open: async (ctx, { params, query }) => {
       const resource = known.get(params.resource ?? '');
-      if (!resource || !looksOpen(resource)) throw notFound();
-      return { json: await lookup(work, resource, query) };
+      if (!resource?.lookup) throw notFound();
+      if (!mayChoose(ctx.actor, resource)) throw forbidden();
+      const tenants = resource.name === 'tenant' ? await tenantsOf(ctx) : undefined;
+      return inScope(ctx, async (work) => ({ json: await lookup(work, resource, query, tenants) }));
     },
   });
 }
 
-/** Personal and administrative tables are no look-ups, nor what is not published yet. */
-const CLOSED = new Set([
-  'attachment',
-  'menu',
-  'topMenu',
-  'dict',
-  'param',
-  'hiddenDangerRecord',
-  'helpDocument',
-  'helpFeedback',
-  'internalReport',
-  'dataScope',
-  'apiScope',
-  'guestRegister',
-  'socialProvider',
-  'notice',
-  'client',
-  'resignation',
-  'sensitiveWord',
-]);
-const looksOpen = (resource: AnyResource): boolean => !CLOSED.has(resource.name);
+interface Reference {
+  readonly owner: AnyResource;
+  readonly field: RefField;
+}
 
-async function lookup(work: Work, resource: AnyResource, query: Readonly<Record<string, unknown>>): Promise<string> {
-  // Platform tables: a company sees regions, but of tenants only itself.
+/** Every field of every definition that refers to another, those of child rows too, by the resource it refers to. */
+const references = new Map<string, Reference[]>();
+for (const owner of allResources) {
+  const note = (fields: AnyResource['fields']): void => {
+    for (const field of Object.values(fields)) {
+      if (field.kind === 'rows') note(field.fields);
+      if (field.kind === 'ref')
+        references.set(field.target, [...(references.get(field.target) ?? []), { owner, field }]);
+    }
+  };
+  note(owner.fields);
+}
+
+const VERBS = ['view', 'add', 'edit'] as const;
+
+/** Codes that open a form or a filter with such a choice, by the resource chosen from. */
+const codes = new Map(
+  allResources
+    .filter(({ lookup: who }) => who === 'referring')
+    .map((resource) => {
+      const owners = new Set([resource, ...(references.get(resource.name) ?? []).map(({ owner }) => owner)]);
+      return [resource.name, [...owners].flatMap((owner) => VERBS.map((verb) => permissionCode(owner, verb)))] as const;
+    }),
+);
+
+const mayChoose = (actor: Actor, { name, lookup: who }: AnyResource): boolean =>
+  who === 'signedIn' || (codes.get(name) ?? []).some((code) => actor.can(code));
+
+/** Fields by which a choice is narrowed: those that references name, and people by the departments of the picker. */
+const narrowing = new Map(
+  allResources.map((resource) => {
+    const named = (references.get(resource.name) ?? []).flatMap(({ field }) => [
+      ...Object.keys(field.within ?? {}),
+      ...Object.keys(field.where ?? {}),
+    ]);
+    const own = Object.entries(resource.fields).flatMap(([name, field]) =>
+      field.kind === 'parent' || (field.kind === 'ref' && field.target === 'dept') ? [name] : [],
+    );
+    return [resource.name, new Set([...named, ...own])] as const;
+  }),
+);
+
+/** Of tenants a company sees itself, a supervisor his companies; looked up before the transaction opens. */
+async function tenantsOf({ app, actor }: Ctx): Promise<readonly string[] | undefined> {
+  if (actor.tenantKind === 'platform') return undefined;
+  return actor.tenantKind === 'government' ? app.jurisdiction.companies(actor.regionCode) : [actor.tenantId];
+}
+
+async function lookup(
+  work: Work,
+  resource: AnyResource,
+  query: Readonly<Record<string, unknown>>,
+  tenants: readonly string[] | undefined,
+): Promise<string> {
   const conditions = scopeConditions(work, resource);
-  if (resource.name === 'tenant' && work.actor.tenantKind !== 'platform') {
-    const companies =
-      work.actor.tenantKind === 'government'
-        ? await work.app.jurisdiction.companies(work.actor.regionCode)
-        : [work.actor.tenantId];
+  if (tenants) {
     conditions.push({
       shape: 'companies',
       sql: (place) => `t.tenant_id = any(${place(0)}::text[])`,
-      values: [companies],
+      values: [tenants],
     });
   }
   for (const [name, value] of Object.entries(query)) {
@@ -74,7 +107,7 @@ async function lookup(work: Work, resource: AnyResource, query: Readonly<Record<
   const key = keyColumn(resource);
   const title = columnName(resource.title);
   const text = typeof query.q === 'string' ? query.q.trim().slice(0, 50) : '';
-  if (text !== '') conditions.push(contains(resource, resource.title, title, text));
+  if (text !== '') conditions.push(named(work, resource, title, text));
   if (typeof query.ids === 'string' && query.ids !== '') {
     const ids = manyOf(query.ids, 500);
     const good = ids?.every((id) => (resource.key ? /^\w{1,32}$/.test(id) : isUuid(id)));
@@ -87,7 +120,8 @@ async function lookup(work: Work, resource: AnyResource, query: Readonly<Record<
   }
   const beside: string[] = [];
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.personal || field.secret || !['ref', 'parent', 'choice'].includes(field.kind)) continue;
+    if (!narrowing.get(resource.name)?.has(name) || field.personal || field.secret) continue;
+    if (!['ref', 'parent', 'choice'].includes(field.kind)) continue;
     beside.push(
       field.kind === 'parent'
         ? `coalesce(t.parent_id::text, '0') as "parentId"`

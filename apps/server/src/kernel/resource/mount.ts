@@ -11,6 +11,7 @@ import {
 import type { TenantKind, Work } from '../context';
 import { conflictState, forbidden, notFound, refuse } from '../errors';
 import type { Access, Answer, Route, RouteInput } from '../route';
+import { figureRoutes } from './count-figures';
 import { exportRoute } from './export';
 import type { Implementation } from './implement';
 import { importRoute, templateRoute } from './import';
@@ -28,7 +29,7 @@ export function mount(resource: AnyResource, implementation?: Implementation): R
         ? actionRoute(resource, route.action as string, common, implementation)
         : standardRoute(resource, route.operation, common, implementation);
     });
-  return [...derived, ...(implementation?.routes ?? [])];
+  return [...derived, ...figureRoutes(resource), ...(implementation?.routes ?? [])];
 }
 
 interface Place {

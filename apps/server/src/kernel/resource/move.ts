@@ -1,3 +1,4 @@
+import type { AuditKind } from '@anlan/domain/logs/audit-words';
 import { type AnyResource, type FieldError, isEmpty, type Stored, stateField, validate } from '@anlan/resource';
 import type { Work } from '../context';
 import { conflictStale, invalid } from '../errors';
@@ -46,7 +47,8 @@ export async function move(
   if (errors.length > 0) throw invalid(distinct(errors));
   const state = stateField(resource);
   await changeRow(work, resource, row, step.to === undefined ? values : { ...values, [state]: step.to }, {
-    kind: step.action,
+    // A declared step: its label in the definition is its word.
+    kind: step.action as AuditKind,
     expectState: { field: state, code: Number(row[state]) },
   });
   return { ...merged, ...(step.to === undefined ? {} : { [state]: step.to }) };

@@ -7,6 +7,7 @@ import { personalHash } from '../personal';
 import { type AnyOf, firstOfArms, layersOf } from './any-of';
 import { hitsOf, idsAmong, type Word } from './contains';
 import { counterTotal } from './counters';
+import { COUNT_CAP } from './cursor';
 import { type Condition, parseQuery } from './filters';
 import { presentRows } from './present';
 import { reachedBy } from './reached';
@@ -34,8 +35,6 @@ export interface ListOptions {
 type Query = Readonly<Record<string, unknown>>;
 
 const MAX_SIZE = 500;
-/** Totals are exact up to here, then from the counters or told as "at least" (quality §2). */
-const COUNT_CAP = 1000;
 /** What the counters know is exact; counting so few by hand costs less than it is worth, and mends itself. */
 const COUNTED_FROM = 100;
 /** From here on ids are found by the index alone and the rows joined afterwards: 7x cheaper deep pages (quality §3). */

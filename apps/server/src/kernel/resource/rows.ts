@@ -1,6 +1,6 @@
 import { type AnyResource, isUuid, type RowOf } from '@anlan/resource';
-import type { Work } from '../context';
-import { notFound } from '../errors';
+import { PLATFORM_TENANT, type Work } from '../context';
+import { notFound, refuse } from '../errors';
 import type { Condition } from './filters';
 import { scopeConditions } from './scope';
 import { rowSelect } from './select';
@@ -32,6 +32,11 @@ export async function rowsOf<R extends AnyResource>(
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   const missing = ids.some((id) => !byId.has(id.toLowerCase()));
+  // The platform's rows are seen by every tenant and locked by none: what is in sight is not called gone.
+  if (missing && options.lock && resource.scope === 'layered' && work.tenantId !== PLATFORM_TENANT) {
+    await rowsOf(work, resource, ids, options.refine ? { refine: options.refine } : {});
+    throw refuse(`平台的${resource.label}由平台维护，本企业不能修改或删除`);
+  }
   if (missing) throw notFound();
   return ids.map((id) => byId.get(id.toLowerCase()) as unknown as RowOf<R>);
 }

@@ -11,6 +11,8 @@ const text = (value: string): string => `'${value.replace(/'/g, "''")}'`;
 
 const DELETED_LABEL: Readonly<Record<string, string>> = { user: message.userDeleted, dept: message.deptDeleted };
 const deletedLabel = (target: string): string => text(DELETED_LABEL[target] ?? message.rowDeleted);
+/** Of these records go on telling what they were made by: the name stays, marked as deleted. */
+const NAMED_WHEN_DELETED: ReadonlySet<string> = new Set(['checkPlan']);
 
 const timestamp = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 
@@ -18,7 +20,8 @@ const timestamp = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH
 function labelExpression(field: Extract<AnyField, { kind: 'ref' }>, column: string, alias: string): string {
   const target = resourceOf(field.target);
   const title = `r.${columnName(target.title)}`;
-  const live = `case when r.deleted_at is null then ${title} else ${deletedLabel(field.target)} end`;
+  const gone = NAMED_WHEN_DELETED.has(field.target) ? `${title} || '（已删除）'` : deletedLabel(field.target);
+  const live = `case when r.deleted_at is null then ${title} else ${gone} end`;
   const wall = hasTenant(target) ? `r.tenant_id = ${alias}.tenant_id and ` : '';
   const key = `r.${keyColumn(target)}`;
   return field.multiple

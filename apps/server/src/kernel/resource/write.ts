@@ -1,3 +1,4 @@
+import type { AuditKind } from '@anlan/domain/logs/audit-words';
 import {
   type AnyResource,
   columnName,
@@ -42,7 +43,7 @@ export interface Hooks<R = AnyResource> {
 
 export interface WriteOptions {
   /** Audit kind and event name; `create` / `update` unless told. */
-  readonly kind?: string;
+  readonly kind?: AuditKind;
   /** Fields the body may carry; all unless told. */
   readonly only?: readonly string[];
   readonly require?: readonly string[];
@@ -144,7 +145,7 @@ export async function insertRow(
   resource: AnyResource,
   id: string,
   given: Readonly<Stored>,
-  kind: string,
+  kind: AuditKind,
 ): Promise<void> {
   const values = await screened(work, resource, given);
   const tenant = hasTenant(resource);
@@ -206,7 +207,7 @@ const AUTHOR = new Set([
 ]);
 
 export interface ChangeOptions {
-  readonly kind: string;
+  readonly kind: AuditKind;
   readonly extra?: readonly ColumnValue[];
   /** The state the row must still be in: the UPDATE carries it, so of two concurrent steps exactly one wins. */
   readonly expectState?: { readonly field: string; readonly code: number };
@@ -281,7 +282,7 @@ function sideEffects(
   work: Work,
   resource: AnyResource,
   id: string,
-  kind: string,
+  kind: AuditKind,
   from: number,
   parts: {
     before?: string;

@@ -1,0 +1,77 @@
+/** English of the figures and their counting rules. Keys are the Chinese source sentences. */
+export const en: Readonly<Record<string, string>> = {
+  '{name}的计数口径': 'How {name} is counted',
+  '{name}{n}条': '{name}: {n}',
+  '累计{part}/{whole}': 'in all {part}/{whole}',
+  '其中您可查看{n}条': 'of which you may see {n}',
+  '上报的全部隐患，含已作废；按发现时间计入期间':
+    'All hazards reported, void ones included; a period goes by when they were found',
+  上报的隐患减去已作废: 'Reported hazards less the void ones',
+  '待指定整改人、待整改、待指定复查人、待复查和复查不通过的隐患':
+    'Hazards awaiting a rectifier, rectification, a reviewer or review, and those that failed review',
+  '超过整改期限仍未提交整改的隐患；提交后不再计入':
+    'Hazards past their deadline whose rectification is not submitted; no longer counted once it is',
+  '复查通过的隐患（重大隐患须二次复查通过）': 'Hazards that passed review (major ones the second review)',
+  '已闭环且从未超过整改期限的隐患；延期经批准的，按批准后的期限':
+    'Closed hazards that never missed a deadline; where an extension was granted, the extended one',
+  '经作废的隐患；不计入整改率': 'Hazards made void; not part of the closing rate',
+  '等级为重大隐患的有效隐患，含已闭环，不含已作废': 'Valid hazards graded major, closed ones included, void ones not',
+  未闭环重大隐患: 'Open major hazards',
+  等级为重大隐患且未闭环: 'Hazards graded major and not closed',
+  '不是在检查中发现的上报，含已作废': 'Reports not made during a check, void ones included',
+  '已闭环÷（上报－作废）': 'Closed ÷ (reported − void)',
+  '按期整改÷已闭环': 'Rectified in time ÷ closed',
+  '已闭环隐患从发现到复查通过（重大隐患到二次复查通过）的平均天数':
+    'Mean days of closed hazards from discovery to the review they passed (major ones the second)',
+  '下一步由本人办理的隐患：待本人指定、整改、复查或审批延期':
+    'Hazards whose next step is yours: to assign, rectify, review or decide an extension',
+  '期间内应检查的任务，不含已取消；任一人完成的任务只计一次':
+    'Inspections due in the period, cancelled ones not; one that any of several may do counts once',
+  已检: 'Inspected',
+  按时完成和逾期完成的任务: 'Inspections done in time or late',
+  在截止时间前提交的任务: 'Inspections handed in before they were overdue',
+  超过截止时间后补检的任务: 'Inspections made up after they were overdue',
+  超过截止时间仍未提交的任务: 'Inspections overdue and not handed in',
+  '未提交且未到截止时间的任务，含检查中': 'Inspections not handed in and not yet overdue, those in progress included',
+  '已检（按时完成与逾期完成）÷应检': 'Inspected (in time or late) ÷ due',
+  '按时完成÷应检': 'Done in time ÷ due',
+  '全部风险点，含停用': 'All risk points, disabled ones included',
+  固有风险等级为重大风险的风险点: 'Risk points whose inherent level is major',
+  按风险辨识中最高一级与直接判定依据评定的等级: 'The worst level of the identified risks and of direct judgement',
+  '固有风险等级加上隐患、检查、预警等动态因素后的等级':
+    'The inherent level with the factors of hazards, inspections and warnings added',
+  '0.7×风险点最高分＋0.3×风险点平均分；有重大隐患逾期时不低于橙色。打开可见每个风险点的评分与因素':
+    '0.7 × the worst score of a risk point + 0.3 × their mean; at least orange while a major hazard is overdue. Opens the scores and factors of the risk points',
+  '期间内发生的全部预警，含已消除': 'All warnings that began in the period, cleared ones included',
+  已消除预警: 'Cleared warnings',
+  已消除的预警: 'Warnings that are cleared',
+  应检人次: 'Shares due',
+  '派给个人的检查任务，不含已取消和他人已完成；任一人完成的任务未完成时计入每个可检查的人':
+    'Inspections given to a person, neither cancelled nor done by a colleague; what any one may do stands with each of them while it is open',
+  已检人次: 'Shares done',
+  本人按时完成和逾期完成的任务: 'Done by this person, in time or late',
+  按时完成人次: 'Shares done in time',
+  本人在截止时间前提交的任务: 'Handed in by this person before the end',
+  逾期完成人次: 'Shares done late',
+  本人超过截止时间后补检的任务: 'Made up by this person after the end',
+  逾期未检人次: 'Shares missed',
+  '超过截止时间仍未提交的任务；任一人完成的任务计入每个可检查的人':
+    'Not handed in by the end; what any one may do stands with each of them',
+  待检查人次: 'Shares waiting',
+  '未提交且未到截止时间的任务，含检查中；任一人完成的任务计入每个可检查的人':
+    'Not handed in and not yet due, those in progress included; what any one may do stands with each of them',
+  未完成人次: 'Shares open',
+  '待检查、检查中和逾期未完成的任务；任一人完成的任务计入每个可检查的人':
+    'Waiting, in progress or missed; what any one may do stands with each of them',
+  个人总完成率: 'Share done',
+  '已检人次÷应检人次': 'Shares done ÷ shares due',
+  个人按时完成率: 'Share done in time',
+  '按时完成人次÷应检人次': 'Shares done in time ÷ shares due',
+  '不再涉及重大危险源、等级须由人员重新评估的风险点':
+    'Points that no longer belong to a major hazard source and whose level a person has to judge again',
+  '待处置与处置中的预警；原因已消失、只待确认消警的不计入':
+    'Warnings to be handled or in handling; those whose cause is gone and that only await a signature do not count',
+  待确认消警: 'Awaiting signature',
+  '产生的原因已消失、等待人员确认消警的红色与橙色预警':
+    'Red and orange warnings whose cause is gone and that a person has yet to sign off',
+};
