@@ -1,22 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { allResources } from '@anlan/domain';
-import fastifyCookie from '@fastify/cookie';
-import fastifyHelmet from '@fastify/helmet';
-import fastifyMultipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { auditJobs } from './kernel/audit/jobs';
 import type { Clock, Log, Services } from './kernel/context';
 import type { Engine } from './kernel/db/db';
-import { pendingMigrations } from './kernel/db/migrate';
 import { Epochs } from './kernel/epoch';
 import { Events } from './kernel/events';
 import { RoutedStorage } from './kernel/files/routed-storage';
 import type { Storage } from './kernel/files/storage';
-import { failure } from './kernel/http/envelope';
+import type { Caps, Connections } from './kernel/http/connections';
+import { Forwarding, forwardingRoutes } from './kernel/http/forwarding';
 import { mountDocs } from './kernel/http/openapi';
+import { httpServer } from './kernel/http/server';
 import { JobRunner } from './kernel/jobs';
 import { deriveKeys } from './kernel/keys';
 import type { Job, Module } from './kernel/module';
+import { Targets } from './kernel/net/targets';
 import { registerRoutes } from './kernel/pipeline';
 import { Bridge } from './kernel/push/bridge';
 import { PushHub } from './kernel/push/hub';
@@ -36,9 +34,9 @@ import { filesModule } from './modules/files/index';
 import { flatModule } from './modules/flat/index';
 import { hazardModule, reportHazard } from './modules/hazard/index';
 import { helpModule } from './modules/help/index';
-import { captchaHolds, createAccounts, identityModule } from './modules/identity/index';
+import { captchaHolds, createAccounts, identityModule, wideningGuard } from './modules/identity/index';
 import { logsModule } from './modules/logs/index';
-import { messagesModule } from './modules/messages/index';
+import { messagesModule, queueText } from './modules/messages/index';
 import { noticeModule } from './modules/notice/index';
 import { orgModule } from './modules/org/index';
 import { keepVisits, riskModule } from './modules/risk/index';
@@ -52,9 +50,17 @@ export interface AppOptions {
   readonly log: Log;
   readonly clock?: Clock;
   readonly captcha?: boolean;
+  /** Codes of text messages may stand in the log. */
+  readonly demo?: boolean;
   readonly trustProxy?: false | number | string[];
   /** Polling of epochs and jobs; off in tests that call them themselves. */
   readonly background?: boolean;
+  /** Sockets this process may hold; what the system allows it unless told. */
+  readonly caps?: Caps;
+  /** Where it may connect to; other machines alone unless told. */
+  readonly targets?: Targets;
+  /** `public`: the documentation of the calls needs no session. */
+  readonly docs?: 'public' | 'session';
   /** An external broker that is told what happens. */
   readonly mqttUrl?: string | null;
 }
@@ -66,6 +72,7 @@ export interface App {
   readonly events: Events;
   readonly jobs: readonly Job[];
   readonly push: PushHub;
+  readonly connections: Connections;
   /** Menus, dictionaries, regions: inserted where missing, never overwritten. */
   seed(): Promise<void>;
   close(): Promise<void>;
@@ -74,9 +81,20 @@ export interface App {
 /** The application without listening: what main, tests, demo loader and benchmarks call. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { db, log } = options;
+  const targets = options.targets ?? new Targets({ allowLoopback: false });
+  const forwarding = new Forwarding(log);
   const clock = options.clock ?? { now: () => Date.now() };
   const { modules, services, identity, events, logs } = compose(
-    { db, clock, log, storage: options.storage, keys: deriveKeys(options.secret) },
+    {
+      db,
+      clock,
+      log,
+      storage: options.storage,
+      targets,
+      forwarding,
+      keys: deriveKeys(options.secret),
+      demo: options.demo ?? false,
+    },
     options.captcha ?? true,
   );
 
@@ -86,13 +104,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     for (const [resource, concerns] of Object.entries(module.concerns ?? {})) events.on(resource, telling(concerns));
   }
   const routes = routesOf(modules);
-  const server = await httpServer(options);
-  registerRoutes(server, routes, services, identity.authenticator, logs.observe);
-  await mountDocs(server, routes);
+  const { server, connections } = await httpServer({ ...options, forwarding });
+  server.addHook('onListen', async () => {
+    for (const address of server.addresses()) if (typeof address === 'object') targets.listensOn(address.port);
+  });
+  registerRoutes(server, routes, services, identity.authenticator, logs.observe, connections);
+  await mountDocs(server, routes, options.docs === 'public' ? undefined : identity.authenticator);
 
-  const push = new PushHub({ db, clock, log, key: services.keys.push, sessions: identity.authenticator });
+  const push = new PushHub({ db, clock, log, key: services.keys.push, sessions: identity.authenticator, connections });
   await push.attach(server.server);
-  const bridge = options.mqttUrl ? new Bridge(options.mqttUrl, db, log) : undefined;
+  const bridge = options.mqttUrl ? new Bridge(options.mqttUrl, db, log, targets) : undefined;
 
   const jobs = [forgetPushes, counting, ...auditJobs(), ...modules.flatMap((module) => module.jobs ?? [])];
   const runner = new JobRunner(services, events, jobs);
@@ -108,6 +129,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     events,
     jobs,
     push,
+    connections,
     seed: async () => {
       for (const module of modules) await module.seed?.(services);
     },
@@ -123,10 +145,13 @@ export async function createApp(options: AppOptions): Promise<App> {
 }
 
 /** The modules in their order, and the services they share. Opens nothing: `npm run routes` composes them too. */
-export function compose(base: Pick<Services, 'db' | 'clock' | 'log' | 'storage' | 'keys'>, captcha: boolean) {
+export function compose(
+  base: Pick<Services, 'db' | 'clock' | 'log' | 'storage' | 'targets' | 'forwarding' | 'keys' | 'demo'>,
+  captcha: boolean,
+) {
   const events = new Events(base.db, base.log);
   const epochs = new Epochs(base.db, base.log);
-  const storage = new RoutedStorage(base.storage, { db: base.db, log: base.log, keys: base.keys, epochs });
+  const storage = new RoutedStorage(base.storage, { ...base, epochs });
   const ground = { ...base, storage, epochs };
   const accounts = createAccounts();
   const config = configModule(ground);
@@ -145,6 +170,7 @@ export function compose(base: Pick<Services, 'db' | 'clock' | 'log' | 'storage' 
     warnings: warningService({ ...ground, events }),
     hazards: { report: reportHazard },
     visits: { keep: keepVisits },
+    texts: { queue: queueText },
     events,
   };
   const identity = identityModule(services, { captcha }, accounts);
@@ -152,7 +178,7 @@ export function compose(base: Pick<Services, 'db' | 'clock' | 'log' | 'storage' 
   // In the order in which they are seeded: the platform's tenant stands on regions, its roles on menus.
   const business: readonly Module[] = [
     config,
-    orgModule(),
+    orgModule({ wideningGuard }),
     identity,
     tenancy,
     filesModule(),
@@ -182,6 +208,7 @@ export function routesOf(modules: readonly Module[]): Route[] {
     ...modules.flatMap((module) => module.routes ?? []),
     lookupRoute(),
     ...pushRoutes,
+    ...forwardingRoutes,
     ...importAnyRoutes(implementations),
   ];
   const seen = new Set<string>();
@@ -191,120 +218,4 @@ export function routesOf(modules: readonly Module[]): Route[] {
     seen.add(key);
   }
   return routes;
-}
-
-async function httpServer(options: AppOptions): Promise<FastifyInstance> {
-  const server: FastifyInstance = Fastify({
-    logger: false,
-    genReqId: () => randomUUID(),
-    trustProxy: hops(options.trustProxy ?? false),
-    bodyLimit: 2 * 1_048_576,
-    // Addresses that no route can have (%zz, endless ids) never reach the error handler below.
-    frameworkErrors: (error, request, reply) => {
-      const failed = failure(error, request.id);
-      const plain = reply as FastifyReply;
-      plain.code(failed.status).type('application/json; charset=utf-8').send(failed.body);
-    },
-    // Slow senders are cut off (quality §4a: Fastify's defaults held 2,000 of them for ever).
-    connectionTimeout: 0,
-    requestTimeout: 0,
-    keepAliveTimeout: 65_000,
-    // Literal segments win over parameters; a comma list of ids is one segment.
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true, caseSensitive: true, querystringParser: queryOf },
-  });
-  server.server.headersTimeout = 15_000;
-  server.server.maxRequestsPerSocket = 10_000;
-  await server.register(fastifyHelmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        scriptSrc: ["'self'"],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
-        frameAncestors: ["'self'"],
-        objectSrc: ["'none'"],
-        // Menu entries that lead to other systems are shown in a frame; which ones, the menu says.
-        frameSrc: ["'self'", 'http:', 'https:'],
-        upgradeInsecureRequests: null,
-      },
-    },
-    // Plain HTTP on a plant's own network is usual; TLS ends at the proxy, which sets this header there.
-    hsts: false,
-    crossOriginEmbedderPolicy: false,
-  });
-  await server.register(fastifyCookie);
-  await server.register(fastifyMultipart, {
-    limits: { fileSize: 500 * 1_048_576, files: 1, fields: 20, parts: 30, fieldSize: 100_000, headerPairs: 100 },
-  });
-  // Token calls are sent as forms by half of the family's clients.
-  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, queryOf(String(body)));
-  });
-  // An empty JSON body is no body: DELETE and GET clients send the header out of habit.
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, undefined);
-    try {
-      done(null, parseJson(String(body)));
-    } catch {
-      done(Object.assign(new Error('unreadable JSON'), { statusCode: 400 }));
-    }
-  });
-  server.setErrorHandler((error, request, reply) => {
-    const failed = failure(error, request.id);
-    if (failed.bug) options.log.error({ err: error, requestId: request.id }, 'bug');
-    reply
-      .code(failed.status)
-      .headers({ ...failed.headers })
-      .type('application/json; charset=utf-8')
-      .send(failed.body);
-  });
-  server.get('/api/health', { exposeHeadRoute: false }, async () => ({ status: 'up' }));
-  server.get('/api/ready', { exposeHeadRoute: false }, async (_request, reply) => {
-    try {
-      await options.db.ping();
-      const pending = await pendingMigrations(options.db);
-      if (pending.length === 0) return { status: 'ready' };
-      return reply.code(503).send({ status: 'migrating', pending: pending.length });
-    } catch {
-      return reply.code(503).send({ status: 'database unavailable' });
-    }
-  });
-  return server;
-}
-
-/** So many proxies in front are believed, no more. */
-const hops = (trust: false | number | string[]): boolean | string[] | ((address: string, hop: number) => boolean) =>
-  typeof trust === 'number' ? (_address, hop) => hop < trust : trust;
-
-/** Names that would change what an object is: with a `toString` of its own, `Number(value)` throws. No field has them. */
-const UNSPEAKABLE: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'valueOf']);
-
-/** Depth and size are bounded before anything reads the body; names that no field may have are left out. */
-function parseJson(text: string): unknown {
-  let depth = 0;
-  let inText = false;
-  for (let place = 0; place < text.length; place += 1) {
-    const character = text[place];
-    if (inText) {
-      if (character === '\\') place += 1;
-      else if (character === '"') inText = false;
-    } else if (character === '"') inText = true;
-    else if (character === '{' || character === '[') {
-      depth += 1;
-      if (depth > 32) throw new Error('too deep');
-    } else if (character === '}' || character === ']') depth -= 1;
-  }
-  return JSON.parse(text, (key, value: unknown) => (UNSPEAKABLE.has(key) ? undefined : value));
-}
-
-/** One value is text, several of one name are a list; keys have no prototype to reach. */
-function queryOf(text: string): Record<string, unknown> {
-  const query = Object.create(null) as Record<string, unknown>;
-  for (const [key, value] of new URLSearchParams(text)) {
-    const known = query[key];
-    query[key] = known === undefined ? value : Array.isArray(known) ? [...known, value] : [known, value];
-  }
-  return query;
 }

@@ -23,6 +23,8 @@ describe('settings of the server', () => {
       databaseUrl: null,
       demo: 'on',
       captcha: true,
+      docs: 'session',
+      allowLoopbackTargets: false,
       secretKey: null,
       metricsToken: null,
       logLevel: 'info',

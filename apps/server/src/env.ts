@@ -41,6 +41,10 @@ export interface Env {
   readonly trustProxy: false | number | string[];
   /** the server's connection to a broker for devices and outside systems */
   readonly mqttUrl: string | null;
+  /** whether the documentation of the calls is for everybody */
+  readonly docs: 'public' | 'session';
+  /** whether addresses that an administrator enters may lead to this machine */
+  readonly allowLoopbackTargets: boolean;
   /** null: files lie in `dataDir` */
   readonly s3: S3Settings | null;
 }
@@ -136,6 +140,8 @@ const settings = z.object({
       `应为 off、代理层数（1 到 9），或逗号分隔的代理地址、网段、${PROXY_RANGES.join('、')}；不能信任所有来源`,
     )
     .default('off'),
+  DOCS: oneOf(['public', 'session']).default('session'),
+  ALLOW_LOOPBACK_TARGETS: oneOf(['on', 'off']).default('off'),
   MQTT_URL: url(['mqtt', 'mqtts', 'ws', 'wss'], '应为 mqtt、mqtts、ws 或 wss 地址').optional(),
   S3_ENDPOINT: url(['http', 'https'], '应为 http 或 https 地址').optional(),
   S3_REGION: z
@@ -253,6 +259,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     metricsToken: s.METRICS_TOKEN ?? null,
     logLevel: s.LOG_LEVEL,
     trustProxy: readTrustProxy(s.TRUST_PROXY),
+    docs: s.DOCS,
+    allowLoopbackTargets: s.ALLOW_LOOPBACK_TARGETS === 'on',
     mqttUrl: s.MQTT_URL ?? null,
     s3: toS3(s),
   };

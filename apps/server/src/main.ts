@@ -1,9 +1,10 @@
+import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { createApp } from './app';
 import { demoAccounts, demoWanted, loadDemo } from './demo/index';
-import { readEnv, refuseExposedDemo, SettingsError } from './env';
+import { type Env, readEnv, refuseExposedDemo, SettingsError } from './env';
 import { alignPositions } from './kernel/audit/position';
 import { migrate } from './kernel/db/migrate';
 import { openDb } from './kernel/db/open';
@@ -11,6 +12,8 @@ import { diskStorage } from './kernel/files/disk-storage';
 import { s3Storage } from './kernel/files/s3-storage';
 import { mountMetrics } from './kernel/http/metrics';
 import { secretKey } from './kernel/keys';
+import { Targets } from './kernel/net/targets';
+import { insist } from './kernel/retry';
 import { startUpkeep } from './kernel/upkeep';
 import { ensureAdministrator } from './modules/identity/index';
 import { serveWeb } from './static';
@@ -18,6 +21,10 @@ import { serveWeb } from './static';
 async function main(): Promise<void> {
   const env = readEnv();
   const log = pino({ level: env.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  ownDirectories(env.dataDir);
+  const targets = targetsOf(env);
+  // One that nobody awaits is a bug to be told of, and no reason to send everybody away.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   const db = await openDb({
     url: env.databaseUrl ?? undefined,
     dataDir: env.databaseUrl ? undefined : env.dataDir,
@@ -27,15 +34,18 @@ async function main(): Promise<void> {
   if (applied.length > 0) log.info({ migrations: applied.map((migration) => migration.name) }, '数据库已迁移');
   await alignPositions(db);
 
-  const storage = env.s3 ? s3Storage(env.s3) : diskStorage(join(env.dataDir, 'files'));
+  const storage = env.s3 ? s3Storage(env.s3, targets) : diskStorage(join(env.dataDir, 'files'));
   const app = await createApp({
     db,
     storage,
     log,
     secret: secretKey(env.secretKey, env.dataDir),
     captcha: env.captcha,
+    demo: env.demo !== 'off',
     trustProxy: env.trustProxy,
     mqttUrl: env.mqttUrl,
+    targets,
+    docs: env.docs,
   });
   await app.seed();
   const accounts = await demoAccounts(app);
@@ -63,14 +73,39 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal));
 
   if (wanted) {
-    await loadDemo(app);
-    await upkeep.now();
+    // Whoever looks at it meanwhile goes on doing so: what fails is tried again, and gone on with at the next start.
+    const loaded = await insist(log, 'loading the demo', () => loadDemo(app));
+    if (loaded) await insist(log, 'upkeep', () => upkeep.now());
+    else log.error({}, '演示数据没有全部就绪，下次启动时从未完成的企业继续');
   } else {
     const first = await ensureAdministrator(app.services);
     if (first)
       console.log(`已创建平台管理员：租户 000000，账号 ${first.account}，初始密码 ${first.password}（首次登录须修改）`);
   }
   if (env.demo !== 'off') for (const line of await demoAccounts(app)) console.log(line);
+}
+
+/** Nobody else on this machine reads what lies below DATA_DIR, whoever makes it: database, store, dumps, workers. */
+function ownDirectories(dataDir: string): void {
+  process.umask(0o077);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  for (const entry of readdirSync(dataDir, { withFileTypes: true }))
+    if (entry.isDirectory()) chmodSync(join(dataDir, entry.name), 0o700);
+}
+
+/** The operator's own addresses are held to the same rule as those that an administrator enters. */
+function targetsOf(env: Env): Targets {
+  const targets = new Targets({ allowLoopback: env.allowLoopbackTargets });
+  if (env.databaseUrl) targets.listensOn(Number(new URL(env.databaseUrl).port) || 5432);
+  const problems = [
+    ['S3_ENDPOINT', env.s3?.endpoint],
+    ['MQTT_URL', env.mqttUrl],
+  ].flatMap(([name, address]) => {
+    const message = address ? targets.problem(address) : undefined;
+    return message === undefined ? [] : [{ name: name as string, message }];
+  });
+  if (problems.length > 0) throw new SettingsError(problems);
+  return targets;
 }
 
 main().catch((error: unknown) => {

@@ -53,6 +53,19 @@ it('a drawing is a document and keeps its policy', async () => {
   expect((await get('/assets/plan-abc.svg')).headers['content-security-policy']).toContain("default-src 'self'");
 });
 
+it.each(['/nosuch.html', '/myiframe/a.html', '/deep/er.htm?x=1'])('%s is the application’s to say', async (url) => {
+  const reply = await get(url);
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+});
+
+it('a browser that goes to an unknown address gets the application, whatever the address ends in', async () => {
+  const go = (url: string) => server.inject({ url, headers: { 'sec-fetch-mode': 'navigate' } });
+  expect((await go('/risk/v1.2')).payload).toContain('root');
+  expect((await go('/api/nosuch')).json().code).toBe(404);
+  expect((await go('/assets/list-old.js')).json().code).toBe(404);
+  expect((await get('/logo-old.png')).json().code).toBe(404);
+});
+
 it('a file that is not there is no page', async () => {
   const reply = await get('/assets/list-old.js');
   expect([reply.statusCode, reply.json().success]).toEqual([404, false]);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from './kernel/errors';
 import { failure } from './kernel/http/envelope';
 
@@ -17,6 +17,17 @@ const OF_PAGES = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ] as const;
+
+/**
+ * Every address but those of calls and of files that are missing is the web application's: it says itself what it does not
+ * have. A browser that goes somewhere says so; an address ending in .html is a page whoever asks.
+ */
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  const path = url.split('?', 1)[0] as string;
+  if (method !== 'GET' || path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/')) return false;
+  if (!/\.\w{1,8}$/.test(path) || /\.html?$/i.test(path)) return true;
+  return headers['sec-fetch-mode'] === 'navigate';
+}
 
 /** The built web app: hashed files for ever, the page itself never cached; every other path is the app's own route. */
 export async function serveWeb(server: FastifyInstance, root: string): Promise<void> {
@@ -41,9 +52,7 @@ export async function serveWeb(server: FastifyInstance, root: string): Promise<v
   }
   const html = present ? readFileSync(page, 'utf8') : '';
   server.setNotFoundHandler((request, reply) => {
-    const wantsPage =
-      request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w{1,8}(\?|$)/.test(request.url);
-    if (present && wantsPage) {
+    if (present && wantsPage(request)) {
       return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
     }
     const missing = failure(notFound(), request.id);

@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { readCatalogue, wantedCatalogue } from '../kernel/db/catalogue';
 import type { Engine } from '../kernel/db/db';
@@ -43,9 +43,8 @@ for (const note of found.notes) console.log(`-- ${note}`);
 if (found.statements.length === 0) {
   console.log('没有差异');
 } else {
-  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.sql'));
-  const number = String(Math.max(0, ...files.map((file) => Number(file.slice(0, 4)))) + 1).padStart(4, '0');
-  const file = `${number}_${name.replace(/[^a-z0-9_]/g, '_')}.sql`;
+  const minute = new Date().toISOString().slice(0, 16).replaceAll(/[-:]/g, '');
+  const file = `${minute}_${name.replace(/[^a-z0-9_]/g, '_')}.sql`;
   await writeFile(`${folder}${file}`, `${found.statements.join('\n')}\n`);
   console.log(`已起草 ${file}，请阅读后提交`);
 }

@@ -3,6 +3,8 @@ import type { ActorFacts } from '@anlan/resource';
 import type { Db, Tx } from './db/db';
 import type { Epochs } from './epoch';
 import type { Storage } from './files/storage';
+import type { Forwarding } from './http/forwarding';
+import type { Targets } from './net/targets';
 import type { Route } from './route';
 
 export type TenantKind = 'platform' | 'company' | 'government';
@@ -65,6 +67,12 @@ export interface Services {
   readonly clock: Clock;
   readonly log: Log;
   readonly storage: Storage;
+  /** Where it may connect to because somebody entered an address. */
+  readonly targets: Targets;
+  /** Whether something in front forwards what it is not told to believe. */
+  readonly forwarding: Forwarding;
+  /** A demonstration: what would leave the house may be read in the log. Absent: it is none. */
+  readonly demo?: boolean;
   /** Keys derived from SECRET_KEY, one per purpose. */
   readonly keys: {
     readonly personal: Buffer;
@@ -83,6 +91,7 @@ export interface Services {
   readonly warnings: Warnings;
   readonly hazards: HazardReports;
   readonly visits: PointVisits;
+  readonly texts: Texts;
   readonly events: { wants(resource: string): boolean };
   /** Every call of the product, for those who grant single ones; absent where only a part of it runs. */
   readonly calls?: () => readonly Route[];
@@ -91,7 +100,7 @@ export interface Services {
 }
 
 /** What the first modules are made of; the services of the others come from them. */
-export type Ground = Pick<Services, 'db' | 'clock' | 'log' | 'storage' | 'keys' | 'epochs'>;
+export type Ground = Pick<Services, 'db' | 'clock' | 'log' | 'storage' | 'targets' | 'keys' | 'epochs' | 'demo'>;
 
 /** Live dictionary items of a tenant: platform rows overridden by its own. */
 export interface Dictionaries {
@@ -142,7 +151,7 @@ export interface RaisedWarning {
   readonly sourceId: string;
   /** Key of safe_warn_type. */
   readonly type: string;
-  /** Keys of safe_warn_level, 1 red to 4 blue; of an open one only ever worse. */
+  /** Keys of safe_warn_level, 1 red to 4 blue. */
   readonly level: '1' | '2' | '3' | '4';
   readonly content: string;
   /** Key of safe_warn_source; a business rule unless told. */
@@ -153,7 +162,12 @@ export interface RaisedWarning {
   readonly deptId?: string | null;
   readonly marks?: string;
   readonly positioning?: string;
-  /** It tells of a state that lasts, not of something that happens again: an open one is not counted. */
+  /** Why its level or its sentence is another than before, for the history of an open one. */
+  readonly why?: string;
+  /**
+   * It tells of a state that lasts: an open one is not counted, and says at any time what is so now, level and sentence.
+   * Without it of something that happens again: an open one is counted, and keeps the worst that has happened.
+   */
   readonly lasting?: true;
 }
 /** What no longer is; without a type every open warning of the source. */
@@ -162,6 +176,7 @@ export interface CauseGone {
   readonly source: string;
   readonly sourceId: string;
   readonly type?: string;
+  readonly why?: string;
 }
 /**
  * Warnings other modules raise and take back, in their own transaction: one's own tenant under its scope, any under a
@@ -178,9 +193,10 @@ export interface Warnings {
 export interface HazardReports {
   /**
    * Judged and written like a report by its call; gives the id. `planName`: found by a check of this plan, which names
-   * its checker as a person who may report. Refusals are those of the report.
+   * its checker as a person who may report; `recordId`: that check, whose pictures the report may show again. Refusals are
+   * those of the report.
    */
-  report(work: Work, body: unknown, found: { readonly planName: string }): Promise<string>;
+  report(work: Work, body: unknown, found: { readonly planName: string; readonly recordId: string }): Promise<string>;
 }
 
 /** Somebody was at a risk point, as another module has heard and judged it. */
@@ -203,6 +219,20 @@ export interface PointVisit {
 /** Visits that other modules hear of in their own work, kept in its transaction as the actor's sign-ins of the points. */
 export interface PointVisits {
   keep(work: Work, visits: readonly PointVisit[]): Promise<void>;
+}
+
+/** A text message that has to leave on account of a write. */
+export interface QueuedText {
+  /** What is queued twice under one key leaves once. */
+  readonly key: string;
+  readonly smsCode: string;
+  /** Encrypted, as personal fields are stored. */
+  readonly phone: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+/** Text messages of other modules, queued in the transaction of what they tell of. */
+export interface Texts {
+  queue(tx: Tx, text: QueuedText): Promise<void>;
 }
 
 /** Facts of one request (or one job). */

@@ -1,5 +1,6 @@
 import type { Log } from './context';
 import type { Db, Tx } from './db/db';
+import { isRetryable } from './db/errors';
 
 export interface OutboxEvent {
   readonly id: string;
@@ -115,7 +116,9 @@ export class Events {
       await tx.run('delete from outbox where id = any($1::bigint[])', [events.map(({ id }) => id)]);
       await tx.run('release savepoint batch');
       return true;
-    } catch {
+    } catch (error) {
+      // Another transaction won: that is no fault of an event, and the whole delivery is run again.
+      if (isRetryable(error)) throw error;
       await tx.run('rollback to savepoint batch');
       return false;
     }
@@ -139,6 +142,7 @@ export class Events {
       await tx.run('delete from outbox where id = $1', [event.id]);
       return true;
     } catch (error) {
+      if (isRetryable(error)) throw error;
       await tx.run('rollback to savepoint event');
       await tx.run('update outbox set attempts = attempts + 1, failed_at = now() where id = $1', [event.id]);
       this.log.error({ err: error, event }, 'event consumer failed; it will be tried again');

@@ -3,6 +3,7 @@ import { DatabaseUnavailable } from './db/errors';
 import type { Events } from './events';
 import type { Job } from './module';
 import { foldCounters } from './resource/fold';
+import { waitAfter } from './retry';
 
 const OUTBOX_MS = 400;
 const FOLD_MS = 1_000;
@@ -35,20 +36,30 @@ export class JobRunner {
     await Promise.allSettled([...this.#running]);
   }
 
+  /** Forever: every `ms` after a run has ended; after one that failed in growing waits, until one succeeds. */
   #every(name: string, ms: number, run: () => Promise<unknown>): void {
     const place = this.#timers.length;
+    let failures = 0;
+    const once = async () => {
+      try {
+        await run();
+        failures = 0;
+      } catch (error) {
+        // A database that is away is told once by /api/ready, not by every job every second.
+        if (error instanceof DatabaseUnavailable) return ms;
+        failures += 1;
+        const wait = waitAfter(failures);
+        this.services.log.error({ err: error, job: name, failures, againInMs: wait }, 'job failed');
+        return wait;
+      }
+      return ms;
+    };
     const next = (delay: number) => {
       this.#timers[place] = setTimeout(() => {
-        const done = run()
-          .catch((error: unknown) => {
-            // A database that is away is told once by /api/ready, not by every job every second.
-            if (!(error instanceof DatabaseUnavailable))
-              this.services.log.error({ err: error, job: name }, 'job failed');
-          })
-          .finally(() => {
-            this.#running.delete(done);
-            if (!this.#stopped) next(ms);
-          });
+        const done = once().then((wait) => {
+          this.#running.delete(done);
+          if (!this.#stopped) next(wait);
+        });
         this.#running.add(done);
       }, delay);
       this.#timers[place]?.unref();

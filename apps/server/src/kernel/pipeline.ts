@@ -2,7 +2,9 @@ import { message } from '@anlan/resource';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { audit } from './audit/audit';
 import { type Actor, type Ctx, inScope, PLATFORM_TENANT, type Services, type Work } from './context';
-import { acknowledge, forbidden, invalid, notFound, refuse, unauthorized } from './errors';
+import { acknowledge, forbidden, invalid, notFound, Refusal, refuse, unauthorized } from './errors';
+import { UPLOAD_BYTES, UPLOAD_FRAME_BYTES, uploadTooLarge } from './http/bodies';
+import type { Connections } from './http/connections';
 import { envelope, failure } from './http/envelope';
 import { sendPacked } from './http/packed';
 import { idempotencyKey, replayOrRun } from './idempotency';
@@ -16,9 +18,20 @@ export interface Authenticator {
   actorOf(token: string): Promise<Actor | undefined>;
 }
 
+const BELIEVED_MS = 500;
+
+/** What is known of a call before its body is read. */
+interface Asked {
+  readonly started: number;
+  ctx?: Ctx;
+  /** Absent: nobody has signed in. */
+  actor?: Actor;
+}
+
 /**
- * One pipeline, stages in order: authenticate → access → parse → (transaction) idempotency → rules → write with audit
- * → present. Custom calls go through the same function as derived ones.
+ * One pipeline, stages in order: authenticate → access → (body) → parse → (transaction) idempotency → rules → write with
+ * audit → present. Who asks and whether he may is settled before a byte of the body is read. Custom calls go through the
+ * same functions as derived ones.
  */
 export function registerRoutes(
   app: FastifyInstance,
@@ -26,65 +39,92 @@ export function registerRoutes(
   services: Services,
   auth: Authenticator,
   observe: Observer = () => {},
+  connections?: Pick<Connections, 'mayStream' | 'signedIn'>,
 ): void {
+  if (!app.hasRequestDecorator('signedIn')) app.decorateRequest('signedIn', false);
+  const asked = new WeakMap<FastifyRequest, Asked>();
   for (const route of routes) {
     if (!route.access) throw new Error(`${route.method} ${route.path} has no access rule`);
+    const told = (request: FastifyRequest, status: number, bug?: unknown) => {
+      const { started, actor } = asked.get(request) ?? { started: performance.now(), actor: undefined };
+      observe({
+        route,
+        uri: request.url.split('?', 1)[0] as string,
+        actor,
+        status,
+        milliseconds: performance.now() - started,
+        ip: request.ip,
+        userAgent: String(request.headers['user-agent'] ?? ''),
+        requestId: request.id,
+        ...(bug === undefined ? {} : { bug }),
+      });
+    };
+    const know = async (call: Asked, request: FastifyRequest) => {
+      call.actor = await authenticate(route.access, request, auth);
+      call.ctx = await contextOf(route, request, services, call.actor);
+    };
     app.route({
       method: route.method,
       url: PREFIX + route.path,
       // HEAD twins would double the route table that the matrix tests walk.
       exposeHeadRoute: false,
-      handler: (request, reply) => handle(route, request, reply, services, auth, observe),
+      onRequest: async (request) => {
+        const call: Asked = { started: performance.now() };
+        asked.set(request, call);
+        await know(call, request);
+        if (call.actor) {
+          request.signedIn = true;
+          connections?.signedIn(request.raw, `${call.actor.tenantId}/${call.actor.userId}`);
+        }
+        admitUpload(route, request, call, connections);
+      },
+      handler: async (request, reply) => {
+        const call = asked.get(request) as Asked;
+        // Whoever takes his time over the body is asked again: his session may have ended meanwhile.
+        if (performance.now() - call.started > BELIEVED_MS) await know(call, request);
+        const input = parse(route, request, reply);
+        const answer = await run(route, call.ctx as Ctx, input);
+        const sent = await send(request, reply, answer);
+        told(request, reply.statusCode);
+        return sent;
+      },
+      errorHandler: (error, request, reply) => {
+        const failed = failure(error, request.id);
+        if (failed.bug) {
+          services.log.error({ err: error, requestId: request.id, route: `${route.method} ${route.path}` }, 'bug');
+        }
+        // What is left of a refused body is read on for some seconds, so that the answer arrives (kernel/http/connections).
+        reply
+          .removeHeader('connection')
+          .code(failed.status)
+          .headers({ ...failed.headers })
+          .type('application/json; charset=utf-8')
+          .send(failed.body);
+        told(request, failed.status, failed.bug ? (error ?? new Error('nothing was thrown')) : undefined);
+      },
     });
   }
 }
 
-async function handle(
+/** A multipart body is a declared upload or it is refused; a declared one streams, within the size that its call may take. */
+function admitUpload(
   route: Route,
   request: FastifyRequest,
-  reply: FastifyReply,
-  app: Services,
-  auth: Authenticator,
-  observe: Observer,
-): Promise<unknown> {
-  const started = performance.now();
-  let actor: Actor | undefined;
-  let bug: unknown;
-  try {
-    actor = await authenticate(route.access, request, auth);
-    const ctx = await contextOf(route, request, app, actor);
-    const input = parse(route, request, reply);
-    const answer = await run(route, ctx, input);
-    return await send(request, reply, answer);
-  } catch (error) {
-    const failed = failure(error, request.id);
-    if (failed.bug) {
-      bug = error ?? new Error('nothing was thrown');
-      app.log.error({ err: error, requestId: request.id, route: `${route.method} ${route.path}` }, 'bug');
-    }
-    reply
-      .code(failed.status)
-      .headers({ ...failed.headers })
-      .type('application/json; charset=utf-8');
-    return reply.send(failed.body);
-  } finally {
-    observe({
-      route,
-      uri: request.url.split('?', 1)[0] as string,
-      actor,
-      status: reply.statusCode,
-      milliseconds: performance.now() - started,
-      ip: request.ip,
-      userAgent: String(request.headers['user-agent'] ?? ''),
-      requestId: request.id,
-      ...(bug === undefined ? {} : { bug }),
-    });
-  }
+  call: Asked,
+  connections: Pick<Connections, 'mayStream'> | undefined,
+): void {
+  if (!/^\s*multipart\//i.test(request.headers['content-type'] ?? '')) return;
+  if (route.consumes !== 'multipart') throw new Refusal(415, '不支持当前媒体类型');
+  const most = (route.uploadBytes ?? UPLOAD_BYTES) + UPLOAD_FRAME_BYTES;
+  if (Number(request.headers['content-length']) > most) throw uploadTooLarge(most - UPLOAD_FRAME_BYTES);
+  connections?.mayStream(request.raw, most, call.actor !== undefined);
 }
 
 /** Set at sign-in beside the token: HttpOnly, SameSite=Strict, Path=/api/service/file, Secure under TLS. */
 export const FILE_COOKIE = 'anlan_file';
 export const FILE_PATH = '/file/:attachId';
+/** A page that browsers open by its address: the same cookie, with this path. */
+export const DOCS_PATH = '/api/docs';
 
 const TOKEN = /^\S{20,200}$/;
 
@@ -95,7 +135,8 @@ const TOKEN = /^\S{20,200}$/;
 export function tokenOf(request: FastifyRequest): string | undefined {
   const raw = request.headers['blade-auth'];
   if (typeof raw === 'string') return /^bearer\s+(\S{20,200})$/i.exec(raw.trim())?.[1];
-  if (request.method !== 'GET' || request.routeOptions.url !== PREFIX + FILE_PATH) return undefined;
+  const url = request.routeOptions.url ?? '';
+  if (request.method !== 'GET' || (url !== PREFIX + FILE_PATH && !url.startsWith(DOCS_PATH))) return undefined;
   const cookie = request.cookies?.[FILE_COOKIE];
   return cookie && TOKEN.test(cookie) ? cookie : undefined;
 }

@@ -54,6 +54,8 @@ interface Common {
   readonly body?: z.ZodType;
   /** multipart is read by the handler, streaming. */
   readonly consumes?: 'json' | 'multipart' | 'form' | 'any';
+  /** Of a multipart body: the largest file it may bring; a video unless told. */
+  readonly uploadBytes?: number;
   /** Stored per user under the header Idempotency-Key; on for every create and action unless told. */
   readonly idempotent?: boolean;
   /** Allowed while a first password waits to be changed. */

@@ -108,6 +108,7 @@ export const kernelTables: TableSpec[] = [
       { name: 'user_id', type: 'uuid', notNull: true },
       { name: 'key', type: 'text', notNull: true },
       { name: 'route', type: 'text', notNull: true },
+      { name: 'digest', type: 'text' },
       { name: 'reply', type: 'text' },
       { name: 'created_at', type: time, notNull: true, default: 'now()' },
     ],

@@ -1,9 +1,10 @@
+import type { AuditKind } from '@anlan/domain/logs/audit-words';
 import { type Ctx, homeTenant } from '../context';
 import { newId } from '../db/id';
 
 /** What kind of thing happened; writes of resources use `create`, `update`, `remove` or the action's name. */
 export interface AuditEntry {
-  readonly kind: string;
+  readonly kind: AuditKind;
   readonly resource: string;
   readonly recordId?: string | null;
   readonly success?: boolean;

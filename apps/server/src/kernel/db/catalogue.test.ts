@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readTestEnv } from '../../env';
-import { type Catalogue, readCatalogue, wantedCatalogue } from './catalogue';
+import { type Catalogue, readCatalogue, uniquesAcrossTenants, wantedCatalogue } from './catalogue';
 import type { Engine } from './db';
 import { diffCatalogues } from './diff-catalogues';
 import { schemaToSql } from './schema-sql';
@@ -175,6 +175,38 @@ describe('readCatalogue', () => {
       `${schemaToSql([trail])} create table trail_2026 partition of trail for values from ('2026-01-01') to ('2027-01-01')`,
     );
     expect((await readCatalogue(db)).tables.map(({ name }) => name)).toEqual(['trail']);
+  });
+});
+
+describe('unique keys of tenant rows', () => {
+  it('begin with the tenant in every table of the product', async () => {
+    const db = await openTestDb();
+    dbs.push(db);
+    const product = await readCatalogue(db);
+    expect(product.tables.length).toBeGreaterThan(80);
+    expect(uniquesAcrossTenants(product)).toEqual([]);
+  }, 180_000);
+
+  it('are found when they do not, be they partial, of an expression, a constraint or the primary key', async () => {
+    const db = await fresh(
+      `${schemaToSql(all)}
+       create unique index point_level_once on point (level) where deleted_at is null;
+       create unique index point_upper on point (upper(name), tenant_id);
+       create unique index point_fine on point (tenant_id, upper(name)) where level = 1;
+       alter table word add constraint word_code unique (code, tenant_id);
+       alter table word add constraint word_fine unique (tenant_id, code);
+       alter table check_record drop constraint check_record_pkey, add primary key (id, tenant_id);
+       create unique index region_parent on region (parent, code);
+       create table queue (tenant_id text, n integer primary key, mark text);
+       create unique index queue_mark on queue (mark);`,
+    );
+    expect(uniquesAcrossTenants(await readCatalogue(db))).toEqual([
+      'check_record.check_record_pkey',
+      'point.point_level_once',
+      'point.point_upper',
+      'queue.queue_mark',
+      'word.word_code',
+    ]);
   });
 });
 

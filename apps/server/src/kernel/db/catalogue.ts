@@ -69,6 +69,28 @@ export async function readCatalogue(db: Engine): Promise<Catalogue> {
   return db.owner('read the catalogue', async (tx) => ({ tables: await readTables(tx) }));
 }
 
+/**
+ * Unique keys of tenant rows that do not begin with the tenant: partial and expression indexes, constraints and primary
+ * keys alike. Such a key would say something about another tenant's rows, and no distributed database can hold it. Queues
+ * without row security (outbox, tokens) are one for all tenants: there the primary key alone may be of its own.
+ */
+export function uniquesAcrossTenants(catalogue: Catalogue): string[] {
+  return catalogue.tables
+    .filter(({ columns }) => columns.some(({ name }) => name === 'tenant_id'))
+    .flatMap((table) =>
+      [
+        ...table.indexes.filter(({ def }) => def.startsWith('CREATE UNIQUE INDEX')),
+        ...table.constraints.filter(({ def }) => def.startsWith('UNIQUE')),
+        ...(table.rowSecurity && table.primaryKey ? [table.primaryKey] : []),
+      ]
+        .filter(
+          ({ def }) =>
+            !/^(CREATE UNIQUE INDEX .+? USING \w+|UNIQUE( NULLS NOT DISTINCT)?|PRIMARY KEY) \(tenant_id[,)]/.test(def),
+        )
+        .map(({ name }) => `${table.name}.${name}`),
+    );
+}
+
 /** The catalogue that a set of table specs stands for, read from a scratch database in memory. */
 export async function wantedCatalogue(tables: readonly TableSpec[]): Promise<Catalogue> {
   const silent = (): void => {};

@@ -14,7 +14,7 @@ export interface Tx {
 export interface Db {
   readonly engine: 'postgres' | 'pglite';
   /**
-   * One transaction as the plain role that sees only this tenant's rows. `work` may run a second time (after a
+   * One transaction as the plain role that sees only this tenant's rows. `work` may run again (after a
    * serialisation failure or deadlock, or when a pooled connection proved dead at BEGIN), so it must do nothing but
    * database calls. Rejects with DatabaseUnavailable, or with the error of `work`; dbError tells the SQL facts.
    */

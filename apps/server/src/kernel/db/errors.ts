@@ -52,3 +52,13 @@ export function isConnectionError(error: unknown): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException;
   return (syscall !== undefined && code !== undefined) || code === 'EPIPE' || goneText.test(error.message);
 }
+
+/**
+ * Whether the same transaction may succeed when it is run again. 40001 serialisation failure, 40P01 deadlock; 0A000 by
+ * RevalidateCachedQuery: a migration changed a result type under a prepared statement, which the server has dropped by now.
+ */
+export function isRetryable(error: unknown): boolean {
+  const code = dbError(error)?.code;
+  if (code === '40001' || code === '40P01') return true;
+  return code === '0A000' && (error as { routine?: string }).routine === 'RevalidateCachedQuery';
+}

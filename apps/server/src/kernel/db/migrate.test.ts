@@ -13,7 +13,6 @@ import { openDb } from './open';
 import { openTestDb } from './test-db';
 
 const file = (version: number, name: string, sql: string): Migration => ({
-  version,
   name: `${String(version).padStart(4, '0')}_${name}.sql`,
   sql,
   checksum: createHash('sha256').update(sql).digest('hex'),
@@ -54,9 +53,9 @@ describe('migrate', () => {
     const db = await emptyDb();
     await expect(migrate(db, [first, second, third])).rejects.toThrow('数据库迁移 0003_third.sql 失败');
     const [state] = await db.owner('test', (tx) =>
-      tx.query(`select to_regclass('three') is null as undone, (select max(version) from schema_migration) as version`),
+      tx.query(`select to_regclass('three') is null as undone, (select max(name) from schema_migration) as newest`),
     );
-    expect(state).toEqual({ undone: true, version: 2 });
+    expect(state).toEqual({ undone: true, newest: '0002_second.sql' });
     expect(names(await migrate(db, [first, second, file(3, 'third', 'create table three (n integer)')]))).toHaveLength(
       1,
     );
@@ -74,8 +73,20 @@ describe('migrate', () => {
     const db = await emptyDb();
     await migrate(db, [first, second]);
     await expect(migrate(db, [first])).rejects.toThrow('比程序新');
-    await db.owner('test', (tx) => tx.run('delete from schema_migration where version = 1'));
-    await expect(migrate(db, [first, second])).rejects.toThrow('缺少 0001');
+    await db.owner('test', (tx) => tx.run('delete from schema_migration where name = $1', ['0001_first.sql']));
+    await expect(migrate(db, [first, second])).rejects.toThrow('缺少 0001_first.sql');
+  });
+
+  it('goes on with a history that was kept by number', async () => {
+    const db = await emptyDb();
+    await migrate(db, [first]);
+    await db.owner('test', (tx) =>
+      tx.exec(
+        'alter table schema_migration drop constraint schema_migration_pkey, add column version integer primary key default 1',
+      ),
+    );
+    expect(names(await migrate(db, [first, second]))).toEqual(['0002_second.sql']);
+    expect(await migrate(db, [first, second])).toEqual([]);
   });
 
   it('does each step once when two nodes start at the same moment', async () => {
@@ -104,10 +115,14 @@ describe('readMigrations', () => {
     expect(unix[0]?.checksum).toBe(windows[0]?.checksum);
   });
 
-  it('refuses a gap, a number used twice and a name out of form', async () => {
-    await expect(read({ '0001_a.sql': '', '0003_c.sql': '' })).rejects.toThrow('应为 0002');
-    await expect(read({ '0001_a.sql': '', '0001_b.sql': '' })).rejects.toThrow('应为 0002');
-    await expect(read({ '1_a.sql': '' })).rejects.toThrow('NNNN_name.sql');
+  it('puts those named by the minute after the numbered ones', async () => {
+    const found = await read({ '20261122T0930_c.sql': '', '20261121T2359_b.sql': '', '0051_a.sql': '' });
+    expect(names(found)).toEqual(['0051_a.sql', '20261121T2359_b.sql', '20261122T0930_c.sql']);
+  });
+
+  it('refuses a minute used twice and a name out of form', async () => {
+    await expect(read({ '20261122T0930_a.sql': '', '20261122T0930_b.sql': '' })).rejects.toThrow('时间相同');
+    await expect(read({ '1_a.sql': '' })).rejects.toThrow('YYYYMMDDTHHMM_name.sql');
   });
 
   it('finds those of the product, which this program can apply', async () => {
@@ -177,7 +192,7 @@ if (databaseUrl) {
 
 it('rows of tenants move as the system role: the tables force their policies on an owner that is no superuser', async () => {
   // Of the first thirty-one only installations before this rule know anything.
-  const late = (await readMigrations()).filter(({ version }) => version > 31);
+  const late = (await readMigrations()).filter(({ name }) => name > '0032');
   const bare = late.flatMap(({ name, sql }) => {
     const outside = sql.replace(/\$\$[\s\S]*?\$\$/g, '');
     let role = '';

@@ -5,8 +5,7 @@ import { dbError } from './errors';
 import { prepareDatabase, takeMigrationLock } from './roles';
 
 export interface Migration {
-  version: number;
-  /** File name, NNNN_name.sql. */
+  /** File name, which is the key and gives the order: `YYYYMMDDTHHMM_name.sql`; the first fifty-one are `NNNN_name.sql`. */
   name: string;
   sql: string;
   /** sha256 of the text with line ends normalised, hex. */
@@ -21,16 +20,20 @@ export const migrationsFolder = new URL(
 
 export const migrationTable = 'schema_migration';
 
-/** The numbered files, in order; refuses a gap, a number used twice and a name out of form. */
+const FORM = /^(\d{4}|20\d{6}T\d{4})_[a-z0-9_]+\.sql$/;
+
+/** The files in the order of their names; refuses a name out of form and two of the same number or minute. */
 export async function readMigrations(folder: URL = migrationsFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const migrations: Migration[] = [];
-  for (const [index, name] of names.entries()) {
-    const version = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]);
-    if (Number.isNaN(version)) throw new Error(`迁移文件名不符合 NNNN_name.sql：${name}`);
-    if (version !== index + 1) throw new Error(`迁移文件编号不连续：应为 ${number(index + 1)}，却是 ${name}`);
+  const taken = new Set<string>();
+  for (const name of names) {
+    const order = FORM.exec(name)?.[1];
+    if (!order) throw new Error(`迁移文件名不符合 YYYYMMDDTHHMM_name.sql：${name}`);
+    if (taken.has(order)) throw new Error(`两个迁移文件的时间相同：${name}`);
+    taken.add(order);
     const sql = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n');
-    migrations.push({ version, name, sql, checksum: createHash('sha256').update(sql).digest('hex') });
+    migrations.push({ name, sql, checksum: createHash('sha256').update(sql).digest('hex') });
   }
   return migrations;
 }
@@ -46,7 +49,16 @@ export async function migrate(db: Engine, files?: readonly Migration[]): Promise
   await db.owner('migration history', async (tx) => {
     await takeMigrationLock(tx);
     await tx.exec(`create table if not exists ${migrationTable} (
-      version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`);
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    // Histories written while migrations had numbers.
+    const numbered = await tx.query(
+      `select 1 from pg_attribute where attrelid = '${migrationTable}'::regclass and attname = 'version' and not attisdropped`,
+    );
+    if (numbered.length > 0) {
+      await tx.exec(
+        `alter table ${migrationTable} drop column version; alter table ${migrationTable} add primary key (name)`,
+      );
+    }
   });
   const applied: Migration[] = [];
   for (;;) {
@@ -75,34 +87,28 @@ async function applyNext(tx: OwnerTx, migrations: readonly Migration[]): Promise
     if (!dbError(error)) throw error;
     throw new Error(`数据库迁移 ${next.name} 失败：${(error as Error).message}`, { cause: error });
   }
-  await tx.run(`insert into ${migrationTable} (version, name, checksum) values ($1, $2, $3)`, [
-    next.version,
-    next.name,
-    next.checksum,
-  ]);
+  await tx.run(`insert into ${migrationTable} (name, checksum) values ($1, $2)`, [next.name, next.checksum]);
   return next;
 }
 
-/** How many of the files are applied, after making sure that they are the very same. */
+/** How many of the files are applied, after making sure that they are the very same and the first in order. */
 async function checkedHistory(tx: OwnerTx, migrations: readonly Migration[]): Promise<number> {
-  const rows = await tx.query<{ version: number; name: string; checksum: string }>(
-    `select version, name, checksum from ${migrationTable} order by version`,
+  const rows = await tx.query<{ name: string; checksum: string }>(
+    `select name, checksum from ${migrationTable} order by name collate "C"`,
   );
-  for (const [index, row] of rows.entries()) {
-    const file = migrations[index];
-    if (row.version !== index + 1) {
-      throw new Error(`数据库的迁移记录缺少 ${number(index + 1)}，请勿手工改动 ${migrationTable}`);
-    }
+  const known = new Map(migrations.map((file) => [file.name, file]));
+  for (const row of rows) {
+    const file = known.get(row.name);
     if (!file) {
       throw new Error(`数据库的版本（${row.name}）比程序新（共 ${migrations.length} 个迁移），请使用新版程序`);
     }
-    if (row.name !== file.name || row.checksum !== file.checksum) {
-      throw new Error(`迁移 ${file.name} 与数据库已执行的 ${row.name} 内容不同：已执行的迁移不可修改，请另写新的迁移`);
+    if (row.checksum !== file.checksum) {
+      throw new Error(`迁移 ${file.name} 与数据库已执行的内容不同：已执行的迁移不可修改，请另写新的迁移`);
     }
   }
+  const missing = migrations.slice(0, rows.length).find((file, index) => rows[index]?.name !== file.name);
+  if (missing) {
+    throw new Error(`数据库的迁移记录缺少 ${missing.name}，其后的迁移却已执行；请勿手工改动 ${migrationTable}`);
+  }
   return rows.length;
-}
-
-function number(version: number): string {
-  return String(version).padStart(4, '0');
 }

@@ -1,13 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { DbLog, Engine, OwnerTx, Tx } from './db';
-import { DatabaseUnavailable, dbError } from './errors';
+import { DatabaseUnavailable, isRetryable } from './errors';
 import { LiveTx } from './live-tx';
 
 /** app.tenants is written into the SQL as a literal (only SET LOCAL reaches Citus workers), so ids are held to this. */
 const tenantId = /^[0-9A-Za-z_-]{1,32}$/;
 
 const timeZone = 'Asia/Shanghai';
+
+/** A transaction that lost to another one is run again after growing waits, each of its own length, some 300 ms in all. */
+const MOST_ATTEMPTS = 5;
+const FIRST_WAIT_MS = 20;
 
 export interface SessionsOptions {
   engine: 'postgres' | 'pglite';
@@ -115,8 +120,11 @@ export class Sessions implements Engine {
       if (!('error' in end)) return end.value;
       // A pooled connection that died unnoticed: nothing was executed, so the next one may be tried at once.
       const staleConnection = end.atBegin && end.broken && attempt <= 3 && Date.now() - started < 500;
-      if (!staleConnection && !(attempt === 1 && isRetryable(end.error))) throw end.error;
-      this.options.log.debug({ err: end.error, attempt }, 'transaction is run again');
+      const conflict = isRetryable(end.error) && attempt < MOST_ATTEMPTS;
+      if (!staleConnection && !conflict) throw end.error;
+      if (staleConnection) continue;
+      this.options.log.warn({ err: end.error, attempt }, 'transaction is run again');
+      await sleep(FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + Math.random()));
     }
   }
 
@@ -144,13 +152,4 @@ export class Sessions implements Engine {
       client.release(tx.broken);
     }
   }
-}
-
-function isRetryable(error: unknown): boolean {
-  const facts = dbError(error);
-  if (!facts) return false;
-  // 40001 serialisation failure, 40P01 deadlock; 0A000 by RevalidateCachedQuery: a migration changed a result type
-  // under a prepared statement, which the server has dropped by now.
-  if (facts.code === '40001' || facts.code === '40P01') return true;
-  return facts.code === '0A000' && (error as { routine?: string }).routine === 'RevalidateCachedQuery';
 }

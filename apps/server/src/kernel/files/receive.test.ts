@@ -86,6 +86,14 @@ describe('the size limit, enforced while streaming', () => {
     expect(await stored()).toBe(0);
   });
 
+  it('tells too much as such when nobody knows the content either', async () => {
+    const send = (announced: number) =>
+      receiveFile({ storage, key: 'z', stream: Readable.from([Buffer.alloc(5_000)]), name: '图纸.pdf', announced });
+    await expect(send(51 * MB)).rejects.toMatchObject({ reason: 'too_large', status: 413, message: '上传上限50M' });
+    await expect(send(49 * MB)).rejects.toMatchObject({ reason: 'kind', status: 400 });
+    expect(await stored()).toBe(0);
+  });
+
   it('takes a video of 500 MB and refuses one byte more', async () => {
     const send = (total: number) =>
       receiveFile({ storage: countingStorage, key: 'v', stream: Readable.from(bytes(mp4Head, total)), name: 'v.mp4' });

@@ -16,6 +16,8 @@ interface ReceiveOptions {
   accept?: readonly string[];
   /** Bytes; a purpose may allow less than the general limit, never more. */
   maxBytes?: number;
+  /** Bytes the sender has announced: too much is told as such, whatever the content is. */
+  announced?: number;
   signal?: AbortSignal;
 }
 
@@ -95,7 +97,11 @@ export async function receiveFile(options: ReceiveOptions): Promise<ReceivedFile
   let opened: Opened | undefined;
   try {
     opened = await takeHead(stream);
-    const kind = await sniffKind(opened.head, options.name);
+    const kind = await sniffKind(opened.head, options.name).catch((error: unknown) => {
+      throw error instanceof FileRefused && (options.announced ?? 0) > uploadLimit('pdf')
+        ? new FileRefused('too_large', '上传上限50M')
+        : error;
+    });
     if (options.accept && !options.accept.some((name) => kindMatches(kind, name))) {
       throw new FileRefused('kind', `只能上传${options.accept.join('、')}格式的文件`);
     }

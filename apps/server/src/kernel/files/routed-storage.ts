@@ -3,6 +3,7 @@ import { asSystem, type Log } from '../context';
 import type { Db } from '../db/db';
 import type { Epochs } from '../epoch';
 import { Refusal, refuse } from '../errors';
+import type { Targets } from '../net/targets';
 import { decrypt } from '../personal';
 import { FileRefused } from './refused';
 import { s3Storage } from './s3-storage';
@@ -52,6 +53,7 @@ export class RoutedStorage implements Storage {
       readonly log: Log;
       readonly keys: { readonly personal: Buffer };
       readonly epochs: Epochs;
+      readonly targets: Targets;
     },
   ) {
     app.epochs.on(STORAGE_TOPIC, () => {
@@ -133,14 +135,17 @@ export class RoutedStorage implements Storage {
       storage:
         row.category === LOCAL
           ? this.base
-          : s3Storage({
-              endpoint: row.endpoint,
-              region: row.region || 'us-east-1',
-              bucket: row.bucket ?? '',
-              accessKey: row.access_key ?? '',
-              secretKey: row.secret_key ? decrypt(row.secret_key, this.app.keys.personal) : '',
-              pathStyle: !BY_HOST.has(row.category),
-            }),
+          : s3Storage(
+              {
+                endpoint: row.endpoint,
+                region: row.region || 'us-east-1',
+                bucket: row.bucket ?? '',
+                accessKey: row.access_key ?? '',
+                secretKey: row.secret_key ? decrypt(row.secret_key, this.app.keys.personal) : '',
+                pathStyle: !BY_HOST.has(row.category),
+              },
+              this.app.targets,
+            ),
     }));
   }
 }

@@ -1,6 +1,9 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
+import { portOf, TargetRefused, type Targets } from '../net/targets';
 import { ByteMeter } from './limit';
 import { assertKey, type ByteRange, ObjectMissing, type PutOptions, type Storage } from './storage';
 
@@ -26,12 +29,20 @@ const statusOf = (error: unknown): number | undefined =>
  * Any S3-compatible store, addressed path-style unless told. The SDK is loaded at the first use: a server that keeps files
  * on its disk never pays for it.
  */
-export function s3Storage(settings: S3Settings): Storage {
+export function s3Storage(settings: S3Settings, targets: Targets): Storage {
   const { bucket: Bucket } = settings;
   let loading: Promise<{ client: S3Client; sdk: typeof import('@aws-sdk/client-s3') }> | undefined;
 
   const open = () => {
-    loading ??= import('@aws-sdk/client-s3').then((sdk) => ({
+    const problem = settings.endpoint === null ? undefined : targets.problem(settings.endpoint);
+    if (problem !== undefined) return Promise.reject(new TargetRefused(problem));
+    if (loading) return loading;
+    const lookup = targets.lookup(settings.endpoint === null ? 443 : portOf(new URL(settings.endpoint)));
+    const agents = {
+      httpAgent: new HttpAgent({ lookup, keepAlive: true }),
+      httpsAgent: new HttpsAgent({ lookup, keepAlive: true }),
+    };
+    loading = import('@aws-sdk/client-s3').then((sdk) => ({
       sdk,
       client: new sdk.S3Client({
         endpoint: settings.endpoint ?? undefined,
@@ -42,7 +53,7 @@ export function s3Storage(settings: S3Settings): Storage {
         // Stores other than Amazon's own do not all know the newer checksum trailers.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
-        requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+        requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000, ...agents },
       }),
     }));
     return loading;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Targets } from '../net/targets';
 import { diskStorage } from './disk-storage';
 import { type S3StandIn, startS3StandIn } from './s3-stand-in.testing';
 import { s3Storage } from './s3-storage';
@@ -24,18 +25,22 @@ async function filesBelow(path: string): Promise<number> {
   return entries.filter((entry) => entry.isFile()).length;
 }
 
+const targets = new Targets({ allowLoopback: true });
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'anlan-storage-'));
   s3 = await startS3StandIn('test-access');
   stores = {
     disk: diskStorage(root),
-    s3: s3Storage({
-      endpoint: s3.endpoint,
-      region: 'local',
-      bucket: 'files',
-      accessKey: 'test-access',
-      secretKey: 'test-secret',
-    }),
+    s3: s3Storage(
+      {
+        endpoint: s3.endpoint,
+        region: 'local',
+        bucket: 'files',
+        accessKey: 'test-access',
+        secretKey: 'test-secret',
+      },
+      targets,
+    ),
   };
   leftovers = {
     disk: () => filesBelow(root),
@@ -198,13 +203,16 @@ describe('storage on S3 only', () => {
   });
 
   it('is refused with another key', async () => {
-    const stranger = s3Storage({
-      endpoint: s3.endpoint,
-      region: 'local',
-      bucket: 'files',
-      accessKey: 'other',
-      secretKey: 'x',
-    });
+    const stranger = s3Storage(
+      {
+        endpoint: s3.endpoint,
+        region: 'local',
+        bucket: 'files',
+        accessKey: 'other',
+        secretKey: 'x',
+      },
+      targets,
+    );
     await expect(stranger.put('a', Readable.from([Buffer.from('x')]), { contentType })).rejects.toThrow();
     await expect(stranger.exists('a')).rejects.toThrow();
   });

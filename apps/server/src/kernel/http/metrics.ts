@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Engine } from '../db/db';
+import { isForwarded } from './forwarding';
 
 /** GET /api/metrics in Prometheus text: to loopback, or to whoever holds METRICS_TOKEN. */
 export function mountMetrics(server: FastifyInstance, db: Engine, token: string | null): void {
@@ -13,7 +14,7 @@ export function mountMetrics(server: FastifyInstance, db: Engine, token: string 
     counts.set(key, (counts.get(key) ?? 0) + 1);
   });
   server.get('/api/metrics', { exposeHeadRoute: false }, async (request, reply) => {
-    if (!allowed(request.ip, request.headers.authorization, token)) return reply.code(404).send();
+    if (!allowed(request, token)) return reply.code(404).send();
     const pool = db.stats();
     const memory = process.memoryUsage();
     const lines = [
@@ -31,7 +32,10 @@ export function mountMetrics(server: FastifyInstance, db: Engine, token: string 
   });
 }
 
-function allowed(ip: string, authorization: string | undefined, token: string | null): boolean {
+/** Without a token loopback alone: and not what a proxy on this machine passes on, whoever asked there. */
+function allowed({ ip, headers, raw }: FastifyRequest, token: string | null): boolean {
+  const { authorization } = headers;
+  if (token === null && isForwarded(raw)) return false;
   if (token === null) return ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
   const given = Buffer.from(authorization?.replace(/^Bearer\s+/i, '') ?? '');
   const wanted = Buffer.from(token);

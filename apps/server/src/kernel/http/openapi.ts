@@ -4,6 +4,8 @@ import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { unauthorized } from '../errors';
+import { type Authenticator, DOCS_PATH, tokenOf } from '../pipeline';
 import type { Route } from '../route';
 
 type Schema = Record<string, unknown>;
@@ -171,8 +173,22 @@ function operationOf(route: Route): Schema {
   };
 }
 
-/** /api/docs: the document as a page; /api/docs/json: the document itself. */
-export async function mountDocs(server: FastifyInstance, routes: readonly Route[]): Promise<void> {
+/**
+ * /api/docs: the document as a page; /api/docs/json: the document itself. With an authenticator only for whoever has a session:
+ * every call and permission code stands there.
+ */
+export async function mountDocs(
+  server: FastifyInstance,
+  routes: readonly Route[],
+  auth: Authenticator | undefined,
+): Promise<void> {
   await server.register(fastifySwagger, { mode: 'static', specification: { document: openApi(routes) as never } });
-  await server.register(fastifySwaggerUi, { routePrefix: '/api/docs', uiConfig: { docExpansion: 'none' } });
+  await server.register(async (scope) => {
+    scope.addHook('onRequest', async (request) => {
+      if (!auth) return;
+      const token = tokenOf(request);
+      if (!token || !(await auth.actorOf(token))) throw unauthorized('请先登录，再打开接口文档');
+    });
+    await scope.register(fastifySwaggerUi, { routePrefix: DOCS_PATH, uiConfig: { docExpansion: 'none' } });
+  });
 }

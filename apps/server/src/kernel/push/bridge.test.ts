@@ -8,6 +8,7 @@ import mqtt from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Engine } from '../db/db';
 import { openTestDb } from '../db/test-db';
+import { Targets } from '../net/targets';
 import { Bridge } from './bridge';
 import { tell } from './messages';
 
@@ -64,7 +65,7 @@ describe.skipIf(!existsSync(BROKER))('the bridge to an external broker', () => {
       await client.subscribeAsync('anlan/#', { qos: 1 });
       return client;
     };
-    const nodes = [new Bridge(url, db, log), new Bridge(url, db, log)];
+    const nodes = [0, 1].map(() => new Bridge(url, db, log, new Targets({ allowLoopback: true })));
     const first = await hear();
     await vi.waitFor(async () => {
       const state = await db.system('test', (tx) => tx.query("select 1 from app_state where key = 'push.bridge'"));

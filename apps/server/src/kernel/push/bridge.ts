@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import mqtt, { type MqttClient } from 'mqtt';
+import { connect as connectSocket, type LookupFunction } from 'node:net';
+import mqtt, { type IClientOptions, MqttClient } from 'mqtt';
 import type { Log } from '../context';
 import type { Db } from '../db/db';
 import { DatabaseUnavailable } from '../db/errors';
+import { portOf, type Targets } from '../net/targets';
 import { pushesAfter } from './messages';
 
 const TICK_MS = 500;
@@ -29,8 +31,10 @@ export class Bridge {
     url: string,
     private readonly db: Db,
     private readonly log: Log,
+    targets: Targets,
   ) {
-    this.#client = mqtt.connect(url, {
+    const lookup = targets.lookup(portOf(new URL(url)));
+    this.#client = connectTo(url, lookup, {
       protocolVersion: 4,
       clientId: `anlan-${this.#node.slice(0, 8)}`,
       reconnectPeriod: 1_000,
@@ -122,6 +126,19 @@ export class Bridge {
       '外部消息服务器连接失败，将继续重试',
     );
   }
+}
+
+/** The library's own plain TCP does not take a lookup; TLS and websockets do. */
+function connectTo(url: string, lookup: LookupFunction, options: IClientOptions): MqttClient {
+  const at = new URL(url);
+  if (at.protocol !== 'mqtt:')
+    return mqtt.connect(url, { ...options, lookup, wsOptions: { lookup } } as IClientOptions);
+  const host = at.hostname.replace(/^\[|\]$/g, '');
+  return new MqttClient(() => connectSocket({ host, port: portOf(at), lookup }), {
+    ...options,
+    ...(at.username === '' ? {} : { username: decodeURIComponent(at.username) }),
+    ...(at.password === '' ? {} : { password: decodeURIComponent(at.password) }),
+  });
 }
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {

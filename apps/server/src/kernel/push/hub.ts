@@ -1,10 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Aedes, type Client } from 'aedes';
-import { createWebSocketStream, WebSocketServer } from 'ws';
+import { createWebSocketStream, type WebSocket, WebSocketServer } from 'ws';
 import type { Clock, Log } from '../context';
 import type { Db } from '../db/db';
 import { DatabaseUnavailable } from '../db/errors';
+import type { Connections } from '../http/connections';
 import { type Connected, personTopic, readCredentials, tenantTopic, topicsOf } from './credentials';
 import { lastPush, type PushMessage, pushesAfter } from './messages';
 
@@ -17,7 +18,11 @@ const BATCH = 500;
 const SWEEP_MS = 30_000;
 /** Browsers send connect, subscribe and pings; nothing of theirs is large. */
 const MAX_BYTES = 8 * 1024;
-const MAX_CONNECTIONS = 20_000;
+/** Frames of whatever kind until CONNECT is accepted, and what may come in ten seconds after. */
+const FRAMES_BEFORE_CONNECT = 64;
+const BYTES_BEFORE_CONNECT = 16 * 1024;
+const BYTES_IN_WINDOW = 64 * 1024;
+const WINDOW_MS = 10_000;
 const MAX_PER_PERSON = 20;
 const CONNECT_MS = 10_000;
 /** Seconds; a browser that is silent longer than one and a half of these is gone. */
@@ -37,6 +42,7 @@ interface HubFacts {
   readonly log: Log;
   readonly key: Buffer;
   readonly sessions: SessionWatch;
+  readonly connections: Pick<Connections, 'upgraded' | 'signedIn'>;
 }
 
 /**
@@ -47,6 +53,7 @@ export class PushHub {
   readonly #broker: Aedes;
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_BYTES, perMessageDeflate: false });
   readonly #people = new Map<Client, Connected>();
+  readonly #admitted = new WeakSet<IncomingMessage>();
   #last: string | undefined;
   #timer: NodeJS.Timeout | undefined;
   #sweep: NodeJS.Timeout | undefined;
@@ -63,8 +70,11 @@ export class PushHub {
       maxClientsIdLength: 64,
       maxTopicLevels: 10,
       // A session of the broker that outlives its connection would queue for whoever never comes back; a will speaks.
-      preConnect: (_client, packet, done) =>
-        done(null, packet.clean === true && !packet.will && (packet.keepalive ?? 0) > 0),
+      preConnect: (_client, packet, done) => {
+        const good = packet.clean === true && !packet.will && (packet.keepalive ?? 0) > 0;
+        // With `false` alone the broker would leave the connection open, and nobody would watch it any more.
+        done(good ? null : new Error('this kind of session is not kept'), good);
+      },
       authenticate: (client, username, password, done) => {
         this.#admit(client, username, password).then(
           (admitted) => done(null, admitted),
@@ -151,19 +161,43 @@ export class PushHub {
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy());
     const path = (request.url ?? '').split('?')[0];
-    if (this.#stopped || path !== PUSH_PATH || this.#sockets.clients.size >= MAX_CONNECTIONS) {
-      socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n');
+    this.app.connections.upgraded(socket, head.length);
+    if (this.#stopped || path !== PUSH_PATH) {
+      // The other side may never end its half.
+      socket.once('finish', () => socket.destroy());
+      socket.end('HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
       return;
     }
     this.#sockets.handleUpgrade(request, socket, head, (ws) => {
+      this.#limit(ws, request);
       const stream = createWebSocketStream(ws);
       stream.on('error', () => ws.terminate());
       this.#broker.handle(stream, request);
     });
   }
 
+  /** What arrives is counted as it arrives: the broker itself would gather a packet of any length. */
+  #limit(ws: WebSocket, request: IncomingMessage): void {
+    let frames = 0;
+    let bytes = 0;
+    let since = 0;
+    const count = (data: Buffer) => {
+      frames += 1;
+      const now = performance.now();
+      if (now - since > WINDOW_MS) {
+        since = now;
+        bytes = 0;
+      }
+      bytes += data.length;
+      const known = this.#admitted.has(request);
+      if (bytes > (known ? BYTES_IN_WINDOW : BYTES_BEFORE_CONNECT) || (frames > FRAMES_BEFORE_CONNECT && !known))
+        ws.terminate();
+    };
+    ws.on('message', count).on('ping', count).on('pong', count);
+  }
+
   async #admit(client: Client, username: string | undefined, password: Buffer | undefined): Promise<boolean> {
-    const { key, clock, db, sessions } = this.app;
+    const { key, clock, db, sessions, connections } = this.app;
     const person = readCredentials({ clientId: client.id, username, password }, key, clock.now());
     if (!person) return false;
     const open = [...this.#people.values()].filter(
@@ -174,7 +208,14 @@ export class PushHub {
     this.#people.set(client, person);
     try {
       this.#last ??= await lastPush(db);
-      if ((await sessions.living([person])).has(person.sessionId)) return true;
+      if ((await sessions.living([person])).has(person.sessionId)) {
+        const { req } = client;
+        if (req) {
+          this.#admitted.add(req);
+          connections.signedIn(req, `${person.tenantId}/${person.userId}`);
+        }
+        return true;
+      }
       this.#people.delete(client);
       return false;
     } catch (error) {

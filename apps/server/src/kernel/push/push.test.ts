@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import type { App } from '../../app';
 import { company, must, office, type Person, type WorldCompany } from '../../testing/company-world';
-import { closed, connect, listen, loginOf } from '../../testing/push-client';
+import { closed, connect, listen, loginOf, portOf } from '../../testing/push-client';
 import { openWorld, type World } from '../../testing/world';
 import { CREDENTIAL_SECONDS, personTopic, tenantTopic } from './credentials';
 
@@ -46,6 +48,18 @@ const publishNotice = async (of: WorldCompany): Promise<string> =>
     }),
   ).data.id;
 
+/** CONNECT of MQTT 3.1.1, spoiled in one way. */
+function connectPacket({ clean = true, will = false, keepalive = 60 }): Buffer {
+  const text = (value: string) => Buffer.concat([Buffer.from([0, value.length]), Buffer.from(value)]);
+  const rest = Buffer.concat([
+    text('MQTT'),
+    Buffer.from([4, (clean ? 2 : 0) | (will ? 4 : 0), 0, keepalive]),
+    text('web-x'),
+    ...(will ? [text('a/b'), text('x')] : []),
+  ]);
+  return Buffer.concat([Buffer.from([0x10, rest.length]), rest]);
+}
+
 describe('who may connect', () => {
   it('whoever asked with his session, once the password is his', async () => {
     const who = await somebody();
@@ -72,6 +86,21 @@ describe('who may connect', () => {
     const client = await connect(world.app, login);
     open.push(client);
     expect(client.connected).toBe(true);
+  });
+
+  it.each([
+    ['a session that outlives the connection', { clean: false }],
+    ['a will', { will: true }],
+    ['no keepalive', { keepalive: 0 }],
+    ['more frames than a CONNECT takes', { pings: 100 }],
+  ])('not with %s: the socket itself is closed at once', async (_what, wrong) => {
+    const socket = new WebSocket(`ws://127.0.0.1:${await portOf(world.app)}/api/mqtt`, 'mqtt');
+    await once(socket, 'open');
+    const over = once(socket, 'close');
+    if ('pings' in wrong) for (let count = 0; count < 100; count += 1) socket.ping();
+    else socket.send(connectPacket(wrong));
+    await over;
+    await vi.waitFor(() => expect(world.app.connections.counts.strangers).toBe(0));
   });
 
   it('not with credentials that have run out', async () => {

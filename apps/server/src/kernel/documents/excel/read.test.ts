@@ -196,7 +196,7 @@ describe('what is refused, each with its sentence', () => {
         await writeFile(file, Buffer.concat([Buffer.from('MZ\x90\0'), Buffer.alloc(5_000)]));
         return file;
       },
-      '只能上传.xls或.xlsx格式的文件',
+      '文件内容不是Excel工作簿，请用Excel或WPS另存为.xlsx后重试',
     ],
     'an empty file': [
       async () => {
@@ -204,7 +204,7 @@ describe('what is refused, each with its sentence', () => {
         await writeFile(file, '');
         return file;
       },
-      '只能上传.xls或.xlsx格式的文件',
+      '文件内容不是Excel工作簿，请用Excel或WPS另存为.xlsx后重试',
     ],
     'a csv renamed to xlsx': [
       async () => {
@@ -212,12 +212,15 @@ describe('what is refused, each with its sentence', () => {
         await writeFile(file, '名称,等级\n锅炉,1');
         return file;
       },
-      '只能上传.xls或.xlsx格式的文件',
+      '文件内容不是Excel工作簿，请用Excel或WPS另存为.xlsx后重试',
     ],
-    'a zip that is no workbook': [() => writePackage(path(), { 'a.txt': 'x' }), '只能上传.xls或.xlsx格式的文件'],
+    'a zip that is no workbook': [
+      () => writePackage(path(), { 'a.txt': 'x' }),
+      '文件内容不是Excel工作簿，请用Excel或WPS另存为.xlsx后重试',
+    ],
     'a workbook with macros': [
       () => raw([row(0)], { '[Content_Types].xml': macroTypes }),
-      '只能上传.xls或.xlsx格式的文件',
+      '文件内容不是Excel工作簿，请用Excel或WPS另存为.xlsx后重试',
     ],
     'a compound file that is no workbook': [
       async () => {
@@ -227,7 +230,7 @@ describe('what is refused, each with its sentence', () => {
         await writeFile(file, XLSX.CFB.write(container, { type: 'buffer' }) as Buffer);
         return file;
       },
-      '只能上传.xls或.xlsx格式的文件',
+      '文件内容不是Excel工作簿，请用Excel或WPS另存为.xlsx后重试',
     ],
     'a workbook with a password': [
       async () => {

@@ -4,7 +4,8 @@ import { limits } from './limits';
 import { builtinDateFormat, type DateFormat, dateFormatOf } from './serial';
 import { parseXml } from './xml';
 
-export const wrongType = (): FileRefused => new FileRefused('kind', '只能上传.xls或.xlsx格式的文件');
+export const wrongType = (): FileRefused =>
+  new FileRefused('kind', '文件内容不是Excel工作簿，请用Excel或WPS另存为.xlsx后重试');
 
 /** Excel writes characters XML cannot carry as _x0007_, and a literal _x0007_ as _x005F_x0007_. */
 export const unescapeX = (text: string): string =>

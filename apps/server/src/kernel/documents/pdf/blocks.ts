@@ -11,6 +11,28 @@ export function title(text: string, subtitle?: string): Block {
   return { stack: lines };
 }
 
+/** The same with a code beside it, which so never takes a page of its own. */
+export function titleWithCode(
+  text: string,
+  subtitle: string,
+  code: { readonly text: string; readonly caption: string },
+): Block {
+  const width = 84;
+  return {
+    columns: [
+      { width, text: '' },
+      { width: '*', stack: [title(text, subtitle) as Content], margin: [0, 18, 0, 0] },
+      {
+        width,
+        stack: [
+          { qr: code.text, fit: 72, eccLevel: 'M', alignment: 'right' },
+          { text: code.caption, style: 'caption', alignment: 'right' },
+        ],
+      },
+    ],
+  };
+}
+
 /** The heading of a part; it never stands alone at the foot of a page. */
 export const section = (text: string): Block => ({ text, style: 'section', headlineLevel: 1 });
 
@@ -103,6 +125,24 @@ export function photoGrid(
   return { stack: rows };
 }
 
+/** Photos of two moments side by side, to be compared. */
+export function photoPair(sides: readonly (readonly [heading: string, photos: readonly Photo[]])[]): Block {
+  const gap = 12;
+  const width = (contentWidth - gap * (sides.length - 1)) / sides.length;
+  return {
+    columnGap: gap,
+    columns: sides.map(
+      ([heading, photos]): Column => ({
+        width,
+        stack: [
+          section(heading) as Content,
+          photoGrid(photos, { columns: photos.length > 1 ? 2 : 1, width, height: 150 }) as Content,
+        ],
+      }),
+    ),
+  };
+}
+
 export interface TimelineEntry {
   /** As it shall be printed. */
   time: string;
@@ -130,18 +170,6 @@ export function timeline(entries: readonly TimelineEntry[]): Block {
         },
       ]),
     },
-  };
-}
-
-/** A QR code with a caption under it. `size` in points, 90 unless told. */
-export function qrCode(text: string, caption?: string, size = 90): Block {
-  return {
-    stack: [
-      { qr: text, fit: size, eccLevel: 'M', alignment: 'center' },
-      { text: caption ?? '', style: 'caption', margin: [0, 4, 0, 0] },
-    ],
-    margin: [0, 12, 0, 0],
-    unbreakable: true,
   };
 }
 

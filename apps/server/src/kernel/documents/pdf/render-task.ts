@@ -81,7 +81,11 @@ export async function renderTask({ document, images }: RenderTask): Promise<Uint
     content: cleaned(document.content),
     images: Object.fromEntries(names.map((name) => [name, `image/${name}`])),
     footer: (page, pages) => ({
-      columns: [footer, { text: `第 ${page} 页 / 共 ${pages} 页`, alignment: 'right' }],
+      columns: [
+        { width: '*', text: footer },
+        { width: 'auto', text: `第 ${page} 页 / 共 ${pages} 页`, alignment: 'right', noWrap: true },
+      ],
+      columnGap: 12,
       fontSize: 8,
       color: '#666666',
       margin: [40, 14, 40, 0],

@@ -11,11 +11,11 @@ import {
   newPage,
   paragraph,
   photoGrid,
-  qrCode,
   section,
   signatureLine,
   timeline,
   title,
+  titleWithCode,
 } from './blocks';
 import type { PrintDocument } from './document';
 import { joined, pdfFacts } from './pdf-facts.testing';
@@ -64,7 +64,7 @@ const record: PrintDocument = {
       { time: '2026-01-06 14:00:00', heading: '整改 李四', photos: [{ image: 'before' }] },
     ]),
     signatureLine(['整改责任人', '复查人']),
-    qrCode('https://example.invalid/r/1', '扫码查看'),
+    titleWithCode('隐患治理单', 'YH-1', { text: 'https://example.invalid/r/1', caption: '扫码查看' }),
   ],
 };
 const recordImages = {

@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http';
+import type { Log } from '../context';
+import { type Route, route } from '../route';
+
+/** What proxies add to a request that they pass on. */
+const HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'] as const;
+
+export const isForwarded = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  HEADERS.some((name) => headers[name] !== undefined);
+
+/**
+ * A proxy in front of a server that is not told of one: everybody has one address then, and whatever is counted for an
+ * address is counted for all. Said once in the log, and on the platform administrator's home as long as this process lives.
+ */
+export class Forwarding {
+  #since: string | undefined;
+
+  constructor(private readonly log: Pick<Log, 'warn'>) {}
+
+  /** When the first one came; undefined: none has. */
+  get since(): string | undefined {
+    return this.#since;
+  }
+
+  seen(request: IncomingMessage, now: number): void {
+    if (this.#since !== undefined || !isForwarded(request)) return;
+    this.#since = new Date(now).toISOString();
+    this.log.warn(
+      { remote: request.socket.remoteAddress },
+      '收到经代理转发的请求，而 TRUST_PROXY 为 off：所有用户会被当作同一个地址，登录限制等将一起生效；请按 README 设置 TRUST_PROXY',
+    );
+  }
+}
+
+export const forwardingRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/safe/platform/notices',
+    summary: '平台首页：需要管理员处理的运行设置',
+    access: { signedIn: true, audience: ['platform'] },
+    effect: 'read',
+    reach: 'none',
+    run: async ({ app }) => ({ data: { forwardedSince: app.forwarding.since ?? null } }),
+  }),
+];

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import fastifyCookie from '@fastify/cookie';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyMultipart from '@fastify/multipart';
+import Fastify, { type ConnectionError, type FastifyInstance, type FastifyReply } from 'fastify';
+import type { Log } from '../context';
+import type { Engine } from '../db/db';
+import { pendingMigrations } from '../db/migrate';
+import { Refusal } from '../errors';
+import { readBodies, UPLOAD_BYTES } from './bodies';
+import { type Caps, Connections, capsFor } from './connections';
+import { descriptorLimit } from './descriptors';
+import { failure } from './envelope';
+import type { Forwarding } from './forwarding';
+import { proxies } from './proxies';
+import { readQuery, TOO_MANY_NAMES, tooManyNames } from './values';
+
+export interface HttpOptions {
+  readonly db: Engine;
+  readonly log: Log;
+  readonly trustProxy?: false | number | string[];
+  readonly caps?: Caps;
+  readonly forwarding?: Forwarding;
+}
+
+const HEADER_BYTES = 16 * 1_024;
+/** Browsers send some twenty. */
+const MOST_HEADERS = 100;
+const MOST_COOKIES = 100;
+/** Nothing is read or written for so long: nobody is there (kernel/http/connections judges). */
+const IDLE_MS = 15_000;
+const KEEP_ALIVE_MS = 65_000;
+/** Of headers alone; headers and body together are bounded by kernel/http/connections. */
+const HEADERS_MS = 10_000;
+
+/** The server without routes of the product: what every request passes before it is anybody's. */
+export async function httpServer(
+  options: HttpOptions,
+): Promise<{ readonly server: FastifyInstance; readonly connections: Connections }> {
+  const trust = proxies(options.trustProxy ?? false);
+  const connections = new Connections(options.caps ?? capsFor(descriptorLimit()), trust.isProxy);
+  const server: FastifyInstance = Fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    trustProxy: trust.setting,
+    serverFactory: (handler) => {
+      const made = connections.serve(
+        { maxHeaderSize: HEADER_BYTES, connectionsCheckingInterval: 1_000, keepAliveTimeout: KEEP_ALIVE_MS },
+        handler,
+      );
+      made.headersTimeout = HEADERS_MS;
+      made.requestTimeout = 0;
+      made.timeout = IDLE_MS;
+      made.maxRequestsPerSocket = 10_000;
+      return made;
+    },
+    clientErrorHandler: refuseUnreadable,
+    // Addresses that no route can have (%zz, endless ids) never reach the error handler below.
+    frameworkErrors: (error, request, reply) => {
+      const failed = failure(error, request.id);
+      const plain = reply as FastifyReply;
+      plain.code(failed.status).type('application/json; charset=utf-8').send(failed.body);
+    },
+    // Literal segments win over parameters; a comma list of ids is one segment.
+    routerOptions: {
+      maxParamLength: 200,
+      ignoreTrailingSlash: true,
+      caseSensitive: true,
+      querystringParser: readQuery,
+    },
+  });
+  await server.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        scriptSrc: ["'self'"],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        frameAncestors: ["'self'"],
+        objectSrc: ["'none'"],
+        // Menu entries that lead to other systems are shown in a frame; which ones, the menu says.
+        frameSrc: ["'self'", 'http:', 'https:'],
+        upgradeInsecureRequests: null,
+      },
+    },
+    // Plain HTTP on a plant's own network is usual; TLS ends at the proxy, which sets this header there.
+    hsts: false,
+    crossOriginEmbedderPolicy: false,
+  });
+  server.addHook('onRequest', async (request) => {
+    const { cookie } = request.raw.headers;
+    if (
+      request.raw.rawHeaders.length > 2 * MOST_HEADERS ||
+      (cookie && cookie.split(';', MOST_COOKIES + 1).length > MOST_COOKIES)
+    )
+      throw new Refusal(431, '请求头过多，请清除浏览器中本网站的 Cookie 后重试');
+    if (!options.trustProxy) options.forwarding?.seen(request.raw, Date.now());
+    if (request.query === TOO_MANY_NAMES) throw tooManyNames();
+  });
+  await server.register(fastifyCookie);
+  await server.register(fastifyMultipart, {
+    limits: { fileSize: UPLOAD_BYTES, files: 1, fields: 20, parts: 30, fieldSize: 100_000, headerPairs: 100 },
+  });
+  readBodies(server);
+  server.setErrorHandler((error, request, reply) => {
+    const failed = failure(error, request.id);
+    if (failed.bug) options.log.error({ err: error, requestId: request.id }, 'bug');
+    reply
+      .removeHeader('connection')
+      .code(failed.status)
+      .headers({ ...failed.headers })
+      .type('application/json; charset=utf-8')
+      .send(failed.body);
+  });
+  healthRoutes(server, options.db);
+  return { server, connections };
+}
+
+function healthRoutes(server: FastifyInstance, db: Engine): void {
+  server.get('/api/health', { exposeHeadRoute: false }, async () => ({ status: 'up' }));
+  server.get('/api/ready', { exposeHeadRoute: false }, async (_request, reply) => {
+    try {
+      await db.ping();
+      const pending = await pendingMigrations(db);
+      if (pending.length === 0) return { status: 'ready' };
+      return reply.code(503).send({ status: 'migrating', pending: pending.length });
+    } catch {
+      return reply.code(503).send({ status: 'database unavailable' });
+    }
+  });
+}
+
+/** What is no HTTP, too long, or too slow: the answer is written by hand, and the connection ends. */
+function refuseUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW' ? 431 : (error.code as string) === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const msg = status === 431 ? '请求头过大' : status === 408 ? '请求超时，请重试' : '请求内容格式不正确';
+  const body = JSON.stringify({ code: status, success: false, data: {}, msg });
+  if (socket.writable) {
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    );
+  }
+  socket.destroy(error);
+}

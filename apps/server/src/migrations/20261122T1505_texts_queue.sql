@@ -1,0 +1,1 @@
+grant insert on sms_queue to anlan_app;

@@ -1,0 +1,1 @@
+alter table idempotency add column digest text;
