@@ -2,12 +2,15 @@ import { ApiError, readReply } from './api-error';
 import { noteFailure } from './client-logs';
 import { feedback } from './feedback';
 import { t } from './i18n';
+import { doubt, heard } from './line';
 import { scheduleLoginCheck } from './login-check';
 import { freshToken, isSessionOver } from './refresh';
 import { endSession, isSupervisor, useSession } from './session';
 import { site } from './site';
 import { clientHeader } from './token-calls';
 import { uuid } from './uuid';
+
+const SILENCE_MS = 2_500;
 
 export type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[];
 export type Query = Readonly<Record<string, QueryValue>>;
@@ -121,14 +124,22 @@ async function send(method: Method, path: string, options: CallOptions): Promise
     late = true;
     stop.abort();
   }, site.requestTimeout);
+  // A line that swallows everything breaks nothing: the call just does not come back.
+  const silence = setTimeout(doubt, SILENCE_MS);
   try {
     const init = { method, headers, body, signal: stop.signal, credentials: 'same-origin' } as const;
-    return await fetch(addressOf(path, options), init);
+    const response = await fetch(addressOf(path, options), init);
+    // A proxy in front answers these itself while the server is away.
+    if (response.status < 502 || response.status > 504) heard();
+    else doubt();
+    return response;
   } catch (error) {
     if (options.signal?.aborted) throw error;
+    doubt();
     throw late ? ApiError.timeout() : ApiError.network();
   } finally {
     clearTimeout(timer);
+    clearTimeout(silence);
     scheduleLoginCheck(below(path), (check) => call('GET', check, { quiet: true, company: false }));
   }
 }

@@ -1,6 +1,7 @@
 import type { MqttClient } from 'mqtt';
 import { http } from './http';
 import { whenQuiet } from './idle';
+import { doubt } from './line';
 import { queryClient } from './query';
 import { useSession } from './session';
 
@@ -86,6 +87,7 @@ export function startPush(): () => void {
         if (client !== opened) return;
         client = undefined;
         standing = false;
+        if (!stopped) doubt();
         later();
       });
       opened.on('message', (_topic, payload) => {

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error';
+import { onMended } from './line';
 import { onSessionEnd, useSession, viewingTenant } from './session';
 
 export const queryClient = new QueryClient({
@@ -8,13 +9,18 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       gcTime: 10 * 60_000,
       refetchOnWindowFocus: false,
+      // Asked without a line it fails at once and says so; a paused one would be a grey screen for as long as one waits.
+      networkMode: 'always',
       // A refusal stays a refusal; a lost connection is worth one more try.
       retry: (failures, error) => failures < 1 && error instanceof ApiError && error.kind === 'network',
     },
+    mutations: { networkMode: 'always' },
   },
 });
 
 onSessionEnd(() => queryClient.clear());
+// What is on screen may be old, and what failed meanwhile is asked again.
+onMended(() => void queryClient.invalidateQueries());
 
 /**
  * Every query key begins with the tenant whose data it holds, so that no row of company A can appear under company B.

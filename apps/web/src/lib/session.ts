@@ -56,7 +56,7 @@ export interface SessionState {
   /** the company a supervisor looks at; every company call then carries it */
   companyTenantId: string | null;
   companyTenantName: string | null;
-  /** salted digest of the lock password while the screen is locked; in every window of this browser */
+  /** salted digest of the lock password while the screen is locked; of this tab alone, kept in its session storage */
   lock: { salt: string; digest: string } | null;
   /** the user signed out: the next sign-in begins at the home page and not where this one stood */
   left: boolean;
@@ -75,20 +75,38 @@ const signedOut: SessionState = {
   left: false,
 };
 
+const LOCK = 'anlan-lock';
+
+function keptLock(): SessionState['lock'] {
+  try {
+    const lock = JSON.parse(sessionStorage.getItem(LOCK) ?? 'null') as SessionState['lock'];
+    return typeof lock?.digest === 'string' && typeof lock.salt === 'string' ? lock : null;
+  } catch {
+    return null;
+  }
+}
+
 const parts = {
-  'anlan-session': ['tenantId', 'userInfo', 'companyTenantId', 'companyTenantName', 'lock', 'left'],
+  'anlan-session': ['tenantId', 'userInfo', 'companyTenantId', 'companyTenantName', 'left'],
   'anlan-token': ['token', 'refreshToken', 'tokenAt'],
 } as const;
 
 export const useSession = create<SessionState>()(
-  persist((): SessionState => signedOut, {
+  persist((): SessionState => ({ ...signedOut, lock: keptLock() }), {
     name: 'anlan',
     version: 1,
     storage: splitStorage<SessionState>(parts),
     // Codes are fetched anew at every start.
-    partialize: ({ permission: _fetched, ...kept }): Partial<SessionState> => kept,
+    partialize: ({ permission: _fetched, lock: _ofThisTab, ...kept }): Partial<SessionState> => kept,
   }),
 );
+
+// A reload finds the tab locked; another tab of the browser never was.
+useSession.subscribe(({ lock }, { lock: before }) => {
+  if (lock === before) return;
+  if (lock) sessionStorage.setItem(LOCK, JSON.stringify(lock));
+  else sessionStorage.removeItem(LOCK);
+});
 
 const list = (value: string | undefined): string[] => (value ? value.split(',').filter(Boolean) : []);
 const ids = (value: unknown): string[] =>
@@ -178,7 +196,7 @@ export function homePath(state: SessionState = useSession.getState()): string {
   return isSupervisor(state) ? site.supervisorHome : site.home;
 }
 
-/** Follows sign-in, sign-out, renewed tokens and locking done in another window. */
+/** Follows sign-in, sign-out and renewed tokens of another window. */
 export function followOtherWindows(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || !(event.key in parts)) return;

@@ -15,7 +15,7 @@ export const menu = defineResource({
     name: f.text('菜单名称', { required: true, max: 20 }),
     code: f.text('菜单编号', { required: true, max: 50, format: 'code' }),
     alias: f.text('菜单别名', { max: 50 }),
-    path: f.text('路由地址', { max: 150 }),
+    path: f.text('路由地址', { max: 150, format: 'link' }),
     source: f.text('菜单图标', { max: 50 }),
     category: f.choice('菜单类型', { '1': '菜单', '2': '按钮' }, { required: true, default: 1 }),
     action: f.choice(

@@ -20,6 +20,7 @@ export const role = defineResource({
   visibleTo: 'tenant',
   wire: wire.blade('/blade-system/role', { without: ['page'] }),
   title: 'roleName',
+  lookup: 'referring',
   fields: {
     parentId: f.parent('上级角色'),
     roleName: f.text('角色名称', { required: true, max: 20, unique: '角色名称已存在' }),

@@ -14,7 +14,7 @@ export const topMenu = defineResource({
     name: f.text('菜单名称', { required: true, max: 20 }),
     code: f.text('菜单编号', { required: true, max: 50, format: 'code', unique: '菜单编号已存在' }),
     source: f.text('菜单图标', { max: 50 }),
-    path: f.text('路由地址', { max: 150 }),
+    path: f.text('路由地址', { max: 150, format: 'link' }),
     sort: f.int('排序', { required: true, min: 0, max: 999, default: 1 }),
   },
   views: {

@@ -18,6 +18,7 @@ export const user = defineResource({
     },
   }),
   title: 'realName',
+  lookup: 'signedIn',
   fields: {
     account: f.text('登录账号', {
       required: true,
@@ -49,16 +50,17 @@ export const user = defineResource({
   views: {
     list: {
       columns: [
-        'account',
-        'realName',
-        'mainDeptId',
-        'deptId',
-        'roleId',
-        'postId',
-        'phone',
-        'status',
-        'isResign',
-        'lastLoginTime',
+        // At 1440 pixels every column that is shown stands whole beside the buttons of a row.
+        { field: 'account', width: 104 },
+        { field: 'realName', width: 104 },
+        { field: 'mainDeptId', width: 120 },
+        { field: 'deptId', hidden: true },
+        { field: 'roleId', width: 120 },
+        { field: 'postId', width: 108 },
+        { field: 'phone', width: 120 },
+        { field: 'status', width: 80 },
+        { field: 'isResign', hidden: true },
+        { field: 'lastLoginTime', width: 146 },
       ],
       filters: [
         ['account', 'like'],

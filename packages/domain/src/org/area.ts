@@ -11,6 +11,7 @@ export const area = defineResource({
   visibleTo: 'tenant',
   wire: wire.rest('/safe/area', { also: { all: ['GET /safe/area/list', 'GET /blade-system/area/list'] } }),
   title: 'name',
+  lookup: 'signedIn',
   fields: {
     name: f.text('区域名称', { required: true, max: 30, unique: '区域名称已存在' }),
     parentId: f.parent('上级区域'),

@@ -14,6 +14,7 @@ export const dept = defineResource({
   visibleTo: 'tenant',
   wire: wire.blade('/blade-system/dept', { without: ['page'] }),
   title: 'deptName',
+  lookup: 'signedIn',
   fields: {
     parentId: f.parent('上级部门'),
     deptName: f.text('部门名称', { required: true, max: 30 }),

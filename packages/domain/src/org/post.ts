@@ -19,6 +19,7 @@ export const post = defineResource({
     },
   }),
   title: 'postName',
+  lookup: 'signedIn',
   fields: {
     postName: f.text('岗位名称', { required: true, max: 20, unique: '岗位名称已存在' }),
     postCode: f.text('岗位编号', { max: 20 }),

@@ -10,6 +10,7 @@ export const region = defineResource({
   permission: 'region',
   wire: wire.blade('/blade-system/region'),
   title: 'name',
+  lookup: 'signedIn',
   key: 'code',
   fields: {
     code: f.text('区划编号', { required: true, max: 12, format: 'code', createOnly: true }),

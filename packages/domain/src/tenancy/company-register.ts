@@ -41,6 +41,8 @@ export const companyRegister = defineResource({
     auditUserName: f.text('审核人', { max: 50, computed: true }),
     auditTime: f.datetime('审核时间', { computed: true }),
     registeredTenantId: f.text('租户编号', { max: 6, computed: true }),
+    // Anybody may name the code of a company: who is the company is judged by the platform.
+    rivals: f.int('同一信用代码的其他待审申请', { computed: true }),
   },
   views: {
     list: {
@@ -52,6 +54,7 @@ export const companyRegister = defineResource({
         'linkman',
         'contactNumber',
         'state',
+        'rivals',
         'createTime',
         'auditTime',
         'registeredTenantId',
@@ -91,7 +94,7 @@ export const companyRegister = defineResource({
         'businessLicense',
       ]),
       section('联系人与账号', ['linkman', 'contactNumber', 'email', 'account', 'remark']),
-      section('审核', ['state', 'auditOpinion', 'auditUserName', 'auditTime', 'registeredTenantId']),
+      section('审核', ['state', 'rivals', 'auditOpinion', 'auditUserName', 'auditTime', 'registeredTenantId']),
     ],
   },
   actions: {

@@ -14,6 +14,7 @@ export const tenantFlat = defineResource({
   visibleTo: 'tenant',
   wire: wire.verbs('/safe/tenantflat', { without: ['create', 'update', 'remove'] }),
   title: 'name',
+  lookup: 'referring',
   fields: {
     name: f.text('平面图名称', { required: true, max: 50, unique: '平面图名称已存在' }),
     location: f.ref('所属区域', 'region', { required: true, nameAs: 'locationName' }),

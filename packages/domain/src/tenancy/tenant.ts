@@ -13,6 +13,7 @@ export const tenant = defineResource({
   permission: 'tenant',
   wire: wire.blade('/blade-system/tenant', { also: { page: ['GET /blade-system/tenant/page'] } }),
   title: 'tenantName',
+  lookup: 'referring',
   key: 'tenantId',
   fields: {
     tenantId: f.text('租户编号', { max: 6, required: true, computed: true }),

@@ -6,6 +6,7 @@ import { type Actor, PLATFORM_TENANT, type Services, type TenantKind, type Work 
 import { create } from '../../kernel/resource/write';
 import { plannedMenus } from './menu/plan';
 import { audiencesOf } from './session/actor';
+import { whence } from './session/device';
 import { hashPassword, randomPassword } from './session/password';
 import { actorsChanged, endSessionsOf } from './session/sessions';
 import { userHooks } from './user/hooks';
@@ -30,6 +31,8 @@ export interface Accounts {
   endSessions(work: Work, userIds: readonly string[], why: string): Promise<void>;
   /** The roles a tenant of this kind starts with, with their menus; ids by alias. */
   createRoles(work: Work, kind: TenantKind): Promise<ReadonlyMap<string, string>>;
+  /** By what tries of whoever is at the door are counted. */
+  readonly whence: typeof whence;
   /** Who acts before anybody can sign in. */
   actor(): Actor;
 }
@@ -53,6 +56,7 @@ export function createAccounts(): Accounts {
   };
   return {
     actor: () => systemActor(),
+    whence,
     prepare: async (app, tenantId, typed) => {
       const password = typed ?? (await initialPassword(app, tenantId));
       return { password, hash: await hashPassword(password) };

@@ -1,7 +1,6 @@
-import { type Actor, reachOf, type Work } from '../../kernel/context';
+import type { Actor, Work } from '../../kernel/context';
 import { forbidden, refuse } from '../../kernel/errors';
-import { notHeld } from './role/api-scopes';
-import { audiencesOf } from './session/actor';
+import { PowersBook, rowsGuard } from './powers';
 
 /** Whoever can let others in again: keeps roles and people. */
 const KEEPER_CODES = ['role_view', 'role_edit', 'user_view', 'user_edit'];
@@ -37,61 +36,41 @@ export function notInside(actor: Actor): void {
   if (actor.ghost) throw forbidden('请先返回平台，再修改个人资料或密码');
 }
 
-interface RolePowers {
-  readonly id: string;
-  readonly name: string;
-  readonly scope: number;
-  readonly codes: readonly string[];
-  /** Data scopes of its own, by stem: whether one of them is "all". */
-  readonly stems: Readonly<Record<string, boolean>>;
-  readonly calls: readonly string[];
-}
+export const WIDER = '不能授予比自己更大的数据范围';
 
-async function rolePowers(work: Work, roleIds: readonly string[]): Promise<RolePowers[]> {
-  return work.tx.query<RolePowers & Record<string, unknown>>(
-    `select r.id, r.role_name as name, r.data_scope as scope,
-            array(select distinct m.code from role_menu g join menu m on m.id = g.menu_id
-                   where g.tenant_id = r.tenant_id and g.role_id = r.id and m.category = 2 and m.deleted_at is null and m.audience = any($3::text[])) as codes,
-            coalesce((select json_object_agg(x.stem, x.whole) from (
-               select s.resource_code as stem, bool_or(s.scope_type = 1) as whole
-                 from role_data_scope g join data_scope s on s.tenant_id = g.tenant_id and s.id = g.data_scope_id and s.deleted_at is null
-                where g.tenant_id = r.tenant_id and g.role_id = r.id group by 1) x), '{}') as stems,
-            array(select distinct unnest(string_to_array(a.scope_path, chr(10)))
-                    from role_api_scope g join api_scope a on a.tenant_id = g.tenant_id and a.id = g.api_scope_id and a.deleted_at is null
-                   where g.tenant_id = r.tenant_id and g.role_id = r.id) as calls
-       from role r where r.tenant_id = $1 and r.id = any($2::uuid[]) and r.deleted_at is null`,
-    [work.tenantId, roleIds, audiencesOf(work.actor.tenantKind)],
-  );
-}
-
-const exceeds = (work: Pick<Work, 'app' | 'actor'>, role: RolePowers): boolean =>
-  role.codes.some((code) => !work.actor.permissions.has(code)) ||
-  seesMore(work.actor, role) ||
-  notHeld(work, role.calls).length > 0;
-
-/** All rows of something of which the actor sees a part. */
-function seesMore(actor: Actor, role: RolePowers): boolean {
-  const stems = new Set([...Object.keys(role.stems), ...(actor.scopes?.keys() ?? [])]);
-  const whole = (stem: string): boolean => role.stems[stem] ?? role.scope === 1;
-  return (
-    (role.scope === 1 && !actor.reach.all) ||
-    [...stems].some((stem) => whole(stem) && !reachOf(actor, { permission: stem }).all)
-  );
-}
-
-/** Names of those roles that can do or see more than the actor; nobody hands out what he does not hold. */
+/** Names of those roles that can do or see more than the actor would with them; nobody hands out what he does not hold. */
 export async function rolesBeyond(work: Work, roleIds: readonly string[]): Promise<string[]> {
   if (roleIds.length === 0) return [];
-  const roles = await rolePowers(work, roleIds);
-  return roles.filter((role) => exceeds(work, role)).map((role) => role.name);
+  const book = await PowersBook.load(work);
+  const { deptIds } = work.actor;
+  return roleIds.filter((id) => book.exceeds(book.of({ roleIds: [id], deptIds }))).map((id) => book.nameOf(id));
 }
 
-/** Refuses to touch the accounts of people who can do more than the actor: a reset password would be their powers. */
+/** Refuses to touch the accounts of people who can do more than the actor: what leads to them would be their powers. */
 export async function mustNotExceed(work: Work, userIds: readonly string[]): Promise<void> {
-  const rows = await work.tx.query<{ role_id: string[] }>(
-    'select role_id from app_user where tenant_id = $1 and id = any($2::uuid[])',
-    [work.tenantId, userIds],
+  const people = await work.tx.query<{ id: string; role_id: string[]; dept_id: string[] }>(
+    'select id, role_id, dept_id from app_user where tenant_id = $1 and id = any($2::uuid[])',
+    [work.tenantId, userIds.filter((id) => id !== work.actor.userId)],
   );
-  const beyond = await rolesBeyond(work, [...new Set(rows.flatMap((row) => row.role_id))]);
-  if (beyond.length > 0) throw forbidden('不能操作权限高于自己的账号');
+  if (people.length === 0) return;
+  const book = await PowersBook.load(work);
+  const beyond = people.some((row) =>
+    book.exceeds(book.of({ userId: row.id, roleIds: row.role_id, deptIds: row.dept_id })),
+  );
+  if (beyond) throw forbidden('不能操作权限高于自己的账号');
+}
+
+/** For the end of a change of roles, scopes or departments that may open rows to others: refuses what the actor has not. */
+export async function wideningGuard(work: Work): Promise<() => Promise<void>> {
+  const gained = await rowsGuard(work);
+  return async () => {
+    const ids = await gained();
+    if (ids.length === 0) return;
+    const rows = await work.tx.query<{ name: string }>(
+      'select real_name as name from app_user where tenant_id = $1 and id = any($2::uuid[]) order by pinyin collate "C", id limit 3',
+      [work.tenantId, ids],
+    );
+    const more = ids.length > rows.length ? `等${ids.length}人` : '';
+    throw refuse(`${WIDER}：${rows.map((row) => row.name).join('、')}${more}`);
+  };
 }

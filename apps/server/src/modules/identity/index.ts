@@ -6,6 +6,7 @@ import type { Module } from '../../kernel/module';
 import type { Authenticator } from '../../kernel/pipeline';
 import type { SessionWatch } from '../../kernel/push/hub';
 import { type Accounts, createAccounts, type Prepared, systemActor } from './accounts';
+import { wideningGuard } from './guards';
 import { identityJobs } from './jobs';
 import { MenuBook } from './menu/menu-book';
 import { menuImplementation } from './menu/routes';
@@ -21,11 +22,12 @@ import { clientImplementation } from './session/client-routes';
 import { seedClients } from './session/clients';
 import { sessionRoutes } from './session/routes';
 import { socialProviderImplementation } from './session/social-record';
+import { CONTACT_EVENT, contactLetters } from './user/contact-changes';
 import { applyAsGuest, guestBell, guestRegisterImplementation } from './user/guest-register';
 import { resignImplementation } from './user/resign';
 import { userImplementation } from './user/routes';
 
-export { type Accounts, applyAsGuest, captchaHolds, createAccounts, type Prepared, systemActor };
+export { type Accounts, applyAsGuest, captchaHolds, createAccounts, type Prepared, systemActor, wideningGuard };
 
 /** Sessions, people, roles, menus. */
 export function identityModule(
@@ -51,6 +53,7 @@ export function identityModule(
     routes: sessionRoutes(options),
     jobs: identityJobs,
     bell: [guestBell],
+    letters: { [CONTACT_EVENT]: contactLetters(app.keys) },
     seed: async (services) => {
       await seedMenus(services);
       await seedClients(services);

@@ -1,5 +1,5 @@
 import { resources } from '@anlan/domain';
-import { permissionCode } from '@anlan/resource';
+import { permissionCode, type Stored } from '@anlan/resource';
 import { PLATFORM_TENANT, type Work } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { forest, selectNode } from '../../kernel/resource/forest';
@@ -43,27 +43,45 @@ const selectTree = (found: readonly DeptRow[]) =>
 /** Whom a department change concerns: heads and data scopes of everybody in the tenant. */
 const actorsChanged = (work: Work): Promise<void> => work.app.epochs.bump(work, `actor/${work.tenantId}`);
 
-export const deptImplementation: Implementation = implement(dept, {
-  hooks: {
-    beforeWrite: async (_work, values) => {
-      if (!values.fullName && typeof values.deptName === 'string') values.fullName = values.deptName;
-      return undefined;
-    },
-    afterWrite: actorsChanged,
-    beforeRemove: async (work, removed) => {
-      const root = removed.find((row) => row.parentId === null);
-      if (root && work.tenantId !== PLATFORM_TENANT) {
-        const [other] = await work.tx.query(
-          'select 1 from dept where tenant_id = $1 and parent_id is null and deleted_at is null and id <> $2::uuid limit 1',
-          [work.tenantId, root.id],
+/** What this module needs of the people's keepers: the judge of changes that open rows to somebody. */
+export interface Powers {
+  wideningGuard(work: Work): Promise<() => Promise<void>>;
+}
+
+/** Judges of a change under way, until its row is written. */
+const guards = new WeakMap<Work, () => Promise<void>>();
+
+export const deptImplementation = (powers: Powers): Implementation =>
+  implement(dept, {
+    hooks: {
+      beforeWrite: async (work, values, before) => {
+        if (!values.fullName && typeof values.deptName === 'string') values.fullName = values.deptName;
+        // Another place in the tree, or another head: rows open to others than before.
+        const opens = ['parentId', 'principalId'].some(
+          (name) => name in values && (values[name] ?? null) !== ((before as Stored | undefined)?.[name] ?? null),
         );
-        if (!other) throw refuse('至少保留一个顶级部门');
-      }
-      await actorsChanged(work);
+        if (opens && !guards.has(work)) guards.set(work, await powers.wideningGuard(work));
+        return undefined;
+      },
+      afterWrite: async (work) => {
+        await guards.get(work)?.();
+        guards.delete(work);
+        await actorsChanged(work);
+      },
+      beforeRemove: async (work, removed) => {
+        const root = removed.find((row) => row.parentId === null);
+        if (root && work.tenantId !== PLATFORM_TENANT) {
+          const [other] = await work.tx.query(
+            'select 1 from dept where tenant_id = $1 and parent_id is null and deleted_at is null and id <> $2::uuid limit 1',
+            [work.tenantId, root.id],
+          );
+          if (!other) throw refuse('至少保留一个顶级部门');
+        }
+        await actorsChanged(work);
+      },
     },
-  },
-  routes: deptRoutes(),
-});
+    routes: deptRoutes(),
+  });
 
 function deptRoutes(): Route[] {
   const read = {
@@ -81,7 +99,7 @@ function deptRoutes(): Route[] {
       ...read,
       ...open,
       path: `${base}/list`,
-      summary: '部门列表（树）；deptCategory=4 为车间',
+      summary: '部门列表（树），可只取车间',
       run: async (work, { query }) => {
         const found = await rows(work, query);
         // Workshops are asked for as a flat choice; without a filter the answer is the forest.

@@ -11,6 +11,7 @@ import {
 import { newId } from '../../kernel/db/id';
 import type { Module } from '../../kernel/module';
 import { create } from '../../kernel/resource/write';
+import { companyInfoImplementation } from './company-info';
 import { companyListRoute } from './company-list';
 import { tenantFlatCompanyImplementation, tenantFlatImplementation } from './flats';
 import { jurisdictionService } from './jurisdiction';
@@ -38,6 +39,7 @@ export function tenancyModule(
     implementations: [
       tenantImplementation(accounts),
       companyRegisterImplementation(accounts, humans),
+      companyInfoImplementation,
       tenantFlatImplementation,
       tenantFlatCompanyImplementation,
     ],

@@ -1,10 +1,17 @@
 import type { IndexSpec } from '../../kernel/db/table-spec';
 
-export const REGISTERED_ONCE = 'company_register_live_code';
-
-/** A company that was turned down may ask again; one that waits or was let in may not. */
+/**
+ * A company is let in once. Before that several may ask with its code, each once: whoever was first is not for that
+ * reason the company.
+ */
 export const registerIndexes: readonly IndexSpec[] = [
-  { name: REGISTERED_ONCE, columns: 'credit_code', unique: true, where: 'state <> 2 AND deleted_at IS NULL' },
+  { name: 'company_register_passed', columns: 'credit_code', unique: true, where: 'state = 1 AND deleted_at IS NULL' },
+  {
+    name: 'company_register_waiting',
+    columns: 'credit_code, contact_number_hash',
+    unique: true,
+    where: 'state = 0 AND deleted_at IS NULL',
+  },
 ];
 
 /** Across tenants: is a company of this code here already? */

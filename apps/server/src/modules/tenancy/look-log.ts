@@ -1,10 +1,10 @@
-import { allResources } from '@anlan/domain';
+import { resourceWords } from '@anlan/domain/logs/audit-words';
 import { asSystem } from '../../kernel/context';
 import { invalid } from '../../kernel/errors';
-import { countSql, pageOfJson, paging } from '../../kernel/resource/read';
+import { afterCursor, cursorOf, pageJson } from '../../kernel/resource/cursor';
+import { countSql, paging } from '../../kernel/resource/read';
 import { openRoute, type Route, type RouteInput } from '../../kernel/route';
 
-const labels = new Map(allResources.map(({ name, label }) => [name, label]));
 const DAY = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2})?)?$/;
 
 interface Look {
@@ -16,6 +16,7 @@ interface Look {
   readonly deptName: string;
   readonly remoteIp: string;
   readonly resource: string;
+  readonly at: string;
 }
 
 /** A day or a moment of the query as text; anything else is refused by name. */
@@ -43,7 +44,8 @@ export const lookLogRoute = (): Route =>
       const like = (value: unknown) =>
         text(value) && `%${text(value).replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
       const [from, to] = [moment(query, 'createTime_datege'), moment(query, 'createTime_datele')];
-      const values: unknown[] = [ctx.actor.tenantId, size, offset];
+      const after = afterCursor(query.cursor, true, ['a.time', 'a.id']);
+      const values: unknown[] = [ctx.actor.tenantId, size + 1, after ? 0 : offset];
       const where = ["a.user_tenant = $1 and a.kind = 'supervise'"];
       // Only what is asked stands in the statement: a plan for whatever might be asked reads all looks there are.
       const only = (value: unknown, sql: (place: string) => string) => {
@@ -61,13 +63,16 @@ export const lookLogRoute = (): Route =>
           `a.time < (${place}::timestamp + interval '1 ${to?.length === 10 ? 'day' : 'second'}') at time zone 'Asia/Shanghai'`,
       );
       const looks = `from audit_log a where ${where.join(' and ')}`;
+      const place = values.length + 1;
+      const behind = after ? ` and ${after.sql((more) => `$${place + more}`)}` : '';
+      if (after) values.push(...after.values);
       const [found] = await asSystem(ctx.app, 'looks of an office', ({ tx }) =>
         tx.query<{ n: number; rows: Look[] }>(
           `select ${countSql(looks)} as n,
                   coalesce((select json_agg(x) from (
                     select l.id, to_char(l.time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createTime", l.tenant_id as "tenantId",
-                           coalesce(t.tenant_name, l.tenant_id) as "tenantName", l.user_name as "userName", coalesce(d.dept_name, '') as "deptName", l.ip as "remoteIp", l.resource
-                      from (select a.id, a.time, a.tenant_id, a.user_id, a.user_name, a.ip, a.resource ${looks}
+                           coalesce(t.tenant_name, l.tenant_id) as "tenantName", l.user_name as "userName", coalesce(d.dept_name, '') as "deptName", l.ip as "remoteIp", l.resource, ${cursorOf('l.time')} as at
+                      from (select a.id, a.time, a.tenant_id, a.user_id, a.user_name, a.ip, a.resource ${looks}${behind}
                              order by a.time desc, a.id desc limit $2::int offset $3::int) l
                              left join tenant t on t.tenant_id = l.tenant_id
                              left join app_user u on u.tenant_id = $1 and u.id = l.user_id
@@ -77,11 +82,14 @@ export const lookLogRoute = (): Route =>
         ),
       );
       const { n, rows } = found ?? { n: 0, rows: [] };
-      const records = rows.map(({ resource, ...row }) => ({
+      const shown = rows.slice(0, size);
+      const last = shown.at(-1);
+      const records = shown.map(({ resource, at: _at, ...row }) => ({
         ...row,
-        title: `查看${labels.get(resource) ?? '企业数据'}`,
+        title: `查看${resourceWords.get(resource) ?? '企业数据'}`,
         requestUri: resource,
       }));
-      return pageOfJson(JSON.stringify(records), n, { size, current });
+      const next = last ? `${last.at}~${last.id}` : null;
+      return pageJson({ n, rows: JSON.stringify(records), got: rows.length, last: next }, { current, size }, true);
     },
   });

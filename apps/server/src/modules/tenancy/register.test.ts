@@ -111,7 +111,37 @@ describe('a company that asks to be let in', () => {
     expect((await root.call('PUT', `/safe/companyregister/pass/${id}`)).msg).toBe('状态已变化，请刷新后重试');
     expect((await root.call('DELETE', '/safe/companyregister', { query: { ids: id } })).status).toBe(400);
     const again = await register(await application({ creditCode: body.creditCode }));
-    expect(again.data.errors).toEqual([{ field: 'creditCode', message: '该企业已提交注册，请勿重复提交' }]);
+    expect(again.data.errors).toEqual([{ field: 'creditCode', message: '该企业已在平台注册，请联系平台管理员' }]);
+  });
+
+  it('is not kept out by a stranger who was first with its code: the platform sees both, and passing one ends the other', async () => {
+    const stranger = await application({ companyName: '抢注有限公司', contactNumber: '13655550088' });
+    const first = must(await register(stranger)).data.id;
+    const twice = await register(await application({ creditCode: stranger.creditCode, contactNumber: '13655550088' }));
+    expect(twice.data.errors).toEqual([{ field: 'creditCode', message: '该企业已提交注册，请勿重复提交' }]);
+    const own = await application({ companyName: '真身有限公司', creditCode: stranger.creditCode });
+    const second = must(await register(own)).data.id;
+    const found = async () =>
+      must(await root.call('GET', '/safe/companyregister/page', { query: { creditCode: stranger.creditCode } })).data
+        .records as { id: string; state: number; rivals: number | null }[];
+    expect((await found()).map(({ rivals }) => rivals)).toEqual([1, 1]);
+    must(await root.call('PUT', `/safe/companyregister/pass/${second}`));
+    expect((await found()).map(({ id, state, rivals }) => [id, state, rivals])).toEqual([
+      [second, 1, null],
+      [first, 2, null],
+    ]);
+    const told = must(await progress(stranger.creditCode, '13655550088')).data;
+    expect([told.state, told.auditOpinion]).toEqual([2, expect.stringContaining('已由另一份申请通过')]);
+  });
+
+  it('is let in once, whichever of two is passed first', async () => {
+    const one = await application({ contactNumber: '13655550089' });
+    const ids = [
+      must(await register(one)).data.id,
+      must(await register(await application({ creditCode: one.creditCode }))).data.id,
+    ];
+    const replies = await Promise.all(ids.map((id) => root.call('PUT', `/safe/companyregister/pass/${id}`)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
   it('is turned down with a reason that reaches the applicant, and may ask again', async () => {

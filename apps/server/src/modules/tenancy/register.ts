@@ -1,7 +1,7 @@
 import { resources } from '@anlan/domain';
 import { companyRegister, companyRegisterLifecycle } from '@anlan/domain/tenancy/company-register';
 import { type AnyResource, allowedFrom, permissionCode, type RowOf, type Stored, validate } from '@anlan/resource';
-import { asSystem, type Ctx, inScope, nowText, PLATFORM_TENANT, type Services, type Work } from '../../kernel/context';
+import { asSystem, type Ctx, inScope, nowText, PLATFORM_TENANT, type Work } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
 import { conflictState, invalid, notFound, refuse } from '../../kernel/errors';
 import { GuestLimit } from '../../kernel/guest-limit';
@@ -13,6 +13,7 @@ import { checkReferences } from '../../kernel/resource/references';
 import { create, type Hooks, insertRow } from '../../kernel/resource/write';
 import { type Answer, openRoute, type Route, type RouteInput } from '../../kernel/route';
 import { provisionTenant } from './provision';
+import { codeOf, countRivals, oneByOne, settleRivals } from './rivals';
 import type { Accounts } from './tenant';
 
 const definition = companyRegister as unknown as AnyResource;
@@ -21,7 +22,7 @@ type Row = RowOf<typeof companyRegister>;
 const { waiting, passed, failed } = companyRegisterLifecycle.code;
 
 /** Whether the captcha was read right, asked once; absent where the installation asks none. */
-export type Humans = (app: Pick<Services, 'db' | 'clock'>, key: string, answer: string) => Promise<boolean>;
+export type Humans = (ctx: Pick<Ctx, 'app' | 'ip'>, key: string, answer: string) => Promise<boolean>;
 
 const HOUR = 3_600_000;
 const BASE = '/safe/companyregister';
@@ -37,14 +38,30 @@ const hooks: Hooks<typeof companyRegister> = {
   beforeWrite: async (work, values, before) => {
     if (before && before.state !== waiting) throw refuse('已审核的注册不能修改');
     if (typeof values.creditCode !== 'string') return undefined;
-    const [known] = await work.tx.query(
-      'select 1 from company_register where credit_code = $1 and state <> $2 and id is distinct from $3::uuid and deleted_at is null limit 1',
-      [values.creditCode, failed, before?.id ?? null],
+    const phone = values.contactNumber ?? (before && decrypt(before.contactNumber, work.app.keys.personal));
+    // Applications with one code are counted and judged one behind the other.
+    await oneByOne(work, values.creditCode);
+    const [known] = await work.tx.query<{ state: number }>(
+      `select state from company_register
+        where credit_code = $1 and id is distinct from $2::uuid and deleted_at is null
+          and (state = ${passed} or state = ${waiting} and contact_number_hash = $3) order by state desc limit 1`,
+      [values.creditCode, before?.id ?? null, personalHash(String(phone), work.app.keys.personalHash)],
     );
-    return known ? [{ field: 'creditCode', message: '该企业已提交注册，请勿重复提交' }] : undefined;
+    if (!known) return undefined;
+    const message = known.state === passed ? '该企业已在平台注册，请联系平台管理员' : '该企业已提交注册，请勿重复提交';
+    return [{ field: 'creditCode', message }];
   },
-  beforeRemove: async (_work, rows) => {
+  afterWrite: async (work, id, before) => {
+    await countRivals(work, [before?.creditCode, await codeOf(work, id)]);
+  },
+  beforeRemove: async (work, rows) => {
     if (rows.some((row) => row.state === passed)) throw refuse('已通过的注册是租户的来历，不能删除');
+    const gone = rows.map(({ id }) => id);
+    await countRivals(
+      work,
+      rows.map(({ creditCode }) => creditCode),
+      gone,
+    );
   },
 };
 const kernelHooks = hooks as unknown as Hooks;
@@ -62,6 +79,7 @@ export function companyRegisterImplementation(accounts: Accounts, humans: Humans
           require: ['auditOpinion'],
           set: { auditUserName: work.actor.userName, auditTime: nowText(work) },
         });
+        await countRivals(work, [row.creditCode]);
         return { data: { id: row.id, state: failed }, msg: '已审核为不通过' };
       },
     },
@@ -86,7 +104,7 @@ function addRoutes(humans: Humans | undefined): Route[] {
     await stored.check(ctx);
     await tries.take(ctx);
     const told = checkGuest(input);
-    if (humans && !(await humans(ctx.app, header(input, 'captcha-key'), header(input, 'captcha-code'))))
+    if (humans && !(await humans(ctx, header(input, 'captcha-key'), header(input, 'captcha-code'))))
       throw refuse('验证码不正确');
     const id = await inScope(ofPlatform(asGuest(ctx)), (work) => storeGuest(work, told));
     await stored.take(ctx);
@@ -140,6 +158,7 @@ async function storeGuest(work: Work, values: Stored): Promise<string> {
     errors.push({ field: 'businessLicense', message: '营业执照不存在或已过期，请重新上传' });
   if (errors.length > 0) throw invalid(errors);
   await insertRow(work, definition, id, values, 'create');
+  await countRivals(work, [String(values.creditCode)]);
   return id;
 }
 
@@ -245,10 +264,11 @@ const passRoute = (accounts: Accounts): Route =>
     idempotent: false,
     open: async (ctx, { params, body }) => {
       // Looked at first: hashing a password takes time.
-      judge(await inScope(ofPlatform(ctx), (work) => rowOf(work, companyRegister as never, params.id)));
+      const seen = judge(await inScope(ofPlatform(ctx), (work) => rowOf(work, companyRegister as never, params.id)));
       const prepared = await accounts.prepare(ctx.app, PLATFORM_TENANT);
       const made = await asSystem(ctx.app, 'a registration passes', async (open) => {
         const work: Work = { ...ofPlatform(ctx), ...open };
+        await oneByOne(work, seen.creditCode);
         const row = judge(await rowOf(work, companyRegister as never, params.id, { lock: true }));
         await unknownCompany(work, row);
         const phone = decrypt(row.contactNumber, ctx.app.keys.personal);
@@ -276,6 +296,7 @@ const passRoute = (accounts: Accounts): Route =>
             auditTime: nowText(work),
           },
         });
+        await settleRivals(work, row);
         return { ...tenant, account: row.account };
       });
       return {

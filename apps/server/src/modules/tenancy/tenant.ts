@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { resources } from '@anlan/domain';
 import { type AnyResource, type FieldError, permissionCode, type Stored, validate } from '@anlan/resource';
 import { audit } from '../../kernel/audit/audit';
-import { asSystem, inScope, PLATFORM_TENANT, type Work } from '../../kernel/context';
+import { asSystem, PLATFORM_TENANT, type Work } from '../../kernel/context';
 import { forbidden, invalid, notFound, refuse } from '../../kernel/errors';
 import { decrypt, encrypt } from '../../kernel/personal';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { page } from '../../kernel/resource/read';
 import { update } from '../../kernel/resource/write';
 import { type Answer, openRoute, type Route, type RouteInput, route } from '../../kernel/route';
+import { moveCompany } from './company-info';
 import { JURISDICTION } from './jurisdiction';
 import { type Prepared, provisionTenant, type TenantAccounts } from './provision';
 
@@ -68,7 +69,11 @@ const submitRoute = (accounts: Accounts): Route =>
       const verb = id === undefined ? 'add' : 'edit';
       if (!ctx.actor.permissions.has(permissionCode(tenant, verb))) throw forbidden();
       if (id !== undefined) {
-        await inScope(ctx, (work) => change(work, id, body));
+        await asSystem(ctx.app, 'change a tenant', async (open) => {
+          const work: Work = { ...ctx, ...open };
+          await change(work, id, body);
+          await moveCompany(work, id);
+        });
         return { data: { id }, msg: '更新成功' };
       }
       const problems = newTenantProblems(body);

@@ -6,6 +6,7 @@ import { feedback } from '../../lib/feedback';
 import { http } from '../../lib/http';
 import { useT } from '../../lib/i18n';
 import { invalidate } from '../../lib/query';
+import { forgetTold } from '../../parts/form-change';
 import { Failed } from '../../parts/states';
 
 const PATH = 'blade-system/tenant/hiddendanger/report/rule';
@@ -21,19 +22,27 @@ interface FieldFacts {
 type Rule = Readonly<Record<string, unknown>> & { readonly fields: Readonly<Record<string, FieldFacts>> };
 
 /** Who may report hidden dangers, to whom a report goes, and how long putting it right may take. */
-export function ReportRuleDialog({ onClose }: { onClose: () => void }) {
+export function ReportRuleDialog({
+  company,
+  onClose,
+}: {
+  /** Of the platform: whose rule; one's own without. */
+  company?: { readonly tenantId: string; readonly name: string };
+  onClose: () => void;
+}) {
   const t = useT();
   const [form] = Form.useForm<Record<string, unknown>>();
   const [busy, setBusy] = useState(false);
+  const of = company ? { tenantId: company.tenantId } : {};
   const rule = useQuery({
-    queryKey: ['report-rule'],
-    queryFn: ({ signal }) => http.get<Rule>(PATH, {}, { signal, quiet: true }),
+    queryKey: ['report-rule', company?.tenantId],
+    queryFn: ({ signal }) => http.get<Rule>(PATH, of, { signal, quiet: true }),
     gcTime: 0,
   });
   const save = async (values: Record<string, unknown>) => {
     setBusy(true);
     try {
-      await http.post(PATH, values, { quiet: true });
+      await http.post(PATH, { ...values, ...of }, { quiet: true });
       await invalidate('param');
       feedback.toast('success', t('设置成功'));
       onClose();
@@ -49,7 +58,7 @@ export function ReportRuleDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       open
-      title={t('隐患上报规则')}
+      title={company ? t('隐患上报规则：{name}', { name: company.name }) : t('隐患上报规则')}
       onCancel={onClose}
       okText={t('保存')}
       cancelText={t('取消')}
@@ -69,6 +78,7 @@ export function ReportRuleDialog({ onClose }: { onClose: () => void }) {
             ]),
           )}
           onFinish={(values) => void save(values)}
+          onValuesChange={(changed: object) => forgetTold(form, Object.keys(changed))}
         >
           {Object.entries(data.fields).map(([name, { kind, label, min, max, unit, options }]) => (
             <Form.Item

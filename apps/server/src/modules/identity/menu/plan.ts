@@ -9,6 +9,7 @@ export interface PlannedMenu {
   /** Code of the parent entry, of the audience told beside it. */
   readonly under?: { readonly code: string; readonly audience: Audience };
   readonly name: string;
+  readonly formerName?: string;
   readonly alias: string;
   readonly path: string;
   readonly icon: string;
@@ -43,8 +44,8 @@ export function plannedMenus(resources: readonly AnyResource[] = allResources): 
     action: 0,
   });
   const planned = [
-    ...menuGroups.map(({ code, name, audience, icon, sort }) =>
-      entry({ code, name, audience, icon, sort, path: '', module: code }),
+    ...menuGroups.map(({ code, name, formerName, audience, icon, sort }) =>
+      entry({ code, name, ...(formerName ? { formerName } : {}), audience, icon, sort, path: '', module: code }),
     ),
     ...menuScreens.flatMap((screen): PlannedMenu[] => {
       const { code, name, audience, icon, sort, path } = screen;
@@ -57,6 +58,7 @@ export function plannedMenus(resources: readonly AnyResource[] = allResources): 
         sort,
         path: path ?? '',
         module: screen.under ?? code,
+        ...(screen.formerName ? { formerName: screen.formerName } : {}),
         ...(group ? { under: { code: group.code, audience: group.audience } } : {}),
       });
       const buttons = (screen.codes ?? []).map(
@@ -137,7 +139,8 @@ const SUPERVISOR_VERBS: ReadonlySet<Verb> = new Set(['view', 'export']);
 function governmentSide(resource: AnyResource, entry: MakeEntry): PlannedMenu[] {
   const path = resource.menu?.government;
   if (!resource.menu || !path) return [];
-  const wanted = groupOf(resource.menu.under)?.government ?? `gov_${resource.menu.under}`;
+  const wanted =
+    resource.menu.governmentUnder ?? groupOf(resource.menu.under)?.government ?? `gov_${resource.menu.under}`;
   const group = groupOf(wanted);
   if (!group) throw new Error(`${resource.name} has a supervisor's path but no group ${wanted}`);
   const code = `${resource.permission}_menu`;

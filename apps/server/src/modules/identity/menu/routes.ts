@@ -29,13 +29,6 @@ const PLATFORM_VIEW: Access = { code: 'menu_view', audience: ['platform'] };
 export function menuImplementation(book: MenuBook): Implementation {
   return implement(resources.menu, {
     hooks: {
-      beforeWrite: async (_work, values, before) => {
-        const path = 'path' in values ? values.path : before?.path;
-        // A path is a link people click: nothing that runs as a script.
-        return typeof path === 'string' && /^\s*(javascript|data|vbscript):/i.test(path)
-          ? [{ field: 'path', message: '路由地址的格式不正确' }]
-          : [];
-      },
       afterWrite: (work) => menusChanged(work),
       beforeRemove: async (work, rows) => {
         const ids = rows.map((row) => row.id);

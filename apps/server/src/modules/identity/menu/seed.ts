@@ -51,14 +51,60 @@ export async function seedMenus(app: Ground, planned: readonly PlannedMenu[] = p
       places.set(keyOf(row), { id, ancestors });
       fresh.push(id);
     }
+    const renamed = await rename(open, planned);
+    const moved = await moveUnderNew(open, planned, places, new Set(fresh));
     await seedTopMenus(open, places, fresh);
-    if (fresh.length > 0) {
+    if (fresh.length + renamed + moved > 0) {
       await giveToAdministrators(open, fresh);
       await app.epochs.bump(open, MENUS);
       await app.epochs.bump(open, ACTORS);
     }
     return fresh.length;
   });
+}
+
+/** What the product calls otherwise now, where nobody has given it a name of his own. */
+async function rename({ tx }: Open, planned: readonly PlannedMenu[]): Promise<number> {
+  let changed = 0;
+  for (const { code, audience, name, formerName } of planned) {
+    if (!formerName) continue;
+    changed += await tx.run('update menu set name = $3, pinyin = $4 where code = $1 and audience = $2 and name = $5', [
+      code,
+      audience,
+      name,
+      sortKey(name),
+      formerName,
+    ]);
+  }
+  return changed;
+}
+
+/** Entries planned below a group that has just come into being leave their former one, for everybody who had them. */
+async function moveUnderNew(
+  { tx }: Open,
+  planned: readonly PlannedMenu[],
+  places: ReadonlyMap<string, { id: string; ancestors: string[] }>,
+  fresh: ReadonlySet<string>,
+): Promise<number> {
+  let moved = 0;
+  for (const row of planned) {
+    const own = places.get(keyOf(row));
+    const parent = row.under && places.get(keyOf(row.under));
+    if (row.category !== 1 || !own || !parent || !fresh.has(parent.id) || fresh.has(own.id)) continue;
+    const ancestors = [...parent.ancestors, parent.id];
+    moved += await tx.run('update menu set parent_id = $2::uuid, ancestors = $3::uuid[] where id = $1::uuid', [
+      own.id,
+      parent.id,
+      ancestors,
+    ]);
+    await tx.run('update menu set ancestors = $2::uuid[] where parent_id = $1::uuid', [own.id, [...ancestors, own.id]]);
+    await tx.run(
+      `insert into role_menu (tenant_id, role_id, menu_id)
+       select tenant_id, role_id, $2::uuid from role_menu where menu_id = $1::uuid on conflict do nothing`,
+      [own.id, parent.id],
+    );
+  }
+  return moved;
 }
 
 async function seedTopMenus(

@@ -1,12 +1,13 @@
 import { allResources, resources } from '@anlan/domain';
 import { SCOPE_ALL, SCOPE_BELOW, SCOPE_CHOSEN, SCOPE_DEPT } from '@anlan/domain/identity/data-scope';
 import { type AnyResource, type FieldError, isEmpty, manyOf, permissionCode, type Stored } from '@anlan/resource';
-import { type Actor, type Reach, reachOf, type Work } from '../../../kernel/context';
+import { type Reach, reachOf, type Work } from '../../../kernel/context';
 import { forbidden, invalid, refuse } from '../../../kernel/errors';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import { idOf } from '../../../kernel/resource/mount';
 import { create, type Hooks, update } from '../../../kernel/resource/write';
 import { type Route, route } from '../../../kernel/route';
+import { WIDER, wideningGuard } from '../guards';
 import { audiencesOf } from '../session/actor';
 import { actorsChanged } from '../session/sessions';
 
@@ -50,26 +51,26 @@ export async function entryOf(work: Work, id: unknown): Promise<MenuFacts | unde
   return row;
 }
 
-const list = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : []);
+export const list = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : []);
 
-/** Whether the actor sees all rows there are, of every entry. */
-export const seesAll = (actor: Actor): boolean =>
-  actor.reach.all && [...(actor.scopes?.values() ?? [])].every((reach) => reach.all);
+/** Departments whose rows a scope would give the actor himself; all of them is more than the list of all of them. */
+export async function scopeOpens(
+  work: Work,
+  type: number,
+  depts: readonly string[],
+): Promise<'all' | readonly string[]> {
+  if (type === SCOPE_ALL) return 'all';
+  if (type === SCOPE_CHOSEN) return depts;
+  if (type === SCOPE_DEPT) return work.actor.deptIds;
+  return type === SCOPE_BELOW ? departmentsBelow(work, work.actor.deptIds) : [];
+}
 
 /** What a scope would give the actor himself lies within what he reaches: nobody hands out more than he has. */
 async function within(work: Work, mine: Reach, type: number, depts: readonly string[]): Promise<boolean> {
   if (mine.all) return true;
-  if (type === SCOPE_ALL) return false;
+  const asked = await scopeOpens(work, type, depts);
   const held = new Set(mine.deptIds);
-  const asked =
-    type === SCOPE_CHOSEN
-      ? depts
-      : type === SCOPE_DEPT
-        ? work.actor.deptIds
-        : type === SCOPE_BELOW
-          ? await departmentsBelow(work, work.actor.deptIds)
-          : [];
-  return asked.every((id) => held.has(id));
+  return asked !== 'all' && asked.every((id) => held.has(id));
 }
 
 const departmentsBelow = async (work: Work, ids: readonly string[]): Promise<string[]> =>
@@ -117,8 +118,6 @@ export async function rolesReachingBeyond(
   return [...beyond];
 }
 
-const WIDER = '不能授予比自己更大的数据范围';
-
 async function problems(work: Work, values: Stored, before: Stored | undefined): Promise<FieldError[]> {
   const merged = { ...before, ...values };
   const entry = await entryOf(work, merged.menuId);
@@ -151,9 +150,18 @@ async function mustStayWithin(work: Work, roleIds: readonly string[], stems: rea
   if (beyond.length > 0) throw refuse(`${WIDER}：${beyond.join('、')}`);
 }
 
+/** Judges of a change under way, until its row is written. */
+const guards = new WeakMap<Work, () => Promise<void>>();
+
 const hooks: Hooks = {
-  beforeWrite: (work, values, before) => problems(work, values, before as Stored | undefined),
+  beforeWrite: async (work, values, before) => {
+    // Holders of its roles stand in other departments than the actor.
+    if (before) guards.set(work, await wideningGuard(work));
+    return problems(work, values, before as Stored | undefined);
+  },
   afterWrite: async (work, id, before) => {
+    await guards.get(work)?.();
+    guards.delete(work);
     if (before) {
       const [now] = await work.tx.query<Stored>(
         'select resource_code as "resourceCode" from data_scope where tenant_id = $1 and id = $2::uuid',
@@ -167,11 +175,13 @@ const hooks: Hooks = {
   beforeRemove: async (work, rows) => {
     const ids = rows.map((row) => row.id);
     const holders = await holdersOf(work, ids);
+    const widening = await wideningGuard(work);
     await work.tx.run('delete from role_data_scope where tenant_id = $1 and data_scope_id = any($2::uuid[])', [
       work.tenantId,
       ids,
     ]);
     await mustStayWithin(work, holders, stemsOf(rows as unknown as Stored[]));
+    await widening();
     await actorsChanged(work, work.tenantId);
   },
 };

@@ -3,6 +3,7 @@ import { audit } from '../../../kernel/audit/audit';
 import type { Work } from '../../../kernel/context';
 import { notFound, refuse } from '../../../kernel/errors';
 import { forest, selectNode } from '../../../kernel/resource/forest';
+import { WIDER, wideningGuard } from '../guards';
 import { idsIn } from '../ids';
 import type { MenuBook, MenuRow } from '../menu/menu-book';
 import { completedUpward } from '../menu/menu-book';
@@ -52,6 +53,7 @@ async function held(work: Work, kind: ScopeKind, roleId: string): Promise<string
 
 /** Gives the locked roles exactly these scopes; nobody gives rows or calls that he does not have. */
 export async function grantScopes(work: Work, roleIds: readonly string[], asked: AskedScopes): Promise<void> {
+  const widening = asked.dataScope ? await wideningGuard(work) : undefined;
   for (const kind of Object.keys(asked) as ScopeKind[]) {
     const ids = asked[kind] ?? [];
     const { link, column, label } = KINDS[kind];
@@ -83,9 +85,10 @@ export async function grantScopes(work: Work, roleIds: readonly string[], asked:
     }
     if (kind === 'dataScope') {
       const beyond = await rolesReachingBeyond(work, roleIds, [...touched]);
-      if (beyond.length > 0) throw refuse(`不能授予比自己更大的数据范围：${beyond.join('、')}`);
+      if (beyond.length > 0) throw refuse(`${WIDER}：${beyond.join('、')}`);
     }
   }
+  await widening?.();
 }
 
 /** What can be granted: the tenant's scopes below the menu entries they were made for. */

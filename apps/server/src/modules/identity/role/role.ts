@@ -1,5 +1,4 @@
 import { resources } from '@anlan/domain';
-import { SCOPE_ALL } from '@anlan/domain/identity/data-scope';
 import { companyRoles, governmentRole, platformRole } from '@anlan/domain/identity/roles';
 import { type AnyResource, type FieldError, isUuid, type Stored } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
@@ -9,26 +8,28 @@ import { forest, selectNode } from '../../../kernel/resource/forest';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import { all, rowsOf } from '../../../kernel/resource/read';
 import { type Route, type RouteInput, route } from '../../../kernel/route';
-import { keepersGuard, rolesBeyond } from '../guards';
+import { keepersGuard, rolesBeyond, WIDER, wideningGuard } from '../guards';
 import { idsIn } from '../ids';
 import { completedUpward, type MenuBook } from '../menu/menu-book';
+import { ADMINISTRATORS, departmentsBeyond, seesAll } from '../powers';
 import { audiencesOf } from '../session/actor';
 import { actorsChanged } from '../session/sessions';
-import { seesAll } from './data-scopes';
+import { list, scopeOpens } from './data-scopes';
 import { grantScopes, scopesIn } from './grant-scopes';
 
 const role = resources.role as unknown as AnyResource;
 
 const BUILT_IN: ReadonlySet<string> = new Set(companyRoles.map((seed) => seed.alias));
-const ADMINISTRATORS: ReadonlySet<string> = new Set(['enterprise_admin', platformRole.alias, governmentRole.alias]);
+/** `Administrator` is read as `administrator`: a word that differs by case alone is the same word to people. */
+const word = (alias: unknown): string => String(alias ?? '').toLowerCase();
 
 /** Names and aliases that elsewhere would look like powers of another kind of tenant (decisions §3). */
 function kindProblems(kind: TenantKind, name: unknown, alias: unknown): FieldError[] {
   const errors: FieldError[] = [];
-  if (alias === platformRole.alias && kind !== 'platform') {
+  if (word(alias) === platformRole.alias && kind !== 'platform') {
     errors.push({ field: 'roleAlias', message: '无权限创建超管角色！' });
   }
-  if (kind !== 'government' && (alias === governmentRole.alias || String(name ?? '').includes('政府'))) {
+  if (kind !== 'government' && (word(alias) === governmentRole.alias || String(name ?? '').includes('政府'))) {
     errors.push({ field: 'roleName', message: '名称含“政府”的角色只能用于监管部门租户' });
   }
   return errors;
@@ -36,27 +37,51 @@ function kindProblems(kind: TenantKind, name: unknown, alias: unknown): FieldErr
 
 async function roleProblems(work: Work, values: Stored, before: Stored | undefined): Promise<FieldError[]> {
   const { actor } = work;
-  const { roleName, roleAlias, dataScope } = { ...before, ...values };
+  const merged = { ...before, ...values };
+  const { roleName, roleAlias } = merged;
   const errors = kindProblems(actor.tenantKind, roleName, roleAlias);
   const renamed = before && roleAlias !== before.roleAlias;
   // Rules of the trade name people by alias: the word keeps its meaning, and only its holders pass it on.
   if (renamed && (BUILT_IN.has(String(before.roleAlias)) || ADMINISTRATORS.has(String(before.roleAlias)))) {
     errors.push({ field: 'roleAlias', message: '内置角色的别名不能修改' });
-  } else if ((!before || renamed) && BUILT_IN.has(String(roleAlias))) {
-    const holds = actor.roleAliases.some((alias) => alias === roleAlias || ADMINISTRATORS.has(alias));
+  } else if ((!before || renamed) && BUILT_IN.has(word(roleAlias))) {
+    const holds = actor.roleAliases.some((alias) => alias === word(roleAlias) || ADMINISTRATORS.has(alias));
     if (!holds) errors.push({ field: 'roleAlias', message: '不能使用自己没有的内置角色别名' });
+    else if (!BUILT_IN.has(String(roleAlias)))
+      errors.push({ field: 'roleAlias', message: `与内置别名${word(roleAlias)}只差大小写，请换一个` });
   }
-  if (Number(dataScope) === SCOPE_ALL && !seesAll(actor) && Number(before?.dataScope) !== SCOPE_ALL) {
-    errors.push({ field: 'dataScope', message: '不能授予比自己更大的数据范围' });
-  }
+  if (await opensMore(work, merged, before)) errors.push({ field: 'dataScope', message: WIDER });
   return errors;
 }
+
+/** Rows that the role's scope would give the actor himself and that he does not see; what it opened before stays. */
+async function opensMore(work: Work, after: Stored, before: Stored | undefined): Promise<boolean> {
+  const opened = async (values: Stored | undefined): Promise<'all' | readonly string[]> =>
+    values === undefined ? [] : scopeOpens(work, Number(values.dataScope), list(values.scopeDeptIds));
+  if (seesAll(work.actor)) return false;
+  const had = await opened(before);
+  const asked = await opened(after);
+  if (had === 'all') return false;
+  if (asked === 'all') return true;
+  return departmentsBeyond(work.actor, asked).some((id) => !had.includes(id));
+}
+
+/** Judges of a change under way, until its row is written. */
+const guards = new WeakMap<Work, () => Promise<void>>();
 
 export function roleImplementation(book: MenuBook): Implementation {
   return implement(resources.role, {
     hooks: {
-      beforeWrite: (work, values, before) => roleProblems(work, values, before as Stored | undefined),
-      afterWrite: (work) => actorsChanged(work, work.tenantId),
+      beforeWrite: async (work, values, before) => {
+        // Its holders stand in other departments than the actor: what it opens to them is judged when it is written.
+        if (before) guards.set(work, await wideningGuard(work));
+        return roleProblems(work, values, before as Stored | undefined);
+      },
+      afterWrite: async (work) => {
+        await guards.get(work)?.();
+        guards.delete(work);
+        await actorsChanged(work, work.tenantId);
+      },
       beforeRemove: async (work, rows) => {
         if (rows.some((row) => ADMINISTRATORS.has(String(row.roleAlias)))) throw refuse('管理员角色不能删除');
         for (const table of ['role_menu', 'role_data_scope', 'role_api_scope']) {

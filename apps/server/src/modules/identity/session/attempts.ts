@@ -33,6 +33,7 @@ export interface Counted {
 export interface Try {
   readonly tenantId: string;
   readonly account: string;
+  /** By what it is counted: an address, a browser that knows the account, or a session that is open. */
   readonly ip: string;
 }
 
@@ -54,6 +55,9 @@ const accountKey = ({ personalHash: key }: Services['keys'], account: string): s
   if (withoutPersonal(lower) !== lower) return `#${personalHash(lower, key)}`;
   return lower.length <= 40 ? lower : createHash('sha256').update(lower).digest('hex');
 };
+
+/** Who proves that the account was open to him is not held up by what others do at their addresses. */
+const isAddress = (ip: string): boolean => !ip.includes('/');
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
@@ -99,7 +103,7 @@ async function judge(tx: Tx, asked: Try, limit: Limit, now: number): Promise<Ver
 
   const lock = mine.find((row) => row.locked !== null && row.locked > now);
   if (lock) return mine.some(undecided) ? { wait: true } : { no: locked((lock.locked as number) - now) };
-  const familiar = rows.some((row) => row.outcome === 'passed' && row.ip === asked.ip);
+  const familiar = !isAddress(asked.ip) || rows.some((row) => row.outcome === 'passed' && row.ip === asked.ip);
   const counted = failures.filter((row) => row.at > now - REMEMBERED);
   const last = counted[0];
   if (!familiar && last && counted.length >= limit.failures) {

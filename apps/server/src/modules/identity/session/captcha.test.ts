@@ -1,3 +1,6 @@
+import { hash } from 'node:crypto';
+import { PROOF_PARTS, proofCode, proofText, provesPart } from '@anlan/domain/identity/computed-proof';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../../kernel/context';
 import type { Engine } from '../../../kernel/db/db';
@@ -34,8 +37,10 @@ const signIn = (key: string, code: string, password = PASSWORD, ip = '10.0.0.1')
 describe('with captcha', () => {
   it('gives a picture and a key, and takes the answer in any case', async () => {
     const one = await captcha();
-    expect(one.image).toMatch(/^data:image\/svg\+xml;base64,/);
-    expect(Buffer.from(one.image.split(',')[1] as string, 'base64').toString()).not.toContain(one.answer);
+    expect(one.image).toMatch(/^data:image\/png;base64,/);
+    expect(one.answer).toMatch(/^[2-9a-z]{4}$/);
+    const picture = Buffer.from(one.image.split(',')[1] as string, 'base64');
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 210, height: 84 });
     expect((await signIn(one.key, one.answer.toUpperCase())).status).toBe(200);
   });
 
@@ -74,4 +79,73 @@ describe('with captcha', () => {
     expect(unknown.msg).toBe('不支持的授权类型');
     expect((await signIn('', '')).msg).toBe('验证码不正确');
   });
+});
+
+describe('sums in place of the picture', () => {
+  const ask = (ip: string) => app.call('GET', '/blade-auth/oauth/captcha/proof', { ip });
+  const ip = '10.40.0.1';
+  let key: string;
+  let code: string;
+  beforeAll(async () => {
+    key = (await ask(ip)).body.key;
+    code = proofCode(
+      Array.from({ length: PROOF_PARTS }, (_, part) => {
+        let attempt = 0;
+        while (!provesPart(hash('sha256', proofText(key, part, attempt), 'buffer'))) attempt += 1;
+        return attempt;
+      }),
+    );
+  }, 180_000);
+  /** The same sums asked anew: computing them takes seconds. */
+  const again = () =>
+    asSystem(app.services, 'asked anew', ({ tx }) =>
+      tx.run(
+        `insert into captcha (id, answer, expires_at) values ($1::uuid, $2, $3::timestamptz)
+         on conflict (id) do update set expires_at = excluded.expires_at`,
+        [key, `proof ${ip}`, new Date(app.clock.ms + 300_000).toISOString()],
+      ),
+    );
+
+  it('open the door once, to the address that asked, within five minutes', async () => {
+    expect((await signIn(key, code, PASSWORD, ip)).status).toBe(200);
+    expect((await signIn(key, code, PASSWORD, ip)).msg).toBe('验证码不正确');
+    await again();
+    expect((await signIn(key, code, PASSWORD, '10.40.0.2')).msg).toBe('验证码不正确');
+    await again();
+    app.clock.ms += 5 * 60_000 + 1;
+    expect((await signIn(key, code, PASSWORD, ip)).msg).toBe('验证码不正确');
+    app.clock.ms -= 5 * 60_000 + 1;
+  });
+
+  it('are taken whole: a wrong, a missing or a foreign part opens nothing', async () => {
+    const parts = code.split('.');
+    const swapped = [parts[1], parts[0], ...parts.slice(2)].join('.');
+    for (const wrong of ['', `proof ${ip}`, '..', '9'.repeat(5_000), parts.slice(1).join('.'), swapped]) {
+      await again();
+      expect((await signIn(key, wrong, PASSWORD, ip)).msg).toBe('验证码不正确');
+    }
+    await again();
+    expect((await signIn(key, code, PASSWORD, ip)).status).toBe(200);
+  });
+
+  it('are given three times an hour to an address, and told so', async () => {
+    for (let time = 0; time < 3; time += 1) expect((await ask('10.42.0.1')).body.key).toBeTruthy();
+    const refused = await app.call('GET', '/blade-auth/oauth/captcha/proof', { ip: '10.42.0.1' });
+    expect([refused.status, refused.msg]).toEqual([429, '操作过于频繁，请稍后再试']);
+    app.clock.ms += 3_600_001;
+    expect((await ask('10.42.0.1')).body.key).toBeTruthy();
+    app.clock.ms -= 3_600_001;
+  });
+});
+
+it('pictures are drawn sixty times a minute for an address; the next one is told to wait', async () => {
+  const ask = () => app.call('GET', '/blade-auth/oauth/captcha', { ip: '10.43.0.1' });
+  const drawn = await Promise.all(Array.from({ length: 60 }, ask));
+  expect(drawn.every(({ status }) => status === 200)).toBe(true);
+  const refused = await ask();
+  expect([refused.status, refused.msg]).toEqual([429, '操作过于频繁，请稍后再试']);
+  const rows = await asSystem(app.services, 'look', ({ tx }) =>
+    tx.query("select 1 from guest_use where what = 'captcha' and ip = '10.43.0.1'"),
+  );
+  expect(rows).toHaveLength(60);
 });

@@ -1,33 +1,51 @@
-import svgCaptcha from 'svg-captcha';
-import { asSystem, type Services } from '../../../kernel/context';
+import { createHash } from 'node:crypto';
+import { attemptsOf, PROOF_BITS, PROOF_PARTS, proofText, provesPart } from '@anlan/domain/identity/computed-proof';
+import { asSystem, type Ctx, type Services } from '../../../kernel/context';
 import { isId, newId } from '../../../kernel/db/id';
+import { GuestLimit } from '../../../kernel/guest-limit';
+import { asPng, drawCaptcha } from './captcha-picture';
 
 const LIFE_MS = 5 * 60_000;
+/** Pictures one address may ask for: an office of a hundred people comes to work behind one. */
+const pictures = new GuestLimit('captcha', 60, 60_000);
+/** Those who cannot see the picture are few; a program that computes gets no more than they. */
+const proofs = new GuestLimit('captcha/proof', 3, 3_600_000);
+/** Before the address in the place of an answer: no picture holds a blank. */
+const PROOF = 'proof ';
 
-/** A picture of five characters as a data URI, and the key under which its answer waits. */
-export async function newCaptcha(app: Pick<Services, 'db' | 'clock'>): Promise<{ key: string; image: string }> {
-  const { text, data } = svgCaptcha.create({
-    size: 5,
-    width: 130,
-    height: 48,
-    noise: 3,
-    color: true,
-    background: '#f4f6fa',
-    ignoreChars: '0oO1iIlL',
-  });
+/** A picture of four characters as a data URI, and the key under which its answer waits. */
+export async function newCaptcha(ctx: Pick<Ctx, 'app' | 'ip'>): Promise<{ key: string; image: string }> {
+  await pictures.take(ctx);
+  const { text, pixels } = drawCaptcha();
+  const png = await asPng(pixels);
+  const key = await kept(ctx.app, text.toLowerCase());
+  return { key, image: `data:image/png;base64,${png.toString('base64')}` };
+}
+
+/** Sums in place of a picture: for this address, once, within the same time. */
+export async function newProof(ctx: Pick<Ctx, 'app' | 'ip'>): Promise<{ key: string; parts: number; bits: number }> {
+  await proofs.take(ctx);
+  return { key: await kept(ctx.app, `${PROOF}${ctx.ip}`), parts: PROOF_PARTS, bits: PROOF_BITS };
+}
+
+async function kept(app: Pick<Services, 'db' | 'clock'>, answer: string): Promise<string> {
   const key = newId();
   await asSystem(app, 'captcha', ({ tx }) =>
     tx.run('insert into captcha (id, answer, expires_at) values ($1::uuid, $2, $3::timestamptz)', [
       key,
-      text.toLowerCase(),
+      answer,
       new Date(app.clock.now() + LIFE_MS).toISOString(),
     ]),
   );
-  return { key, image: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}` };
+  return key;
 }
 
 /** Right, in time and for the first time? Asking takes the captcha away, whatever the answer. */
-export async function captchaHolds(app: Pick<Services, 'db' | 'clock'>, key: string, answer: string): Promise<boolean> {
+export async function captchaHolds(
+  { app, ip }: Pick<Ctx, 'app' | 'ip'>,
+  key: string,
+  answer: string,
+): Promise<boolean> {
   if (!isId(key)) return false;
   const [row] = await asSystem(app, 'captcha', ({ tx }) =>
     tx.query<{ answer: string; live: boolean }>(
@@ -35,5 +53,20 @@ export async function captchaHolds(app: Pick<Services, 'db' | 'clock'>, key: str
       [key.toLowerCase(), new Date(app.clock.now()).toISOString()],
     ),
   );
-  return row?.live === true && row.answer === answer.trim().toLowerCase();
+  if (row?.live !== true) return false;
+  if (row.answer.startsWith(PROOF)) return row.answer === `${PROOF}${ip}` && proves(key.toLowerCase(), answer);
+  return row.answer === answer.trim().toLowerCase();
+}
+
+function proves(key: string, code: string): boolean {
+  const attempts = attemptsOf(code);
+  return (
+    attempts?.every((attempt, part) =>
+      provesPart(
+        createHash('sha256')
+          .update(proofText(key, part, attempt))
+          .digest(),
+      ),
+    ) === true
+  );
 }

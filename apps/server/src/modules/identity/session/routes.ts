@@ -3,9 +3,10 @@ import { asSystem, atHome, type Ctx, homeTenant, inOwnTenant, type Services } fr
 import { notFound, refuse } from '../../../kernel/errors';
 import { type Answer, openRoute, type Route, type RouteInput } from '../../../kernel/route';
 import { identifySession } from './actor';
-import { newCaptcha } from './captcha';
+import { newCaptcha, newProof } from './captcha';
 import { clientLogsOf, storeClientLogs } from './client-logs';
 import { clientFacts, clientOf } from './clients';
+import { keepDevice, whence } from './device';
 import { dropFileCookie, keepFileCookie } from './file-cookie';
 import { ghostRoutes } from './ghost';
 import { onlineRoutes } from './online';
@@ -35,6 +36,19 @@ const header = (input: RouteInput, name: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
+/** What the browser keeps of a session: leave to read files, and that it knows the account. */
+function keepCookies(ctx: Ctx, input: RouteInput, answer: Answer): Answer {
+  const told = ('bare' in answer ? answer.bare : null) as {
+    access_token?: unknown;
+    tenant_id?: unknown;
+    account?: unknown;
+  };
+  // Inside another tenant it is not known whose account the reply tells of.
+  const own = told?.access_token && !(told as { detail?: { ghost?: unknown } }).detail?.ghost;
+  if (own) keepDevice(ctx, input, String(told.tenant_id), String(told.account));
+  return keepFileCookie(input, answer);
+}
+
 export function sessionRoutes(options: { readonly captcha: boolean }): Route[] {
   const gates = new SignInGates();
 
@@ -48,9 +62,11 @@ export function sessionRoutes(options: { readonly captcha: boolean }): Route[] {
     const tenantId = given(input, 'tenantId') ?? header(input, 'tenant-id') ?? needed(input, 'tenantId');
     const key = header(input, 'captcha-key') ?? given(input, 'key') ?? '';
     const code = header(input, 'captcha-code') ?? given(input, 'code') ?? '';
+    const account = needed(input, 'username').trim();
     return signIn(ctx, gates, {
       tenantId,
-      account: needed(input, 'username').trim(),
+      account,
+      whence: whence(ctx, input, tenantId, account),
       digest: needed(input, 'password'),
       client,
       ...(options.captcha ? { captcha: { key, code } } : {}),
@@ -129,7 +145,7 @@ export function sessionRoutes(options: { readonly captcha: boolean }): Route[] {
       ...tokenCall,
       open: async (ctx, input) => {
         const grant = given(input, 'grant_type') ?? (options.captcha ? 'captcha' : 'password');
-        return keepFileCookie(input, await token(ctx, input, grant));
+        return keepCookies(ctx, input, await token(ctx, input, grant));
       },
     }),
     openRoute({
@@ -137,7 +153,7 @@ export function sessionRoutes(options: { readonly captcha: boolean }): Route[] {
       path: '/blade-auth/oauth/token/refresh',
       summary: '刷新令牌',
       ...tokenCall,
-      open: async (ctx, input) => keepFileCookie(input, await token(ctx, input, 'refresh_token')),
+      open: async (ctx, input) => keepCookies(ctx, input, await token(ctx, input, 'refresh_token')),
     }),
     openRoute({
       method: 'GET',
@@ -145,7 +161,14 @@ export function sessionRoutes(options: { readonly captcha: boolean }): Route[] {
       summary: '图形验证码',
       ...tokenCall,
       // Without captcha there is no key, and the sign-in form asks for none.
-      open: async (ctx) => ({ bare: options.captcha ? await newCaptcha(ctx.app) : {} }),
+      open: async (ctx) => ({ bare: options.captcha ? await newCaptcha(ctx) : {} }),
+    }),
+    openRoute({
+      method: 'GET',
+      path: '/blade-auth/oauth/captcha/proof',
+      summary: '代替图形验证码的计算验证',
+      ...tokenCall,
+      open: async (ctx) => ({ bare: options.captcha ? await newProof(ctx) : {} }),
     }),
     logout('GET'),
     logout('POST'),

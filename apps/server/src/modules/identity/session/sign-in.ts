@@ -26,6 +26,8 @@ export interface SignInRequest {
   /** Hex SHA-256 of what was typed. */
   readonly digest: string;
   readonly client: Client;
+  /** By what tries are counted (`device.whence`). */
+  readonly whence: string;
   readonly captcha?: { readonly key: string; readonly code: string };
 }
 
@@ -40,13 +42,13 @@ const WRONG = '用户名或密码不正确';
 /** captcha → tenant → counted try → hash → session; each refusal in its own form. */
 export async function signIn(ctx: Ctx, gates: SignInGates, request: SignInRequest): Promise<Answer> {
   const { app } = ctx;
-  if (request.captcha && !(await captchaHolds(app, request.captcha.key, request.captcha.code)))
+  if (request.captcha && !(await captchaHolds(ctx, request.captcha.key, request.captcha.code)))
     throw refuse('验证码不正确');
   const tenant = await asSystem(app, 'sign-in', ({ tx }) => tenantFacts(tx, request.tenantId, app.clock.now()));
   const refusal = tenantRefusal(tenant);
   if (!tenant || refusal) throw refusal;
-  const asked: Try = { tenantId: tenant.tenantId, account: request.account, ip: ctx.ip };
-  const answer = await gates.address.run(ctx.ip, () =>
+  const asked: Try = { tenantId: tenant.tenantId, account: request.account, ip: request.whence };
+  const answer = await gates.address.run(asked.ip, () =>
     gates.pair.run(`${asked.tenantId}/${asked.account}/${asked.ip}`, () =>
       evaluate(ctx, gates, tenant, request, asked),
     ),

@@ -1,6 +1,7 @@
 import { SOCIAL_OIDC } from '@anlan/domain/identity/social';
 import * as oauth from 'openid-client';
 import { asSystem, type Services } from '../../../kernel/context';
+import type { Targets } from '../../../kernel/net/targets';
 import { decrypt } from '../../../kernel/personal';
 
 /** A third party as its record says; the secret decrypted, for the token call alone. */
@@ -93,11 +94,11 @@ interface Kept {
 }
 const kept = new Map<string, Kept>();
 
-function configurationOf(provider: Provider, now: number): Promise<oauth.Configuration> {
+function configurationOf(provider: Provider, now: number, targets: Targets): Promise<oauth.Configuration> {
   const key = `${provider.id}/${provider.version}`;
   const known = kept.get(key);
   if (known && known.until > now) return known.config;
-  const config = configure(provider);
+  const config = configure(provider, targets);
   if (kept.size > 100) kept.clear();
   kept.set(key, { config, until: now + KEPT_MS });
   // What failed is tried again at the next click.
@@ -105,7 +106,7 @@ function configurationOf(provider: Provider, now: number): Promise<oauth.Configu
   return config;
 }
 
-async function configure(provider: Provider): Promise<oauth.Configuration> {
+async function configure(provider: Provider, targets: Targets): Promise<oauth.Configuration> {
   const auth = provider.clientSecret === '' ? oauth.None() : oauth.ClientSecretPost(provider.clientSecret);
   const addresses = [provider.issuer, provider.authorizeUrl, provider.tokenUrl, provider.userInfoUrl];
   if (addresses.some((address) => address && !isSafeUrl(address)))
@@ -116,6 +117,7 @@ async function configure(provider: Provider): Promise<oauth.Configuration> {
     const config = await oauth.discovery(issuer, provider.clientId, undefined, auth, {
       execute: insecure,
       timeout: TIMEOUT_S,
+      [oauth.customFetch]: targets.fetch,
     });
     // The signature is checked although the token came straight from the provider: its keys, not its address, vouch.
     oauth.enableNonRepudiationChecks(config);
@@ -133,13 +135,19 @@ async function configure(provider: Provider): Promise<oauth.Configuration> {
     auth,
   );
   config.timeout = TIMEOUT_S;
+  config[oauth.customFetch] = targets.fetch;
   if ((provider.tokenUrl as string).startsWith('http:')) oauth.allowInsecureRequests(config);
   return config;
 }
 
 /** Where to send the browser: authorization code with PKCE (RFC 7636), state and, for OpenID Connect, nonce. */
-export async function authorizationUrl(provider: Provider, secrets: Secrets, now: number): Promise<string> {
-  const config = await configurationOf(provider, now);
+export async function authorizationUrl(
+  provider: Provider,
+  secrets: Secrets,
+  now: number,
+  targets: Targets,
+): Promise<string> {
+  const config = await configurationOf(provider, now, targets);
   return oauth.buildAuthorizationUrl(config, {
     redirect_uri: provider.redirectUri,
     response_type: 'code',
@@ -169,8 +177,9 @@ export async function vouchedBy(
   secrets: Secrets,
   told: { readonly code: string; readonly iss?: string | undefined },
   now: number,
+  targets: Targets,
 ): Promise<Vouched> {
-  const config = await configurationOf(provider, now);
+  const config = await configurationOf(provider, now, targets);
   const back = new URL(provider.redirectUri);
   back.searchParams.set('code', told.code);
   back.searchParams.set('state', secrets.state);

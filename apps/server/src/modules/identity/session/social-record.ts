@@ -16,6 +16,9 @@ const hooks: Hooks = {
       const address = values[name];
       if (typeof address !== 'string' || address === '') continue;
       if (!isSafeUrl(address)) errors.push({ field: name, message: '地址须以https://开头（本机除外）' });
+      // Where browsers are sent back to is not connected to.
+      const aim = name === 'redirectUri' ? undefined : work.app.targets.problem(address);
+      if (aim !== undefined) errors.push({ field: name, message: aim });
     }
     const back = values.redirectUri;
     if (typeof back === 'string' && isSafeUrl(back)) {

@@ -61,7 +61,7 @@ async function begin(ctx: Ctx, input: RouteInput, provider: Provider, tenantId: 
   const { app } = ctx;
   const now = app.clock.now();
   const secrets = newSecrets();
-  const url = await authorizationUrl(provider, secrets, now).catch((error: unknown) => {
+  const url = await authorizationUrl(provider, secrets, now, app.targets).catch((error: unknown) => {
     app.log.warn({ err: error, source: provider.source }, 'third party does not answer');
     throw refuse(`暂时无法连接“${provider.name}”，请稍后再试`);
   });
@@ -138,7 +138,13 @@ async function vouched(
   const source = given(input, 'source');
   if (!provider || !code || (source !== undefined && source !== provider.source)) return undefined;
   try {
-    const who = await vouchedBy(provider, way.secrets, { code, iss: given(input, 'iss') }, ctx.app.clock.now());
+    const who = await vouchedBy(
+      provider,
+      way.secrets,
+      { code, iss: given(input, 'iss') },
+      ctx.app.clock.now(),
+      ctx.app.targets,
+    );
     return { provider, way, who };
   } catch (error) {
     ctx.app.log.warn({ err: error, source: provider.source }, 'third-party sign-in refused');

@@ -1,17 +1,15 @@
 import { resources } from '@anlan/domain';
-import type { AnyResource, FieldError, RowOf, Stored } from '@anlan/resource';
+import type { FieldError, Stored } from '@anlan/resource';
 import type { Work } from '../../../kernel/context';
 import { refuse } from '../../../kernel/errors';
 import { decrypt, mask } from '../../../kernel/personal';
 import type { Hooks } from '../../../kernel/resource/write';
-import { keepersGuard, mustNotExceed, rolesBeyond } from '../guards';
+import { keepersGuard, mustNotExceed } from '../guards';
 import { actorsChanged, endSessionsOf } from '../session/sessions';
+import { noteContacts, tellOwners } from './contact-changes';
+import { type Before, changedFields, list, powerProblems } from './person-rules';
 
-type Before = (RowOf<AnyResource> & Stored) | undefined;
-
-const list = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : []);
-
-/** Rules of a person's record: quota, main department, nobody gives roles he does not hold, nobody disables himself. */
+/** Rules of a person's record: quota, main department, nobody gives or takes powers he does not hold, nobody disables himself. */
 export const userHooks: Hooks = {
   beforeWrite: async (work, values, row) => {
     const before = row as Before;
@@ -21,26 +19,24 @@ export const userHooks: Hooks = {
       // A sheet names neither: who comes in is employed, and may sign in once a first password was set.
       values.isResign ??= 1;
       values.status ??= 1;
+      errors.push(...(await spelledApart(work, values)));
     }
     const deptIds = list('deptId' in values ? values.deptId : before?.deptId);
     const main = ('mainDeptId' in values ? values.mainDeptId : before?.mainDeptId) as string | null | undefined;
     if (!main || (!deptIds.includes(main) && !('mainDeptId' in values))) values.mainDeptId = deptIds[0] ?? null;
     else if (!deptIds.includes(main)) errors.push({ field: 'mainDeptId', message: '主部门须是所属部门之一' });
-    const roles = list('roleId' in values ? values.roleId : []);
-    const added = roles.filter((id) => !list(before?.roleId).includes(id));
-    const beyond = await rolesBeyond(work, added);
-    if (beyond.length > 0)
-      errors.push({ field: 'roleId', message: `不能授予权限超出自己的角色：${beyond.join('、')}` });
     if (before && values.status === 0 && before.id === work.actor.userId) {
       errors.push({ field: 'status', message: '不能停用本账号' });
     }
     if (before?.isResign === 0 && values.status === 1) {
       errors.push({ field: 'status', message: '该人员已离职，请在离职人员中办理复职' });
     }
-    if (before && powersChange(values, before)) {
-      await mustNotExceed(work, [before.id]);
+    errors.push(...(await powerProblems(work, values, before)));
+    if (!before) return errors;
+    const changed = changedFields(work, values, before);
+    if (!guards.has(work) && (changed.includes('roleId') || changed.includes('status')))
       guards.set(work, await keepersGuard(work));
-    }
+    noteContacts(work, before, changed);
     return errors;
   },
   afterWrite: async (work, id, row) => {
@@ -48,6 +44,7 @@ export const userHooks: Hooks = {
     if (!before) return;
     await guards.get(work)?.();
     guards.delete(work);
+    await tellOwners(work);
     const [now] = await work.tx.query<{ status: number }>(
       'select status from app_user where tenant_id = $1 and id = $2::uuid',
       [work.tenantId, id],
@@ -61,6 +58,7 @@ export const userHooks: Hooks = {
     if (written.every(({ before }) => before === undefined)) return;
     await guards.get(work)?.();
     guards.delete(work);
+    await tellOwners(work);
     await actorsChanged(work, work.tenantId);
   },
   beforeRemove: async (work, rows) => {
@@ -79,9 +77,25 @@ export const userHooks: Hooks = {
 /** Judges of a change under way, until its rows are written. */
 const guards = new WeakMap<Work, () => Promise<void>>();
 
-const powersChange = (values: Stored, before: Stored): boolean =>
-  ('roleId' in values && list(values.roleId).join() !== list(before.roleId).join()) ||
-  ('status' in values && values.status !== before.status);
+/** Accounts of rows that are being written and cannot be read yet. */
+const named = new WeakMap<Work, Set<string>>();
+
+/**
+ * `Admin` beside `admin` would be two people in one spelling: tries at the one would count against the other. Creations
+ * of one tenant wait for each other (see the quota), so nobody comes in between.
+ */
+async function spelledApart(work: Work, values: Stored): Promise<FieldError[]> {
+  if (typeof values.account !== 'string') return [];
+  const account = values.account.toLowerCase();
+  const mine = named.get(work) ?? new Set<string>();
+  const [known] = await work.tx.query(
+    'select 1 from app_user where tenant_id = $1 and lower(account) = $2 and deleted_at is null limit 1',
+    [work.tenantId, account],
+  );
+  const taken = known !== undefined || mine.has(account);
+  named.set(work, mine.add(account));
+  return taken ? [{ field: 'account', message: '当前账号已被使用！' }] : [];
+}
 
 /** accountNumber of the tenant; -1 is without limit. Creations of one tenant wait for each other to count right. */
 async function withinQuota(work: Work, what: 'full' | 'over' = 'full'): Promise<void> {

@@ -120,7 +120,7 @@ async function changePassword(ctx: Ctx, input: RouteInput, accounts: Accounts) {
   if (problem) throw invalid([{ field: 'newPassword', message: problem }]);
 
   // A stolen session guesses no faster than a stranger at the door.
-  const asked = { tenantId: actor.tenantId, account: actor.account, ip: ctx.ip };
+  const asked = { tenantId: actor.tenantId, account: actor.account, ip: `session/${actor.sessionId}` };
   const { counted, read } = await countTry(app, asked, (tx) =>
     tx.query<{ hash: string }>('select hash from user_credential where tenant_id = $1 and user_id = $2::uuid', [
       actor.tenantId,

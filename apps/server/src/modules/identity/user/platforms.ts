@@ -5,6 +5,7 @@ import type { Work } from '../../../kernel/context';
 import { invalid } from '../../../kernel/errors';
 import { rowOf } from '../../../kernel/resource/read';
 import { type Route, route } from '../../../kernel/route';
+import { mustNotExceed } from '../guards';
 
 const user = resources.user as unknown as AnyResource;
 
@@ -80,6 +81,8 @@ export const platformRoutes = (): Route[] => [
     run: async (work, { body, query }) => {
       const { userId, userType, userExt } = read({ ...query, ...(typeof body === 'object' ? body : {}) });
       const row = await rowOf(work, user, userId, { lock: true });
+      // Third parties recognise people by what stands here.
+      await mustNotExceed(work, [row.id]);
       const before = (await platformsOf(work, row.id)).find((platform) => platform.userType === userType);
       const key = [work.tenantId, row.id, userType];
       // Nothing to keep is no row.

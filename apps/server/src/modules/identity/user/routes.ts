@@ -195,9 +195,19 @@ const PEOPLE = `
 
 const COLLEAGUES = `${PEOPLE} and u.status = 1 and u.is_resign is distinct from 0`;
 
+/** What one signs in with is for whoever keeps people. */
+const withoutAccounts = ({ actor }: Work, rows: readonly Stored[]): Stored[] =>
+  actor.can(permissionCode(user, 'view')) ? [...rows] : rows.map(({ account: _account, ...rest }) => rest);
+
 /** People to choose from: names and places, nothing personal. */
-const colleagues = (work: Work, more = '', values: readonly unknown[] = []): Promise<Stored[]> =>
-  work.tx.query(`${COLLEAGUES}${more} order by u.pinyin collate "C", u.id limit 5000`, [work.tenantId, ...values]);
+const colleagues = async (work: Work, more = '', values: readonly unknown[] = []): Promise<Stored[]> =>
+  withoutAccounts(
+    work,
+    await work.tx.query<Stored>(`${COLLEAGUES}${more} order by u.pinyin collate "C", u.id limit 5000`, [
+      work.tenantId,
+      ...values,
+    ]),
+  );
 
 const lookups = (): Route[] => {
   const everybody = (path: string, summary: string, supervisor = false): Route =>
@@ -225,9 +235,12 @@ const lookups = (): Route[] => {
       reach: 'rows',
       needsCompany: true,
       run: async (work) => ({
-        data: await work.tx.query(
-          `${PEOPLE} order by coalesce(u.is_resign, 1) desc, u.pinyin collate "C", u.id limit 5000`,
-          [work.tenantId],
+        data: withoutAccounts(
+          work,
+          await work.tx.query<Stored>(
+            `${PEOPLE} order by coalesce(u.is_resign, 1) desc, u.pinyin collate "C", u.id limit 5000`,
+            [work.tenantId],
+          ),
         ),
       }),
     }),

@@ -1,8 +1,8 @@
-import { Alert, Button, Form, Input } from 'antd';
-import { useState } from 'react';
+import { Alert, Button, Form, Input, Skeleton } from 'antd';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../../lib/api-error';
 import { feedback } from '../../../lib/feedback';
-import { call } from '../../../lib/http';
+import { call, http } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { CodeField } from '../../../parts/code-field';
 import { PasswordFields } from '../password-fields';
@@ -22,6 +22,12 @@ interface Props {
   readonly onDone: () => void;
 }
 
+/** What the installation can send. */
+interface Ways {
+  readonly sms: boolean;
+  readonly hint: string;
+}
+
 const DOOR = ['tenantId', 'account', 'phone'] as const;
 
 /** A new password by a code sent to one's telephone; nothing here tells whether there is such an account. */
@@ -31,6 +37,13 @@ export function ForgotPassword({ tenantId, account, onDone }: Props) {
   const typed = Form.useWatch('account', form) ?? account;
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
+  /** undefined = not known yet */
+  const [ways, setWays] = useState<Ways>();
+  useEffect(() => {
+    http
+      .get<Ways>('blade-user/forget-ways', {}, { token: false, quiet: true })
+      .then(setWays, () => setWays({ sms: true, hint: '' }));
+  }, []);
 
   const told = (reason: unknown) => {
     if (!(reason instanceof ApiError)) throw reason;
@@ -66,6 +79,17 @@ export function ForgotPassword({ tenantId, account, onDone }: Props) {
       setBusy(false);
     }
   };
+  if (!ways) return <Skeleton active />;
+  if (!ways.sms)
+    return (
+      <>
+        <h1 className="login-title">{t('找回密码')}</h1>
+        <Alert type="info" showIcon title={t(ways.hint)} className="login-alert" />
+        <Button type="primary" block size="large" onClick={onDone}>
+          {t('返回登录')}
+        </Button>
+      </>
+    );
   return (
     <>
       <h1 className="login-title">{t('找回密码')}</h1>

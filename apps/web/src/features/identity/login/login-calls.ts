@@ -1,7 +1,5 @@
 import { http } from '../../../lib/http';
 
-export { type Captcha, fetchCaptcha } from '../../../lib/captcha';
-
 /** The tenant bound to the address the page was opened at, if any. */
 export async function tenantOfDomain(): Promise<{ tenantId: string; tenantName?: string } | null> {
   const reply = await http

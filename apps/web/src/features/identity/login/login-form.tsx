@@ -1,4 +1,4 @@
-import { BankOutlined, LockOutlined, SafetyCertificateOutlined, UserOutlined } from '@ant-design/icons';
+import { BankOutlined, LockOutlined, UserOutlined } from '@ant-design/icons';
 import { Alert, Button, Form, Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -8,7 +8,8 @@ import { usePreferences } from '../../../lib/preferences';
 import type { TokenReply } from '../../../lib/session';
 import { site } from '../../../lib/site';
 import { requestToken } from '../../../lib/token-calls';
-import { type Captcha, fetchCaptcha, tenantOfDomain } from './login-calls';
+import { useCaptcha } from '../../../parts/captcha-field';
+import { tenantOfDomain } from './login-calls';
 import { SocialButtons } from './social-buttons';
 
 interface Values {
@@ -27,23 +28,18 @@ export function LoginForm({ onToken, onForgot }: Props) {
   const t = useT();
   const [form] = Form.useForm<Values>();
   const { lastTenantId, lastAccount } = usePreferences.getState();
-  /** undefined = not known yet, null = none asked for */
-  const [captcha, setCaptcha] = useState<Captcha | null | undefined>(undefined);
   const [boundTenant, setBoundTenant] = useState<{ tenantId: string; tenantName?: string } | null>(null);
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const account = useRef<InputRef>(null);
   const secret = useRef<InputRef>(null);
 
-  const loadCaptcha = () =>
-    fetchCaptcha().then(setCaptcha, (reason: unknown) => {
-      setCaptcha(null);
-      if (reason instanceof ApiError) setError(reason.message);
-    });
+  const { captcha, given, renew, field } = useCaptcha((reason) => {
+    if (reason instanceof Error) setError(reason.message);
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
-    void loadCaptcha();
     void tenantOfDomain().then((tenant) => {
       if (!tenant) return;
       setBoundTenant(tenant);
@@ -60,14 +56,14 @@ export function LoginForm({ onToken, onForgot }: Props) {
         tenantId: values.tenantId.trim(),
         username: values.username.trim(),
         password: values.password,
-        captcha: captcha ? { key: captcha.key, code: (values.code ?? '').trim() } : undefined,
+        captcha: given(values.code),
       });
       onToken(token, values.password);
     } catch (reason) {
       setError(reason instanceof ApiError ? reason.message : t('未知错误'));
       form.setFieldsValue({ password: values.password, code: '' });
       // One captcha serves one attempt.
-      if (captcha) await loadCaptcha();
+      if (captcha) await renew();
     } finally {
       setBusy(false);
     }
@@ -124,29 +120,7 @@ export function LoginForm({ onToken, onForgot }: Props) {
             maxLength={128}
           />
         </Form.Item>
-        {captcha && (
-          <Form.Item label={t('验证码')} htmlFor="code">
-            <div className="login-captcha">
-              <Form.Item name="code" noStyle rules={[{ required: true, whitespace: true, message: t('请输入验证码') }]}>
-                <Input
-                  prefix={<SafetyCertificateOutlined />}
-                  placeholder={t('请输入验证码')}
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  maxLength={8}
-                />
-              </Form.Item>
-              <button
-                type="button"
-                onClick={() => void loadCaptcha()}
-                aria-label={t('换一张验证码')}
-                title={t('看不清？换一张')}
-              >
-                <img src={captcha.image} alt="" width={130} height={38} />
-              </button>
-            </div>
-          </Form.Item>
-        )}
+        {field}
         <Button type="primary" htmlType="submit" block loading={busy} disabled={captcha === undefined}>
           {t('登录')}
         </Button>

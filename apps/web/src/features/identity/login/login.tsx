@@ -17,7 +17,7 @@ export function Login() {
   const [reply, setReply] = useState<{ token: TokenReply; password: string } | null>(null);
 
   useEffect(() => {
-    document.title = `${t('登录')} - ${site.name}`;
+    document.title = `${t('登录')} - ${t(site.name)}`;
   }, [t]);
 
   const [forgot, setForgot] = useState<{ tenantId: string; account: string } | null>(null);

@@ -43,7 +43,7 @@ export function SocialReturn() {
   const [binding] = useState(() => useSession.getState().token !== null);
 
   useEffect(() => {
-    document.title = `${t('第三方登录')} - ${site.name}`;
+    document.title = `${t('第三方登录')} - ${t(site.name)}`;
   }, [t]);
 
   useEffect(() => {

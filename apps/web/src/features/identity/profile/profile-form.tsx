@@ -9,6 +9,7 @@ import { queryClient } from '../../../lib/query';
 import { useSession } from '../../../lib/session';
 import { upload } from '../../../lib/transfer';
 import { Avatar } from '../../../parts/avatar';
+import { forgetTold } from '../../../parts/form-change';
 
 /** The own record as `blade-user/info` gives it; further fields are not shown here. */
 interface Info {
@@ -75,7 +76,13 @@ export function ProfileForm() {
 
   if (info.isPending) return <Spin />;
   return (
-    <Form<Info> form={form} layout="vertical" style={{ maxWidth: 420 }} onFinish={(values) => void submit(values)}>
+    <Form<Info>
+      form={form}
+      layout="vertical"
+      style={{ maxWidth: 420 }}
+      onFinish={(values) => void submit(values)}
+      onValuesChange={(changed: object) => forgetTold(form, Object.keys(changed))}
+    >
       <Form.Item label={t('头像')} extra={t('jpg 或 png 格式，不超过 500KB')}>
         <div style={{ display: 'flex', alignItems: 'center', gap: 16 }}>
           <Avatar name={info.data?.realName ?? ''} src={avatar} size={64} />

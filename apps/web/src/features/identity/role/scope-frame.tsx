@@ -35,7 +35,10 @@ export function ScopeFrame({ label, entries, chosen, onChoose, children }: Props
             showSearch={{ optionFilterProp: 'label' }}
             value={chosen}
             onChange={onChoose}
-            options={entries.map(({ id, name, group }) => ({ value: id, label: group ? `${group} / ${name}` : name }))}
+            options={entries.map(({ id, name, group }) => ({
+              value: id,
+              label: group ? `${t(group)} / ${t(name)}` : t(name),
+            }))}
           />
         </div>
         {children}
@@ -48,7 +51,7 @@ export function ScopeFrame({ label, entries, chosen, onChoose, children }: Props
       <nav className="card scope-side" aria-label={label}>
         {groups.map((group) => (
           <section key={group}>
-            {group !== '' && <h3>{group}</h3>}
+            {group !== '' && <h3>{t(group)}</h3>}
             {entries
               .filter((entry) => (entry.group ?? '') === group)
               .map(({ id, name }) => (
@@ -59,7 +62,7 @@ export function ScopeFrame({ label, entries, chosen, onChoose, children }: Props
                   aria-current={id === chosen}
                   onClick={() => onChoose(id)}
                 >
-                  {name}
+                  {t(name)}
                 </button>
               ))}
           </section>

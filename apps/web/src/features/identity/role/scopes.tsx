@@ -24,6 +24,7 @@ function EntryInput({
   known: _k,
   ...rest
 }: InputProps) {
+  const t = useT();
   const entries = useContext(Entries);
   return (
     <Select
@@ -33,7 +34,7 @@ function EntryInput({
       onChange={(next: string) => onChange?.(next)}
       options={entries.map((entry) => ({
         value: entry.id,
-        label: entry.group ? `${entry.group} / ${entry.name}` : entry.name,
+        label: entry.group ? `${t(entry.group)} / ${t(entry.name)}` : t(entry.name),
       }))}
     />
   );

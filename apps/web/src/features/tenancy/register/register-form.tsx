@@ -4,8 +4,9 @@ import { UploadOutlined } from '@ant-design/icons';
 import { Alert, Button, Cascader, Form, Input, Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error';
-import { type Captcha, fetchCaptcha } from '../../../lib/captcha';
 import { useT } from '../../../lib/i18n';
+import { useCaptcha } from '../../../parts/captcha-field';
+import { forgetTold } from '../../../parts/form-change';
 import { type Choices, choices, type RegionChoice, register, sendLicence } from './register-calls';
 
 interface Option {
@@ -39,7 +40,6 @@ export function RegisterForm({ onSent }: { onSent: () => void }) {
   const t = useT();
   const [form] = Form.useForm<Values>();
   const [offer, setOffer] = useState<Choices>();
-  const [captcha, setCaptcha] = useState<Captcha | null | undefined>();
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const [licence, setLicence] = useState<{ id: string; name: string } | null>(null);
@@ -48,11 +48,10 @@ export function RegisterForm({ onSent }: { onSent: () => void }) {
   const regions = useRegions(offer?.regions);
 
   const tell = (reason: unknown) => setError(reason instanceof ApiError ? reason.message : t('未知错误'));
-  const freshCaptcha = () => fetchCaptcha().then(setCaptcha, tell);
+  const { captcha, given, renew, field } = useCaptcha(tell);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     void choices().then(setOffer, tell);
-    void freshCaptcha();
   }, []);
 
   const upload = async (file: File | undefined) => {
@@ -85,13 +84,13 @@ export function RegisterForm({ onSent }: { onSent: () => void }) {
     setBusy(true);
     setError('');
     try {
-      await register(body, captcha ? { key: captcha.key, code: String(code ?? '').trim() } : undefined);
+      await register(body, given(code));
       onSent();
     } catch (reason) {
       tell(reason);
       if (reason instanceof ApiError) show(reason.errors.filter(({ field }) => field in fields));
       form.setFieldValue('code', '');
-      if (captcha) await freshCaptcha();
+      if (captcha) await renew();
     } finally {
       setBusy(false);
     }
@@ -121,6 +120,7 @@ export function RegisterForm({ onSent }: { onSent: () => void }) {
       layout="vertical"
       initialValues={{ account: 'admin' }}
       onFinish={(values) => void submit(values)}
+      onValuesChange={(changed: object) => forgetTold(form, Object.keys(changed))}
       scrollToFirstError
     >
       {error && <Alert type="error" showIcon title={error} className="register-alert" />}
@@ -173,23 +173,7 @@ export function RegisterForm({ onSent }: { onSent: () => void }) {
       <Form.Item name="remark" label={t(fields.remark.label)}>
         <Input.TextArea rows={3} maxLength={200} showCount />
       </Form.Item>
-      {captcha && (
-        <Form.Item label={t('验证码')} htmlFor="code" required>
-          <div className="register-captcha">
-            <Form.Item name="code" noStyle rules={[{ required: true, whitespace: true, message: t('请输入验证码') }]}>
-              <Input autoComplete="off" autoCapitalize="none" maxLength={8} />
-            </Form.Item>
-            <button
-              type="button"
-              onClick={() => void freshCaptcha()}
-              aria-label={t('换一张验证码')}
-              title={t('看不清？换一张')}
-            >
-              <img src={captcha.image} alt="" width={130} height={38} />
-            </button>
-          </div>
-        </Form.Item>
-      )}
+      {field}
       <Button type="primary" htmlType="submit" size="large" block loading={busy} disabled={captcha === undefined}>
         {t('提交注册申请')}
       </Button>

@@ -16,7 +16,7 @@ export function Register() {
   const [tab, setTab] = useState('apply');
   const [sent, setSent] = useState(false);
   useEffect(() => {
-    document.title = `${t('企业注册')} - ${site.name}`;
+    document.title = `${t('企业注册')} - ${t(site.name)}`;
   }, [t]);
   return (
     <main className="register">

@@ -11,6 +11,7 @@ import { useCan } from '../../../lib/permission';
 import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
 import { type Secret, SecretDialog, secretsOf } from '../../../parts/secret-dialog';
 
+const ReportRuleDialog = lazy(async () => ({ default: (await import('../report-rule')).ReportRuleDialog }));
 const SettingDialog = lazy(async () => ({ default: (await import('./setting-dialog')).SettingDialog }));
 
 /** The platform is one and made with the database: companies and supervision offices are what can be added. */
@@ -24,6 +25,7 @@ function KindInput(props: InputProps) {
     />
   );
 }
+const COMPANY = '1';
 const INPUTS = { tenantType: KindInput };
 
 /** /tenancy/tenant: the standard list; a new tenant comes with an administrator whose first password is shown once. */
@@ -31,10 +33,17 @@ export function Tenants() {
   const t = useT();
   const mayEdit = useCan('tenant_edit');
   const [secrets, setSecrets] = useState<readonly Secret[]>([]);
+  const mayRule = useCan('param_edit');
+  const [rule, setRule] = useState<AnyRow>();
   const [setting, setSetting] = useState<readonly AnyRow[]>([]);
   const slots = useMemo(
     (): ScreenSlots => ({
-      rowMenu: (row) => (mayEdit ? [{ key: 'setting', label: t('授权配置'), run: () => setSetting([row]) }] : []),
+      rowMenu: (row) => [
+        ...(mayEdit ? [{ key: 'setting', label: t('授权配置'), run: () => setSetting([row]) }] : []),
+        ...(mayRule && String(row.tenantType) === COMPANY
+          ? [{ key: 'rule', label: t('隐患上报规则'), run: () => setRule(row) }]
+          : []),
+      ],
       toolbar: ({ list, selected }) =>
         mayEdit && selected.length > 0 ? (
           <Button
@@ -45,7 +54,7 @@ export function Tenants() {
           </Button>
         ) : null,
     }),
-    [mayEdit, t],
+    [mayEdit, mayRule, t],
   );
   return (
     <>
@@ -58,6 +67,14 @@ export function Tenants() {
       {setting.length > 0 && (
         <Suspense fallback={null}>
           <SettingDialog rows={setting} onClose={() => setSetting([])} />
+        </Suspense>
+      )}
+      {rule && (
+        <Suspense fallback={null}>
+          <ReportRuleDialog
+            company={{ tenantId: String(rule.tenantId), name: String(rule.tenantName ?? '') }}
+            onClose={() => setRule(undefined)}
+          />
         </Suspense>
       )}
       {secrets.length > 0 && (

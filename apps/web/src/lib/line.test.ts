@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { http } from './http';
+import { doubt, onMended, useLine, watchLine } from './line';
+import { queryClient } from './query';
+
+let answers = true;
+const asked: string[] = [];
+let stop = () => {};
+let standing = false;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  answers = true;
+  standing = false;
+  asked.length = 0;
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    if (!answers) throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify({ code: 200, success: true, data: 1, msg: '' }));
+  });
+  useLine.setState({ state: 'up', heardAt: Date.now() });
+  stop = watchLine(
+    () => standing,
+    () => false,
+  );
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+const state = () => useLine.getState().state;
+
+describe('the line to the server', () => {
+  it('is down at once when the device loses its network, and stands again by itself', async () => {
+    const mended = vi.fn();
+    const end = onMended(mended);
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    expect(state()).toBe('offline');
+    online.mockReturnValue(true);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(state()).toBe('up');
+    expect(mended).toHaveBeenCalledTimes(1);
+    end();
+    online.mockRestore();
+  });
+
+  it('is down when a call gets no answer and a probe gets none either, though the device has a network', async () => {
+    answers = false;
+    await expect(http.get('safe/x', {}, { token: false, quiet: true })).rejects.toMatchObject({ kind: 'network' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(state()).toBe('unreachable');
+    expect(asked).toContain('/api/health');
+    answers = true;
+    await vi.advanceTimersByTimeAsync(2_500);
+    expect(state()).toBe('up');
+  });
+
+  it('is found out within three seconds where no call is made and nothing stands, and not asked for where something does', async () => {
+    answers = false;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(state()).toBe('unreachable');
+    answers = true;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(state()).toBe('up');
+    standing = true;
+    asked.length = 0;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toEqual([]);
+  });
+
+  it('keeps the time of the last answer while it is down, and asks everything again when it stands', async () => {
+    const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
+    const at = Date.now();
+    answers = false;
+    doubt();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(state()).toBe('unreachable');
+    expect(useLine.getState().heardAt).toBe(at);
+    answers = true;
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(state()).toBe('up');
+    expect(invalidate).toHaveBeenCalled();
+  });
+
+  it('is no reason to hold a question back: without a network it fails at once and is not paused', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    answers = false;
+    const found = queryClient.fetchQuery({ queryKey: ['line'], queryFn: () => fetch('/x'), retry: false });
+    await expect(found).rejects.toThrow('Failed to fetch');
+    online.mockRestore();
+  });
+});

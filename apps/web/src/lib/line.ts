@@ -1,0 +1,113 @@
+import { create } from 'zustand';
+
+/** `offline`: this device has no network; `unreachable`: it has, and the server does not answer. */
+export type LineState = 'up' | 'offline' | 'unreachable';
+
+interface Line {
+  readonly state: LineState;
+  /** When the server was heard last, in ms since the epoch: what is shown is of then. */
+  readonly heardAt: number;
+}
+
+export const useLine = create<Line>(() => ({ state: 'up', heardAt: Date.now() }));
+export const isDown = (): boolean => useLine.getState().state !== 'up';
+
+const HEALTH = '/api/health';
+/** A server that says nothing for so long is as good as none. */
+const PROBE_MS = 2_000;
+/** While the line is down it is tried anew by itself; the longer it lasts, the less often. */
+const AGAIN_MS = 1_500;
+const LONGEST_AGAIN_MS = 8_000;
+/** Without a standing connection nobody would tell of a server that went away. */
+const LOOK_MS = 2_500;
+const LOOK_SIGNED_IN_MS = 15_000;
+
+const mended = new Set<() => void>();
+/** Runs when the line stands again after it was down. */
+export function onMended(listener: () => void): () => void {
+  mended.add(listener);
+  return () => mended.delete(listener);
+}
+
+function set(state: LineState): void {
+  const before = useLine.getState().state;
+  if (before === state) return;
+  useLine.setState({ state });
+  if (state === 'up') for (const listener of mended) listener();
+}
+
+/** The server has answered, whatever it said. */
+export function heard(): void {
+  useLine.setState({ heardAt: Date.now() });
+  set('up');
+}
+
+let probing: Promise<boolean> | undefined;
+
+/** Asks the server for a sign of life and tells whether there was one; several who ask share one question. */
+export function probe(): Promise<boolean> {
+  probing ??= ask().finally(() => {
+    probing = undefined;
+  });
+  return probing;
+}
+
+async function ask(): Promise<boolean> {
+  if (!navigator.onLine) {
+    down('offline');
+    return false;
+  }
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), PROBE_MS);
+  try {
+    const reply = await fetch(HEALTH, { cache: 'no-store', credentials: 'omit', signal: stop.signal });
+    if (!reply.ok) throw new Error(String(reply.status));
+    heard();
+    return true;
+  } catch {
+    down(navigator.onLine ? 'unreachable' : 'offline');
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+let again: ReturnType<typeof setTimeout> | undefined;
+let wait = AGAIN_MS;
+
+function down(state: 'offline' | 'unreachable'): void {
+  if (useLine.getState().state === 'up') wait = AGAIN_MS;
+  set(state);
+  clearTimeout(again);
+  again = setTimeout(() => void probe(), wait * (0.75 + Math.random() / 2));
+  wait = Math.min(LONGEST_AGAIN_MS, wait * 1.3);
+}
+
+/** A call got no answer, or a connection broke: one probe decides. */
+export const doubt = (): void => void probe();
+
+/**
+ * Watches the line for as long as the page lives. `standing`: a connection tells by itself when it breaks; without one the
+ * server is asked now and then, more often where nobody is signed in and no call would notice. Returns the end of it.
+ */
+export function watchLine(standing: () => boolean, signedIn: () => boolean): () => void {
+  const offline = () => down('offline');
+  const online = () => doubt();
+  const awake = () => document.visibilityState === 'visible' && isDown() && doubt();
+  window.addEventListener('offline', offline);
+  window.addEventListener('online', online);
+  document.addEventListener('visibilitychange', awake);
+  const look = setInterval(() => {
+    if (document.visibilityState !== 'visible' || standing() || isDown()) return;
+    const due = signedIn() ? LOOK_SIGNED_IN_MS : LOOK_MS;
+    if (Date.now() - useLine.getState().heardAt >= due - 100) doubt();
+  }, LOOK_MS);
+  if (!navigator.onLine) offline();
+  return () => {
+    window.removeEventListener('offline', offline);
+    window.removeEventListener('online', online);
+    document.removeEventListener('visibilitychange', awake);
+    clearInterval(look);
+    clearTimeout(again);
+  };
+}
