@@ -25,7 +25,13 @@ export const dict = defineResource({
   overrideBy: ['code', 'dictKey'],
   fields: {
     parentId: f.parent('上级字典'),
-    code: f.text('字典编号', { required: true, max: 50, format: 'code' }),
+    // An entry has the code of its parent.
+    code: f.text('字典编号', {
+      required: true,
+      max: 50,
+      format: 'code',
+      visibleWhen: { field: 'parentId', filled: false },
+    }),
     // Entries of ai_apps are addresses.
     dictKey: f.text('字典键值', { required: true, max: 200 }),
     dictValue: f.text('字典名称', { required: true, max: 50 }),

@@ -10,10 +10,11 @@ export const miniProgramMenu = defineResource({
   permission: 'miniprogrammenu',
   wire: wire.verbs('/safe/miniprogrammenu'),
   title: 'name',
+  lookup: 'referring',
   fields: {
     parentId: f.parent('上级菜单'),
     name: f.text('菜单名称', { required: true, max: 20 }),
-    path: f.text('页面路径', { max: 150 }),
+    path: f.text('页面路径', { max: 150, format: 'path' }),
     icon: f.file('图标', { accept: ['jpg', 'jpeg', 'png'], count: 1, maxMb: 1 }),
     numKey: f.text('角标键名', { max: 50, format: 'code' }),
     permission: f.text('权限标识', { max: 50 }),

@@ -1,4 +1,5 @@
 import { dynamicNumbers } from '../risk/dynamic-rules';
+import { checkOwnLimit, type LimitDirection, type LimitVersion, stricter, versionAt } from './statutory-limits';
 
 /**
  * The typed registry of parameters: default, range and the clause a number comes from. A tenant's value stands over
@@ -19,6 +20,8 @@ export interface NumberParameter extends Base {
   readonly min: number;
   readonly max: number;
   readonly unit?: string;
+  /** A number of the law: its own values with their days, which platform and company may tighten and never loosen. */
+  readonly legal?: { readonly direction: LimitDirection; readonly versions: readonly LimitVersion[] };
 }
 export interface FlagParameter extends Base {
   readonly kind: 'flag';
@@ -72,9 +75,17 @@ const flag = (
   layer,
 });
 
+/** A number that a clause sets as a bound; the default is the clause's own. */
+const legal = (parameter: NumberParameter, direction: LimitDirection, from: string): NumberParameter => ({
+  ...parameter,
+  legal: { direction, versions: [{ value: parameter.default, from, source: parameter.source }] },
+});
+
 const DESIGN = '产品约定';
 const C1 = 'DB37/T 2882-2016 附录（LEC）';
 const C2 = 'DB37/T 2882-2016 附录（LS）';
+/** Its publication; the edition names the year alone. */
+const DB37_FROM = '2016-12-31';
 const ORDER_16 = '安全生产事故隐患排查治理暂行规定（安监总局令第16号）';
 
 export const parameters: readonly Parameter[] = [
@@ -90,7 +101,11 @@ export const parameters: readonly Parameter[] = [
   int('account.failCount', '连续密码错误锁定次数', 5, 3, 10, '次', 'GB/T 22239-2019 8.1.4.1', 'platform'),
   int('account.lockMinutes', '锁定时长', 30, 5, 1440, '分钟', 'GB/T 22239-2019 8.1.4.1', 'platform'),
   // 六个月最长 184 天
-  int('log.keepDays', '接口日志与错误日志的保存时间', 184, 184, 3650, '天', '网络安全法第二十一条（三）', 'platform'),
+  legal(
+    int('log.keepDays', '接口日志与错误日志的保存时间', 184, 184, 3650, '天', '网络安全法第二十一条（三）', 'platform'),
+    'atLeast',
+    '2017-06-01',
+  ),
   int('sms.phonePerDay', '同一手机号码每日短信上限', 20, 1, 200, '条', DESIGN, 'platform'),
   int('log.readPercent', '接口日志记录的查询比例（写入与失败总是记录）', 100, 0, 100, '%', DESIGN, 'platform'),
   {
@@ -105,19 +120,22 @@ export const parameters: readonly Parameter[] = [
   { kind: 'text', key: 'help.phone', label: '客服电话', default: '', max: 30, source: DESIGN, layer: 'platform' },
   { kind: 'text', key: 'help.email', label: '客服邮箱', default: '', max: 50, source: DESIGN, layer: 'platform' },
 
-  int('risk.lec.major', 'LEC：重大风险须大于', 320, 1, 10_000, '', C1),
-  int('risk.lec.larger', 'LEC：较大风险须大于', 160, 1, 10_000, '', C1),
-  int('risk.lec.general', 'LEC：一般风险须大于', 70, 1, 10_000, '', C1),
-  int('risk.ls.major', 'LS：重大风险不小于', 20, 1, 25, '', C2),
-  int('risk.ls.larger', 'LS：较大风险不小于', 15, 1, 25, '', C2),
-  int('risk.ls.general', 'LS：一般风险不小于', 9, 1, 25, '', C2),
+  legal(int('risk.lec.major', 'LEC：重大风险须大于', 320, 1, 10_000, '', C1), 'atMost', DB37_FROM),
+  legal(int('risk.lec.larger', 'LEC：较大风险须大于', 160, 1, 10_000, '', C1), 'atMost', DB37_FROM),
+  legal(int('risk.lec.general', 'LEC：一般风险须大于', 70, 1, 10_000, '', C1), 'atMost', DB37_FROM),
+  legal(int('risk.ls.major', 'LS：重大风险不小于', 20, 1, 25, '', C2), 'atMost', DB37_FROM),
+  legal(int('risk.ls.larger', 'LS：较大风险不小于', 15, 1, 25, '', C2), 'atMost', DB37_FROM),
+  legal(int('risk.ls.general', 'LS：一般风险不小于', 9, 1, 25, '', C2), 'atMost', DB37_FROM),
 
   ...dynamicNumbers.map(({ key, label, default: value, min, max, unit }) =>
     int(key, label, value, min, max, unit, DESIGN),
   ),
-  int('risk.evaluate.months', '风险点重新评估周期', 12, 1, 36, '个月', 'DB37/T 2882-2016（定期评审，每年至少一次）'),
-  int('risk.inform.shareDays', '告知卡分享链接有效期', 30, 1, 365, '天', DESIGN),
-  int('risk.inform.printDays', '打印的告知卡上二维码有效期', 365, 1, 1_095, '天', DESIGN),
+  legal(
+    int('risk.evaluate.months', '风险点重新评估周期', 12, 1, 36, '个月', 'DB37/T 2882-2016（定期评审，每年至少一次）'),
+    'atMost',
+    DB37_FROM,
+  ),
+  int('risk.inform.shareDays', '告知卡分享链接有效期（打印的二维码收回前一直有效）', 30, 1, 365, '天', DESIGN),
   {
     kind: 'text',
     key: 'risk.inform.phone',
@@ -194,7 +212,7 @@ export function defaultText(parameter: Parameter): string {
 }
 
 /** A sentence naming the range and its source, or undefined when the text is a value of the parameter. */
-export function checkParameter(parameter: Parameter, text: string): string | undefined {
+export function checkParameter(parameter: Parameter, text: string, date: string): string | undefined {
   const source = parameter.source === DESIGN ? '' : `（${parameter.source}）`;
   switch (parameter.kind) {
     case 'int':
@@ -204,7 +222,8 @@ export function checkParameter(parameter: Parameter, text: string): string | und
       if (!shape.test(text) || value < parameter.min || value > parameter.max) {
         return `${parameter.label}应为${parameter.min}至${parameter.max}的${parameter.kind === 'int' ? '整数' : '数'}${source}`;
       }
-      return undefined;
+      if (!parameter.legal) return undefined;
+      return checkOwnLimit({ label: parameter.label, unit: parameter.unit ?? '', ...parameter.legal }, date, text);
     }
     case 'flag':
       return text === '0' || text === '1' ? undefined : `${parameter.label}应为0（否）或1（是）${source}`;
@@ -217,4 +236,13 @@ export function checkParameter(parameter: Parameter, text: string): string | und
     case 'text':
       return [...text].length <= parameter.max ? undefined : `${parameter.label}最多${parameter.max}个字`;
   }
+}
+
+/** What is judged by: of a number of the law the stricter of the value that was set and the law's of that day. */
+export function parameterInForce(key: string, text: string, date: string): string {
+  const parameter = byKey.get(key);
+  const bound = parameter && 'legal' in parameter ? parameter.legal : undefined;
+  const version = bound && versionAt(bound.versions, date);
+  if (!bound || !version || !Number.isFinite(Number(text))) return text;
+  return String(stricter(bound.direction, Number(text), version.value));
 }

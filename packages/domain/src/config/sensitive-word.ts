@@ -15,6 +15,7 @@ export const sensitiveWord = defineResource({
   wire: wire.verbs('/safe/sensitivewords'),
   title: 'sensitiveWord',
   overrideBy: ['sensitiveWord'],
+  platformRowsStay: true,
   fields: {
     sensitiveWord: f.text('敏感词', { required: true, max: 50, unique: '敏感词已存在' }),
     isEnable: f.choice('启用状态', { '1': '启用', '0': '停用' }, { required: true, default: 1 }),

@@ -1,7 +1,16 @@
 import type { Fields } from '@anlan/resource';
 import { describe, expect, it } from 'vitest';
 import { allResources } from '../resources';
-import { type DictCode, dictionaries, dictionaryOf, isDictCode, isLocked, itemsOf, labelOf } from './dictionaries';
+import {
+  type DictCode,
+  dictionaries,
+  dictionaryOf,
+  isDictCode,
+  isLocked,
+  itemsOf,
+  labelOf,
+  lockOf,
+} from './dictionaries';
 
 /** code: [entries at every depth, locked entries], as the product's list of codes has them. */
 const counts: Record<DictCode, readonly [number, number]> = {
@@ -27,79 +36,79 @@ const counts: Record<DictCode, readonly [number, number]> = {
   region: [6, 6],
   risk_factors: [21, 0],
   safe_accident_cause: [7, 0],
-  safe_accident_injury_class: [4, 0],
-  safe_accident_level: [6, 4],
-  safe_accident_type: [27, 0],
-  safe_accident_type_1986: [20, 0],
-  safe_certificate_type: [26, 0],
-  safe_check_category: [11, 0],
+  safe_accident_injury_class: [4, 4],
+  safe_accident_level: [6, 6],
+  safe_accident_type: [27, 27],
+  safe_accident_type_1986: [20, 20],
+  safe_certificate_type: [26, 26],
+  safe_check_category: [11, 8],
   safe_check_frequency: [12, 12],
   safe_check_way: [2, 2],
   safe_company_scale: [4, 0],
   safe_company_type: [6, 0],
-  safe_control_level: [5, 0],
-  safe_cycle: [4, 0],
-  safe_danger_factor: [4, 0],
-  safe_danger_source_level: [4, 0],
+  safe_control_level: [5, 5],
+  safe_cycle: [4, 4],
+  safe_danger_factor: [4, 4],
+  safe_danger_source_level: [4, 4],
   safe_direct_judgement: [5, 5],
-  safe_danger_work_type: [11, 2],
-  safe_dangerous_safety_measures: [115, 0],
+  safe_danger_work_type: [11, 11],
+  safe_dangerous_safety_measures: [115, 115],
   safe_dangerous_type: [8, 8],
-  safe_degree_injury: [6, 0],
-  safe_doc_type: [18, 0],
-  safe_drill_type: [3, 0],
+  safe_degree_injury: [6, 6],
+  safe_doc_type: [18, 6],
+  safe_drill_type: [3, 3],
   safe_dust_equipment_type: [7, 0],
-  safe_equipment_type: [18, 9],
+  safe_equipment_type: [18, 18],
   safe_eval_method: [4, 4],
   safe_file_type: [20, 3],
-  safe_governance_type: [8, 3],
-  safe_harm_work_level: [5, 0],
+  safe_governance_type: [8, 8],
+  safe_harm_work_level: [5, 5],
   safe_hazard_category: [4, 0],
-  safe_hazard_category_source: [16, 0],
+  safe_hazard_category_source: [16, 16],
   safe_hazard_factor_category: [6, 0],
   safe_hazard_level: [3, 3],
-  safe_hazard_profession: [8, 0],
-  safe_industry: [13, 0],
+  safe_hazard_profession: [8, 8],
+  safe_industry: [13, 13],
   safe_inspection_record_project: [18, 0],
-  safe_investmentsubject_type: [10, 0],
+  safe_investmentsubject_type: [10, 10],
   safe_law_category: [9, 0],
-  safe_law_validity: [4, 0],
+  safe_law_validity: [4, 4],
   safe_measure_type: [6, 0],
-  safe_medical_conclusion: [5, 0],
-  safe_medical_type: [5, 2],
+  safe_medical_conclusion: [5, 5],
+  safe_medical_type: [5, 5],
   safe_monitor_param_type: [9, 0],
   safe_patrol_way: [4, 1],
   safe_performance_type: [4, 0],
-  safe_plan_status: [6, 6],
-  safe_professional_harm: [67, 0],
+  safe_plan_status: [7, 7],
+  safe_professional_harm: [67, 67],
   safe_reward_object: [2, 0],
   safe_risk_level: [4, 4],
-  safe_risk_type: [6, 0],
-  safe_sitedangerwork_flammable_gas: [20, 0],
-  safe_sitedangerwork_representative_gas: [20, 0],
-  safe_sitedangerwork_toxic_gas: [21, 0],
+  safe_risk_type: [6, 6],
+  safe_sitedangerwork_flammable_gas: [20, 20],
+  safe_sitedangerwork_representative_gas: [20, 20],
+  safe_sitedangerwork_toxic_gas: [21, 21],
   safe_specialwork_high_work_level: [4, 4],
   safe_specialwork_hot_work_level: [3, 3],
-  safe_specialwork_hot_work_method: [11, 0],
+  safe_specialwork_hot_work_method: [11, 11],
   safe_specialwork_lifting_work_level: [3, 3],
   safe_specialwork_limit_space_level: [3, 3],
   safe_specialwork_mbcd_type: [2, 2],
   safe_specialwork_risk_result: [17, 0],
   safe_standard_level: [4, 0],
   safe_safety_sign: [30, 30],
-  safe_toxic_hazard_level: [4, 0],
+  safe_toxic_hazard_level: [4, 4],
   safe_warn_level: [4, 4],
   safe_warn_processing_state: [2, 2],
   safe_warn_reason: [7, 0],
-  safe_warn_source: [7, 0],
+  safe_warn_source: [7, 7],
   safe_warn_state: [5, 5],
-  safe_warn_type: [19, 0],
+  safe_warn_type: [19, 19],
   sex: [3, 0],
   sms: [4, 4],
   target_status: [5, 5],
   user_education: [5, 0],
   user_type: [4, 0],
-  weather_condition: [14, 0],
+  weather_condition: [14, 2],
   yes_no: [2, 2],
 };
 
@@ -143,13 +152,26 @@ describe('seeded dictionaries', () => {
     expect(labelOf('safe_hazard_level', '3')).toBeUndefined();
   });
 
-  it('locks only keys that rules name', () => {
-    expect(isLocked('safe_governance_type', '2')).toBe(true);
-    expect(isLocked('safe_governance_type', '3')).toBe(false);
-    expect(isLocked('dept_category', '4')).toBe(true);
+  it('locks what a law, a standard or a rule of the server names, and leaves the rest to the company', () => {
+    for (const { code, source, items } of dictionaries) {
+      if (!source) continue;
+      for (const entry of items.filter(({ free }) => !free)) expect(isLocked(code, entry.key), code).toBe(true);
+    }
+    expect(isLocked('safe_governance_type', '3')).toBe(true);
+    expect(isLocked('safe_certificate_type', '307')).toBe(true);
+    expect(isLocked('safe_check_category', '10')).toBe(false);
     expect(isLocked('safe_file_type', '12')).toBe(false);
-    expect(isLocked('safe_file_type', '13')).toBe(true);
     expect(isLocked('safe_governance_type', 'nothing')).toBe(false);
+    expect(lockOf('safe_dangerous_safety_measures', '102')).toBe('row');
+    expect(lockOf('safe_dangerous_safety_measures', '116')).toBe('key');
+    expect(lockOf('safe_specialwork_hot_work_level', '-1')).toBe('key');
+    expect([lockOf('post_category', '-1'), lockOf('no_such_code', '1')]).toEqual([undefined, undefined]);
+  });
+
+  it('has no number of the law in a remark, where a company could raise it', () => {
+    for (const { code } of dictionaries)
+      for (const entry of itemsOf(code))
+        expect(entry.remark ?? '', `${code} ${entry.key}`).not.toMatch(/(TWA|STEL|MAC|[\d.]+→[\d.]+)/);
   });
 
   it('seals every accident class of 1986 and names its successor among the classes of 2025', () => {

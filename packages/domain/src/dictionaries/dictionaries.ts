@@ -31,6 +31,9 @@ export type DictCode = (typeof all)[number]['code'];
 /** The seed of every dictionary, platform codes first. */
 export const dictionaries: readonly Dictionary<DictCode>[] = all;
 
+/** The key of the row that names a code (blade-wire §3.6). */
+export const ROOT_KEY = '-1';
+
 const byCode: ReadonlyMap<string, Dictionary<DictCode>> = new Map(all.map((entry) => [entry.code, entry]));
 
 export function isDictCode(code: string): code is DictCode {
@@ -54,10 +57,22 @@ export function labelOf(code: DictCode, key: string): string | undefined {
   return itemsOf(code).find((entry) => entry.key === key)?.label;
 }
 
-/** Whether server rules depend on this key, so that it can be relabelled, ordered or sealed but not removed. */
-export function isLocked(code: DictCode, key: string): boolean {
-  return itemsOf(code).some((entry) => entry.key === key && entry.locked === true);
+/**
+ * What of an entry is fixed, whoever asks: of a `row` of a mandatory form everything but its order; of a locked `key`
+ * all but label and order; undefined where the tenant may do as it likes. The entry that names a code with locked keys
+ * is locked as they are.
+ */
+export function lockOf(code: string, key: string): 'row' | 'key' | undefined {
+  if (!isDictCode(code)) return undefined;
+  const items = itemsOf(code);
+  const entry =
+    items.find((one) => one.key === key) ??
+    (key === ROOT_KEY || key === 'root' ? { locked: items.some(({ locked }) => locked) } : undefined);
+  if (!entry?.locked) return undefined;
+  return 'statutory' in entry && entry.statutory ? 'row' : 'key';
 }
+
+export const isLocked = (code: DictCode, key: string): boolean => lockOf(code, key) !== undefined;
 
 function flatten(items: readonly DictItem[]): DictItem[] {
   return items.flatMap((entry) => [entry, ...flatten(entry.children ?? [])]);

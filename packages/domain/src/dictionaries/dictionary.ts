@@ -2,10 +2,12 @@
 export interface DictItem {
   readonly key: string;
   readonly label: string;
-  /** Server logic depends on the key: a tenant may change label, order and sealing, never key or meaning. */
+  /** The law or a rule of the server names the key: label and order may change; nobody seals, moves or deletes it. */
   readonly locked?: boolean;
-  /** A row of a mandatory form (GB 30871-2022 表A.1–A.8): may be marked 不涉及 on a ticket, never deleted. */
+  /** A row of a mandatory form (GB 30871-2022 表A.1–A.8): may be marked 不涉及 on a ticket; its words are the form's. */
   readonly statutory?: boolean;
+  /** Stands in a dictionary of the law without being the law's: a tenant may change, seal or delete it. */
+  readonly free?: boolean;
   /** Not offered any more; old records still show its label. */
   readonly sealed?: boolean;
   /** Keys of the same entry in the dictionary that replaced this one; several = a person has to choose. */
@@ -39,19 +41,24 @@ export function locked(key: string, label: string, facts?: ItemFacts): DictItem 
 
 /** A safety measure printed on the statutory ticket forms. */
 export function measure(key: string, label: string): DictItem {
-  return { key, label, statutory: true };
+  return { key, label, locked: true, statutory: true };
 }
 
 export function dictionary<const C extends string>(code: C, label: string, items: readonly DictItem[]): Dictionary<C> {
   return { code, label, items };
 }
 
-/** A dictionary whose keys or classes are given by a law, a standard or an exchange rule. */
+/** A dictionary whose keys or classes are given by a law, a standard or an exchange rule: locked but the free ones. */
 export function sourced<const C extends string>(
   code: C,
   label: string,
   source: string,
   items: readonly DictItem[],
 ): Dictionary<C> {
-  return { code, label, source, items };
+  return { code, label, source, items: items.map(lockedByLaw) };
+}
+
+function lockedByLaw(entry: DictItem): DictItem {
+  const children = entry.children?.map(lockedByLaw);
+  return { ...entry, ...(entry.free ? {} : { locked: true }), ...(children ? { children } : {}) };
 }

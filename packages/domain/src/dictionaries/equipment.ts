@@ -45,10 +45,10 @@ export const equipmentDictionaries = [
   ]),
 
   dictionary('safe_cycle', '检验周期', [
-    item('week', '周'),
-    item('month', '月'),
-    item('quarter', '季'),
-    item('year', '年'),
+    locked('week', '周'),
+    locked('month', '月'),
+    locked('quarter', '季'),
+    locked('year', '年'),
   ]),
 
   sourced('safe_certificate_type', '证书类型', '总局令第30号；市场监管总局2019年第3号', [

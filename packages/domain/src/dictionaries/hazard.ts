@@ -65,9 +65,9 @@ export const hazardDictionaries = [
     item('6', '事故类比排查'),
     item('7', '复产复工前排查'),
     item('8', '外聘专家诊断式排查'),
-    item('9', '包保责任（重大危险源）履职排查'),
-    item('10', '领导带班检查'),
-    item('99', '其他'),
+    item('9', '包保责任（重大危险源）履职排查', { free: true }),
+    item('10', '领导带班检查', { free: true }),
+    item('99', '其他', { free: true }),
   ]),
 
   dictionary('safe_check_way', '完成方式', [
@@ -105,5 +105,7 @@ export const hazardDictionaries = [
     locked('4', '逾期未完成'),
     locked('5', '逾期完成'),
     locked('6', '已取消'),
+    // Beyond the product's list: of a person's task in a shared round.
+    locked('7', '他人已完成'),
   ]),
 ];

@@ -108,9 +108,9 @@ export const incidentDictionaries = [
   dictionary('safe_medical_type', '职业健康检查类型', [
     locked('0', '上岗前'),
     locked('1', '在岗期间'),
-    item('2', '离岗时'),
-    item('3', '应急'),
-    item('4', '离岗后医学随访'),
+    locked('2', '离岗时'),
+    locked('3', '应急'),
+    locked('4', '离岗后医学随访'),
   ]),
 
   sourced('safe_medical_conclusion', '体检结论', 'GBZ 188', [

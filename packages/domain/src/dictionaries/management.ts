@@ -38,10 +38,10 @@ export const managementDictionaries = [
   ]),
 
   dictionary('safe_law_validity', '时效性', [
-    item('1', '现行有效'),
-    item('2', '尚未生效'),
-    item('3', '已修改'),
-    item('4', '已废止'),
+    locked('1', '现行有效'),
+    locked('2', '尚未生效'),
+    locked('3', '已修改'),
+    locked('4', '已废止'),
   ]),
 
   dictionary('target_status', '目标状态', [

@@ -19,11 +19,11 @@ export const riskDictionaries = [
   ]),
 
   dictionary('safe_control_level', '管控层级', [
-    item('1', '公司（厂）级'),
-    item('2', '部门级'),
-    item('3', '车间级'),
-    item('4', '班组级'),
-    item('5', '岗位级'),
+    locked('1', '公司（厂）级'),
+    locked('2', '部门级'),
+    locked('3', '车间级'),
+    locked('4', '班组级'),
+    locked('5', '岗位级'),
   ]),
 
   dictionary('safe_eval_method', '评价方法', [

@@ -10,6 +10,7 @@ export const helpTag = defineResource({
   permission: 'helptag',
   wire: wire.verbs('/safe/helptag'),
   title: 'name',
+  lookup: 'referring',
   fields: {
     name: f.text('标签名称', { required: true, max: 20, unique: '标签名称已存在' }),
     sort: f.int('排序', { required: true, min: 0, max: 999, default: 1 }),

@@ -10,6 +10,7 @@ export const helpType = defineResource({
   permission: 'helptype',
   wire: wire.verbs('/safe/helptype', { also: { remove: ['DELETE /safe/helptype/delete/:id'] } }),
   title: 'name',
+  lookup: 'referring',
   fields: {
     name: f.text('分类名称', { required: true, max: 50 }),
     parentId: f.parent('上级分类'),

@@ -72,5 +72,6 @@ export const internalReport = defineResource({
     icon: 'form',
     sort: 40,
     government: '/govpage/safe/report',
+    governmentUnder: 'gov_report',
   },
 });

@@ -1,7 +1,8 @@
 import { resources } from '@anlan/domain';
+import { lockOf, ROOT_KEY } from '@anlan/domain/dictionaries/dictionaries';
 import { manyOf, message, permissionCode, type Stored } from '@anlan/resource';
 import { type DictItem, PLATFORM_TENANT, type Work } from '../../kernel/context';
-import { forbidden, notFound, refuse } from '../../kernel/errors';
+import { forbidden, invalid, refuse } from '../../kernel/errors';
 import { forest, selectNode } from '../../kernel/resource/forest';
 import type { Implementation } from '../../kernel/resource/implement';
 import { implement } from '../../kernel/resource/implement';
@@ -9,21 +10,10 @@ import { idOf, idsOf } from '../../kernel/resource/mount';
 import { page, rowOf, rowsOf } from '../../kernel/resource/read';
 import { create, remove, update } from '../../kernel/resource/write';
 import { type Route, type RouteInput, route } from '../../kernel/route';
-import { dictTopic, ROOT_KEY } from './dictionaries';
+import { type DictRow, LOCKED, mustBeFree, mustKeep, parentOf, text } from './dict-locks';
+import { dictTopic } from './dictionaries';
 
 const { dict } = resources;
-const LOCKED = '该字典项由系统使用，不能修改键值或删除';
-
-type DictRow = Stored & {
-  id: string;
-  tenantId: string;
-  version: number;
-  code: string;
-  dictKey: string;
-  parentId: string | null;
-  isLocked: boolean | null;
-};
-
 /** What the dictionary look-ups answer; sealed items are labelled in lists but no longer offered. */
 const present = (code: string, item: DictItem) => ({
   id: item.id,
@@ -152,7 +142,7 @@ function family(base: '/blade-system/dict' | '/blade-system/dict-biz'): Route[] 
             await allRows(work, `t.code = $2 and t.parent_id is not null`, [parent?.code ?? codeOf(input)]),
           )
         ).filter((row) => !dictValue || row.dictValue.includes(dictValue));
-        if (!parent || parent.dictKey === ROOT_KEY) return { data: forest(rows) };
+        if (!parent || parent.parentId === null) return { data: forest(rows) };
         const below = new Set([parent.id]);
         for (let size = 0; size !== below.size; ) {
           size = below.size;
@@ -172,44 +162,39 @@ const need = (work: Work, verb: 'add' | 'edit') => {
 async function submit(work: Work, input: RouteInput) {
   const body = (input.body ?? {}) as Stored;
   const id = idOf(input, true);
+  const parent = await parentOf(work, body.parentId);
+  if (parent && text(body.code) !== '' && text(body.code) !== parent.code) {
+    throw invalid([{ field: 'code', message: `字典编号与上级字典相同，应为${parent.code}` }]);
+  }
+  let saved = id;
   if (id === undefined) {
     need(work, 'add');
-    const parent = await parentOf(work, body.parentId);
-    const completed = {
-      ...body,
-      code: parent?.code ?? body.code,
-      dictKey: parent ? body.dictKey : (body.dictKey ?? ROOT_KEY),
-    };
-    const created = await create(work, dict, completed, {}, { set: { isLocked: false } });
-    await work.app.epochs.bump(work, dictTopic(work.tenantId));
-    return { data: { id: created }, msg: '新增成功' };
-  }
-  need(work, 'edit');
-  const row = (await rowOf(work, dict, id)) as DictRow;
-  const keeps = (name: 'code' | 'dictKey') => body[name] === undefined || String(body[name]) === row[name];
-  if (row.isLocked && !(keeps('code') && keeps('dictKey'))) throw refuse(LOCKED);
-  if (row.tenantId === work.tenantId) await update(work, dict, id, body);
-  else {
-    const values = { ...row, ...body, code: row.code, dictKey: row.dictKey, parentId: row.parentId ?? '0' };
-    const created = await create(
-      work,
-      dict,
-      values,
-      {},
-      { set: { isLocked: row.isLocked ?? false, color: row.color } },
-    );
-    await work.app.epochs.bump(work, dictTopic(work.tenantId));
-    return { data: { id: created }, msg: '更新成功' };
+    const code = parent?.code ?? text(body.code);
+    const dictKey = text(parent ? body.dictKey : (body.dictKey ?? ROOT_KEY));
+    await mustBeFree(work, code, dictKey);
+    saved = await create(work, dict, { ...body, code, dictKey }, {}, { set: { isLocked: false, ...asCode(code) } });
+  } else {
+    need(work, 'edit');
+    const row = (await rowOf(work, dict, id)) as DictRow;
+    const lock = lockOf(row.code, row.dictKey) ?? (row.isLocked ? 'key' : undefined);
+    if (lock) await mustKeep(work, row, body, lock);
+    const code = parent?.code ?? ('code' in body ? text(body.code) : row.code);
+    const dictKey = 'dictKey' in body ? text(body.dictKey) : row.dictKey;
+    if (row.tenantId === work.tenantId) {
+      if (code !== row.code || dictKey !== row.dictKey) await mustBeFree(work, code, dictKey);
+      await update(work, dict, id, body, {}, { set: asCode(code) });
+    } else {
+      const values = { ...row, ...body, code: row.code, dictKey: row.dictKey, parentId: row.parentId ?? '0' };
+      const set = { isLocked: lock !== undefined, color: row.color, ...asCode(row.code) };
+      saved = await create(work, dict, values, {}, { set });
+    }
   }
   await work.app.epochs.bump(work, dictTopic(work.tenantId));
-  return { data: { id }, msg: '更新成功' };
+  return { data: { id: saved }, msg: id === undefined ? '新增成功' : '更新成功' };
 }
 
-async function parentOf(work: Work, parentId: unknown): Promise<DictRow | undefined> {
-  if (parentId === undefined || parentId === null || parentId === '' || parentId === '0') return undefined;
-  if (typeof parentId !== 'string') throw notFound();
-  return (await rowOf(work, dict, parentId)) as DictRow;
-}
+/** The form leaves the code to the parent's; an empty one is told as such by the definition. */
+const asCode = (code: string): Stored => (code === '' ? {} : { code });
 
 export const dictImplementation: Implementation = implement(dict, {
   instead: ['submit', 'remove'],

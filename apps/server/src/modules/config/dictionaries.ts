@@ -1,5 +1,5 @@
-import { dictionaries as bundled } from '@anlan/domain/dictionaries/dictionaries';
-import type { DictItem as SeedItem } from '@anlan/domain/dictionaries/dictionary';
+import { dictionaries as bundled, itemsOf, ROOT_KEY } from '@anlan/domain/dictionaries/dictionaries';
+import type { Dictionary, DictItem as SeedItem } from '@anlan/domain/dictionaries/dictionary';
 import { type DictItem, type Dictionaries, type Ground, PLATFORM_TENANT } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 import { newId } from '../../kernel/db/id';
@@ -81,11 +81,19 @@ function layer(rows: readonly Row[], tenantId: string): Map<string, DictItem[]> 
   return codes;
 }
 
-/** Root rows carry this key (blade-wire §3.6). */
-export const ROOT_KEY = '-1';
+/** 隐患等级 has an entry −1 of its own, so its root goes by another key. */
+const rootKey = (dictionary: Dictionary): string =>
+  dictionary.items.some(({ key }) => key === ROOT_KEY) ? 'root' : ROOT_KEY;
 
-/** Inserts what is missing of the bundled dictionaries as the platform's rows; never changes one that is there. */
+/** Inserts what is missing of the bundled dictionaries as the platform's rows, and holds every locked entry to the bundle. */
 export async function seedDictionaries(tx: Tx): Promise<number> {
+  for (const dictionary of bundled.filter((entry) => rootKey(entry) !== ROOT_KEY)) {
+    await tx.run('update dict set dict_key = $2 where code = $1 and parent_id is null and dict_key = $3', [
+      dictionary.code,
+      rootKey(dictionary),
+      ROOT_KEY,
+    ]);
+  }
   const known = new Map(
     (
       await tx.query<{ id: string; code: string; dict_key: string }>(
@@ -124,7 +132,8 @@ export async function seedDictionaries(tx: Tx): Promise<number> {
     place(
       dictionary.code,
       {
-        key: ROOT_KEY,
+        key: rootKey(dictionary),
+        locked: itemsOf(dictionary.code).some((entry) => entry.locked),
         label: dictionary.label,
         children: dictionary.items,
         ...(dictionary.source ? { remark: dictionary.source } : {}),
@@ -141,5 +150,31 @@ export async function seedDictionaries(tx: Tx): Promise<number> {
      on conflict do nothing`,
     [JSON.stringify(missing), PLATFORM_TENANT],
   );
-  return missing.length;
+  return missing.length + (await holdLocked(tx));
+}
+
+/**
+ * A locked entry keeps seal and remark, and a row of a statutory form its words, at the platform and wherever a tenant
+ * has put a row of its own over it: also what was written before the entry was locked.
+ */
+async function holdLocked(tx: Tx): Promise<number> {
+  const entries = bundled.flatMap(({ code }) =>
+    itemsOf(code)
+      .filter(({ locked }) => locked)
+      .map((entry) => ({
+        code,
+        dict_key: entry.key,
+        is_sealed: entry.sealed ? 1 : 0,
+        remark: entry.remark ?? null,
+        words: entry.statutory ? entry.label : null,
+      })),
+  );
+  return tx.run(
+    `update dict d set is_locked = true, is_sealed = x.is_sealed, remark = x.remark, dict_value = coalesce(x.words, d.dict_value)
+       from jsonb_to_recordset($1::jsonb) as x(code text, dict_key text, is_sealed smallint, remark text, words text)
+      where d.code = x.code and d.dict_key = x.dict_key and d.parent_id is not null and d.deleted_at is null
+        and (d.is_locked, d.is_sealed, d.remark, d.dict_value)
+            is distinct from (true, x.is_sealed, x.remark, coalesce(x.words, d.dict_value))`,
+    [JSON.stringify(entries)],
+  );
 }

@@ -3,6 +3,7 @@ import { asSystem } from '../../kernel/context';
 import type { Module } from '../../kernel/module';
 import { dictImplementation } from './dict-routes';
 import { dictionaryService, dictTopic, seedDictionaries } from './dictionaries';
+import { limitRoutes } from './limits';
 import { paramImplementation, seedParameters } from './param-routes';
 import { parameterService } from './parameters';
 import { reportRuleRoutes } from './report-rule';
@@ -17,7 +18,7 @@ export function configModule(
     parameters: parameterService(ground),
     words: wordService(ground),
     implementations: [dictImplementation, paramImplementation, wordImplementation],
-    routes: reportRuleRoutes,
+    routes: [...reportRuleRoutes, ...limitRoutes],
     seed: (services) =>
       asSystem(services, 'seed dictionaries and parameters', async (work) => {
         if ((await seedDictionaries(work.tx)) > 0) await services.epochs.bump(work, dictTopic('000000'));

@@ -1,7 +1,8 @@
 import { resources } from '@anlan/domain';
 import { checkParameter, defaultText, parameterOf, parameters } from '@anlan/domain/config/parameters';
+import { checkOwnLimit, limitParameter, statutoryLimits } from '@anlan/domain/config/statutory-limits';
 import { permissionCode, type Stored } from '@anlan/resource';
-import { PLATFORM_TENANT, type Work } from '../../kernel/context';
+import { nowText, PLATFORM_TENANT, type Work } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 import { newId } from '../../kernel/db/id';
 import { forbidden, invalid, refuse } from '../../kernel/errors';
@@ -16,12 +17,27 @@ const { param } = resources;
 
 type ParamRow = Stored & { id: string; tenantId: string; paramKey: string; paramName: string };
 
+/** A tenant's own values of statutory limits lie among its parameters. */
+const limits = new Map(statutoryLimits.map((limit) => [limitParameter(limit.key).toLowerCase(), limit]));
+
 /** What the registry says of a value; keys it does not know are free text. */
 function check(work: Work, key: unknown, value: unknown): void {
+  const text = String(value ?? '').trim();
+  const today = nowText(work).slice(0, 10);
+  const limit = limits.get(
+    String(key ?? '')
+      .trim()
+      .toLowerCase(),
+  );
+  if (limit) {
+    const problem = checkOwnLimit(limit, today, text);
+    if (problem) throw invalid([{ field: 'paramValue', message: problem }]);
+    return;
+  }
   const known = typeof key === 'string' ? parameterOf(key) : undefined;
   if (!known) return;
   if (known.layer === 'platform' && work.tenantId !== PLATFORM_TENANT) throw refuse(`${known.label}由平台统一设置`);
-  const problem = checkParameter(known, String(value ?? '').trim());
+  const problem = checkParameter(known, text, today);
   if (problem) throw invalid([{ field: 'paramValue', message: problem }]);
 }
 

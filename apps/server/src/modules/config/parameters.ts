@@ -1,11 +1,12 @@
-import { defaultText, parameterOf } from '@anlan/domain/config/parameters';
-import { type Ground, type Parameters, PLATFORM_TENANT } from '../../kernel/context';
+import { defaultText, parameterInForce, parameterOf } from '@anlan/domain/config/parameters';
+import { type Ground, type Parameters, PLATFORM_TENANT, shanghai } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 
 export const paramTopic = (tenantId: string): string => `param/${tenantId}`;
 
-/** Values by tenant: its own row, else the platform's, else the registry's default. */
-export function parameterService(ground: Pick<Ground, 'db' | 'epochs'>): Parameters {
+/** Values by tenant: its own row, else the platform's, else the registry's default; of a number of the law never a looser one. */
+export function parameterService(ground: Pick<Ground, 'db' | 'epochs' | 'clock'>): Parameters {
+  const inForce = (key: string, text: string) => parameterInForce(key, text, shanghai(ground.clock.now()).slice(0, 10));
   const cache = new Map<string, Map<string, string>>();
   const drop = (tenantId?: string) => {
     if (tenantId === undefined || tenantId === PLATFORM_TENANT) cache.clear();
@@ -33,7 +34,7 @@ export function parameterService(ground: Pick<Ground, 'db' | 'epochs'>): Paramet
       );
       const values = new Map(rows.map((row) => [`${row.tenant_id}/${row.param_key}`, row.param_value]));
       const own = (tenantId: string, key: string) => values.get(`${tenantId}/${key}`);
-      return (tenantId, key) => own(tenantId, key) ?? own(PLATFORM_TENANT, key) ?? otherwise(key);
+      return (tenantId, key) => inForce(key, own(tenantId, key) ?? own(PLATFORM_TENANT, key) ?? otherwise(key));
     },
     get: async (tenantId, key, tx) => {
       let values = cache.get(tenantId);
@@ -42,7 +43,7 @@ export function parameterService(ground: Pick<Ground, 'db' | 'epochs'>): Paramet
         if (cache.size > 5_000) cache.clear();
         cache.set(tenantId, values);
       }
-      return values.get(key) ?? otherwise(key);
+      return inForce(key, values.get(key) ?? otherwise(key));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { company, must, office, type Person, type WorldCompany } from '../../testing/company-world';
+import { company, must, office, type Person, platformAdmin, type WorldCompany } from '../../testing/company-world';
 import { openWorld, type World } from '../../testing/world';
 
 let world: World;
@@ -45,6 +45,21 @@ describe('the rule of reporting', () => {
     expect(await rule(worker)).toMatchObject({ secondReview: 'all', generalDays: 6 });
     const rows = await world.sql('select 1 from param where tenant_id = $1 and deleted_at is null', [firm.tenantId]);
     expect(rows).toHaveLength(4);
+  });
+
+  it('is set by the platform for the company it names, and for no office', async () => {
+    const root = await platformAdmin(world);
+    must(await set(root, { tenantId: other.tenantId, generalDays: 4 }));
+    expect(await rule(other.admin)).toMatchObject({ generalDays: 4 });
+    expect(must(await root.call('GET', PATH, { query: { tenantId: other.tenantId } })).data).toMatchObject({
+      tenantId: other.tenantId,
+      generalDays: 4,
+    });
+    expect((await rule(root)).generalDays).toBe(7);
+    expect((await set(root, { tenantId: supervisor.tenantId, generalDays: 4 })).status).toBe(404);
+    // A company's administrator names nobody: what he sets is his own.
+    must(await set(firm.admin, { tenantId: other.tenantId, generalDays: 6 }));
+    expect(await rule(other.admin)).toMatchObject({ generalDays: 4 });
   });
 
   it('is honoured by the next report', async () => {

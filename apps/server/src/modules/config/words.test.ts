@@ -100,3 +100,13 @@ describe('sensitive words', () => {
 it('not one of these calls was a mistake of the server’s', () => {
   expect(world.bugs).toEqual([]);
 });
+
+it('a word of the platform is not a company’s to change, and is not called gone', async () => {
+  const id = await forbid(root, '平台之词');
+  const told = '平台的敏感词由平台维护，本企业不能修改或删除';
+  const edit = await firm.admin.call('POST', `${BASE}/edit/${id}`, { body: { sensitiveWord: '改了' } });
+  expect([edit.status, edit.msg]).toEqual([400, told]);
+  const gone = await firm.admin.call('POST', `${BASE}/delete`, { body: { ids: id } });
+  expect(gone.status).toBe(400);
+  expect(must(await root.call('GET', `${BASE}/${id}`)).data.sensitiveWord).toBe('平台之词');
+});

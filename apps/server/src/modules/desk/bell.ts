@@ -76,7 +76,7 @@ export const bellRoutes = (sources: readonly BellSource[]): readonly Route[] => 
   openRoute({
     method: 'GET',
     path: '/safe/bell/list',
-    summary: '铃铛：一类中最新的 20 条（kind=mail、todo、notice）',
+    summary: '铃铛：一类中最新的 20 条',
     access: { signedIn: true },
     effect: 'read',
     reach: 'self',

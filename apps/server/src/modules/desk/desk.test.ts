@@ -39,7 +39,7 @@ describe('the bell', () => {
     ).data.id;
     expect(await counts(manager)).toEqual({ mail: 0, todo: 1, notice: 1, total: 2 });
     expect(await list(manager, 'todo')).toMatchObject([
-      { id, title: '护栏松动', resource: 'hiddenDanger', recordId: id, isRead: 0 },
+      { id, title: '指定整改人：护栏松动', resource: 'hiddenDanger', recordId: id, isRead: 0 },
     ]);
     expect(await list(manager, 'notice')).toMatchObject([{ id: noticeId, title: '停电', isRead: 0 }]);
     must(await manager.call('POST', '/blade-desk/notice/read', { body: { ids: noticeId } }));
@@ -48,6 +48,53 @@ describe('the bell', () => {
     expect(await counts(other.admin)).toMatchObject({ todo: 0, notice: 0 });
     expect(await list(other.admin, 'todo')).toEqual([]);
     expect(await counts(worker)).toMatchObject({ todo: 0, notice: 1 });
+  });
+
+  it('says of a hidden danger what is asked, step by step', async () => {
+    const boss = await firm.person({ account: 'boss', role: 'principal' });
+    const rectifier = await firm.person({ account: 'rectifier', role: 'employee' });
+    const id = await report(manager);
+    const asked = async (who: Person) =>
+      (await list(who, 'todo')).flatMap((row: { recordId: string; title: string }) =>
+        row.recordId === id ? [row.title.split('：')[0]] : [],
+      );
+    const put = (who: Person, path: string, body: object) =>
+      who.call('PUT', `/safe/hiddendanger/${path}/${id}`, { body }).then(must);
+    const soon = (days: number) =>
+      new Date(world.app.services.clock.now() + (days * 24 + 8) * 3_600_000)
+        .toISOString()
+        .slice(0, 19)
+        .replace('T', ' ');
+    expect(await asked(manager)).toEqual(['指定整改人']);
+    await put(manager, 'revise', {
+      hiddenDangerLevel: 2,
+      governType: '1',
+      principalDept: firm.places.root,
+      principalId: manager.userId,
+      reviseId: rectifier.userId,
+      reviseTimeLimit: soon(3),
+      reviseRequest: '紧固护栏',
+    });
+    expect([await asked(manager), await asked(rectifier)]).toEqual([[], ['整改']]);
+    await put(rectifier, 'extend', { extendTo: soon(6), extendReason: '等待备件到货' });
+    expect([await asked(boss), await asked(rectifier)]).toEqual([['审批延期'], ['整改']]);
+    const work = async () =>
+      put(rectifier, 'revise', {
+        reasonAnalyze: '螺栓松脱',
+        reviseCondition: '已紧固',
+        reviseAfterImages: await firm.photo(rectifier),
+        reviseTime: soon(0),
+      });
+    await work();
+    expect(await asked(manager)).toEqual(['指定复查人']);
+    await put(manager, 'review', { reviewId: firm.admin.userId, reviewDept: firm.places.root });
+    expect(await asked(firm.admin)).toEqual(['复查']);
+    await put(firm.admin, 'review', { reviewResult: 2, reviewOpinion: '仍有松动', reviseTimeLimit: soon(5) });
+    expect(await asked(rectifier)).toEqual(['重新整改']);
+    // Whoever directs dangers finds those that wait for somebody else among all that are to be assigned.
+    const open = must(await manager.call('GET', '/safe/hiddendanger/page', { query: { status: '7' } })).data.records;
+    expect(open.map((row: { id: string }) => row.id)).toContain(id);
+    must(await manager.call('PUT', `/safe/hiddendanger/invalid/${id}`, { body: { invalidReason: '设备已经拆除' } }));
   });
 
   it('tells the reporter how it ended: once, and him alone', async () => {

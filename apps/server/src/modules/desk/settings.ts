@@ -27,7 +27,7 @@ export const settingRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/safe/usersetting',
-    summary: '保存一项界面设置；value 为 null 时恢复默认',
+    summary: '保存一项界面设置或恢复默认',
     access: { signedIn: true },
     effect: 'write',
     reach: 'self',

@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { allResources } from '@anlan/domain';
+import { kindWords, resourceWords } from '@anlan/domain/logs/audit-words';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/db/id';
 import type { SeenCall } from '../../kernel/observer';
@@ -28,6 +32,11 @@ const clear = async () => {
 };
 const list = async (who: Person, kind: string, query: Record<string, string> = {}) =>
   must(await who.call('GET', `/blade-log/${kind}/list`, { query: { size: '500', ...query } })).data;
+
+const readSources = async (folder: string): Promise<string[]> => {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => /(?<!\.test|\.testing)\.ts$/.test(name));
+  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+};
 
 const readPercent = async (value: string) => {
   await world.sql(`update param set param_value = $1 where param_key = 'log.readPercent'`, [value]);
@@ -219,6 +228,121 @@ describe('who reads', () => {
       expect((await firm.admin.call('GET', `/blade-log/${kind}/detail`, { query: { id: 'x' } })).status).toBe(404);
     },
   );
+});
+
+describe('paged by cursor', () => {
+  const walk = async (path: string, who: Person, size: number) => {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    for (let current = 1; ; current += 1) {
+      const { data } = must(
+        await who.call('GET', path, {
+          query: { size: String(size), current: String(current), ...(cursor ? { cursor } : {}) },
+        }),
+      );
+      seen.push(...data.records.map(({ id }: { id: string }) => id));
+      // A next page is always within the pages told, and the last page knows the true total.
+      expect(data.pages).toBe(Math.ceil(data.total / size));
+      if (!data.next) return { seen, last: data };
+      expect(data.pages).toBeGreaterThan(current);
+      cursor = data.next;
+    }
+  };
+
+  it.each(['usual', 'api', 'error'])('%s reaches its oldest row, each row once', async (kind) => {
+    const table = kind === 'usual' ? 'audit_log' : `${kind}_log`;
+    const columns =
+      kind === 'usual'
+        ? `(tenant_id, id, time, kind, resource) select $1, gen_random_uuid(), '2026-01-01'::timestamptz + (n / 3) * interval '1 second', 'update', 'area'`
+        : `(tenant_id, id, create_time, title, method, request_uri${kind === 'api' ? ', status, time' : ''}) select $1, gen_random_uuid(), '2026-01-01'::timestamptz + (n / 3) * interval '1 second', '旧', 'GET', '/old'${kind === 'api' ? ', 200, 1' : ''}`;
+    const paged = await company(world);
+    await world.sql(`insert into ${table} ${columns} from generate_series(1, 1700) n`, [paged.tenantId]);
+    const [all] = await world.sql<{ n: number }>(`select count(*)::int as n from ${table} where tenant_id = $1`, [
+      paged.tenantId,
+    ]);
+    const { seen, last } = await walk(`/blade-log/${kind}/list`, paged.admin, 300);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen).toHaveLength(all?.n as number);
+    expect(last).toMatchObject({ total: all?.n, current: 6 });
+    expect(last.capped).toBeUndefined();
+    // By number alone the same rows stand on the same page.
+    const { data } = must(
+      await paged.admin.call('GET', `/blade-log/${kind}/list`, { query: { size: '300', current: '6' } }),
+    );
+    expect(data.records.map(({ id }: { id: string }) => id)).toEqual(seen.slice(1500));
+    const wrong = await paged.admin.call('GET', `/blade-log/${kind}/list`, { query: { cursor: '1~x' } });
+    expect([wrong.status, wrong.msg]).toEqual([400, '翻页位置不正确，请从第一页重新查询']);
+  });
+});
+
+describe('the words of 操作 and 业务', () => {
+  const LATIN = /[A-Za-z]{2,}|\/[A-Za-z:]/;
+  /** What stands in Chinese texts as it is. */
+  const NAMES = /\b(PDF|Excel|AI|LEC|LS|MES|OSS|MQTT|QR|GB|GeoJSON|API)\b/g;
+  const spoken = (text: string) => text.replace(NAMES, '');
+
+  it('are Chinese for every step that is declared or written down, and for every definition', () => {
+    for (const [name, word] of [...kindWords, ...resourceWords]) expect(spoken(word), name).not.toMatch(LATIN);
+    for (const definition of allResources) {
+      expect(resourceWords.has(definition.name), definition.name).toBe(true);
+      for (const action of Object.keys(definition.actions)) expect(kindWords.has(action), action).toBe(true);
+    }
+  });
+
+  it('are known for every kind that the programme writes', async () => {
+    const sources = await readSources(join(import.meta.dirname, '../..'));
+    const kinds = sources.flatMap((text) =>
+      [...text.matchAll(/(?:audit|update|changeRow|alongside)\((?:[^()]|\([^()]*\)){0,300}?kind: '(\w+)'/g)].map(
+        (found) => found[1] as string,
+      ),
+    );
+    expect(kinds.length).toBeGreaterThan(40);
+    expect([...new Set(kinds)].filter((kind) => !kindWords.has(kind))).toEqual([]);
+    const named = sources.flatMap((text) =>
+      [...text.matchAll(/audit\([^;]{0,200}?resource: '(\w+)'/g)].map((found) => found[1] as string),
+    );
+    expect([...new Set(named)].filter((name) => !resourceWords.has(name))).toEqual([]);
+  });
+
+  it('stand in the list for whatever route a supervisor has come by, and for what no version knows any more', async () => {
+    const paths = (world.app.services.calls?.() ?? []).filter(({ resource }) => !resource).map(({ path }) => path);
+    expect(paths.length).toBeGreaterThan(20);
+    const spoke = await company(world);
+    const rows = [
+      ...paths.map((path) => ['supervise', path] as const),
+      ...[...kindWords.keys()].map((kind) => [kind, 'area'] as const),
+      ['ghostBack', 'session'],
+      ['view', 'exchangeKey'],
+      ['someOldKind', 'someOldTable'],
+    ];
+    await world.sql(
+      `insert into audit_log (tenant_id, id, time, kind, resource) select $1, gen_random_uuid(), now(), x.kind, x.resource from unnest($2::text[], $3::text[]) as x(kind, resource)`,
+      [spoke.tenantId, rows.map(([kind]) => kind), rows.map(([, resource]) => resource)],
+    );
+    const shown: { kindName: string; resourceName: string }[] = [];
+    for (let current = 1; shown.length < rows.length; current += 1) {
+      const { data } = must(
+        await spoke.admin.call('GET', '/blade-log/usual/list', { query: { size: '500', current: String(current) } }),
+      );
+      shown.push(...data.records);
+      if (data.records.length === 0) break;
+    }
+    expect(shown.length).toBeGreaterThanOrEqual(rows.length);
+    for (const { kindName, resourceName } of shown) {
+      expect([spoken(kindName), spoken(resourceName)].filter((word) => LATIN.test(word))).toEqual([]);
+    }
+    const found = await list(spoke.admin, 'usual', { kindName: '退出租户' });
+    expect(found.records).toHaveLength(2);
+    expect((await list(spoke.admin, 'usual', { resourceName: '没有这样的业务' })).records).toEqual([]);
+  });
+
+  it('are the summary of a route in the log of calls: Chinese for every route', () => {
+    const calls = world.app.services.calls?.() ?? [];
+    expect(calls.length).toBeGreaterThan(500);
+    expect(
+      calls.filter(({ summary }) => LATIN.test(spoken(summary))).map(({ path, summary }) => `${path} ${summary}`),
+    ).toEqual([]);
+  });
 });
 
 it('not one of these calls was a mistake of the server’s', () => {

@@ -1,97 +1,89 @@
-import { allResources } from '@anlan/domain';
-import { hazardRules } from '@anlan/domain/hazard/lifecycle-rules';
+import { kindWords, OTHER_KIND, OTHER_RESOURCE, resourceWords } from '@anlan/domain/logs/audit-words';
 import { logDefinitions } from '@anlan/domain/logs/logs';
 import { maskRecord } from '@anlan/domain/logs/mask';
 import { type AnyResource, isUuid, message, permissionCode } from '@anlan/resource';
-import { asSystem, type Ctx, inScope } from '../../kernel/context';
+import { asSystem, type Ctx, inScope, type Services } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 import { invalid, notFound } from '../../kernel/errors';
+import { afterCursor, COUNT_CAP, CURSOR, type PageRow, pageJson } from '../../kernel/resource/cursor';
 import type { Condition } from '../../kernel/resource/filters';
 import { paging, parsed, whereOf } from '../../kernel/resource/read';
 import { wireExpressions } from '../../kernel/resource/select';
 import { openRoute, type Route, type RouteInput } from '../../kernel/route';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-const words = (column: string, labels: Iterable<readonly [string, string]>): string =>
-  `case ${column} ${[...labels].map(([key, label]) => `when ${quoted(key)} then ${quoted(label)}`).join(' ')} else ${column} end`;
+const words = (column: string, labels: Iterable<readonly [string, string]>, other: string): string =>
+  `case ${column} ${[...labels].map(([key, label]) => `when ${quoted(key)} then ${quoted(label)}`).join(' ')} else ${quoted(other)} end`;
 
-/** What the audit calls things; a module's own step that is missing here shows its declared label or its name. */
-const KINDS: ReadonlyMap<string, string> = new Map([
-  ...allResources.flatMap((resource) =>
-    Object.entries(resource.actions).map(([name, action]) => [name, action.label] as const),
-  ),
-  ...Object.entries(hazardRules).map(([name, rule]) => [name, rule.label] as const),
-  ['report', '上报'],
-  ['create', '新增'],
-  ['update', '修改'],
-  ['remove', '删除'],
-  ['import', '导入'],
-  ['export', '导出'],
-  ['print', '打印'],
-  ['grant', '授权'],
-  ['signIn', '登录'],
-  ['signOut', '退出登录'],
-  ['supervise', '监管查看'],
-  ['unlock', '解除锁定'],
-  ['updatePassword', '修改密码'],
-  ['resetPassword', '重置密码'],
-  ['forgetPassword', '找回密码'],
-  ['refreshReused', '令牌重复使用'],
-  ['sendMessage', '发送短信'],
-  ['enable', '启用'],
-  ['disable', '停用'],
-  ['upload', '上传'],
-  ['bindPhone', '绑定手机'],
-  ['changePhone', '更换手机'],
-  ['ghostGo', '进入租户'],
-  ['kick', '强制下线'],
-  ['resign', '离职'],
-  ['rejoin', '复职'],
-  ['handover', '交接'],
-  ['updatePlatform', '修改平台信息'],
-  ['bind', '绑定第三方账号'],
-  ['unbind', '解除第三方账号'],
-  ['resetSecret', '重置密钥'],
-  ['sync', '同步到下级角色'],
-  ['view', '查看密钥'],
-  ['download', '下载'],
-  ['map', '设置区域地图'],
-  ['resetCoordinate', '清除平面图位置'],
-  ['overdue', '逾期'],
-  ['level', '动态等级变化'],
-  ['evaluate', '评估'],
-  ['inform', '更新告知状态'],
-  ['revoke', '停止分享'],
-  ['link', '关联风险点'],
-  ['dangerSource', '关联危险源'],
-  ['linkPlans', '关联检查计划'],
-  ['unlinkPlans', '取消关联检查计划'],
-  ['submit', '提交'],
-  ['cancel', '取消'],
-  ['escalate', '预警升级'],
-  ['return', '再次发生'],
-  ['repeat', '重复发生'],
-  ['causeGone', '原因消失'],
-  ['autoClear', '自动消警'],
-  ['clear', '消警'],
-  ['handle', '处理'],
-]);
-const RESOURCES: ReadonlyMap<string, string> = new Map([
-  ...allResources.map(({ name, label }) => [name, label] as const),
-  ['session', '会话'],
-]);
+/** A look from outside is written down under the call's path where no definition stands behind it: read as its summary. */
+const pathWords = (app: Services): Map<string, string> =>
+  new Map((app.calls?.() ?? []).filter(({ resource }) => !resource).map(({ path, summary }) => [path, summary]));
+
+interface Words {
+  readonly kindName: ReadonlyMap<string, string>;
+  readonly resourceName: ReadonlyMap<string, string>;
+}
+/** Column behind each name of words. */
+const SPOKEN = { kindName: 'kind', resourceName: 'resource' } as const;
+const spoken = new WeakMap<Services, Words>();
+function wordsOf(app: Services): Words {
+  const known = spoken.get(app) ?? {
+    kindName: kindWords,
+    resourceName: new Map([...resourceWords, ...pathWords(app)]),
+  };
+  spoken.set(app, known);
+  return known;
+}
 
 /** Rows of a log as `t`, with the columns its definition names. */
-const SOURCES: Readonly<Record<string, string>> = {
-  usualLog: `(select tenant_id, id, time as create_time, user_name as create_by, ip as remote_ip, request_id, record_id, success, before, after,
-      ${words('kind', KINDS)} as kind_name, ${words('resource', RESOURCES)} as resource_name from audit_log)`,
+const RAW: Readonly<Record<string, string>> = {
+  usualLog: `(select tenant_id, id, time as create_time, user_name as create_by, ip as remote_ip, request_id, record_id,
+                     success, before, after, kind, resource from audit_log)`,
   apiLog: 'api_log',
   errorLog: 'error_log',
 };
 
+/** The rows of a log, or those of its rows that `from` names, with what is told in words. */
+function sourceOf(app: Services, resource: AnyResource, from = RAW[resource.name] as string): string {
+  if (resource.name !== 'usualLog') return from;
+  const { kindName, resourceName } = wordsOf(app);
+  return `(select r.*, ${words('r.kind', kindName, OTHER_KIND)} as kind_name, ${words('r.resource', resourceName, OTHER_RESOURCE)} as resource_name from ${from} r)`;
+}
+
+/** Only the rows of a page are put into words, not those before it. */
+const rawColumns = (resource: AnyResource): string =>
+  resource.name === 'usualLog'
+    ? 't.tenant_id, t.id, t.create_time, t.create_by, t.remote_ip, t.request_id, t.record_id, t.success, t.before, t.after, t.kind, t.resource'
+    : 't.*';
+
+/** Asked in words, found by name: a million rows are not put into words to find ten of them. */
+function spokenConditions(
+  app: Services,
+  query: RouteInput['query'],
+): { rest: RouteInput['query']; found: Condition[] } {
+  const rest = { ...query };
+  const found: Condition[] = [];
+  for (const [field, column] of Object.entries(SPOKEN)) {
+    for (const key of [field, `${field}_like`]) {
+      const asked = rest[key];
+      if (typeof asked !== 'string') continue;
+      delete rest[key];
+      const word = asked.trim();
+      if (word === '') continue;
+      const labels = wordsOf(app)[field as keyof typeof SPOKEN];
+      const names = [...labels].filter(([, label]) => label.includes(word)).map(([name]) => name);
+      found.push({
+        shape: `${field} in words`,
+        sql: (place) => `t.${column} = any(${place(0)}::text[])`,
+        values: [names],
+      });
+    }
+  }
+  return { rest, found };
+}
+
 /** Only in the detail: a page would carry them fifty times. */
 const HEAVY: ReadonlySet<string> = new Set(['before', 'after', 'stackTrace', 'message', 'userAgent']);
-const COUNT_CAP = 1_000;
 
 const tenantName = '(select n.tenant_name from tenant n where n.tenant_id = t.tenant_id)';
 
@@ -143,38 +135,49 @@ function refuseWithoutColumn(query: RouteInput['query']): void {
   if (sorts.length + filters.length > 0) throw invalid([...sorts, ...filters]);
 }
 
+/**
+ * Newest first unless told. A page past the first may be asked by the cursor of the page before it: then it is found by
+ * the index, however deep it lies; by its number alone the rows before it are counted off.
+ */
 function list(resource: AnyResource): Route {
-  const source = SOURCES[resource.name] as string;
   return openRoute({
     ...common(resource),
     path: `${resource.wire.base}/list`,
     summary: `${resource.label}列表`,
     reach: 'rows',
     open: async (ctx, { query }) => {
-      refuseWithoutColumn(query);
-      const { conditions, order } = parsed(ctx, resource, query);
+      const { cursor, ...asked } = query;
+      refuseWithoutColumn(asked);
+      const { rest, found } =
+        resource.name === 'usualLog' ? spokenConditions(ctx.app, asked) : { rest: asked, found: [] };
+      const { conditions, order } = parsed(ctx, resource, rest);
       const { current, size, offset } = paging(query);
-      const by = order.map(({ column, descending }) => `t.${column}${descending ? ' desc' : ''}`).join(', ');
+      const byTime = order.length === 1 && order[0]?.column === 'create_time';
+      const descending = !byTime || order[0]?.descending === true;
+      const by = order.map(({ column, descending: down }) => `t.${column}${down ? ' desc' : ''}`).join(', ');
+      const byId = `${by}, t.id${descending ? ' desc' : ''}`;
+      const after = byTime ? afterCursor(cursor, descending) : undefined;
+      const source = sourceOf(ctx.app, resource);
       const [row] = await reading(ctx, query.tenantId ?? query.tenantId_equal, (tx, walls) => {
-        const where = whereOf([...walls, ...conditions]);
-        const from = `from ${source} t where ${where.sql}`;
-        return tx.query<{ n: number; rows: string }>(
-          `select (select count(*)::int from (select 1 ${from} limit ${COUNT_CAP + 1}) c) as n,
-                  (select coalesce(json_agg(x), '[]')::text from (select ${columnsOf(resource, false)} ${from} order by ${by}, t.id desc limit ${size} offset $${where.values.length + 1}::int) x) as rows`,
-          [...where.values, offset],
+        const all = whereOf([...walls, ...conditions, ...found]);
+        const part = whereOf([...walls, ...conditions, ...found, ...(after ? [after] : [])]);
+        const skip = after ? 0 : offset;
+        return tx.query<PageRow>(
+          `with r as (select ${rawColumns(resource)} from ${source} t where ${part.sql}
+                       order by ${byId} limit ${size + 1} offset $${part.values.length + 1}::int),
+                p as (select ${columnsOf(resource, false)}, ${CURSOR} as "·at" from ${sourceOf(ctx.app, resource, 'r')} t order by ${byId})
+           select (select count(*)::int from (select 1 from ${source} t where ${all.sql} limit ${COUNT_CAP + 1}) c) as n,
+                  (select coalesce(json_agg(to_jsonb(p) - '·at'), '[]')::text from (select * from p limit ${size}) p) as rows,
+                  (select count(*)::int from p) as got, (select "·at" || '~' || id from p offset ${size - 1} limit 1) as last`,
+          [...part.values, skip],
         );
       });
-      const { n, rows } = row ?? { n: 0, rows: '[]' };
-      const total = Math.min(n, COUNT_CAP);
-      return {
-        json: `{"records":${rows},"total":${total},"size":${size},"current":${current},"pages":${Math.ceil(total / size)}${n > COUNT_CAP ? ',"capped":true' : ''}}`,
-      };
+      return pageJson(row ?? { n: 0, rows: '[]', got: 0, last: null }, { current, size }, byTime);
     },
   });
 }
 
 function detail(resource: AnyResource): Route {
-  const source = SOURCES[resource.name] as string;
   return openRoute({
     ...common(resource),
     path: `${resource.wire.base}/detail`,
@@ -189,7 +192,7 @@ function detail(resource: AnyResource): Route {
           { shape: 'id', sql: (place) => `t.id = ${place(0)}::uuid`, values: [id.toLowerCase()] },
         ]);
         return tx.query<Record<string, unknown>>(
-          `select ${columnsOf(resource, true)} from ${source} t where ${where.sql} limit 1`,
+          `select ${columnsOf(resource, true)} from ${sourceOf(ctx.app, resource)} t where ${where.sql} limit 1`,
           where.values,
         );
       });

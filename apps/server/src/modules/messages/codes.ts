@@ -3,11 +3,14 @@ import { asSystem, type Ctx } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
 import { refuse, tooMany } from '../../kernel/errors';
 import { personalHash } from '../../kernel/personal';
-import { configOf, sendSms } from './send';
+import { configOf, sendSms, sendsCodes } from './send';
 
 /** What a code opens: a forgotten password, one's own number, the former number, a new number. */
 export const PURPOSES = ['forget', 'bind', 'old', 'change'] as const;
 export type Purpose = (typeof PURPOSES)[number];
+
+/** Told wherever a forgotten password is asked about, while nothing can be sent. */
+export const NO_RESET = '平台未接入短信服务，不能自助找回密码，请联系本企业管理员重置密码';
 
 const MINUTE = 60_000;
 const LIFE = 5 * MINUTE;
@@ -26,6 +29,11 @@ export interface Asked {
   readonly phone: string;
 }
 
+/** Who asks, as the limit for strangers counts him: an address, a browser that knows the account, a person. */
+export interface Asking extends Asked {
+  readonly whence: string;
+}
+
 const codeHash = (ctx: Ctx, id: string, code: string): Buffer =>
   createHmac('sha256', ctx.app.keys.personalHash).update(`${id}/${code}`).digest();
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -34,10 +42,11 @@ const iso = (ms: number): string => new Date(ms).toISOString();
  * Makes a code and has it sent. `userId` null: nobody has this number, so nothing leaves, and whoever asked is told the
  * same at the same time: the message goes out behind the answer.
  */
-export async function sendCode(ctx: Ctx, asked: Asked, userId: string | null): Promise<void> {
+export async function sendCode(ctx: Ctx, asked: Asking, userId: string | null): Promise<void> {
   const { app } = ctx;
   const config = await configOf(app);
-  if (!config) throw refuse('短信服务未启用，请联系管理员');
+  if (!config || !sendsCodes(app, config))
+    throw refuse(asked.purpose === 'forget' ? NO_RESET : '平台未接入短信服务，暂不能用短信验证');
   const now = app.clock.now();
   const hash = personalHash(asked.phone, app.keys.personalHash);
   const id = newId();
@@ -47,7 +56,7 @@ export async function sendCode(ctx: Ctx, asked: Asked, userId: string | null): P
     for (const { of, within, most, say } of LIMITS) {
       const [used] = await tx.query<{ n: number }>(
         `select count(*)::int as n from phone_code where ${of} = $1 and create_time > $2::timestamptz`,
-        [of === 'ip' ? ctx.ip : hash, iso(now - within)],
+        [of === 'ip' ? asked.whence : hash, iso(now - within)],
       );
       if ((used?.n ?? 0) >= most) throw tooMany(say, within / 1_000);
     }
@@ -61,7 +70,7 @@ export async function sendCode(ctx: Ctx, asked: Asked, userId: string | null): P
         userId,
         hash,
         codeHash(ctx, id, code).toString('hex'),
-        ctx.ip,
+        asked.whence,
         iso(now),
         iso(now + LIFE),
       ],

@@ -3,8 +3,11 @@ import { asSystem, type Services } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
 import type { Job, Module } from '../../kernel/module';
 import { type Credentials, phoneRoutes } from './phone';
-import { queueConsumers, sendJob } from './register-result';
+import { queueConsumers, queueText, sendJob } from './register-result';
+import { configOf, sendsCodes } from './send';
 import { smsImplementation } from './sms';
+
+export { queueText };
 
 /** Until the platform has a provider, codes can be read in the server's log and nowhere else. */
 async function seed(services: Services): Promise<void> {
@@ -16,6 +19,12 @@ async function seed(services: Services): Promise<void> {
       [newId(), '您的验证码是${code}，5分钟内有效，请勿告知他人。', '未接入短信服务商时使用：短信只写入服务器日志'],
     ),
   );
+}
+
+async function start(services: Services): Promise<void> {
+  await seed(services);
+  if (!sendsCodes(services, await configOf(services)))
+    services.log.warn({}, '未接入短信服务商：忘记密码的人只能由本企业管理员重置密码；在“短信配置”中接入后可自助找回');
 }
 
 const DAY = 86_400_000;
@@ -39,6 +48,6 @@ export function messagesModule(people: Credentials): Module {
     routes: phoneRoutes(people),
     jobs: [clear, sendJob],
     consumers: queueConsumers,
-    seed,
+    seed: start,
   };
 }

@@ -320,6 +320,7 @@ describe('whoever registered a company', () => {
 
   it('is told the result on the number left with it; without a provider in the log', async () => {
     const { id, companyName } = await register('13655550001');
+    await settle();
     expect(await settle()).toBe(0);
     await judge(id, 'pass');
     written.length = 0;

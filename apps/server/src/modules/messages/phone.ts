@@ -1,5 +1,6 @@
 import { resources } from '@anlan/domain';
 import { passwordProblem } from '@anlan/domain/identity/password';
+import type { AuditKind } from '@anlan/domain/logs/audit-words';
 import { type FieldError, message } from '@anlan/resource';
 import { audit } from '../../kernel/audit/audit';
 import { asSystem, type Ctx, inOwnTenant, inScope, type Work } from '../../kernel/context';
@@ -7,13 +8,16 @@ import { invalid, refuse, unauthorized } from '../../kernel/errors';
 import { decrypt, personalHash } from '../../kernel/personal';
 import { update } from '../../kernel/resource/write';
 import { openRoute, type Route, type RouteInput } from '../../kernel/route';
-import { PURPOSES, type Purpose, redeemCode, sendCode } from './codes';
+import { NO_RESET, PURPOSES, type Purpose, redeemCode, sendCode } from './codes';
+import { configOf, sendsCodes } from './send';
 
 /** What this module needs of the people's keepers. */
 export interface Credentials {
   prepare(app: Ctx['app'], tenantId: string, typed?: string): Promise<{ readonly hash: string }>;
   setPassword(work: Work, userIds: readonly string[], hash: string, mustChange: boolean): Promise<void>;
   endSessions(work: Work, userIds: readonly string[], why: string): Promise<void>;
+  /** By what the tries of whoever is at the door are counted: his address, or a browser that knows the account. */
+  whence(ctx: Ctx, input: RouteInput, tenantId: string, account: string): string;
 }
 
 const PHONE = /^1[3-9]\d{9}$/;
@@ -62,32 +66,48 @@ const ownPhone = (ctx: Ctx): Promise<string | null> =>
     return row?.phone ? decrypt(row.phone, app.keys.personal) : null;
   });
 
-const send = openRoute({
-  method: 'POST',
-  path: '/blade-user/send-code',
-  summary: '获取手机验证码',
+const send = (people: Credentials): Route =>
+  openRoute({
+    method: 'POST',
+    path: '/blade-user/send-code',
+    summary: '获取手机验证码',
+    access: { public: 'a forgotten password is found again before signing in' },
+    effect: 'write',
+    reach: 'none',
+    idempotent: false,
+    open: async (ctx, input) => {
+      const given = text(input, 'type') || 'forget';
+      if (!(PURPOSES as readonly string[]).includes(given)) throw refuse('验证码用途不正确');
+      const purpose = given as Purpose;
+      if (purpose === 'forget') {
+        const [tenantId, account, phone] = [text(input, 'tenantId'), text(input, 'account'), text(input, 'phone')];
+        all([...wrongDoor(tenantId, account), ...wrongPhone(phone)]);
+        const whence = people.whence(ctx, input, tenantId, account);
+        await sendCode(ctx, { purpose, tenantId, phone, whence }, await ownerOf(ctx, tenantId, account, phone));
+        return { data: true, msg: '如果账号与手机号码一致，验证码将在1分钟内送达，5分钟内有效' };
+      }
+      const { userId, tenantId } = ctx.actor;
+      if (userId === '') throw unauthorized();
+      const own = await ownPhone(ctx);
+      if (purpose === 'old' && own === null) throw refuse('尚未绑定手机号码');
+      const phone = purpose === 'old' ? (own as string) : text(input, 'phone');
+      all(wrongPhone(phone));
+      await sendCode(ctx, { purpose, tenantId, phone, whence: `user/${userId}` }, userId);
+      return { data: true, msg: SENT };
+    },
+  });
+
+/** What whoever has forgotten the password can do here, before he fills in a form. */
+const ways = openRoute({
+  method: 'GET',
+  path: '/blade-user/forget-ways',
+  summary: '找回密码的方式',
   access: { public: 'a forgotten password is found again before signing in' },
-  effect: 'write',
+  effect: 'read',
   reach: 'none',
-  idempotent: false,
-  open: async (ctx, input) => {
-    const given = text(input, 'type') || 'forget';
-    if (!(PURPOSES as readonly string[]).includes(given)) throw refuse('验证码用途不正确');
-    const purpose = given as Purpose;
-    if (purpose === 'forget') {
-      const [tenantId, account, phone] = [text(input, 'tenantId'), text(input, 'account'), text(input, 'phone')];
-      all([...wrongDoor(tenantId, account), ...wrongPhone(phone)]);
-      await sendCode(ctx, { purpose, tenantId, phone }, await ownerOf(ctx, tenantId, account, phone));
-      return { data: true, msg: '如果账号与手机号码一致，验证码将在1分钟内送达，5分钟内有效' };
-    }
-    const { userId, tenantId } = ctx.actor;
-    if (userId === '') throw unauthorized();
-    const own = await ownPhone(ctx);
-    if (purpose === 'old' && own === null) throw refuse('尚未绑定手机号码');
-    const phone = purpose === 'old' ? (own as string) : text(input, 'phone');
-    all(wrongPhone(phone));
-    await sendCode(ctx, { purpose, tenantId, phone }, userId);
-    return { data: true, msg: SENT };
+  open: async ({ app }) => {
+    const sms = sendsCodes(app, await configOf(app));
+    return { data: { sms, hint: sms ? '' : NO_RESET } };
   },
 });
 
@@ -136,7 +156,7 @@ const own = {
   idempotent: false,
 } as const;
 
-async function store(ctx: Ctx, phone: string, kind: string): Promise<void> {
+async function store(ctx: Ctx, phone: string, kind: AuditKind): Promise<void> {
   await inOwnTenant(ctx, (work) =>
     update(work, resources.user as never, ctx.actor.userId, { phone }, {}, { kind, only: ['phone'] }),
   );
@@ -180,4 +200,4 @@ const change = openRoute({
   },
 });
 
-export const phoneRoutes = (people: Credentials): Route[] => [send, forget(people), bind, change];
+export const phoneRoutes = (people: Credentials): Route[] => [send(people), ways, forget(people), bind, change];

@@ -1,6 +1,7 @@
 import { REGISTER_SMS, SMS_LOG, smsTexts } from '@anlan/domain/messages/sms';
 import { companyRegister, companyRegisterLifecycle } from '@anlan/domain/tenancy/company-register';
-import { asSystem, PLATFORM_TENANT, type Services } from '../../kernel/context';
+import { asSystem, PLATFORM_TENANT, type QueuedText, type Services } from '../../kernel/context';
+import type { Tx } from '../../kernel/db/db';
 import { newId } from '../../kernel/db/id';
 import { Refusal } from '../../kernel/errors';
 import type { Consumer } from '../../kernel/events';
@@ -12,6 +13,15 @@ const TRIES = 5;
 const WAIT_MS = 60_000;
 const BATCH = 20;
 const { passed, failed } = companyRegisterLifecycle.code;
+
+/** What another module has to tell by a text message (`Services.texts`). */
+export async function queueText(tx: Tx, { key, smsCode, phone, params }: QueuedText): Promise<void> {
+  await tx.run(
+    `insert into sms_queue (id, event_id, sms_code, phone, params, create_time, next_time)
+     values ($1::uuid, $2, $3, $4, $5::jsonb, now(), now()) on conflict do nothing`,
+    [newId(), key, smsCode, phone, JSON.stringify(params)],
+  );
+}
 
 /** An application that was judged → a message to the number left with it. Only queued here: nothing else is awaited. */
 export const queueResult: Consumer = async (tx, event) => {

@@ -50,6 +50,8 @@ export const smsImplementation = implement(smsConfig, {
       else values.secretKey = encrypt(String(values.secretKey), work.app.keys.personal);
       const category = values.category ?? before?.category;
       const kept = values.secretKey ?? before?.secretKey;
+      const aim = typeof values.endpoint === 'string' ? work.app.targets.problem(values.endpoint) : undefined;
+      if (aim !== undefined) return [{ field: 'endpoint', message: aim }];
       return category !== SMS_LOG && !kept ? [{ field: 'secretKey', message: '请输入访问密钥' }] : undefined;
     },
     beforeRemove: async (_work, rows) => keepEnabled(rows),

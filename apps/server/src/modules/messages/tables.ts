@@ -8,7 +8,7 @@ export const messageTables: readonly TableSpec[] = [
     // What has to be sent on account of an event, until a provider has taken it: a restart forgets nobody.
     name: 'sms_queue',
     rls: 'none',
-    appGrants: '',
+    appGrants: 'insert',
     systemGrants: 'select, insert, update, delete',
     columns: [
       { name: 'id', type: 'uuid', notNull: true },
@@ -48,7 +48,6 @@ export const messageTables: readonly TableSpec[] = [
     ],
     primaryKey: ['tenant_id', 'id'],
     indexes: [
-      { name: 'sms_record_id', columns: 'id', unique: true },
       { name: 'sms_record_phone', columns: 'phone_hash, create_time DESC' },
       { name: 'sms_record_time', columns: 'create_time' },
     ],

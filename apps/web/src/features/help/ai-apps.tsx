@@ -7,10 +7,10 @@ import { AiFrame, useAiAddress } from './ai-frame';
 export function AiApps({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
   const { data } = useDictionary('ai_apps');
-  const { first } = useAiAddress();
+  const { first, address } = useAiAddress();
   return (
     <Modal title={t('AI应用')} open={open} onCancel={onClose} footer={null} width={860} destroyOnHidden>
-      <p>
+      <p hidden={!address}>
         {(data ?? []).map((entry) => (
           <Tag key={entry.key} color={entry.key === first?.key ? 'blue' : undefined}>
             {t(entry.label)}

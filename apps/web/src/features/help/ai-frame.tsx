@@ -50,7 +50,7 @@ export function AiFrame() {
 export function AiView() {
   const t = useT();
   useEffect(() => {
-    document.title = `${t('AI智能助手')} - ${site.name}`;
+    document.title = `${t('AI智能助手')} - ${t(site.name)}`;
   }, [t]);
   return (
     <div className="help ai-view">

@@ -7,6 +7,7 @@ import { ApiError } from '../../lib/api-error';
 import { http } from '../../lib/http';
 import { useT } from '../../lib/i18n';
 import { uuid } from '../../lib/uuid';
+import { forgetTold } from '../../parts/form-change';
 import '../../parts/parts.css';
 
 const { title, description, images } = helpFeedback.fields;
@@ -57,7 +58,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
       cancelText={t('取消')}
       confirmLoading={busy}
     >
-      <Form form={form} layout="vertical">
+      <Form form={form} layout="vertical" onValuesChange={(changed: object) => forgetTold(form, Object.keys(changed))}>
         <Form.Item
           name="title"
           label={t(title.label)}

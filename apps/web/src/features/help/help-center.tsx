@@ -68,7 +68,7 @@ function Reader({ title, shelf }: { title: string; shelf?: string }) {
   const [name, setName] = useState('');
   const [current, setCurrent] = useState(1);
   useEffect(() => {
-    document.title = `${t(title)} - ${site.name}`;
+    document.title = `${t(title)} - ${t(site.name)}`;
   }, [title, t]);
 
   const policies = data && shelfNamed(data, POLICIES);

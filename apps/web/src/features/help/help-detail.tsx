@@ -16,7 +16,7 @@ export function HelpDetail() {
   const id = new URLSearchParams(useLocation().search).get('id');
   const { data, error, refetch } = useHelpText(id);
   useEffect(() => {
-    document.title = `${data?.name ?? t('帮助详情')} - ${site.name}`;
+    document.title = `${data?.name ?? t('帮助详情')} - ${t(site.name)}`;
   }, [data, t]);
   return (
     <div className="help help-detail">

@@ -1,12 +1,14 @@
-import { permissionCode } from '@anlan/resource';
+import { lockOf } from '@anlan/domain/dictionaries/dictionaries';
+import { type AnyField, type AnyResource, permissionCode } from '@anlan/resource';
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Input, type TableColumnsType } from 'antd';
+import { Alert, Button, Input, type TableColumnsType } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { tag } from '../../../kinds/draw';
 import { type Translate, useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/permission';
 import { useScreenClass } from '../../../lib/screen-class';
 import { Can } from '../../../parts/can';
+import type { Values } from '../../../parts/form-state';
 import type { DrawerState } from '../../../parts/resource-drawer';
 import { Failed, Nothing } from '../../../parts/states';
 import { WideTable } from '../../../parts/wide-table';
@@ -18,15 +20,50 @@ const ResourceDrawer = lazy(async () => ({
 const NO_BUTTONS = () => [];
 export const ADD = permissionCode(definition, 'add');
 
+/** Read, but not changed, in the form of an entry that the law or a rule of the server names. */
+const FIXED = ['parentId', 'code', 'dictKey', 'isSealed', 'logo', 'remark'];
+const withFixed = (names: readonly string[]): AnyResource => ({
+  ...definition,
+  fields: Object.fromEntries(
+    Object.entries(definition.fields).map(([name, field]) => [
+      name,
+      names.includes(name) ? ({ ...field, createOnly: true } as AnyField) : field,
+    ]),
+  ),
+});
+const FORMS = { key: withFixed(FIXED), row: withFixed([...FIXED, 'dictValue']) };
+const isLocked = (row: DictRow) => row.isLocked === true || row.isLocked === 1;
+const fixed = (row: DictRow) => lockOf(row.code, row.dictKey) ?? (isLocked(row) ? 'key' : undefined);
+const formOf = (row: DictRow): AnyResource => {
+  const lock = fixed(row);
+  return lock ? FORMS[lock] : definition;
+};
+const LOCKED_SLOTS = { formBefore: LockedNote };
+
+function LockedNote() {
+  const t = useT();
+  return (
+    <Alert type="info" showIcon title={t('该字典项由法规或系统规则使用：只能调整名称和排序，法定表格的文字不能修改')} />
+  );
+}
+
 /** The form of an item beside whichever list it was called from. */
-export function useForm(): { form: ReactNode; open: (state: DrawerState) => void } {
-  const [state, setState] = useState<DrawerState | null>(null);
+export function useForm(): {
+  form: ReactNode;
+  create: (initial?: Values) => void;
+  edit: (row: DictRow) => void;
+} {
+  const [open, setOpen] = useState<{ state: DrawerState; row?: DictRow }>();
+  const setState = (_closed: null) => setOpen(undefined);
+  const state = open?.state;
   return {
-    open: setState,
+    create: (initial) => setOpen({ state: { mode: 'create', ...(initial ? { initial } : {}) } }),
+    edit: (row) => setOpen({ state: { mode: 'edit', id: row.id }, row }),
     form: state && (
       <Suspense fallback={null}>
         <ResourceDrawer
-          resource={definition}
+          resource={open.row ? formOf(open.row) : definition}
+          slots={open.row && fixed(open.row) ? LOCKED_SLOTS : {}}
           state={state}
           government={false}
           buttonsOf={NO_BUTTONS}
@@ -52,7 +89,7 @@ export function RowActions({
   const t = useT();
   const mayEdit = useCan(permissionCode(definition, 'edit'));
   const mayRemove = useCan(permissionCode(definition, 'delete'));
-  const locked = row.isLocked === true || row.isLocked === 1;
+  const locked = fixed(row) !== undefined;
   return (
     <span className="dict-actions">
       {children}
@@ -76,22 +113,31 @@ export function RowActions({
   );
 }
 
+function Name({ row }: { row: DictRow }) {
+  const t = useT();
+  return (
+    <>
+      {t(row.dictValue)} {fixed(row) && tag(t('锁定'), 'blue')}
+    </>
+  );
+}
+
 /** The items of one code; those below another item hang under it. */
 export function Items({ family, parent }: { family: Family; parent: DictRow }) {
   const t = useT();
   const { data, error, refetch } = useItems(family, parent.id);
-  const { form, open } = useForm();
+  const { form, create, edit } = useForm();
   const mayAdd = useCan(ADD);
   const phone = useScreenClass() === 0;
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   const actions = (row: DictRow) => (
-    <RowActions family={family} row={row} onEdit={() => open({ mode: 'edit', id: row.id })}>
+    <RowActions family={family} row={row} onEdit={() => edit(row)}>
       {mayAdd && (
         <Button
           type="link"
           size="small"
           aria-label={`${t('新增下级')} ${t(row.dictValue)}`}
-          onClick={() => open({ mode: 'create', initial: below(row) })}
+          onClick={() => create(below(row))}
         >
           {t('新增下级')}
         </Button>
@@ -104,7 +150,7 @@ export function Items({ family, parent }: { family: Family; parent: DictRow }) {
           title: t('字典名称'),
           render: (_value, row) => (
             <>
-              {t(row.dictValue)} {row.isSealed === 1 && tag(t('封存'), 'grey')}
+              <Name row={row} /> {row.isSealed === 1 && tag(t('封存'), 'grey')}
               <small className="dict-key">{row.dictKey}</small>
             </>
           ),
@@ -112,7 +158,7 @@ export function Items({ family, parent }: { family: Family; parent: DictRow }) {
         { title: t('操作'), width: 170, render: (_value, row) => actions(row) },
       ]
     : [
-        { title: t('字典名称'), dataIndex: 'dictValue', width: 180, render: (text: string) => t(text) },
+        { title: t('字典名称'), width: 180, render: (_value, row) => <Name row={row} /> },
         { title: t('字典键值'), dataIndex: 'dictKey', width: 110 },
         { title: t('字典排序'), dataIndex: 'sort', width: 90, align: 'right' },
         { title: t('封存'), dataIndex: 'isSealed', width: 80, render: sealedTag(t) },
@@ -126,11 +172,7 @@ export function Items({ family, parent }: { family: Family; parent: DictRow }) {
           {t(parent.dictValue)} <small>{parent.code}</small>
         </h2>
         <Can code={ADD}>
-          <Button
-            type="primary"
-            icon={<PlusOutlined aria-hidden />}
-            onClick={() => open({ mode: 'create', initial: below(parent) })}
-          >
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => create(below(parent))}>
             {t('新增')}
           </Button>
         </Can>

@@ -22,7 +22,7 @@ function Parents({ family, chosen, onChoose }: ParentsProps) {
   const t = useT();
   const [name, setName] = useState('');
   const [current, setCurrent] = useState(1);
-  const { form, open } = useForm();
+  const { form, create, edit } = useForm();
   const { data, error, refetch } = useParents(family, name, current, 30);
   return (
     <section className="card dict-parents" aria-label={t('字典列表')}>
@@ -37,7 +37,7 @@ function Parents({ family, chosen, onChoose }: ParentsProps) {
           <Button
             icon={<PlusOutlined aria-hidden />}
             aria-label={t('新增{label}', { label: t('字典') })}
-            onClick={() => open({ mode: 'create' })}
+            onClick={() => create()}
           />
         </Can>
       </div>
@@ -56,7 +56,7 @@ function Parents({ family, chosen, onChoose }: ParentsProps) {
               <span>{t(row.dictValue)}</span>
               <small>{row.code}</small>
             </button>
-            <RowActions family={family} row={row} onEdit={() => open({ mode: 'edit', id: row.id })} />
+            <RowActions family={family} row={row} onEdit={() => edit(row)} />
           </li>
         ))}
       </ul>
@@ -115,7 +115,7 @@ export function DictVertical() {
   const family: Family = 'dict';
   const [asked, setAsked] = useState({ name: '', current: 1, size: 10 });
   const [chosen, setChosen] = useState<DictRow>();
-  const { form, open } = useForm();
+  const { form, create, edit } = useForm();
   const { data, error, isFetching, refetch } = useParents(family, asked.name, asked.current, asked.size);
   const name = (row: DictRow) => (
     <button type="button" className="link" onClick={() => setChosen(row)}>
@@ -126,7 +126,7 @@ export function DictVertical() {
     title: t('操作'),
     width: phone ? 160 : 210,
     render: (_value, row) => (
-      <RowActions family={family} row={row} onEdit={() => open({ mode: 'edit', id: row.id })}>
+      <RowActions family={family} row={row} onEdit={() => edit(row)}>
         <Button
           type="link"
           size="small"
@@ -164,7 +164,7 @@ export function DictVertical() {
       <div className="dict-bar">
         <Search onSearch={(name) => setAsked((now) => ({ ...now, name, current: 1 }))} />
         <Can code={ADD}>
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open({ mode: 'create' })}>
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => create()}>
             {t('新增')}
           </Button>
         </Can>

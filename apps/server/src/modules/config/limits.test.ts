@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { company, must, office, type Person, platformAdmin, type WorldCompany } from '../../testing/company-world';
+import { openWorld, type World } from '../../testing/world';
+
+let world: World;
+let firm: WorldCompany;
+let other: WorldCompany;
+beforeAll(async () => {
+  world = await openWorld();
+  firm = await company(world);
+  other = await company(world);
+}, 120_000);
+afterAll(async () => {
+  await world?.close();
+});
+
+const PATH = '/blade-system/param/limits';
+const limit = async (who: Person, key: string) =>
+  must(await who.call('GET', PATH)).data.find((row: { key: string }) => row.key === key);
+const tighten = (who: Person, key: string, value: unknown) =>
+  who.call('POST', `${PATH}/tighten`, { body: { key, value } });
+
+describe('a limit of the law', () => {
+  it('is shown with its source and tightened by a company for itself alone', async () => {
+    expect(await limit(firm.admin, 'combustible.10')).toMatchObject({
+      label: '丙烷/液化石油气',
+      legal: 0.2,
+      unit: '%vol',
+      source: 'GB 30871-2022 5.3.2',
+      validFrom: '2022-10-01',
+      own: null,
+      value: 0.2,
+    });
+    must(await tighten(firm.admin, 'combustible.10', 0.1));
+    expect(await limit(firm.admin, 'combustible.10')).toMatchObject({ legal: 0.2, own: 0.1, value: 0.1 });
+    expect(await limit(other.admin, 'combustible.10')).toMatchObject({ own: null, value: 0.2 });
+    must(await tighten(firm.admin, 'combustible.10', null));
+    expect(await limit(firm.admin, 'combustible.10')).toMatchObject({ own: null, value: 0.2 });
+  });
+
+  it('is loosened by nobody: not here, not among the parameters, not by what stands in the table', async () => {
+    const loose = await tighten(firm.admin, 'combustible.10', 0.5);
+    expect([loose.status, loose.msg]).toEqual([400, '丙烷/液化石油气只能收紧，不得大于0.2%vol（GB 30871-2022 5.3.2）']);
+    for (const paramKey of ['limit.combustible.10', 'LIMIT.combustible.10', ' limit.combustible.10']) {
+      const reply = await firm.admin.call('POST', '/blade-system/param/submit', {
+        body: { paramName: '丙烷', paramKey, paramValue: '2' },
+      });
+      expect([paramKey, reply.status]).toEqual([paramKey, 400]);
+    }
+    expect((await tighten(firm.admin, 'risk.lec.major', 400)).msg).toContain('不得大于320');
+    await world.sql(
+      `insert into param (tenant_id, id, param_name, param_key, param_value) values ($1, gen_random_uuid(), 'x', 'limit.mac.1', '100'), ($1, gen_random_uuid(), 'y', 'risk.lec.major', '900')`,
+      [firm.tenantId],
+    );
+    world.app.services.parameters.drop();
+    expect(await limit(firm.admin, 'mac.1')).toMatchObject({ legal: 10, value: 10 });
+    expect(await world.app.services.parameters.get(firm.tenantId, 'risk.lec.major')).toBe('320');
+    await world.sql("delete from param where tenant_id = $1 and param_key in ('limit.mac.1', 'risk.lec.major')", [
+      firm.tenantId,
+    ]);
+    world.app.services.parameters.drop();
+  });
+
+  it('of a parameter takes effect where the parameter does', async () => {
+    must(await tighten(firm.admin, 'risk.evaluate.months', 6));
+    expect(await world.app.services.parameters.get(firm.tenantId, 'risk.evaluate.months')).toBe('6');
+    expect(await limit(firm.admin, 'risk.evaluate.months')).toMatchObject({
+      kind: '参数',
+      legal: 12,
+      own: 6,
+      value: 6,
+    });
+  });
+
+  it('is the company’s to tighten: not an employee’s, not an office’s, not the platform’s', async () => {
+    const worker = await firm.person({ account: 'limits', role: 'employee' });
+    expect((await worker.call('GET', PATH)).status).toBe(403);
+    expect((await tighten(worker, 'mac.1', 5)).status).toBe(403);
+    const supervisor = await office(world, '370300');
+    expect((await tighten(supervisor, 'mac.1', 5)).status).toBe(403);
+    const root = await platformAdmin(world);
+    expect(await limit(root, 'mac.1')).toMatchObject({ legal: 10, own: null, value: 10 });
+    expect((await tighten(root, 'mac.1', 5)).msg).toBe('法定限值由法规给出，各企业只能在此之上收紧');
+    expect((await tighten(firm.admin, 'no.such', 5)).status).toBe(404);
+  });
+
+  it('not one of these calls was a mistake of the server’s', () => expect(world.bugs).toEqual([]));
+});

@@ -1,0 +1,120 @@
+import { resources } from '@anlan/domain';
+import { parameters } from '@anlan/domain/config/parameters';
+import {
+  checkOwnLimit,
+  limitKinds,
+  limitOf,
+  limitParameter,
+  type StatutoryLimit,
+  statutoryLimit,
+  statutoryLimits,
+  stricter,
+  versionAt,
+} from '@anlan/domain/config/statutory-limits';
+import { permissionCode, type Stored } from '@anlan/resource';
+import { nowText, PLATFORM_TENANT, type Work } from '../../kernel/context';
+import { invalid, notFound, refuse } from '../../kernel/errors';
+import { type Route, route } from '../../kernel/route';
+import { paramTopic } from './parameters';
+import { putParameter } from './put-parameter';
+
+const { param } = resources;
+const BASE = '/blade-system/param/limits';
+const BY_LAW = '参数';
+
+type Bound = Pick<StatutoryLimit, 'label' | 'direction' | 'versions' | 'note'> & {
+  readonly key: string;
+  readonly paramKey: string;
+  readonly kind: string;
+  readonly unit: string;
+};
+
+/** The limits of substances, and the numbers of law among the parameters that a company may set. */
+const bounds: readonly Bound[] = [
+  ...statutoryLimits.map(({ kind, ...limit }) => ({
+    ...limit,
+    kind: limitKinds[kind],
+    paramKey: limitParameter(limit.key),
+  })),
+  ...parameters.flatMap((one): Bound[] =>
+    'legal' in one && one.legal && one.layer === 'tenant'
+      ? [{ key: one.key, paramKey: one.key, kind: BY_LAW, label: one.label, unit: one.unit ?? '', ...one.legal }]
+      : [],
+  ),
+];
+
+/** A tenant's own values by parameter. */
+async function ownValues(work: Work): Promise<ReadonlyMap<string, number>> {
+  const rows = await work.tx.query<{ key: string; value: string }>(
+    'select param_key as key, param_value as value from param where tenant_id = $1 and param_key = any($2::text[]) and deleted_at is null',
+    [work.tenantId, bounds.map(({ paramKey }) => paramKey)],
+  );
+  return new Map(rows.map(({ key, value }) => [key, Number(value)]));
+}
+
+async function list(work: Work) {
+  const own = await ownValues(work);
+  const today = nowText(work).slice(0, 10);
+  return bounds.flatMap(({ versions, paramKey, ...bound }) => {
+    const legal = versionAt(versions, today);
+    if (!legal) return [];
+    const mine = own.get(paramKey);
+    const set = work.tenantId !== PLATFORM_TENANT && mine !== undefined && mine !== legal.value ? mine : null;
+    const known = statutoryLimit(bound.key);
+    const value = known
+      ? limitOf(bound.key, today, { [bound.key]: mine })?.value
+      : mine === undefined
+        ? legal.value
+        : stricter(bound.direction, mine, legal.value);
+    return [
+      {
+        ...bound,
+        note: bound.note ?? null,
+        legal: legal.value,
+        source: legal.source,
+        validFrom: legal.from,
+        validUntil: legal.until ?? null,
+        own: set,
+        value,
+      },
+    ];
+  });
+}
+
+/** Stricter than the law, or empty: the law's again. */
+async function tighten(work: Work, body: Stored): Promise<string> {
+  if (work.tenantId === PLATFORM_TENANT) throw refuse('法定限值由法规给出，各企业只能在此之上收紧');
+  const bound = bounds.find(({ key }) => key === body.key);
+  if (!bound) throw notFound();
+  const text = body.value === null || body.value === undefined ? '' : String(body.value).trim();
+  const problem = text === '' ? undefined : checkOwnLimit(bound, nowText(work).slice(0, 10), text);
+  if (problem) throw invalid([{ field: 'value', message: problem }]);
+  await putParameter(work, bound.paramKey, bound.label, text === '' ? null : text);
+  await work.app.epochs.bump(work, paramTopic(work.tenantId));
+  return text === '' ? '已恢复法定限值' : '设置成功';
+}
+
+export const limitRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: BASE,
+    summary: '法定限值',
+    resource: 'param',
+    operation: 'own',
+    reach: 'rows',
+    access: { code: permissionCode(param, 'view'), audience: ['company', 'platform'] },
+    effect: 'read',
+    run: async (work) => ({ data: await list(work) }),
+  }),
+  route({
+    method: 'POST',
+    path: `${BASE}/tighten`,
+    summary: '收紧法定限值',
+    resource: 'param',
+    operation: 'own',
+    reach: 'none',
+    access: { code: permissionCode(param, 'edit'), audience: ['company', 'platform'] },
+    effect: 'write',
+    run: async (work, input) => ({ data: true, msg: await tighten(work, (input.body ?? {}) as Stored) }),
+  }),
+];
