@@ -11,6 +11,7 @@ export const flat = defineResource({
   visibleTo: 'tenant',
   wire: wire.rest('/safe/flat', { supervisor: true }),
   title: 'name',
+  lookup: 'referring',
   fields: {
     name: f.text('平面图名称', { required: true, max: 50, unique: '平面图名称已存在' }),
     location: f.ref('所属区域', 'region', { nameAs: 'locationName', onDelete: 'keepName' }),

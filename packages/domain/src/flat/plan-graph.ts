@@ -14,6 +14,7 @@ export const planGraph = defineResource({
   visibleTo: 'tenant',
   wire: wire.verbs('/safe/graph'),
   title: 'name',
+  lookup: 'referring',
   fields: {
     name: f.text('图形名称', { required: true, max: 50, unique: '图形名称已存在' }),
     sort: f.int('排序', { required: true, min: 0, max: 999 }),

@@ -22,6 +22,7 @@ export const dangerSource = defineResource({
     also: { all: ['GET /safe/danger/source/list'] },
   }),
   title: 'name',
+  lookup: 'referring',
   fields: {
     name: f.text('危险源名称', { required: true, max: 50 }),
     sourceNum: f.text('危险源编号', { required: true, max: 30, unique: '危险源编号已存在' }),

@@ -24,6 +24,7 @@ export const riskPlan = defineResource({
     also: { remove: ['POST /safe/riskplan/delete', 'DELETE /safe/riskplan/delete'] },
   }),
   title: 'name',
+  lookup: 'referring',
   lifecycle: riskPlanState,
   fields: {
     name: f.text('计划名称', { required: true, max: 50, unique: '计划名称已存在' }),

@@ -28,6 +28,7 @@ export const riskPoint = defineResource({
     },
   }),
   title: 'name',
+  lookup: 'signedIn',
   fields: {
     name: f.text('风险点名称', { required: true, max: 50 }),
     pointNum: f.text('风险点编号', { required: true, max: 30, unique: '风险点编号已存在' }),
@@ -79,6 +80,8 @@ export const riskPoint = defineResource({
     status: f.choice('状态', { '1': '启用', '0': '停用' }, { default: 1 }),
     informState: f.choice('告知卡设置状态', { '0': '未设置', '1': '已设置' }, { computed: true }),
     evaluateTime: f.date('最近评估日期', { computed: true }),
+    // Its level rests on something that is not so any more (a 重大危险源 it no longer belongs to): people judge it anew.
+    awaitsEvaluation: f.choice('待重新评估', { '1': '是', '0': '否' }, { computed: true }),
     riskInfos: f.rows(
       '风险辨识',
       {
@@ -136,6 +139,7 @@ export const riskPoint = defineResource({
         { field: 'hasDangerSource', hidden: true },
         { field: 'informState', hidden: true },
         { field: 'evaluateTime', hidden: true },
+        { field: 'awaitsEvaluation', hidden: true },
         { field: 'status', hidden: true },
       ],
       filters: [
@@ -153,6 +157,7 @@ export const riskPoint = defineResource({
         ['informState', 'equal'],
         ['status', 'equal'],
         ['evaluateTime', 'range'],
+        ['awaitsEvaluation', 'equal'],
         ['inventoryStratum', 'in'],
         ['inventoryFrequency', 'equal'],
       ],
@@ -201,7 +206,14 @@ export const riskPoint = defineResource({
         'occupationalDiseaseArr',
       ]),
       section('归属与责任', ['deptId', 'teamIds', 'place', 'principalId', 'postIds']),
-      section('风险辨识与分级', ['riskInfos', 'directFlags', 'isSignificant', 'hasDangerSource', 'evaluateTime']),
+      section('风险辨识与分级', [
+        'riskInfos',
+        'directFlags',
+        'isSignificant',
+        'hasDangerSource',
+        'evaluateTime',
+        'awaitsEvaluation',
+      ]),
       section('管控与签到', [
         'inventoryStratum',
         'inventoryFrequency',

@@ -34,7 +34,10 @@ export const FALSE_ALARM = '6';
 /** What stands in processingInfo where nobody had to act. */
 export const AUTO_CLEARED = '系统自动消警';
 
-/** Red and orange are ended by a person, blue and yellow end with their cause (domain-rules D3). */
+/**
+ * Red and orange are ended by a person, blue and yellow end with their cause (domain-rules D3). Asked of the worst level
+ * it has had: what was red is signed for, also when it ends as yellow.
+ */
 export const needsPerson = (level: unknown): boolean => level === '1' || level === '2';
 
 const SYSTEM = { computed: true } as const;
@@ -57,6 +60,7 @@ export const warning = defineResource({
   fields: {
     warnContent: f.longText('预警内容', { required: true, max: 500, screened: true }),
     warnLevel: f.dict('预警等级', 'safe_warn_level', { required: true }),
+    worstLevel: f.dict('最高等级', 'safe_warn_level', { computed: true, help: '预警期间达到过的最高等级' }),
     warnType: f.dict('预警类型', 'safe_warn_type', { required: true }),
     warnState: f.dict('预警状态', 'safe_warn_state', SYSTEM),
     accessSigns: f.dict('接入来源', 'safe_warn_source', { default: WARN_SOURCE.person, createOnly: true }),
@@ -131,6 +135,7 @@ export const warning = defineResource({
       section('预警信息', [
         'warnContent',
         'warnLevel',
+        'worstLevel',
         'warnType',
         'warnState',
         'processingState',
@@ -140,6 +145,7 @@ export const warning = defineResource({
         'warnUserId',
         'warnTimeStart',
         'warnTimeEnd',
+        'causeGoneTime',
         'repeatCount',
         'lastTime',
         'warnPositioning',
@@ -200,7 +206,7 @@ export const warning = defineResource({
     ['warnUserId', 'processingState'],
     ['deptId', 'processingState'],
   ],
-  counts: { by: ['processingState', 'warnLevel', 'warnType'], month: 'warnTimeStart' },
+  counts: { by: ['processingState', 'warnLevel', 'warnType', 'warnState'], month: 'warnTimeStart' },
   affects: ['riskPoint'],
   handover: { warnUserId: { in: ['open'] } },
   menu: {

@@ -1,4 +1,8 @@
+import { checkCounts } from '@anlan/domain/figures/registry';
+import { DYNAMIC_WINDOW_DAYS } from '@anlan/domain/risk/dynamic-window';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
+import type { CountFigure } from '@anlan/resource';
+import { dayStart } from '../../kernel/db/days';
 import { ownLists } from '../../kernel/own-lists';
 import { wireExpressions } from '../../kernel/resource/select';
 
@@ -31,8 +35,6 @@ const MEASURES = [
   'protect_measures',
   'emergency_measures',
 ];
-/** Rounds of the last thirty days: the window of term I. */
-const WINDOW_DAYS = 30;
 
 /** Control plans `q` of a point `t` that are in force: not completed, and the day within their time. */
 const IN_FORCE = (now: string): string =>
@@ -68,21 +70,27 @@ export const controlColumns = (now: string): string => `
         select 0, q.danger_investigate_content ${IN_FORCE(now)} union all ${LOOKED_FOR}) y(place, content)
        group by 1 order by 2, 1 limit 20) x) as "dangerInvestigateContent"`;
 
-/** Counted over rounds of plans, a cancelled one never counts. */
+/** Counted over checks of plans by the figures of figures/check; of spec 2 `overdueOnTimeCount` is what was missed or done late. */
 export const COUNT_COLUMNS = `c.total as "riskTaskCount", c.done + c.late as "riskCompletedTaskCount",
   case when c.total > 0 then round(100.0 * c.done / c.total, 1)::text end as "finishOnTimeSumRate",
-  c.late + c.overdue as "overdueOnTimeCount",
+  c.late + c.overdue as "overdueOnTimeCount", c.overdue as "overdueTaskCount",
   case when c.total > 0 then round(100.0 * (c.done + c.late) / c.total, 1)::text end as "riskCompletedRate"`;
 const COUNTED = ['total', 'done', 'late', 'overdue'] as const;
+const STATES = {
+  total: checkCounts.due,
+  done: checkCounts.onTime,
+  late: checkCounts.late,
+  overdue: checkCounts.overdue,
+} as const satisfies Readonly<Record<(typeof COUNTED)[number], CountFigure>>;
+const among = ({ where }: CountFigure): string => `r.record_status in (${where.recordStatus})`;
 
-/** Rounds of the window by point, of the points in the relation `points`: one look at the window, however many points. */
+/** Checks of the window by point, of the points in the relation `points`: one look at the window, however many points. */
 export const roundsOf = (points: string, tenant: string, now: string): string => `
-  select i.risk_id, count(*)::int as total, count(*) filter (where r.record_status = 3)::int as done, count(*) filter (where r.record_status = 5)::int as late,
-         count(*) filter (where r.record_status = 4)::int as overdue
+  select i.risk_id, ${COUNTED.map((name) => `count(*) filter (where ${among(STATES[name])})::int as ${name}`).join(', ')}
     from check_record r cross join lateral (select distinct unnest(r.risk_ids) as risk_id) i
-   where r.tenant_id = ${tenant} and r.record_status <> 6 and r.deleted_at is null
-     and r.record_time > ${now}::timestamptz - interval '${WINDOW_DAYS} days' and r.record_time <= ${now}::timestamptz
+   where r.tenant_id = ${tenant} and ${among(checkCounts.due)} and r.deleted_at is null
+     and r.record_time >= ${dayStart(now, 1 - DYNAMIC_WINDOW_DAYS)} and r.record_time < ${dayStart(now, 1)}
      and r.risk_ids && array(select id from ${points}) and i.risk_id in (select id from ${points})
    group by 1`;
-/** Of a point `t`, from the rounds `k`: none is nought. */
+/** Of a point `t`, from the checks `k`: none is nought. */
 export const COUNTS = `left join k on k.risk_id = t.id cross join lateral (select ${COUNTED.map((name) => `coalesce(k.${name}, 0) as ${name}`).join(', ')}) c`;

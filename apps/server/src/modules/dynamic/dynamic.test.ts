@@ -77,6 +77,15 @@ async function point(level: '1' | '2' | '3' | '4' = '3'): Promise<string> {
             dangerType: '2',
             accidents: '0001',
             evaluateMethod: direct ? 'DIRECT' : 'LEC',
+            // A 重大 row has all five kinds of measures.
+            ...(direct
+              ? {
+                  engineeringMeasures: '每班点检防护罩',
+                  educationMeasures: '每班点检防护罩',
+                  protectMeasures: '每班点检防护罩',
+                  emergencyMeasures: '每班点检防护罩',
+                }
+              : {}),
             ...(direct ? {} : { likelihood: '3', exposure: '6', consequence: LEC[level] }),
             manageMeasures: '每班点检防护罩',
           },
@@ -123,10 +132,13 @@ const present = async (id: string): Promise<string> =>
   must(await manager.call('GET', `/safe/risk/${id}`)).data.scoreLevel;
 const openWarning = async (id: string) =>
   (
-    await world.sql<{ warn_level: string; warn_state: string; processing_state: number; id: string }>(
-      "select * from warning where source = 'riskPoint' and source_id = $1 order by create_time desc limit 1",
-      [id],
-    )
+    await world.sql<{
+      warn_level: string;
+      warn_content: string;
+      warn_state: string;
+      processing_state: number;
+      id: string;
+    }>("select * from warning where source = 'riskPoint' and source_id = $1 order by create_time desc limit 1", [id])
   )[0];
 
 /** 10 due, 6 on time, 2 late, 2 overdue: 12 × 0.3 = 3.6 and 2 × 2. */
@@ -218,7 +230,7 @@ describe('the worked case, from checks', () => {
     expect(before.score).toMatchObject({
       raw: 49.6,
       score: 50,
-      sentence: '固有：一般 → 现状：较大（+15）：逾期隐患1项 +7；逾期任务2项 +4；任务完成率70% +3.6',
+      sentence: '固有：一般 → 现状：较大（+15）：逾期隐患1项 +7；逾期任务2项 +4；及时性得分率70%（(6+½×2)÷10） +3.6',
     });
     expect([before.scoreLevel, await present(id)]).toEqual(['2', '2']);
     // A missed round done now: two points of the overdue one and half of what it costs the rate, 12 × 0.5 ÷ 10.
@@ -330,25 +342,73 @@ describe('a point', () => {
 });
 
 describe('the warning of a point', () => {
-  it('that a person has handled does not come back by itself, only when it grows worse', async () => {
+  it('stands until the point is well again, whatever a person says of it', async () => {
     const id = await point('3');
     await danger(id, 31);
     await settle();
     const first = await openWarning(id);
     expect(first).toMatchObject({ warn_level: '2', processing_state: 1 });
-    must(
-      await manager.call('PUT', `/safe/warn/${first?.id}`, {
-        body: { processingState: 2, processingReason: '1', processingMeasures: '已安排停机更换' },
-      }),
-    );
+    const handle = (processingReason: string) =>
+      manager.call('PUT', `/safe/warn/${first?.id}`, {
+        body: { processingState: 2, processingReason, processingMeasures: '已安排停机更换' },
+      });
+    expect((await handle('6')).status).toBe(400);
+    const saved = must(await handle('1'));
+    expect([saved.msg, saved.data]).toEqual([
+      '处理情况已保存；产生该预警的原因仍然存在，预警为处置中，原因消除后才能消警',
+      { id: first?.id, processingState: 1, warnState: '2' },
+    ]);
     await everyHour(world.app.services);
     await settle();
-    expect(await openWarning(id)).toMatchObject({ id: first?.id, processing_state: 2 });
-    await danger(id, 1, { hidden_danger_level: 4 });
+    expect(await openWarning(id)).toMatchObject({ id: first?.id, processing_state: 1, warn_state: '2' });
+  });
+
+  it('says level, sentence and factors of now, and keeps what it said before', async () => {
+    const id = await point('3');
+    const old = await danger(id, 31);
     await settle();
-    const second = await openWarning(id);
-    expect(second?.id).not.toBe(first?.id);
-    expect(second).toMatchObject({ warn_level: '1', processing_state: 1 });
+    const first = await openWarning(id);
+    const major = await danger(id, 1, { hidden_danger_level: 4 });
+    await settle();
+    const red = await openWarning(id);
+    expect(red).toMatchObject({ id: first?.id, warn_level: '1', worst_level: '1', repeat_count: 1 });
+    const sentence = (await why(id)).score.sentence;
+    expect(red?.warn_content).toContain(sentence);
+    expect(sentence).toContain('重大隐患1项未闭环');
+    const read = async () => must(await manager.call('GET', `/safe/warn/${first?.id}`)).data;
+    expect((await read()).records.at(-1)).toMatchObject({
+      kind: 'escalate',
+      levelBefore: '2',
+      warnLevel: '1',
+      contentBefore: first?.warn_content,
+      content: red?.warn_content,
+      why: '新增：重大隐患1项未闭环',
+    });
+    await change(major, { status: 5 });
+    await settle();
+    world.clock.shift += 25 * 3_600_000;
+    await everyHour(world.app.services);
+    await settle();
+    const orange = await openWarning(id);
+    expect(orange).toMatchObject({ id: first?.id, warn_level: '2', worst_level: '1', processing_state: 1 });
+    expect(orange?.warn_content).not.toContain('重大隐患');
+    await change(old, { status: 5 });
+    await settle();
+    world.clock.shift += 25 * 3_600_000;
+    await everyHour(world.app.services);
+    await settle();
+    // It was red once: a person signs for it, though it is none any more.
+    expect(await openWarning(id)).toMatchObject({ processing_state: 1, warn_state: '3' });
+    const steps = await world.sql<{ kind: string }>(
+      "select kind from warning_record where warning_id = $1::uuid and kind <> 'follow' order by time",
+      [first?.id],
+    );
+    // Nobody stays signed in for two days: the others go on today.
+    world.clock.shift -= 50 * 3_600_000;
+    await world.sql('delete from company_score_daily where day > $1::date', [
+      new Date(Date.now() + world.clock.shift + 8 * 3_600_000).toISOString().slice(0, 10),
+    ]);
+    expect(steps.map(({ kind }) => kind)).toEqual(['create', 'escalate', 'ease', 'causeGone']);
   });
 
   it('follows the company’s own thresholds, with the sentences of its form', async () => {

@@ -8,18 +8,18 @@ import {
   scoreOf,
   stand,
   warningDecision,
-  worse,
 } from '@anlan/domain/risk/dynamic-score';
 import type { RiskLevel } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
-import { WARN_STATE, WARN_TYPE } from '@anlan/domain/warning/warning';
-import { asSystem, nowText, type RaisedWarning, type Services } from '../../kernel/context';
+import { WARN_TYPE } from '@anlan/domain/warning/warning';
+import { asSystem, nowText, type Services } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 import { bucketsOf } from '../../kernel/resource/counters';
 import type { RiskFactorSource } from '../../kernel/risk-factors';
 import { scoreCompany } from './company';
 import { type CompanyNumbers, numbersOf } from './numbers';
-import { ALL, LEVEL_TOPIC } from './stale';
+import { warnOf } from './point-warnings';
+import { ALL, LEVEL_TOPIC, nextMarks, unmark } from './stale';
 
 /** Points per statement: the largest companies have some thousands. */
 const BATCH = 500;
@@ -53,34 +53,29 @@ interface Result {
 }
 
 /**
- * Computes what is marked, one company a transaction: a kill loses no mark, twice the same gives the same. Gives how many
- * points were computed.
+ * Computes what is marked, one company a transaction and each company once: a kill loses no mark, twice the same gives the
+ * same, and what is marked meanwhile is for the next run. Gives how many points were computed.
  */
 export async function recomputeStale(app: Services, sources: readonly RiskFactorSource[]): Promise<number> {
   let count = 0;
+  let after = '';
   for (;;) {
     const done = await asSystem(app, 'dynamic risk', async ({ tx }) => {
       const [lock] = await tx.query<{ got: boolean }>(
         "select pg_try_advisory_xact_lock(hashtext('anlan/dynamic')) as got",
       );
       if (!lock?.got) return undefined;
-      const marks = await tx.query<{ tenant_id: string; risk_id: string; mark: string }>(
-        `select tenant_id, risk_id, xmin::text as mark from risk_stale
-          where tenant_id = (select tenant_id from risk_stale order by tenant_id limit 1)`,
-      );
+      const marks = await nextMarks(tx, after);
       const tenantId = marks[0]?.tenant_id;
       if (!tenantId) return undefined;
       const all = marks.some(({ risk_id }) => risk_id === ALL);
       const points = await recompute(app, tx, sources, tenantId, all ? 'all' : marks.map(({ risk_id }) => risk_id));
-      await tx.run(
-        `delete from risk_stale s using unnest($2::uuid[], $3::text[]) as m(risk_id, mark)
-          where s.tenant_id = $1 and s.risk_id = m.risk_id and s.xmin::text = m.mark`,
-        [tenantId, marks.map(({ risk_id }) => risk_id), marks.map(({ mark }) => mark)],
-      );
-      return points;
+      await unmark(tx, tenantId, marks);
+      return { tenantId, points };
     });
     if (done === undefined) return count;
-    count += done;
+    count += done.points;
+    after = done.tenantId;
   }
 }
 
@@ -122,7 +117,7 @@ async function batch(app: Services, tx: Tx, sources: readonly RiskFactorSource[]
   const known = await knownOf(tx, job.tenantId, ids);
   const factors = await factorsOf(app, tx, sources, job, ids);
   const results = job.points.map((point) => judge(point, known.get(point.id), factors.get(point.id) ?? [], job));
-  await warn(app, tx, results, known, job);
+  await warnOf(app, tx, job.tenantId, results);
   await writeScores(tx, results, job);
   await writeFactors(tx, results, job.tenantId);
   await writeLevels(
@@ -177,50 +172,15 @@ function judge(point: Point, known: Known | undefined, factors: readonly Factor[
     { inherent: point.inherent, level: stood.level, warnIndex: scored.warnIndex },
     thresholds,
   );
-  const warned = known?.warned_level ?? null;
-  const due = decision === 'raise' && (warned === null || worse(stood.level, warned));
+  const stands = decision === 'raise' || (decision === 'keep' && (known?.warned_level ?? null) !== null);
   return {
     point,
     factors,
     scored,
     stood,
     sentence: explain(point.inherent, stood.level, scored, factors),
-    warned: decision === 'clear' ? null : due ? stood.level : warned,
+    warned: stands ? stood.level : null,
   };
-}
-
-/**
- * Dynamic-risk warnings. Of one deterioration a warning is raised once, and again only when it grows worse: what a person
- * has handled does not come back by itself. It ends when the point is as good as its inherent level again.
- */
-async function warn(
-  app: Services,
-  tx: Tx,
-  results: readonly Result[],
-  before: ReadonlyMap<string, Known>,
-  { tenantId }: Job,
-): Promise<void> {
-  const ids = results.map(({ point }) => point.id);
-  const open = await tx.query<{ source_id: string; warn_level: string; warn_state: string }>(
-    `select source_id, warn_level, warn_state from warning
-      where tenant_id = $1 and source = $2 and source_id = any($3::text[]) and warn_type = $4 and processing_state = 1 and deleted_at is null`,
-    [tenantId, riskPoint.name, ids, WARN_TYPE.dynamicRisk],
-  );
-  const byPoint = new Map(open.map((row) => [row.source_id, row]));
-  const source = (id: string) => ({ tenantId, source: riskPoint.name, sourceId: id, type: WARN_TYPE.dynamicRisk });
-  const raised: RaisedWarning[] = [];
-  const gone: string[] = [];
-  for (const { point, stood, sentence, warned } of results) {
-    const known = byPoint.get(point.id);
-    const had = before.get(point.id)?.warned_level ?? null;
-    // Begun anew, grown worse, or come back before a person has signed that it was over.
-    const due = warned !== null && (warned !== had || known?.warn_state === WARN_STATE.causeGone);
-    if (due)
-      raised.push({ ...source(point.id), level: stood.level, riskId: point.id, content: `${point.name}：${sentence}` });
-    else if (warned === null && known && known.warn_state !== WARN_STATE.causeGone) gone.push(point.id);
-  }
-  await app.warnings.raise(tx, raised);
-  await app.warnings.clear(tx, gone.map(source));
 }
 
 /** Rows, factors and the day's snapshot; a row that says the same as before is left alone. */
@@ -320,8 +280,9 @@ async function writeLevels(
     : '';
   await tx.run(
     `with x as (select * from jsonb_to_recordset($2::jsonb) as x(id uuid, level text)),
-       b as (select t.* from risk_point t join x on x.id = t.id where t.tenant_id = $1 and t.deleted_at is null and t.score_level is distinct from x.level),
-       w as (update risk_point t set score_level = x.level from x where t.tenant_id = $1 and t.id = x.id and t.deleted_at is null and t.score_level is distinct from x.level returning t.*),
+       b as materialized (select t.*, x.level as wanted from risk_point t join x on x.id = t.id
+              where t.tenant_id = $1 and t.deleted_at is null and t.score_level is distinct from x.level order by t.id for no key update of t),
+       w as (update risk_point t set score_level = b.wanted from b where t.tenant_id = $1 and t.id = b.id returning t.*),
        a as (insert into audit_log (tenant_id, id, time, kind, resource, record_id, before, after)
          select $1, gen_random_uuid(), $3::timestamptz, 'level', '${riskPoint.name}', w.id::text, jsonb_build_object('score_level', b.score_level), jsonb_build_object('score_level', w.score_level) from b join w on w.id = b.id),
        ${deltas.join(', ')}${event}
@@ -350,7 +311,13 @@ async function forget(
   if (rows.length === 0) return;
   await app.warnings.clear(
     tx,
-    rows.map(({ id }) => ({ tenantId, source: riskPoint.name, sourceId: id, type: WARN_TYPE.dynamicRisk })),
+    rows.map(({ id }) => ({
+      tenantId,
+      source: riskPoint.name,
+      sourceId: id,
+      type: WARN_TYPE.dynamicRisk,
+      why: '风险点已删除、停用或不再有评估等级',
+    })),
   );
   const levels = rows.flatMap(({ id, present, inherent, live }) =>
     live && inherent ? [{ point: { id, present }, level: inherent }] : [],

@@ -30,11 +30,11 @@ const COLUMNS: readonly (readonly [
   ['风险管控计划', 'text', 24, (row) => row.riskPlan],
   ['隐患排查计划', 'text', 24, (row) => row.checkPlan],
   ['隐患排查内容', 'text', 40, (row) => row.dangerInvestigateContent],
-  ['近30天排查任务', 'number', 14, (row) => row.riskTaskCount],
-  ['已完成', 'number', 10, (row) => row.riskCompletedTaskCount],
-  ['任务完成率（%）', 'number', 14, (row) => row.riskCompletedRate],
+  ['近30天应检', 'number', 14, (row) => row.riskTaskCount],
+  ['已检', 'number', 10, (row) => row.riskCompletedTaskCount],
+  ['总完成率（%）', 'number', 14, (row) => row.riskCompletedRate],
   ['按时完成率（%）', 'number', 14, (row) => row.finishOnTimeSumRate],
-  ['逾期任务数', 'number', 11, (row) => row.overdueOnTimeCount],
+  ['逾期任务数', 'number', 11, (row) => row.overdueTaskCount],
   ['说明', 'text', 40, (row) => row.sentence],
 ];
 

@@ -15,28 +15,70 @@ export const LEVEL_TOPIC = `${riskPoint.name}.level`;
 /** A mark that stands is made anew: one that was read meanwhile is then not taken away by its reader. */
 const MARK = 'on conflict (tenant_id, risk_id) do update set tenant_id = excluded.tenant_id';
 
+/**
+ * Who marks stands in line until the other's transaction has ended: a delivery marks the points of many events, in their
+ * order, and two that mark the same points in two orders would wait for each other. Sent before the marks and with them.
+ */
+const inLine = (tx: Tx): Promise<unknown> => tx.query("select pg_advisory_xact_lock(hashtext('anlan/risk-marks'))");
+
 export async function markStale(tx: Tx, tenantId: string, riskIds: readonly string[] | 'all'): Promise<void> {
   const ids = riskIds === 'all' ? [ALL] : [...new Set(riskIds.filter(isUuid))].sort();
   if (ids.length === 0) return;
-  await tx.run(`insert into risk_stale (tenant_id, risk_id) select $1, i from unnest($2::uuid[]) as i ${MARK}`, [
-    tenantId,
-    ids,
+  await Promise.all([
+    inLine(tx),
+    tx.run(`insert into risk_stale (tenant_id, risk_id) select $1, i from unnest($2::uuid[]) as i ${MARK}`, [
+      tenantId,
+      ids,
+    ]),
   ]);
 }
 
 /** Every company with an evaluated point. */
-export const markAll = (tx: Tx): Promise<number> =>
-  tx.run(
+export async function markAll(tx: Tx): Promise<number> {
+  await inLine(tx);
+  return tx.run(
     `insert into risk_stale (tenant_id, risk_id)
      select distinct tenant_id, '${ALL}'::uuid from risk_point where deleted_at is null and inherent_level is not null ${MARK}`,
   );
+}
 
 /** Points whose score has stayed under the band of their level for long enough. */
-export const markFalling = (tx: Tx, now: string): Promise<number> =>
-  tx.run(
+export async function markFalling(tx: Tx, now: string): Promise<number> {
+  await inLine(tx);
+  return tx.run(
     `insert into risk_stale (tenant_id, risk_id)
-     select tenant_id, risk_id from risk_score where may_fall_at <= $1::timestamptz order by 1, 2 ${MARK}`,
+     select tenant_id, risk_id from risk_score where may_fall_at <= $1::timestamptz ${MARK}`,
     [now],
+  );
+}
+
+export interface Mark {
+  readonly tenant_id: string;
+  readonly risk_id: string;
+  /** The transaction that made it. */
+  readonly mark: string;
+}
+
+/** All marks of the next company after this one, none of them locked. */
+export const nextMarks = (tx: Tx, after: string): Promise<Mark[]> =>
+  tx.query<Mark>(
+    `select tenant_id, risk_id, xmin::text as mark from risk_stale
+      where tenant_id = (select tenant_id from risk_stale where tenant_id > $1 order by tenant_id limit 1)`,
+    [after],
+  );
+
+/**
+ * Takes marks away that are still the ones that were read. Waits for nobody: one that is locked is just being made anew
+ * and stays, and whoever makes one waits for a transaction that itself waits for nothing more. The last statement of its
+ * transaction.
+ */
+export const unmark = (tx: Tx, tenantId: string, marks: readonly Mark[]): Promise<number> =>
+  tx.run(
+    `with m as materialized (
+       select s.risk_id from risk_stale s join unnest($2::uuid[], $3::text[]) as r(risk_id, mark) on r.risk_id = s.risk_id and r.mark = s.xmin::text
+        where s.tenant_id = $1 for update of s skip locked)
+     delete from risk_stale s using m where s.tenant_id = $1 and s.risk_id = m.risk_id`,
+    [tenantId, marks.map(({ risk_id }) => risk_id), marks.map(({ mark }) => mark)],
   );
 
 const OWN: Readonly<Record<string, Stales>> = {

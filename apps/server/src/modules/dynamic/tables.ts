@@ -46,7 +46,7 @@ export const dynamicTables: readonly TableSpec[] = [
       { name: 'may_fall_at', type: time },
       { name: 'warn_index', type: 'smallint', notNull: true },
       { name: 'floor', type: 'smallint' },
-      // Of the deterioration that lasts: the worst level a warning was raised for; null once it is over.
+      // Of the deterioration that lasts: the present level, which is its warning's; null once it is over.
       { name: 'warned_level', type: 'text' },
       { name: 'terms', type: 'jsonb', notNull: true },
       { name: 'sentence', type: 'text', notNull: true },

@@ -1,13 +1,15 @@
 import { dangerParam, limitErrors } from '@anlan/domain/risk/danger-param';
 import { dangerSource, dangerSourceRisk } from '@anlan/domain/risk/danger-source';
-import { gradingRefusal, identify, type Substance, sentenceOf } from '@anlan/domain/risk/major-hazard';
+import { gradingRefusal, identify, isMajorSource, type Substance, sentenceOf } from '@anlan/domain/risk/major-hazard';
 import type { FieldError, Stored } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { childRowsOf } from '../../kernel/resource/children';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import type { Hooks } from '../../kernel/resource/write';
 import { type Route, route } from '../../kernel/route';
-import { dangerLinkRoutes, pointsOf, settlePoints, unlinkSources } from './danger-links';
+import { dangerLinkRoutes } from './danger-links';
+import { pointsOf, unlinkSources } from './danger-reach';
+import { settlePoints } from './point-dangers';
 
 /** Points to settle once the removal itself is written: the sources are still there while beforeRemove runs. */
 const hooks: Hooks<typeof dangerSource> = {
@@ -52,18 +54,26 @@ const hooks: Hooks<typeof dangerSource> = {
     return undefined;
   },
   afterWrite: async (work, id, before) => {
-    if (before) await settlePoints(work, await pointsOf(work, [id]));
+    if (before) await settlePoints(work, await pointsOf(work, [id]), { lost: isMajorSource(before) });
   },
   afterImport: async (work, written) => {
-    const changed = written.flatMap(({ id, before }) => (before ? [id] : []));
-    if (changed.length > 0) await settlePoints(work, await pointsOf(work, changed));
+    const changed = written.flatMap(({ id, before }) => (before ? [{ id, before }] : []));
+    if (changed.length > 0)
+      await settlePoints(
+        work,
+        await pointsOf(
+          work,
+          changed.map(({ id }) => id),
+        ),
+        { lost: changed.some(({ before }) => isMajorSource(before)) },
+      );
   },
   beforeRemove: async (work, rows) => {
     const points = await unlinkSources(
       work,
       rows.map(({ id }) => id),
     );
-    await settlePoints(work, points);
+    await settlePoints(work, points, { lost: rows.some(isMajorSource) });
   },
 };
 

@@ -125,9 +125,25 @@ describe('a danger source', () => {
     const id = await made({ exposedPeople: 4, substances: [methanol(600)] });
     const [a, b] = [await placed(), await placed()];
     const linked = await call('POST', `/safe/dangersourcerisk?id=${id}&isUpdate=0`, { riskIds: [a, b] });
-    expect(linked.msg).toContain('2个风险点涉及重大危险源');
-    expect(linked.data).toMatchObject({ added: 2, removed: 0, total: 2 });
-    expect(await point(a)).toMatchObject({ hasDangerSource: 1, isSignificant: 1 });
+    expect(linked.msg).toContain('2个风险点涉及重大危险源，已直接判定为重大风险');
+    expect(linked.data).toMatchObject({ added: 2, removed: 0, total: 2, toEvaluate: 0 });
+    expect(linked.data.raised.map((one: { id: string }) => one.id).sort()).toEqual([a, b].sort());
+    expect(await point(a)).toMatchObject({
+      hasDangerSource: 1,
+      isSignificant: 1,
+      inherentLevel: '1',
+      scoreLevel: '1',
+      directFlags: '3',
+      inventoryStratum: '1',
+      awaitsEvaluation: 0,
+    });
+    const evaluations = async (riskId: string) =>
+      (await call('GET', `/safe/riskevaluation/page?riskId=${riskId}`)).data.records as Record<string, unknown>[];
+    expect((await evaluations(a))[0]).toMatchObject({
+      reason: '涉及重大危险源，直接判定为重大风险',
+      levelAfter: '1',
+      evaluateUserId: manager.userId,
+    });
     expect((await detail(id)).riskCount).toBe(2);
     const page = await call('GET', `/safe/dangersourcerisk/page?dangerSourceId=${id}`);
     expect(page.data.total).toBe(2);
@@ -140,10 +156,19 @@ describe('a danger source', () => {
     // Nobody unsets the mark while the source is there.
     expect((await call('PUT', `/safe/risk/${a}`, { isSignificant: 2 })).status).toBe(200);
     expect((await point(a)).isSignificant).toBe(1);
+    await call('PUT', `/safe/risk/evaluate/${a}`, { directFlags: '', reason: '复评' });
+    expect(await point(a)).toMatchObject({ directFlags: '3', inherentLevel: '1' });
 
     const replaced = await call('POST', `/safe/dangersourcerisk?id=${id}&isUpdate=1`, { riskIds: b });
-    expect(replaced.data).toMatchObject({ added: 0, removed: 1, total: 1 });
-    expect((await point(a)).hasDangerSource).toBe(0);
+    expect(replaced.data).toMatchObject({ added: 0, removed: 1, total: 1, toEvaluate: 1 });
+    expect(replaced.msg).toContain('1个风险点不再涉及重大危险源，已列入待重新评估');
+    // Down leads only what people judge: it stays 重大 and waits for them.
+    expect(await point(a)).toMatchObject({ hasDangerSource: 0, inherentLevel: '1', awaitsEvaluation: 1 });
+    const awaiting = async () => (await call('GET', '/safe/risk/page?awaitsEvaluation=1')).data.total;
+    expect(await awaiting()).toBe(1);
+    await call('PUT', `/safe/risk/evaluate/${a}`, { directFlags: '', reason: '不再涉及重大危险源' });
+    expect(await point(a)).toMatchObject({ awaitsEvaluation: 0, directFlags: '' });
+    expect(await awaiting()).toBe(0);
     await call('PUT', `/safe/danger/source/${id}`, { status: 0 });
     expect((await point(b)).hasDangerSource).toBe(0);
     await call('PUT', `/safe/danger/source/${id}`, { status: 1 });
@@ -280,6 +305,57 @@ describe('an evaluation', () => {
   const history = async (id: string) =>
     (await call('GET', `/safe/riskevaluation/page?riskId=${id}`)).data.records as Record<string, unknown>[];
 
+  const MEASURES = {
+    engineeringMeasures: '联锁',
+    manageMeasures: '确认制',
+    educationMeasures: '每年培训',
+    protectMeasures: '面罩',
+    emergencyMeasures: '急停',
+  };
+  const grave = (more: object = {}) => row({ consequence: '40', ...MEASURES, ...more });
+
+  it('takes control layer and frequency along: stricter stays, looser is refused, unasked it is tightened', async () => {
+    await fresh();
+    const id = await placed();
+    const evaluate = (body: object) => call('PUT', `/safe/risk/evaluate/${id}`, { reason: '复评', ...body });
+    const small = await evaluate({ riskInfos: [row({ consequence: '3' })] });
+    expect(small.data).toMatchObject({ inherentLevel: '4', inventoryStratum: '4', inventoryFrequency: '3' });
+    const refused = await evaluate({ riskInfos: [grave()], inventoryStratum: '3', inventoryFrequency: '5' });
+    expect(refused.data.errors).toEqual([
+      { field: 'inventoryStratum', message: '重大风险的管控层级不得低于公司（厂）级' },
+      { field: 'inventoryFrequency', message: '重大风险的管控频次不得低于每天' },
+    ]);
+    const raised = await evaluate({ riskInfos: [grave()] });
+    expect(raised.data).toMatchObject({ inherentLevel: '1', inventoryStratum: '1', inventoryFrequency: '2' });
+    expect((await call('PUT', `/safe/risk/${id}`, { inventoryStratum: '3' })).data.errors[0].field).toBe(
+      'inventoryStratum',
+    );
+    const milder = await evaluate({ riskInfos: [row({ consequence: '3' })], inventoryFrequency: '1' });
+    expect(milder.data).toMatchObject({ inherentLevel: '4', inventoryStratum: '1', inventoryFrequency: '1' });
+    expect((await call('PUT', `/safe/risk/${id}`, { inventoryStratum: '4' })).status).toBe(200);
+  });
+
+  it('of a 重大 row asks for all five kinds of measures at once', async () => {
+    await fresh();
+    const id = await placed();
+    const riskInfos = [row(), grave({ engineeringMeasures: '', protectMeasures: ' ' })];
+    const refused = await call('PUT', `/safe/risk/evaluate/${id}`, { riskInfos, reason: '复评' });
+    expect(refused.data.errors).toEqual([
+      { field: 'riskInfos[1].engineeringMeasures', message: '风险辨识第2行：重大风险须填写工程技术措施' },
+      { field: 'riskInfos[1].protectMeasures', message: '风险辨识第2行：重大风险须填写个体防护措施' },
+    ]);
+  });
+
+  it('takes the accidents of its rows along, unless whoever evaluates says which', async () => {
+    await fresh();
+    const id = await placed();
+    const before = (await point(id)).accidents as string;
+    const evaluate = (body: object) => call('PUT', `/safe/risk/evaluate/${id}`, { reason: '复评', ...body });
+    const wider = await evaluate({ riskInfos: [row({ accidents: '0018,0009' })] });
+    expect(wider.data.accidents.split(',')).toEqual([...new Set([...before.split(','), '0018', '0009'])]);
+    expect((await evaluate({ accidents: '0009' })).data.accidents).toBe('0009');
+  });
+
   it('leaves a record of who, when, why, before and after; other edits leave none', async () => {
     await fresh();
     const id = await placed();
@@ -323,7 +399,10 @@ describe('an evaluation', () => {
       expect((await call('PUT', `/safe/risk/${id}`, { name: '换个名字' })).status).toBe(200);
       expect((await point(id)).inherentLevel).toBe('2');
       const [risk] = (await point(id)).riskInfos;
-      await call('PUT', `/safe/risk/evaluate/${id}`, { riskInfos: [risk], reason: '按新分级标准复评' });
+      await call('PUT', `/safe/risk/evaluate/${id}`, {
+        riskInfos: [{ ...risk, ...MEASURES }],
+        reason: '按新分级标准复评',
+      });
       expect((await point(id)).inherentLevel).toBe('1');
     } finally {
       app.parameters.get = registry;
@@ -384,7 +463,9 @@ describe('a sign-in', () => {
     const late = await sign(await at(), { longitude: 119.3, latitude: 36.7 });
     app.clock.set('2026-11-21 10:00:00');
     expect(late.data).toMatchObject({ abnormal: 1, deviation: 45 });
-    expect(late.data.abnormalReason).toMatch(/^比规定时间晚45分钟（允许30分钟）；距风险点\d+米（有效半径100米）$/);
+    expect(late.data.abnormalReason).toMatch(
+      /^比规定时间晚45分钟（允许30分钟）；距风险点\d+(\.\d)?公里（有效半径100米）$/,
+    );
     const blind = await sign(await at());
     expect(blind.data.abnormalReason).toBe('未取得定位');
     const list = await call('GET', '/safe/risksignin/page?abnormal=1');

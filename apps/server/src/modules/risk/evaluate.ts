@@ -1,5 +1,6 @@
+import { MAJOR_SOURCE_FLAG } from '@anlan/domain/risk/control';
 import { evaluateRisk, type IdentifiedRisk, inherentLevelOf, type Thresholds } from '@anlan/domain/risk/inherent';
-import { CONTROL_BY_LEVEL, isSignificantBy, type RiskLevel } from '@anlan/domain/risk/level';
+import { isSignificantBy, type RiskLevel } from '@anlan/domain/risk/level';
 import { riskEvaluation } from '@anlan/domain/risk/risk-evaluation';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { AnyResource, FieldError, RowOf, Stored } from '@anlan/resource';
@@ -9,7 +10,8 @@ import { insertMany } from '../../kernel/resource/bulk';
 import { childRowsOf } from '../../kernel/resource/children';
 import { type Hooks, insertRow } from '../../kernel/resource/write';
 import { colleague } from './colleague';
-import { majorPoints, unlinkPoints } from './danger-links';
+import { accidentsWith, measureErrors, settleControl } from './control';
+import { majorPoints, unlinkPoints } from './danger-reach';
 
 type Point = RowOf<typeof riskPoint>;
 
@@ -60,28 +62,36 @@ const flagsOf = (value: unknown): string[] => [...((value as string[] | null | u
 /**
  * A point's level follows from its identified risks and direct judgements, never from a body (domain-rules C4), and
  * changes by an evaluation alone, which leaves a record. The present level starts equal to it and is never lower; a
- * 重大 point is significant by itself; control layer and frequency are proposed by the level where nobody has chosen
- * them (C3).
+ * 重大 point is significant by itself, and one of a 重大危险源 is 重大 (C2); control layer and frequency follow the level
+ * (C3); a 重大 row has its five kinds of measures; accidents of the rows are the point's.
  */
 export const riskHooks: Hooks<typeof riskPoint> = {
   beforeWrite: async (work, values, before) => {
     const major = before?.hasDangerSource === 1 && (await majorPoints(work, [before.id])).has(before.id);
     if (before && !('riskInfos' in values || 'directFlags' in values)) {
-      settle(values, before, (before.inherentLevel ?? undefined) as RiskLevel | undefined, major);
-      return undefined;
+      const level = (before.inherentLevel ?? undefined) as RiskLevel | undefined;
+      settle(values, before, level, major);
+      return settleControl(values, before, level);
     }
     const limits = await thresholds(work);
     const stored = before ? await childRowsOf(work, riskPoint.fields.riskInfos, before.id) : [];
     const rows = ('riskInfos' in values ? values.riskInfos : stored) as Stored[];
     const errors = judge(rows, limits);
-    if (errors.length > 0) return errors;
-    sign(work, rows, stored);
-    const directFlags = flagsOf('directFlags' in values ? values.directFlags : before?.directFlags);
+    // A row that is off its scale has no level yet; all the others are told of together.
+    if ('riskInfos' in values) errors.push(...measureErrors(rows));
+    const chosen = flagsOf('directFlags' in values ? values.directFlags : before?.directFlags);
+    const directFlags = major && !chosen.includes(MAJOR_SOURCE_FLAG) ? [...chosen, MAJOR_SOURCE_FLAG].sort() : chosen;
     const level = inherentLevelOf({
       rows: rows as unknown as IdentifiedRisk[],
       directFlags,
       thresholds: limits,
     });
+    errors.push(...settleControl(values, before, level));
+    if (errors.length > 0) return errors;
+    sign(work, rows, stored);
+    if (directFlags !== chosen) values.directFlags = directFlags;
+    const accidents = 'accidents' in values ? undefined : accidentsWith(before?.accidents, rows);
+    if (accidents) values.accidents = accidents;
     settle(values, before, level, major);
     const sameFlags = text(flagsOf(before?.directFlags)) === text(directFlags);
     const evaluated =
@@ -93,6 +103,7 @@ export const riskHooks: Hooks<typeof riskPoint> = {
     const former = String(before?.evaluateTime ?? '').slice(0, 10);
     const day = judged > former ? judged : former;
     values.evaluateTime = day;
+    values.awaitsEvaluation = 0;
     const first = stored.length === 0 && flagsOf(before?.directFlags).length === 0;
     pending.set(work, [
       ...(pending.get(work) ?? []),
@@ -213,11 +224,6 @@ function settle(values: Stored, before: Point | undefined, level: RiskLevel | un
   if (!before) {
     values.hasDangerSource ??= 0;
     values.informState ??= 0;
-  }
-  if (level) {
-    const control = CONTROL_BY_LEVEL[level];
-    const empty = (name: string) => (name in values ? values[name] : before?.[name as never]) ?? '';
-    if (empty('inventoryStratum') === '') values.inventoryStratum = control.stratum;
-    if (empty('inventoryFrequency') === '') values.inventoryFrequency = control.frequency;
+    values.awaitsEvaluation ??= 0;
   }
 }

@@ -13,6 +13,9 @@ async function dueOf(work: Work): Promise<{ readonly months: number; readonly be
 /** The conditions of the list that shows them, so that a figure and its list are the same question. */
 const asked = (before: string) => ({ evaluateTime_datele: before, status: '1' });
 
+/** As the list and the figure ask. */
+const AWAITING = { awaitsEvaluation: '1' };
+
 /** How many points in use were not evaluated for too long; those of whoever asks apart. */
 async function due(work: Work) {
   const { months, before } = await dueOf(work);
@@ -21,6 +24,8 @@ async function due(work: Work) {
     months,
     before,
     total: await count(work, riskPoint, asked(before)),
+    /** Points whose level rests on what is not so any more. */
+    awaiting: await count(work, riskPoint, AWAITING),
     mine: company ? await count(work, riskPoint, { ...asked(before), principalId: work.actor.userId }) : 0,
   };
 }
@@ -45,11 +50,30 @@ export const evaluationRows: BellSource = {
   },
 };
 
+/** Points that no longer belong to a 重大危险源: their own people and the safety managers judge them anew. */
+export const awaitingRows: BellSource = {
+  kind: 'todo',
+  rows: ({ actor, tenantId }, { most }) => {
+    if (actor.tenantKind !== 'company' || !actor.can('risk_edit')) return undefined;
+    const all = actor.roleAliases.includes('safety_manager') || actor.roleAliases.includes('enterprise_admin');
+    return {
+      shape: `todo:awaiting${all ? 'A' : ''}`,
+      sql: (place) =>
+        `select t.id, '重新评估风险点：' || t.name || '（不再涉及重大危险源）' as title, t.update_time as time, true as waits,
+                '${riskPoint.name}' as resource, t.id::text as record_id
+           from risk_point t where t.tenant_id = ${place(0)} and t.deleted_at is null and t.awaits_evaluation = 1
+            ${all ? `and ${place(1)}::uuid is not null` : `and t.principal_id = ${place(1)}::uuid`}
+          order by t.update_time desc limit ${most}`,
+      values: [tenantId, actor.userId],
+    };
+  },
+};
+
 export const evaluationDueRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/safe/risk/evaluate/due',
-    summary: '需要重新评估的风险点数量（按参数 risk.evaluate.months）',
+    summary: '需要重新评估的风险点数量',
     access: { code: 'risk_view' },
     effect: 'read',
     resource: riskPoint.name,

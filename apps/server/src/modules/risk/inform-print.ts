@@ -3,13 +3,13 @@ import { riskInform } from '@anlan/domain/risk/risk-inform';
 import { type Mark, SIGN_COLOURS, signMarks } from '@anlan/domain/risk/safety-sign';
 import { manyOf, type Stored } from '@anlan/resource';
 import { audit } from '../../kernel/audit/audit';
-import { inScope, nowText, shanghai, type Work } from '../../kernel/context';
+import { inScope, nowText, type Work } from '../../kernel/context';
 import { type Block, layouts } from '../../kernel/documents/pdf/document';
 import { type ImageSource, renderPdf } from '../../kernel/documents/pdf/render';
 import { refuse } from '../../kernel/errors';
 import { rowsOf } from '../../kernel/resource/read';
 import { openRoute, type Route, type RouteInput } from '../../kernel/route';
-import { encodeMark, expiryOf, sharePath } from './inform-share';
+import { encodeMark, sharePath, UNTIL_REVOKED } from './inform-share';
 
 const MAX_CARDS = 50;
 
@@ -86,7 +86,6 @@ interface Found {
   readonly company: string;
   readonly cards: readonly PrintedCard[];
   readonly images: Readonly<Record<string, ImageSource>>;
-  readonly expires: number;
 }
 
 /** Every card must be there and within scope, or nothing is printed. */
@@ -134,7 +133,6 @@ async function load(work: Work, ids: readonly string[]): Promise<Found> {
         photo && photoKey ? [[photo, async () => (await storage.get(photoKey)).stream] as const] : [],
       ),
     ),
-    expires: await expiryOf(work, work.tx, 'risk.inform.printDays'),
   };
 }
 
@@ -158,7 +156,7 @@ function cardBlock(card: PrintedCard, printing: Printing): Block {
     '',
     '',
   ];
-  const code = encodeMark(card.keys, printing.expires, printing.app.keys);
+  const code = encodeMark(card.keys, UNTIL_REVOKED, printing.app.keys);
   return {
     stack: [
       {
@@ -233,7 +231,6 @@ function cardBlock(card: PrintedCard, printing: Printing): Block {
             stack: [
               { qr: `${printing.origin}${sharePath(code)}`, fit: 96, eccLevel: 'M', alignment: 'center' },
               { text: '扫码查看（无须登录）', style: 'caption', margin: [0, 4, 0, 0] },
-              { text: `有效期至${shanghai(printing.expires).slice(0, 10)}`, style: 'caption' },
             ],
             margin: [0, 10, 0, 0],
           },

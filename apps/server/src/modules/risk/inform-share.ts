@@ -3,7 +3,7 @@ import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
 import type { Stored } from '@anlan/resource';
 import { asSystem, type Ctx, type Services, shanghai } from '../../kernel/context';
 import { Refusal } from '../../kernel/errors';
-import { makeThumbnail } from '../../kernel/files/thumbnail';
+import { drawnOnce } from '../../kernel/files/drawn';
 import { GuestLimit } from '../../kernel/guest-limit';
 import { type Answer, openRoute, type Route, type RouteInput } from '../../kernel/route';
 
@@ -17,7 +17,13 @@ export const newMark = (): string => randomBytes(16).toString('base64url');
 const mac = (mark: string, exp: number, key: Buffer): Buffer =>
   createHmac('sha256', key).update(`risk-inform\n${mark.length}:${mark}\n${exp}`).digest();
 
-/** What a link carries: the mark, until when (seconds since 1970, base 36), and our signature over both. */
+/** In place of a day: a code on paper, which opens until its card is taken back. */
+export const UNTIL_REVOKED = 0;
+
+/**
+ * What a code carries: the mark, until when (seconds since 1970, base 36; 0 for no day), and our signature over both.
+ * A link that is sent has a day; what is printed hangs at its place for years and has none.
+ */
 export function encodeMark(mark: string, expiresAtMs: number, keys: Services['keys']): string {
   const exp = Math.floor(expiresAtMs / 1000);
   return `${mark}.${exp.toString(36)}.${mac(mark, exp, keys.share).toString('base64url')}`;
@@ -35,7 +41,7 @@ export function decodeMark(
   const given = Buffer.from(parts[3] as string, 'base64url');
   const expected = mac(parts[1] as string, exp, keys.share);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  return { mark: parts[1] as string, exp: exp * 1000, expired: now > exp * 1000 };
+  return { mark: parts[1] as string, exp: exp * 1000, expired: exp !== UNTIL_REVOKED && now > exp * 1000 };
 }
 
 /** The end of a link's life, days from now by a parameter of the company. */
@@ -132,7 +138,8 @@ async function publicCard(ctx: Ctx, code: unknown): Promise<Stored> {
     signNames: await labels('safe_safety_sign', card.warningSigns),
     hasPhoto: card.photo !== null,
     updateTime: card.updateTime,
-    expireTime: shanghai(exp),
+    /** Of a link; null for what is printed. */
+    expireTime: exp === UNTIL_REVOKED ? null : shanghai(exp),
   };
 }
 
@@ -160,9 +167,7 @@ export function shareRoutes(): readonly Route[] {
     guest('/safe/riskinform/share/photo', async (ctx, { query }) => {
       const { card } = await opened(ctx, query.keys);
       if (!card.photo) throw new Refusal(404, '没有现场图片');
-      const { stream } = await ctx.app.storage.get(card.photo);
-      const { data, mime } = await makeThumbnail(stream, 960);
-      return { file: data, name: '现场图片.webp', type: mime };
+      return { file: await drawnOnce(ctx.app.storage, card.photo), name: '现场图片.webp', type: 'image/webp' };
     }),
   ];
 }

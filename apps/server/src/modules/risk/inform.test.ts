@@ -306,6 +306,21 @@ describe('a shared card', () => {
     expect((await shared(code)).msg).toBe(gone);
   });
 
+  it('that is printed opens for years, until it is taken back', async () => {
+    await fresh();
+    const id = await card();
+    const printed = await call('GET', `/safe/riskinform/encode?keys=${id}&use=print`);
+    expect(printed.data.expireTime).toBeNull();
+    app.clock.set('2031-01-01 10:00:00');
+    expect((await shared(printed.data.keys)).data).toMatchObject({ companyName: '测试木业', expireTime: null });
+    // A sent link is not made to last by leaving out its day.
+    const [mark, , mac] = ((await codeOf(id)) as string).split('.') as [string, string, string];
+    expect((await shared(`${mark}.0.${mac}`)).status).toBe(404);
+    expect((await call('PUT', `/safe/riskinform/share/revoke/${id}`)).status).toBe(200);
+    expect((await shared(printed.data.keys)).msg).toBe('链接无效或已被收回，请向企业索取新的链接');
+    app.clock.set('2026-11-21 10:00:00');
+  });
+
   it('is shared by its own company alone: no stranger, no supervisor, nobody without the code', async () => {
     await fresh();
     const id = await card();

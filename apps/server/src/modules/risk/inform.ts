@@ -10,7 +10,7 @@ import { get, rowOf, rowsOf } from '../../kernel/resource/read';
 import { create, type Hooks, update } from '../../kernel/resource/write';
 import { type Route, route } from '../../kernel/route';
 import { printRoutes } from './inform-print';
-import { decodeMark, encodeMark, expiryOf, newMark, sharePath, shareRoutes } from './inform-share';
+import { decodeMark, encodeMark, expiryOf, newMark, sharePath, shareRoutes, UNTIL_REVOKED } from './inform-share';
 
 type Card = RowOf<typeof riskInform>;
 type Point = RowOf<typeof riskPoint>;
@@ -238,19 +238,19 @@ const routes: readonly Route[] = [
     ...view,
     method: 'GET',
     path: '/safe/riskinform/encode',
-    summary: '告知卡分享链接（keys 为告知卡编号）',
+    summary: '告知卡分享链接或张贴用的二维码（后者收回前一直有效）',
     // A link is the company's to give: a supervisor reads the card, and shares nothing.
     access: { code: 'riskinform_view', audience: ['company'] },
     reach: 'row',
     run: async (work, { query }) => {
       const card = await cardOf(work, query.keys);
-      const expires = await expiryOf(work, work.tx, 'risk.inform.shareDays');
+      const expires = query.use === 'print' ? UNTIL_REVOKED : await expiryOf(work, work.tx, 'risk.inform.shareDays');
       const code = encodeMark(card.keys, expires, work.app.keys);
       return {
         data: {
           keys: code,
           url: sharePath(code),
-          expireTime: shanghai(expires),
+          expireTime: expires === UNTIL_REVOKED ? null : shanghai(expires),
         },
       };
     },

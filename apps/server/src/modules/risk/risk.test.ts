@@ -52,7 +52,16 @@ const body = (more: Record<string, unknown> = {}) => {
     ...more,
   };
 };
+/** A 重大 row needs them all. */
+const MEASURES = {
+  engineeringMeasures: '防护罩',
+  manageMeasures: '每班点检',
+  educationMeasures: '每年培训',
+  protectMeasures: '防冲击面罩',
+  emergencyMeasures: '急停断电',
+};
 const row = (more: Record<string, unknown> = {}) => ({
+  ...MEASURES,
   dangerName: '砂轮破裂飞出',
   dangerType: '2',
   accidents: '0001',
@@ -167,8 +176,8 @@ describe('the level of a point', () => {
     const registry = app.parameters.get;
     app.parameters.get = async (tenant, key, tx) => (key === 'risk.lec.major' ? '250' : registry(tenant, key, tx));
     try {
-      const point = await made({ riskInfos: [row()], inventoryStratum: '2', inventoryFrequency: '1' });
-      expect(point).toMatchObject({ inherentLevel: '1', inventoryStratum: '2', inventoryFrequency: '1' });
+      const point = await made({ riskInfos: [row()], inventoryStratum: '1', inventoryFrequency: '1' });
+      expect(point).toMatchObject({ inherentLevel: '1', inventoryStratum: '1', inventoryFrequency: '1' });
     } finally {
       app.parameters.get = registry;
     }

@@ -1,6 +1,7 @@
 import { judgeSignIn, type Position, type SignInFlag } from '@anlan/domain/check/sign-in';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { riskSignIn } from '@anlan/domain/risk/risk-sign-in';
+import { distanceText } from '@anlan/domain/shared/distance';
 import type { AnyResource, RowOf, Stored } from '@anlan/resource';
 import { nowText, type PointVisit, type Work } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
@@ -47,7 +48,7 @@ function sentences(
         case 'early':
           return `比规定时间早${minutes}分钟（允许${allowed}分钟）`;
         case 'far':
-          return `距${facts.spot ?? '风险点'}${facts.distance}米（有效半径${facts.radius}米）`;
+          return `距${facts.spot ?? '风险点'}${distanceText(facts.distance ?? 0)}（有效半径${facts.radius}米）`;
         default:
           return '未取得定位';
       }

@@ -125,7 +125,7 @@ it('is orange at a 重大 point, told to its principal where the round is shared
   expect(await warningsOf(id)).toMatchObject([{ warn_state: '3', processing_state: 1 }]);
 });
 
-it('ends where the round is cancelled, and does not come back after somebody has seen to it', async () => {
+it('ends where the round is cancelled, and stays in hand for whoever has only said something about it', async () => {
   const [cancelled, seen] = [await round(), await round()];
   await tick();
   await world.sql('update check_record set record_status = 6 where id = $1::uuid', [cancelled]);
@@ -138,7 +138,37 @@ it('ends where the round is cancelled, and does not come back after somebody has
   const handled = { processingState: 2, processingReason: '4', processingMeasures: '已安排补查' };
   must(await head.call('PUT', `/safe/warn/${warningId}`, { body: handled }));
   await told(seen, 'start');
-  expect(await warningsOf(seen)).toMatchObject([{ processing_state: 2 }]);
+  expect(await warningsOf(seen)).toMatchObject([{ processing_state: 1, warn_state: '2' }]);
+  await world.sql('update check_record set record_status = 5 where id = $1::uuid', [seen]);
+  await told(seen, 'submit');
+  const [over] = await world.sql('select * from warning where id = $1::uuid', [warningId]);
+  expect(over).toMatchObject({ processing_state: 2, warn_state: '4', processing_measures: '已安排补查' });
+  expect(over?.processing_info).not.toBe('系统自动消警');
+});
+
+it('ends when a later round of the same plan and person is handed in', async () => {
+  const plan = randomUUID();
+  await world.sql('insert into check_plan (tenant_id, id, name) values ($1, $2::uuid, $2)', [firm.tenantId, plan]);
+  const [missed, later, others] = [await round(), await round(), await round([], { shared: true })];
+  await world.sql(
+    `update check_record set plan_id = $1::uuid, period = id::text, assignee = case when id = $3::uuid then 'shared' else user_id::text end
+      where id = any($2::uuid[])`,
+    [plan, [missed, later, others], others],
+  );
+  await world.sql(
+    "update check_record set record_time = now() + interval '1 hour', end_time = now() + interval '2 hours' where id = any($1::uuid[])",
+    [[later, others]],
+  );
+  await tick();
+  expect(await warningsOf(missed)).toMatchObject([{ processing_state: 1 }]);
+  await world.sql('update check_record set record_status = 3 where id = $1::uuid', [others]);
+  await told(others, 'submit');
+  expect(await warningsOf(missed)).toMatchObject([{ processing_state: 1 }]);
+  await world.sql('update check_record set record_status = 3 where id = $1::uuid', [later]);
+  await told(later, 'submit');
+  expect(await warningsOf(missed)).toMatchObject([{ processing_state: 2, warn_state: '4' }]);
+  await told(missed, 'start');
+  expect(await warningsOf(missed)).toMatchObject([{ processing_state: 2 }]);
 });
 
 it('costs the same few statements however many rounds a delivery brings', async () => {

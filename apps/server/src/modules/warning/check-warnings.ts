@@ -9,7 +9,9 @@ interface Round {
   readonly tenant_id: string;
   readonly id: string;
   readonly name: string;
+  /** Missed, and nobody has been there since. */
   readonly late: boolean;
+  readonly missed: boolean;
   readonly due: string | null;
   readonly dept_id: string | null;
   readonly user_id: string | null;
@@ -18,14 +20,33 @@ interface Round {
   readonly warned: boolean;
 }
 
-/** The rounds of these events as they stand, each with the gravest of its points. */
+const DONE = `${CHECK_STATUS.done}, ${CHECK_STATUS.doneLate}`;
+
+/**
+ * The rounds of these events as they stand, each with the gravest of its points; with them the missed ones of the same
+ * plan and person that a later round has made good: somebody has been there since.
+ */
 const roundsOf = (tx: Tx, events: readonly OutboxEvent[]): Promise<Round[]> =>
   tx.query<Round>(
-    `select r.tenant_id, r.id, coalesce(r.name, r.plan_name, '') as name, r.record_status = ${CHECK_STATUS.overdue} and r.deleted_at is null as late,
+    `with e as (select distinct t, i from unnest($1::text[], $2::uuid[]) as e(t, i)),
+       told as (
+         select e.t, e.i from e
+         union
+         select m.tenant_id, m.id from e
+           join check_record d on d.tenant_id = e.t and d.id = e.i and d.record_status in (${DONE}) and d.plan_id is not null
+           join check_record m on m.tenant_id = d.tenant_id and m.plan_id = d.plan_id and m.assignee is not distinct from d.assignee
+            and m.record_time < d.record_time and m.record_status = ${CHECK_STATUS.overdue} and m.deleted_at is null
+           join warning w on w.tenant_id = m.tenant_id and w.source = '${checkRecord.name}' and w.source_id = m.id::text
+            and w.warn_type = '${WARN_TYPE.taskOverdue}' and w.processing_state = 1 and w.deleted_at is null)
+     select r.tenant_id, r.id, coalesce(r.name, r.plan_name, '') as name,
+            r.record_status = ${CHECK_STATUS.overdue} and r.deleted_at is null and not exists (
+              select 1 from check_record n where n.tenant_id = r.tenant_id and n.plan_id = r.plan_id and n.assignee is not distinct from r.assignee
+                and n.record_time > r.record_time and n.record_status in (${DONE}) and n.deleted_at is null) as late,
+            r.record_status = ${CHECK_STATUS.overdue} as missed,
             to_char(r.end_time, 'YYYY-MM-DD HH24:MI') as due, r.dept_id, r.user_id, p.id as risk_id, coalesce(p.major, false) as major,
             exists (select 1 from warning w where w.tenant_id = r.tenant_id and w.source = '${checkRecord.name}' and w.source_id = r.id::text
                      and w.warn_type = '${WARN_TYPE.taskOverdue}' and w.processing_state = 1 and w.deleted_at is null) as warned
-       from (select distinct t, i from unnest($1::text[], $2::uuid[]) as e(t, i)) e
+       from told e
        join check_record r on r.tenant_id = e.t and r.id = e.i
        left join lateral (select k.id, k.inherent_level = '1' or k.is_significant = 1 as major from risk_point k
                            where k.tenant_id = r.tenant_id and k.id = any(r.risk_ids) and k.deleted_at is null
@@ -33,21 +54,16 @@ const roundsOf = (tx: Tx, events: readonly OutboxEvent[]): Promise<Round[]> =>
     [events.map(({ tenantId }) => tenantId), events.map(({ recordId }) => recordId)],
   );
 
-const key = (tenantId: string, id: string | null): string => `${tenantId}/${id}`;
-
 /**
- * 排查任务逾期预警: one for every round that ran past its time, over when it is handed in or cancelled. Only the running
- * past raises it: what somebody has seen to does not come back when the round is begun late. Points count by the round
- * itself (term I), so these are no part of term W. A night's thousands are a few statements for each delivery.
+ * 排查任务逾期预警: one for every round that ran past its time, over when it is handed in or cancelled, or when a later
+ * round of the same plan and person is handed in. Points count by the round itself (term I), so these are no part of
+ * term W. A night's thousands are a few statements for each delivery.
  */
 export const checkWarnings =
   (warnings: Warnings): BatchConsumer =>
   async (tx, events) => {
     const told = events.filter(({ recordId }) => recordId !== null);
     if (told.length === 0) return;
-    const fresh = new Set(
-      told.filter(({ topic }) => topic.endsWith('.overdue')).map(({ tenantId, recordId }) => key(tenantId, recordId)),
-    );
     const raised: RaisedWarning[] = [];
     const gone: CauseGone[] = [];
     for (const round of await roundsOf(tx, told)) {
@@ -58,8 +74,9 @@ export const checkWarnings =
         type: WARN_TYPE.taskOverdue,
       };
       if (!round.late) {
-        if (round.warned) gone.push(source);
-      } else if (fresh.has(key(round.tenant_id, round.id)))
+        const why = round.missed ? '同一计划的后续任务已完成' : '任务已补查、取消或删除';
+        if (round.warned) gone.push({ ...source, why });
+      } else
         raised.push({
           ...source,
           level: round.major ? '2' : '3',
@@ -67,6 +84,7 @@ export const checkWarnings =
           riskId: round.risk_id,
           deptId: round.dept_id,
           userId: round.user_id,
+          why: '任务名称、期限或风险点等级已变化',
           lasting: true,
         });
     }

@@ -1,4 +1,5 @@
 import { handlingFields, isHandling } from '@anlan/domain/warning/handling';
+import { causeStands, isMeasured } from '@anlan/domain/warning/steps';
 import { FALSE_ALARM, WARN_STATE, warning } from '@anlan/domain/warning/warning';
 import { allowedBy, allowedFrom, isEmpty, type RowOf, type Stored, validateFields } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
@@ -11,11 +12,21 @@ type Row = RowOf<typeof warning>;
 
 const WHO = '只有预警负责人、责任部门负责人、安全管理人员和主要负责人可以处理该预警';
 
+const STANDS = '处理情况已保存；产生该预警的原因仍然存在，预警为处置中，原因消除后才能消警';
+
+interface Changed {
+  readonly id: string;
+  readonly msg: string;
+  /** Of a handling: where the warning stands now. */
+  readonly processingState?: 1 | 2;
+  readonly warnState?: string;
+}
+
 /**
  * PUT {id}: the handling call where the body handles, else an edit. Of many who end one warning at the same moment one
  * does; the others read that its state has changed.
  */
-export async function changeWarning(work: Work, id: unknown, body: unknown): Promise<{ id: string; msg: string }> {
+export async function changeWarning(work: Work, id: unknown, body: unknown): Promise<Changed> {
   if (!isHandling(body)) return edit(work, id, body);
   const row = await rowOf(work, warning, id, { lock: true });
   const version = (body as Stored).version;
@@ -25,22 +36,28 @@ export async function changeWarning(work: Work, id: unknown, body: unknown): Pro
   if (!allowedFrom(warning as never, action as never, row) || !allowedBy(action as never, row, work.actor))
     throw forbidden(WHO);
   const { values, errors } = validateFields(handlingFields, [], body as Record<string, unknown>, 'create');
-  const wrong = [...errors, ...(errors.length === 0 ? await unknownReason(work, values) : [])];
+  const wrong = [...errors, ...(errors.length === 0 ? await wrongReason(work, row, values) : [])];
   if (wrong.length > 0) throw invalid(wrong);
-  await write(work, row, values);
-  return { id: row.id, msg: Number(values.processingState) === 2 ? '消警成功' : '处理情况已保存' };
+  const asked = Number(values.processingState) === 2;
+  const ends = asked && !causeStands(row);
+  const warnState = await write(work, row, values, ends);
+  const msg = ends ? '消警成功' : asked ? STANDS : '处理情况已保存';
+  return { id: row.id, msg, processingState: ends ? 2 : 1, warnState };
 }
 
-async function unknownReason(work: Work, values: Stored) {
+async function wrongReason(work: Work, row: Row, values: Stored) {
+  const field = 'processingReason';
   const items = await work.app.dictionaries.items(work.tenantId, 'safe_warn_reason', work.tx);
   const known = items.find((item) => item.key === values.processingReason);
-  return known && !known.sealed
-    ? []
-    : [{ field: 'processingReason', message: known ? '预警原因的选项已停用' : '预警原因的选项不存在' }];
+  if (!known) return [{ field, message: '预警原因的选项不存在' }];
+  if (known.sealed) return [{ field, message: '预警原因的选项已停用' }];
+  return known.key === FALSE_ALARM && !isMeasured(row)
+    ? [{ field, message: '只有传感器、视频等监测产生的预警可以是误报，请选择其他原因' }]
+    : [];
 }
 
-async function write(work: Work, row: Row, values: Stored): Promise<void> {
-  const ends = Number(values.processingState) === 2;
+/** What of a rule's warning is written while its cause stands is a handling, whatever was asked; gives where it stands. */
+async function write(work: Work, row: Row, values: Stored, ends: boolean): Promise<string> {
   const now = nowText(work);
   const words = async (name: 'processingMeasures' | 'processingInfo') =>
     typeof values[name] === 'string' ? work.app.words.mask(work.tenantId, values[name], work.tx) : null;
@@ -51,7 +68,7 @@ async function write(work: Work, row: Row, values: Stored): Promise<void> {
     : row.warnState === WARN_STATE.causeGone
       ? WARN_STATE.causeGone
       : WARN_STATE.handling;
-  const measures = await words('processingMeasures');
+  const [measures, info] = [await words('processingMeasures'), await words('processingInfo')];
   await changeRow(
     work,
     warning,
@@ -60,7 +77,7 @@ async function write(work: Work, row: Row, values: Stored): Promise<void> {
       processingState: ends ? 2 : 1,
       processingReason: values.processingReason,
       processingMeasures: measures,
-      processingInfo: await words('processingInfo'),
+      processingInfo: info,
       processingUser: work.actor.userId,
       processingTime: now,
       warnState,
@@ -68,14 +85,27 @@ async function write(work: Work, row: Row, values: Stored): Promise<void> {
     },
     { kind: ends ? 'clear' : 'handle', expectState: { field: 'processingState', code: 1 } },
   );
-  await remember(work, row.id, ends ? 'clear' : 'handle', warnState, measures ?? '');
+  await remember(work, row.id, ends ? 'clear' : 'handle', warnState, {
+    content: measures ?? '',
+    reason: String(values.processingReason),
+    info,
+  });
+  return warnState;
+}
+
+/** What a person has put on record, beside the step. */
+interface Said {
+  readonly content: string;
+  readonly reason?: string | null;
+  readonly info?: string | null;
+  readonly level?: string | null;
 }
 
 /** One row of what happened, by this person, in the step's own transaction. */
-export const remember = (work: Work, id: string, kind: string, warnState: string, content: string): Promise<number> =>
+export const remember = (work: Work, id: string, kind: string, warnState: string, said: Said): Promise<number> =>
   work.tx.run(
-    `insert into warning_record (tenant_id, id, warning_id, kind, time, user_id, warn_state, content)
-     values ($1, $2::uuid, $3::uuid, $4, $5::timestamptz, $6::uuid, $7, $8)`,
+    `insert into warning_record (tenant_id, id, warning_id, kind, time, user_id, warn_state, content, reason, info, warn_level)
+     values ($1, $2::uuid, $3::uuid, $4, $5::timestamptz, $6::uuid, $7, $8, $9, $10, $11)`,
     [
       work.tenantId,
       newId(),
@@ -84,7 +114,10 @@ export const remember = (work: Work, id: string, kind: string, warnState: string
       new Date(work.app.clock.now()).toISOString(),
       work.actor.userId || null,
       warnState,
-      content,
+      said.content,
+      said.reason ?? null,
+      said.info ?? null,
+      said.level ?? null,
     ],
   );
 

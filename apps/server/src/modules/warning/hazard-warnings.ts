@@ -51,12 +51,15 @@ export const hazardWarnings =
     const due = danger.due ? `，整改期限${danger.due}` : '';
     const wanted: readonly (Pick<RaisedWarning, 'source' | 'type' | 'level' | 'content'> & {
       readonly holds: boolean;
+      /** What ends it. */
+      readonly over: string;
     })[] = [
       {
         source: hiddenDanger.name,
         type: WARN_TYPE.hazardOverdue,
         holds: danger.open && danger.overdue,
         level: danger.major ? '1' : '3',
+        over: danger.open ? '隐患已提交整改或期限已延长' : '隐患已闭环或作废',
         content: `隐患逾期未整改：${danger.name}（${danger.code}${due}）`,
       },
       {
@@ -64,6 +67,7 @@ export const hazardWarnings =
         type: WARN_TYPE.majorHazard,
         holds: danger.open && danger.major,
         level: '1',
+        over: danger.open ? '隐患不再是重大隐患' : '隐患已闭环或作废',
         content: `重大隐患未闭环：${danger.name}（${danger.code}${due}）`,
       },
       {
@@ -71,11 +75,12 @@ export const hazardWarnings =
         type: WARN_TYPE.majorHazard,
         holds: danger.unreported !== null,
         level: '1',
+        over: danger.open ? '已上报政府或不再是重大隐患' : '隐患已闭环或作废',
         content: `重大隐患未上报政府：${danger.name}（${danger.code}，${danger.unreported}定为重大隐患）`,
       },
     ];
     const of = { tenantId, sourceId: recordId };
-    const raised = wanted.flatMap(({ holds, ...warning }): RaisedWarning[] =>
+    const raised = wanted.flatMap(({ holds, over: _over, ...warning }): RaisedWarning[] =>
       holds
         ? [
             {
@@ -84,13 +89,14 @@ export const hazardWarnings =
               riskId: danger.risk_id,
               deptId: danger.dept_id,
               userId: warning.source === UNREPORTED ? danger.principal_id : danger.user_id,
+              why: '隐患的等级、期限或内容已变化',
               lasting: true,
             },
           ]
         : [],
     );
-    const gone = wanted.flatMap(({ holds, source, type }): CauseGone[] =>
-      !holds && danger.warned.includes(`${source}/${type}`) ? [{ ...of, source, type }] : [],
+    const gone = wanted.flatMap(({ holds, over, source, type }): CauseGone[] =>
+      !holds && danger.warned.includes(`${source}/${type}`) ? [{ ...of, source, type, why: over }] : [],
     );
     await warnings.raise(tx, raised);
     await warnings.clear(tx, gone);

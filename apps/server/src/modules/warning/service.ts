@@ -1,3 +1,4 @@
+import type { AuditKind } from '@anlan/domain/logs/audit-words';
 import { AUTO_CLEARED, needsPerson, WARN_SOURCE, WARN_STATE, warning } from '@anlan/domain/warning/warning';
 import type { Stored } from '@anlan/resource';
 import type { CauseGone, Ground, RaisedWarning, Services, Warnings } from '../../kernel/context';
@@ -19,20 +20,30 @@ interface Open {
   readonly source_id: string;
   readonly warn_type: string;
   readonly warn_level: string;
+  readonly worst_level: string;
   readonly warn_state: string;
+  readonly warn_content: string;
 }
+
+type Kind = Extract<AuditKind, 'escalate' | 'ease' | 'follow' | 'return' | 'repeat' | 'causeGone' | 'autoClear'>;
 
 interface Step {
   readonly tenant_id: string;
   readonly id: string;
-  readonly kind: string;
+  readonly kind: Kind;
   readonly warn_level: string;
+  readonly warn_content: string;
   readonly warn_state: string;
-  readonly processing_state: number;
-  readonly content: string;
+  readonly state_before: string;
+  readonly why: string | null;
+  /** It has happened once more. */
+  readonly again: boolean;
 }
 
-/** The one place where the system itself raises and ends warnings; handling by people is in handle.ts. */
+/**
+ * The one place where the system itself raises and ends warnings, and where level and sentence of an open one are written:
+ * always both. Handling by people is in handle.ts.
+ */
 export function warningService(needs: Needs): Warnings {
   const now = (): string => new Date(needs.clock.now()).toISOString();
   return {
@@ -42,45 +53,66 @@ export function warningService(needs: Needs): Warnings {
       const open = await openOf(tx, wanted);
       const fresh = wanted.filter((one) => !open.has(keyOf(one.tenantId, one.source, one.sourceId, one.type)));
       await insert(tx, needs, fresh, now());
-      const steps: (Step & { readonly repeats: boolean })[] = [];
-      for (const one of wanted) {
+      const steps = wanted.flatMap((one) => {
         const known = open.get(keyOf(one.tenantId, one.source, one.sourceId, one.type));
-        if (!known) continue;
-        const worse = one.level < known.warn_level;
-        const returned = known.warn_state === WARN_STATE.causeGone;
-        if (one.lasting && !worse && !returned) continue;
-        steps.push({
-          tenant_id: known.tenant_id,
-          id: known.id,
-          kind: worse ? 'escalate' : returned ? 'return' : 'repeat',
-          warn_level: worse ? one.level : known.warn_level,
-          warn_state: returned ? WARN_STATE.waiting : known.warn_state,
-          processing_state: 1,
-          content: one.content.slice(0, MAX_CONTENT),
-          repeats: true,
-        });
-      }
+        return known ? stepOf(known, one) : [];
+      });
       await apply(tx, needs, steps, now());
     },
     clear: async (tx, gone) => {
+      const why = new Map(gone.map((one) => [keyOf(one.tenantId, one.source, one.sourceId, one.type ?? ''), one.why]));
       const open = [...(await openOf(tx, gone)).values()].filter(
         ({ warn_state }) => warn_state !== WARN_STATE.causeGone,
       );
-      const steps = open.map(
-        (one): Step => ({
+      const steps = open.map((one): Step => {
+        const waits = needsPerson(one.worst_level);
+        return {
           tenant_id: one.tenant_id,
           id: one.id,
-          kind: needsPerson(one.warn_level) ? 'causeGone' : 'autoClear',
+          kind: waits ? 'causeGone' : 'autoClear',
           warn_level: one.warn_level,
-          warn_state: needsPerson(one.warn_level) ? WARN_STATE.causeGone : WARN_STATE.cleared,
-          processing_state: needsPerson(one.warn_level) ? 1 : 2,
-          content: needsPerson(one.warn_level) ? '' : AUTO_CLEARED,
-        }),
-      );
+          warn_content: one.warn_content,
+          warn_state: waits ? WARN_STATE.causeGone : WARN_STATE.cleared,
+          state_before: one.warn_state,
+          why:
+            why.get(keyOf(one.tenant_id, one.source, one.source_id, one.warn_type)) ??
+            why.get(keyOf(one.tenant_id, one.source, one.source_id, '')) ??
+            null,
+          again: false,
+        };
+      });
       await apply(tx, needs, steps, now());
       return steps.length;
     },
   };
+}
+
+/**
+ * What a cause that is told again makes of its open warning. A state that lasts is followed up and down, with its
+ * sentence; of what happens again and again the worst time is kept, and the others only counted.
+ */
+function stepOf(known: Open, one: RaisedWarning): Step[] {
+  const content = one.content.slice(0, MAX_CONTENT);
+  const worse = one.level < known.warn_level;
+  const returned = known.warn_state === WARN_STATE.causeGone;
+  const follows = one.lasting || worse || returned;
+  const level = follows ? one.level : known.warn_level;
+  const same = level === known.warn_level && (!follows || content === known.warn_content);
+  if (same && !returned && one.lasting) return [];
+  const changed: Kind = worse ? 'escalate' : level > known.warn_level ? 'ease' : 'follow';
+  return [
+    {
+      tenant_id: known.tenant_id,
+      id: known.id,
+      kind: returned ? 'return' : same ? 'repeat' : changed,
+      warn_level: level,
+      warn_content: follows ? content : known.warn_content,
+      warn_state: returned ? WARN_STATE.waiting : known.warn_state,
+      state_before: known.warn_state,
+      why: one.why ?? null,
+      again: returned || !one.lasting,
+    },
+  ];
 }
 
 /** Of one source and type the worst of a batch. */
@@ -101,7 +133,7 @@ async function openOf(tx: Tx, sources: readonly CauseGone[]): Promise<Map<string
     [...new Set(sources.map((one) => one.tenantId))].sort(),
   ]);
   const rows = await tx.query<Open>(
-    `select t.tenant_id, t.id, t.source, t.source_id, t.warn_type, t.warn_level, t.warn_state
+    `select t.tenant_id, t.id, t.source, t.source_id, t.warn_type, t.warn_level, coalesce(t.worst_level, t.warn_level) as worst_level, t.warn_state, t.warn_content
        from jsonb_to_recordset($1::jsonb) as g(tenant_id text, source text, source_id text, type text)
        join warning t on t.tenant_id = g.tenant_id and t.source = g.source and t.source_id = g.source_id and (g.type is null or t.warn_type = g.type)
       where t.processing_state = 1 and t.deleted_at is null order by t.id for update of t`,
@@ -126,6 +158,7 @@ async function insert(tx: Tx, needs: Needs, list: readonly RaisedWarning[], now:
     const values: Stored = {
       warnContent: one.content.slice(0, MAX_CONTENT),
       warnLevel: one.level,
+      worstLevel: one.level,
       warnType: one.type,
       warnState: WARN_STATE.waiting,
       accessSigns: one.access ?? WARN_SOURCE.rule,
@@ -159,53 +192,53 @@ async function insert(tx: Tx, needs: Needs, list: readonly RaisedWarning[], now:
           left join risk_point p on p.tenant_id = x.tenant_id and p.id = x.risk_id and p.deleted_at is null
           left join tenant n on n.tenant_id = x.tenant_id
         returning *)${sideEffects(needs, "'create'", 'w', [{ alias: 'w', n: 1 }], '$2')},
-      r as (insert into warning_record (tenant_id, id, warning_id, kind, time, warn_state, content)
-        select w.tenant_id, gen_random_uuid(), w.id, 'create', $2::timestamptz, w.warn_state, w.warn_content from w)
+      r as (insert into warning_record (tenant_id, id, warning_id, kind, time, warn_state, warn_level, content)
+        select w.tenant_id, gen_random_uuid(), w.id, 'create', $2::timestamptz, w.warn_state, w.warn_level, w.warn_content from w)
      select count(*) from w`,
     [JSON.stringify(rows.map((row) => Object.fromEntries(row.map(({ column, value }) => [column, value])))), now],
   );
 }
 
-/** Repeats only count; what changes colour or state is written down, audited and told. */
-async function apply(
-  tx: Tx,
-  needs: Needs,
-  steps: readonly (Step & { readonly repeats?: boolean })[],
-  now: string,
-): Promise<void> {
+/**
+ * Repeats only count; what changes level, sentence or state is written down, audited and told. What a person has put on
+ * record stays there when the system ends the warning; and whoever has its form open need not begin again for a sentence.
+ */
+async function apply(tx: Tx, needs: Needs, steps: readonly Step[], now: string): Promise<void> {
   if (steps.length === 0) return;
   const shape =
-    'tenant_id text, id uuid, kind text, warn_level text, warn_state text, processing_state smallint, content text, repeats boolean';
+    'tenant_id text, id uuid, kind text, warn_level text, warn_content text, warn_state text, state_before text, why text, again boolean';
   await tx.run(
     `with x as (select * from jsonb_to_recordset($1::jsonb) as x(${shape})),
-      b as (select t.*, x.kind as step from warning t join x on x.tenant_id = t.tenant_id and x.id = t.id),
-      w as (update warning t set warn_level = x.warn_level, warn_state = x.warn_state, processing_state = x.processing_state,
-              repeat_count = coalesce(t.repeat_count, 1) + case when x.repeats then 1 else 0 end,
-              last_time = case when x.repeats then $2::timestamptz else t.last_time end,
-              cause_gone_time = case when x.repeats then null else $2::timestamptz end,
-              warn_time_end = case when x.processing_state = 2 then $2::timestamptz else t.warn_time_end end,
-              processing_time = case when x.processing_state = 2 then $2::timestamptz else t.processing_time end,
-              processing_info = case when x.processing_state = 2 then x.content else t.processing_info end,
-              update_time = $2::timestamptz, version = t.version + case when x.kind = 'repeat' then 0 else 1 end
-            from x where x.tenant_id = t.tenant_id and x.id = t.id and t.processing_state = 1 returning t.*, x.kind as step, x.content as said),
-      told as (select * from w where step <> 'repeat')${sideEffects(
+      b as (select t.* from warning t join x on x.tenant_id = t.tenant_id and x.id = t.id),
+      w as (update warning t set warn_level = x.warn_level, warn_content = x.warn_content, warn_state = x.warn_state,
+              worst_level = least(coalesce(t.worst_level, t.warn_level), x.warn_level),
+              processing_state = case when x.kind = 'autoClear' then 2 else 1 end,
+              repeat_count = coalesce(t.repeat_count, 1) + case when x.again then 1 else 0 end,
+              last_time = case when x.again then $2::timestamptz else t.last_time end,
+              cause_gone_time = case x.kind when 'return' then null when 'causeGone' then $2::timestamptz when 'autoClear' then $2::timestamptz else t.cause_gone_time end,
+              warn_time_end = case when x.kind = 'autoClear' then $2::timestamptz else t.warn_time_end end,
+              processing_time = case when x.kind = 'autoClear' and t.processing_user is null then $2::timestamptz else t.processing_time end,
+              processing_info = case when x.kind = 'autoClear' and t.processing_user is null then '${AUTO_CLEARED}' else t.processing_info end,
+              update_time = $2::timestamptz, version = t.version + case when x.kind in ('repeat', 'follow') then 0 else 1 end
+            from x where x.tenant_id = t.tenant_id and x.id = t.id and t.processing_state = 1 and t.warn_state = x.state_before
+            returning t.*, x.kind as step, x.why as why),
+      told as (select w.*, b.warn_level as level_before, b.warn_content as content_before, b.warn_state as state_before
+                 from w join b on b.tenant_id = w.tenant_id and b.id = w.id where w.step <> 'repeat'),
+      moved as (select * from told where (level_before, state_before) is distinct from (warn_level, warn_state))${sideEffects(
         needs,
         'told.step',
         'told',
         [
-          {
-            alias: 'b',
-            n: -1,
-            from: "b join w on w.tenant_id = b.tenant_id and w.id = b.id where w.step in ('escalate', 'autoClear')",
-          },
-          { alias: 'w', n: 1, from: "w where w.step in ('escalate', 'autoClear')" },
+          { alias: 'b', n: -1, from: 'b join moved on moved.tenant_id = b.tenant_id and moved.id = b.id' },
+          { alias: 'moved', n: 1 },
         ],
         '$2',
       )},
-      r as (insert into warning_record (tenant_id, id, warning_id, kind, time, warn_state, content)
-        select told.tenant_id, gen_random_uuid(), told.id, told.step, $2::timestamptz, told.warn_state, told.said from told)
+      r as (insert into warning_record (tenant_id, id, warning_id, kind, time, warn_state, level_before, warn_level, content_before, content, why)
+        select told.tenant_id, gen_random_uuid(), told.id, told.step, $2::timestamptz, told.warn_state, told.level_before, told.warn_level, told.content_before,
+               case when told.step = 'autoClear' then '${AUTO_CLEARED}' when told.step = 'causeGone' then '' else told.warn_content end, told.why from told)
      select count(*) from w`,
-    [JSON.stringify(steps.map((step) => ({ repeats: false, ...step }))), now],
+    [JSON.stringify(steps), now],
   );
 }
 

@@ -27,7 +27,16 @@ export const warningTables: readonly TableSpec[] = [
       { name: 'time', type: time, notNull: true },
       { name: 'user_id', type: 'uuid' },
       { name: 'warn_state', type: 'text', notNull: true },
+      // What the system says of itself is the sentence of then; of a person it is what he has done.
       { name: 'content', type: 'text', notNull: true, default: "''" },
+      { name: 'level_before', type: 'text' },
+      { name: 'warn_level', type: 'text' },
+      { name: 'content_before', type: 'text' },
+      // Why the level or the sentence has changed, or the cause is gone.
+      { name: 'why', type: 'text' },
+      // Of a person's word: why it came to the warning, and what else there is to say.
+      { name: 'reason', type: 'text' },
+      { name: 'info', type: 'text' },
     ],
     primaryKey: ['tenant_id', 'id'],
     indexes: [{ name: 'warning_record_of', columns: 'tenant_id, warning_id, time' }],

@@ -118,12 +118,16 @@ describe('a warning somebody reports', () => {
     );
   });
 
-  it('that was a false alarm says so', async () => {
-    const id = await report();
+  it('that was a false alarm says so, where something was measured', async () => {
+    const id = await report({ accessSigns: '2' });
     must(await handle(manager, id, { processingReason: '6' }));
     expect(await one(id)).toMatchObject({ warnState: '5', processingState: 2 });
     const unknown = await handle(manager, await report(), { processingReason: '77' });
     expect(unknown.data.errors).toEqual([{ field: 'processingReason', message: '预警原因的选项不存在' }]);
+    const told = await handle(manager, await report(), { processingReason: '6' });
+    expect(told.data.errors).toEqual([
+      { field: 'processingReason', message: '只有传感器、视频等监测产生的预警可以是误报，请选择其他原因' },
+    ]);
   });
 
   it('is nothing for a colleague it does not concern, nor for another company', async () => {
@@ -187,11 +191,15 @@ describe('a warning the system raises', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('only ever grows worse while it is open', async () => {
+  it('keeps the worst that was measured while it is open, with its own sentence', async () => {
     await raise(cause());
-    await raise(cause({ level: '1' }));
-    await raise(cause({ level: '4' }));
-    expect((await rows())[0]).toMatchObject({ warn_level: '1', repeat_count: 3 });
+    await raise(cause({ level: '1', content: '可燃气体浓度 31%LEL' }));
+    await raise(cause({ level: '4', content: '可燃气体浓度 5%LEL' }));
+    expect((await rows())[0]).toMatchObject({
+      warn_level: '1',
+      repeat_count: 3,
+      warn_content: '可燃气体浓度 31%LEL',
+    });
   });
 
   it.each(['3', '4'] as const)('of colour %s ends by itself with its cause', async (level) => {
@@ -224,6 +232,69 @@ describe('a warning the system raises', () => {
     },
   );
 
+  const RULE = { access: '1', lasting: true };
+
+  it('by a rule is never ended by a person while its cause stands, only handled', async () => {
+    await raise(cause({ ...RULE, level: '1' }));
+    const id = String((await rows())[0]?.id);
+    const first = must(await handle(manager, id, { processingInfo: '等待备件' }));
+    expect([first.data.processingState, first.data.warnState]).toEqual([1, '2']);
+    expect(await one(id)).toMatchObject({ processingState: 1, warnState: '2', causeStands: true, warnTimeEnd: null });
+    await clear();
+    expect(await one(id)).toMatchObject({ processingState: 1, warnState: '3', causeStands: false });
+    must(await handle(manager, id, { processingMeasures: '复测合格' }));
+    const done = await one(id);
+    expect(done).toMatchObject({ processingState: 2, warnState: '4' });
+    // What was put on record before keeps its place.
+    expect(done.records.filter(({ kind }: { kind: string }) => kind === 'handle')[0]).toMatchObject({
+      content: '开启排风，复测合格',
+      reason: '1',
+      info: '等待备件',
+      userName: manager.name,
+    });
+  });
+
+  it('by a rule keeps what a person has done about it when it ends by itself', async () => {
+    await raise(cause({ ...RULE }));
+    const id = String((await rows())[0]?.id);
+    must(await handle(manager, id, { processingInfo: '正在换阀' }));
+    await clear();
+    expect(await one(id)).toMatchObject({
+      processingState: 2,
+      warnState: '4',
+      processingInfo: '正在换阀',
+      processingUserName: manager.name,
+    });
+  });
+
+  it('by a rule follows what is so, milder and worse, and is signed for by its worst', async () => {
+    await raise(cause({ ...RULE, level: '3' }));
+    await raise(cause({ ...RULE, level: '1', content: '超限一倍' }));
+    await raise(cause({ ...RULE, level: '3', content: '略有超限', why: '阀门已关' }));
+    expect((await rows())[0]).toMatchObject({
+      warn_level: '3',
+      worst_level: '1',
+      warn_content: '略有超限',
+      repeat_count: 1,
+    });
+    const read = await one(String((await rows())[0]?.id));
+    expect(
+      read.records.map(({ kind, levelBefore, warnLevel, contentBefore, why }: Record<string, unknown>) => [
+        kind,
+        levelBefore,
+        warnLevel,
+        contentBefore,
+        why,
+      ]),
+    ).toEqual([
+      ['create', null, '3', null, null],
+      ['escalate', '3', '1', '可燃气体浓度 12%LEL', null],
+      ['ease', '1', '3', '超限一倍', '阀门已关'],
+    ]);
+    await clear();
+    expect((await rows())[0]).toMatchObject({ processing_state: 1, warn_state: '3' });
+  });
+
   it('cannot be removed before it is over, nor rewritten', async () => {
     await raise(cause());
     const id = String((await rows())[0]?.id);
@@ -253,9 +324,9 @@ describe('a warning the system raises', () => {
       [tenantId],
     );
     expect(counted).toEqual([
-      { dims: ['1', '1', '8'], n: 1 },
-      { dims: ['1', '2', '8'], n: 1 },
-      { dims: ['2', '3', '8'], n: 1 },
+      { dims: ['1', '1', '8', '3'], n: 1 },
+      { dims: ['1', '2', '8', '1'], n: 1 },
+      { dims: ['2', '3', '8', '4'], n: 1 },
     ]);
   });
 });

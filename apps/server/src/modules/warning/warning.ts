@@ -1,3 +1,4 @@
+import { causeStands } from '@anlan/domain/warning/steps';
 import { WARN_STATE, warning } from '@anlan/domain/warning/warning';
 import { availableActions, isUuid } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
@@ -15,15 +16,19 @@ async function detailOf(work: Work, id: unknown): Promise<string> {
   const { json } = await get(work, warning, id);
   const row = await rowOf(work, warning, id);
   const [found] = await work.tx.query<{ records: string }>(
-    `select coalesce(json_agg(x order by x.time, x.id), '[]')::text as records from (
-       select r.id, r.kind, r.warn_state as "warnState", r.content, to_char(r.time, 'YYYY-MM-DD HH24:MI:SS') as time,
+    `select coalesce(json_agg(to_jsonb(x) - 'at' order by x.at, x.id), '[]')::text as records from (
+       select r.id, r.time as at, r.kind, r.warn_state as "warnState", r.content, r.level_before as "levelBefore", r.warn_level as "warnLevel",
+              r.content_before as "contentBefore", r.why, r.reason, r.info, to_char(r.time, 'YYYY-MM-DD HH24:MI:SS') as time,
               (select u.real_name from app_user u where u.tenant_id = r.tenant_id and u.id = r.user_id) as "userName"
          from warning_record r where r.tenant_id = $1 and r.warning_id = $2::uuid) x`,
     [work.tenantId, row.id],
   );
   const actions = work.actor.tenantKind === 'government' ? [] : availableActions(warning as never, row, work.actor);
-  return `${json.slice(0, -1)},"records":${found?.records ?? '[]'},"availableActions":${JSON.stringify(actions)}}`;
+  return `${json.slice(0, -1)},"records":${found?.records ?? '[]'},"causeStands":${causeStands(row)},"availableActions":${JSON.stringify(actions)}}`;
 }
+
+/** Of two levels the graver, 1 being red. */
+const worst = (left: unknown, right: string): string => (typeof left === 'string' && left < right ? left : right);
 
 const detail = (path: string, twin: boolean): Route =>
   route({
@@ -55,8 +60,8 @@ const change = (path: string): Route =>
     reach: 'row',
     run: async (work, { params, body }) => {
       const given = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-      const { id, msg } = await changeWarning(work, params.id ?? given.id, given);
-      return { data: { id }, msg };
+      const { msg, ...data } = await changeWarning(work, params.id ?? given.id, given);
+      return { data, msg };
     },
   });
 
@@ -64,9 +69,13 @@ export const warningImplementation = implement(warning, {
   instead: ['get', 'governmentGet', 'update'],
   hooks: {
     beforeWrite: async (work, values, before) => {
-      if (before) return undefined;
+      if (before) {
+        if (typeof values.warnLevel === 'string') values.worstLevel = worst(before.worstLevel, values.warnLevel);
+        return undefined;
+      }
       const now = nowText(work);
       values.warnState = WARN_STATE.waiting;
+      values.worstLevel = values.warnLevel ?? null;
       values.warnTimeStart ??= now;
       values.lastTime = values.warnTimeStart;
       values.repeatCount = 1;
@@ -83,7 +92,9 @@ export const warningImplementation = implement(warning, {
       return undefined;
     },
     afterWrite: async (work, id, before) => {
-      if (!before) await remember(work, id, 'create', WARN_STATE.waiting, '');
+      if (before) return;
+      const row = await rowOf(work, warning, id);
+      await remember(work, id, 'create', WARN_STATE.waiting, { content: row.warnContent, level: row.warnLevel });
     },
     beforeRemove: async (_work, rows) => {
       if (rows.some((row) => row.source !== null && row.processingState === 1))

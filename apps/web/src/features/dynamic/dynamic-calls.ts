@@ -26,6 +26,8 @@ export interface DynamicPoint {
   readonly riskTaskCount: number;
   readonly riskCompletedTaskCount: number;
   readonly overdueOnTimeCount: number;
+  /** Missed and still not made up. */
+  readonly overdueTaskCount: number;
   /** Per cent, as text. */
   readonly finishOnTimeSumRate: string | null;
   readonly riskCompletedRate: string | null;

@@ -1,16 +1,20 @@
+import { checkFigures } from '@anlan/domain/figures/registry';
 import type { RiskLevel } from '@anlan/domain/risk/level';
+import type { Figure } from '@anlan/resource';
 import { Drawer, Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../lib/i18n';
 import { useScreenClass } from '../../lib/screen-class';
 import { isSupervisor, useSession } from '../../lib/session';
+import { FigureName, FigureValue } from '../../parts/figure';
 import { RISK_HUES, riskLevelTag } from '../../parts/risk-level';
 import { Failed } from '../../parts/states';
 import './dynamic.css';
 import { type Evidence, type Explanation, pathOf, useExplanation } from './dynamic-calls';
 import { FallNotice } from './dynamic-risk';
 import { LEVEL_NAMES } from './level-words';
+import { windowOf } from './window';
 
 const ScoreChart = lazy(async () => ({ default: (await import('./score-chart')).ScoreChart }));
 
@@ -220,13 +224,13 @@ function Control({ point }: { point: Explanation }) {
     ['风险管控计划', point.riskPlan],
     ['隐患排查计划', point.checkPlan],
     ['隐患排查内容', point.dangerInvestigateContent],
-    [
-      '近30天排查任务',
-      t('{all} 个，已完成 {done} 个', { all: point.riskTaskCount, done: point.riskCompletedTaskCount }),
-    ],
-    ['任务完成率', rate(point.riskCompletedRate)],
-    ['按时完成率', rate(point.finishOnTimeSumRate)],
-    ['逾期任务数', String(point.overdueOnTimeCount)],
+  ];
+  const figures: readonly (readonly [Figure, string | number])[] = [
+    [checkFigures.due, point.riskTaskCount],
+    [checkFigures.done, point.riskCompletedTaskCount],
+    [checkFigures.doneRate, rate(point.riskCompletedRate)],
+    [checkFigures.onTimeRate, rate(point.finishOnTimeSumRate)],
+    [checkFigures.overdue, point.overdueTaskCount],
   ];
   return (
     <section>
@@ -236,6 +240,16 @@ function Control({ point }: { point: Explanation }) {
           <div key={label}>
             <dt>{t(label)}</dt>
             <dd>{value || '—'}</dd>
+          </div>
+        ))}
+        {figures.map(([figure, value]) => (
+          <div key={figure.key}>
+            <dt>
+              <FigureName of={figure}>{t('近30天{name}', { name: t(figure.label) })}</FigureName>
+            </dt>
+            <dd>
+              <FigureValue of={figure} within={windowOf(point.id)} value={value} />
+            </dd>
           </div>
         ))}
       </dl>

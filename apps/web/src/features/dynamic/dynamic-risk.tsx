@@ -248,7 +248,7 @@ function Point({ point, onOpen }: { point: DynamicPoint; onOpen: () => void }) {
           <span>{[point.deptName, point.principalName].filter(Boolean).join(' · ')}</span>
           <span className="quiet">
             {done
-              ? t('近30天排查 {done}/{all}，完成率 {rate}%', {
+              ? t('近30天应检/已检 {all}/{done}，总完成率 {rate}%', {
                   done: point.riskCompletedTaskCount,
                   all: point.riskTaskCount,
                   rate: point.riskCompletedRate ?? '0',

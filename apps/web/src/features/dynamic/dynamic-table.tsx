@@ -1,8 +1,11 @@
+import { checkFigures } from '@anlan/domain/figures/registry';
 import { type TableColumnsType, Tooltip } from 'antd';
 import { useT } from '../../lib/i18n';
+import { FigureName, FigureValue } from '../../parts/figure';
 import { riskLevelTag } from '../../parts/risk-level';
 import { WideTable } from '../../parts/wide-table';
 import type { Control, DynamicPoint } from './dynamic-calls';
+import { windowOf } from './window';
 
 type Row = DynamicPoint & Partial<Control>;
 
@@ -23,7 +26,7 @@ export function DynamicTable({ rows, busy, onOpen }: Props) {
       loading={busy}
       dataSource={[...rows]}
       pagination={false}
-      scroll={{ x: 1160 }}
+      scroll={{ x: 1230 }}
       columns={columnsOf(t, onOpen)}
     />
   );
@@ -75,13 +78,39 @@ function columnsOf(t: ReturnType<typeof useT>, onOpen: (id: string) => void): Ta
       key: 'tasks',
       width: 86,
       align: 'right',
-      render: (_, row) => `${row.riskTaskCount} / ${row.riskCompletedTaskCount}`,
+      render: (_, row) => (
+        <>
+          <FigureValue of={checkFigures.due} within={windowOf(row.id)} value={row.riskTaskCount} />
+          {' / '}
+          <FigureValue of={checkFigures.done} within={windowOf(row.id)} value={row.riskCompletedTaskCount} />
+        </>
+      ),
     },
-    { ...number('riskCompletedRate', '任务完成率', 90), render: rate },
-    { ...number('finishOnTimeSumRate', '按时完成率', 90), render: rate },
     {
-      ...number('overdueOnTimeCount', '逾期任务数', 86),
-      render: (count: number) => <span className={count > 0 ? 'dynamic-bad' : undefined}>{count}</span>,
+      ...number('riskCompletedRate', '总完成率', 104),
+      title: <FigureName of={checkFigures.doneRate} />,
+      render: (value: string | null, row) => (
+        <FigureValue of={checkFigures.doneRate} within={windowOf(row.id)} value={rate(value)} />
+      ),
+    },
+    {
+      ...number('finishOnTimeSumRate', '按时完成率', 116),
+      title: <FigureName of={checkFigures.onTimeRate} />,
+      render: (value: string | null, row) => (
+        <FigureValue of={checkFigures.onTimeRate} within={windowOf(row.id)} value={rate(value)} />
+      ),
+    },
+    {
+      ...number('overdueTaskCount', '逾期任务数', 112),
+      title: <FigureName of={checkFigures.overdue}>{t('逾期任务数')}</FigureName>,
+      render: (count: number, row) => (
+        <FigureValue
+          of={checkFigures.overdue}
+          within={windowOf(row.id)}
+          value={count}
+          {...(count > 0 ? { className: 'dynamic-bad' } : {})}
+        />
+      ),
     },
   ];
 }

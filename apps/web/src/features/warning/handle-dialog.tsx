@@ -1,9 +1,13 @@
 import type { AnyRow } from '@anlan/client';
 import { handlingFields } from '@anlan/domain/warning/handling';
-import { warning } from '@anlan/domain/warning/warning';
+import { causeStands, isMeasured } from '@anlan/domain/warning/steps';
+import { FALSE_ALARM, needsPerson, WARN_STATE, warning } from '@anlan/domain/warning/warning';
 import type { AnyResource } from '@anlan/resource';
-import { Modal, Skeleton } from 'antd';
+import { Alert, Modal, Select, Skeleton } from 'antd';
 import { useId, useState } from 'react';
+import { controlProps } from '../../kinds/control';
+import { useDictionary } from '../../kinds/dictionaries';
+import type { InputProps } from '../../kinds/kind';
 import { feedback } from '../../lib/feedback';
 import { http } from '../../lib/http';
 import { useT } from '../../lib/i18n';
@@ -17,9 +21,49 @@ import './warning.css';
 const resource = warning as unknown as AnyResource;
 /** The handling form is no part of the row's own form: person, time and state are the server's. */
 const form = { ...warning, fields: handlingFields, rules: undefined, actions: {} } as unknown as AnyResource;
-const SECTIONS = [
-  { title: '', fields: ['processingReason', 'processingMeasures', 'processingInfo', 'processingState'] },
-];
+const WORDS = ['processingReason', 'processingMeasures', 'processingInfo'];
+/** A rule's warning ends with its cause: while it stands there is nothing to choose. */
+const SECTIONS = {
+  stands: [{ title: '', fields: WORDS }],
+  ends: [{ title: '', fields: [...WORDS, 'processingState'] }],
+};
+
+/** Only a measurement can be mistaken: what a rule found or a person saw is no false alarm. */
+function ReasonInput(props: InputProps<never, string | null>) {
+  const t = useT();
+  const { data = [] } = useDictionary('safe_warn_reason');
+  const options = data.filter(({ key, sealed }) => key !== FALSE_ALARM && !sealed);
+  return (
+    <Select
+      {...controlProps(props)}
+      value={props.value || null}
+      onChange={(key) => props.onChange?.(key ?? null)}
+      options={options.map(({ key, label }) => ({ value: key, label: t(label) }))}
+      placeholder={t('请选择{field}', { field: t(handlingFields.processingReason.label) })}
+    />
+  );
+}
+const NOT_MEASURED = { processingReason: ReasonInput } as never;
+
+/** What happens to the warning after this, as far as it is not the person's own choice. */
+function Outlook({ row }: { row: AnyRow }) {
+  const t = useT();
+  if (row.warnState === WARN_STATE.causeGone)
+    return <Alert type="success" showIcon title={t('产生该预警的原因已消失，请确认现场情况后消警。')} />;
+  if (!causeStands(row)) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('产生该预警的原因仍然存在，保存后为“处置中”。')}
+      description={
+        needsPerson(row.worstLevel ?? row.warnLevel)
+          ? t('原因消除后不再计为未消除预警，由您确认消警。')
+          : t('原因消除后由系统自动消警。')
+      }
+    />
+  );
+}
 
 /** Of what is being handled: what, where, since when, what can be seen there, and who has begun. */
 function Facts({ row }: { row: AnyRow }) {
@@ -80,19 +124,25 @@ export function HandleDialog({ row, onClose }: { row: AnyRow; onClose: () => voi
       {known && (
         <>
           <Facts row={known} />
+          <Outlook row={known} />
           <ResourceForm
             id={id}
             resource={form}
-            sections={SECTIONS}
+            sections={causeStands(known) ? SECTIONS.stands : SECTIONS.ends}
+            {...(isMeasured(known) ? {} : { inputs: NOT_MEASURED })}
             mode="create"
             initial={{
-              processingState: '2',
+              processingState: '1',
               ...(known.processingReason ? { processingReason: String(known.processingReason) } : {}),
               ...(known.processingMeasures ? { processingMeasures: String(known.processingMeasures) } : {}),
               ...(known.processingInfo ? { processingInfo: String(known.processingInfo) } : {}),
             }}
             send={(body, key) =>
-              http.put(`safe/warn/${row.id}`, { ...body, version: known.version }, { quiet: true, idempotencyKey: key })
+              http.put(
+                `safe/warn/${row.id}`,
+                { processingState: 1, ...body, version: known.version },
+                { quiet: true, idempotencyKey: key },
+              )
             }
             onDone={() => {
               feedback.toast('success', t('处理成功'));

@@ -2,6 +2,8 @@ import type { AnyRow } from '@anlan/client';
 import { UNREPORTED } from '@anlan/domain/warning/warning';
 import { Timeline } from 'antd';
 import { Link } from 'react-router';
+import { useLook } from '../../kinds/dictionaries';
+import type { Look } from '../../kinds/kind';
 import { useT } from '../../lib/i18n';
 import { isSupervisor, useSession } from '../../lib/session';
 import './warning.css';
@@ -12,11 +14,19 @@ interface Step {
   readonly time: string;
   readonly userName: string | null;
   readonly content: string;
+  readonly levelBefore: string | null;
+  readonly warnLevel: string | null;
+  readonly contentBefore: string | null;
+  readonly why: string | null;
+  readonly reason: string | null;
+  readonly info: string | null;
 }
 
 const WORDS: Readonly<Record<string, string>> = {
   create: '产生预警',
   escalate: '预警升级',
+  ease: '预警等级降低',
+  follow: '预警内容更新',
   return: '原因再次出现',
   causeGone: '原因已消失，等待人员确认消警',
   autoClear: '系统自动消警',
@@ -49,10 +59,46 @@ function causeOf(row: AnyRow, supervisor: boolean): { readonly to: string; reado
   return null;
 }
 
+const CODES = ['safe_warn_level', 'safe_warn_reason'];
+
+/** What a step says: of the system's own what it was and is and why, of a person's what he has put on record. */
+function StepWords({ step, look }: { step: Step; look: Look }) {
+  const t = useT();
+  const level = (key: string | null) => (key ? (look.dict('safe_warn_level', key)?.label ?? key) : '');
+  const lines: readonly (readonly [label: string, text: string])[] =
+    step.reason !== null
+      ? [
+          ['预警原因', look.dict('safe_warn_reason', step.reason)?.label ?? step.reason],
+          ['处理措施', step.content],
+          ['处理情况', step.info ?? ''],
+        ]
+      : [
+          [
+            '预警等级',
+            step.levelBefore && step.levelBefore !== step.warnLevel
+              ? `${level(step.levelBefore)} → ${level(step.warnLevel)}`
+              : '',
+          ],
+          ['原内容', step.contentBefore !== step.content && step.content !== '' ? (step.contentBefore ?? '') : ''],
+          ['', step.kind === 'autoClear' ? '' : step.content],
+          ['变化原因', step.why ?? ''],
+        ];
+  return lines.map(
+    ([label, text]) =>
+      text !== '' && (
+        <p key={label}>
+          {label !== '' && <span className="quiet">{t(label)}：</span>}
+          {text}
+        </p>
+      ),
+  );
+}
+
 /** Where a warning of the system comes from, and what happened to it since. */
 export function WarnHistory({ row }: { row: AnyRow }) {
   const t = useT();
   const supervisor = useSession(isSupervisor);
+  const look = useLook(CODES);
   const steps = (row.records as readonly Step[] | undefined) ?? [];
   const cause = causeOf(row, supervisor);
   return (
@@ -71,7 +117,7 @@ export function WarnHistory({ row }: { row: AnyRow }) {
             <>
               <strong>{t(WORDS[step.kind] ?? step.kind)}</strong>
               <p className="quiet">{[step.time.slice(0, 16), step.userName].filter(Boolean).join(' · ')}</p>
-              {step.content !== '' && step.kind !== 'autoClear' && <p>{step.content}</p>}
+              <StepWords step={step} look={look} />
             </>
           ),
         }))}

@@ -226,8 +226,8 @@ function Wall({ title, counts, hidden, onToggle, output, children }: WallProps) 
   const navigate = useNavigate();
   const company = useSession((state) => state.companyTenantName ?? state.userInfo?.tenantName ?? '');
   useEffect(() => {
-    document.title = `${title} - ${site.name}`;
-  }, [title]);
+    document.title = `${title} - ${t(site.name)}`;
+  }, [title, t]);
   const sheet = { title, company, date: dayjs().format('YYYY-MM-DD'), counts: counts ?? countGrades([]) };
   const put = async (how: 'png' | 'A4' | 'A3') => {
     const svg = output?.svg.current;

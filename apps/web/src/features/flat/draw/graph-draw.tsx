@@ -22,7 +22,7 @@ export function GraphDraw() {
   const id = new URLSearchParams(useLocation().search).get('id');
   const graph = useGraph(id);
   useEffect(() => {
-    document.title = `${graph.data?.name ?? t('图形绘制')} - ${site.name}`;
+    document.title = `${graph.data?.name ?? t('图形绘制')} - ${t(site.name)}`;
   }, [graph.data?.name, t]);
   if (!id) return <Pick />;
   if (graph.error && !graph.data)

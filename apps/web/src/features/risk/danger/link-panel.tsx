@@ -15,7 +15,8 @@ import { SidePanel } from '../side-panel';
 import { linksKey, linksOf } from './linked-points';
 
 interface Linked {
-  readonly toEvaluate: readonly { readonly id: string; readonly name: string }[];
+  readonly raised: readonly { readonly id: string; readonly name: string }[];
+  readonly toEvaluate: number;
 }
 
 /** Which risk points lie at a source: ticked as a whole, what is unticked is taken off. */
@@ -40,17 +41,22 @@ export function LinkPanel({ row, onClose }: { row: AnyRow; onClose: () => void }
       onClose={onClose}
       onOk={async () => {
         const {
-          data: { toEvaluate },
+          data: { raised, toEvaluate },
         } = await call<Linked>('POST', 'safe/dangersourcerisk', {
           query: { id: row.id, isUpdate: 1 },
           body: { riskIds: chosen },
         });
-        if (toEvaluate.length > 0)
-          feedback.acknowledge(
-            t('关联成功。以下风险点涉及重大危险源，应直接判定为重大风险，请重新评估：{names}', {
-              names: toEvaluate.map(({ name }) => name).join('、'),
-            }),
-          );
+        const told = [
+          ...(raised.length > 0
+            ? [
+                t('以下风险点涉及重大危险源，已直接判定为重大风险，请核对管控措施与各级排查计划：{names}', {
+                  names: raised.map(({ name }) => name).join('、'),
+                }),
+              ]
+            : []),
+          ...(toEvaluate > 0 ? [t('{n}个风险点不再涉及重大危险源，已列入待重新评估', { n: toEvaluate })] : []),
+        ];
+        if (told.length > 0) feedback.acknowledge([t('关联成功'), ...told].join('。'));
         else feedback.toast('success', t('关联成功'));
         await invalidateAfter(dangerSource as unknown as AnyResource);
       }}

@@ -1,22 +1,28 @@
 import type { AnyRow } from '@anlan/client';
 import { useQuery } from '@tanstack/react-query';
-import { Modal, Skeleton } from 'antd';
+import { Modal, Segmented, Skeleton } from 'antd';
+import { useState } from 'react';
 import { http } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { QrDialog } from '../../../parts/qr-dialog';
 import { Failed } from '../../../parts/states';
+import './inform.css';
 
 interface Link {
   readonly url: string;
-  readonly expireTime: string;
+  readonly expireTime: string | null;
 }
 
-/** A link to the card that anybody may open until its day: to be copied, scanned or printed as a label. */
+type Use = 'send' | 'print';
+
+/** The card for whoever has no account: a link to send, which ends on its day, or a code to hang up, which does not. */
 export function ShareDialog({ row, onClose }: { row: AnyRow; onClose: () => void }) {
   const t = useT();
+  const [use, setUse] = useState<Use>('send');
   const { data, error, refetch } = useQuery({
-    queryKey: ['riskInform', 'link', row.id],
-    queryFn: ({ signal }) => http.get<Link>('safe/riskinform/encode', { keys: row.id }, { signal, quiet: true }),
+    queryKey: ['riskInform', 'link', row.id, use],
+    queryFn: ({ signal }) => http.get<Link>('safe/riskinform/encode', { keys: row.id, use }, { signal, quiet: true }),
+    placeholderData: (former) => former,
     staleTime: 0,
     gcTime: 0,
   });
@@ -24,9 +30,32 @@ export function ShareDialog({ row, onClose }: { row: AnyRow; onClose: () => void
     return (
       <QrDialog
         title={String(row.name ?? '')}
-        caption={t('无须登录即可查看，有效期至{until}', { until: data.expireTime.slice(0, 16) })}
+        caption={
+          data.expireTime
+            ? t('无须登录即可查看，有效期至{until}', { until: data.expireTime.slice(0, 16) })
+            : t('扫码查看（无须登录）')
+        }
         path={data.url}
         copied={t('分享链接已复制')}
+        paper={data.expireTime === null}
+        above={
+          <div className="inform-use">
+            <Segmented<Use>
+              block
+              value={use}
+              onChange={setUse}
+              options={[
+                { value: 'send', label: t('发送链接') },
+                { value: 'print', label: t('张贴二维码') },
+              ]}
+            />
+            <p className="quiet">
+              {use === 'send'
+                ? t('发给他人临时查看，到期自动失效；不要打印张贴。')
+                : t('用于现场张贴，长期有效；收回分享、删除告知卡或风险点、企业停用后失效。')}
+            </p>
+          </div>
+        }
         onClose={onClose}
       />
     );

@@ -25,7 +25,7 @@ interface Shared {
   readonly signNames: readonly string[];
   readonly hasPhoto: boolean;
   readonly updateTime: string;
-  readonly expireTime: string;
+  readonly expireTime: string | null;
 }
 
 /** /share/riskinform, open to whoever holds the link: the card and nothing else. */
@@ -40,7 +40,7 @@ export function SharedCard() {
     retry: false,
   });
   useEffect(() => {
-    document.title = `${data ? data.riskName : t('安全风险告知卡')} - ${site.name}`;
+    document.title = `${data ? data.riskName : t('安全风险告知卡')} - ${t(site.name)}`;
   }, [t, data]);
   if (error)
     return (
@@ -66,7 +66,9 @@ export function SharedCard() {
           }}
         >
           <p className="notice-foot">
-            {t('更新于{date}，链接有效期至{until}', { date: data.updateTime, until: data.expireTime.slice(0, 16) })}
+            {data.expireTime
+              ? t('更新于{date}，链接有效期至{until}', { date: data.updateTime, until: data.expireTime.slice(0, 16) })
+              : t('更新于{date}', { date: data.updateTime })}
           </p>
         </NoticeCard>
       ) : (

@@ -13,6 +13,7 @@ import { Failed } from '../../../parts/states';
 import { useDetail } from '../../../parts/use-detail';
 import { useUnsaved } from '../../../parts/use-unsaved';
 import { EvaluationHistory } from './evaluation-history';
+import { followLevel } from './follow-level';
 import { RiskInfosInput } from './risk-infos-input';
 
 const resource = riskPoint as unknown as AnyResource;
@@ -28,7 +29,13 @@ export function AssessDrawer({ id, onClose }: { id: string; onClose: () => void 
   const [missing, setMissing] = useState(false);
   const unsaved = useUnsaved();
   const { data: row, error, refetch } = useDetail(resource, id, false);
-  const sections = useMemo(() => [section('风险辨识与分级', ['riskInfos', 'directFlags'])], []);
+  const sections = useMemo(
+    () => [
+      section('风险辨识与分级', ['riskInfos', 'directFlags']),
+      section('随等级确定的管控', ['inventoryStratum', 'inventoryFrequency', 'accidents']),
+    ],
+    [],
+  );
   const close = async () => {
     if (await unsaved.mayLeave()) onClose();
   };
@@ -61,27 +68,35 @@ export function AssessDrawer({ id, onClose }: { id: string; onClose: () => void 
             mode="update"
             row={row}
             inputs={inputs as never}
+            follow={followLevel}
             after={
-              <div className={missing ? 'assess-reason missing' : 'assess-reason'}>
-                <label htmlFor="assess-reason">
-                  <span className="must">*</span>
-                  {t('评估原因')}
-                </label>
-                <Input.TextArea
-                  id="assess-reason"
-                  value={reason}
-                  maxLength={200}
-                  rows={2}
-                  showCount
-                  {...(missing ? { status: 'error' as const } : {})}
-                  placeholder={t('例如：年度复评、技术改造后、发生事故后、法规变化')}
-                  onChange={(event) => {
-                    setReason(event.target.value);
-                    setMissing(false);
-                  }}
-                />
-                {missing && <span role="alert">{t('请输入评估原因')}</span>}
-              </div>
+              <>
+                <p className="quiet">
+                  {t(
+                    '管控层级、管控频次与事故类别按评估结果给出建议：可以更严，不能低于等级要求；重大风险须填写五类管控措施。',
+                  )}
+                </p>
+                <div className={missing ? 'assess-reason missing' : 'assess-reason'}>
+                  <label htmlFor="assess-reason">
+                    <span className="must">*</span>
+                    {t('评估原因')}
+                  </label>
+                  <Input.TextArea
+                    id="assess-reason"
+                    value={reason}
+                    maxLength={200}
+                    rows={2}
+                    showCount
+                    {...(missing ? { status: 'error' as const } : {})}
+                    placeholder={t('例如：年度复评、技术改造后、发生事故后、法规变化')}
+                    onChange={(event) => {
+                      setReason(event.target.value);
+                      setMissing(false);
+                    }}
+                  />
+                  {missing && <span role="alert">{t('请输入评估原因')}</span>}
+                </div>
+              </>
             }
             onDirty={unsaved.setDirty}
             onBusy={setBusy}

@@ -9,6 +9,7 @@ import { http } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/permission';
 import { useViewingTenant } from '../../../lib/query';
+import { AwaitingPoints, useEvaluationsDue } from '../../../parts/evaluation-due';
 import { PAGE_SIZES } from '../../../parts/list-state';
 import { riskLevelTag } from '../../../parts/risk-level';
 import { Failed, Nothing, TableSkeleton } from '../../../parts/states';
@@ -26,6 +27,7 @@ export function ControlGaps({ government }: { government: boolean }) {
   const tenant = useViewingTenant();
   const mayPlan = useCan('planvtwo_add');
   const [{ current, size }, setPage] = useState<{ current: number; size: number }>({ current: 1, size: PAGE_SIZES[0] });
+  const { data: due } = useEvaluationsDue();
   const { data, error, refetch } = useQuery({
     queryKey: [tenant, 'riskPoint', 'control gaps', current, size],
     queryFn: ({ signal }) => http.get<Page<AnyRow>>('safe/planvtwo/gap', { current, size }, { signal, quiet: true }),
@@ -44,7 +46,15 @@ export function ControlGaps({ government }: { government: boolean }) {
   };
   return (
     <section className="card risk-gaps" aria-label={t('管控缺口')}>
-      <p className="quiet">{t('重大风险点须由公司、部门、车间、班组、岗位逐级管控，每一级都应有启用的排查计划。')}</p>
+      <p className="quiet">
+        {t('重大风险点须由公司、部门、车间、班组、岗位逐级管控，每一级都应有启用的排查计划。')}
+        {data && data.total > 0 && ` ${t('共{n}个风险点有缺口。', { n: data.total })}`}
+      </p>
+      {due && due.awaiting > 0 && (
+        <p>
+          <AwaitingPoints path={government ? '/govpage/safe/risk' : '/risk/point'} awaiting={due.awaiting} />
+        </p>
+      )}
       {!data && <TableSkeleton />}
       {data && data.records.length === 0 && <Nothing text={t('没有管控缺口：重大风险点在每一级都有启用的排查计划')} />}
       {data && data.records.length > 0 && (
@@ -56,6 +66,7 @@ export function ControlGaps({ government }: { government: boolean }) {
                   {String(row.pointNum ?? '')} {String(row.name ?? '')}
                 </strong>
                 {riskLevelTag(row.inherentLevel, t)}
+                {row.inherentLevel !== '1' && <Tag color="error">{t('企业列为重大风险点')}</Tag>}
               </div>
               <p className="quiet">
                 {[row.deptName, row.placeName, row.principalName].filter(Boolean).map(String).join(' · ')}

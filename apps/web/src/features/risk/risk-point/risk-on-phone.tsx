@@ -1,20 +1,19 @@
-import type { AnyRow, Page } from '@anlan/client';
-import { openStatuses } from '@anlan/domain/hazard/status';
+import type { AnyRow } from '@anlan/client';
+import { hazardCounts } from '@anlan/domain/figures/registry';
 import { RISK_LEVELS } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { AnyResource } from '@anlan/resource';
 import { CameraOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useMemo } from 'react';
+import { useNavigate, useParams } from 'react-router';
 import { useMenu } from '../../../app/menu/use-menu';
 import { useLook } from '../../../kinds/dictionaries';
 import { dictCodes } from '../../../kinds/fields';
-import { http } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/permission';
-import { useViewingTenant } from '../../../lib/query';
 import { isSupervisor, useSession } from '../../../lib/session';
+import { FigureName, FigureValue, useFigure } from '../../../parts/figure';
 import { PhoneFrame } from '../../../parts/phone-frame';
 import { isRiskLevel, RISK_HUES } from '../../../parts/risk-level';
 import { Failed } from '../../../parts/states';
@@ -110,33 +109,20 @@ function Point({ row, government }: { row: AnyRow; government: boolean }) {
   );
 }
 
-/** Open hidden dangers at this point, as far as the reader may see them. */
+/** Open hidden dangers at this point: the company's number; its rows are those the reader may see. */
 function OpenDangers({ id }: { id: string }) {
   const t = useT();
-  const tenant = useViewingTenant();
   const may = useCan('hiddendanger_view');
-  const { data } = useQuery({
-    queryKey: [tenant, 'hiddenDanger', 'open at point', id],
-    queryFn: ({ signal }) =>
-      http.get<Page<AnyRow>>(
-        'safe/hiddendanger/page',
-        { riskId: id, status_equal: openStatuses, current: 1, size: 1 },
-        { signal, quiet: true },
-      ),
-    enabled: may,
-  });
-  if (!data) return null;
+  const by = useMemo(() => ({ riskId: id }), [id]);
+  const { data } = useFigure(hazardCounts.open, by, may);
+  if (data === undefined) return null;
   return (
     <div>
-      <dt>{t('未闭环隐患')}</dt>
+      <dt>
+        <FigureName of={hazardCounts.open}>{t('未闭环隐患')}</FigureName>
+      </dt>
       <dd>
-        {data.total > 0 ? (
-          <Link to={`/hazard/list?riskId=${id}&status=${openStatuses.join(',')}`}>
-            {t('{n}项（您可查看的）', { n: data.total })}
-          </Link>
-        ) : (
-          t('没有您可查看的')
-        )}
+        <FigureValue of={hazardCounts.open} within={{ by }} value={t('{n}项', { n: data })} />
       </dd>
     </div>
   );

@@ -13,6 +13,7 @@ import { Can } from '../../../parts/can';
 import type { Values } from '../../../parts/form-state';
 import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
 import { EvaluationHistory } from './evaluation-history';
+import { followLevel } from './follow-level';
 import { AbovePoints } from './level-counts';
 import { clearPlace, openPlace } from './point-place';
 import { riskCells } from './risk-list';
@@ -79,7 +80,13 @@ export function RiskPoints() {
   );
   return (
     <>
-      <ResourceScreen resource={resource} slots={slots} inputs={inputs as never} cells={riskCells} />
+      <ResourceScreen
+        resource={resource}
+        slots={slots}
+        inputs={inputs as never}
+        follow={followLevel}
+        cells={riskCells}
+      />
       <Suspense fallback={null}>
         {assessing && <AssessDrawer id={assessing} onClose={() => setAssessing(null)} />}
         {library && (
@@ -98,6 +105,7 @@ export function RiskPoints() {
             government={false}
             buttonsOf={NO_BUTTONS}
             inputs={inputs as never}
+            follow={followLevel}
             onClose={() => setBegun(null)}
             onSaved={() => setBegun(null)}
           />

@@ -1,0 +1,61 @@
+import { MAJOR_SOURCE_FLAG } from '@anlan/domain/risk/control';
+import { riskPoint } from '@anlan/domain/risk/risk-point';
+import type { AnyResource } from '@anlan/resource';
+import type { Work } from '../../kernel/context';
+import { type Hooks, update } from '../../kernel/resource/write';
+import { giveReason, riskHooks } from './evaluate';
+
+const point = riskPoint as unknown as AnyResource;
+
+interface Standing {
+  readonly id: string;
+  readonly name: string;
+  readonly has: number;
+  readonly was: number;
+  readonly major: boolean;
+  readonly flags: readonly string[];
+  readonly awaits: boolean;
+}
+
+/**
+ * What links say about points goes to the points: hasDangerSource by any source in use; by a major one the direct
+ * judgement 重大 (domain-rules C2), with its evaluation in the history. Where the last major one is gone (`lost`) the level
+ * stays, for it goes down by people's judgement alone, and the point awaits one. Gives the points that became 重大.
+ */
+export async function settlePoints(
+  work: Work,
+  riskIds: readonly string[],
+  { lost = false }: { readonly lost?: boolean } = {},
+): Promise<readonly { readonly id: string; readonly name: string }[]> {
+  if (riskIds.length === 0) return [];
+  const rows = await work.tx.query<Standing>(
+    `select p.id, p.name, coalesce(max(case when s.id is not null then 1 end), 0) as has, coalesce(p.has_danger_source, 0) as was,
+            coalesce(bool_or(s.source_type = 1), false) as major, coalesce(p.direct_flags, '{}') as flags, coalesce(p.awaits_evaluation = 1, false) as awaits
+       from risk_point p
+       left join danger_source_risk l on l.tenant_id = p.tenant_id and l.risk_id = p.id and l.deleted_at is null
+       left join danger_source s on s.tenant_id = l.tenant_id and s.id = l.danger_source_id and s.deleted_at is null and s.status = 1
+      where p.tenant_id = $1 and p.id = any($2::uuid[]) and p.deleted_at is null
+      group by p.tenant_id, p.id order by p.id`,
+    [work.tenantId, [...new Set(riskIds)]],
+  );
+  const raised: Standing[] = [];
+  for (const row of rows) {
+    const flagged = row.flags.includes(MAJOR_SOURCE_FLAG);
+    const awaits = !row.major && flagged && (row.awaits || lost);
+    const set = {
+      ...(row.has === row.was ? {} : { hasDangerSource: row.has }),
+      ...(awaits === row.awaits ? {} : { awaitsEvaluation: awaits ? 1 : 0 }),
+    };
+    if (Object.keys(set).length > 0) await update(work, point, row.id, {}, {}, { kind: 'dangerSource', only: [], set });
+    if (row.major && !flagged) {
+      giveReason(work, '涉及重大危险源，直接判定为重大风险');
+      const directFlags = [...row.flags, MAJOR_SOURCE_FLAG].join(',');
+      await update(work, point, row.id, { directFlags }, riskHooks as Hooks, {
+        kind: 'evaluate',
+        only: ['directFlags'],
+      });
+      raised.push(row);
+    }
+  }
+  return raised.map(({ id, name }) => ({ id, name }));
+}

@@ -1,0 +1,9 @@
+import { DYNAMIC_WINDOW_DAYS } from '@anlan/domain/risk/dynamic-window';
+import { addDays, formatDate } from '@anlan/domain/shared/dates';
+import type { Within } from '@anlan/resource';
+
+/** The checks of a point that its score and its columns look at. */
+export function windowOf(riskId: string): Within {
+  const today = formatDate(Date.now());
+  return { period: [addDays(today, 1 - DYNAMIC_WINDOW_DAYS), today], by: { riskId } };
+}
