@@ -8,7 +8,6 @@ import {
   isMajor,
   majorPrincipal,
   missing,
-  passedOnce,
   pastTime,
   pastTimeOrNow,
   reasonOf,
@@ -18,7 +17,7 @@ import {
 } from './checks';
 import { filled, hasRole, list, required, text } from './hazard-facts';
 import { type HazardRule, isResponsible, manages, PLAN, stays } from './rule';
-import { hazardLevelOf, hazardStatusOf, MAJOR } from './status';
+import { hazardLevelOf, MAJOR } from './status';
 
 /** Who handles a hidden danger, how grave it is, and what is put right at once. */
 export const assignRules = {
@@ -56,7 +55,7 @@ export const assignRules = {
       ),
       ...governType(step),
       ...deadline(step),
-      ...(isMajor(step.merged) ? majorAssigned(step) : []),
+      ...(isMajor(step.merged) ? majorPlanned(step) : []),
       ...separated(step, 'reviewId', 'reviewId'),
       ...active(step, 'principalId', 'reviseId', 'reviewId'),
       ...sourceOfCheck(step),
@@ -113,8 +112,8 @@ export const assignRules = {
     button: 'reassign',
     operateType: 8,
     from: [2, 7],
-    who: (row, actor) => isResponsible(row, actor) || hasRole(actor, 'enterprise_admin'),
-    whoSays: '只有责任人、责任部门负责人或企业管理员可以改派整改人',
+    who: manages,
+    whoSays: '只有责任人、责任部门负责人、安全管理人员或企业管理员可以改派整改人',
     input: ['reviseId'],
     check: (step) => [
       ...missing(step.body, 'reviseId'),
@@ -136,22 +135,21 @@ export const assignRules = {
     from: [2, 3, 4, 7],
     // Making a major danger general is for the 主要负责人 alone.
     who: (row, actor) => hasRole(actor, 'principal') || (!isMajor(row) && manages(row, actor)),
-    whoSays: '重大隐患降级只能由主要负责人办理，升级由责任人、安全管理人员、企业管理员或主要负责人办理',
+    whoSays: (row) =>
+      isMajor(row)
+        ? '重大隐患降级只能由主要负责人办理'
+        : '只有责任人、责任部门负责人、安全管理人员、企业管理员或主要负责人可以升级隐患等级',
     input: ['hiddenDangerLevel', 'governType', 'principalDept', 'principalId', ...PLAN],
     check: (step) => {
       const level = hazardLevelOf(step.merged.hiddenDangerLevel);
-      const settled = hazardStatusOf(step.row.status) === 3 || hazardStatusOf(step.row.status) === 4;
       return [
-        ...(passedOnce(step.row) ? [refuse('hiddenDangerLevel', '隐患已通过复查，不能再调整等级')] : []),
         ...(filled(step.body, 'hiddenDangerLevel') ? graded(step) : [required('hiddenDangerLevel')]),
         ...(filled(step.body, 'hiddenDangerLevel') && level === hazardLevelOf(step.row.hiddenDangerLevel)
           ? [refuse('hiddenDangerLevel', '隐患等级没有变化')]
           : []),
         ...reasonOf(step, 'remark', '调整原因', 5),
         ...governType(step),
-        ...(level === MAJOR ? [...missing(step.merged, 'basis'), ...majorPrincipal(step)] : []),
-        // Past rectification nothing else would ask for the five any more.
-        ...(level === MAJOR && settled ? fivePlans(step) : []),
+        ...(level === MAJOR ? majorPlanned(step) : []),
       ];
     },
     to: stays,
@@ -168,12 +166,12 @@ const sourceOfCheck = (step: Step): FieldError[] =>
     ? [refuse('source', '检查发现的隐患，来源由检查计划决定，不能修改')]
     : [];
 
-/** A major danger is assigned with its grounds, measures, money and protection (安监总局令第16号第十四至十六条). */
-function majorAssigned(step: Step): FieldError[] {
-  const guarded = filled(step.merged, 'emergencyPlan') || filled(step.merged, 'interimProtection');
-  return [
-    ...missing(step.merged, 'basis', 'measure', 'planCost'),
-    ...(guarded ? [] : [refuse('emergencyPlan', '重大隐患须填写应急预案或临时防护措施')]),
-    ...majorPrincipal(step),
-  ];
-}
+/**
+ * Whoever makes a danger major gives it its grounds and its plan: 措施、责任、资金、时限、预案 (五落实, 安监总局令第16号第十五条).
+ * The rectifier carries the plan out; he is not the one who makes it.
+ */
+const majorPlanned = (step: Step): FieldError[] => [
+  ...missing(step.merged, 'basis'),
+  ...fivePlans(step),
+  ...majorPrincipal(step),
+];

@@ -12,7 +12,7 @@ describe('whose to-do a hidden danger is', () => {
     expect(awaits(rowIn(1, { principalId: leaver.userId }), { isActive })).toEqual({ userIds: [], deptHeadOf: DEPT });
     const safety = { userIds: [], roleAlias: 'safety_manager' };
     expect(awaits(rowIn(1, { principalId: null, principalDept: null }))).toEqual(safety);
-    expect(awaits(rowIn(1, { principalId: null }), { hasHead: () => false })).toEqual(safety);
+    expect(awaits(rowIn(1, { principalId: null }), { headOf: () => null })).toEqual(safety);
   });
 
   it('the rectifier while the work is due; when he left, the one in charge, who names another', () => {
@@ -44,7 +44,12 @@ describe('who decides on an extension', () => {
   it('the head of the department, for a major danger the 主要负责人', () => {
     expect(awaitsExtension(rowIn(2))).toEqual(nobody);
     expect(awaitsExtension(rowIn(2, { extendState: 1 }))).toEqual({ userIds: [], deptHeadOf: DEPT });
-    expect(awaitsExtension(rowIn(2, { extendState: 1 }), { hasHead: () => false }).roleAlias).toBe('principal');
+    expect(awaitsExtension(rowIn(2, { extendState: 1 }), { headOf: () => null }).roleAlias).toBe('principal');
+    // A head who answers for it, or rectifies it, himself may not decide: it is his superior's.
+    for (const own of [pointPrincipal.userId, rectifier.userId]) {
+      expect(awaitsExtension(rowIn(2, { extendState: 1 }), { headOf: () => own }).roleAlias).toBe('principal');
+    }
+    expect(awaitsExtension(rowIn(2, { extendState: 1 }), { headOf: () => stranger.userId }).deptHeadOf).toBe(DEPT);
     expect(awaitsExtension(majorIn(7, { extendState: 1, principalId: boss.userId })).roleAlias).toBe('principal');
     expect(awaitsExtension(rowIn(4, { extendState: 1 }))).toEqual(nobody);
   });

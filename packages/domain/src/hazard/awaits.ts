@@ -15,8 +15,8 @@ export interface Awaited {
 interface People {
   /** False for a person who left or was disabled: his tasks pass on. */
   readonly isActive?: (userId: string) => boolean;
-  /** False for a department without a named head. */
-  readonly hasHead?: (deptId: string) => boolean;
+  /** The head of a department, null where none is named. */
+  readonly headOf?: (deptId: string) => string | null;
 }
 
 const NOBODY: Awaited = { userIds: [] };
@@ -44,7 +44,10 @@ export function awaitsExtension(row: HazardRow, people: People = {}): Awaited {
   const status = hazardStatusOf(row.status);
   if (!extensionPending(row) || (status !== 2 && status !== 7)) return NOBODY;
   const dept = text(row, 'principalDept');
-  if (isMajor(row) || !dept || !(people.hasHead?.(dept) ?? true)) return { userIds: [], roleAlias: 'principal' };
+  const head = people.headOf?.(dept);
+  // Nobody decides on what he answers for or works at himself: it goes to his superior.
+  const concerned = head !== undefined && [text(row, 'principalId'), text(row, 'reviseId')].includes(String(head));
+  if (isMajor(row) || !dept || head === null || concerned) return { userIds: [], roleAlias: 'principal' };
   return { userIds: [], deptHeadOf: dept };
 }
 
@@ -58,6 +61,6 @@ function inCharge(row: HazardRow, people: People): Awaited {
   const principal = text(row, 'principalId');
   if (principal && (people.isActive?.(principal) ?? true)) return { userIds: [principal] };
   const dept = text(row, 'principalDept');
-  if (dept && (people.hasHead?.(dept) ?? true)) return { userIds: [], deptHeadOf: dept };
+  if (dept && people.headOf?.(dept) !== null) return { userIds: [], deptHeadOf: dept };
   return { userIds: [], roleAlias: 'safety_manager' };
 }

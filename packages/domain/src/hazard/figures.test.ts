@@ -5,7 +5,9 @@ const counts = (more: Partial<HazardCounts>): HazardCounts => ({ ...NO_COUNTS, .
 
 describe('figures of hidden dangers', () => {
   it('leave voided ones out of the rate and nothing divided by nothing', () => {
-    expect(figuresOf(counts({ total: 10, voided: 2, closed: 6, inTime: 3, days: 21, timed: 6 }))).toMatchObject({
+    expect(
+      figuresOf(counts({ total: 10, valid: 8, voided: 2, closed: 6, inTime: 3, days: 21, timed: 6 })),
+    ).toMatchObject({
       closedRate: '75.0',
       onTimeRate: '50.0',
       closeDays: '3.5',
@@ -19,11 +21,11 @@ describe('figures of hidden dangers', () => {
 
   it('rank by rate, then in time, then by how much was found; equals share a place, idle ones have none', () => {
     const rows = [
-      figuresOf(counts({ total: 10, closed: 9, inTime: 9 })),
-      figuresOf(counts({ total: 4, closed: 4, inTime: 2 })),
+      figuresOf(counts({ total: 10, valid: 10, closed: 9, inTime: 9 })),
+      figuresOf(counts({ total: 4, valid: 4, closed: 4, inTime: 2 })),
       figuresOf(NO_COUNTS),
-      figuresOf(counts({ total: 8, closed: 8, inTime: 4 })),
-      figuresOf(counts({ total: 8, closed: 8, inTime: 4 })),
+      figuresOf(counts({ total: 8, valid: 8, closed: 8, inTime: 4 })),
+      figuresOf(counts({ total: 8, valid: 8, closed: 8, inTime: 4 })),
     ];
     expect(ranked(rows).map(({ rank }) => rank)).toEqual([4, 3, null, 1, 1]);
   });

@@ -1,31 +1,29 @@
+import { percentOf } from '@anlan/resource';
+
+/** The figures of the registry that every division of hidden dangers tells, by their names there (figures/hazard). */
+export const COUNTED = [
+  'total',
+  'valid',
+  'open',
+  'overdue',
+  'closed',
+  'inTime',
+  'voided',
+  'major',
+  'majorOpen',
+] as const;
+export type Counted = Readonly<Record<(typeof COUNTED)[number], number>>;
+
 /** What a group of hidden dangers amounts to. Rates in per cent with one decimal, as text; null where nothing divides. */
-export interface HazardFigures {
-  readonly total: number;
-  readonly open: number;
-  readonly overdue: number;
-  readonly closed: number;
-  /** Closed without ever having missed a deadline. */
-  readonly inTime: number;
-  readonly voided: number;
-  /** Of the level 重大隐患, voided ones left out. */
-  readonly major: number;
-  /** 整改率 = closed / (all − void) (domain-rules D1). */
+export interface HazardFigures extends Counted {
   readonly closedRate: string | null;
-  /** 按期整改率 = closed in time / closed. */
   readonly onTimeRate: string | null;
   /** Mean days from discovery to the review that closed it, one decimal; null where none is closed. */
   readonly closeDays: string | null;
 }
 
 /** Counts as a statement gives them; they add up, rates do not. */
-export interface HazardCounts {
-  readonly total: number;
-  readonly open: number;
-  readonly overdue: number;
-  readonly closed: number;
-  readonly inTime: number;
-  readonly voided: number;
-  readonly major: number;
+export interface HazardCounts extends Counted {
   /** Sum of days over the closed ones whose time of closing is known, and how many these are. */
   readonly days: number;
   readonly timed: number;
@@ -33,12 +31,14 @@ export interface HazardCounts {
 
 export const NO_COUNTS: HazardCounts = {
   total: 0,
+  valid: 0,
   open: 0,
   overdue: 0,
   closed: 0,
   inTime: 0,
   voided: 0,
   major: 0,
+  majorOpen: 0,
   days: 0,
   timed: 0,
 };
@@ -51,13 +51,10 @@ export function addCounts(left: HazardCounts, right: HazardCounts): HazardCounts
   return Object.fromEntries(sum) as unknown as HazardCounts;
 }
 
-export const percentOf = (part: number, whole: number): string | null =>
-  whole === 0 ? null : ((part / whole) * 100).toFixed(1);
-
 export function figuresOf({ days, timed, ...counts }: HazardCounts): HazardFigures {
   return {
     ...counts,
-    closedRate: percentOf(counts.closed, counts.total - counts.voided),
+    closedRate: percentOf(counts.closed, counts.valid),
     onTimeRate: percentOf(counts.inTime, counts.closed),
     closeDays: timed === 0 ? null : (days / timed).toFixed(1),
   };
@@ -67,11 +64,7 @@ export function figuresOf({ days, timed, ...counts }: HazardCounts): HazardFigur
  * Places by 整改率, then 按期整改率, then by how much was reported; equals share a place. Who has reported nothing has none.
  */
 export function ranked<T extends HazardFigures>(rows: readonly T[]): (T & { readonly rank: number | null })[] {
-  const key = (row: T): readonly number[] => [
-    Number(row.closedRate ?? -1),
-    Number(row.onTimeRate ?? -1),
-    row.total - row.voided,
-  ];
+  const key = (row: T): readonly number[] => [Number(row.closedRate ?? -1), Number(row.onTimeRate ?? -1), row.valid];
   const compare = (left: T, right: T): number => {
     const [a, b] = [key(left), key(right)];
     return b.map((value, place) => value - (a[place] as number)).find((difference) => difference !== 0) ?? 0;

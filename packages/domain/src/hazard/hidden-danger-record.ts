@@ -58,6 +58,7 @@ export const hiddenDangerRecord = defineResource({
     images: f.file('图片', { accept: ['jpg', 'jpeg', 'png', 'webp'], count: 9, maxMb: 50 }),
     concernedUserIds: f.ref('相关人员', 'user', { multiple: true, onDelete: 'keepName', computed: true }),
     concernedDeptIds: f.ref('相关部门', 'dept', { multiple: true, onDelete: 'keepName', computed: true }),
+    photoReused: f.longText('重复照片', { max: 500, computed: true }),
     onBehalf: f.flag('代办', { computed: true }),
   },
   views: {
@@ -88,6 +89,7 @@ export const hiddenDangerRecord = defineResource({
         'statusAfter',
         'content',
         'images',
+        'photoReused',
       ]),
     ],
   },

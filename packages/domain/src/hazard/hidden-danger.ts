@@ -1,5 +1,5 @@
 import { defineResource, f, section, states, wire } from '@anlan/resource';
-import { hazardStatuses, MAJOR, openStatuses } from './status';
+import { MAJOR, openStatuses, validStatuses } from './status';
 
 /** Spec 2 §4. 1, 2, 3, 4 and 7 are open; 5 and 6 are final and never reopened. */
 export const hiddenDangerLifecycle = states({
@@ -13,7 +13,7 @@ export const hiddenDangerLifecycle = states({
 });
 
 const OPEN = ['awaitingAssign', 'awaitingRevise', 'awaitingReviewer', 'awaitingReview', 'reviewFailed'] as const;
-const PHOTOS = { accept: ['jpg', 'jpeg', 'png', 'webp'], count: 9, maxMb: 50 } as const;
+const PHOTOS = { accept: ['jpg', 'jpeg', 'png', 'webp'], count: 9, maxMb: 50, evidence: true } as const;
 const isMajor = { field: 'hiddenDangerLevel', equals: 4 } as const;
 
 const MANAGERS = [{ role: 'safety_manager' }, { role: 'enterprise_admin' }] as const;
@@ -45,6 +45,7 @@ export const hiddenDanger = defineResource({
     },
   }),
   title: 'name',
+  lookup: 'referring',
   lifecycle: hiddenDangerLifecycle,
   fields: {
     code: f.text('隐患编号', { max: 30, computed: true, unique: true }),
@@ -103,6 +104,8 @@ export const hiddenDanger = defineResource({
     revisedLate: f.choice('逾期整改', { '0': '否', '1': '是' }, { computed: true }),
     isReportGovernment: f.choice('是否上报政府', { '0': '未上报', '1': '已上报' }, { computed: true }),
     reportGovernmentTime: f.datetime('上报政府时间', { computed: true }),
+    // A picture of some step had been shown before; which, and where, stands in the history (hazard/reused).
+    photoReused: f.choice('重复照片', { '0': '否', '1': '是' }, { computed: true }),
     status: f.state('隐患状态', hiddenDangerLifecycle),
   },
   views: {
@@ -125,6 +128,7 @@ export const hiddenDanger = defineResource({
         { field: 'reviewId', hidden: true },
         { field: 'type', hidden: true },
         { field: 'hiddenDangerType', hidden: true },
+        { field: 'photoReused', hidden: true },
       ],
       filters: [
         ['name', 'like'],
@@ -138,6 +142,7 @@ export const hiddenDanger = defineResource({
         ['reviseId', 'equal'],
         ['riskId', 'equal'],
         ['informantId', 'equal'],
+        ['photoReused', 'equal'],
       ],
       sort: '-createTime',
     },
@@ -197,6 +202,7 @@ export const hiddenDanger = defineResource({
         'reviseCondition',
         'reviseCost',
         'reviseAfterImages',
+        'photoReused',
         'extendTo',
         'extendReason',
         'extendState',
@@ -230,6 +236,7 @@ export const hiddenDanger = defineResource({
         'discoveryTime',
         { field: 'source', width: 160 },
         'isReportGovernment',
+        { field: 'photoReused', hidden: true },
       ],
       filters: [
         ['name', 'like'],
@@ -243,6 +250,7 @@ export const hiddenDanger = defineResource({
         ['reviseId', 'equal'],
         ['riskId', 'equal'],
         ['isReportGovernment', 'equal'],
+        ['photoReused', 'equal'],
       ],
       sort: '-isOverdue',
     },
@@ -311,7 +319,7 @@ export const hiddenDanger = defineResource({
       permission: 'edit',
       from: ['awaitingAssign'],
       to: 'awaitingReviewer',
-      who: [{ user: 'informantId' }, { user: 'principalId' }, { headOf: 'principalDept' }, ...MANAGERS],
+      who: [{ user: 'informantId' }, { user: 'principalId' }, { headOf: 'principalDept' }],
       input: ['principalDept', 'reasonAnalyze', 'reviseCondition', 'reviseAfterImages', 'reviseTime', 'reviseCost'],
     },
     submit: {
@@ -351,7 +359,7 @@ export const hiddenDanger = defineResource({
       permission: 'edit',
       at: 'PUT /reassign/:id',
       from: ['awaitingRevise', 'reviewFailed'],
-      who: [{ user: 'principalId' }, ...MANAGERS],
+      who: [{ user: 'principalId' }, { headOf: 'principalDept' }, ...MANAGERS],
       input: ['reviseId', 'remark'],
     },
     extend: {
@@ -359,7 +367,7 @@ export const hiddenDanger = defineResource({
       permission: 'edit',
       at: 'PUT /extend/:id',
       from: ['awaitingRevise', 'reviewFailed'],
-      who: [{ user: 'reviseId' }],
+      who: [{ user: 'reviseId' }, { user: 'principalId' }],
       input: ['extendTo', 'extendReason'],
     },
     decideExtension: {
@@ -367,15 +375,15 @@ export const hiddenDanger = defineResource({
       permission: 'edit',
       at: 'PUT /extend/decide/:id',
       from: ['awaitingRevise', 'reviewFailed'],
-      who: [{ headOf: 'principalDept' }, { role: 'principal' }, ...MANAGERS],
+      who: [{ headOf: 'principalDept' }, { role: 'principal' }],
       input: ['extendTo'],
     },
     changeLevel: {
       label: '调整等级',
       permission: 'edit',
       at: 'PUT /level/:id',
-      from: [...OPEN],
-      who: [{ role: 'principal' }, ...MANAGERS],
+      from: ['awaitingRevise', 'awaitingReviewer', 'awaitingReview', 'reviewFailed'],
+      who: [{ user: 'principalId' }, { headOf: 'principalDept' }, { role: 'principal' }, ...MANAGERS],
       input: ['hiddenDangerLevel', 'remark'],
     },
     invalid: {
@@ -384,7 +392,7 @@ export const hiddenDanger = defineResource({
       at: 'PUT /invalid/:id',
       from: ['awaitingAssign', 'awaitingRevise', 'reviewFailed'],
       to: 'voided',
-      who: [{ user: 'informantId' }, { role: 'principal' }, ...MANAGERS],
+      who: [{ user: 'informantId' }, { role: 'principal' }, { role: 'safety_manager' }],
       input: ['invalidReason'],
       confirm: '确定作废该隐患',
       danger: true,
@@ -411,10 +419,7 @@ export const hiddenDanger = defineResource({
       closed: { status: [hiddenDangerLifecycle.code.closed] },
       closedLate: { status: [hiddenDangerLifecycle.code.closed], revisedLate: [1] },
       voided: { status: [hiddenDangerLifecycle.code.voided] },
-      major: {
-        hiddenDangerLevel: [MAJOR],
-        status: hazardStatuses.filter((status) => status !== hiddenDangerLifecycle.code.voided),
-      },
+      major: { hiddenDangerLevel: [MAJOR], status: validStatuses },
       majorOpen: { hiddenDangerLevel: [MAJOR], status: openStatuses },
     },
   },

@@ -1,6 +1,8 @@
+import { type Action, allowedBy } from '@anlan/resource';
 import { describe, expect, it } from 'vitest';
 import { proposedDeadline } from './checks';
 import { defaultHazardLimits, type HazardActor, type HazardRow, type HazardValues } from './hazard-facts';
+import { hiddenDanger, hiddenDangerLifecycle } from './hidden-danger';
 import {
   admin,
   assigned,
@@ -33,6 +35,7 @@ import {
   type HazardRuling,
   hazardRules,
   judgeHazardAction,
+  whoSays,
 } from './lifecycle-rules';
 
 const judge = (action: HazardAction, row: HazardRow, actor: HazardActor, body: HazardValues = {}): HazardRuling =>
@@ -93,7 +96,7 @@ const table: readonly (readonly [string, HazardAction, HazardRow, HazardValues, 
     rowIn(2),
     { reviseId: stranger.userId, remark: '原整改人出差' },
     2,
-    ['pointPrincipal', 'deptHead', 'admin'],
+    ['pointPrincipal', 'deptHead', 'safetyManager', 'admin'],
   ],
   [
     '7→7 reassign',
@@ -101,7 +104,7 @@ const table: readonly (readonly [string, HazardAction, HazardRow, HazardValues, 
     rowIn(7),
     { reviseId: stranger.userId, remark: '原整改人出差' },
     7,
-    ['pointPrincipal', 'deptHead', 'admin'],
+    ['pointPrincipal', 'deptHead', 'safetyManager', 'admin'],
   ],
   [
     '2→2 ask for an extension',
@@ -167,7 +170,7 @@ describe('table of steps', () => {
         } else {
           expect(ruling.ok, name).toBe(false);
           if (!ruling.ok) expect(ruling.because, name).toBe('actor');
-          expect(sentences(ruling), name).toEqual([hazardRules[action].whoSays]);
+          expect(sentences(ruling), name).toEqual([whoSays(action, row, actor)]);
           expect(availableHazardActions(row, actor), name).not.toContain(action);
         }
       }
@@ -181,6 +184,33 @@ describe('table of steps', () => {
         const ruling = judge(action, rowIn(status), admin, {});
         expect(ruling.ok === false && ruling.because, `${action} in ${status}`).toBe('state');
         expect(availableHazardActions(rowIn(status), admin)).not.toContain(action);
+      }
+    }
+  });
+
+  it('is told by the definition as it is enforced', () => {
+    const rowsOf = (action: HazardAction): HazardRow[] =>
+      hazardRules[action].from.flatMap((status) => {
+        const more = [{}, { extendState: 1 }, { reviewResult: 1, secondReviewId: null }];
+        return more.flatMap((over) => [rowIn(status, over), rowIn(status, { ...over, hiddenDangerLevel: 4 })]);
+      });
+    for (const [action, rule] of Object.entries(hazardRules) as [HazardAction, (typeof hazardRules)[HazardAction]][]) {
+      if (!rule.button) continue;
+      const declared: Action<string, string> = hiddenDanger.actions[rule.button];
+      expect(
+        rule.from.filter((status) => !declared.from?.includes(hiddenDangerLifecycle.nameOf(status) as string)),
+        action,
+      ).toEqual([]);
+      const names = (row: HazardRow, actor: HazardActor) => allowedBy(declared, row, { ...actor, can: () => true });
+      for (const [name, actor] of Object.entries(everybody)) {
+        const may = rowsOf(action).map((row) => rule.who(row, actor));
+        const told = rowsOf(action).map((row) => names(row, actor));
+        expect(
+          may.filter((is, n) => is && !told[n]),
+          `${action}: ${name} may, and is not named`,
+        ).toEqual([]);
+        // Several rules share the button of a review.
+        if (rule.button !== 'review' && told.some(Boolean)) expect(may, `${action}: ${name} is named`).toContain(true);
       }
     }
   });
@@ -296,10 +326,10 @@ describe('assignment', () => {
     expect(judge('assign', rowIn(1), safetyManager, stop).ok).toBe(true);
   });
 
-  it('asks of a major danger its grounds, measures, money, protection, and the 主要负责人 as principal', () => {
+  it('asks of whoever assigns a major danger its grounds, all of the 五落实, and the 主要负责人 as principal', () => {
     const ruling = judge('assign', rowIn(1), safetyManager, { ...assigned, hiddenDangerLevel: 4 });
-    expect(fields(ruling)).toEqual(['basis', 'measure', 'planCost', 'emergencyPlan', 'principalId']);
-    expect(sentences(ruling)).toContain('重大隐患须填写应急预案或临时防护措施');
+    expect(fields(ruling)).toEqual(['basis', 'measure', 'planResponsible', 'planCost', 'emergencyPlan', 'principalId']);
+    expect(sentences(ruling)).toContain('重大隐患治理“五落实”缺少责任：请输入治理责任');
     expect(sentences(ruling)).toContain('重大隐患的责任人须为主要负责人');
   });
 
@@ -454,6 +484,19 @@ describe('review', () => {
     expect(sentences(judge('passReview', rowIn(4), reviewer, early))).toEqual(['复查时间不能早于整改完成时间']);
   });
 
+  it('shows in its row the pictures of its own round', () => {
+    const second = rowIn(4, { reviewImages: [PHOTO], reviewResult: null });
+    const fail = { reviewOpinion: '仍未整改', reviseTimeLimit: '2026-11-25 18:00:00' };
+    expect(taken(judge('failReview', second, reviewer, fail))).toMatchObject({
+      images: [],
+      patch: { reviewImages: null },
+    });
+    const shown = taken(judge('failReview', second, reviewer, { ...fail, reviewImages: [PHOTO_2] }));
+    expect(shown).toMatchObject({ images: [PHOTO_2], patch: { reviewImages: [PHOTO_2] } });
+    const again = taken(judge('submit', rowIn(7), rectifier, submitted));
+    expect(again.patch).toMatchObject({ reviewOpinion: null, reviewTime: null, reviewImages: null });
+  });
+
   it('does not measure a new round by the times of the last one', () => {
     const second = rowIn(4, { reviewTime: '2026-11-20 09:00:00', reviewResult: null });
     const fail = { reviewOpinion: '仍未整改', reviseTimeLimit: '2026-11-25 18:00:00' };
@@ -554,6 +597,9 @@ describe('reassignment and extension', () => {
     expect(sentences(judge('requestExtension', rowIn(2, { extendState: 1 }), rectifier, ask))).toEqual([
       '已有延期申请待审批',
     ]);
+    for (const extendState of [1, 2]) {
+      expect(availableHazardActions(rowIn(2, { extendState }), rectifier)).not.toContain('requestExtension');
+    }
     expect(judge('requestExtension', rowIn(2, { extendState: 3 }), rectifier, ask).ok).toBe(true);
     const sooner = { ...ask, extendTo: '2026-11-27 18:00:00' };
     expect(sentences(judge('requestExtension', rowIn(2), rectifier, sooner))).toEqual([
@@ -588,6 +634,17 @@ describe('reassignment and extension', () => {
     expect(judge('decideExtension', own, boss, { extendResult: 1 }).ok).toBe(true);
   });
 
+  it('says to each person why he does not decide on it', () => {
+    const asked = { extendState: 1, extendTo: '2026-12-05 18:00:00' };
+    const told = (row: HazardRow, actor: HazardActor) => sentences(judge('decideExtension', row, actor, {}));
+    expect(told(rowIn(2, { ...asked, principalId: deptHead.userId }), deptHead)).toEqual([
+      '责任人本人不能审批延期，由其上级审批',
+    ]);
+    expect(told(rowIn(2, asked), rectifier)).toEqual(['整改人本人不能审批延期，由责任人的上级审批']);
+    expect(told(rowIn(2, asked), safetyManager)).toEqual(['一般隐患的延期由责任部门负责人或主要负责人审批']);
+    expect(told(majorIn(2, asked), deptHead)).toEqual(['重大隐患的延期由主要负责人审批']);
+  });
+
   it('drops an open request when the work is done', () => {
     const asked = rowIn(2, { extendState: 1, extendTo: '2026-12-05 18:00:00' });
     expect(taken(judge('submit', asked, rectifier, submitted)).patch).toMatchObject({ extendTo: null, extendState: 0 });
@@ -600,18 +657,15 @@ describe('change of level', () => {
     const same = { hiddenDangerLevel: 2, remark: '维持原来等级' };
     expect(sentences(judge('changeLevel', rowIn(2), safetyManager, same))).toEqual(['隐患等级没有变化']);
     const up = { hiddenDangerLevel: 4, remark: '发现涉爆粉尘积聚' };
-    expect(fields(judge('changeLevel', rowIn(2), safetyManager, up))).toEqual(['basis', 'principalId']);
-  });
-
-  it('asks for all five once rectification is over, since nothing else would', () => {
-    const up = { hiddenDangerLevel: 4, remark: '发现涉爆粉尘积聚', basis: plan.basis, principalId: boss.userId };
-    expect(fields(judge('changeLevel', rowIn(3), safetyManager, up))).toEqual([
-      'measure',
-      'planResponsible',
-      'planCost',
-      'emergencyPlan',
-    ]);
-    expect(judge('changeLevel', rowIn(2), safetyManager, up).ok).toBe(true);
+    const plans = ['measure', 'planResponsible', 'planCost', 'emergencyPlan'];
+    for (const status of [2, 3] as const) {
+      expect(fields(judge('changeLevel', rowIn(status), safetyManager, up))).toEqual([
+        'basis',
+        ...plans,
+        'principalId',
+      ]);
+    }
+    expect(judge('changeLevel', rowIn(2), safetyManager, { ...up, ...plan, principalId: boss.userId }).ok).toBe(true);
   });
 
   it('does not leave kinds of governance that the level forbids', () => {
@@ -625,6 +679,7 @@ describe('change of level', () => {
     const once = majorIn(4, { reviewResult: 1 });
     const down = { hiddenDangerLevel: 2, remark: '复核后不属判定标准情形' };
     expect(sentences(judge('changeLevel', once, boss, down))).toEqual(['隐患已通过复查，不能再调整等级']);
+    expect(availableHazardActions(once, boss)).not.toContain('changeLevel');
   });
 });
 

@@ -13,7 +13,7 @@ import {
 import { hiddenDanger } from './hidden-danger';
 import { reviewRules } from './review-rules';
 import { reviseRules } from './revise-rules';
-import { extensionPending, type HazardRule, isRectifier } from './rule';
+import { extended, extensionPending, type HazardRule, isRectifier } from './rule';
 import { type HazardStatus, hazardStatusOf, isOverdue } from './status';
 
 /** Every step but the report, row by row of the trade's table. */
@@ -75,7 +75,11 @@ const VOID_REFUSED: Readonly<Partial<Record<HazardStatus, string>>> = {
 
 function stateRefusal(action: HazardAction, row: HazardRow): string {
   const status = hazardStatusOf(row.status);
-  if (action === 'decideExtension' && hazardRules.decideExtension.from.includes(status)) return '没有待审批的延期申请';
+  if (hazardRules[action].from.includes(status)) {
+    if (action === 'decideExtension') return '没有待审批的延期申请';
+    if (action === 'requestExtension') return extended(row) ? '整改期限只能延期一次' : '已有延期申请待审批';
+    if (action === 'changeLevel') return '隐患已通过复查，不能再调整等级';
+  }
   return (action === 'void' && VOID_REFUSED[status]) || awaitedSentence(row);
 }
 
@@ -84,6 +88,9 @@ export function stateAllows(action: HazardAction, row: HazardRow): boolean {
   if (!hazardRules[action].from.includes(hazardStatusOf(row.status))) return false;
   if (action === 'passReview' || action === 'failReview') return !passedOnce(row);
   if (action === 'secondReview') return passedOnce(row);
+  if (action === 'changeLevel') return !(hazardStatusOf(row.status) === 4 && passedOnce(row));
+  // One extension only: a second one hides that the plan failed.
+  if (action === 'requestExtension') return !extended(row) && !extensionPending(row);
   return action !== 'decideExtension' || extensionPending(row);
 }
 
@@ -92,6 +99,12 @@ export const availableHazardActions = (row: HazardRow, actor: HazardActor): Haza
   (Object.keys(hazardRules) as HazardAction[]).filter(
     (action) => stateAllows(action, row) && hazardRules[action].who(row, actor),
   );
+
+/** Why this person may not take the step. */
+export function whoSays(action: HazardAction, row: HazardRow, actor: HazardActor): string {
+  const { whoSays: said } = hazardRules[action];
+  return typeof said === 'function' ? said(row, actor) : said;
+}
 
 export const refused = (because: 'state' | 'actor' | 'body', ...errors: readonly FieldError[]): HazardRuling => ({
   ok: false,
@@ -115,7 +128,7 @@ export function judgeHazardAction(
   if (!stateAllows(action, row)) {
     return refused('state', { field: 'status', message: stateRefusal(action, row) });
   }
-  if (!rule.who(row, actor)) return refused('actor', { field: '', message: rule.whoSays });
+  if (!rule.who(row, actor)) return refused('actor', { field: '', message: whoSays(action, row, actor) });
 
   const input = typeof rule.input === 'function' ? rule.input(body) : rule.input;
   const parsed = validate(hiddenDanger, body, 'update', { only: input, before: row });
@@ -132,7 +145,8 @@ export function judgeHazardAction(
       patch: { ...(parsed.values as HazardPatch), ...rule.sets?.(step) },
       operateType: rule.operateType,
       content: rule.content?.(step) ?? '',
-      images: rule.images ? list(step.merged, rule.images) : [],
+      // Of this step alone: what an earlier round has shown stands in its own row.
+      images: rule.images ? list(parsed.values as HazardValues, rule.images) : [],
       onBehalf: action === 'submit' && !isRectifier(row, actor),
       late: action === 'submit' && isOverdue(row as { status: unknown; reviseTimeLimit?: string | null }, context.now),
     },

@@ -73,7 +73,13 @@ export const reviewRules = {
       ...deadline(step, true),
     ],
     to: () => 7,
-    sets: (step) => ({ reviewResult: 2, reviewTime: pastTimeOrNow(step, 'reviewTime'), ...backToRectifier(step.row) }),
+    sets: (step) => ({
+      reviewResult: 2,
+      reviewTime: pastTimeOrNow(step, 'reviewTime'),
+      // The record shows the pictures of the review it tells of, not those of an earlier one.
+      ...(filled(step.body, 'reviewImages') ? {} : { reviewImages: null }),
+      ...backToRectifier(step.row),
+    }),
     content: (step) => `不通过：${text(step.body, 'reviewOpinion')}`,
     images: 'reviewImages',
   },

@@ -62,6 +62,9 @@ export const reviseRules = {
       reviseTime: pastTimeOrNow(step, 'reviseTime'),
       // A new round of review; the last one lives on in the history.
       reviewResult: null,
+      reviewTime: null,
+      reviewOpinion: null,
+      reviewImages: null,
       secondReviewTime: null,
       secondReviewOpinion: null,
       // An extension nobody decided on is pointless once the work is done.
@@ -82,9 +85,6 @@ export const reviseRules = {
     whoSays: '只有整改人可以申请延期（一般隐患的责任人也可以）',
     input: ['extendTo', 'extendReason'],
     check: (step) => [
-      // One extension only: a second one hides that the plan failed.
-      ...(Number(step.row.extendState) === 2 ? [refuse('extendTo', '整改期限只能延期一次')] : []),
-      ...(extensionPending(step.row) ? [refuse('extendTo', '已有延期申请待审批')] : []),
       ...missing(step.body, 'extendTo'),
       ...extension(step),
       ...reasonOf(step, 'extendReason', '延期原因', 5),
@@ -106,7 +106,11 @@ export const reviseRules = {
       const heads = actor.headOfDeptIds.includes(text(row, 'principalDept'));
       return !isMajor(row) && heads && text(row, 'principalId') !== actor.userId;
     },
-    whoSays: '延期由责任人的上级审批：一般隐患为责任部门负责人或主要负责人，重大隐患为主要负责人，申请人不能审批',
+    whoSays: (row, actor) => {
+      if (isRectifier(row, actor)) return '整改人本人不能审批延期，由责任人的上级审批';
+      if (text(row, 'principalId') === actor.userId) return '责任人本人不能审批延期，由其上级审批';
+      return isMajor(row) ? '重大隐患的延期由主要负责人审批' : '一般隐患的延期由责任部门负责人或主要负责人审批';
+    },
     input: [],
     check: (step) => {
       const result = Number(step.body.extendResult);

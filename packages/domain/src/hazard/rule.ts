@@ -22,8 +22,8 @@ export interface HazardRule {
   readonly operateType: number;
   readonly from: readonly HazardStatus[];
   readonly who: (row: HazardRow, actor: HazardActor) => boolean;
-  /** Told to everybody else. */
-  readonly whoSays: string;
+  /** Told to everybody else: one sentence, or the reason why this person of all may not. */
+  readonly whoSays: string | ((row: HazardRow, actor: HazardActor) => string);
   /** Fields the step may write. */
   readonly input: readonly HazardField[] | ((body: HazardValues) => readonly HazardField[]);
   readonly check: (step: Step) => readonly FieldError[];
@@ -51,6 +51,9 @@ export const stays = (step: Step): HazardStatus => hazardStatusOf(step.row.statu
 
 /** An extension was asked for and not decided on. */
 export const extensionPending = (row: HazardRow): boolean => Number(row.extendState) === 1;
+
+/** The deadline was moved once already. */
+export const extended = (row: HazardRow): boolean => Number(row.extendState) === 2;
 
 /** What a major danger's plan of governance is written in. */
 export const PLAN: readonly HazardField[] = [

@@ -13,6 +13,8 @@ export const MAJOR: HazardLevel = 4;
 
 /** Statuses that still ask something of somebody. */
 export const openStatuses: readonly HazardStatus[] = [1, 2, 3, 4, 7];
+/** All but 已作废: what rates divide by. */
+export const validStatuses: readonly HazardStatus[] = [1, 2, 3, 4, 5, 7];
 /** Statuses in which the deadline of rectification runs. */
 export const revisingStatuses: readonly HazardStatus[] = [1, 2, 7];
 

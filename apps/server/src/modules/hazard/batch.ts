@@ -64,6 +64,18 @@ export const batchRoutes: readonly Route[] = [
   route({
     ...common,
     method: 'POST',
+    path: `${BASE}/batch/reassign`,
+    summary: '批量改派整改人',
+    run: async (work, input) => {
+      const rows = await chosen(work, input, '改派');
+      const { ids: _ids, version: _version, ...body } = bodyOf(input.body);
+      await allOrNone(rows, (row) => takeStep(work, row, body, by('reassign')));
+      return { data: { reassigned: rows.length }, msg: `已改派整改人，共${rows.length}条` };
+    },
+  }),
+  route({
+    ...common,
+    method: 'POST',
     path: `${BASE}/batch/assign`,
     summary: '批量指定整改人',
     run: async (work, input) => {

@@ -1,4 +1,5 @@
-import { figuresOf, type HazardCounts, NO_COUNTS, ranked } from '@anlan/domain/hazard/figures';
+import { hazardCounts, hazardRates } from '@anlan/domain/figures/registry';
+import { type Counted, figuresOf, NO_COUNTS, ranked } from '@anlan/domain/hazard/figures';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { addMonths, monthsBetween } from '@anlan/domain/shared/dates';
 import { asSystem, type Ctx, nowText } from '../../kernel/context';
@@ -36,8 +37,6 @@ interface CompanyFacts {
   readonly contactNumber: string | null;
 }
 
-type Counted = Omit<HazardCounts, 'days' | 'timed'>;
-
 const sum = (figures: string): string => `coalesce(sum(${figures}), 0)::int`;
 
 /** Every company of the jurisdiction by what it found in these months, from the figures kept by month; no danger is read. */
@@ -59,7 +58,8 @@ export async function companyBulletin(ctx: Ctx, query: RouteInput['query']) {
     ),
     counts: await tx.query<Counted & { tenantId: string }>(
       `select k.tenant_id as "tenantId", ${sum('k.total')} as total, ${sum('k.open')} as open, ${sum('k.overdue')} as overdue, ${sum('k.closed')} as closed,
-              ${sum('k.closed - k.closed_late')} as "inTime", ${sum('k.voided')} as voided, ${sum('k.major')} as major
+              ${sum('k.closed - k.closed_late')} as "inTime", ${sum('k.voided')} as voided, ${sum('k.total - k.voided')} as valid,
+              ${sum('k.major')} as major, ${sum('k.major_open')} as "majorOpen"
          from ${figureRows(hiddenDanger, ofMany('$1'), ['$2', '$3'])} k group by k.tenant_id`,
       [within, period.from, period.to],
     ),
@@ -73,6 +73,8 @@ export async function companyBulletin(ctx: Ctx, query: RouteInput['query']) {
   ).sort((a, b) => (a.rank ?? Number.MAX_SAFE_INTEGER) - (b.rank ?? Number.MAX_SAFE_INTEGER));
   return { period, records };
 }
+
+const COLUMNS = ['total', 'voided', 'valid', 'closed', 'inTime', 'open', 'overdue', 'major'] as const;
 
 const common = {
   access: { code: 'hiddendanger_view', audience: ['government'] },
@@ -97,7 +99,6 @@ export const bulletinRoutes: readonly Route[] = [
     summary: '导出辖区企业隐患治理情况通报',
     open: async (ctx, { query }) => {
       const { period, records } = await companyBulletin(ctx, query);
-      const numbers = ['上报', '已整改', '按期整改', '未闭环', '逾期', '重大隐患', '整改率（%）', '按期整改率（%）'];
       return {
         file: writeSheet({
           sheetName: '隐患治理情况通报',
@@ -105,7 +106,12 @@ export const bulletinRoutes: readonly Route[] = [
             { title: '名次', width: 7, kind: 'number' },
             { title: '企业名称', width: 32 },
             { title: '所在区域', width: 14 },
-            ...numbers.map((title) => ({ title, width: 11, kind: 'number' as const })),
+            ...COLUMNS.map((name) => ({ title: hazardCounts[name].label, width: 11, kind: 'number' as const })),
+            ...[hazardRates.closedRate, hazardRates.onTimeRate].map(({ label }) => ({
+              title: `${label}（%）`,
+              width: 11,
+              kind: 'number' as const,
+            })),
             { title: '联系人', width: 10 },
             { title: '联系电话', width: 15 },
           ],
@@ -117,12 +123,7 @@ export const bulletinRoutes: readonly Route[] = [
             row.rank,
             row.tenantName,
             row.areaName,
-            row.total - row.voided,
-            row.closed,
-            row.inTime,
-            row.open,
-            row.overdue,
-            row.major,
+            ...COLUMNS.map((name) => row[name]),
             row.closedRate,
             row.onTimeRate,
             row.linkman,

@@ -22,7 +22,8 @@ const WHOLE = `select ${rowSelect(hiddenDanger)},
     where t.tenant_id = $1 and t.hidden_danger_id = $2::uuid and t.deleted_at is null order by t.operate_time, t.id) x) as "$records",
   (select coalesce(json_agg(x), '[]') from (select ${PERSON} from app_user u
     where u.tenant_id = $1 and u.id in (${PERSONS.map((field) => `t.${columnName(field)}`).join(', ')})) x) as "$people",
-  (select json_build_object('name', d.dept_name, 'head', (select u.real_name from app_user u where u.tenant_id = d.tenant_id and u.id = d.principal_id and ${ACTIVE}))
+  (select json_build_object('name', d.dept_name, 'head', (select u.real_name from app_user u where u.tenant_id = d.tenant_id and u.id = d.principal_id and ${ACTIVE}),
+      'headId', (select u.id from app_user u where u.tenant_id = d.tenant_id and u.id = d.principal_id and ${ACTIVE}))
     from dept d where d.tenant_id = $1 and d.id = t.principal_dept and d.deleted_at is null) as "$dept"
   from hidden_danger t where t.tenant_id = $1 and t.id = $2::uuid and t.deleted_at is null`;
 
@@ -30,7 +31,7 @@ interface Whole {
   readonly $shown: string;
   readonly $records: string;
   readonly $people: readonly Person[];
-  readonly $dept: { readonly name: string; readonly head: string | null } | null;
+  readonly $dept: { readonly name: string; readonly head: string | null; readonly headId: string | null } | null;
 }
 
 /**
@@ -66,7 +67,7 @@ async function detailWithin(work: Work, id: string, conditions: readonly Conditi
 
 /** Whose turn it is, in words: 张三 · 机加工车间负责人 · 安全管理人员. */
 function handlerOf(row: HazardRecord, people: People, dept: Whole['$dept']): string {
-  const facts = { isActive: people.isActive, hasHead: () => dept?.head != null };
+  const facts = { isActive: people.isActive, headOf: () => dept?.headId ?? null };
   const words = (awaited: Awaited): string[] =>
     awaited.userIds.length > 0
       ? awaited.userIds.map(people.nameOf)

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { hazardCounts, hazardRates } from '@anlan/domain/figures/registry';
 import type { HazardFigures } from '@anlan/domain/hazard/figures';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { hiddenDangerRecord } from '@anlan/domain/hazard/hidden-danger-record';
@@ -9,8 +10,9 @@ import type { SheetColumn, SheetHead } from '../../kernel/documents/excel/sheet-
 import { writeSheets } from '../../kernel/documents/excel/write';
 import { listTable, signatureLine, title } from '../../kernel/documents/pdf/blocks';
 import { renderPdf } from '../../kernel/documents/pdf/render';
+import { figureColumns } from '../../kernel/resource/count-figures';
 import { whereOf } from '../../kernel/resource/read';
-import { scopeConditions } from '../../kernel/resource/scope';
+import { wallConditions } from '../../kernel/resource/scope';
 import { openRoute, type Route, route } from '../../kernel/route';
 import { type Analysis, analysis, periodOf } from './analysis';
 import { conditionsInWords, EXPORTS, keepAndSend, untilGone, XLSX } from './exports';
@@ -25,18 +27,26 @@ const view = {
   needsCompany: true,
 } as const;
 
+/** In the order of every table: 上报 = 作废 + 有效, 有效 = 已闭环 + 未闭环. */
 const FIGURE_COLUMNS: readonly [keyof HazardFigures, string][] = [
-  ['total', '隐患总数'],
-  ['open', '未闭环'],
-  ['overdue', '其中逾期'],
-  ['closed', '已闭环'],
-  ['inTime', '按期整改'],
-  ['voided', '已作废'],
-  ['major', '重大隐患'],
-  ['closedRate', '整改率（%）'],
-  ['onTimeRate', '按期整改率（%）'],
-  ['closeDays', '平均闭环天数'],
+  ...(['total', 'voided', 'valid', 'closed', 'inTime', 'open', 'overdue', 'major'] as const).map(
+    (name): [keyof HazardFigures, string] => [name, hazardCounts[name].label],
+  ),
+  ['closedRate', `${hazardRates.closedRate.label}（%）`],
+  ['onTimeRate', `${hazardRates.onTimeRate.label}（%）`],
+  ['closeDays', hazardRates.closeDays.label],
 ];
+
+/** How the columns are counted, as the sentence under a sheet. */
+const RULES = [
+  ...(['total', 'voided', 'valid', 'closed', 'inTime', 'open', 'overdue', 'major'] as const).map(
+    (name) => hazardCounts[name],
+  ),
+  hazardRates.closedRate,
+  hazardRates.onTimeRate,
+]
+  .map(({ label, rule }) => `${label}：${rule}`)
+  .join('；');
 
 const columns = (first: string, more: readonly string[] = []): SheetColumn[] => [
   { title: first, width: 24 },
@@ -93,7 +103,7 @@ const OPERATIONS = Object.entries(hiddenDangerRecord.fields.operateType.options)
 /** 办理量：what was done to hidden dangers in the period, by kind of step and month; from the history. */
 async function steps(work: Work, query: Query) {
   const { from, to } = periodOf(work, query);
-  const where = whereOf(scopeConditions(work, hiddenDangerRecord), 3);
+  const where = whereOf(wallConditions(work, hiddenDangerRecord), 3);
   const rows = await work.tx.query<{ type: number; month: string; n: number }>(
     `select t.operate_type as type, to_char(t.operate_time, 'YYYY-MM') as month, count(*)::int as n from hidden_danger_record t
       where t.operate_time >= ${dayStart('$1')} and t.operate_time < ${dayStart('$2', 1)} and ${where.sql} group by 1, 2 order by 2, 1`,
@@ -115,53 +125,43 @@ async function steps(work: Work, query: Query) {
   };
 }
 
-export interface Reporter {
+/** What everybody's line tells, by its name in the registry. */
+const REPORTED = ['total', 'voided', 'valid', 'closed', 'major', 'casual'] as const;
+
+export interface Reporter extends Readonly<Record<(typeof REPORTED)[number], number>> {
   readonly userId: string;
   readonly userName: string;
   readonly deptId: string | null;
   readonly deptName: string | null;
   /** 0 of those who left; their reports remain. */
   readonly isResign: 0 | 1;
-  readonly total: number;
-  /** Not voided. */
-  readonly valid: number;
-  readonly closed: number;
-  readonly voided: number;
-  readonly major: number;
-  /** Of these 随手拍. */
-  readonly casual: number;
   readonly lastTime: string | null;
 }
 
-/**
- * 隐患上报人统计: everybody at work and everybody who reported in the period, whoever reported nothing with zeros; within
- * the reader's reach.
- */
+/** 隐患上报人统计: everybody at work and everybody who reported in the period, whoever reported nothing with zeros. */
 async function reporters(work: Work, query: Query): Promise<Reporter[]> {
   const { from, to } = periodOf(work, query);
-  const { actor } = work;
-  const partly = actor.tenantKind === 'company' && !actor.reach.all;
-  const where = whereOf(scopeConditions(work, hiddenDanger), 6);
+  const where = whereOf(wallConditions(work, hiddenDanger), 5);
+  const columns = figureColumns(
+    work,
+    Object.fromEntries(REPORTED.map((name) => [name, hazardCounts[name]])),
+    5 + where.values.length,
+  );
   const dept = typeof query.deptId === 'string' && /^[0-9a-f-]{36}$/i.test(query.deptId) ? query.deptId : null;
   return work.tx.query<Reporter>(
     `with n as (
-       select t.informant_id as id, count(*)::int as total, count(*) filter (where t.status <> 6)::int as valid,
-              count(*) filter (where t.status = 5)::int as closed, count(*) filter (where t.status = 6)::int as voided,
-              count(*) filter (where t.hidden_danger_level = 4 and t.status <> 6)::int as major,
-              count(*) filter (where t.hidden_danger_type is distinct from 2)::int as casual, max(t.discovery_time) as last
+       select t.informant_id as id, ${columns.sql.join(', ')}, max(t.discovery_time) as last
          from hidden_danger t
         where t.discovery_time >= ${dayStart('$1')} and t.discovery_time < ${dayStart('$2', 1)} and t.informant_id is not null and ${where.sql}
         group by 1)
      select u.id as "userId", coalesce(u.real_name, u.account) as "userName", u.main_dept_id as "deptId", d.dept_name as "deptName",
             case when u.is_resign = 0 then 0 else 1 end as "isResign",
-            coalesce(n.total, 0) as total, coalesce(n.valid, 0) as valid, coalesce(n.closed, 0) as closed, coalesce(n.voided, 0) as voided,
-            coalesce(n.major, 0) as major, coalesce(n.casual, 0) as casual, to_char(n.last, 'YYYY-MM-DD HH24:MI:SS') as "lastTime"
+            ${REPORTED.map((name) => `coalesce(n."${name}", 0) as "${name}"`).join(', ')}, to_char(n.last, 'YYYY-MM-DD HH24:MI:SS') as "lastTime"
        from app_user u left join n on n.id = u.id left join dept d on d.tenant_id = u.tenant_id and d.id = u.main_dept_id
       where u.tenant_id = $3 and (n.id is not null or u.deleted_at is null and u.status = 1 and u.is_resign is distinct from 0)
-        and ($4::uuid[] is null or n.id is not null or u.main_dept_id = any($4::uuid[]))
-        and ($5::uuid is null or u.main_dept_id in (select x.id from dept x where x.tenant_id = $3 and (x.id = $5::uuid or x.ancestors @> array[$5::uuid])))
+        and ($4::uuid is null or u.main_dept_id in (select x.id from dept x where x.tenant_id = $3 and (x.id = $4::uuid or x.ancestors @> array[$4::uuid])))
       order by coalesce(n.valid, 0) desc, u.pinyin collate "C", u.id limit 5000`,
-    [from, to, work.tenantId, partly ? actor.reach.deptIds : null, dept, ...where.values],
+    [from, to, work.tenantId, dept, ...where.values, ...columns.values],
   );
 }
 
@@ -173,6 +173,9 @@ const figureRoute = (path: string, summary: string, read: (work: Work, query: Qu
     summary,
     run: async (work, { query }) => ({ data: await read(work, query) }),
   });
+
+/** Columns of the printed bulletin. */
+const PRINTED = ['total', 'voided', 'valid', 'closed', 'inTime', 'open', 'overdue'] as const;
 
 export const figureRoutes: readonly Route[] = [
   figureRoute('/safe/statistics/hidden/danger', '隐患查询统计分析', analysis),
@@ -224,24 +227,16 @@ export const figureRoutes: readonly Route[] = [
       const heads = [
         '名次',
         '责任部门',
-        '上报',
-        '已整改',
-        '按期整改',
-        '未闭环',
-        '逾期',
-        '整改率',
-        '按期率',
+        ...PRINTED.map((name) => hazardCounts[name].label),
+        hazardRates.closedRate.label,
+        hazardRates.onTimeRate.label,
         '平均天数',
       ];
       const rate = (value: string | null) => (value === null ? '—' : `${value}%`);
       const line = (row: HazardFigures, label: string, rank: number | null) => [
         rank === null ? '—' : String(rank),
         label,
-        String(row.total - row.voided),
-        String(row.closed),
-        String(row.inTime),
-        String(row.open),
-        String(row.overdue),
+        ...PRINTED.map((name) => String(row[name])),
         rate(row.closedRate),
         rate(row.onTimeRate),
         row.closeDays ?? '—',
@@ -255,15 +250,11 @@ export const figureRoutes: readonly Route[] = [
             title('隐患治理情况通报', `${company}　${from} 至 ${to}`),
             listTable(
               heads,
-              [
-                ...deptRows(found).map((row) => line(row, row.label, row.rank)),
-                ...(found.withoutDept ? [line(found.withoutDept, '未指定责任部门', null)] : []),
-                line(found, '合计', null),
-              ],
-              [34, '*', 48, 48, 56, 48, 44, 56, 56, 56],
+              [...deptRows(found).map((row) => line(row, row.label, row.rank)), line(found, '合计', null)],
+              [34, '*', 44, 44, 44, 44, 52, 44, 44, 56, 60, 56],
             ),
             {
-              text: `统计范围：${words}。上级部门的数字含其下级；整改率＝已闭环÷（全部－作废），按期率＝按期整改÷已闭环。`,
+              text: `统计范围：${words}。上级部门的数字含其下级。${RULES}。`,
               fontSize: 9,
               color: '#666666',
             },

@@ -33,8 +33,8 @@ export interface Cast {
   readonly boss: Actor;
   readonly head: Actor;
   readonly stranger: Actor;
-  /** A stored picture of this person's, not yet in a record. */
-  photo(who: Actor): Promise<string>;
+  /** A stored picture of this person's, not yet in a record; `content` names what it shows. */
+  photo(who: Actor, content?: string): Promise<string>;
   report(who: Actor, more?: Record<string, unknown>): Promise<Reply>;
   revise(who: Actor, id: string, body: Record<string, unknown>): Promise<Reply>;
   review(who: Actor, id: string, body: Record<string, unknown>): Promise<Reply>;
@@ -80,13 +80,13 @@ async function castOf(app: HazardBench['app'], api: TestApi): Promise<Cast> {
   };
   const { worker, rectifier, manager, reviewer, boss } = people;
 
-  const photo = async (who: Actor): Promise<string> => {
+  const photo = async (who: Actor, content = newId()): Promise<string> => {
     const id = newId();
     await asSystem(app, 'test photo', ({ tx }) =>
       tx.run(
-        `insert into attachment (tenant_id, id, original_name, extension, content_type, attach_size, storage_key, create_user)
-         values ($1, $2, '现场.jpg', 'jpg', 'image/jpeg', 1000, $3, $4)`,
-        [who.tenantId, id, `a/${id}`, who.userId],
+        `insert into attachment (tenant_id, id, original_name, extension, content_type, attach_size, storage_key, create_user, sha256)
+         values ($1, $2, '现场.jpg', 'jpg', 'image/jpeg', 1000, $3, $4, $5)`,
+        [who.tenantId, id, `a/${id}`, who.userId, content],
       ),
     );
     return id;

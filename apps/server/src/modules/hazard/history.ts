@@ -18,6 +18,8 @@ export async function writeHistory(
   transition: HazardTransition,
   rows: { readonly before: HazardValues; readonly after: HazardValues },
   people: People,
+  /** Which of its pictures had been shown before. */
+  reused = '',
 ): Promise<void> {
   const users = [...new Set([...named(rows.after, PERSONS), work.actor.userId])];
   const depts = named(rows.after, DEPTS);
@@ -34,6 +36,7 @@ export async function writeHistory(
       statusAfter: transition.to,
       content: sentenceOf(transition, rows, people).slice(0, CONTENT_LENGTH),
       images: transition.images,
+      photoReused: reused || null,
       concernedUserIds: users,
       concernedDeptIds: depts,
       onBehalf: transition.onBehalf,

@@ -168,12 +168,16 @@ async function settle(tx: Tx, settled: readonly Settled[], now: string): Promise
   return row?.n ?? 0;
 }
 
-/** New days of a company, or of all: what was reckoned with the old ones is looked at again. */
+/** New days of a company, or of all: what was reckoned with the old ones is looked at again. Locked in key order, as batches of dangers are. */
 export const ladderDaysChanged: Consumer = async (tx, { tenantId, recordId }) => {
   await tx.run(
-    `update hidden_danger_ladder l set next_at = '-infinity'
-      where l.next_at > '-infinity' and ($1 = '${PLATFORM_TENANT}' or l.tenant_id = $1)
-        and exists (select 1 from param p where p.tenant_id = $1 and p.id = $2::uuid and p.param_key = any($3::text[]))`,
+    `with o as materialized (
+       select l.tenant_id, l.hidden_danger_id from hidden_danger_ladder l
+        where l.next_at > '-infinity' and ($1 = '${PLATFORM_TENANT}' or l.tenant_id = $1)
+        and exists (select 1 from param p where p.tenant_id = $1 and p.id = $2::uuid and p.param_key = any($3::text[]))
+        order by 1, 2 for no key update of l)
+     update hidden_danger_ladder l set next_at = '-infinity' from o
+      where l.tenant_id = o.tenant_id and l.hidden_danger_id = o.hidden_danger_id`,
     [tenantId, recordId, Object.values(DAYS)],
   );
 };

@@ -62,6 +62,18 @@ describe('the judged journey', () => {
     expect(seen.data.total).toBe(7);
   });
 
+  it('shows with each review the pictures of its own round', async () => {
+    const { standing, submit, fail, photo, reviewer } = await fresh();
+    const id = await standing(4);
+    const shown = await photo(reviewer);
+    expect((await fail(id, { reviewImages: [shown] })).data).toMatchObject({ reviewImages: shown });
+    expect((await submit(id)).data).toMatchObject({ status: 4, reviewImages: '', reviewOpinion: null });
+    const second = (await fail(id, { reviewOpinion: '仍未固定' })).data;
+    expect(second).toMatchObject({ status: 7, reviewOpinion: '仍未固定', reviewImages: '' });
+    const reviews = second.records.filter((step: { operateType: number }) => step.operateType === 5);
+    expect(reviews.map((step: { images: string }) => step.images)).toEqual([shown, '']);
+  });
+
   it('writes audit, version and counters with every step', async () => {
     const { standing, admin } = await fresh();
     const id = await standing(5);
@@ -74,7 +86,7 @@ describe('the judged journey', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['report', 'assign', 'submit', 'nameReviewer', 'review']);
     const { data } = await bench.api.call(admin, 'GET', '/safe/hiddendanger/statistics');
     expect(data).toMatchObject({ total: 1, open: 0, closed: 1, overdue: 0, closedRate: '100.0', onTimeRate: '100.0' });
-    expect(data.byMonth.at(-1)).toEqual({ month: '2026-11', reported: 1, closed: 1, overdue: 0 });
+    expect(data.byMonth.at(-1)).toEqual({ month: '2026-11', reported: 1, closed: 1, overdue: 0, voided: 0 });
   });
 });
 
@@ -347,30 +359,40 @@ describe('nobody reviews his own work', () => {
 });
 
 describe('a major danger', () => {
-  it('is assigned and submitted with the five of its plan; each that is missing is named', async () => {
-    const { standing, assign, boss, rectifier, photo } = await fresh();
+  it('is assigned with the five of its plan, on every way to a rectifier; each that is missing is named', async () => {
+    const { standing, assign, report, manager, boss, company, rectifier } = await fresh();
     const bare = await assign(await standing(1), { hiddenDangerLevel: 4 });
     expect(all(bare)).toEqual([
       '请输入判定依据',
-      '请输入整改措施',
-      '请输入计划资金',
-      '重大隐患须填写应急预案或临时防护措施',
+      '重大隐患治理“五落实”缺少措施：请输入整改措施',
+      '重大隐患治理“五落实”缺少责任：请输入治理责任',
+      '重大隐患治理“五落实”缺少资金：请输入计划资金',
+      '重大隐患治理“五落实”缺少预案：请输入应急预案',
       '重大隐患的责任人须为主要负责人',
     ]);
+    const half = { hiddenDangerLevel: 4, principalId: boss.userId, basis: '第四条', measure: '更换', planCost: '1000' };
+    const missing = ['重大隐患治理“五落实”缺少责任：请输入治理责任', '重大隐患治理“五落实”缺少预案：请输入应急预案'];
     const id = await standing(1);
-    const plan = { hiddenDangerLevel: 4, principalId: boss.userId, basis: '第四条', measure: '更换', planCost: '1000' };
-    expect((await assign(id, { ...plan, interimProtection: '停用该设备' })).status).toBe(200);
-    const submitted = await cast.revise(rectifier, id, {
-      reasonAnalyze: '老化',
-      reviseCondition: '已更换',
-      reviseTime: NOW,
-      reviseCost: '900',
-      reviseAfterImages: [await photo(rectifier)],
+    expect(all(await assign(id, { ...half, interimProtection: '停用该设备' }))).toEqual(missing);
+    const order = {
+      governType: '1',
+      principalDept: company.depts.workshop,
+      reviseId: rectifier.userId,
+      reviseTimeLimit: DEADLINE,
+      reviseRequest: '更换',
+    };
+    expect(all(await report(manager, { ...order, ...half }))).toEqual(missing);
+    const { code } = (await bench.api.call(manager, 'GET', `/safe/hiddendanger/${id}`)).data;
+    const batch = await bench.api.call(manager, 'POST', '/safe/hiddendanger/batch/assign', {
+      ...order,
+      ...half,
+      ids: id,
     });
-    expect(all(submitted).map((text) => text.slice(0, 15))).toEqual([
-      '重大隐患治理“五落实”缺少责任',
-      '重大隐患治理“五落实”缺少预案',
-    ]);
+    expect(all(batch)).toEqual([`${code}：${missing.join('；')}`]);
+    const level = { ...half, remark: '发现涉爆粉尘积聚' };
+    expect(all(await put(manager, `level/${await standing(2)}`, level))).toEqual(missing);
+    const whole = { ...half, planResponsible: '设备部', emergencyPlan: '现场处置方案' };
+    expect((await assign(id, whole)).data).toMatchObject({ status: 2, hiddenDangerLevel: 4 });
   });
 
   it('is told to the supervision office once, all or none', async () => {
@@ -424,7 +446,33 @@ describe('void, reassignment, extension', () => {
     const reply = await put(head, `reassign/${id}`, { reviseId: worker.userId, remark: '原整改人出差' });
     expect(reply.data).toMatchObject({ status: 2, reviseId: worker.userId });
     expect(reply.data.records.at(-1).content).toBe(`整改人由${rectifier.userName}改为${worker.userName}：原整改人出差`);
-    expect((await put(manager, `reassign/${id}`, { reviseId: rectifier.userId, remark: '回来了' })).status).toBe(403);
+    // 安全管理人员 direct the work every day: they reassign as they assign.
+    expect((await put(manager, `reassign/${id}`, { reviseId: rectifier.userId, remark: '回来了' })).status).toBe(200);
+    expect(said(await put(worker, `reassign/${id}`, { reviseId: worker.userId, remark: '我来' }))).toEqual([
+      403,
+      '只有责任人、责任部门负责人、安全管理人员或企业管理员可以改派整改人',
+    ]);
+  });
+
+  it('reassigns several at once, all or none', async () => {
+    const { standing, manager, worker, rectifier } = await fresh();
+    const ids = [await standing(2), await standing(7)];
+    const send = (more: readonly string[]) =>
+      bench.api.call(manager, 'POST', '/safe/hiddendanger/batch/reassign', {
+        ids: [...ids, ...more].join(','),
+        reviseId: worker.userId,
+        remark: '原整改人出差',
+      });
+    const closed = await send([await standing(5)]);
+    expect(closed.status).toBe(400);
+    expect(all(closed)).toHaveLength(1);
+    expect(closed.msg).toMatch(/^YH-.*：该隐患已闭环，不能再办理$/);
+    expect((await send([])).data).toEqual({ reassigned: 2 });
+    for (const id of ids) {
+      const { data } = await bench.api.call(manager, 'GET', `/safe/hiddendanger/${id}`);
+      expect(data.reviseId).toBe(worker.userId);
+      expect(data.records.at(-1).content).toBe(`整改人由${rectifier.userName}改为${worker.userName}：原整改人出差`);
+    }
   });
 
   it('extends once, decided by the superior and never by who asked', async () => {
@@ -435,7 +483,13 @@ describe('void, reassignment, extension', () => {
     expect((await ask('2026-12-05 18:00:00')).data.extendState).toBe(1);
     expect((await put(rectifier, `extend/decide/${id}`, { extendResult: 1 })).status).toBe(403);
     // The head is the principal of this one himself, so his superior decides.
-    expect((await put(head, `extend/decide/${id}`, { extendResult: 1 })).status).toBe(403);
+    expect(said(await put(head, `extend/decide/${id}`, { extendResult: 1 }))).toEqual([
+      403,
+      '责任人本人不能审批延期，由其上级审批',
+    ]);
+    const awaited = (who: typeof boss) => bench.api.call(who, 'GET', '/safe/hiddendanger/upcoming/page');
+    expect((await awaited(boss)).data.records.map((row: { id: string }) => row.id)).toEqual([id]);
+    expect((await awaited(head)).data.records).toEqual([]);
     const decided = await put(boss, `extend/decide/${id}`, { extendResult: 1 });
     expect(decided.data).toMatchObject({ extendState: 2, reviseTimeLimit: '2026-12-05 18:00:00', status: 2 });
     expect(said(await ask('2026-12-20 18:00:00'))).toEqual([400, '整改期限只能延期一次']);

@@ -8,11 +8,12 @@ import {
   fieldTable,
   newPage,
   photoGrid,
-  qrCode,
+  photoPair,
   section,
+  signatureLine,
   type TimelineEntry,
   timeline,
-  title,
+  titleWithCode,
 } from '../../kernel/documents/pdf/blocks';
 import type { Block } from '../../kernel/documents/pdf/document';
 import { type ImageSource, renderPdf } from '../../kernel/documents/pdf/render';
@@ -22,12 +23,15 @@ import { rowsOf } from '../../kernel/resource/read';
 import { openRoute, type Route, type RouteInput } from '../../kernel/route';
 import { detailOf } from './detail';
 import { EXPORTS, keepAndSend, untilGone } from './exports';
+import { PHOTOS } from './reused';
+
+/** Side by side. */
+const COMPARED = ['reviseBeforeImages', 'reviseAfterImages'] as const;
+type Pictures = (typeof PHOTOS)[number];
 
 const MAX_RECORDS = 50;
 type Wire = Readonly<Record<string, unknown>>;
 type Labels = ReadonlyMap<string, readonly DictItem[]>;
-
-const PHOTOS = ['reviseBeforeImages', 'reviseAfterImages', 'reviewImages'] as const;
 
 /** 隐患治理单 of one or many: facts, photos, every step, and a code that opens the record on a phone. */
 export const printRoutes: readonly Route[] = (['GET', 'POST'] as const).map((method) =>
@@ -156,27 +160,40 @@ function blocksOf(record: Wire, { company, labels }: Found, origin: string): Blo
       // What nobody has filled in yet takes no paper.
       .filter(({ value }) => value !== ''),
   }));
+  const shown = (name: Pictures) => split(record[name]).map((image) => ({ image }));
+  const photosOf = (name: Pictures): Block[] =>
+    shown(name).length > 0 ? [section(hiddenDanger.fields[name].label), photoGrid(shown(name))] : [];
+  const above = new Set(PHOTOS.flatMap((name) => split(record[name])));
   return [
-    title('隐患治理单', `${record.code ?? ''}　${company}`),
-    ...sections.flatMap(({ heading, lines }) => (lines.length > 0 ? [section(heading), fieldTable(lines)] : [])),
-    ...PHOTOS.flatMap((name) => {
-      const photos = split(record[name]).map((image) => ({ image }));
-      return photos.length > 0 ? [section(hiddenDanger.fields[name].label), photoGrid(photos)] : [];
+    titleWithCode('隐患治理单', `${record.code ?? ''}　${company}`, {
+      text: `${origin}/m/hazard/${record.id}`,
+      caption: '扫码查看隐患',
     }),
+    ...sections.flatMap(({ heading, lines }) => (lines.length > 0 ? [section(heading), fieldTable(lines)] : [])),
+    ...(shown('reviseAfterImages').length > 0
+      ? [photoPair(COMPARED.map((name) => [hiddenDanger.fields[name].label, shown(name)]))]
+      : photosOf('reviseBeforeImages')),
+    ...photosOf('reviewImages'),
+    signatureLine(['整改人', '复查人', '责任人']),
     section('治理过程'),
-    timeline((record.records as Wire[]).map((step) => entryOf(step, labels))),
-    qrCode(`${origin}/m/hazard/${record.id}`, '扫码查看隐患'),
+    timeline((record.records as Wire[]).map((step) => entryOf(step, labels, above))),
   ];
 }
 
-function entryOf(step: Wire, labels: Labels): TimelineEntry {
+/** A picture that the sheet shows above is not printed twice; one of a former round stands with its step. */
+function entryOf(step: Wire, labels: Labels, above: ReadonlySet<string>): TimelineEntry {
   const text = (name: string): string => textOf(hiddenDangerRecord, name, step, labels);
   const moved = step.statusBefore === step.statusAfter ? '' : `　→ ${text('statusAfter')}`;
   return {
     time: String(step.operateTime ?? ''),
     heading: `${text('operateType')}　${text('operateUserId')}${moved}`,
-    lines: step.content ? [String(step.content)] : [],
-    photos: split(step.images).map((image) => ({ image })),
+    lines: [
+      ...(step.content ? [String(step.content)] : []),
+      ...(step.photoReused ? [`重复照片：${step.photoReused}`] : []),
+    ],
+    photos: split(step.images)
+      .filter((image) => !above.has(image))
+      .map((image) => ({ image })),
   };
 }
 

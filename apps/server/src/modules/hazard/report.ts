@@ -14,17 +14,18 @@ import { writeHistory } from './history';
 import { ownPeopleOnly } from './outsider';
 import { hazardActor, hazardContext, namedIn, peopleOf } from './people';
 import { keepRepeats } from './repeats';
+import { reusedPhotos } from './reused';
 import { alikeAt, type Found } from './similar';
 import { bodyOf, refusalOf } from './step';
 
 /**
  * POST report: three fields from a phone, or a whole assignment, or what was put right on the spot. Gives the id.
- * `found`: by a check of this plan (the service `hazards`).
+ * `found`: by this check of this plan (the service `hazards`).
  */
 export async function reportHazard(
   work: Work,
   given: unknown,
-  found: { readonly planName?: string } = {},
+  found: { readonly planName?: string; readonly recordId?: string } = {},
 ): Promise<string> {
   ownPeopleOnly(work);
   // Before anything is made of the words: the name is cut from the description.
@@ -36,6 +37,11 @@ export async function reportHazard(
   const { transition } = ruling;
   const id = newId();
   const alike = await likeIt(work, transition.patch);
+  const reused = await reusedPhotos(work, {
+    before: {},
+    shown: transition.patch,
+    ...(found.recordId ? { foundBy: found.recordId } : {}),
+  });
   const values: Stored = {
     ...transition.patch,
     geoLocation: text(transition.patch, 'geoLocation') || place.areaName || null,
@@ -45,13 +51,14 @@ export async function reportHazard(
     isReportGovernment: 0,
     extendState: 0,
     similarCount: alike?.rows.length ?? null,
+    photoReused: reused === '' ? null : 1,
   };
   const errors = await checkReferences(work, hiddenDanger, values);
   if (errors.length === 0) errors.push(...(await claimFiles(work, hiddenDanger, id, values)));
   if (errors.length > 0) throw invalid(errors);
   // Last of all: whoever reports in the same company waits for this row.
   await insertRow(work, hiddenDanger, id, { ...values, code: await nextNumber(work, 'YH') }, 'report');
-  await writeHistory(work, id, transition, { before: {}, after: values }, people);
+  await writeHistory(work, id, transition, { before: {}, after: values }, people, reused);
   if (alike) await keepRepeats(work, id, alike, values.hiddenDangerLevel);
   return id;
 }

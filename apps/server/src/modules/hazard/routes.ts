@@ -1,9 +1,12 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import { isUuid, manyOf } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
 import { all, type ListOptions, page, rowOf } from '../../kernel/resource/read';
 import { type Answer, type Route, route } from '../../kernel/route';
 import { detailInReach, detailOf } from './detail';
 import { reportHazard } from './report';
+import { PHOTOS, reusedPhotos } from './reused';
 import { by, takeStep, throughTheDoor } from './step';
 import { awaitsMeByArms, relatedToMe, reportedByMe } from './todo';
 
@@ -125,6 +128,31 @@ const checkResult = route({
   },
 });
 
+/** Told while a step is being filled in: pictures of one's own, not sent off yet, that have been shown before. */
+const photoReused = route({
+  ...own,
+  method: 'GET',
+  path: `${BASE}/photo/reused`,
+  summary: '照片是否重复使用',
+  access: edit,
+  effect: 'read',
+  reach: 'row',
+  needsCompany: true,
+  run: async (work, { query }) => {
+    const row = await rowOf(work, hiddenDanger, query.id);
+    const field = PHOTOS.find((name) => name === query.field);
+    const ids = manyOf(query.photos, 9);
+    if (!field || !ids?.every(isUuid)) throw refuse('请选择照片');
+    const mine = await work.tx.query<{ id: string }>(
+      `select id from attachment where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null
+          and (create_user = $3::uuid and owner_id is null or owner_resource = '${hiddenDanger.name}' and owner_id = $4)`,
+      [work.tenantId, ids, work.actor.userId, row.id],
+    );
+    const shown = ids.filter((id) => mine.some((photo) => photo.id === id.toLowerCase()));
+    return { data: { told: await reusedPhotos(work, { id: row.id, before: row, shown: { [field]: shown } }) } };
+  },
+});
+
 const detail = (path: string, twin: boolean): Route =>
   route({
     ...own,
@@ -148,6 +176,7 @@ export const hazardRoutes: readonly Route[] = [
   list('related/page', '与我有关的隐患', (work) => ({ refine: [relatedToMe(work)] })),
   byStatus,
   checkResult,
+  photoReused,
   detail(':id', false),
   detail('government/:id', true),
 ];

@@ -19,6 +19,7 @@ import type { HazardRecord } from './detail';
 import { writeHistory } from './history';
 import { ownPeopleOnly } from './outsider';
 import { hazardActor, hazardContext, namedIn, peopleOf } from './people';
+import { reusedPhotos } from './reused';
 
 type Judge = (row: HazardRecord, actor: HazardActor, body: HazardValues, context: HazardContext) => HazardRuling;
 
@@ -44,14 +45,21 @@ export async function takeStep(work: Work, row: HazardRecord, given: unknown, ju
   const ruling = judge(row, await hazardActor(work), body, context);
   if (!ruling.ok) throw await refusalOf(work, ruling, body);
   const { transition } = ruling;
-  const after = await write(work, row, transition, context.now);
-  await writeHistory(work, row.id, transition, { before: row, after }, people);
+  const reused = await reusedPhotos(work, { id: row.id, before: row, shown: transition.patch });
+  const after = await write(work, row, transition, context.now, reused);
+  await writeHistory(work, row.id, transition, { before: row, after }, people, reused);
 }
 
 const bodyOf = (given: unknown): Record<string, unknown> =>
   typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as Record<string, unknown>) : {};
 
-async function write(work: Work, row: HazardRecord, transition: HazardTransition, now: string): Promise<HazardValues> {
+async function write(
+  work: Work,
+  row: HazardRecord,
+  transition: HazardTransition,
+  now: string,
+  reused: string,
+): Promise<HazardValues> {
   const { action, to, from, patch } = transition;
   if (action === 'report' || action === 'remark') return row;
   const merged = { ...row, ...patch, status: to };
@@ -59,6 +67,7 @@ async function write(work: Work, row: HazardRecord, transition: HazardTransition
     ...patch,
     ...overdueMark(row, isOverdue(merged, now)),
     ...(transition.late ? { revisedLate: 1 } : {}),
+    ...(reused === '' ? {} : { photoReused: 1 }),
   };
   const button = hazardRules[action].button;
   if (button) {

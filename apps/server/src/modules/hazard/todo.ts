@@ -20,6 +20,10 @@ const I_HEAD = 't.principal_dept = any($heads)';
 const LEFT = `(t.status in (2, 7) and ${gone('revise_id')} or t.status = 4 and t.review_result is distinct from 1 and ${gone('review_id')})`;
 const DIRECTS = `(t.status in (1, 3) or ${LEFT})`;
 const EXTENSION = 't.extend_state = 1 and t.status in (2, 7)';
+/** The head of the department answers for it or rectifies it himself: his superior decides on the extension. */
+const HEAD_CONCERNED =
+  't.principal_dept in (select d.id from dept d where d.tenant_id = $tenant and d.deleted_at is null and d.principal_id in (t.principal_id, t.revise_id))';
+const NOT_MINE = 't.principal_id is distinct from $me and t.revise_id is distinct from $me';
 const SECOND = 't.status = 4 and t.review_result = 1';
 
 /**
@@ -79,8 +83,12 @@ function armsOf(actor: Work['actor']): Arms {
       ...(principal ? goneArms('second_review_id', { what: SECOND }) : []),
     ],
     extensions: [
-      ...(heads ? [{ who: EXTENSION, what: `t.hidden_danger_level is distinct from 4 and ${I_HEAD}`, ...own }] : []),
-      ...(principal ? [{ who: EXTENSION, what: `(t.hidden_danger_level = 4 or ${HEADLESS})` }] : []),
+      ...(heads
+        ? [{ who: EXTENSION, what: `t.hidden_danger_level is distinct from 4 and ${I_HEAD} and ${NOT_MINE}`, ...own }]
+        : []),
+      ...(principal
+        ? [{ who: EXTENSION, what: `(t.hidden_danger_level = 4 or ${HEADLESS} or ${HEAD_CONCERNED})` }]
+        : []),
     ],
   };
 }

@@ -92,12 +92,16 @@ async function settle(tx: Tx, settled: readonly (Due & { next_at: string })[], n
   return row?.n ?? 0;
 }
 
-/** Other hours of a company, or of all: whose time is not up is looked at again. */
+/** Other hours of a company, or of all: whose time is not up is looked at again. Locked in key order, as batches of dangers are. */
 export const reportHoursChanged: Consumer = async (tx, { tenantId, recordId }) => {
   await tx.run(
-    `update hidden_danger_unreported l set next_at = '-infinity'
-      where l.told_at is null and l.next_at > '-infinity' and ($1 = '${PLATFORM_TENANT}' or l.tenant_id = $1)
-        and exists (select 1 from param p where p.tenant_id = $1 and p.id = $2::uuid and p.param_key = '${HOURS}')`,
+    `with o as materialized (
+       select l.tenant_id, l.hidden_danger_id from hidden_danger_unreported l
+        where l.told_at is null and l.next_at > '-infinity' and ($1 = '${PLATFORM_TENANT}' or l.tenant_id = $1)
+        and exists (select 1 from param p where p.tenant_id = $1 and p.id = $2::uuid and p.param_key = '${HOURS}')
+        order by 1, 2 for no key update of l)
+     update hidden_danger_unreported l set next_at = '-infinity' from o
+      where l.tenant_id = o.tenant_id and l.hidden_danger_id = o.hidden_danger_id`,
     [tenantId, recordId],
   );
 };

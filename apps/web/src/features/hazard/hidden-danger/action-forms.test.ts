@@ -126,7 +126,11 @@ describe('forms of the steps', () => {
     expect(problems('assign', row, given)).toContain('hiddenDangerLevel');
     expect(problems('assign', row, { ...given, hiddenDangerLevel: '2' })).not.toContain('basis');
     expect(problems('assign', row, { ...given, hiddenDangerLevel: '4' })).toEqual(
-      expect.arrayContaining(['basis', 'measure', 'planCost']),
+      expect.arrayContaining(['basis', 'measure', 'planCost', 'planResponsible', 'emergencyPlan']),
+    );
+    const raised = problems('changeLevel', { status: 2, hiddenDangerLevel: 2 }, { remark: '发现涉爆粉尘' });
+    expect(new Set(raised)).toEqual(
+      new Set(['principalId', 'basis', 'measure', 'planCost', 'planResponsible', 'emergencyPlan']),
     );
   });
 

@@ -49,8 +49,8 @@ const planFields = {
   basis: mustWhen(major),
   measure: mustWhen(major),
   planCost: mustWhen(major),
-  planResponsible: { visibleWhen: major },
-  emergencyPlan: { visibleWhen: major, help: '应急预案与临时防护措施至少填写一项' },
+  planResponsible: mustWhen(major),
+  emergencyPlan: mustWhen(major),
   interimProtection: { visibleWhen: major },
 };
 
@@ -270,9 +270,6 @@ export const actionForms: Readonly<Partial<Record<HazardAction, ActionForm>>> = 
       governType: governedByOneOf,
       principalId: { requiredWhen: major, help: '重大隐患的责任人须为主要负责人' },
       ...planFields,
-      // Past rectification the five are asked for here; before, the rectifier tells the rest.
-      measure: { visibleWhen: major },
-      planCost: { visibleWhen: major },
     }),
     sections: [
       section('', ['hiddenDangerLevel', 'remark', 'governType', 'principalDept', 'principalId']),

@@ -17,12 +17,25 @@ import { nowText } from './hazard-words';
 import { orderInputs } from './request-input';
 import { rereadHazards } from './use-hazard-actions';
 
-const form = actionForms.assign as ActionForm;
+type Batch = 'assign' | 'reassign';
+
+const WORDS = {
+  assign: { title: '批量指定整改人（{n}）', refused: '以下隐患不能指定，全部未提交：', done: '已指定整改人，共{n}条' },
+  reassign: {
+    title: '批量改派整改人（{n}）',
+    refused: '以下隐患不能改派，全部未提交：',
+    done: '已改派整改人，共{n}条',
+  },
+} as const;
+
+const formOf = (action: Batch): ActionForm => actionForms[action] as ActionForm;
+
 /** Every danger keeps the source it was reported with. */
-const sections = form.sections.map((section) => ({
-  ...section,
-  fields: section.fields.filter((name) => name !== 'source'),
-}));
+const sectionsOf = (action: Batch) =>
+  formOf(action).sections.map((section) => ({
+    ...section,
+    fields: section.fields.filter((name) => name !== 'source'),
+  }));
 
 /** Every one of a batch keeps what stands in it; the form begins with what they all share. */
 function shared(rows: readonly AnyRow[]): AnyRow {
@@ -32,8 +45,16 @@ function shared(rows: readonly AnyRow[]): AnyRow {
   ) as AnyRow;
 }
 
-/** One assignment for several dangers. All or none: whichever cannot be assigned is named with its reason. */
-export function BatchAssign({ rows, onClose }: { rows: readonly AnyRow[]; onClose: () => void }) {
+/** One rectifier for several dangers. All or none: whichever cannot be given to him is named with its reason. */
+export function BatchAssign({
+  action,
+  rows,
+  onClose,
+}: {
+  action: Batch;
+  rows: readonly AnyRow[];
+  onClose: () => void;
+}) {
   const t = useT();
   const formId = useId();
   const [busy, setBusy] = useState(false);
@@ -51,7 +72,7 @@ export function BatchAssign({ rows, onClose }: { rows: readonly AnyRow[]; onClos
         Object.entries(assignment).filter(([name, value]) => !isEmpty(value) || !isEmpty(common[name])),
       );
       return await http.post(
-        'safe/hiddendanger/batch/assign',
+        `safe/hiddendanger/batch/${action}`,
         { ...told, ids: rows.map(({ id }) => id).join(',') },
         { quiet: true, idempotencyKey: key },
       );
@@ -63,7 +84,7 @@ export function BatchAssign({ rows, onClose }: { rows: readonly AnyRow[]; onClos
   return (
     <Modal
       open
-      title={t('批量指定整改人（{n}）', { n: rows.length })}
+      title={t(WORDS[action].title, { n: rows.length })}
       width={720}
       className="hazard-dialog"
       onCancel={() => void unsaved.mayLeave().then((may) => may && onClose())}
@@ -77,7 +98,7 @@ export function BatchAssign({ rows, onClose }: { rows: readonly AnyRow[]; onClos
           className="form-rest"
           type="error"
           showIcon
-          title={t('以下隐患不能指定，全部未提交：')}
+          title={t(WORDS[action].refused)}
           description={
             <ul className="hazard-refused">
               {refused.map((sentence) => (
@@ -90,11 +111,12 @@ export function BatchAssign({ rows, onClose }: { rows: readonly AnyRow[]; onClos
       {limits ? (
         <Order
           id={formId}
+          action={action}
           rows={rows}
           limits={limits}
           send={send}
           onDone={() => {
-            feedback.toast('success', t('已指定整改人，共{n}条', { n: rows.length }));
+            feedback.toast('success', t(WORDS[action].done, { n: rows.length }));
             void rereadHazards();
             onClose();
           }}
@@ -109,18 +131,22 @@ export function BatchAssign({ rows, onClose }: { rows: readonly AnyRow[]; onClos
 }
 
 function Order({
+  action,
   rows,
   limits,
   ...handlers
 }: Pick<FormProps, 'id' | 'send' | 'onDone' | 'onDirty' | 'onBusy'> & {
+  action: Batch;
   rows: readonly AnyRow[];
   limits: HazardLimits;
 }) {
-  const row = useMemo(() => ({ ...shared(rows), status: 1 }) as AnyRow, [rows]);
-  const initial = useMemo(() => form.initial(row as unknown as HazardRow, nowText(), limits), [row, limits]);
+  const form = formOf(action);
+  const sections = useMemo(() => sectionsOf(action), [action]);
+  const row = useMemo(() => ({ ...shared(rows), status: action === 'assign' ? 1 : 2 }) as AnyRow, [action, rows]);
+  const initial = useMemo(() => form.initial(row as unknown as HazardRow, nowText(), limits), [form, row, limits]);
   const follow = useCallback<Follow>(
     (changed, values) => form.follow?.(changed, values, nowText(), limits) ?? {},
-    [limits],
+    [form, limits],
   );
   return (
     <ResourceForm

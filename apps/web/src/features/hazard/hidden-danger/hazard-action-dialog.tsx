@@ -19,6 +19,8 @@ import { type ActionForm, actionForms } from './action-forms';
 import './hazard.css';
 import { nowText } from './hazard-words';
 import { DescribedDanger, orderInputs } from './request-input';
+import { ReusedNote } from './reused-note';
+import { ReviewBoard } from './review-board';
 import { rereadHazards } from './use-hazard-actions';
 
 const resource = hiddenDanger as unknown as AnyResource;
@@ -90,6 +92,7 @@ export function HazardActionDialog({ action, id, onClose }: { action: HazardActi
         <StepForm
           id={formId}
           form={form}
+          action={action}
           row={row}
           limits={limits}
           send={send}
@@ -106,9 +109,13 @@ export function HazardActionDialog({ action, id, onClose }: { action: HazardActi
   );
 }
 
+/** Pictures a step asks for. */
+const PROVING = ['reviseAfterImages', 'reviewImages'] as const;
+
 interface StepProps {
   readonly id: string;
   readonly form: ActionForm;
+  readonly action: HazardAction;
   readonly row: AnyRow;
   readonly limits: HazardLimits;
   readonly send: (body: Record<string, unknown>, key: string) => Promise<unknown>;
@@ -118,7 +125,7 @@ interface StepProps {
 }
 
 /** Begins with the record as it was when the form was opened: a later reading must not move what is being typed. */
-function StepForm({ id, form, row, limits, send, onDone, onDirty, onBusy }: StepProps) {
+function StepForm({ id, form, action, row, limits, send, onDone, onDirty, onBusy }: StepProps) {
   const start = useRef({
     row,
     limits,
@@ -133,6 +140,8 @@ function StepForm({ id, form, row, limits, send, onDone, onDirty, onBusy }: Step
         : (form.follow?.(changed, values, nowText(), start.current.limits) ?? {}),
     [form],
   );
+  const reviews = action === 'passReview' || action === 'secondReview';
+  const photos = PROVING.find((name) => form.sections.some(({ fields }) => fields.includes(name)));
   return (
     <DescribedDanger value={{ describe: String(row.hiddenDangerDescribe ?? ''), type: null }}>
       <ResourceForm
@@ -145,6 +154,8 @@ function StepForm({ id, form, row, limits, send, onDone, onDirty, onBusy }: Step
         initial={start.current.initial}
         follow={follow}
         inputs={orderInputs}
+        {...(reviews ? { before: <ReviewBoard row={start.current.row} /> } : {})}
+        {...(photos ? { after: <ReusedNote id={String(row.id)} field={photos} /> } : {})}
         send={send}
         onDone={() => void onDone()}
         onDirty={onDirty}

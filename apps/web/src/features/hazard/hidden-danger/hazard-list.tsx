@@ -1,6 +1,12 @@
 import type { AnyRow } from '@anlan/client';
 import { permissionCode } from '@anlan/resource';
-import { CameraOutlined, CloudUploadOutlined, FilePdfOutlined, UserSwitchOutlined } from '@ant-design/icons';
+import {
+  CameraOutlined,
+  CloudUploadOutlined,
+  FilePdfOutlined,
+  UserAddOutlined,
+  UserSwitchOutlined,
+} from '@ant-design/icons';
 import { Badge, Button } from 'antd';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -41,7 +47,7 @@ function HazardList({ which }: { which: HazardListName }) {
   const pdf = usePdf();
   const waiting = useOutbox((state) => state.parcels.length);
   useSender(reportOutbox);
-  const [assigning, setAssigning] = useState(false);
+  const [batch, setBatch] = useState<'assign' | 'reassign' | null>(null);
   const [chosen, setChosen] = useState<{ readonly of: string; readonly keys: readonly string[] }>({ of: '', keys: [] });
   const selected = useMemo(
     () => (chosen.of === list.stamp ? list.rows.filter((row) => chosen.keys.includes(row.id)) : []),
@@ -110,8 +116,11 @@ function HazardList({ which }: { which: HazardListName }) {
             )}
             {selected.length > 0 && which === 'all' && (
               <Can code={permissionCode(resource, 'edit')}>
-                <Button icon={<UserSwitchOutlined />} onClick={() => setAssigning(true)}>
+                <Button icon={<UserAddOutlined />} onClick={() => setBatch('assign')}>
                   {t('批量指定整改人（{n}）', { n: selected.length })}
+                </Button>
+                <Button icon={<UserSwitchOutlined />} onClick={() => setBatch('reassign')}>
+                  {t('批量改派整改人（{n}）', { n: selected.length })}
                 </Button>
                 <Button icon={<CloudUploadOutlined />} onClick={government}>
                   {t('上报政府（{n}）', { n: selected.length })}
@@ -122,9 +131,9 @@ function HazardList({ which }: { which: HazardListName }) {
         }
       />
       {actions.dialog}
-      {assigning && (
+      {batch && (
         <Suspense fallback={null}>
-          <BatchAssign rows={selected} onClose={() => setAssigning(false)} />
+          <BatchAssign action={batch} rows={selected} onClose={() => setBatch(null)} />
         </Suspense>
       )}
       {list.state.open && (

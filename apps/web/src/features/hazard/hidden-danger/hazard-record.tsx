@@ -12,7 +12,7 @@ import { useT } from '../../../lib/i18n';
 import { CheckSource } from './check-source';
 import { useFile } from './figures/use-file';
 import { HazardSections } from './hazard-sections';
-import { levelTag, overdueTag } from './hazard-tags';
+import { levelTag, overdueTag, reusedTag } from './hazard-tags';
 import { HazardTimeline } from './hazard-timeline';
 import { awaitedWords, type WireHazard } from './hazard-words';
 import './hazard.css';
@@ -52,6 +52,7 @@ function HazardHead({ row, government }: { row: AnyRow; government: boolean }) {
         {levelTag(row, t)}
         {webKindOf(status).cell({ name: 'status', field: status, row, look: bareLook(t) })}
         {overdueTag(row, t)}
+        {reusedTag(row, t)}
       </div>
       {waits !== '' && <p className="hazard-waits">{waits}</p>}
       {!government && (

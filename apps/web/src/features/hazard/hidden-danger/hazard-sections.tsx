@@ -14,7 +14,7 @@ const resource = hiddenDanger as unknown as AnyResource;
 const sections = hiddenDanger.views.detail as readonly Section<string>[];
 const codes = dictCodes(resource.fields);
 /** Told in the heading. */
-const ABOVE = ['code', 'name', 'status', 'hiddenDangerLevel', 'isOverdue'];
+const ABOVE = ['code', 'name', 'status', 'hiddenDangerLevel', 'isOverdue', 'photoReused'];
 /** Codes whose 0 says nothing worth a line. */
 const SILENT_ZERO = ['extendState', 'revisedLate', 'isReportGovernment'];
 

@@ -15,7 +15,12 @@ export function levelTag(row: AnyRow, t: Translate) {
 export const overdueTag = (row: AnyRow, t: Translate) =>
   overdue(row as unknown as WireHazard) ? tag(t('已逾期'), 'red') : null;
 
+/** Says nothing where no picture had been shown before. */
+export const reusedTag = (row: AnyRow, t: Translate) =>
+  Number(row.photoReused) === 1 ? tag(t('重复照片'), 'orange') : null;
+
 export const hazardCells: CellOverrides = {
   hiddenDangerLevel: (row, look) => levelTag(row, look.t),
+  photoReused: (row, look) => reusedTag(row, look.t) ?? plainCell(''),
   isOverdue: (row, look) => overdueTag(row, look.t) ?? plainCell(''),
 };

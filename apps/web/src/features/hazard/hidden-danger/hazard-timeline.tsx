@@ -48,6 +48,9 @@ function Step({ record }: { record: AnyRow }) {
       </p>
       {moved && <p className="quiet">{from === '' ? t(to) : t('{from} → {to}', { from: t(from), to: t(to) })}</p>}
       {record.content ? <p className="hazard-step-words">{String(record.content)}</p> : null}
+      {Boolean(record.photoReused) && (
+        <p className="hazard-step-mark">{t('重复照片：{told}', { told: String(record.photoReused) })}</p>
+      )}
       {files.length > 0 && <FileList files={files} label="图片" />}
     </li>
   );

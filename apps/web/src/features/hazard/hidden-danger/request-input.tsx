@@ -6,8 +6,10 @@ import { useDictionary } from '../../../kinds/dictionaries';
 import type { InputProps } from '../../../kinds/kind';
 import { webKindOf } from '../../../kinds/registry';
 import { useT } from '../../../lib/i18n';
+import { BasisInput } from './basis-input';
 import { PhraseDrawer } from './phrase-drawer';
 import { type Described, type Phrase, requestsFor } from './phrases';
+import { ReviewerInput } from './reviewer-input';
 
 /** The danger whose rectification is asked for: its words, and its class unless the form itself asks for it. */
 export const DescribedDanger = createContext<Described>({ describe: '', type: null });
@@ -64,4 +66,4 @@ export function RequestInput(props: InputProps) {
 }
 
 /** What the forms of assignment draw otherwise than by kind. */
-export const orderInputs = { reviseRequest: RequestInput };
+export const orderInputs = { reviseRequest: RequestInput, basis: BasisInput, reviewId: ReviewerInput };

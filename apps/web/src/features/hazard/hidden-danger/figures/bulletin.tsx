@@ -1,22 +1,15 @@
+import { hazardCounts, hazardRates } from '@anlan/domain/figures/registry';
+import type { Figure } from '@anlan/resource';
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Segmented, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
 import { useT } from '../../../../lib/i18n';
 import { isSupervisor, useSession } from '../../../../lib/session';
 import '../../../../parts/parts.css';
+import { FigureName, FigureValue } from '../../../../parts/figure';
 import { NoCompany } from '../../../../parts/no-company';
 import { Failed } from '../../../../parts/states';
-import {
-  type Conditions,
-  type DeptPart,
-  OPEN,
-  type Period,
-  rateText,
-  sixMonths,
-  useAnalysis,
-  useWaitsForCompany,
-  within,
-} from './calls';
+import { type DeptPart, type Period, rateText, sixMonths, useAnalysis, useWaitsForCompany, within } from './calls';
 import { CompanyBulletin } from './company-bulletin';
 import { Drill, type Drilled } from './drill';
 import './figures.css';
@@ -52,14 +45,7 @@ interface Line extends DeptPart {
   readonly children?: Line[];
 }
 
-const COUNTS = [
-  ['reported', '上报', {} as Conditions],
-  ['closed', '已整改', { status: '5' }],
-  ['inTime', '按期整改', { status: '5', revisedLate_notequal: '1' }],
-  ['open', '未闭环', { status: OPEN }],
-  ['overdue', '逾期', { isOverdue: '1' }],
-  ['major', '重大隐患', { hiddenDangerLevel: '4', status_notequal: '6' }],
-] as const;
+const COUNTS = ['total', 'voided', 'valid', 'closed', 'inTime', 'open', 'overdue', 'major'] as const;
 
 function linesOf(parts: readonly DeptPart[], parent: string | null = null): Line[] {
   return parts
@@ -80,13 +66,17 @@ function DeptBulletin() {
   const { data, error, refetch, isFetching } = useAnalysis(conditions);
   const file = useFile();
   const lines = useMemo(() => linesOf(data?.byDept ?? []), [data]);
-  // As in the column 上报: without what was voided, so that lines and note add up to the sentence above.
-  const withoutDept = data?.withoutDept ? data.withoutDept.total - data.withoutDept.voided : 0;
-  const open = (line: DeptPart, label: string, more: Conditions) =>
-    setDrilled({
-      title: `${line.label} · ${t(label)}`,
-      conditions: { ...conditions, ...(line.key === '' ? {} : { principalDept: line.key }), ...more },
-    });
+  const cell = (line: Line, of: Figure, value: string | number, bad = false) => (
+    <FigureValue
+      of={of}
+      value={<span data-bad={bad || undefined}>{value}</span>}
+      className="link"
+      within={{ by: { ...conditions, ...line.by } }}
+      onOpen={(figure) =>
+        setDrilled({ title: `${line.label} · ${t(figure.label)}`, figure, by: { ...conditions, ...line.by } })
+      }
+    />
+  );
   if (waits)
     return (
       <div className="card">
@@ -123,10 +113,11 @@ function DeptBulletin() {
           <>
             <p className="figure-lead">
               {t(
-                '共上报隐患{total}条（作废{voided}条），已整改{closed}条，整改率{rate}；按期整改{inTime}条，按期整改率{onTime}；未闭环{open}条，其中逾期{overdue}条。',
+                '共上报隐患{total}条（作废{voided}条，有效{valid}条），已闭环{closed}条，整改率{rate}；按期整改{inTime}条，按期整改率{onTime}；未闭环{open}条，其中逾期{overdue}条。',
                 {
                   total: data.total,
                   voided: data.voided,
+                  valid: data.valid,
                   closed: data.closed,
                   rate: rateText(data.closedRate),
                   inTime: data.inTime,
@@ -143,49 +134,36 @@ function DeptBulletin() {
               loading={isFetching}
               dataSource={lines}
               pagination={false}
-              scroll={{ x: 900 }}
+              scroll={{ x: 1390 }}
               locale={{ emptyText: t('这段时间没有发现隐患') }}
               expandable={{ defaultExpandedRowKeys: lines.map(({ key }) => key) }}
               columns={[
-                { title: t('责任部门'), dataIndex: 'label', width: 240, fixed: 'left' },
-                { title: t('名次'), dataIndex: 'rank', width: 70, align: 'center', render: (rank) => rank ?? '—' },
-                ...COUNTS.map(([name, label, more]) => ({
-                  title: t(label),
+                { title: t('责任部门'), dataIndex: 'label', width: 200, fixed: 'left' },
+                { title: t('名次'), dataIndex: 'rank', width: 60, align: 'center', render: (rank) => rank ?? '—' },
+                ...(['closedRate', 'onTimeRate'] as const).map((name) => ({
+                  title: <FigureName of={hazardRates[name]} />,
                   key: name,
-                  width: 90,
+                  width: 120,
                   align: 'right' as const,
-                  render: (_: unknown, line: Line) => {
-                    const value = name === 'reported' ? line.total - line.voided : line[name];
-                    const bad = name === 'overdue' && value > 0;
-                    const conditions = name === 'reported' ? { status_notequal: '6' } : more;
-                    return value === 0 ? (
-                      0
-                    ) : (
-                      <button
-                        type="button"
-                        className="link"
-                        data-bad={bad || undefined}
-                        onClick={() => open(line, label, conditions)}
-                      >
-                        {value}
-                      </button>
-                    );
-                  },
+                  render: (_: unknown, line: Line) => cell(line, hazardRates[name], rateText(line[name])),
                 })),
-                { title: t('整改率'), dataIndex: 'closedRate', width: 90, align: 'right', render: rateText },
-                { title: t('按期整改率'), dataIndex: 'onTimeRate', width: 100, align: 'right', render: rateText },
+                ...COUNTS.map((name) => ({
+                  title: <FigureName of={hazardCounts[name]} />,
+                  key: name,
+                  width: 100,
+                  align: 'right' as const,
+                  render: (_: unknown, line: Line) =>
+                    cell(line, hazardCounts[name], line[name], name === 'overdue' && line.overdue > 0),
+                })),
                 {
-                  title: t('平均天数'),
-                  dataIndex: 'closeDays',
-                  width: 90,
+                  title: <FigureName of={hazardRates.closeDays}>{t('平均天数')}</FigureName>,
+                  key: 'closeDays',
+                  width: 110,
                   align: 'right',
-                  render: (days) => days ?? '—',
+                  render: (_, line) => cell(line, hazardRates.closeDays, line.closeDays ?? '—'),
                 },
               ]}
             />
-            {withoutDept > 0 && (
-              <p className="quiet figure-note">{t('另有{n}条隐患尚未指定责任部门。', { n: withoutDept })}</p>
-            )}
             <p className="quiet figure-note">
               {t('上级部门的数字含其下级；按整改率、按期整改率依次排名，没有上报的部门不排名。')}
             </p>

@@ -1,16 +1,16 @@
 import type { HazardFigures } from '@anlan/domain/hazard/figures';
+import type { Conditions, CountFigure } from '@anlan/resource';
 import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { http } from '../../../../lib/http';
 import { useViewingTenant } from '../../../../lib/query';
 import { isSupervisor, useSession } from '../../../../lib/session';
 
-/** Conditions of the list, as the wire names them: every figure is the rows these find. */
-export type Conditions = Readonly<Record<string, string>>;
-
 export interface Part extends HazardFigures {
   readonly key: string;
   readonly label: string;
+  /** What opens its rows beside the conditions of the whole. */
+  readonly by: Conditions;
 }
 export interface DeptPart extends Part {
   readonly parentId: string | null;
@@ -22,9 +22,8 @@ export interface Analysis extends HazardFigures {
   readonly byType: readonly Part[];
   readonly bySource: readonly Part[];
   readonly byMonth: readonly Part[];
-  readonly byStatus: readonly { readonly key: string; readonly label: string; readonly total: number }[];
+  readonly byStatus: readonly Pick<Part, 'key' | 'label' | 'by' | 'total'>[];
   readonly byDept: readonly DeptPart[];
-  readonly withoutDept: HazardFigures | null;
 }
 
 /** Days both of which belong to the period, yyyy-MM-dd. */
@@ -73,9 +72,9 @@ export interface Reporter {
   readonly deptName: string | null;
   readonly isResign: 0 | 1;
   readonly total: number;
+  readonly voided: number;
   readonly valid: number;
   readonly closed: number;
-  readonly voided: number;
   readonly major: number;
   readonly casual: number;
   readonly lastTime: string | null;
@@ -121,8 +120,5 @@ export function useCompanyBulletin(asked: CompanyAsked) {
 
 export const rateText = (value: string | null): string => (value === null ? '—' : `${value}%`);
 
-/** Statuses that still ask something of somebody, as a condition. */
-export const OPEN = '1,2,3,4,7';
-
-/** Shows the rows of a figure: those of the whole under further conditions. */
-export type Open = (title: string, more?: Conditions) => void;
+/** Shows the rows of a figure of the whole under further conditions. */
+export type Open = (title: string, figure: CountFigure, by?: Conditions) => void;

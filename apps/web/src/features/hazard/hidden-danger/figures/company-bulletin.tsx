@@ -1,3 +1,5 @@
+import { hazardCounts, hazardRates } from '@anlan/domain/figures/registry';
+import type { Figure } from '@anlan/resource';
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, DatePicker, Skeleton } from 'antd';
 import dayjs from 'dayjs';
@@ -5,6 +7,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../../../lib/i18n';
 import { useSession } from '../../../../lib/session';
+import { FigureName, FigureValue, OfCompany } from '../../../../parts/figure';
 import { PAGE_SIZES } from '../../../../parts/list-state';
 import { RegionSelect } from '../../../../parts/region-select';
 import { Failed } from '../../../../parts/states';
@@ -12,6 +15,12 @@ import { type CompanyPart, rateText, useCompanyBulletin } from './calls';
 import './figures.css';
 import { WideTable } from '../../../../parts/wide-table';
 import { useFile } from './use-file';
+
+const COUNTS = ['total', 'voided', 'valid', 'closed', 'inTime', 'open', 'overdue', 'major'] as const;
+
+/** First and last day of the months. */
+const daysOf = ([from, to]: readonly [string, string]) =>
+  [`${from}-01`, dayjs(`${to}-01`).endOf('month').format('YYYY-MM-DD')] as const;
 
 /** The companies of a supervisor's area by how they rectify, from the counters of the months. */
 export function CompanyBulletin() {
@@ -26,13 +35,27 @@ export function CompanyBulletin() {
   const file = useFile();
   const choose = ({ tenantId, tenantName }: CompanyPart) =>
     useSession.setState({ companyTenantId: tenantId, companyTenantName: tenantName });
-  const number = (title: string, name: 'closed' | 'inTime' | 'open' | 'overdue' | 'major') => ({
-    title: t(title),
+  // A company's own figure, in the company: its rows are those of the months.
+  const within = { period: daysOf(months) };
+  const cell = (row: CompanyPart, of: Figure, value: string | number, bad = false) => (
+    <OfCompany tenantId={row.tenantId} tenantName={row.tenantName}>
+      <FigureValue of={of} value={<span data-bad={bad || undefined}>{value}</span>} className="link" within={within} />
+    </OfCompany>
+  );
+  const number = (name: (typeof COUNTS)[number]) => ({
+    title: <FigureName of={hazardCounts[name]} />,
     dataIndex: name,
-    width: 90,
+    width: 100,
     align: 'right' as const,
     sorter: (a: CompanyPart, b: CompanyPart) => a[name] - b[name],
-    render: (value: number) => (name === 'overdue' && value > 0 ? <span data-bad="true">{value}</span> : value),
+    render: (value: number, row: CompanyPart) => cell(row, hazardCounts[name], value, name === 'overdue' && value > 0),
+  });
+  const rate = (name: 'closedRate' | 'onTimeRate') => ({
+    title: <FigureName of={hazardRates[name]} />,
+    dataIndex: name,
+    width: 120,
+    align: 'right' as const,
+    render: (value: string | null, row: CompanyPart) => cell(row, hazardRates[name], rateText(value)),
   });
   return (
     <>
@@ -71,7 +94,7 @@ export function CompanyBulletin() {
             loading={isFetching}
             dataSource={[...data.records]}
             pagination={{ defaultPageSize: PAGE_SIZES[0], showSizeChanger: true, pageSizeOptions: [...PAGE_SIZES] }}
-            scroll={{ x: 1100 }}
+            scroll={{ x: 1700 }}
             locale={{ emptyText: location ? t('该区域内没有企业') : t('辖区内还没有企业') }}
             columns={[
               { title: t('名次'), dataIndex: 'rank', width: 70, align: 'center', render: (rank) => rank ?? '—' },
@@ -86,21 +109,9 @@ export function CompanyBulletin() {
                 ),
               },
               { title: t('所在区域'), dataIndex: 'areaName', width: 110, ellipsis: true },
-              {
-                title: t('上报'),
-                key: 'reported',
-                width: 90,
-                align: 'right',
-                sorter: (a, b) => a.total - a.voided - (b.total - b.voided),
-                render: (_, row) => row.total - row.voided,
-              },
-              number('已整改', 'closed'),
-              number('按期整改', 'inTime'),
-              number('未闭环', 'open'),
-              number('逾期', 'overdue'),
-              number('重大隐患', 'major'),
-              { title: t('整改率'), dataIndex: 'closedRate', width: 90, align: 'right', render: rateText },
-              { title: t('按期整改率'), dataIndex: 'onTimeRate', width: 100, align: 'right', render: rateText },
+              rate('closedRate'),
+              rate('onTimeRate'),
+              ...COUNTS.map(number),
               {
                 title: t('联系人'),
                 key: 'contact',

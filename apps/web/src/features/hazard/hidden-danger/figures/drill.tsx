@@ -1,6 +1,6 @@
 import type { AnyRow, Page } from '@anlan/client';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
-import type { AnyResource } from '@anlan/resource';
+import { type AnyResource, type Conditions, type CountFigure, figureQuery } from '@anlan/resource';
 import { useQuery } from '@tanstack/react-query';
 import { Drawer, Pagination } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -9,11 +9,11 @@ import { useViewingTenant } from '../../../../lib/query';
 import { useScreenClass } from '../../../../lib/screen-class';
 import { isSupervisor, useSession } from '../../../../lib/session';
 import { api } from '../../../../parts/api';
+import { useFigure } from '../../../../parts/figure';
 import type { RowButton } from '../../../../parts/row-buttons';
 import { Failed } from '../../../../parts/states';
 import { WideTable } from '../../../../parts/wide-table';
 import { levelTag, overdueTag } from '../hazard-tags';
-import type { Conditions } from './calls';
 
 const HazardDrawer = lazy(async () => ({ default: (await import('../hazard-drawer')).HazardDrawer }));
 const resource = hiddenDanger as unknown as AnyResource;
@@ -23,10 +23,12 @@ const nothing = (): readonly RowButton[] => [];
 export interface Drilled {
   /** What the figure is called. */
   readonly title: string;
-  readonly conditions: Conditions;
+  readonly figure: CountFigure;
+  /** What it is narrowed to. */
+  readonly by: Conditions;
 }
 
-/** The rows of one figure: the list under the figure's own conditions, each of them a click from its record. */
+/** The rows of one figure, each of them a click from its record; of a company's number those the reader may see. */
 export function Drill({ drilled, onClose }: { drilled: Drilled; onClose: () => void }) {
   const t = useT();
   const tenant = useViewingTenant();
@@ -34,7 +36,9 @@ export function Drill({ drilled, onClose }: { drilled: Drilled; onClose: () => v
   const phone = useScreenClass() === 0;
   const [current, setCurrent] = useState(1);
   const [open, setOpen] = useState<string>();
-  const asked = { ...drilled.conditions, current, size: SIZE };
+  const { figure, by } = drilled;
+  const asked = { ...figureQuery(figure, { by }), current, size: SIZE };
+  const whole = useFigure(figure, by);
   const { data, error, isPending, isFetching, refetch } = useQuery({
     queryKey: [tenant, resource.name, 'drill', government, asked],
     queryFn: ({ signal }) =>
@@ -47,13 +51,18 @@ export function Drill({ drilled, onClose }: { drilled: Drilled; onClose: () => v
     <Drawer
       open
       size={phone ? '100%' : 860}
-      title={data ? t('{name}（{n}条）', { name: drilled.title, n: data.total }) : drilled.title}
+      title={whole.data === undefined ? drilled.title : t('{name}（{n}条）', { name: drilled.title, n: whole.data })}
       onClose={onClose}
       closable={{ 'aria-label': t('关闭') }}
     >
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {(data || isPending) && (
         <>
+          {data && !data.capped && whole.data !== undefined && data.total < whole.data && (
+            <p className="figure-seen" role="status">
+              {t('其中您可查看{n}条', { n: data.total })}
+            </p>
+          )}
           <WideTable<AnyRow>
             rowKey="id"
             size="middle"

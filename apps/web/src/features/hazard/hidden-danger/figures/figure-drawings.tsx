@@ -24,7 +24,7 @@ export function Columns({ rows, pick }: { rows: readonly Part[]; pick: (part: Pa
       xAxis: { type: 'category', data: rows.map(({ label }) => label), ...axis(look), splitLine: { show: false } },
       yAxis: { type: 'value', minInterval: 1, ...axis(look) },
       series: [
-        { name: t('发现'), type: 'bar', barMaxWidth: 26, data: rows.map(({ total }) => total) },
+        { name: t('上报'), type: 'bar', barMaxWidth: 26, data: rows.map(({ total }) => total) },
         { name: t('其中已闭环'), type: 'bar', barMaxWidth: 26, data: rows.map(({ closed }) => closed) },
       ],
     }),

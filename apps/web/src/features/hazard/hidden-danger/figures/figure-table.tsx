@@ -1,73 +1,68 @@
+import { hazardCounts, hazardRates } from '@anlan/domain/figures/registry';
+import type { Conditions } from '@anlan/resource';
 import { useT } from '../../../../lib/i18n';
-import { type Conditions, OPEN, type Open, type Part, rateText } from './calls';
+import { FigureName, FigureValue } from '../../../../parts/figure';
+import { type Open, type Part, rateText } from './calls';
 
-const TABLE: readonly (readonly [keyof Part, string, Conditions])[] = [
-  ['total', '发现', {}],
-  ['open', '未闭环', { status: OPEN }],
-  ['overdue', '逾期', { isOverdue: '1' }],
-  ['closed', '已闭环', { status: '5' }],
-  ['major', '重大', { hiddenDangerLevel: '4', status_notequal: '6' }],
-];
+const COLUMNS = ['total', 'voided', 'valid', 'closed', 'open', 'overdue', 'major'] as const;
 
-/** The same as the chart in numbers; each one opens its rows. */
+/** The same as the chart in numbers; each one opens its rows, a rate what it divides. */
 export function FigureTable({
   rows,
   head,
   open,
-  of,
-  last,
+  within,
 }: {
   rows: readonly Part[];
   head: string;
   open: Open;
-  of: (part: Part) => Conditions;
-  last?: Part | undefined;
+  /** Conditions of the whole. */
+  within: Conditions;
 }) {
   const t = useT();
-  const shown = rows.filter(({ total }) => total > 0);
   return (
     <div className="figure-scroll">
       <table className="figure-table">
         <thead>
           <tr>
             <th scope="col">{t(head)}</th>
-            {TABLE.map(([name, label]) => (
+            {COLUMNS.map((name) => (
               <th key={name} scope="col">
-                {t(label)}
+                <FigureName of={hazardCounts[name]} />
               </th>
             ))}
-            <th scope="col">{t('整改率')}</th>
-            <th scope="col">{t('平均天数')}</th>
+            <th scope="col">
+              <FigureName of={hazardRates.closedRate} />
+            </th>
+            <th scope="col">
+              <FigureName of={hazardRates.closeDays}>{t('平均天数')}</FigureName>
+            </th>
           </tr>
         </thead>
         <tbody>
-          {[...shown, ...(last ? [last] : [])].map((part) => (
-            <tr key={part.key}>
-              <th scope="row">{t(part.label)}</th>
-              {TABLE.map(([name, label, more]) => {
-                const value = Number(part[name]);
-                // What names no department has no condition of its own.
-                const still = value === 0 || part === last;
-                return (
-                  <td key={name}>
-                    {still ? (
-                      value
-                    ) : (
-                      <button
-                        type="button"
-                        className="link"
-                        onClick={() => open(`${t(part.label)} · ${t(label)}`, { ...more, ...of(part) })}
-                      >
-                        {value}
-                      </button>
-                    )}
-                  </td>
-                );
-              })}
-              <td>{rateText(part.closedRate)}</td>
-              <td>{part.closeDays ?? '—'}</td>
-            </tr>
-          ))}
+          {rows
+            .filter(({ total }) => total > 0)
+            .map((part) => {
+              const cell = (figure: Parameters<typeof FigureValue>[0]['of'], value: string | number) => (
+                <FigureValue
+                  of={figure}
+                  value={value}
+                  className="link"
+                  within={{ by: { ...within, ...part.by } }}
+                  onOpen={(count) => open(`${t(part.label)} · ${t(count.label)}`, count, part.by)}
+                />
+              );
+              return (
+                <tr key={part.key}>
+                  <th scope="row">{t(part.label)}</th>
+                  {COLUMNS.map((name) => (
+                    <td key={name}>{cell(hazardCounts[name], part[name])}</td>
+                  ))}
+                  <td>{cell(hazardRates.closedRate, rateText(part.closedRate))}</td>
+                  <td>{cell(hazardRates.closeDays, part.closeDays ?? '—')}</td>
+                </tr>
+              );
+            })}
         </tbody>
       </table>
     </div>

@@ -1,17 +1,17 @@
+import { hazardCounts, hazardRates } from '@anlan/domain/figures/registry';
 import { widest } from '@anlan/domain/hazard/figures';
+import type { Conditions } from '@anlan/resource';
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useT } from '../../../../lib/i18n';
 import '../../../../parts/parts.css';
+import { FigureTile } from '../../../../parts/figure';
 import { NoCompany } from '../../../../parts/no-company';
 import { Failed, Nothing } from '../../../../parts/states';
 import {
   type Analysis,
-  type Conditions,
-  OPEN,
   type Open,
-  type Part,
   type Period,
   rateText,
   sixMonths,
@@ -43,8 +43,8 @@ export function HazardCharts() {
   const waits = useWaitsForCompany();
   const { data, error, refetch, isFetching } = useAnalysis(conditions);
   const file = useFile();
-  const open = useCallback(
-    (title: string, more: Conditions = {}) => setDrilled({ title, conditions: { ...conditions, ...more } }),
+  const open = useCallback<Open>(
+    (title, figure, by) => setDrilled({ title, figure, by: { ...conditions, ...by } }),
     [conditions],
   );
   if (waits)
@@ -77,13 +77,13 @@ export function HazardCharts() {
       )}
       {data && (
         <div className="figures" aria-busy={isFetching}>
-          <Totals data={data} open={open} />
+          <Totals data={data} open={open} within={conditions} />
           {data.total === 0 ? (
             <div className="card">
               <Nothing text={t('这段时间没有发现隐患')} />
             </div>
           ) : (
-            <Parts data={data} period={period} open={open} />
+            <Parts data={data} within={conditions} open={open} />
           )}
         </div>
       )}
@@ -92,103 +92,68 @@ export function HazardCharts() {
   );
 }
 
-function Totals({ data, open }: { data: Analysis; open: Open }) {
+const TOTALS = ['total', 'voided', 'valid', 'closed', 'inTime', 'open', 'overdue', 'major'] as const;
+
+function Totals({ data, open, within }: { data: Analysis; open: Open; within: Conditions }) {
   const t = useT();
-  const figures: readonly (readonly [string, number | string, Conditions | null, boolean?])[] = [
-    ['隐患总数', data.total, {}],
-    ['未闭环', data.open, { status: OPEN }],
-    ['逾期未整改', data.overdue, { isOverdue: '1' }, data.overdue > 0],
-    ['已闭环', data.closed, { status: '5' }],
-    ['按期整改', data.inTime, { status: '5', revisedLate_notequal: '1' }],
-    ['重大隐患', data.major, { hiddenDangerLevel: '4', status_notequal: '6' }],
-    ['已作废', data.voided, { status: '6' }],
-    ['整改率', rateText(data.closedRate), null],
-    ['按期整改率', rateText(data.onTimeRate), null],
-    ['平均闭环天数', data.closeDays ?? '—', null],
-  ];
+  const common = { within: { by: within }, onOpen: (figure: Parameters<Open>[1]) => open(t(figure.label), figure) };
   return (
     <ul className="card figure-totals" aria-label={t('合计')}>
-      {figures.map(([label, value, conditions, bad]) => (
-        <li key={label}>
-          {conditions ? (
-            <button type="button" onClick={() => open(t(label), conditions)}>
-              <span>{t(label)}</span>
-              <strong data-bad={bad || undefined}>{value}</strong>
-            </button>
-          ) : (
-            <span>
-              <span>{t(label)}</span>
-              <strong>{value}</strong>
-            </span>
-          )}
-        </li>
+      {TOTALS.map((name) => (
+        <FigureTile
+          key={name}
+          of={hazardCounts[name]}
+          shown={data[name]}
+          bad={name === 'overdue' && data.overdue > 0}
+          {...common}
+        />
       ))}
+      <FigureTile of={hazardRates.closedRate} shown={rateText(data.closedRate)} {...common} />
+      <FigureTile of={hazardRates.onTimeRate} shown={rateText(data.onTimeRate)} {...common} />
+      <FigureTile of={hazardRates.closeDays} shown={data.closeDays ?? '—'} {...common} />
     </ul>
   );
 }
 
-/** Last day of a month of the period, no later than its end. */
-function monthDays(month: string, period: Period): Conditions {
-  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).toISOString().slice(0, 10);
-  const first = `${month}-01`;
-  return within([first < period[0] ? period[0] : first, last > period[1] ? period[1] : last]);
-}
+const { total, closed } = hazardCounts;
 
-function Parts({ data, period, open }: { data: Analysis; period: Period; open: Open }) {
+function Parts({ data, within, open }: { data: Analysis; within: Conditions; open: Open }) {
   const t = useT();
-  const byType = (part: Part): Conditions => (part.key === '' ? { type_null: '1' } : { type: part.key });
-  const bySource = (part: Part): Conditions => (part.key === '' ? { source_null: '1' } : { source: part.key });
   // The chart shows the widest divisions; the table below has them all.
   const depts = useMemo(() => widest(data.byDept, 12), [data]);
+  const pick = (part: { readonly label: string; readonly by: Conditions }) => open(t(part.label), total, part.by);
+  const table = (rows: Parameters<typeof FigureTable>[0]['rows'], head: string) => (
+    <FigureTable rows={rows} head={head} open={open} within={within} />
+  );
   return (
     <div className="figure-grid">
       <Panel title={t('按发现月份')} wide>
         <Columns
           rows={data.byMonth}
           pick={(part, series) =>
-            open(`${part.label} ${t(series === 0 ? '发现' : '其中已闭环')}`, {
-              ...monthDays(part.key, period),
-              ...(series === 1 ? { status: '5' } : {}),
-            })
+            open(`${part.label} ${t(series === 0 ? '上报' : '其中已闭环')}`, series === 0 ? total : closed, part.by)
           }
         />
-        <FigureTable rows={data.byMonth} head="月份" open={open} of={(part) => monthDays(part.key, period)} />
+        {table(data.byMonth, '月份')}
       </Panel>
       <Panel title={t('按隐患等级')}>
-        <Ring
-          rows={data.byLevel}
-          colour={(part) => LEVEL_COLOURS[part.key] ?? '#7a8798'}
-          pick={(part) => open(t(part.label), { hiddenDangerLevel: part.key })}
-        />
-        <FigureTable rows={data.byLevel} head="隐患等级" open={open} of={(part) => ({ hiddenDangerLevel: part.key })} />
+        <Ring rows={data.byLevel} colour={(part) => LEVEL_COLOURS[part.key] ?? '#7a8798'} pick={pick} />
+        {table(data.byLevel, '隐患等级')}
       </Panel>
       <Panel title={t('按治理状态')}>
-        <Bars
-          rows={data.byStatus.map((row) => ({ ...row, label: t(row.label) }))}
-          pick={(part) => open(part.label, { status: part.key })}
-        />
+        <Bars rows={data.byStatus.map((row) => ({ ...row, label: t(row.label) }))} pick={pick} />
       </Panel>
       <Panel title={t('按隐患类别')}>
-        <Ring
-          rows={data.byType}
-          colour={(_, place) => HUES[place % HUES.length] as string}
-          pick={(part) => open(t(part.label), byType(part))}
-        />
-        <FigureTable rows={data.byType} head="隐患类别" open={open} of={byType} />
+        <Ring rows={data.byType} colour={(_, place) => HUES[place % HUES.length] as string} pick={pick} />
+        {table(data.byType, '隐患类别')}
       </Panel>
       <Panel title={t('按隐患来源')}>
-        <Bars rows={data.bySource} pick={(part) => open(part.label, bySource(part))} />
-        <FigureTable rows={data.bySource} head="隐患来源" open={open} of={bySource} />
+        <Bars rows={data.bySource} pick={pick} />
+        {table(data.bySource, '隐患来源')}
       </Panel>
       <Panel title={t('按责任部门（含下级）')} wide>
-        <Bars rows={depts} pick={(part) => open(part.label, { principalDept: part.key })} />
-        <FigureTable
-          rows={data.byDept}
-          head="责任部门"
-          open={open}
-          of={(part) => ({ principalDept: part.key })}
-          last={data.withoutDept ? { key: '', label: '未指定责任部门', ...data.withoutDept } : undefined}
-        />
+        <Bars rows={depts} pick={pick} />
+        {table(data.byDept, '责任部门')}
       </Panel>
     </div>
   );

@@ -1,10 +1,13 @@
+import { hazardCounts } from '@anlan/domain/figures/registry';
+import type { Conditions } from '@anlan/resource';
 import { Progress, Segmented, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
 import { useT } from '../../../../lib/i18n';
 import '../../../../parts/parts.css';
+import { FigureName, FigureValue } from '../../../../parts/figure';
 import { PAGE_SIZES } from '../../../../parts/list-state';
 import { Failed } from '../../../../parts/states';
-import { type Conditions, type Period, type Reporter, sixMonths, useReporters, within } from './calls';
+import { type Period, type Reporter, sixMonths, useReporters, within } from './calls';
 import { Drill, type Drilled } from './drill';
 import './figures.css';
 import { WideTable } from '../../../../parts/wide-table';
@@ -24,26 +27,24 @@ export function ReportUsers() {
   const active = working.filter(({ valid }) => valid > 0).length;
   const reports = (data ?? []).reduce((sum, { valid }) => sum + valid, 0);
   const rows = (data ?? []).filter(({ total }) => which === 'all' || total > 0 === (which === 'some'));
-  const open = (row: Reporter, label: string, more: Conditions) =>
-    setDrilled({ title: `${row.userName} · ${t(label)}`, conditions: { ...days, informantId: row.userId, ...more } });
-  const number = (
-    title: string,
-    name: 'total' | 'valid' | 'closed' | 'voided' | 'major' | 'casual',
-    more: Conditions,
-  ) => ({
-    title: t(title),
+  const number = (name: 'total' | 'voided' | 'valid' | 'closed' | 'major' | 'casual') => ({
+    title: <FigureName of={hazardCounts[name]} />,
     dataIndex: name,
-    width: 100,
+    width: 110,
     align: 'right' as const,
     sorter: (a: Reporter, b: Reporter) => a[name] - b[name],
-    render: (value: number, row: Reporter) =>
-      value === 0 ? (
-        0
-      ) : (
-        <button type="button" className="link" onClick={() => open(row, title, more)}>
-          {value}
-        </button>
-      ),
+    render: (value: number, row: Reporter) => {
+      const by = { ...days, informantId: row.userId };
+      return (
+        <FigureValue
+          of={hazardCounts[name]}
+          value={value}
+          className="link"
+          within={{ by }}
+          onOpen={(figure) => setDrilled({ title: `${row.userName} · ${t(figure.label)}`, figure, by })}
+        />
+      );
+    },
   });
   return (
     <div className="figures">
@@ -63,6 +64,7 @@ export function ReportUsers() {
           <section className="card figure-share" aria-label={t('全员参与情况')}>
             <Progress
               type="circle"
+              aria-label={t('上报人数占比')}
               size={84}
               percent={working.length === 0 ? 0 : Math.round((active / working.length) * 100)}
             />
@@ -102,12 +104,12 @@ export function ReportUsers() {
                   render: (name: string, row) => (row.isResign === 0 ? t('{name}（已离职）', { name }) : name),
                 },
                 { title: t('所在部门'), dataIndex: 'deptName', width: 150, ellipsis: true },
-                number('上报', 'total', {}),
-                number('有效', 'valid', { status_notequal: '6' }),
-                number('随手拍', 'casual', { hiddenDangerType_notequal: '2' }),
-                number('已闭环', 'closed', { status: '5' }),
-                number('重大隐患', 'major', { hiddenDangerLevel: '4', status_notequal: '6' }),
-                number('已作废', 'voided', { status: '6' }),
+                number('total'),
+                number('voided'),
+                number('valid'),
+                number('casual'),
+                number('closed'),
+                number('major'),
                 {
                   title: t('最近上报'),
                   dataIndex: 'lastTime',

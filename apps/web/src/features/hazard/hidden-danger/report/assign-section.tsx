@@ -5,7 +5,7 @@ import { Form } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLook } from '../../../../kinds/dictionaries';
 import { dictCodes } from '../../../../kinds/fields';
-import { followChange } from '../../../../parts/form-change';
+import { followChange, forgetTold } from '../../../../parts/form-change';
 import { FormSections } from '../../../../parts/form-sections';
 import { bodyOf, type FormShape, startValues, type Values } from '../../../../parts/form-state';
 
@@ -75,9 +75,10 @@ export function AssignSection({
         layout="vertical"
         initialValues={start}
         onValuesChange={(changed: Record<string, unknown>) => {
-          followChange(form, typed.current, Object.keys(changed), (names, values) =>
+          const followed = followChange(form, typed.current, Object.keys(changed), (names, values) =>
             deadlineFollows(names, values, nowText(), limits),
           );
+          forgetTold(form, followed);
           put({ assignment: told(), dated: typed.current.has('reviseTimeLimit') });
         }}
       >
@@ -89,7 +90,6 @@ export function AssignSection({
             shape={shape}
             row={undefined}
             look={look}
-            first={undefined}
             inputs={orderInputs}
             judge={judge}
           />

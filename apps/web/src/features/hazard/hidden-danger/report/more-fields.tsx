@@ -26,11 +26,14 @@ export function MoreFields({
   const t = useT();
   const fixedId = useId();
   const actor = useActor();
-  const kind = (name: 'type' | 'source' | 'riskId' | 'discoveryTime' | 'principalDept'): ReactNode => {
+  const kind = (
+    name: 'type' | 'source' | 'riskId' | 'discoveryTime' | 'principalDept',
+    required = false,
+  ): ReactNode => {
     const field = fields[name] as AnyField;
     const { Input: Control } = webKindOf(field);
     return (
-      <ReportField field={name} label={field.label} error={errors[name]}>
+      <ReportField field={name} label={field.label} required={required} error={errors[name]}>
         {(control) => (
           <Control
             {...control}
@@ -106,7 +109,7 @@ export function MoreFields({
               />
             )}
           </ReportField>
-          {!draft.riskId && kind('principalDept')}
+          {!draft.riskId && kind('principalDept', true)}
         </>
       )}
     </div>

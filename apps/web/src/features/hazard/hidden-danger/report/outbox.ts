@@ -14,6 +14,11 @@ export interface Delivery
 export interface Sent {
   readonly id: string;
   readonly code?: string | null;
+  /** Who takes the next step, in words; empty once nothing is left to do. */
+  readonly handlerName?: string | null;
+  readonly status?: number | string;
+  /** The history: its first row says which pictures had been shown before. */
+  readonly records?: readonly { readonly photoReused?: string | null }[];
 }
 
 export type Outcome = parcels.Outcome<Sent>;

@@ -91,6 +91,7 @@ describe('a report', () => {
       expect(against({ ...order, hiddenDangerLevel: '4' }).map((said) => said.split(' ')[0])).toEqual([
         'basis',
         'measure',
+        'planResponsible',
         'planCost',
         'emergencyPlan',
       ]);

@@ -6,6 +6,7 @@ import { useSession } from '../../../../lib/session';
 import { uuid } from '../../../../lib/uuid';
 import { useSender } from '../../../../parts/outbox/use-sender';
 import { PhoneFrame } from '../../../../parts/phone-frame';
+import { awaitedWords, type WireHazard } from '../hazard-words';
 import type { Sent } from './outbox';
 import { OutboxPanel } from './outbox-panel';
 import { flush, loadOutbox, ownerNow, reportOutbox, useOutbox } from './outbox-runner';
@@ -103,6 +104,20 @@ function Entry({ owner, phone }: { owner: string; phone: boolean }) {
   );
 }
 
+/** Its number, who does what next, and what he will be asked about the pictures. */
+function Arrived({ record }: { record: Sent }) {
+  const t = useT();
+  const waits = record.status === undefined ? '' : awaitedWords(record as unknown as WireHazard, t);
+  const reused = record.records?.[0]?.photoReused;
+  return (
+    <>
+      {record.code && <p>{t('隐患编号：{code}', { code: record.code })}</p>}
+      {waits !== '' && <p>{waits}</p>}
+      {reused && <p className="hazard-step-mark">{t('重复照片：{told}', { told: reused })}</p>}
+    </>
+  );
+}
+
 /** What became of it, in words that leave no doubt. */
 function Told({ done, phone, onAgain }: { done: Done; phone: boolean; onAgain: () => void }) {
   const t = useT();
@@ -120,7 +135,7 @@ function Told({ done, phone, onAgain }: { done: Done; phone: boolean; onAgain: (
         <Result
           status="success"
           title={t('上报成功')}
-          subTitle={record.code ? t('隐患编号：{code}', { code: record.code }) : undefined}
+          subTitle={<Arrived record={record} />}
           extra={[
             again,
             <Button

@@ -1,0 +1,34 @@
+import type { Attachment } from '@anlan/client';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Form } from 'antd';
+import { http } from '../../../lib/http';
+import { useT } from '../../../lib/i18n';
+import { useViewingTenant } from '../../../lib/query';
+import './hazard.css';
+
+const NONE: readonly Attachment[] = [];
+
+/** Told as soon as a picture is chosen that has been shown before: it may be sent, and will be marked. */
+export function ReusedNote({ id, field }: { id: string; field: 'reviseAfterImages' | 'reviewImages' }) {
+  const t = useT();
+  const tenant = useViewingTenant();
+  const files = (Form.useWatch(field, { preserve: true }) as readonly Attachment[] | undefined) ?? NONE;
+  const photos = files.map(({ attachId }) => attachId).join(',');
+  const { data } = useQuery({
+    queryKey: [tenant, 'hiddenDanger', 'reused', id, field, photos],
+    queryFn: ({ signal }) =>
+      http.get<{ told: string }>('safe/hiddendanger/photo/reused', { id, field, photos }, { signal, quiet: true }),
+    enabled: photos !== '',
+    retry: false,
+  });
+  if (photos === '' || !data?.told) return null;
+  return (
+    <Alert
+      className="hazard-reused"
+      type="warning"
+      showIcon
+      title={t('重复照片：{told}', { told: data.told })}
+      description={t('请更换为现场实拍的照片；仍要提交时将标注“重复照片”，复查人和监管人员可见。')}
+    />
+  );
+}

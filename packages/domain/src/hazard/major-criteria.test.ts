@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { hiddenDanger } from './hidden-danger';
+import { majorCriteriaOn, majorStandards, quoted } from './major-criteria';
+
+const most = hiddenDanger.fields.basis.max ?? 0;
+
+describe('criteria of a major hidden danger', () => {
+  it('name standard, clause and source for each of the trades', () => {
+    const offered = majorCriteriaOn('2026-11-22');
+    expect(new Set(offered.map(({ id }) => id)).size).toBe(offered.length);
+    expect(new Set(offered.map(({ trade }) => trade))).toEqual(
+      new Set(['工贸企业', '机械制造', '存在粉尘爆炸危险', '使用液氨制冷', '有限空间作业', '化工和危险化学品']),
+    );
+    const lock = offered.find(({ text }) => text.includes('锁气卸灰'));
+    expect(lock).toMatchObject({ clause: '第十一条（六）', source: '应急管理部令第10号' });
+  });
+
+  it('hold from the day they are in force', () => {
+    expect(majorCriteriaOn('2023-05-14').every(({ source }) => source === '安监总管三〔2017〕121号')).toBe(true);
+    expect(majorCriteriaOn('2017-11-12')).toEqual([]);
+    for (const { since } of majorStandards) expect(since).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+
+  it('fit the grounds of a danger with their clause and source whole', () => {
+    for (const one of majorCriteriaOn('2026-11-22')) {
+      const words = quoted(one, most);
+      expect([...words].length).toBeLessThanOrEqual(most);
+      expect(words).toContain(`${one.source}）${one.clause}：`);
+    }
+  });
+});
