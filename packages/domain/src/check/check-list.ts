@@ -18,6 +18,7 @@ export const checkList = defineResource({
     also: { all: ['GET /safe/check/list'], governmentAll: ['GET /safe/check/governmentSelect/list'] },
   }),
   title: 'name',
+  lookup: 'referring',
   fields: {
     name: f.text('检查表名称', { required: true, max: 50, unique: '检查表名称已存在' }),
     category: f.dict('检查类别', 'safe_check_category', { required: true }),

@@ -31,6 +31,7 @@ export const checkPlan = defineResource({
     },
   }),
   title: 'name',
+  lookup: 'referring',
   fields: {
     name: f.text('计划名称', { required: true, max: 50, unique: '计划名称已存在' }),
     category: f.dict('检查类别', 'safe_check_category', { required: true }),
@@ -80,7 +81,7 @@ export const checkPlan = defineResource({
       max: 999,
       visibleWhen: { field: 'timeType', in: ['2', '11', '12'] },
       requiredWhen: counted,
-      help: '每天：一天的次数；每N小时、每N天：N',
+      help: '频次为每天时，填一天检查几次；频次为每N小时、每N天时，填间隔的小时数或天数',
     }),
     startTime: f.datetime('开始时间', { help: '不填时启用后立即开始' }),
     timeData: f.datetime('截止时间', { required: true }),

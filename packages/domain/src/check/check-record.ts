@@ -1,7 +1,7 @@
 import { defineResource, f, section, wire } from '@anlan/resource';
 import { checkLifecycle, checkSteps } from './check-lifecycle';
 
-const PHOTOS = { accept: ['jpg', 'jpeg', 'png', 'webp'], count: 9, maxMb: 50 } as const;
+const PHOTOS = { accept: ['jpg', 'jpeg', 'png', 'webp'], count: 9, maxMb: 50, evidence: true } as const;
 
 /**
  * One round of a check plan: one row per plan × period × assignee, made by generation and by nobody else. With checkWay 1
@@ -31,6 +31,7 @@ export const checkRecord = defineResource({
     },
   }),
   title: 'name',
+  lookup: 'referring',
   lifecycle: checkLifecycle,
   fields: {
     planId: f.ref('检查计划', 'checkPlan', { required: true, onDelete: 'keepName', nameAs: 'planTitle' }),
@@ -76,6 +77,10 @@ export const checkRecord = defineResource({
     signInDeviation: f.choice('异常签到', { '0': '否', '1': '是' }, { computed: true }),
     tooFast: f.choice('检查过快', { '0': '否', '1': '是' }, { computed: true }),
     photoReused: f.choice('重复照片', { '0': '否', '1': '是' }, { computed: true }),
+    // From the beginning to handing in, as `tooFast` judges it.
+    spentSeconds: f.int('检查用时', { unit: '秒', computed: true }),
+    // Of the items that apply, those nobody chose one by one: 其余全部正常, 本点其余均正常.
+    batchCount: f.int('批量正常项数', { computed: true }),
     itemCount: f.int('检查项数', { computed: true }),
     abnormalCount: f.int('异常项数', { computed: true }),
     hiddenDangerCount: f.int('发现隐患数', { computed: true }),
@@ -96,6 +101,8 @@ export const checkRecord = defineResource({
         result: f.choice('检查结果', { '1': '正常', '2': '异常', '3': '不涉及' }),
         describe: f.longText('情况说明', { max: 200, requiredWhen: { field: 'result', equals: 2 } }),
         images: f.file('现场照片', PHOTOS),
+        // Set to 正常 with others at one touch: so many seconds after the beginning. Empty: chosen by itself.
+        batchSeconds: f.int('批量正常', { unit: '秒' }),
         hiddenDangerId: f.ref('关联隐患', 'hiddenDanger', { onDelete: 'keepName', nameAs: 'hiddenDangerName' }),
       },
       { table: 'check_record_item', maxCount: 2000 },
@@ -123,6 +130,7 @@ export const checkRecord = defineResource({
         { field: 'deptId', hidden: true },
         { field: 'postId', hidden: true },
         { field: 'tooFast', hidden: true },
+        { field: 'batchCount', hidden: true },
         { field: 'abnormalCount', hidden: true },
       ],
       filters: [
@@ -167,6 +175,8 @@ export const checkRecord = defineResource({
         'signInDeviation',
         'tooFast',
         'photoReused',
+        'spentSeconds',
+        'batchCount',
         'itemCount',
         'abnormalCount',
         'hiddenDangerCount',
@@ -190,6 +200,9 @@ export const checkRecord = defineResource({
         'finishTime',
         'checkWay',
         'patrolWay',
+        'spentSeconds',
+        'batchCount',
+        'tooFast',
         'abnormalCount',
         'hiddenDangerCount',
         'remark',

@@ -1,9 +1,9 @@
 import { defineResource, f, section, wire } from '@anlan/resource';
-import { checkLifecycle, checkSteps, OPEN_CHECKS } from './check-lifecycle';
+import { checkSteps, OPEN_CHECKS, taskLifecycle } from './check-lifecycle';
 
 /**
  * A person's share of a check record: what stands in his to-dos and in the statistics of persons. Of a shared record
- * (checkWay 1) everybody who may do it has one; when one of them submits, his becomes 3 or 5 and those of the others 6,
+ * (checkWay 1) everybody who may do it has one; when one of them submits, his becomes 3 or 5 and those of the others 7,
  * so nobody is credited or blamed for another's work; when the time runs out, all become 4. `assigneeId` is whom it was
  * made for, `userId` whose it is now.
  */
@@ -17,7 +17,7 @@ export const planTask = defineResource({
   visibleTo: { users: ['userId'], depts: ['deptId'] },
   wire: wire.rest('/safe/planvtwotask', { supervisor: true, without: ['create', 'update', 'remove'] }),
   title: 'name',
-  lifecycle: checkLifecycle,
+  lifecycle: taskLifecycle,
   fields: {
     recordId: f.ref('检查记录', 'checkRecord', { required: true, onDelete: 'keepName', nameAs: 'recordName' }),
     planId: f.ref('检查计划', 'checkPlan', { required: true, onDelete: 'keepName', nameAs: 'planName' }),
@@ -28,7 +28,9 @@ export const planTask = defineResource({
     taskTime: f.datetime('任务时间', { computed: true }),
     endTime: f.datetime('截止时间', { computed: true }),
     checkWay: f.dict('完成方式', 'safe_check_way', { computed: true }),
-    taskStatus: f.state('任务状态', checkLifecycle),
+    taskStatus: f.state('任务状态', taskLifecycle),
+    // Of a shared round: whoever has done it, on every share of it.
+    finishUserId: f.ref('完成人', 'user', { onDelete: 'keepName', computed: true }),
     finishTime: f.datetime('完成时间', { computed: true }),
   },
   views: {
@@ -40,6 +42,7 @@ export const planTask = defineResource({
         'taskStatus',
         'taskTime',
         'endTime',
+        'finishUserId',
         'finishTime',
         { field: 'checkWay', width: 250 },
         { field: 'planId', hidden: true },
@@ -56,7 +59,18 @@ export const planTask = defineResource({
       ],
       sort: '-taskTime',
     },
-    form: [section('检查任务', ['name', 'userId', 'deptId', 'taskTime', 'endTime', 'checkWay', 'finishTime'])],
+    form: [
+      section('检查任务', [
+        'name',
+        'userId',
+        'deptId',
+        'taskTime',
+        'endTime',
+        'checkWay',
+        'finishUserId',
+        'finishTime',
+      ]),
+    ],
     detail: [
       section('检查任务', [
         'name',
@@ -67,6 +81,7 @@ export const planTask = defineResource({
         'taskTime',
         'endTime',
         'checkWay',
+        'finishUserId',
         'finishTime',
         'planId',
         'recordId',
@@ -78,7 +93,7 @@ export const planTask = defineResource({
       label: '去检查',
       permission: 'view',
       from: [...checkSteps.submit.from],
-      to: [...checkSteps.submit.to],
+      to: [...checkSteps.submit.to, 'doneByOther'],
       who: [{ user: 'userId' }],
     },
   },

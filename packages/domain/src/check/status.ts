@@ -1,6 +1,6 @@
 /**
  * States of a check record and of a person's task: keys of dictionary safe_plan_status (domain-rules A1). A cancelled
- * task never counts, neither for nor against anybody.
+ * task never counts, neither for nor against anybody; nor does one that a colleague has done (a task's alone).
  */
 export const CHECK_STATUS = {
   waiting: 1,
@@ -9,6 +9,7 @@ export const CHECK_STATUS = {
   overdue: 4,
   doneLate: 5,
   cancelled: 6,
+  doneByOther: 7,
 } as const;
 
 export type CheckStatus = (typeof CHECK_STATUS)[keyof typeof CHECK_STATUS];

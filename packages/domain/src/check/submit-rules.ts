@@ -26,6 +26,8 @@ export interface CheckAnswer {
   readonly result: number | null;
   readonly describe: string;
   readonly images: readonly string[];
+  /** Seconds after the beginning at which it became 正常 with others at one touch; none where it was chosen by itself. */
+  readonly batchSeconds?: number | null;
   /** A danger reported before. */
   readonly hiddenDangerId?: string | null;
   /** A danger to be reported with the record. */
@@ -123,3 +125,13 @@ function abnormalErrors(
  */
 export const tooFast = (seconds: number, items: number, secondsPerItem: number): boolean =>
   items > 0 && secondsPerItem > 0 && seconds < items * secondsPerItem;
+
+/** What a refusal is about, in the words a person looks for it: not looked at, a picture, some words, a sign-in. */
+export type CheckGap = 'result' | 'photo' | 'words' | 'signIn';
+
+/** By the field of a refusal as `submitErrors` names it; sign-ins are named by the record. */
+export function gapOf({ field }: Pick<FieldError, 'field'>): CheckGap {
+  if (field.startsWith('signIns')) return 'signIn';
+  if (field.endsWith('.result')) return 'result';
+  return /images$|photos$/.test(field) ? 'photo' : 'words';
+}

@@ -2,13 +2,15 @@ import { checkPlan } from '@anlan/domain/check/check-plan';
 import { checkRecord } from '@anlan/domain/check/check-record';
 import type { RiskEvidence, RiskFactor } from '@anlan/domain/risk/dynamic-factor';
 import { type DynamicNumber, dynamicKey } from '@anlan/domain/risk/dynamic-rules';
+import { DYNAMIC_WINDOW_DAYS, punctuality, punctualityWords } from '@anlan/domain/risk/dynamic-window';
+import { dayStart } from '../../kernel/db/days';
 import { byPoint, type FactorQuestion, type RiskFactorSource } from '../../kernel/risk-factors';
 
 interface Rounds {
   readonly risk_id: string;
   readonly planned: boolean;
   /** Of the last 30 days, due or done. */
-  readonly on_time: number;
+  readonly onTime: number;
   readonly late: number;
   readonly overdue: number;
   /** Of the last 90 days. */
@@ -17,8 +19,9 @@ interface Rounds {
   readonly troubled: boolean;
 }
 
-/** Days looked back for the rate (C5, I) and for the good record (C5, G). */
-const RATE_DAYS = 30;
+/** Days looked back for the rate (C5, I), today among them, and for the good record (C5, G). */
+const RATE_DAYS = DYNAMIC_WINDOW_DAYS;
+const RECENT = dayStart('$3', 1 - RATE_DAYS);
 const RECORD_DAYS = 90;
 const EVIDENCE_MAX = 20;
 
@@ -26,17 +29,17 @@ const EVIDENCE_MAX = 20;
 const roundsOf = ({ tx, tenantId, riskIds, now }: FactorQuestion): Promise<Rounds[]> =>
   tx.query<Rounds>(
     `with r as (
-       select k.risk_id, t.record_time >= $3::timestamptz - interval '${RATE_DAYS} days' as recent, t.record_status as status,
-              t.record_status = 4 or t.record_status in (1, 2) and t.end_time < $3::timestamptz as overdue
+       select k.risk_id, t.record_time >= ${RECENT} as recent, t.record_status as status,
+              t.record_status = 4 as overdue
          from check_record t cross join lateral unnest(t.risk_ids) as k(risk_id)
         where t.tenant_id = $1 and t.risk_ids && $2::uuid[] and k.risk_id = any($2::uuid[]) and t.deleted_at is null
           and t.record_status <> 6 and t.record_time >= $3::timestamptz - interval '${RECORD_DAYS} days'),
      c as (
-       select risk_id, count(*) filter (where recent and status = 3)::int as on_time, count(*) filter (where recent and status = 5)::int as late,
+       select risk_id, count(*) filter (where recent and status = 3)::int as "onTime", count(*) filter (where recent and status = 5)::int as late,
               count(*) filter (where recent and overdue)::int as overdue, count(*) filter (where status in (3, 5))::int as done90,
               count(*) filter (where overdue or status = 5)::int as bad90
          from r group by risk_id)
-     select p.risk_id, coalesce(c.on_time, 0) as on_time, coalesce(c.late, 0) as late, coalesce(c.overdue, 0) as overdue,
+     select p.risk_id, coalesce(c."onTime", 0) as "onTime", coalesce(c.late, 0) as late, coalesce(c.overdue, 0) as overdue,
             coalesce(c.done90, 0) as done90, coalesce(c.bad90, 0) as bad90,
             exists(select 1 from check_plan_risk x join check_plan n on n.tenant_id = x.tenant_id and n.id = x.parent_id and n.deleted_at is null and n.is_enable = 1
                     where x.tenant_id = $1 and x.risk_id = p.risk_id) as planned,
@@ -64,8 +67,8 @@ const missedOf = ({ tx, tenantId, riskIds, now }: FactorQuestion): Promise<Misse
                     row_number() over (partition by k.risk_id, t.record_status = 5 order by t.end_time desc, t.id) as place
                from check_record t cross join lateral unnest(t.risk_ids) as k(risk_id)
               where t.tenant_id = $1 and t.risk_ids && $2::uuid[] and k.risk_id = any($2::uuid[]) and t.deleted_at is null
-                and t.record_time >= $3::timestamptz - interval '${RATE_DAYS} days'
-                and (t.record_status in (4, 5) or t.record_status in (1, 2) and t.end_time < $3::timestamptz)) x
+                and t.record_time >= ${RECENT}
+                and t.record_status in (4, 5)) x
       where x.place <= ${EVIDENCE_MAX} order by x.risk_id, x.end_time desc, x.id`,
     [tenantId, riskIds, now],
   );
@@ -121,17 +124,16 @@ export const inspectionFactors: RiskFactorSource = {
     return rounds.flatMap((point): RiskFactor[] => {
       const factors: RiskFactor[] = [];
       const own = { riskId: point.risk_id, term: 'I' } as const;
-      const due = point.on_time + point.late + point.overdue;
+      const due = point.onTime + point.late + point.overdue;
       if (due > 0) {
-        const share = (point.on_time + 0.5 * point.late) / due;
-        const points = round(rate * (1 - share));
+        const points = round(rate * (1 - punctuality(point)));
         if (points > 0) {
           factors.push({
             ...own,
             code: 'inspection.rate',
             count: 1,
             points,
-            sentence: `任务完成率${Math.round(share * 100)}%`,
+            sentence: punctualityWords(point),
             remedy: '按计划按时完成排查',
             // A round done late stays late; one that is overdue counts half as soon as it is done.
             evidence: (missed.get(point.risk_id) ?? []).map((one) =>

@@ -20,6 +20,13 @@ export async function followTasks(tx: Tx, tenantId: string, recordIds: readonly 
  * Nobody there: it stays, and is seen in the list. Gives how many tasks left him.
  */
 export async function passOnTasks(tx: Tx, tenantId: string, userId: string): Promise<number> {
+  // A record before its tasks, as everybody locks them: the clock, which ends both, would else wait for us and we for it.
+  await tx.query(
+    `select r.id from check_record r where r.tenant_id = $1
+        and r.id in (select t.record_id from plan_task t where t.tenant_id = $1 and t.user_id = $2::uuid and t.deleted_at is null and t.task_status in (1, 2, 4))
+      order by r.id for no key update of r`,
+    [tenantId, userId],
+  );
   const rows = await tx.query<{ record_id: string }>(
     `with o as (
        select t.id, t.record_id, t.user_id, r.post_id, r.dept_id,

@@ -3,6 +3,7 @@ import { stratumOf } from '@anlan/domain/check/stratum';
 import { FREQUENCY } from '@anlan/domain/check/windows';
 import { type FieldError, isEmpty, type RowOf, type Stored } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
 import { ownLists } from '../../kernel/own-lists';
 import { rowOf } from '../../kernel/resource/read';
 import type { Hooks } from '../../kernel/resource/write';
@@ -36,12 +37,29 @@ export const planHooks: Hooks = {
     else if (was) await followPlans(work.tx, work.tenantId, [id]);
   },
   async beforeRemove(work, rows) {
+    await mustHaveNoHistory(work, rows as readonly Plan[]);
     await end(
       work,
       rows.map(({ id }) => id),
     );
   },
 };
+
+/**
+ * What was checked, begun or missed under a plan is on record with it: such a plan is disabled, not removed. Rounds that
+ * nobody has begun end with it.
+ */
+async function mustHaveNoHistory(work: Work, plans: readonly Plan[]): Promise<void> {
+  const kept = await work.tx.query<{ name: string; n: number }>(
+    `select p.name, count(*)::int as n from check_plan p
+       join check_record r on r.tenant_id = p.tenant_id and r.plan_id = p.id and r.deleted_at is null and r.record_status in (2, 3, 4, 5)
+      where p.tenant_id = $1 and p.id = any($2::uuid[]) group by p.id, p.name order by p.name limit 5`,
+    [work.tenantId, plans.map(({ id }) => id)],
+  );
+  if (kept.length === 0) return;
+  const words = kept.map(({ name, n }) => `“${name}”已有${n}条检查记录`).join('，');
+  throw refuse(`${words}，不能删除；不再使用请停用计划`);
+}
 
 /** Refusals about frequency and life of the plan. */
 function timeErrors(merged: Stored, values: Stored, now: string): FieldError[] {

@@ -141,6 +141,19 @@ describe('check plans', () => {
     expect(items).toEqual({ n: 4 });
   });
 
+  it('under which something was checked are disabled, not removed; of one removed the name stays on its cancelled rounds', async () => {
+    const id = await addPlan(firm, planBody(firm, facts, { name: '有记录的计划', isEnable: 1 }));
+    const [{ id: record } = { id: '' }] = (await get(firm.admin, '/safe/planvtworecord/page', { planId: id })).records;
+    must(await worker.call('POST', `/safe/checkrun/begin/${record}`));
+    const reply = await firm.admin.call('DELETE', '/safe/planvtwo', { query: { ids: id } });
+    expect([reply.status, reply.msg]).toEqual([400, '“有记录的计划”已有1条检查记录，不能删除；不再使用请停用计划']);
+    expect(await recordsOf(world, id)).toMatchObject([{ status: 2 }]);
+    const unused = await addPlan(firm, planBody(firm, facts, { name: '未用的计划', isEnable: 1 }));
+    must(await firm.admin.call('DELETE', '/safe/planvtwo', { query: { ids: unused } }));
+    const [task] = (await get(firm.admin, '/safe/planvtwotask/page', { planId: unused })).records;
+    expect([task.taskStatus, task.planName]).toEqual([6, '未用的计划（已删除）']);
+  });
+
   it('are copied under another name and disabled; executed once a period; enabled and disabled', async () => {
     const id = await addPlan(firm, planBody(firm, facts, { name: '原计划', isEnable: 1 }));
     const copied = must(await firm.admin.call('POST', `/safe/planvtwo/copy/${id}`)).data;

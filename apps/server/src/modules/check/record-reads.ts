@@ -1,16 +1,13 @@
 import { checkRecord } from '@anlan/domain/check/check-record';
-import { percent } from '@anlan/domain/check/completion';
-import { CHECK_STATUS } from '@anlan/domain/check/status';
 import { addDays, formatDate, parseDatetime } from '@anlan/domain/shared/dates';
 import { nowText, type Work } from '../../kernel/context';
-import { dayStart } from '../../kernel/db/days';
 import { invalid } from '../../kernel/errors';
 import { fileFacts } from '../../kernel/resource/present';
-import { get, rowOf, whereOf } from '../../kernel/resource/read';
-import { scopeConditions } from '../../kernel/resource/scope';
+import { get, rowOf } from '../../kernel/resource/read';
 import { type Route, route } from '../../kernel/route';
 import { signInsOf } from './run/signing';
 import { dangersOf } from './run/view';
+import { totalOf } from './statistics/tasks';
 
 const view = {
   resource: checkRecord.name,
@@ -89,30 +86,8 @@ async function ringCount(work: Work, query: Readonly<Record<string, unknown>>) {
   const [from, to] = rangeOf(query, nowText(work).slice(0, 10));
   const days = Math.round(((parseDatetime(to) as number) - (parseDatetime(from) as number)) / 86_400_000) + 1;
   const before = addDays(from, -days);
-  const scope = whereOf(scopeConditions(work, checkRecord));
-  const at = (place: number): string => `$${scope.values.length + place}`;
-  const rows = await work.tx.query<{ now: boolean; status: number; n: number }>(
-    `select (t.record_time >= ${dayStart(at(2))}) as now, t.record_status as status, count(*)::int as n
-       from check_record t
-      where ${scope.sql} and t.record_time >= ${dayStart(at(1))} and t.record_time < ${dayStart(at(3), 1)} and t.record_status <> 6
-      group by 1, 2`,
-    [...scope.values, before, from, to],
-  );
-  const figures = (now: boolean) => {
-    const of = (...states: number[]): number =>
-      rows.reduce((sum, row) => sum + (row.now === now && states.includes(row.status) ? row.n : 0), 0);
-    const total = of(1, 2, 3, 4, 5);
-    const done = of(CHECK_STATUS.done);
-    return {
-      total,
-      completeCount: done,
-      overdueCount: of(CHECK_STATUS.overdue),
-      overdueCompleteCount: of(CHECK_STATUS.doneLate),
-      completionRate: percent(done, total),
-    };
-  };
-  const current = figures(true);
-  const previous = figures(false);
+  const current = await totalOf(work, { from, to });
+  const previous = await totalOf(work, { from: before, to: addDays(from, -1) });
   const growth = (a: number, b: number): string | null => (b === 0 ? null : (((a - b) / b) * 100).toFixed(1));
   return {
     startTime: from,

@@ -73,7 +73,7 @@ export async function cancelRunning(
 ): Promise<number> {
   const [row] = await tx.query<{ n: number }>(
     `with b as (select tenant_id, id, record_status, record_time from check_record
-                 where tenant_id = $2 and plan_id = any($3::uuid[]) and record_status = 1 and deleted_at is null and end_time >= $1::timestamptz for update),
+                 where tenant_id = $2 and plan_id = any($3::uuid[]) and record_status = 1 and deleted_at is null and end_time >= $1::timestamptz order by id for update),
           w as (update check_record t set record_status = 6 from b where t.tenant_id = b.tenant_id and t.id = b.id returning t.tenant_id, t.id, t.record_status, t.record_time),
           k as (update plan_task t set task_status = 6 from b where t.tenant_id = b.tenant_id and t.record_id = b.id and t.task_status = 1 and t.deleted_at is null),
           ${alongside(app, 'cancel')}

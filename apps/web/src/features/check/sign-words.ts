@@ -1,4 +1,11 @@
+import { distanceParts } from '@anlan/domain/shared/distance';
 import type { Translate } from '../../lib/i18n';
+
+/** 距离380米, 距离138公里 */
+export function distanceWords(metres: number, t: Translate): string {
+  const [n, unit] = distanceParts(metres);
+  return unit === '米' ? t('距离{n}米', { n }) : t('距离{n}公里', { n });
+}
 
 /** The verdict on a sign-in in words; empty when there is nothing to say. */
 export function flagWords(
@@ -8,7 +15,7 @@ export function flagWords(
   const minutes = Math.abs(signIn.deviation ?? 0);
   return signIn.flags
     .map((flag) => {
-      if (flag === 'far') return t('距离{n}米，超出范围', { n: signIn.distance ?? 0 });
+      if (flag === 'far') return t('{distance}，超出范围', { distance: distanceWords(signIn.distance ?? 0, t) });
       if (flag === 'unlocated') return t('没有定位');
       if (flag === 'late') return t('晚{n}分钟', { n: minutes });
       if (flag === 'early') return t('早{n}分钟', { n: minutes });

@@ -1,4 +1,4 @@
-import type { CheckAnswer, CheckHazard } from '@anlan/domain/check/submit-rules';
+import { CHECK_RESULT, type CheckAnswer, type CheckHazard } from '@anlan/domain/check/submit-rules';
 import { isUuid, manyOf } from '@anlan/resource';
 
 type Told = Readonly<Record<string, unknown>>;
@@ -9,6 +9,14 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.tr
 const idsOf = (value: unknown): string[] => [
   ...new Set((manyOf(value ?? '', 50) ?? []).map((id) => id.toLowerCase()).filter((id) => id !== '')),
 ];
+
+/** A round that ran for longer than a day tells no more by it. */
+const SECONDS_MAX = 86_400;
+const secondsIn = (value: unknown): number | null => {
+  if (value === null || value === undefined || value === '') return null;
+  const seconds = Number(value);
+  return Number.isFinite(seconds) ? Math.min(Math.max(Math.round(seconds), 0), SECONDS_MAX) : null;
+};
 
 /** More than a record can have: what comes beyond is not read. */
 const MAX = 2_000;
@@ -27,6 +35,7 @@ export function answersIn(given: unknown): CheckAnswer[] {
         id: told.id.toLowerCase(),
         result: Number.isInteger(result) && result > 0 ? result : null,
         describe: textOf(told.describe),
+        batchSeconds: result === CHECK_RESULT.normal ? secondsIn(told.batchSeconds) : null,
         images: idsOf(told.images),
         hiddenDangerId: isUuid(told.hiddenDangerId) ? told.hiddenDangerId.toLowerCase() : null,
         hazard: hazardIn(told.hazard),

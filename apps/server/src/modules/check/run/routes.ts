@@ -43,14 +43,15 @@ const mine = route({
               r.record_status as "recordStatus", (r.record_time <= $3::timestamptz) as open,
               (select count(*)::int from check_record_item i where i.tenant_id = r.tenant_id and i.parent_id = r.id) as "itemCount",
               (select string_agg(p.name, '、' order by p.name) from risk_point p where p.tenant_id = r.tenant_id and p.id = any(r.risk_ids)) as "riskName",
-              coalesce(jsonb_array_length(case when jsonb_typeof(n.draft->'items') = 'array' then n.draft->'items' end), 0) as answered
+              (select count(*)::int from jsonb_array_elements(case when jsonb_typeof(n.draft->'items') = 'array' then n.draft->'items' end) x
+                where x->>'result' is not null) as answered
          from plan_task t
          join check_record r on r.tenant_id = t.tenant_id and r.id = t.record_id and r.deleted_at is null
          left join check_run n on n.tenant_id = r.tenant_id and n.record_id = r.id and n.user_id = t.user_id
         where t.tenant_id = $1 and t.user_id = $2::uuid and t.task_status = any(array[1, 2, 4]) and t.deleted_at is null
           and r.record_status = any(array[1, 2, 4])
         order by case when r.record_time > $3::timestamptz then 2 when r.end_time < $3::timestamptz then 1 else 0 end,
-              case when r.end_time < $3::timestamptz then null else r.end_time end, r.end_time desc, r.id limit 100`,
+              case when r.end_time < $3::timestamptz then null else r.end_time end, r.end_time desc, r.id limit 500`,
       [work.tenantId, work.actor.userId, nowText(work)],
     ),
   }),
@@ -113,7 +114,12 @@ const save = route({
     await mustBeOpen(work, record);
     await begin(work, record, tasks);
     const told = typeof body === 'object' && body !== null ? (body as Record<string, unknown>).items : [];
-    const items = answersIn(told).map(({ id, result, describe }) => ({ id, result, describe: describe.slice(0, 200) }));
+    const items = answersIn(told).map(({ id, result, describe, batchSeconds }) => ({
+      id,
+      result,
+      describe: describe.slice(0, 200),
+      ...(batchSeconds === null ? {} : { batchSeconds }),
+    }));
     await work.tx.run(
       'update check_run set draft = $4::jsonb, saved_time = $5::timestamptz where tenant_id = $1 and record_id = $2::uuid and user_id = $3::uuid',
       [work.tenantId, record.id, work.actor.userId, JSON.stringify({ items }).replaceAll('\\u0000', ''), nowText(work)],

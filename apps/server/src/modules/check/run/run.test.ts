@@ -98,6 +98,46 @@ describe('a check is run', () => {
     expect((await record(round.id)).tooFast).toBe(1);
   });
 
+  it('what was set to normal at one touch is recorded as such, with its seconds, and judged as too fast like the rest', async () => {
+    const round = await bench.record(company, [worker], { items: [false, true, false, false] });
+    const [own, pictured, ...rest] = round.items;
+    const batch = (id: string | undefined) => ({ id, result: 1, batchSeconds: 8 });
+    const items = [{ id: own, result: 1 }, batch(pictured), ...rest.map(batch)];
+    must(await run(worker, 'begin', round.id));
+    must(await run(worker, 'save', round.id, { items }));
+    expect((await look(worker, round.id)).data.draft.items[1]).toMatchObject({ batchSeconds: 8 });
+    bench.app.clock.set('2026-11-21 10:00:10');
+    // The picture the list asks for stays asked for.
+    const refused = await run(worker, 'submit', round.id, { items, seconds: 10 });
+    expect(refused.data.errors).toMatchObject([{ message: '第2项“第2处防护完好”：请拍摄现场照片' }]);
+    const image = await bench.photo(worker);
+    const pictures = items.map((item) => (item.id === pictured ? { ...item, images: image } : item));
+    must(await run(worker, 'submit', round.id, { items: pictures, seconds: 10 }));
+    const stored = await record(round.id);
+    expect(stored).toMatchObject({ tooFast: 1, batchCount: 3, spentSeconds: 10 });
+    expect(stored.items.map(({ batchSeconds }: { batchSeconds: number | null }) => batchSeconds)).toEqual([
+      null,
+      8,
+      8,
+      8,
+    ]);
+  });
+
+  it('only what is normal can have been set so at one touch, and not after handing in', async () => {
+    const round = await bench.record(company, [worker]);
+    const [first, second] = round.items;
+    must(await run(worker, 'begin', round.id));
+    bench.app.clock.set('2026-11-21 10:10:00');
+    const items = [
+      { id: first, result: 3, batchSeconds: 5 },
+      { id: second, result: 1, batchSeconds: 99_999 },
+    ];
+    must(await run(worker, 'submit', round.id, { items, seconds: 600 }));
+    const stored = await record(round.id);
+    expect(stored).toMatchObject({ batchCount: 1, spentSeconds: 600, tooFast: 0 });
+    expect(stored.items.map(({ batchSeconds }: { batchSeconds: number | null }) => batchSeconds)).toEqual([null, 600]);
+  });
+
   it('tells everything that is missing at once', async () => {
     const round = await bench.record(company, [worker], { items: [false, true, false] });
     const [first, second] = round.items;
@@ -418,7 +458,7 @@ describe('many hands', () => {
       const last = reply.status === 503 ? await run(people[0] as Actor, 'submit', round.id, fine(round)) : reply;
       expect(last.msg).toMatch(/^该检查已由.+于2026-11-21 10:00完成，无需再次提交$/);
     }
-    expect((await tasks(round.id)).map(({ task_status }) => task_status).sort()).toEqual([3, 6, 6, 6, 6]);
+    expect((await tasks(round.id)).map(({ task_status }) => task_status).sort()).toEqual([3, 7, 7, 7, 7]);
     expect((await bench.api.call(manager, 'GET', '/safe/hiddendanger/page')).data.total).toBe(1);
   });
 

@@ -51,6 +51,7 @@ export const START = '2026-11-21 10:00:00';
 export async function checkBench(
   hazard: { module: Module; report: HazardReports['report'] },
   risk?: { module: Module; keep: PointVisits['keep'] },
+  further: readonly Module[] = [],
 ): Promise<CheckBench> {
   const db = await openTestDb();
   const root = await mkdtemp(join(tmpdir(), 'anlan-check-'));
@@ -59,7 +60,7 @@ export async function checkBench(
     hazards: { report: hazard.report },
     ...(risk ? { visits: { keep: risk.keep } } : {}),
   });
-  const api = await testApi(app, [checkModule(), hazard.module, ...(risk ? [risk.module] : [])]);
+  const api = await testApi(app, [checkModule(), hazard.module, ...(risk ? [risk.module] : []), ...further]);
   return {
     db,
     app,
@@ -146,10 +147,12 @@ async function layOut(
         ],
       );
     }
-    for (const person of people) {
+    // Done by the first; the others had a share in it.
+    const done = status === 3 || status === 5;
+    for (const [place, person] of people.entries()) {
       await tx.run(
-        `insert into plan_task (tenant_id, id, record_id, plan_id, name, user_id, assignee_id, dept_id, task_time, end_time, check_way, task_status, finish_time)
-         values ($1, $2, $3, $4, $5, $6, $6, $7, $8::timestamptz, $9::timestamptz, '1', $10, $11::timestamptz)`,
+        `insert into plan_task (tenant_id, id, record_id, plan_id, name, user_id, assignee_id, dept_id, task_time, end_time, check_way, task_status, finish_time, finish_user_id)
+         values ($1, $2, $3, $4, $5, $6, $6, $7, $8::timestamptz, $9::timestamptz, '1', $10, $11::timestamptz, $12)`,
         [
           tenantId,
           newId(),
@@ -160,8 +163,9 @@ async function layOut(
           person.mainDeptId,
           at,
           end,
-          status,
+          done && place > 0 ? 7 : status,
           facts.finishTime ?? null,
+          done ? users[0] : null,
         ],
       );
     }

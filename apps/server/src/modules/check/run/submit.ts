@@ -14,6 +14,7 @@ import type { AnyResource, FieldError } from '@anlan/resource';
 import { nowText, type Work } from '../../../kernel/context';
 import { newId } from '../../../kernel/db/id';
 import { invalid, refuse } from '../../../kernel/errors';
+import { sameContent } from '../../../kernel/files/same-content';
 import { claimFiles } from '../../../kernel/resource/files';
 import { rowOf, rowsOf, whereOf } from '../../../kernel/resource/read';
 import { scopeConditions } from '../../../kernel/resource/scope';
@@ -28,6 +29,9 @@ import { itemsOf, type RunItem } from './view';
 const OTHER_SOURCE = '10';
 const sourceOf = (category: string | null): string =>
   category !== null && /^[1-8]$/.test(category) ? category : OTHER_SOURCE;
+
+/** A round that lies about for longer tells no more by its seconds. */
+const SECONDS_MAX = 366 * 86_400;
 
 export interface HandedIn {
   readonly id: string;
@@ -81,8 +85,6 @@ export async function submit(work: Work, id: unknown, given: unknown): Promise<H
     if (answer.result !== CHECK_RESULT.abnormal) continue;
     dangers.set(answer.id, answer.hiddenDangerId ?? (await report(work, record, item, answer)));
   }
-  await writeAnswers(work, record.id, answers, dangers);
-
   const applying = answers.filter(({ result }) => result !== CHECK_RESULT.notApplicable).length;
   const told = Number(body.seconds);
   const seconds = Math.min(
@@ -90,7 +92,9 @@ export async function submit(work: Work, id: unknown, given: unknown): Promise<H
     Number.isFinite(told) && told >= 0 ? told : Number.POSITIVE_INFINITY,
   );
   // What reached the server all at once was begun there in this very moment: then the phone's own count is the measure.
-  const spent = found.record.startedTime === null && Number.isFinite(told) && told >= 0 ? told : seconds;
+  const alone = found.record.startedTime === null && Number.isFinite(told) && told >= 0;
+  const spent = Math.min(Math.round(alone ? told : seconds), SECONDS_MAX);
+  await writeAnswers(work, record.id, answers, dangers, spent);
   const perItem = Number(await work.app.parameters.get(work.tenantId, 'check.evidence.secondsPerItem', work.tx));
   const remark = typeof body.remark === 'string' ? body.remark.trim().slice(0, 500) : '';
   const last = await rowOf(whole(work), checkRecord, record.id);
@@ -105,6 +109,8 @@ export async function submit(work: Work, id: unknown, given: unknown): Promise<H
       ...signInSummary(signIns),
       tooFast: tooFast(spent, applying, perItem) ? 1 : 0,
       photoReused: (await reused(work, record.id, images)) ? 1 : 0,
+      spentSeconds: spent,
+      batchCount: answers.filter(({ batchSeconds }) => typeof batchSeconds === 'number').length,
       itemCount: items.length,
       abnormalCount: dangers.size,
       hiddenDangerCount: new Set(dangers.values()).size,
@@ -204,7 +210,7 @@ async function report(work: Work, record: RecordRow, item: RunItem, answer: Chec
           }
         : {}),
     },
-    { planName: record.planName ?? record.name ?? '' },
+    { planName: record.planName ?? record.name ?? '', recordId: record.id },
   );
 }
 
@@ -232,22 +238,25 @@ async function writeAnswers(
   recordId: string,
   answers: readonly CheckAnswer[],
   dangers: ReadonlyMap<string, string>,
+  spent: number,
 ): Promise<void> {
   await work.tx.run(
     `update check_record_item i
-        set result = r.result, describe = nullif(r.describe, ''), images = array(select x::uuid from jsonb_array_elements_text(r.images) x), hidden_danger_id = r.danger
-       from jsonb_to_recordset($3::jsonb) as r(id uuid, result smallint, describe text, images jsonb, danger uuid)
+        set result = r.result, describe = nullif(r.describe, ''), images = array(select x::uuid from jsonb_array_elements_text(r.images) x), hidden_danger_id = r.danger, batch_seconds = r.batch
+       from jsonb_to_recordset($3::jsonb) as r(id uuid, result smallint, describe text, images jsonb, danger uuid, batch int)
       where i.tenant_id = $1 and i.parent_id = $2::uuid and i.id = r.id`,
     [
       work.tenantId,
       recordId,
       JSON.stringify(
-        answers.map(({ id, result, describe, images }) => ({
+        answers.map(({ id, result, describe, images, batchSeconds }) => ({
           id,
           result,
           describe,
           images,
           danger: dangers.get(id) ?? null,
+          // No later than it was handed in.
+          batch: typeof batchSeconds === 'number' ? Math.min(batchSeconds, spent) : null,
         })),
       ),
     ],
@@ -255,8 +264,8 @@ async function writeAnswers(
 }
 
 /**
- * One's own tasks are done, late or in time; those of the others of a shared record end without being counted, so that
- * nobody is credited or blamed for another's work.
+ * One's own tasks are done, late or in time; those of the others of a shared record tell who did it and are not counted,
+ * so that nobody is credited or blamed for another's work.
  */
 async function finishTasks(work: Work, record: RecordRow, status: number, now: string): Promise<void> {
   const tasks = await work.tx.query<{ id: string; user_id: string | null }>(
@@ -273,15 +282,14 @@ async function finishTasks(work: Work, record: RecordRow, status: number, now: s
   for (const row of rows) {
     if (!isOpen(row.taskStatus)) continue;
     // Who has taken over a colleague's task beside his own has looked once.
+    const again = row.userId === work.actor.userId && credited;
     const mine: boolean = row.userId === work.actor.userId && !credited;
     credited ||= mine;
-    await changeRow(
-      work,
-      planTask,
-      row,
-      mine ? { taskStatus: status, finishTime: now } : { taskStatus: CHECK_STATUS.cancelled },
-      { kind: mine ? 'submit' : 'cancel' },
-    );
+    if (again) await changeRow(work, planTask, row, { taskStatus: CHECK_STATUS.cancelled }, { kind: 'cancel' });
+    else {
+      const ends = { taskStatus: mine ? status : CHECK_STATUS.doneByOther, finishUserId: work.actor.userId };
+      await changeRow(work, planTask, row, { ...ends, finishTime: now }, { kind: mine ? 'submit' : 'doneByOther' });
+    }
   }
 }
 
@@ -300,15 +308,18 @@ function signInSummary(signIns: readonly SignIn[]) {
 
 /** A picture of the same content shown by another check or danger before, or for two items of this one. */
 async function reused(work: Work, recordId: string, images: readonly string[]): Promise<boolean> {
-  if (images.length === 0) return false;
-  const [row] = await work.tx.query<{ again: boolean }>(
-    `with mine as (select id, sha256 from attachment where tenant_id = $1 and id = any($2::uuid[]) and sha256 is not null)
-     select count(*) > count(distinct sha256) or exists(
-              select 1 from mine m join attachment o on o.tenant_id = $1 and o.sha256 = m.sha256 and o.deleted_at is null
-               where o.owner_resource = 'checkRecord' and o.owner_id <> $3
-                  or o.owner_resource = 'hiddenDanger' and o.claimed_time < (select min(begin_time) from check_run where tenant_id = $1 and record_id = $3::uuid)) as again
-       from mine`,
-    [work.tenantId, images, recordId],
+  const same = await sameContent(work, images);
+  if (same.length === 0) return false;
+  const [run] = await work.tx.query<{ began: number | null }>(
+    'select (extract(epoch from min(begin_time)) * 1000)::float8 as began from check_run where tenant_id = $1 and record_id = $2::uuid',
+    [work.tenantId, recordId],
   );
-  return row?.again ?? false;
+  const began = run?.began ?? Number.NEGATIVE_INFINITY;
+  return same.some(
+    ({ other, resource, ownerId, at }) =>
+      images.includes(other) ||
+      (resource === checkRecord.name && ownerId !== recordId) ||
+      // What the check has found shows its pictures too.
+      (resource === hiddenDanger.name && at !== null && at < began),
+  );
 }

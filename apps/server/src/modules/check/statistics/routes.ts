@@ -1,17 +1,18 @@
 import { checkRecord } from '@anlan/domain/check/check-record';
-import { percent } from '@anlan/domain/check/completion';
+import { type CompletionCounts, completion } from '@anlan/domain/check/completion';
 import { planTask } from '@anlan/domain/check/plan-task';
 import { audit } from '../../../kernel/audit/audit';
 import { inScope, nowText, type Work } from '../../../kernel/context';
 import { dayStart } from '../../../kernel/db/days';
 import { writeSheet } from '../../../kernel/documents/excel/write';
 import { invalid } from '../../../kernel/errors';
+import { figureColumns } from '../../../kernel/resource/count-figures';
 import type { Condition } from '../../../kernel/resource/filters';
 import { page, whereOf } from '../../../kernel/resource/read';
-import { scopeConditions } from '../../../kernel/resource/scope';
+import { wallConditions } from '../../../kernel/resource/scope';
 import { openRoute, type Route, route } from '../../../kernel/route';
 import { before, periodOf } from './period';
-import { statisticsPage, totalOf, unfinished } from './tasks';
+import { ROUNDS, statisticsPage, totalOf, unfinished } from './tasks';
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -24,7 +25,7 @@ const figures = {
   reach: 'rows',
   needsCompany: true,
 } as const;
-/** The home page's: whoever reads tasks reads their sum, within his reach. */
+/** The home page's: whoever reads tasks reads the company's sum. */
 const home = { ...figures, access: { code: ['planvtwotask_view', 'taskstatistics_view'] } } as const;
 const supervisors = { code: 'taskstatistics_view', audience: ['government', 'platform'] } as const;
 
@@ -69,43 +70,24 @@ async function rate(work: Work, query: Query) {
   return { startTime: period.from, endTime: period.to, ...(await totalOf(work, period)) };
 }
 
-/** Rounds of checks (not persons’ tasks) by month of a year, or by day of a month; also those in which there was none. */
+/** Checks by month of a year, or by day of a month; also those in which there was none. */
 async function recordsOver(work: Work, from: string, to: string, names: readonly string[], format: string) {
-  const scope = whereOf(scopeConditions(work, checkRecord));
-  const at = (place: number): string => `$${scope.values.length + place}`;
-  const rows = await work.tx.query<{
-    name: string;
-    done: number;
-    late: number;
-    overdue: number;
-    waiting: number;
-    dangers: number;
-  }>(
-    `select to_char(t.record_time, '${format}') as name, count(*) filter (where t.record_status = 3)::int as done,
-            count(*) filter (where t.record_status = 5)::int as late,
-            count(*) filter (where t.record_status = 4 or t.record_status in (1, 2) and t.end_time < ${at(3)}::timestamptz)::int as overdue,
-            count(*) filter (where t.record_status in (1, 2) and (t.end_time is null or t.end_time >= ${at(3)}::timestamptz))::int as waiting,
-            coalesce(sum(t.hidden_danger_count), 0)::int as dangers
+  const wall = whereOf(wallConditions(work, checkRecord));
+  const at = (place: number): string => `$${wall.values.length + place}`;
+  const columns = figureColumns(work, ROUNDS, wall.values.length + 3);
+  const rows = await work.tx.query<CompletionCounts & { name: string; dangers: number }>(
+    `select to_char(t.record_time, '${format}') as name, ${columns.sql.join(', ')}, coalesce(sum(t.hidden_danger_count), 0)::int as dangers
        from check_record t
-      where ${scope.sql} and t.record_time >= ${dayStart(at(1))} and t.record_time < ${dayStart(at(2), 1)} and t.record_status <> 6 group by 1`,
-    [...scope.values, from, to, nowText(work)],
+      where ${wall.sql} and t.record_time >= ${dayStart(at(1))} and t.record_time < ${dayStart(at(2), 1)} and t.record_status <> 6 group by 1`,
+    [...wall.values, from, to, ...columns.values],
   );
   const byName = new Map(rows.map((row) => [row.name, row]));
   return names.map((name) => {
-    const { done = 0, late = 0, overdue = 0, waiting = 0, dangers = 0 } = byName.get(name) ?? {};
-    const total = done + late + overdue + waiting;
-    return {
-      name,
-      total,
-      completeCount: done,
-      overdueCompleteCount: late,
-      overdueCount: overdue,
-      waitCheckCount: waiting,
-      completionRate: percent(done, total),
-      hiddenDangerCount: dangers,
-    };
+    const { dangers, ...counts } = byName.get(name) ?? NONE;
+    return { name, ...completion(counts), hiddenDangerCount: dangers };
   });
 }
+const NONE = { onTime: 0, late: 0, waiting: 0, overdue: 0, dangers: 0 };
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
@@ -187,9 +169,9 @@ const sheet = openRoute({
 
 export const statisticsRoutes: readonly Route[] = [
   paged('/safe/taskstatistics/page', '检查任务完成情况统计', false),
-  paged('/safe/taskstatistics', '检查任务完成情况统计（同 page）', false),
+  paged('/safe/taskstatistics', '检查任务完成情况统计（另一地址）', false),
   paged('/safe/taskstatistics/government/page', '检查任务完成情况统计（监管端）', true),
-  paged('/safe/taskstatistics/government', '检查任务完成情况统计（监管端，同 page）', true),
+  paged('/safe/taskstatistics/government', '检查任务完成情况统计（监管端，另一地址）', true),
   sheet,
   ...(['/safe/taskstatistics/user/unfinished/list', '/safe/user/unfinished/list'] as const).map((path) =>
     route({

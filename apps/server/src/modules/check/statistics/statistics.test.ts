@@ -14,7 +14,7 @@ let point: string;
 let quiet: string;
 let bare: string;
 
-/** Of 张: 3 in time, 1 late, 1 overdue, 1 waits, 1 waits past its time and is not marked yet, 1 cancelled. Of 李: 1 in time. */
+/** Of 张: 3 in time, 1 late, 1 overdue, 1 waits, 1 is begun, 1 cancelled. Of 李: 1 in time. */
 beforeAll(async () => {
   bench = await checkBench({ module: hazardModule(), report: reportHazard });
   company = await bench.company();
@@ -37,9 +37,9 @@ beforeAll(async () => {
   await round(zhang, '05', 5);
   await round(zhang, '06', 4);
   await round(zhang, '21', 1);
-  await round(zhang, '07', 2);
+  await round(zhang, '22', 2);
   await round(zhang, '08', 6);
-  await round(li, '09', 3, { points: [quiet] });
+  await round(li, '09', 3, { points: [quiet], deptId: company.depts.other });
   // The month before: counted there alone.
   await bench.record(company, [zhang], {
     status: 3,
@@ -68,9 +68,9 @@ describe('the statistics of tasks', () => {
         total: 7,
         completeCount: 3,
         completionRate: '42.9',
-        waitCheckCount: 1,
+        waitCheckCount: 2,
         overdueCompleteCount: 1,
-        overdueCount: 2,
+        overdueCount: 1,
         actualCompleteCount: 4,
         overallCompletionRate: '57.1',
       },
@@ -99,10 +99,16 @@ describe('the statistics of tasks', () => {
     });
   });
 
-  it('show a department its own, and an employee himself', async () => {
-    const head = await company.person('dept_head', { headOf: company.depts.workshop });
-    expect((await read('/safe/taskstatistics/page', head)).records).toMatchObject([{ name: '张三' }]);
-    expect((await read('/safe/taskstatistics/page', li)).records).toMatchObject([{ name: '李四' }]);
+  it('are the company’s, whoever reads them; what is unfinished is shown to whom it concerns', async () => {
+    const head = await company.person('dept_head', { headOf: company.depts.other });
+    const whole = await read('/safe/taskstatistics/page');
+    expect(await read('/safe/taskstatistics/page', head)).toEqual(whole);
+    expect(await read('/safe/taskstatistics/page', li)).toEqual(whole);
+    expect(await read('/safe/index/check/plan/record/year', li)).toEqual(
+      await read('/safe/index/check/plan/record/year'),
+    );
+    expect(await read('/safe/checkplanrecord/ring/count', li)).toEqual(await read('/safe/checkplanrecord/ring/count'));
+    expect(await read(`/safe/taskstatistics/user/unfinished/list?userId=${zhang.userId}`, li)).toEqual([]);
     const other = await bench.company();
     expect((await read('/safe/taskstatistics/page', await other.person('safety_manager'))).total).toBe(0);
   });
@@ -118,8 +124,8 @@ describe('the statistics of tasks', () => {
       open.map(({ overdue, taskStatus }: { overdue: boolean; taskStatus: number }) => [taskStatus, overdue]),
     ).toEqual([
       [4, true],
-      [2, true],
       [1, false],
+      [2, false],
     ]);
     expect(await read(`/safe/taskstatistics/user/unfinished/list?userId=${li.userId}`)).toEqual([]);
   });
@@ -150,7 +156,7 @@ describe('the figures of the home page', () => {
       name: '2026-11',
       total: 8,
       completeCount: 4,
-      overdueCount: 2,
+      overdueCount: 1,
       completionRate: '50.0',
     });
     expect(year[0]).toMatchObject({ name: '2026-01', total: 0, completionRate: null });
@@ -185,16 +191,16 @@ describe('the inspection terms of the dynamic score', () => {
     const all = await factors();
     const of = (riskId: string) =>
       all.filter((factor) => factor.riskId === riskId).map(({ code, points, count }) => [code, points, count]);
-    // 6 due: 3 in time, 1 late, 2 overdue: r = 3.5 / 6, I1 = 12 × (1 − r) = 5.0, I2 = 4.
+    // 5 due: 3 in time, 1 late, 1 overdue: r = 3.5 / 5, I1 = 12 × (1 − r) = 3.6, I2 = 2.
     expect(of(point)).toEqual([
-      ['inspection.rate', 5, 1],
-      ['inspection.overdue', 4, 2],
+      ['inspection.rate', 3.6, 1],
+      ['inspection.overdue', 2, 1],
     ]);
     expect(of(quiet)).toEqual([['record.good', 5, 1]]);
     expect(of(bare)).toEqual([['inspection.none', 6, 1]]);
     const overdue = all.find(({ code }) => code === 'inspection.overdue');
-    expect(overdue?.evidence).toHaveLength(2);
-    expect(overdue?.evidence[0]).toMatchObject({ resource: 'checkRecord', owner: '张三', due: '2026-11-07 23:59:59' });
+    expect(overdue?.evidence).toHaveLength(1);
+    expect(overdue?.evidence[0]).toMatchObject({ resource: 'checkRecord', owner: '张三', due: '2026-11-06 23:59:59' });
   });
 
   it('an open danger at the point takes the good record away; an enabled plan is a plan', async () => {

@@ -1,56 +1,42 @@
-import { type Completion, completion } from '@anlan/domain/check/completion';
+import { checkRecord } from '@anlan/domain/check/check-record';
+import { type Completion, type CompletionCounts, completion } from '@anlan/domain/check/completion';
 import { planTask } from '@anlan/domain/check/plan-task';
+import { checkCounts, shareCounts } from '@anlan/domain/figures/registry';
 import { isUuid } from '@anlan/resource';
-import { nowText, type Work } from '../../../kernel/context';
+import type { Work } from '../../../kernel/context';
 import { dayStart } from '../../../kernel/db/days';
 import { invalid } from '../../../kernel/errors';
+import { countFigures, figureColumns } from '../../../kernel/resource/count-figures';
 import { paging, whereOf } from '../../../kernel/resource/read';
-import { scopeConditions } from '../../../kernel/resource/scope';
+import { scopeConditions, wallConditions } from '../../../kernel/resource/scope';
 import { type Period, periodOf } from './period';
 
 type Query = Readonly<Record<string, unknown>>;
 
-export interface Counted {
-  readonly done: number;
-  readonly doneLate: number;
-  readonly waiting: number;
-  readonly overdue: number;
-}
+/** What a check, and a person's share in one, can amount to; the sum of all is what was due. */
+export const ROUNDS = {
+  onTime: checkCounts.onTime,
+  late: checkCounts.late,
+  waiting: checkCounts.waiting,
+  overdue: checkCounts.overdue,
+} as const;
+const SHARES = {
+  onTime: shareCounts.onTime,
+  late: shareCounts.late,
+  waiting: shareCounts.waiting,
+  overdue: shareCounts.overdue,
+} as const;
 
-/** What counts how (domain-rules A1): `completionOf` of the domain as an aggregate; cancelled tasks fall out before. */
-const counts = (now: string): string =>
-  [
-    'count(*) filter (where t.task_status = 3)::int as done',
-    'count(*) filter (where t.task_status = 5)::int as "doneLate"',
-    `count(*) filter (where t.task_status in (1, 2) and (t.end_time is null or t.end_time >= ${now}))::int as waiting`,
-    `count(*) filter (where t.task_status = 4 or t.task_status in (1, 2) and t.end_time < ${now})::int as overdue`,
-  ].join(', ');
-
-/** The tasks a reader may count, in a period. One range of one index, whatever the number of persons. */
-export function tasksIn(work: Work, period: Period, more: readonly string[] = [], values: readonly unknown[] = []) {
-  const scope = whereOf(scopeConditions(work, planTask));
-  const params: unknown[] = [...scope.values, period.from, period.to, nowText(work)];
-  const [from, to, now] = [1, 2, 3].map((place) => `$${scope.values.length + place}`) as [string, string, string];
-  const start = params.length;
-  params.push(...values);
-  const further = more.map((sql) => sql.replace(/\?(\d)/g, (_whole, place) => `$${start + Number(place)}`));
-  const where = [
-    scope.sql,
-    `t.task_time >= ${dayStart(from)} and t.task_time < ${dayStart(to, 1)}`,
-    't.task_status <> 6',
-    ...further,
-  ].join(' and ');
-  return { where, params, counts: counts(`${now}::timestamptz`) };
-}
-
+/** A condition on shares `t` of persons: values by `?1`, `?2`, … */
 interface Narrowed {
-  readonly more: string[];
-  readonly values: unknown[];
+  readonly more: readonly string[];
+  readonly values: readonly unknown[];
+  readonly deptId: string;
 }
 
 /** Filters of the statistics: name, department with those below, employed or left, one person. */
-function narrowed(query: Query): Narrowed {
-  const narrow: Narrowed = { more: [], values: [] };
+function narrowed(query: Query, byDept: boolean): Narrowed {
+  const narrow = { more: [] as string[], values: [] as unknown[] };
   const add = (sql: string, value: unknown) => {
     narrow.values.push(value);
     narrow.more.push(sql.replaceAll('?', `?${narrow.values.length}`));
@@ -68,7 +54,7 @@ function narrowed(query: Query): Narrowed {
     throw invalid([{ field: 'isResign', message: '在职状态的选项不存在' }]);
   }
   const name = text('name').replaceAll('\0', '').slice(0, 50);
-  if (deptId !== '') {
+  if (deptId !== '' && !byDept) {
     add(
       't.user_id in (select u.id from app_user u join dept d on d.tenant_id = u.tenant_id and d.id = u.main_dept_id where u.tenant_id = t.tenant_id and (d.id = ?::uuid or d.ancestors @> array[?::uuid]))',
       deptId,
@@ -87,7 +73,7 @@ function narrowed(query: Query): Narrowed {
       name.replace(/[\\%_]/g, (character) => `\\${character}`),
     );
   }
-  return narrow;
+  return { ...narrow, deptId };
 }
 
 export interface StatisticsRow extends Completion {
@@ -100,105 +86,176 @@ export interface StatisticsRow extends Completion {
 
 const SORTS: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    total: '(done + "doneLate" + waiting + overdue)',
-    completeCount: 'done',
+    total: '("onTime" + late + waiting + overdue)',
+    completeCount: '"onTime"',
     waitCheckCount: 'waiting',
-    overdueCompleteCount: '"doneLate"',
+    overdueCompleteCount: 'late',
     overdueCount: 'overdue',
-    actualCompleteCount: '(done + "doneLate")',
-    completionRate: 'done::numeric / (done + "doneLate" + waiting + overdue)',
-    overallCompletionRate: '(done + "doneLate")::numeric / (done + "doneLate" + waiting + overdue)',
+    actualCompleteCount: '("onTime" + late)',
+    completionRate: '"onTime"::numeric / ("onTime" + late + waiting + overdue)',
+    overallCompletionRate: '("onTime" + late)::numeric / ("onTime" + late + waiting + overdue)',
     name: 'name collate "C"',
   }),
 );
 
 function orderOf(query: Query): string {
   const [asked, direction] = query.descs ? [query.descs, 'desc'] : [query.ascs ?? '', 'asc'];
-  if (asked === '' || asked === undefined) return 'overdue desc, (done + "doneLate" + waiting + overdue) desc';
+  if (asked === '' || asked === undefined) return 'overdue desc, ("onTime" + late + waiting + overdue) desc';
   const column = SORTS.get(String(asked));
   if (!column) throw invalid([{ field: 'descs', message: `不支持按“${String(asked)}”排序` }]);
   return `${column} ${direction}`;
 }
 
-const BY = {
-  person: {
-    key: 't.user_id',
-    names: `coalesce(u.real_name, '人员已删除') as name, u.main_dept_id as "deptId", case when d.id is null then null when d.deleted_at is null then d.dept_name else '部门已删除' end as "deptName", u.is_resign as "isResign"`,
-    joins:
-      'left join app_user u on u.tenant_id = ? and u.id = c.key and u.deleted_at is null left join dept d on d.tenant_id = ? and d.id = u.main_dept_id',
-  },
-  dept: {
-    key: '(select u.main_dept_id from app_user u where u.tenant_id = t.tenant_id and u.id = t.user_id)',
-    names: `coalesce(case when d.deleted_at is null then d.dept_name end, '部门已删除') as name, d.id as "deptId", d.dept_name as "deptName", null::smallint as "isResign"`,
-    joins: 'left join dept d on d.tenant_id = ? and d.id = c.key',
-  },
-} as const;
+/** Text and values of a statement, put together piece by piece. */
+function bound(values: unknown[]) {
+  return (sql: string, given: readonly unknown[]): string => {
+    const from = values.length;
+    values.push(...given);
+    return sql.replace(/\?(\d)/g, (_whole, place) => `$${from + Number(place)}`);
+  };
+}
 
-/** One row a person (`group=dept`: a department), with the sum of all rows beside them; one statement a page. */
+/** Shares of persons in a period: one range of one index, whatever the number of persons. */
+function sharesIn(work: Work, period: Period, { more, values: given }: Narrowed, scoped: boolean) {
+  const wall = whereOf((scoped ? scopeConditions : wallConditions)(work, planTask));
+  const values = [...wall.values];
+  const bind = bound(values);
+  const days = bind(`t.task_time >= ${dayStart('?1')} and t.task_time < ${dayStart('?2', 1)}`, [
+    period.from,
+    period.to,
+  ]);
+  const further = bind(more.map((sql) => ` and ${sql}`).join(''), given);
+  return { where: `${wall.sql} and ${days}${further}`, values, bind };
+}
+
+/**
+ * Checks of a period, each once, whoever may do it: of the company, or where persons are asked for those in which one of
+ * them has a share that counts.
+ */
+function roundsIn(work: Work, period: Period, { more, values: given }: Narrowed, deptId: string) {
+  const wall = whereOf(wallConditions(work, checkRecord));
+  const values = [...wall.values];
+  const bind = bound(values);
+  const days = bind(`t.record_time >= ${dayStart('?1')} and t.record_time < ${dayStart('?2', 1)}`, [
+    period.from,
+    period.to,
+  ]);
+  const dept =
+    deptId === ''
+      ? ''
+      : bind(
+          ' and t.dept_id in (select d.id from dept d where d.tenant_id = t.tenant_id and (d.id = ?1::uuid or d.ancestors @> array[?1::uuid]))',
+          [deptId],
+        );
+  const [from, to] = [1, 2].map((place) => `$${wall.values.length + place}`) as [string, string];
+  const shared =
+    more.length === 0
+      ? ''
+      : bind(
+          ` and t.id in (select t.record_id from plan_task t where t.tenant_id = $1 and t.deleted_at is null and t.task_status not in (6, 7)
+              and t.task_time >= ${dayStart(from)} and t.task_time < ${dayStart(to, 1)} and ${more.join(' and ')})`,
+          given,
+        );
+  const where = `${wall.sql} and ${days}${dept}${shared}`;
+  const columns = figureColumns(work, ROUNDS, values.length + 1);
+  values.push(...columns.values);
+  return { where, values, columns: columns.sql.join(', ') };
+}
+
+const ORDERED = (query: Query, size: number, offset: number): string =>
+  `order by ${orderOf(query)}, id limit ${size} offset ${offset}`;
+
+type Counts = CompletionCounts & Record<string, unknown>;
+type Row = Counts & { readonly id: string | null; readonly n: number };
+
+/** One row a person, each with his shares (人次). */
+async function persons(work: Work, period: Period, narrow: Narrowed, query: Query) {
+  const { size, offset } = paging(query);
+  const { where, values, bind } = sharesIn(work, period, narrow, false);
+  const columns = figureColumns(work, SHARES, values.length + 1);
+  values.push(...columns.values);
+  const tenant = bind('?1', [work.tenantId]);
+  return work.tx.query<Row>(
+    `with c as (select t.user_id as id, ${columns.sql.join(', ')} from plan_task t where ${where} and t.task_status not in (6, 7) group by 1)
+     select c.id, c."onTime", c.late, c.waiting, c.overdue, coalesce(u.real_name, '人员已删除') as name, u.main_dept_id as "deptId",
+            case when d.id is null then null when d.deleted_at is null then d.dept_name else '部门已删除' end as "deptName",
+            u.is_resign as "isResign", (select count(*)::int from c) as n
+       from c left join app_user u on u.tenant_id = ${tenant} and u.id = c.id and u.deleted_at is null
+              left join dept d on d.tenant_id = ${tenant} and d.id = u.main_dept_id
+      ${ORDERED(query, size, offset)}`,
+    values,
+  );
+}
+
+/** One row a department that has checks of its own, with those below it, as a list narrowed by a department shows them. */
+async function depts(work: Work, period: Period, narrow: Narrowed, query: Query, deptId: string) {
+  const { size, offset } = paging(query);
+  const { where, values, columns } = roundsIn(work, period, narrow, deptId);
+  values.push(work.tenantId);
+  const tenant = `$${values.length}`;
+  return work.tx.query<Row>(
+    `with c as (select t.dept_id as id, ${columns} from check_record t where ${where} and t.record_status <> 6 group by 1),
+          r as (select o.id, sum(x."onTime")::int as "onTime", sum(x.late)::int as late, sum(x.waiting)::int as waiting, sum(x.overdue)::int as overdue
+                  from c o join c x on x.id is not distinct from o.id
+                    or exists (select 1 from dept b where b.tenant_id = ${tenant} and b.id = x.id and b.ancestors @> array[o.id])
+                 group by 1)
+     select r.*, coalesce(case when d.deleted_at is null then d.dept_name end, '部门已删除') as name, d.id as "deptId", d.dept_name as "deptName",
+            null::smallint as "isResign", (select count(*)::int from r) as n
+       from r left join dept d on d.tenant_id = ${tenant} and d.id = r.id ${ORDERED(query, size, offset)}`,
+    values,
+  );
+}
+
+/** Rows of persons (`group=dept`: of departments); the sum beside them counts every check once. */
 export async function statisticsPage(work: Work, query: Query) {
   const period = periodOf(work, query);
-  const { more, values } = narrowed(query);
-  const by = BY[query.group === 'dept' ? 'dept' : 'person'];
-  const { where, params, counts: list } = tasksIn(work, period, more, values);
-  const { current, size, offset } = paging(query);
-  // A parameter of its own: what the scope's are, and in which order, is the scope's business.
-  params.push(work.tenantId);
-  const joins = by.joins.replaceAll('?', `$${params.length}`);
-  const rows = await work.tx.query<
-    Counted & { id: string | null; n: number; sums: Counted | null } & Record<string, unknown>
-  >(
-    `with c as (select ${by.key} as key, ${list} from plan_task t where ${where} group by 1),
-          s as (select json_build_object('done', coalesce(sum(done), 0), 'doneLate', coalesce(sum("doneLate"), 0), 'waiting', coalesce(sum(waiting), 0), 'overdue', coalesce(sum(overdue), 0)) as sums, count(*)::int as n from c),
-          r as (select c.key as id, c.done, c."doneLate", c.waiting, c.overdue, ${by.names} from c ${joins})
-     select r.*, s.n, s.sums from s left join (select * from r order by ${orderOf(query)}, id limit ${size} offset ${offset}) r on true
-      order by ${orderOf(query)}, r.id`,
-    params,
-  );
+  const byDept = query.group === 'dept';
+  const narrow = narrowed(query, byDept);
+  const { current, size } = paging(query);
+  const rows = byDept
+    ? await depts(work, period, narrow, query, narrow.deptId)
+    : await persons(work, period, narrow, query);
   const total = rows[0]?.n ?? 0;
-  const records = rows
-    .filter((row) => row.done !== null)
-    .map(({ id, name, deptId, deptName, isResign, ...row }) => ({
+  const sum = roundsIn(work, period, narrow, byDept ? narrow.deptId : '');
+  const [summed] = await work.tx.query<Counts>(
+    `select ${sum.columns} from check_record t where ${sum.where}`,
+    sum.values,
+  );
+  return {
+    records: rows.map(({ id, name, deptId, deptName, isResign, ...row }) => ({
       id,
       name,
       deptId,
       deptName,
       isResign,
       ...completion(row),
-    }));
-  return {
-    records,
+    })),
     total,
     size,
     current,
     pages: Math.ceil(total / size),
-    summary: completion(rows[0]?.sums ?? NONE),
+    summary: completion(summed as Counts),
     startTime: period.from,
     endTime: period.to,
   };
 }
 
-const NONE: Counted = { done: 0, doneLate: 0, waiting: 0, overdue: 0 };
-
-/** All tasks of a period together. */
-export async function totalOf(work: Work, period: Period): Promise<Completion> {
-  const { where, params, counts: list } = tasksIn(work, period);
-  const [row] = await work.tx.query<Counted>(`select ${list} from plan_task t where ${where}`, params);
-  return completion(row ?? NONE);
-}
+/** All checks of a period together. */
+export const totalOf = async (work: Work, { from, to }: Period): Promise<Completion> =>
+  completion(await countFigures(work, ROUNDS, { period: [from, to] }));
 
 /** The tasks nobody has handed in, the longest overdue first; of one person, or of all the reader may see. */
 export async function unfinished(work: Work, query: Query) {
   const period = periodOf(work, query);
-  const { more, values } = narrowed(query);
-  const { where, params } = tasksIn(work, period, [...more, 't.task_status in (1, 2, 4)'], values);
+  const { where, values } = sharesIn(work, period, narrowed(query, false), true);
   return work.tx.query(
     `select t.id, t.record_id as "recordId", t.plan_id as "planId", t.name, t.user_id as "userId", coalesce(case when u.deleted_at is null then u.real_name end, '人员已删除') as "userName",
             coalesce(d.dept_name, '') as "userMainDeptName", to_char(t.task_time, 'YYYY-MM-DD HH24:MI:SS') as "taskTime",
             to_char(t.end_time, 'YYYY-MM-DD HH24:MI:SS') as "endTime", t.check_way as "checkWay", t.task_status as "taskStatus",
-            (t.task_status = 4 or t.end_time < $${params.length - values.length}::timestamptz) as overdue
+            (t.task_status = 4) as overdue
        from plan_task t left join app_user u on u.tenant_id = t.tenant_id and u.id = t.user_id
        left join dept d on d.tenant_id = t.tenant_id and d.id = u.main_dept_id
-      where ${where} order by t.end_time, t.id limit 500`,
-    params,
+      where ${where} and t.task_status in (1, 2, 4) order by t.end_time, t.id limit 500`,
+    values,
   );
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/permission';
 import { isSupervisor, useSession } from '../../../lib/session';
-import { flagWords } from '../sign-words';
+import { distanceWords, flagWords } from '../sign-words';
 import '../check-records.css';
 
 const FileList = lazy(async () => ({ default: (await import('../../../kinds/file-list')).FileList }));
@@ -17,6 +17,8 @@ interface Item extends AnyRow {
   readonly standard: string | null;
   readonly result: number | null;
   readonly describe: string | null;
+  /** Set to normal with others at one touch, so many seconds after the beginning. */
+  readonly batchSeconds?: number | null;
   readonly imagesList?: readonly Attachment[];
   readonly hiddenDangerId: string | null;
   readonly hiddenDangerName: string | null;
@@ -60,6 +62,9 @@ export function RecordItems({ row }: { row: AnyRow }) {
                 <li key={item.id}>
                   <div className="record-item-head">
                     <span>{item.content ?? item.project}</span>
+                    {item.batchSeconds !== null && item.batchSeconds !== undefined && (
+                      <span className="tag tag-grey">{t('批量正常（开始后{n}秒）', { n: item.batchSeconds })}</span>
+                    )}
                     <span className={result?.[1] ?? 'tag tag-grey'}>{t(result?.[0] ?? '未检查')}</span>
                   </div>
                   {item.standard && <p className="quiet">{t('标准：{text}', { text: item.standard })}</p>}
@@ -130,7 +135,7 @@ export function RecordMore({ row }: { row: AnyRow }) {
                       signIn.userName,
                       signIn.toldTime ?? signIn.time,
                       signIn.way === 1 ? t('扫码') : t('定位'),
-                      signIn.distance === null ? '' : t('距离{n}米', { n: signIn.distance }),
+                      signIn.distance === null || signIn.flags.includes('far') ? '' : distanceWords(signIn.distance, t),
                     ]
                       .filter(Boolean)
                       .join(' · ')}

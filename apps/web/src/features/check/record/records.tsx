@@ -1,11 +1,13 @@
 import type { AnyRow } from '@anlan/client';
 import { checkPlanPersonRecord } from '@anlan/domain/check/check-plan-person-record';
 import { checkRecord } from '@anlan/domain/check/check-record';
+import { checkFigures } from '@anlan/domain/figures/registry';
 import type { AnyResource } from '@anlan/resource';
 import { useQuery } from '@tanstack/react-query';
 import { http } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { useViewingTenant } from '../../../lib/query';
+import { FigureName, FigureValue } from '../../../parts/figure';
 import { ReadonlyTable } from '../../../parts/readonly-table';
 import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
 import type { CellOverrides } from '../../../parts/use-columns';
@@ -36,6 +38,8 @@ const cells: CellOverrides = {
 };
 
 interface Ring {
+  readonly startTime: string;
+  readonly endTime: string;
   readonly current: { total: number; completionRate: string | null; overdueCount: number };
   readonly previous: { total: number; completionRate: string | null; overdueCount: number };
 }
@@ -52,23 +56,22 @@ function RingCount() {
   if (!data) return null;
   const { current, previous } = data;
   const percent = (rate: string | null) => (rate === null ? '—' : `${rate}%`);
+  const within = { period: [data.startTime, data.endTime] } as const;
+  const rows = [
+    [checkFigures.due, current.total, previous.total],
+    [checkFigures.onTimeRate, percent(current.completionRate), percent(previous.completionRate)],
+    [checkFigures.overdue, current.overdueCount, previous.overdueCount],
+  ] as const;
   return (
     <section className="card record-ring" aria-label={t('近30天环比')}>
-      <span>
-        {t('近30天检查')}
-        <strong>{current.total}</strong>
-        <span className="quiet">{t('前30天 {n}', { n: previous.total })}</span>
-      </span>
-      <span>
-        {t('按时完成率')}
-        <strong>{percent(current.completionRate)}</strong>
-        <span className="quiet">{t('前30天 {n}', { n: percent(previous.completionRate) })}</span>
-      </span>
-      <span>
-        {t('逾期未检')}
-        <strong>{current.overdueCount}</strong>
-        <span className="quiet">{t('前30天 {n}', { n: previous.overdueCount })}</span>
-      </span>
+      <span className="quiet">{t('近30天检查')}</span>
+      {rows.map(([figure, now, before]) => (
+        <span key={figure.key}>
+          <FigureName of={figure} />
+          <FigureValue of={figure} within={within} value={<strong>{now}</strong>} />
+          <span className="quiet">{t('前30天 {n}', { n: before })}</span>
+        </span>
+      ))}
     </section>
   );
 }

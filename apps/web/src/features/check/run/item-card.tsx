@@ -1,7 +1,8 @@
 import { checkRecord } from '@anlan/domain/check/check-record';
 import { CHECK_RESULT } from '@anlan/domain/check/submit-rules';
+import { DownOutlined } from '@ant-design/icons';
 import { Input, Radio, Switch } from 'antd';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useT } from '../../../lib/i18n';
 import { PhotoInput } from '../../../parts/outbox/photo-input';
 import { LinkDanger } from './link-danger';
@@ -21,9 +22,9 @@ import type { PutRun } from './use-run';
 const images = checkRecord.fields.items.fields.images;
 const after = { ...images, label: '整改后照片' };
 const RESULTS = [
-  [CHECK_RESULT.normal, '正常'],
-  [CHECK_RESULT.abnormal, '异常'],
-  [CHECK_RESULT.notApplicable, '不涉及'],
+  [CHECK_RESULT.normal, '正常', 'run-normal'],
+  [CHECK_RESULT.abnormal, '异常', 'run-abnormal'],
+  [CHECK_RESULT.notApplicable, '不涉及', 'run-not-applicable'],
 ] as const;
 
 interface Props {
@@ -31,11 +32,12 @@ interface Props {
   readonly item: RunItem;
   readonly place: number;
   readonly put: PutRun;
+  readonly onAnswered: () => void;
   readonly errors: readonly string[];
 }
 
 /** One item: what to look at, what was found, pictures; an abnormal one tells its danger here, or which known one it is. */
-export function ItemCard({ run, item, place, put, errors }: Props) {
+export function ItemCard({ run, item, place, put, onAnswered, errors }: Props) {
   const t = useT();
   const id = useId();
   const answer = answerOf(run, item.id);
@@ -62,28 +64,12 @@ export function ItemCard({ run, item, place, put, errors }: Props) {
       data-item={place}
       aria-labelledby={`${id}-title`}
     >
-      <p className="quiet">
+      <p className="quiet run-item-place">
         {t('第{n}项，共{total}项', { n: place + 1, total: run.view.items.length })}
-        {item.riskName && ` · ${item.riskName}`}
+        {typeof answer.batchSeconds === 'number' && <span className="tag tag-grey">{t('批量正常')}</span>}
       </p>
-      <h3 id={`${id}-title`}>{item.content ?? item.project}</h3>
-      <dl className="run-facts">
-        {(
-          [
-            ['检查标准', item.standard],
-            ['检查方法', item.method],
-            ['检查依据', item.basis],
-          ] as const
-        ).map(
-          ([label, text]) =>
-            text && (
-              <div key={label}>
-                <dt>{t(label)}</dt>
-                <dd>{text}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <h4 id={`${id}-title`}>{item.content ?? item.project}</h4>
+      <Facts item={item} />
       <Radio.Group
         block
         size="large"
@@ -91,8 +77,11 @@ export function ItemCard({ run, item, place, put, errors }: Props) {
         buttonStyle="solid"
         aria-label={t('检查结果')}
         value={answer.result}
-        options={RESULTS.map(([value, label]) => ({ value, label: t(label) }))}
-        onChange={(event) => set({ result: Number(event.target.value) })}
+        options={RESULTS.map(([value, label, className]) => ({ value, label: t(label), className }))}
+        onChange={(event) => {
+          set({ result: Number(event.target.value), batchSeconds: null });
+          onAnswered();
+        }}
       />
       {abnormal && (
         <div className="run-field">
@@ -173,5 +162,37 @@ export function ItemCard({ run, item, place, put, errors }: Props) {
         </ul>
       )}
     </section>
+  );
+}
+
+/** Standard, method and basis in one line, whole when touched. */
+function Facts({ item }: { item: RunItem }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const facts = (
+    [
+      ['检查标准', item.standard],
+      ['检查方法', item.method],
+      ['检查依据', item.basis],
+    ] as const
+  ).flatMap(([label, text]) => (text ? [[t(label), text] as const] : []));
+  if (facts.length === 0) return null;
+  return (
+    <div className="run-facts-box">
+      <button type="button" className="run-facts-line" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <span>{open ? t('收起') : facts.map(([label, text]) => `${label}：${text}`).join('　')}</span>
+        <DownOutlined aria-hidden rotate={open ? 180 : 0} />
+      </button>
+      {open && (
+        <dl className="run-facts">
+          {facts.map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
   );
 }

@@ -1,14 +1,13 @@
-import { checkLifecycle } from '@anlan/domain/check/check-lifecycle';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Progress, Skeleton } from 'antd';
 import { useLocation, useNavigate } from 'react-router';
-import { hueOfTone } from '../../../kinds/hue';
 import { http } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { useViewingTenant } from '../../../lib/query';
 import { useSender } from '../../../parts/outbox/use-sender';
 import { PhoneFrame } from '../../../parts/phone-frame';
 import { Failed, Nothing } from '../../../parts/states';
+import { StatusTag } from '../status-tag';
 import './run.css';
 import { runOutbox } from './run-store';
 
@@ -74,15 +73,15 @@ function MineList() {
     <ul className="mine-list" aria-label={t('我的检查任务')}>
       {data.map((task) => {
         const sending = waiting.some((parcel) => parcel.recordId === task.id);
-        const state = checkLifecycle.nameOf(task.recordStatus);
-        const hue = state ? hueOfTone(checkLifecycle.tone[state]) : 'blue';
         return (
           <li key={task.taskId} className="card">
             <div className="run-head">
               <h2>{task.name}</h2>
-              <span className={`tag tag-${sending ? 'orange' : hue}`}>
-                {sending ? t('待发送') : t(checkLifecycle.labelOf(task.recordStatus))}
-              </span>
+              {sending ? (
+                <span className="tag tag-orange">{t('待发送')}</span>
+              ) : (
+                <StatusTag status={task.recordStatus} />
+              )}
             </div>
             {task.riskName && <p>{task.riskName}</p>}
             <p className="quiet">

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   afterOf,
-  answered,
   atItem,
   bodyOf,
   colleagueAt,
@@ -80,9 +79,11 @@ const run = (more: Partial<RunDraft> = {}): RunDraft => ({ ...newRun(view(), 'ke
 
 describe('a check on the phone', () => {
   it('goes on from what another device has saved', () => {
-    const begun = newRun(view({ draft: { items: [{ id: 'a', result: 1, describe: '好' }] } }), 'key-0001');
-    expect(answered(begun)).toBe(1);
-    expect(begun.answers.a).toEqual({ ...NO_ANSWER, result: 1, describe: '好' });
+    const begun = newRun(
+      view({ draft: { items: [{ id: 'a', result: 1, describe: '好', batchSeconds: 9 }] } }),
+      'key-0001',
+    );
+    expect(begun.answers.a).toEqual({ ...NO_ANSWER, result: 1, describe: '好', batchSeconds: 9 });
   });
 
   it('says what is missing before the server is asked, at its item', () => {

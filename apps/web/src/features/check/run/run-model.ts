@@ -83,7 +83,9 @@ export interface RunView {
   readonly open: boolean;
   readonly cancelled: boolean;
   readonly beginTime: string | null;
-  readonly draft: { readonly items?: readonly { id: string; result: number | null; describe: string }[] } | null;
+  readonly draft: {
+    readonly items?: readonly { id: string; result: number | null; describe: string; batchSeconds?: number }[];
+  } | null;
   readonly points: readonly RunPoint[];
   /** Absent in what this phone kept before the server told of them. */
   readonly places?: readonly RunPlace[];
@@ -103,6 +105,8 @@ export const afterOf = (item: string): string => `after:${item}`;
 export interface Answer {
   readonly result: number | null;
   readonly describe: string;
+  /** Became 正常 with others at one touch, so many seconds after the beginning. */
+  readonly batchSeconds?: number | null;
   /** Put right at once. */
   readonly fixed: boolean;
   readonly condition: string;
@@ -131,7 +135,7 @@ export interface RunDraft {
   readonly key: string;
   /** As the server told it last: what one goes round with when the line is down. */
   readonly view: RunView;
-  /** Moment of the first step on this phone; null until 开始检查. */
+  /** Moment the check was opened on this phone, where nobody had begun it for this person before. */
   readonly beganAt: number | null;
   readonly answers: Readonly<Record<string, Answer>>;
   readonly photos: readonly Photo[];
@@ -148,18 +152,13 @@ export const newRun = (view: RunView, key: string): RunDraft => ({
   view,
   // Begun elsewhere: the server's time is the longer one and the one that counts.
   beganAt: null,
-  answers: Object.fromEntries(
-    (view.draft?.items ?? []).map(({ id, result, describe }) => [id, { ...NO_ANSWER, result, describe }]),
-  ),
+  answers: Object.fromEntries((view.draft?.items ?? []).map(({ id, ...told }) => [id, { ...NO_ANSWER, ...told }])),
   photos: [],
   signIns: [],
   remark: '',
 });
 
 export const answerOf = (run: Pick<RunDraft, 'answers'>, item: string): Answer => run.answers[item] ?? NO_ANSWER;
-
-export const answered = (run: RunDraft): number =>
-  run.view.items.filter(({ id }) => answerOf(run, id).result !== null).length;
 
 /** Open dangers at the item's point, those most like what is written first, then the latest. */
 export function dangersFor(run: RunDraft, item: RunItem): readonly (OpenDanger & { readonly percent: number })[] {
@@ -223,6 +222,9 @@ function toldOf(run: RunDraft, item: RunItem, idOf: (photo: Photo) => string): C
     result: answer.result,
     describe: answer.describe.trim(),
     images,
+    ...(answer.result === CHECK_RESULT.normal && typeof answer.batchSeconds === 'number'
+      ? { batchSeconds: answer.batchSeconds }
+      : {}),
     ...(linked ? { hiddenDangerId: linked.id } : {}),
     hazard:
       abnormal && !linked

@@ -32,6 +32,8 @@ const waits = (error: unknown): boolean =>
 export function SignInCard({ run, put, placeId }: { run: RunDraft; put: PutRun; placeId: string | null }) {
   const t = useT();
   const [scanning, setScanning] = useState(false);
+  // A sign-in nobody asks for does not stand before the items.
+  const [open, setOpen] = useState(placeId !== null);
   const [busy, setBusy] = useState<string | null>(null);
   const me = useSession((state) => state.userInfo?.userId);
   const { places, signInRequired } = run.view;
@@ -94,35 +96,43 @@ export function SignInCard({ run, put, placeId }: { run: RunDraft; put: PutRun; 
         <span className={signInRequired ? 'tag tag-orange' : 'tag tag-grey'}>
           {signInRequired ? t('必须签到') : t('可选')}
         </span>
-        <Button icon={<QrcodeOutlined aria-hidden />} onClick={() => setScanning(true)}>
-          {t('扫码')}
-        </Button>
+        {signInRequired || open ? (
+          <Button size="large" icon={<QrcodeOutlined aria-hidden />} onClick={() => setScanning(true)}>
+            {t('扫码')}
+          </Button>
+        ) : (
+          <Button size="large" aria-expanded={false} onClick={() => setOpen(true)}>
+            {t('签到')}
+          </Button>
+        )}
       </div>
       {placeId && (
         <Button type="primary" block size="large" loading={busy === placeId} onClick={() => void sendPlace(placeId)}>
           {t('在扫描的点位签到')}
         </Button>
       )}
-      <ul>
-        {points.map((point) => (
-          <li key={point.id}>
-            <span>
-              <strong>{point.name}</strong>
-              <SignState run={run} point={point} me={me} />
-            </span>
-            <Button
-              size="large"
-              icon={<AimOutlined aria-hidden />}
-              loading={busy === point.id}
-              disabled={busy !== null && busy !== point.id}
-              aria-label={t('在{name}定位签到', { name: point.name })}
-              onClick={() => void send({ riskId: point.id, way: 2 }, point.name)}
-            >
-              {signedAt(run, point, me) ? t('重新签到') : t('定位签到')}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {(signInRequired || open) && (
+        <ul>
+          {points.map((point) => (
+            <li key={point.id}>
+              <span>
+                <strong>{point.name}</strong>
+                <SignState run={run} point={point} me={me} />
+              </span>
+              <Button
+                size="large"
+                icon={<AimOutlined aria-hidden />}
+                loading={busy === point.id}
+                disabled={busy !== null && busy !== point.id}
+                aria-label={t('在{name}定位签到', { name: point.name })}
+                onClick={() => void send({ riskId: point.id, way: 2 }, point.name)}
+              >
+                {signedAt(run, point, me) ? t('重新签到') : t('定位签到')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       <Waiting run={run} put={put} />
       {scanning && (
         <Suspense fallback={null}>

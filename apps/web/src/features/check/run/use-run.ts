@@ -38,8 +38,6 @@ export function useRun(owner: string, recordId: string): RunTools {
     queryKey: [tenant, 'checkRun', recordId],
     queryFn: ({ signal }) => http.get<RunView>(`safe/checkrun/${recordId}`, {}, { signal, quiet: true }),
     staleTime: 0,
-    // A phone without network asks, hears nothing, and goes on with what it has.
-    networkMode: 'always',
   });
 
   useEffect(() => {

@@ -1,7 +1,9 @@
+import { checkFigures, shareFigures } from '@anlan/domain/figures/registry';
+import type { CountFigure, Figure, RateFigure, Within } from '@anlan/resource';
 import { ExportOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button, DatePicker, Drawer, Input, Progress, Segmented, Select, type TableColumnsType } from 'antd';
-import { useState } from 'react';
+import { Button, DatePicker, Input, Progress, Segmented, Select, type TableColumnsType } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { treeOf, useWholeTree } from '../../../kinds/lookups';
 import { TreePick } from '../../../kinds/tree-pick';
 import { http } from '../../../lib/http';
@@ -11,13 +13,13 @@ import { useViewingTenant } from '../../../lib/query';
 import { useScreenClass } from '../../../lib/screen-class';
 import { isSupervisor, useSession } from '../../../lib/session';
 import { download } from '../../../lib/transfer';
+import { FigureName, FigureValue } from '../../../parts/figure';
 import { NoCompany } from '../../../parts/no-company';
 import { Failed } from '../../../parts/states';
 import { useExport } from '../../../parts/use-export';
 import { Bulletin, type Counts, rateText } from './bulletin';
 import './statistics.css';
 import { WideTable } from '../../../parts/wide-table';
-import { Unfinished } from './unfinished';
 
 interface Row extends Counts {
   readonly id: string | null;
@@ -51,7 +53,6 @@ export function TaskStatistics() {
   const mayExport = useCan('taskstatistics_export');
   const phone = useScreenClass() === 0;
   const [asked, setAsked] = useState<Asked>({ period: 'month', group: 'person', current: 1, size: 10 });
-  const [person, setPerson] = useState<Row | null>(null);
   const { busy, ask } = useExport();
   const narrow = (more: Asked) => setAsked((now) => ({ ...now, ...more, current: 1 }));
   const waits = government && !company;
@@ -71,7 +72,9 @@ export function TaskStatistics() {
     );
   }
   const byDept = asked.group === 'dept';
-  const period = { startTime: data?.startTime ?? '', endTime: data?.endTime ?? '' };
+  const days = [data?.startTime ?? '', data?.endTime ?? ''] as const;
+  // A check that several may do is no one person's: its figures open as a whole alone.
+  const ofPersons = Boolean(asked.name || asked.isResign || (asked.deptId && !byDept));
   const { current: _current, size: _size, ...filters } = asked;
   const sheet = () => ask(() => download(`${BASE}/export`, { query: filters }));
   return (
@@ -93,6 +96,7 @@ export function TaskStatistics() {
             nodes={treeOf(depts.data ?? [])}
             value={asked.deptId ? [String(asked.deptId)] : []}
             multiple={false}
+            aria-label={t('所属部门')}
             placeholder={t('所属部门')}
             onChange={([id]) => narrow({ deptId: id ?? '' })}
           />
@@ -115,7 +119,16 @@ export function TaskStatistics() {
         </div>
       ) : (
         <>
-          {data && <Bulletin counts={data.summary} from={data.startTime} to={data.endTime} />}
+          {data && (
+            <Bulletin
+              counts={data.summary}
+              from={data.startTime}
+              to={data.endTime}
+              {...(ofPersons
+                ? {}
+                : { within: { period: days, by: byDept && asked.deptId ? { deptId: String(asked.deptId) } : {} } })}
+            />
+          )}
           <section className="card">
             <div className="stat-tools">
               <Segmented
@@ -127,6 +140,11 @@ export function TaskStatistics() {
                 ]}
                 onChange={(group) => narrow({ group })}
               />
+              <p className="quiet stat-note">
+                {byDept
+                  ? t('部门行含下级部门；合计中每个任务只计一次')
+                  : t('人员行按人次：任一人完成的任务在完成前列在每个可检查的人名下；合计按任务计，每个任务只计一次')}
+              </p>
               {mayExport && (
                 <Button icon={<ExportOutlined aria-hidden />} loading={busy} onClick={() => void sheet()}>
                   {t('导出')}
@@ -139,8 +157,8 @@ export function TaskStatistics() {
               loading={isFetching && !data}
               dataSource={[...(data?.records ?? [])]}
               locale={{ emptyText: t('这段时间没有检查任务') }}
-              scroll={{ x: phone ? 900 : 1080 }}
-              columns={columnsOf(t, byDept, setPerson)}
+              scroll={{ x: phone ? 1000 : 1320 }}
+              columns={columnsOf(t, byDept, days)}
               onChange={({ current = 1, pageSize = 10 }, _filters, sorter, { action }) => {
                 if (action === 'paginate') return setAsked((now) => ({ ...now, current, size: pageSize }));
                 const { field, order } = (Array.isArray(sorter) ? sorter[0] : sorter) ?? {};
@@ -161,46 +179,49 @@ export function TaskStatistics() {
           </section>
         </>
       )}
-      {person && (
-        <Drawer
-          open
-          size={phone ? '100%' : 560}
-          title={t('{name}的未完成任务', { name: person.name ?? '' })}
-          onClose={() => setPerson(null)}
-          closable={{ 'aria-label': t('关闭') }}
-        >
-          <Unfinished userId={person.id ?? ''} period={period} />
-        </Drawer>
-      )}
     </div>
   );
 }
 
-function columnsOf(t: ReturnType<typeof useT>, byDept: boolean, open: (row: Row) => void): TableColumnsType<Row> {
-  const count = (dataIndex: keyof Counts, label: string) => ({
-    title: t(label),
+function columnsOf(
+  t: ReturnType<typeof useT>,
+  byDept: boolean,
+  period: readonly [string, string],
+): TableColumnsType<Row> {
+  const figures = byDept ? checkFigures : shareFigures;
+  const within = ({ id }: Row): Within => ({ period, by: byDept ? { deptId: id ?? '' } : { userId: id ?? '' } });
+  const value = (figure: Figure, row: Row, shown: ReactNode, className?: string) =>
+    row.id === null ? (
+      <span className={className}>{shown}</span>
+    ) : (
+      <FigureValue of={figure} within={within(row)} value={shown} {...(className ? { className } : {})} />
+    );
+  const count = (dataIndex: keyof Counts, figure: CountFigure) => ({
+    title: <FigureName of={figure} />,
     dataIndex,
-    width: 110,
+    width: 132,
     sorter: true,
     align: 'right' as const,
+    render: (n: number, row: Row) =>
+      value(figure, row, n, dataIndex === 'overdueCount' && n > 0 ? 'stat-bad' : undefined),
   });
-  const rate = (dataIndex: 'completionRate' | 'overallCompletionRate', label: string) => ({
-    title: t(label),
+  const rate = (dataIndex: 'completionRate' | 'overallCompletionRate', figure: RateFigure) => ({
+    title: <FigureName of={figure} />,
     dataIndex,
-    width: 150,
+    width: 168,
     sorter: true,
-    render: (value: string | null) =>
-      value === null ? (
+    render: (text: string | null, row: Row) =>
+      text === null ? (
         '—'
       ) : (
         <span className="stat-rate">
-          <Progress percent={Number(value)} showInfo={false} size="small" aria-label={t(label)} />
-          {rateText(value)}
+          <Progress percent={Number(text)} showInfo={false} size="small" aria-label={t(figure.label)} />
+          {value(figure, row, rateText(text))}
         </span>
       ),
   });
   return [
-    { title: byDept ? t('部门') : t('姓名'), dataIndex: 'name', width: 140, fixed: 'left', ellipsis: true },
+    { title: byDept ? t('检查部门') : t('姓名'), dataIndex: 'name', width: 140, fixed: 'left', ellipsis: true },
     ...(byDept
       ? []
       : [
@@ -209,35 +230,16 @@ function columnsOf(t: ReturnType<typeof useT>, byDept: boolean, open: (row: Row)
             title: t('在职状态'),
             dataIndex: 'isResign',
             width: 90,
-            render: (value: number | null) => (value === 0 ? t('离职') : value === 1 ? t('在职') : '—'),
+            render: (resigned: number | null) => (resigned === 0 ? t('离职') : resigned === 1 ? t('在职') : '—'),
           },
         ]),
-    count('total', '任务总数'),
-    count('completeCount', '按时完成数'),
-    rate('completionRate', '按时完成率'),
-    {
-      ...count('overdueCount', '逾期未检数'),
-      render: (value: number) => <span className={value > 0 ? 'stat-bad' : undefined}>{value}</span>,
-    },
-    count('waitCheckCount', '待检查数'),
-    count('overdueCompleteCount', '逾期完成数'),
-    count('actualCompleteCount', '实际完成数'),
-    rate('overallCompletionRate', '总完成率'),
-    ...(byDept
-      ? []
-      : [
-          {
-            title: t('操作'),
-            key: 'buttons',
-            width: 110,
-            fixed: 'right' as const,
-            render: (_: unknown, row: Row) =>
-              row.waitCheckCount + row.overdueCount > 0 && row.id ? (
-                <button type="button" className="link" onClick={() => open(row)}>
-                  {t('未完成任务')}
-                </button>
-              ) : null,
-          },
-        ]),
+    count('total', figures.due),
+    count('actualCompleteCount', figures.done),
+    count('completeCount', figures.onTime),
+    rate('completionRate', figures.onTimeRate),
+    count('overdueCount', figures.overdue),
+    count('waitCheckCount', figures.waiting),
+    count('overdueCompleteCount', figures.late),
+    rate('overallCompletionRate', figures.doneRate),
   ];
 }
