@@ -7,15 +7,21 @@ import { ThemeRoot } from './app/theme-root';
 import { watchFailures } from './lib/client-logs';
 import { feedback } from './lib/feedback';
 import { loadLanguage } from './lib/i18n';
+import { watchLine } from './lib/line';
 import { usePreferences } from './lib/preferences';
+import { pushState } from './lib/push';
 import { queryClient } from './lib/query';
 import { watchTokenAge } from './lib/refresh';
-import { endSession, followOtherWindows } from './lib/session';
+import { endSession, followOtherWindows, useSession } from './lib/session';
 import './app/base.css';
 
 recoverFromMissingChunks();
 followOtherWindows();
 watchFailures();
+watchLine(
+  () => pushState() === 'open',
+  () => useSession.getState().token !== null,
+);
 watchTokenAge((error) => {
   endSession();
   if (error instanceof Error) feedback.toast('warning', error.message);

@@ -1,4 +1,5 @@
 import { dictionaryOf, isDictCode } from '@anlan/domain/dictionaries/dictionaries';
+import { figures } from '@anlan/domain/figures/registry';
 import { companyRoles } from '@anlan/domain/identity/roles';
 import { menuGroups, menuScreens, topMenus } from '@anlan/domain/menus';
 import { allResources } from '@anlan/domain/resources';
@@ -65,6 +66,7 @@ export function definitionLabels(): Map<string, string> {
   add('menus', ...[...topMenus, ...menuGroups, ...menuScreens].map((entry) => entry.name));
   add('roles', ...companyRoles.map((role) => role.label));
   for (const { label, colour } of Object.values(RISK_LEVELS)) add('risk levels', label, colour);
+  for (const { key, label, rule } of figures) add(`figure ${key}`, label, rule);
   for (const scale of SCALES) addEntries('risk scales', scale);
   return found;
 }

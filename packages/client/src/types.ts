@@ -86,6 +86,8 @@ export interface Page<Row> {
   readonly pages: number;
   /** `total` is "at least": counting stopped there. */
   readonly capped?: boolean;
+  /** Of a log: `cursor` of the page after this one, found without counting off the rows before it. */
+  readonly next?: string;
 }
 
 type FilterName<R> = R extends AnyResource

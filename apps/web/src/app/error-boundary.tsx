@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { Component, type ReactNode } from 'react';
 import { noteFailure } from '../lib/client-logs';
 import { t } from '../lib/i18n';
+import { LoadFailure } from './load-failure';
 
 interface State {
   error: Error | null;
@@ -22,15 +23,18 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override render() {
     const { error } = this.state;
     if (!error) return this.props.children;
+    if (isLoadFailure(error))
+      return (
+        <div className="fallback" role="alert">
+          <LoadFailure />
+        </div>
+      );
     return (
       <div className="fallback" role="alert">
-        <h2>{isLoadFailure(error) ? t('页面资源加载超时，请刷新重试') : t('页面出错了')}</h2>
+        <h2>{t('页面出错了')}</h2>
         <p>{t('其他标签页不受影响，可以重试或稍后再来。')}</p>
-        <Button
-          type="primary"
-          onClick={() => (isLoadFailure(error) ? location.reload() : this.setState({ error: null }))}
-        >
-          {isLoadFailure(error) ? t('刷新页面') : t('重试')}
+        <Button type="primary" onClick={() => this.setState({ error: null })}>
+          {t('重试')}
         </Button>
         <details>
           <summary>{t('错误详情')}</summary>

@@ -4,18 +4,41 @@ import { useNavigate, useRouteError } from 'react-router';
 import { useT } from '../lib/i18n';
 import { homePath } from '../lib/session';
 import { site } from '../lib/site';
+import { FloatingLineBar } from '../parts/line-bar';
 import { isLoadFailure } from './error-boundary';
 import { errorWords } from './error-words';
+import { LoadFailure } from './load-failure';
 
-export function ErrorPage({ code }: { code: keyof typeof errorWords }) {
+interface Code {
+  readonly code: keyof typeof errorWords;
+}
+
+export function ErrorPage({ code }: Code) {
+  return (
+    <main className="error-page">
+      <Words code={code} />
+    </main>
+  );
+}
+
+/** In place of a page, within the shell: menus and the address stay. */
+export function ErrorPanel({ code }: Code) {
+  return (
+    <div className="error-page">
+      <Words code={code} />
+    </div>
+  );
+}
+
+function Words({ code }: Code) {
   const t = useT();
   const navigate = useNavigate();
   const [title, hint] = errorWords[code];
   useEffect(() => {
-    document.title = `${code} ${t(title)} - ${site.name}`;
+    document.title = `${code} ${t(title)} - ${t(site.name)}`;
   }, [code, title, t]);
   return (
-    <main className="error-page">
+    <>
       <p className="error-code" aria-hidden="true">
         {code}
       </p>
@@ -27,23 +50,18 @@ export function ErrorPage({ code }: { code: keyof typeof errorWords }) {
         </Button>
         <Button onClick={() => navigate(-1)}>{t('返回上一页')}</Button>
       </div>
-    </main>
+    </>
   );
 }
 
 /** What the router shows when a route itself fails: the shell's own code did not load, or is wrong. */
 export function RouteErrorPage() {
-  const t = useT();
   const error = useRouteError();
   if (!(error instanceof Error && isLoadFailure(error))) return <ErrorPage code={500} />;
   return (
     <main className="error-page" role="alert">
-      <h1>{t('页面资源加载超时，请刷新重试')}</h1>
-      <div className="error-actions">
-        <Button type="primary" onClick={() => location.reload()}>
-          {t('刷新页面')}
-        </Button>
-      </div>
+      <FloatingLineBar />
+      <LoadFailure />
     </main>
   );
 }

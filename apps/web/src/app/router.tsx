@@ -1,8 +1,10 @@
 import { Spin } from 'antd';
 import { lazy, Suspense, useEffect } from 'react';
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router';
+import { startPush } from '../lib/push';
 import { homePath, useSession } from '../lib/session';
 import { site } from '../lib/site';
+import { FloatingLineBar } from '../parts/line-bar';
 import { ErrorPage, RouteErrorPage } from './error-page';
 import { bareScreens, fetchAhead, screenFor } from './screens';
 import { Console, type ReturnState } from './shell/console';
@@ -20,9 +22,14 @@ function Wait() {
   return <Spin size="large" className="page-wait" />;
 }
 
+/** Every screen of who is signed in holds the connection: it brings the news, and its end tells of a server that is away. */
 function Frame() {
+  const signedIn = useSession((state) => state.token !== null);
+  const user = useSession((state) => state.userInfo?.userId);
+  useEffect(() => (signedIn && user ? startPush() : undefined), [signedIn, user]);
   return (
     <Suspense fallback={<Wait />}>
+      <FloatingLineBar />
       <Outlet />
     </Suspense>
   );

@@ -148,8 +148,13 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/supervision/flats/flats').then((m) => m.Flats),
   },
   {
+    path: '/system/limit',
+    title: '法定限值',
+    load: () => import('../features/config/limits').then((m) => m.Limits),
+  },
+  {
     path: '/govpage/safe/log',
-    title: '日志管理',
+    title: '日志',
     load: () => import('../features/supervision/look-log').then((m) => m.LookLog),
   },
   {

@@ -2,11 +2,10 @@ import type { InputProps } from './kind';
 
 /** What every input hands to its control: the form's id and state, and the names assistive tools read. */
 export function controlProps(props: Omit<InputProps, 'field' | 'value' | 'onChange'>) {
-  const { id, disabled, autoFocus, status, onBlur } = props;
+  const { id, disabled, status, onBlur } = props;
   return {
     ...(id === undefined ? {} : { id }),
     ...(disabled === undefined ? {} : { disabled }),
-    ...(autoFocus ? { autoFocus } : {}),
     ...(status === undefined ? {} : { status }),
     ...(onBlur ? { onBlur } : {}),
     'aria-label': props['aria-label'],

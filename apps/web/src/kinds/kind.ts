@@ -49,7 +49,6 @@ export interface InputProps<F extends AnyField = AnyField, V = unknown> {
   readonly field: F;
   readonly name: string;
   readonly disabled?: boolean;
-  readonly autoFocus?: boolean;
   readonly status?: 'error';
   /** Shown where the field has no label of its own (cells of a child table). */
   readonly 'aria-label'?: string;

@@ -1,3 +1,4 @@
+import { distanceParts } from '@anlan/domain/shared/distance';
 import type { DecimalField, IntField, MoneyField } from '@anlan/resource';
 import { Input, Space } from 'antd';
 import { useT } from '../lib/i18n';
@@ -95,7 +96,9 @@ export const trimmed = (digits: string): string =>
 
 const withUnit = (place: Place<NumberField>): string => {
   const text = trimmed(textOf(place));
-  return text !== '' && place.field.unit ? `${text} ${place.look.t(place.field.unit)}` : text;
+  if (text === '' || !place.field.unit) return text;
+  const [number, unit] = place.field.unit === '米' ? distanceParts(Number(text)) : [text, place.field.unit];
+  return `${number} ${place.look.t(unit)}`;
 };
 
 /** 12345.6 → 12,345.6; text to text, so that no digit is lost. */

@@ -14,7 +14,7 @@ export function OptionInput(props: InputProps<ChoiceField | FlagField, string | 
   const { field, value, onChange } = props;
   const t = useT();
   const options = useMemo(() => optionsOf(field).map((option) => ({ ...option, label: t(option.label) })), [field, t]);
-  const { autoFocus: _focus, status: _status, onBlur: _blur, ...common } = controlProps(props);
+  const { status: _status, onBlur: _blur, ...common } = controlProps(props);
   if (asRadios(options) && !props['aria-label']) {
     return (
       <Radio.Group

@@ -73,7 +73,7 @@ export function PersonPicker({ title, value, known, multiple, within, onChange, 
           <Input.Search
             value={words}
             onChange={(event) => setWords(event.target.value)}
-            placeholder={t('请输入姓名')}
+            placeholder={t('姓名、拼音或拼音首字母')}
             aria-label={t('姓名')}
             allowClear
           />
@@ -83,7 +83,7 @@ export function PersonPicker({ title, value, known, multiple, within, onChange, 
               {t('加载失败，点击重试')}
             </button>
           )}
-          {people.data?.length === 0 && <p className="quiet">{t('这里没有人员')}</p>}
+          {people.data?.length === 0 && <p className="quiet">{t(words.trim() === '' ? '这里没有人员' : '没有找到')}</p>}
           <ul>
             {(people.data ?? []).map((person) => (
               <li key={person.id}>

@@ -59,7 +59,7 @@ export function ListPick({ target, label, value, multiple, onChange, control, wi
         ) : isFetching ? (
           t('加载中')
         ) : (
-          t('没有可选的{field}', { field: t(label) })
+          t(words.trim() === '' ? '没有可选的{field}' : '没有找到', { field: t(label) })
         )
       }
       popupRender={(menu) => (

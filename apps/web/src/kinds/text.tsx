@@ -8,7 +8,16 @@ import type { FilterProps, InputProps, Place, WebKind } from './kind';
 import { EMPTY } from './kind';
 import { plain, textOf } from './values';
 
-const MODES = { phone: 'tel', email: 'email', url: 'url', idNumber: 'text', creditCode: 'text', code: 'text' } as const;
+const MODES = {
+  phone: 'tel',
+  email: 'email',
+  url: 'url',
+  idNumber: 'text',
+  creditCode: 'text',
+  code: 'text',
+  path: 'text',
+  link: 'text',
+} as const;
 
 function TextInput(props: InputProps<TextField, string | null>) {
   const { field, value, onChange } = props;

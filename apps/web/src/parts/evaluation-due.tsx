@@ -13,6 +13,8 @@ interface Due {
   readonly before: string;
   readonly total: number;
   readonly mine: number;
+  /** Points that no longer belong to a 重大危险源. */
+  readonly awaiting: number;
 }
 
 /** How many points wait for an evaluation. */
@@ -35,11 +37,35 @@ const listOf = (path: string, { before }: Due, me?: string): string =>
 
 /** Above the list of points: how many were not evaluated for too long, one click away. */
 export function EvaluationDue() {
-  const t = useT();
   const { pathname } = useLocation();
   const me = useSession((state) => state.userInfo?.userId);
   const { data: due } = useEvaluationsDue();
-  if (!due || due.total === 0) return null;
+  if (!due) return null;
+  return (
+    <>
+      {due.awaiting > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          className="risk-due"
+          title={<AwaitingPoints path={pathname} awaiting={due.awaiting} />}
+        />
+      )}
+      {due.total > 0 && <TooLongAgo due={due} path={pathname} me={me} />}
+    </>
+  );
+}
+
+/** Points whose level rests on what is not so any more, one click away. */
+export function AwaitingPoints({ path, awaiting }: { path: string; awaiting: number }) {
+  const t = useT();
+  return (
+    <Link to={`${path}?awaitsEvaluation=1`}>{t('{n}个风险点不再涉及重大危险源，待重新评估', { n: awaiting })}</Link>
+  );
+}
+
+function TooLongAgo({ due, path: pathname, me }: { due: Due; path: string; me: string | undefined }) {
+  const t = useT();
   return (
     <Alert
       type="warning"

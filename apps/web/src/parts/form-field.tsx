@@ -16,14 +16,13 @@ interface Props {
   readonly shape: FormShape;
   readonly row: Row | undefined;
   readonly look: Look;
-  readonly autoFocus: boolean;
   readonly inputs: InputOverrides | undefined;
   /** Sentences for this field among all problems of the present values. */
   readonly judge: (name: string) => string | undefined;
 }
 
 /** A field that stands or falls, and is required or not, by the conditions of the definition while one types. */
-export function FormField({ name, shape, row, look, autoFocus, inputs, judge }: Props) {
+export function FormField({ name, shape, row, look, inputs, judge }: Props) {
   const t = useT();
   const form = Form.useFormInstance();
   const field = shape.resource.fields[name] as AnyField;
@@ -63,7 +62,8 @@ export function FormField({ name, shape, row, look, autoFocus, inputs, judge }: 
       className={kind.wide ? 'wide' : ''}
       {...(field.help ? { extra: t(field.help) } : {})}
       // Child rows mark their own cells; the form's mark would paint every input in them red.
-      {...(field.kind === 'rows' ? { validateStatus: '' as const } : {})}
+      // A row just added lacks everything: that is told when the form is handed in, and followed from then on.
+      {...(field.kind === 'rows' ? { validateStatus: '' as const, validateTrigger: [] } : {})}
       rules={[
         {
           validator: () => {
@@ -76,7 +76,6 @@ export function FormField({ name, shape, row, look, autoFocus, inputs, judge }: 
       <Input
         field={field}
         name={name}
-        autoFocus={autoFocus}
         {...(hasLabels ? { known: knownLabels(row, name, field) } : {})}
         {...dependence}
       />

@@ -10,7 +10,6 @@ export function FormSections({
   shape,
   row,
   look,
-  first,
   inputs,
   judge,
 }: {
@@ -18,8 +17,6 @@ export function FormSections({
   shape: FormShape;
   row: Row | undefined;
   look: Look;
-  /** The field that takes the focus. */
-  first: string | undefined;
   inputs: InputOverrides | undefined;
   judge: (name: string) => string | undefined;
 }) {
@@ -29,16 +26,7 @@ export function FormSections({
       {section.title && <legend>{t(section.title)}</legend>}
       <div className="form-grid">
         {section.fields.map((name) => (
-          <FormField
-            key={name}
-            name={name}
-            shape={shape}
-            row={row}
-            look={look}
-            autoFocus={name === first}
-            inputs={inputs}
-            judge={judge}
-          />
+          <FormField key={name} name={name} shape={shape} row={row} look={look} inputs={inputs} judge={judge} />
         ))}
       </div>
     </fieldset>

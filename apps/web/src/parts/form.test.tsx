@@ -1,5 +1,5 @@
 import { f } from '@anlan/resource';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../lib/api-error';
@@ -72,6 +72,57 @@ describe('the form of a definition', () => {
     await userEvent.type(screen.getByLabelText('数量'), '7');
     submit();
     expect(await screen.findByText('数量为7时请输入编号')).toBeTruthy();
+    // The duty is gone with the number that made it: so is its sentence.
+    await userEvent.clear(screen.getByLabelText('数量'));
+    await userEvent.type(screen.getByLabelText('数量'), '8');
+    await waitFor(() => expect(screen.queryByText('数量为7时请输入编号')).toBeNull());
+  });
+
+  it('a value that follows takes the sentence about its absence away', async () => {
+    form({ require: ['code'], follow: (changed) => (changed.includes('name') ? { code: 'A1' } : {}) });
+    submit();
+    expect(await screen.findByText('请输入编号')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('名称'), '储罐');
+    await waitFor(() => expect(screen.queryByText('请输入编号')).toBeNull());
+  });
+
+  it('keeps what the server has said of a field until that field changes', async () => {
+    const send = vi.fn<FormProps['send']>();
+    const taken = new ApiError('编号已存在', 'business', 400, 400, [{ field: 'cdoe', message: '编号已存在' }]);
+    send.mockRejectedValueOnce(taken);
+    form({ send });
+    await userEvent.type(screen.getByLabelText('名称'), '储罐');
+    submit();
+    expect(await screen.findByText('编号已存在')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('名称'), '甲');
+    expect(screen.getByText('编号已存在')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('编号'), 'B2');
+    await waitFor(() => expect(screen.queryByText('编号已存在')).toBeNull());
+  });
+
+  it('a row just added is not blamed for what is not typed yet; after handing in its sentences follow what is typed', async () => {
+    form();
+    await userEvent.type(screen.getByLabelText('名称'), '储罐');
+    fireEvent.click(await screen.findByRole('button', { name: '添加步骤' }));
+    const title = await screen.findByLabelText('步骤名称');
+    // Time for a judgement that comes with the change.
+    await act(async () => void (await new Promise((done) => setTimeout(done, 100))));
+    expect(screen.queryByText(/请输入步骤名称/)).toBeNull();
+    submit();
+    await waitFor(() => expect(screen.getAllByText(/请输入步骤名称/).length).toBeGreaterThan(0));
+    await userEvent.type(title, '开阀');
+    await waitFor(() => expect(screen.queryByText(/请输入步骤名称/)).toBeNull());
+  });
+
+  it('gives the focus to its first field, never to take it from another', async () => {
+    form();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('名称')));
+    cleanup();
+    form();
+    // Somebody quick is at the next field before the first one is drawn.
+    screen.getByLabelText('数量').focus();
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    expect(document.activeElement).toBe(screen.getByLabelText('数量'));
   });
 
   it('sentences of the server stand at their fields; the form is ready again after a failure', async () => {

@@ -119,7 +119,7 @@ export function ImportDialog({ resource, onClose }: Props) {
         >
           <InboxOutlined aria-hidden />
           <span>{file ? file.name : t('点击或将文件拖到这里')}</span>
-          <small>{t('只能上传.xls或.xlsx格式的文件')}</small>
+          <small>{t('支持.xls、.xlsx，不超过50M')}</small>
         </button>
         <input
           ref={picker}

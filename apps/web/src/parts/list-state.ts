@@ -109,3 +109,7 @@ export function wireQuery(
   }
   return query;
 }
+
+/** Where only so many are counted: as long as a page is full there is a next one, whatever the count. */
+export const atLeast = (counted: number, page: number, size: number, rows: number): number =>
+  Math.max(counted, (page - 1) * size + rows + (rows >= size ? 1 : 0));

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { useT } from '../lib/i18n';
 import { site } from '../lib/site';
 import { IconButton } from './icon-button';
+import { LineBar } from './line-bar';
 import './parts.css';
 import './phone-frame.css';
 
@@ -13,8 +14,8 @@ export function PhoneFrame({ title, children }: { title: string; children: React
   const t = useT();
   const navigate = useNavigate();
   useEffect(() => {
-    document.title = `${title} - ${site.name}`;
-  }, [title]);
+    document.title = `${title} - ${t(site.name)}`;
+  }, [title, t]);
   return (
     <div className="phone-frame">
       <header>
@@ -23,6 +24,7 @@ export function PhoneFrame({ title, children }: { title: string; children: React
           <HomeOutlined />
         </IconButton>
       </header>
+      <LineBar />
       <main>{children}</main>
     </div>
   );

@@ -1,7 +1,7 @@
 import { CopyOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Modal, Skeleton } from 'antd';
 import { toDataURL } from 'qrcode';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { feedback } from '../lib/feedback';
 import { useT } from '../lib/i18n';
 import './qr-dialog.css';
@@ -15,6 +15,8 @@ export function QrDialog({
   caption,
   path,
   copied,
+  above,
+  paper = true,
   onClose,
 }: {
   title: string;
@@ -22,6 +24,10 @@ export function QrDialog({
   path: string;
   /** Told once the address is copied, where it is not any link. */
   copied?: string;
+  /** What to choose before the code. */
+  above?: ReactNode;
+  /** False for an address that ends: printed, it would hang there dead. */
+  paper?: boolean;
   onClose: () => void;
 }) {
   const t = useT();
@@ -56,17 +62,20 @@ export function QrDialog({
         <Button key="copy" icon={<CopyOutlined />} onClick={() => void copy()}>
           {t('复制链接')}
         </Button>,
-        <Button
-          key="print"
-          type="primary"
-          icon={<PrinterOutlined />}
-          disabled={image === ''}
-          onClick={() => printLabel({ image, title, caption })}
-        >
-          {t('打印')}
-        </Button>,
+        paper && (
+          <Button
+            key="print"
+            type="primary"
+            icon={<PrinterOutlined />}
+            disabled={image === ''}
+            onClick={() => printLabel({ image, title, caption })}
+          >
+            {t('打印')}
+          </Button>
+        ),
       ]}
     >
+      {above}
       <div className="qr">
         {image === '' ? (
           <Skeleton.Node active />

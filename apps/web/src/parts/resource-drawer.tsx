@@ -7,6 +7,7 @@ import { useT } from '../lib/i18n';
 import { useScreenClass } from '../lib/screen-class';
 import { ActionBar } from './action-bar';
 import { api } from './api';
+import type { Follow } from './form-change';
 import type { InputOverrides } from './form-field';
 import type { Values } from './form-state';
 import { invalidateAfter } from './query-keys';
@@ -40,6 +41,7 @@ interface Props {
   readonly onSaved: (reply: unknown) => void;
   readonly slots?: DrawerSlots;
   readonly inputs?: InputOverrides;
+  readonly follow?: Follow;
   readonly cells?: CellOverrides;
 }
 
@@ -53,6 +55,7 @@ export function ResourceDrawer({
   onSaved,
   slots = {},
   inputs,
+  follow,
   cells,
 }: Props) {
   const t = useT();
@@ -118,6 +121,7 @@ export function ResourceDrawer({
           {...(row ? { row } : {})}
           {...(state.mode === 'create' && state.initial ? { initial: state.initial } : {})}
           {...(inputs ? { inputs } : {})}
+          {...(follow ? { follow } : {})}
           before={Before && <Before {...(row ? { row } : {})} />}
           after={After && <After {...(row ? { row } : {})} />}
           onDirty={unsaved.setDirty}

@@ -12,10 +12,11 @@ import { ApiError } from '../lib/api-error';
 import { announce } from '../lib/http';
 import { useT } from '../lib/i18n';
 import { uuid } from '../lib/uuid';
-import { type Follow, followChange, keepEnterInPicker } from './form-change';
+import { type Follow, followChange, forgetTold, keepEnterInPicker } from './form-change';
 import type { InputOverrides } from './form-field';
 import { FormSections } from './form-sections';
 import { bodyOf, editable, type FormShape, placeErrors, problemsOf, startValues, type Values } from './form-state';
+import { useFirstFocus } from './use-first-focus';
 import './parts.css';
 
 /** Thrown by `send` when the user thought better of it: the form stays as it is. */
@@ -57,6 +58,8 @@ export function ResourceForm(props: FormProps) {
   const [uploads, setUploads] = useState(0);
   const key = useRef(uuid());
   const typed = useRef(new Set<string>());
+  // Fields of which the server has said something that the form itself cannot judge.
+  const refused = useRef(new Set<string>());
 
   const shape = useMemo(
     (): FormShape => ({
@@ -72,6 +75,7 @@ export function ResourceForm(props: FormProps) {
   const codes = useMemo(() => dictCodes(resource.fields, shape.names), [resource, shape]);
   const look = useLook(codes);
   const first = shape.names.find((name) => editable(shape, name));
+  useFirstFocus(id, first);
 
   const values = useCallback((): Values => form.getFieldsValue(true) as Values, [form]);
   const judge = useCallback(
@@ -87,13 +91,24 @@ export function ResourceForm(props: FormProps) {
   const onChange = (changed: Record<string, unknown>) => {
     key.current = uuid();
     onDirty?.(true);
-    for (const name of Object.keys(changed)) {
-      for (const other of dependents(name, resource.fields)) {
-        const field = resource.fields[other];
-        if (field) form.setFieldValue(other, emptyOf(field));
-      }
+    const others = Object.keys(changed).flatMap((name) => dependents(name, resource.fields));
+    for (const other of others) {
+      const field = resource.fields[other];
+      if (field) form.setFieldValue(other, emptyOf(field));
     }
-    followChange(form, typed.current, Object.keys(changed), follow);
+    const followed = followChange(form, typed.current, Object.keys(changed), follow);
+    for (const name of [...Object.keys(changed), ...others, ...followed]) refused.current.delete(name);
+    // What one field says may settle what was told of another: a duty that is none any more, a value that follows.
+    const { fields: wrong } = placeErrors(shape, problemsOf(shape, values()));
+    forgetTold(
+      form,
+      shape.names.filter((name) => !refused.current.has(name) && wrong[name] === undefined),
+    );
+    for (const name of shape.names) {
+      const [sentence] = wrong[name] ?? [];
+      if (sentence && resource.fields[name]?.kind === 'rows' && form.getFieldError(name).length > 0)
+        form.setFields([{ name, errors: [t(sentence)] }]);
+    }
     // Sentences in child rows follow what is typed, once there are any.
     if (Object.keys(cells).length > 0) setCells(placeErrors(shape, problemsOf(shape, values())).cells);
   };
@@ -103,6 +118,7 @@ export function ResourceForm(props: FormProps) {
     setCells(placed.cells);
     setRest(placed.rest);
     const named = Object.entries(placed.fields);
+    refused.current = new Set(named.map(([name]) => name));
     form.setFields(named.map(([name, sentences]) => ({ name, errors: sentences.map((sentence) => t(sentence)) })));
     const top = shape.names.find((name) => placed.fields[name]);
     if (top) form.scrollToField(top, { block: 'center', focus: true });
@@ -160,15 +176,7 @@ export function ResourceForm(props: FormProps) {
               />
             )}
             {props.before}
-            <FormSections
-              sections={sections}
-              shape={shape}
-              row={row}
-              look={look}
-              first={first}
-              inputs={inputs}
-              judge={judge}
-            />
+            <FormSections sections={sections} shape={shape} row={row} look={look} inputs={inputs} judge={judge} />
             {props.after}
           </Form>
         </RowErrorProvider>

@@ -9,6 +9,7 @@ import { useCan } from '../lib/permission';
 import './parts.css';
 import { Can } from './can';
 import { ExportButton } from './export-button';
+import type { Follow } from './form-change';
 import type { InputOverrides } from './form-field';
 import type { DrawerSlots, DrawerState } from './resource-drawer';
 import { ResourceFilters } from './resource-filters';
@@ -38,6 +39,7 @@ export interface ScreenProps extends ListOptions {
   readonly slots?: ScreenSlots;
   readonly cells?: CellOverrides;
   readonly inputs?: InputOverrides;
+  readonly follow?: Follow;
   readonly calls?: ActionCalls;
   /** After a new record is stored, with the reply: some things are told only once. */
   readonly onCreated?: (reply: unknown) => void;
@@ -55,7 +57,7 @@ export function ResourceScreen(props: { readonly path: string } | ScreenProps) {
 export const has = (resource: AnyResource, ...operations: Operation[]): boolean =>
   operations.some((operation) => (resource.wire.addresses[operation]?.length ?? 0) > 0);
 
-function Screen({ resource, slots = {}, cells, inputs, calls, onCreated, ...options }: ScreenProps) {
+function Screen({ resource, slots = {}, cells, inputs, follow, calls, onCreated, ...options }: ScreenProps) {
   const t = useT();
   const list = useResourceList(resource, options);
   const [editing, setEditing] = useState<DrawerState | null>(null);
@@ -159,6 +161,7 @@ function Screen({ resource, slots = {}, cells, inputs, calls, onCreated, ...opti
             buttonsOf={records.detailButtons}
             slots={slots}
             {...(inputs ? { inputs } : {})}
+            {...(follow ? { follow } : {})}
             {...(cells ? { cells } : {})}
             onClose={() => (editing ? setEditing(null) : list.setOpen(undefined))}
             onSaved={(reply) => {

@@ -1,11 +1,12 @@
 import type { AnyRow } from '@anlan/client';
-import { Pagination, Table } from 'antd';
+import { Button, Table } from 'antd';
 import { type Key, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLook } from '../kinds/dictionaries';
 import { dictCodes } from '../kinds/fields';
 import { useT } from '../lib/i18n';
 import { useScreenClass } from '../lib/screen-class';
-import { PAGE_SIZES } from './list-state';
+import { FigureNote } from './figure-note';
+import { ListPages } from './list-pages';
 import { NoCompany } from './no-company';
 import { ResourceCards } from './resource-cards';
 import { buttonsWidth, type RowButton, RowButtons, useMoreMenu } from './row-buttons';
@@ -15,6 +16,7 @@ import { TableTools } from './table-tools';
 import { childrenOf, flat } from './tree-rows';
 import { type CellOverrides, type Entry, useColumns, viewColumns } from './use-columns';
 import type { ResourceList } from './use-resource-list';
+import { useRoom } from './use-room';
 import './parts.css';
 
 export interface TableParts {
@@ -76,14 +78,33 @@ export function ResourceTable({
     return () => window.removeEventListener('keydown', leave);
   }, [full]);
 
+  const grid = (none?: ReactNode) => (
+    <Grid
+      list={list}
+      entries={entries}
+      columns={columns}
+      cells={cells}
+      onOpen={onOpen}
+      selection={selection}
+      full={full}
+      none={none}
+    />
+  );
   const body = () => {
     if (list.waitsForCompany) return <NoCompany />;
-    if (list.error) return <Failed error={list.error} onRetry={list.refetch} />;
+    if (list.error) return <Failed what={t(list.resource.label)} error={list.error} onRetry={list.refetch} />;
     if (list.loading) return <TableSkeleton />;
     if (entries.length === 0) {
-      const searched = Object.keys(list.state.filters).length > 0;
+      const filtered = Object.keys(list.state.filters).length > 0;
       const label = t(list.resource.label);
-      if (searched) return <Nothing text={t('没有符合条件的{label}，可以放宽查询条件', { label })} />;
+      if (filtered || list.opened !== undefined) {
+        const none = (
+          <Nothing text={t('没有符合条件的{label}，可以放宽查询条件', { label })}>
+            {filtered && <Button onClick={() => list.setFilters({})}>{t('清除条件')}</Button>}
+          </Nothing>
+        );
+        return phone ? none : grid(none);
+      }
       return <Nothing text={emptyText ?? t('还没有{label}', { label })}>{emptyAction}</Nothing>;
     }
     return phone ? (
@@ -96,19 +117,10 @@ export function ResourceTable({
         {...(selection ? { selection } : {})}
       />
     ) : (
-      <Grid
-        list={list}
-        entries={entries}
-        columns={columns}
-        cells={cells}
-        onOpen={onOpen}
-        selection={selection}
-        full={full}
-      />
+      grid()
     );
   };
 
-  const total = list.page?.total ?? 0;
   return (
     <section
       className={`card rt rt-${settings.density ?? 'normal'}${full ? ' rt-full' : ''}`}
@@ -127,26 +139,9 @@ export function ResourceTable({
           onFull={phone ? undefined : () => setFull(!full)}
         />
       </div>
+      <FigureNote list={list} />
       {body()}
-      {total > 0 && (
-        <Pagination
-          className="rt-pages"
-          current={list.state.page}
-          pageSize={list.size}
-          total={total}
-          pageSizeOptions={[...PAGE_SIZES]}
-          showSizeChanger={phone ? false : { 'aria-label': t('每页条数') }}
-          showQuickJumper={!phone}
-          size={phone ? 'small' : 'medium'}
-          simple={phone}
-          showTotal={
-            phone
-              ? undefined
-              : (count) => (list.page?.capped ? t('共 {n}+ 条', { n: count }) : t('共 {n} 条', { n: count }))
-          }
-          onChange={(page, size) => list.setPage(page, size === list.size ? undefined : size)}
-        />
-      )}
+      <ListPages list={list} />
     </section>
   );
 }
@@ -155,9 +150,11 @@ interface GridProps extends Pick<TableParts, 'list' | 'cells' | 'onOpen' | 'sele
   readonly entries: readonly Entry[];
   readonly columns: ReturnType<typeof viewColumns>;
   readonly full: boolean;
+  /** Under the heading where there are no rows. */
+  readonly none: ReactNode;
 }
 
-function Grid({ list, entries, columns, cells, onOpen, selection, full }: GridProps) {
+function Grid({ list, entries, columns, cells, onOpen, selection, full, none }: GridProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const { settings, change } = useTableSettings(list.resource.name);
@@ -227,6 +224,7 @@ function Grid({ list, entries, columns, cells, onOpen, selection, full }: GridPr
         dataSource={entries}
         columns={all.columns}
         pagination={false}
+        {...(none ? { locale: { emptyText: none } } : {})}
         virtual={virtual}
         tableLayout="fixed"
         scroll={{ x: all.width + (selection ? SELECT_WIDTH : 0), ...(virtual || full ? { y: height } : {}) }}
@@ -276,22 +274,3 @@ const buttonsIn = (entries: readonly Entry[]): (readonly RowButton[])[] =>
   entries.flatMap((entry) => [entry.buttons, ...buttonsIn(entry.children ?? [])]);
 
 const SELECT_WIDTH = 44;
-const LEAST_ROOM = 280;
-/** Heading, pages and the padding under the table. */
-const AROUND = 132;
-
-/** Height left for the rows of a table that scrolls by itself. */
-function useRoom(box: { current: HTMLDivElement | null }, wanted: boolean): number {
-  const [height, setHeight] = useState(480);
-  useEffect(() => {
-    if (!wanted) return;
-    const measure = () => {
-      const top = box.current?.getBoundingClientRect().top ?? 0;
-      setHeight(Math.max(LEAST_ROOM, Math.round(window.innerHeight - Math.max(0, top) - AROUND)));
-    };
-    measure();
-    window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
-  }, [box, wanted]);
-  return height;
-}

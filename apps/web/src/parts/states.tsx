@@ -26,12 +26,13 @@ export function Nothing({ text, children }: { text: string; children?: ReactNode
   );
 }
 
-/** A read that failed, with its sentence and the way to try again. */
-export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+/** A read that failed: what it was, its sentence with the number of the request, and the way to try again. */
+export function Failed({ what, error, onRetry }: { what?: string; error: Error; onRetry: () => void }) {
   const t = useT();
   return (
     <div className="nothing" role="alert">
-      <p>{error instanceof ApiError ? error.message : t('加载失败，请重试')}</p>
+      {what && <p>{t('{what}加载失败', { what })}</p>}
+      <p className={what ? 'quiet' : undefined}>{error instanceof ApiError ? error.message : t('加载失败，请重试')}</p>
       <Button onClick={onRetry}>{t('重试')}</Button>
     </div>
   );

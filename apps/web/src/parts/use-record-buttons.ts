@@ -22,7 +22,10 @@ interface Options {
   readonly rowMenu?: (row: AnyRow) => readonly RowButton[];
 }
 
-/** Of layered rows the platform's are nobody else's to remove; a change of one becomes a row of one's own. */
+/**
+ * Of layered rows the platform's are nobody else's to remove; a change of one becomes a row of one's own, where the
+ * definition does not keep them as they are.
+ */
 const ownRow = ({ scope }: ResourceList['resource'], row: AnyRow, tenant: string): boolean =>
   scope !== 'layered' || row.tenantId === undefined || row.tenantId === tenant;
 
@@ -74,7 +77,9 @@ export function useRecordButtons({ list, readonly, onEdit, calls, inputs, rowMen
       return [
         ...(mayView ? [{ key: 'view', label: t('查看'), run: () => open(row) }] : []),
         ...declared.filter((button) => !button.danger),
-        ...(mayEdit ? [{ key: 'edit', label: t('编辑'), run: () => latest.current.onEdit(row) }] : []),
+        ...(mayEdit && (!resource.platformRowsStay || ownRow(resource, row, tenant))
+          ? [{ key: 'edit', label: t('编辑'), run: () => latest.current.onEdit(row) }]
+          : []),
         ...(rowMenu?.(row) ?? []),
         ...declared.filter((button) => button.danger),
         ...(mayRemove && ownRow(resource, row, tenant)

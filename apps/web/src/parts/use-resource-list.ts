@@ -1,11 +1,12 @@
 import type { AnyRow, Page } from '@anlan/client';
-import type { AnyResource, ListView } from '@anlan/resource';
+import { type AnyResource, figureQuery, type ListView } from '@anlan/resource';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useViewingTenant } from '../lib/query';
 import { isSupervisor, useSession } from '../lib/session';
 import { api } from './api';
+import { type OpenedFigure, openedFigure } from './figure-address';
 import {
   type FilterSpec,
   filterSpecs,
@@ -34,6 +35,8 @@ export interface ResourceList {
   readonly tree: boolean;
   readonly view: ListView<string>;
   readonly specs: readonly FilterSpec[];
+  /** The figure whose rows are shown, where the list was opened from one. */
+  readonly opened?: OpenedFigure;
   readonly state: ListState;
   readonly size: number;
   readonly rows: readonly AnyRow[];
@@ -48,6 +51,8 @@ export interface ResourceList {
   readonly stamp: string;
   /** Conditions and order as asked, without paging. */
   readonly query: Readonly<Record<string, string>>;
+  /** The same without what an opened figure has settled. */
+  readonly chosen: Readonly<Record<string, string>>;
   readonly setFilters: (filters: ListState['filters']) => void;
   readonly setPage: (page: number, size?: number) => void;
   readonly setSort: (sort: Sort | undefined) => void;
@@ -66,13 +71,18 @@ export function useResourceList(resource: AnyResource, options: ListOptions = {}
   ) as ListView<string>;
   const settled = Object.keys(options.fixed ?? {}).join();
   // What the screen itself has settled is nobody's to choose.
-  const specs = useMemo(
-    () => filterSpecs(resource, view).filter(([name]) => !settled.split(',').includes(name)),
-    [resource, view, settled],
+  const { search } = useLocation();
+  const { specs, opened } = useMemo(
+    () =>
+      openedFigure(
+        search,
+        resource,
+        filterSpecs(resource, view).filter(([name]) => !settled.split(',').includes(name)),
+      ),
+    [search, resource, view, settled],
   );
   const { settings, change } = useTableSettings(resource.name);
 
-  const { search } = useLocation();
   const setAddress = useListAddress();
   const state = useMemo(() => readState(search, resource, specs), [search, resource, specs]);
   const size = state.size ?? settings.size ?? 10;
@@ -83,12 +93,21 @@ export function useResourceList(resource: AnyResource, options: ListOptions = {}
 
   const waitsForCompany = supervisor && resource.scope === 'tenant' && !companyChosen;
   const fixed = JSON.stringify(options.fixed ?? {});
-  const query = useMemo(
-    () => ({ ...wireQuery(resource, specs, state), ...(JSON.parse(fixed) as Record<string, string>) }),
-    [resource, specs, state, fixed],
+  const chosen = useMemo(
+    () => ({
+      ...wireQuery(resource, specs, state),
+      ...(JSON.parse(fixed) as Record<string, string>),
+      ...opened?.by,
+    }),
+    [resource, specs, state, fixed, opened],
   );
+  const query = useMemo(() => (opened ? figureQuery(opened.figure, { by: chosen }) : chosen), [opened, chosen]);
   const tree = !government && resource.wire.addresses.page === undefined;
-  const asked = { ...query, current: state.page, size };
+  // Of a log: the page after a page that was read is found by where that one ended, not by counting off all before it.
+  const ends = useRef(new Map<string, string>());
+  const place = JSON.stringify([tenant, resource.name, query, size]);
+  const cursor = ends.current.get(`${place}${state.page}`);
+  const asked = { ...query, current: state.page, size, ...(cursor ? { cursor } : {}) };
   const which = government ? 'government' : 'company';
   const result = useQuery({
     queryKey: keys.page(tenant, resource.name, which, asked),
@@ -117,6 +136,10 @@ export function useResourceList(resource: AnyResource, options: ListOptions = {}
 
   const shown = tree ? forest : result;
   const { data, isPlaceholderData } = result;
+  const next = isPlaceholderData ? undefined : data?.next;
+  useEffect(() => {
+    if (next) ends.current.set(`${place}${state.page + 1}`, next);
+  }, [next, place, state.page]);
   const lastPage =
     data && !isPlaceholderData && data.records.length === 0 && data.total > 0 && state.page > 1
       ? Math.max(1, data.pages)
@@ -132,6 +155,7 @@ export function useResourceList(resource: AnyResource, options: ListOptions = {}
     tree,
     view,
     specs,
+    ...(opened ? { opened } : {}),
     state,
     size,
     rows: tree ? branches : (data?.records ?? NONE),
@@ -142,6 +166,7 @@ export function useResourceList(resource: AnyResource, options: ListOptions = {}
     waitsForCompany,
     stamp: JSON.stringify([tenant, which, asked]),
     query,
+    chosen,
     setFilters: useCallback((filters) => go({ filters, page: 1 }), [go]),
     setPage: useCallback(
       (page, nextSize) => {

@@ -22,7 +22,7 @@ export function LockScreen() {
   const input = useRef<InputRef>(null);
 
   useEffect(() => {
-    document.title = `${t('锁屏')} - ${site.name}`;
+    document.title = `${t('锁屏')} - ${t(site.name)}`;
   }, [t]);
 
   const submit = (event: FormEvent) => {

@@ -13,6 +13,14 @@ describe('lock screen', () => {
     expect(useSession.getState().lock).toBeNull();
   });
 
+  it('stands in the storage of this tab alone, and goes with the lock', () => {
+    lockScreen('abc');
+    expect(JSON.stringify({ ...localStorage })).not.toContain('digest');
+    expect(sessionStorage.getItem('anlan-lock')).toContain(useSession.getState().lock?.digest as string);
+    unlock('abc');
+    expect(sessionStorage.getItem('anlan-lock')).toBeNull();
+  });
+
   it('keeps no password where it could be read, and salts its digest', () => {
     lockScreen('abc');
     const first = useSession.getState().lock?.digest;

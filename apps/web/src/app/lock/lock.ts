@@ -2,7 +2,7 @@ import { sha256Hex } from '../../lib/digest';
 import { useSession } from '../../lib/session';
 import { uuid } from '../../lib/uuid';
 
-/** Locks every window of this browser until the password is typed. Only a salted digest of it is kept. */
+/** Locks this tab until the password is typed. Only a salted digest of it is kept, in the tab's session storage (spec 1 §3). */
 export function lockScreen(password: string): void {
   const salt = uuid();
   useSession.setState({ lock: { salt, digest: sha256Hex(`${salt}${password}`) } });

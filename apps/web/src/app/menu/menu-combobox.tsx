@@ -1,9 +1,10 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n';
+import { loadPinyin, type Pinyin } from '../../lib/pinyin';
 import type { MenuNode } from './menu';
 import { visibleMenu } from './menu';
-import { loadPinyin, type Pinyin, searchEntries, searchMenu } from './menu-search';
+import { searchEntries, searchMenu } from './menu-search';
 
 interface Props {
   tree: readonly MenuNode[];

@@ -1,3 +1,4 @@
+import { type Pinyin, searchKeys } from '../../lib/pinyin';
 import type { MenuNode } from './menu';
 import { leaves } from './menu';
 
@@ -7,17 +8,6 @@ export interface SearchEntry {
   trail: readonly string[];
   /** lower-case keys a query may be a prefix of: the name, its pinyin, its initials */
   keys: readonly string[];
-}
-
-/** Turns a name into its pinyin syllables; given in, because the dictionary behind it is loaded on first use only. */
-export type Pinyin = (name: string) => readonly string[];
-
-/** Keys of one name: `隐患治理` -> itself, `yinhuanzhili`, `yhzl`. */
-export function searchKeys(name: string, pinyin: Pinyin | null): string[] {
-  const plain = name.toLowerCase();
-  if (!pinyin) return [plain];
-  const syllables = pinyin(name).map((syllable) => syllable.toLowerCase());
-  return [...new Set([plain, syllables.join(''), syllables.map((syllable) => syllable[0] ?? '').join('')])];
 }
 
 export function searchEntries(nodes: readonly MenuNode[], pinyin: Pinyin | null): SearchEntry[] {
@@ -35,16 +25,4 @@ export function searchMenu(entries: readonly SearchEntry[], query: string): Sear
   const wanted = query.trim().toLowerCase().replace(/\s+/g, '');
   if (wanted === '') return [...entries];
   return entries.filter((entry) => entry.keys.some((key) => key.replace(/\s+/g, '').startsWith(wanted)));
-}
-
-let loaded: Promise<Pinyin> | null = null;
-
-/** The pinyin dictionary, fetched once, when somebody first searches. */
-export function loadPinyin(): Promise<Pinyin> {
-  loaded ??= import('pinyin-pro').then(
-    ({ pinyin }) =>
-      (name) =>
-        pinyin(name, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true }),
-  );
-  return loaded;
 }

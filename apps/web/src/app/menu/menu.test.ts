@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { loadPinyin, searchKeys } from '../../lib/pinyin';
 import { isFramed, type MenuRow, menuTree, targetOf, trailOf, visibleMenu, withoutLoneChildren } from './menu';
-import { loadPinyin, searchEntries, searchKeys, searchMenu } from './menu-search';
+import { searchEntries, searchMenu } from './menu-search';
 
 const rows: MenuRow[] = [
   {

@@ -1,5 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
+import dayjs from 'dayjs';
 import { useEffect, useMemo } from 'react';
+import { ApiError } from '../../lib/api-error';
 import { http } from '../../lib/http';
 import { type ButtonNode, permissionMap } from '../../lib/permission';
 import { queryClient } from '../../lib/query';
@@ -29,6 +31,9 @@ export interface MenuState {
   tops: readonly TopMenu[];
   /** the part of the tree under each top menu; empty until it has arrived */
   under: ReadonlyMap<string, readonly MenuNode[]>;
+  /** What the server said when it failed, with the number of the request, and when that was. */
+  error: string | null;
+  failedAt: string | null;
   retry: () => void;
 }
 
@@ -70,7 +75,10 @@ export function useMenu(): MenuState {
     [tops, parts, roles],
   );
   const queries = [all, top, buttons];
+  const failed = queries.find((query) => query.isError && query.data === undefined);
   return {
+    error: failed?.error instanceof ApiError ? failed.error.message : null,
+    failedAt: failed ? dayjs(failed.errorUpdatedAt).format('HH:mm:ss') : null,
     state: queries.some((query) => query.isPending)
       ? queries.some((query) => query.isError)
         ? 'failed'

@@ -29,10 +29,11 @@ function keptSpot(): Spot {
   } catch {
     // Nothing kept, or nothing readable.
   }
-  return { x: Number.MAX_SAFE_INTEGER, y: Math.round(window.innerHeight * 0.66) };
+  // Beside the names of the menu; on a phone at the edge where no row has its buttons.
+  return { x: window.innerWidth >= 768 ? 112 : 0, y: window.innerHeight - SIZE };
 }
 
-/** Whether the company shows its AI entries (parameter ai.open). */
+/** Whether the header shows the icon of the AI applications (parameter ai.open); the floating button always stands (spec 1 §1). */
 export function useAiOpen(): boolean {
   const tenantId = useSession((state) => state.tenantId);
   const { data } = useQuery({

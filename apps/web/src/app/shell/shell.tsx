@@ -1,13 +1,15 @@
 import { Button, Spin } from 'antd';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useT } from '../../lib/i18n';
 import { whenIdle } from '../../lib/idle';
 import { usePreferences } from '../../lib/preferences';
 import { useScreenClass } from '../../lib/screen-class';
 import { homePath, useSession, viewingTenant } from '../../lib/session';
 import { site } from '../../lib/site';
+import { LineBar } from '../../parts/line-bar';
 import { Logo } from '../../parts/logo';
+import { ErrorPanel } from '../error-page';
 import { type MenuNode, trailOf } from '../menu/menu';
 import { MenuSearchOverlay } from '../menu/menu-search-overlay';
 import { type TopMenu, topOf, useMenu } from '../menu/use-menu';
@@ -71,8 +73,8 @@ export function Shell({ location }: { location: TabLocation }) {
 
   const title = tabs.find((tab) => tab.key === pathname)?.label ?? (page ? t(page.title) : '');
   useEffect(() => {
-    if (title) document.title = `${title} - ${site.name}`;
-  }, [title]);
+    if (title) document.title = `${title} - ${t(site.name)}`;
+  }, [title, t]);
 
   // The side menu follows the page: search, tabs and links may lead into the part of another top menu.
   const own = topOf(menu, pathname) ?? (pathname === homePath() ? menu.tops[0]?.id : null);
@@ -141,9 +143,6 @@ export function Shell({ location }: { location: TabLocation }) {
     </>
   );
 
-  if (resolution?.kind === 'missing') return <Navigate to="/404" replace />;
-  if (resolution?.kind === 'forbidden') return <Navigate to="/403" replace />;
-
   return (
     <div
       className="shell"
@@ -173,6 +172,7 @@ export function Shell({ location }: { location: TabLocation }) {
         onAi={ai ? () => setOverlay('ai') : null}
       />
       <div className="work">
+        <LineBar />
         <GhostBanner />
         {!phone && !supervisor && <TabBar onSearch={() => setOverlay('search')} />}
         <main className="main">
@@ -181,12 +181,14 @@ export function Shell({ location }: { location: TabLocation }) {
           {menu.state === 'failed' && (
             <div className="fallback" role="alert">
               <h2>{t('菜单加载失败')}</h2>
-              <p>{t('网络连接失败，请稍后重试')}</p>
+              <p>{menu.error ?? t('加载失败，请重试')}</p>
+              <p className="quiet">{t('发生时间：{time}', { time: menu.failedAt ?? '' })}</p>
               <Button type="primary" onClick={menu.retry}>
                 {t('重试')}
               </Button>
             </div>
           )}
+          {resolution && !page && <ErrorPanel code={resolution.kind === 'missing' ? 404 : 403} />}
           {page && <KeepAlive pages={pages} activeKey={pathname} scope={scope} />}
         </main>
       </div>
@@ -209,7 +211,7 @@ export function Shell({ location }: { location: TabLocation }) {
       <Loaded when={overlay === 'ai'}>
         <AiApps open={overlay === 'ai'} onClose={close} />
       </Loaded>
-      {ai && <AiButton />}
+      <AiButton />
       <Loaded when={overlay === 'lock'}>
         <LockDialog open={overlay === 'lock'} onClose={close} />
       </Loaded>

@@ -72,16 +72,18 @@ export function SideMenu({ nodes, pathname, collapsed = false, withHome = false,
   }, [chosen, collapsed]);
 
   const homeEntry = withHome && trailOf(drawn, homePath()).length === 0;
+  const platform = useSession((state) => state.userInfo?.tenantKind === 'platform');
   const bigScreen = supervisor ? '/bigGmScreen' : '/bigScreen';
   const items = useMemo(() => {
     const list = itemsOf(drawn, t);
     if (homeEntry) list.unshift({ key: homeKey, icon: <HomeOutlined />, label: t('首页'), title: t('首页') });
-    if (hasScreen(bigScreen)) {
+    // The platform is no company: its own screen would hold nothing.
+    if (!platform && hasScreen(bigScreen)) {
       const label = supervisor ? t('政府大屏') : t('企业大屏');
       list.unshift({ key: bigScreenKey, icon: <FundProjectionScreenOutlined />, label, title: label });
     }
     return list;
-  }, [drawn, t, bigScreen, supervisor, homeEntry]);
+  }, [drawn, t, bigScreen, supervisor, platform, homeEntry]);
 
   return (
     <div ref={box} className="side-menu-box">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { http } from '../../lib/http';
-import { onPush, startPush } from '../../lib/push';
+import { onPush } from '../../lib/push';
 import { invalidate, queryClient } from '../../lib/query';
 import { useSession } from '../../lib/session';
 
@@ -76,10 +76,8 @@ export function useLivePush(): void {
         GATHER + Math.random() * SPREAD,
       );
     });
-    const end = startPush();
     return () => {
       stop();
-      end();
       clearTimeout(timer);
     };
   }, [signedIn, user]);

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import { onSessionEnd } from '../../lib/session';
+import { homePath, onSessionEnd } from '../../lib/session';
 import * as rules from './tabs';
 
 interface TabsState {
@@ -47,7 +47,8 @@ export function refreshTab(key: string): void {
 /** Closes tabs by one of the rules; answers the address to go to, or null to stay. */
 export function closeTabs(how: 'one' | 'others', key: string): string | null {
   const { tabs, activeKey, alive } = useTabs.getState();
-  const result = how === 'one' ? rules.close(tabs, key, activeKey) : rules.closeOthers(tabs, key, activeKey);
+  const result =
+    how === 'one' ? rules.close(tabs, key, activeKey) : rules.closeOthers(tabs, key, activeKey, homePath());
   const open = new Set(result.tabs.map((tab) => tab.key));
   useTabs.setState({ tabs: result.tabs, alive: alive.filter((item) => open.has(item)) });
   return result.goTo && rules.addressOf(result.goTo);

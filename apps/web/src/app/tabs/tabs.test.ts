@@ -42,6 +42,14 @@ describe('tabs', () => {
     expect(result.goTo?.key).toBe('/b');
   });
 
+  it('keeps the home page when the others are closed', () => {
+    const result = closeOthers(open('/wel/index', '/a', '/b'), '/b', '/b', '/wel/index');
+    expect(keys(result.tabs)).toEqual(['/wel/index', '/b']);
+    expect(result.goTo).toBeNull();
+    expect(closeOthers(open('/wel/index', '/a', '/b'), '/b', '/a', '/wel/index').goTo?.key).toBe('/b');
+    expect(closeOthers(open('/wel/index', '/a', '/b'), '/b', '/wel/index', '/wel/index').goTo).toBeNull();
+  });
+
   it('draws a page anew each time it is refreshed', () => {
     const twice = refresh(refresh(open('/a', '/b'), '/a'), '/a');
     expect(twice.map((tab) => tab.revision)).toEqual([2, 0]);

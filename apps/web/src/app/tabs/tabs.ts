@@ -56,9 +56,11 @@ export function close(tabs: readonly Tab[], key: string, activeKey: string): Clo
   return { tabs: left, goTo: key === activeKey ? (left[Math.max(0, index - 1)] ?? null) : null };
 }
 
-export function closeOthers(tabs: readonly Tab[], key: string, activeKey: string): Closed {
-  const kept = tabs.filter((tab) => tab.key === key);
-  return { tabs: kept, goTo: key === activeKey ? null : (kept[0] ?? null) };
+/** The home page stays: it has no cross either. */
+export function closeOthers(tabs: readonly Tab[], key: string, activeKey: string, home?: string): Closed {
+  const kept = tabs.filter((tab) => tab.key === key || tab.key === home);
+  const stays = kept.some((tab) => tab.key === activeKey);
+  return { tabs: kept, goTo: stays ? null : (kept.find((tab) => tab.key === key) ?? null) };
 }
 
 export function addressOf(tab: Tab): string {

@@ -31,7 +31,7 @@ function BigScreen({ title }: { title: string }) {
   );
   // Brings the permission codes, which the console's shell fetches elsewhere.
   useMenu();
-  useLiveFigures({ bare: true });
+  useLiveFigures();
   // A supervisor's address says which company; what lies outside his area the server refuses.
   useEffect(() => {
     if (supervisor && asked && asked !== chosen)

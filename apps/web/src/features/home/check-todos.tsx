@@ -1,5 +1,4 @@
-import type { AnyRow, Page } from '@anlan/client';
-import { planTask } from '@anlan/domain/check/plan-task';
+import { checkLifecycle } from '@anlan/domain/check/check-lifecycle';
 import { RightOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -11,19 +10,22 @@ import { useViewingTenant } from '../../lib/query';
 import './check-todos.css';
 
 const SHOWN = 5;
-const { lifecycle } = planTask.fields.taskStatus;
 
-/** One's own next five, soonest due first. */
+interface Mine {
+  /** Of the record. */
+  readonly id: string;
+  readonly taskId: string;
+  readonly name: string;
+  readonly endTime: string | null;
+  readonly recordStatus: number;
+}
+
+/** What /check/mine lists, in its order: the way there opens as many as are counted here. */
 export function useCheckTodos(enabled = true) {
   const tenant = useViewingTenant();
   return useQuery({
-    queryKey: [tenant, 'planTask', 'home'],
-    queryFn: ({ signal }) =>
-      http.get<Page<AnyRow>>(
-        'safe/planvtwotask/mine',
-        { taskStatus: '1,2', begun: 1, current: 1, size: SHOWN },
-        { signal, quiet: true },
-      ),
+    queryKey: [tenant, 'checkRun', 'mine'],
+    queryFn: ({ signal }) => http.get<readonly Mine[]>('safe/checkrun/mine', {}, { signal, quiet: true }),
     staleTime: 30_000,
     enabled,
   });
@@ -33,35 +35,35 @@ export function useCheckTodos(enabled = true) {
 export function CheckTodos() {
   const t = useT();
   const { data } = useCheckTodos();
-  if (!data || data.total === 0) return null;
+  if (!data || data.length === 0) return null;
   return (
     <section className="card" aria-labelledby="home-checks">
       <div className="home-bar">
         <h2 id="home-checks" className="home-title">
           {t('我的检查任务')}
         </h2>
-        <Link to="/check/mine">{t('全部（{n}）', { n: data.total })}</Link>
+        <Link to="/check/mine">{t('全部（{n}）', { n: data.length })}</Link>
       </div>
       <ul className="task-list">
-        {data.records.map((row) => (
-          <TaskItem key={row.id} row={row} />
+        {data.slice(0, SHOWN).map((row) => (
+          <TaskItem key={row.taskId} row={row} />
         ))}
       </ul>
     </section>
   );
 }
 
-function TaskItem({ row }: { row: AnyRow }) {
+function TaskItem({ row }: { row: Mine }) {
   const t = useT();
-  const state = lifecycle.nameOf(Number(row.taskStatus));
+  const state = checkLifecycle.nameOf(row.recordStatus);
   return (
     <li>
-      <Link to={`/check/run/${row.recordId}`}>
+      <Link to={`/check/run/${row.id}`}>
         <span className="task-words">
-          <strong>{String(row.name ?? '')}</strong>
-          <small className="quiet">{t('截止{time}', { time: String(row.endTime ?? '').slice(0, 16) })}</small>
+          <strong>{row.name}</strong>
+          <small className="quiet">{t('截止{time}', { time: (row.endTime ?? '').slice(0, 16) })}</small>
         </span>
-        {state && tag(t(lifecycle.label[state]), hueOfTone(lifecycle.tone[state]))}
+        {state && tag(t(checkLifecycle.label[state]), hueOfTone(checkLifecycle.tone[state]))}
         <RightOutlined aria-hidden />
       </Link>
     </li>

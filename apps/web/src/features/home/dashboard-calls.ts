@@ -1,10 +1,11 @@
 import type { AnyRow, Page } from '@anlan/client';
 import type { RiskLevel } from '@anlan/domain/risk/level';
+import type { Conditions } from '@anlan/resource';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { http } from '../../lib/http';
 import { useCan } from '../../lib/permission';
-import { onPush, startPush } from '../../lib/push';
+import { onPush } from '../../lib/push';
 import { invalidate, useViewingTenant } from '../../lib/query';
 import { isSupervisor, useSession } from '../../lib/session';
 import type { Headline, Month } from './home-calls';
@@ -89,9 +90,11 @@ export interface DeptRate {
   readonly key: string;
   readonly parentId: string | null;
   readonly label: string;
+  /** What opens its rows beside the days of the period. */
+  readonly by: Conditions;
   readonly total: number;
+  readonly valid: number;
   readonly closed: number;
-  readonly voided: number;
   /** per cent as text; null where nothing divides */
   readonly closedRate: string | null;
 }
@@ -116,7 +119,7 @@ export function useNewest(path: 'safe/hiddendanger' | 'safe/warn', code: string,
 }
 
 /** While a dashboard is shown: what the server tells makes its figures be read again, everybody a little apart. */
-export function useLiveFigures({ bare }: { bare: boolean }): void {
+export function useLiveFigures(): void {
   const signedIn = useSession((state) => state.token !== null);
   useEffect(() => {
     if (!signedIn) return;
@@ -132,12 +135,9 @@ export function useLiveFigures({ bare }: { bare: boolean }): void {
         GATHER + Math.random() * SPREAD,
       );
     });
-    // The console's shell holds a connection of its own.
-    const end = bare ? startPush() : undefined;
     return () => {
       stop();
-      end?.();
       clearTimeout(timer);
     };
-  }, [signedIn, bare]);
+  }, [signedIn]);
 }

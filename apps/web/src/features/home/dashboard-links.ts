@@ -1,16 +1,12 @@
 import { isSupervisor, useSession } from '../../lib/session';
 
-export const OPEN_HAZARDS = '1,2,3,4,7';
-/** What rates and trends divide by: everything but what was voided. */
-export const COUNTED_HAZARDS = '1,2,3,4,5,7';
-
-/** First and last day of a span of months as the list's address says a range. */
-export function monthRange(from: string, to = from): string {
-  const last = new Date(Date.UTC(Number(to.slice(0, 4)), Number(to.slice(5, 7)), 0)).getUTCDate();
-  return `${from}-01~${to}-${last}`;
+/** First and last day of a month. */
+export function daysOf(month: string): readonly [string, string] {
+  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate();
+  return [`${month}-01`, `${month}-${last}`];
 }
 
-/** Where the rows of a figure are: one's own lists, or those of the company a supervisor looks at. */
+/** Records, and the lists as such; what counts rows is drawn by parts/figure. */
 export function useLinks() {
   const supervisor = useSession(isSupervisor);
   const hazards = supervisor ? '/govpage/safe/hiddendanger' : '/hazard/list';

@@ -1,4 +1,6 @@
+import { hazardCounts, warningCounts } from '@anlan/domain/figures/registry';
 import { RISK_LEVELS } from '@anlan/domain/risk/level';
+import type { CountFigure } from '@anlan/resource';
 import { DashboardOutlined, FundProjectionScreenOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
@@ -8,6 +10,7 @@ import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/permission';
 import { homePath, isSupervisor, useSession } from '../../lib/session';
 import '../../parts/parts.css';
+import { FigureHelp, FigureValue } from '../../parts/figure';
 import { isRiskLevel, RISK_HUES } from '../../parts/risk-level';
 import { Failed, Nothing } from '../../parts/states';
 import { CompanyScore } from './company-score';
@@ -21,13 +24,14 @@ import { useLinks } from './dashboard-links';
 /** /wel/dashboard: how the company stands, in the console; the same figures as on the wall. */
 export function Dashboard() {
   const supervisor = useSession(isSupervisor);
-  useLiveFigures({ bare: false });
+  useLiveFigures();
   return supervisor ? <Navigate to={homePath()} replace /> : <CompanyDashboard />;
 }
 
 function CompanyDashboard() {
   const t = useT();
   const tenantId = useSession((state) => state.tenantId);
+  const platform = useSession((state) => state.userInfo?.tenantKind === 'platform');
   const seesHazards = useCan('hiddendanger_view');
   const seesRisks = useCan('risk_view');
   const seesWarnings = useCan('warn_view');
@@ -41,18 +45,20 @@ function CompanyDashboard() {
     <div className="home">
       <div className="card board-head">
         {seesRisks ? <Level /> : <span />}
-        <p className="board-walls">
-          <Button icon={<DashboardOutlined />} href="/enterpriseDashboard" target="_blank">
-            {t('企业看板')}
-          </Button>
-          <Button
-            icon={<FundProjectionScreenOutlined />}
-            href={`/bigScreen?tenantId=${encodeURIComponent(tenantId)}`}
-            target="_blank"
-          >
-            {t('企业大屏')}
-          </Button>
-        </p>
+        {!platform && (
+          <p className="board-walls">
+            <Button icon={<DashboardOutlined />} href="/enterpriseDashboard" target="_blank">
+              {t('企业看板')}
+            </Button>
+            <Button
+              icon={<FundProjectionScreenOutlined />}
+              href={`/bigScreen?tenantId=${encodeURIComponent(tenantId)}`}
+              target="_blank"
+            >
+              {t('企业大屏')}
+            </Button>
+          </p>
+        )}
       </div>
       {seesHazards && <Figures />}
       <div className="home-halves">
@@ -89,7 +95,8 @@ interface Read<T> {
 function Panel<T>({
   id,
   title,
-  to,
+  figure,
+  rule,
   read,
   none,
   empty,
@@ -97,8 +104,9 @@ function Panel<T>({
 }: {
   id: string;
   title: string;
-  /** The list the title's figure counts. */
-  to?: string;
+  /** The number of the title, and what it counts. */
+  figure?: ReactNode;
+  rule?: CountFigure;
   read: Read<T>;
   none: (data: T) => boolean;
   empty: string;
@@ -107,7 +115,8 @@ function Panel<T>({
   return (
     <section className="card" aria-labelledby={id}>
       <h2 id={id} className="home-title">
-        {to ? <Link to={to}>{title}</Link> : title}
+        {title} {figure}
+        {rule && <FigureHelp of={rule} />}
       </h2>
       {read.error && !read.data && <Failed error={read.error} onRetry={() => void read.refetch()} />}
       {!read.data && !read.error && <Skeleton active title={false} paragraph={{ rows: 5 }} />}
@@ -118,7 +127,6 @@ function Panel<T>({
 
 function States() {
   const t = useT();
-  const links = useLinks();
   return (
     <Panel
       id="board-states"
@@ -133,13 +141,19 @@ function States() {
           <ul className="board-bars">
             {byStatus.map(({ status, label, count }) => (
               <li key={status}>
-                <Link to={links.hazards(`?status=${status}`)}>
-                  <span>{t(label)}</span>
-                  <i aria-hidden="true">
-                    <b style={{ width: `${(count / most) * 100}%` }} />
-                  </i>
-                  <strong>{count}</strong>
-                </Link>
+                <FigureValue
+                  of={hazardCounts.total}
+                  within={{ by: { status: String(status) } }}
+                  value={
+                    <>
+                      <span>{t(label)}</span>
+                      <i aria-hidden="true">
+                        <b style={{ width: `${(count / most) * 100}%` }} />
+                      </i>
+                      <strong>{count}</strong>
+                    </>
+                  }
+                />
               </li>
             ))}
           </ul>
@@ -185,12 +199,13 @@ function Warnings() {
   const t = useT();
   const links = useLinks();
   const figures = useWarnings();
-  const newest = useNewest('safe/warn', 'warn_view', 'createTime', { processingState: 1 });
+  const newest = useNewest('safe/warn', 'warn_view', 'createTime', { warnState: '1,2' });
   return (
     <Panel
       id="board-warnings"
-      title={figures.data ? t('未消除预警（{n}）', { n: figures.data.open }) : t('未消除预警')}
-      to={links.warnings('?processingState=1')}
+      title={t('未消除预警')}
+      figure={<FigureValue of={warningCounts.open} value={figures.data?.open ?? '—'} />}
+      rule={warningCounts.open}
       read={newest}
       none={({ records }) => records.length === 0}
       empty={t('没有未消除的预警')}
@@ -200,9 +215,15 @@ function Warnings() {
           <ul className="board-levels">
             {figures.data?.byLevel.map(({ key, label, count }) => (
               <li key={key} className={isRiskLevel(key) ? `tag-${RISK_HUES[key]}` : undefined}>
-                <Link to={links.warnings(`?processingState=1&warnLevel=${key}`)}>
-                  {t(label)} <strong>{count}</strong>
-                </Link>
+                <FigureValue
+                  of={warningCounts.open}
+                  within={{ by: { warnLevel: key } }}
+                  value={
+                    <>
+                      {t(label)} <strong>{count}</strong>
+                    </>
+                  }
+                />
               </li>
             ))}
           </ul>

@@ -1,7 +1,8 @@
+import { hazardCounts, hazardRates, myHazards, riskCounts } from '@anlan/domain/figures/registry';
 import { RISK_LEVELS } from '@anlan/domain/risk/level';
 import { Skeleton } from 'antd';
-import { Link } from 'react-router';
 import { useT } from '../../lib/i18n';
+import { FigureHelp, FigureTile, FigureValue } from '../../parts/figure';
 import { RISK_HUES } from '../../parts/risk-level';
 import { Failed } from '../../parts/states';
 import { useHeadline } from './home-calls';
@@ -25,44 +26,40 @@ export function Figures() {
     );
   }
   const { hiddenDanger, riskPoints, upcoming } = data;
-  const figures = [
-    { label: '我的待办', value: upcoming, to: '/hazard/upcoming' },
-    { label: '逾期隐患', value: hiddenDanger.overdue, to: '/hazard/list?isOverdue=1', bad: hiddenDanger.overdue > 0 },
-    { label: '未闭环隐患', value: hiddenDanger.open, to: '/hazard/list?status=1,2,3,4,7' },
-    { label: '重大隐患', value: hiddenDanger.major, to: '/hazard/list?hiddenDangerLevel=4&status=1,2,3,4,7' },
-  ];
+  const { open, overdue, majorOpen } = hazardCounts;
   return (
     <section className="card home-figures" aria-label={t('隐患与风险概况')}>
       <ul className="home-numbers">
-        {figures.map(({ label, value, to, bad }) => (
-          <li key={label}>
-            <Link to={to}>
-              <span>{t(label)}</span>
-              <strong data-bad={bad || undefined}>{value}</strong>
-            </Link>
-          </li>
-        ))}
-        <li>
-          <Link to="/hazard/list?status=5">
-            <span>{t('整改率')}</span>
-            <strong>{hiddenDanger.closedRate === null ? '—' : `${hiddenDanger.closedRate}%`}</strong>
-            <small>{t('已闭环{n}条', { n: hiddenDanger.closed })}</small>
-          </Link>
-        </li>
+        <FigureTile of={myHazards.upcoming} shown={upcoming} />
+        <FigureTile of={overdue} label={t('逾期隐患')} shown={hiddenDanger.overdue} bad={hiddenDanger.overdue > 0} />
+        <FigureTile of={open} label={t('未闭环隐患')} shown={hiddenDanger.open} />
+        <FigureTile of={majorOpen} shown={hiddenDanger.majorOpen} bad={hiddenDanger.majorOpen > 0} />
+        <FigureTile
+          of={hazardRates.closedRate}
+          shown={hiddenDanger.closedRate === null ? '—' : `${hiddenDanger.closedRate}%`}
+          note={t('累计{part}/{whole}', { part: hiddenDanger.closed, whole: hiddenDanger.valid })}
+        />
       </ul>
       <h2 className="home-title" id="home-levels">
         {t('风险点固有等级分布（共{n}个）', { n: riskPoints.total })}
+        <FigureHelp of={riskCounts.inherent} />
       </h2>
       <ul className="home-levels" aria-labelledby="home-levels">
         {riskPoints.levels.map(({ level, count }) => (
           <li key={level} className={`tag-${RISK_HUES[level]}`}>
-            <Link to={`/risk/point?inherentLevel=${level}`}>
-              <span>
-                {t(RISK_LEVELS[level].label)}
-                <small>{t('{colour}色', { colour: t(RISK_LEVELS[level].colour) })}</small>
-              </span>
-              <strong>{count}</strong>
-            </Link>
+            <FigureValue
+              of={riskCounts.inherent}
+              within={{ by: { inherentLevel: level } }}
+              value={
+                <>
+                  <span>
+                    {t(RISK_LEVELS[level].label)}
+                    <small>{t('{colour}色', { colour: t(RISK_LEVELS[level].colour) })}</small>
+                  </span>
+                  <strong>{count}</strong>
+                </>
+              }
+            />
           </li>
         ))}
       </ul>

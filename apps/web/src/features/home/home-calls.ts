@@ -16,9 +16,11 @@ export interface Headline {
     readonly total: number;
     readonly open: number;
     readonly overdue: number;
+    readonly valid: number;
     readonly closed: number;
     readonly voided: number;
     readonly major: number;
+    readonly majorOpen: number;
     /** per cent as text; null where nothing is there to divide by */
     readonly closedRate: string | null;
     readonly onTimeRate: string | null;

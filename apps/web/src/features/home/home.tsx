@@ -18,6 +18,7 @@ import { CheckTodos, useCheckTodos } from './check-todos';
 import { Figures } from './figures';
 import { greetingOf } from './greeting';
 import './home.css';
+import { PlatformNotices } from './platform-notices';
 import { TodoList } from './todo-list';
 import { Trend } from './trend';
 
@@ -66,6 +67,7 @@ function CompanyHome({ company }: { company: boolean }) {
           <time dateTime={now.format('YYYY-MM-DD')}>{dayText(now, language)}</time>
         </p>
       </section>
+      <PlatformNotices />
       {!settled && (
         <div className="card">
           <Skeleton active title={false} paragraph={{ rows: 8 }} />

@@ -1,9 +1,10 @@
+import { hazardCounts } from '@anlan/domain/figures/registry';
 import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
 import { useT } from '../../lib/i18n';
+import { FigureName, FigureValue } from '../../parts/figure';
 import { Failed, Nothing } from '../../parts/states';
-import { COUNTED_HAZARDS, monthRange, useLinks } from './dashboard-links';
+import { daysOf } from './dashboard-links';
 import { useTrend } from './home-calls';
 
 const TrendChart = lazy(async () => ({ default: (await import('./trend-chart')).TrendChart }));
@@ -11,7 +12,6 @@ const TrendChart = lazy(async () => ({ default: (await import('./trend-chart')).
 /** Six months of hidden dangers found and, of those, closed: as a chart, and as figures that lead to their rows. */
 export function Trend() {
   const t = useT();
-  const links = useLinks();
   const { data, error, refetch } = useTrend();
   const none = data?.every(({ reported }) => reported === 0);
   return (
@@ -42,20 +42,22 @@ export function Trend() {
               </thead>
               <tbody>
                 <tr>
-                  <th scope="row">{t('上报')}</th>
+                  <th scope="row">
+                    <FigureName of={hazardCounts.total} />
+                  </th>
                   {data.map(({ month, reported }) => (
                     <td key={month}>
-                      <Link to={links.hazards(`?discoveryTime=${monthRange(month)}&status=${COUNTED_HAZARDS}`)}>
-                        {reported}
-                      </Link>
+                      <FigureValue of={hazardCounts.total} value={reported} within={{ period: daysOf(month) }} />
                     </td>
                   ))}
                 </tr>
                 <tr>
-                  <th scope="row">{t('其中已闭环')}</th>
+                  <th scope="row">
+                    <FigureName of={hazardCounts.closed}>{t('其中已闭环')}</FigureName>
+                  </th>
                   {data.map(({ month, closed }) => (
                     <td key={month}>
-                      <Link to={links.hazards(`?discoveryTime=${monthRange(month)}&status=5`)}>{closed}</Link>
+                      <FigureValue of={hazardCounts.closed} value={closed} within={{ period: daysOf(month) }} />
                     </td>
                   ))}
                 </tr>

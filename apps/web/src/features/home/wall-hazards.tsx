@@ -1,18 +1,25 @@
+import { hazardCounts, hazardRates } from '@anlan/domain/figures/registry';
 import { widest } from '@anlan/domain/hazard/figures';
 import { lazy, useCallback } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useT } from '../../lib/i18n';
+import { isSupervisor, useSession } from '../../lib/session';
+import { FigureValue } from '../../parts/figure';
+import { figureAddress } from '../../parts/figure-address';
 import type { Look } from '../../parts/figure-chart';
-import { type Depts as DeptRates, useDepts, useHazardState, useNewest } from './dashboard-calls';
-import { COUNTED_HAZARDS, monthRange, useLinks } from './dashboard-links';
+import { useDepts, useHazardState, useNewest } from './dashboard-calls';
+import { daysOf, useLinks } from './dashboard-links';
 import { DARK, Panel, Shown } from './wall-panel';
 
 const FigureChart = lazy(async () => ({ default: (await import('../../parts/figure-chart')).FigureChart }));
 
+const { total, closed } = hazardCounts;
+const { closedRate } = hazardRates;
+
 export function Trend() {
   const t = useT();
   const navigate = useNavigate();
-  const links = useLinks();
+  const supervisor = useSession(isSupervisor);
   const state = useHazardState();
   const shape = JSON.stringify(state.data?.byMonth ?? []);
   const option = useCallback(
@@ -45,10 +52,8 @@ export function Trend() {
     [shape, t],
   );
   const months = state.data?.byMonth ?? [];
-  const rowsOf = (month: string, closed: boolean) =>
-    links.hazards(`?discoveryTime=${monthRange(month)}&status=${closed ? '5' : COUNTED_HAZARDS}`);
   return (
-    <Panel title={t('近六个月隐患')}>
+    <Panel title={t('近六个月隐患')} rules={[total, closed]}>
       <Shown
         of={state}
         empty={t('近六个月没有上报隐患')}
@@ -62,26 +67,25 @@ export function Trend() {
               height={166}
               onPick={(place, series) => {
                 const month = months[place]?.month;
-                if (month) navigate(rowsOf(month, series === 1));
+                const to = month && figureAddress(series === 1 ? closed : total, { period: daysOf(month) }, supervisor);
+                if (to) navigate(to);
               }}
             />
             <ul className="wall-months">
-              {months.map(({ month, reported, closed }) => (
-                <li key={month}>
-                  <Link
-                    to={rowsOf(month, false)}
-                    aria-label={t('{month}上报{n}条', { month, n: reported })}
-                    title={t('{month}上报{n}条', { month, n: reported })}
-                  >
-                    {reported}
-                  </Link>
-                  <Link
-                    to={rowsOf(month, true)}
-                    aria-label={t('{month}上报的已闭环{n}条', { month, n: closed })}
-                    title={t('{month}上报的已闭环{n}条', { month, n: closed })}
-                  >
-                    {closed}
-                  </Link>
+              {months.map((row) => (
+                <li key={row.month}>
+                  <FigureValue
+                    of={total}
+                    within={{ period: daysOf(row.month) }}
+                    value={row.reported}
+                    title={t('{month}上报{n}条', { month: row.month, n: row.reported })}
+                  />
+                  <FigureValue
+                    of={closed}
+                    within={{ period: daysOf(row.month) }}
+                    value={row.closed}
+                    title={t('{month}上报的已闭环{n}条', { month: row.month, n: row.closed })}
+                  />
                 </li>
               ))}
             </ul>
@@ -92,35 +96,35 @@ export function Trend() {
   );
 }
 
-const period = ({ period: { from, to } }: DeptRates): string => `${from}~${to}`;
-
 /** 整改率 of the departments that were found most, from the last six months. */
 export function Depts() {
   const t = useT();
-  const links = useLinks();
   const found = useDepts();
   return (
-    <Panel title={t('部门整改率')} note={t('近六个月')}>
+    <Panel title={t('部门整改率')} note={t('近六个月')} rules={[closedRate]}>
       <Shown of={found} empty={t('近六个月没有上报隐患')} none={(data) => data.byDept.length === 0}>
         {(data) => (
           <ul className="wall-bars">
             {widest(data.byDept, 6).map((part) => (
               <li key={part.key}>
-                <Link
-                  to={links.hazards(`?principalDept=${part.key}&discoveryTime=${period(data)}&status=5`)}
-                  title={t('已闭环{n}条，共{all}条', { n: part.closed, all: part.total - part.voided })}
-                >
-                  <span>{part.label}</span>
-                  <i aria-hidden="true">
-                    <b style={{ width: `${part.closedRate ?? 0}%` }} />
-                  </i>
-                  <strong>
-                    {part.closedRate === null ? '—' : `${part.closedRate}%`}
-                    <small>
-                      {part.closed}/{part.total - part.voided}
-                    </small>
-                  </strong>
-                </Link>
+                <FigureValue
+                  of={closedRate}
+                  within={{ period: [data.period.from, data.period.to], by: part.by }}
+                  value={
+                    <>
+                      <span>{part.label}</span>
+                      <i aria-hidden="true">
+                        <b style={{ width: `${part.closedRate ?? 0}%` }} />
+                      </i>
+                      <strong>
+                        {part.closedRate === null ? '—' : `${part.closedRate}%`}
+                        <small>
+                          {part.closed}/{part.valid}
+                        </small>
+                      </strong>
+                    </>
+                  }
+                />
               </li>
             ))}
           </ul>
@@ -142,7 +146,6 @@ const STATE_HUES: Readonly<Record<number, string>> = {
 
 export function States() {
   const t = useT();
-  const links = useLinks();
   const state = useHazardState();
   return (
     <Panel title={t('隐患治理状态')}>
@@ -153,13 +156,19 @@ export function States() {
             <ul className="wall-bars">
               {data.byStatus.map(({ status, label, count }) => (
                 <li key={status}>
-                  <Link to={links.hazards(`?status=${status}`)}>
-                    <span>{t(label)}</span>
-                    <i aria-hidden="true">
-                      <b style={{ width: `${(count / most) * 100}%`, background: STATE_HUES[status] }} />
-                    </i>
-                    <strong>{count}</strong>
-                  </Link>
+                  <FigureValue
+                    of={total}
+                    within={{ by: { status: String(status) } }}
+                    value={
+                      <>
+                        <span>{t(label)}</span>
+                        <i aria-hidden="true">
+                          <b style={{ width: `${(count / most) * 100}%`, background: STATE_HUES[status] }} />
+                        </i>
+                        <strong>{count}</strong>
+                      </>
+                    }
+                  />
                 </li>
               ))}
             </ul>

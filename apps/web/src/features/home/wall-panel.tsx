@@ -1,6 +1,8 @@
 import type { RiskLevel } from '@anlan/domain/risk/level';
+import type { Figure } from '@anlan/resource';
 import { type ReactNode, Suspense } from 'react';
 import { useT } from '../../lib/i18n';
+import { FigureHelp } from '../../parts/figure';
 import type { Look } from '../../parts/figure-chart';
 
 /** 红橙黄蓝 on a dark ground; the word always stands beside them. */
@@ -15,19 +17,28 @@ export const DARK: Look = { text: '#e8f1ff', faint: '#9fb6d4', line: '#1f3d66', 
 export function Panel({
   title,
   note,
+  rules = [],
   grow,
   children,
 }: {
   title: string;
   note?: ReactNode;
+  /** Figures of the panel, whose rules stand behind the "?" of its title. */
+  rules?: readonly Figure[];
   grow?: number;
   children: ReactNode;
 }) {
+  const t = useT();
   return (
     <section className="wall-panel" aria-label={title} style={grow ? { flexGrow: grow, flexShrink: 1 } : undefined}>
       <h2>
         {title}
         {note && <small>{note}</small>}
+        {rules.length > 0 && (
+          <FigureHelp
+            of={{ label: title, rule: rules.map(({ label, rule }) => `${t(label)}：${t(rule)}`).join('；') }}
+          />
+        )}
       </h2>
       <div className="wall-body">
         <Suspense fallback={null}>{children}</Suspense>

@@ -1,12 +1,15 @@
+import { hazardCounts, hazardRates, riskCounts, riskScores, warningCounts } from '@anlan/domain/figures/registry';
 import type { RiskLevel } from '@anlan/domain/risk/level';
 import { lazy, useCallback, useMemo } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/permission';
+import { isSupervisor, useSession } from '../../lib/session';
+import { FigureTile, FigureValue } from '../../parts/figure';
+import { figureAddress } from '../../parts/figure-address';
 import type { Look } from '../../parts/figure-chart';
 import { CompanyScore } from './company-score';
 import { type CompanyLevel, useCompanyLevel, useHead, useWarnings } from './dashboard-calls';
-import { OPEN_HAZARDS, useLinks } from './dashboard-links';
 import { DARK, HUES, Panel, Shown } from './wall-panel';
 
 const FigureChart = lazy(async () => ({ default: (await import('../../parts/figure-chart')).FigureChart }));
@@ -14,58 +17,32 @@ const FigureChart = lazy(async () => ({ default: (await import('../../parts/figu
 /** Six figures a manager asks for first. */
 export function Heads() {
   const t = useT();
-  const links = useLinks();
   const hazards = useHead();
   const warnings = useWarnings();
   const seesWarnings = useCan('warn_view');
   const head = hazards.data;
   const dash = '—';
-  const figures: readonly (readonly [string, number | string, string, boolean?, string?])[] = [
-    ['风险点总数', head?.riskPoints.total ?? dash, links.risks()],
-    ['未闭环隐患', head?.hiddenDanger.open ?? dash, links.hazards(`?status=${OPEN_HAZARDS}`)],
-    [
-      '逾期隐患',
-      head?.hiddenDanger.overdue ?? dash,
-      links.hazards('?isOverdue=1'),
-      (head?.hiddenDanger.overdue ?? 0) > 0,
-    ],
-    [
-      '重大隐患',
-      head?.hiddenDanger.major ?? dash,
-      links.hazards(`?hiddenDangerLevel=4&status=${OPEN_HAZARDS}`),
-      (head?.hiddenDanger.major ?? 0) > 0,
-    ],
-    [
-      '整改率',
-      head ? (head.hiddenDanger.closedRate === null ? dash : `${head.hiddenDanger.closedRate}%`) : dash,
-      links.hazards('?status=5'),
-      false,
-      head && `${head.hiddenDanger.closed}/${head.hiddenDanger.total - head.hiddenDanger.voided}`,
-    ],
-    ...(seesWarnings
-      ? ([
-          [
-            '未消除预警',
-            warnings.data?.open ?? dash,
-            links.warnings('?processingState=1'),
-            (warnings.data?.open ?? 0) > 0,
-          ],
-        ] as const)
-      : []),
-  ];
+  const shown = (value: number | undefined): string => value?.toLocaleString() ?? dash;
+  const dangers = head?.hiddenDanger;
   return (
     <ul className="wall-heads">
-      {figures.map(([label, value, to, bad, note]) => (
-        <li key={label}>
-          <Link to={to}>
-            <strong data-bad={bad || undefined}>{typeof value === 'number' ? value.toLocaleString() : value}</strong>
-            <span>
-              {t(label)}
-              {note && <small>{note}</small>}
-            </span>
-          </Link>
-        </li>
-      ))}
+      <FigureTile of={riskCounts.total} label={t('风险点总数')} shown={shown(head?.riskPoints.total)} />
+      <FigureTile of={hazardCounts.open} label={t('未闭环隐患')} shown={shown(dangers?.open)} />
+      <FigureTile
+        of={hazardCounts.overdue}
+        label={t('逾期隐患')}
+        shown={shown(dangers?.overdue)}
+        bad={(dangers?.overdue ?? 0) > 0}
+      />
+      <FigureTile of={hazardCounts.majorOpen} shown={shown(dangers?.majorOpen)} bad={(dangers?.majorOpen ?? 0) > 0} />
+      <FigureTile
+        of={hazardRates.closedRate}
+        shown={dangers ? (dangers.closedRate === null ? dash : `${dangers.closedRate}%`) : dash}
+        note={dangers && t('累计{part}/{whole}', { part: dangers.closed, whole: dangers.valid })}
+      />
+      {seesWarnings && (
+        <FigureTile of={warningCounts.open} shown={shown(warnings.data?.open)} bad={(warnings.data?.open ?? 0) > 0} />
+      )}
     </ul>
   );
 }
@@ -73,11 +50,10 @@ export function Heads() {
 /** The company's colour, and of how many risk points each colour is now. */
 export function Level() {
   const t = useT();
-  const links = useLinks();
   const level = useCompanyLevel();
   if (!useCan('risk_view')) return null;
   return (
-    <Panel title={t('企业风险等级')} grow={1}>
+    <Panel title={t('企业风险等级')} grow={1} rules={[riskScores.company, riskCounts.present]}>
       <Shown<CompanyLevel> of={level} empty={t('还没有评价过的风险点')} none={(data) => data.level === null}>
         {(data) => (
           <div className="wall-level">
@@ -118,26 +94,38 @@ export function Level() {
               <ul>
                 {data.levels.map(({ level: key, label, colour, count }) => (
                   <li key={key} style={{ borderColor: HUES[key] }}>
-                    <Link to={links.risks(`?scoreLevel=${key}`)}>
-                      <span>
-                        <i style={{ background: HUES[key] }} aria-hidden="true" />
-                        {t(label)} · {t('{colour}色', { colour: t(colour) })}
-                      </span>
-                      <strong style={{ color: HUES[key] }}>{count}</strong>
-                    </Link>
+                    <FigureValue
+                      of={riskCounts.present}
+                      within={{ by: { scoreLevel: key } }}
+                      value={
+                        <>
+                          <span>
+                            <i style={{ background: HUES[key] }} aria-hidden="true" />
+                            {t(label)} · {t('{colour}色', { colour: t(colour) })}
+                          </span>
+                          <strong style={{ color: HUES[key] }}>{count}</strong>
+                        </>
+                      }
+                    />
                   </li>
                 ))}
               </ul>
               {data.flashing && data.level !== '1' && (
                 <p className="wall-alarm">
-                  <Link to={links.warnings('?processingState=1&warnLevel=1')}>{t('有未消除的红色预警')}</Link>
+                  <FigureValue
+                    of={warningCounts.open}
+                    within={{ by: { warnLevel: '1' } }}
+                    value={t('有未消除的红色预警')}
+                  />
                 </p>
               )}
               {data.inherent && (
                 <p>
-                  <Link to={links.risks(`?inherentLevel=${data.inherent.level}`)}>
-                    {t('固有风险最高为{level}', { level: t(data.inherent.label) })}
-                  </Link>
+                  <FigureValue
+                    of={riskCounts.inherent}
+                    within={{ by: { inherentLevel: data.inherent.level } }}
+                    value={t('固有风险最高为{level}', { level: t(data.inherent.label) })}
+                  />
                 </p>
               )}
             </div>
@@ -151,7 +139,7 @@ export function Level() {
 export function Spread() {
   const t = useT();
   const navigate = useNavigate();
-  const links = useLinks();
+  const supervisor = useSession(isSupervisor);
   const head = useHead();
   const levels = head.data?.riskPoints.levels;
   const shape = JSON.stringify(levels ?? []);
@@ -194,7 +182,7 @@ export function Spread() {
     [shape, names],
   );
   return (
-    <Panel title={t('风险点固有等级分布')}>
+    <Panel title={t('风险点固有等级分布')} rules={[riskCounts.inherent]}>
       <Shown of={head} empty={t('还没有风险点')} none={(data) => data.riskPoints.total === 0}>
         {(data) => (
           <>
@@ -204,15 +192,22 @@ export function Spread() {
               height={200}
               onPick={(place) => {
                 const level = data.riskPoints.levels[place]?.level;
-                if (level) navigate(links.risks(`?inherentLevel=${level}`));
+                const to = level && figureAddress(riskCounts.inherent, { by: { inherentLevel: level } }, supervisor);
+                if (to) navigate(to);
               }}
             />
             <ul className="wall-row">
               {data.riskPoints.levels.map(({ level, count }) => (
                 <li key={level}>
-                  <Link to={links.risks(`?inherentLevel=${level}`)}>
-                    {names[level]} <b style={{ color: HUES[level] }}>{count}</b>
-                  </Link>
+                  <FigureValue
+                    of={riskCounts.inherent}
+                    within={{ by: { inherentLevel: level } }}
+                    value={
+                      <>
+                        {names[level]} <b style={{ color: HUES[level] }}>{count}</b>
+                      </>
+                    }
+                  />
                 </li>
               ))}
             </ul>

@@ -2,10 +2,11 @@ import type { AnyRow } from '@anlan/client';
 import { SMS_ENABLED, smsConfig } from '@anlan/domain/messages/sms';
 import { placesOf, valuesProblem } from '@anlan/domain/messages/template';
 import type { AnyResource } from '@anlan/resource';
+import { useQuery } from '@tanstack/react-query';
 import { Alert, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error';
-import { call } from '../../lib/http';
+import { call, http } from '../../lib/http';
 import { useT } from '../../lib/i18n';
 import { OneEnabledScreen } from '../../parts/one-enabled-screen';
 
@@ -14,14 +15,31 @@ const resource = smsConfig as unknown as AnyResource;
 /** /resource/sms: one provider sends; each can be tried out with a number of one's own. */
 export function SmsConfigs() {
   const t = useT();
+  const ways = useQuery({
+    queryKey: ['forget-ways'],
+    queryFn: ({ signal }) => http.get<{ sms: boolean }>('blade-user/forget-ways', {}, { signal, quiet: true }),
+    staleTime: 0,
+  });
   return (
-    <OneEnabledScreen
-      resource={resource}
-      enablePath="blade-resource/sms/enable"
-      enabled={SMS_ENABLED}
-      question={t('确定启用该配置？其他配置将停用')}
-      tryOut={(row, onClose) => <SmsDebug row={row} onClose={onClose} />}
-    />
+    <>
+      {ways.data?.sms === false && (
+        <Alert
+          type="warning"
+          showIcon
+          banner
+          title={t(
+            '尚未接入短信服务商：忘记密码的人只能由本企业管理员重置密码。新增阿里云或腾讯云配置并启用后，可用短信自助找回。',
+          )}
+        />
+      )}
+      <OneEnabledScreen
+        resource={resource}
+        enablePath="blade-resource/sms/enable"
+        enabled={SMS_ENABLED}
+        question={t('确定启用该配置？其他配置将停用')}
+        tryOut={(row, onClose) => <SmsDebug row={row} onClose={onClose} />}
+      />
+    </>
   );
 }
 

@@ -23,17 +23,18 @@ interface Asked {
   readonly userName?: string;
   readonly createTime_datege?: string;
   readonly createTime_datele?: string;
+  readonly cursor?: string;
 }
 
 /** /govpage/safe/log: which of the office's people has looked at which company, and when. */
 export function LookLog() {
   const t = useT();
   const [asked, setAsked] = useState<Asked>({ current: 1, size: 10 });
-  const narrow = (more: Partial<Asked>) => setAsked((now) => ({ ...now, ...more, current: 1 }));
+  const narrow = (more: Partial<Asked>) => setAsked(({ cursor: _end, ...now }) => ({ ...now, ...more, current: 1 }));
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['jurisdiction', 'looks', asked],
     queryFn: ({ signal }) =>
-      http.get<{ records: readonly Look[]; total: number }>(
+      http.get<{ records: readonly Look[]; total: number; capped?: boolean; next?: string }>(
         'safe/index/government/log/page',
         { ...asked },
         { signal, quiet: true, company: false },
@@ -73,7 +74,15 @@ export function LookLog() {
           total: data?.total ?? 0,
           showSizeChanger: true,
           pageSizeOptions: [10, 30, 50, 100, 200],
-          onChange: (current, size) => setAsked((now) => ({ ...now, current, size })),
+          showTotal: (n) => (data?.capped ? t('共 {n}+ 条', { n }) : t('共 {n} 条', { n })),
+          // The next page is found by where this one ended.
+          onChange: (current, size) =>
+            setAsked(({ cursor: _end, ...now }) => ({
+              ...now,
+              current,
+              size,
+              ...(data?.next && size === now.size && current === now.current + 1 ? { cursor: data.next } : {}),
+            })),
         }}
         columns={[
           { title: t('操作时间'), dataIndex: 'createTime', width: 180 },

@@ -1,3 +1,4 @@
+import { hazardCounts, riskCounts } from '@anlan/domain/figures/registry';
 import { Button, Input, Select, Skeleton } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { Link, Navigate } from 'react-router';
@@ -7,6 +8,7 @@ import { useT } from '../../lib/i18n';
 import { homePath, isSupervisor, useSession } from '../../lib/session';
 import { site } from '../../lib/site';
 import '../../parts/parts.css';
+import { FigureHelp, FigureValue, OfCompany } from '../../parts/figure';
 import { RegionSelect } from '../../parts/region-select';
 import { Failed, Nothing } from '../../parts/states';
 import { type Company, type CompanyFigures, type CompanyOrder, useCompanies } from './company-calls';
@@ -64,9 +66,10 @@ function Companies({ chosen }: { chosen: string | null }) {
           options={[
             { value: '', label: t('按名称排列') },
             { value: 'overdueHiddenDangers', label: t('逾期隐患多的在前') },
-            { value: 'majorHiddenDangers', label: t('重大隐患多的在前') },
+            { value: 'majorHiddenDangers', label: t('未闭环重大隐患多的在前') },
             { value: 'openHiddenDangers', label: t('未闭环隐患多的在前') },
             { value: 'majorRiskPoints', label: t('重大风险多的在前') },
+            { value: 'riskPoints', label: t('风险点多的在前') },
           ]}
         />
         <RegionSelect value={region} onChange={setRegion} />
@@ -78,7 +81,7 @@ function Companies({ chosen }: { chosen: string | null }) {
           onChange={(event) => setName(event.target.value)}
         />
       </div>
-      {totals && total > 0 && <Totals {...totals} />}
+      {totals && total > 0 && <Totals figures={totals} order={order} onOrder={setOrder} />}
       {companies.error && !companies.data && (
         <Failed error={companies.error} onRetry={() => void companies.refetch()} />
       )}
@@ -102,25 +105,39 @@ function Companies({ chosen }: { chosen: string | null }) {
   );
 }
 
-/** How all of the listed companies stand together. */
-function Totals(figures: CompanyFigures) {
+/** What is told of each company and of all of them; ordered by one of them, the company list is the rows of the sum. */
+const FIGURES = [
+  ['riskPoints', '风险点', riskCounts.total],
+  ['majorRiskPoints', '重大风险', riskCounts.major],
+  ['openHiddenDangers', '未闭环隐患', hazardCounts.open],
+  ['overdueHiddenDangers', '逾期隐患', hazardCounts.overdue],
+  ['majorHiddenDangers', '未闭环重大隐患', hazardCounts.majorOpen],
+] as const;
+const BAD: ReadonlySet<keyof CompanyFigures> = new Set(['overdueHiddenDangers', 'majorHiddenDangers']);
+
+/** How all of the listed companies stand together; opens the companies it is the sum of, the largest share first. */
+function Totals({
+  figures,
+  order,
+  onOrder,
+}: {
+  figures: CompanyFigures;
+  order: CompanyOrder;
+  onOrder: (order: CompanyOrder) => void;
+}) {
   const t = useT();
-  const rows = [
-    [t('风险点'), figures.riskPoints, false],
-    [t('重大风险'), figures.majorRiskPoints, false],
-    [t('未闭环隐患'), figures.openHiddenDangers, false],
-    [t('逾期隐患'), figures.overdueHiddenDangers, true],
-    [t('重大隐患'), figures.majorHiddenDangers, true],
-  ] as const;
   return (
-    <dl className="supervision-totals">
-      {rows.map(([label, value, bad]) => (
-        <div key={label} className={bad && value > 0 ? 'bad' : undefined}>
-          <dt>{label}</dt>
-          <dd>{value.toLocaleString()}</dd>
-        </div>
+    <ul className="supervision-totals">
+      {FIGURES.map(([name, label, figure]) => (
+        <li key={name} className="figure-tile" data-bad={(BAD.has(name) && figures[name] > 0) || undefined}>
+          <button type="button" aria-pressed={order === name} onClick={() => onOrder(name)}>
+            <span>{t(label)}</span>
+            <strong>{figures[name].toLocaleString()}</strong>
+          </button>
+          <FigureHelp of={figure} />
+        </li>
       ))}
-    </dl>
+    </ul>
   );
 }
 
@@ -134,27 +151,29 @@ function CompanyCard({
   onChoose: (company: Company) => void;
 }) {
   const t = useT();
-  const figures = [
-    [t('风险点'), company.riskPoints],
-    [t('重大风险'), company.majorRiskPoints],
-    [t('未闭环隐患'), company.openHiddenDangers],
-  ] as const;
   return (
-    <button type="button" className="company-card" aria-pressed={chosen} onClick={() => onChoose(company)}>
-      <strong>{company.tenantName}</strong>
-      <span className="quiet">{[company.areaName, t(company.industryName ?? '')].filter(Boolean).join(' · ')}</span>
-      <span className="company-numbers">
-        {figures.map(([label, value]) => (
-          <span key={label}>
-            {label} <b>{value}</b>
-          </span>
-        ))}
-      </span>
-      <span className="company-marks">
-        {company.overdueHiddenDangers > 0 && tag(t('逾期隐患 {n}', { n: company.overdueHiddenDangers }), 'red')}
-        {company.majorHiddenDangers > 0 && tag(t('重大隐患 {n}', { n: company.majorHiddenDangers }), 'red')}
-        {chosen && tag(t('当前企业'), 'blue')}
-      </span>
-    </button>
+    <article className="company-card" data-chosen={chosen || undefined}>
+      <button type="button" className="company-choose" aria-pressed={chosen} onClick={() => onChoose(company)}>
+        <strong>{company.tenantName}</strong>
+        <span className="quiet">{[company.areaName, t(company.industryName ?? '')].filter(Boolean).join(' · ')}</span>
+      </button>
+      <OfCompany tenantId={company.tenantId} tenantName={company.tenantName}>
+        <ul className="company-numbers">
+          {FIGURES.map(([name, label, figure]) => (
+            <li key={name} data-bad={(BAD.has(name) && company[name] > 0) || undefined}>
+              <FigureValue
+                of={figure}
+                value={
+                  <>
+                    {t(label)} <b>{company[name]}</b>
+                  </>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      </OfCompany>
+      {chosen && <span className="company-marks">{tag(t('当前企业'), 'blue')}</span>}
+    </article>
   );
 }

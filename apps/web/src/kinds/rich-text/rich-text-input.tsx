@@ -51,7 +51,6 @@ export function RichTextInput({
   onChange,
   onBlur,
   disabled,
-  autoFocus,
   ...props
 }: InputProps<RichTextField, string | null>) {
   const t = useT();
@@ -96,7 +95,6 @@ export function RichTextInput({
     immediatelyRender: true,
     content: levelled(value ?? ''),
     editable: disabled !== true,
-    autofocus: autoFocus === true,
     editorProps: {
       attributes: () => ({
         id: textId,

@@ -1,5 +1,9 @@
 /** English of inspection records and of the completion of tasks. Keys are the Chinese source sentences. */
 export const en: Readonly<Record<string, string>> = {
+  '部门行含下级部门；合计中每个任务只计一次':
+    'Rows of departments include those below; the sum counts every inspection once',
+  '人员行按人次：任一人完成的任务在完成前列在每个可检查的人名下；合计按任务计，每个任务只计一次':
+    'Rows of persons are shares: what any one may do stands with each of them until it is done; the sum counts every inspection once',
   检查任务完成情况统计: 'Completion of inspections',
   没有检查项: 'No items',
   附加检查: 'Additional checks',
@@ -10,6 +14,9 @@ export const en: Readonly<Record<string, string>> = {
   签到记录: 'Sign-ins',
   没有签到: 'Nobody signed in',
   '距离{n}米': '{n} m away',
+  '距离{n}公里': '{n} km away',
+  公里: 'km',
+  '批量正常（开始后{n}秒）': 'Set at once, {n} s after the beginning',
   发现的隐患: 'Hazards found',
   没有发现隐患: 'No hazard found',
   '整改人：{name}': 'Rectifier: {name}',
@@ -29,20 +36,16 @@ export const en: Readonly<Record<string, string>> = {
   按部门: 'By department',
   这段时间没有检查任务: 'No inspection tasks in this time',
   '共{n}条': '{n} in all',
-  '{name}的未完成任务': 'Open tasks of {name}',
-  任务总数: 'Tasks',
   按时完成数: 'Done on time',
   待检查数: 'Waiting',
   逾期完成数: 'Done late',
   逾期未检数: 'Overdue tasks',
   实际完成数: 'Done in all',
   总完成率: 'Done',
-  未完成任务: 'Open tasks',
   '{from}至{to}，应检{total}项：按时完成{done}项（{rate}），逾期完成{late}项，逾期未检{overdue}项，待检查{wait}项；总完成率{overall}。':
     '{from} to {to}: {total} tasks, {done} done on time ({rate}), {late} done late, {overdue} overdue, {wait} waiting; {overall} done in all.',
   通报已复制: 'Copied',
   '此浏览器不允许复制，请手动选择文字': 'This browser does not allow copying: select the text by hand',
   检查任务完成情况通报: 'Bulletin of inspections',
   复制通报: 'Copy bulletin',
-  没有未完成的任务: 'No open tasks',
 };

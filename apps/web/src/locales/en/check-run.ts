@@ -1,7 +1,7 @@
 /** English of the phone's check. Keys are the Chinese source sentences. */
 export const en: Readonly<Record<string, string>> = {
   我的检查任务: 'My inspections',
-  '距离{n}米，超出范围': '{n} m away, out of range',
+  '{distance}，超出范围': '{distance}, out of range',
   没有定位: 'no position',
   '晚{n}分钟': '{n} min late',
   '早{n}分钟': '{n} min early',
@@ -45,9 +45,18 @@ export const en: Readonly<Record<string, string>> = {
     'No network: go on, everything is kept on this device and handed in later',
   '此浏览器无法保存草稿，提交完成前请不要关闭页面':
     'This browser keeps no drafts: leave the page open until it is handed in',
-  '共{n}项检查内容': '{n} items to look at',
   '检查说明（可不填）': 'Remark (optional)',
-  '还有{n}项未检查；内容自动保存在本机': '{n} items left; everything is kept on this device',
+  '还有{n}项未检查': '{n} items left',
+  '还缺{n}张照片': '{n} photos missing',
+  '还缺{n}处说明': '{n} texts missing',
+  '还有{n}处未签到': '{n} sign-ins missing',
+  去补: 'Go there',
+  下一处: 'Next',
+  '未提交：第{n}处，共{total}处 · {message}': 'Not handed in: {n} of {total} · {message}',
+  批量正常: 'Set at once',
+  '本点其余均正常（{n}）': 'Rest of this point normal ({n})',
+  '其余全部正常（{n}）': 'All the rest normal ({n})',
+  '撤销{n}项批量正常': 'Take back {n} set at once',
   '已全部检查；没有网络时也可以提交，联网后自动发送':
     'All items done; may be handed in without network, it is sent later by itself',
   扫码签到: 'Sign in by code',

@@ -1,5 +1,6 @@
 /** English of the dashboards and the big screen. Keys are the Chinese source sentences. */
 export const en: Readonly<Record<string, string>> = {
+  '已检{n}': '{n} made',
   企业安全生产双重预防大屏: 'Dual prevention at a glance',
   企业安全看板: 'Safety board',
   企业看板: 'Safety board',
@@ -7,8 +8,7 @@ export const en: Readonly<Record<string, string>> = {
   风险点总数: 'Risk points',
   未消除预警: 'Open warnings',
   还没有评价过的风险点: 'No risk point has been evaluated yet',
-  '企业风险评分{score}，由风险点的最高分与平均分得出':
-    'Company risk score {score}, from the highest and the mean of its points',
+  '企业风险评分{score}': 'Risk score of the company: {score}',
   有未消除的红色预警: 'A red warning is not cleared',
   '固有风险最高为{level}': 'Worst inherent risk: {level}',
   风险点固有等级分布: 'Risk points by inherent level',
@@ -29,7 +29,6 @@ export const en: Readonly<Record<string, string>> = {
   '已闭环{n}条，共{all}条': '{n} of {all} closed',
   '{month}上报{n}条': '{n} reported in {month}',
   '{month}上报的已闭环{n}条': '{n} of those reported in {month} are closed',
-  '完成{n}': '{n} made',
   '应检{n}': '{n} due',
   来自检查: 'From a check',
   '来自检查：{name}': 'From the check: {name}',

@@ -1,5 +1,7 @@
 /** English of the dynamic risk screens. Keys are the Chinese source sentences. */
 export const en: Readonly<Record<string, string>> = {
+  '近30天应检/已检 {all}/{done}，总完成率 {rate}%': 'Inspections of 30 days due/done: {all}/{done}, {rate}% done',
+  '近30天{name}': '{name}, 30 days',
   搜索风险点名称: 'Search by name of the risk point',
   风险点现状概况: 'Present state of the risk points',
   按现状等级: 'By present level',
@@ -17,7 +19,6 @@ export const en: Readonly<Record<string, string>> = {
   '由{from}升至{to}': 'Raised from {from} to {to}',
   '与固有等级一致，没有加分项': 'As its inherent level, nothing added',
   '{time} 起可降为{level}': 'May fall to {level} from {time}',
-  '近30天排查 {done}/{all}，完成率 {rate}%': 'Inspections of 30 days: {done}/{all}, {rate}% done',
   近30天没有排查任务: 'No inspections in the last 30 days',
   '评分已降到 {score}，保持到 {time} 后等级降为{level}':
     'The score is down to {score}; if it stays so, the level falls to {level} at {time}',
@@ -47,9 +48,6 @@ export const en: Readonly<Record<string, string>> = {
   '降到 {score}': 'to {score}',
   须与其他项一并处理: 'Together with others only',
   管控情况: 'Controls',
-  近30天排查任务: 'Inspections of 30 days',
-  '{all} 个，已完成 {done} 个': '{all}, of which {done} done',
-  任务完成率: 'Completion rate',
   显示方式: 'Shown as',
   卡片: 'Cards',
   表格: 'Table',

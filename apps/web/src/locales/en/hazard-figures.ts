@@ -1,5 +1,6 @@
 /** English of the exports, phrases, figures and bulletins of hazards. Keys are the Chinese source sentences. */
 export const en: Readonly<Record<string, string>> = {
+  上报人数占比: 'Share of people who have reported',
   隐患导出记录: 'Hazard exports',
   导出类型: 'Kind of export',
   隐患台账: 'Hazard ledger file',
@@ -73,7 +74,6 @@ export const en: Readonly<Record<string, string>> = {
   '所选企业（按部门）': 'Chosen company (by department)',
   '{from} 至 {to} 隐患治理情况通报': 'Rectification bulletin, {from} to {to}',
   名次: 'Rank',
-  '另有{n}条隐患尚未指定责任部门。': '{n} more hazards name no responsible department yet.',
   '上级部门的数字含其下级；按整改率、按期整改率依次排名，没有上报的部门不排名。':
     'A department includes those below it. Ranked by rectification rate, then in-time rate; whoever reported nothing has no rank.',
   近六个月: 'Last six months',
@@ -82,6 +82,6 @@ export const en: Readonly<Record<string, string>> = {
   隐患查询统计分析: 'Hazard statistics',
   隐患治理情况通报: 'Rectification bulletins',
   隐患上报人统计: 'Who reports hazards',
-  '共上报隐患{total}条（作废{voided}条），已整改{closed}条，整改率{rate}；按期整改{inTime}条，按期整改率{onTime}；未闭环{open}条，其中逾期{overdue}条。':
-    '{total} hazards reported ({voided} voided), {closed} rectified, rate {rate}; {inTime} in time, in-time rate {onTime}; {open} open, {overdue} of them overdue.',
+  '共上报隐患{total}条（作废{voided}条，有效{valid}条），已闭环{closed}条，整改率{rate}；按期整改{inTime}条，按期整改率{onTime}；未闭环{open}条，其中逾期{overdue}条。':
+    '{total} hazards reported ({voided} void, {valid} valid), {closed} closed, closing rate {rate}; {inTime} rectified in time, on-time rate {onTime}; {open} open, of which {overdue} overdue.',
 };

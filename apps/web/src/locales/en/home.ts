@@ -17,4 +17,7 @@ export const en: Readonly<Record<string, string>> = {
   近六个月没有上报隐患: 'No hazard was reported in the last six months',
   近六个月上报与闭环的隐患数: 'Hazards reported and closed in the last six months',
   月份: 'Month',
+  '收到经代理转发的请求，但没有设置 TRUST_PROXY': 'Requests come through a proxy, but TRUST_PROXY is not set',
+  '所有用户会被当作同一个地址：一个人输错密码，可能使大家都要等待。请在启动设置中把 TRUST_PROXY 设为前置代理的层数或地址，然后重新启动。':
+    'All users count as one address: one person’s wrong passwords may make everybody wait. Set TRUST_PROXY to the number or the addresses of the proxies in front, then start again.',
 };

@@ -31,6 +31,8 @@ export const en: Readonly<Record<string, string>> = {
   最小: 'Min',
   最大: 'Max',
   这里没有人员: 'Nobody here',
+  没有找到: 'Nothing found',
+  '姓名、拼音或拼音首字母': 'Name, pinyin or its initials',
   '只显示前{n}项，请输入关键字查找': 'Only the first {n} are shown. Type to search',
   尚未选择: 'Nothing chosen yet',
   '已选：{names}': 'Chosen: {names}',

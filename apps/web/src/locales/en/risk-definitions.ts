@@ -26,6 +26,7 @@ export const en: Readonly<Record<string, string>> = {
   关联: 'Link',
   '决定校正系数α（GB 18218-2018 表5）': 'Sets the factor α (GB 18218-2018, table 5)',
   分享标识: 'Share mark',
+  待重新评估: 'To be evaluated anew',
   危险源: 'Danger source',
   危险源关联风险点: 'Risk points of a danger source',
   危险源监测参数: 'Monitored quantities',

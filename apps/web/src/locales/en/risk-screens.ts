@@ -11,8 +11,17 @@ export const en: Readonly<Record<string, string>> = {
     'For example: yearly review, after a modification, after an accident, change of law',
   保存评估: 'Save evaluation',
   关联成功: 'Linked',
-  '关联成功。以下风险点涉及重大危险源，应直接判定为重大风险，请重新评估：{names}':
-    'Linked. These points lie at a major hazard installation and must be judged major; please evaluate them again: {names}',
+  '以下风险点涉及重大危险源，已直接判定为重大风险，请核对管控措施与各级排查计划：{names}':
+    'These points belong to a major hazard installation and are major by direct judgement; look at their measures and check plans: {names}',
+  '{n}个风险点不再涉及重大危险源，已列入待重新评估':
+    '{n} points belong to no major hazard installation any more and are to be evaluated anew',
+  '{n}个风险点不再涉及重大危险源，待重新评估':
+    '{n} points belong to no major hazard installation any more: to be evaluated anew',
+  '共{n}个风险点有缺口。': '{n} points have gaps.',
+  企业列为重大风险点: 'Held as major by the company',
+  随等级确定的管控: 'Control by the level',
+  '管控层级、管控频次与事故类别按评估结果给出建议：可以更严，不能低于等级要求；重大风险须填写五类管控措施。':
+    'Control layer, frequency and accidents are proposed by the evaluation: stricter is allowed, less than the level asks is not. A major risk needs all five kinds of measures.',
   '关联风险点：{name}': 'Risk points of {name}',
   分享: 'Share',
   危险源风险辨识: 'Risk identification',
@@ -45,6 +54,14 @@ export const en: Readonly<Record<string, string>> = {
   执行与修改记录: 'What happened to the plan',
   按名称查找风险点: 'Find risk points by name',
   分享链接已复制: 'Share link copied',
+  发送链接: 'Link to send',
+  张贴二维码: 'Code to hang up',
+  '发给他人临时查看，到期自动失效；不要打印张贴。':
+    'For somebody to read for a while; it ends by itself. Do not print it.',
+  '用于现场张贴，长期有效；收回分享、删除告知卡或风险点、企业停用后失效。':
+    'For the place itself: it works until links are taken back, the card or point is removed, or the company is closed.',
+  '扫码查看（无须登录）': 'Scan to read, no account needed',
+  '更新于{date}': 'Updated {date}',
   收回分享: 'Take back links',
   '收回后，此前分享的链接和打印的二维码都不再有效，确定收回吗':
     'Links shared and codes printed before will no longer work. Take them back?',

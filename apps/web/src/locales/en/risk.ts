@@ -76,7 +76,5 @@ export const en: Readonly<Record<string, string>> = {
   '固有：{level}': 'Inherent: {level}',
   未分级: 'Not graded',
   风险与管控措施: 'Risks and controls',
-  '{n}项（您可查看的）': '{n} (those you may see)',
-  没有您可查看的: 'None that you may see',
   关联隐患: 'Related hazards',
 };

@@ -5,7 +5,30 @@ export const en: Readonly<Record<string, string>> = {
   '页面资源加载超时，请刷新重试': 'The page took too long to load. Please refresh and try again',
   页面出错了: 'Something went wrong on this page',
   '其他标签页不受影响，可以重试或稍后再来。': 'Other tabs are not affected. Try again, or come back later.',
-  刷新页面: 'Reload page',
+  重新打开: 'Open again',
+  '等待恢复连接…': 'Waiting for the connection…',
+  '页面还没有下载，现在打不开': 'This page has not been downloaded yet and cannot be opened now',
+  '网络已断开。网络恢复后点「重新打开」，其他已打开的页面不受影响。':
+    'You are offline. Press “Open again” once you are back online; other open pages are not affected.',
+  '服务器暂时连不上。恢复后点「重新打开」，其他已打开的页面不受影响。':
+    'The server cannot be reached. Press “Open again” once it is back; other open pages are not affected.',
+  网络已断开: 'You are offline',
+  服务器暂时连不上: 'The server cannot be reached',
+  '{what} · 恢复后可继续操作': '{what} · you can go on once it is back',
+  '{what} · 显示的是 {time} 的数据': '{what} · showing data as of {time}',
+  '发生时间：{time}': 'Time: {time}',
+  '{what}加载失败': '{what} could not be loaded',
+  清除条件: 'Clear conditions',
+  页面地址不正确: 'The address of this page is wrong',
+  '该菜单的地址是「{address}」，请联系管理员在菜单管理中改正。':
+    'The address of this menu is “{address}”. Please ask the administrator to correct it in menu management.',
+  浏览器不允许在这里显示该页面: 'The browser does not allow this page to be shown here',
+  '对方地址没有加密（http），本系统使用加密连接（https）。':
+    'Its address is not encrypted (http), while this system is (https).',
+  在新窗口打开: 'Open in a new window',
+  '{host} 很久没有应答': '{host} has not answered for a long time',
+  '来自 {host} 的页面，没有内容时可能是对方不允许嵌入':
+    'Page of {host}; if it stays empty, it may not allow being embedded',
   重试: 'Try again',
   错误详情: 'Error details',
   返回首页: 'Back to home',

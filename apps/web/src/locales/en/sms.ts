@@ -36,6 +36,10 @@ export const en: Readonly<Record<string, string>> = {
   '{n}秒后重新获取': 'Again in {n} s',
   获取验证码: 'Send code',
   找回密码: 'Forgotten password',
+  '平台未接入短信服务，不能自助找回密码，请联系本企业管理员重置密码':
+    'No text messages are sent from here: ask your company’s administrator to reset your password',
+  '尚未接入短信服务商：忘记密码的人只能由本企业管理员重置密码。新增阿里云或腾讯云配置并启用后，可用短信自助找回。':
+    'No provider of text messages yet: forgotten passwords are reset by the company’s administrator alone. Once a provider is set up and enabled, people find theirs again by message.',
   忘记密码: 'Forgot password?',
   '密码已重设，请用新密码登录': 'The password is set, sign in with it',
   请输入11位手机号码: 'Enter the 11 digits of the number',

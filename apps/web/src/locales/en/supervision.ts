@@ -11,7 +11,8 @@ export const en: Readonly<Record<string, string>> = {
   排列方式: 'Order',
   按名称排列: 'By name',
   逾期隐患多的在前: 'Most overdue dangers first',
-  重大隐患多的在前: 'Most major dangers first',
+  未闭环重大隐患多的在前: 'Most open major dangers first',
+  风险点多的在前: 'Most risk points first',
   未闭环隐患多的在前: 'Most open dangers first',
   重大风险多的在前: 'Most major risk points first',
 };

@@ -36,6 +36,7 @@ export const en: Readonly<Record<string, string>> = {
   联系人与账号: 'Contact and account',
   提交注册申请: 'Send application',
   统一社会信用代码: 'Unified social credit code',
+  同一信用代码的其他待审申请: 'Others waiting with this code',
   请输入统一社会信用代码: 'Please enter the unified social credit code',
   请输入联系电话: 'Please enter the contact phone',
   申请时间: 'Applied at',

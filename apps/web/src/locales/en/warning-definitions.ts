@@ -9,6 +9,8 @@ export const en: Readonly<Record<string, string>> = {
   预警信息管理: 'Warnings',
   预警内容: 'Content',
   预警等级: 'Warning level',
+  最高等级: 'Worst level',
+  预警期间达到过的最高等级: 'The worst level it has had',
   预警类型: 'Type',
   预警状态: 'State',
   接入来源: 'Source',

@@ -1,0 +1,48 @@
+import dayjs from 'dayjs';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { useT } from '../lib/i18n';
+import { useLine } from '../lib/line';
+import { useSession } from '../lib/session';
+import './line-bar.css';
+
+/** Bars that stand below a header of their own; while there is one, none floats above the page. */
+const useDocked = create<{ readonly count: number }>(() => ({ count: 0 }));
+
+function useLineText(): string | null {
+  const t = useT();
+  const { state, heardAt } = useLine();
+  const signedIn = useSession((session) => session.token !== null);
+  if (state === 'up') return null;
+  const what = state === 'offline' ? t('网络已断开') : t('服务器暂时连不上');
+  if (!signedIn) return t('{what} · 恢复后可继续操作', { what });
+  const heard = dayjs(heardAt);
+  const time = heard.format(heard.isSame(dayjs(), 'day') ? 'HH:mm' : 'MM-DD HH:mm');
+  return t('{what} · 显示的是 {time} 的数据', { what, time });
+}
+
+/** Below a header: what is shown is old, and why. Nothing while the line stands. */
+export function LineBar() {
+  const text = useLineText();
+  useEffect(() => {
+    useDocked.setState(({ count }) => ({ count: count + 1 }));
+    return () => useDocked.setState(({ count }) => ({ count: count - 1 }));
+  }, []);
+  return (
+    <div role="status" className="line-said">
+      {text && <p className="line-bar">{text}</p>}
+    </div>
+  );
+}
+
+/** The same for every screen without a header of its own: above the page. */
+export function FloatingLineBar() {
+  const text = useLineText();
+  const docked = useDocked((state) => state.count > 0);
+  if (docked) return null;
+  return (
+    <div role="status" className="line-said">
+      {text && <p className="line-bar line-bar-floating">{text}</p>}
+    </div>
+  );
+}
