@@ -2,13 +2,19 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openWorld } from '../apps/server/src/testing/world';
 import { altered, audits } from './battery/audits';
+import { captchas } from './battery/captcha';
+import { costs } from './battery/doors';
 import { hostile } from './battery/hostile';
 import { cutConnections, type KillResult, killDatabase, killServer, secondServer } from './battery/kills';
 import { lists } from './battery/lists';
 import { manyLogins } from './battery/logins';
+import { lookups } from './battery/lookups';
 import { type Database, planted } from './battery/planted';
+import { chains } from './battery/powers';
 import { embeddedHome, type Home, ownCluster, postgresHome } from './battery/servers';
+import { sockets } from './battery/sockets';
 import { uploads } from './battery/uploads';
+import { settle } from './battery/writers';
 
 /**
  * `npm run battery`: the full batteries of quality.md §4c that need no browser, with their figures.
@@ -23,7 +29,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     only: {
       type: 'string',
-      default: 'hostile,lists,logins,planted,uploads,audit,embedded,postgres,connections,database',
+      default:
+        'doors,sockets,captcha,hostile,lists,powers,lookups,logins,planted,uploads,audit,embedded,postgres,connections,database',
     },
   },
 });
@@ -74,6 +81,39 @@ const athome = (make: () => Promise<Home>, run: (home: Home) => Promise<KillResu
 
 const options = { kills, seed, progress };
 
+await part('doors', 'cost against size of every door before sign-in, PostgreSQL (S13)', () =>
+  inHome(
+    () => postgresHome(4898, serverUrl),
+    async (home) => {
+      const server = await home.start();
+      try {
+        const { costs: found, ...row } = await costs(
+          home.port,
+          server.pid,
+          [1_000, 10_000, 60_000, 250_000, 2_000_000],
+        );
+        for (const { name, size, ms } of found.slice(0, 12)) progress(`${ms.toFixed(1)} ms  ${name}, ${size} bytes`);
+        return row;
+      } finally {
+        await server.stop();
+      }
+    },
+  ),
+);
+await part('sockets', 'connections as nobody should hold them, PostgreSQL (S13)', () =>
+  inHome(
+    () => postgresHome(4897, serverUrl),
+    async (home) => {
+      const server = await home.start();
+      try {
+        const { token } = await settle(home.port, server.output, Buffer.alloc(0));
+        return await sockets({ port: home.port, pid: server.pid, each: 250, flood: 20_000, pipelined: 100_000, token });
+      } finally {
+        await server.stop();
+      }
+    },
+  ),
+);
 await part('hostile', `hostile questions, ${inputs} per route (S5, S6)`, async () => {
   const world = await openWorld();
   try {
@@ -88,12 +128,48 @@ await part('hostile', `hostile questions, ${inputs} per route (S5, S6)`, async (
   }
 });
 
+await part('captcha', 'captchas read by our own reader, 2,000 labelled, 200 asked', async () => {
+  const { today, before } = await captchas({ labelled: 2_000, asked: 200, rounds: 16, seed });
+  const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+  return {
+    figures: `today's: ${percent(today.whole)} whole, ${percent(today.characters)} of characters; as its control those before: ${percent(before.whole)} whole`,
+    failures: [
+      ...(today.whole > 0.05 ? ['more than 5 % of the pictures were read'] : []),
+      ...(before.whole < 0.9 ? ['the reader does not read its control'] : []),
+    ],
+  };
+});
+
 await part('lists', 'every list × 50 hostile names, wildcards, pages (S7)', async () => {
   const world = await openWorld();
   try {
     const { failures, ...found } = await lists(world, { names: 50, words: 10, wildcards: 6, pages: 16 });
     return {
       figures: `${found.lists} lists, ${found.calls} calls, ${found.refused} names refused, ${found.searched} words searched`,
+      failures,
+    };
+  } finally {
+    await world.close();
+  }
+});
+await part('powers', 'no chain of powers: random calls of people with some of them', async () => {
+  const world = await openWorld();
+  try {
+    const { failures, byCall: _byCall, ...found } = await chains(world, { companies: 40, steps: 150, seed, progress });
+    return {
+      figures: `${found.companies} companies, ${found.calls} calls, ${found.accepted} accepted, ${found.refused} refused`,
+      failures,
+    };
+  } finally {
+    await world.close();
+  }
+});
+await part('lookups', 'every definition × every audience × every question at the look-up', async () => {
+  const world = await openWorld();
+  try {
+    const { failures, ...found } = await lookups(world);
+    return {
+      figures: `${found.definitions} definitions, ${found.readers} readers, ${found.calls} calls, ${found.opened} answered, ${found.refused} refused`,
       failures,
     };
   } finally {

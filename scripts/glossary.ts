@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { allResources, menuGroups } from '@anlan/domain';
+import { figures } from '@anlan/domain/figures/registry';
 import { type AnyField, wireName } from '@anlan/resource';
 
 /**
@@ -75,6 +76,14 @@ const text = [
   '| --- | --- | --- |',
   ...general.map((row) => `| ${row.join(' | ')} |`),
   ...menuGroups.map((group) => `| ${group.name} | ${group.code} | 菜单 |`),
+  '',
+  '## 指标',
+  '',
+  '每个数字只有一个定义（`packages/domain/src/figures`），计数口径即界面上“?”里的话。',
+  '',
+  '| 中文 | 标识符 | 计数口径 |',
+  '| --- | --- | --- |',
+  ...figures.map(({ label, key, rule }) => `| ${label} | ${key} | ${rule} |`),
   '',
   ...allResources.flatMap((resource) => [
     `## ${resource.label}（${resource.name}）`,

@@ -1,7 +1,9 @@
 import './lib/node-version.mjs';
 
 // `npm test`: everything that must hold before a change lands. `npm run check` is the same without browsers.
-//   node scripts/test.mjs [--no-browser] [--only step,step]
+//   node scripts/test.mjs [--no-browser] [--all-engines] [--all] [--only step,step]
+// --all-engines: every server suite on the embedded engine too; without it PostgreSQL, where there is one, proves the
+// modules, and the embedded engine what differs between the two. --all: also what has not changed since it last passed.
 // Ends with `N passed, N failed` alone on its line, and with a code other than 0 when anything failed.
 
 const { ensureChromium } = await import('./lib/chromium.mjs');
@@ -20,9 +22,19 @@ const browsers = !args.includes('--no-browser');
 const finished = [];
 
 /** Everything below is run twice where it matters: results must not depend on the time zone of the process. */
-const HERE = { TZ: 'UTC' };
-const ELSEWHERE = { TZ: 'America/New_York' };
+const HERE = { TZ: 'UTC', ...(args.includes('--all') ? { ANLAN_TEST_ALL: '1' } : {}) };
+const ELSEWHERE = { ...HERE, TZ: 'America/New_York' };
 const SERVER_SUITES = ['contract', 'api'];
+/** What an engine does of its own: sessions, SQL of the kernel, queues, and one pass through every standard call. */
+const ENGINE_FILES = [
+  'apps/server/src/kernel/db/',
+  'apps/server/src/kernel/resource/',
+  'apps/server/src/kernel/audit/',
+  'apps/server/src/kernel/epoch.test.ts',
+  'apps/server/src/kernel/events.test.ts',
+  'apps/server/src/contract/standard.test.ts',
+  'apps/server/src/contract/journey.test.ts',
+];
 
 const CHECKS = {
   lint: steps.lint,
@@ -37,7 +49,9 @@ const NAMES = [
 ];
 
 function usage(message) {
-  console.error(`${message}\nusage: node scripts/test.mjs [--no-browser] [--only ${NAMES.join(',')}]`);
+  console.error(
+    `${message}\nusage: node scripts/test.mjs [--no-browser] [--all-engines] [--all] [--only ${NAMES.join(',')}]`,
+  );
   process.exit(2);
 }
 const unknown = only?.filter((name) => !NAMES.includes(name)) ?? [];
@@ -104,7 +118,11 @@ const postgres = await findPostgres();
 await step('drift', () => steps.drift(postgres.url));
 await step('unit', () => steps.vitest('unit', ['unit', 'web'], HERE));
 await step('zones', () => steps.vitest('zones', ['unit'], ELSEWHERE));
-await step('pglite', () => steps.vitest('pglite', SERVER_SUITES, { ...HERE, ...steps.engineEnv(null) }));
+await step('pglite', async () => {
+  const files = postgres.url && !args.includes('--all-engines') ? ENGINE_FILES : [];
+  const result = await steps.vitest('pglite', SERVER_SUITES, { ...HERE, ...steps.engineEnv(null) }, files);
+  return { ...result, note: files.length > 0 ? 'engine suites; all of them with --all-engines' : 'all suites' };
+});
 await step('postgres', async () => {
   const { ok, url, note } = postgres;
   if (!url) return { ok, skipped: ok, note: ok ? `${note}: server suites ran on PGlite only` : '', output: note };

@@ -63,14 +63,15 @@ export function drift(postgresUrl) {
  * @param {string} name of the report
  * @param {string[]} projects of vitest.config.ts
  * @param {Record<string, string>} env
+ * @param {string[]} files these alone, by how their paths begin; none: all
  * @returns {Promise<StepResult>}
  */
-export async function vitest(name, projects, env, timeoutMs = 20 * MINUTE) {
+export async function vitest(name, projects, env, files = [], timeoutMs = 20 * MINUTE) {
   mkdirSync(at(REPORTS), { recursive: true });
   const report = at(REPORTS, `${name}.json`);
   rmSync(report, { force: true });
   const args = [tools.vitest, 'run', ...projects.map((project) => `--project=${project}`)];
-  args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
+  args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files);
   const { code, output } = await runNode(args, { env: cleanEnv(env), timeoutMs });
   const counts = vitestCounts(report, code);
   return { ok: code === 0 && counts.failed === 0 && counts.passed > 0, output, counts };

@@ -17,11 +17,8 @@ async function hold(
   await expect(page.locator('main').getByText(ready).first()).toBeVisible();
   await expect(page.locator('.ant-skeleton, .wall-empty:has-text("加载中")')).toHaveCount(0);
   await expect(page.getByText('—', { exact: true })).toHaveCount(0);
-  const { counted, rates } = await figuresOn(page);
+  const counted = await figuresOn(page);
   expect(counted.length, JSON.stringify(counted)).toBeGreaterThanOrEqual(atLeast);
-  // A rate leads where its own count leads.
-  const ways = new Set(counted.map(({ href }) => href));
-  expect(rates.filter(({ href }) => !ways.has(href))).toEqual([]);
   const wrong: (Figure & { readonly total: number })[] = [];
   for (const figure of counted) {
     const total =
@@ -48,6 +45,44 @@ test('a supervisor’s wall of a company counts what he may read', async ({ brow
   const gov = await person(browser, 'gov', { tenantId: '100000' });
   await hold(gov, `/bigScreen?tenantId=${TENANT}`, '部门整改率', 40);
   await gov.context().close();
+});
+
+test('whoever sees a part of a company reads its figures and how many of their rows he may see', async ({
+  browser,
+}) => {
+  const manager = await person(browser, 'manager', { tenantId: TENANT });
+  const worker = await person(browser, 'worker', { tenantId: TENANT });
+  const tile = (page: Page, name: string) => page.locator('.home-numbers .figure-tile', { hasText: name });
+  const shown = async (name: string) => {
+    const texts = [];
+    for (const page of [manager, worker]) {
+      await page.goto('/wel/index');
+      await expect(tile(page, name).locator('strong')).toBeVisible();
+      texts.push(await tile(page, name).locator('strong').innerText());
+    }
+    return texts;
+  };
+  for (const name of ['未闭环隐患', '逾期隐患', '整改率']) {
+    const [ofManager, ofWorker] = await shown(name);
+    expect(ofWorker, name).toBe(ofManager);
+  }
+  const open = Number(await tile(worker, '未闭环隐患').locator('strong').innerText());
+  await tile(worker, '未闭环隐患').getByRole('link').click();
+  const note = worker.locator('.list-figure');
+  await expect(note).toContainText(`共${open}条`);
+  await expect(note).toContainText('其中您可查看');
+  await note.getByRole('button', { name: '未闭环的计数口径' }).click();
+  await expect(worker.getByText('待指定整改人、待整改、待指定复查人')).toBeVisible();
+
+  // A rate opens what it divides.
+  await tile(manager, '整改率').getByRole('button', { expanded: false }).first().click();
+  const part = manager.getByRole('link', { name: /^已闭环\d+条$/ });
+  const closed = Number(/\d+/.exec(await part.innerText())?.[0]);
+  await part.click();
+  await expect(manager.locator('.list-figure')).toContainText(`共${closed}条`);
+  await expect(manager.getByText(`共 ${closed} 条`, { exact: true })).toBeVisible();
+  await manager.context().close();
+  await worker.context().close();
 });
 
 test('totals of the present levels are the lengths of their lists', async ({ browser }) => {

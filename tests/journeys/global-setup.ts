@@ -58,6 +58,7 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
     DATA_DIR: dataDir,
     DEMO: 'on',
     CAPTCHA: 'off',
+    ALLOW_LOOPBACK_TARGETS: 'on',
     LOG_LEVEL: 'warn',
   };
   if (process.env.JOURNEY_DATABASE_URL) settings.DATABASE_URL = process.env.JOURNEY_DATABASE_URL;

@@ -1,19 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { seriousFindings as findings } from './lib/axe';
 import { people, stops } from './lib/platform-screens';
 import { person } from './lib/session';
 import { layers, own } from './lib/walk';
 
 /** Nothing serious for axe on any screen of the platform, nor in what opens above it. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`);
-}
-
 test.use({ actionTimeout: 20_000 });
 /** A few at a time: every layer of every screen is looked through. */
 const GROUP = 8;

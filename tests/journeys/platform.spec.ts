@@ -79,7 +79,7 @@ test('a supervision office sees its companies together, and first those where mo
   await expect(cards.first()).toBeVisible();
   const overdue = async () =>
     (await cards.allInnerTexts()).map((text) => Number(/逾期隐患 (\d+)/.exec(text)?.[1] ?? 0));
-  const told = gov.locator('.supervision-totals > div', { hasText: '逾期隐患' }).locator('dd');
+  const told = gov.locator('.supervision-totals > li', { hasText: '逾期隐患' }).locator('strong');
   const sum = (list: readonly number[]) => list.reduce((all, n) => all + n, 0);
   await expect.poll(async () => Number(await told.innerText())).toBe(sum(await overdue()));
   const byName = await overdue();

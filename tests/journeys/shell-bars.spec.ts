@@ -61,7 +61,7 @@ test('a supervisor has a wider bar, his company at its head, and no tabs', async
   await expect(panel).toContainText('北辰氯碱化学有限公司');
   expect((await side(page).boundingBox())?.width).toBe(300);
   await expect(tabs(page)).toHaveCount(0);
-  for (const heading of ['安全风险管控', '隐患排查治理', '监测预警', '日志管理'])
+  for (const heading of ['安全风险管控', '隐患排查治理', '预警预测', '通报', '内部报告', '日志'])
     await expect(side(page).getByText(heading, { exact: true }).first()).toBeVisible();
   // Another company: what was on the page is asked for anew.
   await side(page).getByText('隐患排查治理', { exact: true }).first().click();

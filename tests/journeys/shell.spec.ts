@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { axe, WITH_BEST_PRACTICE } from './lib/axe';
 
 const PASSWORD = 'Anlan@2026';
 
@@ -27,9 +27,7 @@ async function openMenu(page: Page, name: string) {
 }
 
 async function violations(page: Page) {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'])
-    .analyze();
+  const found = await axe(page, WITH_BEST_PRACTICE);
   return found.map((item) => `${item.id}: ${item.nodes.map((node) => node.target).join(' ')}`);
 }
 
@@ -187,11 +185,65 @@ test('English comes without a reload and stays', async ({ page }) => {
 test('unknown pages are told apart from forbidden ones', async ({ page }) => {
   await signIn(page, 'worker');
   await page.goto('/no/such/page');
-  await expect(page).toHaveURL(/\/404/);
+  await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
+  await expect(page).toHaveURL(/\/no\/such\/page$/);
+  await expect(userMenu(page)).toBeVisible();
   await page.getByRole('button', { name: '返回首页' }).click();
   await expect(page).toHaveURL(/\/wel\/index/);
   await page.goto('/govpage/safe/hiddendanger');
-  await expect(page).toHaveURL(/\/403/);
+  await expect(page.getByRole('heading', { name: '无权访问' })).toBeVisible();
+  await expect(page).toHaveURL(/\/govpage\/safe\/hiddendanger$/);
+  await expect(userMenu(page)).toBeVisible();
+});
+
+test('a lost connection is said within three seconds on every kind of screen, keeps the rows and mends itself', async ({
+  page,
+  context,
+}) => {
+  const bar = page.locator('.line-bar');
+  const gone = /^网络已断开 · 显示的是 \d\d:\d\d 的数据$/;
+  await signIn(page, 'manager');
+  await page.goto('/hazard/list');
+  const rows = page.locator('tbody tr.ant-table-row');
+  await expect(rows.first()).toBeVisible();
+  await context.setOffline(true);
+  await expect(bar).toHaveText(gone, { timeout: 3_000 });
+  await expect(rows.first()).toBeVisible();
+  // A screen without data says so, and a menu is no less there.
+  await page.locator('.side-menu').getByText('首页', { exact: true }).click();
+  await expect(userMenu(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(bar).toHaveCount(0, { timeout: 10_000 });
+
+  for (const path of ['/m/report', '/bigScreen']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await expect(bar).toHaveText(gone, { timeout: 3_000 });
+    await context.setOffline(false);
+    await expect(bar).toHaveCount(0, { timeout: 10_000 });
+  }
+});
+
+test('a menu call that fails says what the server said, within the shell, and is tried again there', async ({
+  page,
+}) => {
+  await signIn(page, 'manager');
+  let broken = true;
+  await page.route('**/blade-system/menu/buttons', (route) =>
+    broken
+      ? route.fulfill({
+          status: 500,
+          json: { code: 500, success: false, msg: '服务器内部错误', data: { requestId: 'r-17' } },
+        })
+      : route.continue(),
+  );
+  await page.goto('/hazard/list');
+  await expect(page.getByRole('alert')).toContainText('服务器内部错误（编号 r-17）');
+  await expect(userMenu(page)).toBeVisible();
+  broken = false;
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.locator('tbody tr.ant-table-row').first()).toBeVisible();
 });
 
 test('at 390 px the side menu is a drawer and nothing is wider than the screen', async ({ page }) => {

@@ -20,15 +20,14 @@ function countIn(text: string): number | undefined {
   return part === undefined && last === undefined ? undefined : Number(part ?? last);
 }
 
-/** Every link of the page's main part that shows a number, each address and count once. */
-export async function figuresOn(page: Page): Promise<{ counted: Figure[]; rates: Figure[] }> {
+/** Every link of the page's main part that shows a number, each address and count once. Rates are buttons: they open what they divide. */
+export async function figuresOn(page: Page): Promise<Figure[]> {
   const links = await page
     .locator('main a[href]')
     .evaluateAll((all) =>
       all.map((link) => ({ href: link.getAttribute('href') ?? '', text: (link as HTMLElement).innerText.trim() })),
     );
   const found = new Map<string, Figure>();
-  const rates: Figure[] = [];
   for (const { href, text } of links) {
     // Other windows of the same figures are not rows.
     if (
@@ -39,11 +38,9 @@ export async function figuresOn(page: Page): Promise<{ counted: Figure[]; rates:
     )
       continue;
     const count = countIn(text);
-    if (count === undefined) {
-      if (text.includes('%')) rates.push({ href, text, count: Number.NaN });
-    } else found.set(`${href} ${count}`, { href, text, count });
+    if (count !== undefined) found.set(`${href} ${count}`, { href, text, count });
   }
-  return { counted: [...found.values()], rates };
+  return [...found.values()];
 }
 
 /** Goes to an address without loading the page anew, and gives the total the list there is told. */

@@ -171,9 +171,10 @@ it('registers, is passed, and its administrator opens three menus of one departm
   expect(sheet).toContain('通道堵塞');
   expect(sheet).not.toContain('除尘管道破损');
   expect(sheet).not.toContain('照明不足');
-  // Counts, of his part and of the whole.
-  expect(must(await user.call('GET', '/safe/hiddendanger/statistics')).data.total).toBe(3);
-  expect(must(await admin.call('GET', '/safe/hiddendanger/statistics')).data.total).toBe(5);
+  // Rows are his part; the company's figure is the same for him and for the administrator.
+  expect(must(await user.call('GET', '/safe/hiddendanger/page')).data.total).toBe(3);
+  for (const who of [user, admin])
+    expect(must(await who.call('GET', '/safe/hiddendanger/statistics')).data.total).toBe(5);
   // And another company finds nothing of it.
   expect(world.bugs).toEqual([]);
 });

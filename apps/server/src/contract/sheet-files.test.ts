@@ -122,7 +122,7 @@ describe.each(inOrder.map((resource) => [resource.name, resource] as const))('%s
     );
     const tried = [
       [program, 'setup.exe', '只能上传.xls或.xlsx格式的文件'],
-      [program, '导入.xlsx', '只能上传.xls或.xlsx格式的文件'],
+      [program, '导入.xlsx', '文件内容不是Excel工作簿，请用Excel或WPS另存为.xlsx后重试'],
       [bomb, '导入.xlsx', '文件压缩比异常，无法读取，请用Excel另存后重新上传'],
       [tooMany, '导入.xlsx', '一次最多读取20000行数据，请拆分后重新上传'],
     ] as const;

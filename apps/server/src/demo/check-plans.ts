@@ -66,8 +66,12 @@ export function plansOf(
     additionalCheckTmp: fire,
     ...body,
   });
+  const dayAt = (days: number) => `${addDays(formatDatetime(now).slice(0, 10), days)} 00:00:00`;
+  // Rounds of every day would be thousands of records a company: but for the first one they began a month ago.
+  const daily = rich ? {} : { startTime: dayAt(-31) };
   const plans: Stored[] = [
     posts({
+      ...daily,
       name: '岗位巡回检查',
       category: '1',
       timeType: rich ? '1' : '2',
@@ -79,6 +83,7 @@ export function plansOf(
       riskCheckListTmp: rows([...one, ...of(shop, 1)], list(first)),
     }),
     posts({
+      ...daily,
       name: '班组日排查',
       category: '1',
       timeType: '2',
@@ -142,7 +147,6 @@ export function plansOf(
     }),
   ];
   if (!rich) return plans;
-  const dayAt = (days: number) => `${addDays(formatDatetime(now).slice(0, 10), days)} 00:00:00`;
   return [
     ...plans,
     persons({

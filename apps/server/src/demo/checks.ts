@@ -19,8 +19,8 @@ interface Ground {
 }
 
 /**
- * Check lists, plans of every frequency, and what came of them: half a year for the first company, a month for the
- * others. Lists and plans go through their calls, tasks through generation; how the rounds ended is written at once.
+ * Check lists, plans of every frequency, and what came of them in half a year; of the daily rounds of all companies but
+ * the first, in a month. Lists and plans go through their calls, tasks through generation; how the rounds ended is written at once.
  */
 export async function writeChecks(
   caller: Caller,
@@ -29,7 +29,7 @@ export async function writeChecks(
   { now, points }: Ground,
 ): Promise<void> {
   const rich = company.tenantId === RICH;
-  const since = now - (rich ? 182 : 31) * DAY;
+  const since = now - 182 * DAY;
   const then = caller.at(admin, since);
   const today = caller.at(admin, now);
   // All at once: the clock's own run must not come between the plans and their past.
@@ -111,8 +111,8 @@ export async function endings(work: Work, now: string): Promise<void> {
     [tenantId, now],
   );
   await tx.run(
-    `update plan_task t set task_status = case when r.record_status in (3, 5) and t.user_id is distinct from r.finish_user_id then 6 else r.record_status end,
-            finish_time = case when t.user_id = r.finish_user_id then r.finish_time end
+    `update plan_task t set task_status = case when r.record_status in (3, 5) and t.user_id is distinct from r.finish_user_id then 7 else r.record_status end,
+            finish_user_id = r.finish_user_id, finish_time = r.finish_time
        from check_record r where t.tenant_id = $1 and r.tenant_id = $1 and r.id = t.record_id and r.record_status <> 1`,
     [tenantId],
   );

@@ -12,9 +12,10 @@ import { CITY, COMPANIES, type DemoCompany, OFFICE } from './companies';
 import { buildCompany } from './company';
 import { liveWarnings, settleScores } from './dynamic';
 import { writeHelp, writeNotices } from './help';
-import { guestsAtTheDoor, switchedOffProvider } from './people';
+import { guestsAtTheDoor, PROVIDER_THERE, providerOf, switchedOffProvider } from './people';
 import { storePictures, uploadPhotos } from './photo-stock';
 import type { Stage } from './pictures';
+import { demoState, Progress, removeCompany } from './progress';
 import { Dice } from './random';
 import { companyFacts, officePlan, officer, waitingRegistrations } from './registry';
 import { riskStory } from './risks';
@@ -34,12 +35,13 @@ const FRESH = 2;
 /** Lives per transaction: fewer commits, and nobody waits long for the embedded database's one session. */
 const PER_TRANSACTION = 6;
 
-/** Only into an installation that has no company yet (decisions §7). */
+/** Only into an installation that has no company yet (decisions §7), or where its loading was cut short. */
 export async function demoWanted(app: App): Promise<boolean> {
+  const state = await demoState(app);
+  if (state !== 'none') return state === 'half';
   return asSystem(app.services, 'is the demo wanted', async ({ tx }) => {
     const [company] = await tx.query("select 1 from tenant where tenant_id <> '000000' limit 1");
-    const [begun] = await tx.query("select 1 from app_state where key = 'demo'");
-    return !company && !begun;
+    return !company;
   });
 }
 
@@ -58,19 +60,23 @@ export async function demoAccounts(app: App): Promise<string[]> {
   ];
 }
 
-/** Twelve companies with half a year of history, through the calls a user's click makes; deterministic but for today. */
-export async function loadDemo(app: App, tell: (line: string) => void = console.log): Promise<void> {
+interface Loading {
+  readonly tell?: (line: string) => void;
+  readonly companies?: readonly DemoCompany[];
+}
+
+/**
+ * Twelve companies with half a year of history, through the calls a user's click makes; deterministic but for today. What
+ * was cut short is gone on with: whole companies stay, a half-made one is taken away and made anew.
+ */
+export async function loadDemo(app: App, { tell = console.log, companies = COMPANIES }: Loading = {}): Promise<void> {
   const started = Date.now();
   const caller = new Caller(app);
   const accounts = createAccounts();
-  const now = app.services.clock.now();
+  const progress = await Progress.begin(app);
+  const now = progress.since;
   const birth = now - 190 * DAY;
   const prepared = await accounts.prepare(app.services, '000000', PASSWORD);
-  await asSystem(app.services, 'demo begins', ({ tx }) =>
-    tx.run("insert into app_state (key, value) values ('demo', $1::jsonb) on conflict do nothing", [
-      JSON.stringify({ since: now }),
-    ]),
-  );
   await ensureAdministrator(app.services, { prepared, mustChange: false });
   const contents = await storePictures(app.services);
 
@@ -78,45 +84,77 @@ export async function loadDemo(app: App, tell: (line: string) => void = console.
     asSystem(app.services, 'demo tenant', (open) =>
       provisionTenant({ ...caller.at(systemActor(), birth), ...open, tenantId: PLATFORM_TENANT }, accounts, spec),
     );
-  const office = await provision({
-    tenantId: OFFICE.tenantId,
-    body: {
-      tenantName: OFFICE.name,
-      linkman: OFFICE.linkman,
-      contactNumber: OFFICE.contactNumber,
-      areaCode: CITY.code,
-      tenantType: 2,
-    },
-    admin: { account: 'gov', realName: '郑守安', phone: '13900000000', prepared, mustChange: false },
-  });
+  await progress.once(
+    'office',
+    () =>
+      provision({
+        tenantId: OFFICE.tenantId,
+        body: {
+          tenantName: OFFICE.name,
+          linkman: OFFICE.linkman,
+          contactNumber: OFFICE.contactNumber,
+          areaCode: CITY.code,
+          tenantType: 2,
+        },
+        admin: { account: 'gov', realName: '郑守安', phone: '13900000000', prepared, mustChange: false },
+      }),
+    `select 1 from tenant where tenant_id = '${OFFICE.tenantId}'`,
+  );
 
   const platform = caller.at(systemActor(), birth);
-  await writeHelp(caller, platform);
-  await writeWords(caller, platform);
-  await writeHelpline(caller, platform);
-  const provider = await switchedOffProvider(caller, platform);
+  await progress.once('help', () => writeHelp(caller, platform), 'select 1 from help_type');
+  await progress.once('words', () => writeWords(caller, platform), 'select 1 from sensitive_word');
+  await progress.once(
+    'helpline',
+    () => writeHelpline(caller, platform),
+    `select 1 from param where tenant_id = '${PLATFORM_TENANT}' and param_key = 'help.phone' and deleted_at is null`,
+  );
+  await progress.once('provider', () => switchedOffProvider(caller, platform), PROVIDER_THERE);
+  const provider = await providerOf(app);
 
-  for (const [place, company] of COMPANIES.entries()) {
-    const dice = new Dice(Number(company.tenantId));
-    const built = await buildOne(caller, company, { accounts, prepared, provision, birth, now, dice });
-    const count = company.tenantId === RICH ? RICH_HAZARDS : Math.ceil(company.riskPoints * HAZARDS_PER_POINT);
-    const worked =
-      company.tenantId === WORKED_COMPANY ? await workedPoint(caller, built.admin, built, birth) : undefined;
-    await liveThrough(caller, built, { count, now, dice, contents, ...(worked ? { worked } : {}) });
-    await writeChecks(caller, built.admin, company, { now, points: built.cast.points });
-    if (worked) await workedRounds(caller, built.admin, worked, now);
-    await guestsAtTheDoor(caller, built.admin, company, provider, { prepared, now });
-    await reportsInside(caller, built.admin, built, now);
-    await feedbackOf(caller, systemActor(), place, built, now);
-    await liveWarnings(caller, { ...built, now, dice: new Dice(Number(company.tenantId) * 7) });
-    tell(
-      `演示数据 ${String(place + 1).padStart(2)}/${COMPANIES.length} ${company.name}：风险点 ${company.riskPoints}，隐患 ${count}（${Math.round((Date.now() - started) / 1000)} 秒）`,
-    );
+  for (const [place, company] of companies.entries()) {
+    await progress.once(company.tenantId, async () => {
+      await removeCompany(app, company.tenantId);
+      const dice = new Dice(Number(company.tenantId));
+      const built = await buildOne(caller, company, { accounts, prepared, provision, birth, now, dice });
+      const count = company.tenantId === RICH ? RICH_HAZARDS : Math.ceil(company.riskPoints * HAZARDS_PER_POINT);
+      const worked =
+        company.tenantId === WORKED_COMPANY ? await workedPoint(caller, built.admin, built, birth) : undefined;
+      await liveThrough(caller, built, { count, now, dice, contents, ...(worked ? { worked } : {}) });
+      await writeChecks(caller, built.admin, company, { now, points: built.cast.points });
+      if (worked) await workedRounds(caller, built.admin, worked, now);
+      await guestsAtTheDoor(caller, built.admin, company, provider, { prepared, now });
+      await reportsInside(caller, built.admin, built, now);
+      await feedbackOf(caller, systemActor(), place, built, now);
+      await liveWarnings(caller, { ...built, now, dice: new Dice(Number(company.tenantId) * 7) });
+      tell(
+        `演示数据 ${String(place + 1).padStart(2)}/${companies.length} ${company.name}：风险点 ${company.riskPoints}，隐患 ${count}（${Math.round((Date.now() - started) / 1000)} 秒）`,
+      );
+    });
   }
-  await settleScores(app, now);
-  await waitingRegistrations(caller, now);
-  await officePlan(caller, officer(office.adminId), now);
+  await progress.once('scores', () => settleScores(app, now));
+  await progress.once(
+    'registrations',
+    () => waitingRegistrations(caller, now),
+    'select 1 from company_register where deleted_at is null',
+  );
+  await progress.once(
+    'office plan',
+    async () => officePlan(caller, officer(await officerId(app)), companies, now),
+    `select 1 from tenant_flat where tenant_id = '${OFFICE.tenantId}'`,
+  );
+  await progress.finish();
   tell(`演示数据已就绪，用时 ${Math.round((Date.now() - started) / 1000)} 秒`);
+}
+
+async function officerId(app: App): Promise<string> {
+  const [row] = await asSystem(app.services, 'demo officer', ({ tx }) =>
+    tx.query<{ id: string }>(
+      `select id from app_user where tenant_id = '${OFFICE.tenantId}' and account = 'gov' and deleted_at is null`,
+    ),
+  );
+  if (!row) throw new Error('the demo has no officer');
+  return row.id;
 }
 
 interface Ground {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SOCIAL_OIDC } from '@anlan/domain/identity/social';
+import type { App } from '../app';
 import { asSystem, type Ctx, shanghai, type Work } from '../kernel/context';
 import { type Accounts, applyAsGuest, type Prepared, systemActor } from '../modules/identity/index';
 import type { Caller } from './caller';
@@ -15,14 +16,15 @@ export interface DemoProvider {
   readonly name: string;
 }
 
+const PROVIDER = { source: 'demo-sso', name: '示范统一认证' } as const;
+export const PROVIDER_THERE = `select id from social_provider where source = '${PROVIDER.source}' and deleted_at is null`;
+
 /** A third party as a record would look; switched off, for nobody answers at an invented address. */
-export async function switchedOffProvider(caller: Caller, platform: Ctx): Promise<DemoProvider> {
-  const name = '示范统一认证';
-  const { id } = (await caller.within(platform, (work) =>
+export const switchedOffProvider = (caller: Caller, platform: Ctx): Promise<unknown> =>
+  caller.within(platform, (work) =>
     caller.call(work, 'POST /blade-system/social/submit', platform, {
       body: {
-        source: 'demo-sso',
-        name,
+        ...PROVIDER,
         kind: SOCIAL_OIDC,
         issuer: 'https://sso.example.org',
         clientId: 'anlan-demo',
@@ -31,8 +33,12 @@ export async function switchedOffProvider(caller: Caller, platform: Ctx): Promis
         remark: '演示数据：填上真实的颁发者地址与应用密钥后启用',
       },
     }),
-  )) as { id: string };
-  return { id, name };
+  );
+
+export async function providerOf(app: App): Promise<DemoProvider> {
+  const [row] = await asSystem(app.services, 'demo provider', ({ tx }) => tx.query<{ id: string }>(PROVIDER_THERE));
+  if (!row) throw new Error('the demo has no third party');
+  return { id: row.id, name: PROVIDER.name };
 }
 
 const REFUSED = '不是本企业员工，请联系所在单位的管理员';

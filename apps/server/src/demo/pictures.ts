@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
+import { lettering } from './lettering';
 
 /** Generated pictures: a drawn scene with a caption. At most sixty distinct ones; every attachment is its own row. */
 const SCENES = [
@@ -36,7 +37,7 @@ function scene(variant: number, stage: Stage): string {
   <rect width="800" height="600" fill="#d9dee6"/><rect y="470" width="800" height="130" fill="${ground}"/>${boxes.join('')}
   <circle cx="${300 + (variant % 5) * 60}" cy="${330 - turn * 60}" r="70" fill="none" stroke="${mark}" stroke-width="8"/>
   <rect x="0" y="548" width="800" height="52" fill="rgba(0,0,0,.55)"/>
-  <text x="20" y="582" font-size="26" fill="#fff" font-family="Noto Sans CJK SC, sans-serif">${place} · ${name} · 示例照片</text></svg>`;
+  ${lettering(`${place} · ${name} · 示例照片`, { x: 20, y: 582, size: 26, fill: '#fff' })}</svg>`;
 }
 
 /** JPEG bytes of one picture. */

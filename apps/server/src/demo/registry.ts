@@ -12,6 +12,7 @@ import { create, insertRow } from '../kernel/resource/write';
 import { systemActor } from '../modules/identity/index';
 import type { Caller } from './caller';
 import { CITY, COMPANIES, type DemoCompany, OFFICE, personOf } from './companies';
+import { lettering } from './lettering';
 import { asStream } from './pictures';
 
 const CODE = '0123456789ABCDEFGHJKLMNPQRTUWXY';
@@ -84,10 +85,10 @@ const APPLICANTS = [
 
 /** Three companies that wait to be let in, entered at the platform's counter. */
 export async function waitingRegistrations(caller: Caller, now: number): Promise<void> {
-  for (const [place, [companyName, areaCode, address, industry, legalPerson, linkman]] of APPLICANTS.entries()) {
-    const ctx = caller.at(systemActor(), now - (place + 1) * 21 * 3_600_000);
-    await inScope(ctx, (work) =>
-      create(work, companyRegister as unknown as AnyResource, {
+  await caller.within(caller.at(systemActor(), now), async (work) => {
+    for (const [place, [companyName, areaCode, address, industry, legalPerson, linkman]] of APPLICANTS.entries()) {
+      const ctx = caller.at(systemActor(), now - (place + 1) * 21 * 3_600_000);
+      await create({ ...work, ...ctx }, companyRegister as unknown as AnyResource, {
         companyName,
         creditCode: creditCode(areaCode, 900_001 + place),
         areaCode,
@@ -99,13 +100,13 @@ export async function waitingRegistrations(caller: Caller, now: number): Promise
         contactNumber: `1360000001${place}`,
         account: 'admin',
         remark: '申请接入双重预防平台',
-      }),
-    );
-  }
+      });
+    }
+  });
 }
 
 /** A drawn plan of the city: what is drawn is not its geography, only ground to place companies on. */
-const PLAN = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800">
+const plan = () => `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800">
   <rect width="1200" height="800" fill="#eef3ea"/>
   <path d="M0 90 Q300 40 620 70 T1200 30 V0 H0Z" fill="#bcdcf5"/>
   <path d="M180 800 Q260 520 220 330 T330 60" fill="none" stroke="#9cc9ee" stroke-width="16"/>
@@ -113,12 +114,17 @@ const PLAN = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800">
   <g stroke="#fff" stroke-width="14" fill="none"><path d="M0 420 H1200"/><path d="M0 620 L1200 560"/><path d="M560 0 V800"/><path d="M1020 0 L960 800"/></g>
   <g stroke="#f4c76a" stroke-width="5" fill="none"><path d="M0 420 H1200"/><path d="M560 0 V800"/></g>
   <g fill="#dfe6d8"><rect x="420" y="300" width="110" height="90" rx="8"/><rect x="600" y="300" width="150" height="90" rx="8"/><rect x="600" y="450" width="130" height="80" rx="8"/><rect x="380" y="460" width="150" height="90" rx="8"/></g>
-  <text x="40" y="770" font-size="24" fill="#5b6b5b" font-family="Noto Sans CJK SC, sans-serif">示意图 · 演示数据</text></svg>`;
+  ${lettering('示意图 · 演示数据', { x: 40, y: 770, size: 24, fill: '#5b6b5b' })}</svg>`;
 
 /** The office's plan with its twelve companies, where their coordinates put them. */
-export async function officePlan(caller: Caller, office: Actor, now: number): Promise<void> {
+export async function officePlan(
+  caller: Caller,
+  office: Actor,
+  companies: readonly DemoCompany[],
+  now: number,
+): Promise<void> {
   const ctx = caller.at(office, now);
-  const bytes = await sharp(Buffer.from(PLAN)).png().toBuffer();
+  const bytes = await sharp(Buffer.from(plan())).png().toBuffer();
   const attachId = newId();
   const key = `a/${attachId}`;
   await ctx.app.storage.put(key, asStream(bytes), { contentType: 'image/png' });
@@ -155,7 +161,7 @@ export async function officePlan(caller: Caller, office: Actor, now: number): Pr
       location: CITY.code,
       url: attachId,
     });
-    for (const company of COMPANIES) {
+    for (const company of companies) {
       await create(
         work,
         tenantFlatCompany as unknown as AnyResource,

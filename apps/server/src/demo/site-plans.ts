@@ -9,6 +9,7 @@ import { makeThumbnail } from '../kernel/files/thumbnail';
 import { insertRow } from '../kernel/resource/write';
 import type { Caller } from './caller';
 import type { DemoCompany } from './companies';
+import { lettering } from './lettering';
 import { asStream } from './pictures';
 import { plantOf } from './plants';
 
@@ -55,19 +56,19 @@ function site(title: string, list: readonly Block[]): string {
       ({ name, x, y, width, height }) =>
         `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="6" fill="#f7f9fb" stroke="#7c8796" stroke-width="4"/>
          <path d="M${x + 12} ${y + 44} H${x + width - 12}" stroke="#c6ced8" stroke-width="2"/>
-         <text x="${x + 18}" y="${y + 32}" font-size="24" fill="#4a5568">${name}</text>`,
+         ${lettering(name, { x: x + 18, y: y + 32, size: 24, fill: '#4a5568' })}`,
     )
     .join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="Noto Sans CJK SC, sans-serif">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="#e6ecdf"/>
     <rect x="20" y="20" width="${WIDTH - 40}" height="${HEIGHT - 40}" fill="none" stroke="#8b9a7b" stroke-width="6" stroke-dasharray="24 10"/>
     <path d="M0 145 H${WIDTH} M800 145 V${HEIGHT - 30}" stroke="#cfd4da" stroke-width="56" fill="none"/>
     <path d="M0 145 H${WIDTH} M800 145 V${HEIGHT - 30}" stroke="#ffffff" stroke-width="3" stroke-dasharray="26 18" fill="none"/>
-    <rect x="70" y="44" width="330" height="66" rx="6" fill="#dfe7f2" stroke="#7c8796" stroke-width="3"/><text x="90" y="86" font-size="22" fill="#4a5568">办公楼</text>
-    <rect x="440" y="44" width="250" height="66" rx="6" fill="#dfe7f2" stroke="#7c8796" stroke-width="3"/><text x="460" y="86" font-size="22" fill="#4a5568">消防泵房</text>
-    <rect x="1180" y="44" width="350" height="66" rx="6" fill="#dfe7f2" stroke="#7c8796" stroke-width="3"/><text x="1200" y="86" font-size="22" fill="#4a5568">停车场</text>
+    <rect x="70" y="44" width="330" height="66" rx="6" fill="#dfe7f2" stroke="#7c8796" stroke-width="3"/>${lettering('办公楼', { x: 90, y: 86, size: 22, fill: '#4a5568' })}
+    <rect x="440" y="44" width="250" height="66" rx="6" fill="#dfe7f2" stroke="#7c8796" stroke-width="3"/>${lettering('消防泵房', { x: 460, y: 86, size: 22, fill: '#4a5568' })}
+    <rect x="1180" y="44" width="350" height="66" rx="6" fill="#dfe7f2" stroke="#7c8796" stroke-width="3"/>${lettering('停车场', { x: 1200, y: 86, size: 22, fill: '#4a5568' })}
     ${halls}
-    <text x="${WIDTH - 40}" y="${HEIGHT - 34}" font-size="20" fill="#68786b" text-anchor="end">${title} · 示意图</text></svg>`;
+    ${lettering(`${title} · 示意图`, { x: WIDTH - 40, y: HEIGHT - 34, size: 20, fill: '#68786b', anchor: 'end' })}</svg>`;
 }
 
 const ZONES = ['工艺区', '辅助区', '通行区'] as const;

@@ -17,7 +17,7 @@ import { logTables } from './logs/tables';
 import { messageTables, smsIndexes } from './messages/tables';
 import { noticeIndexes, noticeTables } from './notice/tables';
 import { regionTables } from './org/tables';
-import { informIndexes } from './risk/indexes';
+import { awaitingIndexes, informIndexes } from './risk/indexes';
 import { companyIndexes, registerIndexes } from './tenancy/indexes';
 import { tenancyTables } from './tenancy/tables';
 import { warningIndexes, warningTables } from './warning/tables';
@@ -48,7 +48,7 @@ export const moduleIndexes: Readonly<Record<string, readonly IndexSpec[]>> = {
   hidden_danger: hazardIndexes,
   hidden_danger_record: recordIndexes,
   risk_inform: informIndexes,
-  risk_point: evaluatedIndexes,
+  risk_point: [...evaluatedIndexes, ...awaitingIndexes],
   company_register: registerIndexes,
   company_info: companyIndexes,
   warning: warningIndexes,

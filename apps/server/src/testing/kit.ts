@@ -4,7 +4,9 @@ import { type Actor, type Ctx, type DictItem, inScope, type Services } from '../
 import type { Engine } from '../kernel/db/db';
 import { newId } from '../kernel/db/id';
 import { Epochs } from '../kernel/epoch';
+import { Forwarding } from '../kernel/http/forwarding';
 import { deriveKeys } from '../kernel/keys';
+import { Targets } from '../kernel/net/targets';
 
 /** Services for tests below HTTP: the bundled dictionaries, no files, a clock that stands still until moved. */
 export function testServices(
@@ -41,6 +43,8 @@ export function testServices(
     },
     log: { debug: () => {}, info: () => {}, warn: () => {}, error: (facts, text) => console.error(text, facts) },
     storage: undefined as never,
+    forwarding: new Forwarding({ warn: () => {} }),
+    targets: new Targets({ allowLoopback: true }),
     keys: deriveKeys(Buffer.alloc(32, 7)),
     dictionaries: { items: async (_tenant, code) => items.get(code) ?? [], drop: () => {} },
     parameters: {
@@ -57,6 +61,7 @@ export function testServices(
       },
     },
     visits: { keep: async () => {} },
+    texts: { queue: async () => {} },
     events: { wants: () => false },
     epochs: new Epochs(db, { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }),
   };

@@ -5,6 +5,7 @@ import { asSystem, type Services, type Work } from '../kernel/context';
 import type { Engine } from '../kernel/db/db';
 import { newId } from '../kernel/db/id';
 import type { Storage } from '../kernel/files/storage';
+import { Targets } from '../kernel/net/targets';
 import { createAccounts, ensureAdministrator, systemActor } from '../modules/identity/index';
 import { provisionTenant } from '../modules/tenancy/index';
 
@@ -165,6 +166,7 @@ async function node(
     log: quiet,
     clock: { now: () => clock.ms },
     captcha,
+    targets: new Targets({ allowLoopback: true }),
     background: false,
   });
   const { server, services } = app;

@@ -54,6 +54,8 @@ function text(name: string, field: Extract<AnyField, { kind: 'text' | 'longText'
   if (format === 'idNumber') return idNumber();
   if (format === 'creditCode') return creditCode();
   if (format === 'url') return `https://${tag.toLowerCase()}.example.org/`;
+  // Entries of a menu lead to a screen of the product.
+  if (name === 'path') return `/${tag.toLowerCase()}${serial()}`;
   if (format === 'code') return `${name[0]}${tag}${serial()}`.slice(0, field.max ?? 50);
   return `${field.label.slice(0, 4)}${tag}${serial()}`.slice(0, field.max ?? 50);
 }

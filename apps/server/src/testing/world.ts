@@ -7,6 +7,7 @@ import { asSystem } from '../kernel/context';
 import type { Engine } from '../kernel/db/db';
 import { openTestDb } from '../kernel/db/test-db';
 import { diskStorage } from '../kernel/files/disk-storage';
+import { Targets } from '../kernel/net/targets';
 import { createAccounts, ensureAdministrator, type Prepared } from '../modules/identity/index';
 import { sheetText } from './sheet';
 
@@ -73,7 +74,9 @@ export const PLATFORM = '000000';
 const BASIC = `Basic ${Buffer.from('anlan:anlan_secret').toString('base64')}`;
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-export async function openWorld(options: { db?: Engine; background?: boolean; secret?: Buffer } = {}): Promise<World> {
+export async function openWorld(
+  options: { db?: Engine; background?: boolean; secret?: Buffer; demo?: boolean } = {},
+): Promise<World> {
   const db = options.db ?? (await openTestDb());
   const folder = await mkdtemp(join(tmpdir(), 'anlan-world-'));
   const clock = { shift: 0 };
@@ -95,6 +98,8 @@ export async function openWorld(options: { db?: Engine; background?: boolean; se
       },
       clock: { now: () => Date.now() + clock.shift },
       captcha: false,
+      targets: new Targets({ allowLoopback: true }),
+      demo: options.demo ?? true,
       background,
     });
     await app.server.ready();

@@ -1,17 +1,17 @@
-import { checkLifecycle } from '@anlan/domain/check/check-lifecycle';
 import { checkRecord } from '@anlan/domain/check/check-record';
-import { percentOf } from '@anlan/domain/hazard/figures';
+import { checkCounts, riskCounts, warningCounts } from '@anlan/domain/figures/registry';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { addMonths, monthsBetween } from '@anlan/domain/shared/dates';
-import { warning, warningLifecycle } from '@anlan/domain/warning/warning';
-import type { AnyResource } from '@anlan/resource';
+import { warning } from '@anlan/domain/warning/warning';
+import { type AnyResource, type CountFigure, partOf, percentOf } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 import type { OutboxEvent } from '../../kernel/events';
 import type { Module } from '../../kernel/module';
 import { tell } from '../../kernel/push/messages';
+import { countBuckets, countFigures } from '../../kernel/resource/count-figures';
 import { readCounters } from '../../kernel/resource/counters';
 import { type Route, route } from '../../kernel/route';
 
@@ -21,32 +21,13 @@ const TOPIC = 'dashboard.changed';
 const WATCHED: readonly AnyResource[] = [hiddenDanger, riskPoint, warning, checkRecord] as readonly AnyResource[];
 
 const LEVELS = Object.keys(RISK_LEVELS) as RiskLevel[];
-const OPEN = String(warningLifecycle.code.open);
 const MONTHS = 6;
 /** Of risk levels and of warnings alike. */
 const RED = '1';
 
-interface Bucket {
-  readonly dims: readonly string[];
-  readonly n: number;
-}
-
-/** Counted values of a resource by the names of its `counts`, whatever their order in the definition. */
-function counted(resource: AnyResource, buckets: readonly Bucket[]) {
-  const places = resource.counts?.by ?? [];
-  const at = (name: string): number => {
-    const place = places.indexOf(name);
-    if (place < 0) throw new Error(`${resource.name} does not count ${name}`);
-    return place;
-  };
-  return (equal: Readonly<Record<string, string>>): number => {
-    const wanted = Object.entries(equal).map(([name, value]) => [at(name), value] as const);
-    return buckets.reduce(
-      (sum, { dims, n }) => sum + (wanted.every(([place, value]) => dims[place] === value) ? n : 0),
-      0,
-    );
-  };
-}
+/** A count of this company, divided by the values of some fields. */
+const divided = (figure: CountFigure, field: string, keys: readonly string[]): Record<string, CountFigure> =>
+  Object.fromEntries(keys.map((key) => [key, partOf(figure, { [field]: key })]));
 
 const levelFacts = (level: RiskLevel | undefined) => (level ? { level, ...RISK_LEVELS[level] } : null);
 
@@ -56,11 +37,12 @@ const levelFacts = (level: RiskLevel | undefined) => (level ? { level, ...RISK_L
  * which level now, and by nature.
  */
 async function companyLevel(work: Work) {
-  const count = counted(riskPoint as unknown as AnyResource, await readCounters(work, riskPoint));
-  const warned = counted(warning as unknown as AnyResource, await readCounters(work, warning));
+  const present = await countFigures(work, divided(riskCounts.present, 'scoreLevel', LEVELS));
+  const inherent = await countFigures(work, divided(riskCounts.inherent, 'inherentLevel', LEVELS));
+  const { red } = await countFigures(work, { red: partOf(warningCounts.open, { warnLevel: RED }) });
   // 1 红 is the worst of the four.
-  const worst = (field: 'scoreLevel' | 'inherentLevel') => LEVELS.find((level) => count({ [field]: level }) > 0);
-  const now = worst('scoreLevel');
+  const worst = (of: Readonly<Record<string, number>>) => LEVELS.find((level) => (of[level] ?? 0) > 0);
+  const now = worst(present);
   const [row] = await work.tx.query<{ name: string | null; score: number | null; level: RiskLevel | null }>(
     `select (select tenant_name from tenant where tenant_id = $1) as name, d.score, d.level
        from (select 1) one left join lateral (
@@ -74,38 +56,37 @@ async function companyLevel(work: Work) {
     ...(levelFacts(level) ?? { level: null, label: null, colour: null }),
     /** 0–100 */
     score: level ? (row?.score ?? null) : null,
-    /** What a wall shows as flashing: 红, or a red warning that is not cleared. */
-    flashing: level === RED || warned({ processingState: OPEN, warnLevel: RED }) > 0,
+    /** What a wall shows as flashing: 红, or a red warning whose cause stands. */
+    flashing: level === RED || red > 0,
     worst: levelFacts(now),
-    inherent: levelFacts(worst('inherentLevel')),
+    inherent: levelFacts(worst(inherent)),
     /** Risk points of the worst present level. */
-    count: now ? count({ scoreLevel: now }) : 0,
-    levels: LEVELS.map((one) => ({ level: one, ...RISK_LEVELS[one], count: count({ scoreLevel: one }) })),
+    count: now ? (present[now] ?? 0) : 0,
+    levels: LEVELS.map((one) => ({ level: one, ...RISK_LEVELS[one], count: present[one] ?? 0 })),
   };
 }
 
 /** Warnings that are open, by colour and kind, and how many began in each of six months. */
 async function warnings(work: Work) {
-  const resource = warning as unknown as AnyResource;
-  const count = counted(resource, await readCounters(work, resource));
   const to = nowText(work).slice(0, 7);
   const from = addMonths(to, 1 - MONTHS);
-  const monthly = await readCounters(work, resource, { from, to });
+  const monthly = await readCounters(work, warning, { from, to });
   const labels = async (code: string) => work.app.dictionaries.items(work.tenantId, code, work.tx);
-  const open = { processingState: OPEN };
+  const [levels, types] = [await labels('safe_warn_level'), await labels('safe_warn_type')];
+  const open = (field: string, items: readonly { readonly key: string }[]) =>
+    countFigures(
+      work,
+      divided(
+        warningCounts.open,
+        field,
+        items.map(({ key }) => key),
+      ),
+    );
+  const [byLevel, byType] = [await open('warnLevel', levels), await open('warnType', types)];
   return {
-    total: count({}),
-    open: count(open),
-    cleared: count({}) - count(open),
-    byLevel: (await labels('safe_warn_level')).map(({ key, label, color }) => ({
-      key,
-      label,
-      color,
-      count: count({ ...open, warnLevel: key }),
-    })),
-    byType: (await labels('safe_warn_type'))
-      .map(({ key, label }) => ({ key, label, count: count({ ...open, warnType: key }) }))
-      .filter((row) => row.count > 0),
+    ...(await countFigures(work, warningCounts)),
+    byLevel: levels.map(({ key, label, color }) => ({ key, label, color, count: byLevel[key] ?? 0 })),
+    byType: types.map(({ key, label }) => ({ key, label, count: byType[key] ?? 0 })).filter((row) => row.count > 0),
     byMonth: monthsBetween(from, to).map((month) => ({
       month,
       count: monthly.reduce((sum, { dims, n }) => sum + (dims[0] === month ? n : 0), 0),
@@ -115,15 +96,18 @@ async function warnings(work: Work) {
 
 /** Checks due this month: how many were made, how many in time; cancelled ones do not count. Null where none was due. */
 async function checksOfMonth(work: Work) {
-  const { code } = checkLifecycle;
   const month = nowText(work).slice(0, 7);
   const buckets = await readCounters(work, checkRecord, { from: month, to: month });
-  const of = (...states: readonly (keyof typeof code)[]): number =>
-    buckets.reduce((sum, { dims, n }) => sum + (states.some((state) => dims[1] === String(code[state])) ? n : 0), 0);
-  const [done, late] = [of('completed'), of('completedLate')];
-  const [waiting, overdue] = [of('waiting', 'inspecting'), of('overdue')];
-  const total = done + late + waiting + overdue;
-  return { month, total, done, late, waiting, overdue, rate: percentOf(done + late, total) };
+  const n = countBuckets(checkCounts, buckets);
+  return {
+    month,
+    total: n.due,
+    done: n.onTime,
+    late: n.late,
+    waiting: n.waiting,
+    overdue: n.overdue,
+    rate: percentOf(n.done, n.due),
+  };
 }
 
 const figure = (

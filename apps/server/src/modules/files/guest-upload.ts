@@ -20,6 +20,7 @@ export function guestUploadRoute(): Route {
     access: { public: '企业注册的申请人没有账号' },
     effect: 'write',
     consumes: 'multipart',
+    uploadBytes: MAX_BYTES,
     reach: 'none',
     idempotent: false,
     open: async (given, input) => {

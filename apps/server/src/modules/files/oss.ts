@@ -39,6 +39,8 @@ export const ossImplementation = implement(ossConfig, {
       const category = values.category ?? before?.category;
       if (category !== OSS_LOCAL && !(values.secretKey ?? before?.secretKey))
         errors.push({ field: 'secretKey', message: '请输入访问密钥' });
+      const aim = typeof values.endpoint === 'string' ? work.app.targets.problem(values.endpoint) : undefined;
+      if (aim !== undefined) errors.push({ field: 'endpoint', message: aim });
       if (before?.used)
         for (const name of ADDRESS)
           if (name in values && values[name] !== before[name])

@@ -16,6 +16,7 @@ export interface Upload {
   /** Narrower than what the product stores. */
   readonly accept?: readonly string[];
   readonly maxBytes?: number;
+  readonly announced?: number;
   /** Code of a store to be tried out; the enabled one unless told. */
   readonly store?: string;
 }

@@ -1,4 +1,5 @@
 import { asSystem, type Services } from '../../kernel/context';
+import { drawnKey } from '../../kernel/files/drawn';
 import type { Job } from '../../kernel/module';
 import { thumbnailKey } from './store';
 
@@ -51,6 +52,7 @@ async function clearRemoved(app: Services): Promise<number> {
   for (const { storage_key: key, shared } of rows) {
     if (!key || shared) continue;
     await app.storage.remove(thumbnailKey(key));
+    await app.storage.remove(drawnKey(key));
     await app.storage.remove(key);
   }
   if (rows.length > 0) {

@@ -51,6 +51,9 @@ const uploaded = (ctx: Ctx, file: StoredFile) => ({
   size: file.size,
 });
 
+/** What a multipart frame adds to its file, at most. */
+const FRAME = 4_096;
+
 /** Takes the multipart `file` into the store; `limits` may be narrower than the product's. */
 export async function receive(
   ctx: Ctx,
@@ -70,7 +73,13 @@ export async function receive(
   request.raw.once('close', gone);
   try {
     const named = typeof query.fileName === 'string' && query.fileName.trim() !== '' ? query.fileName : part.filename;
-    return await storeFile(ctx, { stream: part.file, name: named.slice(0, 300), signal: abort.signal, ...limits });
+    return await storeFile(ctx, {
+      stream: part.file,
+      name: named.slice(0, 300),
+      signal: abort.signal,
+      announced: Number(request.headers['content-length'] ?? 0) - FRAME,
+      ...limits,
+    });
   } catch (error) {
     // Nobody reads this answer, and the log needs no stack of it.
     throw abort.signal.aborted ? refuse('上传已中断') : error;

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openWorld, type World } from '../testing/world';
+import { COMPANIES } from './companies';
+import { demoWanted, loadDemo } from './index';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, 120_000);
+afterAll(() => world?.close());
+
+const smallest = [...COMPANIES]
+  .sort((left, right) => left.riskPoints - right.riskPoints)
+  .slice(0, 2)
+  .map((company) => ({ ...company, riskPoints: 12 }));
+
+const rowsOf = async (tenantId: string) => {
+  const [row] = await world.sql(
+    `select (select count(*)::int from hidden_danger where tenant_id = $1) as dangers,
+            (select count(*)::int from risk_point where tenant_id = $1) as points,
+            (select count(*)::int from check_record where tenant_id = $1) as checks,
+            (select count(*)::int from app_user where tenant_id = $1) as people,
+            (select count(*)::int from help_type) as shelves,
+            (select count(*)::int from company_register) as applicants`,
+    [tenantId],
+  );
+  return row;
+};
+
+it('a demo that was cut short goes on at the next start: whole companies stay, a half-made one is made anew', async () => {
+  const [first, second] = smallest.map(({ tenantId }) => tenantId) as [string, string];
+  let companies = 0;
+  const cut = (line: string) => {
+    if (!/^演示数据 +\d+\//.test(line)) return;
+    companies += 1;
+    if (companies === 2) throw new Error('the power goes');
+  };
+  expect(await demoWanted(world.app)).toBe(true);
+  await expect(loadDemo(world.app, { companies: smallest, tell: cut })).rejects.toThrow('the power goes');
+  const [whole, half] = [await rowsOf(first), await rowsOf(second)];
+  expect(whole?.dangers).toBeGreaterThan(10);
+
+  expect(await demoWanted(world.app)).toBe(true);
+  await loadDemo(world.app, { companies: smallest, tell: () => {} });
+  // All of the second one was there but its mark: made anew it is the same again, and nothing is there twice.
+  expect(await rowsOf(first)).toEqual({ ...whole, applicants: 3 });
+  expect(await rowsOf(second)).toEqual({ ...half, applicants: 3 });
+  expect(await demoWanted(world.app)).toBe(false);
+}, 300_000);

@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openWorld, type World } from '../../apps/server/src/testing/world';
+import { chains } from '../../bench/battery/powers';
+
+/** A small portion of `npm run battery -- --only powers`: the same seed tries the same. */
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, 120_000);
+afterAll(() => world?.close());
+
+it('no sequence of allowed calls reaches a code, a call or a row that none of the callers had', async () => {
+  const result = await chains(world, { companies: 2, steps: 120, seed: 11 });
+  expect(result.failures).toEqual([]);
+  // Nothing accepted would prove nothing.
+  expect(result.accepted).toBeGreaterThan(20);
+  expect(result.refused).toBeGreaterThan(60);
+}, 300_000);
