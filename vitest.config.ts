@@ -42,7 +42,15 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react()],
-        test: { name: 'web', environment: 'happy-dom', include: ['apps/web/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['apps/web/**/*.test.{ts,tsx}'],
+          // One light DOM and one load of the modules for all files of a worker: half the time.
+          isolate: false,
+          setupFiles: ['apps/web/src/test-setup.ts'],
+          testTimeout: 60_000,
+        },
       },
     ],
   },
