@@ -16,7 +16,7 @@ import { TableTools } from './table-tools';
 import { childrenOf, flat } from './tree-rows';
 import { type CellOverrides, type Entry, useColumns, viewColumns } from './use-columns';
 import type { ResourceList } from './use-resource-list';
-import { useRoom } from './use-room';
+import { useRoom, useWidth } from './use-room';
 import './parts.css';
 
 export interface TableParts {
@@ -164,6 +164,13 @@ function Grid({ list, entries, columns, cells, onOpen, selection, full, none }: 
     (name: string, width: number) => change({ widths: { ...widths, [name]: width } }),
     [change, widths],
   );
+  const lists = useMemo(
+    () => (list.tree ? buttonsIn(entries) : entries.map((entry) => entry.buttons)),
+    [entries, list.tree],
+  );
+  const withButtons = lists.some((buttons) => buttons.length > 0);
+  const still = (withButtons ? buttonsWidth(lists) : 0) + (selection ? SELECT_WIDTH : 0);
+  const across = useWidth(box);
   const built = useColumns({
     resource: list.resource,
     columns,
@@ -172,6 +179,8 @@ function Grid({ list, entries, columns, cells, onOpen, selection, full, none }: 
     cells,
     onOpen,
     onWidth,
+    // Rounding of the browser must not leave a pixel to scroll.
+    room: across === 0 ? 0 : across - still - 1,
     inOrder: list.tree,
     t,
   });
@@ -179,8 +188,7 @@ function Grid({ list, entries, columns, cells, onOpen, selection, full, none }: 
   const titleField = list.resource.title;
   const showMore = more.open;
   const all = useMemo(() => {
-    const lists = list.tree ? buttonsIn(entries) : entries.map((entry) => entry.buttons);
-    if (lists.every((buttons) => buttons.length === 0)) return { ...built };
+    if (!withButtons) return { ...built };
     const width = buttonsWidth(lists);
     return {
       width: built.width + width,
@@ -203,7 +211,7 @@ function Grid({ list, entries, columns, cells, onOpen, selection, full, none }: 
         },
       ],
     };
-  }, [built, entries, list.tree, titleField, showMore, t]);
+  }, [built, lists, withButtons, titleField, showMore, t]);
 
   const virtual = !list.tree && list.size >= VIRTUAL_FROM && entries.length >= VIRTUAL_FROM;
   // A small tree stands open; of a big one the roots are enough to find one's way. Asked once: then it is the user's.

@@ -6,6 +6,7 @@ import { fieldOf, sortable } from '../kinds/fields';
 import type { Look } from '../kinds/kind';
 import { webKindOf } from '../kinds/registry';
 import { chinese, type Translate } from '../lib/i18n';
+import { fitColumns } from './fit-columns';
 import type { Sort } from './list-state';
 import type { RowButton } from './row-buttons';
 import { arrange, type ColumnPlan, type TableSettings } from './table-settings';
@@ -28,19 +29,28 @@ export interface ViewColumn {
   readonly hidden: boolean;
   readonly fixed?: 'left' | 'right';
   readonly width: number;
+  /** How narrow it may become where there are more columns than room. */
+  readonly least: number;
 }
+
+/** What is read from its beginning; numbers, dates and choices are read whole or not at all. */
+const MAY_BE_CUT: ReadonlySet<string> = new Set(['text', 'longText', 'ref', 'parent', 'region']);
 
 export function viewColumns(resource: AnyResource, view: ListView<string>, t: Translate = chinese): ViewColumn[] {
   return view.columns.map((column) => {
     const { field: name, ...told } = typeof column === 'string' ? { field: column } : column;
     const field = fieldOf(resource, name);
     const label = textWidth(t(field.label)) + 44;
+    const chosen = 'width' in told ? told.width : undefined;
+    const width = chosen ?? Math.max(webKindOf(field).width, label);
+    const cut = chosen === undefined && MAY_BE_CUT.has(field.kind) ? Math.max(label, Math.round(width * 0.8)) : width;
     return {
       name,
       field,
       hidden: 'hidden' in told && told.hidden === true,
       ...('fixed' in told && told.fixed ? { fixed: told.fixed } : {}),
-      width: ('width' in told ? told.width : undefined) ?? Math.max(webKindOf(field).width, label),
+      width,
+      least: cut,
     };
   });
 }
@@ -53,6 +63,8 @@ interface Options {
   readonly cells: CellOverrides | undefined;
   readonly onOpen: ((row: AnyRow) => void) | undefined;
   readonly onWidth: (name: string, width: number) => void;
+  /** Pixels beside ticks and buttons; 0: not known yet. */
+  readonly room: number;
   /** A tree keeps its own order. */
   readonly inOrder: boolean;
   readonly t: Translate;
@@ -61,14 +73,15 @@ interface Options {
 type Columns = NonNullable<TableProps<Entry>['columns']>;
 
 /** antd columns of a view as the user arranged them. Every one redraws a cell only when its entry is another object. */
-export function useColumns({ resource, columns, settings, sort, cells, onOpen, onWidth, inOrder, t }: Options): {
+export function useColumns({ resource, columns, settings, sort, cells, onOpen, onWidth, room, inOrder, t }: Options): {
   columns: Columns;
   width: number;
 } {
   return useMemo(() => {
     const byName = new Map(columns.map((column) => [column.name, column]));
     const plans = arrange(columns, settings).filter((plan) => plan.shown);
-    const widthOf = (plan: ColumnPlan) => plan.width ?? byName.get(plan.name)?.width ?? 120;
+    const widths = widthsOf(plans, byName, room);
+    const widthOf = (plan: ColumnPlan) => widths.get(plan.name) ?? 120;
     const built = plans.flatMap((plan): Columns => {
       const column = byName.get(plan.name);
       if (!column) return [];
@@ -111,7 +124,26 @@ export function useColumns({ resource, columns, settings, sort, cells, onOpen, o
       ];
     });
     return { columns: built, width: plans.reduce((sum, plan) => sum + widthOf(plan), 0) };
-  }, [resource, columns, settings, sort, cells, onOpen, onWidth, inOrder, t]);
+  }, [resource, columns, settings, sort, cells, onOpen, onWidth, room, inOrder, t]);
+}
+
+function widthsOf(
+  plans: readonly ColumnPlan[],
+  byName: ReadonlyMap<string, ViewColumn>,
+  room: number,
+): ReadonlyMap<string, number> {
+  const fits = plans.map(({ name, width, fixed }) => {
+    const own = byName.get(name);
+    const wished = width ?? own?.width ?? 120;
+    return { name, fixed, width: wished, least: own?.least ?? wished, kept: width !== undefined };
+  });
+  const still = fits.filter(({ fixed }) => fixed === 'right');
+  const moving = fits.filter(({ fixed }) => fixed !== 'right');
+  const fitted = fitColumns(moving, room - still.reduce((sum, { width }) => sum + width, 0));
+  return new Map([
+    ...still.map(({ name, width }) => [name, width] as const),
+    ...moving.map(({ name, width }, place) => [name, fitted[place] ?? width] as const),
+  ]);
 }
 
 const NARROWEST = 64;

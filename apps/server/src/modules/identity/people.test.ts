@@ -371,12 +371,22 @@ describe('the list of people', () => {
       total: 1,
       records: [{ id: below.data.id, deptName: '仓储组' }],
     });
+    // Beside each department: how many its list has, somebody in two of them once.
+    await post(
+      firm.admin,
+      '/blade-user/submit',
+      person(firm, 'employee', { deptId: `${firm.deptId},${lower.data.id}` }),
+    );
+    const { data: counts } = await get(firm.admin, '/blade-user/dept/counts');
+    for (const id of [firm.deptId, lower.data.id as string])
+      expect([id, counts[id]]).toEqual([id, (await page(`deptId=${id}`)).total]);
+    expect(counts[firm.deptId]).toBe(3);
+    expect((await get((await colleague(firm, 'employee')).token, '/blade-user/dept/counts')).status).toBe(403);
     expect(await page('realName=赵')).toMatchObject({ total: 1 });
     expect((await get(firm.admin, '/blade-user/page?password=1')).status).toBe(400);
-    expect((await get(firm.admin, `/blade-user/dept/user/${firm.deptId}`)).data).toHaveLength(2);
-    expect((await get(firm.admin, `/blade-user/dept/user/${lower.data.id}`)).data).toMatchObject([
-      { realName: '赵六' },
-    ]);
+    expect((await get(firm.admin, `/blade-user/dept/user/${firm.deptId}`)).data).toHaveLength(4);
+    const lowest = (await get(firm.admin, `/blade-user/dept/user/${lower.data.id}`)).data as { realName: string }[];
+    expect(lowest.map(({ realName }) => realName).sort()).toEqual(['张三', '赵六']);
     const sheet = await get(firm.admin, '/blade-user/export-user');
     expect([sheet.status, sheet.headers['content-type']]).toEqual([200, expect.stringContaining('spreadsheetml')]);
   });

@@ -86,6 +86,8 @@ export const en: Readonly<Record<string, string>> = {
   结束: 'Ended',
   本次登录: 'This session',
   强制下线: 'Sign out',
+  全部人员: 'Everyone',
+  按部门查看: 'By department',
   同步到下级角色: 'Sync to roles below',
   '确定将{name}的菜单与按钮同步到它的全部下级角色？下级角色原有的权限会被替换。':
     'Give all roles below {name} exactly its menus and buttons? What they had is replaced.',

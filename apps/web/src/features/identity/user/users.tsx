@@ -13,6 +13,7 @@ import { invalidateAfter } from '../../../parts/query-keys';
 import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
 import { type Secret, SecretDialog, secretsOf } from '../../../parts/secret-dialog';
 import type { TickNode } from '../../../parts/tick-dialog';
+import { WithDepartments } from './dept-tree';
 
 const TickDialog = lazy(async () => ({ default: (await import('../../../parts/tick-dialog')).TickDialog }));
 const PlatformDialog = lazy(async () => ({ default: (await import('./platform-dialog')).PlatformDialog }));
@@ -103,7 +104,9 @@ export function Users() {
   );
   return (
     <>
-      <ResourceScreen resource={user} slots={slots} onCreated={created} />
+      <WithDepartments>
+        <ResourceScreen resource={user} slots={slots} onCreated={created} />
+      </WithDepartments>
       {granting.length > 0 && (
         <Suspense fallback={null}>
           <TickDialog
