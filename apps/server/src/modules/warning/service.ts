@@ -10,6 +10,8 @@ import { bucketsOf } from '../../kernel/resource/counters';
 type Needs = Pick<Ground, 'clock' | 'keys'> & { readonly events: Services['events'] };
 
 const MAX_CONTENT = 500;
+/** Why a warning was written anew that says the same as before. */
+const PASSED_ON = '责任人或责任部门已变更';
 const keyOf = (tenantId: string, source: string, sourceId: string, type: string): string =>
   JSON.stringify([tenantId, source, sourceId, type]);
 
@@ -23,6 +25,8 @@ interface Open {
   readonly worst_level: string;
   readonly warn_state: string;
   readonly warn_content: string;
+  readonly dept_id: string | null;
+  readonly warn_user_id: string | null;
 }
 
 type Kind = Extract<AuditKind, 'escalate' | 'ease' | 'follow' | 'return' | 'repeat' | 'causeGone' | 'autoClear'>;
@@ -35,6 +39,8 @@ interface Step {
   readonly warn_content: string;
   readonly warn_state: string;
   readonly state_before: string;
+  readonly dept_id: string | null;
+  readonly warn_user_id: string | null;
   readonly why: string | null;
   /** It has happened once more. */
   readonly again: boolean;
@@ -74,6 +80,8 @@ export function warningService(needs: Needs): Warnings {
           warn_content: one.warn_content,
           warn_state: waits ? WARN_STATE.causeGone : WARN_STATE.cleared,
           state_before: one.warn_state,
+          dept_id: one.dept_id,
+          warn_user_id: one.warn_user_id,
           why:
             why.get(keyOf(one.tenant_id, one.source, one.source_id, one.warn_type)) ??
             why.get(keyOf(one.tenant_id, one.source, one.source_id, '')) ??
@@ -89,7 +97,8 @@ export function warningService(needs: Needs): Warnings {
 
 /**
  * What a cause that is told again makes of its open warning. A state that lasts is followed up and down, with its
- * sentence; of what happens again and again the worst time is kept, and the others only counted.
+ * sentence and with whoever answers for it now; of what happens again and again the worst time is kept, and the others
+ * only counted.
  */
 function stepOf(known: Open, one: RaisedWarning): Step[] {
   const content = one.content.slice(0, MAX_CONTENT);
@@ -97,7 +106,13 @@ function stepOf(known: Open, one: RaisedWarning): Step[] {
   const returned = known.warn_state === WARN_STATE.causeGone;
   const follows = one.lasting || worse || returned;
   const level = follows ? one.level : known.warn_level;
-  const same = level === known.warn_level && (!follows || content === known.warn_content);
+  const answers = {
+    dept_id: (one.lasting && one.deptId) || known.dept_id,
+    warn_user_id: (one.lasting && one.userId) || known.warn_user_id,
+  };
+  const passedOn = answers.dept_id !== known.dept_id || answers.warn_user_id !== known.warn_user_id;
+  const told = level === known.warn_level && (!follows || content === known.warn_content);
+  const same = told && !passedOn;
   if (same && !returned && one.lasting) return [];
   const changed: Kind = worse ? 'escalate' : level > known.warn_level ? 'ease' : 'follow';
   return [
@@ -109,7 +124,8 @@ function stepOf(known: Open, one: RaisedWarning): Step[] {
       warn_content: follows ? content : known.warn_content,
       warn_state: returned ? WARN_STATE.waiting : known.warn_state,
       state_before: known.warn_state,
-      why: one.why ?? null,
+      ...answers,
+      why: told && passedOn ? PASSED_ON : (one.why ?? null),
       again: returned || !one.lasting,
     },
   ];
@@ -133,7 +149,8 @@ async function openOf(tx: Tx, sources: readonly CauseGone[]): Promise<Map<string
     [...new Set(sources.map((one) => one.tenantId))].sort(),
   ]);
   const rows = await tx.query<Open>(
-    `select t.tenant_id, t.id, t.source, t.source_id, t.warn_type, t.warn_level, coalesce(t.worst_level, t.warn_level) as worst_level, t.warn_state, t.warn_content
+    `select t.tenant_id, t.id, t.source, t.source_id, t.warn_type, t.warn_level, coalesce(t.worst_level, t.warn_level) as worst_level, t.warn_state, t.warn_content,
+            t.dept_id, t.warn_user_id
        from jsonb_to_recordset($1::jsonb) as g(tenant_id text, source text, source_id text, type text)
        join warning t on t.tenant_id = g.tenant_id and t.source = g.source and t.source_id = g.source_id and (g.type is null or t.warn_type = g.type)
       where t.processing_state = 1 and t.deleted_at is null order by t.id for update of t`,
@@ -206,11 +223,12 @@ async function insert(tx: Tx, needs: Needs, list: readonly RaisedWarning[], now:
 async function apply(tx: Tx, needs: Needs, steps: readonly Step[], now: string): Promise<void> {
   if (steps.length === 0) return;
   const shape =
-    'tenant_id text, id uuid, kind text, warn_level text, warn_content text, warn_state text, state_before text, why text, again boolean';
+    'tenant_id text, id uuid, kind text, warn_level text, warn_content text, warn_state text, state_before text, dept_id uuid, warn_user_id uuid, why text, again boolean';
   await tx.run(
     `with x as (select * from jsonb_to_recordset($1::jsonb) as x(${shape})),
       b as (select t.* from warning t join x on x.tenant_id = t.tenant_id and x.id = t.id),
       w as (update warning t set warn_level = x.warn_level, warn_content = x.warn_content, warn_state = x.warn_state,
+              dept_id = x.dept_id, warn_user_id = x.warn_user_id,
               worst_level = least(coalesce(t.worst_level, t.warn_level), x.warn_level),
               processing_state = case when x.kind = 'autoClear' then 2 else 1 end,
               repeat_count = coalesce(t.repeat_count, 1) + case when x.again then 1 else 0 end,

@@ -397,6 +397,13 @@ describe('dangers', () => {
     );
     expect(await state()).toEqual([['2', '3', '1', 1, 1]]);
     expect(await state()).toEqual([['2', '3', '1', 1, 1]]);
+    await world.sql('update hidden_danger set revise_id = $2::uuid where id = $1::uuid', [id, head.userId]);
+    await state();
+    const [passed] = await world.sql<{ id: string }>('select id from warning where source_id = $1', [id]);
+    expect(await one(passed?.id as string)).toMatchObject({ warnUserId: head.userId, warnState: '1', repeatCount: 1 });
+    expect(
+      (await one(passed?.id as string)).records.map((row: Record<string, unknown>) => [row.kind, row.why]),
+    ).toEqual(expect.arrayContaining([['follow', '责任人或责任部门已变更']]));
     await world.sql('update hidden_danger set is_overdue = 0, hidden_danger_level = 4 where id = $1::uuid', [id]);
     expect(await state()).toEqual([
       ['2', '3', '4', 2, 1],
