@@ -1,4 +1,4 @@
-import dayjs from 'dayjs';
+import { formatDatetime } from '@anlan/domain/shared/dates';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { useT } from '../lib/i18n';
@@ -16,8 +16,8 @@ function useLineText(): string | null {
   if (state === 'up') return null;
   const what = state === 'offline' ? t('网络已断开') : t('服务器暂时连不上');
   if (!signedIn) return t('{what} · 恢复后可继续操作', { what });
-  const heard = dayjs(heardAt);
-  const time = heard.format(heard.isSame(dayjs(), 'day') ? 'HH:mm' : 'MM-DD HH:mm');
+  const [heard, now] = [formatDatetime(heardAt), formatDatetime(Date.now())];
+  const time = heard.slice(0, 10) === now.slice(0, 10) ? heard.slice(11, 16) : heard.slice(5, 16);
   return t('{what} · 显示的是 {time} 的数据', { what, time });
 }
 
