@@ -73,6 +73,8 @@ export interface App {
   readonly jobs: readonly Job[];
   readonly push: PushHub;
   readonly connections: Connections;
+  /** Listens on every address of the host; gives the first one's. */
+  listen(host: string, port: number): Promise<string>;
   /** Menus, dictionaries, regions: inserted where missing, never overwritten. */
   seed(): Promise<void>;
   close(): Promise<void>;
@@ -104,7 +106,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     for (const [resource, concerns] of Object.entries(module.concerns ?? {})) events.on(resource, telling(concerns));
   }
   const routes = routesOf(modules);
-  const { server, connections } = await httpServer({ ...options, forwarding });
+  const { server, connections, listeners } = await httpServer({ ...options, forwarding });
   server.addHook('onListen', async () => {
     for (const address of server.addresses()) if (typeof address === 'object') targets.listensOn(address.port);
   });
@@ -130,6 +132,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     jobs,
     push,
     connections,
+    listen: (host, port) => listeners.open(host, port),
     seed: async () => {
       for (const module of modules) await module.seed?.(services);
     },
@@ -138,6 +141,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await bridge?.stop();
       await services.epochs.stop();
       await runner.stop();
+      await listeners.close();
       await server.close();
       if (options.background !== false) await logs.flush().catch(() => undefined);
     },

@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   const upkeep = startUpkeep(db, env.dataDir, log);
 
   const wanted = env.demo !== 'off' && (await demoWanted(app));
-  const address = await app.server.listen({ host: env.host, port: env.port });
+  const address = await app.listen(env.host, env.port);
   console.log(`安澜已启动：${address}`);
   if (db.engine === 'pglite')
     console.log('使用内置数据库（可承受进程崩溃，不保证断电安全；正式使用请设置 DATABASE_URL）');

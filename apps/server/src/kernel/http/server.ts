@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
@@ -14,6 +14,7 @@ import { type Caps, Connections, capsFor } from './connections';
 import { descriptorLimit } from './descriptors';
 import { failure } from './envelope';
 import type { Forwarding } from './forwarding';
+import { Listeners } from './listen';
 import { proxies } from './proxies';
 import { readQuery, TOO_MANY_NAMES, tooManyNames } from './values';
 
@@ -38,24 +39,14 @@ const HEADERS_MS = 10_000;
 /** The server without routes of the product: what every request passes before it is anybody's. */
 export async function httpServer(
   options: HttpOptions,
-): Promise<{ readonly server: FastifyInstance; readonly connections: Connections }> {
+): Promise<{ readonly server: FastifyInstance; readonly connections: Connections; readonly listeners: Listeners }> {
   const trust = proxies(options.trustProxy ?? false);
   const connections = new Connections(options.caps ?? capsFor(descriptorLimit()), trust.isProxy);
   const server: FastifyInstance = Fastify({
     logger: false,
     genReqId: () => randomUUID(),
     trustProxy: trust.setting,
-    serverFactory: (handler) => {
-      const made = connections.serve(
-        { maxHeaderSize: HEADER_BYTES, connectionsCheckingInterval: 1_000, keepAliveTimeout: KEEP_ALIVE_MS },
-        handler,
-      );
-      made.headersTimeout = HEADERS_MS;
-      made.requestTimeout = 0;
-      made.timeout = IDLE_MS;
-      made.maxRequestsPerSocket = 10_000;
-      return made;
-    },
+    serverFactory: (handler) => bounded(connections, handler),
     clientErrorHandler: refuseUnreadable,
     // Addresses that no route can have (%zz, endless ids) never reach the error handler below.
     frameworkErrors: (error, request, reply) => {
@@ -117,7 +108,25 @@ export async function httpServer(
       .send(failed.body);
   });
   healthRoutes(server, options.db);
-  return { server, connections };
+  const listeners = new Listeners(server, () => {
+    const other = bounded(connections, (request, reply) => server.routing(request, reply));
+    other.on('clientError', (error: ConnectionError, socket: Socket) => refuseUnreadable(error, socket));
+    return other;
+  });
+  return { server, connections, listeners };
+}
+
+/** A server of Node that ends who is slow, silent or endless. */
+function bounded(connections: Connections, handler: RequestListener): Server {
+  const made = connections.serve(
+    { maxHeaderSize: HEADER_BYTES, connectionsCheckingInterval: 1_000, keepAliveTimeout: KEEP_ALIVE_MS },
+    handler,
+  );
+  made.headersTimeout = HEADERS_MS;
+  made.requestTimeout = 0;
+  made.timeout = IDLE_MS;
+  made.maxRequestsPerSocket = 10_000;
+  return made;
 }
 
 function healthRoutes(server: FastifyInstance, db: Engine): void {

@@ -1,3 +1,4 @@
+import dns from 'node:dns';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MqttClient } from 'mqtt';
@@ -61,6 +62,26 @@ function connectPacket({ clean = true, will = false, keepalive = 60 }): Buffer {
 }
 
 describe('who may connect', () => {
+  it('at either address of a host that has two', async () => {
+    const lookup = vi.spyOn(dns.promises, 'lookup').mockResolvedValue([
+      { address: '127.0.0.1', family: 4 },
+      { address: '::1', family: 6 },
+    ] as never);
+    const node = await world.node({ background: true });
+    await node.listen('localhost', 0);
+    lookup.mockRestore();
+    const port = await portOf(node);
+    for (const host of ['127.0.0.1', '[::1]']) {
+      expect((await fetch(`http://${host}:${port}/api/health`)).status).toBe(200);
+      const socket = new WebSocket(`ws://${host}:${port}/api/mqtt`, 'mqtt');
+      await once(socket, 'open');
+      socket.send(connectPacket({ will: true }));
+      await once(socket, 'close');
+    }
+    await node.close();
+    await expect(fetch(`http://[::1]:${port}/api/health`)).rejects.toThrow();
+  });
+
   it('whoever asked with his session, once the password is his', async () => {
     const who = await somebody();
     const login = await loginOf(who);
