@@ -10,7 +10,7 @@ interface Stop {
 }
 
 const COMPANY: readonly Stop[] = [
-  { path: '/wel/dashboard', shows: /企业风险评分\d+，/ },
+  { path: '/wel/dashboard', shows: /^企业风险评分\d+$/ },
   { path: '/risk/point?pointNum=FX-001-060', shows: 'FX-001-060' },
   { path: '/risk/identify', shows: '燃气泄漏积聚' },
   { path: '/risk/control', shows: '高处检修平台4#' },
@@ -77,7 +77,7 @@ async function walk(page: Page, stops: readonly Stop[]): Promise<void> {
 async function refused(page: Page, stops: readonly Stop[]): Promise<void> {
   for (const { path } of stops) {
     await page.goto(path);
-    await expect(page.getByText(/^(403|404)$/), path).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: /^(无权访问|页面不存在)$/ }), path).toBeVisible({ timeout: 20_000 });
   }
 }
 

@@ -132,7 +132,7 @@ test('the menu is found by pinyin initials, and Esc leaves', async ({ page }) =>
   await expect(dialog).toBeHidden();
 });
 
-test('the lock keeps a half-filled form and holds every window', async ({ page, context }) => {
+test('the lock keeps a half-filled form, and is kept in the session of its window', async ({ page, context }) => {
   await signIn(page, 'manager');
   await page.goto('/info/index');
   await page.getByLabel('昵称').fill('填了一半');
@@ -145,7 +145,10 @@ test('the lock keeps a half-filled form and holds every window', async ({ page, 
   expect(await violations(page)).toEqual([]);
   const other = await context.newPage();
   await other.goto('/wel/index');
-  await expect(other).toHaveURL(/\/lock/);
+  await expect(other.getByRole('button', { name: '锁屏' })).toBeVisible();
+  await expect(other).toHaveURL(/\/wel\/index/);
+  expect(await other.evaluate(() => JSON.stringify(localStorage))).not.toContain('digest');
+  await other.close();
   await page.getByRole('textbox', { name: '锁屏密码' }).fill('4321');
   await page.keyboard.press('Enter');
   await expect(page.getByText('解锁密码错误，请重新输入')).toBeVisible();

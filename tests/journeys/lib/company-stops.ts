@@ -22,7 +22,7 @@ export const companyStops: readonly Stop[] = [
   {
     who: 'admin',
     path: '/system/user',
-    columns: ['登录账号', '姓名', '所属部门', '所属角色', '手机号码'],
+    columns: ['登录账号', '姓名', '主部门', '所属角色', '手机号码'],
     shows: ['导出', '普通员工'],
     layers: [
       add('人员', '登录账号', '所属部门', '所属角色', '身份证号'),
@@ -86,7 +86,7 @@ export const companyStops: readonly Stop[] = [
     shows: ['叉车司机', '8 小时'],
     layers: [
       add('岗位', '岗位名称', '是否接触职业病危害岗位'),
-      { open: press('导入'), title: '导入岗位', shows: ['下载模板', '只能上传.xls或.xlsx格式的文件'] },
+      { open: press('导入'), title: '导入岗位', shows: ['下载模板', '支持.xls、.xlsx，不超过50M'] },
     ],
     closed: { to: ['worker'], call: 'blade-system/post/list' },
   },
