@@ -25,6 +25,7 @@ export const auditKinds = {
   upload: '上传',
   bindPhone: '绑定手机',
   changePhone: '更换手机',
+  stand: '切换部门与角色',
   ghostGo: '进入租户',
   kick: '强制下线',
   resign: '离职',

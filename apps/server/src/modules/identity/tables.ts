@@ -57,6 +57,9 @@ export const identityTables: readonly TableSpec[] = [
       text('user_agent'),
       at('revoked_at'),
       text('revoked_why'),
+      // In which of his departments and roles the person acts; null: in all of them.
+      id('dept_id'),
+      id('role_id'),
     ],
     primaryKey: ['tenant_id', 'id'],
     indexes: [

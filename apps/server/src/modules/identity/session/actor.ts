@@ -1,6 +1,7 @@
 import type { Actor, Reach, TenantKind } from '../../../kernel/context';
 import type { Tx } from '../../../kernel/db/db';
 import { acknowledge, type Refusal, refuse } from '../../../kernel/errors';
+import { type Choices, choicesOf, type Held, narrowed } from './standing';
 
 /** tenant.tenant_type → kind; powers of supervisors and of the platform come from here alone. */
 export const tenantKindOf = (type: number): TenantKind =>
@@ -62,10 +63,13 @@ export interface UserFacts {
   readonly postIds: readonly string[];
   readonly roleIds: readonly string[];
   readonly mustChangePassword: boolean;
+  /** Departments and roles he has; above stand those that act in this session. */
+  readonly held: Held;
+  readonly chosen: { readonly deptId: string | null; readonly roleId: string | null };
 }
 
-/** A living, enabled person; undefined otherwise. */
-export async function userFacts(tx: Tx, tenantId: string, userId: string): Promise<UserFacts | undefined> {
+/** A living, enabled person as he stands in a session (`''`: in none yet); undefined otherwise. */
+async function userFacts(tx: Tx, tenantId: string, userId: string, sessionId: string): Promise<UserFacts | undefined> {
   const [row] = await tx.query<{
     account: string;
     real_name: string;
@@ -76,26 +80,33 @@ export async function userFacts(tx: Tx, tenantId: string, userId: string): Promi
     post_id: string[];
     role_id: string[];
     must_change: boolean | null;
+    chosen_dept: string | null;
+    chosen_role: string | null;
   }>(
-    `select u.account, u.real_name, u.name, u.avatar, u.dept_id, u.main_dept_id, u.post_id, u.role_id, c.must_change
+    `select u.account, u.real_name, u.name, u.avatar, u.dept_id, u.main_dept_id, u.post_id, u.role_id, c.must_change,
+            s.dept_id as chosen_dept, s.role_id as chosen_role
        from app_user u left join user_credential c on c.tenant_id = u.tenant_id and c.user_id = u.id
+            left join session s on s.tenant_id = u.tenant_id and s.id = $3::uuid and s.user_id = u.id
       where u.tenant_id = $1 and u.id = $2::uuid and u.deleted_at is null and u.status = 1 and u.is_resign is distinct from 0`,
-    [tenantId, userId],
+    [tenantId, userId, sessionId === '' ? null : sessionId],
   );
-  return (
-    row && {
-      userId,
-      account: row.account,
-      realName: row.real_name,
-      name: row.name,
-      avatar: row.avatar[0] ?? null,
-      deptIds: row.dept_id,
-      mainDeptId: row.main_dept_id ?? row.dept_id[0] ?? null,
-      postIds: row.post_id,
-      roleIds: row.role_id,
-      mustChangePassword: row.must_change ?? false,
-    }
-  );
+  if (!row) return undefined;
+  const deptIds = narrowed(row.dept_id, row.chosen_dept);
+  const main = row.main_dept_id ?? row.dept_id[0] ?? null;
+  return {
+    userId,
+    account: row.account,
+    realName: row.real_name,
+    name: row.name,
+    avatar: row.avatar[0] ?? null,
+    deptIds,
+    mainDeptId: main !== null && deptIds.includes(main) ? main : (deptIds[0] ?? null),
+    postIds: row.post_id,
+    roleIds: narrowed(row.role_id, row.chosen_role),
+    mustChangePassword: row.must_change ?? false,
+    held: { deptIds: row.dept_id, roleIds: row.role_id },
+    chosen: { deptId: row.chosen_dept, roleId: row.chosen_role },
+  };
 }
 
 interface RoleFacts {
@@ -194,6 +205,8 @@ export interface Identity {
   readonly actor: Actor;
   readonly user: UserFacts;
   readonly roles: readonly RoleFacts[];
+  /** Where somebody of several departments or roles may stand; absent for everybody else, and inside another tenant. */
+  readonly choices?: Choices;
 }
 
 /** Opens the ghost screen; `ghost_edit` lets its holder go into a tenant and stay there. */
@@ -268,13 +281,15 @@ export async function identify(
   session: { sessionId: string; userId: string },
   tenant: TenantFacts,
 ): Promise<Identity | undefined> {
-  const user = await userFacts(tx, tenant.tenantId, session.userId);
+  const user = await userFacts(tx, tenant.tenantId, session.userId, session.sessionId);
   if (!user) return undefined;
   const powers = await powersOf(tx, tenant, user);
   const { permissions } = powers;
+  const choices = await choicesOf(tx, tenant.tenantId, user.held, user.chosen);
   return {
     user,
     roles: powers.roles,
+    ...(choices ? { choices } : {}),
     actor: {
       userId: user.userId,
       account: user.account,

@@ -111,8 +111,10 @@ async function exchange(
   const { tx } = open;
   const home = homeTenant(actor);
   const now = app.clock.now();
-  const [present] = await tx.query<{ client_id: string } & Lifetimes & Record<string, unknown>>(
-    `select s.client_id, coalesce(c.access_token_validity, 900) as "accessSeconds", coalesce(c.refresh_token_validity, 604800) as "refreshSeconds"
+  const [present] = await tx.query<
+    { client_id: string; dept_id: string | null; role_id: string | null } & Lifetimes & Record<string, unknown>
+  >(
+    `select s.client_id, s.dept_id, s.role_id, coalesce(c.access_token_validity, 900) as "accessSeconds", coalesce(c.refresh_token_validity, 604800) as "refreshSeconds"
        from session s left join client c on c.client_id = s.client_id and c.deleted_at is null
       where s.tenant_id = $1 and s.id = $2::uuid and s.revoked_at is null for update of s`,
     [home, actor.sessionId],
@@ -128,6 +130,8 @@ async function exchange(
       actingTenant: target,
       clientId: present.client_id,
       lifetimes: present,
+      deptId: present.dept_id,
+      roleId: present.role_id,
       ip: ctx.ip,
       userAgent: ctx.userAgent,
     },

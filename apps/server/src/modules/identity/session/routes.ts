@@ -13,6 +13,7 @@ import { onlineRoutes } from './online';
 import { ACTORS, actorsChanged, endSession } from './sessions';
 import { credentialError, refreshTokens, SignInGates, signIn } from './sign-in';
 import { socialRoutes, socialSignIn } from './social';
+import { standingIn } from './standing';
 import { userInfoReply } from './token-reply';
 
 const DONE: Answer = { bare: { success: 'true', msg: 'success' } };
@@ -56,7 +57,7 @@ export function sessionRoutes(options: { readonly captcha: boolean }): Route[] {
     const client = await clientOf(ctx.app, header(input, 'authorization'));
     if (!client) return credentialError('客户端认证失败!');
     if (!client.grantTypes.includes(grant)) throw refuse('不支持的授权类型');
-    if (grant === 'refresh_token') return refreshTokens(ctx, needed(input, 'refresh_token'), client);
+    if (grant === 'refresh_token') return refreshTokens(ctx, needed(input, 'refresh_token'), client, standingIn(input));
     if (grant === 'social') return socialSignIn(ctx, input, client);
     if (grant === 'password' && options.captcha) throw refuse('请输入验证码');
     const tenantId = given(input, 'tenantId') ?? header(input, 'tenant-id') ?? needed(input, 'tenantId');
@@ -69,6 +70,7 @@ export function sessionRoutes(options: { readonly captcha: boolean }): Route[] {
       whence: whence(ctx, input, tenantId, account),
       digest: needed(input, 'password'),
       client,
+      standing: standingIn(input),
       ...(options.captcha ? { captcha: { key, code } } : {}),
     });
   };

@@ -39,6 +39,9 @@ export interface SessionSpec {
   readonly lifetimes: Lifetimes;
   readonly ip: string;
   readonly userAgent: string;
+  /** In which of his departments and roles he acts; null or absent: in all. */
+  readonly deptId?: string | null;
+  readonly roleId?: string | null;
 }
 
 /** A new session with its first tokens. */
@@ -49,8 +52,8 @@ export async function openSession(
 ): Promise<{ sessionId: string; tokens: TokenPair }> {
   const sessionId = newId();
   await tx.run(
-    `insert into session (tenant_id, id, user_id, acting_tenant, client_id, created_at, seen_at, expires_at, ip, user_agent)
-     values ($1, $2::uuid, $3::uuid, $4, $5, $6::timestamptz, $6::timestamptz, $7::timestamptz, $8, $9)`,
+    `insert into session (tenant_id, id, user_id, acting_tenant, client_id, created_at, seen_at, expires_at, ip, user_agent, dept_id, role_id)
+     values ($1, $2::uuid, $3::uuid, $4, $5, $6::timestamptz, $6::timestamptz, $7::timestamptz, $8, $9, $10::uuid, $11::uuid)`,
     [
       spec.tenantId,
       sessionId,
@@ -61,6 +64,8 @@ export async function openSession(
       iso(now + spec.lifetimes.refreshSeconds * 1000),
       spec.ip,
       spec.userAgent,
+      spec.deptId ?? null,
+      spec.roleId ?? null,
     ],
   );
   return { sessionId, tokens: await issue(tx, spec.tenantId, sessionId, spec.lifetimes, now) };

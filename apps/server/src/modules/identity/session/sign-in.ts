@@ -11,6 +11,7 @@ import type { Client } from './clients';
 import { Gate } from './gate';
 import { Evaluations } from './rush';
 import { actorsChanged, openSession, renew } from './sessions';
+import { notHis, type Standing, standThere } from './standing';
 import { tokenReply } from './token-reply';
 
 /** Who goes on at once: as many as may fail for one pair, few of one address, and no more hashes than there are cores. */
@@ -29,6 +30,7 @@ export interface SignInRequest {
   /** By what tries are counted (`device.whence`). */
   readonly whence: string;
   readonly captcha?: { readonly key: string; readonly code: string };
+  readonly standing?: Standing;
 }
 
 /** Bare, as every credential error of oauth/token (decisions §1). */
@@ -83,7 +85,7 @@ async function evaluate(
         ? '账号已停用，请联系管理员'
         : identity.roles.length === 0
           ? '未获得用户的角色信息'
-          : undefined;
+          : notHis(identity.user.held, request.standing ?? {});
     const person = {
       ...ctx,
       tx,
@@ -99,7 +101,7 @@ async function evaluate(
       });
       return credentialError(refusal ?? WRONG);
     }
-    return admit(ctx, tx, identity, request.client);
+    return admit(ctx, tx, identity, request.client, { standing: request.standing ?? {} });
   });
 }
 
@@ -109,7 +111,7 @@ export async function admit(
   tx: Tx,
   identity: Identity,
   client: Client,
-  after?: Readonly<Record<string, unknown>>,
+  { after, standing = {} }: { readonly after?: Readonly<Record<string, unknown>>; readonly standing?: Standing } = {},
 ): Promise<Answer> {
   const { app } = ctx;
   const now = app.clock.now();
@@ -128,7 +130,10 @@ export async function admit(
     { ...ctx, tx, tenantId, actor: identity.actor },
     { kind: 'signIn', resource: 'session', recordId: opened.sessionId, ...(after ? { after } : {}) },
   );
-  return { bare: tokenReply(app, ofSession(identity, opened.sessionId), opened.tokens) };
+  const session = { tenantId, userId, actingTenant: tenantId, sessionId: opened.sessionId };
+  const chosen = await standThere(tx, session, identity.user.held, standing);
+  const there = (chosen && (await identifySession(tx, session, now))) || ofSession(identity, opened.sessionId);
+  return { bare: tokenReply(app, there, opened.tokens) };
 }
 
 const ofSession = (identity: Identity, sessionId: string): Identity => ({
@@ -139,7 +144,12 @@ const ofSession = (identity: Identity, sessionId: string): Identity => ({
 const OVER = '登录已过期，请重新登录';
 
 /** A new pair for a refresh token that serves once; met a second time it ends the session it came from. */
-export async function refreshTokens(ctx: Ctx, refresh: string, client: Client): Promise<Answer> {
+export async function refreshTokens(
+  ctx: Ctx,
+  refresh: string,
+  client: Client,
+  standing: Standing = {},
+): Promise<Answer> {
   const { app } = ctx;
   const now = app.clock.now();
   return asSystem(app, 'refresh', async (open) => {
@@ -160,10 +170,22 @@ export async function refreshTokens(ctx: Ctx, refresh: string, client: Client): 
       );
       return credentialError(OVER);
     }
-    const identity = await identifySession(tx, session, now).catch((error: unknown) => {
-      if (error instanceof Refusal) return undefined;
-      throw error;
-    });
+    const whoever = () =>
+      identifySession(tx, session, now).catch((error: unknown) => {
+        if (error instanceof Refusal) return undefined;
+        throw error;
+      });
+    let identity = await whoever();
+    // Inside another tenant nobody has departments or roles of his own. A refusal leaves the token unspent.
+    if (identity && !identity.actor.ghost && (await standThere(tx, session, identity.user.held, standing))) {
+      identity = await whoever();
+      await actorsChanged({ ...open, app }, session.tenantId);
+      if (identity) {
+        const { chosen } = identity.user;
+        const person = { ...ctx, tx, tenantId: session.tenantId, actor: identity.actor };
+        await audit(person, { kind: 'stand', resource: 'session', recordId: session.sessionId, after: { ...chosen } });
+      }
+    }
     if (!identity || identity.roles.length === 0) return credentialError(OVER);
     return { bare: tokenReply(app, identity, renewal.tokens) };
   });

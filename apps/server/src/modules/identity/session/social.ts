@@ -174,7 +174,7 @@ export async function socialSignIn(ctx: Ctx, input: RouteInput, client: Client):
       const identity = await identify(tx, { sessionId: '', userId: bound.user_id }, tenant);
       if (!identity) return credentialError('账号已停用，请联系管理员');
       if (identity.roles.length === 0) return credentialError('未获得用户的角色信息');
-      return admit(ctx, tx, identity, client, { source: provider.source });
+      return admit(ctx, tx, identity, client, { after: { source: provider.source } });
     }
     const [last] = await tx.query<{ state: number; opinion: string | null }>(
       `select r.state, r.audit_opinion as opinion from guest_credential c

@@ -1,4 +1,4 @@
-import { type Actor, homeTenant, type Services } from '../../../kernel/context';
+import { homeTenant, type Services } from '../../../kernel/context';
 import { fileLink } from '../../../kernel/resource/present';
 import type { Identity } from './actor';
 import type { TokenPair } from './sessions';
@@ -21,13 +21,15 @@ function personOf(app: Services, { actor, user, roles }: Identity): Record<strin
   };
 }
 
-const detailOf = (actor: Actor) => ({
+const detailOf = ({ actor, choices }: Identity) => ({
   type: 'web',
   tenantKind: actor.tenantKind,
   tenantName: actor.tenantName,
   mustChangePassword: actor.mustChangePassword,
   // Inside another tenant: whose session it is. The shell shows a banner with the way back.
   ghost: actor.ghost,
+  // Several departments or roles: in which of them to act is asked at sign-in.
+  ...(choices ? { choices } : {}),
 });
 
 export const tokenReply = (app: Services, identity: Identity, tokens: TokenPair): Record<string, unknown> => ({
@@ -36,7 +38,7 @@ export const tokenReply = (app: Services, identity: Identity, tokens: TokenPair)
   refresh_token: tokens.refresh,
   token_type: 'bearer',
   expires_in: tokens.accessSeconds,
-  detail: detailOf(identity.actor),
+  detail: detailOf(identity),
 });
 
 /** oauth/user-info: the same person, and what a screen needs to judge its buttons as the server does. */
@@ -44,7 +46,7 @@ export const userInfoReply = (app: Services, identity: Identity): Record<string,
   const { actor, user, roles } = identity;
   return {
     ...personOf(app, identity),
-    detail: detailOf(actor),
+    detail: detailOf(identity),
     userId: actor.userId,
     tenantId: actor.tenantId,
     tenantName: actor.tenantName,

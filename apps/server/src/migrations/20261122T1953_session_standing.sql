@@ -1,0 +1,2 @@
+alter table session add column dept_id uuid;
+alter table session add column role_id uuid;
