@@ -16,7 +16,7 @@ import {
   separated,
 } from './checks';
 import { filled, hasRole, list, required, text } from './hazard-facts';
-import { type HazardRule, isResponsible, manages, PLAN, stays } from './rule';
+import { type HazardRule, isRectifier, isResponsible, manages, PLAN, stays } from './rule';
 import { hazardLevelOf, MAJOR } from './status';
 
 /** Who handles a hidden danger, how grave it is, and what is put right at once. */
@@ -133,12 +133,17 @@ export const assignRules = {
     button: 'changeLevel',
     operateType: 11,
     from: [2, 3, 4, 7],
-    // Making a major danger general is for the 主要负责人 alone.
-    who: (row, actor) => hasRole(actor, 'principal') || (!isMajor(row) && manages(row, actor)),
-    whoSays: (row) =>
+    // Making a major danger general is for the 主要负责人 alone, and not where he rectifies it himself.
+    who: (row, actor) =>
       isMajor(row)
-        ? '重大隐患降级只能由主要负责人办理'
-        : '只有责任人、责任部门负责人、安全管理人员、企业管理员或主要负责人可以升级隐患等级',
+        ? hasRole(actor, 'principal') && !isRectifier(row, actor)
+        : hasRole(actor, 'principal') || manages(row, actor),
+    whoSays: (row, actor) =>
+      isMajor(row) && isRectifier(row, actor) && hasRole(actor, 'principal')
+        ? '整改人本人不能将重大隐患降级，请先改派整改人'
+        : isMajor(row)
+          ? '重大隐患降级只能由主要负责人办理'
+          : '只有责任人、责任部门负责人、安全管理人员、企业管理员或主要负责人可以升级隐患等级',
     input: ['hiddenDangerLevel', 'governType', 'principalDept', 'principalId', ...PLAN],
     check: (step) => {
       const level = hazardLevelOf(step.merged.hiddenDangerLevel);

@@ -46,7 +46,9 @@ export function awaitsExtension(row: HazardRow, people: People = {}): Awaited {
   const dept = text(row, 'principalDept');
   const head = people.headOf?.(dept);
   // Nobody decides on what he answers for or works at himself: it goes to his superior.
-  const concerned = head !== undefined && [text(row, 'principalId'), text(row, 'reviseId')].includes(String(head));
+  const concerned =
+    head !== undefined &&
+    [text(row, 'principalId'), text(row, 'reviseId'), text(row, 'extendUserId')].includes(String(head));
   if (isMajor(row) || !dept || head === null || concerned) return { userIds: [], roleAlias: 'principal' };
   return { userIds: [], deptHeadOf: dept };
 }

@@ -1,6 +1,6 @@
 import { isMajor, reasonOf, refuse } from './checks';
 import { hasRole, text } from './hazard-facts';
-import { type HazardRule, stays } from './rule';
+import { type HazardRule, isRectifier, stays } from './rule';
 import { hazardStatuses, hazardStatusOf } from './status';
 
 /** Steps that end a danger without rectification, or leave its state alone. */
@@ -11,11 +11,15 @@ export const closingRules = {
     operateType: 6,
     from: [1, 2, 7],
     who: (row, actor) => {
+      if (isRectifier(row, actor)) return false;
       if (isMajor(row)) return hasRole(actor, 'principal');
       const reporter = hazardStatusOf(row.status) === 1 && text(row, 'informantId') === actor.userId;
       return reporter || hasRole(actor, 'safety_manager');
     },
-    whoSays: '待指定整改人的隐患由上报人或安全管理人员作废，整改中的由安全管理人员作废，重大隐患只能由主要负责人作废',
+    whoSays: (row, actor) =>
+      isRectifier(row, actor)
+        ? '整改人本人不能作废该隐患，请先改派整改人'
+        : '待指定整改人的隐患由上报人或安全管理人员作废，整改中的由安全管理人员作废，重大隐患只能由主要负责人作废',
     input: ['invalidReason'],
     check: (step) => reasonOf(step, 'invalidReason', '作废原因', 5),
     to: () => 6,

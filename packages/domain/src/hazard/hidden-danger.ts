@@ -88,6 +88,7 @@ export const hiddenDanger = defineResource({
     secondReviewOpinion: f.longText('二次复查意见', { max: 500 }),
     extendTo: f.datetime('申请延期至'),
     extendReason: f.longText('延期原因', { max: 200 }),
+    extendUserId: f.ref('延期申请人', 'user', { onDelete: 'keepName', computed: true }),
     extendState: f.choice(
       '延期状态',
       { '0': '未申请', '1': '待审批', '2': '已同意', '3': '已拒绝' },
@@ -205,6 +206,7 @@ export const hiddenDanger = defineResource({
         'photoReused',
         'extendTo',
         'extendReason',
+        'extendUserId',
         'extendState',
       ]),
       section('复查情况', [

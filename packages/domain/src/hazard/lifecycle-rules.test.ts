@@ -634,6 +634,23 @@ describe('reassignment and extension', () => {
     expect(judge('decideExtension', own, boss, { extendResult: 1 }).ok).toBe(true);
   });
 
+  it('is never decided by whoever asked for it, the 主要负责人 included', () => {
+    const ask = { extendTo: '2026-12-05 18:00:00', extendReason: '备件尚未到货' };
+    const row = rowIn(2, { principalId: boss.userId });
+    const { patch } = taken(judge('requestExtension', row, boss, ask));
+    const asked = { ...row, ...patch };
+    expect(sentences(judge('decideExtension', asked, boss, { extendResult: 1 }))).toEqual([
+      '申请人本人不能审批延期，由其上级或其他主要负责人审批',
+    ]);
+    expect(judge('decideExtension', asked, deptHead, { extendResult: 1 }).ok).toBe(true);
+    // The rectifier asked and was replaced: he who asked is still the one who asked.
+    const passedOn = rowIn(2, { extendState: 1, ...ask, extendUserId: deptHead.userId });
+    expect(judge('decideExtension', passedOn, deptHead, { extendResult: 1 }).ok).toBe(false);
+    // Of what the rectifier asked for he decides, though he answers for the danger.
+    const others = { ...row, extendState: 1, ...ask, extendUserId: rectifier.userId };
+    expect(judge('decideExtension', others, boss, { extendResult: 1 }).ok).toBe(true);
+  });
+
   it('says to each person why he does not decide on it', () => {
     const asked = { extendState: 1, extendTo: '2026-12-05 18:00:00' };
     const told = (row: HazardRow, actor: HazardActor) => sentences(judge('decideExtension', row, actor, {}));
@@ -648,6 +665,22 @@ describe('reassignment and extension', () => {
   it('drops an open request when the work is done', () => {
     const asked = rowIn(2, { extendState: 1, extendTo: '2026-12-05 18:00:00' });
     expect(taken(judge('submit', asked, rectifier, submitted)).patch).toMatchObject({ extendTo: null, extendState: 0 });
+  });
+});
+
+describe('whoever rectifies', () => {
+  it('neither voids his own danger nor makes it a general one', () => {
+    const own = rowIn(2, { reviseId: safetyManager.userId });
+    expect(sentences(judge('void', own, safetyManager, { invalidReason: '现场已不存在' }))).toEqual([
+      '整改人本人不能作废该隐患，请先改派整改人',
+    ]);
+    const major = majorIn(2, { reviseId: boss.userId });
+    expect(sentences(judge('void', major, boss, { invalidReason: '现场已不存在' }))).toEqual([
+      '整改人本人不能作废该隐患，请先改派整改人',
+    ]);
+    expect(sentences(judge('changeLevel', major, boss, { hiddenDangerLevel: 2, remark: '复核后不构成重大' }))).toEqual([
+      '整改人本人不能将重大隐患降级，请先改派整改人',
+    ]);
   });
 });
 

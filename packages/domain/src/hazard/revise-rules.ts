@@ -11,7 +11,7 @@ import {
   type Step,
   separated,
 } from './checks';
-import { filled, hasRole, isActive, text } from './hazard-facts';
+import { filled, type HazardActor, type HazardRow, hasRole, isActive, text } from './hazard-facts';
 import { extensionPending, type HazardRule, isRectifier, stays } from './rule';
 
 /** The reviewer named before, if he still works here; else the danger waits for another to be named. */
@@ -21,6 +21,12 @@ const reviewerStays = ({ row, context }: Step): boolean =>
 /** The actual rectifier: named in the body, else the appointed rectifier who submits. */
 const rectifierOf = ({ row, actor, body }: Step): string | null =>
   text(body, 'completeReviseId') || (isRectifier(row, actor) ? actor.userId : null);
+
+/** Asked for the extension; where it is not known who did, whoever answers for a general danger may have. */
+const asked = (row: HazardRow, actor: HazardActor): boolean =>
+  filled(row, 'extendUserId')
+    ? text(row, 'extendUserId') === actor.userId
+    : !isMajor(row) && text(row, 'principalId') === actor.userId;
 
 /** Rectification and its deadline. */
 export const reviseRules = {
@@ -68,7 +74,7 @@ export const reviseRules = {
       secondReviewTime: null,
       secondReviewOpinion: null,
       // An extension nobody decided on is pointless once the work is done.
-      ...(extensionPending(step.row) ? { extendTo: null, extendReason: null, extendState: 0 } : {}),
+      ...(extensionPending(step.row) ? { extendTo: null, extendReason: null, extendUserId: null, extendState: 0 } : {}),
       ...(filled(step.row, 'reviewId') && !reviewerStays(step) ? { reviewId: null, reviewDept: null } : {}),
     }),
     content: (step) => text(step.body, 'reviseCondition'),
@@ -90,7 +96,7 @@ export const reviseRules = {
       ...reasonOf(step, 'extendReason', '延期原因', 5),
     ],
     to: stays,
-    sets: () => ({ extendState: 1 }),
+    sets: ({ actor }) => ({ extendState: 1, extendUserId: actor.userId }),
     content: (step) => `申请延期至${text(step.merged, 'extendTo')}：${text(step.body, 'extendReason')}`,
   },
 
@@ -101,13 +107,15 @@ export const reviseRules = {
     from: [2, 7],
     // The principal's superior; never the one who asked.
     who: (row, actor) => {
-      if (isRectifier(row, actor)) return false;
+      if (isRectifier(row, actor) || asked(row, actor)) return false;
       if (hasRole(actor, 'principal')) return true;
       const heads = actor.headOfDeptIds.includes(text(row, 'principalDept'));
       return !isMajor(row) && heads && text(row, 'principalId') !== actor.userId;
     },
     whoSays: (row, actor) => {
       if (isRectifier(row, actor)) return '整改人本人不能审批延期，由责任人的上级审批';
+      if (asked(row, actor) && filled(row, 'extendUserId'))
+        return '申请人本人不能审批延期，由其上级或其他主要负责人审批';
       if (text(row, 'principalId') === actor.userId) return '责任人本人不能审批延期，由其上级审批';
       return isMajor(row) ? '重大隐患的延期由主要负责人审批' : '一般隐患的延期由责任部门负责人或主要负责人审批';
     },

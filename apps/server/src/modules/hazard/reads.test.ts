@@ -127,6 +127,7 @@ describe('my to-do', () => {
       reviewResult: pick([null, 1, 2], Math.floor(n / 2)),
       hiddenDangerLevel: pick([-1, 2, 4], Math.floor(n / 17)),
       extendState: pick([0, 1, 2], Math.floor(n / 4)),
+      extendUserId: pick([null, head.userId, boss.userId, worker.userId], Math.floor(n / 19)),
     }));
     await asSystem(bench.app, 'rows in every state', async ({ tx }) => {
       await tx.run('update app_user set status = 0 where tenant_id = $1 and id = $2', [
@@ -134,9 +135,9 @@ describe('my to-do', () => {
         leaver.userId,
       ]);
       await tx.run(
-        `insert into hidden_danger (tenant_id, id, status, principal_id, principal_dept, revise_id, review_id, second_review_id, review_result, hidden_danger_level, extend_state)
-         select $1, x.id, x.status, x."principalId", x."principalDept", x."reviseId", x."reviewId", x."secondReviewId", x."reviewResult", x."hiddenDangerLevel", x."extendState"
-           from jsonb_to_recordset($2::jsonb) as x(id uuid, status smallint, "principalId" uuid, "principalDept" uuid, "reviseId" uuid, "reviewId" uuid, "secondReviewId" uuid, "reviewResult" smallint, "hiddenDangerLevel" smallint, "extendState" smallint)`,
+        `insert into hidden_danger (tenant_id, id, status, principal_id, principal_dept, revise_id, review_id, second_review_id, review_result, hidden_danger_level, extend_state, extend_user_id)
+         select $1, x.id, x.status, x."principalId", x."principalDept", x."reviseId", x."reviewId", x."secondReviewId", x."reviewResult", x."hiddenDangerLevel", x."extendState", x."extendUserId"
+           from jsonb_to_recordset($2::jsonb) as x(id uuid, status smallint, "principalId" uuid, "principalDept" uuid, "reviseId" uuid, "reviewId" uuid, "secondReviewId" uuid, "reviewResult" smallint, "hiddenDangerLevel" smallint, "extendState" smallint, "extendUserId" uuid)`,
         [company.tenantId, JSON.stringify(rows)],
       );
     });
@@ -146,7 +147,8 @@ describe('my to-do', () => {
     };
     for (const who of people) {
       const mine = rows.filter((row) =>
-        [awaits(row, facts), awaitsExtension(row, facts)].some(
+        // Nobody decides on what he has asked for himself.
+        [awaits(row, facts), ...(row.extendUserId === who.userId ? [] : [awaitsExtension(row, facts)])].some(
           (awaited) =>
             awaited.userIds.includes(who.userId) ||
             (awaited.deptHeadOf !== undefined && who.headOfDeptIds.includes(awaited.deptHeadOf)) ||

@@ -20,10 +20,11 @@ const I_HEAD = 't.principal_dept = any($heads)';
 const LEFT = `(t.status in (2, 7) and ${gone('revise_id')} or t.status = 4 and t.review_result is distinct from 1 and ${gone('review_id')})`;
 const DIRECTS = `(t.status in (1, 3) or ${LEFT})`;
 const EXTENSION = 't.extend_state = 1 and t.status in (2, 7)';
-/** The head of the department answers for it or rectifies it himself: his superior decides on the extension. */
+/** The head of the department answers for it, rectifies it himself or has asked: his superior decides on the extension. */
 const HEAD_CONCERNED =
-  't.principal_dept in (select d.id from dept d where d.tenant_id = $tenant and d.deleted_at is null and d.principal_id in (t.principal_id, t.revise_id))';
-const NOT_MINE = 't.principal_id is distinct from $me and t.revise_id is distinct from $me';
+  't.principal_dept in (select d.id from dept d where d.tenant_id = $tenant and d.deleted_at is null and d.principal_id in (t.principal_id, t.revise_id, t.extend_user_id))';
+const NOT_ASKED = 't.extend_user_id is distinct from $me';
+const NOT_MINE = `t.principal_id is distinct from $me and t.revise_id is distinct from $me and ${NOT_ASKED}`;
 const SECOND = 't.status = 4 and t.review_result = 1';
 
 /**
@@ -87,7 +88,7 @@ function armsOf(actor: Work['actor']): Arms {
         ? [{ who: EXTENSION, what: `t.hidden_danger_level is distinct from 4 and ${I_HEAD} and ${NOT_MINE}`, ...own }]
         : []),
       ...(principal
-        ? [{ who: EXTENSION, what: `(t.hidden_danger_level = 4 or ${HEADLESS} or ${HEAD_CONCERNED})` }]
+        ? [{ who: EXTENSION, what: `(t.hidden_danger_level = 4 or ${HEADLESS} or ${HEAD_CONCERNED}) and ${NOT_ASKED}` }]
         : []),
     ],
   };

@@ -47,6 +47,7 @@ export const en: Readonly<Record<string, string>> = {
   二次复查意见: 'Second review opinion',
   申请延期至: 'Extend until',
   延期原因: 'Reason for extension',
+  延期申请人: 'Extension requested by',
   延期状态: 'Extension',
   未申请: 'Not requested',
   待审批: 'Awaiting decision',
