@@ -177,6 +177,8 @@ export interface CauseGone {
   readonly sourceId: string;
   readonly type?: string;
   readonly why?: string;
+  /** Whatever its level, a person has to see for himself before it ends. */
+  readonly asksPerson?: boolean;
 }
 /**
  * Warnings other modules raise and take back, in their own transaction: one's own tenant under its scope, any under a

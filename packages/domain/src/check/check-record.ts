@@ -77,6 +77,8 @@ export const checkRecord = defineResource({
     signInDeviation: f.choice('异常签到', { '0': '否', '1': '是' }, { computed: true }),
     tooFast: f.choice('检查过快', { '0': '否', '1': '是' }, { computed: true }),
     photoReused: f.choice('重复照片', { '0': '否', '1': '是' }, { computed: true }),
+    // Every item 不涉及.
+    notLooked: f.choice('未实际排查', { '0': '否', '1': '是' }, { computed: true }),
     // From the beginning to handing in, as `tooFast` judges it.
     spentSeconds: f.int('检查用时', { unit: '秒', computed: true }),
     // Of the items that apply, those nobody chose one by one: 其余全部正常, 本点其余均正常.
@@ -130,6 +132,7 @@ export const checkRecord = defineResource({
         { field: 'deptId', hidden: true },
         { field: 'postId', hidden: true },
         { field: 'tooFast', hidden: true },
+        { field: 'notLooked', hidden: true },
         { field: 'batchCount', hidden: true },
         { field: 'abnormalCount', hidden: true },
       ],
@@ -144,6 +147,7 @@ export const checkRecord = defineResource({
         ['riskIds', 'has'],
         ['userIds', 'has'],
         ['signInDeviation', 'equal'],
+        ['notLooked', 'equal'],
       ],
       sort: '-recordTime',
     },
@@ -175,6 +179,7 @@ export const checkRecord = defineResource({
         'signInDeviation',
         'tooFast',
         'photoReused',
+        'notLooked',
         'spentSeconds',
         'batchCount',
         'itemCount',
@@ -203,6 +208,7 @@ export const checkRecord = defineResource({
         'spentSeconds',
         'batchCount',
         'tooFast',
+        'notLooked',
         'abnormalCount',
         'hiddenDangerCount',
         'remark',

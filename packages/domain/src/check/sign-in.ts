@@ -68,6 +68,13 @@ function minutesFrom(set: number, at: number): number {
 }
 
 /**
+ * A sign-in kept without network and told more than `hours` later (parameter `check.signIn.offlineHours`): its time is the
+ * phone's word alone.
+ */
+export const toldLate = (at: string, now: string, hours: number): boolean =>
+  Date.parse(`${now.replace(' ', 'T')}+08:00`) - Date.parse(`${at.replace(' ', 'T')}+08:00`) > hours * 3_600_000;
+
+/**
  * @param at `yyyy-MM-dd HH:mm:ss` by the server's clock
  * @param radius metres, parameter `check.signIn.radius`
  */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CheckAnswer, linkError, submitErrors, tooFast } from './submit-rules';
+import { type CheckAnswer, linkError, notLooked, submitErrors, tooFast } from './submit-rules';
 
 const asked = [
   { id: 'a', content: '防护罩完好', needsPhoto: false },
@@ -17,7 +17,7 @@ const sentences = (...answers: CheckAnswer[]) => submitErrors(asked, answers).ma
 describe('handing in a record', () => {
   it('is possible when every item is answered, with a picture where one is asked for', () => {
     expect(sentences(fine('a'), fine('b', { images: ['p'] }))).toEqual([]);
-    expect(sentences(fine('a'), fine('b', { result: 3 }))).toEqual([]);
+    expect(sentences(fine('a'), fine('b', { result: 3, describe: '设备停用' }))).toEqual([]);
   });
 
   it('names every item that is missing, at its place', () => {
@@ -77,6 +77,20 @@ describe('handing in a record', () => {
       '第1项“防护罩完好”：请填写整改情况',
       '第1项“防护罩完好”：请拍摄整改后照片',
     ]);
+  });
+});
+
+describe('不涉及', () => {
+  it('asks for its reason, and then for no picture', () => {
+    expect(sentences(fine('a'), fine('b', { result: 3, describe: ' ' }))).toEqual([
+      '第2项“接地线连接可靠”：请说明不涉及的原因',
+    ]);
+  });
+
+  it('of every item is a round in which nothing was looked at', () => {
+    expect(notLooked([{ result: 3 }, { result: 3 }])).toBe(true);
+    expect(notLooked([{ result: 3 }, { result: 1 }])).toBe(false);
+    expect(notLooked([])).toBe(false);
   });
 });
 

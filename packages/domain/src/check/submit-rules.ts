@@ -2,6 +2,8 @@ import type { FieldError } from '@anlan/resource';
 
 /** 正常, 异常, 不涉及: values of check_record_item.result. */
 export const CHECK_RESULT = { normal: 1, abnormal: 2, notApplicable: 3 } as const;
+/** Why an item does not apply, to be chosen; whatever else is the case is written (check_record_item.describe). */
+export const NOT_APPLICABLE_REASONS = ['设备停用', '本处无此设施', '作业未进行', '正在检修'] as const;
 export type CheckResult = (typeof CHECK_RESULT)[keyof typeof CHECK_RESULT];
 
 /** What the record asks of one item. */
@@ -9,7 +11,7 @@ export interface CheckAsked {
   readonly id: string;
   /** As it is called to the person: 防护罩是否完好. */
   readonly content: string;
-  /** A picture is asked for whatever the result, but where the item does not apply. */
+  /** A picture is asked for whatever the result, but where the item does not apply, which then needs its reason. */
   readonly needsPhoto: boolean;
 }
 
@@ -90,6 +92,9 @@ export function submitErrors(asked: readonly CheckAsked[], answers: readonly Che
     if (item.needsPhoto && answer.result !== CHECK_RESULT.notApplicable && answer.images.length === 0) {
       errors.push({ field: field('images'), message: told('请拍摄现场照片') });
     }
+    if (answer.result === CHECK_RESULT.notApplicable && answer.describe.trim() === '') {
+      errors.push({ field: field('describe'), message: told('请说明不涉及的原因') });
+    }
     if (answer.result === CHECK_RESULT.abnormal) errors.push(...abnormalErrors(answer, field, told));
     return errors;
   });
@@ -121,10 +126,14 @@ function abnormalErrors(
 
 /**
  * Ticked faster than a person can look (domain-rules F2, 2)? Between beginning and handing in lie fewer seconds than the
- * parameter `check.evidence.secondsPerItem` gives for each item that applies.
+ * parameter `check.evidence.secondsPerItem` gives for each item: that one does not apply has to be seen as well.
  */
 export const tooFast = (seconds: number, items: number, secondsPerItem: number): boolean =>
   items > 0 && secondsPerItem > 0 && seconds < items * secondsPerItem;
+
+/** A round in which no item applies (未实际排查): nothing was looked at, whatever the reasons. */
+export const notLooked = (answers: readonly Pick<CheckAnswer, 'result'>[]): boolean =>
+  answers.length > 0 && answers.every(({ result }) => result === CHECK_RESULT.notApplicable);
 
 /** What a refusal is about, in the words a person looks for it: not looked at, a picture, some words, a sign-in. */
 export type CheckGap = 'result' | 'photo' | 'words' | 'signIn';

@@ -198,6 +198,7 @@ export const parameters: readonly Parameter[] = [
   int('hazard.overdue.regradeDays', '逾期后提请重新定级', 30, 7, 180, '天', DESIGN),
 
   int('check.signIn.radius', '检查签到有效半径', 100, 10, 5_000, '米', DESIGN),
+  int('check.signIn.offlineHours', '离线签到的补传时限（超过则标记异常签到）', 4, 1, 72, '小时', DESIGN),
   int('check.evidence.secondsPerItem', '每个检查项最少用时（少于则标记过快完成）', 3, 0, 120, '秒', DESIGN),
 ];
 

@@ -108,6 +108,23 @@ it('a round that runs past its time warns once, and no longer when it is handed 
   expect(await warningsOf(id)).toMatchObject([{ ...raised, warn_state: '4', processing_state: 2 }]);
 });
 
+it('waits for a person where nothing of the round applied, whatever its level', async () => {
+  const id = await round();
+  await tick();
+  const items = [{ id, result: 3, describe: '设备停用' }];
+  must(await worker.call('POST', `/safe/checkrun/submit/${id}`, { body: { items, seconds: 60 } }));
+  await tick();
+  expect(await warningsOf(id)).toMatchObject([{ warn_level: '3', warn_state: '3', processing_state: 1 }]);
+  const [step] = await world.sql<{ warning_id: string; why: string }>(
+    "select r.warning_id, r.why from warning_record r join warning w on w.id = r.warning_id where w.source_id = $1 and r.kind = 'causeGone'",
+    [id],
+  );
+  expect(step?.why).toContain('未实际排查');
+  const handled = { processingState: 2, processingReason: '4', processingMeasures: '现场核实设备已停用' };
+  must(await head.call('PUT', `/safe/warn/${step?.warning_id}`, { body: handled }));
+  expect(await warningsOf(id)).toMatchObject([{ processing_state: 2, warn_state: '4' }]);
+});
+
 it('is orange at a 重大 point, told to its principal where the round is shared, and signed off by a person', async () => {
   const [small, grave] = [await point(false), await point(true)];
   const id = await round([small, grave], { shared: true });

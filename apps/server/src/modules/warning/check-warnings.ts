@@ -12,6 +12,8 @@ interface Round {
   /** Missed, and nobody has been there since. */
   readonly late: boolean;
   readonly missed: boolean;
+  /** Handed in with nothing that applied. */
+  readonly not_looked: boolean;
   readonly due: string | null;
   readonly dept_id: string | null;
   readonly user_id: string | null;
@@ -19,6 +21,9 @@ interface Round {
   readonly major: boolean;
   readonly warned: boolean;
 }
+
+/** Why the warning of a round waits for a person although the round was handed in. */
+const NOT_LOOKED = '任务已提交，但全部检查项为不涉及（未实际排查），须由人核实后消除';
 
 const DONE = `${CHECK_STATUS.done}, ${CHECK_STATUS.doneLate}`;
 
@@ -33,7 +38,7 @@ const roundsOf = (tx: Tx, events: readonly OutboxEvent[]): Promise<Round[]> =>
          select e.t, e.i from e
          union
          select m.tenant_id, m.id from e
-           join check_record d on d.tenant_id = e.t and d.id = e.i and d.record_status in (${DONE}) and d.plan_id is not null
+           join check_record d on d.tenant_id = e.t and d.id = e.i and d.record_status in (${DONE}) and d.not_looked is distinct from 1 and d.plan_id is not null
            join check_record m on m.tenant_id = d.tenant_id and m.plan_id = d.plan_id and m.assignee is not distinct from d.assignee
             and m.record_time < d.record_time and m.record_status = ${CHECK_STATUS.overdue} and m.deleted_at is null
            join warning w on w.tenant_id = m.tenant_id and w.source = '${checkRecord.name}' and w.source_id = m.id::text
@@ -41,8 +46,8 @@ const roundsOf = (tx: Tx, events: readonly OutboxEvent[]): Promise<Round[]> =>
      select r.tenant_id, r.id, coalesce(r.name, r.plan_name, '') as name,
             r.record_status = ${CHECK_STATUS.overdue} and r.deleted_at is null and not exists (
               select 1 from check_record n where n.tenant_id = r.tenant_id and n.plan_id = r.plan_id and n.assignee is not distinct from r.assignee
-                and n.record_time > r.record_time and n.record_status in (${DONE}) and n.deleted_at is null) as late,
-            r.record_status = ${CHECK_STATUS.overdue} as missed,
+                and n.record_time > r.record_time and n.record_status in (${DONE}) and n.not_looked is distinct from 1 and n.deleted_at is null) as late,
+            r.record_status = ${CHECK_STATUS.overdue} as missed, r.not_looked = 1 and r.record_status in (${DONE}) and r.deleted_at is null as not_looked,
             to_char(r.end_time, 'YYYY-MM-DD HH24:MI') as due, r.dept_id, r.user_id, p.id as risk_id, coalesce(p.major, false) as major,
             exists (select 1 from warning w where w.tenant_id = r.tenant_id and w.source = '${checkRecord.name}' and w.source_id = r.id::text
                      and w.warn_type = '${WARN_TYPE.taskOverdue}' and w.processing_state = 1 and w.deleted_at is null) as warned
@@ -56,7 +61,8 @@ const roundsOf = (tx: Tx, events: readonly OutboxEvent[]): Promise<Round[]> =>
 
 /**
  * 排查任务逾期预警: one for every round that ran past its time, over when it is handed in or cancelled, or when a later
- * round of the same plan and person is handed in. Points count by the round itself (term I), so these are no part of
+ * round of the same plan and person is handed in. One handed in with nothing that applied (未实际排查) waits for a person
+ * to end it, whatever its level. Points count by the round itself (term I), so these are no part of
  * term W. A night's thousands are a few statements for each delivery.
  */
 export const checkWarnings =
@@ -75,7 +81,8 @@ export const checkWarnings =
       };
       if (!round.late) {
         const why = round.missed ? '同一计划的后续任务已完成' : '任务已补查、取消或删除';
-        if (round.warned) gone.push({ ...source, why });
+        if (round.warned)
+          gone.push(round.not_looked ? { ...source, why: NOT_LOOKED, asksPerson: true } : { ...source, why });
       } else
         raised.push({
           ...source,

@@ -67,11 +67,17 @@ export function warningService(needs: Needs): Warnings {
     },
     clear: async (tx, gone) => {
       const why = new Map(gone.map((one) => [keyOf(one.tenantId, one.source, one.sourceId, one.type ?? ''), one.why]));
+      const asked = new Set(
+        gone
+          .filter(({ asksPerson }) => asksPerson)
+          .map((one) => keyOf(one.tenantId, one.source, one.sourceId, one.type ?? '')),
+      );
       const open = [...(await openOf(tx, gone)).values()].filter(
         ({ warn_state }) => warn_state !== WARN_STATE.causeGone,
       );
       const steps = open.map((one): Step => {
-        const waits = needsPerson(one.worst_level);
+        const waits =
+          needsPerson(one.worst_level) || asked.has(keyOf(one.tenant_id, one.source, one.source_id, one.warn_type));
         return {
           tenant_id: one.tenant_id,
           id: one.id,

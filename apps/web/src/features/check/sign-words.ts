@@ -19,6 +19,7 @@ export function flagWords(
       if (flag === 'unlocated') return t('没有定位');
       if (flag === 'late') return t('晚{n}分钟', { n: minutes });
       if (flag === 'early') return t('早{n}分钟', { n: minutes });
+      if (flag === 'toldLate') return t('补传过迟');
       return flag === 'offline' ? t('离线补传') : '';
     })
     .filter(Boolean)

@@ -74,6 +74,7 @@ export const en: Readonly<Record<string, string>> = {
   检查说明: 'Notes on the check',
   检查过快: 'Checked too fast',
   重复照片: 'Photo used before',
+  未实际排查: 'Not actually inspected',
   检查部门: 'Inspecting department',
   检查项: 'Items',
   检查项数: 'Items',

@@ -18,6 +18,15 @@ export async function secondsSinceBegin(work: Work, recordId: string): Promise<n
   return run?.seconds;
 }
 
+/** Seconds since the round could be begun at all. */
+export async function secondsOpen(work: Work, recordId: string): Promise<number | undefined> {
+  const [row] = await work.tx.query<{ seconds: number }>(
+    'select extract(epoch from $3::timestamptz - record_time)::int as seconds from check_record where tenant_id = $1 and id = $2::uuid',
+    [work.tenantId, recordId, nowText(work)],
+  );
+  return row?.seconds;
+}
+
 /**
  * Notes that this person has begun: the record and his tasks are then 检查中, save that what is overdue stays so until it
  * is handed in. A second begin changes nothing. Gives the record as it then stands.

@@ -129,13 +129,48 @@ describe('a check is run', () => {
     must(await run(worker, 'begin', round.id));
     bench.app.clock.set('2026-11-21 10:10:00');
     const items = [
-      { id: first, result: 3, batchSeconds: 5 },
+      { id: first, result: 3, describe: '设备停用', batchSeconds: 5 },
       { id: second, result: 1, batchSeconds: 99_999 },
     ];
     must(await run(worker, 'submit', round.id, { items, seconds: 600 }));
     const stored = await record(round.id);
     expect(stored).toMatchObject({ batchCount: 1, spentSeconds: 600, tooFast: 0 });
     expect(stored.items.map(({ batchSeconds }: { batchSeconds: number | null }) => batchSeconds)).toEqual([null, 600]);
+  });
+
+  it('of which nothing applies says why, item by item, and is marked: not looked at, and as fast as any other', async () => {
+    const round = await bench.record(company, [worker], {
+      items: [true, false],
+      endTime: '2026-11-21 09:00:00',
+      status: 4,
+    });
+    const none = (describe: string) => round.items.map((id) => ({ id, result: 3, describe }));
+    const refused = await run(worker, 'submit', round.id, { items: none(''), seconds: 0 });
+    expect(refused.data.errors.map((error: { message: string }) => error.message)).toEqual([
+      '第1项“第1处防护完好”：请说明不涉及的原因',
+      '第2项“第2处防护完好”：请说明不涉及的原因',
+    ]);
+    must(await run(worker, 'submit', round.id, { items: none('设备停用'), seconds: 2 }));
+    expect(await record(round.id)).toMatchObject({ recordStatus: 5, notLooked: 1, tooFast: 1 });
+  });
+
+  it('is believed no longer than it can have taken: else the time since the server heard of it counts', async () => {
+    // Without network all along: ten hours after its time at the most.
+    const offline = async (seconds: unknown) => {
+      const round = await bench.record(company, [worker]);
+      must(await run(worker, 'submit', round.id, { ...fine(round), seconds }));
+      const { spentSeconds, tooFast, notLooked } = await record(round.id);
+      return [spentSeconds, tooFast, notLooked];
+    };
+    expect(await offline(36_000)).toEqual([36_000, 0, 0]);
+    expect(await offline(36_001)).toEqual([0, 1, 0]);
+    expect(await offline(25_920_000)).toEqual([0, 1, 0]);
+    expect(await offline('')).toEqual([0, 1, 0]);
+    const begun = await bench.record(company, [worker]);
+    must(await run(worker, 'begin', begun.id));
+    bench.app.clock.set('2026-11-21 10:00:05');
+    must(await run(worker, 'submit', begun.id, fine(begun)));
+    expect(await record(begun.id)).toMatchObject({ spentSeconds: 5, tooFast: 1 });
   });
 
   it('tells everything that is missing at once', async () => {
@@ -171,7 +206,7 @@ describe('an abnormal item', () => {
         images: image,
         hazard: { describe: '砂轮机防护罩松动' },
       },
-      { id: round.items[1], result: 3 },
+      { id: round.items[1], result: 3, describe: '设备停用' },
     ];
     must(await run(worker, 'submit', round.id, { items: answers, seconds: 600 }));
     const stored = await record(round.id);

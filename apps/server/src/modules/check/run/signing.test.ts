@@ -92,6 +92,19 @@ describe('a patrol place scanned without network', () => {
     expect(reply.msg).toBe('检查结果已提交');
   });
 
+  it('is marked where it is told hours later: the time is the word of the phone alone', async () => {
+    const point = await company.riskPoint(manager);
+    const told = async (at: string) => {
+      const round = await bench.record(company, [worker], { points: [point], patrolWay: '2' });
+      const kept = { riskId: point, way: 1, at };
+      const { signIns } = must(await run(worker, 'submit', round.id, fine(round, [kept]))).data;
+      const { signInDeviation } = must(await bench.api.call(manager, 'GET', `/safe/planvtworecord/${round.id}`)).data;
+      return [signIns[0].flags, signInDeviation];
+    };
+    expect(await told('2026-11-21 06:00:00')).toEqual([['offline'], 0]);
+    expect(await told('2026-11-21 05:59:59')).toEqual([['offline', 'toldLate'], 1]);
+  });
+
   it('that counts nowhere any more is left out and told of; the check arrives', async () => {
     const point = await company.riskPoint(manager);
     const round = await bench.record(company, [worker], { points: [point], patrolWay: '1' });

@@ -1,4 +1,4 @@
-import { isPosition, judgeSignIn, type SignInPlace, type SignInVerdict } from '@anlan/domain/check/sign-in';
+import { isPosition, judgeSignIn, type SignInPlace, toldLate } from '@anlan/domain/check/sign-in';
 import { asDatetime, isUuid } from '@anlan/resource';
 import { nowText, type Work } from '../../../kernel/context';
 import { newId } from '../../../kernel/db/id';
@@ -127,6 +127,8 @@ async function keepSignIn(
   const now = nowText(work);
   const radius = Number(await work.app.parameters.get(work.tenantId, 'check.signIn.radius', work.tx));
   const at = offlineTime(told.at, record, now);
+  const hours = at ? Number(await work.app.parameters.get(work.tenantId, 'check.signIn.offlineHours', work.tx)) : 0;
+  const marks = at ? ['offline', ...(toldLate(at, now, hours) ? ['toldLate'] : [])] : [];
   const longitude = numberOf(told.longitude);
   const latitude = numberOf(told.latitude);
   const position =
@@ -164,7 +166,7 @@ async function keepSignIn(
           risk_id: point?.id ?? null,
           distance: verdict.distance,
           deviation: verdict.deviation,
-          flags: flagsOf(verdict, at),
+          flags: [...verdict.flags, ...marks],
         })),
       ),
     ],
@@ -190,10 +192,7 @@ async function keepSignIn(
   await keepPersonRecord(work, record, { signInTime: at ?? now });
 }
 
-/** `offline`: the time is the phone's. Told beside the verdict, no finding of its own. */
-const flagsOf = ({ flags }: SignInVerdict, at: string | null): string[] => [...flags, ...(at ? ['offline'] : [])];
-
-/** What makes a sign-in abnormal. */
+/** What makes a sign-in abnormal. `offline`, the time is the phone's, is no finding of its own; `toldLate` is. */
 export const isAbnormal = (flags: readonly string[]): boolean => flags.some((flag) => flag !== 'offline');
 
 const numberOf = (value: unknown): number | null => {

@@ -6,6 +6,7 @@ import {
   CHECK_RESULT,
   type CheckAnswer,
   linkError,
+  notLooked,
   submitErrors,
   tooFast,
 } from '@anlan/domain/check/submit-rules';
@@ -20,7 +21,7 @@ import { rowOf, rowsOf, whereOf } from '../../../kernel/resource/read';
 import { scopeConditions } from '../../../kernel/resource/scope';
 import { changeRow } from '../../../kernel/resource/write';
 import { answersIn } from './answers';
-import { begin, keepPersonRecord, secondsSinceBegin } from './begin';
+import { begin, keepPersonRecord, secondsOpen, secondsSinceBegin } from './begin';
 import { mustBeOpen, myRun, type RecordRow, whole } from './mine';
 import { isAbnormal, pointsOf, type RunPoint, type SignIn, signInLater, signInsOf } from './signing';
 import { itemsOf, type RunItem } from './view';
@@ -32,6 +33,15 @@ const sourceOf = (category: string | null): string =>
 
 /** A round that lies about for longer tells no more by its seconds. */
 const SECONDS_MAX = 366 * 86_400;
+
+/**
+ * How long the round took. The phone's count is believed as far as it can be true: no longer than `most` seconds ago
+ * could anybody begin. Where it says more, or nothing, the time since the server heard of the beginning counts.
+ */
+function spentOf(told: unknown, began: number, most: number): number {
+  const count = told === null || told === undefined || told === '' ? Number.NaN : Number(told);
+  return Math.min(Math.round(count >= 0 && count <= most ? count : began), SECONDS_MAX);
+}
 
 export interface HandedIn {
   readonly id: string;
@@ -85,15 +95,10 @@ export async function submit(work: Work, id: unknown, given: unknown): Promise<H
     if (answer.result !== CHECK_RESULT.abnormal) continue;
     dangers.set(answer.id, answer.hiddenDangerId ?? (await report(work, record, item, answer)));
   }
-  const applying = answers.filter(({ result }) => result !== CHECK_RESULT.notApplicable).length;
-  const told = Number(body.seconds);
-  const seconds = Math.min(
-    (await secondsSinceBegin(work, record.id)) ?? 0,
-    Number.isFinite(told) && told >= 0 ? told : Number.POSITIVE_INFINITY,
-  );
+  const began = (await secondsSinceBegin(work, record.id)) ?? 0;
   // What reached the server all at once was begun there in this very moment: then the phone's own count is the measure.
-  const alone = found.record.startedTime === null && Number.isFinite(told) && told >= 0;
-  const spent = Math.min(Math.round(alone ? told : seconds), SECONDS_MAX);
+  const alone = found.record.startedTime === null;
+  const spent = spentOf(body.seconds, began, alone ? ((await secondsOpen(work, record.id)) ?? 0) : began);
   await writeAnswers(work, record.id, answers, dangers, spent);
   const perItem = Number(await work.app.parameters.get(work.tenantId, 'check.evidence.secondsPerItem', work.tx));
   const remark = typeof body.remark === 'string' ? body.remark.trim().slice(0, 500) : '';
@@ -107,7 +112,8 @@ export async function submit(work: Work, id: unknown, given: unknown): Promise<H
       finishUserId: work.actor.userId,
       finishTime: now,
       ...signInSummary(signIns),
-      tooFast: tooFast(spent, applying, perItem) ? 1 : 0,
+      tooFast: tooFast(spent, answers.length, perItem) ? 1 : 0,
+      notLooked: notLooked(answers) ? 1 : 0,
       photoReused: (await reused(work, record.id, images)) ? 1 : 0,
       spentSeconds: spent,
       batchCount: answers.filter(({ batchSeconds }) => typeof batchSeconds === 'number').length,

@@ -33,6 +33,7 @@ const cells: CellOverrides = {
   timeType: frequencyOf,
   items: (row) => <RecordItems row={row} />,
   signInDeviation: mark('signInDeviation', '异常签到'),
+  notLooked: mark('notLooked', '未实际排查'),
   tooFast: mark('tooFast', '过快完成'),
   photoReused: mark('photoReused', '重复照片'),
 };

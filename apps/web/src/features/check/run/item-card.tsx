@@ -1,7 +1,7 @@
 import { checkRecord } from '@anlan/domain/check/check-record';
-import { CHECK_RESULT } from '@anlan/domain/check/submit-rules';
+import { CHECK_RESULT, NOT_APPLICABLE_REASONS } from '@anlan/domain/check/submit-rules';
 import { DownOutlined } from '@ant-design/icons';
-import { Input, Radio, Switch } from 'antd';
+import { Button, Input, Radio, Switch } from 'antd';
 import { useId, useState } from 'react';
 import { useT } from '../../../lib/i18n';
 import { PhotoInput } from '../../../parts/outbox/photo-input';
@@ -17,6 +17,7 @@ import {
   type RunDraft,
   type RunItem,
 } from './run-model';
+import { setReason, unreasoned } from './run-progress';
 import type { PutRun } from './use-run';
 
 const images = checkRecord.fields.items.fields.images;
@@ -79,10 +80,14 @@ export function ItemCard({ run, item, place, put, onAnswered, errors }: Props) {
         value={answer.result}
         options={RESULTS.map(([value, label, className]) => ({ value, label: t(label), className }))}
         onChange={(event) => {
-          set({ result: Number(event.target.value), batchSeconds: null });
+          const result = Number(event.target.value);
+          // A reason chosen from the list is no description of what is wrong.
+          const chosen = (NOT_APPLICABLE_REASONS as readonly string[]).includes(answer.describe);
+          set({ result, batchSeconds: null, ...(chosen && result !== answer.result ? { describe: '' } : {}) });
           onAnswered();
         }}
       />
+      {!applies && <Reason run={run} item={item} put={put} id={id} />}
       {abnormal && (
         <div className="run-field">
           <label htmlFor={`${id}-describe`}>
@@ -162,6 +167,44 @@ export function ItemCard({ run, item, place, put, onAnswered, errors }: Props) {
         </ul>
       )}
     </section>
+  );
+}
+
+/** Why it does not apply: chosen or written, once for all items that still lack their reason. */
+function Reason({ run, item, put, id }: Pick<Props, 'run' | 'item' | 'put'> & { id: string }) {
+  const t = useT();
+  const { describe } = answerOf(run, item.id);
+  const set = (reason: string) => put((now) => setReason(now, [item.id], reason));
+  const others = describe.trim() === '' ? [] : unreasoned(run);
+  return (
+    <div className="run-field">
+      <label htmlFor={`${id}-reason`}>
+        <span className="must" aria-hidden>
+          *
+        </span>
+        {t('不涉及的原因')}
+      </label>
+      <div className="run-reasons">
+        {NOT_APPLICABLE_REASONS.map((reason) => (
+          <Button key={reason} aria-pressed={describe === reason} onClick={() => set(reason)}>
+            {t(reason)}
+          </Button>
+        ))}
+      </div>
+      <Input
+        id={`${id}-reason`}
+        size="large"
+        value={describe}
+        maxLength={200}
+        placeholder={t('选择上面的原因，或自己填写')}
+        onChange={(event) => set(event.target.value)}
+      />
+      {others.length > 0 && (
+        <Button type="link" className="run-reason-all" onClick={() => put((now) => setReason(now, others, describe))}>
+          {t('其余{n}项不涉及也是这个原因', { n: others.length })}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -93,7 +93,7 @@ describe('a check on the phone', () => {
   });
 
   it('asks for the sign-in where the plan does, and takes one that waits for the network', () => {
-    const answers = { a: { ...NO_ANSWER, result: 1 }, b: { ...NO_ANSWER, result: 3 } };
+    const answers = { a: { ...NO_ANSWER, result: 1 }, b: { ...NO_ANSWER, result: 3, describe: '设备停用' } };
     const asked = run({ view: view({ signInRequired: true }), answers });
     expect(problemsOf(asked)).toEqual([{ field: 'signIns', message: '请先在风险点“砂轮机”签到' }]);
     expect(problemsOf({ ...asked, signIns: [{ riskId: 'r1', way: 2, at: '2026-11-21 10:00:00' }] })).toEqual([]);
@@ -110,7 +110,7 @@ describe('a check on the phone', () => {
       deviation: null,
       flags: [],
     });
-    const answers = { a: { ...NO_ANSWER, result: 1 }, b: { ...NO_ANSWER, result: 3 } };
+    const answers = { a: { ...NO_ANSWER, result: 1 }, b: { ...NO_ANSWER, result: 3, describe: '设备停用' } };
     const theirs = [by('mate', '2026-11-21 09:00:00'), by('mate', '2026-11-21 09:30:00')];
     const shared = run({ view: view({ signInRequired: true, signIns: theirs }), answers });
     const point = shared.view.points[0] as RunPoint;
@@ -132,7 +132,7 @@ describe('a check on the phone', () => {
       { id: 'r3', name: '行车', pointNum: null, areaId: null, signInTime: null },
     ];
     const places = [{ id: 'gate', name: '东门', areaId: 'east' }];
-    const answers = { a: { ...NO_ANSWER, result: 1 }, b: { ...NO_ANSWER, result: 3 } };
+    const answers = { a: { ...NO_ANSWER, result: 1 }, b: { ...NO_ANSWER, result: 3, describe: '设备停用' } };
     const scanned = { placeId: 'gate', way: 1, at: '2026-11-21 10:00:00' } as const;
     const asked = run({ view: view({ signInRequired: true, points, places }), answers, signIns: [scanned] });
     expect(problemsOf(asked).map(({ message }) => message)).toEqual([
@@ -147,7 +147,7 @@ describe('a check on the phone', () => {
   });
 
   it('without a point is signed in at as such, where the plan asks for it', () => {
-    const answers = { a: { ...NO_ANSWER, result: 1 }, b: { ...NO_ANSWER, result: 3 } };
+    const answers = { a: { ...NO_ANSWER, result: 1 }, b: { ...NO_ANSWER, result: 3, describe: '设备停用' } };
     const bare = run({ view: view({ signInRequired: true, points: [] }), answers });
     expect(problemsOf(bare)).toEqual([{ field: 'signIns', message: '请先签到' }]);
     const [spot] = spotsOf(bare);
@@ -170,7 +170,7 @@ describe('a check on the phone', () => {
     const dangers = [danger('1', '急停失灵'), danger('2', '地面油污'), danger('3', '急停失灵', 'r2')];
     const answers = {
       a: { ...NO_ANSWER, result: 2, describe: '急停仍失灵', link: '1' },
-      b: { ...NO_ANSWER, result: 3 },
+      b: { ...NO_ANSWER, result: 3, describe: '设备停用' },
     };
     const linked = run({ view: view({ dangers }), answers });
     const [first] = linked.view.items as [RunItem];

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, NO_ANSWER, newRun, nowOf, type RunDraft, type RunItem, type RunView } from './run-model';
-import { groupsOf, missingWords, nextGap, nextPlace, progressOf, restOf, setNormal, unsetNormal } from './run-progress';
+import {
+  groupsOf,
+  missingWords,
+  nextGap,
+  nextPlace,
+  progressOf,
+  restOf,
+  setNormal,
+  setReason,
+  unreasoned,
+  unsetNormal,
+} from './run-progress';
 
 const ME = 'me';
 const words = (text: string, facts?: Readonly<Record<string, unknown>>) =>
@@ -101,6 +112,15 @@ describe('the rest is normal', () => {
     expect(progressOf(all, ME).missing).toMatchObject({ result: 0, photo: 1 });
     const told = bodyOf({ ...all, owner: 'o', queuedAt: NOW }).items as Record<string, unknown>[];
     expect(told.map(({ batchSeconds }) => batchSeconds)).toEqual([undefined, 30, 35, 35]);
+  });
+
+  it('is no reason for what does not apply: that is asked for, and told once for several', () => {
+    const none = { ...NO_ANSWER, result: 3 };
+    const begun = run({ answers: { a: { ...none, describe: '设备停用' }, b: none, c: none, d: normal } });
+    expect(unreasoned(begun)).toEqual(['b', 'c']);
+    expect(progressOf(begun, ME).missing).toEqual({ result: 0, photo: 0, words: 2, signIn: 0 });
+    const told = { ...begun, ...setReason(begun, unreasoned(begun), '设备停用') };
+    expect(progressOf(told, ME)).toMatchObject({ done: 4, problems: [] });
   });
 
   it('is taken back but for what was changed since', () => {

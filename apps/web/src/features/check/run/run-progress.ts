@@ -66,6 +66,22 @@ export function setNormal(run: RunDraft, items: readonly RunItem[], now: number)
   return { answers: { ...run.answers, ...Object.fromEntries(set) } };
 }
 
+/** 不涉及 without a reason yet. */
+export const unreasoned = (run: RunDraft): readonly string[] =>
+  run.view.items
+    .map(({ id }) => id)
+    .filter(
+      (id) => answerOf(run, id).result === CHECK_RESULT.notApplicable && answerOf(run, id).describe.trim() === '',
+    );
+
+/** One reason for several items that do not apply. */
+export const setReason = (run: RunDraft, ids: readonly string[], reason: string): Pick<RunDraft, 'answers'> => ({
+  answers: {
+    ...run.answers,
+    ...Object.fromEntries(ids.map((id) => [id, { ...answerOf(run, id), describe: reason }])),
+  },
+});
+
 /** Takes the one touch back; what was changed by hand since stays. */
 export function unsetNormal(run: RunDraft, ids: readonly string[]): Pick<RunDraft, 'answers'> {
   const back = ids
