@@ -15,7 +15,19 @@ import { company, must, type WorldCompany } from '../testing/company-world';
 import { createOne, referred, specimen, withFiles } from '../testing/specimen';
 import { openWorld, type World } from '../testing/world';
 import { type Cast, castOf } from './cast';
-import { calls, creatable, fitting, gettable, has, listed, type Subject, send, singletons, subjects } from './subjects';
+import {
+  calls,
+  creatable,
+  ending,
+  fitting,
+  gettable,
+  has,
+  listed,
+  type Subject,
+  send,
+  singletons,
+  subjects,
+} from './subjects';
 
 /** Every standard operation × every resource, derived from the definitions. */
 let world: World;
@@ -204,6 +216,10 @@ describe.each(cases(creatable))('%s', (_name, subject) => {
     expect([mixed.status, mixed.msg]).toEqual([404, message.notFound]);
     for (const id of [...mine, ...(resource.scope === 'tenant' ? others : [])])
       expect((await stored(resource, id)).deleted_at).toBe(null);
+    for (const id of mine) {
+      const end = ending(resource, id);
+      if (end) must(await send(keeper, end));
+    }
     must(await send(keeper, calls.remove(resource, mine)));
     for (const id of mine) {
       expect((await stored(resource, id)).deleted_at).not.toBe(null);

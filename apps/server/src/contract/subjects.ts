@@ -42,6 +42,17 @@ const FITTING: Readonly<Record<string, () => Record<string, unknown>>> = {
 
 export const fitting = (resource: AnyResource): Record<string, unknown> => FITTING[resource.name]?.() ?? {};
 
+/** What has to come to its end before it may be removed, and the call that ends it. */
+const ENDS: Readonly<Record<string, (id: string) => Call>> = {
+  warning: (id) => ({
+    method: 'PUT',
+    path: `/safe/warn/${id}`,
+    body: { processingState: 2, processingReason: '1', processingMeasures: '已停机检修' },
+  }),
+};
+
+export const ending = (resource: AnyResource, id: string): Call | undefined => ENDS[resource.name]?.(id);
+
 /** Records a supervision office keeps for itself; no company has any. */
 const OFFICES_OWN: ReadonlySet<string> = new Set([resources.tenantFlat.name, resources.tenantFlatCompany.name]);
 

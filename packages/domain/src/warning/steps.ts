@@ -23,6 +23,9 @@ export const warnSteps = {
   autoClear: { from: [waiting, handling, causeGone], to: [cleared] },
   return: { from: [causeGone], to: [waiting] },
   handle: { from: [waiting, handling, causeGone], to: [handling, causeGone] },
+  /** What was reported is mended, or somebody else is to see to it. */
+  edit: { from: [waiting, handling, causeGone], to: [waiting, handling, causeGone] },
+  reassign: { from: [waiting, handling, causeGone], to: [waiting, handling, causeGone] },
   clear: { from: [waiting, handling, causeGone], to: [cleared, falseAlarm] },
 } as const satisfies Readonly<Record<string, { readonly from: readonly State[]; readonly to: readonly State[] }>>;
 

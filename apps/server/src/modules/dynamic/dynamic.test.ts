@@ -323,7 +323,11 @@ describe('a point', () => {
     await settle();
     expect((await why(id)).score).toMatchObject({ score: 17 });
     expect(await present(id)).toBe('4');
-    must(await manager.call('PUT', `/safe/risk/${id}`, { body: { status: 0 } }));
+    const stop = () => manager.call('PUT', `/safe/risk/${id}`, { body: { status: 0 } });
+    expect((await stop()).status).toBe(400);
+    await world.sql('update hidden_danger set status = 5 where risk_id = $1::uuid', [id]);
+    await world.sql('update warning set processing_state = 2 where risk_id = $1::uuid', [id]);
+    must(await stop());
     await settle();
     expect((await why(id)).score).toBe(null);
     expect(await present(id)).toBe('4');

@@ -6,12 +6,14 @@ import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { AnyResource, FieldError, RowOf, Stored } from '@anlan/resource';
 import { homeTenant, nowText, type Work } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
+import { refuse } from '../../kernel/errors';
 import { insertMany } from '../../kernel/resource/bulk';
 import { childRowsOf } from '../../kernel/resource/children';
 import { type Hooks, insertRow } from '../../kernel/resource/write';
 import { colleague } from './colleague';
 import { accidentsWith, measureErrors, settleControl } from './control';
 import { majorPoints, unlinkPoints } from './danger-reach';
+import { standingAt } from './standing';
 
 type Point = RowOf<typeof riskPoint>;
 
@@ -57,6 +59,8 @@ const sameRow = (left: Stored, right: Stored): boolean =>
   text(essence(left, EVALUATED)) === text(essence(right, EVALUATED));
 const sameRows = (left: readonly Stored[], right: readonly Stored[]): boolean =>
   left.length === right.length && left.every((row, place) => sameRow(row, right[place] as Stored));
+/** Without a level a point would be in no figure, and its warnings would end with it. */
+const NOT_EMPTIED = '已评估的风险点不能清空风险辨识，请修改辨识结果或重新评估';
 const flagsOf = (value: unknown): string[] => [...((value as string[] | null | undefined) ?? [])].sort();
 
 /**
@@ -67,6 +71,10 @@ const flagsOf = (value: unknown): string[] => [...((value as string[] | null | u
  */
 export const riskHooks: Hooks<typeof riskPoint> = {
   beforeWrite: async (work, values, before) => {
+    if (before && before.status !== 0 && values.status === 0) {
+      const standing = await standingAt(work, [before.id], '停用');
+      if (standing.length > 0) return standing.map((message) => ({ field: 'status', message }));
+    }
     const major = before?.hasDangerSource === 1 && (await majorPoints(work, [before.id])).has(before.id);
     if (before && !('riskInfos' in values || 'directFlags' in values)) {
       const level = (before.inherentLevel ?? undefined) as RiskLevel | undefined;
@@ -87,6 +95,8 @@ export const riskHooks: Hooks<typeof riskPoint> = {
       thresholds: limits,
     });
     errors.push(...settleControl(values, before, level));
+    if (before?.inherentLevel && !level && errors.length === 0)
+      errors.push({ field: 'riskInfos', message: NOT_EMPTIED });
     if (errors.length > 0) return errors;
     sign(work, rows, stored);
     if (directFlags !== chosen) values.directFlags = directFlags;
@@ -140,10 +150,10 @@ export const riskHooks: Hooks<typeof riskPoint> = {
     if (created.length > 0) await firstEvaluations(work, created);
   },
   beforeRemove: async (work, rows) => {
-    await unlinkPoints(
-      work,
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    const standing = await standingAt(work, ids, '删除');
+    if (standing.length > 0) throw refuse(standing.join('；'));
+    await unlinkPoints(work, ids);
   },
 };
 

@@ -167,8 +167,49 @@ describe('the level of a point', () => {
       inherentLevel: '4',
       riskInfos: [{ id: risk.id, riskValue: '45.000' }],
     });
-    await change({ riskInfos: [] });
-    expect(await detail(point.id)).toMatchObject({ inherentLevel: null, riskInfos: [] });
+    // It may be judged otherwise, but not fall out of every figure.
+    const emptied = await change({ riskInfos: [] });
+    expect([emptied.status, emptied.data.errors]).toEqual([
+      400,
+      [{ field: 'riskInfos', message: '已评估的风险点不能清空风险辨识，请修改辨识结果或重新评估' }],
+    ]);
+    const again = await api.call(manager, 'PUT', `/safe/risk/evaluate/${point.id}`, {
+      reason: '设备已拆',
+      riskInfos: [],
+    });
+    expect(again.status).toBe(400);
+    expect(await detail(point.id)).toMatchObject({ inherentLevel: '4' });
+  });
+
+  it('is kept in use while a danger or a grave warning is open there', async () => {
+    await fresh();
+    const point = await made({ riskInfos: [row()] });
+    await asSystem(app, 'what is open', async ({ tx }) => {
+      for (const [n, status] of [1, 2, 4, 7, 5].entries())
+        await tx.run(
+          `insert into hidden_danger (tenant_id, id, name, risk_id, status, create_time) values ($1, $2::uuid, $3, $4::uuid, $5, now() + make_interval(secs => $6))`,
+          [company.tenantId, newId(), `护罩缺失${n + 1}`, point.id, status, n],
+        );
+      // Orange once, yellow now, and one that was never more than blue.
+      for (const [level, worst] of [
+        ['3', '2'],
+        ['4', '4'],
+      ])
+        await tx.run(
+          `insert into warning (tenant_id, id, warn_content, warn_level, worst_level, warn_type, risk_id, processing_state) values ($1, $2::uuid, '振动', $3, $4, '8', $5::uuid, 1)`,
+          [company.tenantId, newId(), level, worst, point.id],
+        );
+    });
+    const open = `风险点“${point.name}”还有未闭环隐患4项（护罩缺失1、护罩缺失2、护罩缺失3等）、未消除的红色或橙色预警1条`;
+    const stop = () => api.call(manager, 'PUT', `/safe/risk/${point.id}`, { status: 0 });
+    expect((await stop()).data.errors).toEqual([{ field: 'status', message: `${open}，不能停用，请先办结` }]);
+    expect((await api.call(manager, 'DELETE', `/safe/risk?ids=${point.id}`)).msg).toBe(`${open}，不能删除，请先办结`);
+    await asSystem(app, 'closed', async ({ tx }) => {
+      await tx.run('update hidden_danger set status = 5 where risk_id = $1::uuid', [point.id]);
+      await tx.run('update warning set processing_state = 2 where risk_id = $1::uuid', [point.id]);
+    });
+    expect((await stop()).status).toBe(200);
+    expect((await api.call(manager, 'DELETE', `/safe/risk?ids=${point.id}`)).status).toBe(200);
   });
 
   it("keeps the company's own limits and the control somebody has chosen", async () => {

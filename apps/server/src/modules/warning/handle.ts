@@ -3,10 +3,11 @@ import { causeStands, isMeasured } from '@anlan/domain/warning/steps';
 import { FALSE_ALARM, WARN_STATE, warning } from '@anlan/domain/warning/warning';
 import { allowedBy, allowedFrom, isEmpty, type RowOf, type Stored, validateFields } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
-import { newId } from '../../kernel/db/id';
 import { conflictStale, forbidden, invalid, refuse } from '../../kernel/errors';
 import { rowOf } from '../../kernel/resource/read';
-import { changeRow, update } from '../../kernel/resource/write';
+import { changeRow } from '../../kernel/resource/write';
+import { editWarning } from './edit';
+import { remember } from './record';
 
 type Row = RowOf<typeof warning>;
 
@@ -27,7 +28,7 @@ interface Changed {
  * does; the others read that its state has changed.
  */
 export async function changeWarning(work: Work, id: unknown, body: unknown): Promise<Changed> {
-  if (!isHandling(body)) return edit(work, id, body);
+  if (!isHandling(body)) return editWarning(work, id, body);
   const row = await rowOf(work, warning, id, { lock: true });
   const version = (body as Stored).version;
   if (row.processingState !== 1) throw refuse('预警已消除，不能再处理');
@@ -91,42 +92,4 @@ async function write(work: Work, row: Row, values: Stored, ends: boolean): Promi
     info,
   });
   return warnState;
-}
-
-/** What a person has put on record, beside the step. */
-interface Said {
-  readonly content: string;
-  readonly reason?: string | null;
-  readonly info?: string | null;
-  readonly level?: string | null;
-}
-
-/** One row of what happened, by this person, in the step's own transaction. */
-export const remember = (work: Work, id: string, kind: string, warnState: string, said: Said): Promise<number> =>
-  work.tx.run(
-    `insert into warning_record (tenant_id, id, warning_id, kind, time, user_id, warn_state, content, reason, info, warn_level)
-     values ($1, $2::uuid, $3::uuid, $4, $5::timestamptz, $6::uuid, $7, $8, $9, $10, $11)`,
-    [
-      work.tenantId,
-      newId(),
-      id,
-      kind,
-      new Date(work.app.clock.now()).toISOString(),
-      work.actor.userId || null,
-      warnState,
-      said.content,
-      said.reason ?? null,
-      said.info ?? null,
-      said.level ?? null,
-    ],
-  );
-
-/** What the system has written stays as it found it; of one a person reported the report may be mended. */
-const OF_SYSTEM = ['riskId', 'deptId', 'warnUserId', 'warnMarks', 'warnCamera', 'warnPositioning'];
-
-async function edit(work: Work, id: unknown, body: unknown): Promise<{ id: string; msg: string }> {
-  const before = await rowOf(work, warning, id, { lock: true });
-  if (before.processingState !== 1) throw refuse('预警已消除，不能再修改');
-  await update(work, warning, before.id, body, {}, before.source === null ? {} : { only: OF_SYSTEM });
-  return { id: before.id, msg: '更新成功' };
 }

@@ -11,7 +11,7 @@ type Needs = Pick<Ground, 'clock' | 'keys'> & { readonly events: Services['event
 
 const MAX_CONTENT = 500;
 /** Why a warning was written anew that says the same as before. */
-const PASSED_ON = '责任人或责任部门已变更';
+const PASSED_ON = '风险点、责任人或责任部门已变更';
 const keyOf = (tenantId: string, source: string, sourceId: string, type: string): string =>
   JSON.stringify([tenantId, source, sourceId, type]);
 
@@ -25,6 +25,7 @@ interface Open {
   readonly worst_level: string;
   readonly warn_state: string;
   readonly warn_content: string;
+  readonly risk_id: string | null;
   readonly dept_id: string | null;
   readonly warn_user_id: string | null;
 }
@@ -39,6 +40,7 @@ interface Step {
   readonly warn_content: string;
   readonly warn_state: string;
   readonly state_before: string;
+  readonly risk_id: string | null;
   readonly dept_id: string | null;
   readonly warn_user_id: string | null;
   readonly why: string | null;
@@ -86,6 +88,7 @@ export function warningService(needs: Needs): Warnings {
           warn_content: one.warn_content,
           warn_state: waits ? WARN_STATE.causeGone : WARN_STATE.cleared,
           state_before: one.warn_state,
+          risk_id: one.risk_id,
           dept_id: one.dept_id,
           warn_user_id: one.warn_user_id,
           why:
@@ -113,10 +116,14 @@ function stepOf(known: Open, one: RaisedWarning): Step[] {
   const follows = one.lasting || worse || returned;
   const level = follows ? one.level : known.warn_level;
   const answers = {
+    risk_id: (one.lasting && one.riskId) || known.risk_id,
     dept_id: (one.lasting && one.deptId) || known.dept_id,
     warn_user_id: (one.lasting && one.userId) || known.warn_user_id,
   };
-  const passedOn = answers.dept_id !== known.dept_id || answers.warn_user_id !== known.warn_user_id;
+  const passedOn =
+    answers.risk_id !== known.risk_id ||
+    answers.dept_id !== known.dept_id ||
+    answers.warn_user_id !== known.warn_user_id;
   const told = level === known.warn_level && (!follows || content === known.warn_content);
   const same = told && !passedOn;
   if (same && !returned && one.lasting) return [];
@@ -156,7 +163,7 @@ async function openOf(tx: Tx, sources: readonly CauseGone[]): Promise<Map<string
   ]);
   const rows = await tx.query<Open>(
     `select t.tenant_id, t.id, t.source, t.source_id, t.warn_type, t.warn_level, coalesce(t.worst_level, t.warn_level) as worst_level, t.warn_state, t.warn_content,
-            t.dept_id, t.warn_user_id
+            t.risk_id, t.dept_id, t.warn_user_id
        from jsonb_to_recordset($1::jsonb) as g(tenant_id text, source text, source_id text, type text)
        join warning t on t.tenant_id = g.tenant_id and t.source = g.source and t.source_id = g.source_id and (g.type is null or t.warn_type = g.type)
       where t.processing_state = 1 and t.deleted_at is null order by t.id for update of t`,
@@ -229,12 +236,12 @@ async function insert(tx: Tx, needs: Needs, list: readonly RaisedWarning[], now:
 async function apply(tx: Tx, needs: Needs, steps: readonly Step[], now: string): Promise<void> {
   if (steps.length === 0) return;
   const shape =
-    'tenant_id text, id uuid, kind text, warn_level text, warn_content text, warn_state text, state_before text, dept_id uuid, warn_user_id uuid, why text, again boolean';
+    'tenant_id text, id uuid, kind text, warn_level text, warn_content text, warn_state text, state_before text, risk_id uuid, dept_id uuid, warn_user_id uuid, why text, again boolean';
   await tx.run(
     `with x as (select * from jsonb_to_recordset($1::jsonb) as x(${shape})),
       b as (select t.* from warning t join x on x.tenant_id = t.tenant_id and x.id = t.id),
       w as (update warning t set warn_level = x.warn_level, warn_content = x.warn_content, warn_state = x.warn_state,
-              dept_id = x.dept_id, warn_user_id = x.warn_user_id,
+              risk_id = x.risk_id, dept_id = x.dept_id, warn_user_id = x.warn_user_id,
               worst_level = least(coalesce(t.worst_level, t.warn_level), x.warn_level),
               processing_state = case when x.kind = 'autoClear' then 2 else 1 end,
               repeat_count = coalesce(t.repeat_count, 1) + case when x.again then 1 else 0 end,

@@ -43,6 +43,8 @@ const handling = (more: Record<string, unknown> = {}) => ({
 });
 const handle = (who: Person, id: string, more: Record<string, unknown> = {}) =>
   who.call('PUT', `/safe/warn/${id}`, { body: handling(more) });
+const change = (who: Person, id: string, values: Record<string, unknown>) =>
+  who.call('PUT', `/safe/warn/${id}`, { body: values });
 
 const cause = (more: Record<string, unknown> = {}) => ({
   tenantId: firm.tenantId,
@@ -140,6 +142,43 @@ describe('a warning somebody reports', () => {
     ]);
     expect((await handle(stranger, id)).status).toBe(404);
     expect((await one(id, other)).availableActions).toEqual([]);
+  });
+
+  it('is changed only by whoever may handle it, and every change is on record', async () => {
+    const other = await firm.person({ account: 'taker', role: 'employee', deptId: firm.places.other });
+    const id = await report({ warnLevel: '1' });
+    for (const taking of [{ warnUserId: other.userId }, { warnLevel: '4', warnContent: '无事' }, { warnMarks: 'x' }]) {
+      const refused = await change(other, id, taking);
+      expect([refused.status, refused.msg]).toEqual([
+        403,
+        '只有预警负责人、责任部门负责人、安全管理人员和主要负责人可以修改该预警',
+      ]);
+    }
+    must(await change(worker, id, { warnLevel: '3', warnContent: '浓度已回落', warnTimeStart: '2026-03-05 08:00:00' }));
+    must(await change(head, id, { warnUserId: other.userId }));
+    // He has passed it on: it is his no longer.
+    expect((await change(worker, id, { warnUserId: worker.userId })).status).toBe(403);
+    const read = await one(id);
+    expect(read).toMatchObject({ warnLevel: '3', worstLevel: '1', warnUserId: other.userId });
+    expect(
+      read.records
+        .slice(1)
+        .map((row: Record<string, unknown>) => [row.kind, row.userName, row.levelBefore, row.contentBefore]),
+    ).toEqual([
+      ['edit', worker.name, '1', '打磨间可燃气体浓度偏高'],
+      ['reassign', head.name, null, null],
+    ]);
+    expect(read.records[1].why).toMatch(/^预警开始时间由“.+”改为“2026-03-05 08:00:00”$/);
+    expect(read.records[2].why).toBe(`预警负责人由“${worker.name}”改为“${other.name}”`);
+    must(await handle(other, id));
+  });
+
+  it('is never deleted while it is open', async () => {
+    const id = await report({ warnLevel: '1' });
+    const remove = () => manager.call('DELETE', '/safe/warn', { query: { ids: id } });
+    expect((await remove()).msg).toBe('未消除的预警不能删除，请先处理并消警');
+    must(await handle(manager, id));
+    must(await remove());
   });
 
   it('is ended by one of fifty who press at the same moment', async () => {
@@ -299,10 +338,20 @@ describe('a warning the system raises', () => {
     await raise(cause());
     const id = String((await rows())[0]?.id);
     const refused = await manager.call('DELETE', '/safe/warn', { query: { ids: id } });
-    expect([refused.status, refused.msg]).toEqual([400, '系统产生的预警未消除前不能删除，请先处理']);
-    must(
-      await manager.call('PUT', `/safe/warn/${id}`, { body: { warnLevel: '4', warnContent: '没事', warnMarks: 'B' } }),
-    );
+    expect([refused.status, refused.msg]).toEqual([400, '未消除的预警不能删除，请先处理并消警']);
+    const rewritten = await change(manager, id, {
+      warnLevel: '4',
+      warnContent: '没事',
+      riskId: firm.places.workshop,
+      deptId: firm.places.other,
+    });
+    expect(rewritten.data.errors.map(({ field, message }: Record<string, string>) => [field, message])).toEqual([
+      ['warnContent', '系统产生的预警，预警内容随来源变化，不能修改'],
+      ['warnLevel', '系统产生的预警，预警等级随来源变化，不能修改'],
+      ['riskId', '系统产生的预警，关联风险点随来源变化，不能修改'],
+      ['deptId', '系统产生的预警，责任部门随来源变化，不能修改'],
+    ]);
+    must(await change(manager, id, { ...(await one(id)), warnMarks: 'B' }));
     expect(await one(id)).toMatchObject({ warnLevel: '3', warnContent: '可燃气体浓度 12%LEL', warnMarks: 'B' });
     must(await handle(manager, id));
     must(await manager.call('DELETE', '/safe/warn', { query: { ids: id } }));
@@ -403,7 +452,7 @@ describe('dangers', () => {
     expect(await one(passed?.id as string)).toMatchObject({ warnUserId: head.userId, warnState: '1', repeatCount: 1 });
     expect(
       (await one(passed?.id as string)).records.map((row: Record<string, unknown>) => [row.kind, row.why]),
-    ).toEqual(expect.arrayContaining([['follow', '责任人或责任部门已变更']]));
+    ).toEqual(expect.arrayContaining([['follow', '风险点、责任人或责任部门已变更']]));
     await world.sql('update hidden_danger set is_overdue = 0, hidden_danger_level = 4 where id = $1::uuid', [id]);
     expect(await state()).toEqual([
       ['2', '3', '4', 2, 1],

@@ -6,7 +6,8 @@ import { notFound, refuse } from '../../kernel/errors';
 import { implement } from '../../kernel/resource/implement';
 import { get, rowOf } from '../../kernel/resource/read';
 import { type Route, route } from '../../kernel/route';
-import { changeWarning, remember } from './handle';
+import { changeWarning } from './handle';
+import { remember } from './record';
 
 const BASE = '/safe/warn';
 const own = { resource: warning.name } as const;
@@ -26,9 +27,6 @@ async function detailOf(work: Work, id: unknown): Promise<string> {
   const actions = work.actor.tenantKind === 'government' ? [] : availableActions(warning as never, row, work.actor);
   return `${json.slice(0, -1)},"records":${found?.records ?? '[]'},"causeStands":${causeStands(row)},"availableActions":${JSON.stringify(actions)}}`;
 }
-
-/** Of two levels the graver, 1 being red. */
-const worst = (left: unknown, right: string): string => (typeof left === 'string' && left < right ? left : right);
 
 const detail = (path: string, twin: boolean): Route =>
   route({
@@ -69,10 +67,7 @@ export const warningImplementation = implement(warning, {
   instead: ['get', 'governmentGet', 'update'],
   hooks: {
     beforeWrite: async (work, values, before) => {
-      if (before) {
-        if (typeof values.warnLevel === 'string') values.worstLevel = worst(before.worstLevel, values.warnLevel);
-        return undefined;
-      }
+      if (before) return undefined;
       const now = nowText(work);
       values.warnState = WARN_STATE.waiting;
       values.worstLevel = values.warnLevel ?? null;
@@ -97,8 +92,7 @@ export const warningImplementation = implement(warning, {
       await remember(work, id, 'create', WARN_STATE.waiting, { content: row.warnContent, level: row.warnLevel });
     },
     beforeRemove: async (_work, rows) => {
-      if (rows.some((row) => row.source !== null && row.processingState === 1))
-        throw refuse('系统产生的预警未消除前不能删除，请先处理');
+      if (rows.some((row) => row.processingState === 1)) throw refuse('未消除的预警不能删除，请先处理并消警');
     },
   },
   routes: [detail(`${BASE}/:id`, false), detail(`${BASE}/government/:id`, true), change(`${BASE}/:id`), change(BASE)],

@@ -31,6 +31,8 @@ const WORDS: Readonly<Record<string, string>> = {
   causeGone: '原因已消失，等待人员确认消警',
   autoClear: '系统自动消警',
   handle: '记录处理情况',
+  edit: '修改预警',
+  reassign: '变更预警负责人',
   clear: '消除预警',
 };
 const COLOURS: Readonly<Record<string, string>> = {
@@ -59,6 +61,9 @@ function causeOf(row: AnyRow, supervisor: boolean): { readonly to: string; reado
   return null;
 }
 
+/** What they write beside level and content is what was changed, not why. */
+const BY_PERSON: ReadonlySet<string> = new Set(['edit', 'reassign']);
+
 const CODES = ['safe_warn_level', 'safe_warn_reason'];
 
 /** What a step says: of the system's own what it was and is and why, of a person's what he has put on record. */
@@ -81,12 +86,12 @@ function StepWords({ step, look }: { step: Step; look: Look }) {
           ],
           ['原内容', step.contentBefore !== step.content && step.content !== '' ? (step.contentBefore ?? '') : ''],
           ['', step.kind === 'autoClear' ? '' : step.content],
-          ['变化原因', step.why ?? ''],
+          [BY_PERSON.has(step.kind) ? '' : '变化原因', step.why ?? ''],
         ];
   return lines.map(
     ([label, text]) =>
       text !== '' && (
-        <p key={label}>
+        <p key={`${label}${text}`}>
           {label !== '' && <span className="quiet">{t(label)}：</span>}
           {text}
         </p>

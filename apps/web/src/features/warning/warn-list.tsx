@@ -23,6 +23,15 @@ const HandleDialog = lazy(async () => ({ default: (await import('./handle-dialog
 
 /** Its steps are the screen's own: without them the parts offer what the definition alone gives. */
 const resource = { ...warning, actions: {} } as unknown as AnyResource;
+/** Of what the system has raised only where it is and who sees to it is written by hand; the rest follows its source. */
+const BESIDE = new Set(['warnUserId', 'warnPositioning', 'warnCamera', 'warnMarks']);
+const raised = {
+  ...resource,
+  views: {
+    ...resource.views,
+    form: resource.views.form?.map((part) => ({ ...part, fields: part.fields.filter((name) => BESIDE.has(name)) })),
+  },
+} as AnyResource;
 const slots = { detail: WarnHistory };
 const isOpen = (row: AnyRow): boolean => Number(row.processingState) === 1;
 
@@ -32,6 +41,7 @@ export function WarnList() {
   const list = useResourceList(resource);
   const actor = useActor();
   const [editing, setEditing] = useState<DrawerState | null>(null);
+  const [ofSystem, setOfSystem] = useState(false);
   const [handling, setHandling] = useState<AnyRow | null>(null);
   const [chosen, setChosen] = useState<{ readonly of: string; readonly keys: readonly string[] }>({ of: '', keys: [] });
   const keys = useMemo(
@@ -42,7 +52,10 @@ export function WarnList() {
   const records = useRecordButtons({
     list,
     readonly: list.government,
-    onEdit: (row) => setEditing({ mode: 'edit', id: row.id }),
+    onEdit: (row) => {
+      setEditing({ mode: 'edit', id: row.id });
+      setOfSystem(Boolean(row.source));
+    },
   });
   const { rowButtons, detailButtons } = records;
   const own = useCallback(
@@ -50,10 +63,8 @@ export function WarnList() {
       if (list.government) return buttons;
       const mayHandle =
         mayEdit && isOpen(row) && allowedBy(warning.actions.handle as never, byField(warning, row), actor);
-      // What is over is not mended any more; the system's own open ones end by handling, not by removal.
-      const left = buttons.filter(
-        ({ key }) => (key !== 'edit' || isOpen(row)) && (key !== 'delete' || !isOpen(row) || !row.source),
-      );
+      // What is over is not mended any more, and what is open ends by handling, not by removal.
+      const left = buttons.filter(({ key }) => (key !== 'edit' || mayHandle) && (key !== 'delete' || !isOpen(row)));
       const handle = mayHandle ? [{ key: 'handle', label: t('处理'), run: () => setHandling(row) }] : [];
       const isView = ({ key }: RowButton): boolean => key === 'view';
       return [...left.filter(isView), ...handle, ...left.filter((button) => !isView(button))];
@@ -100,7 +111,7 @@ export function WarnList() {
       <Suspense fallback={null}>
         {state && (
           <ResourceDrawer
-            resource={resource}
+            resource={editing?.mode === 'edit' && ofSystem ? raised : resource}
             state={state}
             government={list.government}
             buttonsOf={footOf}

@@ -17,6 +17,8 @@ export const en: Readonly<Record<string, string>> = {
   系统自动消警: 'Cleared by the system',
   记录处理情况: 'Handling noted',
   消除预警: 'Cleared',
+  修改预警: 'Edited',
+  变更预警负责人: 'Passed on to another person',
   查看该风险点为什么是这个等级: 'Why the risk point has this level',
   查看产生该预警的隐患: 'The hazard behind this warning',
   查看逾期的排查任务: 'The overdue inspection',
