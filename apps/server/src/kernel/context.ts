@@ -245,6 +245,8 @@ export interface Ctx {
   readonly tenantId: string;
   readonly requestId: string;
   readonly ip: string;
+  /** The name by which a browser that somebody has signed in with is counted; see kernel/http/browser.ts. */
+  readonly browser?: string;
   readonly userAgent: string;
 }
 

@@ -4,6 +4,7 @@ import { audit } from './audit/audit';
 import { type Actor, type Ctx, inScope, PLATFORM_TENANT, type Services, type Work } from './context';
 import { acknowledge, forbidden, invalid, notFound, Refusal, refuse, unauthorized } from './errors';
 import { UPLOAD_BYTES, UPLOAD_FRAME_BYTES, uploadTooLarge } from './http/bodies';
+import { browserOf } from './http/browser';
 import type { Connections } from './http/connections';
 import { envelope, failure } from './http/envelope';
 import { sendPacked } from './http/packed';
@@ -186,12 +187,14 @@ async function contextOf(route: Route, request: FastifyRequest, app: Services, k
       if (!open) throw forbidden();
     }
   }
+  const browser = known ? undefined : browserOf(app, request);
   return {
     app,
     actor,
     tenantId: known ? await viewedTenant(route, request, app, known) : actor.tenantId,
     requestId: request.id,
     ip: request.ip,
+    ...(browser && { browser }),
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   };
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
-import { isIPv6, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { countedAddress } from '../net/address';
 
 /** Looked at once a second, so that what began a moment ago ends within 15 s. */
 const SWEEP_MS = 1_000;
@@ -151,7 +152,7 @@ export class Connections {
   #addressOf({ remoteAddress }: Socket): string | undefined {
     const address = remoteAddress?.replace(/^::ffff:(?=\d+\.)/, '');
     if (address === undefined || this.speaksForMany(address)) return undefined;
-    return isIPv6(address) ? networkOf(address) : address;
+    return countedAddress(address);
   }
 
   #asked(request: IncomingMessage, reply: ServerResponse): boolean {
@@ -276,10 +277,3 @@ function leave(lines: Map<string, Set<Line>>, key: string, line: Line): void {
 }
 
 /** The first four groups, however the address is shortened. */
-function networkOf(address: string): string {
-  const [head = '', tail] = (address.split('%')[0] as string).split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const rest = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0');
-  return [...groups, ...zeros, ...rest].slice(0, 4).join(':');
-}

@@ -2,11 +2,27 @@ import type { IncomingMessage } from 'node:http';
 import type { Log } from '../context';
 import { type Route, route } from '../route';
 
-/** What proxies add to a request that they pass on. */
-const HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'] as const;
+/** What proxies and the edges of content networks add to a request that they pass on. */
+const HEADERS: ReadonlySet<string> = new Set([
+  'forwarded',
+  'via',
+  'client-ip',
+  'fastly-client-ip',
+  'true-client-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-envoy-external-address',
+  'x-original-forwarded-for',
+  'x-original-host',
+  'x-original-uri',
+  'x-original-url',
+  'x-real-ip',
+]);
+const STARTS = /^(?:x-forwarded|cf-)/;
 
+/** A proxy that adds none of these cannot be told from a caller on this machine: such a one needs METRICS_TOKEN. */
 export const isForwarded = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
-  HEADERS.some((name) => headers[name] !== undefined);
+  Object.keys(headers).some((name) => HEADERS.has(name) || STARTS.test(name));
 
 /**
  * A proxy in front of a server that is not told of one: everybody has one address then, and whatever is counted for an

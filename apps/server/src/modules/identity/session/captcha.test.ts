@@ -148,4 +148,26 @@ it('pictures are drawn sixty times a minute for an address; the next one is told
     tx.query("select 1 from guest_use where what = 'captcha' and ip = '10.43.0.1'"),
   );
   expect(rows).toHaveLength(60);
+  // Refused from memory: asking again costs the database nothing.
+  const { scoped } = app.services.db;
+  let asked = 0;
+  app.services.db.scoped = ((...given: Parameters<typeof scoped>) => {
+    asked += 1;
+    return scoped.apply(app.services.db, given);
+  }) as typeof scoped;
+  expect(await Promise.all(Array.from({ length: 20 }, async () => (await ask()).status))).toEqual(Array(20).fill(429));
+  app.services.db.scoped = scoped;
+  expect(asked).toBe(0);
+  // A browser in which somebody has signed in is counted by itself, a made-up one is not.
+  const one = await captcha();
+  const signedIn = await signIn(one.key, one.answer);
+  const cookie = [signedIn.headers['set-cookie'] ?? []]
+    .flat()
+    .map(String)
+    .find((line) => line.startsWith('anlan_browser='))
+    ?.split(';')[0] as string;
+  const known = (value: string) =>
+    app.call('GET', '/blade-auth/oauth/captcha', { ip: '10.43.0.1', headers: { cookie: value } });
+  expect((await known(cookie)).status).toBe(200);
+  expect((await known(`anlan_browser=${'A'.repeat(59)}`)).status).toBe(429);
 });

@@ -14,7 +14,7 @@ const proofs = new GuestLimit('captcha/proof', 3, 3_600_000);
 const PROOF = 'proof ';
 
 /** A picture of four characters as a data URI, and the key under which its answer waits. */
-export async function newCaptcha(ctx: Pick<Ctx, 'app' | 'ip'>): Promise<{ key: string; image: string }> {
+export async function newCaptcha(ctx: Pick<Ctx, 'app' | 'ip' | 'browser'>): Promise<{ key: string; image: string }> {
   await pictures.take(ctx);
   const { text, pixels } = drawCaptcha();
   const png = await asPng(pixels);
@@ -23,7 +23,9 @@ export async function newCaptcha(ctx: Pick<Ctx, 'app' | 'ip'>): Promise<{ key: s
 }
 
 /** Sums in place of a picture: for this address, once, within the same time. */
-export async function newProof(ctx: Pick<Ctx, 'app' | 'ip'>): Promise<{ key: string; parts: number; bits: number }> {
+export async function newProof(
+  ctx: Pick<Ctx, 'app' | 'ip' | 'browser'>,
+): Promise<{ key: string; parts: number; bits: number }> {
   await proofs.take(ctx);
   return { key: await kept(ctx.app, `${PROOF}${ctx.ip}`), parts: PROOF_PARTS, bits: PROOF_BITS };
 }

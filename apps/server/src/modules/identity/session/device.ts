@@ -1,5 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Ctx, Services } from '../../../kernel/context';
+import { keepBrowser } from '../../../kernel/http/browser';
+import { countedAddress } from '../../../kernel/net/address';
 import { PREFIX } from '../../../kernel/pipeline';
 import type { RouteInput } from '../../../kernel/route';
 
@@ -40,11 +42,12 @@ function known(app: Pick<Services, 'keys'>, entries: readonly string[], tenantId
 /** By what a try at this account is counted: the browser that knows it, else the address. */
 export function whence(ctx: Pick<Ctx, 'app' | 'ip'>, input: RouteInput, tenantId: string, account: string): string {
   const entry = known(ctx.app, entriesOf(input), tenantId, account);
-  return entry ? `${DEVICE}${entry.slice(0, 16)}` : ctx.ip;
+  return entry ? `${DEVICE}${entry.slice(0, 16)}` : countedAddress(ctx.ip);
 }
 
 /** After a sign-in: this browser knows the account from now on. */
 export function keepDevice(ctx: Pick<Ctx, 'app'>, input: RouteInput, tenantId: string, account: string): void {
+  keepBrowser(ctx.app, input.request, input.reply, PREFIX);
   const entries = entriesOf(input);
   const id = randomBytes(12).toString('base64url');
   const entry =

@@ -92,6 +92,11 @@ export const passwordRoutes = (accounts: Accounts): Route[] => [
     reach: 'row',
     run: async (work, input) => {
       const people = await peopleOf(work, userIdsOf(input));
+      // Whoever may not reset a password may not give more tries at guessing it.
+      await mustNotExceed(
+        work,
+        people.map(({ id }) => id),
+      );
       for (const person of people) {
         await forgiveAccount(work, person.account);
         await audit(work, { kind: 'unlock', resource: 'user', recordId: person.id });

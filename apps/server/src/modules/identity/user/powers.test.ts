@@ -63,9 +63,8 @@ describe('what leads into the account of somebody with greater powers', () => {
       const reply = await hr.call('POST', path, { body: { id: firm.admin.userId, ...body } });
       expect([reply.status, reply.msg], path).toEqual([403, TOUCHED]);
     }
-    expect((await hr.call('POST', '/blade-user/reset-password', { body: { userIds: firm.admin.userId } })).status).toBe(
-      403,
-    );
+    for (const path of ['reset-password', 'unlock'])
+      expect((await hr.call('POST', `/blade-user/${path}`, { body: { userIds: firm.admin.userId } })).status).toBe(403);
     expect(
       (
         await hr.call('POST', '/blade-user/update-platform', {

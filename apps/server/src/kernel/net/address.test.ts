@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { countedAddress } from './address';
+
+describe('the address by which something is counted', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2::7', '2001:db8:1:2'],
+    ['2001:DB8:0001:0002:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+  ])('of %s is %s', (given, counted) => {
+    expect(countedAddress(given)).toBe(counted);
+  });
+});
