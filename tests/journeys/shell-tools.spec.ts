@@ -175,9 +175,9 @@ test('the assistant floats where the company wants it: a click opens it, a long 
     await hold(page, 400);
     expect(page.context().pages()).toHaveLength(windows);
     const before = await button.boundingBox();
-    await hold(page, 650, [-200, -150]);
+    await hold(page, 650, [200, -150]);
     const after = await button.boundingBox();
-    expect(Math.round((after?.x ?? 0) - (before?.x ?? 0))).toBe(-200);
+    expect(Math.round((after?.x ?? 0) - (before?.x ?? 0))).toBe(200);
     expect(Math.round((after?.y ?? 0) - (before?.y ?? 0))).toBe(-150);
     await page.reload();
     await expect.poll(async () => Math.round((await button.boundingBox())?.x ?? 0)).toBe(Math.round(after?.x ?? 0));

@@ -9,7 +9,6 @@ import { feedback } from './lib/feedback';
 import { loadLanguage } from './lib/i18n';
 import { watchLine } from './lib/line';
 import { usePreferences } from './lib/preferences';
-import { pushState } from './lib/push';
 import { queryClient } from './lib/query';
 import { watchTokenAge } from './lib/refresh';
 import { endSession, followOtherWindows, useSession } from './lib/session';
@@ -18,10 +17,7 @@ import './app/base.css';
 recoverFromMissingChunks();
 followOtherWindows();
 watchFailures();
-watchLine(
-  () => pushState() === 'open',
-  () => useSession.getState().token !== null,
-);
+watchLine(() => useSession.getState().token !== null);
 watchTokenAge((error) => {
   endSession();
   if (error instanceof Error) feedback.toast('warning', error.message);

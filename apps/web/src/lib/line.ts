@@ -18,9 +18,14 @@ const PROBE_MS = 2_000;
 /** While the line is down it is tried anew by itself; the longer it lasts, the less often. */
 const AGAIN_MS = 1_500;
 const LONGEST_AGAIN_MS = 8_000;
-/** Without a standing connection nobody would tell of a server that went away. */
+/** Where nobody is signed in no call would notice a server that went away. */
 const LOOK_MS = 2_500;
+/**
+ * Signed in it is asked less often, also while a connection stands: one that a gateway has dropped without a word still
+ * looks whole. Whoever touches the page is told within three seconds all the same.
+ */
 const LOOK_SIGNED_IN_MS = 15_000;
+const TOUCHED_MS = 2_500;
 
 const mended = new Set<() => void>();
 /** Runs when the line stands again after it was down. */
@@ -72,6 +77,8 @@ async function ask(): Promise<boolean> {
   }
 }
 
+const TOUCHES = ['pointerdown', 'keydown'] as const;
+
 let again: ReturnType<typeof setTimeout> | undefined;
 let wait = AGAIN_MS;
 
@@ -87,23 +94,26 @@ function down(state: 'offline' | 'unreachable'): void {
 export const doubt = (): void => void probe();
 
 /**
- * Watches the line for as long as the page lives. `standing`: a connection tells by itself when it breaks; without one the
- * server is asked now and then, more often where nobody is signed in and no call would notice. Returns the end of it.
+ * Watches the line for as long as the page lives: the server is asked now and then, more often where nobody is signed in,
+ * and whenever somebody touches the page after it was silent. Returns the end of it.
  */
-export function watchLine(standing: () => boolean, signedIn: () => boolean): () => void {
+export function watchLine(signedIn: () => boolean): () => void {
   const offline = () => down('offline');
   const online = () => doubt();
   const awake = () => document.visibilityState === 'visible' && isDown() && doubt();
+  const silentFor = (ms: number): boolean => Date.now() - useLine.getState().heardAt >= ms;
+  const touched = () => !isDown() && silentFor(TOUCHED_MS) && doubt();
+  for (const kind of TOUCHES) window.addEventListener(kind, touched, { capture: true, passive: true });
   window.addEventListener('offline', offline);
   window.addEventListener('online', online);
   document.addEventListener('visibilitychange', awake);
   const look = setInterval(() => {
-    if (document.visibilityState !== 'visible' || standing() || isDown()) return;
-    const due = signedIn() ? LOOK_SIGNED_IN_MS : LOOK_MS;
-    if (Date.now() - useLine.getState().heardAt >= due - 100) doubt();
+    if (document.visibilityState !== 'visible' || isDown()) return;
+    if (silentFor((signedIn() ? LOOK_SIGNED_IN_MS : LOOK_MS) - 100)) doubt();
   }, LOOK_MS);
   if (!navigator.onLine) offline();
   return () => {
+    for (const kind of TOUCHES) window.removeEventListener(kind, touched, { capture: true });
     window.removeEventListener('offline', offline);
     window.removeEventListener('online', online);
     document.removeEventListener('visibilitychange', awake);
