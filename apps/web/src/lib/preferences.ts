@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import type { Standing } from './standing-choices';
 
 export type Language = 'zh' | 'en';
 
@@ -28,6 +29,8 @@ export interface Preferences {
   /** last used on the login page */
   lastTenantId: string | null;
   lastAccount: string | null;
+  /** by tenant and person: in which department and role he signed in last */
+  standings: Readonly<Record<string, Standing>>;
 }
 
 export const usePreferences = create<Preferences>()(
@@ -39,6 +42,7 @@ export const usePreferences = create<Preferences>()(
       siderCollapsed: false,
       lastTenantId: null,
       lastAccount: null,
+      standings: {},
     }),
     { name: 'anlan-preferences', version: 1 },
   ),

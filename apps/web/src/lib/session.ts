@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { site } from './site';
 import { splitStorage } from './split-storage';
+import { type Choices, choicesIn } from './standing-choices';
 import { clearPosted } from './token-board';
 
 export type TenantKind = 'platform' | 'company' | 'government';
@@ -42,6 +43,8 @@ export interface UserInfo {
   headOfDeptIds: readonly string[];
   /** the platform administrator's own tenant while he is inside another; absent otherwise */
   ghost?: { tenantId: string };
+  /** departments and roles to switch between; absent for whoever has one of each */
+  choices?: Choices;
 }
 
 export interface SessionState {
@@ -127,6 +130,7 @@ function ghostOf(reply: TokenReply): { ghost?: { tenantId: string } } {
 }
 
 export function userInfoOf(reply: TokenReply): UserInfo {
+  const choices = choicesIn(reply.detail);
   return {
     userId: reply.user_id,
     tenantId: reply.tenant_id,
@@ -140,6 +144,7 @@ export function userInfoOf(reply: TokenReply): UserInfo {
     deptIds: list(reply.dept_id),
     headOfDeptIds: ids(reply.detail?.headOfDeptIds),
     ...ghostOf(reply),
+    ...(choices ? { choices } : {}),
   };
 }
 

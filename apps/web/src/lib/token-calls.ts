@@ -60,8 +60,12 @@ export function requestToken(login: LoginRequest): Promise<TokenReply> {
 }
 
 /** Exchanges a refresh token. */
-export function requestRefresh(tenantId: string, refreshToken: string): Promise<TokenReply> {
-  const headers: Record<string, string> = { 'Tenant-Id': tenantId };
+export function requestRefresh(
+  tenantId: string,
+  refreshToken: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<TokenReply> {
+  const headers = { 'Tenant-Id': tenantId, ...more };
   return tokenCall(
     'blade-auth/oauth/token',
     { tenantId, refresh_token: refreshToken, grant_type: 'refresh_token', scope: 'all' },

@@ -3,8 +3,10 @@ import { useT } from '../../../lib/i18n';
 import { usePreferences } from '../../../lib/preferences';
 import { signIn, type TokenReply } from '../../../lib/session';
 import { site } from '../../../lib/site';
+import { choicesIn } from '../../../lib/standing-choices';
 import { LanguageButton } from '../../../parts/language-button';
 import { LogoMark } from '../../../parts/logo';
+import { SignInStanding } from '../standing/sign-in-standing';
 import { FirstPassword } from './first-password';
 import { ForgotPassword } from './forgot-password';
 import { LoginForm } from './login-form';
@@ -20,6 +22,7 @@ export function Login() {
     document.title = `${t('登录')} - ${t(site.name)}`;
   }, [t]);
 
+  const [choosing, setChoosing] = useState<TokenReply | null>(null);
   const [forgot, setForgot] = useState<{ tenantId: string; account: string } | null>(null);
 
   const enter = (token: TokenReply) => {
@@ -28,6 +31,7 @@ export function Login() {
   };
   const onToken = (token: TokenReply, password: string) => {
     if (token.detail?.mustChangePassword === true) setReply({ token, password });
+    else if (choicesIn(token.detail)) setChoosing(token);
     else enter(token);
   };
 
@@ -46,7 +50,9 @@ export function Login() {
               <span>{t(site.product)}</span>
             </div>
           </div>
+          {choosing && <SignInStanding token={choosing} onToken={enter} />}
           {reply === null &&
+            choosing === null &&
             (forgot ? (
               <ForgotPassword {...forgot} onDone={() => setForgot(null)} />
             ) : (

@@ -1,14 +1,16 @@
 import { Button, Result, Spin } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '../../../lib/api-error';
 import { feedback } from '../../../lib/feedback';
 import { call } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { usePreferences } from '../../../lib/preferences';
-import { signIn, useSession } from '../../../lib/session';
+import { signIn, type TokenReply, useSession } from '../../../lib/session';
 import { site } from '../../../lib/site';
+import { choicesIn } from '../../../lib/standing-choices';
 import { LogoMark } from '../../../parts/logo';
+import { SignInStanding } from '../standing/sign-in-standing';
 import { GuestForm } from './guest-form';
 import { type GuestReply, isGuest, requestSocial, type WayBack } from './social-calls';
 import './login.css';
@@ -26,6 +28,7 @@ function wayBack(params: URLSearchParams): WayBack | undefined {
 type Phase =
   | { readonly is: 'wait' }
   | { readonly is: 'failed'; readonly why: string }
+  | { readonly is: 'choosing'; readonly token: TokenReply }
   | { readonly is: 'guest'; readonly guest: GuestReply }
   | { readonly is: 'sent' };
 
@@ -46,6 +49,14 @@ export function SocialReturn() {
     document.title = `${t('第三方登录')} - ${t(site.name)}`;
   }, [t]);
 
+  const enter = useCallback(
+    (token: TokenReply) => {
+      usePreferences.setState({ lastTenantId: token.tenant_id, lastAccount: token.account });
+      signIn(token);
+      navigate('/', { replace: true });
+    },
+    [navigate],
+  );
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
@@ -66,11 +77,10 @@ export function SocialReturn() {
     }
     void requestSocial(back).then((reply) => {
       if (isGuest(reply)) return setPhase({ is: 'guest', guest: reply });
-      usePreferences.setState({ lastTenantId: reply.tenant_id, lastAccount: reply.account });
-      signIn(reply);
-      navigate('/', { replace: true });
+      if (choicesIn(reply.detail)) setPhase({ is: 'choosing', token: reply });
+      else enter(reply);
     }, failed);
-  }, [params, binding, navigate, t]);
+  }, [params, binding, enter, navigate, t]);
 
   const leave = () => navigate(binding ? '/info/index?tab=social' : '/login', { replace: true });
   return (
@@ -100,6 +110,7 @@ export function SocialReturn() {
             }
           />
         )}
+        {phase.is === 'choosing' && <SignInStanding token={phase.token} onToken={enter} />}
         {phase.is === 'guest' && <GuestForm guest={phase.guest} onSent={() => setPhase({ is: 'sent' })} />}
         {phase.is === 'sent' && (
           <Result
