@@ -36,6 +36,7 @@ export const auditKinds = {
   unbind: '解除第三方账号',
   resetSecret: '重置密钥',
   sync: '同步到下级角色',
+  syncTenants: '同步到企业',
   view: '查看密钥',
   download: '下载',
   map: '设置区域地图',

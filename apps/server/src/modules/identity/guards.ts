@@ -17,6 +17,10 @@ export async function keepersGuard(work: Work): Promise<() => Promise<void>> {
   };
 }
 
+/** Whether a change of codes can have taken somebody the means of letting others in. */
+export const losesKeepers = (before: readonly string[], after: readonly string[]): boolean =>
+  KEEPER_CODES.some((code) => before.includes(code) && !after.includes(code));
+
 async function hasKeeper(work: Work): Promise<boolean> {
   const [row] = await work.tx.query<{ found: boolean }>(
     `select exists (

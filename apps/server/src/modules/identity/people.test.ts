@@ -473,4 +473,56 @@ describe('a template role', () => {
     const nobody = await colleague(firm, 'employee');
     expect((await get(nobody.token, `/blade-system/role/sync?roleId=${template}`)).status).toBe(403);
   });
+
+  it('of the platform gives companies’ roles its menus, never beyond what a company itself may open', async () => {
+    const root = await app.platformToken();
+    const [one, two] = [await company(), await company()];
+    const made = await post(root, '/blade-system/role/submit', {
+      roleName: '班组长模板',
+      roleAlias: 'team_leader',
+      dataScope: 2,
+      sort: 9,
+    });
+    const template = made.data.id as string;
+    const send = (body: object) => post(root, '/blade-system/role/sync/tenants', body);
+    const both = [one.tenantId, two.tenantId];
+    expect((await send({ roleId: template, tenantIds: both })).msg).toContain('模板角色没有企业端的菜单');
+    const nodes = ((await get(root, '/blade-system/menu/grant-tree')).data.menu as Node[]).flatMap(everyNode);
+    const menuIds = named(nodes, ['岗位管理', '部门管理']).flatMap(everyId);
+    expect((await post(root, '/blade-system/role/grant', { roleIds: [template], menuIds })).status).toBe(200);
+
+    // The second company has no posts to manage: what its administrators cannot open, nobody there can.
+    const posts = named(nodes, ['岗位管理']).flatMap(everyId);
+    await asSystem(app.services, 'what the company may open', ({ tx }) =>
+      tx.run('delete from role_menu where tenant_id = $1 and menu_id = any($2::uuid[])', [two.tenantId, posts]),
+    );
+    const codes = async (firm: Staff) =>
+      (
+        await asSystem(app.services, 'look', ({ tx }) =>
+          tx.query<{ code: string }>(
+            `select m.code from role_menu g join menu m on m.id = g.menu_id and m.category = 2
+              where g.tenant_id = $1 and g.role_id = $2::uuid`,
+            [firm.tenantId, firm.roles.get('team_leader')],
+          ),
+        )
+      ).map((row) => row.code.split('_')[0]);
+    const done = await send({ roleId: template, tenantIds: both });
+    expect([done.status, done.data]).toEqual([200, { changed: 2, same: 0, cut: 1 }]);
+    expect(done.msg).toContain('同步到2家企业');
+    expect(new Set(await codes(one))).toEqual(new Set(['post', 'dept']));
+    expect(new Set(await codes(two))).toEqual(new Set(['dept']));
+    expect((await send({ roleId: template, tenantIds: both })).data).toEqual({ changed: 0, same: 2, cut: 1 });
+    const kept = await asSystem(app.services, 'look', ({ tx }) =>
+      tx.query<{ tenant_id: string }>(
+        "select tenant_id from audit_log where kind = 'syncTenants' and tenant_id = any($1)",
+        [both],
+      ),
+    );
+    expect(kept.map((row) => row.tenant_id).sort()).toEqual(both.sort());
+
+    const administrator = (await get(root, '/blade-system/role/list')).data[0].id;
+    expect((await send({ roleId: administrator })).msg).toContain('不能由模板同步');
+    expect((await post(one.admin, '/blade-system/role/sync/tenants', { roleId: template })).status).toBe(403);
+    expect((await send({ roleId: one.roles.get('team_leader') })).status).toBe(404);
+  });
 });

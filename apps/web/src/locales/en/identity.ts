@@ -97,6 +97,17 @@ export const en: Readonly<Record<string, string>> = {
   已切换: 'Switched',
   全部人员: 'Everyone',
   按部门查看: 'By department',
+  同步到企业: 'Sync to companies',
+  同步: 'Sync',
+  范围: 'Which',
+  请输入租户名称: 'Enter the name of a tenant',
+  所选企业: 'Chosen companies',
+  全部企业: 'All companies',
+  '{n}家企业': '{n} companies',
+  '确定将{name}的菜单与按钮同步到{which}？这些企业同类角色原有的菜单会被替换。':
+    'Sync menus and buttons of {name} to {which}? The roles of the same kind there lose the menus they had.',
+  '以{name}为模板：各企业别名为{alias}的角色改为同样的菜单与按钮，但不超出该企业管理员可用的范围。':
+    'With {name} as the template, the companies’ roles with the alias {alias} open the same menus and buttons, as far as the administrators there may.',
   同步到下级角色: 'Sync to roles below',
   '确定将{name}的菜单与按钮同步到它的全部下级角色？下级角色原有的权限会被替换。':
     'Give all roles below {name} exactly its menus and buttons? What they had is replaced.',

@@ -6,9 +6,17 @@ import { feedback } from '../../../lib/feedback';
 import { call } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/permission';
+import { useSession } from '../../../lib/session';
 import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
 
 const GrantDialog = lazy(async () => ({ default: (await import('./grant-dialog')).GrantDialog }));
+
+const SyncTenantsDialog = lazy(async () => ({
+  default: (await import('./sync-tenants-dialog')).SyncTenantsDialog,
+}));
+
+/** Of them the menus are what a company may open: they are no template. */
+const ADMINISTRATORS = ['administrator', 'enterprise_admin', 'government'];
 
 /** The roles below take over exactly what this one opens. */
 async function sync(row: AnyRow, t: ReturnType<typeof useT>): Promise<void> {
@@ -28,6 +36,8 @@ async function sync(row: AnyRow, t: ReturnType<typeof useT>): Promise<void> {
 export function Roles() {
   const t = useT();
   const mayEdit = useCan('role_edit');
+  const platform = useSession((state) => state.userInfo?.tenantKind === 'platform');
+  const [sending, setSending] = useState<AnyRow | null>(null);
   const [granting, setGranting] = useState<AnyRow | null>(null);
   const slots = useMemo(
     (): ScreenSlots => ({
@@ -36,14 +46,27 @@ export function Roles() {
           ? [
               { key: 'grant', label: t('权限配置'), run: () => setGranting(row) },
               { key: 'sync', label: t('同步到下级角色'), run: () => void sync(row, t) },
+              ...(platform && !ADMINISTRATORS.includes(String(row.roleAlias))
+                ? [{ key: 'tenants', label: t('同步到企业'), run: () => setSending(row) }]
+                : []),
             ]
           : [],
     }),
-    [mayEdit, t],
+    [mayEdit, platform, t],
   );
   return (
     <>
       <ResourceScreen resource={role} slots={slots} />
+      {sending && (
+        <Suspense fallback={null}>
+          <SyncTenantsDialog
+            id={sending.id}
+            name={String(sending.roleName)}
+            alias={String(sending.roleAlias)}
+            onClose={() => setSending(null)}
+          />
+        </Suspense>
+      )}
       {granting && (
         <Suspense fallback={null}>
           <GrantDialog id={granting.id} name={String(granting.roleName)} onClose={() => setGranting(null)} />
