@@ -20,7 +20,7 @@ import type { Choices } from '../../lib/standing-choices';
 import { Avatar } from '../../parts/avatar';
 
 const StandingDialog = lazy(async () => ({
-  default: (await import('../../features/identity/standing/standing-dialog')).StandingDialog,
+  default: (await import('../../features/identity/standing-dialog')).StandingDialog,
 }));
 
 interface Props {

@@ -206,7 +206,7 @@ export const onlineRoutes = (): Route[] => [
       const own = work.tenantId === work.actor.tenantId;
       const [found] = await work.tx.query<{ total: number; records: unknown[] }>(
         `with s as (
-           select s.*, u.account, u.real_name, u.dept_id, u.deleted_at as gone,
+           select s.*, u.account, u.real_name, u.dept_id as depts, u.deleted_at as gone,
                   (s.revoked_at is null and s.seen_at > $5::timestamptz) as online
              from session s join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id
             where s.tenant_id = $1 and ($2 = '' or u.real_name ilike $2 or u.account ilike $2)
@@ -217,7 +217,7 @@ export const onlineRoutes = (): Route[] => [
                 coalesce((select json_agg(x) from (
                   select s.id, s.tenant_id as "tenantId", t.tenant_name as "tenantName", s.user_id as "userId", s.account,
                          case when s.gone is null then s.real_name else '人员已删除' end as "realName",
-                         (select string_agg(d.dept_name, ',') from dept d where d.tenant_id = s.tenant_id and d.id = any(s.dept_id) and d.deleted_at is null) as "deptName",
+                         (select string_agg(d.dept_name, ',') from dept d where d.tenant_id = s.tenant_id and d.id = any(s.depts) and d.deleted_at is null) as "deptName",
                          to_char(s.created_at, 'YYYY-MM-DD HH24:MI:SS') as "loginTime", to_char(s.seen_at, 'YYYY-MM-DD HH24:MI:SS') as "lastActiveTime",
                          s.online::int as online, to_char(s.revoked_at, 'YYYY-MM-DD HH24:MI:SS') as "endTime", s.revoked_why as "endReason",
                          case when $9 then s.ip end as ip, case when $9 then s.user_agent end as "userAgent",

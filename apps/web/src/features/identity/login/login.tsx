@@ -6,7 +6,7 @@ import { site } from '../../../lib/site';
 import { choicesIn } from '../../../lib/standing-choices';
 import { LanguageButton } from '../../../parts/language-button';
 import { LogoMark } from '../../../parts/logo';
-import { SignInStanding } from '../standing/sign-in-standing';
+import { SignInStanding } from '../sign-in-standing';
 import { FirstPassword } from './first-password';
 import { ForgotPassword } from './forgot-password';
 import { LoginForm } from './login-form';

@@ -10,7 +10,7 @@ import { signIn, type TokenReply, useSession } from '../../../lib/session';
 import { site } from '../../../lib/site';
 import { choicesIn } from '../../../lib/standing-choices';
 import { LogoMark } from '../../../parts/logo';
-import { SignInStanding } from '../standing/sign-in-standing';
+import { SignInStanding } from '../sign-in-standing';
 import { GuestForm } from './guest-form';
 import { type GuestReply, isGuest, requestSocial, type WayBack } from './social-calls';
 import './login.css';

@@ -1,8 +1,8 @@
 import { Alert, Button, Form, Select } from 'antd';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api-error';
-import { useT } from '../../../lib/i18n';
-import type { Choices, Place, Standing } from '../../../lib/standing-choices';
+import { ApiError } from '../../lib/api-error';
+import { useT } from '../../lib/i18n';
+import type { Choices, Place, Standing } from '../../lib/standing-choices';
 
 const ALL = '0';
 

@@ -1,10 +1,10 @@
 import { Modal } from 'antd';
 import { useNavigate } from 'react-router';
-import { feedback } from '../../../lib/feedback';
-import { useT } from '../../../lib/i18n';
-import { homePath } from '../../../lib/session';
-import { changeStanding } from '../../../lib/standing';
-import type { Choices } from '../../../lib/standing-choices';
+import { feedback } from '../../lib/feedback';
+import { useT } from '../../lib/i18n';
+import { homePath } from '../../lib/session';
+import { changeStanding } from '../../lib/standing';
+import type { Choices } from '../../lib/standing-choices';
 import { StandingForm } from './standing-form';
 
 /** 用户菜单 → 切换部门与角色. */
