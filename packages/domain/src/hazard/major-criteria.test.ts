@@ -9,10 +9,28 @@ describe('criteria of a major hidden danger', () => {
     const offered = majorCriteriaOn('2026-11-22');
     expect(new Set(offered.map(({ id }) => id)).size).toBe(offered.length);
     expect(new Set(offered.map(({ trade }) => trade))).toEqual(
-      new Set(['工贸企业', '机械制造', '存在粉尘爆炸危险', '使用液氨制冷', '有限空间作业', '化工和危险化学品']),
+      new Set([
+        '工贸企业',
+        '机械企业',
+        '存在粉尘爆炸危险',
+        '使用液氨制冷',
+        '存在中毒风险的有限空间作业',
+        '化工和危险化学品',
+      ]),
     );
     const lock = offered.find(({ text }) => text.includes('锁气卸灰'));
     expect(lock).toMatchObject({ clause: '第十一条（六）', source: '应急管理部令第10号' });
+  });
+
+  it('say which words are a summary, and keep the numbers of the clauses where one is left out', () => {
+    const machines = majorCriteriaOn('2026-11-22').filter(({ trade }) => trade === '机械企业');
+    expect(machines.map(({ clause, summary }) => [clause.slice(4, 5), summary])).toEqual([
+      ['一', false],
+      ['二', false],
+      ['三', true],
+      ['五', true],
+      ['七', false],
+    ]);
   });
 
   it('hold from the day they are in force', () => {
@@ -25,7 +43,7 @@ describe('criteria of a major hidden danger', () => {
     for (const one of majorCriteriaOn('2026-11-22')) {
       const words = quoted(one, most);
       expect([...words].length).toBeLessThanOrEqual(most);
-      expect(words).toContain(`${one.source}）${one.clause}：`);
+      expect(words).toContain(`${one.source}）${one.clause}${one.summary ? '（摘要）' : ''}：`);
     }
   });
 });

@@ -1,7 +1,8 @@
 /**
  * What the law judges to be a major hidden danger (判定标准), for the trades of our companies: to be searched and quoted as
- * the grounds (basis) of a danger that is graded major. The texts are those of the ministry; a list that is replaced gets
- * its `until`, and what was judged by it keeps its words.
+ * the grounds (basis) of a danger that is graded major. The texts are those of the ministry, read against published copies;
+ * what is put in words of our own is marked as a summary, and a clause that could not be read is left out. A list that is
+ * replaced gets its `until`, and what was judged by it keeps its words.
  */
 export interface MajorStandard {
   readonly code: string;
@@ -15,12 +16,23 @@ export interface MajorStandard {
     /** Whom these clauses are for. */
     readonly trade: string;
     /** Clause and what is judged major by it. */
-    readonly clauses: readonly (readonly [clause: string, text: string])[];
+    readonly clauses: readonly Clause[];
   }[];
 }
 
-const numbered = (article: string, ...texts: readonly string[]): [string, string][] =>
-  texts.map((text, place) => [`${article}（${'一二三四五六七八九十'[place]}）`, text]);
+type Clause = readonly [clause: string, text: string, summary?: 'summary'];
+
+/** The words are ours: the clause says it at greater length. */
+const summary = (text: string) => ({ text });
+/** A number of the article that is not offered. */
+const LEFT_OUT = null;
+
+const numbered = (article: string, ...texts: readonly (string | ReturnType<typeof summary> | null)[]): Clause[] =>
+  texts.flatMap((one, place): Clause[] => {
+    const clause = `${article}（${'一二三四五六七八九十'[place]}）`;
+    if (one === LEFT_OUT) return [];
+    return [typeof one === 'string' ? [clause, one] : [clause, one.text, 'summary']];
+  });
 
 export const majorStandards: readonly MajorStandard[] = [
   {
@@ -39,15 +51,15 @@ export const majorStandards: readonly MajorStandard[] = [
         ),
       },
       {
-        trade: '机械制造',
+        trade: '机械企业',
         clauses: numbered(
           '第七条',
           '会议室、活动室、休息室、更衣室、交接班室等5类人员聚集场所设置在熔融金属吊运跨或者浇注跨的地坪区域内的',
           '铸造用熔炼炉、精炼炉、保温炉未设置紧急排放和应急储存设施的',
-          '生产期间铸造用熔炼炉、精炼炉、保温炉的炉底、炉坑和事故坑，以及熔融金属泄漏、喷溅影响范围内的炉前平台、炉基区域、造型地坑、浇注作业坑和熔融金属转运通道等8类区域存在积水的',
-          '铸造用熔炼炉、精炼炉、压铸机、氧枪的冷却水系统未设置出水温度、进出水流量差监测报警装置，或者监测报警装置未与熔融金属加热、输送控制系统联锁的',
-          '使用煤气（天然气）的燃烧装置的燃气总管未设置管道压力监测报警装置，或者监测报警装置未与紧急自动切断装置联锁的',
-          '使用可燃性有机溶剂清洗设备设施、工装器具、地面时，未采取防止可燃气体在周边密闭或者半密闭空间内积聚措施的',
+          summary('生产期间铸造用炉的炉底、炉坑、事故坑，以及熔融金属泄漏、喷溅影响范围内的区域存在积水'),
+          LEFT_OUT,
+          summary('使用煤气（天然气）的燃烧装置，燃气总管未设置压力监测报警，或者未与紧急自动切断装置联锁'),
+          LEFT_OUT,
           '使用非水性漆的调漆间、喷漆室未设置固定式可燃气体浓度监测报警装置或者通风设施的',
         ),
       },
@@ -64,23 +76,23 @@ export const majorStandards: readonly MajorStandard[] = [
           '除尘器、收尘仓等划分为20区的粉尘爆炸危险场所电气设备不符合防爆要求的',
           '粉碎、研磨、造粒等易产生机械点燃源的工艺设备前，未设置铁、石等杂物去除装置，或者木制品加工企业与砂光机连接的风管未设置火花探测消除装置的',
           '遇湿自燃金属粉尘收集、堆放、储存场所未采取通风等防止氢气积聚措施，或者干式收集、堆放、储存场所未采取防水、防潮措施的',
-          '未落实粉尘清理制度，造成作业现场积尘严重的',
+          summary('未落实粉尘清理制度，作业现场积尘严重'),
         ),
       },
       {
         trade: '使用液氨制冷',
         clauses: numbered(
           '第十二条',
-          '包装、分割、产品整理场所的空调系统采用氨直接蒸发制冷的',
-          '快速冻结装置未设置在单独的作业间内，或者快速冻结装置作业间内作业人员数量超过9人的',
+          summary('包装、分割、产品整理场所的空调采用氨直接蒸发制冷'),
+          summary('快速冻结装置未单独设在作业间内，或者该作业间内作业人员超过9人'),
         ),
       },
       {
-        trade: '有限空间作业',
+        trade: '存在中毒风险的有限空间作业',
         clauses: numbered(
           '第十三条',
           '未对有限空间进行辨识、建立安全管理台账，并且未设置明显的安全警示标志的',
-          '未落实有限空间作业审批，或者未执行“先通风、再检测、后作业”要求，或者作业现场未设置监护人员的',
+          summary('有限空间作业未经审批，或者未先通风、再检测、后作业，或者现场没有监护人员'),
         ),
       },
     ],
@@ -139,6 +151,8 @@ export interface MajorCriterion {
   readonly title: string;
   readonly clause: string;
   readonly text: string;
+  /** The text is a summary of the clause, not its words. */
+  readonly summary: boolean;
   readonly source: string;
 }
 
@@ -148,13 +162,21 @@ export const majorCriteriaOn = (day: string): readonly MajorCriterion[] =>
     .filter(({ since, until }) => since <= day && (until === undefined || day < until))
     .flatMap(({ code, title, source, parts }) =>
       parts.flatMap(({ trade, clauses }) =>
-        clauses.map(([clause, text]) => ({ id: `${code}/${clause}`, trade, title, clause, text, source })),
+        clauses.map(([clause, text, short]) => ({
+          id: `${code}/${clause}`,
+          trade,
+          title,
+          clause,
+          text,
+          summary: short !== undefined,
+          source,
+        })),
       ),
     );
 
 /** The clause as grounds, within what the field takes: the words may be cut, never where they are from. */
-export function quoted({ title, clause, text, source }: MajorCriterion, most: number): string {
-  const from = `《${title}》（${source}）${clause}：`;
+export function quoted({ title, clause, text, summary: short, source }: MajorCriterion, most: number): string {
+  const from = `《${title}》（${source}）${clause}${short ? '（摘要）' : ''}：`;
   const room = most - [...from].length;
   const words = [...text];
   return `${from}${words.length <= room ? text : `${words.slice(0, room - 1).join('')}…`}`;

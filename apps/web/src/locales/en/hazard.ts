@@ -7,7 +7,9 @@ export const en: Readonly<Record<string, string>> = {
   机械制造: 'Machinery',
   存在粉尘爆炸危险: 'Combustible dust',
   使用液氨制冷: 'Ammonia refrigeration',
-  有限空间作业: 'Confined spaces',
+  存在中毒风险的有限空间作业: 'Confined spaces with a risk of poisoning',
+  机械企业: 'Machinery companies',
+  摘要: 'Summary',
   化工和危险化学品: 'Chemicals and hazardous chemicals',
   '重复照片：{told}': 'Photo used before: {told}',
   '请更换为现场实拍的照片；仍要提交时将标注“重复照片”，复查人和监管人员可见。':

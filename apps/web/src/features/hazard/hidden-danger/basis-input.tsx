@@ -3,6 +3,7 @@ import type { LongTextField } from '@anlan/resource';
 import { FileSearchOutlined } from '@ant-design/icons';
 import { Button, Drawer, Input as Field } from 'antd';
 import { useMemo, useState } from 'react';
+import { tag } from '../../../kinds/draw';
 import type { InputProps } from '../../../kinds/kind';
 import { webKindOf } from '../../../kinds/registry';
 import { useT } from '../../../lib/i18n';
@@ -83,6 +84,7 @@ function Criteria({ onPick, onClose }: { onPick: (one: MajorCriterion) => void; 
                       onClose();
                     }}
                   >
+                    {one.summary && tag(t('摘要'), 'grey')}
                     {one.text}
                     <span className="quiet">{`《${one.title}》${one.clause} · ${one.source}`}</span>
                   </button>
