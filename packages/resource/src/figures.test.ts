@@ -29,6 +29,16 @@ describe('a figure', () => {
     expect(partOf(figure, { late_notequal: '0' }).where).toEqual({ level: '4', late_notequal: '1,0' });
   });
 
+  it('with an end belongs to every period it reaches into', () => {
+    const lasting = { ...figure, until: 'ended' };
+    expect(figureQuery(lasting, { period: ['2026-01-01', '2026-01-31'] })).toMatchObject({
+      ended_datege: '2026-01-01',
+      found_datele: '2026-01-31',
+    });
+    expect(narrows(lasting, 'ended_datege')).toBe(true);
+    expect(narrows(figure, 'ended_datege')).toBe(false);
+  });
+
   it('is narrowed by its time and its fields, and by nothing else', () => {
     for (const condition of ['level', 'dept_null', 'late_notequal', 'found_datege', 'found_datele'])
       expect([condition, narrows(figure, condition)]).toEqual([condition, true]);

@@ -20,6 +20,8 @@ export interface CountFigure extends Named {
   readonly where: Conditions;
   /** The field a period narrows it by; absent: it is a state of this moment. */
   readonly time?: string;
+  /** The end of what `time` begins: then what is under way in a period belongs to it, not what begins in it. */
+  readonly until?: string;
   /** Fields it may be divided by. Whoever asks for more asks for rows, and rows have their reader's scope. */
   readonly by: readonly string[];
 }
@@ -37,6 +39,12 @@ export interface MeanFigure extends Named {
   readonly over: CountFigure;
 }
 
+/** Points that several counts earn, more or less of each; opens these. */
+export interface ScoreFigure extends Named {
+  readonly kind: 'score';
+  readonly parts: readonly [CountFigure, ...CountFigure[]];
+}
+
 /** What is on a screen of its own: one's own to-dos, whose list is the figure, or a score, whose screen tells its factors. */
 export interface ScreenFigure extends Named {
   readonly kind: 'screen';
@@ -48,7 +56,7 @@ export interface ScreenFigure extends Named {
   readonly code: string;
 }
 
-export type Figure = CountFigure | RateFigure | MeanFigure | ScreenFigure;
+export type Figure = CountFigure | RateFigure | MeanFigure | ScoreFigure | ScreenFigure;
 
 export interface CountSpec {
   readonly label: string;
@@ -60,7 +68,7 @@ export interface CountSpec {
 export function countsOf<const N extends string>(
   stem: string,
   of: { readonly name: string; readonly fields: object },
-  given: { readonly time?: string; readonly by?: readonly string[] },
+  given: { readonly time?: string; readonly until?: string; readonly by?: readonly string[] },
   specs: Readonly<Record<N, CountSpec>>,
 ): Readonly<Record<N, CountFigure>> {
   const entries = (Object.entries(specs) as [N, CountSpec][]).map(([name, { label, rule, where }]) => [
@@ -75,6 +83,7 @@ export function countsOf<const N extends string>(
         Object.entries(where).map(([field, value]) => [field, Array.isArray(value) ? value.join(',') : String(value)]),
       ),
       ...(given.time ? { time: given.time } : {}),
+      ...(given.until ? { until: given.until } : {}),
       by: given.by ?? [],
     },
   ]);
@@ -88,6 +97,11 @@ export const rate = (key: string, spec: Omit<RateFigure, 'kind' | 'key'>): RateF
 });
 export const mean = (key: string, spec: Omit<MeanFigure, 'kind' | 'key'>): MeanFigure => ({
   kind: 'mean',
+  key,
+  ...spec,
+});
+export const score = (key: string, spec: Omit<ScoreFigure, 'kind' | 'key'>): ScoreFigure => ({
+  kind: 'score',
   key,
   ...spec,
 });
@@ -121,7 +135,9 @@ function both(asked: Conditions, settled: Conditions): Record<string, string> {
 /** The list's own query for the rows of a figure. */
 export function figureQuery(figure: CountFigure, { period, by }: Within = {}): Record<string, string> {
   const days =
-    period && figure.time ? { [`${figure.time}_datege`]: period[0], [`${figure.time}_datele`]: period[1] } : {};
+    period && figure.time
+      ? { [`${figure.until ?? figure.time}_datege`]: period[0], [`${figure.time}_datele`]: period[1] }
+      : {};
   return both({ ...days, ...by }, figure.where);
 }
 
@@ -137,7 +153,10 @@ const OF_TIME = ['_datege', '_datele'] as const;
 /** Whether a condition only narrows or divides the figure, so that the company's own number may be told. */
 export function narrows(figure: CountFigure, condition: string): boolean {
   const is = (field: string, suffixes: readonly string[]) => suffixes.some((suffix) => condition === field + suffix);
-  return figure.by.some((field) => is(field, DIVIDING)) || (figure.time !== undefined && is(figure.time, OF_TIME));
+  return (
+    figure.by.some((field) => is(field, DIVIDING)) ||
+    [figure.time, figure.until].some((field) => field !== undefined && is(field, OF_TIME))
+  );
 }
 
 /** Fields a figure itself has settled: nobody's to choose while its rows are shown. */

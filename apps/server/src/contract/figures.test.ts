@@ -1,8 +1,16 @@
 import { figures } from '@anlan/domain/figures/registry';
 import { addressOf, type CountFigure, figureQuery } from '@anlan/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nowText } from '../kernel/context';
 import type { Person } from '../testing/company-world';
-import { dashboardNumbers, hazardNumbers, lying, type Read } from '../testing/figure-walk';
+import {
+  dashboardNumbers,
+  dynamicNumbers,
+  hazardNumbers,
+  lying,
+  type Read,
+  roundNumbers,
+} from '../testing/figure-walk';
 import { openWorld, type World } from '../testing/world';
 import { type Cast, castOf } from './cast';
 
@@ -42,10 +50,12 @@ describe.each(everyKey)('%s', (_key, figure) => {
 
   it('is the same number for whoever may see it, and the rows of who sees all of them', async () => {
     const answers = [];
+    // A supervisor without a screen of these rows has no number of them either.
+    const supervised = figure.of.menu?.government !== undefined;
     for (const [who, company] of [
       [cast.a.admin, {}],
       [cast.loner, {}],
-      [cast.supervisor, { tenantId: cast.a.tenantId }],
+      ...(supervised ? ([[cast.supervisor, { tenantId: cast.a.tenantId }]] as const) : []),
     ] as const) {
       const { status, body } = await who.call('GET', `${base}/figure`, { query: { ...company, figure: figure.key } });
       expect(status).toBe(200);
@@ -53,10 +63,12 @@ describe.each(everyKey)('%s', (_key, figure) => {
     }
     const page = addressOf(figure.of, 'page')?.path as string;
     const { body } = await cast.a.admin.call('GET', page, { query: { ...rows, size: '1' } });
-    expect(answers).toEqual([body.data.total, body.data.total, body.data.total]);
-    const twin = addressOf(figure.of, 'governmentPage')?.path as string;
-    const seen = await cast.supervisor.call('GET', twin, { query: { ...rows, size: '1', tenantId: cast.a.tenantId } });
-    expect(seen.body.data.total).toBe(body.data.total);
+    expect(new Set(answers)).toEqual(new Set([body.data.total]));
+    if (supervised) {
+      const query = { ...rows, size: '1', tenantId: cast.a.tenantId };
+      const twin = addressOf(figure.of, 'governmentPage')?.path as string;
+      expect((await cast.supervisor.call('GET', twin, { query })).body.data.total).toBe(body.data.total);
+    }
     const own = await cast.loner.call('GET', page, { query: { ...rows, size: '1' } });
     expect(own.body.data.total).toBeLessThanOrEqual(body.data.total);
   });
@@ -85,7 +97,15 @@ describe('the numbers of home, walls and statistics', () => {
       if (status !== 200) throw new Error(`${path}: ${status} ${body?.msg}`);
       return body.data;
     };
-  const all = async (read: Read) => [...(await hazardNumbers(read)), ...(await dashboardNumbers(read))];
+  const all = async (read: Read, twin = false) => {
+    const today = nowText({ app: world.app.services }).slice(0, 10);
+    return [
+      ...(await hazardNumbers(read)),
+      ...(await dashboardNumbers(read)),
+      ...(await dynamicNumbers(read, today, twin)),
+      ...(await roundNumbers(read, today)),
+    ];
+  };
 
   it('open their rows for who sees all of them', async () => {
     const read = reader(cast.a.admin);
@@ -94,7 +114,7 @@ describe('the numbers of home, walls and statistics', () => {
 
   it('open their rows for a supervisor', async () => {
     const read = reader(cast.supervisor, { tenantId: cast.a.tenantId });
-    expect(await lying(read, await all(read), true)).toEqual([]);
+    expect(await lying(read, await all(read, true), true)).toEqual([]);
   });
 
   it('are the same for who sees but his own rows', async () => {

@@ -1,5 +1,16 @@
-import { checkCounts, hazardCounts, hazardRates, riskCounts, warningCounts } from '@anlan/domain/figures/registry';
+import {
+  checkCounts,
+  checkRates,
+  hazardCounts,
+  hazardRates,
+  riskCounts,
+  roundCounts,
+  stepCounts,
+  warningCounts,
+} from '@anlan/domain/figures/registry';
 import { COUNTED } from '@anlan/domain/hazard/figures';
+import { DYNAMIC_WINDOW_DAYS } from '@anlan/domain/risk/dynamic-window';
+import { addDays } from '@anlan/domain/shared/dates';
 import { addressOf, type CountFigure, figureQuery, percentOf, type RateFigure, type Within } from '@anlan/resource';
 
 /** Data of a read call, as somebody gets it. */
@@ -71,8 +82,27 @@ export async function hazardNumbers(read: Read): Promise<Told[]> {
     for (const part of data[name])
       told.push(...ofGroup(`${path} ${name} ${part.label}`, HAZARDS, part, { period, by: part.by }));
   const days = { discoveryTime_datege: period[0], discoveryTime_datele: period[1] };
-  return told.concat(await reporterNumbers(read, period, days));
+  return told.concat(await stepNumbers(read, period, days), await reporterNumbers(read, period, days));
 }
+
+/** 办理量, with its division by kind and month. */
+async function stepNumbers(read: Read, period: readonly [string, string], days: Record<string, string>) {
+  const path = '/safe/statistics/record';
+  const { total, byType, byMonth } = await read(path, days);
+  const figure = stepCounts.total;
+  const told: Told[] = [{ screen: path, figure, within: { period }, value: total }];
+  for (const { key, total: value } of byType)
+    told.push({ screen: `${path} ${key}`, figure, within: { period, by: { operateType: key } }, value });
+  for (const { key, total: value } of byMonth)
+    told.push({ screen: `${path} ${key}`, figure, within: { period: within(monthDays(key), period) }, value });
+  return told;
+}
+
+/** Of a month the days that lie in the period. */
+const within = (month: readonly [string, string], [from, to]: readonly [string, string]): readonly [string, string] => [
+  month[0] < from ? from : month[0],
+  month[1] > to ? to : month[1],
+];
 
 async function reporterNumbers(read: Read, period: readonly [string, string], days: Record<string, string>) {
   const path = '/safe/hiddendanger/report/user/list';
@@ -113,6 +143,59 @@ export async function dashboardNumbers(read: Read): Promise<Told[]> {
   return told;
 }
 
+/** Every number of dynamic monitoring: its head, and the checks of its first points. */
+export async function dynamicNumbers(read: Read, today: string, twin = false): Promise<Told[]> {
+  const path = twin ? '/safe/warn/government/dynamicmonitoring' : '/safe/warn/dynamicmonitoring';
+  const head = await read(`${path}/scoreLevel`);
+  const told: Told[] = [
+    { screen: path, figure: riskCounts.present, within: {}, value: head.total },
+    { screen: path, figure: riskCounts.raised, within: {}, value: head.raised },
+    { screen: path, figure: riskCounts.falling, within: {}, value: head.falling },
+  ];
+  for (const { level, count } of head.levels)
+    told.push({ screen: path, figure: riskCounts.present, within: { by: { scoreLevel: level } }, value: count });
+  const list = `/safe/warn${twin ? '/government' : ''}/risk/dynamicmonitoring/list`;
+  const period = [addDays(today, 1 - DYNAMIC_WINDOW_DAYS), today] as const;
+  for (const row of (await read(list, { size: '5' })).records)
+    told.push(
+      ...ofGroup(
+        `${list} ${row.name}`,
+        { ...checkCounts, ...checkRates },
+        {
+          due: row.riskTaskCount,
+          done: row.riskCompletedTaskCount,
+          overdue: row.overdueTaskCount,
+          doneRate: row.riskCompletedRate,
+          onTimeRate: row.finishOnTimeSumRate,
+        },
+        { period, by: { riskId: row.id } },
+      ),
+    );
+  // The list itself is the rows of the head's numbers.
+  for (const [query, value] of [
+    [{}, head.total],
+    [{ raised: '1' }, head.raised],
+    [{ falling: '1' }, head.falling],
+  ] as const) {
+    const { total } = await read(list, { ...query, size: '1' });
+    if (total !== value) throw new Error(`${list} ${JSON.stringify(query)}: ${total} rows of ${value}`);
+  }
+  return told;
+}
+
+/** Every number of the plans' present rounds. */
+export async function roundNumbers(read: Read, today: string): Promise<Told[]> {
+  const path = '/safe/planvtwo/display';
+  return (await read(path)).flatMap((plan: Any) =>
+    ofGroup(
+      `${path} ${plan.name}`,
+      roundCounts,
+      { due: plan.total, done: plan.completed, waiting: plan.waiting, overdue: plan.overdue },
+      { period: [today, today], by: { planId: plan.id } },
+    ),
+  );
+}
+
 /** How many rows the list finds for a number, or what the two lists of a rate make. */
 export async function opened(read: Read, { figure, within }: Told, twin = false): Promise<number | string | null> {
   const rows = async (count: CountFigure): Promise<number> => {
@@ -123,11 +206,13 @@ export async function opened(read: Read, { figure, within }: Told, twin = false)
   return percentOf(await rows(figure.numerator), await rows(figure.denominator));
 }
 
-/** Numbers whose rows are not theirs; none, ever. */
+/** Numbers whose rows are not theirs; none, ever. A supervisor opens none of those of which he has no list. */
 export async function lying(read: Read, told: readonly Told[], twin = false): Promise<string[]> {
   const found: string[] = [];
   const known = new Map<string, number | string | null>();
   for (const one of told) {
+    const { of } = one.figure.kind === 'count' ? one.figure : one.figure.denominator;
+    if (twin && !of.menu?.government) continue;
     const key = JSON.stringify([one.figure.key, one.within]);
     if (!known.has(key)) known.set(key, await opened(read, one, twin));
     const rows = known.get(key) ?? null;

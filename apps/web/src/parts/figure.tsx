@@ -117,7 +117,7 @@ export function FigureValue({ of, value, within = NO_LIMITS, className, title, o
   const company = useContext(OneOfMany);
   const classes = `figure-value${className ? ` ${className}` : ''}`;
   if (!may) return <span className={classes}>{value}</span>;
-  if (of.kind === 'rate' || of.kind === 'mean')
+  if (of.kind === 'rate' || of.kind === 'mean' || of.kind === 'score')
     return (
       <Parts of={of} within={within} className={classes} onOpen={onOpen}>
         {value}
@@ -142,7 +142,7 @@ export function FigureValue({ of, value, within = NO_LIMITS, className, title, o
   );
 }
 
-type Divided = Extract<Figure, { kind: 'rate' | 'mean' }>;
+type Divided = Extract<Figure, { kind: 'rate' | 'mean' | 'score' }>;
 
 function Parts({
   of,

@@ -28,6 +28,35 @@ export const checkCounts = countsOf(
   },
 );
 
+/** Checks that are under way on a day: due to begin by then, and not due to end before. */
+export const roundCounts = countsOf(
+  'checkRound',
+  checkRecord,
+  { time: 'recordTime', until: 'endTime', by: ['planId'] },
+  {
+    due: {
+      label: '本轮应检',
+      rule: '应检时间不晚于当日、截止时间不早于当日的任务，不含已取消；任一人完成的任务只计一次',
+      where: checkCounts.due.where,
+    },
+    done: {
+      label: '本轮已检',
+      rule: '本轮中按时完成和逾期完成的任务',
+      where: checkCounts.done.where,
+    },
+    waiting: {
+      label: '本轮待检查',
+      rule: '本轮中未提交且未到截止时间的任务，含检查中',
+      where: checkCounts.waiting.where,
+    },
+    overdue: {
+      label: '本轮逾期未检',
+      rule: '本轮中超过截止时间仍未提交的任务',
+      where: checkCounts.overdue.where,
+    },
+  },
+);
+
 export const checkRates = {
   doneRate: rate('check.doneRate', {
     label: '总完成率',

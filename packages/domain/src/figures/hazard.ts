@@ -1,5 +1,6 @@
 import { type CountSpec, countsOf, mean, onScreen, rate } from '@anlan/resource';
 import { hiddenDanger } from '../hazard/hidden-danger';
+import { hiddenDangerRecord } from '../hazard/hidden-danger-record';
 import { validStatuses } from '../hazard/status';
 
 /** Conditions kept ready for supervisors, who look at many companies at once. */
@@ -75,6 +76,16 @@ export const hazardRates = {
     over: hazardCounts.closed,
   }),
 } as const;
+
+/** What was done to hidden dangers, a period by when it was done. */
+export const stepCounts = countsOf(
+  'hazardStep',
+  hiddenDangerRecord,
+  { time: 'operateTime', by: ['operateType', 'operateUserId'] },
+  {
+    total: { label: '办理量', rule: '期间内记入隐患治理记录的操作次数，含备注和工作交接', where: {} },
+  },
+);
 
 export const myHazards = {
   upcoming: onScreen('hazard.upcoming', {

@@ -1,12 +1,12 @@
 import type { Figure } from '@anlan/resource';
-import { checkCounts, checkRates, shareCounts, shareRates } from './check';
-import { hazardCounts, hazardRates, myHazards } from './hazard';
-import { riskCounts, riskScores } from './risk';
+import { checkCounts, checkRates, roundCounts, shareCounts, shareRates } from './check';
+import { hazardCounts, hazardRates, myHazards, stepCounts } from './hazard';
+import { dangerCounts, riskCounts, riskGaps, riskScores } from './risk';
 import { warningCounts } from './warning';
 
-export { checkCounts, checkFigures, checkRates, shareCounts, shareFigures, shareRates } from './check';
-export { hazardCounts, hazardLevels, hazardRates, myHazards } from './hazard';
-export { riskCounts, riskScores } from './risk';
+export { checkCounts, checkFigures, checkRates, roundCounts, shareCounts, shareFigures, shareRates } from './check';
+export { hazardCounts, hazardLevels, hazardRates, myHazards, stepCounts } from './hazard';
+export { dangerCounts, riskCounts, riskGaps, riskScores } from './risk';
 export { warningCounts } from './warning';
 
 /** Every figure of the product by its key. A screen that shows a number shows one of these. */
@@ -14,12 +14,16 @@ export const figures: readonly Figure[] = [
   hazardCounts,
   hazardRates,
   myHazards,
+  stepCounts,
   checkCounts,
   checkRates,
+  roundCounts,
   shareCounts,
   shareRates,
   riskCounts,
   riskScores,
+  riskGaps,
+  dangerCounts,
   warningCounts,
 ].flatMap((group): Figure[] => Object.values(group));
 

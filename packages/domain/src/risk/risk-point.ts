@@ -82,6 +82,9 @@ export const riskPoint = defineResource({
     evaluateTime: f.date('最近评估日期', { computed: true }),
     // Its level rests on something that is not so any more (a 重大危险源 it no longer belongs to): people judge it anew.
     awaitsEvaluation: f.choice('待重新评估', { '1': '是', '0': '否' }, { computed: true }),
+    // Written with the present level: what dynamic monitoring counts beside the levels themselves.
+    levelRaised: f.choice('现状高于固有', { '1': '是', '0': '否' }, { computed: true }),
+    levelFalling: f.choice('等待降级', { '1': '是', '0': '否' }, { computed: true }),
     riskInfos: f.rows(
       '风险辨识',
       {
@@ -158,6 +161,8 @@ export const riskPoint = defineResource({
         ['status', 'equal'],
         ['evaluateTime', 'range'],
         ['awaitsEvaluation', 'equal'],
+        ['levelRaised', 'equal'],
+        ['levelFalling', 'equal'],
         ['inventoryStratum', 'in'],
         ['inventoryFrequency', 'equal'],
       ],
@@ -277,7 +282,10 @@ export const riskPoint = defineResource({
   },
   search: ['name', 'pointNum'],
   indexes: [['inherentLevel', 'createTime'], ['deptId'], ['place'], ['principalId', 'evaluateTime'], ['parentId']],
-  counts: { by: ['inherentLevel', 'scoreLevel'], figures: { total: {}, major: { inherentLevel: ['1'] } } },
+  counts: {
+    by: ['inherentLevel', 'scoreLevel', 'status', 'levelRaised', 'levelFalling'],
+    figures: { total: {}, major: { inherentLevel: ['1'] } },
+  },
   affects: ['riskInfo', 'riskEvaluation', 'riskInform', 'hiddenDanger'],
   handover: { principalId: {} },
   menu: {

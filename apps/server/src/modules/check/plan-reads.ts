@@ -1,9 +1,13 @@
 import { checkPlan } from '@anlan/domain/check/check-plan';
+import { checkRecord } from '@anlan/domain/check/check-record';
+import { roundCounts } from '@anlan/domain/figures/registry';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
+import { figureQuery } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
 import { ownLists } from '../../kernel/own-lists';
+import { figureColumns } from '../../kernel/resource/count-figures';
 import { get, parsed, whereOf } from '../../kernel/resource/read';
-import { scopeConditions } from '../../kernel/resource/scope';
+import { scopeConditions, wallConditions } from '../../kernel/resource/scope';
 import { wireExpressions } from '../../kernel/resource/select';
 import { type Route, route } from '../../kernel/route';
 
@@ -69,7 +73,7 @@ export const planReadRoutes: readonly Route[] = [
   }),
 ];
 
-/** Enabled plans with the rounds that run now: how many there are, done and late. At most 500. */
+/** Enabled plans with the checks that are under way today: how many there are, done and late. At most 500. */
 async function display(work: Work, query: Readonly<Record<string, unknown>>) {
   const { conditions } = parsed(work, checkPlan, query);
   const now = nowText(work);
@@ -77,17 +81,26 @@ async function display(work: Work, query: Readonly<Record<string, unknown>>) {
   const shown = (['name', 'category', 'timeType', 'stratum', 'deptId', 'checkWay', 'timeData'] as const)
     .flatMap((name) => wireExpressions(name, checkPlan.fields[name], checkPlan))
     .join(', ');
+  const { due: total, done: completed, overdue, waiting } = roundCounts;
+  const today = now.slice(0, 10);
+  const going = figureQuery({ ...total, where: {} }, { period: [today, today] });
+  const rounds = whereOf(
+    [...wallConditions(work, checkRecord), ...parsed(work, checkRecord, going).conditions],
+    2 + where.values.length,
+  );
+  const counted = figureColumns(
+    work,
+    { total, completed, overdue, waiting },
+    2 + where.values.length + rounds.values.length,
+  );
   const [row] = await work.tx.query<{ rows: string }>(
-    `select coalesce(json_agg(x), '[]')::text as rows from (
-       select t.id as "id", ${shown}, k.total, k.completed, k.overdue, k.waiting
-         from check_plan t cross join lateral (
-           select count(*)::int as total, (count(*) filter (where r.record_status in (3, 5)))::int as completed,
-                  (count(*) filter (where r.record_status = 4))::int as overdue, (count(*) filter (where r.record_status in (1, 2)))::int as waiting
-             from check_record r where r.tenant_id = t.tenant_id and r.plan_id = t.id and r.deleted_at is null and r.record_status <> 6
-              and r.record_time > $1::timestamptz - interval '400 days' and r.record_time <= $1::timestamptz
-              and (r.end_time >= $1::timestamptz or r.record_time >= date_trunc('day', $1::timestamptz))) k
-        where ${where.sql} and t.is_enable = 1 and t.time_data > $1::timestamptz order by k.overdue desc, k.waiting desc, t.create_time desc limit 500) x`,
-    [now, ...where.values],
+    `with k as (select t.plan_id, ${counted.sql.join(', ')} from check_record t where ${rounds.sql} group by 1)
+     select coalesce(json_agg(x), '[]')::text as rows from (
+       select t.id as "id", ${shown}, ${['total', 'completed', 'overdue', 'waiting'].map((name) => `coalesce(k.${name}, 0) as ${name}`).join(', ')}
+         from check_plan t left join k on k.plan_id = t.id
+        where ${where.sql} and t.is_enable = 1 and t.time_data > $1::timestamptz
+        order by coalesce(k.overdue, 0) desc, coalesce(k.waiting, 0) desc, t.create_time desc limit 500) x`,
+    [now, ...where.values, ...rounds.values, ...counted.values],
   );
   return { json: row?.rows ?? '[]' };
 }

@@ -470,6 +470,8 @@ describe('the list', () => {
       const page = must(await manager.call('GET', lists[0] as string, { query: { scoreLevel: level } })).data;
       expect([level, page.total]).toEqual([level, count]);
     }
+    const falling = must(await manager.call('GET', lists[0] as string, { query: { falling: '1' } })).data;
+    expect(falling.total).toBe(totals.falling);
     const raised = must(await manager.call('GET', lists[0] as string, { query: { raised: '1', size: '100' } })).data;
     expect(raised.total).toBe(totals.raised);
     expect(
@@ -764,7 +766,7 @@ it('counters of points follow the levels', async () => {
     [firm.tenantId],
   );
   const stored = await world.sql(
-    'select array[inherent_level, score_level] as dims, count(*)::int as n from risk_point where tenant_id = $1 and deleted_at is null group by 1 order by 1',
+    "select array[inherent_level, score_level, status::text, coalesce(level_raised::text, ''), coalesce(level_falling::text, '')] as dims, count(*)::int as n from risk_point where tenant_id = $1 and deleted_at is null group by 1 order by 1",
     [firm.tenantId],
   );
   expect(counted).toEqual(stored);

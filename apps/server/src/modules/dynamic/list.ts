@@ -1,3 +1,4 @@
+import { riskCounts } from '@anlan/domain/figures/registry';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { nowText, type Work } from '../../kernel/context';
 import { countSql, pageOfJson, paging, parsed, whereOf } from '../../kernel/resource/read';
@@ -6,16 +7,24 @@ import { COUNT_COLUMNS, COUNTS, controlColumns, POINT, roundsOf, SCORE } from '.
 
 const EVALUATED = 't.inherent_level is not null and t.status is distinct from 0';
 
-/** What a query means: rows `t`, and `s` where only those that may fall are asked for. */
+const on = (flag: unknown): boolean => String(flag ?? '') === '1';
+
+/** What a query means, of rows `t`: the predicates of the figures at the head of the screen. */
 function asked(work: Work, query: Readonly<Record<string, unknown>>, from: number) {
   const { raised, falling, brief: _brief, ...filters } = query;
-  const conditions = [...scopeConditions(work, riskPoint), ...parsed(work, riskPoint, filters).conditions];
+  const flags = {
+    ...(on(raised) ? riskCounts.raised.where : {}),
+    ...(on(falling) ? riskCounts.falling.where : {}),
+  };
+  const conditions = [
+    ...scopeConditions(work, riskPoint),
+    ...parsed(work, riskPoint, flags).conditions,
+    ...parsed(work, riskPoint, filters).conditions,
+  ];
   const where = whereOf(conditions, from);
-  const rises = String(raised ?? '') === '1' ? ' and t.score_level < t.inherent_level' : '';
   return {
     whole: conditions.length === wallConditions(work, riskPoint).length,
-    wanted: `${where.sql} and ${EVALUATED}${rises}`,
-    falls: String(falling ?? '') === '1' ? ' and s.may_fall_at is not null' : '',
+    wanted: `${where.sql} and ${EVALUATED}`,
     values: where.values,
   };
 }
@@ -25,9 +34,9 @@ const scored = (join: string): string =>
 
 /** The points of the list in its order, as they stand at one moment: what goes page by page into a sheet must not move. */
 export async function ranked(work: Work, query: Readonly<Record<string, unknown>>): Promise<string[]> {
-  const { wanted, falls, values } = asked(work, query, 1);
+  const { wanted, values } = asked(work, query, 1);
   const rows = await work.tx.query<{ id: string }>(
-    `select t.id from ${scored('left')} where ${wanted}${falls} order by s.score desc nulls last, t.id`,
+    `select t.id from ${scored('left')} where ${wanted} order by s.score desc nulls last, t.id`,
     values,
   );
   return rows.map(({ id }) => id);
@@ -40,13 +49,13 @@ export async function ranked(work: Work, query: Readonly<Record<string, unknown>
 export async function list(work: Work, query: Readonly<Record<string, unknown>>): Promise<string> {
   const { current, size, offset } = paging(query);
   const control = String(query.brief ?? '') === '1' ? '' : `, ${controlColumns('$1')}`;
-  const { whole, wanted, falls, values } = asked(work, query, 3);
+  const { whole, wanted, values } = asked(work, query, 3);
   // Along the scores, each with its point: a planner that takes a company for a small one would read all points first.
   const along = `risk_score s cross join lateral (select t.* from risk_point t where t.tenant_id = s.tenant_id and t.id = s.risk_id offset 0) t`;
-  const counted = falls ? `${scored('inner')} where ${wanted}${falls}` : `risk_point t where ${wanted}`;
+  const counted = `risk_point t where ${wanted}`;
   const read = async (from: string, by: string) => {
     const [row] = await work.tx.query<{ n: number; shown: number; rows: string }>(
-      `with p as materialized (select t.*, s.score as sort_score from ${from} and ${wanted}${falls} order by ${by} limit ${size} offset ${offset}),
+      `with p as materialized (select t.*, s.score as sort_score from ${from} and ${wanted} order by ${by} limit ${size} offset ${offset}),
             k as (${roundsOf('p', '$2', '$1')})
        select ${countSql(`from ${counted}`)} as n, count(*)::int as shown, coalesce(json_agg(x), '[]')::text as rows from (
          select ${POINT}, ${SCORE}, ${COUNT_COLUMNS}${control}

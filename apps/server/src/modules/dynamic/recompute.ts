@@ -30,6 +30,9 @@ interface Point {
   readonly name: string;
   readonly inherent: RiskLevel;
   readonly present: RiskLevel | null;
+  /** As they stand in its row. */
+  readonly raised: 0 | 1 | null;
+  readonly falling: 0 | 1 | null;
 }
 
 interface Known {
@@ -91,7 +94,7 @@ async function recompute(
   const ids = asked === 'all' ? null : asked;
   await forget(app, tx, tenantId, ids, now);
   const points = await tx.query<Point>(
-    `select id, name, inherent_level as inherent, score_level as present from risk_point
+    `select id, name, inherent_level as inherent, score_level as present, level_raised as raised, level_falling as falling from risk_point
       where tenant_id = $1 and ($2::uuid[] is null or id = any($2::uuid[])) and deleted_at is null and status is distinct from 0 and inherent_level is not null
       order by id`,
     [tenantId, ids],
@@ -123,7 +126,12 @@ async function batch(app: Services, tx: Tx, sources: readonly RiskFactorSource[]
   await writeLevels(
     app,
     tx,
-    results.map(({ point, stood }) => ({ point, level: stood.level })),
+    results.map(({ point, stood }) => ({
+      point,
+      level: stood.level,
+      raised: stood.level < point.inherent ? 1 : 0,
+      falling: stood.mayFallAt === null ? 0 : 1,
+    })),
     job,
   );
 }
@@ -262,10 +270,17 @@ const namesIn = (shape: string): string[] => shape.split(', ').map((part) => par
 async function writeLevels(
   app: Services,
   tx: Tx,
-  levels: readonly { readonly point: Pick<Point, 'id' | 'present'>; readonly level: RiskLevel }[],
+  levels: readonly {
+    readonly point: Pick<Point, 'id' | 'present' | 'raised' | 'falling'>;
+    readonly level: RiskLevel;
+    readonly raised: 0 | 1;
+    readonly falling: 0 | 1;
+  }[],
   { tenantId, now }: Pick<Job, 'tenantId' | 'now'>,
 ): Promise<void> {
-  const changed = levels.filter(({ point, level }) => point.present !== level);
+  const changed = levels.filter(
+    ({ point, ...now }) => point.present !== now.level || point.raised !== now.raised || point.falling !== now.falling,
+  );
   if (changed.length === 0) return;
   const deltas = [
     ...bucketsOf(riskPoint, 'b').map((bucket) => ({ ...bucket, n: -1 })),
@@ -276,18 +291,19 @@ async function writeLevels(
   );
   const event = app.events.wants(riskPoint.name)
     ? `, o as (insert into outbox (tenant_id, topic, record_id, payload)
-         select $1, '${LEVEL_TOPIC}', case when count(*) = 1 then min(w.id::text) end, jsonb_build_object('riskIds', jsonb_agg(w.id)) from w having count(*) > 0)`
+         select $1, '${LEVEL_TOPIC}', case when count(*) = 1 then min(l.id::text) end, jsonb_build_object('riskIds', jsonb_agg(l.id)) from l having count(*) > 0)`
     : '';
   await tx.run(
-    `with x as (select * from jsonb_to_recordset($2::jsonb) as x(id uuid, level text)),
-       b as materialized (select t.*, x.level as wanted from risk_point t join x on x.id = t.id
-              where t.tenant_id = $1 and t.deleted_at is null and t.score_level is distinct from x.level order by t.id for no key update of t),
-       w as (update risk_point t set score_level = b.wanted from b where t.tenant_id = $1 and t.id = b.id returning t.*),
+    `with x as (select * from jsonb_to_recordset($2::jsonb) as x(id uuid, level text, raised smallint, falling smallint)),
+       b as materialized (select t.*, x.level as wanted, x.raised, x.falling from risk_point t join x on x.id = t.id
+              where t.tenant_id = $1 and t.deleted_at is null and (t.score_level, t.level_raised, t.level_falling) is distinct from (x.level, x.raised, x.falling) order by t.id for no key update of t),
+       w as (update risk_point t set score_level = b.wanted, level_raised = b.raised, level_falling = b.falling from b where t.tenant_id = $1 and t.id = b.id returning t.*),
+       l as (select w.* from w join b on b.id = w.id where b.score_level is distinct from w.score_level),
        a as (insert into audit_log (tenant_id, id, time, kind, resource, record_id, before, after)
-         select $1, gen_random_uuid(), $3::timestamptz, 'level', '${riskPoint.name}', w.id::text, jsonb_build_object('score_level', b.score_level), jsonb_build_object('score_level', w.score_level) from b join w on w.id = b.id),
+         select $1, gen_random_uuid(), $3::timestamptz, 'level', '${riskPoint.name}', w.id::text, jsonb_build_object('score_level', b.score_level), jsonb_build_object('score_level', w.score_level) from b join l w on w.id = b.id),
        ${deltas.join(', ')}${event}
      select count(*) from w`,
-    [tenantId, JSON.stringify(changed.map(({ point, level }) => ({ id: point.id, level }))), now],
+    [tenantId, JSON.stringify(changed.map(({ point, ...level }) => ({ id: point.id, ...level }))), now],
   );
 }
 
@@ -299,12 +315,12 @@ async function forget(
   ids: readonly string[] | null,
   now: string,
 ): Promise<void> {
-  const rows = await tx.query<{ id: string; present: RiskLevel | null; inherent: RiskLevel | null; live: boolean }>(
+  const rows = await tx.query<Omit<Point, 'name' | 'inherent'> & { inherent: RiskLevel | null; live: boolean }>(
     `with g as (delete from risk_score s where s.tenant_id = $1 and ($2::uuid[] is null or s.risk_id = any($2::uuid[]))
                  and not exists (select 1 from risk_point p where p.tenant_id = s.tenant_id and p.id = s.risk_id and p.deleted_at is null and p.status is distinct from 0 and p.inherent_level is not null)
                returning s.risk_id),
           f as (delete from risk_factor f using g where f.tenant_id = $1 and f.risk_id = g.risk_id)
-     select p.id, p.score_level as present, p.inherent_level as inherent, p.deleted_at is null as live
+     select p.id, p.score_level as present, p.level_raised as raised, p.level_falling as falling, p.inherent_level as inherent, p.deleted_at is null as live
        from g join risk_point p on p.tenant_id = $1 and p.id = g.risk_id`,
     [tenantId, ids],
   );
@@ -319,8 +335,8 @@ async function forget(
       why: '风险点已删除、停用或不再有评估等级',
     })),
   );
-  const levels = rows.flatMap(({ id, present, inherent, live }) =>
-    live && inherent ? [{ point: { id, present }, level: inherent }] : [],
+  const levels = rows.flatMap(({ inherent, live, ...point }) =>
+    live && inherent ? [{ point, level: inherent, raised: 0 as const, falling: 0 as const }] : [],
   );
   await writeLevels(app, tx, levels, { tenantId, now });
 }

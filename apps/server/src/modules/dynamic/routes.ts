@@ -1,4 +1,5 @@
 import { resources } from '@anlan/domain';
+import { riskCounts } from '@anlan/domain/figures/registry';
 import { RISK_TERMS, type RiskEvidence, type RiskTerm } from '@anlan/domain/risk/dynamic-factor';
 import { dynamicKey } from '@anlan/domain/risk/dynamic-rules';
 import { bandOf, type Factor, LEVEL_WORDS, type Remedy, remedies } from '@anlan/domain/risk/dynamic-score';
@@ -6,9 +7,10 @@ import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { addDays } from '@anlan/domain/shared/dates';
 import { WARN_TYPE } from '@anlan/domain/warning/warning';
-import { type AnyResource, isUuid, permissionCode } from '@anlan/resource';
+import { type AnyResource, type CountFigure, isUuid, partOf, permissionCode } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
+import { countFigures } from '../../kernel/resource/count-figures';
 import { whereOf } from '../../kernel/resource/read';
 import { scopeConditions } from '../../kernel/resource/scope';
 import { type Access, type Route, route } from '../../kernel/route';
@@ -26,37 +28,29 @@ interface Day {
   readonly day: string;
   readonly score: number;
   readonly level: RiskLevel;
-  readonly red: number;
-  readonly orange: number;
-  readonly yellow: number;
-  readonly blue: number;
-  readonly raised: number;
 }
 
-/** Totals by level, and the company's own score with its trend: rows of days, never a scan of points. */
+/** Points by level from the counters, and the company's own score with its trend from rows of days: never a scan of points. */
 async function totals(work: Work): Promise<unknown> {
   const today = nowText(work).slice(0, 10);
   const days = await work.tx.query<Day>(
-    `select day::text as day, score, level, red, orange, yellow, blue, raised from company_score_daily
+    `select day::text as day, score, level from company_score_daily
       where tenant_id = $1 and day > $2::date - ${TREND_DAYS} and day <= $2::date order by day`,
     [work.tenantId, today],
   );
-  const [falling] = await work.tx.query<{ n: number }>(
-    'select count(*)::int as n from risk_score where tenant_id = $1 and may_fall_at is not null',
-    [work.tenantId],
-  );
   const last = days.at(-1);
-  const counts: Readonly<Record<RiskLevel, number>> = {
-    '1': last?.red ?? 0,
-    '2': last?.orange ?? 0,
-    '3': last?.yellow ?? 0,
-    '4': last?.blue ?? 0,
-  };
+  const { present, raised, falling } = riskCounts;
+  const counts = await countFigures(work, {
+    present,
+    raised,
+    falling,
+    ...Object.fromEntries(LEVELS.map((level) => [level, partOf(present, { scoreLevel: level })])),
+  } as Readonly<Record<'present' | 'raised' | 'falling' | RiskLevel, CountFigure>>);
   return {
-    total: LEVELS.reduce((sum, level) => sum + counts[level], 0),
+    total: counts.present,
     levels: LEVELS.map((level) => ({ level, label: RISK_LEVELS[level].label, count: counts[level] })),
-    raised: last?.raised ?? 0,
-    falling: falling?.n ?? 0,
+    raised: counts.raised,
+    falling: counts.falling,
     company: last ? { score: last.score, level: last.level } : null,
     maxPercent: Number(await work.app.parameters.get(work.tenantId, dynamicKey('company.maxPercent'), work.tx)),
     trend: filled(days, today).map(({ day, score, level }) => ({ day, score, level })),

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
-import { hazardCounts, hazardRates } from '@anlan/domain/figures/registry';
+import { hazardCounts, hazardRates, stepCounts } from '@anlan/domain/figures/registry';
 import type { HazardFigures } from '@anlan/domain/hazard/figures';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { hiddenDangerRecord } from '@anlan/domain/hazard/hidden-danger-record';
+import { figureQuery } from '@anlan/resource';
 import { audit } from '../../kernel/audit/audit';
 import { inScope, nowText, type Work } from '../../kernel/context';
 import { dayStart } from '../../kernel/db/days';
@@ -11,7 +12,7 @@ import { writeSheets } from '../../kernel/documents/excel/write';
 import { listTable, signatureLine, title } from '../../kernel/documents/pdf/blocks';
 import { renderPdf } from '../../kernel/documents/pdf/render';
 import { figureColumns } from '../../kernel/resource/count-figures';
-import { whereOf } from '../../kernel/resource/read';
+import { parsed, whereOf } from '../../kernel/resource/read';
 import { wallConditions } from '../../kernel/resource/scope';
 import { openRoute, type Route, route } from '../../kernel/route';
 import { type Analysis, analysis, periodOf } from './analysis';
@@ -103,11 +104,14 @@ const OPERATIONS = Object.entries(hiddenDangerRecord.fields.operateType.options)
 /** 办理量：what was done to hidden dangers in the period, by kind of step and month; from the history. */
 async function steps(work: Work, query: Query) {
   const { from, to } = periodOf(work, query);
-  const where = whereOf(wallConditions(work, hiddenDangerRecord), 3);
+  const where = whereOf([
+    ...wallConditions(work, hiddenDangerRecord),
+    ...parsed(work, hiddenDangerRecord, figureQuery(stepCounts.total, { period: [from, to] })).conditions,
+  ]);
   const rows = await work.tx.query<{ type: number; month: string; n: number }>(
     `select t.operate_type as type, to_char(t.operate_time, 'YYYY-MM') as month, count(*)::int as n from hidden_danger_record t
-      where t.operate_time >= ${dayStart('$1')} and t.operate_time < ${dayStart('$2', 1)} and ${where.sql} group by 1, 2 order by 2, 1`,
-    [from, to, ...where.values],
+      where ${where.sql} group by 1, 2 order by 2, 1`,
+    where.values,
   );
   return {
     period: { from, to },

@@ -1,11 +1,14 @@
 import type { AnyRow, Page } from '@anlan/client';
+import { roundCounts } from '@anlan/domain/figures/registry';
 import { RISK_LEVELS } from '@anlan/domain/risk/level';
+import { formatDate } from '@anlan/domain/shared/dates';
 import { useQuery } from '@tanstack/react-query';
 import { tag } from '../../kinds/draw';
 import { http } from '../../lib/http';
 import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/permission';
 import { useViewingTenant } from '../../lib/query';
+import { FigureName, FigureValue } from '../../parts/figure';
 import { isRiskLevel, RISK_HUES } from '../../parts/risk-level';
 import './check.css';
 
@@ -69,19 +72,24 @@ function Round({ planId }: { planId: string }) {
   const round = data?.[0];
   if (!round) return null;
   const figures = [
-    [t('应检'), round.total],
-    [t('已完成'), round.completed],
-    [t('待检查'), round.waiting],
-    [t('逾期未检'), round.overdue],
+    [roundCounts.due, '应检', round.total],
+    [roundCounts.done, '已检', round.completed],
+    [roundCounts.waiting, '待检查', round.waiting],
+    [roundCounts.overdue, '逾期未检', round.overdue],
   ] as const;
+  const today = formatDate(Date.now());
   return (
     <section className="plan-more">
       <h3>{t('当前一轮')}</h3>
       <dl className="plan-round">
-        {figures.map(([label, n]) => (
+        {figures.map(([figure, label, n]) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd>{n}</dd>
+            <dt>
+              <FigureName of={figure}>{t(label)}</FigureName>
+            </dt>
+            <dd>
+              <FigureValue of={figure} within={{ period: [today, today], by: { planId } }} value={n} />
+            </dd>
           </div>
         ))}
       </dl>

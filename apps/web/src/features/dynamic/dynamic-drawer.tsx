@@ -1,4 +1,4 @@
-import { checkFigures } from '@anlan/domain/figures/registry';
+import { checkFigures, riskScores } from '@anlan/domain/figures/registry';
 import type { RiskLevel } from '@anlan/domain/risk/level';
 import type { Figure } from '@anlan/resource';
 import { Drawer, Skeleton } from 'antd';
@@ -110,6 +110,9 @@ function Scale({ point, score, base }: { point: Explanation; score: number; base
   );
 }
 
+/** The factor that is a score of its own, from the checks of the window. */
+const PUNCTUALITY = 'inspection.rate';
+
 /** Every factor with its points and the records it counts. */
 function Why({ point }: { point: Explanation }) {
   const t = useT();
@@ -128,7 +131,18 @@ function Why({ point }: { point: Explanation }) {
         {factors.map((factor) => (
           <li key={factor.code}>
             <p className="dynamic-factor">
-              <span>{factor.sentence}</span>
+              {factor.code === PUNCTUALITY ? (
+                <FigureName of={riskScores.punctuality}>
+                  <FigureValue
+                    of={riskScores.punctuality}
+                    within={windowOf(point.id)}
+                    value={factor.sentence}
+                    className="link"
+                  />
+                </FigureName>
+              ) : (
+                <span>{factor.sentence}</span>
+              )}
               <b data-good={factor.term === 'G' || undefined}>
                 {factor.term === 'G' ? '−' : '+'}
                 {factor.points}

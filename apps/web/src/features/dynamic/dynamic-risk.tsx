@@ -1,3 +1,4 @@
+import { riskCounts, riskScores } from '@anlan/domain/figures/registry';
 import type { RiskLevel } from '@anlan/domain/risk/level';
 import { Alert, Pagination, Skeleton, Tag } from 'antd';
 import { lazy, Suspense, useMemo } from 'react';
@@ -5,15 +6,17 @@ import { useLocation } from 'react-router';
 import { useT } from '../../lib/i18n';
 import { useScreenClass } from '../../lib/screen-class';
 import { isSupervisor, useSession } from '../../lib/session';
+import { FigureHelp, FigureValue } from '../../parts/figure';
 import { PAGE_SIZES } from '../../parts/list-state';
 import { NoCompany } from '../../parts/no-company';
 import { RISK_HUES, riskLevelTag } from '../../parts/risk-level';
 import { Failed, Nothing, TableSkeleton } from '../../parts/states';
 import { useListAddress } from '../../parts/use-list-address';
 import './dynamic.css';
-import { type Asked, conditionsOf, type DynamicPoint, type Totals, useDynamicPoints, useTotals } from './dynamic-calls';
+import { type Asked, conditionsOf, type Totals, useDynamicPoints, useTotals } from './dynamic-calls';
 import { DynamicTools } from './dynamic-tools';
-import { LEVEL_NAMES, shortTime } from './level-words';
+import { LEVEL_NAMES } from './level-words';
+import { Point } from './point-card';
 
 const DynamicDrawer = lazy(async () => ({ default: (await import('./dynamic-drawer')).DynamicDrawer }));
 const DynamicTable = lazy(async () => ({ default: (await import('./dynamic-table')).DynamicTable }));
@@ -121,16 +124,26 @@ function Head({ asked, narrow }: HeadProps) {
             </li>
           ))}
         </ul>
+        <p className="quiet dynamic-counted">
+          <FigureValue
+            of={riskCounts.present}
+            className="link"
+            value={t('现状风险等级：启用且已评估的风险点{n}个', { n: data.total })}
+          />
+          <FigureHelp of={riskCounts.present} />
+        </p>
         <p className="dynamic-flags">
           <Tag.CheckableTag checked={asked.raised === '1'} onChange={(on) => narrow({ raised: on ? '1' : undefined })}>
             {t('高于固有等级 {n}', { n: data.raised })}
           </Tag.CheckableTag>
+          <FigureHelp of={riskCounts.raised} />
           <Tag.CheckableTag
             checked={asked.falling === '1'}
             onChange={(on) => narrow({ falling: on ? '1' : undefined })}
           >
             {t('等待降级 {n}', { n: data.falling })}
           </Tag.CheckableTag>
+          <FigureHelp of={riskCounts.falling} />
         </p>
       </div>
       <div className="dynamic-head-right">
@@ -156,6 +169,7 @@ function CompanyScore({ totals }: { totals: Totals }) {
       <strong>{score}</strong>
       <span>
         {t('企业风险评分')}
+        <FigureHelp of={riskScores.company} />
         {riskLevelTag(level, t)}
         <small>
           {t('0 至 100，越高越危险；由{n}个已评估的风险点得出，最高的占{max}%，平均占{mean}%', {
@@ -209,55 +223,6 @@ function List({ asked, go }: ListProps) {
         responsive
       />
     </>
-  );
-}
-
-/** 固有：一般 → 现状：较大（+15）：… without its head, which stands there as tags. */
-const reasonOf = (sentence: string | null): string => sentence?.split('：').slice(3).join('：') ?? '';
-
-function Point({ point, onOpen }: { point: DynamicPoint; onOpen: () => void }) {
-  const t = useT();
-  const { score, scoreLevel, inherentLevel, mayFallAt, candidateLevel } = point;
-  const reason = reasonOf(point.sentence);
-  const done = point.riskTaskCount > 0;
-  return (
-    <li>
-      <button type="button" className="dynamic-point" onClick={onOpen}>
-        <span className={`dynamic-score tag-${RISK_HUES[scoreLevel]}`}>
-          <strong>{score ?? '—'}</strong>
-          <span>{t(LEVEL_NAMES[scoreLevel])}</span>
-        </span>
-        <span className="dynamic-what">
-          <span className="dynamic-name">
-            <strong>{point.name}</strong>
-            <small>{point.pointNum}</small>
-          </span>
-          <span className="dynamic-why">
-            {scoreLevel < inherentLevel && (
-              <b>{t('由{from}升至{to}', { from: t(LEVEL_NAMES[inherentLevel]), to: t(LEVEL_NAMES[scoreLevel]) })}</b>
-            )}
-            {reason === '' ? <span className="quiet">{t('与固有等级一致，没有加分项')}</span> : <span>{reason}</span>}
-          </span>
-          {mayFallAt && candidateLevel && (
-            <span className="dynamic-fall">
-              {t('{time} 起可降为{level}', { time: shortTime(mayFallAt), level: t(LEVEL_NAMES[candidateLevel]) })}
-            </span>
-          )}
-        </span>
-        <span className="dynamic-side">
-          <span>{[point.deptName, point.principalName].filter(Boolean).join(' · ')}</span>
-          <span className="quiet">
-            {done
-              ? t('近30天应检/已检 {all}/{done}，总完成率 {rate}%', {
-                  done: point.riskCompletedTaskCount,
-                  all: point.riskTaskCount,
-                  rate: point.riskCompletedRate ?? '0',
-                })
-              : t('近30天没有排查任务')}
-          </span>
-        </span>
-      </button>
-    </li>
   );
 }
 

@@ -9,7 +9,8 @@ import { useCan } from '../../lib/permission';
 import { invalidate } from '../../lib/query';
 import { isSupervisor, useSession } from '../../lib/session';
 import { NoCompany } from '../../parts/no-company';
-import { countGrades, Legend, toggled } from '../../parts/plan/legend';
+import { coloured, useBasis } from '../../parts/plan/basis';
+import { Legend, toggled } from '../../parts/plan/legend';
 import { GRADES, type Grade, gradeOf } from '../../parts/plan/levels';
 import { MarkCard } from '../../parts/plan/mark-card';
 import { PlanBoard, type Spot } from '../../parts/plan/plan-board';
@@ -33,6 +34,7 @@ export function FlatMap() {
   const waits = government && !companyChosen;
   const flats = useFlats(!waits);
   const graphs = useGraphs(!waits);
+  const [basis] = useBasis();
   const params = new URLSearchParams(search);
   const asked = params.get('flat');
   const id = flats.data?.find((flat) => flat.id === asked)?.id ?? flats.data?.[0]?.id;
@@ -87,7 +89,10 @@ export function FlatMap() {
           </Button>
         )}
         {id && (
-          <Button icon={<FullscreenOutlined aria-hidden />} onClick={() => navigate(`/fullscreen/canvas?flat=${id}`)}>
+          <Button
+            icon={<FullscreenOutlined aria-hidden />}
+            onClick={() => navigate(`/fullscreen/canvas?flat=${id}${basis === 'inherent' ? '&by=inherent' : ''}`)}
+          >
             {t('全屏展示')}
           </Button>
         )}
@@ -130,8 +135,8 @@ function Plan({ id, editing, point, find }: PlanProps) {
   const [chosen, setChosen] = useState(point);
   const [hidden, setHidden] = useState(NONE);
   const [waiting, setWaiting] = useState<Choice | null>(null);
-  const marks = placed.data;
-  const counts = useMemo(() => countGrades((marks ?? []).map(({ scoreLevel }) => gradeOf(scoreLevel))), [marks]);
+  const [basis, setBasis] = useBasis();
+  const marks = useMemo(() => placed.data && coloured(placed.data, basis), [placed.data, basis]);
   const shown = useMemo(
     () => (marks ?? []).filter(({ scoreLevel }) => !hidden.has(gradeOf(scoreLevel))),
     [marks, hidden],
@@ -179,7 +184,13 @@ function Plan({ id, editing, point, find }: PlanProps) {
   const picture = flat.data?.urlList[0]?.link;
   return (
     <>
-      <Legend counts={counts} hidden={hidden} onToggle={(grade) => setHidden((now) => toggled(now, grade))} />
+      <Legend
+        marks={marks ?? []}
+        hidden={hidden}
+        onToggle={(grade) => setHidden((now) => toggled(now, grade))}
+        basis={basis}
+        onBasis={setBasis}
+      />
       {!editing && pins.some(({ sign }) => sign) && <p className="quiet">{t('点位上的数字是未闭环隐患数')}</p>}
       {editing && (
         <p className="quiet" role="status">

@@ -1,5 +1,39 @@
 /** English of the figures and their counting rules. Keys are the Chinese source sentences. */
 export const en: Readonly<Record<string, string>> = {
+  '启用且已评估的风险点，按固有风险等级加上隐患、检查、预警等动态因素后的等级':
+    'Risk points in use and evaluated, by their inherent level and the dynamic factors of hazards, inspections and warnings',
+  高于固有等级: 'Above the inherent level',
+  '启用且已评估的风险点中，现状风险等级高于固有风险等级的':
+    'Of the risk points in use and evaluated, those whose present level is above the inherent one',
+  等待降级: 'Waiting to fall',
+  '启用且已评估的风险点中，评分已降到较低等级、保持时间未满而尚未降级的':
+    'Of the risk points in use and evaluated, those whose score has fallen to a lower level and must stay there a while longer',
+  及时性得分率: 'Punctuality score',
+  '近30天：（按时完成＋½×逾期完成）÷（按时完成＋逾期完成＋逾期未检）；未到截止时间的不计':
+    'Last 30 days: (done in time + ½ × done late) ÷ (done in time + done late + overdue); what is not due yet does not count',
+  管控缺口: 'Control gaps',
+  '固有风险等级为重大风险或企业列为重大风险点、且启用中，在公司、部门、车间、班组、岗位任一级没有启用的排查计划的风险点':
+    'Risk points in use whose inherent level is major or which the company lists as major, without an enabled check plan on the level of company, department, workshop, team or post',
+  图上风险点: 'Points on the plan',
+  '标注在这张图上的风险点，按所选的现状或固有风险等级；一个风险点在一张图上计一次，尚未评估的计入未分级':
+    'Risk points on this plan by the chosen level, present or inherent; one point counts once on a plan, one not evaluated is ungraded',
+  危险源: 'Danger sources',
+  '全部危险源，含停用': 'All danger sources, disabled ones included',
+  重大危险源: 'Major hazard sources',
+  '类型为重大危险源（GB 18218-2018）且启用中的危险源': 'Sources of the kind 重大危险源 (GB 18218-2018) that are in use',
+  本轮应检: 'Due in this round',
+  '应检时间不晚于当日、截止时间不早于当日的任务，不含已取消；任一人完成的任务只计一次':
+    'Inspections that begin by the day and end on it or later, cancelled ones not; one that any of several may do counts once',
+  本轮已检: 'Done in this round',
+  本轮中按时完成和逾期完成的任务: 'Inspections of this round done in time or late',
+  本轮待检查: 'Waiting in this round',
+  '本轮中未提交且未到截止时间的任务，含检查中':
+    'Inspections of this round not handed in and not yet overdue, those in progress included',
+  本轮逾期未检: 'Overdue in this round',
+  本轮中超过截止时间仍未提交的任务: 'Inspections of this round overdue and not handed in',
+  办理量: 'Steps taken',
+  '期间内记入隐患治理记录的操作次数，含备注和工作交接':
+    'Steps written in the history of hazards in the period, remarks and handovers included',
   '{name}的计数口径': 'How {name} is counted',
   '{name}{n}条': '{name}: {n}',
   '累计{part}/{whole}': 'in all {part}/{whole}',

@@ -1,5 +1,12 @@
 /** English of site plans and four-colour drawings. Keys are the Chinese source sentences. */
 export const en: Readonly<Record<string, string>> = {
+  现状风险: 'Present risk',
+  固有风险: 'Inherent risk',
+  按哪种风险等级着色: 'Coloured by',
+  '查看{level}的{n}个风险点': 'Show the {n} risk points: {level}',
+  '{basis}·{level}': '{basis} · {level}',
+  '共{n}个风险点': '{n} risk points',
+  '{title}（{basis}）': '{title} ({basis})',
   图形绘制: 'Draw',
   全屏画布: 'Full-screen canvas',
   '{name}（{n}个风险点）': '{name} ({n} risk points)',

@@ -1,5 +1,6 @@
 /** English of danger sources, control plans, notice cards, sign-ins, evaluations and the shared library of risks. */
 export const en: Readonly<Record<string, string>> = {
+  现状高于固有: 'Present above inherent',
   '0人': 'nobody',
   '100人以上': '100 or more',
   '1至29人': '1 to 29',

@@ -1,5 +1,8 @@
 /** English of the screens of danger sources, evaluations, control lists, notice cards and sign-ins. */
 export const en: Readonly<Record<string, string>> = {
+  '危险源{n}个': '{n} danger sources',
+  '重大危险源{n}个': '{n} major hazard sources',
+  '{name}{n}个': '{name}: {n}',
   '{level}至少{often}': '{level} at least {often}',
   '{level}：已有计划': '{level}: planned',
   '{level}：缺少计划': '{level}: no plan',

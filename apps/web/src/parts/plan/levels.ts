@@ -26,7 +26,11 @@ export interface Mark {
   readonly id: string;
   readonly name: string;
   readonly pointNum: string;
+  /** In which it is drawn: the present one, or the inherent one where that was chosen. */
   readonly scoreLevel: string | null;
+  readonly inherentLevel: string | null;
+  /** Where it is not drawn in it. */
+  readonly presentLevel?: string | null;
   readonly principalName: string | null;
   readonly deptName: string | null;
   readonly placeName: string | null;

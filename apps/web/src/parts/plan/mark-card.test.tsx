@@ -13,6 +13,7 @@ const mark: Mark = {
   id: ID,
   name: '1号反应釜',
   pointNum: 'FX-001',
+  inherentLevel: '3',
   scoreLevel: '2',
   principalName: null,
   deptName: null,

@@ -7,8 +7,10 @@ import { useCan } from '../../lib/permission';
 import { isSupervisor, useSession } from '../../lib/session';
 import { IconButton } from '../icon-button';
 import { riskLevelTag } from '../risk-level';
-import type { Mark } from './levels';
+import { GRADES, gradeOf, type Mark } from './levels';
 import './plan.css';
+
+const wordOf = (level: string | null, t: ReturnType<typeof useT>): string => t(GRADES[gradeOf(level)].label);
 
 /** What one wants to know of a point on a plan: how grave, whose, what is open there, and the way to all the rest. */
 export function MarkCard({ mark, children, onClose }: { mark: Mark; children?: ReactNode; onClose: () => void }) {
@@ -17,6 +19,8 @@ export function MarkCard({ mark, children, onClose }: { mark: Mark; children?: R
   const [seesRisks, seesHazards] = [useCan('risk_view'), useCan('hiddendanger_view')];
   const facts: readonly (readonly [string, string | null])[] = [
     ['编号', mark.pointNum],
+    ['现状风险等级', wordOf(mark.presentLevel === undefined ? mark.scoreLevel : mark.presentLevel, t)],
+    ['固有风险等级', wordOf(mark.inherentLevel, t)],
     ['负责人', mark.principalName],
     ['所属车间', mark.deptName],
     ['所在区域', mark.placeName],

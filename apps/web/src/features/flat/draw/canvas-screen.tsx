@@ -1,7 +1,7 @@
 import type { Drawing, Shape } from '@anlan/domain/flat/drawing';
+import { formatDate } from '@anlan/domain/shared/dates';
 import { ArrowLeftOutlined, DownloadOutlined, FullscreenOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Dropdown, Skeleton } from 'antd';
-import dayjs from 'dayjs';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useMenu } from '../../../app/menu/use-menu';
@@ -11,6 +11,7 @@ import { useT } from '../../../lib/i18n';
 import { isSupervisor, useSession } from '../../../lib/session';
 import { site } from '../../../lib/site';
 import { IconButton } from '../../../parts/icon-button';
+import { BASIS_WORDS, byId, coloured, useBasis } from '../../../parts/plan/basis';
 import { countGrades, Legend, toggled } from '../../../parts/plan/legend';
 import { GRADES, type Grade, gradeOf, type Mark } from '../../../parts/plan/levels';
 import { MarkCard } from '../../../parts/plan/mark-card';
@@ -43,7 +44,7 @@ export function CanvasScreen() {
   if (flat) return <FlatOnWall id={flat} />;
   const settled = waits || (graphs.data && flats.data);
   return (
-    <Wall title={t('四色图')} counts={null} hidden={NONE} onToggle={() => {}}>
+    <Wall title={t('四色图')}>
       {settled ? (
         <Nothing text={waits ? t('请先选择企业') : t('还没有平面图和四色图')} />
       ) : (
@@ -58,28 +59,31 @@ function GraphOnWall({ id }: { id: string }) {
   const graph = useGraph(id);
   const picture = useFlat(graph.data?.flatId);
   const drawing = useDrawing(graph.data?.content);
-  const { byShape, marks } = useMemo(() => attachedOf(graph.data?.nodes ?? []), [graph.data]);
+  const [basis] = useBasis();
+  const { byShape, marks } = useMemo(() => {
+    const found = attachedOf(graph.data?.nodes ?? []);
+    return { byShape: found.byShape, marks: byId(coloured([...found.marks.values()], basis)) };
+  }, [graph.data, basis]);
   const [chosen, setChosen] = useState<string | null>(null);
   const [hidden, setHidden] = useState(NONE);
   const svg = useRef<SVGSVGElement>(null);
-  const counts = useMemo(() => countGrades([...marks.values()].map(({ scoreLevel }) => gradeOf(scoreLevel))), [marks]);
   const shape = drawing.shapes.find((one) => one.id === chosen);
   if (graph.error && !graph.data)
     return (
-      <Wall title={t('四色图')} counts={null} hidden={NONE} onToggle={() => {}}>
+      <Wall title={t('四色图')}>
         <Failed error={graph.error} onRetry={() => void graph.refetch()} />
       </Wall>
     );
   if (!graph.data)
     return (
-      <Wall title={t('四色图')} counts={null} hidden={NONE} onToggle={() => {}}>
+      <Wall title={t('四色图')}>
         <Skeleton active paragraph={{ rows: 12 }} />
       </Wall>
     );
   return (
     <Wall
       title={graph.data.name}
-      counts={counts}
+      marks={marks}
       hidden={hidden}
       onToggle={(grade) => setHidden((now) => toggled(now, grade))}
       output={{ svg, drawing }}
@@ -126,13 +130,15 @@ function FlatOnWall({ id }: { id: string }) {
     image.onload = () => setRatio(image.naturalHeight / image.naturalWidth);
     image.src = link;
   }, [link]);
+  const [basis] = useBasis();
+  const marks = useMemo(() => byId(coloured(placed.data ?? [], basis)), [placed.data, basis]);
   const drawing = useMemo((): Drawing => {
     const width = 1600;
     const height = Math.round(width * (ratio ?? 0.6));
     return {
       width,
       height,
-      shapes: (placed.data ?? [])
+      shapes: [...marks.values()]
         .filter(({ scoreLevel }) => !hidden.has(gradeOf(scoreLevel)))
         .map((mark) => ({
           id: mark.id,
@@ -142,17 +148,15 @@ function FlatOnWall({ id }: { id: string }) {
           y: (Number(mark.yaxis) / 100) * height,
         })),
     };
-  }, [placed.data, ratio, hidden]);
-  const marks = useMemo(() => new Map((placed.data ?? []).map((mark) => [mark.id, mark as Mark])), [placed.data]);
+  }, [marks, ratio, hidden]);
   const names = useMemo(() => namesOn(drawing, marks), [drawing, marks]);
-  const coloured = useMemo(() => ({ attached: new Map([...marks.keys()].map((key) => [key, [key]])), marks }), [marks]);
-  const counts = useMemo(() => countGrades([...marks.values()].map(({ scoreLevel }) => gradeOf(scoreLevel))), [marks]);
+  const painted = useMemo(() => ({ attached: new Map([...marks.keys()].map((key) => [key, [key]])), marks }), [marks]);
   const error = flat.error ?? placed.error;
   const mark = chosen === null ? undefined : marks.get(chosen);
   return (
     <Wall
       title={flat.data?.name ?? t('平面图风险分布')}
-      counts={placed.data ? counts : null}
+      {...(placed.data ? { marks } : {})}
       hidden={hidden}
       onToggle={(grade) => setHidden((now) => toggled(now, grade))}
       {...(ratio === null ? {} : { output: { svg, drawing } })}
@@ -165,7 +169,7 @@ function FlatOnWall({ id }: { id: string }) {
         <DrawingView
           drawing={drawing}
           picture={link}
-          coloured={coloured}
+          coloured={painted}
           hidden={NONE}
           chosen={chosen}
           onChoose={setChosen}
@@ -214,21 +218,28 @@ export function ShapeCard({ shape, marks, onClose }: { shape: Shape; marks: read
 
 interface WallProps {
   readonly title: string;
-  readonly counts: Readonly<Record<Grade, number>> | null;
-  readonly hidden: ReadonlySet<Grade>;
-  readonly onToggle: (grade: Grade) => void;
+  readonly marks?: ReadonlyMap<string, Mark>;
+  readonly hidden?: ReadonlySet<Grade>;
+  readonly onToggle?: (grade: Grade) => void;
   readonly output?: { readonly svg: { readonly current: SVGSVGElement | null }; readonly drawing: Drawing };
   readonly children: React.ReactNode;
 }
 
-function Wall({ title, counts, hidden, onToggle, output, children }: WallProps) {
+function Wall({ title, marks, hidden = NONE, onToggle = () => {}, output, children }: WallProps) {
   const t = useT();
+  const [basis, setBasis] = useBasis();
+  const points = [...(marks?.values() ?? [])];
   const navigate = useNavigate();
   const company = useSession((state) => state.companyTenantName ?? state.userInfo?.tenantName ?? '');
   useEffect(() => {
     document.title = `${title} - ${t(site.name)}`;
   }, [title, t]);
-  const sheet = { title, company, date: dayjs().format('YYYY-MM-DD'), counts: counts ?? countGrades([]) };
+  const sheet = {
+    title: t('{title}（{basis}）', { title, basis: t(BASIS_WORDS[basis]) }),
+    company,
+    date: formatDate(Date.now()),
+    counts: countGrades(points.map(({ scoreLevel }) => gradeOf(scoreLevel))),
+  };
   const put = async (how: 'png' | 'A4' | 'A3') => {
     const svg = output?.svg.current;
     if (!svg || !output) return;
@@ -282,7 +293,7 @@ function Wall({ title, counts, hidden, onToggle, output, children }: WallProps) 
           <FullscreenOutlined />
         </IconButton>
       </header>
-      {counts && <Legend counts={counts} hidden={hidden} onToggle={onToggle} />}
+      {marks && <Legend marks={points} hidden={hidden} onToggle={onToggle} basis={basis} onBasis={setBasis} />}
       <main>{children}</main>
     </div>
   );

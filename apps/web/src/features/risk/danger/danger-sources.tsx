@@ -9,6 +9,8 @@ import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/permission';
 import { ReadonlyTable } from '../../../parts/readonly-table';
 import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
+import '../risk.css';
+import { DangerNumbers } from './danger-numbers';
 import { LinkedPoints } from './linked-points';
 
 const LinkPanel = lazy(async () => ({ default: (await import('./link-panel')).LinkPanel }));
@@ -49,6 +51,7 @@ export function DangerSources() {
           : []),
       ],
       detail: PointsOf,
+      aboveTable: DangerNumbers,
     }),
     [t, mayEdit, seesParams, seesPlans, navigate],
   );
@@ -61,4 +64,9 @@ export function DangerSources() {
 }
 
 /** /govpage/safe/dangersource: the chosen company's danger sources, to be read. */
-export const DangerSourcesGovernment = () => <ReadonlyTable resource={resource} slots={readOnly} />;
+export const DangerSourcesGovernment = () => (
+  <>
+    <DangerNumbers />
+    <ReadonlyTable resource={resource} slots={readOnly} />
+  </>
+);

@@ -1,4 +1,5 @@
 import type { AnyRow, Page } from '@anlan/client';
+import { riskGaps } from '@anlan/domain/figures/registry';
 import { CONTROL_BY_LEVEL } from '@anlan/domain/risk/level';
 import { useQuery } from '@tanstack/react-query';
 import { Pagination, Tag } from 'antd';
@@ -10,6 +11,7 @@ import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/permission';
 import { useViewingTenant } from '../../../lib/query';
 import { AwaitingPoints, useEvaluationsDue } from '../../../parts/evaluation-due';
+import { FigureHelp } from '../../../parts/figure';
 import { PAGE_SIZES } from '../../../parts/list-state';
 import { riskLevelTag } from '../../../parts/risk-level';
 import { Failed, Nothing, TableSkeleton } from '../../../parts/states';
@@ -49,6 +51,7 @@ export function ControlGaps({ government }: { government: boolean }) {
       <p className="quiet">
         {t('重大风险点须由公司、部门、车间、班组、岗位逐级管控，每一级都应有启用的排查计划。')}
         {data && data.total > 0 && ` ${t('共{n}个风险点有缺口。', { n: data.total })}`}
+        <FigureHelp of={riskGaps.control} />
       </p>
       {due && due.awaiting > 0 && (
         <p>

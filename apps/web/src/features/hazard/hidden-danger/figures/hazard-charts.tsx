@@ -24,6 +24,7 @@ import './figures.css';
 import { Bars, Columns, Ring } from './figure-drawings';
 import { FigureTable } from './figure-table';
 import { PeriodBar } from './period-bar';
+import { Steps } from './steps';
 import { useFile } from './use-file';
 
 /** Red is for 重大 alone. */
@@ -78,6 +79,7 @@ export function HazardCharts() {
       {data && (
         <div className="figures" aria-busy={isFetching}>
           <Totals data={data} open={open} within={conditions} />
+          <Steps period={period} />
           {data.total === 0 ? (
             <div className="card">
               <Nothing text={t('这段时间没有发现隐患')} />
