@@ -58,3 +58,4 @@ export function checkModule(): Module {
 }
 
 export { generatePlans } from './generate';
+export { layOutHistory } from './tasks';
