@@ -12,14 +12,9 @@ export class Caller {
     this.#routes = new Map(app.routes.map((route) => [`${route.method} ${route.path}`, route]));
   }
 
-  /** A context of this person at this moment. `quiet`: history that nobody is told of any more, so it makes no events. */
-  at(actor: Actor, epochMs: number, { quiet = false }: { readonly quiet?: boolean } = {}): Ctx {
-    const { services } = this.app;
-    const app: Services = {
-      ...services,
-      clock: { now: () => epochMs },
-      ...(quiet ? { events: { wants: () => false } } : {}),
-    };
+  /** A context of this person at this moment. */
+  at(actor: Actor, epochMs: number): Ctx {
+    const app: Services = { ...this.app.services, clock: { now: () => epochMs } };
     return { app, actor, tenantId: actor.tenantId, requestId: newId(), ip: '127.0.0.1', userAgent: 'demo' };
   }
 

@@ -15,80 +15,10 @@ export interface Named {
   readonly people: ReadonlyMap<string, string>;
   readonly lists: ReadonlyMap<string, string>;
   readonly major: readonly string[];
-  /** What is asked at every 重大 point. */
-  readonly measures: string;
 }
 
 interface Ground {
   readonly points: readonly { readonly id: string; readonly deptId: string }[];
-}
-
-/** Asked on all five levels of control. */
-export const MEASURES_LIST = '重大风险管控措施确认表';
-export const MEASURES_ITEMS = [
-  {
-    project: '工程技术措施',
-    content: '联锁、报警、通风、泄放等设施投用且完好',
-    standard: '投用率100%，无旁路，校验在有效期内',
-    isPhoto: 2,
-  },
-  {
-    project: '管理与应急措施',
-    content: '作业执行确认制，个体防护与应急物资到位',
-    standard: '记录齐全，应急物资账物相符',
-    isPhoto: 2,
-  },
-] as const;
-
-/**
- * 重大 points are controlled on all five levels, as often as the level asks (domain-rules C3). The last point of the first
- * company waits for 班组 and 岗位, the one before it for 岗位: the gap screen has something to show.
- */
-function onEveryLevel(
-  { major, measures, root }: Named,
-  {
-    rich,
-    persons,
-    rows,
-    dayAt,
-    shop,
-    safety,
-    person,
-  }: {
-    readonly rich: boolean;
-    readonly persons: (body: Stored) => Stored;
-    readonly rows: (riskIds: readonly string[], checkIds: string) => Stored[];
-    readonly dayAt: (days: number) => string;
-    readonly shop: string;
-    readonly safety: string;
-    readonly person: (...accounts: string[]) => string;
-  },
-): Stored[] {
-  if (major.length === 0) return [];
-  const level = (
-    stratum: string,
-    name: string,
-    account: string,
-    facts: { readonly deptId: string; readonly timeType: string; readonly since: number; readonly without?: number },
-  ): Stored =>
-    persons({
-      name: `重大风险管控（${name}）`,
-      category: '3',
-      stratum,
-      deptId: facts.deptId,
-      deptedId: facts.deptId,
-      timeType: facts.timeType,
-      startTime: dayAt(-facts.since),
-      userId: person(account),
-      riskCheckListTmp: rows(rich && facts.without ? major.slice(0, -facts.without) : major, measures),
-    });
-  return [
-    level('1', '公司级', 'leader', { deptId: root, timeType: '5', since: 92 }),
-    level('2', '部门级', 'manager', { deptId: safety, timeType: '5', since: 92 }),
-    level('3', '车间级', 'reviewer', { deptId: shop, timeType: '3', since: 60 }),
-    level('4', '班组级', 'leader11', { deptId: shop, timeType: '2', since: 14, without: 1 }),
-    level('5', '岗位级', 'worker', { deptId: shop, timeType: '2', since: 14, without: 2 }),
-  ];
 }
 
 /** The plans of a company: all common frequencies, and for the first one the rest of them too. */
@@ -150,8 +80,7 @@ export function plansOf(
       deptId: shop,
       deptedId: shop,
       postId: post('操作工', '维修工'),
-      // Gone round several times a day: what the post itself looks at, no more.
-      riskCheckListTmp: rows(one.length > 0 ? one : of(shop, 1), named.measures),
+      riskCheckListTmp: rows([...one, ...of(shop, 1)], list(first)),
     }),
     posts({
       ...daily,
@@ -172,7 +101,7 @@ export function plansOf(
       deptId: shop,
       deptedId: named.workshops.join(','),
       userId: person('reviewer'),
-      riskCheckListTmp: rows([...one, ...of(shop, 2)], list(first)),
+      riskCheckListTmp: rows([...one, ...of(shop, 3)], list(first, second)),
     }),
     posts({
       name: '电气专业排查',
@@ -193,7 +122,7 @@ export function plansOf(
       deptId: safety,
       deptedId: named.workshops.join(','),
       userId: person('manager', 'safety2'),
-      riskCheckListTmp: rows([...named.major.slice(0, 3), ...of(shop, 2)], list(rich ? second : first)),
+      riskCheckListTmp: rows([...named.major.slice(0, 3), ...of(shop, 2)], list(first, second)),
     }),
     persons({
       name: '主要负责人带班检查',
@@ -217,7 +146,6 @@ export function plansOf(
       riskCheckListTmp: rows(of(other, 3), list(second)),
     }),
   ];
-  plans.push(...onEveryLevel(named, { rich, persons, rows, dayAt, shop, safety, person }));
   if (!rich) return plans;
   return [
     ...plans,

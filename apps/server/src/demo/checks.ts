@@ -3,9 +3,9 @@ import { starterLists } from '@anlan/domain/check/starter-lists';
 import { addDays, formatDatetime } from '@anlan/domain/shared/dates';
 import type { Actor, Work } from '../kernel/context';
 import { recount } from '../kernel/resource/counters';
-import { generatePlans, layOutHistory } from '../modules/check/index';
+import { generatePlans } from '../modules/check/index';
 import type { Caller } from './caller';
-import { MEASURES_ITEMS, MEASURES_LIST, type Named, plansOf, TRADES } from './check-plans';
+import { type Named, plansOf, TRADES } from './check-plans';
 import type { DemoCompany } from './companies';
 
 const DAY = 86_400_000;
@@ -37,19 +37,13 @@ export async function writeChecks(
     const ids: string[] = [];
     const keys = starterLists.filter(({ trade }) => trade === 'general' || trade === TRADES[company.trade]);
     await caller.call(work, 'POST /safe/check/starter', then, { body: { keys: keys.map(({ key }) => key) } });
-    const measures = (await caller.call(work, 'POST /safe/check', then, {
-      body: { name: MEASURES_LIST, category: '3', items: MEASURES_ITEMS },
-    })) as { id: string };
-    const named = { ...(await look(work, company.tenantId)), measures: measures.id };
+    const named = await look(work, company.tenantId);
     for (const body of plansOf(named, points, { rich, now, trade: company.trade })) {
       const made = (await caller.call(work, 'POST /safe/planvtwo', then, { body })) as { id: string };
       ids.push(made.id);
     }
     for (let at = since + STRIDE_DAYS * DAY; at < now + STRIDE_DAYS * DAY; at += STRIDE_DAYS * DAY) {
-      await generatePlans(work.tx, work.app, company.tenantId, ids, {
-        now: formatDatetime(Math.min(at, now)),
-        bare: true,
-      });
+      await generatePlans(work.tx, work.app, company.tenantId, ids, { now: formatDatetime(Math.min(at, now)) });
     }
     await endings(work, formatDatetime(now));
     await pauses(caller, work, today, ids, now);
@@ -57,7 +51,7 @@ export async function writeChecks(
   });
 }
 
-async function look(work: Work, tenantId: string): Promise<Omit<Named, 'measures'>> {
+async function look(work: Work, tenantId: string): Promise<Named> {
   const named = async (sql: string) =>
     new Map(
       (await work.tx.query<{ name: string; id: string }>(sql, [tenantId])).map(({ name, id }) => [name, id] as const),
@@ -85,10 +79,6 @@ async function look(work: Work, tenantId: string): Promise<Omit<Named, 'measures
 
 /** `h` of 0…999 from words that are the same in every demo: keys of rows are not. */
 const CHANCE = `(abs(hashtext(p.name || r.period || coalesce(u.account, 'shared'))) % 1000)`;
-
-/** Of a round that was done nearly all is normal, here and there something does not apply. */
-const RESULT =
-  'case when r.record_status in (3, 5) then case when abs(hashtext(i.id::text || r.period)) % 60 = 0 then 3 else 1 end end';
 
 /**
  * How the rounds ended: nine of ten in time, some late, some of late not yet; of those that run now a part is done, but
@@ -120,22 +110,15 @@ export async function endings(work: Work, now: string): Promise<void> {
        from f where r.tenant_id = f.tenant_id and r.id = f.id and f.status <> 1`,
     [tenantId, now],
   );
-  const bare = await tx.query<{ tenant_id: string; id: string }>(
-    `select r.tenant_id, r.id from check_record r where r.tenant_id = $1 and r.deleted_at is null
-        and not exists (select 1 from check_record_item i where i.tenant_id = r.tenant_id and i.parent_id = r.id)`,
-    [tenantId],
-  );
-  await layOutHistory(tx, bare, now, RESULT);
-  // What was laid out when its plan was enabled.
   await tx.run(
     `update plan_task t set task_status = case when r.record_status in (3, 5) and t.user_id is distinct from r.finish_user_id then 7 else r.record_status end,
             finish_user_id = r.finish_user_id, finish_time = r.finish_time
-       from check_record r where t.tenant_id = $1 and r.tenant_id = $1 and r.id = t.record_id and r.record_status <> 1 and t.task_status = 1`,
+       from check_record r where t.tenant_id = $1 and r.tenant_id = $1 and r.id = t.record_id and r.record_status <> 1`,
     [tenantId],
   );
   await tx.run(
     `update check_record_item i set result = case when abs(hashtext(i.check_item_id || r.period)) % 60 = 0 then 3 else 1 end
-       from check_record r where i.tenant_id = $1 and r.tenant_id = $1 and r.id = i.parent_id and r.record_status in (3, 5) and i.result is null`,
+       from check_record r where i.tenant_id = $1 and r.tenant_id = $1 and r.id = i.parent_id and r.record_status in (3, 5)`,
     [tenantId],
   );
   // A danger belongs to one round at the most, a round finds it at one item.

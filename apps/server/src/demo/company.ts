@@ -204,9 +204,9 @@ async function placeRisks(
   people: readonly Person[],
   posts: readonly string[],
   dice: Dice,
-): Promise<Cast['points']> {
+): Promise<{ id: string; principalId: string; deptId: string }[]> {
   const templates = plantOf(company.trade).risks;
-  const points: Cast['points'][number][] = [];
+  const points: { id: string; principalId: string; deptId: string }[] = [];
   for (let number = 0; number < company.riskPoints; number += 1) {
     const template = templates[number % templates.length] as RiskTemplate;
     const shop = workshops[number % workshops.length] as (typeof workshops)[number];
@@ -215,10 +215,9 @@ async function placeRisks(
       dice.pick(people.filter((person) => person.deptId === team || person.deptId === shop.id)) ?? people[1];
     const round = Math.floor(number / templates.length);
     const [likelihood, exposure, consequence] = template.numbers;
-    const name = round === 0 ? template.name : `${template.name}${round + 1}#`;
     const created = (await caller.call(work, 'POST /safe/risk', admin, {
       body: {
-        name,
+        name: round === 0 ? template.name : `${template.name}${round + 1}#`,
         pointNum: `FX-${company.tenantId.slice(-3)}-${String(number + 1).padStart(3, '0')}`,
         type: template.type,
         riskDescribe: template.describe,
@@ -252,7 +251,7 @@ async function placeRisks(
         ],
       },
     })) as { id: string };
-    points.push({ id: created.id, name, principalId: (principal as Person).id, deptId: shop.id });
+    points.push({ id: created.id, principalId: (principal as Person).id, deptId: shop.id });
   }
   return points;
 }

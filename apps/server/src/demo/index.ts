@@ -13,8 +13,8 @@ import { buildCompany } from './company';
 import { liveWarnings, settleScores } from './dynamic';
 import { writeHelp, writeNotices } from './help';
 import { guestsAtTheDoor, PROVIDER_THERE, providerOf, switchedOffProvider } from './people';
-import { storePictures, uploadPhotos, type Wanted } from './photo-stock';
-import { type Stage, variantOf } from './pictures';
+import { storePictures, uploadPhotos } from './photo-stock';
+import type { Stage } from './pictures';
 import { demoState, Progress, removeCompany } from './progress';
 import { Dice } from './random';
 import { companyFacts, officePlan, officer, waitingRegistrations } from './registry';
@@ -32,8 +32,6 @@ const RICH_HAZARDS = 385;
 const HAZARDS_PER_POINT = 2.2;
 /** Of each company: reported, and nobody has taken them up. */
 const FRESH = 2;
-/** What ended longer ago has told everybody: its events would only be computed to nothing. Scores are settled of all points. */
-const TOLD_DAYS = 30;
 /** Lives per transaction: fewer commits, and nobody waits long for the embedded database's one session. */
 const PER_TRANSACTION = 6;
 
@@ -80,9 +78,7 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
   const birth = now - 190 * DAY;
   const prepared = await accounts.prepare(app.services, '000000', PASSWORD);
   await ensureAdministrator(app.services, { prepared, mustChange: false });
-  const contents = storePictures(app.services);
-  // Awaited where the first photo is taken; whoever fails before must not leave it unheard.
-  contents.catch(() => {});
+  const contents = await storePictures(app.services);
 
   const provision = (spec: TenantSpec) =>
     asSystem(app.services, 'demo tenant', (open) =>
@@ -209,31 +205,6 @@ async function buildOne(caller: Caller, company: DemoCompany, ground: Ground) {
   return { ...built, admin };
 }
 
-/** Whoever reviews these sees a mark: the photo after it is the photo of a danger that was closed before. */
-const SHOWN_TWICE = 2;
-
-function shownTwice(stories: readonly (readonly Step[])[], asked: Map<string, Wanted[]>): void {
-  const after = (steps: readonly Step[]): string | undefined => {
-    const last = steps.findLast(({ body }) => Array.isArray(body.reviseAfterImages));
-    return (last?.body.reviseAfterImages as string[] | undefined)?.[0];
-  };
-  const waiting = stories.filter((steps) => steps.at(-1)?.call === 'revise' && after(steps)).slice(-SHOWN_TWICE);
-  const closed = stories.filter((steps) => !waiting.includes(steps) && steps.at(-1)?.call === 'review' && after(steps));
-  const all = new Map([...asked.values()].flat().map((one) => [one.slot, one]));
-  for (const [place, steps] of waiting.entries()) {
-    const own = after(steps) as string;
-    const other = all.get(after(closed.at(-3 - place) ?? []) ?? '');
-    if (!other) continue;
-    for (const [actor, wanted] of asked)
-      asked.set(
-        actor,
-        wanted.map((one) =>
-          one.slot === own ? { ...one, variant: other.variant, stage: other.stage, like: other.slot } : one,
-        ),
-      );
-  }
-}
-
 /** Steps with a call of their own; the others go through the door. */
 const judges: Partial<Record<Step['call'], ReturnType<typeof by>>> = {
   invalid: by('void'),
@@ -247,20 +218,18 @@ async function liveThrough(
     readonly count: number;
     readonly now: number;
     readonly dice: Dice;
-    readonly contents: ReturnType<typeof storePictures>;
+    readonly contents: Awaited<ReturnType<typeof storePictures>>;
     readonly worked?: WorkedPoint;
   },
 ): Promise<void> {
   // The whole half year is planned first: photos are then uploaded person by person, before anybody reports.
-  const asked = new Map<string, Wanted[]>();
-  const photos = (actor: string, stage: Stage, count: number, hazard: number): string[] => {
-    const first = facts.dice.between(0, 1);
-    return Array.from({ length: count }, (_, place) => {
+  const asked = new Map<string, { stage: Stage; variant: number; slot: string }[]>();
+  const photos = (actor: string, stage: Stage, count: number): string[] =>
+    Array.from({ length: count }, () => {
       const slot = newId();
-      asked.set(actor, [...(asked.get(actor) ?? []), { stage, variant: variantOf(hazard, (first + place) % 2), slot }]);
+      asked.set(actor, [...(asked.get(actor) ?? []), { stage, variant: facts.dice.between(0, 19), slot }]);
       return slot;
     });
-  };
   const days = Array.from({ length: facts.count }, () => facts.dice.next() ** 1.15 * 182).sort(
     (left, right) => right - left,
   );
@@ -272,13 +241,10 @@ async function liveThrough(
   });
   if (facts.worked) stories.push(workedStory(facts.worked, cast.manager, facts.now, photos));
 
-  if (facts.count === RICH_HAZARDS) shownTwice(stories, asked);
-
-  const contents = await facts.contents;
   const idOf = new Map<string, string>();
   for (const [actor, wanted] of asked) {
     const ctx = caller.at(actors.get(actor) as Actor, facts.now - DAY / 2);
-    const ids = await caller.within(ctx, (work) => uploadPhotos(work, wanted, contents));
+    const ids = await caller.within(ctx, (work) => uploadPhotos(work, wanted, facts.contents));
     for (const [place, { slot }] of wanted.entries()) idOf.set(slot, ids[place] as string);
   }
   const ready = (body: Step['body']): Step['body'] =>
@@ -295,9 +261,8 @@ async function liveThrough(
     await caller.within(anyone, async (work) => {
       for (const steps of batch) {
         let id = '';
-        const quiet = (steps.at(-1)?.at ?? facts.now) < facts.now - TOLD_DAYS * DAY;
         for (const step of steps) {
-          const ctx = caller.at(actors.get(step.actor) as Actor, step.at, { quiet });
+          const ctx = caller.at(actors.get(step.actor) as Actor, step.at);
           const own = { ...work, ...ctx };
           if (step.call === 'report') {
             id = await reportHazard(own, ready(step.body));

@@ -12,13 +12,12 @@ interface Content {
   readonly sha256: string;
 }
 
-/** Drawn and stored once, beside what else is being loaded; every attachment is a row of its own on this shared content (decisions §7). */
+/** Sixty pictures, stored once; every attachment is a row of its own on this shared content (decisions §7). */
 export async function storePictures(app: Services): Promise<readonly (readonly Content[])[]> {
   const stages: Content[][] = [];
   for (const stage of [0, 1, 2] as const) {
     const contents: Content[] = [];
     for (let variant = 0; variant < PICTURE_VARIANTS; variant += 1) {
-      // Letters become outlines on the event loop: others get their turn between two pictures.
       const bytes = await picture(variant, stage);
       const key = `a/${newId()}`;
       const stored = await app.storage.put(key, asStream(bytes), { contentType: 'image/jpeg' });
@@ -31,25 +30,17 @@ export async function storePictures(app: Services): Promise<readonly (readonly C
   return stages;
 }
 
-export interface Wanted {
-  readonly stage: Stage;
-  readonly variant: number;
-  readonly slot: string;
-  /** Shows the very file of this other slot again. */
-  readonly like?: string;
-}
-
 /** Writes the rows of one person's photos, unclaimed until a record takes them. */
 export async function uploadPhotos(
   work: Work,
-  wanted: readonly Wanted[],
+  wanted: readonly { readonly stage: Stage; readonly variant: number }[],
   contents: readonly (readonly Content[])[],
 ): Promise<string[]> {
   const names = ['整改前', '整改后', '复查'] as const;
   return insertMany(
     work,
     attachment,
-    wanted.map(({ stage, variant, slot, like = slot }) => {
+    wanted.map(({ stage, variant }) => {
       const content = contents[stage]?.[variant % PICTURE_VARIANTS] as Content;
       const id = newId();
       return {
@@ -59,7 +50,7 @@ export async function uploadPhotos(
         contentType: 'image/jpeg',
         attachSize: content.size,
         // Each stands for a photo of its own, drawn from the same few pictures.
-        sha256: createHash('sha256').update(`${content.sha256}/${like}`).digest('hex'),
+        sha256: createHash('sha256').update(`${content.sha256}/${id}`).digest('hex'),
         storageKey: content.key,
         hasThumbnail: true,
       };

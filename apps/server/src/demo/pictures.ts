@@ -1,10 +1,20 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { HAZARDS } from './hazards';
 import { lettering } from './lettering';
 
-/** Generated pictures: a drawn scene with a caption, two of every kind of danger at each stage; every attachment is its own row. */
-const SCENES: readonly string[] = HAZARDS.map(({ scene }) => scene);
+/** Generated pictures: a drawn scene with a caption. At most sixty distinct ones; every attachment is its own row. */
+const SCENES = [
+  '配电柜',
+  '护栏',
+  '灭火器',
+  '叉车通道',
+  '气瓶',
+  '砂轮机',
+  '管道阀门',
+  '除尘器',
+  '安全出口',
+  '吊钩',
+] as const;
 const STAGES = [
   { name: '整改前', ground: '#8a8f98', mark: '#c9271d' },
   { name: '整改后', ground: '#7fa88a', mark: '#1d7a3e' },
@@ -13,9 +23,6 @@ const STAGES = [
 
 export type Stage = 0 | 1 | 2;
 export const PICTURE_VARIANTS = SCENES.length * 2;
-
-/** The pictures of one kind of danger: of `view` 0 and 1. */
-export const variantOf = (hazard: number, view: number): number => hazard + SCENES.length * view;
 
 function scene(variant: number, stage: Stage): string {
   const { name, ground, mark } = STAGES[stage];

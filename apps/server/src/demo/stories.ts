@@ -12,16 +12,11 @@ export interface Cast {
   readonly reviewers: readonly string[];
   readonly workers: readonly string[];
   readonly deptOf: ReadonlyMap<string, string>;
-  readonly points: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly principalId: string;
-    readonly deptId: string;
-  }[];
+  readonly points: readonly { readonly id: string; readonly principalId: string; readonly deptId: string }[];
 }
 
 /** Hands out attachment ids of one uploader. */
-export type Photos = (actor: string, stage: Stage, count: number, hazard: number) => string[];
+export type Photos = (actor: string, stage: Stage, count: number) => string[];
 
 export interface Step {
   readonly at: number;
@@ -46,11 +41,9 @@ export function story(
   now: number,
   photos: Photos,
 ): Step[] {
-  const fitting = (template: HazardTemplate) => cast.points.filter(({ name }) => template.at?.test(name) ?? true);
-  const template = dice.pick(HAZARDS.filter((one) => fitting(one).length > 0));
-  const kind = HAZARDS.indexOf(template);
+  const template = dice.pick(HAZARDS) as HazardTemplate;
   const informant = dice.pick(cast.workers);
-  const point = template.at || dice.chance(0.75) ? dice.pick(fitting(template)) : undefined;
+  const point = dice.chance(0.75) ? dice.pick(cast.points) : undefined;
   const steps: Step[] = [];
   const report = Math.min(atWork(reportedAt, dice), now - HOUR);
   const until = fresh ? report + HOUR : now;
@@ -65,7 +58,7 @@ export function story(
     type: template.type,
     hiddenDangerType: 1,
     ...(point ? { riskId: point.id } : { geoLocation: dice.pick(SPOTS) }),
-    reviseBeforeImages: photos(informant, 0, dice.chance(0.4) ? 2 : 1, kind),
+    reviseBeforeImages: photos(informant, 0, dice.chance(0.4) ? 2 : 1),
   });
   if (dice.chance(0.03)) {
     add(report + dice.between(2, 20) * HOUR, cast.manager, 'invalid', { invalidReason: dice.pick(VOID_REASONS) });
@@ -117,7 +110,7 @@ export function story(
       reasonAnalyze: template.reason,
       measure: template.measure,
       reviseCondition: template.condition,
-      reviseAfterImages: photos(rectifier, 1, 1, kind),
+      reviseAfterImages: photos(rectifier, 1, 1),
       reviseTime: text(done - 30 * 60_000),
       completeReviseId: rectifier,
       reviseCost: String(dice.between(0, 40) * 50),
@@ -136,7 +129,7 @@ export function story(
       reviewResult: fails ? 2 : 1,
       reviewOpinion: dice.pick(fails ? REVIEW_FAIL : REVIEW_PASS),
       reviewTime: text(reviewed),
-      reviewImages: photos(reviewer, 2, 1, kind),
+      reviewImages: photos(reviewer, 2, 1),
       ...(fails ? { reviseTimeLimit: text(reviewed + 3 * DAY) } : {}),
     });
     if (!ruled) return steps;

@@ -90,12 +90,7 @@ export function workedStory(point: WorkedPoint, manager: string, now: number, ph
         type: like.type,
         hiddenDangerType: 1,
         riskId: point.id,
-        reviseBeforeImages: photos(
-          point.worker,
-          0,
-          1,
-          HAZARDS.findIndex(({ scene }) => scene === '砂轮机'),
-        ),
+        reviseBeforeImages: photos(point.worker, 0, 1),
       },
     },
     {
@@ -144,7 +139,7 @@ export async function workedRounds(caller: Caller, admin: Actor, point: WorkedPo
         riskCheckListTmp: [{ riskId: point.id, checkIds: list?.id ?? '' }],
       },
     })) as { id: string };
-    await generatePlans(work.tx, work.app, work.tenantId, [id], { now: formatDatetime(now), bare: true });
+    await generatePlans(work.tx, work.app, work.tenantId, [id], { now: formatDatetime(now) });
     await work.tx.run(
       `with k as (
          select id, coalesce(case when end_time < $3::timestamptz then ($4::smallint[])[row_number() over (partition by end_time < $3::timestamptz order by record_time desc)] end, 6) as status

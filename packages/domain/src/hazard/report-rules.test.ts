@@ -87,6 +87,13 @@ describe('report', () => {
     expect(taken({ ...casual, discoveryTime: '2026-11-21 09:00' }).patch.discoveryTime).toBe('2026-11-21 09:00:00');
   });
 
+  it('is not found longer ago than a year, where no figure of a period would count it', () => {
+    const old = ['发现时间不能早于一年前，请核对；更早发现的请在描述中写明'];
+    expect(sentences({ ...casual, discoveryTime: '1999-01-01 08:00:00' })).toEqual(old);
+    expect(sentences({ ...casual, discoveryTime: '2025-11-19 23:59:59' })).toEqual(old);
+    expect(taken({ ...casual, discoveryTime: '2025-11-20 08:00:00' }).patch.discoveryTime).toBe('2025-11-20 08:00:00');
+  });
+
   it('waits with the principal of its place, unless he left', () => {
     const place = { principalId: pointPrincipal.userId, deptId: DEPT };
     expect(taken(casual, finder, place).patch).toMatchObject({

@@ -1,4 +1,5 @@
 import { asDatetime, type FieldError, validate } from '@anlan/resource';
+import { addDays } from '../shared/dates';
 import { assignRules } from './assign-rules';
 import { missing, pastTime, proposedDeadline, refuse, type Step } from './checks';
 import {
@@ -158,6 +159,15 @@ function foundAt(body: HazardValues, { now }: HazardContext): string {
   return told < now ? told : now;
 }
 
+/** What was found longer ago belongs to no period anybody looks at any more. */
+const FOUND_DAYS = 366;
+const longAgo = ({ merged, context }: Step): FieldError[] => {
+  const told = asDatetime(merged.discoveryTime);
+  return told && told < `${addDays(context.now.slice(0, 10), -FOUND_DAYS)} 00:00:00`
+    ? [refuse('discoveryTime', '发现时间不能早于一年前，请核对；更早发现的请在描述中写明')]
+    : [];
+};
+
 function reportErrors(step: Step): FieldError[] {
   const placed = filled(step.merged, 'geoLocation') || filled(step.merged, 'riskId');
   const exempt = text(step.merged, 'type') === MANAGEMENT_DEFECT;
@@ -166,6 +176,7 @@ function reportErrors(step: Step): FieldError[] {
     ...(placed ? [] : [refuse('geoLocation', '请输入隐患地点或选择风险点')]),
     ...(exempt ? [] : missing(step.merged, 'reviseBeforeImages')),
     ...pastTime(step, 'discoveryTime'),
+    ...longAgo(step),
   ];
 }
 

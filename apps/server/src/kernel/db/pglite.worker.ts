@@ -23,18 +23,10 @@ const lite = await PGlite.create({
 // Serially: PGlite has one session and its calls must not overlap.
 let tail: Promise<void> = Promise.resolve();
 
-/** Answers as they come, unread: the library's own way parses every message, which the driver does once more. */
-async function exchange(asked: Uint8Array): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  // What it hands out is memory it will write over.
-  await lite.execProtocolRawStream(asked, { syncToFs: false, onRawData: (part) => parts.push(part.slice()) });
-  return new Uint8Array(Buffer.concat(parts));
-}
-
 async function handle(message: ToPglite): Promise<void> {
   switch (message.type) {
     case 'wire': {
-      const bytes = await exchange(message.bytes);
+      const bytes = await lite.execProtocolRaw(message.bytes);
       return reply({ type: 'wire', bytes }, [bytes.buffer as ArrayBuffer]);
     }
     case 'dump': {

@@ -363,6 +363,16 @@ export async function count(
   return row?.n ?? 0;
 }
 
+/** Of the company, whatever part of it the reader may see: for what says so beside his own rows. */
+export async function countAll(work: Work, resource: AnyResource, query: Query): Promise<number> {
+  const where = whereOf([...wallConditions(work, resource), ...parsed(work, resource, query).conditions]);
+  const [row] = await work.tx.query<{ n: number }>(
+    `select count(*)::int as n from ${resource.table} t where ${where.sql}`,
+    where.values,
+  );
+  return row?.n ?? 0;
+}
+
 function idCondition(resource: AnyResource, id: unknown): Condition {
   const text = typeof id === 'string' ? id.trim().toLowerCase() : '';
   const wellFormed = resource.key ? /^[\w-]{1,32}$/.test(text) : isUuid(text);

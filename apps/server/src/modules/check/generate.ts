@@ -20,9 +20,13 @@ import { sortKey } from '../../kernel/resource/columns';
 import { bucketsOf } from '../../kernel/resource/counters';
 import { itemCounts, layOutItems } from './items';
 import { ACTIVE, headOf, inDept } from './people';
-import { insertTasks, keyed, type Made, PLANNED_ANEW } from './tasks';
 
 const BATCH = 100;
+/**
+ * A plan kept from the first batches reads the whole table for every row once the table has grown: the time of 5,000
+ * plans then grows with their square.
+ */
+const PLANNED_ANEW = "select set_config('plan_cache_mode', 'force_custom_plan', true)";
 /** A server that stood still, or a clock set forward, is caught up with for a month at the most. */
 const CATCH_UP_DAYS = 31;
 const SHARED = 'shared';
@@ -75,8 +79,6 @@ interface Options {
   readonly ignorePauses?: boolean;
   /** Who pressed; absent for the clock. */
   readonly userId?: string;
-  /** Records alone: who writes how they ended lays them out afterwards, so that nothing is written twice. */
-  readonly bare?: true;
 }
 
 /** Enabled plans whose tasks are not made up to the end of today, of all tenants; a batch in one transaction. */
@@ -157,7 +159,7 @@ async function generate(
     due.flatMap(({ rows }) => rows.map((row) => ({ ...row, item_count: counts.get(row.plan_id) ?? 0 }))),
     options,
   );
-  if (made.length > 0 && !options.bare) {
+  if (made.length > 0) {
     await insertTasks(tx, made, options.now);
     await layOutItems(tx, made);
   }
@@ -246,6 +248,14 @@ function planTasks(plan: PlanRow, shifts: readonly string[], options: Options): 
   return { plan, rows, paused, nobody, toHead: toHead && due.length > 0 };
 }
 
+export interface Made {
+  readonly tenant_id: string;
+  readonly id: string;
+  readonly plan_id: string;
+  /** Just made: nothing is laid out in it yet. */
+  readonly fresh?: boolean;
+}
+
 const grouped = (alias: string, n: 1 | -1): string[] =>
   bucketsOf(checkRecord, alias).map(
     ({ entity, dims }) =>
@@ -300,6 +310,27 @@ async function insertRecords(
           ${deltas.join(', ')}
      select tenant_id, id, plan_id, fresh from w`,
     [JSON.stringify(rows), options.now, options.userId ?? null],
+  );
+}
+
+/** Rows of one table named by tenant and id, so that the primary key is used. */
+export const keyed = (rows: readonly Made[]): [string[], string[]] => [
+  rows.map((row) => row.tenant_id),
+  rows.map((row) => row.id),
+];
+
+async function insertTasks(tx: Tx, records: readonly Made[], now: string): Promise<void> {
+  await tx.run(
+    `insert into plan_task as t (tenant_id, id, record_id, plan_id, name, pinyin, search_grams, user_id, assignee_id, dept_id, task_time, end_time, check_way, task_status, create_tenant, create_time, update_time)
+     select r.tenant_id, gen_random_uuid(), r.id, r.plan_id, r.name, r.pinyin, r.search_grams, u.id, u.id, u.main_dept_id, r.record_time, r.end_time, r.check_way, 1, r.tenant_id, $3::timestamptz, $3::timestamptz
+       from unnest($1::text[], $2::uuid[]) as k(tenant_id, id)
+       join check_record r on r.tenant_id = k.tenant_id and r.id = k.id
+       join app_user u on u.tenant_id = r.tenant_id and u.id = any(r.user_ids)
+     on conflict (tenant_id, record_id, assignee_id) where deleted_at is null
+     do update set task_status = 1, user_id = excluded.user_id, name = excluded.name, pinyin = excluded.pinyin, search_grams = excluded.search_grams, end_time = excluded.end_time,
+                   check_way = excluded.check_way, version = t.version + 1, update_time = excluded.update_time
+        where t.task_status = 6`,
+    [...keyed(records), now],
   );
 }
 

@@ -58,4 +58,3 @@ export function checkModule(): Module {
 }
 
 export { generatePlans } from './generate';
-export { layOutHistory } from './tasks';

@@ -1,8 +1,10 @@
 import { checkPlan } from '@anlan/domain/check/check-plan';
 import { checkRecord } from '@anlan/domain/check/check-record';
+import { openStatuses } from '@anlan/domain/hazard/status';
 import type { RiskEvidence, RiskFactor } from '@anlan/domain/risk/dynamic-factor';
 import { type DynamicNumber, dynamicKey } from '@anlan/domain/risk/dynamic-rules';
 import { DYNAMIC_WINDOW_DAYS, punctuality, punctualityWords } from '@anlan/domain/risk/dynamic-window';
+import { STANDING } from '@anlan/domain/warning/steps';
 import { dayStart } from '../../kernel/db/days';
 import { byPoint, type FactorQuestion, type RiskFactorSource } from '../../kernel/risk-factors';
 
@@ -43,10 +45,10 @@ const roundsOf = ({ tx, tenantId, riskIds, now }: FactorQuestion): Promise<Round
             coalesce(c.done90, 0) as done90, coalesce(c.bad90, 0) as bad90,
             exists(select 1 from check_plan_risk x join check_plan n on n.tenant_id = x.tenant_id and n.id = x.parent_id and n.deleted_at is null and n.is_enable = 1
                     where x.tenant_id = $1 and x.risk_id = p.risk_id) as planned,
-            exists(select 1 from hidden_danger h where h.tenant_id = $1 and h.risk_id = p.risk_id and h.status in (1, 2, 3, 4, 7) and h.deleted_at is null)
-              or exists(select 1 from warning w where w.tenant_id = $1 and w.risk_id = p.risk_id and w.processing_state = 1 and w.warn_type <> '1' and w.deleted_at is null) as troubled
+            exists(select 1 from hidden_danger h where h.tenant_id = $1 and h.risk_id = p.risk_id and h.status in (${openStatuses.join(', ')}) and h.deleted_at is null)
+              or exists(select 1 from warning w where w.tenant_id = $1 and w.risk_id = p.risk_id and w.warn_state = any($4::text[]) and w.warn_type <> '1' and w.deleted_at is null) as troubled
        from unnest($2::uuid[]) as p(risk_id) left join c on c.risk_id = p.risk_id`,
-    [tenantId, riskIds, now],
+    [tenantId, riskIds, now, STANDING],
   );
 
 interface Missed {

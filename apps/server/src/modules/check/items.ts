@@ -45,7 +45,7 @@ export async function itemCounts(tx: Tx, plans: readonly Key[]): Promise<Readonl
  * history. What was laid out before is replaced; how many there are is noted on the record, where it does not say so yet:
  * a row written twice goes into each of its indexes twice.
  */
-export async function layOutItems(tx: Tx, records: readonly Key[], result = 'null'): Promise<void> {
+export async function layOutItems(tx: Tx, records: readonly Key[]): Promise<void> {
   if (records.length === 0) return;
   const keys = keysOf(records);
   const former = records.filter(({ fresh }) => fresh !== true);
@@ -56,13 +56,13 @@ export async function layOutItems(tx: Tx, records: readonly Key[], result = 'nul
     );
   await tx.run(
     `with k as (select * from unnest($1::text[], $2::uuid[]) as k(tenant_id, id)),
-          r as (select r.tenant_id, r.id, r.plan_id, r.period, r.record_status from k join check_record r on r.tenant_id = k.tenant_id and r.id = k.id),
+          r as (select r.tenant_id, r.id, r.plan_id from k join check_record r on r.tenant_id = k.tenant_id and r.id = k.id),
           plans as (select distinct tenant_id, plan_id from r),
           ${LISTS},
           w as (
-            insert into check_record_item (tenant_id, id, parent_id, sort, risk_id, check_id, check_item_id, project, content, standard, basis, method, is_photo, result)
+            insert into check_record_item (tenant_id, id, parent_id, sort, risk_id, check_id, check_item_id, project, content, standard, basis, method, is_photo)
             select r.tenant_id, gen_random_uuid(), r.id, row_number() over (partition by r.id order by l.point, l.place, i.sort, i.id) - 1,
-                   l.risk_id, l.check_id, i.id::text, i.project, i.content, i.standard, i.basis, i.method, i.is_photo, (${result})::smallint
+                   l.risk_id, l.check_id, i.id::text, i.project, i.content, i.standard, i.basis, i.method, i.is_photo
               from r
               join lists l on l.tenant_id = r.tenant_id and l.plan_id = r.plan_id
               ${ITEMS}

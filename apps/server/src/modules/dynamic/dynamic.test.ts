@@ -306,6 +306,12 @@ describe('a point', () => {
     await raise('1');
     await settle();
     expect((await why(id)).score).toMatchObject({ score: 75, floor: 75 });
+    // With its cause it ceases to count; that a person has still to sign is no risk.
+    await services.db.system('test', (tx) =>
+      services.warnings.clear(tx, [{ tenantId: firm.tenantId, source: 'sensor', sourceId: `${id}-1`, type: '8' }]),
+    );
+    await settle();
+    expect((await why(id)).score.floor).not.toBe(75);
   });
 
   it('follows a new evaluation at once, and has no score when it is disabled', async () => {

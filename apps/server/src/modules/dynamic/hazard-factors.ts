@@ -1,4 +1,5 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import { openStatuses } from '@anlan/domain/hazard/status';
 import type { RiskEvidence, RiskFactor, RiskFloor } from '@anlan/domain/risk/dynamic-factor';
 import { type DynamicNumber, dynamicKey } from '@anlan/domain/risk/dynamic-rules';
 import { byPoint, type FactorQuestion, type RiskFactorSource } from '../../kernel/risk-factors';
@@ -25,7 +26,7 @@ const dangersOf = ({ tx, tenantId, riskIds, now }: FactorQuestion, longDays: num
             (select u.real_name from app_user u where u.tenant_id = d.tenant_id and u.deleted_at is null and u.id =
                coalesce(case when d.status in (2, 7) then d.revise_id when d.status = 4 and d.review_result = 1 then d.second_review_id when d.status = 4 then d.review_id end, d.principal_id)) as owner
        from hidden_danger d
-      where d.tenant_id = $1 and d.risk_id = any($2::uuid[]) and d.status in (1, 2, 3, 4, 7) and d.deleted_at is null
+      where d.tenant_id = $1 and d.risk_id = any($2::uuid[]) and d.status in (${openStatuses.join(', ')}) and d.deleted_at is null
       order by d.revise_time_limit nulls last, d.id`,
     [tenantId, riskIds, now, longDays],
   );

@@ -1,3 +1,4 @@
+import { openStatuses } from '@anlan/domain/hazard/status';
 import type { IndexSpec } from '../../kernel/db/table-spec';
 
 const concerning = (column: string): IndexSpec => ({
@@ -23,7 +24,7 @@ export const hazardIndexes: readonly IndexSpec[] = [
     name: 'hidden_danger_directed',
     columns:
       'tenant_id, principal_id, status, create_time DESC, id DESC, principal_dept, revise_id, review_id, review_result',
-    where: 'status = ANY (ARRAY[1, 2, 3, 4, 7]) AND deleted_at IS NULL',
+    where: `status = ANY (ARRAY[${openStatuses.join(', ')}]) AND deleted_at IS NULL`,
   },
   {
     name: 'hidden_danger_second_round',

@@ -7,7 +7,7 @@ import type { SheetColumn } from '../../kernel/documents/excel/sheet-xml';
 import { writeSheet } from '../../kernel/documents/excel/write';
 import { refuse } from '../../kernel/errors';
 import { exportColumn } from '../../kernel/resource/export';
-import { count, page } from '../../kernel/resource/read';
+import { count, countAll, page } from '../../kernel/resource/read';
 import { openRoute, type Route, type RouteInput } from '../../kernel/route';
 import { conditionsInWords, EXPORTS, keepAndSend, untilGone, XLSX } from './exports';
 
@@ -123,7 +123,9 @@ async function book(ctx: Ctx, input: RouteInput, as: 'ledger' | 'list') {
     const total = await count(work, hiddenDanger, query);
     if (total > MAX_ROWS) throw refuse(`一次最多导出${MAX_ROWS}条，当前${total}条，请缩小查询范围`);
     await audit(work, { kind: 'export', resource: hiddenDanger.name, after: { filters: query } });
-    return { total, words: await conditionsInWords(work, query), company: await companyName(work) };
+    // A ledger is the company's: what of it its reader may not see is said on it.
+    const whole = await countAll(work, hiddenDanger, query);
+    return { total, whole, words: await conditionsInWords(work, query), company: await companyName(work) };
   });
   const columns = as === 'ledger' ? columnsOf(labels) : listColumns(labels);
   async function* rows(): AsyncGenerator<unknown[]> {
@@ -140,9 +142,11 @@ async function book(ctx: Ctx, input: RouteInput, as: 'ledger' | 'list') {
   }
   const today = nowText(ctx).slice(0, 10);
   const name = as === 'ledger' ? '隐患治理台账' : hiddenDanger.label;
+  const told =
+    facts.whole === facts.total ? `共${facts.total}条` : `企业共${facts.whole}条，其中您可查看${facts.total}条`;
   const head = {
     title: '生产安全事故隐患排查治理台账',
-    subtitle: `单位：${facts.company}　　范围：${facts.words}　　共${facts.total}条　　导出日期：${today}　　导出人：${ctx.actor.userName}`,
+    subtitle: `单位：${facts.company}　　范围：${facts.words}　　${told}　　导出日期：${today}　　导出人：${ctx.actor.userName}`,
     groups: groupsOf(),
   };
   return {

@@ -7,6 +7,7 @@ import { type Actor, asSystem, inScope } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
 import { readCounters } from '../../kernel/resource/counters';
 import { testActor, testCtx } from '../../testing/kit';
+import { seeSheet } from '../../testing/sheet';
 import { type Cast, type HazardBench, hazardBench, NOW } from './hazard.testing';
 import { markOverdue } from './overdue';
 import { awaitsMe } from './todo';
@@ -440,11 +441,17 @@ describe('print', () => {
 
 describe('export', () => {
   it('gives the ledger with the filters of the list', async () => {
-    const { standing, admin, stranger } = await fresh();
+    const { standing, admin, stranger, company } = await fresh();
     await standing(5);
     const reply = await get(admin, 'book/export?status=5');
     expect(reply.status).toBe(200);
     expect(reply.raw.subarray(0, 2).toString()).toBe('PK');
+    const bystander = await company.person('employee', { permissions: ['hiddendanger_view', 'hiddendanger_export'] });
+    const subtitle = async (who: typeof admin) =>
+      JSON.stringify((await seeSheet((await get(who, 'book/export')).raw)).rows[0]);
+    expect(await subtitle(admin)).toContain('　共1条　');
+    // A ledger is the company's: its reader's part of it is said to be one.
+    expect(await subtitle(bystander)).toContain('　企业共1条，其中您可查看0条　');
     expect((await get(admin, 'book/export?nonsense=1')).status).toBe(400);
     const none = await get(stranger, 'book/export');
     expect(none.raw.length).toBeLessThan(reply.raw.length);

@@ -1,6 +1,6 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { repeatTitle } from '@anlan/domain/hazard/similar';
-import { MAJOR } from '@anlan/domain/hazard/status';
+import { MAJOR, openStatuses } from '@anlan/domain/hazard/status';
 import type { Work } from '../../kernel/context';
 import type { TableSpec } from '../../kernel/db/table-spec';
 import type { Letters } from '../../kernel/push/bell';
@@ -88,7 +88,7 @@ export const repeatLetters: Letters = async (tx, event) => {
                 join hidden_danger t on t.tenant_id = s.tenant_id and t.id = s.similar_id
                where s.tenant_id = d.tenant_id and s.hidden_danger_id = d.id order by t.discovery_time desc, t.id limit 5) x) as earlier
        from hidden_danger d join app_user u on u.tenant_id = d.tenant_id and ${ACTIVE}
-      where d.tenant_id = $1 and d.id = $2::uuid and d.deleted_at is null and d.status in (1, 2, 3, 4, 7) and d.hidden_danger_level is distinct from ${MAJOR}
+      where d.tenant_id = $1 and d.id = $2::uuid and d.deleted_at is null and d.status in (${openStatuses.join(', ')}) and d.hidden_danger_level is distinct from ${MAJOR}
         and u.role_id && array(select r.id from role r where r.tenant_id = d.tenant_id and r.role_alias in ('safety_manager', 'principal') and r.deleted_at is null)`,
     [event.tenantId, event.recordId],
   );

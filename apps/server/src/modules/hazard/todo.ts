@@ -1,4 +1,5 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import { openStatuses } from '@anlan/domain/hazard/status';
 import { reachOf, type Work } from '../../kernel/context';
 import type { AnyOf, Arm } from '../../kernel/resource/any-of';
 import type { Condition } from '../../kernel/resource/filters';
@@ -50,7 +51,7 @@ interface Arms {
   readonly extensions: readonly Why[];
 }
 
-const OPEN = [1, 2, 3, 4, 7];
+const OPEN = openStatuses;
 
 const NAMED: readonly Why[] = [
   { who: 't.revise_id = $me', statuses: [2, 7], what: 'true' },

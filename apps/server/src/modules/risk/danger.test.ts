@@ -83,6 +83,17 @@ async function placed(more: Record<string, unknown> = {}): Promise<string> {
   return reply.data.id;
 }
 
+const row = (more: object = {}) => ({
+  dangerName: '砂轮破裂飞出',
+  dangerType: '2',
+  accidents: '0001',
+  evaluateMethod: 'LEC',
+  likelihood: '3',
+  exposure: '6',
+  consequence: '15',
+  ...more,
+});
+
 describe('a danger source', () => {
   it('is identified and graded from its substances (GB 18218-2018)', async () => {
     await fresh();
@@ -166,7 +177,12 @@ describe('a danger source', () => {
     expect(await point(a)).toMatchObject({ hasDangerSource: 0, inherentLevel: '1', awaitsEvaluation: 1 });
     const awaiting = async () => (await call('GET', '/safe/risk/page?awaitsEvaluation=1')).data.total;
     expect(await awaiting()).toBe(1);
-    await call('PUT', `/safe/risk/evaluate/${a}`, { directFlags: '', reason: '不再涉及重大危险源' });
+    // Another word in a row is no judgement on it: the ground stands, and so does the to-do.
+    await call('PUT', `/safe/risk/evaluate/${a}`, { directFlags: '3', reason: '更正描述' });
+    expect(await point(a)).toMatchObject({ awaitsEvaluation: 1, directFlags: '3' });
+    // Without that ground it needs another one to have a level by.
+    const judged = { directFlags: '', riskInfos: [row({ consequence: '3' })], reason: '不再涉及重大危险源' };
+    await call('PUT', `/safe/risk/evaluate/${a}`, judged);
     expect(await point(a)).toMatchObject({ awaitsEvaluation: 0, directFlags: '' });
     expect(await awaiting()).toBe(0);
     await call('PUT', `/safe/danger/source/${id}`, { status: 0 });
@@ -292,16 +308,6 @@ describe('a control plan', () => {
 });
 
 describe('an evaluation', () => {
-  const row = (more: object = {}) => ({
-    dangerName: '砂轮破裂飞出',
-    dangerType: '2',
-    accidents: '0001',
-    evaluateMethod: 'LEC',
-    likelihood: '3',
-    exposure: '6',
-    consequence: '15',
-    ...more,
-  });
   const history = async (id: string) =>
     (await call('GET', `/safe/riskevaluation/page?riskId=${id}`)).data.records as Record<string, unknown>[];
 

@@ -113,7 +113,9 @@ export const riskHooks: Hooks<typeof riskPoint> = {
     const former = String(before?.evaluateTime ?? '').slice(0, 10);
     const day = judged > former ? judged : former;
     values.evaluateTime = day;
-    values.awaitsEvaluation = 0;
+    // As long as 重大危险源 stands as its ground with the source gone, whatever else is evaluated leaves it to be judged.
+    const groundless = !major && before?.awaitsEvaluation === 1 && directFlags.includes(MAJOR_SOURCE_FLAG);
+    values.awaitsEvaluation = groundless ? 1 : 0;
     const first = stored.length === 0 && flagsOf(before?.directFlags).length === 0;
     pending.set(work, [
       ...(pending.get(work) ?? []),

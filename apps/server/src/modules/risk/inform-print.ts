@@ -1,7 +1,7 @@
 import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
 import { riskInform } from '@anlan/domain/risk/risk-inform';
 import { type Mark, SIGN_COLOURS, signMarks } from '@anlan/domain/risk/safety-sign';
-import { manyOf, type Stored } from '@anlan/resource';
+import { manyOf, permissionCode, type Stored } from '@anlan/resource';
 import { audit } from '../../kernel/audit/audit';
 import { inScope, nowText, type Work } from '../../kernel/context';
 import { type Block, layouts } from '../../kernel/documents/pdf/document';
@@ -9,9 +9,12 @@ import { type ImageSource, renderPdf } from '../../kernel/documents/pdf/render';
 import { refuse } from '../../kernel/errors';
 import { rowsOf } from '../../kernel/resource/read';
 import { openRoute, type Route, type RouteInput } from '../../kernel/route';
-import { encodeMark, sharePath, UNTIL_REVOKED } from './inform-share';
+import { encodeMark, expiryOf, sharePath, UNTIL_REVOKED } from './inform-share';
 
 const MAX_CARDS = 50;
+
+/** Whoever may take a code back may give one that opens until then; what others print opens as long as a link. */
+export const mayPost = (work: Work): boolean => work.actor.permissions.has(permissionCode(riskInform, 'edit'));
 
 interface PrintedCard {
   readonly id: string;
@@ -83,6 +86,8 @@ function idList({ query, body }: RouteInput): string[] {
 }
 
 interface Found {
+  /** When the printed codes cease to open. */
+  readonly expires: number;
   readonly company: string;
   readonly cards: readonly PrintedCard[];
   readonly images: Readonly<Record<string, ImageSource>>;
@@ -122,6 +127,7 @@ async function load(work: Work, ids: readonly string[]): Promise<Found> {
   await audit(work, { kind: 'print', resource: riskInform.name, after: { ids } });
   const { storage } = work.app;
   return {
+    expires: mayPost(work) ? UNTIL_REVOKED : await expiryOf(work, work.tx, 'risk.inform.shareDays'),
     company: tenant?.name ?? work.actor.tenantName,
     cards: rows.map((row) => ({
       ...row,
@@ -156,7 +162,7 @@ function cardBlock(card: PrintedCard, printing: Printing): Block {
     '',
     '',
   ];
-  const code = encodeMark(card.keys, UNTIL_REVOKED, printing.app.keys);
+  const code = encodeMark(card.keys, printing.expires, printing.app.keys);
   return {
     stack: [
       {

@@ -76,6 +76,7 @@ interface SharedRow {
   readonly warningSigns: readonly string[];
   readonly updateTime: string;
   readonly photo: string | null;
+  readonly stopped: boolean;
 }
 
 /** The card behind a mark: alive, its point alive, its company open. */
@@ -87,7 +88,8 @@ async function sharedCard(app: Services, mark: string): Promise<SharedRow | unde
               i.emergency_phone as "emergencyPhone", i.accidents, i.danger_factors as "dangerFactors",
               i.control_measures as "controlMeasures", i.emergency_measures as "emergencyMeasures",
               i.warning_signs as "warningSigns", to_char(i.update_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as "updateTime",
-              (select a.storage_key from attachment a where a.tenant_id = i.tenant_id and a.id = i.photo[1] and a.deleted_at is null) as photo
+              (select a.storage_key from attachment a where a.tenant_id = i.tenant_id and a.id = i.photo[1] and a.deleted_at is null) as photo,
+              coalesce(p.status = 0, false) as stopped
          from risk_inform i
          join tenant t on t.tenant_id = i.tenant_id and t.deleted_at is null and t.status = 1
           and (t.expire_time is null or t.expire_time > $2::timestamptz)
@@ -138,6 +140,8 @@ async function publicCard(ctx: Ctx, code: unknown): Promise<Stored> {
     signNames: await labels('safe_safety_sign', card.warningSigns),
     hasPhoto: card.photo !== null,
     updateTime: card.updateTime,
+    /** The point is out of use. */
+    stopped: card.stopped,
     /** Of a link; null for what is printed. */
     expireTime: exp === UNTIL_REVOKED ? null : shanghai(exp),
   };

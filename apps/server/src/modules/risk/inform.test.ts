@@ -234,6 +234,7 @@ describe('a shared card', () => {
         'signs',
         'signNames',
         'hasPhoto',
+        'stopped',
         'updateTime',
         'expireTime',
       ].sort(),
@@ -313,6 +314,18 @@ describe('a shared card', () => {
     expect(printed.data.expireTime).toBeNull();
     app.clock.set('2031-01-01 10:00:00');
     expect((await shared(printed.data.keys)).data).toMatchObject({ companyName: '测试木业', expireTime: null });
+    // Whoever may not take it back gives none that lasts.
+    const reader = await company.person('employee', { permissions: ['riskinform_view'] });
+    expect((await call('GET', `/safe/riskinform/encode?keys=${id}&use=print`, undefined, reader)).status).toBe(403);
+    expect((await call('GET', `/safe/riskinform/encode?keys=${id}`, undefined, reader)).data.expireTime).not.toBeNull();
+    expect((await shared(printed.data.keys)).data.stopped).toBe(false);
+    await asSystem(app, 'stop', ({ tx }) =>
+      tx.run(
+        'update risk_point set status = 0 where (tenant_id, id) = (select tenant_id, risk_id from risk_inform where id = $1)',
+        [id],
+      ),
+    );
+    expect((await shared(printed.data.keys)).data.stopped).toBe(true);
     // A sent link is not made to last by leaving out its day.
     const [mark, , mac] = ((await codeOf(id)) as string).split('.') as [string, string, string];
     expect((await shared(`${mark}.0.${mac}`)).status).toBe(404);

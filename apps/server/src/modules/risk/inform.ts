@@ -2,6 +2,7 @@ import { type CardContent, cardContent } from '@anlan/domain/risk/inform-content
 import { riskInform } from '@anlan/domain/risk/risk-inform';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { type AnyResource, isUuid, manyOf, permissionCode, type RowOf, type Stored } from '@anlan/resource';
+import { audit } from '../../kernel/audit/audit';
 import { shanghai, type Work } from '../../kernel/context';
 import { forbidden, invalid, notFound, refuse } from '../../kernel/errors';
 import { type Consumer, recordsOf } from '../../kernel/events';
@@ -9,7 +10,7 @@ import { type Implementation, implement } from '../../kernel/resource/implement'
 import { get, rowOf, rowsOf } from '../../kernel/resource/read';
 import { create, type Hooks, update } from '../../kernel/resource/write';
 import { type Route, route } from '../../kernel/route';
-import { printRoutes } from './inform-print';
+import { mayPost, printRoutes } from './inform-print';
 import { decodeMark, encodeMark, expiryOf, newMark, sharePath, shareRoutes, UNTIL_REVOKED } from './inform-share';
 
 type Card = RowOf<typeof riskInform>;
@@ -243,8 +244,12 @@ const routes: readonly Route[] = [
     access: { code: 'riskinform_view', audience: ['company'] },
     reach: 'row',
     run: async (work, { query }) => {
+      const print = query.use === 'print';
+      // What opens until it is taken back is given by whoever may take it back.
+      if (print && !mayPost(work)) throw forbidden();
       const card = await cardOf(work, query.keys);
-      const expires = query.use === 'print' ? UNTIL_REVOKED : await expiryOf(work, work.tx, 'risk.inform.shareDays');
+      const expires = print ? UNTIL_REVOKED : await expiryOf(work, work.tx, 'risk.inform.shareDays');
+      if (print) await audit(work, { kind: 'print', resource: riskInform.name, after: { keys: String(query.keys) } });
       const code = encodeMark(card.keys, expires, work.app.keys);
       return {
         data: {

@@ -1,5 +1,6 @@
 import type { RiskFactor } from '@anlan/domain/risk/dynamic-factor';
 import { type DynamicNumber, dynamicKey } from '@anlan/domain/risk/dynamic-rules';
+import { STANDING } from '@anlan/domain/warning/steps';
 import { warning } from '@anlan/domain/warning/warning';
 import { byPoint, type RiskFactorSource } from '../../kernel/risk-factors';
 
@@ -25,7 +26,7 @@ const COUNTED_ELSEWHERE = ['1', '2', '3', '4', '5', '6'];
 /** Keys of safe_warn_source that are measurements, not rules or people. */
 const DEVICES = ['2', '3', '4', '5'];
 
-/** Term W: open warnings at a point. One that nobody has handled for a day counts half as much again. */
+/** Term W: open warnings at a point; one whose cause is gone is only to be signed. One that nobody has handled for a day counts half as much again. */
 export const warningFactors: RiskFactorSource = {
   name: warning.name,
   terms: ['W'],
@@ -48,9 +49,9 @@ export const warningFactors: RiskFactorSource = {
               w.access_signs = any($5::text[]) as device,
               (select u.real_name from app_user u where u.tenant_id = w.tenant_id and u.id = w.warn_user_id and u.deleted_at is null) as owner
          from warning w
-        where w.tenant_id = $1 and w.risk_id = any($2::uuid[]) and w.processing_state = 1 and w.deleted_at is null and w.warn_type <> all($6::text[])
+        where w.tenant_id = $1 and w.risk_id = any($2::uuid[]) and w.warn_state = any($7::text[]) and w.deleted_at is null and w.warn_type <> all($6::text[])
         order by w.warn_time_start, w.id`,
-      [tenantId, riskIds, now, lateHours, DEVICES, COUNTED_ELSEWHERE],
+      [tenantId, riskIds, now, lateHours, DEVICES, COUNTED_ELSEWHERE, STANDING],
     );
     const factors: RiskFactor[] = [];
     for (const [level, { word, number: name }] of Object.entries(COLOURS)) {

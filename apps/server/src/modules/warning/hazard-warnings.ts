@@ -1,4 +1,5 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import { openStatuses } from '@anlan/domain/hazard/status';
 import { UNREPORTED, WARN_TYPE } from '@anlan/domain/warning/warning';
 import type { CauseGone, RaisedWarning, Warnings } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
@@ -25,7 +26,7 @@ interface Danger {
 /** The present row, and which of its warnings stand open. */
 const dangerOf = async (tx: Tx, tenantId: string, id: string | null): Promise<Danger | undefined> => {
   const [row] = await tx.query<Danger>(
-    `select coalesce(d.name, d.code) as name, d.code, d.status in (1, 2, 3, 4, 7) and d.deleted_at is null as open,
+    `select coalesce(d.name, d.code) as name, d.code, d.status in (${openStatuses.join(', ')}) and d.deleted_at is null as open,
             coalesce(d.hidden_danger_level = 4, false) as major, coalesce(d.is_overdue = 1, false) as overdue,
             to_char(d.revise_time_limit, 'YYYY-MM-DD HH24:MI') as due, d.risk_id, d.principal_dept as dept_id, coalesce(d.revise_id, d.principal_id) as user_id, d.principal_id,
             (select to_char(u.graded_at, 'YYYY-MM-DD HH24:MI') from hidden_danger_unreported u

@@ -11,6 +11,8 @@ export const en: Readonly<Record<string, string>> = {
   机械企业: 'Machinery companies',
   摘要: 'Summary',
   化工和危险化学品: 'Chemicals and hazardous chemicals',
+  '发现时间不能早于一年前，请核对；更早发现的请在描述中写明':
+    'Found more than a year ago? Check the time; what is older is told in the description',
   '重复照片：{told}': 'Photo used before: {told}',
   '请更换为现场实拍的照片；仍要提交时将标注“重复照片”，复查人和监管人员可见。':
     'Use a photo taken on the spot. If submitted it is marked, for the reviewer and supervisors to see.',

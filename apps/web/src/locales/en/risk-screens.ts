@@ -71,6 +71,7 @@ export const en: Readonly<Record<string, string>> = {
   新增风险点: 'New risk point',
   无法打开告知卡: 'The card cannot be opened',
   '无须登录即可查看，有效期至{until}': 'Open without signing in, until {until}',
+  '该风险点已停用，本卡内容仅供参考': 'This risk point is out of use; the card is for reference only',
   '更新于{date}，链接有效期至{until}': 'Updated {date}; this link works until {until}',
   '本页全选（已选{n}个）': 'All on this page ({n} chosen)',
   查看修改前的版本: 'Show the version before',

@@ -1,6 +1,7 @@
 import { checkRecord } from '@anlan/domain/check/check-record';
 import { type CompletionCounts, completion } from '@anlan/domain/check/completion';
 import { planTask } from '@anlan/domain/check/plan-task';
+import { checkFigures, shareFigures } from '@anlan/domain/figures/registry';
 import { audit } from '../../../kernel/audit/audit';
 import { inScope, nowText, type Work } from '../../../kernel/context';
 import { dayStart } from '../../../kernel/db/days';
@@ -110,18 +111,28 @@ async function byDay(work: Work, query: Query) {
 const waiting: Condition = { shape: 'waits', sql: () => 't.task_status in (1, 2, 4)', values: [] };
 
 const COLUMNS = [
-  ['姓名', 'text', 14, 'name'],
+  ['姓名', 'text', 32, 'name'],
   ['所属部门', 'text', 20, 'deptName'],
   ['在职状态', 'text', 10, 'isResign'],
-  ['任务总数', 'number', 10, 'total'],
-  ['按时完成数', 'number', 12, 'completeCount'],
-  ['按时完成率（%）', 'number', 16, 'completionRate'],
-  ['待检查数', 'number', 10, 'waitCheckCount'],
-  ['逾期完成数', 'number', 12, 'overdueCompleteCount'],
-  ['逾期未检数', 'number', 12, 'overdueCount'],
-  ['实际完成数', 'number', 12, 'actualCompleteCount'],
-  ['总完成率（%）', 'number', 14, 'overallCompletionRate'],
+  ['due', 'number', 12, 'total'],
+  ['onTime', 'number', 14, 'completeCount'],
+  ['onTimeRate', 'number', 20, 'completionRate'],
+  ['waiting', 'number', 12, 'waitCheckCount'],
+  ['late', 'number', 14, 'overdueCompleteCount'],
+  ['overdue', 'number', 14, 'overdueCount'],
+  ['done', 'number', 12, 'actualCompleteCount'],
+  ['doneRate', 'number', 18, 'overallCompletionRate'],
 ] as const;
+
+/** Rows of persons are their shares (人次), rows of departments checks; each column is called as its figure. */
+const titleOf = (name: string, byDept: boolean): string => {
+  if (byDept && name === '姓名') return '部门';
+  const figure = (byDept ? checkFigures : shareFigures)[name as keyof typeof checkFigures];
+  if (!figure) return name;
+  return figure.kind === 'rate' ? `${figure.label}（%）` : byDept ? `${figure.label}（次）` : figure.label;
+};
+/** The last row counts every check once, which is no sum of the rows above it. */
+const WHOLE = '企业合计（按任务，每个任务计一次）';
 const CHUNK = 500;
 
 /** Same filters, same reach, same order as the page. */
@@ -147,7 +158,7 @@ const sheet = openRoute({
       }
       if (first.total > 0) {
         yield columns.map(([, , , name]) =>
-          name === 'name' ? '合计' : name === 'deptName' || name === 'isResign' ? '' : cell({ ...first.summary }, name),
+          name === 'name' ? WHOLE : name === 'deptName' || name === 'isResign' ? '' : cell({ ...first.summary }, name),
         );
       }
     }
@@ -155,7 +166,7 @@ const sheet = openRoute({
       file: writeSheet({
         sheetName: '检查任务完成情况统计',
         columns: columns.map(([title, kind, width]) => ({
-          title: byDept && title === '姓名' ? '部门' : title,
+          title: titleOf(title, byDept),
           kind,
           width,
         })),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, asSystem } from '../../../kernel/context';
 import type { TestCompany } from '../../../testing/company';
+import { seeSheet } from '../../../testing/sheet';
 import { hazardModule, reportHazard } from '../../hazard/index';
 import { inspectionFactors } from '../inspection-factors';
 import { type CheckBench, checkBench, must, type RecordFacts } from '../run/run.testing';
@@ -133,7 +134,16 @@ describe('the statistics of tasks', () => {
   it('go out as a sheet with the sum below', async () => {
     const reply = await bench.api.call(manager, 'GET', '/safe/taskstatistics/export');
     expect(reply.status).toBe(200);
-    expect(reply.raw.subarray(0, 2).toString()).toBe('PK');
+    const { header, rows } = await seeSheet(reply.raw);
+    expect(header.slice(0, 5)).toEqual(['姓名', '所属部门', '在职状态', '应检人次', '按时完成人次']);
+    expect(rows.at(-1)?.[0]).toBe('企业合计（按任务，每个任务计一次）');
+    const byDept = await bench.api.call(manager, 'GET', '/safe/taskstatistics/export?group=dept');
+    expect((await seeSheet(byDept.raw)).header.slice(0, 4)).toEqual([
+      '部门',
+      '应检（次）',
+      '按时完成（次）',
+      '按时完成率（%）',
+    ]);
   });
 });
 

@@ -25,6 +25,7 @@ interface Shared {
   readonly signNames: readonly string[];
   readonly hasPhoto: boolean;
   readonly updateTime: string;
+  readonly stopped: boolean;
   readonly expireTime: string | null;
 }
 
@@ -65,6 +66,7 @@ export function SharedCard() {
             photo: data.hasPhoto ? `${site.api}/safe/riskinform/share/photo?keys=${encodeURIComponent(keys)}` : null,
           }}
         >
+          {data.stopped && <p className="notice-stopped">{t('该风险点已停用，本卡内容仅供参考')}</p>}
           <p className="notice-foot">
             {data.expireTime
               ? t('更新于{date}，链接有效期至{until}', { date: data.updateTime, until: data.expireTime.slice(0, 16) })
