@@ -34,6 +34,8 @@ export interface ChoiceParameter extends Base {
 }
 export interface TextParameter extends Base {
   readonly kind: 'text';
+  /** Opens accounts: set by administrators alone, and told by its key to nobody else. */
+  readonly secret?: true;
   readonly default: string;
   readonly max: number;
 }
@@ -95,6 +97,7 @@ export const parameters: readonly Parameter[] = [
     label: '新建账号的初始密码（留空为随机）',
     default: '',
     max: 50,
+    secret: true,
     source: DESIGN,
     layer: 'tenant',
   },

@@ -47,6 +47,13 @@ export const platformRole = role('administrator', '平台管理员', dataScope.a
 /** Takes effect only in a government tenant; a label with 政府 elsewhere is refused. */
 export const governmentRole = role('government', '政府监管人员', dataScope.all, '查看辖区内企业，只读');
 
+/** Whoever holds one of these keeps all accounts of his tenant. */
+export const administratorAliases: ReadonlySet<string> = new Set([
+  'enterprise_admin',
+  platformRole.alias,
+  governmentRole.alias,
+]);
+
 export const roleOf = (alias: RoleAlias): RoleSeed<RoleAlias> => {
   const found = companyRoles.find((entry) => entry.alias === alias);
   if (!found) throw new Error(`unknown role alias ${alias}`);

@@ -1,6 +1,7 @@
 import { resources } from '@anlan/domain';
 import { checkParameter, defaultText, parameterOf, parameters } from '@anlan/domain/config/parameters';
 import { checkOwnLimit, limitParameter, statutoryLimits } from '@anlan/domain/config/statutory-limits';
+import { administratorAliases } from '@anlan/domain/identity/roles';
 import { permissionCode, type Stored } from '@anlan/resource';
 import { nowText, PLATFORM_TENANT, type Work } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
@@ -20,6 +21,12 @@ type ParamRow = Stored & { id: string; tenantId: string; paramKey: string; param
 /** A tenant's own values of statutory limits lie among its parameters. */
 const limits = new Map(statutoryLimits.map((limit) => [limitParameter(limit.key).toLowerCase(), limit]));
 
+const isSecret = (key: string): boolean => {
+  const known = parameterOf(key);
+  return known?.kind === 'text' && known.secret === true;
+};
+const keepsAccounts = ({ actor }: Work): boolean => actor.roleAliases.some((alias) => administratorAliases.has(alias));
+
 /** What the registry says of a value; keys it does not know are free text. */
 function check(work: Work, key: unknown, value: unknown): void {
   const text = String(value ?? '').trim();
@@ -34,8 +41,9 @@ function check(work: Work, key: unknown, value: unknown): void {
     if (problem) throw invalid([{ field: 'paramValue', message: problem }]);
     return;
   }
-  const known = typeof key === 'string' ? parameterOf(key) : undefined;
+  const known = typeof key === 'string' ? parameterOf(key.trim()) : undefined;
   if (!known) return;
+  if (isSecret(known.key) && !keepsAccounts(work)) throw forbidden(`${known.label}只能由管理员设置`);
   if (known.layer === 'platform' && work.tenantId !== PLATFORM_TENANT) throw refuse(`${known.label}由平台统一设置`);
   const problem = checkParameter(known, text, today);
   if (problem) throw invalid([{ field: 'paramValue', message: problem }]);
@@ -108,9 +116,8 @@ function detailRoute(): Route {
       const { paramKey } = query;
       if (typeof paramKey !== 'string' || !/^[\w.-]{1,50}$/.test(paramKey))
         throw refuse('缺少必要的请求参数: paramKey');
-      // The initial password is nobody's business who may not see parameters.
-      if (/password|secret/i.test(paramKey) && !work.actor.permissions.has(permissionCode(param, 'view')))
-        throw forbidden();
+      const told = keepsAccounts(work) && work.actor.permissions.has(permissionCode(param, 'view'));
+      if (isSecret(paramKey) && !told) throw forbidden();
       const paramValue = await work.app.parameters.get(work.tenantId, paramKey, work.tx);
       return paramValue === '' ? { data: {}, msg: '暂无承载数据' } : { data: { paramKey, paramValue } };
     },

@@ -1,5 +1,5 @@
 import { SCOPE_ALL, SCOPE_BELOW, SCOPE_CHOSEN, SCOPE_DEPT } from '@anlan/domain/identity/data-scope';
-import { companyRoles, governmentRole, platformRole } from '@anlan/domain/identity/roles';
+import { administratorAliases, companyRoles, governmentRole, platformRole } from '@anlan/domain/identity/roles';
 import { type Actor, type Reach, reachOf, type Work } from '../../kernel/context';
 import { notHeld } from './role/api-scopes';
 import { audiencesOf } from './session/actor';
@@ -44,11 +44,7 @@ interface DeptFacts {
 const MEANINGS: ReadonlySet<string> = new Set(
   [...companyRoles, platformRole, governmentRole].map(({ alias }) => alias).filter((alias) => alias !== 'employee'),
 );
-export const ADMINISTRATORS: ReadonlySet<string> = new Set([
-  'enterprise_admin',
-  platformRole.alias,
-  governmentRole.alias,
-]);
+export const ADMINISTRATORS = administratorAliases;
 
 export const isAdministrator = (actor: Pick<Actor, 'roleAliases'>): boolean =>
   actor.roleAliases.some((alias) => ADMINISTRATORS.has(alias));

@@ -20,7 +20,7 @@ const waiting = new WeakMap<Work, Map<string, Change>>();
 
 /** Remembers what is about to change, until the row is written. */
 export function noteContacts(work: Work, person: NonNullable<Before>, changed: readonly string[]): void {
-  const what = (Object.keys(CONTACTS) as Contact[]).filter((name) => changed.includes(name) && person[name]);
+  const what = (Object.keys(CONTACTS) as Contact[]).filter((name) => changed.includes(name));
   if (what.length === 0) return;
   const known = waiting.get(work) ?? new Map<string, Change>();
   waiting.set(work, known.set(person.id, { person, what }));

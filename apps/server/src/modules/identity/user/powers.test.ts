@@ -46,6 +46,15 @@ const messages = (reply: { data: { errors?: { message: string }[] } }) =>
   (reply.data.errors ?? []).map(({ message }) => message);
 
 describe('what leads into the account of somebody with greater powers', () => {
+  it('is no first password of everybody’s, chosen by whoever keeps parameters', async () => {
+    const clerk = await keeper(1, [...KEEPING, '参数管理']);
+    const body = { paramName: '初始密码', paramKey: 'account.initPassword', paramValue: 'Known-by-1' };
+    const chosen = await clerk.call('POST', '/blade-system/param/submit', { body });
+    expect([chosen.status, chosen.msg]).toEqual([403, '新建账号的初始密码（留空为随机）只能由管理员设置']);
+    const asked = await clerk.call('GET', '/blade-system/param/detail', { query: { paramKey: body.paramKey } });
+    expect(asked.status).toBe(403);
+  });
+
   it.each([
     ['手机号码', { phone: '13912345600' }],
     ['电子邮箱', { email: 'thief@example.com' }],
@@ -131,7 +140,7 @@ describe('the owner of a number that was changed', () => {
       'select sms_code, params from sms_queue',
     );
     expect(queued).toMatchObject([
-      { sms_code: 'contact_changed', params: { what: '手机号码', account: 'owner', by: firm.admin.name } },
+      { sms_code: 'contact_changed', params: { what: '手机号码、电子邮箱', account: 'owner', by: firm.admin.name } },
     ]);
     while ((await world.app.events.deliver()) > 0);
     const mail = must(await worker.call('GET', '/safe/message/page')).data.records as {
