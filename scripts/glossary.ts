@@ -30,6 +30,7 @@ const general: readonly (readonly [string, string, string])[] = [
   ],
   ['随手拍 / 巡查上报', 'casual / patrol report', 'hiddenDangerType = 1 / 2'],
   ['重复隐患', 'repeated danger', 'hiddendanger/similar?id='],
+  ['他人已完成', 'doneByOther', 'taskStatus = 7（检查记录没有此状态）'],
   ['排查任务逾期预警', 'taskOverdue', 'warnType = 4，source = checkRecord'],
   ['重大隐患未上报', 'unreported', 'warnType = 3，source = hiddenDanger.unreported'],
 ];

@@ -200,7 +200,11 @@ export async function roundNumbers(read: Read, today: string): Promise<Told[]> {
 export async function opened(read: Read, { figure, within }: Told, twin = false): Promise<number | string | null> {
   const rows = async (count: CountFigure): Promise<number> => {
     const path = addressOf(count.of, twin ? 'governmentPage' : 'page')?.path as string;
-    return (await read(path, { ...figureQuery(count, within), size: '1' })).total;
+    const page = await read(path, { ...figureQuery(count, within), size: '1' });
+    if (!page.capped) return page.total;
+    // A list tells exactly up to a thousand; beyond that it tells its figure.
+    const asked = figureQuery({ ...count, where: {} }, within);
+    return (await read(`${count.of.wire.base}/figure`, { ...asked, figure: count.key }))[count.key];
   };
   if (figure.kind === 'count') return rows(figure);
   return percentOf(await rows(figure.numerator), await rows(figure.denominator));
