@@ -10,8 +10,10 @@ import {
 } from '@anlan/resource';
 import type { Work } from '../context';
 import { refuse } from '../errors';
+import { scopeConditions } from './scope';
 import { rowSelect } from './select';
 import { hasTenant } from './table';
+import { whereOf } from './where';
 import { changeRow } from './write';
 
 interface Place {
@@ -51,28 +53,37 @@ export interface HeldItem {
   readonly field: string;
   readonly fieldLabel: string;
   readonly count: number;
-  /** The newest few. */
+  /** How many of them the asker does not see. */
+  readonly beyond: number;
+  /** The newest few of those he sees. */
   readonly rows: readonly { readonly id: string; readonly title: string | null }[];
 }
 
 const SHOWN = 20;
 
-/** One statement for the whole product; whatever the asker himself may see, since the work has to go to somebody. */
+/**
+ * One statement for the whole product; counted whatever the asker himself may see, since the work has to go to somebody,
+ * but named only as far as his scope goes.
+ */
 export async function heldBy(work: Work, userId: string): Promise<HeldItem[]> {
-  const parts = places().map(
-    (place, n) =>
-      `select ${n}::int as place, count(*)::int as n, coalesce(json_agg(json_build_object('id', q.id, 'title', q.title) order by q.rn) filter (where q.rn <= ${SHOWN}), '[]') as rows
-         from (select t.id, t.${columnName(place.resource.title)}::text as title, row_number() over (order by t.create_time desc, t.id) as rn
-                 from ${place.resource.table} t where t.tenant_id = $1 and t.deleted_at is null and ${condition(place)}) q`,
+  const values: unknown[] = [work.tenantId, userId];
+  const parts = places().map((place, n) => {
+    const seen = whereOf(scopeConditions(work, place.resource), values.length + 1);
+    values.push(...seen.values);
+    return `select ${n}::int as place, count(*)::int as n, (count(*) filter (where not q.seen))::int as beyond,
+                   coalesce(json_agg(json_build_object('id', q.id, 'title', q.title) order by q.rn) filter (where q.seen and q.rn <= ${SHOWN}), '[]') as rows
+         from (select s.*, row_number() over (partition by s.seen order by s.create_time desc, s.id) as rn
+                 from (select t.id, t.create_time, t.${columnName(place.resource.title)}::text as title, coalesce((${seen.sql}), false) as seen
+                         from ${place.resource.table} t where t.tenant_id = $1 and t.deleted_at is null and ${condition(place)}) s) q`;
+  });
+  const found = await work.tx.query<{ place: number; n: number; beyond: number; rows: HeldItem['rows'] }>(
+    parts.join(' union all '),
+    values,
   );
-  const found = await work.tx.query<{ place: number; n: number; rows: HeldItem['rows'] }>(parts.join(' union all '), [
-    work.tenantId,
-    userId,
-  ]);
   return found
     .filter(({ n }) => n > 0)
     .sort((a, b) => a.place - b.place)
-    .map(({ place, n, rows }) => {
+    .map(({ place, n, beyond, rows }) => {
       const { resource, held } = places()[place] as Place;
       return {
         resource: resource.name,
@@ -80,6 +91,7 @@ export async function heldBy(work: Work, userId: string): Promise<HeldItem[]> {
         field: held.field,
         fieldLabel: resource.fields[held.field]?.label ?? held.field,
         count: n,
+        beyond,
         rows,
       };
     });

@@ -154,6 +154,26 @@ describe('leaving', () => {
   });
 });
 
+it('within a scope of departments is for its people alone, and gives the one who arranges it nothing he does not see', async () => {
+  const role = await a.role('班组文员', 3, true);
+  serial += 1;
+  const clerk = await a.person({ account: `clerk${serial}`, role: { id: role }, deptId: a.places.other });
+  const far = await somebody();
+  expect((await resign(far, {}, clerk)).msg).toBe('只能为本人数据范围内的人员办理离职');
+  serial += 1;
+  const near = await a.person({ account: `near${serial}`, role: { id: role }, deptId: a.places.other });
+  await task(near);
+  const [item] = (await held(near, clerk)).joinItems;
+  expect(item).toMatchObject({ resource: 'hiddenDanger', count: 1, beyond: 1, rows: [] });
+  expect((await resign(near, { handoverUserId: clerk.userId }, clerk)).data.errors).toEqual([
+    {
+      field: 'handoverUserId',
+      message: '未交接事项中有1条不在您的数据范围内，不能交接给您本人，请选择其他交接人或由安全管理人员办理',
+    },
+  ]);
+  must(await resign(near, { handoverUserId: far.userId }, clerk));
+});
+
 describe('coming back', () => {
   it('opens the account again with its roles, once', async () => {
     const leaver = await somebody();

@@ -1,9 +1,9 @@
 import { resources } from '@anlan/domain';
 import { resignation, resignationLifecycle } from '@anlan/domain/identity/resignation';
 import { type AnyResource, isUuid, type RowOf, type Stored } from '@anlan/resource';
-import { nowText, type Work } from '../../../kernel/context';
-import { invalid, notFound, refuse } from '../../../kernel/errors';
-import { handOver, heldBy } from '../../../kernel/resource/handover';
+import { nowText, reachOf, type Work } from '../../../kernel/context';
+import { forbidden, invalid, notFound, refuse } from '../../../kernel/errors';
+import { type HeldItem, handOver, heldBy } from '../../../kernel/resource/handover';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import { move } from '../../../kernel/resource/move';
 import { get, rowOf } from '../../../kernel/resource/read';
@@ -93,12 +93,15 @@ const resignRoute = (): Route =>
       const person = (await rowOf(work, user, userId, { lock: true })) as Person;
       if (person.id === work.actor.userId) throw refuse('不能为本人办理离职');
       if (person.isResign === HAS_LEFT) throw refuse('该人员已离职');
+      mustBeInScope(work, person);
       await mustNotExceed(work, [person.id]);
       const keepers = await keepersGuard(work);
       const to = text(input, 'handoverUserId');
-      if (to === '' && (await heldBy(work, person.id)).length > 0) {
+      const held = await heldBy(work, person.id);
+      if (to === '' && held.length > 0) {
         throw invalid([{ field: 'handoverUserId', message: '该人员还有未交接事项，请选择交接人' }]);
       }
+      if (to === work.actor.userId) mustSee(work, held);
       if (to !== '') await mustBeHere(work, to, person.id);
       const today = nowText(work);
       const id = await create(
@@ -144,6 +147,22 @@ const resignRoute = (): Route =>
       return { data: { id, handedOver: told }, msg: told === '' ? '离职办理成功' : `离职办理成功，已交接${told}` };
     },
   });
+
+/** Whoever sees part of the company parts with the people of that part. */
+function mustBeInScope(work: Work, person: Person): void {
+  const { all, deptIds } = reachOf(work.actor, resignation);
+  const own = (person.deptId as readonly string[] | null) ?? [];
+  if (!all && !own.some((id) => deptIds.includes(id))) throw forbidden('只能为本人数据范围内的人员办理离职');
+}
+
+/** Nobody comes by rows he does not see by taking over a colleague's work; those who decide on that may. */
+function mustSee(work: Work, held: readonly HeldItem[]): void {
+  const beyond = held.reduce((sum, item) => sum + item.beyond, 0);
+  if (beyond === 0 || DECIDES.some((alias) => work.actor.roleAliases.includes(alias))) return;
+  const message = `未交接事项中有${beyond}条不在您的数据范围内，不能交接给您本人，请选择其他交接人或由安全管理人员办理`;
+  throw invalid([{ field: 'handoverUserId', message }]);
+}
+const DECIDES: readonly string[] = ['safety_manager', 'enterprise_admin'];
 
 /** The successor works here and is somebody else. */
 async function mustBeHere(work: Work, to: string, from: string): Promise<void> {

@@ -128,7 +128,7 @@ function HeldWork({ held }: { held: Held }) {
                     .slice(0, 5)
                     .map((entry) => entry.title || t('未命名'))
                     .join('、')}
-                  {item.count > 5 && ' …'}
+                  {item.rows.length > 0 && item.count > Math.min(5, item.rows.length) && ' …'}
                 </span>
               </li>
             ))}
