@@ -1,4 +1,4 @@
-import { WARN_SOURCE, WARN_STATE } from './warning';
+import { FALSE_ALARM, WARN_SOURCE, WARN_STATE } from './warning';
 
 type Row = Readonly<Record<string, unknown>>;
 type State = (typeof WARN_STATE)[keyof typeof WARN_STATE];
@@ -39,3 +39,27 @@ export const isOfRule = (row: Row): boolean =>
 
 /** Does what a rule found still stand? Such a warning is handled, and ends with its cause. */
 export const causeStands = (row: Row): boolean => isOfRule(row) && STANDING.includes(String(row.warnState) as State);
+
+/** Keys of safe_warn_reason that the product itself gives, save that it was nothing: all that a rule's warning can have. */
+export const RULE_REASONS: readonly string[] = ['1', '2', '3', '4', '5', '9'];
+
+/** By its words: a company's own entry of that name, or one renamed so, says the same. */
+const saysFalseAlarm = ({ key, label }: Reason): boolean =>
+  key === FALSE_ALARM ||
+  label
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .includes('误报');
+
+interface Reason {
+  readonly key: string;
+  readonly label: string;
+}
+
+/** Why this is no reason for this warning; undefined where it is one. Only what was measured can have been mistaken. */
+export function reasonProblem(row: Row, reason: Reason): string | undefined {
+  if (!isMeasured(row) && saysFalseAlarm(reason)) return '只有传感器、视频等监测产生的预警可以是误报，请选择其他原因';
+  return isOfRule(row) && !RULE_REASONS.includes(reason.key)
+    ? '系统规则产生的预警不能使用本企业自行增加的预警原因，请选择其他原因'
+    : undefined;
+}

@@ -1,5 +1,5 @@
 import { handlingFields, isHandling } from '@anlan/domain/warning/handling';
-import { causeStands, isMeasured } from '@anlan/domain/warning/steps';
+import { causeStands, reasonProblem } from '@anlan/domain/warning/steps';
 import { FALSE_ALARM, WARN_STATE, warning } from '@anlan/domain/warning/warning';
 import { allowedBy, allowedFrom, isEmpty, type RowOf, type Stored, validateFields } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
@@ -52,9 +52,8 @@ async function wrongReason(work: Work, row: Row, values: Stored) {
   const known = items.find((item) => item.key === values.processingReason);
   if (!known) return [{ field, message: '预警原因的选项不存在' }];
   if (known.sealed) return [{ field, message: '预警原因的选项已停用' }];
-  return known.key === FALSE_ALARM && !isMeasured(row)
-    ? [{ field, message: '只有传感器、视频等监测产生的预警可以是误报，请选择其他原因' }]
-    : [];
+  const problem = reasonProblem(row, known);
+  return problem ? [{ field, message: problem }] : [];
 }
 
 /** What of a rule's warning is written while its cause stands is a handling, whatever was asked; gives where it stands. */

@@ -1,3 +1,5 @@
+import { itemsOf } from '@anlan/domain/dictionaries/dictionaries';
+import { RULE_REASONS } from '@anlan/domain/warning/steps';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asSystem } from '../../kernel/context';
 import { company, must, office, type Person, type WorldCompany } from '../../testing/company-world';
@@ -43,6 +45,12 @@ const handling = (more: Record<string, unknown> = {}) => ({
 });
 const handle = (who: Person, id: string, more: Record<string, unknown> = {}) =>
   who.call('PUT', `/safe/warn/${id}`, { body: handling(more) });
+const reasons = async (): Promise<string> =>
+  (
+    await world.sql<{ id: string }>(
+      "select id from dict where tenant_id = '000000' and code = 'safe_warn_reason' and parent_id is null",
+    )
+  )[0]?.id as string;
 const change = (who: Person, id: string, values: Record<string, unknown>) =>
   who.call('PUT', `/safe/warn/${id}`, { body: values });
 
@@ -291,6 +299,28 @@ describe('a warning the system raises', () => {
       info: '等待备件',
       userName: manager.name,
     });
+  });
+
+  it('by a rule is given none of the reasons a company has made up, nor 误报 under another key', async () => {
+    const own = async (dictKey: string, dictValue: string) =>
+      must(
+        await firm.admin.call('POST', '/blade-system/dict/submit', {
+          body: { code: 'safe_warn_reason', parentId: await reasons(), dictKey, dictValue, sort: 9, isSealed: 0 },
+        }),
+      );
+    await own('99', ' 误 报');
+    await own('98', '邻厂施工');
+    await raise(cause({ ...RULE }));
+    const of = async (processingReason: string, id: string) =>
+      (await handle(manager, id, { processingReason })).data.errors?.map(({ message }: { message: string }) => message);
+    const rule = String((await rows())[0]?.id);
+    const barred = ['只有传感器、视频等监测产生的预警可以是误报，请选择其他原因'];
+    expect(await of('99', rule)).toEqual(barred);
+    expect(await of('98', rule)).toEqual(['系统规则产生的预警不能使用本企业自行增加的预警原因，请选择其他原因']);
+    const told = await report();
+    expect(await of('99', told)).toEqual(barred);
+    must(await handle(manager, told, { processingReason: '98' }));
+    expect(RULE_REASONS.every((key) => itemsOf('safe_warn_reason').some((entry) => entry.key === key))).toBe(true);
   });
 
   it('by a rule keeps what a person has done about it when it ends by itself', async () => {

@@ -1,7 +1,7 @@
 import type { AnyRow } from '@anlan/client';
 import { handlingFields } from '@anlan/domain/warning/handling';
-import { causeStands, isMeasured } from '@anlan/domain/warning/steps';
-import { FALSE_ALARM, needsPerson, WARN_STATE, warning } from '@anlan/domain/warning/warning';
+import { causeStands, isMeasured, isOfRule, reasonProblem } from '@anlan/domain/warning/steps';
+import { needsPerson, WARN_SOURCE, WARN_STATE, warning } from '@anlan/domain/warning/warning';
 import type { AnyResource } from '@anlan/resource';
 import { Alert, Modal, Select, Skeleton } from 'antd';
 import { useId, useState } from 'react';
@@ -28,22 +28,25 @@ const SECTIONS = {
   ends: [{ title: '', fields: [...WORDS, 'processingState'] }],
 };
 
-/** Only a measurement can be mistaken: what a rule found or a person saw is no false alarm. */
-function ReasonInput(props: InputProps<never, string | null>) {
-  const t = useT();
-  const { data = [] } = useDictionary('safe_warn_reason');
-  const options = data.filter(({ key, sealed }) => key !== FALSE_ALARM && !sealed);
-  return (
-    <Select
-      {...controlProps(props)}
-      value={props.value || null}
-      onChange={(key) => props.onChange?.(key ?? null)}
-      options={options.map(({ key, label }) => ({ value: key, label: t(label) }))}
-      placeholder={t('请选择{field}', { field: t(handlingFields.processingReason.label) })}
-    />
-  );
+/** What a rule found or a person saw is no false alarm, and a rule's warning has the product's reasons alone. */
+function reasonInput(of: Readonly<Record<string, unknown>>) {
+  return function ReasonInput(props: InputProps<never, string | null>) {
+    const t = useT();
+    const { data = [] } = useDictionary('safe_warn_reason');
+    const options = data.filter((reason) => !reason.sealed && !reasonProblem(of, reason));
+    return (
+      <Select
+        {...controlProps(props)}
+        value={props.value || null}
+        onChange={(key) => props.onChange?.(key ?? null)}
+        options={options.map(({ key, label }) => ({ value: key, label: t(label) }))}
+        placeholder={t('请选择{field}', { field: t(handlingFields.processingReason.label) })}
+      />
+    );
+  };
 }
-const NOT_MEASURED = { processingReason: ReasonInput } as never;
+const OF_RULE = { processingReason: reasonInput({ source: 'rule', accessSigns: WARN_SOURCE.rule }) } as never;
+const TOLD = { processingReason: reasonInput({ accessSigns: WARN_SOURCE.person }) } as never;
 
 /** What happens to the warning after this, as far as it is not the person's own choice. */
 function Outlook({ row }: { row: AnyRow }) {
@@ -129,7 +132,7 @@ export function HandleDialog({ row, onClose }: { row: AnyRow; onClose: () => voi
             id={id}
             resource={form}
             sections={causeStands(known) ? SECTIONS.stands : SECTIONS.ends}
-            {...(isMeasured(known) ? {} : { inputs: NOT_MEASURED })}
+            {...(isMeasured(known) ? {} : { inputs: isOfRule(known) ? OF_RULE : TOLD })}
             mode="create"
             initial={{
               processingState: '1',
