@@ -101,4 +101,11 @@ describe('too fast', () => {
     expect(tooFast(0, 10, 0)).toBe(false);
     expect(tooFast(0, 0, 3)).toBe(false);
   });
+
+  it('is a touch that sets more to normal than could be seen by then, whenever it is handed in', () => {
+    expect(tooFast(600, 10, 3, [5, 5, 5])).toBe(true);
+    expect(tooFast(600, 10, 3, [9, 9, 9])).toBe(false);
+    expect(tooFast(600, 10, 3, [9, 9, 9, 600])).toBe(false);
+    expect(tooFast(600, 10, 3, [9, 9, 9, 10])).toBe(true);
+  });
 });

@@ -127,9 +127,22 @@ function abnormalErrors(
 /**
  * Ticked faster than a person can look (domain-rules F2, 2)? Between beginning and handing in lie fewer seconds than the
  * parameter `check.evidence.secondsPerItem` gives for each item: that one does not apply has to be seen as well.
+ * What was set to normal at one touch (`touched`: its seconds since the beginning, an item each) was seen by then or not
+ * at all, however long the round lay about afterwards.
  */
-export const tooFast = (seconds: number, items: number, secondsPerItem: number): boolean =>
-  items > 0 && secondsPerItem > 0 && seconds < items * secondsPerItem;
+export function tooFast(
+  seconds: number,
+  items: number,
+  secondsPerItem: number,
+  touched: readonly number[] = [],
+): boolean {
+  if (items === 0 || secondsPerItem <= 0) return false;
+  const moments = [...touched].sort((a, b) => a - b);
+  return (
+    seconds < items * secondsPerItem ||
+    moments.some((at, place) => at !== moments[place + 1] && at < (place + 1) * secondsPerItem)
+  );
+}
 
 /** A round in which no item applies (未实际排查): nothing was looked at, whatever the reasons. */
 export const notLooked = (answers: readonly Pick<CheckAnswer, 'result'>[]): boolean =>

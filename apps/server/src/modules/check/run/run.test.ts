@@ -123,6 +123,15 @@ describe('a check is run', () => {
     ]);
   });
 
+  it('what was set to normal at one touch is not seen by waiting afterwards', async () => {
+    const round = await bench.record(company, [worker], { items: [false, false, false] });
+    must(await run(worker, 'begin', round.id));
+    bench.app.clock.set('2026-11-21 10:10:00');
+    const items = round.items.map((id) => ({ id, result: 1, batchSeconds: 4 }));
+    must(await run(worker, 'submit', round.id, { items, seconds: 600 }));
+    expect(await record(round.id)).toMatchObject({ tooFast: 1, batchCount: 3, spentSeconds: 600 });
+  });
+
   it('only what is normal can have been set so at one touch, and not after handing in', async () => {
     const round = await bench.record(company, [worker]);
     const [first, second] = round.items;

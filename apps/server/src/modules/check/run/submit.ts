@@ -101,6 +101,9 @@ export async function submit(work: Work, id: unknown, given: unknown): Promise<H
   const spent = spentOf(body.seconds, began, alone ? ((await secondsOpen(work, record.id)) ?? 0) : began);
   await writeAnswers(work, record.id, answers, dangers, spent);
   const perItem = Number(await work.app.parameters.get(work.tenantId, 'check.evidence.secondsPerItem', work.tx));
+  const touched = answers.flatMap(({ batchSeconds }) =>
+    typeof batchSeconds === 'number' ? [Math.min(batchSeconds, spent)] : [],
+  );
   const remark = typeof body.remark === 'string' ? body.remark.trim().slice(0, 500) : '';
   const last = await rowOf(whole(work), checkRecord, record.id);
   await changeRow(
@@ -112,11 +115,11 @@ export async function submit(work: Work, id: unknown, given: unknown): Promise<H
       finishUserId: work.actor.userId,
       finishTime: now,
       ...signInSummary(signIns),
-      tooFast: tooFast(spent, answers.length, perItem) ? 1 : 0,
+      tooFast: tooFast(spent, answers.length, perItem, touched) ? 1 : 0,
       notLooked: notLooked(answers) ? 1 : 0,
       photoReused: (await reused(work, record.id, images)) ? 1 : 0,
       spentSeconds: spent,
-      batchCount: answers.filter(({ batchSeconds }) => typeof batchSeconds === 'number').length,
+      batchCount: touched.length,
       itemCount: items.length,
       abnormalCount: dangers.size,
       hiddenDangerCount: new Set(dangers.values()).size,
