@@ -30,5 +30,26 @@ it('lets a number of the law be tightened, not loosened, and judges by the stric
   expect(parameterInForce('risk.lec.major', '400', TODAY)).toBe('320');
   expect(parameterInForce('risk.lec.major', '250', TODAY)).toBe('250');
   expect(parameterInForce('log.keepDays', '30', TODAY)).toBe('184');
-  expect(parameterInForce('hazard.deadline.majorDays', '400', TODAY)).toBe('400');
+  expect(parameterInForce('hazard.export.keepDays', '400', TODAY)).toBe('400');
+});
+
+it.each([
+  ['hazard.deadline.majorDays', '365', '90', '60'],
+  ['hazard.deadline.generalMaxDays', '180', '30', '15'],
+  ['hazard.major.reportHours', '720', '24', '12'],
+  ['hazard.overdue.principalDays', '90', '7', '5'],
+  ['hazard.overdue.remindDays', '0', '1', '3'],
+  ['risk.dynamic.floor.major', '0', '75', '90'],
+  ['risk.dynamic.cap.hazard', '0', '40', '50'],
+  ['risk.dynamic.cap.record', '100', '5', '0'],
+  ['risk.dynamic.hazard.longOverdueDays', '365', '30', '10'],
+  ['risk.dynamic.band.major', '100', '75', '60'],
+  ['risk.dynamic.warning.red', '0', '20', '30'],
+  ['check.evidence.secondsPerItem', '0', '3', '5'],
+])('holds %s: %s is read as %s and refused, %s may be set', (key, loose, bound, strict) => {
+  const parameter = parameterOf(key) as Parameter;
+  expect(parameterInForce(key, loose, TODAY)).toBe(bound);
+  expect(checkParameter(parameter, loose, TODAY)).toContain('只能收紧');
+  expect(parameterInForce(key, strict, TODAY)).toBe(strict);
+  expect(checkParameter(parameter, strict, TODAY)).toBeUndefined();
 });

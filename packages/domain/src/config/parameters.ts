@@ -1,5 +1,5 @@
 import { dynamicNumbers } from '../risk/dynamic-rules';
-import { checkOwnLimit, type LimitDirection, type LimitVersion, stricter, versionAt } from './statutory-limits';
+import { checkOwnLimit, inForce, type LimitDirection, type LimitVersion } from './statutory-limits';
 
 /**
  * The typed registry of parameters: default, range and the clause a number comes from. A tenant's value stands over
@@ -77,13 +77,17 @@ const flag = (
   layer,
 });
 
-/** A number that a clause sets as a bound; the default is the clause's own. */
+/** A number that a clause, or a rule of the product, sets as a bound; the default is the clause's own. */
 const legal = (parameter: NumberParameter, direction: LimitDirection, from: string): NumberParameter => ({
   ...parameter,
   legal: { direction, versions: [{ value: parameter.default, from, source: parameter.source }] },
 });
 
 const DESIGN = '产品约定';
+/** Rules of the product hold since it is in use. */
+const DESIGN_FROM = '2026-01-01';
+const rule = (parameter: NumberParameter, direction: LimitDirection): NumberParameter =>
+  legal(parameter, direction, DESIGN_FROM);
 const C1 = 'DB37/T 2882-2016 附录（LEC）';
 const C2 = 'DB37/T 2882-2016 附录（LS）';
 /** Its publication; the edition names the year alone. */
@@ -130,8 +134,8 @@ export const parameters: readonly Parameter[] = [
   legal(int('risk.ls.larger', 'LS：较大风险不小于', 15, 1, 25, '', C2), 'atMost', DB37_FROM),
   legal(int('risk.ls.general', 'LS：一般风险不小于', 9, 1, 25, '', C2), 'atMost', DB37_FROM),
 
-  ...dynamicNumbers.map(({ key, label, default: value, min, max, unit }) =>
-    int(key, label, value, min, max, unit, DESIGN),
+  ...dynamicNumbers.map(({ key, label, default: value, min, max, unit, direction }) =>
+    rule(int(key, label, value, min, max, unit, DESIGN), direction),
   ),
   legal(
     int('risk.evaluate.months', '风险点重新评估周期', 12, 1, 36, '个月', 'DB37/T 2882-2016（定期评审，每年至少一次）'),
@@ -158,18 +162,24 @@ export const parameters: readonly Parameter[] = [
     source: DESIGN,
     layer: 'tenant',
   },
-  int('hazard.deadline.onSpotHours', '即查即改期限', 24, 1, 72, '小时', DESIGN),
+  rule(int('hazard.deadline.onSpotHours', '即查即改期限', 24, 1, 72, '小时', DESIGN), 'atMost'),
   int('hazard.deadline.generalDays', '一般隐患默认整改期限', 7, 1, 30, '天', DESIGN),
-  int('hazard.deadline.generalMaxDays', '一般隐患最长整改期限（超过须部门负责人同意）', 30, 1, 180, '天', DESIGN),
-  int('hazard.deadline.majorDays', '重大隐患最长整改期限', 90, 1, 365, '天', DESIGN),
-  int(
-    'hazard.major.reportHours',
-    '重大隐患定级后未上报政府的预警时限',
-    24,
-    1,
-    720,
-    '小时',
-    `安全生产法第四十一条、${ORDER_16} 第十四条（及时报告）`,
+  rule(
+    int('hazard.deadline.generalMaxDays', '一般隐患最长整改期限（超过须部门负责人同意）', 30, 1, 180, '天', DESIGN),
+    'atMost',
+  ),
+  rule(int('hazard.deadline.majorDays', '重大隐患最长整改期限', 90, 1, 365, '天', DESIGN), 'atMost'),
+  rule(
+    int(
+      'hazard.major.reportHours',
+      '重大隐患定级后未上报政府的预警时限',
+      24,
+      1,
+      720,
+      '小时',
+      `安全生产法第四十一条、${ORDER_16} 第十四条（及时报告）`,
+    ),
+    'atMost',
   ),
   {
     kind: 'choice',
@@ -190,19 +200,25 @@ export const parameters: readonly Parameter[] = [
     source: DESIGN,
     layer: 'tenant',
   },
-  int('hazard.overdue.remindDays', '到期前提醒', 1, 0, 7, '天', DESIGN),
-  int('hazard.overdue.deptHeadDays', '逾期后提醒部门负责人', 1, 0, 30, '天', DESIGN),
-  int('hazard.overdue.viceLeaderDays', '逾期后提醒分管领导（上级部门负责人）', 3, 1, 60, '天', DESIGN),
-  int('hazard.overdue.principalDays', '逾期后提醒主要负责人', 7, 1, 90, '天', DESIGN),
-  int('hazard.similar.days', '查找重复隐患的天数', 90, 7, 365, '天', DESIGN),
-  int('hazard.similar.regradeTimes', '同一风险点第几次出现相似隐患起提请重新定级', 3, 2, 20, '次', DESIGN),
+  rule(int('hazard.overdue.remindDays', '到期前提醒', 1, 0, 7, '天', DESIGN), 'atLeast'),
+  rule(int('hazard.overdue.deptHeadDays', '逾期后提醒部门负责人', 1, 0, 30, '天', DESIGN), 'atMost'),
+  rule(int('hazard.overdue.viceLeaderDays', '逾期后提醒分管领导（上级部门负责人）', 3, 1, 60, '天', DESIGN), 'atMost'),
+  rule(int('hazard.overdue.principalDays', '逾期后提醒主要负责人', 7, 1, 90, '天', DESIGN), 'atMost'),
+  rule(int('hazard.similar.days', '查找重复隐患的天数', 90, 7, 365, '天', DESIGN), 'atLeast'),
+  rule(
+    int('hazard.similar.regradeTimes', '同一风险点第几次出现相似隐患起提请重新定级', 3, 2, 20, '次', DESIGN),
+    'atMost',
+  ),
   int('hazard.similar.percent', '描述相似到多少算重复隐患', 40, 20, 100, '%', DESIGN),
   int('hazard.export.keepDays', '隐患导出文件的保存时间', 30, 1, 365, '天', DESIGN),
-  int('hazard.overdue.regradeDays', '逾期后提请重新定级', 30, 7, 180, '天', DESIGN),
+  rule(int('hazard.overdue.regradeDays', '逾期后提请重新定级', 30, 7, 180, '天', DESIGN), 'atMost'),
 
   int('check.signIn.radius', '检查签到有效半径', 100, 10, 5_000, '米', DESIGN),
   int('check.signIn.offlineHours', '离线签到的补传时限（超过则标记异常签到）', 4, 1, 72, '小时', DESIGN),
-  int('check.evidence.secondsPerItem', '每个检查项最少用时（少于则标记过快完成）', 3, 0, 120, '秒', DESIGN),
+  rule(
+    int('check.evidence.secondsPerItem', '每个检查项最少用时（少于则标记过快完成）', 3, 0, 120, '秒', DESIGN),
+    'atLeast',
+  ),
 ];
 
 const byKey = new Map(parameters.map((parameter) => [parameter.key, parameter]));
@@ -227,7 +243,12 @@ export function checkParameter(parameter: Parameter, text: string, date: string)
         return `${parameter.label}应为${parameter.min}至${parameter.max}的${parameter.kind === 'int' ? '整数' : '数'}${source}`;
       }
       if (!parameter.legal) return undefined;
-      return checkOwnLimit({ label: parameter.label, unit: parameter.unit ?? '', ...parameter.legal }, date, text);
+      return checkOwnLimit(
+        { label: parameter.label, unit: parameter.unit ?? '', ...parameter.legal },
+        date,
+        text,
+        true,
+      );
     }
     case 'flag':
       return text === '0' || text === '1' ? undefined : `${parameter.label}应为0（否）或1（是）${source}`;
@@ -242,11 +263,10 @@ export function checkParameter(parameter: Parameter, text: string, date: string)
   }
 }
 
-/** What is judged by: of a number of the law the stricter of the value that was set and the law's of that day. */
+/** What is judged by: of a bounded number the stricter of the value that was set and the bound of that day. */
 export function parameterInForce(key: string, text: string, date: string): string {
   const parameter = byKey.get(key);
   const bound = parameter && 'legal' in parameter ? parameter.legal : undefined;
-  const version = bound && versionAt(bound.versions, date);
-  if (!bound || !version || !Number.isFinite(Number(text))) return text;
-  return String(stricter(bound.direction, Number(text), version.value));
+  if (!bound || !Number.isFinite(Number(text))) return text;
+  return String(inForce(bound, date, Number(text))?.value ?? text);
 }

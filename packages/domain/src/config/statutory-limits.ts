@@ -178,6 +178,16 @@ export const versionAt = (versions: readonly LimitVersion[], date: string): Limi
 export const stricter = (direction: LimitDirection, one: number, other: number): number =>
   direction === 'atMost' ? Math.min(one, other) : Math.max(one, other);
 
+/** What a bound makes of a value on a day: the stricter of both; undefined before it was in force. */
+export function inForce(
+  { direction, versions }: Pick<StatutoryLimit, 'direction' | 'versions'>,
+  date: string,
+  own?: number,
+): { readonly value: number; readonly legal: LimitVersion } | undefined {
+  const legal = versionAt(versions, date);
+  return legal && { value: own === undefined ? legal.value : stricter(direction, own, legal.value), legal };
+}
+
 export interface LimitInForce {
   /** What is judged by: the stricter of both. */
   readonly value: number;
@@ -197,12 +207,11 @@ export function limitOf(
   tenantOverrides: Readonly<Record<string, number | undefined>> = {},
 ): LimitInForce | undefined {
   const limit = byKey.get(substance);
-  const legal = limit && versionAt(limit.versions, date);
-  if (!legal) return undefined;
-  const { unit, direction } = limit;
   const own = tenantOverrides[substance];
-  const value = own === undefined ? legal.value : stricter(direction, own, legal.value);
-  return { value, legal, unit, direction, ...(own === undefined ? {} : { own }) };
+  const found = limit && inForce(limit, date, own);
+  if (!found) return undefined;
+  const { unit, direction } = limit;
+  return { ...found, unit, direction, ...(own === undefined ? {} : { own }) };
 }
 
 /** A sentence naming the source, or undefined where the text is a value at least as strict as the law's. */
@@ -215,11 +224,12 @@ export function checkOwnLimit(
   }: Pick<StatutoryLimit, 'label' | 'direction' | 'versions'> & { readonly unit: string },
   date: string,
   text: string,
+  mayBeZero = false,
 ): string | undefined {
   const legal = versionAt(versions, date);
   if (!/^\d{1,9}(\.\d{1,4})?$/.test(text)) return `${label}应为数字，最多四位小数`;
   if (!legal) return undefined;
   const value = Number(text);
-  if (stricter(direction, value, legal.value) === value && value > 0) return undefined;
+  if (stricter(direction, value, legal.value) === value && (mayBeZero || value > 0)) return undefined;
   return `${label}只能收紧，${direction === 'atMost' ? '不得大于' : '不得小于'}${legal.value}${unit}（${legal.source}）`;
 }

@@ -1,4 +1,7 @@
 import { defineResource, f, section, wire } from '@anlan/resource';
+import { inForce, type StatutoryLimit } from '../config/statutory-limits';
+
+type LimitBound = Pick<StatutoryLimit, 'direction' | 'versions'>;
 
 /** Where a company has set nothing of its own (domain-rules C5). */
 export const DEFAULT_THRESHOLDS = { warnValue: 40, eliminateValue: 20 } as const;
@@ -7,6 +10,22 @@ export interface Thresholds {
   readonly warnValue: number;
   readonly eliminateValue: number;
 }
+
+const at = (value: number): LimitBound => ({
+  direction: 'atMost',
+  versions: [{ value, from: '2026-01-01', source: '产品约定' }],
+});
+/** A company may warn sooner and end later than the defaults, never the other way. */
+export const thresholdLimits = {
+  warnValue: { label: '预警值', unit: '', ...at(DEFAULT_THRESHOLDS.warnValue) },
+  eliminateValue: { label: '消警值', unit: '', ...at(DEFAULT_THRESHOLDS.eliminateValue) },
+} as const;
+
+/** What is judged by, whatever stands in the table. */
+export const thresholdsInForce = ({ warnValue, eliminateValue }: Thresholds, date: string): Thresholds => ({
+  warnValue: inForce(thresholdLimits.warnValue, date, warnValue)?.value ?? warnValue,
+  eliminateValue: inForce(thresholdLimits.eliminateValue, date, eliminateValue)?.value ?? eliminateValue,
+});
 
 /** The sentence of a pair that contradicts itself: a warning would be raised and ended at the same index. */
 export const thresholdsProblem = (values: Readonly<Record<string, unknown>>): string | undefined => {

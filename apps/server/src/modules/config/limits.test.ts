@@ -72,6 +72,31 @@ describe('a limit of the law', () => {
     });
   });
 
+  it('of the product’s own rules is loosened no more than one of the law', async () => {
+    const submit = (paramKey: string, paramValue: string) =>
+      firm.admin.call('POST', '/blade-system/param/submit', { body: { paramName: 'x', paramKey, paramValue } });
+    const loose = await submit('risk.dynamic.floor.major', '0');
+    expect([loose.status, loose.msg]).toEqual([
+      400,
+      '动态风险：有未闭环重大隐患或未消除红色监测预警时的最低分只能收紧，不得小于75分（产品约定）',
+    ]);
+    expect((await submit('hazard.deadline.majorDays', '365')).msg).toContain('不得大于90天');
+    expect((await tighten(firm.admin, 'risk.dynamic.cap.record', 0)).msg).toBe('设置成功');
+    const save = (warnValue: number, eliminateValue: number) =>
+      firm.admin.call('POST', '/safe/riskwarnconfig/save', { body: { warnValue, eliminateValue } });
+    const thresholds = async () => must(await firm.admin.call('GET', '/safe/riskwarnconfig/one')).data;
+    expect((await save(100, 99)).data.errors).toEqual([
+      { field: 'warnValue', message: '预警值只能收紧，不得大于40（产品约定）' },
+      { field: 'eliminateValue', message: '消警值只能收紧，不得大于20（产品约定）' },
+    ]);
+    must(await save(30, 0));
+    expect(await thresholds()).toMatchObject({ warnValue: 30, eliminateValue: 0 });
+    await world.sql('update risk_warn_config set warn_value = 100, eliminate_value = 99 where tenant_id = $1', [
+      firm.tenantId,
+    ]);
+    expect(await thresholds()).toMatchObject({ warnValue: 40, eliminateValue: 20 });
+  });
+
   it('is the company’s to tighten: not an employee’s, not an office’s, not the platform’s', async () => {
     const worker = await firm.person({ account: 'limits', role: 'employee' });
     expect((await worker.call('GET', PATH)).status).toBe(403);

@@ -1,14 +1,12 @@
 import { resources } from '@anlan/domain';
-import { parameters } from '@anlan/domain/config/parameters';
+import { checkParameter, parameterOf, parameters } from '@anlan/domain/config/parameters';
 import {
   checkOwnLimit,
+  inForce,
   limitKinds,
-  limitOf,
   limitParameter,
   type StatutoryLimit,
-  statutoryLimit,
   statutoryLimits,
-  stricter,
   versionAt,
 } from '@anlan/domain/config/statutory-limits';
 import { permissionCode, type Stored } from '@anlan/resource';
@@ -29,7 +27,7 @@ type Bound = Pick<StatutoryLimit, 'label' | 'direction' | 'versions' | 'note'> &
   readonly unit: string;
 };
 
-/** The limits of substances, and the numbers of law among the parameters that a company may set. */
+/** The limits of substances, and the bounded numbers among the parameters that a company may set. */
 const bounds: readonly Bound[] = [
   ...statutoryLimits.map(({ kind, ...limit }) => ({
     ...limit,
@@ -60,12 +58,7 @@ async function list(work: Work) {
     if (!legal) return [];
     const mine = own.get(paramKey);
     const set = work.tenantId !== PLATFORM_TENANT && mine !== undefined && mine !== legal.value ? mine : null;
-    const known = statutoryLimit(bound.key);
-    const value = known
-      ? limitOf(bound.key, today, { [bound.key]: mine })?.value
-      : mine === undefined
-        ? legal.value
-        : stricter(bound.direction, mine, legal.value);
+    const value = inForce({ direction: bound.direction, versions }, today, mine)?.value;
     return [
       {
         ...bound,
@@ -87,7 +80,10 @@ async function tighten(work: Work, body: Stored): Promise<string> {
   const bound = bounds.find(({ key }) => key === body.key);
   if (!bound) throw notFound();
   const text = body.value === null || body.value === undefined ? '' : String(body.value).trim();
-  const problem = text === '' ? undefined : checkOwnLimit(bound, nowText(work).slice(0, 10), text);
+  const today = nowText(work).slice(0, 10);
+  const parameter = parameterOf(bound.paramKey);
+  const check = () => (parameter ? checkParameter(parameter, text, today) : checkOwnLimit(bound, today, text));
+  const problem = text === '' ? undefined : check();
   if (problem) throw invalid([{ field: 'value', message: problem }]);
   await putParameter(work, bound.paramKey, bound.label, text === '' ? null : text);
   await work.app.epochs.bump(work, paramTopic(work.tenantId));

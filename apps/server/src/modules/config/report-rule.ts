@@ -1,5 +1,5 @@
 import { resources } from '@anlan/domain';
-import { checkParameter, type Parameter, parameterOf } from '@anlan/domain/config/parameters';
+import { checkParameter, type NumberParameter, type Parameter, parameterOf } from '@anlan/domain/config/parameters';
 import { type FieldError, permissionCode, type Stored } from '@anlan/resource';
 import { asSystem, type Ctx, inScope, nowText, type Work } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
@@ -29,6 +29,12 @@ const known = (name: Name): Parameter => {
   return parameter;
 };
 
+/** What may be set: a bounded number up to its bound. */
+const rangeOf = ({ min, max, legal, default: bound }: NumberParameter) => ({
+  min: legal?.direction === 'atLeast' ? bound : min,
+  max: legal?.direction === 'atMost' ? bound : max,
+});
+
 /** Numbers as numbers, the flag as 1 and 0, each with its label, range and choices for the dialog. */
 async function read({ app, tenantId, tx }: Work) {
   const values: Record<string, unknown> = { tenantId };
@@ -40,7 +46,7 @@ async function read({ app, tenantId, tx }: Work) {
     facts[name] = {
       label: parameter.label,
       kind: parameter.kind,
-      ...(parameter.kind === 'int' ? { min: parameter.min, max: parameter.max, unit: parameter.unit } : {}),
+      ...(parameter.kind === 'int' ? { ...rangeOf(parameter), unit: parameter.unit } : {}),
       ...(parameter.kind === 'choice' ? { options: parameter.options } : {}),
     };
   }

@@ -1,5 +1,13 @@
-import { DEFAULT_THRESHOLDS, riskWarnConfig, thresholdsProblem } from '@anlan/domain/dynamic/risk-warn-config';
-import type { Work } from '../../kernel/context';
+import { checkOwnLimit } from '@anlan/domain/config/statutory-limits';
+import {
+  DEFAULT_THRESHOLDS,
+  riskWarnConfig,
+  type Thresholds,
+  thresholdLimits,
+  thresholdsInForce,
+  thresholdsProblem,
+} from '@anlan/domain/dynamic/risk-warn-config';
+import { nowText, type Work } from '../../kernel/context';
 import { implement } from '../../kernel/resource/implement';
 import { get } from '../../kernel/resource/read';
 import { create, type Hooks, update } from '../../kernel/resource/write';
@@ -8,10 +16,16 @@ import { route } from '../../kernel/route';
 const BASE = '/safe/riskwarnconfig';
 const own = { resource: riskWarnConfig.name, operation: 'own' } as const;
 
+const NAMES = ['warnValue', 'eliminateValue'] as const;
 const hooks: Hooks<typeof riskWarnConfig> = {
-  beforeWrite: async (_work, values, before) => {
+  beforeWrite: async (work, values, before) => {
+    const today = nowText(work).slice(0, 10);
+    const loose = NAMES.flatMap((field) => {
+      const message = field in values && checkOwnLimit(thresholdLimits[field], today, String(values[field]), true);
+      return message ? [{ field, message }] : [];
+    });
     const problem = thresholdsProblem({ ...before, ...values });
-    return problem ? [{ field: 'eliminateValue', message: problem }] : undefined;
+    return problem ? [...loose, { field: 'eliminateValue', message: problem }] : loose;
   },
 };
 
@@ -37,9 +51,9 @@ export const configImplementation = implement(riskWarnConfig, {
       needsCompany: true,
       run: async (work) => {
         const id = await present(work);
-        return id
-          ? { json: (await get(work, riskWarnConfig, id)).json }
-          : { data: { id: null, ...DEFAULT_THRESHOLDS } };
+        if (!id) return { data: { id: null, ...DEFAULT_THRESHOLDS } };
+        const row = JSON.parse((await get(work, riskWarnConfig, id)).json) as Thresholds;
+        return { data: { ...row, ...thresholdsInForce(row, nowText(work).slice(0, 10)) } };
       },
     }),
     route({

@@ -448,7 +448,7 @@ describe('the warning of a point', () => {
     await settle();
     expect(await openWarning(id)).toMatchObject({ warn_level: '2', processing_state: 1 });
     const { id: row } = must(await admin.call('GET', '/safe/riskwarnconfig/one')).data;
-    must(await admin.call('POST', `/safe/riskwarnconfig/edit/${row}`, { body: { warnValue: 60, eliminateValue: 30 } }));
+    must(await admin.call('POST', `/safe/riskwarnconfig/edit/${row}`, { body: { warnValue: 40, eliminateValue: 20 } }));
     await settle();
     expect(await openWarning(id)).toMatchObject({ processing_state: 1, warn_state: '3' });
     must(await admin.call('POST', '/safe/riskwarnconfig/delete', { body: { ids: row } }));
@@ -491,8 +491,8 @@ describe('the list', () => {
       await world.sql(`update param set param_value = $1 where param_key = 'risk.dynamic.company.maxPercent'`, [value]);
       world.app.services.parameters.drop();
     };
-    await own('55');
-    expect(must(await manager.call('GET', '/safe/warn/dynamicmonitoring/scoreLevel')).data.maxPercent).toBe(55);
+    await own('85');
+    expect(must(await manager.call('GET', '/safe/warn/dynamicmonitoring/scoreLevel')).data.maxPercent).toBe(85);
     await own('70');
     expect(totals.trend.at(-1)).toEqual({ day: expect.any(String), ...totals.company });
     expect((await manager.call('GET', lists[0] as string, { query: { nonsense: '1' } })).status).toBe(400);

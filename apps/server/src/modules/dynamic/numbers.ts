@@ -1,4 +1,4 @@
-import { DEFAULT_THRESHOLDS, type Thresholds } from '@anlan/domain/dynamic/risk-warn-config';
+import { DEFAULT_THRESHOLDS, type Thresholds, thresholdsInForce } from '@anlan/domain/dynamic/risk-warn-config';
 import {
   type DynamicNumber,
   type DynamicRules,
@@ -6,7 +6,7 @@ import {
   dynamicRules,
   RULE_NUMBERS,
 } from '@anlan/domain/risk/dynamic-rules';
-import type { Services } from '../../kernel/context';
+import { type Services, shanghai } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 
 export interface CompanyNumbers {
@@ -22,14 +22,14 @@ export async function numbersOf(app: Services, tenantId: string, tx: Tx): Promis
   return {
     rules: dynamicRules((name) => values.get(name) as number),
     maxPercent: values.get('company.maxPercent') as number,
-    thresholds: await thresholdsOf(tenantId, tx),
+    thresholds: await thresholdsOf(app, tenantId, tx),
   };
 }
 
-export async function thresholdsOf(tenantId: string, tx: Tx): Promise<Thresholds> {
+export async function thresholdsOf(app: Pick<Services, 'clock'>, tenantId: string, tx: Tx): Promise<Thresholds> {
   const [row] = await tx.query<{ warnValue: number; eliminateValue: number }>(
     `select warn_value as "warnValue", eliminate_value as "eliminateValue" from risk_warn_config where tenant_id = $1 and deleted_at is null`,
     [tenantId],
   );
-  return row ?? DEFAULT_THRESHOLDS;
+  return row ? thresholdsInForce(row, shanghai(app.clock.now()).slice(0, 10)) : DEFAULT_THRESHOLDS;
 }
