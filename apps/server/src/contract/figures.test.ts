@@ -89,6 +89,24 @@ describe.each(everyKey)('%s', (_key, figure) => {
   });
 });
 
+describe('a figure asked for by who sees but his own rows', () => {
+  const asks = async (who: Person, query: Readonly<Record<string, string>>) => {
+    const figure = { figure: 'hazard.total' };
+    const { status, body } = await who.call('GET', '/safe/hiddendanger/figure', { query: { ...figure, ...query } });
+    return status === 200 ? body.data['hazard.total'] : status;
+  };
+  it('is told by one field and by days, so that no count comes down to one row of another', async () => {
+    const two = { status: '1', informantId: cast.loner.userId };
+    expect(await asks(cast.a.admin, two)).toBeGreaterThan(0);
+    expect(await asks(cast.loner, two)).toBe(400);
+    expect(await asks(cast.loner, { status: '1' })).toBeGreaterThan(0);
+    const second = {
+      discoveryTime_datele: `${new Date(Date.now() + world.clock.shift + 28_800_000).toISOString().slice(0, 10)} 00:00:00`,
+    };
+    expect(await asks(cast.a.admin, second)).toBeLessThan(await asks(cast.loner, second));
+  });
+});
+
 describe('the numbers of home, walls and statistics', () => {
   const reader =
     (who: Person, more: Readonly<Record<string, string>> = {}): Read =>

@@ -72,7 +72,7 @@ type Row = HazardCounts & { readonly [name in Group]: string | null } & { readon
 /** Everything at once: one statement over the days of the period, by the index on the time of discovery. The company's, whoever asks. */
 async function counted(work: Work, query: Query, period: Period) {
   const { [FROM]: _from, [TO]: _to, ...others } = query;
-  const asked = { ...narrowed([hazardCounts.total], others), [FROM]: period.from, [TO]: period.to };
+  const asked = { ...narrowed(work, [hazardCounts.total], others), [FROM]: period.from, [TO]: period.to };
   const { conditions } = parsed(work, hiddenDanger, asked);
   const where = whereOf([...wallConditions(work, hiddenDanger), ...conditions]);
   const columns = figureColumns(
