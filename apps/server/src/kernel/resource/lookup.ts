@@ -8,6 +8,9 @@ import { paging, whereOf } from './read';
 import { scopeConditions } from './scope';
 import { hasPinyin, isTree, keyColumn } from './table';
 
+/** A hundred ids with their commas: everybody below a department is asked for by all departments there. */
+const IDS_LENGTH = 3_700;
+
 /**
  * GET /safe/lookup/{resource}: what every reference control reads. Id and label only, with the fields that references
  * narrow by. Who may choose is the definition's word (`lookup`); which rows, the scope's.
@@ -129,7 +132,7 @@ async function lookup(
     );
     const raw = query[name];
     if (raw === undefined || raw === '') continue;
-    if (typeof raw !== 'string' || raw.length > 200)
+    if (typeof raw !== 'string' || raw.length > (field.kind === 'choice' ? 200 : IDS_LENGTH))
       throw invalid([{ field: name, message: message.unknownFilter(name) }]);
     if (field.kind === 'choice') {
       conditions.push({

@@ -51,4 +51,14 @@ describe('choosing a person', () => {
     expect(await found(firm.admin, '%')).toEqual([]);
     expect(await found(firm.admin, 'lzq_')).toEqual([]);
   });
+
+  it('finds everybody below a department, named by as many departments as the picker sends', async () => {
+    const { workshop } = firm.places;
+    const others = Array.from(
+      { length: 99 },
+      (_, place) => `018f0000-0000-7000-8000-${String(place).padStart(12, '0')}`,
+    );
+    const asked = await worker.call('GET', '/safe/lookup/user', { query: { deptId: [workshop, ...others].join(',') } });
+    expect(must(asked).data.map(({ label }: { label: string }) => label)).toContain('韩家伟');
+  });
 });
