@@ -3,6 +3,7 @@ import { callOf } from '../../apps/server/src/kernel/route';
 import { powersOf, tenantFacts } from '../../apps/server/src/modules/identity/session/actor';
 import { company, must, type Person, type WorldCompany } from '../../apps/server/src/testing/company-world';
 import type { World, WorldReply } from '../../apps/server/src/testing/world';
+import { bring, subjectOf, ThirdParty } from './powers-ways';
 import { type Random, seeded, seedOf } from './random';
 
 export interface PowersResult {
@@ -22,7 +23,17 @@ interface Seen {
   readonly rows: ReadonlySet<string>;
 }
 
-const SCREENS = ['用户管理', '角色管理', '部门管理', '数据权限', '接口权限', '离职人员', '岗位管理', '隐患列表'];
+const SCREENS = [
+  '用户管理',
+  '角色管理',
+  '部门管理',
+  '数据权限',
+  '接口权限',
+  '离职人员',
+  '岗位管理',
+  '隐患列表',
+  '注册审核',
+];
 
 interface Node {
   readonly id: string;
@@ -48,6 +59,7 @@ export async function chains(
       'code' in route.access ? (typeof route.access.code === 'string' ? [route.access.code] : route.access.code) : [],
     ]),
   );
+  const third = await ThirdParty.open(world);
   for (let place = 0; place < options.companies; place += 1) {
     const random = seeded(seedOf(options.seed, `powers/${place}`));
     const stage = await stageOf(world, random);
@@ -57,7 +69,7 @@ export async function chains(
     const done: string[] = [];
     for (let step = 0; step < options.steps && failures.length < 20; step += 1) {
       const who = random.pick(stage.gang);
-      const { name, reply, controls } = await tried(stage, who, random);
+      const { name, reply, controls } = await tried(stage, who, random, third);
       total.calls += 1;
       if (reply.status === 200) {
         total.accepted += 1;
@@ -78,6 +90,7 @@ export async function chains(
     }
     options.progress?.(`${place + 1} of ${options.companies} companies, ${total.accepted} of ${total.calls} accepted`);
   }
+  await third.close();
   return { companies: options.companies, ...total, byCall, failures: [...failures, ...world.bugs] };
 }
 
@@ -129,6 +142,8 @@ interface Stage {
   readonly firm: WorldCompany;
   readonly gang: readonly Person[];
   readonly people: string[];
+  /** By account, as sheets name people; by id, as sheets name roles and departments. */
+  readonly accounts: Map<string, string>;
   readonly roles: string[];
   readonly depts: readonly string[];
   readonly menus: readonly string[];
@@ -185,9 +200,11 @@ async function stageOf(world: World, random: Random): Promise<Stage> {
     await firm.person({ account: 'clerk', role: { id: far }, deptId: other }),
     await firm.person({ account: 'manager', role: 'safety_manager' }),
   ];
-  const people = [firm.admin, ...gang, ...mates].map(({ userId }) => userId);
+  const all = [firm.admin, ...gang, ...mates];
+  const people = all.map(({ userId }) => userId);
+  const accounts = new Map(all.map(({ account, userId }) => [account, userId]));
   return {
-    ...{ firm, gang, people, roles, depts, scopes, apis: [api.id], serial: 0 },
+    ...{ firm, gang, people, accounts, roles, depts, scopes, apis: [api.id], serial: 0 },
     menus: nodes.map(({ id }) => id),
   };
 }
@@ -199,7 +216,7 @@ interface Tried {
   readonly controls: readonly string[];
 }
 
-async function tried(stage: Stage, who: Person, random: Random): Promise<Tried> {
+async function tried(stage: Stage, who: Person, random: Random, third: ThirdParty): Promise<Tried> {
   const { people, roles, depts, menus, scopes, apis, firm } = stage;
   stage.serial += 1;
   const { serial } = stage;
@@ -221,7 +238,12 @@ async function tried(stage: Stage, who: Person, random: Random): Promise<Tried> 
     if (reply.status === 200 && typeof reply.data?.id === 'string') list.push(reply.data.id);
     return { ...rest, reply };
   };
-  switch (random.below(14)) {
+  switch (random.below(17)) {
+    case 14:
+      return sheet(stage, who, random);
+    case 15:
+    case 16:
+      return vouched(stage, who, random, third);
     case 0:
       return send('roles of a person', '/blade-user/update', { id: person(), roleId: some(roles, 3).join(',') });
     case 1:
@@ -305,4 +327,38 @@ async function tried(stage: Stage, who: Person, random: Random): Promise<Tried> 
       return send('leaves', '/safe/resign', { userId, resignTime: '2026-01-05', handoverUserId: who.userId });
     }
   }
+}
+
+/** Roles and departments are named in a sheet, so that their names are asked first. */
+async function sheet({ firm, accounts, roles, depts, serial }: Stage, who: Person, random: Random): Promise<Tried> {
+  const names = async (path: string): Promise<Map<string, string>> => {
+    const flat = (nodes: readonly Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
+    return new Map(flat(must(await firm.admin.call('GET', path)).data as Node[]).map(({ id, title }) => [id, title]));
+  };
+  const [roleNames, deptNames] = [await names('/blade-system/role/tree'), await names('/blade-system/dept/tree')];
+  const rows = Array.from({ length: 1 + random.below(2) }, (_, place) => ({
+    account: random.chance(0.5) ? random.pick([...accounts.keys()]) : `s${serial}x${place}`,
+    dept: deptNames.get(random.pick(depts)) ?? '',
+    roles: [roleNames.get(random.pick(roles)) ?? ''],
+    phone: `137${10_000_000 + serial * 2 + place}`,
+  }));
+  // Whoever's number is another now can be reached by what is sent to it.
+  const controls = rows.flatMap(({ account }) => accounts.get(account) ?? []);
+  return { name: 'sheet of people', reply: await bring(who, rows), controls };
+}
+
+/** An account of somebody else's house is tied to one's own, or brings a stranger whom one of the gang lets in. */
+async function vouched(stage: Stage, who: Person, random: Random, third: ThirdParty): Promise<Tried> {
+  const { firm, roles, depts, serial } = stage;
+  const { tenantId } = firm;
+  const subject = subjectOf(tenantId, random);
+  if (random.chance(0.3)) return { name: 'binding', reply: await third.binds(who, subject), controls: [who.userId] };
+  if (random.chance(0.2)) return { name: 'binding ended', reply: await third.unbinds(who), controls: [] };
+  const ip = `10.9.${serial % 250}.${1 + random.below(250)}`;
+  const reply = await third.enters(tenantId, subject, ip);
+  if (reply.status !== 200) return { name: 'third-party sign-in', reply, controls: [] };
+  if (reply.body.user_id) return { name: 'third-party sign-in', reply, controls: [reply.body.user_id] };
+  const facts = { tenantId, ip, account: `t${serial}`, oauthId: reply.body.oauth_id as string };
+  const place = { roleId: random.pick(roles), deptId: random.pick(depts) };
+  return { name: 'stranger let in', reply: await third.letsIn(who, { ...facts, ...place }), controls: [] };
 }

@@ -15,4 +15,6 @@ it('no sequence of allowed calls reaches a code, a call or a row that none of th
   // Nothing accepted would prove nothing.
   expect(result.accepted).toBeGreaterThan(20);
   expect(result.refused).toBeGreaterThan(60);
+  for (const way of ['sheet of people', 'binding', 'third-party sign-in'])
+    expect([way, (result.byCall[way] ?? 0) > 0]).toEqual([way, true]);
 }, 300_000);

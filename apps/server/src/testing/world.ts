@@ -71,7 +71,7 @@ export interface Tokens {
 
 export const PASSWORD = 'Kx7mQ2vR#9';
 export const PLATFORM = '000000';
-const BASIC = `Basic ${Buffer.from('anlan:anlan_secret').toString('base64')}`;
+export const BASIC = `Basic ${Buffer.from('anlan:anlan_secret').toString('base64')}`;
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export async function openWorld(
