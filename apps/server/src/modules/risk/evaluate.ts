@@ -60,7 +60,7 @@ const sameRow = (left: Stored, right: Stored): boolean =>
 const sameRows = (left: readonly Stored[], right: readonly Stored[]): boolean =>
   left.length === right.length && left.every((row, place) => sameRow(row, right[place] as Stored));
 /** Without a level a point would be in no figure, and its warnings would end with it. */
-const NOT_EMPTIED = '已评估的风险点不能清空风险辨识，请修改辨识结果或重新评估';
+const NOT_EMPTIED = '已评估的风险点至少保留一条风险辨识，请修改辨识结果';
 const flagsOf = (value: unknown): string[] => [...((value as string[] | null | undefined) ?? [])].sort();
 
 /**

@@ -171,7 +171,7 @@ describe('the level of a point', () => {
     const emptied = await change({ riskInfos: [] });
     expect([emptied.status, emptied.data.errors]).toEqual([
       400,
-      [{ field: 'riskInfos', message: '已评估的风险点不能清空风险辨识，请修改辨识结果或重新评估' }],
+      [{ field: 'riskInfos', message: '已评估的风险点至少保留一条风险辨识，请修改辨识结果' }],
     ]);
     const again = await api.call(manager, 'PUT', `/safe/risk/evaluate/${point.id}`, {
       reason: '设备已拆',
