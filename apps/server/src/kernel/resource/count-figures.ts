@@ -156,12 +156,13 @@ export function narrowed(
   const strange = further.filter(([name]) => !wanted.every((figure) => narrows(figure, name)));
   if (strange.length > 0) throw invalid(strange.map(([name]) => ({ field: name, message: `指标不能按“${name}”统计` })));
   const told = Object.fromEntries(further.map(([name, value]) => [name, String(value)]));
-  const [{ of, time } = {}] = wanted;
+  const [{ of, time, until } = {}] = wanted;
   if (!of || !reachArms(work, of)) return told;
-  const fields = new Set(further.map(([name]) => fieldOfCondition(name)).filter((field) => field !== time));
+  const times: ReadonlySet<string | undefined> = new Set([time, until]);
+  const fields = new Set(further.map(([name]) => fieldOfCondition(name)).filter((field) => !times.has(field)));
   if (fields.size > 1) throw invalid([...fields].map((field) => ({ field, message: ONE_FIELD })));
   return Object.fromEntries(
-    Object.entries(told).map(([name, value]) => [name, fieldOfCondition(name) === time ? value.slice(0, 10) : value]),
+    Object.entries(told).map(([name, value]) => [name, times.has(fieldOfCondition(name)) ? value.slice(0, 10) : value]),
   );
 }
 
