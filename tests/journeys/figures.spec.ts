@@ -1,6 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
+import {
+  dashboardNumbers,
+  dynamicNumbers,
+  hazardNumbers,
+  lying,
+  type Read,
+  roundNumbers,
+} from '../../apps/server/src/testing/figure-walk';
 import { type Figure, figuresOn, totalAt } from './lib/figures';
-import { person } from './lib/session';
+import { call, person } from './lib/session';
 
 // A company no other journey changes: what a board shows and what its lists hold then stand still.
 const TENANT = '100009';
@@ -111,3 +119,35 @@ test('totals of the present levels are the lengths of their lists', async ({ bro
   }
   await manager.context().close();
 });
+
+for (const [account, tenantId] of [
+  ['manager', TENANT],
+  ['gov', '100000'],
+] as const) {
+  test(`every number told to ${account} is as many rows as its list holds`, async ({ browser }) => {
+    test.setTimeout(300_000);
+    const page = await person(browser, account, { tenantId });
+    const supervises = tenantId !== TENANT;
+    const read: Read = async (path, query = {}) => {
+      const asked = new URLSearchParams({ ...query, ...(supervises && { tenantId: TENANT }) });
+      const { status, body } = await call(page, 'GET', `${path.slice(1)}?${asked}`);
+      if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
+      return body.data;
+    };
+    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    const told = [
+      ...(await hazardNumbers(read)),
+      ...(await dashboardNumbers(read)),
+      ...(await dynamicNumbers(read, today, supervises)),
+      ...(await roundNumbers(read, today)),
+    ];
+    // Of every module something is told that is more than nothing.
+    const counted = new Set(
+      told.filter(({ value }) => Number(value) > 0).map(({ figure }) => figure.key.split('.')[0]),
+    );
+    expect([...counted].sort()).toEqual(expect.arrayContaining(['check', 'hazard', 'risk', 'warning']));
+    expect(told.length).toBeGreaterThan(300);
+    expect(await lying(read, told, supervises)).toEqual([]);
+    await page.context().close();
+  });
+}
