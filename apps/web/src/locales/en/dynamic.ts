@@ -2,9 +2,6 @@
 export const en: Readonly<Record<string, string>> = {
   '现状风险等级：启用且已评估的风险点{n}个': 'Present level: {n} risk points in use and evaluated',
   '总完成率{rate}%': 'done {rate}%',
-  近30天: 'Last 30 days',
-  '应检{n}': 'due {n}',
-  '已检{n}': 'done {n}',
   '近30天应检/已检 {all}/{done}，总完成率 {rate}%': 'Inspections of 30 days due/done: {all}/{done}, {rate}% done',
   '近30天{name}': '{name}, 30 days',
   搜索风险点名称: 'Search by name of the risk point',

@@ -11,16 +11,13 @@ export const en: Readonly<Record<string, string>> = {
   及时性得分率: 'Punctuality score',
   '近30天：（按时完成＋½×逾期完成）÷（按时完成＋逾期完成＋逾期未检）；未到截止时间的不计':
     'Last 30 days: (done in time + ½ × done late) ÷ (done in time + done late + overdue); what is not due yet does not count',
-  管控缺口: 'Control gaps',
   '固有风险等级为重大风险或企业列为重大风险点、且启用中，在公司、部门、车间、班组、岗位任一级没有启用的排查计划的风险点':
     'Risk points in use whose inherent level is major or which the company lists as major, without an enabled check plan on the level of company, department, workshop, team or post',
   图上风险点: 'Points on the plan',
   '标注在这张图上的风险点，按所选的现状或固有风险等级；一个风险点在一张图上计一次，尚未评估的计入未分级':
     'Risk points on this plan by the chosen level, present or inherent; one point counts once on a plan, one not evaluated is ungraded',
-  危险源: 'Danger sources',
   '全部危险源，含停用': 'All danger sources, disabled ones included',
-  重大危险源: 'Major hazard sources',
-  '类型为重大危险源（GB 18218-2018）且启用中的危险源': 'Sources of the kind 重大危险源 (GB 18218-2018) that are in use',
+  '类型为重大危险源（GB 18218-2018）且启用中的危险源': 'Major hazard installations (GB 18218-2018) that are in use',
   本轮应检: 'Due in this round',
   '应检时间不晚于当日、截止时间不早于当日的任务，不含已取消；任一人完成的任务只计一次':
     'Inspections that begin by the day and end on it or later, cancelled ones not; one that any of several may do counts once',

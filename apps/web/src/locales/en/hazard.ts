@@ -9,7 +9,6 @@ export const en: Readonly<Record<string, string>> = {
   使用液氨制冷: 'Ammonia refrigeration',
   存在中毒风险的有限空间作业: 'Confined spaces with a risk of poisoning',
   机械企业: 'Machinery companies',
-  摘要: 'Summary',
   化工和危险化学品: 'Chemicals and hazardous chemicals',
   '发现时间不能早于一年前，请核对；更早发现的请在描述中写明':
     'Found more than a year ago? Check the time; what is older is told in the description',
