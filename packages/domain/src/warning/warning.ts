@@ -63,7 +63,8 @@ export const warning = defineResource({
     worstLevel: f.dict('最高等级', 'safe_warn_level', { computed: true, help: '预警期间达到过的最高等级' }),
     warnType: f.dict('预警类型', 'safe_warn_type', { required: true }),
     warnState: f.dict('预警状态', 'safe_warn_state', SYSTEM),
-    accessSigns: f.dict('接入来源', 'safe_warn_source', { default: WARN_SOURCE.person, createOnly: true }),
+    // Said by whatever raises it: what a person reports is nobody's measurement.
+    accessSigns: f.dict('接入来源', 'safe_warn_source', { default: WARN_SOURCE.person, computed: true }),
     riskId: f.ref('关联风险点', 'riskPoint', { onDelete: 'keepName', nameAs: 'riskName' }),
     deptId: f.ref('责任部门', 'dept', { onDelete: 'keepName' }),
     warnUserId: f.ref('预警负责人', 'user', { onDelete: 'keepName', nameAs: 'warnUserName' }),

@@ -130,6 +130,8 @@ describe('a warning somebody reports', () => {
 
   it('that was a false alarm says so, where something was measured', async () => {
     const id = await report({ accessSigns: '2' });
+    expect(await one(id)).toMatchObject({ accessSigns: '6' });
+    await world.sql("update warning set access_signs = '2' where id = $1::uuid", [id]);
     must(await handle(manager, id, { processingReason: '6' }));
     expect(await one(id)).toMatchObject({ warnState: '5', processingState: 2 });
     const unknown = await handle(manager, await report(), { processingReason: '77' });

@@ -1,5 +1,5 @@
 import { causeStands } from '@anlan/domain/warning/steps';
-import { WARN_STATE, warning } from '@anlan/domain/warning/warning';
+import { WARN_SOURCE, WARN_STATE, warning } from '@anlan/domain/warning/warning';
 import { availableActions, isUuid } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
 import { notFound, refuse } from '../../kernel/errors';
@@ -70,6 +70,7 @@ export const warningImplementation = implement(warning, {
       if (before) return undefined;
       const now = nowText(work);
       values.warnState = WARN_STATE.waiting;
+      values.accessSigns = WARN_SOURCE.person;
       values.worstLevel = values.warnLevel ?? null;
       values.warnTimeStart ??= now;
       values.lastTime = values.warnTimeStart;
