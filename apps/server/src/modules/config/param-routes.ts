@@ -6,7 +6,8 @@ import { permissionCode, type Stored } from '@anlan/resource';
 import { nowText, PLATFORM_TENANT, type Work } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 import { newId } from '../../kernel/db/id';
-import { forbidden, invalid, refuse } from '../../kernel/errors';
+import { forbidden, invalid, notFound, refuse } from '../../kernel/errors';
+import type { Condition } from '../../kernel/resource/filters';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { idOf } from '../../kernel/resource/mount';
 import { get, rowOf } from '../../kernel/resource/read';
@@ -69,10 +70,19 @@ async function submit(work: Work, input: RouteInput) {
   return { data: { id: saved }, msg: verb === 'add' ? '新增成功' : '更新成功' };
 }
 
+/** Secret values are no rows of whoever may not use them. */
+const NO_SECRETS: Condition = {
+  shape: 'no secrets',
+  sql: (place) => `t.param_key <> all(${place(0)}::text[])`,
+  values: [parameters.filter(({ key }) => isSecret(key)).map(({ key }) => key)],
+};
+
 export const paramImplementation: Implementation = implement(param, {
   instead: ['submit', 'get'],
+  refine: (work) => (keepsAccounts(work) ? [] : [NO_SECRETS]),
   hooks: {
     beforeRemove: async (work, rows) => {
+      if (rows.some((row) => isSecret(row.paramKey)) && !keepsAccounts(work)) throw notFound();
       if (rows.some((row) => row.tenantId !== work.tenantId)) throw refuse('平台参数不能删除');
       if (work.tenantId === PLATFORM_TENANT && rows.some((row) => parameterOf(row.paramKey))) {
         throw refuse('该参数由系统使用，不能删除');
@@ -111,6 +121,8 @@ function detailRoute(): Route {
     run: async (work, { query }) => {
       if (query.id !== undefined) {
         if (!work.actor.permissions.has(permissionCode(param, 'view'))) throw forbidden();
+        const row = (await rowOf(work, param, query.id)) as ParamRow;
+        if (isSecret(row.paramKey) && !keepsAccounts(work)) throw notFound();
         return { json: (await get(work, param, query.id)).json };
       }
       const { paramKey } = query;

@@ -53,6 +53,17 @@ describe('what leads into the account of somebody with greater powers', () => {
     expect([chosen.status, chosen.msg]).toEqual([403, '新建账号的初始密码（留空为随机）只能由管理员设置']);
     const asked = await clerk.call('GET', '/blade-system/param/detail', { query: { paramKey: body.paramKey } });
     expect(asked.status).toBe(403);
+    const own = must(await firm.admin.call('POST', '/blade-system/param/submit', { body })).data.id;
+    const list = { query: { paramKey: body.paramKey } };
+    const listed = async (who: Person) =>
+      must(await who.call('GET', '/blade-system/param/list', list)).data.records.map((row: { id: string }) => row.id);
+    expect([await listed(firm.admin), await listed(clerk)]).toEqual([[own], []]);
+    for (const [method, path] of [
+      ['GET', `/blade-system/param/detail?id=${own}`],
+      ['POST', `/blade-system/param/remove?ids=${own}`],
+    ] as const)
+      expect((await clerk.call(method, path)).status).toBe(404);
+    must(await firm.admin.call('POST', `/blade-system/param/remove?ids=${own}`));
   });
 
   it.each([
