@@ -246,7 +246,9 @@ export function companyScore(
   if (scores.length === 0) return { score: 0, level: facts.overdueMajor ? '2' : '4' };
   const share = (facts.maxPercent ?? 70) / 100;
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-  const score = Math.round(tenth(share * Math.max(...scores) + (1 - share) * mean));
+  // Rounded once, a tenth in between would lift 86.49 to 87; the millionth takes away what binary fractions leave.
+  const exact = share * Math.max(...scores) + (1 - share) * mean;
+  const score = Math.round(Math.round(exact * 1e6) / 1e6);
   const level = bandOf(score, rules);
   return { score, level: facts.overdueMajor && worse('2', level) ? '2' : level };
 }

@@ -145,12 +145,14 @@ export function figureRoutes(resource: AnyResource): Route[] {
 
 /**
  * A count under any condition would tell of rows, one guess after the other, whoever may not see them. So would several
- * conditions at once, or seconds: whoever sees but part of the company's rows gets one field beside the figure, and days.
+ * conditions at once, or seconds: whoever sees but part of the company's rows gets days and `most` fields beside the
+ * figure, two where a line of filtered statistics is opened.
  */
 export function narrowed(
   work: Work,
   wanted: readonly CountFigure[],
   asked: Readonly<Record<string, unknown>>,
+  most = 2,
 ): Record<string, string> {
   const further = Object.entries(asked).filter(([name, value]) => !NO_CONDITION.has(name) && value !== '');
   const strange = further.filter(([name]) => !wanted.every((figure) => narrows(figure, name)));
@@ -160,12 +162,13 @@ export function narrowed(
   if (!of || !reachArms(work, of)) return told;
   const times: ReadonlySet<string | undefined> = new Set([time, until]);
   const fields = new Set(further.map(([name]) => fieldOfCondition(name)).filter((field) => !times.has(field)));
-  if (fields.size > 1) throw invalid([...fields].map((field) => ({ field, message: ONE_FIELD })));
+  if (fields.size > most) {
+    const message = `您的数据范围不是全企业，企业指标除时间外一次最多按${most}个条件统计`;
+    throw invalid([...fields].map((field) => ({ field, message })));
+  }
   return Object.fromEntries(
     Object.entries(told).map(([name, value]) => [name, times.has(fieldOfCondition(name)) ? value.slice(0, 10) : value]),
   );
 }
-
-const ONE_FIELD = '您的数据范围不是全企业，企业指标除时间外一次只能按一个条件统计';
 
 const NO_CONDITION: ReadonlySet<string> = new Set(['tenantId', 'tenantId_equal', 'blade-auth']);

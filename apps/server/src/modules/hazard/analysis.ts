@@ -72,7 +72,7 @@ type Row = HazardCounts & { readonly [name in Group]: string | null } & { readon
 /** Everything at once: one statement over the days of the period, by the index on the time of discovery. The company's, whoever asks. */
 async function counted(work: Work, query: Query, period: Period) {
   const { [FROM]: _from, [TO]: _to, ...others } = query;
-  const asked = { ...narrowed(work, [hazardCounts.total], others), [FROM]: period.from, [TO]: period.to };
+  const asked = { ...narrowed(work, [hazardCounts.total], others, 1), [FROM]: period.from, [TO]: period.to };
   const { conditions } = parsed(work, hiddenDanger, asked);
   const where = whereOf([...wallConditions(work, hiddenDanger), ...conditions]);
   const columns = figureColumns(
@@ -227,7 +227,11 @@ function unitRows(units: readonly Unit[], own: ReadonlyMap<string, HazardCounts>
       rank: null,
       ...figuresOf(nobody),
     });
-  return lines.map((line) => (line === root ? { ...line, by: {}, ...figuresOf(whole) } : line));
+  // A line that holds everything opens everything: under a chosen team the lines of its workshop and company are the team's.
+  return lines.map((line) => {
+    if (line === root) return { ...line, by: {}, ...figuresOf(whole) };
+    return line.total === whole.total ? { ...line, by: {} } : line;
+  });
 }
 
 export type Analysis = Awaited<ReturnType<typeof analysis>>;
