@@ -35,7 +35,12 @@ export function mountMetrics(server: FastifyInstance, db: Engine, token: string 
 /** Without a token loopback alone: and not what a proxy on this machine passes on, whoever asked there. */
 function allowed({ ip, headers, raw }: FastifyRequest, token: string | null): boolean {
   const { authorization } = headers;
-  if (token === null && isForwarded(raw)) return false;
+  // Whoever asks on this machine names it; a proxy commonly hands on the name it was asked by.
+  if (
+    token === null &&
+    (isForwarded(raw) || !/^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i.test(headers.host ?? ''))
+  )
+    return false;
   if (token === null) return ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
   const given = Buffer.from(authorization?.replace(/^Bearer\s+/i, '') ?? '');
   const wanted = Buffer.from(token);

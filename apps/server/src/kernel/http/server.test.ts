@@ -126,6 +126,7 @@ describe('what is not for everybody', () => {
       (await server.inject({ url: '/api/metrics', headers, remoteAddress })).statusCode;
     expect(await of({})).toBe(200);
     expect(await of({}, '10.0.0.1')).toBe(404);
+    expect(await of({ host: 'console.example.com' })).toBe(404);
     for (const name of ['x-forwarded-for', 'x-forwarded-port', 'forwarded', 'x-real-ip', 'via', 'cf-connecting-ip'])
       expect(await of({ [name]: '127.0.0.1' })).toBe(404);
     await server.close();

@@ -1,7 +1,7 @@
 import type { Actor, Reach, TenantKind } from '../../../kernel/context';
 import type { Tx } from '../../../kernel/db/db';
 import { acknowledge, type Refusal, refuse } from '../../../kernel/errors';
-import { type Choices, choicesOf, type Held, narrowed } from './standing';
+import { type Choices, choicesOf, type Held, narrowedDepts, narrowedRoles } from './standing';
 
 /** tenant.tenant_type → kind; powers of supervisors and of the platform come from here alone. */
 export const tenantKindOf = (type: number): TenantKind =>
@@ -91,7 +91,7 @@ async function userFacts(tx: Tx, tenantId: string, userId: string, sessionId: st
     [tenantId, userId, sessionId === '' ? null : sessionId],
   );
   if (!row) return undefined;
-  const deptIds = narrowed(row.dept_id, row.chosen_dept);
+  const deptIds = narrowedDepts(row.dept_id, row.chosen_dept);
   const main = row.main_dept_id ?? row.dept_id[0] ?? null;
   return {
     userId,
@@ -102,7 +102,7 @@ async function userFacts(tx: Tx, tenantId: string, userId: string, sessionId: st
     deptIds,
     mainDeptId: main !== null && deptIds.includes(main) ? main : (deptIds[0] ?? null),
     postIds: row.post_id,
-    roleIds: narrowed(row.role_id, row.chosen_role),
+    roleIds: narrowedRoles(row.role_id, row.chosen_role),
     mustChangePassword: row.must_change ?? false,
     held: { deptIds: row.dept_id, roleIds: row.role_id },
     chosen: { deptId: row.chosen_dept, roleId: row.chosen_role },

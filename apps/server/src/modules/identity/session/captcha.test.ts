@@ -166,6 +166,9 @@ it('pictures are drawn sixty times a minute for an address; the next one is told
     .map(String)
     .find((line) => line.startsWith('anlan_browser='))
     ?.split(';')[0] as string;
+  const next = await captcha();
+  const again = await signIn(next.key, next.answer);
+  expect([again.headers['set-cookie']].flat().map(String).join()).toContain(cookie);
   const known = (value: string) =>
     app.call('GET', '/blade-auth/oauth/captcha', { ip: '10.43.0.1', headers: { cookie: value } });
   expect((await known(cookie)).status).toBe(200);

@@ -47,7 +47,7 @@ export function whence(ctx: Pick<Ctx, 'app' | 'ip'>, input: RouteInput, tenantId
 
 /** After a sign-in: this browser knows the account from now on. */
 export function keepDevice(ctx: Pick<Ctx, 'app'>, input: RouteInput, tenantId: string, account: string): void {
-  keepBrowser(ctx.app, input.request, input.reply, PREFIX);
+  keepBrowser(ctx.app, input.request, input.reply, PREFIX, `${tenantId}\n${account.trim().toLowerCase()}`);
   const entries = entriesOf(input);
   const id = randomBytes(12).toString('base64url');
   const entry =

@@ -105,4 +105,13 @@ it('counts for nothing once it is held no more', async () => {
   const change = { id: data.records[0].id, deptId: firm.deptId, mainDeptId: firm.deptId };
   expect((await app.call('POST', '/blade-user/update', { token: admin, body: change })).status).toBe(200);
   expect(await info(body.access_token)).toMatchObject({ dept_id: firm.deptId, mainDeptId: firm.deptId });
+  // A role that is taken away while the session stands in it leaves nothing, not all the others.
+  const inRole = await signIn({ 'Role-Id': firm.roles.get('employee') });
+  expect((await app.call('GET', '/blade-system/menu/routes', { token: inRole.body.access_token })).data).not.toEqual(
+    [],
+  );
+  const fewer = { id: data.records[0].id, roleId: firm.roles.get('enterprise_admin') };
+  expect((await app.call('POST', '/blade-user/update', { token: admin, body: fewer })).status).toBe(200);
+  expect(await people(inRole.body.access_token)).toBe(403);
+  expect((await app.call('GET', '/blade-system/menu/routes', { token: inRole.body.access_token })).data).toEqual([]);
 });

@@ -63,9 +63,13 @@ export async function standThere(
   return true;
 }
 
-/** One of several, or all: what was chosen and is held no more counts for nothing. */
-export const narrowed = (held: readonly string[], chosen: string | null): readonly string[] =>
+/** One of several, or all. Whoever has left the chosen department stands where he is now. */
+export const narrowedDepts = (held: readonly string[], chosen: string | null): readonly string[] =>
   chosen !== null && held.includes(chosen) ? [chosen] : held;
+
+/** A role that was taken away leaves none: a session that was narrowed does not grow by it. */
+export const narrowedRoles = (held: readonly string[], chosen: string | null): readonly string[] =>
+  chosen === null ? held : held.filter((id) => id === chosen);
 
 /** Undefined for whoever has one of each: he is asked nothing. */
 export async function choicesOf(
