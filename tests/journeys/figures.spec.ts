@@ -97,7 +97,7 @@ test('totals of the present levels are the lengths of their lists', async ({ bro
   const manager = await person(browser, 'manager', { tenantId: TENANT });
   await manager.goto('/warning/dynamic');
   const head = manager.getByRole('region', { name: '风险点现状概况' });
-  const buttons = head.getByRole('button');
+  const buttons = head.getByRole('list', { name: '按现状等级' }).getByRole('button');
   await expect(buttons).toHaveCount(4);
   const of = Number(/由(\d+)个/.exec(await head.innerText())?.[1]);
   await expect(manager.getByText(`共 ${of} 个风险点`)).toBeVisible();

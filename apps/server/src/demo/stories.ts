@@ -43,7 +43,9 @@ export function story(
 ): Step[] {
   const template = dice.pick(HAZARDS) as HazardTemplate;
   const informant = dice.pick(cast.workers);
-  const point = dice.chance(0.75) ? dice.pick(cast.points) : undefined;
+  const place = dice.chance(0.75) ? dice.pick(cast.points) : undefined;
+  // What names no point has nobody who answers for it yet: it waits for the safety manager.
+  const point = fresh ? undefined : place;
   const steps: Step[] = [];
   const report = Math.min(atWork(reportedAt, dice), now - HOUR);
   const until = fresh ? report + HOUR : now;
