@@ -121,6 +121,8 @@ it('waits for a person where nothing of the round applied, whatever its level', 
   );
   expect(step?.why).toContain('未实际排查');
   const handled = { processingState: 2, processingReason: '4', processingMeasures: '现场核实设备已停用' };
+  const own = await worker.call('PUT', `/safe/warn/${step?.warning_id}`, { body: handled });
+  expect([own.status, own.msg]).toEqual([403, expect.stringContaining('由您提交且全部检查项为不涉及')]);
   must(await head.call('PUT', `/safe/warn/${step?.warning_id}`, { body: handled }));
   expect(await warningsOf(id)).toMatchObject([{ processing_state: 2, warn_state: '4' }]);
 });

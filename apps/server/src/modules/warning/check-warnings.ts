@@ -1,7 +1,8 @@
 import { checkRecord } from '@anlan/domain/check/check-record';
 import { CHECK_STATUS } from '@anlan/domain/check/status';
-import { WARN_TYPE } from '@anlan/domain/warning/warning';
-import type { CauseGone, RaisedWarning, Warnings } from '../../kernel/context';
+import { WARN_TYPE, type warning } from '@anlan/domain/warning/warning';
+import type { RowOf } from '@anlan/resource';
+import type { CauseGone, RaisedWarning, Warnings, Work } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 import type { BatchConsumer, OutboxEvent } from '../../kernel/events';
 
@@ -58,6 +59,16 @@ const roundsOf = (tx: Tx, events: readonly OutboxEvent[]): Promise<Round[]> =>
                            order by (k.inherent_level = '1' or k.is_significant = 1) desc nulls last, k.inherent_level, k.id limit 1) p on true`,
     [events.map(({ tenantId }) => tenantId), events.map(({ recordId }) => recordId)],
   );
+
+/** Did this person hand in the round of this warning with nothing that applied? Somebody else has to verify that. */
+export async function skippedByHim({ tx, tenantId, actor }: Work, row: RowOf<typeof warning>): Promise<boolean> {
+  if (row.source !== checkRecord.name || row.warnType !== WARN_TYPE.taskOverdue) return false;
+  const found = await tx.query(
+    'select 1 from check_record where tenant_id = $1 and id = $2::uuid and not_looked = 1 and finish_user_id = $3::uuid',
+    [tenantId, row.sourceId, actor.userId],
+  );
+  return found.length > 0;
+}
 
 /**
  * 排查任务逾期预警: one for every round that ran past its time, over when it is handed in or cancelled, or when a later

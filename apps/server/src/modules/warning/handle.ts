@@ -6,6 +6,7 @@ import { nowText, type Work } from '../../kernel/context';
 import { conflictStale, forbidden, invalid, refuse } from '../../kernel/errors';
 import { rowOf } from '../../kernel/resource/read';
 import { changeRow } from '../../kernel/resource/write';
+import { skippedByHim } from './check-warnings';
 import { editWarning } from './edit';
 import { remember } from './record';
 
@@ -14,6 +15,8 @@ type Row = RowOf<typeof warning>;
 const WHO = '只有预警负责人、责任部门负责人、安全管理人员和主要负责人可以处理该预警';
 
 const STANDS = '处理情况已保存；产生该预警的原因仍然存在，预警为处置中，原因消除后才能消警';
+
+const NOT_HIS = '该任务由您提交且全部检查项为不涉及，请由责任部门负责人或安全管理人员核实后消警';
 
 interface Changed {
   readonly id: string;
@@ -41,6 +44,7 @@ export async function changeWarning(work: Work, id: unknown, body: unknown): Pro
   if (wrong.length > 0) throw invalid(wrong);
   const asked = Number(values.processingState) === 2;
   const ends = asked && !causeStands(row);
+  if (ends && (await skippedByHim(work, row))) throw forbidden(NOT_HIS);
   const warnState = await write(work, row, values, ends);
   const msg = ends ? '消警成功' : asked ? STANDS : '处理情况已保存';
   return { id: row.id, msg, processingState: ends ? 2 : 1, warnState };
