@@ -99,7 +99,7 @@ const counts: Record<DictCode, readonly [number, number]> = {
   safe_toxic_hazard_level: [4, 4],
   safe_warn_level: [4, 4],
   safe_warn_processing_state: [2, 2],
-  safe_warn_reason: [7, 0],
+  safe_warn_reason: [7, 7],
   safe_warn_source: [7, 7],
   safe_warn_state: [5, 5],
   safe_warn_type: [19, 19],
@@ -164,6 +164,7 @@ describe('seeded dictionaries', () => {
     expect(isLocked('safe_governance_type', 'nothing')).toBe(false);
     expect(lockOf('safe_dangerous_safety_measures', '102')).toBe('row');
     expect(lockOf('safe_dangerous_safety_measures', '116')).toBe('key');
+    expect(lockOf('safe_warn_reason', '6')).toBe('words');
     expect(lockOf('safe_specialwork_hot_work_level', '-1')).toBe('key');
     expect([lockOf('post_category', '-1'), lockOf('no_such_code', '1')]).toEqual([undefined, undefined]);
   });

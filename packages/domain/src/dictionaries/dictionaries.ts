@@ -57,19 +57,22 @@ export function labelOf(code: DictCode, key: string): string | undefined {
   return itemsOf(code).find((entry) => entry.key === key)?.label;
 }
 
+export type DictLock = 'row' | 'words' | 'key';
+
 /**
- * What of an entry is fixed, whoever asks: of a `row` of a mandatory form everything but its order; of a locked `key`
- * all but label and order; undefined where the tenant may do as it likes. The entry that names a code with locked keys
+ * What of an entry is fixed, whoever asks: of a `row` of a mandatory form, and of `words` that the product's rules give,
+ * everything but the order; of a locked `key` all but label and order; undefined where the tenant may do as it likes. The entry that names a code with locked keys
  * is locked as they are.
  */
-export function lockOf(code: string, key: string): 'row' | 'key' | undefined {
+export function lockOf(code: string, key: string): DictLock | undefined {
   if (!isDictCode(code)) return undefined;
   const items = itemsOf(code);
   const entry =
     items.find((one) => one.key === key) ??
     (key === ROOT_KEY || key === 'root' ? { locked: items.some(({ locked }) => locked) } : undefined);
   if (!entry?.locked) return undefined;
-  return 'statutory' in entry && entry.statutory ? 'row' : 'key';
+  if ('statutory' in entry && entry.statutory) return 'row';
+  return 'spoken' in entry && entry.spoken ? 'words' : 'key';
 }
 
 export const isLocked = (code: DictCode, key: string): boolean => lockOf(code, key) !== undefined;

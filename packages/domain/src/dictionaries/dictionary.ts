@@ -6,6 +6,8 @@ export interface DictItem {
   readonly locked?: boolean;
   /** A row of a mandatory form (GB 30871-2022 表A.1–A.8): may be marked 不涉及 on a ticket; its words are the form's. */
   readonly statutory?: boolean;
+  /** A reason that stands in the record of what was found: under other words every record that has it would say another. */
+  readonly spoken?: boolean;
   /** Stands in a dictionary of the law without being the law's: a tenant may change, seal or delete it. */
   readonly free?: boolean;
   /** Not offered any more; old records still show its label. */
@@ -27,7 +29,7 @@ export interface Dictionary<C extends string = string> {
   readonly items: readonly DictItem[];
 }
 
-type ItemFacts = Omit<DictItem, 'key' | 'label' | 'locked' | 'statutory'>;
+type ItemFacts = Omit<DictItem, 'key' | 'label' | 'locked' | 'statutory' | 'spoken'>;
 
 /** An entry the tenant may change at will. */
 export function item(key: string, label: string, facts?: ItemFacts): DictItem {
@@ -37,6 +39,11 @@ export function item(key: string, label: string, facts?: ItemFacts): DictItem {
 /** An entry whose key the server's rules name. */
 export function locked(key: string, label: string, facts?: ItemFacts): DictItem {
   return { key, label, locked: true, ...facts };
+}
+
+/** An entry whose key and words the product's own rules give. */
+export function spoken(key: string, label: string): DictItem {
+  return { key, label, locked: true, spoken: true };
 }
 
 /** A safety measure printed on the statutory ticket forms. */

@@ -1,4 +1,4 @@
-import { dictionary, item, locked } from './dictionary';
+import { dictionary, item, locked, spoken } from './dictionary';
 
 /** Warnings, cameras, monitoring. */
 export const warningDictionaries = [
@@ -52,13 +52,13 @@ export const warningDictionaries = [
   dictionary('safe_warn_processing_state', '消警状态', [locked('1', '未消除'), locked('2', '已消除')]),
 
   dictionary('safe_warn_reason', '预警原因', [
-    item('1', '真实险情'),
-    item('2', '工艺波动'),
-    item('3', '设备故障'),
-    item('4', '人员违章'),
-    item('5', '检修/标定'),
-    item('6', '误报'),
-    item('9', '其他'),
+    spoken('1', '真实险情'),
+    spoken('2', '工艺波动'),
+    spoken('3', '设备故障'),
+    spoken('4', '人员违章'),
+    spoken('5', '检修/标定'),
+    spoken('6', '误报'),
+    spoken('9', '其他'),
   ]),
 
   dictionary('monitor_type', '摄像机厂商', [

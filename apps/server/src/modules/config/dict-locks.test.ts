@@ -60,6 +60,25 @@ describe('an entry of the law', () => {
     });
   });
 
+  it('that is a reason the product gives keeps its words, and a company adds its own beside it', async () => {
+    for (const key of ['1', '2', '3', '4', '5', '6', '9']) {
+      const reason = await item('safe_warn_reason', key);
+      const reply = await submit({ id: reason.id, dictValue: '误报（演练）' });
+      expect([key, reply.status, messages(reply)]).toEqual([
+        key,
+        400,
+        [expect.stringContaining('系统内置的原因，改名后已有记录中的原因会变成另一个意思')],
+      ]);
+      expect((await submit({ id: reason.id, sort: 8 })).status).toBe(200);
+      expect((await item('safe_warn_reason', key)).dictValue).toBe(reason.dictValue);
+    }
+    const parent = await rootOf('safe_warn_reason');
+    const own = await submit({ parentId: parent.id, dictKey: '98', dictValue: '邻厂施工', sort: 9, isSealed: 0 });
+    expect(own.status).toBe(200);
+    expect((await submit({ id: own.data.id, dictValue: '邻厂吊装' })).status).toBe(200);
+    expect((await item('safe_warn_reason', '98')).dictValue).toBe('邻厂吊装');
+  });
+
   it('carries no limit that a remark could raise', async () => {
     for (const code of ['safe_sitedangerwork_flammable_gas', 'safe_sitedangerwork_representative_gas'] as const) {
       const propane = await item(code, '10');

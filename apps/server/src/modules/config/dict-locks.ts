@@ -1,5 +1,5 @@
 import { resources } from '@anlan/domain';
-import { isDictCode, itemsOf } from '@anlan/domain/dictionaries/dictionaries';
+import { type DictLock, isDictCode, itemsOf } from '@anlan/domain/dictionaries/dictionaries';
 import type { Stored } from '@anlan/resource';
 import { PLATFORM_TENANT, type Work } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
@@ -27,7 +27,10 @@ const FIXED: Readonly<Record<string, string>> = {
   remark: '该字典项由法规或系统规则使用，备注不能修改；法定限值在「法定限值」中查看和收紧',
   logo: '该字典项由法规或系统规则使用，图标不能修改',
 };
-const ROW = '该字典项是法定表格中的一行，文字不能修改';
+const SAYS: Readonly<Record<Exclude<DictLock, 'key'>, string>> = {
+  row: '该字典项是法定表格中的一行，文字不能修改',
+  words: '该字典项是系统内置的原因，改名后已有记录中的原因会变成另一个意思，名称不能修改；可新增本企业自己的原因',
+};
 const PLACE = '该字典项由法规或系统规则使用，不能移到别处';
 
 export const text = (value: unknown): string =>
@@ -49,13 +52,13 @@ export async function mustBeFree(work: Work, code: string, dictKey: string): Pro
   if (taken) throw refuse('当前字典键值已存在!');
 }
 
-/** Label and order may change; of a row of a statutory form the order alone. Told all at once. */
-export async function mustKeep(work: Work, row: DictRow, body: Stored, lock: 'row' | 'key'): Promise<void> {
+/** Label and order may change; of a row of a statutory form and of a built-in reason the order alone. Told all at once. */
+export async function mustKeep(work: Work, row: DictRow, body: Stored, lock: DictLock): Promise<void> {
   const changed = (field: string) => field in body && text(body[field]) !== text(row[field]);
   const errors = Object.entries(FIXED)
     .filter(([field]) => changed(field))
     .map(([field, message]) => ({ field, message }));
-  if (lock === 'row' && changed('dictValue')) errors.push({ field: 'dictValue', message: ROW });
+  if (lock !== 'key' && changed('dictValue')) errors.push({ field: 'dictValue', message: SAYS[lock] });
   if ('parentId' in body && !(await samePlace(work, row, body.parentId)))
     errors.push({ field: 'parentId', message: PLACE });
   if (lock === 'key' && changed('dictValue') && isDictCode(row.code)) {

@@ -38,8 +38,8 @@ export const en: Readonly<Record<string, string>> = {
     'The content is no Excel workbook; save it as .xlsx with Excel or WPS and try again',
   预警预测: 'Warning and prediction',
   通报: 'Bulletins',
-  '该字典项由法规或系统规则使用：只能调整名称和排序，法定表格的文字不能修改':
-    'The law or a rule of the system uses this entry: only its name and order may change, and the words of a statutory form may not',
+  '该字典项由法规或系统规则使用：只能调整名称和排序，法定表格和内置原因的文字不能修改':
+    'The law or a rule of the system uses this entry: only its name and order may change, and the words of a statutory form or of a built-in reason may not',
   颜色: 'Colour',
   图标: 'Icon',
   字典备注: 'Remark',

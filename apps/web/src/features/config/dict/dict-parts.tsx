@@ -1,4 +1,4 @@
-import { lockOf } from '@anlan/domain/dictionaries/dictionaries';
+import { type DictLock, lockOf } from '@anlan/domain/dictionaries/dictionaries';
 import { type AnyField, type AnyResource, permissionCode } from '@anlan/resource';
 import { PlusOutlined } from '@ant-design/icons';
 import { Alert, Button, Input, type TableColumnsType } from 'antd';
@@ -31,7 +31,8 @@ const withFixed = (names: readonly string[]): AnyResource => ({
     ]),
   ),
 });
-const FORMS = { key: withFixed(FIXED), row: withFixed([...FIXED, 'dictValue']) };
+const ORDER_ONLY = withFixed([...FIXED, 'dictValue']);
+const FORMS: Readonly<Record<DictLock, AnyResource>> = { key: withFixed(FIXED), row: ORDER_ONLY, words: ORDER_ONLY };
 const isLocked = (row: DictRow) => row.isLocked === true || row.isLocked === 1;
 const fixed = (row: DictRow) => lockOf(row.code, row.dictKey) ?? (isLocked(row) ? 'key' : undefined);
 const formOf = (row: DictRow): AnyResource => {
@@ -43,7 +44,11 @@ const LOCKED_SLOTS = { formBefore: LockedNote };
 function LockedNote() {
   const t = useT();
   return (
-    <Alert type="info" showIcon title={t('该字典项由法规或系统规则使用：只能调整名称和排序，法定表格的文字不能修改')} />
+    <Alert
+      type="info"
+      showIcon
+      title={t('该字典项由法规或系统规则使用：只能调整名称和排序，法定表格和内置原因的文字不能修改')}
+    />
   );
 }
 
