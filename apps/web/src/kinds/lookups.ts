@@ -38,13 +38,13 @@ const lookupQuery = (tenant: string, target: string, query: LookupQuery) =>
 
 type Within = Readonly<Record<string, string>> | undefined;
 
-/** What matches the typed words, at most fifty. Words wait a moment, so that a fast typist sends one question. */
-export function useSearch(target: string, words: string, within: Within, enabled: boolean) {
+/** What matches the typed words, at most `size`. Words wait a moment, so that a fast typist sends one question. */
+export function useSearch(target: string, words: string, within: Within, enabled: boolean, size = LOOKUP_SIZE) {
   const tenant = useViewingTenant();
   const q = useDebounced(words.trim(), 250);
   const scope = JSON.stringify(within ?? null);
   return useQuery({
-    ...lookupQuery(tenant, target, { ...(q ? { q } : {}), size: LOOKUP_SIZE, ...(within ? { within } : {}) }),
+    ...lookupQuery(tenant, target, { ...(q ? { q } : {}), size, ...(within ? { within } : {}) }),
     enabled,
     // While the next words are looked up the former matches stay, but never those of another tenant or department.
     placeholderData: (former, query) =>

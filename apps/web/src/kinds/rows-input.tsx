@@ -1,8 +1,14 @@
-import type { AnyField, RowsField } from '@anlan/resource';
-import { holds, labelName, wireName } from '@anlan/resource';
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import type { AnyField, RefField, RowsField } from '@anlan/resource';
+import { holds, isEmpty, labelName, wireName } from '@anlan/resource';
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  DeleteOutlined,
+  PlusOutlined,
+  UnorderedListOutlined,
+} from '@ant-design/icons';
 import { Button } from 'antd';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useT } from '../lib/i18n';
 import { uuid } from '../lib/uuid';
 import { typed } from './fields';
@@ -11,7 +17,10 @@ import { knownLabels } from './ref';
 import { webKindOf } from './registry';
 import { useRowErrors } from './row-errors';
 import { type ChildRow, TABLE_FIELDS } from './rows';
+import { listOf } from './values';
 import { dependenceOf, dependents, emptyOf, initialValues } from './within';
+
+const RowsPicker = lazy(async () => ({ default: (await import('./rows-picker')).RowsPicker }));
 
 const blank = (field: RowsField): ChildRow => ({
   key: uuid(),
@@ -20,6 +29,19 @@ const blank = (field: RowsField): ChildRow => ({
   ),
   from: {},
 });
+
+/**
+ * The reference a row is about: the first field of the row, if it must be chosen and does not wait for another one.
+ * Rows of such a field can be added many at a time. People have a picker of their own.
+ */
+export function subjectOf(field: RowsField): [name: string, subject: RefField] | undefined {
+  const [first] = Object.entries(field.fields).filter(([, child]) => typed(child));
+  if (!first) return undefined;
+  const [name, child] = first;
+  return child.kind === 'ref' && child.required && !child.multiple && !child.within && child.target !== 'user'
+    ? [name, child]
+    : undefined;
+}
 
 type RowValues = Readonly<Record<string, unknown>>;
 
@@ -59,6 +81,21 @@ export function RowsInput({ id, field, name, value, onChange, disabled, inputs, 
     onChange?.(turned);
   };
   const wire = wireName(name, field);
+  const [picking, setPicking] = useState(false);
+  const subject = disabled ? undefined : subjectOf(field);
+  /** A row each for what was chosen, named as the look-up named it. A row in which nothing was chosen yet gives way. */
+  const addMany = ([key, child]: [string, RefField], chosen: readonly { id: string; label: string }[]) =>
+    onChange?.([
+      ...items.filter((item) => item.id !== undefined || !isEmpty(item.values[key])),
+      ...chosen.map(({ id: chosenId, label }): ChildRow => {
+        const row = blank(field);
+        return {
+          ...row,
+          values: { ...row.values, [key]: chosenId },
+          from: { [wireName(key, child)]: chosenId, [labelName(key, child)]: label },
+        };
+      }),
+    ]);
 
   // Rows are kept, and later gone through, in the order in which they stand here.
   const moveButtons = (place: number) =>
@@ -161,15 +198,40 @@ export function RowsInput({ id, field, name, value, onChange, disabled, inputs, 
           </ol>
         ))}
       {!disabled && (
-        <Button
-          type="dashed"
-          block
-          icon={<PlusOutlined aria-hidden />}
-          disabled={full}
-          onClick={() => onChange?.([...items, blank(field)])}
-        >
-          {t('添加{field}', { field: t(field.label) })}
-        </Button>
+        <div className="child-add">
+          <Button
+            type="dashed"
+            icon={<PlusOutlined aria-hidden />}
+            disabled={full}
+            onClick={() => onChange?.([...items, blank(field)])}
+          >
+            {t('添加{field}', { field: t(field.label) })}
+          </Button>
+          {subject && (
+            <Button
+              type="dashed"
+              icon={<UnorderedListOutlined aria-hidden />}
+              disabled={full}
+              onClick={() => setPicking(true)}
+            >
+              {t('选择多个{field}', { field: t(subject[1].label) })}
+            </Button>
+          )}
+        </div>
+      )}
+      {picking && subject && (
+        <Suspense fallback={null}>
+          <RowsPicker
+            field={subject[1]}
+            taken={items.flatMap((item) => listOf(item.values[subject[0]]))}
+            most={field.maxCount ?? 500}
+            onClose={() => setPicking(false)}
+            onChoose={(chosen) => {
+              addMany(subject, chosen);
+              setPicking(false);
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );
