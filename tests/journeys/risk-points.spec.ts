@@ -4,7 +4,7 @@ import { call, person } from './lib/session';
 test('counts above the risk points narrow the list and follow its other conditions', async ({ browser }) => {
   const page = await person(browser, 'manager', { tenantId: '100004' });
   await page.goto('/risk/point');
-  const levels = page.getByRole('group', { name: /^按现状等级/ }).getByRole('button');
+  const levels = page.getByRole('group', { name: /^按现状等级/ }).locator('button[aria-pressed]');
   await expect(levels).toHaveCount(4);
   const counts = async () => (await levels.locator('strong').allInnerTexts()).map(Number);
   const told = page.getByText(/共 \d+ 条/);
@@ -28,6 +28,32 @@ test('counts above the risk points narrow the list and follow its other conditio
   await expect(page).toHaveURL(/name=/);
   await expect.poll(total).toBeLessThan(whole);
   await expect.poll(async () => (await sum()) === (await total())).toBe(true);
+  await page.context().close();
+});
+
+test('a disabled point is of no present level, and a press opens as many rows as it counts', async ({ browser }) => {
+  const page = await person(browser, 'manager', { tenantId: '100006' });
+  const all = (await call(page, 'GET', 'safe/risk/page?size=200')).body.data.records;
+  const stopped: string[] = [];
+  for (const { id } of all) {
+    if (stopped.length === 1) break;
+    // One with something open at it stays in use.
+    if ((await call(page, 'PUT', `safe/risk/${id}`, { body: { status: 0 } })).status === 200) stopped.push(id);
+  }
+  expect(stopped).toHaveLength(1);
+  const of = all.find(({ id }: { id: string }) => id === stopped[0]).scoreLevel;
+  const before = all.filter((row: { scoreLevel: string; status: number }) => row.scoreLevel === of && row.status !== 0);
+  await page.goto('/risk/point');
+  const level = page
+    .getByRole('group', { name: /^按现状等级/ })
+    .locator('button[aria-pressed]')
+    .nth(Number(of) - 1);
+  await expect(level.locator('strong')).toHaveText(String(before.length - 1));
+  await level.click();
+  await expect(page).toHaveURL(/_figure=risk\.present/);
+  await expect(page.getByText(`共 ${before.length - 1} 条`)).toBeVisible();
+  await expect(page.locator('.list-figure')).toContainText(`共${before.length - 1}条`);
+  expect((await call(page, 'PUT', `safe/risk/${stopped[0]}`, { body: { status: 1 } })).status).toBe(200);
   await page.context().close();
 });
 

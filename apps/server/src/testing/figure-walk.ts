@@ -127,6 +127,15 @@ export async function dashboardNumbers(read: Read): Promise<Told[]> {
   told.push({ screen: 'home', figure: riskCounts.total, within: {}, value: riskPoints.total });
   for (const { level: key, count } of riskPoints.levels)
     told.push({ screen: 'home', figure: riskCounts.inherent, within: { by: { inherentLevel: key } }, value: count });
+  for (const path of ['/safe/riskpoint/count', '/safe/index/risk']) {
+    const points = await read(path);
+    const { total, unevaluated } = points;
+    told.push(...ofGroup(path, riskCounts, { total, unevaluated }));
+    for (const { level: key, count } of points.levels)
+      told.push({ screen: path, figure: riskCounts.inherent, within: { by: { inherentLevel: key } }, value: count });
+    for (const { level: key, count } of points.scoreLevels)
+      told.push({ screen: path, figure: riskCounts.present, within: { by: { scoreLevel: key } }, value: count });
+  }
   const warned = await read('/safe/index/warn');
   told.push(...ofGroup('warnings', warningCounts, warned));
   for (const { key, count } of warned.byLevel)

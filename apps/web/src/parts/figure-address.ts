@@ -85,3 +85,12 @@ export function withoutFigure(search: string, { by }: OpenedFigure): string {
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
 }
+
+/** The address of the rows of a part of a figure, of those its list shows now: a figure above a list it is counted in. */
+export function partAddress(search: string, figure: CountFigure, by: Conditions): string {
+  const params = new URLSearchParams(search);
+  params.delete('_page');
+  for (const [condition, value] of Object.entries(by)) params.set(condition, value);
+  params.set(FIGURE, figure.key);
+  return `?${params}`;
+}

@@ -10,7 +10,7 @@ const EVALUATED = { status_notequal: 0, inherentLevel: ['1', '2', '3', '4'] } as
 export const riskCounts = countsOf(
   'risk',
   riskPoint,
-  { by: ['inherentLevel', 'scoreLevel', 'deptId', 'place', 'type'] },
+  { by: ['inherentLevel', 'scoreLevel', 'deptId', 'place', 'type', 'status'] },
   {
     total: { label: '风险点', rule: '全部风险点，含停用', where: {} },
     major: { label: '重大风险', rule: '固有风险等级为重大风险的风险点', where: { inherentLevel: '1' } },
@@ -24,6 +24,11 @@ export const riskCounts = countsOf(
       label: '现状风险等级',
       rule: '启用且已评估的风险点，按固有风险等级加上隐患、检查、预警等动态因素后的等级',
       where: EVALUATED,
+    },
+    unevaluated: {
+      label: '未评估',
+      rule: '启用而尚未评定固有风险等级的风险点',
+      where: { status_notequal: 0, inherentLevel_null: 1 },
     },
     raised: {
       label: '高于固有等级',

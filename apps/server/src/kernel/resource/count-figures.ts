@@ -36,7 +36,12 @@ export function bucketTest(
     const field = fieldOfCondition(condition);
     const suffix = condition.slice(field.length);
     const place = places.indexOf(field);
-    if (place < 0 || !['', '_equal', '_notequal'].includes(suffix)) return undefined;
+    if (place < 0 || !['', '_equal', '_notequal', '_null', '_notnull'].includes(suffix)) return undefined;
+    // What is not there counts under the empty key.
+    if (suffix === '_null' || suffix === '_notnull') {
+      tests.push((dims) => (dims[place] === '') === (suffix === '_null'));
+      continue;
+    }
     const keys = new Set(value.split(','));
     tests.push((dims) => keys.has(dims[place] as string) !== (suffix === '_notequal'));
   }
@@ -154,10 +159,10 @@ export function narrowed(
   asked: Readonly<Record<string, unknown>>,
   most = 2,
 ): Record<string, string> {
-  const further = Object.entries(asked).filter(([name, value]) => !NO_CONDITION.has(name) && value !== '');
+  const further = Object.entries(conditionsIn(asked));
   const strange = further.filter(([name]) => !wanted.every((figure) => narrows(figure, name)));
   if (strange.length > 0) throw invalid(strange.map(([name]) => ({ field: name, message: `指标不能按“${name}”统计` })));
-  const told = Object.fromEntries(further.map(([name, value]) => [name, String(value)]));
+  const told = Object.fromEntries(further);
   const [{ of, time, until } = {}] = wanted;
   if (!of || !reachArms(work, of)) return told;
   const times: ReadonlySet<string | undefined> = new Set([time, until]);
@@ -172,3 +177,11 @@ export function narrowed(
 }
 
 const NO_CONDITION: ReadonlySet<string> = new Set(['tenantId', 'tenantId_equal', 'blade-auth']);
+
+/** What of a query asks for rows, without whose rows they are. */
+export const conditionsIn = (query: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query)
+      .filter(([name, value]) => !NO_CONDITION.has(name) && value !== '')
+      .map(([name, value]) => [name, String(value)]),
+  );

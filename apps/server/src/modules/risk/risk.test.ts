@@ -244,6 +244,22 @@ describe('reads', () => {
     expect(data.levels[0]).toEqual({ level: '1', label: '重大风险', colour: '红', count: 1 });
   });
 
+  it('counts the present levels of enabled points alone, filtered or not, as many as the list of the figure', async () => {
+    await fresh();
+    await made({ riskInfos: [row()] });
+    const stopped = await made({ riskInfos: [row()] });
+    await made();
+    expect((await api.call(manager, 'PUT', `/safe/risk/${stopped.id}`, { status: 0 })).status).toBe(200);
+    const list = await api.call(manager, 'GET', '/safe/risk/page?status_notequal=0&inherentLevel=1,2,3,4&scoreLevel=2');
+    expect(list.data.total).toBe(1);
+    for (const path of ['/safe/riskpoint/count', '/safe/index/risk', '/safe/riskpoint/count?name_like=砂轮']) {
+      const { data } = await api.call(manager, 'GET', path);
+      expect([path, data.total, data.unevaluated]).toEqual([path, 3, 1]);
+      const counted = (levels: { count: number }[]) => levels.map(({ count }) => count);
+      expect([path, counted(data.levels), counted(data.scoreLevels)]).toEqual([path, [0, 2, 0, 0], [0, 1, 0, 0]]);
+    }
+  });
+
   it('lists identified risks with the point they lie at', async () => {
     await fresh();
     const point = await made({ riskInfos: [row(), row({ dangerName: '粉尘爆炸', likelihood: '6' })] });

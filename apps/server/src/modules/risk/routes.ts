@@ -1,14 +1,14 @@
+import { riskCounts } from '@anlan/domain/figures/registry';
 import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
-import type { Stored } from '@anlan/resource';
+import { type CountFigure, partOf, type Stored } from '@anlan/resource';
 import { inScope, type Work } from '../../kernel/context';
 import { qrAnswer } from '../../kernel/documents/qr';
 import { invalid } from '../../kernel/errors';
 import { childRowsOf } from '../../kernel/resource/children';
-import { readCounters } from '../../kernel/resource/counters';
+import { conditionsIn, countFigures } from '../../kernel/resource/count-figures';
 import type { Condition } from '../../kernel/resource/filters';
-import { all, get, parsed, rowOf, whereOf } from '../../kernel/resource/read';
-import { scopeConditions } from '../../kernel/resource/scope';
+import { all, get, parsed, rowOf } from '../../kernel/resource/read';
 import { type Hooks, update } from '../../kernel/resource/write';
 import { openRoute, type Route, route } from '../../kernel/route';
 import { giveReason, riskHooks } from './evaluate';
@@ -16,33 +16,27 @@ import { giveReason, riskHooks } from './evaluate';
 const view = { access: { code: 'risk_view' }, effect: 'read', resource: riskPoint.name, operation: 'own' } as const;
 const LEVELS = Object.keys(RISK_LEVELS) as RiskLevel[];
 
-interface Counted {
-  readonly dims: readonly string[];
-  readonly n: number;
-}
+const { total, inherent, present, unevaluated } = riskCounts;
+const parts = (figure: CountFigure, field: string): [string, CountFigure][] =>
+  LEVELS.map((level) => [`${field}${level}`, partOf(figure, { [field]: level })]);
+const COUNTED: Readonly<Record<string, CountFigure>> = {
+  total,
+  unevaluated,
+  ...Object.fromEntries([...parts(inherent, 'inherentLevel'), ...parts(present, 'scoreLevel')]),
+};
 
-/** Points by inherent and by present level: from the counters, or counted where the list is filtered. */
+/** Points by inherent and by present level, as the registry counts them: all of them, or those a filtered list leaves. */
 async function counts(work: Work, query: Readonly<Record<string, unknown>>) {
-  const { conditions } = parsed(work, riskPoint, query);
-  const rows = conditions.length === 0 ? await readCounters(work, riskPoint) : await countRows(work, conditions);
-  const of = (place: number) => (level: RiskLevel) => ({
-    level,
-    ...RISK_LEVELS[level],
-    count: rows.reduce((sum, { dims, n }) => sum + (dims[place] === level ? n : 0), 0),
-  });
+  parsed(work, riskPoint, query);
+  const n = await countFigures(work, COUNTED, { by: conditionsIn(query) });
+  const levels = (field: string) =>
+    LEVELS.map((level) => ({ level, ...RISK_LEVELS[level], count: n[`${field}${level}`] ?? 0 }));
   return {
-    total: rows.reduce((sum, { n }) => sum + n, 0),
-    levels: LEVELS.map(of(0)),
-    scoreLevels: LEVELS.map(of(1)),
+    total: n.total ?? 0,
+    unevaluated: n.unevaluated ?? 0,
+    levels: levels('inherentLevel'),
+    scoreLevels: levels('scoreLevel'),
   };
-}
-
-function countRows(work: Work, conditions: readonly Condition[]): Promise<Counted[]> {
-  const where = whereOf([...scopeConditions(work, riskPoint), ...conditions]);
-  return work.tx.query(
-    `select array[coalesce(t.inherent_level, ''), coalesce(t.score_level, '')] as dims, count(*)::int as n from risk_point t where ${where.sql} group by 1`,
-    where.values,
-  );
 }
 
 /** Points that are equipment: what a device's own form may name as the point it stands at. */

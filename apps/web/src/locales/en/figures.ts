@@ -2,6 +2,8 @@
 export const en: Readonly<Record<string, string>> = {
   '启用且已评估的风险点，按固有风险等级加上隐患、检查、预警等动态因素后的等级':
     'Risk points in use and evaluated, by their inherent level and the dynamic factors of hazards, inspections and warnings',
+  未评估: 'Not evaluated',
+  启用而尚未评定固有风险等级的风险点: 'Risk points in use whose inherent level has not been judged yet',
   高于固有等级: 'Above the inherent level',
   '启用且已评估的风险点中，现状风险等级高于固有风险等级的':
     'Of the risk points in use and evaluated, those whose present level is above the inherent one',

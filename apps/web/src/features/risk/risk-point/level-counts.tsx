@@ -1,16 +1,20 @@
+import { riskCounts } from '@anlan/domain/figures/registry';
 import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
 import { http } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { useViewingTenant } from '../../../lib/query';
 import { EvaluationDue } from '../../../parts/evaluation-due';
+import { FigureHelp } from '../../../parts/figure';
+import { partAddress, withoutFigure } from '../../../parts/figure-address';
 import { PlatformHint } from '../../../parts/platform-hint';
 import { RISK_HUES } from '../../../parts/risk-level';
 import type { ResourceList } from '../../../parts/use-resource-list';
 import '../risk.css';
 
 interface Counts {
-  readonly total: number;
+  readonly unevaluated: number;
   readonly scoreLevels: readonly { readonly level: RiskLevel; readonly count: number }[];
 }
 
@@ -18,7 +22,7 @@ interface Counts {
 const OWN = 'scoreLevel';
 const notAsked = (name: string): boolean => name.startsWith(OWN) || name === 'ascs' || name === 'descs';
 
-/** How many points there are of each present level, of those the other conditions of the list leave; a press filters. */
+/** How many points there are of each present level, of those the other conditions of the list leave; a press opens them. */
 function LevelCounts({ list }: { list: ResourceList }) {
   const t = useT();
   const tenant = useViewingTenant();
@@ -29,20 +33,30 @@ function LevelCounts({ list }: { list: ResourceList }) {
     enabled: !list.waitsForCompany,
     placeholderData: (former, from) => (from?.queryKey[0] === tenant ? former : undefined),
   });
-  const { filters } = list.state;
-  const chosen = filters[OWN];
-  const on = (level: RiskLevel): boolean => Array.isArray(chosen) && chosen.length === 1 && chosen[0] === level;
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const chosen = list.state.filters[OWN];
+  const { opened } = list;
+  const on = (level: RiskLevel): boolean =>
+    opened?.figure === riskCounts.present && Array.isArray(chosen) && chosen.length === 1 && chosen[0] === level;
   const press = (level: RiskLevel) => {
-    const { [OWN]: _former, ...others } = filters;
-    list.setFilters(on(level) ? others : { ...others, [OWN]: [level] });
+    const next =
+      opened && on(level)
+        ? withoutFigure(search, { ...opened, by: { ...opened.by, [OWN]: level } })
+        : partAddress(search, riskCounts.present, {
+            ...(opened?.figure === riskCounts.present ? {} : opened?.figure.where),
+            [OWN]: level,
+          });
+    navigate({ pathname, search: next }, { replace: true });
   };
   if (list.waitsForCompany) return null;
   const count = (level: RiskLevel) => data?.scoreLevels.find((found) => found.level === level)?.count;
-  const bare = data ? data.scoreLevels.reduce((rest, found) => rest - found.count, data.total) : 0;
+  const bare = data?.unevaluated ?? 0;
   return (
     <fieldset className="risk-levels">
       <legend className="quiet">
         {t('按现状等级')}
+        <FigureHelp of={riskCounts.present} />
         {bare > 0 && ` · ${t('未评估{n}个', { n: bare })}`}
       </legend>
       {(Object.keys(RISK_LEVELS) as RiskLevel[]).map((level) => (
