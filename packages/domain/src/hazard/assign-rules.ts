@@ -16,7 +16,7 @@ import {
   separated,
 } from './checks';
 import { filled, hasRole, list, required, text } from './hazard-facts';
-import { type HazardRule, isRectifier, isResponsible, manages, PLAN, stays } from './rule';
+import { formerAfter, type HazardRule, isOwn, isResponsible, manages, PLAN, stays } from './rule';
 import { hazardLevelOf, MAJOR } from './status';
 
 /** Who handles a hidden danger, how grave it is, and what is put right at once. */
@@ -62,8 +62,10 @@ export const assignRules = {
     ],
     to: () => 2,
     // Nothing is known without a source: an emptied one stays as it was reported.
-    sets: ({ row, merged }) =>
-      filled(merged, 'source') || !filled(row, 'source') ? {} : { source: text(row, 'source') },
+    sets: (step) => ({
+      ...formerAfter(step),
+      ...(filled(step.merged, 'source') || !filled(step.row, 'source') ? {} : { source: text(step.row, 'source') }),
+    }),
     content: (step) => text(step.body, 'reviseRequest'),
   },
 
@@ -125,6 +127,7 @@ export const assignRules = {
       ...reasonOf(step, 'remark', '改派原因', 1),
     ],
     to: stays,
+    sets: formerAfter,
     content: (step) => text(step.body, 'remark'),
   },
 
@@ -133,14 +136,14 @@ export const assignRules = {
     button: 'changeLevel',
     operateType: 11,
     from: [2, 3, 4, 7],
-    // Making a major danger general is for the 主要负责人 alone, and not where he rectifies it himself.
+    // Making a major danger general is for the 主要负责人 alone, and not where it is or was his to rectify.
     who: (row, actor) =>
       isMajor(row)
-        ? hasRole(actor, 'principal') && !isRectifier(row, actor)
+        ? hasRole(actor, 'principal') && !isOwn(row, actor)
         : hasRole(actor, 'principal') || manages(row, actor),
     whoSays: (row, actor) =>
-      isMajor(row) && isRectifier(row, actor) && hasRole(actor, 'principal')
-        ? '整改人本人不能将重大隐患降级，请先改派整改人'
+      isMajor(row) && isOwn(row, actor) && hasRole(actor, 'principal')
+        ? '该隐患现在或曾经由您负责或整改，不能由您降级，请由其他主要负责人办理'
         : isMajor(row)
           ? '重大隐患降级只能由主要负责人办理'
           : '只有责任人、责任部门负责人、安全管理人员、企业管理员或主要负责人可以升级隐患等级',
@@ -158,6 +161,7 @@ export const assignRules = {
       ];
     },
     to: stays,
+    sets: formerAfter,
     content: (step) =>
       `${isMajor(step.merged) ? '一般隐患升为重大隐患' : '重大隐患降为一般隐患'}：${text(step.body, 'remark')}`,
   },

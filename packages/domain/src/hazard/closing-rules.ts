@@ -1,7 +1,7 @@
 import { isMajor, reasonOf, refuse } from './checks';
 import { hasRole, text } from './hazard-facts';
-import { type HazardRule, isRectifier, stays } from './rule';
-import { hazardStatuses, hazardStatusOf } from './status';
+import { type HazardRule, isOwn, isOwnReport, stays } from './rule';
+import { hazardStatuses } from './status';
 
 /** Steps that end a danger without rectification, or leave its state alone. */
 export const closingRules = {
@@ -11,15 +11,14 @@ export const closingRules = {
     operateType: 6,
     from: [1, 2, 7],
     who: (row, actor) => {
-      if (isRectifier(row, actor)) return false;
+      if (isOwn(row, actor)) return false;
       if (isMajor(row)) return hasRole(actor, 'principal');
-      const reporter = hazardStatusOf(row.status) === 1 && text(row, 'informantId') === actor.userId;
-      return reporter || hasRole(actor, 'safety_manager');
+      return isOwnReport(row, actor) || hasRole(actor, 'safety_manager', 'principal');
     },
     whoSays: (row, actor) =>
-      isRectifier(row, actor)
-        ? '整改人本人不能作废该隐患，请先改派整改人'
-        : '待指定整改人的隐患由上报人或安全管理人员作废，整改中的由安全管理人员作废，重大隐患只能由主要负责人作废',
+      isOwn(row, actor)
+        ? `该隐患现在或曾经由您负责或整改，不能由您作废，请由${isMajor(row) ? '其他主要负责人' : '其他安全管理人员或主要负责人'}办理`
+        : '待指定整改人的隐患由上报人、安全管理人员或主要负责人作废，整改中的由安全管理人员或主要负责人作废，重大隐患只能由主要负责人作废',
     input: ['invalidReason'],
     check: (step) => reasonOf(step, 'invalidReason', '作废原因', 5),
     to: () => 6,

@@ -64,6 +64,8 @@ export const hiddenDanger = defineResource({
     principalDept: f.ref('责任部门', 'dept', { onDelete: 'keepName' }),
     principalId: f.ref('责任人', 'user', { onDelete: 'keepName' }),
     reviseId: f.ref('整改人', 'user', { onDelete: 'keepName' }),
+    // Whoever gives his danger to somebody else does not thereby become the one who judges it.
+    formerIds: f.ref('原责任人或整改人', 'user', { multiple: true, onDelete: 'keepName', computed: true }),
     reviseTimeLimit: f.datetime('整改期限'),
     reviseRequest: f.longText('整改要求', { max: 500 }),
     basis: f.longText('判定依据', { max: 200, requiredWhen: isMajor }),
@@ -184,6 +186,7 @@ export const hiddenDanger = defineResource({
         'principalDept',
         'principalId',
         'reviseId',
+        'formerIds',
         'reviseTimeLimit',
         'governType',
         'reviseRequest',

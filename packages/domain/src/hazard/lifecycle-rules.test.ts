@@ -86,9 +86,9 @@ const table: readonly (readonly [string, HazardAction, HazardRow, HazardValues, 
     4,
     ['rectifier', 'admin'],
   ],
-  ['1→6 void', 'void', rowIn(1), { invalidReason: '与昨日上报重复' }, 6, ['finder', 'safetyManager']],
-  ['2→6 void', 'void', rowIn(2), { invalidReason: '风险点已经拆除' }, 6, ['safetyManager']],
-  ['7→6 void', 'void', rowIn(7), { invalidReason: '风险点已经拆除' }, 6, ['safetyManager']],
+  ['1→6 void', 'void', rowIn(1), { invalidReason: '与昨日上报重复' }, 6, ['finder', 'safetyManager', 'boss']],
+  ['2→6 void', 'void', rowIn(2), { invalidReason: '风险点已经拆除' }, 6, ['safetyManager', 'boss']],
+  ['7→6 void', 'void', rowIn(7), { invalidReason: '风险点已经拆除' }, 6, ['safetyManager', 'boss']],
   ['2→6 void, major', 'void', majorIn(2), { invalidReason: '生产线已经拆除' }, 6, ['boss']],
   [
     '2→2 reassign',
@@ -585,7 +585,7 @@ describe('reassignment and extension', () => {
   it('keeps the reason in the history, not in the record', () => {
     const body = { reviseId: stranger.userId, remark: '原整改人出差' };
     const { patch, content } = taken(judge('reassign', rowIn(2), pointPrincipal, body));
-    expect(patch).toEqual({ reviseId: stranger.userId });
+    expect(patch).toEqual({ reviseId: stranger.userId, formerIds: [rectifier.userId] });
     expect(content).toBe('原整改人出差');
   });
 
@@ -669,18 +669,62 @@ describe('reassignment and extension', () => {
 });
 
 describe('whoever rectifies', () => {
+  const reason = { invalidReason: '现场已不存在' };
+  const down = { hiddenDangerLevel: 2, remark: '复核后不构成重大' };
+  const OWN = '该隐患现在或曾经由您负责或整改，不能由您作废，请由其他安全管理人员或主要负责人办理';
+  const OWN_MAJOR = '该隐患现在或曾经由您负责或整改，不能由您作废，请由其他主要负责人办理';
+  const OWN_LEVEL = '该隐患现在或曾经由您负责或整改，不能由您降级，请由其他主要负责人办理';
+
   it('neither voids his own danger nor makes it a general one', () => {
     const own = rowIn(2, { reviseId: safetyManager.userId });
-    expect(sentences(judge('void', own, safetyManager, { invalidReason: '现场已不存在' }))).toEqual([
-      '整改人本人不能作废该隐患，请先改派整改人',
-    ]);
+    expect(sentences(judge('void', own, safetyManager, reason))).toEqual([OWN]);
+    expect(judge('void', own, boss, reason).ok).toBe(true);
     const major = majorIn(2, { reviseId: boss.userId });
-    expect(sentences(judge('void', major, boss, { invalidReason: '现场已不存在' }))).toEqual([
-      '整改人本人不能作废该隐患，请先改派整改人',
+    expect(sentences(judge('void', major, boss, reason))).toEqual([OWN_MAJOR]);
+    expect(sentences(judge('changeLevel', major, boss, down))).toEqual([OWN_LEVEL]);
+  });
+
+  it('nor after giving it to somebody else, however often, and not where only the work was his', () => {
+    const given = (row: HazardRow, actor: HazardActor, to: HazardActor): HazardRow => ({
+      ...row,
+      ...taken(judge('reassign', row, actor, { reviseId: to.userId, remark: '另行安排' })).patch,
+    });
+    const once = given(rowIn(2, { reviseId: safetyManager.userId }), safetyManager, stranger);
+    const twice = given(once, admin, rectifier);
+    for (const row of [once, twice]) {
+      expect(sentences(judge('void', row, safetyManager, reason))).toEqual([OWN]);
+      expect(availableHazardActions(row, safetyManager)).not.toContain('void');
+      expect(judge('void', row, boss, reason).ok).toBe(true);
+    }
+    const both = { ...admin, roleAliases: ['principal', 'safety_manager'] };
+    const major = given(majorIn(2, { reviseId: both.userId }), both, stranger);
+    expect(sentences(judge('void', major, both, reason))).toEqual([OWN_MAJOR]);
+    expect(sentences(judge('changeLevel', major, both, down))).toEqual([OWN_LEVEL]);
+    expect(judge('changeLevel', major, boss, down).ok).toBe(true);
+    // Named as who did the work of the round that failed.
+    const done = rowIn(7, { completeReviseId: safetyManager.userId });
+    expect(sentences(judge('void', done, safetyManager, reason))).toEqual([OWN]);
+  });
+});
+
+describe('whoever answers for a danger', () => {
+  it('does not void it: another 安全管理人员 or the 主要负责人 does', () => {
+    const own = rowIn(2, { principalId: safetyManager.userId });
+    const reason = { invalidReason: '现场已不存在' };
+    expect(sentences(judge('void', own, safetyManager, reason))).toEqual([
+      '该隐患现在或曾经由您负责或整改，不能由您作废，请由其他安全管理人员或主要负责人办理',
     ]);
-    expect(sentences(judge('changeLevel', major, boss, { hiddenDangerLevel: 2, remark: '复核后不构成重大' }))).toEqual([
-      '整改人本人不能将重大隐患降级，请先改派整改人',
-    ]);
+    expect(judge('void', own, boss, reason).ok).toBe(true);
+    const awaiting = rowIn(1, { principalId: safetyManager.userId });
+    expect(judge('void', awaiting, safetyManager, reason).ok).toBe(false);
+    // Nor after he has made another answer for it.
+    const { patch } = taken(judge('assign', awaiting, safetyManager, { ...assigned, principalId: stranger.userId }));
+    expect(judge('void', { ...awaiting, ...patch, status: 2 }, safetyManager, reason).ok).toBe(false);
+    // He finds his own mistake before anything was asked of anybody.
+    const reported = rowIn(1, { informantId: pointPrincipal.userId });
+    expect(judge('void', reported, pointPrincipal, reason).ok).toBe(true);
+    // For a major one the 主要负责人 answers by law, and he alone may void it.
+    expect(judge('void', majorIn(2), boss, reason).ok).toBe(true);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { FieldError } from '@anlan/resource';
-import type { Step } from './checks';
+import { isMajor, type Step } from './checks';
 import {
   filled,
   type HazardActor,
@@ -8,6 +8,7 @@ import {
   type HazardRow,
   type HazardValues,
   hasRole,
+  list,
   text,
 } from './hazard-facts';
 import type { hiddenDanger } from './hidden-danger';
@@ -41,6 +42,29 @@ export const isResponsible = (row: HazardRow, actor: HazardActor): boolean =>
   actor.headOfDeptIds.includes(text(row, 'principalDept'));
 
 export const isRectifier = (row: HazardRow, actor: HazardActor): boolean => text(row, 'reviseId') === actor.userId;
+
+/**
+ * The danger is or was his: appointed to rectify it now or before, named as who did, or answering for it. For a major one
+ * the 主要负责人 answers by law, and he alone may judge it; and what somebody has reported he may take back before it is
+ * given to anybody.
+ */
+export const isOwn = (row: HazardRow, actor: HazardActor): boolean =>
+  isRectifier(row, actor) ||
+  text(row, 'completeReviseId') === actor.userId ||
+  list(row, 'formerIds').includes(actor.userId) ||
+  (text(row, 'principalId') === actor.userId && !isMajor(row) && !isOwnReport(row, actor));
+
+/** Reported by himself and given to nobody yet. */
+export const isOwnReport = (row: HazardRow, actor: HazardActor): boolean =>
+  hazardStatusOf(row.status) === 1 && text(row, 'informantId') === actor.userId;
+
+/** Who had it until this step gave it to others. */
+export const formerAfter = ({ row, merged }: Step): HazardPatch => {
+  const gone = (['principalId', 'reviseId'] as const)
+    .filter((field) => filled(row, field) && text(row, field) !== text(merged, field))
+    .map((field) => text(row, field));
+  return gone.length > 0 ? { formerIds: [...new Set([...list(row, 'formerIds'), ...gone])] } : {};
+};
 
 /** Whoever may direct the handling: those who answer for it, 安全管理人员, 企业管理员. */
 export const manages = (row: HazardRow, actor: HazardActor): boolean =>

@@ -439,6 +439,20 @@ describe('void, reassignment, extension', () => {
     expect(said(await invalid(manager, await standing(5)))).toEqual([400, '已闭环的隐患不能作废']);
   });
 
+  it('is not voided by whoever it was given to, though he has given it to somebody else', async () => {
+    const { standing, manager, worker, rectifier, boss } = await fresh();
+    const id = await standing(2);
+    const give = (to: string) => put(manager, `reassign/${id}`, { reviseId: to, remark: '另行安排' });
+    expect((await give(manager.userId)).status).toBe(200);
+    expect((await give(worker.userId)).data.formerIds.split(',')).toEqual([rectifier.userId, manager.userId]);
+    const voided = (who: typeof worker) => put(who, `invalid/${id}`, { invalidReason: '现场已经不存在' });
+    expect(said(await voided(manager))).toEqual([
+      403,
+      '该隐患现在或曾经由您负责或整改，不能由您作废，请由其他安全管理人员或主要负责人办理',
+    ]);
+    expect((await voided(boss)).data.status).toBe(6);
+  });
+
   it('reassigns by those in charge, with a reason', async () => {
     const { standing, head, worker, rectifier, manager } = await fresh();
     const id = await standing(2);

@@ -296,7 +296,7 @@ describe('buttons', () => {
     const two = await standing(2);
     expect(await buttons(rectifier, two)).toEqual(['submit', 'extend']);
     expect(await buttons(worker, two)).toEqual([]);
-    expect(await buttons(boss, two)).toEqual(['changeLevel']);
+    expect(await buttons(boss, two)).toEqual(['changeLevel', 'invalid']);
     expect(await buttons(reviewer, await standing(4))).toEqual(['review']);
     expect(await buttons(admin, await standing(5))).toEqual([]);
   });

@@ -30,6 +30,7 @@ export const en: Readonly<Record<string, string>> = {
   应急预案: 'Emergency plan',
   临时防护措施: 'Interim protection',
   实际整改人: 'Rectified by',
+  原责任人或整改人: 'Formerly responsible or rectifying',
   整改情况: 'Rectification',
   整改后照片: 'Photos after rectification',
   整改完成时间: 'Rectified at',
