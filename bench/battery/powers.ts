@@ -124,7 +124,12 @@ async function everybody(world: World, tenantId: string): Promise<Map<string, Se
     );
     const found = new Map<string, Seen>();
     for (const { id, roles, depts } of people) {
-      const powers = await powersOf(tx, tenant, { userId: id, roleIds: roles, deptIds: depts });
+      const powers = await powersOf(tx, tenant, {
+        userId: id,
+        roleIds: roles,
+        deptIds: depts,
+        held: { roleIds: roles, deptIds: depts },
+      });
       const heads = tree
         .filter((dept) => [dept.id, ...dept.ancestors].some((one) => powers.headOfDeptIds.includes(one)))
         .map((dept) => dept.id);

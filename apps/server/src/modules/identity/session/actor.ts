@@ -1,7 +1,7 @@
 import type { Actor, Reach, TenantKind } from '../../../kernel/context';
 import type { Tx } from '../../../kernel/db/db';
 import { acknowledge, type Refusal, refuse } from '../../../kernel/errors';
-import { type Choices, choicesOf, type Held, narrowedDepts, narrowedRoles } from './standing';
+import { type Choices, choicesOf, type Held, headingOf, headsAs, narrowedDepts, narrowedRoles } from './standing';
 
 /** tenant.tenant_type → kind; powers of supervisors and of the platform come from here alone. */
 export const tenantKindOf = (type: number): TenantKind =>
@@ -144,8 +144,9 @@ const aliasActs = (alias: string, kind: TenantKind): boolean =>
 export async function powersOf(
   tx: Tx,
   tenant: TenantFacts,
-  user: Pick<UserFacts, 'userId' | 'deptIds' | 'roleIds'>,
+  user: Pick<UserFacts, 'userId' | 'deptIds' | 'roleIds' | 'held'>,
 ): Promise<Powers> {
+  const heading = headingOf(user.held, user);
   const [row] = await tx.query<{
     roles: RoleFacts[];
     codes: string[];
@@ -161,7 +162,8 @@ export async function powersOf(
             array(select distinct m.code from menu m
                    where m.id = any(array(select g.menu_id from role_menu g join r on r.id = g.role_id where g.tenant_id = $1))
                      and m.category = 2 and m.deleted_at is null and m.audience = any($5::text[])) as codes,
-            array(select id from dept where tenant_id = $1 and principal_id = $4::uuid and deleted_at is null) as heads,
+            array(select id from dept where tenant_id = $1 and principal_id = $4::uuid and deleted_at is null
+                     and ($6::uuid is null or id = $6::uuid or ancestors @> array[$6::uuid])) as heads,
             array(select id from dept where tenant_id = $1 and deleted_at is null and (id = any($3::uuid[]) or ancestors && $3::uuid[])) as below,
             coalesce((select json_agg(json_build_object('role', g.role_id, 'stem', s.resource_code, 'scope', s.scope_type, 'depts', s.scope_dept_ids))
                         from role_data_scope g join r on r.id = g.role_id
@@ -170,7 +172,7 @@ export async function powersOf(
             array(select distinct unnest(string_to_array(a.scope_path, chr(10))) from role_api_scope g join r on r.id = g.role_id
                     join api_scope a on a.tenant_id = g.tenant_id and a.id = g.api_scope_id and a.deleted_at is null
                    where g.tenant_id = $1) as calls`,
-    [tenant.tenantId, user.roleIds, user.deptIds, user.userId, audiencesOf(tenant.kind)],
+    [tenant.tenantId, user.roleIds, user.deptIds, user.userId, audiencesOf(tenant.kind), heading.within],
   );
   const { roles, codes, heads, below, scopes, calls } = row as NonNullable<typeof row>;
   const reachFrom = (list: readonly { readonly scope: number; readonly depts: readonly string[] }[]): Reach => ({
@@ -194,7 +196,12 @@ export async function powersOf(
   return {
     roles: roles.filter((role) => aliasActs(role.alias, tenant.kind)),
     permissions: new Set(codes),
-    headOfDeptIds: heads,
+    headOfDeptIds: headsAs(
+      heading,
+      roles.map(({ alias }) => alias),
+    )
+      ? heads
+      : [],
     reach: reachFrom(roles),
     scopes: new Map(scopes.map(({ stem }) => [stem, ofStem(stem)])),
     calls: new Set(calls),

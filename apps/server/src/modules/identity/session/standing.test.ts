@@ -88,6 +88,34 @@ it('holds for the whole session, narrows what it may, and is given up again', as
   expect(await people(narrow.body.access_token)).toBe(403);
 });
 
+it('narrows what somebody may as head of a department, by role and by department', async () => {
+  const head = firm.roles.get('dept_head') as string;
+  const employee = firm.roles.get('employee') as string;
+  const { data } = await app.call('GET', '/blade-user/page?account=both', { token: admin });
+  const { id, roleId: roles } = data.records[0];
+  const become = async (roleId: string) =>
+    expect((await app.call('POST', '/blade-user/update', { token: admin, body: { id, roleId } })).status).toBe(200);
+  const lead = async (dept: string, principalId: string) =>
+    expect(
+      (await app.call('POST', '/blade-system/dept/submit', { token: admin, body: { id: dept, principalId } })).status,
+    ).toBe(200);
+  const heads = async (more: object = {}) =>
+    (await info((await signIn(more)).body.access_token)).headOfDeptIds.toSorted();
+  await become(`${head},${employee}`);
+  await lead(firm.deptId, id);
+  await lead(lower, id);
+  const both = [firm.deptId, lower].toSorted();
+  expect(await heads()).toEqual(both);
+  expect(await heads({ 'Role-Id': employee })).toEqual([]);
+  expect(await heads({ 'Role-Id': head })).toEqual(both);
+  expect(await heads({ 'Dept-Id': lower })).toEqual([lower]);
+  expect(await heads({ 'Dept-Id': firm.deptId })).toEqual(both);
+  expect(await heads({ 'Dept-Id': lower, 'Role-Id': employee })).toEqual([]);
+  await lead(firm.deptId, '');
+  await lead(lower, '');
+  await become(roles);
+});
+
 it('is refused for what is not one’s own, and the token serves on', async () => {
   const manager = firm.roles.get('safety_manager') as string;
   const strange = await signIn({ 'Role-Id': manager });

@@ -71,6 +71,26 @@ export const narrowedDepts = (held: readonly string[], chosen: string | null): r
 export const narrowedRoles = (held: readonly string[], chosen: string | null): readonly string[] =>
   chosen === null ? held : held.filter((id) => id === chosen);
 
+/** In whose role somebody answers as head of his department. */
+const LEADING: readonly string[] = ['dept_head', 'team_leader'];
+
+/** What of a head's rights acts in this session. */
+export interface Heading {
+  /** Only this department and those below it; null: all that he heads. */
+  readonly within: string | null;
+  /** Only in the role of a head. */
+  readonly byRole: boolean;
+}
+
+/** Being the head of a department is no role, yet whoever stands in one role or department alone stands as no other. */
+export const headingOf = (held: Held, acting: Held): Heading => ({
+  within: acting.deptIds.length < held.deptIds.length ? (acting.deptIds[0] ?? null) : null,
+  byRole: acting.roleIds.length < held.roleIds.length,
+});
+
+export const headsAs = ({ byRole }: Heading, aliases: readonly string[]): boolean =>
+  !byRole || aliases.some((alias) => LEADING.includes(alias));
+
 /** Undefined for whoever has one of each: he is asked nothing. */
 export async function choicesOf(
   tx: Tx,
