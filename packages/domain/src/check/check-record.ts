@@ -81,6 +81,8 @@ export const checkRecord = defineResource({
     notLooked: f.choice('未实际排查', { '0': '否', '1': '是' }, { computed: true }),
     // From the beginning to handing in, as `tooFast` judges it.
     spentSeconds: f.int('检查用时', { unit: '秒', computed: true }),
+    // The phone's own count: the server heard of the beginning with the handing in (no network, or never begun).
+    spentTold: f.choice('用时未核实', { '0': '否', '1': '是' }, { computed: true }),
     // Of the items that apply, those nobody chose one by one: 其余全部正常, 本点其余均正常.
     batchCount: f.int('批量正常项数', { computed: true }),
     itemCount: f.int('检查项数', { computed: true }),
@@ -133,6 +135,7 @@ export const checkRecord = defineResource({
         { field: 'postId', hidden: true },
         { field: 'tooFast', hidden: true },
         { field: 'notLooked', hidden: true },
+        { field: 'spentTold', hidden: true },
         { field: 'batchCount', hidden: true },
         { field: 'abnormalCount', hidden: true },
       ],
@@ -148,6 +151,7 @@ export const checkRecord = defineResource({
         ['userIds', 'has'],
         ['signInDeviation', 'equal'],
         ['notLooked', 'equal'],
+        ['spentTold', 'equal'],
       ],
       sort: '-recordTime',
     },
@@ -181,6 +185,7 @@ export const checkRecord = defineResource({
         'photoReused',
         'notLooked',
         'spentSeconds',
+        'spentTold',
         'batchCount',
         'itemCount',
         'abnormalCount',
@@ -206,6 +211,7 @@ export const checkRecord = defineResource({
         'checkWay',
         'patrolWay',
         'spentSeconds',
+        'spentTold',
         'batchCount',
         'tooFast',
         'notLooked',

@@ -6,6 +6,7 @@ export const EVIDENCE = {
   signIn: '异常签到',
   notLooked: '未实际排查',
   tooFast: '过快完成',
+  spentTold: '用时未核实',
   photoReused: '重复照片',
 } as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CheckAnswer, linkError, notLooked, submitErrors, tooFast } from './submit-rules';
+import { type CheckAnswer, linkError, NOT_APPLICABLE_REASONS, notLooked, submitErrors, tooFast } from './submit-rules';
 
 const asked = [
   { id: 'a', content: '防护罩完好', needsPhoto: false },
@@ -82,9 +82,23 @@ describe('handing in a record', () => {
 
 describe('不涉及', () => {
   it('asks for its reason, and then for no picture', () => {
-    expect(sentences(fine('a'), fine('b', { result: 3, describe: ' ' }))).toEqual([
-      '第2项“接地线连接可靠”：请说明不涉及的原因',
-    ]);
+    for (const describe of [
+      ' ',
+      '无',
+      '无。。。。。',
+      '停停停停停停',
+      '不涉及',
+      '不涉及不涉及',
+      '１２３４５６',
+      '停 机',
+      '……——！！',
+      'xxxxxx',
+    ])
+      expect(sentences(fine('a'), fine('b', { result: 3, describe })), describe).toEqual([
+        '第2项“接地线连接可靠”：请写明不涉及的原因，不少于4个不同的字，数字、符号和重复的字不算',
+      ]);
+    for (const describe of [...NOT_APPLICABLE_REASONS, '3号机已拆除', 'Under repair', '泵 已 停 用'])
+      expect(sentences(fine('a'), fine('b', { result: 3, describe })), describe).toEqual([]);
   });
 
   it('of every item is a round in which nothing was looked at', () => {

@@ -4,6 +4,12 @@ import type { FieldError } from '@anlan/resource';
 export const CHECK_RESULT = { normal: 1, abnormal: 2, notApplicable: 3 } as const;
 /** Why an item does not apply, to be chosen; whatever else is the case is written (check_record_item.describe). */
 export const NOT_APPLICABLE_REASONS = ['设备停用', '本处无此设施', '作业未进行', '正在检修'] as const;
+/** Letters a reason has at the least, each counted once: 无, 111, ..... and 停停停停 say nothing. */
+export const REASON_LETTERS = 4;
+/** Is this no reason why an item does not apply? */
+export const lacksReason = (described: string): boolean =>
+  new Set(described.normalize('NFKC').match(/\p{L}/gu) ?? []).size < REASON_LETTERS;
+export const REASON_WANTED = `请写明不涉及的原因，不少于${REASON_LETTERS}个不同的字，数字、符号和重复的字不算`;
 export type CheckResult = (typeof CHECK_RESULT)[keyof typeof CHECK_RESULT];
 
 /** What the record asks of one item. */
@@ -92,8 +98,8 @@ export function submitErrors(asked: readonly CheckAsked[], answers: readonly Che
     if (item.needsPhoto && answer.result !== CHECK_RESULT.notApplicable && answer.images.length === 0) {
       errors.push({ field: field('images'), message: told('请拍摄现场照片') });
     }
-    if (answer.result === CHECK_RESULT.notApplicable && answer.describe.trim() === '') {
-      errors.push({ field: field('describe'), message: told('请说明不涉及的原因') });
+    if (answer.result === CHECK_RESULT.notApplicable && lacksReason(answer.describe)) {
+      errors.push({ field: field('describe'), message: told(REASON_WANTED) });
     }
     if (answer.result === CHECK_RESULT.abnormal) errors.push(...abnormalErrors(answer, field, told));
     return errors;

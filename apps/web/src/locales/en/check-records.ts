@@ -21,6 +21,7 @@ export const en: Readonly<Record<string, string>> = {
   没有发现隐患: 'No hazard found',
   '整改人：{name}': 'Rectifier: {name}',
   过快完成: 'Too fast',
+  用时未核实: 'Time not verified',
   近30天环比: 'The last 30 days beside the 30 before',
   近30天检查: 'Inspections in 30 days',
   '前30天 {n}': 'before {n}',

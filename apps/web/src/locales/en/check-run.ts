@@ -10,7 +10,8 @@ export const en: Readonly<Record<string, string>> = {
   不涉及的原因: 'Why it does not apply',
   '选择上面的原因，或自己填写': 'Choose a reason above or write one',
   '其余{n}项不涉及也是这个原因': 'The same for the other {n} that do not apply',
-  请说明不涉及的原因: 'Say why it does not apply',
+  '请写明不涉及的原因，不少于4个不同的字，数字、符号和重复的字不算':
+    'Say why it does not apply, in at least 4 different letters; digits, signs and repetition do not count',
   设备停用: 'Out of use',
   本处无此设施: 'Not installed here',
   作业未进行: 'No work going on',

@@ -1,3 +1,4 @@
+import { REASON_WANTED } from '@anlan/domain/check/submit-rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Actor, asSystem } from '../../../kernel/context';
 import { newId } from '../../../kernel/db/id';
@@ -156,9 +157,10 @@ describe('a check is run', () => {
     const none = (describe: string) => round.items.map((id) => ({ id, result: 3, describe }));
     const refused = await run(worker, 'submit', round.id, { items: none(''), seconds: 0 });
     expect(refused.data.errors.map((error: { message: string }) => error.message)).toEqual([
-      '第1项“第1处防护完好”：请说明不涉及的原因',
-      '第2项“第2处防护完好”：请说明不涉及的原因',
+      `第1项“第1处防护完好”：${REASON_WANTED}`,
+      `第2项“第2处防护完好”：${REASON_WANTED}`,
     ]);
+    expect((await run(worker, 'submit', round.id, { items: none('无'), seconds: 0 })).status).toBe(400);
     must(await run(worker, 'submit', round.id, { items: none('设备停用'), seconds: 2 }));
     expect(await record(round.id)).toMatchObject({ recordStatus: 5, notLooked: 1, tooFast: 1 });
   });
@@ -168,18 +170,20 @@ describe('a check is run', () => {
     const offline = async (seconds: unknown) => {
       const round = await bench.record(company, [worker]);
       must(await run(worker, 'submit', round.id, { ...fine(round), seconds }));
-      const { spentSeconds, tooFast, notLooked } = await record(round.id);
-      return [spentSeconds, tooFast, notLooked];
+      const { spentSeconds, tooFast, notLooked, spentTold } = await record(round.id);
+      return [spentSeconds, tooFast, notLooked, spentTold];
     };
-    expect(await offline(36_000)).toEqual([36_000, 0, 0]);
-    expect(await offline(36_001)).toEqual([0, 1, 0]);
-    expect(await offline(25_920_000)).toEqual([0, 1, 0]);
-    expect(await offline('')).toEqual([0, 1, 0]);
+    // What nobody has seen but the phone says so.
+    expect(await offline(36_000)).toEqual([36_000, 0, 0, 1]);
+    expect(await offline(600)).toEqual([600, 0, 0, 1]);
+    expect(await offline(36_001)).toEqual([0, 1, 0, 0]);
+    expect(await offline(25_920_000)).toEqual([0, 1, 0, 0]);
+    expect(await offline('')).toEqual([0, 1, 0, 0]);
     const begun = await bench.record(company, [worker]);
     must(await run(worker, 'begin', begun.id));
     bench.app.clock.set('2026-11-21 10:00:05');
     must(await run(worker, 'submit', begun.id, fine(begun)));
-    expect(await record(begun.id)).toMatchObject({ spentSeconds: 5, tooFast: 1 });
+    expect(await record(begun.id)).toMatchObject({ spentSeconds: 5, tooFast: 1, spentTold: 0 });
   });
 
   it('tells everything that is missing at once', async () => {

@@ -36,11 +36,13 @@ const SECONDS_MAX = 366 * 86_400;
 
 /**
  * How long the round took. The phone's count is believed as far as it can be true: no longer than `most` seconds ago
- * could anybody begin. Where it says more, or nothing, the time since the server heard of the beginning counts.
+ * could anybody begin. Where it says more, or nothing, the time since the server heard of the beginning counts. A count
+ * beyond what the server has seen itself is kept as told: nobody has verified it.
  */
-function spentOf(told: unknown, began: number, most: number): number {
-  const count = told === null || told === undefined || told === '' ? Number.NaN : Number(told);
-  return Math.min(Math.round(count >= 0 && count <= most ? count : began), SECONDS_MAX);
+function spentOf(count: unknown, began: number, most: number): { readonly spent: number; readonly told: boolean } {
+  const seconds = count === null || count === undefined || count === '' ? Number.NaN : Number(count);
+  const spent = Math.min(Math.round(seconds >= 0 && seconds <= most ? seconds : began), SECONDS_MAX);
+  return { spent, told: spent > began };
 }
 
 export interface HandedIn {
@@ -98,7 +100,7 @@ export async function submit(work: Work, id: unknown, given: unknown): Promise<H
   const began = (await secondsSinceBegin(work, record.id)) ?? 0;
   // What reached the server all at once was begun there in this very moment: then the phone's own count is the measure.
   const alone = found.record.startedTime === null;
-  const spent = spentOf(body.seconds, began, alone ? ((await secondsOpen(work, record.id)) ?? 0) : began);
+  const { spent, told } = spentOf(body.seconds, began, alone ? ((await secondsOpen(work, record.id)) ?? 0) : began);
   await writeAnswers(work, record.id, answers, dangers, spent);
   const perItem = Number(await work.app.parameters.get(work.tenantId, 'check.evidence.secondsPerItem', work.tx));
   const touched = answers.flatMap(({ batchSeconds }) =>
@@ -119,6 +121,7 @@ export async function submit(work: Work, id: unknown, given: unknown): Promise<H
       notLooked: notLooked(answers) ? 1 : 0,
       photoReused: (await reused(work, record.id, images)) ? 1 : 0,
       spentSeconds: spent,
+      spentTold: told ? 1 : 0,
       batchCount: touched.length,
       itemCount: items.length,
       abnormalCount: dangers.size,

@@ -35,6 +35,7 @@ const cells: CellOverrides = {
   signInDeviation: mark('signInDeviation', '异常签到'),
   notLooked: mark('notLooked', '未实际排查'),
   tooFast: mark('tooFast', '过快完成'),
+  spentTold: mark('spentTold', '用时未核实'),
   photoReused: mark('photoReused', '重复照片'),
 };
 

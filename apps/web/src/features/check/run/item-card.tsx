@@ -1,5 +1,5 @@
 import { checkRecord } from '@anlan/domain/check/check-record';
-import { CHECK_RESULT, NOT_APPLICABLE_REASONS } from '@anlan/domain/check/submit-rules';
+import { CHECK_RESULT, lacksReason, NOT_APPLICABLE_REASONS, REASON_WANTED } from '@anlan/domain/check/submit-rules';
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Input, Radio, Switch } from 'antd';
 import { useId, useState } from 'react';
@@ -175,7 +175,8 @@ function Reason({ run, item, put, id }: Pick<Props, 'run' | 'item' | 'put'> & { 
   const t = useT();
   const { describe } = answerOf(run, item.id);
   const set = (reason: string) => put((now) => setReason(now, [item.id], reason));
-  const others = describe.trim() === '' ? [] : unreasoned(run);
+  const lacking = lacksReason(describe);
+  const others = lacking ? [] : unreasoned(run);
   return (
     <div className="run-field">
       <label htmlFor={`${id}-reason`}>
@@ -197,8 +198,15 @@ function Reason({ run, item, put, id }: Pick<Props, 'run' | 'item' | 'put'> & { 
         value={describe}
         maxLength={200}
         placeholder={t('选择上面的原因，或自己填写')}
+        status={lacking && describe.trim() !== '' ? 'error' : ''}
+        aria-describedby={`${id}-reason-wanted`}
         onChange={(event) => set(event.target.value)}
       />
+      {lacking && (
+        <small id={`${id}-reason-wanted`} className="quiet">
+          {t(REASON_WANTED)}
+        </small>
+      )}
       {others.length > 0 && (
         <Button type="link" className="run-reason-all" onClick={() => put((now) => setReason(now, others, describe))}>
           {t('其余{n}项不涉及也是这个原因', { n: others.length })}

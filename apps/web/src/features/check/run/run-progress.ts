@@ -1,4 +1,4 @@
-import { CHECK_RESULT, type CheckGap, gapOf } from '@anlan/domain/check/submit-rules';
+import { CHECK_RESULT, type CheckGap, gapOf, lacksReason } from '@anlan/domain/check/submit-rules';
 import { parseDatetime } from '@anlan/domain/shared/dates';
 import type { FieldError } from '@anlan/resource';
 import type { Translate } from '../../../lib/i18n';
@@ -70,9 +70,7 @@ export function setNormal(run: RunDraft, items: readonly RunItem[], now: number)
 export const unreasoned = (run: RunDraft): readonly string[] =>
   run.view.items
     .map(({ id }) => id)
-    .filter(
-      (id) => answerOf(run, id).result === CHECK_RESULT.notApplicable && answerOf(run, id).describe.trim() === '',
-    );
+    .filter((id) => answerOf(run, id).result === CHECK_RESULT.notApplicable && lacksReason(answerOf(run, id).describe));
 
 /** One reason for several items that do not apply. */
 export const setReason = (run: RunDraft, ids: readonly string[], reason: string): Pick<RunDraft, 'answers'> => ({

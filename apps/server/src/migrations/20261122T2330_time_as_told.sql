@@ -1,0 +1,1 @@
+alter table check_record add column spent_told smallint;
