@@ -206,7 +206,7 @@ const WHEN: readonly string[] = [
 /** Warnings of late and of major dangers, from the moment they became so; the events that follow find them there. */
 const OF_DANGERS = `
   select d.tenant_id, d.id::text as id, d.risk_id, d.principal_dept as dept_id, coalesce(d.revise_id, d.principal_id) as user_id,
-         coalesce(d.name, d.code) as name, d.code, d.hidden_danger_level = 4 as major, d.status in (1, 2, 7) and d.revise_time_limit < $1::timestamptz as late,
+         d.hidden_danger_level = 4 as major, d.status in (1, 2, 7) and d.revise_time_limit < $1::timestamptz as late,
          to_char(d.revise_time_limit, 'YYYY-MM-DD HH24:MI') as due
     from hidden_danger d where d.deleted_at is null and d.status in (1, 2, 3, 4, 7)
      and (d.hidden_danger_level = 4 or d.status in (1, 2, 7) and d.revise_time_limit < $1::timestamptz)`;
@@ -217,8 +217,6 @@ interface Danger {
   readonly risk_id: string | null;
   readonly dept_id: string | null;
   readonly user_id: string | null;
-  readonly name: string;
-  readonly code: string;
   readonly major: boolean;
   readonly late: boolean;
   readonly due: string | null;
@@ -247,7 +245,7 @@ export async function settleScores(app: App, now: number): Promise<void> {
           userId: danger.user_id,
           lasting: true,
         } as const;
-        const due = danger.due ? `，整改期限${danger.due}` : '';
+        const due = danger.due ? `：整改期限${danger.due}` : '';
         return [
           ...(danger.late
             ? [
@@ -255,7 +253,7 @@ export async function settleScores(app: App, now: number): Promise<void> {
                   ...facts,
                   type: '2',
                   level: danger.major ? ('1' as const) : ('3' as const),
-                  content: `隐患逾期未整改：${danger.name}（${danger.code}${due}）`,
+                  content: `隐患逾期未整改${due}`,
                 },
               ]
             : []),
@@ -265,7 +263,7 @@ export async function settleScores(app: App, now: number): Promise<void> {
                   ...facts,
                   type: '3',
                   level: '1' as const,
-                  content: `重大隐患未闭环：${danger.name}（${danger.code}${due}）`,
+                  content: `重大隐患未闭环${due}`,
                 },
               ]
             : []),

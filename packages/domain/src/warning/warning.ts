@@ -31,6 +31,10 @@ export const UNREPORTED = 'hiddenDanger.unreported';
 /** Key of safe_warn_reason: nothing was wrong. */
 export const FALSE_ALARM = '6';
 
+/** The definition of the record that a warning is about. */
+export const causeResource = (source: unknown): string =>
+  source === UNREPORTED ? 'hiddenDanger' : String(source ?? '');
+
 /** What stands in processingInfo where nobody had to act. */
 export const AUTO_CLEARED = '系统自动消警';
 
@@ -78,7 +82,8 @@ export const warning = defineResource({
     lastTime: f.datetime('最近发生时间', SYSTEM),
     causeGoneTime: f.datetime('原因消失时间', SYSTEM),
     source: f.text('来源对象', { max: 50, computed: true }),
-    sourceId: f.text('来源编号', { max: 100, computed: true }),
+    // Told as `cause` with the detail, to whoever may open that record.
+    sourceId: f.text('来源编号', { max: 100, computed: true, secret: true }),
     processingReason: f.dict('预警原因', 'safe_warn_reason', SYSTEM),
     processingMeasures: f.longText('处理措施', { max: 200, computed: true }),
     processingUser: f.ref('处理人', 'user', { onDelete: 'keepName', computed: true, nameAs: 'processingUserName' }),

@@ -1,4 +1,3 @@
-import { resources } from '@anlan/domain';
 import { riskCounts } from '@anlan/domain/figures/registry';
 import { RISK_TERMS, type RiskEvidence, type RiskTerm } from '@anlan/domain/risk/dynamic-factor';
 import { dynamicKey } from '@anlan/domain/risk/dynamic-rules';
@@ -7,11 +6,12 @@ import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { addDays } from '@anlan/domain/shared/dates';
 import { WARN_TYPE } from '@anlan/domain/warning/warning';
-import { type AnyResource, type CountFigure, isUuid, partOf, permissionCode } from '@anlan/resource';
+import { type CountFigure, isUuid, partOf } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
 import { countFigures } from '../../kernel/resource/count-figures';
 import { whereOf } from '../../kernel/resource/read';
+import { readable, referenceKey } from '../../kernel/resource/readable';
 import { scopeConditions } from '../../kernel/resource/scope';
 import { type Access, type Route, route } from '../../kernel/route';
 import { COUNT_COLUMNS, COUNTS, controlColumns, POINT, roundsOf, SCORE } from './columns';
@@ -75,22 +75,12 @@ type Shown = Omit<RiskEvidence, 'id' | 'title'> & { readonly id: string | null; 
 
 /** Evidence out of the reader's reach is counted, but neither named nor linked. */
 async function veiled(work: Work, factors: readonly Factor[]): Promise<(evidence: RiskEvidence) => Shown> {
-  const byResource = new Map<string, Set<string>>();
-  for (const { evidence } of factors)
-    for (const { resource, id } of evidence) byResource.set(resource, (byResource.get(resource) ?? new Set()).add(id));
-  const readable = new Set<string>();
-  for (const [name, ids] of byResource) {
-    const resource = (resources as Readonly<Record<string, AnyResource | undefined>>)[name];
-    if (!resource || !work.actor.permissions.has(permissionCode(resource, 'view'))) continue;
-    const where = whereOf(scopeConditions(work, resource), 2);
-    const rows = await work.tx.query<{ id: string }>(
-      `select t.id::text as id from ${resource.table} t where t.id::text = any($1::text[]) and ${where.sql}`,
-      [[...ids], ...where.values],
-    );
-    for (const { id } of rows) readable.add(`${name}/${id}`);
-  }
+  const known = await readable(
+    work,
+    factors.flatMap(({ evidence }) => evidence),
+  );
   return (evidence) =>
-    readable.has(`${evidence.resource}/${evidence.id}`)
+    known.has(referenceKey(evidence))
       ? evidence
       : {
           resource: evidence.resource,

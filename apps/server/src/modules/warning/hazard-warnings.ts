@@ -6,8 +6,6 @@ import type { Tx } from '../../kernel/db/db';
 import type { Consumer } from '../../kernel/events';
 
 interface Danger {
-  readonly name: string;
-  readonly code: string;
   readonly open: boolean;
   readonly major: boolean;
   readonly overdue: boolean;
@@ -26,7 +24,7 @@ interface Danger {
 /** The present row, and which of its warnings stand open. */
 const dangerOf = async (tx: Tx, tenantId: string, id: string | null): Promise<Danger | undefined> => {
   const [row] = await tx.query<Danger>(
-    `select coalesce(d.name, d.code) as name, d.code, d.status in (${openStatuses.join(', ')}) and d.deleted_at is null as open,
+    `select d.status in (${openStatuses.join(', ')}) and d.deleted_at is null as open,
             coalesce(d.hidden_danger_level = 4, false) as major, coalesce(d.is_overdue = 1, false) as overdue,
             to_char(d.revise_time_limit, 'YYYY-MM-DD HH24:MI') as due, d.risk_id, d.principal_dept as dept_id, coalesce(d.revise_id, d.principal_id) as user_id, d.principal_id,
             (select to_char(u.graded_at, 'YYYY-MM-DD HH24:MI') from hidden_danger_unreported u
@@ -42,6 +40,7 @@ const dangerOf = async (tx: Tx, tenantId: string, id: string | null): Promise<Da
 /**
  * 隐患逾期预警 and 重大隐患预警 follow the danger itself: raised when it becomes so, over when it is rectified or closed. A
  * major one that was not reported to the supervision office in time has one more, over when it is. Their points count by the danger (term H), so they are no part of term W.
+ * The company reads its warnings, not everybody each danger: the sentence names none, the detail does to whoever may open it.
  */
 export const hazardWarnings =
   (warnings: Warnings): Consumer =>
@@ -49,7 +48,7 @@ export const hazardWarnings =
     const { tenantId, recordId } = event;
     const danger = recordId ? await dangerOf(tx, tenantId, recordId) : undefined;
     if (!danger || !recordId) return;
-    const due = danger.due ? `，整改期限${danger.due}` : '';
+    const due = danger.due ? `：整改期限${danger.due}` : '';
     const wanted: readonly (Pick<RaisedWarning, 'source' | 'type' | 'level' | 'content'> & {
       readonly holds: boolean;
       /** What ends it. */
@@ -61,7 +60,7 @@ export const hazardWarnings =
         holds: danger.open && danger.overdue,
         level: danger.major ? '1' : '3',
         over: danger.open ? '隐患已提交整改或期限已延长' : '隐患已闭环或作废',
-        content: `隐患逾期未整改：${danger.name}（${danger.code}${due}）`,
+        content: `隐患逾期未整改${due}`,
       },
       {
         source: hiddenDanger.name,
@@ -69,7 +68,7 @@ export const hazardWarnings =
         holds: danger.open && danger.major,
         level: '1',
         over: danger.open ? '隐患不再是重大隐患' : '隐患已闭环或作废',
-        content: `重大隐患未闭环：${danger.name}（${danger.code}${due}）`,
+        content: `重大隐患未闭环${due}`,
       },
       {
         source: UNREPORTED,
@@ -77,7 +76,7 @@ export const hazardWarnings =
         holds: danger.unreported !== null,
         level: '1',
         over: danger.open ? '已上报政府或不再是重大隐患' : '隐患已闭环或作废',
-        content: `重大隐患未上报政府：${danger.name}（${danger.code}，${danger.unreported}定为重大隐患）`,
+        content: `重大隐患未上报政府：${danger.unreported}定为重大隐患`,
       },
     ];
     const of = { tenantId, sourceId: recordId };
@@ -90,7 +89,7 @@ export const hazardWarnings =
               riskId: danger.risk_id,
               deptId: danger.dept_id,
               userId: warning.source === UNREPORTED ? danger.principal_id : danger.user_id,
-              why: '隐患的等级、期限或内容已变化',
+              why: '隐患的等级或期限已变化',
               lasting: true,
             },
           ]

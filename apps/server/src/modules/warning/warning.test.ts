@@ -493,6 +493,48 @@ describe('dangers', () => {
     await world.sql('update hidden_danger set status = 5 where id = $1::uuid', [id]);
     expect((await state())[1]).toEqual(['3', '1', '3', 1, 1]);
   });
+
+  it('name the danger to whoever may open it, and to nobody else: neither in words nor by a link', async () => {
+    const secret = '反应釜安全阀失效';
+    const mate = await firm.person({ account: 'mate', role: 'employee' });
+    const { id } = must(
+      await worker.call('POST', '/safe/hiddendanger/report', {
+        body: {
+          name: secret,
+          hiddenDangerDescribe: secret,
+          geoLocation: '合成车间三层',
+          reviseBeforeImages: await firm.photo(worker),
+        },
+      }),
+    ).data;
+    await world.sql(
+      'update hidden_danger set is_overdue = 1, status = 2, hidden_danger_level = 4, principal_id = $2::uuid, revise_id = $2::uuid where id = $1::uuid',
+      [id, worker.userId],
+    );
+    const [{ code } = { code: '' }] = await world.sql<{ code: string }>(
+      'select code from hidden_danger where id = $1::uuid',
+      [id],
+    );
+    await world.sql("insert into outbox (tenant_id, topic, record_id) values ($1, 'hiddenDanger.test', $2)", [
+      firm.tenantId,
+      id,
+    ]);
+    await world.app.events.deliver();
+    const raised = await world.sql<{ id: string }>('select id from warning where source_id = $1', [id]);
+    expect(raised).toHaveLength(2);
+    expect((await mate.call('GET', `/safe/hiddendanger/${id}`)).status).toBe(404);
+    const told = async (who: Person) => {
+      const page = must(await who.call('GET', '/safe/warn/page', { query: { size: '100' } })).data.records;
+      expect(page.map((row: { id: string }) => row.id)).toEqual(expect.arrayContaining(raised.map((row) => row.id)));
+      const details = await Promise.all(raised.map((row) => one(row.id, who)));
+      return { text: JSON.stringify([page, details]), causes: details.map(({ cause }) => cause) };
+    };
+    const outside = await told(mate);
+    for (const word of [secret, code, '合成车间三层', id]) expect(outside.text, word).not.toContain(word);
+    expect(outside.causes).toEqual([null, null]);
+    const inside = await told(worker);
+    expect(inside.causes).toEqual(raised.map(() => ({ resource: 'hiddenDanger', id, title: secret })));
+  });
 });
 
 describe('a supervisor', () => {

@@ -1,10 +1,11 @@
 import { causeStands } from '@anlan/domain/warning/steps';
-import { WARN_SOURCE, WARN_STATE, warning } from '@anlan/domain/warning/warning';
-import { availableActions, isUuid } from '@anlan/resource';
+import { causeResource, WARN_SOURCE, WARN_STATE, warning } from '@anlan/domain/warning/warning';
+import { availableActions, isUuid, type RowOf } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
 import { notFound, refuse } from '../../kernel/errors';
 import { implement } from '../../kernel/resource/implement';
 import { get, rowOf } from '../../kernel/resource/read';
+import { readable, referenceKey } from '../../kernel/resource/readable';
 import { type Route, route } from '../../kernel/route';
 import { changeWarning } from './handle';
 import { remember } from './record';
@@ -24,8 +25,16 @@ async function detailOf(work: Work, id: unknown): Promise<string> {
          from warning_record r where r.tenant_id = $1 and r.warning_id = $2::uuid) x`,
     [work.tenantId, row.id],
   );
+  const cause = await causeOf(work, row);
   const actions = work.actor.tenantKind === 'government' ? [] : availableActions(warning as never, row, work.actor);
-  return `${json.slice(0, -1)},"records":${found?.records ?? '[]'},"causeStands":${causeStands(row)},"availableActions":${JSON.stringify(actions)}}`;
+  return `${json.slice(0, -1)},"records":${found?.records ?? '[]'},"cause":${JSON.stringify(cause)},"causeStands":${causeStands(row)},"availableActions":${JSON.stringify(actions)}}`;
+}
+
+/** The record it is about, named and linked for whoever may open it; null for everybody else. */
+async function causeOf(work: Work, row: RowOf<typeof warning>) {
+  const found = { resource: causeResource(row.source), id: row.sourceId ?? '' };
+  const title = isUuid(found.id) ? (await readable(work, [found])).get(referenceKey(found)) : undefined;
+  return title === undefined ? null : { ...found, title };
 }
 
 const detail = (path: string, twin: boolean): Route =>

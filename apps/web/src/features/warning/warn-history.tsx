@@ -1,5 +1,4 @@
 import type { AnyRow } from '@anlan/client';
-import { UNREPORTED } from '@anlan/domain/warning/warning';
 import { Timeline } from 'antd';
 import { Link } from 'react-router';
 import { useLook } from '../../kinds/dictionaries';
@@ -43,22 +42,38 @@ const COLOURS: Readonly<Record<string, string>> = {
   autoClear: 'green',
 };
 
-/** The record a rule found, as its reader opens it. */
-function causeOf(row: AnyRow, supervisor: boolean): { readonly to: string; readonly words: string } | null {
-  const id = String(row.sourceId ?? '');
-  if (row.source === 'riskPoint') {
-    const list = supervisor ? '/govpage/safe/dynamic_risk_points' : '/warning/dynamic';
-    return { to: `${list}?_open=${id}`, words: '查看该风险点为什么是这个等级' };
-  }
-  if (row.source === 'hiddenDanger' || row.source === UNREPORTED) {
-    const to = supervisor ? `/govpage/safe/hiddendanger?_open=${id}` : `/hazard/detail/${id}`;
-    return { to, words: '查看产生该预警的隐患' };
-  }
-  if (row.source === 'checkRecord') {
-    const list = supervisor ? '/govpage/safe/planvtworecord' : '/check/record';
-    return { to: `${list}?_open=${id}`, words: '查看逾期的排查任务' };
-  }
-  return null;
+/** The record a rule found, told to whoever may open it. */
+interface Cause {
+  readonly resource: string;
+  readonly id: string;
+  readonly title: string;
+}
+
+const PLACES: Readonly<Record<string, { readonly own: string; readonly supervisor: string; readonly words: string }>> =
+  {
+    riskPoint: {
+      own: '/warning/dynamic?_open=',
+      supervisor: '/govpage/safe/dynamic_risk_points?_open=',
+      words: '查看该风险点为什么是这个等级',
+    },
+    hiddenDanger: {
+      own: '/hazard/detail/',
+      supervisor: '/govpage/safe/hiddendanger?_open=',
+      words: '查看产生该预警的隐患',
+    },
+    checkRecord: {
+      own: '/check/record?_open=',
+      supervisor: '/govpage/safe/planvtworecord?_open=',
+      words: '查看逾期的排查任务',
+    },
+  };
+
+function placeOf(row: AnyRow, supervisor: boolean) {
+  const cause = (row.cause ?? null) as Cause | null;
+  const place = cause && PLACES[cause.resource];
+  return cause && place
+    ? { to: `${supervisor ? place.supervisor : place.own}${cause.id}`, words: place.words, title: cause.title }
+    : null;
 }
 
 /** What they write beside level and content is what was changed, not why. */
@@ -105,12 +120,13 @@ export function WarnHistory({ row }: { row: AnyRow }) {
   const supervisor = useSession(isSupervisor);
   const look = useLook(CODES);
   const steps = (row.records as readonly Step[] | undefined) ?? [];
-  const cause = causeOf(row, supervisor);
+  const cause = placeOf(row, supervisor);
   return (
     <section className="warn-history">
       {cause && (
         <p>
           <Link to={cause.to}>{t(cause.words)}</Link>
+          {cause.title !== '' && <span className="quiet">：{cause.title}</span>}
         </p>
       )}
       <h3>{t('处理经过')}</h3>
