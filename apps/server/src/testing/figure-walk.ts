@@ -82,19 +82,26 @@ export async function hazardNumbers(read: Read): Promise<Told[]> {
     for (const part of data[name])
       told.push(...ofGroup(`${path} ${name} ${part.label}`, HAZARDS, part, { period, by: part.by }));
   const days = { discoveryTime_datege: period[0], discoveryTime_datele: period[1] };
-  return told.concat(await stepNumbers(read, period, days), await reporterNumbers(read, period, days));
+  const steps = [await stepNumbers(read, period, days)];
+  for (const { by } of data.byDept) if (by.principalDept) steps.push(await stepNumbers(read, period, days, by));
+  return told.concat(...steps, await reporterNumbers(read, period, days));
 }
 
-/** 办理量, with its division by kind and month. */
-async function stepNumbers(read: Read, period: readonly [string, string], days: Record<string, string>) {
+/** 办理量, with its division by kind and month; of a chosen department the steps of its dangers. */
+async function stepNumbers(
+  read: Read,
+  period: readonly [string, string],
+  days: Record<string, string>,
+  by: Record<string, string> = {},
+) {
   const path = '/safe/statistics/record';
-  const { total, byType, byMonth } = await read(path, days);
+  const { total, byType, byMonth } = await read(path, { ...days, ...by });
   const figure = stepCounts.total;
-  const told: Told[] = [{ screen: path, figure, within: { period }, value: total }];
+  const told: Told[] = [{ screen: path, figure, within: { period, by }, value: total }];
   for (const { key, total: value } of byType)
-    told.push({ screen: `${path} ${key}`, figure, within: { period, by: { operateType: key } }, value });
+    told.push({ screen: `${path} ${key}`, figure, within: { period, by: { ...by, operateType: key } }, value });
   for (const { key, total: value } of byMonth)
-    told.push({ screen: `${path} ${key}`, figure, within: { period: within(monthDays(key), period) }, value });
+    told.push({ screen: `${path} ${key}`, figure, within: { period: within(monthDays(key), period), by }, value });
   return told;
 }
 

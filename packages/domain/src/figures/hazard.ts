@@ -81,9 +81,13 @@ export const hazardRates = {
 export const stepCounts = countsOf(
   'hazardStep',
   hiddenDangerRecord,
-  { time: 'operateTime', by: ['operateType', 'operateUserId'] },
+  { time: 'operateTime', by: ['operateType', 'operateUserId', 'principalDept'] },
   {
-    total: { label: '办理量', rule: '期间内记入隐患治理记录的操作次数，含备注和工作交接', where: {} },
+    total: {
+      label: '办理量',
+      rule: '期间内记入隐患治理记录的操作次数，含备注和工作交接；按责任部门时，是现由该部门负责的隐患的操作',
+      where: {},
+    },
   },
 );
 

@@ -59,6 +59,8 @@ export const hiddenDangerRecord = defineResource({
     concernedUserIds: f.ref('相关人员', 'user', { multiple: true, onDelete: 'keepName', computed: true }),
     concernedDeptIds: f.ref('相关部门', 'dept', { multiple: true, onDelete: 'keepName', computed: true }),
     photoReused: f.longText('重复照片', { max: 500, computed: true }),
+    // The danger's own, as it is now: its steps are found under whom it belongs to.
+    principalDept: f.ref('责任部门', 'dept', { onDelete: 'keepName', computed: true }),
     onBehalf: f.flag('代办', { computed: true }),
   },
   views: {
@@ -68,6 +70,7 @@ export const hiddenDangerRecord = defineResource({
         { field: 'hiddenDangerId', width: 220 },
         'operateType',
         'operateUserId',
+        'principalDept',
         'statusBefore',
         'statusAfter',
         { field: 'content', width: 300 },
@@ -76,6 +79,7 @@ export const hiddenDangerRecord = defineResource({
         ['hiddenDangerId', 'equal'],
         ['operateType', 'equal'],
         ['operateUserId', 'equal'],
+        ['principalDept', 'under'],
         ['operateTime', 'range'],
       ],
       sort: '-operateTime',
@@ -100,5 +104,6 @@ export const hiddenDangerRecord = defineResource({
     icon: 'history',
     sort: 40,
     name: '隐患治理记录',
+    government: '/govpage/safe/hiddendangerrecord',
   },
 });

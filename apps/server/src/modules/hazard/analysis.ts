@@ -30,8 +30,8 @@ const MONTHS = 6;
 /** Of statistics; nobody compares more, and one statement reads no more. */
 const MAX_DAYS = 3 * 366;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const FROM = 'discoveryTime_datege';
-const TO = 'discoveryTime_datele';
+export const FROM = 'discoveryTime_datege';
+export const TO = 'discoveryTime_datele';
 
 /** The period asked for by day of discovery; six months, this one included, where nothing is told. */
 export function periodOf(work: Work, query: Query): Period {

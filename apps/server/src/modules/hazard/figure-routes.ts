@@ -11,11 +11,11 @@ import type { SheetColumn, SheetHead } from '../../kernel/documents/excel/sheet-
 import { writeSheets } from '../../kernel/documents/excel/write';
 import { listTable, signatureLine, title } from '../../kernel/documents/pdf/blocks';
 import { renderPdf } from '../../kernel/documents/pdf/render';
-import { figureColumns } from '../../kernel/resource/count-figures';
+import { figureColumns, narrowed } from '../../kernel/resource/count-figures';
 import { parsed, whereOf } from '../../kernel/resource/read';
 import { wallConditions } from '../../kernel/resource/scope';
 import { openRoute, type Route, route } from '../../kernel/route';
-import { type Analysis, analysis, periodOf } from './analysis';
+import { type Analysis, analysis, FROM, periodOf, TO } from './analysis';
 import { conditionsInWords, EXPORTS, keepAndSend, untilGone, XLSX } from './exports';
 import { companyName } from './ledger';
 
@@ -104,9 +104,11 @@ const OPERATIONS = Object.entries(hiddenDangerRecord.fields.operateType.options)
 /** 办理量：what was done to hidden dangers in the period, by kind of step and month; from the history. */
 async function steps(work: Work, query: Query) {
   const { from, to } = periodOf(work, query);
+  const { [FROM]: _from, [TO]: _to, ...others } = query;
+  const by = narrowed(work, [stepCounts.total], others, 1);
   const where = whereOf([
     ...wallConditions(work, hiddenDangerRecord),
-    ...parsed(work, hiddenDangerRecord, figureQuery(stepCounts.total, { period: [from, to] })).conditions,
+    ...parsed(work, hiddenDangerRecord, figureQuery(stepCounts.total, { period: [from, to], by })).conditions,
   ]);
   const rows = await work.tx.query<{ type: number; month: string; n: number }>(
     `select t.operate_type as type, to_char(t.operate_time, 'YYYY-MM') as month, count(*)::int as n from hidden_danger_record t

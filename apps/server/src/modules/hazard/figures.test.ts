@@ -109,6 +109,25 @@ describe('figures of a period', () => {
     expect((await get(stranger, 'statistics/record')).data).toEqual(steps);
   });
 
+  it('count the steps of the chosen department, of a danger under the department it belongs to now', async () => {
+    const { standing, assign, admin, stranger, company } = await fresh();
+    const id = await standing(1);
+    await standing(5);
+    const steps = async (who: Actor, dept: string) => (await get(who, `statistics/record?principalDept=${dept}`)).data;
+    const { workshop, team, other } = company.depts;
+    const rows = async (dept: string) =>
+      (await get(admin, `hiddendangerrecord/page?principalDept=${dept}`)).data.total as number;
+    const before = await steps(admin, workshop);
+    for (const dept of [workshop, team, other]) expect((await steps(admin, dept)).total).toBe(await rows(dept));
+    expect((await assign(id, { principalDept: other })).status).toBe(200);
+    // What was done before goes along with it.
+    expect((await steps(admin, other)).total).toBe(2);
+    expect((await steps(admin, workshop)).total).toBe(before.total - 1);
+    for (const dept of [workshop, team, other]) expect((await steps(admin, dept)).total).toBe(await rows(dept));
+    expect(await steps(stranger, other)).toEqual(await steps(admin, other));
+    expect((await get(admin, 'statistics/record?content_like=护栏')).status).toBe(400);
+  });
+
   it('name everybody who reported, and who did not', async () => {
     const { standing, report, worker, manager, admin, stranger, company } = await fresh();
     await standing(6);

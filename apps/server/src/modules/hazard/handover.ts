@@ -52,9 +52,9 @@ async function writeLine(tx: Tx, tenantId: string, recordId: string, { id, befor
   // The line carries the id of its audit entry.
   await tx.run(
     `insert into hidden_danger_record (tenant_id, id, hidden_danger_id, operate_type, operate_user_id, operate_time, status_before, status_after,
-                                       content, concerned_user_ids, concerned_dept_ids, on_behalf, create_user, create_tenant, create_time, update_user, update_tenant, update_time)
+                                       content, concerned_user_ids, concerned_dept_ids, principal_dept, on_behalf, create_user, create_tenant, create_time, update_user, update_tenant, update_time)
      select d.tenant_id, a.id, d.id, ${HANDOVER}, $4::uuid, a.time, d.status, d.status, $5, $6::uuid[],
-            array(select x from unnest(array[d.principal_dept, d.review_dept]) x where x is not null), false,
+            array(select x from unnest(array[d.principal_dept, d.review_dept]) x where x is not null), d.principal_dept, false,
             a.user_id, a.user_tenant, a.time, a.user_id, a.user_tenant, a.time
        from hidden_danger d join audit_log a on a.tenant_id = d.tenant_id and a.id = $3::uuid and a.resource = '${hiddenDanger.name}' and a.record_id = $7
       where d.tenant_id = $1 and d.id = $2::uuid

@@ -10,7 +10,8 @@ const CONTENT_LENGTH = 1000;
 
 /**
  * One row of history for one step, in the step's own transaction. Whoever the danger concerns now, or who has acted on
- * it, may read its whole history, so the earlier rows learn of new people.
+ * it, may read its whole history, so the earlier rows learn of new people; and they stand under the department that is
+ * responsible for it now.
  */
 export async function writeHistory(
   work: Work,
@@ -39,20 +40,24 @@ export async function writeHistory(
       photoReused: reused || null,
       concernedUserIds: users,
       concernedDeptIds: depts,
+      principalDept: rows.after.principalDept ?? null,
       onBehalf: transition.onBehalf,
     },
     transition.action,
   );
-  // Whoever the row named before is in its history already; of what has just been reported there is no earlier row.
+  // Of what has just been reported there is no earlier row.
+  if (transition.action === 'report') return;
+  // Whoever the row named before is in its history already.
   const known = new Set([...named(rows.before, PERSONS), ...named(rows.before, DEPTS)]);
-  if (transition.action === 'report' || [...users, ...depts].every((name) => known.has(name))) return;
+  const moved = (rows.before.principalDept ?? null) !== (rows.after.principalDept ?? null);
+  if (!moved && [...users, ...depts].every((name) => known.has(name))) return;
   const merged = (column: string, place: string) =>
     `${column} = array(select distinct x from unnest(${column} || ${place}::uuid[]) x)`;
   await work.tx.run(
-    `update hidden_danger_record set ${merged('concerned_user_ids', '$3')}, ${merged('concerned_dept_ids', '$4')}
+    `update hidden_danger_record set ${merged('concerned_user_ids', '$3')}, ${merged('concerned_dept_ids', '$4')}, principal_dept = $5::uuid
       where tenant_id = $1 and hidden_danger_id = $2::uuid and deleted_at is null
-        and not (concerned_user_ids @> $3::uuid[] and concerned_dept_ids @> $4::uuid[])`,
-    [work.tenantId, id, users, depts],
+        and (not (concerned_user_ids @> $3::uuid[] and concerned_dept_ids @> $4::uuid[]) or principal_dept is distinct from $5::uuid)`,
+    [work.tenantId, id, users, depts, rows.after.principalDept ?? null],
   );
 }
 

@@ -31,8 +31,8 @@ export const en: Readonly<Record<string, string>> = {
   本轮逾期未检: 'Overdue in this round',
   本轮中超过截止时间仍未提交的任务: 'Inspections of this round overdue and not handed in',
   办理量: 'Steps taken',
-  '期间内记入隐患治理记录的操作次数，含备注和工作交接':
-    'Steps written in the history of hazards in the period, remarks and handovers included',
+  '期间内记入隐患治理记录的操作次数，含备注和工作交接；按责任部门时，是现由该部门负责的隐患的操作':
+    'Steps written in the history of hazards in the period, remarks and handovers included; by department, those of the hazards it is responsible for now',
   '{name}的计数口径': 'How {name} is counted',
   '{name}{n}条': '{name}: {n}',
   '累计{part}/{whole}': 'in all {part}/{whole}',

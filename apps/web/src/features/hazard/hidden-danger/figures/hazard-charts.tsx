@@ -79,7 +79,7 @@ export function HazardCharts() {
       {data && (
         <div className="figures" aria-busy={isFetching}>
           <Totals data={data} open={open} within={conditions} />
-          <Steps period={period} />
+          <Steps period={period} deptId={deptId} />
           {data.total === 0 ? (
             <div className="card">
               <Nothing text={t('这段时间没有发现隐患')} />

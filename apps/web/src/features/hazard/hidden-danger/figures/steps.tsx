@@ -1,4 +1,5 @@
 import { stepCounts } from '@anlan/domain/figures/registry';
+import type { Conditions } from '@anlan/resource';
 import { useQuery } from '@tanstack/react-query';
 import { http } from '../../../../lib/http';
 import { useT } from '../../../../lib/i18n';
@@ -12,12 +13,13 @@ interface Done {
   readonly byType: readonly { readonly key: string; readonly label: string; readonly total: number }[];
 }
 
-/** 办理量: what was done to hidden dangers in the period, of the whole company, by kind of step. */
-export function Steps({ period }: { period: Period }) {
+/** 办理量: what was done to hidden dangers in the period, by kind of step: of the whole company, or of the dangers of the chosen department. */
+export function Steps({ period, deptId }: { period: Period; deptId: string | null }) {
   const t = useT();
   const tenant = useViewingTenant();
   const may = useCan('hiddendangerrecord_view');
-  const asked = within(period);
+  const by: Conditions = deptId ? { principalDept: deptId } : {};
+  const asked = { ...within(period), ...by };
   const { data } = useQuery({
     queryKey: [tenant, 'hiddenDanger', 'steps', asked],
     queryFn: ({ signal }) => http.get<Done>('safe/statistics/record', asked, { signal, quiet: true }),
@@ -27,13 +29,13 @@ export function Steps({ period }: { period: Period }) {
   const done = data.byType.filter(({ total }) => total > 0);
   return (
     <ul className="card figure-totals" aria-label={t(stepCounts.total.label)}>
-      <FigureTile of={stepCounts.total} within={{ period }} shown={data.total} />
+      <FigureTile of={stepCounts.total} within={{ period, by }} shown={data.total} />
       {done.map(({ key, label, total }) => (
         <FigureTile
           key={key}
           of={stepCounts.total}
           label={t(label)}
-          within={{ period, by: { operateType: key } }}
+          within={{ period, by: { ...by, operateType: key } }}
           shown={total}
         />
       ))}
