@@ -5,6 +5,7 @@ import {
   hazardNumbers,
   lying,
   type Read,
+  ringNumbers,
   roundNumbers,
 } from '../../apps/server/src/testing/figure-walk';
 import { type Figure, figuresOn, totalAt } from './lib/figures';
@@ -140,6 +141,7 @@ for (const [account, tenantId] of [
       ...(await dashboardNumbers(read)),
       ...(await dynamicNumbers(read, today, supervises)),
       ...(await roundNumbers(read, today)),
+      ...(await ringNumbers(read)),
     ];
     // Of every module something is told that is more than nothing.
     const counted = new Set(

@@ -9,6 +9,7 @@ import {
   hazardNumbers,
   lying,
   type Read,
+  ringNumbers,
   roundNumbers,
 } from '../testing/figure-walk';
 import { openWorld, type World } from '../testing/world';
@@ -123,6 +124,7 @@ describe('the numbers of home, walls and statistics', () => {
       ...(await dashboardNumbers(read)),
       ...(await dynamicNumbers(read, today, twin)),
       ...(await roundNumbers(read, today)),
+      ...(await ringNumbers(read)),
     ];
   };
 

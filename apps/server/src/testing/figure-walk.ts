@@ -1,6 +1,6 @@
 import {
   checkCounts,
-  checkRates,
+  checkFigures,
   hazardCounts,
   hazardRates,
   riskCounts,
@@ -176,7 +176,7 @@ export async function dynamicNumbers(read: Read, today: string, twin = false): P
     told.push(
       ...ofGroup(
         `${list} ${row.name}`,
-        { ...checkCounts, ...checkRates },
+        checkFigures,
         {
           due: row.riskTaskCount,
           done: row.riskCompletedTaskCount,
@@ -197,6 +197,20 @@ export async function dynamicNumbers(read: Read, today: string, twin = false): P
     if (total !== value) throw new Error(`${list} ${JSON.stringify(query)}: ${total} rows of ${value}`);
   }
   return told;
+}
+
+/** Every number above the checks' records: the last thirty days beside the thirty before. */
+export async function ringNumbers(read: Read): Promise<Told[]> {
+  const path = '/safe/checkplanrecord/ring/count';
+  const ring = await read(path, { period: 'month' });
+  const of = (name: 'current' | 'previous', period: readonly [string, string]) => {
+    const { total: due, overdueCount: overdue, completionRate: onTimeRate } = ring[name];
+    return ofGroup(`${path} ${name}`, checkFigures, { due, overdue, onTimeRate }, { period });
+  };
+  return [
+    ...of('current', [ring.startTime, ring.endTime]),
+    ...of('previous', [ring.previousStartTime, ring.previousEndTime]),
+  ];
 }
 
 /** Every number of the plans' present rounds. */

@@ -42,6 +42,8 @@ const cells: CellOverrides = {
 interface Ring {
   readonly startTime: string;
   readonly endTime: string;
+  readonly previousStartTime: string;
+  readonly previousEndTime: string;
   readonly current: { total: number; completionRate: string | null; overdueCount: number };
   readonly previous: { total: number; completionRate: string | null; overdueCount: number };
 }
@@ -59,6 +61,7 @@ function RingCount() {
   const { current, previous } = data;
   const percent = (rate: string | null) => (rate === null ? '—' : `${rate}%`);
   const within = { period: [data.startTime, data.endTime] } as const;
+  const former = { period: [data.previousStartTime, data.previousEndTime] } as const;
   const rows = [
     [checkFigures.due, current.total, previous.total],
     [checkFigures.onTimeRate, percent(current.completionRate), percent(previous.completionRate)],
@@ -71,7 +74,7 @@ function RingCount() {
         <span key={figure.key}>
           <FigureName of={figure} />
           <FigureValue of={figure} within={within} value={<strong>{now}</strong>} />
-          <span className="quiet">{t('前30天 {n}', { n: before })}</span>
+          <FigureValue of={figure} within={former} className="quiet" value={t('前30天 {n}', { n: before })} />
         </span>
       ))}
     </section>
