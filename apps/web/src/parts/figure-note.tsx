@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useLocation, useNavigate } from 'react-router';
 import { useT } from '../lib/i18n';
-import { FigureHelp, useFigure } from './figure';
+import { FigureHelp, useFigure, useSeen } from './figure';
 import { narrowing, type OpenedFigure, withoutFigure } from './figure-address';
 import type { ResourceList } from './use-resource-list';
 
@@ -15,8 +15,9 @@ function Note({ list, opened }: { list: ResourceList; opened: OpenedFigure }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { figure } = opened;
-  const { data } = useFigure(figure, narrowing(figure, list.chosen));
-  const seen = list.page && !list.page.capped ? list.page.total : undefined;
+  const by = narrowing(figure, list.chosen);
+  const { data } = useFigure(figure, by);
+  const seen = useSeen(figure, by, list.page);
   return (
     <p className="list-figure" role="status">
       <strong>

@@ -43,6 +43,26 @@ export function useFigure(figure: CountFigure, by: Readonly<Record<string, strin
   });
 }
 
+/** How many rows of a figure one may see, where its list has stopped counting; undefined until that is known. */
+export function useSeen(
+  figure: CountFigure,
+  by: Readonly<Record<string, string>> | undefined,
+  page: { readonly total: number; readonly capped?: boolean } | undefined,
+): number | undefined {
+  const viewing = useViewingTenant();
+  const { data } = useQuery({
+    queryKey: [viewing, figure.of.name, 'figure', figure.key, by, 'seen'],
+    queryFn: ({ signal }) =>
+      http.get<{ readonly seen: number }>(
+        `${figure.of.wire.base.slice(1)}/figure`,
+        { ...by, figure: figure.key, seen: '1' },
+        { signal, quiet: true },
+      ),
+    enabled: page?.capped === true && by !== undefined,
+  });
+  return page?.capped ? data?.seen : page?.total;
+}
+
 /** "?": how the figure is counted. */
 export function FigureHelp({ of }: { of: Pick<Figure, 'label' | 'rule'> }) {
   const t = useT();

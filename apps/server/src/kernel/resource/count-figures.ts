@@ -14,7 +14,7 @@ import { invalid } from '../errors';
 import { type Route, route } from '../route';
 import { readCounters } from './counters';
 import { parsed } from './read';
-import { reachArms, wallConditions } from './scope';
+import { reachArms, scopeConditions, wallConditions } from './scope';
 import { whereOf } from './where';
 
 /**
@@ -112,6 +112,18 @@ export async function countFigures<N extends string>(
   return row as Record<N, number>;
 }
 
+/** Of a figure the rows its reader may see: what a list opened from it holds, also where the list stops counting. */
+async function countSeen(work: Work, figure: CountFigure, by: Conditions, whole: number): Promise<number> {
+  if (!reachArms(work, figure.of)) return whole;
+  const where = whereOf([
+    ...scopeConditions(work, figure.of),
+    ...parsed(work, figure.of, figureQuery(figure, { by })).conditions,
+  ]);
+  const sql = `select count(*)::int as n from ${figure.of.table} t where ${where.sql}`;
+  const [row] = await work.tx.query<{ n: number }>(sql, where.values);
+  return row?.n ?? 0;
+}
+
 export async function countFigure(work: Work, figure: CountFigure, within: Within = {}): Promise<number> {
   return (await countFigures(work, { n: figure }, within)).n;
 }
@@ -120,7 +132,7 @@ const counted = figures.filter((figure) => figure.kind === 'count');
 
 /**
  * `GET …/figure?figure=hazard.open&…`: the company's number of what a list opened from a figure shows the rows of; of every
- * figure of the list where none is named. By key.
+ * figure of the list where none is named. By key; with `seen=1` also how many of its rows the reader may see.
  */
 export function figureRoutes(resource: AnyResource): Route[] {
   const own = counted.filter(({ of }) => of.name === resource.name);
@@ -137,12 +149,15 @@ export function figureRoutes(resource: AnyResource): Route[] {
       reach: 'rows',
       needsCompany: resource.scope === 'tenant',
       run: async (work, { query }) => {
-        const { figure: key, ...asked } = query;
+        const { figure: key, seen, ...asked } = query;
         const wanted = own.filter((figure) => key === undefined || figure.key === key);
-        if (wanted.length === 0) throw invalid([{ field: 'figure', message: '没有这个指标' }]);
+        const [first] = wanted;
+        if (!first) throw invalid([{ field: 'figure', message: '没有这个指标' }]);
         const by = narrowed(work, wanted, asked);
         const named = Object.fromEntries(wanted.map((figure) => [figure.key, figure]));
-        return { data: await countFigures(work, named, { by }) };
+        const data = await countFigures(work, named, { by });
+        if (seen !== '1' || key === undefined) return { data };
+        return { data: { ...data, seen: await countSeen(work, first, by, data[first.key] ?? 0) } };
       },
     }),
   ];

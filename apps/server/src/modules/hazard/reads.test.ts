@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, asSystem, inScope } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
-import { readCounters } from '../../kernel/resource/counters';
+import { readCounters, recount } from '../../kernel/resource/counters';
 import { testActor, testCtx } from '../../testing/kit';
 import { seeSheet } from '../../testing/sheet';
 import { type Cast, type HazardBench, hazardBench, NOW } from './hazard.testing';
@@ -78,6 +78,26 @@ describe('my to-do', () => {
     await rows('S', 4000, 4800, true);
     expect(await related('size=3')).toEqual(['S4800,S4799,S4798', 1000, true]);
     expect(await related('size=3&status=6')).toEqual(['S4799,S4797,S4795', 530, undefined]);
+  });
+
+  it('tells of a figure how many of its rows one may see, also beyond the thousand a list counts', async () => {
+    const { rectifier, stranger, admin } = await fresh();
+    await asSystem(bench.app, 'rows', ({ tx }) =>
+      tx.run(
+        `insert into hidden_danger (tenant_id, id, code, name, status, discovery_time, create_time, create_user, informant_id)
+         select $1, gen_random_uuid(), 'C' || n, '护栏松动', 2, now(), now(), $2::uuid, case when n % 50 = 0 then $3::uuid else $2::uuid end from generate_series(1, 1100) n`,
+        [rectifier.tenantId, rectifier.userId, stranger.userId],
+      ),
+    );
+    await asSystem(bench.app, 'counted anew', ({ tx }) => recount(tx, hiddenDanger, rectifier.tenantId));
+    const told = async (who: Actor, more = '') =>
+      (await bench.api.call(who, 'GET', `/safe/hiddendanger/figure?figure=hazard.open${more}`)).data;
+    const list = (await bench.api.call(rectifier, 'GET', '/safe/hiddendanger/page?status=2&size=1')).data;
+    expect([list.total, list.capped]).toEqual([1000, true]);
+    expect(await told(rectifier, '&seen=1')).toEqual({ 'hazard.open': 1100, seen: 1078 });
+    expect(await told(stranger, '&seen=1&status=2')).toEqual({ 'hazard.open': 1100, seen: 22 });
+    expect(await told(admin, '&seen=1')).toEqual({ 'hazard.open': 1100, seen: 1100 });
+    expect(await told(rectifier)).toEqual({ 'hazard.open': 1100 });
   });
 
   it('passes on what a person who left would have had to do', async () => {

@@ -9,7 +9,7 @@ import { useViewingTenant } from '../../../../lib/query';
 import { useScreenClass } from '../../../../lib/screen-class';
 import { isSupervisor, useSession } from '../../../../lib/session';
 import { api } from '../../../../parts/api';
-import { useFigure } from '../../../../parts/figure';
+import { useFigure, useSeen } from '../../../../parts/figure';
 import type { RowButton } from '../../../../parts/row-buttons';
 import { Failed } from '../../../../parts/states';
 import { WideTable } from '../../../../parts/wide-table';
@@ -47,6 +47,7 @@ export function Drill({ drilled, onClose }: { drilled: Drilled; onClose: () => v
         : api(resource).page(asked, { signal, quiet: true })) as Promise<Page<AnyRow>>,
     placeholderData: (former, from) => (from?.queryKey[0] === tenant ? former : undefined),
   });
+  const seen = useSeen(figure, by, data);
   return (
     <Drawer
       open
@@ -58,9 +59,9 @@ export function Drill({ drilled, onClose }: { drilled: Drilled; onClose: () => v
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {(data || isPending) && (
         <>
-          {data && !data.capped && whole.data !== undefined && data.total < whole.data && (
+          {seen !== undefined && whole.data !== undefined && seen < whole.data && (
             <p className="figure-seen" role="status">
-              {t('其中您可查看{n}条', { n: data.total })}
+              {t('其中您可查看{n}条', { n: seen })}
             </p>
           )}
           <WideTable<AnyRow>
