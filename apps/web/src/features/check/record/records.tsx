@@ -74,7 +74,9 @@ function RingCount() {
         <span key={figure.key}>
           <FigureName of={figure} />
           <FigureValue of={figure} within={within} value={<strong>{now}</strong>} />
-          <FigureValue of={figure} within={former} className="quiet" value={t('前30天 {n}', { n: before })} />
+          <span className="quiet">
+            <FigureValue of={figure} within={former} value={t('前30天 {n}', { n: before })} />
+          </span>
         </span>
       ))}
     </section>
