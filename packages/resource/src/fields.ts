@@ -33,6 +33,8 @@ export interface FieldFacts {
   readonly screened?: boolean;
   /** Never leaves the server. */
   readonly secret?: boolean;
+  /** Of such rows it is starred in the audit: a secret is a secret in its history too. */
+  readonly secretWhen?: { readonly field: string; readonly in: readonly string[] };
   /** Too large for lists: told in details alone. */
   readonly detailOnly?: boolean;
 }

@@ -1,4 +1,5 @@
 import { defineResource, f, section, wire } from '@anlan/resource';
+import { secretKeys } from './parameters';
 
 /** System parameters, layered by key; the typed registry (config/parameters) knows default, range and clause. */
 export const param = defineResource({
@@ -21,7 +22,7 @@ export const param = defineResource({
       unique: '参数键名已存在',
       createOnly: true,
     }),
-    paramValue: f.text('参数键值', { required: true, max: 500 }),
+    paramValue: f.text('参数键值', { required: true, max: 500, secretWhen: { field: 'paramKey', in: secretKeys } }),
     remark: f.longText('备注', { max: 200 }),
   },
   views: {

@@ -225,6 +225,11 @@ const byKey = new Map(parameters.map((parameter) => [parameter.key, parameter]))
 
 export const parameterOf = (key: string): Parameter | undefined => byKey.get(key);
 
+/** Keys whose values open accounts. */
+export const secretKeys: readonly string[] = parameters.flatMap((parameter) =>
+  parameter.kind === 'text' && parameter.secret ? [parameter.key] : [],
+);
+
 /** The default as the text the table and the wire carry. */
 export function defaultText(parameter: Parameter): string {
   if (parameter.kind === 'flag') return parameter.default ? '1' : '0';

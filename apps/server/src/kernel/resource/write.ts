@@ -170,7 +170,7 @@ export async function insertRow(
     .map(({ column }) => column)
     .filter((column) => audits(resource, column) && !AUTHOR.has(column));
   const side = sideEffects(work, resource, id, kind, params.length + 1, {
-    after: jsonOf('w', audited),
+    after: jsonOf(resource, 'w', audited),
     deltas: bucketsOf(resource, 'w').map((bucket) => ({ ...bucket, from: 'w', n: 1 })),
   });
   await guarded(resource, () =>
@@ -251,8 +251,8 @@ export async function changeRow(
   const removed = options.kind === 'remove';
   const counted = removed || touchesBuckets(resource, changed);
   const side = sideEffects(work, resource, before.id, options.kind, params.length + 1, {
-    before: jsonOf('b', changed),
-    after: jsonOf('w', changed),
+    before: jsonOf(resource, 'b', changed),
+    after: jsonOf(resource, 'w', changed),
     deltas: counted
       ? [
           ...bucketsOf(resource, 'b').map((bucket) => ({ ...bucket, from: 'b, w', n: -1 })),
@@ -266,12 +266,26 @@ export async function changeRow(
   if (rows[0]?.n !== 1) throw options.expectState ? conflictState() : conflictStale();
 }
 
-function jsonOf(alias: string, columns: readonly string[]): string {
+/** What stands in the place of a secret. */
+export const STARRED = '******';
+
+/** A column as the audit keeps it: starred in rows whose value is a secret. */
+function auditedSql(resource: AnyResource, alias: string, column: string): string {
+  const own = `${alias}.${column}`;
+  const [, field] = Object.entries(resource.fields).find(([name]) => columnName(name) === column) ?? [];
+  if (!field?.secretWhen) return own;
+  const keys = field.secretWhen.in.map((key) => `'${key.replaceAll("'", "''")}'`).join(', ');
+  return `case when ${alias}.${columnName(field.secretWhen.field)} in (${keys}) then '${STARRED}' else ${own} end`;
+}
+
+function jsonOf(resource: AnyResource, alias: string, columns: readonly string[]): string {
   if (columns.length === 0) return 'null::jsonb';
   // jsonb_build_object takes 100 arguments at the most.
   const parts: string[] = [];
   for (let start = 0; start < columns.length; start += 40) {
-    const slice = columns.slice(start, start + 40).map((column) => `'${column}', ${alias}.${column}`);
+    const slice = columns
+      .slice(start, start + 40)
+      .map((column) => `'${column}', ${auditedSql(resource, alias, column)}`);
     parts.push(`jsonb_build_object(${slice.join(', ')})`);
   }
   return parts.join(' || ');

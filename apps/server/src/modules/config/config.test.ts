@@ -177,4 +177,37 @@ describe('parameters', () => {
     const gov = await app.token(office.tenantId, 'admin');
     expect((await detail(gov, 'account.initPassword')).status).toBe(403);
   });
+
+  it('leave no initial password in the audit, nor in what is read of an older one', async () => {
+    const key = 'account.initPassword';
+    const fresh = await app.company();
+    const admin = await app.token(fresh.tenantId, 'admin');
+    const made = await save(admin, { paramName: '初始密码', paramKey: key, paramValue: 'Sesame-Open-1' });
+    expect(made.status).toBe(200);
+    expect((await save(admin, { id: made.data.id, paramValue: 'Sesame-Open-2' })).status).toBe(200);
+    expect((await detail(admin, key)).data.paramValue).toBe('Sesame-Open-2');
+    const open = await save(admin, { paramName: '本厂', paramKey: 'own.note', paramValue: '甲班' });
+    const audit = (id: string) =>
+      asSystem(app.services, 'look', ({ tx }) =>
+        tx.query<{ id: string; after: { param_value?: string }; before: { param_value?: string } | null }>(
+          "select id, before, after from audit_log where resource = 'param' and record_id = $1 order by time, id",
+          [id],
+        ),
+      );
+    const rows = await audit(made.data.id);
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toContain('Sesame');
+    expect(rows.map(({ after }) => after.param_value)).toEqual(['******', '******']);
+    expect((await audit(open.data.id))[0]?.after.param_value).toBe('甲班');
+    // One that was written before it was starred.
+    const [old] = await asSystem(app.services, 'old', ({ tx }) =>
+      tx.query<{ id: string }>(
+        `insert into audit_log (tenant_id, id, kind, resource, record_id, after) values ($1, gen_random_uuid(), 'update', 'param', $2, '{"param_value":"Sesame-Open-0"}') returning id`,
+        [fresh.tenantId, made.data.id],
+      ),
+    );
+    const read = await app.call('GET', `/blade-log/usual/detail?id=${old?.id}`, { token: admin });
+    expect(read.status).toBe(200);
+    expect(read.data.after).toEqual({ param_value: '******' });
+  });
 });

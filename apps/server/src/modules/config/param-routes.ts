@@ -1,5 +1,5 @@
 import { resources } from '@anlan/domain';
-import { checkParameter, defaultText, parameterOf, parameters } from '@anlan/domain/config/parameters';
+import { checkParameter, defaultText, parameterOf, parameters, secretKeys } from '@anlan/domain/config/parameters';
 import { checkOwnLimit, limitParameter, statutoryLimits } from '@anlan/domain/config/statutory-limits';
 import { administratorAliases } from '@anlan/domain/identity/roles';
 import { permissionCode, type Stored } from '@anlan/resource';
@@ -22,10 +22,7 @@ type ParamRow = Stored & { id: string; tenantId: string; paramKey: string; param
 /** A tenant's own values of statutory limits lie among its parameters. */
 const limits = new Map(statutoryLimits.map((limit) => [limitParameter(limit.key).toLowerCase(), limit]));
 
-const isSecret = (key: string): boolean => {
-  const known = parameterOf(key);
-  return known?.kind === 'text' && known.secret === true;
-};
+const isSecret = (key: string): boolean => secretKeys.includes(key);
 const keepsAccounts = ({ actor }: Work): boolean => actor.roleAliases.some((alias) => administratorAliases.has(alias));
 
 /** What the registry says of a value; keys it does not know are free text. */
@@ -74,7 +71,7 @@ async function submit(work: Work, input: RouteInput) {
 const NO_SECRETS: Condition = {
   shape: 'no secrets',
   sql: (place) => `t.param_key <> all(${place(0)}::text[])`,
-  values: [parameters.filter(({ key }) => isSecret(key)).map(({ key }) => key)],
+  values: [secretKeys],
 };
 
 export const paramImplementation: Implementation = implement(param, {

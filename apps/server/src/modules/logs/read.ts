@@ -1,7 +1,8 @@
+import { allResources } from '@anlan/domain';
 import { kindWords, OTHER_KIND, OTHER_RESOURCE, resourceWords } from '@anlan/domain/logs/audit-words';
 import { logDefinitions } from '@anlan/domain/logs/logs';
 import { maskRecord } from '@anlan/domain/logs/mask';
-import { type AnyResource, isUuid, message, permissionCode } from '@anlan/resource';
+import { type AnyResource, columnName, isUuid, message, permissionCode } from '@anlan/resource';
 import { asSystem, type Ctx, inScope, type Services } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 import { invalid, notFound } from '../../kernel/errors';
@@ -9,6 +10,7 @@ import { afterCursor, COUNT_CAP, CURSOR, type PageRow, pageJson } from '../../ke
 import type { Condition } from '../../kernel/resource/filters';
 import { paging, parsed, whereOf } from '../../kernel/resource/read';
 import { wireExpressions } from '../../kernel/resource/select';
+import { STARRED } from '../../kernel/resource/write';
 import { openRoute, type Route, type RouteInput } from '../../kernel/route';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
@@ -177,6 +179,30 @@ function list(resource: AnyResource): Route {
   });
 }
 
+/** Nothing secret in what was and what is: also of what was written before the definition called it so. */
+async function starred(
+  tx: Tx,
+  { '·resource': name, ...row }: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const shown = { ...row, before: maskRecord(row.before), after: maskRecord(row.after) };
+  const resource = allResources.find((one) => one.name === name);
+  for (const [field, { secretWhen }] of Object.entries(resource?.fields ?? {})) {
+    if (!resource || !secretWhen) continue;
+    const column = columnName(field);
+    const [key] = await tx.query<{ key: string }>(
+      `select ${columnName(secretWhen.field)} as key from ${resource.table} where tenant_id = $1 and id::text = $2`,
+      [row.tenantId, row.recordId],
+    );
+    // Of a row that is gone for good nobody knows any more whether it was one.
+    if (key && !secretWhen.in.includes(key.key)) continue;
+    for (const side of ['before', 'after'] as const) {
+      const facts = shown[side];
+      if (typeof facts === 'object' && facts !== null && column in facts) shown[side] = { ...facts, [column]: STARRED };
+    }
+  }
+  return shown;
+}
+
 function detail(resource: AnyResource): Route {
   return openRoute({
     ...common(resource),
@@ -186,21 +212,20 @@ function detail(resource: AnyResource): Route {
     open: async (ctx, { query }) => {
       const { id } = query;
       if (typeof id !== 'string' || !isUuid(id)) throw notFound();
-      const rows = await reading(ctx, query.tenantId ?? query.tenantId_equal, (tx, walls) => {
+      const row = await reading(ctx, query.tenantId ?? query.tenantId_equal, async (tx, walls) => {
         const where = whereOf([
           ...walls,
           { shape: 'id', sql: (place) => `t.id = ${place(0)}::uuid`, values: [id.toLowerCase()] },
         ]);
-        return tx.query<Record<string, unknown>>(
-          `select ${columnsOf(resource, true)} from ${sourceOf(ctx.app, resource)} t where ${where.sql} limit 1`,
+        const what = resource.name === 'usualLog' ? ', t.resource as "·resource"' : '';
+        const [found] = await tx.query<Record<string, unknown>>(
+          `select ${columnsOf(resource, true)}${what} from ${sourceOf(ctx.app, resource)} t where ${where.sql} limit 1`,
           where.values,
         );
+        return found && 'before' in found ? starred(tx, found) : found;
       });
-      const [row] = rows;
       if (!row) throw notFound();
-      return {
-        data: { ...row, ...('before' in row ? { before: maskRecord(row.before), after: maskRecord(row.after) } : {}) },
-      };
+      return { data: row };
     },
   });
 }
