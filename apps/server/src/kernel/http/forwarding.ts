@@ -2,23 +2,29 @@ import type { IncomingMessage } from 'node:http';
 import type { Log } from '../context';
 import { type Route, route } from '../route';
 
-/** What proxies and the edges of content networks add to a request that they pass on. */
+/** What proxies, load balancers and the edges of content networks add to a request that they pass on. */
 const HEADERS: ReadonlySet<string> = new Set([
-  'forwarded',
-  'via',
+  'cdn-loop',
   'client-ip',
-  'fastly-client-ip',
+  'eagleid',
+  'forwarded',
+  'front-end-https',
+  'incap-client-ip',
+  'proxy-client-ip',
   'true-client-ip',
-  'x-client-ip',
-  'x-cluster-client-ip',
-  'x-envoy-external-address',
-  'x-original-forwarded-for',
-  'x-original-host',
-  'x-original-uri',
-  'x-original-url',
-  'x-real-ip',
+  'via',
+  'wl-proxy-client-ip',
+  'x-amzn-trace-id',
+  'x-cloud-trace-context',
+  'x-coming-from',
+  'x-host',
+  'x-scheme',
+  'x-url-scheme',
+  'x-varnish',
 ]);
-const STARTS = /^(?:x-forwarded|cf-)/;
+/** Families of them: `x-forwarded-*`, `x-original-*`, and what each network calls its own. */
+const STARTS =
+  /^(?:x-(?:forwarded|original|real|client|cluster-client|remote|proxy|envoy|azure|arr|appengine|amz-cf|akamai|vercel|nf|sucuri|cdn|nws|waf|haproxy|bluecoat)-?|cf-|cloudfront-|fastly-|fly-|akamai-|ali-|tencent-|do-connecting-)/;
 
 /** A proxy that adds none of these cannot be told from a caller on this machine: such a one needs METRICS_TOKEN. */
 export const isForwarded = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>

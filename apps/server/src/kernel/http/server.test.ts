@@ -127,8 +127,26 @@ describe('what is not for everybody', () => {
     expect(await of({})).toBe(200);
     expect(await of({}, '10.0.0.1')).toBe(404);
     expect(await of({ host: 'console.example.com' })).toBe(404);
-    for (const name of ['x-forwarded-for', 'x-forwarded-port', 'forwarded', 'x-real-ip', 'via', 'cf-connecting-ip'])
-      expect(await of({ [name]: '127.0.0.1' })).toBe(404);
+    const added =
+      'x-forwarded-for x-forwarded-host x-forwarded-proto x-forwarded-port x-forwarded-server x-forwarded forwarded via x-real-ip x-real-port ' +
+      'cf-connecting-ip cf-ray cf-visitor cf-ipcountry true-client-ip x-client-ip x-cluster-client-ip client-ip x-original-for ' +
+      'x-original-forwarded-for x-original-host x-original-uri x-original-url x-original-proto x-envoy-external-address x-envoy-original-path ' +
+      'x-envoy-expected-rq-timeout-ms fastly-client-ip fastly-ff fastly-ssl fly-client-ip fly-forwarded-port cloudfront-viewer-address x-amz-cf-id ' +
+      'x-amzn-trace-id x-azure-clientip x-azure-ref x-arr-ssl x-arr-log-id x-appengine-user-ip x-cloud-trace-context x-vercel-id x-nf-client-connection-ip ' +
+      'x-akamai-edgescape akamai-origin-hop x-sucuri-clientip incap-client-ip cdn-loop x-cdn-src-ip ali-cdn-real-ip ali-swift-stat-host eagleid ' +
+      'x-nws-log-uuid tencent-acceleration-domain-name wl-proxy-client-ip proxy-client-ip x-proxyuser-ip x-remote-ip x-remote-addr x-varnish x-host ' +
+      'x-scheme front-end-https do-connecting-ip x-waf-clientip';
+    for (const name of added.split(' ')) expect(await of({ [name]: '127.0.0.1' }), name).toBe(404);
+    // What a collector on this machine sends of itself.
+    for (const name of [
+      'user-agent',
+      'accept',
+      'accept-encoding',
+      'x-prometheus-scrape-timeout-seconds',
+      'traceparent',
+      'x-request-id',
+    ])
+      expect(await of({ [name]: '10' }), name).toBe(200);
     await server.close();
   });
 
