@@ -174,6 +174,28 @@ it('within a scope of departments is for its people alone, and gives the one who
   must(await resign(near, { handoverUserId: far.userId }, clerk));
 });
 
+it('of several departments is arranged whole by whoever keeps all of them: work goes to nobody, and nobody comes back', async () => {
+  const role = await a.role('两处文员', 3, true);
+  serial += 1;
+  const clerk = await a.person({ account: `clerk${serial}`, role: { id: role }, deptId: a.places.other });
+  serial += 1;
+  const both = await a.person({ account: `both${serial}`, role: 'employee', deptId: a.places.other });
+  const elsewhere = { id: both.userId, deptId: `${a.places.other},${a.places.workshop}` };
+  must(await a.admin.call('POST', '/blade-user/update', { body: elsewhere }));
+  await task(both);
+  const third = await somebody();
+  expect((await resign(both, { handoverUserId: third.userId }, clerk)).data.errors).toEqual([
+    {
+      field: 'handoverUserId',
+      message: '未交接事项中有1条不在您的数据范围内，不能由您交接，请由安全管理人员或企业管理员办理',
+    },
+  ]);
+  const { data } = must(await resign(both, { handoverUserId: third.userId }));
+  const back = await clerk.call('POST', `/safe/userresign/rejoin/${data.id}`);
+  expect([back.status, back.msg]).toEqual([403, '该人员复职后所在的部门不全在您的数据范围内，请由管理员办理复职']);
+  must(await a.admin.call('POST', `/safe/userresign/rejoin/${data.id}`));
+});
+
 describe('coming back', () => {
   it('opens the account again with its roles, once', async () => {
     const leaver = await somebody();

@@ -34,6 +34,8 @@ export const resignImplementation = (): Implementation =>
         );
         if (!found) throw refuse('该人员已删除，不能复职');
         const person = (await rowOf(work, user, found.id, { lock: true })) as Person;
+        if (!keepsAllOf(work, person))
+          throw forbidden('该人员复职后所在的部门不全在您的数据范围内，请由管理员办理复职');
         // Old roles come back with the person: nobody brings back more than he holds.
         await mustNotExceed(work, [person.id]);
         await changeRow(work, user, person, { isResign: 1, status: 1, resignTime: null }, { kind: 'rejoin' });
@@ -101,7 +103,7 @@ const resignRoute = (): Route =>
       if (to === '' && held.length > 0) {
         throw invalid([{ field: 'handoverUserId', message: '该人员还有未交接事项，请选择交接人' }]);
       }
-      if (to === work.actor.userId) mustSee(work, held);
+      if (to !== '') mustGive(work, person, held, to);
       if (to !== '') await mustBeHere(work, to, person.id);
       const today = nowText(work);
       const id = await create(
@@ -151,16 +153,31 @@ const resignRoute = (): Route =>
 /** Whoever sees part of the company parts with the people of that part. */
 function mustBeInScope(work: Work, person: Person): void {
   const { all, deptIds } = reachOf(work.actor, resignation);
-  const own = (person.deptId as readonly string[] | null) ?? [];
-  if (!all && !own.some((id) => deptIds.includes(id))) throw forbidden('只能为本人数据范围内的人员办理离职');
+  if (!all && !departmentsOf(person).some((id) => deptIds.includes(id)))
+    throw forbidden('只能为本人数据范围内的人员办理离职');
 }
 
-/** Nobody comes by rows he does not see by taking over a colleague's work; those who decide on that may. */
-function mustSee(work: Work, held: readonly HeldItem[]): void {
+const departmentsOf = (person: Person): readonly string[] => (person.deptId as readonly string[] | null) ?? [];
+
+/** Keeps the people of every department this person is in. */
+function keepsAllOf(work: Work, person: Person): boolean {
+  const { all, deptIds } = reachOf(work.actor, resignation);
+  return all || departmentsOf(person).every((id) => deptIds.includes(id));
+}
+
+/**
+ * Nobody comes by rows he does not see by taking over a colleague's work, nor gives them to a third: save that who keeps
+ * the people of all of the leaver's departments says which colleague goes on with it, and that those who decide may.
+ */
+function mustGive(work: Work, person: Person, held: readonly HeldItem[], to: string): void {
   const beyond = held.reduce((sum, item) => sum + item.beyond, 0);
   if (beyond === 0 || DECIDES.some((alias) => work.actor.roleAliases.includes(alias))) return;
-  const message = `未交接事项中有${beyond}条不在您的数据范围内，不能交接给您本人，请选择其他交接人或由安全管理人员办理`;
-  throw invalid([{ field: 'handoverUserId', message }]);
+  const self = to === work.actor.userId;
+  if (!self && keepsAllOf(work, person)) return;
+  const what = self
+    ? '不能交接给您本人，请选择其他交接人或由安全管理人员办理'
+    : '不能由您交接，请由安全管理人员或企业管理员办理';
+  throw invalid([{ field: 'handoverUserId', message: `未交接事项中有${beyond}条不在您的数据范围内，${what}` }]);
 }
 const DECIDES: readonly string[] = ['safety_manager', 'enterprise_admin'];
 
