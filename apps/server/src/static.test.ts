@@ -35,6 +35,27 @@ it('the page obeys its policy, whatever path asks for it', async () => {
   }
 });
 
+it('HEAD answers as GET does, without a body', async () => {
+  for (const url of [
+    '/',
+    '/hazard/list',
+    '/index.html',
+    '/assets/list-abc.js',
+    '/assets/plan-abc.svg',
+    '/assets/list-old.js',
+    '/api/nosuch',
+  ]) {
+    const asked = await get(url);
+    const head = await server.inject({ method: 'HEAD', url, headers: { 'accept-encoding': 'identity' } });
+    const of = ({ headers }: typeof asked) =>
+      ['content-type', 'content-length', 'cache-control', 'content-security-policy', 'etag'].map(
+        (name) => headers[name],
+      );
+    expect([url, head.statusCode, ...of(head)]).toEqual([url, asked.statusCode, ...of(asked)]);
+    expect(head.payload).toBe('');
+  }
+});
+
 it('scripts are kept for ever and carry no headers of pages, packed or not', async () => {
   for (const encoding of ['identity', 'br']) {
     const { headers } = await get('/assets/list-abc.js', encoding);

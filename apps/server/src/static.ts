@@ -24,7 +24,13 @@ const OF_PAGES = [
  */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] as string;
-  if (method !== 'GET' || path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/')) return false;
+  if (
+    (method !== 'GET' && method !== 'HEAD') ||
+    path === '/api' ||
+    path.startsWith('/api/') ||
+    path.startsWith('/assets/')
+  )
+    return false;
   if (!/\.\w{1,8}$/.test(path) || /\.html?$/i.test(path)) return true;
   return headers['sec-fetch-mode'] === 'navigate';
 }

@@ -130,8 +130,8 @@ function bounded(connections: Connections, handler: RequestListener): Server {
 }
 
 function healthRoutes(server: FastifyInstance, db: Engine): void {
-  server.get('/api/health', { exposeHeadRoute: false }, async () => ({ status: 'up' }));
-  server.get('/api/ready', { exposeHeadRoute: false }, async (_request, reply) => {
+  server.get('/api/health', async () => ({ status: 'up' }));
+  server.get('/api/ready', async (_request, reply) => {
     try {
       await db.ping();
       const pending = await pendingMigrations(db);
