@@ -13,7 +13,7 @@ export { kindOf } from './kinds/index';
 export { bad, type ColumnType, type Kind, type Look, ok, type Parsed, type Suffix, snake } from './kinds/kind';
 export { manyOf } from './kinds/many';
 export { isUuid, textKeyed } from './kinds/reference';
-export { isIdNumber } from './kinds/text';
+export { isIdNumber, unstorable } from './kinds/text';
 export { asDate, asDatetime } from './kinds/time';
 export { message } from './messages';
 export * from './search';

@@ -8,6 +8,7 @@ import { browserOf } from './http/browser';
 import type { Connections } from './http/connections';
 import { envelope, failure } from './http/envelope';
 import { sendPacked } from './http/packed';
+import { unstorableText } from './http/unstorable';
 import { idempotencyKey, replayOrRun } from './idempotency';
 import type { Observer } from './observer';
 import { type Access, type Answer, callOf, type Route, type RouteInput } from './route';
@@ -90,7 +91,7 @@ export function registerRoutes(
         return sent;
       },
       errorHandler: (error, request, reply) => {
-        const failed = failure(error, request.id);
+        const failed = failure(unstorableText(error, route.resource, request) ?? error, request.id);
         if (failed.bug) {
           services.log.error({ err: error, requestId: request.id, route: `${route.method} ${route.path}` }, 'bug');
         }

@@ -223,6 +223,13 @@ export const parameters: readonly Parameter[] = [
 
 const byKey = new Map(parameters.map((parameter) => [parameter.key, parameter]));
 
+const spellings = new Map(parameters.map(({ key }) => [key.toLowerCase(), key]));
+/** The key of the product that these letters are in another spelling; people read them as one, the product does not. */
+export const misspelled = (key: string): string | undefined => {
+  const known = spellings.get(key.toLowerCase());
+  return known === key ? undefined : known;
+};
+
 export const parameterOf = (key: string): Parameter | undefined => byKey.get(key);
 
 /** Keys whose values open accounts. */

@@ -7,7 +7,7 @@ const TEXT_OPERATORS = ['like', 'equal', 'notequal', 'notlike', 'likeleft', 'lik
 const MAX = { text: 255, longText: 2000, richText: 200_000 } as const;
 
 // PostgreSQL refuses NUL, and a lone surrogate cannot be written as UTF-8: both would become a 500 further down.
-const unstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
+export const unstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
 const asText = (raw: unknown): string | undefined =>
   typeof raw === 'string' ? raw : typeof raw === 'number' || typeof raw === 'boolean' ? String(raw) : undefined;

@@ -1,5 +1,5 @@
 import { dictionaries } from '@anlan/domain/dictionaries/dictionaries';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { asSystem } from '../../kernel/context';
 import type { Engine } from '../../kernel/db/db';
 import { openTestDb } from '../../kernel/db/test-db';
@@ -143,6 +143,16 @@ describe('dictionaries', () => {
     expect((await submit(one, { id: own.id, dictKey: '77' })).msg).toBe(LOCKED);
   });
 
+  it.each([
+    ['code', { code: '\0', dictKey: 'a', dictValue: '甲', sort: 1 }, '字典编号的格式不正确'],
+    ['dictKey', { code: 'own_code', dictKey: 'a\0b', dictValue: '甲', sort: 1 }, '字典键值的格式不正确'],
+  ])('refuse a %s that cannot be stored as every field does, and log no bug', async (field, body, sentence) => {
+    const bugs = vi.spyOn(app.services.log, 'error');
+    const reply = await submit(one, body);
+    expect([reply.status, reply.msg, reply.data.errors]).toEqual([400, sentence, [{ field, message: sentence }]]);
+    expect(bugs).not.toHaveBeenCalled();
+  });
+
   it('changed by the platform reach everybody who has not changed them', async () => {
     const entry = await item(root, 'safe_company_scale', '4');
     expect((await items(other, 'safe_company_scale')).find((row) => row.dictKey === '4')?.dictValue).toBe('微型');
@@ -170,6 +180,22 @@ describe('parameters', () => {
     const bad = await save(one, { id: rows[0].id, paramValue: '也许' });
     expect(bad.status).toBe(400);
     expect(bad.data.errors).toMatchObject([{ field: 'paramValue' }]);
+  });
+
+  it.each(['Hazard.Deadline.generalDays', 'account.initpassword', 'AI.open'])(
+    'are no key that differs from a built-in one by case alone: %s',
+    async (paramKey) => {
+      const made = await save(one, { paramName: '别的参数', paramKey, paramValue: '5' });
+      expect([made.status, made.msg]).toEqual([400, expect.stringContaining('参数键名与系统参数仅大小写不同')]);
+      expect(made.data.errors).toMatchObject([{ field: 'paramKey' }]);
+    },
+  );
+
+  it('of the product keep their names in a company', async () => {
+    const [row] = (await get(other, 'param/list?paramKey=ai.open')).data.records;
+    const renamed = await save(other, { id: row.id, paramName: '随便', paramValue: '1' });
+    expect([renamed.status, renamed.msg]).toEqual([400, '系统参数的名称不能修改']);
+    expect((await save(other, { id: row.id, paramName: row.paramName, paramValue: '1' })).status).toBe(200);
   });
 
   it('do not tell the initial password to people without the right to see parameters', async () => {

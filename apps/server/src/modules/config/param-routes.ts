@@ -1,5 +1,12 @@
 import { resources } from '@anlan/domain';
-import { checkParameter, defaultText, parameterOf, parameters, secretKeys } from '@anlan/domain/config/parameters';
+import {
+  checkParameter,
+  defaultText,
+  misspelled,
+  parameterOf,
+  parameters,
+  secretKeys,
+} from '@anlan/domain/config/parameters';
 import { checkOwnLimit, limitParameter, statutoryLimits } from '@anlan/domain/config/statutory-limits';
 import { administratorAliases } from '@anlan/domain/identity/roles';
 import { permissionCode, type Stored } from '@anlan/resource';
@@ -24,6 +31,15 @@ const limits = new Map(statutoryLimits.map((limit) => [limitParameter(limit.key)
 
 const isSecret = (key: string): boolean => secretKeys.includes(key);
 const keepsAccounts = ({ actor }: Work): boolean => actor.roleAliases.some((alias) => administratorAliases.has(alias));
+
+/** A key beside a built-in one would be stored, read by nobody, and look like the setting of the other. */
+function mustBeSpelled(key: unknown): void {
+  const text = String(key ?? '').trim();
+  const limit = limits.get(text.toLowerCase());
+  const known =
+    misspelled(text) ?? (limit && limitParameter(limit.key) !== text ? limitParameter(limit.key) : undefined);
+  if (known) throw invalid([{ field: 'paramKey', message: `参数键名与系统参数仅大小写不同：${known}` }]);
+}
 
 /** What the registry says of a value; keys it does not know are free text. */
 function check(work: Work, key: unknown, value: unknown): void {
@@ -55,11 +71,15 @@ async function submit(work: Work, input: RouteInput) {
   if (!work.actor.permissions.has(permissionCode(param, verb))) throw forbidden();
   let saved = id;
   if (id === undefined) {
+    mustBeSpelled(body.paramKey);
     check(work, body.paramKey, body.paramValue);
     saved = await create(work, param, body);
   } else {
     const row = (await rowOf(work, param, id)) as ParamRow;
     check(work, row.paramKey, body.paramValue ?? row.paramValue);
+    const renamed = 'paramName' in body && String(body.paramName ?? '').trim() !== row.paramName;
+    if (renamed && work.tenantId !== PLATFORM_TENANT && parameterOf(row.paramKey))
+      throw invalid([{ field: 'paramName', message: '系统参数的名称不能修改' }]);
     if (row.tenantId === work.tenantId) await update(work, param, id, body);
     else saved = await create(work, param, { ...row, ...body, paramKey: row.paramKey });
   }
