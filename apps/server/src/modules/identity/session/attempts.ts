@@ -19,8 +19,11 @@ const REMEMBERED = 24 * 60 * MINUTE;
 const FAMILIAR = 7 * 24 * 60 * MINUTE;
 /** One address trying many accounts: 50 failures over 10 accounts in 10 minutes, then one try in 10 seconds. */
 const SPRAY = { window: 10 * MINUTE, failures: 50, accounts: 10, gap: 10_000 } as const;
-/** Tries under evaluation hold a place; whoever comes meanwhile waits for their outcome. */
-const EVALUATION = 15_000;
+/**
+ * Tries under evaluation hold a place; whoever comes meanwhile waits for their outcome, a little longer than it can take:
+ * else he would be sent away without having heard it.
+ */
+const EVALUATION = 8_000;
 const PATIENCE = 10_000;
 
 /** A try that was counted, and the limit it was counted by. */

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { hashPassword, sha256Hex } from './password';
 import { Evaluations } from './rush';
@@ -21,4 +22,14 @@ describe('a rush of sign-ins', () => {
     expect(await evaluations.matches(undefined, sha256Hex('Kx7mQ2vR#9'))).toBe(false);
     if (process.platform === 'linux') expect(niceness()).toContain(4);
   });
+
+  it('waits for no thread that does not come: on a machine too busy to begin one everybody is answered all the same', async () => {
+    const stored = await hashPassword('Kx7mQ2vR#9');
+    for (const run of [() => new Promise<boolean>(() => undefined), () => Promise.reject(new Error('no thread'))]) {
+      const evaluations = new Evaluations({ run });
+      const asked = Array.from({ length: 2 * availableParallelism() + 1 }, (_, place) => place % 2 === 0);
+      const answers = asked.map((right) => evaluations.matches(stored, sha256Hex(right ? 'Kx7mQ2vR#9' : 'Kx7mQ2vR#8')));
+      expect(await Promise.all(answers)).toEqual(asked);
+    }
+  }, 60_000);
 });
