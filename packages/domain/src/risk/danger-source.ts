@@ -254,3 +254,10 @@ export const dangerSourceRisk = defineResource({
   uniques: [{ fields: ['dangerSourceId', 'riskId'], message: '该风险点已关联此危险源' }],
   indexes: [['riskId']],
 });
+
+/** What saving the links of a source has done, in its first words. */
+export const linkedWord = ({ added, removed }: { readonly added: number; readonly removed: number }): string => {
+  if (added > 0 && removed > 0) return '关联关系已更新';
+  if (removed > 0) return '已取消关联';
+  return added > 0 ? '关联成功' : '关联关系没有变化';
+};

@@ -158,15 +158,30 @@ const byPoints = (left: Factor, right: Factor): number =>
 export function explain(inherent: RiskLevel, level: RiskLevel, scored: Scored, factors: readonly Factor[]): string {
   const change = scored.score - scored.base;
   const head = `固有：${LEVEL_WORDS[inherent]} → 现状：${LEVEL_WORDS[level]}`;
+  return `${head}${change === 0 ? '' : `（${signed(change)}）`}${because(scored, factors)}`;
+}
+
+/** What a warning says: the raised level, or, where none is raised, that it is the index that rose. */
+export function warningSentence(
+  inherent: RiskLevel,
+  level: RiskLevel,
+  scored: Scored,
+  factors: readonly Factor[],
+): string {
+  if (worse(level, inherent)) return explain(inherent, level, scored, factors);
+  return `风险等级未升高，仍为${LEVEL_WORDS[level]}，恶化指数${scored.warnIndex}${because(scored, factors)}`;
+}
+
+/** ：逾期隐患1项 +7；逾期任务2项 +4, or nothing. */
+function because(scored: Scored, factors: readonly Factor[]): string {
   const told = factors.filter(({ term, points }) => points > 0 && (term !== 'G' || scored.terms.G > 0));
-  if (told.length === 0 && change === 0) return head;
   const parts = [...told]
     .sort(byPoints)
     .map(({ sentence, term, points }) => `${sentence} ${signed(term === 'G' ? -points : points)}`);
   const { floor } = scored;
   const holder = floor && factors.find(({ code }) => code === floor.code);
   if (floor && holder) parts.push(`${holder.sentence}，评分不低于${floor.least}`);
-  return `${head}${change === 0 ? '' : `（${signed(change)}）`}${parts.length > 0 ? `：${parts.join('；')}` : ''}`;
+  return parts.length > 0 ? `：${parts.join('；')}` : '';
 }
 
 /** One thing somebody can do about a point, and what it would bring. */

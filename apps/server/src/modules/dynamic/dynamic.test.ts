@@ -272,7 +272,9 @@ describe('a point', () => {
     await settle();
     // 2 × 21 = 42 passes the usual 40.
     expect((await why(id)).score.warnIndex).toBe(42);
-    expect(await openWarning(id)).toMatchObject({ warn_level: '1', processing_state: 1 });
+    const told = await openWarning(id);
+    expect(told).toMatchObject({ warn_level: '1', processing_state: 1 });
+    expect(told?.warn_content).toContain('：风险等级未升高，仍为重大，恶化指数42：');
   });
 
   it('counts open warnings, a red measurement as 重大', async () => {

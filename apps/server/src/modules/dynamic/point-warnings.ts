@@ -9,7 +9,7 @@ import type { Tx } from '../../kernel/db/db';
 interface Computed {
   readonly point: { readonly id: string; readonly name: string };
   readonly factors: readonly Factor[];
-  readonly sentence: string;
+  readonly warning: string;
   readonly warned: RiskLevel | null;
 }
 
@@ -38,14 +38,14 @@ export async function warnOf(app: Services, tx: Tx, tenantId: string, results: r
   const source = (id: string) => ({ tenantId, source: riskPoint.name, sourceId: id, type: WARN_TYPE.dynamicRisk });
   const raised: RaisedWarning[] = [];
   const gone: CauseGone[] = [];
-  for (const { point, sentence, warned, factors } of results) {
+  for (const { point, warning, warned, factors } of results) {
     const known = byPoint.get(point.id);
     const over = known?.warn_state === WARN_STATE.causeGone;
     if (warned === null) {
       if (known && !over) gone.push({ ...source(point.id), why: '现状等级恢复为固有等级，恶化指数已降到消警值' });
       continue;
     }
-    const content = `${point.name}：${sentence}`;
+    const content = `${point.name}：${warning}`;
     if (known && !over && known.warn_level === warned && known.warn_content === content) continue;
     raised.push({
       ...source(point.id),

@@ -8,6 +8,7 @@ import {
   scoreOf,
   stand,
   warningDecision,
+  warningSentence,
 } from '@anlan/domain/risk/dynamic-score';
 import type { RiskLevel } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
@@ -52,6 +53,8 @@ interface Result {
   readonly scored: Scored;
   readonly stood: Stood;
   readonly sentence: string;
+  /** What its warning says. */
+  readonly warning: string;
   readonly warned: RiskLevel | null;
 }
 
@@ -187,6 +190,7 @@ function judge(point: Point, known: Known | undefined, factors: readonly Factor[
     scored,
     stood,
     sentence: explain(point.inherent, stood.level, scored, factors),
+    warning: warningSentence(point.inherent, stood.level, scored, factors),
     warned: stands ? stood.level : null,
   };
 }

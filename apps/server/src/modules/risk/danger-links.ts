@@ -1,4 +1,4 @@
-import { dangerSource, dangerSourceRisk } from '@anlan/domain/risk/danger-source';
+import { dangerSource, dangerSourceRisk, linkedWord } from '@anlan/domain/risk/danger-source';
 import { isMajorSource } from '@anlan/domain/risk/major-hazard';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { type AnyResource, manyOf, type Stored } from '@anlan/resource';
@@ -119,7 +119,7 @@ export const dangerLinkRoutes: readonly Route[] = [
           : []),
         ...(linked.toEvaluate > 0 ? [`${linked.toEvaluate}个风险点不再涉及重大危险源，已列入待重新评估`] : []),
       ];
-      return { data: linked, msg: ['关联成功', ...told].join('；') };
+      return { data: linked, msg: [linkedWord(linked), ...told].join('；') };
     },
   }),
 ];

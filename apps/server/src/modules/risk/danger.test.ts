@@ -136,7 +136,7 @@ describe('a danger source', () => {
     const id = await made({ exposedPeople: 4, substances: [methanol(600)] });
     const [a, b] = [await placed(), await placed()];
     const linked = await call('POST', `/safe/dangersourcerisk?id=${id}&isUpdate=0`, { riskIds: [a, b] });
-    expect(linked.msg).toContain('2个风险点涉及重大危险源，已直接判定为重大风险');
+    expect(linked.msg).toMatch(/^关联成功；其中2个风险点涉及重大危险源，已直接判定为重大风险/);
     expect(linked.data).toMatchObject({ added: 2, removed: 0, total: 2, toEvaluate: 0 });
     expect(linked.data.raised.map((one: { id: string }) => one.id).sort()).toEqual([a, b].sort());
     expect(await point(a)).toMatchObject({
@@ -172,7 +172,7 @@ describe('a danger source', () => {
 
     const replaced = await call('POST', `/safe/dangersourcerisk?id=${id}&isUpdate=1`, { riskIds: b });
     expect(replaced.data).toMatchObject({ added: 0, removed: 1, total: 1, toEvaluate: 1 });
-    expect(replaced.msg).toContain('1个风险点不再涉及重大危险源，已列入待重新评估');
+    expect(replaced.msg).toBe('已取消关联；1个风险点不再涉及重大危险源，已列入待重新评估');
     // Down leads only what people judge: it stays 重大 and waits for them.
     expect(await point(a)).toMatchObject({ hasDangerSource: 0, inherentLevel: '1', awaitsEvaluation: 1 });
     const awaiting = async () => (await call('GET', '/safe/risk/page?awaitsEvaluation=1')).data.total;

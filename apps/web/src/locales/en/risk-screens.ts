@@ -14,6 +14,9 @@ export const en: Readonly<Record<string, string>> = {
     'For example: yearly review, after a modification, after an accident, change of law',
   保存评估: 'Save evaluation',
   关联成功: 'Linked',
+  已取消关联: 'Unlinked',
+  关联关系已更新: 'Links updated',
+  关联关系没有变化: 'The links have not changed',
   '以下风险点涉及重大危险源，已直接判定为重大风险，请核对管控措施与各级排查计划：{names}':
     'These points belong to a major hazard installation and are major by direct judgement; look at their measures and check plans: {names}',
   '{n}个风险点不再涉及重大危险源，已列入待重新评估':

@@ -1,5 +1,5 @@
 import type { AnyRow } from '@anlan/client';
-import { dangerSource } from '@anlan/domain/risk/danger-source';
+import { dangerSource, linkedWord } from '@anlan/domain/risk/danger-source';
 import type { AnyResource } from '@anlan/resource';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
@@ -15,6 +15,8 @@ import { SidePanel } from '../side-panel';
 import { linksKey, linksOf } from './linked-points';
 
 interface Linked {
+  readonly added: number;
+  readonly removed: number;
   readonly raised: readonly { readonly id: string; readonly name: string }[];
   readonly toEvaluate: number;
 }
@@ -41,7 +43,7 @@ export function LinkPanel({ row, onClose }: { row: AnyRow; onClose: () => void }
       onClose={onClose}
       onOk={async () => {
         const {
-          data: { raised, toEvaluate },
+          data: { added, removed, raised, toEvaluate },
         } = await call<Linked>('POST', 'safe/dangersourcerisk', {
           query: { id: row.id, isUpdate: 1 },
           body: { riskIds: chosen },
@@ -56,8 +58,9 @@ export function LinkPanel({ row, onClose }: { row: AnyRow; onClose: () => void }
             : []),
           ...(toEvaluate > 0 ? [t('{n}个风险点不再涉及重大危险源，已列入待重新评估', { n: toEvaluate })] : []),
         ];
-        if (told.length > 0) feedback.acknowledge([t('关联成功'), ...told].join('。'));
-        else feedback.toast('success', t('关联成功'));
+        const done = t(linkedWord({ added, removed }));
+        if (told.length > 0) feedback.acknowledge([done, ...told].join('。'));
+        else feedback.toast('success', done);
         await invalidateAfter(dangerSource as unknown as AnyResource);
       }}
     >
