@@ -5,6 +5,7 @@ import { figureQuery } from '@anlan/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, asSystem, inScope, PLATFORM_TENANT } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
+import { pdfFacts } from '../../kernel/documents/pdf/pdf-facts.testing';
 import { handOver } from '../../kernel/resource/handover';
 import { testActor, testCtx } from '../../testing/kit';
 import { seeSheet } from '../../testing/sheet';
@@ -373,12 +374,27 @@ describe('an export', () => {
     const id = await major();
     const paper = await get(admin, `hiddendanger/major/pdf/${id}`);
     expect([paper.status, paper.raw.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    // What nobody wrote is left to be written: no ground in place of the analysis, no minute of printing as a report's time.
+    const [written] = (await pdfFacts(paper.raw)).pages;
+    expect(written).toMatch(/危害程度和整改\s*难易程度分析\s*治理方案/);
+    expect(written).toMatch(/上报时间\s+监管部门意见/);
+    const company = async (linkman: string) => {
+      await asSystem(bench.app, 'the contact', ({ tx }) =>
+        tx.run(
+          "insert into tenant (tenant_id, tenant_name, tenant_type, linkman, contact_number, status) values ($1, '测试企业', 1, $2, '0536-1', 1) on conflict (tenant_id) do update set linkman = excluded.linkman",
+          [admin.tenantId, linkman],
+        ),
+      );
+      return (await pdfFacts((await get(admin, `hiddendanger/major/pdf/${id}`)).raw)).pages[0];
+    };
+    expect(await company('林青禾')).toMatch(/联系人\s*林青禾/);
+    expect(await company('行政部')).not.toContain('行政部');
     const plain = await get(admin, `hiddendanger/major/pdf/${await standing(2)}`);
     expect(plain.status).toBe(200);
     const names = (await get(admin, 'hiddenexport/page?exportType=6')).data.records.map(
       ({ name }: { name: string }) => name,
     );
-    expect(names.map((name: string) => name.slice(0, 6)).sort()).toEqual(['重大隐患材料', '隐患治理方案'].sort());
+    expect(new Set(names.map((name: string) => name.slice(0, 6)))).toEqual(new Set(['重大隐患材料', '隐患治理方案']));
     expect((await get(stranger, `hiddendanger/major/pdf/${id}`)).status).toBe(404);
   }, 60_000);
 });

@@ -10,6 +10,7 @@ import { rowOf } from '../../kernel/resource/read';
 import { openRoute, type Route } from '../../kernel/route';
 import { detailOf } from './detail';
 import { EXPORTS, keepAndSend, untilGone } from './exports';
+import { ACTIVE } from './people';
 
 type Wire = Readonly<Record<string, unknown>>;
 
@@ -21,11 +22,23 @@ interface Firm {
   readonly industry: string | null;
 }
 
+/** Whoever may be asked about the report is a person: where the company's contact is a department, its safety manager. */
+const FIRM = `
+  select t.tenant_name as name, t.address, t.industry, t.contact_number as phone,
+         case when t.linkman ~ '(部|处|科|室|办|办公室|中心|车间|公司)$'
+                or exists (select 1 from dept d where d.tenant_id = t.tenant_id and d.dept_name = t.linkman and d.deleted_at is null)
+              then (select u.real_name from app_user u
+                     where u.tenant_id = t.tenant_id and ${ACTIVE}
+                       and u.role_id && array(select r.id from role r where r.tenant_id = t.tenant_id and r.role_alias = 'safety_manager' and r.deleted_at is null)
+                     order by u.create_time, u.id limit 1)
+              else t.linkman end as linkman
+    from tenant t where t.tenant_id = $1`;
+
 async function load(work: Work, id: unknown): Promise<{ record: Wire; firm: Firm }> {
   const row = await rowOf(work, hiddenDanger, id);
   const record = JSON.parse(await detailOf(work, row.id)) as Wire;
   const [firm] = await work.tx.query<Firm>(
-    'select tenant_name as name, address, linkman, contact_number as phone, industry from tenant where tenant_id = $1',
+    FIRM,
     [work.tenantId],
   );
   await audit(work, { kind: 'print', resource: hiddenDanger.name, recordId: row.id });
@@ -39,6 +52,7 @@ const isMajor = (record: Wire): boolean => Number(record.hiddenDangerLevel) === 
 
 /** Lines to write on by hand where the record does not say it yet. */
 const BLANK = '\n\n\n';
+const BLANK_WORD = '\u3000';
 
 const text = (record: Wire, name: string): string => String(record[name] ?? '').trim();
 const sum = (record: Wire, name: string): string => {
@@ -96,7 +110,7 @@ function plan(record: Wire, firm: Firm): Block[] {
 }
 
 /** 第十四条: what a report of a major danger to the supervision office holds. */
-function report(record: Wire, firm: Firm, now: string): Block[] {
+function report(record: Wire, firm: Firm): Block[] {
   return [
     title('重大事故隐患报告表', '依据《安全生产事故隐患排查治理暂行规定》第十四条'),
     fieldTable([
@@ -111,14 +125,12 @@ function report(record: Wire, firm: Firm, now: string): Block[] {
       { label: '隐患地点', value: text(record, 'geoLocation') || text(record, 'riskName'), wide: true },
       { label: '隐患的现状', value: text(record, 'hiddenDangerDescribe'), wide: true },
       { label: '产生原因', value: text(record, 'reasonAnalyze') || BLANK, wide: true },
-      {
-        label: '危害程度和整改难易程度分析',
-        value: text(record, 'basis') ? `${text(record, 'basis')}${BLANK}` : BLANK,
-        wide: true,
-      },
+      { label: '判定依据', value: text(record, 'basis'), wide: true },
+      // Nothing in the record says it: whoever fills the form in does.
+      { label: '危害程度和整改难易程度分析', value: BLANK, wide: true },
       { label: '治理方案', value: '见所附《重大事故隐患治理方案》', wide: true },
       { label: '治理期限', value: text(record, 'reviseTimeLimit').slice(0, 16) },
-      { label: '上报时间', value: text(record, 'reportGovernmentTime').slice(0, 16) || now.slice(0, 16) },
+      { label: '上报时间', value: text(record, 'reportGovernmentTime').slice(0, 16) || BLANK_WORD },
       { label: '监管部门意见', value: `${BLANK}\n`, wide: true },
     ]),
     signatureLine(['填报人', '主要负责人（签字、单位盖章）', '日期']),
@@ -145,7 +157,7 @@ export const majorPackRoutes: readonly Route[] = [
           title: '事故隐患治理方案',
           footer: `${firm.name}　打印时间 ${now}　打印人 ${ctx.actor.userName}`,
           // Only a major one is reported; a plan may be made for any.
-          content: [...(isMajor(record) ? [...report(record, firm, now), newPage()] : []), ...plan(record, firm)],
+          content: [...(isMajor(record) ? [...report(record, firm), newPage()] : []), ...plan(record, firm)],
         },
         { signal },
       );
