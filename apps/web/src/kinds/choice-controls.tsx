@@ -107,8 +107,9 @@ function DictPick({ code, label, value, multiple, onChange, control, sealedToo =
       onChange={(next: unknown) => onChange(listOf(next))}
       options={[
         ...entries.filter(offered).map((entry) => ({ value: entry.key, label: t(entry.label) })),
-        // A key the dictionary no longer has stays visible instead of vanishing from the record.
-        ...value.filter((key) => !known.has(key)).map((key) => ({ value: key, label: key })),
+        // A key the dictionary no longer has stays visible instead of vanishing from the record; one whose word is on
+        // its way is not shown instead of it.
+        ...value.filter((key) => !known.has(key)).map((key) => ({ value: key, label: isPending ? '\u00a0' : key })),
       ]}
       loading={isPending}
       notFoundContent={isError ? <LoadAgain onClick={() => void refetch()} /> : undefined}

@@ -20,6 +20,8 @@ export const dict: WebKind<DictField> = {
   cell: (place) => {
     const entries = entriesOf(place);
     if (entries.length === 0) return plainCell('');
+    // Still on its way: neither its word nor the dash of a field without one.
+    if (entries.every(({ label }) => label === '')) return null;
     // Only dictionaries with colours speak in tags; the others are plain words, or a page of tags says nothing.
     if (entries.every((entry) => !('color' in entry)))
       return plainCell(entries.map((entry) => entry.label).join(place.look.t('、')));

@@ -48,18 +48,23 @@ function index(entries: readonly DictEntry[], t: Translate, into = new Map<strin
   return into;
 }
 
+/** Of a dictionary that could not be read the keys are shown: they are at least what is stored. */
+const NOT_THERE: readonly DictEntry[] = [];
+/** While a dictionary is on its way nothing is shown: a key is no word, and would flash before it. */
+const COMING: DictEntry = { key: '', label: '' };
+
 /** Labels of several dictionaries for drawing. A new object whenever one of them or another language arrives, so that cells are redrawn. */
 export function useLook(codes: readonly string[]): Look {
   const t = useT();
   const tenant = useViewingTenant();
   const found = useQueries({
     queries: codes.map((code) => dictionaryQuery(tenant, code)),
-    combine: (results) => results.map((result) => result.data),
+    combine: (results) => results.map((result) => result.data ?? (result.isPending ? undefined : NOT_THERE)),
   });
   const stamp = useStable(found);
   return useMemo(() => {
-    const maps = new Map(codes.map((code, place) => [code, index(stamp[place] ?? [], t)]));
-    return { dict: (code, key) => maps.get(code)?.get(key), t };
+    const maps = new Map(codes.map((code, place) => [code, stamp[place] && index(stamp[place], t)]));
+    return { dict: (code, key) => (maps.has(code) && !maps.get(code) ? COMING : maps.get(code)?.get(key)), t };
   }, [codes, stamp, t]);
 }
 
