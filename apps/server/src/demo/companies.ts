@@ -104,6 +104,9 @@ function personName(seed: number): string {
 }
 
 /** The n-th person a company has hired: 0 its leader, 1 its safety manager. */
+/** Numbers of the first people hired, by which others know them. */
+export const SAFETY_MANAGER = 1;
+
 export function personOf(tenantId: string, place: number): { readonly realName: string; readonly phone: string } {
   const seed = Number(tenantId) * 37 + place;
   return {

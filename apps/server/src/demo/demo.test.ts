@@ -1,3 +1,4 @@
+import { SENSORS } from '@anlan/domain/warning/steps';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorld, type World } from '../testing/world';
 import { COMPANIES } from './companies';
@@ -46,4 +47,17 @@ it('a demo that was cut short goes on at the next start: whole companies stay, a
   expect(await rowsOf(first)).toEqual({ ...whole, applicants: 3 });
   expect(await rowsOf(second)).toEqual({ ...half, applicants: 3 });
   expect(await demoWanted(world.app)).toBe(false);
+
+  // What an instrument raised may be a false alarm; a company is reached through a person.
+  const sources = await world.sql<{ sign: string }>(
+    "select distinct access_signs as sign from warning where tenant_id = $1 and warn_type in ('8', '9', '10', '11', '12', '13', '14', '15')",
+    [first],
+  );
+  expect(sources.length).toBeGreaterThan(0);
+  for (const { sign } of sources) expect(SENSORS).toContain(sign);
+  const [contact] = await world.sql(
+    'select u.account from tenant t join app_user u on u.tenant_id = t.tenant_id and u.real_name = t.linkman where t.tenant_id = $1',
+    [first],
+  );
+  expect(contact).toEqual({ account: 'manager' });
 }, 300_000);

@@ -8,7 +8,7 @@ import { createAccounts, ensureAdministrator, systemActor } from '../modules/ide
 import { type Provisioned, provisionTenant, type TenantSpec } from '../modules/tenancy/index';
 import { Caller } from './caller';
 import { writeChecks } from './checks';
-import { CITY, COMPANIES, type DemoCompany, OFFICE } from './companies';
+import { CITY, COMPANIES, type DemoCompany, OFFICE, personOf, SAFETY_MANAGER } from './companies';
 import { buildCompany } from './company';
 import { liveWarnings, settleScores } from './dynamic';
 import { writeHelp, writeNotices } from './help';
@@ -167,12 +167,13 @@ interface Ground {
 }
 
 async function buildOne(caller: Caller, company: DemoCompany, ground: Ground) {
+  const contact = personOf(company.tenantId, SAFETY_MANAGER);
   const made = await ground.provision({
     tenantId: company.tenantId,
     body: {
       tenantName: company.name,
-      linkman: '行政部',
-      contactNumber: '0536-1234567',
+      linkman: contact.realName,
+      contactNumber: contact.phone,
       areaCode: company.areaCode,
       industry: company.industry,
       address: company.address,
