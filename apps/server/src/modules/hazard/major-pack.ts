@@ -37,10 +37,7 @@ const FIRM = `
 async function load(work: Work, id: unknown): Promise<{ record: Wire; firm: Firm }> {
   const row = await rowOf(work, hiddenDanger, id);
   const record = JSON.parse(await detailOf(work, row.id)) as Wire;
-  const [firm] = await work.tx.query<Firm>(
-    FIRM,
-    [work.tenantId],
-  );
+  const [firm] = await work.tx.query<Firm>(FIRM, [work.tenantId]);
   await audit(work, { kind: 'print', resource: hiddenDanger.name, recordId: row.id });
   const known = firm ?? { name: work.actor.tenantName, address: null, linkman: null, phone: null, industry: null };
   const labels = await work.app.dictionaries.items(work.tenantId, 'safe_industry', work.tx);
