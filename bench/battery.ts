@@ -7,6 +7,7 @@ import { costs } from './battery/doors';
 import { hostile } from './battery/hostile';
 import { cutConnections, type KillResult, killDatabase, killServer, secondServer } from './battery/kills';
 import { lists } from './battery/lists';
+import { logPages } from './battery/log-pages';
 import { manyLogins } from './battery/logins';
 import { lookups } from './battery/lookups';
 import { type Database, planted } from './battery/planted';
@@ -30,7 +31,7 @@ const { values } = parseArgs({
     only: {
       type: 'string',
       default:
-        'doors,sockets,captcha,hostile,lists,powers,lookups,logins,planted,uploads,audit,embedded,postgres,connections,database',
+        'doors,sockets,captcha,hostile,lists,logs,powers,lookups,logins,planted,uploads,audit,embedded,postgres,connections,database',
     },
   },
 });
@@ -148,6 +149,14 @@ await part('lists', 'every list × 50 hostile names, wildcards, pages (S7)', asy
       figures: `${found.lists} lists, ${found.calls} calls, ${found.refused} names refused, ${found.searched} words searched`,
       failures,
     };
+  } finally {
+    await world.close();
+  }
+});
+await part('logs', 'logs of a million rows, each paged to its end', async () => {
+  const world = await openWorld();
+  try {
+    return await logPages(world, { rows: 1_000_000, progress });
   } finally {
     await world.close();
   }
