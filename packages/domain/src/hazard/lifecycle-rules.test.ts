@@ -545,6 +545,21 @@ describe('review', () => {
     expect(by(stranger.userId).ok).toBe(true);
   });
 
+  it('asks for another second reviewer where the 主要负责人 has reviewed or rectified himself', () => {
+    const roles = (userId: string) => (userId === boss.userId ? ['principal'] : []);
+    const known = { ...context, rolesOf: roles };
+    const sentence = '主要负责人已经整改或复查该隐患，请指定另一位二次复查人';
+    const byHim = majorIn(4, { reviewId: boss.userId });
+    expect(sentences(judgeHazardAction('passReview', byHim, boss, passed, known))).toEqual([sentence]);
+    const fixedByHim = majorIn(4, { completeReviseId: boss.userId });
+    expect(sentences(judgeHazardAction('passReview', fixedByHim, reviewer, passed, known))).toEqual([sentence]);
+    const named = { ...passed, secondReviewId: stranger.userId };
+    expect(judgeHazardAction('passReview', byHim, boss, named, known).ok).toBe(true);
+    expect(judgeHazardAction('passReview', majorIn(4), reviewer, passed, known).ok).toBe(true);
+    // A general danger closes with the first review.
+    expect(judgeHazardAction('passReview', rowIn(4, { reviewId: boss.userId }), boss, passed, known).ok).toBe(true);
+  });
+
   it('asks a general danger for a second review only where the company wants it for all', () => {
     const all = { ...context, limits: { ...defaultHazardLimits, secondReview: 'all' as const } };
     const ruling = judgeHazardAction('passReview', rowIn(4), reviewer, passed, all);

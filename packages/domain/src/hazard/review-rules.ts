@@ -121,11 +121,22 @@ export const reviewRules = {
   },
 } satisfies Record<string, HazardRule>;
 
+const TAKEN_PART = '主要负责人已经整改或复查该隐患，请指定另一位二次复查人';
+
+/** Not named, the second reviewer is the 主要负责人: where he has rectified or reviewed himself, nobody would be left. */
+function leftToNobody({ row, merged, context }: Step): boolean {
+  if (!needsSecondReview(row, context) || filled(merged, 'secondReviewId')) return false;
+  return (['reviewId', 'reviseId', 'completeReviseId'] as const).some((field) =>
+    context.rolesOf?.(text(row, field)).includes('principal'),
+  );
+}
+
 function secondReviewer(step: Step): FieldError[] {
   const same =
     filled(step.merged, 'secondReviewId') && text(step.merged, 'secondReviewId') === text(step.row, 'reviewId');
   return [
     ...(same ? [refuse('secondReviewId', '二次复查人不能是复查人')] : []),
+    ...(leftToNobody(step) ? [refuse('secondReviewId', TAKEN_PART)] : []),
     ...separated(step, 'secondReviewId', 'secondReviewId'),
     ...active(step, 'secondReviewId'),
   ];

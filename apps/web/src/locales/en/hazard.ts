@@ -41,7 +41,8 @@ export const en: Readonly<Record<string, string>> = {
   复查人不能是整改人: 'The reviewer must not be the rectifier',
   已指定复查人: 'Reviewer assigned',
   新的整改期限: 'New deadline',
-  未指定时由主要负责人二次复查: 'If nobody is named, the principal in charge reviews',
+  '未指定时由主要负责人二次复查；主要负责人已经整改或复查的，须指定另一人':
+    'If nobody is named, the principal in charge reviews; if he has rectified or reviewed it himself, name another person',
   复查结果已提交: 'Review result submitted',
   二次复查结果: 'Second review result',
   二次复查结果已提交: 'Second review result submitted',

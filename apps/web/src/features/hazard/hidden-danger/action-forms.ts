@@ -64,7 +64,7 @@ const governedByOneOf = { help: '即查即改、限期整改、停产停业整�
 
 const secondReviewer = (when: readonly Condition[]) => ({
   visibleWhen: { all: when },
-  help: '未指定时由主要负责人二次复查',
+  help: '未指定时由主要负责人二次复查；主要负责人已经整改或复查的，须指定另一人',
 });
 
 const review = (secondWhen: readonly Condition[]) =>
