@@ -13,6 +13,8 @@ const GUEST = '/api/service/safe/companyregister/upload';
 interface Door {
   readonly name: string;
   readonly at: (size: number) => Buffer | string;
+  /** What its call is answered to, and read on behind: told by the main thread until the connection ends. */
+  readonly whole?: true;
 }
 
 const post = (path: string, type: string, body: string, more = '') =>
@@ -24,6 +26,7 @@ const names = (size: number) =>
   `{${Array.from({ length: Math.max(1, Math.floor(size / 12)) }, (_, n) => `"n${n}":${n}`).join(',')}}`;
 const parts = (size: number) =>
   `${fill('--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n', size)}--x--\r\n`;
+const LICENCE = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n%%EOF\r\n';
 
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
@@ -58,7 +61,14 @@ export const doors: readonly Door[] = [
     name: `${name}, forged token`,
     at: (size: number) => post(CLOSED, type, body(size), forged),
   })),
-  { name: 'guest upload: parts', at: (size) => post(GUEST, 'multipart/form-data; boundary=x', parts(size)) },
+  // Up to the size a licence may have: the limit of anonymous bodies is not theirs.
+  ...(['', LICENCE] as const).map(
+    (before): Door => ({
+      name: `guest upload: parts${before && ' after a file'}`,
+      at: (size) => post(GUEST, 'multipart/form-data; boundary=x', before + parts(Math.min(size * 4, 9_000_000))),
+      whole: true,
+    }),
+  ),
   {
     name: 'guest upload: almost boundaries',
     at: (size) => post(GUEST, `multipart/form-data; boundary=${'-'.repeat(60)}`, fill('\r\n----------', size)),
@@ -129,14 +139,20 @@ export async function costs(port: number, pid: number, sizes: readonly number[])
   await sleep(5_000);
   const idle = ((ranOf(pid) as number) - idleFrom) / (performance.now() - since);
   const found: { name: string; size: number; ms: number }[] = [];
-  for (const { name, at } of doors) {
+  let asker = 0;
+  for (const { name, at, whole } of doors) {
     for (const size of sizes) {
       const bytes = at(size);
       let best = Number.POSITIVE_INFINITY;
       for (let time = 0; time < TIMES; time += 1) {
         const [before, asked] = [ranOf(pid) as number, performance.now()];
-        const held = await hold(port, bytes);
-        const answered = await until(2_000, () => held.ended !== undefined || /^HTTP\/1.1 (?!101)/.test(held.text));
+        // An address each: what an address has used up is refused before anything is read.
+        asker += 1;
+        const held = await hold(port, bytes, whole && `127.0.${1 + Math.floor(asker / 250)}.${1 + (asker % 250)}`);
+        const answered = await until(
+          whole ? 10_000 : 2_000,
+          () => held.ended !== undefined || (!whole && /^HTTP\/1.1 (?!101)/.test(held.text)),
+        );
         if (!answered) await sleep(50);
         best = Math.min(best, (ranOf(pid) as number) - before - idle * (performance.now() - asked));
         held.socket.destroy();

@@ -117,6 +117,10 @@ function admitUpload(
 ): void {
   if (!/^\s*multipart\//i.test(request.headers['content-type'] ?? '')) return;
   if (route.consumes !== 'multipart') throw new Refusal(415, '不支持当前媒体类型');
+  // Of at most 70 characters (RFC 2046 §5.1.1); the reader of parts breaks on a much longer one.
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^;\s]*))/i.exec(request.headers['content-type'] ?? '') ?? [];
+  const boundary = quoted ?? plain ?? '';
+  if (boundary === '' || boundary.length > 70) throw refuse('请求内容格式不正确');
   const most = (route.uploadBytes ?? UPLOAD_BYTES) + UPLOAD_FRAME_BYTES;
   if (Number(request.headers['content-length']) > most) throw uploadTooLarge(most - UPLOAD_FRAME_BYTES);
   connections?.mayStream(request.raw, most, call.actor !== undefined);

@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Badge, Button } from 'antd';
-import { type FormEvent, lazy, Suspense, useEffect, useId, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
 import { fieldOf } from '../kinds/fields';
 import type { FilterValue } from '../kinds/kind';
 import { OwnerProvider } from '../kinds/owner';
@@ -77,9 +77,14 @@ export interface DraftTools {
 function useDraft(list: ResourceList): DraftTools {
   const { filters } = list.state;
   const [draft, setDraft] = useState<Draft>(filters);
-  // The address may change from outside (a link, the way back): then it counts, not what was half typed.
+  // The address may change from outside (a link, the way back): then it counts, not what was half typed. Held against
+  // the address while drawing, not in an effect: effects run again when a hidden tab or a locked screen is shown again.
   const stamp = JSON.stringify(filters);
-  useEffect(() => setDraft(JSON.parse(stamp) as Draft), [stamp]);
+  const [followed, setFollowed] = useState(stamp);
+  if (followed !== stamp) {
+    setFollowed(stamp);
+    setDraft(filters);
+  }
   return {
     draft,
     put: (name, value) =>

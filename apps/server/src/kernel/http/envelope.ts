@@ -57,6 +57,8 @@ function httpFailure(error: unknown): { status: number; text: string } | undefin
   // The multipart reader's own words for a body that ends too early or was never one; they carry no code.
   if (/multipart data|^Malformed part header$|^Multipart: /.test(error.message))
     return { status: 400, text: MALFORMED };
+  if ('code' in error && /^FST_(PARTS|FIELDS|FILES)_LIMIT$/.test(String(error.code)))
+    return { status: 400, text: '一次只能上传一个文件' };
   if (!('statusCode' in error)) return undefined;
   const status = Number((error as { statusCode: unknown }).statusCode);
   if (!(status >= 400 && status < 500)) return undefined;

@@ -140,6 +140,36 @@ describe('upload', () => {
     expect(await stored()).toBe(before);
   });
 
+  it('reads one file, and no parts by the thousand before or after it', async () => {
+    const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n';
+    const file = Buffer.concat([
+      Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'),
+      photo,
+      Buffer.from('\r\n'),
+    ]);
+    const send = (type: string, ...pieces: (string | Buffer)[]) =>
+      api.call(
+        worker,
+        'POST',
+        PUT,
+        Buffer.concat([...pieces.map((piece) => Buffer.from(piece)), Buffer.from('--x--\r\n')]),
+        { 'content-type': type },
+      );
+    const before = await send('multipart/form-data; boundary=x', part.repeat(20_000), file);
+    expect([before.status, before.msg]).toEqual([400, '一次只能上传一个文件']);
+    const after = await send('multipart/form-data; boundary=x', file, part.repeat(20_000));
+    expect(after.data).toMatchObject({ originalName: 'a.jpg', size: photo.length });
+  });
+
+  it.each([
+    'multipart/form-data',
+    `multipart/form-data; boundary=${'b'.repeat(300)}`,
+    'multipart/form-data; boundary=""',
+  ])('refuses %s, which no reader takes', async (type) => {
+    const reply = await api.call(worker, 'POST', PUT, Buffer.from('x'), { 'content-type': type });
+    expect([reply.status, reply.msg]).toEqual([400, '请求内容格式不正确']);
+  });
+
   it('keeps nothing of a sender who breaks off', async () => {
     const before = await stored();
     const rows = async () => (await db.system('count', (tx) => tx.query('select id from attachment'))).length;

@@ -61,11 +61,21 @@ export async function receive(
   limits: Pick<Upload, 'accept' | 'maxBytes' | 'store'> = {},
 ): Promise<StoredFile> {
   if (!request.isMultipart()) throw refuse('请上传文件');
-  const part = await request.file();
+  // One file is all that is wanted. Whatever comes before the tenth field or after the file is read away unparsed: parts
+  // by the hundred thousand cost seconds of the main thread.
+  const unparsed = (): void => {
+    request.raw.unpipe();
+    request.raw.resume();
+  };
+  const part = await request.file({ limits: { fields: 10 } }).catch((error: unknown) => {
+    unparsed();
+    throw error;
+  });
   if (part?.fieldname !== 'file') {
-    part?.file.resume();
+    unparsed();
     throw refuse('请上传文件');
   }
+  part.file.once('end', unparsed);
   const abort = new AbortController();
   const gone = (): void => {
     if (!request.raw.complete) abort.abort(new Error('the sender has gone'));

@@ -1,10 +1,12 @@
 import { Form, Input, Modal } from 'antd';
+import { useRef } from 'react';
 import { useT } from '../../lib/i18n';
 import { lockScreen } from './lock';
 
 export function LockDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
   const [form] = Form.useForm<{ password: string }>();
+  const given = useRef<string | null>(null);
   return (
     <Modal
       title={t('设置锁屏密码')}
@@ -14,6 +16,11 @@ export function LockDialog({ open, onClose }: { open: boolean; onClose: () => vo
       okText={t('锁屏')}
       cancelText={t('取消')}
       width={400}
+      // The shell is hidden as it stands: a dialog hidden on its way out would break when the shell is shown again.
+      afterClose={() => {
+        if (given.current !== null) lockScreen(given.current);
+        given.current = null;
+      }}
       destroyOnHidden
     >
       <Form
@@ -22,8 +29,8 @@ export function LockDialog({ open, onClose }: { open: boolean; onClose: () => vo
         preserve={false}
         requiredMark={false}
         onFinish={({ password }) => {
+          given.current = password;
           onClose();
-          lockScreen(password);
         }}
       >
         <Form.Item
