@@ -5,6 +5,8 @@ import type { Stored } from '@anlan/resource';
 import { type Actor, PLATFORM_TENANT, type Services, type TenantKind, type Work } from '../../kernel/context';
 import { create } from '../../kernel/resource/write';
 import { plannedMenus } from './menu/plan';
+import { giveToAdministrators } from './menu/seed';
+import { ADMINISTRATORS } from './powers';
 import { audiencesOf } from './session/actor';
 import { whence } from './session/device';
 import { hashPassword, randomPassword } from './session/password';
@@ -87,12 +89,20 @@ export function createAccounts(): Accounts {
   };
 }
 
-/** The menus a role starts with, headings above them included. */
+/** The menus a role starts with, headings above them included; an administrator also what the platform has added itself. */
 async function grantStart(work: Work, roleId: string, alias: string, kind: TenantKind): Promise<void> {
   const mine = plannedMenus().filter((row) => audiencesOf(kind).includes(row.audience));
   const chosen = mine.filter(
     (row) => kind !== 'company' || ((row.path !== '' || row.category === 2) && startsWith(alias as never, row)),
   );
+  if (ADMINISTRATORS.has(alias)) {
+    const planned = new Set(plannedMenus().map((row) => `${row.audience}/${row.code}`));
+    const all = await work.tx.query<{ id: string; key: string }>(
+      `select id, audience || '/' || code as key from menu where deleted_at is null`,
+    );
+    const added = all.filter(({ key }) => !planned.has(key)).map(({ id }) => id);
+    await giveToAdministrators(work, added, work.tenantId);
+  }
   await work.tx.run(
     `with chosen as (
        select m.id, m.ancestors from menu m join unnest($3::text[], $4::text[]) w(audience, code) on w.audience = m.audience and w.code = m.code

@@ -238,6 +238,46 @@ describe('keeping the menus', () => {
     ).toBe(403);
   });
 
+  it.each(['company', 'platform', 'government'])(
+    'gives an entry made for %s to its administrators, those who come later too',
+    async (audience) => {
+      const root = await app.platformToken();
+      const submit = (body: object) => app.call('POST', '/blade-system/menu/submit', { token: root, body });
+      const page = { category: 1, audience, sort: 6, isOpen: 1 };
+      const code = `made_${audience}`;
+      const top = await submit({ ...page, name: '外部系统', code, path: 'https://example.cn' });
+      expect(top.msg).toBe('新增成功');
+      const below = await submit({
+        ...page,
+        parentId: top.data.id,
+        name: '下级页面',
+        code: `${code}_below`,
+        path: '/help',
+      });
+      const office = await app.company({ tenantType: 2, areaCode: '370300' });
+      const admins = {
+        company: admin,
+        platform: root,
+        government: await app.token(office.tenantId, 'admin'),
+      } as Record<string, string>;
+      const who = admins[audience] as string;
+      const ids = every((await get(who, '/menu/routes')).data).map((node) => node.id);
+      expect(ids).toEqual(expect.arrayContaining([top.data.id, below.data.id]));
+      // What hangs below it stands where it stands; the entry itself in the first of the menus along the top.
+      const tops = (await get(who, '/menu/top-menu')).data as { id: string }[];
+      if (audience !== 'government') {
+        const shown = every((await get(who, `/menu/routes?topMenuId=${tops[0]?.id}`)).data).map((node) => node.id);
+        expect(shown).toEqual(expect.arrayContaining([top.data.id, below.data.id]));
+        // Supervisors grant nothing: what they are is the platform's.
+        expect(every((await get(who, '/menu/grant-tree')).data.menu).map((node) => node.id)).toContain(below.data.id);
+      }
+      for (const made of [below, top])
+        expect((await app.call('POST', `/blade-system/menu/remove?ids=${made.data.id}`, { token: root })).status).toBe(
+          200,
+        );
+    },
+  );
+
   it('lists, moves, adds and removes entries, and nobody sees a script behind a path', async () => {
     const token = await app.platformToken();
     const submit = (body: object) => app.call('POST', '/blade-system/menu/submit', { token, body });

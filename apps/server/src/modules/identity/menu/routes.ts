@@ -1,16 +1,22 @@
 import { resources } from '@anlan/domain';
-import { type Ctx, inOwnTenant, type Work } from '../../../kernel/context';
-import { notFound } from '../../../kernel/errors';
+import { type AnyResource, permissionCode } from '@anlan/resource';
+import { asSystem, type Ctx, inOwnTenant, type Work } from '../../../kernel/context';
+import { forbidden, notFound } from '../../../kernel/errors';
 import { forest, selectNode } from '../../../kernel/resource/forest';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
+import { idOf } from '../../../kernel/resource/mount';
+import { create, update } from '../../../kernel/resource/write';
 import { type Access, openRoute, type Route, type RouteInput, route } from '../../../kernel/route';
 import { idsIn } from '../ids';
 import { grantedScopes, scopeTree } from '../role/grant-scopes';
 import { audiencesOf } from '../session/actor';
 import { allActorsChanged } from '../session/sessions';
 import { completedUpward, MENUS, type MenuBook, type MenuRow, tickedIds, withoutEmptyHeadings } from './menu-book';
+import { giveToAdministrators } from './seed';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+const menu = resources.menu as unknown as AnyResource;
 
 const isPage = (row: MenuRow): boolean => row.category === 1;
 
@@ -28,8 +34,8 @@ const PLATFORM_VIEW: Access = { code: 'menu_view', audience: ['platform'] };
 
 export function menuImplementation(book: MenuBook): Implementation {
   return implement(resources.menu, {
+    instead: ['submit'],
     hooks: {
-      afterWrite: (work) => menusChanged(work),
       beforeRemove: async (work, rows) => {
         const ids = rows.map((row) => row.id);
         // Grants and places in top menus go with the entry.
@@ -37,9 +43,58 @@ export function menuImplementation(book: MenuBook): Implementation {
         await menusChanged(work);
       },
     },
-    routes: menuRoutes(book),
+    routes: [submitRoute(), ...menuRoutes(book)],
   });
 }
+
+/**
+ * Adds or edits an entry. A new one goes to the administrators of its audience in every tenant, or nobody could open it
+ * or give it to anybody: what one does not hold one cannot grant.
+ */
+const submitRoute = (): Route =>
+  openRoute({
+    method: 'POST',
+    path: '/blade-system/menu/submit',
+    summary: '新增或修改菜单',
+    access: { code: [permissionCode(menu, 'add'), permissionCode(menu, 'edit')], audience: ['platform'] },
+    effect: 'write',
+    reach: 'row',
+    resource: 'menu',
+    operation: 'submit',
+    open: async (ctx, input) => {
+      const id = idOf(input, true);
+      if (!ctx.actor.permissions.has(permissionCode(menu, id === undefined ? 'add' : 'edit'))) throw forbidden();
+      return asSystem(ctx.app, 'keep the menus', async (open) => {
+        const work: Work = { ...ctx, ...open };
+        await menusChanged(work);
+        if (id !== undefined) {
+          await update(work, menu, id, input.body);
+          return { data: { id }, msg: '更新成功' };
+        }
+        const made = await create(work, menu, input.body);
+        await giveToAdministrators(open, [made]);
+        await placeOnTop(work, made);
+        return { data: { id: made }, msg: '新增成功' };
+      });
+    },
+  });
+
+/** A page stands in the menus along the top where the entry above it stands; without one, in the first of its audience. */
+const placeOnTop = (work: Work, id: string): Promise<number> =>
+  work.tx.run(
+    `insert into top_menu_menu (top_menu_id, menu_id)
+     select t.id, m.id from menu m join top_menu t on t.deleted_at is null
+      where m.id = $1::uuid and m.category = 1 and t.id in (
+        select x.top_menu_id from top_menu_menu x where x.menu_id = m.parent_id
+        union all
+        (select first.id from top_menu first
+          where m.parent_id is null and first.deleted_at is null
+            and exists (select 1 from top_menu_menu y join menu other on other.id = y.menu_id
+                         where y.top_menu_id = first.id and other.audience = m.audience and other.id <> m.id)
+          order by first.sort, first.id limit 1))
+     on conflict do nothing`,
+    [id],
+  );
 
 async function menusChanged(work: Work): Promise<void> {
   await work.app.epochs.bump(work, MENUS);
