@@ -1,5 +1,5 @@
 import { allResources } from '@anlan/domain';
-import { type AnyResource, columnName, permissionCode } from '@anlan/resource';
+import { type AnyResource, columnName, isUuid, permissionCode } from '@anlan/resource';
 import type { Work } from '../context';
 import { whereOf } from './read';
 import { scopeConditions } from './scope';
@@ -24,8 +24,8 @@ export async function readable(work: Work, references: Iterable<Reference>): Pro
     if (!resource || !work.actor.permissions.has(permissionCode(resource, 'view'))) continue;
     const where = whereOf(scopeConditions(work, resource), 2);
     const rows = await work.tx.query<{ id: string; title: string | null }>(
-      `select t.id::text as id, t.${columnName(resource.title)} as title from ${resource.table} t where t.id::text = any($1::text[]) and ${where.sql}`,
-      [[...ids], ...where.values],
+      `select t.id::text as id, t.${columnName(resource.title)} as title from ${resource.table} t where t.id = any($1::uuid[]) and ${where.sql}`,
+      [[...ids].filter(isUuid), ...where.values],
     );
     for (const { id, title } of rows) titles.set(referenceKey({ resource: name, id }), title ?? '');
   }
