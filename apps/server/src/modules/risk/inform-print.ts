@@ -32,6 +32,8 @@ interface PrintedCard {
   readonly emergency: string;
   readonly signs: readonly { readonly key: string; readonly label: string }[];
   readonly photo: string | null;
+  /** The point is out of use. */
+  readonly stopped: boolean;
 }
 
 /** Printed colours of the levels (安委办〔2016〕3号: 红橙黄蓝); what is written on them must be readable. */
@@ -107,7 +109,8 @@ async function load(work: Work, ids: readonly string[]): Promise<Found> {
     `select i.id, i.name, i.keys, p.name as "riskName", p.point_num as "pointNum", coalesce(p.score_level, p.inherent_level) as level,
             coalesce(d.dept_name, '') as dept, coalesce(u.real_name, '') as principal, i.emergency_phone as phone,
             i.accidents as "accidentKeys", i.danger_factors as factors, i.control_measures as control, i.emergency_measures as emergency,
-            i.warning_signs as "signKeys", a.id as photo, a.storage_key as "photoKey"
+            i.warning_signs as "signKeys", a.id as photo, a.storage_key as "photoKey",
+            coalesce(p.status = 0, false) as stopped
        from risk_inform i
        join risk_point p on p.tenant_id = i.tenant_id and p.id = i.risk_id
        left join dept d on d.tenant_id = i.tenant_id and d.id = i.dept_id and d.deleted_at is null
@@ -152,7 +155,7 @@ const label = (text: string) => ({ text, style: 'label', alignment: 'center' as 
 
 /** One card: a band in the level's colour, the facts, the three texts, the signs with the code to scan. */
 function cardBlock(card: PrintedCard, printing: Printing): Block {
-  const colour = card.level ? COLOURS[card.level] : UNGRADED;
+  const colour = card.level && !card.stopped ? COLOURS[card.level] : UNGRADED;
   const level = card.level ? RISK_LEVELS[card.level] : undefined;
   const levelText = level ? `${level.label}（${level.colour}色）` : '未分级';
   const cell = (text: string, more: object = {}) => ({ text: text || '无', margin: [2, 2, 2, 2] as never, ...more });
@@ -174,6 +177,9 @@ function cardBlock(card: PrintedCard, printing: Printing): Block {
                 stack: [
                   { text: '安全风险告知卡', fontSize: 28, bold: true, alignment: 'center', characterSpacing: 4 },
                   { text: printing.company, fontSize: 12, alignment: 'center', margin: [0, 2, 0, 0] },
+                  ...(card.stopped
+                    ? [{ text: '该风险点已停用', fontSize: 16, bold: true, alignment: 'center' as const }]
+                    : []),
                 ],
                 color: colour.ink,
                 fillColor: colour.ground,

@@ -326,6 +326,8 @@ describe('a shared card', () => {
       ),
     );
     expect((await shared(printed.data.keys)).data.stopped).toBe(true);
+    const paper = await pdfFacts((await call('GET', `/safe/riskinform/pdf?ids=${id}`)).raw);
+    expect(paper.pages[0]).toContain('该风险点已停用');
     // A sent link is not made to last by leaving out its day.
     const [mark, , mac] = ((await codeOf(id)) as string).split('.') as [string, string, string];
     expect((await shared(`${mark}.0.${mac}`)).status).toBe(404);

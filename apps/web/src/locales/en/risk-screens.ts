@@ -14,6 +14,7 @@ export const en: Readonly<Record<string, string>> = {
     'For example: yearly review, after a modification, after an accident, change of law',
   保存评估: 'Save evaluation',
   关联成功: 'Linked',
+  已停用: 'Out of use',
   已取消关联: 'Unlinked',
   关联关系已更新: 'Links updated',
   关联关系没有变化: 'The links have not changed',

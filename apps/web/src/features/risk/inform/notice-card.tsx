@@ -21,6 +21,8 @@ export interface NoticeFacts {
   readonly emergencyMeasures: string;
   readonly signs: readonly { readonly key: string; readonly label: string }[];
   readonly photo?: string | null;
+  /** The point is out of use. */
+  readonly stopped?: boolean;
 }
 
 /** 安全风险告知卡 on a screen: the same band, facts, texts and signs as the printed one. */
@@ -46,10 +48,11 @@ export function NoticeCard({ card, children }: { card: NoticeFacts; children?: R
     [t('应急处置措施'), card.emergencyMeasures],
   ] as const;
   return (
-    <article className="notice-card" data-level={level ?? 'none'}>
+    <article className="notice-card" data-level={card.stopped ? 'none' : (level ?? 'none')}>
       <header>
         <h1>{t('安全风险告知卡')}</h1>
         {card.companyName && <p>{card.companyName}</p>}
+        {card.stopped && <p className="notice-stopped">{t('该风险点已停用，本卡内容仅供参考')}</p>}
         <strong>
           {level
             ? t('{level}（{colour}色）', { level: t(RISK_LEVELS[level].label), colour: t(RISK_LEVELS[level].colour) })

@@ -10,6 +10,7 @@ import { useT } from '../../../lib/i18n';
 import { useViewingTenant } from '../../../lib/query';
 import { Failed } from '../../../parts/states';
 import { useDetail } from '../../../parts/use-detail';
+import { isStopped } from '../is-stopped';
 import { NoticeCard } from './notice-card';
 
 const resource = riskInform as unknown as AnyResource;
@@ -48,6 +49,7 @@ export function PreviewDialog({ id, onClose }: { id: string; onClose: () => void
               label: look.dict('safe_safety_sign', key)?.label ?? key,
             })),
             photo: photo ?? null,
+            stopped: isStopped(point.data),
           }}
         />
       )}

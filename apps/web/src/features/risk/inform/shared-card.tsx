@@ -66,7 +66,6 @@ export function SharedCard() {
             photo: data.hasPhoto ? `${site.api}/safe/riskinform/share/photo?keys=${encodeURIComponent(keys)}` : null,
           }}
         >
-          {data.stopped && <p className="notice-stopped">{t('该风险点已停用，本卡内容仅供参考')}</p>}
           <p className="notice-foot">
             {data.expireTime
               ? t('更新于{date}，链接有效期至{until}', { date: data.updateTime, until: data.expireTime.slice(0, 16) })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { serve, show, signedIn } from '../../../parts/testing';
 import { RiskOnPhone } from './risk-on-phone';
 
-function at(levels: Readonly<Record<string, string | null>>) {
+function at(levels: Readonly<Record<string, string | number | null>>) {
   serve(({ path }) => (path === '/safe/risk/p' ? { body: { id: 'p', name: '1号反应釜', ...levels } } : undefined));
   show(
     <Routes>
@@ -31,3 +31,14 @@ it.each([[{ inherentLevel: '2', scoreLevel: '2' }], [{ inherentLevel: '2', score
     expect(screen.queryByText(/固有/)).toBeNull();
   },
 );
+
+it('says that a point is out of use, where nobody signs in any more but a danger can be reported', async () => {
+  at({ inherentLevel: '1', scoreLevel: '1', status: 0 });
+  const told = await screen.findByText('已停用');
+  expect(told.parentElement?.className).toContain('tag-grey');
+  expect(screen.getByRole('button', { name: /上报隐患/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /签到/ })).toBeNull();
+  cleanup();
+  at({ inherentLevel: '1', scoreLevel: '1', status: 1 });
+  expect(await screen.findByRole('button', { name: /签到/ })).toBeTruthy();
+});

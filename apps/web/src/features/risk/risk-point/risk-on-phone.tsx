@@ -19,6 +19,7 @@ import { isRiskLevel, RISK_HUES } from '../../../parts/risk-level';
 import { Failed } from '../../../parts/states';
 import { useDetail } from '../../../parts/use-detail';
 import '../risk.css';
+import { isStopped } from '../is-stopped';
 import { RiskList } from './risk-list';
 import { SignInButton } from './sign-in-button';
 
@@ -62,12 +63,14 @@ function Point({ row, government }: { row: AnyRow; government: boolean }) {
   const navigate = useNavigate();
   const look = useLook(codes);
   const inherent = isRiskLevel(row.inherentLevel) ? row.inherentLevel : null;
+  const stopped = isStopped(row);
   // Who stands before the place asks how dangerous it is now.
   const level = isRiskLevel(row.scoreLevel) ? row.scoreLevel : inherent;
   return (
     <div className="risk-phone">
       <section className="card">
-        <p className={level ? `risk-banner tag-${RISK_HUES[level]}` : 'risk-banner tag-grey'}>
+        <p className={level && !stopped ? `risk-banner tag-${RISK_HUES[level]}` : 'risk-banner tag-grey'}>
+          {stopped && <strong>{t('已停用')}</strong>}
           {level
             ? t('{level}（{colour}色）', { level: t(RISK_LEVELS[level].label), colour: t(RISK_LEVELS[level].colour) })
             : t('未分级')}
@@ -93,7 +96,7 @@ function Point({ row, government }: { row: AnyRow; government: boolean }) {
       </section>
       {!government && (
         <div className="risk-report">
-          <SignInButton riskId={row.id} />
+          {!stopped && <SignInButton riskId={row.id} />}
           <Button
             type="primary"
             size="large"

@@ -12,6 +12,7 @@ import { useCan } from '../../../lib/permission';
 import { Can } from '../../../parts/can';
 import type { Values } from '../../../parts/form-state';
 import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
+import { isStopped } from '../is-stopped';
 import { EvaluationHistory } from './evaluation-history';
 import { followLevel } from './follow-level';
 import { AbovePoints } from './level-counts';
@@ -118,11 +119,12 @@ export function RiskPoints() {
 }
 
 function PointQr({ row, onClose }: { row: AnyRow; onClose: () => void }) {
+  const t = useT();
   return (
     <Suspense fallback={null}>
       <QrDialog
         title={String(row.name ?? '')}
-        caption={String(row.pointNum ?? '')}
+        caption={[String(row.pointNum ?? ''), ...(isStopped(row) ? [t('已停用')] : [])].join(' · ')}
         path={`/m/risk/${row.id}`}
         onClose={onClose}
       />
