@@ -32,6 +32,7 @@ export const planTask = defineResource({
     // Of a shared round: whoever has done it, on every share of it.
     finishUserId: f.ref('完成人', 'user', { onDelete: 'keepName', computed: true }),
     finishTime: f.datetime('完成时间', { computed: true }),
+    notLooked: f.choice('未实际排查', { '0': '否', '1': '是' }, { computed: true }),
   },
   views: {
     list: {
@@ -47,6 +48,7 @@ export const planTask = defineResource({
         { field: 'checkWay', width: 250 },
         { field: 'planId', hidden: true },
         { field: 'assigneeId', hidden: true },
+        { field: 'notLooked', hidden: true },
       ],
       filters: [
         ['name', 'like'],
@@ -56,6 +58,7 @@ export const planTask = defineResource({
         ['taskTime', 'range'],
         ['planId', 'equal'],
         ['recordId', 'equal'],
+        ['notLooked', 'equal'],
       ],
       sort: '-taskTime',
     },
@@ -83,6 +86,7 @@ export const planTask = defineResource({
         'checkWay',
         'finishUserId',
         'finishTime',
+        'notLooked',
         'planId',
         'recordId',
       ]),

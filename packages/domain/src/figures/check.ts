@@ -16,7 +16,11 @@ export const checkCounts = countsOf(
       rule: '期间内应检查的任务，不含已取消；任一人完成的任务只计一次',
       where: { recordStatus: [waiting, inspecting, completed, overdue, completedLate] },
     },
-    done: { label: '已检', rule: '按时完成和逾期完成的任务', where: { recordStatus: [completed, completedLate] } },
+    done: {
+      label: '已检',
+      rule: '按时完成和逾期完成的任务，含全部检查项为不涉及而标记为未实际排查的任务（如整套设备停用）',
+      where: { recordStatus: [completed, completedLate] },
+    },
     onTime: { label: '按时完成', rule: '在截止时间前提交的任务', where: { recordStatus: completed } },
     late: { label: '逾期完成', rule: '超过截止时间后补检的任务', where: { recordStatus: completedLate } },
     overdue: { label: '逾期未检', rule: '超过截止时间仍未提交的任务', where: { recordStatus: overdue } },

@@ -75,6 +75,8 @@ export const en: Readonly<Record<string, string>> = {
   检查过快: 'Checked too fast',
   重复照片: 'Photo used before',
   未实际排查: 'Not actually inspected',
+  '全部检查项均为“不涉及”，提交后本次检查将标记为“未实际排查”，是否提交？':
+    'No item applies: the check will be marked “not actually inspected”. Submit it?',
   检查部门: 'Inspecting department',
   检查项: 'Items',
   检查项数: 'Items',

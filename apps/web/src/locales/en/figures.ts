@@ -61,7 +61,8 @@ export const en: Readonly<Record<string, string>> = {
   '期间内应检查的任务，不含已取消；任一人完成的任务只计一次':
     'Inspections due in the period, cancelled ones not; one that any of several may do counts once',
   已检: 'Inspected',
-  按时完成和逾期完成的任务: 'Inspections done in time or late',
+  '按时完成和逾期完成的任务，含全部检查项为不涉及而标记为未实际排查的任务（如整套设备停用）':
+    'Inspections done in time or late, with those in which no item applied (marked not actually inspected, as where a whole installation is out of use)',
   在截止时间前提交的任务: 'Inspections handed in before they were overdue',
   超过截止时间后补检的任务: 'Inspections made up after they were overdue',
   超过截止时间仍未提交的任务: 'Inspections overdue and not handed in',

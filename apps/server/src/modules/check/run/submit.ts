@@ -88,7 +88,7 @@ export async function submit(work: Work, id: unknown, given: unknown): Promise<H
 
   const now = nowText(work);
   const status = record.endTime && record.endTime < now ? CHECK_STATUS.doneLate : CHECK_STATUS.done;
-  await finishTasks(work, record, status, now);
+  await finishTasks(work, record, { status, now, notLooked: notLooked(answers) });
   await keepPersonRecord(work, record, { status, finishTime: now });
 
   const dangers = new Map<string, string>();
@@ -279,7 +279,11 @@ async function writeAnswers(
  * One's own tasks are done, late or in time; those of the others of a shared record tell who did it and are not counted,
  * so that nobody is credited or blamed for another's work.
  */
-async function finishTasks(work: Work, record: RecordRow, status: number, now: string): Promise<void> {
+async function finishTasks(
+  work: Work,
+  record: RecordRow,
+  { status, now, notLooked }: { readonly status: number; readonly now: string; readonly notLooked: boolean },
+): Promise<void> {
   const tasks = await work.tx.query<{ id: string; user_id: string | null }>(
     'select id, user_id from plan_task where tenant_id = $1 and record_id = $2::uuid and deleted_at is null order by id',
     [work.tenantId, record.id],
@@ -300,7 +304,8 @@ async function finishTasks(work: Work, record: RecordRow, status: number, now: s
     if (again) await changeRow(work, planTask, row, { taskStatus: CHECK_STATUS.cancelled }, { kind: 'cancel' });
     else {
       const ends = { taskStatus: mine ? status : CHECK_STATUS.doneByOther, finishUserId: work.actor.userId };
-      await changeRow(work, planTask, row, { ...ends, finishTime: now }, { kind: mine ? 'submit' : 'doneByOther' });
+      const facts = { ...ends, finishTime: now, notLooked: notLooked ? 1 : 0 };
+      await changeRow(work, planTask, row, facts, { kind: mine ? 'submit' : 'doneByOther' });
     }
   }
 }

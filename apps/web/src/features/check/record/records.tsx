@@ -13,23 +13,19 @@ import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen
 import type { CellOverrides } from '../../../parts/use-columns';
 import '../check-records.css';
 import { frequencyOf } from '../frequency';
+import { EvidenceMark, statusCell } from '../status-tag';
 import { RecordItems, RecordMore } from './record-detail';
 
 const resource = checkRecord as unknown as AnyResource;
 const people = checkPlanPersonRecord as unknown as AnyResource;
 
-/** Marks on the evidence stand out; their absence says nothing. */
 const mark = (name: string, word: string): CellOverrides[string] =>
   function Marked(row: AnyRow) {
-    return Number(row[name]) === 1 ? <Mark word={word} /> : '—';
+    return Number(row[name]) === 1 ? <EvidenceMark word={word} /> : '—';
   };
 
-function Mark({ word }: { word: string }) {
-  const t = useT();
-  return <span className="tag tag-orange">{t(word)}</span>;
-}
-
 const cells: CellOverrides = {
+  recordStatus: statusCell('recordStatus'),
   timeType: frequencyOf,
   items: (row) => <RecordItems row={row} />,
   signInDeviation: mark('signInDeviation', '异常签到'),

@@ -1,13 +1,15 @@
+import { notLooked } from '@anlan/domain/check/submit-rules';
 import { Alert, Button, Input, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { feedback } from '../../../lib/feedback';
 import { http } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { useSession } from '../../../lib/session';
 import { StatusTag } from '../status-tag';
 import { ItemCard } from './item-card';
 import { RunBar } from './run-bar';
-import { atItem, type RunDraft } from './run-model';
+import { answerOf, atItem, type RunDraft } from './run-model';
 import { groupsOf, progressOf, restOf, setNormal, unsetNormal } from './run-progress';
 import { SignInCard } from './sign-in-card';
 import { useBegin } from './use-begin';
@@ -45,6 +47,15 @@ export function Going({ run, put, offline, kept, busy, refused, onSubmit }: Goin
   const undo = unsetNormal(run, touched);
   const undoable = touched.filter((id) => undo.answers[id] !== run.answers[id]).length;
   const groups = groupsOf(run);
+  const submit = async () => {
+    if (!gaps.passes()) return;
+    // Allowed, for a whole installation may be out of use; but nobody is marked without having been told.
+    if (notLooked(run.view.items.map(({ id }) => answerOf(run, id)))) {
+      const question = t('全部检查项均为“不涉及”，提交后本次检查将标记为“未实际排查”，是否提交？');
+      if (!(await feedback.confirm(question, { okText: t('提交') }))) return;
+    }
+    onSubmit(run);
+  };
   return (
     <div ref={root} className="run-going">
       {offline && <Alert type="warning" showIcon title={t('没有网络：可以继续检查，内容保存在本机，联网后提交')} />}
@@ -125,7 +136,7 @@ export function Going({ run, put, offline, kept, busy, refused, onSubmit }: Goin
           put((now) => unsetNormal(now, touched));
           setTouched([]);
         }}
-        onSubmit={() => gaps.passes() && onSubmit(run)}
+        onSubmit={() => void submit()}
       />
     </div>
   );

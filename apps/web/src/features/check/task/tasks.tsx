@@ -7,8 +7,11 @@ import { useNavigate } from 'react-router';
 import { useT } from '../../../lib/i18n';
 import { useSession } from '../../../lib/session';
 import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
+import type { CellOverrides } from '../../../parts/use-columns';
+import { statusCell } from '../status-tag';
 
 const resource = planTask as unknown as AnyResource;
+const cells: CellOverrides = { taskStatus: statusCell('taskStatus') };
 
 /** /check/task: everybody's tasks; one's own that are open lead to the check itself. */
 export function CheckTasks() {
@@ -24,5 +27,5 @@ export function CheckTasks() {
     }),
     [t, me, navigate],
   );
-  return <ResourceScreen resource={resource} slots={slots} />;
+  return <ResourceScreen resource={resource} slots={slots} cells={cells} />;
 }
