@@ -163,7 +163,8 @@ describe('a check is run', () => {
     expect((await run(worker, 'submit', round.id, { items: none('无'), seconds: 0 })).status).toBe(400);
     must(await run(worker, 'submit', round.id, { items: none('设备停用'), seconds: 2 }));
     expect(await record(round.id)).toMatchObject({ recordStatus: 5, notLooked: 1, tooFast: 1 });
-    const [task] = must(await bench.api.call(worker, 'GET', `/safe/planvtwotask/page?recordId=${round.id}`)).data.records;
+    const [task] = must(await bench.api.call(worker, 'GET', `/safe/planvtwotask/page?recordId=${round.id}`)).data
+      .records;
     expect(task).toMatchObject({ taskStatus: 5, notLooked: 1 });
   });
 
