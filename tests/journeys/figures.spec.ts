@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { gapNumbers, mistold, planNumbers } from '../../apps/server/src/testing/figure-screens';
 import {
   dashboardNumbers,
   dynamicNumbers,
@@ -175,6 +176,40 @@ for (const [account, tenantId] of [
     expect([...counted].sort()).toEqual(expect.arrayContaining(['check', 'hazard', 'risk', 'warning']));
     expect(told.length).toBeGreaterThan(300);
     expect(await lying(read, told, supervises)).toEqual([]);
+    const shown = [...(await gapNumbers(read, supervises)), ...(await planNumbers(read, supervises))];
+    expect(new Set(shown.map(({ figure }) => figure.key))).toEqual(new Set(['risk.controlGaps', 'risk.onPlan']));
+    expect(mistold(shown)).toEqual([]);
     await page.context().close();
   });
 }
+
+test('gaps of control and the legend of a plan count what they open', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const manager = await person(browser, 'manager', { tenantId: TENANT });
+  await manager.goto('/risk/control?tab=gaps');
+  const gaps = manager.getByRole('region', { name: '管控缺口' });
+  await expect(gaps.getByText(/共\d+个风险点有缺口|没有管控缺口/)).toBeVisible();
+  const told = Number(/共(\d+)个风险点有缺口/.exec(await gaps.innerText())?.[1] ?? 0);
+  await expect(gaps.getByText(/^怎么办/)).toHaveCount(Math.min(told, 10));
+
+  await manager.goto('/map/distribution');
+  const legend = manager.getByRole('group', { name: '图例' });
+  for (const basis of ['现状风险', '固有风险']) {
+    await legend.getByText(basis, { exact: true }).click();
+    const counts = legend.locator('.plan-count');
+    let whole = 0;
+    for (let place = 0; place < (await counts.count()); place += 1) {
+      const count = Number(await counts.nth(place).innerText());
+      whole += count;
+      await counts.nth(place).click();
+      const drawer = manager.getByRole('dialog').last();
+      await expect(drawer.getByText(`共${count}个风险点`)).toBeVisible();
+      await expect(drawer.getByRole('listitem')).toHaveCount(count);
+      await drawer.getByRole('button', { name: '关闭' }).click();
+      await expect(drawer).toBeHidden();
+    }
+    const picked = await manager.locator('.flat-map-pick').innerText();
+    expect(whole, basis).toBe(Number(/（(\d+)个风险点）/.exec(picked)?.[1]));
+  }
+  await manager.context().close();
+});

@@ -3,6 +3,7 @@ import { addressOf, type CountFigure, figureQuery } from '@anlan/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nowText } from '../kernel/context';
 import type { Person } from '../testing/company-world';
+import { gapNumbers, mistold, planNumbers } from '../testing/figure-screens';
 import {
   dashboardNumbers,
   dynamicNumbers,
@@ -136,6 +137,18 @@ describe('the numbers of home, walls and statistics', () => {
   it('open their rows for a supervisor', async () => {
     const read = reader(cast.supervisor, { tenantId: cast.a.tenantId });
     expect(await lying(read, await all(read, true), true)).toEqual([]);
+  });
+
+  it('are on screens of their own what these and the lists behind them show, whoever reads', async () => {
+    const shown = async (who: Person, more = {}, twin = false) => {
+      const read = reader(who, more);
+      return [...(await gapNumbers(read, twin)), ...(await planNumbers(read, twin))];
+    };
+    const seen = await shown(cast.a.admin);
+    expect(mistold(seen)).toEqual([]);
+    expect(seen.some(({ figure, value }) => figure.key === 'risk.onPlan' && value > 0)).toBe(true);
+    expect(await shown(cast.loner)).toEqual(seen);
+    expect(await shown(cast.supervisor, { tenantId: cast.a.tenantId }, true)).toEqual(seen);
   });
 
   it('are the same for who sees but his own rows', async () => {

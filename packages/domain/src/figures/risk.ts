@@ -68,7 +68,7 @@ export const riskGaps = {
   }),
   onPlan: onScreen('risk.onPlan', {
     label: '图上风险点',
-    rule: '标注在这张图上的风险点，按所选的现状或固有风险等级；一个风险点在一张图上计一次，尚未评估的计入未分级',
+    rule: '标注在这张图上的风险点，按所选的现状或固有风险等级；一个风险点在一张图上计一次，尚未评估的计入未分级，停用的没有现状等级',
     path: '/map/distribution',
     government: '/govpage/safe/flat',
     code: 'risk_view',

@@ -1,4 +1,5 @@
 import { type Consumer, recordsOf } from '../../kernel/events';
+import { presentLevel } from './marks';
 
 /**
  * What a change of a risk point means here: nodes carry its present level, and one that is gone leaves its plans. Lists
@@ -17,7 +18,7 @@ export const followPoints: Consumer = async (tx, event) => {
   const ofPoint = event.topic.endsWith('.remove') ? '$2::uuid[] is not null' : 'n.risk_ids && $2::uuid[]';
   await tx.run(
     `update graph_node_risk n set score_level = w.level
-       from (select n.id, (select min(p.score_level) from risk_point p
+       from (select n.id, (select min(${presentLevel('p')}) from risk_point p
                             where p.tenant_id = n.tenant_id and p.id = any(n.risk_ids) and p.deleted_at is null) as level
                from graph_node_risk n where n.tenant_id = $1 and ${ofPoint} and n.deleted_at is null) w
       where n.tenant_id = $1 and n.id = w.id and n.score_level is distinct from w.level`,

@@ -6,7 +6,11 @@ import type { Work } from '../../kernel/context';
 import type { Condition } from '../../kernel/resource/filters';
 import { wireExpressions } from '../../kernel/resource/select';
 
-const FACTS = ['name', 'pointNum', 'type', 'scoreLevel', 'inherentLevel', 'deptId', 'place', 'principalId'] as const;
+const FACTS = ['name', 'pointNum', 'type', 'inherentLevel', 'deptId', 'place', 'principalId'] as const;
+
+/** The present level of a point, as 现状风险等级 counts it: one that is disabled has none. */
+export const presentLevel = (alias: string): string =>
+  `case when ${alias}.status is distinct from 0 then ${alias}.score_level end`;
 
 /**
  * What a plan tells of a risk point `t`: its name, levels, who answers for it, and how many hidden dangers are open at it
@@ -16,6 +20,7 @@ export const MARK = [
   't.id as "id"',
   't.id as "riskId"',
   ...FACTS.flatMap((name) => wireExpressions(name, riskPoint.fields[name], riskPoint)),
+  `${presentLevel('t')} as "scoreLevel"`,
   `(select count(*)::int from hidden_danger h where h.tenant_id = t.tenant_id and h.risk_id = t.id and h.deleted_at is null
       and h.status in (${openStatuses.join(', ')})) as "openHazards"`,
 ].join(', ');
@@ -23,9 +28,9 @@ export const MARK = [
 /** Points by present level: `{"1": 2, "2": 0, "3": 1, "4": 0, "none": 3}` of the alias `p`, as SQL. */
 export const LEVEL_COUNTS = `json_build_object(${[
   ...(Object.keys(RISK_LEVELS) as RiskLevel[]).map(
-    (level) => `'${level}', count(*) filter (where p.score_level = '${level}')`,
+    (level) => `'${level}', count(*) filter (where ${presentLevel('p')} = '${level}')`,
   ),
-  "'none', count(*) filter (where p.id is not null and p.score_level is null)",
+  `'none', count(*) filter (where p.id is not null and (${presentLevel('p')}) is null)`,
 ].join(', ')})`;
 
 /** Ids of a list that name living risk points of the tenant, and those that once did. */
@@ -37,7 +42,7 @@ export async function riskPointsOf(
   if (asked.length === 0) return { live: new Map(), gone: new Set() };
   const rows = await work.tx.query<{ id: string; level: RiskLevel | null; live: boolean }>(
     // Held until the shape that points to it is written, as references are.
-    `select id, score_level as level, deleted_at is null as live from risk_point where tenant_id = $1 and id = any($2::uuid[]) order by id for key share`,
+    `select id, ${presentLevel('p')} as level, deleted_at is null as live from risk_point p where tenant_id = $1 and id = any($2::uuid[]) order by id for key share`,
     [work.tenantId, asked],
   );
   return {

@@ -10,7 +10,7 @@ import { parsed, rowOf, whereOf } from '../../kernel/resource/read';
 import { scopeConditions } from '../../kernel/resource/scope';
 import { changeRow, remove } from '../../kernel/resource/write';
 import { type RouteInput, route } from '../../kernel/route';
-import { MARK, named, riskPointsOf } from './marks';
+import { MARK, named, presentLevel, riskPointsOf } from './marks';
 
 const node = graphNodeRisk as unknown as AnyResource;
 const point = riskPoint as unknown as AnyResource;
@@ -19,7 +19,7 @@ const live = 'p.deleted_at is null';
 const POINTS = `(select coalesce(json_agg(x order by array_position(n.risk_ids, x.id)), '[]') from (
   select ${MARK} from risk_point t where t.tenant_id = n.tenant_id and t.id = any(n.risk_ids) and t.deleted_at is null) x)`;
 /** The present level, straight from the points: the stored one follows them a moment later. */
-const WORST = `(select min(p.score_level) from risk_point p where p.tenant_id = n.tenant_id and p.id = any(n.risk_ids) and ${live})`;
+const WORST = `(select min(${presentLevel('p')}) from risk_point p where p.tenant_id = n.tenant_id and p.id = any(n.risk_ids) and ${live})`;
 
 /** Shapes of a drawing with what is attached to each. */
 export async function nodesOf(work: Work, graphId: string): Promise<string> {

@@ -16,8 +16,8 @@ export const en: Readonly<Record<string, string>> = {
   '固有风险等级为重大风险或企业列为重大风险点、且启用中，在公司、部门、车间、班组、岗位任一级没有启用的排查计划的风险点':
     'Risk points in use whose inherent level is major or which the company lists as major, without an enabled check plan on the level of company, department, workshop, team or post',
   图上风险点: 'Points on the plan',
-  '标注在这张图上的风险点，按所选的现状或固有风险等级；一个风险点在一张图上计一次，尚未评估的计入未分级':
-    'Risk points on this plan by the chosen level, present or inherent; one point counts once on a plan, one not evaluated is ungraded',
+  '标注在这张图上的风险点，按所选的现状或固有风险等级；一个风险点在一张图上计一次，尚未评估的计入未分级，停用的没有现状等级':
+    'Risk points on this plan by the chosen level, present or inherent; one point counts once on a plan, one not evaluated is ungraded, a disabled one has no present level',
   '全部危险源，含停用': 'All danger sources, disabled ones included',
   '类型为重大危险源（GB 18218-2018）且启用中的危险源': 'Major hazard installations (GB 18218-2018) that are in use',
   本轮应检: 'Due in this round',
