@@ -18,7 +18,7 @@ export function dice(seed: number): (sides: number) => number {
 // biome-ignore lint/suspicious/noExplicitAny: rows of many lists
 type Row = any;
 
-type Who = 'admin' | 'manager' | 'head' | 'worker' | 'narrow';
+type Who = 'admin' | 'manager' | 'boss' | 'head' | 'worker' | 'narrow';
 
 /** Counters are the ones under test: the nightly look that would mend them is left out, as is what moves no figure. */
 const NO_JOBS = /^(counters: anew|audit|logs|push|messages|identity|unclaimed|exports|notices)/;
@@ -60,6 +60,7 @@ export class FigureWorld {
     const { firm } = this;
     const people: [Who, Parameters<WorldCompany['person']>[0]][] = [
       ['manager', { account: 'manager', role: 'safety_manager' }],
+      ['boss', { account: 'boss', role: 'principal' }],
       ['head', { account: 'head', role: 'dept_head', headOf: firm.places.workshop }],
       ['worker', { account: 'worker', role: 'employee' }],
       ['narrow', { account: 'narrow', role: { id: await firm.role('仅本人', 2, true) }, deptId: firm.places.other }],
@@ -102,7 +103,8 @@ export class FigureWorld {
     const [name, move] = moves[this.throwDice(moves.length)] as (typeof moves)[number];
     const reply = await move();
     if (!reply) return;
-    if (reply.status >= 500) throw new Error(`${name}: ${reply.status} ${reply.msg}`);
+    if (reply.status >= 500 || reply.body?.error === 'Not Found')
+      throw new Error(`${name}: ${reply.status} ${reply.msg}`);
     if (reply.status === 200) this.taken.set(name, (this.taken.get(name) ?? 0) + 1);
   }
 
@@ -118,14 +120,20 @@ export class FigureWorld {
     return [
       ['report', report],
       ['report', report],
-      ['step', step],
-      ['step', step],
-      ['step', step],
-      ['void', () => this.#onDanger((id) => ['manager', `invalid/${id}`, { invalidReason: '重复上报的隐患' }], '1')],
+      ...Array.from({ length: 6 }, (): [string, typeof step] => ['step', step]),
+      [
+        'void',
+        async () =>
+          this.throwDice(2) === 0
+            ? undefined
+            : this.#onDanger((id) => ['manager', `invalid/${id}`, { invalidReason: '重复上报的隐患' }], '1'),
+      ],
       ['extend', () => this.#extend()],
       ['reassign', () => this.#reassign()],
       ['point', async () => this.#addPoint(this.throwDice(2), this.throwDice(4))],
       ['switch', () => this.#onPoint((point) => ({ status: point.status === 0 ? 1 : 0 }))],
+      ['danger', () => this.#addDanger()],
+      ['switchDanger', () => this.#switchDanger()],
       ['significant', () => this.#onPoint((point) => ({ isSignificant: point.isSignificant === 1 ? 2 : 1 }))],
       ['move', () => this.#onPoint(() => ({ deptId: this.firm.places.workshop, place: this.firm.places.area }))],
       ['evaluate', () => this.#evaluate()],
@@ -179,7 +187,7 @@ export class FigureWorld {
         hiddenDangerLevel: major ? 4 : 2,
         governType: '1',
         principalDept: this.throwDice(2) === 0 ? places.workshop : places.team,
-        principalId: this.person('head').userId,
+        principalId: this.person(major ? 'boss' : 'head').userId,
         reviseId: this.person('worker').userId,
         reviseTimeLimit: deadline,
         reviseRequest: '更换破损的护栏',
@@ -253,15 +261,36 @@ export class FigureWorld {
       directFlags: null,
       isSignificant: place === 0 ? 2 : 1,
       coordinate: null,
-      riskInfos: infos ? [{ ...risk, evaluateMethod: 'LEC', likelihood, exposure, consequence }] : [],
+      riskInfos: infos ? [{ ...risk, evaluateMethod: 'LEC', likelihood, exposure, consequence }] : undefined,
     });
     if (reply.status === 200 && place % 2 === 0) await this.#place(reply.data.id);
     return reply;
   }
 
   async #onPoint(change: (point: Row) => Record<string, unknown>): Promise<WorldReply | undefined> {
-    const point = this.#pick(await this.#rows('/safe/risk/page'));
-    return point && this.#ask('admin', 'PUT', `/safe/risk/${point.id}`, change(point));
+    const points = await this.#rows('/safe/risk/page');
+    // Where something is open it stays as it is: another one then.
+    for (let tries = 0; tries < 4; tries += 1) {
+      const point = this.#pick(points);
+      const reply = point && (await this.#ask('admin', 'PUT', `/safe/risk/${point.id}`, change(point)));
+      if (reply?.status !== 400) return reply;
+    }
+    return undefined;
+  }
+
+  async #addDanger(): Promise<WorldReply | undefined> {
+    this.#serial += 1;
+    const definition = resources.dangerSource as unknown as AnyResource;
+    const body = specimen(definition.fields, { refer: referred(this.firm), tag: `源${this.#serial}` });
+    const reply = await this.#ask('admin', 'POST', '/safe/danger/source', { ...body, sourceType: 1 });
+    return reply;
+  }
+
+  async #switchDanger(): Promise<WorldReply | undefined> {
+    const source = this.#pick(await this.#rows('/safe/danger/source/page'));
+    return (
+      source && this.#ask('admin', 'PUT', `/safe/danger/source/${source.id}`, { status: source.status === 1 ? 0 : 1 })
+    );
   }
 
   async #evaluate(): Promise<WorldReply | undefined> {
