@@ -141,6 +141,7 @@ export interface Reporter extends Readonly<Record<(typeof REPORTED)[number], num
   readonly deptName: string | null;
   /** 0 of those who left; their reports remain. */
   readonly isResign: 0 | 1;
+  /** The day: a second would be of one row. */
   readonly lastTime: string | null;
 }
 
@@ -162,7 +163,7 @@ async function reporters(work: Work, query: Query): Promise<Reporter[]> {
         group by 1)
      select u.id as "userId", coalesce(u.real_name, u.account) as "userName", u.main_dept_id as "deptId", d.dept_name as "deptName",
             case when u.is_resign = 0 then 0 else 1 end as "isResign",
-            ${REPORTED.map((name) => `coalesce(n."${name}", 0) as "${name}"`).join(', ')}, to_char(n.last, 'YYYY-MM-DD HH24:MI:SS') as "lastTime"
+            ${REPORTED.map((name) => `coalesce(n."${name}", 0) as "${name}"`).join(', ')}, to_char(n.last, 'YYYY-MM-DD') as "lastTime"
        from app_user u left join n on n.id = u.id left join dept d on d.tenant_id = u.tenant_id and d.id = u.main_dept_id
       where u.tenant_id = $3 and (n.id is not null or u.deleted_at is null and u.status = 1 and u.is_resign is distinct from 0)
         and ($4::uuid is null or u.main_dept_id in (select x.id from dept x where x.tenant_id = $3 and (x.id = $4::uuid or x.ancestors @> array[$4::uuid])))

@@ -113,8 +113,8 @@ export function ReportUsers() {
                 {
                   title: t('最近上报'),
                   dataIndex: 'lastTime',
-                  width: 170,
-                  render: (time: string | null) => time?.slice(0, 16) ?? '—',
+                  width: 120,
+                  render: (day: string | null) => day ?? '—',
                 },
               ]}
             />
