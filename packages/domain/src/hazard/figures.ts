@@ -118,3 +118,15 @@ export function widest<T extends { readonly key: string; readonly parentId: stri
   }
   return [...shown].sort((a, b) => b.total - a.total).slice(0, most);
 }
+
+/** What a bulletin says above its ranking, on the screen and on the sheet. */
+export const BULLETIN_SENTENCE =
+  '共上报隐患{total}条（作废{voided}条，有效{valid}条），已闭环{closed}条，整改率{rate}；按期整改{inTime}条，按期整改率{onTime}；未闭环{open}条，其中逾期{overdue}条。';
+
+export const bulletinFacts = (found: HazardFigures): Readonly<Record<string, string>> => {
+  const rate = (value: string | null) => (value === null ? '—' : `${value}%`);
+  const counts = (['total', 'voided', 'valid', 'closed', 'inTime', 'open', 'overdue'] as const).map(
+    (name) => [name, String(found[name])] as const,
+  );
+  return { ...Object.fromEntries(counts), rate: rate(found.closedRate), onTime: rate(found.onTimeRate) };
+};

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { hazardCounts, hazardRates, stepCounts } from '@anlan/domain/figures/registry';
-import type { HazardFigures } from '@anlan/domain/hazard/figures';
+import { BULLETIN_SENTENCE, bulletinFacts, type HazardFigures } from '@anlan/domain/hazard/figures';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { hiddenDangerRecord } from '@anlan/domain/hazard/hidden-danger-record';
 import { figureQuery } from '@anlan/resource';
@@ -8,7 +8,7 @@ import { audit } from '../../kernel/audit/audit';
 import { inScope, nowText, type Work } from '../../kernel/context';
 import { dayStart } from '../../kernel/db/days';
 import type { SheetColumn, SheetHead } from '../../kernel/documents/excel/sheet-xml';
-import { writeSheets } from '../../kernel/documents/excel/write';
+import { writeSheet, writeSheets } from '../../kernel/documents/excel/write';
 import { listTable, signatureLine, title } from '../../kernel/documents/pdf/blocks';
 import { renderPdf } from '../../kernel/documents/pdf/render';
 import { figureColumns, narrowed } from '../../kernel/resource/count-figures';
@@ -181,6 +181,40 @@ const figureRoute = (path: string, summary: string, read: (work: Work, query: Qu
     run: async (work, { query }) => ({ data: await read(work, query) }),
   });
 
+const sentenceOf = (found: HazardFigures): string =>
+  BULLETIN_SENTENCE.replace(/\{(\w+)\}/g, (_, name: string) => bulletinFacts(found)[name] ?? '');
+
+/** The bulletin as it stands on the screen: its sentence, and its ranking in the order of the tree. */
+function bulletinSheet(found: Analysis, company: string): Readable {
+  const { from, to } = found.period;
+  const counts = ['total', 'voided', 'valid', 'closed', 'inTime', 'open', 'overdue', 'major'] as const;
+  const rates = ['closedRate', 'onTimeRate'] as const;
+  const cellsOf = (row: HazardFigures, label: string, rank: number | null) => [
+    label,
+    rank ?? '—',
+    ...rates.map((name) => row[name] ?? '—'),
+    ...counts.map((name) => row[name]),
+    row.closeDays ?? '—',
+  ];
+  return writeSheet({
+    sheetName: '隐患治理情况通报',
+    columns: [
+      { title: '责任部门', width: 28 },
+      { title: '名次', width: 8, kind: 'number' },
+      ...[
+        ...rates.map((name) => `${hazardRates[name].label}（%）`),
+        ...counts.map((name) => hazardCounts[name].label),
+        '平均天数',
+      ].map((title): SheetColumn => ({ title, width: 15, kind: 'number' })),
+    ],
+    head: {
+      title: `${from} 至 ${to} 隐患治理情况通报`,
+      subtitle: `单位：${company}　　${sentenceOf(found)}`,
+    },
+    rows: [...deptRows(found).map((row) => cellsOf(row, row.label, row.rank)), cellsOf(found, '合计', null)],
+  });
+}
+
 /** Columns of the printed bulletin. */
 const PRINTED = ['total', 'voided', 'valid', 'closed', 'inTime', 'open', 'overdue'] as const;
 
@@ -215,6 +249,27 @@ export const figureRoutes: readonly Route[] = [
         count: found.total,
         conditions: words,
         content: workbook(found, sheetOf(company, words)),
+      };
+      return keepAndSend(ctx, made, untilGone(input));
+    },
+  }),
+  openRoute({
+    ...view,
+    method: 'GET',
+    path: '/safe/hiddendanger/bulletin/export',
+    summary: '导出隐患治理情况通报',
+    open: async (ctx, input) => {
+      const { found, words, company } = await inScope(ctx, async (work) => {
+        await audit(work, { kind: 'export', resource: hiddenDanger.name, after: { filters: input.query } });
+        return gathered(work, input.query);
+      });
+      const made = {
+        type: EXPORTS.bulletin,
+        name: `隐患治理情况通报_${found.period.from}_${found.period.to}.xlsx`,
+        contentType: XLSX,
+        count: found.total,
+        conditions: words,
+        content: bulletinSheet(found, company),
       };
       return keepAndSend(ctx, made, untilGone(input));
     },

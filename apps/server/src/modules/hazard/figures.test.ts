@@ -362,8 +362,18 @@ describe('an export', () => {
       'hiddendanger/bulletin/pdf?discoveryTime_datege=2026-11-01&discoveryTime_datele=2026-11-30',
     );
     expect(paper.raw.subarray(0, 5).toString()).toBe('%PDF-');
+    const sheet = await get(
+      admin,
+      'hiddendanger/bulletin/export?discoveryTime_datege=2026-11-01&discoveryTime_datele=2026-11-30',
+    );
+    expect(decodeURIComponent(String(sheet.headers['content-disposition']))).toContain('隐患治理情况通报_');
+    const { header, rows } = await seeSheet(sheet.raw);
+    expect(header[0]).toBe('2026-11-01 至 2026-11-30 隐患治理情况通报');
+    expect(rows[0]?.[0]).toContain('共上报隐患1条（作废0条，有效1条），已闭环1条，整改率100.0%');
+    expect(rows[1]?.slice(0, 5)).toEqual(['责任部门', '名次', '整改率（%）', '按期整改率（%）', '上报']);
+    expect(rows.at(-1)?.slice(0, 2)).toEqual(['合计', '—']);
     const types = (await get(admin, 'hiddenexport/page?ascs=exportType')).data.records;
-    expect(types.map(({ exportType }: { exportType: number }) => exportType)).toEqual([4, 5]);
+    expect(types.map(({ exportType }: { exportType: number }) => exportType)).toEqual([4, 5, 5]);
     expect((await get(admin, 'hiddenexport/page?exportType=5')).data.records[0].conditions).toBe(
       '发现时间从2026-11-01；发现时间至2026-11-30',
     );

@@ -6,6 +6,7 @@ import { openTestDb } from '../../kernel/db/test-db';
 import { type TestCompany, testCompany } from '../../testing/company';
 import { type TestApi, testApi } from '../../testing/http';
 import { testActor, testServices } from '../../testing/kit';
+import { seeSheet } from '../../testing/sheet';
 import { riskModule } from './index';
 
 let db: Engine;
@@ -525,6 +526,10 @@ describe('lists of points', () => {
     const sheet = await call('GET', '/safe/riskinfo/export?scoreLevel=2');
     expect(sheet.headers['content-type']).toContain('spreadsheetml');
     expect(sheet.raw.subarray(0, 2).toString()).toBe('PK');
+    await call('PUT', `/safe/risk/evaluate/${id}`, { reason: '直接判定', directFlags: '1' });
+    const { header, rows } = await seeSheet((await call('GET', '/safe/riskinfo/export')).raw);
+    const told = rows.map((row) => ['风险等级', '风险点等级', '直接判定依据'].map((name) => row[header.indexOf(name)]));
+    expect(told).toContainEqual(['较大风险', '重大风险', expect.stringMatching(/.{4,}/)]);
     const blind = await company.person('employee', { permissions: ['risk_view'] });
     expect((await call('GET', '/safe/riskinfo/export', undefined, blind)).status).toBe(403);
   });

@@ -21,6 +21,7 @@ const POINT = [
   'pointNum',
   'type',
   'inherentLevel',
+  'directFlags',
   'inventoryStratum',
   'inventoryFrequency',
   'inventoryRemark',
@@ -204,6 +205,8 @@ const SHEET: readonly (readonly [title: string, name: string, of: 'point' | 'row
   ['D（R）', 'riskValue', 'row'],
   ['风险等级', 'scoreLevel', 'row'],
   ['风险点等级', 'inherentLevel', 'point'],
+  // Why the point may stand above every score beside it.
+  ['直接判定依据', 'directFlags', 'point'],
   ['工程技术措施', 'engineeringMeasures', 'row'],
   ['管理措施', 'manageMeasures', 'row'],
   ['培训教育措施', 'educationMeasures', 'row'],

@@ -110,23 +110,24 @@ async function byDay(work: Work, query: Query) {
 
 const waiting: Condition = { shape: 'waits', sql: () => 't.task_status in (1, 2, 4)', values: [] };
 
+/** In the order of the screen. */
 const COLUMNS = [
   ['姓名', 'text', 32, 'name'],
   ['所属部门', 'text', 20, 'deptName'],
   ['在职状态', 'text', 10, 'isResign'],
   ['due', 'number', 12, 'total'],
+  ['done', 'number', 12, 'actualCompleteCount'],
   ['onTime', 'number', 14, 'completeCount'],
   ['onTimeRate', 'number', 20, 'completionRate'],
+  ['overdue', 'number', 14, 'overdueCount'],
   ['waiting', 'number', 12, 'waitCheckCount'],
   ['late', 'number', 14, 'overdueCompleteCount'],
-  ['overdue', 'number', 14, 'overdueCount'],
-  ['done', 'number', 12, 'actualCompleteCount'],
   ['doneRate', 'number', 18, 'overallCompletionRate'],
 ] as const;
 
 /** Rows of persons are their shares (人次), rows of departments checks; each column is called as its figure. */
 const titleOf = (name: string, byDept: boolean): string => {
-  if (byDept && name === '姓名') return '部门';
+  if (byDept && name === '姓名') return '检查部门';
   const figure = (byDept ? checkFigures : shareFigures)[name as keyof typeof checkFigures];
   if (!figure) return name;
   return figure.kind === 'rate' ? `${figure.label}（%）` : byDept ? `${figure.label}（次）` : figure.label;

@@ -135,14 +135,17 @@ describe('the statistics of tasks', () => {
     const reply = await bench.api.call(manager, 'GET', '/safe/taskstatistics/export');
     expect(reply.status).toBe(200);
     const { header, rows } = await seeSheet(reply.raw);
-    expect(header.slice(0, 5)).toEqual(['姓名', '所属部门', '在职状态', '应检人次', '按时完成人次']);
+    expect(header).toEqual([
+      ...['姓名', '所属部门', '在职状态', '应检人次', '已检人次', '按时完成人次', '个人按时完成率（%）'],
+      ...['逾期未检人次', '待检查人次', '逾期完成人次', '个人总完成率（%）'],
+    ]);
     expect(rows.at(-1)?.[0]).toBe('企业合计（按任务，每个任务计一次）');
     const byDept = await bench.api.call(manager, 'GET', '/safe/taskstatistics/export?group=dept');
     expect((await seeSheet(byDept.raw)).header.slice(0, 4)).toEqual([
-      '部门',
+      '检查部门',
       '应检（次）',
+      '已检（次）',
       '按时完成（次）',
-      '按时完成率（%）',
     ]);
   });
 });

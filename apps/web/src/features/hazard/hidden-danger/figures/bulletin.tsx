@@ -1,4 +1,5 @@
 import { hazardCounts, hazardRates } from '@anlan/domain/figures/registry';
+import { BULLETIN_SENTENCE, bulletinFacts } from '@anlan/domain/hazard/figures';
 import type { Figure } from '@anlan/resource';
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Segmented, Skeleton } from 'antd';
@@ -98,7 +99,7 @@ function DeptBulletin() {
           icon={<DownloadOutlined aria-hidden />}
           loading={file.busy}
           disabled={!data}
-          onClick={() => void file.ask('safe/statistics/hidden/danger/export', conditions)}
+          onClick={() => void file.ask('safe/hiddendanger/bulletin/export', conditions)}
         >
           {t('导出Excel')}
         </Button>
@@ -111,22 +112,7 @@ function DeptBulletin() {
         {!data && !error && <Skeleton active />}
         {data && (
           <>
-            <p className="figure-lead">
-              {t(
-                '共上报隐患{total}条（作废{voided}条，有效{valid}条），已闭环{closed}条，整改率{rate}；按期整改{inTime}条，按期整改率{onTime}；未闭环{open}条，其中逾期{overdue}条。',
-                {
-                  total: data.total,
-                  voided: data.voided,
-                  valid: data.valid,
-                  closed: data.closed,
-                  rate: rateText(data.closedRate),
-                  inTime: data.inTime,
-                  onTime: rateText(data.onTimeRate),
-                  open: data.open,
-                  overdue: data.overdue,
-                },
-              )}
-            </p>
+            <p className="figure-lead">{t(BULLETIN_SENTENCE, bulletinFacts(data))}</p>
             <WideTable<Line>
               key={lines[0]?.key ?? 'none'}
               rowKey="key"
