@@ -29,6 +29,7 @@ export const message = {
   tooMany: (label: string, max: number): string => `${label}最多选择${max}项`,
   unknownFilter: (name: string): string => `不支持的查询条件：${name}`,
   unknownSort: (name: string): string => `不支持的排序字段：${name}`,
+  fixed: (label: string): string => `${label}不能修改`,
   unknownField: (name: string): string => `不能识别的字段：${name}`,
   stale: '数据已被他人修改，请刷新后重试',
   stateChanged: '状态已变化，请刷新后重试',

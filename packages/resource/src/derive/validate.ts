@@ -76,8 +76,11 @@ export function validateFields(
   for (const [name, field] of Object.entries(fields)) {
     if (field.computed || field.kind === 'state') continue;
     if (options.only && !options.only.includes(name)) continue;
-    if (mode === 'update' && field.createOnly) continue;
     let raw = given(body, name, field);
+    if (mode === 'update' && field.createOnly) {
+      if (options.before && !sameText(raw, options.before[name])) refuse(name, field, message.fixed(field.label));
+      continue;
+    }
     if (raw === undefined) {
       if (mode === 'update' || field.default === undefined) continue;
       raw = field.default;
@@ -117,6 +120,17 @@ export function validateFields(
   }
   return { values, errors };
 }
+
+/** A form sends back what it was shown; only another value of a plain field asks for a change. */
+const sameText = (raw: unknown, stored: unknown): boolean => {
+  const plain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
+  return (
+    !plain(raw) ||
+    String(raw).trim() === '' ||
+    (!plain(stored) && !isEmpty(stored)) ||
+    String(raw).trim() === String(stored ?? '').trim()
+  );
+};
 
 const emptyOf = (field: AnyField): unknown =>
   field.kind === 'file' || field.kind === 'rows' || ('multiple' in field && field.multiple) ? [] : null;

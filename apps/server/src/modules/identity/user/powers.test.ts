@@ -125,6 +125,18 @@ describe('what leads into the account of somebody with greater powers', () => {
     must(await hr.call('POST', '/blade-user/submit', { body: { ...shown, entryTime: '2020-05-01' } }));
   });
 
+  it.each([
+    ['account', 'adminx', '登录账号不能修改'],
+    ['isResign', 0, '在职状态不能在此修改，请办理离职或复职'],
+    ['lastLoginTime', '2020-01-01 00:00:00', '最近登录时间由系统记录，不能修改'],
+  ])('is not said to be changed where nothing is stored: %s', async (field, value, sentence) => {
+    for (const who of [await keeper(1), firm.admin])
+      for (const path of ['/blade-user/update', '/blade-user/submit']) {
+        const reply = await who.call('POST', path, { body: { id: firm.admin.userId, [field]: value } });
+        expect([reply.status, reply.data.errors], path).toEqual([400, [{ field, message: sentence }]]);
+      }
+  });
+
   it('may be changed by whoever has at least as much', async () => {
     const hr = await keeper(1);
     const worker = await firm.person({ account: `w${count}`, role: 'employee' });
