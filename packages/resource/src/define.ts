@@ -68,6 +68,17 @@ export interface Menu {
   readonly governmentUnder?: string;
 }
 
+/** What may not be done with rows that a field names, and the sentence that says so. */
+export interface Kept<N extends string> {
+  readonly field: N;
+  readonly values: readonly string[];
+  /** Whom it binds: the platform, or everybody else. */
+  readonly binds: 'platform' | 'tenants';
+  /** Removed, edited at all, or edited in these fields. */
+  readonly from: 'remove' | 'edit' | { readonly fields: readonly N[] };
+  readonly reason: string;
+}
+
 export interface ResourceSpec<F extends Fields, S extends string> {
   readonly name: string;
   readonly label: string;
@@ -137,6 +148,8 @@ export interface ResourceSpec<F extends Fields, S extends string> {
   };
   /** A tenant has one live row at the most: a form of facts, not a list. */
   readonly singleton?: true;
+  /** Rows the product itself depends on. */
+  readonly kept?: readonly Kept<Name<F>>[];
   /** Rows of these reserved shapes cannot be removed. */
   readonly undeletable?: boolean;
 }

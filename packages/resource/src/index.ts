@@ -3,6 +3,7 @@ export { type Condition, fieldsRead, holds, isEmpty } from './conditions';
 export * from './define';
 export * from './derive/actions';
 export * from './derive/handover';
+export * from './derive/kept';
 export * from './derive/names';
 export * from './derive/routes';
 export * from './derive/validate';

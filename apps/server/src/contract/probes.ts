@@ -83,6 +83,7 @@ const OWN: Readonly<Record<string, Make>> = {
   'POST /blade-system/role/sync': inBody('role', 'roleId'),
   'GET /blade-system/role/sync': inQuery('role', 'roleId'),
   'POST /blade-system/role/sync/tenants': inBody('role', 'roleId'),
+  'GET /blade-system/role/sync/tenants': inQuery('role', 'roleId'),
   'POST /blade-system/role/grant': inBody('role', 'roleIds', () => ({ menuIds: '' })),
   'GET /blade-system/menu/role-tree-keys': inQuery('role', 'roleIds'),
   'GET /blade-system/dict/dictionary': code,

@@ -22,7 +22,7 @@ type NumberField = IntField | DecimalField | MoneyField;
  * A plain input: what is typed is what is judged, by the sentence of the field (最大值为999). A number input would
  * correct the user silently and pass decimals through floating point.
  */
-function NumberInput(props: InputProps<NumberField, string | number | null>) {
+export function NumberInput(props: InputProps<NumberField, string | number | null>) {
   const { field, value, onChange } = props;
   const t = useT();
   return (

@@ -3,6 +3,7 @@ import type { AnyResource } from '@anlan/resource';
 import { Checkbox } from 'antd';
 import { webKindOf } from '../kinds/registry';
 import { useT } from '../lib/i18n';
+import type { Selection } from './resource-table';
 import { RowButtons, useMoreMenu } from './row-buttons';
 import type { CellOverrides, Entry, ViewColumn } from './use-columns';
 import './parts.css';
@@ -13,7 +14,7 @@ interface Props {
   readonly entries: readonly Entry[];
   readonly cells?: CellOverrides;
   readonly onOpen?: (row: AnyRow) => void;
-  readonly selection?: { readonly keys: readonly string[]; readonly onChange: (keys: string[]) => void };
+  readonly selection?: Selection;
 }
 
 /** How many facts a card tells below its heading. */
@@ -43,6 +44,7 @@ export function ResourceCards({ resource, columns, entries, cells, onOpen, selec
               {selection && (
                 <Checkbox
                   checked={selection.keys.includes(row.id)}
+                  disabled={selection.mayChoose?.(row) === false}
                   aria-label={t('选择{name}', { name: title })}
                   onChange={(event) =>
                     selection.onChange(

@@ -1,10 +1,11 @@
 import type { AnyRow } from '@anlan/client';
-import type { AnyResource } from '@anlan/resource';
+import { type AnyField, type AnyResource, keptFields } from '@anlan/resource';
 import { Button, Drawer, Skeleton } from 'antd';
-import { type ComponentType, useId, useState } from 'react';
+import { type ComponentType, useId, useMemo, useState } from 'react';
 import { feedback } from '../lib/feedback';
 import { useT } from '../lib/i18n';
 import { useScreenClass } from '../lib/screen-class';
+import { useSession } from '../lib/session';
 import { ActionBar } from './action-bar';
 import { api } from './api';
 import type { Follow } from './form-change';
@@ -45,6 +46,14 @@ interface Props {
   readonly cells?: CellOverrides;
 }
 
+/** The fields that stay as they are in this row are told in its form, not asked. */
+function withKept(resource: AnyResource, row: AnyRow | undefined, platform: boolean): AnyResource {
+  const names = row ? keptFields(resource, row, platform) : undefined;
+  if (!names?.size) return resource;
+  const told = ([name, field]: [string, AnyField]) => [name, names.has(name) ? { ...field, createOnly: true } : field];
+  return { ...resource, fields: Object.fromEntries(Object.entries(resource.fields).map(told as never)) };
+}
+
 /** One record beside its list: read, entered or changed. */
 export function ResourceDrawer({
   resource,
@@ -77,6 +86,8 @@ export function ResourceDrawer({
     if (await unsaved.mayLeave()) onClose();
   };
 
+  const platform = useSession((session) => session.userInfo?.tenantKind === 'platform');
+  const held = useMemo(() => withKept(resource, row, platform), [resource, row, platform]);
   const form = state.mode !== 'view' && (state.mode === 'create' || row);
   const { formBefore: Before, formAfter: After, detail: More } = slots;
   return (
@@ -115,7 +126,7 @@ export function ResourceDrawer({
           // A record read again (after somebody else's change) begins a new form.
           key={row ? `${row.id}#${row.version}` : 'new'}
           id={formId}
-          resource={resource}
+          resource={row ? held : resource}
           sections={resource.views.form}
           mode={state.mode === 'create' ? 'create' : 'update'}
           {...(row ? { row } : {})}

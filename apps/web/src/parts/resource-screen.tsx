@@ -124,7 +124,14 @@ function Screen({ resource, slots = {}, cells, inputs, follow, calls, onCreated,
         {...(has(resource, readonly ? 'governmentGet' : 'get') ? { onOpen: records.open } : {})}
         {...(cells ? { cells } : {})}
         {...(records.mayRemove
-          ? { selection: { keys, onChange: (next: string[]) => setChosen({ of: list.stamp, keys: next }) } }
+          ? {
+              selection: {
+                keys,
+                onChange: (next: string[]) => setChosen({ of: list.stamp, keys: next }),
+                // Chosen rows are there to be removed, unless the screen has more to do with them.
+                ...(Toolbar ? {} : { mayChoose: records.removable }),
+              },
+            }
           : {})}
         emptyAction={add}
         toolbar={

@@ -19,6 +19,13 @@ import type { ResourceList } from './use-resource-list';
 import { useRoom, useWidth } from './use-room';
 import './parts.css';
 
+export interface Selection {
+  readonly keys: readonly string[];
+  readonly onChange: (keys: string[]) => void;
+  /** Rows nothing could be done with; all unless told. */
+  readonly mayChoose?: (row: AnyRow) => boolean;
+}
+
 export interface TableParts {
   readonly list: ResourceList;
   /** What may be done with a row, in the order shown. */
@@ -26,7 +33,7 @@ export interface TableParts {
   readonly onOpen?: (row: AnyRow) => void;
   readonly cells?: CellOverrides;
   /** Absent: rows cannot be chosen. */
-  readonly selection?: { readonly keys: readonly string[]; readonly onChange: (keys: string[]) => void };
+  readonly selection?: Selection;
   /** Left of the tools: 新增, 导入, 导出. */
   readonly toolbar?: ReactNode;
   /** Instead of 还没有…, where nothing found is no lack. */
@@ -254,6 +261,7 @@ function Grid({ list, entries, columns, cells, onOpen, selection, full, none }: 
                 selectedRowKeys: [...selection.keys],
                 onChange: (keys: Key[]) => selection.onChange(keys.map(String)),
                 getCheckboxProps: (entry: Entry) => ({
+                  disabled: selection.mayChoose?.(entry.row) === false,
                   'aria-label': t('选择{name}', { name: String(entry.row[titleField] ?? '') }),
                 }),
                 getTitleCheckboxProps: () => ({ 'aria-label': t('选择本页全部') }),

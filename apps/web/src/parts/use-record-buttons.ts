@@ -1,10 +1,11 @@
 import type { AnyRow } from '@anlan/client';
-import { permissionCode } from '@anlan/resource';
+import { keptBecause, permissionCode } from '@anlan/resource';
 import { useCallback, useMemo, useRef } from 'react';
 import { ApiError } from '../lib/api-error';
 import { feedback } from '../lib/feedback';
 import { useT } from '../lib/i18n';
 import { useViewingTenant } from '../lib/query';
+import { useSession } from '../lib/session';
 import { useActor } from './actor';
 import { api } from './api';
 import type { InputOverrides } from './form-field';
@@ -35,6 +36,7 @@ export function useRecordButtons({ list, readonly, onEdit, calls, inputs, rowMen
   const actor = useActor();
   const { resource, setOpen, state } = list;
   const tenant = useViewingTenant();
+  const platform = useSession((state) => state.userInfo?.tenantKind === 'platform');
   const has = (operation: keyof typeof resource.wire.addresses) =>
     (resource.wire.addresses[operation]?.length ?? 0) > 0;
   const mayView = has(readonly ? 'governmentGet' : 'get');
@@ -63,6 +65,12 @@ export function useRecordButtons({ list, readonly, onEdit, calls, inputs, rowMen
     [resource, t],
   );
 
+  const removable = useCallback(
+    (row: AnyRow): boolean =>
+      mayRemove && ownRow(resource, row, tenant) && keptBecause(resource, row, 'remove', platform) === undefined,
+    [mayRemove, resource, tenant, platform],
+  );
+
   const open = useCallback((row: AnyRow) => latest.current.setOpen(row.id), []);
   const actions = useActions(resource, {
     readonly,
@@ -77,24 +85,26 @@ export function useRecordButtons({ list, readonly, onEdit, calls, inputs, rowMen
       return [
         ...(mayView ? [{ key: 'view', label: t('查看'), run: () => open(row) }] : []),
         ...declared.filter((button) => !button.danger),
-        ...(mayEdit && (!resource.platformRowsStay || ownRow(resource, row, tenant))
+        ...(mayEdit &&
+        (!resource.platformRowsStay || ownRow(resource, row, tenant)) &&
+        keptBecause(resource, row, 'edit', platform) === undefined
           ? [{ key: 'edit', label: t('编辑'), run: () => latest.current.onEdit(row) }]
           : []),
         ...(rowMenu?.(row) ?? []),
         ...declared.filter((button) => button.danger),
-        ...(mayRemove && ownRow(resource, row, tenant)
+        ...(removable(row)
           ? [{ key: 'delete', label: t('删除'), danger: true, run: () => void remove([row.id]) }]
           : []),
       ];
     },
-    [actionButtons, mayView, mayEdit, mayRemove, resource, tenant, rowMenu, open, remove, t],
+    [actionButtons, mayView, mayEdit, removable, resource, tenant, platform, rowMenu, open, remove, t],
   );
   const detailButtons = useCallback(
     (row: AnyRow) => rowButtons(row).filter((button) => button.key !== 'view'),
     [rowButtons],
   );
   return useMemo(
-    () => ({ rowButtons, detailButtons, remove, open, mayRemove, dialog: actions.dialog }),
-    [rowButtons, detailButtons, remove, open, mayRemove, actions.dialog],
+    () => ({ rowButtons, detailButtons, remove, open, mayRemove, removable, dialog: actions.dialog }),
+    [rowButtons, detailButtons, remove, open, mayRemove, removable, actions.dialog],
   );
 }

@@ -1,4 +1,9 @@
 import { defineResource, f, section, wire } from '@anlan/resource';
+import { parameters } from './parameters';
+
+const keys = parameters.map(({ key }) => key);
+const ofPlatform = parameters.filter(({ layer }) => layer === 'platform').map(({ key }) => key);
+
 import { secretKeys } from './parameters';
 
 /** System parameters, layered by key; the typed registry (config/parameters) knows default, range and clause. */
@@ -36,5 +41,16 @@ export const param = defineResource({
     },
     form: [section('参数信息', ['paramName', 'paramKey', 'paramValue', 'remark'])],
   },
+  kept: [
+    { field: 'paramKey', values: keys, binds: 'platform', from: 'remove', reason: '该参数由系统使用，不能删除' },
+    { field: 'paramKey', values: ofPlatform, binds: 'tenants', from: 'edit', reason: '该参数由平台统一设置' },
+    {
+      field: 'paramKey',
+      values: keys,
+      binds: 'tenants',
+      from: { fields: ['paramName'] },
+      reason: '系统参数的名称不能修改',
+    },
+  ],
   menu: { under: 'system', path: '/system/param', icon: 'setting', sort: 75, name: '参数管理' },
 });

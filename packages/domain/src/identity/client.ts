@@ -1,5 +1,8 @@
 import { defineResource, f, section, wire } from '@anlan/resource';
 
+/** The product's own pages. */
+export const WEB_CLIENT = 'anlan';
+
 /** A program that may ask for tokens. The digest of its secret lives in a table of its own and is no field. */
 export const client = defineResource({
   name: 'client',
@@ -47,5 +50,8 @@ export const client = defineResource({
       ]),
     ],
   },
+  kept: [
+    { field: 'clientId', values: [WEB_CLIENT], binds: 'platform', from: 'remove', reason: '网页端客户端不能删除' },
+  ],
   menu: { under: 'system', path: '/system/client', icon: 'appstore', sort: 90, name: '应用管理' },
 });

@@ -15,12 +15,17 @@ export const REGISTER_SMS = 'register_result';
 /** The message that tells an account's owner that a way to him was changed. */
 export const CONTACT_SMS = 'contact_changed';
 
+/** The message that tells an applicant which account was opened for him. */
+export const GUEST_SMS = 'guest_passed';
+
 /** What such a message says where no template of a provider says it. */
 export const smsTexts: Readonly<Record<string, string>> = {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: places of the template
   [REGISTER_SMS]: '您提交的“${company}”注册申请${result}，可凭统一社会信用代码和本手机号查询详情。',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: places of the template
   [CONTACT_SMS]: '您在“${company}”的账号${account}的${what}已由${by}修改。如未经您同意，请立即联系管理员。',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: places of the template
+  [GUEST_SMS]: '您在“${company}”的注册申请已通过，登录账号为${account}。',
 };
 
 /** A way to send one template of text messages. The platform keeps them; exactly one is enabled and serves the codes. */
@@ -41,7 +46,7 @@ export const smsConfig = defineResource({
       format: 'code',
       unique: '资源编号已存在',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: places of the template
-      help: '编号register_result的模板用来通知企业注册结果，可用参数${company}、${result}、${tenantId}、${account}；编号contact_changed的模板用来通知手机号码、邮箱的修改，可用参数${company}、${account}、${what}、${by}',
+      help: '编号register_result的模板用来通知企业注册结果，可用参数${company}、${result}、${tenantId}、${account}；编号contact_changed的模板用来通知手机号码、邮箱的修改，可用参数${company}、${account}、${what}、${by}；编号guest_passed的模板用来通知申请人开通的账号，可用参数${company}、${account}',
     }),
     content: f.longText('模板内容', {
       required: true,

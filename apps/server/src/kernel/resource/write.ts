@@ -4,13 +4,15 @@ import {
   columnName,
   type FieldError,
   isEmpty,
+  keptBecause,
+  keptFields,
   message,
   type RowOf,
   type Stored,
   validate,
 } from '@anlan/resource';
 import { auditFacts } from '../audit/audit';
-import { homeTenant, type Work } from '../context';
+import { homeTenant, PLATFORM_TENANT, type Work } from '../context';
 import { dbError } from '../db/errors';
 import { newId } from '../db/id';
 import { conflictStale, conflictState, invalid, refuse } from '../errors';
@@ -82,6 +84,18 @@ export async function create(
   return id;
 }
 
+/** A row that the product depends on is edited as far as its definition lets it be. */
+export function keptAsIs(work: Work, resource: AnyResource, before: Readonly<Stored>, body: unknown): void {
+  const platform = work.tenantId === PLATFORM_TENANT;
+  const reason = keptBecause(resource, before, 'edit', platform);
+  if (reason) throw refuse(reason);
+  const given = (typeof body === 'object' && body !== null ? body : {}) as Stored;
+  const errors = [...keptFields(resource, before, platform)]
+    .filter(([name]) => name in given && String(given[name] ?? '').trim() !== String(before[name] ?? ''))
+    .map(([field, message]) => ({ field, message }));
+  if (errors.length > 0) throw invalid(errors);
+}
+
 /** PUT {id}: what the body leaves out stays; a stale `version` is refused. */
 export async function update(
   work: Work,
@@ -92,6 +106,7 @@ export async function update(
   options: WriteOptions = {},
 ): Promise<void> {
   const before = (await rowOf(work, resource, id, { lock: true })) as RowOf<AnyResource> & Stored;
+  keptAsIs(work, resource, before, body);
   const version = typeof body === 'object' && body !== null ? (body as Stored).version : undefined;
   if (!isEmpty(version) && Number(version) !== before.version) throw conflictStale();
   const checked = validate(resource, body, 'update', { only: options.only, require: options.require, before });
@@ -123,6 +138,10 @@ export async function remove(
       [distinct, work.tenantId],
     );
     if (child) throw refuse('请先删除子节点!');
+  }
+  for (const row of rows) {
+    const reason = keptBecause(resource, row, 'remove', work.tenantId === PLATFORM_TENANT);
+    if (reason) throw refuse(reason);
   }
   await hooks.beforeRemove?.(work, rows);
   await releaseReferences(work, resource, distinct);

@@ -9,7 +9,7 @@ import {
 } from '@anlan/domain/config/parameters';
 import { checkOwnLimit, limitParameter, statutoryLimits } from '@anlan/domain/config/statutory-limits';
 import { administratorAliases } from '@anlan/domain/identity/roles';
-import { permissionCode, type Stored } from '@anlan/resource';
+import { type AnyResource, permissionCode, type Stored } from '@anlan/resource';
 import { nowText, PLATFORM_TENANT, type Work } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 import { newId } from '../../kernel/db/id';
@@ -18,7 +18,7 @@ import type { Condition } from '../../kernel/resource/filters';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { idOf } from '../../kernel/resource/mount';
 import { get, rowOf } from '../../kernel/resource/read';
-import { create, update } from '../../kernel/resource/write';
+import { create, keptAsIs, update } from '../../kernel/resource/write';
 import { type Route, type RouteInput, route } from '../../kernel/route';
 import { paramTopic } from './parameters';
 
@@ -77,9 +77,7 @@ async function submit(work: Work, input: RouteInput) {
   } else {
     const row = (await rowOf(work, param, id)) as ParamRow;
     check(work, row.paramKey, body.paramValue ?? row.paramValue);
-    const renamed = 'paramName' in body && String(body.paramName ?? '').trim() !== row.paramName;
-    if (renamed && work.tenantId !== PLATFORM_TENANT && parameterOf(row.paramKey))
-      throw invalid([{ field: 'paramName', message: '系统参数的名称不能修改' }]);
+    keptAsIs(work, param as unknown as AnyResource, row, body);
     if (row.tenantId === work.tenantId) await update(work, param, id, body);
     else saved = await create(work, param, { ...row, ...body, paramKey: row.paramKey });
   }
@@ -101,9 +99,6 @@ export const paramImplementation: Implementation = implement(param, {
     beforeRemove: async (work, rows) => {
       if (rows.some((row) => isSecret(row.paramKey)) && !keepsAccounts(work)) throw notFound();
       if (rows.some((row) => row.tenantId !== work.tenantId)) throw refuse('平台参数不能删除');
-      if (work.tenantId === PLATFORM_TENANT && rows.some((row) => parameterOf(row.paramKey))) {
-        throw refuse('该参数由系统使用，不能删除');
-      }
       await work.app.epochs.bump(work, paramTopic(work.tenantId));
     },
   },

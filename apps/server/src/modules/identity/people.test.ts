@@ -487,10 +487,15 @@ describe('a template role', () => {
     const send = (body: object) => post(root, '/blade-system/role/sync/tenants', body);
     const both = [one.tenantId, two.tenantId];
     expect((await send({ roleId: template, tenantIds: both })).msg).toContain('模板角色没有企业端的菜单');
+    // Told before companies are chosen as well.
+    const asked = () => get(root, `/blade-system/role/sync/tenants?roleId=${template}`);
+    const early = await asked();
+    expect([early.status, early.msg]).toEqual([400, '模板角色没有企业端的菜单，请先在权限配置里勾选']);
     const nodes = ((await get(root, '/blade-system/menu/grant-tree')).data.menu as Node[]).flatMap(everyNode);
     const menuIds = named(nodes, ['岗位管理', '部门管理']).flatMap(everyId);
     expect((await post(root, '/blade-system/role/grant', { roleIds: [template], menuIds })).status).toBe(200);
 
+    expect((await asked()).data.menus).toBeGreaterThan(0);
     // The second company has no posts to manage: what its administrators cannot open, nobody there can.
     const posts = named(nodes, ['岗位管理']).flatMap(everyId);
     await asSystem(app.services, 'what the company may open', ({ tx }) =>

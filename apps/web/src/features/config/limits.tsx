@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Form, InputNumber, Modal, type TableColumnsType } from 'antd';
+import { Alert, Button, Form, Modal, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { tag } from '../../kinds/draw';
+import { NumberInput } from '../../kinds/number';
 import { ApiError } from '../../lib/api-error';
 import { feedback } from '../../lib/feedback';
 import { http } from '../../lib/http';
@@ -116,10 +117,10 @@ export function Limits() {
 
 function Tighten({ limit, onClose }: { limit: Limit; onClose: () => void }) {
   const t = useT();
-  const [form] = Form.useForm<{ value: number | null }>();
+  const [form] = Form.useForm<{ value: string | number | null }>();
   const [busy, setBusy] = useState(false);
   const atMost = limit.direction === 'atMost';
-  const save = async (value: number | null) => {
+  const save = async (value: string | number | null) => {
     setBusy(true);
     try {
       await http.post(`${PATH}/tighten`, { key: limit.key, value }, { quiet: true });
@@ -170,7 +171,7 @@ function Tighten({ limit, onClose }: { limit: Limit; onClose: () => void }) {
             source: limit.source,
           })}
         >
-          <InputNumber autoFocus style={{ width: '100%' }} min={0} suffix={limit.unit} />
+          <NumberInput field={{ kind: 'decimal', label: '执行值', unit: limit.unit }} name="value" />
         </Form.Item>
       </Form>
     </Modal>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Form, InputNumber, Modal, Radio, Skeleton, Switch } from 'antd';
+import { Form, Modal, Radio, Skeleton, Switch } from 'antd';
 import { useState } from 'react';
+import { NumberInput } from '../../kinds/number';
 import { ApiError } from '../../lib/api-error';
 import { feedback } from '../../lib/feedback';
 import { http } from '../../lib/http';
-import { useT } from '../../lib/i18n';
+import { type Translate, useT } from '../../lib/i18n';
 import { invalidate } from '../../lib/query';
 import { forgetTold } from '../../parts/form-change';
 import { Failed } from '../../parts/states';
@@ -20,6 +21,19 @@ interface FieldFacts {
   readonly options?: Readonly<Record<string, string>>;
 }
 type Rule = Readonly<Record<string, unknown>> & { readonly fields: Readonly<Record<string, FieldFacts>> };
+
+/** What is wrong with a whole number as it was typed. */
+export function wholeProblem(
+  value: unknown,
+  { label, min, max }: { readonly label: string; readonly min: number; readonly max: number },
+  t: Translate,
+): string | undefined {
+  const text = String(value ?? '').trim();
+  if (text === '') return t('请输入{field}', { field: label });
+  return /^-?\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max
+    ? undefined
+    : t('{label}应为{min}至{max}的整数', { label, min, max });
+}
 
 /** Who may report hidden dangers, to whom a report goes, and how long putting it right may take. */
 export function ReportRuleDialog({
@@ -87,7 +101,18 @@ export function ReportRuleDialog({
               label={t(label)}
               {...(kind === 'flag' ? { valuePropName: 'checked' } : {})}
               {...(kind === 'int'
-                ? { rules: [{ required: true, message: t('请输入{field}', { field: t(label) }) }] }
+                ? {
+                    required: true,
+                    rules: [
+                      {
+                        // What is typed stays, and is judged by the sentence the server has for it.
+                        validator: (_: unknown, value: unknown) => {
+                          const problem = wholeProblem(value, { label: t(label), min: min ?? 0, max: max ?? 9999 }, t);
+                          return problem ? Promise.reject(new Error(problem)) : Promise.resolve();
+                        },
+                      },
+                    ],
+                  }
                 : {})}
             >
               {kind === 'flag' ? (
@@ -97,7 +122,7 @@ export function ReportRuleDialog({
                   options={Object.entries(options ?? {}).map(([value, text]) => ({ value, label: t(text) }))}
                 />
               ) : (
-                <InputNumber min={min ?? 0} max={max ?? 9999} precision={0} suffix={unit ? t(unit) : undefined} />
+                <NumberInput field={{ kind: 'int', label, ...(unit ? { unit } : {}) }} name={name} />
               )}
             </Form.Item>
           ))}

@@ -16,7 +16,7 @@ import { audiencesOf } from '../session/actor';
 import { actorsChanged } from '../session/sessions';
 import { list, scopeOpens } from './data-scopes';
 import { grantScopes, scopesIn } from './grant-scopes';
-import { syncTenantsRoute } from './sync-tenants';
+import { syncTenantsRoute, templateRoute } from './sync-tenants';
 
 const role = resources.role as unknown as AnyResource;
 
@@ -101,6 +101,7 @@ export function roleImplementation(book: MenuBook): Implementation {
       grantRoute(book),
       syncRoute('POST'),
       syncRoute('GET'),
+      templateRoute(book),
       syncTenantsRoute(book),
     ],
   });

@@ -68,6 +68,27 @@ export const syncTenantsRoute = (book: MenuBook): Route =>
     },
   });
 
+/** Whether a role can be a template, before companies are chosen for it: refused with the same sentences. */
+export const templateRoute = (book: MenuBook): Route =>
+  openRoute({
+    method: 'GET',
+    path: '/blade-system/role/sync/tenants',
+    summary: '可同步到企业的菜单数',
+    access: { code: 'role_edit', audience: ['platform'] },
+    effect: 'read',
+    reach: 'none',
+    open: async (ctx, { query }) => {
+      const [roleId] = idsIn(query.roleId);
+      if (!roleId) throw refuse('请选择作为模板的角色');
+      if (!isUuid(roleId)) throw notFound();
+      return asSystem(ctx.app, 'look at a template role', async (open) => {
+        const work: Work = { ...ctx, ...open };
+        await templateOf(work, roleId);
+        return { data: { menus: (await companyMenus(work, book, await book.all(work), roleId)).length } };
+      });
+    },
+  });
+
 function sentence(name: string, { changed, same, cut }: { changed: number; same: number; cut: number }): string {
   const beyond = cut > 0 ? `；其中${cut}家未开通模板里的部分菜单，这些菜单没有给出` : '';
   return `已将“${name}”同步到${changed}家企业，${same}家原已一致${beyond}`;

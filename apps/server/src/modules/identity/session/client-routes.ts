@@ -1,4 +1,4 @@
-import { client } from '@anlan/domain/identity/client';
+import { client, WEB_CLIENT } from '@anlan/domain/identity/client';
 import { type AnyResource, permissionCode, type RowOf, type Stored } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import type { Work } from '../../../kernel/context';
@@ -8,7 +8,7 @@ import { idOf } from '../../../kernel/resource/mount';
 import { rowOf } from '../../../kernel/resource/read';
 import { create, type Hooks, update } from '../../../kernel/resource/write';
 import { type Route, route } from '../../../kernel/route';
-import { newSecret, secretDigest, WEB_CLIENT } from './clients';
+import { newSecret, secretDigest } from './clients';
 
 const resource = client as unknown as AnyResource;
 type Row = RowOf<AnyResource> & Stored;
@@ -27,7 +27,6 @@ const hooks: Hooks = {
     ];
   },
   beforeRemove: async (work, rows) => {
-    if (rows.some((row) => (row as Row).clientId === WEB_CLIENT)) throw refuse('网页端客户端不能删除');
     const ids = rows.map((row) => row.id);
     // Without its secret it gets no token any more; open sessions end with the tokens they have.
     await work.tx.run('delete from client_secret where client_id = any($1::uuid[])', [ids]);

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { WEB_CLIENT } from '@anlan/domain/identity/client';
 import { asSystem, type Ground } from '../../../kernel/context';
 import { newId } from '../../../kernel/db/id';
 import { sortKey } from '../../../kernel/resource/columns';
@@ -13,8 +14,7 @@ export interface Client {
   readonly refreshSeconds: number;
 }
 
-/** The product's own pages. Its secret is public by nature: every browser holds it (decisions §2). */
-export const WEB_CLIENT = 'anlan';
+/** Public by nature: every browser holds it (decisions §2). */
 const WEB_SECRET = 'anlan_secret';
 
 /** Secrets are 256 random bits of our own making, so a fast digest keeps them. */

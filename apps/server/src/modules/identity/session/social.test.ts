@@ -183,7 +183,9 @@ describe('a provider', () => {
     );
     expect((await submit({ scopes: 'profile' })).msg).toBe('OpenID Connect的授权范围须包含openid');
     const made = await submit({});
-    await submit({ id: made.data.id, issuer: 'https://other.example.org', name: '改名' });
+    const moved = await submit({ id: made.data.id, issuer: 'https://other.example.org', name: '改名' });
+    expect([moved.status, moved.msg]).toEqual([400, '颁发者地址不能修改']);
+    expect((await submit({ id: made.data.id, name: '改名' })).status).toBe(200);
     const [row] = await sql('select issuer, name from social_provider where id = $1::uuid', [made.data.id]);
     expect(row).toEqual({ issuer: 'https://id.example.org', name: '改名' });
     await app.call('POST', `/blade-system/social/remove?ids=${made.data.id}`, { token: root });
@@ -221,7 +223,7 @@ describe('a stranger with a third party’s word', () => {
     const bell = await app.call('GET', '/safe/bell/list?kind=todo', { token: admin });
     expect(JSON.stringify(bell.data)).toContain('账号注册申请：张三');
     const passed = await pass(row?.id as string);
-    expect([passed.status, passed.msg]).toEqual([200, '已通过，申请人可以登录']);
+    expect([passed.status, passed.msg]).toEqual([200, '已通过，账号zhangsan已开通，申请人可以登录']);
     expect((await pass(row?.id as string)).status).toBe(400);
     const inside = await guest('zhang');
     expect(inside.body).toMatchObject({ account: 'zhangsan', role_name: 'employee', token_type: 'bearer' });
@@ -238,7 +240,17 @@ describe('a stranger with a third party’s word', () => {
     const row = (await waiting()).find((found) => found.account === 'admin');
     const clash = await pass(row?.id as string);
     expect([clash.status, clash.msg]).toEqual([400, '当前账号已被使用！']);
-    expect((await pass(row?.id as string, { account: 'lisi' })).status).toBe(200);
+    const passed = await pass(row?.id as string, { account: 'lisi' });
+    expect([passed.status, passed.msg]).toEqual([200, '已通过，账号lisi已开通，申请人可以登录']);
+    // The list names the account that was opened, and so does a message to the applicant.
+    const listed = await app.call('GET', '/safe/guestregister/page?account=lisi', { token: admin });
+    expect(listed.data.records.map((one: { id: string }) => one.id)).toEqual([row?.id]);
+    const told = await asSystem(app.services, 'messages', ({ tx }) =>
+      tx.query<{ params: object }>(
+        "select params from sms_queue where sms_code = 'guest_passed' and params ->> 'account' = 'lisi'",
+      ),
+    );
+    expect(told).toHaveLength(1);
     expect((await guest('li')).body.account).toBe('lisi');
   });
 

@@ -1,6 +1,7 @@
 import { resources } from '@anlan/domain';
 import { guestRegister, guestRegisterLifecycle } from '@anlan/domain/identity/guest-register';
 import { passwordProblem } from '@anlan/domain/identity/password';
+import { GUEST_SMS } from '@anlan/domain/messages/sms';
 import {
   type AnyResource,
   allowedFrom,
@@ -14,7 +15,7 @@ import { asSystem, type Ctx, nowText, type Work } from '../../../kernel/context'
 import { newId } from '../../../kernel/db/id';
 import { conflictState, forbidden, invalid, refuse } from '../../../kernel/errors';
 import { GuestLimit } from '../../../kernel/guest-limit';
-import type { BellSource } from '../../../kernel/push/bell';
+import type { BellSource, Letters } from '../../../kernel/push/bell';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import { move } from '../../../kernel/resource/move';
 import { rowOf } from '../../../kernel/resource/read';
@@ -226,7 +227,43 @@ async function pass(work: Work, { params, body }: RouteInput): Promise<Answer> {
     action: 'pass',
     to: passed,
     body: {},
-    set: { auditUserName: work.actor.userName, auditTime: nowText(work), userId },
+    // What is listed is the account that was opened; what was asked for stays in the audit.
+    set: { auditUserName: work.actor.userName, auditTime: nowText(work), userId, account: String(facts.account) },
   });
-  return { data: { id: row.id, userId, account: facts.account }, msg: '已通过，申请人可以登录' };
+  const account = String(facts.account);
+  await tellApplicant(work, userId, account);
+  return { data: { id: row.id, userId, account }, msg: `已通过，账号${account}已开通，申请人可以登录` };
 }
+
+export const GUEST_EVENT = 'guestPassed';
+
+/** By which name he signs in, at the number the administrator has entered and on his desk. Only queued here. */
+async function tellApplicant(work: Work, userId: string, account: string): Promise<void> {
+  const [person] = await work.tx.query<{ phone: string | null }>(
+    'select phone from app_user where tenant_id = $1 and id = $2::uuid',
+    [work.tenantId, userId],
+  );
+  if (person?.phone) {
+    await work.app.texts.queue(work.tx, {
+      key: `guest/${userId}`,
+      smsCode: GUEST_SMS,
+      phone: person.phone,
+      params: { company: work.actor.tenantName, account },
+    });
+  }
+  await work.tx.run('insert into outbox (tenant_id, topic, record_id) values ($1, $2, $3)', [
+    work.tenantId,
+    `${GUEST_EVENT}.pass`,
+    userId,
+  ]);
+}
+
+export const guestLetters: Letters = async (tx, event) => {
+  const [row] = await tx.query<{ id: string; account: string }>(
+    'select id, account from app_user where tenant_id = $1 and id = $2::uuid and deleted_at is null',
+    [event.tenantId, event.recordId],
+  );
+  if (!row) return [];
+  const content = `您的注册申请已通过，登录账号为${row.account}，可用第三方登录，也可用该账号与申请时设置的密码登录。`;
+  return [{ userId: row.id, title: '您的账号已开通', content }];
+};

@@ -71,20 +71,12 @@ const submitRoute = (accounts: Accounts): Route =>
     },
   });
 
-/** Kept elsewhere, each in its own way: an edit that names another value is told where, and claims nothing. */
-const ELSEWHERE: Readonly<Record<string, string>> = {
-  isResign: '在职状态不能在此修改，请办理离职或复职',
-  resignTime: '离职时间不能在此修改，请办理离职或复职',
-  lastLoginTime: '最近登录时间由系统记录，不能修改',
-};
-
-async function mustStand(work: Work, id: string, body: Stored): Promise<void> {
-  const named = Object.keys(ELSEWHERE).filter((name) => Object.hasOwn(body, name));
-  if (named.length === 0) return;
+/** Kept by leaving and coming back: an edit that names another standing is told so, and claims nothing. */
+async function mustStand(work: Work, id: string, { isResign }: Stored): Promise<void> {
+  if (isResign === undefined || isResign === null || isResign === '') return;
   const now = JSON.parse((await get(work, user, id)).json) as Stored;
-  const text = (value: unknown) => String(value ?? '').trim();
-  const other = named.filter((name) => text(body[name]) !== text(now[name]));
-  if (other.length > 0) throw invalid(other.map((field) => ({ field, message: ELSEWHERE[field] as string })));
+  if (String(isResign) !== String(now.isResign ?? 1))
+    throw invalid([{ field: 'isResign', message: '在职状态不能在此修改，请办理离职或复职' }]);
 }
 
 async function edit(work: Work, id: string, body: Stored): Promise<Answer> {

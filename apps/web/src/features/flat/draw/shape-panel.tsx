@@ -1,6 +1,6 @@
 import { holdsRisks, type Shape } from '@anlan/domain/flat/drawing';
-import { Button, Input, InputNumber } from 'antd';
-import type { RefObject } from 'react';
+import { Button, Input } from 'antd';
+import { type RefObject, useState } from 'react';
 import { useT } from '../../../lib/i18n';
 import { GRADES, gradeOf, type Mark } from '../../../parts/plan/levels';
 import { PointSearch } from '../point-search';
@@ -41,13 +41,7 @@ export function ShapePanel({
       {shape.type === 'text' && (
         <label htmlFor="draw-size">
           {t('字号')}
-          <InputNumber
-            id="draw-size"
-            min={8}
-            max={200}
-            value={shape.size}
-            onChange={(size) => size && onChange({ ...shape, size: Math.round(size) }, 'size')}
-          />
+          <SizeInput key={shape.id} size={shape.size} onSize={(size) => onChange({ ...shape, size }, 'size')} />
         </label>
       )}
       {holdsRisks(shape) && (
@@ -89,6 +83,38 @@ export function ShapePanel({
             }
           </PointSearch>
         </>
+      )}
+    </>
+  );
+}
+
+const [LEAST, MOST] = [8, 200];
+
+/** What is typed stays as it was typed; a size that none is is told, and the text keeps the one it had. */
+function SizeInput({ size, onSize }: { size: number; onSize: (size: number) => void }) {
+  const t = useT();
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? String(size);
+  const read = (entered: string) => (/^\d{1,3}$/.test(entered) ? Number(entered) : Number.NaN);
+  const fits = (entered: string) => read(entered) >= LEAST && read(entered) <= MOST;
+  return (
+    <>
+      <Input
+        id="draw-size"
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        {...(fits(text) ? {} : { status: 'error' as const, 'aria-describedby': 'draw-size-told' })}
+        onChange={(event) => {
+          const entered = event.target.value.trim();
+          setTyped(entered);
+          if (fits(entered)) onSize(read(entered));
+        }}
+      />
+      {!fits(text) && (
+        <small id="draw-size-told" role="alert" className="form-problem">
+          {t('{label}应为{min}至{max}的整数', { label: t('字号'), min: LEAST, max: MOST })}
+        </small>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import type { AnyRow } from '@anlan/client';
-import { client } from '@anlan/domain/identity/client';
+import { client, WEB_CLIENT } from '@anlan/domain/identity/client';
 import { useCallback, useMemo, useState } from 'react';
 import { ApiError } from '../../../lib/api-error';
 import { feedback } from '../../../lib/feedback';
@@ -38,7 +38,7 @@ export function Clients() {
     (): ScreenSlots => ({
       rowMenu: (row) =>
         // The pages' own secret is public and stays.
-        mayEdit && row.clientId !== 'anlan'
+        mayEdit && row.clientId !== WEB_CLIENT
           ? [{ key: 'secret', label: t('重置密钥'), danger: true, run: () => void reset(row) }]
           : [],
     }),

@@ -26,9 +26,10 @@ export function ScopeFrame({ label, entries, chosen, onChoose, children }: Props
   const narrow = useScreenClass() <= 1;
   if (!entries) return <Skeleton active className="card" />;
   if (entries.length === 0) return <Nothing text={t('没有可设置的菜单')} />;
-  if (narrow) {
-    return (
-      <div className="scope-narrow">
+  const groups = [...new Set(entries.map((entry) => entry.group ?? ''))];
+  return (
+    <div className={narrow ? 'scope-narrow' : 'scope-frame'}>
+      {narrow ? (
         <div className="card scope-pick">
           <Select
             aria-label={label}
@@ -41,33 +42,28 @@ export function ScopeFrame({ label, entries, chosen, onChoose, children }: Props
             }))}
           />
         </div>
-        {children}
-      </div>
-    );
-  }
-  const groups = [...new Set(entries.map((entry) => entry.group ?? ''))];
-  return (
-    <div className="scope-frame">
-      <nav className="card scope-side" aria-label={label}>
-        {groups.map((group) => (
-          <section key={group}>
-            {group !== '' && <h3>{t(group)}</h3>}
-            {entries
-              .filter((entry) => (entry.group ?? '') === group)
-              .map(({ id, name }) => (
-                <button
-                  key={id}
-                  type="button"
-                  className="scope-entry"
-                  aria-current={id === chosen}
-                  onClick={() => onChoose(id)}
-                >
-                  {t(name)}
-                </button>
-              ))}
-          </section>
-        ))}
-      </nav>
+      ) : (
+        <nav className="card scope-side" aria-label={label}>
+          {groups.map((group) => (
+            <section key={group}>
+              {group !== '' && <h3>{t(group)}</h3>}
+              {entries
+                .filter((entry) => (entry.group ?? '') === group)
+                .map(({ id, name }) => (
+                  <button
+                    key={id}
+                    type="button"
+                    className="scope-entry"
+                    aria-current={id === chosen}
+                    onClick={() => onChoose(id)}
+                  >
+                    {t(name)}
+                  </button>
+                ))}
+            </section>
+          ))}
+        </nav>
+      )}
       <div className="scope-main">{children}</div>
     </div>
   );

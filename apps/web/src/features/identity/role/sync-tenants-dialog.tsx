@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Form, Modal, Radio, Select } from 'antd';
+import { Alert, Form, Modal, Radio, Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { ApiError } from '../../../lib/api-error';
 import { feedback } from '../../../lib/feedback';
@@ -37,6 +37,14 @@ export function SyncTenantsDialog({ id, name, alias, onClose }: Props) {
     placeholderData: keepPreviousData,
     enabled: !every,
   });
+  // What would refuse every company is told before one is chosen.
+  const template = useQuery({
+    queryKey: ['sync-template', id],
+    queryFn: ({ signal }) =>
+      http.get<{ menus: number }>('blade-system/role/sync/tenants', { roleId: id }, { signal, quiet: true }),
+    gcTime: 0,
+    staleTime: 0,
+  });
   const send = async () => {
     const which = every ? t('全部企业') : t('{n}家企业', { n: chosen.length });
     const question = t('确定将{name}的菜单与按钮同步到{which}？这些企业同类角色原有的菜单会被替换。', { name, which });
@@ -60,10 +68,18 @@ export function SyncTenantsDialog({ id, name, alias, onClose }: Props) {
       okText={t('同步')}
       cancelText={t('取消')}
       confirmLoading={busy}
-      okButtonProps={{ disabled: !every && chosen.length === 0 }}
+      okButtonProps={{ disabled: !template.data || (!every && chosen.length === 0) }}
       onOk={() => void send()}
       onCancel={onClose}
     >
+      {template.error && (
+        <Alert
+          type="warning"
+          showIcon
+          className="tick-hint"
+          title={template.error instanceof ApiError ? template.error.message : t('加载失败，请重试')}
+        />
+      )}
       <p className="tick-hint">
         {t('以{name}为模板：各企业别名为{alias}的角色改为同样的菜单与按钮，但不超出该企业管理员可用的范围。', {
           name,

@@ -119,31 +119,30 @@ export function WithDepartments({ children }: { readonly children: ReactNode }) 
   const [chosen] = useChosenDept();
   const [open, setOpen] = useState(false);
   const names = useLabels('dept', narrow && chosen ? [chosen] : []);
-  if (!narrow) {
-    return (
-      <div className="with-depts">
-        <nav className="card dept-side" aria-label={t('按部门查看')}>
+  // One frame at every width: what stands in it, and a dialog that is open there, stays when a tablet is turned.
+  return (
+    <div className={narrow ? undefined : 'with-depts'}>
+      {narrow ? (
+        <div key="side">
+          <Button
+            block
+            className="dept-button"
+            icon={<ApartmentOutlined aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
+            {chosen ? (names[chosen] ?? '…') : t('按部门查看')}
+          </Button>
+          <Drawer open={open} onClose={() => setOpen(false)} placement="left" title={t('按部门查看')} size="86%">
+            <DeptTree onChosen={() => setOpen(false)} />
+          </Drawer>
+        </div>
+      ) : (
+        <nav key="side" className="card dept-side" aria-label={t('按部门查看')}>
           <DeptTree />
         </nav>
-        <div className="dept-main">{children}</div>
-      </div>
-    );
-  }
-  return (
-    <>
-      <Button
-        block
-        className="dept-button"
-        icon={<ApartmentOutlined aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        {chosen ? (names[chosen] ?? '…') : t('按部门查看')}
-      </Button>
-      <Drawer open={open} onClose={() => setOpen(false)} placement="left" title={t('按部门查看')} size="86%">
-        <DeptTree onChosen={() => setOpen(false)} />
-      </Drawer>
-      {children}
-    </>
+      )}
+      <div className="dept-main">{children}</div>
+    </div>
   );
 }

@@ -43,8 +43,9 @@ function PassDialog({ row, onClose }: { row: AnyRow; onClose: () => void }) {
         mode="create"
         initial={initial}
         send={(body, key) => http.put(`safe/guestregister/pass/${row.id}`, body, { quiet: true, idempotencyKey: key })}
-        onDone={() => {
-          feedback.toast('success', t('已通过，申请人可以登录'));
+        onDone={(result) => {
+          const { account } = result as { account: string };
+          feedback.toast('success', t('已通过，账号{account}已开通，申请人可以登录', { account }));
           void invalidateAfter(guestRegister);
           onClose();
         }}
