@@ -4,6 +4,7 @@ import { create } from 'zustand';
 import { useT } from '../lib/i18n';
 import { useLine } from '../lib/line';
 import { useSession } from '../lib/session';
+import { useShownAt } from './shown-at';
 import './line-bar.css';
 
 /** Bars that stand below a header of their own; while there is one, none floats above the page. */
@@ -11,13 +12,16 @@ const useDocked = create<{ readonly count: number }>(() => ({ count: 0 }));
 
 function useLineText(): string | null {
   const t = useT();
-  const { state, heardAt } = useLine();
+  const state = useLine((line) => line.state);
+  const shown = useShownAt(state !== 'up');
   const signedIn = useSession((session) => session.token !== null);
   if (state === 'up') return null;
   const what = state === 'offline' ? t('网络已断开') : t('服务器暂时连不上');
   if (!signedIn) return t('{what} · 恢复后可继续操作', { what });
-  const [heard, now] = [formatDatetime(heardAt), formatDatetime(Date.now())];
-  const time = heard.slice(0, 10) === now.slice(0, 10) ? heard.slice(11, 16) : heard.slice(5, 16);
+  // A page that could not be read shows nothing old.
+  if (shown === null) return t('{what} · 恢复后自动重新加载', { what });
+  const [read, now] = [formatDatetime(shown), formatDatetime(Date.now())];
+  const time = read.slice(0, 10) === now.slice(0, 10) ? read.slice(11, 16) : read.slice(5, 16);
   return t('{what} · 显示的是 {time} 的数据', { what, time });
 }
 

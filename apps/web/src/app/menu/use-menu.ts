@@ -6,6 +6,7 @@ import { http } from '../../lib/http';
 import { type ButtonNode, permissionMap } from '../../lib/permission';
 import { queryClient } from '../../lib/query';
 import { useSession } from '../../lib/session';
+import { keepMenu, keptMenu } from './kept-menu';
 import { type MenuNode, type MenuRow, menuTree, trailOf } from './menu';
 
 export interface TopMenu {
@@ -16,13 +17,27 @@ export interface TopMenu {
   source?: string;
 }
 
-const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY } as const;
-const routes = (topMenuId?: string) => ({
-  queryKey: ['shell', 'routes', topMenuId ?? null],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    http.get<MenuRow[] | null>('blade-system/menu/routes', { topMenuId }, { signal, quiet: true }),
-  ...once,
+const AGAIN_MS = 10_000;
+/** One part of the menu: kept when it comes, asked again by itself while it does not. */
+const part = <T>(name: string, path: string, query: Readonly<Record<string, string | undefined>> = {}) => ({
+  queryKey: ['shell', ...name.split('/')],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const value = await http.get<T | null>(path, query, { signal, quiet: true });
+    keepMenu(name, value);
+    return value;
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  refetchInterval: ({ state }: { state: { status: string } }) =>
+    (state.status === 'error' ? AGAIN_MS : false) as number | false,
 });
+const ROUTES = 'blade-system/menu/routes';
+const under = (id: string) => part<MenuRow[]>(`routes/${id}`, ROUTES, { topMenuId: id });
+
+/** What came, else what was kept of this account once it has failed. */
+function known<T>(name: string, { data, isError }: { data: T | undefined; isError: boolean }): T | undefined {
+  return data === undefined && isError ? keptMenu<T>(name)?.value : data;
+}
 
 export interface MenuState {
   state: 'loading' | 'failed' | 'ready';
@@ -34,6 +49,8 @@ export interface MenuState {
   /** What the server said when it failed, with the number of the request, and when that was. */
   error: string | null;
   failedAt: string | null;
+  /** Since when the menu is as it is shown, while it cannot be fetched; it is tried again by itself. */
+  shownAt: number | null;
   retry: () => void;
 }
 
@@ -42,53 +59,49 @@ const none: readonly MenuNode[] = [];
 /** The signed-in user's menus and button codes: fetched once after sign-in, dropped at sign-out. */
 export function useMenu(): MenuState {
   const roles = useSession((state) => state.userInfo?.roles);
-  const all = useQuery(routes());
-  const top = useQuery({
-    queryKey: ['shell', 'top-menu'],
-    queryFn: ({ signal }) => http.get<TopMenu[] | null>('blade-system/menu/top-menu', {}, { signal, quiet: true }),
-    ...once,
-  });
-  const buttons = useQuery({
-    queryKey: ['shell', 'buttons'],
-    queryFn: ({ signal }) => http.get<ButtonNode[] | null>('blade-system/menu/buttons', {}, { signal, quiet: true }),
-    ...once,
-  });
-  const tops = useMemo(() => (Array.isArray(top.data) ? top.data : []), [top.data]);
-  const parts = useQueries({
-    queries: tops.map((item) => routes(item.id)),
-    combine: (results) => results.map((result) => result.data),
+  const all = useQuery(part<MenuRow[]>('routes', ROUTES));
+  const top = useQuery(part<TopMenu[]>('top-menu', 'blade-system/menu/top-menu'));
+  const buttons = useQuery(part<ButtonNode[]>('buttons', 'blade-system/menu/buttons'));
+  const rows = useMemo(() => known('routes', { data: all.data, isError: all.isError }), [all.data, all.isError]);
+  const topRows = useMemo(() => known('top-menu', { data: top.data, isError: top.isError }), [top.data, top.isError]);
+  const codes = useMemo(
+    () => known('buttons', { data: buttons.data, isError: buttons.isError }),
+    [buttons.data, buttons.isError],
+  );
+  const tops = useMemo(() => (Array.isArray(topRows) ? topRows : []), [topRows]);
+  const { parts, broken } = useQueries({
+    queries: tops.map((item) => under(item.id)),
+    combine: (results) => ({
+      parts: results.map((result, place) => known(`routes/${tops[place]?.id}`, result)),
+      broken: results.find((result) => result.isError),
+    }),
   });
 
   useEffect(() => {
-    if (buttons.data) useSession.setState({ permission: permissionMap(buttons.data) });
-  }, [buttons.data]);
+    if (codes) useSession.setState({ permission: permissionMap(codes) });
+  }, [codes]);
 
-  const tree = useMemo(() => (Array.isArray(all.data) ? menuTree(all.data, roles ?? []) : none), [all.data, roles]);
-  const under = useMemo(
+  const tree = useMemo(() => (Array.isArray(rows) ? menuTree(rows, roles ?? []) : none), [rows, roles]);
+  const byTop = useMemo(
     () =>
       new Map(
         tops.flatMap((item, index) => {
-          const rows = parts[index];
-          return Array.isArray(rows) ? [[item.id, menuTree(rows, roles ?? [])] as const] : [];
+          const own = parts[index];
+          return Array.isArray(own) ? [[item.id, menuTree(own, roles ?? [])] as const] : [];
         }),
       ),
     [tops, parts, roles],
   );
-  const queries = [all, top, buttons];
-  const failed = queries.find((query) => query.isError && query.data === undefined);
+  const failed = [all, top, buttons].find((query) => query.isError) ?? broken;
+  const whole = [rows, topRows, codes].every((value) => value !== undefined);
   return {
-    error: failed?.error instanceof ApiError ? failed.error.message : null,
+    error: failed ? (failed.error instanceof ApiError ? failed.error.message : '') : null,
     failedAt: failed ? dayjs(failed.errorUpdatedAt).format('HH:mm:ss') : null,
-    state: queries.some((query) => query.isPending)
-      ? queries.some((query) => query.isError)
-        ? 'failed'
-        : 'loading'
-      : queries.some((query) => query.isError && query.data === undefined)
-        ? 'failed'
-        : 'ready',
+    shownAt: failed && whole ? (keptMenu('routes')?.at ?? all.dataUpdatedAt) : null,
+    state: whole ? 'ready' : failed ? 'failed' : 'loading',
     tree,
     tops,
-    under,
+    under: byTop,
     retry: reloadMenu,
   };
 }

@@ -1,3 +1,4 @@
+import { formatDatetime } from '@anlan/domain/shared/dates';
 import { Button, Spin } from 'antd';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -101,7 +102,9 @@ export function Shell({ location }: { location: TabLocation }) {
   useEffect(() => (menu.state === 'ready' ? whenIdle(warmUp) : undefined), [menu.state]);
 
   const chosen = menu.tops.find((top) => top.id === topId) ?? menu.tops[0];
-  const side: readonly MenuNode[] = chosen ? (menu.under.get(chosen.id) ?? []) : menu.tree;
+  const side: readonly MenuNode[] = chosen
+    ? (menu.under.get(chosen.id) ?? (menu.error === null ? [] : menu.tree))
+    : menu.tree;
   const chooseTop = (top: TopMenu) => {
     useTabs.setState({ topId: top.id });
     if (top.path) navigate(top.path);
@@ -173,6 +176,7 @@ export function Shell({ location }: { location: TabLocation }) {
       />
       <div className="work">
         <LineBar />
+        {menu.shownAt !== null && <StaleMenu at={menu.shownAt} error={menu.error} onRetry={menu.retry} />}
         <GhostBanner />
         {!phone && !supervisor && <TabBar onSearch={() => setOverlay('search')} />}
         <main className="main">
@@ -181,7 +185,7 @@ export function Shell({ location }: { location: TabLocation }) {
           {menu.state === 'failed' && (
             <div className="fallback" role="alert">
               <h2>{t('菜单加载失败')}</h2>
-              <p>{menu.error ?? t('加载失败，请重试')}</p>
+              <p>{menu.error || t('加载失败，请重试')}</p>
               <p className="quiet">{t('发生时间：{time}', { time: menu.failedAt ?? '' })}</p>
               <Button type="primary" onClick={menu.retry}>
                 {t('重试')}
@@ -215,6 +219,22 @@ export function Shell({ location }: { location: TabLocation }) {
       <Loaded when={overlay === 'lock'}>
         <LockDialog open={overlay === 'lock'} onClose={close} />
       </Loaded>
+    </div>
+  );
+}
+
+/** The menu as it was last fetched, why it is no younger, and the way to try at once. */
+function StaleMenu({ at, error, onRetry }: { at: number; error: string | null; onRetry: () => void }) {
+  const t = useT();
+  return (
+    <div role="status" className="line-said">
+      <p className="line-bar">
+        {t('菜单未能刷新，显示的是{time}的菜单，稍后自动重试', { time: formatDatetime(at).slice(5, 16) })}
+        {error && ` · ${error}`}
+        <Button type="link" size="small" onClick={onRetry}>
+          {t('重试')}
+        </Button>
+      </p>
     </div>
   );
 }

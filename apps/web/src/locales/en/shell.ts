@@ -15,6 +15,9 @@ export const en: Readonly<Record<string, string>> = {
   网络已断开: 'You are offline',
   服务器暂时连不上: 'The server cannot be reached',
   '{what} · 恢复后可继续操作': '{what} · you can go on once it is back',
+  '{what} · 恢复后自动重新加载': '{what} · loads again by itself once back',
+  '菜单未能刷新，显示的是{time}的菜单，稍后自动重试':
+    'The menu could not be refreshed: it is of {time}, and is tried again by itself',
   '{what} · 显示的是 {time} 的数据': '{what} · showing data as of {time}',
   '发生时间：{time}': 'Time: {time}',
   '{what}加载失败': '{what} could not be loaded',

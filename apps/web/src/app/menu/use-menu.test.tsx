@@ -1,0 +1,60 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { queryClient } from '../../lib/query';
+import { endSession } from '../../lib/session';
+import { serve, show, signedIn } from '../../parts/testing';
+import { type MenuState, useMenu } from './use-menu';
+
+let menu: MenuState;
+function Probe() {
+  menu = useMenu();
+  return <p>{`${menu.state} ${menu.tree.map(({ name }) => name).join()} ${menu.error ?? ''}`}</p>;
+}
+let broken = false;
+beforeEach(() => {
+  broken = false;
+  localStorage.clear();
+  signedIn();
+  serve(({ path }) =>
+    broken
+      ? { status: 500, body: { code: 500, success: false, msg: '服务器异常', data: { requestId: 'r-1' } } }
+      : { body: path.endsWith('/routes') ? [{ id: '1', name: '隐患管理', path: '/hazard' }] : [] },
+  );
+});
+afterEach(cleanup);
+
+async function reload() {
+  cleanup();
+  queryClient.clear();
+  show(<Probe />, '/');
+}
+
+it('a reload at which the menu cannot be fetched shows the last one, says so, and mends itself', async () => {
+  await reload();
+  await waitFor(() => expect(screen.getByText(/^ready 隐患管理/)).toBeTruthy());
+  expect(menu.shownAt).toBe(null);
+  broken = true;
+  await reload();
+  await waitFor(() => expect(screen.getByText(/^ready 隐患管理 服务器异常（编号 r-1）/)).toBeTruthy());
+  expect(menu.shownAt).toBeGreaterThan(0);
+  broken = false;
+  act(() => menu.retry());
+  await waitFor(() => expect(menu.error).toBe(null));
+  expect(menu.shownAt).toBe(null);
+});
+
+it('another account, another role and whoever has signed out find none', async () => {
+  await reload();
+  await waitFor(() => expect(menu.state).toBe('ready'));
+  broken = true;
+  for (const facts of [{ userId: 'u2' }, { tenantId: '100002' }, { roleIds: ['r2'] }, { deptIds: ['d2'] }]) {
+    signedIn(facts);
+    await reload();
+    await waitFor(() => expect(menu.state).toBe('failed'));
+  }
+  signedIn();
+  act(() => endSession(true));
+  signedIn();
+  await reload();
+  await waitFor(() => expect(menu.state).toBe('failed'));
+});
