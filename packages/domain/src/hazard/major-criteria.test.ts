@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hiddenDanger } from './hidden-danger';
-import { majorCriteriaOn, majorStandards, quoted } from './major-criteria';
+import { likeness, majorCriteriaOn, majorStandards, ownTradeFirst, quoted } from './major-criteria';
 
 const most = hiddenDanger.fields.basis.max ?? 0;
 
@@ -45,5 +45,22 @@ describe('criteria of a major hidden danger', () => {
       expect([...words].length).toBeLessThanOrEqual(most);
       expect(words).toContain(`${one.source}）${one.clause}${one.summary ? '（摘要）' : ''}：`);
     }
+  });
+
+  it('stand with those of the own trade first', () => {
+    const trades = ['工贸企业', '机械企业', '化工和危险化学品'];
+    expect(ownTradeFirst(trades, '1')).toEqual(['化工和危险化学品', '工贸企业', '机械企业']);
+    expect(ownTradeFirst(trades, '3')).toEqual(['机械企业', '工贸企业', '化工和危险化学品']);
+    expect(ownTradeFirst(trades, undefined)).toEqual(trades);
+  });
+
+  it('are found by pieces of what is looked for, the whole of it first', () => {
+    const found = majorCriteriaOn('2026-11-22').filter(({ text }) => likeness(text, '安全联锁') > 0);
+    expect(found.some(({ text }) => text.includes('联锁'))).toBe(true);
+    expect(likeness('未实现紧急切断联锁', '联锁')).toBe(1);
+    expect(likeness('自动化控制系统未投用，安全仪表与联锁', '安全联锁')).toBeGreaterThan(
+      likeness('设置联锁', '安全联锁'),
+    );
+    expect(likeness('设置围堰', '安全联锁')).toBe(0);
   });
 });

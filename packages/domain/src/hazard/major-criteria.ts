@@ -181,3 +181,28 @@ export function quoted({ title, clause, text, summary: short, source }: MajorCri
   const words = [...text];
   return `${from}${words.length <= room ? text : `${words.slice(0, room - 1).join('')}…`}`;
 }
+
+/** Which trades' criteria come first for a company, by its key of safe_industry; of every other key those of 工贸. */
+const FIRST_FOR: Readonly<Record<string, readonly string[]>> = {
+  '1': ['化工和危险化学品'],
+  '3': ['机械企业', '工贸企业'],
+  '11': ['化工和危险化学品', '工贸企业'],
+};
+
+/** The trades with the company's own before the others, which keep their order. */
+export function ownTradeFirst(trades: readonly string[], industry: unknown): readonly string[] {
+  const own = (FIRST_FOR[String(industry ?? '')] ?? []).filter((trade) => trades.includes(trade));
+  return [...own, ...trades.filter((trade) => !own.includes(trade))];
+}
+
+/**
+ * How much of what somebody looks for the words say, 0–1: all of it in one piece, else the share of its two-character
+ * pieces. 安全联锁 finds what speaks of 联锁 though nowhere of 安全联锁.
+ */
+export function likeness(words: string, wanted: string): number {
+  if (wanted === '' || words.includes(wanted)) return 1;
+  const letters = [...wanted];
+  const pieces = letters.slice(1).map((letter, place) => `${letters[place]}${letter}`);
+  const found = pieces.filter((piece) => words.includes(piece)).length;
+  return pieces.length > 1 ? found / (pieces.length + 1) : 0;
+}

@@ -7,7 +7,7 @@ import { fieldTable, newPage, paragraph, section, signatureLine, title } from '.
 import type { Block } from '../../kernel/documents/pdf/document';
 import { renderPdf } from '../../kernel/documents/pdf/render';
 import { rowOf } from '../../kernel/resource/read';
-import { openRoute, type Route } from '../../kernel/route';
+import { openRoute, type Route, route } from '../../kernel/route';
 import { detailOf } from './detail';
 import { EXPORTS, keepAndSend, untilGone } from './exports';
 import { ACTIVE } from './people';
@@ -135,6 +135,24 @@ function report(record: Wire, firm: Firm): Block[] {
 }
 
 export const majorPackRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/safe/hiddendanger/criteria/trade',
+    summary: '本企业所属行业，重大隐患判定标准据此排在前面',
+    access: { code: 'hiddendanger_view' },
+    effect: 'read',
+    resource: hiddenDanger.name,
+    operation: 'own',
+    reach: 'rows',
+    needsCompany: true,
+    run: async (work) => {
+      const [row] = await work.tx.query<{ industry: string | null }>(
+        'select industry from tenant where tenant_id = $1',
+        [work.tenantId],
+      );
+      return { data: { industry: row?.industry ?? null } };
+    },
+  }),
   openRoute({
     method: 'GET',
     path: '/safe/hiddendanger/major/pdf/:id',

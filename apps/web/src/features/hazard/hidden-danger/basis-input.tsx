@@ -1,13 +1,23 @@
-import { type MajorCriterion, majorCriteriaOn, quoted } from '@anlan/domain/hazard/major-criteria';
+import {
+  likeness,
+  type MajorCriterion,
+  majorCriteriaOn,
+  ownTradeFirst,
+  quoted,
+} from '@anlan/domain/hazard/major-criteria';
 import type { LongTextField } from '@anlan/resource';
 import { FileSearchOutlined } from '@ant-design/icons';
-import { Button, Drawer, Input as Field } from 'antd';
-import { useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Drawer, Input as Field, type InputRef, Modal } from 'antd';
+import { useMemo, useRef, useState } from 'react';
 import { tag } from '../../../kinds/draw';
 import type { InputProps } from '../../../kinds/kind';
 import { webKindOf } from '../../../kinds/registry';
+import { http } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { loadPinyin, type Pinyin, searchKeys } from '../../../lib/pinyin';
+import { useViewingTenant } from '../../../lib/query';
+import { useScreenClass } from '../../../lib/screen-class';
 import { Nothing } from '../../../parts/states';
 import { nowText } from './hazard-words';
 import './phrase-drawer.css';
@@ -34,33 +44,50 @@ export function BasisInput(props: InputProps) {
   );
 }
 
-/** Does the criterion speak of the words; letters are taken for pinyin or its initials too. */
-export function speaksOf(one: MajorCriterion, words: string, pinyin: Pinyin | null): boolean {
+/**
+ * How much the criterion speaks of the words, 0–1; letters are taken for pinyin or its initials too. Its own words count
+ * before those of the standard it stands in.
+ */
+export function speaksOf(one: MajorCriterion, words: string, pinyin: Pinyin | null): number {
   const wanted = words.trim().toLowerCase().replace(/\s+/g, '');
-  const parts = [one.trade, one.title, one.clause, one.text, one.source];
-  return parts.some((part) =>
-    (/^[a-z]+$/.test(wanted) ? searchKeys(part, pinyin) : [part.toLowerCase()]).some((key) => key.includes(wanted)),
-  );
+  const parts = [one.text, one.clause, one.trade, one.title, one.source];
+  if (/^[a-z]+$/.test(wanted))
+    return parts.some((part) => searchKeys(part, pinyin).some((key) => key.includes(wanted))) ? 1 : 0;
+  const [own = '', ...around] = parts.map((part) => part.toLowerCase());
+  return Math.max(likeness(own, wanted), ...around.map((part) => (part.includes(wanted) ? 1 : 0)));
 }
 
 function Criteria({ onPick, onClose }: { onPick: (one: MajorCriterion) => void; onClose: () => void }) {
   const t = useT();
+  const tenant = useViewingTenant();
+  const phone = useScreenClass() === 0;
+  const box = useRef<InputRef>(null);
   const [words, setWords] = useState('');
   const [pinyin, setPinyin] = useState<Pinyin | null>(null);
+  const { data: own } = useQuery({
+    queryKey: [tenant, 'majorCriteria', 'trade'],
+    queryFn: ({ signal }) =>
+      http.get<{ industry: string | null }>('safe/hiddendanger/criteria/trade', {}, { signal, quiet: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const all = useMemo(() => majorCriteriaOn(nowText().slice(0, 10)), []);
-  const found = all.filter((one) => speaksOf(one, words, pinyin));
-  const trades = [...new Set(found.map(({ trade }) => trade))];
+  const found = all
+    .map((one) => ({ one, share: speaksOf(one, words, pinyin) }))
+    .filter(({ share }) => share > 0)
+    .sort((left, right) => right.share - left.share)
+    .map(({ one }) => one);
+  const trades = ownTradeFirst([...new Set(all.map(({ trade }) => trade))], own?.industry).filter((trade) =>
+    found.some((one) => one.trade === trade),
+  );
   const search = t('查找判定标准（文字或拼音）');
-  return (
-    <Drawer
-      open
-      placement="bottom"
-      size="75%"
-      title={t('选择判定标准')}
-      onClose={onClose}
-      closable={{ 'aria-label': t('关闭') }}
-    >
+  const focus = (open: boolean) => {
+    if (open) box.current?.focus();
+  };
+  const list = (
+    <>
       <Field.Search
+        ref={box}
+        autoFocus
         allowClear
         aria-label={search}
         placeholder={search}
@@ -93,6 +120,32 @@ function Criteria({ onPick, onClose }: { onPick: (one: MajorCriterion) => void; 
           </ul>
         </section>
       ))}
+    </>
+  );
+  return phone ? (
+    <Drawer
+      open
+      placement="bottom"
+      size="75%"
+      title={t('选择判定标准')}
+      onClose={onClose}
+      closable={{ 'aria-label': t('关闭') }}
+      afterOpenChange={focus}
+    >
+      {list}
     </Drawer>
+  ) : (
+    <Modal
+      open
+      width={760}
+      title={t('选择判定标准')}
+      footer={null}
+      onCancel={onClose}
+      closable={{ 'aria-label': t('关闭') }}
+      afterOpenChange={focus}
+      styles={{ body: { maxHeight: '65vh', overflowY: 'auto' } }}
+    >
+      {list}
+    </Modal>
   );
 }
