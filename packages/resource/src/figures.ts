@@ -39,6 +39,19 @@ export interface MeanFigure extends Named {
   readonly over: CountFigure;
 }
 
+/** A sum over the rows of a count, of one of their fields; opens these. */
+export interface SumFigure extends Named {
+  readonly kind: 'sum';
+  readonly over: CountFigure;
+  readonly field: string;
+}
+
+/** Percentage points a rate has more than in the equally long period right before; opens what it divides, of both. */
+export interface ChangeFigure extends Named {
+  readonly kind: 'change';
+  readonly of: RateFigure;
+}
+
 /** Points that several counts earn, more or less of each; opens these. */
 export interface ScoreFigure extends Named {
   readonly kind: 'score';
@@ -56,7 +69,7 @@ export interface ScreenFigure extends Named {
   readonly code: string;
 }
 
-export type Figure = CountFigure | RateFigure | MeanFigure | ScoreFigure | ScreenFigure;
+export type Figure = CountFigure | RateFigure | MeanFigure | SumFigure | ChangeFigure | ScoreFigure | ScreenFigure;
 
 export interface CountSpec {
   readonly label: string;
@@ -100,6 +113,12 @@ export const mean = (key: string, spec: Omit<MeanFigure, 'kind' | 'key'>): MeanF
   key,
   ...spec,
 });
+export const sum = (key: string, spec: Omit<SumFigure, 'kind' | 'key'>): SumFigure => ({ kind: 'sum', key, ...spec });
+export const change = (key: string, spec: Omit<ChangeFigure, 'kind' | 'key'>): ChangeFigure => ({
+  kind: 'change',
+  key,
+  ...spec,
+});
 export const score = (key: string, spec: Omit<ScoreFigure, 'kind' | 'key'>): ScoreFigure => ({
   kind: 'score',
   key,
@@ -130,6 +149,15 @@ function both(asked: Conditions, settled: Conditions): Record<string, string> {
     else found[condition.endsWith('_equal') ? condition.slice(0, -'_equal'.length) : `${condition}_equal`] = value;
   }
   return found;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The equally long period right before; days, both included. */
+export function periodBefore([from, to]: readonly [string, string]): readonly [string, string] {
+  const [first, last] = [Date.parse(from), Date.parse(to)];
+  const day = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
+  return [day(first - (last - first) - DAY_MS), day(first - DAY_MS)];
 }
 
 /** The list's own query for the rows of a figure. */

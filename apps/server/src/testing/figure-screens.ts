@@ -1,5 +1,13 @@
-import { riskCounts, riskGaps } from '@anlan/domain/figures/registry';
-import { addressOf, type CountFigure, type Figure, figureQuery, type Within } from '@anlan/resource';
+import { checkCounts, checkRates, checkSums, riskCounts, riskGaps } from '@anlan/domain/figures/registry';
+import {
+  addressOf,
+  type CountFigure,
+  type Figure,
+  figureQuery,
+  percentOf,
+  periodBefore,
+  type Within,
+} from '@anlan/resource';
 import type { Read } from './figure-walk';
 
 /** A number whose rows are a screen of its own, and how many of them that screen and the list behind it show. */
@@ -85,8 +93,36 @@ export async function planNumbers(read: Read, twin = false): Promise<Shown[]> {
   return shown;
 }
 
+/** 发现隐患数 of the months of this year, and 按时完成率环比 of this month: over the rows they open. */
+export async function checkSumNumbers(read: Read, twin = false): Promise<Shown[]> {
+  const { over, field } = checkSums.dangers;
+  const path = addressOf(over.of, twin ? 'governmentPage' : 'page')?.path as string;
+  const shown: Shown[] = [];
+  for (const { name, total, hiddenDangerCount } of await read('/safe/index/check/plan/record/year')) {
+    if (total === 0) continue;
+    const last = new Date(Date.UTC(Number(name.slice(0, 4)), Number(name.slice(5, 7)), 0)).getUTCDate();
+    const query = figureQuery(over, { period: [`${name}-01`, `${name}-${last}`] });
+    let rows = 0;
+    for (let current = 1; (current - 1) * CHUNK < total; current += 1)
+      for (const row of (await read(path, { ...query, current: String(current), size: String(CHUNK) })).records)
+        rows += Number(row[field] ?? 0);
+    shown.push({ screen: `checks of ${name}`, figure: checkSums.dangers, value: hiddenDangerCount, rows });
+  }
+  const { startTime, endTime, completionRateChange } = await read('/safe/index/company/task/rate');
+  const rateOf = async (period: readonly [string, string]) => {
+    const n = async (count: CountFigure) => (await read(path, { ...figureQuery(count, { period }), size: '1' })).total;
+    return percentOf(await n(checkRates.onTimeRate.numerator), await n(checkCounts.due));
+  };
+  const now = await rateOf([startTime, endTime]);
+  const then = await rateOf(periodBefore([startTime, endTime]));
+  const rows = now === null || then === null ? Number.NaN : Number((Number(now) - Number(then)).toFixed(1));
+  const value = completionRateChange === null ? Number.NaN : Number(completionRateChange);
+  shown.push({ screen: 'task rate', figure: checkSums.onTimeRateChange, value, rows });
+  return shown;
+}
+
 /** Numbers whose rows are not theirs; none, ever. */
 export const mistold = (shown: readonly Shown[]): string[] =>
   shown
-    .filter(({ value, rows }) => value !== rows)
+    .filter(({ value, rows }) => !Object.is(value, rows))
     .map(({ screen, figure, value, rows }) => `${screen}: ${figure.key} ${value}, its rows ${rows}`);

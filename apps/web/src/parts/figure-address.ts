@@ -26,8 +26,9 @@ export function codeOf(figure: Figure): string {
 /** The counts whose rows a figure opens: of a rate what it divides and by what. */
 export function countsIn(figure: Exclude<Figure, { kind: 'screen' }>): readonly [CountFigure, ...CountFigure[]] {
   if (figure.kind === 'rate') return [figure.numerator, figure.denominator];
+  if (figure.kind === 'change') return countsIn(figure.of);
   if (figure.kind === 'score') return figure.parts;
-  return [figure.kind === 'mean' ? figure.over : figure];
+  return [figure.kind === 'mean' || figure.kind === 'sum' ? figure.over : figure];
 }
 
 /** Undefined where no list shows them. */

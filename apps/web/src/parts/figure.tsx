@@ -1,4 +1,4 @@
-import { type CountFigure, type Figure, figureQuery, type Within } from '@anlan/resource';
+import { type CountFigure, type Figure, figureQuery, periodBefore, type Within } from '@anlan/resource';
 import { useQuery } from '@tanstack/react-query';
 import { Popover } from 'antd';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
@@ -137,7 +137,7 @@ export function FigureValue({ of, value, within = NO_LIMITS, className, title, o
   const company = useContext(OneOfMany);
   const classes = `figure-value${className ? ` ${className}` : ''}`;
   if (!may) return <span className={classes}>{value}</span>;
-  if (of.kind === 'rate' || of.kind === 'mean' || of.kind === 'score')
+  if (of.kind !== 'count' && of.kind !== 'screen')
     return (
       <Parts of={of} within={within} className={classes} onOpen={onOpen}>
         {value}
@@ -162,7 +162,11 @@ export function FigureValue({ of, value, within = NO_LIMITS, className, title, o
   );
 }
 
-type Divided = Extract<Figure, { kind: 'rate' | 'mean' | 'score' }>;
+type Divided = Exclude<Figure, { kind: 'count' | 'screen' }>;
+
+/** A change is of two periods. */
+const periodsOf = (of: Divided, within: Within): readonly Within[] =>
+  of.kind === 'change' && within.period ? [within, { ...within, period: periodBefore(within.period) }] : [within];
 
 function Parts({
   of,
@@ -189,9 +193,11 @@ function Parts({
           <p>{t(of.rule)}</p>
           {open && (
             <ul>
-              {countsIn(of).map((count) => (
-                <Part key={count.key} of={count} within={within} onOpen={onOpen} />
-              ))}
+              {periodsOf(of, within).flatMap((one) =>
+                countsIn(of).map((count) => (
+                  <Part key={`${count.key} ${one.period}`} of={count} within={one} onOpen={onOpen} />
+                )),
+              )}
             </ul>
           )}
         </div>

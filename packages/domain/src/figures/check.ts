@@ -1,4 +1,4 @@
-import { countsOf, rate } from '@anlan/resource';
+import { change, countsOf, rate, sum } from '@anlan/resource';
 import { checkLifecycle } from '../check/check-lifecycle';
 import { checkRecord } from '../check/check-record';
 import { planTask } from '../check/plan-task';
@@ -73,6 +73,20 @@ export const checkRates = {
     rule: '按时完成÷应检',
     numerator: checkCounts.onTime,
     denominator: checkCounts.due,
+  }),
+} as const;
+
+export const checkSums = {
+  dangers: sum('check.dangers', {
+    label: '发现隐患数',
+    rule: '期间内应检的检查（不含已取消）提交时发现的隐患数之和；同一隐患在几次检查中发现的，各计一次',
+    over: checkCounts.due,
+    field: 'hiddenDangerCount',
+  }),
+  onTimeRateChange: change('check.onTimeRateChange', {
+    label: '按时完成率环比',
+    rule: '本期按时完成率减去紧邻的同样长的上期的按时完成率，单位为百分点；任一期没有应检的不计',
+    of: checkRates.onTimeRate,
   }),
 } as const;
 

@@ -1,10 +1,19 @@
 import type { Figure } from '@anlan/resource';
-import { checkCounts, checkRates, roundCounts, shareCounts, shareRates } from './check';
+import { checkCounts, checkRates, checkSums, roundCounts, shareCounts, shareRates } from './check';
 import { hazardCounts, hazardRates, myHazards, stepCounts } from './hazard';
 import { dangerCounts, riskCounts, riskGaps, riskScores } from './risk';
 import { warningCounts } from './warning';
 
-export { checkCounts, checkFigures, checkRates, roundCounts, shareCounts, shareFigures, shareRates } from './check';
+export {
+  checkCounts,
+  checkFigures,
+  checkRates,
+  checkSums,
+  roundCounts,
+  shareCounts,
+  shareFigures,
+  shareRates,
+} from './check';
 export { hazardCounts, hazardLevels, hazardRates, myHazards, stepCounts } from './hazard';
 export { dangerCounts, riskCounts, riskGaps, riskScores } from './risk';
 export { warningCounts } from './warning';
@@ -17,6 +26,7 @@ export const figures: readonly Figure[] = [
   stepCounts,
   checkCounts,
   checkRates,
+  checkSums,
   roundCounts,
   shareCounts,
   shareRates,
