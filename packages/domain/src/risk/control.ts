@@ -25,12 +25,11 @@ const STRATUM_WORDS: Readonly<Record<string, string>> = {
 const FREQUENCY_WORDS: Readonly<Record<string, string>> = { '1': '每班', '2': '每天', '3': '每周', '5': '每月' };
 
 /**
- * How often each key of safe_check_frequency is, in hours at the least often. 每N小时 is within a shift or two; of 每N天,
- * 单次 and 不定期 nobody knows: they hold nobody to anything.
+ * How often each key of safe_check_frequency is, in hours at the least often. Of 单次 and 不定期 nobody knows: they hold
+ * nobody to anything, and neither do 每N小时 and 每N天 without their N.
  */
 const HOURS: Readonly<Record<string, number>> = {
   '1': 12,
-  '11': 24,
   '2': 24,
   '3': 168,
   '4': 384,
@@ -41,11 +40,31 @@ const HOURS: Readonly<Record<string, number>> = {
 };
 
 /** 1 is the company, the strictest: the leading layer may be higher than the level asks, never lower. */
-export const isLooserStratum = (chosen: string, level: RiskLevel): boolean =>
+export const isLooserStratum = (chosen: string, level: RiskLevel, _cycle?: unknown): boolean =>
   !(Number(chosen) <= Number(CONTROL_BY_LEVEL[level].stratum));
 
-export const isLooserFrequency = (chosen: string, level: RiskLevel): boolean =>
-  !((HOURS[chosen] ?? Number.POSITIVE_INFINITY) <= (HOURS[CONTROL_BY_LEVEL[level].frequency] as number));
+/** Hours of one N of 每N小时 and 每N天. */
+const UNITS: Readonly<Record<string, { readonly hours: number; readonly word: string }>> = {
+  '11': { hours: 1, word: '小时' },
+  '12': { hours: 24, word: '天' },
+};
+
+export const hasCycle = (frequency: unknown): boolean => Object.hasOwn(UNITS, String(frequency ?? ''));
+
+const hoursOf = (frequency: string, cycle: unknown): number => {
+  const unit = UNITS[frequency];
+  if (!unit) return HOURS[frequency] ?? Number.POSITIVE_INFINITY;
+  return Number(cycle) >= 1 ? Number(cycle) * unit.hours : Number.POSITIVE_INFINITY;
+};
+
+export const isLooserFrequency = (chosen: string, level: RiskLevel, cycle?: unknown): boolean =>
+  !(hoursOf(chosen, cycle) <= (HOURS[CONTROL_BY_LEVEL[level].frequency] as number));
+
+/** 每4小时; undefined for a frequency that has its own word. */
+export const cycleWords = (frequency: unknown, cycle: unknown): string | undefined => {
+  const unit = UNITS[String(frequency ?? '')];
+  return unit && Number(cycle) >= 1 ? `每${Number(cycle)}${unit.word}` : undefined;
+};
 
 export const CONTROLS = {
   inventoryStratum: {

@@ -32,6 +32,7 @@ const list = defineResource({
     inherentLevel: fields.inherentLevel,
     inventoryStratum: fields.inventoryStratum,
     inventoryFrequency: fields.inventoryFrequency,
+    inventoryCycle: fields.inventoryCycle,
     inventoryRemark: fields.inventoryRemark,
     evaluateTime: fields.evaluateTime,
     dangerName: child.dangerName,

@@ -42,6 +42,13 @@ export const riskPoint = defineResource({
     scoreLevel: f.dict('现状风险等级', 'safe_risk_level', { computed: true }),
     inventoryStratum: f.dict('管控层级', 'safe_control_level'),
     inventoryFrequency: f.dict('管控频次', 'safe_check_frequency'),
+    // The N of 每N小时 and 每N天; asked for by the rule of control, so that a level can still rise where it is missing.
+    inventoryCycle: f.int('频次间隔', {
+      min: 1,
+      max: 999,
+      help: '每N小时、每N天中的N',
+      visibleWhen: { field: 'inventoryFrequency', in: ['11', '12'] },
+    }),
     inventoryRemark: f.text('管控备注', { max: 200 }),
     deptId: f.ref('所属车间', 'dept', { required: true, where: { deptCategory: 4 }, onDelete: 'keepName' }),
     place: f.ref('所在区域', 'area', { required: true, onDelete: 'block' }),
@@ -186,6 +193,7 @@ export const riskPoint = defineResource({
       section('管控与签到', [
         'inventoryStratum',
         'inventoryFrequency',
+        'inventoryCycle',
         'inventoryRemark',
         'checkIds',
         'signInTime',
@@ -222,6 +230,7 @@ export const riskPoint = defineResource({
       section('管控与签到', [
         'inventoryStratum',
         'inventoryFrequency',
+        'inventoryCycle',
         'inventoryRemark',
         'checkIds',
         'signInTime',
@@ -249,6 +258,7 @@ export const riskPoint = defineResource({
         'medium',
         'inventoryStratum',
         'inventoryFrequency',
+        'inventoryCycle',
         'inventoryRemark',
         'checkIds',
         'allowDeviation',
@@ -273,6 +283,7 @@ export const riskPoint = defineResource({
         'postIds',
         'inventoryStratum',
         'inventoryFrequency',
+        'inventoryCycle',
         'inventoryRemark',
         'checkIds',
         'isSignificant',

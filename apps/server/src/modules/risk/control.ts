@@ -1,4 +1,4 @@
-import { CONTROLS, MEASURES, missingMeasures } from '@anlan/domain/risk/control';
+import { CONTROLS, hasCycle, MEASURES, missingMeasures } from '@anlan/domain/risk/control';
 import type { RiskLevel } from '@anlan/domain/risk/level';
 import type { FieldError, Stored } from '@anlan/resource';
 
@@ -11,13 +11,29 @@ export function settleControl(
   before: Readonly<Stored> | undefined,
   level: RiskLevel | undefined,
 ): FieldError[] {
-  if (!level) return [];
+  const now = (name: string) => (name in values ? values[name] : before?.[name]);
+  const frequencyGiven = 'inventoryFrequency' in values || 'inventoryCycle' in values;
+  if (frequencyGiven && hasCycle(now('inventoryFrequency')) && !(Number(now('inventoryCycle')) >= 1))
+    return [{ field: 'inventoryCycle', message: '请输入频次间隔：每几小时或每几天管控一次' }];
+  const errors = level ? tighten(values, now, frequencyGiven, level) : [];
+  // The N goes with its frequency.
+  if (!hasCycle(now('inventoryFrequency')) && now('inventoryCycle')) values.inventoryCycle = null;
+  return errors;
+}
+
+function tighten(
+  values: Stored,
+  now: (name: string) => unknown,
+  frequencyGiven: boolean,
+  level: RiskLevel,
+): FieldError[] {
   const errors: FieldError[] = [];
   for (const [field, { proposal, looser, refusal }] of Object.entries(CONTROLS)) {
-    const given = field in values;
-    const chosen = String((given ? values[field] : before?.[field]) ?? '');
-    if (chosen === '' || (!given && looser(chosen, level))) values[field] = proposal(level);
-    else if (looser(chosen, level)) errors.push({ field, message: refusal(level) });
+    const given = field === 'inventoryFrequency' ? frequencyGiven : field in values;
+    const chosen = String(now(field) ?? '');
+    const isLooser = looser(chosen, level, now('inventoryCycle'));
+    if (chosen === '' || (!given && isLooser)) values[field] = proposal(level);
+    else if (isLooser) errors.push({ field, message: refusal(level) });
   }
   return errors;
 }

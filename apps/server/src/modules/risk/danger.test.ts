@@ -332,7 +332,18 @@ describe('an evaluation', () => {
       { field: 'inventoryStratum', message: '重大风险的管控层级不得低于公司（厂）级' },
       { field: 'inventoryFrequency', message: '重大风险的管控频次不得低于每天' },
     ]);
+    const nowhere = await evaluate({ riskInfos: [grave()], inventoryFrequency: '11' });
+    expect(nowhere.data.errors).toEqual([
+      { field: 'inventoryCycle', message: '请输入频次间隔：每几小时或每几天管控一次' },
+    ]);
+    const twoDays = await evaluate({ riskInfos: [grave()], inventoryFrequency: '12', inventoryCycle: 2 });
+    expect(twoDays.data.errors).toEqual([{ field: 'inventoryFrequency', message: '重大风险的管控频次不得低于每天' }]);
+    expect((await evaluate({ inventoryFrequency: '12', inventoryCycle: 5 })).data).toMatchObject({ inventoryCycle: 5 });
     const raised = await evaluate({ riskInfos: [grave()] });
+    expect(raised.data.inventoryCycle).toBeNull();
+    const strict = await evaluate({ inventoryFrequency: '11', inventoryCycle: 4 });
+    expect(strict.data).toMatchObject({ inventoryFrequency: '11', inventoryCycle: 4 });
+    expect((await evaluate({ inventoryFrequency: '2' })).data.inventoryCycle).toBeNull();
     expect(raised.data).toMatchObject({ inherentLevel: '1', inventoryStratum: '1', inventoryFrequency: '2' });
     expect((await call('PUT', `/safe/risk/${id}`, { inventoryStratum: '3' })).data.errors[0].field).toBe(
       'inventoryStratum',

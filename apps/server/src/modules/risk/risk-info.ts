@@ -1,3 +1,4 @@
+import { cycleWords } from '@anlan/domain/risk/control';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { type AnyField, type FieldError, isUuid, manyOf, message, wireName } from '@anlan/resource';
 import { audit } from '../../kernel/audit/audit';
@@ -24,6 +25,7 @@ const POINT = [
   'directFlags',
   'inventoryStratum',
   'inventoryFrequency',
+  'inventoryCycle',
   'inventoryRemark',
   'deptId',
   'place',
@@ -264,7 +266,9 @@ const exportRoute: Route = openRoute({
         read: NUMERIC.has(name)
           ? (row: Readonly<Record<string, unknown>>) =>
               row[name] === null || row[name] === undefined ? '' : String(Number(row[name]))
-          : column.read,
+          : name === 'inventoryFrequency'
+            ? (row: Readonly<Record<string, unknown>>) => cycleWords(row[name], row.inventoryCycle) ?? column.read(row)
+            : column.read,
         ...(name === 'riskName' ? { width: 22 } : {}),
       });
     }

@@ -91,7 +91,7 @@ export const riskRoutes: readonly Route[] = [
       const riskInfos = given.riskInfos ?? (await childRowsOf(work, riskPoint.fields.riskInfos, point.id));
       await update(work, riskPoint, params.id, { ...given, riskInfos }, riskHooks as Hooks, {
         kind: 'evaluate',
-        only: ['riskInfos', 'directFlags', 'inventoryStratum', 'inventoryFrequency', 'accidents'],
+        only: ['riskInfos', 'directFlags', 'inventoryStratum', 'inventoryFrequency', 'inventoryCycle', 'accidents'],
       });
       const { json } = await get(work, riskPoint, params.id);
       return { json, msg: '评估已保存' };

@@ -32,7 +32,7 @@ export function AssessDrawer({ id, onClose }: { id: string; onClose: () => void 
   const sections = useMemo(
     () => [
       section('风险辨识与分级', ['riskInfos', 'directFlags']),
-      section('随等级确定的管控', ['inventoryStratum', 'inventoryFrequency', 'accidents']),
+      section('随等级确定的管控', ['inventoryStratum', 'inventoryFrequency', 'inventoryCycle', 'accidents']),
     ],
     [],
   );

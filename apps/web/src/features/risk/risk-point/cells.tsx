@@ -1,9 +1,22 @@
+import { FREQUENCY } from '@anlan/domain/check/windows';
 import { plainCell } from '../../../kinds/draw';
 import { riskLevelTag } from '../../../parts/risk-level';
 import type { CellOverrides } from '../../../parts/use-columns';
 
+/** 每4小时 where the frequency has a number of its own, else its word. */
+export const oftenCells: CellOverrides = {
+  inventoryFrequency: (row, look) => {
+    const key = String(row.inventoryFrequency ?? '');
+    const n = Number(row.inventoryCycle);
+    if (n >= 1 && key === FREQUENCY.hours) return plainCell(look.t('每{n}小时', { n }));
+    if (n >= 1 && key === FREQUENCY.days) return plainCell(look.t('每{n}天', { n }));
+    return plainCell(key === '' ? '' : look.t(look.dict('safe_check_frequency', key)?.label ?? key));
+  },
+};
+
 /** 270, as it was reckoned, where the column keeps 270.000. */
 export const riskValueCells: CellOverrides = {
+  ...oftenCells,
   riskValue: (row) =>
     plainCell(row.riskValue === null || row.riskValue === undefined ? '' : String(Number(row.riskValue))),
   scoreLevel: (row, look) => riskLevelTag(row.scoreLevel, look.t),

@@ -18,7 +18,7 @@ export const followLevel: Follow = (changed, values) => {
   const controls = level
     ? Object.entries(CONTROLS).flatMap(([name, { proposal, looser }]) => {
         const chosen = String(values[name] ?? '');
-        return chosen === '' || looser(chosen, level) ? [[name, proposal(level)]] : [];
+        return chosen === '' || looser(chosen, level, values.inventoryCycle) ? [[name, proposal(level)]] : [];
       })
     : [];
   const known = listOf(values.accidents);

@@ -5,6 +5,7 @@ import { webKindOf } from '../../../kinds/registry';
 import { useT } from '../../../lib/i18n';
 import { riskLevelTag } from '../../../parts/risk-level';
 import type { CellOverrides } from '../../../parts/use-columns';
+import { oftenCells } from './cells';
 import { factorsOf } from './evaluation';
 import '../risk.css';
 
@@ -66,5 +67,6 @@ function Risk({ risk, look }: { risk: AnyRow; look: Look }) {
 }
 
 export const riskCells: CellOverrides = {
+  ...oftenCells,
   riskInfos: (row, look) => <RiskList row={row} look={look} />,
 };
