@@ -1,4 +1,5 @@
-import { Pagination } from 'antd';
+import { Input, Pagination } from 'antd';
+import { useState } from 'react';
 import { useT } from '../lib/i18n';
 import { useScreenClass } from '../lib/screen-class';
 import { atLeast, PAGE_SIZES } from './list-state';
@@ -14,7 +15,7 @@ export function ListPages({ list }: { list: ResourceList }) {
   const total = capped ? atLeast(told, state.page, size, list.rows.length) : told;
   if (total === 0) return null;
   const last = Math.ceil(total / size);
-  return (
+  const pager = (
     <Pagination
       className="rt-pages"
       current={state.page}
@@ -22,7 +23,8 @@ export function ListPages({ list }: { list: ResourceList }) {
       total={total}
       pageSizeOptions={[...PAGE_SIZES]}
       showSizeChanger={phone ? false : { 'aria-label': t('每页条数') }}
-      showQuickJumper={!phone}
+      // Of a list that is counted so far the pager itself would lead a greater number to the last page it knows.
+      showQuickJumper={!phone && !capped}
       size={phone ? 'small' : 'medium'}
       simple={phone}
       showTotal={phone ? undefined : () => t(capped ? '共 {n}+ 条' : '共 {n} 条', { n: told })}
@@ -31,5 +33,37 @@ export function ListPages({ list }: { list: ResourceList }) {
       }
       onChange={(next, nextSize) => list.setPage(next, nextSize === size ? undefined : nextSize)}
     />
+  );
+  if (!capped || phone) return pager;
+  return (
+    <div className="rt-pages rt-pages-open">
+      {pager}
+      <PageJump onPage={(page) => list.setPage(page)} />
+    </div>
+  );
+}
+
+/** Any page by its number, also one beyond what was counted. */
+function PageJump({ onPage }: { onPage: (page: number) => void }) {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const go = () => {
+    setTyped('');
+    if (/^[1-9]\d{0,6}$/.test(typed)) onPage(Number(typed));
+  };
+  return (
+    <span className="rt-jump">
+      {t('跳至')}
+      <Input
+        size="small"
+        inputMode="numeric"
+        aria-label={t('页码')}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value.trim())}
+        onPressEnter={go}
+        onBlur={go}
+      />
+      {t('页')}
+    </span>
   );
 }

@@ -1,8 +1,9 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useSession } from '../lib/session';
+import { ListPages } from './list-pages';
 import { filterSpecs, readState, wireQuery, writeState } from './list-state';
-import { addressNow, pageOf, row, sample, serve, show, signedIn } from './testing';
+import { addressNow, listen, pageOf, row, sample, serve, show, signedIn } from './testing';
 import { type ResourceList, useResourceList } from './use-resource-list';
 
 let list: ResourceList;
@@ -126,4 +127,31 @@ describe('useResourceList', () => {
     release({ body: pageOf([row('2')], 20) });
     await waitFor(() => expect(shown()).toEqual(['名称2']));
   });
+});
+
+it('a list that is counted so far goes to the page that is typed, and says where there is none', async () => {
+  const { toasts } = listen();
+  const log = serve(({ path, query }) => {
+    if (path !== '/safe/sample/page') return undefined;
+    const page = Number(query.current);
+    if (page > 150) return { body: { ...pageOf([], 1500), current: page } };
+    return { body: { ...pageOf([row('1')], 1000), current: page, capped: true } };
+  });
+  function Paged() {
+    return <ListPages list={useResourceList(sample)} />;
+  }
+  show(<Paged />, '/sample');
+  const jump = async (page: string) => {
+    const box = await screen.findByRole('textbox', { name: '页码' });
+    fireEvent.change(box, { target: { value: page } });
+    fireEvent.keyDown(box, { key: 'Enter', code: 'Enter', keyCode: 13 });
+    fireEvent.keyUp(box, { key: 'Enter' });
+  };
+  await jump('140');
+  await waitFor(() => expect(log.at(-1)?.query.current).toBe('140'));
+  await waitFor(() => expect(screen.getByTitle('140').className).toContain('active'));
+  await jump('900');
+  await waitFor(() => expect(log.map(({ query }) => query.current)).toContain('900'));
+  await waitFor(() => expect(addressNow()).toContain('_page=150'));
+  expect(toasts).toEqual(['没有第900页，已显示最后一页']);
 });

@@ -3,6 +3,8 @@ import { type AnyResource, figureQuery, type ListView } from '@anlan/resource';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { feedback } from '../lib/feedback';
+import { useT } from '../lib/i18n';
 import { useViewingTenant } from '../lib/query';
 import { isSupervisor, useSession } from '../lib/session';
 import { api } from './api';
@@ -62,6 +64,7 @@ export interface ResourceList {
 
 /** A list whose whole state is its address: reload, a shared link and the way back show the same. */
 export function useResourceList(resource: AnyResource, options: ListOptions = {}): ResourceList {
+  const t = useT();
   const tenant = useViewingTenant();
   const supervisor = useSession(isSupervisor);
   const companyChosen = useSession((state) => state.companyTenantId !== null);
@@ -146,8 +149,11 @@ export function useResourceList(resource: AnyResource, options: ListOptions = {}
       : 0;
   useEffect(() => {
     // The last row of the last page was deleted: the page before it is shown, not an empty one.
-    if (lastPage > 0 && lastPage !== state.page) go({ page: lastPage });
-  }, [lastPage, state.page, go]);
+    if (lastPage === 0 || lastPage === state.page) return;
+    // One page further is a deletion; a number that was typed is told that it is none.
+    if (state.page > lastPage + 1) feedback.toast('info', t('没有第{n}页，已显示最后一页', { n: state.page }));
+    go({ page: lastPage });
+  }, [lastPage, state.page, go, t]);
 
   return {
     resource,

@@ -34,6 +34,8 @@ export interface PageRow {
   readonly rows: string;
   readonly got: number;
   readonly last: string | null;
+  /** `n` is all there are: counted where a page lies beyond the end. */
+  readonly whole?: boolean;
 }
 
 /**
@@ -41,20 +43,20 @@ export interface PageRow {
  * and true on the last page: the number of pages is never smaller than the page after this one.
  */
 export function pageJson(
-  { n, rows, got, last }: PageRow,
+  { n, rows, got, last, whole = false }: PageRow,
   { current, size }: { readonly current: number; readonly size: number },
   byTime: boolean,
 ): { readonly json: string } {
   const more = got > size;
   const seen = (current - 1) * size + got;
   const long = n > COUNT_CAP;
-  const total = !long ? n : got === 0 ? COUNT_CAP : more ? Math.max(COUNT_CAP, seen) : seen;
+  const total = !long || whole ? n : got === 0 ? COUNT_CAP : more ? Math.max(COUNT_CAP, seen) : seen;
   const facts = {
     total,
     size,
     current,
     pages: Math.ceil(total / size),
-    ...(long && (more || got === 0) ? { capped: true } : {}),
+    ...(long && !whole && (more || got === 0) ? { capped: true } : {}),
     ...(more && byTime && last ? { next: last } : {}),
   };
   return { json: `{"records":${rows},${JSON.stringify(facts).slice(1)}` };

@@ -270,6 +270,14 @@ describe('paged by cursor', () => {
       await paged.admin.call('GET', `/blade-log/${kind}/list`, { query: { size: '300', current: '6' } }),
     );
     expect(data.records.map(({ id }: { id: string }) => id)).toEqual(seen.slice(1500));
+    // A number beyond the end is told how many there are: the last page can be shown.
+    const beyond = must(
+      await paged.admin.call('GET', `/blade-log/${kind}/list`, { query: { size: '300', current: '90' } }),
+    ).data;
+    expect(beyond.records).toEqual([]);
+    expect(beyond.pages).toBe(6);
+    expect(beyond.total).toBeGreaterThanOrEqual(1700);
+    expect(beyond.capped).toBeUndefined();
     const wrong = await paged.admin.call('GET', `/blade-log/${kind}/list`, { query: { cursor: '1~x' } });
     expect([wrong.status, wrong.msg]).toEqual([400, '翻页位置不正确，请从第一页重新查询']);
   });

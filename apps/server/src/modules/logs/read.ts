@@ -168,7 +168,8 @@ function list(resource: AnyResource): Route {
           `with r as (select ${rawColumns(resource)} from ${source} t where ${part.sql}
                        order by ${byId} limit ${size + 1} offset $${part.values.length + 1}::int),
                 p as (select ${columnsOf(resource, false)}, ${CURSOR} as "·at" from ${sourceOf(ctx.app, resource, 'r')} t order by ${byId})
-           select (select count(*)::int from (select 1 from ${source} t where ${all.sql} limit ${COUNT_CAP + 1}) c) as n,
+           select (select count(*)::int from (select 1 from ${source} t where ${all.sql} limit case when exists (select 1 from p) then ${COUNT_CAP + 1} end) c) as n,
+                  not exists (select 1 from p) as whole,
                   (select coalesce(json_agg(to_jsonb(p) - '·at'), '[]')::text from (select * from p limit ${size}) p) as rows,
                   (select count(*)::int from p) as got, (select "·at" || '~' || id from p offset ${size - 1} limit 1) as last`,
           [...part.values, skip],

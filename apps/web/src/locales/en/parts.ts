@@ -1,5 +1,10 @@
 /** English of the generated screens: lists, forms, details, import, export. Keys are the Chinese source sentences. */
 export const en: Readonly<Record<string, string>> = {
+  跳至: 'Go to',
+  页: 'page',
+  页码: 'Page number',
+  '没有第{n}页，已显示最后一页': 'There is no page {n}; this is the last one',
+  '{label}应为{min}至{max}的整数': '{label} must be a whole number from {min} to {max}',
   名称: 'Name',
   本月: 'This month',
   本季度: 'This quarter',
