@@ -13,7 +13,7 @@ interface Due {
   readonly before: string;
   readonly total: number;
   readonly mine: number;
-  /** Points that no longer belong to a 重大危险源. */
+  /** Points that no longer belong to a 重大危险源, or are 重大 without all kinds of measures. */
   readonly awaiting: number;
 }
 
@@ -60,7 +60,9 @@ export function EvaluationDue() {
 export function AwaitingPoints({ path, awaiting }: { path: string; awaiting: number }) {
   const t = useT();
   return (
-    <Link to={`${path}?awaitsEvaluation=1`}>{t('{n}个风险点不再涉及重大危险源，待重新评估', { n: awaiting })}</Link>
+    <Link to={`${path}?awaitsEvaluation=1`}>
+      {t('{n}个风险点待重新评估：不再涉及重大危险源，或重大风险的管控措施不全', { n: awaiting })}
+    </Link>
   );
 }
 

@@ -16,7 +16,7 @@ export const riskCounts = countsOf(
     major: { label: '重大风险', rule: '固有风险等级为重大风险的风险点', where: { inherentLevel: '1' } },
     awaiting: {
       label: '待重新评估',
-      rule: '不再涉及重大危险源、等级须由人员重新评估的风险点',
+      rule: '不再涉及重大危险源、等级须由人员重新评估，或属重大风险而五类管控措施不全的风险点',
       where: { awaitsEvaluation: '1' },
     },
     inherent: { label: '固有风险等级', rule: '按风险辨识中最高一级与直接判定依据评定的等级', where: {} },

@@ -83,3 +83,23 @@ export const CONTROLS = {
 
 /** Key of safe_direct_judgement: the point belongs to a 重大危险源 (domain-rules C2). */
 export const MAJOR_SOURCE_FLAG = '3';
+
+/** Why a point waits for people to judge it anew. */
+export const GROUND_GONE = '不再涉及重大危险源';
+export const LACK = '缺少';
+export const isGroundGone = (reason: unknown): boolean => String(reason ?? '').startsWith(GROUND_GONE);
+
+/** Of a 重大 point the kinds of measures none of its rows names: 缺少培训教育、应急处置措施; undefined where none is missing. */
+export function lackWords(level: unknown, rows: readonly Readonly<Record<string, unknown>>[]): string | undefined {
+  if (String(level ?? '') !== '1') return undefined;
+  const missing = (Object.keys(MEASURES) as Measure[]).filter((name) =>
+    rows.every((row) => String(row[name] ?? '').trim() === ''),
+  );
+  return missing.length === 0
+    ? undefined
+    : `${LACK}${missing.map((name) => MEASURES[name].replace(/措施$/, '')).join('、')}措施`;
+}
+
+/** Both reasons in one line; null where the point waits for nothing. */
+export const awaitingWords = (groundGone: boolean, lack: string | undefined): string | null =>
+  [...(groundGone ? [GROUND_GONE] : []), ...(lack ? [lack] : [])].join('；') || null;

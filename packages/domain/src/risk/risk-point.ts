@@ -87,8 +87,10 @@ export const riskPoint = defineResource({
     status: f.choice('状态', { '1': '启用', '0': '停用' }, { default: 1 }),
     informState: f.choice('告知卡设置状态', { '0': '未设置', '1': '已设置' }, { computed: true }),
     evaluateTime: f.date('最近评估日期', { computed: true }),
-    // Its level rests on something that is not so any more (a 重大危险源 it no longer belongs to): people judge it anew.
+    // Its level rests on something that is not so any more (a 重大危险源 it no longer belongs to), or it became 重大 without
+    // the five kinds of measures: people judge it anew.
     awaitsEvaluation: f.choice('待重新评估', { '1': '是', '0': '否' }, { computed: true }),
+    awaitsReason: f.text('待重新评估原因', { max: 100, computed: true }),
     // Written with the present level: what dynamic monitoring counts beside the levels themselves.
     levelRaised: f.choice('现状高于固有', { '1': '是', '0': '否' }, { computed: true }),
     levelFalling: f.choice('等待降级', { '1': '是', '0': '否' }, { computed: true }),
@@ -150,6 +152,7 @@ export const riskPoint = defineResource({
         { field: 'informState', hidden: true },
         { field: 'evaluateTime', hidden: true },
         { field: 'awaitsEvaluation', hidden: true },
+        { field: 'awaitsReason', hidden: true },
         { field: 'status', hidden: true },
       ],
       filters: [
@@ -226,6 +229,7 @@ export const riskPoint = defineResource({
         'hasDangerSource',
         'evaluateTime',
         'awaitsEvaluation',
+        'awaitsReason',
       ]),
       section('管控与签到', [
         'inventoryStratum',

@@ -1,3 +1,4 @@
+import { GROUND_GONE, LACK } from '@anlan/domain/risk/control';
 import { dangerSource, dangerSourceRisk, linkedWord } from '@anlan/domain/risk/danger-source';
 import { isMajorSource } from '@anlan/domain/risk/major-hazard';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
@@ -24,6 +25,8 @@ export interface Linked {
   readonly raised: readonly { readonly id: string; readonly name: string }[];
   /** Points that belong to no 重大危险源 any more, and are to be evaluated anew. */
   readonly toEvaluate: number;
+  /** Points linked that lack kinds of measures a 重大 one has, and are to be evaluated anew. */
+  readonly lacking: number;
 }
 
 /** Links points to a source: those given beside the ones it has, or (`replace`) exactly those. */
@@ -62,21 +65,23 @@ export async function linkPoints(
   const raised = await settlePoints(work, added);
   const left = gone.map(({ risk }) => risk);
   await settlePoints(work, left, { lost });
-  const toEvaluate = await awaiting(work, left);
+  const toEvaluate = await awaiting(work, left, GROUND_GONE);
+  const lacking = await awaiting(work, added, LACK);
   return {
     added: added.length,
     removed: gone.length,
     total: known.length - gone.length + added.length,
     raised,
     toEvaluate,
+    lacking,
   };
 }
 
-async function awaiting(work: Work, riskIds: readonly string[]): Promise<number> {
+async function awaiting(work: Work, riskIds: readonly string[], reason: string): Promise<number> {
   if (riskIds.length === 0) return 0;
   const [found] = await work.tx.query<{ n: number }>(
-    'select count(*)::int as n from risk_point where tenant_id = $1 and id = any($2::uuid[]) and awaits_evaluation = 1 and deleted_at is null',
-    [work.tenantId, riskIds],
+    'select count(*)::int as n from risk_point where tenant_id = $1 and id = any($2::uuid[]) and awaits_evaluation = 1 and position($3 in awaits_reason) > 0 and deleted_at is null',
+    [work.tenantId, riskIds, reason],
   );
   return found?.n ?? 0;
 }
@@ -117,6 +122,7 @@ export const dangerLinkRoutes: readonly Route[] = [
         ...(linked.raised.length > 0
           ? [`其中${linked.raised.length}个风险点涉及重大危险源，已直接判定为重大风险，请核对管控措施与各级排查计划`]
           : []),
+        ...(linked.lacking > 0 ? [`${linked.lacking}个风险点的管控措施不全，已列入待重新评估`] : []),
         ...(linked.toEvaluate > 0 ? [`${linked.toEvaluate}个风险点不再涉及重大危险源，已列入待重新评估`] : []),
       ];
       return { data: linked, msg: [linkedWord(linked), ...told].join('；') };

@@ -138,7 +138,7 @@ describe('a danger source', () => {
     const [a, b] = [await placed(), await placed()];
     const linked = await call('POST', `/safe/dangersourcerisk?id=${id}&isUpdate=0`, { riskIds: [a, b] });
     expect(linked.msg).toMatch(/^关联成功；其中2个风险点涉及重大危险源，已直接判定为重大风险/);
-    expect(linked.data).toMatchObject({ added: 2, removed: 0, total: 2, toEvaluate: 0 });
+    expect(linked.data).toMatchObject({ added: 2, removed: 0, total: 2, toEvaluate: 0, lacking: 2 });
     expect(linked.data.raised.map((one: { id: string }) => one.id).sort()).toEqual([a, b].sort());
     expect(await point(a)).toMatchObject({
       hasDangerSource: 1,
@@ -147,7 +147,9 @@ describe('a danger source', () => {
       scoreLevel: '1',
       directFlags: '3',
       inventoryStratum: '1',
-      awaitsEvaluation: 0,
+      // Nothing is identified there: not one of the measures a 重大 point has.
+      awaitsEvaluation: 1,
+      awaitsReason: '缺少工程技术、管理、培训教育、个体防护、应急处置措施',
     });
     const evaluations = async (riskId: string) =>
       (await call('GET', `/safe/riskevaluation/page?riskId=${riskId}`)).data.records as Record<string, unknown>[];
@@ -177,7 +179,8 @@ describe('a danger source', () => {
     // Down leads only what people judge: it stays 重大 and waits for them.
     expect(await point(a)).toMatchObject({ hasDangerSource: 0, inherentLevel: '1', awaitsEvaluation: 1 });
     const awaiting = async () => (await call('GET', '/safe/risk/page?awaitsEvaluation=1')).data.total;
-    expect(await awaiting()).toBe(1);
+    expect(await awaiting()).toBe(2);
+    expect((await point(a)).awaitsReason).toMatch(/^不再涉及重大危险源；缺少/);
     // Another word in a row is no judgement on it: the ground stands, and so does the to-do.
     await call('PUT', `/safe/risk/evaluate/${a}`, { directFlags: '3', reason: '更正描述' });
     expect(await point(a)).toMatchObject({ awaitsEvaluation: 1, directFlags: '3' });
@@ -185,7 +188,7 @@ describe('a danger source', () => {
     const judged = { directFlags: '', riskInfos: [row({ consequence: '3' })], reason: '不再涉及重大危险源' };
     await call('PUT', `/safe/risk/evaluate/${a}`, judged);
     expect(await point(a)).toMatchObject({ awaitsEvaluation: 0, directFlags: '' });
-    expect(await awaiting()).toBe(0);
+    expect(await awaiting()).toBe(1);
     await call('PUT', `/safe/danger/source/${id}`, { status: 0 });
     expect((await point(b)).hasDangerSource).toBe(0);
     await call('PUT', `/safe/danger/source/${id}`, { status: 1 });
@@ -320,6 +323,25 @@ describe('an evaluation', () => {
     emergencyMeasures: '急停',
   };
   const grave = (more: object = {}) => row({ consequence: '40', ...MEASURES, ...more });
+
+  it('waits for its measures when a link has made it 重大, until they are complete', async () => {
+    await fresh();
+    const low = row({ consequence: '3', ...MEASURES, educationMeasures: '', emergencyMeasures: '' });
+    const id = await placed({ riskInfos: [low] });
+    const source = await made({ exposedPeople: 4, substances: [methanol(600)] });
+    const linked = await call('POST', `/safe/dangersourcerisk?id=${source}`, { riskIds: [id] });
+    expect(linked.msg).toContain('1个风险点的管控措施不全，已列入待重新评估');
+    const reason = '缺少培训教育、应急处置措施';
+    expect(await point(id)).toMatchObject({ inherentLevel: '1', awaitsEvaluation: 1, awaitsReason: reason });
+    expect((await call('GET', '/safe/risk/evaluate/due')).data.awaiting).toBe(1);
+    const [info] = (await point(id)).riskInfos;
+    await call('PUT', `/safe/risk/${id}`, { riskInfos: [{ ...info, educationMeasures: '每年培训' }] });
+    expect(await point(id)).toMatchObject({ awaitsEvaluation: 1, awaitsReason: '缺少应急处置措施' });
+    const [half] = (await point(id)).riskInfos;
+    await call('PUT', `/safe/risk/${id}`, { riskInfos: [{ ...half, emergencyMeasures: '急停' }] });
+    expect(await point(id)).toMatchObject({ awaitsEvaluation: 0 });
+    expect((await call('GET', '/safe/risk/evaluate/due')).data.awaiting).toBe(0);
+  });
 
   it('takes control layer and frequency along: stricter stays, looser is refused, unasked it is tightened', async () => {
     await fresh();

@@ -1,4 +1,4 @@
-import { MAJOR_SOURCE_FLAG } from '@anlan/domain/risk/control';
+import { awaitingWords, isGroundGone, lackWords, MAJOR_SOURCE_FLAG } from '@anlan/domain/risk/control';
 import { evaluateRisk, type IdentifiedRisk, inherentLevelOf, type Thresholds } from '@anlan/domain/risk/inherent';
 import { isSignificantBy, type RiskLevel } from '@anlan/domain/risk/level';
 import { riskEvaluation } from '@anlan/domain/risk/risk-evaluation';
@@ -102,6 +102,10 @@ export const riskHooks: Hooks<typeof riskPoint> = {
     if (directFlags !== chosen) values.directFlags = directFlags;
     const accidents = 'accidents' in values ? undefined : accidentsWith(before?.accidents, rows);
     if (accidents) values.accidents = accidents;
+    // As long as 重大危险源 stands as its ground with the source gone, whatever else is evaluated leaves it to be judged.
+    const gone = !major && isGroundGone(before?.awaitsReason) && directFlags.includes(MAJOR_SOURCE_FLAG);
+    values.awaitsReason = awaitingWords(gone, lackWords(level, rows));
+    values.awaitsEvaluation = values.awaitsReason === null ? 0 : 1;
     settle(values, before, level, major);
     const sameFlags = text(flagsOf(before?.directFlags)) === text(directFlags);
     const evaluated =
@@ -113,9 +117,6 @@ export const riskHooks: Hooks<typeof riskPoint> = {
     const former = String(before?.evaluateTime ?? '').slice(0, 10);
     const day = judged > former ? judged : former;
     values.evaluateTime = day;
-    // As long as 重大危险源 stands as its ground with the source gone, whatever else is evaluated leaves it to be judged.
-    const groundless = !major && before?.awaitsEvaluation === 1 && directFlags.includes(MAJOR_SOURCE_FLAG);
-    values.awaitsEvaluation = groundless ? 1 : 0;
     const first = stored.length === 0 && flagsOf(before?.directFlags).length === 0;
     pending.set(work, [
       ...(pending.get(work) ?? []),

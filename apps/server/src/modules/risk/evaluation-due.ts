@@ -24,7 +24,7 @@ async function due(work: Work) {
     months,
     before,
     total: await count(work, riskPoint, asked(before)),
-    /** Points whose level rests on what is not so any more. */
+    /** Points whose level rests on what is not so any more, or which became 重大 without the measures for it. */
     awaiting: await count(work, riskPoint, AWAITING),
     mine: company ? await count(work, riskPoint, { ...asked(before), principalId: work.actor.userId }) : 0,
   };
@@ -50,7 +50,7 @@ export const evaluationRows: BellSource = {
   },
 };
 
-/** Points that no longer belong to a 重大危险源: their own people and the safety managers judge them anew. */
+/** Points whose level has lost its ground, or which lack measures it asks for: their own people and the safety managers judge them anew. */
 export const awaitingRows: BellSource = {
   kind: 'todo',
   rows: ({ actor, tenantId }, { most }) => {
@@ -59,7 +59,7 @@ export const awaitingRows: BellSource = {
     return {
       shape: `todo:awaiting${all ? 'A' : ''}`,
       sql: (place) =>
-        `select t.id, '重新评估风险点：' || t.name || '（不再涉及重大危险源）' as title, t.update_time as time, true as waits,
+        `select t.id, '重新评估风险点：' || t.name || coalesce('（' || t.awaits_reason || '）', '') as title, t.update_time as time, true as waits,
                 '${riskPoint.name}' as resource, t.id::text as record_id
            from risk_point t where t.tenant_id = ${place(0)} and t.deleted_at is null and t.awaits_evaluation = 1
             ${all ? `and ${place(1)}::uuid is not null` : `and t.principal_id = ${place(1)}::uuid`}

@@ -1,4 +1,11 @@
-import { MAJOR_SOURCE_FLAG } from '@anlan/domain/risk/control';
+import {
+  awaitingWords,
+  isGroundGone,
+  lackWords,
+  MAJOR_SOURCE_FLAG,
+  MEASURES,
+  type Measure,
+} from '@anlan/domain/risk/control';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { AnyResource } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
@@ -7,6 +14,10 @@ import { giveReason, riskHooks } from './evaluate';
 
 const point = riskPoint as unknown as AnyResource;
 
+const MEASURE_COLUMNS = (Object.keys(MEASURES) as Measure[])
+  .map((name) => `'${name}', c.${name.replace('Measures', '_measures')}`)
+  .join(', ');
+
 interface Standing {
   readonly id: string;
   readonly name: string;
@@ -14,7 +25,9 @@ interface Standing {
   readonly was: number;
   readonly major: boolean;
   readonly flags: readonly string[];
-  readonly awaits: boolean;
+  readonly reason: string | null;
+  readonly level: string | null;
+  readonly measures: readonly Readonly<Record<string, unknown>>[];
 }
 
 /**
@@ -30,7 +43,8 @@ export async function settlePoints(
   if (riskIds.length === 0) return [];
   const rows = await work.tx.query<Standing>(
     `select p.id, p.name, coalesce(max(case when s.id is not null then 1 end), 0) as has, coalesce(p.has_danger_source, 0) as was,
-            coalesce(bool_or(s.source_type = 1), false) as major, coalesce(p.direct_flags, '{}') as flags, coalesce(p.awaits_evaluation = 1, false) as awaits
+            coalesce(bool_or(s.source_type = 1), false) as major, coalesce(p.direct_flags, '{}') as flags, p.awaits_reason as reason, p.inherent_level as level,
+            (select coalesce(jsonb_agg(jsonb_build_object(${MEASURE_COLUMNS})), '[]') from risk_info c where c.tenant_id = p.tenant_id and c.parent_id = p.id) as measures
        from risk_point p
        left join danger_source_risk l on l.tenant_id = p.tenant_id and l.risk_id = p.id and l.deleted_at is null
        left join danger_source s on s.tenant_id = l.tenant_id and s.id = l.danger_source_id and s.deleted_at is null and s.status = 1
@@ -41,10 +55,11 @@ export async function settlePoints(
   const raised: Standing[] = [];
   for (const row of rows) {
     const flagged = row.flags.includes(MAJOR_SOURCE_FLAG);
-    const awaits = !row.major && flagged && (row.awaits || lost);
+    const gone = !row.major && flagged && (isGroundGone(row.reason) || lost);
+    const reason = awaitingWords(gone, lackWords(row.level, row.measures));
     const set = {
       ...(row.has === row.was ? {} : { hasDangerSource: row.has }),
-      ...(awaits === row.awaits ? {} : { awaitsEvaluation: awaits ? 1 : 0 }),
+      ...(reason === row.reason ? {} : { awaitsReason: reason, awaitsEvaluation: reason === null ? 0 : 1 }),
     };
     if (Object.keys(set).length > 0) await update(work, point, row.id, {}, {}, { kind: 'dangerSource', only: [], set });
     if (row.major && !flagged) {

@@ -107,7 +107,7 @@ export const en: Readonly<Record<string, string>> = {
   '已检人次÷应检人次': 'Shares done ÷ shares due',
   个人按时完成率: 'Share done in time',
   '按时完成人次÷应检人次': 'Shares done in time ÷ shares due',
-  '不再涉及重大危险源、等级须由人员重新评估的风险点':
+  '不再涉及重大危险源、等级须由人员重新评估，或属重大风险而五类管控措施不全的风险点':
     'Points that no longer belong to a major hazard source and whose level a person has to judge again',
   '待处置与处置中的预警；原因已消失、只待确认消警的不计入':
     'Warnings to be handled or in handling; those whose cause is gone and that only await a signature do not count',

@@ -25,8 +25,10 @@ export const en: Readonly<Record<string, string>> = {
     'These points belong to a major hazard installation and are major by direct judgement; look at their measures and check plans: {names}',
   '{n}个风险点不再涉及重大危险源，已列入待重新评估':
     '{n} points belong to no major hazard installation any more and are to be evaluated anew',
-  '{n}个风险点不再涉及重大危险源，待重新评估':
-    '{n} points belong to no major hazard installation any more: to be evaluated anew',
+  '{n}个风险点待重新评估：不再涉及重大危险源，或重大风险的管控措施不全':
+    '{n} points wait for an evaluation: no longer of a major hazard source, or major without all kinds of measures',
+  '{n}个风险点的管控措施不全，已列入待重新评估': '{n} points lack kinds of measures and wait for an evaluation',
+  待重新评估原因: 'Reason for evaluation',
   '共{n}个风险点有缺口。': '{n} points have gaps.',
   企业列为重大风险点: 'Held as major by the company',
   随等级确定的管控: 'Control by the level',

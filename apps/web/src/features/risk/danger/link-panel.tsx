@@ -19,6 +19,7 @@ interface Linked {
   readonly removed: number;
   readonly raised: readonly { readonly id: string; readonly name: string }[];
   readonly toEvaluate: number;
+  readonly lacking: number;
 }
 
 /** Which risk points lie at a source: ticked as a whole, what is unticked is taken off. */
@@ -43,7 +44,7 @@ export function LinkPanel({ row, onClose }: { row: AnyRow; onClose: () => void }
       onClose={onClose}
       onOk={async () => {
         const {
-          data: { added, removed, raised, toEvaluate },
+          data: { added, removed, raised, toEvaluate, lacking },
         } = await call<Linked>('POST', 'safe/dangersourcerisk', {
           query: { id: row.id, isUpdate: 1 },
           body: { riskIds: chosen },
@@ -56,6 +57,7 @@ export function LinkPanel({ row, onClose }: { row: AnyRow; onClose: () => void }
                 }),
               ]
             : []),
+          ...(lacking > 0 ? [t('{n}个风险点的管控措施不全，已列入待重新评估', { n: lacking })] : []),
           ...(toEvaluate > 0 ? [t('{n}个风险点不再涉及重大危险源，已列入待重新评估', { n: toEvaluate })] : []),
         ];
         const done = t(linkedWord({ added, removed }));
