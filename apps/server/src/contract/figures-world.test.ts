@@ -17,11 +17,11 @@ import { openWorld, type World } from '../testing/world';
 
 /**
  * After whatever was written, by whichever module: every figure is the rows it opens, for whoever reads it. The same
- * writes again: FIGURE_SEED=<seed of the failure>.
+ * writes again: FIGURE_SEED=<seed of the failure>; more of them: FIGURE_WRITES.
  */
 const SEED = Number(process.env.FIGURE_SEED ?? 20_261_123);
 /** On the embedded engine a part of them: it is the same SQL. */
-const WRITES = process.env.TEST_ENGINE === 'postgres' ? 150 : 45;
+const WRITES = Number(process.env.FIGURE_WRITES ?? (process.env.TEST_ENGINE === 'postgres' ? 500 : 45));
 const DAYS = 3;
 
 let world: World;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   }
   await firm.nextDay();
   await firm.settleDown();
-}, 180_000);
+}, 300_000);
 afterAll(async () => {
   await world?.close();
 });
