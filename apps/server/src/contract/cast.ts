@@ -95,7 +95,8 @@ export async function castOf(world: World): Promise<Cast> {
     tenantFlatCompany: point,
     tenant: a.tenantId,
     region: await make(platform, resources.region, { code: String(randomInt(1e9, 1e10)) }),
-    menu: await make(platform, resources.menu),
+    // One of the companies would stand in the sidebar of every company's administrator.
+    menu: await make(platform, resources.menu, { audience: 'platform' }),
     topMenu: await make(platform, resources.topMenu),
     dept: await make(a.admin, resources.dept),
     post: await make(a.admin, resources.post),

@@ -209,6 +209,8 @@ describe('the route table', () => {
     expect(all.filter((name) => !piped.has(name) && !name.includes(' /api/docs'))).toEqual([
       'GET /api/health',
       'GET /api/ready',
+      'HEAD /api/health',
+      'HEAD /api/ready',
     ]);
   });
 

@@ -2,7 +2,6 @@
 export const en: Readonly<Record<string, string>> = {
   '启用且已评估的风险点，按固有风险等级加上隐患、检查、预警等动态因素后的等级':
     'Risk points in use and evaluated, by their inherent level and the dynamic factors of hazards, inspections and warnings',
-  发现隐患数: 'Hazards found',
   '期间内应检的检查（不含已取消）提交时发现的隐患数之和；同一隐患在几次检查中发现的，各计一次':
     'Hazards found by the inspections due in the period, cancelled ones not, as they were handed in; one found by several counts for each',
   按时完成率环比: 'Change of the on-time rate',

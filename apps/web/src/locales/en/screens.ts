@@ -5,9 +5,9 @@ export const en: Readonly<Record<string, string>> = {
   标签名称: 'Tag name',
   标签名称已存在: 'This tag name exists already',
   标签: 'Tags',
-  '编号register_result的模板用来通知企业注册结果，可用参数${company}、${result}、${tenantId}、${account}；编号contact_changed的模板用来通知手机号码、邮箱的修改，可用参数${company}、${account}、${what}、${by}':
+  '编号register_result的模板用来通知企业注册结果，可用参数${company}、${result}、${tenantId}、${account}；编号contact_changed的模板用来通知手机号码、邮箱的修改，可用参数${company}、${account}、${what}、${by}；编号guest_passed的模板用来通知申请人开通的账号，可用参数${company}、${account}':
     // biome-ignore lint/suspicious/noTemplateCurlyInString: places of the template
-    'The template with the code register_result tells how a registration ended; it may use ${company}, ${result}, ${tenantId} and ${account}; the template contact_changed tells of a changed number or mail address, with ${company}, ${account}, ${what}, ${by}',
+    'The template with the code register_result tells how a registration ended; it may use ${company}, ${result}, ${tenantId} and ${account}; the template contact_changed tells of a changed number or mail address, with ${company}, ${account}, ${what}, ${by}; the template guest_passed tells an applicant the account that was opened for him, with ${company} and ${account}',
   业务字典: 'Business dictionaries',
   测试页面: 'Test page',
   人员统计: 'Headcount',
