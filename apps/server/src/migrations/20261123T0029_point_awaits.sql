@@ -1,5 +1,6 @@
 alter table risk_point add column awaits_reason text;
 
+set local role anlan_system;
 update risk_point set awaits_reason = '不再涉及重大危险源' where awaits_evaluation = 1;
 
 -- 重大 points without all five kinds of measures join the list they were missing on.
@@ -16,3 +17,4 @@ with lacking as (
 update risk_point p
    set awaits_evaluation = 1, awaits_reason = concat_ws('；', p.awaits_reason, '缺少' || l.kinds || '措施')
   from lacking l where l.tenant_id = p.tenant_id and l.id = p.id and l.kinds <> '';
+reset role;
