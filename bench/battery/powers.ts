@@ -129,6 +129,7 @@ async function everybody(world: World, tenantId: string): Promise<Map<string, Se
         roleIds: roles,
         deptIds: depts,
         held: { roleIds: roles, deptIds: depts },
+        chosen: { roleId: null, deptId: null },
       });
       const heads = tree
         .filter((dept) => [dept.id, ...dept.ancestors].some((one) => powers.headOfDeptIds.includes(one)))

@@ -103,10 +103,10 @@ function personName(seed: number): string {
   return surname + (GIVEN[(seed * 11 + Math.floor(seed / SURNAMES.length)) % GIVEN.length] as string);
 }
 
-/** The n-th person a company has hired: 0 its leader, 1 its safety manager. */
-/** Numbers of the first people hired, by which others know them. */
+/** The number of the first safety manager among the people hired. */
 export const SAFETY_MANAGER = 1;
 
+/** The n-th person a company has hired: 0 its leader, 1 its safety manager. */
 export function personOf(tenantId: string, place: number): { readonly realName: string; readonly phone: string } {
   const seed = Number(tenantId) * 37 + place;
   return {

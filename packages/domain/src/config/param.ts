@@ -1,10 +1,8 @@
 import { defineResource, f, section, wire } from '@anlan/resource';
-import { parameters } from './parameters';
+import { parameters, secretKeys } from './parameters';
 
 const keys = parameters.map(({ key }) => key);
 const ofPlatform = parameters.filter(({ layer }) => layer === 'platform').map(({ key }) => key);
-
-import { secretKeys } from './parameters';
 
 /** System parameters, layered by key; the typed registry (config/parameters) knows default, range and clause. */
 export const param = defineResource({

@@ -548,7 +548,7 @@ describe('review', () => {
   it('asks for another second reviewer where the 主要负责人 has reviewed or rectified himself', () => {
     const roles = (userId: string) => (userId === boss.userId ? ['principal'] : []);
     const known = { ...context, rolesOf: roles };
-    const sentence = '主要负责人已经整改或复查该隐患，请指定另一位二次复查人';
+    const sentence = '主要负责人已经整改或复查该隐患，请指定二次复查人';
     const byHim = majorIn(4, { reviewId: boss.userId });
     expect(sentences(judgeHazardAction('passReview', byHim, boss, passed, known))).toEqual([sentence]);
     const fixedByHim = majorIn(4, { completeReviseId: boss.userId });

@@ -121,7 +121,7 @@ export const reviewRules = {
   },
 } satisfies Record<string, HazardRule>;
 
-const TAKEN_PART = '主要负责人已经整改或复查该隐患，请指定另一位二次复查人';
+const TAKEN_PART = '主要负责人已经整改或复查该隐患，请指定二次复查人';
 
 /** Not named, the second reviewer is the 主要负责人: where he has rectified or reviewed himself, nobody would be left. */
 function leftToNobody({ row, merged, context }: Step): boolean {

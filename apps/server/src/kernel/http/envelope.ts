@@ -58,7 +58,10 @@ function httpFailure(error: unknown): { status: number; text: string } | undefin
   if (/multipart data|^Malformed part header$|^Multipart: /.test(error.message))
     return { status: 400, text: MALFORMED };
   if ('code' in error && /^FST_(PARTS|FIELDS|FILES)_LIMIT$/.test(String(error.code)))
-    return { status: 400, text: '一次只能上传一个文件' };
+    return {
+      status: 400,
+      text: error.code === 'FST_FILES_LIMIT' ? '一次只能上传一个文件' : '文件以外的表单项过多，请只上传文件',
+    };
   if (!('statusCode' in error)) return undefined;
   const status = Number((error as { statusCode: unknown }).statusCode);
   if (!(status >= 400 && status < 500)) return undefined;

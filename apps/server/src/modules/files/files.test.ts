@@ -156,7 +156,7 @@ describe('upload', () => {
         { 'content-type': type },
       );
     const before = await send('multipart/form-data; boundary=x', part.repeat(20_000), file);
-    expect([before.status, before.msg]).toEqual([400, '一次只能上传一个文件']);
+    expect([before.status, before.msg]).toEqual([400, '文件以外的表单项过多，请只上传文件']);
     const after = await send('multipart/form-data; boundary=x', file, part.repeat(20_000));
     expect(after.data).toMatchObject({ originalName: 'a.jpg', size: photo.length });
   });

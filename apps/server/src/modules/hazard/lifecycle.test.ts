@@ -346,15 +346,19 @@ describe('nobody reviews his own work', () => {
   });
 
   it('not where the 主要负责人 himself rectified a major one', async () => {
-    const { boss, major, photo } = await fresh();
+    const { boss, major, manager, photo } = await fresh();
     const id = await major();
     expect((await put(boss, `reassign/${id}`, { reviseId: boss.userId, remark: '由主要负责人组织' })).status).toBe(200);
     const work = { reasonAnalyze: '老化', reviseCondition: '已更换', reviseTime: NOW, reviseCost: '90000' };
     expect((await cast.revise(boss, id, { ...work, reviseAfterImages: [await photo(boss)] })).status).toBe(200);
     expect((await cast.nameReviewer(id)).status).toBe(200);
-    expect((await cast.pass(id)).data.status).toBe(4);
+    expect(said(await cast.pass(id))).toEqual([400, '主要负责人已经整改或复查该隐患，请指定二次复查人']);
+    expect(all(await cast.pass(id, { secondReviewId: boss.userId }))).toContain(SELF);
+    expect((await cast.pass(id, { secondReviewId: manager.userId })).data.status).toBe(4);
     const second = await cast.review(boss, id, { reviewResult: 1, secondReviewOpinion: '同意' });
-    expect(all(second)).toContain(SELF);
+    expect(said(second)[0]).toBe(403);
+    const other = await cast.review(manager, id, { reviewResult: 1, secondReviewOpinion: '同意' });
+    expect(other.data.status).toBe(5);
   });
 });
 

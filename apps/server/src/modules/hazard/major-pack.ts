@@ -25,7 +25,7 @@ interface Firm {
 /** Whoever may be asked about the report is a person: where the company's contact is a department, its safety manager. */
 const FIRM = `
   select t.tenant_name as name, t.address, t.industry, t.contact_number as phone,
-         case when t.linkman ~ '(部|处|科|室|办|办公室|中心|车间|公司)$'
+         case when char_length(t.linkman) > 2 and t.linkman ~ '(部|处|科|室|办|中心|车间|公司)$'
                 or exists (select 1 from dept d where d.tenant_id = t.tenant_id and d.dept_name = t.linkman and d.deleted_at is null)
               then (select u.real_name from app_user u
                      where u.tenant_id = t.tenant_id and ${ACTIVE}

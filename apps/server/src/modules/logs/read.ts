@@ -137,6 +137,9 @@ function refuseWithoutColumn(query: RouteInput['query']): void {
   if (sorts.length + filters.length > 0) throw invalid([...sorts, ...filters]);
 }
 
+/** A page beyond the end is told where the end is; of longer logs only that there is more. */
+const COUNT_MOST = 1_000_000;
+
 /**
  * Newest first unless told. A page past the first may be asked by the cursor of the page before it: then it is found by
  * the index, however deep it lies; by its number alone the rows before it are counted off.
@@ -168,8 +171,8 @@ function list(resource: AnyResource): Route {
           `with r as (select ${rawColumns(resource)} from ${source} t where ${part.sql}
                        order by ${byId} limit ${size + 1} offset $${part.values.length + 1}::int),
                 p as (select ${columnsOf(resource, false)}, ${CURSOR} as "·at" from ${sourceOf(ctx.app, resource, 'r')} t order by ${byId})
-           select (select count(*)::int from (select 1 from ${source} t where ${all.sql} limit case when exists (select 1 from p) then ${COUNT_CAP + 1} end) c) as n,
-                  not exists (select 1 from p) as whole,
+           select (select count(*)::int from (select 1 from ${source} t where ${all.sql} limit case when $${part.values.length + 1}::int = 0 or exists (select 1 from p) then ${COUNT_CAP + 1} else ${COUNT_MOST} end) c) as n,
+                  $${part.values.length + 1}::int > 0 and not exists (select 1 from p) as whole,
                   (select coalesce(json_agg(to_jsonb(p) - '·at'), '[]')::text from (select * from p limit ${size}) p) as rows,
                   (select count(*)::int from p) as got, (select "·at" || '~' || id from p offset ${size - 1} limit 1) as last`,
           [...part.values, skip],

@@ -247,6 +247,11 @@ describe('keeping the menus', () => {
       const code = `made_${audience}`;
       const top = await submit({ ...page, name: '外部系统', code, path: 'https://example.cn' });
       expect(top.msg).toBe('新增成功');
+      const [told] = await sql<{ n: number }>(
+        "select (after ->> 'administrators')::int as n from audit_log where record_id = $1 and kind = 'grant'",
+        [top.data.id],
+      );
+      expect(told?.n).toBeGreaterThan(0);
       const below = await submit({
         ...page,
         parentId: top.data.id,

@@ -1,12 +1,14 @@
 import { resources } from '@anlan/domain';
 import { type AnyResource, permissionCode } from '@anlan/resource';
+import { audit } from '../../../kernel/audit/audit';
 import { asSystem, type Ctx, inOwnTenant, type Work } from '../../../kernel/context';
 import { forbidden, notFound } from '../../../kernel/errors';
+import { idempotencyKey, replayOrRun } from '../../../kernel/idempotency';
 import { forest, selectNode } from '../../../kernel/resource/forest';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import { idOf } from '../../../kernel/resource/mount';
 import { create, update } from '../../../kernel/resource/write';
-import { type Access, openRoute, type Route, type RouteInput, route } from '../../../kernel/route';
+import { type Access, type Answer, openRoute, type Route, type RouteInput, route } from '../../../kernel/route';
 import { idsIn } from '../ids';
 import { grantedScopes, scopeTree } from '../role/grant-scopes';
 import { audiencesOf } from '../session/actor';
@@ -51,8 +53,8 @@ export function menuImplementation(book: MenuBook): Implementation {
  * Adds or edits an entry. A new one goes to the administrators of its audience in every tenant, or nobody could open it
  * or give it to anybody: what one does not hold one cannot grant.
  */
-const submitRoute = (): Route =>
-  openRoute({
+function submitRoute(): Route {
+  const self: Route = openRoute({
     method: 'POST',
     path: '/blade-system/menu/submit',
     summary: '新增或修改菜单',
@@ -64,20 +66,27 @@ const submitRoute = (): Route =>
     open: async (ctx, input) => {
       const id = idOf(input, true);
       if (!ctx.actor.permissions.has(permissionCode(menu, id === undefined ? 'add' : 'edit'))) throw forbidden();
+      const key = idempotencyKey(input.request);
       return asSystem(ctx.app, 'keep the menus', async (open) => {
         const work: Work = { ...ctx, ...open };
-        await menusChanged(work);
-        if (id !== undefined) {
-          await update(work, menu, id, input.body);
-          return { data: { id }, msg: '更新成功' };
-        }
-        const made = await create(work, menu, input.body);
-        await giveToAdministrators(open, [made]);
-        await placeOnTop(work, made);
-        return { data: { id: made }, msg: '新增成功' };
+        const attempt = async (): Promise<Answer> => {
+          await menusChanged(work);
+          if (id !== undefined) {
+            await update(work, menu, id, input.body);
+            return { data: { id }, msg: '更新成功' };
+          }
+          const made = await create(work, menu, input.body);
+          const roles = await giveToAdministrators(open, [made]);
+          await audit(work, { kind: 'grant', resource: 'menu', recordId: made, after: { administrators: roles } });
+          await placeOnTop(work, made);
+          return { data: { id: made }, msg: '新增成功' };
+        };
+        return key ? replayOrRun(work, self, key, attempt) : attempt();
       });
     },
   });
+  return self;
+}
 
 /** A page stands in the menus along the top where the entry above it stands; without one, in the first of its audience. */
 const placeOnTop = (work: Work, id: string): Promise<number> =>

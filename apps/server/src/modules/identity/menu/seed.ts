@@ -136,13 +136,16 @@ async function seedTopMenus(
   }
 }
 
-/** New entries go to the administrators of each kind of tenant; everybody else is granted them by a person. */
+/**
+ * New entries go to the administrators of each kind of tenant; everybody else is granted them by a person. Gives the number
+ * of grants.
+ */
 export async function giveToAdministrators(
   { tx }: Pick<Open, 'tx'>,
   menuIds: readonly string[],
   tenantId?: string,
-): Promise<void> {
-  await tx.run(
+): Promise<number> {
+  return tx.run(
     `insert into role_menu (tenant_id, role_id, menu_id)
      select r.tenant_id, r.id, m.id from role r join tenant t on t.tenant_id = r.tenant_id cross join menu m
       where m.id = any($1::uuid[]) and m.deleted_at is null and r.deleted_at is null and ($2::text is null or r.tenant_id = $2)

@@ -144,9 +144,9 @@ const aliasActs = (alias: string, kind: TenantKind): boolean =>
 export async function powersOf(
   tx: Tx,
   tenant: TenantFacts,
-  user: Pick<UserFacts, 'userId' | 'deptIds' | 'roleIds' | 'held'>,
+  user: Pick<UserFacts, 'userId' | 'deptIds' | 'roleIds' | 'held' | 'chosen'>,
 ): Promise<Powers> {
-  const heading = headingOf(user.held, user);
+  const heading = headingOf(user.held, user.chosen);
   const [row] = await tx.query<{
     roles: RoleFacts[];
     codes: string[];

@@ -82,10 +82,17 @@ export interface Heading {
   readonly byRole: boolean;
 }
 
+/** One of several, or one that was taken away since: a session that was narrowed does not grow by it. */
+const narrows = (held: readonly string[], chosen: string | null): chosen is string =>
+  chosen !== null && (held.length > 1 || !held.includes(chosen));
+
 /** Being the head of a department is no role, yet whoever stands in one role or department alone stands as no other. */
-export const headingOf = (held: Held, acting: Held): Heading => ({
-  within: acting.deptIds.length < held.deptIds.length ? (acting.deptIds[0] ?? null) : null,
-  byRole: acting.roleIds.length < held.roleIds.length,
+export const headingOf = (
+  held: Held,
+  chosen: { readonly deptId: string | null; readonly roleId: string | null },
+): Heading => ({
+  within: narrows(held.deptIds, chosen.deptId) ? chosen.deptId : null,
+  byRole: narrows(held.roleIds, chosen.roleId),
 });
 
 export const headsAs = ({ byRole }: Heading, aliases: readonly string[]): boolean =>

@@ -1,4 +1,4 @@
-import { CONTROLS } from '@anlan/domain/risk/control';
+import { CONTROLS, hasCycle } from '@anlan/domain/risk/control';
 import { type IdentifiedRisk, inherentLevelOf } from '@anlan/domain/risk/inherent';
 import type { ChildRow } from '../../../kinds/rows';
 import { listOf } from '../../../kinds/values';
@@ -18,6 +18,8 @@ export const followLevel: Follow = (changed, values) => {
   const controls = level
     ? Object.entries(CONTROLS).flatMap(([name, { proposal, looser }]) => {
         const chosen = String(values[name] ?? '');
+        // 每N小时 whose N has not been typed yet is judged when it has been.
+        if (name === 'inventoryFrequency' && hasCycle(chosen) && !values.inventoryCycle) return [];
         return chosen === '' || looser(chosen, level, values.inventoryCycle) ? [[name, proposal(level)]] : [];
       })
     : [];
