@@ -146,6 +146,16 @@ export interface ResourceSpec<F extends Fields, S extends string> {
   readonly handover?: {
     readonly [N in Name<F>]?: { readonly in?: readonly NoInfer<S>[]; readonly apart?: readonly Name<F>[] };
   };
+  /**
+   * Fields naming one person, and the list field that keeps whoever gives way to another in them, whatever step or
+   * handover it was; `where`: of rows whose fields have one of these values as it happens (absent: of all).
+   */
+  readonly remembers?: {
+    readonly [N in Name<F>]?: {
+      readonly in: Name<F>;
+      readonly where?: { readonly [M in Name<F>]?: readonly (string | number)[] };
+    };
+  };
   /** A tenant has one live row at the most: a form of facts, not a list. */
   readonly singleton?: true;
   /** Rows the product itself depends on. */

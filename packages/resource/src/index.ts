@@ -5,6 +5,7 @@ export * from './derive/actions';
 export * from './derive/handover';
 export * from './derive/kept';
 export * from './derive/names';
+export * from './derive/remembers';
 export * from './derive/routes';
 export * from './derive/validate';
 export * from './fields';

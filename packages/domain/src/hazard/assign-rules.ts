@@ -16,7 +16,7 @@ import {
   separated,
 } from './checks';
 import { filled, hasRole, list, required, text } from './hazard-facts';
-import { formerAfter, type HazardRule, isOwn, isResponsible, manages, PLAN, stays } from './rule';
+import { type HazardRule, isOwn, isResponsible, manages, PLAN, stays } from './rule';
 import { hazardLevelOf, MAJOR } from './status';
 
 /** Who handles a hidden danger, how grave it is, and what is put right at once. */
@@ -62,10 +62,8 @@ export const assignRules = {
     ],
     to: () => 2,
     // Nothing is known without a source: an emptied one stays as it was reported.
-    sets: (step) => ({
-      ...formerAfter(step),
-      ...(filled(step.merged, 'source') || !filled(step.row, 'source') ? {} : { source: text(step.row, 'source') }),
-    }),
+    sets: (step) =>
+      filled(step.merged, 'source') || !filled(step.row, 'source') ? {} : { source: text(step.row, 'source') },
     content: (step) => text(step.body, 'reviseRequest'),
   },
 
@@ -127,7 +125,6 @@ export const assignRules = {
       ...reasonOf(step, 'remark', '改派原因', 1),
     ],
     to: stays,
-    sets: formerAfter,
     content: (step) => text(step.body, 'remark'),
   },
 
@@ -161,7 +158,6 @@ export const assignRules = {
       ];
     },
     to: stays,
-    sets: formerAfter,
     content: (step) =>
       `${isMajor(step.merged) ? '一般隐患升为重大隐患' : '重大隐患降为一般隐患'}：${text(step.body, 'remark')}`,
   },

@@ -1,5 +1,5 @@
 import { defineResource, f, section, states, wire } from '@anlan/resource';
-import { MAJOR, openStatuses, validStatuses } from './status';
+import { GENERAL, MAJOR, openStatuses, UNGRADED, validStatuses } from './status';
 
 /** Spec 2 §4. 1, 2, 3, 4 and 7 are open; 5 and 6 are final and never reopened. */
 export const hiddenDangerLifecycle = states({
@@ -64,8 +64,9 @@ export const hiddenDanger = defineResource({
     principalDept: f.ref('责任部门', 'dept', { onDelete: 'keepName' }),
     principalId: f.ref('责任人', 'user', { onDelete: 'keepName' }),
     reviseId: f.ref('整改人', 'user', { onDelete: 'keepName' }),
-    // Whoever gives his danger to somebody else does not thereby become the one who judges it.
-    formerIds: f.ref('原责任人或整改人', 'user', { multiple: true, onDelete: 'keepName', computed: true }),
+    // Whoever gives his danger to somebody else does not thereby become the one who judges it (see `remembers`).
+    formerIds: f.ref('原整改人', 'user', { multiple: true, onDelete: 'keepName', computed: true }),
+    formerPrincipalIds: f.ref('原责任人', 'user', { multiple: true, onDelete: 'keepName', computed: true }),
     reviseTimeLimit: f.datetime('整改期限'),
     reviseRequest: f.longText('整改要求', { max: 500 }),
     basis: f.longText('判定依据', { max: 200, requiredWhen: isMajor }),
@@ -186,6 +187,7 @@ export const hiddenDanger = defineResource({
         'principalDept',
         'principalId',
         'reviseId',
+        'formerPrincipalIds',
         'formerIds',
         'reviseTimeLimit',
         'governType',
@@ -434,6 +436,16 @@ export const hiddenDanger = defineResource({
     reviseId: { in: ['awaitingAssign', 'awaitingRevise', 'reviewFailed'], apart: ['reviewId', 'secondReviewId'] },
     reviewId: { in: OPEN, apart: ['reviseId', 'completeReviseId', 'secondReviewId'] },
     secondReviewId: { in: OPEN, apart: ['reviseId', 'completeReviseId', 'reviewId'] },
+  },
+  // Of a 责任人 only where he had a general danger: one merely proposed had nothing, and for a major one the 主要负责人
+  // answers by law.
+  remembers: {
+    reviseId: { in: 'formerIds' },
+    completeReviseId: { in: 'formerIds' },
+    principalId: {
+      in: 'formerPrincipalIds',
+      where: { status: [2, 3, 4, 7], hiddenDangerLevel: [UNGRADED, GENERAL] },
+    },
   },
   affects: ['hiddenDangerRecord', 'riskPoint'],
   menu: {

@@ -1,7 +1,13 @@
 import { type Action, allowedBy } from '@anlan/resource';
 import { describe, expect, it } from 'vitest';
 import { proposedDeadline } from './checks';
-import { defaultHazardLimits, type HazardActor, type HazardRow, type HazardValues } from './hazard-facts';
+import {
+  defaultHazardLimits,
+  type HazardActor,
+  type HazardContext,
+  type HazardRow,
+  type HazardValues,
+} from './hazard-facts';
 import { hiddenDanger, hiddenDangerLifecycle } from './hidden-danger';
 import {
   admin,
@@ -719,6 +725,11 @@ describe('whoever rectifies', () => {
     // Named as who did the work of the round that failed.
     const done = rowIn(7, { completeReviseId: safetyManager.userId });
     expect(sentences(judge('void', done, safetyManager, reason))).toEqual([OWN]);
+    // And of a round before, when another has done the next one.
+    const body = { ...submitted, completeReviseId: stranger.userId };
+    const again = { ...done, ...taken(judge('submit', done, admin, body)).patch, status: 7 };
+    expect(again.formerIds).toEqual([safetyManager.userId]);
+    expect(sentences(judge('void', again, safetyManager, reason))).toEqual([OWN]);
   });
 });
 
@@ -732,14 +743,34 @@ describe('whoever answers for a danger', () => {
     expect(judge('void', own, boss, reason).ok).toBe(true);
     const awaiting = rowIn(1, { principalId: safetyManager.userId });
     expect(judge('void', awaiting, safetyManager, reason).ok).toBe(false);
-    // Nor after he has made another answer for it.
+    // Proposed and never given it, he had nothing; having had it, he does not judge it after another answers for it.
     const { patch } = taken(judge('assign', awaiting, safetyManager, { ...assigned, principalId: stranger.userId }));
-    expect(judge('void', { ...awaiting, ...patch, status: 2 }, safetyManager, reason).ok).toBe(false);
+    expect(judge('void', { ...awaiting, ...patch, status: 2 }, safetyManager, reason).ok).toBe(true);
+    const up = { hiddenDangerLevel: 4, remark: '发现涉爆粉尘积聚', ...plan, principalId: boss.userId };
+    const raised = { ...own, ...taken(judge('changeLevel', own, safetyManager, up)).patch };
+    const lowered = { hiddenDangerLevel: 2, remark: '复核后不构成重大', principalId: stranger.userId };
+    const general = { ...raised, ...taken(judge('changeLevel', raised, boss, lowered)).patch };
+    expect(judge('void', general, safetyManager, reason).ok).toBe(false);
+    expect(judge('void', general, boss, reason).ok).toBe(true);
     // He finds his own mistake before anything was asked of anybody.
     const reported = rowIn(1, { informantId: pointPrincipal.userId });
     expect(judge('void', reported, pointPrincipal, reason).ok).toBe(true);
     // For a major one the 主要负责人 answers by law, and he alone may void it.
     expect(judge('void', majorIn(2), boss, reason).ok).toBe(true);
+  });
+
+  it('judges a major one as 主要负责人 though he once answered for it, unless it was his to rectify', () => {
+    const reason = { invalidReason: '现场已不存在' };
+    const down = { hiddenDangerLevel: 2, remark: '复核后不构成重大' };
+    const once = rowIn(2, { principalId: boss.userId });
+    const other = { ...admin, roleAliases: ['principal'] };
+    const up = { hiddenDangerLevel: 4, remark: '发现涉爆粉尘积聚', ...plan, principalId: other.userId };
+    const knows: HazardContext = { ...context, rolesOf: () => ['principal'] };
+    const raised = { ...once, ...taken(judgeHazardAction('changeLevel', once, safetyManager, up, knows)).patch };
+    expect(raised.formerPrincipalIds).toEqual([boss.userId]);
+    expect(judge('void', raised, boss, reason).ok).toBe(true);
+    expect(judge('changeLevel', raised, boss, down).ok).toBe(true);
+    expect(judge('void', { ...raised, formerIds: [boss.userId] }, boss, reason).ok).toBe(false);
   });
 });
 

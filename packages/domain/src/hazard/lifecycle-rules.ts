@@ -1,4 +1,4 @@
-import { type FieldError, validate } from '@anlan/resource';
+import { type AnyResource, type FieldError, rememberedAfter, validate } from '@anlan/resource';
 import { assignRules } from './assign-rules';
 import { passedOnce, type Step } from './checks';
 import { closingRules } from './closing-rules';
@@ -136,13 +136,14 @@ export function judgeHazardAction(
   const errors = withoutRepeats([...parsed.errors, ...rule.check(step)]);
   if (errors.length > 0) return refused('body', ...errors);
 
+  const patch: HazardPatch = { ...(parsed.values as HazardPatch), ...rule.sets?.(step) };
   return {
     ok: true,
     transition: {
       action,
       from,
       to: rule.to(step),
-      patch: { ...(parsed.values as HazardPatch), ...rule.sets?.(step) },
+      patch: { ...patch, ...rememberedAfter(hiddenDanger as unknown as AnyResource, row, patch) },
       operateType: rule.operateType,
       content: rule.content?.(step) ?? '',
       // Of this step alone: what an earlier round has shown stands in its own row.

@@ -43,28 +43,25 @@ export const isResponsible = (row: HazardRow, actor: HazardActor): boolean =>
 
 export const isRectifier = (row: HazardRow, actor: HazardActor): boolean => text(row, 'reviseId') === actor.userId;
 
-/**
- * The danger is or was his: appointed to rectify it now or before, named as who did, or answering for it. For a major one
- * the 主要负责人 answers by law, and he alone may judge it; and what somebody has reported he may take back before it is
- * given to anybody.
- */
-export const isOwn = (row: HazardRow, actor: HazardActor): boolean =>
+/** His to rectify, now or before: appointed, or named as who did. */
+const isOrWasRectifier = (row: HazardRow, actor: HazardActor): boolean =>
   isRectifier(row, actor) ||
   text(row, 'completeReviseId') === actor.userId ||
-  list(row, 'formerIds').includes(actor.userId) ||
-  (text(row, 'principalId') === actor.userId && !isMajor(row) && !isOwnReport(row, actor));
+  list(row, 'formerIds').includes(actor.userId);
+
+/**
+ * The danger is or was his: to rectify, or to answer for. For a major one the 主要负责人 answers by law, and he alone may
+ * judge it: there only rectifying counts. What somebody has reported he may take back before it is given to anybody.
+ */
+export const isOwn = (row: HazardRow, actor: HazardActor): boolean =>
+  isOrWasRectifier(row, actor) ||
+  (!isMajor(row) &&
+    (list(row, 'formerPrincipalIds').includes(actor.userId) ||
+      (text(row, 'principalId') === actor.userId && !isOwnReport(row, actor))));
 
 /** Reported by himself and given to nobody yet. */
 export const isOwnReport = (row: HazardRow, actor: HazardActor): boolean =>
   hazardStatusOf(row.status) === 1 && text(row, 'informantId') === actor.userId;
-
-/** Who had it until this step gave it to others. */
-export const formerAfter = ({ row, merged }: Step): HazardPatch => {
-  const gone = (['principalId', 'reviseId'] as const)
-    .filter((field) => filled(row, field) && text(row, field) !== text(merged, field))
-    .map((field) => text(row, field));
-  return gone.length > 0 ? { formerIds: [...new Set([...list(row, 'formerIds'), ...gone])] } : {};
-};
 
 /** Whoever may direct the handling: those who answer for it, 安全管理人员, 企业管理员. */
 export const manages = (row: HazardRow, actor: HazardActor): boolean =>

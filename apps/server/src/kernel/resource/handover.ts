@@ -5,6 +5,7 @@ import {
   type Held,
   heldFields,
   type RowOf,
+  rememberedAfter,
   type Stored,
   stateField,
 } from '@anlan/resource';
@@ -145,5 +146,5 @@ function changed(resource: AnyResource, fields: readonly Held[], row: Stored, fr
       if (value.includes(from)) values[field] = [...new Set(value.map((id) => (id === from ? to : id)))];
     } else if (value === from) values[field] = to;
   }
-  return values;
+  return { ...values, ...rememberedAfter(resource, row, values) };
 }

@@ -197,6 +197,17 @@ it('of several departments is arranged whole by whoever keeps all of them: work 
 });
 
 describe('coming back', () => {
+  it('finds it on record which dangers were his before he left', async () => {
+    const leaver = await somebody('safety_manager');
+    const successor = await somebody();
+    const [rectified, answered] = [await task(leaver), await task(successor, { principalId: leaver.userId })];
+    const { data } = must(await resign(leaver, { handoverUserId: successor.userId }));
+    must(await a.admin.call('POST', `/safe/userresign/rejoin/${data.id}`));
+    const kept = async (id: string) => must(await a.admin.call('GET', `/safe/hiddendanger/${id}`)).data;
+    expect(await kept(rectified)).toMatchObject({ formerIds: leaver.userId, formerPrincipalIds: '' });
+    expect(await kept(answered)).toMatchObject({ formerIds: '', formerPrincipalIds: leaver.userId });
+  });
+
   it('opens the account again with its roles, once', async () => {
     const leaver = await somebody();
     const { data } = must(await resign(leaver));
