@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hiddenDanger } from './hidden-danger';
-import { likeness, majorCriteriaOn, majorStandards, ownTradeFirst, quoted } from './major-criteria';
+import { likeness, majorCriteriaOn, majorStandards, ownTradeFirst, quoted, rarityAmong } from './major-criteria';
 
 const most = hiddenDanger.fields.basis.max ?? 0;
 
@@ -62,5 +62,15 @@ describe('criteria of a major hidden danger', () => {
       likeness('设置联锁', '安全联锁'),
     );
     expect(likeness('设置围堰', '安全联锁')).toBe(0);
+  });
+
+  it('are found by the rarer piece before the common one', () => {
+    const all = majorCriteriaOn('2026-11-22');
+    const worth = rarityAmong(all.map(({ text }) => text));
+    const share = (text: string | undefined) => likeness(text ?? '', '安全联锁', worth);
+    const [first, ...rest] = [...all].sort((a, b) => share(b.text) - share(a.text));
+    expect(first?.text).toContain('联锁');
+    const safe = rest.find(({ text }) => text.includes('安全') && !text.includes('联锁'));
+    expect(share(safe?.text)).toBeLessThan(share(first?.text) / 3);
   });
 });

@@ -195,14 +195,29 @@ export function ownTradeFirst(trades: readonly string[], industry: unknown): rea
   return [...own, ...trades.filter((trade) => !own.includes(trade))];
 }
 
+const piecesOf = (wanted: string): readonly string[] => {
+  const letters = [...wanted];
+  return letters.slice(1).map((letter, place) => `${letters[place]}${letter}`);
+};
+
+/** What a piece is worth among these texts: the fewer speak of it, the more. One that none speaks of says nothing. */
+export function rarityAmong(texts: readonly string[]): (piece: string) => number {
+  const known = new Map<string, number>();
+  return (piece) => {
+    const worth = known.get(piece) ?? 1 / texts.filter((text) => text.includes(piece)).length;
+    known.set(piece, worth);
+    return Number.isFinite(worth) ? worth : 0;
+  };
+}
+
 /**
  * How much of what somebody looks for the words say, 0–1: all of it in one piece, else the share of its two-character
- * pieces. 安全联锁 finds what speaks of 联锁 though nowhere of 安全联锁.
+ * pieces by what each is worth. 安全联锁 finds what speaks of 联锁 though nowhere of 安全联锁, before what speaks of 安全.
  */
-export function likeness(words: string, wanted: string): number {
+export function likeness(words: string, wanted: string, worth: (piece: string) => number = () => 1): number {
   if (wanted === '' || words.includes(wanted)) return 1;
-  const letters = [...wanted];
-  const pieces = letters.slice(1).map((letter, place) => `${letters[place]}${letter}`);
-  const found = pieces.filter((piece) => words.includes(piece)).length;
-  return pieces.length > 1 ? found / (pieces.length + 1) : 0;
+  const pieces = piecesOf(wanted);
+  const sum = (some: readonly string[]) => some.reduce((total, piece) => total + worth(piece), 0);
+  const all = sum(pieces);
+  return pieces.length > 1 && all > 0 ? (sum(pieces.filter((piece) => words.includes(piece))) / all) * 0.99 : 0;
 }

@@ -4,6 +4,7 @@ import {
   majorCriteriaOn,
   ownTradeFirst,
   quoted,
+  rarityAmong,
 } from '@anlan/domain/hazard/major-criteria';
 import type { LongTextField } from '@anlan/resource';
 import { FileSearchOutlined } from '@ant-design/icons';
@@ -48,13 +49,18 @@ export function BasisInput(props: InputProps) {
  * How much the criterion speaks of the words, 0–1; letters are taken for pinyin or its initials too. Its own words count
  * before those of the standard it stands in.
  */
-export function speaksOf(one: MajorCriterion, words: string, pinyin: Pinyin | null): number {
+export function speaksOf(
+  one: MajorCriterion,
+  words: string,
+  pinyin: Pinyin | null,
+  worth?: (piece: string) => number,
+): number {
   const wanted = words.trim().toLowerCase().replace(/\s+/g, '');
   const parts = [one.text, one.clause, one.trade, one.title, one.source];
   if (/^[a-z]+$/.test(wanted))
     return parts.some((part) => searchKeys(part, pinyin).some((key) => key.includes(wanted))) ? 1 : 0;
   const [own = '', ...around] = parts.map((part) => part.toLowerCase());
-  return Math.max(likeness(own, wanted), ...around.map((part) => (part.includes(wanted) ? 1 : 0)));
+  return Math.max(likeness(own, wanted, worth), ...around.map((part) => (part.includes(wanted) ? 1 : 0)));
 }
 
 function Criteria({ onPick, onClose }: { onPick: (one: MajorCriterion) => void; onClose: () => void }) {
@@ -71,14 +77,18 @@ function Criteria({ onPick, onClose }: { onPick: (one: MajorCriterion) => void; 
     staleTime: Number.POSITIVE_INFINITY,
   });
   const all = useMemo(() => majorCriteriaOn(nowText().slice(0, 10)), []);
-  const found = all
-    .map((one) => ({ one, share: speaksOf(one, words, pinyin) }))
-    .filter(({ share }) => share > 0)
-    .sort((left, right) => right.share - left.share)
-    .map(({ one }) => one);
-  const trades = ownTradeFirst([...new Set(all.map(({ trade }) => trade))], own?.industry).filter((trade) =>
-    found.some((one) => one.trade === trade),
-  );
+  const worth = useMemo(() => rarityAmong(all.map(({ text }) => text.toLowerCase())), [all]);
+  const shares = all.map((one) => ({ one, share: speaksOf(one, words, pinyin, worth) }));
+  const best = Math.max(...shares.map(({ share }) => share));
+  // What says a third of what the best one says is not what was looked for.
+  const likely = shares
+    .filter(({ share }) => share > 0 && share >= best / 3)
+    .sort((left, right) => right.share - left.share);
+  const found = likely.map(({ one }) => one);
+  // Where the best stands first; of equals the own trade.
+  const ownFirst = ownTradeFirst([...new Set(all.map(({ trade }) => trade))], own?.industry);
+  const bestOf = (trade: string) => likely.find(({ one }) => one.trade === trade)?.share ?? 0;
+  const trades = ownFirst.filter((trade) => bestOf(trade) > 0).sort((left, right) => bestOf(right) - bestOf(left));
   const search = t('查找判定标准（文字或拼音）');
   const focus = (open: boolean) => {
     if (open) box.current?.focus();
