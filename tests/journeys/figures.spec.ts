@@ -196,13 +196,14 @@ test('gaps of control and the legend of a plan count what they open', async ({ b
   const legend = manager.getByRole('group', { name: '图例' });
   for (const basis of ['现状风险', '固有风险']) {
     await legend.getByText(basis, { exact: true }).click();
+    await expect(legend.getByRole('radio', { name: basis })).toBeChecked();
     const counts = legend.locator('.plan-count');
     let whole = 0;
     for (let place = 0; place < (await counts.count()); place += 1) {
+      await counts.nth(place).click();
+      const drawer = manager.getByRole('dialog', { name: basis });
       const count = Number(await counts.nth(place).innerText());
       whole += count;
-      await counts.nth(place).click();
-      const drawer = manager.getByRole('dialog').last();
       await expect(drawer.getByText(`共${count}个风险点`)).toBeVisible();
       await expect(drawer.getByRole('listitem')).toHaveCount(count);
       await drawer.getByRole('button', { name: '关闭' }).click();

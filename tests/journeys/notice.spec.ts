@@ -108,8 +108,9 @@ test('a help document is written by the platform and read by a company, with its
       mimeType: 'application/pdf',
       buffer: Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
     });
-  await expect(form.getByText('停送电票.pdf')).toBeVisible();
-  await form.getByRole('button', { name: '保存' }).click();
+  // A link once it has been sent; until then the form waits with saving.
+  await expect(form.getByRole('link', { name: '停送电票.pdf' })).toBeVisible();
+  await form.getByRole('button', { name: '保存', exact: true }).click();
   await expect(root.getByText('新增成功')).toBeVisible();
   await root.context().close();
 
