@@ -21,6 +21,12 @@ export const FREQUENCY = {
   days: '12',
 } as const;
 
+/** The words of a frequency with a number of its own, `{n}` in its place; undefined where the frequency's word says it all. */
+export function everyN(frequency: unknown): '每{n}小时' | '每{n}天' | undefined {
+  if (frequency === FREQUENCY.hours) return '每{n}小时';
+  return frequency === FREQUENCY.days ? '每{n}天' : undefined;
+}
+
 /** Starts of the shifts of a day; the last one lasts until the first of the next day. */
 export const DEFAULT_SHIFTS: readonly string[] = ['00:00', '08:00', '16:00'];
 

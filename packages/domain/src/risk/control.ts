@@ -1,3 +1,4 @@
+import { everyN, FREQUENCY } from '../check/windows';
 import { CONTROL_BY_LEVEL, RISK_LEVELS, type RiskLevel } from './level';
 
 /** The five kinds of measures of an identified risk; a 重大 one needs them all (domain-rules C3). */
@@ -26,7 +27,7 @@ const FREQUENCY_WORDS: Readonly<Record<string, string>> = { '1': '每班', '2': 
 
 /**
  * How often each key of safe_check_frequency is, in hours at the least often. Of 单次 and 不定期 nobody knows: they hold
- * nobody to anything, and neither do 每N小时 and 每N天 without their N.
+ * nobody to anything, and neither does 每N天 without its N.
  */
 const HOURS: Readonly<Record<string, number>> = {
   '1': 12,
@@ -44,27 +45,27 @@ export const isLooserStratum = (chosen: string, level: RiskLevel, _cycle?: unkno
   !(Number(chosen) <= Number(CONTROL_BY_LEVEL[level].stratum));
 
 /** Hours of one N of 每N小时 and 每N天. */
-const UNITS: Readonly<Record<string, { readonly hours: number; readonly word: string }>> = {
-  '11': { hours: 1, word: '小时' },
-  '12': { hours: 24, word: '天' },
-};
+const UNIT_HOURS: Readonly<Record<string, number>> = { [FREQUENCY.hours]: 1, [FREQUENCY.days]: 24 };
 
-export const hasCycle = (frequency: unknown): boolean => Object.hasOwn(UNITS, String(frequency ?? ''));
+/**
+ * 每N小时 whose N nobody told (points of before there was one) is more often than 每周, and how much is not known: not held
+ * for 每天, not made looser either.
+ */
+const UNTOLD_HOURS = 48;
 
 const hoursOf = (frequency: string, cycle: unknown): number => {
-  const unit = UNITS[frequency];
+  const unit = UNIT_HOURS[frequency];
   if (!unit) return HOURS[frequency] ?? Number.POSITIVE_INFINITY;
-  return Number(cycle) >= 1 ? Number(cycle) * unit.hours : Number.POSITIVE_INFINITY;
+  if (Number(cycle) >= 1) return Number(cycle) * unit;
+  return frequency === FREQUENCY.hours ? UNTOLD_HOURS : Number.POSITIVE_INFINITY;
 };
 
 export const isLooserFrequency = (chosen: string, level: RiskLevel, cycle?: unknown): boolean =>
   !(hoursOf(chosen, cycle) <= (HOURS[CONTROL_BY_LEVEL[level].frequency] as number));
 
-/** 每4小时; undefined for a frequency that has its own word. */
-export const cycleWords = (frequency: unknown, cycle: unknown): string | undefined => {
-  const unit = UNITS[String(frequency ?? '')];
-  return unit && Number(cycle) >= 1 ? `每${Number(cycle)}${unit.word}` : undefined;
-};
+/** 每4小时; undefined for a frequency that has its own word, or whose N nobody told. */
+export const cycleWords = (frequency: unknown, cycle: unknown): string | undefined =>
+  Number(cycle) >= 1 ? everyN(frequency)?.replace('{n}', String(Number(cycle))) : undefined;
 
 export const CONTROLS = {
   inventoryStratum: {

@@ -7,6 +7,9 @@ const byNumbers = { field: 'evaluateMethod', in: ['LEC', 'LS', 'MES'] } as const
  * A risk point and its identified risks. inherentLevel is the worst of the current rows and of the direct-judgement
  * flags and is never typed (decisions §5, domain-rules C1–C4); scoreLevel starts equal to it.
  */
+/** 每N小时、每N天: how often has a number of its own. */
+const ownNumber = { field: 'inventoryFrequency', in: ['11', '12'] } as const;
+
 export const riskPoint = defineResource({
   name: 'riskPoint',
   label: '风险点',
@@ -42,12 +45,12 @@ export const riskPoint = defineResource({
     scoreLevel: f.dict('现状风险等级', 'safe_risk_level', { computed: true }),
     inventoryStratum: f.dict('管控层级', 'safe_control_level'),
     inventoryFrequency: f.dict('管控频次', 'safe_check_frequency'),
-    // The N of 每N小时 and 每N天; asked for by the rule of control, so that a level can still rise where it is missing.
     inventoryCycle: f.int('频次间隔', {
       min: 1,
       max: 999,
-      help: '每N小时、每N天中的N',
-      visibleWhen: { field: 'inventoryFrequency', in: ['11', '12'] },
+      help: '频次为每N小时、每N天时，填间隔的小时数或天数',
+      visibleWhen: ownNumber,
+      requiredWhen: ownNumber,
     }),
     inventoryRemark: f.text('管控备注', { max: 200 }),
     deptId: f.ref('所属车间', 'dept', { required: true, where: { deptCategory: 4 }, onDelete: 'keepName' }),

@@ -10,7 +10,7 @@ import { get, parsed, rowOf, whereOf } from '../../kernel/resource/read';
 import { scopeConditions } from '../../kernel/resource/scope';
 import { create, type Hooks, remove, update } from '../../kernel/resource/write';
 import { type Route, type RouteInput, route } from '../../kernel/route';
-import { LEVEL_COUNTS, MARK } from './marks';
+import { LEVEL_COUNTS, MARK, presentLevel } from './marks';
 
 const plan = flat as unknown as AnyResource;
 const place = flatRisk as unknown as AnyResource;
@@ -70,7 +70,7 @@ async function placed(work: Work, query: Query): Promise<string> {
     `select coalesce(json_agg(x), '[]')::text as rows from (
        select ${MARK}, ${PLACE}
          from risk_point t ${isEmpty(flatId) ? 'left ' : ''}join flat_risk f on f.tenant_id = t.tenant_id and f.risk_id = t.id and f.deleted_at is null
-        where ${where.sql} order by t.score_level nulls last, t.point_num, f.id limit 5000) x`,
+        where ${where.sql} order by ${presentLevel('t')} nulls last, t.point_num, f.id limit 5000) x`,
     where.values,
   );
   return row?.rows ?? '[]';

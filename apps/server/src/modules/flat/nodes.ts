@@ -98,7 +98,7 @@ async function choices(work: Work, query: RouteInput['query']): Promise<string> 
          left join lateral (select bool_or(n.node_id = $2) as here, string_agg(n.node_name, '、' order by n.create_time) as names
                               from graph_node_risk n where n.tenant_id = t.tenant_id and n.graph_id = $1::uuid
                                and n.risk_ids @> array[t.id] and n.deleted_at is null) a on true
-        where ${where.sql} order by coalesce(a.here, false) desc, t.score_level nulls last, t.point_num, t.id limit 100) x`,
+        where ${where.sql} order by coalesce(a.here, false) desc, ${presentLevel('t')} nulls last, t.point_num, t.id limit 100) x`,
     [
       isEmpty(graphId) ? null : graphId,
       isEmpty(nodeId) ? '' : String(nodeId).slice(0, 50),

@@ -1,4 +1,5 @@
-import { CONTROLS, hasCycle, MEASURES, missingMeasures } from '@anlan/domain/risk/control';
+import { everyN } from '@anlan/domain/check/windows';
+import { CONTROLS, MEASURES, missingMeasures } from '@anlan/domain/risk/control';
 import type { RiskLevel } from '@anlan/domain/risk/level';
 import type { FieldError, Stored } from '@anlan/resource';
 
@@ -13,11 +14,9 @@ export function settleControl(
 ): FieldError[] {
   const now = (name: string) => (name in values ? values[name] : before?.[name]);
   const frequencyGiven = 'inventoryFrequency' in values || 'inventoryCycle' in values;
-  if (frequencyGiven && hasCycle(now('inventoryFrequency')) && !(Number(now('inventoryCycle')) >= 1))
-    return [{ field: 'inventoryCycle', message: '请输入频次间隔：每几小时或每几天管控一次' }];
   const errors = level ? tighten(values, now, frequencyGiven, level) : [];
   // The N goes with its frequency.
-  if (!hasCycle(now('inventoryFrequency')) && now('inventoryCycle')) values.inventoryCycle = null;
+  if (!everyN(now('inventoryFrequency')) && now('inventoryCycle')) values.inventoryCycle = null;
   return errors;
 }
 

@@ -355,8 +355,11 @@ describe('an evaluation', () => {
       { field: 'inventoryFrequency', message: '重大风险的管控频次不得低于每天' },
     ]);
     const nowhere = await evaluate({ riskInfos: [grave()], inventoryFrequency: '11' });
-    expect(nowhere.data.errors).toEqual([
-      { field: 'inventoryCycle', message: '请输入频次间隔：每几小时或每几天管控一次' },
+    expect(nowhere.data.errors).toEqual([{ field: 'inventoryCycle', message: '请输入频次间隔' }]);
+    const wordless = await evaluate({ reason: ' ', riskInfos: [grave()], inventoryFrequency: '11' });
+    expect(wordless.data.errors).toEqual([
+      { field: 'reason', message: '请输入评估原因' },
+      { field: 'inventoryCycle', message: '请输入频次间隔' },
     ]);
     const twoDays = await evaluate({ riskInfos: [grave()], inventoryFrequency: '12', inventoryCycle: 2 });
     expect(twoDays.data.errors).toEqual([{ field: 'inventoryFrequency', message: '重大风险的管控频次不得低于每天' }]);

@@ -1,7 +1,7 @@
 import { riskCounts } from '@anlan/domain/figures/registry';
 import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
-import { type CountFigure, partOf, type Stored } from '@anlan/resource';
+import { type CountFigure, partOf, type Stored, validate } from '@anlan/resource';
 import { inScope, type Work } from '../../kernel/context';
 import { qrAnswer } from '../../kernel/documents/qr';
 import { invalid } from '../../kernel/errors';
@@ -14,6 +14,15 @@ import { openRoute, type Route, route } from '../../kernel/route';
 import { giveReason, riskHooks } from './evaluate';
 
 const view = { access: { code: 'risk_view' }, effect: 'read', resource: riskPoint.name, operation: 'own' } as const;
+/** What an evaluation settles of a point. */
+const EVALUATED = [
+  'riskInfos',
+  'directFlags',
+  'inventoryStratum',
+  'inventoryFrequency',
+  'inventoryCycle',
+  'accidents',
+] as const;
 const LEVELS = Object.keys(RISK_LEVELS) as RiskLevel[];
 
 const { total, inherent, present, unevaluated } = riskCounts;
@@ -83,16 +92,17 @@ export const riskRoutes: readonly Route[] = [
     run: async (work, { params, body }) => {
       const given = (typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}) as Stored;
       const reason = typeof given.reason === 'string' ? given.reason.trim() : '';
-      if (reason === '') throw invalid([{ field: 'reason', message: '请输入评估原因' }]);
-      if ([...reason].length > 200) throw invalid([{ field: 'reason', message: '最多200个字' }]);
+      const wrong = reason === '' ? '请输入评估原因' : [...reason].length > 200 ? '最多200个字' : undefined;
       giveReason(work, reason);
       const point = await rowOf(work, riskPoint, params.id);
       // A confirmed evaluation is one: the rows as they stand are judged again, and the record says so.
       const riskInfos = given.riskInfos ?? (await childRowsOf(work, riskPoint.fields.riskInfos, point.id));
-      await update(work, riskPoint, params.id, { ...given, riskInfos }, riskHooks as Hooks, {
-        kind: 'evaluate',
-        only: ['riskInfos', 'directFlags', 'inventoryStratum', 'inventoryFrequency', 'inventoryCycle', 'accidents'],
-      });
+      const changes = { ...given, riskInfos };
+      if (wrong) {
+        const { errors } = validate(riskPoint, changes, 'update', { only: EVALUATED, before: point });
+        throw invalid([{ field: 'reason', message: wrong }, ...errors]);
+      }
+      await update(work, riskPoint, params.id, changes, riskHooks as Hooks, { kind: 'evaluate', only: EVALUATED });
       const { json } = await get(work, riskPoint, params.id);
       return { json, msg: '评估已保存' };
     },

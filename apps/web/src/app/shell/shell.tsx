@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from '../../lib/i18n';
 import { whenIdle } from '../../lib/idle';
+import { useLine } from '../../lib/line';
 import { usePreferences } from '../../lib/preferences';
 import { useScreenClass } from '../../lib/screen-class';
 import { homePath, useSession, viewingTenant } from '../../lib/session';
@@ -226,6 +227,9 @@ export function Shell({ location }: { location: TabLocation }) {
 /** The menu as it was last fetched, why it is no younger, and the way to try at once. */
 function StaleMenu({ at, error, onRetry }: { at: number; error: string | null; onRetry: () => void }) {
   const t = useT();
+  const up = useLine((line) => line.state === 'up');
+  // A lost line is said already, and is why.
+  if (!up) return null;
   return (
     <div role="status" className="line-said">
       <p className="line-bar">

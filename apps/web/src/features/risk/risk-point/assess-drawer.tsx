@@ -1,7 +1,7 @@
 import type { AnyRow } from '@anlan/client';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { type AnyResource, section } from '@anlan/resource';
-import { Button, Drawer, Input, Skeleton } from 'antd';
+import { Alert, Button, Drawer, Input, Skeleton } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { feedback } from '../../../lib/feedback';
 import { call } from '../../../lib/http';
@@ -59,7 +59,16 @@ export function AssessDrawer({ id, onClose }: { id: string; onClose: () => void 
       {error && !row && <Failed error={error} onRetry={() => void refetch()} />}
       {!row && !error && <Skeleton active paragraph={{ rows: 10 }} />}
       {row && (
-        <>
+        // What is missing is said at once, whatever the form's own fields lack.
+        <div onSubmitCapture={() => setMissing(reason.trim() === '')}>
+          {Boolean(row.awaitsReason) && (
+            <Alert
+              type="warning"
+              showIcon
+              className="risk-due"
+              title={t('待重新评估：{reason}', { reason: String(row.awaitsReason) })}
+            />
+          )}
           <ResourceForm
             key={`${row.id}#${row.version}`}
             id={formId}
@@ -117,7 +126,7 @@ export function AssessDrawer({ id, onClose }: { id: string; onClose: () => void 
             }}
           />
           <EvaluationHistory riskId={id} />
-        </>
+        </div>
       )}
     </Drawer>
   );

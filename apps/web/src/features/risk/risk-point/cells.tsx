@@ -1,4 +1,4 @@
-import { FREQUENCY } from '@anlan/domain/check/windows';
+import { everyN } from '@anlan/domain/check/windows';
 import { plainCell } from '../../../kinds/draw';
 import { riskLevelTag } from '../../../parts/risk-level';
 import type { CellOverrides } from '../../../parts/use-columns';
@@ -8,9 +8,9 @@ export const oftenCells: CellOverrides = {
   inventoryFrequency: (row, look) => {
     const key = String(row.inventoryFrequency ?? '');
     const n = Number(row.inventoryCycle);
-    if (n >= 1 && key === FREQUENCY.hours) return plainCell(look.t('每{n}小时', { n }));
-    if (n >= 1 && key === FREQUENCY.days) return plainCell(look.t('每{n}天', { n }));
-    return plainCell(key === '' ? '' : look.t(look.dict('safe_check_frequency', key)?.label ?? key));
+    const words = n >= 1 ? everyN(key) : undefined;
+    if (words) return plainCell(look.t(words, { n }));
+    return plainCell(key === '' ? '' : look.t(look.dict('safe_check_frequency', key)?.label ?? ''));
   },
 };
 

@@ -1,4 +1,5 @@
-import { CONTROLS, hasCycle } from '@anlan/domain/risk/control';
+import { everyN } from '@anlan/domain/check/windows';
+import { CONTROLS } from '@anlan/domain/risk/control';
 import { type IdentifiedRisk, inherentLevelOf } from '@anlan/domain/risk/inherent';
 import type { ChildRow } from '../../../kinds/rows';
 import { listOf } from '../../../kinds/values';
@@ -19,7 +20,7 @@ export const followLevel: Follow = (changed, values) => {
     ? Object.entries(CONTROLS).flatMap(([name, { proposal, looser }]) => {
         const chosen = String(values[name] ?? '');
         // 每N小时 whose N has not been typed yet is judged when it has been.
-        if (name === 'inventoryFrequency' && hasCycle(chosen) && !values.inventoryCycle) return [];
+        if (name === 'inventoryFrequency' && everyN(chosen) && !values.inventoryCycle) return [];
         return chosen === '' || looser(chosen, level, values.inventoryCycle) ? [[name, proposal(level)]] : [];
       })
     : [];

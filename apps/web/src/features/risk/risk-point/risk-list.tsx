@@ -1,5 +1,6 @@
 import type { AnyRow } from '@anlan/client';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
+import { plainCell } from '../../../kinds/draw';
 import type { Look } from '../../../kinds/kind';
 import { webKindOf } from '../../../kinds/registry';
 import { useT } from '../../../lib/i18n';
@@ -68,5 +69,14 @@ function Risk({ risk, look }: { risk: AnyRow; look: Look }) {
 
 export const riskCells: CellOverrides = {
   ...oftenCells,
+  name: (row, look) =>
+    row.awaitsReason ? (
+      <>
+        {String(row.name)}
+        <span className="risk-awaits">{look.t('待重新评估：{reason}', { reason: String(row.awaitsReason) })}</span>
+      </>
+    ) : (
+      plainCell(String(row.name ?? ''))
+    ),
   riskInfos: (row, look) => <RiskList row={row} look={look} />,
 };
