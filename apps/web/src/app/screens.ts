@@ -183,6 +183,11 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/check/task/tasks').then((m) => m.CheckTasks),
   },
   {
+    path: '/govpage/safe/planvtwotask',
+    title: '检查任务',
+    load: () => import('../features/check/task/tasks').then((m) => m.CheckTasksGovernment),
+  },
+  {
     path: '/check/record',
     title: '隐患排查记录',
     load: () => import('../features/check/record/records').then((m) => m.CheckRecords),

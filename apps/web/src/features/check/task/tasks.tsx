@@ -13,6 +13,9 @@ import { statusCell } from '../status-tag';
 const resource = planTask as unknown as AnyResource;
 const cells: CellOverrides = { taskStatus: statusCell('taskStatus') };
 
+/** /govpage/safe/planvtwotask: the same, to be read. */
+export const CheckTasksGovernment = () => <ResourceScreen resource={resource} cells={cells} />;
+
 /** /check/task: everybody's tasks; one's own that are open lead to the check itself. */
 export function CheckTasks() {
   const t = useT();
