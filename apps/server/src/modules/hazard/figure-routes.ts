@@ -5,7 +5,7 @@ import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { hiddenDangerRecord } from '@anlan/domain/hazard/hidden-danger-record';
 import { figureQuery } from '@anlan/resource';
 import { audit } from '../../kernel/audit/audit';
-import { inScope, nowText, type Work } from '../../kernel/context';
+import { type Ctx, inScope, nowText, type Work } from '../../kernel/context';
 import { dayStart } from '../../kernel/db/days';
 import type { SheetColumn, SheetHead } from '../../kernel/documents/excel/sheet-xml';
 import { writeSheet, writeSheets } from '../../kernel/documents/excel/write';
@@ -18,15 +18,7 @@ import { openRoute, type Route, route } from '../../kernel/route';
 import { type Analysis, analysis, FROM, periodOf, TO } from './analysis';
 import { conditionsInWords, EXPORTS, keepAndSend, untilGone, XLSX } from './exports';
 import { companyName } from './ledger';
-
-const view = {
-  access: { code: 'hiddendanger_view' },
-  effect: 'read',
-  resource: hiddenDanger.name,
-  operation: 'own',
-  reach: 'rows',
-  needsCompany: true,
-} as const;
+import { VIEW } from './view';
 
 /** In the order of every table: 上报 = 作废 + 有效, 有效 = 已闭环 + 未闭环. */
 const FIGURE_COLUMNS: readonly [keyof HazardFigures, string][] = [
@@ -174,7 +166,7 @@ async function reporters(work: Work, query: Query): Promise<Reporter[]> {
 
 const figureRoute = (path: string, summary: string, read: (work: Work, query: Query) => Promise<unknown>): Route =>
   route({
-    ...view,
+    ...VIEW,
     method: 'GET',
     path,
     summary,
@@ -218,13 +210,39 @@ function bulletinSheet(found: Analysis, company: string): Readable {
 /** Columns of the printed bulletin. */
 const PRINTED = ['total', 'voided', 'valid', 'closed', 'inTime', 'open', 'overdue'] as const;
 
+type Gathered = Awaited<ReturnType<typeof gathered>>;
+
+/** The statistics of the conditions asked for as a sheet, audited and kept among the exports. */
+const sheetRoute = (
+  path: string,
+  summary: string,
+  make: (
+    ctx: Ctx,
+    found: Gathered,
+  ) => { readonly type: (typeof EXPORTS)[keyof typeof EXPORTS]; readonly name: string; readonly content: Readable },
+): Route =>
+  openRoute({
+    ...VIEW,
+    method: 'GET',
+    path,
+    summary,
+    open: async (ctx, input) => {
+      const all = await inScope(ctx, async (work) => {
+        await audit(work, { kind: 'export', resource: hiddenDanger.name, after: { filters: input.query } });
+        return gathered(work, input.query);
+      });
+      const made = { ...make(ctx, all), contentType: XLSX, count: all.found.total, conditions: all.words };
+      return keepAndSend(ctx, made, untilGone(input));
+    },
+  });
+
 export const figureRoutes: readonly Route[] = [
   figureRoute('/safe/statistics/hidden/danger', '隐患查询统计分析', analysis),
   figureRoute('/safe/statistics/hiddendanger', '隐患查询统计分析', analysis),
   figureRoute('/safe/statistics/record', '隐患办理量统计', steps),
   figureRoute('/safe/statistics/hidden/danger/record', '隐患办理量统计', steps),
   route({
-    ...view,
+    ...VIEW,
     // Names of a company's people: its own business.
     access: { code: 'hiddendanger_view', audience: ['company', 'platform'] },
     method: 'GET',
@@ -232,50 +250,18 @@ export const figureRoutes: readonly Route[] = [
     summary: '隐患上报人统计',
     run: async (work, { query }) => ({ data: await reporters(work, query) }),
   }),
+  sheetRoute('/safe/statistics/hidden/danger/export', '导出隐患查询统计分析', (ctx, { found, words, company }) => ({
+    type: EXPORTS.figures,
+    name: `隐患统计${nowText(ctx).slice(0, 10).replaceAll('-', '')}.xlsx`,
+    content: workbook(found, sheetOf(company, words)),
+  })),
+  sheetRoute('/safe/hiddendanger/bulletin/export', '导出隐患治理情况通报', (_ctx, { found, company }) => ({
+    type: EXPORTS.bulletin,
+    name: `隐患治理情况通报_${found.period.from}_${found.period.to}.xlsx`,
+    content: bulletinSheet(found, company),
+  })),
   openRoute({
-    ...view,
-    method: 'GET',
-    path: '/safe/statistics/hidden/danger/export',
-    summary: '导出隐患查询统计分析',
-    open: async (ctx, input) => {
-      const { found, words, company } = await inScope(ctx, async (work) => {
-        await audit(work, { kind: 'export', resource: hiddenDanger.name, after: { filters: input.query } });
-        return gathered(work, input.query);
-      });
-      const made = {
-        type: EXPORTS.figures,
-        name: `隐患统计${nowText(ctx).slice(0, 10).replaceAll('-', '')}.xlsx`,
-        contentType: XLSX,
-        count: found.total,
-        conditions: words,
-        content: workbook(found, sheetOf(company, words)),
-      };
-      return keepAndSend(ctx, made, untilGone(input));
-    },
-  }),
-  openRoute({
-    ...view,
-    method: 'GET',
-    path: '/safe/hiddendanger/bulletin/export',
-    summary: '导出隐患治理情况通报',
-    open: async (ctx, input) => {
-      const { found, words, company } = await inScope(ctx, async (work) => {
-        await audit(work, { kind: 'export', resource: hiddenDanger.name, after: { filters: input.query } });
-        return gathered(work, input.query);
-      });
-      const made = {
-        type: EXPORTS.bulletin,
-        name: `隐患治理情况通报_${found.period.from}_${found.period.to}.xlsx`,
-        contentType: XLSX,
-        count: found.total,
-        conditions: words,
-        content: bulletinSheet(found, company),
-      };
-      return keepAndSend(ctx, made, untilGone(input));
-    },
-  }),
-  openRoute({
-    ...view,
+    ...VIEW,
     method: 'GET',
     path: '/safe/hiddendanger/bulletin/pdf',
     summary: '打印隐患治理情况通报',

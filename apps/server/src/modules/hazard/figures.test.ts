@@ -388,17 +388,6 @@ describe('an export', () => {
     const [written] = (await pdfFacts(paper.raw)).pages;
     expect(written).toMatch(/危害程度和整改\s*难易程度分析\s*治理方案/);
     expect(written).toMatch(/上报时间\s+监管部门意见/);
-    const company = async (linkman: string) => {
-      await asSystem(bench.app, 'the contact', ({ tx }) =>
-        tx.run(
-          "insert into tenant (tenant_id, tenant_name, tenant_type, linkman, contact_number, status) values ($1, '测试企业', 1, $2, '0536-1', 1) on conflict (tenant_id) do update set linkman = excluded.linkman",
-          [admin.tenantId, linkman],
-        ),
-      );
-      return (await pdfFacts((await get(admin, `hiddendanger/major/pdf/${id}`)).raw)).pages[0];
-    };
-    expect(await company('林青禾')).toMatch(/联系人\s*林青禾/);
-    expect(await company('行政部')).not.toContain('行政部');
     const plain = await get(admin, `hiddendanger/major/pdf/${await standing(2)}`);
     expect(plain.status).toBe(200);
     const names = (await get(admin, 'hiddenexport/page?exportType=6')).data.records.map(

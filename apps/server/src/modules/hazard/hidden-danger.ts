@@ -3,6 +3,7 @@ import type { HazardAction } from '@anlan/domain/hazard/lifecycle-rules';
 import { type ActionHandler, implement } from '../../kernel/resource/implement';
 import { batchRoutes } from './batch';
 import { bulletinRoutes } from './bulletin';
+import { criteriaRoutes } from './criteria';
 import type { HazardRecord } from './detail';
 import { figureRoutes } from './figure-routes';
 import { ledgerRoutes } from './ledger';
@@ -36,6 +37,7 @@ export const hiddenDangerImplementation = implement(hiddenDanger, {
     ...similarRoutes,
     ...figureRoutes,
     ...bulletinRoutes,
+    ...criteriaRoutes,
     ...majorPackRoutes,
     ...ledgerRoutes,
     ...statisticsRoutes,

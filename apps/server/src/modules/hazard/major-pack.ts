@@ -7,10 +7,9 @@ import { fieldTable, newPage, paragraph, section, signatureLine, title } from '.
 import type { Block } from '../../kernel/documents/pdf/document';
 import { renderPdf } from '../../kernel/documents/pdf/render';
 import { rowOf } from '../../kernel/resource/read';
-import { openRoute, type Route, route } from '../../kernel/route';
+import { openRoute, type Route } from '../../kernel/route';
 import { detailOf } from './detail';
 import { EXPORTS, keepAndSend, untilGone } from './exports';
-import { ACTIVE } from './people';
 
 type Wire = Readonly<Record<string, unknown>>;
 
@@ -22,22 +21,13 @@ interface Firm {
   readonly industry: string | null;
 }
 
-/** Whoever may be asked about the report is a person: where the company's contact is a department, its safety manager. */
-const FIRM = `
-  select t.tenant_name as name, t.address, t.industry, t.contact_number as phone,
-         case when char_length(t.linkman) > 2 and t.linkman ~ '(部|处|科|室|办|中心|车间|公司)$'
-                or exists (select 1 from dept d where d.tenant_id = t.tenant_id and d.dept_name = t.linkman and d.deleted_at is null)
-              then (select u.real_name from app_user u
-                     where u.tenant_id = t.tenant_id and ${ACTIVE}
-                       and u.role_id && array(select r.id from role r where r.tenant_id = t.tenant_id and r.role_alias = 'safety_manager' and r.deleted_at is null)
-                     order by u.create_time, u.id limit 1)
-              else t.linkman end as linkman
-    from tenant t where t.tenant_id = $1`;
-
 async function load(work: Work, id: unknown): Promise<{ record: Wire; firm: Firm }> {
   const row = await rowOf(work, hiddenDanger, id);
   const record = JSON.parse(await detailOf(work, row.id)) as Wire;
-  const [firm] = await work.tx.query<Firm>(FIRM, [work.tenantId]);
+  const [firm] = await work.tx.query<Firm>(
+    'select tenant_name as name, address, linkman, contact_number as phone, industry from tenant where tenant_id = $1',
+    [work.tenantId],
+  );
   await audit(work, { kind: 'print', resource: hiddenDanger.name, recordId: row.id });
   const known = firm ?? { name: work.actor.tenantName, address: null, linkman: null, phone: null, industry: null };
   const labels = await work.app.dictionaries.items(work.tenantId, 'safe_industry', work.tx);
@@ -135,24 +125,6 @@ function report(record: Wire, firm: Firm): Block[] {
 }
 
 export const majorPackRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    path: '/safe/hiddendanger/criteria/trade',
-    summary: '本企业所属行业，重大隐患判定标准据此排在前面',
-    access: { code: 'hiddendanger_view' },
-    effect: 'read',
-    resource: hiddenDanger.name,
-    operation: 'own',
-    reach: 'rows',
-    needsCompany: true,
-    run: async (work) => {
-      const [row] = await work.tx.query<{ industry: string | null }>(
-        'select industry from tenant where tenant_id = $1',
-        [work.tenantId],
-      );
-      return { data: { industry: row?.industry ?? null } };
-    },
-  }),
   openRoute({
     method: 'GET',
     path: '/safe/hiddendanger/major/pdf/:id',

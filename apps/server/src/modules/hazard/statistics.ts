@@ -8,6 +8,7 @@ import { countFigures } from '../../kernel/resource/count-figures';
 import { readFigures } from '../../kernel/resource/figures';
 import { type Route, route } from '../../kernel/route';
 import { countAwaitingMe } from './todo';
+import { VIEW } from './view';
 
 const MONTHS = 6;
 const RISK_LEVELS = ['1', '2', '3', '4'];
@@ -81,15 +82,10 @@ async function headline(work: Work) {
 
 const figures = (path: string, summary: string, read: (work: Work) => Promise<unknown>): Route =>
   route({
+    ...VIEW,
     method: 'GET',
     path,
     summary,
-    access: { code: 'hiddendanger_view' },
-    effect: 'read',
-    resource: hiddenDanger.name,
-    operation: 'own',
-    reach: 'rows',
-    needsCompany: true,
     run: async (work) => ({ data: await read(work) }),
   });
 
