@@ -1,7 +1,7 @@
 import { distanceParts } from '@anlan/domain/shared/distance';
 import type { DecimalField, IntField, MoneyField } from '@anlan/resource';
 import { Input, Space } from 'antd';
-import { useT } from '../lib/i18n';
+import { type Translate, useT } from '../lib/i18n';
 import { codecOf, decimalCodec, integerCodec, type ScalarCodec } from './codec';
 import { controlProps } from './control';
 import { plainCell } from './draw';
@@ -137,3 +137,16 @@ export const money = numberKind<MoneyField>(decimalCodec, (place) => {
   const text = trimmed(textOf(place));
   return text === '' ? '' : `${grouped(text)}${place.field.unit ? ` ${place.field.unit}` : ''}`;
 });
+
+/** What is wrong with a whole number as it was typed. */
+export function wholeProblem(
+  value: unknown,
+  { label, min, max }: { readonly label: string; readonly min: number; readonly max: number },
+  t: Translate,
+): string | undefined {
+  const text = String(value ?? '').trim();
+  if (text === '') return t('请输入{field}', { field: label });
+  return /^-?\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max
+    ? undefined
+    : t('{label}应为{min}至{max}的整数', { label, min, max });
+}

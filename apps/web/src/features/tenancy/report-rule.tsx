@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, Modal, Radio, Skeleton, Switch } from 'antd';
 import { useState } from 'react';
-import { NumberInput } from '../../kinds/number';
+import { NumberInput, wholeProblem } from '../../kinds/number';
 import { ApiError } from '../../lib/api-error';
 import { feedback } from '../../lib/feedback';
 import { http } from '../../lib/http';
-import { type Translate, useT } from '../../lib/i18n';
+import { useT } from '../../lib/i18n';
 import { invalidate } from '../../lib/query';
 import { forgetTold } from '../../parts/form-change';
 import { Failed } from '../../parts/states';
@@ -21,19 +21,6 @@ interface FieldFacts {
   readonly options?: Readonly<Record<string, string>>;
 }
 type Rule = Readonly<Record<string, unknown>> & { readonly fields: Readonly<Record<string, FieldFacts>> };
-
-/** What is wrong with a whole number as it was typed. */
-export function wholeProblem(
-  value: unknown,
-  { label, min, max }: { readonly label: string; readonly min: number; readonly max: number },
-  t: Translate,
-): string | undefined {
-  const text = String(value ?? '').trim();
-  if (text === '') return t('请输入{field}', { field: label });
-  return /^-?\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max
-    ? undefined
-    : t('{label}应为{min}至{max}的整数', { label, min, max });
-}
 
 /** Who may report hidden dangers, to whom a report goes, and how long putting it right may take. */
 export function ReportRuleDialog({

@@ -1,6 +1,7 @@
 import { holdsRisks, type Shape } from '@anlan/domain/flat/drawing';
 import { Button, Input } from 'antd';
 import { type RefObject, useState } from 'react';
+import { wholeProblem } from '../../../kinds/number';
 import { useT } from '../../../lib/i18n';
 import { GRADES, gradeOf, type Mark } from '../../../parts/plan/levels';
 import { PointSearch } from '../point-search';
@@ -88,15 +89,15 @@ export function ShapePanel({
   );
 }
 
-const [LEAST, MOST] = [8, 200];
+const BOUNDS = { min: 8, max: 200 } as const;
 
 /** What is typed stays as it was typed; a size that none is is told, and the text keeps the one it had. */
 function SizeInput({ size, onSize }: { size: number; onSize: (size: number) => void }) {
   const t = useT();
   const [typed, setTyped] = useState<string>();
   const text = typed ?? String(size);
-  const read = (entered: string) => (/^\d{1,3}$/.test(entered) ? Number(entered) : Number.NaN);
-  const fits = (entered: string) => read(entered) >= LEAST && read(entered) <= MOST;
+  const problemOf = (entered: string) => wholeProblem(entered, { label: t('字号'), ...BOUNDS }, t);
+  const problem = problemOf(text);
   return (
     <>
       <Input
@@ -104,16 +105,16 @@ function SizeInput({ size, onSize }: { size: number; onSize: (size: number) => v
         inputMode="numeric"
         autoComplete="off"
         value={text}
-        {...(fits(text) ? {} : { status: 'error' as const, 'aria-describedby': 'draw-size-told' })}
+        {...(problem ? { status: 'error' as const, 'aria-describedby': 'draw-size-told' } : {})}
         onChange={(event) => {
           const entered = event.target.value.trim();
           setTyped(entered);
-          if (fits(entered)) onSize(read(entered));
+          if (!problemOf(entered)) onSize(Number(entered));
         }}
       />
-      {!fits(text) && (
+      {problem && (
         <small id="draw-size-told" role="alert" className="form-problem">
-          {t('{label}应为{min}至{max}的整数', { label: t('字号'), min: LEAST, max: MOST })}
+          {problem}
         </small>
       )}
     </>
