@@ -16,7 +16,7 @@ const SECONDS = 5;
 const CLIENTS = 10;
 const TENANT = '(100000 + :t)::text';
 
-/** What the counters add to a writing statement, as kernel/resource/write.ts writes it; `w` is the row, `b` what it was. */
+/** What the counters add to a writing statement, as kernel/resource/write/one.ts writes it; `w` is the row, `b` what it was. */
 const deltas = (...from: readonly ('w' | 'b')[]): string =>
   bucketsOf(hiddenDanger, 'x')
     .flatMap(({ entity, dims }, bucket) =>

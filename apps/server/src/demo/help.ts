@@ -4,7 +4,7 @@ import { notice } from '@anlan/domain/notice/notice';
 import type { Stored } from '@anlan/resource';
 import type { Ctx } from '../kernel/context';
 import { shanghai } from '../kernel/context';
-import { create } from '../kernel/resource/write';
+import { create } from '../kernel/resource/write/one';
 import type { Caller } from './caller';
 import { HELP, NOTICES, SHELVES } from './words';
 

@@ -3,7 +3,7 @@ import { attachment } from '@anlan/domain/files/attachment';
 import type { Services, Work } from '../kernel/context';
 import { newId } from '../kernel/db/id';
 import { makeThumbnail } from '../kernel/files/thumbnail';
-import { insertMany } from '../kernel/resource/bulk';
+import { insertMany } from '../kernel/resource/write/many';
 import { asStream, PICTURE_VARIANTS, picture, type Stage } from './pictures';
 
 interface Content {

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { type Actor, inScope } from '../kernel/context';
 import { newId } from '../kernel/db/id';
 import { makeThumbnail } from '../kernel/files/thumbnail';
-import { create, insertRow } from '../kernel/resource/write';
+import { create, insertRow } from '../kernel/resource/write/one';
 import { systemActor } from '../modules/identity/index';
 import type { Caller } from './caller';
 import { CITY, COMPANIES, type DemoCompany, OFFICE, personOf } from './companies';

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import type { Ctx } from '../kernel/context';
 import { newId } from '../kernel/db/id';
 import { makeThumbnail } from '../kernel/files/thumbnail';
-import { insertRow } from '../kernel/resource/write';
+import { insertRow } from '../kernel/resource/write/one';
 import type { Caller } from './caller';
 import type { DemoCompany } from './companies';
 import { lettering } from './lettering';

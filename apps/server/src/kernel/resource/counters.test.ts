@@ -7,7 +7,7 @@ import { openTestDb } from '../db/test-db';
 import { readCounters, recount } from './counters';
 import { readFigures } from './figures';
 import { countAnew, counting, foldCounters } from './fold';
-import { create } from './write';
+import { create } from './write/one';
 
 let db: Engine;
 beforeAll(async () => {

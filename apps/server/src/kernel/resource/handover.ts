@@ -15,7 +15,7 @@ import { scopeConditions } from './scope';
 import { rowSelect } from './select';
 import { hasTenant } from './table';
 import { whereOf } from './where';
-import { changeRow } from './write';
+import { changeRow } from './write/one';
 
 interface Place {
   readonly resource: AnyResource;

@@ -2,7 +2,7 @@ import type { AddressedActions, AnyResource, RowOf } from '@anlan/resource';
 import type { Work } from '../context';
 import type { Answer, Route, RouteInput } from '../route';
 import type { Condition } from './filters';
-import type { Hooks } from './write';
+import type { Hooks } from './write/one';
 
 /** One declared action: gets the locked row (state, person and code already judged), writes, answers. */
 export type ActionHandler<R> = (work: Work, row: RowOf<R>, input: RouteInput) => Promise<Answer>;

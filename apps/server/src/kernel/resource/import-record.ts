@@ -3,7 +3,7 @@ import type { AnyResource } from '@anlan/resource';
 import type { Work } from '../context';
 import { newId } from '../db/id';
 import { Refusal } from '../errors';
-import { insertRow } from './write';
+import { insertRow } from './write/one';
 
 /** Of thousands of bad cells the first are enough to begin with. */
 const KEPT = 200;

@@ -14,15 +14,15 @@ import { Refusal, refuse } from '../errors';
 import { MB } from '../files/limit';
 import { FileRefused } from '../files/refused';
 import { openRoute, type Route } from '../route';
-import { insertMany } from './bulk';
-import { saveChildren } from './children';
 import type { Implementation } from './implement';
 import { prepareLook } from './import-look';
 import { KIND_WORDS, noteOf } from './import-notes';
 import { recordImport } from './import-record';
 import { type CellError, readRecords, type SheetRecord, sheetColumns, wired } from './import-sheet';
 import { rowsOf } from './read';
-import { changeRow } from './write';
+import { saveChildren } from './write/children';
+import { insertMany } from './write/many';
+import { changeRow } from './write/one';
 
 type Common = Pick<Route, 'method' | 'path' | 'resource' | 'operation' | 'access' | 'summary' | 'needsCompany'>;
 

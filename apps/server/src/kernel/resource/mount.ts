@@ -16,7 +16,7 @@ import { exportRoute } from './export';
 import type { Implementation } from './implement';
 import { importRoute, templateRoute } from './import';
 import * as read from './read';
-import * as write from './write';
+import * as write from './write/one';
 
 /** Routes of a resource: everything its definition gives, then what its module adds. */
 export function mount(resource: AnyResource, implementation?: Implementation): Route[] {

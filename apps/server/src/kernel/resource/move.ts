@@ -4,7 +4,7 @@ import type { Work } from '../context';
 import { conflictStale, invalid } from '../errors';
 import { claimFiles } from './files';
 import { checkReferences } from './references';
-import { changeRow } from './write';
+import { changeRow } from './write/one';
 
 export interface Move {
   /** Name of the declared action: audit kind and event. */

@@ -12,7 +12,7 @@ import { parseQuery } from './filters';
 import { foldCounters } from './fold';
 import { all, count, get, page, rowOf, whereOf } from './read';
 import { removeWallForTest } from './scope';
-import { create, remove, update } from './write';
+import { create, remove, update } from './write/one';
 
 let db: Engine;
 beforeAll(async () => {

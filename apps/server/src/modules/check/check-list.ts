@@ -4,7 +4,7 @@ import { isUuid, manyOf, type Stored } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
 import { implement } from '../../kernel/resource/implement';
-import { create, type Hooks } from '../../kernel/resource/write';
+import { create, type Hooks } from '../../kernel/resource/write/one';
 import { type Route, type RouteInput, route } from '../../kernel/route';
 import { followPlans, plansTaking } from './items';
 

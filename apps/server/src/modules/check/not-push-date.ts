@@ -6,7 +6,7 @@ import { newId } from '../../kernel/db/id';
 import { invalid, notFound, refuse } from '../../kernel/errors';
 import { implement } from '../../kernel/resource/implement';
 import { rowOf } from '../../kernel/resource/read';
-import { changeRow, create } from '../../kernel/resource/write';
+import { changeRow, create } from '../../kernel/resource/write/one';
 import { type Route, type RouteInput, route } from '../../kernel/route';
 
 const BASE = '/safe/planvtwonotpushdate';

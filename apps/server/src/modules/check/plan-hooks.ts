@@ -6,7 +6,7 @@ import { nowText, type Work } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { ownLists } from '../../kernel/own-lists';
 import { rowOf } from '../../kernel/resource/read';
-import type { Hooks } from '../../kernel/resource/write';
+import type { Hooks } from '../../kernel/resource/write/one';
 import { generatePlans } from './generate';
 import { followPlans } from './items';
 import { cancelRunning } from './status-moves';

@@ -8,7 +8,7 @@ import type { Implementation } from '../../kernel/resource/implement';
 import { implement } from '../../kernel/resource/implement';
 import { idOf, idsOf } from '../../kernel/resource/mount';
 import { page, rowOf, rowsOf } from '../../kernel/resource/read';
-import { create, remove, update } from '../../kernel/resource/write';
+import { create, remove, update } from '../../kernel/resource/write/one';
 import { type Route, type RouteInput, route } from '../../kernel/route';
 import { type DictRow, LOCKED, mustBeFree, mustKeep, parentOf, text } from './dict-locks';
 import { dictTopic } from './dictionaries';

@@ -18,7 +18,7 @@ import type { Condition } from '../../kernel/resource/filters';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { idOf } from '../../kernel/resource/mount';
 import { get, rowOf } from '../../kernel/resource/read';
-import { create, keptAsIs, update } from '../../kernel/resource/write';
+import { create, keptAsIs, update } from '../../kernel/resource/write/one';
 import { type Route, type RouteInput, route } from '../../kernel/route';
 import { paramTopic } from './parameters';
 

@@ -1,7 +1,7 @@
 import { resources } from '@anlan/domain';
 import type { Work } from '../../kernel/context';
 import { rowOf } from '../../kernel/resource/read';
-import { create, remove, update } from '../../kernel/resource/write';
+import { create, remove, update } from '../../kernel/resource/write/one';
 
 const { param } = resources;
 

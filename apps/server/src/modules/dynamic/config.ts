@@ -10,7 +10,7 @@ import {
 import { nowText, type Work } from '../../kernel/context';
 import { implement } from '../../kernel/resource/implement';
 import { get } from '../../kernel/resource/read';
-import { create, type Hooks, update } from '../../kernel/resource/write';
+import { create, type Hooks, update } from '../../kernel/resource/write/one';
 import { route } from '../../kernel/route';
 
 const BASE = '/safe/riskwarnconfig';

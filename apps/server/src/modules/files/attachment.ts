@@ -6,7 +6,7 @@ import { implement } from '../../kernel/resource/implement';
 import { idOf } from '../../kernel/resource/mount';
 import { fileLink } from '../../kernel/resource/present';
 import { get, rowOf } from '../../kernel/resource/read';
-import { changeRow } from '../../kernel/resource/write';
+import { changeRow } from '../../kernel/resource/write/one';
 import { openRoute, type Route, type RouteInput, route } from '../../kernel/route';
 import { type Attachment, isReadable, readableFile, tenantOfLink } from './access';
 import { sendFile } from './serve';

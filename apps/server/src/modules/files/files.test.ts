@@ -12,7 +12,7 @@ import { newId } from '../../kernel/db/id';
 import { openTestDb } from '../../kernel/db/test-db';
 import { diskStorage } from '../../kernel/files/disk-storage';
 import { claimFiles } from '../../kernel/resource/files';
-import { insertRow } from '../../kernel/resource/write';
+import { insertRow } from '../../kernel/resource/write/one';
 import { type TestCompany, testCompany } from '../../testing/company';
 import { type TestApi, testApi } from '../../testing/http';
 import { testActor, testCtx, testServices } from '../../testing/kit';

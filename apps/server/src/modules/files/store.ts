@@ -6,7 +6,7 @@ import { factsOf } from '../../kernel/files/kinds';
 import { receiveFile } from '../../kernel/files/receive';
 import { FileRefused } from '../../kernel/files/refused';
 import { canThumbnail, makeThumbnail } from '../../kernel/files/thumbnail';
-import { insertRow } from '../../kernel/resource/write';
+import { insertRow } from '../../kernel/resource/write/one';
 
 export interface Upload {
   readonly stream: Readable & { readonly truncated?: boolean };

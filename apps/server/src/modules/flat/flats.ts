@@ -8,7 +8,7 @@ import { type Implementation, implement } from '../../kernel/resource/implement'
 import { idsOf } from '../../kernel/resource/mount';
 import { get, parsed, rowOf, whereOf } from '../../kernel/resource/read';
 import { scopeConditions } from '../../kernel/resource/scope';
-import { create, type Hooks, remove, update } from '../../kernel/resource/write';
+import { create, type Hooks, remove, update } from '../../kernel/resource/write/one';
 import { type Route, type RouteInput, route } from '../../kernel/route';
 import { LEVEL_COUNTS, MARK, presentLevel } from './marks';
 

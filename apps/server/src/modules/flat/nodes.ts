@@ -8,7 +8,7 @@ import type { Condition } from '../../kernel/resource/filters';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { parsed, rowOf, whereOf } from '../../kernel/resource/read';
 import { scopeConditions } from '../../kernel/resource/scope';
-import { changeRow, remove } from '../../kernel/resource/write';
+import { changeRow, remove } from '../../kernel/resource/write/one';
 import { type RouteInput, route } from '../../kernel/route';
 import { MARK, named, presentLevel, riskPointsOf } from './marks';
 

@@ -11,7 +11,7 @@ import { ObjectMissing } from '../../kernel/files/storage';
 import type { Job } from '../../kernel/module';
 import { implement } from '../../kernel/resource/implement';
 import { rowOf } from '../../kernel/resource/read';
-import { insertRow } from '../../kernel/resource/write';
+import { insertRow } from '../../kernel/resource/write/one';
 import { type Answer, openRoute, type RouteInput } from '../../kernel/route';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

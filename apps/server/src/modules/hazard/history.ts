@@ -3,7 +3,7 @@ import { hiddenDangerRecord } from '@anlan/domain/hazard/hidden-danger-record';
 import type { HazardTransition } from '@anlan/domain/hazard/lifecycle-rules';
 import { nowText, type Work } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
-import { insertRow } from '../../kernel/resource/write';
+import { insertRow } from '../../kernel/resource/write/one';
 import { DEPTS, PERSONS, type People } from './people';
 
 const CONTENT_LENGTH = 1000;

@@ -7,7 +7,7 @@ import { invalid } from '../../kernel/errors';
 import { implement } from '../../kernel/resource/implement';
 import { idOf } from '../../kernel/resource/mount';
 import { all, rowOf } from '../../kernel/resource/read';
-import { create, update } from '../../kernel/resource/write';
+import { create, update } from '../../kernel/resource/write/one';
 import { type Answer, type Route, type RouteInput, route } from '../../kernel/route';
 
 const resource = hazardPhrase as unknown as AnyResource;

@@ -9,7 +9,7 @@ import { nextNumber } from '../../kernel/numbers';
 import { claimFiles } from '../../kernel/resource/files';
 import { checkReferences } from '../../kernel/resource/references';
 import { screened } from '../../kernel/resource/screen';
-import { insertRow } from '../../kernel/resource/write';
+import { insertRow } from '../../kernel/resource/write/one';
 import { writeHistory } from './history';
 import { ownPeopleOnly } from './outsider';
 import { hazardActor, hazardContext, namedIn, peopleOf } from './people';

@@ -14,7 +14,7 @@ import type { Work } from '../../kernel/context';
 import { conflictStale, forbidden, invalid, type Refusal } from '../../kernel/errors';
 import { move } from '../../kernel/resource/move';
 import { checkReferences } from '../../kernel/resource/references';
-import { changeRow } from '../../kernel/resource/write';
+import { changeRow } from '../../kernel/resource/write/one';
 import type { HazardRecord } from './detail';
 import { writeHistory } from './history';
 import { ownPeopleOnly } from './outsider';

@@ -7,7 +7,7 @@ import type { Letters } from '../../kernel/push/bell';
 import type { Condition } from '../../kernel/resource/filters';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { get, page, paging, rowsOf } from '../../kernel/resource/read';
-import { create, type Hooks } from '../../kernel/resource/write';
+import { create, type Hooks } from '../../kernel/resource/write/one';
 import { openRoute, type Route, route } from '../../kernel/route';
 import { reportedBy, reportInside } from './internal-report';
 

@@ -5,7 +5,7 @@ import type { Condition } from '../../kernel/resource/filters';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { move } from '../../kernel/resource/move';
 import { page } from '../../kernel/resource/read';
-import { create } from '../../kernel/resource/write';
+import { create } from '../../kernel/resource/write/one';
 import { type Route, route } from '../../kernel/route';
 
 const definition = internalReport as unknown as AnyResource;

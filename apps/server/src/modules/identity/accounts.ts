@@ -3,7 +3,7 @@ import { startsWith } from '@anlan/domain/identity/role-grants';
 import { companyRoles, governmentRole, platformRole, type RoleSeed } from '@anlan/domain/identity/roles';
 import type { Stored } from '@anlan/resource';
 import { type Actor, PLATFORM_TENANT, type Services, type TenantKind, type Work } from '../../kernel/context';
-import { create } from '../../kernel/resource/write';
+import { create } from '../../kernel/resource/write/one';
 import { plannedMenus } from './menu/plan';
 import { giveToAdministrators } from './menu/seed';
 import { ADMINISTRATORS } from './powers';

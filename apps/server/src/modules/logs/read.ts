@@ -10,7 +10,7 @@ import { afterCursor, COUNT_CAP, CURSOR, type PageRow, pageJson } from '../../ke
 import type { Condition } from '../../kernel/resource/filters';
 import { paging, parsed, whereOf } from '../../kernel/resource/read';
 import { wireExpressions } from '../../kernel/resource/select';
-import { STARRED } from '../../kernel/resource/write';
+import { STARRED } from '../../kernel/resource/write/one';
 import { openRoute, type Route, type RouteInput } from '../../kernel/route';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -6,7 +6,7 @@ import { audit } from '../../kernel/audit/audit';
 import { asSystem, type Ctx, inOwnTenant, inScope, type Work } from '../../kernel/context';
 import { invalid, refuse, unauthorized } from '../../kernel/errors';
 import { decrypt, personalHash } from '../../kernel/personal';
-import { update } from '../../kernel/resource/write';
+import { update } from '../../kernel/resource/write/one';
 import { openRoute, type Route, type RouteInput } from '../../kernel/route';
 import { NO_RESET, PURPOSES, type Purpose, redeemCode, sendCode } from './codes';
 import { configOf, sendsCodes } from './send';

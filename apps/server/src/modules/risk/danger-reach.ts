@@ -1,7 +1,7 @@
 import { dangerSource, dangerSourceRisk } from '@anlan/domain/risk/danger-source';
 import type { AnyResource } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
-import { remove, update } from '../../kernel/resource/write';
+import { remove, update } from '../../kernel/resource/write/one';
 
 const link = dangerSourceRisk as unknown as AnyResource;
 const source = dangerSource as unknown as AnyResource;

@@ -3,9 +3,9 @@ import { dangerSource, dangerSourceRisk } from '@anlan/domain/risk/danger-source
 import { gradingRefusal, identify, isMajorSource, type Substance, sentenceOf } from '@anlan/domain/risk/major-hazard';
 import type { FieldError, Stored } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
-import { childRowsOf } from '../../kernel/resource/children';
 import { type Implementation, implement } from '../../kernel/resource/implement';
-import type { Hooks } from '../../kernel/resource/write';
+import { childRowsOf } from '../../kernel/resource/write/children';
+import type { Hooks } from '../../kernel/resource/write/one';
 import { type Route, route } from '../../kernel/route';
 import { dangerLinkRoutes } from './danger-links';
 import { pointsOf, unlinkSources } from './danger-reach';

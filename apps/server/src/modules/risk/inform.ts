@@ -8,7 +8,7 @@ import { forbidden, invalid, notFound, refuse } from '../../kernel/errors';
 import { type Consumer, recordsOf } from '../../kernel/events';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { get, rowOf, rowsOf } from '../../kernel/resource/read';
-import { create, type Hooks, update } from '../../kernel/resource/write';
+import { create, type Hooks, update } from '../../kernel/resource/write/one';
 import { type Route, route } from '../../kernel/route';
 import { mayPost, printRoutes } from './inform-print';
 import { decodeMark, encodeMark, expiryOf, newMark, sharePath, shareRoutes, UNTIL_REVOKED } from './inform-share';

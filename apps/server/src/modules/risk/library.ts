@@ -6,11 +6,11 @@ import { type AnyResource, manyOf, rowBigrams, type Stored } from '@anlan/resour
 import { asSystem, type Services, type Work } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
 import { refuse } from '../../kernel/errors';
-import { childRowsOf } from '../../kernel/resource/children';
 import { sortKey } from '../../kernel/resource/columns';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { get, page, rowsOf } from '../../kernel/resource/read';
-import { type Hooks, update } from '../../kernel/resource/write';
+import { childRowsOf } from '../../kernel/resource/write/children';
+import { type Hooks, update } from '../../kernel/resource/write/one';
 import { type Route, route } from '../../kernel/route';
 import { giveReason, riskHooks } from './evaluate';
 

@@ -6,7 +6,7 @@ import { conflictState } from '../../kernel/errors';
 import { type ActionHandler, type Implementation, implement } from '../../kernel/resource/implement';
 import { move } from '../../kernel/resource/move';
 import { get, rowOf } from '../../kernel/resource/read';
-import { type Hooks, insertRow } from '../../kernel/resource/write';
+import { type Hooks, insertRow } from '../../kernel/resource/write/one';
 import { type Answer, type Route, type RouteInput, route } from '../../kernel/route';
 import { colleague } from './colleague';
 

@@ -9,7 +9,7 @@ import {
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { AnyResource } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
-import { type Hooks, update } from '../../kernel/resource/write';
+import { type Hooks, update } from '../../kernel/resource/write/one';
 import { giveReason, riskHooks } from './evaluate';
 
 const point = riskPoint as unknown as AnyResource;

@@ -5,11 +5,11 @@ import { type CountFigure, partOf, type Stored, validate } from '@anlan/resource
 import { inScope, type Work } from '../../kernel/context';
 import { qrAnswer } from '../../kernel/documents/qr';
 import { invalid } from '../../kernel/errors';
-import { childRowsOf } from '../../kernel/resource/children';
 import { conditionsIn, countFigures } from '../../kernel/resource/count-figures';
 import type { Condition } from '../../kernel/resource/filters';
 import { all, get, parsed, rowOf } from '../../kernel/resource/read';
-import { type Hooks, update } from '../../kernel/resource/write';
+import { childRowsOf } from '../../kernel/resource/write/children';
+import { type Hooks, update } from '../../kernel/resource/write/one';
 import { openRoute, type Route, route } from '../../kernel/route';
 import { giveReason, riskHooks } from './evaluate';
 

@@ -5,10 +5,10 @@ import { distanceText } from '@anlan/domain/shared/distance';
 import type { AnyResource, RowOf, Stored } from '@anlan/resource';
 import { nowText, type PointVisit, type Work } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
-import { insertMany } from '../../kernel/resource/bulk';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { get, rowOf } from '../../kernel/resource/read';
-import { create } from '../../kernel/resource/write';
+import { insertMany } from '../../kernel/resource/write/many';
+import { create } from '../../kernel/resource/write/one';
 import { type Route, route } from '../../kernel/route';
 import { colleague } from './colleague';
 

@@ -3,7 +3,7 @@ import type { AnyResource, RowOf, Stored } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { rowOf } from '../../kernel/resource/read';
-import { changeRow } from '../../kernel/resource/write';
+import { changeRow } from '../../kernel/resource/write/one';
 
 const companyInfo = resources.companyInfo as unknown as AnyResource;
 

@@ -5,7 +5,7 @@ import { invalid, notFound } from '../../kernel/errors';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { idsOf } from '../../kernel/resource/mount';
 import { all, get, page, rowOf } from '../../kernel/resource/read';
-import { create, type Hooks, remove, update } from '../../kernel/resource/write';
+import { create, type Hooks, remove, update } from '../../kernel/resource/write/one';
 import { type Access, type Answer, openRoute, type Route, type RouteInput } from '../../kernel/route';
 
 const flat = tenantFlat as unknown as AnyResource;

@@ -10,7 +10,7 @@ import {
 } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
 import type { Module } from '../../kernel/module';
-import { create } from '../../kernel/resource/write';
+import { create } from '../../kernel/resource/write/one';
 import { companyInfoImplementation } from './company-info';
 import { companyListRoute } from './company-list';
 import { tenantFlatCompanyImplementation, tenantFlatImplementation } from './flats';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { resources } from '@anlan/domain';
 import type { Stored } from '@anlan/resource';
 import type { TenantKind, Work } from '../../kernel/context';
-import { create } from '../../kernel/resource/write';
+import { create } from '../../kernel/resource/write/one';
 import { JURISDICTION } from './jurisdiction';
 
 /** The part of the identity module that a new tenant needs; handed over where the modules are composed. */

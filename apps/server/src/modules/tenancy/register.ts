@@ -10,7 +10,7 @@ import { type Implementation, implement } from '../../kernel/resource/implement'
 import { move } from '../../kernel/resource/move';
 import { rowOf } from '../../kernel/resource/read';
 import { checkReferences } from '../../kernel/resource/references';
-import { create, type Hooks, insertRow } from '../../kernel/resource/write';
+import { create, type Hooks, insertRow } from '../../kernel/resource/write/one';
 import { type Answer, openRoute, type Route, type RouteInput } from '../../kernel/route';
 import { provisionTenant } from './provision';
 import { codeOf, countRivals, oneByOne, settleRivals } from './rivals';

@@ -3,7 +3,7 @@ import { allowedBy, type FieldError, type RowOf, validate } from '@anlan/resourc
 import type { Work } from '../../kernel/context';
 import { forbidden, invalid, refuse } from '../../kernel/errors';
 import { rowOf } from '../../kernel/resource/read';
-import { update } from '../../kernel/resource/write';
+import { update } from '../../kernel/resource/write/one';
 import { remember } from './record';
 
 type Row = RowOf<typeof warning>;

@@ -5,7 +5,7 @@ import { allowedBy, allowedFrom, isEmpty, type RowOf, type Stored, validateField
 import { nowText, type Work } from '../../kernel/context';
 import { conflictStale, forbidden, invalid, refuse } from '../../kernel/errors';
 import { rowOf } from '../../kernel/resource/read';
-import { changeRow } from '../../kernel/resource/write';
+import { changeRow } from '../../kernel/resource/write/one';
 import { skippedByHim } from './check-warnings';
 import { editWarning } from './edit';
 import { remember } from './record';

@@ -6,7 +6,7 @@ import type { RowOf, Stored } from '@anlan/resource';
 import { nowText, type Work } from '../../../kernel/context';
 import { newId } from '../../../kernel/db/id';
 import { rowOf } from '../../../kernel/resource/read';
-import { changeRow, insertRow } from '../../../kernel/resource/write';
+import { changeRow, insertRow } from '../../../kernel/resource/write/one';
 import { type RecordRow, type TaskRow, whole } from './mine';
 
 /** Seconds since this person began, by the server's clock; 0 when he has not. */

@@ -19,7 +19,7 @@ import { sameContent } from '../../../kernel/files/same-content';
 import { claimFiles } from '../../../kernel/resource/files';
 import { rowOf, rowsOf, whereOf } from '../../../kernel/resource/read';
 import { scopeConditions } from '../../../kernel/resource/scope';
-import { changeRow } from '../../../kernel/resource/write';
+import { changeRow } from '../../../kernel/resource/write/one';
 import { answersIn } from './answers';
 import { begin, keepPersonRecord, secondsOpen, secondsSinceBegin } from './begin';
 import { mustBeOpen, myRun, type RecordRow, whole } from './mine';

@@ -7,7 +7,7 @@ import { idempotencyKey, replayOrRun } from '../../../kernel/idempotency';
 import { forest, selectNode } from '../../../kernel/resource/forest';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import { idOf } from '../../../kernel/resource/mount';
-import { create, update } from '../../../kernel/resource/write';
+import { create, update } from '../../../kernel/resource/write/one';
 import { type Access, type Answer, openRoute, type Route, type RouteInput, route } from '../../../kernel/route';
 import { idsIn } from '../ids';
 import { grantedScopes, scopeTree } from '../role/grant-scopes';

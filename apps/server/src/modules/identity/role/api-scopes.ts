@@ -2,7 +2,7 @@ import { resources } from '@anlan/domain';
 import type { FieldError, Stored } from '@anlan/resource';
 import type { Actor, Services, Work } from '../../../kernel/context';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
-import type { Hooks } from '../../../kernel/resource/write';
+import type { Hooks } from '../../../kernel/resource/write/one';
 import { callOf, type Route, route } from '../../../kernel/route';
 import { actorsChanged } from '../session/sessions';
 import { entryOf } from './data-scopes';

@@ -5,7 +5,7 @@ import { type Reach, reachOf, type Work } from '../../../kernel/context';
 import { forbidden, invalid, refuse } from '../../../kernel/errors';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import { idOf } from '../../../kernel/resource/mount';
-import { create, type Hooks, update } from '../../../kernel/resource/write';
+import { create, type Hooks, update } from '../../../kernel/resource/write/one';
 import { type Route, route } from '../../../kernel/route';
 import { WIDER, wideningGuard } from '../guards';
 import { audiencesOf } from '../session/actor';

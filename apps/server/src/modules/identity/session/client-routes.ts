@@ -6,7 +6,7 @@ import { forbidden, refuse } from '../../../kernel/errors';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import { idOf } from '../../../kernel/resource/mount';
 import { rowOf } from '../../../kernel/resource/read';
-import { create, type Hooks, update } from '../../../kernel/resource/write';
+import { create, type Hooks, update } from '../../../kernel/resource/write/one';
 import { type Route, route } from '../../../kernel/route';
 import { newSecret, secretDigest } from './clients';
 

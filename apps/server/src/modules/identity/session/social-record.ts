@@ -2,7 +2,7 @@ import { SOCIAL_OIDC, socialProvider } from '@anlan/domain/identity/social';
 import type { FieldError, Stored } from '@anlan/resource';
 import { encrypt } from '../../../kernel/personal';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
-import type { Hooks } from '../../../kernel/resource/write';
+import type { Hooks } from '../../../kernel/resource/write/one';
 import { isSafeUrl } from './social-provider';
 
 const ADDRESSES = ['issuer', 'authorizeUrl', 'tokenUrl', 'userInfoUrl', 'redirectUri'] as const;

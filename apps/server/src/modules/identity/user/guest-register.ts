@@ -19,7 +19,7 @@ import type { BellSource, Letters } from '../../../kernel/push/bell';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import { move } from '../../../kernel/resource/move';
 import { rowOf } from '../../../kernel/resource/read';
-import { create, insertRow } from '../../../kernel/resource/write';
+import { create, insertRow } from '../../../kernel/resource/write/one';
 import { type Answer, openRoute, type Route, type RouteInput, route } from '../../../kernel/route';
 import { tenantFacts, tenantRefusal } from '../session/actor';
 import { hashPassword } from '../session/password';

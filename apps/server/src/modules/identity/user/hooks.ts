@@ -3,7 +3,7 @@ import type { FieldError, Stored } from '@anlan/resource';
 import type { Work } from '../../../kernel/context';
 import { refuse } from '../../../kernel/errors';
 import { decrypt, mask } from '../../../kernel/personal';
-import type { Hooks } from '../../../kernel/resource/write';
+import type { Hooks } from '../../../kernel/resource/write/one';
 import { keepersGuard, mustNotExceed } from '../guards';
 import { actorsChanged, endSessionsOf } from '../session/sessions';
 import { noteContacts, tellOwners } from './contact-changes';

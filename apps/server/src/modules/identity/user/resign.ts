@@ -7,7 +7,7 @@ import { type HeldItem, handOver, heldBy } from '../../../kernel/resource/handov
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import { move } from '../../../kernel/resource/move';
 import { get, rowOf } from '../../../kernel/resource/read';
-import { changeRow, create } from '../../../kernel/resource/write';
+import { changeRow, create } from '../../../kernel/resource/write/one';
 import { type Route, type RouteInput, route } from '../../../kernel/route';
 import { keepersGuard, mustNotExceed } from '../guards';
 import { actorsChanged, endSessionsOf } from '../session/sessions';

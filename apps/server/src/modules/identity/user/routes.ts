@@ -7,7 +7,7 @@ import { idOf, idsOf } from '../../../kernel/resource/mount';
 import { fileLink } from '../../../kernel/resource/present';
 import { get, rowsOf, whereOf } from '../../../kernel/resource/read';
 import { scopeConditions } from '../../../kernel/resource/scope';
-import { remove, update } from '../../../kernel/resource/write';
+import { remove, update } from '../../../kernel/resource/write/one';
 import { type Answer, openRoute, type Route, type RouteInput, route } from '../../../kernel/route';
 import type { Accounts } from '../accounts';
 import { keepersGuard, notInside } from '../guards';

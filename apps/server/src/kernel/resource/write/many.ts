@@ -1,13 +1,13 @@
 import type { AuditKind } from '@anlan/domain/logs/audit-words';
 import type { AnyField, AnyResource, Stored } from '@anlan/resource';
-import { auditFacts } from '../audit/audit';
-import { homeTenant, type Work } from '../context';
-import { newId } from '../db/id';
-import { type ColumnValue, columnsOf, fieldColumns } from './columns';
-import { bucketsOf } from './counters';
-import { screened } from './screen';
-import { hasTenant } from './table';
-import { guarded } from './write';
+import { auditFacts } from '../../audit/audit';
+import { homeTenant, type Work } from '../../context';
+import { newId } from '../../db/id';
+import { type ColumnValue, columnsOf, fieldColumns } from '../columns';
+import { bucketsOf } from '../counters';
+import { screened } from '../screen';
+import { hasTenant } from '../table';
+import { guarded } from './one';
 
 /** Making the values of a batch blocks the main thread: 500 rows did for 100 ms and more (bench/import.ts). */
 const BATCH = 100;

@@ -11,20 +11,20 @@ import {
   type Stored,
   validate,
 } from '@anlan/resource';
-import { auditFacts } from '../audit/audit';
-import { homeTenant, PLATFORM_TENANT, type Work } from '../context';
-import { dbError } from '../db/errors';
-import { newId } from '../db/id';
-import { conflictStale, conflictState, invalid, refuse } from '../errors';
+import { auditFacts } from '../../audit/audit';
+import { homeTenant, PLATFORM_TENANT, type Work } from '../../context';
+import { dbError } from '../../db/errors';
+import { newId } from '../../db/id';
+import { conflictStale, conflictState, invalid, refuse } from '../../errors';
+import { type ColumnValue, columnsOf } from '../columns';
+import { bucketsOf, touchesBuckets } from '../counters';
+import { claimFiles } from '../files';
+import { rowOf, rowsOf } from '../read';
+import { checkReferences, releaseReferences } from '../references';
+import { screened } from '../screen';
+import { hasTenant, isTree, keyColumn, singleIndexName, uniqueIndexName } from '../table';
+import { placeInTree } from '../tree';
 import { saveChildren } from './children';
-import { type ColumnValue, columnsOf } from './columns';
-import { bucketsOf, touchesBuckets } from './counters';
-import { claimFiles } from './files';
-import { rowOf, rowsOf } from './read';
-import { checkReferences, releaseReferences } from './references';
-import { screened } from './screen';
-import { hasTenant, isTree, keyColumn, singleIndexName, uniqueIndexName } from './table';
-import { placeInTree } from './tree';
 
 /** What a module may attach to the standard writes (rung 1 of the override ladder). */
 export interface Hooks<R = AnyResource> {

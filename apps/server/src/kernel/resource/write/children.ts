@@ -1,8 +1,8 @@
 import { type AnyField, type AnyResource, columnName, type Stored } from '@anlan/resource';
-import type { Work } from '../context';
-import { newId } from '../db/id';
-import { notFound } from '../errors';
-import { fieldColumns } from './columns';
+import type { Work } from '../../context';
+import { newId } from '../../db/id';
+import { notFound } from '../../errors';
+import { fieldColumns } from '../columns';
 
 type RowsField = Extract<AnyField, { kind: 'rows' }>;
 
