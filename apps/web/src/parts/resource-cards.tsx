@@ -38,6 +38,8 @@ export function ResourceCards({ resource, columns, entries, cells, onOpen, selec
         const title = titleField
           ? webKindOf(titleField).text({ name: resource.title, field: titleField, row, look })
           : row.id;
+        // What a screen adds to the name of a row in its table stands on the card too.
+        const heading = cells?.[resource.title]?.(row, look) ?? (title || '—');
         return (
           <li key={row.id} className="card-row">
             <div className="card-row-head">
@@ -57,10 +59,10 @@ export function ResourceCards({ resource, columns, entries, cells, onOpen, selec
               )}
               {onOpen ? (
                 <button type="button" className="link card-row-title" onClick={() => onOpen(row)}>
-                  {title || '—'}
+                  {heading}
                 </button>
               ) : (
-                <strong className="card-row-title">{title || '—'}</strong>
+                <strong className="card-row-title">{heading}</strong>
               )}
               {stateColumn && draw(stateColumn)}
             </div>

@@ -65,7 +65,7 @@ export function AssessDrawer({ id, onClose }: { id: string; onClose: () => void 
             <Alert
               type="warning"
               showIcon
-              className="risk-due"
+              className="assess-awaits"
               title={t('待重新评估：{reason}', { reason: String(row.awaitsReason) })}
             />
           )}
