@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
-import { bucketsOf } from '../apps/server/src/kernel/resource/counters';
+import { bucketsOf } from '../apps/server/src/kernel/resource/figures/counters';
 import { type Contender, compare, table } from './lib/compare';
 import { databaseUrl, walBytes, walPosition } from './lib/database';
 import { idSql, rowsOfTenant, TENANTS } from './lib/ids';

@@ -1,5 +1,5 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
-import { figureRows, ofMany } from '../apps/server/src/kernel/resource/figures';
+import { figureRows, ofMany } from '../apps/server/src/kernel/resource/figures/figures';
 import { figuresSql } from '../apps/server/src/modules/tenancy/figures';
 import { markdown, median } from './lib/compare';
 import { OFFICE, TENANTS, tenantId } from './lib/ids';

@@ -9,7 +9,7 @@ import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { writeSheet } from '../apps/server/src/kernel/documents/excel/write';
-import { sheetColumns } from '../apps/server/src/kernel/resource/import-sheet';
+import { sheetColumns } from '../apps/server/src/kernel/resource/import/import-sheet';
 import { markdown, median } from './lib/compare';
 import { tenantId } from './lib/ids';
 import { peakRss } from './lib/processes';

@@ -30,8 +30,8 @@ const ENGINE_FILES = [
   'apps/server/src/kernel/db/',
   'apps/server/src/kernel/resource/',
   'apps/server/src/kernel/audit/',
-  'apps/server/src/kernel/epoch.test.ts',
-  'apps/server/src/kernel/events.test.ts',
+  'apps/server/src/kernel/events/epoch.test.ts',
+  'apps/server/src/kernel/events/events.test.ts',
   'apps/server/src/contract/standard.test.ts',
   'apps/server/src/contract/journey.test.ts',
 ];

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import svgCaptcha from 'svg-captcha';
-import { drawCaptcha, HEIGHT, WIDTH } from '../../apps/server/src/modules/identity/session/captcha-picture';
+import { drawCaptcha, HEIGHT, WIDTH } from '../../apps/server/src/modules/identity/session/captcha/captcha-picture';
 import type { Labelled } from './captcha-reader';
 
 /** As the product draws them today. */

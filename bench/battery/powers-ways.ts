@@ -1,4 +1,4 @@
-import { PlainProvider } from '../../apps/server/src/modules/identity/session/social-plain.testing';
+import { PlainProvider } from '../../apps/server/src/modules/identity/session/social/social-plain.testing';
 import { type Person, platformAdmin } from '../../apps/server/src/testing/company-world';
 import { typedSheet } from '../../apps/server/src/testing/sheet';
 import { BASIC, multipart, PASSWORD, type World, type WorldReply } from '../../apps/server/src/testing/world';

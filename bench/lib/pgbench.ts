@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { hiddenDangerRecord } from '@anlan/domain/hazard/hidden-danger-record';
 import type { AnyResource } from '@anlan/resource';
-import { wireSelect } from '../../apps/server/src/kernel/resource/select';
+import { wireSelect } from '../../apps/server/src/kernel/resource/list/select';
 import type { Contender } from './compare';
 import { databaseUrl } from './database';
 import { idSql, rowsOfTenant, TENANTS } from './ids';

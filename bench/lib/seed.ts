@@ -6,8 +6,8 @@ import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { AnyResource } from '@anlan/resource';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { recountSql } from '../../apps/server/src/kernel/resource/counters';
-import { FOLD, FOLD_LOCK } from '../../apps/server/src/kernel/resource/fold';
+import { recountSql } from '../../apps/server/src/kernel/resource/figures/counters';
+import { FOLD, FOLD_LOCK } from '../../apps/server/src/kernel/resource/figures/fold';
 import {
   dangerNumber,
   idOf,

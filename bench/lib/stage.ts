@@ -5,7 +5,7 @@ import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { hiddenDangerRecord } from '@anlan/domain/hazard/hidden-danger-record';
 import { governmentRole } from '@anlan/domain/identity/roles';
 import type pg from 'pg';
-import { wireSelect } from '../../apps/server/src/kernel/resource/select';
+import { wireSelect } from '../../apps/server/src/kernel/resource/list/select';
 import { hashPassword } from '../../apps/server/src/modules/identity/session/password';
 import { tokenDigest } from '../../apps/server/src/modules/identity/session/sessions';
 import { connect, databaseUrl, root } from './database';

@@ -68,11 +68,11 @@ export function codeFindings(file: SourceFile): Finding[] {
     },
     NewExpression(node) {
       const worker = node.callee.type === 'Identifier' && node.callee.name === 'Worker';
-      if (worker && /^apps\/server\//.test(file.path) && !file.path.endsWith('kernel/workers.ts')) {
+      if (worker && /^apps\/server\//.test(file.path) && !file.path.endsWith('kernel/jobs/workers.ts')) {
         add(
           'worker',
           node.start,
-          'threads are started by startWorker of kernel/workers.ts, which finds the bundled file',
+          'threads are started by startWorker of kernel/jobs/workers.ts, which finds the bundled file',
         );
       }
     },

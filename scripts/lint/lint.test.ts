@@ -140,7 +140,7 @@ describe('code rules', () => {
   it('refuse threads past startWorker', () => {
     const text = `export const w = new Worker(new URL('./x.worker.ts', import.meta.url));`;
     expect(rules('apps/server/src/kernel/pdf.ts', text)).toEqual(['worker']);
-    expect(rules('apps/server/src/kernel/workers.ts', text)).toEqual([]);
+    expect(rules('apps/server/src/kernel/jobs/workers.ts', text)).toEqual([]);
   });
 
   it('refuse focused tests and tests that cannot fail', () => {

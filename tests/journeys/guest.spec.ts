@@ -11,7 +11,7 @@ const PASSWORD = 'Harbor#2026-tide';
 
 /** A third party in a process of its own, as the platform knows it: by its issuer. */
 async function thirdParty(origin: string): Promise<{ issuer: string; process: ChildProcess }> {
-  const path = '../../apps/server/src/modules/identity/session/social-provider.fixture.mjs';
+  const path = '../../apps/server/src/modules/identity/session/social/social-provider.fixture.mjs';
   const child = fork(fileURLToPath(new URL(path, import.meta.url)), [`${origin}/oauth2/authorize`], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [],

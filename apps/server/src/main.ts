@@ -6,15 +6,15 @@ import { createApp } from './app';
 import { demoAccounts, demoWanted, loadDemo } from './demo/index';
 import { type Env, readEnv, refuseExposedDemo, SettingsError } from './env';
 import { alignPositions } from './kernel/audit/position';
-import { migrate } from './kernel/db/migrate';
 import { openDb } from './kernel/db/open';
+import { migrate } from './kernel/db/schema/migrate';
 import { diskStorage } from './kernel/files/disk-storage';
 import { s3Storage } from './kernel/files/s3-storage';
 import { mountMetrics } from './kernel/http/metrics';
+import { startUpkeep } from './kernel/jobs/upkeep';
 import { secretKey } from './kernel/keys';
 import { Targets } from './kernel/net/targets';
 import { insist } from './kernel/retry';
-import { startUpkeep } from './kernel/upkeep';
 import { ensureAdministrator } from './modules/identity/index';
 import { serveWeb } from './static';
 

@@ -1,5 +1,5 @@
 import { allResources, resourceOf } from '@anlan/domain';
-import type { TableSpec } from './kernel/db/table-spec';
+import type { TableSpec } from './kernel/db/schema/table-spec';
 import { tablesOf } from './kernel/resource/table';
 import { kernelTables } from './kernel/tables';
 import { moduleIndexes, moduleTables } from './modules/tables';

@@ -33,7 +33,7 @@ export function sentences(): Map<string, readonly string[]> {
 /** The English catalogues by file name. */
 export async function catalogues(): Promise<Map<string, Readonly<Record<string, string>>>> {
   const folder = join(src, 'locales', 'en');
-  const names = readdirSync(folder).filter((file) => file.endsWith('.ts'));
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
   const modules = await Promise.all(
     names.map(async (name) => [name, (await import(join(folder, name))) as { en: Record<string, string> }] as const),
   );

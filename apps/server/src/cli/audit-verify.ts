@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readEnv, SettingsError } from '../env';
 import { verifyAudit } from '../kernel/audit/seal';
-import { pendingMigrations } from '../kernel/db/migrate';
 import { openDb } from '../kernel/db/open';
+import { pendingMigrations } from '../kernel/db/schema/migrate';
 import { deriveKeys, secretKey } from '../kernel/keys';
 
 /**

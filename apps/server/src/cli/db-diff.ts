@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { readCatalogue, wantedCatalogue } from '../kernel/db/catalogue';
 import type { Engine } from '../kernel/db/db';
-import { diffCatalogues } from '../kernel/db/diff-catalogues';
-import { migrate } from '../kernel/db/migrate';
 import { openDb } from '../kernel/db/open';
+import { readCatalogue, wantedCatalogue } from '../kernel/db/schema/catalogue';
+import { diffCatalogues } from '../kernel/db/schema/diff-catalogues';
+import { migrate } from '../kernel/db/schema/migrate';
 import { openTestDb } from '../kernel/db/test-db';
 import { schema } from '../schema';
 

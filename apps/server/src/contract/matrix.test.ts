@@ -1,7 +1,7 @@
 import { message } from '@anlan/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TenantKind } from '../kernel/context';
-import { removeWallForTest } from '../kernel/resource/scope';
+import { removeWallForTest } from '../kernel/resource/scope/scope';
 import type { Route } from '../kernel/route';
 import { schema } from '../schema';
 import { must, type Person } from '../testing/company-world';

@@ -6,7 +6,7 @@ import type { AnyField, AnyResource } from '@anlan/resource';
 import * as XLSX from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repeat, workbookParts, writePackage } from '../kernel/documents/excel/raw-workbook.testing';
-import { sheetColumns } from '../kernel/resource/import-sheet';
+import { sheetColumns } from '../kernel/resource/import/import-sheet';
 import { company, must, type Person, type WorldCompany } from '../testing/company-world';
 import { typedSheet } from '../testing/sheet';
 import { multipart, openWorld, type World } from '../testing/world';

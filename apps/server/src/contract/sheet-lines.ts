@@ -1,6 +1,6 @@
 import { resources } from '@anlan/domain';
 import { type AnyResource, addressOf } from '@anlan/resource';
-import { sheetColumns } from '../kernel/resource/import-sheet';
+import { sheetColumns } from '../kernel/resource/import/import-sheet';
 import { must, type Person } from '../testing/company-world';
 import { seeSheet, typedSheet } from '../testing/sheet';
 import { multipart, type WorldReply } from '../testing/world';

@@ -8,7 +8,7 @@ import type { AnyResource } from '@anlan/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPackage } from '../kernel/documents/excel/checked-package';
 import { readWorkbook } from '../kernel/documents/excel/read';
-import { sheetColumns } from '../kernel/resource/import-sheet';
+import { sheetColumns } from '../kernel/resource/import/import-sheet';
 import { company, must, type Person, type WorldCompany } from '../testing/company-world';
 import { openWorld, type World } from '../testing/world';
 import { addressed, cells, importers, lineOf, plain, send, template } from './sheet-lines';

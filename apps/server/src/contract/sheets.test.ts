@@ -1,7 +1,7 @@
 import { resources } from '@anlan/domain';
 import { type AnyResource, addressOf } from '@anlan/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sheetColumns } from '../kernel/resource/import-sheet';
+import { sheetColumns } from '../kernel/resource/import/import-sheet';
 import { company, must, type Person, type WorldCompany } from '../testing/company-world';
 import { seeSheet } from '../testing/sheet';
 import { openWorld, type World } from '../testing/world';

@@ -2,7 +2,7 @@ import { checkRecord } from '@anlan/domain/check/check-record';
 import { starterLists } from '@anlan/domain/check/starter-lists';
 import { addDays, formatDatetime } from '@anlan/domain/shared/dates';
 import type { Actor, Work } from '../kernel/context';
-import { recount } from '../kernel/resource/counters';
+import { recount } from '../kernel/resource/figures/counters';
 import { generatePlans } from '../modules/check/index';
 import type { Caller } from './caller';
 import { type Named, plansOf, TRADES } from './check-plans';

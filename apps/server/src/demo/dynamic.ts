@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { warning } from '@anlan/domain/warning/warning';
 import type { App } from '../app';
 import { type Actor, asSystem, shanghai, type Work } from '../kernel/context';
-import { recount } from '../kernel/resource/counters';
+import { recount } from '../kernel/resource/figures/counters';
 import { everyHour } from '../modules/dynamic/index';
 import { tellUnreported } from '../modules/hazard/index';
 import { ALARM_STORIES, type AlarmStory } from './alarm-stories';

@@ -12,8 +12,8 @@ import { create, insertRow } from '../kernel/resource/write/one';
 import { systemActor } from '../modules/identity/index';
 import type { Caller } from './caller';
 import { CITY, COMPANIES, type DemoCompany, OFFICE, personOf } from './companies';
-import { lettering } from './lettering';
-import { asStream } from './pictures';
+import { lettering } from './pictures/lettering';
+import { asStream } from './pictures/pictures';
 
 const CODE = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 

@@ -1,5 +1,5 @@
 import { HAZARDS, type HazardTemplate, REVIEW_FAIL, REVIEW_PASS, SPOTS, VOID_REASONS } from './hazards';
-import type { Stage } from './pictures';
+import type { Stage } from './pictures/pictures';
 import type { Dice } from './random';
 
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 import type { SignInVerdict } from '@anlan/domain/check/sign-in';
 import type { ActorFacts } from '@anlan/resource';
 import type { Db, Tx } from './db/db';
-import type { Epochs } from './epoch';
+import type { Epochs } from './events/epoch';
 import type { Storage } from './files/storage';
 import type { Forwarding } from './http/forwarding';
 import type { Targets } from './net/targets';

@@ -1,5 +1,5 @@
 import type { Services } from './context';
-import type { BatchConsumer, Consumer } from './events';
+import type { BatchConsumer, Consumer } from './events/events';
 import type { BellSource, Letters } from './push/bell';
 import type { Concerns } from './push/messages';
 import type { Implementation } from './resource/implement';

@@ -1,5 +1,5 @@
 import { AUDIT_POSITION } from './audit/position';
-import type { TableSpec } from './db/table-spec';
+import type { TableSpec } from './db/schema/table-spec';
 
 const time = 'timestamp with time zone';
 

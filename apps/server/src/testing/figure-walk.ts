@@ -1,3 +1,4 @@
+import { DYNAMIC_WINDOW_DAYS } from '@anlan/domain/dynamic/window';
 import {
   checkCounts,
   checkFigures,
@@ -9,7 +10,6 @@ import {
   warningCounts,
 } from '@anlan/domain/figures/registry';
 import { COUNTED } from '@anlan/domain/hazard/figures';
-import { DYNAMIC_WINDOW_DAYS } from '@anlan/domain/risk/dynamic-window';
 import { addDays } from '@anlan/domain/shared/dates';
 import { addressOf, type CountFigure, figureQuery, percentOf, type RateFigure, type Within } from '@anlan/resource';
 

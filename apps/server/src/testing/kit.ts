@@ -3,7 +3,7 @@ import { dictionaries as bundled } from '@anlan/domain/dictionaries/dictionaries
 import { type Actor, type Ctx, type DictItem, inScope, type Services } from '../kernel/context';
 import type { Engine } from '../kernel/db/db';
 import { newId } from '../kernel/db/id';
-import { Epochs } from '../kernel/epoch';
+import { Epochs } from '../kernel/events/epoch';
 import { Forwarding } from '../kernel/http/forwarding';
 import { deriveKeys } from '../kernel/keys';
 import { Targets } from '../kernel/net/targets';

@@ -1,6 +1,6 @@
 import { feedback } from '../lib/feedback';
+import { probe } from '../lib/http/line';
 import { t } from '../lib/i18n';
-import { probe } from '../lib/line';
 
 const mark = 'anlan-reloaded-at';
 /** A second failure within this time is no new version but a broken network: no further reload. */

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { Component, type ReactNode } from 'react';
-import { noteFailure } from '../lib/client-logs';
+import { noteFailure } from '../lib/http/client-logs';
 import { t } from '../lib/i18n';
 import { LoadFailure } from './load-failure';
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
+import { useLine } from '../lib/http/line';
 import { useT } from '../lib/i18n';
-import { useLine } from '../lib/line';
 
 /** A page whose code did not arrive. Without a line a reload would lose everything on screen: it waits until it stands. */
 export function LoadFailure() {

@@ -1,10 +1,10 @@
 import { Spin } from 'antd';
 import { lazy, Suspense, useEffect } from 'react';
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router';
-import { startPush } from '../lib/push';
-import { homePath, useSession } from '../lib/session';
+import { startPush } from '../lib/http/push';
+import { homePath, useSession } from '../lib/session/session';
 import { site } from '../lib/site';
-import { FloatingLineBar } from '../parts/line-bar';
+import { FloatingLineBar } from '../parts/feedback/line-bar';
 import { ErrorPage, RouteErrorPage } from './error-page';
 import { bareScreens, fetchAhead, screenFor } from './screens';
 import { Console, type ReturnState } from './shell/console';

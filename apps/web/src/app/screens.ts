@@ -31,24 +31,29 @@ export interface Screen {
 }
 
 export const screens: readonly Screen[] = [
-  { path: '/wel/index', title: '首页', load: () => import('../features/home/home').then((m) => m.Home), open: true },
+  {
+    path: '/wel/index',
+    title: '首页',
+    load: () => import('../features/dashboard/home').then((m) => m.Home),
+    open: true,
+  },
   {
     path: '/wel/dashboard',
     title: '仪表盘',
-    load: () => import('../features/home/dashboard').then((m) => m.Dashboard),
+    load: () => import('../features/dashboard/dashboard').then((m) => m.Dashboard),
     open: true,
   },
   {
     path: '/bigScreen',
     title: '企业大屏',
-    load: () => import('../features/home/big-screen').then((m) => m.CompanyBigScreen),
+    load: () => import('../features/dashboard/big-screen').then((m) => m.CompanyBigScreen),
     open: true,
     bare: true,
   },
   {
     path: '/enterpriseDashboard',
     title: '企业看板',
-    load: () => import('../features/home/big-screen').then((m) => m.EnterpriseDashboard),
+    load: () => import('../features/dashboard/big-screen').then((m) => m.EnterpriseDashboard),
     open: true,
     bare: true,
   },
@@ -307,8 +312,8 @@ export const screens: readonly Screen[] = [
 interface Generator {
   ResourceScreen: ComponentType<{ path: string }>;
 }
-const generators = import.meta.glob<Generator>('../parts/resource-screen.tsx');
-const loadGenerator = generators['../parts/resource-screen.tsx'];
+const generators = import.meta.glob<Generator>('../parts/screen/resource-screen.tsx');
+const loadGenerator = generators['../parts/screen/resource-screen.tsx'];
 
 /** Fetches the generator ahead of its first use. */
 export function warmUp(): void {

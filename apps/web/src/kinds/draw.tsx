@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Hue } from './hue';
+import type { Hue } from './choice/hue';
 import { EMPTY } from './kind';
 
 /** Text of a cell; the whole of it is told on hover, as the column may cut it. */

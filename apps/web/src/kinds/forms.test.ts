@@ -1,12 +1,12 @@
 import { type AnyField, f, kindOf, states, wireName } from '@anlan/resource';
 import { describe, expect, it } from 'vitest';
-import { countSentence, refuseSize, refuseType, sizeSentence, typeSentence } from './file-rules';
-import { hueOfColor } from './hue';
+import { hueOfColor } from './choice/hue';
+import { countSentence, refuseSize, refuseType, sizeSentence, typeSentence } from './file/file-rules';
 import { bareLook, type Row } from './kind';
-import { treeOf } from './lookups';
-import { knownLabels } from './ref';
+import { treeOf } from './ref/lookups';
+import { knownLabels } from './ref/ref';
+import { dependenceOf, dependents } from './ref/within';
 import { webKindOf } from './registry';
-import { dependenceOf, dependents } from './within';
 
 const lifecycle = states({ open: [1, '待整改'] });
 

@@ -1,16 +1,16 @@
 import type { AnyField, KindName } from '@anlan/resource';
-import { choice, dict, flag, state } from './choice';
-import { file } from './file';
+import { choice, dict, flag, state } from './choice/choice';
+import { file } from './file/file';
+import { signature } from './file/signature';
 import { json } from './json';
 import type { FieldOf, WebKind } from './kind';
 import { longText } from './long-text';
 import { decimal, int, money } from './number';
-import { parent, ref } from './ref';
+import { parent, ref } from './ref/ref';
 import { richText } from './rich-text/rich-text';
-import { rows } from './rows';
-import { signature } from './signature';
+import { rows } from './rows/rows';
 import { text } from './text';
-import { date, datetime, period } from './time';
+import { date, datetime, period } from './time/time';
 
 /** A kind that is missing here does not compile. */
 const registry: { readonly [K in KindName]: WebKind<FieldOf<K>> } = {

@@ -2,7 +2,7 @@ import { message } from '@anlan/resource';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { definitionLabels } from '../../tools/definition-labels';
 import { catalogues, missing, sentences } from '../../tools/missing-english';
-import { countSentence, sizeSentence, typeSentence } from '../kinds/file-rules';
+import { countSentence, sizeSentence, typeSentence } from '../kinds/file/file-rules';
 import { en as composed } from '../locales/composed-en';
 import { switchLanguage, t } from './i18n';
 import { usePreferences } from './preferences';

@@ -7,7 +7,7 @@ export type Translate = (zh: string, params?: Params) => string;
 type Catalogue = Readonly<Record<string, string>>;
 
 /** One English catalogue per module; loaded only when English is chosen. */
-const catalogues = import.meta.glob<{ en: Catalogue }>('../locales/en/*.ts');
+const catalogues = import.meta.glob<{ en: Catalogue }>('../locales/en/**/*.ts');
 const english = new Map<string, string>();
 
 interface Composed {

@@ -1,8 +1,8 @@
-import { exclusive } from './exclusive';
-import { signIn, type TokenReply, useSession } from './session';
+import { exclusive } from './session/exclusive';
+import { signIn, type TokenReply, useSession } from './session/session';
+import { clearPosted } from './session/token-board';
+import { requestRefresh } from './session/token-calls';
 import type { Standing } from './standing-choices';
-import { clearPosted } from './token-board';
-import { requestRefresh } from './token-calls';
 
 /** The same session in another department or role; the token it gives takes the place of the one before. */
 export const standIn = (tenantId: string, refreshToken: string, { deptId, roleId }: Standing): Promise<TokenReply> =>

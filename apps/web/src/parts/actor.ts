@@ -1,7 +1,7 @@
 import { type ActorFacts, type AnyResource, wireName } from '@anlan/resource';
 import { useMemo } from 'react';
 import type { Row } from '../kinds/kind';
-import { useSession } from '../lib/session';
+import { useSession } from '../lib/session/session';
 
 /** The person asking, as the judgement about rows wants to know them; the guard on the server asks the same. */
 export function useActor(): ActorFacts {

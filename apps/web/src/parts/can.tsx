@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCan } from '../lib/permission';
+import { useCan } from '../lib/session/permission';
 
 /** Draws its children for holders of a permission code; the server asks again. */
 export function Can({ code, children }: { code: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { LookupQuery } from '@anlan/client';
-import { invalidate } from '../lib/query';
+import { invalidate } from '../lib/http/query';
 
 /**
  * Every key of generated screens. All begin with the tenant on screen and the resource's name: switching company

@@ -7,8 +7,8 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { setFeedbackHost } from '../lib/feedback';
-import { queryClient } from '../lib/query';
-import { type UserInfo, useSession } from '../lib/session';
+import { queryClient } from '../lib/http/query';
+import { type UserInfo, useSession } from '../lib/session/session';
 
 // Whole screens in a light DOM are slow where another process has the cores: what is awaited is that it comes, not when.
 configure({ asyncUtilTimeout: 20_000 });

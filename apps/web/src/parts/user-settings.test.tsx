@@ -1,8 +1,8 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { http } from '../lib/http';
-import { endSession, useSession } from '../lib/session';
-import { useTableSettings } from './table-settings';
+import { http } from '../lib/http/http';
+import { endSession, useSession } from '../lib/session/session';
+import { useTableSettings } from './list/table-settings';
 import { signedIn } from './testing';
 
 beforeEach(() => {

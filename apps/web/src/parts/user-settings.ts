@@ -1,5 +1,5 @@
-import { http } from '../lib/http';
-import { onSessionEnd, useSession } from '../lib/session';
+import { http } from '../lib/http/http';
+import { onSessionEnd, useSession } from '../lib/session/session';
 
 /** Dragging a border changes a width many times; the last one is sent. */
 const GATHER = 800;

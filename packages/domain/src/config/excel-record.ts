@@ -9,7 +9,7 @@ export const excelRecord = defineResource({
   scope: 'tenant',
   permission: 'excelrecord',
   visibleTo: 'tenant',
-  // Made by imports alone: POST is one (kernel/resource/import-any.ts).
+  // Made by imports alone: POST is one (kernel/resource/import/import-any.ts).
   wire: wire.rest('/safe/excelrecord', { without: ['create'] }),
   title: 'fileName',
   fields: {

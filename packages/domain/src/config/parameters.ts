@@ -1,4 +1,4 @@
-import { dynamicNumbers } from '../risk/dynamic-rules';
+import { dynamicNumbers } from '../dynamic/rules';
 import { checkOwnLimit, inForce, type LimitDirection, type LimitVersion } from './statutory-limits';
 
 /**

@@ -1,6 +1,6 @@
 import type { Services } from '../context';
+import { tonight } from '../jobs/nightly';
 import type { Job } from '../module';
-import { tonight } from '../nightly';
 import { type Seal, sealAudit, verifyAudit } from './seal';
 
 const MINUTE_MS = 60_000;

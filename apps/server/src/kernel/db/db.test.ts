@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Engine, Tx } from './db';
 import { dbError } from './errors';
 import { newId } from './id';
-import { schemaToSql } from './schema-sql';
-import type { TableSpec } from './table-spec';
+import { schemaToSql } from './schema/schema-sql';
+import type { TableSpec } from './schema/table-spec';
 import { openTestDb } from './test-db';
 
 const notes: TableSpec = {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Duplex } from 'node:stream';
 import type { Worker } from 'node:worker_threads';
 import pg from 'pg';
-import { startWorker } from '../workers';
+import { startWorker } from '../jobs/workers';
 import type { DbLog, Engine } from './db';
 import { lockDirectory } from './directory-lock';
 import { Sessions } from './sessions';

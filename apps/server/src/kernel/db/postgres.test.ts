@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readTestEnv } from '../../env';
 import type { Engine } from './db';
 import { DatabaseUnavailable, dbError } from './errors';
-import { migrate } from './migrate';
 import { openDb } from './open';
+import { migrate } from './schema/migrate';
 import { openTestDb } from './test-db';
 
 const { databaseUrl } = readTestEnv();

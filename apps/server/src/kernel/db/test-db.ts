@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { readTestEnv } from '../../env';
 import type { Engine } from './db';
-import { type Migration, migrate, readMigrations } from './migrate';
 import { openDb } from './open';
+import { type Migration, migrate, readMigrations } from './schema/migrate';
 
 export interface TestDbOptions {
   /** Instead of TEST_ENGINE. */

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { asSystem, type Log } from '../context';
 import type { Db } from '../db/db';
-import type { Epochs } from '../epoch';
 import { Refusal, refuse } from '../errors';
+import type { Epochs } from '../events/epoch';
 import type { Targets } from '../net/targets';
 import { decrypt } from '../personal';
 import { FileRefused } from './refused';

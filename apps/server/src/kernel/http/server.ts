@@ -7,7 +7,7 @@ import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type ConnectionError, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Log } from '../context';
 import type { Engine } from '../db/db';
-import { pendingMigrations } from '../db/migrate';
+import { pendingMigrations } from '../db/schema/migrate';
 import { Refusal } from '../errors';
 import { readBodies, UPLOAD_BYTES } from './bodies';
 import { type Caps, Connections, capsFor } from './connections';

@@ -1,7 +1,7 @@
 import type { Work } from '../context';
 import type { Tx } from '../db/db';
-import type { OutboxEvent } from '../events';
-import type { Condition } from '../resource/filters';
+import type { OutboxEvent } from '../events/events';
+import type { Condition } from '../resource/list/filters';
 
 export const BELL_KINDS = ['mail', 'todo', 'notice'] as const;
 export type BellKind = (typeof BELL_KINDS)[number];

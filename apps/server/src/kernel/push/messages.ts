@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../db/db';
-import type { Consumer, OutboxEvent } from '../events';
+import type { Consumer, OutboxEvent } from '../events/events';
 import type { Job } from '../module';
 
 /** What open screens are told: something changed, look again. Never the data itself, which every reader asks for. */

@@ -1,7 +1,7 @@
 import type { AnyResource, RowOf, Stored } from '@anlan/resource';
 import type { Work } from '../context';
 import { refuse } from '../errors';
-import { rowOf, rowsOf } from './read';
+import { rowOf, rowsOf } from './list/read';
 import { changeRow } from './write/one';
 
 /** `status` of configurations of which exactly one is in use. */

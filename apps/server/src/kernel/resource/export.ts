@@ -5,7 +5,7 @@ import { writeSheet } from '../documents/excel/write';
 import { refuse } from '../errors';
 import { openRoute, type Route } from '../route';
 import type { Implementation } from './implement';
-import * as read from './read';
+import * as read from './list/read';
 
 const CHUNK = 500;
 const MAX_ROWS = 100_000;

@@ -11,10 +11,10 @@ import {
 } from '@anlan/resource';
 import type { Work } from '../context';
 import { refuse } from '../errors';
-import { scopeConditions } from './scope';
-import { rowSelect } from './select';
+import { rowSelect } from './list/select';
+import { whereOf } from './list/where';
+import { scopeConditions } from './scope/scope';
 import { hasTenant } from './table';
-import { whereOf } from './where';
 import { changeRow } from './write/one';
 
 interface Place {

@@ -1,7 +1,7 @@
 import type { AddressedActions, AnyResource, RowOf } from '@anlan/resource';
 import type { Work } from '../context';
 import type { Answer, Route, RouteInput } from '../route';
-import type { Condition } from './filters';
+import type { Condition } from './list/filters';
 import type { Hooks } from './write/one';
 
 /** One declared action: gets the locked row (state, person and code already judged), writes, answers. */

@@ -11,11 +11,11 @@ import {
 import type { TenantKind, Work } from '../context';
 import { conflictState, forbidden, notFound, refuse } from '../errors';
 import type { Access, Answer, Route, RouteInput } from '../route';
-import { figureRoutes } from './count-figures';
 import { exportRoute } from './export';
+import { figureRoutes } from './figures/count-figures';
 import type { Implementation } from './implement';
-import { importRoute, templateRoute } from './import';
-import * as read from './read';
+import { importRoute, templateRoute } from './import/import';
+import * as read from './list/read';
 import * as write from './write/one';
 
 /** Routes of a resource: everything its definition gives, then what its module adds. */

@@ -7,11 +7,11 @@ import type { Engine } from '../db/db';
 import { newId } from '../db/id';
 import { openTestDb } from '../db/test-db';
 import { Refusal } from '../errors';
-import { readCounters, recount } from './counters';
-import { parseQuery } from './filters';
-import { foldCounters } from './fold';
-import { all, count, get, page, rowOf, whereOf } from './read';
-import { removeWallForTest } from './scope';
+import { readCounters, recount } from './figures/counters';
+import { foldCounters } from './figures/fold';
+import { parseQuery } from './list/filters';
+import { all, count, get, page, rowOf, whereOf } from './list/read';
+import { removeWallForTest } from './scope/scope';
 import { create, remove, update } from './write/one';
 
 let db: Engine;

@@ -1,11 +1,11 @@
 import { type AnyResource, isUuid, type RowOf } from '@anlan/resource';
 import { PLATFORM_TENANT, type Work } from '../context';
 import { notFound, refuse } from '../errors';
-import type { Condition } from './filters';
-import { scopeConditions } from './scope';
-import { rowSelect } from './select';
+import type { Condition } from './list/filters';
+import { rowSelect } from './list/select';
+import { whereOf } from './list/where';
+import { scopeConditions } from './scope/scope';
 import { keyColumn } from './table';
-import { whereOf } from './where';
 
 /**
  * Stored rows for rules, in the order of `ids`; any that is missing or out of scope → 404. `lock` for a coming write;

@@ -1,6 +1,6 @@
 import { type AnyField, type AnyResource, columnName, kindOf } from '@anlan/resource';
-import type { ColumnSpec, ForeignKeySpec, IndexSpec, TableSpec } from '../db/table-spec';
-import { figuresTable } from './figures';
+import type { ColumnSpec, ForeignKeySpec, IndexSpec, TableSpec } from '../db/schema/table-spec';
+import { figuresTable } from './figures/figures';
 
 /**
  * Tables derived from a definition: its own, one per child-row field, and one of figures kept ready. Every tenant table has the primary key

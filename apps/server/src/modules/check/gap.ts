@@ -1,9 +1,9 @@
 import { STRATA } from '@anlan/domain/check/stratum';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { nowText } from '../../kernel/context';
-import { paging, parsed, whereOf } from '../../kernel/resource/read';
-import { scopeConditions } from '../../kernel/resource/scope';
-import { wireExpressions } from '../../kernel/resource/select';
+import { paging, parsed, whereOf } from '../../kernel/resource/list/read';
+import { wireExpressions } from '../../kernel/resource/list/select';
+import { scopeConditions } from '../../kernel/resource/scope/scope';
 import { type Route, route } from '../../kernel/route';
 
 const FACTS = [

@@ -9,14 +9,14 @@ import type { Module } from '../../kernel/module';
 import { implement } from '../../kernel/resource/implement';
 import { checkTaskRows, concernedByPlan, concernedByRecord } from './bell';
 import { checkListImplementation } from './check-list';
-import { generateJob } from './generate';
 import { inspectionFactors } from './inspection-factors';
 import { followPoints } from './items';
 import { handoverConsumer, leavingConsumer } from './leaving';
 import { myTasksRoute } from './my-tasks';
-import { notPushDateImplementation } from './not-push-date';
 import { patrolCheckPlaceImplementation } from './patrol-place';
-import { checkPlanImplementation } from './plan';
+import { generateJob } from './plan/generate';
+import { notPushDateImplementation } from './plan/not-push-date';
+import { checkPlanImplementation } from './plan/plan';
 import { checkRecordImplementation } from './record';
 import { statisticsRoutes } from './statistics/routes';
 import { overdueChecksJob } from './status-moves';
@@ -57,4 +57,4 @@ export function checkModule(): Module {
   };
 }
 
-export { generatePlans } from './generate';
+export { generatePlans } from './plan/generate';

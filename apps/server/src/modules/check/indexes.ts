@@ -1,4 +1,4 @@
-import type { IndexSpec } from '../../kernel/db/table-spec';
+import type { IndexSpec } from '../../kernel/db/schema/table-spec';
 
 const LIVE = 'deleted_at IS NULL';
 

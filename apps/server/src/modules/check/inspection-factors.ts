@@ -1,9 +1,9 @@
 import { checkPlan } from '@anlan/domain/check/check-plan';
 import { checkRecord } from '@anlan/domain/check/check-record';
+import type { RiskEvidence, RiskFactor } from '@anlan/domain/dynamic/factor';
+import { type DynamicNumber, dynamicKey } from '@anlan/domain/dynamic/rules';
+import { DYNAMIC_WINDOW_DAYS, punctuality, punctualityWords } from '@anlan/domain/dynamic/window';
 import { openStatuses } from '@anlan/domain/hazard/status';
-import type { RiskEvidence, RiskFactor } from '@anlan/domain/risk/dynamic-factor';
-import { type DynamicNumber, dynamicKey } from '@anlan/domain/risk/dynamic-rules';
-import { DYNAMIC_WINDOW_DAYS, punctuality, punctualityWords } from '@anlan/domain/risk/dynamic-window';
 import { STANDING } from '@anlan/domain/warning/steps';
 import { dayStart } from '../../kernel/db/days';
 import { byPoint, type FactorQuestion, type RiskFactorSource } from '../../kernel/risk-factors';

@@ -1,6 +1,6 @@
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { Tx } from '../../kernel/db/db';
-import type { BatchConsumer } from '../../kernel/events';
+import type { BatchConsumer } from '../../kernel/events/events';
 import { ownLists } from '../../kernel/own-lists';
 
 interface Key {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../kernel/db/db';
-import type { Consumer } from '../../kernel/events';
+import type { Consumer } from '../../kernel/events/events';
 import { ACTIVE, headOf, inDept } from './people';
 
 /** Who may do a record and whose it is follow its tasks; the tasks pass on by themselves (handover). */

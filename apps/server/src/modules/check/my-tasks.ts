@@ -1,7 +1,7 @@
 import { planTask } from '@anlan/domain/check/plan-task';
 import { inOwnTenant, type Work } from '../../kernel/context';
-import type { Condition } from '../../kernel/resource/filters';
-import { page } from '../../kernel/resource/read';
+import type { Condition } from '../../kernel/resource/list/filters';
+import { page } from '../../kernel/resource/list/read';
 import { openRoute, type Route } from '../../kernel/route';
 
 const mine = (work: Pick<Work, 'actor'>): Condition => ({

@@ -2,7 +2,7 @@ import { patrolCheckPlace } from '@anlan/domain/check/patrol-check-place';
 import { inScope } from '../../kernel/context';
 import { qrAnswer } from '../../kernel/documents/qr';
 import { implement } from '../../kernel/resource/implement';
-import { rowOf } from '../../kernel/resource/read';
+import { rowOf } from '../../kernel/resource/list/read';
 import { openRoute } from '../../kernel/route';
 
 /** The code hung up at the place: a phone that reads it opens the place with the checks that await its owner there. */

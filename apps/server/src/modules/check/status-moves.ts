@@ -2,7 +2,7 @@ import { checkRecord } from '@anlan/domain/check/check-record';
 import { asSystem, nowText, type Services } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 import type { Job } from '../../kernel/module';
-import { bucketsOf } from '../../kernel/resource/counters';
+import { bucketsOf } from '../../kernel/resource/figures/counters';
 
 const BATCH = 1000;
 

@@ -1,4 +1,4 @@
-import type { TableSpec } from '../../kernel/db/table-spec';
+import type { TableSpec } from '../../kernel/db/schema/table-spec';
 
 const time = 'timestamp with time zone';
 

@@ -3,7 +3,7 @@ import { type DictLock, isDictCode, itemsOf } from '@anlan/domain/dictionaries/d
 import type { Stored } from '@anlan/resource';
 import { PLATFORM_TENANT, type Work } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
-import { rowOf } from '../../kernel/resource/read';
+import { rowOf } from '../../kernel/resource/list/read';
 
 const { dict } = resources;
 

@@ -1,6 +1,6 @@
 import { resources } from '@anlan/domain';
 import type { Work } from '../../kernel/context';
-import { rowOf } from '../../kernel/resource/read';
+import { rowOf } from '../../kernel/resource/list/read';
 import { create, remove, update } from '../../kernel/resource/write/one';
 
 const { param } = resources;

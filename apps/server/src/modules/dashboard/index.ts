@@ -8,11 +8,11 @@ import { warning } from '@anlan/domain/warning/warning';
 import { type AnyResource, type CountFigure, partOf, percentOf } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
-import type { OutboxEvent } from '../../kernel/events';
+import type { OutboxEvent } from '../../kernel/events/events';
 import type { Module } from '../../kernel/module';
 import { tell } from '../../kernel/push/messages';
-import { countBuckets, countFigures } from '../../kernel/resource/count-figures';
-import { readCounters } from '../../kernel/resource/counters';
+import { countBuckets, countFigures } from '../../kernel/resource/figures/count-figures';
+import { readCounters } from '../../kernel/resource/figures/counters';
 import { type Route, route } from '../../kernel/route';
 
 /** Topic of the push that says: some figure of this company has moved. */

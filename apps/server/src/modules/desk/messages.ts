@@ -2,11 +2,11 @@ import { isUuid, message } from '@anlan/resource';
 import { inOwnTenant, type Work } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
 import { notFound, refuse } from '../../kernel/errors';
-import type { Consumer } from '../../kernel/events';
+import type { Consumer } from '../../kernel/events/events';
 import type { BellSource, Letters } from '../../kernel/push/bell';
 import { tell } from '../../kernel/push/messages';
+import { countSql, pageOfJson, paging } from '../../kernel/resource/list/read';
 import { idsOf } from '../../kernel/resource/mount';
-import { countSql, pageOfJson, paging } from '../../kernel/resource/read';
 import { openRoute, type Route, route } from '../../kernel/route';
 
 const BASE = '/safe/message';

@@ -1,10 +1,10 @@
+import { DYNAMIC_WINDOW_DAYS } from '@anlan/domain/dynamic/window';
 import { checkCounts } from '@anlan/domain/figures/registry';
-import { DYNAMIC_WINDOW_DAYS } from '@anlan/domain/risk/dynamic-window';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { CountFigure } from '@anlan/resource';
 import { dayStart } from '../../kernel/db/days';
 import { ownLists } from '../../kernel/own-lists';
-import { wireExpressions } from '../../kernel/resource/select';
+import { wireExpressions } from '../../kernel/resource/list/select';
 
 const SHOWN = [
   'name',

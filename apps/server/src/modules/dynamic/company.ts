@@ -1,4 +1,4 @@
-import { companyScore } from '@anlan/domain/risk/dynamic-score';
+import { companyScore } from '@anlan/domain/dynamic/score';
 import type { RiskLevel } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { Services } from '../../kernel/context';

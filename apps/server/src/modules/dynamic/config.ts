@@ -9,7 +9,7 @@ import {
 } from '@anlan/domain/dynamic/risk-warn-config';
 import { nowText, type Work } from '../../kernel/context';
 import { implement } from '../../kernel/resource/implement';
-import { get } from '../../kernel/resource/read';
+import { get } from '../../kernel/resource/list/read';
 import { create, type Hooks, update } from '../../kernel/resource/write/one';
 import { route } from '../../kernel/route';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RiskFactor } from '@anlan/domain/risk/dynamic-factor';
+import type { RiskFactor } from '@anlan/domain/dynamic/factor';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RiskFactorSource } from '../../kernel/risk-factors';
 import { company, must, office, type Person, personOf, type WorldCompany } from '../../testing/company-world';

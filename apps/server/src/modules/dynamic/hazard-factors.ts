@@ -1,7 +1,7 @@
+import type { RiskEvidence, RiskFactor, RiskFloor } from '@anlan/domain/dynamic/factor';
+import { type DynamicNumber, dynamicKey } from '@anlan/domain/dynamic/rules';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { openStatuses } from '@anlan/domain/hazard/status';
-import type { RiskEvidence, RiskFactor, RiskFloor } from '@anlan/domain/risk/dynamic-factor';
-import { type DynamicNumber, dynamicKey } from '@anlan/domain/risk/dynamic-rules';
 import { byPoint, type FactorQuestion, type RiskFactorSource } from '../../kernel/risk-factors';
 
 interface Danger {

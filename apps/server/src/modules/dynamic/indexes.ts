@@ -1,4 +1,4 @@
-import type { IndexSpec } from '../../kernel/db/table-spec';
+import type { IndexSpec } from '../../kernel/db/schema/table-spec';
 
 /** Points that have a level at all: how many they are is read from the index alone. */
 export const evaluatedIndexes: readonly IndexSpec[] = [

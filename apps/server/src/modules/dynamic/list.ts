@@ -1,8 +1,8 @@
 import { riskCounts } from '@anlan/domain/figures/registry';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { nowText, type Work } from '../../kernel/context';
-import { countSql, pageOfJson, paging, parsed, whereOf } from '../../kernel/resource/read';
-import { scopeConditions, wallConditions } from '../../kernel/resource/scope';
+import { countSql, pageOfJson, paging, parsed, whereOf } from '../../kernel/resource/list/read';
+import { scopeConditions, wallConditions } from '../../kernel/resource/scope/scope';
 import { COUNT_COLUMNS, COUNTS, controlColumns, POINT, roundsOf, SCORE } from './columns';
 
 const EVALUATED = 't.inherent_level is not null and t.status is distinct from 0';

@@ -5,7 +5,7 @@ import {
   dynamicKey,
   dynamicRules,
   RULE_NUMBERS,
-} from '@anlan/domain/risk/dynamic-rules';
+} from '@anlan/domain/dynamic/rules';
 import { type Services, shanghai } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 

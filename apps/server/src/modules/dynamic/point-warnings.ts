@@ -1,4 +1,4 @@
-import type { Factor } from '@anlan/domain/risk/dynamic-score';
+import type { Factor } from '@anlan/domain/dynamic/score';
 import type { RiskLevel } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { WARN_STATE, WARN_TYPE } from '@anlan/domain/warning/warning';

@@ -1,4 +1,4 @@
-import type { RiskFactor } from '@anlan/domain/risk/dynamic-factor';
+import type { RiskFactor } from '@anlan/domain/dynamic/factor';
 import {
   explain,
   type Factor,
@@ -9,13 +9,13 @@ import {
   stand,
   warningDecision,
   warningSentence,
-} from '@anlan/domain/risk/dynamic-score';
+} from '@anlan/domain/dynamic/score';
 import type { RiskLevel } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { WARN_TYPE } from '@anlan/domain/warning/warning';
 import { asSystem, nowText, type Services } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
-import { bucketsOf } from '../../kernel/resource/counters';
+import { bucketsOf } from '../../kernel/resource/figures/counters';
 import type { RiskFactorSource } from '../../kernel/risk-factors';
 import { scoreCompany } from './company';
 import { type CompanyNumbers, numbersOf } from './numbers';

@@ -4,7 +4,7 @@ import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { isUuid } from '@anlan/resource';
 import { PLATFORM_TENANT } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
-import type { Consumer } from '../../kernel/events';
+import type { Consumer } from '../../kernel/events/events';
 import type { RiskFactorSource, Stales } from '../../kernel/risk-factors';
 
 /** Stands for all points of a tenant. */

@@ -1,4 +1,4 @@
-import type { ForeignKeySpec, TableSpec } from '../../kernel/db/table-spec';
+import type { ForeignKeySpec, TableSpec } from '../../kernel/db/schema/table-spec';
 
 const time = 'timestamp with time zone';
 const tenant = { name: 'tenant_id', type: 'text', notNull: true };

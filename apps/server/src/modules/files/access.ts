@@ -4,7 +4,7 @@ import { type AnyResource, isUuid, permissionCode, type RowOf } from '@anlan/res
 import { type Ctx, PLATFORM_TENANT, type Work } from '../../kernel/context';
 import { notFound, Refusal } from '../../kernel/errors';
 import { type FileKind, isFileKind } from '../../kernel/files/kinds';
-import { rowOf } from '../../kernel/resource/read';
+import { rowOf } from '../../kernel/resource/list/read';
 
 export type Attachment = RowOf<typeof attachment>;
 

@@ -1,4 +1,4 @@
-import type { IndexSpec } from '../../kernel/db/table-spec';
+import type { IndexSpec } from '../../kernel/db/schema/table-spec';
 
 /** For the job that clears files: across tenants, so they do not begin with the tenant. */
 export const fileIndexes: readonly IndexSpec[] = [

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../kernel/context';
 import { forbidden, refuse } from '../../kernel/errors';
-import { fileLink } from '../../kernel/resource/present';
+import { fileLink } from '../../kernel/resource/list/present';
 import { openRoute, type Route, type RouteInput } from '../../kernel/route';
 import { type StoredFile, storeFile, type Upload } from './store';
 

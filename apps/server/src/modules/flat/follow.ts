@@ -1,4 +1,4 @@
-import { type Consumer, recordsOf } from '../../kernel/events';
+import { type Consumer, recordsOf } from '../../kernel/events/events';
 import { presentLevel } from './marks';
 
 /**

@@ -1,4 +1,4 @@
-import type { IndexSpec } from '../../kernel/db/table-spec';
+import type { IndexSpec } from '../../kernel/db/schema/table-spec';
 
 /** Which shapes a risk point colours. */
 export const nodeIndexes: readonly IndexSpec[] = [

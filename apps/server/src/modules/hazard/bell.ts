@@ -1,6 +1,6 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import type { BellSource, Letters } from '../../kernel/push/bell';
-import { firstOfArms } from '../../kernel/resource/any-of';
+import { firstOfArms } from '../../kernel/resource/list/any-of';
 import { awaitsMeByArms } from './todo';
 
 const LOOKED_AT = 200;

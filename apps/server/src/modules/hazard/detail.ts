@@ -6,11 +6,11 @@ import { roleOf } from '@anlan/domain/identity/roles';
 import { columnName, isUuid, type RowOf } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
-import type { Condition } from '../../kernel/resource/filters';
-import { presentLists } from '../../kernel/resource/present';
-import { whereOf } from '../../kernel/resource/read';
-import { scopeConditions } from '../../kernel/resource/scope';
-import { rowSelect, wireSelect } from '../../kernel/resource/select';
+import type { Condition } from '../../kernel/resource/list/filters';
+import { presentLists } from '../../kernel/resource/list/present';
+import { whereOf } from '../../kernel/resource/list/read';
+import { rowSelect, wireSelect } from '../../kernel/resource/list/select';
+import { scopeConditions } from '../../kernel/resource/scope/scope';
 import { ACTIVE, hazardActor, PERSON, PERSONS, type People, type Person, peopleFrom } from './people';
 
 export type HazardRecord = RowOf<typeof hiddenDanger>;

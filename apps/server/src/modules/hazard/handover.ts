@@ -1,7 +1,7 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { columnName } from '@anlan/resource';
 import type { Tx } from '../../kernel/db/db';
-import type { Consumer } from '../../kernel/events';
+import type { Consumer } from '../../kernel/events/events';
 import { HANDED_OVER } from './people';
 
 const HANDOVER = 14;

@@ -2,17 +2,17 @@ import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import type { HazardAction } from '@anlan/domain/hazard/lifecycle-rules';
 import { type ActionHandler, implement } from '../../kernel/resource/implement';
 import { batchRoutes } from './batch';
-import { bulletinRoutes } from './bulletin';
-import { criteriaRoutes } from './criteria';
 import type { HazardRecord } from './detail';
-import { figureRoutes } from './figure-routes';
-import { ledgerRoutes } from './ledger';
-import { majorPackRoutes } from './major-pack';
-import { printRoutes } from './print';
+import { ledgerRoutes } from './documents/ledger';
+import { majorPackRoutes } from './documents/major-pack';
+import { printRoutes } from './documents/print';
+import { bulletinRoutes } from './figures/bulletin';
+import { figureRoutes } from './figures/figure-routes';
+import { statisticsRoutes } from './figures/statistics';
 import { answer, hazardRoutes } from './routes';
-import { similarRoutes } from './similar';
-import { statisticsRoutes } from './statistics';
 import { by, takeStep } from './step';
+import { criteriaRoutes } from './suggestions/criteria';
+import { similarRoutes } from './suggestions/similar';
 
 /** A call of its own for one step; state and person are judged by the trade's rules (`judges`). */
 const step =

@@ -3,15 +3,15 @@ import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import type { Module } from '../../kernel/module';
 import { hazardLetters, todoRows } from './bell';
 import { concernedBy } from './concerned';
-import { clearExportsJob, hiddenExportImplementation } from './exports';
+import { ladderDaysChanged, ladderJob, ladderLetters } from './deadlines/ladder';
+import { overdueJob } from './deadlines/overdue';
+import { reportHoursChanged, unreportedJob } from './deadlines/unreported';
+import { clearExportsJob, hiddenExportImplementation } from './documents/exports';
 import { handoverHistory } from './handover';
 import { hiddenDangerImplementation } from './hidden-danger';
-import { ladderDaysChanged, ladderJob, ladderLetters } from './ladder';
-import { overdueJob } from './overdue';
-import { hazardPhraseImplementation, seedPhrases } from './phrases';
 import { hiddenDangerRecordImplementation } from './record';
-import { repeatLetters } from './repeats';
-import { reportHoursChanged, unreportedJob } from './unreported';
+import { hazardPhraseImplementation, seedPhrases } from './suggestions/phrases';
+import { repeatLetters } from './suggestions/repeats';
 
 /** Hidden dangers from report to closed loop, their history, to-dos, figures and print. */
 export function hazardModule(): Module {
@@ -43,9 +43,9 @@ export function hazardModule(): Module {
   };
 }
 
-export { clearExports } from './exports';
-export { climbLadder } from './ladder';
-export { markOverdue } from './overdue';
+export { climbLadder } from './deadlines/ladder';
+export { markOverdue } from './deadlines/overdue';
+export { tellUnreported } from './deadlines/unreported';
+export { clearExports } from './documents/exports';
 export { reportHazard } from './report';
 export { by, takeStep, throughTheDoor } from './step';
-export { tellUnreported } from './unreported';

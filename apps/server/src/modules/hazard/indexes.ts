@@ -1,5 +1,5 @@
 import { openStatuses } from '@anlan/domain/hazard/status';
-import type { IndexSpec } from '../../kernel/db/table-spec';
+import type { IndexSpec } from '../../kernel/db/schema/table-spec';
 
 const concerning = (column: string): IndexSpec => ({
   name: `hidden_danger_${column}`,

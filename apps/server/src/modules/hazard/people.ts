@@ -1,7 +1,7 @@
 import type { HazardActor, HazardContext, HazardValues } from '@anlan/domain/hazard/hazard-facts';
 import { isUuid } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
-import { hazardLimits } from './limits';
+import { hazardLimits } from './deadlines/limits';
 
 /** Fields that name one person of a hidden danger. */
 export const PERSONS = [

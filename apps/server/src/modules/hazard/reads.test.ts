@@ -5,11 +5,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, asSystem, inScope } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
-import { readCounters, recount } from '../../kernel/resource/counters';
+import { readCounters, recount } from '../../kernel/resource/figures/counters';
 import { testActor, testCtx } from '../../testing/kit';
 import { seeSheet } from '../../testing/sheet';
+import { markOverdue } from './deadlines/overdue';
 import { type Cast, type HazardBench, hazardBench, NOW } from './hazard.testing';
-import { markOverdue } from './overdue';
 import { awaitsMe } from './todo';
 
 let bench: HazardBench;

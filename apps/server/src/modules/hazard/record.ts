@@ -2,7 +2,7 @@ import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { hiddenDangerRecord } from '@anlan/domain/hazard/hidden-danger-record';
 import { notFound, refuse } from '../../kernel/errors';
 import { implement } from '../../kernel/resource/implement';
-import { rowOf } from '../../kernel/resource/read';
+import { rowOf } from '../../kernel/resource/list/read';
 import { type Route, route } from '../../kernel/route';
 import { answer } from './routes';
 import { by, takeStep } from './step';

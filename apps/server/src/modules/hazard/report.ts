@@ -7,16 +7,16 @@ import { newId } from '../../kernel/db/id';
 import { invalid } from '../../kernel/errors';
 import { nextNumber } from '../../kernel/numbers';
 import { claimFiles } from '../../kernel/resource/files';
+import { screened } from '../../kernel/resource/list/screen';
 import { checkReferences } from '../../kernel/resource/references';
-import { screened } from '../../kernel/resource/screen';
 import { insertRow } from '../../kernel/resource/write/one';
 import { writeHistory } from './history';
 import { ownPeopleOnly } from './outsider';
 import { hazardActor, hazardContext, namedIn, peopleOf } from './people';
-import { keepRepeats } from './repeats';
-import { reusedPhotos } from './reused';
-import { alikeAt, type Found } from './similar';
 import { bodyOf, refusalOf } from './step';
+import { keepRepeats } from './suggestions/repeats';
+import { reusedPhotos } from './suggestions/reused';
+import { alikeAt, type Found } from './suggestions/similar';
 
 /**
  * POST report: three fields from a phone, or a whole assignment, or what was put right on the spot. Gives the id.

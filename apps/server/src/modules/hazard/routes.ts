@@ -2,12 +2,12 @@ import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { isUuid, manyOf } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
-import { all, type ListOptions, page, rowOf } from '../../kernel/resource/read';
+import { all, type ListOptions, page, rowOf } from '../../kernel/resource/list/read';
 import { type Answer, type Route, route } from '../../kernel/route';
 import { detailInReach, detailOf } from './detail';
 import { reportHazard } from './report';
-import { PHOTOS, reusedPhotos } from './reused';
 import { by, takeStep, throughTheDoor } from './step';
+import { PHOTOS, reusedPhotos } from './suggestions/reused';
 import { awaitsMeByArms, relatedToMe, reportedByMe } from './todo';
 
 const BASE = '/safe/hiddendanger';

@@ -19,7 +19,7 @@ import type { HazardRecord } from './detail';
 import { writeHistory } from './history';
 import { ownPeopleOnly } from './outsider';
 import { hazardActor, hazardContext, namedIn, peopleOf } from './people';
-import { reusedPhotos } from './reused';
+import { reusedPhotos } from './suggestions/reused';
 
 type Judge = (row: HazardRecord, actor: HazardActor, body: HazardValues, context: HazardContext) => HazardRuling;
 

@@ -1,10 +1,10 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { openStatuses } from '@anlan/domain/hazard/status';
 import { reachOf, type Work } from '../../kernel/context';
-import type { AnyOf, Arm } from '../../kernel/resource/any-of';
-import type { Condition } from '../../kernel/resource/filters';
-import { whereOf } from '../../kernel/resource/read';
-import { scopeConditions, wallConditions } from '../../kernel/resource/scope';
+import type { AnyOf, Arm } from '../../kernel/resource/list/any-of';
+import type { Condition } from '../../kernel/resource/list/filters';
+import { whereOf } from '../../kernel/resource/list/read';
+import { scopeConditions, wallConditions } from '../../kernel/resource/scope/scope';
 import { ACTIVE } from './people';
 
 type Asking = Pick<Work, 'actor' | 'tenantId'>;

@@ -1,9 +1,9 @@
 import { helpDocument } from '@anlan/domain/help/help-document';
 import { permissionCode } from '@anlan/resource';
 import { type Ctx, inScope, PLATFORM_TENANT, type Work } from '../../kernel/context';
-import type { Condition } from '../../kernel/resource/filters';
 import { type Implementation, implement } from '../../kernel/resource/implement';
-import { get, page } from '../../kernel/resource/read';
+import type { Condition } from '../../kernel/resource/list/filters';
+import { get, page } from '../../kernel/resource/list/read';
 import { openRoute } from '../../kernel/route';
 
 const published: Condition = { shape: 'published', sql: (place) => `t.is_publish = ${place(0)}`, values: [1] };

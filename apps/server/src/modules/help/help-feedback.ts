@@ -4,9 +4,9 @@ import { type AnyResource, isEmpty, message, permissionCode, type Stored } from 
 import { type Ctx, inScope, nowText } from '../../kernel/context';
 import { forbidden, Refusal } from '../../kernel/errors';
 import type { Letters } from '../../kernel/push/bell';
-import type { Condition } from '../../kernel/resource/filters';
 import { type Implementation, implement } from '../../kernel/resource/implement';
-import { get, page, paging, rowsOf } from '../../kernel/resource/read';
+import type { Condition } from '../../kernel/resource/list/filters';
+import { get, page, paging, rowsOf } from '../../kernel/resource/list/read';
 import { create, type Hooks } from '../../kernel/resource/write/one';
 import { openRoute, type Route, route } from '../../kernel/route';
 import { reportedBy, reportInside } from './internal-report';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Engine } from '../../kernel/db/db';
-import { migrate, readMigrations } from '../../kernel/db/migrate';
+import { migrate, readMigrations } from '../../kernel/db/schema/migrate';
 import { openTestDb } from '../../kernel/db/test-db';
 
 /** Migration 0032 on data: reports inside a company leave the platform's table and go behind the company's wall. */

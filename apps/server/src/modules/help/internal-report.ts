@@ -1,10 +1,10 @@
 import { internalReport, internalReportLifecycle } from '@anlan/domain/help/internal-report';
 import type { AnyResource } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
-import type { Condition } from '../../kernel/resource/filters';
 import { type Implementation, implement } from '../../kernel/resource/implement';
+import type { Condition } from '../../kernel/resource/list/filters';
+import { page } from '../../kernel/resource/list/read';
 import { move } from '../../kernel/resource/move';
-import { page } from '../../kernel/resource/read';
 import { create } from '../../kernel/resource/write/one';
 import { type Route, route } from '../../kernel/route';
 

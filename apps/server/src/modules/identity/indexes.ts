@@ -1,4 +1,4 @@
-import type { IndexSpec } from '../../kernel/db/table-spec';
+import type { IndexSpec } from '../../kernel/db/schema/table-spec';
 
 export const userIndexes: readonly IndexSpec[] = [
   // Whose work has passed to others: asked with every to-do, and few beside those who work here.

@@ -1,4 +1,4 @@
-import type { ColumnSpec, TableSpec } from '../../kernel/db/table-spec';
+import type { ColumnSpec, TableSpec } from '../../kernel/db/schema/table-spec';
 
 const text = (name: string, notNull = false): ColumnSpec => ({ name, type: 'text', ...(notNull ? { notNull } : {}) });
 

@@ -4,7 +4,7 @@ import { asSystem, PLATFORM_TENANT, type QueuedText, type Services } from '../..
 import type { Tx } from '../../kernel/db/db';
 import { newId } from '../../kernel/db/id';
 import { Refusal } from '../../kernel/errors';
-import type { Consumer } from '../../kernel/events';
+import type { Consumer } from '../../kernel/events/events';
 import type { Job } from '../../kernel/module';
 import { decrypt } from '../../kernel/personal';
 import { configOf, type SmsConfig, sendSms } from './send';

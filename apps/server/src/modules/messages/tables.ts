@@ -1,4 +1,4 @@
-import type { ColumnSpec, IndexSpec, TableSpec } from '../../kernel/db/table-spec';
+import type { ColumnSpec, IndexSpec, TableSpec } from '../../kernel/db/schema/table-spec';
 
 const time = 'timestamp with time zone';
 const text = (name: string, notNull = false): ColumnSpec => ({ name, type: 'text', ...(notNull ? { notNull } : {}) });

@@ -1,4 +1,4 @@
-import type { IndexSpec, TableSpec } from '../../kernel/db/table-spec';
+import type { IndexSpec, TableSpec } from '../../kernel/db/schema/table-spec';
 
 export const noticeTables: readonly TableSpec[] = [
   {

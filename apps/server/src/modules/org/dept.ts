@@ -4,9 +4,9 @@ import { PLATFORM_TENANT, type Work } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { forest, selectNode } from '../../kernel/resource/forest';
 import { type Implementation, implement } from '../../kernel/resource/implement';
-import { parsed, whereOf } from '../../kernel/resource/read';
-import { scopeConditions } from '../../kernel/resource/scope';
-import { wireSelect } from '../../kernel/resource/select';
+import { parsed, whereOf } from '../../kernel/resource/list/read';
+import { wireSelect } from '../../kernel/resource/list/select';
+import { scopeConditions } from '../../kernel/resource/scope/scope';
 import { type Route, route } from '../../kernel/route';
 
 const { dept } = resources;

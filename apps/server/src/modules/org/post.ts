@@ -1,7 +1,7 @@
 import { resources } from '@anlan/domain';
 import type { Work } from '../../kernel/context';
 import { type Implementation, implement } from '../../kernel/resource/implement';
-import { all, rowOf } from '../../kernel/resource/read';
+import { all, rowOf } from '../../kernel/resource/list/read';
 import { type Route, route } from '../../kernel/route';
 
 const { post, user } = resources;

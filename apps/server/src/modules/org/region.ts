@@ -4,8 +4,8 @@ import type { Tx } from '../../kernel/db/db';
 import { notFound, refuse } from '../../kernel/errors';
 import { selectNode } from '../../kernel/resource/forest';
 import { type Implementation, implement } from '../../kernel/resource/implement';
-import { rowsOf } from '../../kernel/resource/read';
-import { wireSelect } from '../../kernel/resource/select';
+import { rowsOf } from '../../kernel/resource/list/read';
+import { wireSelect } from '../../kernel/resource/list/select';
 import { type Route, route } from '../../kernel/route';
 import { regionMapRoutes } from './region-map';
 

@@ -1,4 +1,4 @@
-import type { TableSpec } from '../../kernel/db/table-spec';
+import type { TableSpec } from '../../kernel/db/schema/table-spec';
 
 export const regionTables: readonly TableSpec[] = [
   {

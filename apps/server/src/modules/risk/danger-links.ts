@@ -5,7 +5,7 @@ import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { type AnyResource, manyOf, type Stored } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
-import { rowOf, rowsOf } from '../../kernel/resource/read';
+import { rowOf, rowsOf } from '../../kernel/resource/list/read';
 import { insertMany } from '../../kernel/resource/write/many';
 import { remove } from '../../kernel/resource/write/one';
 import { type Route, type RouteInput, route } from '../../kernel/route';

@@ -2,7 +2,7 @@ import { EVALUATE_MONTHS, evaluationDueBy } from '@anlan/domain/risk/evaluation-
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { nowText, type Work } from '../../kernel/context';
 import type { BellSource } from '../../kernel/push/bell';
-import { count } from '../../kernel/resource/read';
+import { count } from '../../kernel/resource/list/read';
 import { type Route, route } from '../../kernel/route';
 
 async function dueOf(work: Work): Promise<{ readonly months: number; readonly before: string }> {

@@ -1,4 +1,4 @@
-import type { IndexSpec } from '../../kernel/db/table-spec';
+import type { IndexSpec } from '../../kernel/db/schema/table-spec';
 
 export const informIndexes: readonly IndexSpec[] = [
   {

@@ -7,7 +7,7 @@ import { inScope, nowText, type Work } from '../../kernel/context';
 import { type Block, layouts } from '../../kernel/documents/pdf/document';
 import { type ImageSource, renderPdf } from '../../kernel/documents/pdf/render';
 import { refuse } from '../../kernel/errors';
-import { rowsOf } from '../../kernel/resource/read';
+import { rowsOf } from '../../kernel/resource/list/read';
 import { openRoute, type Route, type RouteInput } from '../../kernel/route';
 import { encodeMark, expiryOf, sharePath, UNTIL_REVOKED } from './inform-share';
 

@@ -4,7 +4,7 @@ import type { Engine } from '../../kernel/db/db';
 import { newId } from '../../kernel/db/id';
 import { openTestDb } from '../../kernel/db/test-db';
 import { pdfFacts } from '../../kernel/documents/pdf/pdf-facts.testing';
-import { Events } from '../../kernel/events';
+import { Events } from '../../kernel/events/events';
 import { type TestCompany, testCompany } from '../../testing/company';
 import { type TestApi, testApi } from '../../testing/http';
 import { testServices } from '../../testing/kit';

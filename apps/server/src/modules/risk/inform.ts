@@ -5,9 +5,9 @@ import { type AnyResource, isUuid, manyOf, permissionCode, type RowOf, type Stor
 import { audit } from '../../kernel/audit/audit';
 import { shanghai, type Work } from '../../kernel/context';
 import { forbidden, invalid, notFound, refuse } from '../../kernel/errors';
-import { type Consumer, recordsOf } from '../../kernel/events';
+import { type Consumer, recordsOf } from '../../kernel/events/events';
 import { type Implementation, implement } from '../../kernel/resource/implement';
-import { get, rowOf, rowsOf } from '../../kernel/resource/read';
+import { get, rowOf, rowsOf } from '../../kernel/resource/list/read';
 import { create, type Hooks, update } from '../../kernel/resource/write/one';
 import { type Route, route } from '../../kernel/route';
 import { mayPost, printRoutes } from './inform-print';

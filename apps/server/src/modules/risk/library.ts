@@ -8,7 +8,7 @@ import { newId } from '../../kernel/db/id';
 import { refuse } from '../../kernel/errors';
 import { sortKey } from '../../kernel/resource/columns';
 import { type Implementation, implement } from '../../kernel/resource/implement';
-import { get, page, rowsOf } from '../../kernel/resource/read';
+import { get, page, rowsOf } from '../../kernel/resource/list/read';
 import { childRowsOf } from '../../kernel/resource/write/children';
 import { type Hooks, update } from '../../kernel/resource/write/one';
 import { type Route, route } from '../../kernel/route';

@@ -6,10 +6,10 @@ import { type DictItem, inScope, nowText, type Work } from '../../kernel/context
 import { writeSheet } from '../../kernel/documents/excel/write';
 import { invalid, refuse } from '../../kernel/errors';
 import { exportColumn } from '../../kernel/resource/export';
-import type { Condition } from '../../kernel/resource/filters';
-import { countSql, pageOfJson, paging, parsed, whereOf } from '../../kernel/resource/read';
-import { scopeConditions } from '../../kernel/resource/scope';
-import { wireExpressions } from '../../kernel/resource/select';
+import type { Condition } from '../../kernel/resource/list/filters';
+import { countSql, pageOfJson, paging, parsed, whereOf } from '../../kernel/resource/list/read';
+import { wireExpressions } from '../../kernel/resource/list/select';
+import { scopeConditions } from '../../kernel/resource/scope/scope';
 import { openRoute, type Route, route } from '../../kernel/route';
 
 const { fields } = riskPoint;

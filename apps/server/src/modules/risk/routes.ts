@@ -5,9 +5,9 @@ import { type CountFigure, partOf, type Stored, validate } from '@anlan/resource
 import { inScope, type Work } from '../../kernel/context';
 import { qrAnswer } from '../../kernel/documents/qr';
 import { invalid } from '../../kernel/errors';
-import { conditionsIn, countFigures } from '../../kernel/resource/count-figures';
-import type { Condition } from '../../kernel/resource/filters';
-import { all, get, parsed, rowOf } from '../../kernel/resource/read';
+import { conditionsIn, countFigures } from '../../kernel/resource/figures/count-figures';
+import type { Condition } from '../../kernel/resource/list/filters';
+import { all, get, parsed, rowOf } from '../../kernel/resource/list/read';
 import { childRowsOf } from '../../kernel/resource/write/children';
 import { type Hooks, update } from '../../kernel/resource/write/one';
 import { openRoute, type Route, route } from '../../kernel/route';

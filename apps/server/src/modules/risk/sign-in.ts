@@ -6,7 +6,7 @@ import type { AnyResource, RowOf, Stored } from '@anlan/resource';
 import { nowText, type PointVisit, type Work } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { type Implementation, implement } from '../../kernel/resource/implement';
-import { get, rowOf } from '../../kernel/resource/read';
+import { get, rowOf } from '../../kernel/resource/list/read';
 import { insertMany } from '../../kernel/resource/write/many';
 import { create } from '../../kernel/resource/write/one';
 import { type Route, route } from '../../kernel/route';

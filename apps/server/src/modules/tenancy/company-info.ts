@@ -2,7 +2,7 @@ import { resources } from '@anlan/domain';
 import type { AnyResource, RowOf, Stored } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { type Implementation, implement } from '../../kernel/resource/implement';
-import { rowOf } from '../../kernel/resource/read';
+import { rowOf } from '../../kernel/resource/list/read';
 import { changeRow } from '../../kernel/resource/write/one';
 
 const companyInfo = resources.companyInfo as unknown as AnyResource;

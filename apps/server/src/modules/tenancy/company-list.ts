@@ -1,7 +1,7 @@
 import { companyInfo } from '@anlan/domain/tenancy/company-info';
 import { permissionCode } from '@anlan/resource';
 import { asSystem } from '../../kernel/context';
-import { paging } from '../../kernel/resource/read';
+import { paging } from '../../kernel/resource/list/read';
 import { openRoute, type Route } from '../../kernel/route';
 
 const text = (value: unknown): string =>

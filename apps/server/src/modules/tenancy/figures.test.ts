@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asSystem, type Services } from '../../kernel/context';
 import type { Engine } from '../../kernel/db/db';
 import { openTestDb } from '../../kernel/db/test-db';
-import { foldCounters } from '../../kernel/resource/fold';
+import { foldCounters } from '../../kernel/resource/figures/fold';
 import { freshTenant, testServices } from '../../testing/kit';
 import { figuresOf } from './figures';
 

@@ -2,7 +2,7 @@ import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { Tx } from '../../kernel/db/db';
 import { planned } from '../../kernel/db/plans';
-import { figureRows, ofMany } from '../../kernel/resource/figures';
+import { figureRows, ofMany } from '../../kernel/resource/figures/figures';
 
 /** How one company stands, from the figures kept ready: what a supervisor goes by when he chooses. */
 export interface CompanyFigures {

@@ -3,8 +3,8 @@ import { type AnyResource, permissionCode, type Stored, type Verb } from '@anlan
 import { asSystem, type Ctx, inOwnTenant, type Work } from '../../kernel/context';
 import { invalid, notFound } from '../../kernel/errors';
 import { type Implementation, implement } from '../../kernel/resource/implement';
+import { all, get, page, rowOf } from '../../kernel/resource/list/read';
 import { idsOf } from '../../kernel/resource/mount';
-import { all, get, page, rowOf } from '../../kernel/resource/read';
 import { create, type Hooks, remove, update } from '../../kernel/resource/write/one';
 import { type Access, type Answer, openRoute, type Route, type RouteInput } from '../../kernel/route';
 

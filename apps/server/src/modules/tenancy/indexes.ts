@@ -1,4 +1,4 @@
-import type { IndexSpec } from '../../kernel/db/table-spec';
+import type { IndexSpec } from '../../kernel/db/schema/table-spec';
 
 /**
  * A company is let in once. Before that several may ask with its code, each once: whoever was first is not for that

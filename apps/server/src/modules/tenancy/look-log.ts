@@ -1,8 +1,8 @@
 import { resourceWords } from '@anlan/domain/logs/audit-words';
 import { asSystem } from '../../kernel/context';
 import { invalid } from '../../kernel/errors';
-import { afterCursor, cursorOf, pageJson } from '../../kernel/resource/cursor';
-import { countSql, paging } from '../../kernel/resource/read';
+import { afterCursor, cursorOf, pageJson } from '../../kernel/resource/list/cursor';
+import { countSql, paging } from '../../kernel/resource/list/read';
 import { openRoute, type Route, type RouteInput } from '../../kernel/route';
 
 const DAY = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2})?)?$/;

@@ -1,8 +1,8 @@
 import { companyRegister, companyRegisterLifecycle } from '@anlan/domain/tenancy/company-register';
 import type { AnyResource, RowOf } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
+import { rowsOf } from '../../kernel/resource/list/read';
 import { move } from '../../kernel/resource/move';
-import { rowsOf } from '../../kernel/resource/read';
 
 const definition = companyRegister as unknown as AnyResource;
 type Row = RowOf<typeof companyRegister>;

@@ -3,7 +3,7 @@ import { asSystem, type Ctx } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 import { planned } from '../../kernel/db/plans';
 import { invalid, notFound } from '../../kernel/errors';
-import { paging } from '../../kernel/resource/read';
+import { paging } from '../../kernel/resource/list/read';
 import { openRoute, type Route, type RouteInput } from '../../kernel/route';
 import { type CompanyFigures, FIGURES, figuresOf, figuresTogether } from './figures';
 

@@ -6,7 +6,7 @@ import { asSystem, PLATFORM_TENANT, type Work } from '../../kernel/context';
 import { forbidden, invalid, notFound, refuse } from '../../kernel/errors';
 import { decrypt, encrypt } from '../../kernel/personal';
 import { type Implementation, implement } from '../../kernel/resource/implement';
-import { page } from '../../kernel/resource/read';
+import { page } from '../../kernel/resource/list/read';
 import { update } from '../../kernel/resource/write/one';
 import { type Answer, openRoute, type Route, type RouteInput, route } from '../../kernel/route';
 import { moveCompany } from './company-info';

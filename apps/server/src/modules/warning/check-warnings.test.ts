@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Tx } from '../../kernel/db/db';
-import type { OutboxEvent } from '../../kernel/events';
+import type { OutboxEvent } from '../../kernel/events/events';
 import { company, must, type Person, type WorldCompany } from '../../testing/company-world';
 import { openWorld, type World } from '../../testing/world';
 import { checkWarnings } from './check-warnings';

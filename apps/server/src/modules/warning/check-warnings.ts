@@ -4,7 +4,7 @@ import { WARN_TYPE, type warning } from '@anlan/domain/warning/warning';
 import type { RowOf } from '@anlan/resource';
 import type { CauseGone, RaisedWarning, Warnings, Work } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
-import type { BatchConsumer, OutboxEvent } from '../../kernel/events';
+import type { BatchConsumer, OutboxEvent } from '../../kernel/events/events';
 
 interface Round {
   readonly tenant_id: string;

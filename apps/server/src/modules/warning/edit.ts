@@ -2,7 +2,7 @@ import { warning } from '@anlan/domain/warning/warning';
 import { allowedBy, type FieldError, type RowOf, validate } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { forbidden, invalid, refuse } from '../../kernel/errors';
-import { rowOf } from '../../kernel/resource/read';
+import { rowOf } from '../../kernel/resource/list/read';
 import { update } from '../../kernel/resource/write/one';
 import { remember } from './record';
 

@@ -1,5 +1,5 @@
-import type { RiskFactor } from '@anlan/domain/risk/dynamic-factor';
-import { type DynamicNumber, dynamicKey } from '@anlan/domain/risk/dynamic-rules';
+import type { RiskFactor } from '@anlan/domain/dynamic/factor';
+import { type DynamicNumber, dynamicKey } from '@anlan/domain/dynamic/rules';
 import { STANDING } from '@anlan/domain/warning/steps';
 import { warning } from '@anlan/domain/warning/warning';
 import { byPoint, type RiskFactorSource } from '../../kernel/risk-factors';

@@ -4,7 +4,7 @@ import { FALSE_ALARM, WARN_STATE, warning } from '@anlan/domain/warning/warning'
 import { allowedBy, allowedFrom, isEmpty, type RowOf, type Stored, validateFields } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
 import { conflictStale, forbidden, invalid, refuse } from '../../kernel/errors';
-import { rowOf } from '../../kernel/resource/read';
+import { rowOf } from '../../kernel/resource/list/read';
 import { changeRow } from '../../kernel/resource/write/one';
 import { skippedByHim } from './check-warnings';
 import { editWarning } from './edit';

@@ -3,7 +3,7 @@ import { openStatuses } from '@anlan/domain/hazard/status';
 import { UNREPORTED, WARN_TYPE } from '@anlan/domain/warning/warning';
 import type { CauseGone, RaisedWarning, Warnings } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
-import type { Consumer } from '../../kernel/events';
+import type { Consumer } from '../../kernel/events/events';
 
 interface Danger {
   readonly open: boolean;

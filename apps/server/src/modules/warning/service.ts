@@ -5,7 +5,7 @@ import type { CauseGone, Ground, RaisedWarning, Services, Warnings } from '../..
 import type { Tx } from '../../kernel/db/db';
 import { newId } from '../../kernel/db/id';
 import { columnsOf } from '../../kernel/resource/columns';
-import { bucketsOf } from '../../kernel/resource/counters';
+import { bucketsOf } from '../../kernel/resource/figures/counters';
 
 type Needs = Pick<Ground, 'clock' | 'keys'> & { readonly events: Services['events'] };
 

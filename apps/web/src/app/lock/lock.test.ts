@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { useSession } from '../../lib/session';
+import { useSession } from '../../lib/session/session';
 import { lockScreen, unlock } from './lock';
 
 afterEach(() => useSession.setState({ lock: null }));

@@ -1,5 +1,5 @@
-import { sha256Hex } from '../../lib/digest';
-import { useSession } from '../../lib/session';
+import { sha256Hex } from '../../lib/session/digest';
+import { useSession } from '../../lib/session/session';
 import { uuid } from '../../lib/uuid';
 
 /** Locks this tab until the password is typed. Only a salted digest of it is kept, in the tab's session storage (spec 1 §3). */

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { queryClient } from '../../lib/query';
-import { endSession } from '../../lib/session';
+import { queryClient } from '../../lib/http/query';
+import { endSession } from '../../lib/session/session';
 import { serve, show, signedIn } from '../../parts/testing';
 import { type MenuState, useMenu } from './use-menu';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type PointerEvent, useRef, useState } from 'react';
-import { http } from '../../lib/http';
+import { http } from '../../lib/http/http';
 import { useT } from '../../lib/i18n';
-import { useSession } from '../../lib/session';
+import { useSession } from '../../lib/session/session';
 import './ai-button.css';
 
 /** Spec 1 §2. */

@@ -1,9 +1,9 @@
 import { SwapOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n';
-import { useSession } from '../../lib/session';
+import { useSession } from '../../lib/session/session';
 
-const CompanyPicker = lazy(() => import('../../parts/company-picker').then((m) => ({ default: m.CompanyPicker })));
+const CompanyPicker = lazy(() => import('../../parts/pick/company-picker').then((m) => ({ default: m.CompanyPicker })));
 
 /** At the head of a supervisor's side menu: the company looked at, and the way to another. */
 export function CompanyPanel() {

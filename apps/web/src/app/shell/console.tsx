@@ -1,6 +1,6 @@
 import { Activity, lazy, Suspense, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { homePath, useSession } from '../../lib/session';
+import { homePath, useSession } from '../../lib/session/session';
 import { addressOf, type TabLocation } from '../tabs/tabs';
 import { useTabs } from '../tabs/tabs-store';
 import { Shell } from './shell';

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../lib/api-error';
-import { leaveTenant } from '../../lib/ghost';
+import { ApiError } from '../../lib/http/api-error';
 import { useT } from '../../lib/i18n';
-import { homePath, useSession } from '../../lib/session';
+import { leaveTenant } from '../../lib/session/ghost';
+import { homePath, useSession } from '../../lib/session/session';
 
 /** Over every page while a platform administrator is inside a tenant: where he is, and the way back. */
 export function GhostBanner() {

@@ -12,18 +12,18 @@ import {
   SkinOutlined,
 } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
-import { useClientLogs } from '../../lib/client-logs';
+import { useClientLogs } from '../../lib/http/client-logs';
 import { useT } from '../../lib/i18n';
 import { usePreferences } from '../../lib/preferences';
 import type { ScreenClass } from '../../lib/screen-class';
 import { site } from '../../lib/site';
-import { IconButton } from '../../parts/icon-button';
+import { IconButton } from '../../parts/actions/icon-button';
 import { LanguageButton } from '../../parts/language-button';
 import { LogoMark } from '../../parts/logo';
 import type { MenuNode } from '../menu/menu';
 import { MenuCombobox } from '../menu/menu-combobox';
 import type { TopMenu } from '../menu/use-menu';
-import { Bell } from './bell';
+import { Bell } from './bell/bell';
 import { UserMenu } from './user-menu';
 
 interface Props {

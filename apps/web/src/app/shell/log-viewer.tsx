@@ -1,8 +1,8 @@
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { clearLogs, useClientLogs } from '../../lib/client-logs';
 import { feedback } from '../../lib/feedback';
-import { http } from '../../lib/http';
+import { clearLogs, useClientLogs } from '../../lib/http/client-logs';
+import { http } from '../../lib/http/http';
 import { useT } from '../../lib/i18n';
 import './log-viewer.css';
 

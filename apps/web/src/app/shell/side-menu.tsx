@@ -3,7 +3,7 @@ import { Menu, type MenuProps } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Translate, useT } from '../../lib/i18n';
-import { homePath, useSession } from '../../lib/session';
+import { homePath, useSession } from '../../lib/session/session';
 import { type MenuNode, trailOf, visibleMenu, withoutLoneChildren } from '../menu/menu';
 import { MenuIcon } from '../menu/menu-icons';
 import { hasScreen } from '../screens';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { http } from '../../lib/http';
-import { useSession } from '../../lib/session';
+import { http } from '../../lib/http/http';
+import { useSession } from '../../lib/session/session';
 
 /** What oauth/user-info tells beyond the token reply, as far as the console uses it. */
 interface Person {

@@ -14,8 +14,8 @@ import { useNavigate } from 'react-router';
 import { feedback } from '../../lib/feedback';
 import { switchLanguage, useT } from '../../lib/i18n';
 import { usePreferences } from '../../lib/preferences';
-import { homePath, useSession } from '../../lib/session';
-import { signOut } from '../../lib/sign-out';
+import { homePath, useSession } from '../../lib/session/session';
+import { signOut } from '../../lib/session/sign-out';
 import type { Choices } from '../../lib/standing-choices';
 import { Avatar } from '../../parts/avatar';
 

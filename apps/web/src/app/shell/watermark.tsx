@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSession } from '../../lib/session';
+import { useSession } from '../../lib/session/session';
 
 /** Tile of the watermark: canvas 400 × 200, text turned by -20° (spec 1 §2). */
 function tile(text: string, dark: boolean): string {

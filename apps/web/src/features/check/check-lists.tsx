@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useT } from '../../lib/i18n';
 import { Can } from '../../parts/can';
-import { ResourceScreen, type ScreenSlots } from '../../parts/resource-screen';
+import { ResourceScreen, type ScreenSlots } from '../../parts/screen/resource-screen';
 
 const StarterDialog = lazy(async () => ({ default: (await import('./starter-dialog')).StarterDialog }));
 const OrderDialog = lazy(async () => ({ default: (await import('./order-dialog')).OrderDialog }));

@@ -5,12 +5,14 @@ import type { AnyResource } from '@anlan/resource';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { feedback } from '../../lib/feedback';
 import { useT } from '../../lib/i18n';
-import { useCan } from '../../lib/permission';
+import { useCan } from '../../lib/session/permission';
 import { invalidateAfter } from '../../parts/query-keys';
-import { ResourceScreen, type ScreenSlots } from '../../parts/resource-screen';
+import { ResourceScreen, type ScreenSlots } from '../../parts/screen/resource-screen';
 import { planInputs } from './plan-inputs';
 
-const ResourceDrawer = lazy(async () => ({ default: (await import('../../parts/resource-drawer')).ResourceDrawer }));
+const ResourceDrawer = lazy(async () => ({
+  default: (await import('../../parts/detail/resource-drawer')).ResourceDrawer,
+}));
 const PausedPlans = lazy(async () => ({ default: (await import('./paused-plans')).PausedPlans }));
 const resource = notPushDate as unknown as AnyResource;
 const plans = checkPlan as unknown as AnyResource;

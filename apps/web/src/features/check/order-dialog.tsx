@@ -5,12 +5,12 @@ import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
-import { http } from '../../lib/http';
+import { http } from '../../lib/http/http';
+import { useViewingTenant } from '../../lib/http/query';
 import { useT } from '../../lib/i18n';
-import { useViewingTenant } from '../../lib/query';
 import { useScreenClass } from '../../lib/screen-class';
+import { Failed, Nothing } from '../../parts/feedback/states';
 import { invalidateAfter } from '../../parts/query-keys';
-import { Failed, Nothing } from '../../parts/states';
 import './check.css';
 
 /** The order of the lists: drag a row, or move it with its arrows. Each move is saved at once. */

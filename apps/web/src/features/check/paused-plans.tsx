@@ -6,12 +6,12 @@ import { Button, Drawer, Input, List, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { tag } from '../../kinds/draw';
 import { feedback } from '../../lib/feedback';
-import { http } from '../../lib/http';
+import { http } from '../../lib/http/http';
+import { useViewingTenant } from '../../lib/http/query';
 import { useT } from '../../lib/i18n';
-import { useViewingTenant } from '../../lib/query';
 import { useScreenClass } from '../../lib/screen-class';
+import { Failed } from '../../parts/feedback/states';
 import { invalidateAfter } from '../../parts/query-keys';
-import { Failed } from '../../parts/states';
 import './check.css';
 
 interface Plan {

@@ -1,11 +1,11 @@
 import { FREQUENCY } from '@anlan/domain/check/windows';
 import type { DictField } from '@anlan/resource';
 import { Select } from 'antd';
+import { useDictionary } from '../../kinds/choice/dictionaries';
 import { controlProps } from '../../kinds/control';
-import { useDictionary } from '../../kinds/dictionaries';
 import type { Draw, InputProps } from '../../kinds/kind';
 import { useT } from '../../lib/i18n';
-import type { InputOverrides } from '../../parts/form-field';
+import type { InputOverrides } from '../../parts/form/form-field';
 
 /** 不定期 makes no tasks: it is not offered for a plan (spec 2 §3). */
 function FrequencyInput(props: InputProps<DictField, string | null>) {

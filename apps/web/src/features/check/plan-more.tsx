@@ -4,12 +4,12 @@ import { RISK_LEVELS } from '@anlan/domain/risk/level';
 import { formatDate } from '@anlan/domain/shared/dates';
 import { useQuery } from '@tanstack/react-query';
 import { tag } from '../../kinds/draw';
-import { http } from '../../lib/http';
+import { http } from '../../lib/http/http';
+import { useViewingTenant } from '../../lib/http/query';
 import { useT } from '../../lib/i18n';
-import { useCan } from '../../lib/permission';
-import { useViewingTenant } from '../../lib/query';
-import { FigureName, FigureValue } from '../../parts/figure';
-import { isRiskLevel, RISK_HUES } from '../../parts/risk-level';
+import { useCan } from '../../lib/session/permission';
+import { FigureName, FigureValue } from '../../parts/figure/figure';
+import { isRiskLevel, RISK_HUES } from '../../parts/risk/risk-level';
 import './check.css';
 
 interface Point {

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Collapse, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
 import { feedback } from '../../lib/feedback';
-import { http } from '../../lib/http';
+import { http } from '../../lib/http/http';
 import { useT } from '../../lib/i18n';
 import { useScreenClass } from '../../lib/screen-class';
+import { Failed } from '../../parts/feedback/states';
 import { invalidateAfter } from '../../parts/query-keys';
-import { Failed } from '../../parts/states';
 import './check.css';
 
 interface TradeLists {

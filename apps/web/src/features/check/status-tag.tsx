@@ -1,7 +1,7 @@
 import type { AnyRow } from '@anlan/client';
 import { taskLifecycle } from '@anlan/domain/check/check-lifecycle';
+import { hueOfTone } from '../../kinds/choice/hue';
 import { tag } from '../../kinds/draw';
-import { hueOfTone } from '../../kinds/hue';
 import { useT } from '../../lib/i18n';
 import './check.css';
 

@@ -5,10 +5,10 @@ import { ImportOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useMemo, useState } from 'react';
 import { useT } from '../../lib/i18n';
-import { useSession } from '../../lib/session';
-import { ImportDialog } from '../../parts/import-dialog';
+import { useSession } from '../../lib/session/session';
 import { invalidateAfter } from '../../parts/query-keys';
-import { ResourceScreen, type ScreenSlots } from '../../parts/resource-screen';
+import { ResourceScreen, type ScreenSlots } from '../../parts/screen/resource-screen';
+import { ImportDialog } from '../../parts/sheet/import-dialog';
 
 const definition = excelRecord as unknown as AnyResource;
 const importable = allResources.filter((resource) => addressOf(resource, 'import'));

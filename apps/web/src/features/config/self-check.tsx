@@ -1,11 +1,11 @@
 import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled, LoadingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { sendFile } from '../../kinds/upload';
-import { http } from '../../lib/http';
+import { sendFile } from '../../kinds/file/upload';
+import { http } from '../../lib/http/http';
+import { pushState } from '../../lib/http/push';
 import { type Translate, useT } from '../../lib/i18n';
-import { pushState } from '../../lib/push';
-import { useSession } from '../../lib/session';
+import { useSession } from '../../lib/session/session';
 import '../../parts/parts.css';
 import './self-check.css';
 

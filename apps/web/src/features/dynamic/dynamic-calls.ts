@@ -1,10 +1,10 @@
 import type { Page } from '@anlan/client';
-import type { RiskTerm } from '@anlan/domain/risk/dynamic-factor';
+import type { RiskTerm } from '@anlan/domain/dynamic/factor';
 import type { RiskLevel } from '@anlan/domain/risk/level';
 import { useQuery } from '@tanstack/react-query';
-import { http } from '../../lib/http';
-import { useViewingTenant } from '../../lib/query';
-import { isSupervisor, useSession } from '../../lib/session';
+import { http } from '../../lib/http/http';
+import { useViewingTenant } from '../../lib/http/query';
+import { isSupervisor, useSession } from '../../lib/session/session';
 
 /** A row of the list: where a point stands and, in one sentence, why. */
 export interface DynamicPoint {

@@ -1,9 +1,9 @@
 import { checkFigures } from '@anlan/domain/figures/registry';
 import { type TableColumnsType, Tooltip } from 'antd';
 import { useT } from '../../lib/i18n';
-import { FigureName, FigureValue } from '../../parts/figure';
-import { riskLevelTag } from '../../parts/risk-level';
-import { WideTable } from '../../parts/wide-table';
+import { FigureName, FigureValue } from '../../parts/figure/figure';
+import { WideTable } from '../../parts/list/wide-table';
+import { riskLevelTag } from '../../parts/risk/risk-level';
 import type { Control, DynamicPoint } from './dynamic-calls';
 import { windowOf } from './window';
 

@@ -1,12 +1,12 @@
 import { ExportOutlined } from '@ant-design/icons';
 import { Button, Input, Segmented } from 'antd';
-import { treeOf, useWholeTree } from '../../kinds/lookups';
-import { TreePick } from '../../kinds/tree-pick';
+import { treeOf, useWholeTree } from '../../kinds/ref/lookups';
+import { TreePick } from '../../kinds/ref/tree-pick';
+import { download } from '../../lib/http/transfer';
 import { useT } from '../../lib/i18n';
-import { useCan } from '../../lib/permission';
 import { useScreenClass } from '../../lib/screen-class';
-import { download } from '../../lib/transfer';
-import { useExport } from '../../parts/use-export';
+import { useCan } from '../../lib/session/permission';
+import { useExport } from '../../parts/sheet/use-export';
 import { type Asked, conditionsOf } from './dynamic-calls';
 
 interface Props {

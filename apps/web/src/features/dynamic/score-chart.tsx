@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { fontFamily } from '../../app/antd-theme';
 import { useTheme } from '../../app/theme-root';
 import { useT } from '../../lib/i18n';
-import { useChart } from '../../parts/use-chart';
+import { useChart } from '../../parts/figure/use-chart';
 import type { Day } from './dynamic-calls';
 import { LEVEL_NAMES } from './level-words';
 

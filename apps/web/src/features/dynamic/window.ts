@@ -1,4 +1,4 @@
-import { DYNAMIC_WINDOW_DAYS } from '@anlan/domain/risk/dynamic-window';
+import { DYNAMIC_WINDOW_DAYS } from '@anlan/domain/dynamic/window';
 import { addDays, formatDate } from '@anlan/domain/shared/dates';
 import type { Within } from '@anlan/resource';
 

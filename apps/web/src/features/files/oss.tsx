@@ -4,10 +4,10 @@ import type { AnyResource } from '@anlan/resource';
 import { InboxOutlined } from '@ant-design/icons';
 import { Alert, Modal, Upload } from 'antd';
 import { useState } from 'react';
-import { ApiError } from '../../lib/api-error';
-import { call } from '../../lib/http';
+import { ApiError } from '../../lib/http/api-error';
+import { call } from '../../lib/http/http';
 import { useT } from '../../lib/i18n';
-import { OneEnabledScreen } from '../../parts/one-enabled-screen';
+import { OneEnabledScreen } from '../../parts/screen/one-enabled-screen';
 
 const resource = ossConfig as unknown as AnyResource;
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { http } from '../../lib/http';
-import { useViewingTenant } from '../../lib/query';
+import { http } from '../../lib/http/http';
+import { useViewingTenant } from '../../lib/http/query';
 import type { Grade, Mark } from '../../parts/plan/levels';
 
 interface Counted {

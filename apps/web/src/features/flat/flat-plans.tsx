@@ -3,8 +3,8 @@ import type { AnyResource } from '@anlan/resource';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from '../../lib/i18n';
-import { useCan } from '../../lib/permission';
-import { ResourceScreen, type ScreenSlots } from '../../parts/resource-screen';
+import { useCan } from '../../lib/session/permission';
+import { ResourceScreen, type ScreenSlots } from '../../parts/screen/resource-screen';
 
 const resource = flat as unknown as AnyResource;
 

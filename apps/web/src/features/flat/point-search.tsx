@@ -2,10 +2,10 @@ import { SearchOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Input, Skeleton } from 'antd';
 import { type ReactNode, useDeferredValue, useState } from 'react';
+import { useViewingTenant } from '../../lib/http/query';
 import { useT } from '../../lib/i18n';
-import { useViewingTenant } from '../../lib/query';
+import { Failed } from '../../parts/feedback/states';
 import { GRADES, gradeOf } from '../../parts/plan/levels';
-import { Failed } from '../../parts/states';
 import { type Choice, searchPoints } from './flat-calls';
 
 /** Risk points by name or number, with what can be done with each. */

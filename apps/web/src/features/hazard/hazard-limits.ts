@@ -1,7 +1,7 @@
 import { defaultHazardLimits, type HazardLimits } from '@anlan/domain/hazard/hazard-facts';
 import { useQuery } from '@tanstack/react-query';
-import { http } from '../../lib/http';
-import { useViewingTenant } from '../../lib/query';
+import { http } from '../../lib/http/http';
+import { useViewingTenant } from '../../lib/http/query';
 
 /** The company's rule of reporting as the call tells it: its parameters `hazard.*`. */
 interface WireRule {

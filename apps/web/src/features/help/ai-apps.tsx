@@ -1,5 +1,5 @@
 import { Modal, Tag } from 'antd';
-import { useDictionary } from '../../kinds/dictionaries';
+import { useDictionary } from '../../kinds/choice/dictionaries';
 import { useT } from '../../lib/i18n';
 import { AiFrame, useAiAddress } from './ai-frame';
 

@@ -1,11 +1,11 @@
 import { Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { useDictionary } from '../../kinds/dictionaries';
+import { useDictionary } from '../../kinds/choice/dictionaries';
 import { useT } from '../../lib/i18n';
-import { useCan } from '../../lib/permission';
+import { useCan } from '../../lib/session/permission';
 import { site } from '../../lib/site';
-import { Failed, Nothing } from '../../parts/states';
+import { Failed, Nothing } from '../../parts/feedback/states';
 import './help.css';
 
 /** The address of the assistant: the first entry of `ai_apps` that is one. */

@@ -2,12 +2,12 @@ import type { Attachment } from '@anlan/client';
 import { helpFeedback } from '@anlan/domain/help/help-feedback';
 import { App, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { FileInput } from '../../kinds/file-input';
-import { ApiError } from '../../lib/api-error';
-import { http } from '../../lib/http';
+import { FileInput } from '../../kinds/file/file-input';
+import { ApiError } from '../../lib/http/api-error';
+import { http } from '../../lib/http/http';
 import { useT } from '../../lib/i18n';
 import { uuid } from '../../lib/uuid';
-import { forgetTold } from '../../parts/form-change';
+import { forgetTold } from '../../parts/form/form-change';
 import '../../parts/parts.css';
 
 const { title, description, images } = helpFeedback.fields;

@@ -1,6 +1,6 @@
 import type { Attachment, Page } from '@anlan/client';
 import { useQuery } from '@tanstack/react-query';
-import { http } from '../../lib/http';
+import { http } from '../../lib/http/http';
 
 /** A shelf of the help centre. */
 export interface Shelf {

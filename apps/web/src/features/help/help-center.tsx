@@ -2,9 +2,9 @@ import { Button, Empty, Input, Pagination, Skeleton, Tree } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useT } from '../../lib/i18n';
-import { homePath } from '../../lib/session';
+import { homePath } from '../../lib/session/session';
 import { site } from '../../lib/site';
-import { Failed } from '../../parts/states';
+import { Failed } from '../../parts/feedback/states';
 import { Channels } from './channels';
 import './help.css';
 import {

@@ -1,11 +1,11 @@
 import { Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { FileList } from '../../kinds/file-list';
+import { FileList } from '../../kinds/file/file-list';
 import { useT } from '../../lib/i18n';
 import { site } from '../../lib/site';
-import { HtmlText } from '../../parts/html-text';
-import { Failed, Nothing } from '../../parts/states';
+import { HtmlText } from '../../parts/detail/html-text';
+import { Failed, Nothing } from '../../parts/feedback/states';
 import './help.css';
 import { useHelpText } from './help-calls';
 import { Tags } from './tags';

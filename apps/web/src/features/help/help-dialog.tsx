@@ -1,7 +1,7 @@
 import { Button, Modal, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n';
-import { Nothing } from '../../parts/states';
+import { Nothing } from '../../parts/feedback/states';
 import { AiFrame } from './ai-frame';
 import { Channels } from './channels';
 import './help.css';

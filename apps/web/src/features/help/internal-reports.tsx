@@ -3,13 +3,13 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { feedback } from '../../lib/feedback';
-import { http } from '../../lib/http';
+import { http } from '../../lib/http/http';
 import { useT } from '../../lib/i18n';
+import { ResourceForm } from '../../parts/form/resource-form';
+import { useUnsaved } from '../../parts/form/use-unsaved';
+import type { ResourceList } from '../../parts/list/use-resource-list';
 import { invalidateAfter } from '../../parts/query-keys';
-import { ResourceForm } from '../../parts/resource-form';
-import { ResourceScreen, type ScreenSlots } from '../../parts/resource-screen';
-import type { ResourceList } from '../../parts/use-resource-list';
-import { useUnsaved } from '../../parts/use-unsaved';
+import { ResourceScreen, type ScreenSlots } from '../../parts/screen/resource-screen';
 
 const SECTIONS = internalReport.views.form;
 

@@ -2,7 +2,7 @@ import { Modal } from 'antd';
 import { useNavigate } from 'react-router';
 import { feedback } from '../../lib/feedback';
 import { useT } from '../../lib/i18n';
-import { homePath } from '../../lib/session';
+import { homePath } from '../../lib/session/session';
 import { changeStanding } from '../../lib/standing';
 import type { Choices } from '../../lib/standing-choices';
 import { StandingForm } from './standing-form';

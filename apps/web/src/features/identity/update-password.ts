@@ -1,5 +1,5 @@
-import { sha256Hex } from '../../lib/digest';
-import { http } from '../../lib/http';
+import { http } from '../../lib/http/http';
+import { sha256Hex } from '../../lib/session/digest';
 
 export interface PasswordChange {
   /** as typed; hashed here, as at sign-in */

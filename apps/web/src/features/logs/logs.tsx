@@ -1,6 +1,6 @@
 import { apiLog, errorLog, usualLog } from '@anlan/domain/logs/logs';
-import { ResourceScreen } from '../../parts/resource-screen';
-import type { CellOverrides } from '../../parts/use-columns';
+import type { CellOverrides } from '../../parts/list/use-columns';
+import { ResourceScreen } from '../../parts/screen/resource-screen';
 
 const block = { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: 12 } as const;
 

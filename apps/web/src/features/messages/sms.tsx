@@ -5,10 +5,10 @@ import type { AnyResource } from '@anlan/resource';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { ApiError } from '../../lib/api-error';
-import { call, http } from '../../lib/http';
+import { ApiError } from '../../lib/http/api-error';
+import { call, http } from '../../lib/http/http';
 import { useT } from '../../lib/i18n';
-import { OneEnabledScreen } from '../../parts/one-enabled-screen';
+import { OneEnabledScreen } from '../../parts/screen/one-enabled-screen';
 
 const resource = smsConfig as unknown as AnyResource;
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Modal, Skeleton } from 'antd';
 import { useEffect } from 'react';
-import { http } from '../../lib/http';
+import { http } from '../../lib/http/http';
 import { useT } from '../../lib/i18n';
-import { useSession } from '../../lib/session';
-import { HtmlText } from '../../parts/html-text';
-import { Failed } from '../../parts/states';
+import { useSession } from '../../lib/session/session';
+import { HtmlText } from '../../parts/detail/html-text';
+import { Failed } from '../../parts/feedback/states';
 
 interface Notice {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { AnyRow } from '@anlan/client';
 import { useQuery } from '@tanstack/react-query';
-import { http } from '../../lib/http';
+import { http } from '../../lib/http/http';
 
 export interface Region extends AnyRow {
   readonly code: string;

@@ -5,20 +5,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton, Tree, type TreeDataNode } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { tag } from '../../kinds/draw';
-import { ApiError } from '../../lib/api-error';
 import { feedback } from '../../lib/feedback';
-import { call } from '../../lib/http';
+import { ApiError } from '../../lib/http/api-error';
+import { call } from '../../lib/http/http';
 import { useT } from '../../lib/i18n';
 import { Can } from '../../parts/can';
+import { ResourceDetail } from '../../parts/detail/resource-detail';
+import type { DrawerState } from '../../parts/detail/resource-drawer';
+import { useDetail } from '../../parts/detail/use-detail';
+import { Failed, Nothing } from '../../parts/feedback/states';
 import { invalidateAfter } from '../../parts/query-keys';
-import { ResourceDetail } from '../../parts/resource-detail';
-import type { DrawerState } from '../../parts/resource-drawer';
-import { Failed, Nothing } from '../../parts/states';
-import { useDetail } from '../../parts/use-detail';
 import { COUNTRY, type Region, regionsOf, useMaps } from './region-calls';
 import './regions.css';
 
-const ResourceDrawer = lazy(async () => ({ default: (await import('../../parts/resource-drawer')).ResourceDrawer }));
+const ResourceDrawer = lazy(async () => ({
+  default: (await import('../../parts/detail/resource-drawer')).ResourceDrawer,
+}));
 const RegionMap = lazy(async () => ({ default: (await import('./region-map')).RegionMap }));
 const definition = region as unknown as AnyResource;
 const NO_BUTTONS = () => [];

@@ -2,11 +2,11 @@ import type { AnyRow, Page } from '@anlan/client';
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Input, Pagination, Tag } from 'antd';
 import { useState } from 'react';
-import { http, type Query } from '../../lib/http';
+import { http, type Query } from '../../lib/http/http';
+import { useViewingTenant } from '../../lib/http/query';
 import { useT } from '../../lib/i18n';
-import { useViewingTenant } from '../../lib/query';
-import { riskLevelTag } from '../../parts/risk-level';
-import { Failed, Nothing, TableSkeleton } from '../../parts/states';
+import { Failed, Nothing, TableSkeleton } from '../../parts/feedback/states';
+import { riskLevelTag } from '../../parts/risk/risk-level';
 import './risk.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Button, Drawer } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '../../lib/api-error';
+import { ApiError } from '../../lib/http/api-error';
 import { useT } from '../../lib/i18n';
 import { useScreenClass } from '../../lib/screen-class';
 

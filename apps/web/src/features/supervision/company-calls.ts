@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { http } from '../../lib/http';
+import { http } from '../../lib/http/http';
 
 export interface CompanyFigures {
   readonly riskPoints: number;

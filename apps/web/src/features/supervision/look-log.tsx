@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { DatePicker, Input } from 'antd';
 import { useState } from 'react';
-import { http } from '../../lib/http';
+import { http } from '../../lib/http/http';
 import { useT } from '../../lib/i18n';
-import { Failed } from '../../parts/states';
+import { Failed } from '../../parts/feedback/states';
 import './look-log.css';
-import { WideTable } from '../../parts/wide-table';
+import { WideTable } from '../../parts/list/wide-table';
 
 interface Look {
   readonly id: string;

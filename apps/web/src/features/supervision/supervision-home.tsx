@@ -5,12 +5,12 @@ import { Link, Navigate } from 'react-router';
 import { tag } from '../../kinds/draw';
 import { feedback } from '../../lib/feedback';
 import { useT } from '../../lib/i18n';
-import { homePath, isSupervisor, useSession } from '../../lib/session';
+import { homePath, isSupervisor, useSession } from '../../lib/session/session';
 import { site } from '../../lib/site';
 import '../../parts/parts.css';
-import { FigureHelp, FigureValue, OfCompany } from '../../parts/figure';
-import { RegionSelect } from '../../parts/region-select';
-import { Failed, Nothing } from '../../parts/states';
+import { Failed, Nothing } from '../../parts/feedback/states';
+import { FigureHelp, FigureValue, OfCompany } from '../../parts/figure/figure';
+import { RegionSelect } from '../../parts/pick/region-select';
 import { type Company, type CompanyFigures, type CompanyOrder, useCompanies } from './company-calls';
 import './supervision.css';
 

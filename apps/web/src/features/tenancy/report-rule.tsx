@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, Modal, Radio, Skeleton, Switch } from 'antd';
 import { useState } from 'react';
 import { NumberInput, wholeProblem } from '../../kinds/number';
-import { ApiError } from '../../lib/api-error';
 import { feedback } from '../../lib/feedback';
-import { http } from '../../lib/http';
+import { ApiError } from '../../lib/http/api-error';
+import { http } from '../../lib/http/http';
+import { invalidate } from '../../lib/http/query';
 import { useT } from '../../lib/i18n';
-import { invalidate } from '../../lib/query';
-import { forgetTold } from '../../parts/form-change';
-import { Failed } from '../../parts/states';
+import { Failed } from '../../parts/feedback/states';
+import { forgetTold } from '../../parts/form/form-change';
 
 const PATH = 'blade-system/tenant/hiddendanger/report/rule';
 

@@ -5,17 +5,17 @@ import { needsPerson, WARN_SOURCE, WARN_STATE, warning } from '@anlan/domain/war
 import type { AnyResource } from '@anlan/resource';
 import { Alert, Modal, Select, Skeleton } from 'antd';
 import { useId, useState } from 'react';
+import { useDictionary } from '../../kinds/choice/dictionaries';
 import { controlProps } from '../../kinds/control';
-import { useDictionary } from '../../kinds/dictionaries';
 import type { InputProps } from '../../kinds/kind';
 import { feedback } from '../../lib/feedback';
-import { http } from '../../lib/http';
+import { http } from '../../lib/http/http';
 import { useT } from '../../lib/i18n';
+import { useDetail } from '../../parts/detail/use-detail';
+import { Failed } from '../../parts/feedback/states';
+import { ResourceForm } from '../../parts/form/resource-form';
+import { useUnsaved } from '../../parts/form/use-unsaved';
 import { invalidateAfter } from '../../parts/query-keys';
-import { ResourceForm } from '../../parts/resource-form';
-import { Failed } from '../../parts/states';
-import { useDetail } from '../../parts/use-detail';
-import { useUnsaved } from '../../parts/use-unsaved';
 import './warning.css';
 
 const resource = warning as unknown as AnyResource;

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { useId, useState } from 'react';
 import { feedback } from '../../lib/feedback';
-import { http } from '../../lib/http';
+import { http } from '../../lib/http/http';
+import { useViewingTenant } from '../../lib/http/query';
 import { useT } from '../../lib/i18n';
-import { useCan } from '../../lib/permission';
-import { useViewingTenant } from '../../lib/query';
+import { useCan } from '../../lib/session/permission';
+import { Failed } from '../../parts/feedback/states';
+import { ResourceForm } from '../../parts/form/resource-form';
 import { invalidateAfter } from '../../parts/query-keys';
-import { ResourceForm } from '../../parts/resource-form';
-import { Failed } from '../../parts/states';
 import './warning.css';
 
 const resource = riskWarnConfig as unknown as AnyResource;

@@ -1,10 +1,10 @@
 import type { AnyRow } from '@anlan/client';
 import { Timeline } from 'antd';
 import { Link } from 'react-router';
-import { useLook } from '../../kinds/dictionaries';
+import { useLook } from '../../kinds/choice/dictionaries';
 import type { Look } from '../../kinds/kind';
 import { useT } from '../../lib/i18n';
-import { isSupervisor, useSession } from '../../lib/session';
+import { isSupervisor, useSession } from '../../lib/session/session';
 import './warning.css';
 
 interface Step {

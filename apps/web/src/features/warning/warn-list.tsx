@@ -5,20 +5,22 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useT } from '../../lib/i18n';
-import { useCan } from '../../lib/permission';
+import { useCan } from '../../lib/session/permission';
 import { byField, useActor } from '../../parts/actor';
 import { Can } from '../../parts/can';
-import { ExportButton } from '../../parts/export-button';
+import { ExportButton } from '../../parts/sheet/export-button';
 import '../../parts/parts.css';
-import type { DrawerState } from '../../parts/resource-drawer';
-import { ResourceFilters } from '../../parts/resource-filters';
-import { ResourceTable } from '../../parts/resource-table';
-import type { RowButton } from '../../parts/row-buttons';
-import { useRecordButtons } from '../../parts/use-record-buttons';
-import { useResourceList } from '../../parts/use-resource-list';
+import type { DrawerState } from '../../parts/detail/resource-drawer';
+import { useRecordButtons } from '../../parts/detail/use-record-buttons';
+import { ResourceFilters } from '../../parts/list/resource-filters';
+import { ResourceTable } from '../../parts/list/resource-table';
+import type { RowButton } from '../../parts/list/row-buttons';
+import { useResourceList } from '../../parts/list/use-resource-list';
 import { WarnHistory } from './warn-history';
 
-const ResourceDrawer = lazy(async () => ({ default: (await import('../../parts/resource-drawer')).ResourceDrawer }));
+const ResourceDrawer = lazy(async () => ({
+  default: (await import('../../parts/detail/resource-drawer')).ResourceDrawer,
+}));
 const HandleDialog = lazy(async () => ({ default: (await import('./handle-dialog')).HandleDialog }));
 
 /** Its steps are the screen's own: without them the parts offer what the definition alone gives. */

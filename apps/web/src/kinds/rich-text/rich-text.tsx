@@ -1,5 +1,5 @@
 import type { RichTextField } from '@anlan/resource';
-import { HtmlText } from '../../parts/html-text';
+import { HtmlText } from '../../parts/detail/html-text';
 import { plainCell } from '../draw';
 import { EMPTY, type InputProps, type Place, type WebKind } from '../kind';
 import { lazyControl } from '../lazy-control';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api-error';
+import { ApiError } from '../../lib/http/api-error';
 import type { Parcel, Photo } from './parcel';
 
 /** What a delivery needs of the world. */

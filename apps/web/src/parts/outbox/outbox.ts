@@ -1,8 +1,8 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
-import { sendFile } from '../../kinds/upload';
-import { exclusive } from '../../lib/exclusive';
-import { invalidate } from '../../lib/query';
-import { useSession } from '../../lib/session';
+import { sendFile } from '../../kinds/file/upload';
+import { invalidate } from '../../lib/http/query';
+import { exclusive } from '../../lib/session/exclusive';
+import { useSession } from '../../lib/session/session';
 import { type Delivery, deliver, type Outcome } from './deliver';
 import type { Parcel } from './parcel';
 import type { ParcelStore } from './parcel-store';

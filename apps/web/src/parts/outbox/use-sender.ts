@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSession } from '../../lib/session';
+import { useSession } from '../../lib/session/session';
 import type { Outbox } from './outbox';
 import type { Parcel } from './parcel';
 

@@ -1,5 +1,5 @@
 import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
-import { isRiskLevel } from '../risk-level';
+import { isRiskLevel } from '../risk/risk-level';
 
 /** A level, or that nobody has graded it yet. */
 export type Grade = RiskLevel | 'none';

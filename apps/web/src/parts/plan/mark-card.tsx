@@ -3,10 +3,10 @@ import { CloseOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../lib/i18n';
-import { useCan } from '../../lib/permission';
-import { isSupervisor, useSession } from '../../lib/session';
-import { IconButton } from '../icon-button';
-import { riskLevelTag } from '../risk-level';
+import { useCan } from '../../lib/session/permission';
+import { isSupervisor, useSession } from '../../lib/session/session';
+import { IconButton } from '../actions/icon-button';
+import { riskLevelTag } from '../risk/risk-level';
 import { GRADES, gradeOf, type Mark } from './levels';
 import './plan.css';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { onPush } from '../../lib/push';
-import { invalidate } from '../../lib/query';
+import { onPush } from '../../lib/http/push';
+import { invalidate } from '../../lib/http/query';
 
 const GATHER_MS = 300;
 

@@ -1,6 +1,6 @@
 import { MinusOutlined, OneToOneOutlined, PlusOutlined } from '@ant-design/icons';
 import { useT } from '../../lib/i18n';
-import { IconButton } from '../icon-button';
+import { IconButton } from '../actions/icon-button';
 import './plan.css';
 
 export function ZoomButtons({ onIn, onOut, onFit }: { onIn: () => void; onOut: () => void; onFit: () => void }) {

@@ -1,5 +1,5 @@
 import { FileRefused } from '../../files/refused';
-import { createWorkerPool, WorkerFailed } from '../../workers';
+import { createWorkerPool, WorkerFailed } from '../../jobs/workers';
 import { Cell, cellKinds } from './cell';
 import { limits } from './limits';
 import type { ReadReply, ReadTask } from './read-task';

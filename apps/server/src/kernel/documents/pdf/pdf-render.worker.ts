@@ -1,4 +1,4 @@
-import { serveTasks, Transferred } from '../../workers';
+import { serveTasks, Transferred } from '../../jobs/workers';
 import { type RenderTask, renderTask } from './render-task';
 
 serveTasks<RenderTask, Uint8Array>(async (task) => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { FileRefused } from '../../files/refused';
 import { ObjectMissing } from '../../files/storage';
 import { openImage } from '../../files/thumbnail';
-import { createWorkerPool, WorkerFailed } from '../../workers';
+import { createWorkerPool, WorkerFailed } from '../../jobs/workers';
 import type { Block, PrintDocument } from './document';
 import type { RenderTask } from './render-task';
 

@@ -4,8 +4,8 @@ import { auditFacts } from '../../audit/audit';
 import { homeTenant, type Work } from '../../context';
 import { newId } from '../../db/id';
 import { type ColumnValue, columnsOf, fieldColumns } from '../columns';
-import { bucketsOf } from '../counters';
-import { screened } from '../screen';
+import { bucketsOf } from '../figures/counters';
+import { screened } from '../list/screen';
 import { hasTenant } from '../table';
 import { guarded } from './one';
 

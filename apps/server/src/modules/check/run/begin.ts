@@ -5,7 +5,7 @@ import { CHECK_STATUS } from '@anlan/domain/check/status';
 import type { RowOf, Stored } from '@anlan/resource';
 import { nowText, type Work } from '../../../kernel/context';
 import { newId } from '../../../kernel/db/id';
-import { rowOf } from '../../../kernel/resource/read';
+import { rowOf } from '../../../kernel/resource/list/read';
 import { changeRow, insertRow } from '../../../kernel/resource/write/one';
 import { type RecordRow, type TaskRow, whole } from './mine';
 

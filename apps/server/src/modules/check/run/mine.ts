@@ -4,7 +4,7 @@ import { CHECK_STATUS, isDone } from '@anlan/domain/check/status';
 import { isUuid, type RowOf } from '@anlan/resource';
 import { nowText, type Work } from '../../../kernel/context';
 import { forbidden, notFound, refuse } from '../../../kernel/errors';
-import { rowOf, rowsOf } from '../../../kernel/resource/read';
+import { rowOf, rowsOf } from '../../../kernel/resource/list/read';
 
 export type RecordRow = RowOf<typeof checkRecord>;
 export type TaskRow = RowOf<typeof planTask>;

@@ -2,7 +2,7 @@ import { CHECK_STATUS, isOpen } from '@anlan/domain/check/status';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { openStatuses } from '@anlan/domain/hazard/status';
 import { nowText, type Work } from '../../../kernel/context';
-import { fileFacts } from '../../../kernel/resource/present';
+import { fileFacts } from '../../../kernel/resource/list/present';
 import type { RecordRow } from './mine';
 import { placesOf, pointsOf, signInsOf } from './signing';
 

@@ -2,7 +2,7 @@ import { checkRecord } from '@anlan/domain/check/check-record';
 import { completionOf } from '@anlan/domain/check/completion';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, asSystem } from '../../../kernel/context';
-import { recount } from '../../../kernel/resource/counters';
+import { recount } from '../../../kernel/resource/figures/counters';
 import type { TestCompany } from '../../../testing/company';
 import { dashboardModule } from '../../dashboard/index';
 import { hazardModule, reportHazard } from '../../hazard/index';

@@ -6,9 +6,9 @@ import { isUuid } from '@anlan/resource';
 import type { Work } from '../../../kernel/context';
 import { dayStart } from '../../../kernel/db/days';
 import { invalid } from '../../../kernel/errors';
-import { countFigures, figureColumns } from '../../../kernel/resource/count-figures';
-import { paging, whereOf } from '../../../kernel/resource/read';
-import { scopeConditions, wallConditions } from '../../../kernel/resource/scope';
+import { countFigures, figureColumns } from '../../../kernel/resource/figures/count-figures';
+import { paging, whereOf } from '../../../kernel/resource/list/read';
+import { scopeConditions, wallConditions } from '../../../kernel/resource/scope/scope';
 import { type Period, periodOf } from './period';
 
 type Query = Readonly<Record<string, unknown>>;

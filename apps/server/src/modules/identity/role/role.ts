@@ -6,7 +6,7 @@ import type { TenantKind, Work } from '../../../kernel/context';
 import { notFound, refuse } from '../../../kernel/errors';
 import { forest, selectNode } from '../../../kernel/resource/forest';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
-import { all, rowsOf } from '../../../kernel/resource/read';
+import { all, rowsOf } from '../../../kernel/resource/list/read';
 import { type Route, type RouteInput, route } from '../../../kernel/route';
 import { keepersGuard, rolesBeyond, WIDER, wideningGuard } from '../guards';
 import { idsIn } from '../ids';

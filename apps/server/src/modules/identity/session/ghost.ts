@@ -1,7 +1,7 @@
 import { audit } from '../../../kernel/audit/audit';
 import { asSystem, type Ctx, homeTenant, type Work } from '../../../kernel/context';
 import { notFound, refuse, unauthorized } from '../../../kernel/errors';
-import { paging } from '../../../kernel/resource/read';
+import { paging } from '../../../kernel/resource/list/read';
 import { type Answer, openRoute, type Route } from '../../../kernel/route';
 import { GHOST_GO, GHOST_VIEW, identifySession } from './actor';
 import { keepFileCookie } from './file-cookie';

@@ -3,16 +3,16 @@ import { asSystem, atHome, type Ctx, homeTenant, inOwnTenant, type Services } fr
 import { notFound, refuse } from '../../../kernel/errors';
 import { type Answer, openRoute, type Route, type RouteInput } from '../../../kernel/route';
 import { identifySession } from './actor';
-import { newCaptcha, newProof } from './captcha';
+import { newCaptcha, newProof } from './captcha/captcha';
 import { clientLogsOf, storeClientLogs } from './client-logs';
-import { clientFacts, clientOf } from './clients';
+import { clientFacts, clientOf } from './clients/clients';
 import { keepDevice, whence } from './device';
 import { dropFileCookie, keepFileCookie } from './file-cookie';
 import { ghostRoutes } from './ghost';
 import { onlineRoutes } from './online';
 import { ACTORS, actorsChanged, endSession } from './sessions';
 import { credentialError, refreshTokens, SignInGates, signIn } from './sign-in';
-import { socialRoutes, socialSignIn } from './social';
+import { socialRoutes, socialSignIn } from './social/social';
 import { standingIn } from './standing';
 import { userInfoReply } from './token-reply';
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { verify } from '@node-rs/argon2';
 import { Gate } from '../../../kernel/gate';
-import { createWorkerPool } from '../../../kernel/workers';
+import { createWorkerPool } from '../../../kernel/jobs/workers';
 import { matches } from './password';
 
 const CORES = availableParallelism();

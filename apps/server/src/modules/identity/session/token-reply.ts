@@ -1,5 +1,5 @@
 import { homeTenant, type Services } from '../../../kernel/context';
-import { fileLink } from '../../../kernel/resource/present';
+import { fileLink } from '../../../kernel/resource/list/present';
 import type { Identity } from './actor';
 import type { TokenPair } from './sessions';
 

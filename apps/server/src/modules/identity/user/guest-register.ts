@@ -17,13 +17,13 @@ import { conflictState, forbidden, invalid, refuse } from '../../../kernel/error
 import { GuestLimit } from '../../../kernel/guest-limit';
 import type { BellSource, Letters } from '../../../kernel/push/bell';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
+import { rowOf } from '../../../kernel/resource/list/read';
 import { move } from '../../../kernel/resource/move';
-import { rowOf } from '../../../kernel/resource/read';
 import { create, insertRow } from '../../../kernel/resource/write/one';
 import { type Answer, openRoute, type Route, type RouteInput, route } from '../../../kernel/route';
 import { tenantFacts, tenantRefusal } from '../session/actor';
 import { hashPassword } from '../session/password';
-import { type Ticket, ticketOf } from '../session/social';
+import { type Ticket, ticketOf } from '../session/social/social';
 import { userHooks } from './hooks';
 
 const definition = guestRegister as unknown as AnyResource;

@@ -3,7 +3,7 @@ import { type AnyResource, type FieldError, isEmpty, type Stored } from '@anlan/
 import { audit } from '../../../kernel/audit/audit';
 import type { Work } from '../../../kernel/context';
 import { invalid } from '../../../kernel/errors';
-import { rowOf } from '../../../kernel/resource/read';
+import { rowOf } from '../../../kernel/resource/list/read';
 import { type Route, route } from '../../../kernel/route';
 import { mustNotExceed } from '../guards';
 

@@ -3,10 +3,10 @@ import { type AnyResource, isUuid, permissionCode, type Stored } from '@anlan/re
 import { atHome, homeTenant, inOwnTenant, inScope, type Work } from '../../../kernel/context';
 import { forbidden, invalid, notFound, refuse } from '../../../kernel/errors';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
+import { fileLink } from '../../../kernel/resource/list/present';
+import { get, rowsOf, whereOf } from '../../../kernel/resource/list/read';
 import { idOf, idsOf } from '../../../kernel/resource/mount';
-import { fileLink } from '../../../kernel/resource/present';
-import { get, rowsOf, whereOf } from '../../../kernel/resource/read';
-import { scopeConditions } from '../../../kernel/resource/scope';
+import { scopeConditions } from '../../../kernel/resource/scope/scope';
 import { remove, update } from '../../../kernel/resource/write/one';
 import { type Answer, openRoute, type Route, type RouteInput, route } from '../../../kernel/route';
 import type { Accounts } from '../accounts';

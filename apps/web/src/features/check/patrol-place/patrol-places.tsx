@@ -3,9 +3,9 @@ import { patrolCheckPlace } from '@anlan/domain/check/patrol-check-place';
 import type { AnyResource } from '@anlan/resource';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useT } from '../../../lib/i18n';
-import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
+import { ResourceScreen, type ScreenSlots } from '../../../parts/screen/resource-screen';
 
-const QrDialog = lazy(async () => ({ default: (await import('../../../parts/qr-dialog')).QrDialog }));
+const QrDialog = lazy(async () => ({ default: (await import('../../../parts/phone/qr-dialog')).QrDialog }));
 
 const resource = patrolCheckPlace as unknown as AnyResource;
 

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { useSession } from '../../../lib/session';
+import { useSession } from '../../../lib/session/session';
 import { row, show, signedIn } from '../../../parts/testing';
 import { RecordItems, RecordMore } from './record-detail';
 

@@ -3,12 +3,12 @@ import { hiddenDangerLifecycle } from '@anlan/domain/hazard/hidden-danger';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../../lib/i18n';
-import { useCan } from '../../../lib/permission';
-import { isSupervisor, useSession } from '../../../lib/session';
+import { useCan } from '../../../lib/session/permission';
+import { isSupervisor, useSession } from '../../../lib/session/session';
 import { distanceWords, flagWords } from '../sign-words';
 import '../check-records.css';
 
-const FileList = lazy(async () => ({ default: (await import('../../../kinds/file-list')).FileList }));
+const FileList = lazy(async () => ({ default: (await import('../../../kinds/file/file-list')).FileList }));
 
 interface Item extends AnyRow {
   readonly riskName: string | null;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Progress, Skeleton } from 'antd';
 import { useLocation, useNavigate } from 'react-router';
-import { http } from '../../../lib/http';
+import { http } from '../../../lib/http/http';
+import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
-import { useViewingTenant } from '../../../lib/query';
+import { Failed, Nothing } from '../../../parts/feedback/states';
 import { useSender } from '../../../parts/outbox/use-sender';
-import { PhoneFrame } from '../../../parts/phone-frame';
-import { Failed, Nothing } from '../../../parts/states';
+import { PhoneFrame } from '../../../parts/phone/phone-frame';
 import { StatusTag } from '../status-tag';
 import './run.css';
 import { runOutbox } from './run-store';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { useNavigate, useParams } from 'react-router';
-import { http } from '../../../lib/http';
+import { http } from '../../../lib/http/http';
+import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
-import { useViewingTenant } from '../../../lib/query';
-import { PhoneFrame } from '../../../parts/phone-frame';
-import { Failed } from '../../../parts/states';
+import { Failed } from '../../../parts/feedback/states';
+import { PhoneFrame } from '../../../parts/phone/phone-frame';
 import './run.css';
 
 interface PlaceView {

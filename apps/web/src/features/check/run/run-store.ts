@@ -1,4 +1,4 @@
-import { http } from '../../../lib/http';
+import { http } from '../../../lib/http/http';
 import { createOutbox } from '../../../parts/outbox/outbox';
 import { parcelStore } from '../../../parts/outbox/parcel-store';
 import { bodyOf, type QueuedRun, type RunDraft, type RunView } from './run-model';

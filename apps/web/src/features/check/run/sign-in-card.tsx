@@ -2,11 +2,11 @@ import { formatDatetime } from '@anlan/domain/shared/dates';
 import { AimOutlined, CheckCircleFilled, QrcodeOutlined, WarningFilled } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { ApiError } from '../../../lib/api-error';
 import { feedback } from '../../../lib/feedback';
-import { http } from '../../../lib/http';
+import { ApiError } from '../../../lib/http/api-error';
+import { http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
-import { useSession } from '../../../lib/session';
+import { useSession } from '../../../lib/session/session';
 import { flagWords } from '../sign-words';
 import { locate } from './locate';
 import {

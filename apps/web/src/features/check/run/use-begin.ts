@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { ApiError } from '../../../lib/api-error';
 import { feedback } from '../../../lib/feedback';
-import { http } from '../../../lib/http';
+import { ApiError } from '../../../lib/http/api-error';
+import { http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
 import type { RunDraft, RunView } from './run-model';
 import type { PutRun } from './use-run';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { http } from '../../../lib/http';
-import { useViewingTenant } from '../../../lib/query';
+import { http } from '../../../lib/http/http';
+import { useViewingTenant } from '../../../lib/http/query';
 import { uuid } from '../../../lib/uuid';
 import { lastsBeyondPage } from '../../../parts/outbox/parcel-store';
 import { newRun, type RunDraft, type RunView } from './run-model';

@@ -4,7 +4,7 @@ import { BarChartOutlined, CopyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { feedback } from '../../../lib/feedback';
 import { useT } from '../../../lib/i18n';
-import { FigureName, FigureValue } from '../../../parts/figure';
+import { FigureName, FigureValue } from '../../../parts/figure/figure';
 import './statistics.css';
 
 export interface Counts {

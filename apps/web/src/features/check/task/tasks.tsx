@@ -5,9 +5,9 @@ import type { AnyResource } from '@anlan/resource';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from '../../../lib/i18n';
-import { useSession } from '../../../lib/session';
-import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
-import type { CellOverrides } from '../../../parts/use-columns';
+import { useSession } from '../../../lib/session/session';
+import type { CellOverrides } from '../../../parts/list/use-columns';
+import { ResourceScreen, type ScreenSlots } from '../../../parts/screen/resource-screen';
 import { statusCell } from '../status-tag';
 
 const resource = planTask as unknown as AnyResource;

@@ -2,11 +2,11 @@ import type { AnyRow, Page } from '@anlan/client';
 import { dict } from '@anlan/domain/config/dict';
 import type { AnyResource } from '@anlan/resource';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../../lib/api-error';
 import { feedback } from '../../../lib/feedback';
-import { call, http } from '../../../lib/http';
+import { ApiError } from '../../../lib/http/api-error';
+import { call, http } from '../../../lib/http/http';
+import { useViewingTenant } from '../../../lib/http/query';
 import { t } from '../../../lib/i18n';
-import { useViewingTenant } from '../../../lib/query';
 import { invalidateAfter } from '../../../parts/query-keys';
 
 export const definition = dict as unknown as AnyResource;

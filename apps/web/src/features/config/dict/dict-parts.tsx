@@ -5,17 +5,17 @@ import { Alert, Button, Input, type TableColumnsType } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { tag } from '../../../kinds/draw';
 import { type Translate, useT } from '../../../lib/i18n';
-import { useCan } from '../../../lib/permission';
 import { useScreenClass } from '../../../lib/screen-class';
+import { useCan } from '../../../lib/session/permission';
 import { Can } from '../../../parts/can';
-import type { Values } from '../../../parts/form-state';
-import type { DrawerState } from '../../../parts/resource-drawer';
-import { Failed, Nothing } from '../../../parts/states';
-import { WideTable } from '../../../parts/wide-table';
+import type { DrawerState } from '../../../parts/detail/resource-drawer';
+import { Failed, Nothing } from '../../../parts/feedback/states';
+import type { Values } from '../../../parts/form/form-state';
+import { WideTable } from '../../../parts/list/wide-table';
 import { type DictRow, definition, type Family, removeRow, useItems } from './dict-calls';
 
 const ResourceDrawer = lazy(async () => ({
-  default: (await import('../../../parts/resource-drawer')).ResourceDrawer,
+  default: (await import('../../../parts/detail/resource-drawer')).ResourceDrawer,
 }));
 const NO_BUTTONS = () => [];
 export const ADD = permissionCode(definition, 'add');

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useT } from '../../../lib/i18n';
 import { useScreenClass } from '../../../lib/screen-class';
 import { Can } from '../../../parts/can';
-import { Failed, Nothing } from '../../../parts/states';
+import { Failed, Nothing } from '../../../parts/feedback/states';
 import '../../../parts/parts.css';
 import { type DictRow, type Family, useParents } from './dict-calls';
 import { ADD, Items, RowActions, Search, sealedTag, useForm } from './dict-parts';
 import './dicts.css';
-import { WideTable } from '../../../parts/wide-table';
+import { WideTable } from '../../../parts/list/wide-table';
 
 interface ParentsProps {
   readonly family: Family;

@@ -1,6 +1,6 @@
 import type { Drawing } from '@anlan/domain/flat/drawing';
 import { readDrawing } from '@anlan/domain/flat/drawing';
-import { useSession } from '../../../lib/session';
+import { useSession } from '../../../lib/session/session';
 
 /** A drawing with what is attached to its shapes: what one edits, steps through and saves. */
 export interface Doc {

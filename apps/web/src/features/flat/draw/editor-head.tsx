@@ -2,7 +2,7 @@ import { ArrowLeftOutlined, FullscreenOutlined, SaveOutlined } from '@ant-design
 import { Button, Select } from 'antd';
 import { useNavigate } from 'react-router';
 import { useT } from '../../../lib/i18n';
-import { IconButton } from '../../../parts/icon-button';
+import { IconButton } from '../../../parts/actions/icon-button';
 import { useFlats } from '../flat-calls';
 
 /** The editor's first line: which drawing, upon which plan, and whether it is saved. */

@@ -2,10 +2,10 @@ import { type Drawing, EMPTY_DRAWING, readDrawing } from '@anlan/domain/flat/dra
 import { worstLevel } from '@anlan/domain/risk/level';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { http } from '../../../lib/http';
-import { useViewingTenant } from '../../../lib/query';
+import { http } from '../../../lib/http/http';
+import { useViewingTenant } from '../../../lib/http/query';
 import { type Grade, gradeOf, type Mark } from '../../../parts/plan/levels';
-import { isRiskLevel } from '../../../parts/risk-level';
+import { isRiskLevel } from '../../../parts/risk/risk-level';
 import type { Doc } from './draft';
 
 /** A shape's row: what is attached to it. */

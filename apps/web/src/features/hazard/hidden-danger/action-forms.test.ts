@@ -1,7 +1,7 @@
 import { defaultHazardLimits } from '@anlan/domain/hazard/hazard-facts';
 import { type HazardAction, hazardRules } from '@anlan/domain/hazard/lifecycle-rules';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, problemsOf } from '../../../parts/form-state';
+import { bodyOf, problemsOf } from '../../../parts/form/form-state';
 import { actionForms, assignmentAtReport } from './action-forms';
 
 const withForm = (Object.keys(hazardRules) as HazardAction[]).filter(

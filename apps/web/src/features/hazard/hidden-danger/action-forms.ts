@@ -3,7 +3,7 @@ import { type HazardLimits, type HazardRow, type HazardValues, list } from '@anl
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import type { HazardAction } from '@anlan/domain/hazard/lifecycle-rules';
 import { type AnyResource, type Condition, type Fields, f, isEmpty, type Section, section } from '@anlan/resource';
-import type { Values } from '../../../parts/form-state';
+import type { Values } from '../../../parts/form/form-state';
 
 /** One step as a form: its fields as this step asks for them, and the call that takes it. */
 export interface ActionForm {

@@ -14,14 +14,14 @@ import { useMemo, useRef, useState } from 'react';
 import { tag } from '../../../kinds/draw';
 import type { InputProps } from '../../../kinds/kind';
 import { webKindOf } from '../../../kinds/registry';
-import { http } from '../../../lib/http';
+import { http } from '../../../lib/http/http';
+import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
 import { loadPinyin, type Pinyin, searchKeys } from '../../../lib/pinyin';
-import { useViewingTenant } from '../../../lib/query';
 import { useScreenClass } from '../../../lib/screen-class';
-import { Nothing } from '../../../parts/states';
+import { Nothing } from '../../../parts/feedback/states';
 import { nowText } from './hazard-words';
-import './phrase-drawer.css';
+import './phrases/phrase-drawer.css';
 
 /** 判定依据, written or taken from the criteria of the law. */
 export function BasisInput(props: InputProps) {

@@ -3,13 +3,13 @@ import type { HazardLimits, HazardRow } from '@anlan/domain/hazard/hazard-facts'
 import { isEmpty } from '@anlan/resource';
 import { Alert, Modal, Skeleton } from 'antd';
 import { useCallback, useId, useMemo, useState } from 'react';
-import { ApiError } from '../../../lib/api-error';
 import { feedback } from '../../../lib/feedback';
-import { http } from '../../../lib/http';
+import { ApiError } from '../../../lib/http/api-error';
+import { http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
-import type { Follow } from '../../../parts/form-change';
-import { type FormProps, ResourceForm } from '../../../parts/resource-form';
-import { useUnsaved } from '../../../parts/use-unsaved';
+import type { Follow } from '../../../parts/form/form-change';
+import { type FormProps, ResourceForm } from '../../../parts/form/resource-form';
+import { useUnsaved } from '../../../parts/form/use-unsaved';
 import { useHazardLimits } from '../hazard-limits';
 import { type ActionForm, actionForms } from './action-forms';
 import './hazard.css';

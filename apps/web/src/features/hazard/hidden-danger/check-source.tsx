@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { http } from '../../../lib/http';
+import { http } from '../../../lib/http/http';
+import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
-import { useViewingTenant } from '../../../lib/query';
 
 interface CheckResult {
   readonly recordName: string | null;

@@ -4,12 +4,12 @@ import { Skeleton } from 'antd';
 import { useParams } from 'react-router';
 import { useMenu } from '../../../app/menu/use-menu';
 import { useT } from '../../../lib/i18n';
-import { isSupervisor, useSession } from '../../../lib/session';
-import { ActionBar } from '../../../parts/action-bar';
+import { isSupervisor, useSession } from '../../../lib/session/session';
+import { ActionBar } from '../../../parts/actions/action-bar';
 import '../../../parts/parts.css';
-import { PhoneFrame } from '../../../parts/phone-frame';
-import { Failed } from '../../../parts/states';
-import { useDetail } from '../../../parts/use-detail';
+import { useDetail } from '../../../parts/detail/use-detail';
+import { Failed } from '../../../parts/feedback/states';
+import { PhoneFrame } from '../../../parts/phone/phone-frame';
 import { HazardRecord } from './hazard-record';
 import { useHazardActions } from './use-hazard-actions';
 

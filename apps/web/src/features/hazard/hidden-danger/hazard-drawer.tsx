@@ -4,10 +4,10 @@ import type { AnyResource } from '@anlan/resource';
 import { Drawer, Skeleton } from 'antd';
 import { useT } from '../../../lib/i18n';
 import { useScreenClass } from '../../../lib/screen-class';
-import { ActionBar } from '../../../parts/action-bar';
-import type { RowButton } from '../../../parts/row-buttons';
-import { Failed } from '../../../parts/states';
-import { useDetail } from '../../../parts/use-detail';
+import { ActionBar } from '../../../parts/actions/action-bar';
+import { useDetail } from '../../../parts/detail/use-detail';
+import { Failed } from '../../../parts/feedback/states';
+import type { RowButton } from '../../../parts/list/row-buttons';
 import { HazardRecord } from './hazard-record';
 
 const resource = hiddenDanger as unknown as AnyResource;

@@ -19,7 +19,7 @@ import './hazard.css';
 import { SimilarNote } from './similar-note';
 import { usePdf } from './use-pdf';
 
-const QrDialog = lazy(async () => ({ default: (await import('../../../parts/qr-dialog')).QrDialog }));
+const QrDialog = lazy(async () => ({ default: (await import('../../../parts/phone/qr-dialog')).QrDialog }));
 
 const resource = hiddenDanger as unknown as AnyResource;
 

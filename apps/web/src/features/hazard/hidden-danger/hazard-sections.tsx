@@ -2,12 +2,12 @@ import type { AnyRow } from '@anlan/client';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { hazardStatusOf, revisingStatuses } from '@anlan/domain/hazard/status';
 import { type AnyResource, type Section, wireName } from '@anlan/resource';
-import { useLook } from '../../../kinds/dictionaries';
+import { useLook } from '../../../kinds/choice/dictionaries';
 import { dictCodes, fieldOf } from '../../../kinds/fields';
 import type { Look } from '../../../kinds/kind';
 import { webKindOf } from '../../../kinds/registry';
 import { useT } from '../../../lib/i18n';
-import { laidOut } from '../../../parts/resource-detail';
+import { laidOut } from '../../../parts/detail/resource-detail';
 import { awaitedWords, type WireHazard } from './hazard-words';
 
 const resource = hiddenDanger as unknown as AnyResource;

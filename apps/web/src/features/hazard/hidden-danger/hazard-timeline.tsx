@@ -1,7 +1,7 @@
 import type { AnyRow, Attachment } from '@anlan/client';
 import { hiddenDangerRecord } from '@anlan/domain/hazard/hidden-danger-record';
 import { tag } from '../../../kinds/draw';
-import { FileList } from '../../../kinds/file-list';
+import { FileList } from '../../../kinds/file/file-list';
 import { useT } from '../../../lib/i18n';
 import { Can } from '../../../parts/can';
 import { RemarkEntry } from './remark-entry';

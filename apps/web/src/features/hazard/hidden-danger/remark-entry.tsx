@@ -1,9 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useId, useRef, useState } from 'react';
-import { ApiError } from '../../../lib/api-error';
 import { feedback } from '../../../lib/feedback';
-import { http } from '../../../lib/http';
+import { ApiError } from '../../../lib/http/api-error';
+import { http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
 import { uuid } from '../../../lib/uuid';
 import { rereadHazards } from './use-hazard-actions';

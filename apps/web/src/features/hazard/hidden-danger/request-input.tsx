@@ -2,13 +2,13 @@ import type { LongTextField } from '@anlan/resource';
 import { BookOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
 import { createContext, useContext, useState } from 'react';
-import { useDictionary } from '../../../kinds/dictionaries';
+import { useDictionary } from '../../../kinds/choice/dictionaries';
 import type { InputProps } from '../../../kinds/kind';
 import { webKindOf } from '../../../kinds/registry';
 import { useT } from '../../../lib/i18n';
 import { BasisInput } from './basis-input';
-import { PhraseDrawer } from './phrase-drawer';
-import { type Described, type Phrase, requestsFor } from './phrases';
+import { PhraseDrawer } from './phrases/phrase-drawer';
+import { type Described, type Phrase, requestsFor } from './phrases/phrases';
 import { ReviewerInput } from './reviewer-input';
 
 /** The danger whose rectification is asked for: its words, and its class unless the form itself asks for it. */

@@ -1,9 +1,9 @@
 import type { Attachment } from '@anlan/client';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Form } from 'antd';
-import { http } from '../../../lib/http';
+import { http } from '../../../lib/http/http';
+import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
-import { useViewingTenant } from '../../../lib/query';
 import './hazard.css';
 
 const NONE: readonly Attachment[] = [];

@@ -1,6 +1,6 @@
 import type { AnyRow, Attachment } from '@anlan/client';
 import { Alert, Image } from 'antd';
-import { isImage } from '../../../kinds/file-rules';
+import { isImage } from '../../../kinds/file/file-rules';
 import { useT } from '../../../lib/i18n';
 import './hazard.css';
 import { overdueTag } from './hazard-tags';

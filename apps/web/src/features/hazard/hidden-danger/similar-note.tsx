@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { Link } from 'react-router';
-import { http } from '../../../lib/http';
+import { http } from '../../../lib/http/http';
+import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
-import { useViewingTenant } from '../../../lib/query';
-import { isSupervisor, useSession } from '../../../lib/session';
+import { isSupervisor, useSession } from '../../../lib/session/session';
 import './hazard.css';
 
 interface Similar {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api-error';
+import { ApiError } from '../../../lib/http/api-error';
+import { invalidate } from '../../../lib/http/query';
+import { download } from '../../../lib/http/transfer';
 import { t } from '../../../lib/i18n';
-import { invalidate } from '../../../lib/query';
-import { download } from '../../../lib/transfer';
 
 /** Fetches the sheets of these hidden dangers as one PDF; what leaves the system is a row of 隐患导出记录, read again. */
 export function usePdf() {

@@ -1,13 +1,13 @@
 import type { AnyRow } from '@anlan/client';
 import { client, WEB_CLIENT } from '@anlan/domain/identity/client';
 import { useCallback, useMemo, useState } from 'react';
-import { ApiError } from '../../../lib/api-error';
 import { feedback } from '../../../lib/feedback';
-import { call } from '../../../lib/http';
+import { ApiError } from '../../../lib/http/api-error';
+import { call } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
-import { useCan } from '../../../lib/permission';
-import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
-import { type Secret, SecretDialog } from '../../../parts/secret-dialog';
+import { useCan } from '../../../lib/session/permission';
+import { type Secret, SecretDialog } from '../../../parts/form/secret-dialog';
+import { ResourceScreen, type ScreenSlots } from '../../../parts/screen/resource-screen';
 
 /** The secret of a reply: told to whoever makes or resets it, once. */
 function secretOf(reply: unknown): Secret | null {

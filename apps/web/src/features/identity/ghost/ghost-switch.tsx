@@ -3,15 +3,15 @@ import { Button, Input, Skeleton } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { tag } from '../../../kinds/draw';
-import { ApiError } from '../../../lib/api-error';
 import { feedback } from '../../../lib/feedback';
-import { enterTenant } from '../../../lib/ghost';
-import { http } from '../../../lib/http';
+import { ApiError } from '../../../lib/http/api-error';
+import { http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
-import { useCan } from '../../../lib/permission';
-import { homePath } from '../../../lib/session';
+import { enterTenant } from '../../../lib/session/ghost';
+import { useCan } from '../../../lib/session/permission';
+import { homePath } from '../../../lib/session/session';
 import '../../../parts/parts.css';
-import { Failed, Nothing } from '../../../parts/states';
+import { Failed, Nothing } from '../../../parts/feedback/states';
 import './ghost.css';
 
 interface Tenant {

@@ -1,9 +1,9 @@
 import { Alert, Button, Form } from 'antd';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api-error';
 import { feedback } from '../../../lib/feedback';
+import { ApiError } from '../../../lib/http/api-error';
 import { useT } from '../../../lib/i18n';
-import type { TokenReply } from '../../../lib/session';
+import type { TokenReply } from '../../../lib/session/session';
 import { PasswordFields } from '../password-fields';
 import { passwordHint } from '../password-rules';
 import { updatePassword } from '../update-password';

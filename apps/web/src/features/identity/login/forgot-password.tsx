@@ -1,10 +1,10 @@
 import { Alert, Button, Form, Input, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../../lib/api-error';
 import { feedback } from '../../../lib/feedback';
-import { call, http } from '../../../lib/http';
+import { ApiError } from '../../../lib/http/api-error';
+import { call, http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
-import { CodeField } from '../../../parts/code-field';
+import { CodeField } from '../../../parts/form/code-field';
 import { PasswordFields } from '../password-fields';
 
 interface Values {

@@ -1,6 +1,6 @@
 import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api-error';
+import { ApiError } from '../../../lib/http/api-error';
 import { useT } from '../../../lib/i18n';
 import { passwordHint } from '../password-rules';
 import { type GuestReply, registerGuest } from './social-calls';

@@ -1,4 +1,4 @@
-import { http } from '../../../lib/http';
+import { http } from '../../../lib/http/http';
 
 /** The tenant bound to the address the page was opened at, if any. */
 export async function tenantOfDomain(): Promise<{ tenantId: string; tenantName?: string } | null> {

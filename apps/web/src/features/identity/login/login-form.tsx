@@ -2,13 +2,13 @@ import { BankOutlined, LockOutlined, UserOutlined } from '@ant-design/icons';
 import { Alert, Button, Form, Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { ApiError } from '../../../lib/api-error';
+import { ApiError } from '../../../lib/http/api-error';
 import { useT } from '../../../lib/i18n';
 import { usePreferences } from '../../../lib/preferences';
-import type { TokenReply } from '../../../lib/session';
+import type { TokenReply } from '../../../lib/session/session';
+import { requestToken } from '../../../lib/session/token-calls';
 import { site } from '../../../lib/site';
-import { requestToken } from '../../../lib/token-calls';
-import { useCaptcha } from '../../../parts/captcha-field';
+import { useCaptcha } from '../../../parts/form/captcha-field';
 import { tenantOfDomain } from './login-calls';
 import { SocialButtons } from './social-buttons';
 

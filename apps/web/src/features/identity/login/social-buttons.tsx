@@ -1,7 +1,7 @@
 import { GlobalOutlined } from '@ant-design/icons';
 import { Button, Divider } from 'antd';
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../../lib/api-error';
+import { ApiError } from '../../../lib/http/api-error';
 import { useT } from '../../../lib/i18n';
 import { beginSocial, fetchSources, type Source } from './social-calls';
 

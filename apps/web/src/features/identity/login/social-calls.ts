@@ -1,8 +1,8 @@
-import { ApiError, readReply } from '../../../lib/api-error';
-import { http } from '../../../lib/http';
-import type { TokenReply } from '../../../lib/session';
+import { ApiError, readReply } from '../../../lib/http/api-error';
+import { http } from '../../../lib/http/http';
+import type { TokenReply } from '../../../lib/session/session';
+import { clientHeader } from '../../../lib/session/token-calls';
 import { site } from '../../../lib/site';
-import { clientHeader } from '../../../lib/token-calls';
 
 export interface Source {
   readonly source: string;

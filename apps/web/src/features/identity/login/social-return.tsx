@@ -1,12 +1,12 @@
 import { Button, Result, Spin } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ApiError } from '../../../lib/api-error';
 import { feedback } from '../../../lib/feedback';
-import { call } from '../../../lib/http';
+import { ApiError } from '../../../lib/http/api-error';
+import { call } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
 import { usePreferences } from '../../../lib/preferences';
-import { signIn, type TokenReply, useSession } from '../../../lib/session';
+import { signIn, type TokenReply, useSession } from '../../../lib/session/session';
 import { site } from '../../../lib/site';
 import { choicesIn } from '../../../lib/standing-choices';
 import { LogoMark } from '../../../parts/logo';

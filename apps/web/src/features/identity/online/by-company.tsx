@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Input } from 'antd';
 import { useState } from 'react';
-import { http } from '../../../lib/http';
+import { http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
-import { Failed, Nothing } from '../../../parts/states';
-import { WideTable } from '../../../parts/wide-table';
+import { Failed, Nothing } from '../../../parts/feedback/states';
+import { WideTable } from '../../../parts/list/wide-table';
 
 interface Count {
   readonly tenantId: string;

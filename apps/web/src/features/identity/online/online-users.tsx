@@ -2,18 +2,18 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Button, Input, Segmented, type TableColumnsType, Tag } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { tag } from '../../../kinds/draw';
-import { ApiError } from '../../../lib/api-error';
 import { feedback } from '../../../lib/feedback';
-import { call, http } from '../../../lib/http';
+import { ApiError } from '../../../lib/http/api-error';
+import { call, http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
-import { useCan } from '../../../lib/permission';
 import { useScreenClass } from '../../../lib/screen-class';
-import { useSession } from '../../../lib/session';
+import { useCan } from '../../../lib/session/permission';
+import { useSession } from '../../../lib/session/session';
 import '../../../parts/parts.css';
-import { Failed, Nothing } from '../../../parts/states';
+import { Failed, Nothing } from '../../../parts/feedback/states';
 import { OnlineByCompany } from './by-company';
 import './online-users.css';
-import { WideTable } from '../../../parts/wide-table';
+import { WideTable } from '../../../parts/list/wide-table';
 
 /** One sign-in and how long it was used (safe/onlineuser/history/company/detail). */
 interface Session {

@@ -1,11 +1,11 @@
 import { LockOutlined } from '@ant-design/icons';
 import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api-error';
 import { feedback } from '../../../lib/feedback';
+import { ApiError } from '../../../lib/http/api-error';
 import { useT } from '../../../lib/i18n';
-import { useSession } from '../../../lib/session';
-import { signOut } from '../../../lib/sign-out';
+import { useSession } from '../../../lib/session/session';
+import { signOut } from '../../../lib/session/sign-out';
 import { PasswordFields } from '../password-fields';
 import { type PasswordChange, updatePassword } from '../update-password';
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Input, Spin, Upload } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../lib/api-error';
 import { feedback } from '../../../lib/feedback';
-import { http } from '../../../lib/http';
+import { ApiError } from '../../../lib/http/api-error';
+import { http } from '../../../lib/http/http';
+import { queryClient } from '../../../lib/http/query';
+import { upload } from '../../../lib/http/transfer';
 import { useT } from '../../../lib/i18n';
-import { queryClient } from '../../../lib/query';
-import { useSession } from '../../../lib/session';
-import { upload } from '../../../lib/transfer';
+import { useSession } from '../../../lib/session/session';
 import { Avatar } from '../../../parts/avatar';
-import { forgetTold } from '../../../parts/form-change';
+import { forgetTold } from '../../../parts/form/form-change';
 
 /** The own record as `blade-user/info` gives it; further fields are not shown here. */
 interface Info {

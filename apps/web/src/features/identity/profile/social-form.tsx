@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, List, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api-error';
 import { feedback } from '../../../lib/feedback';
-import { call } from '../../../lib/http';
+import { ApiError } from '../../../lib/http/api-error';
+import { call } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
-import { Failed, Nothing } from '../../../parts/states';
+import { Failed, Nothing } from '../../../parts/feedback/states';
 
 interface Binding {
   readonly source: string;

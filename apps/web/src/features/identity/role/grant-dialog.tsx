@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { feedback } from '../../../lib/feedback';
-import { call } from '../../../lib/http';
+import { call } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
 import { useScreenClass } from '../../../lib/screen-class';
-import { Failed } from '../../../parts/states';
-import { type TickNode, TickTree } from '../../../parts/tick-tree';
+import { Failed } from '../../../parts/feedback/states';
+import { type TickNode, TickTree } from '../../../parts/pick/tick-tree';
 import './scope.css';
 
 const KINDS = ['menu', 'dataScope', 'apiScope'] as const;

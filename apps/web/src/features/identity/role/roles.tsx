@@ -1,13 +1,13 @@
 import type { AnyRow } from '@anlan/client';
 import { role } from '@anlan/domain/identity/role';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { ApiError } from '../../../lib/api-error';
 import { feedback } from '../../../lib/feedback';
-import { call } from '../../../lib/http';
+import { ApiError } from '../../../lib/http/api-error';
+import { call } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
-import { useCan } from '../../../lib/permission';
-import { useSession } from '../../../lib/session';
-import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
+import { useCan } from '../../../lib/session/permission';
+import { useSession } from '../../../lib/session/session';
+import { ResourceScreen, type ScreenSlots } from '../../../parts/screen/resource-screen';
 
 const GrantDialog = lazy(async () => ({ default: (await import('./grant-dialog')).GrantDialog }));
 

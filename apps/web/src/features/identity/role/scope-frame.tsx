@@ -2,7 +2,7 @@ import { Select, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n';
 import { useScreenClass } from '../../../lib/screen-class';
-import { Nothing } from '../../../parts/states';
+import { Nothing } from '../../../parts/feedback/states';
 import './scope.css';
 
 export interface Entry {

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { createContext, useContext, useState } from 'react';
 import type { InputProps } from '../../../kinds/kind';
-import { call } from '../../../lib/http';
+import { call } from '../../../lib/http/http';
+import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
-import { useViewingTenant } from '../../../lib/query';
-import { ResourceScreen } from '../../../parts/resource-screen';
-import type { CellOverrides } from '../../../parts/use-columns';
+import type { CellOverrides } from '../../../parts/list/use-columns';
+import { ResourceScreen } from '../../../parts/screen/resource-screen';
 import { type Entry, ScopeFrame } from './scope-frame';
 
 const Entries = createContext<readonly Entry[]>([]);

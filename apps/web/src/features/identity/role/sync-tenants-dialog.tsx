@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Form, Modal, Radio, Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
-import { ApiError } from '../../../lib/api-error';
 import { feedback } from '../../../lib/feedback';
-import { call, http } from '../../../lib/http';
+import { ApiError } from '../../../lib/http/api-error';
+import { call, http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
 
 interface Tenant {

@@ -1,13 +1,13 @@
 import type { AnyRow } from '@anlan/client';
 import { topMenu } from '@anlan/domain/identity/top-menu';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { call } from '../../../lib/http';
+import { call } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
-import { useCan } from '../../../lib/permission';
-import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
-import type { TickNode } from '../../../parts/tick-dialog';
+import { useCan } from '../../../lib/session/permission';
+import type { TickNode } from '../../../parts/pick/tick-dialog';
+import { ResourceScreen, type ScreenSlots } from '../../../parts/screen/resource-screen';
 
-const TickDialog = lazy(async () => ({ default: (await import('../../../parts/tick-dialog')).TickDialog }));
+const TickDialog = lazy(async () => ({ default: (await import('../../../parts/pick/tick-dialog')).TickDialog }));
 
 /** /system/topmenu: the standard list; which menus an entry along the top shows is ticked in the menu tree. */
 export function TopMenus() {

@@ -3,12 +3,12 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Skeleton, Tree } from 'antd';
 import { type Key, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useLabels } from '../../../kinds/lookups';
-import { http } from '../../../lib/http';
+import { useLabels } from '../../../kinds/ref/lookups';
+import { http } from '../../../lib/http/http';
+import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
-import { useViewingTenant } from '../../../lib/query';
 import { useScreenClass } from '../../../lib/screen-class';
-import { useListAddress } from '../../../parts/use-list-address';
+import { useListAddress } from '../../../parts/list/use-list-address';
 import './dept-tree.css';
 
 interface Dept {

@@ -4,13 +4,13 @@ import { user } from '@anlan/domain/identity/user';
 import { Modal } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { feedback } from '../../../lib/feedback';
-import { http } from '../../../lib/http';
+import { http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
-import { useCan } from '../../../lib/permission';
+import { useCan } from '../../../lib/session/permission';
+import { ResourceForm } from '../../../parts/form/resource-form';
+import { useUnsaved } from '../../../parts/form/use-unsaved';
 import { invalidateAfter } from '../../../parts/query-keys';
-import { ResourceForm } from '../../../parts/resource-form';
-import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
-import { useUnsaved } from '../../../parts/use-unsaved';
+import { ResourceScreen, type ScreenSlots } from '../../../parts/screen/resource-screen';
 
 const WAITING = 0;
 const SECTIONS = [{ title: '', fields: ['account', 'realName', 'phone', 'deptId', 'postId', 'roleId'] }] as const;

@@ -3,11 +3,11 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Modal, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api-error';
 import { feedback } from '../../../lib/feedback';
-import { call } from '../../../lib/http';
+import { ApiError } from '../../../lib/http/api-error';
+import { call } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
-import { Failed } from '../../../parts/states';
+import { Failed } from '../../../parts/feedback/states';
 import './platform.css';
 
 interface Platform {

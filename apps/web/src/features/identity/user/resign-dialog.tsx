@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Skeleton } from 'antd';
 import { useId, useState } from 'react';
 import { feedback } from '../../../lib/feedback';
-import { call, http } from '../../../lib/http';
+import { call, http } from '../../../lib/http/http';
+import { invalidate } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
-import { invalidate } from '../../../lib/query';
 import { useScreenClass } from '../../../lib/screen-class';
-import { Cancelled, ResourceForm } from '../../../parts/resource-form';
-import { Failed } from '../../../parts/states';
-import { useUnsaved } from '../../../parts/use-unsaved';
+import { Failed } from '../../../parts/feedback/states';
+import { Cancelled, ResourceForm } from '../../../parts/form/resource-form';
+import { useUnsaved } from '../../../parts/form/use-unsaved';
 import './resign-dialog.css';
 
 /** One kind of work the person still has (safe/resign/join). */

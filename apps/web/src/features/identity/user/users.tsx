@@ -3,19 +3,19 @@ import { user } from '@anlan/domain/identity/user';
 import { KeyOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { ApiError } from '../../../lib/api-error';
 import { feedback } from '../../../lib/feedback';
-import { call } from '../../../lib/http';
+import { ApiError } from '../../../lib/http/api-error';
+import { call } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
-import { useCan } from '../../../lib/permission';
-import { useSession } from '../../../lib/session';
+import { useCan } from '../../../lib/session/permission';
+import { useSession } from '../../../lib/session/session';
+import { type Secret, SecretDialog, secretsOf } from '../../../parts/form/secret-dialog';
+import type { TickNode } from '../../../parts/pick/tick-dialog';
 import { invalidateAfter } from '../../../parts/query-keys';
-import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
-import { type Secret, SecretDialog, secretsOf } from '../../../parts/secret-dialog';
-import type { TickNode } from '../../../parts/tick-dialog';
+import { ResourceScreen, type ScreenSlots } from '../../../parts/screen/resource-screen';
 import { WithDepartments } from './dept-tree';
 
-const TickDialog = lazy(async () => ({ default: (await import('../../../parts/tick-dialog')).TickDialog }));
+const TickDialog = lazy(async () => ({ default: (await import('../../../parts/pick/tick-dialog')).TickDialog }));
 const PlatformDialog = lazy(async () => ({ default: (await import('./platform-dialog')).PlatformDialog }));
 const ResignDialog = lazy(async () => ({ default: (await import('./resign-dialog')).ResignDialog }));
 

@@ -1,7 +1,7 @@
 import { dangerCounts } from '@anlan/domain/figures/registry';
-import { useLook } from '../../../kinds/dictionaries';
+import { useLook } from '../../../kinds/choice/dictionaries';
 import { useT } from '../../../lib/i18n';
-import { FigureHelp, FigureValue, useFigure } from '../../../parts/figure';
+import { FigureHelp, FigureValue, useFigure } from '../../../parts/figure/figure';
 
 const CODES = ['safe_danger_source_level'];
 const LEVELS = ['1', '2', '3', '4'] as const;

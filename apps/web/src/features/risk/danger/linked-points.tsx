@@ -2,12 +2,12 @@ import type { AnyRow, Page } from '@anlan/client';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { Link } from 'react-router';
-import { http } from '../../../lib/http';
+import { http } from '../../../lib/http/http';
+import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
-import { useCan } from '../../../lib/permission';
-import { useViewingTenant } from '../../../lib/query';
-import { isSupervisor, useSession } from '../../../lib/session';
-import { Failed } from '../../../parts/states';
+import { useCan } from '../../../lib/session/permission';
+import { isSupervisor, useSession } from '../../../lib/session/session';
+import { Failed } from '../../../parts/feedback/states';
 import '../risk.css';
 
 export const linksKey = (tenant: string, sourceId: string) => [tenant, 'dangerSourceRisk', 'of source', sourceId];

@@ -2,8 +2,8 @@ import { identify, KNOWN_SUBSTANCES, type Substance, sentenceOf } from '@anlan/d
 import type { RowsField } from '@anlan/resource';
 import { AutoComplete, Form } from 'antd';
 import type { InputProps } from '../../../kinds/kind';
-import type { ChildRow } from '../../../kinds/rows';
-import { RowsInput } from '../../../kinds/rows-input';
+import type { ChildRow } from '../../../kinds/rows/rows';
+import { RowsInput } from '../../../kinds/rows/rows-input';
 import { useT } from '../../../lib/i18n';
 import '../risk.css';
 

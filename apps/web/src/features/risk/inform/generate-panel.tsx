@@ -4,7 +4,7 @@ import type { AnyResource } from '@anlan/resource';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { feedback } from '../../../lib/feedback';
-import { call } from '../../../lib/http';
+import { call } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
 import { invalidateAfter } from '../../../parts/query-keys';
 import { PointPicker } from '../point-picker';

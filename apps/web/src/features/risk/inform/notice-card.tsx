@@ -2,7 +2,7 @@ import { RISK_LEVELS } from '@anlan/domain/risk/level';
 import { PhoneOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n';
-import { isRiskLevel } from '../../../parts/risk-level';
+import { isRiskLevel } from '../../../parts/risk/risk-level';
 import { SafetySign } from './safety-sign';
 import './inform.css';
 

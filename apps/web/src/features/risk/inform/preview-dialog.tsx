@@ -3,13 +3,13 @@ import { riskInform } from '@anlan/domain/risk/risk-inform';
 import type { AnyResource } from '@anlan/resource';
 import { useQuery } from '@tanstack/react-query';
 import { Modal, Skeleton } from 'antd';
-import { useLook } from '../../../kinds/dictionaries';
+import { useLook } from '../../../kinds/choice/dictionaries';
 import { listOf } from '../../../kinds/values';
-import { http } from '../../../lib/http';
+import { http } from '../../../lib/http/http';
+import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
-import { useViewingTenant } from '../../../lib/query';
-import { Failed } from '../../../parts/states';
-import { useDetail } from '../../../parts/use-detail';
+import { useDetail } from '../../../parts/detail/use-detail';
+import { Failed } from '../../../parts/feedback/states';
 import { isStopped } from '../is-stopped';
 import { NoticeCard } from './notice-card';
 

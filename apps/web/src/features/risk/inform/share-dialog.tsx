@@ -2,10 +2,10 @@ import type { AnyRow } from '@anlan/client';
 import { useQuery } from '@tanstack/react-query';
 import { Modal, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
-import { http } from '../../../lib/http';
+import { http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
-import { QrDialog } from '../../../parts/qr-dialog';
-import { Failed } from '../../../parts/states';
+import { Failed } from '../../../parts/feedback/states';
+import { QrDialog } from '../../../parts/phone/qr-dialog';
 import './inform.css';
 
 interface Link {

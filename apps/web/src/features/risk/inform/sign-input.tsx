@@ -1,6 +1,6 @@
 import type { DictField } from '@anlan/resource';
 import { Skeleton } from 'antd';
-import { useDictionary } from '../../../kinds/dictionaries';
+import { useDictionary } from '../../../kinds/choice/dictionaries';
 import type { InputProps } from '../../../kinds/kind';
 import { listOf } from '../../../kinds/values';
 import { useT } from '../../../lib/i18n';

@@ -4,11 +4,11 @@ import type { AnyResource } from '@anlan/resource';
 import { useQuery } from '@tanstack/react-query';
 import { Collapse, Skeleton, Timeline } from 'antd';
 import { useMemo } from 'react';
-import { http } from '../../../lib/http';
+import { http } from '../../../lib/http/http';
+import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
-import { useViewingTenant } from '../../../lib/query';
-import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
-import { Failed } from '../../../parts/states';
+import { Failed } from '../../../parts/feedback/states';
+import { ResourceScreen, type ScreenSlots } from '../../../parts/screen/resource-screen';
 import '../risk.css';
 
 const resource = riskPlan as unknown as AnyResource;

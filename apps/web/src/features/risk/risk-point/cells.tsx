@@ -1,7 +1,7 @@
 import { everyN } from '@anlan/domain/check/windows';
 import { plainCell } from '../../../kinds/draw';
-import { riskLevelTag } from '../../../parts/risk-level';
-import type { CellOverrides } from '../../../parts/use-columns';
+import type { CellOverrides } from '../../../parts/list/use-columns';
+import { riskLevelTag } from '../../../parts/risk/risk-level';
 
 /** 每4小时 where the frequency has a number of its own, else its word. */
 export const oftenCells: CellOverrides = {

@@ -5,16 +5,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Pagination, Tag } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useLook } from '../../../kinds/dictionaries';
-import { http } from '../../../lib/http';
+import { useLook } from '../../../kinds/choice/dictionaries';
+import { http } from '../../../lib/http/http';
+import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
-import { useCan } from '../../../lib/permission';
-import { useViewingTenant } from '../../../lib/query';
-import { AwaitingPoints, useEvaluationsDue } from '../../../parts/evaluation-due';
-import { FigureHelp } from '../../../parts/figure';
-import { PAGE_SIZES } from '../../../parts/list-state';
-import { riskLevelTag } from '../../../parts/risk-level';
-import { Failed, Nothing, TableSkeleton } from '../../../parts/states';
+import { useCan } from '../../../lib/session/permission';
+import { Failed, Nothing, TableSkeleton } from '../../../parts/feedback/states';
+import { FigureHelp } from '../../../parts/figure/figure';
+import { PAGE_SIZES } from '../../../parts/list/list-state';
+import { AwaitingPoints, useEvaluationsDue } from '../../../parts/risk/evaluation-due';
+import { riskLevelTag } from '../../../parts/risk/risk-level';
 
 const CODES = ['safe_control_level', 'safe_check_frequency'];
 const split = (value: unknown): string[] =>

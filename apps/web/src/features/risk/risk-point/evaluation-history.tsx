@@ -1,11 +1,11 @@
 import type { AnyRow, Page } from '@anlan/client';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton, Timeline } from 'antd';
-import { http } from '../../../lib/http';
+import { http } from '../../../lib/http/http';
+import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
-import { useViewingTenant } from '../../../lib/query';
-import { riskLevelTag } from '../../../parts/risk-level';
-import { Failed } from '../../../parts/states';
+import { Failed } from '../../../parts/feedback/states';
+import { riskLevelTag } from '../../../parts/risk/risk-level';
 import '../risk.css';
 
 /** What was judged at a point, newest first: when, by whom, why, from which level to which. */

@@ -1,9 +1,9 @@
 import { everyN } from '@anlan/domain/check/windows';
 import { CONTROLS } from '@anlan/domain/risk/control';
 import { type IdentifiedRisk, inherentLevelOf } from '@anlan/domain/risk/inherent';
-import type { ChildRow } from '../../../kinds/rows';
+import type { ChildRow } from '../../../kinds/rows/rows';
 import { listOf } from '../../../kinds/values';
-import type { Follow } from '../../../parts/form-change';
+import type { Follow } from '../../../parts/form/form-change';
 
 /**
  * What follows from rows and direct judgements: control layer and frequency where none is chosen or the level asks for more

@@ -2,15 +2,15 @@ import { riskCounts } from '@anlan/domain/figures/registry';
 import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { http } from '../../../lib/http';
+import { http } from '../../../lib/http/http';
+import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
-import { useViewingTenant } from '../../../lib/query';
-import { EvaluationDue } from '../../../parts/evaluation-due';
-import { FigureHelp } from '../../../parts/figure';
-import { partAddress, withoutFigure } from '../../../parts/figure-address';
-import { PlatformHint } from '../../../parts/platform-hint';
-import { RISK_HUES } from '../../../parts/risk-level';
-import type { ResourceList } from '../../../parts/use-resource-list';
+import { PlatformHint } from '../../../parts/feedback/platform-hint';
+import { FigureHelp } from '../../../parts/figure/figure';
+import { partAddress, withoutFigure } from '../../../parts/figure/figure-address';
+import type { ResourceList } from '../../../parts/list/use-resource-list';
+import { EvaluationDue } from '../../../parts/risk/evaluation-due';
+import { RISK_HUES } from '../../../parts/risk/risk-level';
 import '../risk.css';
 
 interface Counts {

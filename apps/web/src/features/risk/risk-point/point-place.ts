@@ -1,8 +1,8 @@
 import type { AnyRow } from '@anlan/client';
 import { feedback } from '../../../lib/feedback';
-import { http } from '../../../lib/http';
+import { http } from '../../../lib/http/http';
+import { invalidate } from '../../../lib/http/query';
 import type { Translate } from '../../../lib/i18n';
-import { invalidate } from '../../../lib/query';
 
 interface Place {
   readonly flatId: string | null;

@@ -6,13 +6,13 @@ import { Button, Drawer, List, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { tag } from '../../../kinds/draw';
 import { feedback } from '../../../lib/feedback';
-import { http } from '../../../lib/http';
+import { http } from '../../../lib/http/http';
+import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
-import { useCan } from '../../../lib/permission';
-import { useViewingTenant } from '../../../lib/query';
 import { useScreenClass } from '../../../lib/screen-class';
+import { useCan } from '../../../lib/session/permission';
+import { Failed, Nothing } from '../../../parts/feedback/states';
 import { invalidateAfter } from '../../../parts/query-keys';
-import { Failed, Nothing } from '../../../parts/states';
 import './point-plans.css';
 
 interface PlanLink {

@@ -2,7 +2,7 @@ import { riskControlList } from '@anlan/domain/risk/risk-info-list';
 import { Tabs } from 'antd';
 import { useLocation, useNavigate } from 'react-router';
 import { useT } from '../../../lib/i18n';
-import { ResourceScreen } from '../../../parts/resource-screen';
+import { ResourceScreen } from '../../../parts/screen/resource-screen';
 import { riskValueCells } from './cells';
 import { ControlGaps } from './control-gaps';
 import '../risk.css';

@@ -1,6 +1,6 @@
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { AnyResource } from '@anlan/resource';
-import { ReadonlyTable } from '../../../parts/readonly-table';
+import { ReadonlyTable } from '../../../parts/list/readonly-table';
 import { AbovePoints } from './level-counts';
 import { riskCells } from './risk-list';
 

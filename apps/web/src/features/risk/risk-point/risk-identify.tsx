@@ -3,8 +3,8 @@ import { riskIdentifyList } from '@anlan/domain/risk/risk-info-list';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from '../../../lib/i18n';
-import { useCan } from '../../../lib/permission';
-import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
+import { useCan } from '../../../lib/session/permission';
+import { ResourceScreen, type ScreenSlots } from '../../../parts/screen/resource-screen';
 import { riskValueCells } from './cells';
 
 const AssessDrawer = lazy(async () => ({ default: (await import('./assess-drawer')).AssessDrawer }));

@@ -2,11 +2,11 @@ import { type IdentifiedRisk, inherentLevelOf } from '@anlan/domain/risk/inheren
 import type { RowsField } from '@anlan/resource';
 import { Form } from 'antd';
 import type { InputProps } from '../../../kinds/kind';
-import type { ChildRow } from '../../../kinds/rows';
-import { RowsInput } from '../../../kinds/rows-input';
+import type { ChildRow } from '../../../kinds/rows/rows';
+import { RowsInput } from '../../../kinds/rows/rows-input';
 import { listOf } from '../../../kinds/values';
 import { useT } from '../../../lib/i18n';
-import { RISK_HUES, riskLevelTag } from '../../../parts/risk-level';
+import { RISK_HUES, riskLevelTag } from '../../../parts/risk/risk-level';
 import { reckoning, resultOf } from './evaluation';
 import '../risk.css';
 import { ScaleInput } from './scale-input';

@@ -8,10 +8,10 @@ import { useNavigate } from 'react-router';
 import type { Draw, InputProps } from '../../../kinds/kind';
 import { lazyControl } from '../../../kinds/lazy-control';
 import { useT } from '../../../lib/i18n';
-import { useCan } from '../../../lib/permission';
+import { useCan } from '../../../lib/session/permission';
 import { Can } from '../../../parts/can';
-import type { Values } from '../../../parts/form-state';
-import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
+import type { Values } from '../../../parts/form/form-state';
+import { ResourceScreen, type ScreenSlots } from '../../../parts/screen/resource-screen';
 import { isStopped } from '../is-stopped';
 import { EvaluationHistory } from './evaluation-history';
 import { followLevel } from './follow-level';
@@ -19,11 +19,13 @@ import { AbovePoints } from './level-counts';
 import { clearPlace, openPlace } from './point-place';
 import { riskCells } from './risk-list';
 
-const QrDialog = lazy(async () => ({ default: (await import('../../../parts/qr-dialog')).QrDialog }));
+const QrDialog = lazy(async () => ({ default: (await import('../../../parts/phone/qr-dialog')).QrDialog }));
 
 const AssessDrawer = lazy(async () => ({ default: (await import('./assess-drawer')).AssessDrawer }));
 const LibraryPanel = lazy(async () => ({ default: (await import('./library-panel')).LibraryPanel }));
-const ResourceDrawer = lazy(async () => ({ default: (await import('../../../parts/resource-drawer')).ResourceDrawer }));
+const ResourceDrawer = lazy(async () => ({
+  default: (await import('../../../parts/detail/resource-drawer')).ResourceDrawer,
+}));
 const NO_BUTTONS = () => [];
 const PointPlans = lazy(async () => ({ default: (await import('./point-plans')).PointPlans }));
 

@@ -2,8 +2,8 @@ import type { AnyRow } from '@anlan/client';
 import { CheckCircleFilled, EnvironmentOutlined, WarningFilled } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api-error';
-import { call } from '../../../lib/http';
+import { ApiError } from '../../../lib/http/api-error';
+import { call } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
 
 const WAIT_MS = 8_000;

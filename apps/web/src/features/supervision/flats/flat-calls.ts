@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { http } from '../../../lib/http';
+import { http } from '../../../lib/http/http';
 
 /** Plans are the office's own: no call about them carries the company it looks at. */
 const own = { company: false, quiet: true } as const;

@@ -4,13 +4,13 @@ import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, List, Modal, Select, Skeleton } from 'antd';
 import { useId, useMemo, useState } from 'react';
-import { ApiError } from '../../../lib/api-error';
 import { feedback } from '../../../lib/feedback';
+import { ApiError } from '../../../lib/http/api-error';
 import { useT } from '../../../lib/i18n';
-import { useCan } from '../../../lib/permission';
+import { useCan } from '../../../lib/session/permission';
+import { Failed, Nothing } from '../../../parts/feedback/states';
+import { ResourceForm } from '../../../parts/form/resource-form';
 import { PlanBoard, type Spot } from '../../../parts/plan/plan-board';
-import { ResourceForm } from '../../../parts/resource-form';
-import { Failed, Nothing } from '../../../parts/states';
 import {
   type FlatDetail,
   type Point,

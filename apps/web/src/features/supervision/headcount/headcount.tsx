@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Drawer, Input } from 'antd';
 import { useState } from 'react';
 import { tag } from '../../../kinds/draw';
-import { http } from '../../../lib/http';
+import { http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
 import { useScreenClass } from '../../../lib/screen-class';
-import { Failed, Nothing } from '../../../parts/states';
+import { Failed, Nothing } from '../../../parts/feedback/states';
 import '../../../parts/parts.css';
 import './headcount.css';
-import { WideTable } from '../../../parts/wide-table';
+import { WideTable } from '../../../parts/list/wide-table';
 
 interface Place {
   readonly code: string;

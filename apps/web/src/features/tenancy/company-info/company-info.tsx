@@ -4,14 +4,14 @@ import { ControlOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Empty, Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../../lib/i18n';
-import { useSession } from '../../../lib/session';
+import { useSession } from '../../../lib/session/session';
 import { Can } from '../../../parts/can';
-import { NoCompany } from '../../../parts/no-company';
-import { ResourceDetail } from '../../../parts/resource-detail';
-import { ResourceDrawer } from '../../../parts/resource-drawer';
-import { Failed } from '../../../parts/states';
-import { useDetail } from '../../../parts/use-detail';
-import { useResourceList } from '../../../parts/use-resource-list';
+import { ResourceDetail } from '../../../parts/detail/resource-detail';
+import { ResourceDrawer } from '../../../parts/detail/resource-drawer';
+import { useDetail } from '../../../parts/detail/use-detail';
+import { Failed } from '../../../parts/feedback/states';
+import { useResourceList } from '../../../parts/list/use-resource-list';
+import { NoCompany } from '../../../parts/pick/no-company';
 import './company-info.css';
 
 const ReportRuleDialog = lazy(async () => ({

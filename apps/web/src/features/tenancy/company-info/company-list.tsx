@@ -3,16 +3,16 @@ import { companyInfo } from '@anlan/domain/tenancy/company-info';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Drawer, Input, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
-import { useLook } from '../../../kinds/dictionaries';
+import { useLook } from '../../../kinds/choice/dictionaries';
 import { EMPTY } from '../../../kinds/kind';
-import { http } from '../../../lib/http';
+import { http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
 import { useScreenClass } from '../../../lib/screen-class';
-import { ResourceDetail } from '../../../parts/resource-detail';
-import { Failed, Nothing } from '../../../parts/states';
+import { ResourceDetail } from '../../../parts/detail/resource-detail';
+import { Failed, Nothing } from '../../../parts/feedback/states';
 import '../../../parts/parts.css';
 import './company-info.css';
-import { WideTable } from '../../../parts/wide-table';
+import { WideTable } from '../../../parts/list/wide-table';
 
 interface Listed {
   readonly tenantId: string;

@@ -1,4 +1,4 @@
-import { call, http } from '../../../lib/http';
+import { call, http } from '../../../lib/http/http';
 
 /** Calls a guest makes: no token goes with them, and a refusal is shown by the form. */
 const guest = { token: false, quiet: true } as const;

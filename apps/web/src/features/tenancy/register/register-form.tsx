@@ -3,10 +3,10 @@ import { validate } from '@anlan/resource';
 import { UploadOutlined } from '@ant-design/icons';
 import { Alert, Button, Cascader, Form, Input, Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../lib/api-error';
+import { ApiError } from '../../../lib/http/api-error';
 import { useT } from '../../../lib/i18n';
-import { useCaptcha } from '../../../parts/captcha-field';
-import { forgetTold } from '../../../parts/form-change';
+import { useCaptcha } from '../../../parts/form/captcha-field';
+import { forgetTold } from '../../../parts/form/form-change';
 import { type Choices, choices, type RegionChoice, register, sendLicence } from './register-calls';
 
 interface Option {

@@ -1,6 +1,6 @@
 import { Alert, Button, Descriptions, Form, Input } from 'antd';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api-error';
+import { ApiError } from '../../../lib/http/api-error';
 import { useT } from '../../../lib/i18n';
 import { type Progress, progressOf } from './register-calls';
 

@@ -1,10 +1,10 @@
 import type { AnyRow } from '@anlan/client';
 import { companyRegister } from '@anlan/domain/tenancy/company-register';
 import { useCallback, useMemo, useState } from 'react';
-import { http } from '../../../lib/http';
+import { http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
-import { ResourceScreen } from '../../../parts/resource-screen';
-import { type Secret, SecretDialog, secretsOf } from '../../../parts/secret-dialog';
+import { type Secret, SecretDialog, secretsOf } from '../../../parts/form/secret-dialog';
+import { ResourceScreen } from '../../../parts/screen/resource-screen';
 
 /** /tenancy/companyregister: the standard list; passing shows the new tenant and its first password, once. */
 export function Registrations() {

@@ -4,11 +4,11 @@ import type { AnyResource } from '@anlan/resource';
 import { Alert, Modal } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { feedback } from '../../../lib/feedback';
-import { http } from '../../../lib/http';
+import { http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
+import { ResourceForm } from '../../../parts/form/resource-form';
+import { useUnsaved } from '../../../parts/form/use-unsaved';
 import { invalidateAfter } from '../../../parts/query-keys';
-import { ResourceForm } from '../../../parts/resource-form';
-import { useUnsaved } from '../../../parts/use-unsaved';
 import { licenceInCommon } from './licence';
 
 const SECTIONS = [{ title: '', fields: ['accountNumber', 'expireTime'] }] as const;

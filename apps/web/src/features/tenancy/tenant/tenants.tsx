@@ -4,12 +4,12 @@ import type { ChoiceField } from '@anlan/resource';
 import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { OptionInput } from '../../../kinds/choice-controls';
+import { OptionInput } from '../../../kinds/choice/choice-controls';
 import type { InputProps } from '../../../kinds/kind';
 import { useT } from '../../../lib/i18n';
-import { useCan } from '../../../lib/permission';
-import { ResourceScreen, type ScreenSlots } from '../../../parts/resource-screen';
-import { type Secret, SecretDialog, secretsOf } from '../../../parts/secret-dialog';
+import { useCan } from '../../../lib/session/permission';
+import { type Secret, SecretDialog, secretsOf } from '../../../parts/form/secret-dialog';
+import { ResourceScreen, type ScreenSlots } from '../../../parts/screen/resource-screen';
 
 const ReportRuleDialog = lazy(async () => ({ default: (await import('../report-rule')).ReportRuleDialog }));
 const SettingDialog = lazy(async () => ({ default: (await import('./setting-dialog')).SettingDialog }));

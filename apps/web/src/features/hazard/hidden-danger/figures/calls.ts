@@ -2,9 +2,9 @@ import type { HazardFigures } from '@anlan/domain/hazard/figures';
 import type { Conditions, CountFigure } from '@anlan/resource';
 import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
-import { http } from '../../../../lib/http';
-import { useViewingTenant } from '../../../../lib/query';
-import { isSupervisor, useSession } from '../../../../lib/session';
+import { http } from '../../../../lib/http/http';
+import { useViewingTenant } from '../../../../lib/http/query';
+import { isSupervisor, useSession } from '../../../../lib/session/session';
 
 export interface Part extends HazardFigures {
   readonly key: string;

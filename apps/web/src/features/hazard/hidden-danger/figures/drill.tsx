@@ -4,15 +4,15 @@ import { type AnyResource, type Conditions, type CountFigure, figureQuery } from
 import { useQuery } from '@tanstack/react-query';
 import { Drawer, Pagination } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { useViewingTenant } from '../../../../lib/http/query';
 import { useT } from '../../../../lib/i18n';
-import { useViewingTenant } from '../../../../lib/query';
 import { useScreenClass } from '../../../../lib/screen-class';
-import { isSupervisor, useSession } from '../../../../lib/session';
+import { isSupervisor, useSession } from '../../../../lib/session/session';
 import { api } from '../../../../parts/api';
-import { useFigure, useSeen } from '../../../../parts/figure';
-import type { RowButton } from '../../../../parts/row-buttons';
-import { Failed } from '../../../../parts/states';
-import { WideTable } from '../../../../parts/wide-table';
+import { Failed } from '../../../../parts/feedback/states';
+import { useFigure, useSeen } from '../../../../parts/figure/figure';
+import type { RowButton } from '../../../../parts/list/row-buttons';
+import { WideTable } from '../../../../parts/list/wide-table';
 import { levelTag, overdueTag } from '../hazard-tags';
 
 const HazardDrawer = lazy(async () => ({ default: (await import('../hazard-drawer')).HazardDrawer }));

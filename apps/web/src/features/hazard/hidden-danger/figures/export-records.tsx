@@ -4,8 +4,8 @@ import type { AnyResource } from '@anlan/resource';
 import { useMemo } from 'react';
 import { plainCell } from '../../../../kinds/draw';
 import { useT } from '../../../../lib/i18n';
-import { ResourceScreen, type ScreenSlots } from '../../../../parts/resource-screen';
-import type { CellOverrides } from '../../../../parts/use-columns';
+import type { CellOverrides } from '../../../../parts/list/use-columns';
+import { ResourceScreen, type ScreenSlots } from '../../../../parts/screen/resource-screen';
 import { useFile } from './use-file';
 
 const definition = hiddenExport as unknown as AnyResource;

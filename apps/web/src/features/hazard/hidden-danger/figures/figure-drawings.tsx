@@ -1,10 +1,12 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { lazy, useCallback, useMemo } from 'react';
 import { useT } from '../../../../lib/i18n';
-import type { Look } from '../../../../parts/figure-chart';
+import type { Look } from '../../../../parts/figure/figure-chart';
 import type { Part } from './calls';
 
-const FigureChart = lazy(async () => ({ default: (await import('../../../../parts/figure-chart')).FigureChart }));
+const FigureChart = lazy(async () => ({
+  default: (await import('../../../../parts/figure/figure-chart')).FigureChart,
+}));
 
 const axis = (look: Look) => ({
   axisLine: { lineStyle: { color: look.line } },

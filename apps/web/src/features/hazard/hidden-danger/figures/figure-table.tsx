@@ -1,7 +1,7 @@
 import { hazardCounts, hazardRates } from '@anlan/domain/figures/registry';
 import type { Conditions } from '@anlan/resource';
 import { useT } from '../../../../lib/i18n';
-import { FigureName, FigureValue } from '../../../../parts/figure';
+import { FigureName, FigureValue } from '../../../../parts/figure/figure';
 import { type Open, type Part, rateText } from './calls';
 
 const COLUMNS = ['total', 'voided', 'valid', 'closed', 'open', 'overdue', 'major'] as const;

@@ -6,9 +6,9 @@ import { Button, Skeleton } from 'antd';
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useT } from '../../../../lib/i18n';
 import '../../../../parts/parts.css';
-import { FigureTile } from '../../../../parts/figure';
-import { NoCompany } from '../../../../parts/no-company';
-import { Failed, Nothing } from '../../../../parts/states';
+import { Failed, Nothing } from '../../../../parts/feedback/states';
+import { FigureTile } from '../../../../parts/figure/figure';
+import { NoCompany } from '../../../../parts/pick/no-company';
 import {
   type Analysis,
   type Open,

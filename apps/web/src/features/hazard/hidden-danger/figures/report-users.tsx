@@ -4,13 +4,13 @@ import { Progress, Segmented, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
 import { useT } from '../../../../lib/i18n';
 import '../../../../parts/parts.css';
-import { FigureName, FigureValue } from '../../../../parts/figure';
-import { PAGE_SIZES } from '../../../../parts/list-state';
-import { Failed } from '../../../../parts/states';
+import { Failed } from '../../../../parts/feedback/states';
+import { FigureName, FigureValue } from '../../../../parts/figure/figure';
+import { PAGE_SIZES } from '../../../../parts/list/list-state';
 import { type Period, type Reporter, sixMonths, useReporters, within } from './calls';
 import { Drill, type Drilled } from './drill';
 import './figures.css';
-import { WideTable } from '../../../../parts/wide-table';
+import { WideTable } from '../../../../parts/list/wide-table';
 import { PeriodBar } from './period-bar';
 
 /** 隐患上报人统计: who reports how much, and who never does; 全员参与 is what the trade asks for. */

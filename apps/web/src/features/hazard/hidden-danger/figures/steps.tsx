@@ -1,11 +1,11 @@
 import { stepCounts } from '@anlan/domain/figures/registry';
 import type { Conditions } from '@anlan/resource';
 import { useQuery } from '@tanstack/react-query';
-import { http } from '../../../../lib/http';
+import { http } from '../../../../lib/http/http';
+import { useViewingTenant } from '../../../../lib/http/query';
 import { useT } from '../../../../lib/i18n';
-import { useCan } from '../../../../lib/permission';
-import { useViewingTenant } from '../../../../lib/query';
-import { FigureTile } from '../../../../parts/figure';
+import { useCan } from '../../../../lib/session/permission';
+import { FigureTile } from '../../../../parts/figure/figure';
 import { type Period, within } from './calls';
 
 interface Done {

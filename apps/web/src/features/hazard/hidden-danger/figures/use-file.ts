@@ -1,7 +1,7 @@
-import type { CallOptions } from '../../../../lib/http';
-import { invalidate } from '../../../../lib/query';
-import { download } from '../../../../lib/transfer';
-import { useExport } from '../../../../parts/use-export';
+import type { CallOptions } from '../../../../lib/http/http';
+import { invalidate } from '../../../../lib/http/query';
+import { download } from '../../../../lib/http/transfer';
+import { useExport } from '../../../../parts/sheet/use-export';
 
 type Way = readonly [path: string, query?: Readonly<Record<string, string>>, options?: CallOptions];
 

@@ -3,11 +3,11 @@ import type { HazardLimits } from '@anlan/domain/hazard/hazard-facts';
 import type { FieldError, Fields } from '@anlan/resource';
 import { Form } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useLook } from '../../../../kinds/dictionaries';
+import { useLook } from '../../../../kinds/choice/dictionaries';
 import { dictCodes } from '../../../../kinds/fields';
-import { followChange, forgetTold } from '../../../../parts/form-change';
-import { FormSections } from '../../../../parts/form-sections';
-import { bodyOf, type FormShape, startValues, type Values } from '../../../../parts/form-state';
+import { followChange, forgetTold } from '../../../../parts/form/form-change';
+import { FormSections } from '../../../../parts/form/form-sections';
+import { bodyOf, type FormShape, startValues, type Values } from '../../../../parts/form/form-state';
 
 import { assignmentAtReport, deadlineFollows } from '../action-forms';
 import { nowText } from '../hazard-words';

@@ -1,4 +1,4 @@
-import { http } from '../../../../lib/http';
+import { http } from '../../../../lib/http/http';
 import { createOutbox } from '../../../../parts/outbox/outbox';
 import { staleAfterStep } from '../../hazard-keys';
 import { refusesPhotos, reportBody, type Sent, TOO_OLD } from './outbox';

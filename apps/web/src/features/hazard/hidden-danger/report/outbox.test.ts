@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ApiError } from '../../../../lib/api-error';
+import { ApiError } from '../../../../lib/http/api-error';
 import { type Delivery, deliver, TOO_OLD } from './outbox';
 import { newDraft, type Photo, type QueuedReport } from './report-model';
 

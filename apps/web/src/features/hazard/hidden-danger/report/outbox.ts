@@ -1,5 +1,5 @@
 import { formatDatetime } from '@anlan/domain/shared/dates';
-import type { ApiError } from '../../../../lib/api-error';
+import type { ApiError } from '../../../../lib/http/api-error';
 import * as parcels from '../../../../parts/outbox/deliver';
 import { bodyOf, type Photo, type QueuedReport } from './report-model';
 

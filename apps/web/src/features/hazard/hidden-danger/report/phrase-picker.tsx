@@ -1,9 +1,9 @@
 import { BookOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useDictionary } from '../../../../kinds/dictionaries';
+import { useDictionary } from '../../../../kinds/choice/dictionaries';
 import { useT } from '../../../../lib/i18n';
-import { PhraseDrawer } from '../phrase-drawer';
+import { PhraseDrawer } from '../phrases/phrase-drawer';
 
 /** Ready sentences: whoever cannot find the words picks them, and adds where and how much. */
 export function PhrasePicker({ onPick }: { onPick: (phrase: string, type: string) => void }) {

@@ -2,8 +2,8 @@ import type { Choice } from '@anlan/client';
 import { useQuery } from '@tanstack/react-query';
 import { AutoComplete } from 'antd';
 import { useMemo } from 'react';
+import { useViewingTenant } from '../../../../lib/http/query';
 import { useT } from '../../../../lib/i18n';
-import { useViewingTenant } from '../../../../lib/query';
 import { api } from '../../../../parts/api';
 import { keys } from '../../../../parts/query-keys';
 

@@ -4,10 +4,10 @@ import { CloseOutlined, DownOutlined, EnvironmentOutlined, UpOutlined } from '@a
 import { Alert, Button, Input, Skeleton, Switch } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useLabels } from '../../../../kinds/lookups';
+import { useLabels } from '../../../../kinds/ref/lookups';
 import { useT } from '../../../../lib/i18n';
 import { useActor } from '../../../../parts/actor';
-import { keepEnterInPicker } from '../../../../parts/form-change';
+import { keepEnterInPicker } from '../../../../parts/form/form-change';
 import { PhotoInput } from '../../../../parts/outbox/photo-input';
 import { useHazardLimits } from '../../hazard-limits';
 import { nowText } from '../hazard-words';
@@ -206,7 +206,7 @@ function useSection(entitled: boolean, asked: boolean): typeof Section | undefin
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again with every turn of the switch
   useEffect(() => {
     if (!entitled || loaded) return;
-    Promise.all([import('./assign-section'), import('../../../../kinds/time-controls')]).then(
+    Promise.all([import('./assign-section'), import('../../../../kinds/time/time-controls')]).then(
       ([section]) => section && setLoaded({ draws: section.AssignSection }),
       () => undefined,
     );

@@ -1,0 +1,146 @@
+import { type AnyResource, permissionCode, wireName } from '@anlan/resource';
+import type { Work } from '../../context';
+import { linkSeconds, signFile } from '../../files/link';
+import { decrypt, mask } from '../../personal';
+import { picturesIn, withPictures } from '../../rich-text';
+
+/** Fields whose value is made at present time in Node: personal ones (masked) and, in details, files (signed links), those in formatted texts too. */
+interface Plan {
+  readonly personal: readonly { wire: string; what: 'phone' | 'idNumber' | 'medical' }[];
+  readonly files: readonly string[];
+  readonly texts: readonly string[];
+}
+
+const plans = new WeakMap<AnyResource, Plan>();
+
+function planOf(resource: AnyResource): Plan {
+  const known = plans.get(resource);
+  if (known) return known;
+  const plan: Plan = {
+    personal: Object.entries(resource.fields).flatMap(([name, field]) =>
+      field.personal ? [{ wire: wireName(name, field), what: field.personal }] : [],
+    ),
+    files: Object.entries(resource.fields).flatMap(([name, field]) =>
+      field.kind === 'file' || field.kind === 'signature' ? [wireName(name, field)] : [],
+    ),
+    texts: Object.entries(resource.fields).flatMap(([name, field]) =>
+      field.kind === 'richText' ? [wireName(name, field)] : [],
+    ),
+  };
+  plans.set(resource, plan);
+  return plan;
+}
+
+export interface FileFacts {
+  readonly attachId: string;
+  readonly name: string;
+  readonly extension: string;
+  readonly size: number;
+  readonly link: string;
+  readonly thumbLink?: string;
+}
+
+/** Signed, expiring addresses of attachments, bound to the session (decisions §4). Foreign ids are left out. */
+export async function fileFacts(work: Work, ids: readonly string[]): Promise<Map<string, FileFacts>> {
+  if (ids.length === 0) return new Map();
+  const rows = await work.tx.query<{
+    id: string;
+    original_name: string;
+    extension: string;
+    attach_size: number;
+    has_thumbnail: boolean | null;
+  }>(
+    'select id, original_name, extension, attach_size, has_thumbnail from attachment where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null',
+    [work.tenantId, ids],
+  );
+  return new Map(
+    rows.map((row) => {
+      const link = fileLink(work, row.id, work.tenantId);
+      return [
+        row.id,
+        {
+          attachId: row.id,
+          name: row.original_name,
+          extension: row.extension,
+          size: row.attach_size,
+          link,
+          ...(row.has_thumbnail ? { thumbLink: `${link}&thumb=1` } : {}),
+        },
+      ];
+    }),
+  );
+}
+
+export function fileLink(work: Pick<Work, 'app' | 'actor'>, attachId: string, tenantId: string): string {
+  const exp = Math.floor(Date.now() / 1000) + linkSeconds;
+  const signature = signFile({ attachId, sessionId: work.actor.sessionId, exp, key: work.app.keys.fileLink });
+  return `/api/service/file/${attachId}?t=${tenantId}&s=${signature}`;
+}
+
+/** Takes and gives the JSON text of an array of rows; untouched where nothing has to be made in Node. */
+export async function presentRows(
+  work: Work,
+  resource: AnyResource,
+  json: string,
+  look: 'list' | 'detail',
+): Promise<string> {
+  const plan = planOf(resource);
+  const withFiles = look === 'detail' && plan.files.length + plan.texts.length > 0;
+  if (plan.personal.length === 0 && !withFiles) return json;
+  const rows = JSON.parse(json) as Record<string, unknown>[];
+  unveil(work, resource, rows);
+  if (withFiles) attach(resource, rows, await fileFacts(work, fileIds(resource, rows)));
+  return JSON.stringify(rows);
+}
+
+/** Several resources' rows as details, with the files of them all looked up at once. */
+export async function presentLists(work: Work, lists: readonly (readonly [AnyResource, string])[]): Promise<string[]> {
+  const parsed = lists.map(([resource, json]) => ({ resource, rows: JSON.parse(json) as Record<string, unknown>[] }));
+  const facts = await fileFacts(
+    work,
+    parsed.flatMap(({ resource, rows }) => fileIds(resource, rows)),
+  );
+  return parsed.map(({ resource, rows }) => {
+    unveil(work, resource, rows);
+    attach(resource, rows, facts);
+    return JSON.stringify(rows);
+  });
+}
+
+type Shown = Record<string, unknown>;
+
+const idsIn = (row: Shown, wire: string): string[] =>
+  String(row[wire] ?? '')
+    .split(',')
+    .filter(Boolean);
+
+const fileIds = (resource: AnyResource, rows: readonly Shown[]): string[] =>
+  rows.flatMap((row) => [
+    ...planOf(resource).files.flatMap((wire) => idsIn(row, wire)),
+    ...planOf(resource).texts.flatMap((wire) => picturesIn(String(row[wire] ?? ''))),
+  ]);
+
+function attach(resource: AnyResource, rows: readonly Shown[], facts: ReadonlyMap<string, FileFacts>): void {
+  for (const row of rows) {
+    for (const wire of planOf(resource).files) {
+      row[`${wire}List`] = idsIn(row, wire).flatMap((id) => facts.get(id) ?? []);
+    }
+    for (const wire of planOf(resource).texts) {
+      const text = row[wire];
+      if (typeof text === 'string') row[wire] = withPictures(text, (id) => facts.get(id)?.link);
+    }
+  }
+}
+
+/** Personal values in the clear for those who may read them, masked for everybody else. */
+function unveil(work: Work, resource: AnyResource, rows: readonly Shown[]): void {
+  const plain = work.actor.permissions.has(permissionCode(resource, 'plain'));
+  for (const row of rows) {
+    for (const { wire, what } of planOf(resource).personal) {
+      const stored = row[wire];
+      if (typeof stored !== 'string') continue;
+      const text = decrypt(stored, work.app.keys.personal);
+      row[wire] = plain ? text : mask(text, what);
+    }
+  }
+}

@@ -1,0 +1,385 @@
+import { type AnyResource, columnName, isUuid } from '@anlan/resource';
+import { LRUCache } from 'lru-cache';
+import type { Ctx, Work } from '../../context';
+import { planned } from '../../db/plans';
+import { invalid, notFound } from '../../errors';
+import { personalHash } from '../../personal';
+import { counterTotal } from '../figures/counters';
+import { reachedBy } from '../scope/reached';
+import { scopeConditions, wallConditions } from '../scope/scope';
+import { hasTenant, keyColumn } from '../table';
+import { type AnyOf, firstOfArms, layersOf } from './any-of';
+import { hitsOf, idsAmong, type Word } from './contains';
+import { COUNT_CAP } from './cursor';
+import { type Condition, parseQuery } from './filters';
+import { presentRows } from './present';
+import { wireSelect } from './select';
+import { whereOf } from './where';
+
+export { rowOf, rowsOf } from '../rows';
+export { whereOf } from './where';
+
+/** A page as JSON text: it went from PostgreSQL to here in one piece and goes on so. */
+export interface Page {
+  readonly json: string;
+}
+
+export interface ListOptions {
+  /** A refined scope (rung 2): rows that await me, rows of one plan. */
+  readonly refine?: readonly Condition[];
+  /** Rows for any of several reasons. */
+  readonly anyOf?: AnyOf;
+  readonly sort?: string;
+}
+
+type Query = Readonly<Record<string, unknown>>;
+
+const MAX_SIZE = 500;
+/** What the counters know is exact; counting so few by hand costs less than it is worth, and mends itself. */
+const COUNTED_FROM = 100;
+/** From here on ids are found by the index alone and the rows joined afterwards: 7x cheaper deep pages (quality §3). */
+const DEFERRED_FROM = 100;
+const MAX_OFFSET = 1_000_000;
+/** So many of the newest rows are looked through for a common word. */
+const NEAR = 2_000;
+/** So few are read by their ids sooner than looked for among the newest. */
+const FEW = 200;
+/** And so many for the rows of somebody who is in many of them. */
+const OFTEN = 20_000;
+
+/** Finished statements by shape: the text is put together once, and one text is one prepared statement (db/live-tx). */
+const statements = new LRUCache<string, string>({ max: 400 });
+
+function statement(shape: string, build: () => string): string {
+  let text = statements.get(shape);
+  if (text === undefined) {
+    text = build();
+    statements.set(shape, text);
+  }
+  return text;
+}
+
+export function parsed(ctx: Ctx, resource: AnyResource, query: Query) {
+  const result = parseQuery(resource, query, (value) => personalHash(value, ctx.app.keys.personalHash));
+  if ('errors' in result) throw invalid(result.errors);
+  return result;
+}
+
+const whole = (value: unknown, fallback: number): number => {
+  const number = typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : fallback;
+  return Number.isSafeInteger(number) ? number : fallback;
+};
+
+export function paging(query: Query): { current: number; size: number; offset: number } {
+  const current = Math.max(1, whole(query.current, 1));
+  const size = Math.min(MAX_SIZE, Math.max(1, whole(query.size, 10)));
+  return { current, size, offset: Math.min((current - 1) * size, MAX_OFFSET) };
+}
+
+function orderSql(
+  resource: AnyResource,
+  order: readonly { column: string; descending: boolean }[],
+  alias: string,
+): string {
+  const key = keyColumn(resource);
+  const last = order[order.length - 1];
+  return [...order, { column: key, descending: last?.descending ?? true }]
+    .map(({ column, descending }) => {
+      const collate = column === 'pinyin' ? ' collate "C"' : '';
+      return `${alias}.${column}${collate}${descending ? ' desc' : ''}`;
+    })
+    .join(', ');
+}
+
+const parseSort = (sort: string) => [{ column: columnName(sort.replace(/^-/, '')), descending: sort.startsWith('-') }];
+
+/** GET page. */
+export async function page(work: Work, resource: AnyResource, query: Query, options: ListOptions = {}): Promise<Page> {
+  const { conditions, order: asked } = parsed(work, resource, query);
+  const paged = paging(query);
+  const order = options.sort && !query.ascs && !query.descs ? parseSort(options.sort) : asked;
+  const word = conditions.find((condition) => condition.word);
+  const anyOf = options.anyOf ?? layersOf(work, resource);
+  if (anyOf && !word && paged.offset + paged.size <= COUNT_CAP)
+    return pageOfArms(
+      work,
+      resource,
+      { conditions: [...(options.refine ?? []), ...conditions], order, ...paged },
+      anyOf,
+    );
+  const refine = [...(options.refine ?? []), ...(options.anyOf ? [options.anyOf.otherwise] : [])];
+  const fixed = [...scopeConditions(work, resource), ...refine];
+  const known = word ?? refine.find(({ ids }) => ids);
+  if (known) {
+    const rest = [...fixed, ...conditions].filter((condition) => condition !== known);
+    const found = await (known.word ? ofWord : ofIds)(work, resource, known, { conditions: rest, order, ...paged });
+    if (found) return found;
+  }
+  const reached = await reachedBy(work, resource, COUNT_CAP);
+  if (reached === 'none') return presented(work, resource, NOTHING, paged);
+  const narrowed = typeof reached === 'object' ? [reached] : [];
+  const unfiltered = refine.length + conditions.length === 0;
+  return pageOf(work, resource, {
+    conditions: [...fixed, ...conditions, ...narrowed],
+    order,
+    ...paged,
+    ...(narrowed.length + refine.length > 0 ? {} : { counted: conditions }),
+    ...(unfiltered && (reached === 'many' || reached === 'often') ? { reached } : {}),
+  });
+}
+
+type Order = readonly { readonly column: string; readonly descending: boolean }[];
+type Paging = ReturnType<typeof paging>;
+
+interface Asked extends Paging {
+  readonly conditions: readonly Condition[];
+  readonly order: Order;
+  /** `many`: more than a total counts, as is known already; `often`: so many that a walk along the newest counts them soonest. */
+  readonly reached?: 'many' | 'often';
+  /** What is asked within the reach: the counters tell how many where they know all of it. Without it they are not asked. */
+  readonly counted?: readonly Condition[];
+}
+
+const NOTHING: Found = { n: 0, exact: null, rows: '[]' };
+const NEWEST: Order = [{ column: 'create_time', descending: true }];
+
+interface Found {
+  readonly n: number;
+  readonly exact: string | null;
+  readonly rows: string;
+}
+
+async function pageOf(work: Work, resource: AnyResource, asked: Asked): Promise<Page> {
+  const { size, offset, order, counted, reached } = asked;
+  const where = whereOf(asked.conditions);
+  const deferred = offset >= DEFERRED_FROM;
+  const total = counted && counterTotal(work, resource, counted, where.values.length);
+  const shape = `page/${resource.name}/${where.shape}/${order.map((o) => `${o.column}${o.descending ? '-' : ''}`)}/${size}/${deferred ? 'd' : ''}${reached ?? ''}/${total?.shape ?? ''}`;
+  const text = statement(shape, () => {
+    const table = resource.table;
+    const limit = `limit ${size} offset $${where.values.length + (total?.values.length ?? 0) + 1}::int`;
+    const by = orderSql(resource, order, 't');
+    const key = keyColumn(resource);
+    const keys = hasTenant(resource) ? `t.tenant_id, t.${key}` : `t.${key}`;
+    const on = hasTenant(resource) ? `t.tenant_id = p.tenant_id and t.${key} = p.${key}` : `t.${key} = p.${key}`;
+    const rows = deferred
+      ? `select ${wireSelect(resource)} from (select ${keys} from ${table} t where ${where.sql} order by ${by} ${limit}) p join ${table} t on ${on} order by ${by}`
+      : `select ${wireSelect(resource)} from ${table} t where ${where.sql} order by ${by} ${limit}`;
+    const all = cappedSql(resource, where.sql);
+    const n = { many: `select ${COUNT_CAP + 1} as n`, often: oftenSql(work, resource, where.sql, all), asked: all }[
+      reached ?? 'asked'
+    ];
+    const page = `(select coalesce(json_agg(x), '[]')::text from (${rows}) x) as rows`;
+    if (!total) return `select c.n::int as n, null::bigint as exact, ${page} from (${n}) c`;
+    // The counters first: where they tell of many, nobody counts up to a thousand of them by hand.
+    return `with k as materialized (${total.sql})
+      select case when k.n > ${COUNTED_FROM} then k.n else (${n}) end::int as n, case when k.n > ${COUNTED_FROM} then k.n end::bigint as exact, ${page} from k`;
+  });
+  const [row] = await work.tx.query<Found>(text, [...where.values, ...(total?.values ?? []), offset]);
+  return presented(work, resource, row ?? NOTHING, asked);
+}
+
+/** The first rows of each arm, merged; as many as tell the total up to where totals are exact. */
+async function pageOfArms(work: Work, resource: AnyResource, asked: Asked, anyOf: AnyOf): Promise<Page> {
+  const { size, offset, order, conditions } = asked;
+  const { table } = resource;
+  const key = keyColumn(resource);
+  const by = orderSql(resource, order, 't');
+  const columns = order.map(({ column }) => column).filter((column) => column !== key);
+  const keys = [...columns, key, ...(hasTenant(resource) ? ['tenant_id'] : [])].map((column) => `t.${column}`);
+  const first = firstOfArms(work, resource, anyOf, conditions, { columns: keys.join(', '), by, limit: COUNT_CAP + 1 });
+  const values = [...first.values, offset];
+  const text = statement(`arms/${resource.name}/${first.shape}/${size}`, () => {
+    const on = hasTenant(resource) ? `t.tenant_id = p.tenant_id and t.${key} = p.${key}` : `t.${key} = p.${key}`;
+    const rows = `select ${wireSelect(resource)} from (select * from m t order by ${by} limit ${size} offset $${values.length}::int) p join ${table} t on ${on} order by ${by}`;
+    const tables = first.sql((index) => `$${index + 1}`);
+    return `with ${tables} select (select count(*) from m)::int as n, null::bigint as exact, (select coalesce(json_agg(x), '[]')::text from (${rows}) x) as rows`;
+  });
+  const asking = () => work.tx.query<Found>(text, values);
+  // Planning a dozen arms anew at each call takes longer than they do.
+  const [row] = await (anyOf.arms.length < MANY_ARMS ? asking() : planned(work.tx, 'generic', asking));
+  return presented(work, resource, row ?? NOTHING, asked);
+}
+
+const MANY_ARMS = 4;
+
+const cappedSql = (resource: AnyResource, where: string): string =>
+  `select count(*) as n from (select 1 from ${resource.table} t where ${where} limit ${COUNT_CAP + 1}) l`;
+
+/** Of a person whose rows are many among the newest: counted along these, which PostgreSQL, thinking them rare, would not. */
+function oftenSql(work: Work, resource: AnyResource, where: string, otherwise: string): string {
+  // The wall stands first in every scope, so its parameters have the same places.
+  const wall = whereOf(wallConditions(work, resource)).sql;
+  const newest = `select * from ${resource.table} t where ${wall} order by ${orderSql(resource, NEWEST, 't')} limit ${OFTEN}`;
+  const near = `select count(*) as n from (select 1 from (${newest}) t where ${where} limit ${COUNT_CAP + 1}) l`;
+  return `select case when near.n > ${COUNT_CAP} then near.n else (${otherwise}) end as n from (${near}) near`;
+}
+
+async function capped(work: Work, resource: AnyResource, conditions: readonly Condition[]): Promise<number> {
+  const where = whereOf(conditions);
+  const [row] = await work.tx.query<{ n: string }>(cappedSql(resource, where.sql), where.values);
+  return Number(row?.n ?? 0);
+}
+
+/** Rows that hold a word; undefined where it is common and the newest rows do not fill the page. */
+async function ofWord(work: Work, resource: AnyResource, known: Condition, asked: Asked): Promise<Page | undefined> {
+  const { column, pattern } = known.word as Word;
+  const hits = await hitsOf(work, known.word as Word, COUNT_CAP);
+  if (hits === 'none') return presented(work, resource, NOTHING, asked);
+  if (hits) return pageOf(work, resource, { ...asked, conditions: [...asked.conditions, hits] });
+  const holds: Condition = { shape: `${column}~`, sql: (place) => `t.${column} ilike ${place(0)}`, values: [pattern] };
+  return near(work, resource, { known, holds, n: COUNT_CAP + 1 }, asked);
+}
+
+/** Rows of known ids; undefined where these are many and the newest rows do not fill the page. */
+async function ofIds(work: Work, resource: AnyResource, known: Condition, asked: Asked): Promise<Page | undefined> {
+  const [found] = await work.tx.query<{ n: number; ids: string | null }>(
+    `select count(*)::int as n, case when count(*) <= ${FEW} then coalesce(array_agg(x.id), '{}')::text end as ids
+       from (${known.ids?.((index) => `$${index + 1}`)} limit ${COUNT_CAP + 1}) x`,
+    known.values,
+  );
+  const few = idsAmong(found?.ids ?? null);
+  if (few === 'none') return presented(work, resource, NOTHING, asked);
+  if (few) return pageOf(work, resource, { ...asked, conditions: [...asked.conditions, few] });
+  return near(work, resource, { known, holds: known, n: found?.n ?? 0 }, asked);
+}
+
+/** With the total: as many as are known where nothing else is asked, else as far as a page counts. */
+async function near(
+  work: Work,
+  resource: AnyResource,
+  { known, holds, n }: { readonly known: Condition; readonly holds: Condition; readonly n: number },
+  asked: Asked,
+): Promise<Page | undefined> {
+  const rows = await nearest(work, resource, asked.conditions, holds, asked.order, asked);
+  if (rows === undefined) return undefined;
+  const alone = asked.conditions.length === wallConditions(work, resource).length;
+  const total = alone ? n : await capped(work, resource, [...asked.conditions, known]);
+  return presented(work, resource, { n: total, exact: null, rows }, asked);
+}
+
+/**
+ * A page of rows that are many among the newest, from these alone: reading all that hold a common word, or all that ever
+ * concerned somebody, to sort out ten takes time with their number. Undefined where these do not fill the page, or
+ * another order is asked.
+ */
+async function nearest(
+  work: Work,
+  resource: AnyResource,
+  conditions: readonly Condition[],
+  among: Condition,
+  order: Order,
+  { size, offset }: Paging,
+): Promise<string | undefined> {
+  const ordered = order.length === 1 && order[0]?.column === 'create_time';
+  if (!ordered || offset + size > NEAR / 10) return undefined;
+  const where = whereOf(conditions);
+  const these = whereOf([among], where.values.length + 1);
+  const values = [...where.values, ...these.values, offset];
+  const text = statement(`near/${resource.name}/${where.shape}/${these.shape}/${order[0]?.descending}/${size}`, () => {
+    const by = orderSql(resource, order, 't');
+    const newest = `select * from ${resource.table} t where ${where.sql} order by ${by} limit ${NEAR}`;
+    return `select count(*)::int as n, coalesce(json_agg(x), '[]')::text as rows from (select ${wireSelect(resource)} from (${newest}) t where ${these.sql} order by ${by} limit ${size} offset $${values.length}::int) x`;
+  });
+  const [row] = await work.tx.query<Found>(text, values);
+  return row?.n === size ? row.rows : undefined;
+}
+
+async function presented(
+  work: Work,
+  resource: AnyResource,
+  found: Found,
+  { size, current }: Pick<Paging, 'size' | 'current'>,
+): Promise<Page> {
+  const records = await presentRows(work, resource, found.rows, 'list');
+  const exact = found.exact === null ? undefined : Number(found.exact);
+  return pageOfJson(records, found.n, { size, current }, exact);
+}
+
+/** SQL of how many rows there are, as far as a page tells it: nobody waits for a count of all a company has. */
+export const countSql = (from: string): string =>
+  `(select count(*)::int from (select 1 ${from} limit ${COUNT_CAP + 1}) l)`;
+
+/** A page of rows that SQL has made and `countSql` has counted. */
+export function pageOfJson(
+  records: string,
+  counted: number,
+  { size, current }: Pick<Paging, 'size' | 'current'>,
+  exact?: number,
+): Page {
+  const total = exact ?? Math.min(counted, COUNT_CAP);
+  const capped = exact === undefined && counted > COUNT_CAP ? ',"capped":true' : '';
+  return {
+    json: `{"records":${records},"total":${total},"size":${size},"current":${current},"pages":${Math.ceil(total / size)}${capped}}`,
+  };
+}
+
+/** GET {id}: JSON text of one row, or 404 – not there and out of scope are the same answer. */
+export async function get(work: Work, resource: AnyResource, id: unknown, options: ListOptions = {}): Promise<Page> {
+  const where = whereOf([...scopeConditions(work, resource), ...(options.refine ?? []), idCondition(resource, id)]);
+  const text = statement(
+    `get/${resource.name}/${where.shape}`,
+    () =>
+      `select coalesce(json_agg(x), '[]')::text as rows from (select ${wireSelect(resource, { detail: true })} from ${resource.table} t where ${where.sql} limit 1) x`,
+  );
+  const [row] = await work.tx.query<{ rows: string }>(text, where.values);
+  if (!row || row.rows === '[]') throw notFound();
+  const records = await presentRows(work, resource, row.rows, 'detail');
+  return { json: records.slice(1, -1) };
+}
+
+/** A flat list for pickers and small tables, at most `limit` rows. */
+export async function all(
+  work: Work,
+  resource: AnyResource,
+  query: Query,
+  options: ListOptions & { readonly limit?: number } = {},
+): Promise<Page> {
+  const { conditions, order } = parsed(work, resource, query);
+  const where = whereOf([...scopeConditions(work, resource), ...(options.refine ?? []), ...conditions]);
+  const by = orderSql(resource, options.sort ? parseSort(options.sort) : order, 't');
+  const [row] = await work.tx.query<{ rows: string }>(
+    `select coalesce(json_agg(x), '[]')::text as rows from (select ${wireSelect(resource)} from ${resource.table} t where ${where.sql} order by ${by} limit ${options.limit ?? 2000}) x`,
+    where.values,
+  );
+  return { json: await presentRows(work, resource, row?.rows ?? '[]', 'list') };
+}
+
+export async function count(
+  work: Work,
+  resource: AnyResource,
+  query: Query,
+  options: ListOptions = {},
+): Promise<number> {
+  const { conditions } = parsed(work, resource, query);
+  const reached = await reachedBy(work, resource, COUNT_CAP);
+  if (reached === 'none') return 0;
+  const narrowed = typeof reached === 'object' ? [reached] : [];
+  const where = whereOf([...scopeConditions(work, resource), ...(options.refine ?? []), ...conditions, ...narrowed]);
+  const [row] = await work.tx.query<{ n: number }>(
+    `select count(*)::int as n from ${resource.table} t where ${where.sql}`,
+    where.values,
+  );
+  return row?.n ?? 0;
+}
+
+/** Of the company, whatever part of it the reader may see: for what says so beside his own rows. */
+export async function countAll(work: Work, resource: AnyResource, query: Query): Promise<number> {
+  const where = whereOf([...wallConditions(work, resource), ...parsed(work, resource, query).conditions]);
+  const [row] = await work.tx.query<{ n: number }>(
+    `select count(*)::int as n from ${resource.table} t where ${where.sql}`,
+    where.values,
+  );
+  return row?.n ?? 0;
+}
+
+function idCondition(resource: AnyResource, id: unknown): Condition {
+  const text = typeof id === 'string' ? id.trim().toLowerCase() : '';
+  const wellFormed = resource.key ? /^[\w-]{1,32}$/.test(text) : isUuid(text);
+  if (!wellFormed) throw notFound();
+  return {
+    shape: 'key',
+    sql: (place) => `t.${keyColumn(resource)} = ${place(0)}${resource.key ? '' : '::uuid'}`,
+    values: [text],
+  };
+}

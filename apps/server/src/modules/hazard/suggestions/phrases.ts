@@ -1,0 +1,89 @@
+import { hazardPhrase } from '@anlan/domain/hazard/hazard-phrase';
+import { platformPhrases } from '@anlan/domain/hazard/phrases';
+import type { AnyResource, Stored } from '@anlan/resource';
+import { asSystem, PLATFORM_TENANT, type Services, type Work } from '../../../kernel/context';
+import { newId } from '../../../kernel/db/id';
+import { invalid } from '../../../kernel/errors';
+import { implement } from '../../../kernel/resource/implement';
+import { all, rowOf } from '../../../kernel/resource/list/read';
+import { idOf } from '../../../kernel/resource/mount';
+import { create, update } from '../../../kernel/resource/write/one';
+import { type Answer, type Route, type RouteInput, route } from '../../../kernel/route';
+
+const resource = hazardPhrase as unknown as AnyResource;
+
+/** Own row: edited. The platform's: the company gets a row of its own over it, which may switch it off. */
+async function edit(work: Work, input: RouteInput): Promise<Answer> {
+  const id = idOf(input);
+  const row = await rowOf(work, hazardPhrase, id);
+  if ((row as Stored).tenantId === work.tenantId) {
+    await update(work, resource, id, input.body);
+    return { data: { id }, msg: '更新成功' };
+  }
+  const body = (input.body ?? {}) as Stored;
+  // Under other words the platform's would stand beside it unchanged.
+  if (body.phrase !== undefined && body.phrase !== row.phrase)
+    throw invalid([{ field: 'phrase', message: '平台用语的描述不能修改，可将其停用后新增本企业用语' }]);
+  const { phrase, type, reviseRequest, isEnable, sort } = row;
+  const { version: _version, ...changed } = body;
+  return {
+    data: { id: await create(work, resource, { phrase, type, reviseRequest, isEnable, sort, ...changed }) },
+    msg: '更新成功',
+  };
+}
+
+const editRoutes: readonly Route[] = (['/safe/hiddenphrase/:id', '/safe/hiddenphrase'] as const).map((path) =>
+  route({
+    method: 'PUT',
+    path,
+    summary: '隐患描述用语修改',
+    access: { code: 'hiddenphrase_edit' },
+    effect: 'write',
+    resource: hazardPhrase.name,
+    operation: 'update',
+    reach: 'row',
+    run: edit,
+  }),
+);
+
+export const hazardPhraseImplementation = implement(hazardPhrase, {
+  instead: ['update'],
+  routes: [
+    ...editRoutes,
+    route({
+      method: 'GET',
+      path: '/safe/hiddenphrase/pick',
+      summary: '上报、指定整改人时可选的用语',
+      access: { code: ['hiddendanger_add', 'hiddendanger_edit'] },
+      effect: 'read',
+      resource: hazardPhrase.name,
+      operation: 'own',
+      reach: 'rows',
+      run: (work, { query }) => {
+        const type = query.type === undefined ? {} : { type: query.type };
+        const asked = { ...type, isEnable: '1', ascs: 'sort' };
+        return all(work, hazardPhrase, asked, { limit: 500 });
+      },
+    }),
+  ],
+});
+
+/** The platform's phrases: those not there are added, none is changed or brought back. */
+export const seedPhrases = (services: Services): Promise<void> =>
+  asSystem(services, 'seed phrases', async ({ tx }) => {
+    const rows = platformPhrases.map(([type, phrase, request], place) => ({
+      id: newId(),
+      type,
+      phrase,
+      request,
+      sort: place + 1,
+    }));
+    await tx.run(
+      `insert into hazard_phrase (tenant_id, id, phrase, type, revise_request, is_enable, sort)
+       select $2, x.id, x.phrase, x.type, x.request, 1, x.sort
+         from jsonb_to_recordset($1::jsonb) as x(id uuid, phrase text, type text, request text, sort int)
+        where not exists (select 1 from hazard_phrase p where p.tenant_id = $2 and p.phrase = x.phrase)
+       on conflict do nothing`,
+      [JSON.stringify(rows), PLATFORM_TENANT],
+    );
+  });

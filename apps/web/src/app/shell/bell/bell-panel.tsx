@@ -1,0 +1,165 @@
+import { Badge, Button, Skeleton, Tabs } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { http } from '../../../lib/http/http';
+import { useT } from '../../../lib/i18n';
+import { Failed, Nothing } from '../../../parts/feedback/states';
+import './bell-panel.css';
+import { type BellCounts, type BellKind, type BellRow, readAgain, useBellRows } from './use-bell';
+
+const NoticeDialog = lazy(() =>
+  import('../../../features/notice/notice-dialog').then((m) => ({ default: m.NoticeDialog })),
+);
+
+const MailDialog = lazy(() => import('./mail-dialog').then((m) => ({ default: m.MailDialog })));
+
+const KINDS: readonly { readonly kind: BellKind; readonly label: string; readonly empty: string }[] = [
+  { kind: 'mail', label: '邮件', empty: '没有站内信' },
+  { kind: 'todo', label: '消息', empty: '没有等待您处理的事项' },
+  { kind: 'notice', label: '通知', empty: '没有通知' },
+];
+
+/** Where a row leads; null where there is nothing more than the row itself. */
+const PATHS: Readonly<Record<string, (id: string) => string>> = {
+  hiddenDanger: (id) => `/hazard/detail/${id}`,
+  checkRecord: (id) => `/check/run/${id}`,
+  warning: (id) => `/warning/list?_open=${id}`,
+  riskPoint: (id) => `/risk/point?_open=${id}`,
+  guestRegister: (id) => `/system/guest?_open=${id}`,
+};
+const pathOf = ({ resource, recordId }: BellRow): string | null =>
+  (recordId && PATHS[resource ?? '']?.(recordId)) || null;
+
+const READ: Readonly<Partial<Record<BellKind, string>>> = {
+  mail: 'safe/message/read',
+  notice: 'blade-desk/notice/read',
+};
+
+interface Props {
+  counts: BellCounts | undefined;
+  onLeave: () => void;
+}
+
+export function BellPanel({ counts, onLeave }: Props) {
+  const t = useT();
+  const first = KINDS.find(({ kind }) => (counts?.[kind] ?? 0) > 0)?.kind ?? 'todo';
+  const [kind, setKind] = useState<BellKind>(first);
+  const [notice, setNotice] = useState<string | null>(null);
+  const [mail, setMail] = useState<BellRow | null>(null);
+  return (
+    <section className="bell" aria-label={t('消息通知')}>
+      <Tabs
+        activeKey={kind}
+        onChange={(key) => setKind(key as BellKind)}
+        centered
+        items={KINDS.map((item) => ({
+          key: item.kind,
+          label: (
+            <Badge count={counts?.[item.kind] ?? 0} size="small" offset={[8, 0]}>
+              {t(item.label)}
+            </Badge>
+          ),
+        }))}
+      />
+      <Rows
+        key={kind}
+        kind={kind}
+        waiting={counts?.[kind] ?? 0}
+        onNotice={setNotice}
+        onMail={setMail}
+        onLeave={onLeave}
+      />
+      {mail && (
+        <Suspense fallback={null}>
+          <MailDialog row={mail} onClose={() => setMail(null)} />
+        </Suspense>
+      )}
+      {notice && (
+        <Suspense fallback={null}>
+          <NoticeDialog
+            id={notice}
+            onClose={() => {
+              setNotice(null);
+              void readAgain();
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+interface RowsProps {
+  kind: BellKind;
+  waiting: number;
+  onNotice: (id: string) => void;
+  onMail: (row: BellRow) => void;
+  onLeave: () => void;
+}
+
+function Rows({ kind, waiting, onNotice, onMail, onLeave }: RowsProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useBellRows(kind);
+  const read = READ[kind];
+
+  const mark = async (body: object) => {
+    if (!read) return;
+    try {
+      await http.post(read, body, { company: false });
+      await readAgain();
+    } catch {
+      // Told by http; what was not marked is still there.
+    }
+  };
+  const choose = (row: BellRow) => {
+    if (kind === 'notice') {
+      onNotice(row.id);
+      return;
+    }
+    if (kind === 'mail' && row.isRead === 0) void mark({ ids: row.id });
+    const path = pathOf(row);
+    if (!path) {
+      if (kind === 'mail') onMail(row);
+      return;
+    }
+    onLeave();
+    navigate(path);
+  };
+
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
+  if (data.length === 0) return <Nothing text={t(KINDS.find((item) => item.kind === kind)?.empty ?? '')} />;
+  return (
+    <>
+      <ul className="bell-rows">
+        {data.map((row) => (
+          <li key={row.id}>
+            <button type="button" data-read={row.isRead === 1 || undefined} onClick={() => choose(row)}>
+              <span>{row.title}</span>
+              <time>{row.time.slice(0, 16)}</time>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <footer className="bell-foot">
+        {read && (
+          <Button type="link" disabled={waiting === 0} onClick={() => void mark({ all: true })}>
+            {t('全部标为已读')}
+          </Button>
+        )}
+        {kind === 'todo' && (
+          <Button
+            type="link"
+            onClick={() => {
+              onLeave();
+              navigate('/hazard/upcoming');
+            }}
+          >
+            {t('查看全部')}
+          </Button>
+        )}
+      </footer>
+    </>
+  );
+}

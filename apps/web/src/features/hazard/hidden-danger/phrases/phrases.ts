@@ -1,0 +1,56 @@
+import { hazardPhrase } from '@anlan/domain/hazard/hazard-phrase';
+import { alike } from '@anlan/domain/hazard/similar';
+import { useQuery } from '@tanstack/react-query';
+import { http } from '../../../../lib/http/http';
+import { useViewingTenant } from '../../../../lib/http/query';
+
+/** A ready sentence of the library, with what is usually asked for. */
+export interface Phrase {
+  readonly id: string;
+  readonly phrase: string;
+  /** Key of safe_hazard_category. */
+  readonly type: string;
+  readonly reviseRequest?: string | null;
+}
+
+export function usePhrases(enabled: boolean) {
+  const tenant = useViewingTenant();
+  return useQuery({
+    queryKey: [tenant, hazardPhrase.name, 'pick'],
+    queryFn: ({ signal }) => http.get<readonly Phrase[]>('safe/hiddenphrase/pick', {}, { signal, quiet: true }),
+    enabled,
+  });
+}
+
+/** Phrases this alike (0–100) speak of the same thing; the same share as of repeated dangers (hazard.similar.percent). */
+const ALIKE = 40;
+
+/** What a description tells of itself. */
+export interface Described {
+  readonly describe: string;
+  readonly type: string | null;
+}
+
+export interface Requests {
+  /** Of phrases that stand in the description, or nearly. */
+  readonly fitting: readonly Phrase[];
+  /** The others, the description's own class before the rest. */
+  readonly others: readonly Phrase[];
+}
+
+/** Requirements to be picked for a description, the likeliest first; without a class all of them are offered. */
+export function requestsFor(phrases: readonly Phrase[], { describe, type }: Described): Requests {
+  const likely = phrases
+    .filter(({ reviseRequest }) => (reviseRequest ?? '').trim() !== '')
+    .map((phrase) => ({
+      phrase,
+      likeness: describe.includes(phrase.phrase) ? 100 : alike(phrase.phrase, describe),
+    }))
+    .sort((one, other) => other.likeness - one.likeness);
+  const fits = ({ likeness }: { likeness: number }) => likeness >= ALIKE;
+  const rest = likely.filter((entry) => !fits(entry)).map(({ phrase }) => phrase);
+  return {
+    fitting: likely.filter(fits).map(({ phrase }) => phrase),
+    others: [...rest.filter((phrase) => phrase.type === type), ...rest.filter((phrase) => phrase.type !== type)],
+  };
+}

@@ -1,0 +1,20 @@
+import { http } from '../http/http';
+import { signIn, type TokenReply, useSession } from './session';
+import { clearPosted } from './token-board';
+
+/** Goes into a tenant; the session that the reply begins has its powers and the person's own name. */
+export async function enterTenant(tenantId: string): Promise<void> {
+  await exchanged(await http.post<TokenReply>(`safe/ghost/go/${tenantId}`, {}, { company: false }));
+}
+
+/** Back to the platform. */
+export async function leaveTenant(): Promise<void> {
+  const { tenantId } = useSession.getState();
+  await exchanged(await http.post<TokenReply>(`safe/ghost/back/${tenantId}`, {}, { company: false }));
+}
+
+/** Nothing of the former tenant stays: caches, tabs and the tokens left for other windows go. */
+async function exchanged(reply: TokenReply): Promise<void> {
+  await clearPosted();
+  signIn(reply);
+}

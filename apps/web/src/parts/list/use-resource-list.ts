@@ -1,0 +1,193 @@
+import type { AnyRow, Page } from '@anlan/client';
+import { type AnyResource, figureQuery, type ListView } from '@anlan/resource';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { feedback } from '../../lib/feedback';
+import { useViewingTenant } from '../../lib/http/query';
+import { useT } from '../../lib/i18n';
+import { isSupervisor, useSession } from '../../lib/session/session';
+import { api } from '../api';
+import { type OpenedFigure, openedFigure } from '../figure/figure-address';
+import { keys } from '../query-keys';
+import {
+  type FilterSpec,
+  filterSpecs,
+  type ListState,
+  readState,
+  type Sort,
+  wireQuery,
+  writeState,
+} from './list-state';
+import { useTableSettings } from './table-settings';
+import { keepMatching } from './tree-rows';
+import { useListAddress } from './use-list-address';
+
+export interface ListOptions {
+  /** Wire conditions of the screen itself, always sent (a ledger of closed dangers). */
+  readonly fixed?: Readonly<Record<string, string>>;
+  /** Columns, filters and calls for supervisors; by the session unless told. */
+  readonly government?: boolean;
+}
+
+export interface ResourceList {
+  readonly resource: AnyResource;
+  readonly government: boolean;
+  /** Rows hang under one another (`children`); all of them at once, no pages. */
+  readonly tree: boolean;
+  readonly view: ListView<string>;
+  readonly specs: readonly FilterSpec[];
+  /** The figure whose rows are shown, where the list was opened from one. */
+  readonly opened?: OpenedFigure;
+  readonly state: ListState;
+  readonly size: number;
+  readonly rows: readonly AnyRow[];
+  readonly page: Page<AnyRow> | undefined;
+  /** Nothing to show yet. */
+  readonly loading: boolean;
+  readonly fetching: boolean;
+  readonly error: Error | null;
+  /** A supervisor who has not chosen a company. */
+  readonly waitsForCompany: boolean;
+  /** Names what is asked, paging included: a selection holds as long as this stays the same. */
+  readonly stamp: string;
+  /** Conditions and order as asked, without paging. */
+  readonly query: Readonly<Record<string, string>>;
+  /** The same without what an opened figure has settled. */
+  readonly chosen: Readonly<Record<string, string>>;
+  readonly setFilters: (filters: ListState['filters']) => void;
+  readonly setPage: (page: number, size?: number) => void;
+  readonly setSort: (sort: Sort | undefined) => void;
+  readonly setOpen: (id: string | undefined) => void;
+  readonly refetch: () => void;
+}
+
+/** A list whose whole state is its address: reload, a shared link and the way back show the same. */
+export function useResourceList(resource: AnyResource, options: ListOptions = {}): ResourceList {
+  const t = useT();
+  const tenant = useViewingTenant();
+  const supervisor = useSession(isSupervisor);
+  const companyChosen = useSession((state) => state.companyTenantId !== null);
+  const government = options.government ?? (supervisor && resource.wire.addresses.governmentPage !== undefined);
+  const view = (
+    government ? (resource.views.government ?? resource.views.list) : resource.views.list
+  ) as ListView<string>;
+  const settled = Object.keys(options.fixed ?? {}).join();
+  // What the screen itself has settled is nobody's to choose.
+  const { search } = useLocation();
+  const { specs, opened } = useMemo(
+    () =>
+      openedFigure(
+        search,
+        resource,
+        filterSpecs(resource, view).filter(([name]) => !settled.split(',').includes(name)),
+      ),
+    [search, resource, view, settled],
+  );
+  const { settings, change } = useTableSettings(resource.name);
+
+  const setAddress = useListAddress();
+  const state = useMemo(() => readState(search, resource, specs), [search, resource, specs]);
+  const size = state.size ?? settings.size ?? 10;
+  const go = useCallback(
+    (next: Partial<ListState>) => setAddress(writeState(search, resource, specs, { ...state, ...next })),
+    [search, setAddress, resource, specs, state],
+  );
+
+  const waitsForCompany = supervisor && resource.scope === 'tenant' && !companyChosen;
+  const fixed = JSON.stringify(options.fixed ?? {});
+  const chosen = useMemo(
+    () => ({
+      ...wireQuery(resource, specs, state),
+      ...(JSON.parse(fixed) as Record<string, string>),
+      ...opened?.by,
+    }),
+    [resource, specs, state, fixed, opened],
+  );
+  const query = useMemo(() => (opened ? figureQuery(opened.figure, { by: chosen }) : chosen), [opened, chosen]);
+  const tree = !government && resource.wire.addresses.page === undefined;
+  // Of a log: the page after a page that was read is found by where that one ended, not by counting off all before it.
+  const ends = useRef(new Map<string, string>());
+  const place = JSON.stringify([tenant, resource.name, query, size]);
+  const cursor = ends.current.get(`${place}${state.page}`);
+  const asked = { ...query, current: state.page, size, ...(cursor ? { cursor } : {}) };
+  const which = government ? 'government' : 'company';
+  const result = useQuery({
+    queryKey: keys.page(tenant, resource.name, which, asked),
+    queryFn: ({ signal }) =>
+      (government
+        ? api(resource).governmentPage(asked, { signal, quiet: true })
+        : api(resource).page(asked, { signal, quiet: true })) as Promise<Page<AnyRow>>,
+    enabled: !waitsForCompany && !tree,
+    // The former page stays while the next one is on its way, but never one of another company or another list.
+    placeholderData: (former, from) =>
+      from?.queryKey[0] === tenant && from.queryKey[1] === resource.name && from.queryKey[3] === which
+        ? former
+        : undefined,
+  });
+
+  const forest = useQuery({
+    queryKey: keys.tree(tenant, resource.name, fixed),
+    queryFn: ({ signal }) =>
+      api(resource).tree(JSON.parse(fixed), { signal, quiet: true }) as unknown as Promise<AnyRow[]>,
+    enabled: tree && !waitsForCompany,
+  });
+  const branches = useMemo(
+    () => (forest.data ? keepMatching(forest.data, resource, specs, state.filters) : NONE),
+    [forest.data, resource, specs, state.filters],
+  );
+
+  const shown = tree ? forest : result;
+  const { data, isPlaceholderData } = result;
+  const next = isPlaceholderData ? undefined : data?.next;
+  useEffect(() => {
+    if (next) ends.current.set(`${place}${state.page + 1}`, next);
+  }, [next, place, state.page]);
+  const lastPage =
+    data && !isPlaceholderData && data.records.length === 0 && data.total > 0 && state.page > 1
+      ? Math.max(1, data.pages)
+      : 0;
+  useEffect(() => {
+    // The last row of the last page was deleted: the page before it is shown, not an empty one.
+    if (lastPage === 0 || lastPage === state.page) return;
+    // One page further is a deletion; a number that was typed is told that it is none.
+    if (state.page > lastPage + 1) feedback.toast('info', t('没有第{n}页，已显示最后一页', { n: state.page }));
+    go({ page: lastPage });
+  }, [lastPage, state.page, go, t]);
+
+  return {
+    resource,
+    government,
+    tree,
+    view,
+    specs,
+    ...(opened ? { opened } : {}),
+    state,
+    size,
+    rows: tree ? branches : (data?.records ?? NONE),
+    page: data,
+    loading: shown.isPending && !waitsForCompany,
+    fetching: shown.isFetching,
+    error: shown.data ? null : shown.error,
+    waitsForCompany,
+    stamp: JSON.stringify([tenant, which, asked]),
+    query,
+    chosen,
+    setFilters: useCallback((filters) => go({ filters, page: 1 }), [go]),
+    setPage: useCallback(
+      (page, nextSize) => {
+        if (nextSize !== undefined && nextSize !== size) change({ size: nextSize });
+        go({
+          page: nextSize !== undefined && nextSize !== size ? 1 : page,
+          ...(nextSize === undefined ? {} : { size: nextSize }),
+        });
+      },
+      [go, size, change],
+    ),
+    setSort: useCallback((sort) => go({ sort, page: 1 }), [go]),
+    setOpen: useCallback((open) => go({ open }), [go]),
+    refetch: useCallback(() => void shown.refetch(), [shown.refetch]),
+  };
+}
+
+const NONE: readonly AnyRow[] = [];

@@ -1,0 +1,186 @@
+import type { AnyRow } from '@anlan/client';
+import { resourceByPath } from '@anlan/domain';
+import { type AnyResource, type Operation, permissionCode } from '@anlan/resource';
+import { DeleteOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ComponentType, lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useT } from '../../lib/i18n';
+import { useCan } from '../../lib/session/permission';
+import '../parts.css';
+import type { ActionCalls } from '../actions/use-actions';
+import { Can } from '../can';
+import type { DrawerSlots, DrawerState } from '../detail/resource-drawer';
+import { useRecordButtons } from '../detail/use-record-buttons';
+import { Nothing } from '../feedback/states';
+import type { Follow } from '../form/form-change';
+import type { InputOverrides } from '../form/form-field';
+import { ResourceFilters } from '../list/resource-filters';
+import { ResourceTable } from '../list/resource-table';
+import type { RowButton } from '../list/row-buttons';
+import { flat } from '../list/tree-rows';
+import type { CellOverrides } from '../list/use-columns';
+import { type ListOptions, type ResourceList, useResourceList } from '../list/use-resource-list';
+import { ExportButton } from '../sheet/export-button';
+
+const ResourceDrawer = lazy(async () => ({ default: (await import('../detail/resource-drawer')).ResourceDrawer }));
+const ImportDialog = lazy(async () => ({ default: (await import('../sheet/import-dialog')).ImportDialog }));
+
+/** The six places a feature may fill (rung 2 of the override ladder); a seventh needs an ADR. */
+export interface ScreenSlots extends DrawerSlots {
+  /** Behind 新增, 导入 and 导出. */
+  readonly toolbar?: ComponentType<{ readonly list: ResourceList; readonly selected: readonly string[] }>;
+  /** Further buttons of a row, before 删除. */
+  readonly rowMenu?: (row: AnyRow) => readonly RowButton[];
+  readonly aboveTable?: ComponentType<{ readonly list: ResourceList }>;
+}
+
+export interface ScreenProps extends ListOptions {
+  readonly resource: AnyResource;
+  readonly slots?: ScreenSlots;
+  readonly cells?: CellOverrides;
+  readonly inputs?: InputOverrides;
+  readonly follow?: Follow;
+  readonly calls?: ActionCalls;
+  /** After a new record is stored, with the reply: some things are told only once. */
+  readonly onCreated?: (reply: unknown) => void;
+}
+
+/** The screen of a menu path (the generator), or of a definition with a feature's own pieces. */
+export function ResourceScreen(props: { readonly path: string } | ScreenProps) {
+  const t = useT();
+  if ('resource' in props) return <Screen {...props} />;
+  const resource = resourceByPath(props.path);
+  if (!resource) return <Nothing text={t('页面不存在')} />;
+  return <Screen resource={resource} />;
+}
+
+export const has = (resource: AnyResource, ...operations: Operation[]): boolean =>
+  operations.some((operation) => (resource.wire.addresses[operation]?.length ?? 0) > 0);
+
+function Screen({ resource, slots = {}, cells, inputs, follow, calls, onCreated, ...options }: ScreenProps) {
+  const t = useT();
+  const list = useResourceList(resource, options);
+  const [editing, setEditing] = useState<DrawerState | null>(null);
+  const [importing, setImporting] = useState(false);
+  const [chosen, setChosen] = useState<{ readonly of: string; readonly keys: readonly string[] }>({ of: '', keys: [] });
+  // A selection belongs to the page it was made on: another page, search or company begins without one.
+  const keys = useMemo(() => {
+    if (chosen.of !== list.stamp) return NO_KEYS;
+    const there = new Set((list.tree ? flat(list.rows) : list.rows).map((row) => row.id));
+    return chosen.keys.filter((key) => there.has(key));
+  }, [chosen, list.stamp, list.tree, list.rows]);
+  const readonly = list.government;
+
+  const parent = list.tree
+    ? Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'parent')
+    : undefined;
+  const mayAdd = useCan(permissionCode(resource, 'add')) && has(resource, 'create', 'submit');
+  const { rowMenu } = slots;
+  const furtherButtons = useCallback(
+    (row: AnyRow): readonly RowButton[] => [
+      ...(parent && mayAdd
+        ? [
+            {
+              key: 'below',
+              label: t('新增下级'),
+              run: () => setEditing({ mode: 'create', initial: { [parent]: row.id } }),
+            },
+          ]
+        : []),
+      ...(rowMenu?.(row) ?? []),
+    ],
+    [parent, mayAdd, rowMenu, t],
+  );
+  const records = useRecordButtons({
+    list,
+    readonly,
+    onEdit: (row) => setEditing({ mode: 'edit', id: row.id }),
+    ...(calls ? { calls } : {}),
+    ...(inputs ? { inputs } : {}),
+    rowMenu: furtherButtons,
+  });
+  const state: DrawerState | null = editing ?? (list.state.open ? { mode: 'view', id: list.state.open } : null);
+  // A list that is held to a value is also where records with that value are entered.
+  const { fixed: begin } = options;
+  const add = has(resource, 'create', 'submit') && !readonly && (
+    <Can code={permissionCode(resource, 'add')}>
+      <Button
+        type="primary"
+        icon={<PlusOutlined aria-hidden />}
+        onClick={() => setEditing({ mode: 'create', ...(begin ? { initial: begin } : {}) })}
+      >
+        {t('新增')}
+      </Button>
+    </Can>
+  );
+  const { toolbar: Toolbar, aboveTable: Above } = slots;
+  return (
+    <div className="screen">
+      <ResourceFilters list={list} />
+      {Above && <Above list={list} />}
+      <ResourceTable
+        list={list}
+        buttonsOf={records.rowButtons}
+        {...(has(resource, readonly ? 'governmentGet' : 'get') ? { onOpen: records.open } : {})}
+        {...(cells ? { cells } : {})}
+        {...(records.mayRemove
+          ? {
+              selection: {
+                keys,
+                onChange: (next: string[]) => setChosen({ of: list.stamp, keys: next }),
+                // Chosen rows are there to be removed, unless the screen has more to do with them.
+                ...(Toolbar ? {} : { mayChoose: records.removable }),
+              },
+            }
+          : {})}
+        emptyAction={add}
+        toolbar={
+          <>
+            {add}
+            {has(resource, 'import') && !readonly && (
+              <Can code={permissionCode(resource, 'import')}>
+                <Button icon={<ImportOutlined aria-hidden />} onClick={() => setImporting(true)}>
+                  {t('导入')}
+                </Button>
+              </Can>
+            )}
+            {has(resource, 'export') && !list.waitsForCompany && (
+              <Can code={permissionCode(resource, 'export')}>
+                <ExportButton resource={resource} query={list.query} />
+              </Can>
+            )}
+            {keys.length > 0 && (
+              <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => void records.remove(keys)}>
+                {t('删除（{n}）', { n: keys.length })}
+              </Button>
+            )}
+            {Toolbar && <Toolbar list={list} selected={keys} />}
+          </>
+        }
+      />
+      {records.dialog}
+      <Suspense fallback={null}>
+        {state && (
+          <ResourceDrawer
+            resource={resource}
+            state={state}
+            government={list.government}
+            buttonsOf={records.detailButtons}
+            slots={slots}
+            {...(inputs ? { inputs } : {})}
+            {...(follow ? { follow } : {})}
+            {...(cells ? { cells } : {})}
+            onClose={() => (editing ? setEditing(null) : list.setOpen(undefined))}
+            onSaved={(reply) => {
+              if (editing?.mode === 'create') onCreated?.(reply);
+              setEditing(null);
+            }}
+          />
+        )}
+        {importing && <ImportDialog resource={resource} onClose={() => setImporting(false)} />}
+      </Suspense>
+    </div>
+  );
+}
+
+const NO_KEYS: readonly string[] = [];
