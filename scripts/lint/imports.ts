@@ -87,6 +87,8 @@ function refusal(from: string, target: string): string | null {
 }
 
 function webRefusal(from: string, target: string): string | null {
+  if (/^apps\/web\/src\/(features|parts|kinds|lib)\//.test(from) && within(target, 'apps/web/src/app') && !isTest(from))
+    return 'the shell knows the screens, no screen or part knows the shell: what both need lives in lib/';
   const there = featureOf(target);
   if (!there || isTest(from)) return null;
   if (/^apps\/web\/src\/(parts|kinds|lib)\//.test(from)) return 'parts, kinds and lib serve features and know none';

@@ -31,6 +31,8 @@ describe('who may import whom', () => {
     ['apps/web/src/features/hazard/todo/screen.tsx', '../../risk/point/card'],
     ['apps/web/src/features/hazard/todo/screen.tsx', '../ledger/table'],
     ['apps/web/src/parts/resource-table.tsx', '../features/hazard/todo/screen'],
+    ['apps/web/src/features/hazard/todo/screen.tsx', '../../../app/shell/shell'],
+    ['apps/web/src/parts/list/resource-table.tsx', '../../app/screens'],
   ])('refuses %s naming %s', (path, specifier) => {
     expect(importing(path, specifier)).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { useEffect } from 'react';
 import { setFeedbackHost } from '../lib/feedback';
 import { t } from '../lib/i18n';
-import { reloadMenu } from './menu/use-menu';
+import { reloadMenu } from '../lib/menu/use-menu';
 
 /** Gives lib/feedback antd's message and modal. A sentence shown already is not shown twice. */
 export function FeedbackBridge() {

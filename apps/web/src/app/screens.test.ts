@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { menuTree } from './menu/menu';
+import { menuTree } from '../lib/menu/menu';
 import { resolve, type Screen } from './screens';
 
 const load = async () => () => null;

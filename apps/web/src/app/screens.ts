@@ -1,11 +1,11 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { matchPath } from 'react-router';
+import { type MenuNode, trailOf } from '../lib/menu/menu';
 import { accessScreens } from './access-screens';
 import { checkPlanScreens } from './check-plan-screens';
 import { hazardScreens } from './hazard-screens';
 import { logScreens } from './log-screens';
 import { mapScreens } from './map-screens';
-import { type MenuNode, trailOf } from './menu/menu';
 import { riskScreens } from './risk-screens';
 import { warningScreens } from './warning-screens';
 

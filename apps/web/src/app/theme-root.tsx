@@ -4,15 +4,10 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { usePreferences } from '../lib/preferences';
-import { antdThemeOf } from './antd-theme';
+import { antdThemeOf } from '../lib/theme/antd-theme';
+import type { Theme } from '../lib/theme/themes';
+import { useTheme } from '../lib/theme/use-theme';
 import { FeedbackBridge } from './feedback-bridge';
-import { type Theme, themeOf } from './themes';
-
-export function useTheme(): Theme {
-  const name = usePreferences((state) => state.theme);
-  const color = usePreferences((state) => state.color);
-  return useMemo(() => themeOf(name, color), [name, color]);
-}
 
 /** Puts a theme's colours on <html> as `--s-*`, where portals and plain styles find them too. */
 function dress(theme: Theme): void {

@@ -1,10 +1,10 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n';
+import type { MenuNode } from '../../lib/menu/menu';
+import { visibleMenu } from '../../lib/menu/menu';
+import { searchEntries, searchMenu } from '../../lib/menu/menu-search';
 import { loadPinyin, type Pinyin } from '../../lib/pinyin';
-import type { MenuNode } from './menu';
-import { visibleMenu } from './menu';
-import { searchEntries, searchMenu } from './menu-search';
 
 interface Props {
   tree: readonly MenuNode[];

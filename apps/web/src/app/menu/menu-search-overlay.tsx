@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useT } from '../../lib/i18n';
-import type { MenuNode } from './menu';
+import type { MenuNode } from '../../lib/menu/menu';
 import { MenuCombobox } from './menu-combobox';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useT } from '../../lib/i18n';
-import { type MenuNode, trailOf } from '../menu/menu';
+import { type MenuNode, trailOf } from '../../lib/menu/menu';
 
 interface Props {
   tree: readonly MenuNode[];

@@ -1,8 +1,8 @@
 import { Activity, lazy, Suspense, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { homePath, useSession } from '../../lib/session/session';
-import { addressOf, type TabLocation } from '../tabs/tabs';
-import { useTabs } from '../tabs/tabs-store';
+import { addressOf, type TabLocation } from '../../lib/tabs/tabs';
+import { useTabs } from '../../lib/tabs/tabs-store';
 import { Shell } from './shell';
 
 const LockScreen = lazy(() => import('../lock/lock-screen').then((m) => ({ default: m.LockScreen })));

@@ -2,8 +2,8 @@ import { Button, Spin } from 'antd';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { useT } from '../../lib/i18n';
-import { isFramed, leaves } from '../menu/menu';
-import { useMenu } from '../menu/use-menu';
+import { isFramed, leaves } from '../../lib/menu/menu';
+import { useMenu } from '../../lib/menu/use-menu';
 
 /** A page of another system inside a tab. The address comes from the user's own menu, never from the link. */
 export function FramedPage() {

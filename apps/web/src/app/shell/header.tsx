@@ -14,15 +14,15 @@ import {
 import { useEffect, useState } from 'react';
 import { useClientLogs } from '../../lib/http/client-logs';
 import { useT } from '../../lib/i18n';
+import type { MenuNode } from '../../lib/menu/menu';
+import type { TopMenu } from '../../lib/menu/use-menu';
 import { usePreferences } from '../../lib/preferences';
 import type { ScreenClass } from '../../lib/screen-class';
 import { site } from '../../lib/site';
 import { IconButton } from '../../parts/actions/icon-button';
 import { LanguageButton } from '../../parts/language-button';
 import { LogoMark } from '../../parts/logo';
-import type { MenuNode } from '../menu/menu';
 import { MenuCombobox } from '../menu/menu-combobox';
-import type { TopMenu } from '../menu/use-menu';
 import { Bell } from './bell/bell';
 import { UserMenu } from './user-menu';
 

@@ -3,11 +3,11 @@ import { Menu, type MenuProps } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Translate, useT } from '../../lib/i18n';
+import { type MenuNode, trailOf, visibleMenu, withoutLoneChildren } from '../../lib/menu/menu';
+import { MenuIcon } from '../../lib/menu/menu-icons';
+import { useOpenMenu } from '../../lib/menu/open-menu';
 import { homePath, useSession } from '../../lib/session/session';
-import { type MenuNode, trailOf, visibleMenu, withoutLoneChildren } from '../menu/menu';
-import { MenuIcon } from '../menu/menu-icons';
 import { hasScreen } from '../screens';
-import { useOpenMenu } from './navigate';
 
 /** Until the group of the chosen entry has unfolded. */
 const UNFOLDED_MS = 400;

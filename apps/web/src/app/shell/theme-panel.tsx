@@ -1,7 +1,7 @@
 import { Drawer } from 'antd';
 import { useT } from '../../lib/i18n';
 import { themeNames, usePreferences } from '../../lib/preferences';
-import { themeLabels, themeOf } from '../themes';
+import { themeLabels, themeOf } from '../../lib/theme/themes';
 import './theme-panel.css';
 
 /** Accents offered beside the free choice; the first is the default of spec 1 §2. */

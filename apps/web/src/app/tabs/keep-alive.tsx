@@ -2,10 +2,10 @@ import { Spin } from 'antd';
 import { Activity, memo, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { Route, Routes } from 'react-router';
 import { t } from '../../lib/i18n';
+import type { TabLocation } from '../../lib/tabs/tabs';
 import { ErrorBoundary } from '../error-boundary';
 import { screenFor } from '../screens';
 import { TabContext } from './tab-context';
-import type { TabLocation } from './tabs';
 
 export interface KeptPage {
   key: string;

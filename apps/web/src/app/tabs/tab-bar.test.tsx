@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { noteVisit, useTabs } from '../../lib/tabs/tabs-store';
 import { TabBar } from './tab-bar';
-import { noteVisit, useTabs } from './tabs-store';
 
 function Here() {
   return <output>{useLocation().pathname}</output>;

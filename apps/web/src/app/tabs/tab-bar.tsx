@@ -7,9 +7,9 @@ import { http } from '../../lib/http/http';
 import { queryClient } from '../../lib/http/query';
 import { useT } from '../../lib/i18n';
 import { homePath } from '../../lib/session/session';
+import { addressOf, closable } from '../../lib/tabs/tabs';
+import { closeAllTabs, closeTabs, refreshTab, useTabs } from '../../lib/tabs/tabs-store';
 import { paneId, tabId } from './keep-alive';
-import { addressOf, closable } from './tabs';
-import { closeAllTabs, closeTabs, refreshTab, useTabs } from './tabs-store';
 
 /**
  * Our own, because antd puts its close buttons inside the tablist, where only tabs may be. Here the cross on a tab is

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
-import { renameTab } from './tabs-store';
+import { renameTab } from '../../lib/tabs/tabs-store';
 
 export interface TabInfo {
   /** path of the page */

@@ -1,9 +1,9 @@
 import { CloseOutlined, FullscreenOutlined } from '@ant-design/icons';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useMenu } from '../../app/menu/use-menu';
 import { dayText, useNow } from '../../lib/clock';
 import { useT } from '../../lib/i18n';
+import { useMenu } from '../../lib/menu/use-menu';
 import { usePreferences } from '../../lib/preferences';
 import { homePath, isSupervisor, useSession } from '../../lib/session/session';
 import './big-screen.css';

@@ -1,12 +1,12 @@
 import { CameraOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { Navigate, useNavigate } from 'react-router';
-import { leaves, visibleMenu } from '../../app/menu/menu';
-import { MenuIcon } from '../../app/menu/menu-icons';
-import { useMenu } from '../../app/menu/use-menu';
-import { useOpenMenu } from '../../app/shell/navigate';
 import { dayText, useNow } from '../../lib/clock';
 import { useT } from '../../lib/i18n';
+import { leaves, visibleMenu } from '../../lib/menu/menu';
+import { MenuIcon } from '../../lib/menu/menu-icons';
+import { useOpenMenu } from '../../lib/menu/open-menu';
+import { useMenu } from '../../lib/menu/use-menu';
 import { usePreferences } from '../../lib/preferences';
 import { useCan } from '../../lib/session/permission';
 import { homePath, useSession } from '../../lib/session/session';

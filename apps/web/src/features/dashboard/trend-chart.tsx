@@ -3,9 +3,9 @@ import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 
 import { use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect } from 'react';
-import { fontFamily } from '../../app/antd-theme';
-import { useTheme } from '../../app/theme-root';
 import { useT } from '../../lib/i18n';
+import { fontFamily } from '../../lib/theme/antd-theme';
+import { useTheme } from '../../lib/theme/use-theme';
 import { useChart } from '../../parts/figure/use-chart';
 import type { Month } from './home-calls';
 

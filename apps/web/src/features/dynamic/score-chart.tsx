@@ -4,9 +4,9 @@ import { GridComponent, MarkAreaComponent, TooltipComponent } from 'echarts/comp
 import { use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect } from 'react';
-import { fontFamily } from '../../app/antd-theme';
-import { useTheme } from '../../app/theme-root';
 import { useT } from '../../lib/i18n';
+import { fontFamily } from '../../lib/theme/antd-theme';
+import { useTheme } from '../../lib/theme/use-theme';
 import { useChart } from '../../parts/figure/use-chart';
 import type { Day } from './dynamic-calls';
 import { LEVEL_NAMES } from './level-words';

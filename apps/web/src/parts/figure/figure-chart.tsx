@@ -3,8 +3,8 @@ import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 
 import { type EChartsCoreOption, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect } from 'react';
-import { fontFamily } from '../../app/antd-theme';
-import { useTheme } from '../../app/theme-root';
+import { fontFamily } from '../../lib/theme/antd-theme';
+import { useTheme } from '../../lib/theme/use-theme';
 import { useChart } from './use-chart';
 
 use([BarChart, PieChart, GridComponent, TooltipComponent, LegendComponent, AriaComponent, SVGRenderer]);

@@ -5,7 +5,8 @@ import { http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
 import { Failed, Nothing } from '../../../parts/feedback/states';
 import './bell-panel.css';
-import { type BellCounts, type BellKind, type BellRow, readAgain, useBellRows } from './use-bell';
+import { readAgain } from '../../../lib/http/live-push';
+import { type BellCounts, type BellKind, type BellRow, useBellRows } from './use-bell';
 
 const NoticeDialog = lazy(() =>
   import('../../../features/notice/notice-dialog').then((m) => ({ default: m.NoticeDialog })),

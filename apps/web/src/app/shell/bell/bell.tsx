@@ -1,9 +1,10 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { useLivePush } from '../../../lib/http/live-push';
 import { useT } from '../../../lib/i18n';
 import { IconButton } from '../../../parts/actions/icon-button';
-import { useBellCounts, useLivePush } from './use-bell';
+import { useBellCounts } from './use-bell';
 
 const BellPanel = lazy(() => import('./bell-panel').then((m) => ({ default: m.BellPanel })));
 

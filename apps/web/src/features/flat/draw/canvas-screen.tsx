@@ -4,10 +4,10 @@ import { ArrowLeftOutlined, DownloadOutlined, FullscreenOutlined, PrinterOutline
 import { Dropdown, Skeleton } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useMenu } from '../../../app/menu/use-menu';
-import { useLivePush } from '../../../app/shell/bell/use-bell';
 import { feedback } from '../../../lib/feedback';
+import { useLivePush } from '../../../lib/http/live-push';
 import { useT } from '../../../lib/i18n';
+import { useMenu } from '../../../lib/menu/use-menu';
 import { isSupervisor, useSession } from '../../../lib/session/session';
 import { site } from '../../../lib/site';
 import { IconButton } from '../../../parts/actions/icon-button';

@@ -1,9 +1,9 @@
 import { Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useMenu } from '../../../app/menu/use-menu';
-import { useLivePush } from '../../../app/shell/bell/use-bell';
+import { useLivePush } from '../../../lib/http/live-push';
 import { useT } from '../../../lib/i18n';
+import { useMenu } from '../../../lib/menu/use-menu';
 import { site } from '../../../lib/site';
 import { Failed, Nothing } from '../../../parts/feedback/states';
 import { useLooksAgain } from '../../../parts/plan/use-looks-again';

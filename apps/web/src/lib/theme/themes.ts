@@ -1,5 +1,5 @@
-import { contrast, mix, readableOn } from '../lib/color';
-import type { ThemeName } from '../lib/preferences';
+import { contrast, mix, readableOn } from '../color';
+import type { ThemeName } from '../preferences';
 
 /** What distinguishes one theme. Everything else is derived, so that a new theme is one more row. */
 interface Seed {

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { type MenuNode, targetOf } from '../menu/menu';
 import { addressOf } from '../tabs/tabs';
 import { useTabs } from '../tabs/tabs-store';
+import { type MenuNode, targetOf } from './menu';
 
 /** Opens a menu item the way its row says: in a tab, in a frame, or in a new window. */
 export function useOpenMenu(): (node: MenuNode) => void {

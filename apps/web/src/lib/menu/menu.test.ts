@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadPinyin, searchKeys } from '../../lib/pinyin';
+import { loadPinyin, searchKeys } from '../pinyin';
 import { isFramed, type MenuRow, menuTree, targetOf, trailOf, visibleMenu, withoutLoneChildren } from './menu';
 import { searchEntries, searchMenu } from './menu-search';
 

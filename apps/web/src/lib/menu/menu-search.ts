@@ -1,4 +1,4 @@
-import { type Pinyin, searchKeys } from '../../lib/pinyin';
+import { type Pinyin, searchKeys } from '../pinyin';
 import type { MenuNode } from './menu';
 import { leaves } from './menu';
 

@@ -1,5 +1,5 @@
-import { usePreferences } from '../../lib/preferences';
-import { onSessionEnd, useSession } from '../../lib/session/session';
+import { usePreferences } from '../preferences';
+import { onSessionEnd, useSession } from '../session/session';
 
 /** The last menu of the account that is signed in, for a reload at which it cannot be fetched. Codes only draw; the server judges. */
 const NAME = 'anlan-menu';

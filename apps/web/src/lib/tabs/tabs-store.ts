@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import { homePath, onSessionEnd } from '../../lib/session/session';
+import { homePath, onSessionEnd } from '../session/session';
 import * as rules from './tabs';
 
 interface TabsState {

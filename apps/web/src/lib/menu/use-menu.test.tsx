@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { queryClient } from '../../lib/http/query';
-import { endSession } from '../../lib/session/session';
 import { serve, show, signedIn } from '../../parts/testing';
+import { queryClient } from '../http/query';
+import { endSession } from '../session/session';
 import { type MenuState, useMenu } from './use-menu';
 
 let menu: MenuState;

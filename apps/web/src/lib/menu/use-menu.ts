@@ -1,11 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { useEffect, useMemo } from 'react';
-import { ApiError } from '../../lib/http/api-error';
-import { http } from '../../lib/http/http';
-import { queryClient } from '../../lib/http/query';
-import { type ButtonNode, permissionMap } from '../../lib/session/permission';
-import { useSession } from '../../lib/session/session';
+import { ApiError } from '../http/api-error';
+import { http } from '../http/http';
+import { queryClient } from '../http/query';
+import { type ButtonNode, permissionMap } from '../session/permission';
+import { useSession } from '../session/session';
 import { keepMenu, keptMenu } from './kept-menu';
 import { type MenuNode, type MenuRow, menuTree, trailOf } from './menu';
 

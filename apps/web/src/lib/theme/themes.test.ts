@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, luminance, readableOn } from '../lib/color';
-import { themeNames } from '../lib/preferences';
+import { contrast, luminance, readableOn } from '../color';
+import { themeNames } from '../preferences';
 import { contrastPairs, themeLabels, themeOf } from './themes';
 
 /** Ratio of a pair, with the roles in the failure text. */
