@@ -11,11 +11,15 @@ import { defineConfig } from 'vitest/config';
  * contract, api and battery run on the engine named by TEST_ENGINE (apps/server/src/env.ts: readTestEnv).
  */
 const server = {
-  environment: 'node',
+  environment: 'node' as const,
   // A database in the process is slow to come up while the other core compiles.
   testTimeout: 60_000,
   hookTimeout: 120_000,
-} as const;
+  globalSetup: ['apps/server/src/testing/global-setup.ts'],
+};
+
+/** One load of the modules, one database and one application for all files of a worker (testing/test-db.ts). */
+const sharing = { ...server, isolate: false };
 
 export default defineConfig({
   test: {
@@ -28,11 +32,11 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit', environment: 'node', include: ['{packages,scripts,bench}/**/*.test.ts'] },
       },
-      { extends: true, test: { ...server, name: 'contract', include: ['apps/server/src/contract/**/*.test.ts'] } },
+      { extends: true, test: { ...sharing, name: 'contract', include: ['apps/server/src/contract/**/*.test.ts'] } },
       {
         extends: true,
         test: {
-          ...server,
+          ...sharing,
           name: 'api',
           include: ['apps/server/src/**/*.test.ts'],
           exclude: ['apps/server/src/contract/**'],

@@ -116,7 +116,7 @@ await part('sockets', 'connections as nobody should hold them, PostgreSQL (S13)'
   ),
 );
 await part('hostile', `hostile questions, ${inputs} per route (S5, S6)`, async () => {
-  const world = await openWorld();
+  const world = await openWorld({ own: true });
   try {
     const result = await hostile(world, { perRoute: inputs, seed, progress });
     const { routes, calls, accepted, refused, slowestMs, rssGrowth } = result;
@@ -142,7 +142,7 @@ await part('captcha', 'captchas read by our own reader, 2,000 labelled, 200 aske
 });
 
 await part('lists', 'every list × 50 hostile names, wildcards, pages (S7)', async () => {
-  const world = await openWorld();
+  const world = await openWorld({ own: true });
   try {
     const { failures, ...found } = await lists(world, { names: 50, words: 10, wildcards: 6, pages: 16 });
     return {
@@ -154,7 +154,7 @@ await part('lists', 'every list × 50 hostile names, wildcards, pages (S7)', asy
   }
 });
 await part('logs', 'logs of a million rows, each paged to its end', async () => {
-  const world = await openWorld();
+  const world = await openWorld({ own: true });
   try {
     return await logPages(world, { rows: 1_000_000, progress });
   } finally {
@@ -162,7 +162,7 @@ await part('logs', 'logs of a million rows, each paged to its end', async () => 
   }
 });
 await part('powers', 'no chain of powers: random calls of people with some of them', async () => {
-  const world = await openWorld();
+  const world = await openWorld({ own: true });
   try {
     const { failures, byCall: _byCall, ...found } = await chains(world, { companies: 40, steps: 150, seed, progress });
     return {
@@ -174,7 +174,7 @@ await part('powers', 'no chain of powers: random calls of people with some of th
   }
 });
 await part('lookups', 'every definition × every audience × every question at the look-up', async () => {
-  const world = await openWorld();
+  const world = await openWorld({ own: true });
   try {
     const { failures, ...found } = await lookups(world);
     return {
@@ -221,7 +221,7 @@ await part('uploads', 'files as nobody should send them, PostgreSQL (S11)', () =
   ),
 );
 await part('audit', '10,000 operations and their audit; one altered row of 100,000 (S15)', async () => {
-  const world = await openWorld();
+  const world = await openWorld({ own: true });
   try {
     const { operations, audited, kinds, failures } = await audits(world, { operations: 10_000, seed });
     const told = Object.entries(kinds).map(([kind, n]) => `${kind} ${n}`);

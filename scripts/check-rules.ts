@@ -2,13 +2,14 @@ import { allowances } from './lint/allowances';
 import { codeFindings } from './lint/code-rules';
 import { packageFindings } from './lint/package-rules';
 import { applyAllowances, isCode, report, repositoryFiles } from './lint/source';
-import { numberFindings, sqlFindings, textFindings } from './lint/text-rules';
+import { numberFindings, sharedDatabaseFindings, sqlFindings, textFindings } from './lint/text-rules';
 
 /** The house rules a machine can check; exceptions with their reasons stand in scripts/lint/allowances.ts. */
 const files = repositoryFiles();
 const findings = files.flatMap((file) => [
   ...textFindings(file),
   ...sqlFindings(file),
+  ...sharedDatabaseFindings(file),
   ...packageFindings(file),
   ...(isCode(file.path) ? codeFindings(file) : []),
 ]);

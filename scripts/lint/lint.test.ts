@@ -3,7 +3,7 @@ import { codeFindings } from './code-rules';
 import { boundaryFindings, importsOf, resolveOwn } from './imports';
 import { packageFindings } from './package-rules';
 import { applyAllowances, type Finding, ignores } from './source';
-import { numberFindings, sqlFindings, textFindings } from './text-rules';
+import { numberFindings, sharedDatabaseFindings, sqlFindings, textFindings } from './text-rules';
 
 const file = (path: string, text: string) => ({ path, text });
 const rulesOf = (findings: readonly Finding[]) => findings.map((finding) => finding.rule);
@@ -287,5 +287,21 @@ describe('allowances', () => {
     expect(applyAllowances([finding], [allowance])).toEqual([]);
     expect(applyAllowances([finding], [{ ...allowance, rule: 'worker' }])).toHaveLength(2);
     expect(rulesOf(applyAllowances([], [allowance]))).toEqual(['allowance']);
+  });
+});
+
+describe('tests that share a database', () => {
+  const found = (text: string, path = 'apps/server/src/modules/hazard/ladder.test.ts') =>
+    sharedDatabaseFindings(file(path, text)).map(({ line }) => line);
+
+  it('name whose rows they change, or have a database of their own', () => {
+    const open = 'world = await openWorld();\n';
+    expect(found(`${open}await world.sql('update hidden_danger set deleted_at = now()');`)).toEqual([2]);
+    expect(found(`${open}await world.sql(\`\n  delete from warning where level = 1\`);`)).toEqual([2]);
+    expect(found(`${open}await tx.run('truncate audit_log');`)).toEqual([2]);
+    expect(found(`${open}await world.sql('update warning set level = 1 where tenant_id = $1', [id]);`)).toEqual([]);
+    expect(found(`${open}await world.sql('delete from outbox');`)).toEqual([]);
+    expect(found(`world = await openWorld({ own: true });\nawait world.sql('truncate audit_log');`)).toEqual([]);
+    expect(found(`${open}await world.sql('truncate audit_log');`, 'apps/server/src/kernel/db.ts')).toEqual([]);
   });
 });

@@ -94,6 +94,28 @@ export function textFindings(file: SourceFile): Finding[] {
   return findings;
 }
 
+const SHARES = /\bopen(TestDb|World)\(\)/;
+const CHANGE = /(["'`])\s*((?:update\s+\w+\s|delete\s+from\s|truncate\s)(?:(?!\1)[\s\S])*?)\1/gi;
+/** Emptied before each file anyway (testing/test-db.ts). */
+const QUEUE = /\b(outbox|sms_queue|push_message|risk_stale|internal_message|login_attempt|phone_code|guest_use)\b/;
+
+/** Test files share a database: a statement that changes rows of all tenants asks for one of its own. */
+export function sharedDatabaseFindings(file: SourceFile): Finding[] {
+  if (!/^apps\/server\/src\/.*\.test\.ts$/.test(file.path) || !SHARES.test(file.text)) return [];
+  return [...file.text.matchAll(CHANGE)].flatMap((found) => {
+    const statement = String(found[2]);
+    if (/\b(\w+_)?id\b/.test(statement) || QUEUE.test(statement)) return [];
+    return [
+      {
+        rule: 'shared-database',
+        path: file.path,
+        line: lineOf(file.text, found.index),
+        message: 'changes rows of every tenant in the shared database: name the tenant, or open one with own: true',
+      },
+    ];
+  });
+}
+
 const MIGRATION = /^apps\/server\/src\/migrations\/(\d{4})_[a-z0-9_]+\.sql$/;
 
 /** Migrations count 0001, 0002 … without a gap: two branches that took the same number meet here and not at the start. */

@@ -6,9 +6,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asSystem } from './kernel/context';
 import type { Engine } from './kernel/db/db';
-import { openTestDb } from './kernel/db/test-db';
 import { diskStorage } from './kernel/files/disk-storage';
 import { type Company, type Platform, platform } from './testing/platform';
+import { openTestDb } from './testing/test-db';
 
 /** The product's main job over the whole application: real sign-in, real roles, real files. */
 let db: Engine;

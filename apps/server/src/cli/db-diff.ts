@@ -5,8 +5,8 @@ import { openDb } from '../kernel/db/open';
 import { readCatalogue, wantedCatalogue } from '../kernel/db/schema/catalogue';
 import { diffCatalogues } from '../kernel/db/schema/diff-catalogues';
 import { migrate } from '../kernel/db/schema/migrate';
-import { openTestDb } from '../kernel/db/test-db';
 import { schema } from '../schema';
+import { openTestDb } from '../testing/test-db';
 
 /**
  * `npm run db:diff [name]`: drafts the next migration from what the definitions say and the migrations give.

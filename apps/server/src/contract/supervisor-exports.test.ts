@@ -79,7 +79,10 @@ describe('the sheets of a supervisor', () => {
       const unchosen = await supervisor.call(method, path);
       expect([unchosen.status, unchosen.msg]).toEqual([400, message.chooseCompany]);
       expect((await outsider.call(method, path, { query: { tenantId: mine.tenantId } })).status).toBe(404);
-      const [kept] = await world.sql<{ n: number }>('select count(*)::int as n from hidden_export');
+      const [kept] = await world.sql<{ n: number }>(
+        'select count(*)::int as n from hidden_export where tenant_id = any($1)',
+        [[mine.tenantId, supervisor.tenantId, outsider.tenantId]],
+      );
       expect(kept?.n).toBe(0);
     },
   );

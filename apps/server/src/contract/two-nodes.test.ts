@@ -5,9 +5,9 @@ import { type App, createApp } from '../app';
 import { readTestEnv } from '../env';
 import type { Engine } from '../kernel/db/db';
 import { openDb } from '../kernel/db/open';
-import { openTestDb } from '../kernel/db/test-db';
 import { company, must, type Person, type WorldCompany } from '../testing/company-world';
 import { connect, listen, loginOf } from '../testing/push-client';
+import { openTestDb } from '../testing/test-db';
 import { openWorld, type World } from '../testing/world';
 
 const { databaseUrl } = readTestEnv();

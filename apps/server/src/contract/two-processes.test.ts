@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readTestEnv } from '../env';
-import { openTestDb } from '../kernel/db/test-db';
 import { company, must, type Person, type WorldCompany } from '../testing/company-world';
+import { openTestDb } from '../testing/test-db';
 import { openWorld, PASSWORD, type World } from '../testing/world';
 
 const { databaseUrl } = readTestEnv();

@@ -6,7 +6,7 @@ import { demoWanted, loadDemo } from './index';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ own: true });
 }, 120_000);
 afterAll(() => world?.close());
 

@@ -98,8 +98,8 @@ export function testCtx(app: Services, actor: Actor): Ctx {
   return { app, actor, tenantId: actor.tenantId, requestId: newId(), ip: '127.0.0.1', userAgent: 'test' };
 }
 
-let count = 100_000;
-/** A tenant of its own per test: isolation by tenant also proves the scope (architecture §6). */
+let count = 1_000_000;
+/** A tenant of its own per test: isolation by tenant also proves the scope. Seven digits: those made by the product have six. */
 export const freshTenant = (): string => {
   count += 1;
   return String(count);

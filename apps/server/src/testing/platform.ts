@@ -8,6 +8,8 @@ import type { Storage } from '../kernel/files/storage';
 import { Targets } from '../kernel/net/targets';
 import { createAccounts, ensureAdministrator, systemActor } from '../modules/identity/index';
 import { provisionTenant } from '../modules/tenancy/index';
+import { PASSWORD } from './seeded';
+import { isShared } from './test-db';
 
 export interface Answer {
   readonly status: number;
@@ -62,13 +64,45 @@ export interface Company {
   readonly roles: ReadonlyMap<string, string>;
 }
 
-export const PASSWORD = 'Kx7mQ2vR#9';
+export { PASSWORD };
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 export const BASIC = `Basic ${Buffer.from('anlan:anlan_secret').toString('base64')}`;
 
-/** Everything a tenant stands on, through the real pipeline and the real sign-in, on a database of the test's own. */
-export async function platform(db: Engine, options: { captcha?: boolean; storage?: Storage } = {}): Promise<Platform> {
-  const clock = { ms: Date.parse('2026-11-21T10:00:00+08:00') };
+interface PlatformOptions {
+  readonly captcha?: boolean;
+  readonly storage?: Storage;
+}
+
+const START = Date.parse('2026-11-21T10:00:00+08:00');
+let shared: Promise<Platform> | undefined;
+
+/**
+ * Everything a tenant stands on, through the real pipeline and the real sign-in. On the database of the worker it is one
+ * application for all files, its clock set back for each, unless the test asks for a captcha or a storage.
+ */
+export async function platform(db: Engine, options: PlatformOptions = {}): Promise<Platform> {
+  if (options.captcha || options.storage || !(await isShared(db))) return makePlatform(db, options);
+  shared ??= makePlatform(db, {});
+  const whole = await shared;
+  whole.clock.ms = START;
+  // What other files have changed past this application.
+  await whole.services.epochs.poll();
+  const nodes: Node[] = [];
+  return {
+    ...whole,
+    secondNode: async () => {
+      const other = await whole.secondNode();
+      nodes.push(other);
+      return other;
+    },
+    close: async () => {
+      for (const node of nodes) await node.close();
+    },
+  };
+}
+
+async function makePlatform(db: Engine, options: PlatformOptions): Promise<Platform> {
+  const clock = { ms: START };
   const captcha = options.captcha ?? false;
   const first = await node(db, clock, captcha, options.storage);
   await first.seed();

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { type App, createApp } from '../app';
 import { asSystem } from '../kernel/context';
 import type { Engine } from '../kernel/db/db';
-import { openTestDb } from '../kernel/db/test-db';
 import { diskStorage } from '../kernel/files/disk-storage';
 import { Targets } from '../kernel/net/targets';
 import { createAccounts, ensureAdministrator, type Prepared } from '../modules/identity/index';
+import { PASSWORD } from './seeded';
 import { sheetText } from './sheet';
+import { openTestDb } from './test-db';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -48,6 +49,8 @@ export interface World {
   readonly clock: { shift: number };
   /** What the server logged as its own mistakes. */
   readonly bugs: string[];
+  /** Where calls come from unless told: what guests may do is counted by address, and refusals are remembered. */
+  readonly ip: string;
   call(method: Method, path: string, ask?: Ask): Promise<WorldReply>;
   signIn(tenantId: string, account: string, options?: SignIn): Promise<WorldReply>;
   tokens(tenantId: string, account: string): Promise<Tokens>;
@@ -69,15 +72,56 @@ export interface Tokens {
   readonly refresh: string;
 }
 
-export const PASSWORD = 'Kx7mQ2vR#9';
+export { PASSWORD };
 export const PLATFORM = '000000';
 export const BASIC = `Basic ${Buffer.from('anlan:anlan_secret').toString('base64')}`;
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-export async function openWorld(
-  options: { db?: Engine; background?: boolean; secret?: Buffer; demo?: boolean } = {},
-): Promise<World> {
-  const db = options.db ?? (await openTestDb());
+export interface WorldOptions {
+  readonly db?: Engine;
+  /** A database of its own: the test judges or changes what belongs to no tenant. */
+  readonly own?: boolean;
+  readonly background?: boolean;
+  readonly secret?: Buffer;
+  readonly demo?: boolean;
+}
+
+let shared: Promise<World> | undefined;
+let files = 0;
+
+/**
+ * The application of this worker on its database (test-db.ts), shared by all test files, each with companies of its own;
+ * close() ends the nodes this file has started. With options an application of the test's own on a database of its own.
+ */
+export async function openWorld(options: WorldOptions = {}): Promise<World> {
+  if (Object.keys(options).length > 0) return makeWorld(options);
+  const db = await openTestDb();
+  shared ??= makeWorld({ db });
+  const whole = await shared;
+  whole.clock.shift = 0;
+  whole.bugs.length = 0;
+  // What other files have changed past this application.
+  await whole.app.services.epochs.poll();
+  const nodes: App[] = [];
+  files += 1;
+  const ip = `10.1.${files >> 8}.${files & 255}`;
+  return {
+    ...whole,
+    ip,
+    call: (method, path, ask) => whole.call(method, path, { ip, ...ask }),
+    node: async (more) => {
+      const node = await whole.node(more);
+      nodes.push(node);
+      return node;
+    },
+    close: async () => {
+      for (const node of nodes) await node.close();
+    },
+  };
+}
+
+async function makeWorld(options: WorldOptions): Promise<World> {
+  const db = options.db ?? (await openTestDb({ own: 'seeded' }));
   const folder = await mkdtemp(join(tmpdir(), 'anlan-world-'));
   const clock = { shift: 0 };
   const bugs: string[] = [];
@@ -141,6 +185,7 @@ export async function openWorld(
     prepared,
     clock,
     bugs,
+    ip: '10.0.0.1',
     call,
     node,
     signIn: (tenantId, account, { password = PASSWORD, ip = '10.0.0.1', node: at } = {}) =>

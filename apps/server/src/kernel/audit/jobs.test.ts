@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testServices } from '../../testing/kit';
+import { openTestDb } from '../../testing/test-db';
 import type { Engine } from '../db/db';
-import { openTestDb } from '../db/test-db';
 import { auditJobs } from './jobs';
 
 let db: Engine;
 beforeAll(async () => {
-  db = await openTestDb();
+  db = await openTestDb({ own: true });
 });
 afterAll(async () => {
   await db?.close();

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readTestEnv } from '../../env';
+import { openTestDb } from '../../testing/test-db';
 import type { Engine, Tx } from '../db/db';
-import { openTestDb } from '../db/test-db';
 import { deriveKeys } from '../keys';
 import { AUDIT_POSITION, alignPositions } from './position';
 import { sealAudit, verifyAudit } from './seal';
@@ -12,7 +12,7 @@ const { audit: key } = deriveKeys(Buffer.alloc(32, 9));
 const PLAIN = `alter table audit_log alter column position set default ${AUDIT_POSITION}`;
 let db: Engine;
 beforeAll(async () => {
-  db = await openTestDb();
+  db = await openTestDb({ own: true });
 });
 beforeEach(() => db.owner('nothing has happened', (tx) => tx.exec(`truncate audit_log, audit_seal; ${PLAIN}`)));
 afterAll(async () => {

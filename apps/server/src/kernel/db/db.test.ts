@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDb } from '../../testing/test-db';
 import type { Engine, Tx } from './db';
 import { dbError } from './errors';
 import { newId } from './id';
 import { schemaToSql } from './schema/schema-sql';
 import type { TableSpec } from './schema/table-spec';
-import { openTestDb } from './test-db';
 
 const notes: TableSpec = {
   name: 'note',

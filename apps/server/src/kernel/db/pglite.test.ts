@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, describe, expect, it } from 'vitest';
+import { openTestDb } from '../../testing/test-db';
 import { lockDirectory } from './directory-lock';
 import { DatabaseUnavailable } from './errors';
 import { openDb } from './open';
-import { openTestDb } from './test-db';
 
 const folders: string[] = [];
 

@@ -1,11 +1,11 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readTestEnv } from '../../env';
+import { openTestDb } from '../../testing/test-db';
 import type { Engine } from './db';
 import { DatabaseUnavailable, dbError } from './errors';
 import { openDb } from './open';
 import { migrate } from './schema/migrate';
-import { openTestDb } from './test-db';
 
 const { databaseUrl } = readTestEnv();
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDb } from '../../testing/test-db';
 import type { Engine } from './db';
-import { openTestDb } from './test-db';
 
 let db: Engine;
 

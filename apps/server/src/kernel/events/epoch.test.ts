@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDb } from '../../testing/test-db';
 import { asSystem } from '../context';
 import type { Engine } from '../db/db';
-import { openTestDb } from '../db/test-db';
 import { Epochs, POLL_MS } from './epoch';
 
 let db: Engine;
 beforeAll(async () => {
-  db = await openTestDb();
+  db = await openTestDb({ own: true });
 });
 afterAll(() => db?.close());
 

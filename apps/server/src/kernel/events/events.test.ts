@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshTenant } from '../../testing/kit';
+import { openTestDb } from '../../testing/test-db';
 import type { Engine, Tx } from '../db/db';
-import { openTestDb } from '../db/test-db';
 import { Events, type OutboxEvent } from './events';
 
 let db: Engine;
 beforeAll(async () => {
-  db = await openTestDb();
+  db = await openTestDb({ own: true });
 });
 afterAll(async () => {
   await db?.close();

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mqtt from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openTestDb } from '../../testing/test-db';
 import type { Engine } from '../db/db';
-import { openTestDb } from '../db/test-db';
 import { Targets } from '../net/targets';
 import { Bridge } from './bridge';
 import { tell } from './messages';
@@ -43,7 +43,7 @@ describe.skipIf(!existsSync(BROKER))('the bridge to an external broker', () => {
     db.system('test', (tx) => tell(tx, { tenantId: '100001', userIds: null, topic: 'hiddenDanger.assign', recordId }));
 
   beforeAll(async () => {
-    db = await openTestDb();
+    db = await openTestDb({ own: true });
     folder = await mkdtemp(join(tmpdir(), 'anlan-broker-'));
     port = await freePort();
     await writeFile(join(folder, 'm.conf'), `listener ${port} 127.0.0.1\nallow_anonymous true\npersistence false\n`);

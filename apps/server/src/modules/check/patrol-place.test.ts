@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Actor } from '../../kernel/context';
 import type { Engine } from '../../kernel/db/db';
-import { openTestDb } from '../../kernel/db/test-db';
 import { type TestCompany, testCompany } from '../../testing/company';
 import { type TestApi, testApi } from '../../testing/http';
 import { testServices } from '../../testing/kit';
+import { openTestDb } from '../../testing/test-db';
 import { checkModule } from './index';
 
 let db: Engine;

@@ -2,8 +2,8 @@ import { dictionaryOf } from '@anlan/domain/dictionaries/dictionaries';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../kernel/context';
 import type { Engine } from '../../kernel/db/db';
-import { openTestDb } from '../../kernel/db/test-db';
 import { type Platform, platform } from '../../testing/platform';
+import { openTestDb } from '../../testing/test-db';
 
 let db: Engine;
 let app: Platform;

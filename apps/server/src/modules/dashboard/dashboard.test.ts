@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, asSystem } from '../../kernel/context';
 import type { Engine } from '../../kernel/db/db';
 import { newId } from '../../kernel/db/id';
-import { openTestDb } from '../../kernel/db/test-db';
 import { type TestApi, testApi } from '../../testing/http';
 import { freshTenant, testActor, testServices } from '../../testing/kit';
+import { openTestDb } from '../../testing/test-db';
 import { dashboardModule } from './index';
 
 let db: Engine;

@@ -26,7 +26,7 @@ const others: RiskFactorSource = {
 };
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ own: true });
   firm = await company(world);
   manager = await firm.person({ account: 'manager', role: 'safety_manager' });
   worker = await firm.person({ account: 'worker', role: 'employee', deptId: firm.places.other });

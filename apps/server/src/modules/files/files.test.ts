@@ -9,13 +9,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, inScope, type Services } from '../../kernel/context';
 import type { Engine } from '../../kernel/db/db';
 import { newId } from '../../kernel/db/id';
-import { openTestDb } from '../../kernel/db/test-db';
 import { diskStorage } from '../../kernel/files/disk-storage';
 import { claimFiles } from '../../kernel/resource/files';
 import { insertRow } from '../../kernel/resource/write/one';
 import { type TestCompany, testCompany } from '../../testing/company';
 import { type TestApi, testApi } from '../../testing/http';
 import { testActor, testCtx, testServices } from '../../testing/kit';
+import { openTestDb } from '../../testing/test-db';
 import { filesModule } from './index';
 import { clearFiles } from './sweep';
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await api.close();
   await db.close();
-  await rm(root, { recursive: true, force: true });
+  await rm(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 });
 
 /** What a browser's FormData sends. */

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { type Actor, asSystem } from '../../kernel/context';
 import type { Engine } from '../../kernel/db/db';
 import { newId } from '../../kernel/db/id';
-import { openTestDb } from '../../kernel/db/test-db';
 import { diskStorage } from '../../kernel/files/disk-storage';
 import { type TestCompany, testCompany } from '../../testing/company';
 import { type Reply, type TestApi, testApi } from '../../testing/http';
 import { testServices } from '../../testing/kit';
+import { openTestDb } from '../../testing/test-db';
 import { hazardModule } from './index';
 
 export const NOW = '2026-11-21 10:00:00';
@@ -60,7 +60,7 @@ export async function hazardBench(): Promise<HazardBench> {
     close: async () => {
       await api.close();
       await db.close();
-      await rm(root, { recursive: true, force: true });
+      await rm(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     },
     cast: () => castOf(app, api),
   };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Engine } from '../../kernel/db/db';
 import { migrate, readMigrations } from '../../kernel/db/schema/migrate';
-import { openTestDb } from '../../kernel/db/test-db';
+import { openTestDb } from '../../testing/test-db';
 
 /** Migration 0032 on data: reports inside a company leave the platform's table and go behind the company's wall. */
 const MOVE = 32;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../kernel/context';
 import type { Engine } from '../../kernel/db/db';
-import { openTestDb } from '../../kernel/db/test-db';
 import { PASSWORD, type Platform, platform } from '../../testing/platform';
+import { openTestDb } from '../../testing/test-db';
 import { identityJobs } from './jobs';
 
 let db: Engine;
 let app: Platform;
 beforeAll(async () => {
-  db = await openTestDb();
+  db = await openTestDb({ own: true });
   app = await platform(db, { captcha: false });
 }, 120_000);
 afterAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../kernel/context';
 import type { Engine } from '../../kernel/db/db';
-import { openTestDb } from '../../kernel/db/test-db';
 import { type Company, PASSWORD, type Platform, platform, sha256 } from '../../testing/platform';
+import { openTestDb } from '../../testing/test-db';
 
 let db: Engine;
 let app: Platform;

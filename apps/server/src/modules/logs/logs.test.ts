@@ -15,7 +15,7 @@ let root: Person;
 let firm: WorldCompany;
 let other: WorldCompany;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ own: true });
   root = await platformAdmin(world);
   firm = await company(world);
   other = await company(world);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from '../../kernel/db/db';
-import { openTestDb } from '../../kernel/db/test-db';
 import { type Company, type Platform, platform } from '../../testing/platform';
+import { openTestDb } from '../../testing/test-db';
 
 let db: Engine;
 let app: Platform;

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, asSystem } from '../../kernel/context';
 import type { Engine } from '../../kernel/db/db';
 import { newId } from '../../kernel/db/id';
-import { openTestDb } from '../../kernel/db/test-db';
 import { type TestCompany, testCompany } from '../../testing/company';
 import { type TestApi, testApi } from '../../testing/http';
 import { testActor, testServices } from '../../testing/kit';
 import { seeSheet } from '../../testing/sheet';
+import { openTestDb } from '../../testing/test-db';
 import { riskModule } from './index';
 
 let db: Engine;

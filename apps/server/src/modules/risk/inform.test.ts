@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, asSystem } from '../../kernel/context';
 import type { Engine } from '../../kernel/db/db';
 import { newId } from '../../kernel/db/id';
-import { openTestDb } from '../../kernel/db/test-db';
 import { pdfFacts } from '../../kernel/documents/pdf/pdf-facts.testing';
 import { Events } from '../../kernel/events/events';
 import { type TestCompany, testCompany } from '../../testing/company';
 import { type TestApi, testApi } from '../../testing/http';
 import { testServices } from '../../testing/kit';
+import { openTestDb } from '../../testing/test-db';
 import { riskModule } from './index';
 import { encodeMark } from './inform-share';
 

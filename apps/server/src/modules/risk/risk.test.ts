@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, asSystem } from '../../kernel/context';
 import type { Engine } from '../../kernel/db/db';
 import { newId } from '../../kernel/db/id';
-import { openTestDb } from '../../kernel/db/test-db';
 import { type TestCompany, testCompany } from '../../testing/company';
 import { type TestApi, testApi } from '../../testing/http';
 import { testServices } from '../../testing/kit';
+import { openTestDb } from '../../testing/test-db';
 import { riskModule } from './index';
 
 let db: Engine;

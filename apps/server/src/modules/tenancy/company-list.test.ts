@@ -8,7 +8,7 @@ let root: Person;
 let told: WorldCompany;
 let silent: WorldCompany;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ own: true });
   root = await platformAdmin(world);
   told = await company(world);
   silent = await company(world);

@@ -3,9 +3,9 @@ import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asSystem, type Services } from '../../kernel/context';
 import type { Engine } from '../../kernel/db/db';
-import { openTestDb } from '../../kernel/db/test-db';
 import { foldCounters } from '../../kernel/resource/figures/fold';
 import { freshTenant, testServices } from '../../testing/kit';
+import { openTestDb } from '../../testing/test-db';
 import { figuresOf } from './figures';
 
 let db: Engine;

@@ -95,7 +95,7 @@ describe('the log of looks', () => {
       tenantName: firm.name,
       title: '查看风险点',
       createTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
-      remoteIp: '10.0.0.1',
+      remoteIp: world.ip,
     });
     expect(must(await log(outsider)).data.records).toEqual([]);
     expect(must(await log(supervisor, { createTime_datele: '2020-01-01' })).data.total).toBe(0);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../kernel/context';
 import type { Engine } from '../../kernel/db/db';
-import { openTestDb } from '../../kernel/db/test-db';
 import { PASSWORD, type Platform, platform, sha256 } from '../../testing/platform';
+import { openTestDb } from '../../testing/test-db';
 
 let db: Engine;
 let app: Platform;
@@ -185,12 +185,12 @@ describe('a supervisor', () => {
     const gov = await app.token(city.tenantId, 'admin');
     const inside = await app.company({
       areaCode: '370305',
-      tenantName: '远山化工',
+      tenantName: '鹭屿化工',
       industry: '1',
       contactNumber: '13700001111',
     });
-    const beside = await app.company({ areaCode: '370302', tenantName: '远山机械', industry: '3' });
-    const outside = await app.company({ areaCode: '110101', tenantName: '远山酒店' });
+    const beside = await app.company({ areaCode: '370302', tenantName: '鹭屿机械', industry: '3' });
+    const outside = await app.company({ areaCode: '110101', tenantName: '鹭屿酒店' });
     const names = async (query: string) =>
       (
         (await get(gov, `/safe/index/government/company/page?size=500&${query}`)).data.records as {
@@ -199,10 +199,10 @@ describe('a supervisor', () => {
       )
         .map((row) => row.tenantName)
         .sort();
-    expect(await names('name=远山')).toEqual(['远山化工', '远山机械']);
-    expect(await names('name=远山&location=370305')).toEqual(['远山化工']);
-    expect(await names('name=远山&industry=3')).toEqual(['远山机械']);
-    const [first] = (await get(gov, '/safe/index/government/company/page?name=远山化工')).data.records;
+    expect(await names('name=鹭屿')).toEqual(['鹭屿化工', '鹭屿机械']);
+    expect(await names('name=鹭屿&location=370305')).toEqual(['鹭屿化工']);
+    expect(await names('name=鹭屿&industry=3')).toEqual(['鹭屿机械']);
+    const [first] = (await get(gov, '/safe/index/government/company/page?name=鹭屿化工')).data.records;
     expect(first).toMatchObject({
       tenantId: inside.tenantId,
       areaName: expect.any(String),
@@ -210,7 +210,7 @@ describe('a supervisor', () => {
       linkman: '周立',
       contactNumber: '13700001111',
     });
-    expect((await get(gov, '/safe/index/government/company/all?name=远山')).data).toHaveLength(2);
+    expect((await get(gov, '/safe/index/government/company/all?name=鹭屿')).data).toHaveLength(2);
     const point = (tenant: string, major: boolean) =>
       asSystem(app.services, 'test figures', ({ tx }) =>
         tx.run(
@@ -222,15 +222,15 @@ describe('a supervisor', () => {
     await point(beside.tenantId, true);
     await point(outside.tenantId, true);
     const page = async (query: string) =>
-      (await get(gov, `/safe/index/government/company/page?name=远山${query}`)).data as {
+      (await get(gov, `/safe/index/government/company/page?name=鹭屿${query}`)).data as {
         records: { tenantName: string; majorRiskPoints: number }[];
         totals: Record<string, number>;
       };
     const order = async (query: string) => (await page(query)).records.map(({ tenantName }) => tenantName);
-    expect(await order('')).toEqual(['远山化工', '远山机械']);
-    expect(await order('&descs=majorRiskPoints')).toEqual(['远山机械', '远山化工']);
-    expect(await order('&descs=riskPoints')).toEqual(['远山化工', '远山机械']);
-    expect(await order('&descs=riskPoints&size=1&current=2')).toEqual(['远山机械']);
+    expect(await order('')).toEqual(['鹭屿化工', '鹭屿机械']);
+    expect(await order('&descs=majorRiskPoints')).toEqual(['鹭屿机械', '鹭屿化工']);
+    expect(await order('&descs=riskPoints')).toEqual(['鹭屿化工', '鹭屿机械']);
+    expect(await order('&descs=riskPoints&size=1&current=2')).toEqual(['鹭屿机械']);
     expect((await page('&size=1')).totals).toMatchObject({ riskPoints: 7, majorRiskPoints: 2, openHiddenDangers: 0 });
     expect((await page('&location=370305')).totals).toMatchObject({ riskPoints: 5, majorRiskPoints: 0 });
     expect((await page('x')).totals).toMatchObject({ riskPoints: 0 });

@@ -12,7 +12,7 @@ let worker: Person;
 let head: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ own: true });
   firm = await company(world);
   worker = await firm.person({ account: 'worker', role: 'employee' });
   head = await firm.person({ account: 'head', role: 'dept_head', headOf: firm.places.workshop });

@@ -13,7 +13,7 @@ let worker: Person;
 let stranger: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ own: true });
   firm = await company(world);
   manager = await firm.person({ account: 'manager', role: 'safety_manager' });
   head = await firm.person({ account: 'head', role: 'dept_head', headOf: firm.places.workshop });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readTestEnv } from '../../../env';
+import { openTestDb } from '../../../testing/test-db';
 import type { Engine } from '../db';
-import { openTestDb } from '../test-db';
 import { type Catalogue, readCatalogue, uniquesAcrossTenants, wantedCatalogue } from './catalogue';
 import { diffCatalogues } from './diff-catalogues';
 import { schemaToSql } from './schema-sql';
@@ -180,7 +180,7 @@ describe('readCatalogue', () => {
 
 describe('unique keys of tenant rows', () => {
   it('begin with the tenant in every table of the product', async () => {
-    const db = await openTestDb();
+    const db = await openTestDb({ own: true });
     dbs.push(db);
     const product = await readCatalogue(db);
     expect(product.tables.length).toBeGreaterThan(80);

@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readTestEnv } from '../../../env';
+import { openTestDb } from '../../../testing/test-db';
 import type { Engine } from '../db';
 import { newId } from '../id';
 import { openDb } from '../open';
-import { openTestDb } from '../test-db';
 import { type Migration, migrate, pendingMigrations, readMigrations } from './migrate';
 
 const file = (version: number, name: string, sql: string): Migration => ({
@@ -126,7 +126,7 @@ describe('readMigrations', () => {
   });
 
   it('finds those of the product, which this program can apply', async () => {
-    const db = await openTestDb();
+    const db = await openTestDb({ own: true });
     open.push(db);
     expect(await pendingMigrations(db)).toEqual([]);
   });

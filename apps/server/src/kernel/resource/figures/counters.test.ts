@@ -1,9 +1,9 @@
 import { resources } from '@anlan/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshTenant, testActor, testCtx, testServices, within } from '../../../testing/kit';
+import { openTestDb } from '../../../testing/test-db';
 import type { Ctx } from '../../context';
 import type { Engine } from '../../db/db';
-import { openTestDb } from '../../db/test-db';
 import { create } from '../write/one';
 import { readCounters, recount } from './counters';
 import { readFigures } from './figures';
@@ -11,7 +11,7 @@ import { countAnew, counting, foldCounters } from './fold';
 
 let db: Engine;
 beforeAll(async () => {
-  db = await openTestDb();
+  db = await openTestDb({ own: true });
 }, 60_000);
 afterAll(() => db?.close());
 

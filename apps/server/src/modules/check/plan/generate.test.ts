@@ -13,7 +13,7 @@ let other: Person;
 let facts: { riskId: string; checkId: string; userId: string };
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ own: true });
   firm = await company(world);
   worker = await firm.person({ account: 'worker', role: 'employee' });
   other = await firm.person({ account: 'worker2', role: 'employee' });

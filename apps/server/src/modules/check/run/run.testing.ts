@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { type Actor, asSystem, type HazardReports, type PointVisits } from '../../../kernel/context';
 import type { Engine } from '../../../kernel/db/db';
 import { newId } from '../../../kernel/db/id';
-import { openTestDb } from '../../../kernel/db/test-db';
 import { diskStorage } from '../../../kernel/files/disk-storage';
 import type { Module } from '../../../kernel/module';
 import { type TestCompany, testCompany } from '../../../testing/company';
 import { type Reply, type TestApi, testApi } from '../../../testing/http';
 import { testServices } from '../../../testing/kit';
+import { openTestDb } from '../../../testing/test-db';
 import { checkModule } from '../index';
 
 /** A company with people to check and the calls they make; rounds are laid out as generation lays them out. */
@@ -68,7 +68,7 @@ export async function checkBench(
     close: async () => {
       await api.close();
       await db.close();
-      await rm(root, { recursive: true, force: true });
+      await rm(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     },
     company: () => testCompany(app),
     photo: async (who, sha256 = newId()) => {

@@ -9,7 +9,7 @@ let firm: WorldCompany;
 let people: Record<'rectifier' | 'manager' | 'head' | 'boss', Person>;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ own: true });
   firm = await company(world);
   people = {
     rectifier: await firm.person({ account: 'rectifier', role: 'employee' }),

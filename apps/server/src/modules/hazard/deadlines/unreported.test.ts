@@ -12,7 +12,7 @@ let manager: Person;
 let boss: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ own: true });
   firm = await company(world);
   worker = await firm.person({ account: 'worker', role: 'employee' });
   manager = await firm.person({ account: 'manager', role: 'safety_manager' });

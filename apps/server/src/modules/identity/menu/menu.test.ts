@@ -4,8 +4,8 @@ import { permissionsOf } from '@anlan/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../../kernel/context';
 import type { Engine } from '../../../kernel/db/db';
-import { openTestDb } from '../../../kernel/db/test-db';
 import { type Company, type Platform, platform } from '../../../testing/platform';
+import { openTestDb } from '../../../testing/test-db';
 import { plannedMenus } from './plan';
 import { seedMenus } from './seed';
 
@@ -14,7 +14,7 @@ let app: Platform;
 let company: Company;
 let admin: string;
 beforeAll(async () => {
-  db = await openTestDb();
+  db = await openTestDb({ own: true });
   app = await platform(db);
   company = await app.company();
   admin = await app.token(company.tenantId, 'admin');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Engine } from '../../../kernel/db/db';
-import { openTestDb } from '../../../kernel/db/test-db';
 import { type Company, type Platform, platform } from '../../../testing/platform';
 import { typedSheet } from '../../../testing/sheet';
+import { openTestDb } from '../../../testing/test-db';
 import { multipart } from '../../../testing/world';
 
 /** Many people at once from a sheet: in the lists at once, signed in only with a first password somebody set. */

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { asSystem } from '../../../../kernel/context';
 import type { Engine } from '../../../../kernel/db/db';
-import { openTestDb } from '../../../../kernel/db/test-db';
 import { type Answer, BASIC, type Company, PASSWORD, type Platform, platform } from '../../../../testing/platform';
+import { openTestDb } from '../../../../testing/test-db';
 import { type Facts, PlainProvider } from './social-plain.testing';
 
 /** Third parties without OpenID Connect: no id_token; who it is tells the user-info call. */

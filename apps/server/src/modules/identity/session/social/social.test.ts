@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../../../kernel/context';
 import type { Engine } from '../../../../kernel/db/db';
-import { openTestDb } from '../../../../kernel/db/test-db';
 import { type Answer, BASIC, type Company, PASSWORD, type Platform, platform } from '../../../../testing/platform';
+import { openTestDb } from '../../../../testing/test-db';
 import { HostileProvider } from './social-hostile.testing';
 
 const CALLBACK = 'http://127.0.0.1:4817/oauth2/authorize';
@@ -18,7 +18,7 @@ let issuer: string;
 let hostile: HostileProvider;
 
 beforeAll(async () => {
-  db = await openTestDb();
+  db = await openTestDb({ own: true });
   app = await platform(db);
   firm = await app.company();
   admin = await app.token(firm.tenantId, 'admin');
