@@ -108,5 +108,5 @@ export function codeFindings(file: SourceFile): Finding[] {
 function isTransaction(node: { callee: unknown }): boolean {
   const callee = node.callee as Expression;
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return false;
-  return /^(scoped|system)$/.test(callee.property.name) && isDatabase(callee.object as Expression);
+  return /^(scoped|reading|system)$/.test(callee.property.name) && isDatabase(callee.object as Expression);
 }

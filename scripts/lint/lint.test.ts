@@ -128,6 +128,7 @@ describe('code rules', () => {
   it('keep transactions in the kernel', () => {
     const open = 'export const f = (ctx: any) => ctx.db.scoped([], async () => 1);';
     expect(rules('apps/server/src/modules/hazard/a.ts', open)).toEqual(['transaction']);
+    expect(rules('apps/server/src/modules/hazard/a.ts', open.replace('scoped', 'reading'))).toEqual(['transaction']);
     expect(rules('apps/server/src/kernel/a.ts', open)).toEqual([]);
     expect(rules('apps/server/src/modules/hazard/a.ts', 'export const f = (os: any) => os.system();')).toEqual([]);
   });

@@ -21,6 +21,7 @@ describe('settings of the server', () => {
       port: 8080,
       dataDir: path.resolve('data'),
       databaseUrl: null,
+      databaseKind: 'server',
       demo: 'on',
       captcha: true,
       docs: 'session',
@@ -48,6 +49,7 @@ describe('settings of the server', () => {
     ['DATABASE_URL', 'mysql://10.0.0.5/anlan'],
     ['DATABASE_URL', 'postgres://10.0.0.5'],
     ['DATABASE_URL', 'anlan'],
+    ['DATABASE_KIND', 'citus'],
     ['DEMO', 'yes'],
     ['CAPTCHA', '0'],
     ['SECRET_KEY', 'short'],
@@ -95,6 +97,7 @@ describe('settings of the server', () => {
       PORT: '0',
       DATA_DIR: '/srv/anlan',
       DATABASE_URL: 'postgresql://app:pw@db.internal:6432/anlan',
+      DATABASE_KIND: 'pooler',
       CAPTCHA: 'off',
       SECRET_KEY: key.toString('base64'),
       METRICS_TOKEN: 'x'.repeat(16),
@@ -104,6 +107,7 @@ describe('settings of the server', () => {
       ...s3,
     });
     expect(env).toMatchObject({ host: '::1', port: 0, dataDir: '/srv/anlan', captcha: false, logLevel: 'debug' });
+    expect([readEnv({}).databaseKind, env.databaseKind]).toEqual(['server', 'pooler']);
     expect(env.secretKey).toEqual(key);
     expect(env.trustProxy).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8']);
     expect(env.s3).toEqual({

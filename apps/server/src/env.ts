@@ -28,6 +28,8 @@ export interface Env {
   readonly dataDir: string;
   /** null: the embedded database in `dataDir` */
   readonly databaseUrl: string | null;
+  /** what `databaseUrl` leads to: a server, a transaction pooler that knows no prepared statements, a Citus coordinator */
+  readonly databaseKind: 'server' | 'pooler' | 'distributed';
   /** whether invented data and well-known accounts may be loaded into an empty database */
   readonly demo: DemoMode;
   /** false: `grant_type=password` is accepted without a picture code */
@@ -125,6 +127,7 @@ const settings = z.object({
       return at !== null && at.pathname.length > 1;
     }, '应为 postgres://用户:密码@主机:端口/库名')
     .optional(),
+  DATABASE_KIND: oneOf(['server', 'pooler', 'distributed']).default('server'),
   DEMO: oneOf(['on', 'off', 'public']).optional(),
   CAPTCHA: oneOf(['on', 'off']).default('on'),
   SECRET_KEY: z
@@ -253,6 +256,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     port: s.PORT,
     dataDir: path.resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL ?? null,
+    databaseKind: s.DATABASE_KIND,
     demo: resolveDemo(s.DEMO, s.DATABASE_URL),
     captcha: s.CAPTCHA === 'on',
     secretKey: s.SECRET_KEY ? decodeKey(s.SECRET_KEY) : null,

@@ -27,6 +27,8 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   const db = await openDb({
     url: env.databaseUrl ?? undefined,
+    prepare: env.databaseKind !== 'pooler',
+    distributed: env.databaseKind === 'distributed',
     dataDir: env.databaseUrl ? undefined : env.dataDir,
     log,
   });

@@ -21,6 +21,8 @@ async function main(): Promise<number> {
   const silent = () => {};
   const db = await openDb({
     url: env.databaseUrl ?? undefined,
+    prepare: env.databaseKind !== 'pooler',
+    distributed: env.databaseKind === 'distributed',
     dataDir: env.databaseUrl ? undefined : env.dataDir,
     log: { debug: silent, warn: console.error, error: console.error },
   });

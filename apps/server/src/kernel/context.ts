@@ -274,7 +274,20 @@ export const inScope = <T>(ctx: Ctx, work: (work: Work) => Promise<T>): Promise<
     }),
   );
 
-/** The same for one's own things: a supervisor who looks at a company is still a person of his own tenant. */
+/** What only reads, in the same scope; see `Db.reading`. */
+export const readingInScope = <T>(ctx: Ctx, work: (work: Work) => Promise<T>, wrote: () => void): Promise<T> =>
+  committed((afterCommit, start) =>
+    ctx.app.db.reading(
+      ctx.tenantId,
+      (tx) => {
+        start();
+        return work({ ...ctx, tx, afterCommit });
+      },
+      wrote,
+    ),
+  );
+
+/** A transaction for one's own things: a supervisor who looks at a company is still a person of his own tenant. */
 export const inOwnTenant = <T>(ctx: Ctx, work: (work: Work) => Promise<T>): Promise<T> =>
   inScope({ ...ctx, tenantId: ctx.actor.tenantId }, work);
 

@@ -1,7 +1,7 @@
 import { message } from '@anlan/resource';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { audit } from './audit/audit';
-import { type Actor, type Ctx, inScope, PLATFORM_TENANT, type Services, type Work } from './context';
+import { type Actor, type Ctx, inScope, PLATFORM_TENANT, readingInScope, type Services, type Work } from './context';
 import { acknowledge, forbidden, invalid, notFound, Refusal, refuse, unauthorized } from './errors';
 import { UPLOAD_BYTES, UPLOAD_FRAME_BYTES, uploadTooLarge } from './http/bodies';
 import { browserOf } from './http/browser';
@@ -239,18 +239,20 @@ function parse(route: Route, request: FastifyRequest, reply: FastifyReply): Rout
   };
 }
 
+/** Reads that have turned out to write or lock (a number taken, a row made where there was none). */
+const writingReads = new WeakSet<Route>();
+
 async function run(route: Route, ctx: Ctx, input: RouteInput): Promise<Answer> {
-  if (route.open) {
-    if (ctx.tenantId !== ctx.actor.tenantId) await inScope(ctx, (work) => auditSupervision(work, route));
-    return route.open(ctx, input);
-  }
-  const key = route.effect === 'write' && route.idempotent !== false ? idempotencyKey(input.request) : undefined;
-  return inScope(ctx, async (open) => {
+  await auditSupervision(ctx, route);
+  if (route.open) return route.open(ctx, input);
+  const attempt = async (open: Work) => {
     const work: Work = { ...open, notes: new Set() };
-    await auditSupervision(work, route);
-    const attempt = async () => withNotes(await route.run(work, input), work.notes);
-    return key ? replayOrRun(work, route, key, attempt) : attempt();
-  });
+    return withNotes(await route.run(work, input), work.notes);
+  };
+  if (route.effect === 'read' && !writingReads.has(route))
+    return readingInScope(ctx, attempt, () => writingReads.add(route));
+  const key = route.effect === 'write' && route.idempotent !== false ? idempotencyKey(input.request) : undefined;
+  return inScope(ctx, (work) => (key ? replayOrRun(work, route, key, () => attempt(work)) : attempt(work)));
 }
 
 function withNotes(answer: Answer, notes: ReadonlySet<string> | undefined): Answer {
@@ -261,15 +263,23 @@ function withNotes(answer: Answer, notes: ReadonlySet<string> | undefined): Answ
 const SUPERVISION_WINDOW_MS = 10 * 60_000;
 const supervised = new Map<string, number>();
 
-/** A look into a company from outside leaves a trace, once per session, company and screen in ten minutes. */
-async function auditSupervision(work: Work, route: Route): Promise<void> {
-  if (work.tenantId === work.actor.tenantId) return;
-  const key = `${work.actor.sessionId}/${work.tenantId}/${route.path}`;
-  const now = work.app.clock.now();
+/**
+ * A look into a company from outside leaves a trace, once per session, company and screen in ten minutes: written before
+ * the look, whatever that finds.
+ */
+async function auditSupervision(ctx: Ctx, route: Route): Promise<void> {
+  if (ctx.tenantId === ctx.actor.tenantId) return;
+  const key = `${ctx.actor.sessionId}/${ctx.tenantId}/${route.path}`;
+  const now = ctx.app.clock.now();
   if ((supervised.get(key) ?? 0) > now - SUPERVISION_WINDOW_MS) return;
   if (supervised.size > 10_000) supervised.clear();
   supervised.set(key, now);
-  await audit(work, { kind: 'supervise', resource: route.resource ?? route.path });
+  try {
+    await inScope(ctx, (work) => audit(work, { kind: 'supervise', resource: route.resource ?? route.path }));
+  } catch (error) {
+    supervised.delete(key);
+    throw error;
+  }
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): unknown {

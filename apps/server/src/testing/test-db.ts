@@ -165,7 +165,7 @@ async function openTestPostgres(url: string, source: Source, ofProduct: boolean)
     await admin.query(`create database ${name} template ${from} encoding 'UTF8'`);
   });
   if (!ofProduct) await fillNamed(name);
-  const db = await openDb({ url: at(url, name), poolSize: 8 });
+  const db = await openDb({ url: at(url, name), poolSize: 8, guarded: true });
   const close = db.close.bind(db);
   let closing: Promise<void> | undefined;
   db.close = () => {

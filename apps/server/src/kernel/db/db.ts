@@ -4,9 +4,8 @@ export interface Tx {
    * Rows as objects; params are bound, arrays become PostgreSQL arrays, plain objects become JSON
    * (an array meant for a json column must be passed through JSON.stringify).
    * timestamptz, timestamp, date, numeric, int8 and uuid arrive as TEXT, json parsed, never a Date.
-   * `name` makes it a prepared statement of the connection: one name, one text, for hot statements only.
    */
-  query<R = Record<string, unknown>>(text: string, params?: readonly unknown[], name?: string): Promise<R[]>;
+  query<R = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<R[]>;
   /** Affected rows. */
   run(text: string, params?: readonly unknown[]): Promise<number>;
 }
@@ -19,6 +18,12 @@ export interface Db {
    * database calls. Rejects with DatabaseUnavailable, or with the error of `work`; dbError tells the SQL facts.
    */
   scoped<T>(tenant: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * What only reads, as the same role under the same scope. A PostgreSQL server is sent neither BEGIN nor COMMIT: scope
+   * and statements travel together, read-only. Work that writes or locks after all is run again as `scoped`; `wrote` is
+   * called then, so that whoever asks for the same another time may ask for that at once.
+   */
+  reading<T>(tenant: string, work: (tx: Tx) => Promise<T>, wrote?: () => void): Promise<T>;
   /** One transaction that sees every tenant; for sign-in, jobs, outbox. `reason` is logged at debug level. */
   system<T>(reason: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Rejects with DatabaseUnavailable within 2 s when the database does not answer. */

@@ -55,10 +55,11 @@ export function isConnectionError(error: unknown): boolean {
 
 /**
  * Whether the same transaction may succeed when it is run again. 40001 serialisation failure, 40P01 deadlock; 0A000 by
- * RevalidateCachedQuery: a migration changed a result type under a prepared statement, which the server has dropped by now.
+ * RevalidateCachedQuery: a migration changed a result type under a prepared statement, which is prepared anew. 26000,
+ * 42P05: a pooler has given us a server connection on which a name is unknown, or known already.
  */
 export function isRetryable(error: unknown): boolean {
   const code = dbError(error)?.code;
-  if (code === '40001' || code === '40P01') return true;
+  if (code === '40001' || code === '40P01' || code === '26000' || code === '42P05') return true;
   return code === '0A000' && (error as { routine?: string }).routine === 'RevalidateCachedQuery';
 }

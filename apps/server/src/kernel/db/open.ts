@@ -1,8 +1,8 @@
 import type { DbLog, Engine } from './db';
 import { openPglite } from './pglite';
-import { openPostgres } from './postgres';
+import { openPostgres, type PostgresOptions } from './postgres';
 
-export interface OpenDbOptions {
+export interface OpenDbOptions extends Pick<PostgresOptions, 'flights' | 'distributed' | 'guarded'> {
   /** postgres://… of a server; without it the embedded database is used. */
   url?: string | undefined;
   /** Folder of the embedded database; it is locked against a second process. */
@@ -22,8 +22,8 @@ const silent: DbLog = { debug: () => {}, warn: () => {}, error: () => {} };
 
 /** Opens the database without migrating it (see migrate.ts). A server that does not answer is told by the first query. */
 export async function openDb(options: OpenDbOptions): Promise<Engine> {
-  const { url, dataDir, memory, snapshot, poolSize, prepare, statementTimeoutMs, log = silent } = options;
-  if (url !== undefined) return openPostgres({ url, poolSize, prepare, statementTimeoutMs, log });
+  const { url, dataDir, memory, snapshot, poolSize, prepare, statementTimeoutMs, log = silent, ...rest } = options;
+  if (url !== undefined) return openPostgres({ ...rest, url, poolSize, prepare, statementTimeoutMs, log });
   if (dataDir === undefined && !memory) throw new Error('openDb needs a url, a dataDir or memory: true');
   return openPglite({ dataDir: memory ? undefined : dataDir, snapshot, statementTimeoutMs, log });
 }

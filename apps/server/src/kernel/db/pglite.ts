@@ -6,7 +6,7 @@ import pg from 'pg';
 import { startWorker } from '../jobs/workers';
 import type { DbLog, Engine } from './db';
 import { lockDirectory } from './directory-lock';
-import { Sessions } from './sessions';
+import { Sessions } from './session/sessions';
 import { valueTypes } from './values';
 
 export interface PgliteWorkerData {
@@ -70,6 +70,9 @@ export async function openPglite(options: PgliteOptions): Promise<Engine> {
     statementTimeoutMs: options.statementTimeoutMs ?? 60_000,
     beginTimeoutMs: undefined,
     prepare: true,
+    // No network to save trips on.
+    flights: false,
+    guarded: true,
     log: options.log,
     dump: () =>
       // Holding the connection keeps transactions out while the folder is read.

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { DbLog, Engine } from './db';
-import { Sessions } from './sessions';
+import { Sessions } from './session/sessions';
 import { valueTypes } from './values';
 
 export interface PostgresOptions {
@@ -10,6 +10,12 @@ export interface PostgresOptions {
   /** Prepared statements for named queries; off behind a pooler that does not carry them (PgBouncer before 1.21). */
   prepare?: boolean | undefined;
   statementTimeoutMs?: number | undefined;
+  /** Off: every message for itself, BEGIN and COMMIT around every read. */
+  flights?: boolean | undefined;
+  /** A distributed PostgreSQL (Citus): its workers are told the scope; without flights. */
+  distributed?: boolean | undefined;
+  /** Refuses a transaction inside another by name: for tests. */
+  guarded?: boolean | undefined;
   log: DbLog;
 }
 
@@ -17,8 +23,8 @@ export interface PostgresOptions {
 const patienceMs = 1_500;
 
 /**
- * A PostgreSQL server (15 or newer), also behind a transaction pooler: whatever a transaction needs is set by its own
- * first message, nothing is kept in the session but prepared statements.
+ * A PostgreSQL server (15 or newer), also behind a transaction pooler: whatever a transaction or a reading needs is set by its
+ * own first message, nothing is kept in the session but prepared statements.
  */
 export function openPostgres(options: PostgresOptions): Engine {
   const pool = new pg.Pool({
@@ -40,6 +46,9 @@ export function openPostgres(options: PostgresOptions): Engine {
     statementTimeoutMs: options.statementTimeoutMs ?? 60_000,
     beginTimeoutMs: patienceMs,
     prepare: options.prepare ?? true,
+    flights: (options.flights ?? true) && !options.distributed,
+    distributed: options.distributed,
+    guarded: options.guarded ?? false,
     log: options.log,
   });
 }

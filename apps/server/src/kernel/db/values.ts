@@ -58,11 +58,23 @@ export const valueTypes = {
 const shanghaiOffsetMs = 8 * 3600_000;
 
 /**
- * A parameter as the driver should see it. A Date is written in Shanghai time with its offset, so that it is the right
- * instant for a timestamptz and the right calendar day for a date, whatever the time zone of the process.
+ * A parameter as it travels: text, bytes or null. A Date is written in Shanghai time with its offset, so that it is the
+ * right instant for a timestamptz and the right calendar day for a date, whatever the time zone of the process; an array
+ * becomes an array of PostgreSQL, any other object JSON.
  */
-export function bindable(value: unknown): unknown {
+export function encoded(value: unknown): string | Buffer | null {
+  if (typeof value === 'string') return value;
+  if (value === null || value === undefined) return null;
+  if (typeof value !== 'object') return String(value);
   if (value instanceof Date) return `${new Date(value.getTime() + shanghaiOffsetMs).toISOString().slice(0, -1)}+08`;
-  if (value === undefined) return null;
-  return Array.isArray(value) ? value.map(bindable) : value;
+  if (Buffer.isBuffer(value)) return value;
+  if (ArrayBuffer.isView(value)) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  return Array.isArray(value) ? `{${value.map(element).join(',')}}` : JSON.stringify(value);
+}
+
+function element(value: unknown): string {
+  if (Array.isArray(value)) return encoded(value) as string;
+  const text = encoded(value);
+  if (text === null) return 'NULL';
+  return `"${typeof text === 'string' ? text.replace(/[\\"]/g, '\\$&') : `\\\\x${text.toString('hex')}`}"`;
 }

@@ -43,7 +43,7 @@ export function dictionaryService(ground: Pick<Ground, 'db' | 'epochs'>): Dictio
     items: async (tenantId, code, tx) => {
       let codes = cache.get(tenantId);
       if (!codes) {
-        codes = tx ? await load(tenantId, tx) : await ground.db.scoped(tenantId, (own) => load(tenantId, own));
+        codes = tx ? await load(tenantId, tx) : await ground.db.reading(tenantId, (own) => load(tenantId, own));
         if (cache.size > 5_000) cache.clear();
         cache.set(tenantId, codes);
       }

@@ -39,7 +39,7 @@ export function parameterService(ground: Pick<Ground, 'db' | 'epochs' | 'clock'>
     get: async (tenantId, key, tx) => {
       let values = cache.get(tenantId);
       if (!values) {
-        values = tx ? await load(tenantId, tx) : await ground.db.scoped(tenantId, (own) => load(tenantId, own));
+        values = tx ? await load(tenantId, tx) : await ground.db.reading(tenantId, (own) => load(tenantId, own));
         if (cache.size > 5_000) cache.clear();
         cache.set(tenantId, values);
       }

@@ -47,7 +47,7 @@ const FEW = 200;
 /** And so many for the rows of somebody who is in many of them. */
 const OFTEN = 20_000;
 
-/** Finished statements by shape: the text is put together once, and one text is one prepared statement (db/live-tx). */
+/** Finished statements by shape: the text is put together once, and one text is one prepared statement (db/session). */
 const statements = new LRUCache<string, string>({ max: 400 });
 
 function statement(shape: string, build: () => string): string {

@@ -74,7 +74,6 @@ export class SessionAuthenticator implements Authenticator, SessionWatch {
            from session_token k join session s on s.tenant_id = k.tenant_id and s.id = k.session_id
           where k.digest = $1 and k.kind = 'access' and k.expires_at > $2::timestamptz and s.revoked_at is null`,
         [digest, new Date(now).toISOString()],
-        'session_by_token',
       );
       if (!row) return undefined;
       const identity = await identifySession(tx, row, now);

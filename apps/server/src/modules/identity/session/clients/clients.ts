@@ -32,7 +32,6 @@ async function find(app: Pick<Ground, 'db'>, clientId: string): Promise<Row | un
          from client c left join client_secret s on s.client_id = c.id
         where c.client_id = $1 and c.status = 1 and c.deleted_at is null`,
       [clientId],
-      'client_by_number',
     ),
   );
   return row;

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { OwnerTx } from './db';
-import { DatabaseUnavailable, isConnectionError } from './errors';
-import { bindable } from './values';
+import type { OwnerTx } from '../db';
+import { DatabaseUnavailable, isConnectionError } from '../errors';
+import { encoded } from '../values';
+import { mustBeAllowed, recurring } from './statements';
 
 interface Statement extends pg.QueryConfig {
   queryMode?: 'extended';
@@ -12,41 +12,12 @@ interface Statement extends pg.QueryConfig {
 type Result = pg.QueryResult | pg.QueryResult[];
 
 export interface LiveTxOptions {
-  /** One simple-query message that begins the transaction and sets role and scope. */
-  begin: string;
+  /** Simple-query messages that begin the transaction and set role and scope. */
+  begin: readonly string[];
   /** The client gives the connection up when BEGIN (ms) or a statement (ms) is not answered; undefined: waits. */
   beginTimeoutMs: number | undefined;
   statementTimeoutMs: number | undefined;
   prepare: boolean;
-}
-
-// Would end or replace the transaction, or change the role, under the feet of the kernel.
-const forbidden = /^\s*(begin|start\s+transaction|commit|end|rollback(?!\s+to)|abort|set|reset|discard)\b/i;
-
-/** From the third use on a text is a prepared statement; so many at the most, for each connection keeps them all. */
-const PREPARE_FROM = 3;
-const MOST_PREPARED = 500;
-const MOST_WATCHED = 5_000;
-const uses = new Map<string, number>();
-const names = new Map<string, string>();
-
-/**
- * Statements that recur are parsed and planned once: most of the embedded database's time would go into planning, and a
- * third of a short read's on a server.
- */
-function recurringName(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  const count = (uses.get(text) ?? 0) + 1;
-  if (count < PREPARE_FROM || names.size >= MOST_PREPARED) {
-    if (uses.size >= MOST_WATCHED) uses.clear();
-    uses.set(text, count);
-    return undefined;
-  }
-  uses.delete(text);
-  const name = `s${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
-  names.set(text, name);
-  return name;
 }
 
 /**
@@ -57,6 +28,8 @@ function recurringName(text: string): string | undefined {
 export class LiveTx implements OwnerTx {
   /** The connection is of no further use. */
   broken = false;
+  /** The connection broke at BEGIN. */
+  brokenAtFirst = false;
   #state: 'beginning' | 'open' | 'closed' = 'beginning';
   readonly #begun: Promise<void>;
   readonly #pending = new Set<Promise<unknown>>();
@@ -66,14 +39,17 @@ export class LiveTx implements OwnerTx {
     private readonly client: pg.PoolClient,
     private readonly options: LiveTxOptions,
   ) {
-    this.#begun = this.#send({ text: options.begin, query_timeout: options.beginTimeoutMs }).then(() => {
+    const messages = options.begin.map((text) => this.#send({ text, query_timeout: options.beginTimeoutMs }));
+    this.#begun = Promise.all(messages).then(() => {
       if (this.#state === 'beginning') this.#state = 'open';
     });
-    this.#begun.catch(() => {});
+    this.#begun.catch(() => {
+      this.brokenAtFirst = this.broken;
+    });
   }
 
-  query<R = Record<string, unknown>>(text: string, params?: readonly unknown[], name?: string): Promise<R[]> {
-    return this.#tracked(async () => (await this.#statement(text, params, name)).rows as R[]);
+  query<R = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<R[]> {
+    return this.#tracked(async () => (await this.#statement(text, params)).rows as R[]);
   }
 
   run(text: string, params?: readonly unknown[]): Promise<number> {
@@ -82,7 +58,7 @@ export class LiveTx implements OwnerTx {
 
   exec(sql: string): Promise<void> {
     return this.#tracked(async () => {
-      if (this.#state === 'closed') throw new Error('Statement after the end of its transaction');
+      mustBeAllowed('', this.#state === 'closed');
       await this.#afterBegin(() => this.#send({ text: sql }));
     });
   }
@@ -114,7 +90,7 @@ export class LiveTx implements OwnerTx {
   }
 
   /** The error of BEGIN itself, if it failed. */
-  async beginError(): Promise<unknown> {
+  async openingError(): Promise<unknown> {
     return this.#begun.then(
       () => undefined,
       (error: unknown) => error ?? new Error('BEGIN failed'),
@@ -125,22 +101,16 @@ export class LiveTx implements OwnerTx {
     while (this.#pending.size > 0) await Promise.allSettled([...this.#pending]);
   }
 
-  #mustBeOpen(text: string): void {
-    if (this.#state === 'closed') {
-      throw new Error(`Statement after the end of its transaction: ${text.slice(0, 80)}`);
-    }
-    if (forbidden.test(text)) throw new Error(`The kernel alone controls transaction and role: ${text.slice(0, 80)}`);
-  }
-
-  async #statement(text: string, params: readonly unknown[] = [], name?: string): Promise<pg.QueryResult> {
-    this.#mustBeOpen(text);
+  async #statement(text: string, params: readonly unknown[] = []): Promise<pg.QueryResult> {
+    mustBeAllowed(text, this.#state === 'closed');
     const statement: Statement = {
       text,
-      values: params.map(bindable),
+      values: params.map(encoded),
       queryMode: 'extended',
       query_timeout: this.options.statementTimeoutMs,
     };
-    if (this.options.prepare) statement.name = name ?? recurringName(text);
+    const known = this.options.prepare ? recurring(text) : undefined;
+    if (known) statement.name = known.name;
     const atOnce = this.#held === 0 && (this.#state === 'open' || /^\s*select\b/i.test(text));
     const result = atOnce ? this.#withBegin(this.#send(statement)) : this.#afterBegin(() => this.#send(statement));
     return (await result) as pg.QueryResult;
