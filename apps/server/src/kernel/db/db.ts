@@ -6,6 +6,8 @@ export interface Tx {
    * timestamptz, timestamp, date, numeric, int8 and uuid arrive as TEXT, json parsed, never a Date.
    */
   query<R = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<R[]>;
+  /** Rows as lists of fields as PostgreSQL prints them, undecoded: for JSON that goes on as it is. */
+  raw(text: string, params?: readonly unknown[]): Promise<(Buffer | null)[][]>;
   /** Affected rows. */
   run(text: string, params?: readonly unknown[]): Promise<number>;
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { DbLog, Engine } from './db';
+import { FlightClient } from './session/client';
 import { Sessions } from './session/sessions';
 import { valueTypes } from './values';
 
@@ -37,9 +38,10 @@ export function openPostgres(options: PostgresOptions): Engine {
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'anlan',
     types: valueTypes,
+    Client: FlightClient,
     // Statements issued together travel together; answers come back in order.
     pipeline: true,
-  } as pg.PoolConfig);
+  } as pg.PoolConfig & { Client: typeof FlightClient });
   return new Sessions({
     engine: 'postgres',
     pool,

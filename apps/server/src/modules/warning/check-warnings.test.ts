@@ -211,6 +211,10 @@ it('costs the same few statements however many rounds a delivery brings', async 
           asked += 1;
           return tx.query(...given);
         },
+        raw: (...given) => {
+          asked += 1;
+          return tx.raw(...given);
+        },
         run: (...given) => {
           asked += 1;
           return tx.run(...given);

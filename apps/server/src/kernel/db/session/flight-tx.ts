@@ -68,6 +68,10 @@ export class FlightTx implements OwnerTx {
     return this.#ask(text, params, (leg) => leg.rows as R[]);
   }
 
+  raw(text: string, params: readonly unknown[] = []): Promise<(Buffer | null)[][]> {
+    return this.#ask(text, params, (leg) => leg.rows as (Buffer | null)[][], true);
+  }
+
   run(text: string, params: readonly unknown[] = []): Promise<number> {
     if (this.options.reading && this.#state !== 'closed') {
       this.#notReading = true;
@@ -99,7 +103,7 @@ export class FlightTx implements OwnerTx {
     if (this.#lost) throw this.#lost.error;
     const commit = new Promise<Leg>((resolve, reject) => {
       this.#queue.push(
-        new Leg(COMMIT.text, [], this.#prepared(COMMIT), (failed, leg) =>
+        new Leg(COMMIT.text, [], this.#prepared(COMMIT), true, (failed, leg) =>
           failed ? reject(failed.error) : resolve(leg),
         ),
       );
@@ -129,7 +133,7 @@ export class FlightTx implements OwnerTx {
     this.#state = 'closed';
     if (nothing || this.broken) return;
     await new Promise<void>((resolve) => {
-      this.#send([new Leg(ROLLBACK.text, [], this.#prepared(ROLLBACK), () => resolve())]);
+      this.#send([new Leg(ROLLBACK.text, [], this.#prepared(ROLLBACK), true, () => resolve())]);
     });
   }
 
@@ -139,13 +143,13 @@ export class FlightTx implements OwnerTx {
     return this.#lost?.error;
   }
 
-  #ask<T>(text: string, params: readonly unknown[], read: (leg: Leg) => T): Promise<T> {
+  #ask<T>(text: string, params: readonly unknown[], read: (leg: Leg) => T, raw = false): Promise<T> {
     const answer = new Promise<T>((resolve, reject) => {
       if (this.#lost) throw this.#lost.error;
       mustBeAllowed(text, this.#state === 'closed');
       const statement = this.options.prepare ? recurring(text) : undefined;
       this.#queue.push(
-        new Leg(text, params, statement, (failed, leg) => (failed ? reject(failed.error) : resolve(read(leg)))),
+        new Leg(text, params, statement, raw, (failed, leg) => (failed ? reject(failed.error) : resolve(read(leg)))),
       );
       if (!this.#leaving) {
         this.#leaving = true;
@@ -166,7 +170,7 @@ export class FlightTx implements OwnerTx {
 
   #opening(): Leg {
     const { statement, values } = this.options.opening;
-    return new Leg(statement.text, values, this.#prepared(statement), ignore);
+    return new Leg(statement.text, values, this.#prepared(statement), true, ignore);
   }
 
   /**
@@ -181,7 +185,7 @@ export class FlightTx implements OwnerTx {
       this.#send([this.#opening(), ...legs]);
     } else if (this.#state === 'fresh') {
       this.#state = 'opening';
-      this.#send([new Leg(BEGIN.text, [], this.#prepared(BEGIN), ignore), this.#opening(), ...legs]);
+      this.#send([new Leg(BEGIN.text, [], this.#prepared(BEGIN), true, ignore), this.#opening(), ...legs]);
     } else {
       this.#send(legs);
     }

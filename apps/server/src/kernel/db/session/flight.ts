@@ -30,7 +30,7 @@ export interface Failed {
 
 /** One statement of a flight and its answer. */
 export class Leg {
-  readonly rows: Record<string, unknown>[] = [];
+  readonly rows: unknown[] = [];
   /** `UPDATE 3`, `COMMIT` */
   tag = '';
   answered = false;
@@ -43,6 +43,8 @@ export class Leg {
     readonly text: string,
     readonly values: readonly unknown[],
     readonly recurring: Recurring | undefined,
+    /** Rows are lists of undecoded fields. */
+    readonly raw: boolean,
     /** Called once: with the rows' leg itself, or with the error of the flight. */
     readonly done: (failed: Failed | undefined, leg: Leg) => void,
   ) {}
@@ -52,13 +54,29 @@ export class Leg {
     return Number(/\d+$/.exec(this.tag)?.[0] ?? 0);
   }
 
-  row(fields: readonly (string | null)[]): void {
+  /** From the number of its fields on. */
+  row(bytes: Buffer, from: number): void {
+    const count = bytes.readInt16BE(from);
+    let at = from + 2;
+    if (this.raw) {
+      const row: (Buffer | null)[] = [];
+      for (let i = 0; i < count; i += 1) {
+        const size = bytes.readInt32BE(at);
+        at += 4;
+        row.push(size < 0 ? null : bytes.subarray(at, at + size));
+        if (size > 0) at += size;
+      }
+      this.rows.push(row);
+      return;
+    }
     const { names, parsers } = this.columns ?? NONE;
     const row: Record<string, unknown> = {};
     try {
-      for (let i = 0; i < fields.length; i += 1) {
-        const text = fields[i] as string | null;
-        row[names[i] as string] = text === null ? null : (parsers[i] as Parse)(text);
+      for (let i = 0; i < count; i += 1) {
+        const size = bytes.readInt32BE(at);
+        at += 4;
+        row[names[i] as string] = size < 0 ? null : (parsers[i] as Parse)(bytes.toString('utf8', at, at + size));
+        if (size > 0) at += size;
       }
     } catch (error) {
       this.#unreadable ??= error;
@@ -140,8 +158,9 @@ export class Flight {
     };
   }
 
-  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    this.legs[this.#at]?.row(fields);
+  /** By the reading side (client.ts), past the driver. */
+  dataRow(bytes: Buffer, from: number): void {
+    this.legs[this.#at]?.row(bytes, from);
   }
 
   handleCommandComplete({ text }: { text: string }): void {

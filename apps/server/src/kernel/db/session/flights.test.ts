@@ -13,6 +13,7 @@ import { openDb } from '../open';
 import { schemaToSql } from '../schema-sql';
 import type { TableSpec } from '../table-spec';
 import { openTestDb } from '../test-db';
+import { FlightClient } from './client';
 import { Flight, Leg } from './flight';
 
 const note: TableSpec = {
@@ -176,7 +177,9 @@ describe.skipIf(!databaseUrl)('flights', () => {
         });
         expect(await codeOf(late)).toBe('42501');
       }
-      const locks = await home.owner('test', (tx) => tx.query("select 1 from pg_locks where locktype = 'advisory'"));
+      const locks = await home.owner('test', (tx) =>
+        tx.query("select 1 from pg_locks where locktype = 'advisory' and objid = 4711"),
+      );
       expect(locks).toEqual([]);
       expect(await home.owner('test', (tx) => tx.query('select last_value, is_called from told'))).toEqual([before]);
       await db.close();
@@ -204,7 +207,7 @@ describe.skipIf(!databaseUrl)('flights', () => {
   });
 
   it('on one connection do not touch the ones beside them', async () => {
-    const client = new pg.Client({ connectionString: url, pipeline: true } as pg.ClientConfig);
+    const client = new FlightClient({ connectionString: url, pipeline: true } as pg.ClientConfig);
     await client.connect();
     try {
       const fly = (...texts: string[]) =>
@@ -212,7 +215,7 @@ describe.skipIf(!databaseUrl)('flights', () => {
           const told: unknown[] = [];
           const legs = texts.map(
             (text) =>
-              new Leg(text, [], undefined, (failed, leg) => {
+              new Leg(text, [], undefined, false, (failed, leg) => {
                 told.push(failed ? (failed.error as { code?: string }).code : leg.rows);
                 if (told.length === texts.length) resolve(told);
               }),
@@ -288,6 +291,23 @@ describe.skipIf(!databaseUrl)('flights', () => {
       tx.exec('alter table kind add column b text; alter table kind alter a type text'),
     );
     for (let i = 0; i < 4; i += 1) expect(await ask()).toEqual([{ a: '1', b: null }]);
+  });
+
+  it('give JSON as the bytes it came in, however large, on either path', async () => {
+    const text = JSON.stringify([{ name: '安澜'.repeat(200_000) }]);
+    for (const options of [{}, { flights: false }]) {
+      const db = await open({ poolSize: 1, ...options });
+      const [rows, [plain]] = await db.reading('1', (tx) =>
+        Promise.all([
+          tx.raw('select $1::text as json, null::text as none, 7 as n, n as i from generate_series(1, 3) n', [text]),
+          tx.query('select 8 as n'),
+        ]),
+      );
+      expect(rows.map((row) => row.map((field) => field?.toString() ?? null))).toEqual(
+        [1, 2, 3].map((i) => [text, null, '7', String(i)]),
+      );
+      expect(plain).toEqual({ n: 8 });
+    }
   });
 
   it('carry COMMIT together with what nobody waits for, and tell when it fails', async () => {

@@ -9,6 +9,8 @@ interface Statement extends pg.QueryConfig {
   query_timeout?: number;
 }
 
+const asPrinted = { getTypeParser: () => (text: string) => text };
+
 type Result = pg.QueryResult | pg.QueryResult[];
 
 export interface LiveTxOptions {
@@ -50,6 +52,15 @@ export class LiveTx implements OwnerTx {
 
   query<R = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<R[]> {
     return this.#tracked(async () => (await this.#statement(text, params)).rows as R[]);
+  }
+
+  raw(text: string, params?: readonly unknown[]): Promise<(Buffer | null)[][]> {
+    const fields = async () => (await this.#statement(text, params, { rowMode: 'array', types: asPrinted })).rows;
+    return this.#tracked(async () =>
+      ((await fields()) as unknown as (string | null)[][]).map((row) =>
+        row.map((text) => (text === null ? null : Buffer.from(text))),
+      ),
+    );
   }
 
   run(text: string, params?: readonly unknown[]): Promise<number> {
@@ -101,9 +112,10 @@ export class LiveTx implements OwnerTx {
     while (this.#pending.size > 0) await Promise.allSettled([...this.#pending]);
   }
 
-  async #statement(text: string, params: readonly unknown[] = []): Promise<pg.QueryResult> {
+  async #statement(text: string, params: readonly unknown[] = [], read: object = {}): Promise<pg.QueryResult> {
     mustBeAllowed(text, this.#state === 'closed');
     const statement: Statement = {
+      ...read,
       text,
       values: params.map(encoded),
       queryMode: 'extended',
