@@ -7,12 +7,12 @@ import { setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readTestEnv } from '../../../env';
+import { openTestDb } from '../../../testing/test-db';
 import type { Engine, Tx } from '../db';
 import { DatabaseUnavailable, dbError } from '../errors';
 import { openDb } from '../open';
 import { schemaToSql } from '../schema/schema-sql';
 import type { TableSpec } from '../schema/table-spec';
-import { openTestDb } from '../test-db';
 import { FlightClient } from './client';
 import { Flight, Leg } from './flight';
 
