@@ -1,4 +1,4 @@
-import type { Screen } from './screens';
+import type { Screen } from './screen';
 
 /** Who may do what: people, roles and their scopes, programs, who is there. */
 export const accessScreens: readonly Screen[] = [

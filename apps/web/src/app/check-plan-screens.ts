@@ -1,4 +1,4 @@
-import type { Screen } from './screens';
+import type { Screen } from './screen';
 
 /** The screens of check lists and plans; see screens.ts. */
 export const checkPlanScreens: readonly Screen[] = [

@@ -1,4 +1,4 @@
-import type { Screen } from './screens';
+import type { Screen } from './screen';
 
 /** The screens of hidden dangers; see screens.ts. */
 export const hazardScreens: readonly Screen[] = [

@@ -1,4 +1,4 @@
-import type { Screen } from './screens';
+import type { Screen } from './screen';
 
 /** The screens of the logs; see screens.ts. */
 export const logScreens: readonly Screen[] = [

@@ -1,4 +1,4 @@
-import type { Screen } from './screens';
+import type { Screen } from './screen';
 
 /** Screens of site plans and four-colour drawings. */
 export const mapScreens: readonly Screen[] = [

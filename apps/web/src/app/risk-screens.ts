@@ -1,4 +1,4 @@
-import type { Screen } from './screens';
+import type { Screen } from './screen';
 
 /** Screens of risk grading beside the points themselves: lists, danger sources, plans, cards. */
 export const riskScreens: readonly Screen[] = [

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { menuTree } from '../lib/menu/menu';
-import { resolve, type Screen } from './screens';
+import type { Screen } from './screen';
+import { resolve } from './screens';
 
 const load = async () => () => null;
 const list: Screen[] = [

@@ -1,4 +1,4 @@
-import type { Screen } from './screens';
+import type { Screen } from './screen';
 
 /** The screens of monitoring and warnings. */
 export const warningScreens: readonly Screen[] = [

@@ -3,7 +3,7 @@ import { choice, dict, flag, state } from './choice/choice';
 import { file } from './file/file';
 import { signature } from './file/signature';
 import { json } from './json';
-import type { FieldOf, WebKind } from './kind';
+import { childKinds, type FieldOf, type WebKind } from './kind';
 import { longText } from './long-text';
 import { decimal, int, money } from './number';
 import { parent, ref } from './ref/ref';
@@ -37,3 +37,5 @@ const registry: { readonly [K in KindName]: WebKind<FieldOf<K>> } = {
 
 /** How a field's kind looks. The registry pairs each kind with its own field type, so the cast is sound. */
 export const webKindOf = (field: AnyField): WebKind => registry[field.kind] as unknown as WebKind;
+
+childKinds.of = webKindOf;

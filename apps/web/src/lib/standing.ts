@@ -1,7 +1,8 @@
 import { exclusive } from './session/exclusive';
-import { signIn, type TokenReply, useSession } from './session/session';
+import { signIn, useSession } from './session/session';
 import { clearPosted } from './session/token-board';
 import { requestRefresh } from './session/token-calls';
+import type { TokenReply } from './session/token-reply';
 import type { Standing } from './standing-choices';
 
 /** The same session in another department or role; the token it gives takes the place of the one before. */

@@ -1,7 +1,7 @@
 import { SCOPE_ALL, SCOPE_BELOW, SCOPE_CHOSEN, SCOPE_DEPT } from '@anlan/domain/identity/data-scope';
 import { administratorAliases, companyRoles, governmentRole, platformRole } from '@anlan/domain/identity/roles';
 import { type Actor, type Reach, reachOf, type Work } from '../../kernel/context';
-import { notHeld } from './role/api-scopes';
+import { notHeld } from './role/held-calls';
 import { audiencesOf } from './session/actor';
 
 /**

@@ -12,7 +12,7 @@ import { FigureName, FigureValue } from '../../parts/figure/figure';
 import { RISK_HUES, riskLevelTag } from '../../parts/risk/risk-level';
 import './dynamic.css';
 import { type Evidence, type Explanation, pathOf, useExplanation } from './dynamic-calls';
-import { FallNotice } from './dynamic-risk';
+import { FallNotice } from './fall-notice';
 import { LEVEL_NAMES } from './level-words';
 import { windowOf } from './window';
 

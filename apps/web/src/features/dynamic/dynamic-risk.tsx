@@ -1,6 +1,5 @@
 import { riskCounts, riskScores } from '@anlan/domain/figures/registry';
-import type { RiskLevel } from '@anlan/domain/risk/level';
-import { Alert, Pagination, Skeleton, Tag } from 'antd';
+import { Pagination, Skeleton, Tag } from 'antd';
 import { lazy, Suspense, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useT } from '../../lib/i18n';
@@ -223,21 +222,5 @@ function List({ asked, go }: ListProps) {
         responsive
       />
     </>
-  );
-}
-
-/** For whoever may not see the level fall yet. */
-export function FallNotice({ score, at, to }: { score: number; at: string; to: RiskLevel }) {
-  const t = useT();
-  return (
-    <Alert
-      type="info"
-      showIcon
-      title={t('评分已降到 {score}，保持到 {time} 后等级降为{level}', {
-        score,
-        time: at.slice(0, 16),
-        level: t(LEVEL_NAMES[to]),
-      })}
-    />
   );
 }

@@ -1,6 +1,6 @@
 import { useT } from '../../lib/i18n';
 import { usePreferences } from '../../lib/preferences';
-import type { TokenReply } from '../../lib/session/session';
+import type { TokenReply } from '../../lib/session/token-reply';
 import { standIn } from '../../lib/standing';
 import { choicesIn } from '../../lib/standing-choices';
 import { StandingForm } from './standing-form';

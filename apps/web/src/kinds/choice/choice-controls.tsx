@@ -1,4 +1,4 @@
-import type { ChoiceField, DictField, FlagField, StateField } from '@anlan/resource';
+import type { ChoiceField, DictField, FlagField } from '@anlan/resource';
 import { Select } from 'antd';
 import { useMemo } from 'react';
 import { useT } from '../../lib/i18n';
@@ -9,27 +9,13 @@ import type { TreeNode } from '../ref/lookups';
 import type { TreePickProps } from '../ref/tree-pick';
 import { listOf } from '../values';
 import { useDictionary } from './dictionaries';
+import { type OptionField, optionsOf } from './options';
 
 export const OptionInput = lazyControl<InputProps<ChoiceField | FlagField, string | boolean | null>>(
   async () => (await import('./option-input')).OptionInput,
 );
 
 export const TreePick = lazyControl<TreePickProps>(async () => (await import('../ref/tree-pick')).TreePick);
-
-type OptionField = ChoiceField | FlagField | StateField;
-
-/** Keys as the form and the address hold them: text for choices, true and false for flags, numbers for states. */
-export function optionsOf(field: OptionField): { value: string | number | boolean; label: string }[] {
-  if (field.kind === 'choice') return Object.entries(field.options).map(([value, label]) => ({ value, label }));
-  if (field.kind === 'flag') {
-    return [
-      { value: true, label: '是' },
-      { value: false, label: '否' },
-    ];
-  }
-  const { lifecycle } = field;
-  return lifecycle.names.map((name) => ({ value: lifecycle.code[name] ?? 0, label: lifecycle.label[name] ?? name }));
-}
 
 export function OptionFilter({ id, value, onChange, field, operator }: FilterProps<OptionField>) {
   const t = useT();

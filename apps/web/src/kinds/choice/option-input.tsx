@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useT } from '../../lib/i18n';
 import { controlProps } from '../control';
 import type { InputProps } from '../kind';
-import { optionsOf } from './choice-controls';
+import { optionsOf } from './options';
 
 /** Up to four short answers stand side by side: one click instead of two. */
 const asRadios = (options: readonly { label: string }[]): boolean =>

@@ -12,20 +12,19 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n';
 import { uuid } from '../../lib/uuid';
 import { typed } from '../fields';
-import type { InputProps } from '../kind';
+import { childKinds, type InputProps } from '../kind';
 import { knownLabels } from '../ref/ref';
 import { dependenceOf, dependents, emptyOf, initialValues } from '../ref/within';
-import { webKindOf } from '../registry';
 import { listOf } from '../values';
+import { type ChildRow, TABLE_FIELDS } from './child-row';
 import { useRowErrors } from './row-errors';
-import { type ChildRow, TABLE_FIELDS } from './rows';
 
 const RowsPicker = lazy(async () => ({ default: (await import('./rows-picker')).RowsPicker }));
 
 const blank = (field: RowsField): ChildRow => ({
   key: uuid(),
   values: initialValues(field.fields, (child, name, value) =>
-    webKindOf(child).read({ [wireName(name, child)]: value }, name, child),
+    childKinds.of(child).read({ [wireName(name, child)]: value }, name, child),
   ),
   from: {},
 });
@@ -57,7 +56,7 @@ export function RowsInput({ id, field, name, value, onChange, disabled, inputs, 
   const t = useT();
   const items = value ?? [];
   const fields = Object.entries(field.fields).filter(([, child]) => typed(child));
-  const asTable = fields.length <= TABLE_FIELDS && fields.every(([, child]) => !webKindOf(child).wide);
+  const asTable = fields.length <= TABLE_FIELDS && fields.every(([, child]) => !childKinds.of(child).wide);
   const full = items.length >= (field.maxCount ?? 500);
 
   const put = (key: string, changed: string, next: unknown) =>
@@ -187,7 +186,7 @@ export function RowsInput({ id, field, name, value, onChange, disabled, inputs, 
                 </div>
                 <div className="form-grid">
                   {fields.map(([key, child]) => (
-                    <div key={key} className={webKindOf(child).wide ? 'wide' : undefined}>
+                    <div key={key} className={childKinds.of(child).wide ? 'wide' : undefined}>
                       {cell(item, place, key, child, true)}
                     </div>
                   ))}
@@ -261,7 +260,7 @@ function Cell({ item, name, field, owner, path, labelled, disabled, override: Ov
   const t = useT();
   const error = useRowErrors()[path];
   if (field.visibleWhen && !holds(field.visibleWhen, item.values)) return null;
-  const kind = webKindOf(field);
+  const kind = childKinds.of(field);
   const required = field.required || (field.requiredWhen !== undefined && holds(field.requiredWhen, item.values));
   const inputId = `${path}-${item.key}`;
   const known =

@@ -2,22 +2,10 @@ import type { RowsField } from '@anlan/resource';
 import { holds, wireName } from '@anlan/resource';
 import { plainCell } from '../draw';
 import { typed } from '../fields';
-import { EMPTY, type InputProps, type Look, type Place, type Row, type WebKind } from '../kind';
+import { childKinds, EMPTY, type InputProps, type Look, type Place, type Row, type WebKind } from '../kind';
 import { lazyControl } from '../lazy-control';
-import { webKindOf } from '../registry';
 import { raw } from '../values';
-
-/** A child row in the form: its values by field name, and the record it came from. */
-export interface ChildRow {
-  readonly key: string;
-  readonly id?: string;
-  readonly values: Readonly<Record<string, unknown>>;
-  /** As the wire gave it: labels of references, computed fields. */
-  readonly from: Row;
-}
-
-/** Up to this many fields stand side by side; more become one block a row. */
-export const TABLE_FIELDS = 6;
+import { type ChildRow, TABLE_FIELDS } from './child-row';
 
 const itemsOf = ({ row, name, field }: { row: Row; name: string; field: RowsField }): readonly Row[] => {
   const items = raw(row, name, field);
@@ -32,7 +20,7 @@ const countText = (place: Place<RowsField>): string => {
 /** Values of a child row as conditions read them. */
 export const childValues = (item: Row, field: RowsField): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(field.fields).map(([name, child]) => [name, webKindOf(child).read(item, name, child)]),
+    Object.entries(field.fields).map(([name, child]) => [name, childKinds.of(child).read(item, name, child)]),
   );
 
 function RowsDetail({ row, name, field, look }: Place<RowsField>) {
@@ -53,7 +41,7 @@ function RowsDetail({ row, name, field, look }: Place<RowsField>) {
           {items.map((item, place) => (
             <tr key={String(item.id ?? place)}>
               {fields.map(([key, child]) => (
-                <td key={key}>{webKindOf(child).cell({ name: key, field: child, row: item, look })}</td>
+                <td key={key}>{childKinds.of(child).cell({ name: key, field: child, row: item, look })}</td>
               ))}
             </tr>
           ))}
@@ -77,7 +65,7 @@ function ChildBlock({ item, field, look }: { item: Row; field: RowsField; look: 
   return (
     <dl className="child-block">
       {Object.entries(field.fields).map(([key, child]) => {
-        const kind = webKindOf(child);
+        const kind = childKinds.of(child);
         const place = { name: key, field: child, row: item, look };
         if (child.secret || kind.text(place) === '' || (child.visibleWhen && !holds(child.visibleWhen, values)))
           return null;
@@ -112,7 +100,7 @@ export const rows: WebKind<RowsField> = {
       ...Object.fromEntries(
         Object.entries(field.fields)
           .filter(([, child]) => typed(child) && (!child.visibleWhen || holds(child.visibleWhen, item.values)))
-          .flatMap(([key, child]) => Object.entries(webKindOf(child).write(item.values[key], key, child))),
+          .flatMap(([key, child]) => Object.entries(childKinds.of(child).write(item.values[key], key, child))),
       ),
     })),
   }),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FeedbackHost, setFeedbackHost } from '../feedback';
-import { renewToken, type TokenReply, useSession } from '../session/session';
+import { renewToken, useSession } from '../session/session';
+import type { TokenReply } from '../session/token-reply';
 import { http, queryString } from './http';
 import { fileNameOf } from './transfer';
 

@@ -1,6 +1,7 @@
 import { http } from '../http/http';
-import { signIn, type TokenReply, useSession } from './session';
+import { signIn, useSession } from './session';
 import { clearPosted } from './token-board';
+import type { TokenReply } from './token-reply';
 
 /** Goes into a tenant; the session that the reply begins has its powers and the person's own name. */
 export async function enterTenant(tenantId: string): Promise<void> {

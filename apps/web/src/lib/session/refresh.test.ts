@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withLease } from './exclusive';
 import { freshToken, isSessionOver, refreshToken } from './refresh';
-import { renewToken, type TokenReply, useSession } from './session';
+import { renewToken, useSession } from './session';
+import type { TokenReply } from './token-reply';
 
 const reply = (token: string): TokenReply => ({
   tenant_id: '100001',

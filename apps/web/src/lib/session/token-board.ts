@@ -1,5 +1,5 @@
 import { createStore, del, get, set } from 'idb-keyval';
-import type { TokenReply } from './session';
+import type { TokenReply } from './token-reply';
 
 /**
  * The newest token reply, where the browser's windows leave it for one another. Not localStorage: a window in another

@@ -2,7 +2,7 @@ import { ApiError, readReply } from '../http/api-error';
 import { t } from '../i18n';
 import { site } from '../site';
 import { sha256Hex } from './digest';
-import type { TokenReply } from './session';
+import type { TokenReply } from './token-reply';
 
 const basic = () => `Basic ${btoa(`${site.clientId}:${site.clientSecret}`)}`;
 

@@ -3,7 +3,7 @@ import { Badge, Button, Drawer, Input } from 'antd';
 import { useState } from 'react';
 import { fieldOf } from '../../kinds/fields';
 import { useT } from '../../lib/i18n';
-import { type DraftTools, FilterItem } from './resource-filters';
+import { type DraftTools, FilterItem } from './filter-item';
 import type { ResourceList } from './use-resource-list';
 
 /** On a phone: one line for the first text, the rest in a sheet from below. */

@@ -3,8 +3,8 @@ import type { AnyResource } from '@anlan/resource';
 import { Checkbox } from 'antd';
 import { webKindOf } from '../../kinds/registry';
 import { useT } from '../../lib/i18n';
-import type { Selection } from './resource-table';
 import { RowButtons, useMoreMenu } from './row-buttons';
+import type { Selection } from './selection';
 import type { CellOverrides, Entry, ViewColumn } from './use-columns';
 import '../parts.css';
 

@@ -1,19 +1,13 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Badge, Button } from 'antd';
-import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
-import { fieldOf } from '../../kinds/fields';
-import type { FilterValue } from '../../kinds/kind';
-import { OwnerProvider } from '../../kinds/owner';
-import { webKindOf } from '../../kinds/registry';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n';
 import { useScreenClass } from '../../lib/screen-class';
-import type { FilterSpec } from './list-state';
+import { type Draft, type DraftTools, FilterItem } from './filter-item';
 import type { ResourceList } from './use-resource-list';
 import '../parts.css';
 
 const PhoneFilters = lazy(async () => ({ default: (await import('./phone-filters')).PhoneFilters }));
-
-type Draft = Readonly<Record<string, FilterValue>>;
 
 /** Filters in sight beside the buttons, by screen class; the rest behind 展开. */
 const IN_SIGHT = [0, 1, 2, 3] as const;
@@ -67,13 +61,6 @@ export function ResourceFilters({ list }: { list: ResourceList }) {
   );
 }
 
-export interface DraftTools {
-  readonly draft: Draft;
-  readonly put: (name: string, value: FilterValue | undefined) => void;
-  readonly send: (draft: Draft) => void;
-  readonly clear: () => void;
-}
-
 function useDraft(list: ResourceList): DraftTools {
   const { filters } = list.state;
   const [draft, setDraft] = useState<Draft>(filters);
@@ -98,33 +85,4 @@ function useDraft(list: ResourceList): DraftTools {
       list.setFilters({});
     },
   };
-}
-
-export function FilterItem({
-  list,
-  spec: [name, operator],
-  draft,
-  put,
-}: { list: ResourceList; spec: FilterSpec } & Pick<DraftTools, 'draft' | 'put'>) {
-  const t = useT();
-  const id = `${useId()}-${name}`;
-  const field = fieldOf(list.resource, name);
-  const Control = webKindOf(field).filter?.Control;
-  if (!Control) return null;
-  return (
-    <div className="filter">
-      <label htmlFor={id} title={t(field.label)}>
-        {t(field.label)}
-      </label>
-      <OwnerProvider value={{ resource: list.resource.name }}>
-        <Control
-          id={id}
-          field={field}
-          operator={operator}
-          {...(draft[name] === undefined ? {} : { value: draft[name] })}
-          onChange={(value) => put(name, value)}
-        />
-      </OwnerProvider>
-    </div>
-  );
 }

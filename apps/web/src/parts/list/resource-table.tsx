@@ -11,6 +11,7 @@ import { NoCompany } from '../pick/no-company';
 import { ListPages } from './list-pages';
 import { ResourceCards } from './resource-cards';
 import { buttonsWidth, type RowButton, RowButtons, useMoreMenu } from './row-buttons';
+import type { Selection } from './selection';
 import { useTableSettings } from './table-settings';
 import { TableTools } from './table-tools';
 import { childrenOf, flat } from './tree-rows';
@@ -18,13 +19,6 @@ import { type CellOverrides, type Entry, useColumns, viewColumns } from './use-c
 import type { ResourceList } from './use-resource-list';
 import { useRoom, useWidth } from './use-room';
 import '../parts.css';
-
-export interface Selection {
-  readonly keys: readonly string[];
-  readonly onChange: (keys: string[]) => void;
-  /** Rows nothing could be done with; all unless told. */
-  readonly mayChoose?: (row: AnyRow) => boolean;
-}
 
 export interface TableParts {
   readonly list: ResourceList;

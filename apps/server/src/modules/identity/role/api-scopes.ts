@@ -1,23 +1,17 @@
 import { resources } from '@anlan/domain';
 import type { FieldError, Stored } from '@anlan/resource';
-import type { Actor, Services, Work } from '../../../kernel/context';
+import type { Actor, Work } from '../../../kernel/context';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import type { Hooks } from '../../../kernel/resource/write/one';
 import { callOf, type Route, route } from '../../../kernel/route';
 import { actorsChanged } from '../session/sessions';
 import { entryOf } from './data-scopes';
+import { callsIn, codesOf, mayCall, notHeld } from './held-calls';
 
 const MAX_LINES = 50;
 
 /** `/safe/risk/{id}` and `/safe/risk/:riskId` are the same address. */
 const shape = (path: string): string => path.replace(/[:{][A-Za-z0-9_]+\}?/g, ':');
-
-/** May the person make this call today, whatever opened it? */
-export const mayCall = (actor: Actor, call: string, codes: readonly string[]): boolean =>
-  codes.some((code) => actor.permissions.has(code)) || (actor.calls?.has(call) ?? false);
-
-const codesOf = (found: Route): readonly string[] =>
-  'code' in found.access ? (typeof found.access.code === 'string' ? [found.access.code] : found.access.code) : [];
 
 /** Why a call cannot be the subject of a scope; undefined where it can. */
 function unfit(actor: Actor, found: Route, line: string): string | undefined {
@@ -92,15 +86,6 @@ export async function callsBeyond(work: Work, scopeIds: readonly string[]): Prom
   );
   return notHeld(work, [...new Set(rows.flatMap((row) => row.path.split('\n')))]);
 }
-
-/** Of these calls, those the actor cannot make himself. */
-export function notHeld({ app, actor }: Pick<Work, 'app' | 'actor'>, calls: readonly string[]): string[] {
-  if (calls.length === 0) return [];
-  const codes = new Map(callsIn(app).map((call) => [callOf(call), codesOf(call)]));
-  return calls.filter((call) => !mayCall(actor, call, codes.get(call) ?? []));
-}
-
-const callsIn = (app: Pick<Services, 'calls'>): readonly Route[] => app.calls?.() ?? [];
 
 const pathOf = (call: string): string => call.slice(call.indexOf(' ') + 1);
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { feedback } from '../../../lib/feedback';
 import { ApiError } from '../../../lib/http/api-error';
 import { useT } from '../../../lib/i18n';
-import type { TokenReply } from '../../../lib/session/session';
+import type { TokenReply } from '../../../lib/session/token-reply';
 import { PasswordFields } from '../password-fields';
 import { passwordHint } from '../password-rules';
 import { updatePassword } from '../update-password';

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useT } from '../../../lib/i18n';
 import { usePreferences } from '../../../lib/preferences';
-import { signIn, type TokenReply } from '../../../lib/session/session';
+import { signIn } from '../../../lib/session/session';
+import type { TokenReply } from '../../../lib/session/token-reply';
 import { site } from '../../../lib/site';
 import { choicesIn } from '../../../lib/standing-choices';
 import { LanguageButton } from '../../../parts/language-button';

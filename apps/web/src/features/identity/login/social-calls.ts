@@ -1,7 +1,7 @@
 import { ApiError, readReply } from '../../../lib/http/api-error';
 import { http } from '../../../lib/http/http';
-import type { TokenReply } from '../../../lib/session/session';
 import { clientHeader } from '../../../lib/session/token-calls';
+import type { TokenReply } from '../../../lib/session/token-reply';
 import { site } from '../../../lib/site';
 
 export interface Source {

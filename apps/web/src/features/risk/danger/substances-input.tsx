@@ -2,7 +2,7 @@ import { identify, KNOWN_SUBSTANCES, type Substance, sentenceOf } from '@anlan/d
 import type { RowsField } from '@anlan/resource';
 import { AutoComplete, Form } from 'antd';
 import type { InputProps } from '../../../kinds/kind';
-import type { ChildRow } from '../../../kinds/rows/rows';
+import type { ChildRow } from '../../../kinds/rows/child-row';
 import { RowsInput } from '../../../kinds/rows/rows-input';
 import { useT } from '../../../lib/i18n';
 import '../risk.css';

@@ -1,7 +1,7 @@
 import { everyN } from '@anlan/domain/check/windows';
 import { CONTROLS } from '@anlan/domain/risk/control';
 import { type IdentifiedRisk, inherentLevelOf } from '@anlan/domain/risk/inherent';
-import type { ChildRow } from '../../../kinds/rows/rows';
+import type { ChildRow } from '../../../kinds/rows/child-row';
 import { listOf } from '../../../kinds/values';
 import type { Follow } from '../../../parts/form/form-change';
 

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Drawer, Input, Pagination, Select } from 'antd';
 import { useState } from 'react';
 import { useDictionary, useLook } from '../../../kinds/choice/dictionaries';
-import type { ChildRow } from '../../../kinds/rows/rows';
+import type { ChildRow } from '../../../kinds/rows/child-row';
 import { listOf } from '../../../kinds/values';
 import { feedback } from '../../../lib/feedback';
 import { call, http } from '../../../lib/http/http';

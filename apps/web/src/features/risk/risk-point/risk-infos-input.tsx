@@ -2,7 +2,7 @@ import { type IdentifiedRisk, inherentLevelOf } from '@anlan/domain/risk/inheren
 import type { RowsField } from '@anlan/resource';
 import { Form } from 'antd';
 import type { InputProps } from '../../../kinds/kind';
-import type { ChildRow } from '../../../kinds/rows/rows';
+import type { ChildRow } from '../../../kinds/rows/child-row';
 import { RowsInput } from '../../../kinds/rows/rows-input';
 import { listOf } from '../../../kinds/values';
 import { useT } from '../../../lib/i18n';
