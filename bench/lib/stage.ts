@@ -67,7 +67,8 @@ export const startProduct = (
   flags: readonly string[] = [],
 ): Promise<Server> =>
   startServer({
-    args: [...flags, join(root, 'apps/server/dist/main.js')],
+    // As `npm start` starts it.
+    args: ['--max-semi-space-size=4', ...flags, join(root, 'apps/server/dist/main.js')],
     cwd: folder,
     port,
     ready: '/api/ready',

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fastifyHelmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { guardAnswers } from './kernel/http/guards';
 import { serveWeb } from './static';
 
 const root = mkdtempSync(join(tmpdir(), 'anlan-web-'));
@@ -15,7 +15,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'assets', 'list-abc.js.br'), 'packed');
   writeFileSync(join(root, 'assets', 'plan-abc.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   server = Fastify();
-  await server.register(fastifyHelmet);
+  guardAnswers(server);
   await serveWeb(server, root);
 });
 afterAll(async () => {

@@ -39,6 +39,6 @@ export class Caller {
       { ...work, ...ctx },
       { params: {}, query: {}, body: undefined, ...input, request: undefined as never, reply: undefined as never },
     );
-    return 'data' in answer ? answer.data : 'json' in answer ? JSON.parse(answer.json) : undefined;
+    return 'data' in answer ? answer.data : 'json' in answer ? JSON.parse(String(answer.json)) : undefined;
   }
 }

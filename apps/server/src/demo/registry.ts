@@ -4,16 +4,19 @@ import { attachment } from '@anlan/domain/files/attachment';
 import { companyRegister } from '@anlan/domain/tenancy/company-register';
 import { tenantFlat, tenantFlatCompany } from '@anlan/domain/tenancy/tenant-flat';
 import type { AnyResource } from '@anlan/resource';
-import sharp from 'sharp';
+import type Sharp from 'sharp';
 import { type Actor, inScope } from '../kernel/context';
 import { newId } from '../kernel/db/id';
 import { makeThumbnail } from '../kernel/files/thumbnail';
+import { onDemand } from '../kernel/on-demand';
 import { create, insertRow } from '../kernel/resource/write/one';
 import { systemActor } from '../modules/identity/index';
 import type { Caller } from './caller';
 import { CITY, COMPANIES, type DemoCompany, OFFICE, personOf } from './companies';
 import { lettering } from './pictures/lettering';
 import { asStream } from './pictures/pictures';
+
+const sharp = onDemand<typeof Sharp>('sharp');
 
 const CODE = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 
@@ -124,7 +127,7 @@ export async function officePlan(
   now: number,
 ): Promise<void> {
   const ctx = caller.at(office, now);
-  const bytes = await sharp(Buffer.from(plan())).png().toBuffer();
+  const bytes = await sharp()(Buffer.from(plan())).png().toBuffer();
   const attachId = newId();
   const key = `a/${attachId}`;
   await ctx.app.storage.put(key, asStream(bytes), { contentType: 'image/png' });

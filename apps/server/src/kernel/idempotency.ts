@@ -54,7 +54,7 @@ export async function replayOrRun(
       work.tenantId,
       work.actor.userId,
       key,
-      JSON.stringify(answer),
+      JSON.stringify('json' in answer ? { ...answer, json: String(answer.json) } : answer),
     ]);
   }
   return answer;

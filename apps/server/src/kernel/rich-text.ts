@@ -1,7 +1,10 @@
-import sanitizeHtml from 'sanitize-html';
+import type Sanitize from 'sanitize-html';
+import { onDemand } from './on-demand';
+
+const library = onDemand<typeof Sanitize>('sanitize-html');
 
 /** What a formatted text may hold; everything else is taken out when it is written, whoever reads it later and how. */
-const allowed: sanitizeHtml.IOptions = {
+const allowed: Sanitize.IOptions = {
   allowedTags: [
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'span', 'br', 'hr', 'blockquote', 'pre', 'code'],
     ...['b', 'strong', 'i', 'em', 'u', 's', 'del', 'sub', 'sup', 'mark', 'small'],
@@ -47,7 +50,10 @@ const allowed: sanitizeHtml.IOptions = {
       };
     },
     // A page opened from here must not reach back into this window.
-    a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }),
+    a: (tagName, attribs) => ({
+      tagName,
+      attribs: { ...attribs, target: '_blank', rel: 'noopener noreferrer' },
+    }),
   },
 };
 
@@ -64,7 +70,7 @@ const PICTURE = /^data:image\/(png|jpe?g|gif|webp);base64,[a-z0-9+/=\s]+$/i;
 export function cleanMarkup(markup: string): string {
   let text = markup;
   for (let pass = 0; pass < 5; pass += 1) {
-    const clean = sanitizeHtml(text, allowed).trim();
+    const clean = library()(text, allowed).trim();
     if (clean === text) return clean;
     text = clean;
   }

@@ -24,8 +24,8 @@ export interface RouteInput {
 /** What a handler answers; the pipeline makes the envelope. */
 export type Answer =
   | { readonly data: unknown; readonly msg?: string }
-  /** JSON text of `data`, made by PostgreSQL. */
-  | { readonly json: string; readonly msg?: string }
+  /** JSON of `data`, made by PostgreSQL; bytes as they came from there. */
+  | { readonly json: string | Buffer; readonly msg?: string }
   /** Without an envelope (oauth/*). */
   | { readonly bare: unknown; readonly status?: number }
   /** A streamed file. */

@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream';
-import sharp from 'sharp';
+import type Sharp from 'sharp';
+import { onDemand } from '../../kernel/on-demand';
 import { lettering } from './lettering';
+
+const sharp = onDemand<typeof Sharp>('sharp');
 
 /** Generated pictures: a drawn scene with a caption. At most sixty distinct ones; every attachment is its own row. */
 const SCENES = [
@@ -42,7 +45,7 @@ function scene(variant: number, stage: Stage): string {
 
 /** JPEG bytes of one picture. */
 export async function picture(variant: number, stage: Stage): Promise<Buffer> {
-  return sharp(Buffer.from(scene(variant, stage)))
+  return sharp()(Buffer.from(scene(variant, stage)))
     .jpeg({ quality: 72 })
     .toBuffer();
 }

@@ -2,16 +2,19 @@ import { createHash } from 'node:crypto';
 import { attachment } from '@anlan/domain/files/attachment';
 import type { PolygonShape } from '@anlan/domain/flat/drawing';
 import type { AnyResource } from '@anlan/resource';
-import sharp from 'sharp';
+import type Sharp from 'sharp';
 import type { Ctx } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
 import { makeThumbnail } from '../../kernel/files/thumbnail';
+import { onDemand } from '../../kernel/on-demand';
 import { insertRow } from '../../kernel/resource/write/one';
 import type { Caller } from '../caller';
 import type { DemoCompany } from '../companies';
 import { plantOf } from '../plants';
 import { lettering } from './lettering';
 import { asStream } from './pictures';
+
+const sharp = onDemand<typeof Sharp>('sharp');
 
 const WIDTH = 1600;
 const HEIGHT = 1000;
@@ -105,7 +108,7 @@ export async function sitePlan(
   const names = plantOf(company.trade).workshops.map(({ name }) => name);
   const list = blocks(names);
   const depts = [...new Set(points.map(({ deptId }) => deptId))];
-  const bytes = await sharp(Buffer.from(site(company.name, list)))
+  const bytes = await sharp()(Buffer.from(site(company.name, list)))
     .png({ palette: true })
     .toBuffer();
   const attachId = newId();

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
-import sharp, { type Sharp } from 'sharp';
+import type Library from 'sharp';
+import type { Sharp } from 'sharp';
+import { onDemand } from '../on-demand';
 import { type FileKind, factsOf } from './kinds';
 import { FileRefused } from './refused';
 
@@ -9,8 +11,7 @@ export const thumbnailSide = 320;
 /** A picture of this many pixels or more is not decoded: width × height, whatever the file's own size. */
 export const maxPixels = 100_000_000;
 
-// Every picture is drawn once: a cache would only keep decoded originals in memory.
-sharp.cache(false);
+const library = onDemand<typeof Library>('sharp');
 
 /** Formats the image library reads; the others (bmp) are stored without a thumbnail. */
 const decodable: ReadonlySet<FileKind> = new Set(['jpg', 'png', 'gif', 'webp']);
@@ -22,6 +23,9 @@ export const canThumbnail = (kind: FileKind): boolean => factsOf(kind).family ==
  * `autoOrient` turns it as its EXIF says; metadata (place, device, time) is dropped unless a caller asks to keep it.
  */
 export function openImage(input: Buffer | string): Sharp {
+  const sharp = library();
+  // Every picture is drawn once: a cache would only keep decoded originals in memory.
+  sharp.cache(false);
   return sharp(input, { limitInputPixels: maxPixels - 1, failOn: 'error', sequentialRead: true, pages: 1 })
     .timeout({ seconds: 20 })
     .autoOrient();

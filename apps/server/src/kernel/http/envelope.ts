@@ -5,8 +5,13 @@ import { Refusal } from '../errors';
 export const OK = '操作成功';
 
 /** `{code, success, data, msg}`; `data` already JSON text. */
-export const envelope = (json: string, msg = OK): string =>
-  `{"code":200,"success":true,"data":${json},"msg":${JSON.stringify(msg)}}`;
+export function envelope(json: string | Buffer, msg = OK): string | Buffer {
+  const end = `,"msg":${JSON.stringify(msg)}}`;
+  return typeof json === 'string' ? `${START}${json}${end}` : Buffer.concat([START_BYTES, json, Buffer.from(end)]);
+}
+
+const START = '{"code":200,"success":true,"data":';
+const START_BYTES = Buffer.from(START);
 
 export interface Failure {
   readonly status: number;

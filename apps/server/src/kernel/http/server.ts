@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type ConnectionError, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Log } from '../context';
@@ -14,6 +13,7 @@ import { type Caps, Connections, capsFor } from './connections';
 import { descriptorLimit } from './descriptors';
 import { failure } from './envelope';
 import type { Forwarding } from './forwarding';
+import { guardAnswers } from './guards';
 import { Listeners } from './listen';
 import { proxies } from './proxies';
 import { readQuery, TOO_MANY_NAMES, tooManyNames } from './values';
@@ -62,26 +62,7 @@ export async function httpServer(
       querystringParser: readQuery,
     },
   });
-  await server.register(fastifyHelmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        scriptSrc: ["'self'"],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
-        frameAncestors: ["'self'"],
-        objectSrc: ["'none'"],
-        // Menu entries that lead to other systems are shown in a frame; which ones, the menu says.
-        frameSrc: ["'self'", 'http:', 'https:'],
-        upgradeInsecureRequests: null,
-      },
-    },
-    // Plain HTTP on a plant's own network is usual; TLS ends at the proxy, which sets this header there.
-    hsts: false,
-    crossOriginEmbedderPolicy: false,
-  });
+  guardAnswers(server);
   server.addHook('onRequest', async (request) => {
     const { cookie } = request.raw.headers;
     if (

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { Refusal, refuse } from '../errors';
 
 /** What a body may hold. */
@@ -106,8 +107,19 @@ export function readForm(text: string): Record<string, unknown> {
 /** Stands for a query string that is refused: the router asks for one and must not be thrown at. */
 export const TOO_MANY_NAMES: Record<string, unknown> = Object.freeze(Object.create(null));
 
-export const readQuery = (text: string): Record<string, unknown> =>
-  hasTooManyNames(text) ? TOO_MANY_NAMES : readNames(text);
+/** Lists are asked for with the same few strings over and over: one frozen object each, so that what is made of it can be kept. */
+const queries = new LRUCache<string, Record<string, unknown>>({ max: 500 });
+const LONGEST_KEPT = 500;
+
+export function readQuery(text: string): Record<string, unknown> {
+  const known = queries.get(text);
+  if (known) return known;
+  const query = hasTooManyNames(text) ? TOO_MANY_NAMES : readNames(text);
+  for (const value of Object.values(query)) Object.freeze(value);
+  Object.freeze(query);
+  if (text.length <= LONGEST_KEPT) queries.set(text, query);
+  return query;
+}
 
 export const tooManyNames = (): Refusal => refuse(`地址中的查询条件过多（最多 ${MOST_NAMES} 个），请减少后重试`);
 

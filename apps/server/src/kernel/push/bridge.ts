@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { connect as connectSocket, type LookupFunction } from 'node:net';
-import mqtt, { type IClientOptions, MqttClient } from 'mqtt';
+import type { IClientOptions, MqttClient } from 'mqtt';
 import type { Log } from '../context';
 import type { Db } from '../db/db';
 import { DatabaseUnavailable } from '../db/errors';
 import { portOf, type Targets } from '../net/targets';
+import { onDemand } from '../on-demand';
 import { pushesAfter } from './messages';
+
+const library = onDemand<typeof import('mqtt')>('mqtt');
 
 const TICK_MS = 500;
 const BATCH = 200;
@@ -132,9 +135,10 @@ export class Bridge {
 function connectTo(url: string, lookup: LookupFunction, options: IClientOptions): MqttClient {
   const at = new URL(url);
   if (at.protocol !== 'mqtt:')
-    return mqtt.connect(url, { ...options, lookup, wsOptions: { lookup } } as IClientOptions);
+    return library().connect(url, { ...options, lookup, wsOptions: { lookup } } as IClientOptions);
   const host = at.hostname.replace(/^\[|\]$/g, '');
-  return new MqttClient(() => connectSocket({ host, port: portOf(at), lookup }), {
+  const { MqttClient: Client } = library();
+  return new Client(() => connectSocket({ host, port: portOf(at), lookup }), {
     ...options,
     ...(at.username === '' ? {} : { username: decodeURIComponent(at.username) }),
     ...(at.password === '' ? {} : { password: decodeURIComponent(at.password) }),

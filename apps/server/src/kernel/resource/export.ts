@@ -140,5 +140,5 @@ async function chunk(
       { refine: implementation?.refine?.(work) ?? [] },
     ),
   );
-  return (JSON.parse(page.json) as { records: Row[] }).records;
+  return (JSON.parse(String(page.json)) as { records: Row[] }).records;
 }

@@ -25,7 +25,8 @@ const { area, checkRecord, dept, hiddenDanger, planTask, sensitiveWord, user } =
 function company(facts = {}): Ctx {
   return testCtx(testServices(db), testActor(freshTenant(), facts));
 }
-const records = (json: string) => JSON.parse(json) as { records: Record<string, unknown>[]; total: number };
+const records = (json: string | Buffer) =>
+  JSON.parse(String(json)) as { records: Record<string, unknown>[]; total: number };
 const newArea = (ctx: Ctx, body: object) => within(ctx, (work) => create(work, area, body));
 
 async function refusal(promise: Promise<unknown>): Promise<Refusal> {
@@ -217,7 +218,7 @@ describe('generated reads and writes', () => {
     );
     const seen = async (ctx: Ctx, query: Record<string, string> = {}) => {
       const { json } = await within(ctx, (work) => page(work, checkRecord, { size: '3', ...query }));
-      const found = JSON.parse(json) as { records: { name: string }[]; total: number; capped?: boolean };
+      const found = JSON.parse(String(json)) as { records: { name: string }[]; total: number; capped?: boolean };
       return [found.records.map(({ name }) => Number(name)), found.total, found.capped === true];
     };
     const newest = { descs: 'recordTime' };
@@ -281,7 +282,7 @@ describe('generated reads and writes', () => {
       const { json } = await within(ctx, (work) =>
         page(work, area, { name_like: '配电', descs: 'createTime', ...more }),
       );
-      const found = JSON.parse(json) as { records: { name: string }[]; total: number; capped?: boolean };
+      const found = JSON.parse(String(json)) as { records: { name: string }[]; total: number; capped?: boolean };
       return [found.records.map(({ name }) => name), found.total, found.capped];
     };
     // Every pair of 配电室 is in the index of the others as well: which rows hold the word their names tell.
@@ -322,9 +323,11 @@ describe('generated reads and writes', () => {
         [work.tenantId],
       ),
     );
-    const found = JSON.parse((await within(ctx, (work) => page(work, area, { size: '5' }))).json);
+    const found = JSON.parse(String((await within(ctx, (work) => page(work, area, { size: '5' }))).json));
     expect(found).toMatchObject({ total: 1000, capped: true, pages: 200 });
-    const deep = JSON.parse((await within(ctx, (work) => page(work, area, { size: '5', current: '201' }))).json);
+    const deep = JSON.parse(
+      String((await within(ctx, (work) => page(work, area, { size: '5', current: '201' }))).json),
+    );
     expect(deep.records).toHaveLength(5);
 
     await within(ctx, (work) =>
@@ -338,7 +341,7 @@ describe('generated reads and writes', () => {
       Promise.all(
         [{}, { status: '5' }, { status: '1,5' }, { status: '1' }, { status: '5', source: '2' }].map(async (query) => {
           const { json } = await within(ctx, (work) => page(work, hiddenDanger, { size: '2', ...query }));
-          const { total, pages, capped } = JSON.parse(json);
+          const { total, pages, capped } = JSON.parse(String(json));
           return [total, pages, capped];
         }),
       );
@@ -398,7 +401,7 @@ describe('generated reads and writes', () => {
     const ctx = company();
     for (const query of [{ ascs: 'createTime,create_time' }, { ascs: 'createTime', descs: 'createTime' }])
       for (const resource of [sensitiveWord, hiddenDanger])
-        expect((await within(ctx, (work) => page(work, resource, query))).json).toContain('"total"');
+        expect(String((await within(ctx, (work) => page(work, resource, query))).json)).toContain('"total"');
   });
 
   it('lists a company’s own words and the platform’s in one order, each once', async () => {

@@ -6,7 +6,7 @@ import { forbidden, Refusal } from '../../kernel/errors';
 import type { Letters } from '../../kernel/push/bell';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import type { Condition } from '../../kernel/resource/list/filters';
-import { get, page, paging, rowsOf } from '../../kernel/resource/list/read';
+import { get, type ListPage, page, paging, rowsOf } from '../../kernel/resource/list/read';
 import { create, type Hooks } from '../../kernel/resource/write/one';
 import { openRoute, type Route, route } from '../../kernel/route';
 import { reportedBy, reportInside } from './internal-report';
@@ -109,8 +109,8 @@ interface Listed {
   readonly records: readonly (Stored & { readonly createTime: string })[];
   readonly total: number;
 }
-const read = ({ json }: { json: string }): Listed => JSON.parse(json) as Listed;
-const marked = ({ json }: { json: string }): { json: string } => {
+const read = ({ json }: ListPage): Listed => JSON.parse(String(json)) as Listed;
+const marked = ({ json }: ListPage): { json: string } => {
   const found = read({ json });
   return { json: JSON.stringify({ ...found, records: found.records.map((row) => ({ ...row, type: 2 })) }) };
 };

@@ -143,10 +143,10 @@ describe('the log of errors', () => {
 
   it('is written by the pipeline when a call fails for a reason of the server’s own', async () => {
     const { db } = world.app.services;
-    const scoped = db.scoped.bind(db);
-    db.scoped = () => Promise.reject(new RangeError('坏了'));
+    const reading = db.reading.bind(db);
+    db.reading = () => Promise.reject(new RangeError('坏了'));
     const failed = await firm.admin.call('GET', '/safe/area/page');
-    db.scoped = scoped;
+    db.reading = reading;
     world.bugs.length = 0;
     expect(failed.status).toBe(500);
     await write();

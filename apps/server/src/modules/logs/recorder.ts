@@ -103,10 +103,14 @@ export class Recorder {
 
 /** NUL and halves of characters cannot be stored. */
 const printable = (text: string, max: number): string =>
-  text
-    .slice(0, max)
-    .replaceAll('\0', '')
-    .replace(/\p{Surrogate}/gu, '');
+  PLAIN.test(text)
+    ? text.slice(0, max)
+    : text
+        .slice(0, max)
+        .replaceAll('\0', '')
+        .replace(/\p{Surrogate}/gu, '');
+
+const PLAIN = /^[\x20-\x7e]*$/;
 
 function thrown(error: unknown): Row {
   const known = error instanceof Error ? error : new Error(String(error));

@@ -77,17 +77,17 @@ export function fileLink(work: Pick<Work, 'app' | 'actor'>, attachId: string, te
   return `/api/service/file/${attachId}?t=${tenantId}&s=${signature}`;
 }
 
-/** Takes and gives the JSON text of an array of rows; untouched where nothing has to be made in Node. */
-export async function presentRows(
+/** Takes and gives the JSON of an array of rows; untouched where nothing has to be made in Node. */
+export async function presentRows<J extends string | Buffer>(
   work: Work,
   resource: AnyResource,
-  json: string,
+  json: J,
   look: 'list' | 'detail',
-): Promise<string> {
+): Promise<J | string> {
   const plan = planOf(resource);
   const withFiles = look === 'detail' && plan.files.length + plan.texts.length > 0;
   if (plan.personal.length === 0 && !withFiles) return json;
-  const rows = JSON.parse(json) as Record<string, unknown>[];
+  const rows = JSON.parse(String(json)) as Record<string, unknown>[];
   unveil(work, resource, rows);
   if (withFiles) attach(resource, rows, await fileFacts(work, fileIds(resource, rows)));
   return JSON.stringify(rows);

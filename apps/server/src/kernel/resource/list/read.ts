@@ -11,18 +11,15 @@ import { hasTenant, keyColumn } from '../table';
 import { type AnyOf, firstOfArms, layersOf } from './any-of';
 import { hitsOf, idsAmong, type Word } from './contains';
 import { COUNT_CAP } from './cursor';
-import { type Condition, parseQuery } from './filters';
+import { type Condition, type ParsedQuery, parseQuery } from './filters';
+import { type ListPage, listPage, type Page } from './page-json';
 import { presentRows } from './present';
 import { wireSelect } from './select';
 import { whereOf } from './where';
 
 export { rowOf, rowsOf } from '../rows';
+export { countSql, type ListPage, type Page, pageOfJson } from './page-json';
 export { whereOf } from './where';
-
-/** A page as JSON text: it went from PostgreSQL to here in one piece and goes on so. */
-export interface Page {
-  readonly json: string;
-}
 
 export interface ListOptions {
   /** A refined scope (rung 2): rows that await me, rows of one plan. */
@@ -59,9 +56,18 @@ function statement(shape: string, build: () => string): string {
   return text;
 }
 
-export function parsed(ctx: Ctx, resource: AnyResource, query: Query) {
+/** Of query strings that recur: such a query is one frozen object (kernel/http/values). */
+const understood = new WeakMap<Query, Map<AnyResource, ParsedQuery>>();
+
+export function parsed(ctx: Ctx, resource: AnyResource, query: Query): ParsedQuery {
+  const known = understood.get(query)?.get(resource);
+  if (known) return known;
   const result = parseQuery(resource, query, (value) => personalHash(value, ctx.app.keys.personalHash));
   if ('errors' in result) throw invalid(result.errors);
+  if (Object.isFrozen(query)) {
+    const ofQuery = understood.get(query) ?? new Map<AnyResource, ParsedQuery>();
+    understood.set(query, ofQuery.set(resource, result));
+  }
   return result;
 }
 
@@ -94,7 +100,12 @@ function orderSql(
 const parseSort = (sort: string) => [{ column: columnName(sort.replace(/^-/, '')), descending: sort.startsWith('-') }];
 
 /** GET page. */
-export async function page(work: Work, resource: AnyResource, query: Query, options: ListOptions = {}): Promise<Page> {
+export async function page(
+  work: Work,
+  resource: AnyResource,
+  query: Query,
+  options: ListOptions = {},
+): Promise<ListPage> {
   const { conditions, order: asked } = parsed(work, resource, query);
   const paged = paging(query);
   const order = options.sort && !query.ascs && !query.descs ? parseSort(options.sort) : asked;
@@ -146,10 +157,17 @@ const NEWEST: Order = [{ column: 'create_time', descending: true }];
 interface Found {
   readonly n: number;
   readonly exact: string | null;
-  readonly rows: string;
+  readonly rows: string | Buffer;
 }
 
-async function pageOf(work: Work, resource: AnyResource, asked: Asked): Promise<Page> {
+/** n, exact, rows of a statement that counts and collects. */
+async function foundBy(work: Work, text: string, values: readonly unknown[]): Promise<Found> {
+  const [row] = await work.tx.raw(text, values);
+  const [n, exact, rows] = row ?? [];
+  return n && rows ? { n: Number(n), exact: exact ? String(exact) : null, rows } : NOTHING;
+}
+
+async function pageOf(work: Work, resource: AnyResource, asked: Asked): Promise<ListPage> {
   const { size, offset, order, counted, reached } = asked;
   const where = whereOf(asked.conditions);
   const deferred = offset >= DEFERRED_FROM;
@@ -175,12 +193,12 @@ async function pageOf(work: Work, resource: AnyResource, asked: Asked): Promise<
     return `with k as materialized (${total.sql})
       select case when k.n > ${COUNTED_FROM} then k.n else (${n}) end::int as n, case when k.n > ${COUNTED_FROM} then k.n end::bigint as exact, ${page} from k`;
   });
-  const [row] = await work.tx.query<Found>(text, [...where.values, ...(total?.values ?? []), offset]);
-  return presented(work, resource, row ?? NOTHING, asked);
+  const found = await foundBy(work, text, [...where.values, ...(total?.values ?? []), offset]);
+  return presented(work, resource, found, asked);
 }
 
 /** The first rows of each arm, merged; as many as tell the total up to where totals are exact. */
-async function pageOfArms(work: Work, resource: AnyResource, asked: Asked, anyOf: AnyOf): Promise<Page> {
+async function pageOfArms(work: Work, resource: AnyResource, asked: Asked, anyOf: AnyOf): Promise<ListPage> {
   const { size, offset, order, conditions } = asked;
   const { table } = resource;
   const key = keyColumn(resource);
@@ -195,10 +213,10 @@ async function pageOfArms(work: Work, resource: AnyResource, asked: Asked, anyOf
     const tables = first.sql((index) => `$${index + 1}`);
     return `with ${tables} select (select count(*) from m)::int as n, null::bigint as exact, (select coalesce(json_agg(x), '[]')::text from (${rows}) x) as rows`;
   });
-  const asking = () => work.tx.query<Found>(text, values);
+  const asking = () => foundBy(work, text, values);
   // Planning a dozen arms anew at each call takes longer than they do.
-  const [row] = await (anyOf.arms.length < MANY_ARMS ? asking() : planned(work.tx, 'generic', asking));
-  return presented(work, resource, row ?? NOTHING, asked);
+  const found = await (anyOf.arms.length < MANY_ARMS ? asking() : planned(work.tx, 'generic', asking));
+  return presented(work, resource, found, asked);
 }
 
 const MANY_ARMS = 4;
@@ -222,7 +240,12 @@ async function capped(work: Work, resource: AnyResource, conditions: readonly Co
 }
 
 /** Rows that hold a word; undefined where it is common and the newest rows do not fill the page. */
-async function ofWord(work: Work, resource: AnyResource, known: Condition, asked: Asked): Promise<Page | undefined> {
+async function ofWord(
+  work: Work,
+  resource: AnyResource,
+  known: Condition,
+  asked: Asked,
+): Promise<ListPage | undefined> {
   const { column, pattern } = known.word as Word;
   const hits = await hitsOf(work, known.word as Word, COUNT_CAP);
   if (hits === 'none') return presented(work, resource, NOTHING, asked);
@@ -232,7 +255,7 @@ async function ofWord(work: Work, resource: AnyResource, known: Condition, asked
 }
 
 /** Rows of known ids; undefined where these are many and the newest rows do not fill the page. */
-async function ofIds(work: Work, resource: AnyResource, known: Condition, asked: Asked): Promise<Page | undefined> {
+async function ofIds(work: Work, resource: AnyResource, known: Condition, asked: Asked): Promise<ListPage | undefined> {
   const [found] = await work.tx.query<{ n: number; ids: string | null }>(
     `select count(*)::int as n, case when count(*) <= ${FEW} then coalesce(array_agg(x.id), '{}')::text end as ids
        from (${known.ids?.((index) => `$${index + 1}`)} limit ${COUNT_CAP + 1}) x`,
@@ -250,7 +273,7 @@ async function near(
   resource: AnyResource,
   { known, holds, n }: { readonly known: Condition; readonly holds: Condition; readonly n: number },
   asked: Asked,
-): Promise<Page | undefined> {
+): Promise<ListPage | undefined> {
   const rows = await nearest(work, resource, asked.conditions, holds, asked.order, asked);
   if (rows === undefined) return undefined;
   const alone = asked.conditions.length === wallConditions(work, resource).length;
@@ -270,7 +293,7 @@ async function nearest(
   among: Condition,
   order: Order,
   { size, offset }: Paging,
-): Promise<string | undefined> {
+): Promise<string | Buffer | undefined> {
   const ordered = order.length === 1 && order[0]?.column === 'create_time';
   if (!ordered || offset + size > NEAR / 10) return undefined;
   const where = whereOf(conditions);
@@ -279,10 +302,10 @@ async function nearest(
   const text = statement(`near/${resource.name}/${where.shape}/${these.shape}/${order[0]?.descending}/${size}`, () => {
     const by = orderSql(resource, order, 't');
     const newest = `select * from ${resource.table} t where ${where.sql} order by ${by} limit ${NEAR}`;
-    return `select count(*)::int as n, coalesce(json_agg(x), '[]')::text as rows from (select ${wireSelect(resource)} from (${newest}) t where ${these.sql} order by ${by} limit ${size} offset $${values.length}::int) x`;
+    return `select count(*)::int as n, null::bigint as exact, coalesce(json_agg(x), '[]')::text as rows from (select ${wireSelect(resource)} from (${newest}) t where ${these.sql} order by ${by} limit ${size} offset $${values.length}::int) x`;
   });
-  const [row] = await work.tx.query<Found>(text, values);
-  return row?.n === size ? row.rows : undefined;
+  const { n, rows } = await foundBy(work, text, values);
+  return n === size ? rows : undefined;
 }
 
 async function presented(
@@ -290,28 +313,9 @@ async function presented(
   resource: AnyResource,
   found: Found,
   { size, current }: Pick<Paging, 'size' | 'current'>,
-): Promise<Page> {
+): Promise<ListPage> {
   const records = await presentRows(work, resource, found.rows, 'list');
-  const exact = found.exact === null ? undefined : Number(found.exact);
-  return pageOfJson(records, found.n, { size, current }, exact);
-}
-
-/** SQL of how many rows there are, as far as a page tells it: nobody waits for a count of all a company has. */
-export const countSql = (from: string): string =>
-  `(select count(*)::int from (select 1 ${from} limit ${COUNT_CAP + 1}) l)`;
-
-/** A page of rows that SQL has made and `countSql` has counted. */
-export function pageOfJson(
-  records: string,
-  counted: number,
-  { size, current }: Pick<Paging, 'size' | 'current'>,
-  exact?: number,
-): Page {
-  const total = exact ?? Math.min(counted, COUNT_CAP);
-  const capped = exact === undefined && counted > COUNT_CAP ? ',"capped":true' : '';
-  return {
-    json: `{"records":${records},"total":${total},"size":${size},"current":${current},"pages":${Math.ceil(total / size)}${capped}}`,
-  };
+  return listPage(records, found.n, { size, current }, found.exact === null ? undefined : Number(found.exact));
 }
 
 /** GET {id}: JSON text of one row, or 404 – not there and out of scope are the same answer. */

@@ -182,7 +182,7 @@ async function chunk(ctx: Ctx, query: Query, current: number): Promise<Row[]> {
   const found = await inScope(ctx, (work) =>
     page(work, hiddenDanger, { ...query, current: String(current), size: String(CHUNK) }),
   );
-  return (JSON.parse(found.json) as { records: Row[] }).records;
+  return (JSON.parse(String(found.json)) as { records: Row[] }).records;
 }
 
 const bookRoute = (method: 'GET' | 'POST', path: string, summary: string, as: 'ledger' | 'list'): Route =>

@@ -16,6 +16,8 @@ interface Known {
 /** Tokens → people, kept in memory until the epoch of their tenant moves. */
 export class SessionAuthenticator implements Authenticator, SessionWatch {
   readonly #known = new LRUCache<string, Known>({ max: 20_000 });
+  /** By token: hashing it anew costs a hundredth of a list. */
+  readonly #digests = new LRUCache<string, string>({ max: 5_000 });
   readonly #asking = new Map<string, Promise<Actor | undefined>>();
   /** Grows with every drop: an answer read before one is not kept. */
   #age = 0;
@@ -25,7 +27,7 @@ export class SessionAuthenticator implements Authenticator, SessionWatch {
   }
 
   async actorOf(token: string): Promise<Actor | undefined> {
-    const digest = tokenDigest(token);
+    const digest = this.#digestOf(token);
     const known = this.#known.get(digest);
     if (known && known.until > this.app.clock.now()) return known.actor;
     const asking = this.#asking.get(digest);
@@ -33,6 +35,15 @@ export class SessionAuthenticator implements Authenticator, SessionWatch {
     const asked = this.#ask(digest).finally(() => this.#asking.delete(digest));
     this.#asking.set(digest, asked);
     return asked;
+  }
+
+  #digestOf(token: string): string {
+    let digest = this.#digests.get(token);
+    if (digest === undefined) {
+      digest = tokenDigest(token);
+      this.#digests.set(token, digest);
+    }
+    return digest;
   }
 
   async living(sessions: Parameters<SessionWatch['living']>[0]): Promise<ReadonlySet<string>> {

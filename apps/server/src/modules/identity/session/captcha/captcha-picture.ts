@@ -1,5 +1,8 @@
-import sharp from 'sharp';
+import type Sharp from 'sharp';
+import { onDemand } from '../../../../kernel/on-demand';
 import { ALPHABET, type Point, rounded, strokesOf } from './captcha-glyphs';
+
+const sharp = onDemand<typeof Sharp>('sharp');
 
 export const WIDTH = 210;
 export const HEIGHT = 84;
@@ -195,6 +198,6 @@ function sample(map: Float32Array, x: number, y: number): number {
 
 /** As PNG, enlarged nowhere: 210 × 84. */
 export const asPng = (pixels: Buffer): Promise<Buffer> =>
-  sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 1 } })
+  sharp()(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 1 } })
     .png({ compressionLevel: 6 })
     .toBuffer();
