@@ -1,5 +1,5 @@
 import { Spin } from 'antd';
-import { Activity, memo, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
+import { Activity, memo, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { Route, Routes } from 'react-router';
 import { t } from '../../lib/i18n';
 import type { TabLocation } from '../../lib/tabs/tabs';
@@ -75,17 +75,40 @@ function Page({ location }: { location: TabLocation }) {
   );
 }
 
+const TAKES_FOCUS = 'a[href], button, input, select, textarea, [tabindex="0"]';
+
 /** Scrolls by itself; it and what scrolls inside it stand where they stood when the tab comes to the front again. */
 function ScrollPane({ pageKey, tab, children }: { pageKey: string; tab: boolean; children: ReactNode }) {
   const places = useRef(new Map<Element, { top: number; left: number }>());
+  const pane = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     for (const [element, { top, left }] of places.current) {
       if (element.isConnected) element.scrollTo({ top, left, behavior: 'instant' });
       else places.current.delete(element);
     }
   }, []);
+  // By the keyboard too: where nothing in it takes the focus, the box that scrolls must (WCAG 2.1.1).
+  useEffect(() => {
+    const box = pane.current;
+    if (!box) return;
+    const sizes = new ResizeObserver(() => {
+      if (box.scrollHeight > box.clientHeight && !box.querySelector(TAKES_FOCUS)) box.tabIndex = 0;
+      else box.removeAttribute('tabindex');
+    });
+    const watch = () => {
+      for (const part of [box, ...box.children]) sizes.observe(part);
+    };
+    const parts = new MutationObserver(watch);
+    parts.observe(box, { childList: true });
+    watch();
+    return () => {
+      parts.disconnect();
+      sizes.disconnect();
+    };
+  }, []);
   return (
     <div
+      ref={pane}
       id={paneId(pageKey)}
       {...(tab ? { role: 'tabpanel', 'aria-labelledby': tabId(pageKey) } : {})}
       className="pane"
