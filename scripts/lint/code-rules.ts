@@ -32,6 +32,9 @@ function rootName(node: Expression): string | undefined {
   return undefined;
 }
 
+const CHINESE = /\p{Script=Han}/u;
+const UNTRANSLATED = 'words on a screen go through t(), else they stay Chinese in English';
+
 /** Rules that need the syntax tree. */
 export function codeFindings(file: SourceFile): Finding[] {
   const findings: Finding[] = [];
@@ -65,6 +68,25 @@ export function codeFindings(file: SourceFile): Finding[] {
         (s) => s.type === 'ImportSpecifier' && s.imported.type === 'Identifier' && s.imported.name === 'env',
       );
       if (named) readsEnv(node.start);
+    },
+    JSXText(node) {
+      if (!isTest(file.path) && CHINESE.test(node.value)) add('untranslated', node.start, UNTRANSLATED);
+    },
+    JSXExpressionContainer(node) {
+      const { expression } = node;
+      if (
+        !isTest(file.path) &&
+        expression.type === 'Literal' &&
+        typeof expression.value === 'string' &&
+        CHINESE.test(expression.value)
+      )
+        add('untranslated', node.start, UNTRANSLATED);
+    },
+    JSXAttribute(node) {
+      // Labels of our own parts are translated by the part.
+      const name = node.name.type === 'JSXIdentifier' ? node.name.name : '';
+      if (isTest(file.path) || !/^(aria-.+|alt|placeholder)$/.test(name) || node.value?.type !== 'Literal') return;
+      if (CHINESE.test(String(node.value.value))) add('untranslated', node.start, UNTRANSLATED);
     },
     NewExpression(node) {
       const worker = node.callee.type === 'Identifier' && node.callee.name === 'Worker';

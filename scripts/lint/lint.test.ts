@@ -306,3 +306,18 @@ describe('tests that share a database', () => {
     expect(found(`${open}await world.sql('truncate audit_log');`, 'apps/server/src/kernel/db.ts')).toEqual([]);
   });
 });
+
+describe('words on a screen', () => {
+  const found = (text: string, path = 'apps/web/src/parts/empty.tsx') =>
+    codeFindings(file(path, text)).map(({ rule }) => rule);
+
+  it('are translated', () => {
+    expect(found('export const A = () => <p>暂无数据</p>;')).toEqual(['untranslated']);
+    expect(found("export const A = () => <p>{'暂无数据'}</p>;")).toEqual(['untranslated']);
+    expect(found('export const A = () => <input placeholder="请输入" />;')).toEqual(['untranslated']);
+    expect(found('export const A = () => <i aria-label="关闭" />;')).toEqual(['untranslated']);
+    expect(found("export const A = () => <p title={t('关闭')}>{t('暂无数据')}</p>;")).toEqual([]);
+    expect(found('export const A = () => <Photos label="现场照片" />;')).toEqual([]);
+    expect(found('it("a", () => { expect(<p>暂无数据</p>).toBe(1); });', 'apps/web/src/a.test.tsx')).toEqual([]);
+  });
+});
