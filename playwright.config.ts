@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/lib/chromium.mjs';
+import { slowness, workers } from './scripts/lib/machine.mjs';
 
 /**
  * Journeys run against the built product: `tests/journeys/global-setup.ts` starts it with demo data on a free port.
@@ -8,16 +9,21 @@ import { findChromium } from './scripts/lib/chromium.mjs';
  */
 export default defineConfig({
   testDir: 'tests/journeys',
-  testMatch: '**/*.spec.ts',
+  // The walk reads the demo as it was loaded: it comes first.
+  projects: [
+    { name: 'walk', testMatch: 'walk.spec.ts' },
+    { name: 'flows', testMatch: '**/*.spec.ts', testIgnore: 'walk.spec.ts' },
+  ],
   globalSetup: './tests/journeys/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // One server answers them all.
+  workers: Math.min(workers, 8),
   forbidOnly: true,
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   // A slow machine is not a failure; what takes too long is measured in bench/.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000 * slowness,
+  expect: { timeout: 20_000 * slowness },
   reporter: [['list']],
   use: {
     // Set by the global setup before the workers start.
@@ -26,12 +32,12 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace of every step more than doubles a journey's time, so it is taken when one is tried again.
-    trace: 'on-first-retry',
+    // A trace of every step more than doubles a journey's time: --trace on, to see what a failing one does.
+    trace: 'off',
     screenshot: 'only-on-failure',
     video: 'off',
-    actionTimeout: 30_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 30_000 * slowness,
+    navigationTimeout: 30_000 * slowness,
     launchOptions: {
       // undefined: the one Playwright has downloaded
       executablePath: findChromium() ?? undefined,

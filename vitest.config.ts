@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/lib/longest-first.mjs';
+import { slowness, workers } from './scripts/lib/machine.mjs';
 
 /**
  * unit      pure rules, no database and no network
@@ -13,8 +15,8 @@ import { defineConfig } from 'vitest/config';
 const server = {
   environment: 'node' as const,
   // A database in the process is slow to come up while the other core compiles.
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 60_000 * slowness,
+  hookTimeout: 120_000 * slowness,
   globalSetup: ['apps/server/src/testing/global-setup.ts'],
 };
 
@@ -23,7 +25,8 @@ const sharing = { ...server, isolate: false };
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: workers,
+    sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
@@ -53,7 +56,7 @@ export default defineConfig({
           // One light DOM and one load of the modules for all files of a worker: half the time.
           isolate: false,
           setupFiles: ['apps/web/src/test-setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 60_000 * slowness,
         },
       },
     ],

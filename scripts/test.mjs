@@ -11,7 +11,6 @@ const { install } = await import('./lib/install.mjs');
 const { findPostgres } = await import('./lib/postgres.mjs');
 const { killAll } = await import('./lib/run.mjs');
 const steps = await import('./lib/steps.mjs');
-const { buildIfNeeded } = await import('./build.mjs');
 
 const args = process.argv.slice(2);
 const onlyAt = args.indexOf('--only');
@@ -45,7 +44,7 @@ const CHECKS = {
 };
 const NAMES = [
   ...['install', ...Object.keys(CHECKS), 'drift', 'unit', 'zones', 'pglite', 'postgres', 'battery'],
-  ...['build', 'chromium', 'journeys'],
+  ...['chromium', 'journeys'],
 ];
 
 function usage(message) {
@@ -62,9 +61,20 @@ const tally = ({ passed, failed, skipped }) =>
   `${passed} passed${failed ? `, ${failed} failed` : ''}${skipped ? `, ${skipped} skipped` : ''}`;
 const detail = (result) => [result.counts && tally(result.counts), result.note].filter(Boolean).join('; ');
 
+/** The demo is the journeys'. */
+const asked = (name) => !only || only.includes(name === 'demo' ? 'journeys' : name);
+
+/** @type {(() => Promise<void>) | undefined} */
+let stopDemo;
+
+/** Files share a database and must not depend on those before them: in CI they come in another order every time. */
+const given = process.env.TEST_SEED ?? (process.env.CI ? String(Date.now() % 1_000_000) : '');
+const seed = given === '' ? undefined : Number(given);
+const seedNote = seed === undefined ? '' : `; order by TEST_SEED=${seed}`;
+
 /** Runs one step and prints its line; a step that throws has failed. */
 async function step(name, work) {
-  if (only && !only.includes(name)) return { ok: true, skipped: true };
+  if (!asked(name)) return { ok: true, skipped: true };
   const started = Date.now();
   /** @type {import('./lib/steps.mjs').StepResult} */
   const result = await work().catch((error) => ({ ok: false, output: error.stack ?? String(error) }));
@@ -117,30 +127,40 @@ await Promise.all(
 const postgres = await findPostgres();
 await step('drift', () => steps.drift(postgres.url));
 await step('unit', () => steps.vitest('unit', ['unit', 'web'], HERE));
+// Builds and loads the demo with one core, while the server suites have the others.
+const demo = browsers
+  ? step('demo', async () => {
+      const { url, stop } = await steps.demo();
+      stopDemo = stop;
+      return { ok: true, url };
+    })
+  : Promise.resolve({ ok: true, url: undefined });
 await step('zones', () => steps.vitest('zones', ['unit'], ELSEWHERE));
 await step('pglite', async () => {
   const files = postgres.url && !args.includes('--all-engines') ? ENGINE_FILES : [];
-  const result = await steps.vitest('pglite', SERVER_SUITES, { ...HERE, ...steps.engineEnv(null) }, files);
-  return { ...result, note: files.length > 0 ? 'engine suites; all of them with --all-engines' : 'all suites' };
+  const result = await steps.vitest('pglite', SERVER_SUITES, { ...HERE, ...steps.engineEnv(null) }, { files, seed });
+  const part = files.length > 0 ? 'engine suites; all of them with --all-engines' : 'all suites';
+  return { ...result, note: `${part}${seedNote}` };
 });
 await step('postgres', async () => {
   const { ok, url, note } = postgres;
   if (!url) return { ok, skipped: ok, note: ok ? `${note}: server suites ran on PGlite only` : '', output: note };
-  return { ...(await steps.vitest('postgres', SERVER_SUITES, { ...ELSEWHERE, ...steps.engineEnv(url) })), note };
+  const env = { ...ELSEWHERE, ...steps.engineEnv(url) };
+  // The embedded engine's own file has had its turn.
+  const options = { exclude: ['apps/server/src/kernel/db/pglite.test.ts'], seed };
+  return { ...(await steps.vitest('postgres', SERVER_SUITES, env, options)), note: `${note}${seedNote}` };
 });
 if (steps.hasFiles('tests/battery', /\.test\.ts$/)) {
   await step('battery', () => steps.vitest('battery', ['battery'], { ...HERE, ...steps.engineEnv(postgres.url) }));
 }
 
 if (browsers) {
-  const built = await step('build', async () => {
-    const made = await buildIfNeeded();
-    return { ok: true, note: made.length > 0 ? made.join(', ') : 'up to date' };
-  });
   const browser = await chromium;
+  const { ok, url } = await demo;
   await step('journeys', async () => {
-    if (!built.ok || !browser.ok) return { ok: false, output: 'not run: no build or no browser' };
-    return steps.journeys(browser.path ?? null);
+    if (!ok || !url || !browser.ok) return { ok: false, output: 'not run: no demo or no browser' };
+    return steps.journeys(browser.path ?? null, url);
   });
+  await stopDemo?.();
 }
 finish();

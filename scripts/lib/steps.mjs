@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { playwrightCounts, vitestCounts } from './counts.mjs';
+import { startDemo } from './demo.mjs';
 import { at, root, tools } from './paths.mjs';
 import { runNode } from './run.mjs';
 
@@ -63,16 +64,20 @@ export function drift(postgresUrl) {
  * @param {string} name of the report
  * @param {string[]} projects of vitest.config.ts
  * @param {Record<string, string>} env
- * @param {string[]} files these alone, by how their paths begin; none: all
+ * @param {object} [options]
+ * @param {string[]} [options.files] these alone, by how their paths begin; none: all
+ * @param {string[]} [options.exclude] not these
+ * @param {number} [options.seed] files come in the order it gives
  * @returns {Promise<StepResult>}
  */
-export async function vitest(name, projects, env, files = [], timeoutMs = 20 * MINUTE) {
+export async function vitest(name, projects, env, { files = [], exclude = [], seed } = {}) {
   mkdirSync(at(REPORTS), { recursive: true });
   const report = at(REPORTS, `${name}.json`);
   rmSync(report, { force: true });
   const args = [tools.vitest, 'run', ...projects.map((project) => `--project=${project}`)];
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files);
-  const { code, output } = await runNode(args, { env: cleanEnv(env), timeoutMs });
+  args.push(...exclude.map((file) => `--exclude=${file}`), ...(seed === undefined ? [] : [`--sequence.seed=${seed}`]));
+  const { code, output } = await runNode(args, { env: cleanEnv(env), timeoutMs: 60 * MINUTE });
   const counts = vitestCounts(report, code);
   return { ok: code === 0 && counts.failed === 0 && counts.passed > 0, output, counts };
 }
@@ -82,11 +87,15 @@ export function hasFiles(folder, pattern) {
   return existsSync(at(folder)) && readdirSync(at(folder), { recursive: true }).some((file) => pattern.test(file));
 }
 
+/** The built product with demo data, for the journeys. @returns {Promise<{ url: string, stop: () => Promise<void> }>} */
+export const demo = () => startDemo(process.env.JOURNEY_DATABASE_URL, cleanEnv());
+
 /**
  * @param {string | null} chromium path, null for Playwright's own
+ * @param {string} url of a server with demo data
  * @returns {Promise<StepResult>}
  */
-export async function journeys(chromium) {
+export async function journeys(chromium, url) {
   mkdirSync(at(REPORTS), { recursive: true });
   const report = at(REPORTS, 'journeys.json');
   rmSync(report, { force: true });
@@ -94,11 +103,11 @@ export async function journeys(chromium) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
     ...(chromium ? { CHROMIUM: chromium } : {}),
-    ...(process.env.JOURNEY_DATABASE_URL ? { JOURNEY_DATABASE_URL: process.env.JOURNEY_DATABASE_URL } : {}),
+    JOURNEY_URL: url,
   });
   const args = [tools.playwright, 'test', '--reporter=list,json'];
-  const { code, output } = await runNode(args, { env, timeoutMs: 40 * MINUTE });
+  const { code, output } = await runNode(args, { env, timeoutMs: 60 * MINUTE });
   const counts = playwrightCounts(report, code);
-  const traces = counts.failed > 0 ? `traces in ${path.relative(root, at('test-results'))}` : '';
-  return { ok: code === 0 && counts.failed === 0 && counts.passed > 0, output, counts, note: traces };
+  const shots = counts.failed > 0 ? `screenshots in ${path.relative(root, at('test-results'))}` : '';
+  return { ok: code === 0 && counts.failed === 0 && counts.passed > 0, output, counts, note: shots };
 }

@@ -11,6 +11,7 @@ import {
 } from '../../apps/server/src/testing/figure-walk';
 import { type Figure, figuresOn, totalAt } from './lib/figures';
 import { call, person } from './lib/session';
+import { goTo } from './walk/steps';
 
 // A company no other journey changes: what a board shows and what its lists hold then stand still.
 const TENANT = '100009';
@@ -213,4 +214,44 @@ test('gaps of control and the legend of a plan count what they open', async ({ b
     expect(whole, basis).toBe(Number(/（(\d+)个风险点）/.exec(picked)?.[1]));
   }
   await manager.context().close();
+});
+
+test('what one screen counts, another shows', async ({ browser }) => {
+  const page = await person(browser, 'manager');
+  const number = async (path: string, words: RegExp) => {
+    await goTo(page, path);
+    const place = page.getByRole('main').getByText(words).filter({ visible: true }).first();
+    await expect(place, path).toBeVisible({ timeout: 20_000 });
+    return (words.exec(await place.innerText()) as RegExpExecArray).slice(1).map(Number);
+  };
+  // The bulletin's sentence, the line of the company and the report users count the same dangers.
+  const [all = 0, voided = 0, valid = 0] = await number(
+    '/hazard/bulletin',
+    /共上报隐患(\d+)条（作废(\d+)条，有效(\d+)条）/,
+  );
+  expect(valid).toBe(all - voided);
+  const lines = page.getByRole('row').filter({ hasText: '海岳精细化工有限公司' }).getByRole('cell');
+  expect(await Promise.all([4, 5, 6].map(async (place) => Number(await lines.nth(place).innerText())))).toEqual([
+    all,
+    voided,
+    valid,
+  ]);
+  const [, , reported] = await number('/hazard/report-users', /在岗(\d+)人，其中(\d+)人上报过有效隐患，共(\d+)条/);
+  expect(reported).toBe(valid);
+  // The summary of the checks is the sum of its parts, and what it calls missed is found in the list of tasks.
+  const { summary, startTime, endTime } = (
+    await call(page, 'GET', 'safe/taskstatistics/page?period=month&group=person&size=200')
+  ).body.data;
+  expect(summary.completeCount + summary.overdueCompleteCount + summary.overdueCount + summary.waitCheckCount).toBe(
+    summary.total,
+  );
+  const tasks = (
+    await call(
+      page,
+      'GET',
+      `safe/planvtwotask/page?taskStatus=3&taskTime_datege=${startTime}&taskTime_datele=${endTime}`,
+    )
+  ).body.data;
+  expect(tasks.total).toBe(summary.completeCount);
+  await page.context().close();
 });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { choose } from './lib/form';
 import { call, DESK, nameOf, PHONE, person } from './lib/session';
-import { choose as act, rowWith } from './lib/stops';
+import { choose as act, rowWith } from './walk/stops';
 
 /** A company that no other journey counts the people of. */
 const TENANT = '100010';

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { choose, inDays, itemOf, pick } from './lib/form';
-import { people, type Who } from './lib/platform-screens';
 import { person } from './lib/session';
+import { people, type Who } from './walk/stops';
 
 /** One row of every table that the platform and a company keep by a generated form: entered, changed, removed. */
 type Fill = readonly [

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { call, PHONE, person, photo } from './lib/session';
-import { settled } from './lib/walk';
+import { settled } from './walk/steps';
 
 /** The bars around a page, a supervisor's other ones, and what a person may change about himself. */
 const side = (page: Page) => page.getByRole('complementary', { name: '侧边菜单' });
@@ -22,7 +22,7 @@ test('the bar above chooses what stands at the side; search, tabs and the menu o
   await tops.getByRole('button', { name: '系统管理' }).click();
   await side(page).getByRole('menuitem', { name: '系统管理' }).click();
   await side(page).getByText('用户管理', { exact: true }).click();
-  await settled(page, '/system/user');
+  await settled(page, { path: '/system/user' });
   await expect(page).toHaveTitle(/^用户管理/);
   // By the beginning of a name, wherever in the menu it stands.
   const search = page.getByRole('banner').getByRole('combobox');
@@ -30,7 +30,7 @@ test('the bar above chooses what stands at the side; search, tabs and the menu o
   await expect(page.getByRole('option').first()).toContainText('风险点');
   await search.fill('风险点管理');
   await search.press('Enter');
-  await settled(page, '/risk/point');
+  await settled(page, { path: '/risk/point' });
   await expect(tops.getByRole('button', { name: '双重预防' })).toHaveAttribute('aria-current', 'true');
 
   await expect(tabs(page).getByRole('tab')).toHaveCount(3);
@@ -49,7 +49,7 @@ test('the bar above chooses what stands at the side; search, tabs and the menu o
   ] as const) {
     await page.getByRole('button', { name: /^用户菜单/ }).click();
     await page.getByRole('menuitem', { name: item }).click();
-    await settled(page, path);
+    await settled(page, { path });
   }
   await page.context().close();
 });
@@ -66,7 +66,7 @@ test('a supervisor has a wider bar, his company at its head, and no tabs', async
   // Another company: what was on the page is asked for anew.
   await side(page).getByText('隐患排查治理', { exact: true }).first().click();
   await side(page).getByText('内部报告', { exact: true }).click();
-  await settled(page, '/govpage/safe/report');
+  await settled(page, { path: '/govpage/safe/report' });
   await panel.click();
   const picker = page.getByRole('dialog');
   const asked = page.waitForRequest(/report\/government\/page\?.*tenantId=100004/);

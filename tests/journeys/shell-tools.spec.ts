@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { call, DESK, PHONE, person, photo } from './lib/session';
-import { goTo, troubles } from './lib/walk';
+import { goTo, troubles } from './walk/steps';
 
 /** What stands around the pages: help, assistant, frames, colours, logs, and what happens after a new deployment. */
 const tool = (page: Page, name: string | RegExp) => page.getByRole('banner').getByRole('button', { name });

@@ -1,4 +1,8 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { createHash } from 'node:crypto';
+import { type Browser, expect, type Page, request } from '@playwright/test';
+import { userInfoOf } from '../../../apps/web/src/lib/session/session';
+import type { TokenReply } from '../../../apps/web/src/lib/session/token-reply';
+import { site } from '../../../apps/web/src/lib/site';
 
 /** Of every demo account. */
 export const PASSWORD = 'Anlan@2026';
@@ -16,15 +20,103 @@ export async function signIn(page: Page, account: string, tenantId = '100001'): 
   await expect(page.getByRole('button', { name: /^用户菜单/ })).toBeVisible({ timeout: 30_000 });
 }
 
-/** A signed-in person with a browser of their own. */
+interface Account {
+  readonly account: string;
+  readonly tenantId: string;
+}
+
+/** A session, as the call of the login page gives it, and the cookie by which a browser fetches pictures. */
+async function opened({ account, tenantId }: Account) {
+  const asking = await request.newContext({ baseURL: process.env.JOURNEY_URL });
+  const reply = await asking.post('/api/service/blade-auth/oauth/token', {
+    headers: { authorization: `Basic ${Buffer.from(`${site.clientId}:${site.clientSecret}`).toString('base64')}` },
+    form: {
+      tenantId,
+      username: account,
+      password: createHash('sha256').update(PASSWORD).digest('hex'),
+      grant_type: 'password',
+    },
+  });
+  if (!reply.ok()) throw new Error(`${tenantId}/${account} is refused: ${reply.status()} ${await reply.text()}`);
+  const token = (await reply.json()) as TokenReply;
+  const { cookies } = await asking.storageState();
+  await asking.dispose();
+  return { token, cookies };
+}
+
+export const bearer = async (who: Account): Promise<string> => (await opened(who)).token.access_token;
+
+interface Entry {
+  readonly name: string;
+  readonly path?: string;
+  readonly hidden?: number | boolean;
+  readonly category?: number;
+  readonly children?: readonly Entry[] | null;
+}
+
+/** Every entry of a menu that leads somewhere. */
+export async function menuOf(token: string): Promise<{ name: string; path: string }[]> {
+  const reply = await fetch(`${process.env.JOURNEY_URL}/api/service/blade-system/menu/routes`, {
+    headers: { 'Blade-Auth': `bearer ${token}` },
+  });
+  const leaves = (entries: readonly Entry[]): { name: string; path: string }[] =>
+    entries
+      .filter((entry) => entry.category !== 2 && !entry.hidden)
+      .flatMap((entry) => {
+        const below = leaves(entry.children ?? []);
+        if (below.length > 0) return below;
+        return entry.path ? [{ name: entry.name, path: entry.path.trim() }] : [];
+      });
+  return leaves((await reply.json()).data);
+}
+
+export interface PersonOptions {
+  readonly tenantId?: string;
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** The company a supervisor has chosen. */
+  readonly company?: { readonly tenantId: string; readonly tenantName: string };
+  readonly theme?: string;
+}
+
+/**
+ * A signed-in person with a browser and a session of their own: the login page has its own journey, so the session comes
+ * from the call, and stands where the login page would have left it.
+ */
 export async function person(
   browser: Browser,
   account: string,
-  { tenantId = '100001', viewport = DESK }: { tenantId?: string; viewport?: { width: number; height: number } } = {},
+  { tenantId = '100001', viewport = DESK, company, theme }: PersonOptions = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport, hasTouch: viewport.width < 600 });
+  const { token, cookies } = await opened({ account, tenantId });
+  const userInfo = userInfoOf(token);
+  const kept = (name: string, state: object) => ({ name, value: JSON.stringify({ state, version: 1 }) });
+  const context = await browser.newContext({
+    viewport,
+    hasTouch: viewport.width < 600,
+    storageState: {
+      cookies,
+      origins: [
+        {
+          origin: new URL(String(process.env.JOURNEY_URL)).origin,
+          localStorage: [
+            kept('anlan-session', {
+              tenantId,
+              userInfo,
+              companyTenantId: company?.tenantId ?? null,
+              companyTenantName: company?.tenantName ?? null,
+              left: false,
+            }),
+            kept('anlan-token', { token: token.access_token, refreshToken: token.refresh_token, tokenAt: Date.now() }),
+            ...(theme ? [kept('anlan-preferences', { theme })] : []),
+          ],
+        },
+      ],
+    },
+  });
   const page = await context.newPage();
-  await signIn(page, account, tenantId);
+  await page.goto(userInfo.tenantKind === 'government' ? site.supervisorHome : site.home);
+  // The shell stands, menus included.
+  await expect(page.getByRole('button', { name: /^用户菜单/ })).toBeVisible({ timeout: 30_000 });
   return page;
 }
 

@@ -97,6 +97,8 @@ describe.skipIf(known === judged)('a new standard entity', () => {
       'package.json',
       'tsconfig.json',
       'vitest.config.ts',
+      'scripts/lib/longest-first.mjs',
+      'scripts/lib/machine.mjs',
     ])
       await cp(join(ROOT, part), join(tree, part), { recursive: true });
     await mkdir(join(tree, 'node_modules/@anlan'), { recursive: true });

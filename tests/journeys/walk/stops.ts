@@ -20,12 +20,24 @@ export interface Layer {
 export interface Stop {
   readonly who: Who;
   readonly path: string;
-  /** Headings of its table. */
+  /** Conditions in the address, where rows of other journeys could push the demo's off the first page. */
+  readonly at?: string;
+  /** Headings of its table, on a desk. */
   readonly columns?: readonly string[];
   /** Texts particular to it: a row of the demo, a label of its filter, a button. */
   readonly shows: readonly (string | RegExp)[];
+  /** Names of buttons. */
+  readonly buttons?: readonly string[];
+  /** Buttons that are not for this person. */
+  readonly without?: readonly string[];
   readonly layers?: readonly Layer[];
-  /** Whom it is closed to, and the call that fills it; `open` says to whom that look-up nevertheless answers. */
+  /** `same`: a phone shows the same texts; `none`: drawn for walls and desks only; absent: it fits. */
+  readonly phone?: 'same' | 'none';
+  /** It tells keys of records on purpose. */
+  readonly keys?: true;
+  /** Drawn without the shell. */
+  readonly bare?: true;
+  /** Whom it is closed to, and the call that fills it. */
   readonly closed?: { readonly to: readonly Who[]; readonly call?: string };
 }
 

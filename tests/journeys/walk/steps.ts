@@ -1,0 +1,132 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { seriousFindings } from '../lib/axe';
+import { DESK, PHONE } from '../lib/session';
+import type { Stop } from './stops';
+
+/** What stands in a page's place while it comes; of the kept pages only the one in sight counts. */
+const WAITING = ['.table-skeleton', '.pane-wait', '.ant-skeleton', '[aria-busy=true]']
+  .map((mark) => `${mark}:visible`)
+  .join(', ');
+
+/** Sixty screens in a row: one of them may come late on a busy machine. */
+const patient = expect.configure({ timeout: 40_000 });
+
+/** Whatever goes wrong from now on, in words. */
+export function troubles(page: Page): string[] {
+  const found: string[] = [];
+  page.on('pageerror', (error) => found.push(`page error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') found.push(`console: ${message.text()}`);
+  });
+  page.on('response', (reply) => {
+    if (reply.status() >= 400) found.push(`${reply.status()} ${reply.request().method()} ${reply.url()}`);
+  });
+  return found;
+}
+
+/** Within the running page, as a click in the menu goes. */
+export const goTo = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+const placeOf = (page: Page, { bare }: Pick<Stop, 'bare'>): Locator =>
+  bare ? page.locator('body') : page.getByRole('main');
+
+export async function settled(page: Page, stop: Pick<Stop, 'path' | 'bare'>) {
+  const { path, bare } = stop;
+  await patient(page).toHaveURL(new RegExp(`${path}(\\?|$)`));
+  // The page before stays in sight until this one has begun: its buttons are not this one's.
+  if (!bare) await patient(page.locator(`#pane${path.replace(/[^A-Za-z0-9]+/g, '-')}`), path).toBeVisible();
+  await patient(placeOf(page, stop).locator(WAITING), path).toHaveCount(0);
+}
+
+async function shown(page: Page, stop: Stop) {
+  for (const text of stop.shows)
+    await patient(
+      placeOf(page, stop).getByText(text).filter({ visible: true }).first(),
+      `${stop.path} ${text}`,
+    ).toBeVisible();
+}
+
+/** Nothing is wider than the window. */
+const fits = (page: Page, path: string, width: number) =>
+  patient
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${path} at ${width}` })
+    .toBeLessThanOrEqual(width);
+
+/** Opens it and finds what is particular to it, and nothing raw: no key of a row, no word of the program. */
+async function own(page: Page, stop: Stop) {
+  const { path, at = '', columns = [], buttons = [], without = [] } = stop;
+  await goTo(page, path + at);
+  const place = placeOf(page, stop);
+  for (const name of columns)
+    await patient(place.getByRole('columnheader', { name, exact: true }).last(), `${path} ${name}`).toBeAttached();
+  await shown(page, stop);
+  await settled(page, stop);
+  for (const name of buttons)
+    await patient(
+      place.getByRole('button', { name }).filter({ visible: true }).first(),
+      `${path} ${name}`,
+    ).toBeVisible();
+  for (const name of without)
+    await expect(
+      place.getByRole('button', { name: new RegExp(`^${name}( |（|$)`) }).filter({ visible: true }),
+      `${path} ${name}`,
+    ).toHaveCount(0);
+  await patient
+    .poll(async () => (await place.innerText()).trim().length, { message: `${path} is empty` })
+    .toBeGreaterThan(8);
+  const text = await place.innerText();
+  expect(text, path).not.toMatch(/undefined|\bnull\b|NaN|\[object|页面不存在|加载失败/);
+  // Logs and consoles of the platform show keys on purpose.
+  if (!stop.keys) expect(text, path).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+  await fits(page, path, DESK.width);
+}
+
+/** Its dialogs and drawers, one after the other; `look` sees each while it is open. */
+async function layers(page: Page, stop: Stop, look: (layer: string) => Promise<void>) {
+  for (const { open, title, shows } of stop.layers ?? []) {
+    await open(page);
+    const layer = page.getByRole('dialog').last();
+    await patient(layer, `${stop.path} ${title}`).toBeVisible();
+    await patient(layer.getByText(title).first(), `${stop.path} ${title}`).toBeVisible();
+    for (const text of shows)
+      await patient(layer.getByText(text).first(), `${stop.path} ${title} ${text}`).toBeAttached();
+    await look(`${stop.path} ${title}`);
+    await page.keyboard.press('Escape');
+    await patient(page.getByRole('dialog'), `${stop.path} ${title}`).toHaveCount(0);
+  }
+}
+
+/** The same page at the width of a phone, without being loaded anew. */
+async function onPhone(page: Page, stop: Stop) {
+  if (stop.phone === 'none') return;
+  await page.setViewportSize(PHONE);
+  await settled(page, stop);
+  if (stop.phone === 'same') await shown(page, stop);
+  await fits(page, stop.path, PHONE.width);
+  await page.setViewportSize(DESK);
+}
+
+const accessible = async (page: Page, where: string) => expect(await seriousFindings(page), where).toEqual([]);
+
+/**
+ * One screen: its own content, axe, what opens above it, a phone's width, and nothing in the console or refused meanwhile.
+ * What is wrong is given back in words, so that one run tells of all screens.
+ */
+export async function visit(page: Page, stop: Stop, found: string[]): Promise<string[]> {
+  try {
+    await own(page, stop);
+    await accessible(page, stop.path);
+    await layers(page, stop, (layer) => accessible(page, layer));
+    await onPhone(page, stop);
+    return found.splice(0).map((trouble) => `${stop.path}: ${trouble}`);
+  } catch (error) {
+    await page.setViewportSize(DESK);
+    // Whatever is open above it would cover the next.
+    await page.keyboard.press('Escape');
+    return [`${stop.path}: ${(error as Error).message}`, ...found.splice(0)];
+  }
+}
