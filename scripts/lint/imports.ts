@@ -95,6 +95,8 @@ function webRefusal(from: string, target: string): string | null {
   const here = featureOf(from);
   if (!here) return null;
   if (here[1] !== there[1]) return 'features do not import one another: what two share rises to parts/';
+  // A feature's list of screens binds those of all its entities.
+  if (from.endsWith(`features/${here[1]}/screens.ts`)) return null;
   if (there[2] && here[2] !== there[2])
     return 'entities of a feature do not import one another: share beside them or in parts/';
   return null;

@@ -1,7 +1,7 @@
+import { allResources } from '@anlan/domain';
 import { describe, expect, it } from 'vitest';
 import { menuTree } from '../lib/menu/menu';
-import type { Screen } from './screen';
-import { resolve } from './screens';
+import { resolve, type Screen, screens } from './screens';
 
 const load = async () => () => null;
 const list: Screen[] = [
@@ -33,5 +33,18 @@ describe('which screen an address opens', () => {
     expect(resolve('/safe/risk', tree, list, true)).toMatchObject({ kind: 'page', title: '风险点管理', tab: false });
     expect(resolve('/safe/risk', [], list, true)).toEqual({ kind: 'missing' });
     expect(resolve('/nothing', tree, list, true)).toEqual({ kind: 'missing' });
+  });
+});
+
+describe('the screens of the product', () => {
+  it('stand once at an address, and those in place of a generated one at the address of its definition', () => {
+    const paths = screens.map((screen) => screen.path);
+    expect(paths.filter((path, place) => paths.indexOf(path) !== place)).toEqual([]);
+    const generated = new Set(allResources.flatMap(({ menu }) => [menu?.path, menu?.government]));
+    expect(screens.filter(({ path, title }) => title === '' && !generated.has(path as never))).toEqual([]);
+  });
+
+  it('have code behind them', async () => {
+    for (const { path, load } of screens) expect([path, typeof (await load())]).toEqual([path, 'function']);
   });
 });

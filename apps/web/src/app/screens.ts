@@ -1,285 +1,93 @@
+import type { ScreenSpec } from '@anlan/domain/screen-spec';
+import { screensByModule } from '@anlan/domain/screens';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { matchPath } from 'react-router';
+import { screens as check, resourceScreens as checkResources } from '../features/check/screens';
+import { screens as config, resourceScreens as configResources } from '../features/config/screens';
+import { screens as dashboard } from '../features/dashboard/screens';
+import { screens as dynamic } from '../features/dynamic/screens';
+import { resourceScreens as filesResources } from '../features/files/screens';
+import { screens as flat, resourceScreens as flatResources } from '../features/flat/screens';
+import { screens as hazard, resourceScreens as hazardResources } from '../features/hazard/screens';
+import { screens as help, resourceScreens as helpResources } from '../features/help/screens';
+import { screens as identity, resourceScreens as identityResources } from '../features/identity/screens';
+import { screens as logs } from '../features/logs/screens';
+import { resourceScreens as messagesResources } from '../features/messages/screens';
+import { resourceScreens as orgResources } from '../features/org/screens';
+import { screens as risk, resourceScreens as riskResources } from '../features/risk/screens';
+import { screens as supervision } from '../features/supervision/screens';
+import { resourceScreens as tenancyResources } from '../features/tenancy/screens';
+import { resourceScreens as warningResources } from '../features/warning/screens';
 import { type MenuNode, trailOf } from '../lib/menu/menu';
-import { accessScreens } from './access-screens';
-import { checkPlanScreens } from './check-plan-screens';
-import { hazardScreens } from './hazard-screens';
-import { logScreens } from './log-screens';
-import { mapScreens } from './map-screens';
-import { riskScreens } from './risk-screens';
-import type { Screen } from './screen';
-import { warningScreens } from './warning-screens';
+import type { Load, ResourceComponents, ScreenComponents } from '../lib/screen-components';
+
+/** A screen that is written by hand, at one address. Any other menu path is drawn by the generator from its definition. */
+export interface Screen extends Pick<ScreenSpec, 'title' | 'open' | 'tab' | 'bare'> {
+  readonly path: string;
+  readonly load: Load;
+}
+
+type Modules = typeof screensByModule;
+/** A module whose screens have no components does not compile. */
+const bound: { readonly [M in keyof Modules]: ScreenComponents<Modules[M]> } = {
+  check,
+  config,
+  dashboard,
+  dynamic,
+  flat,
+  hazard,
+  help,
+  identity,
+  logs,
+  risk,
+  supervision,
+};
+
+/** Named by their menu entry, without which they do not open. */
+const resourceComponents: ResourceComponents = {
+  ...checkResources,
+  ...configResources,
+  ...filesResources,
+  ...flatResources,
+  ...hazardResources,
+  ...helpResources,
+  ...identityResources,
+  ...messagesResources,
+  ...orgResources,
+  ...riskResources,
+  ...tenancyResources,
+  ...warningResources,
+};
+
+type Sides = Load | Readonly<Record<Side, Load>>;
+type Side = 'company' | 'government';
+const sideOf = (sides: Sides, side: Side): Load => (typeof sides === 'function' ? sides : sides[side]);
+
+function screensOf(specs: Readonly<Record<string, ScreenSpec>>, loads: Readonly<Record<string, Sides>>): Screen[] {
+  return Object.entries(specs).flatMap(([path, { title, open, tab, bare, government }]) => {
+    const sides = loads[path] as Sides;
+    const facts = { open, tab, bare };
+    return [
+      { path, title, ...facts, load: sideOf(sides, 'company') },
+      ...(government
+        ? [
+            {
+              path: government.path,
+              title: government.title ?? title,
+              ...facts,
+              load: sideOf(sides, 'government'),
+            },
+          ]
+        : []),
+    ];
+  });
+}
 
 export const screens: readonly Screen[] = [
-  {
-    path: '/wel/index',
-    title: '首页',
-    load: () => import('../features/dashboard/home').then((m) => m.Home),
-    open: true,
-  },
-  {
-    path: '/wel/dashboard',
-    title: '仪表盘',
-    load: () => import('../features/dashboard/dashboard').then((m) => m.Dashboard),
-    open: true,
-  },
-  {
-    path: '/bigScreen',
-    title: '企业大屏',
-    load: () => import('../features/dashboard/big-screen').then((m) => m.CompanyBigScreen),
-    open: true,
-    bare: true,
-  },
-  {
-    path: '/enterpriseDashboard',
-    title: '企业看板',
-    load: () => import('../features/dashboard/big-screen').then((m) => m.EnterpriseDashboard),
-    open: true,
-    bare: true,
-  },
-  {
-    path: '/govpage/safe',
-    title: '首页',
-    load: () => import('../features/supervision/supervision-home').then((m) => m.SupervisionHome),
-    open: true,
-  },
-  {
-    path: '/govpage/safe/risk',
-    title: '风险点管理',
-    load: () => import('../features/risk/risk-point/risk-government').then((m) => m.RiskGovernment),
-  },
-  {
-    path: '/tenancy/tenant',
-    title: '租户管理',
-    load: () => import('../features/tenancy/tenant/tenants').then((m) => m.Tenants),
-  },
-  {
-    path: '/system/region',
-    title: '行政区划',
-    load: () => import('../features/org/regions').then((m) => m.Regions),
-  },
-  {
-    path: '/system/dictbiz',
-    title: '业务字典',
-    load: () => import('../features/config/dict/dicts').then((m) => m.DictBiz),
-  },
-  {
-    path: '/dict-horizontal/index',
-    title: '字典管理（左右布局）',
-    load: () => import('../features/config/dict/dicts').then((m) => m.DictHorizontal),
-    open: { under: '/system/dict' },
-  },
-  {
-    path: '/dict-vertical/index',
-    title: '字典管理（上下布局）',
-    load: () => import('../features/config/dict/dicts').then((m) => m.DictVertical),
-    open: { under: '/system/dict' },
-  },
-  {
-    path: '/test/index',
-    title: '测试页面',
-    load: () => import('../features/config/self-check').then((m) => m.SelfCheck),
-    open: { under: '/system/param' },
-  },
-  {
-    path: '/govpage/safe/headcount',
-    title: '人员统计',
-    load: () => import('../features/supervision/headcount/headcount').then((m) => m.Headcount),
-  },
-  {
-    path: '/hazard/internal-report',
-    title: '内部报告',
-    load: () => import('../features/help/internal-reports').then((m) => m.InternalReports),
-  },
-  {
-    path: '/tenancy/ghost',
-    title: '切换租户',
-    load: () => import('../features/identity/ghost/ghost-switch').then((m) => m.GhostSwitch),
-  },
-  ...logScreens,
-  {
-    path: '/tenancy/companyregister',
-    title: '企业注册审核',
-    load: () => import('../features/tenancy/register/registrations').then((m) => m.Registrations),
-  },
-  {
-    path: '/system/companyinfo',
-    title: '企业信息',
-    load: () => import('../features/tenancy/company-info/company-info').then((m) => m.CompanyInfo),
-  },
-  {
-    path: '/govpage/safe/companyinfo',
-    title: '企业信息',
-    load: () => import('../features/tenancy/company-info/company-info').then((m) => m.CompanyInfo),
-  },
-  {
-    path: '/resource/attach',
-    title: '附件管理',
-    load: () => import('../features/files/attachments').then((m) => m.Attachments),
-  },
-  {
-    path: '/resource/oss',
-    title: '对象存储',
-    load: () => import('../features/files/oss').then((m) => m.OssConfigs),
-  },
-  {
-    path: '/resource/sms',
-    title: '短信配置',
-    load: () => import('../features/messages/sms').then((m) => m.SmsConfigs),
-  },
-  {
-    path: '/govpage/safe/tenantflat',
-    title: '区域平面图',
-    load: () => import('../features/supervision/flats/flats').then((m) => m.Flats),
-  },
-  {
-    path: '/system/limit',
-    title: '法定限值',
-    load: () => import('../features/config/limits').then((m) => m.Limits),
-  },
-  {
-    path: '/govpage/safe/log',
-    title: '日志',
-    load: () => import('../features/supervision/look-log').then((m) => m.LookLog),
-  },
-  {
-    path: '/system/excelrecord',
-    title: '导入记录',
-    load: () => import('../features/config/excel-records').then((m) => m.ExcelRecords),
-  },
-  ...accessScreens,
-  ...hazardScreens,
-  ...mapScreens,
-  ...riskScreens,
-  ...checkPlanScreens,
-  {
-    path: '/risk/point',
-    title: '风险点管理',
-    load: () => import('../features/risk/risk-point/risk-points').then((m) => m.RiskPoints),
-  },
-  {
-    path: '/check/patrol-place',
-    title: '巡查点位',
-    load: () => import('../features/check/patrol-place/patrol-places').then((m) => m.PatrolPlaces),
-  },
-  {
-    path: '/check/task',
-    title: '检查任务',
-    load: () => import('../features/check/task/tasks').then((m) => m.CheckTasks),
-  },
-  {
-    path: '/govpage/safe/planvtwotask',
-    title: '检查任务',
-    load: () => import('../features/check/task/tasks').then((m) => m.CheckTasksGovernment),
-  },
-  {
-    path: '/check/record',
-    title: '隐患排查记录',
-    load: () => import('../features/check/record/records').then((m) => m.CheckRecords),
-  },
-  {
-    path: '/govpage/safe/planvtworecord',
-    title: '隐患排查记录',
-    load: () => import('../features/check/record/records').then((m) => m.CheckRecordsGovernment),
-  },
-  {
-    path: '/check/person-record',
-    title: '检查人员记录',
-    load: () => import('../features/check/record/records').then((m) => m.CheckPersonRecords),
-  },
-  {
-    path: '/check/task-statistics',
-    title: '检查任务完成情况统计',
-    load: () => import('../features/check/statistics/task-statistics').then((m) => m.TaskStatistics),
-  },
-  {
-    path: '/govpage/safe/yhpcrwwcqktjb',
-    title: '检查任务完成情况统计',
-    load: () => import('../features/check/statistics/task-statistics').then((m) => m.TaskStatistics),
-  },
-  {
-    path: '/check/mine',
-    title: '我的检查任务',
-    load: () => import('../features/check/run/my-checks').then((m) => m.MyChecks),
-    open: true,
-  },
-  {
-    path: '/m/checks',
-    title: '我的检查任务',
-    load: () => import('../features/check/run/my-checks').then((m) => m.MyChecks),
-    open: true,
-    bare: true,
-  },
-  {
-    path: '/check/run/:recordId',
-    title: '现场检查',
-    load: () => import('../features/check/run/run').then((m) => m.Run),
-    open: true,
-    bare: true,
-  },
-  {
-    path: '/m/place/:id',
-    title: '巡查点位',
-    load: () => import('../features/check/run/place-on-phone').then((m) => m.PlaceOnPhone),
-    open: true,
-    bare: true,
-  },
-  ...warningScreens,
-  {
-    path: '/m/report',
-    title: '上报隐患',
-    load: () => import('../features/hazard/hidden-danger/report/report').then((m) => m.Report),
-    open: true,
-    bare: true,
-  },
-  {
-    path: '/m/hazard/:id',
-    title: '隐患详情',
-    load: () => import('../features/hazard/hidden-danger/hazard-detail').then((m) => m.HazardOnPhone),
-    open: true,
-    bare: true,
-  },
-  {
-    path: '/m/risk/:id',
-    title: '风险点',
-    load: () => import('../features/risk/risk-point/risk-on-phone').then((m) => m.RiskOnPhone),
-    open: true,
-    bare: true,
-  },
-  {
-    path: '/info/index',
-    title: '个人信息',
-    load: () => import('../features/identity/profile/profile').then((m) => m.Profile),
-    open: true,
-  },
-  {
-    path: '/help',
-    title: '帮助中心',
-    load: () => import('../features/help/help-center').then((m) => m.HelpCenter),
-    open: true,
-    bare: true,
-  },
-  {
-    path: '/policies',
-    title: '政策法规',
-    load: () => import('../features/help/help-center').then((m) => m.Policies),
-    open: true,
-    bare: true,
-  },
-  {
-    path: '/helpDetail',
-    title: '帮助详情',
-    load: () => import('../features/help/help-detail').then((m) => m.HelpDetail),
-    open: true,
-    bare: true,
-  },
-  {
-    path: '/aiView',
-    title: 'AI智能助手',
-    load: () => import('../features/help/ai-frame').then((m) => m.AiView),
-    open: true,
-    bare: true,
-  },
+  ...Object.entries(screensByModule).flatMap(([module, specs]) =>
+    screensOf(specs, bound[module as keyof Modules] as Readonly<Record<string, Sides>>),
+  ),
+  ...Object.entries(resourceComponents).map(([path, load]) => ({ path, title: '', load })),
   {
     path: '/myiframe/:routerPath',
     title: '内嵌页面',

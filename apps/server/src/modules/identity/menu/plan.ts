@@ -1,5 +1,6 @@
 import { allResources } from '@anlan/domain';
-import { type Audience, menuGroups, menuScreens } from '@anlan/domain/menus';
+import { menuGroups, menuScreens } from '@anlan/domain/menus';
+import type { Audience } from '@anlan/domain/screen-spec';
 import { type AnyResource, permissionsOf, type Verb } from '@anlan/resource';
 
 /** One row of the menu table as the definitions ask for it. */

@@ -1,0 +1,10 @@
+import type { dashboardScreens } from '@anlan/domain/dashboard/screens';
+import type { ScreenComponents } from '../../lib/screen-components';
+
+/** Components of the screens of this feature, by address. */
+export const screens = {
+  '/wel/index': () => import('./home').then((m) => m.Home),
+  '/wel/dashboard': () => import('./dashboard').then((m) => m.Dashboard),
+  '/bigScreen': () => import('./big-screen').then((m) => m.CompanyBigScreen),
+  '/enterpriseDashboard': () => import('./big-screen').then((m) => m.EnterpriseDashboard),
+} satisfies ScreenComponents<typeof dashboardScreens>;

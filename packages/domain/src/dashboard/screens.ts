@@ -1,0 +1,22 @@
+import type { ScreenSpec } from '../screen-spec';
+
+export const dashboardScreens = {
+  '/wel/index': {
+    title: '首页',
+    open: true,
+  },
+  '/wel/dashboard': {
+    title: '仪表盘',
+    open: true,
+  },
+  '/bigScreen': {
+    title: '企业大屏',
+    open: true,
+    bare: true,
+  },
+  '/enterpriseDashboard': {
+    title: '企业看板',
+    open: true,
+    bare: true,
+  },
+} as const satisfies Record<string, ScreenSpec>;

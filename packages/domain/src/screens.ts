@@ -1,0 +1,26 @@
+import { checkScreens } from './check/screens';
+import { configScreens } from './config/screens';
+import { dashboardScreens } from './dashboard/screens';
+import { dynamicScreens } from './dynamic/screens';
+import { flatScreens } from './flat/screens';
+import { hazardScreens } from './hazard/screens';
+import { helpScreens } from './help/screens';
+import { identityScreens } from './identity/screens';
+import { logsScreens } from './logs/screens';
+import { riskScreens } from './risk/screens';
+import { supervisionScreens } from './supervision/screens';
+
+/** The screens that are no standard tables, by module. A module's component list in the web has the same keys. */
+export const screensByModule = {
+  check: checkScreens,
+  config: configScreens,
+  dashboard: dashboardScreens,
+  dynamic: dynamicScreens,
+  flat: flatScreens,
+  hazard: hazardScreens,
+  help: helpScreens,
+  identity: identityScreens,
+  logs: logsScreens,
+  risk: riskScreens,
+  supervision: supervisionScreens,
+} as const;
