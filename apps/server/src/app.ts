@@ -153,7 +153,7 @@ export function compose(
   base: Pick<Services, 'db' | 'clock' | 'log' | 'storage' | 'targets' | 'forwarding' | 'keys' | 'demo'>,
   captcha: boolean,
 ) {
-  const events = new Events(base.db, base.log);
+  const events = new Events(base.db, base.log, base);
   const epochs = new Epochs(base.db, base.log);
   const storage = new RoutedStorage(base.storage, { ...base, epochs });
   const ground = { ...base, storage, epochs };

@@ -47,6 +47,12 @@ const entries = (resource: AnyResource): [string, AnyField][] =>
   Object.entries(resource.fields).filter(([, field]) => !field.computed && field.kind !== 'state');
 const errorsOf = (reply: { data: { errors?: FieldError[] } }): FieldError[] => reply.data?.errors ?? [];
 
+type Stored = Record<string, unknown>;
+type Told = Record<string, Stored[] | undefined>;
+/** Of an audited child row what the driver gives back alike. */
+const comparable = (row: Stored = {}): Stored =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => typeof value === 'string' && !/^\d{4}-/.test(value)));
+
 async function stored(resource: AnyResource, id: string): Promise<Record<string, unknown>> {
   const [row] = await world.sql(`select * from ${resource.table} where ${keyColumn(resource)}::text = $1`, [id]);
   if (!row) throw new Error(`${resource.name} ${id} is not stored`);
@@ -70,6 +76,49 @@ describe.each(cases(creatable))('%s', (_name, subject) => {
       expect([wire, String(data[wire] ?? '')]).toEqual([wire, plain(field, body[wire])]);
     }
   });
+
+  const rows = Object.entries(resource.fields).filter(([, field]) => field.kind === 'rows' && !field.computed);
+  it.runIf(rows.length > 0 && has(resource, 'update') && has(resource, 'remove'))(
+    'tells in the audit what its child rows were and have become',
+    async () => {
+      const body = subject.body(cast);
+      const id = await createOne(subject.keeper(cast), resource, body);
+      const told = async (kind: string) => {
+        const [row] = await world.sql<{ before: Told; after: Told }>(
+          'select before, after from audit_log where resource = $1 and record_id = $2 and kind = $3 order by time desc, id desc limit 1',
+          [resource.name, id, kind],
+        );
+        return row as { before: Told; after: Told };
+      };
+      const kept = async (field: Extract<AnyField, { kind: 'rows' }>) =>
+        world.sql<Stored>(`select * from ${field.table} where parent_id = $1::uuid order by sort, id`, [id]);
+      const born = await told('create');
+      const before = new Map<string, readonly Stored[]>();
+      for (const [name, field] of rows as [string, Extract<AnyField, { kind: 'rows' }>][]) {
+        const list = await kept(field);
+        expect(list.length).toBeGreaterThan(0);
+        for (const [place, row] of list.entries())
+          expect(row).toMatchObject(comparable(born.after[columnName(name)]?.[place]));
+        before.set(name, list);
+      }
+      // The same rows once more as new ones: the former go.
+      must(await send(subject.keeper(cast), calls.update(resource, id, body)));
+      const changed = await told('update');
+      for (const [name, field] of rows as [string, Extract<AnyField, { kind: 'rows' }>][]) {
+        const key = columnName(name);
+        expect(changed.before[key]?.map((row) => row.id)).toEqual(before.get(name)?.map((row) => row.id));
+        expect(changed.after[key]?.map((row) => row.id)).toEqual((await kept(field)).map((row) => row.id));
+        before.set(name, await kept(field));
+      }
+      must(await send(subject.keeper(cast), calls.remove(resource, [id])));
+      const gone = await told('remove');
+      for (const [name] of rows) {
+        const key = columnName(name);
+        expect(gone.before[key]?.map((row) => row.id)).toEqual(before.get(name)?.map((row) => row.id));
+        expect(gone.after[key]).toEqual([]);
+      }
+    },
+  );
 
   it('names everything that is missing, in Chinese, all at once', async () => {
     const reply = await send(subject.keeper(cast), calls.create(resource, {}));

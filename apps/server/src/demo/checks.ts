@@ -43,7 +43,9 @@ export async function writeChecks(
       ids.push(made.id);
     }
     for (let at = since + STRIDE_DAYS * DAY; at < now + STRIDE_DAYS * DAY; at += STRIDE_DAYS * DAY) {
-      await generatePlans(work.tx, work.app, company.tenantId, ids, { now: formatDatetime(Math.min(at, now)) });
+      await generatePlans({ app: work.app, tx: work.tx, tenantId: company.tenantId }, ids, {
+        now: formatDatetime(Math.min(at, now)),
+      });
     }
     await endings(work, formatDatetime(now));
     await pauses(caller, work, today, ids, now);

@@ -16,13 +16,14 @@ const event = (topic: string, { tenant_id, id }: Found) => ({
 });
 
 /** Rounds that were missed warn since their time ran out, as if the clock had marked them then. */
-export async function missedRounds({ warnings }: Services, tx: Tx): Promise<void> {
+export async function missedRounds(app: Services, tx: Tx): Promise<void> {
   const rounds = await tx.query<Found>(
     'select tenant_id, id from check_record where record_status = 4 and deleted_at is null order by end_time, id',
   );
-  await checkWarnings(warnings)(
+  await checkWarnings(app.warnings)(
     tx,
     rounds.map((round) => event('checkRecord.overdue', round)),
+    app,
   );
   await tx.run(
     `update warning w set warn_time_start = r.end_time, create_time = r.end_time, last_time = r.end_time
@@ -31,11 +32,11 @@ export async function missedRounds({ warnings }: Services, tx: Tx): Promise<void
 }
 
 /** Major dangers that were forgotten warn since the day after they were graded. */
-export async function notReported({ warnings }: Services, tx: Tx): Promise<void> {
+export async function notReported(app: Services, tx: Tx): Promise<void> {
   const dangers = await tx.query<Found>(
     'select tenant_id, hidden_danger_id as id from hidden_danger_unreported where told_at is not null order by graded_at, hidden_danger_id',
   );
-  for (const danger of dangers) await hazardWarnings(warnings)(tx, event('hiddenDanger.unreported', danger));
+  for (const danger of dangers) await hazardWarnings(app.warnings)(tx, event('hiddenDanger.unreported', danger), app);
   await tx.run(
     `update warning w set warn_time_start = u.next_at, create_time = u.next_at, last_time = u.next_at
        from hidden_danger_unreported u where u.tenant_id = w.tenant_id and w.source = 'hiddenDanger.unreported' and w.source_id = u.hidden_danger_id::text`,

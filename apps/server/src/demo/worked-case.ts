@@ -139,7 +139,7 @@ export async function workedRounds(caller: Caller, admin: Actor, point: WorkedPo
         riskCheckListTmp: [{ riskId: point.id, checkIds: list?.id ?? '' }],
       },
     })) as { id: string };
-    await generatePlans(work.tx, work.app, work.tenantId, [id], { now: formatDatetime(now) });
+    await generatePlans({ app: work.app, tx: work.tx, tenantId: work.tenantId }, [id], { now: formatDatetime(now) });
     await work.tx.run(
       `with k as (
          select id, coalesce(case when end_time < $3::timestamptz then ($4::smallint[])[row_number() over (partition by end_time < $3::timestamptz order by record_time desc)] end, 6) as status

@@ -42,6 +42,8 @@ export const auditKinds = {
   map: '设置区域地图',
   resetCoordinate: '清除平面图位置',
   overdue: '逾期',
+  generate: '生成检查任务',
+  followPlan: '随检查计划更新',
   level: '动态等级变化',
   evaluate: '评估',
   inform: '更新告知状态',

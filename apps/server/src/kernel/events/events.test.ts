@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freshTenant } from '../../testing/kit';
+import { freshTenant, testServices } from '../../testing/kit';
+
 import { openTestDb } from '../../testing/test-db';
 import type { Engine, Tx } from '../db/db';
+
 import { Events, type OutboxEvent } from './events';
 
 let db: Engine;
@@ -41,7 +43,7 @@ const waited = (): Promise<number> =>
   db.system('test', (tx) => tx.run("update outbox set failed_at = failed_at - interval '1 hour'"));
 
 function hearing(fails: (event: OutboxEvent) => boolean = () => false) {
-  const events = new Events(db, log);
+  const events = new Events(db, log, testServices(db));
   const heard: string[] = [];
   events.on('thing', async (tx: Tx, event) => {
     if (fails(event)) await tx.query('select 1 / 0');
@@ -82,7 +84,7 @@ it('lets a later event of a record wait for the one that failed, and others pass
 
 it('takes back what a consumer wrote before it failed', async () => {
   const tenantId = freshTenant();
-  const events = new Events(db, log);
+  const events = new Events(db, log, testServices(db));
   events.on('thing', async (tx) => {
     await tx.run("insert into app_state (key, value) values ($1, '1')", [`half/${tenantId}`]);
     throw new Error('afterwards');
@@ -110,7 +112,7 @@ it('gives all of a delivery at once to those who take it so, after the others, a
   events.onMany('thing', async (_tx, batch) => {
     heard.push(batch.map(({ recordId }) => recordId).join('+'));
   });
-  expect([events.wants('thing'), new Events(db, log).wants('thing')]).toEqual([true, false]);
+  expect([events.wants('thing'), new Events(db, log, testServices(db)).wants('thing')]).toEqual([true, false]);
   await written(tenantId, ['thing.create', 'a'], ['thing.create', 'b'], ['other.create', 'c']);
   await events.deliver();
   expect(heard).toEqual(['a:create', 'b:create', 'a+b']);

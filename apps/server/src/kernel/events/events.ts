@@ -1,4 +1,4 @@
-import type { Log } from '../context';
+import type { Log, Services } from '../context';
 import type { Db, Tx } from '../db/db';
 import { isRetryable } from '../db/errors';
 
@@ -21,13 +21,16 @@ export function recordsOf(event: OutboxEvent, name: string): readonly string[] {
 }
 
 /** Must be idempotent: delivery is at least once, in order per record. Runs in one transaction over all tenants. */
-export type Consumer = (tx: Tx, event: OutboxEvent) => Promise<void>;
+export type Consumer = (tx: Tx, event: OutboxEvent, app: ConsumerApp) => Promise<void>;
+
+/** What a consumer needs to write rows of a resource. */
+export type ConsumerApp = Pick<Services, 'clock' | 'keys' | 'events'>;
 
 /**
  * Takes what one delivery has of a resource at once: for work that is a statement or two however many there are. Goes by
  * the rows as they stand, for each event's own consumers have all run before.
  */
-export type BatchConsumer = (tx: Tx, events: readonly OutboxEvent[]) => Promise<void>;
+export type BatchConsumer = (tx: Tx, events: readonly OutboxEvent[], app: ConsumerApp) => Promise<void>;
 
 const resourceOf = ({ topic }: OutboxEvent): string => topic.split('.')[0] as string;
 
@@ -42,10 +45,15 @@ export class Events {
   readonly #consumers = new Map<string, Consumer[]>();
   readonly #batches = new Map<string, BatchConsumer[]>();
 
+  readonly #app: ConsumerApp;
+
   constructor(
     private readonly db: Db,
     private readonly log: Log,
-  ) {}
+    ground: Pick<Services, 'clock' | 'keys'>,
+  ) {
+    this.#app = { clock: ground.clock, keys: ground.keys, events: this };
+  }
 
   on(resource: string, consumer: Consumer): void {
     this.#consumers.set(resource, [...(this.#consumers.get(resource) ?? []), consumer]);
@@ -126,10 +134,10 @@ export class Events {
 
   async #consume(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
     for (const event of events)
-      for (const consumer of this.#consumers.get(resourceOf(event)) ?? []) await consumer(tx, event);
+      for (const consumer of this.#consumers.get(resourceOf(event)) ?? []) await consumer(tx, event, this.#app);
     for (const [resource, consumers] of this.#batches) {
       const own = events.filter((event) => resourceOf(event) === resource);
-      if (own.length > 0) for (const consumer of consumers) await consumer(tx, own);
+      if (own.length > 0) for (const consumer of consumers) await consumer(tx, own, this.#app);
     }
   }
 

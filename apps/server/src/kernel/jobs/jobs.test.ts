@@ -28,7 +28,7 @@ it('a job that fails, by a rejection or at once, is run again after growing wait
       return runs < 4 ? Promise.reject(new Error('later')) : Promise.resolve();
     },
   };
-  const runner = new JobRunner(services, new Events(db, log), [failing]);
+  const runner = new JobRunner(services, new Events(db, log, services), [failing]);
   try {
     runner.start();
     await vi.advanceTimersByTimeAsync(1_000 + 1_000 + 2_000 + 4_000);

@@ -1,7 +1,8 @@
 import type { AnyResource, RowOf, Stored } from '@anlan/resource';
 import type { Work } from '../context';
 import { refuse } from '../errors';
-import { rowOf, rowsOf } from './list/read';
+import { rowOf } from './list/read';
+import { changeMany } from './write/many';
 import { changeRow } from './write/one';
 
 /** `status` of configurations of which exactly one is in use. */
@@ -15,16 +16,7 @@ export async function enableOne(work: Work, resource: AnyResource, id: unknown):
   await work.tx.query(`select pg_advisory_xact_lock(hashtext($1))`, [`anlan/enable/${resource.name}`]);
   const row = (await rowOf(work, resource, id, { lock: true })) as Row;
   if (row.status === ON) return;
-  const others = await work.tx.query<{ id: string }>(
-    `select id from ${resource.table} where status = ${ON} and deleted_at is null`,
-  );
-  for (const other of await rowsOf(
-    work,
-    resource,
-    others.map((one) => one.id),
-    { lock: true },
-  ))
-    await changeRow(work, resource, other as Row, { status: OFF }, { kind: 'disable' });
+  await changeMany(work, resource, { kind: 'disable', where: () => `t.status = ${ON}`, set: { status: OFF } });
   await changeRow(work, resource, row, { status: ON }, { kind: 'enable' });
 }
 

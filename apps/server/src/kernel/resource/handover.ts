@@ -15,7 +15,7 @@ import { rowSelect } from './list/select';
 import { whereOf } from './list/where';
 import { scopeConditions } from './scope/scope';
 import { hasTenant } from './table';
-import { changeRow } from './write/one';
+import { changeMany } from './write/many';
 
 interface Place {
   readonly resource: AnyResource;
@@ -99,7 +99,7 @@ export async function heldBy(work: Work, userId: string): Promise<HeldItem[]> {
 }
 
 /**
- * Passes everything a person holds on to another, each row by the product's one UPDATE (audit, counters, event). Refuses
+ * Passes everything a person holds on to another, with audit, counters and event of every row. Refuses
  * where a rule keeps two duties apart. Gives how many rows of each kind changed hands.
  */
 export async function handOver(
@@ -118,13 +118,16 @@ export async function handOver(
       [work.tenantId, from],
     )) as unknown as (RowOf<AnyResource> & Stored)[];
     let clashing = 0;
+    const alike = new Map<string, (Stored & { id: string })[]>();
     for (const row of rows) {
       const values = changed(resource, fields, row, from, to);
       const after = { ...row, ...values };
       if (fields.some((held) => held.field in values && held.apart.some((name) => after[name] === to))) clashing += 1;
-      else if (conflicts.length === 0 && clashing === 0)
-        await changeRow(work, resource, row, values, { kind: 'handover' });
+      const names = Object.keys(values).sort().join();
+      alike.set(names, [...(alike.get(names) ?? []), { id: row.id, ...values }]);
     }
+    if (conflicts.length === 0 && clashing === 0)
+      for (const each of alike.values()) await changeMany(work, resource, { kind: 'handover', each });
     if (clashing > 0) conflicts.push(`${resource.label}${clashing}条`);
     if (rows.length > 0) moved.push({ label: resource.label, count: rows.length });
   }

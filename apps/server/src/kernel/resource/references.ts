@@ -11,6 +11,7 @@ import {
 import type { Work } from '../context';
 import { refuse } from '../errors';
 import { hasTenant, keyColumn, tenantWall } from './table';
+import { changeMany } from './write/many';
 
 interface Asked {
   readonly path: string;
@@ -94,6 +95,7 @@ export async function checkReferences(
 interface Pointing {
   readonly resource: AnyResource;
   readonly table: string;
+  readonly field: string;
   readonly column: string;
   readonly many: boolean;
   readonly onDelete: 'block' | 'keepName' | 'clear';
@@ -114,6 +116,7 @@ function pointingTo(target: AnyResource): Pointing[] {
               {
                 resource,
                 table,
+                field: fieldName,
                 column: columnName(fieldName),
                 many: child.multiple ?? false,
                 onDelete: child.onDelete ?? 'keepName',
@@ -158,13 +161,20 @@ export async function releaseReferences(work: Work, target: AnyResource, ids: re
   if (blocking.length > 0) throw refuse(`所选${target.label}正被使用（${blocking.join('、')}），不能删除`);
   for (const pointing of pointingTo(target)) {
     if (pointing.onDelete !== 'clear') continue;
-    const { table, column, many } = pointing;
-    const set = many
-      ? `${column} = array(select x from unnest(${column}) x where x <> all($2::${type}[]))`
-      : `${column} = null`;
-    await work.tx.run(`update ${table} set ${set} where ${wallOf(pointing)} and ${matchOf(pointing)}`, [
-      work.tenantId,
-      ids,
-    ]);
+    const { resource, field, column, many } = pointing;
+    if (!pointing.soft) throw new Error(`${resource.name}.${field}: references of child rows are not cleared`);
+    await changeMany(work, resource, {
+      kind: 'update',
+      mark: true,
+      from: {
+        fields: [field],
+        query: (bind) => {
+          const gone = `${bind(ids)}::${type}[]`;
+          const next = many ? `array(select x from unnest(${column}) x where x <> all(${gone}))` : `null::${type}`;
+          const wall = hasTenant(resource) ? `tenant_id = ${bind(work.tenantId)}` : 'true';
+          return `select ${keyColumn(resource)} as id, ${next} as ${column} from ${pointing.table} where ${wall} and ${many ? `${column} && ${gone}` : `${column} = any(${gone})`}`;
+        },
+      },
+    });
   }
 }

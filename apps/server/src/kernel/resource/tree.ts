@@ -1,8 +1,8 @@
 import { type AnyResource, message, type Stored } from '@anlan/resource';
-import type { Work } from '../context';
 import { invalid } from '../errors';
 import type { ColumnValue } from './columns';
 import { hasTenant, tenantWall } from './table';
+import type { Writer } from './write/statement';
 
 const MAX_DEPTH = 20;
 
@@ -11,7 +11,7 @@ const MAX_DEPTH = 20;
  * whole subtree; a node can go neither under itself nor under a descendant.
  */
 export async function placeInTree(
-  work: Work,
+  work: Writer,
   resource: AnyResource,
   id: string,
   values: Readonly<Stored>,

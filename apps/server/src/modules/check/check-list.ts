@@ -4,6 +4,7 @@ import { isUuid, manyOf, type Stored } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
 import { implement } from '../../kernel/resource/implement';
+import { changeMany } from '../../kernel/resource/write/many';
 import { create, type Hooks } from '../../kernel/resource/write/one';
 import { type Route, type RouteInput, route } from '../../kernel/route';
 import { followPlans, plansTaking } from './items';
@@ -11,7 +12,7 @@ import { followPlans, plansTaking } from './items';
 const hooks: Hooks = {
   /** Tasks nobody has begun ask what the list says now. */
   async afterWrite(work, id, before) {
-    if (before) await followPlans(work.tx, work.tenantId, await plansTaking(work.tx, work.tenantId, id));
+    if (before) await followPlans(work, await plansTaking(work.tx, work.tenantId, id));
   },
 };
 
@@ -30,12 +31,8 @@ async function moveLists(work: Work, body: Stored): Promise<void> {
   );
   const order = rows.map(({ id }) => id);
   const next = reordered(order, body);
-  const places = next.map((_, place) => Math.min(place + 1, LAST));
-  await work.tx.run(
-    `update check_list t set sort = k.sort, update_user = $4::uuid, update_time = $5::timestamptz from unnest($2::uuid[], $3::int[]) as k(id, sort)
-      where t.tenant_id = $1 and t.id = k.id and t.sort is distinct from k.sort`,
-    [work.tenantId, next, places, work.actor.userId || null, new Date(work.app.clock.now()).toISOString()],
-  );
+  const each = next.map((id, place) => ({ id, sort: Math.min(place + 1, LAST) }));
+  await changeMany(work, checkList as never, { kind: 'update', event: false, each });
 }
 
 function reordered(order: readonly string[], { id, targetId, position, ids }: Stored): string[] {

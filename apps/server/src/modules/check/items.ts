@@ -1,89 +1,85 @@
+import { checkRecord } from '@anlan/domain/check/check-record';
+import { CHECK_STATUS } from '@anlan/domain/check/status';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { Tx } from '../../kernel/db/db';
 import type { BatchConsumer } from '../../kernel/events/events';
 import { ownLists } from '../../kernel/own-lists';
-
-interface Key {
-  readonly tenant_id: string;
-  readonly id: string;
-  readonly fresh?: boolean;
-}
+import type { Children } from '../../kernel/resource/write/children';
+import { changeMany } from '../../kernel/resource/write/many';
+import type { Writer } from '../../kernel/resource/write/statement';
 
 /**
- * Of `plans`, the lists at each risk point (those of the point itself where the plan names none), then the additional ones.
+ * Of `plans`, the lists at each risk point (those of the point itself where the plan names none), then the additional
+ * ones; `tenant` is the place of the one tenant.
  */
-const LISTS = `lists as (
-            select p.tenant_id, p.plan_id, c.risk_id, l.check_id, c.sort as point, l.place
+const lists = (tenant: string): string => `lists as (
+            select p.plan_id, c.risk_id, l.check_id, c.sort as point, l.place
               from plans p
-              join check_plan_risk c on c.tenant_id = p.tenant_id and c.parent_id = p.plan_id
+              join check_plan_risk c on c.tenant_id = ${tenant} and c.parent_id = p.plan_id
               cross join lateral (
                 select x.check_id, x.place from unnest(c.check_ids) with ordinality as x(check_id, place)
                 union all
-                select o.id, row_number() over (order by o.sort, o.id) from ${ownLists('c.tenant_id', 'c.risk_id')} where c.check_ids = '{}') l
+                select o.id, row_number() over (order by o.sort, o.id) from ${ownLists(tenant, 'c.risk_id')} where c.check_ids = '{}') l
             union all
-            select p.tenant_id, p.plan_id, null, x.check_id, 1000000, x.place
-              from plans p join check_plan q on q.tenant_id = p.tenant_id and q.id = p.plan_id
+            select p.plan_id, null, x.check_id, 1000000, x.place
+              from plans p join check_plan q on q.tenant_id = ${tenant} and q.id = p.plan_id
               cross join lateral unnest(q.additional_checks) with ordinality as x(check_id, place))`;
-const ITEMS = `join check_list o on o.tenant_id = l.tenant_id and o.id = l.check_id and o.deleted_at is null
-              join check_item i on i.tenant_id = o.tenant_id and i.parent_id = o.id`;
-
-const keysOf = (rows: readonly Key[]) => [rows.map((row) => row.tenant_id), rows.map((row) => row.id)];
+const items = (tenant: string): string =>
+  `join check_list o on o.tenant_id = ${tenant} and o.id = l.check_id and o.deleted_at is null
+              join check_item i on i.tenant_id = ${tenant} and i.parent_id = o.id`;
 
 /** How many items a record of each plan will have, by plan. */
-export async function itemCounts(tx: Tx, plans: readonly Key[]): Promise<ReadonlyMap<string, number>> {
+export async function itemCounts(
+  { tx, tenantId }: Writer,
+  planIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const rows = await tx.query<{ plan_id: string; n: number }>(
-    `with plans as (select k.tenant_id, k.id as plan_id from unnest($1::text[], $2::uuid[]) as k(tenant_id, id)),
-          ${LISTS}
-     select l.plan_id, count(*)::int as n from lists l ${ITEMS} group by l.plan_id`,
-    keysOf(plans),
+    `with plans as (select unnest($2::uuid[]) as plan_id), ${lists('$1')}
+     select l.plan_id, count(*)::int as n from lists l ${items('$1')} group by l.plan_id`,
+    [tenantId, planIds],
   );
   return new Map(rows.map(({ plan_id, n }) => [plan_id, n]));
 }
 
 /**
- * Lays out what is to be looked at in check records nobody has begun. A copy, so that editing a list later changes no
- * history. What was laid out before is replaced; how many there are is noted on the record, where it does not say so yet:
- * a row written twice goes into each of its indexes twice.
+ * What is to be looked at in the check records of `w`, as their child rows. A copy, so that editing a list later changes
+ * no history.
  */
-export async function layOutItems(tx: Tx, records: readonly Key[]): Promise<void> {
-  if (records.length === 0) return;
-  const keys = keysOf(records);
-  const former = records.filter(({ fresh }) => fresh !== true);
-  if (former.length > 0)
-    await tx.run(
-      `delete from check_record_item i using unnest($1::text[], $2::uuid[]) as k(tenant_id, id) where i.tenant_id = k.tenant_id and i.parent_id = k.id`,
-      keysOf(former),
-    );
-  await tx.run(
-    `with k as (select * from unnest($1::text[], $2::uuid[]) as k(tenant_id, id)),
-          r as (select r.tenant_id, r.id, r.plan_id from k join check_record r on r.tenant_id = k.tenant_id and r.id = k.id),
-          plans as (select distinct tenant_id, plan_id from r),
-          ${LISTS},
-          w as (
-            insert into check_record_item (tenant_id, id, parent_id, sort, risk_id, check_id, check_item_id, project, content, standard, basis, method, is_photo)
-            select r.tenant_id, gen_random_uuid(), r.id, row_number() over (partition by r.id order by l.point, l.place, i.sort, i.id) - 1,
-                   l.risk_id, l.check_id, i.id::text, i.project, i.content, i.standard, i.basis, i.method, i.is_photo
-              from r
-              join lists l on l.tenant_id = r.tenant_id and l.plan_id = r.plan_id
-              ${ITEMS}
-            returning tenant_id, parent_id),
-          n as (select tenant_id, parent_id, count(*)::int as items from w group by 1, 2)
-     update check_record t set item_count = coalesce(n.items, 0)
-       from k left join n on n.tenant_id = k.tenant_id and n.parent_id = k.id where t.tenant_id = k.tenant_id and t.id = k.id
-        and t.item_count is distinct from coalesce(n.items, 0)`,
-    keys,
-  );
-}
+export const laidOut = (tenantId: string): Children => ({
+  items: {
+    columns: ['risk_id', 'check_id', 'check_item_id', 'project', 'content', 'standard', 'basis', 'method', 'is_photo'],
+    query: (bind) => {
+      const tenant = bind(tenantId);
+      return `with plans as (select distinct plan_id from w), ${lists(tenant)}
+        select r.id as parent_id, (row_number() over (partition by r.id order by l.point, l.place, i.sort, i.id) - 1)::int as sort,
+               l.risk_id, l.check_id, i.id::text as check_item_id, i.project, i.content, i.standard, i.basis, i.method, i.is_photo
+          from w r join lists l on l.plan_id = r.plan_id ${items(tenant)}`;
+    },
+  },
+});
 
-/** Records nobody has begun follow their plan: what is to be looked at, and where. */
-export async function followPlans(tx: Tx, tenantId: string, planIds: readonly string[]): Promise<void> {
+/** Records nobody has begun follow their plan: what is to be looked at, and where. All of them are laid out anew. */
+export async function followPlans(writer: Writer, planIds: readonly string[]): Promise<void> {
   if (planIds.length === 0) return;
-  const rows = await tx.query<Key & Record<string, unknown>>(
-    `update check_record t set risk_ids = array(select c.risk_id from check_plan_risk c where c.tenant_id = t.tenant_id and c.parent_id = t.plan_id order by c.sort)
-      where t.tenant_id = $1 and t.plan_id = any($2::uuid[]) and t.record_status = 1 and t.deleted_at is null returning t.tenant_id, t.id`,
-    [tenantId, planIds],
-  );
-  await layOutItems(tx, rows);
+  const counts = await itemCounts(writer, planIds);
+  await changeMany(writer, checkRecord as never, {
+    kind: 'followPlan',
+    mark: true,
+    event: false,
+    always: true,
+    where: () => `t.record_status = ${CHECK_STATUS.waiting}`,
+    from: {
+      fields: ['riskIds', 'itemCount'],
+      query: (bind) => {
+        const tenant = bind(writer.tenantId);
+        return `select t.id, array(select c.risk_id from check_plan_risk c where c.tenant_id = ${tenant} and c.parent_id = t.plan_id order by c.sort) as risk_ids,
+                       coalesce(k.n, 0) as item_count
+                  from check_record t left join unnest(${bind([...counts.keys()])}::uuid[], ${bind([...counts.values()])}::int[]) as k(plan_id, n) on k.plan_id = t.plan_id
+                 where t.tenant_id = ${tenant} and t.plan_id = any(${bind(planIds)}::uuid[]) and t.record_status = ${CHECK_STATUS.waiting} and t.deleted_at is null`;
+      },
+    },
+    children: laidOut(writer.tenantId),
+  });
 }
 
 /** Plans that take a list: by name, or because a point they cover has it for its own. */
@@ -111,7 +107,7 @@ const NO_LISTS: ReadonlySet<string> = new Set(
  * Points have other lists than before: what nobody has begun asks these. Only plans whose waiting records differ are laid
  * out anew, as most changes of a point leave its lists alone; those of one plan are alike, so one of them tells.
  */
-export const followPoints: BatchConsumer = async (tx, events) => {
+export const followPoints: BatchConsumer = async (tx, events, app) => {
   const told = events.filter(({ topic, recordId }) => recordId && !NO_LISTS.has(topic));
   if (told.length === 0) return;
   const rows = await tx.query<{ tenant_id: string; id: string }>(
@@ -131,5 +127,5 @@ export const followPoints: BatchConsumer = async (tx, events) => {
   );
   const plans = new Map<string, string[]>();
   for (const { tenant_id, id } of rows) plans.set(tenant_id, [...(plans.get(tenant_id) ?? []), id]);
-  for (const [tenantId, ids] of plans) await followPlans(tx, tenantId, ids);
+  for (const [tenantId, ids] of plans) await followPlans({ app, tx, tenantId }, ids);
 };

@@ -1,57 +1,84 @@
 import { checkRecord } from '@anlan/domain/check/check-record';
+import { planTask } from '@anlan/domain/check/plan-task';
+import { CHECK_STATUS } from '@anlan/domain/check/status';
+import type { AnyResource } from '@anlan/resource';
 import { asSystem, nowText, type Services } from '../../kernel/context';
-import type { Tx } from '../../kernel/db/db';
 import type { Job } from '../../kernel/module';
-import { bucketsOf } from '../../kernel/resource/figures/counters';
+import { byTenant, changeMany } from '../../kernel/resource/write/many';
+import type { Bind, Writer } from '../../kernel/resource/write/statement';
 
 const BATCH = 1000;
+const record = checkRecord as unknown as AnyResource;
+const task = planTask as unknown as AnyResource;
+const running = (time: string): string => `t.record_status in (1, 2) and t.end_time < ${time}::timestamptz`;
+
+interface Ending {
+  readonly kind: 'overdue' | 'cancel';
+  readonly status: number;
+  /** States of tasks that end with their record. */
+  readonly tasks: readonly number[];
+  readonly where: (bind: Bind) => string;
+  readonly skipLocked?: boolean;
+}
 
 /**
- * What goes with a step of the clock or of a plan, in the statement that takes it: counters (`b` the records before, `w`
- * after), audit, the event. No edit: version, author and time of change stay, so nobody's open form goes stale.
+ * Records that the clock or their plan ends, and then their tasks. No edit: version, author and time of change stay, so
+ * nobody's open form goes stale. The records tell of it; nobody hears of their tasks beside. Gives how many records.
  */
-const alongside = (app: Pick<Services, 'events'>, kind: string): string =>
-  [
-    ...[
-      ...bucketsOf(checkRecord, 'b').map((bucket) => ({ ...bucket, from: 'b', n: -1 })),
-      ...bucketsOf(checkRecord, 'w').map((bucket) => ({ ...bucket, from: 'w', n: 1 })),
-    ].map(
-      ({ entity, dims, from, n }, place) =>
-        `d${place} as (insert into counter_delta (tenant_id, entity, dims, n) select ${from}.tenant_id, '${entity}', ${dims}, ${n} * count(*) from ${from} group by 1, 3)`,
-    ),
-    `a as (insert into audit_log (tenant_id, id, time, kind, resource, record_id, before, after)
-       select w.tenant_id, gen_random_uuid(), $1::timestamptz, '${kind}', '${checkRecord.name}', w.id::text, jsonb_build_object('record_status', b.record_status), jsonb_build_object('record_status', w.record_status)
-         from w join b on b.tenant_id = w.tenant_id and b.id = w.id)`,
-    ...(app.events.wants(checkRecord.name)
-      ? [
-          `o as (insert into outbox (tenant_id, topic, record_id) select w.tenant_id, '${checkRecord.name}.${kind}', w.id::text from w)`,
-        ]
-      : []),
-  ].join(', ');
+async function endRecords(writer: Writer, ending: Ending): Promise<number> {
+  const { kind, status } = ending;
+  const ended = await changeMany(writer, record, { ...ending, mark: true, set: { recordStatus: status } });
+  if (ended.length === 0) return 0;
+  await changeMany(writer, task, {
+    kind,
+    mark: true,
+    event: false,
+    where: (bind) =>
+      `t.record_id = any(${bind(ended.map(({ id }) => id))}::uuid[]) and t.task_status in (${ending.tasks.join(', ')})`,
+    set: { taskStatus: status },
+  });
+  return ended.length;
+}
 
 /** Marks records and tasks whose time ran out since the last look. Gives how many records. */
 export async function markOverdueChecks(app: Services): Promise<number> {
   let marked = 0;
-  for (let n = BATCH; n === BATCH; marked += n) n = await markSome(app);
+  for (let n = BATCH; n === BATCH; ) {
+    const looked = await markSome(app);
+    n = looked.due;
+    marked += looked.marked;
+    // Those that are held by others are left for the next time.
+    if (looked.marked === 0) break;
+  }
   return marked;
 }
 
-const markSome = (app: Services): Promise<number> =>
+const markSome = (app: Services): Promise<{ readonly due: number; readonly marked: number }> =>
   asSystem(app, 'check tasks past their time', async ({ tx }) => {
     const [lock] = await tx.query<{ got: boolean }>(
       "select pg_try_advisory_xact_lock(hashtext('anlan/check-overdue')) as got",
     );
-    if (!lock?.got) return 0;
-    const [row] = await tx.query<{ n: number }>(
-      `with b as (select tenant_id, id, record_status, record_time from check_record
-                   where record_status in (1, 2) and deleted_at is null and end_time < $1::timestamptz order by end_time limit ${BATCH} for update skip locked),
-            w as (update check_record t set record_status = 4 from b where t.tenant_id = b.tenant_id and t.id = b.id returning t.tenant_id, t.id, t.record_status, t.record_time),
-            k as (update plan_task t set task_status = 4 from b where t.tenant_id = b.tenant_id and t.record_id = b.id and t.task_status in (1, 2) and t.deleted_at is null),
-            ${alongside(app, 'overdue')}
-       select count(*)::int as n from w`,
-      [nowText({ app })],
+    if (!lock?.got) return { due: 0, marked: 0 };
+    const now = nowText({ app });
+    const due = await tx.query<{ tenant_id: string; id: string }>(
+      `select t.tenant_id, t.id from check_record t where ${running('$1')} and t.deleted_at is null order by t.end_time limit ${BATCH}`,
+      [now],
     );
-    return row?.n ?? 0;
+    let marked = 0;
+    for (const [tenantId, rows] of byTenant(due)) {
+      const ids = rows.map(({ id }) => id);
+      marked += await endRecords(
+        { app, tx, tenantId },
+        {
+          kind: 'overdue',
+          status: CHECK_STATUS.overdue,
+          tasks: [CHECK_STATUS.waiting, CHECK_STATUS.begun],
+          where: (bind) => `t.id = any(${bind(ids)}::uuid[]) and ${running(bind(now))}`,
+          skipLocked: true,
+        },
+      );
+    }
+    return { due: due.length, marked };
   });
 
 export const overdueChecksJob: Job = {
@@ -64,21 +91,11 @@ export const overdueChecksJob: Job = {
 };
 
 /** Disabling a plan: what of it still runs and nobody has begun is cancelled, and stands in no rate. Gives how many. */
-export async function cancelRunning(
-  tx: Tx,
-  app: Pick<Services, 'events'>,
-  tenantId: string,
-  planIds: readonly string[],
-  now: string,
-): Promise<number> {
-  const [row] = await tx.query<{ n: number }>(
-    `with b as (select tenant_id, id, record_status, record_time from check_record
-                 where tenant_id = $2 and plan_id = any($3::uuid[]) and record_status = 1 and deleted_at is null and end_time >= $1::timestamptz order by id for update),
-          w as (update check_record t set record_status = 6 from b where t.tenant_id = b.tenant_id and t.id = b.id returning t.tenant_id, t.id, t.record_status, t.record_time),
-          k as (update plan_task t set task_status = 6 from b where t.tenant_id = b.tenant_id and t.record_id = b.id and t.task_status = 1 and t.deleted_at is null),
-          ${alongside(app, 'cancel')}
-     select count(*)::int as n from w`,
-    [now, tenantId, planIds],
-  );
-  return row?.n ?? 0;
-}
+export const cancelRunning = (writer: Writer, planIds: readonly string[], now: string): Promise<number> =>
+  endRecords(writer, {
+    kind: 'cancel',
+    status: CHECK_STATUS.cancelled,
+    tasks: [CHECK_STATUS.waiting],
+    where: (bind) =>
+      `t.plan_id = any(${bind(planIds)}::uuid[]) and t.record_status = ${CHECK_STATUS.waiting} and t.end_time >= ${bind(now)}::timestamptz`,
+  });

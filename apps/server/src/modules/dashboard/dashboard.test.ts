@@ -160,7 +160,7 @@ describe('figures of the dashboards', () => {
     const moved = dashboardModule().consumers?.hiddenDanger;
     const event = { id: '1', tenantId, topic: 'hiddenDanger.report', recordId: newId(), payload: {} };
     await asSystem(app, 'delivery', async ({ tx }) => {
-      for (let n = 0; n < 3; n += 1) await moved?.(tx, event);
+      for (let n = 0; n < 3; n += 1) await moved?.(tx, event, app);
     });
     const rows = await asSystem(app, 'look', ({ tx }) =>
       tx.query('select topic, user_ids from push_message where tenant_id = $1', [tenantId]),

@@ -195,7 +195,11 @@ describe('the worked case', () => {
       "select before, after from audit_log where resource = 'riskPoint' and record_id = $1 and kind = 'level' order by time desc limit 1",
       [id],
     );
-    expect(audited).toEqual({ before: { score_level: '2' }, after: { score_level: '3' } });
+    // What fell was waiting to fall, and waits no more.
+    expect(audited).toMatchObject({
+      before: { score_level: '2', level_falling: 1 },
+      after: { score_level: '3', level_falling: 0 },
+    });
     expect(fallen.trend.at(-1)).toMatchObject({ score: 43, level: '3' });
     expect(fallen.trend.length).toBe(2);
   });

@@ -15,12 +15,12 @@ import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { WARN_TYPE } from '@anlan/domain/warning/warning';
 import { asSystem, nowText, type Services } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
-import { bucketsOf } from '../../kernel/resource/figures/counters';
+import { changeMany } from '../../kernel/resource/write/many';
 import type { RiskFactorSource } from '../../kernel/risk-factors';
 import { scoreCompany } from './company';
 import { type CompanyNumbers, numbersOf } from './numbers';
 import { warnOf } from './point-warnings';
-import { ALL, LEVEL_TOPIC, nextMarks, unmark } from './stale';
+import { ALL, nextMarks, unmark } from './stale';
 
 /** Points per statement: the largest companies have some thousands. */
 const BATCH = 500;
@@ -95,7 +95,7 @@ async function recompute(
 ): Promise<number> {
   const now = nowText({ app });
   const ids = asked === 'all' ? null : asked;
-  await forget(app, tx, tenantId, ids, now);
+  await forget(app, tx, tenantId, ids);
   const points = await tx.query<Point>(
     `select id, name, inherent_level as inherent, score_level as present, level_raised as raised, level_falling as falling from risk_point
       where tenant_id = $1 and ($2::uuid[] is null or id = any($2::uuid[])) and deleted_at is null and status is distinct from 0 and inherent_level is not null
@@ -135,7 +135,7 @@ async function batch(app: Services, tx: Tx, sources: readonly RiskFactorSource[]
       raised: stood.level < point.inherent ? 1 : 0,
       falling: stood.mayFallAt === null ? 0 : 1,
     })),
-    job,
+    job.tenantId,
   );
 }
 
@@ -280,45 +280,30 @@ async function writeLevels(
     readonly raised: 0 | 1;
     readonly falling: 0 | 1;
   }[],
-  { tenantId, now }: Pick<Job, 'tenantId' | 'now'>,
+  tenantId: string,
 ): Promise<void> {
-  const changed = levels.filter(
-    ({ point, ...now }) => point.present !== now.level || point.raised !== now.raised || point.falling !== now.falling,
-  );
-  if (changed.length === 0) return;
-  const deltas = [
-    ...bucketsOf(riskPoint, 'b').map((bucket) => ({ ...bucket, n: -1 })),
-    ...bucketsOf(riskPoint, 'w').map((bucket) => ({ ...bucket, n: 1 })),
-  ].map(
-    ({ entity, dims, n }, place) =>
-      `d${place} as (insert into counter_delta (tenant_id, entity, dims, n) select b.tenant_id, '${entity}', ${dims}, ${n} from b join w on w.id = b.id)`,
-  );
-  const event = app.events.wants(riskPoint.name)
-    ? `, o as (insert into outbox (tenant_id, topic, record_id, payload)
-         select $1, '${LEVEL_TOPIC}', case when count(*) = 1 then min(l.id::text) end, jsonb_build_object('riskIds', jsonb_agg(l.id)) from l having count(*) > 0)`
-    : '';
-  await tx.run(
-    `with x as (select * from jsonb_to_recordset($2::jsonb) as x(id uuid, level text, raised smallint, falling smallint)),
-       b as materialized (select t.*, x.level as wanted, x.raised, x.falling from risk_point t join x on x.id = t.id
-              where t.tenant_id = $1 and t.deleted_at is null and (t.score_level, t.level_raised, t.level_falling) is distinct from (x.level, x.raised, x.falling) order by t.id for no key update of t),
-       w as (update risk_point t set score_level = b.wanted, level_raised = b.raised, level_falling = b.falling from b where t.tenant_id = $1 and t.id = b.id returning t.*),
-       l as (select w.* from w join b on b.id = w.id where b.score_level is distinct from w.score_level),
-       a as (insert into audit_log (tenant_id, id, time, kind, resource, record_id, before, after)
-         select $1, gen_random_uuid(), $3::timestamptz, 'level', '${riskPoint.name}', w.id::text, jsonb_build_object('score_level', b.score_level), jsonb_build_object('score_level', w.score_level) from b join l w on w.id = b.id),
-       ${deltas.join(', ')}${event}
-     select count(*) from w`,
-    [tenantId, JSON.stringify(changed.map(({ point, ...level }) => ({ id: point.id, ...level }))), now],
-  );
+  const values = levels.map(({ point, level, raised, falling }) => ({
+    id: point.id,
+    scoreLevel: level,
+    levelRaised: raised,
+    levelFalling: falling,
+    moved: point.present !== level,
+    differs: point.present !== level || point.raised !== raised || point.falling !== falling,
+  }));
+  for (const told of [true, false])
+    await changeMany({ app, tx, tenantId }, riskPoint as never, {
+      kind: 'level',
+      mark: true,
+      // Nobody goes by the arrows alone.
+      event: told && 'riskIds',
+      each: values
+        .filter(({ moved, differs }) => differs && moved === told)
+        .map(({ moved: _moved, differs: _differs, ...row }) => row),
+    });
 }
 
 /** Points that are gone, disabled or not evaluated any more have no score; a disabled one stands at its inherent level. */
-async function forget(
-  app: Services,
-  tx: Tx,
-  tenantId: string,
-  ids: readonly string[] | null,
-  now: string,
-): Promise<void> {
+async function forget(app: Services, tx: Tx, tenantId: string, ids: readonly string[] | null): Promise<void> {
   const rows = await tx.query<Omit<Point, 'name' | 'inherent'> & { inherent: RiskLevel | null; live: boolean }>(
     `with g as (delete from risk_score s where s.tenant_id = $1 and ($2::uuid[] is null or s.risk_id = any($2::uuid[]))
                  and not exists (select 1 from risk_point p where p.tenant_id = s.tenant_id and p.id = s.risk_id and p.deleted_at is null and p.status is distinct from 0 and p.inherent_level is not null)
@@ -342,5 +327,5 @@ async function forget(
   const levels = rows.flatMap(({ inherent, live, ...point }) =>
     live && inherent ? [{ point, level: inherent, raised: 0 as const, falling: 0 as const }] : [],
   );
-  await writeLevels(app, tx, levels, { tenantId, now });
+  await writeLevels(app, tx, levels, tenantId);
 }

@@ -25,9 +25,9 @@ export function hazardModule(): Module {
     jobs: [overdueJob, ladderJob, unreportedJob, clearExportsJob],
     consumers: {
       [hiddenDanger.name]: handoverHistory,
-      [param.name]: async (tx, event) => {
-        await ladderDaysChanged(tx, event);
-        await reportHoursChanged(tx, event);
+      [param.name]: async (...told) => {
+        await ladderDaysChanged(...told);
+        await reportHoursChanged(...told);
       },
     },
     seed: seedPhrases,

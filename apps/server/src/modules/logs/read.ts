@@ -10,7 +10,7 @@ import { afterCursor, COUNT_CAP, CURSOR, type PageRow, pageJson } from '../../ke
 import type { Condition } from '../../kernel/resource/list/filters';
 import { paging, parsed, whereOf } from '../../kernel/resource/list/read';
 import { wireExpressions } from '../../kernel/resource/list/select';
-import { STARRED } from '../../kernel/resource/write/one';
+import { STARRED } from '../../kernel/resource/write/statement';
 import { openRoute, type Route, type RouteInput } from '../../kernel/route';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -176,7 +176,7 @@ describe('a notice card', () => {
     await fresh();
     const riskId = await placed();
     const [id] = (await generated(riskId)).data.ids;
-    const events = new Events(db, app.log);
+    const events = new Events(db, app.log, app);
     for (const [name, consumer] of Object.entries(riskModule().consumers ?? {})) events.on(name, consumer);
     await asSystem(app, 'worse', ({ tx }) =>
       tx.run("update risk_point set score_level = '1' where tenant_id = $1 and id = $2", [company.tenantId, riskId]),

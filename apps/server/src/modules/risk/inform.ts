@@ -8,6 +8,7 @@ import { forbidden, invalid, notFound, refuse } from '../../kernel/errors';
 import { type Consumer, recordsOf } from '../../kernel/events/events';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { get, rowOf, rowsOf } from '../../kernel/resource/list/read';
+import { changeMany } from '../../kernel/resource/write/many';
 import { create, type Hooks, update } from '../../kernel/resource/write/one';
 import { type Route, route } from '../../kernel/route';
 import { mayPost, printRoutes } from './inform-print';
@@ -60,15 +61,23 @@ export const informHooks: Hooks<typeof riskInform> = {
 };
 
 /** Present levels change without the cards, often of many points at once: the cards' colours follow. */
-export const followLevel: Consumer = async (tx, event) => {
+export const followLevel: Consumer = async (tx, event, app) => {
   const riskIds = recordsOf(event, 'riskIds');
   if (riskIds.length === 0 || event.topic === 'riskPoint.inform') return;
-  await tx.run(
-    `update risk_inform i set score_level = coalesce(p.score_level, p.inherent_level)
-       from risk_point p where p.tenant_id = i.tenant_id and p.id = i.risk_id and i.tenant_id = $1 and i.risk_id = any($2::uuid[])
-        and i.deleted_at is null and i.score_level is distinct from coalesce(p.score_level, p.inherent_level)`,
-    [event.tenantId, riskIds],
-  );
+  const { tenantId } = event;
+  await changeMany({ app, tx, tenantId }, riskInform as never, {
+    kind: 'level',
+    mark: true,
+    from: {
+      fields: ['scoreLevel'],
+      query: (bind) => {
+        const tenant = bind(tenantId);
+        return `select i.id, coalesce(p.score_level, p.inherent_level) as score_level
+                  from risk_inform i join risk_point p on p.tenant_id = ${tenant} and p.id = i.risk_id
+                 where i.tenant_id = ${tenant} and i.risk_id = any(${bind(riskIds)}::uuid[]) and i.deleted_at is null`;
+      },
+    },
+  });
 };
 
 /** Content for cards of these points from their identified risks, in one query for all. */

@@ -220,7 +220,7 @@ it('costs the same few statements however many rounds a delivery brings', async 
           return tx.run(...given);
         },
       };
-      await checkWarnings(world.app.services.warnings)(counted, events);
+      await checkWarnings(world.app.services.warnings)(counted, events, world.app.services);
     });
     expect((await Promise.all(ids.map(warningsOf))).every((rows) => rows.length === 1)).toBe(true);
     return asked;

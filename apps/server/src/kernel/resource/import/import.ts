@@ -16,7 +16,6 @@ import { FileRefused } from '../../files/refused';
 import { openRoute, type Route } from '../../route';
 import type { Implementation } from '../implement';
 import { rowsOf } from '../list/read';
-import { saveChildren } from '../write/children';
 import { insertMany } from '../write/many';
 import { changeRow } from '../write/one';
 import { prepareLook } from './import-look';
@@ -148,7 +147,6 @@ async function writeRecords(
   const ids = await insertMany(work, resource, creates, 'import');
   for (const { before, values } of updates) {
     await changeRow(work, resource, before, values, { kind: 'import' });
-    await saveChildren(work, resource, before.id, values);
   }
   await hooks.afterImport?.(work, [
     ...ids.map((id) => ({ id, before: undefined })),

@@ -1,5 +1,5 @@
 import type { AnyResource, Stored } from '@anlan/resource';
-import type { Work } from '../../context';
+import type { Writer } from '../write/statement';
 
 export const MASKED = '内容中的敏感词已用*代替';
 
@@ -15,7 +15,13 @@ function screenedFields(resource: AnyResource): readonly string[] {
 }
 
 /** Values as they may be written: words on the tenant's list masked in the fields that say so, and the writer told. */
-export async function screened(work: Work, resource: AnyResource, values: Readonly<Stored>): Promise<Readonly<Stored>> {
+export async function screened(
+  work: Writer,
+  resource: AnyResource,
+  values: Readonly<Stored>,
+): Promise<Readonly<Stored>> {
+  // What the system itself writes is made of words that people wrote and that were screened then.
+  if (!work.actor || !work.app.words) return values;
   let clean = values;
   for (const name of screenedFields(resource)) {
     const text = values[name];

@@ -1,129 +1,254 @@
 import type { AuditKind } from '@anlan/domain/logs/audit-words';
-import type { AnyField, AnyResource, Stored } from '@anlan/resource';
-import { auditFacts } from '../../audit/audit';
-import { homeTenant, type Work } from '../../context';
+import { type AnyResource, columnName, type Stored } from '@anlan/resource';
 import { newId } from '../../db/id';
-import { type ColumnValue, columnsOf, fieldColumns } from '../columns';
-import { bucketsOf } from '../figures/counters';
+import { type ColumnValue, columnsOf } from '../columns';
 import { screened } from '../list/screen';
-import { hasTenant } from '../table';
-import { guarded } from './one';
+import { hasTenant, isTree, keyColumn } from '../table';
+import { allGone, type Children, childParts, childrenIn } from './children';
+import {
+  type Bind,
+  binder,
+  guarded,
+  insertAuthor,
+  nowIso,
+  sideEffects,
+  stateColumns,
+  updateAuthor,
+  type Writer,
+} from './statement';
 
 /** Making the values of a batch blocks the main thread: 500 rows did for 100 ms and more (bench/import.ts). */
 const BATCH = 100;
 
-/** Many new rows in few statements; audit and counters in the same ones. Values are validated already. */
+/** What both kinds of statements may add. */
+interface Beside {
+  readonly kind: AuditKind;
+  /** `false`: nobody is told. A name: one event for all of a statement, whose payload lists their ids under it. */
+  readonly event?: false | string;
+  readonly children?: Children;
+  /** Further parts of the same statement that read `w` (and `b`): rows of tables that no definition describes. */
+  readonly parts?: (bind: Bind) => readonly string[];
+}
+
+/**
+ * New rows in few statements, each with its child rows, audit, counters and event as for one. Values are validated
+ * already; a record may bring its `id`. Gives the ids, in order.
+ */
 export async function insertMany(
-  work: Work,
+  writer: Writer,
   resource: AnyResource,
   records: readonly Stored[],
-  kind: AuditKind,
+  given: AuditKind | Beside,
 ): Promise<string[]> {
+  const options = typeof given === 'string' ? { kind: given } : given;
   const ids: string[] = [];
-  const now = new Date(work.app.clock.now()).toISOString();
   for (let start = 0; start < records.length; start += BATCH) {
-    const batch: { id: string; values: Readonly<Stored> }[] = [];
-    for (const given of records.slice(start, start + BATCH)) {
-      batch.push({ id: newId(), values: await screened(work, resource, given) });
-    }
-    const rows = batch.map(({ id, values }) => [
-      ...(hasTenant(resource) ? [{ column: 'tenant_id', type: 'text', value: work.tenantId }] : []),
-      { column: 'id', type: 'uuid', value: id },
-      ...columnsOf(resource, complete(resource, values), work.app),
-      { column: 'create_user', type: 'uuid', value: work.actor.userId },
-      { column: 'create_tenant', type: 'text', value: homeTenant(work.actor) },
-      { column: 'create_time', type: 'timestamptz', value: now },
-      { column: 'update_user', type: 'uuid', value: work.actor.userId },
-      { column: 'update_tenant', type: 'text', value: homeTenant(work.actor) },
-      { column: 'update_time', type: 'timestamptz', value: now },
-    ]);
-    await guarded(resource, () => insertBatch(work, resource, rows, kind));
-    await insertChildren(work, resource, batch);
-    ids.push(...batch.map(({ id }) => id));
+    const batch = new Map<string, Readonly<Stored>>();
+    for (const { id, ...values } of records.slice(start, start + BATCH))
+      batch.set((id as string | undefined) ?? newId(), await screened(writer, resource, values));
+    await insertBatch(writer, resource, batch, options);
+    ids.push(...batch.keys());
   }
   return ids;
 }
 
-/** All rows of a batch must name the same columns. */
-const complete = (resource: AnyResource, values: Stored): Stored => ({
-  ...Object.fromEntries(
-    Object.entries(resource.fields).map(([name, field]) => [name, field.kind === 'rows' ? [] : null]),
-  ),
-  ...values,
-});
-
-function recordset(rows: readonly (readonly ColumnValue[])[]): { names: string; list: string; json: string } {
-  const columns = rows[0] as readonly ColumnValue[];
-  return {
-    names: columns.map(({ column }) => column).join(', '),
-    list: columns.map(({ column, type }) => `${column} ${type}`).join(', '),
-    json: JSON.stringify(
-      rows.map((row) =>
-        Object.fromEntries(
-          row.map(({ column, type, value }) => [
-            column,
-            type === 'jsonb' && typeof value === 'string' ? JSON.parse(value) : value,
-          ]),
-        ),
-      ),
-    ),
-  };
-}
-
 async function insertBatch(
-  work: Work,
+  writer: Writer,
   resource: AnyResource,
+  batch: ReadonlyMap<string, Readonly<Stored>>,
+  options: Beside,
+): Promise<void> {
+  // All rows of a recordset name the same columns.
+  const names = new Set([...batch.values()].flatMap((values) => Object.keys(values)));
+  const empty = Object.fromEntries(
+    [...names].flatMap((name) => (resource.fields[name]?.kind === 'state' ? [] : [[name, null]])),
+  );
+  const author = insertAuthor(writer);
+  const rows = [...batch].map(([id, values]) => [
+    { column: 'id', type: 'uuid', value: id },
+    ...columnsOf(resource, { ...empty, ...values }, writer.app),
+    ...stateColumns(resource, values),
+  ]);
+  const params: unknown[] = [];
+  const bind = binder(params);
+  const { columns, from } = recordset(rows, bind, 'x');
+  const all = [
+    ...(hasTenant(resource) ? [{ column: 'tenant_id', place: bind(writer.tenantId) }] : []),
+    ...columns.map(({ column }) => ({ column, place: `x.${column}` })),
+    ...author.map(({ column, type, value }) => ({ column, place: `${bind(value)}::${type}` })),
+  ];
+  const children = childParts(
+    writer,
+    resource,
+    bind,
+    { ...childrenIn(resource, batch, true), ...options.children },
+    { fresh: true },
+  );
+  const parts = [
+    `w as (insert into ${resource.table} (${all.map(({ column }) => column).join(', ')}) select ${all.map(({ place }) => place).join(', ')} from ${from} returning *)`,
+    ...children.parts,
+    ...sideEffects(writer, resource, bind, {
+      ...options,
+      columns: all.map(({ column }) => column),
+      many: true,
+      children,
+    }),
+    ...(options.parts?.(bind) ?? []),
+  ];
+  await guarded(resource, () => writer.tx.run(`with ${parts.join(', ')} select count(*)::int as n from w`, params));
+}
+
+function recordset(
   rows: readonly (readonly ColumnValue[])[],
-  kind: AuditKind,
-): Promise<void> {
-  const { names, list, json } = recordset(rows);
-  const facts = auditFacts(work, 5);
-  // One audit row a record: its id and its values, ids made by the database for these alone.
-  const auditColumns = facts.columns.replace(/^id, /, '');
-  const auditPlaces = facts.places.replace(/^\$5::uuid, /, '');
-  const deltas = bucketsOf(resource, 'w').map(
-    ({ entity, dims }, place) =>
-      `, d${place} as (insert into counter_delta (tenant_id, entity, dims, n) select $2, '${entity}', ${dims}, count(*)::int from w group by ${dims})`,
-  );
-  const event = work.app.events.wants(resource.name)
-    ? `, o as (insert into outbox (tenant_id, topic, record_id) select $2, $3 || '.' || $4, w.id::text from w)`
-    : '';
-  await work.tx.run(
-    `with w as (insert into ${resource.table} (${names}) select ${names} from jsonb_to_recordset($1::jsonb) as x(${list}) returning *),
-     a as (insert into audit_log (tenant_id, kind, resource, record_id, after, id, ${auditColumns})
-           select $2, $4, $3, w.id::text, to_jsonb(w) - array['search_grams','pinyin','ancestors','deleted_at'], gen_random_uuid(), ${auditPlaces} from w, (select $5::uuid) as request)${deltas.join('')}${event}
-     select count(*) from w`,
-    [json, work.tenantId, resource.name, kind, ...facts.values],
-  );
-}
-
-async function insertChildren(
-  work: Work,
-  resource: AnyResource,
-  batch: readonly { id: string; values: Stored }[],
-): Promise<void> {
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.kind !== 'rows') continue;
-    const rows = batch.flatMap(({ id, values }) =>
-      ((values[name] as Stored[] | undefined) ?? []).map((child, place) => [
-        { column: 'tenant_id', type: 'text', value: work.tenantId },
-        { column: 'id', type: 'uuid', value: newId() },
-        { column: 'parent_id', type: 'uuid', value: id },
-        { column: 'sort', type: 'integer', value: place },
-        ...childColumns(field, child, work),
+  bind: Bind,
+  alias: string,
+): { columns: readonly ColumnValue[]; from: string } {
+  const columns = [...new Map(rows.flat().map((column) => [column.column, column])).values()];
+  const json = rows.map((row) =>
+    Object.fromEntries(
+      row.map(({ column, type, value }) => [
+        column,
+        type === 'jsonb' && typeof value === 'string' ? JSON.parse(value) : value,
       ]),
-    );
-    for (let start = 0; start < rows.length; start += BATCH) {
-      const { names, list, json } = recordset(rows.slice(start, start + BATCH));
-      await work.tx.run(
-        `insert into ${field.table} (${names}) select ${names} from jsonb_to_recordset($1::jsonb) as x(${list})`,
-        [json],
-      );
-    }
-  }
+    ),
+  );
+  const list = columns.map(({ column, type }) => `${column} ${type}`).join(', ');
+  return { columns, from: `jsonb_to_recordset(${bind(JSON.stringify(json))}::jsonb) as ${alias}(${list})` };
 }
 
-const childColumns = (field: Extract<AnyField, { kind: 'rows' }>, child: Stored, work: Work): ColumnValue[] =>
-  Object.entries(field.fields).flatMap(([name, childField]) =>
-    fieldColumns(name, childField, child[name] ?? null, work.app),
+export interface ChangeMany extends Beside {
+  /** Which rows: a condition on `t`, beside the tenant and that they are live. */
+  readonly where?: (bind: Bind) => string;
+  /** The same values for all of them. */
+  readonly set?: Readonly<Stored>;
+  /** Each its own values, by `id`; all name the same fields. */
+  readonly each?: readonly (Readonly<Stored> & { readonly id: string })[];
+  /** Each its own values, from a query that gives `id` and the columns of these fields. */
+  readonly from?: { readonly fields: readonly string[]; readonly query: (bind: Bind) => string };
+  /** They are removed. */
+  readonly removed?: boolean;
+  /** What the clock or the state of things makes of a row is no edit: nobody's open form goes stale of it. */
+  readonly mark?: boolean;
+  /** Also rows that already are as they are to become: their child rows are not. */
+  readonly always?: boolean;
+  /** Rows that another transaction holds are left for the next time. */
+  readonly skipLocked?: boolean;
+  /** Fields of the rows as written that the caller needs beside their ids. */
+  readonly returning?: readonly string[];
+}
+
+/**
+ * Changed rows in one statement, with audit of before and after, counters, events and versions as for one. Rows that
+ * already are as they are to become are neither written nor told. Locks them in the order of their ids.
+ */
+export async function changeMany<R = Record<never, never>>(
+  writer: Writer,
+  resource: AnyResource,
+  change: ChangeMany,
+): Promise<(R & { readonly id: string })[]> {
+  if (change.each?.length === 0) return [];
+  const params: unknown[] = [];
+  const bind = binder(params);
+  const key = keyColumn(resource);
+  const wall = hasTenant(resource) ? `t.tenant_id = ${bind(writer.tenantId)} and ` : '';
+  const { source, targets } = await changesOf(writer, resource, change, bind);
+  const author = change.mark
+    ? ''
+    : `, version = t.version + 1${updateAuthor(writer)
+        .map(({ column, type, value }) => `, ${column} = ${bind(value)}::${type}`)
+        .join('')}`;
+  const differs = `(${targets.map(({ column }) => `t.${column}`).join(', ')}) is distinct from (${targets.map(({ next }) => next).join(', ')})`;
+  const own = targets.filter(({ fromSource }) => fromSource);
+  const where = [
+    `${wall}t.deleted_at is null`,
+    ...(change.always ? [] : [differs]),
+    ...(change.where ? [`(${change.where(bind)})`] : []),
+  ].join(' and ');
+  const order = `order by t.${key} for no key update of t${change.skipLocked ? ' skip locked' : ''}`;
+  const columns = targets.map(({ column }) => column);
+  const children = childParts(
+    writer,
+    resource,
+    bind,
+    change.removed ? { ...allGone(resource), ...change.children } : (change.children ?? {}),
+    { fresh: false },
   );
+  const parts = [
+    ...(source ? [`x as materialized (${source})`] : []),
+    `b as materialized (select t.*${own.map(({ column }) => `, x.${column} as next_${column}`).join('')} from ${resource.table} t${source ? ` join x on x.id = t.${key}` : ''} where ${where} ${order})`,
+    `w as (update ${resource.table} t set ${targets.map(({ column, next, fromSource }) => `${column} = ${fromSource ? `b.next_${column}` : next}`).join(', ')}${author} from b where ${wall}t.${key} = b.${key} returning t.*)`,
+    ...children.parts,
+    ...sideEffects(writer, resource, bind, {
+      ...change,
+      columns,
+      changed: true,
+      removed: change.removed === true,
+      many: true,
+      children,
+    }),
+    ...(change.parts?.(bind) ?? []),
+  ];
+  const returning = (change.returning ?? []).map((name) => `, w.${columnName(name)} as "${name}"`).join('');
+  return guarded(resource, () =>
+    writer.tx.query<R & { readonly id: string }>(
+      `with ${parts.join(', ')} select w.${key}::text as id${returning} from w`,
+      params,
+    ),
+  );
+}
+
+interface Target {
+  readonly column: string;
+  /** SQL of what it becomes, where `x` is joined. */
+  readonly next: string;
+  readonly fromSource: boolean;
+}
+
+async function changesOf(
+  writer: Writer,
+  resource: AnyResource,
+  change: ChangeMany,
+  bind: Bind,
+): Promise<{ source?: string; targets: Target[] }> {
+  const set = await screened(writer, resource, change.set ?? {});
+  for (const name of [...Object.keys(set), ...(change.from?.fields ?? [])])
+    if (resource.search?.includes(name) || (isTree(resource) && name === 'parentId'))
+      throw new Error(`${resource.name}.${name} is written row by row: other columns follow from it`);
+  const fixed = columnsOf(resource, set, writer.app).map(
+    ({ column, type, value }): Target => ({ column, next: `${bind(value)}::${type}`, fromSource: false }),
+  );
+  if (change.removed)
+    fixed.push({ column: 'deleted_at', next: `${bind(nowIso(writer))}::timestamptz`, fromSource: false });
+  if (change.each) {
+    const named = resource.search?.filter((name) => name in (change.each?.[0] ?? {})) ?? [];
+    if (named.length > 0 && named.length < (resource.search?.length ?? 0))
+      throw new Error(`${resource.name}: what is searched for is made of all of ${resource.search?.join(', ')}`);
+    const rows: ColumnValue[][] = [];
+    for (const { id, ...values } of change.each)
+      rows.push([
+        { column: 'id', type: resource.key ? 'text' : 'uuid', value: id },
+        ...columnsOf(resource, await screened(writer, resource, values), writer.app),
+      ]);
+    const { columns, from } = recordset(rows, bind, 'r');
+    return {
+      source: `select * from ${from}`,
+      targets: [...fixed, ...columns.filter(({ column }) => column !== 'id').map(({ column }) => inSource(column))],
+    };
+  }
+  if (!change.from) return { targets: fixed };
+  const fields = change.from.fields.map(columnName);
+  return { source: change.from.query(bind), targets: [...fixed, ...fields.map(inSource)] };
+}
+
+const inSource = (column: string): Target => ({ column, next: `x.${column}`, fromSource: true });
+
+/** Rows of several tenants by tenant: a statement that locks or writes is one tenant's. */
+export function byTenant<R extends { readonly tenant_id: string }>(rows: readonly R[]): ReadonlyMap<string, R[]> {
+  const found = new Map<string, R[]>();
+  for (const row of rows) {
+    const known = found.get(row.tenant_id);
+    if (known) known.push(row);
+    else found.set(row.tenant_id, [row]);
+  }
+  return found;
+}

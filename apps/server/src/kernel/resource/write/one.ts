@@ -11,20 +11,19 @@ import {
   type Stored,
   validate,
 } from '@anlan/resource';
-import { auditFacts } from '../../audit/audit';
-import { homeTenant, PLATFORM_TENANT, type Work } from '../../context';
-import { dbError } from '../../db/errors';
+import { PLATFORM_TENANT, type Work } from '../../context';
 import { newId } from '../../db/id';
-import { conflictStale, conflictState, invalid, refuse } from '../../errors';
+import { conflictStale, conflictState, invalid, notFound, refuse } from '../../errors';
 import { type ColumnValue, columnsOf } from '../columns';
-import { bucketsOf, touchesBuckets } from '../figures/counters';
 import { claimFiles } from '../files';
 import { rowOf, rowsOf } from '../list/read';
 import { screened } from '../list/screen';
 import { checkReferences, releaseReferences } from '../references';
-import { hasTenant, isTree, keyColumn, singleIndexName, uniqueIndexName } from '../table';
+import { hasTenant, isTree, keyColumn } from '../table';
 import { placeInTree } from '../tree';
-import { saveChildren } from './children';
+import { type Children, childParts, childrenIn } from './children';
+import { changeMany } from './many';
+import { binder, guarded, insertAuthor, sideEffects, stateColumns, updateAuthor, type Writer } from './statement';
 
 /** What a module may attach to the standard writes (rung 1 of the override ladder). */
 export interface Hooks<R = AnyResource> {
@@ -54,14 +53,6 @@ export interface WriteOptions {
   readonly id?: string;
 }
 
-/** Never copied into an audit row: derived, or unreadable. */
-const UNAUDITED = new Set(['search_grams', 'pinyin', 'ancestors']);
-
-/** Nor what never leaves the server. */
-const audits = (resource: AnyResource, column: string): boolean =>
-  !UNAUDITED.has(column) &&
-  !Object.entries(resource.fields).some(([name, field]) => field.secret && columnName(name) === column);
-
 /** POST: validates everything at once, writes row, children, audit, counters and event together; gives the id. */
 export async function create(
   work: Work,
@@ -79,7 +70,6 @@ export async function create(
   if (errors.length === 0) errors.push(...(await claimFiles(work, resource, id, values)));
   if (errors.length > 0) throw invalid(errors);
   await insertRow(work, resource, id, values, options.kind ?? 'create');
-  await saveChildren(work, resource, id, values);
   await hooks.afterWrite?.(work, id, undefined);
   return id;
 }
@@ -117,7 +107,6 @@ export async function update(
   if (errors.length === 0) errors.push(...(await claimFiles(work, resource, before.id, values)));
   if (errors.length > 0) throw invalid(errors);
   await changeRow(work, resource, before, values, { kind: options.kind ?? 'update' });
-  await saveChildren(work, resource, before.id, values);
   await hooks.afterWrite?.(work, before.id, before);
 }
 
@@ -145,229 +134,96 @@ export async function remove(
   }
   await hooks.beforeRemove?.(work, rows);
   await releaseReferences(work, resource, distinct);
-  for (const row of rows) {
-    await changeRow(
-      work,
-      resource,
-      row,
-      {},
-      { kind: 'remove', extra: [{ column: 'deleted_at', type: 'timestamptz', value: nowIso(work) }] },
-    );
-  }
+  await changeMany(work, resource, {
+    kind: 'remove',
+    where: (bind) => `t.${keyColumn(resource)} = any(${bind(distinct)}::${resource.key ? 'text' : 'uuid'}[])`,
+    removed: true,
+  });
   return rows.length;
 }
 
-const nowIso = (work: Work): string => new Date(work.app.clock.now()).toISOString();
-
+/** One new row with its child rows: one INSERT that carries audit, counters and event. Values are validated already. */
 export async function insertRow(
-  work: Work,
+  writer: Writer,
   resource: AnyResource,
   id: string,
   given: Readonly<Stored>,
   kind: AuditKind,
 ): Promise<void> {
-  const values = await screened(work, resource, given);
-  const tenant = hasTenant(resource);
-  const now = nowIso(work);
+  const values = await screened(writer, resource, given);
   const columns: ColumnValue[] = [
-    ...(tenant ? [{ column: 'tenant_id', type: 'text', value: work.tenantId }] : []),
+    ...(hasTenant(resource) ? [{ column: 'tenant_id', type: 'text', value: writer.tenantId }] : []),
     ...(resource.key ? [] : [{ column: 'id', type: 'uuid', value: id }]),
-    ...columnsOf(resource, values, work.app),
-    ...(isTree(resource) ? await placeInTree(work, resource, id, values) : []),
+    ...columnsOf(resource, values, writer.app),
+    ...(isTree(resource) ? await placeInTree(writer, resource, id, values) : []),
     ...stateColumns(resource, values),
-    { column: 'create_user', type: 'uuid', value: work.actor.userId || null },
-    { column: 'create_tenant', type: 'text', value: homeTenant(work.actor) },
-    { column: 'create_time', type: 'timestamptz', value: now },
-    { column: 'update_user', type: 'uuid', value: work.actor.userId || null },
-    { column: 'update_tenant', type: 'text', value: homeTenant(work.actor) },
-    { column: 'update_time', type: 'timestamptz', value: now },
+    ...insertAuthor(writer),
   ];
-  const places = columns.map(({ type }, place) => `$${place + 1}::${type}`).join(', ');
-  const names = columns.map(({ column }) => column).join(', ');
-  const params = columns.map(({ value }) => value);
-  const audited = columns
-    .map(({ column }) => column)
-    .filter((column) => audits(resource, column) && !AUTHOR.has(column));
-  const side = sideEffects(work, resource, id, kind, params.length + 1, {
-    after: jsonOf(resource, 'w', audited),
-    deltas: bucketsOf(resource, 'w').map((bucket) => ({ ...bucket, from: 'w', n: 1 })),
-  });
-  await guarded(resource, () =>
-    work.tx.run(`with w as (insert into ${resource.table} (${names}) values (${places}) returning *)${side.sql}`, [
-      ...params,
-      ...side.values,
-    ]),
-  );
+  const params: unknown[] = [];
+  const bind = binder(params);
+  const places = columns.map(({ type, value }) => `${bind(value)}::${type}`).join(', ');
+  const names = columns.map(({ column }) => column);
+  const rows = childrenIn(resource, new Map([[id, values]]), true);
+  const children = childParts(writer, resource, bind, rows, { fresh: true });
+  const parts = [
+    `w as (insert into ${resource.table} (${names.join(', ')}) values (${places}) returning *)`,
+    ...children.parts,
+    ...sideEffects(writer, resource, bind, { kind, columns: names, children }),
+  ];
+  await guarded(resource, () => writer.tx.run(`with ${parts.join(', ')} select count(*)::int as n from w`, params));
 }
-
-/** A state field without a value stands in the lifecycle's first state. */
-function stateColumns(resource: AnyResource, values: Readonly<Stored>): ColumnValue[] {
-  return Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.kind === 'state' && !(name in values)
-      ? [
-          {
-            column: columnName(name),
-            type: 'smallint',
-            value: field.lifecycle.code[field.lifecycle.names[0] as string],
-          },
-        ]
-      : [],
-  );
-}
-
-const AUTHOR = new Set([
-  'tenant_id',
-  'create_user',
-  'create_tenant',
-  'create_time',
-  'update_user',
-  'update_tenant',
-  'update_time',
-]);
 
 export interface ChangeOptions {
   readonly kind: AuditKind;
-  readonly extra?: readonly ColumnValue[];
+  /** Child rows changed beside those that `given` names whole. */
+  readonly children?: Children;
   /** The state the row must still be in: the UPDATE carries it, so of two concurrent steps exactly one wins. */
   readonly expectState?: { readonly field: string; readonly code: number };
 }
 
-/** The one UPDATE of the product: changed columns, audit of before and after, counters, event, in one statement. */
+/** One changed row with its child rows: one UPDATE that carries audit of before and after, counters and event. */
 export async function changeRow(
-  work: Work,
+  writer: Writer,
   resource: AnyResource,
   before: Readonly<Stored> & { readonly id: string; readonly version: number },
   given: Readonly<Stored>,
   options: ChangeOptions,
 ): Promise<void> {
-  const values = await screened(work, resource, given);
-  const tenant = hasTenant(resource);
+  const values = await screened(writer, resource, given);
   const own: ColumnValue[] = [
-    ...columnsOf(resource, values, work.app, before),
-    ...(isTree(resource) && 'parentId' in values ? await placeInTree(work, resource, before.id, values, before) : []),
-    ...(options.extra ?? []),
+    ...columnsOf(resource, values, writer.app, before),
+    ...(isTree(resource) && 'parentId' in values ? await placeInTree(writer, resource, before.id, values, before) : []),
   ];
-  const set: ColumnValue[] = [
-    ...own,
-    { column: 'update_user', type: 'uuid', value: work.actor.userId || null },
-    { column: 'update_tenant', type: 'text', value: homeTenant(work.actor) },
-    { column: 'update_time', type: 'timestamptz', value: nowIso(work) },
-  ];
-  const params: unknown[] = set.map(({ value }) => value);
-  const assign = set.map(({ column, type }, place) => `${column} = $${place + 1}::${type}`).join(', ');
-  const key = keyColumn(resource);
-  const bind = (value: unknown): string => `$${params.push(value)}`;
+  const params: unknown[] = [];
+  const bind = binder(params);
+  const assign = [...own, ...updateAuthor(writer)]
+    .map(({ column, type, value }) => `${column} = ${bind(value)}::${type}`)
+    .join(', ');
   const match = [
-    ...(tenant ? [`t.tenant_id = ${bind(work.tenantId)}`] : []),
-    `t.${key} = ${bind(before.id)}${resource.key ? '' : '::uuid'}`,
+    ...(hasTenant(resource) ? [`t.tenant_id = ${bind(writer.tenantId)}`] : []),
+    `t.${keyColumn(resource)} = ${bind(before.id)}${resource.key ? '' : '::uuid'}`,
     't.deleted_at is null',
-  ].join(' and ');
-  const guard = [
     `t.version = ${bind(before.version)}`,
     ...(options.expectState ? [`t.${columnName(options.expectState.field)} = ${bind(options.expectState.code)}`] : []),
   ].join(' and ');
-  const changed = own.map(({ column }) => column).filter((column) => audits(resource, column));
-  const removed = options.kind === 'remove';
-  const counted = removed || touchesBuckets(resource, changed);
-  const side = sideEffects(work, resource, before.id, options.kind, params.length + 1, {
-    before: jsonOf(resource, 'b', changed),
-    after: jsonOf(resource, 'w', changed),
-    deltas: counted
-      ? [
-          ...bucketsOf(resource, 'b').map((bucket) => ({ ...bucket, from: 'b, w', n: -1 })),
-          ...(removed ? [] : bucketsOf(resource, 'w').map((bucket) => ({ ...bucket, from: 'w', n: 1 }))),
-        ]
-      : [],
-  });
+  const rows = { ...childrenIn(resource, new Map([[before.id, values]])), ...options.children };
+  const named = Object.keys(rows).length > 0 ? { parents: `c.parent_id = ${bind(before.id)}::uuid` } : {};
+  const children = childParts(writer, resource, bind, rows, { fresh: false, ...named });
   // "b" reads the row as the statement began; "w" writes it if it is still as expected.
-  const sql = `with b as (select t.* from ${resource.table} t where ${match} and ${guard}), w as (update ${resource.table} t set ${assign}, version = t.version + 1 where ${match} and ${guard} returning t.*)${side.sql}`;
-  const rows = await guarded(resource, () => work.tx.query<{ n: number }>(sql, [...params, ...side.values]));
-  if (rows[0]?.n !== 1) throw options.expectState ? conflictState() : conflictStale();
-}
-
-/** What stands in the place of a secret. */
-export const STARRED = '******';
-
-/** A column as the audit keeps it: starred in rows whose value is a secret. */
-function auditedSql(resource: AnyResource, alias: string, column: string): string {
-  const own = `${alias}.${column}`;
-  const [, field] = Object.entries(resource.fields).find(([name]) => columnName(name) === column) ?? [];
-  if (!field?.secretWhen) return own;
-  const keys = field.secretWhen.in.map((key) => `'${key.replaceAll("'", "''")}'`).join(', ');
-  return `case when ${alias}.${columnName(field.secretWhen.field)} in (${keys}) then '${STARRED}' else ${own} end`;
-}
-
-function jsonOf(resource: AnyResource, alias: string, columns: readonly string[]): string {
-  if (columns.length === 0) return 'null::jsonb';
-  // jsonb_build_object takes 100 arguments at the most.
-  const parts: string[] = [];
-  for (let start = 0; start < columns.length; start += 40) {
-    const slice = columns
-      .slice(start, start + 40)
-      .map((column) => `'${column}', ${auditedSql(resource, alias, column)}`);
-    parts.push(`jsonb_build_object(${slice.join(', ')})`);
-  }
-  return parts.join(' || ');
-}
-
-/** Audit row, counter deltas and outbox event as further parts of the writing statement. */
-function sideEffects(
-  work: Work,
-  resource: AnyResource,
-  id: string,
-  kind: AuditKind,
-  from: number,
-  parts: {
-    before?: string;
-    after: string;
-    deltas: readonly { entity: string; dims: string; from: string; n: number }[];
-  },
-): { sql: string; values: unknown[] } {
-  const values: unknown[] = [kind, resource.name, id, work.tenantId];
-  const [kindAt, nameAt, idAt, tenantAt] = values.map((_, place) => `$${from + place}`);
-  const facts = auditFacts(work, from + values.length);
-  values.push(...facts.values);
-  const source = parts.before ? 'b, w' : 'w';
-  const pieces = [
-    `a as (insert into audit_log (tenant_id, kind, resource, record_id, before, after, ${facts.columns}) select ${tenantAt}, ${kindAt}, ${nameAt}, ${idAt}, ${parts.before ?? 'null::jsonb'}, ${parts.after}, ${facts.places} from ${source})`,
-    ...parts.deltas.map(
-      (delta, place) =>
-        `d${place} as (insert into counter_delta (tenant_id, entity, dims, n) select ${tenantAt}, '${delta.entity}', ${delta.dims}, ${delta.n} from ${delta.from})`,
-    ),
-    ...(work.app.events.wants(resource.name)
-      ? [
-          `o as (insert into outbox (tenant_id, topic, record_id) select ${tenantAt}, ${nameAt} || '.' || ${kindAt}, ${idAt} from w)`,
-        ]
-      : []),
+  const parts = [
+    `b as (select t.* from ${resource.table} t where ${match})`,
+    `w as (update ${resource.table} t set ${assign}, version = t.version + 1 where ${match} returning t.*)`,
+    ...children.parts,
+    ...sideEffects(writer, resource, bind, {
+      kind: options.kind,
+      columns: own.map(({ column }) => column),
+      changed: true,
+      children,
+    }),
   ];
-  return { sql: `, ${pieces.join(', ')} select count(*)::int as n from w`, values };
-}
-
-/** A unique index's violation becomes its field's sentence; never read-then-write. */
-export async function guarded<T>(resource: AnyResource, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const facts = dbError(error);
-    if (facts?.code === '23505') {
-      const found = Object.entries(resource.fields).find(
-        ([name]) => uniqueIndexName(resource.table, name) === facts.constraint,
-      );
-      if (found) {
-        const [name, field] = found;
-        throw invalid([
-          { field: name, message: typeof field.unique === 'string' ? field.unique : `${field.label}已存在` },
-        ]);
-      }
-      const together = resource.uniques?.find(
-        ({ fields }) => uniqueIndexName(resource.table, ...fields) === facts.constraint,
-      );
-      if (together)
-        throw invalid([{ field: together.fields[together.fields.length - 1] as string, message: together.message }]);
-      if (facts.constraint === singleIndexName(resource.table)) throw refuse(`${resource.label}已存在，请直接修改`);
-      throw refuse(`${resource.label}已存在`);
-    }
-    if (facts?.code === '23503') throw refuse('所选的关联数据不存在或已删除，请刷新后重试');
-    throw error;
-  }
+  const sql = `with ${parts.join(', ')} select count(*)::int as n, ${children.unknown ?? '0'} as unknown from w`;
+  const [row] = await guarded(resource, () => writer.tx.query<{ n: number; unknown: number }>(sql, params));
+  if (row?.n !== 1) throw options.expectState ? conflictState() : conflictStale();
+  // A foreign child's id is no id of this record.
+  if (row.unknown > 0) throw notFound();
 }

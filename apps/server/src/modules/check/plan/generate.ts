@@ -1,5 +1,8 @@
 import { checkPlan } from '@anlan/domain/check/check-plan';
 import { checkRecord } from '@anlan/domain/check/check-record';
+import { planTask } from '@anlan/domain/check/plan-task';
+import { CHECK_STATUS } from '@anlan/domain/check/status';
+import { taskTimingRecord } from '@anlan/domain/check/task-timing-record';
 import {
   DEFAULT_SHIFTS,
   type Enabled,
@@ -11,14 +14,13 @@ import {
   windowsOf,
 } from '@anlan/domain/check/windows';
 import { addDays } from '@anlan/domain/shared/dates';
-import { rowBigrams } from '@anlan/resource';
+import type { AnyResource, Stored } from '@anlan/resource';
 import { asSystem, nowText, type Services } from '../../../kernel/context';
-import type { Tx } from '../../../kernel/db/db';
 import { newId } from '../../../kernel/db/id';
 import type { Job } from '../../../kernel/module';
-import { sortKey } from '../../../kernel/resource/columns';
-import { bucketsOf } from '../../../kernel/resource/figures/counters';
-import { itemCounts, layOutItems } from '../items';
+import { byTenant, changeMany, insertMany } from '../../../kernel/resource/write/many';
+import type { Writer } from '../../../kernel/resource/write/statement';
+import { itemCounts, laidOut } from '../items';
 import { ACTIVE, headOf, inDept } from '../people';
 
 const BATCH = 100;
@@ -43,6 +45,8 @@ interface PlanRow extends PlanTimes {
   readonly name: string;
   readonly checkWay: string;
   readonly generatedTo: string | null;
+  readonly facts: Stored;
+  readonly riskIds: readonly string[];
   readonly enabled: readonly Enabled[];
   readonly pauses: readonly Pause[];
   readonly people: readonly Person[];
@@ -51,16 +55,19 @@ interface PlanRow extends PlanTimes {
 
 const SELECT = `p.tenant_id as "tenantId", p.id, p.name, p.check_way as "checkWay", p.time_type as "timeType", p.patrol_cycle as "patrolCycle",
   to_char(p.start_time, ${TIME}) as "startTime", to_char(p.time_data, ${TIME}) as "timeData", to_char(p.generated_to, ${TIME}) as "generatedTo",
+  json_build_object('planName', p.name, 'category', p.category, 'timeType', p.time_type, 'patrolCycle', p.patrol_cycle, 'checkWay', p.check_way, 'patrolWay', p.patrol_way,
+    'stratum', p.stratum, 'deptId', p.dept_id, 'deptedId', p.depted_id, 'postId', case when p.personal_type = 2 then p.post_id else '{}' end) as facts,
+  array(select c.risk_id from check_plan_risk c where c.tenant_id = $2 and c.parent_id = p.id order by c.sort) as "riskIds",
   (select coalesce(json_agg(json_build_object('from', to_char(e.from_at, ${TIME}), 'to', to_char(e.to_at, ${TIME})) order by e.from_at), '[]')
-     from check_plan_enabled e where e.tenant_id = p.tenant_id and e.plan_id = p.id and (e.to_at is null or e.to_at >= $1::timestamptz)) as enabled,
+     from check_plan_enabled e where e.tenant_id = $2 and e.plan_id = p.id and (e.to_at is null or e.to_at >= $1::timestamptz)) as enabled,
   (select coalesce(json_agg(json_build_object('from', to_char(d.start_date, 'YYYY-MM-DD'), 'to', to_char(d.end_date, 'YYYY-MM-DD'))), '[]')
-     from not_push_date_plan l join not_push_date d on d.tenant_id = l.tenant_id and d.id = l.parent_id and d.deleted_at is null
-    where l.tenant_id = p.tenant_id and l.plan_id = p.id and d.end_date >= $1::timestamptz::date) as pauses,
+     from not_push_date_plan l join not_push_date d on d.tenant_id = $2 and d.id = l.parent_id and d.deleted_at is null
+    where l.tenant_id = $2 and l.plan_id = p.id and d.end_date >= $1::timestamptz::date) as pauses,
   (select coalesce(json_agg(json_build_object('id', u.id) order by u.id), '[]') from app_user u
-    where u.tenant_id = p.tenant_id and ${ACTIVE}
+    where u.tenant_id = $2 and ${ACTIVE}
       and (p.personal_type = 1 and u.id = any(p.user_id)
-        or p.personal_type = 2 and u.post_id && p.post_id and ${inDept('p.tenant_id', 'p.dept_id')})) as people,
-  ${headOf('p.tenant_id', 'p.dept_id')} as head`;
+        or p.personal_type = 2 and u.post_id && p.post_id and ${inDept('$2', 'p.dept_id')})) as people,
+  ${headOf('$2', 'p.dept_id')} as head`;
 
 export interface Generation {
   /** Check records made or taken back. */
@@ -77,11 +84,14 @@ interface Options {
   readonly running?: boolean;
   /** Told to make them whatever day it is. */
   readonly ignorePauses?: boolean;
-  /** Who pressed; absent for the clock. */
-  readonly userId?: string;
+  /** The clock asks: what somebody else holds, or has made meanwhile, is left. */
+  readonly dueOnly?: boolean;
 }
 
-/** Enabled plans whose tasks are not made up to the end of today, of all tenants; a batch in one transaction. */
+const DUE =
+  'p.is_enable = 1 and p.deleted_at is null and (p.generated_to is null or p.generated_to < least($1::timestamptz, p.time_data))';
+
+/** Enabled plans whose tasks are not made up to the end of today, company by company; a batch in one transaction. */
 export async function generateDue(app: Services, batch = BATCH): Promise<number> {
   let made = 0;
   for (;;) {
@@ -91,108 +101,92 @@ export async function generateDue(app: Services, batch = BATCH): Promise<number>
       );
       if (!lock?.got) return undefined;
       const now = nowText({ app });
-      const horizon = horizonAt(now);
-      const plans = await tx.query<PlanRow & Record<string, unknown>>(
-        `select ${SELECT} from check_plan p
-          where p.is_enable = 1 and p.deleted_at is null and (p.generated_to is null or p.generated_to < least($2::timestamptz, p.time_data))
-          order by p.generated_to nulls first, p.id limit ${batch} for update of p skip locked`,
-        [lookBack(now), horizon],
+      const due = await tx.query<{ tenant_id: string; id: string }>(
+        `select p.tenant_id, p.id from check_plan p where ${DUE} order by p.generated_to nulls first, p.id limit ${batch}`,
+        [horizonAt(now)],
       );
-      const results = await generate(tx, app, plans, { now });
-      return { plans: plans.length, made: [...results.values()].reduce((sum, one) => sum + one.made, 0) };
+      let plans = 0;
+      let some = 0;
+      for (const [tenantId, rows] of byTenant(due)) {
+        const ids = rows.map(({ id }) => id);
+        const results = await generatePlans({ app, tx, tenantId }, ids, { now, dueOnly: true });
+        plans += results.size;
+        for (const one of results.values()) some += one.made;
+      }
+      return { more: due.length === batch && plans > 0, made: some };
     });
     made += done?.made ?? 0;
-    if (!done || done.plans < batch) return made;
+    if (!done?.more) return made;
   }
 }
 
-/** The tasks of some plans of one tenant at once: they are being enabled, or somebody executes them. */
+interface Generating extends Writer {
+  readonly app: Services;
+}
+
+/** The tasks of some plans of one tenant at once: they are due, are being enabled, or somebody executes them. */
 export async function generatePlans(
-  tx: Tx,
-  app: Services,
-  tenantId: string,
+  writer: Generating,
   ids: readonly string[],
   options: Options,
 ): Promise<ReadonlyMap<string, Generation>> {
-  const plans = await tx.query<PlanRow & Record<string, unknown>>(
-    `select ${SELECT} from check_plan p where p.tenant_id = $2 and p.id = any($3::uuid[]) and p.is_enable = 1 and p.deleted_at is null order by p.id for update of p`,
-    [lookBack(options.now), tenantId, ids],
+  const plans = await writer.tx.query<PlanRow & Record<string, unknown>>(
+    `select ${SELECT} from check_plan p where p.tenant_id = $2 and p.id = any($3::uuid[]) and p.is_enable = 1 and p.deleted_at is null
+       ${options.dueOnly ? `and ${DUE.replace('$1', '$4')}` : ''} order by p.id for update of p${options.dueOnly ? ' skip locked' : ''}`,
+    [lookBack(options.now), writer.tenantId, ids, ...(options.dueOnly ? [horizonAt(options.now)] : [])],
   );
-  return generate(tx, app, plans, options);
+  return generate(writer, plans, options);
 }
 
 const lookBack = (now: string): string => addDays(now, -CATCH_UP_DAYS);
 
-interface RecordRow {
-  readonly tenant_id: string;
-  readonly id: string;
-  readonly plan_id: string;
-  readonly name: string;
-  readonly pinyin: string;
-  readonly search_grams: readonly string[];
-  readonly period: string;
-  readonly assignee: string;
-  readonly record_time: string;
-  readonly end_time: string;
-  readonly user_id: string | null;
-  readonly user_ids: readonly string[];
-}
-
 /** Everything of all plans in a handful of statements, however many there are. */
 async function generate(
-  tx: Tx,
-  app: Services,
+  writer: Generating,
   plans: readonly PlanRow[],
   options: Options,
 ): Promise<ReadonlyMap<string, Generation>> {
   if (plans.length === 0) return new Map();
+  const { app, tx, tenantId } = writer;
   await tx.query(PLANNED_ANEW);
-  const shifts = await shiftsByTenant(tx, app, plans);
-  const planned = plans.map((plan) => planTasks(plan, shifts.get(plan.tenantId) ?? DEFAULT_SHIFTS, options));
+  const inShifts = plans.some(({ timeType }) => timeType === '1');
+  const told = inShifts ? await app.parameters.get(tenantId, 'check.shifts', tx) : '';
+  const shifts = shiftsOf(told) ?? DEFAULT_SHIFTS;
+  const planned = plans.map((plan) => planTasks(plan, shifts, options));
   const due = planned.filter(({ rows }) => rows.length > 0);
-  const counts = await itemCounts(
-    tx,
-    due.map(({ plan }) => ({ tenant_id: plan.tenantId, id: plan.id })),
-  );
-  const made = await insertRecords(
-    tx,
-    due.flatMap(({ rows }) => rows.map((row) => ({ ...row, item_count: counts.get(row.plan_id) ?? 0 }))),
-    options,
-  );
-  if (made.length > 0) {
-    await insertTasks(tx, made, options.now);
-    await layOutItems(tx, made);
-  }
-  const perPlan = new Map<string, number>();
-  for (const { plan_id } of made) perPlan.set(plan_id, (perPlan.get(plan_id) ?? 0) + 1);
-  const results = new Map<string, Generation>(
-    planned.map(({ plan, paused, nobody }) => [plan.id, { made: perPlan.get(plan.id) ?? 0, paused, nobody }]),
-  );
-  await noteRuns(
-    tx,
-    planned.map((one) => ({ ...one, made: perPlan.get(one.plan.id) ?? 0 })),
+  const counts =
+    due.length > 0
+      ? await itemCounts(
+          writer,
+          due.map(({ plan }) => plan.id),
+        )
+      : new Map();
+  const made = await writeRecords(
+    writer,
+    due.flatMap(({ rows }) => rows.map((row) => ({ ...row, itemCount: counts.get(row.planId) ?? 0 }))),
     options.now,
   );
-  await advance(tx, app, plans, perPlan, horizonAt(options.now));
-  return results;
+  const perPlan = new Map<string, number>();
+  for (const { planId } of made) perPlan.set(planId, (perPlan.get(planId) ?? 0) + 1);
+  const runs = planned.map((one) => ({ ...one, made: perPlan.get(one.plan.id) ?? 0 }));
+  await noteRuns(writer, runs, options.now);
+  await advance(writer, runs, horizonAt(options.now));
+  return new Map(runs.map(({ plan, made: n, paused, nobody }) => [plan.id, { made: n, paused, nobody }]));
 }
 
-async function shiftsByTenant(
-  tx: Tx,
-  app: Services,
-  plans: readonly PlanRow[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const found = new Map<string, readonly string[]>();
-  for (const { tenantId, timeType } of plans) {
-    if (timeType !== '1' || found.has(tenantId)) continue;
-    found.set(tenantId, shiftsOf(await app.parameters.get(tenantId, 'check.shifts', tx)) ?? DEFAULT_SHIFTS);
-  }
-  return found;
-}
+/** A check record as it is to be written: stored values, `id` beside them. */
+type Round = Stored & {
+  readonly id: string;
+  readonly planId: string;
+  readonly name: string;
+  readonly period: string;
+  readonly assignee: string;
+  readonly userIds: readonly string[];
+};
 
 interface Planned {
   readonly plan: PlanRow;
-  readonly rows: readonly RecordRow[];
+  readonly rows: readonly Round[];
   readonly paused: number;
   readonly nobody: boolean;
   /** Nobody of those named is there any more: it fell to the head of the department. */
@@ -224,170 +218,151 @@ function planTasks(plan: PlanRow, shifts: readonly string[], options: Options): 
         const beside = periodName(plan.timeType, window);
         const name = beside === '' ? plan.name : `${plan.name}（${beside}）`;
         const base = {
-          tenant_id: plan.tenantId,
-          plan_id: plan.id,
+          ...plan.facts,
+          planId: plan.id,
+          riskIds: plan.riskIds,
           name,
-          pinyin: sortKey(name),
-          search_grams: rowBigrams([name]),
           period: window.period,
-          record_time: window.start,
-          end_time: window.end,
+          recordTime: window.start,
+          endTime: window.end,
         };
         return plan.checkWay === EVERYONE
-          ? people.map((id) => ({ ...base, id: newId(), assignee: id, user_id: id, user_ids: [id] }))
+          ? people.map((id) => ({ ...base, id: newId(), assignee: id, userId: id, userIds: [id] }))
           : [
               {
                 ...base,
                 id: newId(),
                 assignee: SHARED,
-                user_id: people.length === 1 ? (people[0] as string) : null,
-                user_ids: people,
+                userId: people.length === 1 ? (people[0] as string) : null,
+                userIds: people,
               },
             ];
       });
   return { plan, rows, paused, nobody, toHead: toHead && due.length > 0 };
 }
 
-export interface Made {
-  readonly tenant_id: string;
-  readonly id: string;
-  readonly plan_id: string;
-  /** Just made: nothing is laid out in it yet. */
-  readonly fresh?: boolean;
-}
-
-const grouped = (alias: string, n: 1 | -1): string[] =>
-  bucketsOf(checkRecord, alias).map(
-    ({ entity, dims }) =>
-      `insert into counter_delta (tenant_id, entity, dims, n) select ${alias}.tenant_id, '${entity}', ${dims}, ${n} * count(*) from ${alias} group by 1, 3`,
-  );
+const record = checkRecord as unknown as AnyResource;
+const task = planTask as unknown as AnyResource;
+/** The plan tells that it has made them; nobody hears of each. */
+const made = { kind: 'generate', event: false } as const;
 
 /**
  * A record that is there stays as it is; one that was cancelled and still runs is taken back with what the plan says
- * now. Gives those made or taken back.
+ * now. Gives those made or taken back. Whoever generates holds the plan, so nobody makes the same ones meanwhile.
  */
-async function insertRecords(
-  tx: Tx,
-  rows: readonly (RecordRow & { readonly item_count: number })[],
-  options: Options,
-): Promise<Made[]> {
-  if (rows.length === 0) return [];
-  const set = [
-    'name',
-    'pinyin',
-    'search_grams',
-    'plan_name',
-    'category',
-    'time_type',
-    'patrol_cycle',
-    'check_way',
-    'patrol_way',
-    'stratum',
-    'end_time',
-    'dept_id',
-    'depted_id',
-    'post_id',
-    'user_id',
-    'user_ids',
-    'risk_ids',
-    'item_count',
-  ];
-  const deltas = [...grouped('w', 1), ...grouped('back', -1)].map((sql, place) => `d${place} as (${sql})`);
-  return tx.query<Made & Record<string, unknown>>(
-    `with x as (select * from jsonb_to_recordset($1::jsonb) as x(tenant_id text, id uuid, plan_id uuid, name text, pinyin text, search_grams text[], period text, assignee text,
-                  record_time timestamptz, end_time timestamptz, user_id uuid, user_ids uuid[], item_count int)),
-          w as (insert into check_record as t (tenant_id, id, plan_id, plan_name, name, pinyin, search_grams, category, time_type, patrol_cycle, check_way, patrol_way, stratum, period, assignee,
-                  record_time, end_time, dept_id, depted_id, post_id, user_id, user_ids, risk_ids, item_count, record_status, create_user, create_tenant, create_time, update_time)
-                select x.tenant_id, x.id, p.id, p.name, x.name, x.pinyin, x.search_grams, p.category, p.time_type, p.patrol_cycle, p.check_way, p.patrol_way, p.stratum, x.period, x.assignee,
-                       x.record_time, x.end_time, p.dept_id, p.depted_id, case when p.personal_type = 2 then p.post_id else '{}' end, x.user_id, x.user_ids,
-                       array(select c.risk_id from check_plan_risk c where c.tenant_id = p.tenant_id and c.parent_id = p.id order by c.sort), x.item_count, 1, $3::uuid, x.tenant_id, $2::timestamptz, $2::timestamptz
-                  from x join check_plan p on p.tenant_id = x.tenant_id and p.id = x.plan_id
-                on conflict (tenant_id, plan_id, period, assignee) where deleted_at is null
-                do update set record_status = 1, version = t.version + 1, update_time = $2::timestamptz, ${set.map((column) => `${column} = excluded.${column}`).join(', ')}
-                   where t.record_status = 6 and t.end_time >= $2::timestamptz
-                returning t.tenant_id, t.id, t.plan_id, t.record_time, t.record_status, (t.xmax = 0) as fresh),
-          back as (select tenant_id, 6::smallint as record_status, record_time from w where not fresh),
-          ${deltas.join(', ')}
-     select tenant_id, id, plan_id, fresh from w`,
-    [JSON.stringify(rows), options.now, options.userId ?? null],
+async function writeRecords(writer: Writer, rounds: readonly Round[], now: string): Promise<readonly Round[]> {
+  if (rounds.length === 0) return [];
+  const keyOf = (one: { readonly planId: string; readonly period: string; readonly assignee: string }) =>
+    `${one.planId}/${one.period}/${one.assignee}`;
+  const known = await writer.tx.query<{ id: string; planId: string; period: string; assignee: string; back: boolean }>(
+    `select t.id, t.plan_id as "planId", t.period, t.assignee, t.record_status = ${CHECK_STATUS.cancelled} and t.end_time >= $3::timestamptz as back
+       from check_record t where t.tenant_id = $1 and t.plan_id = any($2::uuid[]) and t.period = any($4::text[]) and t.deleted_at is null`,
+    [
+      writer.tenantId,
+      [...new Set(rounds.map(({ planId }) => planId))],
+      now,
+      [...new Set(rounds.map(({ period }) => period))],
+    ],
   );
+  const byKey = new Map(known.map((one) => [keyOf(one), one]));
+  const fresh = rounds.filter((one) => !byKey.has(keyOf(one)));
+  const back = rounds.flatMap((one) => {
+    const there = byKey.get(keyOf(one));
+    return there?.back ? [{ ...one, id: there.id }] : [];
+  });
+  const children = laidOut(writer.tenantId);
+  await insertMany(writer, record, fresh, { ...made, children });
+  if (back.length > 0) {
+    const each = back.map((one) => ({ ...one, recordStatus: CHECK_STATUS.waiting }));
+    await changeMany(writer, record, { ...made, each, children });
+  }
+  await writeTasks(writer, [...fresh, ...back], new Set(back.map(({ id }) => id)));
+  return [...fresh, ...back];
 }
 
-/** Rows of one table named by tenant and id, so that the primary key is used. */
-export const keyed = (rows: readonly Made[]): [string[], string[]] => [
-  rows.map((row) => row.tenant_id),
-  rows.map((row) => row.id),
-];
-
-async function insertTasks(tx: Tx, records: readonly Made[], now: string): Promise<void> {
-  await tx.run(
-    `insert into plan_task as t (tenant_id, id, record_id, plan_id, name, pinyin, search_grams, user_id, assignee_id, dept_id, task_time, end_time, check_way, task_status, create_tenant, create_time, update_time)
-     select r.tenant_id, gen_random_uuid(), r.id, r.plan_id, r.name, r.pinyin, r.search_grams, u.id, u.id, u.main_dept_id, r.record_time, r.end_time, r.check_way, 1, r.tenant_id, $3::timestamptz, $3::timestamptz
-       from unnest($1::text[], $2::uuid[]) as k(tenant_id, id)
-       join check_record r on r.tenant_id = k.tenant_id and r.id = k.id
-       join app_user u on u.tenant_id = r.tenant_id and u.id = any(r.user_ids)
-     on conflict (tenant_id, record_id, assignee_id) where deleted_at is null
-     do update set task_status = 1, user_id = excluded.user_id, name = excluded.name, pinyin = excluded.pinyin, search_grams = excluded.search_grams, end_time = excluded.end_time,
-                   check_way = excluded.check_way, version = t.version + 1, update_time = excluded.update_time
-        where t.task_status = 6`,
-    [...keyed(records), now],
+async function writeTasks(writer: Writer, rounds: readonly Round[], back: ReadonlySet<string>): Promise<void> {
+  const { tx, tenantId } = writer;
+  const people = await tx.query<{ id: string; dept: string | null }>(
+    'select id, main_dept_id as dept from app_user where tenant_id = $1 and id = any($2::uuid[])',
+    [tenantId, [...new Set(rounds.flatMap(({ userIds }) => userIds))]],
   );
+  const deptOf = new Map(people.map(({ id, dept }) => [id, dept]));
+  const known =
+    back.size === 0
+      ? []
+      : await tx.query<{ id: string; record: string; person: string; cancelled: boolean }>(
+          `select t.id, t.record_id as record, t.assignee_id as person, t.task_status = ${CHECK_STATUS.cancelled} as cancelled from plan_task t
+            where t.tenant_id = $1 and t.record_id = any($2::uuid[]) and t.deleted_at is null`,
+          [tenantId, [...back]],
+        );
+  const byKey = new Map(known.map((one) => [`${one.record}/${one.person}`, one]));
+  const fresh: Stored[] = [];
+  const again: (Stored & { id: string })[] = [];
+  for (const round of rounds)
+    for (const person of round.userIds) {
+      if (!deptOf.has(person)) continue;
+      const there = byKey.get(`${round.id}/${person}`);
+      const follows = { name: round.name, userId: person, endTime: round.endTime, checkWay: round.checkWay };
+      if (there?.cancelled) again.push({ id: there.id, ...follows, taskStatus: CHECK_STATUS.waiting });
+      else if (!there)
+        fresh.push({
+          ...follows,
+          recordId: round.id,
+          planId: round.planId,
+          assigneeId: person,
+          deptId: deptOf.get(person) ?? null,
+          taskTime: round.recordTime,
+        });
+    }
+  await insertMany(writer, task, fresh, made);
+  await changeMany(writer, task, { ...made, each: again });
 }
+
+type Run = Planned & { readonly made: number };
 
 /** One line per plan that had something to make: how many, or why none. */
-async function noteRuns(tx: Tx, runs: readonly (Planned & { readonly made: number })[], now: string): Promise<void> {
+async function noteRuns(writer: Writer, runs: readonly Run[], now: string): Promise<void> {
   const lines = runs
-    .filter(({ made, paused, nobody }) => made > 0 || paused > 0 || nobody)
-    .map(({ plan, made, paused, nobody, toHead }) => ({
-      tenant_id: plan.tenantId,
-      id: newId(),
-      plan_id: plan.id,
-      plan_name: plan.name,
-      pinyin: sortKey(plan.name),
-      push_state: made > 0 ? 1 : paused > 0 ? 2 : 0,
-      task_count: made,
+    .filter((run) => run.made > 0 || run.paused > 0 || run.nobody)
+    .map(({ plan, made: n, paused, nobody, toHead }) => ({
+      planId: plan.id,
+      planName: plan.name,
+      taskTime: now,
+      pushState: n > 0 ? 1 : paused > 0 ? 2 : 0,
+      taskCount: n,
       message: [
-        ...(made > 0 ? [`生成检查任务${made}条`] : []),
+        ...(n > 0 ? [`生成检查任务${n}条`] : []),
         ...(paused > 0 ? [`${paused}个周期在暂停推送日期内，未生成`] : []),
         ...(toHead ? ['检查人均已离岗，已派给部门负责人'] : []),
         ...(nobody ? ['没有在岗的检查人，也没有部门负责人，未生成'] : []),
       ].join('；'),
     }));
-  if (lines.length === 0) return;
-  await tx.run(
-    `insert into task_timing_record (tenant_id, id, plan_id, plan_name, pinyin, task_time, push_state, task_count, message, create_tenant, create_time, update_time)
-     select x.tenant_id, x.id, x.plan_id, x.plan_name, x.pinyin, $2::timestamptz, x.push_state, x.task_count, x.message, x.tenant_id, $2::timestamptz, $2::timestamptz
-       from jsonb_to_recordset($1::jsonb) as x(tenant_id text, id uuid, plan_id uuid, plan_name text, pinyin text, push_state smallint, task_count int, message text)`,
-    [JSON.stringify(lines), now],
-  );
+  await insertMany(writer, taskTimingRecord as unknown as AnyResource, lines, made);
 }
 
-/** A mark of the clock, no edit: version and time of change stay. */
-async function advance(
-  tx: Tx,
-  app: Services,
-  plans: readonly PlanRow[],
-  made: ReadonlyMap<string, number>,
-  horizon: string,
-): Promise<void> {
-  const keys = plans.map(({ tenantId, id }) => ({ tenant_id: tenantId, id, plan_id: id }));
-  await tx.run(
-    `update check_plan p set generated_to = greatest(p.generated_to, $3::timestamptz) from unnest($1::text[], $2::uuid[]) as k(tenant_id, id) where p.tenant_id = k.tenant_id and p.id = k.id`,
-    [...keyed(keys), horizon],
-  );
-  const told = keys.filter(({ id }) => (made.get(id) ?? 0) > 0);
-  if (told.length === 0 || !app.events.wants(checkPlan.name)) return;
-  await tx.run(
-    `insert into outbox (tenant_id, topic, record_id) select tenant_id, '${checkPlan.name}.generate', id from unnest($1::text[], $2::text[]) as k(tenant_id, id)`,
-    [...keyed(told)],
-  );
+/** A mark of the clock, no edit: version and time of change stay. Only a plan that has made something tells of it. */
+async function advance(writer: Writer, runs: readonly Run[], horizon: string): Promise<void> {
+  for (const told of [true, false]) {
+    const ids = runs.filter((run) => run.made > 0 === told).map(({ plan }) => plan.id);
+    if (ids.length === 0) continue;
+    await changeMany(writer, checkPlan as unknown as AnyResource, {
+      kind: 'generate',
+      mark: true,
+      ...(told ? { always: true } : { event: false }),
+      from: {
+        fields: ['generatedTo'],
+        query: (bind) =>
+          `select p.id, greatest(p.generated_to, ${bind(horizon)}::timestamptz) as generated_to from check_plan p where p.tenant_id = ${bind(writer.tenantId)} and p.id = any(${bind(ids)}::uuid[])`,
+      },
+    });
+  }
 }
 
 export const generateJob: Job = {
   name: 'tasks of check plans',
   everyMs: 60_000,
   run: async (services) => {
-    const made = await generateDue(services);
-    if (made > 0) services.log.info({ made }, '已生成检查任务');
+    const n = await generateDue(services);
+    if (n > 0) services.log.info({ made: n }, '已生成检查任务');
   },
 };

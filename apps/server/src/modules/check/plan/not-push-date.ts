@@ -2,7 +2,6 @@ import { notPushDate } from '@anlan/domain/check/not-push-date';
 import { addDays } from '@anlan/domain/shared/dates';
 import { isUuid, manyOf, type Stored } from '@anlan/resource';
 import { nowText, type Work } from '../../../kernel/context';
-import { newId } from '../../../kernel/db/id';
 import { invalid, notFound, refuse } from '../../../kernel/errors';
 import { implement } from '../../../kernel/resource/implement';
 import { rowOf } from '../../../kernel/resource/list/read';
@@ -67,15 +66,24 @@ async function linkPlans(work: Work, dateId: string, planIds: readonly string[],
       { field: 'reason', message: `计划${major.slice(0, 3).join('、')}涉及重大风险点，暂停推送须填写原因` },
     ]);
   }
-  const linked = await work.tx.query<{ id: string }>(
-    `insert into not_push_date_plan (tenant_id, id, parent_id, sort, plan_id, reason)
-     select $1, k.id, $2::uuid, 0, k.plan_id, nullif($5, '') from unnest($3::uuid[], $4::uuid[]) as k(id, plan_id)
-      where not exists (select 1 from not_push_date_plan l where l.tenant_id = $1 and l.parent_id = $2::uuid and l.plan_id = k.plan_id)
-     returning plan_id as id`,
-    [work.tenantId, row.id, plans.map(() => newId()), plans.map(({ id }) => id), reason],
+  const known = await work.tx.query<{ plan_id: string }>(
+    'select plan_id from not_push_date_plan where tenant_id = $1 and parent_id = $2::uuid',
+    [work.tenantId, row.id],
   );
-  if (linked.length > 0) await changeRow(work, notPushDate, row, {}, { kind: 'linkPlans' });
-  return linked.length;
+  const there = new Set(known.map(({ plan_id }) => plan_id));
+  const added = plans.filter(({ id }) => !there.has(id)).map(({ id }) => ({ planId: id, reason: reason || null }));
+  if (added.length > 0)
+    await changeRow(
+      work,
+      notPushDate,
+      row,
+      {},
+      {
+        kind: 'linkPlans',
+        children: { plans: { some: new Map([[row.id, added]]) } },
+      },
+    );
+  return added.length;
 }
 
 /** `ids` name plans or links; all must be linked to the date, or nothing changes. */
@@ -86,13 +94,19 @@ async function unlinkPlans(work: Work, dateId: string | undefined, ids: readonly
     [work.tenantId, dateId ?? null, ids],
   );
   if (ids.some((id) => !links.some((link) => link.id === id || link.plan_id === id))) throw notFound();
-  await work.tx.run('delete from not_push_date_plan where tenant_id = $1 and id = any($2::uuid[])', [
-    work.tenantId,
-    links.map(({ id }) => id),
-  ]);
   for (const parent of new Set(links.map(({ parent_id }) => parent_id))) {
     const row = (await rowOf(work, notPushDate, parent, { lock: true })) as Stored & { id: string; version: number };
-    await changeRow(work, notPushDate, row, {}, { kind: 'unlinkPlans' });
+    const drop = links.filter(({ parent_id }) => parent_id === parent).map(({ id }) => id);
+    await changeRow(
+      work,
+      notPushDate,
+      row,
+      {},
+      {
+        kind: 'unlinkPlans',
+        children: { plans: { some: new Map(), drop } },
+      },
+    );
   }
   return links.length;
 }

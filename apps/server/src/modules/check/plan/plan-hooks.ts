@@ -6,6 +6,7 @@ import { nowText, type Work } from '../../../kernel/context';
 import { refuse } from '../../../kernel/errors';
 import { ownLists } from '../../../kernel/own-lists';
 import { rowOf } from '../../../kernel/resource/list/read';
+import { changeMany } from '../../../kernel/resource/write/many';
 import type { Hooks } from '../../../kernel/resource/write/one';
 import { followPlans } from '../items';
 import { cancelRunning } from '../status-moves';
@@ -34,7 +35,7 @@ export const planHooks: Hooks = {
     const was = (before as Plan | undefined)?.isEnable === ENABLED;
     if (after.isEnable === ENABLED && !was) await begin(work, id);
     else if (after.isEnable !== ENABLED && was) await end(work, [id]);
-    else if (was) await followPlans(work.tx, work.tenantId, [id]);
+    else if (was) await followPlans(work, [id]);
   },
   async beforeRemove(work, rows) {
     await mustHaveNoHistory(work, rows as readonly Plan[]);
@@ -146,11 +147,14 @@ export async function begin(work: Work, id: string): Promise<void> {
      on conflict (tenant_id, plan_id, from_at) do update set to_at = null`,
     [work.tenantId, id, now],
   );
-  await work.tx.run(
-    'update check_plan set enable_time = $3::timestamptz, generated_to = null where tenant_id = $1 and id = $2::uuid',
-    [work.tenantId, id, now],
-  );
-  await generatePlans(work.tx, work.app, work.tenantId, [id], { now, running: true, userId: work.actor.userId });
+  await changeMany(work, checkPlan as never, {
+    kind: 'enable',
+    mark: true,
+    event: false,
+    where: (bind) => `t.id = ${bind(id)}::uuid`,
+    set: { enableTime: now, generatedTo: null },
+  });
+  await generatePlans(work, [id], { now, running: true });
 }
 
 /** No longer enabled: what still runs and nobody has begun is cancelled. */
@@ -160,5 +164,5 @@ export async function end(work: Work, ids: readonly string[]): Promise<number> {
     'update check_plan_enabled set to_at = $3::timestamptz where tenant_id = $1 and plan_id = any($2::uuid[]) and to_at is null',
     [work.tenantId, ids, now],
   );
-  return cancelRunning(work.tx, work.app, work.tenantId, ids, now);
+  return cancelRunning(work, ids, now);
 }

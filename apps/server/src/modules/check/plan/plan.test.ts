@@ -334,7 +334,8 @@ describe('tasks of a person', () => {
     await world.sql('update app_user set status = 0 where id = $1::uuid', [leaver.userId]);
     const { leavingConsumer } = await import('../leaving');
     const event = { id: '1', tenantId: firm.tenantId, topic: 'user.update', recordId: leaver.userId, payload: {} };
-    for (let n = 0; n < 2; n += 1) await world.db.system('test', (tx) => leavingConsumer(tx, event));
+    for (let n = 0; n < 2; n += 1)
+      await world.db.system('test', (tx) => leavingConsumer(tx, event, world.app.services));
     const left = await world.sql<{ plan: string; user_id: string; status: number }>(
       `select p.name as plan, t.user_id, t.task_status as status from plan_task t join check_plan p on p.tenant_id = t.tenant_id and p.id = t.plan_id
         where t.plan_id = any($1::uuid[]) order by 1, 3`,

@@ -57,11 +57,10 @@ const execute: Step = async (work, row) => {
   const now = nowText(work);
   if (row.isEnable !== ENABLED) throw refuse('计划已停用，请先启用');
   if (row.timeData && row.timeData <= now) throw refuse('计划已过截止时间，请先修改截止时间');
-  const results = await generatePlans(work.tx, work.app, work.tenantId, [row.id], {
+  const results = await generatePlans(work, [row.id], {
     now,
     running: true,
     ignorePauses: true,
-    userId: work.actor.userId,
   });
   const result = results.get(row.id);
   if (result?.nobody) throw refuse('没有在岗的检查人，也没有部门负责人，请调整检查部门、岗位或人员');

@@ -10,15 +10,16 @@ import {
   submitErrors,
   tooFast,
 } from '@anlan/domain/check/submit-rules';
+import { attachment } from '@anlan/domain/files/attachment';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
-import type { AnyResource, FieldError } from '@anlan/resource';
+import type { AnyResource, FieldError, Stored } from '@anlan/resource';
 import { nowText, type Work } from '../../../kernel/context';
-import { newId } from '../../../kernel/db/id';
 import { invalid, refuse } from '../../../kernel/errors';
 import { sameContent } from '../../../kernel/files/same-content';
 import { claimFiles } from '../../../kernel/resource/files';
 import { rowOf, rowsOf, whereOf } from '../../../kernel/resource/list/read';
 import { scopeConditions } from '../../../kernel/resource/scope/scope';
+import { insertMany } from '../../../kernel/resource/write/many';
 import { changeRow } from '../../../kernel/resource/write/one';
 import { answersIn } from './answers';
 import { begin, keepPersonRecord, secondsOpen, secondsSinceBegin } from './begin';
@@ -101,7 +102,6 @@ export async function submit(work: Work, id: unknown, given: unknown): Promise<H
   // What reached the server all at once was begun there in this very moment: then the phone's own count is the measure.
   const alone = found.record.startedTime === null;
   const { spent, told } = spentOf(body.seconds, began, alone ? ((await secondsOpen(work, record.id)) ?? 0) : began);
-  await writeAnswers(work, record.id, answers, dangers, spent);
   const perItem = Number(await work.app.parameters.get(work.tenantId, 'check.evidence.secondsPerItem', work.tx));
   const touched = answers.flatMap(({ batchSeconds }) =>
     typeof batchSeconds === 'number' ? [Math.min(batchSeconds, spent)] : [],
@@ -128,7 +128,11 @@ export async function submit(work: Work, id: unknown, given: unknown): Promise<H
       hiddenDangerCount: new Set(dangers.values()).size,
       ...(remark === '' ? {} : { remark }),
     },
-    { kind: 'submit', expectState: { field: 'recordStatus', code: last.recordStatus } },
+    {
+      kind: 'submit',
+      expectState: { field: 'recordStatus', code: last.recordStatus },
+      children: { items: { some: new Map([[record.id, answered(answers, dangers, spent)]]) } },
+    },
   );
   return { id: record.id, skippedSignIns: skipped };
 }
@@ -229,51 +233,44 @@ async function report(work: Work, record: RecordRow, item: RunItem, answer: Chec
 const placeWords = (record: RecordRow, item: RunItem): string =>
   (item.project ?? item.checkName ?? record.name ?? '').slice(0, 100);
 
+/** What two rows of one content share. */
+const CONTENT = [
+  'originalName',
+  'name',
+  'extension',
+  'contentType',
+  'attachSize',
+  'sha256',
+  'storageKey',
+  'hasThumbnail',
+] as const;
+
 /** A picture belongs to one record: what the check shows too becomes a row of its own on the same content. */
 async function own(work: Work, shared: readonly string[], photos: readonly string[]): Promise<string[]> {
   const twice = photos.filter((photo) => shared.includes(photo));
   if (twice.length === 0) return [...photos];
-  const copies = new Map(twice.map((photo) => [photo, newId()]));
-  await work.tx.run(
-    `insert into attachment (tenant_id, id, original_name, name, extension, content_type, attach_size, sha256, storage_key, has_thumbnail,
-                             create_user, create_tenant, create_time, update_user, update_tenant, update_time)
-     select a.tenant_id, c.copy, a.original_name, a.name, a.extension, a.content_type, a.attach_size, a.sha256, a.storage_key, a.has_thumbnail,
-            $3::uuid, a.create_tenant, a.create_time, $3::uuid, a.update_tenant, a.update_time
-       from jsonb_to_recordset($2::jsonb) as c(id uuid, copy uuid) join attachment a on a.tenant_id = $1 and a.id = c.id`,
-    [work.tenantId, JSON.stringify([...copies].map(([id, copy]) => ({ id, copy }))), work.actor.userId],
+  const contents = await rowsOf(whole(work), attachment, twice);
+  const ids = await insertMany(
+    work,
+    attachment as unknown as AnyResource,
+    contents.map((row) => Object.fromEntries(CONTENT.map((name) => [name, (row as Stored)[name]]))),
+    'upload',
   );
+  const copies = new Map(twice.map((photo, place) => [photo, ids[place] as string]));
   return photos.map((photo) => copies.get(photo) ?? photo);
 }
 
-async function writeAnswers(
-  work: Work,
-  recordId: string,
-  answers: readonly CheckAnswer[],
-  dangers: ReadonlyMap<string, string>,
-  spent: number,
-): Promise<void> {
-  await work.tx.run(
-    `update check_record_item i
-        set result = r.result, describe = nullif(r.describe, ''), images = array(select x::uuid from jsonb_array_elements_text(r.images) x), hidden_danger_id = r.danger, batch_seconds = r.batch
-       from jsonb_to_recordset($3::jsonb) as r(id uuid, result smallint, describe text, images jsonb, danger uuid, batch int)
-      where i.tenant_id = $1 and i.parent_id = $2::uuid and i.id = r.id`,
-    [
-      work.tenantId,
-      recordId,
-      JSON.stringify(
-        answers.map(({ id, result, describe, images, batchSeconds }) => ({
-          id,
-          result,
-          describe,
-          images,
-          danger: dangers.get(id) ?? null,
-          // No later than it was handed in.
-          batch: typeof batchSeconds === 'number' ? Math.min(batchSeconds, spent) : null,
-        })),
-      ),
-    ],
-  );
-}
+/** The record's items as they were answered. */
+const answered = (answers: readonly CheckAnswer[], dangers: ReadonlyMap<string, string>, spent: number): Stored[] =>
+  answers.map(({ id, result, describe, images, batchSeconds }) => ({
+    id,
+    result,
+    describe: describe || null,
+    images,
+    hiddenDangerId: dangers.get(id) ?? null,
+    // No later than it was handed in.
+    batchSeconds: typeof batchSeconds === 'number' ? Math.min(batchSeconds, spent) : null,
+  }));
 
 /**
  * One's own tasks are done, late or in time; those of the others of a shared record tell who did it and are not counted,

@@ -296,8 +296,8 @@ describe('work that passes to another', () => {
     const successor = await company.person('employee');
     await inScope(testCtx(bench.app, admin), (work) => handOver(work, rectifier.userId, successor.userId));
     const event = { id: '1', tenantId: admin.tenantId, topic: 'hiddenDanger.handover', recordId: id, payload: {} };
-    await asSystem(bench.app, 'delivery', ({ tx }) => handoverHistory(tx, event));
-    await asSystem(bench.app, 'second delivery', ({ tx }) => handoverHistory(tx, event));
+    await asSystem(bench.app, 'delivery', ({ tx }) => handoverHistory(tx, event, bench.app));
+    await asSystem(bench.app, 'second delivery', ({ tx }) => handoverHistory(tx, event, bench.app));
     const { data } = await get(successor, `hiddendanger/${id}`);
     const lines = data.records.filter((step: { operateType: number }) => step.operateType === 14);
     expect(lines).toMatchObject([
