@@ -2,6 +2,7 @@ import type { App } from '../app';
 import type { Actor, Ctx, Services, Work } from '../kernel/context';
 import { inScope } from '../kernel/context';
 import { newId } from '../kernel/db/id';
+import { readInput } from '../kernel/parse';
 import type { Route, RouteInput } from '../kernel/route';
 
 /** Calls the product's own calls, as a user's click would, with actor and clock set for each. */
@@ -35,9 +36,11 @@ export class Caller {
     if ('code' in route.access && ![route.access.code].flat().some((code) => ctx.actor.permissions.has(code))) {
       throw new Error(`${ctx.actor.account} may not call ${key}`);
     }
+    const asked = { params: {}, query: {}, body: undefined, ...input };
+    const given = readInput(route, ctx, asked);
     const answer = await route.run(
       { ...work, ...ctx },
-      { params: {}, query: {}, body: undefined, ...input, request: undefined as never, reply: undefined as never },
+      { ...asked, given, request: undefined as never, reply: undefined as never },
     );
     return 'data' in answer ? answer.data : 'json' in answer ? JSON.parse(String(answer.json)) : undefined;
   }

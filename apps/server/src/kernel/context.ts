@@ -1,5 +1,5 @@
 import type { SignInVerdict } from '@anlan/domain/check/sign-in';
-import type { ActorFacts } from '@anlan/resource';
+import type { ActorFacts, TenantKind } from '@anlan/resource';
 import type { Db, Tx } from './db/db';
 import type { Epochs } from './events/epoch';
 import type { Storage } from './files/storage';
@@ -7,8 +7,9 @@ import type { Forwarding } from './http/forwarding';
 import type { Targets } from './net/targets';
 import type { Route } from './route';
 
-export type TenantKind = 'platform' | 'company' | 'government';
 export const PLATFORM_TENANT = '000000';
+
+export type { TenantKind };
 
 export interface Reach {
   readonly all: boolean;

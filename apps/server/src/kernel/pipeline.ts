@@ -2,7 +2,7 @@ import { message } from '@anlan/resource';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { audit } from './audit/audit';
 import { type Actor, type Ctx, inScope, PLATFORM_TENANT, readingInScope, type Services, type Work } from './context';
-import { acknowledge, forbidden, invalid, notFound, Refusal, refuse, unauthorized } from './errors';
+import { acknowledge, forbidden, notFound, Refusal, refuse, unauthorized } from './errors';
 import { UPLOAD_BYTES, UPLOAD_FRAME_BYTES, uploadTooLarge } from './http/bodies';
 import { browserOf } from './http/browser';
 import type { Connections } from './http/connections';
@@ -11,6 +11,7 @@ import { sendPacked } from './http/packed';
 import { unstorableText } from './http/unstorable';
 import { idempotencyKey, replayOrRun } from './idempotency';
 import type { Observer } from './observer';
+import { readInput } from './parse';
 import { type Access, type Answer, callOf, type Route, type RouteInput } from './route';
 
 export const PREFIX = '/api/service';
@@ -84,7 +85,7 @@ export function registerRoutes(
         const call = asked.get(request) as Asked;
         // Whoever takes his time over the body is asked again: his session may have ended meanwhile.
         if (performance.now() - call.started > BELIEVED_MS) await know(call, request);
-        const input = parse(route, request, reply);
+        const input = parse(route, call.ctx as Ctx, request, reply);
         const answer = await run(route, call.ctx as Ctx, input);
         const sent = await send(request, reply, answer);
         told(request, reply.statusCode);
@@ -223,20 +224,13 @@ async function viewedTenant(route: Route, request: FastifyRequest, app: Services
   return chosen;
 }
 
-function parse(route: Route, request: FastifyRequest, reply: FastifyReply): RouteInput {
-  const read = (schema: Route['query'], value: unknown) => {
-    if (!schema) return value;
-    const result = schema.safeParse(value ?? {});
-    if (result.success) return result.data;
-    throw invalid(result.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message })));
-  };
-  return {
+function parse(route: Route, ctx: Ctx, request: FastifyRequest, reply: FastifyReply): RouteInput {
+  const asked = {
     params: request.params as Record<string, string>,
-    query: read(route.query, request.query) as Record<string, unknown>,
-    body: read(route.body, request.body),
-    request,
-    reply,
+    query: (request.query ?? {}) as Record<string, unknown>,
+    body: request.body,
   };
+  return { ...asked, given: readInput(route, ctx, asked), request, reply };
 }
 
 /** Reads that have turned out to write or lock (a number taken, a row made where there was none). */

@@ -1,22 +1,23 @@
 import type { Readable } from 'node:stream';
-import type { Operation } from '@anlan/resource';
+import type { Call, CallFacts, Fields, Given, Operation, Takes } from '@anlan/resource';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
-import type { Ctx, TenantKind, Work } from './context';
+import type { Ctx, Work } from './context';
 
-/**
- * Who may call. Fail closed: a route without access does not register.
- * `public` names its reason; `signedIn` is for one's own things and look-ups; `code` is a permission (any of several).
- */
-export type Access =
-  | { readonly public: string }
-  | { readonly signedIn: true; readonly audience?: readonly TenantKind[] }
-  | { readonly code: string | readonly string[]; readonly audience?: readonly TenantKind[] };
+export type { Access } from '@anlan/resource';
+
+type Names = Readonly<Record<string, unknown>>;
+export interface ReadInput {
+  readonly query: Names;
+  readonly body: Names;
+  readonly conditions: Names;
+}
 
 export interface RouteInput {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
+  /** What the route's declaration made of query and body; `conditions`: what of the query it did not name itself. */
+  readonly given: ReadInput;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -38,35 +39,14 @@ export type Answer =
   /** The handler has written the reply itself (ranges, websockets). */
   | { readonly handled: true };
 
-interface Common {
+interface Common extends CallFacts {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below /api/service, parameters as `:id`. */
   readonly path: string;
-  readonly summary: string;
-  readonly access: Access;
-  /** A supervisor may call reads alone, whatever the verb (decisions §5). */
-  readonly effect: 'read' | 'write';
-  /** Resource and operation it belongs to: the contract tests take their rows from here. */
-  readonly resource?: string;
   readonly operation?: Operation | 'action' | 'own';
-  /** Read before the handler runs; its issues become field errors. */
-  readonly query?: z.ZodType;
-  readonly body?: z.ZodType;
-  /** multipart is read by the handler, streaming. */
-  readonly consumes?: 'json' | 'multipart' | 'form' | 'any';
-  /** Of a multipart body: the largest file it may bring; a video unless told. */
-  readonly uploadBytes?: number;
-  /** Stored per user under the header Idempotency-Key; on for every create and action unless told. */
-  readonly idempotent?: boolean;
-  /** Allowed while a first password waits to be changed. */
-  readonly duringPasswordChange?: boolean;
-  /** A supervisor must have chosen a company (tenantId); on for tenant resources. */
-  readonly needsCompany?: boolean;
-  /**
-   * How a custom route is held to the contract matrix: what it answers to each class of actor is derived from access,
-   * effect and this word. `row`: names one row by id; `rows`: a list; `self`: the caller's own; `none`: no tenant data.
-   */
-  readonly reach: 'row' | 'rows' | 'self' | 'none';
+  /** Names and kinds of what the call takes. Absent: not declared yet (contract/calls.test.ts lists them). */
+  readonly takes?: Takes;
+  readonly call?: Call;
 }
 
 /** Runs inside one transaction under the tenant's scope. */
@@ -88,3 +68,31 @@ export const callOf = ({ method, path }: Pick<Common, 'method' | 'path'>): strin
 
 export const route = (spec: ScopedRoute): Route => spec;
 export const openRoute = (spec: OpenRoute): Route => spec;
+
+type Input<Q extends Fields, B extends Fields> = RouteInput & {
+  readonly given: { readonly query: Given<Q>; readonly body: Given<B> };
+};
+type Served<R> = { readonly data: R; readonly msg?: string } | Exclude<Answer, { readonly data: unknown }>;
+
+/** Serves a declared call in one transaction: what it takes has been read by the kinds, its reply is of the declared type. */
+export const serve = <Q extends Fields, B extends Fields, R>(
+  call: Call<Q, B, R>,
+  run: (work: Work, given: Input<Q, B>['given'], input: Input<Q, B>) => Promise<Served<R>>,
+): Route => ({
+  ...declared(call),
+  run: (work, input) => run(work, input.given as Input<Q, B>['given'], input as Input<Q, B>),
+});
+
+/** The same for calls that open their own transactions. */
+export const serveOpen = <Q extends Fields, B extends Fields, R>(
+  call: Call<Q, B, R>,
+  open: (ctx: Ctx, given: Input<Q, B>['given'], input: Input<Q, B>) => Promise<Served<R>>,
+): Route => ({
+  ...declared(call),
+  open: (ctx, input) => open(ctx, input.given as Input<Q, B>['given'], input as Input<Q, B>),
+});
+
+const declared = (call: object): Common => {
+  const whole = call as Call;
+  return { operation: 'own', ...whole, takes: whole, call: whole };
+};

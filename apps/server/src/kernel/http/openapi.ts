@@ -3,7 +3,6 @@ import { type AnyField, type AnyResource, message, wireName } from '@anlan/resou
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { unauthorized } from '../errors';
 import { type Authenticator, DOCS_PATH, tokenOf } from '../pipeline';
 import type { Route } from '../route';
@@ -123,13 +122,19 @@ export function openApi(routes: readonly Route[]): Schema {
 function operationOf(route: Route): Schema {
   const resource = allResources.find((item) => item.name === route.resource);
   const row: Schema = resource ? { $ref: `#/components/schemas/${resource.name}` } : {};
-  const isPage = route.operation === 'page' || route.operation === 'governmentPage';
+  const reply = route.call?.reply;
+  const isPage = route.operation === 'page' || route.operation === 'governmentPage' || reply?.page === true;
   const isGet = route.operation === 'get' || route.operation === 'governmentGet';
-  const bodySchema = route.body
-    ? z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' })
-    : route.operation && ['create', 'update', 'submit'].includes(route.operation)
-      ? row
-      : undefined;
+  const { query = {}, body = {}, list } = route.takes ?? {};
+  const bodySchema =
+    Object.keys(body).length > 0 && !route.takes?.judged
+      ? list
+        ? { anyOf: [objectSchema(body), { type: 'array' }] }
+        : objectSchema(body)
+      : route.operation && ['create', 'update', 'submit'].includes(route.operation)
+        ? row
+        : undefined;
+  const told = reply?.fields ? objectSchema(reply.fields) : reply ? {} : row;
   const codes = 'code' in route.access ? [route.access.code].flat() : [];
   return {
     summary: route.summary,
@@ -146,6 +151,12 @@ function operationOf(route: Route): Schema {
       ...(isPage
         ? ['current', 'size', 'ascs', 'descs'].map((name) => ({ name, in: 'query', schema: { type: 'string' } }))
         : []),
+      ...Object.entries(query).map(([name, field]) => ({
+        name: wireName(name, field),
+        in: 'query',
+        required: field.required === true,
+        schema: fieldSchema(field),
+      })),
     ],
     ...(route.consumes === 'multipart'
       ? {
@@ -163,7 +174,9 @@ function operationOf(route: Route): Schema {
     responses: {
       200: {
         description: '操作成功',
-        content: { 'application/json': { schema: envelopeOf(isPage ? pageOf(row) : isGet ? row : {}) } },
+        content: {
+          'application/json': { schema: envelopeOf(isPage ? pageOf(told) : isGet || reply?.fields ? told : {}) },
+        },
       },
       400: { description: '业务拒绝或校验失败，data.errors 列出全部问题' },
       401: { description: '登录已过期' },

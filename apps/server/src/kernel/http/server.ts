@@ -71,7 +71,7 @@ export async function httpServer(
     )
       throw new Refusal(431, '请求头过多，请清除浏览器中本网站的 Cookie 后重试');
     if (!options.trustProxy) options.forwarding?.seen(request.raw, Date.now());
-    if (request.query === TOO_MANY_NAMES) throw tooManyNames();
+    if (request.query === TOO_MANY_NAMES) throw tooManyNames(request.raw.url ?? '');
   });
   await server.register(fastifyCookie);
   await server.register(fastifyMultipart, {

@@ -121,7 +121,15 @@ export function readQuery(text: string): Record<string, unknown> {
   return query;
 }
 
-export const tooManyNames = (): Refusal => refuse(`地址中的查询条件过多（最多 ${MOST_NAMES} 个），请减少后重试`);
+/** Tells the name at which the bound was passed: of a thousand times the same one, that one. */
+export function tooManyNames(url: string): Refusal {
+  let at = url.indexOf('?');
+  for (let count = 1; count <= MOST_NAMES && at !== -1; count += 1) at = url.indexOf('&', at + 1);
+  const [[name] = ['']] = [...new URLSearchParams(url.slice(at + 1, at + 200))];
+  return refuse(
+    `地址中的查询条件过多（最多 ${MOST_NAMES} 个），请减少后重试：${[...name.replace(/\0/g, '')].slice(0, 50).join('')}`,
+  );
+}
 
 function hasTooManyNames(text: string): boolean {
   let count = 1;

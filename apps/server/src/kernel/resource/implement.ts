@@ -1,4 +1,4 @@
-import type { AddressedActions, AnyResource, RowOf } from '@anlan/resource';
+import type { AddressedActions, AnyResource, RowOf, Takes } from '@anlan/resource';
 import type { Work } from '../context';
 import type { Answer, Route, RouteInput } from '../route';
 import type { Condition } from './list/filters';
@@ -21,6 +21,10 @@ export interface Implementation<R = AnyResource> {
   readonly judges?: true;
   /** Custom calls of the same family (rung 3), through the same pipeline. */
   readonly routes?: readonly Route[];
+  /** What derived calls take beyond the definition, by operation or action: names that the module's own code reads. */
+  readonly takes?: Readonly<Record<string, Takes>>;
+  /** Names that the module adds to the record's replies; sent back whole, they are ignored. */
+  readonly carried?: readonly string[];
   /** Derived operations the module serves itself. */
   readonly instead?: readonly string[];
 }

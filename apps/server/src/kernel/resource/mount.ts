@@ -2,11 +2,15 @@ import {
   type AnyResource,
   allowedBy,
   allowedFrom,
+  type DerivedRoute,
+  type Fields,
+  f,
   manyOf,
   type Operation,
   operationVerb,
   permissionCode,
   routesOf,
+  type Takes,
 } from '@anlan/resource';
 import type { TenantKind, Work } from '../context';
 import { conflictState, forbidden, notFound, refuse } from '../errors';
@@ -25,11 +29,66 @@ export function mount(resource: AnyResource, implementation?: Implementation): R
     .filter((route) => !instead.has(route.operation === 'action' ? (route.action as string) : route.operation))
     .map((route): Route => {
       const common = { method: route.method, path: route.path, resource: resource.name };
-      return route.operation === 'action'
-        ? actionRoute(resource, route.action as string, common, implementation)
-        : standardRoute(resource, route.operation, common, implementation);
+      const served =
+        route.operation === 'action'
+          ? actionRoute(resource, route.action as string, common, implementation)
+          : standardRoute(resource, route.operation, common, implementation);
+      return { ...served, takes: takesOf(resource, route, implementation) };
     });
   return [...derived, ...figureRoutes(resource), ...(implementation?.routes ?? [])];
+}
+
+// More than a removal takes, so that it is the removal that says how many it takes.
+const KEYS = f.dict('编号', '', { multiple: true, maxCount: 2000 });
+const IDS: Fields = { ids: KEYS, id: KEYS };
+const ID: Fields = { id: f.text('编号') };
+
+/** What a derived call takes: conditions of the list, the record's own names, or ids; then what its module adds. */
+function takesOf(
+  resource: AnyResource,
+  { operation, action, method, path }: DerivedRoute,
+  implementation: Implementation | undefined,
+): Takes {
+  const more = implementation?.takes?.[action ?? operation];
+  const takes = derivedTakes(resource, operation, path.includes(':'), method === 'GET');
+  return {
+    ...takes,
+    ...more,
+    query: { ...takes.query, ...more?.query },
+    body: { ...takes.body, ...more?.body },
+    carried: [...(implementation?.carried ?? []), ...(more?.carried ?? [])],
+  };
+}
+
+function derivedTakes(
+  resource: AnyResource,
+  operation: DerivedRoute['operation'],
+  placed: boolean,
+  bodiless: boolean,
+): Takes {
+  switch (operation) {
+    case 'page':
+    case 'all':
+    case 'tree':
+    case 'count':
+    case 'export':
+    case 'governmentPage':
+    case 'governmentAll':
+      return { filters: resource };
+    case 'get':
+    case 'governmentGet':
+      return placed ? {} : { query: ID };
+    case 'create':
+    case 'update':
+    case 'submit':
+    case 'action':
+      return { record: resource, judged: true };
+    case 'remove':
+      return { ...(placed ? {} : { query: IDS }), ...(bodiless ? {} : { body: IDS, list: true }) };
+    case 'import':
+    case 'template':
+      return {};
+  }
 }
 
 interface Place {

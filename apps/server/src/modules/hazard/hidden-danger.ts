@@ -1,5 +1,6 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import type { HazardAction } from '@anlan/domain/hazard/lifecycle-rules';
+import { f } from '@anlan/resource';
 import { type ActionHandler, implement } from '../../kernel/resource/implement';
 import { batchRoutes } from './batch';
 import type { HazardRecord } from './detail';
@@ -24,6 +25,14 @@ const step =
 
 export const hiddenDangerImplementation = implement(hiddenDanger, {
   judges: true,
+  takes: {
+    decideExtension: {
+      body: {
+        extendResult: f.choice('审批结果', { '1': '同意', '2': '不同意' }),
+        extendOpinion: f.longText('审批意见'),
+      },
+    },
+  },
   instead: ['get', 'governmentGet', 'export'],
   actions: {
     reassign: step('reassign', '改派成功'),

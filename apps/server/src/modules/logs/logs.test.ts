@@ -157,8 +157,7 @@ describe('the log of errors', () => {
 
 describe('the usual log', () => {
   it('tells writes and sign-ins in words, newest first, with what changed', async () => {
-    const id = must(await firm.admin.call('POST', '/safe/area', { body: { areaName: '喷漆房', name: '喷漆房' } })).data
-      ?.id;
+    const id = must(await firm.admin.call('POST', '/safe/area', { body: { name: '喷漆房' } })).data?.id;
     const { records } = await list(firm.admin, 'usual');
     expect(records[0]).toMatchObject({ kindName: '新增', createBy: firm.admin.name, recordId: id, success: 1 });
     expect(records.some((row: { kindName: string }) => row.kindName === '登录')).toBe(true);

@@ -2,6 +2,7 @@ import { resourceOf } from '@anlan/domain';
 import {
   type AnyField,
   type AnyResource,
+  alwaysTaken,
   asDate,
   columnName,
   type FieldError,
@@ -57,17 +58,6 @@ const SUFFIXES: ReadonlySet<string> = new Set<Suffix>([
   'dateequal',
   'null',
   'notnull',
-]);
-
-/** Never conditions: paging, sorting, the company a supervisor looks at, the token in a file link. */
-const RESERVED: ReadonlySet<string> = new Set([
-  'current',
-  'size',
-  'ascs',
-  'descs',
-  'tenantId',
-  'tenantId_equal',
-  'blade-auth',
 ]);
 
 const BASE_FIELDS: Readonly<Record<string, AnyField>> = {
@@ -263,7 +253,8 @@ export function parseQuery(
   const conditions: Condition[] = [];
   const fields = filterables(resource);
   for (const [key, given] of Object.entries(query)) {
-    if (RESERVED.has(key) || key.endsWith('_ignore')) continue;
+    // Never conditions: paging, sorting, the company a supervisor looks at.
+    if (alwaysTaken(key)) continue;
     if (typeof given !== 'string') {
       errors.push({ field: key, message: message.unknownFilter(key) });
       continue;

@@ -56,18 +56,22 @@ function statement(shape: string, build: () => string): string {
   return text;
 }
 
-/** Of query strings that recur: such a query is one frozen object (kernel/http/values). */
-const understood = new WeakMap<Query, Map<AnyResource, ParsedQuery>>();
+type Understood = ReturnType<typeof parseQuery>;
+/** By the query's own object: read before the transaction opens and again by the list; one that recurs is frozen (kernel/http/values). */
+const understood = new WeakMap<Query, Map<AnyResource, Understood>>();
 
-export function parsed(ctx: Ctx, resource: AnyResource, query: Query): ParsedQuery {
+export function conditionsOf(ctx: Ctx, resource: AnyResource, query: Query): Understood {
   const known = understood.get(query)?.get(resource);
   if (known) return known;
   const result = parseQuery(resource, query, (value) => personalHash(value, ctx.app.keys.personalHash));
+  const ofQuery = understood.get(query) ?? new Map<AnyResource, Understood>();
+  understood.set(query, ofQuery.set(resource, result));
+  return result;
+}
+
+export function parsed(ctx: Ctx, resource: AnyResource, query: Query): ParsedQuery {
+  const result = conditionsOf(ctx, resource, query);
   if ('errors' in result) throw invalid(result.errors);
-  if (Object.isFrozen(query)) {
-    const ofQuery = understood.get(query) ?? new Map<AnyResource, ParsedQuery>();
-    understood.set(query, ofQuery.set(resource, result));
-  }
   return result;
 }
 

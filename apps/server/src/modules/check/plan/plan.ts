@@ -128,6 +128,7 @@ const step = (
 
 export const checkPlanImplementation = implement(checkPlan, {
   hooks: planHooks,
+  carried: ['riskTable'],
   instead: ['get', 'governmentGet'],
   routes: [
     gapRoute,
