@@ -128,6 +128,9 @@ export const allResources: readonly AnyResource[] = Object.values(resources);
 
 const byName = new Map(allResources.map((resource) => [resource.name, resource]));
 
+/** A definition by a name that comes from elsewhere: a stored row, an event. */
+export const resourceNamed = (name: string | null): AnyResource | undefined => byName.get(name ?? '');
+
 export function resourceOf(name: string): AnyResource {
   const found = byName.get(name);
   if (!found) throw new Error(`no resource is called ${name}`);

@@ -140,6 +140,11 @@ export interface ResourceSpec<F extends Fields, S extends string> {
   readonly affects?: readonly string[];
   readonly menu?: Menu;
   /**
+   * Where one record is read, `:id` in place of its key: on the console, on a phone, and where its next step is taken.
+   * Absent: the list of `menu` with the record opened; the supervisor always reads it in his own list.
+   */
+  readonly open?: { readonly [P in 'console' | 'phone' | 'todo']?: `/${string}:id` };
+  /**
    * Fields that name whose work a row is: passed on to somebody else when the person leaves. `in`: the states in which
    * it still is (absent: always); `apart`: fields that must not name the same person. See `heldFields` for the default.
    */

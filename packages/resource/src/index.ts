@@ -3,6 +3,7 @@ export * from './calls';
 export { type Condition, fieldsRead, holds, isEmpty } from './conditions';
 export * from './define';
 export * from './derive/actions';
+export * from './derive/address';
 export * from './derive/handover';
 export * from './derive/kept';
 export * from './derive/names';

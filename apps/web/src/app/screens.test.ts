@@ -1,4 +1,6 @@
 import { allResources } from '@anlan/domain';
+import { recordAddress } from '@anlan/resource';
+import { matchPath } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { menuTree } from '../lib/menu/menu';
 import { resolve, type Screen, screens } from './screens';
@@ -42,6 +44,21 @@ describe('the screens of the product', () => {
     expect(paths.filter((path, place) => paths.indexOf(path) !== place)).toEqual([]);
     const generated = new Set(allResources.flatMap(({ menu }) => [menu?.path, menu?.government]));
     expect(screens.filter(({ path, title }) => title === '' && !generated.has(path as never))).toEqual([]);
+  });
+
+  it('are where records say they are opened', () => {
+    const menus = new Set(allResources.flatMap(({ menu }) => [menu?.path, menu?.government]));
+    const missing = allResources.flatMap((resource) =>
+      [{}, { at: 'phone' }, { at: 'todo' }, { supervisor: true }].flatMap((reader) => {
+        const address = recordAddress(resource, '7', reader as never)?.split('?')[0];
+        return address === undefined ||
+          menus.has(address as never) ||
+          screens.some(({ path }) => matchPath(path, address))
+          ? []
+          : [address];
+      }),
+    );
+    expect(missing).toEqual([]);
   });
 
   it('have code behind them', async () => {

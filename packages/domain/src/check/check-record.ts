@@ -253,6 +253,7 @@ export const checkRecord = defineResource({
   affects: ['planTask'],
   // Follows the tasks, which pass on themselves.
   handover: {},
+  open: { todo: '/check/run/:id' },
   menu: {
     under: 'check',
     path: '/check/record',

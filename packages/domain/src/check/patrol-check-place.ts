@@ -64,6 +64,7 @@ export const patrolCheckPlace = defineResource({
   search: ['name', 'placeNum'],
   indexes: [['areaId'], ['deptId'], ['principalId']],
   handover: { principalId: {} },
+  open: { phone: '/m/place/:id' },
   menu: {
     under: 'check',
     path: '/check/patrol-place',

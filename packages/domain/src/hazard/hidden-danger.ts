@@ -448,6 +448,7 @@ export const hiddenDanger = defineResource({
     },
   },
   affects: ['hiddenDangerRecord', 'riskPoint'],
+  open: { console: '/hazard/detail/:id', phone: '/m/hazard/:id' },
   menu: {
     under: 'hazard',
     path: '/hazard/list',

@@ -306,6 +306,7 @@ export const riskPoint = defineResource({
   },
   affects: ['riskInfo', 'riskEvaluation', 'riskInform', 'hiddenDanger'],
   handover: { principalId: {} },
+  open: { phone: '/m/risk/:id' },
   menu: {
     under: 'risk',
     path: '/risk/point',

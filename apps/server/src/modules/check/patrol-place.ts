@@ -1,4 +1,5 @@
 import { patrolCheckPlace } from '@anlan/domain/check/patrol-check-place';
+import { recordAddress } from '@anlan/resource';
 import { inScope } from '../../kernel/context';
 import { qrAnswer } from '../../kernel/documents/qr';
 import { implement } from '../../kernel/resource/implement';
@@ -18,7 +19,11 @@ const qrCode = openRoute({
   needsCompany: true,
   open: async (ctx, input) => {
     const row = await inScope(ctx, (work) => rowOf(work, patrolCheckPlace, input.params.id));
-    return qrAnswer(input, `/m/place/${row.id}`, `${row.placeNum}_${row.name}`);
+    return qrAnswer(
+      input,
+      recordAddress(patrolCheckPlace, row.id, { at: 'phone' }) as string,
+      `${row.placeNum}_${row.name}`,
+    );
   },
 });
 

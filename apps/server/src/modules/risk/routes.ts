@@ -1,7 +1,7 @@
 import { riskCounts } from '@anlan/domain/figures/registry';
 import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
-import { type CountFigure, partOf, type Stored, validate } from '@anlan/resource';
+import { type CountFigure, partOf, recordAddress, type Stored, validate } from '@anlan/resource';
 import { inScope, type Work } from '../../kernel/context';
 import { qrAnswer } from '../../kernel/documents/qr';
 import { invalid } from '../../kernel/errors';
@@ -116,7 +116,11 @@ export const riskRoutes: readonly Route[] = [
     needsCompany: true,
     open: async (ctx, input) => {
       const row = await inScope(ctx, (work) => rowOf(work, riskPoint, input.params.id));
-      return qrAnswer(input, `/m/risk/${row.id}`, `${row.pointNum}_${row.name}`);
+      return qrAnswer(
+        input,
+        recordAddress(riskPoint, row.id, { at: 'phone' }) as string,
+        `${row.pointNum}_${row.name}`,
+      );
     },
   }),
 ];

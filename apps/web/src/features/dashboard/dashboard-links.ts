@@ -1,4 +1,5 @@
 import { isSupervisor, useSession } from '../../lib/session/session';
+import { useRecordAddress } from '../../parts/record-address';
 
 /** First and last day of a month. */
 export function daysOf(month: string): readonly [string, string] {
@@ -9,17 +10,18 @@ export function daysOf(month: string): readonly [string, string] {
 /** Records, and the lists as such; what counts rows is drawn by parts/figure. */
 export function useLinks() {
   const supervisor = useSession(isSupervisor);
+  const addressOf = useRecordAddress();
   const hazards = supervisor ? '/govpage/safe/hiddendanger' : '/hazard/list';
   const risks = supervisor ? '/govpage/safe/risk' : '/risk/point';
   const checks = supervisor ? '/govpage/safe/planvtworecord' : '/check/record';
   const warnings = supervisor ? '/govpage/safe/warn' : '/warning/list';
   return {
     hazards: (query = '') => `${hazards}${query}`,
-    hazard: (id: string) => (supervisor ? `${hazards}?_open=${id}` : `/hazard/detail/${id}`),
+    hazard: (id: string) => addressOf('hiddenDanger', id) ?? '',
     risks: (query = '') => `${risks}${query}`,
     score: supervisor ? '/govpage/safe/dynamic_risk_points' : '/warning/dynamic',
     checks: (query = '') => `${checks}${query}`,
     warnings: (query = '') => `${warnings}${query}`,
-    warning: (id: string) => `${warnings}?_open=${id}`,
+    warning: (id: string) => addressOf('warning', id) ?? '',
   };
 }

@@ -10,6 +10,7 @@ import { bareLook } from '../../kinds/kind';
 import { webKindOf } from '../../kinds/registry';
 import { useT } from '../../lib/i18n';
 import { Failed, Nothing } from '../../parts/feedback/states';
+import { useRecordAddress } from '../../parts/record-address';
 import { useTodos } from './home-calls';
 
 const resource = hiddenDanger as unknown as AnyResource;
@@ -43,13 +44,14 @@ export function TodoList() {
 
 function Todo({ row }: { row: AnyRow }) {
   const t = useT();
+  const addressOf = useRecordAddress();
   const limit = typeof row.reviseTimeLimit === 'string' ? row.reviseTimeLimit : null;
   const late =
     Number(row.isOverdue) === 1 ||
     isOverdue({ status: row.status, reviseTimeLimit: limit }, formatDatetime(Date.now()));
   return (
     <li>
-      <Link to={`/hazard/detail/${row.id}`}>{String(row[resource.title] ?? '')}</Link>
+      <Link to={addressOf('hiddenDanger', row.id, 'todo') ?? ''}>{String(row[resource.title] ?? '')}</Link>
       <span className="home-marks">
         {Number(row.hiddenDangerLevel) === 4 && tag(t('重大隐患'), 'red')}
         {late && tag(t('已逾期'), 'red')}

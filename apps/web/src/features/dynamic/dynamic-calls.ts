@@ -184,15 +184,3 @@ export function useExplanation(id: string) {
       ),
   });
 }
-
-/** Where a record is read; null where this reader has no screen of it. */
-export function pathOf({ resource, id }: Evidence, supervisor: boolean): string | null {
-  if (id === null) return null;
-  if (resource === 'hiddenDanger')
-    return supervisor ? `/govpage/safe/hiddendanger?_open=${id}` : `/hazard/detail/${id}`;
-  if (resource === 'warning') return `${supervisor ? '/govpage/safe/warn' : '/warning/list'}?_open=${id}`;
-  if (resource === 'checkRecord') return `${supervisor ? '/govpage/safe/planvtworecord' : '/check/record'}?_open=${id}`;
-  if (resource === 'planTask') return supervisor ? null : `/check/task?_open=${id}`;
-  if (resource === 'checkPlan') return supervisor ? null : `/check/plan?_open=${id}`;
-  return null;
-}

@@ -9,9 +9,10 @@ import { useScreenClass } from '../../lib/screen-class';
 import { isSupervisor, useSession } from '../../lib/session/session';
 import { Failed } from '../../parts/feedback/states';
 import { FigureName, FigureValue } from '../../parts/figure/figure';
+import { useRecordAddress } from '../../parts/record-address';
 import { RISK_HUES, riskLevelTag } from '../../parts/risk/risk-level';
 import './dynamic.css';
-import { type Evidence, type Explanation, pathOf, useExplanation } from './dynamic-calls';
+import { type Evidence, type Explanation, useExplanation } from './dynamic-calls';
 import { FallNotice } from './fall-notice';
 import { LEVEL_NAMES } from './level-words';
 import { windowOf } from './window';
@@ -179,8 +180,8 @@ function Why({ point }: { point: Explanation }) {
 
 function Record({ evidence }: { evidence: Evidence }) {
   const t = useT();
-  const supervisor = useSession(isSupervisor);
-  const path = pathOf(evidence, supervisor);
+  const _supervisor = useSession(isSupervisor);
+  const path = useRecordAddress()(evidence.resource, evidence.id);
   const facts = [
     evidence.owner && t('待{name}处理', { name: evidence.owner }),
     evidence.due && t('期限 {time}', { time: evidence.due.slice(0, 16) }),

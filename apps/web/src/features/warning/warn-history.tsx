@@ -5,6 +5,7 @@ import { useLook } from '../../kinds/choice/dictionaries';
 import type { Look } from '../../kinds/kind';
 import { useT } from '../../lib/i18n';
 import { isSupervisor, useSession } from '../../lib/session/session';
+import { useRecordAddress } from '../../parts/record-address';
 import './warning.css';
 
 interface Step {
@@ -49,31 +50,29 @@ interface Cause {
   readonly title: string;
 }
 
-const PLACES: Readonly<Record<string, { readonly own: string; readonly supervisor: string; readonly words: string }>> =
-  {
-    riskPoint: {
-      own: '/warning/dynamic?_open=',
-      supervisor: '/govpage/safe/dynamic_risk_points?_open=',
-      words: '查看该风险点为什么是这个等级',
-    },
-    hiddenDanger: {
-      own: '/hazard/detail/',
-      supervisor: '/govpage/safe/hiddendanger?_open=',
-      words: '查看产生该预警的隐患',
-    },
-    checkRecord: {
-      own: '/check/record?_open=',
-      supervisor: '/govpage/safe/planvtworecord?_open=',
-      words: '查看逾期的排查任务',
-    },
-  };
+/** What the link to the record a rule found says. */
+const CAUSE_WORDS: Readonly<Record<string, string>> = {
+  riskPoint: '查看该风险点为什么是这个等级',
+  hiddenDanger: '查看产生该预警的隐患',
+  checkRecord: '查看逾期的排查任务',
+};
 
-function placeOf(row: AnyRow, supervisor: boolean) {
-  const cause = (row.cause ?? null) as Cause | null;
-  const place = cause && PLACES[cause.resource];
-  return cause && place
-    ? { to: `${supervisor ? place.supervisor : place.own}${cause.id}`, words: place.words, title: cause.title }
-    : null;
+/** Why a point has its level is explained where its score is watched. */
+const WATCHED = { company: '/warning/dynamic', government: '/govpage/safe/dynamic_risk_points' } as const;
+
+function usePlaceOf(): (row: AnyRow) => { to: string; words: string; title: string } | null {
+  const supervisor = useSession(isSupervisor);
+  const addressOf = useRecordAddress();
+  return (row) => {
+    const cause = (row.cause ?? null) as Cause | null;
+    const words = cause && CAUSE_WORDS[cause.resource];
+    if (!cause || !words) return null;
+    const to =
+      cause.resource === 'riskPoint'
+        ? `${supervisor ? WATCHED.government : WATCHED.company}?_open=${cause.id}`
+        : addressOf(cause.resource, cause.id);
+    return to ? { to, words, title: cause.title } : null;
+  };
 }
 
 /** What they write beside level and content is what was changed, not why. */
@@ -117,10 +116,10 @@ function StepWords({ step, look }: { step: Step; look: Look }) {
 /** Where a warning of the system comes from, and what happened to it since. */
 export function WarnHistory({ row }: { row: AnyRow }) {
   const t = useT();
-  const supervisor = useSession(isSupervisor);
+  const _supervisor = useSession(isSupervisor);
   const look = useLook(CODES);
   const steps = (row.records as readonly Step[] | undefined) ?? [];
-  const cause = placeOf(row, supervisor);
+  const cause = usePlaceOf()(row);
   return (
     <section className="warn-history">
       {cause && (

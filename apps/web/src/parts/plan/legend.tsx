@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/session/permission';
-import { isSupervisor, useSession } from '../../lib/session/session';
 import { FigureHelp } from '../figure/figure';
+import { useRecordAddress } from '../record-address';
 import { BASIS_WORDS, type Basis } from './basis';
 import { GRADE_ORDER, GRADES, type Grade, gradeOf, type Mark } from './levels';
 import './plan.css';
@@ -70,16 +70,15 @@ export function Legend({
 /** The points a number counts. */
 function Points({ title, marks, onClose }: { title: string; marks: readonly Mark[]; onClose: () => void }) {
   const t = useT();
-  const government = useSession(isSupervisor);
+  const addressOf = useRecordAddress();
   const may = useCan('risk_view');
-  const list = government ? '/govpage/safe/risk' : '/risk/point';
   return (
     <Drawer open title={title} onClose={onClose} closable={{ 'aria-label': t('关闭') }}>
       <p className="quiet">{t('共{n}个风险点', { n: marks.length })}</p>
       <ul className="plan-points-of">
         {marks.map(({ id, name, pointNum, principalName }) => (
           <li key={id}>
-            {may ? <Link to={`${list}?_open=${id}`}>{name}</Link> : name}
+            {may ? <Link to={addressOf('riskPoint', id) ?? ''}>{name}</Link> : name}
             <small className="quiet">{[pointNum, principalName].filter(Boolean).join(' · ')}</small>
           </li>
         ))}

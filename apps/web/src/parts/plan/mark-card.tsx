@@ -6,6 +6,7 @@ import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/session/permission';
 import { isSupervisor, useSession } from '../../lib/session/session';
 import { IconButton } from '../actions/icon-button';
+import { useRecordAddress } from '../record-address';
 import { riskLevelTag } from '../risk/risk-level';
 import { GRADES, gradeOf, type Mark } from './levels';
 import './plan.css';
@@ -15,6 +16,7 @@ const wordOf = (level: string | null, t: ReturnType<typeof useT>): string => t(G
 /** What one wants to know of a point on a plan: how grave, whose, what is open there, and the way to all the rest. */
 export function MarkCard({ mark, children, onClose }: { mark: Mark; children?: ReactNode; onClose: () => void }) {
   const t = useT();
+  const addressOf = useRecordAddress();
   const government = useSession(isSupervisor);
   const [seesRisks, seesHazards] = [useCan('risk_view'), useCan('hiddendanger_view')];
   const facts: readonly (readonly [string, string | null])[] = [
@@ -57,9 +59,7 @@ export function MarkCard({ mark, children, onClose }: { mark: Mark; children?: R
         </div>
       </dl>
       <footer>
-        {seesRisks && (
-          <Link to={`${government ? '/govpage/safe/risk' : '/risk/point'}?_open=${mark.id}`}>{t('风险点详情')}</Link>
-        )}
+        {seesRisks && <Link to={addressOf('riskPoint', mark.id) ?? ''}>{t('风险点详情')}</Link>}
         {children}
       </footer>
     </section>

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { hiddenDangerRecord } from '@anlan/domain/hazard/hidden-danger-record';
-import { type AnyField, type AnyResource, manyOf } from '@anlan/resource';
+import { type AnyField, type AnyResource, manyOf, recordAddress } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import { type DictItem, inScope, nowText, type Work } from '../../../kernel/context';
 import {
@@ -166,7 +166,7 @@ function blocksOf(record: Wire, { company, labels }: Found, origin: string): Blo
   const above = new Set(PHOTOS.flatMap((name) => split(record[name])));
   return [
     titleWithCode('隐患治理单', `${record.code ?? ''}　${company}`, {
-      text: `${origin}/m/hazard/${record.id}`,
+      text: `${origin}${recordAddress(hiddenDanger, String(record.id), { at: 'phone' })}`,
       caption: '扫码查看隐患',
     }),
     ...sections.flatMap(({ heading, lines }) => (lines.length > 0 ? [section(heading), fieldTable(lines)] : [])),

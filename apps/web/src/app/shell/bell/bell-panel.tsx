@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
 import { Failed, Nothing } from '../../../parts/feedback/states';
+import { useRecordAddress } from '../../../parts/record-address';
 import './bell-panel.css';
 import { readAgain } from '../../../lib/http/live-push';
 import { type BellCounts, type BellKind, type BellRow, useBellRows } from './use-bell';
@@ -19,17 +20,6 @@ const KINDS: readonly { readonly kind: BellKind; readonly label: string; readonl
   { kind: 'todo', label: '消息', empty: '没有等待您处理的事项' },
   { kind: 'notice', label: '通知', empty: '没有通知' },
 ];
-
-/** Where a row leads; null where there is nothing more than the row itself. */
-const PATHS: Readonly<Record<string, (id: string) => string>> = {
-  hiddenDanger: (id) => `/hazard/detail/${id}`,
-  checkRecord: (id) => `/check/run/${id}`,
-  warning: (id) => `/warning/list?_open=${id}`,
-  riskPoint: (id) => `/risk/point?_open=${id}`,
-  guestRegister: (id) => `/system/guest?_open=${id}`,
-};
-const pathOf = ({ resource, recordId }: BellRow): string | null =>
-  (recordId && PATHS[resource ?? '']?.(recordId)) || null;
 
 const READ: Readonly<Partial<Record<BellKind, string>>> = {
   mail: 'safe/message/read',
@@ -100,6 +90,7 @@ interface RowsProps {
 
 function Rows({ kind, waiting, onNotice, onMail, onLeave }: RowsProps) {
   const t = useT();
+  const addressOf = useRecordAddress();
   const navigate = useNavigate();
   const { data, error, refetch } = useBellRows(kind);
   const read = READ[kind];
@@ -119,7 +110,7 @@ function Rows({ kind, waiting, onNotice, onMail, onLeave }: RowsProps) {
       return;
     }
     if (kind === 'mail' && row.isRead === 0) void mark({ ids: row.id });
-    const path = pathOf(row);
+    const path = addressOf(row.resource, row.recordId, 'todo');
     if (!path) {
       if (kind === 'mail') onMail(row);
       return;

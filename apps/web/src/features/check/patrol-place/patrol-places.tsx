@@ -3,6 +3,7 @@ import { patrolCheckPlace } from '@anlan/domain/check/patrol-check-place';
 import type { AnyResource } from '@anlan/resource';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useT } from '../../../lib/i18n';
+import { useRecordAddress } from '../../../parts/record-address';
 import { ResourceScreen, type ScreenSlots } from '../../../parts/screen/resource-screen';
 
 const QrDialog = lazy(async () => ({ default: (await import('../../../parts/phone/qr-dialog')).QrDialog }));
@@ -12,6 +13,7 @@ const resource = patrolCheckPlace as unknown as AnyResource;
 /** /check/patrol-place: the standard screen with a code to print for every place. */
 export function PatrolPlaces() {
   const t = useT();
+  const addressOf = useRecordAddress();
   const [shown, setShown] = useState<AnyRow | null>(null);
   const slots = useMemo(
     (): ScreenSlots => ({ rowMenu: (row) => [{ key: 'qr', label: t('二维码'), run: () => setShown(row) }] }),
@@ -25,7 +27,7 @@ export function PatrolPlaces() {
           <QrDialog
             title={String(shown.name ?? '')}
             caption={String(shown.placeNum ?? '')}
-            path={`/m/place/${shown.id}`}
+            path={addressOf('patrolCheckPlace', shown.id, 'phone') ?? ''}
             onClose={() => setShown(null)}
           />
         </Suspense>

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/session/permission';
-import { isSupervisor, useSession } from '../../../lib/session/session';
+import { useRecordAddress } from '../../../parts/record-address';
 import { distanceWords, flagWords } from '../sign-words';
 import '../check-records.css';
 
@@ -32,9 +32,8 @@ const RESULTS: Readonly<Record<number, readonly [string, string]>> = {
 
 /** The danger where its reader opens it; its name alone for whoever may not read dangers. */
 function DangerLink({ id, name }: { id: string; name: string | null }) {
-  const government = useSession(isSupervisor);
-  if (!useCan('hiddendanger_view')) return name;
-  return <Link to={government ? `/govpage/safe/hiddendanger?_open=${id}` : `/hazard/detail/${id}`}>{name}</Link>;
+  const to = useRecordAddress()('hiddenDanger', id);
+  return useCan('hiddendanger_view') && to ? <Link to={to}>{name}</Link> : name;
 }
 
 /** Items in their order below their risk points, each with what was found there. */

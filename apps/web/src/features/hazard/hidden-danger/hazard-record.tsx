@@ -9,6 +9,7 @@ import { fieldOf } from '../../../kinds/fields';
 import { bareLook } from '../../../kinds/kind';
 import { webKindOf } from '../../../kinds/registry';
 import { useT } from '../../../lib/i18n';
+import { useRecordAddress } from '../../../parts/record-address';
 import { CheckSource } from './check-source';
 import { useFile } from './figures/use-file';
 import { HazardSections } from './hazard-sections';
@@ -40,6 +41,7 @@ export function HazardRecord({ row, government }: { row: AnyRow; government: boo
 
 function HazardHead({ row, government }: { row: AnyRow; government: boolean }) {
   const t = useT();
+  const addressOf = useRecordAddress();
   const [sharing, setSharing] = useState(false);
   const pdf = usePdf();
   const file = useFile();
@@ -80,7 +82,7 @@ function HazardHead({ row, government }: { row: AnyRow; government: boolean }) {
           <QrDialog
             title={String(row.name ?? t('隐患'))}
             caption={String(row.code ?? '')}
-            path={`/hazard/detail/${row.id}`}
+            path={addressOf('hiddenDanger', row.id) ?? ''}
             onClose={() => setSharing(false)}
           />
         </Suspense>

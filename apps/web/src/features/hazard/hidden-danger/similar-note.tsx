@@ -5,6 +5,7 @@ import { http } from '../../../lib/http/http';
 import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
 import { isSupervisor, useSession } from '../../../lib/session/session';
+import { useRecordAddress } from '../../../parts/record-address';
 import './hazard.css';
 
 interface Similar {
@@ -26,9 +27,9 @@ export type SimilarQuery = { readonly id: string } | { readonly riskId: string; 
 export function SimilarNote({ asked, onPhone = false }: { asked: SimilarQuery; onPhone?: boolean }) {
   const t = useT();
   const tenant = useViewingTenant();
-  const supervisor = useSession(isSupervisor);
-  const toHazard = (id: string): string =>
-    supervisor ? `/govpage/safe/hiddendanger?_open=${id}` : onPhone ? `/m/hazard/${id}` : `/hazard/detail/${id}`;
+  const _supervisor = useSession(isSupervisor);
+  const addressOf = useRecordAddress();
+  const toHazard = (id: string): string => addressOf('hiddenDanger', id, onPhone ? 'phone' : undefined) ?? '';
   const { data } = useQuery({
     queryKey: [tenant, 'hiddenDanger', 'similar', asked],
     queryFn: ({ signal }) => http.get<Similar>('safe/hiddendanger/similar', { ...asked }, { signal, quiet: true }),

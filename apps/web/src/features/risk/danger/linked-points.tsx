@@ -6,8 +6,8 @@ import { http } from '../../../lib/http/http';
 import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/session/permission';
-import { isSupervisor, useSession } from '../../../lib/session/session';
 import { Failed } from '../../../parts/feedback/states';
+import { useRecordAddress } from '../../../parts/record-address';
 import '../risk.css';
 
 export const linksKey = (tenant: string, sourceId: string) => [tenant, 'dangerSourceRisk', 'of source', sourceId];
@@ -22,7 +22,7 @@ export const linksOf = (sourceId: string, signal?: AbortSignal) =>
 export function LinkedPoints({ sourceId }: { sourceId: string }) {
   const t = useT();
   const tenant = useViewingTenant();
-  const list = useSession(isSupervisor) ? '/govpage/safe/risk' : '/risk/point';
+  const addressOf = useRecordAddress();
   const seesRisks = useCan('risk_view');
   const { data, error, refetch } = useQuery({
     queryKey: linksKey(tenant, sourceId),
@@ -39,7 +39,7 @@ export function LinkedPoints({ sourceId }: { sourceId: string }) {
           {data.records.map((row) => (
             <li key={row.id}>
               {seesRisks ? (
-                <Link to={`${list}?_open=${row.riskId}`}>{String(row.riskName ?? '')}</Link>
+                <Link to={addressOf('riskPoint', String(row.riskId)) ?? ''}>{String(row.riskName ?? '')}</Link>
               ) : (
                 String(row.riskName ?? '')
               )}

@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/session/permission';
+import { useRecordAddress } from '../../../parts/record-address';
 import { ResourceScreen, type ScreenSlots } from '../../../parts/screen/resource-screen';
 import { riskValueCells } from './cells';
 
@@ -13,16 +14,21 @@ const AssessDrawer = lazy(async () => ({ default: (await import('./assess-drawer
 export function RiskIdentify() {
   const t = useT();
   const navigate = useNavigate();
+  const addressOf = useRecordAddress();
   const mayEdit = useCan('risk_edit');
   const [assessing, setAssessing] = useState<string | null>(null);
   const slots = useMemo(
     (): ScreenSlots => ({
       rowMenu: (row: AnyRow) => [
         ...(mayEdit ? [{ key: 'assess', label: t('风险评估'), run: () => setAssessing(String(row.riskId)) }] : []),
-        { key: 'point', label: t('查看风险点'), run: () => void navigate(`/risk/point?_open=${row.riskId}`) },
+        {
+          key: 'point',
+          label: t('查看风险点'),
+          run: () => void navigate(addressOf('riskPoint', String(row.riskId)) ?? ''),
+        },
       ],
     }),
-    [t, mayEdit, navigate],
+    [t, mayEdit, navigate, addressOf],
   );
   return (
     <>

@@ -11,6 +11,7 @@ import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/session/permission';
 import { Can } from '../../../parts/can';
 import type { Values } from '../../../parts/form/form-state';
+import { useRecordAddress } from '../../../parts/record-address';
 import { ResourceScreen, type ScreenSlots } from '../../../parts/screen/resource-screen';
 import { isStopped } from '../is-stopped';
 import { EvaluationHistory } from './evaluation-history';
@@ -122,12 +123,13 @@ export function RiskPoints() {
 
 function PointQr({ row, onClose }: { row: AnyRow; onClose: () => void }) {
   const t = useT();
+  const addressOf = useRecordAddress();
   return (
     <Suspense fallback={null}>
       <QrDialog
         title={String(row.name ?? '')}
         caption={[String(row.pointNum ?? ''), ...(isStopped(row) ? [t('已停用')] : [])].join(' · ')}
-        path={`/m/risk/${row.id}`}
+        path={addressOf('riskPoint', row.id, 'phone') ?? ''}
         onClose={onClose}
       />
     </Suspense>

@@ -6,6 +6,7 @@ import { useSession } from '../../../../lib/session/session';
 import { uuid } from '../../../../lib/uuid';
 import { useSender } from '../../../../parts/outbox/use-sender';
 import { PhoneFrame } from '../../../../parts/phone/phone-frame';
+import { useRecordAddress } from '../../../../parts/record-address';
 import { awaitedWords, type WireHazard } from '../hazard-words';
 import type { Sent } from './outbox';
 import { OutboxPanel } from './outbox-panel';
@@ -121,6 +122,7 @@ function Arrived({ record }: { record: Sent }) {
 /** What became of it, in words that leave no doubt. */
 function Told({ done, phone, onAgain }: { done: Done; phone: boolean; onAgain: () => void }) {
   const t = useT();
+  const addressOf = useRecordAddress();
   const navigate = useNavigate();
   // It may arrive by itself while this is on the screen.
   const record = useOutbox((state) => done.record ?? state.sent[done.key]);
@@ -141,7 +143,7 @@ function Told({ done, phone, onAgain }: { done: Done; phone: boolean; onAgain: (
             <Button
               key="see"
               size="large"
-              onClick={() => navigate(phone ? `/m/hazard/${record.id}` : `/hazard/detail/${record.id}`)}
+              onClick={() => navigate(addressOf('hiddenDanger', record.id, phone ? 'phone' : undefined) ?? '')}
             >
               {t('查看隐患')}
             </Button>,
