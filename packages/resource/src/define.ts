@@ -1,9 +1,10 @@
 /** `defineResource`: one entity, pure data, read by both sides. Everything derivable is derived from it. */
-import type { AnyField, Rule, ValueOf } from './fields';
+import type { Section } from './facts';
+import type { Fields, Rule, ValueOf } from './fields';
 import type { Lifecycle } from './states';
+import type { AnySteps } from './steps/step';
 import type { Address, Wire } from './wire';
 
-export type Fields = Readonly<Record<string, AnyField>>;
 type Name<F> = Extract<keyof F, string>;
 
 /** Whom an action or a row concerns, as data: judged by the same function for the button and for the guard. */
@@ -27,11 +28,6 @@ export interface ListView<N extends string> {
   readonly filters?: readonly (readonly [N | BaseField, FilterOperator])[];
   /** `-createTime` is newest first. */
   readonly sort?: N | BaseField | `-${N | BaseField}`;
-}
-
-export interface Section<N extends string> {
-  readonly title: string;
-  readonly fields: readonly N[];
 }
 
 /** Columns every row has beside its own fields. */
@@ -111,6 +107,8 @@ export interface ResourceSpec<F extends Fields, S extends string> {
     readonly export?: { readonly columns: readonly (Name<F> | BaseField)[] };
   };
   readonly actions?: Readonly<Record<string, Action<Name<F>, S>>>;
+  /** The lifecycle as steps. */
+  readonly steps?: AnySteps;
   /** Text fields found by a contains-search (bigram index). */
   readonly search?: readonly Name<F>[];
   /** Layered only: the fields by which a tenant's row stands in for the platform's. */

@@ -181,6 +181,8 @@ export type AnyField =
   | StateField
   | JsonField;
 
+export type Fields = Readonly<Record<string, AnyField>>;
+
 /** A rule across fields: while `if` holds, `require` may not be empty; `message` replaces the kind's sentence. */
 export interface Rule {
   readonly if: Condition;

@@ -1,14 +1,5 @@
 import type { Action, AnyResource, Who } from '../define';
-
-/** What a judgement about a row needs to know of the person asking; the session carries it on both sides. */
-export interface ActorFacts {
-  readonly userId: string;
-  readonly deptIds: readonly string[];
-  /** Departments whose named head this person is. */
-  readonly headOfDeptIds: readonly string[];
-  readonly roleAliases: readonly string[];
-  readonly can: (code: string) => boolean;
-}
+import type { ActorFacts } from '../facts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,5 @@
 import type { AnyResource } from '../define';
+import { awaitingsOf } from '../steps/judge';
 
 /** A field that names whose work a row is, and the states in which it still is; without states, always. */
 export interface Held {
@@ -26,6 +27,17 @@ export function heldFields(resource: AnyResource): readonly Held[] {
       const known = states.get(who.user) ?? new Set<string>();
       for (const state of action.from) known.add(state);
       states.set(who.user, known);
+    }
+  }
+  // Of steps: whose task they are.
+  for (const step of resource.steps?.steps ?? []) {
+    for (const { chain } of awaitingsOf(step)) {
+      for (const link of chain) {
+        if (!('user' in link)) continue;
+        const known = states.get(link.user) ?? new Set<string>();
+        for (const state of step.from) known.add(state);
+        states.set(link.user, known);
+      }
     }
   }
   return [...states].map(([field, names]) => ({ field, states: [...names], apart: [] }));

@@ -1,17 +1,10 @@
 import { holds, isEmpty } from '../conditions';
-import type { AnyResource, Fields } from '../define';
-import type { AnyField, Rule } from '../fields';
+import type { AnyResource } from '../define';
+import type { FieldError, Stored } from '../facts';
+import type { AnyField, Fields, Rule } from '../fields';
 import { kindOf } from '../kinds/index';
 import { message } from '../messages';
 import { wireName } from './names';
-
-export interface FieldError {
-  /** Wire name, with the place for child rows: `riskInfos[2].likelihood`. */
-  readonly field: string;
-  readonly message: string;
-}
-
-export type Stored = Record<string, unknown>;
 
 export interface Validated {
   /** Stored values of every field that was given (or defaulted), by field name. */

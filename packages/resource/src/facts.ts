@@ -1,0 +1,26 @@
+/** Facts that judgements of every kind share. */
+
+/** What a judgement about a row needs to know of the person asking; the session carries it on both sides. */
+export interface ActorFacts {
+  readonly userId: string;
+  readonly deptIds: readonly string[];
+  /** Departments whose named head this person is. */
+  readonly headOfDeptIds: readonly string[];
+  readonly roleAliases: readonly string[];
+  readonly can: (code: string) => boolean;
+}
+
+export interface FieldError {
+  /** Wire name, with the place for child rows: `riskInfos[2].likelihood`. */
+  readonly field: string;
+  readonly message: string;
+}
+
+/** A row or its values as stored, by field name. */
+export type Stored = Record<string, unknown>;
+
+/** A named group of fields, in order. */
+export interface Section<N extends string> {
+  readonly title: string;
+  readonly fields: readonly N[];
+}
