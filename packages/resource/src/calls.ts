@@ -1,11 +1,11 @@
 /** `call()`: one call beyond a resource's standard ones, pure data: served, sent, documented and tested from here. */
 import { isEmpty } from './conditions';
-import type { AnyResource, Fields } from './define';
+import type { AnyResource } from './define';
 import { labelName, wireName } from './derive/names';
 import { split } from './derive/routes';
-import type { FieldError } from './derive/validate';
 import { validateFields } from './derive/validate';
-import type { AnyField, ValueOf } from './fields';
+import type { FieldError } from './facts';
+import type { AnyField, Fields, ValueOf } from './fields';
 import { kindOf } from './kinds/index';
 import { message } from './messages';
 import type { Address, Method } from './wire';

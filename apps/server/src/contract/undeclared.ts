@@ -331,7 +331,6 @@ export const UNDECLARED: readonly string[] = [
   'POST /safe/hiddendanger/batch/pdf',
   'POST /safe/hiddendanger/batch/reassign',
   'POST /safe/hiddendanger/book/export',
-  'POST /safe/hiddendanger/invalid/:id',
   'POST /safe/hiddendanger/report',
   'POST /safe/hiddendanger/report/government',
   'POST /safe/hiddendanger/review/:id',

@@ -3,7 +3,7 @@ import type { App } from '../app';
 import { type Actor, asSystem, PLATFORM_TENANT } from '../kernel/context';
 import { newId } from '../kernel/db/id';
 import { rowOf } from '../kernel/resource/list/read';
-import { by, reportHazard, takeStep, throughTheDoor } from '../modules/hazard/index';
+import { hazardStep, reportHazard } from '../modules/hazard/index';
 import { createAccounts, ensureAdministrator, systemActor } from '../modules/identity/index';
 import { type Provisioned, provisionTenant, type TenantSpec } from '../modules/tenancy/index';
 import { Caller } from './caller';
@@ -207,10 +207,7 @@ async function buildOne(caller: Caller, company: DemoCompany, ground: Ground) {
 }
 
 /** Steps with a call of their own; the others go through the door. */
-const judges: Partial<Record<Step['call'], ReturnType<typeof by>>> = {
-  invalid: by('void'),
-  government: by('reportGovernment'),
-};
+const ownCalls: Partial<Record<Step['call'], string>> = { invalid: 'void', government: 'reportGovernment' };
 
 async function liveThrough(
   caller: Caller,
@@ -269,7 +266,8 @@ async function liveThrough(
             id = await reportHazard(own, ready(step.body));
           } else {
             const row = await rowOf(own, hiddenDanger, id, { lock: true });
-            await takeStep(own, row, ready(step.body), judges[step.call] ?? throughTheDoor);
+            const name = ownCalls[step.call];
+            await hazardStep(own, row, ready(step.body), name ? { step: name } : 'door');
           }
         }
       }

@@ -1,13 +1,11 @@
-import { asDatetime, type FieldError } from '@anlan/resource';
+import { type Attempt, asDatetime, type FieldError } from '@anlan/resource';
 import { addDays, addHours, addMinutes } from '../shared/dates';
 import {
   type BodyOnly,
   filled,
-  type HazardActor,
   type HazardContext,
   type HazardField,
   type HazardLimits,
-  type HazardRow,
   type HazardValues,
   hasRole,
   isActive,
@@ -19,14 +17,8 @@ import {
 } from './hazard-facts';
 import { hazardLevelOf, MAJOR, UNGRADED } from './status';
 
-/** One attempt at a step. `merged` is the row with the body's entries of that step, parsed, over it. */
-export interface Step {
-  readonly row: HazardRow;
-  readonly actor: HazardActor;
-  readonly body: HazardValues;
-  readonly merged: HazardValues;
-  readonly context: HazardContext;
-}
+/** One attempt at a step of a hidden danger. */
+export type Step = Attempt<HazardContext>;
 
 /** Clocks of phones run ahead; a time at most this far in the future is taken as now. */
 const CLOCK_SKEW_MINUTES = 5;

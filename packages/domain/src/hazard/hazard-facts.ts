@@ -1,8 +1,8 @@
 import { type ActorFacts, type FieldError, isEmpty, message, type ValueOf } from '@anlan/resource';
 import type { RoleAlias } from '../identity/roles';
-import { hiddenDanger } from './hidden-danger';
+import { hiddenDangerEntity } from './hidden-danger-entity';
 
-type Fields = typeof hiddenDanger.fields;
+type Fields = typeof hiddenDangerEntity.fields;
 
 /** A column of the record. */
 export type HazardField = Extract<keyof Fields, string>;
@@ -57,6 +57,16 @@ export interface HazardContext {
   readonly rolesOf?: (userId: string) => readonly string[];
   /** False for a person who left or was disabled. */
   readonly isActive?: (userId: string) => boolean;
+  /** Of a report: what is known of its place. */
+  readonly place?: HazardPlace;
+}
+
+/** What is known of the place of a report: its risk point's principal, and the department that answers for it. */
+export interface HazardPlace {
+  readonly principalId?: string | null;
+  readonly deptId?: string | null;
+  /** The check plan by which it was found: whoever is sent to check reports what he finds. */
+  readonly planName?: string | null;
 }
 
 export const limitsOf = (context: HazardContext): HazardLimits => context.limits ?? defaultHazardLimits;
@@ -64,10 +74,10 @@ export const isActive = (context: HazardContext, userId: string): boolean => con
 export const hasRole = (actor: HazardActor, ...aliases: readonly RoleAlias[]): boolean =>
   aliases.some((alias) => actor.roleAliases.includes(alias));
 
-export const labelOfField = (field: HazardField): string => hiddenDanger.fields[field].label;
+export const labelOfField = (field: HazardField): string => hiddenDangerEntity.fields[field].label;
 export const required = (field: HazardField): FieldError => ({
   field,
-  message: message.required(hiddenDanger.fields[field]),
+  message: message.required(hiddenDangerEntity.fields[field]),
 });
 
 export const filled = (values: HazardValues, field: HazardField | BodyOnly): boolean => !isEmpty(values[field]);

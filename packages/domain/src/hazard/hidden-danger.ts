@@ -1,117 +1,28 @@
-import { defineResource, f, section, states, wire } from '@anlan/resource';
-import { GENERAL, MAJOR, openStatuses, UNGRADED, validStatuses } from './status';
+import { defineResource, section } from '@anlan/resource';
+import { hiddenDangerEntity, hiddenDangerLifecycle } from './hidden-danger-entity';
+import { MAJOR, openStatuses, validStatuses } from './status';
+import { hazardSteps } from './steps';
 
-/** Spec 2 §4. 1, 2, 3, 4 and 7 are open; 5 and 6 are final and never reopened. */
-export const hiddenDangerLifecycle = states({
-  awaitingAssign: [1, '待指定整改人', 'warning'],
-  awaitingRevise: [2, '待整改', 'progress'],
-  awaitingReviewer: [3, '待指定复查人', 'warning'],
-  awaitingReview: [4, '待复查', 'info'],
-  closed: [5, '已闭环', 'success'],
-  voided: [6, '已作废', 'neutral'],
-  reviewFailed: [7, '复查不通过，待整改', 'danger'],
-});
+export { hiddenDangerLifecycle };
 
 const OPEN = ['awaitingAssign', 'awaitingRevise', 'awaitingReviewer', 'awaitingReview', 'reviewFailed'] as const;
-const PHOTOS = { accept: ['jpg', 'jpeg', 'png', 'webp'], count: 9, maxMb: 50, evidence: true } as const;
-const isMajor = { field: 'hiddenDangerLevel', equals: 4 } as const;
-
-const MANAGERS = [{ role: 'safety_manager' }, { role: 'enterprise_admin' }] as const;
 
 /**
  * A hidden danger from report to closed loop. Who may do what in which state: domain-rules D1, decisions §6; the
- * cross-field rules are in hazard/lifecycle-rules. Every step also writes one row of history (hiddenDangerRecord).
+ * steps are in hazard/steps, what they check across fields in hazard/checks. Every step also writes one row of history (hiddenDangerRecord).
  */
 export const hiddenDanger = defineResource({
-  name: 'hiddenDanger',
-  label: '隐患',
+  ...hiddenDangerEntity,
   module: 'hazard',
   table: 'hidden_danger',
   scope: 'tenant',
-  permission: 'hiddendanger',
   visibleTo: {
     users: ['informantId', 'principalId', 'reviseId', 'completeReviseId', 'reviewId', 'secondReviewId'],
     depts: ['principalDept', 'reviewDept'],
   },
-  wire: wire.rest('/safe/hiddendanger', {
-    supervisor: true,
-    without: ['create', 'update', 'remove'],
-    also: {
-      export: [
-        'GET /safe/hiddendanger/export',
-        'GET /safe/hiddendanger/book/export',
-        'POST /safe/hiddendanger/book/export',
-      ],
-    },
-  }),
   title: 'name',
   lookup: 'referring',
-  lifecycle: hiddenDangerLifecycle,
-  fields: {
-    code: f.text('隐患编号', { max: 30, computed: true, unique: true }),
-    name: f.text('隐患名称', { max: 50, screened: true }),
-    source: f.dict('隐患来源', 'safe_hazard_category_source'),
-    informantId: f.ref('上报人', 'user', { onDelete: 'keepName' }),
-    discoveryTime: f.datetime('发现时间'),
-    geoLocation: f.text('隐患地点', { max: 100 }),
-    riskId: f.ref('关联风险点', 'riskPoint', { onDelete: 'keepName', nameAs: 'riskName' }),
-    type: f.dict('隐患类别', 'safe_hazard_category'),
-    hiddenDangerDescribe: f.longText('隐患描述', { required: true, max: 500, screened: true }),
-    reasonAnalyze: f.longText('原因分析', { max: 500 }),
-    reviseBeforeImages: f.file('整改前照片', { ...PHOTOS, cameraOnly: false }),
-    hiddenDangerLevel: f.choice('隐患等级', { '-1': '未定级', '2': '一般隐患', '4': '重大隐患' }, { default: -1 }),
-    governType: f.dict('治理类型', 'safe_governance_type', { multiple: true }),
-    principalDept: f.ref('责任部门', 'dept', { onDelete: 'keepName' }),
-    principalId: f.ref('责任人', 'user', { onDelete: 'keepName' }),
-    reviseId: f.ref('整改人', 'user', { onDelete: 'keepName' }),
-    // Whoever gives his danger to somebody else does not thereby become the one who judges it (see `remembers`).
-    formerIds: f.ref('原整改人', 'user', { multiple: true, onDelete: 'keepName', computed: true }),
-    formerPrincipalIds: f.ref('原责任人', 'user', { multiple: true, onDelete: 'keepName', computed: true }),
-    reviseTimeLimit: f.datetime('整改期限'),
-    reviseRequest: f.longText('整改要求', { max: 500 }),
-    basis: f.longText('判定依据', { max: 200, requiredWhen: isMajor }),
-    measure: f.longText('整改措施', { max: 500 }),
-    planCost: f.money('计划资金', { unit: '元' }),
-    planResponsible: f.text('治理责任', { max: 100 }),
-    emergencyPlan: f.longText('应急预案', { max: 500 }),
-    interimProtection: f.longText('临时防护措施', { max: 500 }),
-    completeReviseId: f.ref('实际整改人', 'user', { onDelete: 'keepName' }),
-    reviseCondition: f.longText('整改情况', { max: 500 }),
-    reviseAfterImages: f.file('整改后照片', PHOTOS),
-    reviseTime: f.datetime('整改完成时间'),
-    reviseCost: f.money('整改资金', { unit: '元' }),
-    reviewId: f.ref('复查人', 'user', { onDelete: 'keepName' }),
-    reviewDept: f.ref('复查部门', 'dept', { onDelete: 'keepName' }),
-    reviewTime: f.datetime('复查时间'),
-    reviewResult: f.choice('复查结果', { '1': '通过', '2': '不通过' }),
-    reviewOpinion: f.longText('复查意见', { max: 500 }),
-    reviewImages: f.file('复查照片', PHOTOS),
-    secondReviewId: f.ref('二次复查人', 'user', { onDelete: 'keepName' }),
-    secondReviewTime: f.datetime('二次复查时间'),
-    secondReviewOpinion: f.longText('二次复查意见', { max: 500 }),
-    extendTo: f.datetime('申请延期至'),
-    extendReason: f.longText('延期原因', { max: 200 }),
-    extendUserId: f.ref('延期申请人', 'user', { onDelete: 'keepName', computed: true }),
-    extendState: f.choice(
-      '延期状态',
-      { '0': '未申请', '1': '待审批', '2': '已同意', '3': '已拒绝' },
-      { computed: true },
-    ),
-    invalidReason: f.longText('作废原因', { max: 200 }),
-    planName: f.text('检查计划', { max: 50, computed: true }),
-    // How many like it the same risk point had shortly before, as found when it was reported (hazard/similar).
-    similarCount: f.int('近期相似隐患', { computed: true, unit: '条' }),
-    hiddenDangerType: f.choice('上报类型', { '1': '随手拍', '2': '巡查上报' }, { default: 1 }),
-    remark: f.longText('备注', { max: 200 }),
-    isOverdue: f.choice('是否逾期', { '0': '否', '1': '是' }, { computed: true }),
-    // Overdue ends with the submission; that it was late stays with the record for good (domain-rules D1).
-    revisedLate: f.choice('逾期整改', { '0': '否', '1': '是' }, { computed: true }),
-    isReportGovernment: f.choice('是否上报政府', { '0': '未上报', '1': '已上报' }, { computed: true }),
-    reportGovernmentTime: f.datetime('上报政府时间', { computed: true }),
-    // A picture of some step had been shown before; which, and where, stands in the history (hazard/reused).
-    photoReused: f.choice('重复照片', { '0': '否', '1': '是' }, { computed: true }),
-    status: f.state('隐患状态', hiddenDangerLifecycle),
-  },
+  steps: hazardSteps,
   views: {
     list: {
       columns: [
@@ -293,118 +204,6 @@ export const hiddenDanger = defineResource({
       ],
     },
   },
-  actions: {
-    // Begins a life: from no state of an existing row. Its call is POST report; here it gives the code _add.
-    report: { label: '上报隐患', permission: 'add', from: [] },
-    assign: {
-      label: '指定整改人',
-      permission: 'edit',
-      from: ['awaitingAssign'],
-      to: 'awaitingRevise',
-      who: [{ user: 'principalId' }, { headOf: 'principalDept' }, ...MANAGERS],
-      input: [
-        'source',
-        'hiddenDangerLevel',
-        'governType',
-        'principalDept',
-        'principalId',
-        'reviseId',
-        'reviseTimeLimit',
-        'reviseRequest',
-        'basis',
-        'measure',
-        'planCost',
-        'planResponsible',
-        'emergencyPlan',
-        'interimProtection',
-        'reviewId',
-        'reviewDept',
-      ],
-    },
-    fixOnSpot: {
-      label: '现场整改',
-      permission: 'edit',
-      from: ['awaitingAssign'],
-      to: 'awaitingReviewer',
-      who: [{ user: 'informantId' }, { user: 'principalId' }, { headOf: 'principalDept' }],
-      input: ['principalDept', 'reasonAnalyze', 'reviseCondition', 'reviseAfterImages', 'reviseTime', 'reviseCost'],
-    },
-    submit: {
-      label: '提交整改',
-      permission: 'edit',
-      from: ['awaitingRevise', 'reviewFailed'],
-      to: ['awaitingReviewer', 'awaitingReview'],
-      who: [{ user: 'reviseId' }, { role: 'enterprise_admin' }],
-      input: [
-        'reasonAnalyze',
-        'measure',
-        'reviseCondition',
-        'reviseAfterImages',
-        'reviseTime',
-        'completeReviseId',
-        'reviseCost',
-      ],
-    },
-    nameReviewer: {
-      label: '指定复查人',
-      permission: 'edit',
-      from: ['awaitingReviewer'],
-      to: 'awaitingReview',
-      who: [{ user: 'principalId' }, { headOf: 'principalDept' }, ...MANAGERS],
-      input: ['reviewDept', 'reviewId'],
-    },
-    review: {
-      label: '复查',
-      permission: 'edit',
-      from: ['awaitingReview'],
-      to: ['closed', 'reviewFailed', 'awaitingReview'],
-      who: [{ user: 'reviewId' }, { user: 'secondReviewId' }, { role: 'principal' }],
-      input: ['reviewResult', 'reviewOpinion', 'reviewTime', 'reviewImages', 'reviseTimeLimit'],
-    },
-    reassign: {
-      label: '改派整改人',
-      permission: 'edit',
-      at: 'PUT /reassign/:id',
-      from: ['awaitingRevise', 'reviewFailed'],
-      who: [{ user: 'principalId' }, { headOf: 'principalDept' }, ...MANAGERS],
-      input: ['reviseId', 'remark'],
-    },
-    extend: {
-      label: '申请延期',
-      permission: 'edit',
-      at: 'PUT /extend/:id',
-      from: ['awaitingRevise', 'reviewFailed'],
-      who: [{ user: 'reviseId' }, { user: 'principalId' }],
-      input: ['extendTo', 'extendReason'],
-    },
-    decideExtension: {
-      label: '审批延期',
-      permission: 'edit',
-      at: 'PUT /extend/decide/:id',
-      from: ['awaitingRevise', 'reviewFailed'],
-      who: [{ headOf: 'principalDept' }, { role: 'principal' }],
-      input: ['extendTo'],
-    },
-    changeLevel: {
-      label: '调整等级',
-      permission: 'edit',
-      at: 'PUT /level/:id',
-      from: ['awaitingRevise', 'awaitingReviewer', 'awaitingReview', 'reviewFailed'],
-      who: [{ user: 'principalId' }, { headOf: 'principalDept' }, { role: 'principal' }, ...MANAGERS],
-      input: ['hiddenDangerLevel', 'remark'],
-    },
-    invalid: {
-      label: '作废',
-      permission: 'edit',
-      at: 'PUT /invalid/:id',
-      from: ['awaitingAssign', 'awaitingRevise', 'reviewFailed'],
-      to: 'voided',
-      who: [{ user: 'informantId' }, { role: 'principal' }, { role: 'safety_manager' }],
-      input: ['invalidReason'],
-      confirm: '确定作废该隐患',
-      danger: true,
-    },
-  },
   search: ['name', 'code', 'hiddenDangerDescribe', 'geoLocation'],
   indexes: [
     ['informantId', 'createTime'],
@@ -436,16 +235,6 @@ export const hiddenDanger = defineResource({
     reviseId: { in: ['awaitingAssign', 'awaitingRevise', 'reviewFailed'], apart: ['reviewId', 'secondReviewId'] },
     reviewId: { in: OPEN, apart: ['reviseId', 'completeReviseId', 'secondReviewId'] },
     secondReviewId: { in: OPEN, apart: ['reviseId', 'completeReviseId', 'reviewId'] },
-  },
-  // Of a 责任人 only where he had a general danger: one merely proposed had nothing, and for a major one the 主要负责人
-  // answers by law.
-  remembers: {
-    reviseId: { in: 'formerIds' },
-    completeReviseId: { in: 'formerIds' },
-    principalId: {
-      in: 'formerPrincipalIds',
-      where: { status: [2, 3, 4, 7], hiddenDangerLevel: [UNGRADED, GENERAL] },
-    },
   },
   affects: ['hiddenDangerRecord', 'riskPoint'],
   open: { console: '/hazard/detail/:id', phone: '/m/hazard/:id' },

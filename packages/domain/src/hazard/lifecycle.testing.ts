@@ -1,4 +1,7 @@
-import type { HazardActor, HazardContext, HazardRow } from './hazard-facts';
+import { availableSteps, judgeBegin, judgeDoor, judgeStep, type Ruling, refusalOf, stepNamed } from '@anlan/resource';
+import type { HazardActor, HazardContext, HazardPlace, HazardRow, HazardValues } from './hazard-facts';
+import { type HazardAction, hazardSteps } from './steps';
+import { report } from './steps/report';
 
 /** People, departments and rows the lifecycle's tests share. */
 const id = (n: number): string => `01930000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -111,3 +114,27 @@ export function rowIn(status: 1 | 2 | 3 | 4 | 5 | 6 | 7, over: Partial<HazardRow
 /** The same, graded major with its whole plan, answered for by the 主要负责人. */
 export const majorIn = (status: 2 | 3 | 4 | 5 | 7, over: Partial<HazardRow> = {}): HazardRow =>
   rowIn(status, { hiddenDangerLevel: 4, ...plan, principalId: boss.userId, ...over });
+
+export const judgeHazardAction = (
+  action: HazardAction,
+  row: HazardRow,
+  actor: HazardActor,
+  body: HazardValues,
+  given: HazardContext,
+): Ruling => judgeStep(hazardSteps, stepNamed(hazardSteps, action), row, actor, body, given);
+
+export const transitionFor = (row: HazardRow, actor: HazardActor, body: HazardValues, given: HazardContext): Ruling =>
+  judgeDoor(hazardSteps, row, actor, body, given);
+
+export const judgeHazardReport = (
+  body: HazardValues,
+  actor: HazardActor,
+  given: HazardContext,
+  place: HazardPlace = {},
+): Ruling => judgeBegin(hazardSteps, report, actor, body, { ...given, place });
+
+export const availableHazardActions = (row: HazardRow, actor: HazardActor): string[] =>
+  availableSteps(hazardSteps, row, actor).map(({ name }) => name);
+
+export const whoSays = (action: HazardAction, row: HazardRow, actor: HazardActor): string =>
+  refusalOf(stepNamed(hazardSteps, action), row, actor);

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { defaultHazardLimits, type HazardActor, type HazardContext, type HazardValues } from './hazard-facts';
+import {
+  defaultHazardLimits,
+  type HazardActor,
+  type HazardContext,
+  type HazardPlace,
+  type HazardValues,
+} from './hazard-facts';
 import {
   assigned,
   boss,
@@ -7,6 +13,7 @@ import {
   DEPT,
   deptHead,
   finder,
+  judgeHazardReport,
   leaver,
   NOW,
   PHOTO,
@@ -19,7 +26,8 @@ import {
   stranger,
   submitted,
 } from './lifecycle.testing';
-import { assignmentErrors, type HazardPlace, judgeHazardReport, tellsSource } from './report-rules';
+import { assignmentErrors } from './steps';
+import { tellsSource } from './steps/report';
 
 const casual = { hiddenDangerDescribe: '二号行车限位失灵', geoLocation: '铸造车间', reviseBeforeImages: [PHOTO] };
 

@@ -16,8 +16,8 @@ import {
   rowIn,
   safetyManager,
   submitted,
+  transitionFor,
 } from './lifecycle.testing';
-import { transitionFor } from './transition-for';
 
 const call = (row: HazardRow, actor: HazardActor, body: HazardValues) => transitionFor(row, actor, body, context);
 const taken = (row: HazardRow, actor: HazardActor, body: HazardValues) => {

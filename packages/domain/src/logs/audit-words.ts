@@ -1,4 +1,5 @@
-import { hazardRules } from '../hazard/lifecycle-rules';
+import { auditWords } from '@anlan/resource';
+import type { HazardAction } from '../hazard/steps';
 import { allResources } from '../resources';
 
 /** What the audit calls the things that happen beside the declared steps of a record; another name does not compile. */
@@ -68,14 +69,14 @@ export const auditKinds = {
   start: '开始检查',
 } as const;
 
-export type AuditKind = keyof typeof auditKinds | keyof typeof hazardRules;
+export type AuditKind = keyof typeof auditKinds | HazardAction;
 
 /** Every name that may stand in the audit's column of kinds, in words: declared steps of records with their own. */
 export const kindWords: ReadonlyMap<string, string> = new Map([
   ...allResources.flatMap((resource) =>
     Object.entries(resource.actions).map(([name, action]) => [name, action.label] as const),
   ),
-  ...Object.entries(hazardRules).map(([name, rule]) => [name, rule.label] as const),
+  ...allResources.flatMap(({ steps }) => (steps ? auditWords(steps) : [])),
   ...Object.entries(auditKinds),
 ]);
 

@@ -2,6 +2,7 @@ import type { AddressedActions, AnyResource, RowOf, Takes } from '@anlan/resourc
 import type { Work } from '../context';
 import type { Answer, Route, RouteInput } from '../route';
 import type { Condition } from './list/filters';
+import type { StepPort } from './steps/take';
 import type { Hooks } from './write/one';
 
 /** One declared action: gets the locked row (state, person and code already judged), writes, answers. */
@@ -14,11 +15,8 @@ export interface Implementation<R = AnyResource> {
   readonly refine?: (work: Work) => readonly Condition[];
   /** Handlers of actions that have an address; complete by type. */
   readonly actions?: Readonly<Record<string, ActionHandler<R>>>;
-  /**
-   * The module's own rules judge state and person of every action, finer than the definition can say and with sentences
-   * of their own; the kernel then only loads and locks the row.
-   */
-  readonly judges?: true;
+  /** Look-ups and history of the definition's steps. */
+  readonly steps?: StepPort;
   /** Custom calls of the same family (rung 3), through the same pipeline. */
   readonly routes?: readonly Route[];
   /** What derived calls take beyond the definition, by operation or action: names that the module's own code reads. */

@@ -5,7 +5,6 @@ import {
   type DerivedRoute,
   type Fields,
   f,
-  manyOf,
   type Operation,
   operationVerb,
   permissionCode,
@@ -13,13 +12,15 @@ import {
   type Takes,
 } from '@anlan/resource';
 import type { TenantKind, Work } from '../context';
-import { conflictState, forbidden, notFound, refuse } from '../errors';
+import { conflictState, forbidden } from '../errors';
 import type { Access, Answer, Route, RouteInput } from '../route';
 import { exportRoute } from './export';
 import { figureRoutes } from './figures/count-figures';
+import { idOf, idsOf } from './ids';
 import type { Implementation } from './implement';
 import { importRoute, templateRoute } from './import/import';
 import * as read from './list/read';
+import { stepRoutes } from './steps/routes';
 import * as write from './write/one';
 
 /** Routes of a resource: everything its definition gives, then what its module adds. */
@@ -35,7 +36,12 @@ export function mount(resource: AnyResource, implementation?: Implementation): R
           : standardRoute(resource, route.operation, common, implementation);
       return { ...served, takes: takesOf(resource, route, implementation) };
     });
-  return [...derived, ...figureRoutes(resource), ...(implementation?.routes ?? [])];
+  return [
+    ...derived,
+    ...stepRoutes(resource, implementation?.steps ?? {}),
+    ...figureRoutes(resource),
+    ...(implementation?.routes ?? []),
+  ];
 }
 
 // More than a removal takes, so that it is the removal that says how many it takes.
@@ -266,33 +272,6 @@ async function known(work: Work, resource: AnyResource, id: string): Promise<boo
   }
 }
 
-/** The id of the path, else of the body. */
-export function idOf(input: RouteInput, optional: true): string | undefined;
-export function idOf(input: RouteInput): string;
-export function idOf(input: RouteInput, optional = false): string | undefined {
-  const body = input.body as Record<string, unknown> | null | undefined;
-  const id =
-    input.params.id ?? (typeof body === 'object' && body !== null && Object.hasOwn(body, 'id') ? body.id : undefined);
-  if (typeof id === 'string' && id !== '' && id !== '-1') return id;
-  if (optional) return undefined;
-  throw notFound();
-}
-
-/** Ids of a removal: query or body, comma string or array, `ids` or the body itself. */
-export function idsOf(input: RouteInput): string[] {
-  const body = input.body as Record<string, unknown> | unknown[] | null | undefined;
-  const fromBody = Array.isArray(body)
-    ? body
-    : typeof body === 'object' && body !== null
-      ? (body.ids ?? body.id)
-      : undefined;
-  const raw = input.params.id ?? input.query.ids ?? input.query.id ?? fromBody;
-  if (raw === undefined || raw === null) return [];
-  const ids = manyOf(raw, 500);
-  if (!ids) throw refuse('一次最多处理500条数据');
-  return ids;
-}
-
 function actionRoute(resource: AnyResource, name: string, place: Place, implementation?: Implementation): Route {
   const action = resource.actions[name];
   const handler = implementation?.actions?.[name];
@@ -306,7 +285,6 @@ function actionRoute(resource: AnyResource, name: string, place: Place, implemen
     access: { code: permissionCode(resource, action.permission), audience: audienceOf(resource, 'update') },
     run: async (work, input) => {
       const row = (await read.rowOf(work, resource, input.params.id, { lock: true })) as Record<string, unknown>;
-      if (implementation.judges) return handler(work, row as never, input);
       // The same judgement that showed the button: state first, then the person.
       if (!allowedFrom(resource, action, row)) throw conflictState();
       if (!allowedBy(action, row, work.actor)) throw forbidden();

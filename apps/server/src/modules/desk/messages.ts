@@ -5,8 +5,8 @@ import { notFound, refuse } from '../../kernel/errors';
 import type { Consumer } from '../../kernel/events/events';
 import type { BellSource, Letters } from '../../kernel/push/bell';
 import { tell } from '../../kernel/push/messages';
+import { idsOf } from '../../kernel/resource/ids';
 import { countSql, pageOfJson, paging } from '../../kernel/resource/list/read';
-import { idsOf } from '../../kernel/resource/mount';
 import { openRoute, type Route, route } from '../../kernel/route';
 
 const BASE = '/safe/message';

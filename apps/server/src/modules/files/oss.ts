@@ -8,9 +8,9 @@ import { Refusal, refuse } from '../../kernel/errors';
 import { STORAGE_TOPIC } from '../../kernel/files/routed-storage';
 import { encrypt } from '../../kernel/personal';
 import { enableOne, keepEnabled, OFF } from '../../kernel/resource/enable';
+import { idsOf } from '../../kernel/resource/ids';
 import { implement } from '../../kernel/resource/implement';
 import { rowOf } from '../../kernel/resource/list/read';
-import { idsOf } from '../../kernel/resource/mount';
 import { openRoute } from '../../kernel/route';
 
 const ADDRESS = ['category', 'endpoint', 'bucketName'] as const;

@@ -1,9 +1,9 @@
 import { type Awaited, awaits, awaitsExtension } from '@anlan/domain/hazard/awaits';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { hiddenDangerRecord } from '@anlan/domain/hazard/hidden-danger-record';
-import { availableHazardActions, hazardRules } from '@anlan/domain/hazard/lifecycle-rules';
-import { roleOf } from '@anlan/domain/identity/roles';
-import { columnName, isUuid, type RowOf } from '@anlan/resource';
+import { hazardSteps } from '@anlan/domain/hazard/steps';
+import { type RoleAlias, roleOf } from '@anlan/domain/identity/roles';
+import { availableSteps, columnName, isUuid, type RowOf } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
 import type { Condition } from '../../kernel/resource/list/filters';
@@ -74,14 +74,14 @@ function handlerOf(row: HazardRecord, people: People, dept: Whole['$dept']): str
       : awaited.deptHeadOf
         ? [dept?.head ?? `${dept?.name ?? ''}负责人`]
         : awaited.roleAlias
-          ? [roleOf(awaited.roleAlias).label]
+          ? [roleOf(awaited.roleAlias as RoleAlias).label]
           : [];
   return [...new Set([...words(awaits(row, facts)), ...words(awaitsExtension(row, facts))])].join('、');
 }
 
-/** Buttons of hiddenDanger.actions that lead somewhere for this person now. */
+/** Buttons with a form that lead somewhere for this person now. */
 async function buttonsOf(work: Work, row: HazardRecord): Promise<string[]> {
   if (work.actor.ghost || work.actor.tenantKind === 'government' || !work.actor.can('hiddendanger_edit')) return [];
-  const actions = availableHazardActions(row, await hazardActor(work));
-  return [...new Set(actions.flatMap((action) => hazardRules[action].button ?? []))];
+  const steps = availableSteps(hazardSteps, row, await hazardActor(work));
+  return [...new Set(steps.flatMap(({ form, button, name }) => (form ? [button ?? name] : [])))];
 }

@@ -1,6 +1,8 @@
-import { type HazardValues, list, text } from '@anlan/domain/hazard/hazard-facts';
+import type { HazardValues } from '@anlan/domain/hazard/hazard-facts';
 import { hiddenDangerRecord } from '@anlan/domain/hazard/hidden-danger-record';
-import type { HazardTransition } from '@anlan/domain/hazard/lifecycle-rules';
+import { hazardSteps } from '@anlan/domain/hazard/steps';
+import type { AuditKind } from '@anlan/domain/logs/audit-words';
+import { type Stored, stepNamed, type Transition } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
 import { insertRow } from '../../kernel/resource/write/one';
@@ -16,8 +18,8 @@ const CONTENT_LENGTH = 1000;
 export async function writeHistory(
   work: Work,
   id: string,
-  transition: HazardTransition,
-  rows: { readonly before: HazardValues; readonly after: HazardValues },
+  transition: Transition,
+  rows: { readonly before: Stored; readonly after: Stored },
   people: People,
   /** Which of its pictures had been shown before. */
   reused = '',
@@ -43,7 +45,7 @@ export async function writeHistory(
       principalDept: rows.after.principalDept ?? null,
       onBehalf: transition.onBehalf,
     },
-    transition.action,
+    transition.action as AuditKind,
   );
   // Of what has just been reported there is no earlier row.
   if (transition.action === 'report') return;
@@ -69,31 +71,11 @@ const named = (row: HazardValues, fields: readonly (keyof HazardValues)[]): stri
 
 /** What the step did, as a person would say it, with the words the step itself brought. */
 function sentenceOf(
-  { action, content, late, onBehalf }: HazardTransition,
-  { before, after }: { readonly before: HazardValues; readonly after: HazardValues },
-  people: People,
+  { action, content, marks, onBehalf }: Transition,
+  rows: { readonly before: Stored; readonly after: Stored },
+  { nameOf }: People,
 ): string {
-  const name = (field: (typeof PERSONS)[number]) => people.nameOf(after[field]);
-  const limit = text(after, 'reviseTimeLimit').slice(0, 16);
-  const said = content === '' ? '' : `：${content}`;
-  switch (action) {
-    case 'assign':
-      return `指定${name('reviseId')}整改，期限${limit}${said}`;
-    case 'reassign':
-      return `整改人由${people.nameOf(before.reviseId)}改为${name('reviseId')}${said}`;
-    case 'nameReviewer':
-      return `指定${name('reviewId')}复查${said}`;
-    case 'submit': {
-      const marks = [...(onBehalf ? ['代办'] : []), ...(late ? ['逾期整改'] : [])].join('，');
-      return `${marks === '' ? '' : `（${marks}）`}${content}`;
-    }
-    case 'failReview':
-      return `${content}；新的整改期限${limit}`;
-    case 'report':
-      return list(after, 'governType').length > 0 && text(after, 'reviseId') !== ''
-        ? `${content}；指定${name('reviseId')}整改，期限${limit}`
-        : content;
-    default:
-      return content;
-  }
+  const { begins } = hazardSteps;
+  const { history } = action === begins?.name ? begins : stepNamed(hazardSteps, action);
+  return history?.line?.({ ...rows, marks, onBehalf, said: content, nameOf }) ?? content;
 }

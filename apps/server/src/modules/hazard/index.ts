@@ -47,5 +47,5 @@ export { climbLadder } from './deadlines/ladder';
 export { markOverdue } from './deadlines/overdue';
 export { tellUnreported } from './deadlines/unreported';
 export { clearExports } from './documents/exports';
+export { hazardStep } from './hazard-steps';
 export { reportHazard } from './report';
-export { by, takeStep, throughTheDoor } from './step';

@@ -271,7 +271,7 @@ describe('one door for revise and review', () => {
     ]);
     expect(all(await review(reviewer, await standing(4), { reviewResult: 2 }))).toEqual([
       '请输入复查意见',
-      '请选择整改期限',
+      '请选择新的整改期限',
     ]);
   });
 
@@ -460,7 +460,7 @@ describe('void, reassignment, extension', () => {
   it('reassigns by those in charge, with a reason', async () => {
     const { standing, head, worker, rectifier, manager } = await fresh();
     const id = await standing(2);
-    expect(all(await put(head, `reassign/${id}`, {}))).toEqual(['请选择整改人', '请输入改派原因']);
+    expect(all(await put(head, `reassign/${id}`, {}))).toEqual(['请选择新的整改人', '请输入改派原因']);
     const reply = await put(head, `reassign/${id}`, { reviseId: worker.userId, remark: '原整改人出差' });
     expect(reply.data).toMatchObject({ status: 2, reviseId: worker.userId });
     expect(reply.data.records.at(-1).content).toBe(`整改人由${rectifier.userName}改为${worker.userName}：原整改人出差`);

@@ -1,7 +1,10 @@
 import type { HazardActor, HazardContext, HazardValues } from '@anlan/domain/hazard/hazard-facts';
 import { isUuid } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
+import { ACTIVE } from '../../kernel/resource/steps/awaiting';
 import { hazardLimits } from './deadlines/limits';
+
+export { ACTIVE };
 
 /** Fields that name one person of a hidden danger. */
 export const PERSONS = [
@@ -15,9 +18,6 @@ export const PERSONS = [
 /** Of these, whose work passes to another when they leave (hiddenDanger.handover). */
 export const HANDED_OVER = ['principalId', 'reviseId', 'reviewId', 'secondReviewId'] as const;
 export const DEPTS = ['principalDept', 'reviewDept'] as const;
-
-/** Still working here and able to sign in; `u` is app_user. */
-export const ACTIVE = 'u.deleted_at is null and u.status = 1 and u.is_resign is distinct from 0';
 
 export interface People {
   isActive(userId: string): boolean;

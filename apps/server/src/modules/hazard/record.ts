@@ -4,8 +4,7 @@ import { notFound, refuse } from '../../kernel/errors';
 import { implement } from '../../kernel/resource/implement';
 import { rowOf } from '../../kernel/resource/list/read';
 import { type Route, route } from '../../kernel/route';
-import { answer } from './routes';
-import { by, takeStep } from './step';
+import { hazardStep, hazardSteps } from './hazard-steps';
 
 const BASE = '/safe/hiddendangerrecord';
 const FINAL = '处理记录不可修改或删除';
@@ -44,8 +43,8 @@ export const hiddenDangerRecordImplementation = implement(hiddenDangerRecord, {
         const id = given.hiddenDangerId;
         if (typeof id !== 'string' || id === '') throw notFound();
         const row = await rowOf(work, hiddenDanger, id, { lock: true });
-        await takeStep(work, row, { remark: given.remark ?? given.content }, by('remark'));
-        return answer(work, row.id, '备注成功');
+        await hazardStep(work, row, { remark: given.remark ?? given.content }, { step: 'remark' });
+        return hazardSteps.answer(work, row.id, '备注成功');
       },
     }),
     final('PUT', `${BASE}/:id`),

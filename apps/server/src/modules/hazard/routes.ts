@@ -3,10 +3,8 @@ import { isUuid, manyOf } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { all, type ListOptions, page, rowOf } from '../../kernel/resource/list/read';
-import { type Answer, type Route, route } from '../../kernel/route';
-import { detailInReach, detailOf } from './detail';
-import { reportHazard } from './report';
-import { by, takeStep, throughTheDoor } from './step';
+import { type Route, route } from '../../kernel/route';
+import { detailInReach } from './detail';
 import { PHOTOS, reusedPhotos } from './suggestions/reused';
 import { awaitsMeByArms, relatedToMe, reportedByMe } from './todo';
 
@@ -14,61 +12,6 @@ const BASE = '/safe/hiddendanger';
 const own = { resource: hiddenDanger.name, operation: 'own' } as const;
 const view = { code: 'hiddendanger_view' } as const;
 const edit = { code: 'hiddendanger_edit' } as const;
-
-/** The record after the step, with its history. */
-export async function answer(work: Work, id: string, msg: string): Promise<Answer> {
-  return { json: await detailOf(work, id), msg };
-}
-
-const report = route({
-  ...own,
-  operation: 'create',
-  method: 'POST',
-  path: `${BASE}/report`,
-  summary: '上报隐患',
-  access: { code: 'hiddendanger_add' },
-  effect: 'write',
-  reach: 'rows',
-  run: async (work, { body }) => answer(work, await reportHazard(work, body), '上报成功'),
-});
-
-/** Clients send either name with either verb; what happens is decided by state, person and body. */
-const door: readonly Route[] = (['revise', 'review'] as const).flatMap((name) =>
-  (['PUT', 'POST'] as const).map((method) =>
-    route({
-      ...own,
-      operation: 'action',
-      method,
-      path: `${BASE}/${name}/:id`,
-      summary: name === 'revise' ? '办理隐患：指定整改人、整改' : '办理隐患：指定复查人、复查',
-      access: edit,
-      effect: 'write',
-      reach: 'row',
-      run: async (work, { params, body }) => {
-        const row = await rowOf(work, hiddenDanger, params.id, { lock: true });
-        await takeStep(work, row, body, throughTheDoor);
-        return answer(work, row.id, '办理成功');
-      },
-    }),
-  ),
-);
-
-/** The definition has the PUT; clients of the family also POST. */
-const invalidByPost = route({
-  ...own,
-  operation: 'action',
-  method: 'POST',
-  path: `${BASE}/invalid/:id`,
-  summary: '隐患：作废',
-  access: edit,
-  effect: 'write',
-  reach: 'row',
-  run: async (work, { params, body }) => {
-    const row = await rowOf(work, hiddenDanger, params.id, { lock: true });
-    await takeStep(work, row, body, by('void'));
-    return answer(work, row.id, '作废成功');
-  },
-});
 
 const list = (path: string, summary: string, which: (work: Work) => ListOptions): Route =>
   route({
@@ -168,9 +111,6 @@ const detail = (path: string, twin: boolean): Route =>
   });
 
 export const hazardRoutes: readonly Route[] = [
-  report,
-  ...door,
-  invalidByPost,
   list('upcoming/page', '我的待办隐患', (work) => ({ anyOf: awaitsMeByArms(work) })),
   list('informant/page', '我上报的隐患', (work) => ({ refine: [reportedByMe(work)] })),
   list('related/page', '与我有关的隐患', (work) => ({ refine: [relatedToMe(work)] })),

@@ -7,8 +7,8 @@ import { inScope } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
 import { encrypt, mask } from '../../kernel/personal';
 import { enableOne, keepEnabled, OFF } from '../../kernel/resource/enable';
+import { idsOf } from '../../kernel/resource/ids';
 import { implement } from '../../kernel/resource/implement';
-import { idsOf } from '../../kernel/resource/mount';
 import { openRoute, type RouteInput, route } from '../../kernel/route';
 import { configOf, sendSms } from './send';
 

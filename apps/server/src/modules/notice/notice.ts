@@ -5,10 +5,10 @@ import { notFound, refuse } from '../../kernel/errors';
 import type { Job } from '../../kernel/module';
 import type { BellSource } from '../../kernel/push/bell';
 import { tell } from '../../kernel/push/messages';
+import { idsOf } from '../../kernel/resource/ids';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import type { Condition } from '../../kernel/resource/list/filters';
 import { get, paging } from '../../kernel/resource/list/read';
-import { idsOf } from '../../kernel/resource/mount';
 import { type Route, route } from '../../kernel/route';
 
 const BASE = '/blade-desk/notice';

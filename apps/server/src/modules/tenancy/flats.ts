@@ -2,9 +2,9 @@ import { tenantFlat, tenantFlatCompany } from '@anlan/domain/tenancy/tenant-flat
 import { type AnyResource, permissionCode, type Stored, type Verb } from '@anlan/resource';
 import { asSystem, type Ctx, inOwnTenant, type Work } from '../../kernel/context';
 import { invalid, notFound } from '../../kernel/errors';
+import { idsOf } from '../../kernel/resource/ids';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { all, get, page, rowOf } from '../../kernel/resource/list/read';
-import { idsOf } from '../../kernel/resource/mount';
 import { create, type Hooks, remove, update } from '../../kernel/resource/write/one';
 import { type Access, type Answer, openRoute, type Route, type RouteInput } from '../../kernel/route';
 

@@ -86,6 +86,8 @@ export const en: Readonly<Record<string, string>> = {
   按名称查找: 'Find by name',
   没有符合条件的数据: 'Nothing matches',
   '确定{label}': '{label}?',
+  '状态已变化：该{what}现为“{state}”，不能再{action}':
+    'The status has changed: {what} is now “{state}”. No longer possible: {action}',
   请选择至少一条数据: 'Select at least one row',
   确定将选择数据删除: 'Delete the selected rows?',
   删除成功: 'Deleted',

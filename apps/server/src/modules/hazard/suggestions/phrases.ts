@@ -4,9 +4,9 @@ import type { AnyResource, Stored } from '@anlan/resource';
 import { asSystem, PLATFORM_TENANT, type Services, type Work } from '../../../kernel/context';
 import { newId } from '../../../kernel/db/id';
 import { invalid } from '../../../kernel/errors';
+import { idOf } from '../../../kernel/resource/ids';
 import { implement } from '../../../kernel/resource/implement';
 import { all, rowOf } from '../../../kernel/resource/list/read';
-import { idOf } from '../../../kernel/resource/mount';
 import { create, update } from '../../../kernel/resource/write/one';
 import { type Answer, type Route, type RouteInput, route } from '../../../kernel/route';
 

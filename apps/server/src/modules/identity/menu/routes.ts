@@ -5,8 +5,8 @@ import { asSystem, type Ctx, inOwnTenant, type Work } from '../../../kernel/cont
 import { forbidden, notFound } from '../../../kernel/errors';
 import { idempotencyKey, replayOrRun } from '../../../kernel/idempotency';
 import { forest, selectNode } from '../../../kernel/resource/forest';
+import { idOf } from '../../../kernel/resource/ids';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
-import { idOf } from '../../../kernel/resource/mount';
 import { create, update } from '../../../kernel/resource/write/one';
 import { type Access, type Answer, openRoute, type Route, type RouteInput, route } from '../../../kernel/route';
 import { idsIn } from '../ids';

@@ -3,8 +3,8 @@ import { SCOPE_ALL, SCOPE_BELOW, SCOPE_CHOSEN, SCOPE_DEPT } from '@anlan/domain/
 import { type AnyResource, type FieldError, isEmpty, manyOf, permissionCode, type Stored } from '@anlan/resource';
 import { type Reach, reachOf, type Work } from '../../../kernel/context';
 import { forbidden, invalid, refuse } from '../../../kernel/errors';
+import { idOf } from '../../../kernel/resource/ids';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
-import { idOf } from '../../../kernel/resource/mount';
 import { create, type Hooks, update } from '../../../kernel/resource/write/one';
 import { type Route, route } from '../../../kernel/route';
 import { WIDER, wideningGuard } from '../guards';

@@ -1,23 +1,26 @@
 import type { AnyRow } from '@anlan/client';
-import type { HazardLimits, HazardRow } from '@anlan/domain/hazard/hazard-facts';
-import { isEmpty } from '@anlan/resource';
+import type { HazardLimits } from '@anlan/domain/hazard/hazard-facts';
+import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import { hazardSteps } from '@anlan/domain/hazard/steps';
+import { type AnyResource, formOf, isEmpty, stepNamed } from '@anlan/resource';
 import { Alert, Modal, Skeleton } from 'antd';
 import { useCallback, useId, useMemo, useState } from 'react';
 import { feedback } from '../../../lib/feedback';
 import { ApiError } from '../../../lib/http/api-error';
-import { http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
+import { bulkCall } from '../../../parts/actions/step-call';
 import type { Follow } from '../../../parts/form/form-change';
 import { type FormProps, ResourceForm } from '../../../parts/form/resource-form';
 import { useUnsaved } from '../../../parts/form/use-unsaved';
 import { useHazardLimits } from '../hazard-limits';
-import { type ActionForm, actionForms } from './action-forms';
 import './hazard.css';
+import { rereadHazards } from './hazard-steps';
 import { nowText } from './hazard-words';
 import { orderInputs } from './request-input';
-import { rereadHazards } from './use-hazard-actions';
 
 type Batch = 'assign' | 'reassign';
+
+const resource = hiddenDanger as unknown as AnyResource;
 
 const WORDS = {
   assign: { title: '批量指定整改人（{n}）', refused: '以下隐患不能指定，全部未提交：', done: '已指定整改人，共{n}条' },
@@ -27,15 +30,6 @@ const WORDS = {
     done: '已改派整改人，共{n}条',
   },
 } as const;
-
-const formOf = (action: Batch): ActionForm => actionForms[action] as ActionForm;
-
-/** Every danger keeps the source it was reported with. */
-const sectionsOf = (action: Batch) =>
-  formOf(action).sections.map((section) => ({
-    ...section,
-    fields: section.fields.filter((name) => name !== 'source'),
-  }));
 
 /** Every one of a batch keeps what stands in it; the form begins with what they all share. */
 function shared(rows: readonly AnyRow[]): AnyRow {
@@ -71,9 +65,11 @@ export function BatchAssign({
       const told = Object.fromEntries(
         Object.entries(assignment).filter(([name, value]) => !isEmpty(value) || !isEmpty(common[name])),
       );
-      return await http.post(
-        `safe/hiddendanger/batch/${action}`,
-        { ...told, ids: rows.map(({ id }) => id).join(',') },
+      return await bulkCall(
+        resource,
+        stepNamed(hazardSteps, action),
+        rows.map(({ id }) => id),
+        told,
         { quiet: true, idempotencyKey: key },
       );
     } catch (error) {
@@ -140,23 +136,29 @@ function Order({
   rows: readonly AnyRow[];
   limits: HazardLimits;
 }) {
-  const form = formOf(action);
-  const sections = useMemo(() => sectionsOf(action), [action]);
+  const step = stepNamed(hazardSteps, action);
   const row = useMemo(() => ({ ...shared(rows), status: action === 'assign' ? 1 : 2 }) as AnyRow, [action, rows]);
-  const initial = useMemo(() => form.initial(row as unknown as HazardRow, nowText(), limits), [form, row, limits]);
+  const context = useCallback(() => ({ now: nowText(), limits }), [limits]);
+  const form = useMemo(() => formOf(hazardSteps, step, row, context()), [step, row, context]);
+  const shaped = useMemo(() => ({ ...resource, fields: form.fields, rules: [] }) as AnyResource, [form]);
+  // Every danger keeps the source it was reported with.
+  const sections = useMemo(
+    () => form.sections.map(({ title, fields }) => ({ title, fields: fields.filter((name) => name !== 'source') })),
+    [form],
+  );
   const follow = useCallback<Follow>(
-    (changed, values) => form.follow?.(changed, values, nowText(), limits) ?? {},
-    [form, limits],
+    (changed, values) => step.form?.follow?.(changed, values, context() as never, {}) ?? {},
+    [step, context],
   );
   return (
     <ResourceForm
       {...handlers}
-      resource={form.resource}
+      resource={shaped}
       sections={sections}
       mode="update"
       whole
       row={row}
-      initial={initial}
+      initial={form.initial}
       follow={follow}
       inputs={orderInputs}
     />

@@ -11,7 +11,7 @@ import { useDetail } from '../../../parts/detail/use-detail';
 import { Failed } from '../../../parts/feedback/states';
 import { PhoneFrame } from '../../../parts/phone/phone-frame';
 import { HazardRecord } from './hazard-record';
-import { useHazardActions } from './use-hazard-actions';
+import { useHazardSteps } from './hazard-steps';
 
 const resource = hiddenDanger as unknown as AnyResource;
 
@@ -37,7 +37,7 @@ export function HazardOnPhone() {
 function Detail({ id }: { id: string | undefined }) {
   const government = useSession(isSupervisor);
   const { data: row, error, refetch } = useDetail(resource, id, government);
-  const actions = useHazardActions();
+  const actions = useHazardSteps();
   if (error && !row) {
     return (
       <div className="card">

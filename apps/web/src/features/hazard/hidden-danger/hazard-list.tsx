@@ -22,9 +22,9 @@ import { useResourceList } from '../../../parts/list/use-resource-list';
 import { useSender } from '../../../parts/outbox/use-sender';
 import type { HazardListName } from '../hazard-keys';
 import { hazardResources } from './hazard-lists';
+import { useHazardSteps } from './hazard-steps';
 import { hazardCells } from './hazard-tags';
 import { reportOutbox, useOutbox } from './report/outbox-runner';
-import { useHazardActions } from './use-hazard-actions';
 import { usePdf } from './use-pdf';
 
 const BatchAssign = lazy(async () => ({ default: (await import('./batch-assign')).BatchAssign }));
@@ -43,7 +43,7 @@ function HazardList({ which }: { which: HazardListName }) {
   const navigate = useNavigate();
   const resource = hazardResources[which];
   const list = useResourceList(resource);
-  const actions = useHazardActions();
+  const actions = useHazardSteps();
   const pdf = usePdf();
   const waiting = useOutbox((state) => state.parcels.length);
   useSender(reportOutbox);

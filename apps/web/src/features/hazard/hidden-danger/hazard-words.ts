@@ -2,7 +2,7 @@ import { type Awaited, awaits, awaitsExtension } from '@anlan/domain/hazard/awai
 import { passedOnce } from '@anlan/domain/hazard/checks';
 import type { HazardRow } from '@anlan/domain/hazard/hazard-facts';
 import { hazardStatusOf, isOverdue } from '@anlan/domain/hazard/status';
-import { roleOf } from '@anlan/domain/identity/roles';
+import { type RoleAlias, roleOf } from '@anlan/domain/identity/roles';
 import { formatDatetime } from '@anlan/domain/shared/dates';
 import { chinese, type Translate } from '../../../lib/i18n';
 
@@ -31,7 +31,7 @@ function named(row: WireHazard, awaited: Awaited, t: Translate): string {
   });
   if (people.length > 0) return people.join(t('、'));
   if (awaited.deptHeadOf) return t('{dept}负责人', { dept: String(row.principalDeptName ?? t('责任部门')) });
-  return awaited.roleAlias ? t(roleOf(awaited.roleAlias).label) : '';
+  return awaited.roleAlias ? t(roleOf(awaited.roleAlias as RoleAlias).label) : '';
 }
 
 function step(row: WireHazard): string {

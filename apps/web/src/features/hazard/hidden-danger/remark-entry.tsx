@@ -6,7 +6,7 @@ import { ApiError } from '../../../lib/http/api-error';
 import { http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
 import { uuid } from '../../../lib/uuid';
-import { rereadHazards } from './use-hazard-actions';
+import { rereadHazards } from './hazard-steps';
 
 /** A word for the record: it changes nothing, and nobody takes it out again. */
 export function RemarkEntry({ id }: { id: string }) {

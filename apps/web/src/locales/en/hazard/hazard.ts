@@ -63,8 +63,6 @@ export const en: Readonly<Record<string, string>> = {
   '不少于5个字，如重复上报、不属于隐患': 'At least 5 characters, such as: reported twice, not a hazard',
   隐患已作废: 'Hazard voided',
   '作废后不能恢复，确定作废该隐患吗？': 'A voided hazard cannot be restored. Void it?',
-  '状态已变化：该隐患现为“{state}”，不能再{action}':
-    'The status has changed: the hazard is now “{state}”. No longer possible: {action}',
   '您填写的内容仍保留在下方，可以复制后关闭。': 'What you typed is still below. You can copy it before closing.',
   '待发送{n}条': '{n} to be sent',
   '只有重大隐患需要上报政府，请只选择重大隐患': 'Only major hazards are reported to the government. Select only those',
@@ -82,7 +80,6 @@ export const en: Readonly<Record<string, string>> = {
   添加备注: 'Add remark',
   '备注会写入处理记录，不可修改或删除': 'Remarks go into the history and cannot be changed or deleted',
   确定将选择的隐患上报政府: 'Report the selected hazards to the government?',
-  '共{n}条重大隐患': '{n} major hazard(s)',
   隐患治理单: 'Hazard treatment sheet',
   现场已整改: 'Rectified on the spot',
   直接指定整改人: 'Assign the rectifier at once',

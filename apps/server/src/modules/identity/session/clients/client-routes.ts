@@ -3,9 +3,9 @@ import { type AnyResource, permissionCode, type RowOf, type Stored } from '@anla
 import { audit } from '../../../../kernel/audit/audit';
 import type { Work } from '../../../../kernel/context';
 import { forbidden, refuse } from '../../../../kernel/errors';
+import { idOf } from '../../../../kernel/resource/ids';
 import { type Implementation, implement } from '../../../../kernel/resource/implement';
 import { rowOf } from '../../../../kernel/resource/list/read';
-import { idOf } from '../../../../kernel/resource/mount';
 import { create, type Hooks, update } from '../../../../kernel/resource/write/one';
 import { type Route, route } from '../../../../kernel/route';
 import { newSecret, secretDigest } from './clients';

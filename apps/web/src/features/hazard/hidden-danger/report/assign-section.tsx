@@ -8,10 +8,9 @@ import { dictCodes } from '../../../../kinds/fields';
 import { followChange, forgetTold } from '../../../../parts/form/form-change';
 import { FormSections } from '../../../../parts/form/form-sections';
 import { bodyOf, type FormShape, startValues, type Values } from '../../../../parts/form/form-state';
-
-import { assignmentAtReport, deadlineFollows } from '../action-forms';
 import { nowText } from '../hazard-words';
 import { DescribedDanger, orderInputs } from '../request-input';
+import { assignmentAtReport } from './assignment-form';
 import { ASSIGN_FORM, type Draft } from './report-model';
 import type { DraftTools } from './use-draft';
 
@@ -46,7 +45,8 @@ export function AssignSection({
   tried: number;
 }) {
   const [form] = Form.useForm<Record<string, unknown>>();
-  const { resource, sections } = assignmentAtReport(draft.riskId !== null);
+  const atPoint = draft.riskId !== null;
+  const { resource, sections, follow } = useMemo(() => assignmentAtReport(atPoint, limits), [atPoint, limits]);
   const [start] = useState(() => beginning(draft, resource.fields, limits));
   const shape = useMemo(
     (): FormShape => ({ resource, names: sections.flatMap(({ fields }) => fields), mode: 'create', start }),
@@ -76,7 +76,7 @@ export function AssignSection({
         initialValues={start}
         onValuesChange={(changed: Record<string, unknown>) => {
           const followed = followChange(form, typed.current, Object.keys(changed), (names, values) =>
-            deadlineFollows(names, values, nowText(), limits),
+            follow(names, values),
           );
           forgetTold(form, followed);
           put({ assignment: told(), dated: typed.current.has('reviseTimeLimit') });

@@ -1,5 +1,5 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
-import { CASUAL_SOURCE, tellsSource } from '@anlan/domain/hazard/report-rules';
+import { CASUAL_SOURCE, tellsSource } from '@anlan/domain/hazard/steps/report';
 import type { AnyField } from '@anlan/resource';
 import { Input, Switch } from 'antd';
 import { type ReactNode, useId } from 'react';

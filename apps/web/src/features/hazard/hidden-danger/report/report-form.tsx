@@ -1,5 +1,5 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
-import { mayAssign } from '@anlan/domain/hazard/report-rules';
+import { mayAssign } from '@anlan/domain/hazard/steps/report';
 import { CloseOutlined, DownOutlined, EnvironmentOutlined, UpOutlined } from '@ant-design/icons';
 import { Alert, Button, Input, Skeleton, Switch } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 import { defaultHazardLimits, type HazardActor, type HazardContext } from '@anlan/domain/hazard/hazard-facts';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
-import { assignmentErrors } from '@anlan/domain/hazard/report-rules';
+import { assignmentErrors } from '@anlan/domain/hazard/steps';
 import { type FieldError, isEmpty, message } from '@anlan/resource';
 import type { Photo as AnyPhoto, Parcel } from '../../../../parts/outbox/parcel';
 

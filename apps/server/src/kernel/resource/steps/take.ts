@@ -1,0 +1,173 @@
+import type { AuditKind } from '@anlan/domain/logs/audit-words';
+import {
+  type AnyResource,
+  type AnyStep,
+  type AnySteps,
+  type FieldError,
+  isEmpty,
+  judgeDoor,
+  judgeStep,
+  type RowOf,
+  type Ruling,
+  type StepActor,
+  type Stored,
+  stateField,
+  stepNamed,
+  type Transition,
+  validate,
+} from '@anlan/resource';
+import { nowText, type Work } from '../../context';
+import { conflictStale, forbidden, invalid, Refusal, refuse } from '../../errors';
+import type { Answer } from '../../route';
+import { claimFiles } from '../files';
+import { rowsOf } from '../list/read';
+import { checkReferences } from '../references';
+import { changeRow } from '../write/one';
+
+export type StoredRow = RowOf<AnyResource> & Stored;
+
+/** What the judgement must know beyond record and body, looked up before it is asked. */
+export interface StepFacts {
+  readonly actor: StepActor;
+  readonly context: unknown;
+}
+
+/** What a module adds to the steps of its resource: the look-ups and the history. */
+export interface StepPort<F extends StepFacts = StepFacts> {
+  /** Whoever may take no step at all, whatever his codes. */
+  guard?(work: Work): void;
+  facts?(work: Work, row: StoredRow, body: Stored): Promise<F>;
+  /** Columns written with every step, and a note for its line of history. */
+  mark?(work: Work, row: StoredRow, transition: Transition): Promise<{ readonly set: Stored; readonly note: string }>;
+  history?(
+    work: Work,
+    id: string,
+    transition: Transition,
+    rows: { readonly before: Stored; readonly after: Stored },
+    facts: F,
+    note: string,
+  ): Promise<void>;
+  /** The step from nothing; gives the id. */
+  begin?(work: Work, body: unknown): Promise<string>;
+  /** The record after the step; its id unless told. */
+  answer?(work: Work, id: string, msg: string): Promise<Answer>;
+}
+
+/** One step by its name, or whichever of those behind the door. */
+export type Which = { readonly step: string } | 'door';
+
+export const bodyOf = (given: unknown): Record<string, unknown> =>
+  typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as Record<string, unknown>) : {};
+
+export const stepsOfResource = (resource: AnyResource): AnySteps => {
+  if (!resource.steps) throw new Error(`${resource.name} declares no steps`);
+  return resource.steps;
+};
+
+/** Steps of one button are one kind to the audit. */
+const kindOf = ({ button, name }: AnyStep): AuditKind => (button ?? name) as AuditKind;
+
+/**
+ * Takes one step on a locked row: the pure rules judge, then row, files, counters, audit and one line of history are
+ * written together. The UPDATE carries state and version, so of two people pressing at once exactly one wins.
+ */
+export async function takeStep<F extends StepFacts>(
+  work: Work,
+  resource: AnyResource,
+  port: StepPort<F>,
+  row: StoredRow,
+  given: unknown,
+  which: Which,
+): Promise<void> {
+  port.guard?.(work);
+  const steps = stepsOfResource(resource);
+  const body = bodyOf(given);
+  if (!isEmpty(body.version) && Number(body.version) !== row.version) throw conflictStale();
+  const facts = port.facts
+    ? await port.facts(work, row, body)
+    : ({ actor: work.actor, context: { now: nowText(work) } } as unknown as F);
+  const { actor, context } = facts;
+  const ruling =
+    which === 'door'
+      ? judgeDoor(steps, row, actor, body, context)
+      : judgeStep(steps, stepNamed(steps, which.step), row, actor, body, context);
+  if (!ruling.ok) throw await refusalFor(work, resource, ruling, body);
+  const { transition } = ruling;
+  const step = stepNamed(steps, transition.action);
+  const mark = step.note ? undefined : await port.mark?.(work, row, transition);
+  const after = step.note
+    ? row
+    : await write(work, resource, row, step, { ...transition.patch, ...transition.marks, ...mark?.set }, transition);
+  await port.history?.(work, row.id, transition, { before: row, after }, facts, mark?.note ?? '');
+}
+
+async function write(
+  work: Work,
+  resource: AnyResource,
+  row: StoredRow,
+  step: AnyStep,
+  values: Stored,
+  { from, to, row: child }: Transition,
+): Promise<Stored> {
+  const errors: FieldError[] = await checkReferences(work, resource, values);
+  if (errors.length === 0) errors.push(...(await claimFiles(work, resource, row.id, values)));
+  if (errors.length > 0) throw invalid(errors);
+  const state = stateField(resource);
+  const set = to === from ? values : { ...values, [state]: to };
+  await changeRow(work, resource, row, set, {
+    kind: kindOf(step),
+    expectState: { field: state, code: Number(from) },
+    ...(child ? { children: { [child.field]: { some: new Map([[row.id, [child.values]]]) } } } : {}),
+  });
+  return { ...row, ...set };
+}
+
+/** Somebody else's turn is 403; a wrong state and a wrong body are 400, with everything that is wrong told at once. */
+export async function refusalFor(
+  work: Work,
+  resource: AnyResource,
+  ruling: Extract<Ruling, { ok: false }>,
+  body: Readonly<Stored>,
+): Promise<Refusal> {
+  if (ruling.because === 'actor') return forbidden(ruling.errors[0]?.message);
+  if (ruling.because === 'state') return invalid(ruling.errors);
+  const parsed = validate(resource, body, 'update');
+  const told = new Set(ruling.errors.map((error) => error.field));
+  const references = await checkReferences(work, resource, parsed.values);
+  return invalid([...ruling.errors, ...references.filter((error) => !told.has(error.field))]);
+}
+
+/** Many at once, all or none: of those that cannot go, every one is named with its reason, and nothing is written. */
+export async function takeMany(
+  work: Work,
+  resource: AnyResource,
+  port: StepPort,
+  ids: readonly string[],
+  given: unknown,
+  { name, bulk }: AnyStep,
+  left: (row: StoredRow) => boolean,
+): Promise<Answer> {
+  if (!bulk) throw new Error(`${name} is taken one by one`);
+  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
+  if (wanted.length === 0) throw refuse('请选择至少一条数据');
+  if (wanted.length > bulk.max) throw refuse(`一次最多${bulk.verb}${bulk.max}条`);
+  const rows = (await rowsOf(work, resource, wanted, { lock: true })) as StoredRow[];
+  const taken = rows.filter((row) => !left(row));
+  const { ids: _ids, version: _version, ...body } = bodyOf(given);
+  const errors: FieldError[] = [];
+  for (const row of taken) {
+    try {
+      await takeStep(work, resource, port, row, body, { step: name });
+    } catch (error) {
+      // Only a rule's own no can be gathered: it was said before anything was written for this row.
+      if (!(error instanceof Refusal)) throw error;
+      const reasons = error.extra.errors?.map(({ message }) => message) ?? [error.message];
+      errors.push({
+        field: row.id,
+        message: `${row.code ?? row[resource.title]}：${[...new Set(reasons)].join('；')}`,
+      });
+    }
+  }
+  if (errors.length > 0) throw invalid(errors);
+  return bulk.answer({ taken: taken.length, left: rows.length - taken.length });
+}

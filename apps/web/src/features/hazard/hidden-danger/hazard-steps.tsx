@@ -1,0 +1,55 @@
+import type { AnyRow } from '@anlan/client';
+import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import { reportGovernment } from '@anlan/domain/hazard/steps/closing';
+import type { AnyResource } from '@anlan/resource';
+import { useCallback, useMemo } from 'react';
+import { invalidate } from '../../../lib/http/query';
+import { isSupervisor, useSession } from '../../../lib/session/session';
+import type { StepLook } from '../../../parts/actions/step-dialog';
+import { useSteps } from '../../../parts/actions/use-steps';
+import { staleAfterStep } from '../hazard-keys';
+import { useHazardLimits } from '../hazard-limits';
+import './hazard.css';
+import { nowText } from './hazard-words';
+import { DescribedDanger, orderInputs } from './request-input';
+import { ReusedNote } from './reused-note';
+import { ReviewBoard } from './review-board';
+
+/** Pictures a step asks for. */
+const PROVING = ['reviseAfterImages', 'reviewImages'] as const;
+
+/** Reads everything again that a step, or somebody else's step, may have changed. */
+export const rereadHazards = () => invalidate(...staleAfterStep);
+
+/** The company's limits by the clock of this moment; undefined while they are being read. */
+function useStepContext() {
+  const limits = useHazardLimits();
+  return useMemo(() => limits && (() => ({ now: nowText(), limits })), [limits]);
+}
+
+const look: StepLook = {
+  useContext: useStepContext,
+  inputs: orderInputs,
+  className: 'hazard-dialog',
+  reread: rereadHazards,
+  around: (step, row) => {
+    const asked = step.form?.sections.flatMap(({ fields }) => fields) ?? [];
+    const photos = PROVING.find((name) => asked.includes(name));
+    return {
+      ...(step.button === 'review' ? { before: <ReviewBoard row={row} /> } : {}),
+      ...(photos ? { after: <ReusedNote id={String(row.id)} field={photos} /> } : {}),
+      within: (form) => (
+        <DescribedDanger value={{ describe: String(row.hiddenDangerDescribe ?? ''), type: null }}>
+          {form}
+        </DescribedDanger>
+      ),
+    };
+  },
+};
+
+export function useHazardSteps() {
+  const readonly = useSession(isSupervisor);
+  const { take, ...steps } = useSteps(hiddenDanger as unknown as AnyResource, { ...look, readonly });
+  const toGovernment = useCallback((rows: readonly AnyRow[]) => take(reportGovernment as never, rows), [take]);
+  return { ...steps, reportGovernment: toGovernment };
+}

@@ -1,0 +1,172 @@
+import type { AnyRow } from '@anlan/client';
+import { type AnyResource, type AnyStep, type AnySteps, formOf, stateAllows, stateField } from '@anlan/resource';
+import { Alert, Modal, Skeleton } from 'antd';
+import { type ReactNode, useCallback, useId, useState } from 'react';
+import { feedback } from '../../lib/feedback';
+import { ApiError } from '../../lib/http/api-error';
+import { useT } from '../../lib/i18n';
+import { useDetail } from '../detail/use-detail';
+import { Failed } from '../feedback/states';
+import type { Follow } from '../form/form-change';
+import type { InputOverrides } from '../form/form-field';
+import { Cancelled, ResourceForm } from '../form/resource-form';
+import { useUnsaved } from '../form/use-unsaved';
+import { stepCall } from './step-call';
+
+export interface StepLook {
+  /** What the rules must know; undefined while it is being read. A hook, asked while a dialog is open. */
+  readonly useContext?: () => (() => unknown) | undefined;
+  readonly inputs?: InputOverrides;
+  readonly className?: string;
+  /** What stands above and below the fields, and around the form. */
+  readonly around?: (
+    step: AnyStep,
+    row: AnyRow,
+  ) => { readonly before?: ReactNode; readonly after?: ReactNode; readonly within?: (form: ReactNode) => ReactNode };
+  /** Reads everything again that a step, or somebody else's step, may have changed. */
+  readonly reread: () => Promise<unknown>;
+}
+
+interface Props extends StepLook {
+  readonly resource: AnyResource;
+  readonly step: AnyStep;
+  readonly row: AnyRow;
+  readonly onClose: () => void;
+}
+
+const plainContext = () => () => undefined;
+
+/**
+ * The form of one step. When somebody else was faster the record is read again and told, while everything typed stays
+ * where it is.
+ */
+export function StepDialog({ resource, step, row: listed, onClose, ...look }: Props) {
+  const t = useT();
+  const formId = useId();
+  const [busy, setBusy] = useState(false);
+  const unsaved = useUnsaved();
+  const whole = resource.wire.addresses.get !== undefined;
+  const { data, error, refetch } = useDetail(resource, whole ? listed.id : undefined);
+  const row = whole ? data : listed;
+  const useContext = look.useContext ?? plainContext;
+  const context = useContext();
+  const steps = resource.steps as AnySteps;
+  const title = step.form?.title ?? step.label;
+  const possible = !row || stateAllows(steps, step, row);
+  const close = async () => {
+    if (await unsaved.mayLeave()) onClose();
+  };
+  const send = async (body: Record<string, unknown>, key: string) => {
+    if (step.confirm && !(await feedback.confirm(t(step.confirm), { danger: step.danger === true }))) {
+      throw new Cancelled();
+    }
+    try {
+      return await stepCall(resource, step, listed.id, body, { quiet: true, idempotencyKey: key });
+    } catch (refusal) {
+      // Whatever stood in the way may have changed the record: the page behind shows it as it is now.
+      if (refusal instanceof ApiError && ['business', 'missing', 'forbidden'].includes(refusal.kind)) {
+        void look.reread();
+      }
+      throw refusal;
+    }
+  };
+  const name = row?.[resource.title];
+  return (
+    <Modal
+      open
+      title={name ? `${t(title)} · ${String(name)}` : t(title)}
+      width={720}
+      {...(look.className ? { className: look.className } : {})}
+      onCancel={() => void close()}
+      okText={t('提交')}
+      cancelText={t('取消')}
+      okButtonProps={{
+        htmlType: 'submit',
+        form: formId,
+        loading: busy,
+        danger: step.danger === true,
+        disabled: !row || !possible,
+      }}
+      mask={{ closable: false }}
+    >
+      {error && !row && <Failed error={error} onRetry={() => void refetch()} />}
+      {(!row || !context) && !error && <Skeleton active />}
+      {row && !possible && (
+        <Alert
+          className="form-rest"
+          type="warning"
+          showIcon
+          title={t('状态已变化：该{what}现为“{state}”，不能再{action}', {
+            what: t(resource.label),
+            state: t(resource.lifecycle?.labelOf(Number(row[stateField(resource)])) ?? ''),
+            action: t(title),
+          })}
+          description={t('您填写的内容仍保留在下方，可以复制后关闭。')}
+        />
+      )}
+      {row && context && (
+        <StepForm
+          id={formId}
+          resource={resource}
+          step={step}
+          row={row}
+          context={context}
+          look={look}
+          send={send}
+          onDone={async () => {
+            feedback.toast('success', t(step.done.toast ?? step.done.msg));
+            await look.reread();
+            onClose();
+          }}
+          onDirty={unsaved.setDirty}
+          onBusy={setBusy}
+        />
+      )}
+    </Modal>
+  );
+}
+
+interface FormProps {
+  readonly id: string;
+  readonly resource: AnyResource;
+  readonly step: AnyStep;
+  readonly row: AnyRow;
+  readonly context: () => unknown;
+  readonly look: StepLook;
+  readonly send: (body: Record<string, unknown>, key: string) => Promise<unknown>;
+  readonly onDone: () => Promise<void>;
+  readonly onDirty: (dirty: boolean) => void;
+  readonly onBusy: (busy: boolean) => void;
+}
+
+/** Begins with the record as it was when the form was opened: a later reading must not move what is being typed. */
+function StepForm({ id, resource, step, row, context, look, send, onDone, onDirty, onBusy }: FormProps) {
+  const [start] = useState(() => {
+    const form = formOf(resource.steps as AnySteps, step, row, context());
+    return { row, context, form, shaped: { ...resource, fields: form.fields, rules: [] } as AnyResource };
+  });
+  const follow = useCallback<Follow>(
+    (changed, values) => step.form?.follow?.(changed, values, start.context() as never, start.row) ?? {},
+    [step, start],
+  );
+  const { before, after, within = (form: ReactNode) => form } = look.around?.(step, start.row) ?? {};
+  return within(
+    <ResourceForm
+      id={id}
+      resource={start.shaped}
+      sections={start.form.sections}
+      mode="update"
+      whole
+      row={start.row}
+      initial={start.form.initial}
+      follow={follow}
+      {...(look.inputs ? { inputs: look.inputs } : {})}
+      {...(before ? { before } : {})}
+      {...(after ? { after } : {})}
+      send={send}
+      onDone={() => void onDone()}
+      onDirty={onDirty}
+      onBusy={onBusy}
+    />,
+  );
+}
