@@ -67,16 +67,17 @@ export const reports = (count: number, only?: number): readonly { t: number; des
     place: `厂区东侧第${i % 50}号路口`,
   }));
 
-/** Rows that await rectification, each once, spread over the tenants. */
-export function voidable(size: number, count: number, skip: number): readonly { t: number; id: string }[] {
-  const perTenant = rowsOfTenant(3, size);
-  const ks = Array.from({ length: perTenant }, (_, i) => i + 1).filter((k) => statusOf(k) === 2);
+/** Rows that await rectification, each once, spread over the tenants; of a small size there are fewer, of its large tenants. */
+export function voidable(size: number, count: number): readonly { t: number; id: string }[] {
   const found: { t: number; id: string }[] = [];
-  for (let i = skip; found.length < count; i += 1) {
-    const t = 3 + (i % (TENANTS - 2));
-    const k = ks[Math.floor(i / (TENANTS - 2))];
-    if (k === undefined) throw new Error(`not enough rows to void at size ${size}`);
-    found.push({ t, id: idOf('danger', dangerNumber(t, k)) });
+  for (let k = 1; k <= rowsOfTenant(2, size); k += 1) {
+    if (statusOf(k) !== 2) continue;
+    for (let i = 0; i < TENANTS; i += 1) {
+      const t = 1 + ((i + 2) % TENANTS);
+      if (k > rowsOfTenant(t, size)) continue;
+      found.push({ t, id: idOf('danger', dangerNumber(t, k)) });
+      if (found.length === count) return found;
+    }
   }
   return found;
 }
