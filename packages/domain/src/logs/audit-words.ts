@@ -10,6 +10,7 @@ export const auditKinds = {
   remove: '删除',
   import: '导入',
   export: '导出',
+  expire: '到期清除',
   print: '打印',
   grant: '授权',
   signIn: '登录',

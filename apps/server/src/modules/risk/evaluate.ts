@@ -4,7 +4,7 @@ import { isSignificantBy, type RiskLevel } from '@anlan/domain/risk/level';
 import { riskEvaluation } from '@anlan/domain/risk/risk-evaluation';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { AnyResource, FieldError, RowOf, Stored } from '@anlan/resource';
-import { homeTenant, nowText, type Work } from '../../kernel/context';
+import { nowText, type Work } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
 import { refuse } from '../../kernel/errors';
 import { childRowsOf } from '../../kernel/resource/write/children';
@@ -213,17 +213,31 @@ const snapshot = (rows: readonly Stored[], flags: readonly string[]): unknown[] 
   ...flags.map((directFlag) => ({ directFlag })),
 ];
 
-/** What an import of new points has evaluated: one statement, because there may be thousands. */
+/** What an import of new points has evaluated: there may be thousands. */
 async function firstEvaluations(work: Work, ids: readonly string[]): Promise<void> {
-  await work.tx.run(
-    `insert into risk_evaluation (tenant_id, id, risk_id, evaluate_type, reason, level_after, rows_before, rows_after, evaluate_user_id, evaluate_time, create_user, create_tenant)
-     select p.tenant_id, gen_random_uuid(), p.id, 1, '导入', p.inherent_level, '[]'::jsonb, i.rows, $3::uuid, $4::timestamp at time zone 'Asia/Shanghai', $3::uuid, $5
+  const points = await work.tx.query<{ id: string; level: string | null; rows: Stored[] }>(
+    `select p.id, p.inherent_level as level, i.rows
        from risk_point p
        cross join lateral (select jsonb_agg(jsonb_build_object('dangerName', c.danger_name, 'step', c.step, 'evaluateMethod', c.evaluate_method,
               'likelihood', c.likelihood, 'exposure', c.exposure, 'consequence', c.consequence, 'riskValue', c.risk_value, 'scoreLevel', c.score_level) order by c.sort) as rows
-         from risk_info c where c.tenant_id = p.tenant_id and c.parent_id = p.id) i
+         from risk_info c where c.tenant_id = $1 and c.parent_id = p.id) i
       where p.tenant_id = $1 and p.id = any($2::uuid[]) and i.rows is not null`,
-    [work.tenantId, ids, colleague(work), nowText(work), homeTenant(work.actor)],
+    [work.tenantId, ids],
+  );
+  await insertMany(
+    work,
+    record,
+    points.map(({ id, level, rows }) => ({
+      riskId: id,
+      evaluateType: 1,
+      reason: '导入',
+      levelAfter: level,
+      rowsBefore: [],
+      rowsAfter: rows,
+      evaluateUserId: colleague(work),
+      evaluateTime: nowText(work),
+    })),
+    'evaluate',
   );
 }
 

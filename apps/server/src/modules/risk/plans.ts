@@ -4,8 +4,9 @@ import { nowText, type Work } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
 import { conflictState } from '../../kernel/errors';
 import { type ActionHandler, type Implementation, implement } from '../../kernel/resource/implement';
-import { get, rowOf } from '../../kernel/resource/list/read';
+import { get, rowOf, rowsOf } from '../../kernel/resource/list/read';
 import { move } from '../../kernel/resource/move';
+import { insertMany } from '../../kernel/resource/write/many';
 import { type Hooks, insertRow } from '../../kernel/resource/write/one';
 import { type Answer, type Route, type RouteInput, route } from '../../kernel/route';
 import { colleague } from './colleague';
@@ -57,20 +58,21 @@ export const planHooks: Hooks<typeof riskPlan> = {
     });
   },
   afterImport: async (work, written) => {
-    const now = nowText(work);
-    // Thousands at once: one statement, the same row each plan's own form would write.
-    await work.tx.run(
-      `insert into risk_plan_record (tenant_id, id, plan_id, operate_type, revision, content, operate_user_id, operate_time, create_user, create_tenant)
-       select p.tenant_id, gen_random_uuid(), p.id, case when b.was then 2 else 1 end, p.revision,
-              case when b.was then '导入修改' else '导入新增' end, $2::uuid, $3::timestamp at time zone 'Asia/Shanghai', $2::uuid, p.tenant_id
-         from unnest($4::uuid[], $5::boolean[]) as b(id, was) join risk_plan p on p.tenant_id = $1 and p.id = b.id`,
-      [
-        work.tenantId,
-        work.actor.userId,
-        now,
-        written.map(({ id }) => id),
-        written.map(({ before }) => before !== undefined),
-      ],
+    const ids = written.map(({ id }) => id);
+    const plans = new Map((await rowsOf(work, resource, ids)).map((row) => [row.id, row as unknown as Plan]));
+    // Thousands at once, the same row each plan's own form would write.
+    await insertMany(
+      work,
+      riskPlanRecord as unknown as AnyResource,
+      written.map(({ id, before }) => ({
+        planId: id,
+        operateType: before ? 2 : 1,
+        revision: plans.get(id)?.revision ?? null,
+        content: before ? '导入修改' : '导入新增',
+        operateUserId: colleague(work),
+        operateTime: nowText(work),
+      })),
+      'create',
     );
   },
 };

@@ -11,6 +11,7 @@ import { ObjectMissing } from '../../../kernel/files/storage';
 import type { Job } from '../../../kernel/module';
 import { implement } from '../../../kernel/resource/implement';
 import { rowOf } from '../../../kernel/resource/list/read';
+import { byTenant, changeMany } from '../../../kernel/resource/write/many';
 import { insertRow } from '../../../kernel/resource/write/one';
 import { type Answer, openRoute, type RouteInput } from '../../../kernel/route';
 
@@ -149,13 +150,16 @@ export async function clearExports(app: Services): Promise<number> {
   );
   for (const { storage_key: key } of rows) if (key) await app.storage.remove(key);
   // Content first, row last: killed in between, the next run finds the row again.
-  await asSystem(app, 'exports that expire', ({ tx }) =>
-    tx.run(
-      `update hidden_export e set state = 3 from unnest($1::text[], $2::uuid[]) as gone(tenant_id, id)
-        where e.tenant_id = gone.tenant_id and e.id = gone.id`,
-      [rows.map((row) => row.tenant_id), rows.map((row) => row.id)],
-    ),
-  );
+  await asSystem(app, 'exports that expire', async ({ tx }) => {
+    for (const [tenantId, gone] of byTenant(rows))
+      await changeMany({ app, tx, tenantId }, hiddenExport as never, {
+        kind: 'expire',
+        mark: true,
+        event: false,
+        where: (bind) => `t.id = any(${bind(gone.map(({ id }) => id))}::uuid[])`,
+        set: { state: 3 },
+      });
+  });
   return rows.length;
 }
 
