@@ -1,15 +1,30 @@
+import { allResources } from '@anlan/domain';
 import { allowances } from './lint/allowances';
 import { codeFindings } from './lint/code-rules';
 import { packageFindings } from './lint/package-rules';
 import { applyAllowances, isCode, report, repositoryFiles } from './lint/source';
-import { numberFindings, sharedDatabaseFindings, sqlFindings, textFindings } from './lint/text-rules';
+import {
+  numberFindings,
+  pastEngineFindings,
+  sharedDatabaseFindings,
+  sqlFindings,
+  textFindings,
+} from './lint/text-rules';
 
 /** The house rules a machine can check; exceptions with their reasons stand in scripts/lint/allowances.ts. */
 const files = repositoryFiles();
+/** Tables of resources and of their child rows. */
+const tables = new Set(
+  allResources.flatMap(({ table, fields }) => [
+    table,
+    ...Object.values(fields).flatMap((field) => (field.kind === 'rows' ? [field.table] : [])),
+  ]),
+);
 const findings = files.flatMap((file) => [
   ...textFindings(file),
   ...sqlFindings(file),
   ...sharedDatabaseFindings(file),
+  ...pastEngineFindings(file, tables),
   ...packageFindings(file),
   ...(isCode(file.path) ? codeFindings(file) : []),
 ]);

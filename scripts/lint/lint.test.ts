@@ -3,7 +3,7 @@ import { codeFindings } from './code-rules';
 import { boundaryFindings, importsOf, resolveOwn } from './imports';
 import { packageFindings } from './package-rules';
 import { applyAllowances, type Finding, ignores } from './source';
-import { numberFindings, sharedDatabaseFindings, sqlFindings, textFindings } from './text-rules';
+import { numberFindings, pastEngineFindings, sharedDatabaseFindings, sqlFindings, textFindings } from './text-rules';
 
 const file = (path: string, text: string) => ({ path, text });
 const rulesOf = (findings: readonly Finding[]) => findings.map((finding) => finding.rule);
@@ -319,5 +319,23 @@ describe('words on a screen', () => {
     expect(found("export const A = () => <p title={t('关闭')}>{t('暂无数据')}</p>;")).toEqual([]);
     expect(found('export const A = () => <Photos label="现场照片" />;')).toEqual([]);
     expect(found('it("a", () => { expect(<p>暂无数据</p>).toBe(1); });', 'apps/web/src/a.test.tsx')).toEqual([]);
+  });
+});
+
+describe('the writing engine', () => {
+  const found = (path: string, text: string) =>
+    pastEngineFindings(file(path, text), new Set(['check_record'])).map(({ line }) => line);
+
+  it('is not passed by', () => {
+    const text =
+      'const a = 1;\nawait tx.run(`update check_record set x = 1`);\nawait tx.run("insert into  check_record (a)");';
+    expect(found('apps/server/src/modules/check/status.ts', text)).toEqual([2, 3]);
+    expect(found('apps/server/src/kernel/audit/x.ts', 'DELETE FROM check_record')).toEqual([1]);
+  });
+
+  it('keeps tables of no definition, itself and tests out of it', () => {
+    expect(found('apps/server/src/modules/check/status.ts', 'update check_record_note set x = 1')).toEqual([]);
+    expect(found('apps/server/src/kernel/resource/write/one.ts', 'update check_record set x = 1')).toEqual([]);
+    expect(found('apps/server/src/modules/check/status.test.ts', 'update check_record set x = 1')).toEqual([]);
   });
 });

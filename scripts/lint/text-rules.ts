@@ -128,3 +128,25 @@ export function numberFindings(files: readonly SourceFile[]): Finding[] {
       : [{ rule: 'migrations', path, line: 1, message: `should be number ${wanted}` }];
   });
 }
+
+/**
+ * Statements that change the table of a resource or of its child rows past the writing engine, which keeps audit,
+ * counters, events and versions. `tables` come from the definitions.
+ */
+export function pastEngineFindings(file: SourceFile, tables: ReadonlySet<string>): Finding[] {
+  if (!file.path.startsWith('apps/server/src/') || isTest(file.path)) return [];
+  if (/\/(migrations|testing|demo|contract|kernel\/resource\/write)\/|\.testing\.ts$|\.fixture\./.test(file.path))
+    return [];
+  return [...file.text.matchAll(/\b(?:insert\s+into|update|delete\s+from)\s+([a-z_]+)\b/gi)].flatMap((found) =>
+    tables.has(found[1] ?? '')
+      ? [
+          {
+            rule: 'past-engine',
+            path: file.path,
+            line: lineOf(file.text, found.index),
+            message: `${found[1]} is written by kernel/resource/write, which audits, counts and tells it`,
+          },
+        ]
+      : [],
+  );
+}
