@@ -1,5 +1,6 @@
 import { resourceOf } from '@anlan/domain';
-import { type Cast, castOf } from '../../apps/server/src/contract/cast';
+import { castOf } from '../../apps/server/src/contract/cast';
+import type { Cast } from '../../apps/server/src/contract/cast-of';
 import { nameOf, probeOf } from '../../apps/server/src/contract/probes';
 import { subjects } from '../../apps/server/src/contract/subjects';
 import { hasTenant } from '../../apps/server/src/kernel/resource/table';

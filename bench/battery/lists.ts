@@ -1,6 +1,7 @@
 import { allResources } from '@anlan/domain';
 import { columnName, wireName } from '@anlan/resource';
-import { type Cast, castOf } from '../../apps/server/src/contract/cast';
+import { castOf } from '../../apps/server/src/contract/cast';
+import type { Cast } from '../../apps/server/src/contract/cast-of';
 import { addressOf, nameOf, probeOf } from '../../apps/server/src/contract/probes';
 import type { Route } from '../../apps/server/src/kernel/route';
 import type { Person } from '../../apps/server/src/testing/company-world';

@@ -7,28 +7,9 @@ import { company, must, office, type Person, platformAdmin, type WorldCompany } 
 import { typedSheet } from '../testing/sheet';
 import { createOne, referred, specimen } from '../testing/specimen';
 import { multipart, type World } from '../testing/world';
+import type { Cast } from './cast-of';
 import { MAPPED, type Rows } from './probes';
 import { fitting, makeable } from './subjects';
-
-/** A company in which every resource has a row, and everybody who might ask for it. */
-export interface Cast {
-  readonly a: WorldCompany;
-  /** In every text of company A, and nowhere else. */
-  readonly tag: string;
-  readonly rows: Rows;
-  readonly platform: Person;
-  readonly supervisor: Person;
-  /** Of another city. */
-  readonly outsider: Person;
-  /** Administrator of another company. */
-  readonly stranger: Person;
-  /** Of company A, with a role that opens nothing. */
-  readonly powerless: Person;
-  /** Of company A, with every code but only what concerns himself. */
-  readonly loner: Person;
-  /** Of company A: whose account is changed by administrators' calls. */
-  readonly victim: Person;
-}
 
 /** In place of a company's tag, where every company reads. */
 const SHARED = 'P0';

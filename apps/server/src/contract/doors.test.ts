@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Route } from '../kernel/route';
 import { openWorld, type World } from '../testing/world';
-import { type Cast, castOf } from './cast';
+import { castOf } from './cast';
+import type { Cast } from './cast-of';
 import { addressOf, nameOf, probeOf } from './probes';
 
 /** What a browser or a proxy might be talked into, asked of every route (quality S14). */

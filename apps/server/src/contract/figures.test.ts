@@ -14,7 +14,8 @@ import {
   roundNumbers,
 } from '../testing/figure-walk';
 import { openWorld, type World } from '../testing/world';
-import { type Cast, castOf } from './cast';
+import { castOf } from './cast';
+import type { Cast } from './cast-of';
 
 /** A figure is the company's, whoever reads it, and opens its rows by the predicate that counted it. */
 let world: World;

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../kernel/context';
 import { must, type Person } from '../testing/company-world';
 import { openWorld, type World } from '../testing/world';
-import { type Cast, castOf } from './cast';
+import { castOf } from './cast';
+import type { Cast } from './cast-of';
 
 /** Every definition × every audience at the one call that all references read. */
 let world: World;

@@ -6,7 +6,8 @@ import type { Route } from '../kernel/route';
 import { schema } from '../schema';
 import { must, type Person } from '../testing/company-world';
 import { multipart, openWorld, refresh, type World, type WorldReply } from '../testing/world';
-import { type Cast, castOf } from './cast';
+import { castOf } from './cast';
+import type { Cast } from './cast-of';
 import { addressOf, hasReach, NOT_FOUND_BY_ALL, nameOf, type Probe, probeOf, strayProbes, withoutRow } from './probes';
 
 /**

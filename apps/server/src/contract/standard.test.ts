@@ -15,7 +15,8 @@ import { hasTenant, keyColumn } from '../kernel/resource/table';
 import { company, must, type WorldCompany } from '../testing/company-world';
 import { createOne, referred, specimen, withFiles } from '../testing/specimen';
 import { openWorld, type World } from '../testing/world';
-import { type Cast, castOf } from './cast';
+import { castOf } from './cast';
+import type { Cast } from './cast-of';
 import {
   calls,
   creatable,

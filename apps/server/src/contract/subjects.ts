@@ -3,7 +3,7 @@ import { allResources, resources } from '@anlan/domain';
 import { type AnyResource, addressOf, type Operation } from '@anlan/resource';
 import type { Person } from '../testing/company-world';
 import { addressed, createOne, referred, specimen } from '../testing/specimen';
-import type { Cast } from './cast';
+import type { Cast } from './cast-of';
 
 /** A resource with whoever keeps its rows, and its calls as the definition addresses them. */
 export interface Subject {

@@ -3,7 +3,8 @@ import { dbError } from '../kernel/db/errors';
 import { schema } from '../schema';
 import { company, must, type Person, type WorldCompany } from '../testing/company-world';
 import { openWorld, type World } from '../testing/world';
-import { type Cast, castOf } from './cast';
+import { castOf } from './cast';
+import type { Cast } from './cast-of';
 
 /** What stands behind the application: the database's own walls, the audit, personal data (quality S3, S4, S15, S16). */
 let world: World;

@@ -4,8 +4,11 @@ import type { Db, Tx } from './db/db';
 import type { Epochs } from './events/epoch';
 import type { Storage } from './files/storage';
 import type { Forwarding } from './http/forwarding';
+import type { Log } from './log';
 import type { Targets } from './net/targets';
-import type { Route } from './route';
+import type { RouteFacts } from './route-facts';
+
+export type { Log } from './log';
 
 export const PLATFORM_TENANT = '000000';
 
@@ -55,13 +58,6 @@ export interface Clock {
   now(): number;
 }
 
-export interface Log {
-  debug(facts: object, text: string): void;
-  info(facts: object, text: string): void;
-  warn(facts: object, text: string): void;
-  error(facts: object, text: string): void;
-}
-
 /** What the running application owns; modules reach the world through this alone. */
 export interface Services {
   readonly db: Db;
@@ -95,7 +91,7 @@ export interface Services {
   readonly texts: Texts;
   readonly events: { wants(resource: string): boolean };
   /** Every call of the product, for those who grant single ones; absent where only a part of it runs. */
-  readonly calls?: () => readonly Route[];
+  readonly calls?: () => readonly RouteFacts[];
   /** What this node keeps in memory hears here that it has become stale, wherever that was written. */
   readonly epochs: Epochs;
 }

@@ -1,17 +1,11 @@
 import type { Services } from './context';
 import type { BatchConsumer, Consumer } from './events/events';
+import type { Job } from './jobs/job';
 import type { BellSource, Letters } from './push/bell';
 import type { Concerns } from './push/messages';
 import type { Implementation } from './resource/implement';
 import type { RiskFactorSource } from './risk-factors';
 import type { Route } from './route';
-
-/** A job runs once per cluster at a time, survives a crash, and may be run again without harm. */
-export interface Job {
-  readonly name: string;
-  readonly everyMs: number;
-  readonly run: (services: Services) => Promise<void>;
-}
 
 /** What a module gives the application. Modules meet through events and named services, never by import. */
 export interface Module {

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
-import type { Call, CallFacts, Fields, Given, Operation, Takes } from '@anlan/resource';
+import type { Call, Fields, Given } from '@anlan/resource';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, Work } from './context';
+import type { RouteFacts } from './route-facts';
 
 export type { Access } from '@anlan/resource';
 
@@ -39,24 +40,14 @@ export type Answer =
   /** The handler has written the reply itself (ranges, websockets). */
   | { readonly handled: true };
 
-interface Common extends CallFacts {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below /api/service, parameters as `:id`. */
-  readonly path: string;
-  readonly operation?: Operation | 'action' | 'own';
-  /** Names and kinds of what the call takes. Absent: not declared yet (contract/calls.test.ts lists them). */
-  readonly takes?: Takes;
-  readonly call?: Call;
-}
-
 /** Runs inside one transaction under the tenant's scope. */
-export interface ScopedRoute extends Common {
+export interface ScopedRoute extends RouteFacts {
   readonly run: (work: Work, input: RouteInput) => Promise<Answer>;
   readonly open?: undefined;
 }
 
 /** Opens its own transactions: sign-in, uploads, imports, exports, streams. */
-export interface OpenRoute extends Common {
+export interface OpenRoute extends RouteFacts {
   readonly open: (ctx: Ctx, input: RouteInput) => Promise<Answer>;
   readonly run?: undefined;
 }
@@ -64,7 +55,7 @@ export interface OpenRoute extends Common {
 export type Route = ScopedRoute | OpenRoute;
 
 /** A call's name in API scopes. */
-export const callOf = ({ method, path }: Pick<Common, 'method' | 'path'>): string => `${method} ${path}`;
+export const callOf = ({ method, path }: Pick<RouteFacts, 'method' | 'path'>): string => `${method} ${path}`;
 
 export const route = (spec: ScopedRoute): Route => spec;
 export const openRoute = (spec: OpenRoute): Route => spec;
@@ -92,7 +83,7 @@ export const serveOpen = <Q extends Fields, B extends Fields, R>(
   open: (ctx, input) => open(ctx, input.given as Input<Q, B>['given'], input as Input<Q, B>),
 });
 
-const declared = (call: object): Common => {
+const declared = (call: object): RouteFacts => {
   const whole = call as Call;
   return { operation: 'own', ...whole, takes: whole, call: whole };
 };

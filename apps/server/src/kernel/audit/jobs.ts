@@ -1,6 +1,6 @@
 import type { Services } from '../context';
+import type { Job } from '../jobs/job';
 import { tonight } from '../jobs/nightly';
-import type { Job } from '../module';
 import { type Seal, sealAudit, verifyAudit } from './seal';
 
 const MINUTE_MS = 60_000;

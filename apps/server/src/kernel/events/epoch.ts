@@ -1,6 +1,6 @@
-import type { Log, Work } from '../context';
-import type { Db } from '../db/db';
+import type { Db, Tx } from '../db/db';
 import { DatabaseUnavailable } from '../db/errors';
+import type { Log } from '../log';
 
 export const POLL_MS = 500;
 /** Epochs are the database's milliseconds; a bump older than this was certainly committed before the last look. */
@@ -31,7 +31,10 @@ export class Epochs {
     this.#listeners.push({ prefix, listener });
   }
 
-  async bump(work: Pick<Work, 'tx' | 'afterCommit'>, topic: string): Promise<void> {
+  async bump(
+    work: { readonly tx: Tx; readonly afterCommit: (then: () => void) => void },
+    topic: string,
+  ): Promise<void> {
     await work.tx.run(
       `insert into epoch (topic, value) values ($1, (extract(epoch from clock_timestamp()) * 1000)::bigint)
        on conflict (topic) do update set value = greatest(epoch.value + 1, excluded.value)`,

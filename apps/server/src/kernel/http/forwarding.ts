@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Log } from '../context';
-import { type Route, route } from '../route';
+import type { Log } from '../log';
 
 /** What proxies, load balancers and the edges of content networks add to a request that they pass on. */
 const HEADERS: ReadonlySet<string> = new Set([
@@ -53,15 +52,3 @@ export class Forwarding {
     );
   }
 }
-
-export const forwardingRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    path: '/safe/platform/notices',
-    summary: '平台首页：需要管理员处理的运行设置',
-    access: { signedIn: true, audience: ['platform'] },
-    effect: 'read',
-    reach: 'none',
-    run: async ({ app }) => ({ data: { forwardedSince: app.forwarding.since ?? null } }),
-  }),
-];

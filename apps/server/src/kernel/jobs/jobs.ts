@@ -1,9 +1,9 @@
 import type { Services } from '../context';
 import { DatabaseUnavailable } from '../db/errors';
 import type { Events } from '../events/events';
-import type { Job } from '../module';
 import { foldCounters } from '../resource/figures/fold';
 import { waitAfter } from '../retry';
+import type { Job } from './job';
 
 const OUTBOX_MS = 400;
 const FOLD_MS = 1_000;

@@ -1,7 +1,7 @@
 import type { Work } from '../context';
 import type { Tx } from '../db/db';
 import type { OutboxEvent } from '../events/events';
-import type { Condition } from '../resource/list/filters';
+import type { Condition } from '../resource/list/condition';
 
 export const BELL_KINDS = ['mail', 'todo', 'notice'] as const;
 export type BellKind = (typeof BELL_KINDS)[number];

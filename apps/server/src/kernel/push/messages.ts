@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../db/db';
 import type { Consumer, OutboxEvent } from '../events/events';
-import type { Job } from '../module';
+import type { Job } from '../jobs/job';
 
 /** What open screens are told: something changed, look again. Never the data itself, which every reader asks for. */
 export interface PushMessage {

@@ -1,7 +1,7 @@
 import type { AddressedActions, AnyResource, RowOf, Takes } from '@anlan/resource';
 import type { Work } from '../context';
 import type { Answer, Route, RouteInput } from '../route';
-import type { Condition } from './list/filters';
+import type { Condition } from './list/condition';
 import type { StepPort } from './steps/take';
 import type { Hooks } from './write/one';
 

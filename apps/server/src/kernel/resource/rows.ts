@@ -1,7 +1,7 @@
 import { type AnyResource, isUuid, type RowOf } from '@anlan/resource';
 import { PLATFORM_TENANT, type Work } from '../context';
 import { notFound, refuse } from '../errors';
-import type { Condition } from './list/filters';
+import type { Condition } from './list/condition';
 import { rowSelect } from './list/select';
 import { whereOf } from './list/where';
 import { scopeConditions } from './scope/scope';

@@ -1,6 +1,6 @@
 import { planTask } from '@anlan/domain/check/plan-task';
 import { inOwnTenant, type Work } from '../../kernel/context';
-import type { Condition } from '../../kernel/resource/list/filters';
+import type { Condition } from '../../kernel/resource/list/condition';
 import { page } from '../../kernel/resource/list/read';
 import { openRoute, type Route } from '../../kernel/route';
 

@@ -3,7 +3,7 @@ import { planTask } from '@anlan/domain/check/plan-task';
 import { CHECK_STATUS } from '@anlan/domain/check/status';
 import type { AnyResource } from '@anlan/resource';
 import { asSystem, nowText, type Services } from '../../kernel/context';
-import type { Job } from '../../kernel/module';
+import type { Job } from '../../kernel/jobs/job';
 import { byTenant, changeMany } from '../../kernel/resource/write/many';
 import type { Bind, Writer } from '../../kernel/resource/write/statement';
 

@@ -16,7 +16,7 @@ import { newId } from '../../kernel/db/id';
 import { forbidden, invalid, notFound, refuse } from '../../kernel/errors';
 import { idOf } from '../../kernel/resource/ids';
 import { type Implementation, implement } from '../../kernel/resource/implement';
-import type { Condition } from '../../kernel/resource/list/filters';
+import type { Condition } from '../../kernel/resource/list/condition';
 import { get, rowOf } from '../../kernel/resource/list/read';
 import { create, keptAsIs, update } from '../../kernel/resource/write/one';
 import { type Route, type RouteInput, route } from '../../kernel/route';

@@ -1,5 +1,5 @@
 import { asSystem, nowText, type Services } from '../../kernel/context';
-import type { Job } from '../../kernel/module';
+import type { Job } from '../../kernel/jobs/job';
 import type { RiskFactorSource } from '../../kernel/risk-factors';
 import { recomputeStale } from './recompute';
 import { markAll, markFalling } from './stale';

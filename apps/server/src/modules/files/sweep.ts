@@ -1,6 +1,6 @@
 import { asSystem, type Services } from '../../kernel/context';
 import { drawnKey } from '../../kernel/files/drawn';
-import type { Job } from '../../kernel/module';
+import type { Job } from '../../kernel/jobs/job';
 import { thumbnailKey } from './store';
 
 /** A file nobody has put into a record within a day is nobody's (decisions §4). */

@@ -5,7 +5,7 @@ import type { Work } from '../../kernel/context';
 import { invalid, notFound } from '../../kernel/errors';
 import { idsOf } from '../../kernel/resource/ids';
 import { type Implementation, implement } from '../../kernel/resource/implement';
-import type { Condition } from '../../kernel/resource/list/filters';
+import type { Condition } from '../../kernel/resource/list/condition';
 import { get, parsed, rowOf, whereOf } from '../../kernel/resource/list/read';
 import { scopeConditions } from '../../kernel/resource/scope/scope';
 import { create, type Hooks, remove, update } from '../../kernel/resource/write/one';

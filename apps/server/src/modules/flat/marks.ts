@@ -3,7 +3,7 @@ import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { isUuid } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
-import type { Condition } from '../../kernel/resource/list/filters';
+import type { Condition } from '../../kernel/resource/list/condition';
 import { wireExpressions } from '../../kernel/resource/list/select';
 
 const FACTS = ['name', 'pointNum', 'type', 'inherentLevel', 'deptId', 'place', 'principalId'] as const;

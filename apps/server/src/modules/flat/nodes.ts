@@ -5,7 +5,7 @@ import { type AnyResource, isEmpty, isUuid, manyOf, message, type RowOf, type St
 import type { Work } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
 import { type Implementation, implement } from '../../kernel/resource/implement';
-import type { Condition } from '../../kernel/resource/list/filters';
+import type { Condition } from '../../kernel/resource/list/condition';
 import { parsed, rowOf, whereOf } from '../../kernel/resource/list/read';
 import { scopeConditions } from '../../kernel/resource/scope/scope';
 import { changeRow, remove } from '../../kernel/resource/write/one';

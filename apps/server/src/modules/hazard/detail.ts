@@ -6,7 +6,7 @@ import { type RoleAlias, roleOf } from '@anlan/domain/identity/roles';
 import { availableSteps, columnName, isUuid, type RowOf } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
-import type { Condition } from '../../kernel/resource/list/filters';
+import type { Condition } from '../../kernel/resource/list/condition';
 import { presentLists } from '../../kernel/resource/list/present';
 import { whereOf } from '../../kernel/resource/list/read';
 import { rowSelect, wireSelect } from '../../kernel/resource/list/select';

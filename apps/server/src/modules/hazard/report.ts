@@ -15,9 +15,10 @@ import { insertRow } from '../../kernel/resource/write/one';
 import { writeHistory } from './history';
 import { ownPeopleOnly } from './outsider';
 import { hazardActor, hazardContext, namedIn, peopleOf } from './people';
+import type { Found } from './suggestions/found';
 import { keepRepeats } from './suggestions/repeats';
 import { reusedPhotos } from './suggestions/reused';
-import { alikeAt, type Found } from './suggestions/similar';
+import { alikeAt } from './suggestions/similar';
 
 /**
  * POST report: three fields from a phone, or a whole assignment, or what was put right on the spot. Gives the id.

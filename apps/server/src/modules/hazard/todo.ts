@@ -1,7 +1,7 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import type { Work } from '../../kernel/context';
 import type { AnyOf } from '../../kernel/resource/list/any-of';
-import type { Condition } from '../../kernel/resource/list/filters';
+import type { Condition } from '../../kernel/resource/list/condition';
 import * as awaiting from '../../kernel/resource/steps/awaiting';
 
 type Asking = Pick<Work, 'actor' | 'tenantId'>;

@@ -2,7 +2,7 @@ import { helpDocument } from '@anlan/domain/help/help-document';
 import { permissionCode } from '@anlan/resource';
 import { type Ctx, inScope, PLATFORM_TENANT, type Work } from '../../kernel/context';
 import { type Implementation, implement } from '../../kernel/resource/implement';
-import type { Condition } from '../../kernel/resource/list/filters';
+import type { Condition } from '../../kernel/resource/list/condition';
 import { get, page } from '../../kernel/resource/list/read';
 import { openRoute } from '../../kernel/route';
 

@@ -5,7 +5,7 @@ import { type Ctx, inScope, nowText } from '../../kernel/context';
 import { forbidden, Refusal } from '../../kernel/errors';
 import type { Letters } from '../../kernel/push/bell';
 import { type Implementation, implement } from '../../kernel/resource/implement';
-import type { Condition } from '../../kernel/resource/list/filters';
+import type { Condition } from '../../kernel/resource/list/condition';
 import { get, type ListPage, page, paging, rowsOf } from '../../kernel/resource/list/read';
 import { create, type Hooks } from '../../kernel/resource/write/one';
 import { openRoute, type Route, route } from '../../kernel/route';

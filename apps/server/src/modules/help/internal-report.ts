@@ -2,7 +2,7 @@ import { internalReport, internalReportLifecycle } from '@anlan/domain/help/inte
 import type { AnyResource } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
 import { type Implementation, implement } from '../../kernel/resource/implement';
-import type { Condition } from '../../kernel/resource/list/filters';
+import type { Condition } from '../../kernel/resource/list/condition';
 import { page } from '../../kernel/resource/list/read';
 import { move } from '../../kernel/resource/move';
 import { create } from '../../kernel/resource/write/one';

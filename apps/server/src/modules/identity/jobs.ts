@@ -1,5 +1,5 @@
 import { asSystem } from '../../kernel/context';
-import type { Job } from '../../kernel/module';
+import type { Job } from '../../kernel/jobs/job';
 
 const DAY = 24 * 3_600_000;
 

@@ -6,8 +6,8 @@ import { type AnyResource, columnName, isUuid, message, permissionCode } from '@
 import { asSystem, type Ctx, inScope, type Services } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 import { invalid, notFound } from '../../kernel/errors';
+import type { Condition } from '../../kernel/resource/list/condition';
 import { afterCursor, COUNT_CAP, CURSOR, type PageRow, pageJson } from '../../kernel/resource/list/cursor';
-import type { Condition } from '../../kernel/resource/list/filters';
 import { paging, parsed, whereOf } from '../../kernel/resource/list/read';
 import { wireExpressions } from '../../kernel/resource/list/select';
 import { STARRED } from '../../kernel/resource/write/statement';

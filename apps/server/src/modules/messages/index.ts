@@ -1,7 +1,8 @@
 import { SMS_LOG } from '@anlan/domain/messages/sms';
 import { asSystem, type Services } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
-import type { Job, Module } from '../../kernel/module';
+import type { Job } from '../../kernel/jobs/job';
+import type { Module } from '../../kernel/module';
 import { type Credentials, phoneRoutes } from './phone';
 import { queueConsumers, queueText, sendJob } from './register-result';
 import { configOf, sendsCodes } from './send';

@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/db/db';
 import { newId } from '../../kernel/db/id';
 import { Refusal } from '../../kernel/errors';
 import type { Consumer } from '../../kernel/events/events';
-import type { Job } from '../../kernel/module';
+import type { Job } from '../../kernel/jobs/job';
 import { decrypt } from '../../kernel/personal';
 import { configOf, type SmsConfig, sendSms } from './send';
 

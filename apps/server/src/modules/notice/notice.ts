@@ -2,12 +2,12 @@ import { notice } from '@anlan/domain/notice/notice';
 import { isUuid, message } from '@anlan/resource';
 import { asSystem, nowText, type Services, type Work } from '../../kernel/context';
 import { notFound, refuse } from '../../kernel/errors';
-import type { Job } from '../../kernel/module';
+import type { Job } from '../../kernel/jobs/job';
 import type { BellSource } from '../../kernel/push/bell';
 import { tell } from '../../kernel/push/messages';
 import { idsOf } from '../../kernel/resource/ids';
 import { type Implementation, implement } from '../../kernel/resource/implement';
-import type { Condition } from '../../kernel/resource/list/filters';
+import type { Condition } from '../../kernel/resource/list/condition';
 import { get, paging } from '../../kernel/resource/list/read';
 import { type Route, route } from '../../kernel/route';
 

@@ -6,7 +6,7 @@ import { type DictItem, inScope, nowText, type Work } from '../../kernel/context
 import { writeSheet } from '../../kernel/documents/excel/write';
 import { invalid, refuse } from '../../kernel/errors';
 import { exportColumn } from '../../kernel/resource/export';
-import type { Condition } from '../../kernel/resource/list/filters';
+import type { Condition } from '../../kernel/resource/list/condition';
 import { countSql, pageOfJson, paging, parsed, whereOf } from '../../kernel/resource/list/read';
 import { wireExpressions } from '../../kernel/resource/list/select';
 import { scopeConditions } from '../../kernel/resource/scope/scope';

@@ -6,7 +6,7 @@ import { inScope, type Work } from '../../kernel/context';
 import { qrAnswer } from '../../kernel/documents/qr';
 import { invalid } from '../../kernel/errors';
 import { conditionsIn, countFigures } from '../../kernel/resource/figures/count-figures';
-import type { Condition } from '../../kernel/resource/list/filters';
+import type { Condition } from '../../kernel/resource/list/condition';
 import { all, get, parsed, rowOf } from '../../kernel/resource/list/read';
 import { childRowsOf } from '../../kernel/resource/write/children';
 import { type Hooks, update } from '../../kernel/resource/write/one';

@@ -1,7 +1,7 @@
 import { type AnyResource, columnName } from '@anlan/resource';
 import { reachOf, type Work } from '../../context';
 import type { Tx } from '../../db/db';
-import type { Condition } from '../list/filters';
+import type { Condition } from '../list/condition';
 
 /**
  * Counters kept by the delta log (quality §2): every write of a resource with `counts` appends one small row per

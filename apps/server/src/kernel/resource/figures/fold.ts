@@ -1,7 +1,7 @@
 import { allResources } from '@anlan/domain';
 import type { Db } from '../../db/db';
+import type { Job } from '../../jobs/job';
 import { tonight } from '../../jobs/nightly';
-import type { Job } from '../../module';
 import { recount } from './counters';
 import { figureFolds, figureNames, figuresAnewSql, figuresOffSql } from './figures';
 

@@ -1,7 +1,7 @@
 import type { AnyResource } from '@anlan/resource';
 import { type Ctx, PLATFORM_TENANT } from '../../context';
 import { LIVE, layers, reachCondition, wallConditions } from '../scope/scope';
-import type { Condition } from './filters';
+import type { Condition } from './condition';
 import { allOf } from './where';
 
 type Sql = (place: (index: number) => string) => string;

@@ -1,13 +1,6 @@
 import { type AnyResource, bigrams } from '@anlan/resource';
 import type { Work } from '../../context';
-import type { Condition } from './filters';
-
-export interface Word {
-  readonly table: string;
-  readonly column: string;
-  readonly grams: readonly string[];
-  readonly pattern: string;
-}
+import type { Condition, Word } from './condition';
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`);
 

@@ -1,5 +1,5 @@
 import { invalid } from '../../errors';
-import type { Condition } from './filters';
+import type { Condition } from './condition';
 
 /** Totals are exact up to here; a longer list says 「至少」. */
 export const COUNT_CAP = 1_000;

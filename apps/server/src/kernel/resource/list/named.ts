@@ -1,8 +1,8 @@
 import type { AnyResource } from '@anlan/resource';
 import type { Work } from '../../context';
 import { hasPinyin } from '../table';
+import type { Condition } from './condition';
 import { contains } from './contains';
-import type { Condition } from './filters';
 
 /** Codes of whoever manages people: he knows them by their sign-in names too. */
 const MANAGES_PEOPLE = ['user_add', 'user_edit'];

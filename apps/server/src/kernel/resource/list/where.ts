@@ -1,4 +1,4 @@
-import type { Condition } from './filters';
+import type { Condition } from './condition';
 
 /** All of them as one condition. */
 export function allOf(conditions: readonly Condition[]): Condition {

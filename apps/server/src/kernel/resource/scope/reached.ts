@@ -1,7 +1,7 @@
 import type { AnyResource } from '@anlan/resource';
 import type { Work } from '../../context';
+import type { Condition } from '../list/condition';
 import { idsAmong } from '../list/contains';
-import type { Condition } from '../list/filters';
 import { whereOf } from '../list/where';
 import { reachArms, reachCondition, wallConditions } from './scope';
 

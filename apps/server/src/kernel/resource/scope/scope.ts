@@ -1,6 +1,6 @@
 import { type AnyResource, columnName } from '@anlan/resource';
 import { type Ctx, PLATFORM_TENANT, reachOf } from '../../context';
-import type { Condition } from '../list/filters';
+import type { Condition } from '../list/condition';
 import { hasTenant } from '../table';
 
 export const LIVE: Condition = { shape: 'live', sql: () => 't.deleted_at is null', values: [] };

@@ -8,7 +8,7 @@ import {
 } from '@anlan/resource';
 import { reachOf, type Work } from '../../context';
 import type { AnyOf, Arm } from '../list/any-of';
-import type { Condition } from '../list/filters';
+import type { Condition } from '../list/condition';
 import { whereOf } from '../list/where';
 import { scopeConditions, wallConditions } from '../scope/scope';
 

@@ -17,7 +17,7 @@ import { addDays } from '@anlan/domain/shared/dates';
 import type { AnyResource, Stored } from '@anlan/resource';
 import { asSystem, nowText, type Services } from '../../../kernel/context';
 import { newId } from '../../../kernel/db/id';
-import type { Job } from '../../../kernel/module';
+import type { Job } from '../../../kernel/jobs/job';
 import { byTenant, changeMany, insertMany } from '../../../kernel/resource/write/many';
 import type { Writer } from '../../../kernel/resource/write/statement';
 import { itemCounts, laidOut } from '../items';

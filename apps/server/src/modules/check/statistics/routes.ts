@@ -8,7 +8,7 @@ import { dayStart } from '../../../kernel/db/days';
 import { writeSheet } from '../../../kernel/documents/excel/write';
 import { invalid } from '../../../kernel/errors';
 import { figureColumns } from '../../../kernel/resource/figures/count-figures';
-import type { Condition } from '../../../kernel/resource/list/filters';
+import type { Condition } from '../../../kernel/resource/list/condition';
 import { page, whereOf } from '../../../kernel/resource/list/read';
 import { wallConditions } from '../../../kernel/resource/scope/scope';
 import { openRoute, type Route, route } from '../../../kernel/route';

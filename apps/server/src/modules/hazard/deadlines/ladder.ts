@@ -6,7 +6,7 @@ import { asSystem, nowText, PLATFORM_TENANT, type Services } from '../../../kern
 import type { Tx } from '../../../kernel/db/db';
 import type { TableSpec } from '../../../kernel/db/schema/table-spec';
 import type { Consumer } from '../../../kernel/events/events';
-import type { Job } from '../../../kernel/module';
+import type { Job } from '../../../kernel/jobs/job';
 import type { Letters } from '../../../kernel/push/bell';
 import { type Looked, lookAtAll } from '../look';
 import { ACTIVE } from '../people';

@@ -1,6 +1,6 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { asSystem, type Services } from '../../../kernel/context';
-import type { Job } from '../../../kernel/module';
+import type { Job } from '../../../kernel/jobs/job';
 import { byTenant, changeMany } from '../../../kernel/resource/write/many';
 
 const BATCH = 500;

@@ -4,7 +4,7 @@ import { asSystem, nowText, PLATFORM_TENANT, type Services } from '../../../kern
 import type { Tx } from '../../../kernel/db/db';
 import type { TableSpec } from '../../../kernel/db/schema/table-spec';
 import type { Consumer } from '../../../kernel/events/events';
-import type { Job } from '../../../kernel/module';
+import type { Job } from '../../../kernel/jobs/job';
 import { type Looked, lookAtAll } from '../look';
 
 const BATCH = 500;

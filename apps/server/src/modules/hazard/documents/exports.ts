@@ -8,7 +8,7 @@ import { asSystem, type Ctx, inScope, nowText, type Services, shanghai, type Wor
 import { newId } from '../../../kernel/db/id';
 import { refuse } from '../../../kernel/errors';
 import { ObjectMissing } from '../../../kernel/files/storage';
-import type { Job } from '../../../kernel/module';
+import type { Job } from '../../../kernel/jobs/job';
 import { implement } from '../../../kernel/resource/implement';
 import { rowOf } from '../../../kernel/resource/list/read';
 import { byTenant, changeMany } from '../../../kernel/resource/write/many';

@@ -7,7 +7,7 @@ import type { Letters } from '../../../kernel/push/bell';
 import { whereOf } from '../../../kernel/resource/list/read';
 import { scopeConditions } from '../../../kernel/resource/scope/scope';
 import { ACTIVE } from '../people';
-import type { Found, Similar } from './similar';
+import type { Found, Similar } from './found';
 
 const TOPIC = `${hiddenDanger.name}.repeated`;
 /** Of so many the reader sees the most alike. */

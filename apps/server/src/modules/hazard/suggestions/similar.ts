@@ -6,6 +6,7 @@ import { notFound } from '../../../kernel/errors';
 import { rowOf, whereOf } from '../../../kernel/resource/list/read';
 import { scopeConditions } from '../../../kernel/resource/scope/scope';
 import { type Route, route } from '../../../kernel/route';
+import type { Found, Similar } from './found';
 import { knownRepeats } from './repeats';
 
 /** Of a point with very many, the newest are compared. */
@@ -19,27 +20,6 @@ interface Asked {
   readonly before?: string;
   /** The danger that asks is not like itself. */
   readonly except?: string;
-}
-
-export interface Similar {
-  /** Of the company; more than the reader may open, where he sees a part. */
-  readonly count: number;
-  readonly days: number;
-  readonly records: readonly {
-    readonly id: string;
-    readonly code: string;
-    readonly name: string;
-    readonly status: number;
-    readonly discoveryTime: string;
-    /** How alike, 0 to 100. */
-    readonly percent: number;
-  }[];
-}
-
-/** All that is alike, the most alike first. */
-export interface Found {
-  readonly days: number;
-  readonly rows: readonly (Similar['records'][number] & { readonly reachable: boolean })[];
 }
 
 const PAIRS = 'select distinct substr(p.words, i, 2) as pair from generate_series(1, length(p.words) - 1) i';

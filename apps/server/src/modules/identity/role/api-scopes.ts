@@ -4,6 +4,7 @@ import type { Actor, Work } from '../../../kernel/context';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import type { Hooks } from '../../../kernel/resource/write/one';
 import { callOf, type Route, route } from '../../../kernel/route';
+import type { RouteFacts } from '../../../kernel/route-facts';
 import { actorsChanged } from '../session/sessions';
 import { entryOf } from './data-scopes';
 import { callsIn, codesOf, mayCall, notHeld } from './held-calls';
@@ -14,7 +15,7 @@ const MAX_LINES = 50;
 const shape = (path: string): string => path.replace(/[:{][A-Za-z0-9_]+\}?/g, ':');
 
 /** Why a call cannot be the subject of a scope; undefined where it can. */
-function unfit(actor: Actor, found: Route, line: string): string | undefined {
+function unfit(actor: Actor, found: RouteFacts, line: string): string | undefined {
   if (!('code' in found.access)) return `“${line}”登录即可调用，不需要授权`;
   const codes = codesOf(found);
   // One address for adding and editing asks for each code itself.

@@ -1,11 +1,12 @@
 import type { Actor, Services, Work } from '../../../kernel/context';
-import { callOf, type Route } from '../../../kernel/route';
+import { callOf } from '../../../kernel/route';
+import type { RouteFacts } from '../../../kernel/route-facts';
 
 /** May the person make this call today, whatever opened it? */
 export const mayCall = (actor: Actor, call: string, codes: readonly string[]): boolean =>
   codes.some((code) => actor.permissions.has(code)) || (actor.calls?.has(call) ?? false);
 
-export const codesOf = (found: Route): readonly string[] =>
+export const codesOf = (found: RouteFacts): readonly string[] =>
   'code' in found.access ? (typeof found.access.code === 'string' ? [found.access.code] : found.access.code) : [];
 
 /** Of these calls, those the actor cannot make himself. */
@@ -15,4 +16,4 @@ export function notHeld({ app, actor }: Pick<Work, 'app' | 'actor'>, calls: read
   return calls.filter((call) => !mayCall(actor, call, codes.get(call) ?? []));
 }
 
-export const callsIn = (app: Pick<Services, 'calls'>): readonly Route[] => app.calls?.() ?? [];
+export const callsIn = (app: Pick<Services, 'calls'>): readonly RouteFacts[] => app.calls?.() ?? [];

@@ -1,0 +1,12 @@
+import type { Call, CallFacts, Operation, Takes } from '@anlan/resource';
+
+/** What is known of a call without what it does. */
+export interface RouteFacts extends CallFacts {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below /api/service, parameters as `:id`. */
+  readonly path: string;
+  readonly operation?: Operation | 'action' | 'own';
+  /** Names and kinds of what the call takes. Absent: not declared yet (contract/calls.test.ts lists them). */
+  readonly takes?: Takes;
+  readonly call?: Call;
+}
