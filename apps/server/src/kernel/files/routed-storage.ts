@@ -72,7 +72,7 @@ export class RoutedStorage implements Storage {
   async put(key: string, stream: Readable, options: PutOptions) {
     const { store, storage, inner } = await this.#place(key);
     if (!store) return storage.put(inner, stream, options);
-    if (!store.used) {
+    if (!store.used && !options.trial) {
       // Before the first content: from now on its address stays.
       await asSystem(this.app, 'store in use', ({ tx }) =>
         tx.run('update oss_config set used = true where id = $1::uuid and used is distinct from true', [store.id]),

@@ -28,6 +28,8 @@ export interface Storage {
 export interface PutOptions {
   contentType: string;
   signal?: AbortSignal;
+  /** Only to see whether the store takes it: the store is not in use because of it. */
+  trial?: true;
 }
 
 export interface StoredObject {

@@ -103,6 +103,9 @@ describe('object storage', () => {
     const [on] = await world.sql<{ id: string }>('select id from oss_config where status = 2 and deleted_at is null');
     expect(on?.id).toBe(await local());
     expect((await root.call('POST', `${BASE}/remove`, { body: { ids: on?.id } })).msg).toContain('启用中');
+    // Nothing is stored there: its address can be put right, and it can be removed.
+    must(await root.call('POST', `${BASE}/submit`, { body: { id: wrongKey.id, bucketName: 'elsewhere' } }));
+    must(await root.call('POST', `${BASE}/remove`, { body: { ids: wrongKey.id } }));
   });
 
   it('can be tried out by whoever keeps it, and by nobody else', async () => {

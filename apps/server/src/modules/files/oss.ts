@@ -19,7 +19,10 @@ const ADDRESS = ['category', 'endpoint', 'bucketName'] as const;
 async function tryOut({ storage, log }: Services, ossCode: string): Promise<void> {
   const key = `${(await storage.home?.(ossCode)) ?? ''}a/${newId()}`;
   try {
-    await storage.put(key, Readable.from([Buffer.from('anlan')], { objectMode: false }), { contentType: 'text/plain' });
+    await storage.put(key, Readable.from([Buffer.from('anlan')], { objectMode: false }), {
+      contentType: 'text/plain',
+      trial: true,
+    });
     const { stream } = await storage.get(key);
     for await (const _chunk of stream);
     await storage.remove(key);
