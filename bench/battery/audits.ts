@@ -47,7 +47,7 @@ export async function audits(world: World, options: { operations: number; seed: 
   const rows = await world.sql<{ ip: string; n: number; bare: number; refused: number }>(
     `select ip, count(*)::int as n, count(*) filter (where not success)::int as refused,
             count(*) filter (where kind = '' or resource = '' or user_tenant is null or request_id is null or success and user_id is null)::int as bare
-       from audit_log where ip like '10.1__.%' group by ip`,
+       from audit_log where ip ~ '^10[.]1[0-9]{2}[.]' group by ip`,
   );
   const left = new Map(rows.map((row) => [row.ip, row]));
   const failures: string[] = [];
