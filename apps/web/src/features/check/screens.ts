@@ -14,10 +14,12 @@ export const screens = {
 /** Screens in place of the generated ones, by the address of the definition's menu entry. */
 export const resourceScreens: ResourceComponents = {
   '/check/patrol-place': () => import('./patrol-place/patrol-places').then((m) => m.PatrolPlaces),
-  '/govpage/safe/patrolcheckplace': () => import('./task/tasks').then((m) => m.CheckTasksGovernment),
+  '/check/task': () => import('./task/tasks').then((m) => m.CheckTasks),
+  '/govpage/safe/planvtwotask': () => import('./task/tasks').then((m) => m.CheckTasksGovernment),
   '/check/record': () => import('./record/records').then((m) => m.CheckRecords),
   '/govpage/safe/planvtworecord': () => import('./record/records').then((m) => m.CheckRecordsGovernment),
   '/check/list': () => import('./check-lists').then((m) => m.CheckLists),
-  '/govpage/safe/check': () => import('./check-plans').then((m) => m.CheckPlansGovernment),
+  '/check/plan': () => import('./check-plans').then((m) => m.CheckPlans),
+  '/govpage/safe/planvtwo': () => import('./check-plans').then((m) => m.CheckPlansGovernment),
   '/check/not-push-date': () => import('./not-push-dates').then((m) => m.NotPushDates),
 };

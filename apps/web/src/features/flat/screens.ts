@@ -10,7 +10,7 @@ export const screens = {
 
 /** Screens in place of the generated ones, by the address of the definition's menu entry. */
 export const resourceScreens: ResourceComponents = {
-  '/map/flat': () => import('./flat-plans').then((m) => m.FlatPlans),
   '/govpage/safe/flat': () => import('./flat-map').then((m) => m.FlatMap),
+  '/map/flat': () => import('./flat-plans').then((m) => m.FlatPlans),
   '/map/graph': () => import('./draw/graphs').then((m) => m.Graphs),
 };

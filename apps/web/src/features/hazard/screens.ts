@@ -21,7 +21,7 @@ export const screens = {
 
 /** Screens in place of the generated ones, by the address of the definition's menu entry. */
 export const resourceScreens: ResourceComponents = {
-  '/hazard/list': () => import('./hidden-danger/hazard-list').then((m) => m.HazardAll),
   '/govpage/safe/hiddendanger': () => import('./hidden-danger/hazard-government').then((m) => m.HazardGovernment),
+  '/hazard/list': () => import('./hidden-danger/hazard-list').then((m) => m.HazardAll),
   '/hazard/export': () => import('./hidden-danger/figures/export-records').then((m) => m.ExportRecords),
 };

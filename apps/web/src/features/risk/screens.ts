@@ -16,8 +16,8 @@ export const screens = {
 
 /** Screens in place of the generated ones, by the address of the definition's menu entry. */
 export const resourceScreens: ResourceComponents = {
-  '/risk/point': () => import('./risk-point/risk-points').then((m) => m.RiskPoints),
   '/govpage/safe/risk': () => import('./risk-point/risk-government').then((m) => m.RiskGovernment),
+  '/risk/point': () => import('./risk-point/risk-points').then((m) => m.RiskPoints),
   '/safe/selfdangersource': () => import('./danger/danger-sources').then((m) => m.DangerSources),
   '/govpage/safe/dangersource': () => import('./danger/danger-sources').then((m) => m.DangerSourcesGovernment),
   '/risk/plan': () => import('./plan/risk-plans').then((m) => m.RiskPlans),

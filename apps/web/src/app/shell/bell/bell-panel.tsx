@@ -3,8 +3,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
+import { useMenu } from '../../../lib/menu/use-menu';
 import { Failed, Nothing } from '../../../parts/feedback/states';
 import { useRecordAddress } from '../../../parts/record-address';
+import { resolve } from '../../screens';
 import './bell-panel.css';
 import { readAgain } from '../../../lib/http/live-push';
 import { type BellCounts, type BellKind, type BellRow, useBellRows } from './use-bell';
@@ -92,6 +94,7 @@ function Rows({ kind, waiting, onNotice, onMail, onLeave }: RowsProps) {
   const t = useT();
   const addressOf = useRecordAddress();
   const navigate = useNavigate();
+  const { tree } = useMenu();
   const { data, error, refetch } = useBellRows(kind);
   const read = READ[kind];
 
@@ -111,7 +114,8 @@ function Rows({ kind, waiting, onNotice, onMail, onLeave }: RowsProps) {
     }
     if (kind === 'mail' && row.isRead === 0) void mark({ ids: row.id });
     const path = addressOf(row.resource, row.recordId, 'todo');
-    if (!path) {
+    // What tells of a record that this reader has no screen of is read here.
+    if (!path || resolve(path.split('?')[0] as string, tree).kind !== 'page') {
       if (kind === 'mail') onMail(row);
       return;
     }
