@@ -11,6 +11,7 @@ import {
   wireName,
 } from '@anlan/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../kernel/db/id';
 import { hasTenant, keyColumn } from '../kernel/resource/table';
 import { company, must, type WorldCompany } from '../testing/company-world';
 import { createOne, referred, specimen, withFiles } from '../testing/specimen';
@@ -81,6 +82,21 @@ describe.each(cases(creatable))('%s', (_name, subject) => {
   });
 
   const rows = Object.entries(resource.fields).filter(([, field]) => field.kind === 'rows' && !field.computed);
+  it.runIf(rows.length > 0)('a record copied from another keeps all of its child rows', async () => {
+    const body = subject.body(cast);
+    const copied = Object.fromEntries(
+      rows.map(([name, field]) => {
+        const wire = wireName(name, field);
+        return [wire, (body[wire] as object[]).map((row) => ({ ...row, id: newId() }))];
+      }),
+    );
+    const id = await createOne(subject.keeper(cast), resource, { ...body, ...copied });
+    for (const [name, field] of rows as [string, Extract<AnyField, { kind: 'rows' }>][]) {
+      const list = await world.sql(`select id from ${field.table} where parent_id = $1::uuid`, [id]);
+      expect([name, list.length]).toEqual([name, (copied[wireName(name, field)] as object[]).length]);
+    }
+  });
+
   it.runIf(rows.length > 0 && has(resource, 'update') && has(resource, 'remove'))(
     'tells in the audit what its child rows were and have become',
     async () => {

@@ -27,7 +27,7 @@ type Client = pg.PoolClient & {
 
 const BEGIN = named('begin');
 const COMMIT = named('commit');
-const ROLLBACK = named('rollback');
+const ROLLBACK = 'rollback';
 
 /** Work that was believed to read only has asked to write or to lock; nothing has come of it. */
 export class NotReading extends Error {
@@ -133,7 +133,12 @@ export class FlightTx implements OwnerTx {
     this.#state = 'closed';
     if (nothing || this.broken) return;
     await new Promise<void>((resolve) => {
-      this.#send([new Leg(ROLLBACK.text, [], this.#prepared(ROLLBACK), true, () => resolve())]);
+      // Without a name: one that a pooler's next server does not know would leave the transaction aborted.
+      const told = (failed: unknown) => {
+        if (failed) this.broken = true;
+        resolve();
+      };
+      this.#send([new Leg(ROLLBACK, [], undefined, true, told)]);
     });
   }
 

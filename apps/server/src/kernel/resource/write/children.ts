@@ -125,7 +125,7 @@ function fieldParts(
     after.push(`select * from ${neu}`);
   } else {
     const all = 'all' in change;
-    const json = bind(recordsetOf(writer, field, all ? change.all : change.some, names));
+    const json = bind(recordsetOf(writer, field, all ? change.all : change.some, names, fresh));
     const shape = columns.map((column) => `${column.name} ${column.type}`).join(', ');
     parts.push(
       `${x} as (select * from jsonb_to_recordset(${json}::jsonb) as x(id uuid, parent_id uuid, sort integer, is_new boolean, given text[], ${shape}))`,
@@ -184,10 +184,12 @@ function recordsetOf(
   field: RowsField,
   parents: ReadonlyMap<string, readonly Stored[]>,
   names: readonly string[],
+  fresh: boolean,
 ): string {
   const rows = [...parents].flatMap(([parentId, list]) =>
     list.map((row, sort) => {
-      const isNew = typeof row.id !== 'string';
+      // Rows of a new record are new, whatever record they were copied from.
+      const isNew = fresh || typeof row.id !== 'string';
       const columns = Object.entries(field.fields).flatMap(([child, childField]) =>
         isNew || child in row ? fieldColumns(child, childField, row[child] ?? null, writer.app) : [],
       );

@@ -1,6 +1,7 @@
 import type { AuditKind } from '@anlan/domain/logs/audit-words';
 import { type AnyResource, columnName, type Stored } from '@anlan/resource';
 import { newId } from '../../db/id';
+import { notFound } from '../../errors';
 import { type ColumnValue, columnsOf } from '../columns';
 import { screened } from '../list/screen';
 import { hasTenant, isTree, keyColumn } from '../table';
@@ -189,12 +190,17 @@ export async function changeMany<R = Record<never, never>>(
     ...(change.parts?.(bind) ?? []),
   ];
   const returning = (change.returning ?? []).map((name) => `, w.${columnName(name)} as "${name}"`).join('');
-  return guarded(resource, () =>
-    writer.tx.query<R & { readonly id: string }>(
-      `with ${parts.join(', ')} select w.${key}::text as id${returning} from w`,
+  const strangers = children.unknown ? `, ${children.unknown} as strangers` : '';
+  const rows = await guarded(resource, () =>
+    writer.tx.query<R & { readonly id: string; strangers?: number }>(
+      `with ${parts.join(', ')} select w.${key}::text as id${returning}${strangers} from w`,
       params,
     ),
   );
+  // A child row that none of the records has: nothing is half-written.
+  if (rows.some((row) => (row.strangers ?? 0) > 0)) throw notFound();
+  for (const row of rows) delete row.strangers;
+  return rows;
 }
 
 interface Target {
