@@ -218,8 +218,15 @@ test('a lost connection is said within three seconds on every kind of screen, ke
   await context.setOffline(false);
   await expect(bar).toHaveCount(0, { timeout: 10_000 });
 
-  for (const path of ['/m/report', '/bigScreen']) {
+  const home = ['data/count', 'hidden/danger', 'warn', 'check/rate', 'company/level'].map((part) => `/index/${part}`);
+  const asked = {
+    '/m/report': ['/dictionary-tree', '/report/rule'],
+    '/bigScreen': [...home, '/statistics/hidden/danger'],
+  };
+  for (const [path, calls] of Object.entries(asked)) {
+    const answers = calls.map((call) => page.waitForResponse((reply) => reply.url().includes(call) && reply.ok()));
     await page.goto(path);
+    for (const answer of await Promise.all(answers)) await answer.finished();
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await expect(bar).toHaveText(gone, { timeout: 3_000 });

@@ -185,6 +185,8 @@ export const companyStops: readonly Stop[] = [
   {
     who: 'admin',
     path: '/log/api',
+    // Addresses of calls hold the keys of records.
+    keys: true,
     columns: ['日志名', '请求接口', '状态码', '耗时'],
     shows: ['GET', /毫秒/],
     layers: [{ open: choose('查看'), title: /.+/, shows: ['用户代理', '服务主机'] }],
