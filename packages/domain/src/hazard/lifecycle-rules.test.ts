@@ -159,6 +159,19 @@ const table: readonly (readonly [string, HazardAction, HazardRow, HazardValues, 
   ['report a major one to the government', 'reportGovernment', majorIn(2), {}, 2, ['safetyManager', 'admin', 'boss']],
 ];
 
+describe('a level that no step offers', () => {
+  // 未定级 is a choice of the field, and a blank around a value is no other value.
+  it.each(['-1', ' -1', '-1 ', '\t-1', 'constructor'])('is none: %j', (hiddenDangerLevel) => {
+    const changed = { hiddenDangerLevel, remark: '复核后不属判定标准情形' };
+    for (const ruling of [
+      judge('changeLevel', majorIn(2), boss, changed),
+      judge('changeLevel', rowIn(2), safetyManager, changed),
+      judge('assign', rowIn(1), safetyManager, { ...assigned, hiddenDangerLevel }),
+    ])
+      expect(fields(ruling)).toContain('hiddenDangerLevel');
+  });
+});
+
 describe('table of steps', () => {
   it.each(table)(
     '%s: only the named people may, and it leads to the named status',

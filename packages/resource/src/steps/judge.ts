@@ -145,9 +145,9 @@ export function takesOf(steps: AnySteps, form: AnyStep['form'], context: unknown
   );
 }
 
-/** A value beside the choices of the step. */
+/** A value beside the choices of the step; blanks around it are passed over, as its kind does when it reads it. */
 const notOffered = (change: FieldChange | undefined, value: unknown): boolean =>
-  change?.offers !== undefined && !isEmpty(value) && !Object.hasOwn(change.offers, String(value));
+  change?.offers !== undefined && !isEmpty(value) && !Object.hasOwn(change.offers, String(value).trim());
 
 interface Read {
   readonly values: Stored;
@@ -171,7 +171,11 @@ function read(
       const change = changes[name];
       fields[name] = field;
       if (change?.fresh || notOffered(change, before[name])) before[name] = null;
-      if (notOffered(change, given[name]) && field.kind === 'choice' && String(given[name]) in field.options) {
+      if (
+        notOffered(change, given[name]) &&
+        field.kind === 'choice' &&
+        Object.hasOwn(field.options, String(given[name]).trim())
+      ) {
         given[name] = null;
       }
       if (change?.takenWhen && !holds(change.takenWhen, { ...base, ...body })) ignored.add(name);
