@@ -7,7 +7,7 @@ import { CONSEQUENCE, EXPOSURE, LIKELIHOOD } from '@anlan/domain/risk/lec';
 import { RISK_LEVELS } from '@anlan/domain/risk/level';
 import { LS_LIKELIHOOD, LS_SEVERITY } from '@anlan/domain/risk/ls';
 import { MEASURE_STATE, MES_EXPOSURE, MES_SEVERITY } from '@anlan/domain/risk/mes';
-import { type Fields, message } from '@anlan/resource';
+import { type Fields, message, wordsOf } from '@anlan/resource';
 
 interface Entry {
   readonly label: string;
@@ -60,6 +60,7 @@ export function definitionLabels(): Map<string, string> {
     addFields(name, resource.fields);
     for (const section of [...views.form, ...(views.detail ?? [])]) add(`${name} section`, section.title);
     for (const action of Object.values(actions)) add(`${name} action`, action.label, action.confirm);
+    if (resource.steps) add(`${name} steps`, ...wordsOf(resource.steps));
     add(`${name} rule`, ...(rules ?? []).map((rule) => rule.message));
   }
   add('messages', ...Object.values(message).filter((words) => typeof words === 'string'));

@@ -628,6 +628,10 @@ describe('reassignment and extension', () => {
     expect(sentences(judge('decideExtension', asked, deptHead, { extendResult: 2 }))).toEqual(['请输入延期审批意见']);
     const no = { extendResult: 2, extendOpinion: '备件明日可到' };
     expect(taken(judge('decideExtension', asked, deptHead, no)).patch).toEqual({ extendState: 3 });
+    // An entry that is no field of the record is judged all the same.
+    expect(fields(judge('decideExtension', asked, deptHead, { ...no, extendOpinion: '长'.repeat(201) }))).toEqual([
+      'extendOpinion',
+    ]);
     expect(sentences(judge('decideExtension', asked, deptHead, {}))).toEqual(['请选择延期审批结果']);
     expect(sentences(judge('decideExtension', rowIn(2), deptHead, { extendResult: 1 }))).toEqual([
       '没有待审批的延期申请',

@@ -53,6 +53,13 @@ describe('report', () => {
     expect(taken(casual)).toMatchObject({ from: null, to: 1, operateType: 1, images: [PHOTO] });
   });
 
+  it('keeps what it begins with where a body names it and says nothing', () => {
+    const { source } = taken(casual).patch;
+    expect(source).toBeTruthy();
+    for (const nothing of [',', [''], ' ', null])
+      expect(taken({ ...casual, source: nothing }).patch.source).toBe(source);
+  });
+
   it('fills the rest from what it knows', () => {
     expect(taken(casual).patch).toMatchObject({
       name: '二号行车限位失灵',

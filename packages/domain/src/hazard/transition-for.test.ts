@@ -93,3 +93,8 @@ describe('acceptance vectors of the trade', () => {
     ]);
   });
 });
+
+it('reads what tells the steps apart as the kinds read it, blanks around it passed over', () => {
+  const ruling = call(rowIn(4), reviewer, { ...passed, reviewResult: ' 1 ' });
+  expect(ruling.ok && ruling.transition.action).toBe('passReview');
+});

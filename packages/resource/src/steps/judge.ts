@@ -1,6 +1,7 @@
 import { type Condition, holds, isEmpty } from '../conditions';
 import type { AnyResource } from '../define';
 import { concerns } from '../derive/actions';
+import { wireName } from '../derive/names';
 import { rememberedAfter } from '../derive/remembers';
 import { validateFields } from '../derive/validate';
 import type { FieldError, Stored } from '../facts';
@@ -155,6 +156,22 @@ interface Read {
   readonly merged: Values;
 }
 
+/**
+ * Entries whose values are judged and never written: those that are no field of the record, and those told for rules and
+ * history. Whether they are needed is the step's own check.
+ */
+function besideOf(steps: AnySteps, forms: readonly AnyStep['form'][], context: unknown): Record<string, AnyField> {
+  return Object.fromEntries(
+    forms.flatMap((form) => {
+      const told = Object.entries(changesOf(form, context)).flatMap(([name, change]) => (change?.told ? [name] : []));
+      return [...told, ...Object.keys(form?.also ?? {})].flatMap((name): [string, AnyField][] => {
+        const field = form?.also?.[name] ?? steps.entity.fields[name];
+        return field ? [[name, { ...field, required: false, requiredWhen: undefined } as AnyField]] : [];
+      });
+    }),
+  );
+}
+
 /** A body against the forms of one or two steps; `base` is the record, or what it begins with. */
 function read(
   steps: AnySteps,
@@ -185,12 +202,14 @@ function read(
   }
   const only = Object.keys(fields).filter((name) => !ignored.has(name));
   const parsed = validateFields(fields, [], given, mode, { only, before });
+  const beside = validateFields(besideOf(steps, forms, context), [], given, mode, { before });
   const values = Object.fromEntries(
     Object.entries(parsed.values).filter(
-      ([name, value]) => mode === 'update' || !isEmpty(value) || !isEmpty(body[name]),
+      // What a record begins with gives way to what is told, not to what says nothing.
+      ([, value]) => mode === 'update' || !isEmpty(value),
     ),
   );
-  return { values, errors: parsed.errors, merged: { ...before, ...values } };
+  return { values, errors: [...parsed.errors, ...beside.errors], merged: { ...before, ...values } };
 }
 
 /** The first sentence told about a field is the one that matters. */
@@ -278,9 +297,13 @@ export function judgeStep(
 /** The door, behind which several steps lie: the one that state, person and body mean; else what the state awaits. */
 export function judgeDoor(steps: AnySteps, row: Values, actor: StepActor, body: Values, context: unknown): Ruling {
   const possible = steps.steps.filter((step) => step.through !== undefined && stateAllows(steps, step, row));
-  const step = possible.find(({ meant }) => meant && holds(meant, body));
+  // Read as the kinds read it, which pass over blanks.
+  const told = Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+  );
+  const step = possible.find(({ meant }) => meant && holds(meant, told));
   if (step) return judgeStep(steps, step, row, actor, body, context);
-  const hint = possible.find(({ hinted }) => hinted && holds(hinted.when, body))?.hinted;
+  const hint = possible.find(({ hinted }) => hinted && holds(hinted.when, told))?.hinted;
   const waits = waitsFor(steps, row);
   return refused(
     'body',
@@ -433,26 +456,27 @@ export const auditWords = ({ steps }: AnySteps): (readonly [string, string])[] =
   ...steps.map(({ name, label }) => [name, label] as const),
 ];
 
-/** Every sentence people read of these steps, for the catalogue. */
-export function wordsOf({ steps, ended, doors, begins }: AnySteps): string[] {
-  const of = (says: Says | undefined): string[] =>
-    says === undefined ? [] : typeof says === 'string' ? [says] : says.map((one) => one.says);
-  const by = (record: string | Readonly<Record<string, string | undefined>> | undefined): string[] =>
-    typeof record === 'string' ? [record] : Object.values(record ?? {}).flatMap((one) => (one ? [one] : []));
-  const words = steps.flatMap((step) => [
-    step.label,
-    step.form?.title ?? '',
-    step.confirm ?? '',
-    step.done.msg,
-    step.done.toast ?? '',
-    ...of(step.maySays),
-    ...of(step.whileSays),
-    ...by(step.waits),
-    ...by(step.fromSays),
-  ]);
-  return [...new Set([...words, ...by(ended), ...(doors ?? []).map(({ msg }) => msg), begins?.done.msg ?? ''])].filter(
-    Boolean,
-  );
+/** Every word of these steps that a screen draws: buttons, dialogs, their entries, questions and what is said when done. */
+export function wordsOf({ steps, plain, begins }: AnySteps): string[] {
+  const ofForm = (form: AnyStep['form']): (string | undefined)[] => [
+    form?.title,
+    ...(form?.sections ?? []).map(({ title }) => title),
+    ...Object.values(changesOf(form, plain)).flatMap((change) => [
+      change?.label,
+      change?.help,
+      ...Object.values(change?.offers ?? {}),
+    ]),
+    ...Object.values(form?.also ?? {}).flatMap((field) => [
+      field.label,
+      field.help,
+      ...(field.kind === 'choice' ? Object.values(field.options) : []),
+    ]),
+  ];
+  const words = [
+    ...steps.flatMap((step) => [step.label, step.confirm, step.done.toast ?? step.done.msg, ...ofForm(step.form)]),
+    ...ofForm(begins?.form),
+  ];
+  return [...new Set(words)].filter((word) => word !== undefined && word !== '') as string[];
 }
 
 /** What is wrong with a lifecycle as declared: told by a contract test, one sentence a fault. */
@@ -468,7 +492,11 @@ export function stepFaults(steps: AnySteps): string[] {
     if (names.has(step.name)) faults.push(`${step.name}: declared twice`);
     names.add(step.name);
     const asked = [...(form?.sections ?? []).flatMap(({ fields }) => fields), ...(form?.takes ?? [])];
-    for (const name of asked) if (!form?.also?.[name]) known(name, step.name);
+    for (const name of asked) {
+      const field = entity.fields[name];
+      if (!form?.also?.[name]) known(name, step.name);
+      if (field && wireName(name, field) !== name) faults.push(`${step.name}: ${name} has another name on the wire`);
+    }
     for (const name of Object.keys(changesOf(form, steps.plain))) {
       if (!asked.includes(name)) faults.push(`${step.name}: ${name} is changed and neither asked nor taken`);
     }
@@ -486,7 +514,8 @@ export function stepFaults(steps: AnySteps): string[] {
       faults.push(`${step.name}: no door ${step.through}`);
     }
     if (step.through && !step.meant) faults.push(`${step.name}: nothing tells that it is meant`);
-    if (!step.at && !step.through && !step.bulk && !step.note && !step.clock) faults.push(`${step.name}: no call`);
+    if (step.through && step.permission !== 'edit') faults.push(`${step.name}: a door asks the code for editing alone`);
+    if (!step.at && !step.through && !step.bulk && !step.note) faults.push(`${step.name}: no call`);
   }
   for (const state of entity.lifecycle.names) {
     const words = steps.steps.some(({ waits, from }) => waits && from.includes(state)) || ended?.[state];

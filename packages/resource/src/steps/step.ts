@@ -155,8 +155,6 @@ export interface Step<N extends string = string, S extends string = string, C = 
   };
   readonly done: { readonly msg: string; readonly toast?: string };
   readonly bulk?: Bulk;
-  /** Taken by the system when the moment in the field has come. */
-  readonly clock?: { readonly at: N; readonly while?: Condition };
 }
 
 /** One call for many records: all or none, each that cannot go is named with its reason. */
