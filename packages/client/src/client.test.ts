@@ -1,4 +1,4 @@
-import { defineResource, f, section, states, wire } from '@anlan/resource';
+import { call, defineResource, f, section, states, type, wire } from '@anlan/resource';
 import { describe, expect, it } from 'vitest';
 import { createClient } from './client';
 import type { Call, Transport } from './transport';
@@ -108,6 +108,26 @@ describe('client', () => {
     expect(calls.map(({ path, call }) => [path, call.query])).toEqual([
       ['/safe/lookup/user', { deptId: '9', q: '王', size: 50 }],
       ['/safe/lookup/sample', { ids: '1,2' }],
+    ]);
+  });
+
+  it('sends declared calls to their address', async () => {
+    const { calls, client } = recorder();
+    const note = call('POST /safe/sample/:id/note', {
+      summary: '备注',
+      access: { signedIn: true },
+      reach: 'row',
+      query: { kind: f.choice('类别', { a: '甲' }) },
+      body: { words: f.text('备注', { required: true }) },
+      reply: type<{ readonly id: string }>(),
+    });
+    await client.send(note, { params: { id: 'a b' }, query: { kind: 'a' }, body: { words: '已看' } }, { quiet: true });
+    expect(calls).toEqual([
+      {
+        method: 'POST',
+        path: '/safe/sample/a%20b/note',
+        call: { query: { kind: 'a' }, body: { words: '已看' }, quiet: true },
+      },
     ]);
   });
 

@@ -1,10 +1,12 @@
 import {
   type AnyResource,
   addressOf,
+  type Call as DeclaredCall,
   type Fields,
   type Method,
   type Operation,
   type Resource,
+  type Sent,
   split,
 } from '@anlan/resource';
 import type { CallOptions, FileReply, Query, Transport } from './transport';
@@ -58,6 +60,12 @@ export interface Client {
   <F extends Fields, S extends string, A extends string>(
     resource: Resource<F, S, A>,
   ): ResourceClient<Resource<F, S, A>, A>;
+  /** A declared call: what it is sent and what it answers are of its declaration. */
+  send<Q extends Fields, B extends Fields, R>(
+    call: DeclaredCall<Q, B, R>,
+    given?: { readonly params?: Readonly<Record<string, string>>; readonly query?: Sent<Q>; readonly body?: Sent<B> },
+    options?: CallOptions,
+  ): Promise<R>;
   /** Look-ups go by the target's name: references know nothing else of it. */
   lookup(target: string, query?: LookupQuery, options?: CallOptions): Promise<readonly Choice[]>;
   readonly transport: Transport;
@@ -73,7 +81,13 @@ export function createClient(transport: Transport): Client {
     });
   };
   const of = (resource: AnyResource): ResourceClient<AnyResource, string> => clientOf(transport, lookup, resource);
-  return Object.assign(of as unknown as Client, { lookup, transport });
+  const send: Client['send'] = ({ method, path }, { params = {}, query, body } = {}, options = {}) =>
+    transport.request(
+      method,
+      path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+      { ...options, ...(query ? { query: query as Query } : {}), ...(body ? { body } : {}) },
+    );
+  return Object.assign(of as unknown as Client, { lookup, send, transport });
 }
 
 function clientOf(

@@ -7,6 +7,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** The caller shows a refusal itself: no toast. */
   readonly quiet?: boolean;
+  /** false: without the company a supervisor looks at. */
+  readonly company?: boolean;
   /** Sent as `Idempotency-Key`: a repeated send is answered, not done twice. */
   readonly idempotencyKey?: string;
 }

@@ -1,10 +1,8 @@
+import type { BellKind } from '@anlan/domain/desk/calls';
 import type { Work } from '../context';
 import type { Tx } from '../db/db';
 import type { OutboxEvent } from '../events/events';
 import type { Condition } from '../resource/list/condition';
-
-export const BELL_KINDS = ['mail', 'todo', 'notice'] as const;
-export type BellKind = (typeof BELL_KINDS)[number];
 
 /** No more than `most` rows are looked at: the newest, or, to be counted, any that wait. */
 export interface BellAsked {

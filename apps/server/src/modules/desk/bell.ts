@@ -1,8 +1,15 @@
+import {
+  BELL_KINDS,
+  type BellCounts,
+  type BellKind,
+  type BellRow,
+  bellCount,
+  bellList,
+} from '@anlan/domain/desk/calls';
 import { inOwnTenant, type Work } from '../../kernel/context';
 import { planned } from '../../kernel/db/plans';
-import { refuse } from '../../kernel/errors';
-import { BELL_KINDS, type BellAsked, type BellKind, type BellSource } from '../../kernel/push/bell';
-import { openRoute, type Route } from '../../kernel/route';
+import type { BellAsked, BellSource } from '../../kernel/push/bell';
+import { type Route, serveOpen } from '../../kernel/route';
 
 /** The badge says 99+: nobody needs more counted. */
 const COUNTED = 100;
@@ -27,7 +34,7 @@ async function statement(work: Work, sources: readonly BellSource[], asked: Bell
 }
 
 /** One statement for all three figures; each counts to a hundred and stops. */
-async function counts(work: Work, sources: readonly BellSource[]): Promise<Record<BellKind | 'total', number>> {
+async function counts(work: Work, sources: readonly BellSource[]): Promise<BellCounts> {
   const parts = await statement(work, sources, { most: COUNTED, newest: false });
   const figure = (kind: BellKind) => {
     const own = parts.sources.filter((source) => source.kind === kind);
@@ -41,7 +48,7 @@ async function counts(work: Work, sources: readonly BellSource[]): Promise<Recor
   return { mail, todo, notice, total: mail + todo + notice };
 }
 
-async function newest(work: Work, kind: BellKind, sources: readonly BellSource[]): Promise<unknown[]> {
+async function newest(work: Work, kind: BellKind, sources: readonly BellSource[]): Promise<readonly BellRow[]> {
   const { sources: own, values } = await statement(
     work,
     sources.filter((source) => source.kind === kind),
@@ -53,7 +60,7 @@ async function newest(work: Work, kind: BellKind, sources: readonly BellSource[]
     .join(' union all ');
   // So many look-ups take longer to plan anew than to do.
   return planned(work.tx, 'generic', () =>
-    work.tx.query(
+    work.tx.query<BellRow>(
       `select y.id::text as id, y.title, to_char(y.time, 'YYYY-MM-DD HH24:MI:SS') as time,
             case when y.waits then 0 else 1 end as "isRead", y.resource, y.record_id as "recordId"
        from (${rows}) y order by y.time desc limit ${SHOWN}`,
@@ -63,27 +70,8 @@ async function newest(work: Work, kind: BellKind, sources: readonly BellSource[]
 }
 
 export const bellRoutes = (sources: readonly BellSource[]): readonly Route[] => [
-  openRoute({
-    method: 'GET',
-    path: '/safe/bell/count',
-    summary: '铃铛：未读站内信、待办与未读通知的数量，各至多 100',
-    access: { signedIn: true },
-    effect: 'read',
-    reach: 'self',
-    // One's own desk: not that of the company a supervisor looks at.
-    open: (ctx) => inOwnTenant(ctx, async (work) => ({ data: await counts(work, sources) })),
-  }),
-  openRoute({
-    method: 'GET',
-    path: '/safe/bell/list',
-    summary: '铃铛：一类中最新的 20 条',
-    access: { signedIn: true },
-    effect: 'read',
-    reach: 'self',
-    open: (ctx, { query }) => {
-      const kind = BELL_KINDS.find((name) => name === query.kind);
-      if (!kind) throw refuse('消息类别不正确');
-      return inOwnTenant(ctx, async (work) => ({ data: await newest(work, kind, sources) }));
-    },
-  }),
+  serveOpen(bellCount, (ctx) => inOwnTenant(ctx, async (work) => ({ data: await counts(work, sources) }))),
+  serveOpen(bellList, (ctx, { query }) =>
+    inOwnTenant(ctx, async (work) => ({ data: await newest(work, query.kind as BellKind, sources) })),
+  ),
 ];

@@ -1,3 +1,4 @@
+import { type Message, messageDetail, messagePage, messageRead } from '@anlan/domain/desk/calls';
 import { isUuid, message } from '@anlan/resource';
 import { inOwnTenant, type Work } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
@@ -7,9 +8,8 @@ import type { BellSource, Letters } from '../../kernel/push/bell';
 import { tell } from '../../kernel/push/messages';
 import { idsOf } from '../../kernel/resource/ids';
 import { countSql, pageOfJson, paging } from '../../kernel/resource/list/read';
-import { openRoute, type Route, route } from '../../kernel/route';
+import { type Route, serve, serveOpen } from '../../kernel/route';
 
-const BASE = '/safe/message';
 const MESSAGE = 'internalMessage';
 
 /** Events → 站内信, each once however often it is delivered, and the news of it to open screens. */
@@ -36,6 +36,9 @@ export const posting =
     }
   };
 
+/** A message as it is read. */
+const TOLD = `m.id, m.title, m.content, m.resource, m.record_id as "recordId",
+  to_char(m.create_time, 'YYYY-MM-DD HH24:MI:SS') as "createTime", case when m.read_time is null then 0 else 1 end as "isRead"`;
 const MINE = 'm.tenant_id = $1 and m.user_id = $2::uuid';
 const me = ({ actor }: Pick<Work, 'actor'>) => [actor.tenantId, actor.userId];
 
@@ -59,78 +62,49 @@ export const mailRows: BellSource = {
 };
 
 export const messageRoutes: readonly Route[] = [
-  openRoute({
-    method: 'GET',
-    path: `${BASE}/page`,
-    summary: '我的站内信',
-    access: { signedIn: true },
-    effect: 'read',
-    reach: 'self',
-    open: (ctx, { query }) =>
-      inOwnTenant(ctx, async (work) => {
-        const { current, size, offset } = paging(query);
-        const [row] = await work.tx.query<{ n: number; rows: string }>(
-          `select ${countSql(`from internal_message m where ${MINE}`)} as n,
+  serveOpen(messagePage, (ctx, _, { query }) =>
+    inOwnTenant(ctx, async (work) => {
+      const { current, size, offset } = paging(query);
+      const [row] = await work.tx.query<{ n: number; rows: string }>(
+        `select ${countSql(`from internal_message m where ${MINE}`)} as n,
                 (select coalesce(json_agg(x), '[]')::text from (
-                  select m.id, m.title, m.content, m.resource, m.record_id as "recordId",
-                         to_char(m.create_time, 'YYYY-MM-DD HH24:MI:SS') as "createTime",
-                         case when m.read_time is null then 0 else 1 end as "isRead"
-                    from internal_message m where ${MINE} order by m.create_time desc, m.id desc limit $3::int offset $4::int) x) as rows`,
-          [...me(work), size, offset],
-        );
-        const { n, rows } = row ?? { n: 0, rows: '[]' };
-        const { json } = pageOfJson(rows, n, { size, current });
-        return { json: `${json.slice(0, -1)},"unread":${await unread(work)}}` };
-      }),
-  }),
-  openRoute({
-    method: 'GET',
-    path: `${BASE}/:id`,
-    summary: '站内信内容',
-    access: { signedIn: true },
-    effect: 'read',
-    reach: 'self',
-    open: (ctx, { params }) =>
-      inOwnTenant(ctx, async (work) => {
-        if (!isUuid(params.id ?? '')) throw notFound();
-        const [row] = await work.tx.query(
-          `select m.id, m.title, m.content, m.resource, m.record_id as "recordId",
-                  to_char(m.create_time, 'YYYY-MM-DD HH24:MI:SS') as "createTime",
-                  case when m.read_time is null then 0 else 1 end as "isRead"
-             from internal_message m where ${MINE} and m.id = $3::uuid`,
-          [...me(work), params.id],
-        );
-        if (!row) throw notFound();
-        return { data: row };
-      }),
-  }),
-  route({
-    method: 'POST',
-    path: `${BASE}/read`,
-    summary: '标记站内信已读，并给出未读数',
-    access: { signedIn: true },
-    effect: 'write',
-    reach: 'self',
-    idempotent: false,
-    run: async (work, input) => {
-      if (work.tenantId !== work.actor.tenantId) throw notFound();
-      const body = input.body as { all?: unknown } | null | undefined;
-      const everything = typeof body === 'object' && body !== null && body.all === true;
-      const ids = [...new Set(idsOf(input).map((id) => id.toLowerCase()))];
-      if (!everything && ids.length === 0) throw refuse(message.selectOne);
-      if (!ids.every(isUuid)) throw notFound();
-      if (!everything) {
-        const found = await work.tx.query(`select 1 from internal_message m where ${MINE} and m.id = any($3::uuid[])`, [
-          ...me(work),
-          ids,
-        ]);
-        if (found.length !== ids.length) throw notFound();
-      }
-      await work.tx.run(
-        `update internal_message m set read_time = $3::timestamptz where ${MINE} and m.read_time is null${everything ? '' : ' and m.id = any($4::uuid[])'}`,
-        [...me(work), new Date(work.app.clock.now()).toISOString(), ...(everything ? [] : [ids])],
+                  select ${TOLD} from internal_message m where ${MINE}
+                   order by m.create_time desc, m.id desc limit $3::int offset $4::int) x) as rows`,
+        [...me(work), size, offset],
       );
-      return { data: { unread: await unread(work) } };
-    },
+      const { n, rows } = row ?? { n: 0, rows: '[]' };
+      const { json } = pageOfJson(rows, n, { size, current });
+      return { json: `${json.slice(0, -1)},"unread":${await unread(work)}}` };
+    }),
+  ),
+  serveOpen(messageDetail, (ctx, _, { params }) =>
+    inOwnTenant(ctx, async (work) => {
+      if (!isUuid(params.id ?? '')) throw notFound();
+      const [row] = await work.tx.query<Message>(
+        `select ${TOLD} from internal_message m where ${MINE} and m.id = $3::uuid`,
+        [...me(work), params.id],
+      );
+      if (!row) throw notFound();
+      return { data: row };
+    }),
+  ),
+  serve(messageRead, async (work, { body }, input) => {
+    if (work.tenantId !== work.actor.tenantId) throw notFound();
+    const everything = body.all === true;
+    const ids = [...new Set(idsOf(input).map((id) => id.toLowerCase()))];
+    if (!everything && ids.length === 0) throw refuse(message.selectOne);
+    if (!ids.every(isUuid)) throw notFound();
+    if (!everything) {
+      const found = await work.tx.query(`select 1 from internal_message m where ${MINE} and m.id = any($3::uuid[])`, [
+        ...me(work),
+        ids,
+      ]);
+      if (found.length !== ids.length) throw notFound();
+    }
+    await work.tx.run(
+      `update internal_message m set read_time = $3::timestamptz where ${MINE} and m.read_time is null${everything ? '' : ' and m.id = any($4::uuid[])'}`,
+      [...me(work), new Date(work.app.clock.now()).toISOString(), ...(everything ? [] : [ids])],
+    );
+    return { data: { unread: await unread(work) } };
   }),
 ];

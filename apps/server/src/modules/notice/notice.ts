@@ -1,3 +1,4 @@
+import { myNotices, noticeRead, noticeText } from '@anlan/domain/notice/calls';
 import { notice } from '@anlan/domain/notice/notice';
 import { isUuid, message } from '@anlan/resource';
 import { asSystem, nowText, type Services, type Work } from '../../kernel/context';
@@ -8,10 +9,8 @@ import { tell } from '../../kernel/push/messages';
 import { idsOf } from '../../kernel/resource/ids';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import type { Condition } from '../../kernel/resource/list/condition';
-import { get, paging } from '../../kernel/resource/list/read';
-import { type Route, route } from '../../kernel/route';
-
-const BASE = '/blade-desk/notice';
+import { get, pageOfJson, paging } from '../../kernel/resource/list/read';
+import { type Route, serve } from '../../kernel/route';
 
 /** Out since its release time, by the application's clock. */
 const released = (work: Work): Condition => ({
@@ -50,77 +49,43 @@ export const noticeRows: BellSource = {
         },
 };
 
-/** Notices keep no secrets inside a tenant: reading them asks no code, publishing does. Supervisors have none. */
-const reader = {
-  access: { signedIn: true, audience: ['company', 'platform'] },
-  resource: notice.name,
-  operation: 'own',
-} as const;
-
-const mine = route({
-  ...reader,
-  method: 'GET',
-  path: `${BASE}/mine`,
-  summary: '我的通知',
-  effect: 'read',
-  reach: 'rows',
-  run: async (work, { query }) => {
-    const { current, size, offset } = paging(query);
-    const [row] = await work.tx.query<{ n: number; unread: number; rows: string }>(
-      `select (select count(*)::int ${OUT}) as n, (select count(*)::int ${OUT} and not ${READ}) as unread,
+const mine = serve(myNotices, async (work, _, { query }) => {
+  const { current, size, offset } = paging(query);
+  const [row] = await work.tx.query<{ n: number; unread: number; rows: string }>(
+    `select (select count(*)::int ${OUT}) as n, (select count(*)::int ${OUT} and not ${READ}) as unread,
               (select coalesce(json_agg(x), '[]')::text from (
                 select t.id, t.title, t.category, to_char(t.release_time, 'YYYY-MM-DD HH24:MI:SS') as "releaseTime",
                        case when ${READ} then 1 else 0 end as "isRead"
                   ${OUT} order by t.release_time desc, t.id desc limit $4::int offset $5::int) x) as rows`,
-      [...facts(work), size, offset],
-    );
-    const { n, unread, rows } = row ?? { n: 0, unread: 0, rows: '[]' };
-    return {
-      json: `{"records":${rows},"total":${n},"size":${size},"current":${current},"pages":${Math.ceil(n / size)},"unread":${unread}}`,
-    };
-  },
+    [...facts(work), size, offset],
+  );
+  const { n, unread, rows } = row ?? { n: 0, unread: 0, rows: '[]' };
+  const { json } = pageOfJson(rows, n, { size, current });
+  return { json: `${json.slice(0, -1)},"unread":${unread}}` };
 });
 
-const one = route({
-  ...reader,
-  method: 'GET',
-  path: `${BASE}/mine/:id`,
-  summary: '通知内容',
-  effect: 'read',
-  reach: 'row',
-  run: (work, { params }) => get(work, notice, params.id, { refine: [released(work)] }),
-});
+const one = serve(noticeText, (work, _, { params }) => get(work, notice, params.id, { refine: [released(work)] }));
 
-const markRead = route({
-  ...reader,
-  method: 'POST',
-  path: `${BASE}/read`,
-  summary: '标记通知已读，并给出未读数',
-  effect: 'write',
-  reach: 'self',
-  idempotent: false,
-  run: async (work, input) => {
-    if (work.tenantId !== work.actor.tenantId) throw notFound();
-    const body = input.body as { all?: unknown } | null | undefined;
-    const everything = typeof body === 'object' && body !== null && body.all === true;
-    const ids = idsOf(input).map((id) => id.toLowerCase());
-    if (!everything && ids.length === 0) throw refuse(message.selectOne);
-    if (!ids.every(isUuid)) throw notFound();
-    const marked = everything ? '' : ' and t.id = any($4::uuid[])';
-    const params = everything ? facts(work) : [...facts(work), ids];
-    if (!everything) {
-      const [found] = await work.tx.query<{ n: number }>(
-        `select count(*)::int as n ${OUT} and $3::uuid is not null${marked}`,
-        params,
-      );
-      if (found?.n !== new Set(ids).size) throw notFound();
-    }
-    await work.tx.run(
-      `insert into notice_read (tenant_id, user_id, notice_id, read_time) select t.tenant_id, $3::uuid, t.id, $2::timestamptz ${OUT}${marked} on conflict do nothing`,
+const markRead = serve(noticeRead, async (work, { body }, input) => {
+  if (work.tenantId !== work.actor.tenantId) throw notFound();
+  const everything = body.all === true;
+  const ids = idsOf(input).map((id) => id.toLowerCase());
+  if (!everything && ids.length === 0) throw refuse(message.selectOne);
+  if (!ids.every(isUuid)) throw notFound();
+  const marked = everything ? '' : ' and t.id = any($4::uuid[])';
+  const params = everything ? facts(work) : [...facts(work), ids];
+  if (!everything) {
+    const [found] = await work.tx.query<{ n: number }>(
+      `select count(*)::int as n ${OUT} and $3::uuid is not null${marked}`,
       params,
     );
-    return { data: { unread: await unreadNotices(work), readTime: nowText(work) } };
-  },
+    if (found?.n !== new Set(ids).size) throw notFound();
+  }
+  await work.tx.run(
+    `insert into notice_read (tenant_id, user_id, notice_id, read_time) select t.tenant_id, $3::uuid, t.id, $2::timestamptz ${OUT}${marked} on conflict do nothing`,
+    params,
+  );
+  return { data: { unread: await unreadNotices(work), readTime: nowText(work) } };
 });
 
 export const noticeImplementation: Implementation = implement(notice, {

@@ -1,15 +1,17 @@
 import { Badge, Button, Skeleton, Tabs } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
 import { useMenu } from '../../../lib/menu/use-menu';
 import { Failed, Nothing } from '../../../parts/feedback/states';
 import { useRecordAddress } from '../../../parts/record-address';
 import { resolve } from '../../screens';
 import './bell-panel.css';
+import { type BellCounts, type BellKind, type BellRow, messageRead } from '@anlan/domain/desk/calls';
+import { noticeRead } from '@anlan/domain/notice/calls';
 import { readAgain } from '../../../lib/http/live-push';
-import { type BellCounts, type BellKind, type BellRow, useBellRows } from './use-bell';
+import { api } from '../../../parts/api';
+import { useBellRows } from './use-bell';
 
 const NoticeDialog = lazy(() =>
   import('../../../features/notice/notice-dialog').then((m) => ({ default: m.NoticeDialog })),
@@ -23,10 +25,8 @@ const KINDS: readonly { readonly kind: BellKind; readonly label: string; readonl
   { kind: 'notice', label: '通知', empty: '没有通知' },
 ];
 
-const READ: Readonly<Partial<Record<BellKind, string>>> = {
-  mail: 'safe/message/read',
-  notice: 'blade-desk/notice/read',
-};
+/** What marks rows as read; what waits for a step is read by taking it. */
+const READ = { mail: messageRead, notice: noticeRead, todo: null } as const;
 
 interface Props {
   counts: BellCounts | undefined;
@@ -98,10 +98,10 @@ function Rows({ kind, waiting, onNotice, onMail, onLeave }: RowsProps) {
   const { data, error, refetch } = useBellRows(kind);
   const read = READ[kind];
 
-  const mark = async (body: object) => {
+  const mark = async (body: { readonly ids: string } | { readonly all: true }) => {
     if (!read) return;
     try {
-      await http.post(read, body, { company: false });
+      await api.send(read, { body }, { company: false });
       await readAgain();
     } catch {
       // Told by http; what was not marked is still there.

@@ -1,0 +1,31 @@
+import type { CallOptions } from '@anlan/client';
+import type { Call, Fields, Sent } from '@anlan/resource';
+import { useQuery } from '@tanstack/react-query';
+import { api } from './api';
+
+interface Asking<Q extends Fields> {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Sent<Q>;
+}
+
+/**
+ * Asks a declared call and keeps its answer under `key`, which names whose it is: the viewing tenant, or a person's desk.
+ * Ends with the component; a refusal is shown by the caller.
+ */
+export function useCall<Q extends Fields, B extends Fields, R>(
+  key: readonly unknown[],
+  call: Call<Q, B, R>,
+  { params, query }: Asking<Q> = {},
+  options: Omit<CallOptions, 'signal' | 'quiet'> & {
+    readonly staleTime?: number;
+    readonly refetchInterval?: number;
+    readonly refetchOnWindowFocus?: boolean;
+  } = {},
+) {
+  const { company, idempotencyKey, ...kept } = options;
+  return useQuery({
+    queryKey: [...key, call.path, params ?? null, query ?? null],
+    queryFn: ({ signal }) => api.send(call, { params, query }, { quiet: true, company, idempotencyKey, signal }),
+    ...kept,
+  });
+}

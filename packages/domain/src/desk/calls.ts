@@ -1,0 +1,60 @@
+import { call, f, pageOf, type } from '@anlan/resource';
+
+/** What the bell tells of: letters, what waits for oneself, notices. */
+export const BELL_KINDS = ['mail', 'todo', 'notice'] as const;
+export type BellKind = (typeof BELL_KINDS)[number];
+
+/** Of each kind what is unread or waits, at most 100; `total` is their sum. */
+export type BellCounts = Readonly<Record<BellKind | 'total', number>>;
+
+export interface BellRow {
+  readonly id: string;
+  readonly title: string;
+  readonly time: string;
+  readonly isRead: 0 | 1;
+  readonly resource: string | null;
+  readonly recordId: string | null;
+}
+
+export interface Message {
+  readonly id: string;
+  readonly title: string;
+  readonly content: string;
+  readonly resource: string | null;
+  readonly recordId: string | null;
+  readonly createTime: string;
+  readonly isRead: 0 | 1;
+}
+
+/** One's own desk, whatever company a supervisor looks at. */
+const own = { access: { signedIn: true }, reach: 'self' } as const;
+
+export const bellCount = call('GET /safe/bell/count', {
+  ...own,
+  summary: '铃铛：未读站内信、待办与未读通知的数量，各至多 100',
+  reply: type<BellCounts>(),
+});
+
+export const bellList = call('GET /safe/bell/list', {
+  ...own,
+  summary: '铃铛：一类中最新的 20 条',
+  query: { kind: f.choice('消息类别', { mail: '站内信', todo: '待办', notice: '通知' }, { required: true }) },
+  reply: type<readonly BellRow[]>(),
+});
+
+export const messagePage = call('GET /safe/message/page', { ...own, summary: '我的站内信', reply: pageOf<Message>() });
+
+export const messageDetail = call('GET /safe/message/:id', { ...own, summary: '站内信内容', reply: type<Message>() });
+
+const ids = f.dict('编号', '', { multiple: true, maxCount: 2000 });
+
+/** Those named, or all of them. */
+export const messageRead = call('POST /safe/message/read', {
+  ...own,
+  summary: '标记站内信已读，并给出未读数',
+  query: { ids },
+  body: { ids, all: f.flag('全部') },
+  list: true,
+  idempotent: false,
+  reply: type<{ readonly unread: number }>(),
+});
