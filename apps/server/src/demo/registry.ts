@@ -1,20 +1,16 @@
-import { createHash } from 'node:crypto';
 import { resources } from '@anlan/domain';
-import { attachment } from '@anlan/domain/files/attachment';
 import { companyRegister } from '@anlan/domain/tenancy/company-register';
 import { tenantFlat, tenantFlatCompany } from '@anlan/domain/tenancy/tenant-flat';
 import type { AnyResource } from '@anlan/resource';
 import type Sharp from 'sharp';
 import { type Actor, inScope } from '../kernel/context';
-import { newId } from '../kernel/db/id';
-import { makeThumbnail } from '../kernel/files/thumbnail';
 import { onDemand } from '../kernel/on-demand';
-import { create, insertRow } from '../kernel/resource/write/one';
+import { create } from '../kernel/resource/write/one';
 import { systemActor } from '../modules/identity/index';
 import type { Caller } from './caller';
 import { CITY, COMPANIES, type DemoCompany, OFFICE, personOf } from './companies';
 import { lettering } from './pictures/lettering';
-import { asStream } from './pictures/pictures';
+import { storeDrawing } from './pictures/photo-stock';
 
 const sharp = onDemand<typeof Sharp>('sharp');
 
@@ -128,11 +124,7 @@ export async function officePlan(
 ): Promise<void> {
   const ctx = caller.at(office, now);
   const bytes = await sharp()(Buffer.from(plan())).png().toBuffer();
-  const attachId = newId();
-  const key = `a/${attachId}`;
-  await ctx.app.storage.put(key, asStream(bytes), { contentType: 'image/png' });
-  const small = await makeThumbnail(bytes);
-  await ctx.app.storage.put(key.replace(/^a\//, 't/'), asStream(small.data), { contentType: small.mime });
+  const keep = await storeDrawing(ctx.app, bytes);
   const range = (values: readonly string[]) => {
     const numbers = values.map(Number);
     const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
@@ -143,22 +135,7 @@ export async function officePlan(
     range(COMPANIES.map(({ latitude }) => latitude)),
   ];
   await inScope(ctx, async (work) => {
-    await insertRow(
-      work,
-      attachment as unknown as AnyResource,
-      attachId,
-      {
-        originalName: '辖区示意图.png',
-        name: `${attachId}.png`,
-        extension: 'png',
-        contentType: 'image/png',
-        attachSize: bytes.length,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-        storageKey: key,
-        hasThumbnail: true,
-      },
-      'upload',
-    );
+    const attachId = await keep(work, '辖区示意图.png');
     const flatId = await create(work, tenantFlat as unknown as AnyResource, {
       name: `${CITY.name}企业分布图`,
       location: CITY.code,

@@ -4,6 +4,7 @@ import type { Services, Work } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
 import { makeThumbnail } from '../../kernel/files/thumbnail';
 import { insertMany } from '../../kernel/resource/write/many';
+import { insertRow } from '../../kernel/resource/write/one';
 import { asStream, PICTURE_VARIANTS, picture, type Stage } from './pictures';
 
 interface Content {
@@ -57,4 +58,30 @@ export async function uploadPhotos(
     }),
     'upload',
   );
+}
+
+/** Stores a drawing and gives what writes its row, an attachment without a record yet, and answers its id. */
+export async function storeDrawing(
+  app: Services,
+  bytes: Buffer,
+): Promise<(work: Work, originalName: string) => Promise<string>> {
+  const id = newId();
+  const key = `a/${id}`;
+  await app.storage.put(key, asStream(bytes), { contentType: 'image/png' });
+  const small = await makeThumbnail(bytes);
+  await app.storage.put(key.replace(/^a\//, 't/'), asStream(small.data), { contentType: small.mime });
+  return async (work, originalName) => {
+    const facts = {
+      originalName,
+      name: `${id}.png`,
+      extension: 'png',
+      contentType: 'image/png',
+      attachSize: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      storageKey: key,
+      hasThumbnail: true,
+    };
+    await insertRow(work, attachment, id, facts, 'upload');
+    return id;
+  };
 }

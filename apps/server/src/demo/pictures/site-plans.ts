@@ -1,18 +1,12 @@
-import { createHash } from 'node:crypto';
-import { attachment } from '@anlan/domain/files/attachment';
 import type { PolygonShape } from '@anlan/domain/flat/drawing';
-import type { AnyResource } from '@anlan/resource';
 import type Sharp from 'sharp';
 import type { Ctx } from '../../kernel/context';
-import { newId } from '../../kernel/db/id';
-import { makeThumbnail } from '../../kernel/files/thumbnail';
 import { onDemand } from '../../kernel/on-demand';
-import { insertRow } from '../../kernel/resource/write/one';
 import type { Caller } from '../caller';
 import type { DemoCompany } from '../companies';
 import { plantOf } from '../plants';
 import { lettering } from './lettering';
-import { asStream } from './pictures';
+import { storeDrawing } from './photo-stock';
 
 const sharp = onDemand<typeof Sharp>('sharp');
 
@@ -111,29 +105,10 @@ export async function sitePlan(
   const bytes = await sharp()(Buffer.from(site(company.name, list)))
     .png({ palette: true })
     .toBuffer();
-  const attachId = newId();
-  const key = `a/${attachId}`;
-  await ctx.app.storage.put(key, asStream(bytes), { contentType: 'image/png' });
-  const small = await makeThumbnail(bytes);
-  await ctx.app.storage.put(key.replace(/^a\//, 't/'), asStream(small.data), { contentType: small.mime });
+  const keep = await storeDrawing(ctx.app, bytes);
 
   await caller.within(ctx, async (work) => {
-    await insertRow(
-      work,
-      attachment as unknown as AnyResource,
-      attachId,
-      {
-        originalName: '厂区平面图.png',
-        name: `${attachId}.png`,
-        extension: 'png',
-        contentType: 'image/png',
-        attachSize: bytes.length,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-        storageKey: key,
-        hasThumbnail: true,
-      },
-      'upload',
-    );
+    const attachId = await keep(work, '厂区平面图.png');
     const call = async (name: string, body: object) =>
       ((await caller.call(work, name, ctx, { body })) as { id: string }).id;
     const flatId = await call('POST /safe/flat', { name: '厂区总平面图', location: company.areaCode, url: attachId });

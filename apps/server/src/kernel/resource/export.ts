@@ -4,6 +4,7 @@ import { type Ctx, type DictItem, inScope, nowText } from '../context';
 import { writeSheet } from '../documents/excel/write';
 import { refuse } from '../errors';
 import { openRoute, type Route } from '../route';
+import { BASE_FIELDS } from './base-fields';
 import type { Implementation } from './implement';
 import * as read from './list/read';
 
@@ -12,13 +13,6 @@ const MAX_ROWS = 100_000;
 
 type Common = Pick<Route, 'method' | 'path' | 'resource' | 'operation' | 'access' | 'summary' | 'needsCompany'>;
 type Row = Readonly<Record<string, unknown>>;
-
-const BASE: Readonly<Record<string, AnyField>> = {
-  createTime: { kind: 'datetime', label: '创建时间' },
-  updateTime: { kind: 'datetime', label: '更新时间' },
-  createUser: { kind: 'ref', label: '创建人', target: 'user' },
-  updateUser: { kind: 'ref', label: '更新人', target: 'user' },
-};
 
 interface ExportColumn {
   readonly title: string;
@@ -97,7 +91,7 @@ export function exportRoute(resource: AnyResource, common: Common, implementatio
     reach: 'rows',
     open: async (ctx, { query }) => {
       const names = resource.views.export?.columns ?? Object.keys(resource.fields);
-      const fields = names.map((name) => [name, resource.fields[name] ?? (BASE[name] as AnyField)] as const);
+      const fields = names.map((name) => [name, resource.fields[name] ?? (BASE_FIELDS[name] as AnyField)] as const);
       const items = new Map<string, readonly DictItem[]>();
       for (const [, field] of fields) {
         if (field.kind === 'dict') items.set(field.dict, await ctx.app.dictionaries.items(ctx.tenantId, field.dict));

@@ -15,6 +15,7 @@ import {
   wireName,
 } from '@anlan/resource';
 import { dayStart } from '../../db/days';
+import { BASE_FIELDS } from '../base-fields';
 import { hasPinyin, hasTenant, isTree, keyColumn } from '../table';
 import type { Condition } from './condition';
 import { contains } from './contains';
@@ -43,13 +44,6 @@ const SUFFIXES: ReadonlySet<string> = new Set<Suffix>([
   'null',
   'notnull',
 ]);
-
-const BASE_FIELDS: Readonly<Record<string, AnyField>> = {
-  createTime: { kind: 'datetime', label: '创建时间' },
-  updateTime: { kind: 'datetime', label: '更新时间' },
-  createUser: { kind: 'ref', label: '创建人', target: 'user' },
-  updateUser: { kind: 'ref', label: '更新人', target: 'user' },
-};
 
 interface Filterable {
   readonly name: string;
