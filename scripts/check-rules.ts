@@ -1,6 +1,9 @@
 import { allResources } from '@anlan/domain';
+import { placements } from '../apps/server/src/kernel/db/schema/placement';
+import { schema } from '../apps/server/src/schema';
 import { allowances } from './lint/allowances';
 import { codeFindings } from './lint/code-rules';
+import { distributedFindings, notAllowed } from './lint/distributed-rules';
 import { packageFindings } from './lint/package-rules';
 import { applyAllowances, isCode, report, repositoryFiles } from './lint/source';
 import {
@@ -29,6 +32,8 @@ const findings = files.flatMap((file) => [
   ...(isCode(file.path) ? codeFindings(file) : []),
 ]);
 findings.push(...numberFindings(files));
+const placed = placements(schema);
+findings.push(...notAllowed(files.flatMap((file) => distributedFindings(file, placed))));
 const elsewhere = new Set(['boundary', 'barrel']);
 const mine = allowances.filter((allowance) => !elsewhere.has(allowance.rule));
 report('rules', applyAllowances(findings, mine), files.length);

@@ -24,6 +24,10 @@ function isDatabase(node: Expression): boolean {
 
 const TEST_FUNCTIONS = new Set(['test', 'it', 'describe', 'suite', 'bench']);
 
+const HOOKS = new Set(['beforeAll', 'beforeEach', 'afterAll', 'afterEach']);
+const LIMIT =
+  'one limit for all tests ends what hangs (vitest.config.ts, playwright.config.ts); speed is measured in bench/';
+
 /** The name a call begins with: `it` of `it.each([...])('…')`. */
 function rootName(node: Expression): string | undefined {
   if (node.type === 'Identifier') return node.name;
@@ -103,8 +107,13 @@ export function codeFindings(file: SourceFile): Finding[] {
       const name = rootName(callee);
       if (name && TEST_FUNCTIONS.has(name)) tests += 1;
       if (name === 'expect' || name === 'expectTypeOf' || name === 'assert') expectations += 1;
+      const last = node.arguments.at(-1);
+      const hook = isTest(file.path) && name && (TEST_FUNCTIONS.has(name) || HOOKS.has(name));
+      if (hook && node.arguments.length > 1 && last?.type === 'Literal' && typeof last.value === 'number')
+        add('limit', node.start, LIMIT);
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
       const method = callee.property.name;
+      if (name === 'test' && method === 'setTimeout') add('limit', node.start, LIMIT);
       if (method === 'only' && name && TEST_FUNCTIONS.has(name)) add('only', node.start, 'leaves all other tests out');
       if (!isTransaction(node)) return;
       // Tests may hold two transactions on purpose: that is how they make two people meet.

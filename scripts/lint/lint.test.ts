@@ -146,11 +146,12 @@ describe('code rules', () => {
     expect(rules('apps/server/src/kernel/jobs/workers.ts', text)).toEqual([]);
   });
 
-  it('refuse focused tests and tests that cannot fail', () => {
+  it('refuse focused tests, tests that cannot fail and limits of their own', () => {
     const only = ['it', 'only'].join('.');
     expect(rules('packages/domain/src/a.test.ts', `${only}('a', () => { expect(1).toBe(1); });`)).toEqual(['only']);
     expect(rules('packages/domain/src/a.test.ts', `it('a', () => { f(); });`)).toEqual(['expect']);
     expect(rules('packages/domain/src/a.test.ts', `f();`)).toEqual(['expect']);
+    expect(rules('packages/domain/src/a.test.ts', `it('a', () => { expect(1).toBe(1); }, 5_000);`)).toEqual(['limit']);
     expect(rules('packages/domain/src/a.test.ts', `it.each([1])('a', (n) => { expect(n).toBe(1); });`)).toEqual([]);
   });
 });

@@ -19,6 +19,10 @@ export interface DbErrorFacts {
   detail?: string;
 }
 
+/** A distributed PostgreSQL tells a violation in words alone, by the name of the constraint on the shard. */
+const constraintOfShard = (code: string, message: string): string | undefined =>
+  code === '23505' ? /constraint "(.+)_\d+"/.exec(message)?.[1] : undefined;
+
 /** The SQL facts of an error of either engine (its cause chain is searched), or undefined for anything else. */
 export function dbError(error: unknown): DbErrorFacts | undefined {
   for (let e = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth += 1) {
@@ -26,7 +30,7 @@ export function dbError(error: unknown): DbErrorFacts | undefined {
     if (typeof facts.severity === 'string' && typeof facts.code === 'string' && /^[0-9A-Z]{5}$/.test(facts.code)) {
       return {
         code: facts.code,
-        constraint: facts.constraint,
+        constraint: facts.constraint ?? constraintOfShard(facts.code, e.message),
         table: facts.table,
         column: facts.column,
         detail: facts.detail,

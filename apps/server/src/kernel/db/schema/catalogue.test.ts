@@ -185,7 +185,7 @@ describe('unique keys of tenant rows', () => {
     const product = await readCatalogue(db);
     expect(product.tables.length).toBeGreaterThan(80);
     expect(uniquesAcrossTenants(product)).toEqual([]);
-  }, 180_000);
+  });
 
   it('are found when they do not, be they partial, of an expression, a constraint or the primary key', async () => {
     const db = await fresh(

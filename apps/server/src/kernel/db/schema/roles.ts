@@ -50,9 +50,11 @@ export async function prepareDatabase(db: Engine): Promise<void> {
   await db.owner('roles and extensions', async (tx) => {
     await takeMigrationLock(tx);
     await tx.exec(createRoles);
+    // Nodes of a distributed PostgreSQL (Citus) enter each other as the role that asks: there it may log in.
     const roles = await tx.query<RoleFacts>(
       `select wanted.role, current_user::text as me, r.oid is not null as exists,
-              coalesce(r.rolsuper or r.rolbypassrls or r.rolcanlogin, false) as unsafe,
+              coalesce(r.rolsuper or r.rolbypassrls, false)
+                or coalesce(r.rolcanlogin, false) and not exists (select from pg_extension where extname = 'citus') as unsafe,
               case when r.oid is null then false else pg_has_role(current_user, r.oid, 'member') end as member
          from unnest($1::text[]) as wanted(role) left join pg_roles r on r.rolname = wanted.role`,
       [[appRole, systemRole]],

@@ -74,7 +74,7 @@ function accessOf(table: TableSpec): string[] {
   ];
 }
 
-function addForeignKey(table: string, key: ForeignKeySpec): string {
+export function addForeignKey(table: string, key: ForeignKeySpec): string {
   const { onDelete, columns } = key;
   // The tenant of a row never becomes null: of a composite key only the reference itself is cleared.
   const cleared =

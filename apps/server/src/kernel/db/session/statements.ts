@@ -3,9 +3,17 @@ import { createHash } from 'node:crypto';
 // Would end or replace the transaction, or change the role, under the feet of the kernel.
 const forbidden = /^\s*(begin|start\s+transaction|commit|end|rollback(?!\s+to)|abort|set|reset|discard)\b/i;
 
+let watcher: ((text: string) => void) | undefined;
+
+/** Is told every statement before it is sent; what it throws is what the statement gives. For tests. */
+export function watchStatements(watch: (text: string) => void): void {
+  watcher = watch;
+}
+
 export function mustBeAllowed(text: string, closed: boolean): void {
   if (closed) throw new Error(`Statement after the end of its transaction: ${text.slice(0, 80)}`);
   if (forbidden.test(text)) throw new Error(`The kernel alone controls transaction and role: ${text.slice(0, 80)}`);
+  watcher?.(text);
 }
 
 /** A text that is prepared under a name of its own; one object per text, for the life of the process. */
