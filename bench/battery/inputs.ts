@@ -1,5 +1,4 @@
-import { resourceOf } from '@anlan/domain';
-import { type AnyField, type AnyResource, wireName } from '@anlan/resource';
+import { type AnyField, type Fields, wireName } from '@anlan/resource';
 import type { Route } from '../../apps/server/src/kernel/route';
 import type { Random } from './random';
 
@@ -102,8 +101,8 @@ const VALUES: readonly unknown[] = [
   Array(2_000).fill('a'),
 ];
 
-const fieldsOf = (resource: AnyResource): readonly (readonly [string, AnyField])[] =>
-  Object.entries(resource.fields).map(([name, field]) => [wireName(name, field), field] as const);
+const named = (fields: Fields | undefined): readonly (readonly [string, AnyField])[] =>
+  Object.entries(fields ?? {}).map(([name, field]) => [wireName(name, field), field] as const);
 
 const COMMON_BODY = [
   'id',
@@ -156,18 +155,33 @@ const SUFFIXES = [
 ];
 
 export interface Shape {
-  readonly bodyKeys: readonly string[];
-  readonly queryKeys: readonly string[];
-  readonly pathKeys: readonly string[];
+  /** What the call says it takes, and what its record has: most questions spoil their values, or none would get in. */
+  readonly body: ReadonlyMap<string, AnyField>;
+  readonly query: ReadonlyMap<string, AnyField>;
+  /** Conditions of a list: names with their comparisons. */
+  readonly conditions: readonly string[];
 }
 
-export function shapeOf(route: Route): Shape {
-  const names = route.resource ? fieldsOf(resourceOf(route.resource)).map(([name]) => name) : [];
+export function shapeOf({ takes }: Route): Shape {
   return {
-    bodyKeys: [...names, ...COMMON_BODY],
-    queryKeys: [...names, ...COMMON_QUERY],
-    pathKeys: [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1] as string),
+    body: new Map([...named(takes.record?.fields), ...named(takes.body)]),
+    query: new Map(named(takes.query)),
+    conditions: named(takes.filters?.fields).map(([name]) => name),
   };
+}
+
+/** Every call takes these, whatever they hold. */
+const ALWAYS = ['current', 'size', 'ascs', 'descs', 'tenantId', 'companyTenantId', 'area_ignore'];
+
+function queryKey(random: Random, { query, conditions }: Shape): string {
+  if (random.chance(0.1)) return random.pick(TEXTS).slice(0, 100);
+  if (random.chance(0.1)) return `${random.pick(COMMON_QUERY)}${random.pick(SUFFIXES)}`;
+  const ways: readonly (() => string)[] = [
+    () => random.pick(ALWAYS),
+    ...(query.size > 0 ? [() => random.pick([...query.keys()])] : []),
+    ...(conditions.length > 0 ? [() => `${random.pick(conditions)}${random.pick(SUFFIXES)}`] : []),
+  ];
+  return random.pick(ways)();
 }
 
 /** A body the route would understand, where one is known: most of it stays, so that the spoiled part is reached. */
@@ -185,20 +199,15 @@ function child(random: Random, field: AnyField | undefined): unknown {
   return random.chance(0.02) ? LARGE : random.pick(VALUES);
 }
 
-function spoiledBody(
-  random: Random,
-  route: Route,
-  shape: Shape,
-  honest: Honest,
-): { payload: string; type: string; how: string } {
+function spoiledBody(random: Random, shape: Shape, honest: Honest): { payload: string; type: string; how: string } {
   const body: Record<string, unknown> = random.chance(0.7) ? { ...honest.body } : {};
-  const fields = new Map(route.resource ? fieldsOf(resourceOf(route.resource)) : []);
+  const declared = [...shape.body.keys()];
   const spoils = 1 + random.below(4);
   const names: string[] = [];
   for (let count = 0; count < spoils; count += 1) {
-    const key = random.pick(shape.bodyKeys);
+    const key = random.pick(declared.length > 0 && random.chance(0.9) ? declared : COMMON_BODY);
     names.push(key);
-    body[key] = child(random, fields.get(key));
+    body[key] = child(random, shape.body.get(key));
   }
   const json = JSON.stringify(body);
   const how = `body ${names.join(',')}`;
@@ -304,9 +313,7 @@ export function hostileInput(random: Random, route: Route, shape: Shape, honest:
   const pairs = Object.entries(honest.query).map(([key, value]) => `${encoded(key)}=${encoded(value)}`);
   const spoils = route.method === 'GET' || random.chance(0.3) ? 1 + random.below(3) : 0;
   for (let count = 0; count < spoils; count += 1) {
-    const key = random.chance(0.85)
-      ? `${random.pick(shape.queryKeys)}${random.pick(SUFFIXES)}`
-      : random.pick(TEXTS).slice(0, 100);
+    const key = queryKey(random, shape);
     how.push(`query ${key.slice(0, 30)}`);
     pairs.push(`${encoded(key)}${random.chance(0.1) ? '[]' : ''}=${encoded(random.pick(TEXTS).slice(0, 3_000))}`);
     if (random.chance(0.1)) pairs.push(`${encoded(key)}=again`);
@@ -330,9 +337,7 @@ export function hostileInput(random: Random, route: Route, shape: Shape, honest:
   const query = pairs.length > 0 ? `?${pairs.join('&')}` : '';
   if (route.method === 'GET') return { path, query, headers, how: how.join('; ') };
   const body =
-    route.consumes === 'multipart' && random.chance(0.8)
-      ? spoiledForm(random)
-      : spoiledBody(random, route, shape, honest);
+    route.consumes === 'multipart' && random.chance(0.8) ? spoiledForm(random) : spoiledBody(random, shape, honest);
   return {
     path,
     query,

@@ -8,4 +8,4 @@ it('our own reader learns the pictures of before and does not read those of toda
   expect(before.characters).toBeGreaterThan(0.7);
   expect(today.characters).toBeLessThan(0.4);
   expect(today.whole).toBeLessThanOrEqual(0.05);
-}, 300_000);
+});

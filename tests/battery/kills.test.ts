@@ -21,7 +21,7 @@ describe('the embedded database', () => {
     expect(result.failures).toEqual([]);
     expect(result.acknowledged).toBeGreaterThan(KILLS * 5);
     expect(await secondServer(home)).toEqual([]);
-  }, 600_000);
+  });
 });
 
 describe.skipIf(!databaseUrl)('PostgreSQL', () => {
@@ -30,12 +30,12 @@ describe.skipIf(!databaseUrl)('PostgreSQL', () => {
     const result = await killServer(home, { kills: KILLS, seed });
     expect(result.failures).toEqual([]);
     expect(result.acknowledged).toBeGreaterThan(KILLS * 5);
-  }, 600_000);
+  });
 
   it('is found again when it has cut every connection, and nothing acknowledged is lost', async () => {
     home = await postgresHome(4885, databaseUrl as string);
     const result = await cutConnections(home, { kills: KILLS, seed });
     expect(result.failures).toEqual([]);
     expect(result.acknowledged).toBeGreaterThan(KILLS * 5);
-  }, 600_000);
+  });
 });

@@ -17,4 +17,4 @@ it('lists sort and filter by what they declare, search for characters and give n
   expect(result.lists).toBeGreaterThan(80);
   expect(result.refused).toBeGreaterThan(result.lists);
   expect(result.searched).toBeGreaterThan(2);
-}, 600_000);
+});

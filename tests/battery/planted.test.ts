@@ -13,4 +13,4 @@ it('keeps no telephone or identity number in plain: not in tables, the write-ahe
   const result = await planted(home, 40);
   expect(result.failures).toEqual([]);
   expect(result.numbers).toBeGreaterThanOrEqual(40);
-}, 300_000);
+});

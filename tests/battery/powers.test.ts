@@ -6,7 +6,7 @@ import { chains } from '../../bench/battery/powers';
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
-}, 120_000);
+});
 afterAll(() => world?.close());
 
 it('no sequence of allowed calls reaches a code, a call or a row that none of the callers had', async () => {
@@ -17,4 +17,4 @@ it('no sequence of allowed calls reaches a code, a call or a row that none of th
   expect(result.refused).toBeGreaterThan(60);
   for (const way of ['sheet of people', 'binding', 'third-party sign-in'])
     expect([way, (result.byCall[way] ?? 0) > 0]).toEqual([way, true]);
-}, 300_000);
+});

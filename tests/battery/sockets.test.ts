@@ -33,5 +33,4 @@ it.skipIf(!existsSync('/proc/self/fd'))(
       await server.stop();
     }
   },
-  300_000,
 );

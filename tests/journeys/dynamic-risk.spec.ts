@@ -53,14 +53,13 @@ const why = async (page: Page, id: string) => (await call(page, 'GET', `safe/war
 test('dangers at a point lift its level at once; one mended, the score falls at once and the level a day later', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
   const manager = await person(browser, 'manager', { tenantId: TENANT });
   const worker = await person(browser, 'worker', { tenantId: TENANT });
   const reviewer = await person(browser, 'reviewer', { tenantId: TENANT });
   const { id, name } = await newPoint(manager, `维修间砂轮机${String(Date.now()).slice(-6)}`);
   // A point that has just been made has no score for a moment.
   const scored = async () => (await why(manager, id))?.score?.score;
-  await expect.poll(scored, { timeout: 30_000 }).toBe(41);
+  await expect.poll(scored).toBe(41);
 
   const dangers: string[] = [];
   for (const words of DANGERS) {
@@ -75,7 +74,7 @@ test('dangers at a point lift its level at once; one mended, the score falls at 
     expect(told.status, JSON.stringify(told.body)).toBe(200);
     dangers.push(told.body.data.id);
   }
-  await expect.poll(scored, { timeout: 30_000 }).toBe(50);
+  await expect.poll(scored).toBe(50);
   const sentence = `固有：一般 → 现状：较大（+15）：${WHY}`;
   expect((await why(manager, id)).score).toMatchObject({ raw: 50, sentence, mayFallAt: null });
 
@@ -139,7 +138,7 @@ test('dangers at a point lift its level at once; one mended, the score falls at 
   expect(reviewed.status, JSON.stringify(reviewed.body)).toBe(200);
 
   // The score falls at once, the level waits a day (C5: no flapping).
-  await expect.poll(scored, { timeout: 30_000 }).toBe(47);
+  await expect.poll(scored).toBe(47);
   const closed = await why(manager, id);
   expect([closed.scoreLevel, closed.score.candidateLevel]).toEqual(['2', '3']);
   const fall = String(closed.score.mayFallAt).slice(0, 16);
@@ -159,7 +158,6 @@ test('dangers at a point lift its level at once; one mended, the score falls at 
 });
 
 test('an open dashboard hears of a warning without being loaded anew', async ({ browser }) => {
-  test.setTimeout(180_000);
   const watcher = await person(browser, 'leader', { tenantId: TENANT });
   const manager = await person(browser, 'manager', { tenantId: TENANT });
   await watcher.goto('/wel/dashboard');
@@ -169,7 +167,7 @@ test('an open dashboard hears of a warning without being loaded anew', async ({ 
   // Others' warnings come and go meanwhile: the figure is held against the list, the news against its own words.
   const listed = async (): Promise<number> =>
     (await call(manager, 'GET', 'safe/warn/page?current=1&size=1&warnState=1,2')).body.data.total;
-  const told = () => expect.poll(async () => (await open()) - (await listed()), { timeout: 30_000 }).toBe(0);
+  const told = () => expect.poll(async () => (await open()) - (await listed())).toBe(0);
   await told();
   const loads = await watcher.evaluate(() => performance.timeOrigin);
   const content = `巡检发现砂轮机冷却水管渗漏${Date.now() % 100_000}`;
@@ -177,7 +175,7 @@ test('an open dashboard hears of a warning without being loaded anew', async ({ 
     body: { warnContent: content, warnLevel: '3', warnType: '99', accessSigns: '6', warnCamera: '打磨间2号球机' },
   });
   expect(raised.status, JSON.stringify(raised.body)).toBe(200);
-  await expect(watcher.getByText(content)).toBeVisible({ timeout: 30_000 });
+  await expect(watcher.getByText(content)).toBeVisible();
   await told();
 
   // Handled in the browser: not yet over first, then over.
@@ -185,8 +183,7 @@ test('an open dashboard hears of a warning without being loaded anew', async ({ 
   const row = manager.locator('tbody tr.ant-table-row', { hasText: content });
   const handle = async (measures: string, state: string) => {
     await row.getByRole('button', { name: /^处理/ }).click();
-    const dialog = manager.getByRole('dialog', { name: '处理预警' });
-    await expect(dialog.getByText(content)).toBeVisible();
+    const dialog = manager.getByRole('dialog', { name: `处理 · ${content}` });
     await expect(dialog.getByText('关联摄像头：打磨间2号球机')).toBeVisible();
     // Who has begun, once somebody has.
     await expect(dialog.getByText(/^上次处理：\S+ \d{4}-/)).toHaveCount(state === '未消除' ? 0 : 1);
@@ -197,14 +194,14 @@ test('an open dashboard hears of a warning without being loaded anew', async ({ 
     }
     await dialog.getByLabel('处理措施', { exact: true }).fill(measures);
     await dialog.getByRole('radio', { name: state }).check();
-    await dialog.getByRole('button', { name: '确定' }).click();
+    await dialog.getByRole('button', { name: '提交' }).click();
     await expect(dialog).toBeHidden();
   };
   await handle('已挂牌停用，等待更换水管', '未消除');
   await expect(row).toBeVisible();
   await handle('水管已更换，试压合格', '已消除');
   await expect(row).toHaveCount(0);
-  await expect(watcher.getByText(content)).toBeHidden({ timeout: 30_000 });
+  await expect(watcher.getByText(content)).toBeHidden();
   await told();
   expect(await watcher.evaluate(() => performance.timeOrigin)).toBe(loads);
   for (const page of [watcher, manager]) await page.context().close();

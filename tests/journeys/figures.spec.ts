@@ -54,7 +54,6 @@ async function hold(
 }
 
 test('every figure of a company’s boards is the length of the list it leads to', async ({ browser }) => {
-  test.setTimeout(240_000);
   const manager = await person(browser, 'manager', { tenantId: TENANT });
   // The boards share most of their figures: a list that was counted is not counted again.
   const known = new Map<string, number>();
@@ -65,7 +64,6 @@ test('every figure of a company’s boards is the length of the list it leads to
 });
 
 test('the figures above the checks’ records and of the steps taken open their rows', async ({ browser }) => {
-  test.setTimeout(240_000);
   const manager = await person(browser, 'manager', { tenantId: TENANT });
   await hold(manager, '/check/record', '近30天检查', 4, new Map(), true);
   await hold(manager, '/hazard/charts', '办理量', 4, new Map(), true);
@@ -77,7 +75,6 @@ test('the figures above the checks’ records and of the steps taken open their 
 });
 
 test('a supervisor’s wall of a company counts what he may read', async ({ browser }) => {
-  test.setTimeout(180_000);
   const gov = await person(browser, 'gov', { tenantId: '100000' });
   await hold(gov, `/bigScreen?tenantId=${TENANT}`, '部门整改率', 40);
   await gov.context().close();
@@ -153,7 +150,6 @@ for (const [account, tenantId] of [
   ['gov', '100000'],
 ] as const) {
   test(`every number told to ${account} is as many rows as its list holds`, async ({ browser }) => {
-    test.setTimeout(300_000);
     const page = await person(browser, account, { tenantId });
     const supervises = tenantId !== TENANT;
     const read: Read = async (path, query = {}) => {
@@ -185,7 +181,6 @@ for (const [account, tenantId] of [
 }
 
 test('gaps of control and the legend of a plan count what they open', async ({ browser }) => {
-  test.setTimeout(120_000);
   const manager = await person(browser, 'manager', { tenantId: TENANT });
   await manager.goto('/risk/control?tab=gaps');
   const gaps = manager.getByRole('region', { name: '管控缺口' });
@@ -221,7 +216,7 @@ test('what one screen counts, another shows', async ({ browser }) => {
   const number = async (path: string, words: RegExp) => {
     await goTo(page, path);
     const place = page.getByRole('main').getByText(words).filter({ visible: true }).first();
-    await expect(place, path).toBeVisible({ timeout: 20_000 });
+    await expect(place, path).toBeVisible();
     return (words.exec(await place.innerText()) as RegExpExecArray).slice(1).map(Number);
   };
   // The bulletin's sentence, the line of the company and the report users count the same dangers.

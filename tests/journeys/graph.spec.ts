@@ -19,7 +19,6 @@ const shapeColour = (page: Page, name: string) =>
 test('a four-colour drawing: drawn, coloured by its points, saved, shown, and recoloured while it is looked at', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const manager = await person(browser, 'manager');
   const mark = String(Date.now() % 1_000_000);
   const name = `四色图${mark}`;
@@ -99,7 +98,7 @@ test('a four-colour drawing: drawn, coloured by its points, saved, shown, and re
   expect(evaluated.status, JSON.stringify(evaluated.body)).toBe(200);
   const level = (await call(manager, 'GET', `safe/graphnoderisk/graph/list/${id}`)).body.data[0].scoreLevel;
   expect(level).not.toBe('1');
-  await expect.poll(() => shapeColour(admin, area), { timeout: 20_000 }).toBe(level);
+  await expect.poll(() => shapeColour(admin, area)).toBe(level);
   expect(await admin.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(loads);
 
   // Two people draw at once: the later one is asked and loses nothing.

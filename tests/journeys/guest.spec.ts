@@ -99,28 +99,29 @@ const rowOf = (admin: Page, name: string) => admin.locator('tbody tr.ant-table-r
 
 async function lets(admin: Page, { name, account }: Stranger, post: string) {
   await act('通过', rowWith(name))(admin);
-  const dialog = admin.getByRole('dialog', { name: '通过申请并开通账号' });
-  await expect(dialog.getByLabel('登录账号', { exact: true })).toHaveValue(account);
+  const dialog = admin.getByRole('dialog', { name: `通过 · ${name}` });
+  await expect(dialog.getByLabel('账号名称', { exact: true })).toHaveValue(account);
   await expect(dialog.getByLabel('姓名', { exact: true })).toHaveValue(name);
   // Who somebody is here is for the administrator to say.
-  await dialog.getByRole('button', { name: /通\s*过/ }).click();
+  await dialog.getByRole('button', { name: /提\s*交/ }).click();
   await expect(dialog.getByText('请选择所属角色', { exact: true }).last()).toBeVisible();
   await dialog.getByLabel('手机号码', { exact: true }).fill('13612340000');
   await choose(admin, dialog, '所属部门', '综合管理部');
   await choose(admin, dialog, '所属岗位', post);
   await choose(admin, dialog, '所属角色', '普通员工');
-  await dialog.getByRole('button', { name: /通\s*过/ }).click();
+  await dialog.getByRole('button', { name: /提\s*交/ }).click();
+  await expect(admin.getByText(`已通过，账号${account}已开通，申请人可以登录`)).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(rowOf(admin, name)).toContainText('已通过');
 }
 
 async function turnsDown(admin: Page, { name }: Stranger, why: string) {
   await act('驳回', rowWith(name))(admin);
-  const dialog = admin.getByRole('dialog').filter({ hasText: '审核意见' });
-  await dialog.getByRole('button', { name: /确\s*定/ }).click();
+  const dialog = admin.getByRole('dialog', { name: `驳回 · ${name}` });
+  await dialog.getByRole('button', { name: /提\s*交/ }).click();
   await expect(dialog.getByText('请输入审核意见', { exact: true }).last()).toBeVisible();
   await dialog.getByLabel('审核意见').fill(why);
-  await dialog.getByRole('button', { name: /确\s*定/ }).click();
+  await dialog.getByRole('button', { name: /提\s*交/ }).click();
   await expect(dialog).toBeHidden();
   await expect(rowOf(admin, name)).toContainText('已驳回');
 }
@@ -143,7 +144,6 @@ test('a stranger whom a third party vouches for asks for an account; one is let 
   browser,
   baseURL,
 }) => {
-  test.setTimeout(300_000);
   const origin = baseURL as string;
   const mark = (Date.now() % 1_000_000_000).toString(36);
   const provider = { source: `sso${mark}`, name: `统一认证${mark}` };

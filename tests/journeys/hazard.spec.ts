@@ -41,7 +41,6 @@ async function rectify(page: Page, id: string, work: string) {
 }
 
 test('a hidden danger from the report on a phone to the closed loop, and who may see it', async ({ browser }) => {
-  test.setTimeout(240_000);
   const sentence = `空压机房东侧安全阀铅封缺失${Date.now() % 100_000}`;
 
   const worker = await person(browser, 'worker', { viewport: PHONE });
@@ -203,7 +202,6 @@ async function hiddenFromOthers(
 }
 
 test('a check from above is reported, graded and given to its rectifier in one go, on a phone', async ({ browser }) => {
-  test.setTimeout(180_000);
   const sentence = `急停按钮失灵或被遮挡${Date.now() % 100_000}`;
   const manager = await person(browser, 'manager', { viewport: PHONE });
   const worker2 = await person(browser, 'worker2', { viewport: PHONE });

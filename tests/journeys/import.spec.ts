@@ -16,7 +16,6 @@ const spreadsheet = (content: Buffer, name = '风险点.xlsx') => ({
 });
 
 test('risk points come in from an Excel file once every cell of it is right', async ({ browser }) => {
-  test.setTimeout(150_000);
   const page = await person(browser, 'manager');
   await page.goto('/risk/point');
   const list = page.getByRole('region', { name: '风险点列表' });
@@ -86,7 +85,6 @@ test('risk points come in from an Excel file once every cell of it is right', as
 test('people come in from an Excel file, get a role together, and sign in with what is shown once', async ({
   browser,
 }) => {
-  test.setTimeout(150_000);
   const page = await person(browser, 'admin', { tenantId: '100008' });
   await page.goto('/system/user');
   const list = page.getByRole('region', { name: '人员列表' });

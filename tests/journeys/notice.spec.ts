@@ -46,7 +46,6 @@ async function reads(place: Locator): Promise<void> {
 }
 
 test('a notice is written with headings and a picture; the bell of a worker rings at once', async ({ browser }) => {
-  test.setTimeout(120_000);
   const title = `周六停电${Date.now() % 1_000_000}`;
   const worker = await person(browser, 'worker', { viewport: PHONE });
   await bell(worker).click();
@@ -65,7 +64,7 @@ test('a notice is written with headings and a picture; the bell of a worker ring
 
   // Nothing was reloaded: the server told it. The row is its own; how many others wait is everybody's doing.
   await worker.getByRole('tab', { name: /^通知/ }).click();
-  await expect(worker.getByRole('button', { name: new RegExp(title) })).toBeVisible({ timeout: 20_000 });
+  await expect(worker.getByRole('button', { name: new RegExp(title) })).toBeVisible();
   await worker.getByRole('button', { name: new RegExp(title) }).click();
   await reads(worker.getByRole('dialog', { name: title }));
   await worker.context().close();
@@ -88,7 +87,6 @@ test('a notice is written with headings and a picture; the bell of a worker ring
 });
 
 test('a help document is written by the platform and read by a company, with its attachment', async ({ browser }) => {
-  test.setTimeout(120_000);
   const name = `停送电指引${Date.now() % 1_000_000}`;
   const root = await person(browser, 'admin', { tenantId: '000000' });
   await root.goto('/help/document');

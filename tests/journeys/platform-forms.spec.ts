@@ -349,7 +349,6 @@ for (const who of ['root', 'admin'] as const) {
     const group = mine.slice(from, from + GROUP);
     const names = group.map(({ label }) => label).join('、');
     test(`${who} enters, changes and removes a row of ${names}`, async ({ browser }) => {
-      test.setTimeout(300_000);
       const { account, tenantId } = people[who];
       const page = await person(browser, account, { tenantId });
       for (const sheet of group) await test.step(sheet.label, () => keep(page, sheet));

@@ -4,7 +4,6 @@ import { call, PHONE, person } from './lib/session';
 const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 test('a danger source: tied to a point, untied and let go', async ({ browser }) => {
-  test.setTimeout(120_000);
   const manager = await person(browser, 'manager', { tenantId: '100008' });
   const mark = String(Date.now() % 1_000_000);
   const name = `乙炔瓶库${mark}`;
@@ -54,7 +53,6 @@ test('a danger source: tied to a point, untied and let go', async ({ browser }) 
 });
 
 test('a notice card is shared by a link, which ends when it is taken back', async ({ browser }) => {
-  test.setTimeout(120_000);
   const manager = await person(browser, 'manager', { tenantId: '100008' });
   await manager.goto('/risk/inform');
   const row = manager.locator('tbody tr.ant-table-row').first();
@@ -67,7 +65,7 @@ test('a notice card is shared by a link, which ends when it is taken back', asyn
   const address = (await dialog.getByText(/^https?:\/\//).innerText()).trim();
   const guest = await (await browser.newContext({ viewport: PHONE })).newPage();
   await guest.goto(address);
-  await expect(guest.getByText('安全风险告知卡').first()).toBeVisible({ timeout: 20_000 });
+  await expect(guest.getByText('安全风险告知卡').first()).toBeVisible();
   expect(await tooWide(guest)).toBeLessThanOrEqual(0);
   await dialog
     .getByRole('button', { name: /关闭|Close/ })
@@ -77,7 +75,7 @@ test('a notice card is shared by a link, which ends when it is taken back', asyn
   await manager.getByRole('button', { name: '确定' }).click();
   await expect(manager.getByText(/已收回/).first()).toBeVisible();
   await guest.reload();
-  await expect(guest.getByText(/已被收回/).first()).toBeVisible({ timeout: 20_000 });
+  await expect(guest.getByText(/已被收回/).first()).toBeVisible();
   await guest.context().close();
   await manager.context().close();
 });
@@ -85,7 +83,6 @@ test('a notice card is shared by a link, which ends when it is taken back', asyn
 test('the way back leads from a record to its list, closing is that way, and a shared link has none', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const page = await person(browser, 'manager', { viewport: PHONE });
   const drawer = page.getByRole('dialog').filter({ visible: true });
   const shut = async () => {

@@ -309,7 +309,7 @@ test('a danger source, a quantity watched at it, and a control plan through its 
     await act(page, control, '执行');
     const dialog = page.getByRole('dialog', { name: '执行' });
     await dialog.getByLabel('执行情况').fill(words);
-    await agree(page);
+    await dialog.getByRole('button', { name: /^提\s?交$/ }).click();
     await expect(dialog).toBeHidden();
     await expect(lineOf(page, control)).toContainText(state);
   };

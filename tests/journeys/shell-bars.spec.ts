@@ -96,7 +96,6 @@ async function somebody(browser: Browser): Promise<{ account: string; first: str
 }
 
 test('a person changes his picture and his password, and signs in with the new one', async ({ browser }) => {
-  test.setTimeout(120_000);
   const { account, first } = await somebody(browser);
   const page = await (await browser.newContext({ viewport: PHONE, hasTouch: true })).newPage();
   const typed = async (password: string) => {

@@ -28,7 +28,6 @@ for (const who of roles) {
   for (let from = 0; from < mine.length; from += AT_ONCE) {
     const part = mine.slice(from, from + AT_ONCE);
     test(`screens ${from + 1} to ${from + part.length} of ${who}`, async ({ browser }) => {
-      test.setTimeout(600_000);
       const page = await walker(browser, who);
       const found = troubles(page);
       const wrong: string[] = [];
@@ -39,7 +38,6 @@ for (const who of roles) {
   }
 
   test(`screens of ${who} that nothing more is known of than their menu entry`, async ({ browser }) => {
-    test.setTimeout(600_000);
     const known = new Set(stops.map(({ path }) => path));
     // Each once: by the first who has it.
     for (const before of roles.slice(0, roles.indexOf(who)))

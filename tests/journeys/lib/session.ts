@@ -17,7 +17,7 @@ export async function signIn(page: Page, account: string, tenantId = '100001'): 
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: '登录' }).click();
   // The shell stands, menus included.
-  await expect(page.getByRole('button', { name: /^用户菜单/ })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: /^用户菜单/ })).toBeVisible();
 }
 
 interface Account {
@@ -116,7 +116,7 @@ export async function person(
   const page = await context.newPage();
   await page.goto(userInfo.tenantKind === 'government' ? site.supervisorHome : site.home);
   // The shell stands, menus included.
-  await expect(page.getByRole('button', { name: /^用户菜单/ })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: /^用户菜单/ })).toBeVisible();
   return page;
 }
 

@@ -78,7 +78,7 @@ export const checkStops: readonly Stop[] = [
   {
     who: 'manager',
     path: '/hazard/charts',
-    shows: ['平均闭环天数', '按期整改率', '按发现月份'],
+    shows: ['平均闭环天数', '按期整改率', '按月份'],
     buttons: ['导出Excel'],
   },
   {
@@ -177,7 +177,7 @@ export const checkStops: readonly Stop[] = [
     who: 'gov',
     path: '/govpage/safe/hiddendangeCharts',
     phone: 'same',
-    shows: ['平均闭环天数', '按发现月份'],
+    shows: ['平均闭环天数', '按月份'],
     buttons: ['导出Excel'],
   },
   {

@@ -56,8 +56,8 @@ export const companyStops: readonly Stop[] = [
     columns: ['用户姓名', '第三方平台', '审核状态'],
     shows: ['示范统一认证', '待审核', '已驳回'],
     layers: [
-      { open: choose('通过', rowWith('guest1')), title: '通过申请并开通账号', shows: ['登录账号', '所属角色'] },
-      { open: choose('驳回', rowWith('guest1')), title: '驳回', shows: ['审核意见'] },
+      { open: choose('通过', rowWith('guest1')), title: /^通过/, shows: ['账号名称', '所属角色'] },
+      { open: choose('驳回', rowWith('guest1')), title: /^驳回/, shows: ['审核意见'] },
       { open: choose('查看', rowWith('guest2')), title: /.+/, shows: ['第三方账号', '不是本企业员工'] },
     ],
     closed: { to: ['manager', 'worker'], call: 'safe/guestregister/page' },
@@ -179,7 +179,7 @@ export const companyStops: readonly Stop[] = [
     path: '/log/usual',
     columns: ['操作', '业务', '操作人', '来源地址'],
     shows: ['登录', '会话'],
-    layers: [{ open: choose('查看'), title: /.+/, shows: ['记录编号', '请求编号', '修改前'] }],
+    layers: [{ open: choose('查看'), title: /.+/, shows: ['记录编号', '请求编号', '内容'] }],
     closed: { to: ['worker'], call: 'blade-log/usual/list' },
   },
   {

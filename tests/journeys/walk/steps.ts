@@ -8,9 +8,6 @@ const WAITING = ['.table-skeleton', '.pane-wait', '.ant-skeleton', '[aria-busy=t
   .map((mark) => `${mark}:visible`)
   .join(', ');
 
-/** Sixty screens in a row: one of them may come late on a busy machine. */
-const patient = expect.configure({ timeout: 40_000 });
-
 /** Whatever goes wrong from now on, in words. */
 export function troubles(page: Page): string[] {
   const found: string[] = [];
@@ -36,15 +33,15 @@ const placeOf = (page: Page, { bare }: Pick<Stop, 'bare'>): Locator =>
 
 export async function settled(page: Page, stop: Pick<Stop, 'path' | 'bare'>) {
   const { path, bare } = stop;
-  await patient(page).toHaveURL(new RegExp(`${path}(\\?|$)`));
+  await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`));
   // The page before stays in sight until this one has begun: its buttons are not this one's.
-  if (!bare) await patient(page.locator(`#pane${path.replace(/[^A-Za-z0-9]+/g, '-')}`), path).toBeVisible();
-  await patient(placeOf(page, stop).locator(WAITING), path).toHaveCount(0);
+  if (!bare) await expect(page.locator(`#pane${path.replace(/[^A-Za-z0-9]+/g, '-')}`), path).toBeVisible();
+  await expect(placeOf(page, stop).locator(WAITING), path).toHaveCount(0);
 }
 
 async function shown(page: Page, stop: Stop) {
   for (const text of stop.shows)
-    await patient(
+    await expect(
       placeOf(page, stop).getByText(text).filter({ visible: true }).first(),
       `${stop.path} ${text}`,
     ).toBeVisible();
@@ -52,7 +49,7 @@ async function shown(page: Page, stop: Stop) {
 
 /** Nothing is wider than the window. */
 const fits = (page: Page, path: string, width: number) =>
-  patient
+  expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${path} at ${width}` })
     .toBeLessThanOrEqual(width);
 
@@ -62,11 +59,11 @@ async function own(page: Page, stop: Stop) {
   await goTo(page, path + at);
   const place = placeOf(page, stop);
   for (const name of columns)
-    await patient(place.getByRole('columnheader', { name, exact: true }).last(), `${path} ${name}`).toBeAttached();
+    await expect(place.getByRole('columnheader', { name, exact: true }).last(), `${path} ${name}`).toBeAttached();
   await shown(page, stop);
   await settled(page, stop);
   for (const name of buttons)
-    await patient(
+    await expect(
       place.getByRole('button', { name }).filter({ visible: true }).first(),
       `${path} ${name}`,
     ).toBeVisible();
@@ -75,7 +72,7 @@ async function own(page: Page, stop: Stop) {
       place.getByRole('button', { name: new RegExp(`^${name}( |（|$)`) }).filter({ visible: true }),
       `${path} ${name}`,
     ).toHaveCount(0);
-  await patient
+  await expect
     .poll(async () => (await place.innerText()).trim().length, { message: `${path} is empty` })
     .toBeGreaterThan(8);
   const text = await place.innerText();
@@ -90,13 +87,13 @@ async function layers(page: Page, stop: Stop, look: (layer: string) => Promise<v
   for (const { open, title, shows } of stop.layers ?? []) {
     await open(page);
     const layer = page.getByRole('dialog').last();
-    await patient(layer, `${stop.path} ${title}`).toBeVisible();
-    await patient(layer.getByText(title).first(), `${stop.path} ${title}`).toBeVisible();
+    await expect(layer, `${stop.path} ${title}`).toBeVisible();
+    await expect(layer.getByText(title).first(), `${stop.path} ${title}`).toBeVisible();
     for (const text of shows)
-      await patient(layer.getByText(text).first(), `${stop.path} ${title} ${text}`).toBeAttached();
+      await expect(layer.getByText(text).first(), `${stop.path} ${title} ${text}`).toBeAttached();
     await look(`${stop.path} ${title}`);
     await page.keyboard.press('Escape');
-    await patient(page.getByRole('dialog'), `${stop.path} ${title}`).toHaveCount(0);
+    await expect(page.getByRole('dialog'), `${stop.path} ${title}`).toHaveCount(0);
   }
 }
 

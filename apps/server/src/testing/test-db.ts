@@ -9,6 +9,9 @@ import { readTestEnv } from '../env';
 import type { Engine } from '../kernel/db/db';
 import { openDb } from '../kernel/db/open';
 import { type Migration, migrate, readMigrations } from '../kernel/db/schema/migrate';
+import { judgeSeenStatements } from './distributed/seen';
+
+judgeSeenStatements();
 
 export interface TestDbOptions {
   /**
