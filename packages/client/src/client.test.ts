@@ -27,14 +27,10 @@ const sample = defineResource({
     hash: f.text('密文', { secret: true }),
   },
   views: { list: { columns: ['name'] }, form: [section('基本信息', ['name'])] },
-  actions: {
-    close: { label: '闭环', at: 'PUT /close/:id', permission: 'edit', from: ['open'], to: 'closed' },
-    ping: { label: '提醒', at: 'GET /ping', permission: 'view' },
-  },
 });
 
-const verbs = defineResource({ ...sample, name: 'verbs', wire: wire.verbs('/safe/verbs'), actions: {} });
-const blade = defineResource({ ...sample, name: 'blade', wire: wire.blade('/safe/blade'), actions: {} });
+const verbs = defineResource({ ...sample, name: 'verbs', wire: wire.verbs('/safe/verbs') });
+const blade = defineResource({ ...sample, name: 'blade', wire: wire.blade('/safe/blade') });
 
 function recorder() {
   const calls: { method: string; path: string; call: Call }[] = [];
@@ -64,8 +60,6 @@ describe('client', () => {
     await api.create({ nmae: '阀门', photos: ['x'] });
     await api.update('7', { nmae: '阀门', version: 3 });
     await api.remove(['1', '2']);
-    await api.action('close', '7', { level: 1 });
-    await api.action('ping', '7');
     await api.governmentPage({ size: 10 });
     expect(calls.map(({ method, path, call }) => [method, path, call.query ?? null, call.body ?? null])).toEqual([
       ['GET', '/safe/sample/page', { current: 2, nmae_like: '阀', status: [1, 5] }, null],
@@ -73,8 +67,6 @@ describe('client', () => {
       ['POST', '/safe/sample', null, { nmae: '阀门', photos: ['x'] }],
       ['PUT', '/safe/sample/7', null, { nmae: '阀门', version: 3, id: '7' }],
       ['DELETE', '/safe/sample', { ids: '1,2' }, null],
-      ['PUT', '/safe/sample/close/7', null, { level: 1 }],
-      ['GET', '/safe/sample/ping', { id: '7' }, null],
       ['GET', '/safe/sample/government/page', { size: 10 }, null],
     ]);
   });
@@ -151,9 +143,7 @@ describe('client', () => {
       row.hash;
       // @ts-expect-error an undeclared filter
       await api.page({ colour_like: 'x' });
-      // @ts-expect-error an undeclared action
-      await api.action('reopen', '1');
-      // @ts-expect-error a state moves by actions only
+      // @ts-expect-error a state moves by steps only
       await api.create({ status: 5 });
       return [texts, numbers, step];
     };

@@ -7,7 +7,6 @@ import {
   type Operation,
   type Resource,
   type Sent,
-  split,
 } from '@anlan/resource';
 import type { CallOptions, FileReply, Query, Transport } from './transport';
 import type { Body, Choice, ImportResult, LookupQuery, Page, PageQuery, WireDetail, WireRow } from './types';
@@ -15,15 +14,7 @@ import type { Body, Choice, ImportResult, LookupQuery, Page, PageQuery, WireDeta
 /** `/safe/risk/:id` with the id in its place. */
 export const fill = (path: string, id: string): string => path.replace(':id', encodeURIComponent(id));
 
-/** The call of an action: its own address below the resource's base. */
-export function actionAddress(resource: AnyResource, action: string): { method: Method; path: string } {
-  const at = resource.actions[action]?.at;
-  if (!at) throw new Error(`${resource.name}.${action} has no address of its own`);
-  const { method, path } = split(at);
-  return { method, path: resource.wire.base + path };
-}
-
-export interface ResourceClient<R extends AnyResource, A extends string> {
+export interface ResourceClient<R extends AnyResource> {
   page(query?: PageQuery<R>, options?: CallOptions): Promise<Page<WireRow<R>>>;
   get(id: string, options?: CallOptions): Promise<WireDetail<R>>;
   all(query?: PageQuery<R>, options?: CallOptions): Promise<readonly WireRow<R>[]>;
@@ -38,13 +29,6 @@ export interface ResourceClient<R extends AnyResource, A extends string> {
   ): Promise<{ readonly id: string }>;
   /** All or nothing. */
   remove(ids: readonly string[], options?: CallOptions): Promise<unknown>;
-  /** Answers what the step's handler answers, as a rule the record after it. */
-  action<T = WireDetail<R>>(
-    name: A,
-    id: string,
-    body?: Readonly<Record<string, unknown>>,
-    options?: CallOptions,
-  ): Promise<T>;
   governmentPage(query?: PageQuery<R>, options?: CallOptions): Promise<Page<WireRow<R>>>;
   governmentGet(id: string, options?: CallOptions): Promise<WireDetail<R>>;
   lookup(query?: LookupQuery, options?: CallOptions): Promise<readonly Choice[]>;
@@ -57,15 +41,19 @@ export interface ResourceClient<R extends AnyResource, A extends string> {
 }
 
 export interface Client {
-  <F extends Fields, S extends string, A extends string>(
-    resource: Resource<F, S, A>,
-  ): ResourceClient<Resource<F, S, A>, A>;
+  <F extends Fields, S extends string>(resource: Resource<F, S>): ResourceClient<Resource<F, S>>;
   /** A declared call: what it is sent and what it answers are of its declaration. */
   send<Q extends Fields, B extends Fields, R>(
     call: DeclaredCall<Q, B, R>,
     given?: { readonly params?: Readonly<Record<string, string>>; readonly query?: Sent<Q>; readonly body?: Sent<B> },
     options?: CallOptions,
   ): Promise<R>;
+  /** The same for a file. */
+  file<Q extends Fields>(
+    call: DeclaredCall<Q>,
+    given?: { readonly params?: Readonly<Record<string, string>>; readonly query?: Sent<Q> | Query },
+    options?: CallOptions & { readonly fallbackName?: string },
+  ): Promise<FileReply>;
   /** Look-ups go by the target's name: references know nothing else of it. */
   lookup(target: string, query?: LookupQuery, options?: CallOptions): Promise<readonly Choice[]>;
   readonly transport: Transport;
@@ -80,21 +68,21 @@ export function createClient(transport: Transport): Client {
       query: { ...within, ...rest, ...(ids ? { ids: ids.join(',') } : {}) },
     });
   };
-  const of = (resource: AnyResource): ResourceClient<AnyResource, string> => clientOf(transport, lookup, resource);
-  const send: Client['send'] = ({ method, path }, { params = {}, query, body } = {}, options = {}) =>
-    transport.request(
-      method,
-      path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
-      { ...options, ...(query ? { query: query as Query } : {}), ...(body ? { body } : {}) },
-    );
-  return Object.assign(of as unknown as Client, { lookup, send, transport });
+  const of = (resource: AnyResource): ResourceClient<AnyResource> => clientOf(transport, lookup, resource);
+  const placed = ({ path }: { readonly path: string }, params: Readonly<Record<string, string>> = {}) =>
+    path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const send: Client['send'] = (call, { params, query, body } = {}, options = {}) =>
+    transport.request(call.method, placed(call, params), {
+      ...options,
+      ...(query ? { query: query as Query } : {}),
+      ...(body ? { body } : {}),
+    });
+  const file: Client['file'] = (call, { params, query = {} } = {}, options = {}) =>
+    transport.download(placed(call, params), query as Query, options);
+  return Object.assign(of as unknown as Client, { lookup, send, file, transport });
 }
 
-function clientOf(
-  transport: Transport,
-  lookup: Client['lookup'],
-  resource: AnyResource,
-): ResourceClient<AnyResource, string> {
+function clientOf(transport: Transport, lookup: Client['lookup'], resource: AnyResource): ResourceClient<AnyResource> {
   const at = (operation: Operation): { method: Method; path: string } => {
     const address = addressOf(resource, operation);
     if (!address) throw new Error(`${resource.name} has no call for ${operation}`);
@@ -135,15 +123,6 @@ function clientOf(
       return path.includes(':id')
         ? transport.request(method, path.replace(':id', joined), options)
         : transport.request(method, path, { ...options, query: { ids: joined } });
-    },
-    action: (name, id, body = {}, options = {}) => {
-      const { method, path } = actionAddress(resource, name);
-      const inPath = path.includes(':id');
-      const bodiless = method === 'GET' || method === 'DELETE';
-      return transport.request(method, fill(path, id), {
-        ...options,
-        ...(bodiless ? (inPath ? {} : { query: { id } }) : { body: inPath ? body : { ...body, id } }),
-      });
     },
     lookup: (query, options) => lookup(resource.name, query, options),
     import: (file, options = {}) => {

@@ -9,6 +9,8 @@ export interface CallOptions {
   readonly quiet?: boolean;
   /** false: without the company a supervisor looks at. */
   readonly company?: boolean;
+  /** false: without a session. */
+  readonly token?: false;
   /** Sent as `Idempotency-Key`: a repeated send is answered, not done twice. */
   readonly idempotencyKey?: string;
 }

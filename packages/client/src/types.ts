@@ -1,7 +1,7 @@
 /** What travels, typed from the definition: the shapes of pages, records, bodies and queries. */
 import type { AnyResource, Fields, Resource, Suffix } from '@anlan/resource';
 
-type FieldsOf<R> = R extends Resource<infer F, string, string> ? F : Fields;
+type FieldsOf<R> = R extends Resource<infer F, string> ? F : Fields;
 type Text<F> = F extends { readonly required: true } ? string : string | null;
 type Maybe<F, T> = F extends { readonly required: true } ? T : T | null;
 type NumberKeyed<O> = keyof O extends `${number}` | number ? number : string;

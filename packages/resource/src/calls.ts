@@ -25,7 +25,7 @@ export type Access =
 export interface Takes<Q extends Fields = Fields, B extends Fields = Fields> {
   readonly query?: Q;
   readonly body?: B;
-  /** The query also carries the conditions of this resource's list, judged by its reader. */
+  /** The query, or the body of a POST, also carries the conditions of this resource's list, judged by its reader. */
   readonly filters?: AnyResource;
   /** Clients send this record back whole: names of its own reply that are no input are ignored. */
   readonly record?: AnyResource;
@@ -180,7 +180,7 @@ export function strangeInBody(takes: Takes, body: unknown): FieldError[] {
   const errors: FieldError[] = [];
   const carried = takes.record && replyNames(takes.record);
   for (const name of Object.keys(body)) {
-    const known = alwaysTaken(name) || declares(takes.body ?? {}, name) || carried?.has(name);
+    const known = alwaysTaken(name) || takes.filters || declares(takes.body ?? {}, name) || carried?.has(name);
     if (known || takes.carried?.includes(name)) continue;
     errors.push({ field: shortened(name), message: message.unknownField(shortened(name)) });
     if (errors.length === MOST_TOLD) break;

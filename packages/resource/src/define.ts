@@ -2,17 +2,10 @@
 import type { Section } from './facts';
 import type { Fields, Rule, ValueOf } from './fields';
 import type { Lifecycle } from './states';
-import type { AnySteps } from './steps/step';
-import type { Address, Wire } from './wire';
+import type { AnySteps, PlainContext, PlainStep, PlainSteps } from './steps/step';
+import type { Wire } from './wire';
 
 type Name<F> = Extract<keyof F, string>;
-
-/** Whom an action or a row concerns, as data: judged by the same function for the button and for the guard. */
-export type Who =
-  | { readonly user: string }
-  | { readonly headOf: string }
-  | { readonly memberOf: string }
-  | { readonly role: string };
 
 export type FilterOperator = 'like' | 'equal' | 'in' | 'has' | 'range' | 'under';
 
@@ -32,23 +25,6 @@ export interface ListView<N extends string> {
 
 /** Columns every row has beside its own fields. */
 export type BaseField = 'createTime' | 'createUser' | 'updateTime' | 'updateUser';
-
-export interface Action<N extends string, S extends string> {
-  readonly label: string;
-  /** Its call, below the resource's base; an action without one is reached by a custom route. */
-  readonly at?: Address;
-  readonly permission: 'add' | 'edit' | 'delete' | 'view';
-  readonly from?: readonly S[];
-  readonly to?: S | readonly S[];
-  /** The action's form: fields of the record, in order. */
-  readonly input?: readonly N[];
-  readonly require?: readonly N[];
-  /** Any of these; absent: whoever holds the code. */
-  readonly who?: readonly Who[];
-  /** Asked before the call is sent. */
-  readonly confirm?: string;
-  readonly danger?: boolean;
-}
 
 export interface Menu {
   /** Code of the group the entry hangs under (packages/domain/menus). */
@@ -106,7 +82,6 @@ export interface ResourceSpec<F extends Fields, S extends string> {
     readonly import?: { readonly columns: readonly Name<F>[]; readonly key?: Name<F>; readonly note?: string };
     readonly export?: { readonly columns: readonly (Name<F> | BaseField)[] };
   };
-  readonly actions?: Readonly<Record<string, Action<Name<F>, S>>>;
   /** The lifecycle as steps. */
   readonly steps?: AnySteps;
   /** Text fields found by a contains-search (bigram index). */
@@ -167,44 +142,38 @@ export interface ResourceSpec<F extends Fields, S extends string> {
   readonly undeletable?: boolean;
 }
 
-export interface Resource<
-  F extends Fields = Fields,
-  S extends string = string,
-  A extends string = string,
-  /** Names of the actions that have a call of their own; `implement` demands a handler for each. */
-  At extends string = string,
-> extends Omit<ResourceSpec<F, S>, 'actions'> {
-  readonly actions: Readonly<Record<A, Action<Name<F>, S>>>;
-  /** Carries `At` through the type; never set. */
-  readonly addressed?: At;
-}
+export interface Resource<F extends Fields = Fields, S extends string = string> extends ResourceSpec<F, S> {}
 
 /** The shape code that serves every resource works with. */
-export type AnyResource = Resource<Fields, string, string, string>;
+export type AnyResource = Resource<Fields, string>;
 
-type Addressed<A> = { [K in Extract<keyof A, string>]: A[K] extends { readonly at: string } ? K : never }[Extract<
-  keyof A,
-  string
->];
-
-export function defineResource<
-  const F extends Fields,
-  S extends string,
-  const A extends Readonly<Record<string, Action<Name<F>, NoInfer<S>>>> = Record<never, never>,
->(
-  spec: Omit<ResourceSpec<F, S>, 'actions'> & { readonly actions?: A },
-): Resource<F, S, Extract<keyof A, string>, Addressed<A>> {
-  return { ...spec, actions: spec.actions ?? {} } as unknown as Resource<F, S, Extract<keyof A, string>, Addressed<A>>;
+export function defineResource<const F extends Fields, S extends string>(
+  spec: Omit<ResourceSpec<F, S>, 'steps'> & {
+    /** The lifecycle as steps: whole, or in place where they need no look-ups. */
+    readonly steps?: AnySteps | ((step: PlainStep<NoInfer<F>, NoInfer<S>>) => PlainSteps);
+  },
+): Resource<F, S> {
+  const { steps, ...rest } = spec;
+  return {
+    ...rest,
+    ...(steps ? { steps: typeof steps === 'function' ? plainSteps(spec, steps) : steps } : {}),
+  } as unknown as Resource<F, S>;
 }
 
-export type AddressedActions<R> =
-  R extends Resource<infer _F, infer _S, infer _A, infer At> ? (string extends At ? never : At) : never;
+function plainSteps<F extends Fields, S extends string>(
+  { name, label, fields, lifecycle }: Pick<ResourceSpec<F, S>, 'name' | 'label' | 'fields' | 'lifecycle'>,
+  steps: (step: PlainStep<F, S>) => PlainSteps,
+): AnySteps {
+  if (!lifecycle) throw new Error(`${name} has steps and no lifecycle`);
+  const plain: PlainContext = { now: '2026-01-01 00:00:00', userName: '' };
+  return { entity: { name, label, fields, lifecycle: lifecycle as never }, plain, ...steps((one) => one as never) };
+}
 
 export const section = <const N extends string>(title: string, fields: readonly N[]) => ({ title, fields });
 
 /** A stored row as server code sees it. */
 export type RowOf<R> =
-  R extends Resource<infer F, string, string>
+  R extends Resource<infer F, string>
     ? { id: string; tenantId: string; version: number; createUser: string | null; createTime: string } & {
         [N in Extract<keyof F, string>]: ValueOf<F[N]>;
       }

@@ -150,7 +150,7 @@ export interface RowsField extends Base {
 export interface ParentField extends Base {
   readonly kind: 'parent';
 }
-/** A lifecycle's present state; moves only through declared actions. */
+/** A lifecycle's present state; moves only through declared steps. */
 export interface StateField extends Base {
   readonly kind: 'state';
   readonly lifecycle: Lifecycle;
@@ -183,10 +183,14 @@ export type AnyField =
 
 export type Fields = Readonly<Record<string, AnyField>>;
 
-/** A rule across fields: while `if` holds, `require` may not be empty; `message` replaces the kind's sentence. */
+/**
+ * A rule across fields: while `if` holds, none of `require` may be empty, nor may all of `requireOne`; `message` replaces
+ * the kind's sentence.
+ */
 export interface Rule {
   readonly if: Condition;
-  readonly require: readonly string[];
+  readonly require?: readonly string[];
+  readonly requireOne?: readonly string[];
   readonly message?: string;
 }
 

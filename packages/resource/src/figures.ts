@@ -37,6 +37,8 @@ export interface RateFigure extends Named {
 export interface MeanFigure extends Named {
   readonly kind: 'mean';
   readonly over: CountFigure;
+  /** Of the days between two times; the end is the first of `to` that is known. */
+  readonly days?: { readonly from: string; readonly to: readonly string[] };
 }
 
 /** A sum over the rows of a count, of one of their fields; opens these. */

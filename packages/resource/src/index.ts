@@ -1,8 +1,8 @@
 /** The definition language of 安澜: what an entity is, said once, read by table, wire, form, list and test. */
+export * from './audience';
 export * from './calls';
 export { type Condition, fieldsRead, holds, isEmpty } from './conditions';
 export * from './define';
-export * from './derive/actions';
 export * from './derive/address';
 export * from './derive/handover';
 export * from './derive/kept';
@@ -26,4 +26,5 @@ export * from './states';
 export * from './steps/approval';
 export * from './steps/judge';
 export * from './steps/step';
+export * from './summaries';
 export * from './wire';

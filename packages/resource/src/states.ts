@@ -4,18 +4,24 @@
  */
 export type Tone = 'neutral' | 'info' | 'progress' | 'warning' | 'danger' | 'success';
 
-export interface Lifecycle<Name extends string = string> {
+export interface Lifecycle<Name extends string = string, Group extends string = never> {
   readonly names: readonly Name[];
   readonly code: Readonly<Record<Name, number>>;
   readonly label: Readonly<Record<Name, string>>;
   readonly tone: Readonly<Record<Name, Tone>>;
   readonly nameOf: (code: number) => Name | undefined;
   readonly labelOf: (code: number) => string;
+  /** Is a state of this number one of the group? */
+  readonly is: (group: Group, code: number) => boolean;
+  /** The group's numbers as a list, in the group's order: for `in (…)` of SQL and for conditions of addresses. */
+  readonly codes: (group: Group) => string;
 }
 
-export function states<const S extends Record<string, readonly [number, string, Tone?]>>(
-  spec: S,
-): Lifecycle<Extract<keyof S, string>> {
+/** @param groups states that are asked together, by a name: open, done … */
+export function states<
+  const S extends Record<string, readonly [number, string, Tone?]>,
+  const G extends Record<string, readonly Extract<keyof S, string>[]> = Record<never, never>,
+>(spec: S, groups?: G): Lifecycle<Extract<keyof S, string>, Extract<keyof G, string>> {
   type Name = Extract<keyof S, string>;
   const names = Object.keys(spec) as Name[];
   const pick = <V>(read: (entry: readonly [number, string, Tone?]) => V) =>
@@ -38,5 +44,7 @@ export function states<const S extends Record<string, readonly [number, string, 
       const name = byCode.get(number);
       return name === undefined ? '' : label[name];
     },
+    is: (group, number) => (groups?.[group] ?? []).some((name) => code[name as Name] === number),
+    codes: (group) => (groups?.[group] ?? []).map((name) => code[name as Name]).join(', '),
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import {
-  type AddressedActions,
+  type AnySteps,
+  bodyErrors,
   type Condition,
   defineResource,
   f,
@@ -11,6 +12,8 @@ import {
   routesOf,
   section,
   states,
+  stepNamed,
+  type Values,
   validate,
   wire,
 } from './index';
@@ -57,7 +60,7 @@ describe('1 required by another field', () => {
   });
 });
 
-describe('2 required by state and action', () => {
+describe('2 required by state and step', () => {
   const lifecycle = states({ open: [1, '待指派'], assigned: [2, '待整改'], closed: [5, '已闭环'] });
   const danger = defineResource({
     ...base,
@@ -75,32 +78,34 @@ describe('2 required by state and action', () => {
       status: f.state('状态', lifecycle),
     },
     views: { list, form: [section('隐患', ['name'])] },
-    actions: {
-      assign: {
-        label: '指派',
-        at: 'PUT /assign/:id',
-        permission: 'edit',
-        from: ['open'],
-        to: 'assigned',
-        input: ['reviseId', 'limit', 'level', 'plan'],
-        require: ['reviseId', 'limit', 'level'],
-      },
-      remind: { label: '提醒', permission: 'edit' },
-    },
+    steps: (step) => ({
+      steps: [
+        step({
+          name: 'assign',
+          label: '指派',
+          at: ['PUT /assign/:id'],
+          permission: 'edit',
+          from: ['open'],
+          to: 'assigned',
+          form: {
+            sections: [section('', ['reviseId', 'limit', 'level', 'plan'])],
+            fields: { reviseId: { required: true }, limit: { required: true }, level: { required: true } },
+          },
+          done: { msg: '已指派' },
+        }),
+      ],
+    }),
   });
 
-  it('uses the action’s own form', () => {
-    const action = danger.actions.assign;
+  it('uses the step’s own form', () => {
+    const steps = danger.steps as AnySteps;
+    const actor = { userId: 'u', deptIds: [], headOfDeptIds: [], roleAliases: [] };
     const check = (body: object) =>
-      validate(danger, body, 'update', { only: action.input, require: action.require }).errors.map(
+      bodyErrors(steps, stepNamed(steps, 'assign'), { status: 1 }, actor, body as Values, steps.plain).map(
         (error) => error.message,
       );
     expect(check({ level: 4, name: 'x'.repeat(99) })).toEqual(['请选择整改人', '请选择整改期限', '请输入应急预案']);
     expect(check({ level: 2 })).toEqual(['请选择整改人', '请选择整改期限']);
-  });
-
-  it('demands a handler for the actions with a call, no other', () => {
-    expectTypeOf<AddressedActions<typeof danger>>().toEqualTypeOf<'assign'>();
   });
 
   it('refuses a state that does not exist', () => {
@@ -113,8 +118,10 @@ describe('2 required by state and action', () => {
       lifecycle,
       fields: { name, status: f.state('s', lifecycle) },
       views: { list, form: [] },
-      // @ts-expect-error no such state in the lifecycle
-      actions: { go: { label: 'g', permission: 'edit', from: ['nowhere'] } },
+      steps: (step) => ({
+        // @ts-expect-error no such state in the lifecycle
+        steps: [step({ name: 'g', label: 'g', permission: 'edit', from: ['nowhere'], done: { msg: '' } })],
+      }),
     });
   });
 });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { type AnyResource, defineResource } from '../define';
 import { f } from '../fields';
 import { states } from '../states';
+import type { PlainStep } from '../steps/step';
 import { wire } from '../wire';
 import { heldFields } from './handover';
 
@@ -23,13 +24,31 @@ const common = {
   },
   views: { list: { columns: ['name'] }, form: [] },
 } as const;
-const actions = {
-  finish: { label: '办结', permission: 'edit', from: ['open'], to: 'checking', who: [{ user: 'doerId' }] },
-  check: { label: '核对', permission: 'edit', from: ['checking'], to: 'done', who: [{ user: 'checkerId' }] },
-} as const;
+const steps = (step: PlainStep<typeof common.fields, keyof typeof lifecycle.code>) => ({
+  steps: [
+    step({
+      name: 'finish',
+      label: '办结',
+      permission: 'edit',
+      from: ['open'],
+      to: 'checking',
+      awaits: { chain: [{ user: 'doerId' }] },
+      done: { msg: '已办结' },
+    }),
+    step({
+      name: 'check',
+      label: '核对',
+      permission: 'edit',
+      from: ['checking'],
+      to: 'done',
+      awaits: { chain: [{ user: 'checkerId' }] },
+      done: { msg: '已核对' },
+    }),
+  ],
+});
 
-it('without a word of its own, whoever an action waits for holds the row in that state', () => {
-  const errand = defineResource({ ...common, lifecycle, actions }) as unknown as AnyResource;
+it('without a word of its own, whoever a step waits for holds the row in that state', () => {
+  const errand = defineResource({ ...common, lifecycle, steps }) as unknown as AnyResource;
   expect(heldFields(errand)).toEqual([
     { field: 'doerId', states: ['open'], apart: [] },
     { field: 'checkerId', states: ['checking'], apart: [] },
@@ -40,7 +59,7 @@ it('a definition that says who holds its rows is believed, and one without a lif
   const said = defineResource({
     ...common,
     lifecycle,
-    actions,
+    steps,
     handover: { doerId: { in: ['open', 'checking'], apart: ['checkerId'] }, checkerId: {} },
   }) as unknown as AnyResource;
   expect(heldFields(said)).toEqual([

@@ -11,7 +11,7 @@ export interface Held {
 
 /**
  * What of a resource passes on when a person leaves. Said by `handover`; where a definition with a lifecycle says
- * nothing, whoever an action waits for in a state holds the row in that state.
+ * nothing, whoever a step waits for in a state holds the row in that state.
  */
 export function heldFields(resource: AnyResource): readonly Held[] {
   if (resource.handover) {
@@ -21,15 +21,6 @@ export function heldFields(resource: AnyResource): readonly Held[] {
   }
   if (!resource.lifecycle) return [];
   const states = new Map<string, Set<string>>();
-  for (const action of Object.values(resource.actions)) {
-    for (const who of action.who ?? []) {
-      if (!('user' in who) || !action.from) continue;
-      const known = states.get(who.user) ?? new Set<string>();
-      for (const state of action.from) known.add(state);
-      states.set(who.user, known);
-    }
-  }
-  // Of steps: whose task they are.
   for (const step of resource.steps?.steps ?? []) {
     for (const { chain } of awaitingsOf(step)) {
       for (const link of chain) {

@@ -55,7 +55,6 @@ export function permissionsOf(resource: AnyResource): { verb: Verb; code: string
   if (has('remove')) verbs.add('delete');
   if (has('import')) verbs.add('import');
   if (has('export')) verbs.add('export');
-  for (const action of Object.values(resource.actions)) verbs.add(action.permission);
   for (const step of resource.steps?.steps ?? []) verbs.add(step.permission);
   if (resource.steps?.begins) verbs.add(resource.steps.begins.permission);
   if (Object.values(resource.fields).some((field) => field.personal)) verbs.add('plain');

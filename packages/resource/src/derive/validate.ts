@@ -17,7 +17,7 @@ interface Options {
   readonly only?: readonly string[];
   /** The row as it is: an update that leaves a field out keeps it, conditions read it. */
   readonly before?: Readonly<Stored>;
-  /** Further fields that may not be empty (an action's `require`). */
+  /** Further fields that may not be empty. */
   readonly require?: readonly string[];
 }
 
@@ -105,7 +105,14 @@ export function validateFields(
   }
   for (const rule of rules) {
     if (!holds(rule.if, merged)) continue;
-    for (const name of rule.require) {
+    const oneOf = rule.requireOne ?? [];
+    // Told at the first that the body may carry; a body that may carry none of them cannot mend it.
+    const first = oneOf.find((name) => !options.only || options.only.includes(name));
+    if (first !== undefined && oneOf.every((name) => isEmpty(merged[name]))) {
+      const field = fields[first];
+      if (field) refuse(first, field, rule.message ?? requiredSentence(field));
+    }
+    for (const name of rule.require ?? []) {
       const field = fields[name];
       if (!field || (options.only && !options.only.includes(name))) continue;
       if (isEmpty(merged[name])) refuse(name, field, rule.message ?? requiredSentence(field));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { f } from '../fields';
 import { states } from '../states';
 import { type Approval, approvalOf, standing, withOpinion } from './approval';
-import { awaitedBy, formOf, judgeBegin, judgeStep, stepFaults } from './judge';
+import { availableSteps, awaitedBy, formOf, judgeBegin, judgeDoor, judgeStep, stepFaults } from './judge';
 import { type AnyBegin, type AnyStep, type AnySteps, stepsOf } from './step';
 
 const lifecycle = states({
@@ -108,11 +108,15 @@ describe('steps', () => {
     expect(stepFaults({ ...steps, ended: {}, steps: [broken as AnyStep] })).toEqual([
       'start: no field nothing',
       'start: no door nowhere',
-      'start: nothing tells that it is meant',
       'running: nothing says what it waits for',
       'done: nothing says what it waits for',
       'refused: nothing says what it waits for',
     ]);
+    const twins = ['start', 'alsoStart'].map((name) => ({ ...broken, name, form: undefined }) as unknown as AnyStep);
+    const doors = [{ name: 'nowhere', at: ['PUT /:id'], summary: '' }] as const;
+    expect(stepFaults({ ...steps, doors, steps: twins })).toEqual(
+      expect.arrayContaining(twins.map(({ name }) => `${name}: nothing tells that it is meant`)),
+    );
   });
 
   it('move with the second of two signatures, and add a child row with each', () => {
@@ -149,6 +153,31 @@ describe('steps', () => {
     expect(told({ level: 2 }).ok).toBe(true);
     const { fields, initial } = formOf(steps, start as AnyStep, drafted, context);
     expect([fields.level, initial]).toMatchObject([{ options: { '1': '一级', '2': '二级' } }, { level: null }]);
+  });
+
+  it('are offered to whoever has the codes of what they make beside', () => {
+    const making: AnySteps = { ...steps, steps: [{ ...start, needs: ['user_add', 'dept_add'] } as AnyStep] };
+    const offered = (...codes: string[]) =>
+      availableSteps(making, { status: 0, applicantId: 'a' }, { ...person('a'), can: (code) => codes.includes(code) });
+    expect([offered('user_add'), offered('user_add', 'dept_add')]).toMatchObject([[], [{ name: 'start' }]]);
+  });
+
+  it('lie behind the door they name, and behind one that serves it', () => {
+    const left = { ...start, name: 'left', at: undefined, through: 'left', meant: { field: 'go', equals: 'left' } };
+    const right = { ...left, name: 'right', through: 'right', meant: { field: 'go', equals: 'right' } };
+    const doors = [
+      { name: 'left', at: ['PUT /left/:id'], summary: '' },
+      { name: 'right', at: ['PUT /right/:id'], summary: '', serves: ['left'] },
+    ] as const;
+    const two: AnySteps = { ...steps, doors, steps: [left as AnyStep, right as AnyStep] };
+    const drafted = { status: 0, applicantId: 'a' };
+    const taken = (door: string, go: string) => {
+      const ruling = judgeDoor(two, door, drafted, person('a'), { go, level: 1 }, context);
+      return ruling.ok ? ruling.transition.action : ruling.because;
+    };
+    expect([taken('left', 'left'), taken('left', 'right')]).toEqual(['left', 'body']);
+    expect([taken('right', 'left'), taken('right', 'right')]).toEqual(['left', 'right']);
+    expect(() => taken('nowhere', 'left')).toThrow('permit has no door nowhere');
   });
 
   it('pass a task on along the chain', () => {

@@ -1,13 +1,12 @@
 import { type Condition, holds, isEmpty } from '../conditions';
 import type { AnyResource } from '../define';
-import { concerns } from '../derive/actions';
 import { wireName } from '../derive/names';
 import { rememberedAfter } from '../derive/remembers';
 import { validateFields } from '../derive/validate';
-import type { FieldError, Stored } from '../facts';
+import type { ActorFacts, FieldError, Stored } from '../facts';
 import type { AnyField, Fields } from '../fields';
 import { approvalOf, type Deputies, speaksFor } from './approval';
-import type { AnyBegin, AnyStep, AnySteps, Attempt, FieldChange, Party, Says, StepActor, Values } from './step';
+import type { AnyBegin, AnyStep, AnySteps, Attempt, Door, FieldChange, Party, Says, StepActor, Values } from './step';
 
 /** Everything a step does, ready to be written in one transaction with one line of history. */
 export interface Transition {
@@ -51,6 +50,8 @@ export const stateFieldOf = (fields: Fields): string => {
   return found[0];
 };
 
+export const stateField = ({ fields }: Pick<AnyResource, 'fields'>): string => stateFieldOf(fields);
+
 const stateOf = ({ entity }: AnySteps, row: Values): string | undefined =>
   entity.lifecycle.nameOf(Number(row[stateFieldOf(entity.fields)]));
 
@@ -69,8 +70,13 @@ export function isOf(party: Party, row: Values, actor: StepActor, deputiesOf?: D
     const approval = approvalOf(row[party.approver]);
     return approval !== undefined && speaksFor(approval, actor.userId, deputiesOf) !== undefined;
   }
-  return concerns(party, row, { ...actor, can: () => true });
+  if ('user' in party) return names(row[party.user], [actor.userId]);
+  if ('headOf' in party) return names(row[party.headOf], actor.headOfDeptIds);
+  if ('memberOf' in party) return names(row[party.memberOf], actor.deptIds);
+  return actor.roleAliases.includes(party.role);
 }
+
+const names = (value: unknown, wanted: readonly string[]): boolean => listOf(value).some((id) => wanted.includes(id));
 
 const said = (says: Says, row: Values, actor: StepActor | undefined): string => {
   if (typeof says === 'string') return says;
@@ -81,7 +87,8 @@ const said = (says: Says, row: Values, actor: StepActor | undefined): string => 
 };
 
 /** Why this person may not take the step. */
-export const refusalOf = (step: AnyStep, row: Values, actor: StepActor): string => said(step.maySays, row, actor);
+export const refusalOf = (step: AnyStep, row: Values, actor: StepActor): string =>
+  said(step.maySays ?? [], row, actor) || '您无权办理该步骤';
 
 /** Does the record's state allow the step? */
 export function stateAllows(steps: AnySteps, step: AnyStep, row: Values): boolean {
@@ -113,9 +120,16 @@ export function stepNamed(steps: AnySteps, name: string): AnyStep {
   return found;
 }
 
+const mayTake = ({ may }: AnyStep, row: Values, actor: StepActor, deputies?: Deputies): boolean =>
+  may === undefined || isOf(may, row, actor, deputies);
+
+/** Has he the codes of the records that the step makes beside? */
+export const holdsNeeds = ({ needs = [] }: AnyStep, actor: Pick<ActorFacts, 'can'>): boolean =>
+  needs.every((code) => actor.can(code));
+
 /** What this person may do with this record now: the one answer behind buttons and guard. */
-export const availableSteps = (steps: AnySteps, row: Values, actor: StepActor): AnyStep[] =>
-  steps.steps.filter((step) => stateAllows(steps, step, row) && isOf(step.may, row, actor));
+export const availableSteps = (steps: AnySteps, row: Values, actor: StepActor & Pick<ActorFacts, 'can'>): AnyStep[] =>
+  steps.steps.filter((step) => stateAllows(steps, step, row) && mayTake(step, row, actor) && holdsNeeds(step, actor));
 
 const changesOf = (form: AnyStep['form'], context: unknown): Readonly<Record<string, FieldChange | undefined>> =>
   (typeof form?.fields === 'function' ? form.fields(context as never) : form?.fields) ?? {};
@@ -134,6 +148,8 @@ export function takesOf(steps: AnySteps, form: AnyStep['form'], context: unknown
           name,
           {
             ...field,
+            // What only steps write is computed to every other form.
+            ...('computed' in field ? { computed: false } : {}),
             ...(label ? { label } : {}),
             ...(required === undefined ? {} : { required }),
             ...(requiredWhen ? { requiredWhen } : {}),
@@ -267,7 +283,7 @@ export function judgeStep(
   if (!stateAllows(steps, step, row))
     return refused('state', { field: state, message: stateRefusal(steps, step, row) });
   const deputies = (context as { readonly deputiesOf?: Deputies } | undefined)?.deputiesOf;
-  if (!isOf(step.may, row, actor, deputies))
+  if (!mayTake(step, row, actor, deputies))
     return refused('actor', { field: '', message: refusalOf(step, row, actor) });
 
   const { attempt, values, errors } = attemptAt(steps, step, { row, actor, body, context });
@@ -294,14 +310,32 @@ export function judgeStep(
   };
 }
 
+/** The door of that name. @throws Error on another name: it comes from code, not from a body. */
+export function doorNamed(steps: AnySteps, name: string): Door {
+  const found = steps.doors?.find((door) => door.name === name);
+  if (!found) throw new Error(`${steps.entity.name} has no door ${name}`);
+  return found;
+}
+
+/** The steps that a door takes: those that name it, or one that it serves. */
+export const stepsBehind = ({ steps }: Pick<AnySteps, 'steps'>, { name, serves = [] }: Door): AnyStep[] =>
+  steps.filter(({ through }) => through !== undefined && (through === name || serves.includes(through)));
+
 /** The door, behind which several steps lie: the one that state, person and body mean; else what the state awaits. */
-export function judgeDoor(steps: AnySteps, row: Values, actor: StepActor, body: Values, context: unknown): Ruling {
-  const possible = steps.steps.filter((step) => step.through !== undefined && stateAllows(steps, step, row));
+export function judgeDoor(
+  steps: AnySteps,
+  door: string,
+  row: Values,
+  actor: StepActor,
+  body: Values,
+  context: unknown,
+): Ruling {
+  const possible = stepsBehind(steps, doorNamed(steps, door)).filter((step) => stateAllows(steps, step, row));
   // Read as the kinds read it, which pass over blanks.
   const told = Object.fromEntries(
     Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
   );
-  const step = possible.find(({ meant }) => meant && holds(meant, told));
+  const step = possible.find(({ meant }) => !meant || holds(meant, told));
   if (step) return judgeStep(steps, step, row, actor, body, context);
   const hint = possible.find(({ hinted }) => hinted && holds(hinted.when, told))?.hinted;
   const waits = waitsFor(steps, row);
@@ -438,7 +472,7 @@ export function formOf(steps: AnySteps, step: AnyStep, row: Values, context: unk
       ...(needed ? { requiredWhen: needed } : {}),
       ...(shownWhen ? { visibleWhen: shownWhen } : {}),
       ...(offers ? { options: offers } : {}),
-      ...(readOnly ? { computed: true } : {}),
+      ...(readOnly || 'computed' in field ? { computed: readOnly === true } : {}),
     } as AnyField;
     if (change.fresh || notOffered(change, row[name])) initial[name] = emptyOf(field);
   }
@@ -513,7 +547,14 @@ export function stepFaults(steps: AnySteps): string[] {
     if (step.through && !steps.doors?.some(({ name }) => name === step.through)) {
       faults.push(`${step.name}: no door ${step.through}`);
     }
-    if (step.through && !step.meant) faults.push(`${step.name}: nothing tells that it is meant`);
+    const beside = (steps.doors ?? [])
+      .map((door) => stepsBehind(steps, door))
+      .some(
+        (behind) =>
+          behind.includes(step) &&
+          behind.some((other) => other !== step && other.from.some((state) => step.from.includes(state))),
+      );
+    if (step.through && !step.meant && beside) faults.push(`${step.name}: nothing tells that it is meant`);
     if (step.through && step.permission !== 'edit') faults.push(`${step.name}: a door asks the code for editing alone`);
     if (!step.at && !step.through && !step.bulk && !step.note) faults.push(`${step.name}: no call`);
   }

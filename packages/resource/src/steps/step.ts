@@ -6,7 +6,7 @@ import type { Condition } from '../conditions';
 import type { ActorFacts, FieldError, Section, Stored } from '../facts';
 import type { AnyField, Fields, ValueOf } from '../fields';
 import type { Lifecycle } from '../states';
-import type { Address } from '../wire';
+import type { Address, Operation } from '../wire';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -109,8 +109,12 @@ export interface Step<N extends string = string, S extends string = string, C = 
   readonly name: string;
   readonly label: string;
   readonly permission: 'add' | 'edit' | 'delete' | 'view';
+  /** Further codes he must hold: the step makes records of another resource. */
+  readonly needs?: readonly string[];
   /** Shared by several steps: their button and their kind in the audit; the name unless told. */
   readonly button?: string;
+  /** Its own kind in the audit, where it shares a button. */
+  readonly kind?: string;
   readonly danger?: boolean;
   /** Asked before the call is sent. */
   readonly confirm?: string;
@@ -131,8 +135,9 @@ export interface Step<N extends string = string, S extends string = string, C = 
   readonly waits?: string | { readonly [K in S]?: string };
   /** Absent: the state stays. */
   readonly to?: S | ((attempt: Attempt<C>) => S);
-  readonly may: Party<N>;
-  readonly maySays: Says<N>;
+  /** Of those who have its permission; all of them unless told. */
+  readonly may?: Party<N>;
+  readonly maySays?: Says<N>;
   /** Whose task it properly is; taken by somebody else it is taken on behalf. */
   readonly properly?: Party<N>;
   readonly awaits?: Awaiting<N> | readonly Awaiting<N>[];
@@ -153,6 +158,7 @@ export interface Step<N extends string = string, S extends string = string, C = 
     line?(told: Told): string;
     readonly images?: N;
   };
+  /** `msg` is the call's; `toast` the screen's where it says more, `{name}` being a value of the reply. */
   readonly done: { readonly msg: string; readonly toast?: string };
   readonly bulk?: Bulk;
 }
@@ -169,12 +175,16 @@ export interface Bulk {
   answer(n: { readonly taken: number; readonly left: number }): { readonly data: unknown; readonly msg: string };
 }
 
-/** Calls behind which several steps lie; all of a lifecycle lead to the same ones: state, person and body decide which. */
+/** Calls behind which several steps lie: state, person and body decide which. */
 export interface Door {
   readonly name: string;
-  readonly at: readonly Address[];
+  /** Or the standard call that the steps share with it: the module serves it and asks the door where a step is meant. */
+  readonly at: readonly Address[] | Operation;
   readonly summary: string;
-  readonly msg: string;
+  /** Other doors whose steps it takes as well: clients send either name. */
+  readonly serves?: readonly string[];
+  /** What is said when done; the step's own words unless told. */
+  readonly msg?: string;
 }
 
 /** The step from nothing, with what it begins with and the steps it may carry along. */
@@ -239,3 +249,19 @@ export const stepsOf =
     ) => spec as Begin<Name<F>, S, C>,
     party: <const P extends Party<Name<F>>>(party: P): Party<Name<F>> => party,
   });
+
+/** What every step knows without a look-up. */
+export interface PlainContext {
+  /** yyyy-MM-dd HH:mm:ss */
+  readonly now: string;
+  /** Who acts, as records keep the name. */
+  readonly userName: string;
+}
+
+/** Steps of a lifecycle that needs no look-ups, in the order of the buttons. */
+export type PlainSteps = Pick<AnySteps, 'steps' | 'doors' | 'ended'>;
+
+/** Types one step by the fields and states of the definition it stands in. */
+export type PlainStep<F extends Fields, S extends string> = (
+  spec: Setting<Step<Name<F>, S, PlainContext>, F, PlainContext>,
+) => AnyStep;
