@@ -1,5 +1,5 @@
 import { defineResource, f, section, wire } from '@anlan/resource';
-import { checkLifecycle, checkSteps } from './check-lifecycle';
+import { checkLifecycle } from './check-lifecycle';
 
 const PHOTOS = { accept: ['jpg', 'jpeg', 'png', 'webp'], count: 9, maxMb: 50, evidence: true } as const;
 
@@ -219,23 +219,6 @@ export const checkRecord = defineResource({
         'hiddenDangerCount',
         'remark',
       ],
-    },
-  },
-  actions: {
-    start: {
-      label: '开始检查',
-      permission: 'view',
-      from: [...checkSteps.start.from],
-      to: checkSteps.start.to,
-      who: [{ user: 'userId' }, { user: 'userIds' }],
-    },
-    submit: {
-      label: '提交检查结果',
-      permission: 'view',
-      from: [...checkSteps.submit.from],
-      to: [...checkSteps.submit.to],
-      who: [{ user: 'userId' }, { user: 'userIds' }],
-      input: ['remark'],
     },
   },
   uniques: [{ fields: ['planId', 'period', 'assignee'], message: '该周期的检查任务已生成' }],

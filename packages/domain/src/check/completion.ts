@@ -1,5 +1,5 @@
 import { percentOf } from '@anlan/resource';
-import { CHECK_STATUS } from './status';
+import { checkLifecycle } from './check-lifecycle';
 
 /** Counts of checks in the words of the statistics screen (domain-rules A1, safe_plan_status); figures/check names them. */
 export interface Completion {
@@ -49,9 +49,9 @@ export function completion({ onTime, late, waiting, overdue }: CompletionCounts)
 export function completionOf(states: readonly number[]): Completion {
   const of = (...wanted: number[]): number => states.filter((state) => wanted.includes(state)).length;
   return completion({
-    onTime: of(CHECK_STATUS.done),
-    late: of(CHECK_STATUS.doneLate),
-    waiting: of(CHECK_STATUS.waiting, CHECK_STATUS.begun),
-    overdue: of(CHECK_STATUS.overdue),
+    onTime: of(checkLifecycle.code.completed),
+    late: of(checkLifecycle.code.completedLate),
+    waiting: of(checkLifecycle.code.waiting, checkLifecycle.code.inspecting),
+    overdue: of(checkLifecycle.code.overdue),
   });
 }

@@ -1,5 +1,5 @@
 import { defineResource, f, section, wire } from '@anlan/resource';
-import { checkSteps, OPEN_CHECKS, taskLifecycle } from './check-lifecycle';
+import { checkGroups, taskLifecycle } from './check-lifecycle';
 
 /**
  * A person's share of a check record: what stands in his to-dos and in the statistics of persons. Of a shared record
@@ -92,15 +92,6 @@ export const planTask = defineResource({
       ]),
     ],
   },
-  actions: {
-    submit: {
-      label: '去检查',
-      permission: 'view',
-      from: [...checkSteps.submit.from],
-      to: [...checkSteps.submit.to, 'doneByOther'],
-      who: [{ user: 'userId' }],
-    },
-  },
   uniques: [{ fields: ['recordId', 'assigneeId'], message: '该人员的检查任务已生成' }],
   search: ['name'],
   indexes: [
@@ -111,7 +102,7 @@ export const planTask = defineResource({
     ['deptId', 'taskTime'],
     ['planId', 'taskTime'],
   ],
-  handover: { userId: { in: OPEN_CHECKS } },
+  handover: { userId: { in: checkGroups.open } },
   menu: {
     under: 'check',
     path: '/check/task',

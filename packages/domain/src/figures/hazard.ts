@@ -74,6 +74,7 @@ export const hazardRates = {
     label: '平均闭环天数',
     rule: '已闭环隐患从发现到复查通过（重大隐患到二次复查通过）的平均天数',
     over: hazardCounts.closed,
+    days: { from: 'discoveryTime', to: ['secondReviewTime', 'reviewTime'] },
   }),
 } as const;
 

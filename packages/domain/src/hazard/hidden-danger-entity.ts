@@ -2,15 +2,24 @@ import { f, states, wire } from '@anlan/resource';
 import { GENERAL, UNGRADED } from './status';
 
 /** Spec 2 §4. 1, 2, 3, 4 and 7 are open; 5 and 6 are final and never reopened. */
-export const hiddenDangerLifecycle = states({
-  awaitingAssign: [1, '待指定整改人', 'warning'],
-  awaitingRevise: [2, '待整改', 'progress'],
-  awaitingReviewer: [3, '待指定复查人', 'warning'],
-  awaitingReview: [4, '待复查', 'info'],
-  closed: [5, '已闭环', 'success'],
-  voided: [6, '已作废', 'neutral'],
-  reviewFailed: [7, '复查不通过，待整改', 'danger'],
-});
+export const hiddenDangerLifecycle = states(
+  {
+    awaitingAssign: [1, '待指定整改人', 'warning'],
+    awaitingRevise: [2, '待整改', 'progress'],
+    awaitingReviewer: [3, '待指定复查人', 'warning'],
+    awaitingReview: [4, '待复查', 'info'],
+    closed: [5, '已闭环', 'success'],
+    voided: [6, '已作废', 'neutral'],
+    reviewFailed: [7, '复查不通过，待整改', 'danger'],
+  },
+  {
+    open: ['awaitingAssign', 'awaitingRevise', 'awaitingReviewer', 'awaitingReview', 'reviewFailed'],
+    /** Not rectified yet: the deadline runs. */
+    unrectified: ['awaitingAssign', 'awaitingRevise', 'reviewFailed'],
+    rectifying: ['awaitingRevise', 'reviewFailed'],
+    ended: ['closed', 'voided'],
+  },
+);
 
 const PHOTOS = { accept: ['jpg', 'jpeg', 'png', 'webp'], count: 9, maxMb: 50, evidence: true } as const;
 const isMajor = { field: 'hiddenDangerLevel', equals: 4 } as const;

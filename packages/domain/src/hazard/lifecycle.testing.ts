@@ -124,7 +124,7 @@ export const judgeHazardAction = (
 ): Ruling => judgeStep(hazardSteps, stepNamed(hazardSteps, action), row, actor, body, given);
 
 export const transitionFor = (row: HazardRow, actor: HazardActor, body: HazardValues, given: HazardContext): Ruling =>
-  judgeDoor(hazardSteps, row, actor, body, given);
+  judgeDoor(hazardSteps, 'revise', row, actor, body, given);
 
 export const judgeHazardReport = (
   body: HazardValues,
@@ -134,7 +134,7 @@ export const judgeHazardReport = (
 ): Ruling => judgeBegin(hazardSteps, report, actor, body, { ...given, place });
 
 export const availableHazardActions = (row: HazardRow, actor: HazardActor): string[] =>
-  availableSteps(hazardSteps, row, actor).map(({ name }) => name);
+  availableSteps(hazardSteps, row, { ...actor, can: () => true }).map(({ name }) => name);
 
 export const whoSays = (action: HazardAction, row: HazardRow, actor: HazardActor): string =>
   refusalOf(stepNamed(hazardSteps, action), row, actor);

@@ -41,12 +41,14 @@ export const hazardSteps: Steps<HazardField, HazardState, HazardContext> = {
     {
       name: 'revise',
       at: ['PUT /revise/:id', 'POST /revise/:id'],
+      serves: ['review'],
       summary: '办理隐患：指定整改人、整改',
       msg: '办理成功',
     },
     {
       name: 'review',
       at: ['PUT /review/:id', 'POST /review/:id'],
+      serves: ['revise'],
       summary: '办理隐患：指定复查人、复查',
       msg: '办理成功',
     },

@@ -1,10 +1,17 @@
-import { defineResource, f, section, states, wire } from '@anlan/resource';
+import { type Attempt, defineResource, f, type PlainContext, section, states, wire } from '@anlan/resource';
+import { user } from './user';
 
 /** Numbers of the contract: 0 waits, 1 passed, 2 refused; whoever was refused may ask again. */
 export const guestRegisterLifecycle = states({
   waiting: [0, '待审核', 'warning'],
   passed: [1, '已通过', 'success'],
   failed: [2, '已驳回', 'danger'],
+});
+
+const { realName, phone, deptId, mainDeptId, postId, roleId } = user.fields;
+const auditor = ({ context }: Attempt<PlainContext>) => ({
+  auditUserName: context.userName,
+  auditTime: context.now,
 });
 
 /**
@@ -61,19 +68,42 @@ export const guestRegister = defineResource({
       section('审核', ['state', 'auditOpinion', 'auditUserName', 'auditTime', 'userId']),
     ],
   },
-  actions: {
-    // Takes role, department and phone of the person to be: a call of the module's own serves it.
-    pass: { label: '通过', permission: 'edit', from: ['waiting'], to: 'passed' },
-    fail: {
-      label: '驳回',
-      at: 'PUT /fail/:id',
-      permission: 'edit',
-      from: ['waiting'],
-      to: 'failed',
-      input: ['auditOpinion'],
-      require: ['auditOpinion'],
-      danger: true,
-    },
-  },
+  steps: (step) => ({
+    steps: [
+      step({
+        name: 'pass',
+        label: '通过',
+        permission: 'edit',
+        needs: ['user_add'],
+        maySays: '通过申请需要新增用户的权限',
+        at: ['PUT /pass/:id'],
+        from: ['waiting'],
+        to: 'passed',
+        waits: '该申请正等待审核',
+        // What the administrator adds: who the person is here, and what he may do.
+        form: {
+          sections: [section('', ['account', 'realName', 'phone', 'deptId', 'postId', 'roleId'])],
+          fields: { account: { told: true } },
+          also: { realName, phone, deptId, postId, roleId, mainDeptId },
+          initial: ({ name }) => ({ realName: name }),
+        },
+        set: auditor,
+        done: { msg: '已通过，申请人可以登录', toast: '已通过，账号{account}已开通，申请人可以登录' },
+      }),
+      step({
+        name: 'fail',
+        label: '驳回',
+        permission: 'edit',
+        danger: true,
+        at: ['PUT /fail/:id'],
+        from: ['waiting'],
+        to: 'failed',
+        form: { sections: [section('', ['auditOpinion'])], fields: { auditOpinion: { required: true } } },
+        set: auditor,
+        done: { msg: '已驳回' },
+      }),
+    ],
+    ended: { passed: '该申请已通过，不能再审核', failed: '该申请已驳回，不能再审核' },
+  }),
   menu: { under: 'system', path: '/system/guest', icon: 'audit', sort: 12, name: '注册审核' },
 });

@@ -64,16 +64,22 @@ export const resignation = defineResource({
       section('办理记录', ['operateUserId', 'operateTime', 'rejoinTime']),
     ],
   },
-  actions: {
-    rejoin: {
-      label: '复职',
-      at: 'POST /rejoin/:id',
-      permission: 'edit',
-      from: ['left'],
-      to: 'rejoined',
-      confirm: '确定为该人员办理复职，恢复其账号与原有角色',
-    },
-  },
+  steps: (step) => ({
+    steps: [
+      step({
+        name: 'rejoin',
+        label: '复职',
+        permission: 'edit',
+        at: ['POST /rejoin/:id'],
+        from: ['left'],
+        to: 'rejoined',
+        confirm: '确定为该人员办理复职，恢复其账号与原有角色',
+        set: ({ context }) => ({ rejoinTime: context.now }),
+        done: { msg: '复职成功，原有角色已恢复' },
+      }),
+    ],
+    ended: { left: '该人员已离职', rejoined: '该人员已复职，无需重复办理' },
+  }),
   search: ['realName'],
   indexes: [['userId', 'createTime']],
   affects: ['user'],

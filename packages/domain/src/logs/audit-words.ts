@@ -64,8 +64,6 @@ export const auditKinds = {
   repeat: '重复发生',
   causeGone: '原因消失',
   autoClear: '自动消警',
-  clear: '消警',
-  handle: '处理',
   ghostBack: '退出租户',
   start: '开始检查',
 } as const;
@@ -74,9 +72,6 @@ export type AuditKind = keyof typeof auditKinds | HazardAction;
 
 /** Every name that may stand in the audit's column of kinds, in words: declared steps of records with their own. */
 export const kindWords: ReadonlyMap<string, string> = new Map([
-  ...allResources.flatMap((resource) =>
-    Object.entries(resource.actions).map(([name, action]) => [name, action.label] as const),
-  ),
   ...allResources.flatMap(({ steps }) => (steps ? auditWords(steps) : [])),
   ...Object.entries(auditKinds),
 ]);

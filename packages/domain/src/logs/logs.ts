@@ -56,7 +56,6 @@ export const usualLog = defineResource({
     form: [
       section('操作', ['kindName', 'resourceName', 'recordId', 'success']),
       section('来源', ['createBy', 'tenantName', 'remoteIp', 'requestId']),
-      section('内容', ['before', 'after']),
     ],
   },
 });

@@ -1,6 +1,6 @@
-import { defineResource, f, section, wire } from '@anlan/resource';
+import { audienceFields, audienceRule, defineResource, f, section, wire } from '@anlan/resource';
 
-/** An announcement to everybody of the tenant, from its release time on; who has read it is kept beside it. */
+/** An announcement to its audience, from its release time on; who has read it is kept beside it. */
 export const notice = defineResource({
   name: 'notice',
   label: '通知公告',
@@ -16,10 +16,12 @@ export const notice = defineResource({
     category: f.dict('通知类型', 'notice', { required: true }),
     releaseTime: f.datetime('通知日期', { required: true }),
     content: f.richText('通知内容', { required: true }),
+    ...audienceFields('通知对象'),
   },
+  rules: [audienceRule],
   views: {
     list: {
-      columns: ['title', 'category', 'releaseTime', 'createTime'],
+      columns: ['title', 'category', 'audience', 'releaseTime', 'createTime'],
       filters: [
         ['title', 'like'],
         ['category', 'equal'],
@@ -27,7 +29,10 @@ export const notice = defineResource({
       ],
       sort: '-releaseTime',
     },
-    form: [section('通知公告', ['title', 'category', 'releaseTime', 'content'])],
+    form: [
+      section('通知公告', ['title', 'category', 'releaseTime', 'content']),
+      section('通知对象', ['audience', 'audienceDeptIds', 'audiencePostIds', 'audienceUserIds']),
+    ],
   },
   search: ['title'],
   indexes: [['releaseTime']],

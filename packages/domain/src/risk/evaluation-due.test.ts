@@ -7,3 +7,10 @@ it('a new evaluation is due after the months, and keeps to the last day of a sho
   expect(evaluationDueBy('2026-01-15', 36)).toBe('2023-01-15');
   expect(evaluationDueBy('2026-01-31', 2)).toBe('2025-11-30');
 });
+
+it('one of the 31st is due on the last day of a shorter month, as its to-do says', () => {
+  expect(evaluationDueBy('2026-02-28', 1)).toBe('2026-01-31');
+  expect(evaluationDueBy('2025-02-28', 12)).toBe('2024-02-29');
+  expect(evaluationDueBy('2024-02-28', 1)).toBe('2024-01-28');
+  expect(evaluationDueBy('2026-04-30', 1)).toBe('2026-03-31');
+});

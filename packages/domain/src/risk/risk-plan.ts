@@ -6,6 +6,13 @@ export const riskPlanState = states({
   done: [2, '已完成', 'success'],
 });
 
+const execute = {
+  permission: 'edit',
+  button: 'execute',
+  through: 'execute',
+  form: { title: '执行', sections: [section('', ['executeRemark'])], fields: { executeRemark: { fresh: true } } },
+} as const;
+
 /**
  * How a risk point or a danger source is kept under control: measures, what to look for, how often, by whom and until
  * when. A changed plan keeps its earlier version in riskPlanRecord.
@@ -113,16 +120,39 @@ export const riskPlan = defineResource({
       ],
     },
   },
-  actions: {
-    execute: {
-      label: '执行',
-      at: 'PUT /execut/:id',
-      permission: 'edit',
-      from: ['waiting', 'running'],
-      to: ['running', 'done'],
-      input: ['executeRemark'],
-    },
-  },
+  // 0 → 1 → 2 by one call: the first press begins, the second completes.
+  steps: (step) => ({
+    doors: [
+      {
+        name: 'execute',
+        at: ['PUT /execut/:id', 'GET /execut/:id', 'POST /execut/:id'],
+        summary: '风险管控计划：执行',
+      },
+    ],
+    steps: [
+      step({
+        ...execute,
+        name: 'start',
+        label: '开始执行',
+        from: ['waiting'],
+        to: 'running',
+        waits: '该计划尚未开始执行',
+        history: { type: 3, said: ({ body }) => String(body.executeRemark ?? '').trim() || '开始执行' },
+        done: { msg: '已开始执行' },
+      }),
+      step({
+        ...execute,
+        name: 'complete',
+        label: '完成',
+        from: ['running'],
+        to: 'done',
+        waits: '该计划正在执行',
+        history: { type: 4, said: ({ body }) => String(body.executeRemark ?? '').trim() || '完成' },
+        done: { msg: '已完成' },
+      }),
+    ],
+    ended: { done: '该计划已完成，不能再执行' },
+  }),
   search: ['name'],
   indexes: [['riskId'], ['dangerSourceId'], ['userId'], ['deptId']],
   counts: { by: ['executeState'] },

@@ -81,6 +81,9 @@ const monthText = (at: number): string =>
 /** The month (`yyyy-MM`) so many months after that of a day or month, before it where negative. */
 export const addMonths = (text: string, months: number): string => monthText(monthAt(text) + months);
 
+/** The last day (`yyyy-MM-dd`) of the month of a day or month. */
+export const monthEnd = (text: string): string => addDays(`${addMonths(text, 1)}-01`, -1);
+
 /** Months from one to the other, both included, at most `most` of them: 2026-01, 2026-02, … */
 export function monthsBetween(from: string, to: string, most = 60): string[] {
   const count = Math.min(most, Math.max(0, monthAt(to) - monthAt(from) + 1));

@@ -97,26 +97,37 @@ export const companyRegister = defineResource({
       section('审核', ['state', 'rivals', 'auditOpinion', 'auditUserName', 'auditTime', 'registeredTenantId']),
     ],
   },
-  actions: {
-    // Its password is hashed before a transaction opens: a call of the module's own serves it.
-    pass: {
-      label: '通过',
-      permission: 'edit',
-      from: ['waiting'],
-      to: 'passed',
-      confirm: '通过后将创建企业租户与管理员账号，确定通过？',
-    },
-    fail: {
-      label: '不通过',
-      at: 'PUT /fail/:id',
-      permission: 'edit',
-      from: ['waiting'],
-      to: 'failed',
-      input: ['auditOpinion'],
-      require: ['auditOpinion'],
-      danger: true,
-    },
-  },
+  steps: (step) => ({
+    steps: [
+      step({
+        name: 'pass',
+        label: '通过',
+        permission: 'edit',
+        // Its password is hashed before a transaction opens: the module's own route serves the call.
+        at: ['PUT /pass/:id'],
+        from: ['waiting'],
+        to: 'passed',
+        waits: '该注册申请正等待审核',
+        confirm: '通过后将创建企业租户与管理员账号，确定通过？',
+        form: { sections: [], takes: ['auditOpinion'] },
+        set: ({ context }) => ({ auditUserName: context.userName, auditTime: context.now }),
+        done: { msg: '已通过，请将租户编号与初始密码告知申请人' },
+      }),
+      step({
+        name: 'fail',
+        label: '不通过',
+        permission: 'edit',
+        danger: true,
+        at: ['PUT /fail/:id'],
+        from: ['waiting'],
+        to: 'failed',
+        form: { sections: [section('', ['auditOpinion'])], fields: { auditOpinion: { required: true } } },
+        set: ({ context }) => ({ auditUserName: context.userName, auditTime: context.now }),
+        done: { msg: '已审核为不通过' },
+      }),
+    ],
+    ended: { passed: '该企业注册已通过，不能再审核', failed: '该企业注册已审核为不通过，不能再审核' },
+  }),
   search: ['companyName'],
   menu: { under: 'tenancy', path: '/tenancy/companyregister', icon: 'audit', sort: 10, name: '企业注册审核' },
 });

@@ -1,23 +1,21 @@
 import { defineResource, f, section, states, wire } from '@anlan/resource';
+import {
+  CAUSE_STANDS,
+  CLEARING,
+  ended,
+  going,
+  HANDLED_BY,
+  HANDLING,
+  handled,
+  handlingForm,
+  WARN_SOURCE,
+} from './steps';
 
 /** Spec 2 §4: 1 and 2 alone. Where in its handling an open one stands is told by warnState (safe_warn_state). */
 export const warningLifecycle = states({
   open: [1, '未消除', 'danger'],
   cleared: [2, '已消除', 'success'],
 });
-
-/** Keys of safe_warn_state. */
-export const WARN_STATE = {
-  waiting: '1',
-  handling: '2',
-  /** Its cause is gone, but red and orange wait for a person's word (domain-rules D3). */
-  causeGone: '3',
-  cleared: '4',
-  falseAlarm: '5',
-} as const;
-
-/** Keys of safe_warn_source. */
-export const WARN_SOURCE = { rule: '1', person: '6' } as const;
 
 /** Keys of safe_warn_type that the system raises by itself. */
 export const WARN_TYPE = { dynamicRisk: '1', hazardOverdue: '2', majorHazard: '3', taskOverdue: '4' } as const;
@@ -27,9 +25,6 @@ export const WARN_TYPE = { dynamicRisk: '1', hazardOverdue: '2', majorHazard: '3
  * both may stand, and they end with different causes.
  */
 export const UNREPORTED = 'hiddenDanger.unreported';
-
-/** Key of safe_warn_reason: nothing was wrong. */
-export const FALSE_ALARM = '6';
 
 /** The definition of the record that a warning is about. */
 export const causeResource = (source: unknown): string =>
@@ -85,10 +80,10 @@ export const warning = defineResource({
     // Told as `cause` with the detail, to whoever may open that record.
     sourceId: f.text('来源编号', { max: 100, computed: true, secret: true }),
     processingReason: f.dict('预警原因', 'safe_warn_reason', SYSTEM),
-    processingMeasures: f.longText('处理措施', { max: 200, computed: true }),
+    processingMeasures: f.longText('处理措施', { max: 200, computed: true, screened: true }),
     processingUser: f.ref('处理人', 'user', { onDelete: 'keepName', computed: true, nameAs: 'processingUserName' }),
     processingTime: f.datetime('处理时间', SYSTEM),
-    processingInfo: f.longText('处理情况', { max: 500, computed: true }),
+    processingInfo: f.longText('处理情况', { max: 500, computed: true, screened: true }),
     processingState: f.state('消警状态', warningLifecycle),
   },
   views: {
@@ -188,21 +183,44 @@ export const warning = defineResource({
       ],
     },
   },
-  actions: {
-    // Its call is PUT {id}, which is the handling call as well as the edit (contract, spec 2 §7).
-    handle: {
-      label: '处理',
+  // Their call is PUT {id}, which is the edit as well (contract, spec 2 §7).
+  steps: (step) => {
+    const common = {
+      button: 'handle',
       permission: 'edit',
+      through: 'update',
       from: ['open'],
-      to: ['open', 'cleared'],
-      who: [
-        { user: 'warnUserId' },
-        { headOf: 'deptId' },
-        { role: 'safety_manager' },
-        { role: 'principal' },
-        { role: 'enterprise_admin' },
+      may: HANDLED_BY,
+      maySays: '只有预警负责人、责任部门负责人、安全管理人员和主要负责人可以处理该预警',
+      form: handlingForm,
+    } as const;
+    return {
+      doors: [{ name: 'update', at: 'update', summary: '修改或处理预警' }],
+      steps: [
+        step({
+          ...common,
+          name: 'clear',
+          kind: 'clear',
+          label: '消警',
+          while: { not: CAUSE_STANDS },
+          to: 'cleared',
+          waits: '该预警正等待处理',
+          meant: CLEARING,
+          set: (attempt) => ({ ...handled(attempt), warnState: ended(attempt), warnTimeEnd: attempt.context.now }),
+          done: { msg: '消警成功', toast: '处理成功' },
+        }),
+        step({
+          ...common,
+          name: 'handle',
+          label: '处理',
+          waits: '该预警正等待处理',
+          meant: HANDLING,
+          set: (attempt) => ({ ...handled(attempt), warnState: going(attempt) }),
+          done: { msg: '处理情况已保存', toast: '处理成功' },
+        }),
       ],
-    },
+      ended: { cleared: '预警已消除，不能再处理' },
+    };
   },
   search: ['warnContent'],
   indexes: [
