@@ -13,7 +13,7 @@ export interface Module {
   readonly routes?: readonly Route[];
   readonly jobs?: readonly Job[];
   /** Consumers of the outbox, by resource name. */
-  readonly consumers?: Readonly<Record<string, Consumer>>;
+  readonly consumers?: Readonly<Record<string, readonly Consumer[]>>;
   /** The same, for those that take all of a delivery at once. */
   readonly batchConsumers?: Readonly<Record<string, BatchConsumer>>;
   /** Whose open screens look again after an event, by resource name. */
@@ -21,7 +21,7 @@ export interface Module {
   /** Rows of everybody's bell. */
   readonly bell?: readonly BellSource[];
   /** Messages to persons after an event, by resource name. */
-  readonly letters?: Readonly<Record<string, Letters>>;
+  readonly letters?: Readonly<Record<string, readonly Letters[]>>;
   /** What this module knows about the present state of risk points (dynamic risk). */
   readonly riskFactors?: readonly RiskFactorSource[];
   /** Inserts what must be there before the first request; never overwrites. Runs at every start. */

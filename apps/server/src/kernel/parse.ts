@@ -6,29 +6,30 @@ import type { Route, RouteInput } from './route';
 
 type Asked = Pick<RouteInput, 'params' | 'query' | 'body'>;
 
-const UNREAD: RouteInput['given'] = { query: {}, body: {}, conditions: {} };
-
 /**
  * The parse stage: query and body against what the route says it takes. Strange names and wrong types are refused by name,
  * all at once, before a transaction opens.
  */
 export function readInput(route: Route, ctx: Ctx, { params, query, body }: Asked): RouteInput['given'] {
   const { takes } = route;
-  if (!takes) return UNREAD;
   const streamed = route.consumes === 'multipart';
   const errors = [...strangeInQuery(takes, query, params), ...(streamed ? [] : strangeInBody(takes, body))];
   const own = takes.query ?? {};
-  const asked = readQuery(own, query);
+  const values = readQuery(own, query);
   const told = takes.body && !takes.judged && !streamed ? readBody(takes.body, body) : undefined;
-  errors.push(...asked.errors, ...(told?.errors ?? []));
-  const conditions = takes.filters ? withoutOwn(query, own) : query;
+  errors.push(...values.errors, ...(told?.errors ?? []));
+  const conditions = takes.filters ? withoutOwn(asked(route, query, body), own) : query;
   if (takes.filters) {
     const read = conditionsOf(ctx, takes.filters, conditions);
     if ('errors' in read) errors.push(...read.errors);
   }
   if (errors.length > 0) throw invalid(errors);
-  return { query: asked.values, body: told?.values ?? {}, conditions };
+  return { query: values.values, body: told?.values ?? {}, conditions };
 }
+
+/** Conditions stand in the query, or in the body of a POST. */
+const asked = ({ method }: Route, query: Asked['query'], body: unknown): Asked['query'] =>
+  method === 'POST' && typeof body === 'object' && !Array.isArray(body) ? { ...body, ...query } : query;
 
 /** The same object where nothing is left out: its conditions are read once (resource/list/read). */
 function withoutOwn(query: Readonly<Record<string, unknown>>, own: Fields): Readonly<Record<string, unknown>> {

@@ -6,7 +6,7 @@ export interface RouteFacts extends CallFacts {
   /** Below /api/service, parameters as `:id`. */
   readonly path: string;
   readonly operation?: Operation | 'action' | 'own';
-  /** Names and kinds of what the call takes. Absent: not declared yet (contract/calls.test.ts lists them). */
-  readonly takes?: Takes;
+  /** Names and kinds of what the call takes; every other name is refused. */
+  readonly takes: Takes;
   readonly call?: Call;
 }

@@ -2,7 +2,7 @@ import type { AuditKind } from '@anlan/domain/logs/audit-words';
 import { type Ctx, homeTenant, type Services } from '../context';
 import { newId } from '../db/id';
 
-/** What kind of thing happened; writes of resources use `create`, `update`, `remove` or the action's name. */
+/** What kind of thing happened; writes of resources use `create`, `update`, `remove` or the step's name. */
 export interface AuditEntry {
   readonly kind: AuditKind;
   readonly resource: string;

@@ -76,7 +76,8 @@ export async function sealAudit(db: Db, key: Buffer): Promise<{ rows: number; mo
       await tx.run(
         `insert into audit_seal (number, to_position, to_id, row_count, digest, mac)
          select number, position, id, rows, digest, mac
-           from json_to_recordset($1::json) as s(number bigint, position bigint, id uuid, rows int, digest text, mac text)`,
+           from json_to_recordset($1::json) as s(number bigint, position bigint, id uuid, rows int, digest text, mac text)
+         returning 1`,
         [JSON.stringify(seals)],
       );
     return { rows, more: rows === STATEMENT_ROWS, head: seals.at(-1) ?? last };

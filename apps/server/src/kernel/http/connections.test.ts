@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../testing/eventually';
 import { type Caps, Connections } from './connections';
 
 let server: Server | undefined;
@@ -45,13 +46,13 @@ async function serve(caps: Caps = WIDE, speaksForMany?: (address: string) => boo
     return socket;
   };
   const arrived = (bytes: number) =>
-    vi.waitFor(() => {
+    eventually(() => {
       const [socket] = connections.sockets;
       expect(socket?.bytesRead).toBeGreaterThanOrEqual(bytes);
     });
   return { clock, connections, open, heard, arrived };
 }
-const over = (socket: { over: boolean }) => vi.waitFor(() => expect(socket.over).toBe(true), 10_000);
+const over = (socket: { over: boolean }) => eventually(() => expect(socket.over).toBe(true));
 
 describe('whoever has not signed in', () => {
   it.each([
@@ -97,17 +98,17 @@ describe('whoever has not signed in', () => {
   it('keeps his connection between requests, whatever time has gone by', async () => {
     const { clock, connections, open } = await serve();
     const socket = await open('GET /x HTTP/1.1\r\nhost: a\r\n\r\n');
-    await vi.waitFor(() => expect(socket.text).toContain('done'));
+    await eventually(() => expect(socket.text).toContain('done'));
     for (clock.now = 1_000; clock.now < 60_000; clock.now += 1_000) connections.sweep();
     socket.write('GET /x HTTP/1.1\r\nhost: a\r\n\r\n');
-    await vi.waitFor(() => expect(socket.text.match(/done/g)).toHaveLength(2));
+    await eventually(() => expect(socket.text.match(/done/g)).toHaveLength(2));
     expect(socket.over).toBe(false);
   });
 
   it('hears a refusal, and does not keep the connection with a body that nobody reads', async () => {
     const { clock, connections, open } = await serve();
     const socket = await open(`${HEAD}refuse: 1\r\ncontent-length: 1000000\r\n\r\nx`);
-    await vi.waitFor(() => expect(socket.text).toContain('401'));
+    await eventually(() => expect(socket.text).toContain('401'));
     clock.now = 6_000;
     connections.sweep();
     await over(socket);
@@ -161,7 +162,7 @@ describe('whoever has signed in', () => {
   it('waits for an answer as long as it takes to make', async () => {
     const { clock, connections, open, heard } = await serve();
     const socket = await open('GET /x HTTP/1.1\r\nhost: a\r\nperson: a\r\nwait: 1\r\n\r\n');
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    await eventually(() => expect(heard).toHaveLength(1));
     clock.now = 300_000;
     connections.sweep();
     server?.emit('timeout', [...connections.sockets][0] as Socket);
@@ -174,14 +175,14 @@ describe('when there is no room', () => {
   it('the oldest goes of whom nobody knows, and those who have signed in stay', async () => {
     const { connections, open } = await serve({ strangers: 5, perAddress: 5, known: 5, perPerson: 5 });
     const known = await open('GET /x HTTP/1.1\r\nhost: a\r\nperson: a\r\n\r\n');
-    await vi.waitFor(() => expect(known.text).toContain('done'));
+    await eventually(() => expect(known.text).toContain('done'));
     const strangers = [];
     for (let count = 0; count < 8; count += 1) strangers.push(await open());
     await over(strangers[2] as (typeof strangers)[0]);
     expect(strangers.map((socket) => socket.over)).toEqual([true, true, true, false, false, false, false, false]);
     expect([known.over, connections.counts]).toEqual([false, { strangers: 5, known: 1 }]);
     known.write('GET /x HTTP/1.1\r\nhost: a\r\n\r\n');
-    await vi.waitFor(() => expect(known.text.match(/done/g)).toHaveLength(2));
+    await eventually(() => expect(known.text.match(/done/g)).toHaveLength(2));
   });
 
   it('of one address, nobody from another has to go', async () => {
@@ -197,7 +198,7 @@ describe('when there is no room', () => {
     const { open, connections } = await serve({ ...WIDE, perAddress: 2 }, (address) => address === '127.0.0.1');
     const sockets = [];
     for (let count = 0; count < 6; count += 1) sockets.push(await open());
-    await vi.waitFor(() => expect(connections.counts.strangers).toBe(6));
+    await eventually(() => expect(connections.counts.strangers).toBe(6));
   });
 
   it('one person has so many connections and no more', async () => {
@@ -205,7 +206,7 @@ describe('when there is no room', () => {
     const sockets = [];
     for (let count = 0; count < 4; count += 1) {
       const socket = await open('GET /x HTTP/1.1\r\nhost: a\r\nperson: a\r\n\r\n');
-      await vi.waitFor(() => expect(socket.text).toContain('done'));
+      await eventually(() => expect(socket.text).toContain('done'));
       sockets.push(socket);
     }
     await over(sockets[1] as (typeof sockets)[0]);

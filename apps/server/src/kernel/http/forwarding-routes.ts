@@ -8,6 +8,7 @@ export const forwardingRoutes: readonly Route[] = [
     access: { signedIn: true, audience: ['platform'] },
     effect: 'read',
     reach: 'none',
+    takes: {},
     run: async ({ app }) => ({ data: { forwardedSince: app.forwarding.since ?? null } }),
   }),
 ];

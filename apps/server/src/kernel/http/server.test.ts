@@ -9,7 +9,7 @@ let firm: WorldCompany;
 beforeAll(async () => {
   world = await openWorld();
   firm = await company(world);
-}, 120_000);
+});
 afterAll(() => world?.close());
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -10,6 +10,7 @@ export const pushRoutes: readonly Route[] = [
     access: { signedIn: true },
     effect: 'read',
     reach: 'self',
+    takes: {},
     run: async ({ app, actor }) => ({
       data: {
         url: PUSH_PATH,

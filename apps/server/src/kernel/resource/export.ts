@@ -1,7 +1,7 @@
 import { type AnyField, type AnyResource, labelName, wireName } from '@anlan/resource';
 import { audit } from '../audit/audit';
 import { type Ctx, type DictItem, inScope, nowText } from '../context';
-import { writeSheet } from '../documents/excel/write';
+import { writeSheet, XLSX } from '../documents/excel/write';
 import { refuse } from '../errors';
 import { openRoute, type Route } from '../route';
 import { BASE_FIELDS } from './base-fields';
@@ -11,7 +11,10 @@ import * as read from './list/read';
 const CHUNK = 500;
 const MAX_ROWS = 100_000;
 
-type Common = Pick<Route, 'method' | 'path' | 'resource' | 'operation' | 'access' | 'summary' | 'needsCompany'>;
+type Common = Pick<
+  Route,
+  'method' | 'path' | 'resource' | 'operation' | 'access' | 'summary' | 'needsCompany' | 'takes'
+>;
 type Row = Readonly<Record<string, unknown>>;
 
 interface ExportColumn {
@@ -113,7 +116,7 @@ export function exportRoute(resource: AnyResource, common: Common, implementatio
       return {
         file: writeSheet({ sheetName: resource.label, columns, rows: rows() }),
         name: `${resource.label}${nowText(ctx).slice(0, 10).replaceAll('-', '')}.xlsx`,
-        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        type: XLSX,
       };
     },
   });

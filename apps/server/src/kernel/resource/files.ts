@@ -34,11 +34,11 @@ export async function claimFiles(
   if (wanted.size === 0) return [];
   const ids = [...wanted.keys()];
   const rows = await work.tx.query<{ id: string; extension: string; attach_size: number }>(
-    `update attachment set owner_resource = $3, owner_id = $4, claimed_time = coalesce(claimed_time, now())
+    `update attachment set owner_resource = $3, owner_id = $4, claimed_time = coalesce(claimed_time, $6::timestamptz)
       where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null
         and ((owner_id is null and create_user = $5::uuid) or (owner_resource = $3 and owner_id = $4))
       returning id, extension, attach_size`,
-    [work.tenantId, ids, resource.name, recordId, work.actor.userId],
+    [work.tenantId, ids, resource.name, recordId, work.actor.userId, new Date(work.app.clock.now()).toISOString()],
   );
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id): FieldError[] => {

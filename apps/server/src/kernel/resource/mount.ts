@@ -1,8 +1,5 @@
 import {
   type AnyResource,
-  allowedBy,
-  allowedFrom,
-  type DerivedRoute,
   type Fields,
   f,
   type Operation,
@@ -12,11 +9,11 @@ import {
   type Takes,
 } from '@anlan/resource';
 import type { TenantKind, Work } from '../context';
-import { conflictState, forbidden } from '../errors';
+import { forbidden } from '../errors';
 import type { Access, Answer, Route, RouteInput } from '../route';
 import { exportRoute } from './export';
 import { figureRoutes } from './figures/count-figures';
-import { idOf, idsOf } from './ids';
+import { IDS, idOf, idsOf } from './ids';
 import type { Implementation } from './implement';
 import { importRoute, templateRoute } from './import/import';
 import * as read from './list/read';
@@ -27,35 +24,31 @@ import * as write from './write/one';
 export function mount(resource: AnyResource, implementation?: Implementation): Route[] {
   const instead = new Set(implementation?.instead ?? []);
   const derived = routesOf(resource)
-    .filter((route) => !instead.has(route.operation === 'action' ? (route.action as string) : route.operation))
+    .filter(({ operation }) => !instead.has(operation))
     .map((route): Route => {
       const common = { method: route.method, path: route.path, resource: resource.name };
-      const served =
-        route.operation === 'action'
-          ? actionRoute(resource, route.action as string, common, implementation)
-          : standardRoute(resource, route.operation, common, implementation);
-      return { ...served, takes: takesOf(resource, route, implementation) };
+      const served = standardRoute(resource, route.operation, common, implementation);
+      const run = implementation?.serves?.[route.operation];
+      return run ? { ...served, open: undefined, run } : served;
     });
   return [
     ...derived,
-    ...stepRoutes(resource, implementation?.steps ?? {}),
+    ...stepRoutes(resource, implementation?.steps ?? {}, { instead, carried: implementation?.carried ?? [] }),
     ...figureRoutes(resource),
     ...(implementation?.routes ?? []),
   ];
 }
 
-// More than a removal takes, so that it is the removal that says how many it takes.
-const KEYS = f.dict('编号', '', { multiple: true, maxCount: 2000 });
-const IDS: Fields = { ids: KEYS, id: KEYS };
 const ID: Fields = { id: f.text('编号') };
 
 /** What a derived call takes: conditions of the list, the record's own names, or ids; then what its module adds. */
 function takesOf(
   resource: AnyResource,
-  { operation, action, method, path }: DerivedRoute,
+  operation: Operation,
+  { method, path }: Pick<Route, 'method' | 'path'>,
   implementation: Implementation | undefined,
 ): Takes {
-  const more = implementation?.takes?.[action ?? operation];
+  const more = implementation?.takes?.[operation];
   const takes = derivedTakes(resource, operation, path.includes(':'), method === 'GET');
   return {
     ...takes,
@@ -66,12 +59,7 @@ function takesOf(
   };
 }
 
-function derivedTakes(
-  resource: AnyResource,
-  operation: DerivedRoute['operation'],
-  placed: boolean,
-  bodiless: boolean,
-): Takes {
+function derivedTakes(resource: AnyResource, operation: Operation, placed: boolean, bodiless: boolean): Takes {
   switch (operation) {
     case 'page':
     case 'all':
@@ -87,7 +75,6 @@ function derivedTakes(
     case 'create':
     case 'update':
     case 'submit':
-    case 'action':
       return { record: resource, judged: true };
     case 'remove':
       return { ...(placed ? {} : { query: IDS }), ...(bodiless ? {} : { body: IDS, list: true }) };
@@ -151,6 +138,7 @@ function standardRoute(
     access,
     summary: `${resource.label}${SUMMARY[operation]}`,
     needsCompany: resource.scope === 'tenant',
+    takes: takesOf(resource, operation, place, implementation),
   };
   const hooks = implementation?.hooks ?? {};
   const options = (work: Work) => ({ refine: implementation?.refine?.(work) ?? [] });
@@ -270,25 +258,4 @@ async function known(work: Work, resource: AnyResource, id: string): Promise<boo
   } catch {
     return false;
   }
-}
-
-function actionRoute(resource: AnyResource, name: string, place: Place, implementation?: Implementation): Route {
-  const action = resource.actions[name];
-  const handler = implementation?.actions?.[name];
-  if (!action || !handler) throw new Error(`${resource.name}.${name} has an address but no implementation`);
-  return {
-    ...place,
-    operation: 'action',
-    effect: 'write',
-    reach: 'row',
-    summary: `${resource.label}：${action.label}`,
-    access: { code: permissionCode(resource, action.permission), audience: audienceOf(resource, 'update') },
-    run: async (work, input) => {
-      const row = (await read.rowOf(work, resource, input.params.id, { lock: true })) as Record<string, unknown>;
-      // The same judgement that showed the button: state first, then the person.
-      if (!allowedFrom(resource, action, row)) throw conflictState();
-      if (!allowedBy(action, row, work.actor)) throw forbidden();
-      return handler(work, row as never, input);
-    },
-  };
 }

@@ -17,7 +17,7 @@ import { create, remove, update } from './write/one';
 let db: Engine;
 beforeAll(async () => {
   db = await openTestDb();
-}, 60_000);
+});
 afterAll(() => db?.close());
 
 const { area, checkRecord, dept, hiddenDanger, planTask, sensitiveWord, user } = resources;

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import * as XLSX from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../testing/eventually';
 import { openPackage } from './checked-package';
 import { readSheet, readWorkbook } from './read';
 import { writeTemplate } from './template';
@@ -202,7 +203,7 @@ describe('the stream of an export', () => {
     }
     const stream = writeSheet({ sheetName: 's', columns: [{ title: 't' }], rows: rows() });
     stream.once('readable', () => {});
-    await expect.poll(() => made, { timeout: 10_000 }).toBeGreaterThan(0);
+    await eventually(() => expect(made).toBeGreaterThan(0));
     // Whatever it may take ahead, it has taken by then: with nobody reading, the count stands still.
     let before = -1;
     while (before !== made) {

@@ -12,6 +12,8 @@ import {
   xmlText,
 } from './sheet-xml';
 
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 export interface SheetSource {
   /** Cut to 31 characters and made unique; characters a tab cannot show become spaces. */
   sheetName: string;

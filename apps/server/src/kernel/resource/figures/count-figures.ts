@@ -3,6 +3,7 @@ import {
   type AnyResource,
   type Conditions,
   type CountFigure,
+  f,
   fieldOfCondition,
   figureQuery,
   narrows,
@@ -148,6 +149,10 @@ export function figureRoutes(resource: AnyResource): Route[] {
       operation: 'own',
       reach: 'rows',
       needsCompany: resource.scope === 'tenant',
+      takes: {
+        query: { figure: f.text('指标', { max: 60 }), seen: f.choice('含可查看数', { '1': '是' }) },
+        filters: resource,
+      },
       run: async (work, { query }) => {
         const { figure: key, seen, ...asked } = query;
         const wanted = own.filter((figure) => key === undefined || figure.key === key);

@@ -12,7 +12,7 @@ import { countAnew, counting, foldCounters } from './fold';
 let db: Engine;
 beforeAll(async () => {
   db = await openTestDb({ own: true });
-}, 60_000);
+});
 afterAll(() => db?.close());
 
 const { hiddenDanger } = resources;

@@ -42,7 +42,7 @@ export function recountSql(resource: AnyResource, ofOneTenant: boolean): string[
       select x.tenant_id, '${entity}', x.dims, sum(x.n)::int
         from (select t.tenant_id, ${dims} as dims, 1 as n from ${resource.table} t where t.deleted_at is null${tenant('t')}
               union all ${kept.join(' union all ')}) x
-       group by x.tenant_id, x.dims having sum(x.n) <> 0`;
+       group by x.tenant_id, x.dims having sum(x.n) <> 0 returning 1`;
   });
 }
 

@@ -1,6 +1,6 @@
 import { allResources } from '@anlan/domain';
 import { excelRecord } from '@anlan/domain/config/excel-record';
-import { type AnyResource, addressOf, permissionCode } from '@anlan/resource';
+import { type AnyResource, addressOf, f, permissionCode } from '@anlan/resource';
 import { inScope } from '../../context';
 import { forbidden, refuse } from '../../errors';
 import { openRoute, type Route } from '../../route';
@@ -32,6 +32,7 @@ const importAny = (path: string, implementations: ReadonlyMap<string, Implementa
     resource: excelRecord.name,
     operation: 'own',
     idempotent: false,
+    takes: { query: { importType: f.text('导入类型') } },
     open: async (ctx, { request, query }) => {
       const resource = importable.get(String(query.importType ?? ''));
       if (!resource) {

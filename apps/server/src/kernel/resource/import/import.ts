@@ -10,6 +10,7 @@ import { audit } from '../../audit/audit';
 import { type Ctx, inScope, type Work } from '../../context';
 import { readSheet, type SheetContent } from '../../documents/excel/read';
 import { writeTemplate } from '../../documents/excel/template';
+import { XLSX } from '../../documents/excel/write';
 import { Refusal, refuse } from '../../errors';
 import { MB } from '../../files/limit';
 import { FileRefused } from '../../files/refused';
@@ -23,7 +24,10 @@ import { KIND_WORDS, noteOf } from './import-notes';
 import { recordImport } from './import-record';
 import { type CellError, readRecords, type SheetRecord, sheetColumns, wired } from './import-sheet';
 
-type Common = Pick<Route, 'method' | 'path' | 'resource' | 'operation' | 'access' | 'summary' | 'needsCompany'>;
+type Common = Pick<
+  Route,
+  'method' | 'path' | 'resource' | 'operation' | 'access' | 'summary' | 'needsCompany' | 'takes'
+>;
 
 const MAX_ROWS = 20_000;
 export const SHEET_BYTES = 50 * MB;
@@ -54,7 +58,7 @@ export function templateRoute(resource: AnyResource, common: Common): Route {
       return {
         file: writeTemplate({ sheetName: resource.label, columns, rows: MAX_ROWS }),
         name: `${resource.label}导入模板.xlsx`,
-        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        type: XLSX,
       };
     },
   });

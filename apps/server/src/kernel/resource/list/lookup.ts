@@ -1,5 +1,14 @@
 import { allResources } from '@anlan/domain';
-import { type AnyResource, columnName, isUuid, manyOf, message, permissionCode, type RefField } from '@anlan/resource';
+import {
+  type AnyResource,
+  columnName,
+  f,
+  isUuid,
+  manyOf,
+  message,
+  permissionCode,
+  type RefField,
+} from '@anlan/resource';
 import { type Actor, type Ctx, inScope, type Work } from '../../context';
 import { forbidden, invalid, notFound } from '../../errors';
 import { openRoute, type Route } from '../../route';
@@ -24,6 +33,10 @@ export function lookupRoute(): Route {
     access: { signedIn: true },
     effect: 'read',
     reach: 'rows',
+    takes: {
+      query: { q: f.text('名称'), ids: f.text('编号', { max: 25_000 }) },
+      named: (name, params) => known.get(params.resource ?? '') === undefined || narrows(params.resource, name),
+    },
     open: async (ctx, { params, query }) => {
       const resource = known.get(params.resource ?? '');
       if (!resource?.lookup) throw notFound();
@@ -80,6 +93,9 @@ const narrowing = new Map(
     return [resource.name, new Set([...named, ...own])] as const;
   }),
 );
+
+const narrows = (resource: string | undefined, name: string): boolean =>
+  narrowing.get(resource ?? '')?.has(name) === true;
 
 /** Of tenants a company sees itself, a supervisor his companies; looked up before the transaction opens. */
 async function tenantsOf({ app, actor }: Ctx): Promise<readonly string[] | undefined> {

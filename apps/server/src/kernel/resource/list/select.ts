@@ -96,7 +96,7 @@ const hasTenantOf = (resource: object): boolean => (resource as AnyResource).sco
 const authors = (resource: AnyResource): string[] => {
   // The platform's people are no colleagues and their rows not readable here: what they wrote is signed by the platform.
   const person = (column: string, wire: string) =>
-    `coalesce((select u.real_name from app_user u where u.tenant_id = t.${column}_tenant and u.id = t.${column}_user), case when t.${column}_tenant = '000000' and t.${column}_user is not null then '平台管理员' end) as ${quote(wire)}`;
+    `coalesce((select u.real_name from app_user u where u.tenant_id = t.tenant_id and u.tenant_id = t.${column}_tenant and u.id = t.${column}_user), case when t.${column}_tenant = '000000' and t.${column}_user is not null then '平台管理员' end) as ${quote(wire)}`;
   return [
     't.version',
     't.create_user as "createUser"',

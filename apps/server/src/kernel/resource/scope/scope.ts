@@ -107,3 +107,5 @@ let wallRemoved = false;
 export function removeWallForTest(removed: boolean): void {
   wallRemoved = removed;
 }
+
+export const wallIsRemoved = (): boolean => wallRemoved;

@@ -42,20 +42,35 @@ function sqlOfCondition(condition: RowCondition): string {
   return `${column} is ${condition.filled ? 'not ' : ''}null`;
 }
 
+/** A field that names several: whoever of them is still there, each for himself. */
+const isList = ({ fields }: AnyResource, name: string): boolean => {
+  const field = fields[name];
+  return field !== undefined && 'multiple' in field && field.multiple === true;
+};
+const amongThem = (field: string): string => `${at(field)} @> array[$me]`;
+
 const isNull = (field: string): string => `${at(field)} is null`;
 const hasLeft = (field: string): string => `${at(field)} = any(array(${GONE}))`;
 const iHead = (field: string): string => `${at(field)} = any($heads)`;
-const notMe = (fields: readonly string[] = []): string[] => fields.map((field) => `${at(field)} is distinct from $me`);
+const notMe = (resource: AnyResource, fields: readonly string[] = []): string[] =>
+  fields.map((field) =>
+    isList(resource, field) ? `(${amongThem(field)}) is not true` : `${at(field)} is distinct from $me`,
+  );
 
 /** Nobody answers at this link: the next of the chain is asked. */
-function passedOver(link: Link, heads: boolean): string {
+function passedOver(resource: AnyResource, link: Link, heads: boolean): string {
+  if ('user' in link && isList(resource, link.user)) return `(${at(link.user)} <@ array(${GONE})) is not false`;
   if ('user' in link) return `(${isNull(link.user)} or ${at(link.user)} in (${GONE}))`;
   if (!('headOf' in link)) throw new Error('a chain ends with a role');
   const dept = at(link.headOf);
   const headless = `${dept} is null or ${dept} not in (${HEADED})`;
   if (link.apart) {
-    const concerned = link.apart.map(at).join(', ');
-    return `(${headless} or ${dept} in (select d.id from dept d where d.tenant_id = $tenant and d.deleted_at is null and d.principal_id in (${concerned})))`;
+    const concerned = link.apart
+      .map((field) =>
+        isList(resource, field) ? `d.principal_id = any(${at(field)})` : `d.principal_id = ${at(field)}`,
+      )
+      .join(' or ');
+    return `(${headless} or ${dept} in (select d.id from dept d where d.tenant_id = $tenant and d.deleted_at is null and (${concerned})))`;
   }
   return heads ? `(${headless}) and (${iHead(link.headOf)}) is not true` : `(${headless})`;
 }
@@ -114,12 +129,17 @@ function groupsOf(resource: AnyResource, { headOfDeptIds, roleAliases }: Work['a
       for (const [place, link] of chain.entries()) {
         if ('headOf' in link ? !heads : 'role' in link && !roleAliases.includes(link.role)) continue;
         const before = chain.slice(0, place);
-        const named = 'user' in link ? undefined : before.findLast((one) => 'user' in one);
+        const named =
+          'user' in link ? undefined : before.findLast((one) => 'user' in one && !isList(resource, one.user));
         const after = named && 'user' in named ? named.user : undefined;
         const parts = [
           ...given.map(sqlOfCondition),
-          ...('headOf' in link ? [iHead(link.headOf), ...notMe(link.apart)] : 'role' in link ? notMe(link.apart) : []),
-          ...before.filter((one) => one !== named).map((one) => passedOver(one, heads && !beside)),
+          ...('headOf' in link
+            ? [iHead(link.headOf), ...notMe(resource, link.apart)]
+            : 'role' in link
+              ? notMe(resource, link.apart)
+              : []),
+          ...before.filter((one) => one !== named).map((one) => passedOver(resource, one, heads && !beside)),
         ];
         const key = `${beside ? step.name : ''}|${JSON.stringify(link)}|${after ?? ''}`;
         add(key, { link, beside, ...(after ? { after } : {}) }, { states, parts });
@@ -162,10 +182,9 @@ function whysOf(work: Asking, resource: AnyResource): Why[] {
     if ('user' in link) {
       const state = inStates(resource, states);
       const what = all(...shared.filter((part) => states.length === 1 || part !== state), either);
-      return [{ ...common, who: `${at(link.user)} = $me`, what }];
+      return [{ ...common, who: isList(resource, link.user) ? amongThem(link.user) : `${at(link.user)} = $me`, what }];
     }
-    if ('approver' in link)
-      return [{ inReach, beside, who: `${at(link.ids)} @> array[$me]`, what: all(...shared, either) }];
+    if ('approver' in link) return [{ inReach, beside, who: amongThem(link.ids), what: all(...shared, either) }];
     if (!after) return [{ inReach, beside, who: all(...shared), what: either || 'true' }];
     const state = inStates(resource, states);
     const what = all(...shared.filter((part) => states.length === 1 || part !== state), either);
@@ -182,23 +201,44 @@ const sqlOf = (resource: AnyResource, { who, states, what }: Why): string =>
 const either = (resource: AnyResource, whys: readonly Why[]): string =>
   whys.length === 0 ? 'false' : `(${whys.map((why) => `(${sqlOf(resource, why)})`).join(' or ')})`;
 
-const valuesOf = ({ actor, tenantId }: Asking): unknown[] =>
-  actor.headOfDeptIds.length > 0 ? [tenantId, actor.userId, actor.headOfDeptIds] : [tenantId, actor.userId];
+type Placed = (sql: string, place: (index: number) => string) => string;
 
-const placed = (sql: string, place: (index: number) => string): string =>
-  sql
-    .replaceAll('$tenant', place(0))
-    .replaceAll('$me', `${place(1)}::uuid`)
-    .replaceAll('$heads', `${place(2)}::uuid[]`);
+/** What these texts bind, and how it is placed: PostgreSQL knows no type of a value that no text names. */
+function bound({ actor, tenantId }: Asking, ...texts: readonly string[]): { values: unknown[]; placed: Placed } {
+  const known = [
+    { name: '$tenant', cast: '', value: tenantId },
+    { name: '$me', cast: '::uuid', value: actor.userId },
+    { name: '$heads', cast: '::uuid[]', value: actor.headOfDeptIds },
+  ].filter(({ name }) => texts.some((text) => text.includes(name)));
+  return {
+    values: known.map(({ value }) => value),
+    placed: (sql, place) =>
+      known.reduce((text, { name, cast }, index) => text.replaceAll(name, `${place(index)}${cast}`), sql),
+  };
+}
 
-const shapeOf = ({ actor }: Asking, resource: AnyResource, whys: readonly Why[]): string =>
-  `awaits:${resource.name}:${actor.headOfDeptIds.length > 0 ? 'H' : ''}${whys.map(({ inReach }) => (inReach ? 1 : 0)).join('')}:${[...actor.roleAliases].sort().join()}`;
+/** Roles that a chain of the resource asks: no other changes the statement. */
+const rolesAsked = (resource: AnyResource): ReadonlySet<string> =>
+  new Set(
+    (resource.steps?.steps ?? []).flatMap((step) =>
+      awaitingsOf(step).flatMap(({ chain }) => chain.flatMap((link) => ('role' in link ? [link.role] : []))),
+    ),
+  );
+
+/** What the statement depends on: a statement is kept for each, so nothing else may stand in it. */
+function shapeOf({ actor }: Asking, resource: AnyResource, whys: readonly Why[]): string {
+  const asked = rolesAsked(resource);
+  const roles = actor.roleAliases.filter((role) => asked.has(role)).sort();
+  const reach = whys.map(({ inReach }) => (inReach ? 1 : 0)).join('');
+  return `awaits:${resource.name}:${actor.headOfDeptIds.length > 0 ? 'H' : ''}${reach}:${roles.join()}`;
+}
 
 /** Rows one of whose next steps is this person's: the steps' `awaits` as a condition. */
 export function awaitsMe(work: Asking, resource: AnyResource): Condition {
   const whys = whysOf(work, resource);
   const sql = either(resource, whys);
-  return { shape: shapeOf(work, resource, whys), sql: (place) => placed(sql, place), values: valuesOf(work) };
+  const { values, placed } = bound(work, sql);
+  return { shape: shapeOf(work, resource, whys), sql: (place) => placed(sql, place), values };
 }
 
 /**
@@ -208,6 +248,8 @@ export function awaitsMe(work: Asking, resource: AnyResource): Condition {
 export function awaitsMeByArms(work: Asking, resource: AnyResource): AnyOf {
   const whys = whysOf(work, resource);
   const state = at(stateField(resource));
+  const given = `gone as materialized (${GONE}), headed as materialized (${HEADED})`;
+  const { values, placed } = bound(work, given, either(resource, whys));
   const armOf = (why: Why): Arm => {
     const each = [
       ...(why.left ? ['gone g'] : []),
@@ -224,8 +266,8 @@ export function awaitsMeByArms(work: Asking, resource: AnyResource): AnyOf {
   };
   return {
     shape: shapeOf(work, resource, whys),
-    values: valuesOf(work),
-    given: (place) => placed(`gone as materialized (${GONE}), headed as materialized (${HEADED})`, place),
+    values,
+    given: (place) => placed(given, place),
     arms: whys.map(armOf),
     otherwise: awaitsMe(work, resource),
   };
@@ -237,7 +279,7 @@ export function awaitsMeByArms(work: Asking, resource: AnyResource): AnyOf {
  */
 export async function countAwaitingMe(work: Work, resource: AnyResource): Promise<number> {
   const whys = whysOf(work, resource);
-  const values = valuesOf(work);
+  const { values, placed } = bound(work, either(resource, whys));
   const wall = whereOf(wallConditions(work, resource), values.length + 1);
   const scope = whereOf(scopeConditions(work, resource), values.length + 1);
   const counts = whys.map((why, n) => {

@@ -1,63 +1,92 @@
-import { type AnyResource, holds, permissionCode, split } from '@anlan/resource';
-import { type Answer, type Route, type RouteInput, route } from '../../route';
-import { idsOf } from '../ids';
+import {
+  type AnyResource,
+  type AnyStep,
+  holds,
+  permissionCode,
+  split,
+  stateField,
+  stepsBehind,
+  type Takes,
+} from '@anlan/resource';
+import { type Access, type Answer, type Route, type RouteInput, route } from '../../route';
+import { idsOf, KEYS } from '../ids';
 import * as read from '../list/read';
 import { type StepPort, type StoredRow, stepsOfResource, takeMany, takeStep, type Which } from './take';
 
 /** Every call that the steps of a resource give: the step from nothing, doors, single steps, many at once. */
-export function stepRoutes(resource: AnyResource, port: StepPort): Route[] {
+export function stepRoutes(
+  resource: AnyResource,
+  port: StepPort,
+  { instead, carried }: { readonly instead: ReadonlySet<string>; readonly carried: readonly string[] },
+): Route[] {
   if (!resource.steps) return [];
-  const { steps, doors = [], begins } = stepsOfResource(resource);
+  const declared = stepsOfResource(resource);
+  const { steps, doors = [], begins } = declared;
   const placed = (address: string) => {
     const { method, path } = split(address as never);
     return { method, path: resource.wire.base + path, resource: resource.name, effect: 'write' as const };
   };
-  const answer = async (...[work, id, msg]: Parameters<NonNullable<StepPort['answer']>>): Promise<Answer> =>
-    port.answer ? port.answer(work, id, msg) : { data: { id }, msg };
+  const state = stateField(resource);
+  const answer = async (...[work, id, msg, after]: Parameters<NonNullable<StepPort['answer']>>): Promise<Answer> =>
+    port.answer ? port.answer(work, id, msg, after) : { data: { id, [state]: after[state] }, msg };
   const take =
-    (which: Which, msg: string) =>
+    (which: Which, said?: string) =>
     async (...[work, { params, body }]: [Parameters<typeof answer>[0], RouteInput]): Promise<Answer> => {
       const row = (await read.rowOf(work, resource, params.id, { lock: true })) as StoredRow;
-      await takeStep(work, resource, port, row, body, which);
-      return answer(work, row.id, msg);
+      const { step, after } = await takeStep(work, resource, port, row, body, which);
+      return answer(work, row.id, said ?? step.done.msg, after);
     };
-  const edit = { code: permissionCode(resource, 'edit') };
+  /** The record's own names, and what forms of these steps ask beside them; values are judged with the record. */
+  const takes = (...forms: readonly (AnyStep['form'] | undefined)[]): Takes => ({
+    record: resource,
+    carried,
+    judged: true,
+    body: Object.assign({}, ...forms.map((form) => form?.also ?? {})),
+  });
+  // Platform tables belong to the platform's people, whatever codes somebody else was given.
+  const audience = resource.scope === 'platform' ? (['platform'] as const) : undefined;
+  const accessTo = (permission: AnyStep['permission']): Access => ({
+    code: permissionCode(resource, permission),
+    audience,
+  });
   return [
     ...(begins?.at ?? []).map((address) =>
       route({
         ...placed(address),
         operation: 'create',
         summary: begins?.label ?? '',
-        access: { code: permissionCode(resource, begins?.permission ?? 'add') },
+        access: accessTo(begins?.permission ?? 'add'),
         reach: 'rows',
+        takes: takes(begins?.form, ...(begins?.carries ?? []).map(({ step }) => step.form)),
         run: async (work, { body }) => {
           if (!port.begin) throw new Error(`${resource.name} begins without a port`);
-          return answer(work, await port.begin(work, body), begins?.done.msg ?? '');
+          return answer(work, await port.begin(work, body), begins?.done.msg ?? '', {});
         },
       }),
     ),
-    ...doors.flatMap(({ at, summary, msg }) =>
-      at.map((address) =>
+    ...doors.flatMap((door) =>
+      (typeof door.at === 'string' ? [] : door.at).map((address) =>
         route({
           ...placed(address),
           operation: 'action',
-          summary,
-          access: edit,
+          summary: door.summary,
+          access: accessTo('edit'),
           reach: 'row',
-          run: take('door', msg),
+          takes: takes(...stepsBehind(declared, door).map(({ form }) => form)),
+          run: take({ door: door.name }, door.msg),
         }),
       ),
     ),
     ...steps.flatMap((step) => [
-      ...(step.at ?? []).map((address) =>
+      ...(instead.has(step.name) ? [] : (step.at ?? [])).map((address) =>
         route({
           ...placed(address),
           operation: 'action',
           summary: `${resource.label}：${step.form?.title ?? step.label}`,
-          access: { code: permissionCode(resource, step.permission) },
+          access: accessTo(step.permission),
           reach: 'row',
-          takes: { record: resource, judged: true, body: step.form?.also ?? {} },
-          run: take({ step: step.name }, step.done.msg),
+          takes: takes(step.form),
+          run: take({ step: step.name }),
         }),
       ),
       ...(step.bulk?.at ?? []).map((address) =>
@@ -65,8 +94,9 @@ export function stepRoutes(resource: AnyResource, port: StepPort): Route[] {
           ...placed(address),
           operation: 'action',
           summary: step.bulk?.summary ?? '',
-          access: { code: permissionCode(resource, step.permission) },
+          access: accessTo(step.permission),
           reach: 'row',
+          takes: { ...takes(step.form), query: { ids: KEYS }, carried: [...carried, 'ids'] },
           run: (work, input) => {
             const except = step.bulk?.except;
             const left = (row: StoredRow): boolean => except !== undefined && holds(except, row);

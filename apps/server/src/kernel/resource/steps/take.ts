@@ -4,6 +4,7 @@ import {
   type AnyStep,
   type AnySteps,
   type FieldError,
+  holdsNeeds,
   isEmpty,
   judgeDoor,
   judgeStep,
@@ -21,6 +22,7 @@ import { conflictStale, forbidden, invalid, Refusal, refuse } from '../../errors
 import type { Answer } from '../../route';
 import { claimFiles } from '../files';
 import { rowsOf } from '../list/read';
+import { screened } from '../list/screen';
 import { checkReferences } from '../references';
 import { changeRow } from '../write/one';
 
@@ -37,8 +39,16 @@ export interface StepPort<F extends StepFacts = StepFacts> {
   /** Whoever may take no step at all, whatever his codes. */
   guard?(work: Work): void;
   facts?(work: Work, row: StoredRow, body: Stored): Promise<F>;
-  /** Columns written with every step, and a note for its line of history. */
-  mark?(work: Work, row: StoredRow, transition: Transition): Promise<{ readonly set: Stored; readonly note: string }>;
+  /**
+   * Before the row is written, in its transaction: what else the step makes (an account, a tenant), columns that follow
+   * from it, and a note for its line of history.
+   */
+  mark?(
+    work: Work,
+    row: StoredRow,
+    transition: Transition,
+    body: Readonly<Stored>,
+  ): Promise<{ readonly set?: Stored; readonly note?: string }>;
   history?(
     work: Work,
     id: string,
@@ -49,12 +59,12 @@ export interface StepPort<F extends StepFacts = StepFacts> {
   ): Promise<void>;
   /** The step from nothing; gives the id. */
   begin?(work: Work, body: unknown): Promise<string>;
-  /** The record after the step; its id unless told. */
-  answer?(work: Work, id: string, msg: string): Promise<Answer>;
+  /** The record after the step; its id and state unless told. */
+  answer?(work: Work, id: string, msg: string, after: Readonly<Stored>): Promise<Answer> | Answer;
 }
 
-/** One step by its name, or whichever of those behind the door. */
-export type Which = { readonly step: string } | 'door';
+/** One step by its name, or whichever of those behind the door of that name. */
+export type Which = { readonly step: string } | { readonly door: string };
 
 export const bodyOf = (given: unknown): Record<string, unknown> =>
   typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as Record<string, unknown>) : {};
@@ -65,7 +75,12 @@ export const stepsOfResource = (resource: AnyResource): AnySteps => {
 };
 
 /** Steps of one button are one kind to the audit. */
-const kindOf = ({ button, name }: AnyStep): AuditKind => (button ?? name) as AuditKind;
+const kindOf = ({ kind, button, name }: AnyStep): AuditKind => (kind ?? button ?? name) as AuditKind;
+
+export interface Taken {
+  readonly step: AnyStep;
+  readonly after: Readonly<Stored>;
+}
 
 /**
  * Takes one step on a locked row: the pure rules judge, then row, files, counters, audit and one line of history are
@@ -78,27 +93,37 @@ export async function takeStep<F extends StepFacts>(
   row: StoredRow,
   given: unknown,
   which: Which,
-): Promise<void> {
+): Promise<Taken> {
   port.guard?.(work);
   const steps = stepsOfResource(resource);
-  const body = bodyOf(given);
+  // Before anything is made of its words: the line of history says them too.
+  const body = await screened(work, resource, bodyOf(given));
   if (!isEmpty(body.version) && Number(body.version) !== row.version) throw conflictStale();
+  // A call of one step asks its codes before its body is judged; behind a door the ruling tells which step is meant.
+  if ('step' in which) mustHold(work, stepNamed(steps, which.step));
   const facts = port.facts
     ? await port.facts(work, row, body)
-    : ({ actor: work.actor, context: { now: nowText(work) } } as unknown as F);
+    : ({ actor: work.actor, context: { now: nowText(work), userName: work.actor.userName } } as unknown as F);
   const { actor, context } = facts;
   const ruling =
-    which === 'door'
-      ? judgeDoor(steps, row, actor, body, context)
+    'door' in which
+      ? judgeDoor(steps, which.door, row, actor, body, context)
       : judgeStep(steps, stepNamed(steps, which.step), row, actor, body, context);
   if (!ruling.ok) throw await refusalFor(work, resource, ruling, body);
   const { transition } = ruling;
   const step = stepNamed(steps, transition.action);
-  const mark = step.note ? undefined : await port.mark?.(work, row, transition);
+  if ('door' in which) mustHold(work, step);
+  const mark = step.note ? undefined : await port.mark?.(work, row, transition, body);
   const after = step.note
     ? row
     : await write(work, resource, row, step, { ...transition.patch, ...transition.marks, ...mark?.set }, transition);
   await port.history?.(work, row.id, transition, { before: row, after }, facts, mark?.note ?? '');
+  return { step, after };
+}
+
+/** @throws 403 where he lacks a code of the records that the step makes beside */
+function mustHold(work: Work, step: AnyStep): void {
+  if (!holdsNeeds(step, work.actor)) throw forbidden(typeof step.maySays === 'string' ? step.maySays : undefined);
 }
 
 async function write(
@@ -144,9 +169,11 @@ export async function takeMany(
   port: StepPort,
   ids: readonly string[],
   given: unknown,
-  { name, bulk }: AnyStep,
+  step: AnyStep,
   left: (row: StoredRow) => boolean,
 ): Promise<Answer> {
+  const { name, bulk } = step;
+  mustHold(work, step);
   if (!bulk) throw new Error(`${name} is taken one by one`);
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   if (wanted.length === 0) throw refuse('请选择至少一条数据');
