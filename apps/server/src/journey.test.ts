@@ -23,7 +23,7 @@ beforeAll(async () => {
   photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#777' } })
     .jpeg()
     .toBuffer();
-}, 120_000);
+});
 afterAll(async () => {
   await app?.close();
   await db?.close();
@@ -147,4 +147,4 @@ it('goes from a report with two photos to a closed loop of seven rows, seen by t
   expect((await asked(`/blade-resource/attach/attach/details?id=${first.attachId}`)).status).toBe(404);
   expect(await picture(stranger, first.link)).toBe(404);
   expect((await asked(`/safe/hiddendanger/page?${at}`)).data.total).toBe(0);
-}, 60_000);
+});

@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,13 +19,62 @@ import { insist } from './kernel/retry';
 import { ensureAdministrator } from './modules/identity/index';
 import { serveWeb } from './static';
 
+/** Told to the process that serves while it loads the demo, and then ends. */
+const LOADS_DEMO = '--load-demo';
+
 async function main(): Promise<void> {
+  const loads = process.argv.includes(LOADS_DEMO);
   const env = readEnv();
   const log = pino({ level: env.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
   ownDirectories(env.dataDir);
   const targets = targetsOf(env);
   // One that nobody awaits is a bug to be told of, and no reason to send everybody away.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  let { db, app } = await open(env, log, targets);
+  const wanted = env.demo !== 'off' && (await demoWanted(app));
+  if (wanted && !loads) {
+    await app.close();
+    await db.close();
+    const end = await loadInAnother();
+    if (end === 'stopped') process.exit(0);
+    if (end === 'failed') log.error({}, '演示数据没有全部就绪，下次启动时从未完成的企业继续');
+    ({ db, app } = await open(env, log, targets));
+  }
+  const upkeep = startUpkeep(db, env.dataDir, log);
+  const address = await app.listen(env.host, env.port);
+  console.log(`安澜已启动：${address}`);
+  if (db.engine === 'pglite')
+    console.log('使用内置数据库（可承受进程崩溃，不保证断电安全；正式使用请设置 DATABASE_URL）');
+
+  let stopping = false;
+  const stop = async (signal: string, code = 0) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, '正在停止');
+    upkeep.stop();
+    await app.close();
+    await db.close();
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal));
+
+  if (loads) {
+    // Whoever started this process may be gone.
+    process.once('disconnect', () => void stop('disconnect'));
+    // Whoever looks at it meanwhile goes on doing so: what fails is tried again, and gone on with at the next start.
+    const loaded = await insist(log, 'loading the demo', () => loadDemo(app));
+    if (loaded) await insist(log, 'upkeep', () => upkeep.now());
+    await stop('loaded', loaded ? 0 : 1);
+    return;
+  }
+  const first = await ensureAdministrator(app.services);
+  if (first)
+    console.log(`已创建平台管理员：租户 000000，账号 ${first.account}，初始密码 ${first.password}（首次登录须修改）`);
+  if (env.demo !== 'off') for (const line of await demoAccounts(app)) console.log(line);
+}
+
+/** The database, migrated, and the product on it, ready to listen. */
+async function open(env: Env, log: pino.Logger, targets: Targets) {
   const db = await openDb({
     url: env.databaseUrl ?? undefined,
     prepare: env.databaseKind !== 'pooler',
@@ -54,37 +104,29 @@ async function main(): Promise<void> {
   refuseExposedDemo(env, accounts.length > 0);
   mountMetrics(app.server, db, env.metricsToken);
   await serveWeb(app.server, fileURLToPath(new URL('../../web/dist', import.meta.url)));
-  const upkeep = startUpkeep(db, env.dataDir, log);
+  return { db, app };
+}
 
-  const wanted = env.demo !== 'off' && (await demoWanted(app));
-  const address = await app.listen(env.host, env.port);
-  console.log(`安澜已启动：${address}`);
-  if (db.engine === 'pglite')
-    console.log('使用内置数据库（可承受进程崩溃，不保证断电安全；正式使用请设置 DATABASE_URL）');
-
-  let stopping = false;
-  const stop = async (signal: string) => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ signal }, '正在停止');
-    upkeep.stop();
-    await app.close();
-    await db.close();
-    process.exit(0);
+/**
+ * Loads the demo in a process of its own, which serves meanwhile: what the loading takes of memory, most of all in the
+ * embedded database, is not given back as long as its process lives. 'stopped': by a signal to this one.
+ */
+function loadInAnother(): Promise<'loaded' | 'failed' | 'stopped'> {
+  const child = fork(fileURLToPath(import.meta.url), [LOADS_DEMO]);
+  let stopped = false;
+  const pass = (signal: NodeJS.Signals) => {
+    stopped = true;
+    child.kill(signal);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal));
-
-  if (wanted) {
-    // Whoever looks at it meanwhile goes on doing so: what fails is tried again, and gone on with at the next start.
-    const loaded = await insist(log, 'loading the demo', () => loadDemo(app));
-    if (loaded) await insist(log, 'upkeep', () => upkeep.now());
-    else log.error({}, '演示数据没有全部就绪，下次启动时从未完成的企业继续');
-  } else {
-    const first = await ensureAdministrator(app.services);
-    if (first)
-      console.log(`已创建平台管理员：租户 000000，账号 ${first.account}，初始密码 ${first.password}（首次登录须修改）`);
-  }
-  if (env.demo !== 'off') for (const line of await demoAccounts(app)) console.log(line);
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) process.on(signal, pass);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      for (const signal of signals) process.off(signal, pass);
+      resolve(stopped ? 'stopped' : code === 0 ? 'loaded' : 'failed');
+    });
+  });
 }
 
 /** Nobody else on this machine reads what lies below DATA_DIR, whoever makes it: database, store, dumps, workers. */

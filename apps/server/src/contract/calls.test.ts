@@ -1,3 +1,4 @@
+import { allResources } from '@anlan/domain';
 import { type AnyField, type FieldError, kindOf, wireName } from '@anlan/resource';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MOST_NAMES } from '../kernel/http/values';
@@ -8,7 +9,6 @@ import { castOf } from './cast';
 import type { Cast } from './cast-of';
 import { addressOf, nameOf, type Probe, probeOf } from './probes';
 import { calls, creatable, gettable, has, send } from './subjects';
-import { UNDECLARED } from './undeclared';
 
 /** What every call takes, asked over HTTP of whoever may call it: strange names, wrong types, a thousand times one name. */
 let world: World;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   return () => world.close();
 });
 
-const declared = (): Route[] => world.app.routes.filter(({ takes }) => takes);
+const declared = (): readonly Route[] => world.app.routes;
 const bodied = (route: Route): boolean => route.method !== 'GET' && route.consumes !== 'multipart';
 
 async function ask(route: Route, query: string, body?: unknown): Promise<WorldReply> {
@@ -65,15 +65,6 @@ const wires = (name: string, field: AnyField): string =>
   field.kind === 'period' ? (field.columns[0] as string) : wireName(name, field);
 
 describe('what calls take', () => {
-  it('is declared by all but those still listed', () => {
-    expect(
-      world.app.routes
-        .filter(({ takes }) => !takes)
-        .map(nameOf)
-        .sort(),
-    ).toEqual([...UNDECLARED].sort());
-  });
-
   it('is nothing else: a strange name is refused by name', async () => {
     await refusedByAll(declared(), (route) => [
       ['nonsense', 'nonsense=1'],
@@ -127,4 +118,34 @@ describe('what calls take', () => {
     }
     expect(strange).toEqual([]);
   });
+
+  it('takes it whole at every step of the record too', async () => {
+    const strange: string[] = [];
+    for (const { resource, keeper, make } of creatable) {
+      if (!gettable(resource)) continue;
+      const taking = world.app.routes.filter(
+        ({ resource: name, effect, takes }) =>
+          name === resource.name && effect === 'write' && takes.record === resource,
+      );
+      if (taking.length === 0) continue;
+      const id = await make(cast);
+      const { data } = must(await send(keeper(cast), calls.get(resource, id)));
+      for (const route of taking) {
+        const path = route.path.replace(/:\w+/g, id);
+        const reply = await keeper(cast).call(route.method, path, { body: data });
+        const told = JSON.stringify(reply.body?.data?.errors ?? reply.body?.msg ?? '');
+        if (told.includes('不能识别的字段')) strange.push(`${nameOf(route)}: ${told}`);
+      }
+    }
+    expect(strange).toEqual([]);
+  });
+});
+
+it('what writes a table of the platform is closed to everybody else, whatever codes he was given', () => {
+  const platforms = new Set(allResources.filter(({ scope }) => scope === 'platform').map(({ name }) => name as string));
+  const open = world.app.routes.filter(
+    ({ resource, effect, access }) =>
+      effect === 'write' && platforms.has(resource ?? '') && 'code' in access && access.audience?.join() !== 'platform',
+  );
+  expect(open.map(nameOf)).toEqual([]);
 });

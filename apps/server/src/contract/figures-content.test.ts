@@ -19,7 +19,7 @@ beforeAll(async () => {
   await firm.nextDay();
   for (let write = 0; write < 40; write += 1) await firm.write();
   await firm.settleDown();
-}, 120_000);
+});
 afterAll(async () => {
   await world?.close();
 });

@@ -36,7 +36,7 @@ beforeAll(async () => {
   }
   await firm.nextDay();
   await firm.settleDown();
-}, 300_000);
+});
 afterAll(async () => {
   await world?.close();
 });

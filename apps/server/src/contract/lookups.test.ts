@@ -107,7 +107,7 @@ describe('each definition', () => {
       }
     }
     expect(wrong).toEqual([]);
-  }, 120_000);
+  });
 
   it('gives every choice that a form or a filter of his asks for to whoever may open it', async () => {
     const wrong: string[] = [];
@@ -132,7 +132,7 @@ describe('each definition', () => {
     }
     expect(wrong).toEqual([]);
     expect(asked).toBeGreaterThan(150);
-  }, 120_000);
+  });
 });
 
 it('of people tells names and departments, no number, no account and no role', async () => {

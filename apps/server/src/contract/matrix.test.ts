@@ -240,6 +240,7 @@ describe('the route table', () => {
       access: { signedIn: true },
       effect: 'read',
       reach: 'row',
+      takes: {},
       run: async () => ({ data: 1 }),
     } as Route;
     expect(() => probeOf(route, cast.rows)).toThrow('contract/probes.ts');

@@ -9,7 +9,7 @@ import { multipart, openWorld, PASSWORD, type World } from '../testing/world';
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
-}, 120_000);
+});
 afterAll(() => world?.close());
 
 interface Node {

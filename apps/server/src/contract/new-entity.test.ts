@@ -80,7 +80,7 @@ async function run(args: readonly string[]): Promise<{ code: number; output: str
     execFile(
       process.execPath,
       [...args],
-      { cwd: tree, env: { ...Object.fromEntries(kept), NO_COLOR: '1' }, timeout: 240_000, maxBuffer: 64 * 1_048_576 },
+      { cwd: tree, env: { ...Object.fromEntries(kept), NO_COLOR: '1' }, maxBuffer: 64 * 1_048_576 },
       (error, stdout, stderr) => done({ code: error ? 1 : 0, output: stdout + stderr }),
     );
   });
@@ -117,7 +117,7 @@ describe.skipIf(known === judged)('a new standard entity', () => {
       .replace(/^/, "import { emergencySupply } from './hazard/emergency-supply';\n");
     expect(after.length).toBeGreaterThan(before.length + 60);
     await writeFile(contents, after);
-  }, 60_000);
+  });
   afterEach(({ task }) => {
     if (task.result?.state === 'pass') passed += 1;
   });
@@ -138,7 +138,7 @@ describe.skipIf(known === judged)('a new standard entity', () => {
     expect(sql).toContain('emergency_supply_pkey PRIMARY KEY (tenant_id, id)');
     expect(sql).toContain('alter table emergency_supply force row level security');
     expect(await tsx('apps/server/src/cli/db-diff.ts', '--check')).toMatchObject({ code: 0 });
-  }, 120_000);
+  });
 
   it('gives its calls', async () => {
     const { output } = await tsx('apps/server/src/cli/routes.ts');
@@ -155,7 +155,7 @@ describe.skipIf(known === judged)('a new standard entity', () => {
       'GET /safe/emergencysupply/government/:id',
     ])
       expect(output).toMatch(new RegExp(`^${call.replace(' ', ' (/api/service)?')}$`, 'm'));
-  }, 60_000);
+  });
 
   it('is held by the contract suites without a line of test', async () => {
     const report = join(tree, 'report.json');
@@ -188,5 +188,5 @@ describe.skipIf(known === judged)('a new standard entity', () => {
     ).toEqual([]);
     const about = ran.filter(({ fullName }) => fullName.includes('emergencySupply'));
     expect(about.length).toBeGreaterThanOrEqual(18);
-  }, 240_000);
+  });
 });

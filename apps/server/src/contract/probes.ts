@@ -111,6 +111,7 @@ const OWN: Readonly<Record<string, Make>> = {
   'GET /safe/planvtworecord/view/hidden': inQuery('checkRecord', 'id'),
   'GET /safe/planvtworecord/government/view/hidden': inQuery('checkRecord', 'id'),
   'GET /safe/checkrun/place/:id': inPath('patrolCheckPlace'),
+  'POST /safe/risksignin': inBody('riskPoint', 'riskId'),
   'GET /safe/riskinform/encode': inQuery('riskInform', 'keys'),
   // A letter is its reader's alone; whose it is not is tested where letters are.
   'GET /safe/message/:id': asks({ params: { id: NOBODY } }),

@@ -31,7 +31,6 @@ import {
   singletons,
   subjects,
 } from './subjects';
-import { UNDECLARED } from './undeclared';
 
 /** Every standard operation × every resource, derived from the definitions. */
 let world: World;
@@ -194,7 +193,7 @@ describe.each(cases(creatable))('%s', (_name, subject) => {
     const honest = await stored(resource, await subject.make(cast));
     const id = await createOne(keeper, resource, { ...smuggled, ...subject.body(cast) });
     const made = await stored(resource, id);
-    expect(protectedOf(resource, made)).toEqual(protectedOf(resource, honest));
+    expect(marked(protectedOf(resource, made), made)).toEqual(marked(protectedOf(resource, honest), honest));
     expect(made.create_user).toBe(keeper.userId);
     expect(String(made.create_time) > '2025').toBe(true);
 
@@ -218,10 +217,6 @@ describe.each(cases(creatable))('%s', (_name, subject) => {
       'pinyin',
       'searchGrams',
     ];
-    const { method, path } = calls.create(resource, {});
-    const { takes } = world.app.routes.find((route) => route.method === method && route.path === path) ?? {};
-    // A module that makes the record itself says what it takes (contract/undeclared).
-    if (!takes) return expect(UNDECLARED).toContain(`${method} ${path}`);
     const body = subject.body(cast, Object.fromEntries(columns.map((name) => [name, b.tenantId])));
     const reply = await send(subject.keeper(cast), calls.create(resource, body));
     const strange = columns.filter((name) => !replyNames(resource).has(name));
@@ -603,6 +598,16 @@ function protectedOf(resource: AnyResource, row: Readonly<Record<string, unknown
     ),
   ];
   return Object.fromEntries(names.map((name) => [name, row[name]]));
+}
+
+/** What the clock has set, told as such: of two rows made one after the other it is not the same second. */
+function marked(values: Readonly<Record<string, unknown>>, row: Readonly<Record<string, unknown>>) {
+  const made = Date.parse(String(row.create_time));
+  const byTheClock = (value: unknown) =>
+    /^\d{4}-\d{2}-\d{2} \d{2}:/.test(String(value)) && Math.abs(Date.parse(String(value)) - made) < 60_000;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, byTheClock(value) ? 'when it was made' : value]),
+  );
 }
 
 // The definitions this file leans on are those of the product.

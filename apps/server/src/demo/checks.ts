@@ -1,3 +1,4 @@
+import { checkLifecycle } from '@anlan/domain/check/check-lifecycle';
 import { checkRecord } from '@anlan/domain/check/check-record';
 import { starterLists } from '@anlan/domain/check/starter-lists';
 import { addDays, formatDatetime } from '@anlan/domain/shared/dates';
@@ -113,14 +114,14 @@ export async function endings(work: Work, now: string): Promise<void> {
     [tenantId, now],
   );
   await tx.run(
-    `update plan_task t set task_status = case when r.record_status in (3, 5) and t.user_id is distinct from r.finish_user_id then 7 else r.record_status end,
+    `update plan_task t set task_status = case when r.record_status in (${checkLifecycle.codes('done')}) and t.user_id is distinct from r.finish_user_id then 7 else r.record_status end,
             finish_user_id = r.finish_user_id, finish_time = r.finish_time
        from check_record r where t.tenant_id = $1 and r.tenant_id = $1 and r.id = t.record_id and r.record_status <> 1`,
     [tenantId],
   );
   await tx.run(
     `update check_record_item i set result = case when abs(hashtext(i.check_item_id || r.period)) % 60 = 0 then 3 else 1 end
-       from check_record r where i.tenant_id = $1 and r.tenant_id = $1 and r.id = i.parent_id and r.record_status in (3, 5)`,
+       from check_record r where i.tenant_id = $1 and r.tenant_id = $1 and r.id = i.parent_id and r.record_status in (${checkLifecycle.codes('done')})`,
     [tenantId],
   );
   // A danger belongs to one round at the most, a round finds it at one item.
@@ -129,7 +130,7 @@ export async function endings(work: Work, now: string): Promise<void> {
        select distinct on (d.id) d.id as danger, left(d.hidden_danger_describe, 200) as said, i.id as item
          from hidden_danger d
          join check_record_item i on i.tenant_id = d.tenant_id and i.risk_id = d.risk_id
-         join check_record r on r.tenant_id = i.tenant_id and r.id = i.parent_id and r.record_status in (3, 5)
+         join check_record r on r.tenant_id = i.tenant_id and r.id = i.parent_id and r.record_status in (${checkLifecycle.codes('done')})
           and d.discovery_time >= r.record_time and d.discovery_time <= r.finish_time + interval '12 hours'
         where d.tenant_id = $1 and d.deleted_at is null order by d.id, r.record_time desc, i.sort + abs(hashtext(d.code)) % 5),
      once as (select distinct on (item) * from found order by item, danger),
@@ -143,7 +144,7 @@ export async function endings(work: Work, now: string): Promise<void> {
     `insert into check_plan_person_record (tenant_id, id, record_id, name, user_id, dept_id, status, sign_in_time, finish_time, create_tenant, create_time, update_time)
      select r.tenant_id, gen_random_uuid(), r.id, r.name, r.finish_user_id, u.main_dept_id, r.record_status, r.sign_in_time, r.finish_time, r.tenant_id, r.finish_time, r.finish_time
        from check_record r join app_user u on u.tenant_id = r.tenant_id and u.id = r.finish_user_id
-      where r.tenant_id = $1 and r.record_status in (3, 5) on conflict do nothing`,
+      where r.tenant_id = $1 and r.record_status in (${checkLifecycle.codes('done')}) on conflict do nothing`,
     [tenantId],
   );
   // Ended by statements of our own: the counters are asked to follow.

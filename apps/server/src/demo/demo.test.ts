@@ -7,7 +7,7 @@ import { demoWanted, loadDemo } from './index';
 let world: World;
 beforeAll(async () => {
   world = await openWorld({ own: true });
-}, 120_000);
+});
 afterAll(() => world?.close());
 
 const smallest = [...COMPANIES]
@@ -60,4 +60,4 @@ it('a demo that was cut short goes on at the next start: whole companies stay, a
     [first],
   );
   expect(contact).toEqual({ account: 'manager' });
-}, 300_000);
+});

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hiddenDangerLifecycle } from '@anlan/domain/hazard/hidden-danger-entity';
 import { warning } from '@anlan/domain/warning/warning';
 import type { App } from '../app';
 import { type Actor, asSystem, shanghai, type Work } from '../kernel/context';
@@ -214,10 +215,10 @@ const WHEN: readonly string[] = [
 /** Warnings of late and of major dangers, from the moment they became so; the events that follow find them there. */
 const OF_DANGERS = `
   select d.tenant_id, d.id::text as id, d.risk_id, d.principal_dept as dept_id, coalesce(d.revise_id, d.principal_id) as user_id,
-         d.hidden_danger_level = 4 as major, d.status in (1, 2, 7) and d.revise_time_limit < $1::timestamptz as late,
+         d.hidden_danger_level = 4 as major, d.status in (${hiddenDangerLifecycle.codes('unrectified')}) and d.revise_time_limit < $1::timestamptz as late,
          to_char(d.revise_time_limit, 'YYYY-MM-DD HH24:MI') as due
-    from hidden_danger d where d.deleted_at is null and d.status in (1, 2, 3, 4, 7)
-     and (d.hidden_danger_level = 4 or d.status in (1, 2, 7) and d.revise_time_limit < $1::timestamptz)`;
+    from hidden_danger d where d.deleted_at is null and d.status in (${hiddenDangerLifecycle.codes('open')})
+     and (d.hidden_danger_level = 4 or d.status in (${hiddenDangerLifecycle.codes('unrectified')}) and d.revise_time_limit < $1::timestamptz)`;
 
 interface Danger {
   readonly tenant_id: string;

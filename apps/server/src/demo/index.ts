@@ -267,7 +267,7 @@ async function liveThrough(
           } else {
             const row = await rowOf(own, hiddenDanger, id, { lock: true });
             const name = ownCalls[step.call];
-            await hazardStep(own, row, ready(step.body), name ? { step: name } : 'door');
+            await hazardStep(own, row, ready(step.body), name ? { step: name } : { door: 'revise' });
           }
         }
       }

@@ -1,8 +1,9 @@
 import { checkList } from '@anlan/domain/check/check-list';
 import { starterLists, type Trade, trades } from '@anlan/domain/check/starter-lists';
-import { isUuid, manyOf, type Stored } from '@anlan/resource';
+import { f, isUuid, manyOf, type Stored } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
+import { KEYS } from '../../kernel/resource/ids';
 import { implement } from '../../kernel/resource/implement';
 import { changeMany } from '../../kernel/resource/write/many';
 import { create, type Hooks } from '../../kernel/resource/write/one';
@@ -80,6 +81,7 @@ const routes: readonly Route[] = [
     access: { code: 'check_edit' },
     effect: 'write',
     reach: 'none',
+    takes: { body: { ids: KEYS, id: f.text('检查表'), targetId: f.text('目标位置'), position: f.text('前后') } },
     run: async (work, input) => {
       await moveLists(work, bodyOf(input));
       return { data: true, msg: '操作成功' };
@@ -93,6 +95,7 @@ const routes: readonly Route[] = [
     access: { code: 'check_view' },
     effect: 'read',
     reach: 'none',
+    takes: {},
     run: async () => ({
       data: (Object.entries(trades) as [Trade, string][]).map(([trade, label]) => ({
         trade,
@@ -109,6 +112,7 @@ const routes: readonly Route[] = [
     access: { code: 'check_add' },
     effect: 'write',
     reach: 'none',
+    takes: { body: { keys: KEYS } },
     run: async (work, input) => {
       const { keys } = bodyOf(input);
       const result = await takeOver(work, manyOf(keys ?? [], 100) ?? []);

@@ -50,7 +50,7 @@ export function checkModule(): Module {
     routes: statisticsRoutes,
     jobs: [generateJob, overdueChecksJob],
     riskFactors: [inspectionFactors],
-    consumers: { [user.name]: leavingConsumer, [planTask.name]: handoverConsumer },
+    consumers: { [user.name]: [leavingConsumer], [planTask.name]: [handoverConsumer] },
     batchConsumers: { [riskPoint.name]: followPoints },
     concerns: { [checkRecord.name]: concernedByRecord, [checkPlan.name]: concernedByPlan },
     bell: [checkTaskRows],

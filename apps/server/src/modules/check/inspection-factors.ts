@@ -1,3 +1,4 @@
+import { checkLifecycle } from '@anlan/domain/check/check-lifecycle';
 import { checkPlan } from '@anlan/domain/check/check-plan';
 import { checkRecord } from '@anlan/domain/check/check-record';
 import type { RiskEvidence, RiskFactor } from '@anlan/domain/dynamic/factor';
@@ -38,7 +39,7 @@ const roundsOf = ({ tx, tenantId, riskIds, now }: FactorQuestion): Promise<Round
           and t.record_status <> 6 and t.record_time >= $3::timestamptz - interval '${RECORD_DAYS} days'),
      c as (
        select risk_id, count(*) filter (where recent and status = 3)::int as "onTime", count(*) filter (where recent and status = 5)::int as late,
-              count(*) filter (where recent and overdue)::int as overdue, count(*) filter (where status in (3, 5))::int as done90,
+              count(*) filter (where recent and overdue)::int as overdue, count(*) filter (where status in (${checkLifecycle.codes('done')}))::int as done90,
               count(*) filter (where overdue or status = 5)::int as bad90
          from r group by risk_id)
      select p.risk_id, coalesce(c."onTime", 0) as "onTime", coalesce(c.late, 0) as late, coalesce(c.overdue, 0) as overdue,
@@ -70,7 +71,7 @@ const missedOf = ({ tx, tenantId, riskIds, now }: FactorQuestion): Promise<Misse
                from check_record t cross join lateral unnest(t.risk_ids) as k(risk_id)
               where t.tenant_id = $1 and t.risk_ids && $2::uuid[] and k.risk_id = any($2::uuid[]) and t.deleted_at is null
                 and t.record_time >= ${RECENT}
-                and t.record_status in (4, 5)) x
+                and t.record_status in (${checkLifecycle.codes('late')})) x
       where x.place <= ${EVIDENCE_MAX} order by x.risk_id, x.end_time desc, x.id`,
     [tenantId, riskIds, now],
   );

@@ -1,5 +1,5 @@
+import { checkLifecycle } from '@anlan/domain/check/check-lifecycle';
 import { checkRecord } from '@anlan/domain/check/check-record';
-import { CHECK_STATUS } from '@anlan/domain/check/status';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { Tx } from '../../kernel/db/db';
 import type { BatchConsumer } from '../../kernel/events/events';
@@ -67,7 +67,7 @@ export async function followPlans(writer: Writer, planIds: readonly string[]): P
     mark: true,
     event: false,
     always: true,
-    where: () => `t.record_status = ${CHECK_STATUS.waiting}`,
+    where: () => `t.record_status = ${checkLifecycle.code.waiting}`,
     from: {
       fields: ['riskIds', 'itemCount'],
       query: (bind) => {
@@ -75,7 +75,7 @@ export async function followPlans(writer: Writer, planIds: readonly string[]): P
         return `select t.id, array(select c.risk_id from check_plan_risk c where c.tenant_id = ${tenant} and c.parent_id = t.plan_id order by c.sort) as risk_ids,
                        coalesce(k.n, 0) as item_count
                   from check_record t left join unnest(${bind([...counts.keys()])}::uuid[], ${bind([...counts.values()])}::int[]) as k(plan_id, n) on k.plan_id = t.plan_id
-                 where t.tenant_id = ${tenant} and t.plan_id = any(${bind(planIds)}::uuid[]) and t.record_status = ${CHECK_STATUS.waiting} and t.deleted_at is null`;
+                 where t.tenant_id = ${tenant} and t.plan_id = any(${bind(planIds)}::uuid[]) and t.record_status = ${checkLifecycle.code.waiting} and t.deleted_at is null`;
       },
     },
     children: laidOut(writer.tenantId),

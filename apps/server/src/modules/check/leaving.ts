@@ -1,6 +1,6 @@
+import { checkLifecycle, taskLifecycle } from '@anlan/domain/check/check-lifecycle';
 import { checkRecord } from '@anlan/domain/check/check-record';
 import { planTask } from '@anlan/domain/check/plan-task';
-import { CHECK_STATUS } from '@anlan/domain/check/status';
 import type { Consumer } from '../../kernel/events/events';
 import { changeMany } from '../../kernel/resource/write/many';
 import type { Writer } from '../../kernel/resource/write/statement';
@@ -13,14 +13,14 @@ async function followTasks(writer: Writer, recordIds: readonly string[]): Promis
     kind: 'handover',
     mark: true,
     event: false,
-    where: () => 't.record_status in (1, 2, 4)',
+    where: () => `t.record_status in (${checkLifecycle.codes('open')})`,
     from: {
       fields: ['userIds', 'userId'],
       query: (bind) =>
         `select k.record_id as id, k.users as user_ids, case when cardinality(k.users) = 1 then k.users[1] end as user_id
            from (select t.record_id, array_agg(distinct t.user_id order by t.user_id) as users from plan_task t
                   where t.tenant_id = ${bind(writer.tenantId)} and t.record_id = any(${bind(recordIds)}::uuid[]) and t.deleted_at is null
-                    and t.user_id is not null and t.task_status in (1, 2, 4) group by 1) k`,
+                    and t.user_id is not null and t.task_status in (${taskLifecycle.codes('open')}) group by 1) k`,
     },
   });
 }
@@ -35,7 +35,7 @@ export async function passOnTasks(writer: Writer, userId: string): Promise<numbe
   // A record before its tasks, as everybody locks them: the clock, which ends both, would else wait for us and we for it.
   await tx.query(
     `select r.id from check_record r where r.tenant_id = $1
-        and r.id in (select t.record_id from plan_task t where t.tenant_id = $1 and t.user_id = $2::uuid and t.deleted_at is null and t.task_status in (1, 2, 4))
+        and r.id in (select t.record_id from plan_task t where t.tenant_id = $1 and t.user_id = $2::uuid and t.deleted_at is null and t.task_status in (${taskLifecycle.codes('open')}))
       order by r.id for no key update of r`,
     [tenantId, userId],
   );
@@ -45,9 +45,9 @@ export async function passOnTasks(writer: Writer, userId: string): Promise<numbe
              ${headOf('$1', 'o.dept_id')}) end as next
        from (select t.id, r.post_id, r.dept_id,
                     exists (select 1 from plan_task s join app_user u on u.tenant_id = $1 and u.id = s.user_id and ${ACTIVE}
-                             where s.tenant_id = $1 and s.record_id = t.record_id and s.id <> t.id and s.deleted_at is null and s.task_status in (1, 2, 4)) as others
+                             where s.tenant_id = $1 and s.record_id = t.record_id and s.id <> t.id and s.deleted_at is null and s.task_status in (${taskLifecycle.codes('open')})) as others
                from plan_task t join check_record r on r.tenant_id = $1 and r.id = t.record_id
-              where t.tenant_id = $1 and t.user_id = $2::uuid and t.deleted_at is null and t.task_status in (1, 2, 4)
+              where t.tenant_id = $1 and t.user_id = $2::uuid and t.deleted_at is null and t.task_status in (${taskLifecycle.codes('open')})
                 and not exists (select 1 from app_user u where u.tenant_id = $1 and u.id = $2::uuid and ${ACTIVE})
               order by t.id for update of t) o`,
     [tenantId, userId],
@@ -60,7 +60,7 @@ export async function passOnTasks(writer: Writer, userId: string): Promise<numbe
       kind: 'cancel',
       event: false,
       where: (bind) => `t.id = any(${bind(cancelled)}::uuid[])`,
-      set: { taskStatus: CHECK_STATUS.cancelled },
+      set: { taskStatus: checkLifecycle.code.cancelled },
       returning,
     })),
     // Told here and now: what follows a handover follows below.

@@ -1,5 +1,6 @@
 import { checkRecord } from '@anlan/domain/check/check-record';
 import { addDays, formatDate, parseDatetime } from '@anlan/domain/shared/dates';
+import { f } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
 import { invalid } from '../../kernel/errors';
 import { fileFacts } from '../../kernel/resource/list/present';
@@ -47,6 +48,7 @@ const details: readonly Route[] = (['/safe/planvtworecord', '/safe/checkplanreco
     operation: 'get',
     path: `${base}/:id`,
     summary: '隐患排查记录详情（检查结果、签到、照片、隐患）',
+    takes: {},
     run: async (work, { params }) => ({ json: await detail(work, params.id) }),
   }),
 );
@@ -57,6 +59,7 @@ const governmentDetail = route({
   path: '/safe/planvtworecord/government/:id',
   summary: '隐患排查记录监管端详情',
   access: supervisors,
+  takes: {},
   run: async (work, { params }) => ({ json: await detail(work, params.id) }),
 });
 
@@ -67,6 +70,7 @@ const dangers = (path: string, summary: string, twin: boolean): Route =>
     path,
     summary,
     ...(twin ? { access: supervisors } : {}),
+    takes: { query: { id: f.text('检查记录') } },
     run: async (work, { query }) => {
       const row = await rowOf(work, checkRecord, query.id);
       return { data: await dangersOf(work, row.id) };
@@ -123,6 +127,7 @@ const ring = route({
   path: '/safe/checkplanrecord/ring/count',
   summary: '检查记录环比统计',
   reach: 'rows',
+  takes: { query: { period: f.text('统计周期'), startTime: f.text('开始日期'), endTime: f.text('结束日期') } },
   run: async (work, { query }) => ({ data: await ringCount(work, query) }),
 });
 

@@ -1,6 +1,6 @@
+import { checkLifecycle } from '@anlan/domain/check/check-lifecycle';
 import { checkRecord } from '@anlan/domain/check/check-record';
 import { planTask } from '@anlan/domain/check/plan-task';
-import { CHECK_STATUS } from '@anlan/domain/check/status';
 import type { AnyResource } from '@anlan/resource';
 import { asSystem, nowText, type Services } from '../../kernel/context';
 import type { Job } from '../../kernel/jobs/job';
@@ -10,7 +10,8 @@ import type { Bind, Writer } from '../../kernel/resource/write/statement';
 const BATCH = 1000;
 const record = checkRecord as unknown as AnyResource;
 const task = planTask as unknown as AnyResource;
-const running = (time: string): string => `t.record_status in (1, 2) and t.end_time < ${time}::timestamptz`;
+const running = (time: string): string =>
+  `t.record_status in (${checkLifecycle.codes('running')}) and t.end_time < ${time}::timestamptz`;
 
 interface Ending {
   readonly kind: 'overdue' | 'cancel';
@@ -71,8 +72,8 @@ const markSome = (app: Services): Promise<{ readonly due: number; readonly marke
         { app, tx, tenantId },
         {
           kind: 'overdue',
-          status: CHECK_STATUS.overdue,
-          tasks: [CHECK_STATUS.waiting, CHECK_STATUS.begun],
+          status: checkLifecycle.code.overdue,
+          tasks: [checkLifecycle.code.waiting, checkLifecycle.code.inspecting],
           where: (bind) => `t.id = any(${bind(ids)}::uuid[]) and ${running(bind(now))}`,
           skipLocked: true,
         },
@@ -94,8 +95,8 @@ export const overdueChecksJob: Job = {
 export const cancelRunning = (writer: Writer, planIds: readonly string[], now: string): Promise<number> =>
   endRecords(writer, {
     kind: 'cancel',
-    status: CHECK_STATUS.cancelled,
-    tasks: [CHECK_STATUS.waiting],
+    status: checkLifecycle.code.cancelled,
+    tasks: [checkLifecycle.code.waiting],
     where: (bind) =>
-      `t.plan_id = any(${bind(planIds)}::uuid[]) and t.record_status = ${CHECK_STATUS.waiting} and t.end_time >= ${bind(now)}::timestamptz`,
+      `t.plan_id = any(${bind(planIds)}::uuid[]) and t.record_status = ${checkLifecycle.code.waiting} and t.end_time >= ${bind(now)}::timestamptz`,
   });

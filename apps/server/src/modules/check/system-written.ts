@@ -1,5 +1,6 @@
 import type { AnyResource } from '@anlan/resource';
 import { refuse } from '../../kernel/errors';
+import { KEYS } from '../../kernel/resource/ids';
 import { type Route, route } from '../../kernel/route';
 
 /**
@@ -18,6 +19,8 @@ export function systemWritten(resource: AnyResource, base: string, sentence: str
       reach: 'none',
       idempotent: false,
       summary: sentence,
+      // Whatever of its record a client sends: it is to read why, not that a name is strange.
+      takes: { record: resource, query: { ids: KEYS }, list: true },
       run: async () => {
         throw refuse(sentence);
       },

@@ -19,7 +19,7 @@ beforeAll(async () => {
   oneId = a.tenantId;
   one = await app.token(a.tenantId, 'admin');
   other = await app.token(b.tenantId, 'admin');
-}, 120_000);
+});
 afterAll(async () => {
   await app?.close();
   await db?.close();

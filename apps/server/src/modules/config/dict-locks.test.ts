@@ -16,7 +16,7 @@ beforeAll(async () => {
   root = await app.platformToken();
   oneId = (await app.company()).tenantId;
   one = await app.token(oneId, 'admin');
-}, 120_000);
+});
 afterAll(async () => {
   await app?.close();
   await db?.close();

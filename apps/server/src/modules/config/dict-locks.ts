@@ -2,7 +2,7 @@ import { resources } from '@anlan/domain';
 import { type DictLock, isDictCode, itemsOf } from '@anlan/domain/dictionaries/dictionaries';
 import type { Stored } from '@anlan/resource';
 import { PLATFORM_TENANT, type Work } from '../../kernel/context';
-import { invalid, notFound, refuse } from '../../kernel/errors';
+import { invalid, refuse } from '../../kernel/errors';
 import { rowOf } from '../../kernel/resource/list/read';
 
 const { dict } = resources;
@@ -38,7 +38,8 @@ export const text = (value: unknown): string =>
 
 export async function parentOf(work: Work, parentId: unknown): Promise<DictRow | undefined> {
   if (parentId === undefined || parentId === null || parentId === '' || parentId === '0') return undefined;
-  if (typeof parentId !== 'string') throw notFound();
+  // No id: the definition says so beside whatever else is wrong.
+  if (typeof parentId !== 'string') return undefined;
   return (await rowOf(work, dict, parentId)) as DictRow;
 }
 

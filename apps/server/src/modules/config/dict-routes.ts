@@ -1,10 +1,10 @@
 import { resources } from '@anlan/domain';
 import { lockOf, ROOT_KEY } from '@anlan/domain/dictionaries/dictionaries';
-import { manyOf, message, permissionCode, type Stored } from '@anlan/resource';
+import { f, manyOf, message, permissionCode, type Stored } from '@anlan/resource';
 import { type DictItem, PLATFORM_TENANT, type Work } from '../../kernel/context';
 import { forbidden, invalid, refuse } from '../../kernel/errors';
 import { forest, selectNode } from '../../kernel/resource/forest';
-import { idOf, idsOf } from '../../kernel/resource/ids';
+import { IDS, idOf, idsOf } from '../../kernel/resource/ids';
 import type { Implementation } from '../../kernel/resource/implement';
 import { implement } from '../../kernel/resource/implement';
 import { page, rowOf, rowsOf } from '../../kernel/resource/list/read';
@@ -86,6 +86,7 @@ function family(base: '/blade-system/dict' | '/blade-system/dict-biz'): Route[] 
       ...open,
       path: `${base}/dictionary`,
       summary: '字典项',
+      takes: { query: { code: f.text('字典编号'), sealed: f.text('含封存') } },
       run: async (work, input) => ({ data: await items(work, input) }),
     }),
     route({
@@ -93,6 +94,7 @@ function family(base: '/blade-system/dict' | '/blade-system/dict-biz'): Route[] 
       ...open,
       path: `${base}/dictionary-tree`,
       summary: '字典项（树）',
+      takes: { query: { code: f.text('字典编号'), sealed: f.text('含封存') } },
       run: async (work, input) => ({ data: forest(await items(work, input)) }),
     }),
     route({
@@ -100,6 +102,7 @@ function family(base: '/blade-system/dict' | '/blade-system/dict-biz'): Route[] 
       ...open,
       path: `${base}/tree`,
       summary: '字典选择树',
+      takes: { query: { code: f.text('字典编号'), sealed: f.text('含封存') } },
       run: async (work, input) => {
         const code = typeof input.query.code === 'string' && input.query.code !== 'DICT' ? codeOf(input) : undefined;
         const rows = await withLiveParents(
@@ -114,6 +117,7 @@ function family(base: '/blade-system/dict' | '/blade-system/dict-biz'): Route[] 
       ...managed,
       path: `${base}/list`,
       summary: '全部字典（树）',
+      takes: {},
       run: async (work) => ({ data: forest(await withLiveParents(work, await allRows(work))) }),
     }),
     route({
@@ -121,6 +125,7 @@ function family(base: '/blade-system/dict' | '/blade-system/dict-biz'): Route[] 
       ...managed,
       path: `${base}/parent-list`,
       summary: '字典分类分页',
+      takes: { filters: dict },
       run: (work, input) =>
         page(work, dict, input.query, {
           refine: [{ shape: 'roots', sql: () => 't.parent_id is null', values: [] }],
@@ -132,6 +137,7 @@ function family(base: '/blade-system/dict' | '/blade-system/dict-biz'): Route[] 
       ...managed,
       path: `${base}/child-list`,
       summary: '字典项列表',
+      takes: { query: { parentId: f.text('上级字典'), code: f.text('字典编号'), dictValue: f.text('字典名称') } },
       run: async (work, input) => {
         const { parentId, dictValue } = input.query as Record<string, string | undefined>;
         const parent = parentId && parentId !== '0' ? ((await rowOf(work, dict, parentId)) as DictRow) : undefined;
@@ -170,8 +176,8 @@ async function submit(work: Work, input: RouteInput) {
   if (id === undefined) {
     need(work, 'add');
     const code = parent?.code ?? text(body.code);
-    const dictKey = text(parent ? body.dictKey : (body.dictKey ?? ROOT_KEY));
-    await mustBeFree(work, code, dictKey);
+    const dictKey = parent ? body.dictKey : (body.dictKey ?? ROOT_KEY);
+    await mustBeFree(work, code, text(dictKey));
     saved = await create(work, dict, { ...body, code, dictKey }, {}, { set: { isLocked: false, ...asCode(code) } });
   } else {
     need(work, 'edit');
@@ -211,6 +217,7 @@ export const dictImplementation: Implementation = implement(dict, {
         resource: 'dict',
         operation: 'submit',
         access: { code: [permissionCode(dict, 'add'), permissionCode(dict, 'edit')] },
+        takes: { record: dict, body: dict.fields, judged: true },
         run: submit,
       }),
       route({
@@ -222,6 +229,7 @@ export const dictImplementation: Implementation = implement(dict, {
         resource: 'dict',
         operation: 'remove',
         access: { code: permissionCode(dict, 'delete') },
+        takes: { query: IDS, body: IDS, list: true },
         run: async (work, input) => {
           const ids = idsOf(input);
           if (ids.length === 0) throw refuse(message.selectOne);

@@ -9,7 +9,7 @@ beforeAll(async () => {
   world = await openWorld();
   firm = await company(world);
   other = await company(world);
-}, 120_000);
+});
 afterAll(async () => {
   await world?.close();
 });

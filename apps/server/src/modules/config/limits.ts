@@ -9,7 +9,7 @@ import {
   statutoryLimits,
   versionAt,
 } from '@anlan/domain/config/statutory-limits';
-import { permissionCode, type Stored } from '@anlan/resource';
+import { f, permissionCode, type Stored } from '@anlan/resource';
 import { nowText, PLATFORM_TENANT, type Work } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
 import { type Route, route } from '../../kernel/route';
@@ -100,6 +100,7 @@ export const limitRoutes: readonly Route[] = [
     reach: 'rows',
     access: { code: permissionCode(param, 'view'), audience: ['company', 'platform'] },
     effect: 'read',
+    takes: {},
     run: async (work) => ({ data: await list(work) }),
   }),
   route({
@@ -111,6 +112,7 @@ export const limitRoutes: readonly Route[] = [
     reach: 'none',
     access: { code: permissionCode(param, 'edit'), audience: ['company', 'platform'] },
     effect: 'write',
+    takes: { body: { key: f.text('限值'), value: f.text('本企业的限值') } },
     run: async (work, input) => ({ data: true, msg: await tighten(work, (input.body ?? {}) as Stored) }),
   }),
 ];

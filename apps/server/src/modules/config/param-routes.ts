@@ -9,7 +9,7 @@ import {
 } from '@anlan/domain/config/parameters';
 import { checkOwnLimit, limitParameter, statutoryLimits } from '@anlan/domain/config/statutory-limits';
 import { administratorAliases } from '@anlan/domain/identity/roles';
-import { type AnyResource, permissionCode, type Stored } from '@anlan/resource';
+import { type AnyResource, f, permissionCode, type Stored } from '@anlan/resource';
 import { nowText, PLATFORM_TENANT, type Work } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 import { newId } from '../../kernel/db/id';
@@ -115,6 +115,7 @@ function submitRoute(): Route {
     resource: 'param',
     operation: 'submit',
     access: { code: [permissionCode(param, 'add'), permissionCode(param, 'edit')] },
+    takes: { record: param, body: param.fields, judged: true },
     run: submit,
   });
 }
@@ -130,6 +131,7 @@ function detailRoute(): Route {
     resource: 'param',
     operation: 'own',
     access: { signedIn: true },
+    takes: { query: { id: f.text('编号'), paramKey: f.text('参数键名') } },
     run: async (work, { query }) => {
       if (query.id !== undefined) {
         if (!work.actor.permissions.has(permissionCode(param, 'view'))) throw forbidden();

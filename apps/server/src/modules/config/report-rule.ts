@@ -1,6 +1,6 @@
 import { resources } from '@anlan/domain';
 import { checkParameter, type NumberParameter, type Parameter, parameterOf } from '@anlan/domain/config/parameters';
-import { type FieldError, permissionCode, type Stored } from '@anlan/resource';
+import { type FieldError, f, permissionCode, type Stored } from '@anlan/resource';
 import { asSystem, type Ctx, inScope, nowText, type Work } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
 import { openRoute, type Route, type RouteInput, route } from '../../kernel/route';
@@ -100,6 +100,7 @@ export const reportRuleRoutes: readonly Route[] = [
     summary: '隐患上报规则',
     access: { signedIn: true },
     effect: 'read',
+    takes: {},
     run: async (work) => ({ data: await read(work) }),
   }),
   openRoute({
@@ -108,6 +109,7 @@ export const reportRuleRoutes: readonly Route[] = [
     summary: '设置隐患上报规则',
     access: { code: permissionCode(param, 'edit'), audience: ['company', 'platform'] },
     effect: 'write',
+    takes: { body: Object.fromEntries(NAMES.map((name) => [name, f.text(known(name).label)])), judged: true },
     open: async (ctx, input) => {
       const tenantId = await companyOf(ctx, bodyOf(input).tenantId);
       await inScope({ ...ctx, tenantId }, (work) => save(work, bodyOf(input)));

@@ -11,7 +11,7 @@ beforeAll(async () => {
   root = await platformAdmin(world);
   firm = await company(world);
   other = await company(world);
-}, 120_000);
+});
 afterAll(async () => {
   await world?.close();
 });
@@ -54,6 +54,16 @@ describe('sensitive words', () => {
       [firm.tenantId],
     );
     expect(kept).toEqual([]);
+  });
+
+  it('are masked in the history of a step too', async () => {
+    await forbid(firm.admin, '缺德');
+    const body = { warnContent: '浓度偏高', warnLevel: '3', warnType: '8' };
+    const { id } = must(await firm.admin.call('POST', '/safe/warn', { body })).data;
+    const words = { processingReason: '1', processingMeasures: '缺德的人已离场' };
+    must(await firm.admin.call('PUT', `/safe/warn/${id}`, { body: words }));
+    const { data } = must(await firm.admin.call('GET', `/safe/warn/${id}`));
+    expect([data.processingMeasures, data.records.at(-1).content]).toEqual(['**的人已离场', '**的人已离场']);
   });
 
   it('can be lifted: switched off, removed, or a platform’s word by a row of one’s own', async () => {

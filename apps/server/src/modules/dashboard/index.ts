@@ -127,6 +127,7 @@ const figure = (
     operation: 'own',
     reach: 'rows',
     needsCompany: true,
+    takes: {},
     run: async (work) => ({ data: await read(work) }),
   });
 
@@ -152,6 +153,6 @@ export function dashboardModule(): Module {
       figure('check/rate', '首页：本月检查完成情况', 'planvtworecord_view', checkRecord.name, checksOfMonth),
       figure('warn', '首页：预警统计', 'warn_view', warning.name, warnings),
     ],
-    consumers: Object.fromEntries(WATCHED.map(({ name }) => [name, moved])),
+    consumers: Object.fromEntries(WATCHED.map(({ name }) => [name, [moved]])),
   };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { company, must, office, type Person, type WorldCompany } from '../../testing/company-world';
 import { openWorld, type World } from '../../testing/world';
+import { deskModule } from './index';
 
 let world: World;
 let firm: WorldCompany;
@@ -13,7 +14,7 @@ beforeAll(async () => {
   other = await company(world);
   worker = await firm.person({ account: 'worker', role: 'employee' });
   manager = await firm.person({ account: 'manager', role: 'safety_manager' });
-}, 120_000);
+});
 afterAll(async () => {
   await world?.close();
 });
@@ -172,4 +173,18 @@ describe('settings of a person', () => {
 
 it('not one of these calls was a mistake of the server’s', () => {
   expect(world.bugs).toEqual([]);
+});
+
+it('posts what every module writes about one resource, in their order', async () => {
+  const asked: string[] = [];
+  const writes = (name: string) => async () => {
+    asked.push(name);
+    return [];
+  };
+  const { consumers } = deskModule([
+    { letters: { hiddenDanger: [writes('a'), writes('b')] } },
+    { letters: { hiddenDanger: [writes('c')] } },
+  ]);
+  for (const consumer of consumers?.hiddenDanger ?? []) await consumer({} as never, {} as never, {} as never);
+  expect(asked).toEqual(['a', 'b', 'c']);
 });

@@ -1,3 +1,4 @@
+import { f } from '@anlan/resource';
 import { invalid } from '../../kernel/errors';
 import { type Route, route } from '../../kernel/route';
 
@@ -15,6 +16,7 @@ export const settingRoutes: readonly Route[] = [
     access: { signedIn: true },
     effect: 'read',
     reach: 'self',
+    takes: {},
     run: async ({ tx, actor, tenantId }) => {
       if (tenantId !== actor.tenantId) return { data: {} };
       const rows = await tx.query<{ name: string; value: unknown }>(
@@ -32,6 +34,7 @@ export const settingRoutes: readonly Route[] = [
     effect: 'write',
     reach: 'self',
     idempotent: false,
+    takes: { body: { name: f.text('设置名称'), value: f.json('设置内容', { shape: 'object' }) }, judged: true },
     run: async ({ tx, actor, app, tenantId }, { body }) => {
       const given = (typeof body === 'object' && body !== null ? body : {}) as { name?: unknown; value?: unknown };
       const errors = [];

@@ -1,4 +1,5 @@
 import { companyScore } from '@anlan/domain/dynamic/score';
+import { hiddenDangerLifecycle } from '@anlan/domain/hazard/hidden-danger-entity';
 import type { RiskLevel } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { Services } from '../../kernel/context';
@@ -20,7 +21,7 @@ export async function scoreCompany(app: Services, tx: Tx, tenantId: string, now:
             jsonb_build_object('1', count(*) filter (where s.level = '1'), '2', count(*) filter (where s.level = '2'),
                                '3', count(*) filter (where s.level = '3'), '4', count(*) filter (where s.level = '4')) as levels,
             exists (select 1 from hidden_danger d where d.tenant_id = $1 and d.deleted_at is null and d.hidden_danger_level = 4
-                     and d.status in (1, 2, 7) and d.revise_time_limit < $2::timestamptz) as major
+                     and d.status in (${hiddenDangerLifecycle.codes('unrectified')}) and d.revise_time_limit < $2::timestamptz) as major
        from risk_score s where s.tenant_id = $1`,
     [tenantId, now],
   );
@@ -31,7 +32,7 @@ export async function scoreCompany(app: Services, tx: Tx, tenantId: string, now:
   const event = app.events.wants(riskPoint.name)
     ? `, o as (insert into outbox (tenant_id, topic, payload)
          select $1, '${COMPANY_TOPIC}', jsonb_build_object('score', $3::int, 'level', $4::text)
-          where not exists (select 1 from was where was.score = $3::int and was.level = $4::text))`
+          where not exists (select 1 from was where was.score = $3::int and was.level = $4::text) returning 1)`
     : '';
   await tx.run(
     `with was as (select d.score, d.level from company_score_daily d where d.tenant_id = $1 order by d.day desc limit 1),

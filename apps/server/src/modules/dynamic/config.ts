@@ -1,4 +1,5 @@
 import { checkOwnLimit } from '@anlan/domain/config/statutory-limits';
+import { saveWarnThresholds, warnThresholds } from '@anlan/domain/dynamic/calls';
 import {
   DEFAULT_THRESHOLDS,
   riskWarnConfig,
@@ -11,10 +12,7 @@ import { nowText, type Work } from '../../kernel/context';
 import { implement } from '../../kernel/resource/implement';
 import { get } from '../../kernel/resource/list/read';
 import { create, type Hooks, update } from '../../kernel/resource/write/one';
-import { route } from '../../kernel/route';
-
-const BASE = '/safe/riskwarnconfig';
-const own = { resource: riskWarnConfig.name, operation: 'own' } as const;
+import { serve } from '../../kernel/route';
 
 const NAMES = ['warnValue', 'eliminateValue'] as const;
 const hooks: Hooks<typeof riskWarnConfig> = {
@@ -40,36 +38,17 @@ const present = async (work: Work): Promise<string | undefined> => {
 export const configImplementation = implement(riskWarnConfig, {
   hooks,
   routes: [
-    route({
-      ...own,
-      method: 'GET',
-      path: `${BASE}/one`,
-      summary: '本企业的风险预警阈值；未配置时为默认值',
-      access: { code: ['riskwarnconfig_view', 'dynamicrisk_view'] },
-      effect: 'read',
-      reach: 'rows',
-      needsCompany: true,
-      run: async (work) => {
-        const id = await present(work);
-        if (!id) return { data: { id: null, ...DEFAULT_THRESHOLDS } };
-        const row = JSON.parse((await get(work, riskWarnConfig, id)).json) as Thresholds;
-        return { data: { ...row, ...thresholdsInForce(row, nowText(work).slice(0, 10)) } };
-      },
+    serve(warnThresholds, async (work) => {
+      const id = await present(work);
+      if (!id) return { data: { id: null, ...DEFAULT_THRESHOLDS } };
+      const row = JSON.parse((await get(work, riskWarnConfig, id)).json) as Thresholds & { readonly id: string };
+      return { data: { ...row, ...thresholdsInForce(row, nowText(work).slice(0, 10)) } };
     }),
-    route({
-      ...own,
-      method: 'POST',
-      path: `${BASE}/save`,
-      summary: '保存本企业的风险预警阈值',
-      access: { code: 'riskwarnconfig_edit' },
-      effect: 'write',
-      reach: 'rows',
-      run: async (work, { body }) => {
-        const id = await present(work);
-        if (!id) return { data: { id: await create(work, riskWarnConfig, body, hooks as Hooks) }, msg: '保存成功' };
-        await update(work, riskWarnConfig, id, body, hooks as Hooks);
-        return { data: { id }, msg: '保存成功' };
-      },
+    serve(saveWarnThresholds, async (work, _, { body }) => {
+      const id = await present(work);
+      if (!id) return { data: { id: await create(work, riskWarnConfig, body, hooks as Hooks) }, msg: '保存成功' };
+      await update(work, riskWarnConfig, id, body, hooks as Hooks);
+      return { data: { id }, msg: '保存成功' };
     }),
   ],
 });

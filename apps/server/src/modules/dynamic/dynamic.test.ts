@@ -31,7 +31,7 @@ beforeAll(async () => {
   manager = await firm.person({ account: 'manager', role: 'safety_manager' });
   worker = await firm.person({ account: 'worker', role: 'employee', deptId: firm.places.other });
   await firm.person({ account: 'none', role: { id: await firm.role('无权限', 2, false) } });
-}, 120_000);
+});
 afterAll(() => world?.close());
 beforeEach(() => {
   told = [];

@@ -1,6 +1,7 @@
 import type { RiskEvidence, RiskFactor, RiskFloor } from '@anlan/domain/dynamic/factor';
 import { type DynamicNumber, dynamicKey } from '@anlan/domain/dynamic/rules';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import { hiddenDangerLifecycle } from '@anlan/domain/hazard/hidden-danger-entity';
 import { openStatuses } from '@anlan/domain/hazard/status';
 import { byPoint, type FactorQuestion, type RiskFactorSource } from '../../kernel/risk-factors';
 
@@ -20,11 +21,11 @@ interface Danger {
 const dangersOf = ({ tx, tenantId, riskIds, now }: FactorQuestion, longDays: number): Promise<Danger[]> =>
   tx.query<Danger>(
     `select d.risk_id, d.id, coalesce(d.name, d.code, '') as title, d.status, d.hidden_danger_level = 4 as major,
-            coalesce(d.status in (1, 2, 7) and d.revise_time_limit < $3::timestamptz, false) as overdue,
-            coalesce(d.status in (1, 2, 7) and d.revise_time_limit < $3::timestamptz - $4::int * interval '1 day', false) as long,
+            coalesce(d.status in (${hiddenDangerLifecycle.codes('unrectified')}) and d.revise_time_limit < $3::timestamptz, false) as overdue,
+            coalesce(d.status in (${hiddenDangerLifecycle.codes('unrectified')}) and d.revise_time_limit < $3::timestamptz - $4::int * interval '1 day', false) as long,
             to_char(d.revise_time_limit, 'YYYY-MM-DD HH24:MI:SS') as due,
             (select u.real_name from app_user u where u.tenant_id = d.tenant_id and u.deleted_at is null and u.id =
-               coalesce(case when d.status in (2, 7) then d.revise_id when d.status = 4 and d.review_result = 1 then d.second_review_id when d.status = 4 then d.review_id end, d.principal_id)) as owner
+               coalesce(case when d.status in (${hiddenDangerLifecycle.codes('rectifying')}) then d.revise_id when d.status = 4 and d.review_result = 1 then d.second_review_id when d.status = 4 then d.review_id end, d.principal_id)) as owner
        from hidden_danger d
       where d.tenant_id = $1 and d.risk_id = any($2::uuid[]) and d.status in (${openStatuses.join(', ')}) and d.deleted_at is null
       order by d.revise_time_limit nulls last, d.id`,

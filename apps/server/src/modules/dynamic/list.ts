@@ -1,5 +1,7 @@
+import type { dynamicPoints } from '@anlan/domain/dynamic/calls';
 import { riskCounts } from '@anlan/domain/figures/registry';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
+import type { Given } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
 import { countSql, pageOfJson, paging, parsed, whereOf } from '../../kernel/resource/list/read';
 import { scopeConditions, wallConditions } from '../../kernel/resource/scope/scope';
@@ -7,14 +9,15 @@ import { COUNT_COLUMNS, COUNTS, controlColumns, POINT, roundsOf, SCORE } from '.
 
 const EVALUATED = 't.inherent_level is not null and t.status is distinct from 0';
 
-const on = (flag: unknown): boolean => String(flag ?? '') === '1';
+type Conditions = Readonly<Record<string, unknown>>;
+/** What the list takes beside the conditions of the points. */
+type Flags = Given<NonNullable<typeof dynamicPoints.query>>;
 
 /** What a query means, of rows `t`: the predicates of the figures at the head of the screen. */
-function asked(work: Work, query: Readonly<Record<string, unknown>>, from: number) {
-  const { raised, falling, brief: _brief, ...filters } = query;
+function asked(work: Work, filters: Conditions, { raised, falling }: Flags, from: number) {
   const flags = {
-    ...(on(raised) ? riskCounts.raised.where : {}),
-    ...(on(falling) ? riskCounts.falling.where : {}),
+    ...(raised ? riskCounts.raised.where : {}),
+    ...(falling ? riskCounts.falling.where : {}),
   };
   const conditions = [
     ...scopeConditions(work, riskPoint),
@@ -33,8 +36,8 @@ const scored = (join: string): string =>
   `risk_point t ${join} join risk_score s on s.tenant_id = t.tenant_id and s.risk_id = t.id`;
 
 /** The points of the list in its order, as they stand at one moment: what goes page by page into a sheet must not move. */
-export async function ranked(work: Work, query: Readonly<Record<string, unknown>>): Promise<string[]> {
-  const { wanted, values } = asked(work, query, 1);
+export async function ranked(work: Work, conditions: Conditions, flags: Flags): Promise<string[]> {
+  const { wanted, values } = asked(work, conditions, flags, 1);
   const rows = await work.tx.query<{ id: string }>(
     `select t.id from ${scored('left')} where ${wanted} order by s.score desc nulls last, t.id`,
     values,
@@ -46,10 +49,10 @@ export async function ranked(work: Work, query: Readonly<Record<string, unknown>
  * The worst first; each with why it stands where it stands, and the columns of spec 2 §3. `brief` leaves out how the risk
  * is controlled: cards do not show it.
  */
-export async function list(work: Work, query: Readonly<Record<string, unknown>>): Promise<string> {
-  const { current, size, offset } = paging(query);
-  const control = String(query.brief ?? '') === '1' ? '' : `, ${controlColumns('$1')}`;
-  const { whole, wanted, values } = asked(work, query, 3);
+export async function list(work: Work, conditions: Conditions, flags: Flags = {}): Promise<string> {
+  const { current, size, offset } = paging(conditions);
+  const control = flags.brief ? '' : `, ${controlColumns('$1')}`;
+  const { whole, wanted, values } = asked(work, conditions, flags, 3);
   // Along the scores, each with its point: a planner that takes a company for a small one would read all points first.
   const along = `risk_score s cross join lateral (select t.* from risk_point t where t.tenant_id = s.tenant_id and t.id = s.risk_id offset 0) t`;
   const counted = `risk_point t where ${wanted}`;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readTestEnv } from '../../env';
 import { asSystem } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
-import { company, type WorldCompany } from '../../testing/company-world';
+import { company, must, type WorldCompany } from '../../testing/company-world';
 import { openWorld, type World } from '../../testing/world';
 import { recomputeStale } from './recompute';
 import { markAll, markStale } from './stale';
@@ -14,7 +14,7 @@ let firm: WorldCompany;
 beforeAll(async () => {
   world = await openWorld();
   firm = await company(world);
-}, 120_000);
+});
 afterAll(() => world?.close());
 
 const sorted = (n: number): string[] => Array.from({ length: n }, () => randomUUID()).sort();
@@ -123,6 +123,55 @@ describe.skipIf(readTestEnv().engine === 'pglite')('marks of what is to be compu
     delivery.go();
     await Promise.all([delivery.done, hour]);
     expect(delivery.attempts()).toBe(1);
+    await recomputeStale(world.app.services, []);
+    expect(await marksLeft()).toEqual([]);
+  });
+});
+
+async function point(name: string): Promise<{ id: string }> {
+  const body = {
+    name,
+    pointNum: randomUUID().slice(0, 8),
+    type: '1',
+    riskDescribe: '旋转部件',
+    accidents: '0001',
+    deptId: firm.places.workshop,
+    teamIds: firm.places.team,
+    place: firm.places.area,
+    principalId: firm.admin.userId,
+    postIds: firm.places.post,
+    riskInfos: [
+      {
+        dangerName: '工件飞出',
+        dangerType: '2',
+        accidents: '0001',
+        evaluateMethod: 'LEC',
+        likelihood: '3',
+        exposure: '6',
+        consequence: '7',
+        manageMeasures: '每班点检防护罩',
+      },
+    ],
+  };
+  return must(await firm.admin.call('POST', '/safe/risk', { body })).data;
+}
+
+describe.skipIf(readTestEnv().engine === 'pglite')('points that are being changed', () => {
+  it('are left to the next computation, and nobody waits', async () => {
+    const [one, other] = [await point('车床'), await point('铣床')];
+    await world.app.events.deliver();
+    await recomputeStale(world.app.services, []);
+    const lock = (id: string) => (tx: Tx) => tx.query('select 1 from risk_point where id = $1 for update', [id]);
+    const edit = twoSteps(lock(one.id), lock(other.id));
+    await edit.begun;
+    for (const marks of [[one.id, other.id], 'all'] as const) {
+      await asSystem(world.app.services, 'test', ({ tx }) => markStale(tx, firm.tenantId, marks));
+      await recomputeStale(world.app.services, []);
+      expect(await marksLeft()).toEqual([one.id]);
+    }
+    edit.go();
+    await edit.done;
+    expect(edit.attempts()).toBe(1);
     await recomputeStale(world.app.services, []);
     expect(await marksLeft()).toEqual([]);
   });

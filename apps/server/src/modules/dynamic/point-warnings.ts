@@ -1,7 +1,8 @@
 import type { Factor } from '@anlan/domain/dynamic/score';
 import type { RiskLevel } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
-import { WARN_STATE, WARN_TYPE } from '@anlan/domain/warning/warning';
+import { WARN_STATE } from '@anlan/domain/warning/steps';
+import { WARN_TYPE } from '@anlan/domain/warning/warning';
 import type { CauseGone, RaisedWarning, Services } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 

@@ -20,7 +20,7 @@ import type { RiskFactorSource } from '../../kernel/risk-factors';
 import { scoreCompany } from './company';
 import { type CompanyNumbers, numbersOf } from './numbers';
 import { warnOf } from './point-warnings';
-import { ALL, nextMarks, unmark } from './stale';
+import { ALL, markStale, nextMarks, unmark } from './stale';
 
 /** Points per statement: the largest companies have some thousands. */
 const BATCH = 500;
@@ -75,8 +75,15 @@ export async function recomputeStale(app: Services, sources: readonly RiskFactor
       const tenantId = marks[0]?.tenant_id;
       if (!tenantId) return undefined;
       const all = marks.some(({ risk_id }) => risk_id === ALL);
-      const points = await recompute(app, tx, sources, tenantId, all ? 'all' : marks.map(({ risk_id }) => risk_id));
-      await unmark(tx, tenantId, marks);
+      const { free, busy } = await hold(tx, tenantId, all ? null : marks.map(({ risk_id }) => risk_id));
+      const points = await recompute(app, tx, sources, tenantId, free);
+      // One mark for all does not tell which of them are left.
+      if (all) await markStale(tx, tenantId, busy);
+      await unmark(
+        tx,
+        tenantId,
+        marks.filter(({ risk_id }) => !busy.includes(risk_id)),
+      );
       return { tenantId, points };
     });
     if (done === undefined) return count;
@@ -85,20 +92,36 @@ export async function recomputeStale(app: Services, sources: readonly RiskFactor
   }
 }
 
-/** All these points of one company, in a handful of statements a batch. */
+/**
+ * Locks these points of a company, all with null. Waits for nobody: a point that another transaction is changing is busy
+ * and stays marked, so a computation never holds one point while it waits for another that an edit holds.
+ */
+async function hold(tx: Tx, tenantId: string, ids: readonly string[] | null) {
+  const rows = await tx.query<{ id: string; free: boolean }>(
+    `with held as materialized (
+       select p.id from risk_point p where p.tenant_id = $1 and ($2::uuid[] is null or p.id = any($2::uuid[]))
+        order by p.id for no key update skip locked)
+     select p.id, h.id is not null as free from risk_point p left join held h on h.id = p.id
+      where p.tenant_id = $1 and ($2::uuid[] is null or p.id = any($2::uuid[]))`,
+    [tenantId, ids],
+  );
+  const those = (wanted: boolean) => rows.flatMap(({ id, free }) => (free === wanted ? [id] : []));
+  return { free: those(true), busy: those(false) };
+}
+
+/** These points of one company, in a handful of statements a batch. */
 async function recompute(
   app: Services,
   tx: Tx,
   sources: readonly RiskFactorSource[],
   tenantId: string,
-  asked: readonly string[] | 'all',
+  ids: readonly string[],
 ): Promise<number> {
   const now = nowText({ app });
-  const ids = asked === 'all' ? null : asked;
   await forget(app, tx, tenantId, ids);
   const points = await tx.query<Point>(
     `select id, name, inherent_level as inherent, score_level as present, level_raised as raised, level_falling as falling from risk_point
-      where tenant_id = $1 and ($2::uuid[] is null or id = any($2::uuid[])) and deleted_at is null and status is distinct from 0 and inherent_level is not null
+      where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null and status is distinct from 0 and inherent_level is not null
       order by id`,
     [tenantId, ids],
   );
@@ -303,10 +326,10 @@ async function writeLevels(
 }
 
 /** Points that are gone, disabled or not evaluated any more have no score; a disabled one stands at its inherent level. */
-async function forget(app: Services, tx: Tx, tenantId: string, ids: readonly string[] | null): Promise<void> {
+async function forget(app: Services, tx: Tx, tenantId: string, ids: readonly string[]): Promise<void> {
   const rows = await tx.query<Omit<Point, 'name' | 'inherent'> & { inherent: RiskLevel | null; live: boolean }>(
-    `with g as (delete from risk_score s where s.tenant_id = $1 and ($2::uuid[] is null or s.risk_id = any($2::uuid[]))
-                 and not exists (select 1 from risk_point p where p.tenant_id = s.tenant_id and p.id = s.risk_id and p.deleted_at is null and p.status is distinct from 0 and p.inherent_level is not null)
+    `with g as (delete from risk_score s where s.tenant_id = $1 and s.risk_id = any($2::uuid[])
+                 and not exists (select 1 from risk_point p where p.tenant_id = $1 and p.id = s.risk_id and p.deleted_at is null and p.status is distinct from 0 and p.inherent_level is not null)
                returning s.risk_id),
           f as (delete from risk_factor f using g where f.tenant_id = $1 and f.risk_id = g.risk_id)
      select p.id, p.score_level as present, p.level_raised as raised, p.level_falling as falling, p.inherent_level as inherent, p.deleted_at is null as live

@@ -1,3 +1,4 @@
+import { type Day, dynamicAddresses, type Evidence, type Explanation, type Totals } from '@anlan/domain/dynamic/calls';
 import { RISK_TERMS, type RiskEvidence, type RiskTerm } from '@anlan/domain/dynamic/factor';
 import { dynamicKey } from '@anlan/domain/dynamic/rules';
 import { bandOf, type Factor, LEVEL_WORDS, type Remedy, remedies } from '@anlan/domain/dynamic/score';
@@ -13,25 +14,17 @@ import { countFigures } from '../../kernel/resource/figures/count-figures';
 import { whereOf } from '../../kernel/resource/list/read';
 import { readable, referenceKey } from '../../kernel/resource/scope/readable';
 import { scopeConditions } from '../../kernel/resource/scope/scope';
-import { type Access, type Route, route } from '../../kernel/route';
+import { type Route, serve } from '../../kernel/route';
 import { COUNT_COLUMNS, COUNTS, controlColumns, POINT, roundsOf, SCORE } from './columns';
 import { list } from './list';
 import { numbersOf } from './numbers';
 import { sheet } from './sheet';
 
-const VIEW = 'dynamicrisk_view';
-const own = { resource: riskPoint.name, operation: 'own' } as const;
 const TREND_DAYS = 180;
 const LEVELS = Object.keys(RISK_LEVELS) as RiskLevel[];
 
-interface Day {
-  readonly day: string;
-  readonly score: number;
-  readonly level: RiskLevel;
-}
-
 /** Points by level from the counters, and the company's own score with its trend from rows of days: never a scan of points. */
-async function totals(work: Work): Promise<unknown> {
+async function totals(work: Work): Promise<Totals> {
   const today = nowText(work).slice(0, 10);
   const days = await work.tx.query<Day>(
     `select day::text as day, score, level from company_score_daily
@@ -71,10 +64,8 @@ function filled<D extends { readonly day: string }>(days: readonly D[], today: s
   return whole;
 }
 
-type Shown = Omit<RiskEvidence, 'id' | 'title'> & { readonly id: string | null; readonly title: string };
-
 /** Evidence out of the reader's reach is counted, but neither named nor linked. */
-async function veiled(work: Work, factors: readonly Factor[]): Promise<(evidence: RiskEvidence) => Shown> {
+async function veiled(work: Work, factors: readonly Factor[]): Promise<(evidence: RiskEvidence) => Evidence> {
   const known = await readable(
     work,
     factors.flatMap(({ evidence }) => evidence),
@@ -99,31 +90,21 @@ const TERM_LABELS: Readonly<Record<RiskTerm, string>> = {
   G: '良好记录',
 };
 
+type Row = Omit<Explanation, 'score' | 'factors' | 'trend'>;
+type Score = NonNullable<Explanation['score']>;
 interface Whole {
-  readonly point: Record<string, unknown> & { inherentLevel: RiskLevel; scoreLevel: RiskLevel };
-  readonly score: {
-    raw: string;
-    score: number;
-    warnIndex: number;
-    floor: number | null;
-    terms: Record<string, number>;
-    sentence: string;
-    since: string;
-    candidateLevel: RiskLevel | null;
-    mayFallAt: string | null;
-    computedAt: string;
-  } | null;
-  readonly factors: (Omit<Factor, 'points' | 'remedy' | 'floor'> & {
-    points: number;
-    remedy: string | null;
-    floor: Factor['floor'] | null;
+  readonly point: Row;
+  readonly score: (Omit<Score, 'raw'> & { readonly raw: string }) | null;
+  readonly factors: readonly (Omit<Factor, 'remedy' | 'floor'> & {
+    readonly remedy: string | null;
+    readonly floor: Factor['floor'] | null;
   })[];
-  readonly warning: { id: string; warnLevel: string; warnState: string; warnTimeStart: string } | null;
-  readonly days: { day: string; score: number; level: RiskLevel }[];
+  readonly warning: Explanation['warning'];
+  readonly days: readonly Day[];
 }
 
 /** Why a point has its colour, and what there is to do about it. */
-async function explanation(work: Work, id: unknown): Promise<unknown> {
+async function explanation(work: Work, id: unknown): Promise<Explanation> {
   if (!isUuid(id)) throw notFound();
   const today = nowText(work).slice(0, 10);
   const where = whereOf(scopeConditions(work, riskPoint), 5);
@@ -185,64 +166,13 @@ async function explanation(work: Work, id: unknown): Promise<unknown> {
   };
 }
 
-const BOTH: Access = { code: VIEW };
-const SUPERVISORS: Access = { code: VIEW, audience: ['government', 'platform'] };
-
-const listRoute = (path: string, access: Access): Route =>
-  route({
-    ...own,
-    method: 'GET',
-    path,
-    summary: '风险点动态监测列表',
-    access,
-    effect: 'read',
-    reach: 'rows',
-    needsCompany: true,
-    run: async (work, { query }) => ({ json: await list(work, query) }),
-  });
-const totalsRoute = (path: string, access: Access): Route =>
-  route({
-    ...own,
-    method: 'GET',
-    path,
-    summary: '现状风险等级统计、企业评分与近半年趋势',
-    access,
-    effect: 'read',
-    reach: 'rows',
-    needsCompany: true,
-    run: async (work) => ({ data: await totals(work) }),
-  });
-const pointRoute = (path: string, access: Access): Route =>
-  route({
-    ...own,
-    method: 'GET',
-    path,
-    summary: '风险点现状等级的说明：因素、依据、趋势、怎样降低',
-    access,
-    effect: 'read',
-    reach: 'row',
-    needsCompany: true,
-    run: async (work, { params }) => ({ data: await explanation(work, params.id) }),
-  });
-
 export const dynamicRoutes: readonly Route[] = [
-  ...['/safe/warn/risk/dynamicmonitoring/list', '/safe/risk/dynamicmonitoring/list'].map((path) =>
-    listRoute(path, BOTH),
+  ...dynamicAddresses.points.map((call) =>
+    serve(call, async (work, { query }, { given }) => ({ json: await list(work, given.conditions, query) })),
   ),
-  ...[
-    '/safe/warn/government/risk/dynamicmonitoring/list',
-    '/safe/government/risk/dynamicmonitoring/list',
-    '/safe/risk/government/dynamicmonitoring/list',
-  ].map((path) => listRoute(path, SUPERVISORS)),
-  ...[
-    '/safe/warn/dynamicmonitoring/scoreLevel',
-    '/safe/dynamicmonitoring/scoreLevel',
-    '/safe/risk/dynamicmonitoring/scoreLevel',
-  ].map((path) => totalsRoute(path, BOTH)),
-  ...['/safe/warn/government/dynamicmonitoring/scoreLevel', '/safe/government/dynamicmonitoring/scoreLevel'].map(
-    (path) => totalsRoute(path, SUPERVISORS),
+  ...dynamicAddresses.totals.map((call) => serve(call, async (work) => ({ data: await totals(work) }))),
+  ...dynamicAddresses.point.map((call) =>
+    serve(call, async (work, _, { params }) => ({ data: await explanation(work, params.id) })),
   ),
-  pointRoute('/safe/warn/dynamicmonitoring/:id', BOTH),
-  pointRoute('/safe/warn/government/dynamicmonitoring/:id', SUPERVISORS),
   sheet,
 ];

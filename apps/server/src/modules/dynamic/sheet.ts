@@ -1,9 +1,10 @@
+import { dynamicSheet } from '@anlan/domain/dynamic/calls';
 import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { audit } from '../../kernel/audit/audit';
 import { inScope, nowText } from '../../kernel/context';
-import { writeSheet } from '../../kernel/documents/excel/write';
-import { openRoute } from '../../kernel/route';
+import { writeSheet, XLSX } from '../../kernel/documents/excel/write';
+import { serveOpen } from '../../kernel/route';
 import { list, ranked } from './list';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -39,44 +40,33 @@ const COLUMNS: readonly (readonly [
 ];
 
 /** Same conditions, same reach, same order as the list. */
-export const sheet = openRoute({
-  resource: riskPoint.name,
-  operation: 'own',
-  method: 'GET',
-  path: '/safe/warn/risk/dynamicmonitoring/export',
-  summary: '导出风险点动态监测列表',
-  access: { code: 'dynamicrisk_export' },
-  effect: 'read',
-  reach: 'rows',
-  needsCompany: true,
-  open: async (ctx, { query }) => {
-    const { brief: _brief, ...asked } = query;
-    const ids = await inScope(ctx, async (work) => {
-      const found = await ranked(work, asked);
-      await audit(work, { kind: 'export', resource: riskPoint.name, after: { filters: asked } });
-      return found;
+export const sheet = serveOpen(dynamicSheet, async (ctx, { query }, { given, query: told }) => {
+  const { brief: _brief, ...asked } = told;
+  const ids = await inScope(ctx, async (work) => {
+    const found = await ranked(work, given.conditions, query);
+    await audit(work, { kind: 'export', resource: riskPoint.name, after: { filters: asked } });
+    return found;
+  });
+  const part = (chunk: readonly string[]) =>
+    inScope(ctx, async (work) => {
+      const { records } = JSON.parse(await list(work, { id: chunk.join(','), size: String(CHUNK) })) as {
+        records: Row[];
+      };
+      const byId = new Map(records.map((row) => [row.id as string, row]));
+      return chunk.map((id) => byId.get(id)).filter((row) => row !== undefined);
     });
-    const part = (chunk: readonly string[]) =>
-      inScope(ctx, async (work) => {
-        const { records } = JSON.parse(await list(work, { id: chunk.join(','), size: String(CHUNK) })) as {
-          records: Row[];
-        };
-        const byId = new Map(records.map((row) => [row.id as string, row]));
-        return chunk.map((id) => byId.get(id)).filter((row) => row !== undefined);
-      });
-    async function* rows(): AsyncGenerator<unknown[]> {
-      for (let start = 0; start < ids.length; start += CHUNK)
-        for (const row of await part(ids.slice(start, start + CHUNK)))
-          yield COLUMNS.map(([, , , read]) => read(row) ?? '');
-    }
-    return {
-      file: writeSheet({
-        sheetName: '风险点动态监测',
-        columns: COLUMNS.map(([title, kind, width]) => ({ title, kind, width })),
-        rows: rows(),
-      }),
-      name: `风险点动态监测${nowText(ctx).slice(0, 10).replaceAll('-', '')}.xlsx`,
-      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    };
-  },
+  async function* rows(): AsyncGenerator<unknown[]> {
+    for (let start = 0; start < ids.length; start += CHUNK)
+      for (const row of await part(ids.slice(start, start + CHUNK)))
+        yield COLUMNS.map(([, , , read]) => read(row) ?? '');
+  }
+  return {
+    file: writeSheet({
+      sheetName: '风险点动态监测',
+      columns: COLUMNS.map(([title, kind, width]) => ({ title, kind, width })),
+      rows: rows(),
+    }),
+    name: `风险点动态监测${nowText(ctx).slice(0, 10).replaceAll('-', '')}.xlsx`,
+    type: XLSX,
+  };
 });

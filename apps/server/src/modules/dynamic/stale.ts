@@ -87,22 +87,22 @@ const OWN: Readonly<Record<string, Stales>> = {
 };
 
 /** Consumers of everything any source goes by: what an event touches is computed anew, once however many there are. */
-export function staleConsumers(sources: readonly RiskFactorSource[]): Readonly<Record<string, Consumer>> {
+export function staleConsumers(sources: readonly RiskFactorSource[]): Readonly<Record<string, readonly Consumer[]>> {
   const stales = new Map<string, Stales[]>();
   for (const one of [OWN, ...sources.map((source) => source.stales)])
     for (const [resource, of] of Object.entries(one)) stales.set(resource, [...(stales.get(resource) ?? []), of]);
-  const consumers = [...stales].map(([resource, list]): readonly [string, Consumer] => [
+  const consumers = [...stales].map(([resource, list]): readonly [string, readonly Consumer[]] => [
     resource,
-    async (tx, event) => {
-      for (const of of list) await markStale(tx, event.tenantId, await of(tx, event));
-    },
+    list.map((of) => async (tx, event) => markStale(tx, event.tenantId, await of(tx, event))),
   ]);
   return {
     ...Object.fromEntries(consumers),
     // The platform's numbers are everybody's who has set none of his own.
-    [param.name]: async (tx, event) => {
-      if (event.tenantId === PLATFORM_TENANT) await markAll(tx);
-      else await markStale(tx, event.tenantId, 'all');
-    },
+    [param.name]: [
+      async (tx, event) => {
+        if (event.tenantId === PLATFORM_TENANT) await markAll(tx);
+        else await markStale(tx, event.tenantId, 'all');
+      },
+    ],
   };
 }

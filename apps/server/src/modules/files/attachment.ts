@@ -1,8 +1,8 @@
 import { attachment } from '@anlan/domain/files/attachment';
-import { type AnyResource, manyOf, type Stored } from '@anlan/resource';
+import { type AnyResource, f, manyOf, type Stored } from '@anlan/resource';
 import { inScope, type Work } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
-import { idOf } from '../../kernel/resource/ids';
+import { IDS, idOf } from '../../kernel/resource/ids';
 import { implement } from '../../kernel/resource/implement';
 import { fileLink } from '../../kernel/resource/list/present';
 import { get, rowOf } from '../../kernel/resource/list/read';
@@ -48,6 +48,7 @@ const details = (path: string): Route =>
     path,
     summary: '附件详情（可多个）',
     reach: 'row',
+    takes: { query: IDS },
     run: async (work, { query }) => {
       const rows: Attachment[] = [];
       for (const id of asked(query)) rows.push(await readableFile(work, id, { byLink: false }));
@@ -62,6 +63,7 @@ const download = (path: string): Route =>
     path,
     summary: '下载附件',
     reach: 'row',
+    takes: { query: IDS },
     open: async (ctx, { params, query, request, reply }) => {
       const [id = ''] = params.id ? [params.id.toLowerCase()] : asked(query);
       const tenantId = await tenantOfLink(ctx, query.tenantId);
@@ -81,6 +83,7 @@ const renameRoute = (): Route =>
     effect: 'write',
     operation: 'own',
     reach: 'row',
+    takes: { record: attachment, body: { originalName: f.text('附件原名', { max: 1000 }) } },
     run: async (work, input) => {
       const id = idOf(input, true);
       if (id === undefined) throw refuse('附件请通过上传接口新增');
@@ -128,6 +131,7 @@ export const attachmentImplementation = implement(attachment, {
       summary: '附件详情',
       reach: 'row',
       needsCompany: true,
+      takes: { query: IDS },
       run: async (work, { query }) => {
         const [id = ''] = asked(query);
         const { json } = await get(work, attachment, id);

@@ -1,3 +1,4 @@
+import { f } from '@anlan/resource';
 import { type Ctx, inScope, PLATFORM_TENANT } from '../../kernel/context';
 import { tooMany } from '../../kernel/errors';
 import { GuestLimit } from '../../kernel/guest-limit';
@@ -23,6 +24,7 @@ export function guestUploadRoute(): Route {
     uploadBytes: MAX_BYTES,
     reach: 'none',
     idempotent: false,
+    takes: { query: { fileName: f.text('文件名', { max: 1000 }) } },
     open: async (given, input) => {
       await limit.take(given);
       const ctx: Ctx = {

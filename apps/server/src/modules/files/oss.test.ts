@@ -19,7 +19,7 @@ beforeAll(async () => {
   root = await platformAdmin(world);
   firm = await company(world);
   s3 = await startS3StandIn('AKID');
-}, 120_000);
+});
 afterAll(async () => {
   await s3?.close();
   await world?.close();
@@ -117,7 +117,7 @@ describe('object storage', () => {
     const dead = await store({ endpoint: 'http://127.0.0.1:9' });
     const failed = await upload(root, { code: dead.ossCode });
     expect([failed.status, failed.msg]).toEqual([503, '文件存储暂时不可用，请稍后重试']);
-  }, 60_000);
+  });
 
   it('is the platform’s alone', async () => {
     const supervisor = await office(world, '370300');

@@ -8,7 +8,7 @@ import { Refusal, refuse } from '../../kernel/errors';
 import { STORAGE_TOPIC } from '../../kernel/files/routed-storage';
 import { encrypt } from '../../kernel/personal';
 import { enableOne, keepEnabled, OFF } from '../../kernel/resource/enable';
-import { idsOf } from '../../kernel/resource/ids';
+import { IDS, idsOf } from '../../kernel/resource/ids';
 import { implement } from '../../kernel/resource/implement';
 import { rowOf } from '../../kernel/resource/list/read';
 import { openRoute } from '../../kernel/route';
@@ -70,6 +70,7 @@ export const ossImplementation = implement(ossConfig, {
       resource: ossConfig.name,
       operation: 'own',
       reach: 'row',
+      takes: { query: IDS, body: IDS, list: true },
       open: async (ctx, input) => {
         const [id] = idsOf(input);
         if (!id) throw refuse(message.selectOne);
@@ -90,7 +91,7 @@ export async function seedStorage(services: Services): Promise<void> {
   await asSystem(services, 'seed storage', ({ tx }) =>
     tx.run(
       `insert into oss_config (id, category, oss_code, status, remark)
-       select $1::uuid, ${OSS_LOCAL}, 'local', 2, $2 where not exists (select 1 from oss_config where deleted_at is null)`,
+       select $1::uuid, ${OSS_LOCAL}, 'local', 2, $2 where not exists (select 1 from oss_config where deleted_at is null) returning 1`,
       [newId(), '启动设置中的磁盘目录或S3存储'],
     ),
   );

@@ -1,3 +1,4 @@
+import { f } from '@anlan/resource';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Ctx, inScope } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
@@ -20,6 +21,7 @@ export const fileRoute = openRoute({
   resource: 'attachment',
   operation: 'own',
   reach: 'row',
+  takes: { query: { t: f.text('租户编号'), s: f.text('签名'), thumb: f.text('缩略图'), download: f.text('下载') } },
   open: async (ctx, { params, query, request, reply }) => {
     const attachId = String(params.attachId ?? '').toLowerCase();
     const signed = verifyFile({

@@ -1,3 +1,4 @@
+import { f } from '@anlan/resource';
 import type { Ctx } from '../../kernel/context';
 import { forbidden, refuse } from '../../kernel/errors';
 import { fileLink } from '../../kernel/resource/list/present';
@@ -25,6 +26,7 @@ export const uploadRoutes: readonly Route[] = ADDRESSES.map(([path, summary]) =>
     reach: 'self',
     // An upload that is sent again makes a second file, which nobody claims and which goes after a day.
     idempotent: false,
+    takes: { query: { code: f.text('资源编号'), fileName: f.text('文件名', { max: 1000 }) } },
     open: async (ctx, input) => {
       // Whatever company a supervisor is looking at, what he sends stays in his own office.
       const own = { ...ctx, tenantId: ctx.actor.tenantId };

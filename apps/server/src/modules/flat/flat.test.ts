@@ -20,7 +20,7 @@ beforeAll(async () => {
   outsider = await office(world, '370400');
   keeper = await firm.person({ account: 'keeper', role: 'safety_manager' });
   looker = await firm.person({ account: 'looker', role: 'employee' });
-}, 120_000);
+});
 afterAll(async () => {
   await world?.close();
 });

@@ -1,9 +1,9 @@
 import { flat, flatRisk } from '@anlan/domain/flat/flat';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
-import { type AnyResource, isEmpty, isUuid, message, type Stored } from '@anlan/resource';
+import { type AnyResource, f, isEmpty, isUuid, message, type Stored } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { invalid, notFound } from '../../kernel/errors';
-import { idsOf } from '../../kernel/resource/ids';
+import { IDS, idsOf } from '../../kernel/resource/ids';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import type { Condition } from '../../kernel/resource/list/condition';
 import { get, parsed, rowOf, whereOf } from '../../kernel/resource/list/read';
@@ -138,6 +138,7 @@ export const flatImplementation: Implementation = implement(flat, {
       access: SEES,
       resource: flat.name,
       reach: 'rows',
+      takes: {},
       run: async (work) => ({ json: await plans(work) }),
     }),
     route({
@@ -148,6 +149,7 @@ export const flatImplementation: Implementation = implement(flat, {
       access: SEES,
       resource: flat.name,
       reach: 'row',
+      takes: {},
       run: async (work, { params }) => {
         const { json } = await get(work, plan, params.id);
         return { json: `${json.slice(0, -1)},"points":${await placed(work, { flatId: params.id })}}` };
@@ -167,6 +169,7 @@ export const flatRiskImplementation: Implementation = implement(flatRisk, {
       resource: flatRisk.name,
       operation: 'own',
       reach: 'rows',
+      takes: { record: flatRisk, body: flatRisk.fields, judged: true },
       run: async (work, { body }) => {
         const { id, moved } = await put(work, bodyOf(body));
         return { data: { id }, msg: moved ? '更新成功' : '新增成功' };
@@ -181,6 +184,7 @@ export const flatRiskImplementation: Implementation = implement(flatRisk, {
       resource: flatRisk.name,
       operation: 'own',
       reach: 'row',
+      takes: { query: IDS, body: IDS, list: true },
       run: async (work, input) => ({ data: await remove(work, place, idsOf(input)), msg: '删除成功' }),
     }),
   ],
@@ -196,6 +200,7 @@ export const placeRoutes: readonly Route[] = [
     access: { code: ['flat_view', 'risk_view'] },
     resource: riskPoint.name,
     reach: 'rows',
+    takes: { filters: riskPoint, query: { flatId: f.text('平面图') } },
     run: async (work, { query }) => ({ json: await placed(work, query) }),
   }),
   route({
@@ -207,6 +212,10 @@ export const placeRoutes: readonly Route[] = [
     resource: riskPoint.name,
     operation: 'action',
     reach: 'row',
+    takes: {
+      query: { flatId: f.text('平面图') },
+      body: { flatId: f.text('平面图'), coordinate: riskPoint.fields.coordinate },
+    },
     run: async (work, input) => {
       await reset(work, input.params.id, input);
       const { json } = await get(work, point, input.params.id);

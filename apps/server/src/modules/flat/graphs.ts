@@ -129,6 +129,7 @@ export const graphImplementation: Implementation = implement(planGraph, {
       summary: '四色图（含各等级风险点数）',
       access: SEES,
       reach: 'rows',
+      takes: {},
       run: async (work) => {
         const where = whereOf(scopeConditions(work, graph));
         const [row] = await work.tx.query<{ rows: string }>(
@@ -153,6 +154,7 @@ export const graphImplementation: Implementation = implement(planGraph, {
       summary: '四色图详情（含图形关联的风险点）',
       access: SEES,
       reach: 'row',
+      takes: {},
       run: async (work, { params }) => {
         const { json } = await get(work, graph, params.id);
         return { json: `${json.slice(0, -1)},"nodes":${await nodesOf(work, params.id as string)}}` };

@@ -16,7 +16,7 @@ export function flatModule(): Module {
   return {
     implementations: [flatImplementation, flatRiskImplementation, graphImplementation, nodeImplementation],
     routes: placeRoutes,
-    consumers: { [riskPoint.name]: followPoints },
+    consumers: { [riskPoint.name]: [followPoints] },
     concerns: {
       [riskPoint.name]: everybody,
       [flat.name]: everybody,

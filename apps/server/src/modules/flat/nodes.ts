@@ -1,9 +1,10 @@
 import { graphNodeRisk, planGraph } from '@anlan/domain/flat/plan-graph';
 import { worstLevel } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
-import { type AnyResource, isEmpty, isUuid, manyOf, message, type RowOf, type Stored } from '@anlan/resource';
+import { type AnyResource, f, isEmpty, isUuid, manyOf, message, type RowOf, type Stored } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
+import { KEYS } from '../../kernel/resource/ids';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import type { Condition } from '../../kernel/resource/list/condition';
 import { parsed, rowOf, whereOf } from '../../kernel/resource/list/read';
@@ -109,6 +110,15 @@ async function choices(work: Work, query: RouteInput['query']): Promise<string> 
   return row?.rows ?? '[]';
 }
 
+const DETACHED = {
+  id: f.text('节点关联'),
+  nodeId: f.text('节点'),
+  graphId: f.text('所属图形'),
+  riskIds: KEYS,
+  ids: KEYS,
+  riskId: KEYS,
+} as const;
+
 const seen = {
   method: 'GET',
   access: { code: ['graphnoderisk_view', 'graph_view'] },
@@ -133,6 +143,7 @@ export const nodeImplementation: Implementation = implement(graphNodeRisk, {
       path: '/safe/graphnoderisk/graph/list/:id',
       summary: '图形各节点关联的风险点',
       reach: 'row',
+      takes: {},
       run: async (work, { params }) => {
         const { id } = await rowOf(work, planGraph, params.id);
         return { json: await nodesOf(work, id) };
@@ -143,6 +154,7 @@ export const nodeImplementation: Implementation = implement(graphNodeRisk, {
       path: '/safe/graphnoderisk/node/list/:id',
       summary: '一个节点关联的风险点',
       reach: 'row',
+      takes: { query: { graphId: f.text('所属图形') } },
       run: async (work, { params, query }) => {
         const row = await nodeNamed(work, { id: params.id, graphId: query.graphId });
         const [found] = await work.tx.query<{ rows: string }>(
@@ -158,6 +170,15 @@ export const nodeImplementation: Implementation = implement(graphNodeRisk, {
       path: '/safe/graphnoderisk/risklist/condition',
       summary: '可关联的风险点',
       reach: 'rows',
+      takes: {
+        filters: riskPoint,
+        query: {
+          keyword: f.text('关键字'),
+          graphId: f.text('所属图形'),
+          nodeId: f.text('节点'),
+          flatId: f.text('平面图'),
+        },
+      },
       run: async (work, { query }) => ({ json: await choices(work, query) }),
     }),
     ...(['POST', 'DELETE'] as const).map((method) =>
@@ -170,6 +191,7 @@ export const nodeImplementation: Implementation = implement(graphNodeRisk, {
         resource: graphNodeRisk.name,
         operation: 'own',
         reach: 'row',
+        takes: { query: DETACHED, body: DETACHED },
         run: async (work, input) => ({ data: await detach(work, input), msg: '删除成功' }),
       }),
     ),

@@ -1,4 +1,5 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import { hiddenDangerLifecycle } from '@anlan/domain/hazard/hidden-danger-entity';
 import type { BellSource, Letters } from '../../kernel/push/bell';
 import { firstOfArms } from '../../kernel/resource/list/any-of';
 import { awaitsMeByArms } from './todo';
@@ -7,9 +8,9 @@ const LOOKED_AT = 200;
 
 /** What is asked of him, as awaitedWords says it on the screen. */
 const asked = (me: string): string =>
-  `case when m.extend_state = 1 and m.status in (2, 7) and m.revise_id is distinct from ${me} then '审批延期'
+  `case when m.extend_state = 1 and m.status in (${hiddenDangerLifecycle.codes('rectifying')}) and m.revise_id is distinct from ${me} then '审批延期'
         when m.status = 1 then '指定整改人'
-        when m.status in (2, 7) and m.revise_id is distinct from ${me} then '改派整改人'
+        when m.status in (${hiddenDangerLifecycle.codes('rectifying')}) and m.revise_id is distinct from ${me} then '改派整改人'
         when m.status = 2 then '整改'
         when m.status = 7 then '重新整改'
         when m.status = 3 then '指定复查人'
@@ -45,7 +46,7 @@ export const hazardLetters: Letters = async (tx, event) => {
   const rows = await tx.query<{ user_id: string; name: string; status: number; reason: string | null }>(
     `select d.informant_id as user_id, coalesce(d.name, d.code) as name, d.status, d.invalid_reason as reason
        from hidden_danger d
-      where d.tenant_id = $1 and d.id = $2::uuid and d.status in (5, 6) and d.deleted_at is null
+      where d.tenant_id = $1 and d.id = $2::uuid and d.status in (${hiddenDangerLifecycle.codes('ended')}) and d.deleted_at is null
         and d.informant_id is not null and d.informant_id is distinct from d.update_user and d.update_time > now() - interval '7 days'`,
     [event.tenantId, event.recordId],
   );

@@ -11,6 +11,7 @@ import { presentLists } from '../../kernel/resource/list/present';
 import { whereOf } from '../../kernel/resource/list/read';
 import { rowSelect, wireSelect } from '../../kernel/resource/list/select';
 import { scopeConditions } from '../../kernel/resource/scope/scope';
+import type { Answer, RouteInput } from '../../kernel/route';
 import { ACTIVE, hazardActor, PERSON, PERSONS, type People, type Person, peopleFrom } from './people';
 
 export type HazardRecord = RowOf<typeof hiddenDanger>;
@@ -41,9 +42,9 @@ interface Whole {
 export const detailOf = (work: Work, id: string): Promise<string> => detailWithin(work, id, []);
 
 /** The same for whoever asks: 404 for what is not there or out of his reach. */
-export async function detailInReach(work: Work, id: unknown): Promise<string> {
+export async function hazardDetail(work: Work, { params: { id } }: RouteInput): Promise<Answer> {
   if (!isUuid(id)) throw notFound();
-  return detailWithin(work, id.toLowerCase(), scopeConditions(work, hiddenDanger));
+  return { json: await detailWithin(work, id.toLowerCase(), scopeConditions(work, hiddenDanger)) };
 }
 
 async function detailWithin(work: Work, id: string, conditions: readonly Condition[]): Promise<string> {

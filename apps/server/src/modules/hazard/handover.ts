@@ -56,7 +56,7 @@ async function writeLine(tx: Tx, tenantId: string, recordId: string, { id, befor
      select d.tenant_id, a.id, d.id, ${HANDOVER}, $4::uuid, a.time, d.status, d.status, $5, $6::uuid[],
             array(select x from unnest(array[d.principal_dept, d.review_dept]) x where x is not null), d.principal_dept, false,
             a.user_id, a.user_tenant, a.time, a.user_id, a.user_tenant, a.time
-       from hidden_danger d join audit_log a on a.tenant_id = d.tenant_id and a.id = $3::uuid and a.resource = '${hiddenDanger.name}' and a.record_id = $7
+       from hidden_danger d join audit_log a on a.tenant_id = $1 and a.id = $3::uuid and a.resource = '${hiddenDanger.name}' and a.record_id = $7
       where d.tenant_id = $1 and d.id = $2::uuid
      on conflict do nothing`,
     [tenantId, recordId, id, user_id, content.slice(0, 1000), people, recordId],

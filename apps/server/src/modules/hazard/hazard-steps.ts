@@ -32,5 +32,5 @@ export const hazardSteps = {
   answer: async (work, id, msg): Promise<Answer> => ({ json: await detailOf(work, id), msg }),
 } satisfies StepPort<HazardStepFacts>;
 
-export const hazardStep = (work: Work, row: StoredRow, body: unknown, which: Which): Promise<void> =>
+export const hazardStep = (work: Work, row: StoredRow, body: unknown, which: Which): Promise<unknown> =>
   takeStep(work, hiddenDanger, hazardSteps, row, body, which);

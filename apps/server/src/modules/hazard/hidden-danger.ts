@@ -1,6 +1,7 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { implement } from '../../kernel/resource/implement';
 import type { StepPort } from '../../kernel/resource/steps/take';
+import { hazardDetail } from './detail';
 import { ledgerRoutes } from './documents/ledger';
 import { majorPackRoutes } from './documents/major-pack';
 import { printRoutes } from './documents/print';
@@ -9,17 +10,17 @@ import { figureRoutes } from './figures/figure-routes';
 import { statisticsRoutes } from './figures/statistics';
 import { hazardSteps } from './hazard-steps';
 import { hazardRoutes } from './routes';
-import { criteriaRoutes } from './suggestions/criteria';
 import { similarRoutes } from './suggestions/similar';
 
 export const hiddenDangerImplementation = implement(hiddenDanger, {
   steps: hazardSteps as unknown as StepPort,
-  instead: ['get', 'governmentGet', 'export'],
+  carried: ['records', 'handlerName', 'availableActions'],
+  serves: { get: hazardDetail, governmentGet: hazardDetail },
+  instead: ['export'],
   routes: [
-    ...similarRoutes,
     ...figureRoutes,
     ...bulletinRoutes,
-    ...criteriaRoutes,
+    ...similarRoutes,
     ...majorPackRoutes,
     ...ledgerRoutes,
     ...statisticsRoutes,

@@ -24,22 +24,13 @@ export function hazardModule(): Module {
     ],
     jobs: [overdueJob, ladderJob, unreportedJob, clearExportsJob],
     consumers: {
-      [hiddenDanger.name]: handoverHistory,
-      [param.name]: async (...told) => {
-        await ladderDaysChanged(...told);
-        await reportHoursChanged(...told);
-      },
+      [hiddenDanger.name]: [handoverHistory],
+      [param.name]: [ladderDaysChanged, reportHoursChanged],
     },
     seed: seedPhrases,
     concerns: { [hiddenDanger.name]: concernedBy },
     bell: [todoRows],
-    letters: {
-      [hiddenDanger.name]: async (tx, event) => [
-        ...(await hazardLetters(tx, event)),
-        ...(await ladderLetters(tx, event)),
-        ...(await repeatLetters(tx, event)),
-      ],
-    },
+    letters: { [hiddenDanger.name]: [hazardLetters, ladderLetters, repeatLetters] },
   };
 }
 

@@ -1,6 +1,6 @@
-import type { HazardActor, HazardContext, HazardValues } from '@anlan/domain/hazard/hazard-facts';
+import type { HazardContext, HazardValues } from '@anlan/domain/hazard/hazard-facts';
 import { isUuid } from '@anlan/resource';
-import { nowText, type Work } from '../../kernel/context';
+import { type Actor, nowText, type Work } from '../../kernel/context';
 import { ACTIVE } from '../../kernel/resource/steps/awaiting';
 import { hazardLimits } from './deadlines/limits';
 
@@ -63,7 +63,7 @@ export const namedIn = (...values: readonly HazardValues[]): unknown[] =>
   values.flatMap((row) => PERSONS.map((field) => row[field]));
 
 /** The person asking; a head of department answers for the departments below as well. */
-export async function hazardActor(work: Work): Promise<HazardActor> {
+export async function hazardActor(work: Work): Promise<Actor> {
   const { actor } = work;
   if (actor.headOfDeptIds.length === 0) return actor;
   const rows = await work.tx.query<{ id: string }>(

@@ -32,6 +32,7 @@ export const helpDocumentImplementation: Implementation = implement(helpDocument
       path: '/safe/helpdocument/page',
       summary: '帮助文档分页列表',
       operation: 'page',
+      takes: { filters: helpDocument },
       open: (ctx, { query }) =>
         ofPlatform(ctx, (work) => page(work, helpDocument, query, { refine: seen(ctx), sort: 'sort' })),
     }),
@@ -40,6 +41,7 @@ export const helpDocumentImplementation: Implementation = implement(helpDocument
       path: '/safe/helpdocument/:id',
       summary: '帮助文档详情',
       operation: 'get',
+      takes: {},
       open: (ctx, { params }) => ofPlatform(ctx, (work) => get(work, helpDocument, params.id, { refine: seen(ctx) })),
     }),
   ],

@@ -1,6 +1,6 @@
 import { helpFeedback } from '@anlan/domain/help/help-feedback';
 import { internalReport } from '@anlan/domain/help/internal-report';
-import { type AnyResource, isEmpty, message, permissionCode, type Stored } from '@anlan/resource';
+import { type AnyResource, f, isEmpty, message, permissionCode, type Stored } from '@anlan/resource';
 import { type Ctx, inScope, nowText } from '../../kernel/context';
 import { forbidden, Refusal } from '../../kernel/errors';
 import type { Letters } from '../../kernel/push/bell';
@@ -32,7 +32,7 @@ const hooks: Hooks<typeof helpFeedback> = {
     await tx.run(
       `insert into outbox (tenant_id, topic, record_id)
        select $1, $2, f.id::text from help_feedback f
-        where f.id = $3::uuid and f.reply_content is not null and f.reply_content is distinct from $4`,
+        where f.id = $3::uuid and f.reply_content is not null and f.reply_content is distinct from $4 returning 1`,
       [tenantId, `${helpFeedback.name}.answer`, id, before.replyContent],
     );
   },
@@ -83,6 +83,7 @@ const mineRoute = (): Route =>
     access: { signedIn: true },
     effect: 'read',
     reach: 'self',
+    takes: { filters: helpFeedback, query: { type: f.text('反馈类型') } },
     run: async (work, { query }) => {
       const { type, ...rest } = query;
       const reports = (asked: typeof query) =>
@@ -129,6 +130,7 @@ export const helpFeedbackImplementation: Implementation = implement(helpFeedback
       operation: 'create',
       // What a person has to say is his own, also a supervisor's; while he looks at a company he writes nothing there.
       reach: 'self',
+      takes: { record: helpFeedback, body: { ...internalReport.fields, ...helpFeedback.fields }, judged: true },
       run: async (work, { body }) => {
         if (work.tenantId !== work.actor.tenantId) throw forbidden(message.readonly);
         const id =
@@ -148,6 +150,7 @@ export const helpFeedbackImplementation: Implementation = implement(helpFeedback
       operation: 'get',
       reach: 'row',
       // The pictures lie with the tenant they were sent from.
+      takes: {},
       open: async (ctx, { params }) => {
         const refine = readable(ctx);
         const row = await inScope(ctx, (work) =>

@@ -14,6 +14,7 @@ export const helpTypeImplementation: Implementation = implement(helpType, {
       resource: helpType.name,
       operation: 'own',
       reach: 'none',
+      takes: {},
       run: async ({ tx }) => {
         const rows = await tx.query<{ id: string; parentId: string; name: string; sort: number }>(
           `select id, coalesce(parent_id::text, '0') as "parentId", name, sort from help_type where deleted_at is null order by sort, id limit 2000`,

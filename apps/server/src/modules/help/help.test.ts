@@ -15,7 +15,7 @@ beforeAll(async () => {
   other = await company(world);
   worker = await firm.person({ account: 'worker', role: 'employee' });
   supervisor = await office(world, '370300');
-}, 120_000);
+});
 afterAll(async () => {
   await world?.close();
 });

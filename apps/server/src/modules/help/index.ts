@@ -14,6 +14,6 @@ export function helpModule(): Module {
       helpFeedbackImplementation,
       internalReportImplementation,
     ],
-    letters: { [helpFeedback.name]: feedbackLetters },
+    letters: { [helpFeedback.name]: [feedbackLetters] },
   };
 }

@@ -72,7 +72,7 @@ beforeAll(async () => {
   await system(file, [A, PHOTO, '扶手.jpg', 'helpFeedback', OPEN]);
   await system(file, [A, OTHERS_PHOTO, '建议.jpg', 'helpFeedback', FEEDBACK]);
   await migrate(db, migrations);
-}, 120_000);
+});
 afterAll(() => db?.close());
 
 interface Report {

@@ -1,15 +1,13 @@
-import { internalReport, internalReportLifecycle } from '@anlan/domain/help/internal-report';
+import { internalReport } from '@anlan/domain/help/internal-report';
 import type { AnyResource } from '@anlan/resource';
-import { nowText, type Work } from '../../kernel/context';
+import type { Work } from '../../kernel/context';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import type { Condition } from '../../kernel/resource/list/condition';
 import { page } from '../../kernel/resource/list/read';
-import { move } from '../../kernel/resource/move';
 import { create } from '../../kernel/resource/write/one';
 import { type Route, route } from '../../kernel/route';
 
 const definition = internalReport as unknown as AnyResource;
-const { code } = internalReportLifecycle;
 
 /** Anybody reports inside his own company, whatever his codes; the report is his. */
 export const reportInside = (work: Work, body: unknown): Promise<string> =>
@@ -36,32 +34,13 @@ const lists = (
       effect: 'read',
       reach: 'rows',
       resource: internalReport.name,
+      takes: { filters: definition },
       run: (work, { query }) => page(work, definition, query),
     }),
   );
 
 export const internalReportImplementation: Implementation = implement(internalReport, {
   instead: ['page', 'governmentPage'],
-  actions: {
-    take: async (work, row, { body }) => {
-      await move(work, definition, row as never, {
-        action: 'take',
-        to: code.handling,
-        body,
-        set: { handleUserId: work.actor.userId || null },
-      });
-      return { data: { id: row.id, handleState: code.handling }, msg: '已受理' };
-    },
-    handle: async (work, row, { body }) => {
-      await move(work, definition, row as never, {
-        action: 'handle',
-        to: code.handled,
-        body,
-        set: { handleUserId: work.actor.userId || null, handleTime: nowText(work) },
-      });
-      return { data: { id: row.id, handleState: code.handled }, msg: '处理成功' };
-    },
-  },
   routes: [
     ...lists(['/safe/helpfeedback/report/page', '/safe/report/page'], '内部报告', {
       // The platform's people see the companies' menus; their own list has what is theirs.

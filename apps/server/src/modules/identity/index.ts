@@ -53,7 +53,7 @@ export function identityModule(
     routes: sessionRoutes(options),
     jobs: identityJobs,
     bell: [guestBell],
-    letters: { [CONTACT_EVENT]: contactLetters(app.keys), [GUEST_EVENT]: guestLetters },
+    letters: { [CONTACT_EVENT]: [contactLetters(app.keys)], [GUEST_EVENT]: [guestLetters] },
     seed: async (services) => {
       await seedMenus(services);
       await seedClients(services);

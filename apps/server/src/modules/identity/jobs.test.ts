@@ -10,7 +10,7 @@ let app: Platform;
 beforeAll(async () => {
   db = await openTestDb({ own: true });
   app = await platform(db, { captcha: false });
-}, 120_000);
+});
 afterAll(async () => {
   await app?.close();
   await db?.close();

@@ -9,7 +9,7 @@ let app: Platform;
 beforeAll(async () => {
   db = await openTestDb();
   app = await platform(db);
-}, 120_000);
+});
 afterAll(async () => {
   await app?.close();
   await db?.close();

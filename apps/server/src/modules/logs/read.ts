@@ -2,7 +2,7 @@ import { allResources } from '@anlan/domain';
 import { kindWords, OTHER_KIND, OTHER_RESOURCE, resourceWords } from '@anlan/domain/logs/audit-words';
 import { logDefinitions } from '@anlan/domain/logs/logs';
 import { maskRecord } from '@anlan/domain/logs/mask';
-import { type AnyResource, columnName, isUuid, message, permissionCode } from '@anlan/resource';
+import { type AnyResource, columnName, f, isUuid, message, permissionCode } from '@anlan/resource';
 import { asSystem, type Ctx, inScope, type Services } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 import { invalid, notFound } from '../../kernel/errors';
@@ -12,6 +12,7 @@ import { paging, parsed, whereOf } from '../../kernel/resource/list/read';
 import { wireExpressions } from '../../kernel/resource/list/select';
 import { STARRED } from '../../kernel/resource/write/statement';
 import { openRoute, type Route, type RouteInput } from '../../kernel/route';
+import { toldChange } from './told-change';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const words = (column: string, labels: Iterable<readonly [string, string]>, other: string): string =>
@@ -150,6 +151,7 @@ function list(resource: AnyResource): Route {
     path: `${resource.wire.base}/list`,
     summary: `${resource.label}列表`,
     reach: 'rows',
+    takes: { filters: resource, query: { cursor: f.text('游标') } },
     open: async (ctx, { query }) => {
       const { cursor, ...asked } = query;
       refuseWithoutColumn(asked);
@@ -213,6 +215,7 @@ function detail(resource: AnyResource): Route {
     path: `${resource.wire.base}/detail`,
     summary: `${resource.label}详情`,
     reach: 'row',
+    takes: { query: { id: f.text('编号') } },
     open: async (ctx, { query }) => {
       const { id } = query;
       if (typeof id !== 'string' || !isUuid(id)) throw notFound();
@@ -226,7 +229,10 @@ function detail(resource: AnyResource): Route {
           `select ${columnsOf(resource, true)}${what} from ${sourceOf(ctx.app, resource)} t where ${where.sql} limit 1`,
           where.values,
         );
-        return found && 'before' in found ? starred(tx, found) : found;
+        if (!found || !('before' in found)) return found;
+        const shown = await starred(tx, found);
+        const change = await toldChange(tx, { ...shown, resource: found['·resource'] } as never, found as never);
+        return { ...shown, resource: found['·resource'], change };
       });
       if (!row) throw notFound();
       return { data: row };

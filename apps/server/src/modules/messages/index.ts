@@ -15,7 +15,7 @@ async function seed(services: Services): Promise<void> {
   await asSystem(services, 'seed sms', ({ tx }) =>
     tx.run(
       `insert into sms_config (id, category, sms_code, content, status, remark)
-       select $1::uuid, ${SMS_LOG}, 'log', $2, 2, $3 where not exists (select 1 from sms_config where deleted_at is null)`,
+       select $1::uuid, ${SMS_LOG}, 'log', $2, 2, $3 where not exists (select 1 from sms_config where deleted_at is null) returning 1`,
       // biome-ignore lint/suspicious/noTemplateCurlyInString: a place of the template
       [newId(), '您的验证码是${code}，5分钟内有效，请勿告知他人。', '未接入短信服务商时使用：短信只写入服务器日志'],
     ),

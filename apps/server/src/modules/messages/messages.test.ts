@@ -22,7 +22,7 @@ beforeAll(async () => {
   root = await platformAdmin(world);
   firm = await company(world);
   provider = await startSmsStandIn('AKID', SECRET);
-}, 120_000);
+});
 afterAll(async () => {
   await provider?.close();
   await world?.close();

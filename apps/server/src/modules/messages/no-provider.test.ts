@@ -15,7 +15,7 @@ beforeAll(async () => {
     (log as unknown as Record<string, unknown>)[level] = (facts: object, text: string) =>
       logged.push(`${JSON.stringify(facts)} ${text}`);
   firm = await company(world);
-}, 120_000);
+});
 afterAll(() => world?.close());
 
 it('says at its start and before the form that forgotten passwords are reset by the administrator', async () => {

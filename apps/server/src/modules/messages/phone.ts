@@ -1,7 +1,7 @@
 import { resources } from '@anlan/domain';
 import { passwordProblem } from '@anlan/domain/identity/password';
 import type { AuditKind } from '@anlan/domain/logs/audit-words';
-import { type FieldError, message } from '@anlan/resource';
+import { type FieldError, f, message } from '@anlan/resource';
 import { audit } from '../../kernel/audit/audit';
 import { asSystem, type Ctx, inOwnTenant, inScope, type Work } from '../../kernel/context';
 import { invalid, refuse, unauthorized } from '../../kernel/errors';
@@ -66,6 +66,18 @@ const ownPhone = (ctx: Ctx): Promise<string | null> =>
     return row?.phone ? decrypt(row.phone, app.keys.personal) : null;
   });
 
+/** Of the calls about codes, in the query or the body. */
+const DOOR = {
+  type: f.text('用途'),
+  tenantId: f.text('租户编号'),
+  account: f.text('账号'),
+  phone: f.text('手机号码'),
+  code: f.text('验证码'),
+  oldCode: f.text('原手机验证码'),
+  newPassword: f.text('新密码', { max: 300 }),
+  newPassword1: f.text('确认密码', { max: 300 }),
+} as const;
+
 const send = (people: Credentials): Route =>
   openRoute({
     method: 'POST',
@@ -75,6 +87,7 @@ const send = (people: Credentials): Route =>
     effect: 'write',
     reach: 'none',
     idempotent: false,
+    takes: { query: DOOR, body: DOOR },
     open: async (ctx, input) => {
       const given = text(input, 'type') || 'forget';
       if (!(PURPOSES as readonly string[]).includes(given)) throw refuse('验证码用途不正确');
@@ -105,6 +118,7 @@ const ways = openRoute({
   access: { public: 'a forgotten password is found again before signing in' },
   effect: 'read',
   reach: 'none',
+  takes: {},
   open: async ({ app }) => {
     const sms = sendsCodes(app, await configOf(app));
     return { data: { sms, hint: sms ? '' : NO_RESET } };
@@ -120,6 +134,7 @@ const forget = (people: Credentials): Route =>
     effect: 'write',
     reach: 'none',
     idempotent: false,
+    takes: { query: DOOR, body: DOOR },
     open: async (ctx, input) => {
       const [tenantId, account, phone, code] = [
         text(input, 'tenantId'),
@@ -166,6 +181,7 @@ const bind = openRoute({
   ...own,
   path: '/blade-user/phone-bind',
   summary: '绑定手机号码',
+  takes: { query: DOOR, body: DOOR },
   open: async (ctx, input) => {
     const [phone, code] = [text(input, 'phone'), text(input, 'code')];
     all([...wrongPhone(phone), ...wrongCode(code)]);
@@ -181,6 +197,7 @@ const change = openRoute({
   ...own,
   path: '/blade-user/phone-change',
   summary: '更换手机号码',
+  takes: { query: DOOR, body: DOOR },
   open: async (ctx, input) => {
     const [phone, code, oldCode] = [text(input, 'phone'), text(input, 'code'), text(input, 'oldCode')];
     const known = await ownPhone(ctx);

@@ -94,7 +94,7 @@ async function deliver(app: Services, message: Queued): Promise<boolean> {
   }
 }
 
-export const queueConsumers = { [companyRegister.name]: queueResult };
+export const queueConsumers = { [companyRegister.name]: [queueResult] };
 
 export const sendJob: Job = {
   name: 'messages: send what is queued',

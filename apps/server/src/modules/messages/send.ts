@@ -85,7 +85,8 @@ async function reserve(ctx: Sender, config: SmsConfig, phones: readonly string[]
       throw tooMany(`${over.map((phone) => mask(phone, 'phone')).join('、')}今日短信已达${limit}条，请明天再试`, 3_600);
     await tx.run(
       `insert into sms_record (tenant_id, id, create_time, phone_hash, phone_masked, sms_code, user_id, ip)
-       select $1, i, $2::timestamptz, h, m, $3, $4::uuid, $5 from unnest($6::uuid[], $7::text[], $8::text[]) as p(i, h, m)`,
+       select $1, i, $2::timestamptz, h, m, $3, $4::uuid, $5 from unnest($6::uuid[], $7::text[], $8::text[]) as p(i, h, m)
+       returning 1`,
       [
         ctx.tenantId,
         new Date(now).toISOString(),

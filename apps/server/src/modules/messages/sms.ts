@@ -1,13 +1,13 @@
 import { resources } from '@anlan/domain';
 import { SMS_LOG, smsConfig } from '@anlan/domain/messages/sms';
 import { valuesProblem } from '@anlan/domain/messages/template';
-import { manyOf, message } from '@anlan/resource';
+import { f, manyOf, message } from '@anlan/resource';
 import { audit } from '../../kernel/audit/audit';
 import { inScope } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
 import { encrypt, mask } from '../../kernel/personal';
 import { enableOne, keepEnabled, OFF } from '../../kernel/resource/enable';
-import { idsOf } from '../../kernel/resource/ids';
+import { IDS, idsOf, KEYS } from '../../kernel/resource/ids';
 import { implement } from '../../kernel/resource/implement';
 import { openRoute, type RouteInput, route } from '../../kernel/route';
 import { configOf, sendSms } from './send';
@@ -19,6 +19,8 @@ const given = ({ body, query }: RouteInput, name: string): unknown =>
   (typeof body === 'object' && body !== null && Object.hasOwn(body, name)
     ? (body as Record<string, unknown>)[name]
     : query[name]) ?? '';
+
+const MESSAGE = { code: f.text('资源编号'), phones: KEYS, params: f.json('模板参数', { shape: 'object' }) } as const;
 
 /** `{"code":"1234"}` as text or as an object; values are short texts. */
 function valuesOf(raw: unknown): Record<string, string> {
@@ -66,6 +68,7 @@ export const smsImplementation = implement(smsConfig, {
       resource: smsConfig.name,
       operation: 'own',
       reach: 'row',
+      takes: { query: IDS, body: IDS, list: true },
       run: async (work, input) => {
         const [id] = idsOf(input);
         if (!id) throw refuse(message.selectOne);
@@ -83,6 +86,7 @@ export const smsImplementation = implement(smsConfig, {
       operation: 'own',
       reach: 'none',
       idempotent: false,
+      takes: { query: MESSAGE, body: MESSAGE, judged: true },
       open: async (ctx, input) => {
         const code = String(given(input, 'code')).trim();
         const phones = [...new Set(manyOf(given(input, 'phones'), MAX_PHONES) ?? [])];

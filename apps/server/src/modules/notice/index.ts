@@ -1,12 +1,12 @@
 import { notice } from '@anlan/domain/notice/notice';
 import type { Module } from '../../kernel/module';
-import { noticeImplementation, noticeRows, releaseJob } from './notice';
+import { audienceConcerned, noticeImplementation, noticeRows, releaseJob } from './notice';
 
 /** Announcements inside a tenant, and who has read them. */
 export function noticeModule(): Module {
   return {
     implementations: [noticeImplementation],
-    concerns: { [notice.name]: async () => 'all' },
+    concerns: { [notice.name]: audienceConcerned },
     bell: [noticeRows],
     jobs: [releaseJob],
   };

@@ -12,7 +12,7 @@ beforeAll(async () => {
   firm = await company(world);
   other = await company(world);
   worker = await firm.person({ account: 'worker', role: { id: await firm.role('一线', 2, false) } });
-}, 120_000);
+});
 afterAll(async () => {
   await world?.close();
 });
@@ -76,6 +76,62 @@ describe('notices', () => {
     expect((await mine(firm.admin)).unread).toBe(before);
     must(await firm.admin.call('POST', '/blade-desk/notice/remove', { body: { ids: second } }));
     expect((await mine(firm.admin)).unread).toBe(before - 1);
+  });
+
+  it('reach their audience alone: departments with all below them, posts, persons, whoever joins and nobody who has left', async () => {
+    const { places } = firm;
+    const [above, below, electrician, named, outside] = await Promise.all([
+      firm.person({ account: 'above', role: 'employee', deptId: places.workshop }),
+      firm.person({ account: 'below', role: 'employee', deptId: places.team }),
+      firm.person({ account: 'electrician', role: 'employee', deptId: places.other }),
+      firm.person({ account: 'named', role: 'employee', deptId: places.other }),
+      firm.person({ account: 'outside', role: 'employee', deptId: places.other }),
+    ]);
+    const move = (who: Person, change: object) =>
+      firm.admin.call('POST', '/blade-user/update', { body: { id: who.userId, ...change } });
+    must(await move(electrician, { postId: places.post }));
+    const refused = await firm.admin.call('POST', '/blade-desk/notice/submit', {
+      body: { title: '空', category: '1', releaseTime: '2026-03-01 08:00:00', content: '<p>空</p>', audience: 2 },
+    });
+    expect([refused.status, refused.data.errors]).toEqual([
+      400,
+      [{ field: 'audienceDeptIds', message: '请选择部门、岗位或人员' }],
+    ]);
+    const id = await publish(firm, {
+      title: '车间停电',
+      audience: 2,
+      audienceDeptIds: places.workshop,
+      audiencePostIds: places.post,
+      audienceUserIds: named.userId,
+    });
+    const readers = async () => {
+      const found: string[] = [];
+      for (const who of [above, below, electrician, named, outside]) {
+        const list = (await mine(who)).records.some((row: { id: string }) => row.id === id);
+        const { status } = await who.call('GET', `/blade-desk/notice/mine/${id}`);
+        expect([who.account, status]).toEqual([who.account, list ? 200 : 404]);
+        expect([who.account, (await read(who, { ids: id })).status]).toEqual([who.account, list ? 200 : 404]);
+        if (list) found.push(who.account);
+      }
+      return found;
+    };
+    expect(await readers()).toEqual(['above', 'below', 'electrician', 'named']);
+    const told = async () => {
+      await world.sql("delete from push_message where topic like 'notice.%'");
+      must(await firm.admin.call('POST', '/blade-desk/notice/submit', { body: { id, category: '2' } }));
+      while ((await world.app.events.deliver()) > 0);
+      const rows = await world.sql<{ user_ids: string[] }>(
+        "select user_ids from push_message where topic = 'notice.update'",
+      );
+      return new Set(rows.flatMap((row) => row.user_ids));
+    };
+    expect(await told()).toEqual(new Set([worker, above, below, electrician, named].map((who) => who.userId)));
+    must(await move(outside, { deptId: places.team }));
+    must(await move(above, { deptId: places.other }));
+    must(await firm.admin.call('POST', '/safe/resign', { body: { userId: below.userId, resignTime: '2026-01-05' } }));
+    expect(await told()).toEqual(new Set([worker, outside, electrician, named].map((who) => who.userId)));
+    expect((await mine(above)).records.some((row: { id: string }) => row.id === id)).toBe(false);
+    expect((await mine(outside)).records.some((row: { id: string }) => row.id === id)).toBe(true);
   });
 
   it('show their pictures to whoever reads them, and to nobody else', async () => {

@@ -1,27 +1,28 @@
 import { myNotices, noticeRead, noticeText } from '@anlan/domain/notice/calls';
 import { notice } from '@anlan/domain/notice/notice';
 import { isUuid, message } from '@anlan/resource';
+import { audienceOf, inAudience } from '../../kernel/audience';
 import { asSystem, nowText, type Services, type Work } from '../../kernel/context';
 import { notFound, refuse } from '../../kernel/errors';
 import type { Job } from '../../kernel/jobs/job';
 import type { BellSource } from '../../kernel/push/bell';
-import { tell } from '../../kernel/push/messages';
+import { type Concerns, tell } from '../../kernel/push/messages';
 import { idsOf } from '../../kernel/resource/ids';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import type { Condition } from '../../kernel/resource/list/condition';
 import { get, pageOfJson, paging } from '../../kernel/resource/list/read';
 import { type Route, serve } from '../../kernel/route';
 
-/** Out since its release time, by the application's clock. */
+/** Out since its release time, by the application's clock, and meant for this person. */
 const released = (work: Work): Condition => ({
   shape: 'released',
-  sql: (place) => `t.release_time <= ${place(0)}::timestamptz`,
-  values: [nowIso(work)],
+  sql: (place) => `t.release_time <= ${place(0)}::timestamptz and ${inAudience(place(1), place(2))}`,
+  values: [nowIso(work), work.tenantId, work.actor.userId],
 });
 const nowIso = (work: Work): string => new Date(work.app.clock.now()).toISOString();
 
 /** `$1` tenant, `$2` now, `$3` person. */
-const OUT = 'from notice t where t.tenant_id = $1 and t.deleted_at is null and t.release_time <= $2::timestamptz';
+const OUT = `from notice t where t.tenant_id = $1 and t.deleted_at is null and t.release_time <= $2::timestamptz and ${inAudience('$1', '$3')}`;
 const READ =
   'exists (select 1 from notice_read r where r.tenant_id = t.tenant_id and r.user_id = $3::uuid and r.notice_id = t.id)';
 const facts = (work: Work) => [work.tenantId, nowIso(work), work.actor.userId];
@@ -44,7 +45,8 @@ export const noticeRows: BellSource = {
             `select t.id, t.title, t.release_time as time, not exists (select 1 from notice_read r
                 where r.tenant_id = t.tenant_id and r.user_id = ${place(2)}::uuid and r.notice_id = t.id) as waits,
                 '${notice.name}' as resource, t.id::text as record_id
-               from notice t where t.tenant_id = ${place(0)} and t.deleted_at is null and t.release_time <= ${place(1)}::timestamptz`,
+               from notice t where t.tenant_id = ${place(0)} and t.deleted_at is null and t.release_time <= ${place(1)}::timestamptz
+                and ${inAudience(place(0), place(2))}`,
           values: facts(work),
         },
 };
@@ -75,10 +77,7 @@ const markRead = serve(noticeRead, async (work, { body }, input) => {
   const marked = everything ? '' : ' and t.id = any($4::uuid[])';
   const params = everything ? facts(work) : [...facts(work), ids];
   if (!everything) {
-    const [found] = await work.tx.query<{ n: number }>(
-      `select count(*)::int as n ${OUT} and $3::uuid is not null${marked}`,
-      params,
-    );
+    const [found] = await work.tx.query<{ n: number }>(`select count(*)::int as n ${OUT}${marked}`, params);
     if (found?.n !== new Set(ids).size) throw notFound();
   }
   await work.tx.run(
@@ -87,6 +86,10 @@ const markRead = serve(noticeRead, async (work, { body }, input) => {
   );
   return { data: { unread: await unreadNotices(work), readTime: nowText(work) } };
 });
+
+/** Whom a written notice concerns. Whoever is no longer meant asks for the present when the bell is opened. */
+export const audienceConcerned: Concerns = (tx, { tenantId, recordId }) =>
+  recordId ? audienceOf(tx, notice.table, tenantId, recordId) : Promise.resolve('all');
 
 export const noticeImplementation: Implementation = implement(notice, {
   routes: [mine, one, markRead] satisfies Route[],
@@ -110,8 +113,10 @@ export async function tellReleased(app: Pick<Services, 'db' | 'clock'>): Promise
         order by n.release_time limit 500`,
       [new Date(now - LATE).toISOString(), new Date(now).toISOString(), RELEASED],
     );
-    for (const { tenant_id, id } of due)
-      await tell(tx, { tenantId: tenant_id, userIds: null, topic: RELEASED, recordId: id });
+    for (const { tenant_id, id } of due) {
+      const whom = await audienceOf(tx, notice.table, tenant_id, id);
+      await tell(tx, { tenantId: tenant_id, userIds: whom === 'all' ? null : whom, topic: RELEASED, recordId: id });
+    }
     return due.length;
   });
 }

@@ -1,5 +1,5 @@
 import { resources } from '@anlan/domain';
-import { permissionCode, type Stored } from '@anlan/resource';
+import { f, permissionCode, type Stored } from '@anlan/resource';
 import { PLATFORM_TENANT, type Work } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { forest, selectNode } from '../../kernel/resource/forest';
@@ -100,6 +100,7 @@ function deptRoutes(): Route[] {
       ...open,
       path: `${base}/list`,
       summary: '部门列表（树），可只取车间',
+      takes: { filters: dept },
       run: async (work, { query }) => {
         const found = await rows(work, query);
         // Workshops are asked for as a flat choice; without a filter the answer is the forest.
@@ -111,6 +112,7 @@ function deptRoutes(): Route[] {
       ...managed,
       path: `${base}/lazy-list`,
       summary: '部门逐级列表',
+      takes: { filters: dept, query: { parentId: f.text('上级部门') } },
       run: async (work, { query }) => ({ data: await rows(work, query, { lazy: true }) }),
     }),
     route({
@@ -118,6 +120,7 @@ function deptRoutes(): Route[] {
       ...open,
       path: `${base}/tree`,
       summary: '部门选择树',
+      takes: {},
       run: async (work) => ({ data: selectTree(await rows(work, {})) }),
     }),
     route({
@@ -125,6 +128,7 @@ function deptRoutes(): Route[] {
       ...open,
       path: `${base}/lazy-tree`,
       summary: '部门逐级选择树',
+      takes: { query: { parentId: f.text('上级部门') } },
       run: async (work, { query }) => ({
         data: selectTree(await rows(work, { parentId: query.parentId }, { lazy: true })),
       }),
@@ -134,6 +138,7 @@ function deptRoutes(): Route[] {
       ...open,
       path: `${base}/select`,
       summary: '本人所在部门',
+      takes: {},
       run: async (work) => {
         const mine = new Set(work.actor.deptIds);
         return { data: (await rows(work, {})).filter((row) => mine.has(row.id)) };
@@ -145,6 +150,7 @@ function deptRoutes(): Route[] {
       summary: '监管端：企业部门',
       needsCompany: true,
       access: { signedIn: true, audience: ['government', 'platform'] },
+      takes: {},
       run: async (work) => ({ data: await rows(work, {}) }),
     }),
   ];

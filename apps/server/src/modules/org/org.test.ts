@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = await app.token(firm.tenantId, 'admin');
   const other = await app.company();
   stranger = await app.token(other.tenantId, 'admin');
-}, 120_000);
+});
 afterAll(async () => {
   await app?.close();
   await db?.close();

@@ -21,6 +21,7 @@ function postRoutes(): Route[] {
       summary: '某人的岗位',
       reach: 'row',
       access: { signedIn: true },
+      takes: {},
       run: async (work, { params }) => {
         const person = await rowOf(work, user, params.id);
         const ids = person.postId ?? [];
@@ -34,6 +35,7 @@ function postRoutes(): Route[] {
       summary: '岗位选择',
       reach: 'rows',
       access: { signedIn: true },
+      takes: {},
       run: choices,
     }),
     route({
@@ -43,6 +45,7 @@ function postRoutes(): Route[] {
       reach: 'rows',
       needsCompany: true,
       access: { signedIn: true, audience: ['government', 'platform'] },
+      takes: {},
       run: choices,
     }),
     ofUser(`${base}/user/:id`),

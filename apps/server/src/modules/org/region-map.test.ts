@@ -9,7 +9,7 @@ beforeAll(async () => {
   world = await openWorld();
   root = await platformAdmin(world);
   firm = await company(world);
-}, 120_000);
+});
 afterAll(async () => {
   await world?.close();
 });

@@ -1,4 +1,5 @@
 import type { FieldError, Stored } from '@anlan/resource';
+import { f } from '@anlan/resource';
 import { audit } from '../../kernel/audit/audit';
 import type { Work } from '../../kernel/context';
 import { invalid, notFound } from '../../kernel/errors';
@@ -119,6 +120,7 @@ export const regionMapRoutes: readonly Route[] = [
     summary: '区域地图（GeoJSON）',
     access: { signedIn: true },
     effect: 'read',
+    takes: { query: { code: f.text('区划编号') } },
     run: async ({ tx }, { query }) => {
       const [row] = await tx.query(
         `select ${FACTS}, m.geojson from region_map m join region r on r.code = m.code and r.deleted_at is null where m.code = $1`,
@@ -135,18 +137,35 @@ export const regionMapRoutes: readonly Route[] = [
     summary: '已上传的区域地图',
     access: { signedIn: true },
     effect: 'read',
+    takes: {},
     run: async ({ tx }) => ({
       data: await tx.query(
         `select ${FACTS}, r.name from region_map m join region r on r.code = m.code and r.deleted_at is null order by m.code limit 5000`,
       ),
     }),
   }),
-  route({ ...kept, method: 'POST', path: BASE, summary: '上传区域地图', run: save }),
+  route({
+    ...kept,
+    method: 'POST',
+    path: BASE,
+    summary: '上传区域地图',
+    takes: {
+      body: {
+        code: f.text('区划编号'),
+        approvalNo: f.text('审图号'),
+        fileName: f.text('文件名', { max: 1000 }),
+        geojson: f.json('地图文件', { shape: 'object' }),
+      },
+      judged: true,
+    },
+    run: save,
+  }),
   route({
     ...kept,
     method: 'POST',
     path: `${BASE}/remove`,
     summary: '删除区域地图',
+    takes: { query: { code: f.text('区划编号') }, body: { code: f.text('区划编号') } },
     run: async (work, { query, body }) => {
       const code = text(query.code) || text(isObject(body) ? body.code : '');
       const gone = await work.tx.run('delete from region_map where code = $1', [code]);

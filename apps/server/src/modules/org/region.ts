@@ -1,4 +1,5 @@
 import { resources } from '@anlan/domain';
+import { f } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 import { notFound, refuse } from '../../kernel/errors';
@@ -88,6 +89,7 @@ function regionRoutes(): Route[] {
       path: `${base}/lazy-tree`,
       summary: '行政区划逐级选择树',
       reach: 'none',
+      takes: { query: { parentCode: f.text('上级区划') } },
       run: async (work, { query }) => ({
         data: (await children(work, code(query.parentCode, COUNTRY))).map((row) => ({
           ...selectNode({ id: row.code, parentId: row.parentCode }, row.name),
@@ -100,6 +102,7 @@ function regionRoutes(): Route[] {
       path: `${base}/lazy-list`,
       summary: '行政区划逐级列表',
       reach: 'none',
+      takes: { query: { parentCode: f.text('上级区划'), name: f.text('区划名称') } },
       run: async (work, { query }) => ({ data: await children(work, code(query.parentCode, COUNTRY), query.name) }),
     }),
     route({
@@ -107,6 +110,7 @@ function regionRoutes(): Route[] {
       path: `${base}/select`,
       summary: '行政区划下级',
       reach: 'none',
+      takes: { query: { code: f.text('区划编号') } },
       run: async (work, { query }) => ({ data: await children(work, code(query.code, COUNTRY)) }),
     }),
     route({
@@ -114,6 +118,7 @@ function regionRoutes(): Route[] {
       path: `${base}/detail`,
       summary: '行政区划详情',
       reach: 'none',
+      takes: { query: { code: f.text('区划编号'), id: f.text('区划编号') } },
       run: async (work, { query }) => {
         const [found] = await rowsOf(work, region, [code(query.code ?? query.id, '')]);
         if (!found) throw notFound();

@@ -1,3 +1,4 @@
+import { type Linked, linkPoints } from '@anlan/domain/risk/calls';
 import { GROUND_GONE, LACK } from '@anlan/domain/risk/control';
 import { dangerSource, dangerSourceRisk, linkedWord } from '@anlan/domain/risk/danger-source';
 import { isMajorSource } from '@anlan/domain/risk/major-hazard';
@@ -5,10 +6,11 @@ import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { type AnyResource, manyOf, type Stored } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
+import { firstNamed } from '../../kernel/resource/ids';
 import { rowOf, rowsOf } from '../../kernel/resource/list/read';
 import { insertMany } from '../../kernel/resource/write/many';
 import { remove } from '../../kernel/resource/write/one';
-import { type Route, type RouteInput, route } from '../../kernel/route';
+import { type Route, serve } from '../../kernel/route';
 import { countPoints } from './danger-reach';
 import { settlePoints } from './point-dangers';
 
@@ -17,20 +19,8 @@ const source = dangerSource as unknown as AnyResource;
 const point = riskPoint as unknown as AnyResource;
 const MAX_POINTS = 500;
 
-export interface Linked {
-  readonly added: number;
-  readonly removed: number;
-  readonly total: number;
-  /** Points that became 重大 by belonging to this 重大危险源 (domain-rules C2). */
-  readonly raised: readonly { readonly id: string; readonly name: string }[];
-  /** Points that belong to no 重大危险源 any more, and are to be evaluated anew. */
-  readonly toEvaluate: number;
-  /** Points linked that lack kinds of measures a 重大 one has, and are to be evaluated anew. */
-  readonly lacking: number;
-}
-
 /** Links points to a source: those given beside the ones it has, or (`replace`) exactly those. */
-export async function linkPoints(
+export async function linkAll(
   work: Work,
   sourceId: unknown,
   riskIds: readonly string[],
@@ -86,46 +76,29 @@ async function awaiting(work: Work, riskIds: readonly string[], reason: string):
   return found?.n ?? 0;
 }
 
-/** Ids of points in a body: `riskIds`, `riskId`, `ids`, a bare list, or a list of rows with riskId. */
-function pointIds({ body, query }: RouteInput): string[] {
-  const given = Array.isArray(body)
-    ? body.map((item) => (typeof item === 'object' && item !== null ? (item as Stored).riskId : item))
-    : ((body as Stored | null | undefined)?.riskIds ??
-      (body as Stored | null | undefined)?.riskId ??
-      (body as Stored | null | undefined)?.ids ??
-      query.riskIds ??
-      '');
-  const ids = manyOf(given, MAX_POINTS);
-  if (!ids) throw refuse(`一个危险源最多关联${MAX_POINTS}个风险点`);
-  return ids;
-}
-
-const yes = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true';
+/** Of a list of ids, or of rows with riskId. */
+const listed = (body: readonly unknown[]): string[] | undefined =>
+  manyOf(
+    body.map((item) => (typeof item === 'object' && item !== null ? (item as Stored).riskId : item)),
+    MAX_POINTS,
+  );
 
 export const dangerLinkRoutes: readonly Route[] = [
-  route({
-    method: 'POST',
-    path: '/safe/dangersourcerisk',
-    summary: '危险源关联风险点（可整体替换）',
-    access: { code: 'dangersource_edit' },
-    effect: 'write',
-    resource: dangerSourceRisk.name,
-    operation: 'action',
-    reach: 'row',
-    run: async (work, input) => {
-      const body = (Array.isArray(input.body) ? {} : (input.body ?? {})) as Stored;
-      const replace = yes(input.query.isUpdate ?? body.isUpdate);
-      const ids = pointIds(input);
-      if (ids.length === 0 && !replace) throw refuse('请选择至少一个风险点');
-      const linked = await linkPoints(work, input.query.id ?? body.dangerSourceId ?? body.id, ids, replace);
-      const told = [
-        ...(linked.raised.length > 0
-          ? [`其中${linked.raised.length}个风险点涉及重大危险源，已直接判定为重大风险，请核对管控措施与各级排查计划`]
-          : []),
-        ...(linked.lacking > 0 ? [`${linked.lacking}个风险点的管控措施不全，已列入待重新评估`] : []),
-        ...(linked.toEvaluate > 0 ? [`${linked.toEvaluate}个风险点不再涉及重大危险源，已列入待重新评估`] : []),
-      ];
-      return { data: linked, msg: [linkedWord(linked), ...told].join('；') };
-    },
+  serve(linkPoints, async (work, { query, body }, input) => {
+    const replace = query.isUpdate ?? body.isUpdate ?? false;
+    const ids = Array.isArray(input.body)
+      ? listed(input.body)
+      : firstNamed(body.riskIds, body.riskId, body.ids, query.riskIds);
+    if (!ids || ids.length > MAX_POINTS) throw refuse(`一个危险源最多关联${MAX_POINTS}个风险点`);
+    if (ids.length === 0 && !replace) throw refuse('请选择至少一个风险点');
+    const linked = await linkAll(work, query.id ?? body.dangerSourceId ?? body.id, ids, replace);
+    const told = [
+      ...(linked.raised.length > 0
+        ? [`其中${linked.raised.length}个风险点涉及重大危险源，已直接判定为重大风险，请核对管控措施与各级排查计划`]
+        : []),
+      ...(linked.lacking > 0 ? [`${linked.lacking}个风险点的管控措施不全，已列入待重新评估`] : []),
+      ...(linked.toEvaluate > 0 ? [`${linked.toEvaluate}个风险点不再涉及重大危险源，已列入待重新评估`] : []),
+    ];
+    return { data: linked, msg: [linkedWord(linked), ...told].join('；') };
   }),
 ];

@@ -1,12 +1,12 @@
+import { gradeSource } from '@anlan/domain/risk/calls';
 import { dangerParam, limitErrors } from '@anlan/domain/risk/danger-param';
 import { dangerSource, dangerSourceRisk } from '@anlan/domain/risk/danger-source';
 import { gradingRefusal, identify, isMajorSource, type Substance, sentenceOf } from '@anlan/domain/risk/major-hazard';
 import type { FieldError, Stored } from '@anlan/resource';
-import type { Work } from '../../kernel/context';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { childRowsOf } from '../../kernel/resource/write/children';
 import type { Hooks } from '../../kernel/resource/write/one';
-import { type Route, route } from '../../kernel/route';
+import { type Route, serve } from '../../kernel/route';
 import { dangerLinkRoutes } from './danger-links';
 import { pointsOf, unlinkSources } from './danger-reach';
 import { settlePoints } from './point-dangers';
@@ -77,25 +77,13 @@ const hooks: Hooks<typeof dangerSource> = {
   },
 };
 
-/** What the form shows while substances are typed: the same reckoning the write does, as a sentence with its clause. */
-const gradeRoute: Route = route({
-  method: 'POST',
-  path: '/safe/danger/source/grade',
-  summary: '重大危险源辨识与分级试算（GB 18218-2018）',
-  access: { code: 'dangersource_view' },
-  effect: 'read',
-  resource: dangerSource.name,
-  operation: 'own',
-  reach: 'none',
-  run: async (_work: Work, { body }) => {
-    const given = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Stored) : {};
-    const rows = (Array.isArray(given.substances) ? given.substances : []).slice(0, 50) as Substance[];
-    const found = identify(
-      rows.filter((row) => typeof row === 'object' && row !== null),
-      given.exposedPeople,
-    );
-    return { data: found ? { ...found, sentence: sentenceOf(found) } : null };
-  },
+const gradeRoute: Route = serve(gradeSource, async (_work, { body: { substances, exposedPeople } }) => {
+  const rows = ((substances ?? []) as unknown[]).slice(0, 50) as Substance[];
+  const found = identify(
+    rows.filter((row) => typeof row === 'object' && row !== null),
+    exposedPeople,
+  );
+  return { data: found ? { ...found, sentence: sentenceOf(found) } : null };
 });
 
 export const dangerSourceImplementation: Implementation = implement(dangerSource, { hooks, routes: [gradeRoute] });

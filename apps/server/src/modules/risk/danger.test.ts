@@ -205,6 +205,7 @@ describe('a danger source', () => {
     const foreign = await other.riskPoint(await other.person('safety_manager'));
     expect((await call('POST', `/safe/dangersourcerisk?id=${id}`, { riskIds: [mine, foreign] })).status).toBe(404);
     expect((await detail(id)).riskCount).toBe(0);
+    expect((await call('POST', `/safe/dangersourcerisk?id=${id}`, { riskIds: null, riskId: mine })).status).toBe(200);
     expect((await call('POST', `/safe/dangersourcerisk?id=${id}`, [mine])).status).toBe(200);
     expect((await call('DELETE', `/safe/risk?ids=${mine}`)).status).toBe(200);
     expect((await detail(id)).riskCount).toBe(0);
@@ -268,7 +269,7 @@ describe('a control plan', () => {
       executeRemark: '测试两次，均正常',
     });
     const again = await call('GET', `/safe/riskplan/execut/${id}`);
-    expect([again.status, again.msg]).toEqual([400, '状态已变化，请刷新后重试']);
+    expect([again.status, again.msg]).toEqual([400, '该计划已完成，不能再执行']);
     expect((await call('PUT', `/safe/riskplan/${id}`, { name: '改名' })).msg).toContain('已完成，不能修改');
     expect((await record(id)).map(({ operateType }) => operateType).sort()).toEqual([1, 3, 4]);
   });

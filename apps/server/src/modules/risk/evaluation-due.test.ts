@@ -13,7 +13,7 @@ beforeAll(async () => {
   firm = await company(world);
   manager = await firm.person({ account: 'manager', role: 'safety_manager' });
   leader = await firm.person({ account: 'lead', role: 'team_leader' });
-}, 120_000);
+});
 afterAll(() => world?.close());
 
 let serial = 0;

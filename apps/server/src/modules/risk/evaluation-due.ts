@@ -1,9 +1,10 @@
+import { type EvaluationsDue, evaluationsDue } from '@anlan/domain/risk/calls';
 import { EVALUATE_MONTHS, evaluationDueBy } from '@anlan/domain/risk/evaluation-due';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { nowText, type Work } from '../../kernel/context';
 import type { BellSource } from '../../kernel/push/bell';
 import { count } from '../../kernel/resource/list/read';
-import { type Route, route } from '../../kernel/route';
+import { type Route, serve } from '../../kernel/route';
 
 async function dueOf(work: Work): Promise<{ readonly months: number; readonly before: string }> {
   const months = Number(await work.app.parameters.get(work.tenantId, EVALUATE_MONTHS, work.tx));
@@ -17,14 +18,13 @@ const asked = (before: string) => ({ evaluateTime_datele: before, status: '1' })
 const AWAITING = { awaitsEvaluation: '1' };
 
 /** How many points in use were not evaluated for too long; those of whoever asks apart. */
-async function due(work: Work) {
+async function due(work: Work): Promise<EvaluationsDue> {
   const { months, before } = await dueOf(work);
   const company = work.actor.tenantKind === 'company';
   return {
     months,
     before,
     total: await count(work, riskPoint, asked(before)),
-    /** Points whose level rests on what is not so any more, or which became 重大 without the measures for it. */
     awaiting: await count(work, riskPoint, AWAITING),
     mine: company ? await count(work, riskPoint, { ...asked(before), principalId: work.actor.userId }) : 0,
   };
@@ -70,16 +70,5 @@ export const awaitingRows: BellSource = {
 };
 
 export const evaluationDueRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    path: '/safe/risk/evaluate/due',
-    summary: '需要重新评估的风险点数量',
-    access: { code: 'risk_view' },
-    effect: 'read',
-    resource: riskPoint.name,
-    operation: 'own',
-    reach: 'rows',
-    needsCompany: true,
-    run: async (work) => ({ data: await due(work) }),
-  }),
+  serve(evaluationsDue, async (work) => ({ data: await due(work) })),
 ];

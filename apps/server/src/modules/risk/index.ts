@@ -10,7 +10,7 @@ import { followLevel, riskInformImplementation } from './inform';
 import { libraryRoutes, riskLibraryImplementation, seedLibrary } from './library';
 import { riskPlanImplementation } from './plans';
 import { riskInfoRoutes } from './risk-info';
-import { riskRoutes } from './routes';
+import { counts, riskRoutes } from './routes';
 import { riskSignInImplementation } from './sign-in';
 
 /** Risk points with their identified risks and evaluations, danger sources, control plans, sign-ins, the library. */
@@ -19,7 +19,7 @@ export function riskModule(): Module {
     implementations: [
       implement(riskPoint, {
         hooks: riskHooks,
-        instead: ['count'],
+        serves: { count: async (work, { query }) => ({ data: await counts(work, query) }) },
         routes: [...riskRoutes, ...riskInfoRoutes, ...libraryRoutes, ...evaluationDueRoutes],
       }),
       implement(riskEvaluation, {}),
@@ -32,7 +32,7 @@ export function riskModule(): Module {
       implement(riskPlanRecord, {}),
       riskInformImplementation(),
     ],
-    consumers: { [riskPoint.name]: followLevel },
+    consumers: { [riskPoint.name]: [followLevel] },
     bell: [evaluationRows, awaitingRows],
     seed: seedLibrary,
   };

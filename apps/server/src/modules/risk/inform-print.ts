@@ -1,14 +1,16 @@
+import { printCards, printManyCards } from '@anlan/domain/risk/inform-calls';
 import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
 import { riskInform } from '@anlan/domain/risk/risk-inform';
 import { type Mark, SIGN_COLOURS, signMarks } from '@anlan/domain/risk/safety-sign';
-import { manyOf, permissionCode, type Stored } from '@anlan/resource';
+import { manyOf, permissionCode } from '@anlan/resource';
 import { audit } from '../../kernel/audit/audit';
 import { inScope, nowText, type Work } from '../../kernel/context';
 import { type Block, layouts } from '../../kernel/documents/pdf/document';
 import { type ImageSource, renderPdf } from '../../kernel/documents/pdf/render';
 import { refuse } from '../../kernel/errors';
+import { untilGone } from '../../kernel/http/until-gone';
 import { rowsOf } from '../../kernel/resource/list/read';
-import { openRoute, type Route, type RouteInput } from '../../kernel/route';
+import { type Route, serveOpen } from '../../kernel/route';
 import { encodeMark, expiryOf, sharePath, UNTIL_REVOKED } from './inform-share';
 
 const MAX_CARDS = 50;
@@ -46,46 +48,29 @@ const COLOURS: Readonly<Record<RiskLevel, { readonly ground: string; readonly in
 const UNGRADED = { ground: '#8c8c8c', ink: '#ffffff' };
 
 /** One card a page: GET with ids for a link, POST with ids in the body. */
-export const printRoutes: readonly Route[] = (['GET', 'POST'] as const).map((method) =>
-  openRoute({
-    method,
-    path: '/safe/riskinform/pdf',
-    summary: '打印风险告知卡（A4，每张一页）',
-    access: { code: 'riskinform_view' },
-    effect: 'read',
-    resource: riskInform.name,
-    operation: 'own',
-    reach: 'row',
-    needsCompany: true,
-    open: async (ctx, input) => {
-      const ids = idList(input);
-      const found = await inScope(ctx, (work) => load(work, ids));
-      const abort = new AbortController();
-      input.reply.raw.once('close', () => abort.abort());
-      const origin = `${input.request.protocol}://${input.request.host}`;
-      const file = await renderPdf(
-        {
-          title: '安全风险告知卡',
-          footer: `${found.company}　打印时间 ${nowText(ctx)}`,
-          content: found.cards.map((card, place) =>
-            cardBlock(card, { ...found, origin, last: place === found.cards.length - 1, app: ctx.app }),
-          ),
-        },
-        { images: found.images, signal: abort.signal },
-      );
-      const name = found.cards.length === 1 ? found.cards[0]?.name : `${found.cards.length}张`;
-      return { file, name: `风险告知卡_${name}.pdf`, type: 'application/pdf' };
-    },
+export const printRoutes: readonly Route[] = [printCards, printManyCards].map((call) =>
+  serveOpen(call as typeof printManyCards, async (ctx, given, input) => {
+    const listed = Array.isArray(input.body) ? manyOf(input.body, MAX_CARDS) : [];
+    const asked = given.query.ids ?? given.body.ids ?? listed;
+    if (!asked || asked.length > MAX_CARDS) throw refuse(`一次最多打印${MAX_CARDS}张`);
+    if (asked.length === 0) throw refuse('请选择至少一条数据');
+    const ids = [...new Set(asked.map((id) => id.toLowerCase()))];
+    const found = await inScope(ctx, (work) => load(work, ids));
+    const origin = `${input.request.protocol}://${input.request.host}`;
+    const file = await renderPdf(
+      {
+        title: '安全风险告知卡',
+        footer: `${found.company}　打印时间 ${nowText(ctx)}`,
+        content: found.cards.map((card, place) =>
+          cardBlock(card, { ...found, origin, last: place === found.cards.length - 1, app: ctx.app }),
+        ),
+      },
+      { images: found.images, signal: untilGone(input) },
+    );
+    const name = found.cards.length === 1 ? found.cards[0]?.name : `${found.cards.length}张`;
+    return { file, name: `风险告知卡_${name}.pdf`, type: 'application/pdf' };
   }),
 );
-
-function idList({ query, body }: RouteInput): string[] {
-  const given = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Stored) : {};
-  const ids = manyOf(query.ids ?? given.ids ?? (Array.isArray(body) ? body : ''), MAX_CARDS);
-  if (!ids) throw refuse(`一次最多打印${MAX_CARDS}张`);
-  if (ids.length === 0) throw refuse('请选择至少一条数据');
-  return [...new Set(ids.map((id) => id.toLowerCase()))];
-}
 
 interface Found {
   /** When the printed codes cease to open. */

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Shared, sharedCard, sharedCardById, sharedPhoto } from '@anlan/domain/risk/inform-calls';
 import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
-import type { Stored } from '@anlan/resource';
 import { asSystem, type Ctx, type Services, shanghai } from '../../kernel/context';
 import { Refusal } from '../../kernel/errors';
 import { drawnOnce } from '../../kernel/files/drawn';
 import { GuestLimit } from '../../kernel/guest-limit';
-import { type Answer, openRoute, type Route, type RouteInput } from '../../kernel/route';
+import { type Route, serveOpen } from '../../kernel/route';
 
 const DAY = 86_400_000;
 /** Looks at shared cards from one address in a minute, right or wrong. */
@@ -80,7 +80,7 @@ interface SharedRow {
 }
 
 /** The card behind a mark: alive, its point alive, its company open. */
-async function sharedCard(app: Services, mark: string): Promise<SharedRow | undefined> {
+async function cardBehind(app: Services, mark: string): Promise<SharedRow | undefined> {
   const [row] = await asSystem(app, 'a shared risk notice card', ({ tx }) =>
     tx.query<SharedRow>(
       `select i.tenant_id as "tenantId", t.tenant_name as company, i.name, p.name as "riskName", p.point_num as "pointNum",
@@ -108,13 +108,12 @@ async function opened(ctx: Ctx, code: unknown): Promise<{ readonly card: SharedR
   const known = decodeMark(code, app.clock.now(), app.keys);
   if (!known) throw new Refusal(404, INVALID);
   if (known.expired) throw new Refusal(404, EXPIRED);
-  const card = await sharedCard(app, known.mark);
+  const card = await cardBehind(app, known.mark);
   if (!card) throw new Refusal(404, INVALID);
   return { card, exp: known.exp };
 }
 
-/** What a visitor reads: the card and nothing beside it, words instead of keys and ids. */
-async function publicCard(ctx: Ctx, code: unknown): Promise<Stored> {
+async function publicCard(ctx: Ctx, code: unknown): Promise<Shared> {
   const { card, exp } = await opened(ctx, code);
   const labels = async (dict: string, keys: readonly string[]) => {
     const items = await ctx.app.dictionaries.items(card.tenantId, dict);
@@ -140,9 +139,7 @@ async function publicCard(ctx: Ctx, code: unknown): Promise<Stored> {
     signNames: await labels('safe_safety_sign', card.warningSigns),
     hasPhoto: card.photo !== null,
     updateTime: card.updateTime,
-    /** The point is out of use. */
     stopped: card.stopped,
-    /** Of a link; null for what is printed. */
     expireTime: exp === UNTIL_REVOKED ? null : shanghai(exp),
   };
 }
@@ -150,25 +147,17 @@ async function publicCard(ctx: Ctx, code: unknown): Promise<Stored> {
 /** Routes a visitor may call without an account: the signature is what lets him in. */
 export function shareRoutes(): readonly Route[] {
   const limit = new GuestLimit('riskinform/share', PER_MINUTE, 60_000);
-  const guest = (path: string, open: (ctx: Ctx, input: RouteInput) => Promise<Answer>): Route =>
-    openRoute({
-      method: 'GET',
-      path,
-      summary: '风险告知卡分享页（无须登录）',
-      access: { public: '扫码查看风险告知卡的人没有账号' },
-      effect: 'read',
-      reach: 'none',
-      open: async (ctx, input) => {
-        await limit.take(ctx);
-        return open(ctx, input);
-      },
-    });
   return [
-    guest('/safe/riskinform/share', async (ctx, { query }) => ({ data: await publicCard(ctx, query.keys) })),
-    guest('/safe/institutionalattach/riskinformshare/:id', async (ctx, { params }) => ({
-      data: await publicCard(ctx, params.id),
-    })),
-    guest('/safe/riskinform/share/photo', async (ctx, { query }) => {
+    serveOpen(sharedCard, async (ctx, { query }) => {
+      await limit.take(ctx);
+      return { data: await publicCard(ctx, query.keys) };
+    }),
+    serveOpen(sharedCardById, async (ctx, _, { params }) => {
+      await limit.take(ctx);
+      return { data: await publicCard(ctx, params.id) };
+    }),
+    serveOpen(sharedPhoto, async (ctx, { query }) => {
+      await limit.take(ctx);
       const { card } = await opened(ctx, query.keys);
       if (!card.photo) throw new Refusal(404, '没有现场图片');
       return { file: await drawnOnce(ctx.app.storage, card.photo), name: '现场图片.webp', type: 'image/webp' };

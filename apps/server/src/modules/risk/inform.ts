@@ -1,3 +1,4 @@
+import { cardLink, cardPoint, type Generated, generateCards, revokeLinks } from '@anlan/domain/risk/inform-calls';
 import { type CardContent, cardContent } from '@anlan/domain/risk/inform-content';
 import { riskInform } from '@anlan/domain/risk/risk-inform';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
@@ -6,11 +7,12 @@ import { audit } from '../../kernel/audit/audit';
 import { shanghai, type Work } from '../../kernel/context';
 import { forbidden, invalid, notFound, refuse } from '../../kernel/errors';
 import { type Consumer, recordsOf } from '../../kernel/events/events';
+import { firstNamed } from '../../kernel/resource/ids';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { get, rowOf, rowsOf } from '../../kernel/resource/list/read';
 import { changeMany } from '../../kernel/resource/write/many';
 import { create, type Hooks, update } from '../../kernel/resource/write/one';
-import { type Route, route } from '../../kernel/route';
+import { type Route, serve } from '../../kernel/route';
 import { mayPost, printRoutes } from './inform-print';
 import { decodeMark, encodeMark, expiryOf, newMark, sharePath, shareRoutes, UNTIL_REVOKED } from './inform-share';
 
@@ -115,16 +117,6 @@ async function phoneOf(work: Work, given: unknown): Promise<string> {
 
 const text = (value: unknown, max: number): string => [...String(value ?? '')].slice(0, max).join('');
 
-interface Generated {
-  readonly ids: readonly string[];
-  readonly created: number;
-  readonly updated: number;
-  readonly skipped: number;
-}
-
-/** Does a body ask for what a card says to be written anew? */
-const anewIn = ({ update: asked }: Stored): boolean => asked === true || String(asked ?? '') === '1';
-
 /**
  * Cards of points from what is identified there. A point that has one keeps it, unless `update` asks for its content to
  * be written anew; a point without identified risks or measures is refused by name: a card that says nothing is none.
@@ -135,7 +127,7 @@ export async function generate(work: Work, body: Stored): Promise<Generated> {
   if (given.length === 0) throw invalid([{ field: 'riskIds', message: '请选择风险点' }]);
   const ids = [...new Set(given.map((id) => id.toLowerCase()))];
   const points = (await rowsOf(work, riskPoint as never, ids, { lock: true })) as unknown as Point[];
-  const anew = anewIn(body);
+  const anew = body.update === true;
   const existing = await work.tx.query<{ id: string; riskId: string }>(
     'select distinct on (risk_id) id, risk_id as "riskId" from risk_inform where tenant_id = $1 and risk_id = any($2::uuid[]) and deleted_at is null order by risk_id, create_time desc',
     [work.tenantId, ids],
@@ -211,13 +203,6 @@ const sentence = ({ created, updated, skipped }: Generated): string =>
     ...(skipped > 0 ? [`${skipped}个风险点已有告知卡，未重复生成`] : []),
   ].join('，');
 
-const view = {
-  access: { code: 'riskinform_view' },
-  effect: 'read',
-  resource: riskInform.name,
-  operation: 'own',
-} as const;
-
 /** A card by its id, or by a link's code of ours: both name it to its own people. */
 async function cardOf(work: Work, given: unknown): Promise<Card & { readonly keys: string }> {
   const text = typeof given === 'string' ? given.trim() : '';
@@ -232,76 +217,39 @@ async function cardOf(work: Work, given: unknown): Promise<Card & { readonly key
 }
 
 const routes: readonly Route[] = [
-  route({
-    ...view,
-    method: 'GET',
-    path: '/safe/riskinform/:id/riskPoint',
-    summary: '告知卡的风险点',
-    reach: 'row',
-    needsCompany: true,
-    run: async (work, { params }) => {
-      const card = (await rowOf(work, riskInform as never, params.id)) as Card;
-      return get(work, point, card.riskId);
-    },
+  serve(cardPoint, async (work, _, { params }) => {
+    const card = (await rowOf(work, riskInform as never, params.id)) as Card;
+    return get(work, point, card.riskId);
   }),
-  route({
-    ...view,
-    method: 'GET',
-    path: '/safe/riskinform/encode',
-    summary: '告知卡分享链接或张贴用的二维码（后者收回前一直有效）',
-    // A link is the company's to give: a supervisor reads the card, and shares nothing.
-    access: { code: 'riskinform_view', audience: ['company'] },
-    reach: 'row',
-    run: async (work, { query }) => {
-      const print = query.use === 'print';
-      // What opens until it is taken back is given by whoever may take it back.
-      if (print && !mayPost(work)) throw forbidden();
-      const card = await cardOf(work, query.keys);
-      const expires = print ? UNTIL_REVOKED : await expiryOf(work, work.tx, 'risk.inform.shareDays');
-      if (print) await audit(work, { kind: 'print', resource: riskInform.name, after: { keys: String(query.keys) } });
-      const code = encodeMark(card.keys, expires, work.app.keys);
-      return {
-        data: {
-          keys: code,
-          url: sharePath(code),
-          expireTime: expires === UNTIL_REVOKED ? null : shanghai(expires),
-        },
-      };
-    },
+  serve(cardLink, async (work, { query: { keys, use } }) => {
+    const print = use === 'print';
+    // What opens until it is taken back is given by whoever may take it back.
+    if (print && !mayPost(work)) throw forbidden();
+    const card = await cardOf(work, keys);
+    const expires = print ? UNTIL_REVOKED : await expiryOf(work, work.tx, 'risk.inform.shareDays');
+    if (print) await audit(work, { kind: 'print', resource: riskInform.name, after: { keys } });
+    const code = encodeMark(card.keys, expires, work.app.keys);
+    return {
+      data: { keys: code, url: sharePath(code), expireTime: expires === UNTIL_REVOKED ? null : shanghai(expires) },
+    };
   }),
-  route({
-    ...view,
-    access: { code: 'riskinform_edit' },
-    effect: 'write',
-    operation: 'action',
-    method: 'PUT',
-    path: '/safe/riskinform/share/revoke/:id',
-    summary: '收回告知卡的全部分享链接',
-    reach: 'row',
-    run: async (work, { params }) => {
-      await update(work, resource, params.id, {}, {}, { kind: 'revoke', only: [], set: { keys: newMark() } });
-      return { data: { id: params.id }, msg: '已收回，此前分享的链接和打印的二维码都不再有效' };
-    },
+  serve(revokeLinks, async (work, _, { params }) => {
+    await update(work, resource, params.id, {}, {}, { kind: 'revoke', only: [], set: { keys: newMark() } });
+    return { data: { id: params.id }, msg: '已收回，此前分享的链接和打印的二维码都不再有效' };
   }),
-  route({
-    ...view,
-    access: { code: 'riskinform_add' },
-    effect: 'write',
-    operation: 'action',
-    method: 'POST',
-    path: '/safe/riskinform/generate',
-    summary: '由风险点生成告知卡',
-    reach: 'rows',
-    run: async (work, { body, query }) => {
-      const given =
-        typeof body === 'object' && body !== null ? (Array.isArray(body) ? { riskIds: body } : (body as Stored)) : {};
-      const asked = { ...query, ...given };
-      // It replaces what somebody may have written into a card.
-      if ((asked.informIds || anewIn(asked)) && !work.actor.permissions.has(permissionCode(resource, 'edit')))
-        throw forbidden();
-      const done = asked.informIds ? await renew(work, asked.informIds) : await generate(work, asked);
-      return { data: done, msg: sentence(done) };
-    },
+  serve(generateCards, async (work, { query, body }, input) => {
+    const told = (name: 'informIds' | 'riskIds' | 'riskId' | 'ids') => firstNamed(body[name], query[name]);
+    const informIds = told('informIds');
+    const riskIds = Array.isArray(input.body) ? input.body : firstNamed(told('riskIds'), told('riskId'), told('ids'));
+    const update = body.update ?? query.update;
+    // It replaces what somebody may have written into a card.
+    if ((informIds.length > 0 || update) && !work.actor.permissions.has(permissionCode(resource, 'edit')))
+      throw forbidden();
+    const done =
+      informIds.length > 0
+        ? await renew(work, informIds)
+        : await generate(work, { ...query, ...body, riskIds, update });
+    return { data: done, msg: sentence(done) };
   }),
 ];
 

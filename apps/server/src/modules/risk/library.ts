@@ -1,3 +1,4 @@
+import { pickFromLibrary, publicLibrary } from '@anlan/domain/risk/calls';
 import { evaluateRisk } from '@anlan/domain/risk/inherent';
 import { LIBRARY_ITEMS } from '@anlan/domain/risk/library-items';
 import { riskLibrary } from '@anlan/domain/risk/risk-library';
@@ -11,7 +12,7 @@ import { type Implementation, implement } from '../../kernel/resource/implement'
 import { get, page, rowsOf } from '../../kernel/resource/list/read';
 import { childRowsOf } from '../../kernel/resource/write/children';
 import { type Hooks, update } from '../../kernel/resource/write/one';
-import { type Route, route } from '../../kernel/route';
+import { type Route, serve } from '../../kernel/route';
 import { giveReason, riskHooks } from './evaluate';
 
 const library = riskLibrary as unknown as AnyResource;
@@ -49,10 +50,9 @@ const PICKED = [
 async function pick(
   work: Work,
   id: string,
-  given: unknown,
+  ids: readonly string[] | undefined,
 ): Promise<{ readonly added: number; readonly left: number }> {
-  const ids = manyOf(given, MAX_PICKED);
-  if (!ids) throw refuse(`一次最多引用${MAX_PICKED}条`);
+  if (!ids || ids.length > MAX_PICKED) throw refuse(`一次最多引用${MAX_PICKED}条`);
   if (ids.length === 0) throw refuse('请选择至少一条数据');
   const entries = (await rowsOf(work, library, [
     ...new Set(ids.map((one) => one.toLowerCase())),
@@ -79,33 +79,13 @@ async function pick(
 }
 
 export const libraryRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    path: '/safe/risk/public/risk/library',
-    summary: '公共风险库（各企业共用）',
-    access: { code: ['risk_view', 'risklibrary_view'] },
-    effect: 'read',
-    resource: riskLibrary.name,
-    operation: 'own',
-    reach: 'none',
-    run: (work, { query: { tenantId: _one, tenantId_equal: _two, ...query } }) => page(work, library, query),
-  }),
-  route({
-    method: 'POST',
-    path: '/safe/risk/public/risk/library/:id',
-    summary: '引用公共风险库条目为风险点的风险辨识',
-    access: { code: 'risk_edit' },
-    effect: 'write',
-    resource: riskPoint.name,
-    operation: 'action',
-    reach: 'row',
-    run: async (work, { params, body, query }) => {
-      const given = Array.isArray(body) ? body : ((body as Stored | null | undefined)?.ids ?? query.ids ?? '');
-      const { added, left } = await pick(work, String(params.id), given);
-      const { json } = await get(work, point, params.id);
-      const skipped = left > 0 ? `，${left}条已有，未重复引用` : '';
-      return { json, msg: `引用成功，新增${added}条风险辨识${skipped}` };
-    },
+  serve(publicLibrary, (work, _, { given }) => page(work, library, given.conditions)),
+  serve(pickFromLibrary, async (work, { query, body }, { params, body: listed }) => {
+    const ids = Array.isArray(listed) ? manyOf(listed, MAX_PICKED) : (body.ids ?? query.ids ?? []);
+    const { added, left } = await pick(work, String(params.id), ids);
+    const { json } = await get(work, point, params.id);
+    const skipped = left > 0 ? `，${left}条已有，未重复引用` : '';
+    return { json, msg: `引用成功，新增${added}条风险辨识${skipped}` };
   }),
 ];
 
@@ -136,7 +116,7 @@ export async function seedLibrary(services: Services): Promise<void> {
            "dangerName" text, step text, "dangerType" text, accidents text[], "evaluateMethod" text, likelihood numeric, exposure numeric,
            consequence numeric, "scoreLevel" text, "engineeringMeasures" text, "manageMeasures" text, "educationMeasures" text,
            "protectMeasures" text, "emergencyMeasures" text, sort int, pinyin text, grams text[])
-        where not exists (select 1 from risk_library l where l.code = x.code)`,
+        where not exists (select 1 from risk_library l where l.code = x.code) returning 1`,
       [JSON.stringify(rows)],
     );
   });

@@ -2,13 +2,11 @@ import { riskPlan, riskPlanRecord, riskPlanState } from '@anlan/domain/risk/risk
 import type { AnyResource, RowOf, Stored } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
-import { conflictState } from '../../kernel/errors';
-import { type ActionHandler, type Implementation, implement } from '../../kernel/resource/implement';
+import { type Implementation, implement } from '../../kernel/resource/implement';
 import { get, rowOf, rowsOf } from '../../kernel/resource/list/read';
-import { move } from '../../kernel/resource/move';
+import type { StepPort } from '../../kernel/resource/steps/take';
 import { insertMany } from '../../kernel/resource/write/many';
 import { type Hooks, insertRow } from '../../kernel/resource/write/one';
-import { type Answer, type Route, type RouteInput, route } from '../../kernel/route';
 import { colleague } from './colleague';
 
 type Plan = RowOf<typeof riskPlan>;
@@ -108,49 +106,15 @@ async function readable(work: Work, plan: Plan): Promise<Stored> {
   };
 }
 
-const { waiting, running, done } = riskPlanState.code;
-
-/** 0 → 1 → 2: the first press begins, the second completes; each is told in the plan's history. */
-const execute: ActionHandler<typeof riskPlan> = async (work, row, { body }) => {
-  const plan = row as Plan;
-  const from = plan.executeState;
-  const to = from === waiting ? running : from === running ? done : undefined;
-  if (to === undefined) throw conflictState();
-  const given = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Stored) : {};
-  const now = nowText(work);
-  await move(work, resource, plan as never, {
-    action: 'execute',
-    to,
-    body: given,
-    set: { executeTime: now, executeUserId: colleague(work) },
-  });
-  const said = typeof given.executeRemark === 'string' ? given.executeRemark.trim() : '';
-  await record(work, plan.id, {
-    operateType: to === running ? 3 : 4,
-    revision: plan.revision,
-    content: said || (to === running ? '开始执行' : '完成'),
-  });
-  const { json } = await get(work, resource, plan.id);
-  return { json, msg: to === running ? '已开始执行' : '已完成' };
+/** Who executed and when; each press is told in the plan's history. */
+const planSteps: StepPort = {
+  mark: async (work) => ({ set: { executeTime: nowText(work), executeUserId: colleague(work) } }),
+  history: (work, id, { operateType, content }, { before }) =>
+    record(work, id, { operateType: operateType as number, revision: before.revision as number, content }),
+  answer: async (work, id, msg) => ({ json: (await get(work, resource, id)).json, msg }),
 };
-
-/** The contract tells no verb for execut/{id}: GET and POST answer alike, guarded as the write they are (decisions §5). */
-const alias = (method: 'GET' | 'POST'): Route =>
-  route({
-    method,
-    path: '/safe/riskplan/execut/:id',
-    summary: '风险管控计划：执行',
-    access: { code: 'riskplan_edit' },
-    effect: 'write',
-    resource: riskPlan.name,
-    operation: 'action',
-    reach: 'row',
-    run: async (work: Work, input: RouteInput): Promise<Answer> =>
-      execute(work, (await rowOf(work, riskPlan as never, input.params.id, { lock: true })) as never, input),
-  });
 
 export const riskPlanImplementation: Implementation = implement(riskPlan, {
   hooks: planHooks,
-  actions: { execute },
-  routes: [alias('GET'), alias('POST')],
+  steps: planSteps,
 });

@@ -3,7 +3,7 @@ import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { type AnyField, type FieldError, isUuid, manyOf, message, wireName } from '@anlan/resource';
 import { audit } from '../../kernel/audit/audit';
 import { type DictItem, inScope, nowText, type Work } from '../../kernel/context';
-import { writeSheet } from '../../kernel/documents/excel/write';
+import { writeSheet, XLSX } from '../../kernel/documents/excel/write';
 import { invalid, refuse } from '../../kernel/errors';
 import { exportColumn } from '../../kernel/resource/export';
 import type { Condition } from '../../kernel/resource/list/condition';
@@ -147,6 +147,9 @@ function orderOf({ order, ascs, descs }: Query): string {
   return `${column} ${asked === descs ? 'desc nulls last' : 'nulls last'}, t.id, c.sort, c.id`;
 }
 
+/** Conditions of the row and of its point are read by `conditionsOf`, which refuses every other by name. */
+const BY_LIST = { named: () => true } as const;
+
 interface Found {
   readonly n: number;
   readonly size: number;
@@ -181,6 +184,7 @@ const pageRoute: Route = route({
   operation: 'own',
   reach: 'rows',
   needsCompany: true,
+  takes: BY_LIST,
   run: async (work, { query }) => {
     const { n, rows, ...paged } = await list(work, query);
     return pageOfJson(rows, n, paged);
@@ -237,6 +241,7 @@ const exportRoute: Route = openRoute({
   operation: 'own',
   reach: 'rows',
   needsCompany: true,
+  takes: BY_LIST,
   open: async (ctx, { query }) => {
     const chunk = (current: number) =>
       inScope(ctx, async (work) => {
@@ -282,7 +287,7 @@ const exportRoute: Route = openRoute({
     return {
       file: writeSheet({ sheetName: '风险分级管控清单', columns, rows: rows() }),
       name: `风险分级管控清单${nowText(ctx).slice(0, 10).replaceAll('-', '')}.xlsx`,
-      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      type: XLSX,
     };
   },
 });

@@ -1,4 +1,5 @@
 import { riskCounts } from '@anlan/domain/figures/registry';
+import { equipmentPoints, evaluatePoint, pointCode, type RiskCounts, riskTotals } from '@anlan/domain/risk/calls';
 import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { type CountFigure, partOf, recordAddress, type Stored, validate } from '@anlan/resource';
@@ -7,13 +8,12 @@ import { qrAnswer } from '../../kernel/documents/qr';
 import { invalid } from '../../kernel/errors';
 import { conditionsIn, countFigures } from '../../kernel/resource/figures/count-figures';
 import type { Condition } from '../../kernel/resource/list/condition';
-import { all, get, parsed, rowOf } from '../../kernel/resource/list/read';
+import { all, get, rowOf } from '../../kernel/resource/list/read';
 import { childRowsOf } from '../../kernel/resource/write/children';
 import { type Hooks, update } from '../../kernel/resource/write/one';
-import { openRoute, type Route, route } from '../../kernel/route';
+import { type Route, serve, serveOpen } from '../../kernel/route';
 import { giveReason, riskHooks } from './evaluate';
 
-const view = { access: { code: 'risk_view' }, effect: 'read', resource: riskPoint.name, operation: 'own' } as const;
 /** What an evaluation settles of a point. */
 const EVALUATED = [
   'riskInfos',
@@ -35,8 +35,7 @@ const COUNTED: Readonly<Record<string, CountFigure>> = {
 };
 
 /** Points by inherent and by present level, as the registry counts them: all of them, or those a filtered list leaves. */
-async function counts(work: Work, query: Readonly<Record<string, unknown>>) {
-  parsed(work, riskPoint, query);
+export async function counts(work: Work, query: Readonly<Record<string, unknown>>): Promise<RiskCounts> {
   const n = await countFigures(work, COUNTED, { by: conditionsIn(query) });
   const levels = (field: string) =>
     LEVELS.map((level) => ({ level, ...RISK_LEVELS[level], count: n[`${field}${level}`] ?? 0 }));
@@ -52,75 +51,29 @@ async function counts(work: Work, query: Readonly<Record<string, unknown>>) {
 const equipment: Condition = { shape: 'equipment', sql: () => "t.type = '1'", values: [] };
 
 export const riskRoutes: readonly Route[] = [
-  route({
-    ...view,
-    operation: 'count',
-    method: 'GET',
-    path: '/safe/riskpoint/count',
-    summary: '风险点数量（按等级）',
-    reach: 'rows',
-    needsCompany: true,
-    run: async (work, { query }) => ({ data: await counts(work, query) }),
+  serve(riskTotals, async (work) => ({ data: await counts(work, {}) })),
+  serve(equipmentPoints, (work, _, { query }) =>
+    all(work, riskPoint, query, { refine: [equipment], sort: 'pointNum' }),
+  ),
+  serve(evaluatePoint, async (work, _, { params, body }) => {
+    const given = (typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}) as Stored;
+    const reason = typeof given.reason === 'string' ? given.reason.trim() : '';
+    const wrong = reason === '' ? '请输入评估原因' : [...reason].length > 200 ? '最多200个字' : undefined;
+    giveReason(work, reason);
+    const point = await rowOf(work, riskPoint, params.id);
+    // A confirmed evaluation is one: the rows as they stand are judged again, and the record says so.
+    const riskInfos = given.riskInfos ?? (await childRowsOf(work, riskPoint.fields.riskInfos, point.id));
+    const changes = { ...given, riskInfos };
+    if (wrong) {
+      const { errors } = validate(riskPoint, changes, 'update', { only: EVALUATED, before: point });
+      throw invalid([{ field: 'reason', message: wrong }, ...errors]);
+    }
+    await update(work, riskPoint, params.id, changes, riskHooks as Hooks, { kind: 'evaluate', only: EVALUATED });
+    const { json } = await get(work, riskPoint, params.id);
+    return { json, msg: '评估已保存' };
   }),
-  route({
-    ...view,
-    method: 'GET',
-    path: '/safe/index/risk',
-    summary: '首页：风险点四色统计',
-    reach: 'rows',
-    needsCompany: true,
-    run: async (work) => ({ data: await counts(work, {}) }),
-  }),
-  route({
-    ...view,
-    method: 'GET',
-    path: '/safe/risk/equipment/list',
-    summary: '设备设施类风险点（供设备选择）',
-    reach: 'rows',
-    needsCompany: true,
-    run: (work, { query }) => all(work, riskPoint, query, { refine: [equipment], sort: 'pointNum' }),
-  }),
-  route({
-    ...view,
-    access: { code: 'risk_edit' },
-    effect: 'write',
-    operation: 'action',
-    method: 'PUT',
-    path: '/safe/risk/evaluate/:id',
-    summary: '重新评估风险点',
-    reach: 'row',
-    run: async (work, { params, body }) => {
-      const given = (typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}) as Stored;
-      const reason = typeof given.reason === 'string' ? given.reason.trim() : '';
-      const wrong = reason === '' ? '请输入评估原因' : [...reason].length > 200 ? '最多200个字' : undefined;
-      giveReason(work, reason);
-      const point = await rowOf(work, riskPoint, params.id);
-      // A confirmed evaluation is one: the rows as they stand are judged again, and the record says so.
-      const riskInfos = given.riskInfos ?? (await childRowsOf(work, riskPoint.fields.riskInfos, point.id));
-      const changes = { ...given, riskInfos };
-      if (wrong) {
-        const { errors } = validate(riskPoint, changes, 'update', { only: EVALUATED, before: point });
-        throw invalid([{ field: 'reason', message: wrong }, ...errors]);
-      }
-      await update(work, riskPoint, params.id, changes, riskHooks as Hooks, { kind: 'evaluate', only: EVALUATED });
-      const { json } = await get(work, riskPoint, params.id);
-      return { json, msg: '评估已保存' };
-    },
-  }),
-  openRoute({
-    ...view,
-    method: 'GET',
-    path: '/safe/risk/qrcode/:id',
-    summary: '风险点二维码（手机打开该风险点）',
-    reach: 'row',
-    needsCompany: true,
-    open: async (ctx, input) => {
-      const row = await inScope(ctx, (work) => rowOf(work, riskPoint, input.params.id));
-      return qrAnswer(
-        input,
-        recordAddress(riskPoint, row.id, { at: 'phone' }) as string,
-        `${row.pointNum}_${row.name}`,
-      );
-    },
+  serveOpen(pointCode, async (ctx, _, input) => {
+    const row = await inScope(ctx, (work) => rowOf(work, riskPoint, input.params.id));
+    return qrAnswer(input, recordAddress(riskPoint, row.id, { at: 'phone' }) as string, `${row.pointNum}_${row.name}`);
   }),
 ];

@@ -1,4 +1,5 @@
 import { judgeSignIn, type Position, type SignInFlag } from '@anlan/domain/check/sign-in';
+import { signInAtPoint } from '@anlan/domain/risk/calls';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { riskSignIn } from '@anlan/domain/risk/risk-sign-in';
 import { distanceText } from '@anlan/domain/shared/distance';
@@ -9,7 +10,7 @@ import { type Implementation, implement } from '../../kernel/resource/implement'
 import { get, rowOf } from '../../kernel/resource/list/read';
 import { insertMany } from '../../kernel/resource/write/many';
 import { create } from '../../kernel/resource/write/one';
-import { type Route, route } from '../../kernel/route';
+import { type Route, serve } from '../../kernel/route';
 import { colleague } from './colleague';
 
 const resource = riskSignIn as unknown as AnyResource;
@@ -144,23 +145,11 @@ export async function keepVisits(work: Work, visits: readonly PointVisit[]): Pro
   if (rows.length > 0) await insertMany(work, resource, rows, 'create');
 }
 
-const signInRoute: Route = route({
-  method: 'POST',
-  path: '/safe/risksignin',
-  summary: '风险点签到',
-  // Whoever may see the point may stand before it.
-  access: { code: 'risk_view' },
-  effect: 'write',
-  resource: riskSignIn.name,
-  operation: 'action',
-  reach: 'row',
-  run: async (work, { body }) => {
-    const given = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Stored) : {};
-    const id = await signIn(work, given);
-    const { json } = await get(work, resource, id);
-    const { abnormal, abnormalReason } = JSON.parse(json) as Stored;
-    return { json, msg: abnormal === 1 ? `已签到，标记为异常：${abnormalReason}` : '签到成功' };
-  },
+const signInRoute: Route = serve(signInAtPoint, async (work, _, { body }) => {
+  const id = await signIn(work, (body ?? {}) as Stored);
+  const { json } = await get(work, resource, id);
+  const { abnormal, abnormalReason } = JSON.parse(json) as Stored;
+  return { json, msg: abnormal === 1 ? `已签到，标记为异常：${abnormalReason}` : '签到成功' };
 });
 
 export const riskSignInImplementation: Implementation = implement(riskSignIn, { routes: [signInRoute] });

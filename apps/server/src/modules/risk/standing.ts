@@ -19,8 +19,8 @@ export async function standingAt(work: Work, riskIds: readonly string[], verb: '
   const rows = await work.tx.query<Standing>(
     `select p.name, d.n as dangers, d.named, w.n as warnings from risk_point p
        cross join lateral (select count(*)::int as n, (coalesce(array_agg(coalesce(h.name, h.code) order by h.create_time, h.id), '{}'))[1:${NAMED}] as named
-         from hidden_danger h where h.tenant_id = p.tenant_id and h.risk_id = p.id and h.status = any($3::int[]) and h.deleted_at is null) d
-       cross join lateral (select count(*)::int as n from warning t where t.tenant_id = p.tenant_id and t.risk_id = p.id and t.processing_state = 1
+         from hidden_danger h where h.tenant_id = $1 and h.risk_id = p.id and h.status = any($3::int[]) and h.deleted_at is null) d
+       cross join lateral (select count(*)::int as n from warning t where t.tenant_id = $1 and t.risk_id = p.id and t.processing_state = 1
           and least(t.warn_level, t.worst_level) in ('1', '2') and t.deleted_at is null) w
       where p.tenant_id = $1 and p.id = any($2::uuid[]) and (d.n > 0 or w.n > 0) order by p.point_num, p.id`,
     [work.tenantId, riskIds, openStatuses],

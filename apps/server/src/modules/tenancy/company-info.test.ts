@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await openWorld();
   firm = await company(world);
   root = await platformAdmin(world);
-}, 120_000);
+});
 afterAll(() => world?.close());
 
 it('lies where the tenant lies: a company names no other region, and follows where the platform moves it', async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   root = await platformAdmin(world);
   told = await company(world);
   silent = await company(world);
-}, 120_000);
+});
 afterAll(async () => {
   await world?.close();
 });

@@ -1,5 +1,5 @@
 import { companyInfo } from '@anlan/domain/tenancy/company-info';
-import { permissionCode } from '@anlan/resource';
+import { f, permissionCode } from '@anlan/resource';
 import { asSystem } from '../../kernel/context';
 import { paging } from '../../kernel/resource/list/read';
 import { openRoute, type Route } from '../../kernel/route';
@@ -18,6 +18,7 @@ export const companyListRoute = (): Route =>
     reach: 'none',
     resource: companyInfo.name,
     operation: 'own',
+    takes: { query: { companyName: f.text('企业名称'), filled: f.text('是否填报') } },
     open: async ({ app }, { query }) => {
       const { current, size, offset } = paging(query);
       const name = text(query.companyName).replace(/[\\%_]/g, (character) => `\\${character}`);

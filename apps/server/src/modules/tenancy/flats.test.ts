@@ -15,7 +15,7 @@ beforeAll(async () => {
   far = await company(world, { areaCode: '370402' });
   supervisor = await office(world, '370300');
   outsider = await office(world, '370400');
-}, 120_000);
+});
 afterAll(async () => {
   await world?.close();
 });

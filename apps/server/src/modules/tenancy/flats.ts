@@ -1,8 +1,8 @@
 import { tenantFlat, tenantFlatCompany } from '@anlan/domain/tenancy/tenant-flat';
-import { type AnyResource, permissionCode, type Stored, type Verb } from '@anlan/resource';
+import { type AnyResource, f, permissionCode, type Stored, type Takes, type Verb } from '@anlan/resource';
 import { asSystem, type Ctx, inOwnTenant, type Work } from '../../kernel/context';
 import { invalid, notFound } from '../../kernel/errors';
-import { idsOf } from '../../kernel/resource/ids';
+import { IDS, idsOf } from '../../kernel/resource/ids';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { all, get, page, rowOf } from '../../kernel/resource/list/read';
 import { create, type Hooks, remove, update } from '../../kernel/resource/write/one';
@@ -30,10 +30,11 @@ interface Own {
   readonly verb: Verb;
   readonly reach: Route['reach'];
   readonly run: (work: Work, input: RouteInput) => Promise<Answer>;
+  readonly takes: Takes;
   readonly prepare?: (ctx: Ctx, input: RouteInput) => Promise<void>;
 }
 
-const own = ({ method = 'GET', path, summary, of, verb, reach, run, prepare }: Own): Route =>
+const own = ({ method = 'GET', path, summary, of, verb, reach, run, takes, prepare }: Own): Route =>
   openRoute({
     method,
     path,
@@ -43,6 +44,7 @@ const own = ({ method = 'GET', path, summary, of, verb, reach, run, prepare }: O
     reach,
     resource: of.name,
     operation: 'own',
+    takes,
     open: async (ctx, input) => {
       await prepare?.(ctx, input);
       return inOwnTenant(ctx, (work) => run(work, input));
@@ -74,6 +76,7 @@ export const tenantFlatImplementation: Implementation = implement(tenantFlat, {
       of: flat,
       verb: 'view',
       reach: 'self',
+      takes: { filters: flat },
       run: (work, { query }) => page(work, flat, withoutCompany(query)),
     }),
     own({
@@ -82,6 +85,7 @@ export const tenantFlatImplementation: Implementation = implement(tenantFlat, {
       of: flat,
       verb: 'view',
       reach: 'self',
+      takes: { filters: flat },
       run: (work, { query }) => all(work, flat, withoutCompany(query), { sort: 'sort' }),
     }),
     own({
@@ -90,6 +94,7 @@ export const tenantFlatImplementation: Implementation = implement(tenantFlat, {
       of: flat,
       verb: 'view',
       reach: 'row',
+      takes: {},
       run: (work, { params }) => get(work, flat, params.id),
     }),
     own({
@@ -99,6 +104,7 @@ export const tenantFlatImplementation: Implementation = implement(tenantFlat, {
       of: flat,
       verb: 'add',
       reach: 'self',
+      takes: { record: tenantFlat, body: tenantFlat.fields, judged: true },
       run: async (work, { body }) => ({ data: { id: await create(work, flat, body, flatHooks) }, msg: '新增成功' }),
     }),
     own({
@@ -108,6 +114,7 @@ export const tenantFlatImplementation: Implementation = implement(tenantFlat, {
       of: flat,
       verb: 'edit',
       reach: 'self',
+      takes: { record: tenantFlat, body: tenantFlat.fields, judged: true },
       run: async (work, { params, body }) => {
         await update(work, flat, params.id, body, flatHooks);
         return { data: { id: params.id }, msg: '更新成功' };
@@ -120,6 +127,7 @@ export const tenantFlatImplementation: Implementation = implement(tenantFlat, {
       of: flat,
       verb: 'delete',
       reach: 'self',
+      takes: { query: IDS, body: IDS, list: true },
       run: async (work, input) => ({ data: await remove(work, flat, idsOf(input), flatHooks), msg: '删除成功' }),
     }),
   ],
@@ -164,6 +172,7 @@ export const tenantFlatCompanyImplementation: Implementation = implement(tenantF
       of: point,
       verb: 'view',
       reach: 'self',
+      takes: { filters: point },
       run: async (work, { query }) => all(work, point, withoutCompany(query), { sort: 'createTime' }),
     }),
     own({
@@ -172,6 +181,7 @@ export const tenantFlatCompanyImplementation: Implementation = implement(tenantF
       of: point,
       verb: 'view',
       reach: 'self',
+      takes: { filters: point },
       run: (work, { query }) => page(work, point, withoutCompany(query)),
     }),
     own({
@@ -180,6 +190,7 @@ export const tenantFlatCompanyImplementation: Implementation = implement(tenantF
       of: point,
       verb: 'view',
       reach: 'row',
+      takes: {},
       run: (work, { params }) => get(work, point, params.id),
     }),
     addPoint(),
@@ -191,6 +202,7 @@ export const tenantFlatCompanyImplementation: Implementation = implement(tenantF
         of: point,
         verb: 'edit',
         reach: 'self',
+        takes: { query: IDS, body: IDS, list: true },
         run: async (work, input) => ({ data: await remove(work, point, idsOf(input)), msg: '删除成功' }),
       }),
     ),
@@ -208,6 +220,11 @@ function addPoint(): Route {
     reach: 'self',
     resource: point.name,
     operation: 'own',
+    takes: {
+      record: tenantFlatCompany,
+      body: { ...tenantFlatCompany.fields, tenantName: f.text('企业名称') },
+      judged: true,
+    },
     open: async (ctx, input) => {
       const body = bodyOf(input);
       const company = await companyOf(ctx, body);

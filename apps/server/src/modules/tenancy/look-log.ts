@@ -1,4 +1,5 @@
 import { resourceWords } from '@anlan/domain/logs/audit-words';
+import { f } from '@anlan/resource';
 import { asSystem } from '../../kernel/context';
 import { invalid } from '../../kernel/errors';
 import { afterCursor, cursorOf, pageJson } from '../../kernel/resource/list/cursor';
@@ -37,6 +38,15 @@ export const lookLogRoute = (): Route =>
     access: { code: 'govlog_view', audience: ['government'] },
     effect: 'read',
     reach: 'self',
+    takes: {
+      query: {
+        tenantName: f.text('企业名称'),
+        userName: f.text('操作人'),
+        createTime_datege: f.text('操作时间起'),
+        createTime_datele: f.text('操作时间止'),
+        cursor: f.text('游标'),
+      },
+    },
     open: async (ctx, { query }) => {
       const { current, size, offset } = paging(query);
       const text = (value: unknown) =>

@@ -15,7 +15,7 @@ beforeAll(async () => {
   root = await platformAdmin(world);
   firm = await company(world);
   supervisor = await office(world, '370300');
-}, 120_000);
+});
 afterAll(async () => {
   await world?.close();
 });
@@ -110,7 +110,7 @@ describe('a company that asks to be let in', () => {
     expect(licence.attachId).not.toBe(body.businessLicense);
     expect((await world.call('GET', licence.link.replace('/api/service', ''), { token })).status).toBe(200);
 
-    expect((await root.call('PUT', `/safe/companyregister/pass/${id}`)).msg).toBe('状态已变化，请刷新后重试');
+    expect((await root.call('PUT', `/safe/companyregister/pass/${id}`)).msg).toBe('该企业注册已通过，不能再审核');
     expect((await root.call('DELETE', '/safe/companyregister', { query: { ids: id } })).status).toBe(400);
     const again = await register(await application({ creditCode: body.creditCode }));
     expect(again.data.errors).toEqual([{ field: 'creditCode', message: '该企业已在平台注册，请联系平台管理员' }]);

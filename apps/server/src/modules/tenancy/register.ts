@@ -1,25 +1,35 @@
 import { resources } from '@anlan/domain';
 import { companyRegister, companyRegisterLifecycle } from '@anlan/domain/tenancy/company-register';
-import { type AnyResource, allowedFrom, permissionCode, type RowOf, type Stored, validate } from '@anlan/resource';
-import { asSystem, type Ctx, inScope, nowText, PLATFORM_TENANT, type Work } from '../../kernel/context';
+import {
+  type AnyResource,
+  f,
+  permissionCode,
+  type RowOf,
+  type Stored,
+  stateAllows,
+  stepNamed,
+  validate,
+  waitsFor,
+} from '@anlan/resource';
+import { asSystem, type Ctx, inScope, PLATFORM_TENANT, type Work } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
-import { conflictState, invalid, notFound, refuse } from '../../kernel/errors';
+import { invalid, notFound, refuse } from '../../kernel/errors';
 import { GuestLimit } from '../../kernel/guest-limit';
 import { decrypt, personalHash } from '../../kernel/personal';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { rowOf } from '../../kernel/resource/list/read';
-import { move } from '../../kernel/resource/move';
 import { checkReferences } from '../../kernel/resource/references';
+import { stepsOfResource, takeStep } from '../../kernel/resource/steps/take';
 import { create, type Hooks, insertRow } from '../../kernel/resource/write/one';
 import { type Answer, openRoute, type Route, type RouteInput } from '../../kernel/route';
 import { provisionTenant } from './provision';
-import { codeOf, countRivals, oneByOne, settleRivals } from './rivals';
+import { codeOf, countRivals, oneByOne, registerSteps, settleRivals } from './rivals';
 import type { Accounts } from './tenant';
 
 const definition = companyRegister as unknown as AnyResource;
 const { companyInfo, attachment } = resources;
 type Row = RowOf<typeof companyRegister>;
-const { waiting, passed, failed } = companyRegisterLifecycle.code;
+const { waiting, passed } = companyRegisterLifecycle.code;
 
 /** Whether the captcha was read right, asked once; absent where the installation asks none. */
 export type Humans = (ctx: Pick<Ctx, 'app' | 'ip'>, key: string, answer: string) => Promise<boolean>;
@@ -69,20 +79,8 @@ const kernelHooks = hooks as unknown as Hooks;
 export function companyRegisterImplementation(accounts: Accounts, humans: Humans | undefined): Implementation {
   return implement(companyRegister, {
     hooks: kernelHooks as never,
-    instead: ['create'],
-    actions: {
-      fail: async (work, row, input) => {
-        await move(work, definition, row as never, {
-          action: 'fail',
-          to: failed,
-          body: input.body,
-          require: ['auditOpinion'],
-          set: { auditUserName: work.actor.userName, auditTime: nowText(work) },
-        });
-        await countRivals(work, [row.creditCode]);
-        return { data: { id: row.id, state: failed }, msg: '已审核为不通过' };
-      },
-    },
+    instead: ['create', 'pass'],
+    steps: registerSteps,
     routes: [...addRoutes(humans), progressRoute(), choicesRoute(), passRoute(accounts)],
   });
 }
@@ -121,6 +119,7 @@ function addRoutes(humans: Humans | undefined): Route[] {
       resource: companyRegister.name,
       operation: 'create',
       idempotent: false,
+      takes: { record: companyRegister, body: companyRegister.fields, judged: true },
       open,
     }),
   );
@@ -184,6 +183,7 @@ function progressRoute(): Route {
     access: { public: '申请人凭信用代码与联系电话查询审核结果' },
     effect: 'read',
     reach: 'none',
+    takes: { query: { creditCode: f.text('统一社会信用代码'), contactNumber: f.text('联系电话') } },
     open: async (ctx, { query }) => {
       await asked.take(ctx);
       const text = (value: unknown) => (typeof value === 'string' && !value.includes('\0') ? value.trim() : '');
@@ -229,6 +229,7 @@ const choicesRoute = (): Route =>
     access: { public: '注册表单的行业、规模与行政区划' },
     effect: 'read',
     reach: 'none',
+    takes: { query: { parentCode: f.text('上级区划') } },
     open: async (ctx, { query }) => {
       const parent = typeof query.parentCode === 'string' && query.parentCode !== '' ? query.parentCode : '00';
       if (!/^\d{2,12}$/.test(parent)) throw notFound();
@@ -262,6 +263,7 @@ const passRoute = (accounts: Accounts): Route =>
     operation: 'action',
     // The reply carries the administrator's first password, which nothing may keep.
     idempotent: false,
+    takes: { record: companyRegister, body: { auditOpinion: companyRegister.fields.auditOpinion }, judged: true },
     open: async (ctx, { params, body }) => {
       // Looked at first: hashing a password takes time.
       const seen = judge(await inScope(ofPlatform(ctx), (work) => rowOf(work, companyRegister as never, params.id)));
@@ -285,17 +287,8 @@ const passRoute = (accounts: Accounts): Route =>
           admin: { account: row.account, realName: row.linkman, phone, prepared },
         });
         await firstInfo({ ...work, tenantId: tenant.tenantId }, row, phone);
-        await move(work, definition, row as never, {
-          action: 'pass',
-          to: passed,
-          body: {},
-          set: {
-            registeredTenantId: tenant.tenantId,
-            auditOpinion: opinionOf(body),
-            auditUserName: work.actor.userName,
-            auditTime: nowText(work),
-          },
-        });
+        const made = async () => ({ set: { registeredTenantId: tenant.tenantId } });
+        await takeStep(work, definition, { mark: made }, row as never, body, { step: 'pass' });
         await settleRivals(work, row);
         return { ...tenant, account: row.account };
       });
@@ -312,14 +305,9 @@ const passRoute = (accounts: Accounts): Route =>
   });
 
 function judge(row: unknown): Row {
-  if (!allowedFrom(definition, companyRegister.actions.pass, row as Stored)) throw conflictState();
+  const steps = stepsOfResource(definition);
+  if (!stateAllows(steps, stepNamed(steps, 'pass'), row as Stored)) throw refuse(waitsFor(steps, row as Stored));
   return row as Row;
-}
-
-function opinionOf(body: unknown): string | null {
-  const { values, errors } = validate(companyRegister, body ?? {}, 'update', { only: ['auditOpinion'] });
-  if (errors.length > 0) throw invalid(errors);
-  return (values.auditOpinion as string | null | undefined) ?? null;
 }
 
 async function unknownCompany(work: Work, row: Row): Promise<void> {

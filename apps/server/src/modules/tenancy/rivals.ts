@@ -1,12 +1,12 @@
 import { companyRegister, companyRegisterLifecycle } from '@anlan/domain/tenancy/company-register';
 import type { AnyResource, RowOf } from '@anlan/resource';
-import { nowText, type Work } from '../../kernel/context';
+import type { Work } from '../../kernel/context';
 import { rowsOf } from '../../kernel/resource/list/read';
-import { move } from '../../kernel/resource/move';
+import { type StepPort, takeStep } from '../../kernel/resource/steps/take';
 
 const definition = companyRegister as unknown as AnyResource;
 type Row = RowOf<typeof companyRegister>;
-const { waiting, failed } = companyRegisterLifecycle.code;
+const { waiting } = companyRegisterLifecycle.code;
 
 /** Two that are passed at once would each wait for the other's row. */
 export const oneByOne = (work: Work, creditCode: string): Promise<unknown> =>
@@ -40,12 +40,13 @@ export async function settleRivals(work: Work, row: Row): Promise<void> {
     others.map(({ id }) => id),
     { lock: true },
   )) {
-    await move(work, definition, other as never, {
-      action: 'fail',
-      to: failed,
-      body: { auditOpinion: '该统一社会信用代码的企业已由另一份申请通过，如有异议请联系平台管理员' },
-      set: { auditUserName: work.actor.userName, auditTime: nowText(work) },
-    });
+    const auditOpinion = '该统一社会信用代码的企业已由另一份申请通过，如有异议请联系平台管理员';
+    await takeStep(work, definition, {}, other as never, { auditOpinion }, { step: 'fail' });
   }
   await countRivals(work, [row.creditCode]);
 }
+
+/** An application that ends is no rival of those that still wait. */
+export const registerSteps: StepPort = {
+  history: (work, _id, _transition, { before }) => countRivals(work, [String(before.creditCode)]),
+};

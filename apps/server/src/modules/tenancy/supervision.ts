@@ -1,4 +1,4 @@
-import { manyOf } from '@anlan/resource';
+import { f, manyOf } from '@anlan/resource';
 import { asSystem, type Ctx } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 import { planned } from '../../kernel/db/plans';
@@ -118,6 +118,14 @@ async function allCompanies(ctx: Ctx, query: RouteInput['query']) {
   return named(ctx, rows);
 }
 
+const WORDS = {
+  name: f.text('企业名称'),
+  tenantName: f.text('企业名称'),
+  location: f.text('行政区划'),
+  areaCode: f.text('行政区划'),
+  industry: f.dict('行业', '', { multiple: true, maxCount: 20 }),
+} as const;
+
 /** What a supervision office may choose from. The platform's people have the tenants' own screen. */
 export const supervisionRoutes = (): Route[] => {
   const common = {
@@ -131,12 +139,14 @@ export const supervisionRoutes = (): Route[] => {
       ...common,
       path: '/safe/index/government/company/page',
       summary: '辖区企业分页列表',
+      takes: { query: WORDS },
       open: async (ctx, { query }) => ({ data: await companyPage(ctx, query) }),
     }),
     openRoute({
       ...common,
       path: '/safe/index/government/company/all',
       summary: '辖区全部企业',
+      takes: { query: WORDS },
       open: async (ctx, { query }) => ({ data: await allCompanies(ctx, query) }),
     }),
     openRoute({
@@ -144,6 +154,7 @@ export const supervisionRoutes = (): Route[] => {
       path: '/safe/tenantflat/government/region',
       summary: '辖区内的行政区划',
       // The office's own region and what lies directly below it: what a supervisor narrows the list by.
+      takes: {},
       open: async ({ app, actor }) => ({
         data: await asSystem(app, 'regions of the jurisdiction', ({ tx }) =>
           tx.query(

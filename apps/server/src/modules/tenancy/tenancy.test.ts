@@ -11,7 +11,7 @@ beforeAll(async () => {
   db = await openTestDb();
   app = await platform(db);
   root = await app.platformToken();
-}, 120_000);
+});
 afterAll(async () => {
   await app?.close();
   await db?.close();

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { resources } from '@anlan/domain';
-import { type AnyResource, type FieldError, permissionCode, type Stored, validate } from '@anlan/resource';
+import { type AnyResource, type FieldError, f, permissionCode, type Stored, validate } from '@anlan/resource';
 import { audit } from '../../kernel/audit/audit';
 import { asSystem, PLATFORM_TENANT, type Work } from '../../kernel/context';
 import { forbidden, invalid, notFound, refuse } from '../../kernel/errors';
 import { decrypt, encrypt } from '../../kernel/personal';
+import { KEYS } from '../../kernel/resource/ids';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { page } from '../../kernel/resource/list/read';
 import { update } from '../../kernel/resource/write/one';
@@ -61,6 +62,11 @@ const submitRoute = (accounts: Accounts): Route =>
     reach: 'row',
     resource: 'tenant',
     operation: 'submit',
+    takes: {
+      record: resources.tenant,
+      body: { ...resources.tenant.fields, account: f.text('管理员账号') },
+      judged: true,
+    },
     // The reply carries the administrator's first password, which nothing may keep.
     idempotent: false,
     open: async (ctx, input): Promise<Answer> => {
@@ -121,6 +127,8 @@ async function change(work: Work, id: string, body: Stored, only?: readonly stri
   await tenantsChanged(work, [id]);
 }
 
+const QUOTA = { ids: KEYS, accountNumber: f.int('账号额度'), expireTime: f.datetime('过期时间') } as const;
+
 /** Quota and licence of several tenants at once. */
 const settingRoute = (): Route =>
   route({
@@ -130,6 +138,7 @@ const settingRoute = (): Route =>
     access: { code: permissionCode(tenant, 'edit'), audience: PLATFORM },
     effect: 'write',
     reach: 'row',
+    takes: { query: QUOTA, body: QUOTA, judged: true },
     run: async (work, input) => {
       const body: Stored = { ...input.query, ...bodyOf(input) };
       const ids = String(body.ids ?? '')
@@ -155,6 +164,7 @@ const infoRoute = (): Route =>
     access: { public: '登录页按域名预填租户' },
     effect: 'read',
     reach: 'none',
+    takes: { query: { domain: f.text('域名') } },
     open: async ({ app }, { query }) => {
       const domain = typeof query.domain === 'string' ? hostOf(query.domain) : '';
       if (domain === '') return { data: {}, msg: '暂无承载数据' };
@@ -187,6 +197,7 @@ const selectRoute = (): Route =>
     access: { signedIn: true },
     effect: 'read',
     reach: 'self',
+    takes: {},
     open: async ({ app, actor }) => {
       const visible =
         actor.tenantKind === 'platform'
@@ -215,6 +226,7 @@ const areaRoutes = (): Route[] => [
     access: { code: permissionCode(tenant, 'view'), audience: PLATFORM },
     effect: 'read',
     reach: 'none',
+    takes: { query: { name: f.text('区域名称') } },
     run: async (work, { query }) => {
       const name = typeof query.name === 'string' ? query.name.trim().slice(0, 30) : '';
       if (name === '') throw refuse('缺少必要的请求参数: name');
@@ -255,6 +267,7 @@ const exchangeRoutes = (): Route[] => {
       reach: 'none',
       // No second place keeps the key.
       idempotent: false,
+      takes: {},
       open: async (ctx, { query, body }) => {
         const named =
           query.tenantId ?? (typeof body === 'object' && body !== null ? (body as Stored).tenantId : undefined);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   firm = await company(world);
   worker = await firm.person({ account: 'worker', role: 'employee' });
   head = await firm.person({ account: 'head', role: 'dept_head', headOf: firm.places.workshop });
-}, 120_000);
+});
 afterAll(() => world?.close());
 beforeEach(async () => {
   await world.sql('update warning set deleted_at = now() where deleted_at is null');

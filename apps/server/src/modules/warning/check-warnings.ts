@@ -1,5 +1,5 @@
+import { checkLifecycle } from '@anlan/domain/check/check-lifecycle';
 import { checkRecord } from '@anlan/domain/check/check-record';
-import { CHECK_STATUS } from '@anlan/domain/check/status';
 import { WARN_TYPE, type warning } from '@anlan/domain/warning/warning';
 import type { RowOf } from '@anlan/resource';
 import type { CauseGone, RaisedWarning, Warnings, Work } from '../../kernel/context';
@@ -26,7 +26,7 @@ interface Round {
 /** Why the warning of a round waits for a person although the round was handed in. */
 const NOT_LOOKED = '任务已提交，但全部检查项为不涉及（未实际排查），须由人核实后消除';
 
-const DONE = `${CHECK_STATUS.done}, ${CHECK_STATUS.doneLate}`;
+const DONE = checkLifecycle.codes('done');
 
 /**
  * The rounds of these events as they stand, each with the gravest of its points; with them the missed ones of the same
@@ -41,14 +41,14 @@ const roundsOf = (tx: Tx, events: readonly OutboxEvent[]): Promise<Round[]> =>
          select m.tenant_id, m.id from e
            join check_record d on d.tenant_id = e.t and d.id = e.i and d.record_status in (${DONE}) and d.not_looked is distinct from 1 and d.plan_id is not null
            join check_record m on m.tenant_id = d.tenant_id and m.plan_id = d.plan_id and m.assignee is not distinct from d.assignee
-            and m.record_time < d.record_time and m.record_status = ${CHECK_STATUS.overdue} and m.deleted_at is null
+            and m.record_time < d.record_time and m.record_status = ${checkLifecycle.code.overdue} and m.deleted_at is null
            join warning w on w.tenant_id = m.tenant_id and w.source = '${checkRecord.name}' and w.source_id = m.id::text
             and w.warn_type = '${WARN_TYPE.taskOverdue}' and w.processing_state = 1 and w.deleted_at is null)
      select r.tenant_id, r.id, coalesce(r.name, r.plan_name, '') as name,
-            r.record_status = ${CHECK_STATUS.overdue} and r.deleted_at is null and not exists (
+            r.record_status = ${checkLifecycle.code.overdue} and r.deleted_at is null and not exists (
               select 1 from check_record n where n.tenant_id = r.tenant_id and n.plan_id = r.plan_id and n.assignee is not distinct from r.assignee
                 and n.record_time > r.record_time and n.record_status in (${DONE}) and n.not_looked is distinct from 1 and n.deleted_at is null) as late,
-            r.record_status = ${CHECK_STATUS.overdue} as missed, r.not_looked = 1 and r.record_status in (${DONE}) and r.deleted_at is null as not_looked,
+            r.record_status = ${checkLifecycle.code.overdue} as missed, r.not_looked = 1 and r.record_status in (${DONE}) and r.deleted_at is null as not_looked,
             to_char(r.end_time, 'YYYY-MM-DD HH24:MI') as due, r.dept_id, r.user_id, p.id as risk_id, coalesce(p.major, false) as major,
             exists (select 1 from warning w where w.tenant_id = r.tenant_id and w.source = '${checkRecord.name}' and w.source_id = r.id::text
                      and w.warn_type = '${WARN_TYPE.taskOverdue}' and w.processing_state = 1 and w.deleted_at is null) as warned

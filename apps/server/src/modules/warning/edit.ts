@@ -1,9 +1,11 @@
+import { HANDLED_BY } from '@anlan/domain/warning/steps';
 import { warning } from '@anlan/domain/warning/warning';
-import { allowedBy, type FieldError, type RowOf, validate } from '@anlan/resource';
+import { type FieldError, isOf, type RowOf, validate } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { forbidden, invalid, refuse } from '../../kernel/errors';
 import { rowOf } from '../../kernel/resource/list/read';
 import { update } from '../../kernel/resource/write/one';
+import type { Answer } from '../../kernel/route';
 import { remember } from './record';
 
 type Row = RowOf<typeof warning>;
@@ -25,10 +27,10 @@ const same = (name: Changed, left: unknown, right: unknown): boolean =>
  * Whoever changes a warning may handle it as it stands: level, content and person decide who has to act, so nobody makes
  * it his own by naming himself. What is changed is written down with what it was.
  */
-export async function editWarning(work: Work, id: unknown, body: unknown): Promise<{ id: string; msg: string }> {
+export async function editWarning(work: Work, id: unknown, body: unknown): Promise<Answer> {
   const before = await rowOf(work, warning, id, { lock: true });
   if (before.processingState !== 1) throw refuse('预警已消除，不能再修改');
-  if (!allowedBy(warning.actions.handle as never, before, work.actor)) throw forbidden(WHO);
+  if (!isOf(HANDLED_BY, before, work.actor)) throw forbidden(WHO);
   if (before.source !== null) mustFollow(before, body);
   const given = validate(warning, body, 'update', { before }).values;
   const level = text(given.warnLevel);
@@ -42,7 +44,7 @@ export async function editWarning(work: Work, id: unknown, body: unknown): Promi
     before.source === null ? { set: { worstLevel: worst } } : { only: BESIDE },
   );
   await record(work, before, await rowOf(work, warning, before.id));
-  return { id: before.id, msg: '更新成功' };
+  return { data: { id: before.id }, msg: '更新成功' };
 }
 
 /** A form sends the row back as it was read; what it would change of this is refused, all of it at once. */

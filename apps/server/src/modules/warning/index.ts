@@ -13,11 +13,11 @@ import { warningImplementation } from './warning';
 export function warningModule(warnings: Warnings): Module {
   return {
     implementations: [warningImplementation],
-    consumers: { [hiddenDanger.name]: hazardWarnings(warnings) },
+    consumers: { [hiddenDanger.name]: [hazardWarnings(warnings)] },
     batchConsumers: { [checkRecord.name]: checkWarnings(warnings) },
     concerns: { [warning.name]: async () => 'all' },
     bell: [warningRows],
-    letters: { [warning.name]: warningLetters },
+    letters: { [warning.name]: [warningLetters] },
     riskFactors: [warningFactors],
   };
 }

@@ -1,5 +1,6 @@
 import type { AuditKind } from '@anlan/domain/logs/audit-words';
-import { AUTO_CLEARED, needsPerson, WARN_SOURCE, WARN_STATE, warning } from '@anlan/domain/warning/warning';
+import { WARN_SOURCE, WARN_STATE } from '@anlan/domain/warning/steps';
+import { AUTO_CLEARED, needsPerson, warning } from '@anlan/domain/warning/warning';
 import type { AnyResource, Stored } from '@anlan/resource';
 import type { CauseGone, Ground, RaisedWarning, Services, Warnings } from '../../kernel/context';
 import { byTenant, changeMany, insertMany } from '../../kernel/resource/write/many';

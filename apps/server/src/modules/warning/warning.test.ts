@@ -19,7 +19,7 @@ beforeAll(async () => {
   head = await firm.person({ account: 'head', role: 'dept_head', headOf: firm.places.workshop });
   worker = await firm.person({ account: 'worker', role: 'employee' });
   stranger = (await company(world)).admin;
-}, 120_000);
+});
 afterAll(() => world?.close());
 beforeEach(async () => {
   await world.sql('delete from internal_message');

@@ -1,17 +1,14 @@
-import { causeStands } from '@anlan/domain/warning/steps';
-import { causeResource, WARN_SOURCE, WARN_STATE, warning } from '@anlan/domain/warning/warning';
-import { availableActions, isUuid, type RowOf } from '@anlan/resource';
+import { causeStands, WARN_SOURCE, WARN_STATE } from '@anlan/domain/warning/steps';
+import { causeResource, warning } from '@anlan/domain/warning/warning';
+import { type AnySteps, availableSteps, isUuid, type RowOf } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
 import { notFound, refuse } from '../../kernel/errors';
 import { implement } from '../../kernel/resource/implement';
 import { get, rowOf } from '../../kernel/resource/list/read';
 import { readable, referenceKey } from '../../kernel/resource/scope/readable';
-import { type Route, route } from '../../kernel/route';
-import { changeWarning } from './handle';
+import type { Answer, RouteInput } from '../../kernel/route';
+import { changeWarning, handling } from './handle';
 import { remember } from './record';
-
-const BASE = '/safe/warn';
-const own = { resource: warning.name } as const;
 
 /** The row with what happened to it, and whether the reader may handle it. */
 async function detailOf(work: Work, id: unknown): Promise<string> {
@@ -26,7 +23,9 @@ async function detailOf(work: Work, id: unknown): Promise<string> {
     [work.tenantId, row.id],
   );
   const cause = await causeOf(work, row);
-  const actions = work.actor.tenantKind === 'government' ? [] : availableActions(warning as never, row, work.actor);
+  const mine = work.actor.tenantKind !== 'government' && work.actor.can('warn_edit');
+  const steps = mine ? availableSteps(warning.steps as AnySteps, row, work.actor) : [];
+  const actions = [...new Set(steps.map(({ button, name }) => button ?? name))];
   return `${json.slice(0, -1)},"records":${found?.records ?? '[]'},"cause":${JSON.stringify(cause)},"causeStands":${causeStands(row)},"availableActions":${JSON.stringify(actions)}}`;
 }
 
@@ -37,43 +36,15 @@ async function causeOf(work: Work, row: RowOf<typeof warning>) {
   return title === undefined ? null : { ...found, title };
 }
 
-const detail = (path: string, twin: boolean): Route =>
-  route({
-    ...own,
-    operation: twin ? 'governmentGet' : 'get',
-    method: 'GET',
-    path,
-    summary: twin ? '预警监管端详情' : '预警详情（含处理记录）',
-    access: twin ? { code: 'warn_view', audience: ['government', 'platform'] } : { code: 'warn_view' },
-    effect: 'read',
-    reach: 'row',
-    needsCompany: true,
-    run: async (work, { params }) => {
-      if (!isUuid(params.id)) throw notFound();
-      return { json: await detailOf(work, params.id) };
-    },
-  });
-
-/** With the id in the path or, as the family also sends it, in the body. */
-const change = (path: string): Route =>
-  route({
-    ...own,
-    operation: 'update',
-    method: 'PUT',
-    path,
-    summary: '修改或处理预警',
-    access: { code: 'warn_edit' },
-    effect: 'write',
-    reach: 'row',
-    run: async (work, { params, body }) => {
-      const given = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-      const { msg, ...data } = await changeWarning(work, params.id ?? given.id, given);
-      return { data, msg };
-    },
-  });
+async function detail(work: Work, { params: { id } }: RouteInput): Promise<Answer> {
+  if (!isUuid(id)) throw notFound();
+  return { json: await detailOf(work, id) };
+}
 
 export const warningImplementation = implement(warning, {
-  instead: ['get', 'governmentGet', 'update'],
+  steps: handling,
+  serves: { get: detail, governmentGet: detail, update: changeWarning },
+  carried: ['records', 'cause', 'causeStands', 'availableActions'],
   hooks: {
     beforeWrite: async (work, values, before) => {
       if (before) return undefined;
@@ -105,5 +76,4 @@ export const warningImplementation = implement(warning, {
       if (rows.some((row) => row.processingState === 1)) throw refuse('未消除的预警不能删除，请先处理并消警');
     },
   },
-  routes: [detail(`${BASE}/:id`, false), detail(`${BASE}/government/:id`, true), change(`${BASE}/:id`), change(BASE)],
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   other = await firm.person({ account: 'worker2', role: 'employee' });
   const riskId = await point(firm, worker, 'F-01');
   facts = { riskId, checkId: await list(firm, '砂轮机检查表'), userId: worker.userId };
-}, 120_000);
+});
 afterAll(async () => {
   await world?.close();
 });
@@ -84,7 +84,7 @@ describe('tasks of plans, day by day', () => {
     );
     expect(counted?.n).toBe(1);
     must(await (await at('2026-11-30 12:00:00')).admin.call('PUT', `/safe/planvtwo/enable/${id}`));
-  }, 240_000);
+  });
 
   it('carries how often it is with every round, with its number, as the plan had it', async () => {
     const then = await at('2026-12-01 07:00:00');
@@ -146,7 +146,7 @@ describe('tasks of plans, day by day', () => {
     const gone = await then.admin.call('DELETE', '/safe/check', { query: { ids: further } });
     expect([gone.body.code, gone.body.msg]).toEqual([400, expect.stringContaining('风险点1条')]);
     must(await then.admin.call('DELETE', '/safe/planvtwo', { query: { ids: id } }));
-  }, 60_000);
+  });
 
   it('each person his own record, any one a shared one; the lists are laid out in the order of the plan', async () => {
     const then = await at('2026-12-01 07:00:00');
@@ -183,7 +183,7 @@ describe('tasks of plans, day by day', () => {
     expect(after).toEqual({ project: '接地', n: 2, noted: 2 });
     must(await then.admin.call('DELETE', '/safe/planvtwo', { query: { ids: `${each},${shared}` } }));
     expect([await statuses(each), await statuses(shared)]).toEqual([[6, 6], [6]]);
-  }, 60_000);
+  });
 
   it('enabled again in the same week, the cancelled task comes back with what the plan says now', async () => {
     const then = await at('2026-12-02 10:00:00');
@@ -211,7 +211,7 @@ describe('tasks of plans, day by day', () => {
       { user_id: other.userId, task_status: 6 },
     ]);
     must(await later.call('DELETE', '/safe/planvtwo', { query: { ids: id } }));
-  }, 60_000);
+  });
 
   it('a stop of three days is caught up with, a clock set back doubles nothing', async () => {
     const then = await at('2027-01-04 08:00:00');
@@ -236,7 +236,7 @@ describe('tasks of plans, day by day', () => {
         body: { isEnable: 0 },
       }),
     );
-  }, 60_000);
+  });
 
   it('killed between two batches, the next run makes the rest and nothing twice; two nodes at once likewise', async () => {
     const then = await at('2027-02-01 08:00:00');
@@ -265,7 +265,7 @@ describe('tasks of plans, day by day', () => {
     for (const id of ids) expect(await recordsOf(world, id)).toHaveLength(2);
     const { admin: later } = await at('2027-02-02 00:07:00');
     for (const id of ids) must(await later.call('PUT', `/safe/planvtwo/enable/${id}`, { body: { isEnable: 0 } }));
-  }, 60_000);
+  });
 
   it('whoever has left is stood in for by the head of the department, and nobody by nobody', async () => {
     const then = await at('2027-03-01 08:00:00');
@@ -294,5 +294,5 @@ describe('tasks of plans, day by day', () => {
     expect(record?.user_id).toBe(head.userId);
     const { admin: later } = await at(addMinutes('2027-03-03 00:05:00', 1));
     must(await later.call('PUT', `/safe/planvtwo/enable/${id}`, { body: { isEnable: 0 } }));
-  }, 60_000);
+  });
 });

@@ -1,7 +1,7 @@
+import { checkLifecycle } from '@anlan/domain/check/check-lifecycle';
 import { checkPlan } from '@anlan/domain/check/check-plan';
 import { checkRecord } from '@anlan/domain/check/check-record';
 import { planTask } from '@anlan/domain/check/plan-task';
-import { CHECK_STATUS } from '@anlan/domain/check/status';
 import { taskTimingRecord } from '@anlan/domain/check/task-timing-record';
 import {
   DEFAULT_SHIFTS,
@@ -255,7 +255,7 @@ async function writeRecords(writer: Writer, rounds: readonly Round[], now: strin
   const keyOf = (one: { readonly planId: string; readonly period: string; readonly assignee: string }) =>
     `${one.planId}/${one.period}/${one.assignee}`;
   const known = await writer.tx.query<{ id: string; planId: string; period: string; assignee: string; back: boolean }>(
-    `select t.id, t.plan_id as "planId", t.period, t.assignee, t.record_status = ${CHECK_STATUS.cancelled} and t.end_time >= $3::timestamptz as back
+    `select t.id, t.plan_id as "planId", t.period, t.assignee, t.record_status = ${checkLifecycle.code.cancelled} and t.end_time >= $3::timestamptz as back
        from check_record t where t.tenant_id = $1 and t.plan_id = any($2::uuid[]) and t.period = any($4::text[]) and t.deleted_at is null`,
     [
       writer.tenantId,
@@ -273,7 +273,7 @@ async function writeRecords(writer: Writer, rounds: readonly Round[], now: strin
   const children = laidOut(writer.tenantId);
   await insertMany(writer, record, fresh, { ...made, children });
   if (back.length > 0) {
-    const each = back.map((one) => ({ ...one, recordStatus: CHECK_STATUS.waiting }));
+    const each = back.map((one) => ({ ...one, recordStatus: checkLifecycle.code.waiting }));
     await changeMany(writer, record, { ...made, each, children });
   }
   await writeTasks(writer, [...fresh, ...back], new Set(back.map(({ id }) => id)));
@@ -291,7 +291,7 @@ async function writeTasks(writer: Writer, rounds: readonly Round[], back: Readon
     back.size === 0
       ? []
       : await tx.query<{ id: string; record: string; person: string; cancelled: boolean }>(
-          `select t.id, t.record_id as record, t.assignee_id as person, t.task_status = ${CHECK_STATUS.cancelled} as cancelled from plan_task t
+          `select t.id, t.record_id as record, t.assignee_id as person, t.task_status = ${checkLifecycle.code.cancelled} as cancelled from plan_task t
             where t.tenant_id = $1 and t.record_id = any($2::uuid[]) and t.deleted_at is null`,
           [tenantId, [...back]],
         );
@@ -303,7 +303,7 @@ async function writeTasks(writer: Writer, rounds: readonly Round[], back: Readon
       if (!deptOf.has(person)) continue;
       const there = byKey.get(`${round.id}/${person}`);
       const follows = { name: round.name, userId: person, endTime: round.endTime, checkWay: round.checkWay };
-      if (there?.cancelled) again.push({ id: there.id, ...follows, taskStatus: CHECK_STATUS.waiting });
+      if (there?.cancelled) again.push({ id: there.id, ...follows, taskStatus: checkLifecycle.code.waiting });
       else if (!there)
         fresh.push({
           ...follows,

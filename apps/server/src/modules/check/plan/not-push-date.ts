@@ -1,8 +1,9 @@
 import { notPushDate } from '@anlan/domain/check/not-push-date';
 import { addDays } from '@anlan/domain/shared/dates';
-import { isUuid, manyOf, type Stored } from '@anlan/resource';
+import { f, isUuid, manyOf, type Stored } from '@anlan/resource';
 import { nowText, type Work } from '../../../kernel/context';
 import { invalid, notFound, refuse } from '../../../kernel/errors';
+import { KEYS } from '../../../kernel/resource/ids';
 import { implement } from '../../../kernel/resource/implement';
 import { rowOf } from '../../../kernel/resource/list/read';
 import { changeRow, create } from '../../../kernel/resource/write/one';
@@ -89,7 +90,7 @@ async function linkPlans(work: Work, dateId: string, planIds: readonly string[],
 /** `ids` name plans or links; all must be linked to the date, or nothing changes. */
 async function unlinkPlans(work: Work, dateId: string | undefined, ids: readonly string[]): Promise<number> {
   const links = await work.tx.query<{ id: string; parent_id: string; plan_id: string }>(
-    `select l.id, l.parent_id, l.plan_id from not_push_date_plan l join not_push_date d on d.tenant_id = l.tenant_id and d.id = l.parent_id and d.deleted_at is null
+    `select l.id, l.parent_id, l.plan_id from not_push_date_plan l join not_push_date d on d.tenant_id = $1 and d.id = l.parent_id and d.deleted_at is null
       where l.tenant_id = $1 and ($2::uuid is null or l.parent_id = $2::uuid) and (l.id = any($3::uuid[]) or $2::uuid is not null and l.plan_id = any($3::uuid[])) for update of l`,
     [work.tenantId, dateId ?? null, ids],
   );
@@ -127,6 +128,9 @@ async function sides(work: Work, id: unknown, linked: boolean) {
   return { json: found?.rows ?? '[]' };
 }
 
+const DATE = { id: f.text('暂停推送日期'), dateId: f.text('暂停推送日期') } as const;
+const PLANS = { planIds: KEYS, planId: KEYS, ids: KEYS } as const;
+
 const routes: readonly Route[] = [
   route({
     ...write,
@@ -136,6 +140,7 @@ const routes: readonly Route[] = [
     path: `${BASE}/add/date`,
     summary: '暂停推送日期新增',
     reach: 'rows',
+    takes: { record: notPushDate, body: notPushDate.fields, judged: true },
     run: async (work, input) => {
       const id = await create(work, notPushDate, bodyOf(input));
       const row = await rowOf(work, notPushDate, id);
@@ -152,6 +157,7 @@ const routes: readonly Route[] = [
     path: `${BASE}/add/plan`,
     summary: '暂停推送日期：加入检查计划',
     reach: 'none',
+    takes: { query: DATE, body: { ...DATE, ...PLANS, reason: f.text('加入原因', { max: REASON_MAX }) } },
     run: async (work, input) => {
       const body = bodyOf(input);
       const reason = typeof body.reason === 'string' ? body.reason.trim() : '';
@@ -169,6 +175,7 @@ const routes: readonly Route[] = [
       path: `${BASE}/deleted/plan`,
       summary: '暂停推送日期：移出检查计划',
       reach: 'none',
+      takes: { query: { ...DATE, ids: KEYS }, body: { ...DATE, ...PLANS } },
       run: async (work, input) => {
         const body = bodyOf(input);
         const date = body.id ?? body.dateId ?? input.query.id ?? input.query.dateId;
@@ -187,6 +194,7 @@ const routes: readonly Route[] = [
     summary: '在这些日期暂停推送的检查计划',
     reach: 'row',
     needsCompany: true,
+    takes: {},
     run: (work, { params }) => sides(work, params.id, true),
   }),
   route({
@@ -196,6 +204,7 @@ const routes: readonly Route[] = [
     summary: '在这些日期照常推送的检查计划',
     reach: 'row',
     needsCompany: true,
+    takes: {},
     run: (work, { params }) => sides(work, params.id, false),
   }),
 ];

@@ -1,8 +1,8 @@
 import { checkPlan } from '@anlan/domain/check/check-plan';
-import { isUuid, manyOf, type Stored } from '@anlan/resource';
+import { f, isUuid, manyOf, type Stored } from '@anlan/resource';
 import type { Work } from '../../../kernel/context';
 import { invalid, notFound } from '../../../kernel/errors';
-import { idOf, idsOf } from '../../../kernel/resource/ids';
+import { IDS, idOf, idsOf, KEYS } from '../../../kernel/resource/ids';
 import { paging } from '../../../kernel/resource/list/read';
 import { wireExpressions } from '../../../kernel/resource/list/select';
 import { childRowsOf } from '../../../kernel/resource/write/children';
@@ -72,6 +72,16 @@ async function save(work: Work, planId: unknown, change: (rows: Stored[]) => Sto
   await update(work, checkPlan, String(planId).toLowerCase(), { riskCheckListTmp: change(rows) }, planHooks);
 }
 
+const LINK = {
+  body: {
+    id: f.text('编号'),
+    planId: f.text('检查计划'),
+    riskId: f.text('风险点'),
+    checkIds: KEYS,
+    sort: f.int('排序'),
+  },
+} as const;
+
 export const linkRoutes: readonly Route[] = BASES.flatMap((base): Route[] => [
   route({
     ...read,
@@ -80,6 +90,7 @@ export const linkRoutes: readonly Route[] = BASES.flatMap((base): Route[] => [
     summary: '风险点检查计划关联分页列表',
     reach: 'rows',
     needsCompany: true,
+    takes: { query: { riskId: f.text('风险点'), planId: f.text('检查计划') } },
     run: (work, { query }) => page(work, query),
   }),
   route({
@@ -89,6 +100,7 @@ export const linkRoutes: readonly Route[] = BASES.flatMap((base): Route[] => [
     summary: '风险点检查计划关联详情',
     reach: 'row',
     needsCompany: true,
+    takes: {},
     run: async (work, { params }) => ({ data: await one(work, params.id) }),
   }),
   route({
@@ -97,6 +109,7 @@ export const linkRoutes: readonly Route[] = BASES.flatMap((base): Route[] => [
     path: base,
     summary: '风险点检查计划关联新增',
     reach: 'none',
+    takes: LINK,
     run: async (work, input) => {
       const { planId, riskId, checkIds } = bodyOf(input);
       await save(work, planId, (rows) => [...rows, { riskId, checkIds }]);
@@ -114,6 +127,7 @@ export const linkRoutes: readonly Route[] = BASES.flatMap((base): Route[] => [
       path,
       summary: '风险点检查计划关联修改',
       reach: 'row' as const,
+      takes: LINK,
       run: async (work, input) => {
         const id = idOf(input).toLowerCase();
         const { planId } = await one(work, id);
@@ -144,6 +158,7 @@ export const linkRoutes: readonly Route[] = BASES.flatMap((base): Route[] => [
     path: base,
     summary: '风险点检查计划关联删除',
     reach: 'row',
+    takes: { query: IDS, body: IDS, list: true },
     run: async (work, input) => {
       const ids = (manyOf(idsOf(input), 500) ?? []).map((id) => id.toLowerCase());
       if (ids.length === 0) throw invalid([{ field: 'ids', message: '请选择至少一条数据' }]);

@@ -49,6 +49,7 @@ export const planReadRoutes: readonly Route[] = [
       operation: 'get',
       summary: '隐患排查计划详情',
       reach: 'row',
+      takes: {},
       run: (work, { params }) => detail(work, params.id),
     }),
   ),
@@ -60,6 +61,7 @@ export const planReadRoutes: readonly Route[] = [
     operation: 'governmentGet',
     summary: '隐患排查计划监管端详情',
     reach: 'row',
+    takes: {},
     run: (work, { params }) => detail(work, params.id),
   }),
   route({
@@ -69,6 +71,7 @@ export const planReadRoutes: readonly Route[] = [
     operation: 'own',
     summary: '启用中的计划与当前一轮的进度',
     reach: 'rows',
+    takes: { filters: checkPlan },
     run: (work, { query }) => display(work, query),
   }),
 ];

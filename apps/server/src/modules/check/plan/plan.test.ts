@@ -25,7 +25,7 @@ beforeAll(async () => {
     userId: worker.userId,
   };
   major = await point(firm, worker, 'F-02', true);
-}, 120_000);
+});
 afterAll(async () => {
   await world?.close();
 });

@@ -1,5 +1,5 @@
 import { checkPlan } from '@anlan/domain/check/check-plan';
-import { isEmpty, type Stored } from '@anlan/resource';
+import { f, isEmpty, type Stored, type Takes } from '@anlan/resource';
 import { nowText, type Work } from '../../../kernel/context';
 import { refuse } from '../../../kernel/errors';
 import { implement } from '../../../kernel/resource/implement';
@@ -103,6 +103,10 @@ const copy: Step = async (work, row) => {
   return { data: { id, name }, msg: '复制成功' };
 };
 
+/** What the detail of a plan adds to its record. */
+const CARRIED = ['riskTable'];
+const ON = { isEnable: f.text('启用状态') } as const;
+
 /** The contract tells the address of a step, not always its verb: it answers to each. */
 const step = (
   name: string,
@@ -110,6 +114,7 @@ const step = (
   verb: 'add' | 'edit',
   methods: readonly ('GET' | 'POST' | 'PUT')[],
   take: Step,
+  takes: Takes = {},
 ): Route[] =>
   methods.map((method) =>
     route({
@@ -121,6 +126,7 @@ const step = (
       resource: checkPlan.name,
       operation: 'action',
       reach: 'row',
+      takes: method === 'GET' ? { ...(takes.query ? { query: takes.query } : {}) } : takes,
       run: async (work, input) =>
         take(work, (await rowOf(work, checkPlan, input.params.id, { lock: true })) as Plan, input),
     }),
@@ -128,7 +134,7 @@ const step = (
 
 export const checkPlanImplementation = implement(checkPlan, {
   hooks: planHooks,
-  carried: ['riskTable'],
+  carried: CARRIED,
   instead: ['get', 'governmentGet'],
   routes: [
     gapRoute,
@@ -136,7 +142,11 @@ export const checkPlanImplementation = implement(checkPlan, {
     ...linkRoutes,
     ...step('copy', '隐患排查计划复制', 'add', ['POST', 'GET', 'PUT'], copy),
     ...step('execut', '隐患排查计划立即执行', 'edit', ['PUT', 'GET', 'POST'], execute),
-    ...step('enable', '隐患排查计划启用或停用', 'edit', ['PUT', 'GET', 'POST'], enable),
-    ...step('editenable', '隐患排查计划修改并启用', 'edit', ['PUT', 'POST'], editEnable),
+    ...step('enable', '隐患排查计划启用或停用', 'edit', ['PUT', 'GET', 'POST'], enable, { query: ON, body: ON }),
+    ...step('editenable', '隐患排查计划修改并启用', 'edit', ['PUT', 'POST'], editEnable, {
+      record: checkPlan,
+      carried: CARRIED,
+      judged: true,
+    }),
   ],
 });

@@ -1,7 +1,7 @@
+import { checkLifecycle } from '@anlan/domain/check/check-lifecycle';
 import { checkPlanPersonRecord } from '@anlan/domain/check/check-plan-person-record';
 import { checkRecord } from '@anlan/domain/check/check-record';
 import { planTask } from '@anlan/domain/check/plan-task';
-import { CHECK_STATUS } from '@anlan/domain/check/status';
 import type { RowOf, Stored } from '@anlan/resource';
 import { nowText, type Work } from '../../../kernel/context';
 import { newId } from '../../../kernel/db/id';
@@ -37,18 +37,21 @@ export async function begin(work: Work, record: RecordRow, tasks: readonly TaskR
     `insert into check_run (tenant_id, record_id, user_id, begin_time) values ($1, $2::uuid, $3::uuid, $4::timestamptz) on conflict do nothing`,
     [work.tenantId, record.id, work.actor.userId, now],
   );
-  await keepPersonRecord(work, record, { status: Math.max(record.recordStatus, CHECK_STATUS.begun) });
+  await keepPersonRecord(work, record, { status: Math.max(record.recordStatus, checkLifecycle.code.inspecting) });
   for (const task of tasks) {
-    if (task.taskStatus !== CHECK_STATUS.waiting) continue;
-    await changeRow(work, planTask, task, { taskStatus: CHECK_STATUS.begun }, { kind: 'start' });
+    if (task.taskStatus !== checkLifecycle.code.waiting) continue;
+    await changeRow(work, planTask, task, { taskStatus: checkLifecycle.code.inspecting }, { kind: 'start' });
   }
-  const waits = record.recordStatus === CHECK_STATUS.waiting;
+  const waits = record.recordStatus === checkLifecycle.code.waiting;
   if (!waits && record.startedTime) return record;
   await changeRow(
     work,
     checkRecord,
     record,
-    { ...(record.startedTime ? {} : { startedTime: now }), ...(waits ? { recordStatus: CHECK_STATUS.begun } : {}) },
+    {
+      ...(record.startedTime ? {} : { startedTime: now }),
+      ...(waits ? { recordStatus: checkLifecycle.code.inspecting } : {}),
+    },
     { kind: 'start', expectState: { field: 'recordStatus', code: record.recordStatus } },
   );
   return rowOf(whole(work), checkRecord, record.id);

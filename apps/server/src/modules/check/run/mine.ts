@@ -1,6 +1,6 @@
+import { checkLifecycle } from '@anlan/domain/check/check-lifecycle';
 import { checkRecord } from '@anlan/domain/check/check-record';
 import { planTask } from '@anlan/domain/check/plan-task';
-import { CHECK_STATUS, isDone } from '@anlan/domain/check/status';
 import { isUuid, type RowOf } from '@anlan/resource';
 import { nowText, type Work } from '../../../kernel/context';
 import { forbidden, notFound, refuse } from '../../../kernel/errors';
@@ -49,7 +49,7 @@ export async function mustBeOpen(
   work: Work,
   { recordStatus, recordTime, finishUserId, finishTime }: RecordRow,
 ): Promise<void> {
-  if (isDone(recordStatus)) {
+  if (checkLifecycle.is('done', recordStatus)) {
     const [person] = await work.tx.query<{ name: string }>(
       'select real_name as name from app_user where tenant_id = $1 and id = $2::uuid',
       [work.tenantId, finishUserId],
@@ -57,6 +57,6 @@ export async function mustBeOpen(
     const who = finishUserId === work.actor.userId ? '您' : (person?.name ?? '其他人员');
     throw refuse(`该检查已由${who}于${finishTime?.slice(0, 16) ?? ''}完成，无需再次提交`);
   }
-  if (recordStatus === CHECK_STATUS.cancelled) throw refuse('该检查任务已取消');
+  if (recordStatus === checkLifecycle.code.cancelled) throw refuse('该检查任务已取消');
   if (recordTime && recordTime > nowText(work)) throw refuse(`检查时间未到，${recordTime.slice(0, 16)}后可以开始`);
 }

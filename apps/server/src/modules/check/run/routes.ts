@@ -1,5 +1,5 @@
 import { checkRecord } from '@anlan/domain/check/check-record';
-import { isUuid } from '@anlan/resource';
+import { f, isUuid } from '@anlan/resource';
 import { nowText, type Work } from '../../../kernel/context';
 import { notFound } from '../../../kernel/errors';
 import { type Answer, type Route, route } from '../../../kernel/route';
@@ -19,6 +19,25 @@ const own = {
   reach: 'self',
 } as const;
 
+/** What a phone enters. Read leniently: a round is not lost because a phone told something odd beside its answers. */
+const ENTERED = {
+  body: {
+    items: f.json('检查结果', { shape: 'list' }),
+    seconds: f.int('用时（秒）'),
+    remark: f.text('备注'),
+    signIns: f.json('离线签到', { shape: 'list' }),
+  },
+  judged: true,
+} as const;
+const SIGN_IN = {
+  riskId: f.text('风险点'),
+  placeId: f.text('巡查点位'),
+  way: f.int('签到方式'),
+  longitude: f.decimal('经度'),
+  latitude: f.decimal('纬度'),
+  accuracy: f.decimal('定位精度'),
+} as const;
+
 const view = async (work: Work, id: unknown, msg?: string): Promise<Answer> => ({
   data: await runView(work, (await myRun(work, id)).record),
   ...(msg ? { msg } : {}),
@@ -36,6 +55,7 @@ const mine = route({
   path: `${BASE}/mine`,
   summary: '我的待检查任务',
   effect: 'read',
+  takes: {},
   run: async (work) => ({
     data: await work.tx.query(
       `select t.id as "taskId", r.id, r.name, r.plan_name as "planName", r.category, r.check_way as "checkWay", r.patrol_way as "patrolWay",
@@ -64,6 +84,7 @@ const detail = route({
   summary: '检查任务（手机检查用）',
   effect: 'read',
   reach: 'row',
+  takes: {},
   run: (work, { params }) => view(work, params.id),
 });
 
@@ -75,6 +96,7 @@ const start = route({
   summary: '开始检查',
   effect: 'write',
   reach: 'row',
+  takes: ENTERED,
   run: async (work, { params }) => {
     const { record, tasks } = await myRun(work, params.id, { lock: true });
     await mustBeOpen(work, record);
@@ -91,6 +113,7 @@ const sign = route({
   summary: '检查签到（扫码或定位）',
   effect: 'write',
   reach: 'row',
+  takes: { ...ENTERED, body: { ...ENTERED.body, ...SIGN_IN } },
   run: async (work, { params, body }) => {
     const { record, tasks } = await myRun(work, params.id, { lock: true });
     await mustBeOpen(work, record);
@@ -109,6 +132,7 @@ const save = route({
   summary: '暂存检查结果',
   effect: 'write',
   reach: 'row',
+  takes: ENTERED,
   run: async (work, { params, body }) => {
     const { record, tasks } = await myRun(work, params.id, { lock: true });
     await mustBeOpen(work, record);
@@ -136,6 +160,7 @@ const handIn = route({
   summary: '提交检查结果',
   effect: 'write',
   reach: 'row',
+  takes: ENTERED,
   run: async (work, { params, body }) => {
     const { id, skippedSignIns } = await submit(work, params.id, body);
     const { record } = await myRun(work, id);
@@ -152,6 +177,7 @@ const place = route({
   summary: '巡查点位及本人在该处的待检查任务',
   effect: 'read',
   reach: 'row',
+  takes: {},
   run: async (work, { params }) => ({ data: await placeView(work, params.id) }),
 });
 

@@ -1,6 +1,6 @@
+import { checkLifecycle, taskLifecycle } from '@anlan/domain/check/check-lifecycle';
 import { checkRecord } from '@anlan/domain/check/check-record';
 import { planTask } from '@anlan/domain/check/plan-task';
-import { CHECK_STATUS, isOpen } from '@anlan/domain/check/status';
 import {
   atPlace,
   CHECK_RESULT,
@@ -88,7 +88,8 @@ export async function submit(work: Work, id: unknown, given: unknown): Promise<H
   await claim(work, record.id, images);
 
   const now = nowText(work);
-  const status = record.endTime && record.endTime < now ? CHECK_STATUS.doneLate : CHECK_STATUS.done;
+  const status =
+    record.endTime && record.endTime < now ? checkLifecycle.code.completedLate : checkLifecycle.code.completed;
   await finishTasks(work, record, { status, now, notLooked: notLooked(answers) });
   await keepPersonRecord(work, record, { status, finishTime: now });
 
@@ -293,14 +294,14 @@ async function finishTasks(
   );
   let credited = false;
   for (const row of rows) {
-    if (!isOpen(row.taskStatus)) continue;
+    if (!checkLifecycle.is('open', row.taskStatus)) continue;
     // Who has taken over a colleague's task beside his own has looked once.
     const again = row.userId === work.actor.userId && credited;
     const mine: boolean = row.userId === work.actor.userId && !credited;
     credited ||= mine;
-    if (again) await changeRow(work, planTask, row, { taskStatus: CHECK_STATUS.cancelled }, { kind: 'cancel' });
+    if (again) await changeRow(work, planTask, row, { taskStatus: checkLifecycle.code.cancelled }, { kind: 'cancel' });
     else {
-      const ends = { taskStatus: mine ? status : CHECK_STATUS.doneByOther, finishUserId: work.actor.userId };
+      const ends = { taskStatus: mine ? status : taskLifecycle.code.doneByOther, finishUserId: work.actor.userId };
       const facts = { ...ends, finishTime: now, notLooked: notLooked ? 1 : 0 };
       await changeRow(work, planTask, row, facts, { kind: mine ? 'submit' : 'doneByOther' });
     }

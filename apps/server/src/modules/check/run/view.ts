@@ -1,4 +1,4 @@
-import { CHECK_STATUS, isOpen } from '@anlan/domain/check/status';
+import { checkLifecycle } from '@anlan/domain/check/check-lifecycle';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { openStatuses } from '@anlan/domain/hazard/status';
 import { nowText, type Work } from '../../../kernel/context';
@@ -92,14 +92,14 @@ export async function runView(work: Work, record: RecordRow) {
     hiddenDangerCount: record.hiddenDangerCount,
     /** 2: by the plan's way of checking, somebody signs in at every point before he hands in. */
     signInRequired: record.patrolWay === '2',
-    open: isOpen(record.recordStatus) && (!record.recordTime || record.recordTime <= now),
-    cancelled: record.recordStatus === CHECK_STATUS.cancelled,
+    open: checkLifecycle.is('open', record.recordStatus) && (!record.recordTime || record.recordTime <= now),
+    cancelled: record.recordStatus === checkLifecycle.code.cancelled,
     now,
     beginTime: run?.beginTime ?? null,
     draft: run?.draft ?? null,
     points,
     places: await placesOf(work, points),
-    dangers: isOpen(record.recordStatus) ? await openDangersAt(work, points) : [],
+    dangers: checkLifecycle.is('open', record.recordStatus) ? await openDangersAt(work, points) : [],
     signIns: await signInsOf(work, record.id),
     items: items.map((item) => ({ ...item, imagesList: item.images.flatMap((id) => files.get(id) ?? []) })),
   };

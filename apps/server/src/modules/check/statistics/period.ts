@@ -1,4 +1,4 @@
-import { addDays, formatDate, parseDatetime } from '@anlan/domain/shared/dates';
+import { addDays, addMonths, formatDate, monthEnd, parseDatetime } from '@anlan/domain/shared/dates';
 import { nowText, type Work } from '../../../kernel/context';
 import { invalid } from '../../../kernel/errors';
 
@@ -12,9 +12,6 @@ export interface Period {
 
 const MAX_DAYS = 366;
 const DAY = 86_400_000;
-
-const lastOf = (year: number, month: number): string =>
-  `${year}-${String(month).padStart(2, '0')}-${String(new Date(Date.UTC(year, month, 0)).getUTCDate()).padStart(2, '0')}`;
 
 /** `startTime` and `endTime`, or the calendar's day, week, month, quarter or year of today (`period`; a month unless told). */
 export function periodOf(work: Pick<Work, 'app'>, query: Query): Period {
@@ -39,10 +36,10 @@ export function periodOf(work: Pick<Work, 'app'>, query: Query): Period {
       return { from: addDays(today, -back), to: addDays(today, 6 - back) };
     }
     case 'month':
-      return { from: `${year}-${pad}-01`, to: lastOf(year, month) };
+      return { from: `${year}-${pad}-01`, to: monthEnd(today) };
     case 'quarter': {
-      const first = Math.floor((month - 1) / 3) * 3 + 1;
-      return { from: `${year}-${String(first).padStart(2, '0')}-01`, to: lastOf(year, first + 2) };
+      const first = addMonths(today, -((month - 1) % 3));
+      return { from: `${first}-01`, to: monthEnd(addMonths(first, 2)) };
     }
     case 'year':
       return { from: `${year}-01-01`, to: `${year}-12-31` };

@@ -45,7 +45,7 @@ beforeAll(async () => {
     laid.push({ status, people: many, deptId });
   }
   await asSystem(bench.app, 'counted anew', ({ tx }) => recount(tx, checkRecord, company.tenantId));
-}, 120_000);
+});
 afterAll(() => bench.close());
 
 const read = async (path: string, who = manager) => must(await bench.api.call(who, 'GET', path)).data;

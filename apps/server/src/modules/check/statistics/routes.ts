@@ -1,11 +1,13 @@
+import { taskLifecycle } from '@anlan/domain/check/check-lifecycle';
 import { checkRecord } from '@anlan/domain/check/check-record';
 import { type CompletionCounts, completion } from '@anlan/domain/check/completion';
 import { planTask } from '@anlan/domain/check/plan-task';
 import { checkFigures, shareFigures } from '@anlan/domain/figures/registry';
+import { f } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import { inScope, nowText, type Work } from '../../../kernel/context';
 import { dayStart } from '../../../kernel/db/days';
-import { writeSheet } from '../../../kernel/documents/excel/write';
+import { writeSheet, XLSX } from '../../../kernel/documents/excel/write';
 import { invalid } from '../../../kernel/errors';
 import { figureColumns } from '../../../kernel/resource/figures/count-figures';
 import type { Condition } from '../../../kernel/resource/list/condition';
@@ -30,12 +32,23 @@ const figures = {
 const home = { ...figures, access: { code: ['planvtwotask_view', 'taskstatistics_view'] } } as const;
 const supervisors = { code: 'taskstatistics_view', audience: ['government', 'platform'] } as const;
 
+const PERIOD = { period: f.text('统计周期'), startTime: f.text('开始日期'), endTime: f.text('结束日期') } as const;
+const ASKED = {
+  ...PERIOD,
+  group: f.text('统计口径'),
+  name: f.text('姓名'),
+  deptId: f.text('检查部门'),
+  userId: f.text('检查人'),
+  isResign: f.text('在职状态'),
+} as const;
+
 const paged = (path: string, summary: string, twin: boolean): Route =>
   route({
     ...figures,
     path,
     summary,
     ...(twin ? { access: supervisors } : {}),
+    takes: { query: ASKED },
     run: async (work, { query }) => ({ data: await statisticsPage(work, query) }),
   });
 
@@ -108,7 +121,11 @@ async function byDay(work: Work, query: Query) {
   return recordsOver(work, `${asked}-01`, `${asked}-${two(days)}`, names, 'YYYY-MM-DD');
 }
 
-const waiting: Condition = { shape: 'waits', sql: () => 't.task_status in (1, 2, 4)', values: [] };
+const waiting: Condition = {
+  shape: 'waits',
+  sql: () => `t.task_status in (${taskLifecycle.codes('open')})`,
+  values: [],
+};
 
 /** In the order of the screen. */
 const COLUMNS = [
@@ -142,6 +159,7 @@ const sheet = openRoute({
   path: '/safe/taskstatistics/export',
   summary: '检查任务完成情况统计导出',
   access: { code: 'taskstatistics_export' },
+  takes: { query: ASKED },
   open: async (ctx, { query }) => {
     const byDept = query.group === 'dept';
     const columns = byDept ? COLUMNS.filter(([, , , name]) => name !== 'deptName' && name !== 'isResign') : COLUMNS;
@@ -174,7 +192,7 @@ const sheet = openRoute({
         rows: rows(),
       }),
       name: `检查任务完成情况统计${first.startTime}至${first.endTime}.xlsx`,
-      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      type: XLSX,
     };
   },
 });
@@ -190,6 +208,7 @@ export const statisticsRoutes: readonly Route[] = [
       ...figures,
       path,
       summary: '未完成的检查任务',
+      takes: { query: ASKED },
       run: async (work, { query }) => ({ data: await unfinished(work, query) }),
     }),
   ),
@@ -197,18 +216,21 @@ export const statisticsRoutes: readonly Route[] = [
     ...home,
     path: '/safe/index/task/page',
     summary: '首页：未完成的检查任务',
+    takes: { filters: planTask },
     run: (work, { query }) => page(work, planTask, query, { refine: [waiting], sort: 'endTime' }),
   }),
   route({
     ...home,
     path: '/safe/index/task/rate',
     summary: '首页：检查任务完成率',
+    takes: { query: PERIOD },
     run: async (work, { query }) => ({ data: await rate(work, query) }),
   }),
   route({
     ...home,
     path: '/safe/index/company/task/rate',
     summary: '首页：企业检查任务完成率（含环比与各部门）',
+    takes: { query: ASKED },
     run: async (work, { query }) => ({ data: await rates(work, query) }),
   }),
   route({
@@ -216,6 +238,7 @@ export const statisticsRoutes: readonly Route[] = [
     access: { code: ['planvtworecord_view', 'taskstatistics_view'] },
     path: '/safe/index/check/plan/record/year',
     summary: '首页：一年各月的检查记录',
+    takes: { query: { year: f.text('年份') } },
     run: async (work, { query }) => ({ data: await byMonth(work, query) }),
   }),
   route({
@@ -223,6 +246,7 @@ export const statisticsRoutes: readonly Route[] = [
     access: { code: ['planvtworecord_view', 'taskstatistics_view'] },
     path: '/safe/index/check/plan/record/month',
     summary: '首页：一月各日的检查记录',
+    takes: { query: { month: f.text('月份') } },
     run: async (work, { query }) => ({ data: await byDay(work, query) }),
   }),
 ];

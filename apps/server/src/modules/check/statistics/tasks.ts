@@ -1,3 +1,4 @@
+import { taskLifecycle } from '@anlan/domain/check/check-lifecycle';
 import { checkRecord } from '@anlan/domain/check/check-record';
 import { type Completion, type CompletionCounts, completion } from '@anlan/domain/check/completion';
 import { planTask } from '@anlan/domain/check/plan-task';
@@ -255,7 +256,7 @@ export async function unfinished(work: Work, query: Query) {
             (t.task_status = 4) as overdue
        from plan_task t left join app_user u on u.tenant_id = t.tenant_id and u.id = t.user_id
        left join dept d on d.tenant_id = t.tenant_id and d.id = u.main_dept_id
-      where ${where} and t.task_status in (1, 2, 4) order by t.end_time, t.id limit 500`,
+      where ${where} and t.task_status in (${taskLifecycle.codes('open')}) order by t.end_time, t.id limit 500`,
     values,
   );
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
     head: await firm.person({ account: 'head', role: 'dept_head', headOf: firm.places.workshop }),
     boss: await firm.person({ account: 'boss', role: 'principal' }),
   };
-}, 120_000);
+});
 afterAll(() => world?.close());
 beforeEach(async () => {
   world.clock.shift = 0;

@@ -1,4 +1,5 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import { hiddenDangerLifecycle } from '@anlan/domain/hazard/hidden-danger-entity';
 import { type LadderPart, ladderSteps, ladderTitle, nextStepAt, toldAt } from '@anlan/domain/hazard/ladder';
 import { type OverdueLadder, type OverdueStep, overdueStep } from '@anlan/domain/hazard/status';
 import { calendarDaysBetween } from '@anlan/domain/shared/dates';
@@ -115,7 +116,7 @@ export async function climbLadder(app: Services): Promise<number> {
 const lookAtSome = (app: Services, now: string): Promise<Looked> =>
   asSystem(app, 'hidden dangers whose next reminder is due', async ({ tx }) => {
     const rows = await tx.query<Due>(
-      `select t.tenant_id, t.id, t.status, t.deleted_at is null and t.status in (1, 2, 7) as open, to_char(t.revise_time_limit, 'YYYY-MM-DD HH24:MI:SS') as deadline, r.told
+      `select t.tenant_id, t.id, t.status, t.deleted_at is null and t.status in (${hiddenDangerLifecycle.codes('unrectified')}) as open, to_char(t.revise_time_limit, 'YYYY-MM-DD HH24:MI:SS') as deadline, r.told
          from hidden_danger_ladder l
          join hidden_danger t on t.tenant_id = l.tenant_id and t.id = l.hidden_danger_id
          cross join lateral (select coalesce(max(r.step), 0)::int as told from hidden_danger_reminder r
@@ -204,7 +205,7 @@ export const ladderLetters: Letters = async (tx, event) => {
   const [row] = await tx.query<{ name: string; code: string; deadline: string; rectifier: string | null }>(
     `select coalesce(d.name, d.code) as name, d.code, to_char(d.revise_time_limit, 'YYYY-MM-DD HH24:MI:SS') as deadline,
             (select u.real_name from app_user u where u.tenant_id = d.tenant_id and u.id = d.revise_id and ${ACTIVE}) as rectifier
-       from hidden_danger d where d.tenant_id = $1 and d.id = $2::uuid and d.status in (1, 2, 7) and d.deleted_at is null
+       from hidden_danger d where d.tenant_id = $1 and d.id = $2::uuid and d.status in (${hiddenDangerLifecycle.codes('unrectified')}) and d.deleted_at is null
         and exists (select 1 from hidden_danger_reminder r where r.tenant_id = d.tenant_id and r.hidden_danger_id = d.id
                      and r.deadline = d.revise_time_limit and r.step = $3)`,
     [event.tenantId, event.recordId, place],

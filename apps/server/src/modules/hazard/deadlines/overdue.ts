@@ -1,4 +1,5 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import { hiddenDangerLifecycle } from '@anlan/domain/hazard/hidden-danger-entity';
 import { asSystem, type Services } from '../../../kernel/context';
 import type { Job } from '../../../kernel/jobs/job';
 import { byTenant, changeMany } from '../../../kernel/resource/write/many';
@@ -6,7 +7,7 @@ import { byTenant, changeMany } from '../../../kernel/resource/write/many';
 const BATCH = 500;
 /** What is past its deadline and not marked, from `time` on. */
 const past = (time: string): string =>
-  `t.status in (1, 2, 7) and t.is_overdue = 0 and t.revise_time_limit < ${time}::timestamptz`;
+  `t.status in (${hiddenDangerLifecycle.codes('unrectified')}) and t.is_overdue = 0 and t.revise_time_limit < ${time}::timestamptz`;
 
 /**
  * Marks what has passed its deadline since the last look, by a partial index that holds nothing else. A mark of the

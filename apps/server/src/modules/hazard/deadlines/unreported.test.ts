@@ -17,7 +17,7 @@ beforeAll(async () => {
   worker = await firm.person({ account: 'worker', role: 'employee' });
   manager = await firm.person({ account: 'manager', role: 'safety_manager' });
   boss = await firm.person({ account: 'boss', role: 'principal' });
-}, 120_000);
+});
 afterAll(() => world?.close());
 beforeEach(async () => {
   world.clock.shift = 0;

@@ -1,15 +1,18 @@
 import { Readable } from 'node:stream';
+import { hazardLedger, hazardLedgerAsked, hazardSheet } from '@anlan/domain/hazard/calls';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import type { AnyField } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
-import { type Ctx, type DictItem, inScope, nowText, type Work } from '../../../kernel/context';
+import { type Ctx, type DictItem, inScope, nowText } from '../../../kernel/context';
 import type { SheetColumn } from '../../../kernel/documents/excel/sheet-xml';
-import { writeSheet } from '../../../kernel/documents/excel/write';
+import { writeSheet, XLSX } from '../../../kernel/documents/excel/write';
 import { refuse } from '../../../kernel/errors';
+import { untilGone } from '../../../kernel/http/until-gone';
 import { exportColumn } from '../../../kernel/resource/export';
+import { companyName, conditionsInWords } from '../../../kernel/resource/list/in-words';
 import { count, countAll, page } from '../../../kernel/resource/list/read';
-import { openRoute, type Route, type RouteInput } from '../../../kernel/route';
-import { conditionsInWords, EXPORTS, keepAndSend, untilGone, XLSX } from './exports';
+import { type Route, serveOpen } from '../../../kernel/route';
+import { EXPORTS, keepAndSend } from './exports';
 
 const CHUNK = 500;
 const MAX_ROWS = 100_000;
@@ -112,8 +115,7 @@ function listColumns(labels: ReadonlyMap<string, readonly DictItem[]>): Column[]
 }
 
 /** By the list's conditions, scope and order; streamed in chunks, each a transaction of its own. */
-async function book(ctx: Ctx, input: RouteInput, as: 'ledger' | 'list') {
-  const query = queryOf(input);
+async function book(ctx: Ctx, query: Query, as: 'ledger' | 'list') {
   const labels = new Map<string, readonly DictItem[]>();
   for (const field of Object.values(hiddenDanger.fields) as AnyField[]) {
     if (field.kind === 'dict' && !labels.has(field.dict))
@@ -125,7 +127,12 @@ async function book(ctx: Ctx, input: RouteInput, as: 'ledger' | 'list') {
     await audit(work, { kind: 'export', resource: hiddenDanger.name, after: { filters: query } });
     // A ledger is the company's: what of it its reader may not see is said on it.
     const whole = await countAll(work, hiddenDanger, query);
-    return { total, whole, words: await conditionsInWords(work, query), company: await companyName(work) };
+    return {
+      total,
+      whole,
+      words: await conditionsInWords(work, hiddenDanger, query),
+      company: await companyName(work),
+    };
   });
   const columns = as === 'ledger' ? columnsOf(labels) : listColumns(labels);
   async function* rows(): AsyncGenerator<unknown[]> {
@@ -164,20 +171,6 @@ async function book(ctx: Ctx, input: RouteInput, as: 'ledger' | 'list') {
   };
 }
 
-export async function companyName(work: Work): Promise<string> {
-  const [tenant] = await work.tx.query<{ name: string }>(
-    'select tenant_name as name from tenant where tenant_id = $1',
-    [work.tenantId],
-  );
-  return tenant?.name ?? work.actor.tenantName;
-}
-
-/** Conditions stand in the query, or in the body of a POST. */
-const queryOf = ({ query, body }: RouteInput): Query => ({
-  ...(typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Query) : {}),
-  ...query,
-});
-
 async function chunk(ctx: Ctx, query: Query, current: number): Promise<Row[]> {
   const found = await inScope(ctx, (work) =>
     page(work, hiddenDanger, { ...query, current: String(current), size: String(CHUNK) }),
@@ -185,22 +178,13 @@ async function chunk(ctx: Ctx, query: Query, current: number): Promise<Row[]> {
   return (JSON.parse(String(found.json)) as { records: Row[] }).records;
 }
 
-const bookRoute = (method: 'GET' | 'POST', path: string, summary: string, as: 'ledger' | 'list'): Route =>
-  openRoute({
-    method,
-    path: `/safe/hiddendanger/${path}`,
-    summary,
-    access: { code: 'hiddendanger_export' },
-    effect: 'read',
-    resource: hiddenDanger.name,
-    operation: 'export',
-    reach: 'rows',
-    needsCompany: true,
-    open: async (ctx, input) => keepAndSend(ctx, await book(ctx, input, as), untilGone(input)),
-  });
+const bookRoute = (call: typeof hazardLedger, as: 'ledger' | 'list'): Route =>
+  serveOpen(call, async (ctx, _, input) =>
+    keepAndSend(ctx, await book(ctx, input.given.conditions, as), untilGone(input)),
+  );
 
 export const ledgerRoutes: readonly Route[] = [
-  bookRoute('GET', 'export', '导出隐患列表', 'list'),
-  bookRoute('GET', 'book/export', '导出隐患治理台账', 'ledger'),
-  bookRoute('POST', 'book/export', '导出隐患治理台账', 'ledger'),
+  bookRoute(hazardSheet, 'list'),
+  bookRoute(hazardLedger, 'ledger'),
+  bookRoute(hazardLedgerAsked, 'ledger'),
 ];

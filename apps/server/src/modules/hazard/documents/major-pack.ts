@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { majorPack } from '@anlan/domain/hazard/calls';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { MAJOR } from '@anlan/domain/hazard/status';
 import { audit } from '../../../kernel/audit/audit';
@@ -6,10 +7,11 @@ import { inScope, nowText, type Work } from '../../../kernel/context';
 import { fieldTable, newPage, paragraph, section, signatureLine, title } from '../../../kernel/documents/pdf/blocks';
 import type { Block } from '../../../kernel/documents/pdf/document';
 import { renderPdf } from '../../../kernel/documents/pdf/render';
+import { untilGone } from '../../../kernel/http/until-gone';
 import { rowOf } from '../../../kernel/resource/list/read';
-import { openRoute, type Route } from '../../../kernel/route';
+import { type Route, serveOpen } from '../../../kernel/route';
 import { detailOf } from '../detail';
-import { EXPORTS, keepAndSend, untilGone } from './exports';
+import { EXPORTS, keepAndSend } from './exports';
 
 type Wire = Readonly<Record<string, unknown>>;
 
@@ -125,38 +127,27 @@ function report(record: Wire, firm: Firm): Block[] {
 }
 
 export const majorPackRoutes: readonly Route[] = [
-  openRoute({
-    method: 'GET',
-    path: '/safe/hiddendanger/major/pdf/:id',
-    summary: '打印隐患治理方案，重大隐患另有报告表',
-    access: { code: 'hiddendanger_view' },
-    effect: 'read',
-    resource: hiddenDanger.name,
-    operation: 'own',
-    reach: 'row',
-    needsCompany: true,
-    open: async (ctx, input) => {
-      const { record, firm } = await inScope(ctx, (work) => load(work, input.params.id));
-      const signal = untilGone(input);
-      const now = nowText(ctx);
-      const file = await renderPdf(
-        {
-          title: '事故隐患治理方案',
-          footer: `${firm.name}　打印时间 ${now}　打印人 ${ctx.actor.userName}`,
-          // Only a major one is reported; a plan may be made for any.
-          content: [...(isMajor(record) ? [...report(record, firm), newPage()] : []), ...plan(record, firm)],
-        },
-        { signal },
-      );
-      const made = {
-        type: EXPORTS.major,
-        name: `${isMajor(record) ? '重大隐患材料' : '隐患治理方案'}_${record.code ?? ''}.pdf`,
-        contentType: 'application/pdf',
-        count: 1,
-        conditions: `隐患编号：${record.code ?? ''}`,
-        content: Readable.from([file], { objectMode: false }),
-      };
-      return keepAndSend(ctx, made, signal);
-    },
+  serveOpen(majorPack, async (ctx, _, input) => {
+    const { record, firm } = await inScope(ctx, (work) => load(work, input.params.id));
+    const signal = untilGone(input);
+    const now = nowText(ctx);
+    const file = await renderPdf(
+      {
+        title: '事故隐患治理方案',
+        footer: `${firm.name}　打印时间 ${now}　打印人 ${ctx.actor.userName}`,
+        // Only a major one is reported; a plan may be made for any.
+        content: [...(isMajor(record) ? [...report(record, firm), newPage()] : []), ...plan(record, firm)],
+      },
+      { signal },
+    );
+    const made = {
+      type: EXPORTS.major,
+      name: `${isMajor(record) ? '重大隐患材料' : '隐患治理方案'}_${record.code ?? ''}.pdf`,
+      contentType: 'application/pdf',
+      count: 1,
+      conditions: `隐患编号：${record.code ?? ''}`,
+      content: Readable.from([file], { objectMode: false }),
+    };
+    return keepAndSend(ctx, made, signal);
   }),
 ];

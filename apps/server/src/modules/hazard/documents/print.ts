@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { hazardPrint, hazardPrintOfMany, PHOTOS } from '@anlan/domain/hazard/calls';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { hiddenDangerRecord } from '@anlan/domain/hazard/hidden-danger-record';
 import { type AnyField, type AnyResource, manyOf, recordAddress } from '@anlan/resource';
@@ -18,12 +19,13 @@ import {
 import type { Block } from '../../../kernel/documents/pdf/document';
 import { type ImageSource, renderPdf } from '../../../kernel/documents/pdf/render';
 import { refuse } from '../../../kernel/errors';
+import { untilGone } from '../../../kernel/http/until-gone';
 import { exportColumn } from '../../../kernel/resource/export';
+import { firstNamed } from '../../../kernel/resource/ids';
 import { rowsOf } from '../../../kernel/resource/list/read';
-import { openRoute, type Route, type RouteInput } from '../../../kernel/route';
+import { type Route, serveOpen } from '../../../kernel/route';
 import { detailOf } from '../detail';
-import { PHOTOS } from '../suggestions/reused';
-import { EXPORTS, keepAndSend, untilGone } from './exports';
+import { EXPORTS, keepAndSend } from './exports';
 
 /** Side by side. */
 const COMPARED = ['reviseBeforeImages', 'reviseAfterImages'] as const;
@@ -34,44 +36,41 @@ type Wire = Readonly<Record<string, unknown>>;
 type Labels = ReadonlyMap<string, readonly DictItem[]>;
 
 /** 隐患治理单 of one or many: facts, photos, every step, and a code that opens the record on a phone. */
-export const printRoutes: readonly Route[] = (['GET', 'POST'] as const).map((method) =>
-  openRoute({
-    method,
-    path: '/safe/hiddendanger/batch/pdf',
-    summary: '打印隐患治理单',
-    access: { code: 'hiddendanger_view' },
-    effect: 'read',
-    resource: hiddenDanger.name,
-    operation: 'own',
-    reach: 'row',
-    needsCompany: true,
-    open: async (ctx, input) => {
-      const ids = idList(input);
-      const found = await inScope(ctx, (work) => load(work, ids));
-      const signal = untilGone(input);
-      const origin = `${input.request.protocol}://${input.request.host}`;
-      const file = await renderPdf(
-        {
-          title: '隐患治理单',
-          footer: `${found.company}　打印时间 ${nowText(ctx)}　打印人 ${ctx.actor.userName}`,
-          content: found.records.flatMap((record, place) => [
-            ...(place === 0 ? [] : [newPage()]),
-            ...blocksOf(record, found, origin),
-          ]),
-        },
-        { images: found.images, signal },
-      );
-      const codes = found.records.map(({ code }) => String(code ?? ''));
-      const made = {
-        type: EXPORTS.sheets,
-        name: `隐患治理单_${codes.length === 1 ? codes[0] : `${codes.length}份`}.pdf`,
-        contentType: 'application/pdf',
-        count: codes.length,
-        conditions: conditionsOf(codes),
-        content: Readable.from([file], { objectMode: false }),
-      };
-      return keepAndSend(ctx, made, signal);
-    },
+export const printRoutes: readonly Route[] = [hazardPrint, hazardPrintOfMany].map((call) =>
+  serveOpen(call as typeof hazardPrintOfMany, async (ctx, { query, body }, input) => {
+    const listed = Array.isArray(input.body) ? manyOf(input.body, MAX_RECORDS) : [];
+    const ids = listed && firstNamed(query.idList, query.ids, body.idList, body.ids, listed);
+    if (!ids || ids.length > MAX_RECORDS) throw refuse(`一次最多打印${MAX_RECORDS}条`);
+    if (ids.length === 0) throw refuse('请选择至少一条数据');
+    const found = await inScope(ctx, (work) =>
+      load(
+        work,
+        ids.map((id) => id.toLowerCase()),
+      ),
+    );
+    const signal = untilGone(input);
+    const origin = `${input.request.protocol}://${input.request.host}`;
+    const file = await renderPdf(
+      {
+        title: '隐患治理单',
+        footer: `${found.company}　打印时间 ${nowText(ctx)}　打印人 ${ctx.actor.userName}`,
+        content: found.records.flatMap((record, place) => [
+          ...(place === 0 ? [] : [newPage()]),
+          ...blocksOf(record, found, origin),
+        ]),
+      },
+      { images: found.images, signal },
+    );
+    const codes = found.records.map(({ code }) => String(code ?? ''));
+    const made = {
+      type: EXPORTS.sheets,
+      name: `隐患治理单_${codes.length === 1 ? codes[0] : `${codes.length}份`}.pdf`,
+      contentType: 'application/pdf',
+      count: codes.length,
+      conditions: conditionsOf(codes),
+      content: Readable.from([file], { objectMode: false }),
+    };
+    return keepAndSend(ctx, made, signal);
   }),
 );
 
@@ -80,17 +79,6 @@ const NAMED = 10;
 /** Which sheets, in words; of many the first. */
 const conditionsOf = (codes: readonly string[]): string =>
   `隐患编号：${codes.slice(0, NAMED).join('、')}${codes.length > NAMED ? `等${codes.length}条` : ''}`;
-
-function idList({ query, body }: RouteInput): string[] {
-  const given = typeof body === 'object' && body !== null ? (body as Wire) : {};
-  const ids = manyOf(
-    query.idList ?? query.ids ?? given.idList ?? given.ids ?? (Array.isArray(body) ? body : ''),
-    MAX_RECORDS,
-  );
-  if (!ids) throw refuse(`一次最多打印${MAX_RECORDS}条`);
-  if (ids.length === 0) throw refuse('请选择至少一条数据');
-  return ids.map((id) => id.toLowerCase());
-}
 
 interface Found {
   readonly company: string;

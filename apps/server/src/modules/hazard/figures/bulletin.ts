@@ -1,13 +1,14 @@
 import { hazardCounts, hazardRates } from '@anlan/domain/figures/registry';
-import { type Counted, figuresOf, NO_COUNTS, ranked } from '@anlan/domain/hazard/figures';
+import type { Counted } from '@anlan/domain/hazard/figures';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import { hazardSummary } from '@anlan/domain/hazard/summaries';
 import { addMonths, monthsBetween } from '@anlan/domain/shared/dates';
+import { f, measured, ranked } from '@anlan/resource';
 import { asSystem, type Ctx, nowText } from '../../../kernel/context';
-import { writeSheet } from '../../../kernel/documents/excel/write';
+import { writeSheet, XLSX } from '../../../kernel/documents/excel/write';
 import { invalid, notFound } from '../../../kernel/errors';
 import { figureRows, ofMany } from '../../../kernel/resource/figures/figures';
 import { openRoute, type Route, type RouteInput } from '../../../kernel/route';
-import { XLSX } from '../documents/exports';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 const MAX_MONTHS = 36;
@@ -67,14 +68,17 @@ export async function companyBulletin(ctx: Ctx, query: RouteInput['query']) {
   const known = new Map(counts.map(({ tenantId, ...counted }) => [tenantId, counted]));
   const records = ranked(
     companies.map((company) => {
-      const { closeDays: _, ...figures } = figuresOf({ ...NO_COUNTS, ...known.get(company.tenantId) });
-      return { ...company, ...figures, closeDays: null };
+      // How long closing took is not among the figures kept ready: null.
+      return { ...company, ...measured(hazardSummary.measures, { ...known.get(company.tenantId) }) };
     }),
+    hazardSummary.by.dept.rank,
   ).sort((a, b) => (a.rank ?? Number.MAX_SAFE_INTEGER) - (b.rank ?? Number.MAX_SAFE_INTEGER));
   return { period, records };
 }
 
 const COLUMNS = ['total', 'voided', 'valid', 'closed', 'inTime', 'open', 'overdue', 'major'] as const;
+
+const MONTHS = { startMonth: f.text('开始月份'), endMonth: f.text('结束月份'), location: f.text('行政区划') } as const;
 
 const common = {
   access: { code: 'hiddendanger_view', audience: ['government'] },
@@ -90,6 +94,7 @@ export const bulletinRoutes: readonly Route[] = [
     method: 'GET',
     path: '/safe/hiddendanger/government/bulletin',
     summary: '辖区企业隐患治理情况通报',
+    takes: { query: MONTHS },
     open: async (ctx, { query }) => ({ data: await companyBulletin(ctx, query) }),
   }),
   openRoute({
@@ -97,6 +102,7 @@ export const bulletinRoutes: readonly Route[] = [
     method: 'GET',
     path: '/safe/hiddendanger/government/bulletin/export',
     summary: '导出辖区企业隐患治理情况通报',
+    takes: { query: MONTHS },
     open: async (ctx, { query }) => {
       const { period, records } = await companyBulletin(ctx, query);
       return {

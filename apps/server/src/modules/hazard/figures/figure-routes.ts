@@ -1,34 +1,26 @@
 import { Readable } from 'node:stream';
-import { hazardCounts, hazardRates, stepCounts } from '@anlan/domain/figures/registry';
+import { hazardCounts, hazardRates } from '@anlan/domain/figures/registry';
 import { BULLETIN_SENTENCE, bulletinFacts, type HazardFigures } from '@anlan/domain/hazard/figures';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
-import { hiddenDangerRecord } from '@anlan/domain/hazard/hidden-danger-record';
-import { figureQuery } from '@anlan/resource';
+import { hazardSummary, stepSummary } from '@anlan/domain/hazard/summaries';
+import { f, inTreeOrder, type SummaryReply } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import { type Ctx, inScope, nowText, type Work } from '../../../kernel/context';
 import { dayStart } from '../../../kernel/db/days';
-import type { SheetColumn, SheetHead } from '../../../kernel/documents/excel/sheet-xml';
-import { writeSheet, writeSheets } from '../../../kernel/documents/excel/write';
+import type { SheetColumn } from '../../../kernel/documents/excel/sheet-xml';
+import { writeSheet, XLSX } from '../../../kernel/documents/excel/write';
 import { listTable, signatureLine, title } from '../../../kernel/documents/pdf/blocks';
 import { renderPdf } from '../../../kernel/documents/pdf/render';
-import { figureColumns, narrowed } from '../../../kernel/resource/figures/count-figures';
-import { parsed, whereOf } from '../../../kernel/resource/list/read';
+import { untilGone } from '../../../kernel/http/until-gone';
+import { figureColumns } from '../../../kernel/resource/figures/count-figures';
+import { summarize, summaryPeriod } from '../../../kernel/resource/figures/summary';
+import { type SummaryFile, summaryRoutes } from '../../../kernel/resource/figures/summary-routes';
+import { companyName, conditionsInWords } from '../../../kernel/resource/list/in-words';
+import { whereOf } from '../../../kernel/resource/list/read';
 import { wallConditions } from '../../../kernel/resource/scope/scope';
-import { openRoute, type Route, route } from '../../../kernel/route';
-import { conditionsInWords, EXPORTS, keepAndSend, untilGone, XLSX } from '../documents/exports';
-import { companyName } from '../documents/ledger';
+import { openRoute, type Route, type RouteInput, route } from '../../../kernel/route';
+import { EXPORTS, keepAndSend } from '../documents/exports';
 import { VIEW } from '../view';
-import { type Analysis, analysis, FROM, periodOf, TO } from './analysis';
-
-/** In the order of every table: 上报 = 作废 + 有效, 有效 = 已闭环 + 未闭环. */
-const FIGURE_COLUMNS: readonly [keyof HazardFigures, string][] = [
-  ...(['total', 'voided', 'valid', 'closed', 'inTime', 'open', 'overdue', 'major'] as const).map(
-    (name): [keyof HazardFigures, string] => [name, hazardCounts[name].label],
-  ),
-  ['closedRate', `${hazardRates.closedRate.label}（%）`],
-  ['onTimeRate', `${hazardRates.onTimeRate.label}（%）`],
-  ['closeDays', hazardRates.closeDays.label],
-];
 
 /** How the columns are counted, as the sentence under a sheet. */
 const RULES = [
@@ -41,86 +33,16 @@ const RULES = [
   .map(({ label, rule }) => `${label}：${rule}`)
   .join('；');
 
-const columns = (first: string, more: readonly string[] = []): SheetColumn[] => [
-  { title: first, width: 24 },
-  ...FIGURE_COLUMNS.map(([, name]): SheetColumn => ({ title: name, width: 12, kind: 'number' })),
-  ...more.map((name): SheetColumn => ({ title: name, width: 10, kind: 'number' })),
-];
-const cells = (label: string, row: HazardFigures): unknown[] => [label, ...FIGURE_COLUMNS.map(([name]) => row[name])];
-
-/** The workbook of an analysis: one sheet for everything it is divided by. */
-function workbook(found: Analysis, head: (name: string) => SheetHead): Readable {
-  const part = (name: string, rows: readonly (HazardFigures & { readonly label: string })[]) => ({
-    sheetName: name,
-    columns: columns(name.slice(1)),
-    head: head(name),
-    rows: rows.map((row) => cells(row.label, row)),
-  });
-  return writeSheets([
-    part('按月份', [...found.byMonth, { ...found, label: '合计' }]),
-    part('按责任部门', deptRows(found)),
-    part('按隐患等级', found.byLevel),
-    part('按隐患类别', found.byType),
-    part('按隐患来源', found.bySource),
-  ]);
-}
-
-/** Departments in the order of the tree, indented. */
-export function deptRows(found: Analysis): (Analysis['byDept'][number] & { readonly depth: number })[] {
-  const below = (parent: string | null, depth: number): (Analysis['byDept'][number] & { readonly depth: number })[] =>
-    found.byDept
-      .filter(({ parentId }) => parentId === parent)
-      .sort((a, b) => (a.rank ?? Number.MAX_SAFE_INTEGER) - (b.rank ?? Number.MAX_SAFE_INTEGER))
-      .flatMap((row) => [{ ...row, label: `${'　'.repeat(depth)}${row.label}`, depth }, ...below(row.key, depth + 1)]);
-  return below(null, 0);
-}
-
-const sheetOf =
-  (company: string, words: string) =>
-  (name: string): SheetHead => ({ title: `隐患统计（${name}）`, subtitle: `单位：${company}　　范围：${words}` });
-
 type Query = Readonly<Record<string, unknown>>;
 
 async function gathered(work: Work, query: Query) {
-  const found = await analysis(work, query);
-  const words = await conditionsInWords(work, {
+  const found = await summarize(work, hazardSummary, query);
+  const words = await conditionsInWords(work, hiddenDanger, {
     ...query,
     discoveryTime_datege: found.period.from,
     discoveryTime_datele: found.period.to,
   });
   return { found, words, company: await companyName(work) };
-}
-
-const OPERATIONS = Object.entries(hiddenDangerRecord.fields.operateType.options);
-
-/** 办理量：what was done to hidden dangers in the period, by kind of step and month; from the history. */
-async function steps(work: Work, query: Query) {
-  const { from, to } = periodOf(work, query);
-  const { [FROM]: _from, [TO]: _to, ...others } = query;
-  const by = narrowed(work, [stepCounts.total], others, 1);
-  const where = whereOf([
-    ...wallConditions(work, hiddenDangerRecord),
-    ...parsed(work, hiddenDangerRecord, figureQuery(stepCounts.total, { period: [from, to], by })).conditions,
-  ]);
-  const rows = await work.tx.query<{ type: number; month: string; n: number }>(
-    `select t.operate_type as type, to_char(t.operate_time, 'YYYY-MM') as month, count(*)::int as n from hidden_danger_record t
-      where ${where.sql} group by 1, 2 order by 2, 1`,
-    where.values,
-  );
-  return {
-    period: { from, to },
-    total: rows.reduce((sum, { n }) => sum + n, 0),
-    byType: OPERATIONS.map(([key, label]) => ({
-      key,
-      label,
-      total: rows.reduce((sum, { type, n }) => sum + (String(type) === key ? n : 0), 0),
-    })),
-    byMonth: [...new Set(rows.map(({ month }) => month))].map((month) => ({
-      key: month,
-      label: month,
-      total: rows.reduce((sum, row) => sum + (row.month === month ? row.n : 0), 0),
-    })),
-  };
 }
 
 /** What everybody's line tells, by its name in the registry. */
@@ -139,7 +61,7 @@ export interface Reporter extends Readonly<Record<(typeof REPORTED)[number], num
 
 /** 隐患上报人统计: everybody at work and everybody who reported in the period, whoever reported nothing with zeros. */
 async function reporters(work: Work, query: Query): Promise<Reporter[]> {
-  const { from, to } = periodOf(work, query);
+  const { from, to } = summaryPeriod(work, hazardSummary, query);
   const where = whereOf(wallConditions(work, hiddenDanger), 5);
   const columns = figureColumns(
     work,
@@ -164,20 +86,14 @@ async function reporters(work: Work, query: Query): Promise<Reporter[]> {
   );
 }
 
-const figureRoute = (path: string, summary: string, read: (work: Work, query: Query) => Promise<unknown>): Route =>
-  route({
-    ...VIEW,
-    method: 'GET',
-    path,
-    summary,
-    run: async (work, { query }) => ({ data: await read(work, query) }),
-  });
+/** Conditions are read by the summary itself, which refuses by name what it is not divided by. */
+const BY_SUMMARY = { named: () => true } as const;
 
 const sentenceOf = (found: HazardFigures): string =>
   BULLETIN_SENTENCE.replace(/\{(\w+)\}/g, (_, name: string) => bulletinFacts(found)[name] ?? '');
 
 /** The bulletin as it stands on the screen: its sentence, and its ranking in the order of the tree. */
-function bulletinSheet(found: Analysis, company: string): Readable {
+function bulletinSheet(found: SummaryReply<typeof hazardSummary>, company: string): Readable {
   const { from, to } = found.period;
   const counts = ['total', 'voided', 'valid', 'closed', 'inTime', 'open', 'overdue', 'major'] as const;
   const rates = ['closedRate', 'onTimeRate'] as const;
@@ -203,44 +119,26 @@ function bulletinSheet(found: Analysis, company: string): Readable {
       title: `${from} 至 ${to} 隐患治理情况通报`,
       subtitle: `单位：${company}　　${sentenceOf(found)}`,
     },
-    rows: [...deptRows(found).map((row) => cellsOf(row, row.label, row.rank)), cellsOf(found, '合计', null)],
+    rows: [...inTreeOrder(found.byDept).map((row) => cellsOf(row, row.label, row.rank)), cellsOf(found, '合计', null)],
   });
 }
 
 /** Columns of the printed bulletin. */
 const PRINTED = ['total', 'voided', 'valid', 'closed', 'inTime', 'open', 'overdue'] as const;
 
-type Gathered = Awaited<ReturnType<typeof gathered>>;
+const keep = (type: (typeof EXPORTS)[keyof typeof EXPORTS]) => (ctx: Ctx, made: SummaryFile, input: RouteInput) =>
+  keepAndSend(ctx, { ...made, type }, untilGone(input));
 
-/** The statistics of the conditions asked for as a sheet, audited and kept among the exports. */
-const sheetRoute = (
-  path: string,
-  summary: string,
-  make: (
-    ctx: Ctx,
-    found: Gathered,
-  ) => { readonly type: (typeof EXPORTS)[keyof typeof EXPORTS]; readonly name: string; readonly content: Readable },
-): Route =>
-  openRoute({
-    ...VIEW,
-    method: 'GET',
-    path,
-    summary,
-    open: async (ctx, input) => {
-      const all = await inScope(ctx, async (work) => {
-        await audit(work, { kind: 'export', resource: hiddenDanger.name, after: { filters: input.query } });
-        return gathered(work, input.query);
-      });
-      const made = { ...make(ctx, all), contentType: XLSX, count: all.found.total, conditions: all.words };
-      return keepAndSend(ctx, made, untilGone(input));
-    },
-  });
+const hazard = summaryRoutes(hazardSummary, keep(EXPORTS.figures));
+const steps = summaryRoutes(stepSummary, keep(EXPORTS.figures));
+/** The same figures under another address. */
+const alsoAt = (path: string, [read]: readonly Route[]): Route[] => (read ? [{ ...read, path }] : []);
 
 export const figureRoutes: readonly Route[] = [
-  figureRoute('/safe/statistics/hidden/danger', '隐患查询统计分析', analysis),
-  figureRoute('/safe/statistics/hiddendanger', '隐患查询统计分析', analysis),
-  figureRoute('/safe/statistics/record', '隐患办理量统计', steps),
-  figureRoute('/safe/statistics/hidden/danger/record', '隐患办理量统计', steps),
+  ...hazard,
+  ...alsoAt('/safe/statistics/hiddendanger', hazard),
+  ...steps,
+  ...alsoAt('/safe/statistics/hidden/danger/record', steps),
   route({
     ...VIEW,
     // Names of a company's people: its own business.
@@ -248,23 +146,42 @@ export const figureRoutes: readonly Route[] = [
     method: 'GET',
     path: '/safe/hiddendanger/report/user/list',
     summary: '隐患上报人统计',
+    takes: {
+      query: {
+        deptId: f.text('责任部门'),
+        discoveryTime_datege: f.text('发现时间起'),
+        discoveryTime_datele: f.text('发现时间止'),
+      },
+    },
     run: async (work, { query }) => ({ data: await reporters(work, query) }),
   }),
-  sheetRoute('/safe/statistics/hidden/danger/export', '导出隐患查询统计分析', (ctx, { found, words, company }) => ({
-    type: EXPORTS.figures,
-    name: `隐患统计${nowText(ctx).slice(0, 10).replaceAll('-', '')}.xlsx`,
-    content: workbook(found, sheetOf(company, words)),
-  })),
-  sheetRoute('/safe/hiddendanger/bulletin/export', '导出隐患治理情况通报', (_ctx, { found, company }) => ({
-    type: EXPORTS.bulletin,
-    name: `隐患治理情况通报_${found.period.from}_${found.period.to}.xlsx`,
-    content: bulletinSheet(found, company),
-  })),
+  openRoute({
+    ...VIEW,
+    method: 'GET',
+    path: '/safe/hiddendanger/bulletin/export',
+    summary: '导出隐患治理情况通报',
+    takes: BY_SUMMARY,
+    open: async (ctx, input) => {
+      const { found, words, company } = await inScope(ctx, async (work) => {
+        await audit(work, { kind: 'export', resource: hiddenDanger.name, after: { filters: input.query } });
+        return gathered(work, input.query);
+      });
+      const made: SummaryFile = {
+        name: `隐患治理情况通报_${found.period.from}_${found.period.to}.xlsx`,
+        contentType: XLSX,
+        count: found.total,
+        conditions: words,
+        content: bulletinSheet(found, company),
+      };
+      return keep(EXPORTS.bulletin)(ctx, made, input);
+    },
+  }),
   openRoute({
     ...VIEW,
     method: 'GET',
     path: '/safe/hiddendanger/bulletin/pdf',
     summary: '打印隐患治理情况通报',
+    takes: BY_SUMMARY,
     open: async (ctx, input) => {
       const { found, words, company } = await inScope(ctx, async (work) => {
         await audit(work, { kind: 'print', resource: hiddenDanger.name, after: { filters: input.query } });
@@ -298,7 +215,7 @@ export const figureRoutes: readonly Route[] = [
             title('隐患治理情况通报', `${company}　${from} 至 ${to}`),
             listTable(
               heads,
-              [...deptRows(found).map((row) => line(row, row.label, row.rank)), line(found, '合计', null)],
+              [...inTreeOrder(found.byDept).map((row) => line(row, row.label, row.rank)), line(found, '合计', null)],
               [34, '*', 44, 44, 44, 44, 52, 44, 44, 56, 60, 56],
             ),
             {

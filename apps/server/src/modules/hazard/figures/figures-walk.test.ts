@@ -64,4 +64,4 @@ it('every figure opens its rows after five hundred writes, for a manager, a work
   expect(await lying(supervisor, seen, true)).toEqual([]);
   // A worker reads the same numbers, though he may see but few of their rows.
   expect(numbers(await hazardNumbers(reader(stranger)))).toEqual(numbers(told));
-}, 180_000);
+});

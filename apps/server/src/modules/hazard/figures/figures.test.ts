@@ -377,7 +377,7 @@ describe('an export', () => {
     expect((await get(admin, 'hiddenexport/page?exportType=5')).data.records[0].conditions).toBe(
       '发现时间从2026-11-01；发现时间至2026-11-30',
     );
-  }, 60_000);
+  });
 
   it('prints the plan of a danger, and of a major one the report to the office', async () => {
     const { major, standing, admin, stranger } = await fresh();
@@ -395,7 +395,7 @@ describe('an export', () => {
     );
     expect(new Set(names.map((name: string) => name.slice(0, 6)))).toEqual(new Set(['重大隐患材料', '隐患治理方案']));
     expect((await get(stranger, `hiddendanger/major/pdf/${id}`)).status).toBe(404);
-  }, 60_000);
+  });
 });
 
 describe('a danger that a check has found', () => {

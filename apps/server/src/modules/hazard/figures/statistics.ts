@@ -86,6 +86,7 @@ const figures = (path: string, summary: string, read: (work: Work) => Promise<un
     method: 'GET',
     path,
     summary,
+    takes: {},
     run: async (work) => ({ data: await read(work) }),
   });
 

@@ -1,17 +1,4 @@
-export interface Similar {
-  /** Of the company; more than the reader may open, where he sees a part. */
-  readonly count: number;
-  readonly days: number;
-  readonly records: readonly {
-    readonly id: string;
-    readonly code: string;
-    readonly name: string;
-    readonly status: number;
-    readonly discoveryTime: string;
-    /** How alike, 0 to 100. */
-    readonly percent: number;
-  }[];
-}
+import type { Similar } from '@anlan/domain/hazard/calls';
 
 /** All that is alike, the most alike first. */
 export interface Found {

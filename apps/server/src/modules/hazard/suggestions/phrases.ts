@@ -1,3 +1,4 @@
+import { phrasePick } from '@anlan/domain/hazard/calls';
 import { hazardPhrase } from '@anlan/domain/hazard/hazard-phrase';
 import { platformPhrases } from '@anlan/domain/hazard/phrases';
 import type { AnyResource, Stored } from '@anlan/resource';
@@ -8,7 +9,7 @@ import { idOf } from '../../../kernel/resource/ids';
 import { implement } from '../../../kernel/resource/implement';
 import { all, rowOf } from '../../../kernel/resource/list/read';
 import { create, update } from '../../../kernel/resource/write/one';
-import { type Answer, type Route, type RouteInput, route } from '../../../kernel/route';
+import { type Answer, type RouteInput, serve } from '../../../kernel/route';
 
 const resource = hazardPhrase as unknown as AnyResource;
 
@@ -32,39 +33,17 @@ async function edit(work: Work, input: RouteInput): Promise<Answer> {
   };
 }
 
-const editRoutes: readonly Route[] = (['/safe/hiddenphrase/:id', '/safe/hiddenphrase'] as const).map((path) =>
-  route({
-    method: 'PUT',
-    path,
-    summary: '隐患描述用语修改',
-    access: { code: 'hiddenphrase_edit' },
-    effect: 'write',
-    resource: hazardPhrase.name,
-    operation: 'update',
-    reach: 'row',
-    run: edit,
-  }),
-);
-
 export const hazardPhraseImplementation = implement(hazardPhrase, {
-  instead: ['update'],
+  serves: { update: edit },
   routes: [
-    ...editRoutes,
-    route({
-      method: 'GET',
-      path: '/safe/hiddenphrase/pick',
-      summary: '上报、指定整改人时可选的用语',
-      access: { code: ['hiddendanger_add', 'hiddendanger_edit'] },
-      effect: 'read',
-      resource: hazardPhrase.name,
-      operation: 'own',
-      reach: 'rows',
-      run: (work, { query }) => {
-        const type = query.type === undefined ? {} : { type: query.type };
-        const asked = { ...type, isEnable: '1', ascs: 'sort' };
-        return all(work, hazardPhrase, asked, { limit: 500 });
-      },
-    }),
+    serve(phrasePick, (work, { query: { type } }) =>
+      all(
+        work,
+        hazardPhrase,
+        { ...(type ? { type: type.join(',') } : {}), isEnable: '1', ascs: 'sort' },
+        { limit: 500 },
+      ),
+    ),
   ],
 });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
     boss: await firm.person({ account: 'boss', role: 'principal' }),
   };
   stranger = await firm.person({ account: 'stranger', role: 'employee', deptId: firm.places.other });
-}, 120_000);
+});
 afterAll(() => world?.close());
 beforeEach(async () => {
   await world.sql('delete from internal_message');

@@ -1,3 +1,4 @@
+import type { Similar } from '@anlan/domain/hazard/calls';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { repeatTitle } from '@anlan/domain/hazard/similar';
 import { MAJOR, openStatuses } from '@anlan/domain/hazard/status';
@@ -7,7 +8,7 @@ import type { Letters } from '../../../kernel/push/bell';
 import { whereOf } from '../../../kernel/resource/list/read';
 import { scopeConditions } from '../../../kernel/resource/scope/scope';
 import { ACTIVE } from '../people';
-import type { Found, Similar } from './found';
+import type { Found } from './found';
 
 const TOPIC = `${hiddenDanger.name}.repeated`;
 /** Of so many the reader sees the most alike. */
@@ -50,7 +51,7 @@ export async function keepRepeats(work: Work, id: string, found: Found, level: u
   if (found.rows.length === 0) return;
   await work.tx.run(
     `insert into hidden_danger_similar (tenant_id, hidden_danger_id, similar_id, percent, days)
-     select $1, $2::uuid, x.id, x.percent, $3 from unnest($4::uuid[], $5::smallint[]) as x(id, percent)`,
+     select $1, $2::uuid, x.id, x.percent, $3 from unnest($4::uuid[], $5::smallint[]) as x(id, percent) returning 1`,
     [work.tenantId, id, found.days, found.rows.map((row) => row.id), found.rows.map(({ percent }) => percent)],
   );
   const times = found.rows.length + 1;

@@ -1,10 +1,8 @@
+import { PHOTOS } from '@anlan/domain/hazard/calls';
 import { filled, type HazardField, type HazardValues, list } from '@anlan/domain/hazard/hazard-facts';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import type { Work } from '../../../kernel/context';
 import { ownersInWords, sameContent } from '../../../kernel/files/same-content';
-
-/** In the order in which they come to be. */
-export const PHOTOS = ['reviseBeforeImages', 'reviseAfterImages', 'reviewImages'] as const;
 
 const LONGEST = 500;
 

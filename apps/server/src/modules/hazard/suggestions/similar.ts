@@ -1,3 +1,4 @@
+import { type Similar, similarHazards } from '@anlan/domain/hazard/calls';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { pairsOf, SIGNS } from '@anlan/domain/hazard/similar';
 import { isUuid } from '@anlan/resource';
@@ -5,8 +6,8 @@ import type { Work } from '../../../kernel/context';
 import { notFound } from '../../../kernel/errors';
 import { rowOf, whereOf } from '../../../kernel/resource/list/read';
 import { scopeConditions } from '../../../kernel/resource/scope/scope';
-import { type Route, route } from '../../../kernel/route';
-import type { Found, Similar } from './found';
+import { type Route, serve } from '../../../kernel/route';
+import type { Found } from './found';
 import { knownRepeats } from './repeats';
 
 /** Of a point with very many, the newest are compared. */
@@ -70,38 +71,24 @@ async function similarTo(work: Work, asked: Asked): Promise<Similar> {
   return { count: rows.length, days, records: records.slice(0, SHOWN) };
 }
 
-const words = (value: unknown): string =>
-  typeof value === 'string' && !value.includes('\0') && value.isWellFormed() ? value.slice(0, 500) : '';
-
 export const similarRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    path: '/safe/hiddendanger/similar',
-    summary: '同一风险点近期的相似隐患',
-    access: { code: ['hiddendanger_add', 'hiddendanger_view'] },
-    effect: 'read',
-    resource: hiddenDanger.name,
-    operation: 'own',
-    reach: 'row',
-    needsCompany: true,
-    run: async (work, { query }) => {
-      // Of a record that is there: what was alike when it was reported.
-      if (query.id !== undefined && query.id !== '') {
-        const row = await rowOf(work, hiddenDanger, query.id);
-        const count = Number(row.similarCount ?? 0);
-        if (count === 0) return { data: { count, days: 0, records: [] } };
-        const known = await knownRepeats(work, row.id, count);
-        if (known) return { data: known };
-        const found = await similarTo(work, {
-          riskId: String(row.riskId),
-          text: String(row.hiddenDangerDescribe ?? ''),
-          before: String(row.discoveryTime),
-          except: row.id,
-        });
-        return { data: found };
-      }
-      if (!isUuid(query.riskId)) throw notFound();
-      return { data: await similarTo(work, { riskId: query.riskId.toLowerCase(), text: words(query.text) }) };
-    },
+  serve(similarHazards, async (work, { query: { id, riskId, text } }) => {
+    // Of a record that is there: what was alike when it was reported.
+    if (id) {
+      const row = await rowOf(work, hiddenDanger, id);
+      const count = Number(row.similarCount ?? 0);
+      if (count === 0) return { data: { count, days: 0, records: [] } };
+      const known = await knownRepeats(work, row.id, count);
+      if (known) return { data: known };
+      const found = await similarTo(work, {
+        riskId: String(row.riskId),
+        text: String(row.hiddenDangerDescribe ?? ''),
+        before: String(row.discoveryTime),
+        except: row.id,
+      });
+      return { data: found };
+    }
+    if (!isUuid(riskId)) throw notFound();
+    return { data: await similarTo(work, { riskId: riskId.toLowerCase(), text: text ?? '' }) };
   }),
 ];

@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await platform(db);
   company = await app.company();
   admin = await app.token(company.tenantId, 'admin');
-}, 120_000);
+});
 afterAll(async () => {
   await app?.close();
   await db?.close();

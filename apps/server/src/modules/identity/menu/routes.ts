@@ -1,11 +1,11 @@
 import { resources } from '@anlan/domain';
-import { type AnyResource, permissionCode } from '@anlan/resource';
+import { type AnyResource, f, permissionCode } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import { asSystem, type Ctx, inOwnTenant, type Work } from '../../../kernel/context';
 import { forbidden, notFound } from '../../../kernel/errors';
 import { idempotencyKey, replayOrRun } from '../../../kernel/idempotency';
 import { forest, selectNode } from '../../../kernel/resource/forest';
-import { idOf } from '../../../kernel/resource/ids';
+import { idOf, KEYS } from '../../../kernel/resource/ids';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import { create, update } from '../../../kernel/resource/write/one';
 import { type Access, type Answer, openRoute, type Route, type RouteInput, route } from '../../../kernel/route';
@@ -63,6 +63,7 @@ function submitRoute(): Route {
     reach: 'row',
     resource: 'menu',
     operation: 'submit',
+    takes: { record: resources.menu, body: resources.menu.fields, judged: true },
     open: async (ctx, input) => {
       const id = idOf(input, true);
       if (!ctx.actor.permissions.has(permissionCode(menu, id === undefined ? 'add' : 'edit'))) throw forbidden();
@@ -126,6 +127,14 @@ function menuRoutes(book: MenuBook): Route[] {
       reach: 'none',
       resource: 'menu',
       operation: 'own',
+      takes: {
+        query: {
+          name: f.text('菜单名称'),
+          code: f.text('菜单编号'),
+          alias: f.text('菜单别名'),
+          parentId: f.text('上级菜单'),
+        },
+      },
       run: async (work, input) => ({ data: answer(await book.all(work), input) }),
     });
 
@@ -138,6 +147,7 @@ function menuRoutes(book: MenuBook): Route[] {
       access: { signedIn: true },
       effect: 'read',
       reach: 'self',
+      takes: { query: { topMenuId: KEYS } },
       open: async (ctx: Ctx, input) => ({ data: await inOwnTenant(ctx, (work) => answer(work, input)) }),
     });
 
@@ -209,6 +219,7 @@ function menuRoutes(book: MenuBook): Route[] {
       access: { code: ['role_view', 'role_edit'] },
       effect: 'read',
       reach: 'self',
+      takes: {},
       open: async (ctx) => ({ data: await inOwnTenant(ctx, grantable) }),
     }),
     route({
@@ -219,6 +230,7 @@ function menuRoutes(book: MenuBook): Route[] {
       effect: 'read',
       reach: 'row',
       needsCompany: true,
+      takes: { query: { roleIds: KEYS } },
       run: async (work, { query }) => {
         const roleIds = idsIn(query.roleIds);
         const [known] = await work.tx.query<{ n: number }>(
@@ -248,6 +260,7 @@ function menuRoutes(book: MenuBook): Route[] {
       access: { code: ['topmenu_view', 'topmenu_edit'], audience: ['platform'] },
       effect: 'read',
       reach: 'none',
+      takes: {},
       run: async (work) => {
         // Supervisors have no menus along the top: their entries bear the same names as the companies'.
         const rows = (await book.all(work)).filter((row) => isPage(row) && row.audience !== 'government');
@@ -261,6 +274,7 @@ function menuRoutes(book: MenuBook): Route[] {
       access: { code: ['topmenu_view', 'topmenu_edit'], audience: ['platform'] },
       effect: 'read',
       reach: 'none',
+      takes: { query: { topMenuIds: KEYS } },
       run: async (work, { query }) => {
         const shown = await work.tx.query<{ menu_id: string }>(
           'select distinct menu_id from top_menu_menu where top_menu_id = any($1::uuid[])',

@@ -1,6 +1,7 @@
 import { resources } from '@anlan/domain';
 import { audit } from '../../../kernel/audit/audit';
 import { notFound } from '../../../kernel/errors';
+import { KEYS } from '../../../kernel/resource/ids';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import { type Route, route } from '../../../kernel/route';
 import { idsIn } from '../ids';
@@ -30,6 +31,7 @@ const grantRoute = (book: MenuBook): Route =>
     access: { code: 'topmenu_edit', audience: ['platform'] },
     effect: 'write',
     reach: 'none',
+    takes: { body: { topMenuIds: KEYS, menuIds: KEYS } },
     run: async (work, { body }) => {
       const tops = ids(body, 'topMenuIds');
       const menus = [...new Set(ids(body, 'menuIds'))];
@@ -42,7 +44,7 @@ const grantRoute = (book: MenuBook): Route =>
         throw notFound();
       await work.tx.run('delete from top_menu_menu where top_menu_id = any($1::uuid[])', [tops]);
       await work.tx.run(
-        'insert into top_menu_menu (top_menu_id, menu_id) select t, m from unnest($1::uuid[]) t cross join unnest($2::uuid[]) m',
+        'insert into top_menu_menu (top_menu_id, menu_id) select t, m from unnest($1::uuid[]) t cross join unnest($2::uuid[]) m returning 1',
         [tops, menus],
       );
       await work.app.epochs.bump(work, MENUS);

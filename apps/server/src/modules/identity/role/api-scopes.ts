@@ -99,6 +99,7 @@ const choicesRoute = (): Route =>
     access: { code: ['apiscope_view', 'apiscope_add', 'apiscope_edit'] },
     effect: 'read',
     reach: 'none',
+    takes: {},
     run: async ({ app, actor }) => ({
       data: callsIn(app)
         .filter(

@@ -190,7 +190,8 @@ const hooks: Hooks = {
 function withoutSql(body: unknown): Stored {
   const given = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Stored) : {};
   const value = given.scopeValue;
-  if (!isEmpty(value) && !manyOf(value, 500)?.every((id) => /^[0-9a-f-]{36}$/i.test(id))) {
+  const told = typeof value === 'string' || Array.isArray(value);
+  if (told && !isEmpty(value) && !manyOf(value, 500)?.every((id) => /^[0-9a-f-]{36}$/i.test(id))) {
     throw invalid([{ field: 'scopeValue', message: '规则值只能是部门，不接受SQL条件' }]);
   }
   return given;
@@ -213,6 +214,7 @@ const submitRoute = (): Route =>
     reach: 'row',
     resource: 'dataScope',
     operation: 'submit',
+    takes: { record: dataScope, body: dataScope.fields, judged: true },
     run: async (work, input) => {
       const body = withoutSql(input.body);
       const id = idOf(input, true);
@@ -232,6 +234,7 @@ const entriesRoute = (): Route =>
     access: { code: [permissionCode(dataScope, 'view'), permissionCode(dataScope, 'add')] },
     effect: 'read',
     reach: 'none',
+    takes: {},
     run: async (work) => {
       const rows = await work.tx.query<{ id: string; code: string; name: string }>(
         'select id, code, name from menu where category = 1 and deleted_at is null and audience = any($1::text[]) and code = any($2::text[]) order by sort, id',

@@ -70,11 +70,10 @@ export async function grantScopes(work: Work, roleIds: readonly string[], asked:
       const gone = await rowsOfKind(work, kind, before);
       for (const row of gone) touched.add(row.stem);
       await work.tx.run(`delete from ${link} where tenant_id = $1 and role_id = $2::uuid`, [work.tenantId, roleId]);
-      await work.tx.run(`insert into ${link} (tenant_id, role_id, ${column}) select $1, $2::uuid, unnest($3::uuid[])`, [
-        work.tenantId,
-        roleId,
-        ids,
-      ]);
+      await work.tx.run(
+        `insert into ${link} (tenant_id, role_id, ${column}) select $1, $2::uuid, unnest($3::uuid[]) returning 1`,
+        [work.tenantId, roleId, ids],
+      );
       await audit(work, {
         kind: 'grant',
         resource: 'role',

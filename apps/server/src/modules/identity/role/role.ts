@@ -1,10 +1,11 @@
 import { resources } from '@anlan/domain';
 import { companyRoles, governmentRole, platformRole } from '@anlan/domain/identity/roles';
-import { type AnyResource, type FieldError, isUuid, type Stored } from '@anlan/resource';
+import { type AnyResource, type FieldError, f, isUuid, type Stored } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import type { TenantKind, Work } from '../../../kernel/context';
 import { notFound, refuse } from '../../../kernel/errors';
 import { forest, selectNode } from '../../../kernel/resource/forest';
+import { KEYS } from '../../../kernel/resource/ids';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import { all, rowsOf } from '../../../kernel/resource/list/read';
 import { type Route, type RouteInput, route } from '../../../kernel/route';
@@ -130,6 +131,7 @@ const listRoute = (): Route =>
     needsCompany: true,
     resource: 'role',
     operation: 'own',
+    takes: { filters: role, query: { roleId: f.text('角色') } },
     run: async (work, { query }) => ({ data: forest(await rolesOf(work, query)) }),
   });
 
@@ -142,6 +144,7 @@ const treeRoute = (name: 'tree' | 'tree-by-id'): Route =>
     effect: 'read',
     reach: name === 'tree' ? 'rows' : 'row',
     needsCompany: true,
+    takes: { query: { roleId: f.text('角色') } },
     run: async (work, { query }) => {
       if (name === 'tree-by-id') await rowsOf(work, role, [String(query.roleId ?? '')]);
       const rows = await rolesOf(work, {});
@@ -164,6 +167,7 @@ const grantRoute = (book: MenuBook): Route =>
     access: { code: 'role_edit' },
     effect: 'write',
     reach: 'row',
+    takes: { body: { roleIds: KEYS, menuIds: KEYS, dataScopeIds: KEYS, apiScopeIds: KEYS } },
     run: async (work, { body }) => {
       const roleIds = [...new Set(listIn(body, 'roleIds'))];
       if (roleIds.length === 0) throw refuse('请至少选择一个角色');
@@ -214,11 +218,10 @@ async function grantMenus(
     );
     const after = completedUpward(rows, new Set(kept.map((row) => row.id))).map((row) => row.id);
     await work.tx.run('delete from role_menu where tenant_id = $1 and role_id = $2::uuid', [work.tenantId, id]);
-    await work.tx.run('insert into role_menu (tenant_id, role_id, menu_id) select $1, $2::uuid, unnest($3::uuid[])', [
-      work.tenantId,
-      id,
-      after,
-    ]);
+    await work.tx.run(
+      'insert into role_menu (tenant_id, role_id, menu_id) select $1, $2::uuid, unnest($3::uuid[]) returning 1',
+      [work.tenantId, id, after],
+    );
     const codes = (ids: ReadonlySet<string>) =>
       rows.filter((row) => row.category === 2 && ids.has(row.id)).map((row) => row.code);
     await audit(work, {
@@ -232,6 +235,12 @@ async function grantMenus(
   await keepers();
 }
 
+/** Of a POST also in the body. */
+const TEMPLATES = (method: 'GET' | 'POST') => {
+  const ids = { roleId: KEYS, roleIds: KEYS };
+  return method === 'GET' ? { query: ids } : { query: ids, body: ids };
+};
+
 /** Gives the roles below a template exactly what the template opens (decisions §5); by GET as well, and always a write. */
 const syncRoute = (method: 'GET' | 'POST'): Route =>
   route({
@@ -241,6 +250,7 @@ const syncRoute = (method: 'GET' | 'POST'): Route =>
     access: { code: 'role_edit' },
     effect: 'write',
     reach: 'row',
+    takes: TEMPLATES(method),
     run: async (work, { body, query }) => {
       const templates = [
         ...new Set([
@@ -281,7 +291,8 @@ const syncRoute = (method: 'GET' | 'POST'): Route =>
       ]);
       await work.tx.run(
         `insert into role_menu (tenant_id, role_id, menu_id)
-         select $1, x, g.menu_id from unnest($2::uuid[]) x cross join role_menu g where g.tenant_id = $1 and g.role_id = $3::uuid`,
+         select $1, x, g.menu_id from unnest($2::uuid[]) x cross join role_menu g where g.tenant_id = $1 and g.role_id = $3::uuid
+         returning 1`,
         [work.tenantId, ids, template.id],
       );
       for (const id of ids) {

@@ -55,7 +55,7 @@ beforeAll(async () => {
   near = await report(firm.admin, firm.places.workshop);
   far = await report(firm.admin, firm.places.other);
   own = await report(viewer, firm.places.other);
-}, 120_000);
+});
 afterAll(() => world?.close());
 
 describe('a data scope', () => {

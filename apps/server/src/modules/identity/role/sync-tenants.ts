@@ -1,7 +1,8 @@
-import { isUuid, manyOf, type Stored } from '@anlan/resource';
+import { f, isUuid, manyOf, type Stored } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import { asSystem, PLATFORM_TENANT, type Work } from '../../../kernel/context';
 import { notFound, refuse } from '../../../kernel/errors';
+import { KEYS } from '../../../kernel/resource/ids';
 import { openRoute, type Route } from '../../../kernel/route';
 import { keepersGuard, losesKeepers } from '../guards';
 import { idsIn } from '../ids';
@@ -39,6 +40,7 @@ export const syncTenantsRoute = (book: MenuBook): Route =>
     access: { code: 'role_edit', audience: ['platform'] },
     effect: 'write',
     reach: 'none',
+    takes: { body: { roleId: KEYS, tenantIds: f.dict('企业', '', { multiple: true, maxCount: 5000 }) } },
     open: async (ctx, { body }) => {
       const given = typeof body === 'object' && body !== null ? (body as Stored) : {};
       const [roleId] = idsIn(given.roleId);
@@ -77,6 +79,7 @@ export const templateRoute = (book: MenuBook): Route =>
     access: { code: 'role_edit', audience: ['platform'] },
     effect: 'read',
     reach: 'none',
+    takes: { query: { roleId: KEYS } },
     open: async (ctx, { query }) => {
       const [roleId] = idsIn(query.roleId);
       if (!roleId) throw refuse('请选择作为模板的角色');

@@ -10,7 +10,7 @@ let firm: WorldCompany;
 beforeAll(async () => {
   world = await openWorld();
   firm = await company(world);
-}, 120_000);
+});
 afterAll(() => world?.close());
 
 const BASIC = `Basic ${Buffer.from('anlan:anlan_secret').toString('base64')}`;
@@ -59,7 +59,7 @@ describe('failures of others at the same address', () => {
     for (let turn = 0; turn < 55; turn += 1) await enter(`nobody${turn % 14}`, `wrong-${turn}`, undefined, plant);
     expect((await enter('gate2', PASSWORD, undefined, plant)).status).toBe(429);
     expect((await enter('gate2', PASSWORD, cookie, plant)).status).toBe(200);
-  }, 60_000);
+  });
 
   it('nor from addresses all over the world', async () => {
     await worker('gate3');
@@ -101,4 +101,4 @@ it('evaluates at most five of 200 wrong tries of a known browser, and five of th
     ).filter(({ body }) => body.error_description === '用户名或密码不正确').length;
   expect(await wrong(cookie)).toBeLessThanOrEqual(5);
   expect(await wrong()).toBeLessThanOrEqual(5);
-}, 120_000);
+});

@@ -11,7 +11,7 @@ beforeAll(async () => {
   db = await openTestDb();
   app = await platform(db);
   firm = await app.company({ tenantName: '代入机械有限公司' });
-}, 120_000);
+});
 afterAll(async () => {
   await app?.close();
   await db?.close();

@@ -1,3 +1,4 @@
+import { f } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import { asSystem, type Ctx, homeTenant, type Work } from '../../../kernel/context';
 import { notFound, refuse, unauthorized } from '../../../kernel/errors';
@@ -28,6 +29,7 @@ export const ghostRoutes = (): Route[] => [
     access: { code: GHOST_VIEW, audience: ['platform'] },
     effect: 'read',
     reach: 'none',
+    takes: { query: { tenantName: f.text('企业名称'), name: f.text('企业名称') } },
     open: async ({ app }, { query }) => {
       const { current, size, offset } = paging(query);
       const asked = query.tenantName ?? query.name;
@@ -60,6 +62,7 @@ export const ghostRoutes = (): Route[] => [
     reach: 'none',
     // The reply holds tokens, which nothing may keep.
     idempotent: false,
+    takes: {},
     open: async (ctx, input) => {
       const target = input.params.tenantId ?? '';
       if (!/^\w{1,32}$/.test(target)) throw notFound('租户不存在');
@@ -87,6 +90,7 @@ export const ghostRoutes = (): Route[] => [
     // One's own way home: open to whoever came in, also inside a supervision office, where nothing else is written.
     reach: 'self',
     idempotent: false,
+    takes: {},
     open: async (ctx, input) => {
       const { ghost, tenantId } = ctx.actor;
       if (!ghost) throw refuse('当前未进入其他租户');

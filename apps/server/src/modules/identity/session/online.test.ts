@@ -13,7 +13,7 @@ beforeAll(async () => {
   b = await company(world);
   supervisor = await office(world, '370300');
   outsider = await office(world, '370400');
-}, 120_000);
+});
 afterAll(async () => {
   await world?.close();
 });

@@ -1,10 +1,10 @@
-import { isUuid, manyOf } from '@anlan/resource';
+import { f, isUuid, manyOf } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import { asSystem, type Ctx, type Work } from '../../../kernel/context';
 import { planned } from '../../../kernel/db/plans';
 import { forbidden, invalid, notFound, refuse } from '../../../kernel/errors';
 import { decrypt, mask } from '../../../kernel/personal';
-import { idsOf } from '../../../kernel/resource/ids';
+import { IDS, idsOf } from '../../../kernel/resource/ids';
 import { paging } from '../../../kernel/resource/list/read';
 import { openRoute, type Route, type RouteInput, route } from '../../../kernel/route';
 import { mustNotExceed } from '../guards';
@@ -51,6 +51,8 @@ const paged = (found: { total: number; records: unknown[] } | undefined, size: n
 const OFFICE = { signedIn: true, audience: ['government', 'platform'] } as const;
 
 /** People and sessions in figures: of a jurisdiction for supervisors, of one's own house for those who keep it. */
+const WHEN = { startTime: f.text('开始时间'), endTime: f.text('结束时间') } as const;
+
 export const onlineRoutes = (): Route[] => [
   openRoute({
     method: 'GET',
@@ -59,6 +61,7 @@ export const onlineRoutes = (): Route[] => [
     access: OFFICE,
     effect: 'read',
     reach: 'self',
+    takes: {},
     open: async (ctx) => {
       const tenants = await visibleTenants(ctx);
       const data = await asSystem(ctx.app, 'people by region', ({ tx }) =>
@@ -95,6 +98,7 @@ export const onlineRoutes = (): Route[] => [
     access: OFFICE,
     effect: 'read',
     reach: 'self',
+    takes: { query: { tenantName: f.text('企业名称'), name: f.text('企业名称'), location: f.text('行政区划') } },
     open: async (ctx, { query }) => {
       const { current, size, offset } = paging(query);
       const place = word(query.location);
@@ -129,6 +133,7 @@ export const onlineRoutes = (): Route[] => [
     effect: 'read',
     reach: 'rows',
     needsCompany: true,
+    takes: { query: { realName: f.text('姓名') } },
     run: async (work, { query }) => {
       const { current, size, offset } = paging(query);
       const name = pattern(query.realName);
@@ -158,6 +163,7 @@ export const onlineRoutes = (): Route[] => [
     access: { signedIn: true },
     effect: 'read',
     reach: 'self',
+    takes: { query: { tenantName: f.text('企业名称'), ...WHEN } },
     open: async (ctx, { query }) => {
       mayLook(ctx);
       const { current, size, offset } = paging(query);
@@ -199,6 +205,7 @@ export const onlineRoutes = (): Route[] => [
     effect: 'read',
     reach: 'rows',
     needsCompany: true,
+    takes: { query: { realName: f.text('姓名'), online: f.text('在线'), ...WHEN } },
     run: async (work, { query }) => {
       mayLook(work);
       const { current, size, offset } = paging(query);
@@ -246,6 +253,7 @@ export const onlineRoutes = (): Route[] => [
     access: { code: ONLINE_KICK },
     effect: 'write',
     reach: 'row',
+    takes: { query: IDS, body: IDS, list: true },
     run: kick,
   }),
 ];

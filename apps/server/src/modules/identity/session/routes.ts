@@ -1,3 +1,4 @@
+import { f } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import { asSystem, atHome, type Ctx, homeTenant, inOwnTenant, type Services } from '../../../kernel/context';
 import { notFound, refuse } from '../../../kernel/errors';
@@ -50,6 +51,25 @@ function keepCookies(ctx: Ctx, input: RouteInput, answer: Answer): Answer {
   return keepFileCookie(input, answer);
 }
 
+/** Of the token calls, in the body or the query (RFC 6749 and what the family adds to it). */
+const TOKEN = {
+  grant_type: f.text('授权方式'),
+  tenantId: f.text('租户编号'),
+  username: f.text('账号'),
+  password: f.text('密码'),
+  refresh_token: f.text('刷新令牌', { max: 1000 }),
+  scope: f.text('范围'),
+  type: f.text('账号类型'),
+  key: f.text('验证码编号'),
+  code: f.text('验证码或授权码', { max: 4000 }),
+  source: f.text('第三方登录'),
+  state: f.text('第三方登录的状态', { max: 1000 }),
+  iss: f.text('第三方登录的颁发者', { max: 1000 }),
+  client_id: f.text('客户端编号'),
+  client_secret: f.text('客户端密钥'),
+  redirect_uri: f.text('返回地址', { max: 1000 }),
+} as const;
+
 export function sessionRoutes(options: { readonly captcha: boolean }): Route[] {
   const gates = new SignInGates();
 
@@ -82,6 +102,8 @@ export function sessionRoutes(options: { readonly captcha: boolean }): Route[] {
       path: '/blade-auth/oauth/logout',
       summary: method === 'GET' ? '退出登录' : '退出登录，或上传客户端日志',
       ...tokenCall,
+      // Lines of a client's log are a list.
+      takes: method === 'POST' ? { list: true } : {},
       open: async (ctx, input) => {
         const { actor } = ctx;
         if (actor.sessionId === '') return DONE;
@@ -109,6 +131,7 @@ export function sessionRoutes(options: { readonly captcha: boolean }): Route[] {
       access: { signedIn: true },
       effect: 'read',
       reach: 'self',
+      takes: {},
       open: async (ctx) => {
         const { app, actor } = ctx;
         app.dictionaries.drop(actor.tenantId);
@@ -126,6 +149,7 @@ export function sessionRoutes(options: { readonly captcha: boolean }): Route[] {
       access: { public: '登录页据此识别客户端' },
       effect: 'read',
       reach: 'none',
+      takes: { query: { clientId: f.text('客户端编号') } },
       open: async (ctx, { query }) => {
         const client = await clientFacts(ctx.app, query.clientId);
         if (!client) throw notFound('客户端不存在');
@@ -145,6 +169,7 @@ export function sessionRoutes(options: { readonly captcha: boolean }): Route[] {
       path: '/blade-auth/oauth/token',
       summary: '获取令牌',
       ...tokenCall,
+      takes: { query: TOKEN, body: TOKEN },
       open: async (ctx, input) => {
         const grant = given(input, 'grant_type') ?? (options.captcha ? 'captcha' : 'password');
         return keepCookies(ctx, input, await token(ctx, input, grant));
@@ -155,6 +180,7 @@ export function sessionRoutes(options: { readonly captcha: boolean }): Route[] {
       path: '/blade-auth/oauth/token/refresh',
       summary: '刷新令牌',
       ...tokenCall,
+      takes: { query: TOKEN, body: TOKEN },
       open: async (ctx, input) => keepCookies(ctx, input, await token(ctx, input, 'refresh_token')),
     }),
     openRoute({
@@ -163,6 +189,7 @@ export function sessionRoutes(options: { readonly captcha: boolean }): Route[] {
       summary: '图形验证码',
       ...tokenCall,
       // Without captcha there is no key, and the sign-in form asks for none.
+      takes: {},
       open: async (ctx) => ({ bare: options.captcha ? await newCaptcha(ctx) : {} }),
     }),
     openRoute({
@@ -170,6 +197,7 @@ export function sessionRoutes(options: { readonly captcha: boolean }): Route[] {
       path: '/blade-auth/oauth/captcha/proof',
       summary: '代替图形验证码的计算验证',
       ...tokenCall,
+      takes: {},
       open: async (ctx) => ({ bare: options.captcha ? await newProof(ctx) : {} }),
     }),
     logout('GET'),
@@ -186,6 +214,7 @@ export function sessionRoutes(options: { readonly captcha: boolean }): Route[] {
       effect: 'read',
       reach: 'self',
       duringPasswordChange: true,
+      takes: {},
       open: async ({ app, actor }) => ({
         bare: await asSystem(app, 'user-info', async ({ tx }) => {
           const session = { ...actor, tenantId: homeTenant(actor), actingTenant: actor.tenantId };
@@ -203,6 +232,7 @@ export function sessionRoutes(options: { readonly captcha: boolean }): Route[] {
       effect: 'read',
       reach: 'self',
       duringPasswordChange: true,
+      takes: {},
       open: async (ctx) => {
         const seen = await atHome(ctx, ({ tx, tenantId, actor, app }) =>
           tx.run(

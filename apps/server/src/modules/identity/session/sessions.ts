@@ -110,24 +110,24 @@ export async function renew(
   const [row] = await tx.query<{
     tenant_id: string;
     session_id: string;
-    user_id: string;
-    acting_tenant: string;
-    client_id: string;
     spent: boolean;
-    live: boolean;
   }>(
-    `select k.tenant_id, k.session_id, s.user_id, s.acting_tenant, s.client_id, k.spent_at is not null as spent,
-            k.expires_at > $2::timestamptz and s.revoked_at is null and s.expires_at > $2::timestamptz as live
-       from session_token k join session s on s.tenant_id = k.tenant_id and s.id = k.session_id
-      where k.digest = $1 and k.kind = 'refresh' for update of k, s`,
+    `select tenant_id, session_id, spent_at is not null as spent from session_token
+      where digest = $1 and kind = 'refresh' and expires_at > $2::timestamptz for update`,
     [tokenDigest(refresh), iso(now)],
   );
-  if (!row?.live || row.client_id !== clientId) return { kind: 'unknown' };
+  if (!row) return { kind: 'unknown' };
+  const [live] = await tx.query<{ user_id: string; acting_tenant: string; client_id: string }>(
+    `select user_id, acting_tenant, client_id from session
+      where tenant_id = $1 and id = $2::uuid and revoked_at is null and expires_at > $3::timestamptz for update`,
+    [row.tenant_id, row.session_id, iso(now)],
+  );
+  if (live?.client_id !== clientId) return { kind: 'unknown' };
   const session = {
     sessionId: row.session_id,
     tenantId: row.tenant_id,
-    userId: row.user_id,
-    actingTenant: row.acting_tenant,
+    userId: live.user_id,
+    actingTenant: live.acting_tenant,
   };
   if (row.spent) {
     await endSessions(tx, now, '刷新令牌被重复使用', 'tenant_id = $3 and id = $4::uuid', [

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const first = await app.token(firm.tenantId, 'both', reset.data[0].password);
   const passwords = { oldPassword: sha256(reset.data[0].password), newPassword: PASSWORD, newPassword1: PASSWORD };
   await app.call('POST', '/blade-user/update-password', { token: first, body: passwords });
-}, 120_000);
+});
 afterAll(async () => {
   await app?.close();
   await db?.close();

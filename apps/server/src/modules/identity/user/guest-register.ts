@@ -4,23 +4,22 @@ import { passwordProblem } from '@anlan/domain/identity/password';
 import { GUEST_SMS } from '@anlan/domain/messages/sms';
 import {
   type AnyResource,
-  allowedFrom,
   type FieldError,
+  f,
   permissionCode,
   type RowOf,
   type Stored,
   validate,
 } from '@anlan/resource';
-import { asSystem, type Ctx, nowText, type Work } from '../../../kernel/context';
+import { asSystem, type Ctx, type Work } from '../../../kernel/context';
 import { newId } from '../../../kernel/db/id';
-import { conflictState, forbidden, invalid, refuse } from '../../../kernel/errors';
+import { conflictState, invalid, refuse } from '../../../kernel/errors';
 import { GuestLimit } from '../../../kernel/guest-limit';
 import type { BellSource, Letters } from '../../../kernel/push/bell';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
-import { rowOf } from '../../../kernel/resource/list/read';
-import { move } from '../../../kernel/resource/move';
+import type { StepPort } from '../../../kernel/resource/steps/take';
 import { create, insertRow } from '../../../kernel/resource/write/one';
-import { type Answer, openRoute, type Route, type RouteInput, route } from '../../../kernel/route';
+import { openRoute, type Route, type RouteInput } from '../../../kernel/route';
 import { tenantFacts, tenantRefusal } from '../session/actor';
 import { hashPassword } from '../session/password';
 import { type Ticket, ticketOf } from '../session/social/social';
@@ -28,7 +27,7 @@ import { userHooks } from './hooks';
 
 const definition = guestRegister as unknown as AnyResource;
 const user = resources.user as unknown as AnyResource;
-const { waiting, passed, failed } = guestRegisterLifecycle.code;
+const { waiting, passed } = guestRegisterLifecycle.code;
 type Row = RowOf<typeof guestRegister>;
 
 const HOUR = 3_600_000;
@@ -50,23 +49,8 @@ export function guestRegisterImplementation(): Implementation {
         ]);
       },
     },
-    actions: {
-      fail: async (work, row, { body }) => {
-        await move(work, definition, row as never, {
-          action: 'fail',
-          to: failed,
-          body,
-          set: { auditUserName: work.actor.userName, auditTime: nowText(work) },
-        });
-        // The password is of no use any more; whose application it was is kept, so that he is told why.
-        await work.tx.run("update guest_credential set hash = '' where tenant_id = $1 and register_id = $2::uuid", [
-          work.tenantId,
-          row.id,
-        ]);
-        return { data: { id: row.id, state: failed }, msg: '已驳回' };
-      },
-    },
-    routes: [registerRoute(), passRoute()],
+    steps: guestSteps,
+    routes: [registerRoute()],
   });
 }
 
@@ -104,6 +88,15 @@ function problemsOf(body: Stored): { values: Stored; errors: FieldError[] } {
   };
 }
 
+const ASKED = {
+  tenantId: f.text('租户编号'),
+  name: guestRegister.fields.name,
+  account: guestRegister.fields.account,
+  password: f.text('密码', { max: 300 }),
+  password2: f.text('确认密码', { max: 300 }),
+  oauthId: f.text('第三方登录的编号'),
+} as const;
+
 const registerRoute = (): Route => {
   const limit = new GuestLimit('register-guest', 20, HOUR);
   return openRoute({
@@ -115,6 +108,7 @@ const registerRoute = (): Route => {
     reach: 'none',
     // The password as typed must not be kept anywhere.
     idempotent: false,
+    takes: { body: ASKED, judged: true },
     open: async (ctx, input) => {
       await limit.take(ctx);
       const body = bodyOf(input);
@@ -179,30 +173,30 @@ export async function applyAsGuest(open: Work, values: Stored, ticket: Ticket, h
 /** Facts of the person to be: what the administrator adds to the application. */
 const PERSON = ['account', 'realName', 'phone', 'roleId', 'deptId', 'mainDeptId', 'postId'] as const;
 
-const passRoute = (): Route =>
-  route({
-    method: 'PUT',
-    path: '/safe/guestregister/pass/:id',
-    summary: '账号注册申请：通过',
-    access: { code: permissionCode(definition, 'edit') },
-    effect: 'write',
-    reach: 'row',
-    resource: guestRegister.name,
-    operation: 'action',
-    run: (work, input) => pass(work, input),
-  });
+const guestSteps: StepPort = {
+  mark: async (work, row, { to }, body) => {
+    const application = row as unknown as Row & Stored;
+    if (to === passed) return { set: await open(work, application, body) };
+    // The password is of no use any more; whose application it was is kept, so that he is told why.
+    await work.tx.run("update guest_credential set hash = '' where tenant_id = $1 and register_id = $2::uuid", [
+      work.tenantId,
+      row.id,
+    ]);
+    return {};
+  },
+  answer: (_work, id, msg, { state, userId, account }) =>
+    state === passed
+      ? { data: { id, userId, account }, msg: `已通过，账号${account}已开通，申请人可以登录` }
+      : { data: { id, state }, msg },
+};
 
-async function pass(work: Work, { params, body }: RouteInput): Promise<Answer> {
-  // Whoever lets somebody in makes an account: the application's code alone is not enough.
-  if (!work.actor.can(permissionCode(user, 'add'))) throw forbidden('通过申请需要新增用户的权限');
-  const row = (await rowOf(work, guestRegister as never, params.id, { lock: true })) as Row;
-  if (!allowedFrom(definition, guestRegister.actions.pass, row as unknown as Stored)) throw conflictState();
+/** Opens the account; what is listed is the account that was opened, what was asked for stays in the audit. */
+async function open(work: Work, row: Row, given: Readonly<Stored>): Promise<Stored> {
   const [kept] = await work.tx.query<{ hash: string; providerId: string; subject: string }>(
     'select hash, provider_id as "providerId", subject from guest_credential where tenant_id = $1 and register_id = $2::uuid',
     [work.tenantId, row.id],
   );
   if (!kept) throw conflictState();
-  const given = typeof body === 'object' && body !== null ? (body as Stored) : {};
   const facts: Stored = { account: row.account, realName: row.name };
   for (const name of PERSON) if (given[name] !== undefined && given[name] !== '') facts[name] = given[name];
   const now = new Date(work.app.clock.now()).toISOString();
@@ -223,16 +217,8 @@ async function pass(work: Work, { params, body }: RouteInput): Promise<Answer> {
     work.tenantId,
     row.id,
   ]);
-  await move(work, definition, row as never, {
-    action: 'pass',
-    to: passed,
-    body: {},
-    // What is listed is the account that was opened; what was asked for stays in the audit.
-    set: { auditUserName: work.actor.userName, auditTime: nowText(work), userId, account: String(facts.account) },
-  });
-  const account = String(facts.account);
-  await tellApplicant(work, userId, account);
-  return { data: { id: row.id, userId, account }, msg: `已通过，账号${account}已开通，申请人可以登录` };
+  await tellApplicant(work, userId, String(facts.account));
+  return { userId, account: String(facts.account) };
 }
 
 export const GUEST_EVENT = 'guestPassed';

@@ -102,7 +102,7 @@ async function withinQuota(work: Work, what: 'full' | 'over' = 'full'): Promise<
   await work.tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`quota/${work.tenantId}`]);
   const [row] = await work.tx.query<{ full: boolean; over: boolean }>(
     `select x.quota >= 0 and x.quota <= x.n as full, x.quota >= 0 and x.quota < x.n as over
-       from (select t.account_number as quota, (select count(*) from app_user u where u.tenant_id = t.tenant_id and u.deleted_at is null) as n
+       from (select t.account_number as quota, (select count(*) from app_user u where u.tenant_id = $1 and u.deleted_at is null) as n
                from tenant t where t.tenant_id = $1) x`,
     [work.tenantId],
   );

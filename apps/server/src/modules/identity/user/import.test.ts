@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await platform(db);
   firm = await app.company();
   admin = await app.token(firm.tenantId, 'admin');
-}, 120_000);
+});
 afterAll(async () => {
   await app?.close();
   await db?.close();

@@ -21,7 +21,7 @@ beforeAll(async () => {
       key,
     ]);
   }
-}, 120_000);
+});
 afterAll(() => world?.close());
 
 const found = async (who: Person, q: string): Promise<string[]> =>

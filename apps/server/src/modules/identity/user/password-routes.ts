@@ -1,8 +1,9 @@
 import { passwordProblem } from '@anlan/domain/identity/password';
-import { isUuid, manyOf, type Stored } from '@anlan/resource';
+import { f, isUuid, manyOf, type Stored } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import { asSystem, type Ctx, inOwnTenant, inScope } from '../../../kernel/context';
 import { invalid, notFound, refuse } from '../../../kernel/errors';
+import { KEYS } from '../../../kernel/resource/ids';
 import { openRoute, type Route, type RouteInput, route } from '../../../kernel/route';
 import type { Accounts } from '../accounts';
 import { mustNotExceed, notInside } from '../guards';
@@ -41,6 +42,12 @@ export async function peopleOf(
   return rows;
 }
 
+const CHANGE = {
+  oldPassword: f.text('原密码', { max: 300 }),
+  newPassword: f.text('新密码', { max: 300 }),
+  newPassword1: f.text('确认密码', { max: 300 }),
+} as const;
+
 export const passwordRoutes = (accounts: Accounts): Route[] => [
   openRoute({
     method: 'POST',
@@ -51,6 +58,7 @@ export const passwordRoutes = (accounts: Accounts): Route[] => [
     reach: 'self',
     duringPasswordChange: true,
     idempotent: false,
+    takes: { query: CHANGE, body: CHANGE },
     open: (ctx, input) => changePassword(ctx, input, accounts),
   }),
   openRoute({
@@ -61,6 +69,7 @@ export const passwordRoutes = (accounts: Accounts): Route[] => [
     effect: 'write',
     reach: 'row',
     idempotent: false,
+    takes: { query: { userIds: KEYS }, body: { userIds: KEYS } },
     open: async (ctx, input) => {
       const ids = userIdsOf(input);
       if (ids.length > 50) throw refuse('一次最多重置50个账号');
@@ -90,6 +99,7 @@ export const passwordRoutes = (accounts: Accounts): Route[] => [
     access: { code: 'user_edit' },
     effect: 'write',
     reach: 'row',
+    takes: { query: { userIds: KEYS }, body: { userIds: KEYS } },
     run: async (work, input) => {
       const people = await peopleOf(work, userIdsOf(input));
       // Whoever may not reset a password may not give more tries at guessing it.

@@ -1,5 +1,5 @@
 import { resources } from '@anlan/domain';
-import { type AnyResource, type FieldError, isEmpty, type Stored } from '@anlan/resource';
+import { type AnyResource, type FieldError, f, isEmpty, type Stored } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import type { Work } from '../../../kernel/context';
 import { invalid } from '../../../kernel/errors';
@@ -55,6 +55,12 @@ function read(body: unknown): { userId: string; userType: number; userExt: Reado
   return { userId: String(given.userId), userType, userExt };
 }
 
+const PLATFORM = {
+  userId: f.text('用户'),
+  userType: f.int('用户平台'),
+  userExt: f.json('扩展信息', { shape: 'object' }),
+} as const;
+
 const common = { resource: 'user', operation: 'own', reach: 'row' } as const;
 
 export const platformRoutes = (): Route[] => [
@@ -66,6 +72,7 @@ export const platformRoutes = (): Route[] => [
     access: { code: ['user_view', 'user_edit'] },
     effect: 'read',
     needsCompany: true,
+    takes: { query: { userId: f.text('用户'), id: f.text('用户') } },
     run: async (work, { query }) => {
       const row = await rowOf(work, user, query.userId ?? query.id);
       return { data: await platformsOf(work, row.id) };
@@ -78,6 +85,7 @@ export const platformRoutes = (): Route[] => [
     summary: '修改用户平台信息',
     access: { code: 'user_edit' },
     effect: 'write',
+    takes: { query: PLATFORM, body: PLATFORM, judged: true },
     run: async (work, { body, query }) => {
       const { userId, userType, userExt } = read({ ...query, ...(typeof body === 'object' ? body : {}) });
       const row = await rowOf(work, user, userId, { lock: true });

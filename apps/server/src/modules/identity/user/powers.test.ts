@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await openWorld();
   firm = await company(world);
   chief = await firm.person({ account: 'chief', role: 'safety_manager' });
-}, 120_000);
+});
 afterAll(() => world?.close());
 
 const TOUCHED = '不能操作权限高于自己的账号';

@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await openWorld();
   a = await company(world, { tag: '离' });
   b = await company(world);
-}, 120_000);
+});
 afterAll(async () => {
   await world?.close();
 });

@@ -1,12 +1,11 @@
 import { resources } from '@anlan/domain';
-import { resignation, resignationLifecycle } from '@anlan/domain/identity/resignation';
+import { resignation } from '@anlan/domain/identity/resignation';
 import { type AnyResource, isUuid, type RowOf, type Stored } from '@anlan/resource';
 import { nowText, reachOf, type Work } from '../../../kernel/context';
 import { forbidden, invalid, notFound, refuse } from '../../../kernel/errors';
 import { type HeldItem, handOver, heldBy } from '../../../kernel/resource/handover';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import { get, rowOf } from '../../../kernel/resource/list/read';
-import { move } from '../../../kernel/resource/move';
 import { changeRow, create } from '../../../kernel/resource/write/one';
 import { type Route, type RouteInput, route } from '../../../kernel/route';
 import { keepersGuard, mustNotExceed } from '../guards';
@@ -26,8 +25,9 @@ const HAS_LEFT = 0;
 export const resignImplementation = (): Implementation =>
   implement(resignation, {
     routes: [joinRoute(), resignRoute(), latestRoute()],
-    actions: {
-      rejoin: async (work, row) => {
+    steps: {
+      /** The person's own row, with the account and the former roles. */
+      mark: async (work, row) => {
         const [found] = await work.tx.query<{ id: string }>(
           'select id from app_user where tenant_id = $1 and id = $2::uuid and deleted_at is null',
           [work.tenantId, row.userId],
@@ -39,14 +39,8 @@ export const resignImplementation = (): Implementation =>
         // Old roles come back with the person: nobody brings back more than he holds.
         await mustNotExceed(work, [person.id]);
         await changeRow(work, user, person, { isResign: 1, status: 1, resignTime: null }, { kind: 'rejoin' });
-        await move(work, resignation as unknown as AnyResource, row as unknown as Person, {
-          action: 'rejoin',
-          to: resignationLifecycle.code.rejoined,
-          body: {},
-          set: { rejoinTime: nowText(work) },
-        });
         await actorsChanged(work, work.tenantId);
-        return { data: { id: row.id }, msg: '复职成功，原有角色已恢复' };
+        return {};
       },
     },
   });
@@ -61,6 +55,7 @@ const joinRoute = (): Route =>
     effect: 'read',
     reach: 'row',
     needsCompany: true,
+    takes: {},
     run: async (work, { params }) => {
       const person = JSON.parse((await get(work, user, params.id)).json) as Stored;
       const items = await heldBy(work, String(person.id));
@@ -89,6 +84,7 @@ const resignRoute = (): Route =>
     access: { code: 'resign_edit' },
     effect: 'write',
     reach: 'row',
+    takes: { record: resignation, body: resignation.fields, judged: true },
     run: async (work, input) => {
       const userId = text(input, 'userId');
       if (!isUuid(userId)) throw notFound();
@@ -204,6 +200,7 @@ const latestRoute = (): Route =>
     effect: 'read',
     reach: 'row',
     needsCompany: true,
+    takes: {},
     run: async (work, { params }) => {
       const id = params.id ?? '';
       if (!isUuid(id)) throw notFound();

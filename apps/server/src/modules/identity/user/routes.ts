@@ -2,7 +2,7 @@ import { resources } from '@anlan/domain';
 import { type AnyResource, isUuid, permissionCode, type Stored } from '@anlan/resource';
 import { atHome, homeTenant, inOwnTenant, inScope, type Work } from '../../../kernel/context';
 import { forbidden, invalid, notFound, refuse } from '../../../kernel/errors';
-import { idOf, idsOf } from '../../../kernel/resource/ids';
+import { IDS, idOf, idsOf, KEYS } from '../../../kernel/resource/ids';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import { fileLink } from '../../../kernel/resource/list/present';
 import { get, rowsOf, whereOf } from '../../../kernel/resource/list/read';
@@ -46,6 +46,7 @@ const submitRoute = (accounts: Accounts): Route =>
   openRoute({
     method: 'POST',
     path: '/blade-user/submit',
+    takes: { record: user, body: user.fields, judged: true },
     summary: '新增或修改用户',
     access: { code: [permissionCode(user, 'add'), permissionCode(user, 'edit')] },
     effect: 'write',
@@ -95,6 +96,7 @@ const updateRoute = (): Route =>
     reach: 'row',
     resource: 'user',
     operation: 'update',
+    takes: { record: user, body: user.fields, judged: true },
     run: (work, input) => edit(work, idOf(input), bodyOf(input)),
   });
 
@@ -108,6 +110,7 @@ const removeRoute = (): Route =>
     reach: 'row',
     resource: 'user',
     operation: 'remove',
+    takes: { query: IDS, body: IDS, list: true },
     run: async (work, input) => {
       const keepers = await keepersGuard(work);
       const n = await remove(work, user, idsOf(input), userHooks);
@@ -125,6 +128,7 @@ const grantRoute = (): Route =>
     access: { code: permissionCode(user, 'edit') },
     effect: 'write',
     reach: 'row',
+    takes: { query: { userIds: KEYS, roleIds: KEYS }, body: { userIds: KEYS, roleIds: KEYS } },
     run: async (work, input) => {
       const body = typeof input.body === 'object' && input.body !== null ? (input.body as Stored) : {};
       const roleIds = idsIn(body.roleIds ?? input.query.roleIds);
@@ -148,6 +152,7 @@ const ownRoutes = (): Route[] => [
     effect: 'read',
     reach: 'self',
     duringPasswordChange: true,
+    takes: {},
     open: async (ctx) => {
       const row = await atHome(
         ctx,
@@ -172,6 +177,7 @@ const ownRoutes = (): Route[] => [
     access: { signedIn: true },
     effect: 'write',
     reach: 'self',
+    takes: { record: user, body: user.fields, carried: ['avatarId', 'platforms'], judged: true },
     open: async (ctx, input) => {
       const body = bodyOf(input);
       notInside(ctx.actor);
@@ -229,6 +235,7 @@ const countsRoute = (): Route =>
     effect: 'read',
     reach: 'rows',
     needsCompany: true,
+    takes: {},
     run: async (work) => {
       const where = whereOf(scopeConditions(work, user));
       // People stand in few different sets of departments: what lies above is looked up once for each set.
@@ -255,6 +262,7 @@ const lookups = (): Route[] => {
       effect: 'read',
       reach: 'rows',
       needsCompany: true,
+      takes: {},
       run: async (work) => ({ data: await colleagues(work) }),
     });
   return [
@@ -270,6 +278,7 @@ const lookups = (): Route[] => {
       effect: 'read',
       reach: 'rows',
       needsCompany: true,
+      takes: {},
       run: async (work) => ({
         data: withoutAccounts(
           work,
@@ -289,6 +298,7 @@ const lookups = (): Route[] => {
       effect: 'read',
       reach: 'row',
       needsCompany: true,
+      takes: {},
       run: async (work, { params }) => {
         const id = params.id ?? '';
         if (!isUuid(id)) throw notFound();

@@ -14,7 +14,7 @@ beforeAll(async () => {
   db = await openTestDb();
   app = await platform(db, { captcha: true });
   company = await app.company();
-}, 120_000);
+});
 afterAll(async () => {
   await app?.close();
   await db?.close();
@@ -95,7 +95,7 @@ describe('sums in place of the picture', () => {
         return attempt;
       }),
     );
-  }, 180_000);
+  });
   /** The same sums asked anew: computing them takes seconds. */
   const again = () =>
     asSystem(app.services, 'asked anew', ({ tx }) =>

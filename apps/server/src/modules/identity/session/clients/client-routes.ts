@@ -49,6 +49,7 @@ const submitRoute = (): Route =>
     operation: 'submit',
     // The reply holds the secret, which nothing may keep.
     idempotent: false,
+    takes: { record: resource, body: resource.fields, judged: true },
     run: async (work, input) => {
       const id = idOf(input, true);
       if (!work.actor.can(permissionCode(resource, id === undefined ? 'add' : 'edit'))) throw forbidden();
@@ -76,6 +77,7 @@ const secretRoute = (): Route =>
     resource: 'client',
     operation: 'own',
     idempotent: false,
+    takes: {},
     run: async (work, { params }) => {
       const row = (await rowOf(work, resource, params.id, { lock: true })) as Row;
       if (row.clientId === WEB_CLIENT) throw refuse('网页端客户端的密钥随网页公开，不需要重置');

@@ -30,7 +30,7 @@ beforeAll(async () => {
   ] as const) {
     expect((await submit({ source, origin })).msg).toBe('新增成功');
   }
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([there?.close(), other?.close()]);
   await app?.close();

@@ -32,7 +32,7 @@ beforeAll(async () => {
   hostile = await HostileProvider.open();
   await provider({ source: 'sso', name: '统一认证', issuer });
   await provider({ source: 'liar', name: '不可信', issuer: hostile.issuer });
-}, 120_000);
+});
 afterAll(async () => {
   child?.disconnect();
   await hostile?.close();

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { guestRegisterLifecycle } from '@anlan/domain/identity/guest-register';
+import { f } from '@anlan/resource';
 import { audit } from '../../../../kernel/audit/audit';
 import { asSystem, atHome, type Ctx, homeTenant } from '../../../../kernel/context';
 import { dbError } from '../../../../kernel/db/errors';
@@ -234,6 +235,14 @@ export async function ticketOf(ctx: Ctx, ticket: unknown): Promise<(Ticket & { d
 const PUBLIC = { public: '登录之前没有身份' } as const;
 const TENANT = /^\w{1,32}$/;
 
+const SOURCE = { source: f.text('第三方登录'), tenantId: f.text('租户编号') } as const;
+const VOUCHED = {
+  source: f.text('第三方登录'),
+  code: f.text('授权码', { max: 4000 }),
+  state: f.text('状态', { max: 1000 }),
+  iss: f.text('颁发者', { max: 1000 }),
+} as const;
+
 export function socialRoutes(): Route[] {
   const begun = new GuestLimit('social', 60, STATE_MS);
   const start = async (ctx: Ctx, input: RouteInput, source: unknown): Promise<string> => {
@@ -251,6 +260,7 @@ export function socialRoutes(): Route[] {
       access: PUBLIC,
       effect: 'read',
       reach: 'none',
+      takes: {},
       open: async ({ app }) => ({ data: await providersInUse(app) }),
     }),
     openRoute({
@@ -261,6 +271,13 @@ export function socialRoutes(): Route[] {
       effect: 'write',
       reach: 'none',
       idempotent: false,
+      takes: {
+        query: {
+          tenantId: f.text('租户编号'),
+          redirect: f.text('返回地址', { max: 1000 }),
+          redirect_uri: f.text('返回地址', { max: 1000 }),
+        },
+      },
       open: async (ctx, input) => {
         const url = await start(ctx, input, input.params.source);
         input.reply.header('cache-control', 'no-store').redirect(url, 302);
@@ -275,6 +292,7 @@ export function socialRoutes(): Route[] {
       effect: 'write',
       reach: 'none',
       idempotent: false,
+      takes: { query: SOURCE, body: SOURCE },
       open: async (ctx, input) => ({ data: { url: await start(ctx, input, given(input, 'source')) } }),
     }),
     openRoute({
@@ -283,6 +301,7 @@ export function socialRoutes(): Route[] {
       path: '/blade-auth/oauth/bindings',
       summary: '本人绑定的第三方账号',
       effect: 'read',
+      takes: {},
       open: async (ctx) => {
         const rows = await atHome(ctx, ({ tx, tenantId, actor }) =>
           tx.query<{ source: string; boundName: string | null; boundTime: string }>(
@@ -309,6 +328,7 @@ export function socialRoutes(): Route[] {
       path: '/blade-auth/oauth/bind/begin',
       summary: '绑定第三方账号的授权地址',
       effect: 'write',
+      takes: { query: SOURCE, body: SOURCE },
       open: async (ctx, input) => {
         notInside(ctx.actor);
         const provider = await neededProvider(ctx, given(input, 'source'));
@@ -321,6 +341,7 @@ export function socialRoutes(): Route[] {
       path: '/blade-auth/oauth/bind',
       summary: '绑定第三方账号',
       effect: 'write',
+      takes: { query: VOUCHED, body: VOUCHED },
       open: async (ctx, input) => {
         notInside(ctx.actor);
         const found = await vouched(ctx, input, ctx.actor.sessionId);
@@ -335,6 +356,7 @@ export function socialRoutes(): Route[] {
       path: '/blade-auth/oauth/unbind',
       summary: '解除绑定的第三方账号',
       effect: 'write',
+      takes: { query: SOURCE, body: SOURCE },
       open: async (ctx, input) => {
         notInside(ctx.actor);
         const source = given(input, 'source') ?? '';
