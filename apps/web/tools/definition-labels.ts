@@ -55,11 +55,10 @@ export function definitionLabels(): Map<string, string> {
     }
   };
   for (const resource of allResources) {
-    const { name, label, menu, views, actions, rules } = resource;
+    const { name, label, menu, views, rules } = resource;
     add(name, label, menu?.name);
     addFields(name, resource.fields);
     for (const section of [...views.form, ...(views.detail ?? [])]) add(`${name} section`, section.title);
-    for (const action of Object.values(actions)) add(`${name} action`, action.label, action.confirm);
     if (resource.steps) add(`${name} steps`, ...wordsOf(resource.steps));
     add(`${name} rule`, ...(rules ?? []).map((rule) => rule.message));
   }

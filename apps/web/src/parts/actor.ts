@@ -1,6 +1,5 @@
-import { type ActorFacts, type AnyResource, wireName } from '@anlan/resource';
+import type { ActorFacts } from '@anlan/resource';
 import { useMemo } from 'react';
-import type { Row } from '../kinds/kind';
 import { useSession } from '../lib/session/session';
 
 /** The person asking, as the judgement about rows wants to know them; the guard on the server asks the same. */
@@ -18,7 +17,3 @@ export function useActor(): ActorFacts {
     [user, permission],
   );
 }
-
-/** A wire record by field names, as conditions and judgements read it. */
-export const byField = (resource: Pick<AnyResource, 'fields'>, row: Row): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, row[wireName(name, field)]]));

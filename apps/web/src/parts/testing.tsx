@@ -12,7 +12,6 @@ import { type UserInfo, useSession } from '../lib/session/session';
 
 // Whole screens in a light DOM are slow where another process has the cores: what is awaited is that it comes, not when.
 configure({ asyncUtilTimeout: 20_000 });
-vi.setConfig({ testTimeout: 60_000 });
 
 const lifecycle = states({ open: [1, '待处理', 'warning'], closed: [5, '已闭环', 'success'] });
 
@@ -56,16 +55,22 @@ export const sample = defineResource({
     },
     form: [section('基本信息', ['name', 'code', 'special', 'register', 'amount', 'phone']), section('步骤', ['steps'])],
   },
-  actions: {
-    close: {
-      label: '闭环',
-      at: 'PUT /close/:id',
-      permission: 'edit',
-      from: ['open'],
-      to: 'closed',
-      confirm: '确定闭环',
-    },
-  },
+  steps: (step) => ({
+    steps: [
+      step({
+        name: 'close',
+        label: '闭环',
+        permission: 'edit',
+        at: ['PUT /close/:id'],
+        from: ['open'],
+        to: 'closed',
+        waits: '该记录正等待闭环',
+        confirm: '确定闭环',
+        done: { msg: '操作成功' },
+      }),
+    ],
+    ended: { closed: '该记录已闭环' },
+  }),
   affects: ['other'],
 }) as unknown as AnyResource;
 

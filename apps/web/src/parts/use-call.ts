@@ -17,15 +17,17 @@ export function useCall<Q extends Fields, B extends Fields, R>(
   call: Call<Q, B, R>,
   { params, query }: Asking<Q> = {},
   options: Omit<CallOptions, 'signal' | 'quiet'> & {
+    readonly enabled?: boolean;
+    readonly retry?: false;
     readonly staleTime?: number;
     readonly refetchInterval?: number;
     readonly refetchOnWindowFocus?: boolean;
   } = {},
 ) {
-  const { company, idempotencyKey, ...kept } = options;
+  const { company, token, idempotencyKey, ...kept } = options;
   return useQuery({
     queryKey: [...key, call.path, params ?? null, query ?? null],
-    queryFn: ({ signal }) => api.send(call, { params, query }, { quiet: true, company, idempotencyKey, signal }),
+    queryFn: ({ signal }) => api.send(call, { params, query }, { quiet: true, company, token, idempotencyKey, signal }),
     ...kept,
   });
 }

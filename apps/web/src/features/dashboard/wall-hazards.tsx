@@ -1,5 +1,5 @@
 import { hazardCounts, hazardRates } from '@anlan/domain/figures/registry';
-import { widest } from '@anlan/domain/hazard/figures';
+import { widest } from '@anlan/resource';
 import { lazy, useCallback } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useT } from '../../lib/i18n';
@@ -105,7 +105,7 @@ export function Depts() {
       <Shown of={found} empty={t('近六个月没有上报隐患')} none={(data) => data.byDept.length === 0}>
         {(data) => (
           <ul className="wall-bars">
-            {widest(data.byDept, 6).map((part) => (
+            {widest(data.byDept, 'total', 6).map((part) => (
               <li key={part.key}>
                 <FigureValue
                   of={closedRate}

@@ -1,3 +1,4 @@
+import type { Evidence, Explanation } from '@anlan/domain/dynamic/calls';
 import { checkFigures, riskScores } from '@anlan/domain/figures/registry';
 import type { RiskLevel } from '@anlan/domain/risk/level';
 import type { Figure } from '@anlan/resource';
@@ -12,7 +13,7 @@ import { FigureName, FigureValue } from '../../parts/figure/figure';
 import { useRecordAddress } from '../../parts/record-address';
 import { RISK_HUES, riskLevelTag } from '../../parts/risk/risk-level';
 import './dynamic.css';
-import { type Evidence, type Explanation, useExplanation } from './dynamic-calls';
+import { useExplanation } from './dynamic-calls';
 import { FallNotice } from './fall-notice';
 import { LEVEL_NAMES } from './level-words';
 import { windowOf } from './window';

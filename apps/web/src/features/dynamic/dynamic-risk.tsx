@@ -1,3 +1,4 @@
+import type { Totals } from '@anlan/domain/dynamic/calls';
 import { riskCounts, riskScores } from '@anlan/domain/figures/registry';
 import { Pagination, Skeleton, Tag } from 'antd';
 import { lazy, Suspense, useMemo } from 'react';
@@ -12,7 +13,7 @@ import { useListAddress } from '../../parts/list/use-list-address';
 import { NoCompany } from '../../parts/pick/no-company';
 import { RISK_HUES, riskLevelTag } from '../../parts/risk/risk-level';
 import './dynamic.css';
-import { type Asked, conditionsOf, type Totals, useDynamicPoints, useTotals } from './dynamic-calls';
+import { type Asked, conditionsOf, useDynamicPoints, useTotals } from './dynamic-calls';
 import { DynamicTools } from './dynamic-tools';
 import { LEVEL_NAMES } from './level-words';
 import { Point } from './point-card';

@@ -1,10 +1,10 @@
+import type { Control, DynamicPoint } from '@anlan/domain/dynamic/calls';
 import { checkFigures } from '@anlan/domain/figures/registry';
 import { type TableColumnsType, Tooltip } from 'antd';
 import { useT } from '../../lib/i18n';
 import { FigureName, FigureValue } from '../../parts/figure/figure';
 import { WideTable } from '../../parts/list/wide-table';
 import { riskLevelTag } from '../../parts/risk/risk-level';
-import type { Control, DynamicPoint } from './dynamic-calls';
 import { windowOf } from './window';
 
 type Row = DynamicPoint & Partial<Control>;

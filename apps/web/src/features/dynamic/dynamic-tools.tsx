@@ -1,11 +1,13 @@
+import { dynamicSheet } from '@anlan/domain/dynamic/calls';
 import { ExportOutlined } from '@ant-design/icons';
 import { Button, Input, Segmented } from 'antd';
 import { treeOf, useWholeTree } from '../../kinds/ref/lookups';
 import { TreePick } from '../../kinds/ref/tree-pick';
-import { download } from '../../lib/http/transfer';
+import { saveFile } from '../../lib/http/transfer';
 import { useT } from '../../lib/i18n';
 import { useScreenClass } from '../../lib/screen-class';
 import { useCan } from '../../lib/session/permission';
+import { api } from '../../parts/api';
 import { useExport } from '../../parts/sheet/use-export';
 import { type Asked, conditionsOf } from './dynamic-calls';
 
@@ -69,7 +71,7 @@ export function DynamicTools({ asked, narrow, onView }: Props) {
 function Export({ asked }: { asked: Asked }) {
   const t = useT();
   const { busy, ask } = useExport();
-  const sheet = () => ask(() => download('safe/warn/risk/dynamicmonitoring/export', { query: conditionsOf(asked) }));
+  const sheet = () => ask(async () => saveFile(await api.file(dynamicSheet, { query: conditionsOf(asked) })));
   return (
     <Button icon={<ExportOutlined aria-hidden />} loading={busy} onClick={() => void sheet()}>
       {t('导出')}

@@ -1,8 +1,8 @@
+import type { DynamicPoint } from '@anlan/domain/dynamic/calls';
 import { checkFigures } from '@anlan/domain/figures/registry';
 import { useT } from '../../lib/i18n';
 import { FigureValue } from '../../parts/figure/figure';
 import { RISK_HUES } from '../../parts/risk/risk-level';
-import type { DynamicPoint } from './dynamic-calls';
 import { LEVEL_NAMES, shortTime } from './level-words';
 import { windowOf } from './window';
 

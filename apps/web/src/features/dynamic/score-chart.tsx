@@ -1,3 +1,4 @@
+import type { Day } from '@anlan/domain/dynamic/calls';
 import type { RiskLevel } from '@anlan/domain/risk/level';
 import { LineChart } from 'echarts/charts';
 import { GridComponent, MarkAreaComponent, TooltipComponent } from 'echarts/components';
@@ -8,7 +9,6 @@ import { useT } from '../../lib/i18n';
 import { fontFamily } from '../../lib/theme/antd-theme';
 import { useTheme } from '../../lib/theme/use-theme';
 import { useChart } from '../../parts/figure/use-chart';
-import type { Day } from './dynamic-calls';
 import { LEVEL_NAMES } from './level-words';
 
 use([LineChart, GridComponent, MarkAreaComponent, TooltipComponent, SVGRenderer]);

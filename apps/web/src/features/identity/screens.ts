@@ -14,7 +14,6 @@ export const resourceScreens: ResourceComponents = {
   '/system/role': () => import('./role/roles').then((m) => m.Roles),
   '/system/data-scope': () => import('./role/scopes').then((m) => m.DataScopes),
   '/system/api-scope': () => import('./role/scopes').then((m) => m.ApiScopes),
-  '/system/guest': () => import('./user/guests').then((m) => m.Guests),
   '/system/topmenu': () => import('./top-menu/top-menus').then((m) => m.TopMenus),
   '/system/client': () => import('./client/clients').then((m) => m.Clients),
 };

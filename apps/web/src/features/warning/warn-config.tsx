@@ -1,17 +1,17 @@
-import type { AnyRow } from '@anlan/client';
+import { saveWarnThresholds, warnThresholds } from '@anlan/domain/dynamic/calls';
 import { DEFAULT_THRESHOLDS, riskWarnConfig } from '@anlan/domain/dynamic/risk-warn-config';
 import { type AnyResource, permissionCode } from '@anlan/resource';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { useId, useState } from 'react';
 import { feedback } from '../../lib/feedback';
-import { http } from '../../lib/http/http';
 import { useViewingTenant } from '../../lib/http/query';
 import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/session/permission';
+import { api } from '../../parts/api';
 import { Failed } from '../../parts/feedback/states';
 import { ResourceForm } from '../../parts/form/resource-form';
 import { invalidateAfter } from '../../parts/query-keys';
+import { useCall } from '../../parts/use-call';
 import './warning.css';
 
 const resource = riskWarnConfig as unknown as AnyResource;
@@ -23,10 +23,7 @@ export function WarnConfig() {
   const tenant = useViewingTenant();
   const mayEdit = useCan(permissionCode(resource, 'edit'));
   const [busy, setBusy] = useState(false);
-  const { data, error, refetch } = useQuery({
-    queryKey: [tenant, resource.name, 'one'],
-    queryFn: ({ signal }) => http.get<AnyRow>('safe/riskwarnconfig/one', {}, { signal, quiet: true }),
-  });
+  const { data, error, refetch } = useCall([tenant, resource.name], warnThresholds);
   const warn = Number(data?.warnValue ?? DEFAULT_THRESHOLDS.warnValue);
   const eliminate = Number(data?.eliminateValue ?? DEFAULT_THRESHOLDS.eliminateValue);
   return (
@@ -49,9 +46,9 @@ export function WarnConfig() {
                 ...(data.remark ? { remark: String(data.remark) } : {}),
               }}
               send={(body, key) =>
-                http.post(
-                  'safe/riskwarnconfig/save',
-                  { ...body, ...(data.version ? { version: data.version } : {}) },
+                api.send(
+                  saveWarnThresholds,
+                  { body: { ...body, ...(data.version ? { version: data.version } : {}) } },
                   { quiet: true, idempotencyKey: key },
                 )
               }

@@ -1,12 +1,10 @@
 import type { AnyRow } from '@anlan/client';
 import { warning } from '@anlan/domain/warning/warning';
-import { type AnyResource, allowedBy, permissionCode } from '@anlan/resource';
+import { type AnyResource, permissionCode } from '@anlan/resource';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useT } from '../../lib/i18n';
-import { useCan } from '../../lib/session/permission';
-import { byField, useActor } from '../../parts/actor';
 import { Can } from '../../parts/can';
 import { ExportButton } from '../../parts/sheet/export-button';
 import '../../parts/parts.css';
@@ -16,15 +14,14 @@ import { ResourceFilters } from '../../parts/list/resource-filters';
 import { ResourceTable } from '../../parts/list/resource-table';
 import type { RowButton } from '../../parts/list/row-buttons';
 import { useResourceList } from '../../parts/list/use-resource-list';
+import { handleLook } from './handle-look';
 import { WarnHistory } from './warn-history';
 
 const ResourceDrawer = lazy(async () => ({
   default: (await import('../../parts/detail/resource-drawer')).ResourceDrawer,
 }));
-const HandleDialog = lazy(async () => ({ default: (await import('./handle-dialog')).HandleDialog }));
 
-/** Its steps are the screen's own: without them the parts offer what the definition alone gives. */
-const resource = { ...warning, actions: {} } as unknown as AnyResource;
+const resource = warning as unknown as AnyResource;
 /** Of what the system has raised only where it is and who sees to it is written by hand; the rest follows its source. */
 const BESIDE = new Set(['warnUserId', 'warnPositioning', 'warnCamera', 'warnMarks']);
 const raised = {
@@ -36,45 +33,36 @@ const raised = {
 } as AnyResource;
 const slots = { detail: WarnHistory };
 const isOpen = (row: AnyRow): boolean => Number(row.processingState) === 1;
+const HANDLING = ['clear', 'handle'];
+/** Whoever may handle it changes it; what is over is not changed any more, and what is open ends by handling, not by removal. */
+const own = (row: AnyRow, buttons: readonly RowButton[]): readonly RowButton[] =>
+  buttons.filter(({ key }) =>
+    key === 'edit' ? buttons.some((other) => HANDLING.includes(other.key)) : key !== 'delete' || !isOpen(row),
+  );
 
 /** /warning/list and its supervisor's twin: every warning, what became of it, and the form that ends it. */
 export function WarnList() {
   const t = useT();
   const list = useResourceList(resource);
-  const actor = useActor();
   const [editing, setEditing] = useState<DrawerState | null>(null);
   const [ofSystem, setOfSystem] = useState(false);
-  const [handling, setHandling] = useState<AnyRow | null>(null);
   const [chosen, setChosen] = useState<{ readonly of: string; readonly keys: readonly string[] }>({ of: '', keys: [] });
   const keys = useMemo(
     () => (chosen.of === list.stamp ? list.rows.map(({ id }) => id).filter((id) => chosen.keys.includes(id)) : []),
     [chosen, list.stamp, list.rows],
   );
-  const mayEdit = useCan(permissionCode(resource, 'edit'));
   const records = useRecordButtons({
     list,
     readonly: list.government,
+    ...handleLook,
     onEdit: (row) => {
       setEditing({ mode: 'edit', id: row.id });
       setOfSystem(Boolean(row.source));
     },
   });
   const { rowButtons, detailButtons } = records;
-  const own = useCallback(
-    (row: AnyRow, buttons: readonly RowButton[]): readonly RowButton[] => {
-      if (list.government) return buttons;
-      const mayHandle =
-        mayEdit && isOpen(row) && allowedBy(warning.actions.handle as never, byField(warning, row), actor);
-      // What is over is not mended any more, and what is open ends by handling, not by removal.
-      const left = buttons.filter(({ key }) => (key !== 'edit' || mayHandle) && (key !== 'delete' || !isOpen(row)));
-      const handle = mayHandle ? [{ key: 'handle', label: t('处理'), run: () => setHandling(row) }] : [];
-      const isView = ({ key }: RowButton): boolean => key === 'view';
-      return [...left.filter(isView), ...handle, ...left.filter((button) => !isView(button))];
-    },
-    [list.government, mayEdit, actor, t],
-  );
-  const buttonsOf = useCallback((row: AnyRow) => own(row, rowButtons(row)), [own, rowButtons]);
-  const footOf = useCallback((row: AnyRow) => own(row, detailButtons(row)), [own, detailButtons]);
+  const buttonsOf = useCallback((row: AnyRow) => own(row, rowButtons(row)), [rowButtons]);
+  const footOf = useCallback((row: AnyRow) => own(row, detailButtons(row)), [detailButtons]);
   const add = !list.government && (
     <Can code={permissionCode(resource, 'add')}>
       <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({ mode: 'create' })}>
@@ -110,6 +98,7 @@ export function WarnList() {
           </>
         }
       />
+      {records.dialog}
       <Suspense fallback={null}>
         {state && (
           <ResourceDrawer
@@ -122,7 +111,6 @@ export function WarnList() {
             onSaved={() => setEditing(null)}
           />
         )}
-        {handling && <HandleDialog row={handling} onClose={() => setHandling(null)} />}
       </Suspense>
     </div>
   );

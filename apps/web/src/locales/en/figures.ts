@@ -113,4 +113,7 @@ export const en: Readonly<Record<string, string>> = {
   待确认消警: 'Awaiting signature',
   '产生的原因已消失、等待人员确认消警的红色与橙色预警':
     'Red and orange warnings whose cause is gone and that a person has yet to sign off',
+  '按{name}': 'By {name}',
+  '按{name}（含下级）': 'By {name} (those below included)',
+  这段时间没有记录: 'Nothing was recorded in these days',
 };

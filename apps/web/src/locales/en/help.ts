@@ -1,5 +1,6 @@
 /** English of the help centre and the assistant. Keys are the Chinese source sentences. */
 export const en: Readonly<Record<string, string>> = {
+  已受理: 'Taken on',
   政策法规: 'Laws and rules',
   按标题搜索: 'Search by title',
   全部文档: 'All documents',

@@ -1,5 +1,7 @@
 /** English of the logs. Keys are the Chinese source sentences. */
 export const en: Readonly<Record<string, string>> = {
+  项目: 'Item',
+  没有更多内容: 'Nothing more was written down',
   日志管理: 'Logs',
   通用日志: 'Activity log',
   接口日志: 'Call log',

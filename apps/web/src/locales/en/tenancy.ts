@@ -1,5 +1,7 @@
 /** English of tenants. Keys are the Chinese source sentences. */
 export const en: Readonly<Record<string, string>> = {
+  '已通过，请将租户编号与初始密码告知申请人': 'Passed; tell the applicant the tenant number and the first password',
+  已审核为不通过: 'Turned down',
   租户: 'Tenant',
   租户名称: 'Tenant name',
   联系人: 'Contact',

@@ -10,11 +10,13 @@ export function stepCall(
   body: Record<string, unknown>,
   options: CallOptions,
 ): Promise<unknown> {
-  const address = (step.at ?? resource.steps?.doors?.find(({ name }) => name === step.through)?.at)?.[0];
+  const at = step.at ?? resource.steps?.doors?.find(({ name }) => name === step.through)?.at;
+  const base = typeof at === 'string' ? '' : resource.wire.base;
+  const address = (typeof at === 'string' ? resource.wire.addresses[at] : at)?.[0];
   if (!address) throw new Error(`${resource.name}.${step.name} has no call`);
   const { method, path } = split(address);
   const call = method === 'POST' ? http.post : http.put;
-  return call(`${resource.wire.base.slice(1)}${fill(path, id)}`, body, options);
+  return call(`${base}${fill(path, id)}`.slice(1), body, options);
 }
 
 /** The call of a step for many records at once. */

@@ -1,7 +1,7 @@
 import type { AnyRow } from '@anlan/client';
 import { type AnyResource, type AnyStep, type AnySteps, formOf, stateAllows, stateField } from '@anlan/resource';
 import { Alert, Modal, Skeleton } from 'antd';
-import { type ReactNode, useCallback, useId, useState } from 'react';
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { feedback } from '../../lib/feedback';
 import { ApiError } from '../../lib/http/api-error';
 import { useT } from '../../lib/i18n';
@@ -23,6 +23,8 @@ export interface StepLook {
     step: AnyStep,
     row: AnyRow,
   ) => { readonly before?: ReactNode; readonly after?: ReactNode; readonly within?: (form: ReactNode) => ReactNode };
+  /** With the reply of a step: some things are told only once. */
+  readonly onTaken?: ((step: AnyStep, reply: unknown) => void) | undefined;
   /** Reads everything again that a step, or somebody else's step, may have changed. */
   readonly reread: () => Promise<unknown>;
 }
@@ -34,8 +36,6 @@ interface Props extends StepLook {
   readonly onClose: () => void;
 }
 
-const plainContext = () => () => undefined;
-
 /**
  * The form of one step. When somebody else was faster the record is read again and told, while everything typed stays
  * where it is.
@@ -44,13 +44,14 @@ export function StepDialog({ resource, step, row: listed, onClose, ...look }: Pr
   const t = useT();
   const formId = useId();
   const [busy, setBusy] = useState(false);
+  const replied = useRef<unknown>(undefined);
   const unsaved = useUnsaved();
   const whole = resource.wire.addresses.get !== undefined;
   const { data, error, refetch } = useDetail(resource, whole ? listed.id : undefined);
   const row = whole ? data : listed;
-  const useContext = look.useContext ?? plainContext;
-  const context = useContext();
   const steps = resource.steps as AnySteps;
+  const useContext = look.useContext ?? (() => () => steps.plain);
+  const context = useContext();
   const title = step.form?.title ?? step.label;
   const possible = !row || stateAllows(steps, step, row);
   const close = async () => {
@@ -61,7 +62,10 @@ export function StepDialog({ resource, step, row: listed, onClose, ...look }: Pr
       throw new Cancelled();
     }
     try {
-      return await stepCall(resource, step, listed.id, body, { quiet: true, idempotencyKey: key });
+      const reply = await stepCall(resource, step, listed.id, body, { quiet: true, idempotencyKey: key });
+      replied.current = reply;
+      look.onTaken?.(step, reply);
+      return reply;
     } catch (refusal) {
       // Whatever stood in the way may have changed the record: the page behind shows it as it is now.
       if (refusal instanceof ApiError && ['business', 'missing', 'forbidden'].includes(refusal.kind)) {
@@ -114,7 +118,7 @@ export function StepDialog({ resource, step, row: listed, onClose, ...look }: Pr
           look={look}
           send={send}
           onDone={async () => {
-            feedback.toast('success', t(step.done.toast ?? step.done.msg));
+            feedback.toast('success', t(step.done.toast ?? step.done.msg, wordsIn(replied.current)));
             await look.reread();
             onClose();
           }}
@@ -125,6 +129,14 @@ export function StepDialog({ resource, step, row: listed, onClose, ...look }: Pr
     </Modal>
   );
 }
+
+/** Texts and numbers of a reply, for a sentence that names them. */
+const wordsIn = (reply: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(typeof reply === 'object' && reply !== null ? reply : {}).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+    ),
+  );
 
 interface FormProps {
   readonly id: string;

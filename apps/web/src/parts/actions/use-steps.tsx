@@ -17,6 +17,8 @@ export interface StepOptions extends StepLook {
   readonly readonly?: boolean;
 }
 
+const NO_STEPS = { steps: [] } as unknown as AnySteps;
+
 /**
  * The steps of a resource as buttons: those that the guard on the server would let pass, by the same judgement. Steps of
  * one button are told by its form; a note is written where the history stands.
@@ -24,8 +26,8 @@ export interface StepOptions extends StepLook {
 export function useSteps(resource: AnyResource, { readonly = false, ...look }: StepOptions) {
   const t = useT();
   const actor = useActor();
-  const steps = resource.steps as AnySteps;
-  const { reread } = look;
+  const steps = resource.steps ?? NO_STEPS;
+  const { reread, onTaken } = look;
   const [open, setOpen] = useState<{ readonly step: AnyStep; readonly row: AnyRow } | null>(null);
 
   /** A step without a form, for one record or for many: asked, called, told. */
@@ -37,17 +39,18 @@ export function useSteps(resource: AnyResource, { readonly = false, ...look }: S
       const options = { idempotencyKey: uuid() };
       const ids = rows.map(({ id }) => id);
       try {
-        await (step.bulk
+        const reply = await (step.bulk
           ? bulkCall(resource, step, ids, {}, options)
           : stepCall(resource, step, ids[0] as string, {}, options));
         feedback.toast('success', t(step.done.toast ?? step.done.msg));
+        onTaken?.(step, reply);
       } catch (error) {
         // Told by the transport; what is on the screen may be old.
         if (!(error instanceof ApiError)) throw error;
       }
       await reread();
     },
-    [resource, reread, t],
+    [resource, reread, onTaken, t],
   );
 
   const buttonsOf = useCallback(
@@ -59,7 +62,7 @@ export function useSteps(resource: AnyResource, { readonly = false, ...look }: S
         if (step.note || drawn.has(key) || !actor.can(permissionCode(resource, step.permission))) return [];
         if (step.offeredWhen && !holds(step.offeredWhen, row)) return [];
         drawn.add(key);
-        const run = step.form ? () => setOpen({ step, row }) : () => void take(step, [row]);
+        const run = step.form?.sections.length ? () => setOpen({ step, row }) : () => void take(step, [row]);
         return [{ key: step.name, label: t(step.form?.title ?? step.label), danger: step.danger === true, run }];
       });
     },

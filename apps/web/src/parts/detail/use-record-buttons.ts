@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/http/api-error';
 import { useViewingTenant } from '../../lib/http/query';
 import { useT } from '../../lib/i18n';
 import { useSession } from '../../lib/session/session';
-import { type ActionCalls, useActions } from '../actions/use-actions';
+import { type StepOptions, useSteps } from '../actions/use-steps';
 import { useActor } from '../actor';
 import { api } from '../api';
 import type { InputOverrides } from '../form/form-field';
@@ -18,8 +18,9 @@ interface Options {
   readonly list: ResourceList;
   readonly readonly: boolean;
   readonly onEdit: (row: AnyRow) => void;
-  readonly calls?: ActionCalls;
   readonly inputs?: InputOverrides;
+  readonly around?: StepOptions['around'];
+  readonly onTaken?: StepOptions['onTaken'];
   readonly rowMenu?: (row: AnyRow) => readonly RowButton[];
 }
 
@@ -31,7 +32,7 @@ const ownRow = ({ scope }: ResourceList['resource'], row: AnyRow, tenant: string
   scope !== 'layered' || row.tenantId === undefined || row.tenantId === tenant;
 
 /** Everything a user may do with a record, by permission codes, state and person: for its row and for its detail. */
-export function useRecordButtons({ list, readonly, onEdit, calls, inputs, rowMenu }: Options) {
+export function useRecordButtons({ list, readonly, onEdit, inputs, around, onTaken, rowMenu }: Options) {
   const t = useT();
   const actor = useActor();
   const { resource, setOpen, state } = list;
@@ -72,16 +73,19 @@ export function useRecordButtons({ list, readonly, onEdit, calls, inputs, rowMen
   );
 
   const open = useCallback((row: AnyRow) => latest.current.setOpen(row.id), []);
-  const actions = useActions(resource, {
+  const reread = useCallback(() => invalidateAfter(resource), [resource]);
+  const steps = useSteps(resource, {
     readonly,
-    ...(calls ? { calls } : {}),
+    reread,
+    onTaken,
     ...(inputs ? { inputs } : {}),
+    ...(around ? { around } : {}),
   });
-  const { buttonsOf: actionButtons } = actions;
+  const { buttonsOf: stepButtons } = steps;
 
   const rowButtons = useCallback(
     (row: AnyRow): readonly RowButton[] => {
-      const declared = actionButtons(row);
+      const declared = stepButtons(row);
       return [
         ...(mayView ? [{ key: 'view', label: t('查看'), run: () => open(row) }] : []),
         ...declared.filter((button) => !button.danger),
@@ -97,14 +101,14 @@ export function useRecordButtons({ list, readonly, onEdit, calls, inputs, rowMen
           : []),
       ];
     },
-    [actionButtons, mayView, mayEdit, removable, resource, tenant, platform, rowMenu, open, remove, t],
+    [stepButtons, mayView, mayEdit, removable, resource, tenant, platform, rowMenu, open, remove, t],
   );
   const detailButtons = useCallback(
     (row: AnyRow) => rowButtons(row).filter((button) => button.key !== 'view'),
     [rowButtons],
   );
   return useMemo(
-    () => ({ rowButtons, detailButtons, remove, open, mayRemove, removable, dialog: actions.dialog }),
-    [rowButtons, detailButtons, remove, open, mayRemove, removable, actions.dialog],
+    () => ({ rowButtons, detailButtons, remove, open, mayRemove, removable, dialog: steps.dialog }),
+    [rowButtons, detailButtons, remove, open, mayRemove, removable, steps.dialog],
   );
 }

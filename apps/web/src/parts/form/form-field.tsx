@@ -97,7 +97,7 @@ function conditionsOf(
       field.required === true ||
       shape.require?.includes(name) === true ||
       (field.requiredWhen !== undefined && holds(field.requiredWhen, values)) ||
-      (rules ?? []).some((rule) => rule.require.includes(name) && holds(rule.if, values)),
+      (rules ?? []).some((rule) => rule.require?.includes(name) && holds(rule.if, values)),
     ...dependenceOf(field, values, shape.resource.fields),
   };
 }

@@ -15,9 +15,9 @@ export interface FormShape {
   readonly mode: 'create' | 'update';
   /** Values at the start: an update compares with them. */
   readonly start: Values;
-  /** Further fields that may not be empty (an action's `require`). */
+  /** Further fields that may not be empty. */
   readonly require?: readonly string[];
-  /** Send every field of the form, not only what changed: an action says all it says. */
+  /** Send every field of the form, not only what changed: a step says all it says. */
   readonly whole?: boolean;
 }
 

@@ -1,38 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
+import { type EvaluationsDue, evaluationsDue } from '@anlan/domain/risk/calls';
 import { Alert } from 'antd';
 import { Link, useLocation } from 'react-router';
-import { http } from '../../lib/http/http';
 import { useViewingTenant } from '../../lib/http/query';
 import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/session/permission';
 import { isSupervisor, useSession } from '../../lib/session/session';
-
-interface Due {
-  readonly months: number;
-  /** Evaluated on this day or before: too long ago. */
-  readonly before: string;
-  readonly total: number;
-  readonly mine: number;
-  /** Points that no longer belong to a 重大危险源, or are 重大 without all kinds of measures. */
-  readonly awaiting: number;
-}
+import { useCall } from '../use-call';
 
 /** How many points wait for an evaluation. */
 export function useEvaluationsDue(enabled = true) {
   const tenant = useViewingTenant();
   const may = useCan('risk_view');
   const waits = useSession((state) => isSupervisor(state) && state.companyTenantId === null);
-  return useQuery({
-    // Under the name of the point: an evaluation anywhere makes the figure stale.
-    queryKey: [tenant, 'riskPoint', 'evaluation due'],
-    queryFn: ({ signal }) => http.get<Due>('safe/risk/evaluate/due', {}, { signal, quiet: true }),
-    enabled: enabled && may && !waits,
-    staleTime: 60_000,
-  });
+  // Under the name of the point: an evaluation anywhere makes the figure stale.
+  return useCall([tenant, 'riskPoint'], evaluationsDue, {}, { enabled: enabled && may && !waits, staleTime: 60_000 });
 }
 
 /** The list asked the same question the figure answers. */
-const listOf = (path: string, { before }: Due, me?: string): string =>
+const listOf = (path: string, { before }: EvaluationsDue, me?: string): string =>
   `${path}?evaluateTime=~${before}&status=1${me ? `&principalId=${me}` : ''}`;
 
 /** Above the list of points: how many were not evaluated for too long, one click away. */
@@ -66,7 +51,7 @@ export function AwaitingPoints({ path, awaiting }: { path: string; awaiting: num
   );
 }
 
-function TooLongAgo({ due, path: pathname, me }: { due: Due; path: string; me: string | undefined }) {
+function TooLongAgo({ due, path: pathname, me }: { due: EvaluationsDue; path: string; me: string | undefined }) {
   const t = useT();
   return (
     <Alert

@@ -7,7 +7,7 @@ import { type ComponentType, lazy, Suspense, useCallback, useMemo, useState } fr
 import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/session/permission';
 import '../parts.css';
-import type { ActionCalls } from '../actions/use-actions';
+import type { StepOptions } from '../actions/use-steps';
 import { Can } from '../can';
 import type { DrawerSlots, DrawerState } from '../detail/resource-drawer';
 import { useRecordButtons } from '../detail/use-record-buttons';
@@ -40,7 +40,7 @@ export interface ScreenProps extends ListOptions {
   readonly cells?: CellOverrides;
   readonly inputs?: InputOverrides;
   readonly follow?: Follow;
-  readonly calls?: ActionCalls;
+  readonly onTaken?: StepOptions['onTaken'];
   /** After a new record is stored, with the reply: some things are told only once. */
   readonly onCreated?: (reply: unknown) => void;
 }
@@ -57,7 +57,7 @@ export function ResourceScreen(props: { readonly path: string } | ScreenProps) {
 export const has = (resource: AnyResource, ...operations: Operation[]): boolean =>
   operations.some((operation) => (resource.wire.addresses[operation]?.length ?? 0) > 0);
 
-function Screen({ resource, slots = {}, cells, inputs, follow, calls, onCreated, ...options }: ScreenProps) {
+function Screen({ resource, slots = {}, cells, inputs, follow, onTaken, onCreated, ...options }: ScreenProps) {
   const t = useT();
   const list = useResourceList(resource, options);
   const [editing, setEditing] = useState<DrawerState | null>(null);
@@ -95,8 +95,8 @@ function Screen({ resource, slots = {}, cells, inputs, follow, calls, onCreated,
     list,
     readonly,
     onEdit: (row) => setEditing({ mode: 'edit', id: row.id }),
-    ...(calls ? { calls } : {}),
     ...(inputs ? { inputs } : {}),
+    onTaken,
     rowMenu: furtherButtons,
   });
   const state: DrawerState | null = editing ?? (list.state.open ? { mode: 'view', id: list.state.open } : null);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { TaskStatistics } from '../../features/check/statistics/task-statistics';
 import { DynamicTools } from '../../features/dynamic/dynamic-tools';
 import { useFile } from '../../features/hazard/hidden-danger/figures/use-file';
+import { fetchFile } from '../../lib/http/transfer';
 import { useSession } from '../../lib/session/session';
 import { listen, pageOf, serve, setWidth, show, signedIn } from '../testing';
 
@@ -10,10 +11,10 @@ function Figures() {
   const file = useFile();
   return (
     <>
-      <button type="button" onClick={() => void file.ask('safe/statistics/hidden/danger/export')}>
+      <button type="button" onClick={() => void file.ask(() => fetchFile('safe/statistics/hidden/danger/export'))}>
         导出
       </button>
-      <button type="button" onClick={() => void file.fetch('safe/hiddendanger/bulletin/pdf')}>
+      <button type="button" onClick={() => void file.fetch(() => fetchFile('safe/hiddendanger/bulletin/pdf'))}>
         打印
       </button>
     </>

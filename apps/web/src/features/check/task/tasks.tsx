@@ -1,6 +1,6 @@
 import type { AnyRow } from '@anlan/client';
+import { checkLifecycle } from '@anlan/domain/check/check-lifecycle';
 import { planTask } from '@anlan/domain/check/plan-task';
-import { isOpen } from '@anlan/domain/check/status';
 import type { AnyResource } from '@anlan/resource';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
@@ -24,7 +24,7 @@ export function CheckTasks() {
   const slots = useMemo(
     (): ScreenSlots => ({
       rowMenu: (row: AnyRow) =>
-        row.userId === me && isOpen(Number(row.taskStatus))
+        row.userId === me && checkLifecycle.is('open', Number(row.taskStatus))
           ? [{ key: 'run', label: t('去检查'), run: () => void navigate(`/check/run/${row.recordId}`) }]
           : [],
     }),

@@ -1,3 +1,4 @@
+import { criteriaTrade } from '@anlan/domain/hazard/calls';
 import {
   likeness,
   type MajorCriterion,
@@ -8,18 +9,17 @@ import {
 } from '@anlan/domain/hazard/major-criteria';
 import type { LongTextField } from '@anlan/resource';
 import { FileSearchOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Input as Field, type InputRef, Modal } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { tag } from '../../../kinds/draw';
 import type { InputProps } from '../../../kinds/kind';
 import { webKindOf } from '../../../kinds/registry';
-import { http } from '../../../lib/http/http';
 import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
 import { loadPinyin, type Pinyin, searchKeys } from '../../../lib/pinyin';
 import { useScreenClass } from '../../../lib/screen-class';
 import { Nothing } from '../../../parts/feedback/states';
+import { useCall } from '../../../parts/use-call';
 import { nowText } from './hazard-words';
 import './phrases/phrase-drawer.css';
 
@@ -70,12 +70,7 @@ function Criteria({ onPick, onClose }: { onPick: (one: MajorCriterion) => void; 
   const box = useRef<InputRef>(null);
   const [words, setWords] = useState('');
   const [pinyin, setPinyin] = useState<Pinyin | null>(null);
-  const { data: own } = useQuery({
-    queryKey: [tenant, 'majorCriteria', 'trade'],
-    queryFn: ({ signal }) =>
-      http.get<{ industry: string | null }>('safe/hiddendanger/criteria/trade', {}, { signal, quiet: true }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data: own } = useCall([tenant, 'majorCriteria'], criteriaTrade, {}, { staleTime: Number.POSITIVE_INFINITY });
   const all = useMemo(() => majorCriteriaOn(nowText().slice(0, 10)), []);
   const worth = useMemo(() => rarityAmong(all.map(({ text }) => text.toLowerCase())), [all]);
   const shares = all.map((one) => ({ one, share: speaksOf(one, words, pinyin, worth) }));

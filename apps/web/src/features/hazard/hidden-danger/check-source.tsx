@@ -1,27 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { http } from '../../../lib/http/http';
+import { checkResult } from '@anlan/domain/hazard/calls';
 import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
-
-interface CheckResult {
-  readonly recordName: string | null;
-  readonly project: string | null;
-  readonly content: string | null;
-  readonly describe: string | null;
-  readonly finishUserName: string | null;
-  readonly finshTime: string | null;
-}
+import { useCall } from '../../../parts/use-call';
 
 /** The item of a check that found this danger; nothing for what was reported otherwise. */
 export function CheckSource({ id }: { id: string }) {
   const t = useT();
   const tenant = useViewingTenant();
-  const { data } = useQuery({
-    queryKey: [tenant, 'hiddenDanger', 'checkresult', id],
-    queryFn: ({ signal }) =>
-      http.get<CheckResult | null>('safe/hiddendanger/view/checkresult', { id }, { signal, quiet: true }),
-    retry: false,
-  });
+  const { data } = useCall([tenant, 'hiddenDanger'], checkResult, { query: { id } }, { retry: false });
   if (!data) return null;
   const who = [data.finishUserName, data.finshTime?.slice(0, 16)].filter(Boolean).join(' ');
   return (

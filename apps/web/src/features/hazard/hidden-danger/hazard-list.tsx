@@ -14,6 +14,7 @@ import { feedback } from '../../../lib/feedback';
 import { useT } from '../../../lib/i18n';
 import { Can } from '../../../parts/can';
 import { ExportButton } from '../../../parts/sheet/export-button';
+import { printHazards, useFile } from './figures/use-file';
 import '../../../parts/parts.css';
 import { ResourceFilters } from '../../../parts/list/resource-filters';
 import { ResourceTable } from '../../../parts/list/resource-table';
@@ -25,7 +26,6 @@ import { hazardResources } from './hazard-lists';
 import { useHazardSteps } from './hazard-steps';
 import { hazardCells } from './hazard-tags';
 import { reportOutbox, useOutbox } from './report/outbox-runner';
-import { usePdf } from './use-pdf';
 
 const BatchAssign = lazy(async () => ({ default: (await import('./batch-assign')).BatchAssign }));
 const HazardDrawer = lazy(async () => ({ default: (await import('./hazard-drawer')).HazardDrawer }));
@@ -44,7 +44,7 @@ function HazardList({ which }: { which: HazardListName }) {
   const resource = hazardResources[which];
   const list = useResourceList(resource);
   const actions = useHazardSteps();
-  const pdf = usePdf();
+  const sheets = useFile();
   const waiting = useOutbox((state) => state.parcels.length);
   useSender(reportOutbox);
   const [batch, setBatch] = useState<'assign' | 'reassign' | null>(null);
@@ -108,8 +108,8 @@ function HazardList({ which }: { which: HazardListName }) {
             {selected.length > 0 && (
               <Button
                 icon={<FilePdfOutlined />}
-                loading={pdf.busy}
-                onClick={() => void pdf.run(selected.map(({ id }) => id))}
+                loading={sheets.busy}
+                onClick={() => void sheets.fetch(() => printHazards(selected.map(({ id }) => id)))}
               >
                 {t('批量PDF（{n}）', { n: selected.length })}
               </Button>

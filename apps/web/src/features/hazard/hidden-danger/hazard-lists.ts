@@ -1,12 +1,14 @@
+import { hazardLedger, informedHazards, relatedHazards, upcomingHazards } from '@anlan/domain/hazard/calls';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import type { Address, AnyResource } from '@anlan/resource';
 import { type HazardListName, hazardLists } from '../hazard-keys';
 
-const CALLS: Readonly<Partial<Record<HazardListName, Address>>> = {
-  upcoming: 'GET /safe/hiddendanger/upcoming/page',
-  informant: 'GET /safe/hiddendanger/informant/page',
-  related: 'GET /safe/hiddendanger/related/page',
+const CALLS: Readonly<Partial<Record<HazardListName, { readonly path: string }>>> = {
+  upcoming: upcomingHazards,
+  informant: informedHazards,
+  related: relatedHazards,
 };
+const get = ({ path }: { readonly path: string }): readonly [Address] => [`GET ${path}` as Address];
 
 const whole = hiddenDanger as unknown as AnyResource;
 
@@ -18,12 +20,11 @@ function listOf(name: HazardListName): AnyResource {
   const call = CALLS[name];
   if (!call) {
     // The ledger's file is the formal one.
-    const book: Address = 'GET /safe/hiddendanger/book/export';
-    const addresses = { ...whole.wire.addresses, export: [book] };
+    const addresses = { ...whole.wire.addresses, export: get(hazardLedger) };
     return { ...whole, name: hazardLists[name], wire: { ...whole.wire, addresses } };
   }
   const { export: _export, ...addresses } = whole.wire.addresses;
-  return { ...whole, name: hazardLists[name], wire: { ...whole.wire, addresses: { ...addresses, page: [call] } } };
+  return { ...whole, name: hazardLists[name], wire: { ...whole.wire, addresses: { ...addresses, page: get(call) } } };
 }
 
 export const hazardResources: Readonly<Record<HazardListName, AnyResource>> = {

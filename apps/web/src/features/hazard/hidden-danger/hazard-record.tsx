@@ -1,4 +1,5 @@
 import type { AnyRow } from '@anlan/client';
+import { majorPack } from '@anlan/domain/hazard/calls';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { MAJOR } from '@anlan/domain/hazard/status';
 import type { AnyResource } from '@anlan/resource';
@@ -9,16 +10,16 @@ import { fieldOf } from '../../../kinds/fields';
 import { bareLook } from '../../../kinds/kind';
 import { webKindOf } from '../../../kinds/registry';
 import { useT } from '../../../lib/i18n';
+import { api } from '../../../parts/api';
 import { useRecordAddress } from '../../../parts/record-address';
 import { CheckSource } from './check-source';
-import { useFile } from './figures/use-file';
+import { printHazards, useFile } from './figures/use-file';
 import { HazardSections } from './hazard-sections';
 import { levelTag, overdueTag, reusedTag } from './hazard-tags';
 import { HazardTimeline } from './hazard-timeline';
 import { awaitedWords, type WireHazard } from './hazard-words';
 import './hazard.css';
 import { SimilarNote } from './similar-note';
-import { usePdf } from './use-pdf';
 
 const QrDialog = lazy(async () => ({ default: (await import('../../../parts/phone/qr-dialog')).QrDialog }));
 
@@ -43,7 +44,7 @@ function HazardHead({ row, government }: { row: AnyRow; government: boolean }) {
   const t = useT();
   const addressOf = useRecordAddress();
   const [sharing, setSharing] = useState(false);
-  const pdf = usePdf();
+  const sheet = useFile();
   const file = useFile();
   const status = fieldOf(resource, 'status');
   const waits = awaitedWords(row as unknown as WireHazard, t);
@@ -62,7 +63,12 @@ function HazardHead({ row, government }: { row: AnyRow; government: boolean }) {
           <Button size="small" icon={<QrcodeOutlined />} onClick={() => setSharing(true)}>
             {t('二维码与链接')}
           </Button>
-          <Button size="small" icon={<FilePdfOutlined />} loading={pdf.busy} onClick={() => void pdf.run([row.id])}>
+          <Button
+            size="small"
+            icon={<FilePdfOutlined />}
+            loading={sheet.busy}
+            onClick={() => void sheet.fetch(() => printHazards([row.id]))}
+          >
             {t('PDF')}
           </Button>
           {Number(row.hiddenDangerLevel) === MAJOR && (
@@ -70,7 +76,7 @@ function HazardHead({ row, government }: { row: AnyRow; government: boolean }) {
               size="small"
               icon={<FileProtectOutlined />}
               loading={file.busy}
-              onClick={() => void file.fetch(`safe/hiddendanger/major/pdf/${row.id}`)}
+              onClick={() => void file.fetch(() => api.file(majorPack, { params: { id: row.id } }))}
             >
               {t('治理方案与报告表')}
             </Button>

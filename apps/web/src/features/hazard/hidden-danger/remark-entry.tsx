@@ -1,11 +1,12 @@
+import { addRemark } from '@anlan/domain/hazard/calls';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { feedback } from '../../../lib/feedback';
 import { ApiError } from '../../../lib/http/api-error';
-import { http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
 import { uuid } from '../../../lib/uuid';
+import { api } from '../../../parts/api';
 import { rereadHazards } from './hazard-steps';
 
 /** A word for the record: it changes nothing, and nobody takes it out again. */
@@ -19,7 +20,7 @@ export function RemarkEntry({ id }: { id: string }) {
   const send = async () => {
     setBusy(true);
     try {
-      await http.post('safe/hiddendangerrecord', { hiddenDangerId: id, remark: text }, { idempotencyKey: key.current });
+      await api.send(addRemark, { body: { hiddenDangerId: id, remark: text } }, { idempotencyKey: key.current });
       feedback.toast('success', t('备注已添加'));
       key.current = uuid();
       setText('');

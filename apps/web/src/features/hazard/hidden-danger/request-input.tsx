@@ -1,3 +1,4 @@
+import type { Phrase } from '@anlan/domain/hazard/calls';
 import type { LongTextField } from '@anlan/resource';
 import { BookOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
@@ -8,7 +9,7 @@ import { webKindOf } from '../../../kinds/registry';
 import { useT } from '../../../lib/i18n';
 import { BasisInput } from './basis-input';
 import { PhraseDrawer } from './phrases/phrase-drawer';
-import { type Described, type Phrase, requestsFor } from './phrases/phrases';
+import { type Described, requestsFor } from './phrases/phrases';
 import { ReviewerInput } from './reviewer-input';
 
 /** The danger whose rectification is asked for: its words, and its class unless the form itself asks for it. */

@@ -1,9 +1,9 @@
 import type { Attachment } from '@anlan/client';
-import { useQuery } from '@tanstack/react-query';
+import { photoReused } from '@anlan/domain/hazard/calls';
 import { Alert, Form } from 'antd';
-import { http } from '../../../lib/http/http';
 import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
+import { useCall } from '../../../parts/use-call';
 import './hazard.css';
 
 const NONE: readonly Attachment[] = [];
@@ -14,13 +14,12 @@ export function ReusedNote({ id, field }: { id: string; field: 'reviseAfterImage
   const tenant = useViewingTenant();
   const files = (Form.useWatch(field, { preserve: true }) as readonly Attachment[] | undefined) ?? NONE;
   const photos = files.map(({ attachId }) => attachId).join(',');
-  const { data } = useQuery({
-    queryKey: [tenant, 'hiddenDanger', 'reused', id, field, photos],
-    queryFn: ({ signal }) =>
-      http.get<{ told: string }>('safe/hiddendanger/photo/reused', { id, field, photos }, { signal, quiet: true }),
-    enabled: photos !== '',
-    retry: false,
-  });
+  const { data } = useCall(
+    [tenant, 'hiddenDanger'],
+    photoReused,
+    { query: { id, field, photos } },
+    { enabled: photos !== '', retry: false },
+  );
   if (photos === '' || !data?.told) return null;
   return (
     <Alert

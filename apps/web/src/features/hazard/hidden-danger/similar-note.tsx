@@ -1,24 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { similarHazards } from '@anlan/domain/hazard/calls';
 import { Alert } from 'antd';
 import { Link } from 'react-router';
-import { http } from '../../../lib/http/http';
 import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
-import { isSupervisor, useSession } from '../../../lib/session/session';
 import { useRecordAddress } from '../../../parts/record-address';
+import { useCall } from '../../../parts/use-call';
 import './hazard.css';
-
-interface Similar {
-  readonly count: number;
-  readonly days: number;
-  readonly records: readonly {
-    readonly id: string;
-    readonly code: string;
-    readonly name: string;
-    readonly discoveryTime: string;
-    readonly percent: number;
-  }[];
-}
 
 /** Of a record that is there, or of words and a risk point that are about to become one. */
 export type SimilarQuery = { readonly id: string } | { readonly riskId: string; readonly text: string };
@@ -27,14 +14,9 @@ export type SimilarQuery = { readonly id: string } | { readonly riskId: string; 
 export function SimilarNote({ asked, onPhone = false }: { asked: SimilarQuery; onPhone?: boolean }) {
   const t = useT();
   const tenant = useViewingTenant();
-  const _supervisor = useSession(isSupervisor);
   const addressOf = useRecordAddress();
   const toHazard = (id: string): string => addressOf('hiddenDanger', id, onPhone ? 'phone' : undefined) ?? '';
-  const { data } = useQuery({
-    queryKey: [tenant, 'hiddenDanger', 'similar', asked],
-    queryFn: ({ signal }) => http.get<Similar>('safe/hiddendanger/similar', { ...asked }, { signal, quiet: true }),
-    retry: false,
-  });
+  const { data } = useCall([tenant, 'hiddenDanger'], similarHazards, { query: { ...asked } }, { retry: false });
   if (!data || data.count === 0) return null;
   return (
     <Alert

@@ -1,26 +1,19 @@
 import type { AnyRow } from '@anlan/client';
+import { linkPoints } from '@anlan/domain/risk/calls';
 import { dangerSource, linkedWord } from '@anlan/domain/risk/danger-source';
 import type { AnyResource } from '@anlan/resource';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { feedback } from '../../../lib/feedback';
-import { call } from '../../../lib/http/http';
 import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
+import { api } from '../../../parts/api';
 import { Failed } from '../../../parts/feedback/states';
 import { invalidateAfter } from '../../../parts/query-keys';
 import { PointPicker } from '../point-picker';
 import { SidePanel } from '../side-panel';
 import { linksKey, linksOf } from './linked-points';
-
-interface Linked {
-  readonly added: number;
-  readonly removed: number;
-  readonly raised: readonly { readonly id: string; readonly name: string }[];
-  readonly toEvaluate: number;
-  readonly lacking: number;
-}
 
 /** Which risk points lie at a source: ticked as a whole, what is unticked is taken off. */
 export function LinkPanel({ row, onClose }: { row: AnyRow; onClose: () => void }) {
@@ -43,9 +36,7 @@ export function LinkPanel({ row, onClose }: { row: AnyRow; onClose: () => void }
       ready={data !== undefined}
       onClose={onClose}
       onOk={async () => {
-        const {
-          data: { added, removed, raised, toEvaluate, lacking },
-        } = await call<Linked>('POST', 'safe/dangersourcerisk', {
+        const { added, removed, raised, toEvaluate, lacking } = await api.send(linkPoints, {
           query: { id: row.id, isUpdate: 1 },
           body: { riskIds: chosen },
         });

@@ -1,23 +1,19 @@
+import { generateCards } from '@anlan/domain/risk/inform-calls';
 import { riskInform } from '@anlan/domain/risk/risk-inform';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { AnyResource } from '@anlan/resource';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { feedback } from '../../../lib/feedback';
-import { call } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
+import { uuid } from '../../../lib/uuid';
+import { api } from '../../../parts/api';
 import { invalidateAfter } from '../../../parts/query-keys';
 import { PointPicker } from '../point-picker';
 import { SidePanel } from '../side-panel';
 import './inform.css';
 
 const WITHOUT_CARD = { informState: 0, status: 1 };
-
-interface Generated {
-  readonly created: number;
-  readonly updated: number;
-  readonly skipped: number;
-}
 
 /** Points without a card, ticked, become cards from what is identified there. */
 export function GeneratePanel({ onClose }: { onClose: () => void }) {
@@ -31,12 +27,11 @@ export function GeneratePanel({ onClose }: { onClose: () => void }) {
       ready={ids.length > 0}
       onClose={onClose}
       onOk={async () => {
-        const {
-          data: { created },
-        } = await call<Generated>('POST', 'safe/riskinform/generate', {
-          body: { riskIds: ids, emergencyPhone: phone.trim() },
-          idempotencyKey: true,
-        });
+        const { created } = await api.send(
+          generateCards,
+          { body: { riskIds: ids, emergencyPhone: phone.trim() } },
+          { idempotencyKey: uuid() },
+        );
         feedback.toast('success', t('已生成{n}张告知卡', { n: created }));
         await invalidateAfter(riskInform as unknown as AnyResource);
         await invalidateAfter(riskPoint as unknown as AnyResource);

@@ -1,15 +1,14 @@
-import type { AnyRow } from '@anlan/client';
+import { cardPoint } from '@anlan/domain/risk/inform-calls';
 import { riskInform } from '@anlan/domain/risk/risk-inform';
 import type { AnyResource } from '@anlan/resource';
-import { useQuery } from '@tanstack/react-query';
 import { Modal, Skeleton } from 'antd';
 import { useLook } from '../../../kinds/choice/dictionaries';
 import { listOf } from '../../../kinds/values';
-import { http } from '../../../lib/http/http';
 import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
 import { useDetail } from '../../../parts/detail/use-detail';
 import { Failed } from '../../../parts/feedback/states';
+import { useCall } from '../../../parts/use-call';
 import { isStopped } from '../is-stopped';
 import { NoticeCard } from './notice-card';
 
@@ -22,10 +21,7 @@ export function PreviewDialog({ id, onClose }: { id: string; onClose: () => void
   const look = useLook(CODES);
   const tenant = useViewingTenant();
   const { data: row, error, refetch } = useDetail(resource, id, false);
-  const point = useQuery({
-    queryKey: [tenant, 'riskPoint', 'of card', id],
-    queryFn: ({ signal }) => http.get<AnyRow>(`safe/riskinform/${id}/riskPoint`, {}, { signal, quiet: true }),
-  });
+  const point = useCall([tenant, 'riskPoint'], cardPoint, { params: { id } });
   const photo = (row?.photoList as readonly { readonly link?: string }[] | undefined)?.[0]?.link;
   return (
     <Modal open title={t('告知卡预览')} footer={null} width={720} onCancel={onClose}>

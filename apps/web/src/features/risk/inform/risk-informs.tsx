@@ -1,4 +1,5 @@
 import type { AnyRow } from '@anlan/client';
+import { generateCards, printCards, revokeLinks } from '@anlan/domain/risk/inform-calls';
 import { riskInform } from '@anlan/domain/risk/risk-inform';
 import type { AnyResource } from '@anlan/resource';
 import { PrinterOutlined, SyncOutlined, ThunderboltOutlined } from '@ant-design/icons';
@@ -8,10 +9,11 @@ import type { InputProps } from '../../../kinds/kind';
 import { lazyControl } from '../../../kinds/lazy-control';
 import { feedback } from '../../../lib/feedback';
 import { ApiError } from '../../../lib/http/api-error';
-import { call } from '../../../lib/http/http';
-import { download } from '../../../lib/http/transfer';
+import { saveFile } from '../../../lib/http/transfer';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/session/permission';
+import { uuid } from '../../../lib/uuid';
+import { api } from '../../../parts/api';
 import { Can } from '../../../parts/can';
 import type { CellOverrides } from '../../../parts/list/use-columns';
 import { invalidateAfter } from '../../../parts/query-keys';
@@ -39,7 +41,7 @@ export function RiskInforms() {
       const question = t('收回后，此前分享的链接和打印的二维码都不再有效，确定收回吗');
       if (!(await feedback.confirm(question, { danger: true }))) return;
       try {
-        await call('PUT', `safe/riskinform/share/revoke/${row.id}`, {});
+        await api.send(revokeLinks, { params: { id: row.id } });
         feedback.toast('success', t('已收回'));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -93,12 +95,7 @@ async function renew(ids: readonly string[], t: ReturnType<typeof useT>): Promis
   );
   if (!(await feedback.confirm(question, { danger: true }))) return;
   try {
-    const {
-      data: { updated },
-    } = await call<{ readonly updated: number }>('POST', 'safe/riskinform/generate', {
-      body: { informIds: ids },
-      idempotencyKey: true,
-    });
+    const { updated } = await api.send(generateCards, { body: { informIds: ids } }, { idempotencyKey: uuid() });
     feedback.toast('success', t('已更新{n}张告知卡', { n: updated }));
   } catch (error) {
     // The transport has told the refusal.
@@ -127,7 +124,7 @@ function RenewButton({ ids }: { ids: readonly string[] }) {
 
 async function print(ids: readonly string[], t: ReturnType<typeof useT>): Promise<void> {
   try {
-    await download('safe/riskinform/pdf', { query: { ids: ids.join(',') }, fallbackName: `${t('风险告知卡')}.pdf` });
+    saveFile(await api.file(printCards, { query: { ids: ids.join(',') } }, { fallbackName: `${t('风险告知卡')}.pdf` }));
   } catch (error) {
     // The transport has told the refusal.
     if (!(error instanceof ApiError)) throw error;

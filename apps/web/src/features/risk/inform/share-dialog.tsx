@@ -1,17 +1,13 @@
 import type { AnyRow } from '@anlan/client';
+import { cardLink } from '@anlan/domain/risk/inform-calls';
 import { useQuery } from '@tanstack/react-query';
 import { Modal, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
-import { http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
+import { api } from '../../../parts/api';
 import { Failed } from '../../../parts/feedback/states';
 import { QrDialog } from '../../../parts/phone/qr-dialog';
 import './inform.css';
-
-interface Link {
-  readonly url: string;
-  readonly expireTime: string | null;
-}
 
 type Use = 'send' | 'print';
 
@@ -21,7 +17,7 @@ export function ShareDialog({ row, onClose }: { row: AnyRow; onClose: () => void
   const [use, setUse] = useState<Use>('send');
   const { data, error, refetch } = useQuery({
     queryKey: ['riskInform', 'link', row.id, use],
-    queryFn: ({ signal }) => http.get<Link>('safe/riskinform/encode', { keys: row.id, use }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.send(cardLink, { query: { keys: row.id, use } }, { signal, quiet: true }),
     placeholderData: (former) => former,
     staleTime: 0,
     gcTime: 0,

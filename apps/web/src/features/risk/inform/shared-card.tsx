@@ -1,45 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
+import { sharedCard, sharedPhoto } from '@anlan/domain/risk/inform-calls';
 import { Button, Result, Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError } from '../../../lib/http/api-error';
-import { http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
 import { site } from '../../../lib/site';
+import { useCall } from '../../../parts/use-call';
 import { NoticeCard } from './notice-card';
 import './inform.css';
-
-interface Shared {
-  readonly companyName: string;
-  readonly riskName: string;
-  readonly pointNum: string;
-  readonly scoreLevel: string | null;
-  readonly deptName: string | null;
-  readonly principalName: string | null;
-  readonly emergencyPhone: string;
-  readonly accidents: readonly string[];
-  readonly dangerFactors: string;
-  readonly controlMeasures: string;
-  readonly emergencyMeasures: string;
-  readonly signs: readonly string[];
-  readonly signNames: readonly string[];
-  readonly hasPhoto: boolean;
-  readonly updateTime: string;
-  readonly stopped: boolean;
-  readonly expireTime: string | null;
-}
 
 /** /share/riskinform, open to whoever holds the link: the card and nothing else. */
 export function SharedCard() {
   const t = useT();
   const [params] = useSearchParams();
   const keys = params.get('keys') ?? '';
-  const { data, error, refetch } = useQuery({
-    queryKey: ['public', 'riskinform', keys],
-    queryFn: ({ signal }) =>
-      http.get<Shared>('safe/riskinform/share', { keys }, { signal, quiet: true, company: false, token: false }),
-    retry: false,
-  });
+  const { data, error, refetch } = useCall(
+    ['public'],
+    sharedCard,
+    { query: { keys } },
+    { company: false, token: false, retry: false },
+  );
   useEffect(() => {
     document.title = `${data ? data.riskName : t('安全风险告知卡')} - ${t(site.name)}`;
   }, [t, data]);
@@ -63,7 +43,7 @@ export function SharedCard() {
           card={{
             ...data,
             signs: data.signs.map((key, place) => ({ key, label: data.signNames[place] ?? key })),
-            photo: data.hasPhoto ? `${site.api}/safe/riskinform/share/photo?keys=${encodeURIComponent(keys)}` : null,
+            photo: data.hasPhoto ? `${site.api}${sharedPhoto.path}?keys=${encodeURIComponent(keys)}` : null,
           }}
         >
           <p className="notice-foot">

@@ -1,12 +1,12 @@
-import type { AnyRow } from '@anlan/client';
+import { evaluatePoint } from '@anlan/domain/risk/calls';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { type AnyResource, section } from '@anlan/resource';
 import { Alert, Button, Drawer, Input, Skeleton } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { feedback } from '../../../lib/feedback';
-import { call } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
 import { useScreenClass } from '../../../lib/screen-class';
+import { api } from '../../../parts/api';
 import { useDetail } from '../../../parts/detail/use-detail';
 import { Failed } from '../../../parts/feedback/states';
 import { Cancelled, ResourceForm } from '../../../parts/form/resource-form';
@@ -114,10 +114,18 @@ export function AssessDrawer({ id, onClose }: { id: string; onClose: () => void 
                 setMissing(true);
                 throw new Cancelled();
               }
-              return call<AnyRow>('PUT', `safe/risk/evaluate/${id}`, {
-                body: { ...body, reason: reason.trim(), version: row.version },
-                quiet: true,
-              });
+              return api.send(
+                evaluatePoint,
+                {
+                  params: { id },
+                  body: {
+                    ...body,
+                    ...(row.version === undefined ? {} : { version: row.version }),
+                    reason: reason.trim(),
+                  },
+                },
+                { quiet: true },
+              );
             }}
             onDone={() => {
               feedback.toast('success', t('评估已保存'));

@@ -1,10 +1,12 @@
 import { riskCounts } from '@anlan/domain/figures/registry';
+import type { RiskCounts } from '@anlan/domain/risk/calls';
 import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
+import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { http } from '../../../lib/http/http';
 import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
+import { api } from '../../../parts/api';
 import { PlatformHint } from '../../../parts/feedback/platform-hint';
 import { FigureHelp } from '../../../parts/figure/figure';
 import { partAddress, withoutFigure } from '../../../parts/figure/figure-address';
@@ -12,11 +14,6 @@ import type { ResourceList } from '../../../parts/list/use-resource-list';
 import { EvaluationDue } from '../../../parts/risk/evaluation-due';
 import { RISK_HUES } from '../../../parts/risk/risk-level';
 import '../risk.css';
-
-interface Counts {
-  readonly unevaluated: number;
-  readonly scoreLevels: readonly { readonly level: RiskLevel; readonly count: number }[];
-}
 
 /** The condition that a press on a count sets: it narrows the list, never the counts themselves. */
 const OWN = 'scoreLevel';
@@ -29,7 +26,7 @@ function LevelCounts({ list }: { list: ResourceList }) {
   const asked = Object.fromEntries(Object.entries(list.query).filter(([name]) => !notAsked(name)));
   const { data } = useQuery({
     queryKey: [tenant, 'riskPoint', 'count', asked],
-    queryFn: ({ signal }) => http.get<Counts>('safe/riskpoint/count', asked, { signal, quiet: true }),
+    queryFn: ({ signal }) => api(riskPoint).count<RiskCounts>(asked, { signal, quiet: true }),
     enabled: !list.waitsForCompany,
     placeholderData: (former, from) => (from?.queryKey[0] === tenant ? former : undefined),
   });

@@ -1,4 +1,5 @@
 import type { AnyRow, Page } from '@anlan/client';
+import { pickFromLibrary, publicLibrary } from '@anlan/domain/risk/calls';
 import { riskLibrary } from '@anlan/domain/risk/risk-library';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { AnyResource } from '@anlan/resource';
@@ -9,10 +10,10 @@ import { useDictionary, useLook } from '../../../kinds/choice/dictionaries';
 import type { ChildRow } from '../../../kinds/rows/child-row';
 import { listOf } from '../../../kinds/values';
 import { feedback } from '../../../lib/feedback';
-import { call, http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
 import { useScreenClass } from '../../../lib/screen-class';
 import { uuid } from '../../../lib/uuid';
+import { api } from '../../../parts/api';
 import { Failed, Nothing, TableSkeleton } from '../../../parts/feedback/states';
 import type { Values } from '../../../parts/form/form-state';
 import { invalidateAfter } from '../../../parts/query-keys';
@@ -64,7 +65,9 @@ export function LibraryPanel({ onNew, onClose }: { onNew: (initial: Values) => v
   const { data, error, refetch } = useQuery({
     queryKey: ['riskLibrary', asked],
     queryFn: ({ signal }) =>
-      http.get<Page<AnyRow>>('safe/risk/public/risk/library', asked, { signal, quiet: true, company: false }),
+      api.send(publicLibrary, { query: asked }, { signal, quiet: true, company: false }) as unknown as Promise<
+        Page<AnyRow>
+      >,
     placeholderData: (former) => former,
   });
   const ticked = new Set(chosen.map(({ id }) => id));
@@ -174,9 +177,7 @@ function PlacePanel({ entries, onClose }: { entries: readonly AnyRow[]; onClose:
       onClose={() => onClose(done)}
       onOk={async () => {
         for (const id of ids)
-          await call('POST', `safe/risk/public/risk/library/${id}`, {
-            body: { ids: entries.map((entry) => entry.id) },
-          });
+          await api.send(pickFromLibrary, { params: { id }, body: { ids: entries.map((entry) => entry.id) } });
         setDone(true);
         feedback.toast('success', t('引用成功，请按现场实际重新评价'));
         await invalidateAfter(riskPoint as unknown as AnyResource);

@@ -1,10 +1,11 @@
-import type { AnyRow } from '@anlan/client';
+import { type SignedIn, signInAtPoint } from '@anlan/domain/risk/calls';
 import { CheckCircleFilled, EnvironmentOutlined, WarningFilled } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/http/api-error';
-import { call } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
+import { uuid } from '../../../lib/uuid';
+import { api } from '../../../parts/api';
 
 const WAIT_MS = 8_000;
 
@@ -23,25 +24,28 @@ const position = (): Promise<GeolocationCoordinates | null> =>
 export function SignInButton({ riskId }: { riskId: string }) {
   const t = useT();
   const [busy, setBusy] = useState(false);
-  const [done, setDone] = useState<AnyRow | null>(null);
+  const [done, setDone] = useState<SignedIn | null>(null);
   const sign = async () => {
     setBusy(true);
     try {
       const coords = await position();
-      const { data } = await call<AnyRow>('POST', 'safe/risksignin', {
-        body: {
-          riskId,
-          way: 1,
-          ...(coords
-            ? {
-                longitude: coords.longitude.toFixed(6),
-                latitude: coords.latitude.toFixed(6),
-                accuracy: Math.min(99_999, coords.accuracy).toFixed(1),
-              }
-            : {}),
+      const data = await api.send(
+        signInAtPoint,
+        {
+          body: {
+            riskId,
+            way: 1,
+            ...(coords
+              ? {
+                  longitude: coords.longitude.toFixed(6),
+                  latitude: coords.latitude.toFixed(6),
+                  accuracy: Math.min(99_999, coords.accuracy).toFixed(1),
+                }
+              : {}),
+          },
         },
-        idempotencyKey: true,
-      });
+        { idempotencyKey: uuid() },
+      );
       setDone(data);
     } catch (error) {
       // The refusal has been told; one may try again.

@@ -1,7 +1,6 @@
-import type { AnyRow } from '@anlan/client';
 import { companyRegister } from '@anlan/domain/tenancy/company-register';
-import { useCallback, useMemo, useState } from 'react';
-import { http } from '../../../lib/http/http';
+import type { AnyStep } from '@anlan/resource';
+import { useCallback, useState } from 'react';
 import { useT } from '../../../lib/i18n';
 import { type Secret, SecretDialog, secretsOf } from '../../../parts/form/secret-dialog';
 import { ResourceScreen } from '../../../parts/screen/resource-screen';
@@ -10,21 +9,17 @@ import { ResourceScreen } from '../../../parts/screen/resource-screen';
 export function Registrations() {
   const t = useT();
   const [made, setMade] = useState<{ title: string; secrets: readonly Secret[] } | null>(null);
-  const pass = useCallback(
-    async (row: AnyRow) => {
-      const reply = await http.put<{ tenantId: string }>(`safe/companyregister/pass/${row.id}`, {});
-      setMade({
-        title: t('租户{tenantId}已创建，管理员账号如下', { tenantId: reply.tenantId }),
-        secrets: secretsOf(reply),
-      });
-      return reply;
+  const taken = useCallback(
+    ({ name }: AnyStep, reply: unknown) => {
+      if (name !== 'pass') return;
+      const { tenantId } = reply as { readonly tenantId: string };
+      setMade({ title: t('租户{tenantId}已创建，管理员账号如下', { tenantId }), secrets: secretsOf(reply) });
     },
     [t],
   );
-  const calls = useMemo(() => ({ pass }), [pass]);
   return (
     <>
-      <ResourceScreen resource={companyRegister} calls={calls} />
+      <ResourceScreen resource={companyRegister} onTaken={taken} />
       {made && <SecretDialog title={made.title} secrets={made.secrets} onClose={() => setMade(null)} />}
     </>
   );

@@ -72,8 +72,6 @@ export const en: Readonly<Record<string, string>> = {
   没有可设置的菜单: 'There is no menu to set this for',
   按接口名称或地址查找: 'Find by name or address',
   可设数据权限的菜单: 'Menus with data scopes',
-  通过申请并开通账号: 'Pass and open the account',
-  '已通过，账号{account}已开通，申请人可以登录': 'Passed: account {account} is open, and the applicant can sign in',
   '{name}的平台信息': 'Platforms of {name}',
   值: 'Value',
   添加一项: 'Add an item',

@@ -1,5 +1,8 @@
 /** English of sign-in and profile. Keys are the Chinese source sentences. */
 export const en: Readonly<Record<string, string>> = {
+  '复职成功，原有角色已恢复': 'Back in service with the former roles',
+  '已通过，申请人可以登录': 'Passed; the applicant can sign in',
+  '已通过，账号{account}已开通，申请人可以登录': 'Passed; account {account} is open and the applicant can sign in',
   新密码: 'New password',
   请输入新密码: 'Enter a new password',
   确认新密码: 'Repeat new password',

@@ -1,5 +1,6 @@
 /** English of the screens of danger sources, evaluations, control lists, notice cards and sign-ins. */
 export const en: Readonly<Record<string, string>> = {
+  已开始执行: 'Begun',
   '危险源{n}个': '{n} danger sources',
   '重大危险源{n}个': '{n} major hazard sources',
   '{name}{n}个': '{name}: {n}',

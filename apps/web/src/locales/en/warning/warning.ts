@@ -23,7 +23,7 @@ export const en: Readonly<Record<string, string>> = {
   查看产生该预警的隐患: 'The hazard behind this warning',
   查看逾期的排查任务: 'The overdue inspection',
   处理经过: 'What happened',
-  处理预警: 'Handle the warning',
+  消警: 'Clear',
   上次处理: 'Last handled',
   处理成功: 'Saved',
   '预警值 {warn}，消警值 {eliminate}': 'Warn from {warn}, clear at {eliminate}',

@@ -4,18 +4,22 @@ import type { Figure } from '@anlan/resource';
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Segmented, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
+import { fetchFile } from '../../../../lib/http/transfer';
 import { useT } from '../../../../lib/i18n';
 import { isSupervisor, useSession } from '../../../../lib/session/session';
 import '../../../../parts/parts.css';
+import { hazardSummary } from '@anlan/domain/hazard/summaries';
 import { Failed } from '../../../../parts/feedback/states';
 import { FigureName, FigureValue } from '../../../../parts/figure/figure';
 import { NoCompany } from '../../../../parts/pick/no-company';
-import { type DeptPart, type Period, rateText, sixMonths, useAnalysis, useWaitsForCompany, within } from './calls';
+import { type Period, sixMonths, within } from '../../../../parts/summary/period';
+import { PeriodBar } from '../../../../parts/summary/period-bar';
+import { rateText, useSummary, useWaitsForCompany } from '../../../../parts/summary/use-summary';
+import '../../../../parts/summary/summary.css';
+import { WideTable } from '../../../../parts/list/wide-table';
+import type { DeptPart } from './calls';
 import { CompanyBulletin } from './company-bulletin';
 import { Drill, type Drilled } from './drill';
-import './figures.css';
-import { WideTable } from '../../../../parts/list/wide-table';
-import { PeriodBar } from './period-bar';
 import { useFile } from './use-file';
 
 /** 隐患治理情况通报: a company's departments; for a supervisor first of all the companies of his area. */
@@ -62,9 +66,9 @@ function DeptBulletin() {
   const t = useT();
   const [period, setPeriod] = useState<Period>(sixMonths);
   const [drilled, setDrilled] = useState<Drilled | null>(null);
-  const conditions = useMemo(() => within(period), [period]);
+  const conditions = useMemo(() => within(hazardSummary, period), [period]);
   const waits = useWaitsForCompany();
-  const { data, error, refetch, isFetching } = useAnalysis(conditions);
+  const { data, error, refetch, isFetching } = useSummary(hazardSummary, conditions);
   const file = useFile();
   const lines = useMemo(() => linesOf(data?.byDept ?? []), [data]);
   const cell = (line: Line, of: Figure, value: string | number, bad = false) => (
@@ -86,12 +90,12 @@ function DeptBulletin() {
     );
   return (
     <div className="figures">
-      <PeriodBar period={period} onPeriod={setPeriod}>
+      <PeriodBar label="发现时间" period={period} onPeriod={setPeriod}>
         <Button
           icon={<PrinterOutlined aria-hidden />}
           loading={file.busy}
           disabled={!data}
-          onClick={() => void file.fetch('safe/hiddendanger/bulletin/pdf', conditions)}
+          onClick={() => void file.fetch(() => fetchFile('safe/hiddendanger/bulletin/pdf', { query: conditions }))}
         >
           {t('打印通报')}
         </Button>
@@ -99,7 +103,7 @@ function DeptBulletin() {
           icon={<DownloadOutlined aria-hidden />}
           loading={file.busy}
           disabled={!data}
-          onClick={() => void file.ask('safe/hiddendanger/bulletin/export', conditions)}
+          onClick={() => void file.ask(() => fetchFile('safe/hiddendanger/bulletin/export', { query: conditions }))}
         >
           {t('导出Excel')}
         </Button>

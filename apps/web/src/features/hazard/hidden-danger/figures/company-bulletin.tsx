@@ -5,14 +5,16 @@ import { Button, DatePicker, Skeleton } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { fetchFile } from '../../../../lib/http/transfer';
 import { useT } from '../../../../lib/i18n';
 import { useSession } from '../../../../lib/session/session';
 import { Failed } from '../../../../parts/feedback/states';
 import { FigureName, FigureValue, OfCompany } from '../../../../parts/figure/figure';
 import { PAGE_SIZES } from '../../../../parts/list/list-state';
 import { RegionSelect } from '../../../../parts/pick/region-select';
-import { type CompanyPart, rateText, useCompanyBulletin } from './calls';
-import './figures.css';
+import { rateText } from '../../../../parts/summary/use-summary';
+import { type CompanyPart, useCompanyBulletin } from './calls';
+import '../../../../parts/summary/summary.css';
 import { WideTable } from '../../../../parts/list/wide-table';
 import { useFile } from './use-file';
 
@@ -78,7 +80,11 @@ export function CompanyBulletin() {
             icon={<DownloadOutlined aria-hidden />}
             loading={file.busy}
             disabled={!data}
-            onClick={() => void file.ask('safe/hiddendanger/government/bulletin/export', asked, { company: false })}
+            onClick={() =>
+              void file.ask(() =>
+                fetchFile('safe/hiddendanger/government/bulletin/export', { query: asked, company: false }),
+              )
+            }
           >
             {t('导出Excel')}
           </Button>

@@ -1,9 +1,11 @@
 import type { AnyRow } from '@anlan/client';
+import { keptExport } from '@anlan/domain/hazard/calls';
 import { hiddenExport } from '@anlan/domain/hazard/hidden-export';
 import type { AnyResource } from '@anlan/resource';
 import { useMemo } from 'react';
 import { plainCell } from '../../../../kinds/draw';
 import { useT } from '../../../../lib/i18n';
+import { api } from '../../../../parts/api';
 import type { CellOverrides } from '../../../../parts/list/use-columns';
 import { ResourceScreen, type ScreenSlots } from '../../../../parts/screen/resource-screen';
 import { useFile } from './use-file';
@@ -27,7 +29,7 @@ export function ExportRecords() {
               {
                 key: 'download',
                 label: t('下载'),
-                run: () => void fetch(`safe/hiddenexport/download/${row.id}`),
+                run: () => void fetch(() => api.file(keptExport, { params: { id: row.id } })),
               },
             ]
           : [],

@@ -1,17 +1,22 @@
 import { hazardCounts } from '@anlan/domain/figures/registry';
-import type { Conditions } from '@anlan/resource';
+import type { AnyField, Conditions } from '@anlan/resource';
 import { Progress, Segmented, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
 import { useT } from '../../../../lib/i18n';
 import '../../../../parts/parts.css';
+import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import { hazardSummary } from '@anlan/domain/hazard/summaries';
 import { Failed } from '../../../../parts/feedback/states';
 import { FigureName, FigureValue } from '../../../../parts/figure/figure';
 import { PAGE_SIZES } from '../../../../parts/list/list-state';
-import { type Period, type Reporter, sixMonths, useReporters, within } from './calls';
-import { Drill, type Drilled } from './drill';
-import './figures.css';
+import { type Period, sixMonths, within } from '../../../../parts/summary/period';
+import { PeriodBar } from '../../../../parts/summary/period-bar';
+import '../../../../parts/summary/summary.css';
 import { WideTable } from '../../../../parts/list/wide-table';
-import { PeriodBar } from './period-bar';
+import { type Reporter, useReporters } from './calls';
+import { Drill, type Drilled } from './drill';
+
+const DEPT = { ...hiddenDanger.fields.principalDept, label: '所在部门' } as AnyField;
 
 /** 隐患上报人统计: who reports how much, and who never does; 全员参与 is what the trade asks for. */
 export function ReportUsers() {
@@ -20,7 +25,7 @@ export function ReportUsers() {
   const [deptId, setDept] = useState<string | null>(null);
   const [which, setWhich] = useState<'all' | 'some' | 'none'>('all');
   const [drilled, setDrilled] = useState<Drilled | null>(null);
-  const days = useMemo(() => within(period), [period]);
+  const days = useMemo(() => within(hazardSummary, period), [period]);
   const conditions = useMemo((): Conditions => ({ ...days, ...(deptId ? { deptId } : {}) }), [days, deptId]);
   const { data, error, refetch, isFetching } = useReporters(conditions);
   const working = (data ?? []).filter(({ isResign }) => isResign === 1);
@@ -48,7 +53,12 @@ export function ReportUsers() {
   });
   return (
     <div className="figures">
-      <PeriodBar period={period} onPeriod={setPeriod} deptId={deptId} onDept={setDept} deptLabel="所在部门" />
+      <PeriodBar
+        label="发现时间"
+        period={period}
+        onPeriod={setPeriod}
+        dept={{ name: 'deptId', field: DEPT, value: deptId, onChange: setDept }}
+      />
       {error && !data && (
         <div className="card">
           <Failed error={error} onRetry={() => void refetch()} />

@@ -1,21 +1,25 @@
-import type { CallOptions } from '../../../../lib/http/http';
+import type { FileReply } from '@anlan/client';
+import { hazardPrint } from '@anlan/domain/hazard/calls';
 import { invalidate } from '../../../../lib/http/query';
-import { download } from '../../../../lib/http/transfer';
+import { saveFile } from '../../../../lib/http/transfer';
+import { t } from '../../../../lib/i18n';
+import { api } from '../../../../parts/api';
 import { useExport } from '../../../../parts/sheet/use-export';
 
-type Way = readonly [path: string, query?: Readonly<Record<string, string>>, options?: CallOptions];
-
 /**
- * Fetches a file of figures; what leaves the system is a row of 隐患导出记录, which is read again. A sheet of data is asked
- * for first (`ask`), what is printed or fetched again is not.
+ * Fetches a file of hidden dangers; what leaves the system is a row of 隐患导出记录, which is read again. A sheet of data is
+ * asked for first (`ask`), what is printed or fetched again is not.
  */
 export function useFile() {
   const { busy, ask, fetch } = useExport();
-  const of =
-    (path: string, query: Readonly<Record<string, string>> = {}, options: CallOptions = {}) =>
-    async () => {
-      await download(path, { query, ...options });
-      await invalidate('hiddenExport');
-    };
-  return { busy, ask: (...way: Way) => ask(of(...way)), fetch: (...way: Way) => fetch(of(...way)) };
+  const saved = (get: () => Promise<FileReply>) => async () => {
+    saveFile(await get());
+    await invalidate('hiddenExport');
+  };
+  type Get = Parameters<typeof saved>[0];
+  return { busy, ask: (get: Get) => ask(saved(get)), fetch: (get: Get) => fetch(saved(get)) };
 }
+
+/** The sheets of these hidden dangers as one PDF. */
+export const printHazards = (ids: readonly string[]): Promise<FileReply> =>
+  api.file(hazardPrint, { query: { idList: ids.join(',') } }, { fallbackName: `${t('隐患治理单')}.pdf` });

@@ -1,8 +1,9 @@
+import type { Phrase } from '@anlan/domain/hazard/calls';
 import { Drawer, Input, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../../lib/i18n';
 import { Failed, Nothing } from '../../../../parts/feedback/states';
-import { type Phrase, usePhrases } from './phrases';
+import { usePhrases } from './phrases';
 import './phrase-drawer.css';
 
 export interface PhraseGroup {

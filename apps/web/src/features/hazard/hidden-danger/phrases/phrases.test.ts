@@ -1,5 +1,6 @@
+import type { Phrase } from '@anlan/domain/hazard/calls';
 import { describe, expect, it } from 'vitest';
-import { type Phrase, requestsFor } from './phrases';
+import { requestsFor } from './phrases';
 
 const phrase = (id: string, text: string, type: string, reviseRequest: string | null = `整改${id}`): Phrase => ({
   id,

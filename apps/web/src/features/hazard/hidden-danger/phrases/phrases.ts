@@ -1,26 +1,11 @@
+import { type Phrase, phrasePick } from '@anlan/domain/hazard/calls';
 import { hazardPhrase } from '@anlan/domain/hazard/hazard-phrase';
 import { alike } from '@anlan/domain/hazard/similar';
-import { useQuery } from '@tanstack/react-query';
-import { http } from '../../../../lib/http/http';
 import { useViewingTenant } from '../../../../lib/http/query';
+import { useCall } from '../../../../parts/use-call';
 
-/** A ready sentence of the library, with what is usually asked for. */
-export interface Phrase {
-  readonly id: string;
-  readonly phrase: string;
-  /** Key of safe_hazard_category. */
-  readonly type: string;
-  readonly reviseRequest?: string | null;
-}
-
-export function usePhrases(enabled: boolean) {
-  const tenant = useViewingTenant();
-  return useQuery({
-    queryKey: [tenant, hazardPhrase.name, 'pick'],
-    queryFn: ({ signal }) => http.get<readonly Phrase[]>('safe/hiddenphrase/pick', {}, { signal, quiet: true }),
-    enabled,
-  });
-}
+export const usePhrases = (enabled: boolean) =>
+  useCall([useViewingTenant(), hazardPhrase.name], phrasePick, {}, { enabled });
 
 /** Phrases this alike (0–100) speak of the same thing; the same share as of repeated dangers (hazard.similar.percent). */
 const ALIKE = 40;

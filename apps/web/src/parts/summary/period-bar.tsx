@@ -1,37 +1,38 @@
-import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import type { AnyField } from '@anlan/resource';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
-import { webKindOf } from '../../../../kinds/registry';
-import { useT } from '../../../../lib/i18n';
-import { type Period, presets } from './calls';
-
-const dept = hiddenDanger.fields.principalDept as AnyField;
+import { webKindOf } from '../../kinds/registry';
+import { useT } from '../../lib/i18n';
+import { type Period, presets } from './period';
 
 /** Of which days, and of which department, the figures are told; the way to the file stands right. */
 export function PeriodBar({
+  label,
   period,
   onPeriod,
-  deptId,
-  onDept,
-  deptLabel = '责任部门',
+  dept,
   children,
 }: {
+  /** Of the time that the period is of. */
+  label: string;
   period: Period;
   onPeriod: (period: Period) => void;
-  deptId?: string | null;
-  onDept?: (deptId: string | null) => void;
-  deptLabel?: string;
+  /** The field a department is chosen by, and the one that is. */
+  dept?: {
+    readonly name: string;
+    readonly field: AnyField;
+    readonly value: string | null;
+    readonly onChange: (value: string | null) => void;
+  };
   children?: ReactNode;
 }) {
   const t = useT();
-  const { Input: DeptInput } = webKindOf(dept);
   return (
     <div className="figure-bar card">
       <DatePicker.RangePicker
         allowClear={false}
-        aria-label={t('发现时间')}
+        aria-label={t(label)}
         value={[dayjs(period[0]), dayjs(period[1])]}
         presets={presets().map(({ label, value }) => ({
           label: t(label),
@@ -42,19 +43,25 @@ export function PeriodBar({
           if (from && to) onPeriod([from, to]);
         }}
       />
-      {onDept && (
-        <div className="figure-dept">
-          <DeptInput
-            id="figure-dept"
-            name="principalDept"
-            aria-label={t(deptLabel)}
-            field={{ ...dept, label: deptLabel }}
-            value={deptId ?? null}
-            onChange={(value) => onDept((value as string | null | undefined) || null)}
-          />
-        </div>
-      )}
+      {dept && <Dept {...dept} />}
       <span className="figure-tools">{children}</span>
+    </div>
+  );
+}
+
+function Dept({ name, field, value, onChange }: NonNullable<Parameters<typeof PeriodBar>[0]['dept']>) {
+  const t = useT();
+  const { Input } = webKindOf(field);
+  return (
+    <div className="figure-dept">
+      <Input
+        id="figure-dept"
+        name={name}
+        aria-label={t(field.label)}
+        field={field}
+        value={value}
+        onChange={(chosen) => onChange((chosen as string | null | undefined) || null)}
+      />
     </div>
   );
 }
