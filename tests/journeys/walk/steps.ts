@@ -47,11 +47,26 @@ async function shown(page: Page, stop: Stop) {
     ).toBeVisible();
 }
 
-/** Nothing is wider than the window. */
-const fits = (page: Page, path: string, width: number) =>
-  expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${path} at ${width}` })
-    .toBeLessThanOrEqual(width);
+/**
+ * Nothing is wider than the window. A page hears of a new width when it is next drawn, and a headless browser may draw
+ * nothing for as long as nobody looks: a picture has it drawn.
+ */
+async function fits(page: Page, path: string, width: number): Promise<void> {
+  const said = () =>
+    page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth,
+      inner: window.innerWidth,
+      narrow: !window.matchMedia('(min-width: 768px)').matches,
+    }));
+  await expect(async () => {
+    let now = await said();
+    if (now.wide > width) {
+      await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
+      now = await said();
+    }
+    expect(now.wide, `${path} at ${width}, ${JSON.stringify(now)}`).toBeLessThanOrEqual(width);
+  }).toPass({ timeout: 60_000 });
+}
 
 /** Opens it and finds what is particular to it, and nothing raw: no key of a row, no word of the program. */
 async function own(page: Page, stop: Stop) {

@@ -16,7 +16,10 @@ export function screenClass(): ScreenClass {
 function subscribe(changed: () => void): () => void {
   const lists = steps.map(([, query]) => window.matchMedia(query));
   for (const list of lists) list.addEventListener('change', changed);
+  // A change of the lists may be lost while the page is not drawn; the window tells its size once it is.
+  window.addEventListener('resize', changed);
   return () => {
+    window.removeEventListener('resize', changed);
     for (const list of lists) list.removeEventListener('change', changed);
   };
 }
