@@ -1,6 +1,6 @@
 import { once } from 'node:events';
+import { hazardDeadlines } from '@anlan/domain/hazard/deadlines';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
-import { ladderSteps } from '@anlan/domain/hazard/ladder';
 import { companyRoles, governmentRole } from '@anlan/domain/identity/roles';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { AnyResource } from '@anlan/resource';
@@ -220,9 +220,9 @@ const seedHistory = (client: pg.Client) =>
 
 /** Whoever had to hear of a deadline has heard: else the first start would write letters for every overdue row. */
 const seedReminders = (client: pg.Client) =>
-  client.query(`insert into hidden_danger_reminder (tenant_id, hidden_danger_id, deadline, step, told_at)
-    select d.tenant_id, d.id, d.revise_time_limit, ${ladderSteps.length}, now()
-      from hidden_danger d where d.status in (1, 2, 7) and d.revise_time_limit is not null`);
+  client.query(
+    `update deadline_due set told = ${hazardDeadlines.rectify?.rungs.length}, next_at = 'infinity' where deadline = 'rectify'`,
+  );
 
 /** The counters as their own definition says, from the rows; a product that runs may fold meanwhile. */
 export async function countAll(client: pg.Client): Promise<void> {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { auditJobs } from './kernel/audit/jobs';
 import type { Clock, Log, Services } from './kernel/context';
 import type { Engine } from './kernel/db/db';
+import { deadlinesModule } from './kernel/deadlines/index';
 import { Epochs } from './kernel/events/epoch';
 import { Events } from './kernel/events/events';
 import { RoutedStorage } from './kernel/files/routed-storage';
@@ -189,6 +190,7 @@ export function compose(
     identity,
     tenancy,
     filesModule(),
+    deadlinesModule(),
     riskModule(),
     hazardModule(),
     flatModule(),

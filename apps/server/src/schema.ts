@@ -1,5 +1,6 @@
 import { allResources, resourceOf } from '@anlan/domain';
 import type { TableSpec } from './kernel/db/schema/table-spec';
+import { deadlineFunctions } from './kernel/deadlines/tables';
 import { tablesOf } from './kernel/resource/table';
 import { kernelTables } from './kernel/tables';
 import { moduleIndexes, moduleTables } from './modules/tables';
@@ -12,3 +13,6 @@ export const schema: readonly TableSpec[] = [
     .map((table) => ({ ...table, indexes: [...table.indexes, ...(moduleIndexes[table.name] ?? [])] })),
   ...moduleTables,
 ];
+
+/** What the triggers of these tables call. */
+export const functions: string = deadlineFunctions;

@@ -1,4 +1,6 @@
+import { type AnyResource, deadlineFaults } from '@anlan/resource';
 import { describe, expect, it } from 'vitest';
+import { parameters } from './config/parameters';
 import { allResources } from './resources';
 
 describe('resources', () => {
@@ -8,5 +10,14 @@ describe('resources', () => {
       .filter(({ wire: { addresses } }) => !addresses.get)
       .map(({ name }) => name);
     expect(blind).toEqual([]);
+  });
+
+  it('what falls due names times, persons and parameters that there are', () => {
+    const known = parameters.map(({ key }) => key);
+    const faults = (allResources as readonly AnyResource[]).flatMap((resource) =>
+      deadlineFaults(resource, known).map((fault) => `${resource.name}.${fault}`),
+    );
+    expect(faults).toEqual([]);
+    expect((allResources as readonly AnyResource[]).filter(({ deadlines }) => deadlines).length).toBeGreaterThan(1);
   });
 });

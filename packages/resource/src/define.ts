@@ -1,4 +1,5 @@
 /** `defineResource`: one entity, pure data, read by both sides. Everything derivable is derived from it. */
+import type { Deadlines } from './deadlines';
 import type { Section } from './facts';
 import type { Fields, Rule, ValueOf } from './fields';
 import type { Lifecycle } from './states';
@@ -84,6 +85,8 @@ export interface ResourceSpec<F extends Fields, S extends string> {
   };
   /** The lifecycle as steps. */
   readonly steps?: AnySteps;
+  /** What of a record falls due, by name. */
+  readonly deadlines?: Deadlines<Name<F>>;
   /** Text fields found by a contains-search (bigram index). */
   readonly search?: readonly Name<F>[];
   /** Layered only: the fields by which a tenant's row stands in for the platform's. */

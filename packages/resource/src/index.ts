@@ -2,6 +2,7 @@
 export * from './audience';
 export * from './calls';
 export { type Condition, fieldsRead, holds, isEmpty } from './conditions';
+export * from './deadlines';
 export * from './define';
 export * from './derive/address';
 export * from './derive/handover';

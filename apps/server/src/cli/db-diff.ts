@@ -5,7 +5,7 @@ import { openDb } from '../kernel/db/open';
 import { readCatalogue, wantedCatalogue } from '../kernel/db/schema/catalogue';
 import { diffCatalogues } from '../kernel/db/schema/diff-catalogues';
 import { migrate } from '../kernel/db/schema/migrate';
-import { schema } from '../schema';
+import { functions, schema } from '../schema';
 import { openTestDb } from '../testing/test-db';
 
 /**
@@ -18,7 +18,7 @@ const folder = fileURLToPath(new URL('../migrations/', import.meta.url));
 
 async function drift(db: Engine): Promise<ReturnType<typeof diffCatalogues>> {
   try {
-    return diffCatalogues(await readCatalogue(db), await wantedCatalogue(schema));
+    return diffCatalogues(await readCatalogue(db), await wantedCatalogue(schema, functions));
   } finally {
     await db.close();
   }

@@ -3,9 +3,9 @@ import { hiddenDangerLifecycle } from '@anlan/domain/hazard/hidden-danger-entity
 import { warning } from '@anlan/domain/warning/warning';
 import type { App } from '../app';
 import { type Actor, asSystem, shanghai, type Work } from '../kernel/context';
+import { tellWhatIsDue } from '../kernel/deadlines/look';
 import { recount } from '../kernel/resource/figures/counters';
 import { everyHour } from '../modules/dynamic/index';
-import { tellUnreported } from '../modules/hazard/index';
 import { ALARM_STORIES, type AlarmStory } from './alarm-stories';
 import type { Caller } from './caller';
 import type { Dice } from './random';
@@ -236,7 +236,7 @@ export async function settleScores(app: App, now: number): Promise<void> {
   const { services } = app;
   const at = new Date(now).toISOString();
   const today = shanghai(now).slice(0, 10);
-  await tellUnreported(services);
+  await tellWhatIsDue(services);
   await asSystem(services, 'demo scores', async ({ tx }) => {
     await tx.run(HISTORY, [today]);
     await tx.run(COMPANIES);

@@ -31,14 +31,15 @@ export async function missedRounds(app: Services, tx: Tx): Promise<void> {
   );
 }
 
-/** Major dangers that were forgotten warn since the day after they were graded. */
+/** Major dangers that were forgotten warn since their time to report ran out. */
 export async function notReported(app: Services, tx: Tx): Promise<void> {
+  const forgotten = "resource = 'hiddenDanger' and deadline = 'reportGovernment' and told > 0 and next_at is not null";
   const dangers = await tx.query<Found>(
-    'select tenant_id, hidden_danger_id as id from hidden_danger_unreported where told_at is not null order by graded_at, hidden_danger_id',
+    `select tenant_id, record_id as id from deadline_due where ${forgotten} order by anchor_at, record_id`,
   );
-  for (const danger of dangers) await hazardWarnings(app.warnings)(tx, event('hiddenDanger.unreported', danger), app);
+  for (const danger of dangers) await hazardWarnings(app.warnings)(tx, event('hiddenDanger.due', danger), app);
   await tx.run(
-    `update warning w set warn_time_start = u.next_at, create_time = u.next_at, last_time = u.next_at
-       from hidden_danger_unreported u where u.tenant_id = w.tenant_id and w.source = 'hiddenDanger.unreported' and w.source_id = u.hidden_danger_id::text`,
+    `update warning w set warn_time_start = u.due_at, create_time = u.due_at, last_time = u.due_at
+       from deadline_due u where ${forgotten} and u.tenant_id = w.tenant_id and w.source = 'hiddenDanger.unreported' and w.source_id = u.record_id::text`,
   );
 }

@@ -1,10 +1,12 @@
 import { AUDIT_POSITION } from './audit/position';
 import type { TableSpec } from './db/schema/table-spec';
+import { deadlineTable } from './deadlines/tables';
 
 const time = 'timestamp with time zone';
 
-/** Tables the kernel itself stands on: audit, outbox, idempotency, counters, numbers, epochs. */
+/** Tables the kernel itself stands on: audit, outbox, idempotency, counters, numbers, epochs, deadlines. */
 export const kernelTables: TableSpec[] = [
+  deadlineTable,
   {
     // Insert-only: neither role can update or delete; partitioned by month, kept at least six, sealed by audit/seal.ts.
     name: 'audit_log',

@@ -7,8 +7,6 @@ import { evaluatedIndexes } from './dynamic/indexes';
 import { dynamicTables } from './dynamic/tables';
 import { fileIndexes, ossIndexes } from './files/indexes';
 import { nodeIndexes } from './flat/indexes';
-import { ladderTables } from './hazard/deadlines/ladder';
-import { unreportedTables } from './hazard/deadlines/unreported';
 import { hazardIndexes, recordIndexes } from './hazard/indexes';
 import { repeatTables } from './hazard/suggestions/repeats';
 import { userIndexes } from './identity/indexes';
@@ -31,8 +29,6 @@ export const moduleTables: readonly TableSpec[] = [
   ...logTables,
   ...deskTables,
   ...messageTables,
-  ...ladderTables,
-  ...unreportedTables,
   ...repeatTables,
   ...warningTables,
   ...dynamicTables,

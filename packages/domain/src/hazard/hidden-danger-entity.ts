@@ -54,6 +54,7 @@ export const hiddenDangerEntity = {
     reasonAnalyze: f.longText('原因分析', { max: 500 }),
     reviseBeforeImages: f.file('整改前照片', { ...PHOTOS, cameraOnly: false }),
     hiddenDangerLevel: f.choice('隐患等级', { '-1': '未定级', '2': '一般隐患', '4': '重大隐患' }, { default: -1 }),
+    gradedTime: f.datetime('定级时间', { computed: true }),
     governType: f.dict('治理类型', 'safe_governance_type', { multiple: true }),
     principalDept: f.ref('责任部门', 'dept', { onDelete: 'keepName' }),
     principalId: f.ref('责任人', 'user', { onDelete: 'keepName' }),

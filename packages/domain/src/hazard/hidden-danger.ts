@@ -1,4 +1,5 @@
 import { defineResource, section } from '@anlan/resource';
+import { hazardDeadlines } from './deadlines';
 import { hiddenDangerEntity, hiddenDangerLifecycle } from './hidden-danger-entity';
 import { MAJOR, openStatuses, validStatuses } from './status';
 import { hazardSteps } from './steps';
@@ -23,6 +24,7 @@ export const hiddenDanger = defineResource({
   title: 'name',
   lookup: 'referring',
   steps: hazardSteps,
+  deadlines: hazardDeadlines,
   views: {
     list: {
       columns: [
@@ -95,6 +97,7 @@ export const hiddenDanger = defineResource({
         'remark',
       ]),
       section('整改要求', [
+        'gradedTime',
         'principalDept',
         'principalId',
         'reviseId',

@@ -1,5 +1,3 @@
-import { calendarDaysBetween, compareTimes } from '../shared/dates';
-
 /** Numbers of hiddenDangerLifecycle (spec 2 §4). */
 export type HazardStatus = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
@@ -32,43 +30,6 @@ export function hazardLevelOf(level: unknown): HazardLevel {
 }
 
 export const isOpen = (status: unknown): boolean => openStatuses.includes(hazardStatusOf(status));
-
-interface Timed {
-  readonly status: unknown;
-  readonly reviseTimeLimit?: string | null;
-}
-
-/** Past its deadline and still to be rectified; `now` is `yyyy-MM-dd HH:mm:ss`. */
-export function isOverdue(row: Timed, now: string): boolean {
-  if (!row.reviseTimeLimit || !revisingStatuses.includes(hazardStatusOf(row.status))) return false;
-  return compareTimes(now, row.reviseTimeLimit) > 0;
-}
-
-/** Days of the ladder, counted from the day of the deadline. */
-export interface OverdueLadder {
-  readonly remindBeforeDays: number;
-  readonly deptHeadAfterDays: number;
-  readonly leaderAfterDays: number;
-  readonly principalAfterDays: number;
-  readonly regradeAfterDays: number;
-}
-
-export type OverdueStep = 'remind' | 'overdue' | 'deptHead' | 'leader' | 'principal' | 'regrade';
-
-/**
- * The highest step of the overdue ladder reached: reminder before the deadline, then 逾期 for rectifier and principal,
- * head of department, leader in charge, 主要负责人 with the government's overdue list, at last the question whether the
- * danger should be graded anew (asked, never done by the system).
- */
-export function overdueStep(row: Timed, now: string, ladder: OverdueLadder): OverdueStep | undefined {
-  if (!row.reviseTimeLimit || !revisingStatuses.includes(hazardStatusOf(row.status))) return undefined;
-  const days = calendarDaysBetween(row.reviseTimeLimit, now);
-  if (compareTimes(now, row.reviseTimeLimit) <= 0) return -days <= ladder.remindBeforeDays ? 'remind' : undefined;
-  if (days >= ladder.regradeAfterDays) return 'regrade';
-  if (days >= ladder.principalAfterDays) return 'principal';
-  if (days >= ladder.leaderAfterDays) return 'leader';
-  return days >= ladder.deptHeadAfterDays ? 'deptHead' : 'overdue';
-}
 
 /** Code of the ministry's dual-prevention exchange: 0 整改中, 1 待验收, 9 已验收; undefined = sent as deleted. */
 export function nationalStatusOf(status: unknown): 0 | 1 | 9 | undefined {

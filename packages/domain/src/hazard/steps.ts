@@ -1,7 +1,8 @@
 import { bodyErrors, type FieldError, type Steps } from '@anlan/resource';
+import { isOverdue } from './deadlines';
 import type { HazardActor, HazardContext, HazardField, HazardValues } from './hazard-facts';
 import { hiddenDangerEntity, type hiddenDangerLifecycle } from './hidden-danger-entity';
-import { isOverdue } from './status';
+import { hazardLevelOf, UNGRADED } from './status';
 import { assign, changeLevel, fixOnSpot, reassign } from './steps/assign';
 import { remark, reportGovernment, voidStep } from './steps/closing';
 import { report } from './steps/report';
@@ -56,11 +57,12 @@ export const hazardSteps: Steps<HazardField, HazardState, HazardContext> = {
   ended: { closed: '该隐患已闭环，不能再办理', voided: '该隐患已作废，不能再办理' },
   // Overdue is written only where it changes: it is a bucket of the counters.
   marks: ({ row, context }, after, { name }) => {
-    const timed = (values: HazardValues) => values as { status: unknown; reviseTimeLimit?: string | null };
-    const overdue = Number(isOverdue(timed(after), context.now));
+    const overdue = Number(isOverdue(after, context.now));
+    const level = hazardLevelOf(after.hiddenDangerLevel);
     return {
+      ...(level === UNGRADED || level === hazardLevelOf(row.hiddenDangerLevel) ? {} : { gradedTime: context.now }),
       ...(Number(row.isOverdue ?? 0) === overdue ? {} : { isOverdue: overdue }),
-      ...(name === submit.name && isOverdue(timed(row), context.now) ? { revisedLate: 1 } : {}),
+      ...(name === submit.name && isOverdue(row, context.now) ? { revisedLate: 1 } : {}),
     };
   },
 };

@@ -1,5 +1,6 @@
 import { type AnyField, type AnyResource, columnName, kindOf } from '@anlan/resource';
 import type { ColumnSpec, ForeignKeySpec, IndexSpec, TableSpec } from '../db/schema/table-spec';
+import { deadlineIndexes, deadlineTriggers } from '../deadlines/tables';
 import { figuresTable } from './figures/figures';
 
 /**
@@ -80,8 +81,9 @@ function mainTable(resource: AnyResource, targetOf: (name: string) => AnyResourc
     rls: resource.scope === 'platform' ? 'none' : resource.scope,
     columns,
     primaryKey: tenant ? ['tenant_id', key] : [key],
-    indexes: indexesOf(resource),
+    indexes: [...indexesOf(resource), ...deadlineIndexes(resource)],
     foreignKeys: foreignKeys(resource.table, resource.fields, tenant, targetOf, resource.scope === 'layered'),
+    triggers: deadlineTriggers(resource),
   };
 }
 

@@ -1,11 +1,8 @@
-import { param } from '@anlan/domain/config/param';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import type { Module } from '../../kernel/module';
 import { hazardLetters, todoRows } from './bell';
 import { concernedBy } from './concerned';
-import { ladderDaysChanged, ladderJob, ladderLetters } from './deadlines/ladder';
 import { overdueJob } from './deadlines/overdue';
-import { reportHoursChanged, unreportedJob } from './deadlines/unreported';
 import { clearExportsJob, hiddenExportImplementation } from './documents/exports';
 import { handoverHistory } from './handover';
 import { hiddenDangerImplementation } from './hidden-danger';
@@ -22,21 +19,16 @@ export function hazardModule(): Module {
       hiddenExportImplementation,
       hazardPhraseImplementation,
     ],
-    jobs: [overdueJob, ladderJob, unreportedJob, clearExportsJob],
-    consumers: {
-      [hiddenDanger.name]: [handoverHistory],
-      [param.name]: [ladderDaysChanged, reportHoursChanged],
-    },
+    jobs: [overdueJob, clearExportsJob],
+    consumers: { [hiddenDanger.name]: [handoverHistory] },
     seed: seedPhrases,
     concerns: { [hiddenDanger.name]: concernedBy },
     bell: [todoRows],
-    letters: { [hiddenDanger.name]: [hazardLetters, ladderLetters, repeatLetters] },
+    letters: { [hiddenDanger.name]: [hazardLetters, repeatLetters] },
   };
 }
 
-export { climbLadder } from './deadlines/ladder';
 export { markOverdue } from './deadlines/overdue';
-export { tellUnreported } from './deadlines/unreported';
 export { clearExports } from './documents/exports';
 export { hazardStep } from './hazard-steps';
 export { reportHazard } from './report';

@@ -27,8 +27,9 @@ const dangerOf = async (tx: Tx, tenantId: string, id: string | null): Promise<Da
     `select d.status in (${openStatuses.join(', ')}) and d.deleted_at is null as open,
             coalesce(d.hidden_danger_level = 4, false) as major, coalesce(d.is_overdue = 1, false) as overdue,
             to_char(d.revise_time_limit, 'YYYY-MM-DD HH24:MI') as due, d.risk_id, d.principal_dept as dept_id, coalesce(d.revise_id, d.principal_id) as user_id, d.principal_id,
-            (select to_char(u.graded_at, 'YYYY-MM-DD HH24:MI') from hidden_danger_unreported u
-              where u.tenant_id = d.tenant_id and u.hidden_danger_id = d.id and u.told_at is not null) as unreported,
+            (select to_char(u.anchor_at, 'YYYY-MM-DD HH24:MI') from deadline_due u
+              where u.tenant_id = d.tenant_id and u.resource = '${hiddenDanger.name}' and u.record_id = d.id and u.deadline = 'reportGovernment'
+                and u.told > 0 and u.next_at is not null) as unreported,
             array(select w.source || '/' || w.warn_type from warning w where w.tenant_id = d.tenant_id and w.source = any($3::text[]) and w.source_id = d.id::text
                    and w.processing_state = 1 and w.deleted_at is null) as warned
        from hidden_danger d where d.tenant_id = $1 and d.id = $2::uuid`,

@@ -157,8 +157,8 @@ export const allowed: readonly Allowed[] = [
   },
 ];
 
-/** Whole folders, whatever the rule: both are written anew, and their statements move. */
-export const moving: readonly string[] = ['modules/check/run/', 'modules/hazard/deadlines/'];
+/** Whole folders, whatever the rule: written anew, and their statements move. */
+export const moving: readonly string[] = ['modules/check/run/'];
 
 export const allows = (path: string, rule: SqlRule): boolean =>
   moving.some((folder) => path.startsWith(folder)) ||

@@ -1,6 +1,6 @@
 import type { AnyRow } from '@anlan/client';
+import { isOverdue } from '@anlan/domain/hazard/deadlines';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
-import { isOverdue } from '@anlan/domain/hazard/status';
 import { formatDatetime } from '@anlan/domain/shared/dates';
 import type { AnyResource } from '@anlan/resource';
 import { Skeleton } from 'antd';

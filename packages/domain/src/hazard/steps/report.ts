@@ -67,7 +67,11 @@ export const report = begin({
   starts,
   check: reportErrors,
   to: (a) => (autoAssigned(a) ? 'awaitingRevise' : 'awaitingAssign'),
-  set: (a, carried) => ({ discoveryTime: foundAt(a.body, a.context), ...(carried ? {} : autoAssigned(a)) }),
+  // Whatever goes on at once is graded by that.
+  set: (a, carried) => {
+    const assigned = carried ? {} : autoAssigned(a);
+    return { discoveryTime: foundAt(a.body, a.context), ...assigned, ...(assigned && { gradedTime: a.context.now }) };
+  },
   history: {
     type: 1,
     said: ({ merged, body }, carried) =>

@@ -48,6 +48,7 @@ export interface CatalogueTable {
   /** Checks and unique constraints. */
   constraints: Named[];
   foreignKeys: Named[];
+  triggers: Named[];
   policies: CataloguePolicy[];
   /** Privileges by role, for the two roles of the product; sorted, upper case. */
   grants: { role: string; privileges: string[] }[];
@@ -91,13 +92,16 @@ export function uniquesAcrossTenants(catalogue: Catalogue): string[] {
     );
 }
 
-/** The catalogue that a set of table specs stands for, read from a scratch database in memory. */
-export async function wantedCatalogue(tables: readonly TableSpec[]): Promise<Catalogue> {
+/**
+ * The catalogue that a set of table specs stands for, read from a scratch database in memory.
+ * @param functions SQL of those the triggers call
+ */
+export async function wantedCatalogue(tables: readonly TableSpec[], functions = ''): Promise<Catalogue> {
   const silent = (): void => {};
   const scratch = await openPglite({ log: { debug: silent, warn: silent, error: silent } });
   try {
     await prepareDatabase(scratch);
-    await scratch.owner('scratch schema', (tx) => tx.exec(schemaToSql(tables)));
+    await scratch.owner('scratch schema', (tx) => tx.exec(`${functions}\n${schemaToSql(tables)}`));
     return await readCatalogue(scratch);
   } finally {
     await scratch.close();
@@ -137,6 +141,11 @@ async function readTables(tx: OwnerTx): Promise<CatalogueTable[]> {
       where not exists (select from pg_constraint k where k.conindid = i.oid and k.contype in ('p', 'u', 'x'))
       order by t.relname collate "C", i.relname collate "C"`,
   );
+  const triggers = await tx.query<Named & OfTable>(
+    `select t.relname as table, g.tgname as name, pg_get_triggerdef(g.oid) as def
+       from (${chosen}) t join pg_trigger g on g.tgrelid = t.oid and not g.tgisinternal and g.tgparentid = 0
+      order by t.relname collate "C", g.tgname collate "C"`,
+  );
   const policies = await tx.query<CataloguePolicy & OfTable>(
     `select t.relname as table, p.polname as name, p.polcmd::text as command, p.polpermissive as permissive,
             array(select case when o = 0 then 'public' else pg_get_userbyid(o)::text end
@@ -166,6 +175,7 @@ async function readTables(tx: OwnerTx): Promise<CatalogueTable[]> {
       indexes: of(indexes, table.name).map(named),
       constraints: own.filter(({ kind }) => kind === 'c' || kind === 'u').map(named),
       foreignKeys: own.filter(({ kind }) => kind === 'f').map(named),
+      triggers: of(triggers, table.name).map(named),
       policies: of(policies, table.name),
       grants: of(grants, table.name),
     };

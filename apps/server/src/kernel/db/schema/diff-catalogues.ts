@@ -9,7 +9,17 @@ export interface CatalogueDiff {
 }
 
 /** In this order a draft can run: what others refer to comes first, foreign keys last, removals at the very end. */
-const phases = ['loosen', 'tables', 'columns', 'constraints', 'indexes', 'access', 'foreignKeys', 'removals'] as const;
+const phases = [
+  'loosen',
+  'tables',
+  'columns',
+  'constraints',
+  'indexes',
+  'access',
+  'foreignKeys',
+  'triggers',
+  'removals',
+] as const;
 
 type Phase = (typeof phases)[number];
 
@@ -60,6 +70,7 @@ function createTable(draft: Draft, table: CatalogueTable): void {
     forceRowSecurity: false,
     indexes: [],
     foreignKeys: [],
+    triggers: [],
     policies: [],
     grants: [],
   };
@@ -76,6 +87,7 @@ function alterTable(draft: Draft, from: CatalogueTable, to: CatalogueTable): voi
   diffConstraints(draft, name, from.constraints, to.constraints, 'constraints');
   diffConstraints(draft, name, from.foreignKeys, to.foreignKeys, 'foreignKeys');
   diffIndexes(draft, from, to);
+  diffTriggers(draft, from, to);
   diffAccess(draft, from, to);
 }
 
@@ -141,6 +153,14 @@ function diffIndexes(draft: Draft, from: CatalogueTable, to: CatalogueTable): vo
   for (const one of changed) draft.add('loosen', `drop index ${ident(one.name)};`);
   for (const one of [...added, ...changed]) draft.add('indexes', `${one.def};`);
   for (const one of removed) draft.add('removals', `-- DROP INDEX ${ident(one.name)};`);
+}
+
+/** One that no definition declares is dropped: it keeps no data, and it may write. */
+function diffTriggers(draft: Draft, from: CatalogueTable, to: CatalogueTable): void {
+  const { added, changed, removed } = compare(from.triggers, to.triggers);
+  for (const one of [...changed, ...removed])
+    draft.add('loosen', `drop trigger ${ident(one.name)} on ${ident(to.name)};`);
+  for (const one of [...added, ...changed]) draft.add('triggers', `${one.def};`);
 }
 
 function diffAccess(draft: Draft, from: CatalogueTable, to: CatalogueTable): void {

@@ -12,7 +12,7 @@ const ownTenant = "tenant_id = current_setting('app.tenants', true)";
 
 /**
  * SQL (PostgreSQL 15) that creates everything the specs say, in an order that works for any set of tables: tables,
- * indexes, walls and grants, foreign keys last. Deterministic: sorted by table name, columns as given.
+ * indexes, walls and grants, foreign keys, triggers last. Deterministic: sorted by table name, columns as given.
  */
 export function schemaToSql(tables: readonly TableSpec[]): string {
   const sorted = [...tables].sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -20,6 +20,7 @@ export function schemaToSql(tables: readonly TableSpec[]): string {
     ...sorted.map((table) => [createTable(table), ...table.indexes.map((index) => createIndex(table.name, index))]),
     ...sorted.map((table) => accessOf(table)),
     ...sorted.map((table) => table.foreignKeys.map((key) => addForeignKey(table.name, key))),
+    ...sorted.map(({ triggers = [] }) => triggers.map(({ name, def }) => `create trigger ${ident(name)} ${def};`)),
   ];
   return parts
     .filter((lines) => lines.length > 0)

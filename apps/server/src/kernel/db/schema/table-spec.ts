@@ -30,6 +30,13 @@ export interface CheckSpec {
   expr: string;
 }
 
+/** On a table, by functions of the kernel. */
+export interface TriggerSpec {
+  name: string;
+  /** What follows `create trigger name`. */
+  def: string;
+}
+
 export interface TableSpec {
   name: string;
   /**
@@ -51,4 +58,5 @@ export interface TableSpec {
   /** e.g. 'range (create_time)'. */
   partitionBy?: string;
   checks?: CheckSpec[];
+  triggers?: TriggerSpec[];
 }

@@ -7,6 +7,7 @@ import {
   stateField,
 } from '@anlan/resource';
 import { reachOf, type Work } from '../../context';
+import { conditionSql } from '../condition-sql';
 import type { AnyOf, Arm } from '../list/any-of';
 import type { Condition } from '../list/condition';
 import { whereOf } from '../list/where';
@@ -22,25 +23,7 @@ const GONE = `select u.id from app_user u where u.tenant_id = $tenant and (${ACT
 const HEADED = `select d.id from dept d join app_user u on u.tenant_id = d.tenant_id and u.id = d.principal_id where d.tenant_id = $tenant and d.deleted_at is null and ${ACTIVE}`;
 
 const at = (field: string): string => `t.${columnName(field)}`;
-const literal = (value: unknown): string =>
-  typeof value === 'number' || typeof value === 'boolean' ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
-
-/** A condition over fields of the row `t`; the language of forms, evaluated three-valued: `not` is `is not true`. */
-function sqlOfCondition(condition: RowCondition): string {
-  if ('all' in condition) return condition.all.map(sqlOfCondition).join(' and ');
-  if ('any' in condition) return `(${condition.any.map((one) => `(${sqlOfCondition(one)})`).join(' or ')})`;
-  if ('not' in condition) {
-    const { not } = condition;
-    if ('equals' in not) return `${at(not.field)} is distinct from ${literal(not.equals)}`;
-    return `(${sqlOfCondition(not)}) is not true`;
-  }
-  const column = at(condition.field);
-  if ('equals' in condition)
-    return condition.equals === null ? `${column} is null` : `${column} = ${literal(condition.equals)}`;
-  if ('in' in condition) return `${column} in (${condition.in.map(literal).join(', ')})`;
-  if ('has' in condition) return `${literal(condition.has)} = any(${column})`;
-  return `${column} is ${condition.filled ? 'not ' : ''}null`;
-}
+const sqlOfCondition = (condition: RowCondition): string => conditionSql(condition, at);
 
 /** A field that names several: whoever of them is still there, each for himself. */
 const isList = ({ fields }: AnyResource, name: string): boolean => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tellWhatIsDue } from '../../../kernel/deadlines/look';
 import { company, must, type Person, type WorldCompany } from '../../../testing/company-world';
 import { openWorld, type World } from '../../../testing/world';
-import { climbLadder } from './ladder';
 
 const DAY = 86_400_000;
 let world: World;
@@ -22,7 +22,7 @@ afterAll(() => world?.close());
 beforeEach(async () => {
   world.clock.shift = 0;
   await world.sql('delete from internal_message');
-  await world.sql('delete from hidden_danger_reminder');
+  await world.sql('delete from deadline_due');
   await world.sql('update hidden_danger set deleted_at = now()');
 });
 
@@ -60,7 +60,7 @@ async function heard(id: string): Promise<Record<string, string[]>> {
 
 const climb = async (days: number): Promise<number> => {
   world.clock.shift = days * DAY;
-  return climbLadder(world.app.services);
+  return tellWhatIsDue(world.app.services);
 };
 
 describe('the ladder', () => {
@@ -146,9 +146,9 @@ describe('the ladder', () => {
     /** Each open danger that has steps before it: when the next is due, as days and time after the first moment of today, and the row's version. */
     const waiting = () =>
       world.sql<{ id: string; at: string; seen: string }>(
-        `select hidden_danger_id as id, xmin::text as seen,
+        `select record_id as id, xmin::text as seen,
                 case when next_at = '-infinity' then 'now' else (next_at - date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai')::text end as at
-           from hidden_danger_ladder order by next_at, hidden_danger_id`,
+           from deadline_due where deadline = 'rectify' and next_at < 'infinity' order by next_at, record_id`,
       );
     const times = async () => (await waiting()).map(({ id, at }) => [id, at]);
 
@@ -206,7 +206,7 @@ describe('the ladder', () => {
   it('tells once however many nodes climb at the same moment', async () => {
     const id = await danger(0);
     world.clock.shift = DAY;
-    const told = await Promise.all([1, 2, 3].map(() => climbLadder(world.app.services)));
+    const told = await Promise.all([1, 2, 3].map(() => tellWhatIsDue(world.app.services)));
     expect(told.reduce((sum, n) => sum + n, 0)).toBe(1);
     expect(await heard(id)).toMatchObject({ rectifier: ['隐患整改已逾期1天'] });
   });

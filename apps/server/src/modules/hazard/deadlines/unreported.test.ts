@@ -1,8 +1,8 @@
 import { formatDatetime } from '@anlan/domain/shared/dates';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tellWhatIsDue } from '../../../kernel/deadlines/look';
 import { company, must, type Person, type WorldCompany } from '../../../testing/company-world';
 import { openWorld, type World } from '../../../testing/world';
-import { tellUnreported } from './unreported';
 
 const HOUR = 3_600_000;
 let world: World;
@@ -62,8 +62,8 @@ async function graded(level: 2 | 4 = 4): Promise<string> {
 /** So many hours after today's present the job looks, and what it says is delivered. */
 async function look(hours: number): Promise<number> {
   world.clock.shift = hours * HOUR;
-  const told = await tellUnreported(world.app.services);
-  expect(await tellUnreported(world.app.services)).toBe(0);
+  const told = await tellWhatIsDue(world.app.services);
+  expect(await tellWhatIsDue(world.app.services)).toBe(0);
   while ((await world.app.events.deliver()) > 0);
   world.clock.shift = 0;
   return told;
@@ -129,10 +129,9 @@ describe('a major danger nobody reports to the supervision office', () => {
     ['removed', 'deleted_at = now()'],
   ])('no longer once it is %s', async (_, set) => {
     const [warned, waiting] = [await graded(), await graded()];
-    await world.sql(
-      "update hidden_danger_record set operate_time = operate_time - interval '2 days' where hidden_danger_id = $1::uuid",
-      [warned],
-    );
+    await world.sql("update hidden_danger set graded_time = graded_time - interval '2 days' where id = $1::uuid", [
+      warned,
+    ]);
     expect(await look(0)).toBe(1);
     await world.sql(`update hidden_danger set ${set} where id = any($1::uuid[])`, [[warned, waiting]]);
     await world.sql("insert into outbox (tenant_id, topic, record_id) values ($1, 'hiddenDanger.test', $2)", [
@@ -148,10 +147,7 @@ describe('a major danger nobody reports to the supervision office', () => {
     const level = (hiddenDangerLevel: number, who: Person) =>
       who.call('PUT', `/safe/hiddendanger/level/${id}`, { body: { hiddenDangerLevel, remark: '复核后重新判定' } });
     must(await level(2, boss));
-    await world.sql(
-      "update hidden_danger_record set operate_time = operate_time - interval '2 days' where hidden_danger_id = $1::uuid",
-      [id],
-    );
+    await world.sql("update hidden_danger set graded_time = graded_time - interval '2 days' where id = $1::uuid", [id]);
     must(await level(4, manager));
     expect(await look(2)).toBe(0);
     expect(await look(25)).toBe(1);
@@ -174,9 +170,10 @@ describe('a major danger nobody reports to the supervision office', () => {
     const id = await graded();
     await look(0);
     const seen = () =>
-      world.sql('select xmin::text as seen, next_at from hidden_danger_unreported where hidden_danger_id = $1::uuid', [
-        id,
-      ]);
+      world.sql(
+        "select xmin::text as seen, next_at from deadline_due where deadline = 'reportGovernment' and record_id = $1::uuid",
+        [id],
+      );
     const before = await seen();
     await world.sql("update hidden_danger set remark = '看过', is_overdue = 1 where id = $1::uuid", [id]);
     await look(10);

@@ -1,0 +1,155 @@
+/**
+ * Deadlines as data: what is due when, while which condition holds, and whom each rung tells. The look of the clock, the
+ * letters, the triggers and indexes of the table, the list of what is due and the form all read them.
+ */
+import { type Condition, holds, isEmpty } from './conditions';
+import { addDays, addMonthsTo, addSeconds, calendarDaysBetween } from './dates';
+import type { AnyField } from './fields';
+import type { Link } from './steps/step';
+
+/** A field of the record; or one and, after it, as many hours, days or months as a parameter of the company says. */
+export type DueAt<N extends string = string> =
+  | N
+  | { readonly from: N; readonly hours: string }
+  | { readonly from: N; readonly days: string }
+  | { readonly from: N; readonly months: string };
+
+/** Whom a rung tells: as in a step's chain, or the head of the department above. */
+export type Hearer<N extends string = string> = Link<N> | { readonly headAbove: N };
+
+/**
+ * One notice about a deadline, told once for the same deadline. Reached on the day so many days before or after the day
+ * it falls due (`before`, `after`: a parameter of the company), or, without either, once it has passed.
+ */
+export interface Rung<N extends string = string> {
+  readonly name: string;
+  readonly before?: string;
+  readonly after?: string;
+  /** The first of these groups in which there is anybody. Absent: nobody; the event alone is told. */
+  readonly tells?: readonly (readonly Hearer<N>[])[];
+  /** The title of the letter. `{title}` is the record's, `{due}` the day and time, `{days}` the days past its day. */
+  readonly says?: string;
+}
+
+export interface Deadline<N extends string = string> {
+  /** What is due: 整改. */
+  readonly label: string;
+  readonly at: DueAt<N>;
+  /** Over the stored row. Whatever else has to hold, an empty field is no deadline and a removed row has none. */
+  readonly while: Condition;
+  /** Whose it is; he hears of every rung. */
+  readonly whose?: N;
+  readonly rungs: readonly Rung<N>[];
+  /** Where no step asks for it: a to-do of `whose` from the day on which it is due. `{title}`, `{from}`. */
+  readonly todo?: string;
+  /** Why it is due: a law or standard with its clause. */
+  readonly basis?: string;
+}
+
+export type Deadlines<N extends string = string> = Readonly<Record<string, Deadline<N>>>;
+
+/** A parameter's value for the company in question. */
+export type ParameterValue = (key: string) => number;
+
+/** The field the deadline is reckoned from. */
+export const anchorOf = <N extends string>({ at }: Pick<Deadline<N>, 'at'>): N =>
+  typeof at === 'string' ? at : at.from;
+
+/** Every parameter a deadline asks: of its moment and of its rungs. */
+export const parametersOf = ({ at, rungs }: Deadline): string[] => [
+  ...(typeof at === 'string' ? [] : Object.entries(at).flatMap(([name, key]) => (name === 'from' ? [] : [key]))),
+  ...rungs.flatMap(({ before, after }) => [before, after].filter((key) => key !== undefined)),
+];
+
+/** A date is in time all that day. */
+const endOf = (text: string): string => (text.length === 10 ? `${text} 23:59:59` : text);
+
+/**
+ * The last moment in time, `yyyy-MM-dd HH:mm:ss`. Months are reckoned from the anchor itself and kept to the last day of
+ * a shorter month, so that the 31st does not become the 28th for good.
+ * @param anchor what the field holds: a date or a date-time
+ */
+export function dueMoment({ at }: Pick<Deadline, 'at'>, anchor: string, value: ParameterValue): string {
+  if (typeof at === 'string') return endOf(anchor);
+  if ('hours' in at) return addSeconds(endOf(anchor), value(at.hours) * 3600);
+  return endOf('days' in at ? addDays(anchor, value(at.days)) : addMonthsTo(anchor, value(at.months)));
+}
+
+/** When a rung is reached: at the beginning of a day, but one after the deadline not before it has passed. */
+function reachedAt({ before, after }: Rung, due: string, value: ParameterValue): string {
+  const day = (days: number) => `${addDays(due.slice(0, 10), days)} 00:00:00`;
+  if (before !== undefined) return day(-value(before));
+  const past = addSeconds(due, 1);
+  if (after === undefined) return past;
+  const later = day(value(after));
+  return later > past ? later : past;
+}
+
+/** The place of the highest rung reached, from 1; 0 for none. A rung may overtake another by the company's days. */
+export const rungReached = ({ rungs }: Deadline, due: string, now: string, value: ParameterValue): number =>
+  rungs.reduce((highest, rung, place) => (reachedAt(rung, due, value) <= now ? place + 1 : highest), 0);
+
+/** The first moment at which a rung above the `told`-th is reached; undefined after the last. */
+export const nextRungAt = ({ rungs }: Deadline, due: string, told: number, value: ParameterValue): string | undefined =>
+  rungs
+    .slice(told)
+    .map((rung) => reachedAt(rung, due, value))
+    .sort()[0];
+
+/** Whom a rung tells: the holder, and the first group that has anybody. Each once. */
+export function hearersOf(
+  { whose }: Pick<Deadline, 'whose'>,
+  { tells = [] }: Rung,
+  people: (hearer: Hearer) => readonly string[],
+): readonly string[] {
+  const group = tells.map((hearers) => hearers.flatMap((hearer) => people(hearer))).find((ids) => ids.length > 0) ?? [];
+  return [...new Set([...(whose && tells.length > 0 ? people({ user: whose }) : []), ...group])];
+}
+
+/** `due` as `yyyy-MM-dd HH:mm:ss`; `days` past its day, negative before it. */
+export function rungSays({ says = '' }: Rung, title: string, due: string, days: number): string {
+  const [, month, day, time] = /^\d{4}-(\d\d)-(\d\d) (\d\d:\d\d)/.exec(due) ?? [];
+  return says
+    .replace('{due}', `${Number(month)}月${Number(day)}日${due.endsWith('23:59:59') ? '' : time}`)
+    .replace('{days}', String(days))
+    .replace('{title}', () => title);
+}
+
+/** Past its last moment, and still running. `value` is asked only where a parameter has its say. */
+export function isPast(
+  deadline: Deadline,
+  row: Readonly<Record<string, unknown>>,
+  now: string,
+  value?: ParameterValue,
+): boolean {
+  const anchor = row[anchorOf(deadline)];
+  if (isEmpty(anchor) || !holds(deadline.while, row)) return false;
+  return now > dueMoment(deadline, String(anchor), value ?? (() => Number.NaN));
+}
+
+export const daysPast = (due: string, now: string): number => calendarDaysBetween(due, now);
+
+/** Faults of declared deadlines, in words for the test that looks at every definition. */
+export function deadlineFaults(
+  { fields, deadlines = {} }: { readonly fields: Readonly<Record<string, AnyField>>; readonly deadlines?: Deadlines },
+  parameters: readonly string[],
+): string[] {
+  return Object.entries(deadlines).flatMap(([name, deadline]) => {
+    const anchor = fields[anchorOf(deadline)];
+    const whose = deadline.whose ? fields[deadline.whose] : undefined;
+    return [
+      ...(anchor?.kind === 'date' || anchor?.kind === 'datetime' ? [] : [`${name}: ${anchorOf(deadline)} is no time`]),
+      ...(deadline.whose && whose?.kind !== 'ref' ? [`${name}: ${deadline.whose} names no person`] : []),
+      ...(deadline.todo && !deadline.whose ? [`${name}: a to-do of nobody`] : []),
+      ...parametersOf(deadline)
+        .filter((key) => !parameters.includes(key))
+        .map((key) => `${name}: no parameter ${key}`),
+      ...deadline.rungs
+        .filter(({ tells, says }) => (tells === undefined) !== (says === undefined))
+        .map((rung) => `${name}.${rung.name}: says without telling, or tells without saying`),
+      ...(new Set(deadline.rungs.map((rung) => rung.name)).size < deadline.rungs.length
+        ? [`${name}: two rungs of one name`]
+        : []),
+    ];
+  });
+}
