@@ -1,6 +1,7 @@
 import { checkScreens } from './check/screens';
 import { configScreens } from './config/screens';
 import { dashboardScreens } from './dashboard/screens';
+import { deskScreens } from './desk/screens';
 import { dynamicScreens } from './dynamic/screens';
 import { flatScreens } from './flat/screens';
 import { hazardScreens } from './hazard/screens';
@@ -15,6 +16,7 @@ export const screensByModule = {
   check: checkScreens,
   config: configScreens,
   dashboard: dashboardScreens,
+  desk: deskScreens,
   dynamic: dynamicScreens,
   flat: flatScreens,
   hazard: hazardScreens,

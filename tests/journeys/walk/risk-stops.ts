@@ -18,6 +18,13 @@ export const riskStops: readonly Stop[] = [
   { who: 'manager', path: '/risk/signin', shows: [/^FX-001-0/], phone: 'same', closed: { to: ['gov'] } },
   {
     who: 'manager',
+    path: '/desk/due',
+    shows: [/^已逾期 \d+$/, /逾期\d+天/, '隐患整改'],
+    phone: 'same',
+    closed: { to: ['gov'] },
+  },
+  {
+    who: 'manager',
     path: '/warning/dynamic',
     shows: [/由\d+个已评估的风险点得出/],
     phone: 'same',

@@ -1,6 +1,6 @@
 import { starterLists } from '@anlan/domain/check/starter-lists';
-import { addDays, formatDatetime } from '@anlan/domain/shared/dates';
 import type { Stored } from '@anlan/resource';
+import { addDays, formatDatetime } from '@anlan/resource/dates';
 import type { Trade } from './companies';
 
 /** Trades of the starter lists. */

@@ -1,7 +1,7 @@
 import { checkLifecycle } from '@anlan/domain/check/check-lifecycle';
 import { checkRecord } from '@anlan/domain/check/check-record';
 import { starterLists } from '@anlan/domain/check/starter-lists';
-import { addDays, formatDatetime } from '@anlan/domain/shared/dates';
+import { addDays, formatDatetime } from '@anlan/resource/dates';
 import type { Actor, Work } from '../kernel/context';
 import { recount } from '../kernel/resource/figures/counters';
 import { generatePlans } from '../modules/check/index';

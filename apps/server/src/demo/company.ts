@@ -1,5 +1,5 @@
-import { addDays, formatDate } from '@anlan/domain/shared/dates';
 import type { Stored } from '@anlan/resource';
+import { addDays, formatDate } from '@anlan/resource/dates';
 import type { Actor, Ctx, Work } from '../kernel/context';
 import { type Accounts, actorOfUser, type Prepared } from '../modules/identity/index';
 import type { Caller } from './caller';

@@ -1,4 +1,4 @@
-import { addDays, formatDatetime } from '@anlan/domain/shared/dates';
+import { addDays, formatDatetime } from '@anlan/resource/dates';
 import type { Actor } from '../kernel/context';
 import { generatePlans } from '../modules/check/index';
 import type { Caller } from './caller';

@@ -10,8 +10,8 @@ import {
   warningCounts,
 } from '@anlan/domain/figures/registry';
 import { COUNTED } from '@anlan/domain/hazard/figures';
-import { addDays } from '@anlan/domain/shared/dates';
 import { addressOf, type CountFigure, figureQuery, percentOf, type RateFigure, type Within } from '@anlan/resource';
+import { addDays } from '@anlan/resource/dates';
 
 /** Data of a read call, as somebody gets it. */
 export type Read = (path: string, query?: Readonly<Record<string, string>>) => Promise<Any>;

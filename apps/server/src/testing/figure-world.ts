@@ -1,6 +1,6 @@
 import { resources } from '@anlan/domain';
-import { addDays, toEpoch } from '@anlan/domain/shared/dates';
 import type { AnyResource } from '@anlan/resource';
+import { addDays, toEpoch } from '@anlan/resource/dates';
 import { nowText } from '../kernel/context';
 import { company, must, office, type Person, personOf, type WorldCompany } from './company-world';
 import { createOne, referred, specimen } from './specimen';

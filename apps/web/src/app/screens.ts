@@ -5,6 +5,7 @@ import { matchPath } from 'react-router';
 import { screens as check, resourceScreens as checkResources } from '../features/check/screens';
 import { screens as config, resourceScreens as configResources } from '../features/config/screens';
 import { screens as dashboard } from '../features/dashboard/screens';
+import { screens as desk } from '../features/desk/screens';
 import { screens as dynamic } from '../features/dynamic/screens';
 import { resourceScreens as filesResources } from '../features/files/screens';
 import { screens as flat, resourceScreens as flatResources } from '../features/flat/screens';
@@ -33,6 +34,7 @@ const bound: { readonly [M in keyof Modules]: ScreenComponents<Modules[M]> } = {
   check,
   config,
   dashboard,
+  desk,
   dynamic,
   flat,
   hazard,

@@ -1,4 +1,4 @@
-import { addDays, addMinutes, formatDatetime, toEpoch } from '../shared/dates';
+import { addDays, addMinutes, formatDatetime, toEpoch } from '@anlan/resource/dates';
 
 /**
  * When the tasks of a check plan are due (domain-rules C7). Pure: plan, days of rest and times of being enabled in,

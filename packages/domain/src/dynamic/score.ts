@@ -1,5 +1,5 @@
+import { addHours, compareTimes } from '@anlan/resource/dates';
 import type { RiskLevel } from '../risk/level';
-import { addHours, compareTimes } from '../shared/dates';
 import { RISK_TERMS, type RiskEvidence, type RiskFactor, type RiskTerm } from './factor';
 import { DEFAULT_DYNAMIC_RULES, type DynamicRules } from './rules';
 

@@ -1,5 +1,5 @@
 import { type Attempt, asDatetime, type FieldError } from '@anlan/resource';
-import { addDays, addHours, addMinutes } from '../shared/dates';
+import { addDays, addHours, addMinutes } from '@anlan/resource/dates';
 import {
   type BodyOnly,
   filled,

@@ -1,4 +1,4 @@
-import { addMonths, monthEnd } from '../shared/dates';
+import { addMonths, monthEnd } from '@anlan/resource/dates';
 
 /** Tenant parameter: after how many months a point is evaluated anew. */
 export const EVALUATE_MONTHS = 'risk.evaluate.months';

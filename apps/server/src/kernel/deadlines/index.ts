@@ -1,10 +1,13 @@
 import { param } from '@anlan/domain/config/param';
 import type { Module } from '../module';
 import { deadlineLetters } from './letters';
+import { dueRoutes, dueTodos } from './list';
 import { deadlineJob, parameterChanged, resourcesDue } from './look';
 
 /** What falls due of every resource that declares it: looked at by the clock, told by letters. */
 export const deadlinesModule = (): Module => ({
+  routes: dueRoutes,
+  bell: dueTodos,
   jobs: [deadlineJob],
   consumers: { [param.name]: [parameterChanged] },
   letters: Object.fromEntries(resourcesDue.map((resource) => [resource.name, [deadlineLetters(resource)]])),

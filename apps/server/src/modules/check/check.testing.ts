@@ -1,4 +1,4 @@
-import { toEpoch } from '@anlan/domain/shared/dates';
+import { toEpoch } from '@anlan/resource/dates';
 import { must, type Person, type WorldCompany } from '../../testing/company-world';
 import type { World } from '../../testing/world';
 

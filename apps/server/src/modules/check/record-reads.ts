@@ -1,6 +1,6 @@
 import { checkRecord } from '@anlan/domain/check/check-record';
-import { addDays, formatDate, parseDatetime } from '@anlan/domain/shared/dates';
 import { f } from '@anlan/resource';
+import { addDays, formatDate, parseDatetime } from '@anlan/resource/dates';
 import { nowText, type Work } from '../../kernel/context';
 import { invalid } from '../../kernel/errors';
 import { fileFacts } from '../../kernel/resource/list/present';

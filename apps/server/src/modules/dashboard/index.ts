@@ -3,9 +3,9 @@ import { checkCounts, riskCounts, warningCounts } from '@anlan/domain/figures/re
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
-import { addMonths, monthsBetween } from '@anlan/domain/shared/dates';
 import { warning } from '@anlan/domain/warning/warning';
 import { type AnyResource, type CountFigure, partOf, percentOf } from '@anlan/resource';
+import { addMonths, monthsBetween } from '@anlan/resource/dates';
 import { nowText, type Work } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 import type { OutboxEvent } from '../../kernel/events/events';

@@ -5,9 +5,9 @@ import { bandOf, type Factor, LEVEL_WORDS, type Remedy, remedies } from '@anlan/
 import { riskCounts } from '@anlan/domain/figures/registry';
 import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
-import { addDays } from '@anlan/domain/shared/dates';
 import { WARN_TYPE } from '@anlan/domain/warning/warning';
 import { type CountFigure, isUuid, partOf } from '@anlan/resource';
+import { addDays } from '@anlan/resource/dates';
 import { nowText, type Work } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
 import { countFigures } from '../../kernel/resource/figures/count-figures';

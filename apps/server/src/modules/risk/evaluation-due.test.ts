@@ -1,4 +1,4 @@
-import { addDays, formatDate } from '@anlan/domain/shared/dates';
+import { addDays, formatDate } from '@anlan/resource/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { company, must, type Person, type WorldCompany } from '../../testing/company-world';
 import { openWorld, type World } from '../../testing/world';

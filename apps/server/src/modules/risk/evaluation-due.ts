@@ -30,26 +30,6 @@ async function due(work: Work): Promise<EvaluationsDue> {
   };
 }
 
-/** Points this person answers for whose evaluation is too old: his to-dos until they are evaluated anew. */
-export const evaluationRows: BellSource = {
-  kind: 'todo',
-  rows: async (work, { most }) => {
-    if (work.actor.tenantKind !== 'company' || !work.actor.can('risk_view')) return undefined;
-    const { months, before } = await dueOf(work);
-    return {
-      shape: 'todo:evaluation',
-      sql: (place) =>
-        `select t.id, '重新评估风险点：' || t.name || '（上次评估' || to_char(t.evaluate_time, 'YYYY-MM-DD') || '）' as title,
-                (t.evaluate_time + make_interval(months => ${place(3)}::int)) at time zone 'Asia/Shanghai' as time, true as waits,
-                '${riskPoint.name}' as resource, t.id::text as record_id
-           from risk_point t where t.tenant_id = ${place(0)} and t.principal_id = ${place(1)}::uuid and t.deleted_at is null
-            and t.status = 1 and t.evaluate_time <= ${place(2)}::date
-          order by t.evaluate_time desc limit ${most}`,
-      values: [work.tenantId, work.actor.userId, before, months],
-    };
-  },
-};
-
 /** Points whose level has lost its ground, or which lack measures it asks for: their own people and the safety managers judge them anew. */
 export const awaitingRows: BellSource = {
   kind: 'todo',

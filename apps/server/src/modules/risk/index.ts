@@ -5,7 +5,7 @@ import type { Module } from '../../kernel/module';
 import { implement } from '../../kernel/resource/implement';
 import { dangerParamImplementation, dangerSourceImplementation, dangerSourceRiskImplementation } from './danger-source';
 import { riskHooks } from './evaluate';
-import { awaitingRows, evaluationDueRoutes, evaluationRows } from './evaluation-due';
+import { awaitingRows, evaluationDueRoutes } from './evaluation-due';
 import { followLevel, riskInformImplementation } from './inform';
 import { libraryRoutes, riskLibraryImplementation, seedLibrary } from './library';
 import { riskPlanImplementation } from './plans';
@@ -33,7 +33,7 @@ export function riskModule(): Module {
       riskInformImplementation(),
     ],
     consumers: { [riskPoint.name]: [followLevel] },
-    bell: [evaluationRows, awaitingRows],
+    bell: [awaitingRows],
     seed: seedLibrary,
   };
 }

@@ -1,4 +1,4 @@
-import { formatDatetime } from '@anlan/domain/shared/dates';
+import { formatDatetime } from '@anlan/resource/dates';
 import { Button, Spin } from 'antd';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,7 +1,7 @@
 import type { AnyRow, Page } from '@anlan/client';
 import { roundCounts } from '@anlan/domain/figures/registry';
 import { RISK_LEVELS } from '@anlan/domain/risk/level';
-import { formatDate } from '@anlan/domain/shared/dates';
+import { formatDate } from '@anlan/resource/dates';
 import { useQuery } from '@tanstack/react-query';
 import { tag } from '../../kinds/draw';
 import { http } from '../../lib/http/http';

@@ -1,8 +1,8 @@
 import type { AnyRow } from '@anlan/client';
 import { isOverdue } from '@anlan/domain/hazard/deadlines';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
-import { formatDatetime } from '@anlan/domain/shared/dates';
 import type { AnyResource } from '@anlan/resource';
+import { formatDatetime } from '@anlan/resource/dates';
 import { Skeleton } from 'antd';
 import { Link } from 'react-router';
 import { tag } from '../../kinds/draw';

@@ -1,6 +1,6 @@
 import { DYNAMIC_WINDOW_DAYS } from '@anlan/domain/dynamic/window';
-import { addDays, formatDate } from '@anlan/domain/shared/dates';
 import type { Within } from '@anlan/resource';
+import { addDays, formatDate } from '@anlan/resource/dates';
 
 /** The checks of a point that its score and its columns look at. */
 export function windowOf(riskId: string): Within {

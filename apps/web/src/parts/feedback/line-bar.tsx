@@ -1,4 +1,4 @@
-import { formatDatetime } from '@anlan/domain/shared/dates';
+import { formatDatetime } from '@anlan/resource/dates';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { useLine } from '../../lib/http/line';

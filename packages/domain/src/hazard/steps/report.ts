@@ -1,5 +1,5 @@
 import { asDatetime, type FieldError, section } from '@anlan/resource';
-import { addDays } from '../../shared/dates';
+import { addDays } from '@anlan/resource/dates';
 import { missing, pastTime, proposedDeadline, refuse, type Step } from '../checks';
 import {
   filled,

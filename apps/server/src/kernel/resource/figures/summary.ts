@@ -1,4 +1,3 @@
-import { addMonths, monthsBetween } from '@anlan/domain/shared/dates';
 import {
   type Conditions,
   type CountFigure,
@@ -16,6 +15,7 @@ import {
   type SummaryReply,
   type Sums,
 } from '@anlan/resource';
+import { addMonths, monthsBetween } from '@anlan/resource/dates';
 import { nowText, type Work } from '../../context';
 import type { SheetColumn, SheetHead } from '../../documents/excel/sheet-xml';
 import type { SheetSource } from '../../documents/excel/write';

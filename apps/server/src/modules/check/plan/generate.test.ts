@@ -1,4 +1,4 @@
-import { addDays, addMinutes } from '@anlan/domain/shared/dates';
+import { addDays, addMinutes } from '@anlan/resource/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { company, must, type Person, personOf, type WorldCompany } from '../../../testing/company-world';
 import { openWorld, type World } from '../../../testing/world';

@@ -13,8 +13,8 @@ import {
   shiftsOf,
   windowsOf,
 } from '@anlan/domain/check/windows';
-import { addDays } from '@anlan/domain/shared/dates';
 import type { AnyResource, Stored } from '@anlan/resource';
+import { addDays } from '@anlan/resource/dates';
 import { asSystem, nowText, type Services } from '../../../kernel/context';
 import { newId } from '../../../kernel/db/id';
 import type { Job } from '../../../kernel/jobs/job';

@@ -1,6 +1,6 @@
 import { notPushDate } from '@anlan/domain/check/not-push-date';
-import { addDays } from '@anlan/domain/shared/dates';
 import { f, isUuid, manyOf, type Stored } from '@anlan/resource';
+import { addDays } from '@anlan/resource/dates';
 import { nowText, type Work } from '../../../kernel/context';
 import { invalid, notFound, refuse } from '../../../kernel/errors';
 import { KEYS } from '../../../kernel/resource/ids';

@@ -1,4 +1,4 @@
-import { addDays } from '@anlan/domain/shared/dates';
+import { addDays } from '@anlan/resource/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nowText } from '../../../kernel/context';
 import { company, must, office, type Person, type WorldCompany } from '../../../testing/company-world';

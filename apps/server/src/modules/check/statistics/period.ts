@@ -1,4 +1,4 @@
-import { addDays, addMonths, formatDate, monthEnd, parseDatetime } from '@anlan/domain/shared/dates';
+import { addDays, addMonths, formatDate, monthEnd, parseDatetime } from '@anlan/resource/dates';
 import { nowText, type Work } from '../../../kernel/context';
 import { invalid } from '../../../kernel/errors';
 

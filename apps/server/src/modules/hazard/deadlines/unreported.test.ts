@@ -1,4 +1,4 @@
-import { formatDatetime } from '@anlan/domain/shared/dates';
+import { formatDatetime } from '@anlan/resource/dates';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tellWhatIsDue } from '../../../kernel/deadlines/look';
 import { company, must, type Person, type WorldCompany } from '../../../testing/company-world';

@@ -1,8 +1,8 @@
 import { hazardCounts, hazardLevels, riskCounts } from '@anlan/domain/figures/registry';
 import { COUNTED } from '@anlan/domain/hazard/figures';
 import { hiddenDanger, hiddenDangerLifecycle } from '@anlan/domain/hazard/hidden-danger';
-import { addMonths, monthsBetween } from '@anlan/domain/shared/dates';
 import { type CountFigure, partOf, percentOf } from '@anlan/resource';
+import { addMonths, monthsBetween } from '@anlan/resource/dates';
 import { nowText, type Work } from '../../../kernel/context';
 import { countFigures } from '../../../kernel/resource/figures/count-figures';
 import { readFigures } from '../../../kernel/resource/figures/figures';

@@ -1,6 +1,6 @@
 import { CHECK_RESULT, type CheckGap, gapOf, lacksReason } from '@anlan/domain/check/submit-rules';
-import { parseDatetime } from '@anlan/domain/shared/dates';
 import type { FieldError } from '@anlan/resource';
+import { parseDatetime } from '@anlan/resource/dates';
 import type { Translate } from '../../../lib/i18n';
 import { type Answer, answerOf, itemPlace, problemsOf, type RunDraft, type RunItem } from './run-model';
 

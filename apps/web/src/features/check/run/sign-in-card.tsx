@@ -1,4 +1,4 @@
-import { formatDatetime } from '@anlan/domain/shared/dates';
+import { formatDatetime } from '@anlan/resource/dates';
 import { AimOutlined, CheckCircleFilled, QrcodeOutlined, WarningFilled } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Drawing, Shape } from '@anlan/domain/flat/drawing';
-import { formatDate } from '@anlan/domain/shared/dates';
+import { formatDate } from '@anlan/resource/dates';
 import { ArrowLeftOutlined, DownloadOutlined, FullscreenOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Dropdown, Skeleton } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';

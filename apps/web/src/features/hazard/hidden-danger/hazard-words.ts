@@ -4,7 +4,7 @@ import { isOverdue } from '@anlan/domain/hazard/deadlines';
 import type { HazardRow } from '@anlan/domain/hazard/hazard-facts';
 import { hazardStatusOf } from '@anlan/domain/hazard/status';
 import { type RoleAlias, roleOf } from '@anlan/domain/identity/roles';
-import { formatDatetime } from '@anlan/domain/shared/dates';
+import { formatDatetime } from '@anlan/resource/dates';
 import { chinese, type Translate } from '../../../lib/i18n';
 
 /** A record as the wire carries it: labels beside ids. */

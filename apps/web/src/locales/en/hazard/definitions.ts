@@ -107,4 +107,5 @@ export const en: Readonly<Record<string, string>> = {
   代办: 'On behalf',
   记录: 'Record',
   备注: 'Remark',
+  定级时间: 'Graded at',
 };

@@ -1,4 +1,4 @@
-import { formatDatetime } from '@anlan/domain/shared/dates';
+import { formatDatetime } from '@anlan/resource/dates';
 import type { ApiError } from '../../../../lib/http/api-error';
 import * as parcels from '../../../../parts/outbox/deliver';
 import { bodyOf, type Photo, type QueuedReport } from './report-model';

@@ -1,0 +1,173 @@
+import { DUE_WITHIN, type DueCounts, type DueWithin, dueCount, dueKinds, duePage } from '@anlan/domain/desk/due';
+import { type AnyResource, anchorOf, columnName, type Deadline, parametersOf, permissionCode } from '@anlan/resource';
+import { addDays } from '@anlan/resource/dates';
+import { nowText, type Work } from '../context';
+import type { BellSource } from '../push/bell';
+import { COUNT_CAP } from '../resource/list/cursor';
+import { pageOfJson } from '../resource/list/page-json';
+import { paging } from '../resource/list/read';
+import { whereOf } from '../resource/list/where';
+import { scopeConditions } from '../resource/scope/scope';
+import { type Route, serve } from '../route';
+import { runsSql } from './tables';
+
+type Kind = (typeof dueKinds)[number];
+type Bind = (value: unknown) => string;
+
+/** The last moment in time as SQL over `t`; dueMoment says the same in words of the program. */
+function dueSql(resource: AnyResource, deadline: Deadline, parameter: (key: string) => string): string {
+  const { at } = deadline;
+  const isDate = resource.fields[anchorOf(deadline)]?.kind === 'date';
+  const column = `t.${columnName(anchorOf(deadline))}`;
+  const endOf = (day: string): string => `((${day})::date + 1)::timestamptz - interval '1 second'`;
+  if (typeof at === 'string') return isDate ? endOf(column) : column;
+  if ('hours' in at) return `${isDate ? endOf(column) : column} + make_interval(hours => ${parameter(at.hours)}::int)`;
+  const after = 'days' in at ? `days => ${parameter(at.days)}::int` : `months => ${parameter(at.months)}::int`;
+  const moment = `${column} + make_interval(${after})`;
+  return isDate ? endOf(moment) : moment;
+}
+
+/** Of the company that is looked at. */
+async function parameterOf(
+  { app, tenantId, tx }: Work,
+  bind: Bind,
+  { deadline }: Kind,
+): Promise<(key: string) => string> {
+  const values = new Map<string, string>();
+  for (const key of parametersOf({ ...deadline, rungs: [] }))
+    values.set(key, bind(Number(await app.parameters.get(tenantId, key, tx))));
+  return (key) => values.get(key) as string;
+}
+
+const span = (within: DueWithin, now: string, due: string, bind: Bind): string => {
+  const day = (days: number): string => `${bind(`${addDays(now.slice(0, 10), days)} 00:00:00`)}::timestamptz`;
+  if (within === 'later') return `${due} >= ${day(31)}`;
+  const moment = `${bind(now)}::timestamptz`;
+  if (within === 'late') return `${due} < ${moment}`;
+  return `${due} >= ${moment} and ${due} < ${day({ today: 1, week: 8, month: 31 }[within])}`;
+};
+
+interface Asked {
+  readonly kind?: string | null | undefined;
+  readonly mine?: unknown;
+}
+
+/** Of each kind whose list the person may read: what is due within his reach, as `from … where …` over `t`, and when. */
+async function arms(work: Work, { kind, mine }: Asked, bind: Bind) {
+  const found: { readonly kind: Kind; readonly due: string; readonly from: string }[] = [];
+  for (const one of dueKinds) {
+    const { resource, deadline } = one;
+    if ((kind && kind !== one.key) || !work.actor.permissions.has(permissionCode(resource, 'view'))) continue;
+    if (mine && !deadline.whose) continue;
+    const due = dueSql(resource, deadline, await parameterOf(work, bind, one));
+    const scope = whereOf(scopeConditions(work, resource));
+    // Numbered where they stand: each arm binds its own.
+    const places = scope.values.map(bind);
+    const own = mine ? ` and t.${columnName(deadline.whose as string)} = ${bind(work.actor.userId)}::uuid` : '';
+    found.push({
+      kind: one,
+      due,
+      from: `from ${resource.table} t where ${scope.sql.replaceAll(/\$(\d+)/g, (_, at) => places[Number(at) - 1] as string)} and ${runsSql(deadline, 't')}${own}`,
+    });
+  }
+  return found;
+}
+
+const binder = (): { readonly values: unknown[]; readonly bind: Bind } => {
+  const values: unknown[] = [];
+  return { values, bind: (value) => `$${values.push(value)}` };
+};
+
+async function countsOf(work: Work, asked: Asked): Promise<DueCounts> {
+  const { values, bind } = binder();
+  const now = nowText(work);
+  const found = await arms(work, asked, bind);
+  const spans = Object.keys(DUE_WITHIN) as DueWithin[];
+  const figure = (within: DueWithin): string => {
+    const parts = found.map(
+      ({ due, from }) =>
+        `(select count(*) from (select 1 ${from} and ${span(within, now, due, bind)} limit ${COUNT_CAP}) l)`,
+    );
+    return `least(${[...parts, '0'].join(' + ')}, ${COUNT_CAP})::int as ${within}`;
+  };
+  const [row] = await work.tx.query<DueCounts>(`select ${spans.map(figure).join(', ')}`, values);
+  return row as DueCounts;
+}
+
+async function page(
+  work: Work,
+  asked: Asked & { readonly within?: string | null | undefined },
+  paged: ReturnType<typeof paging>,
+) {
+  const { values, bind } = binder();
+  const now = nowText(work);
+  const found = await arms(work, asked, bind);
+  if (found.length === 0) return pageOfJson('[]', 0, paged);
+  const within = asked.within as DueWithin | undefined;
+  const most = paged.offset + paged.size;
+  const parts = found.map(({ kind, due, from }) => {
+    const { resource, deadline, key } = kind;
+    const where = within ? ` and ${span(within, now, due, bind)}` : '';
+    const code = resource.fields.code ? 't.code' : 'null';
+    const person = deadline.whose ? `t.${columnName(deadline.whose)}` : 'null::uuid';
+    return {
+      rows: `(select '${resource.name}' as resource, '${key}' as kind, t.id, coalesce(t.${columnName(resource.title)}, ${code}, '') as title, ${code} as code, ${due} as due, ${person} as person ${from}${where} order by t.${columnName(anchorOf(deadline))}, t.id limit ${most})`,
+      count: `(select count(*)::int from (select 1 ${from}${where} limit ${COUNT_CAP + 1}) l)`,
+    };
+  });
+  const tenant = bind(work.tenantId);
+  const moment = bind(now);
+  const [row] = await work.tx.query<{ n: number; records: string }>(
+    `select ${parts.map(({ count }) => count).join(' + ')} as n,
+            coalesce((select json_agg(r) from (
+              select x.id::text as id, x.resource, x.kind, x.title, x.code, to_char(x.due, 'YYYY-MM-DD HH24:MI:SS') as due,
+                     ${moment}::timestamptz::date - x.due::date as days, case when x.due < ${moment}::timestamptz then 1 else 0 end as "isLate",
+                     x.person::text as "userId", u.real_name as "userName"
+                from (select * from (${parts.map(({ rows }) => rows).join(' union all ')}) y order by y.due, y.id limit ${paged.size} offset ${paged.offset}) x
+                left join app_user u on u.tenant_id = ${tenant} and u.id = x.person
+               order by x.due, x.id) r), '[]')::text as records`,
+    values,
+  );
+  return pageOfJson(row?.records ?? '[]', row?.n ?? 0, paged);
+}
+
+export const dueRoutes: readonly Route[] = [
+  serve(dueCount, async (work, { query }) => ({ data: await countsOf(work, query) })),
+  serve(duePage, (work, { query }, input) => page(work, query, paging(input.query))),
+];
+
+/** What no step asks for, from the day on which it is due: the to-dos of those whose it is. */
+export const dueTodos: readonly BellSource[] = dueKinds
+  .filter(({ deadline }) => deadline.todo)
+  .map((one): BellSource => {
+    const { resource, deadline } = one;
+    const [before = '', after = ''] = (deadline.todo ?? '').split('{title}');
+    const column = `t.${columnName(anchorOf(deadline))}`;
+    const from = `to_char(${column}, 'YYYY-MM-DD')`;
+    const text = (part: string): string =>
+      part
+        .split('{from}')
+        .map((piece) => `'${piece}'`)
+        .join(` || ${from} || `);
+    return {
+      kind: 'todo',
+      rows: async (work, { most }) => {
+        if (work.actor.tenantKind !== 'company' || !work.actor.can(permissionCode(resource, 'view'))) return undefined;
+        const values: unknown[] = [work.tenantId, work.actor.userId, `${nowText(work).slice(0, 10)} 23:59:59`];
+        const keys = parametersOf({ ...deadline, rungs: [] });
+        for (const key of keys) values.push(Number(await work.app.parameters.get(work.tenantId, key, work.tx)));
+        return {
+          shape: `todo:${one.key}`,
+          sql: (place) => {
+            const due = dueSql(resource, deadline, (key) => place(3 + keys.indexOf(key)));
+            return `select t.id, ${text(before)} || t.${columnName(resource.title)} || ${text(after)} as title, ${due} as time, true as waits,
+                '${resource.name}' as resource, t.id::text as record_id
+           from ${resource.table} t where t.tenant_id = ${place(0)} and t.${columnName(deadline.whose as string)} = ${place(1)}::uuid
+            and ${runsSql(deadline, 't')} and ${due} <= ${place(2)}::timestamptz
+          order by ${column} desc limit ${most}`;
+          },
+          values,
+        };
+      },
+    };
+  });

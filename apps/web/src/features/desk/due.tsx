@@ -1,0 +1,136 @@
+import { DUE_WITHIN, type DueRow, type DueWithin, dueCount, dueKinds, duePage } from '@anlan/domain/desk/due';
+import { Checkbox, Segmented, Select, Skeleton } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { tag } from '../../kinds/draw';
+import { useViewingTenant } from '../../lib/http/query';
+import { useT } from '../../lib/i18n';
+import { useScreenClass } from '../../lib/screen-class';
+import { Failed } from '../../parts/feedback/states';
+import { PAGE_SIZES } from '../../parts/list/list-state';
+import { WideTable } from '../../parts/list/wide-table';
+import '../../parts/parts.css';
+import { useRecordAddress } from '../../parts/record-address';
+import { useCall } from '../../parts/use-call';
+import './due.css';
+
+type Span = DueWithin | 'all';
+const SPANS: readonly Span[] = ['all', ...(Object.keys(DUE_WITHIN) as DueWithin[])];
+const labelOf = new Map(dueKinds.map(({ key, deadline }) => [key, deadline.label]));
+
+/** 到期事项: of every kind whatever has a deadline within one's reach, what is past or due next first. */
+export function WhatIsDue() {
+  const t = useT();
+  const tenant = useViewingTenant();
+  const phone = useScreenClass() === 0;
+  const [within, setWithin] = useState<Span>('all');
+  const [kind, setKind] = useState<string | undefined>();
+  const [mine, setMine] = useState(false);
+  const [page, setPage] = useState({ current: 1, size: PAGE_SIZES[0] as number });
+  const asked = { ...(kind ? { kind } : {}), ...(mine ? { mine: '1' } : {}) };
+  const key = [tenant, 'due'];
+  const counts = useCall(key, dueCount, { query: asked });
+  const rows = useCall(key, duePage, {
+    query: { ...asked, ...(within === 'all' ? {} : { within }), current: page.current, size: page.size },
+  });
+  const narrowed =
+    <V,>(set: (value: V) => void) =>
+    (value: V) => {
+      set(value);
+      setPage(({ size }) => ({ current: 1, size }));
+    };
+  const count = (span: Span): string => {
+    if (!counts.data) return '';
+    // The shorter spans are part of the month.
+    const { late, month, later } = counts.data;
+    return ` ${span === 'all' ? late + month + later : counts.data[span]}`;
+  };
+  return (
+    <section className="card" aria-label={t('到期事项')}>
+      <div className="due-bar">
+        <Segmented<Span>
+          value={within}
+          onChange={narrowed(setWithin)}
+          options={SPANS.map((span) => ({
+            value: span,
+            label: `${t(span === 'all' ? '全部' : DUE_WITHIN[span])}${count(span)}`,
+          }))}
+        />
+        <Select
+          allowClear
+          aria-label={t('事项')}
+          placeholder={t('全部事项')}
+          value={kind ?? null}
+          onChange={narrowed((value: string | null) => setKind(value ?? undefined))}
+          options={dueKinds.map((one) => ({ value: one.key, label: t(one.deadline.label) }))}
+        />
+        <Checkbox checked={mine} onChange={({ target }) => narrowed(setMine)(target.checked)}>
+          {t('只看我负责的')}
+        </Checkbox>
+      </div>
+      {rows.error && !rows.data && <Failed error={rows.error} onRetry={() => void rows.refetch()} />}
+      {!rows.data && !rows.error && <Skeleton active paragraph={{ rows: 8 }} />}
+      {rows.data && (
+        <WideTable<DueRow>
+          rowKey={({ kind: of, id }) => `${of}/${id}`}
+          size="middle"
+          loading={rows.isFetching}
+          dataSource={[...rows.data.records]}
+          {...(phone ? {} : { scroll: { x: 760 } })}
+          locale={{ emptyText: t(mine ? '您没有到期的事项' : '没有符合条件的事项') }}
+          pagination={{
+            current: page.current,
+            pageSize: page.size,
+            total: rows.data.total,
+            showSizeChanger: true,
+            pageSizeOptions: [...PAGE_SIZES],
+            showTotal: (n) => t(rows.data?.capped ? '共 {n}+ 条' : '共 {n} 条', { n }),
+            onChange: (current, size) => setPage({ current, size }),
+          }}
+          columns={
+            phone
+              ? [{ title: t('内容'), render: (_, row) => <What row={row} below={<Below row={row} />} /> }]
+              : [
+                  { title: t('内容'), width: 280, render: (_, row) => <What row={row} below={<Code row={row} />} /> },
+                  { title: t('事项'), width: 150, render: (_, row) => t(labelOf.get(row.kind) ?? '') },
+                  { title: t('到期时间'), width: 160, render: (_, row) => dueText(row) },
+                  { title: t('状态'), width: 120, render: (_, row) => <Remaining row={row} /> },
+                  { title: t('责任人'), width: 120, render: (_, { userName }) => userName ?? t('未指定') },
+                ]
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+const dueText = ({ due }: DueRow): string => (due.endsWith('23:59:59') ? due.slice(0, 10) : due.slice(0, 16));
+
+function What({ row, below }: { readonly row: DueRow; readonly below: ReactNode }) {
+  const address = useRecordAddress()(row.resource, row.id, 'todo');
+  return (
+    <>
+      {address ? <Link to={address}>{row.title}</Link> : row.title}
+      {below}
+    </>
+  );
+}
+
+const Code = ({ row }: { readonly row: DueRow }) =>
+  row.code && row.code !== row.title ? <small className="due-below">{row.code}</small> : null;
+
+/** What the columns say, on a phone. */
+function Below({ row }: { readonly row: DueRow }) {
+  const t = useT();
+  return (
+    <small className="due-below">
+      <Remaining row={row} /> {[t(labelOf.get(row.kind) ?? ''), dueText(row), row.userName ?? t('未指定')].join(' · ')}
+    </small>
+  );
+}
+
+function Remaining({ row: { days, isLate } }: { readonly row: DueRow }) {
+  const t = useT();
+  if (isLate === 1) return tag(days > 0 ? t('逾期{n}天', { n: days }) : t('今天已逾期'), 'red');
+  return days === 0 ? tag(t('今天到期'), 'orange') : t('剩余{n}天', { n: -days });
+}

@@ -1,0 +1,7 @@
+import type { deskScreens } from '@anlan/domain/desk/screens';
+import type { ScreenComponents } from '../../lib/screen-components';
+
+/** Components of the screens of this feature, by address. */
+export const screens = {
+  '/desk/due': () => import('./due').then((m) => m.WhatIsDue),
+} satisfies ScreenComponents<typeof deskScreens>;
