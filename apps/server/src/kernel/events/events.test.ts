@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshTenant, testServices } from '../../testing/kit';
 
@@ -95,6 +96,37 @@ it('takes back what a consumer wrote before it failed', async () => {
     await db.system('test', (tx) => tx.query('select 1 from app_state where key = $1', [`half/${tenantId}`])),
   ).toEqual([]);
   expect(await left(tenantId)).toEqual(['thing.create']);
+});
+
+it('has companies side by side, each in its order, and leaves nothing of one that was at work when another failed', async () => {
+  const [quick, slow] = [freshTenant(), freshTenant()];
+  const events = new Events(db, log, testServices(db));
+  const heard: string[] = [];
+  let broken = false;
+  events.on('thing', async (tx, { id, tenantId, recordId }) => {
+    if (broken && tenantId === quick) throw new Error('at once');
+    if (tenantId === slow) await sleep(50);
+    await tx.run("insert into app_state (key, value) values ($1, '1')", [`side/${tenantId}/${id}`]);
+    heard.push(`${tenantId === slow ? 'slow' : 'quick'} ${recordId}`);
+  });
+  const stored = async (tenantId: string) =>
+    (
+      await db.system('test', (tx) =>
+        tx.query('select 1 from app_state where starts_with(key, $1)', [`side/${tenantId}/`]),
+      )
+    ).length;
+
+  await written(slow, ['thing.create', 'a'], ['thing.create', 'b']);
+  await written(quick, ['thing.create', 'c'], ['thing.create', 'd']);
+  await events.deliver();
+  expect(heard).toEqual(['quick c', 'quick d', 'slow a', 'slow b']);
+
+  broken = true;
+  await written(quick, ['thing.close', 'c']);
+  await written(slow, ['thing.close', 'a']);
+  await events.deliver();
+  expect([await stored(quick), await stored(slow)]).toEqual([2, 3]);
+  expect([await left(quick), await left(slow)]).toEqual([['thing.close'], []]);
 });
 
 it('is done by one of several nodes at a time', async () => {

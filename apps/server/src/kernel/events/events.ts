@@ -121,8 +121,10 @@ export class Events {
     await tx.run('savepoint batch');
     try {
       await this.#consume(tx, events);
-      await tx.run('delete from outbox where id = any($1::bigint[])', [events.map(({ id }) => id)]);
-      await tx.run('release savepoint batch');
+      await Promise.all([
+        tx.run('delete from outbox where id = any($1::bigint[])', [events.map(({ id }) => id)]),
+        tx.run('release savepoint batch'),
+      ]);
       return true;
     } catch (error) {
       // Another transaction won: that is no fault of an event, and the whole delivery is run again.
@@ -133,12 +135,28 @@ export class Events {
   }
 
   async #consume(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
-    for (const event of events)
-      for (const consumer of this.#consumers.get(resourceOf(event)) ?? []) await consumer(tx, event, this.#app);
+    await this.#sideBySide(tx, events);
     for (const [resource, consumers] of this.#batches) {
       const own = events.filter((event) => resourceOf(event) === resource);
       if (own.length > 0) for (const consumer of consumers) await consumer(tx, own, this.#app);
     }
+  }
+
+  /**
+   * Companies side by side, so that their statements share flights; one company's events in their order, for consumers go
+   * by what earlier ones have made of its rows. Gives up only when none is at work any more: what one still asked after
+   * the savepoint was taken back would stand by itself.
+   */
+  async #sideBySide(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
+    const companies = new Set(events.map(({ tenantId }) => tenantId));
+    const ends = await Promise.allSettled(
+      [...companies].map(async (company) => {
+        for (const event of events.filter(({ tenantId }) => tenantId === company))
+          for (const consumer of this.#consumers.get(resourceOf(event)) ?? []) await consumer(tx, event, this.#app);
+      }),
+    );
+    const failed = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
+    if (failed.length > 0) throw failed.find(isRetryable) ?? failed[0];
   }
 
   /** Whether all consumers took it. */
