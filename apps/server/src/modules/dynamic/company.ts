@@ -4,13 +4,21 @@ import type { RiskLevel } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { Services } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
-import { numbersOf } from './numbers';
+import type { CompanyNumbers } from './numbers';
 
 /** Told when the company's score or level has changed: no point need have changed its own. */
 export const COMPANY_TOPIC = `${riskPoint.name}.company`;
 
 /** The company's own score of the day, from all its points; told where it is another than before. */
-export async function scoreCompany(app: Services, tx: Tx, tenantId: string, now: string): Promise<void> {
+export async function scoreCompany(
+  app: Services,
+  tx: Tx,
+  {
+    tenantId,
+    now,
+    numbers: { maxPercent, rules },
+  }: { readonly tenantId: string; readonly now: string; readonly numbers: CompanyNumbers },
+): Promise<void> {
   const [facts] = await tx.query<{
     scores: number[];
     levels: Record<RiskLevel, number>;
@@ -26,7 +34,6 @@ export async function scoreCompany(app: Services, tx: Tx, tenantId: string, now:
     [tenantId, now],
   );
   if (!facts || facts.scores.length === 0) return;
-  const { maxPercent, rules } = await numbersOf(app, tenantId, tx);
   const { score, level } = companyScore(facts.scores, { overdueMajor: facts.major, maxPercent }, rules);
   const { levels } = facts;
   const event = app.events.wants(riskPoint.name)
@@ -34,7 +41,8 @@ export async function scoreCompany(app: Services, tx: Tx, tenantId: string, now:
          select $1, '${COMPANY_TOPIC}', jsonb_build_object('score', $3::int, 'level', $4::text)
           where not exists (select 1 from was where was.score = $3::int and was.level = $4::text) returning 1)`
     : '';
-  await tx.run(
+  // Leaves with what follows, at the latest with COMMIT, which tells its error.
+  void tx.run(
     `with was as (select d.score, d.level from company_score_daily d where d.tenant_id = $1 order by d.day desc limit 1),
        w as (insert into company_score_daily as d (tenant_id, day, score, level, red, orange, yellow, blue, raised)
          values ($1, $2::date, $3::int, $4::text, $5, $6, $7, $8, $9)

@@ -23,18 +23,26 @@ interface OpenWarning {
   readonly factors: readonly string[];
 }
 
-/**
- * Dynamic-risk warnings: one stands from the deterioration on until the point is as good as its inherent level again, and
- * says level, sentence and factors as they are computed here. What else a person does about it, it stands until then.
- */
-export async function warnOf(app: Services, tx: Tx, tenantId: string, results: readonly Computed[]): Promise<void> {
-  const open = await tx.query<OpenWarning>(
+export const openWarnings = (tx: Tx, tenantId: string, riskIds: readonly string[]): Promise<OpenWarning[]> =>
+  tx.query<OpenWarning>(
     `select w.source_id, w.warn_level, w.warn_state, w.warn_content,
             array(select f.code || '=' || f.sentence from risk_factor f where f.tenant_id = w.tenant_id and f.risk_id = w.source_id::uuid order by f.code) as factors
        from warning w
       where w.tenant_id = $1 and w.source = $2 and w.source_id = any($3::text[]) and w.warn_type = $4 and w.processing_state = 1 and w.deleted_at is null`,
-    [tenantId, riskPoint.name, results.map(({ point }) => point.id), WARN_TYPE.dynamicRisk],
+    [tenantId, riskPoint.name, riskIds, WARN_TYPE.dynamicRisk],
   );
+
+/**
+ * Dynamic-risk warnings: one stands from the deterioration on until the point is as good as its inherent level again, and
+ * says level, sentence and factors as they are computed here. What else a person does about it, it stands until then.
+ */
+export async function warnOf(
+  app: Services,
+  tx: Tx,
+  tenantId: string,
+  results: readonly Computed[],
+  open: readonly OpenWarning[],
+): Promise<void> {
   const byPoint = new Map(open.map((row) => [row.source_id, row]));
   const source = (id: string) => ({ tenantId, source: riskPoint.name, sourceId: id, type: WARN_TYPE.dynamicRisk });
   const raised: RaisedWarning[] = [];

@@ -19,7 +19,7 @@ import { changeMany } from '../../kernel/resource/write/many';
 import type { RiskFactorSource } from '../../kernel/risk-factors';
 import { scoreCompany } from './company';
 import { type CompanyNumbers, numbersOf } from './numbers';
-import { warnOf } from './point-warnings';
+import { openWarnings, warnOf } from './point-warnings';
 import { ALL, markStale, nextMarks, unmark } from './stale';
 
 /** Points per statement: the largest companies have some thousands. */
@@ -67,11 +67,11 @@ export async function recomputeStale(app: Services, sources: readonly RiskFactor
   let after = '';
   for (;;) {
     const done = await asSystem(app, 'dynamic risk', async ({ tx }) => {
-      const [lock] = await tx.query<{ got: boolean }>(
-        "select pg_try_advisory_xact_lock(hashtext('anlan/dynamic')) as got",
-      );
+      const [[lock], marks] = await Promise.all([
+        tx.query<{ got: boolean }>("select pg_try_advisory_xact_lock(hashtext('anlan/dynamic')) as got"),
+        nextMarks(tx, after),
+      ]);
       if (!lock?.got) return undefined;
-      const marks = await nextMarks(tx, after);
       const tenantId = marks[0]?.tenant_id;
       if (!tenantId) return undefined;
       const all = marks.some(({ risk_id }) => risk_id === ALL);
@@ -79,7 +79,8 @@ export async function recomputeStale(app: Services, sources: readonly RiskFactor
       const points = await recompute(app, tx, sources, tenantId, free);
       // One mark for all does not tell which of them are left.
       if (all) await markStale(tx, tenantId, busy);
-      await unmark(
+      // Leaves with COMMIT, which tells its error.
+      void unmark(
         tx,
         tenantId,
         marks.filter(({ risk_id }) => !busy.includes(risk_id)),
@@ -118,19 +119,19 @@ async function recompute(
   ids: readonly string[],
 ): Promise<number> {
   const now = nowText({ app });
-  await forget(app, tx, tenantId, ids);
-  const points = await tx.query<Point>(
-    `select id, name, inherent_level as inherent, score_level as present, level_raised as raised, level_falling as falling from risk_point
-      where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null and status is distinct from 0 and inherent_level is not null
-      order by id`,
-    [tenantId, ids],
-  );
-  if (points.length > 0) {
-    const numbers = await numbersOf(app, tenantId, tx);
-    for (let start = 0; start < points.length; start += BATCH)
-      await batch(app, tx, sources, { tenantId, now, numbers, points: points.slice(start, start + BATCH) });
-  }
-  await scoreCompany(app, tx, tenantId, now);
+  const [numbers, points] = await Promise.all([
+    numbersOf(app, tenantId, tx),
+    tx.query<Point>(
+      `select id, name, inherent_level as inherent, score_level as present, level_raised as raised, level_falling as falling from risk_point
+        where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null and status is distinct from 0 and inherent_level is not null
+        order by id`,
+      [tenantId, ids],
+    ),
+    forget(app, tx, tenantId, ids),
+  ]);
+  for (let start = 0; start < points.length; start += BATCH)
+    await batch(app, tx, sources, { tenantId, now, numbers, points: points.slice(start, start + BATCH) });
+  await scoreCompany(app, tx, { tenantId, now, numbers });
   return points.length;
 }
 
@@ -143,23 +144,24 @@ interface Job {
 
 async function batch(app: Services, tx: Tx, sources: readonly RiskFactorSource[], job: Job): Promise<void> {
   const ids = job.points.map(({ id }) => id);
-  const known = await knownOf(tx, job.tenantId, ids);
-  const factors = await factorsOf(app, tx, sources, job, ids);
+  const [known, factors, open] = await Promise.all([
+    knownOf(tx, job.tenantId, ids),
+    factorsOf(app, tx, sources, job, ids),
+    openWarnings(tx, job.tenantId, ids),
+  ]);
   const results = job.points.map((point) => judge(point, known.get(point.id), factors.get(point.id) ?? [], job));
-  await warnOf(app, tx, job.tenantId, results);
-  await writeScores(tx, results, job);
-  await writeFactors(tx, results, job.tenantId);
-  await writeLevels(
-    app,
-    tx,
-    results.map(({ point, stood }) => ({
-      point,
-      level: stood.level,
-      raised: stood.level < point.inherent ? 1 : 0,
-      falling: stood.mayFallAt === null ? 0 : 1,
-    })),
-    job.tenantId,
-  );
+  await warnOf(app, tx, job.tenantId, results, open);
+  const levels = results.map(({ point, stood }) => ({
+    point,
+    level: stood.level,
+    raised: stood.level < point.inherent ? (1 as const) : (0 as const),
+    falling: stood.mayFallAt === null ? (0 as const) : (1 as const),
+  }));
+  await Promise.all([
+    writeScores(tx, results, job),
+    writeFactors(tx, results, job.tenantId),
+    writeLevels(app, tx, levels, job.tenantId),
+  ]);
 }
 
 const TIME = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS') as ${column}`;
@@ -181,10 +183,8 @@ async function factorsOf(
 ): Promise<Map<string, Factor[]>> {
   const number = async (key: string) => Number(await app.parameters.get(tenantId, key, tx));
   const byPoint = new Map<string, Factor[]>();
-  for (const source of sources) {
-    for (const { riskId, ...factor } of await source.factorsOf({ tx, tenantId, riskIds, now, number }))
-      byPoint.set(riskId, [...(byPoint.get(riskId) ?? []), kept(factor)]);
-  }
+  const found = await Promise.all(sources.map((source) => source.factorsOf({ tx, tenantId, riskIds, now, number })));
+  for (const { riskId, ...factor } of found.flat()) byPoint.set(riskId, [...(byPoint.get(riskId) ?? []), kept(factor)]);
   return byPoint;
 }
 
@@ -219,7 +219,7 @@ function judge(point: Point, known: Known | undefined, factors: readonly Factor[
 }
 
 /** Rows, factors and the day's snapshot; a row that says the same as before is left alone. */
-async function writeScores(tx: Tx, results: readonly Result[], { tenantId, now }: Job): Promise<void> {
+async function writeScores(tx: Tx, results: readonly Result[], { tenantId, now }: Job): Promise<unknown> {
   const rows = results.map(({ point, scored, stood, sentence, warned }) => ({
     risk_id: point.id,
     inherent_level: point.inherent,
@@ -242,20 +242,21 @@ async function writeScores(tx: Tx, results: readonly Result[], { tenantId, now }
     'risk_id uuid, inherent_level text, raw_score numeric(6,1), score smallint, level text, since timestamptz, under_major timestamptz, under_larger timestamptz, under_general timestamptz, candidate_level text, may_fall_at timestamptz, warn_index smallint, floor smallint, warned_level text, terms jsonb, sentence text';
   const names = namesIn(shape);
   const changing = names.filter((name) => name !== 'risk_id');
-  await tx.run(
+  const scores = tx.run(
     `insert into risk_score as s (tenant_id, ${names.join(', ')}, computed_at)
      select $1, ${names.map((name) => `x.${name}`).join(', ')}, $3::timestamptz from jsonb_to_recordset($2::jsonb) as x(${shape})
      on conflict (tenant_id, risk_id) do update set ${changing.map((name) => `${name} = excluded.${name}`).join(', ')}, computed_at = excluded.computed_at
       where (${changing.map((name) => `s.${name}`).join(', ')}) is distinct from (${changing.map((name) => `excluded.${name}`).join(', ')})`,
     [tenantId, JSON.stringify(rows), now],
   );
-  await tx.run(
+  const ofToday = tx.run(
     `insert into risk_score_daily as d (tenant_id, risk_id, day, score, level)
      select $1, x.risk_id, $3::date, x.score, x.level from jsonb_to_recordset($2::jsonb) as x(risk_id uuid, score smallint, level text)
      on conflict (tenant_id, risk_id, day) do update set score = excluded.score, level = excluded.level
       where (d.score, d.level) is distinct from (excluded.score, excluded.level)`,
     [tenantId, JSON.stringify(rows), now.slice(0, 10)],
   );
+  return Promise.all([scores, ofToday]);
 }
 
 async function writeFactors(tx: Tx, results: readonly Result[], tenantId: string): Promise<void> {
