@@ -20,8 +20,8 @@ interface HazardStepFacts {
 export const hazardSteps = {
   guard: ownPeopleOnly,
   facts: async (work, row, body) => {
-    const people = await peopleOf(work, namedIn(row as HazardValues, body));
-    return { people, context: await hazardContext(work, people), actor: await hazardActor(work) };
+    const [people, actor] = await Promise.all([peopleOf(work, namedIn(row as HazardValues, body)), hazardActor(work)]);
+    return { people, context: await hazardContext(work, people), actor };
   },
   mark: async (work, row, { patch }) => {
     const note = await reusedPhotos(work, { id: row.id, before: row as HazardValues, shown: patch });

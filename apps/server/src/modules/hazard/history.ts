@@ -5,7 +5,8 @@ import type { AuditKind } from '@anlan/domain/logs/audit-words';
 import { type Stored, stepNamed, type Transition } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
-import { insertRow } from '../../kernel/resource/write/one';
+import { sendNewRow } from '../../kernel/resource/write/one';
+import { type Sent, sent } from '../../kernel/resource/write/statement';
 import { DEPTS, PERSONS, type People } from './people';
 
 const CONTENT_LENGTH = 1000;
@@ -23,10 +24,10 @@ export async function writeHistory(
   people: People,
   /** Which of its pictures had been shown before. */
   reused = '',
-): Promise<void> {
+): Promise<Sent> {
   const users = [...new Set([...named(rows.after, PERSONS), work.actor.userId])];
   const depts = named(rows.after, DEPTS);
-  await insertRow(
+  const line = await sendNewRow(
     work,
     hiddenDangerRecord,
     newId(),
@@ -48,19 +49,20 @@ export async function writeHistory(
     transition.action as AuditKind,
   );
   // Of what has just been reported there is no earlier row.
-  if (transition.action === 'report') return;
+  if (transition.action === 'report') return line;
   // Whoever the row named before is in its history already.
   const known = new Set([...named(rows.before, PERSONS), ...named(rows.before, DEPTS)]);
   const moved = (rows.before.principalDept ?? null) !== (rows.after.principalDept ?? null);
-  if (!moved && [...users, ...depts].every((name) => known.has(name))) return;
+  if (!moved && [...users, ...depts].every((name) => known.has(name))) return line;
   const merged = (column: string, place: string) =>
     `${column} = array(select distinct x from unnest(${column} || ${place}::uuid[]) x)`;
-  await work.tx.run(
+  const readers = work.tx.run(
     `update hidden_danger_record set ${merged('concerned_user_ids', '$3')}, ${merged('concerned_dept_ids', '$4')}, principal_dept = $5::uuid
       where tenant_id = $1 and hidden_danger_id = $2::uuid and deleted_at is null
         and (not (concerned_user_ids @> $3::uuid[] and concerned_dept_ids @> $4::uuid[]) or principal_dept is distinct from $5::uuid)`,
     [work.tenantId, id, users, depts, rows.after.principalDept ?? null],
   );
+  return sent(line.done, readers);
 }
 
 const named = (row: HazardValues, fields: readonly (keyof HazardValues)[]): string[] => [

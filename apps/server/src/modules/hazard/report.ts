@@ -11,7 +11,8 @@ import { claimFiles } from '../../kernel/resource/files';
 import { screened } from '../../kernel/resource/list/screen';
 import { checkReferences } from '../../kernel/resource/references';
 import { bodyOf, refusalFor } from '../../kernel/resource/steps/take';
-import { insertRow } from '../../kernel/resource/write/one';
+import { sendNewRow } from '../../kernel/resource/write/one';
+import { following, sent } from '../../kernel/resource/write/statement';
 import { writeHistory } from './history';
 import { ownPeopleOnly } from './outsider';
 import { hazardActor, hazardContext, namedIn, peopleOf } from './people';
@@ -60,8 +61,12 @@ export async function reportHazard(
   if (errors.length === 0) errors.push(...(await claimFiles(work, hiddenDanger, id, values)));
   if (errors.length > 0) throw invalid(errors);
   // Last of all: whoever reports in the same company waits for this row.
-  await insertRow(work, hiddenDanger, id, { ...values, code: await nextNumber(work, 'YH') }, 'report');
-  await writeHistory(work, id, transition, { before: {}, after: values }, people, reused);
+  const row = await sendNewRow(work, hiddenDanger, id, { ...values, code: await nextNumber(work, 'YH') }, 'report');
+  const history = await following(
+    row,
+    writeHistory(work, id, transition, { before: {}, after: values }, people, reused),
+  );
+  await sent(row.done, history.done).done;
   if (alike) await keepRepeats(work, id, alike, values.hiddenDangerLevel);
   return id;
 }

@@ -11,7 +11,8 @@ import {
 import { type Access, type Answer, type Route, type RouteInput, route } from '../../route';
 import { idsOf, KEYS } from '../ids';
 import * as read from '../list/read';
-import { type StepPort, type StoredRow, stepsOfResource, takeMany, takeStep, type Which } from './take';
+import { following } from '../write/statement';
+import { type StepPort, type StoredRow, sendStep, stepsOfResource, takeMany, type Which } from './take';
 
 /** Every call that the steps of a resource give: the step from nothing, doors, single steps, many at once. */
 export function stepRoutes(
@@ -33,8 +34,10 @@ export function stepRoutes(
     (which: Which, said?: string) =>
     async (...[work, { params, body }]: [Parameters<typeof answer>[0], RouteInput]): Promise<Answer> => {
       const row = (await read.rowOf(work, resource, params.id, { lock: true })) as StoredRow;
-      const { step, after } = await takeStep(work, resource, port, row, body, which);
-      return answer(work, row.id, said ?? step.done.msg, after);
+      const { step, after, ...writes } = await sendStep(work, resource, port, row, body, which);
+      const told = await following(writes, answer(work, row.id, said ?? step.done.msg, after));
+      await writes.done;
+      return told;
     };
   /** The record's own names, and what forms of these steps ask beside them; values are judged with the record. */
   const takes = (...forms: readonly (AnyStep['form'] | undefined)[]): Takes => ({

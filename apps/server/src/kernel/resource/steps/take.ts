@@ -24,7 +24,8 @@ import { claimFiles } from '../files';
 import { rowsOf } from '../list/read';
 import { screened } from '../list/screen';
 import { checkReferences } from '../references';
-import { changeRow } from '../write/one';
+import { sendChange } from '../write/one';
+import { following, type Sent, sent } from '../write/statement';
 
 export type StoredRow = RowOf<AnyResource> & Stored;
 
@@ -56,7 +57,7 @@ export interface StepPort<F extends StepFacts = StepFacts> {
     rows: { readonly before: Stored; readonly after: Stored },
     facts: F,
     note: string,
-  ): Promise<void>;
+  ): Promise<Sent> | Promise<void>;
   /** The step from nothing; gives the id. */
   begin?(work: Work, body: unknown): Promise<string>;
   /** The record after the step; its id and state unless told. */
@@ -82,18 +83,25 @@ export interface Taken {
   readonly after: Readonly<Stored>;
 }
 
+export async function takeStep<F extends StepFacts>(...step: Parameters<typeof sendStep<F>>): Promise<Taken> {
+  const taken = await sendStep(...step);
+  await taken.done;
+  return taken;
+}
+
 /**
  * Takes one step on a locked row: the pure rules judge, then row, files, counters, audit and one line of history are
- * written together. The UPDATE carries state and version, so of two people pressing at once exactly one wins.
+ * written together. The UPDATE carries state and version, so of two people pressing at once exactly one wins. The writes
+ * are under way when it returns, so that what is asked of the record next travels with them.
  */
-export async function takeStep<F extends StepFacts>(
+export async function sendStep<F extends StepFacts>(
   work: Work,
   resource: AnyResource,
   port: StepPort<F>,
   row: StoredRow,
   given: unknown,
   which: Which,
-): Promise<Taken> {
+): Promise<Taken & Sent> {
   port.guard?.(work);
   const steps = stepsOfResource(resource);
   // Before anything is made of its words: the line of history says them too.
@@ -114,11 +122,13 @@ export async function takeStep<F extends StepFacts>(
   const step = stepNamed(steps, transition.action);
   if ('door' in which) mustHold(work, step);
   const mark = step.note ? undefined : await port.mark?.(work, row, transition, body);
-  const after = step.note
-    ? row
-    : await write(work, resource, row, step, { ...transition.patch, ...transition.marks, ...mark?.set }, transition);
-  await port.history?.(work, row.id, transition, { before: row, after }, facts, mark?.note ?? '');
-  return { step, after };
+  const values = { ...transition.patch, ...transition.marks, ...mark?.set };
+  const { after, done } = step.note
+    ? { after: row, ...sent() }
+    : await write(work, resource, row, step, values, transition);
+  const line = port.history?.(work, row.id, transition, { before: row, after }, facts, mark?.note ?? '');
+  const history = line && (await following({ done }, line));
+  return { step, after, ...sent(done, ...(history ? [history.done] : [])) };
 }
 
 /** @throws 403 where he lacks a code of the records that the step makes beside */
@@ -133,18 +143,18 @@ async function write(
   step: AnyStep,
   values: Stored,
   { from, to, row: child }: Transition,
-): Promise<Stored> {
+): Promise<{ readonly after: Stored } & Sent> {
   const errors: FieldError[] = await checkReferences(work, resource, values);
   if (errors.length === 0) errors.push(...(await claimFiles(work, resource, row.id, values)));
   if (errors.length > 0) throw invalid(errors);
   const state = stateField(resource);
   const set = to === from ? values : { ...values, [state]: to };
-  await changeRow(work, resource, row, set, {
+  const { done } = await sendChange(work, resource, row, set, {
     kind: kindOf(step),
     expectState: { field: state, code: Number(from) },
     ...(child ? { children: { [child.field]: { some: new Map([[row.id, [child.values]]]) } } } : {}),
   });
-  return { ...row, ...set };
+  return { after: { ...row, ...set }, done };
 }
 
 /** Somebody else's turn is 403; a wrong state and a wrong body are 400, with everything that is wrong told at once. */

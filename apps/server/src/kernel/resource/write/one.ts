@@ -23,7 +23,17 @@ import { hasTenant, isTree, keyColumn } from '../table';
 import { placeInTree } from '../tree';
 import { type Children, childParts, childrenIn } from './children';
 import { changeMany } from './many';
-import { binder, guarded, insertAuthor, sideEffects, stateColumns, updateAuthor, type Writer } from './statement';
+import {
+  binder,
+  guarded,
+  insertAuthor,
+  type Sent,
+  sent,
+  sideEffects,
+  stateColumns,
+  updateAuthor,
+  type Writer,
+} from './statement';
 
 /** What a module may attach to the standard writes (rung 1 of the override ladder). */
 export interface Hooks<R = AnyResource> {
@@ -142,14 +152,18 @@ export async function remove(
   return rows.length;
 }
 
+export async function insertRow(...row: Parameters<typeof sendNewRow>): Promise<void> {
+  await (await sendNewRow(...row)).done;
+}
+
 /** One new row with its child rows: one INSERT that carries audit, counters and event. Values are validated already. */
-export async function insertRow(
+export async function sendNewRow(
   writer: Writer,
   resource: AnyResource,
   id: string,
   given: Readonly<Stored>,
   kind: AuditKind,
-): Promise<void> {
+): Promise<Sent> {
   const values = await screened(writer, resource, given);
   const columns: ColumnValue[] = [
     ...(hasTenant(resource) ? [{ column: 'tenant_id', type: 'text', value: writer.tenantId }] : []),
@@ -170,7 +184,8 @@ export async function insertRow(
     ...children.parts,
     ...sideEffects(writer, resource, bind, { kind, columns: names, children }),
   ];
-  await guarded(resource, () => writer.tx.run(`with ${parts.join(', ')} select count(*)::int as n from w`, params));
+  const sql = `with ${parts.join(', ')} select count(*)::int as n from w`;
+  return sent(guarded(resource, () => writer.tx.run(sql, params)));
 }
 
 export interface ChangeOptions {
@@ -181,14 +196,18 @@ export interface ChangeOptions {
   readonly expectState?: { readonly field: string; readonly code: number };
 }
 
+export async function changeRow(...change: Parameters<typeof sendChange>): Promise<void> {
+  await (await sendChange(...change)).done;
+}
+
 /** One changed row with its child rows: one UPDATE that carries audit of before and after, counters and event. */
-export async function changeRow(
+export async function sendChange(
   writer: Writer,
   resource: AnyResource,
   before: Readonly<Stored> & { readonly id: string; readonly version: number },
   given: Readonly<Stored>,
   options: ChangeOptions,
-): Promise<void> {
+): Promise<Sent> {
   const values = await screened(writer, resource, given);
   const own: ColumnValue[] = [
     ...columnsOf(resource, values, writer.app, before),
@@ -222,8 +241,11 @@ export async function changeRow(
     }),
   ];
   const sql = `with ${parts.join(', ')} select count(*)::int as n, ${children.unknown ?? '0'} as unknown from w`;
-  const [row] = await guarded(resource, () => writer.tx.query<{ n: number; unknown: number }>(sql, params));
-  if (row?.n !== 1) throw options.expectState ? conflictState() : conflictStale();
-  // A foreign child's id is no id of this record.
-  if (row.unknown > 0) throw notFound();
+  const written = async () => {
+    const [row] = await guarded(resource, () => writer.tx.query<{ n: number; unknown: number }>(sql, params));
+    if (row?.n !== 1) throw options.expectState ? conflictState() : conflictStale();
+    // A foreign child's id is no id of this record.
+    if (row.unknown > 0) throw notFound();
+  };
+  return sent(written());
 }

@@ -18,6 +18,32 @@ export interface Writer extends Partial<Pick<Ctx, 'actor' | 'ip' | 'requestId'>>
   readonly notes?: Set<string>;
 }
 
+/** A write that has been asked for; `done` tells its end, whenever it is awaited. */
+export interface Sent {
+  readonly done: Promise<void>;
+}
+
+/** In their order, so that the first error of them is told. */
+export function sent(...writes: readonly Promise<unknown>[]): Sent {
+  const inOrder = async () => {
+    for (const write of writes) await write;
+  };
+  const done = inOrder();
+  // Whoever awaits it later is told; until then nobody has to.
+  for (const write of [...writes, done]) write.catch(() => {});
+  return { done };
+}
+
+/** What is asked after such a write: where both fail, the write's own error is told. */
+export async function following<T>({ done }: Sent, work: T): Promise<Awaited<T>> {
+  try {
+    return await work;
+  } catch (error) {
+    await done;
+    throw error;
+  }
+}
+
 /** Makes a value a parameter of the statement; gives its place, `$7`. */
 export type Bind = (value: unknown) => string;
 export const binder =
