@@ -11,6 +11,7 @@ export * from './derive/names';
 export * from './derive/remembers';
 export * from './derive/routes';
 export * from './derive/validate';
+export * from './documents';
 export * from './facts';
 export * from './fields';
 export * from './figures';

@@ -97,8 +97,6 @@ const OWN: Readonly<Record<string, Make>> = {
   'GET /blade-resource/attach/attach/details': photo(inQuery(printed, 'id')),
   'GET /blade-resource/attach/download': photo(inQuery(printed, 'id')),
   'GET /blade-resource/attach/download/:id': photo(inPath(printed)),
-  'GET /safe/hiddendanger/batch/pdf': inQuery('hiddenDanger', 'idList'),
-  'POST /safe/hiddendanger/batch/pdf': inBody('hiddenDanger', 'idList'),
   'POST /safe/hiddendanger/batch/assign': inBody('hiddenDanger', 'ids'),
   'POST /safe/hiddendanger/batch/reassign': inBody('hiddenDanger', 'ids'),
   'GET /safe/hiddendanger/view/checkresult': inQuery('hiddenDanger', 'id'),
@@ -179,6 +177,8 @@ export const strayProbes = (routes: readonly Route[]): string[] => {
 export function probeOf(route: Route, rows: Rows): Probe {
   const own = OWN[nameOf(route)];
   if (own) return own(rows);
+  const { document } = route;
+  if (document) return (route.method === 'GET' ? inQuery : inBody)(document.of.name, document.ids[0])(rows);
   const probe = route.resource ? derived(route, rows) : {};
   const open = [...route.path.matchAll(/:(\w+)/g)].filter(([, name]) => !probe.params?.[name as string]);
   if (open.length > 0 || (route.reach === 'row' && !probe.of)) {

@@ -1,4 +1,4 @@
-import type { Call, CallFacts, Operation, Takes } from '@anlan/resource';
+import type { Call, CallFacts, Operation, PrintedDocument, Takes } from '@anlan/resource';
 
 /** What is known of a call without what it does. */
 export interface RouteFacts extends CallFacts {
@@ -9,4 +9,6 @@ export interface RouteFacts extends CallFacts {
   /** Names and kinds of what the call takes; every other name is refused. */
   readonly takes: Takes;
   readonly call?: Call;
+  /** What it prints. */
+  readonly document?: PrintedDocument;
 }

@@ -7,7 +7,6 @@ import { hiddenExport } from './hidden-export';
 type Wire = Readonly<Record<string, unknown>>;
 
 const id = f.text('隐患');
-const ids = f.dict('隐患', '', { multiple: true, maxCount: 2000 });
 
 /** Whoever may look at the hidden dangers of a company. */
 const view = {
@@ -154,14 +153,6 @@ const ledger = { ...book, summary: '导出隐患治理台账' } as const;
 export const hazardLedger = call('GET /safe/hiddendanger/book/export', ledger);
 /** Conditions of a list too long for an address. */
 export const hazardLedgerAsked = call('POST /safe/hiddendanger/book/export', ledger);
-
-const printed = { ...view, summary: '打印隐患治理单', effect: 'read', query: { idList: ids, ids } } as const;
-export const hazardPrint = call('GET /safe/hiddendanger/batch/pdf', printed);
-export const hazardPrintOfMany = call('POST /safe/hiddendanger/batch/pdf', {
-  ...printed,
-  body: { idList: ids, ids },
-  list: true,
-});
 
 export const majorPack = call('GET /safe/hiddendanger/major/pdf/:id', {
   ...view,

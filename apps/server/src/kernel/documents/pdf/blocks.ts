@@ -76,7 +76,7 @@ export function fieldTable(fields: readonly FieldLine[]): Block {
 /** Rows under a heading row that repeats on every page. `widths` as pdfmake takes them: points, '*', 'auto'. */
 export function listTable(
   heads: readonly string[],
-  rows: readonly (readonly string[])[],
+  rows: readonly (readonly (string | Photo)[])[],
   widths?: readonly (number | '*' | 'auto')[],
 ): Block {
   return {
@@ -92,7 +92,13 @@ export function listTable(
 }
 
 /** A text that is indented keeps its spaces: without them a tree is a flat list. */
-const cell = (text: string) => (/^\s/.test(text) ? { text, preserveLeadingSpaces: true } : text);
+const cell = (value: string | Photo): TableCell => {
+  if (typeof value !== 'string') return { image: value.image, fit: signatureFit, alignment: 'center' };
+  return /^\s/.test(value) ? { text: value, preserveLeadingSpaces: true } : value;
+};
+
+/** Points a written name takes. */
+const signatureFit: [number, number] = [72, 30];
 
 export interface Photo {
   /** A name in the `images` of renderPdf. */
@@ -174,10 +180,40 @@ export function timeline(entries: readonly TimelineEntry[]): Block {
 }
 
 /** Lines to be signed by hand. */
-export function signatureLine(labels: readonly string[]): Block {
-  return {
-    columns: labels.map((label): Column => ({ text: `${label}：________________`, width: '*' })),
-    margin: [0, 24, 0, 0],
-    unbreakable: true,
-  };
+export const signatureLine = (labels: readonly string[]): Block => signatureBoxes(labels.map((label) => ({ label })));
+
+export interface SignatureBox {
+  label: string;
+  /** What was written on a screen, a name in the `images` of renderPdf; absent: a line to be signed by hand. */
+  image?: string;
+  time?: string;
+}
+
+/** Signatures beside each other, three to a line. */
+export function signatureBoxes(boxes: readonly SignatureBox[]): Block {
+  const lines: Content[] = [];
+  for (let at = 0; at < boxes.length; at += 3)
+    lines.push({
+      columns: boxes.slice(at, at + 3).map(
+        ({ label, image, time }): Column =>
+          image
+            ? {
+                width: '*',
+                stack: [
+                  {
+                    columns: [
+                      { width: 'auto', text: `${label}：`, margin: [0, 9, 0, 0] },
+                      { width: signatureFit[0], image, fit: signatureFit },
+                    ],
+                  },
+                  ...(time ? [{ text: time, style: 'time' }] : []),
+                ],
+              }
+            : { text: `${label}：________________`, width: '*' },
+      ),
+      columnGap: 8,
+      margin: [0, lines.length === 0 ? 24 : 12, 0, 0],
+      unbreakable: true,
+    });
+  return { stack: lines };
 }

@@ -1,12 +1,7 @@
 import type { AnyRow } from '@anlan/client';
+import { hazardDocument } from '@anlan/domain/hazard/documents';
 import { permissionCode } from '@anlan/resource';
-import {
-  CameraOutlined,
-  CloudUploadOutlined,
-  FilePdfOutlined,
-  UserAddOutlined,
-  UserSwitchOutlined,
-} from '@ant-design/icons';
+import { CameraOutlined, CloudUploadOutlined, UserAddOutlined, UserSwitchOutlined } from '@ant-design/icons';
 import { Badge, Button } from 'antd';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -14,7 +9,7 @@ import { feedback } from '../../../lib/feedback';
 import { useT } from '../../../lib/i18n';
 import { Can } from '../../../parts/can';
 import { ExportButton } from '../../../parts/sheet/export-button';
-import { printHazards, useFile } from './figures/use-file';
+import { PrintButton } from '../../../parts/sheet/print-button';
 import '../../../parts/parts.css';
 import { ResourceFilters } from '../../../parts/list/resource-filters';
 import { ResourceTable } from '../../../parts/list/resource-table';
@@ -44,7 +39,6 @@ function HazardList({ which }: { which: HazardListName }) {
   const resource = hazardResources[which];
   const list = useResourceList(resource);
   const actions = useHazardSteps();
-  const sheets = useFile();
   const waiting = useOutbox((state) => state.parcels.length);
   useSender(reportOutbox);
   const [batch, setBatch] = useState<'assign' | 'reassign' | null>(null);
@@ -105,15 +99,7 @@ function HazardList({ which }: { which: HazardListName }) {
                 <ExportButton resource={resource} query={list.query} />
               </Can>
             )}
-            {selected.length > 0 && (
-              <Button
-                icon={<FilePdfOutlined />}
-                loading={sheets.busy}
-                onClick={() => void sheets.fetch(() => printHazards(selected.map(({ id }) => id)))}
-              >
-                {t('批量PDF（{n}）', { n: selected.length })}
-              </Button>
-            )}
+            <PrintButton of={hazardDocument} ids={selected.map(({ id }) => id)} many keptIn="hiddenExport" />
             {selected.length > 0 && which === 'all' && (
               <Can code={permissionCode(resource, 'edit')}>
                 <Button icon={<UserAddOutlined />} onClick={() => setBatch('assign')}>

@@ -1,9 +1,10 @@
 import type { AnyRow } from '@anlan/client';
 import { majorPack } from '@anlan/domain/hazard/calls';
+import { hazardDocument } from '@anlan/domain/hazard/documents';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { MAJOR } from '@anlan/domain/hazard/status';
 import type { AnyResource } from '@anlan/resource';
-import { FilePdfOutlined, FileProtectOutlined, QrcodeOutlined } from '@ant-design/icons';
+import { FileProtectOutlined, QrcodeOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { fieldOf } from '../../../kinds/fields';
@@ -12,8 +13,9 @@ import { webKindOf } from '../../../kinds/registry';
 import { useT } from '../../../lib/i18n';
 import { api } from '../../../parts/api';
 import { useRecordAddress } from '../../../parts/record-address';
+import { PrintButton } from '../../../parts/sheet/print-button';
 import { CheckSource } from './check-source';
-import { printHazards, useFile } from './figures/use-file';
+import { useFile } from './figures/use-file';
 import { HazardSections } from './hazard-sections';
 import { levelTag, overdueTag, reusedTag } from './hazard-tags';
 import { HazardTimeline } from './hazard-timeline';
@@ -44,7 +46,6 @@ function HazardHead({ row, government }: { row: AnyRow; government: boolean }) {
   const t = useT();
   const addressOf = useRecordAddress();
   const [sharing, setSharing] = useState(false);
-  const sheet = useFile();
   const file = useFile();
   const status = fieldOf(resource, 'status');
   const waits = awaitedWords(row as unknown as WireHazard, t);
@@ -63,14 +64,7 @@ function HazardHead({ row, government }: { row: AnyRow; government: boolean }) {
           <Button size="small" icon={<QrcodeOutlined />} onClick={() => setSharing(true)}>
             {t('二维码与链接')}
           </Button>
-          <Button
-            size="small"
-            icon={<FilePdfOutlined />}
-            loading={sheet.busy}
-            onClick={() => void sheet.fetch(() => printHazards([row.id]))}
-          >
-            {t('PDF')}
-          </Button>
+          <PrintButton of={hazardDocument} ids={[row.id]} size="small" keptIn="hiddenExport" />
           {Number(row.hiddenDangerLevel) === MAJOR && (
             <Button
               size="small"

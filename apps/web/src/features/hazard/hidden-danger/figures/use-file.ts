@@ -1,9 +1,6 @@
 import type { FileReply } from '@anlan/client';
-import { hazardPrint } from '@anlan/domain/hazard/calls';
 import { invalidate } from '../../../../lib/http/query';
 import { saveFile } from '../../../../lib/http/transfer';
-import { t } from '../../../../lib/i18n';
-import { api } from '../../../../parts/api';
 import { useExport } from '../../../../parts/sheet/use-export';
 
 /**
@@ -19,7 +16,3 @@ export function useFile() {
   type Get = Parameters<typeof saved>[0];
   return { busy, ask: (get: Get) => ask(saved(get)), fetch: (get: Get) => fetch(saved(get)) };
 }
-
-/** The sheets of these hidden dangers as one PDF. */
-export const printHazards = (ids: readonly string[]): Promise<FileReply> =>
-  api.file(hazardPrint, { query: { idList: ids.join(',') } }, { fallbackName: `${t('隐患治理单')}.pdf` });

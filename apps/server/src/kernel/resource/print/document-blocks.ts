@@ -1,0 +1,170 @@
+import {
+  type AnyField,
+  type DocumentPart,
+  type Fields,
+  type PrintedDocument,
+  recordAddress,
+  rowFields,
+  wireName,
+} from '@anlan/resource';
+import type { DictItem } from '../../context';
+import {
+  fieldTable,
+  listTable,
+  photoGrid,
+  photoPair,
+  section,
+  signatureBoxes,
+  timeline,
+  title,
+  titleWithCode,
+} from '../../documents/pdf/blocks';
+import type { Block } from '../../documents/pdf/document';
+import { exportColumn } from '../export';
+
+/** A record as its detail tells it. */
+export type Wire = Readonly<Record<string, unknown>>;
+export type Labels = ReadonlyMap<string, readonly DictItem[]>;
+
+interface Printing {
+  readonly company: string;
+  readonly labels: Labels;
+  /** Of the site, for the code. */
+  readonly origin: string;
+}
+
+const idsOf = (value: unknown): string[] =>
+  String(value ?? '')
+    .split(',')
+    .filter(Boolean);
+const rowsIn = (record: Wire, name: string): readonly Wire[] => (record[name] as Wire[] | undefined) ?? [];
+
+/** Fields of everything a document tells of. */
+export const resourcesOf = ({ of, parts }: PrintedDocument): Fields[] => [
+  of.fields,
+  ...parts.flatMap((part) => ('rows' in part ? [rowFields(of, part) ?? {}] : [])),
+];
+
+/** Attachments a document shows. */
+export function pictureIds({ of, parts }: PrintedDocument, records: readonly Wire[]): string[] {
+  return records.flatMap((record) =>
+    parts.flatMap((part) => {
+      if ('rows' in part) {
+        const fields = rowFields(of, part) ?? {};
+        const names = 'columns' in part ? part.columns.filter((name) => fields[name]?.kind === 'signature') : [];
+        if ('photos' in part && part.photos) names.push(part.photos);
+        return rowsIn(record, part.rows).flatMap((row) => names.flatMap((name) => idsOf(row[wireOf(fields, name)])));
+      }
+      const names =
+        'photos' in part
+          ? [part.photos, ...(part.after ? [part.after] : [])]
+          : 'signatures' in part
+            ? part.signatures.flatMap((one) => (typeof one === 'string' ? [] : [one.field]))
+            : [];
+      return names.flatMap((name) => idsOf(record[wireOf(of.fields, name)]));
+    }),
+  );
+}
+
+const wireOf = (fields: Fields, name: string): string => wireName(name, fields[name] as AnyField);
+
+/** One record as it is printed. */
+export function documentBlocks(document: PrintedDocument, record: Wire, printing: Printing): Block[] {
+  const { of, label, number, qr, parts } = document;
+  const subtitle = `${textOf(of.fields, number, record, printing.labels)}　${printing.company}`;
+  const address = qr ? recordAddress(of, String(record.id), { at: 'phone' }) : null;
+  const above = new Set(
+    pictureIds({ ...document, parts: parts.filter((part) => 'photos' in part && !('rows' in part)) }, [record]),
+  );
+  return [
+    qr && address
+      ? titleWithCode(label, subtitle, { text: `${printing.origin}${address}`, caption: qr })
+      : title(label, subtitle),
+    ...parts.flatMap((part) => partBlocks(part, document, record, printing.labels, above)),
+  ];
+}
+
+function partBlocks(
+  part: DocumentPart,
+  { of }: PrintedDocument,
+  record: Wire,
+  labels: Labels,
+  above: ReadonlySet<string>,
+): Block[] {
+  const text = (name: string): string => textOf(of.fields, name, record, labels);
+  const pictures = (name: string) => idsOf(record[wireOf(of.fields, name)]).map((image) => ({ image }));
+  const labelOf = (name: string): string => (of.fields[name] as AnyField).label;
+  if ('rows' in part) {
+    const fields = rowFields(of, part) as Fields;
+    const rows = rowsIn(record, part.rows);
+    if ('columns' in part) return [section(part.heading), rowsTable(part, fields, rows, labels)];
+    const told = (row: Wire, name: string): string => textOf(fields, name, row, labels);
+    const entries = rows.map((row) => {
+      const [before, after] = part.moved ?? [];
+      const moved = before && after && row[before] !== row[after] ? `　→ ${told(row, after)}` : '';
+      const lines = (part.lines ?? []).flatMap((name) => {
+        const line = told(row, name);
+        return line === '' ? [] : [name === part.of.title ? line : `${fields[name]?.label}：${line}`];
+      });
+      const images = part.photos ? idsOf(row[wireOf(fields, part.photos)]) : [];
+      return {
+        time: told(row, part.time),
+        heading: `${part.what.map((name) => told(row, name)).join('　')}${moved}`,
+        lines,
+        photos: images.filter((image) => !above.has(image)).map((image) => ({ image })),
+      };
+    });
+    return [section(part.heading), timeline(entries)];
+  }
+  if ('fields' in part) {
+    const lines = part.fields
+      .map((name) => ({
+        label: labelOf(name),
+        value: text(name) || (part.blank ? '\u3000' : ''),
+        wide: of.fields[name]?.kind === 'longText',
+      }))
+      .filter(({ value }) => value !== '');
+    return lines.length > 0 ? [section(part.heading), fieldTable(lines)] : [];
+  }
+  if ('signatures' in part)
+    return [
+      signatureBoxes(
+        part.signatures.map((one) =>
+          typeof one === 'string'
+            ? { label: one }
+            : { label: labelOf(one.field), ...pictures(one.field)[0], time: one.at ? text(one.at) : '' },
+        ),
+      ),
+    ];
+  const { photos, after } = part;
+  if (after && pictures(after).length > 0)
+    return [photoPair([photos, after].map((name) => [labelOf(name), pictures(name)]))];
+  return pictures(photos).length > 0 ? [section(labelOf(photos)), photoGrid(pictures(photos))] : [];
+}
+
+function rowsTable(
+  { columns, widths = {} }: Extract<DocumentPart, { readonly columns: readonly string[] }>,
+  fields: Fields,
+  rows: readonly Wire[],
+  labels: Labels,
+): Block {
+  const cell = (row: Wire, name: string) => {
+    const image = fields[name]?.kind === 'signature' ? idsOf(row[wireOf(fields, name)])[0] : undefined;
+    return image ? { image } : textOf(fields, name, row, labels);
+  };
+  return listTable(
+    ['序号', ...columns.map((name) => fields[name]?.label ?? '')],
+    rows.map((row, place) => [String(place + 1), ...columns.map((name) => cell(row, name))]),
+    [30, ...columns.map((name) => widths[name] ?? ('*' as const))],
+  );
+}
+
+function textOf(fields: Fields, name: string, row: Wire, labels: Labels): string {
+  const field = fields[name] as AnyField;
+  if (field.kind === 'signature') return '';
+  const text = String(exportColumn(name, field, labels).read(row) ?? '');
+  const amount = field.kind === 'money' || field.kind === 'decimal';
+  // 350.5000 as the table keeps it is 350.5 on paper.
+  const shown = amount && text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  return shown !== '' && 'unit' in field && field.unit ? `${shown} ${field.unit}` : shown;
+}

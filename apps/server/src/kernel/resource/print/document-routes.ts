@@ -1,0 +1,98 @@
+import { documentCalls, manyOf, PRINT_MAX, type PrintedDocument } from '@anlan/resource';
+import { audit } from '../../audit/audit';
+import { type Ctx, inScope, nowText, type Work } from '../../context';
+import { newPage } from '../../documents/pdf/blocks';
+import { type ImageSource, renderPdf } from '../../documents/pdf/render';
+import { refuse } from '../../errors';
+import { untilGone } from '../../http/until-gone';
+import { type Answer, type Route, serveOpen } from '../../route';
+import { firstNamed } from '../ids';
+import { companyName } from '../list/in-words';
+import { get, rowsOf } from '../list/read';
+import { documentBlocks, type Labels, pictureIds, resourcesOf, type Wire } from './document-blocks';
+
+export interface PrintedFile {
+  /** With its extension. */
+  readonly name: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+  /** Numbers of the printed records. */
+  readonly numbers: readonly string[];
+}
+
+interface Options {
+  /** A record with the rows that the document's definition does not find in it; the caller has proved that it may be read. */
+  readonly record?: (work: Work, id: string) => Promise<string>;
+  /** May keep the file before it is sent. */
+  readonly send?: (ctx: Ctx, made: PrintedFile, signal: AbortSignal) => Promise<Answer>;
+}
+
+/** The calls of a printed document. What is printed is in the audit; every record is in scope, or nothing is printed. */
+export function documentRoutes(document: PrintedDocument, options: Options = {}): Route[] {
+  const { of, label, ids: names, number } = document;
+  const {
+    record = async (work, id) => String((await get(work, of, id)).json),
+    send = async (_, { name, contentType, content }) => ({ name, type: contentType, file: content }),
+  } = options;
+  const load = async (work: Work, ids: readonly string[]) => {
+    await rowsOf(work, of, ids);
+    const records: Wire[] = [];
+    for (const id of ids) records.push(JSON.parse(await record(work, id)) as Wire);
+    const company = await companyName(work);
+    await audit(work, { kind: 'print', resource: of.name, after: { ids } });
+    const images = await picturesOf(work, pictureIds(document, records));
+    return { company, records, images, labels: await labelsOf(work, document) };
+  };
+  const { read, many } = documentCalls(document);
+  return [read, many].map((call) => ({
+    ...serveOpen(call as typeof many, async (ctx, { query, body }, input) => {
+      const listed = Array.isArray(input.body) ? manyOf(input.body, PRINT_MAX) : [];
+      const asked = [query, body].flatMap((given) =>
+        names.map((name) => (given as Readonly<Record<string, readonly string[] | null | undefined>>)[name]),
+      );
+      const ids = listed && firstNamed(...asked, listed);
+      if (!ids || ids.length > PRINT_MAX) throw refuse(`一次最多打印${PRINT_MAX}条`);
+      if (ids.length === 0) throw refuse('请选择至少一条数据');
+      const found = await inScope(ctx, (work) => load(work, [...new Set(ids.map((id) => id.toLowerCase()))]));
+      const signal = untilGone(input);
+      const origin = `${input.request.protocol}://${input.request.host}`;
+      const { company, records, labels, images } = found;
+      const content = await renderPdf(
+        {
+          title: label,
+          ...(document.landscape ? { landscape: true } : {}),
+          footer: [document.foot, company, `打印时间 ${nowText(ctx)}`, `打印人 ${ctx.actor.userName}`]
+            .filter(Boolean)
+            .join('　'),
+          content: records.flatMap((one, place) => [
+            ...(place === 0 ? [] : [newPage()]),
+            ...documentBlocks(document, one, { company, labels, origin }),
+          ]),
+        },
+        { images, signal },
+      );
+      const numbers = records.map((one) => String(one[number] ?? ''));
+      const name = `${label}_${numbers.length === 1 ? numbers[0] : `${numbers.length}份`}.pdf`;
+      return send(ctx, { name, contentType: 'application/pdf', content, numbers }, signal);
+    }),
+    document,
+  }));
+}
+
+async function labelsOf(work: Work, document: PrintedDocument): Promise<Labels> {
+  const labels = new Map<string, Awaited<ReturnType<typeof work.app.dictionaries.items>>>();
+  for (const field of resourcesOf(document).flatMap((fields) => Object.values(fields)))
+    if (field.kind === 'dict' && !labels.has(field.dict))
+      labels.set(field.dict, await work.app.dictionaries.items(work.tenantId, field.dict, work.tx));
+  return labels;
+}
+
+/** Originals are fetched when their turn comes, one after the other, outside the transaction. */
+async function picturesOf(work: Work, ids: readonly string[]): Promise<Record<string, ImageSource>> {
+  const rows = await work.tx.query<{ id: string; key: string }>(
+    'select id, storage_key as key from attachment where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null',
+    [work.tenantId, [...new Set(ids)]],
+  );
+  const { storage } = work.app;
+  return Object.fromEntries(rows.map(({ id, key }) => [id, async () => (await storage.get(key)).stream]));
+}
