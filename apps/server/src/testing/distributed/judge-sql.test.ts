@@ -33,7 +33,7 @@ describe('what a distributed PostgreSQL does not take', () => {
     [
       'M9',
       'lock',
-      'select l.danger_id from hidden_danger_ladder l where l.look_at <= $1 order by l.look_at limit 200 for update of l skip locked',
+      'select l.record_id from deadline_due l where l.next_at <= $1 order by l.next_at limit 200 for update of l skip locked',
     ],
     [
       'M10',
@@ -94,7 +94,7 @@ describe('what a distributed PostgreSQL does not take', () => {
     'update attachment set claimed_time = now() where tenant_id = $1 and id = $2',
     'select t.id, (select d.dept_name from dept d where d.tenant_id = $1 and d.id = t.dept_id) from risk_point t where t.tenant_id = $1',
     'select p.id from risk_point p where p.tenant_id = any($1::text[])',
-    'select l.danger_id from hidden_danger_ladder l where l.tenant_id = $1 for update of l skip locked',
+    'select l.record_id from deadline_due l where l.tenant_id = $1 for update of l skip locked',
     'select t.id, r.name from flat t left join region r on r.code = t.location where t.tenant_id = $1',
     "select search_ids('hidden_danger', $1::text[], 'name', $2, 20)",
     "select 1 where 'update risk_point set sort = 1' <> '('",
