@@ -50,6 +50,7 @@ import { riskLibrary } from './risk/risk-library';
 import { riskPlan, riskPlanRecord } from './risk/risk-plan';
 import { riskPoint } from './risk/risk-point';
 import { riskSignIn } from './risk/risk-sign-in';
+import { signOffReading } from './signoff/reading';
 import { companyInfo } from './tenancy/company-info';
 import { companyRegister } from './tenancy/company-register';
 import { tenant } from './tenancy/tenant';
@@ -117,11 +118,10 @@ export const resources = {
   helpFeedback,
   internalReport,
   notice,
+  signOffReading,
   smsConfig,
   ossConfig,
 } as const;
-
-export type ResourceName = keyof typeof resources;
 
 /** The same, for code that serves every resource. */
 export const allResources: readonly AnyResource[] = Object.values(resources);

@@ -117,21 +117,23 @@ const BASE = [
   ...['id', 'version', 'tenantId', 'tenantName', 'createUser', 'createTime', 'createUserName', 'updateUser'],
   ...['updateTime', 'updateUserName', 'createDept', 'status', 'isDeleted', 'hasChildren', 'children', 'parentName'],
 ];
-const replies = new WeakMap<AnyResource, ReadonlySet<string>>();
+const replies = new WeakMap<Fields, ReadonlySet<string>>();
 
 /** Every name that a record's own replies carry: fields, labels of references, files, what each row has. */
-export function replyNames(resource: AnyResource): ReadonlySet<string> {
-  const known = replies.get(resource);
+export const replyNames = ({ fields }: Pick<AnyResource, 'fields'>): ReadonlySet<string> => namesOf(fields);
+
+function namesOf(fields: Fields): ReadonlySet<string> {
+  const known = replies.get(fields);
   if (known) return known;
   const names = new Set(BASE);
-  for (const [name, field] of Object.entries(resource.fields)) {
+  for (const [name, field] of Object.entries(fields)) {
     const wire = wireName(name, field);
     names.add(wire);
     if (field.kind === 'ref' || field.kind === 'parent') names.add(labelName(name, field));
     if (field.kind === 'file' || field.kind === 'signature') names.add(`${wire}List`);
     if (field.kind === 'period') for (const part of field.columns) names.add(part);
   }
-  replies.set(resource, names);
+  replies.set(fields, names);
   return names;
 }
 
@@ -184,6 +186,34 @@ export function strangeInBody(takes: Takes, body: unknown): FieldError[] {
     if (known || takes.carried?.includes(name)) continue;
     errors.push({ field: shortened(name), message: message.unknownField(shortened(name)) });
     if (errors.length === MOST_TOLD) break;
+  }
+  return [...errors, ...strangeInRows({ ...takes.record?.fields, ...takes.body }, body, takes.carried)].slice(
+    0,
+    MOST_TOLD,
+  );
+}
+
+/** Names in child rows; a row sent back whole carries what its reply does. */
+function strangeInRows(fields: Fields, body: Names, carried: readonly string[] = []): FieldError[] {
+  const errors: FieldError[] = [];
+  for (const [own, field] of Object.entries(fields)) {
+    if (field.kind !== 'rows') continue;
+    const wire = wireName(own, field);
+    const rows = body[wire];
+    if (!Array.isArray(rows)) continue;
+    const names = namesOf(field.fields);
+    for (const [place, row] of rows.entries()) {
+      if (!isNames(row)) continue;
+      for (const name of Object.keys(row)) {
+        if (names.has(name) || name === 'sort' || name === 'parentId' || carried.includes(name)) continue;
+        const told = shortened(name);
+        errors.push({
+          field: `${wire}[${place}].${told}`,
+          message: `${field.label}第${place + 1}行：${message.unknownField(told)}`,
+        });
+        if (errors.length === MOST_TOLD) return errors;
+      }
+    }
   }
   return errors;
 }

@@ -9,7 +9,7 @@ const deadline: Deadline = {
   at: { from: 'testedOn', months: 'device.months' },
   while: { field: 'inUse', equals: 1 },
   whose: 'keeperId',
-  todo: '送检：{title}',
+  todo: { says: '送检：{title}' },
   rungs: [
     {
       name: 'remind',

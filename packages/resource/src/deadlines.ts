@@ -31,6 +31,15 @@ export interface Rung<N extends string = string> {
   readonly says?: string;
 }
 
+export interface DueTodo<N extends string = string> {
+  /** `{title}`; `{from}` is the day it is reckoned from. */
+  readonly says: string;
+  /** From this moment on; from the day on which it is due unless told. */
+  readonly from?: N;
+  /** Opens the record that this field names: a thing of his own, whatever his codes. */
+  readonly opens?: N;
+}
+
 export interface Deadline<N extends string = string> {
   /** What is due: 整改. */
   readonly label: string;
@@ -40,8 +49,10 @@ export interface Deadline<N extends string = string> {
   /** Whose it is; he hears of every rung. */
   readonly whose?: N;
   readonly rungs: readonly Rung<N>[];
-  /** Where no step asks for it: a to-do of `whose` from the day on which it is due. `{title}`, `{from}`. */
-  readonly todo?: string;
+  /** Where no step asks for it: a to-do of `whose`. */
+  readonly todo?: DueTodo<N>;
+  /** Past by more days it is history: it may still be made up, and nobody is shown that it is due. */
+  readonly forgottenAfter?: number;
   /** Why it is due: a law or standard with its clause. */
   readonly basis?: string;
 }
@@ -141,6 +152,9 @@ export function deadlineFaults(
       ...(anchor?.kind === 'date' || anchor?.kind === 'datetime' ? [] : [`${name}: ${anchorOf(deadline)} is no time`]),
       ...(deadline.whose && whose?.kind !== 'ref' ? [`${name}: ${deadline.whose} names no person`] : []),
       ...(deadline.todo && !deadline.whose ? [`${name}: a to-do of nobody`] : []),
+      ...(deadline.todo?.opens && fields[deadline.todo.opens]?.kind !== 'ref'
+        ? [`${name}: ${deadline.todo.opens} names no record`]
+        : []),
       ...parametersOf(deadline)
         .filter((key) => !parameters.includes(key))
         .map((key) => `${name}: no parameter ${key}`),

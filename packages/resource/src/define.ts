@@ -1,8 +1,8 @@
 /** `defineResource`: one entity, pure data, read by both sides. Everything derivable is derived from it. */
 import type { Deadlines } from './deadlines';
-import type { Section } from './facts';
+import type { Remembers, Section } from './facts';
 import type { Fields, Rule, ValueOf } from './fields';
-import type { Lifecycle } from './states';
+import type { Lifecycle, Moves } from './states';
 import type { AnySteps, PlainContext, PlainStep, PlainSteps } from './steps/step';
 import type { Wire } from './wire';
 
@@ -85,6 +85,8 @@ export interface ResourceSpec<F extends Fields, S extends string> {
   };
   /** The lifecycle as steps. */
   readonly steps?: AnySteps;
+  /** Changes of state beside the steps. */
+  readonly moves?: Moves<S>;
   /** What of a record falls due, by name. */
   readonly deadlines?: Deadlines<Name<F>>;
   /** Text fields found by a contains-search (bigram index). */
@@ -127,16 +129,7 @@ export interface ResourceSpec<F extends Fields, S extends string> {
   readonly handover?: {
     readonly [N in Name<F>]?: { readonly in?: readonly NoInfer<S>[]; readonly apart?: readonly Name<F>[] };
   };
-  /**
-   * Fields naming one person, and the list field that keeps whoever gives way to another in them, whatever step or
-   * handover it was; `where`: of rows whose fields have one of these values as it happens (absent: of all).
-   */
-  readonly remembers?: {
-    readonly [N in Name<F>]?: {
-      readonly in: Name<F>;
-      readonly where?: { readonly [M in Name<F>]?: readonly (string | number)[] };
-    };
-  };
+  readonly remembers?: Remembers<Name<F>>;
   /** A tenant has one live row at the most: a form of facts, not a list. */
   readonly singleton?: true;
   /** Rows the product itself depends on. */
@@ -160,7 +153,7 @@ export function defineResource<const F extends Fields, S extends string>(
   return {
     ...rest,
     ...(steps ? { steps: typeof steps === 'function' ? plainSteps(spec, steps) : steps } : {}),
-  } as unknown as Resource<F, S>;
+  } as Resource<F, S>;
 }
 
 function plainSteps<F extends Fields, S extends string>(
@@ -169,7 +162,7 @@ function plainSteps<F extends Fields, S extends string>(
 ): AnySteps {
   if (!lifecycle) throw new Error(`${name} has steps and no lifecycle`);
   const plain: PlainContext = { now: '2026-01-01 00:00:00', userName: '' };
-  return { entity: { name, label, fields, lifecycle: lifecycle as never }, plain, ...steps((one) => one as never) };
+  return { entity: { name, label, fields, lifecycle }, plain, ...steps((one) => one) };
 }
 
 export const section = <const N extends string>(title: string, fields: readonly N[]) => ({ title, fields });

@@ -76,7 +76,7 @@ export function defineDocument<const F extends Fields, S extends string>(
     readonly ids?: readonly [string, ...string[]];
   },
 ): PrintedDocument {
-  const of = spec.of as unknown as AnyResource;
+  const of = spec.of;
   const document = { ids: ['ids'], number: of.title, ...spec, of } as PrintedDocument;
   const faults = documentFaults(document);
   if (faults.length > 0) throw new Error(`${spec.label}: ${faults.join('; ')}`);

@@ -24,3 +24,11 @@ export interface Section<N extends string> {
   readonly title: string;
   readonly fields: readonly N[];
 }
+
+/**
+ * Fields naming one person, and the list field that keeps whoever gives way to another in them, whatever step or
+ * handover it was; `where`: of rows whose fields have one of these values as it happens (absent: of all).
+ */
+export type Remembers<N extends string = string> = {
+  readonly [K in N]?: { readonly in: N; readonly where?: { readonly [M in N]?: readonly (string | number)[] } };
+};

@@ -132,6 +132,8 @@ export interface FileField extends Base {
   readonly maxMb?: number;
   /** Phones open the camera, not the gallery. */
   readonly cameraOnly?: boolean;
+  /** Photos are taken then and there: with the server's time, a position, and marks where they were not. */
+  readonly onSite?: boolean;
   /** Proves what somebody has done: the same content shown again is marked. */
   readonly evidence?: boolean;
 }

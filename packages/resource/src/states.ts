@@ -1,6 +1,6 @@
 /**
  * Lifecycles as data. `states({ awaitingAssign: [1, '待指定整改人'] })` gives the numbers the wire carries,
- * the labels people read and the tone a tag is drawn in; transitions are declared by the resource's actions.
+ * the labels people read and the tone a tag is drawn in; its changes are declared by the resource's steps and moves.
  */
 export type Tone = 'neutral' | 'info' | 'progress' | 'warning' | 'danger' | 'success';
 
@@ -16,6 +16,16 @@ export interface Lifecycle<Name extends string = string, Group extends string = 
   /** The group's numbers as a list, in the group's order: for `in (…)` of SQL and for conditions of addresses. */
   readonly codes: (group: Group) => string;
 }
+
+/** A change of state that no person takes as a step: by the clock, by another record, by a call that writes more. */
+export interface Move<S extends string = string> {
+  readonly from: readonly S[];
+  /** One of these. */
+  readonly to: readonly S[];
+}
+
+/** By the kind under which the audit keeps them. */
+export type Moves<S extends string = string> = Readonly<Record<string, Move<S>>>;
 
 /** @param groups states that are asked together, by a name: open, done … */
 export function states<

@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import {
+  type AnyResource,
   type AnySteps,
   bodyErrors,
   type Condition,
@@ -123,6 +124,29 @@ describe('2 required by state and step', () => {
         steps: [step({ name: 'g', label: 'g', permission: 'edit', from: ['nowhere'], done: { msg: '' } })],
       }),
     });
+  });
+
+  it('refuses a field that does not exist', () => {
+    const nobody = { user: 'nope' } as const;
+    defineResource({
+      ...base,
+      name: 'y',
+      label: 'y',
+      table: 'y',
+      wire: wire.rest('/y'),
+      lifecycle,
+      fields: { name, status: f.state('s', lifecycle) },
+      views: { list, form: [] },
+      steps: (step) => ({
+        // @ts-expect-error nobody is named in such a field
+        steps: [step({ name: 'g', label: 'g', permission: 'edit', from: [], done: { msg: '' }, may: nobody })],
+      }),
+    });
+  });
+
+  it('is served by code that serves every resource, without a cast', () => {
+    const any: AnyResource = danger;
+    expect(any.lifecycle?.labelOf(1)).toBe(lifecycle.labelOf(1));
   });
 });
 

@@ -5,6 +5,20 @@ import { planTask } from './plan-task';
 
 type Wire = Readonly<Record<string, unknown>>;
 
+export interface ControlGap {
+  readonly id: string;
+  readonly riskId: string;
+  readonly pointNum: string;
+  readonly name: string;
+  readonly inherentLevel: string | null;
+  readonly deptName: string | null;
+  readonly placeName: string | null;
+  readonly principalName: string | null;
+  /** Keys of safe_control_level, joined by commas, as in `covered`. */
+  readonly missing: string;
+  readonly covered: string;
+}
+
 /** `all`: points without gaps too; the filters of the list of points hold. */
 export const controlGaps = call('GET /safe/planvtwo/gap', {
   summary: '管控缺口：重大风险点缺少启用计划的管控层级',
@@ -14,7 +28,7 @@ export const controlGaps = call('GET /safe/planvtwo/gap', {
   needsCompany: true,
   filters: riskPoint,
   query: { all: f.flag('含没有缺口', { codes: [1, 0] }) },
-  reply: pageOf<Wire>(),
+  reply: pageOf<ControlGap>(),
 });
 
 /** One's own tasks, soonest due first; `begun` leaves out those whose time has not come. */

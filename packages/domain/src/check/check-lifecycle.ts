@@ -1,4 +1,4 @@
-import { states } from '@anlan/resource';
+import { type Moves, states } from '@anlan/resource';
 
 /**
  * Dictionary safe_plan_status as a lifecycle, of a check record and of each person's task in it (domain-rules A1).
@@ -34,3 +34,30 @@ export const checkLifecycle = states(STATES, checkGroups);
  * against nobody; a round itself never has this state.
  */
 export const taskLifecycle = states({ ...STATES, doneByOther: [7, '他人已完成', 'neutral'] }, checkGroups);
+
+type State = keyof typeof STATES;
+const open = checkGroups.open;
+
+/** Of a round. */
+export const checkMoves: Moves<State> = {
+  start: { from: ['waiting'], to: ['inspecting'] },
+  submit: { from: open, to: ['completed', 'completedLate'] },
+  overdue: { from: checkGroups.running, to: ['overdue'] },
+  /** Its plan is disabled; whoever has begun may hand in. */
+  cancel: { from: ['waiting'], to: ['cancelled'] },
+  /** Its plan is enabled again while the round still runs. */
+  generate: { from: ['cancelled'], to: ['waiting'] },
+};
+
+/** Of a person's task in it. */
+export const taskMoves: Moves<State | 'doneByOther'> = {
+  ...checkMoves,
+  /** Also of one who has left while others share the round, and of a task taken over beside one's own. */
+  cancel: { from: open, to: ['cancelled'] },
+  doneByOther: { from: open, to: ['doneByOther'] },
+};
+
+/** Of a person's own line of a round: written anew with each of his calls. */
+export const personMoves: Moves<State> = {
+  update: { from: ['inspecting', 'overdue'], to: ['overdue', 'completed', 'completedLate'] },
+};

@@ -1,5 +1,5 @@
 import { defineResource, f, section, wire } from '@anlan/resource';
-import { checkLifecycle } from './check-lifecycle';
+import { checkLifecycle, personMoves } from './check-lifecycle';
 
 /** What one person did in a check record: signed in, finished. Written by the check itself, one per record and person. */
 export const checkPlanPersonRecord = defineResource({
@@ -13,6 +13,7 @@ export const checkPlanPersonRecord = defineResource({
   wire: wire.rest('/safe/checkplanpersonrecord', { without: ['create', 'update', 'remove'] }),
   title: 'name',
   lifecycle: checkLifecycle,
+  moves: personMoves,
   fields: {
     recordId: f.ref('检查记录', 'checkRecord', { required: true, onDelete: 'keepName', nameAs: 'recordName' }),
     name: f.text('任务名称', { max: 80, computed: true }),

@@ -1,5 +1,5 @@
 import { defineResource, f, section, wire } from '@anlan/resource';
-import { checkLifecycle } from './check-lifecycle';
+import { checkLifecycle, checkMoves } from './check-lifecycle';
 
 const PHOTOS = { accept: ['jpg', 'jpeg', 'png', 'webp'], count: 9, maxMb: 50, evidence: true } as const;
 
@@ -33,6 +33,7 @@ export const checkRecord = defineResource({
   title: 'name',
   lookup: 'referring',
   lifecycle: checkLifecycle,
+  moves: checkMoves,
   fields: {
     planId: f.ref('检查计划', 'checkPlan', { required: true, onDelete: 'keepName', nameAs: 'planTitle' }),
     planName: f.text('计划名称', { max: 50, computed: true }),

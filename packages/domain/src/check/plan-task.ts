@@ -1,5 +1,5 @@
 import { defineResource, f, section, wire } from '@anlan/resource';
-import { checkGroups, taskLifecycle } from './check-lifecycle';
+import { checkGroups, taskLifecycle, taskMoves } from './check-lifecycle';
 
 /**
  * A person's share of a check record: what stands in his to-dos and in the statistics of persons. Of a shared record
@@ -18,6 +18,7 @@ export const planTask = defineResource({
   wire: wire.rest('/safe/planvtwotask', { supervisor: true, without: ['create', 'update', 'remove'] }),
   title: 'name',
   lifecycle: taskLifecycle,
+  moves: taskMoves,
   fields: {
     recordId: f.ref('检查记录', 'checkRecord', { required: true, onDelete: 'keepName', nameAs: 'recordName' }),
     planId: f.ref('检查计划', 'checkPlan', { required: true, onDelete: 'keepName', nameAs: 'planName' }),
@@ -102,6 +103,18 @@ export const planTask = defineResource({
     ['deptId', 'taskTime'],
     ['planId', 'taskTime'],
   ],
+  deadlines: {
+    inspect: {
+      label: '检查任务',
+      at: 'endTime',
+      while: { field: 'taskStatus', in: checkGroups.open.map((state) => taskLifecycle.code[state]) },
+      whose: 'userId',
+      todo: { says: '{title}', from: 'taskTime', opens: 'recordId' },
+      forgottenAfter: 7,
+      // A round that is missed raises a warning (modules/warning), which tells those concerned.
+      rungs: [],
+    },
+  },
   handover: { userId: { in: checkGroups.open } },
   menu: {
     under: 'check',

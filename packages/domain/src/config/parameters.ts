@@ -219,6 +219,7 @@ export const parameters: readonly Parameter[] = [
     int('check.evidence.secondsPerItem', '每个检查项最少用时（少于则标记过快完成）', 3, 0, 120, '秒', DESIGN),
     'atLeast',
   ),
+  rule(int('signoff.minSeconds', '签阅最短阅读时间', 10, 5, 3_600, '秒', DESIGN), 'atLeast'),
 ];
 
 const byKey = new Map(parameters.map((parameter) => [parameter.key, parameter]));

@@ -38,12 +38,15 @@ export interface DueRow {
   readonly userId: string | null;
   readonly userName: string | null;
 }
-/** Of each span, at most 1000. */
+/** The most that is counted of a span. */
+export const DUE_COUNTED = 1000;
+/** Of each span, at most DUE_COUNTED. */
 export type DueCounts = Readonly<Record<DueWithin, number>>;
 
 const facts = {
   access: { code: [...new Set(dueKinds.map(({ resource }) => permissionCode(resource, 'view')))] },
   reach: 'rows',
+  needsCompany: true,
 } as const;
 const asked = {
   kind: f.choice('事项', Object.fromEntries(dueKinds.map(({ key, deadline }) => [key, deadline.label]))),
@@ -52,7 +55,7 @@ const asked = {
 
 export const dueCount = call('GET /safe/due/count', {
   ...facts,
-  summary: '到期事项：已逾期与将到期的数量，各至多 1000',
+  summary: `到期事项：已逾期与将到期的数量，各至多 ${DUE_COUNTED}`,
   query: asked,
   reply: type<DueCounts>(),
 });

@@ -23,6 +23,12 @@ export const attachment = defineResource({
     ownerResource: f.text('所属业务', { max: 50, computed: true }),
     ownerId: f.text('所属记录', { max: 50, computed: true }),
     claimedTime: f.datetime('归档时间', { computed: true }),
+    /** Of a photo taken on site (files/on-site.ts); empty for every other attachment. */
+    shotTime: f.datetime('现场拍摄时间', { computed: true }),
+    longitude: f.decimal('经度', { min: -180, max: 180, scale: 6, computed: true }),
+    latitude: f.decimal('纬度', { min: -90, max: 90, scale: 6, computed: true }),
+    accuracy: f.decimal('定位精度', { min: 0, max: 99_999, scale: 1, unit: '米', computed: true }),
+    notOnSite: f.flag('非现场拍摄', { computed: true }),
   },
   views: {
     list: {

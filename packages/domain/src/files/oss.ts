@@ -1,8 +1,6 @@
 import { defineResource, f, section, wire } from '@anlan/resource';
 
 /** Numbers as the family's dictionary `oss` has them. */
-export const OSS_ALIYUN = 3;
-export const OSS_TENCENT = 4;
 export const OSS_LOCAL = 6;
 export const OSS_ENABLED = 2;
 

@@ -39,7 +39,6 @@ export interface TextShape extends Named {
   readonly size: number;
 }
 export type Shape = PolygonShape | RectShape | NodeShape | LineShape | TextShape;
-export type ShapeType = Shape['type'];
 
 /** Shapes lie over one another in their order, the last on top. */
 export interface Drawing {

@@ -72,7 +72,7 @@ export const hiddenDangerEntity = {
     interimProtection: f.longText('临时防护措施', { max: 500 }),
     completeReviseId: f.ref('实际整改人', 'user', { onDelete: 'keepName' }),
     reviseCondition: f.longText('整改情况', { max: 500 }),
-    reviseAfterImages: f.file('整改后照片', PHOTOS),
+    reviseAfterImages: f.file('整改后照片', { ...PHOTOS, onSite: true }),
     reviseTime: f.datetime('整改完成时间'),
     reviseCost: f.money('整改资金', { unit: '元' }),
     reviewId: f.ref('复查人', 'user', { onDelete: 'keepName' }),

@@ -17,7 +17,7 @@ export const internalReport = defineResource({
   table: 'internal_report',
   scope: 'tenant',
   permission: 'internalreport',
-  visibleTo: { users: ['reportUserId'] },
+  visibleTo: { users: ['reportUserId', 'handleUserId'] },
   wire: wire.verbs('/safe/report', {
     supervisor: true,
     without: ['create', 'update', 'remove'],
@@ -62,6 +62,7 @@ export const internalReport = defineResource({
         from: ['waiting'],
         to: 'handling',
         waits: '该报告正等待受理',
+        awaits: { chain: [{ role: 'safety_manager' }] },
         set: ({ actor }) => ({ handleUserId: actor.userId || null }),
         done: { msg: '已受理' },
       }),
@@ -73,6 +74,10 @@ export const internalReport = defineResource({
         from: ['waiting', 'handling'],
         to: 'handled',
         waits: '该报告正等待处理',
+        awaits: {
+          when: { field: 'handleState', equals: 2 },
+          chain: [{ user: 'handleUserId' }, { role: 'safety_manager' }],
+        },
         form: { sections: [section('', ['handleResult'])], fields: { handleResult: { required: true } } },
         set: ({ actor, context }) => ({ handleUserId: actor.userId || null, handleTime: context.now }),
         done: { msg: '处理成功' },

@@ -66,6 +66,7 @@ export const auditKinds = {
   autoClear: '自动消警',
   ghostBack: '退出租户',
   start: '开始检查',
+  read: '阅读计时',
 } as const;
 
 export type AuditKind = keyof typeof auditKinds | HazardAction;

@@ -10,6 +10,7 @@ export interface NoticeRow {
 
 export interface NoticeText extends Omit<NoticeRow, 'isRead'> {
   readonly content: string;
+  readonly signOff: 0 | 1 | null;
 }
 
 /** Notices keep no secrets inside a tenant: reading them asks no code, publishing does. Supervisors have none. */

@@ -1,4 +1,13 @@
-import { audienceFields, audienceRule, defineResource, f, section, wire } from '@anlan/resource';
+import {
+  audienceFields,
+  audienceRule,
+  defineResource,
+  f,
+  section,
+  signOff,
+  signOffFields,
+  wire,
+} from '@anlan/resource';
 
 /** An announcement to its audience, from its release time on; who has read it is kept beside it. */
 export const notice = defineResource({
@@ -17,11 +26,12 @@ export const notice = defineResource({
     releaseTime: f.datetime('通知日期', { required: true }),
     content: f.richText('通知内容', { required: true }),
     ...audienceFields('通知对象'),
+    ...signOffFields,
   },
   rules: [audienceRule],
   views: {
     list: {
-      columns: ['title', 'category', 'audience', 'releaseTime', 'createTime'],
+      columns: ['title', 'category', 'audience', 'signOff', 'releaseTime', 'createTime'],
       filters: [
         ['title', 'like'],
         ['category', 'equal'],
@@ -32,9 +42,17 @@ export const notice = defineResource({
     form: [
       section('通知公告', ['title', 'category', 'releaseTime', 'content']),
       section('通知对象', ['audience', 'audienceDeptIds', 'audiencePostIds', 'audienceUserIds']),
+      section('签阅', ['signOff', 'signOffSeconds']),
     ],
   },
   search: ['title'],
   indexes: [['releaseTime']],
   menu: { under: 'system', path: '/desk/notice', icon: 'bell', sort: 60 },
+});
+
+/** Whoever reads a notice signs it, where it asks for that. */
+export const noticeSignOff = signOff({
+  of: notice,
+  text: ['title', 'content'],
+  access: { signedIn: true, audience: ['company', 'platform'] },
 });

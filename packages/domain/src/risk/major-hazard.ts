@@ -1,5 +1,3 @@
-import type { RiskLevel } from './level';
-
 /**
  * 危险化学品重大危险源辨识 (GB 18218-2018). Identification, 4.2: S = Σ q/Q; S ≥ 1 makes a unit a 重大危险源.
  * Grading, 4.3: R = α · Σ β · q/Q; 一级 R ≥ 100, 二级 50 ≤ R < 100, 三级 10 ≤ R < 50, 四级 R < 10.
@@ -106,9 +104,6 @@ export function gradingRefusal(
 /** What links of a point to these sources make of it. */
 export const isMajorSource = (source: { readonly sourceType: unknown; readonly status: unknown }): boolean =>
   Number(source.sourceType) === 1 && Number(source.status ?? 1) === 1;
-
-/** A source's grade as a risk level: a 重大危险源 of whatever grade is 重大 (domain-rules C2). */
-export const riskLevelOfMajor: RiskLevel = '1';
 
 export interface KnownSubstance {
   readonly name: string;

@@ -1,120 +1,129 @@
-import { type AnyResource, defineResource, f, wire } from '@anlan/resource';
+import { defineView, viewAs } from '@anlan/resource';
 import { riskPoint } from './risk-point';
 
-const { fields } = riskPoint;
-const child = fields.riskInfos.fields;
-
-/**
- * Identified risks as lists show them, each with facts of its point: a view of riskPoint's rows, with no table and no
- * calls of its own but the page and the sheet. Not among the resources: only screens read it.
- */
-const list = defineResource({
+/** 危险源风险辨识: every identified risk beside the point it lies at. */
+export const riskIdentifyList = defineView({
+  of: riskPoint,
+  rows: 'riskInfos',
   name: 'riskInfo',
   label: '风险辨识',
-  module: 'risk',
-  table: 'risk_info',
-  scope: 'tenant',
-  permission: 'risk',
-  visibleTo: 'tenant',
-  wire: wire.rest('/safe/riskinfo', {
-    without: ['get', 'create', 'update', 'remove'],
-    also: { governmentPage: ['GET /safe/riskinfo/page'], export: ['GET /safe/riskinfo/export'] },
-  }),
-  title: 'dangerName',
-  fields: {
-    riskName: f.text('风险点名称', { max: 50 }),
-    pointNum: fields.pointNum,
-    type: fields.type,
-    deptId: fields.deptId,
-    place: fields.place,
-    principalId: fields.principalId,
-    postIds: fields.postIds,
-    inherentLevel: fields.inherentLevel,
-    inventoryStratum: fields.inventoryStratum,
-    inventoryFrequency: fields.inventoryFrequency,
-    inventoryCycle: fields.inventoryCycle,
-    inventoryRemark: fields.inventoryRemark,
-    evaluateTime: fields.evaluateTime,
-    dangerName: child.dangerName,
-    step: child.step,
-    dangerType: child.dangerType,
-    accidents: child.accidents,
-    evaluateMethod: child.evaluateMethod,
-    riskValue: child.riskValue,
-    scoreLevel: child.scoreLevel,
-    engineeringMeasures: child.engineeringMeasures,
-    manageMeasures: child.manageMeasures,
-    educationMeasures: child.educationMeasures,
-    protectMeasures: child.protectMeasures,
-    emergencyMeasures: child.emergencyMeasures,
+  path: '/safe/riskinfo',
+  recordId: 'riskId',
+  renamed: { riskName: 'name' },
+  record: [
+    'pointNum',
+    'type',
+    'inherentLevel',
+    'directFlags',
+    'inventoryStratum',
+    'inventoryFrequency',
+    'inventoryCycle',
+    'inventoryRemark',
+    'deptId',
+    'place',
+    'teamIds',
+    'principalId',
+    'postIds',
+    'evaluateTime',
+    'isSignificant',
+    'status',
+  ],
+  list: {
+    columns: [
+      { field: 'riskName', width: 180, fixed: 'left' },
+      { field: 'dangerName', width: 200 },
+      'step',
+      'dangerType',
+      'accidents',
+      { field: 'evaluateMethod', width: 150 },
+      'riskValue',
+      'scoreLevel',
+      'deptId',
+      'place',
+      'principalId',
+      'evaluateTime',
+    ],
+    filters: [
+      ['riskName', 'like'],
+      ['dangerName', 'like'],
+      ['scoreLevel', 'in'],
+      ['dangerType', 'in'],
+      ['deptId', 'under'],
+      ['place', 'equal'],
+      ['principalId', 'equal'],
+    ],
   },
-  views: {
-    list: {
-      columns: [
-        { field: 'riskName', width: 180, fixed: 'left' },
-        { field: 'dangerName', width: 200 },
-        'step',
-        'dangerType',
-        'accidents',
-        { field: 'evaluateMethod', width: 150 },
-        'riskValue',
-        'scoreLevel',
-        'deptId',
-        'place',
-        'principalId',
-        'evaluateTime',
-      ],
-      filters: [
-        ['riskName', 'like'],
-        ['dangerName', 'like'],
-        ['scoreLevel', 'in'],
-        ['dangerType', 'in'],
-        ['deptId', 'under'],
-        ['place', 'equal'],
-        ['principalId', 'equal'],
-      ],
-    },
-    form: [],
+  // The gravest first, point by point, as a control list is read.
+  orders: { level: ['inherentLevel', 'pointNum'] },
+  // 风险分级管控清单 as the trade hands it in: where, what, how grave, what is done, by whom, how often.
+  sheet: {
+    label: '风险分级管控清单',
+    order: 'level',
+    columns: [
+      { field: 'pointNum', title: '风险点编号' },
+      { field: 'riskName', title: '风险点名称', width: 22 },
+      { field: 'type', title: '风险点类型' },
+      { field: 'place', title: '所在区域' },
+      { field: 'step', title: '作业步骤或部位' },
+      { field: 'dangerName', title: '危险有害因素' },
+      { field: 'dangerType', title: '危险源类别' },
+      { field: 'accidents', title: '可能导致的事故类别' },
+      { field: 'evaluateMethod', title: '评价方法' },
+      { field: 'likelihood', title: 'L（M）' },
+      { field: 'exposure', title: 'E' },
+      { field: 'consequence', title: 'C（S）' },
+      { field: 'riskValue', title: 'D（R）' },
+      { field: 'scoreLevel', title: '风险等级' },
+      { field: 'inherentLevel', title: '风险点等级' },
+      // Why the point may stand above every score beside it.
+      { field: 'directFlags', title: '直接判定依据' },
+      { field: 'engineeringMeasures', title: '工程技术措施' },
+      { field: 'manageMeasures', title: '管理措施' },
+      { field: 'educationMeasures', title: '培训教育措施' },
+      { field: 'protectMeasures', title: '个体防护措施' },
+      { field: 'emergencyMeasures', title: '应急处置措施' },
+      { field: 'inventoryStratum', title: '管控层级' },
+      { field: 'inventoryFrequency', title: '管控频次' },
+      { field: 'deptId', title: '责任单位' },
+      { field: 'teamIds', title: '责任班组' },
+      { field: 'principalId', title: '责任人' },
+      { field: 'postIds', title: '责任岗位' },
+      { field: 'evaluateTime', title: '最近评估日期' },
+      { field: 'inventoryRemark', title: '备注' },
+    ],
   },
 });
 
-/** 危险源风险辨识. */
-export const riskIdentifyList = list as unknown as AnyResource;
-
 /** 风险分级管控清单: the same rows, read for who controls what, how and how often. */
-export const riskControlList = {
-  ...list,
+export const riskControlList = viewAs(riskIdentifyList, {
   name: 'riskControl',
   label: '风险分级管控清单',
-  views: {
-    list: {
-      columns: [
-        { field: 'riskName', width: 180, fixed: 'left' },
-        { field: 'inherentLevel', width: 110 },
-        { field: 'dangerName', width: 180 },
-        { field: 'scoreLevel', width: 110 },
-        'inventoryStratum',
-        'inventoryFrequency',
-        { field: 'engineeringMeasures', width: 220 },
-        { field: 'manageMeasures', width: 220 },
-        { field: 'educationMeasures', width: 180 },
-        { field: 'protectMeasures', width: 180 },
-        { field: 'emergencyMeasures', width: 180 },
-        'deptId',
-        'principalId',
-        'postIds',
-        'inventoryRemark',
-      ],
-      filters: [
-        ['inherentLevel', 'in'],
-        ['inventoryStratum', 'in'],
-        ['riskName', 'like'],
-        ['deptId', 'under'],
-        ['inventoryFrequency', 'equal'],
-        ['principalId', 'equal'],
-        ['scoreLevel', 'in'],
-      ],
-    },
-    form: [],
+  list: {
+    columns: [
+      { field: 'riskName', width: 180, fixed: 'left' },
+      { field: 'inherentLevel', width: 110 },
+      { field: 'dangerName', width: 180 },
+      { field: 'scoreLevel', width: 110 },
+      'inventoryStratum',
+      'inventoryFrequency',
+      { field: 'engineeringMeasures', width: 220 },
+      { field: 'manageMeasures', width: 220 },
+      { field: 'educationMeasures', width: 180 },
+      { field: 'protectMeasures', width: 180 },
+      { field: 'emergencyMeasures', width: 180 },
+      'deptId',
+      'principalId',
+      'postIds',
+      'inventoryRemark',
+    ],
+    filters: [
+      ['inherentLevel', 'in'],
+      ['inventoryStratum', 'in'],
+      ['riskName', 'like'],
+      ['deptId', 'under'],
+      ['inventoryFrequency', 'equal'],
+      ['principalId', 'equal'],
+      ['scoreLevel', 'in'],
+    ],
   },
-} as unknown as AnyResource;
+});

@@ -141,7 +141,7 @@ export const riskPoint = defineResource({
       at: { from: 'evaluateTime', months: 'risk.evaluate.months' },
       while: { field: 'status', equals: 1 },
       whose: 'principalId',
-      todo: '重新评估风险点：{title}（上次评估{from}）',
+      todo: { says: '重新评估风险点：{title}（上次评估{from}）' },
       basis: 'DB37/T 2882-2016（定期评审，每年至少一次）',
       rungs: [],
     },

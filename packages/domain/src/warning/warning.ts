@@ -56,6 +56,8 @@ export const warning = defineResource({
   wire: wire.rest('/safe/warn', { supervisor: true, excel: 'export' }),
   title: 'warnContent',
   lifecycle: warningLifecycle,
+  // What needs no person's signature ends with its cause.
+  moves: { autoClear: { from: ['open'], to: ['cleared'] } },
   fields: {
     warnContent: f.longText('预警内容', { required: true, max: 500, screened: true }),
     warnLevel: f.dict('预警等级', 'safe_warn_level', { required: true }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type AnyResource, defineResource } from '../define';
+import { defineResource } from '../define';
 import { f } from '../fields';
 import { states } from '../states';
 import type { PlainStep } from '../steps/step';
@@ -48,7 +48,7 @@ const steps = (step: PlainStep<typeof common.fields, keyof typeof lifecycle.code
 });
 
 it('without a word of its own, whoever a step waits for holds the row in that state', () => {
-  const errand = defineResource({ ...common, lifecycle, steps }) as unknown as AnyResource;
+  const errand = defineResource({ ...common, lifecycle, steps });
   expect(heldFields(errand)).toEqual([
     { field: 'doerId', states: ['open'], apart: [] },
     { field: 'checkerId', states: ['checking'], apart: [] },
@@ -61,10 +61,10 @@ it('a definition that says who holds its rows is believed, and one without a lif
     lifecycle,
     steps,
     handover: { doerId: { in: ['open', 'checking'], apart: ['checkerId'] }, checkerId: {} },
-  }) as unknown as AnyResource;
+  });
   expect(heldFields(said)).toEqual([
     { field: 'doerId', states: ['open', 'checking'], apart: ['checkerId'] },
     { field: 'checkerId', apart: [] },
   ]);
-  expect(heldFields(defineResource(common) as unknown as AnyResource)).toEqual([]);
+  expect(heldFields(defineResource(common))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type AnyResource, defineResource } from '../define';
+import { defineResource } from '../define';
 import { f } from '../fields';
 import { wire } from '../wire';
 import { rememberedAfter } from './remembers';
@@ -28,7 +28,7 @@ const errand = defineResource({
     helperId: { in: 'formerDoers' },
     askerId: { in: 'formerAskers', where: { level: [1, 2] } },
   },
-}) as unknown as AnyResource;
+});
 
 it('keeps whoever gives way to another, once, beside those before', () => {
   const row = { doerId: 'a', helperId: 'b', askerId: 'c', level: 1, formerDoers: ['x'] };

@@ -1,4 +1,4 @@
-import type { AnyResource } from '../define';
+import type { Remembers } from '../facts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -9,9 +9,13 @@ const people = (value: unknown): string[] =>
  * The lists of former people after `values` are written over `row` (`remembers`): whoever was named and no longer is.
  * Only lists that grow appear.
  */
-export function rememberedAfter(resource: AnyResource, row: Values, values: Values): Record<string, string[]> {
+export function rememberedAfter(
+  { remembers = {} }: { readonly remembers?: Remembers },
+  row: Values,
+  values: Values,
+): Record<string, string[]> {
   const lists: Record<string, string[]> = {};
-  for (const [field, rule] of Object.entries(resource.remembers ?? {})) {
+  for (const [field, rule] of Object.entries(remembers)) {
     if (!rule || !(field in values)) continue;
     const [person] = people(row[field]);
     const meant = Object.entries(rule.where ?? {}).every(([name, among]) =>

@@ -20,3 +20,19 @@ describe('a rule that wants one of several fields', () => {
     expect(told({ remark: '无' }, ['remark'])).toEqual([]);
   });
 });
+
+describe('a signature', () => {
+  const signed = (leader: unknown) =>
+    validateFields({ leader: f.signature('负责人签名') }, [], { leader } as never, 'create', {});
+  const id = '018f0000-0000-7000-8000-00000000000a';
+
+  it('names a stored file by its id or by a link the server gave', () => {
+    expect(signed(id.toUpperCase()).values).toEqual({ leader: id });
+    expect(signed(`/api/service/file/${id}?t=1&s=x`).values).toEqual({ leader: id });
+  });
+
+  it('is refused by name when it names none', () => {
+    for (const leader of ['not-a-uuid', 7, {}, ['x']])
+      expect(signed(leader).errors.map(({ field }) => field)).toEqual(['leader']);
+  });
+});

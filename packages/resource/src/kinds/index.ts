@@ -2,8 +2,8 @@ import type { AnyField, KindName } from '../fields';
 import { choice, dict, flag, state } from './choice';
 import type { Kind } from './kind';
 import { decimal, int, money } from './number';
-import { file, parent, ref, rows } from './reference';
-import { json, longText, richText, signature, text } from './text';
+import { file, parent, ref, rows, signature } from './reference';
+import { json, longText, richText, text } from './text';
 import { date, datetime, period } from './time';
 
 /** The registry: a kind that is missing here does not compile. */
@@ -30,4 +30,4 @@ const registry: { readonly [K in KindName]: Kind<Extract<AnyField, { kind: K }>>
 };
 
 /** The behaviour of a field's kind. The registry pairs each kind with its own field type, so the cast is sound. */
-export const kindOf = (field: AnyField): Kind => registry[field.kind] as unknown as Kind;
+export const kindOf = (field: AnyField): Kind => registry[field.kind] as Kind;

@@ -1,4 +1,4 @@
-import type { FileField, ParentField, RefField, RowsField } from '../fields';
+import type { FileField, ParentField, RefField, RowsField, SignatureField } from '../fields';
 import { message } from '../messages';
 import { splitLabels } from './choice';
 import { bad, type Kind, ok, snake } from './kind';
@@ -83,6 +83,17 @@ export const file: Kind<FileField> = {
     return ids.every((id) => id !== undefined) ? ok(ids) : bad(message.reference(field.label));
   },
   toText: (value) => (Array.isArray(value) && value.length > 0 ? `${value.length}个文件` : ''),
+  fromText: () => ok(null),
+};
+
+export const signature: Kind<SignatureField> = {
+  columns: (name) => [{ name: snake(name), type: 'uuid' }],
+  operators: () => ['null', 'notnull'],
+  parse: (raw, field) => {
+    const id = typeof raw === 'string' ? attachmentId(raw) : undefined;
+    return id === undefined ? bad(message.reference(field.label)) : ok(id);
+  },
+  toText: () => '',
   fromText: () => ok(null),
 };
 

@@ -1,4 +1,4 @@
-import type { JsonField, LongTextField, RichTextField, SignatureField, TextField } from '../fields';
+import type { JsonField, LongTextField, RichTextField, TextField } from '../fields';
 import { message } from '../messages';
 import { bad, type Kind, ok, type Parsed, snake } from './kind';
 
@@ -106,14 +106,6 @@ export const richText: Kind<RichTextField> = {
   parse: (raw, field) => parseText(raw, field.label, field.max ?? MAX.richText),
   toText: (value) => String(value ?? '').replace(/<[^>]*>/g, ''),
   fromText: (cell) => ok(cell),
-};
-
-export const signature: Kind<SignatureField> = {
-  columns: (name) => [{ name: snake(name), type: 'uuid' }],
-  operators: () => ['null', 'notnull'],
-  parse: (raw, field) => (typeof raw === 'string' ? ok(raw) : bad(message.text(field.label))),
-  toText: () => '',
-  fromText: () => ok(null),
 };
 
 const depthWithin = (value: unknown, left: number): boolean =>

@@ -112,7 +112,7 @@ describe('steps', () => {
       'done: nothing says what it waits for',
       'refused: nothing says what it waits for',
     ]);
-    const twins = ['start', 'alsoStart'].map((name) => ({ ...broken, name, form: undefined }) as unknown as AnyStep);
+    const twins = ['start', 'alsoStart'].map((name) => ({ ...broken, name, form: undefined }) as AnyStep);
     const doors = [{ name: 'nowhere', at: ['PUT /:id'], summary: '' }] as const;
     expect(stepFaults({ ...steps, doors, steps: twins })).toEqual(
       expect.arrayContaining(twins.map(({ name }) => `${name}: nothing tells that it is meant`)),

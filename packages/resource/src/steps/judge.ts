@@ -298,7 +298,7 @@ export function judgeStep(
       action: step.name,
       from,
       to,
-      patch: { ...patch, ...rememberedAfter(steps.entity as unknown as AnyResource, row, patch) },
+      patch: { ...patch, ...rememberedAfter(steps.entity, row, patch) },
       marks: steps.marks?.(attempt, { ...row, ...patch, [state]: to }, step) ?? {},
       ...(step.history ? { operateType: step.history.type } : {}),
       content: step.history?.said?.(attempt) ?? '',

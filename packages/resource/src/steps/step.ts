@@ -3,7 +3,7 @@
  * says. The judgement, the call, the dialog, the buttons, the to-do list and the interface documents all read it.
  */
 import type { Condition } from '../conditions';
-import type { ActorFacts, FieldError, Section, Stored } from '../facts';
+import type { ActorFacts, FieldError, Remembers, Section, Stored } from '../facts';
 import type { AnyField, Fields, ValueOf } from '../fields';
 import type { Lifecycle } from '../states';
 import type { Address, Operation } from '../wire';
@@ -212,6 +212,7 @@ export interface StepEntity<F extends Fields = Fields, S extends string = string
   readonly label: string;
   readonly fields: F;
   readonly lifecycle: Lifecycle<S>;
+  readonly remembers?: Remembers;
 }
 
 export interface Steps<N extends string = string, S extends string = string, C = unknown> {
