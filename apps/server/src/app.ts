@@ -43,6 +43,7 @@ import { messagesModule, queueText } from './modules/messages/index';
 import { noticeModule } from './modules/notice/index';
 import { orgModule } from './modules/org/index';
 import { keepVisits, riskModule } from './modules/risk/index';
+import { signOffModule } from './modules/signoff/index';
 import { tenancyModule } from './modules/tenancy/index';
 import { warningModule, warningService } from './modules/warning/index';
 
@@ -199,6 +200,7 @@ export function compose(
     dashboardModule(),
     helpModule(),
     noticeModule(),
+    signOffModule(),
     messagesModule(accounts),
     logs,
   ];

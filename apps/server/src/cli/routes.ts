@@ -19,5 +19,5 @@ const base = {
   log: nothing,
   storage: nothing,
   keys: nothing,
-} as unknown as Services;
+} as Services;
 for (const { method, path } of routesOf(compose(base, true).modules)) console.log(`${method} ${PREFIX}${path}`);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { MOST_NAMES } from '../kernel/http/values';
 import type { Route } from '../kernel/route';
 import { must, type Person } from '../testing/company-world';
-import { openWorld, type World, type WorldReply } from '../testing/world';
+import { multipart, openWorld, type World, type WorldReply } from '../testing/world';
 import { castOf } from './cast';
 import type { Cast } from './cast-of';
 import { addressOf, nameOf, type Probe, probeOf } from './probes';
@@ -24,12 +24,13 @@ beforeAll(async () => {
 const declared = (): readonly Route[] => world.app.routes;
 const bodied = (route: Route): boolean => route.method !== 'GET' && route.consumes !== 'multipart';
 
-async function ask(route: Route, query: string, body?: unknown): Promise<WorldReply> {
+async function ask(route: Route, query: string, body?: unknown, headers?: Record<string, string>): Promise<WorldReply> {
   const probe: Probe = probeOf(route, cast.rows);
   const to = (who: Person | undefined) =>
     world.call(route.method, `${addressOf(route, probe)}?${query}`, {
       ...(who ? { token: who.tokens.access } : {}),
-      ...(bodied(route) ? { body: body ?? {} } : {}),
+      ...(bodied(route) || headers ? { body: body ?? {} } : {}),
+      ...(headers ? { headers } : {}),
     });
   if ('public' in route.access) return to(undefined);
   let reply = await to(callers[0]);
@@ -70,6 +71,32 @@ describe('what calls take', () => {
       ['nonsense', 'nonsense=1'],
       ...(bodied(route) ? [['nonsense', '', { nonsense: 1 }] as const] : []),
     ]);
+  });
+
+  it('is nothing else in child rows either: a strange name is refused by row and name', async () => {
+    const withRows = (route: Route) =>
+      Object.entries({ ...route.takes.record?.fields, ...route.takes.body }).flatMap(([name, field]) =>
+        field.kind === 'rows' && bodied(route) ? [wireName(name, field)] : [],
+      );
+    const routes = declared().filter((route) => withRows(route).length > 0);
+    expect(routes.length).toBeGreaterThan(10);
+    await refusedByAll(routes, (route) =>
+      withRows(route).map((wire) => [`${wire}[1].nonsense`, '', { [wire]: [{}, { nonsense: 1 }] }] as const),
+    );
+  });
+
+  it('is nothing beside the file it takes: a strange part is refused by name', async () => {
+    const routes = declared().filter(({ consumes }) => consumes === 'multipart');
+    expect(routes.length).toBeGreaterThan(5);
+    const wrong: string[] = [];
+    for (const route of routes) {
+      const sent = multipart(Buffer.from('x'), '清单.xlsx', 'file', { nonsense: '1' });
+      // The import of anything asks first of what.
+      const kind = 'importType' in (route.takes.query ?? {}) ? 'importType=post' : '';
+      const reply = await ask(route, kind, sent.body, sent.headers);
+      if (!told(reply, 'nonsense')) wrong.push(`${nameOf(route)}: ${reply.status} ${JSON.stringify(reply.body)}`);
+    }
+    expect(wrong).toEqual([]);
   });
 
   it('is of its kind: a wrong type is refused by the name of its field', async () => {

@@ -141,6 +141,8 @@ export async function castOf(world: World): Promise<Cast> {
   all.dangerSourceRisk = await firstOf('/safe/dangersourcerisk/page', { riskId: all.riskPoint as string });
   await mapped(platform);
   all.excelRecord = await imported(a.admin, tag);
+  const asks = await make(a.admin, resources.notice, { signOff: 1, audience: 1, releaseTime: '2026-01-01 08:00:00' });
+  all.signOffReading = must(await a.admin.call('POST', `/blade-desk/notice/signoff/open/${asks}`)).data.id;
   // Given to a person: a post that nobody holds has no task.
   all.checkPlan = await make(a.admin, resources.checkPlan, { ...fitting(resources.checkPlan), personalType: 1 }, all);
   Object.assign(all, await checked(world, a, firstOf, all.checkPlan as string));

@@ -1,6 +1,6 @@
 import { resources } from '@anlan/domain';
 import { figures } from '@anlan/domain/figures/registry';
-import { type AnyResource, addressOf, wireName } from '@anlan/resource';
+import { addressOf, wireName } from '@anlan/resource';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { nowText } from '../kernel/context';
 import { FigureWorld } from '../testing/figure-world';
@@ -61,7 +61,7 @@ const PUBLIC: ReadonlySet<string> = new Set(['planName']);
 async function said(): Promise<Set<string>> {
   const values = new Set<string>();
   for (const name of RECORDS) {
-    const resource = resources[name] as unknown as AnyResource;
+    const resource = resources[name];
     const path = addressOf(resource, 'page')?.path as string;
     const { data } = await firm.person('admin').call('GET', path, { query: { size: '200' } });
     expect(data.records.length, name).toBeGreaterThan(0);

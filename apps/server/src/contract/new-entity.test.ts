@@ -99,6 +99,7 @@ describe.skipIf(known === judged)('a new standard entity', () => {
       'vitest.config.ts',
       'scripts/lib/longest-first.mjs',
       'scripts/lib/machine.mjs',
+      'scripts/lib/layers-once-drawn.mjs',
     ])
       await cp(join(ROOT, part), join(tree, part), { recursive: true });
     await mkdir(join(tree, 'node_modules/@anlan'), { recursive: true });

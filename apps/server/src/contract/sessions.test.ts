@@ -192,21 +192,6 @@ describe('guessing', () => {
       await world.signIn(a.tenantId, 'nobody-here', { password: 'wrong', ip: '10.7.8.2' }),
     ];
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
-    const time = async (account: string, ip: string) => {
-      const started = performance.now();
-      await world.signIn(a.tenantId, account, { password: 'wrong', ip });
-      return performance.now() - started;
-    };
-    const times = { known: [] as number[], unknown: [] as number[] };
-    for (let round = 0; round < 4; round += 1) {
-      times.known.push(await time(who.account, `10.7.9.${round}`));
-      times.unknown.push(await time(`nobody${round}`, `10.7.10.${round}`));
-    }
-    const least = { known: Math.min(...times.known), unknown: Math.min(...times.unknown) };
-    console.log(`sign-in refused: known account ${least.known.toFixed(1)} ms, unknown ${least.unknown.toFixed(1)} ms`);
-    // Both cost one evaluation of the hash: neither is answered from the table alone.
-    expect(least.unknown).toBeGreaterThan(least.known / 3);
-    expect(least.known).toBeGreaterThan(least.unknown / 3);
   });
 });
 

@@ -136,7 +136,7 @@ describe.each(inOrder.map((resource) => [resource.name, resource] as const))('%s
 
 describe('a record of several lines', () => {
   it('tells every bad and every missing cell of its lines, none of them twice', async () => {
-    const list = resources.checkList as unknown as AnyResource;
+    const list = resources.checkList;
     const { header } = await template(a.admin, list);
     const line = await lineOf(a.admin, list, 300);
     const more = (facts: Record<string, string>) => cells(header, facts);
@@ -158,7 +158,7 @@ describe('a record of several lines', () => {
 });
 
 describe('20,000 rows in one file', () => {
-  const place = resources.patrolCheckPlace as unknown as AnyResource;
+  const place = resources.patrolCheckPlace;
 
   it('are taken whole, by the address of the sheet and by the one for all sheets', async () => {
     const { header } = await template(a.admin, place);

@@ -6,9 +6,7 @@ import { seeSheet, typedSheet } from '../testing/sheet';
 import { multipart, type WorldReply } from '../testing/world';
 
 /** What every import sheet of the product is tried with. A new sheet is here by being defined. */
-export const importers = Object.values(resources).filter((resource) =>
-  addressOf(resource, 'import'),
-) as unknown as AnyResource[];
+export const importers = Object.values(resources).filter((resource) => addressOf(resource, 'import'));
 
 export const addressed = (resource: AnyResource, operation: 'import' | 'template' | 'export' | 'page') => {
   const address = addressOf(resource, operation);

@@ -17,9 +17,9 @@ import { addressed, cells, importers, lineOf, plain, send, template } from './sh
 let world: World;
 let a: WorldCompany;
 let manager: Person;
-const risk = resources.riskPoint as unknown as AnyResource;
-const plan = resources.riskPlan as unknown as AnyResource;
-const places = resources.patrolCheckPlace as unknown as AnyResource;
+const risk = resources.riskPoint;
+const plan = resources.riskPlan;
+const places = resources.patrolCheckPlace;
 
 beforeAll(async () => {
   world = await openWorld();

@@ -140,7 +140,7 @@ describe.each(importers.map((resource) => [resource.name, resource] as const))('
 
 describe('5,000 risk points in one file (judged 4)', () => {
   const ROWS = 5_000;
-  const risk = resources.riskPoint as unknown as AnyResource;
+  const risk = resources.riskPoint;
   let header: readonly string[];
   let good: string[][];
   let total = 0;

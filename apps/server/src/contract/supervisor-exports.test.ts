@@ -1,6 +1,6 @@
 import { allResources } from '@anlan/domain';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
-import { type AnyResource, addressOf, type Method, message, permissionCode } from '@anlan/resource';
+import { addressOf, type Method, message, permissionCode } from '@anlan/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { company, must, office, type Person, type WorldCompany } from '../testing/company-world';
 import { sheetText } from '../testing/sheet';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   outsider = await office(world, '370400');
   for (const [place, one] of [mine, beside].entries()) {
     const who = await one.person({ account: 'manager', role: 'safety_manager', name: '安工' });
-    const resource = riskPoint as unknown as AnyResource;
+    const resource = riskPoint;
     const { header } = await template(who, resource);
     const line = { ...(await lineOf(who, resource, place)), 风险点名称: POINTS[place] as string };
     must(await send(who, resource, header, [cells(header, line)]));

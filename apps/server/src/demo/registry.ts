@@ -1,7 +1,6 @@
 import { resources } from '@anlan/domain';
 import { companyRegister } from '@anlan/domain/tenancy/company-register';
 import { tenantFlat, tenantFlatCompany } from '@anlan/domain/tenancy/tenant-flat';
-import type { AnyResource } from '@anlan/resource';
 import type Sharp from 'sharp';
 import { type Actor, inScope } from '../kernel/context';
 import { onDemand } from '../kernel/on-demand';
@@ -41,7 +40,7 @@ export async function companyFacts(caller: Caller, admin: Actor, company: DemoCo
   // The same people who have its accounts.
   const [leader, safety] = [personOf(company.tenantId, 0), personOf(company.tenantId, 1)];
   await inScope(caller.at(admin, birth), (work) =>
-    create(work, resources.companyInfo as unknown as AnyResource, {
+    create(work, resources.companyInfo, {
       companyName: company.name,
       shortName: company.name.slice(0, 4),
       creditCode: creditCode(company.areaCode, serial),
@@ -87,7 +86,7 @@ export async function waitingRegistrations(caller: Caller, now: number): Promise
   await caller.within(caller.at(systemActor(), now), async (work) => {
     for (const [place, [companyName, areaCode, address, industry, legalPerson, linkman]] of APPLICANTS.entries()) {
       const ctx = caller.at(systemActor(), now - (place + 1) * 21 * 3_600_000);
-      await create({ ...work, ...ctx }, companyRegister as unknown as AnyResource, {
+      await create({ ...work, ...ctx }, companyRegister, {
         companyName,
         creditCode: creditCode(areaCode, 900_001 + place),
         areaCode,
@@ -136,7 +135,7 @@ export async function officePlan(
   ];
   await inScope(ctx, async (work) => {
     const attachId = await keep(work, '辖区示意图.png');
-    const flatId = await create(work, tenantFlat as unknown as AnyResource, {
+    const flatId = await create(work, tenantFlat, {
       name: `${CITY.name}企业分布图`,
       location: CITY.code,
       url: attachId,
@@ -144,7 +143,7 @@ export async function officePlan(
     for (const company of companies) {
       await create(
         work,
-        tenantFlatCompany as unknown as AnyResource,
+        tenantFlatCompany,
         {
           flatId,
           companyTenantId: company.tenantId,

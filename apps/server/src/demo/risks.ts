@@ -139,7 +139,7 @@ export async function riskStory(
   const day = (offset: number) => shanghai(now + offset * DAY).slice(0, 10);
   await caller.within(at(150), async (work) => {
     const send = (ctx: Ctx, key: string, input: { params?: Record<string, string>; query?: Stored; body?: unknown }) =>
-      caller.call(work, key, ctx, input as never) as Promise<Stored>;
+      caller.call(work, key, ctx, input) as Promise<Stored>;
     const points = await pointsOf(work, company.tenantId);
 
     for (const [place, source] of SOURCES[company.trade].entries()) {

@@ -1,5 +1,4 @@
 import { resources } from '@anlan/domain';
-import type { AnyResource } from '@anlan/resource';
 import { addDays, toEpoch } from '@anlan/resource/dates';
 import { nowText } from '../kernel/context';
 import { company, must, office, type Person, personOf, type WorldCompany } from './company-world';
@@ -251,7 +250,7 @@ export class FigureWorld {
     this.#serial += 1;
     const { places } = this.firm;
     const infos = [['1', '1', '1'], ['6', '6', '40'], ['3', '6', '15'], undefined][level];
-    const definition = resources.riskPoint as unknown as AnyResource;
+    const definition = resources.riskPoint;
     const whole = specimen(definition.fields, { refer: referred(this.firm), tag: `点${this.#serial}` });
     const [risk] = whole.riskInfos as Row[];
     const [likelihood, exposure, consequence] = infos ?? [];
@@ -280,7 +279,7 @@ export class FigureWorld {
 
   async #addDanger(): Promise<WorldReply | undefined> {
     this.#serial += 1;
-    const definition = resources.dangerSource as unknown as AnyResource;
+    const definition = resources.dangerSource;
     const body = specimen(definition.fields, { refer: referred(this.firm), tag: `源${this.#serial}` });
     const reply = await this.#ask('admin', 'POST', '/safe/danger/source', { ...body, sourceType: 1 });
     return reply;
@@ -355,7 +354,7 @@ export class FigureWorld {
     const point = this.#pick(await this.#rows('/safe/risk/page', { status: '1' }));
     if (!point) return undefined;
     this.#serial += 1;
-    const definition = resources.warning as unknown as AnyResource;
+    const definition = resources.warning;
     const body = specimen(definition.fields, { refer: referred(this.firm), tag: `警${this.#serial}` });
     const warnTimeStart = `${this.today()} 08:00:00`;
     const level = String(1 + this.throwDice(4));

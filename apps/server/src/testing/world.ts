@@ -205,7 +205,7 @@ async function makeWorld(options: WorldOptions): Promise<World> {
       if (reply.status !== 200) throw new Error(`${tenantId}/${account} is refused: ${JSON.stringify(reply.body)}`);
       return { access: reply.body.access_token, refresh: reply.body.refresh_token };
     },
-    sql: (text, params = []) => asSystem(app.services, 'test', ({ tx }) => tx.query(text, params)) as never,
+    sql: (text, params = []) => asSystem(app.services, 'test', ({ tx }) => tx.query(text, params)),
     close: async () => {
       for (const one of nodes) await one.close();
       await db.close();
@@ -229,9 +229,13 @@ export function multipart(
   file: Buffer,
   name: string,
   field = 'file',
+  before: Readonly<Record<string, string>> = {},
 ): { body: Buffer; headers: Record<string, string> } {
   const boundary = `b${randomUUID()}`;
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  const texts = Object.entries(before).map(
+    ([key, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `${texts.join('')}--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
   return {
     body: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },

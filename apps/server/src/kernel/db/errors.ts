@@ -50,9 +50,10 @@ const goneText =
 /** Whether the connection this came from is of no further use. */
 export function isConnectionError(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
-  const facts = dbError(error);
-  if (facts) return gone.test(facts.code);
   if (!(error instanceof Error)) return false;
+  const facts = dbError(error);
+  // 08P01 is also what a statement with too few or too many values gets: a bug, which coming again does not mend.
+  if (facts) return gone.test(facts.code) && !error.message.startsWith('bind message supplies');
   const { code, syscall } = error as NodeJS.ErrnoException;
   return (syscall !== undefined && code !== undefined) || code === 'EPIPE' || goneText.test(error.message);
 }

@@ -63,7 +63,7 @@ export async function openPglite(options: PgliteOptions): Promise<Engine> {
     types: valueTypes,
     pipeline: true,
     stream: () => new PgliteSocket(thread),
-  } as unknown as pg.PoolConfig);
+  } as pg.PoolConfig);
   return new Sessions({
     engine: 'pglite',
     pool,

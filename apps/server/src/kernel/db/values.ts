@@ -53,7 +53,7 @@ const parsers = new Map<number, Parse>(
 
 export const valueTypes = {
   getTypeParser: (oid: number) => parsers.get(oid) ?? asIs,
-} as unknown as pg.CustomTypesConfig;
+} as pg.CustomTypesConfig;
 
 const shanghaiOffsetMs = 8 * 3600_000;
 

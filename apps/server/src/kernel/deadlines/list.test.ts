@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { company, must, type Person, type WorldCompany } from '../../testing/company-world';
 import { openWorld, type World } from '../../testing/world';
 import { nowText } from '../context';
+import { newId } from '../db/id';
 
 let world: World;
 let firm: WorldCompany;
@@ -106,6 +107,42 @@ describe('what is due', () => {
     expect((await counts(manager, { kind: 'hiddenDanger.rectify' })).late).toBe(before.late + 1);
     await world.sql('update hidden_danger set status = 4 where id = $1::uuid', [id]);
     expect(await counts(manager, { kind: 'hiddenDanger.rectify' })).toEqual(before);
+  });
+
+  it('shows a round that was missed for a week, and asks for it from the moment it may be begun', async () => {
+    const inspector = await firm.person({ account: 'inspector', role: 'employee' });
+    const { tenantId } = firm;
+    const round = newId();
+    await world.sql(
+      "insert into check_record (tenant_id, id, name, record_status) values ($1, $2::uuid, '罐区巡查', 1)",
+      [tenantId, round],
+    );
+    const task = newId();
+    await world.sql(
+      "insert into plan_task (tenant_id, id, record_id, name, user_id, task_time, end_time, task_status) values ($1, $2::uuid, $3::uuid, '罐区巡查', $4::uuid, now(), now(), 1)",
+      [tenantId, task, round, inspector.userId],
+    );
+    const told = async (begins: string, ends: string) => {
+      await world.sql(
+        'update plan_task set task_time = now() + $3::interval, end_time = now() + $4::interval where tenant_id = $1 and id = $2::uuid',
+        [tenantId, task, begins, ends],
+      );
+      const { records } = await page(manager, { kind: 'planTask.inspect' });
+      const bell = must(await inspector.call('GET', '/safe/bell/list', { query: { kind: 'todo' } })).data as {
+        title: string;
+        resource: string;
+        recordId: string;
+      }[];
+      return {
+        late: records.map(({ isLate }) => isLate),
+        todo: bell.map(({ title, resource, recordId }) => [title, resource, recordId]),
+      };
+    };
+    const todo = [['罐区巡查', 'checkRecord', round]];
+    expect(await told('1 hour', '3 days')).toEqual({ late: [0], todo: [] });
+    expect(await told('-1 hour', '1 hour')).toEqual({ late: [0], todo });
+    expect(await told('-7 days', '-6 days')).toEqual({ late: [1], todo });
+    expect(await told('-9 days', '-8 days')).toEqual({ late: [], todo: [] });
   });
 
   it('reckons months as the definition does, by the parameter of the company', async () => {

@@ -1,5 +1,22 @@
-import { DUE_WITHIN, type DueCounts, type DueWithin, dueCount, dueKinds, duePage } from '@anlan/domain/desk/due';
-import { type AnyResource, anchorOf, columnName, type Deadline, parametersOf, permissionCode } from '@anlan/resource';
+import { resourceOf } from '@anlan/domain';
+import {
+  DUE_COUNTED,
+  DUE_WITHIN,
+  type DueCounts,
+  type DueWithin,
+  dueCount,
+  dueKinds,
+  duePage,
+} from '@anlan/domain/desk/due';
+import {
+  type AnyResource,
+  anchorOf,
+  columnName,
+  type Deadline,
+  type DueTodo,
+  parametersOf,
+  permissionCode,
+} from '@anlan/resource';
 import { addDays } from '@anlan/resource/dates';
 import { nowText, type Work } from '../context';
 import type { BellSource } from '../push/bell';
@@ -47,6 +64,10 @@ const span = (within: DueWithin, now: string, due: string, bind: Bind): string =
   return `${due} >= ${moment} and ${due} < ${day({ today: 1, week: 8, month: 31 }[within])}`;
 };
 
+/** What is past for too long is not shown. */
+const forgotten = ({ forgottenAfter }: Deadline, due: string, now: string, bind: Bind): string =>
+  forgottenAfter === undefined ? '' : ` and ${due} > ${bind(addDays(now, -forgottenAfter))}::timestamptz`;
+
 interface Asked {
   readonly kind?: string | null | undefined;
   readonly mine?: unknown;
@@ -63,11 +84,12 @@ async function arms(work: Work, { kind, mine }: Asked, bind: Bind) {
     const scope = whereOf(scopeConditions(work, resource));
     // Numbered where they stand: each arm binds its own.
     const places = scope.values.map(bind);
+    const recent = forgotten(deadline, due, nowText(work), bind);
     const own = mine ? ` and t.${columnName(deadline.whose as string)} = ${bind(work.actor.userId)}::uuid` : '';
     found.push({
       kind: one,
       due,
-      from: `from ${resource.table} t where ${scope.sql.replaceAll(/\$(\d+)/g, (_, at) => places[Number(at) - 1] as string)} and ${runsSql(deadline, 't')}${own}`,
+      from: `from ${resource.table} t where ${scope.sql.replaceAll(/\$(\d+)/g, (_, at) => places[Number(at) - 1] as string)} and ${runsSql(deadline, 't')}${recent}${own}`,
     });
   }
   return found;
@@ -86,9 +108,9 @@ async function countsOf(work: Work, asked: Asked): Promise<DueCounts> {
   const figure = (within: DueWithin): string => {
     const parts = found.map(
       ({ due, from }) =>
-        `(select count(*) from (select 1 ${from} and ${span(within, now, due, bind)} limit ${COUNT_CAP}) l)`,
+        `(select count(*) from (select 1 ${from} and ${span(within, now, due, bind)} limit ${DUE_COUNTED}) l)`,
     );
-    return `least(${[...parts, '0'].join(' + ')}, ${COUNT_CAP})::int as ${within}`;
+    return `least(${[...parts, '0'].join(' + ')}, ${DUE_COUNTED})::int as ${within}`;
   };
   const [row] = await work.tx.query<DueCounts>(`select ${spans.map(figure).join(', ')}`, values);
   return row as DueCounts;
@@ -136,38 +158,51 @@ export const dueRoutes: readonly Route[] = [
   serve(duePage, (work, { query }, input) => page(work, query, paging(input.query))),
 ];
 
-/** What no step asks for, from the day on which it is due: the to-dos of those whose it is. */
-export const dueTodos: readonly BellSource[] = dueKinds
-  .filter(({ deadline }) => deadline.todo)
-  .map((one): BellSource => {
-    const { resource, deadline } = one;
-    const [before = '', after = ''] = (deadline.todo ?? '').split('{title}');
-    const column = `t.${columnName(anchorOf(deadline))}`;
-    const from = `to_char(${column}, 'YYYY-MM-DD')`;
-    const text = (part: string): string =>
-      part
-        .split('{from}')
-        .map((piece) => `'${piece}'`)
-        .join(` || ${from} || `);
-    return {
-      kind: 'todo',
-      rows: async (work, { most }) => {
-        if (work.actor.tenantKind !== 'company' || !work.actor.can(permissionCode(resource, 'view'))) return undefined;
-        const values: unknown[] = [work.tenantId, work.actor.userId, `${nowText(work).slice(0, 10)} 23:59:59`];
-        const keys = parametersOf({ ...deadline, rungs: [] });
-        for (const key of keys) values.push(Number(await work.app.parameters.get(work.tenantId, key, work.tx)));
-        return {
-          shape: `todo:${one.key}`,
-          sql: (place) => {
-            const due = dueSql(resource, deadline, (key) => place(3 + keys.indexOf(key)));
-            return `select t.id, ${text(before)} || t.${columnName(resource.title)} || ${text(after)} as title, ${due} as time, true as waits,
-                '${resource.name}' as resource, t.id::text as record_id
+/** What no step asks for: the to-dos of those whose it is, from the day on which it is due or from its own moment. */
+export const dueTodos: readonly BellSource[] = dueKinds.flatMap(({ key, resource, deadline }) =>
+  deadline.todo ? [todoOf(key, resource, deadline, deadline.todo)] : [],
+);
+
+function todoOf(key: string, resource: AnyResource, deadline: Deadline, { says, from, opens }: DueTodo): BellSource {
+  const anchor = `t.${columnName(anchorOf(deadline))}`;
+  const pieces: Readonly<Record<string, string>> = {
+    '{title}': `t.${columnName(resource.title)}`,
+    '{from}': `to_char(${anchor}, 'YYYY-MM-DD')`,
+  };
+  const title = says
+    .split(/(\{title\}|\{from\})/)
+    .filter((part) => part !== '')
+    .map((part) => pieces[part] ?? `'${part.replaceAll("'", "''")}'`)
+    .join(' || ');
+  const target = opens && resource.fields[opens];
+  const opened = target && 'target' in target ? resourceOf(target.target) : resource;
+  const id = opens ? `t.${columnName(opens)}` : 't.id';
+  return {
+    kind: 'todo',
+    rows: async (work, { most }) => {
+      if (work.actor.tenantKind !== 'company') return undefined;
+      if (!opens && !work.actor.can(permissionCode(resource, 'view'))) return undefined;
+      const now = nowText(work);
+      const values: unknown[] = [work.tenantId, work.actor.userId, from ? now : `${now.slice(0, 10)} 23:59:59`];
+      const value = (one: unknown): number => values.push(one) - 1;
+      const keys = parametersOf({ ...deadline, rungs: [] });
+      const parameters = new Map<string, number>();
+      for (const one of keys)
+        parameters.set(one, value(Number(await work.app.parameters.get(work.tenantId, one, work.tx))));
+      const since = deadline.forgottenAfter === undefined ? undefined : value(addDays(now, -deadline.forgottenAfter));
+      return {
+        shape: `todo:${key}`,
+        sql: (place) => {
+          const due = dueSql(resource, deadline, (one) => place(parameters.get(one) as number));
+          const time = from ? `t.${columnName(from)}` : due;
+          const recent = since === undefined ? '' : ` and ${due} > ${place(since)}::timestamptz`;
+          return `select t.id, ${title} as title, ${time} as time, true as waits, '${opened.name}' as resource, ${id}::text as record_id
            from ${resource.table} t where t.tenant_id = ${place(0)} and t.${columnName(deadline.whose as string)} = ${place(1)}::uuid
-            and ${runsSql(deadline, 't')} and ${due} <= ${place(2)}::timestamptz
-          order by ${column} desc limit ${most}`;
-          },
-          values,
-        };
-      },
-    };
-  });
+            and ${runsSql(deadline, 't')} and ${time} <= ${place(2)}::timestamptz${recent}
+          order by ${time} desc limit ${most}`;
+        },
+        values,
+      };
+    },
+  };
+}

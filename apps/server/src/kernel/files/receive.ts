@@ -26,6 +26,8 @@ export interface ReceivedFile extends StoredObject {
   mime: string;
   /** Safe to show and to send back. */
   name: string;
+  /** Its first bytes. */
+  head: Buffer;
 }
 
 /** A refused sender gets this much more read away, so that the reply reaches a browser that is still sending. */
@@ -112,7 +114,7 @@ export async function receiveFile(options: ReceiveOptions): Promise<ReceivedFile
     meter.on('error', () => {});
     const { mime } = factsOf(kind);
     const stored = await storage.put(key, opened.rest.pipe(meter), { contentType: mime, signal });
-    return { ...stored, kind, mime, name: safeFileName(options.name, kind) };
+    return { ...stored, kind, mime, name: safeFileName(options.name, kind), head: opened.head };
   } catch (error) {
     if (error instanceof FileRefused) void opened?.release().then(() => drain(stream));
     else stream.destroy();

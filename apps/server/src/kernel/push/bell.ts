@@ -13,6 +13,8 @@ export interface BellAsked {
 /** Rows of the bell from one module: a select of `id, title, time, waits` and `resource, record_id`, of this person. */
 export interface BellSource {
   readonly kind: BellKind;
+  /** The resource whose steps it tells of. */
+  readonly of?: string;
   /**
    * Undefined where this person can have none; a promise where a parameter of the company has its say. May select more
    * than is asked: this is for those who find the first rows sooner than all.

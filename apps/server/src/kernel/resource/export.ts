@@ -1,6 +1,6 @@
-import { type AnyField, type AnyResource, labelName, wireName } from '@anlan/resource';
+import { type AnyField, type AnyResource, isEmpty, labelName, wireName } from '@anlan/resource';
 import { audit } from '../audit/audit';
-import { type Ctx, type DictItem, inScope, nowText } from '../context';
+import { type Ctx, type DictItem, inScope, nowText, type Work } from '../context';
 import { writeSheet, XLSX } from '../documents/excel/write';
 import { refuse } from '../errors';
 import { openRoute, type Route } from '../route';
@@ -61,6 +61,13 @@ export function exportColumn(
     case 'int':
       return { title: field.label, kind: 'number', width: 10, read: (row) => row[wire] };
     case 'decimal':
+      // 3.00 and 270.000, as the table keeps them, are 3 and 270 on a sheet.
+      return {
+        title: `${field.label}${field.unit ? `（${field.unit}）` : ''}`,
+        kind: 'number',
+        width: 14,
+        read: (row) => (isEmpty(row[wire]) ? '' : String(Number(row[wire]))),
+      };
     case 'money':
       return {
         title: `${field.label}${field.unit ? `（${field.unit}）` : ''}`,
@@ -86,56 +93,76 @@ export function exportColumn(
   }
 }
 
-/** Same filters, same scope, same order as the page; streamed in chunks, each a transaction of its own. */
+export interface Sheet {
+  readonly label: string;
+  readonly columns: readonly { readonly name: string; readonly field: AnyField; readonly width?: number }[];
+  /** Whose export the audit keeps, with these conditions. */
+  readonly resource: string;
+  readonly query: Row;
+  /** What a column says where its kind alone cannot. */
+  readonly cells?: Readonly<Record<string, (row: Row, read: (row: Row) => unknown) => unknown>>;
+  count(work: Work): Promise<number>;
+  /** So many rows of the page. */
+  chunk(current: number, size: number): Promise<readonly Row[]>;
+}
+
+/** A sheet streamed in chunks, each a transaction of its own. */
+export async function sheetOf(ctx: Ctx, { label, columns, resource, query, cells = {}, count, chunk }: Sheet) {
+  const items = new Map<string, readonly DictItem[]>();
+  for (const { field } of columns) {
+    if (field.kind === 'dict') items.set(field.dict, await ctx.app.dictionaries.items(ctx.tenantId, field.dict));
+  }
+  const shown = columns.map(({ name, field, width }): ExportColumn => {
+    const column = exportColumn(name, field, items);
+    const cell = cells[name];
+    return {
+      ...column,
+      ...(width ? { width } : {}),
+      ...(cell ? { read: (row: Row) => cell(row, column.read) } : {}),
+    };
+  });
+  const first = await chunk(1, CHUNK);
+  const total = await inScope(ctx, async (work) => {
+    await audit(work, { kind: 'export', resource, after: { filters: query } });
+    return count(work);
+  });
+  if (total > MAX_ROWS) throw refuse(`一次最多导出${MAX_ROWS}条，当前${total}条，请缩小查询范围`);
+  async function* rows(): AsyncGenerator<unknown[]> {
+    for (let current = 1, part = first; part.length > 0; current += 1) {
+      for (const row of part) yield shown.map((column) => column.read(row));
+      if (part.length < CHUNK) return;
+      part = await chunk(current + 1, CHUNK);
+    }
+  }
+  return {
+    file: writeSheet({ sheetName: label, columns: shown, rows: rows() }),
+    name: `${label}${nowText(ctx).slice(0, 10).replaceAll('-', '')}.xlsx`,
+    type: XLSX,
+  };
+}
+
+/** Same filters, same scope, same order as the page. */
 export function exportRoute(resource: AnyResource, common: Common, implementation?: Implementation): Route {
+  const names = resource.views.export?.columns ?? Object.keys(resource.fields);
   return openRoute({
     ...common,
     effect: 'read',
     reach: 'rows',
-    open: async (ctx, { query }) => {
-      const names = resource.views.export?.columns ?? Object.keys(resource.fields);
-      const fields = names.map((name) => [name, resource.fields[name] ?? (BASE_FIELDS[name] as AnyField)] as const);
-      const items = new Map<string, readonly DictItem[]>();
-      for (const [, field] of fields) {
-        if (field.kind === 'dict') items.set(field.dict, await ctx.app.dictionaries.items(ctx.tenantId, field.dict));
-      }
-      const columns = fields.map(([name, field]) => exportColumn(name, field, items));
-      const first = await chunk(ctx, resource, query, implementation, 1);
-      const total = await inScope(ctx, async (work) => {
-        await audit(work, { kind: 'export', resource: resource.name, after: { filters: query } });
-        return read.count(work, resource, query, { refine: implementation?.refine?.(work) ?? [] });
+    open: (ctx, { query }) => {
+      const refine = (work: Work) => ({ refine: implementation?.refine?.(work) ?? [] });
+      return sheetOf(ctx, {
+        label: resource.label,
+        columns: names.map((name) => ({ name, field: resource.fields[name] ?? (BASE_FIELDS[name] as AnyField) })),
+        resource: resource.name,
+        query,
+        count: (work) => read.count(work, resource, query, refine(work)),
+        chunk: (current, size) =>
+          inScope(ctx, async (work) => {
+            const paged = { ...query, current: String(current), size: String(size) };
+            const { json } = await read.page(work, resource, paged, refine(work));
+            return (JSON.parse(String(json)) as { records: Row[] }).records;
+          }),
       });
-      if (total > MAX_ROWS) throw refuse(`一次最多导出${MAX_ROWS}条，当前${total}条，请缩小查询范围`);
-      async function* rows(): AsyncGenerator<unknown[]> {
-        for (let current = 1, part = first; part.length > 0; current += 1) {
-          for (const row of part) yield columns.map((column) => column.read(row));
-          if (part.length < CHUNK) return;
-          part = await chunk(ctx, resource, query, implementation, current + 1);
-        }
-      }
-      return {
-        file: writeSheet({ sheetName: resource.label, columns, rows: rows() }),
-        name: `${resource.label}${nowText(ctx).slice(0, 10).replaceAll('-', '')}.xlsx`,
-        type: XLSX,
-      };
     },
   });
-}
-
-async function chunk(
-  ctx: Ctx,
-  resource: AnyResource,
-  query: Row,
-  implementation: Implementation | undefined,
-  current: number,
-): Promise<Row[]> {
-  const page = await inScope(ctx, (work) =>
-    read.page(
-      work,
-      resource,
-      { ...query, current: String(current), size: String(CHUNK) },
-      { refine: implementation?.refine?.(work) ?? [] },
-    ),
-  );
-  return (JSON.parse(String(page.json)) as { records: Row[] }).records;
 }

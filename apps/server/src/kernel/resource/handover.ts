@@ -116,7 +116,7 @@ export async function handOver(
     const rows = (await work.tx.query(
       `select ${rowSelect(resource)} from ${resource.table} t where t.tenant_id = $1 and t.deleted_at is null and (${any}) order by t.id for no key update of t`,
       [work.tenantId, from],
-    )) as unknown as (RowOf<AnyResource> & Stored)[];
+    )) as (RowOf<AnyResource> & Stored)[];
     let clashing = 0;
     const alike = new Map<string, (Stored & { id: string })[]>();
     for (const row of rows) {

@@ -26,4 +26,4 @@ export interface Implementation<R = AnyResource> {
 
 /** Attaches behaviour to a definition. */
 export const implement = <R>(resource: R, implementation: Omit<Implementation<R>, 'resource'>): Implementation =>
-  ({ resource, ...implementation }) as unknown as Implementation;
+  ({ resource, ...implementation }) as Implementation;

@@ -2,6 +2,7 @@ import {
   type AnyResource,
   type Fields,
   f,
+  IDS,
   type Operation,
   operationVerb,
   permissionCode,
@@ -13,7 +14,7 @@ import { forbidden } from '../errors';
 import type { Access, Answer, Route, RouteInput } from '../route';
 import { exportRoute } from './export';
 import { figureRoutes } from './figures/count-figures';
-import { IDS, idOf, idsOf } from './ids';
+import { idOf, idsOf } from './ids';
 import type { Implementation } from './implement';
 import { importRoute, templateRoute } from './import/import';
 import * as read from './list/read';

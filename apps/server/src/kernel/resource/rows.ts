@@ -38,7 +38,7 @@ export async function rowsOf<R extends AnyResource>(
     throw refuse(`平台的${resource.label}由平台维护，本企业不能修改或删除`);
   }
   if (missing) throw notFound();
-  return ids.map((id) => byId.get(id.toLowerCase()) as unknown as RowOf<R>);
+  return ids.map((id) => byId.get(id.toLowerCase()) as RowOf<R>);
 }
 
 /** One stored row; 404 when missing or out of scope. */

@@ -1,13 +1,13 @@
 import { checkList } from '@anlan/domain/check/check-list';
+import { moveCheckList, starterTrades, takeStarterLists } from '@anlan/domain/check/plan-calls';
 import { starterLists, type Trade, trades } from '@anlan/domain/check/starter-lists';
-import { f, isUuid, manyOf, type Stored } from '@anlan/resource';
+import { isUuid, manyOf, type Stored } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
-import { KEYS } from '../../kernel/resource/ids';
 import { implement } from '../../kernel/resource/implement';
 import { changeMany } from '../../kernel/resource/write/many';
 import { create, type Hooks } from '../../kernel/resource/write/one';
-import { type Route, type RouteInput, route } from '../../kernel/route';
+import { type Route, type RouteInput, serve } from '../../kernel/route';
 import { followPlans, plansTaking } from './items';
 
 const hooks: Hooks = {
@@ -33,7 +33,7 @@ async function moveLists(work: Work, body: Stored): Promise<void> {
   const order = rows.map(({ id }) => id);
   const next = reordered(order, body);
   const each = next.map((id, place) => ({ id, sort: Math.min(place + 1, LAST) }));
-  await changeMany(work, checkList as never, { kind: 'update', event: false, each });
+  await changeMany(work, checkList, { kind: 'update', event: false, each });
 }
 
 function reordered(order: readonly string[], { id, targetId, position, ids }: Stored): string[] {
@@ -70,55 +70,23 @@ async function takeOver(work: Work, keys: readonly string[]): Promise<{ created:
   return { created: fresh.length, skipped: chosen.length - fresh.length };
 }
 
-const own = { resource: checkList.name, operation: 'own' } as const;
-
 const routes: readonly Route[] = [
-  route({
-    ...own,
-    method: 'PUT',
-    path: '/safe/check/move',
-    summary: '安全检查表移动排序',
-    access: { code: 'check_edit' },
-    effect: 'write',
-    reach: 'none',
-    takes: { body: { ids: KEYS, id: f.text('检查表'), targetId: f.text('目标位置'), position: f.text('前后') } },
-    run: async (work, input) => {
-      await moveLists(work, bodyOf(input));
-      return { data: true, msg: '操作成功' };
-    },
+  serve(moveCheckList, async (work, _, input) => {
+    await moveLists(work, bodyOf(input));
+    return { data: true, msg: '操作成功' };
   }),
-  route({
-    ...own,
-    method: 'GET',
-    path: '/safe/check/starter',
-    summary: '预置检查表（按行业）',
-    access: { code: 'check_view' },
-    effect: 'read',
-    reach: 'none',
-    takes: {},
-    run: async () => ({
-      data: (Object.entries(trades) as [Trade, string][]).map(([trade, label]) => ({
-        trade,
-        label,
-        lists: starterLists.filter((one) => one.trade === trade),
-      })),
-    }),
-  }),
-  route({
-    ...own,
-    method: 'POST',
-    path: '/safe/check/starter',
-    summary: '采用预置检查表',
-    access: { code: 'check_add' },
-    effect: 'write',
-    reach: 'none',
-    takes: { body: { keys: KEYS } },
-    run: async (work, input) => {
-      const { keys } = bodyOf(input);
-      const result = await takeOver(work, manyOf(keys ?? [], 100) ?? []);
-      const skipped = result.skipped > 0 ? `，${result.skipped}张已存在` : '';
-      return { data: result, msg: `已采用${result.created}张检查表${skipped}` };
-    },
+  serve(starterTrades, async () => ({
+    data: (Object.entries(trades) as [Trade, string][]).map(([trade, label]) => ({
+      trade,
+      label,
+      lists: starterLists.filter((one) => one.trade === trade),
+    })),
+  })),
+  serve(takeStarterLists, async (work, _, input) => {
+    const { keys } = bodyOf(input);
+    const result = await takeOver(work, manyOf(keys ?? [], 100) ?? []);
+    const skipped = result.skipped > 0 ? `，${result.skipped}张已存在` : '';
+    return { data: result, msg: `已采用${result.created}张检查表${skipped}` };
   }),
 ];
 

@@ -7,7 +7,7 @@ import { user } from '@anlan/domain/identity/user';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { Module } from '../../kernel/module';
 import { implement } from '../../kernel/resource/implement';
-import { checkTaskRows, concernedByPlan, concernedByRecord } from './bell';
+import { concernedByPlan, concernedByRecord } from './bell';
 import { checkListImplementation } from './check-list';
 import { inspectionFactors } from './inspection-factors';
 import { followPoints } from './items';
@@ -53,7 +53,6 @@ export function checkModule(): Module {
     consumers: { [user.name]: [leavingConsumer], [planTask.name]: [handoverConsumer] },
     batchConsumers: { [riskPoint.name]: followPoints },
     concerns: { [checkRecord.name]: concernedByRecord, [checkPlan.name]: concernedByPlan },
-    bell: [checkTaskRows],
   };
 }
 

@@ -17,14 +17,6 @@ export const checkIndexes: Readonly<Record<string, readonly IndexSpec[]>> = {
       where: `record_status = ANY (ARRAY[1, 2]) AND ${LIVE}`,
     },
   ],
-  plan_task: [
-    // The home page's and everybody's own list: what is not done, most urgent first.
-    {
-      name: 'plan_task_waiting',
-      columns: 'tenant_id, end_time, id',
-      where: `task_status = ANY (ARRAY[1, 2, 4]) AND ${LIVE}`,
-    },
-  ],
   check_record_item: [
     { name: 'check_record_item_risk', columns: 'tenant_id, risk_id' },
     // From a hidden danger back to the check that found it.

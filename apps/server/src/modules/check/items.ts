@@ -62,7 +62,7 @@ export const laidOut = (tenantId: string): Children => ({
 export async function followPlans(writer: Writer, planIds: readonly string[]): Promise<void> {
   if (planIds.length === 0) return;
   const counts = await itemCounts(writer, planIds);
-  await changeMany(writer, checkRecord as never, {
+  await changeMany(writer, checkRecord, {
     kind: 'followPlan',
     mark: true,
     event: false,

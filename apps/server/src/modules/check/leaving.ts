@@ -9,7 +9,7 @@ import { ACTIVE, headOf, inDept } from './people';
 /** Who may do a record and whose it is follow its tasks; the tasks pass on by themselves (handover). */
 async function followTasks(writer: Writer, recordIds: readonly string[]): Promise<void> {
   if (recordIds.length === 0) return;
-  await changeMany(writer, checkRecord as never, {
+  await changeMany(writer, checkRecord, {
     kind: 'handover',
     mark: true,
     event: false,
@@ -56,7 +56,7 @@ export async function passOnTasks(writer: Writer, userId: string): Promise<numbe
   const passed = rows.flatMap(({ id, others, next }) => (!others && next ? [{ id, userId: next }] : []));
   const returning = ['recordId'];
   const changed = [
-    ...(await changeMany<{ recordId: string }>(writer, planTask as never, {
+    ...(await changeMany<{ recordId: string }>(writer, planTask, {
       kind: 'cancel',
       event: false,
       where: (bind) => `t.id = any(${bind(cancelled)}::uuid[])`,
@@ -64,7 +64,7 @@ export async function passOnTasks(writer: Writer, userId: string): Promise<numbe
       returning,
     })),
     // Told here and now: what follows a handover follows below.
-    ...(await changeMany<{ recordId: string }>(writer, planTask as never, {
+    ...(await changeMany<{ recordId: string }>(writer, planTask, {
       kind: 'handover',
       event: false,
       each: passed,

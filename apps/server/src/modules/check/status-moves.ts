@@ -1,23 +1,20 @@
 import { checkLifecycle } from '@anlan/domain/check/check-lifecycle';
 import { checkRecord } from '@anlan/domain/check/check-record';
 import { planTask } from '@anlan/domain/check/plan-task';
-import type { AnyResource } from '@anlan/resource';
 import { asSystem, nowText, type Services } from '../../kernel/context';
 import type { Job } from '../../kernel/jobs/job';
 import { byTenant, changeMany } from '../../kernel/resource/write/many';
 import type { Bind, Writer } from '../../kernel/resource/write/statement';
 
 const BATCH = 1000;
-const record = checkRecord as unknown as AnyResource;
-const task = planTask as unknown as AnyResource;
+const record = checkRecord;
+const task = planTask;
 const running = (time: string): string =>
   `t.record_status in (${checkLifecycle.codes('running')}) and t.end_time < ${time}::timestamptz`;
 
 interface Ending {
   readonly kind: 'overdue' | 'cancel';
   readonly status: number;
-  /** States of tasks that end with their record. */
-  readonly tasks: readonly number[];
   readonly where: (bind: Bind) => string;
   readonly skipLocked?: boolean;
 }
@@ -34,8 +31,7 @@ async function endRecords(writer: Writer, ending: Ending): Promise<number> {
     kind,
     mark: true,
     event: false,
-    where: (bind) =>
-      `t.record_id = any(${bind(ended.map(({ id }) => id))}::uuid[]) and t.task_status in (${ending.tasks.join(', ')})`,
+    where: (bind) => `t.record_id = any(${bind(ended.map(({ id }) => id))}::uuid[])`,
     set: { taskStatus: status },
   });
   return ended.length;
@@ -73,7 +69,6 @@ const markSome = (app: Services): Promise<{ readonly due: number; readonly marke
         {
           kind: 'overdue',
           status: checkLifecycle.code.overdue,
-          tasks: [checkLifecycle.code.waiting, checkLifecycle.code.inspecting],
           where: (bind) => `t.id = any(${bind(ids)}::uuid[]) and ${running(bind(now))}`,
           skipLocked: true,
         },
@@ -96,7 +91,5 @@ export const cancelRunning = (writer: Writer, planIds: readonly string[], now: s
   endRecords(writer, {
     kind: 'cancel',
     status: checkLifecycle.code.cancelled,
-    tasks: [checkLifecycle.code.waiting],
-    where: (bind) =>
-      `t.plan_id = any(${bind(planIds)}::uuid[]) and t.record_status = ${checkLifecycle.code.waiting} and t.end_time >= ${bind(now)}::timestamptz`,
+    where: (bind) => `t.plan_id = any(${bind(planIds)}::uuid[]) and t.end_time >= ${bind(now)}::timestamptz`,
   });

@@ -1,6 +1,6 @@
 import type { AnyResource } from '@anlan/resource';
+import { KEYS } from '@anlan/resource';
 import { refuse } from '../../kernel/errors';
-import { KEYS } from '../../kernel/resource/ids';
 import { type Route, route } from '../../kernel/route';
 
 /**

@@ -1,10 +1,10 @@
 import { resources } from '@anlan/domain';
 import { lockOf, ROOT_KEY } from '@anlan/domain/dictionaries/dictionaries';
-import { f, manyOf, message, permissionCode, type Stored } from '@anlan/resource';
+import { f, IDS, manyOf, message, permissionCode, type Stored } from '@anlan/resource';
 import { type DictItem, PLATFORM_TENANT, type Work } from '../../kernel/context';
 import { forbidden, invalid, refuse } from '../../kernel/errors';
 import { forest, selectNode } from '../../kernel/resource/forest';
-import { IDS, idOf, idsOf } from '../../kernel/resource/ids';
+import { idOf, idsOf } from '../../kernel/resource/ids';
 import type { Implementation } from '../../kernel/resource/implement';
 import { implement } from '../../kernel/resource/implement';
 import { page, rowOf, rowsOf } from '../../kernel/resource/list/read';

@@ -9,7 +9,7 @@ import {
 } from '@anlan/domain/config/parameters';
 import { checkOwnLimit, limitParameter, statutoryLimits } from '@anlan/domain/config/statutory-limits';
 import { administratorAliases } from '@anlan/domain/identity/roles';
-import { type AnyResource, f, permissionCode, type Stored } from '@anlan/resource';
+import { f, permissionCode, type Stored } from '@anlan/resource';
 import { nowText, PLATFORM_TENANT, type Work } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 import { newId } from '../../kernel/db/id';
@@ -77,7 +77,7 @@ async function submit(work: Work, input: RouteInput) {
   } else {
     const row = (await rowOf(work, param, id)) as ParamRow;
     check(work, row.paramKey, body.paramValue ?? row.paramValue);
-    keptAsIs(work, param as unknown as AnyResource, row, body);
+    keptAsIs(work, param, row, body);
     if (row.tenantId === work.tenantId) await update(work, param, id, body);
     else saved = await create(work, param, { ...row, ...body, paramKey: row.paramKey });
   }

@@ -1,4 +1,12 @@
 import { checkRecord } from '@anlan/domain/check/check-record';
+import {
+  type CompanyLevel,
+  homeChecks,
+  homeLevel,
+  homeWarnings,
+  type MonthChecks,
+  type WarningFigures,
+} from '@anlan/domain/dashboard/calls';
 import { checkCounts, riskCounts, warningCounts } from '@anlan/domain/figures/registry';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
@@ -13,7 +21,7 @@ import type { Module } from '../../kernel/module';
 import { tell } from '../../kernel/push/messages';
 import { countBuckets, countFigures } from '../../kernel/resource/figures/count-figures';
 import { readCounters } from '../../kernel/resource/figures/counters';
-import { type Route, route } from '../../kernel/route';
+import { serve } from '../../kernel/route';
 
 /** Topic of the push that says: some figure of this company has moved. */
 const TOPIC = 'dashboard.changed';
@@ -36,7 +44,7 @@ const levelFacts = (level: RiskLevel | undefined) => (level ? { level, ...RISK_L
  * danger overdue), as dynamic monitoring wrote it last; null while no point is evaluated. Beside it how many points are of
  * which level now, and by nature.
  */
-async function companyLevel(work: Work) {
+async function companyLevel(work: Work): Promise<CompanyLevel> {
   const present = await countFigures(work, divided(riskCounts.present, 'scoreLevel', LEVELS));
   const inherent = await countFigures(work, divided(riskCounts.inherent, 'inherentLevel', LEVELS));
   const { red } = await countFigures(work, { red: partOf(warningCounts.open, { warnLevel: RED }) });
@@ -54,20 +62,17 @@ async function companyLevel(work: Work) {
   return {
     tenantName: row?.name ?? null,
     ...(levelFacts(level) ?? { level: null, label: null, colour: null }),
-    /** 0–100 */
     score: level ? (row?.score ?? null) : null,
-    /** What a wall shows as flashing: 红, or a red warning whose cause stands. */
     flashing: level === RED || red > 0,
     worst: levelFacts(now),
     inherent: levelFacts(worst(inherent)),
-    /** Risk points of the worst present level. */
     count: now ? (present[now] ?? 0) : 0,
     levels: LEVELS.map((one) => ({ level: one, ...RISK_LEVELS[one], count: present[one] ?? 0 })),
   };
 }
 
 /** Warnings that are open, by colour and kind, and how many began in each of six months. */
-async function warnings(work: Work) {
+async function warnings(work: Work): Promise<WarningFigures> {
   const to = nowText(work).slice(0, 7);
   const from = addMonths(to, 1 - MONTHS);
   const monthly = await readCounters(work, warning, { from, to });
@@ -95,7 +100,7 @@ async function warnings(work: Work) {
 }
 
 /** Checks due this month: how many were made, how many in time; cancelled ones do not count. Null where none was due. */
-async function checksOfMonth(work: Work) {
+async function checksOfMonth(work: Work): Promise<MonthChecks> {
   const month = nowText(work).slice(0, 7);
   const buckets = await readCounters(work, checkRecord, { from: month, to: month });
   const n = countBuckets(checkCounts, buckets);
@@ -109,27 +114,6 @@ async function checksOfMonth(work: Work) {
     rate: percentOf(n.done, n.due),
   };
 }
-
-const figure = (
-  path: string,
-  summary: string,
-  code: string,
-  of: string,
-  read: (work: Work) => Promise<unknown>,
-): Route =>
-  route({
-    method: 'GET',
-    path: `/safe/index/${path}`,
-    summary,
-    access: { code },
-    effect: 'read',
-    resource: of,
-    operation: 'own',
-    reach: 'rows',
-    needsCompany: true,
-    takes: {},
-    run: async (work) => ({ data: await read(work) }),
-  });
 
 /**
  * Tells everybody of the company that its figures have moved, once a second at the most: whoever looks waits longer than
@@ -149,9 +133,9 @@ async function moved(tx: Tx, { tenantId }: OutboxEvent): Promise<void> {
 export function dashboardModule(): Module {
   return {
     routes: [
-      figure('company/level', '首页：企业风险等级', 'risk_view', riskPoint.name, companyLevel),
-      figure('check/rate', '首页：本月检查完成情况', 'planvtworecord_view', checkRecord.name, checksOfMonth),
-      figure('warn', '首页：预警统计', 'warn_view', warning.name, warnings),
+      serve(homeLevel, async (work) => ({ data: await companyLevel(work) })),
+      serve(homeChecks, async (work) => ({ data: await checksOfMonth(work) })),
+      serve(homeWarnings, async (work) => ({ data: await warnings(work) })),
     ],
     consumers: Object.fromEntries(WATCHED.map(({ name }) => [name, [moved]])),
   };

@@ -315,7 +315,7 @@ async function writeLevels(
     differs: point.present !== level || point.raised !== raised || point.falling !== falling,
   }));
   for (const told of [true, false])
-    await changeMany({ app, tx, tenantId }, riskPoint as never, {
+    await changeMany({ app, tx, tenantId }, riskPoint, {
       kind: 'level',
       mark: true,
       // Nobody goes by the arrows alone.

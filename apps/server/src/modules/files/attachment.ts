@@ -1,8 +1,9 @@
 import { attachment } from '@anlan/domain/files/attachment';
-import { type AnyResource, f, manyOf, type Stored } from '@anlan/resource';
+import type { OnSite } from '@anlan/domain/files/on-site';
+import { f, IDS, manyOf, type Stored } from '@anlan/resource';
 import { inScope, type Work } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
-import { IDS, idOf } from '../../kernel/resource/ids';
+import { idOf } from '../../kernel/resource/ids';
 import { implement } from '../../kernel/resource/implement';
 import { fileLink } from '../../kernel/resource/list/present';
 import { get, rowOf } from '../../kernel/resource/list/read';
@@ -14,6 +15,8 @@ import { sendFile } from './serve';
 const common = { access: { signedIn: true }, effect: 'read', resource: 'attachment', operation: 'own' } as const;
 
 const MAX_DETAILS = 100;
+
+const numberOf = (value: string | number | null): number | null => (value === null ? null : Number(value));
 
 /** Facts of a file for whoever may read it, with a fresh link. */
 const factsOf = (work: Work, row: Attachment) => {
@@ -30,6 +33,17 @@ const factsOf = (work: Work, row: Attachment) => {
     contentType: row.contentType,
     attachSize: row.attachSize,
     createTime: row.createTime,
+    ...(row.shotTime === null
+      ? {}
+      : {
+          onSite: {
+            time: row.shotTime,
+            longitude: numberOf(row.longitude),
+            latitude: numberOf(row.latitude),
+            accuracy: numberOf(row.accuracy),
+            notOnSite: row.notOnSite === true,
+          } satisfies OnSite,
+        }),
   };
 };
 
@@ -99,13 +113,7 @@ const renameRoute = (): Route =>
               ? `附件原名须以.${row.extension}结尾`
               : undefined;
       if (problem) throw invalid([{ field: 'originalName', message: problem }]);
-      await changeRow(
-        work,
-        attachment as unknown as AnyResource,
-        row as never,
-        { originalName: name },
-        { kind: 'update' },
-      );
+      await changeRow(work, attachment, row, { originalName: name }, { kind: 'update' });
       return { data: { id: row.id, originalName: name }, msg: '更新成功' };
     },
   });

@@ -6,11 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Actor, inScope, type Services } from '../../kernel/context';
+import { type Actor, inScope, nowText, type Services } from '../../kernel/context';
 import type { Engine } from '../../kernel/db/db';
 import { newId } from '../../kernel/db/id';
 import { diskStorage } from '../../kernel/files/disk-storage';
 import { claimFiles } from '../../kernel/resource/files';
+import { fileFacts } from '../../kernel/resource/list/present';
 import { insertRow } from '../../kernel/resource/write/one';
 import { type TestCompany, testCompany } from '../../testing/company';
 import { type TestApi, testApi } from '../../testing/http';
@@ -124,6 +125,45 @@ describe('upload', () => {
       expect(reply.data.link).toContain(reply.data.attachId);
       expect((await open(worker, reply.data.link)).raw.equals(photo)).toBe(true);
     }
+  });
+
+  it("keeps time, position and marks of a photo taken on site; the time is the server's", async () => {
+    const place = 'longitude=121.473701&latitude=31.230400&accuracy=12.4';
+    const time = nowText({ app });
+    const sent = async (query: string, content = photo) =>
+      (await upload(worker, content, '现场.jpg', `${PUT}?${query}`)).data;
+    const at = { time, longitude: 121.473701, latitude: 31.2304, accuracy: 12.4 };
+    const taken = await sent(`onSite=camera&age=1.5&${place}`);
+    expect(taken.onSite).toEqual({ ...at, notOnSite: false });
+    expect((await sent(`onSite=file&age=1.5&${place}`)).onSite).toEqual({ ...at, notOnSite: true });
+    expect((await sent(`onSite=camera&age=301&${place}`)).onSite).toEqual({ ...at, notOnSite: true });
+    const nowhere = { time, longitude: null, latitude: null, accuracy: null };
+    expect((await sent('onSite=camera&age=2&accuracy=5')).onSite).toEqual({ ...nowhere, notOnSite: false });
+    // What the camera has written into the file stands against what is told beside it.
+    const old = await sharp(photo)
+      .withExif({ IFD2: { DateTimeOriginal: '2020:01:01 10:00:00' } })
+      .jpeg()
+      .toBuffer();
+    expect((await sent('onSite=camera&age=2', old)).onSite).toEqual({ ...nowhere, notOnSite: true });
+
+    const recordId = await claimed(worker, taken.attachId);
+    const facts = await inScope(testCtx(app, worker), (work) => fileFacts(work, [taken.attachId]));
+    expect(facts.get(taken.attachId)?.onSite).toEqual(taken.onSite);
+    expect(recordId).not.toBe('');
+    const details = await api.call(worker, 'GET', `/blade-resource/attach/attach/details?id=${taken.attachId}`);
+    expect(details.data[0].onSite).toEqual(taken.onSite);
+  });
+
+  it('keeps nothing of the site for what is sent without the claim, or is no picture', async () => {
+    expect((await upload(worker)).data.onSite).toBeUndefined();
+    const text = await upload(worker, Buffer.from('说明'), '说明.txt', `${PUT}?onSite=camera&age=1`);
+    expect([text.status, text.data.onSite]).toEqual([200, undefined]);
+  });
+
+  it('takes no time from the sender, and no place that is none', async () => {
+    const told = await upload(worker, photo, '现场.jpg', `${PUT}?onSite=camera&age=1&shotTime=2020-01-01`);
+    expect(told.status).toBe(400);
+    expect((await upload(worker, photo, '现场.jpg', `${PUT}?onSite=camera&latitude=91`)).status).toBe(400);
   });
 
   it('decides the kind by content, not by name', async () => {
@@ -242,6 +282,14 @@ describe('reading', () => {
     const outside = await open(worker, data.link, { range: `bytes=${photo.length}-` });
     expect([outside.status, outside.headers['content-range']]).toEqual([416, `bytes */${photo.length}`]);
     expect((await open(worker, data.link, { range: 'bytes=5-2' })).status).toBe(200);
+    const version = String(part.headers.etag);
+    const range = 'bytes=10-19';
+    for (const [told, status] of [
+      [version, 206],
+      ['"another"', 200],
+      ['Sat, 21 Nov 2026 08:00:00 GMT', 200],
+    ] as const)
+      expect((await open(worker, data.link, { range, 'if-range': told })).status, told).toBe(status);
   });
 
   it('opens a link only in the session it was made for', async () => {

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import { resources } from '@anlan/domain';
 import { OSS_LOCAL, ossConfig } from '@anlan/domain/files/oss';
-import { type FieldError, message } from '@anlan/resource';
+import { type FieldError, IDS, message } from '@anlan/resource';
 import { asSystem, inScope, type Services } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
 import { Refusal, refuse } from '../../kernel/errors';
 import { STORAGE_TOPIC } from '../../kernel/files/routed-storage';
 import { encrypt } from '../../kernel/personal';
 import { enableOne, keepEnabled, OFF } from '../../kernel/resource/enable';
-import { IDS, idsOf } from '../../kernel/resource/ids';
+import { idsOf } from '../../kernel/resource/ids';
 import { implement } from '../../kernel/resource/implement';
 import { rowOf } from '../../kernel/resource/list/read';
 import { openRoute } from '../../kernel/route';
@@ -77,7 +77,7 @@ export const ossImplementation = implement(ossConfig, {
         const row = await inScope(ctx, (work) => rowOf(work, resources.ossConfig, id));
         if (row.category !== OSS_LOCAL) await tryOut(ctx.app, row.ossCode);
         await inScope(ctx, async (work) => {
-          await enableOne(work, resources.ossConfig as never, id);
+          await enableOne(work, resources.ossConfig, id);
           await work.app.epochs.bump(work, STORAGE_TOPIC);
         });
         return { data: true, msg: '启用成功，新文件将存入该存储' };

@@ -59,7 +59,9 @@ export async function sendFile(ctx: Ctx, row: Attachment, sending: Sending): Pro
     return { handled: true };
   }
   const size = Number(row.attachSize);
-  const range = small ? undefined : rangeOf(request.headers.range, size);
+  // A part of another version is none of this one (RFC 9110 §13.1.5): then the whole is sent. No date is told, so none agrees.
+  const sameVersion = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
+  const range = small || !sameVersion ? undefined : rangeOf(request.headers.range, size);
   if (range === 'unsatisfiable') {
     reply.code(416).header('content-range', `bytes */${size}`).send();
     return { handled: true };

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { attachment } from '@anlan/domain/files/attachment';
-import { type Ctx, inScope, type Services } from '../../kernel/context';
+import { exifTime, type OnSite, type PhotoClaim, wasTakenOnSite } from '@anlan/domain/files/on-site';
+import { type Ctx, inScope, nowText, type Services } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
 import { factsOf } from '../../kernel/files/kinds';
 import { receiveFile } from '../../kernel/files/receive';
@@ -19,6 +20,8 @@ export interface Upload {
   readonly announced?: number;
   /** Code of a store to be tried out; the enabled one unless told. */
   readonly store?: string;
+  /** It is said to be a photo taken on site. */
+  readonly onSite?: PhotoClaim & Pick<OnSite, 'longitude' | 'latitude' | 'accuracy'>;
 }
 
 export interface StoredFile {
@@ -27,6 +30,7 @@ export interface StoredFile {
   readonly originalName: string;
   readonly extension: string;
   readonly size: number;
+  readonly onSite?: OnSite;
   /** Settles when the small picture is there or cannot be made; never rejects. */
   readonly thumbnail: Promise<void>;
 }
@@ -42,11 +46,15 @@ export const thumbnailKey = (storageKey: string): string => storageKey.replace(/
 export async function storeFile(ctx: Ctx, upload: Upload): Promise<StoredFile> {
   const { storage } = ctx.app;
   const id = newId();
-  const { store, ...sent } = upload;
+  const { store, onSite: claim, ...sent } = upload;
+  // The server's time at which it begins to come; the device's clock has no say.
+  const time = nowText(ctx);
   const key = contentKey(id, await storage.home?.(store));
   const received = await receiveFile({ storage, key, ...sent });
   const extension = factsOf(received.kind).extensions[0];
   const name = `${id}.${extension}`;
+  const onSite =
+    claim && factsOf(received.kind).family === 'image' ? judged(claim, time, exifTime(received.head)) : undefined;
   try {
     // The multipart reader stops at its own limit without a word.
     if (upload.stream.truncated) throw new FileRefused('too_large', '视频上传上限500M');
@@ -64,6 +72,7 @@ export async function storeFile(ctx: Ctx, upload: Upload): Promise<StoredFile> {
           sha256: received.sha256,
           storageKey: key,
           hasThumbnail: false,
+          ...(onSite ? columnsOf(onSite) : {}),
         },
         'upload',
       ),
@@ -73,8 +82,30 @@ export async function storeFile(ctx: Ctx, upload: Upload): Promise<StoredFile> {
     throw error;
   }
   const thumbnail = canThumbnail(received.kind) ? drawThumbnail(ctx, id, key) : Promise.resolve();
-  return { attachId: id, name, originalName: received.name, extension, size: received.size, thumbnail };
+  return {
+    attachId: id,
+    name,
+    originalName: received.name,
+    extension,
+    size: received.size,
+    ...(onSite ? { onSite } : {}),
+    thumbnail,
+  };
 }
+
+function judged(claim: NonNullable<Upload['onSite']>, time: string, exif: string | undefined): OnSite {
+  const { longitude, latitude, accuracy } = claim;
+  const located = longitude !== null && latitude !== null;
+  return {
+    time,
+    longitude: located ? longitude : null,
+    latitude: located ? latitude : null,
+    accuracy: located ? accuracy : null,
+    notOnSite: !wasTakenOnSite({ ...claim, exif }, time),
+  };
+}
+
+const columnsOf = ({ time, ...facts }: OnSite) => ({ shotTime: time, ...facts });
 
 /**
  * One at a time: a decoded picture is large, and the sender does not wait for it. Until it is there, and where none can

@@ -1,6 +1,9 @@
+import { attachment } from '@anlan/domain/files/attachment';
+import { PHOTO_WAYS } from '@anlan/domain/files/on-site';
 import { f } from '@anlan/resource';
 import type { Ctx } from '../../kernel/context';
 import { forbidden, refuse } from '../../kernel/errors';
+import { onlyTheFile, unparsed } from '../../kernel/http/parts';
 import { fileLink } from '../../kernel/resource/list/present';
 import { openRoute, type Route, type RouteInput } from '../../kernel/route';
 import { type StoredFile, storeFile, type Upload } from './store';
@@ -11,6 +14,32 @@ const ADDRESSES = [
   ['/blade-resource/oss/endpoint/put-file-attach-by-name', '按指定名称上传文件'],
   ['/blade-resource/attach/upload', '上传附件'],
 ] as const;
+
+const { longitude, latitude, accuracy } = attachment.fields;
+/** What the sender of a photo taken on site tells beside it. The time is never told. */
+const ON_SITE = {
+  onSite: f.choice('现场拍摄', PHOTO_WAYS),
+  age: f.decimal('文件时间距今', { unit: '秒', scale: 3 }),
+  longitude: f.decimal(longitude.label, { ...longitude, computed: false }),
+  latitude: f.decimal(latitude.label, { ...latitude, computed: false }),
+  accuracy: f.decimal(accuracy.label, { ...accuracy, computed: false }),
+};
+
+const numberOf = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
+
+function photoTold({ given }: RouteInput): Pick<Upload, 'onSite'> {
+  const { query } = given;
+  if (typeof query.onSite !== 'string') return {};
+  return {
+    onSite: {
+      way: query.onSite,
+      age: numberOf(query.age),
+      longitude: numberOf(query.longitude),
+      latitude: numberOf(query.latitude),
+      accuracy: numberOf(query.accuracy),
+    },
+  };
+}
 
 /** The four spellings of one upload: multipart field `file`, or `fileName` in the query instead of the sender's name. */
 export const uploadRoutes: readonly Route[] = ADDRESSES.map(([path, summary]) =>
@@ -26,11 +55,14 @@ export const uploadRoutes: readonly Route[] = ADDRESSES.map(([path, summary]) =>
     reach: 'self',
     // An upload that is sent again makes a second file, which nobody claims and which goes after a day.
     idempotent: false,
-    takes: { query: { code: f.text('资源编号'), fileName: f.text('文件名', { max: 1000 }) } },
+    takes: { query: { code: f.text('资源编号'), fileName: f.text('文件名', { max: 1000 }), ...ON_SITE } },
     open: async (ctx, input) => {
       // Whatever company a supervisor is looking at, what he sends stays in his own office.
       const own = { ...ctx, tenantId: ctx.actor.tenantId };
-      return { data: uploaded(own, await receive(own, input, chosenStore(ctx, input))), msg: '上传成功' };
+      return {
+        data: uploaded(own, await receive(own, input, { ...chosenStore(ctx, input), ...photoTold(input) })),
+        msg: '上传成功',
+      };
     },
   }),
 );
@@ -51,6 +83,7 @@ const uploaded = (ctx: Ctx, file: StoredFile) => ({
   attachId: file.attachId,
   extension: file.extension,
   size: file.size,
+  ...(file.onSite ? { onSite: file.onSite } : {}),
 });
 
 /** What a multipart frame adds to its file, at most. */
@@ -60,24 +93,20 @@ const FRAME = 4_096;
 export async function receive(
   ctx: Ctx,
   { request, query }: RouteInput,
-  limits: Pick<Upload, 'accept' | 'maxBytes' | 'store'> = {},
+  limits: Pick<Upload, 'accept' | 'maxBytes' | 'store' | 'onSite'> = {},
 ): Promise<StoredFile> {
   if (!request.isMultipart()) throw refuse('请上传文件');
-  // One file is all that is wanted. Whatever comes before the tenth field or after the file is read away unparsed: parts
-  // by the hundred thousand cost seconds of the main thread.
-  const unparsed = (): void => {
-    request.raw.unpipe();
-    request.raw.resume();
-  };
+  // One file is all that is wanted. Whatever comes after the tenth field or after the file is read away.
   const part = await request.file({ limits: { fields: 10 } }).catch((error: unknown) => {
-    unparsed();
+    unparsed(request);
     throw error;
   });
   if (part?.fieldname !== 'file') {
-    unparsed();
+    unparsed(request);
     throw refuse('请上传文件');
   }
-  part.file.once('end', unparsed);
+  onlyTheFile(request, part);
+  part.file.once('end', () => unparsed(request));
   const abort = new AbortController();
   const gone = (): void => {
     if (!request.raw.complete) abort.abort(new Error('the sender has gone'));

@@ -1,5 +1,4 @@
 import { riskPoint } from '@anlan/domain/risk/risk-point';
-import type { AnyResource } from '@anlan/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { company, must, office, type Person, type WorldCompany } from '../../testing/company-world';
 import { createOne, photoOf, referred, specimen } from '../../testing/specimen';
@@ -28,7 +27,7 @@ afterAll(async () => {
 /** A point whose one risk is 重大 (D = 6 × 6 × 40 by LEC) or 低. */
 const LEVELS = { major: ['6', '6', '40'], low: ['1', '1', '1'] } as const;
 const point = (level: keyof typeof LEVELS = 'low', of = firm, name?: string) => {
-  const definition = riskPoint as unknown as AnyResource;
+  const definition = riskPoint;
   const whole = specimen(definition.fields, { refer: referred(of), tag: of.name.slice(-4) });
   const [likelihood, exposure, consequence] = LEVELS[level];
   const [risk] = whole.riskInfos as Record<string, unknown>[];
@@ -81,8 +80,7 @@ const nodesOf = async (id: string, who: Person = keeper) =>
     scoreLevel: string | null;
     risks: { id: string }[];
   }[];
-const edit = (id: string, body: object, who: Person = keeper) =>
-  who.call('POST', `/safe/graph/edit/${id}`, { body: body as never });
+const edit = (id: string, body: object, who: Person = keeper) => who.call('POST', `/safe/graph/edit/${id}`, { body });
 
 describe('a site plan', () => {
   it('is kept with its picture, and shows how many points of which level stand on it', async () => {
@@ -106,7 +104,7 @@ describe('a site plan', () => {
     form.append('file', new Blob([svg], { type: 'image/png' }), 'plan.png');
     const request = new Request('http://x', { method: 'POST', body: form });
     const sent = await keeper.call('POST', '/blade-resource/oss/endpoint/put-file', {
-      body: Buffer.from(await request.arrayBuffer()) as never,
+      body: Buffer.from(await request.arrayBuffer()),
       headers: { 'content-type': request.headers.get('content-type') as string },
     });
     if (sent.status === 200) {

@@ -1,20 +1,21 @@
+import { flatDetail, flatList, placedPoints, placePoint, resetCoordinate } from '@anlan/domain/flat/calls';
 import { flat, flatRisk } from '@anlan/domain/flat/flat';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
-import { type AnyResource, f, isEmpty, isUuid, message, type Stored } from '@anlan/resource';
+import { IDS, isEmpty, isUuid, message, type Stored } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { invalid, notFound } from '../../kernel/errors';
-import { IDS, idsOf } from '../../kernel/resource/ids';
+import { idsOf } from '../../kernel/resource/ids';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import type { Condition } from '../../kernel/resource/list/condition';
 import { get, parsed, rowOf, whereOf } from '../../kernel/resource/list/read';
 import { scopeConditions } from '../../kernel/resource/scope/scope';
 import { create, type Hooks, remove, update } from '../../kernel/resource/write/one';
-import { type Route, type RouteInput, route } from '../../kernel/route';
+import { type Route, type RouteInput, route, serve } from '../../kernel/route';
 import { LEVEL_COUNTS, MARK, presentLevel } from './marks';
 
-const plan = flat as unknown as AnyResource;
-const place = flatRisk as unknown as AnyResource;
-const point = riskPoint as unknown as AnyResource;
+const plan = flat;
+const place = flatRisk;
+const point = riskPoint;
 
 type Query = RouteInput['query'];
 const bodyOf = (body: unknown): Stored =>
@@ -123,57 +124,22 @@ async function reset(work: Work, id: unknown, input: RouteInput): Promise<void> 
   if (isEmpty(flatId) && row.coordinate !== null) await setOwn(null);
 }
 
-const seen = { effect: 'read', operation: 'own', needsCompany: true } as const;
-/** A drawing lies on a plan, and whoever sees the one sees the other. */
-const SEES = { code: ['flat_view', 'graph_view'] } as const;
-
 export const flatImplementation: Implementation = implement(flat, {
-  hooks: planHooks as never,
+  hooks: planHooks,
   routes: [
-    route({
-      ...seen,
-      method: 'GET',
-      path: '/safe/index/flat/list',
-      summary: '厂区平面图（含各等级风险点数）',
-      access: SEES,
-      resource: flat.name,
-      reach: 'rows',
-      takes: {},
-      run: async (work) => ({ json: await plans(work) }),
-    }),
-    route({
-      ...seen,
-      method: 'GET',
-      path: '/safe/index/flat/:id',
-      summary: '厂区平面图详情（含风险点位）',
-      access: SEES,
-      resource: flat.name,
-      reach: 'row',
-      takes: {},
-      run: async (work, { params }) => {
-        const { json } = await get(work, plan, params.id);
-        return { json: `${json.slice(0, -1)},"points":${await placed(work, { flatId: params.id })}}` };
-      },
+    serve(flatList, async (work) => ({ json: await plans(work) })),
+    serve(flatDetail, async (work, _, { params }) => {
+      const { json } = await get(work, plan, params.id);
+      return { json: `${json.slice(0, -1)},"points":${await placed(work, { flatId: params.id })}}` };
     }),
   ],
 });
 
 export const flatRiskImplementation: Implementation = implement(flatRisk, {
   routes: [
-    route({
-      method: 'POST',
-      path: '/safe/flatrisk',
-      summary: '平面图放置风险点',
-      access: { code: 'flat_edit' },
-      effect: 'write',
-      resource: flatRisk.name,
-      operation: 'own',
-      reach: 'rows',
-      takes: { record: flatRisk, body: flatRisk.fields, judged: true },
-      run: async (work, { body }) => {
-        const { id, moved } = await put(work, bodyOf(body));
-        return { data: { id }, msg: moved ? '更新成功' : '新增成功' };
-      },
+    serve(placePoint, async (work, _, { body }) => {
+      const { id, moved } = await put(work, bodyOf(body));
+      return { data: { id }, msg: moved ? '更新成功' : '新增成功' };
     }),
     route({
       method: 'DELETE',
@@ -192,34 +158,10 @@ export const flatRiskImplementation: Implementation = implement(flatRisk, {
 
 /** Calls of the risk points that are about plans. */
 export const placeRoutes: readonly Route[] = [
-  route({
-    ...seen,
-    method: 'GET',
-    path: '/safe/risk/flat/list',
-    summary: '平面图上的风险点',
-    access: { code: ['flat_view', 'risk_view'] },
-    resource: riskPoint.name,
-    reach: 'rows',
-    takes: { filters: riskPoint, query: { flatId: f.text('平面图') } },
-    run: async (work, { query }) => ({ json: await placed(work, query) }),
-  }),
-  route({
-    method: 'PUT',
-    path: '/safe/risk/coordinate/reset/:id',
-    summary: '重置平面图坐标',
-    access: { code: ['risk_edit', 'flat_edit'] },
-    effect: 'write',
-    resource: riskPoint.name,
-    operation: 'action',
-    reach: 'row',
-    takes: {
-      query: { flatId: f.text('平面图') },
-      body: { flatId: f.text('平面图'), coordinate: riskPoint.fields.coordinate },
-    },
-    run: async (work, input) => {
-      await reset(work, input.params.id, input);
-      const { json } = await get(work, point, input.params.id);
-      return { json, msg: '操作成功' };
-    },
+  serve(placedPoints, async (work, _, { query }) => ({ json: await placed(work, query) })),
+  serve(resetCoordinate, async (work, _, input) => {
+    await reset(work, input.params.id, input);
+    const { json } = await get(work, point, input.params.id);
+    return { json, msg: '操作成功' };
   }),
 ];

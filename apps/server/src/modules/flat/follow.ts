@@ -14,12 +14,12 @@ export const followPoints: Consumer = async (tx, event, app) => {
   const { tenantId } = event;
   const gone = event.topic.endsWith('.remove');
   if (gone)
-    await changeMany({ app, tx, tenantId }, flatRisk as never, {
+    await changeMany({ app, tx, tenantId }, flatRisk, {
       kind: 'remove',
       removed: true,
       where: (bind) => `t.risk_id = any(${bind(riskIds)}::uuid[])`,
     });
-  await changeMany({ app, tx, tenantId }, graphNodeRisk as never, {
+  await changeMany({ app, tx, tenantId }, graphNodeRisk, {
     kind: 'level',
     mark: true,
     from: {

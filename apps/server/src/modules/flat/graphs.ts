@@ -1,19 +1,20 @@
+import { graphDetail, graphList } from '@anlan/domain/flat/calls';
 import { holdsRisks, type ReadDrawing, readDrawing } from '@anlan/domain/flat/drawing';
 import { graphNodeRisk, planGraph } from '@anlan/domain/flat/plan-graph';
 import { worstLevel } from '@anlan/domain/risk/level';
-import type { AnyResource, RowOf, Stored } from '@anlan/resource';
+import type { RowOf, Stored } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { get, rowsOf, whereOf } from '../../kernel/resource/list/read';
 import { scopeConditions } from '../../kernel/resource/scope/scope';
 import { insertMany } from '../../kernel/resource/write/many';
 import { changeRow, type Hooks, remove } from '../../kernel/resource/write/one';
-import { route } from '../../kernel/route';
+import { serve } from '../../kernel/route';
 import { LEVEL_COUNTS, riskPointsOf } from './marks';
 import { nodesOf } from './nodes';
 
-const graph = planGraph as unknown as AnyResource;
-const node = graphNodeRisk as unknown as AnyResource;
+const graph = planGraph;
+const node = graphNodeRisk;
 
 /** What a body attached, from the check of a write to what follows it. */
 const waiting = new WeakMap<Work, ReadDrawing>();
@@ -94,7 +95,7 @@ async function attach(work: Work, graphId: string, { drawing, attached }: ReadDr
         ...(shape.name !== '' && shape.name !== row.nodeName ? { nodeName: shape.name } : {}),
         ...(risks && !same(risks, row.riskIds) ? { riskIds: [...risks], scoreLevel: levelOf(risks) } : {}),
       };
-      if (Object.keys(next).length > 0) await changeRow(work, node, row as never, next, { kind: 'update' });
+      if (Object.keys(next).length > 0) await changeRow(work, node, row, next, { kind: 'update' });
     }
   }
   if (leaving.length > 0) await remove(work, node, leaving);
@@ -115,50 +116,28 @@ async function attach(work: Work, graphId: string, { drawing, attached }: ReadDr
   );
 }
 
-const seen = { effect: 'read', operation: 'own', needsCompany: true, resource: planGraph.name } as const;
-/** The office that reads a company's plans reads its drawings. */
-const SEES = { code: ['graph_view', 'flat_view'] } as const;
-
 export const graphImplementation: Implementation = implement(planGraph, {
   hooks: graphHooks,
   routes: [
-    route({
-      ...seen,
-      method: 'GET',
-      path: '/safe/index/graph/list',
-      summary: '四色图（含各等级风险点数）',
-      access: SEES,
-      reach: 'rows',
-      takes: {},
-      run: async (work) => {
-        const where = whereOf(scopeConditions(work, graph));
-        const [row] = await work.tx.query<{ rows: string }>(
-          `select coalesce(json_agg(x), '[]')::text as rows from (
-             select t.id, t.name, t.sort, t.flat_id as "flatId", coalesce(jsonb_array_length(t.content -> 'shapes'), 0) as "shapes",
-                    to_char(t.update_time, 'YYYY-MM-DD HH24:MI:SS') as "updateTime", s.total, s.levels
-               from plan_graph t,
-                    lateral (select count(p.id)::int as total, ${LEVEL_COUNTS} as levels
-                               from (select distinct unnest(n.risk_ids) as id from graph_node_risk n
-                                      where n.tenant_id = t.tenant_id and n.graph_id = t.id and n.deleted_at is null) a
-                               join risk_point p on p.tenant_id = t.tenant_id and p.id = a.id and p.deleted_at is null) s
-              where ${where.sql} order by t.sort nulls last, t.create_time, t.id limit 500) x`,
-          where.values,
-        );
-        return { json: row?.rows ?? '[]' };
-      },
+    serve(graphList, async (work) => {
+      const where = whereOf(scopeConditions(work, graph));
+      const [row] = await work.tx.query<{ rows: string }>(
+        `select coalesce(json_agg(x), '[]')::text as rows from (
+           select t.id, t.name, t.sort, t.flat_id as "flatId", coalesce(jsonb_array_length(t.content -> 'shapes'), 0) as "shapes",
+                  to_char(t.update_time, 'YYYY-MM-DD HH24:MI:SS') as "updateTime", s.total, s.levels
+             from plan_graph t,
+                  lateral (select count(p.id)::int as total, ${LEVEL_COUNTS} as levels
+                             from (select distinct unnest(n.risk_ids) as id from graph_node_risk n
+                                    where n.tenant_id = t.tenant_id and n.graph_id = t.id and n.deleted_at is null) a
+                             join risk_point p on p.tenant_id = t.tenant_id and p.id = a.id and p.deleted_at is null) s
+            where ${where.sql} order by t.sort nulls last, t.create_time, t.id limit 500) x`,
+        where.values,
+      );
+      return { json: row?.rows ?? '[]' };
     }),
-    route({
-      ...seen,
-      method: 'GET',
-      path: '/safe/index/graph/:id',
-      summary: '四色图详情（含图形关联的风险点）',
-      access: SEES,
-      reach: 'row',
-      takes: {},
-      run: async (work, { params }) => {
-        const { json } = await get(work, graph, params.id);
-        return { json: `${json.slice(0, -1)},"nodes":${await nodesOf(work, params.id as string)}}` };
-      },
+    serve(graphDetail, async (work, _, { params }) => {
+      const { json } = await get(work, graph, params.id);
+      return { json: `${json.slice(0, -1)},"nodes":${await nodesOf(work, params.id as string)}}` };
     }),
   ],
 });

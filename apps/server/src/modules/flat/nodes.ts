@@ -1,20 +1,20 @@
+import { choosablePoints } from '@anlan/domain/flat/calls';
 import { graphNodeRisk, planGraph } from '@anlan/domain/flat/plan-graph';
 import { worstLevel } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
-import { type AnyResource, f, isEmpty, isUuid, manyOf, message, type RowOf, type Stored } from '@anlan/resource';
+import { f, isEmpty, isUuid, KEYS, manyOf, message, type RowOf, type Stored } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
-import { KEYS } from '../../kernel/resource/ids';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import type { Condition } from '../../kernel/resource/list/condition';
 import { parsed, rowOf, whereOf } from '../../kernel/resource/list/read';
 import { scopeConditions } from '../../kernel/resource/scope/scope';
 import { changeRow, remove } from '../../kernel/resource/write/one';
-import { type RouteInput, route } from '../../kernel/route';
+import { type RouteInput, route, serve } from '../../kernel/route';
 import { MARK, named, presentLevel, riskPointsOf } from './marks';
 
-const node = graphNodeRisk as unknown as AnyResource;
-const point = riskPoint as unknown as AnyResource;
+const node = graphNodeRisk;
+const point = riskPoint;
 
 const live = 'p.deleted_at is null';
 const POINTS = `(select coalesce(json_agg(x order by array_position(n.risk_ids, x.id)), '[]') from (
@@ -71,7 +71,7 @@ async function detach(work: Work, input: RouteInput): Promise<number> {
   if (kept.length === 0) return remove(work, node, [row.id]);
   const { live: levels } = await riskPointsOf(work, kept);
   const scoreLevel = worstLevel(kept.map((id) => levels.get(id))) ?? null;
-  await changeRow(work, node, row as never, { riskIds: kept, scoreLevel }, { kind: 'update' });
+  await changeRow(work, node, row, { riskIds: kept, scoreLevel }, { kind: 'update' });
   return gone;
 }
 
@@ -164,23 +164,7 @@ export const nodeImplementation: Implementation = implement(graphNodeRisk, {
         return { json: found?.rows ?? '[]' };
       },
     }),
-    route({
-      ...seen,
-      access: { code: ['graphnoderisk_view', 'graph_view', 'flat_edit'] },
-      path: '/safe/graphnoderisk/risklist/condition',
-      summary: '可关联的风险点',
-      reach: 'rows',
-      takes: {
-        filters: riskPoint,
-        query: {
-          keyword: f.text('关键字'),
-          graphId: f.text('所属图形'),
-          nodeId: f.text('节点'),
-          flatId: f.text('平面图'),
-        },
-      },
-      run: async (work, { query }) => ({ json: await choices(work, query) }),
-    }),
+    serve(choosablePoints, async (work, _, { query }) => ({ json: await choices(work, query) })),
     ...(['POST', 'DELETE'] as const).map((method) =>
       route({
         method,

@@ -13,7 +13,7 @@ import { hazardRoutes } from './routes';
 import { similarRoutes } from './suggestions/similar';
 
 export const hiddenDangerImplementation = implement(hiddenDanger, {
-  steps: hazardSteps as unknown as StepPort,
+  steps: hazardSteps as StepPort,
   carried: ['records', 'handlerName', 'availableActions'],
   serves: { get: hazardDetail, governmentGet: hazardDetail },
   instead: ['export'],

@@ -1,6 +1,6 @@
 import { helpFeedback } from '@anlan/domain/help/help-feedback';
 import { internalReport } from '@anlan/domain/help/internal-report';
-import { type AnyResource, f, isEmpty, message, permissionCode, type Stored } from '@anlan/resource';
+import { f, isEmpty, message, permissionCode, type Stored } from '@anlan/resource';
 import { type Ctx, inScope, nowText } from '../../kernel/context';
 import { forbidden, Refusal } from '../../kernel/errors';
 import type { Letters } from '../../kernel/push/bell';
@@ -87,7 +87,7 @@ const mineRoute = (): Route =>
     run: async (work, { query }) => {
       const { type, ...rest } = query;
       const reports = (asked: typeof query) =>
-        page(work, internalReport as unknown as AnyResource, asked, {
+        page(work, internalReport, asked, {
           refine: [reportedBy(work)],
           sort: '-createTime',
         });
@@ -117,7 +117,7 @@ const marked = ({ json }: ListPage): { json: string } => {
 };
 
 export const helpFeedbackImplementation: Implementation = implement(helpFeedback, {
-  hooks: hooks as unknown as Hooks,
+  hooks: hooks as Hooks,
   instead: ['create', 'get'],
   routes: [
     route({
@@ -136,7 +136,7 @@ export const helpFeedbackImplementation: Implementation = implement(helpFeedback
         const id =
           typeOf(body) === INTERNAL
             ? await reportInside(work, body)
-            : await create(work, helpFeedback, body, hooks as unknown as Hooks);
+            : await create(work, helpFeedback, body, hooks as Hooks);
         return { data: { id }, msg: '提交成功' };
       },
     }),
@@ -164,7 +164,7 @@ export const helpFeedbackImplementation: Implementation = implement(helpFeedback
         );
         if (!row) {
           return inScope(ctx, async (work) => {
-            const { json } = await get(work, internalReport as unknown as AnyResource, params.id);
+            const { json } = await get(work, internalReport, params.id);
             return { data: { ...(JSON.parse(json) as Stored), type: 2 } };
           });
         }

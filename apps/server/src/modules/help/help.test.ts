@@ -99,13 +99,14 @@ describe('help documents', () => {
   });
 });
 
+const say = async (who: Person, body: object) =>
+  must(
+    await who.call('POST', '/safe/helpfeedback/add', {
+      body: { title: '看不到图片', description: '打开是白的', ...body },
+    }),
+  ).data.id as string;
+
 describe('feedback', () => {
-  const say = async (who: Person, body: object) =>
-    must(
-      await who.call('POST', '/safe/helpfeedback/add', {
-        body: { title: '看不到图片', description: '打开是白的', ...body },
-      }),
-    ).data.id as string;
   const read = (who: Person, id: string, query: Record<string, string> = {}) =>
     who.call('GET', `/safe/helpfeedback/${id}`, { query });
 
@@ -200,6 +201,40 @@ describe('feedback', () => {
       body: { title: '写进企业', description: '不行', type: 2 },
     });
     expect(inside.status).toBe(403);
+  });
+});
+
+describe('a report inside the company', () => {
+  it('is a to-do of the safety managers until one takes it, and then his', async () => {
+    const first = await firm.person({ account: 'anquan1', role: 'safety_manager' });
+    const second = await firm.person({ account: 'anquan2', role: 'safety_manager' });
+    const id = await say(worker, { type: 2, title: '登高梯无防滑' });
+    const todos = async (who: Person): Promise<string[]> =>
+      must(await who.call('GET', '/safe/bell/list', { query: { kind: 'todo' } }))
+        .data.filter(({ recordId }: { recordId: string }) => recordId === id)
+        .map(({ title, resource }: { title: string; resource: string }) => `${resource} ${title}`);
+    const all = () => Promise.all([first, second, worker, other.admin].map(todos));
+    const before = must(await second.call('GET', '/safe/bell/count')).data.todo;
+    expect(await all()).toEqual([['internalReport 受理：登高梯无防滑'], ['internalReport 受理：登高梯无防滑'], [], []]);
+    must(await first.call('PUT', `/safe/report/take/${id}`, { body: {} }));
+    expect(await all()).toEqual([['internalReport 处理：登高梯无防滑'], [], [], []]);
+    expect(must(await second.call('GET', '/safe/bell/count')).data.todo).toBe(before - 1);
+    must(await first.call('PUT', `/safe/report/handle/${id}`, { body: { handleResult: '已更换梯脚' } }));
+    expect(await all()).toEqual([[], [], [], []]);
+  });
+
+  it('is seen by whoever handles it, also one whose reach is his department', async () => {
+    const role = { id: await firm.role('车间安全员', 3, true) };
+    const keeper = await firm.person({ account: 'chejian', role, deptId: firm.places.workshop });
+    must(await keeper.call('GET', '/safe/bell/list', { query: { kind: 'todo' } }));
+    const id = await say(worker, { type: 2, title: '梯脚松动' });
+    const list = async () => idsOf(must(await keeper.call('GET', '/safe/report/page')));
+    expect(await list()).toEqual([]);
+    await world.sql(
+      `update internal_report set handle_state = 2, handle_user_id = '${keeper.userId}' where id = '${id}'`,
+    );
+    expect(await list()).toEqual([id]);
+    must(await keeper.call('GET', '/safe/bell/count'));
   });
 });
 

@@ -1,5 +1,4 @@
 import { internalReport } from '@anlan/domain/help/internal-report';
-import type { AnyResource } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import type { Condition } from '../../kernel/resource/list/condition';
@@ -7,7 +6,7 @@ import { page } from '../../kernel/resource/list/read';
 import { create } from '../../kernel/resource/write/one';
 import { type Route, route } from '../../kernel/route';
 
-const definition = internalReport as unknown as AnyResource;
+const definition = internalReport;
 
 /** Anybody reports inside his own company, whatever his codes; the report is his. */
 export const reportInside = (work: Work, body: unknown): Promise<string> =>

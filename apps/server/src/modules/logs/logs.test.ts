@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { allResources } from '@anlan/domain';
+import { allResources, resources } from '@anlan/domain';
 import { kindWords, resourceWords } from '@anlan/domain/logs/audit-words';
+import { type AnyResource, columnName, type Fields } from '@anlan/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/db/id';
 import type { SeenCall } from '../../kernel/observer';
 import { company, must, office, type Person, platformAdmin, type WorldCompany } from '../../testing/company-world';
-import { openWorld, type World } from '../../testing/world';
+import { openWorld, type World, type WorldReply } from '../../testing/world';
 import { logsModule } from './index';
 
 let world: World;
@@ -354,6 +355,78 @@ describe('the words of 操作 and 业务', () => {
     expect(
       calls.filter(({ summary }) => LATIN.test(spoken(summary))).map(({ path, summary }) => `${path} ${summary}`),
     ).toEqual([]);
+  });
+});
+
+describe('what an older version has written', () => {
+  const written = async (resource: string, before: object, after: object | null): Promise<WorldReply> => {
+    const id = newId();
+    await world.sql(
+      `insert into audit_log (tenant_id, id, time, kind, resource, before, after)
+       values ($1, $2::uuid, now(), 'update', $3, $4::jsonb, $5::jsonb)`,
+      [firm.tenantId, id, resource, JSON.stringify(before), after && JSON.stringify(after)],
+    );
+    return firm.admin.call('GET', '/blade-log/usual/detail', { query: { id } });
+  };
+
+  it('tells as kept what was written before a field changed its type', async () => {
+    const { change } = must(
+      await written(
+        'hiddenDanger',
+        { status: '待整改', revise_time_limit: '2026-02-30', principal_dept: 'd1', revise_before_images: '照片' },
+        { status: 2, revise_time_limit: '2026-03-01T18:00:00', principal_dept: null, revise_before_images: [] },
+      ),
+    ).data;
+    expect(change.before.kept).toEqual({
+      status: '待整改',
+      reviseTimeLimit: '2026-02-30',
+      principalDept: 'd1',
+      reviseBeforeImages: '照片',
+    });
+    expect(change.after).toMatchObject({ status: 2, reviseTimeLimit: '2026-03-01 18:00:00' });
+    expect(change.after.kept).toBeUndefined();
+    const rows = must(
+      await written(
+        'dangerSource',
+        { substances: [{ id: newId(), sort: 1, name: '苯', quantity: '两吨' }] },
+        { substances: [] },
+      ),
+    ).data.change;
+    expect(rows.before.substances).toMatchObject([{ name: '苯', quantity: null, kept: { quantity: '两吨' } }]);
+  });
+
+  it('is read whatever an older version has kept in a column of any resource', async () => {
+    const strange = [
+      '旧值',
+      '',
+      '2026-02-30',
+      '2026-01-01 25:00',
+      '{',
+      'a\u0001',
+      1e30,
+      -0.5,
+      true,
+      ['旧', 1],
+      [['旧'], 'x'],
+      [{ a: 1 }],
+      { a: 1 },
+    ];
+    const failed: string[] = [];
+    for (const [name, resource] of Object.entries<AnyResource>(resources)) {
+      for (const value of strange) {
+        const columns = (fields: Fields): object =>
+          Object.fromEntries(
+            Object.entries(fields).flatMap(([own, field]) =>
+              field.kind === 'period'
+                ? field.columns.map((part) => [columnName(part), value])
+                : [[columnName(own), field.kind === 'rows' ? [{ id: newId(), ...columns(field.fields) }] : value]],
+            ),
+          );
+        const reply = await written(name, columns(resource.fields), null);
+        if (reply.status !== 200) failed.push(`${name} ${JSON.stringify(value)}: ${reply.status}`);
+      }
+    }
+    expect(failed).toEqual([]);
   });
 });
 

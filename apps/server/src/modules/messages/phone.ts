@@ -173,7 +173,7 @@ const own = {
 
 async function store(ctx: Ctx, phone: string, kind: AuditKind): Promise<void> {
   await inOwnTenant(ctx, (work) =>
-    update(work, resources.user as never, ctx.actor.userId, { phone }, {}, { kind, only: ['phone'] }),
+    update(work, resources.user, ctx.actor.userId, { phone }, {}, { kind, only: ['phone'] }),
   );
 }
 

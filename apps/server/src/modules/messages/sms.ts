@@ -1,13 +1,13 @@
 import { resources } from '@anlan/domain';
 import { SMS_LOG, smsConfig } from '@anlan/domain/messages/sms';
 import { valuesProblem } from '@anlan/domain/messages/template';
-import { f, manyOf, message } from '@anlan/resource';
+import { f, IDS, KEYS, manyOf, message } from '@anlan/resource';
 import { audit } from '../../kernel/audit/audit';
 import { inScope } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
 import { encrypt, mask } from '../../kernel/personal';
 import { enableOne, keepEnabled, OFF } from '../../kernel/resource/enable';
-import { IDS, idsOf, KEYS } from '../../kernel/resource/ids';
+import { idsOf } from '../../kernel/resource/ids';
 import { implement } from '../../kernel/resource/implement';
 import { openRoute, type RouteInput, route } from '../../kernel/route';
 import { configOf, sendSms } from './send';
@@ -72,7 +72,7 @@ export const smsImplementation = implement(smsConfig, {
       run: async (work, input) => {
         const [id] = idsOf(input);
         if (!id) throw refuse(message.selectOne);
-        await enableOne(work, resources.smsConfig as never, id);
+        await enableOne(work, resources.smsConfig, id);
         return { data: true, msg: '启用成功' };
       },
     }),

@@ -1,5 +1,5 @@
 import { myNotices, noticeRead, noticeText } from '@anlan/domain/notice/calls';
-import { notice } from '@anlan/domain/notice/notice';
+import { notice, noticeSignOff } from '@anlan/domain/notice/notice';
 import { isUuid, message } from '@anlan/resource';
 import { audienceOf, inAudience } from '../../kernel/audience';
 import { asSystem, nowText, type Services, type Work } from '../../kernel/context';
@@ -12,6 +12,7 @@ import { type Implementation, implement } from '../../kernel/resource/implement'
 import type { Condition } from '../../kernel/resource/list/condition';
 import { get, pageOfJson, paging } from '../../kernel/resource/list/read';
 import { type Route, serve } from '../../kernel/route';
+import { awaitsSignature, nextVersion, signOffRoutes } from '../../kernel/signoff/signoff';
 
 /** Out since its release time, by the application's clock, and meant for this person. */
 const released = (work: Work): Condition => ({
@@ -42,7 +43,8 @@ export const noticeRows: BellSource = {
       : {
           shape: 'notices',
           sql: (place) =>
-            `select t.id, t.title, t.release_time as time, not exists (select 1 from notice_read r
+            `select t.id, case when ${awaitsSignature(noticeSignOff, place(0), place(2))} then '【待签阅】' || t.title else t.title end as title,
+                t.release_time as time, ${awaitsSignature(noticeSignOff, place(0), place(2))} or not exists (select 1 from notice_read r
                 where r.tenant_id = t.tenant_id and r.user_id = ${place(2)}::uuid and r.notice_id = t.id) as waits,
                 '${notice.name}' as resource, t.id::text as record_id
                from notice t where t.tenant_id = ${place(0)} and t.deleted_at is null and t.release_time <= ${place(1)}::timestamptz
@@ -92,7 +94,8 @@ export const audienceConcerned: Concerns = (tx, { tenantId, recordId }) =>
   recordId ? audienceOf(tx, notice.table, tenantId, recordId) : Promise.resolve('all');
 
 export const noticeImplementation: Implementation = implement(notice, {
-  routes: [mine, one, markRead] satisfies Route[],
+  hooks: { beforeWrite: nextVersion(noticeSignOff) },
+  routes: [mine, one, markRead, ...signOffRoutes(noticeSignOff, (work) => [released(work)])] satisfies Route[],
 });
 
 const LATE = 10 * 60_000;

@@ -1,11 +1,16 @@
+import {
+  type RegionMapFacts,
+  regionMap,
+  regionMaps,
+  removeRegionMap,
+  saveRegionMap,
+} from '@anlan/domain/org/region-calls';
 import type { FieldError, Stored } from '@anlan/resource';
-import { f } from '@anlan/resource';
 import { audit } from '../../kernel/audit/audit';
 import type { Work } from '../../kernel/context';
 import { invalid, notFound } from '../../kernel/errors';
-import { type Route, type RouteInput, route } from '../../kernel/route';
+import { type Route, type RouteInput, serve } from '../../kernel/route';
 
-const BASE = '/blade-system/region/map';
 const MAX_FEATURES = 2_000;
 /** GS(2024)0650号, 鲁SG（2023）012号 */
 const APPROVAL = /^[\p{Script=Han}A-Z]{1,6}[（(]\d{4}[)）]\d{1,6}号$/u;
@@ -108,70 +113,27 @@ async function save(work: Work, { body }: RouteInput) {
 }
 
 const FACTS = `m.code, m.approval_no as "approvalNo", m.file_name as "fileName", m.features, to_char(m.create_time, 'YYYY-MM-DD HH24:MI:SS') as "createTime"`;
-const common = { resource: 'region', operation: 'own', reach: 'none' } as const;
-const kept = { ...common, access: { code: 'region_edit', audience: ['platform'] }, effect: 'write' } as const;
-
 /** Maps of divisions: uploaded by the platform, drawn by whoever looks at a map. */
 export const regionMapRoutes: readonly Route[] = [
-  route({
-    ...common,
-    method: 'GET',
-    path: BASE,
-    summary: '区域地图（GeoJSON）',
-    access: { signedIn: true },
-    effect: 'read',
-    takes: { query: { code: f.text('区划编号') } },
-    run: async ({ tx }, { query }) => {
-      const [row] = await tx.query(
-        `select ${FACTS}, m.geojson from region_map m join region r on r.code = m.code and r.deleted_at is null where m.code = $1`,
-        [text(query.code)],
-      );
-      if (!row) throw notFound();
-      return { data: row };
-    },
+  serve(regionMap, async ({ tx }, { query }) => {
+    const [row] = await tx.query<RegionMapFacts & { geojson: unknown }>(
+      `select ${FACTS}, m.geojson from region_map m join region r on r.code = m.code and r.deleted_at is null where m.code = $1`,
+      [text(query.code)],
+    );
+    if (!row) throw notFound();
+    return { data: row };
   }),
-  route({
-    ...common,
-    method: 'GET',
-    path: `${BASE}/list`,
-    summary: '已上传的区域地图',
-    access: { signedIn: true },
-    effect: 'read',
-    takes: {},
-    run: async ({ tx }) => ({
-      data: await tx.query(
-        `select ${FACTS}, r.name from region_map m join region r on r.code = m.code and r.deleted_at is null order by m.code limit 5000`,
-      ),
-    }),
-  }),
-  route({
-    ...kept,
-    method: 'POST',
-    path: BASE,
-    summary: '上传区域地图',
-    takes: {
-      body: {
-        code: f.text('区划编号'),
-        approvalNo: f.text('审图号'),
-        fileName: f.text('文件名', { max: 1000 }),
-        geojson: f.json('地图文件', { shape: 'object' }),
-      },
-      judged: true,
-    },
-    run: save,
-  }),
-  route({
-    ...kept,
-    method: 'POST',
-    path: `${BASE}/remove`,
-    summary: '删除区域地图',
-    takes: { query: { code: f.text('区划编号') }, body: { code: f.text('区划编号') } },
-    run: async (work, { query, body }) => {
-      const code = text(query.code) || text(isObject(body) ? body.code : '');
-      const gone = await work.tx.run('delete from region_map where code = $1', [code]);
-      if (gone === 0) throw notFound();
-      await audit(work, { kind: 'map', resource: 'region', recordId: code, after: { removed: true } });
-      return { data: true, msg: '删除成功' };
-    },
+  serve(regionMaps, async ({ tx }) => ({
+    data: await tx.query<RegionMapFacts & { name: string }>(
+      `select ${FACTS}, r.name from region_map m join region r on r.code = m.code and r.deleted_at is null order by m.code limit 5000`,
+    ),
+  })),
+  serve(saveRegionMap, (work, _, input) => save(work, input)),
+  serve(removeRegionMap, async (work, _, { query, body }) => {
+    const code = text(query.code) || text(isObject(body) ? body.code : '');
+    const gone = await work.tx.run('delete from region_map where code = $1', [code]);
+    if (gone === 0) throw notFound();
+    await audit(work, { kind: 'map', resource: 'region', recordId: code, after: { removed: true } });
+    return { data: true, msg: '删除成功' };
   }),
 ];

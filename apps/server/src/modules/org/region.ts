@@ -1,5 +1,5 @@
 import { resources } from '@anlan/domain';
-import { f } from '@anlan/resource';
+import { type RegionRow, regionDetail, regionNodes, regionRows, regionsBelow } from '@anlan/domain/org/region-calls';
 import type { Work } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 import { notFound, refuse } from '../../kernel/errors';
@@ -7,20 +7,12 @@ import { selectNode } from '../../kernel/resource/forest';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { rowsOf } from '../../kernel/resource/list/read';
 import { wireSelect } from '../../kernel/resource/list/select';
-import { type Route, route } from '../../kernel/route';
+import { type Route, serve } from '../../kernel/route';
 import { regionMapRoutes } from './region-map';
 
 const { region } = resources;
 /** The country; its own parent does not exist. */
 export const COUNTRY = '00';
-
-interface RegionRow {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-  readonly parentCode: string;
-  readonly hasChildren: boolean;
-}
 
 const code = (value: unknown, fallback: string): string => {
   if (value === undefined || value === '') return fallback;
@@ -75,56 +67,22 @@ export const regionImplementation: Implementation = implement(region, {
 });
 
 function regionRoutes(): Route[] {
-  const read = {
-    method: 'GET' as const,
-    effect: 'read' as const,
-    resource: 'region',
-    operation: 'own' as const,
-    access: { signedIn: true as const },
-  };
-  const base = '/blade-system/region';
   return [
-    route({
-      ...read,
-      path: `${base}/lazy-tree`,
-      summary: '行政区划逐级选择树',
-      reach: 'none',
-      takes: { query: { parentCode: f.text('上级区划') } },
-      run: async (work, { query }) => ({
-        data: (await children(work, code(query.parentCode, COUNTRY))).map((row) => ({
-          ...selectNode({ id: row.code, parentId: row.parentCode }, row.name),
-          hasChildren: row.hasChildren,
-        })),
-      }),
-    }),
-    route({
-      ...read,
-      path: `${base}/lazy-list`,
-      summary: '行政区划逐级列表',
-      reach: 'none',
-      takes: { query: { parentCode: f.text('上级区划'), name: f.text('区划名称') } },
-      run: async (work, { query }) => ({ data: await children(work, code(query.parentCode, COUNTRY), query.name) }),
-    }),
-    route({
-      ...read,
-      path: `${base}/select`,
-      summary: '行政区划下级',
-      reach: 'none',
-      takes: { query: { code: f.text('区划编号') } },
-      run: async (work, { query }) => ({ data: await children(work, code(query.code, COUNTRY)) }),
-    }),
-    route({
-      ...read,
-      path: `${base}/detail`,
-      summary: '行政区划详情',
-      reach: 'none',
-      takes: { query: { code: f.text('区划编号'), id: f.text('区划编号') } },
-      run: async (work, { query }) => {
-        const [found] = await rowsOf(work, region, [code(query.code ?? query.id, '')]);
-        if (!found) throw notFound();
-        const [row] = await work.tx.query(`select ${wireSelect(region)} from region t where t.code = $1`, [found.code]);
-        return { data: row };
-      },
+    serve(regionNodes, async (work, { query }) => ({
+      data: (await children(work, code(query.parentCode, COUNTRY))).map((row) => ({
+        ...selectNode({ id: row.code, parentId: row.parentCode }, row.name),
+        hasChildren: row.hasChildren,
+      })),
+    })),
+    serve(regionRows, async (work, { query }) => ({
+      data: await children(work, code(query.parentCode, COUNTRY), query.name),
+    })),
+    serve(regionsBelow, async (work, { query }) => ({ data: await children(work, code(query.code, COUNTRY)) })),
+    serve(regionDetail, async (work, { query }) => {
+      const [found] = await rowsOf(work, region, [code(query.code ?? query.id, '')]);
+      if (!found) throw notFound();
+      const [row] = await work.tx.query(`select ${wireSelect(region)} from region t where t.code = $1`, [found.code]);
+      return { data: row };
     }),
   ];
 }

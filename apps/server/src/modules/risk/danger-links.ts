@@ -3,7 +3,7 @@ import { GROUND_GONE, LACK } from '@anlan/domain/risk/control';
 import { dangerSource, dangerSourceRisk, linkedWord } from '@anlan/domain/risk/danger-source';
 import { isMajorSource } from '@anlan/domain/risk/major-hazard';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
-import { type AnyResource, manyOf, type Stored } from '@anlan/resource';
+import { manyOf, type Stored } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { firstNamed } from '../../kernel/resource/ids';
@@ -14,9 +14,9 @@ import { type Route, serve } from '../../kernel/route';
 import { countPoints } from './danger-reach';
 import { settlePoints } from './point-dangers';
 
-const link = dangerSourceRisk as unknown as AnyResource;
-const source = dangerSource as unknown as AnyResource;
-const point = riskPoint as unknown as AnyResource;
+const link = dangerSourceRisk;
+const source = dangerSource;
+const point = riskPoint;
 const MAX_POINTS = 500;
 
 /** Links points to a source: those given beside the ones it has, or (`replace`) exactly those. */

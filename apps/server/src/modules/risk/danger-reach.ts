@@ -1,10 +1,9 @@
 import { dangerSource, dangerSourceRisk } from '@anlan/domain/risk/danger-source';
-import type { AnyResource } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { remove, update } from '../../kernel/resource/write/one';
 
-const link = dangerSourceRisk as unknown as AnyResource;
-const source = dangerSource as unknown as AnyResource;
+const link = dangerSourceRisk;
+const source = dangerSource;
 
 /** The points, of those asked for, that lie at a 重大危险源 in use. */
 export async function majorPoints(work: Work, riskIds: readonly string[]): Promise<ReadonlySet<string>> {

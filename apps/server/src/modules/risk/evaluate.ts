@@ -3,7 +3,7 @@ import { evaluateRisk, type IdentifiedRisk, inherentLevelOf, type Thresholds } f
 import { isSignificantBy, type RiskLevel } from '@anlan/domain/risk/level';
 import { riskEvaluation } from '@anlan/domain/risk/risk-evaluation';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
-import type { AnyResource, FieldError, RowOf, Stored } from '@anlan/resource';
+import type { FieldError, RowOf, Stored } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
 import { refuse } from '../../kernel/errors';
@@ -160,7 +160,7 @@ export const riskHooks: Hooks<typeof riskPoint> = {
   },
 };
 
-const record = riskEvaluation as unknown as AnyResource;
+const record = riskEvaluation;
 
 /** Value and level beside every row; a sentence for each that is off its scale. */
 function judge(rows: readonly Stored[], limits: Thresholds): FieldError[] {

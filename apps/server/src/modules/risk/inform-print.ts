@@ -82,7 +82,7 @@ interface Found {
 
 /** Every card must be there and within scope, or nothing is printed. */
 async function load(work: Work, ids: readonly string[]): Promise<Found> {
-  await rowsOf(work, riskInform as never, ids);
+  await rowsOf(work, riskInform, ids);
   const rows = await work.tx.query<
     Omit<PrintedCard, 'accidents' | 'signs' | 'photo'> & {
       accidentKeys: string[];
@@ -136,17 +136,17 @@ interface Printing extends Found {
   readonly app: Work['app'];
 }
 
-const label = (text: string) => ({ text, style: 'label', alignment: 'center' as const, margin: [0, 2, 0, 2] as never });
+const label = (text: string) => ({ text, style: 'label', alignment: 'center' as const, margin: [0, 2, 0, 2] });
 
 /** One card: a band in the level's colour, the facts, the three texts, the signs with the code to scan. */
 function cardBlock(card: PrintedCard, printing: Printing): Block {
   const colour = card.level && !card.stopped ? COLOURS[card.level] : UNGRADED;
   const level = card.level ? RISK_LEVELS[card.level] : undefined;
   const levelText = level ? `${level.label}（${level.colour}色）` : '未分级';
-  const cell = (text: string, more: object = {}) => ({ text: text || '无', margin: [2, 2, 2, 2] as never, ...more });
+  const cell = (text: string, more: object = {}) => ({ text: text || '无', margin: [2, 2, 2, 2], ...more });
   const long = (title: string, text: string, height: number) => [
-    { ...label(title), bold: true, margin: [0, height, 0, height] as never },
-    { text: text || '无', colSpan: 3, fontSize: 10.5, lineHeight: 1.35, margin: [2, 4, 2, 4] as never },
+    { ...label(title), bold: true, margin: [0, height, 0, height] },
+    { text: text || '无', colSpan: 3, fontSize: 10.5, lineHeight: 1.35, margin: [2, 4, 2, 4] },
     '',
     '',
   ];
@@ -218,8 +218,8 @@ function cardBlock(card: PrintedCard, printing: Printing): Block {
             ? [
                 {
                   width: 150,
-                  stack: [{ image: card.photo, fit: [150, 120] as never, alignment: 'center' as const }],
-                  margin: [0, 10, 8, 0] as never,
+                  stack: [{ image: card.photo, fit: [150, 120], alignment: 'center' as const }],
+                  margin: [0, 10, 8, 0],
                 },
               ]
             : []),

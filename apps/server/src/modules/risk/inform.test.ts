@@ -43,7 +43,7 @@ async function fresh(): Promise<void> {
   });
 }
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, who: Actor = manager) =>
-  api.call(who, method, path, body as never);
+  api.call(who, method, path, body);
 /** A visitor without an account; each from an address of his own. */
 const visit = async (path: string, ip?: string) => {
   guests += 1;

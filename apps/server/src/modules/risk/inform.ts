@@ -2,7 +2,7 @@ import { cardLink, cardPoint, type Generated, generateCards, revokeLinks } from 
 import { type CardContent, cardContent } from '@anlan/domain/risk/inform-content';
 import { riskInform } from '@anlan/domain/risk/risk-inform';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
-import { type AnyResource, isUuid, manyOf, permissionCode, type RowOf, type Stored } from '@anlan/resource';
+import { isUuid, manyOf, permissionCode, type RowOf, type Stored } from '@anlan/resource';
 import { audit } from '../../kernel/audit/audit';
 import { shanghai, type Work } from '../../kernel/context';
 import { forbidden, invalid, notFound, refuse } from '../../kernel/errors';
@@ -18,8 +18,8 @@ import { decodeMark, encodeMark, expiryOf, newMark, sharePath, shareRoutes, UNTI
 
 type Card = RowOf<typeof riskInform>;
 type Point = RowOf<typeof riskPoint>;
-const resource = riskInform as unknown as AnyResource;
-const point = riskPoint as unknown as AnyResource;
+const resource = riskInform;
+const point = riskPoint;
 const MAX_GENERATED = 100;
 
 /** Whether a card exists goes to the point: informState. `without`: cards about to be removed. */
@@ -50,7 +50,7 @@ export const informHooks: Hooks<typeof riskInform> = {
     return undefined;
   },
   afterWrite: async (work, id, before) => {
-    const now = (await rowOf(work, riskInform as never, id)) as Card;
+    const now = (await rowOf(work, riskInform, id)) as Card;
     await settleState(work, [now.riskId, ...(before ? [before.riskId] : [])]);
   },
   beforeRemove: async (work, rows) => {
@@ -67,7 +67,7 @@ export const followLevel: Consumer = async (tx, event, app) => {
   const riskIds = recordsOf(event, 'riskIds');
   if (riskIds.length === 0 || event.topic === 'riskPoint.inform') return;
   const { tenantId } = event;
-  await changeMany({ app, tx, tenantId }, riskInform as never, {
+  await changeMany({ app, tx, tenantId }, riskInform, {
     kind: 'level',
     mark: true,
     from: {
@@ -126,7 +126,7 @@ export async function generate(work: Work, body: Stored): Promise<Generated> {
   if (!given) throw refuse(`一次最多生成${MAX_GENERATED}张`);
   if (given.length === 0) throw invalid([{ field: 'riskIds', message: '请选择风险点' }]);
   const ids = [...new Set(given.map((id) => id.toLowerCase()))];
-  const points = (await rowsOf(work, riskPoint as never, ids, { lock: true })) as unknown as Point[];
+  const points = (await rowsOf(work, riskPoint, ids, { lock: true })) as Point[];
   const anew = body.update === true;
   const existing = await work.tx.query<{ id: string; riskId: string }>(
     'select distinct on (risk_id) id, risk_id as "riskId" from risk_inform where tenant_id = $1 and risk_id = any($2::uuid[]) and deleted_at is null order by risk_id, create_time desc',
@@ -186,9 +186,9 @@ function refuseBare(bare: readonly Point[]): void {
 async function renew(work: Work, given: unknown): Promise<Generated> {
   const ids = manyOf(given, MAX_GENERATED);
   if (!ids) throw refuse(`一次最多更新${MAX_GENERATED}张`);
-  const cards = (await rowsOf(work, riskInform as never, [...new Set(ids)], { lock: true })) as unknown as Card[];
+  const cards = (await rowsOf(work, riskInform, [...new Set(ids)], { lock: true })) as Card[];
   const riskIds = [...new Set(cards.map(({ riskId }) => riskId))];
-  const points = (await rowsOf(work, riskPoint as never, riskIds, { lock: true })) as unknown as Point[];
+  const points = (await rowsOf(work, riskPoint, riskIds, { lock: true })) as Point[];
   const contents = await contentOf(work, points);
   refuseBare(points.filter(({ id }) => !contents.get(id)));
   for (const { id, riskId } of cards)
@@ -218,7 +218,7 @@ async function cardOf(work: Work, given: unknown): Promise<Card & { readonly key
 
 const routes: readonly Route[] = [
   serve(cardPoint, async (work, _, { params }) => {
-    const card = (await rowOf(work, riskInform as never, params.id)) as Card;
+    const card = (await rowOf(work, riskInform, params.id)) as Card;
     return get(work, point, card.riskId);
   }),
   serve(cardLink, async (work, { query: { keys, use } }) => {

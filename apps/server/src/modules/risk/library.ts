@@ -3,7 +3,7 @@ import { evaluateRisk } from '@anlan/domain/risk/inherent';
 import { LIBRARY_ITEMS } from '@anlan/domain/risk/library-items';
 import { riskLibrary } from '@anlan/domain/risk/risk-library';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
-import { type AnyResource, manyOf, rowBigrams, type Stored } from '@anlan/resource';
+import { manyOf, rowBigrams, type Stored } from '@anlan/resource';
 import { asSystem, type Services, type Work } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
 import { refuse } from '../../kernel/errors';
@@ -15,8 +15,8 @@ import { type Hooks, update } from '../../kernel/resource/write/one';
 import { type Route, serve } from '../../kernel/route';
 import { giveReason, riskHooks } from './evaluate';
 
-const library = riskLibrary as unknown as AnyResource;
-const point = riskPoint as unknown as AnyResource;
+const library = riskLibrary;
+const point = riskPoint;
 const MAX_PICKED = 50;
 
 const hooks: Hooks<typeof riskLibrary> = {
@@ -54,9 +54,7 @@ async function pick(
 ): Promise<{ readonly added: number; readonly left: number }> {
   if (!ids || ids.length > MAX_PICKED) throw refuse(`一次最多引用${MAX_PICKED}条`);
   if (ids.length === 0) throw refuse('请选择至少一条数据');
-  const entries = (await rowsOf(work, library, [
-    ...new Set(ids.map((one) => one.toLowerCase())),
-  ])) as unknown as Stored[];
+  const entries = (await rowsOf(work, library, [...new Set(ids.map((one) => one.toLowerCase()))])) as Stored[];
   const [row] = await rowsOf(work, point, [id], { lock: true });
   const stored = await childRowsOf(work, riskPoint.fields.riskInfos, (row as { id: string }).id);
   const nameOf = (risk: Stored) => `${risk.dangerName}/${risk.step ?? ''}`;

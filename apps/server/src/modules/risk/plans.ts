@@ -1,5 +1,5 @@
 import { riskPlan, riskPlanRecord, riskPlanState } from '@anlan/domain/risk/risk-plan';
-import type { AnyResource, RowOf, Stored } from '@anlan/resource';
+import type { RowOf, Stored } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
 import { type Implementation, implement } from '../../kernel/resource/implement';
@@ -10,7 +10,7 @@ import { type Hooks, insertRow } from '../../kernel/resource/write/one';
 import { colleague } from './colleague';
 
 type Plan = RowOf<typeof riskPlan>;
-const resource = riskPlan as unknown as AnyResource;
+const resource = riskPlan;
 
 /** What a plan says; a change of any of these makes a new version. */
 const CONTENT = [
@@ -45,7 +45,7 @@ export const planHooks: Hooks<typeof riskPlan> = {
   },
   afterWrite: async (work, id, before) => {
     if (!before) return record(work, id, { operateType: 1, revision: 1, content: '新增管控计划' });
-    const now = (await rowOf(work, riskPlan as never, id)) as Plan;
+    const now = (await rowOf(work, riskPlan, id)) as Plan;
     const changed = CONTENT.filter((name) => !same(now[name], before[name]));
     if (changed.length === 0) return;
     await record(work, id, {
@@ -57,11 +57,11 @@ export const planHooks: Hooks<typeof riskPlan> = {
   },
   afterImport: async (work, written) => {
     const ids = written.map(({ id }) => id);
-    const plans = new Map((await rowsOf(work, resource, ids)).map((row) => [row.id, row as unknown as Plan]));
+    const plans = new Map((await rowsOf(work, resource, ids)).map((row) => [row.id, row as Plan]));
     // Thousands at once, the same row each plan's own form would write.
     await insertMany(
       work,
-      riskPlanRecord as unknown as AnyResource,
+      riskPlanRecord,
       written.map(({ id, before }) => ({
         planId: id,
         operateType: before ? 2 : 1,
@@ -78,7 +78,7 @@ export const planHooks: Hooks<typeof riskPlan> = {
 async function record(work: Work, planId: string, facts: Stored): Promise<void> {
   await insertRow(
     work,
-    riskPlanRecord as unknown as AnyResource,
+    riskPlanRecord,
     newId(),
     { planId, operateUserId: colleague(work), operateTime: nowText(work), ...facts },
     'create',

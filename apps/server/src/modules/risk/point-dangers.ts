@@ -7,12 +7,11 @@ import {
   type Measure,
 } from '@anlan/domain/risk/control';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
-import type { AnyResource } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { type Hooks, update } from '../../kernel/resource/write/one';
 import { giveReason, riskHooks } from './evaluate';
 
-const point = riskPoint as unknown as AnyResource;
+const point = riskPoint;
 
 const MEASURE_COLUMNS = (Object.keys(MEASURES) as Measure[])
   .map((name) => `'${name}', c.${name.replace('Measures', '_measures')}`)

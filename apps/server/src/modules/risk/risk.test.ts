@@ -283,6 +283,16 @@ describe('reads', () => {
     expect((await list('scoreLevel=1,2')).total).toBe(2);
     expect((await list(`riskId=${point.id}&size=1`)).pages).toBe(2);
     expect((await list(`deptId=${company.depts.other}`)).total).toBe(0);
+    expect((await list(`riskName_like=${encodeURIComponent(point.name)}`)).total).toBeGreaterThan(1);
+    const first = async (query: string) =>
+      (await list(query)).records.map(({ dangerName }: { dangerName: string }) => dangerName);
+    expect(await first('descs=dangerName')).toEqual((await first('ascs=dangerName')).reverse());
+    for (const [query, named] of [
+      ['riskName_datege=1', 'riskName_datege'],
+      ['ascs=tenantId', 'tenantId'],
+      ['deptId=x', '所属车间'],
+    ] as const)
+      expect((await api.call(manager, 'GET', `/safe/riskinfo/page?${query}`)).msg).toContain(named);
     const refused = await api.call(manager, 'GET', '/safe/riskinfo/page?nonsense=1');
     expect([refused.status, refused.msg]).toEqual([400, '不支持的查询条件：nonsense']);
     const stranger = await (await testCompany(app)).person('safety_manager');

@@ -3,7 +3,7 @@ import { signInAtPoint } from '@anlan/domain/risk/calls';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { riskSignIn } from '@anlan/domain/risk/risk-sign-in';
 import { distanceText } from '@anlan/domain/shared/distance';
-import type { AnyResource, RowOf, Stored } from '@anlan/resource';
+import type { RowOf, Stored } from '@anlan/resource';
 import { nowText, type PointVisit, type Work } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { type Implementation, implement } from '../../kernel/resource/implement';
@@ -13,7 +13,7 @@ import { create } from '../../kernel/resource/write/one';
 import { type Route, serve } from '../../kernel/route';
 import { colleague } from './colleague';
 
-const resource = riskSignIn as unknown as AnyResource;
+const resource = riskSignIn;
 type Point = RowOf<typeof riskPoint>;
 
 /** A second press, or a reload of the page, is no second visit. */
@@ -58,7 +58,7 @@ function sentences(
 }
 
 async function signIn(work: Work, body: Stored): Promise<string> {
-  const point = (await rowOf(work, riskPoint as never, body.riskId)) as Point;
+  const point = (await rowOf(work, riskPoint, body.riskId)) as Point;
   if (point.status === 0) throw refuse('该风险点已停用，不能签到');
   const [recent] = await work.tx.query<{ at: string }>(
     `select to_char(sign_in_time at time zone 'Asia/Shanghai', 'HH24:MI') as at from risk_sign_in

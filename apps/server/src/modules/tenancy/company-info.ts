@@ -5,7 +5,7 @@ import { type Implementation, implement } from '../../kernel/resource/implement'
 import { rowOf } from '../../kernel/resource/list/read';
 import { changeRow } from '../../kernel/resource/write/one';
 
-const companyInfo = resources.companyInfo as unknown as AnyResource;
+const companyInfo = resources.companyInfo;
 
 const regionOf = async (work: Work): Promise<string | undefined> =>
   (

@@ -1,19 +1,9 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
+import type { CompanyFigures } from '@anlan/domain/supervision/calls';
 import type { Tx } from '../../kernel/db/db';
 import { planned } from '../../kernel/db/plans';
 import { figureRows, ofMany } from '../../kernel/resource/figures/figures';
-
-/** How one company stands, from the figures kept ready: what a supervisor goes by when he chooses. */
-export interface CompanyFigures {
-  readonly riskPoints: number;
-  /** of these at the level 重大风险 */
-  readonly majorRiskPoints: number;
-  readonly openHiddenDangers: number;
-  readonly overdueHiddenDangers: number;
-  /** open ones of the level 重大隐患 */
-  readonly majorHiddenDangers: number;
-}
 
 export const FIGURES = [
   'riskPoints',

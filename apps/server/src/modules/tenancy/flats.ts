@@ -1,15 +1,15 @@
 import { tenantFlat, tenantFlatCompany } from '@anlan/domain/tenancy/tenant-flat';
-import { type AnyResource, f, permissionCode, type Stored, type Takes, type Verb } from '@anlan/resource';
+import { type AnyResource, f, IDS, permissionCode, type Stored, type Takes, type Verb } from '@anlan/resource';
 import { asSystem, type Ctx, inOwnTenant, type Work } from '../../kernel/context';
 import { invalid, notFound } from '../../kernel/errors';
-import { IDS, idsOf } from '../../kernel/resource/ids';
+import { idsOf } from '../../kernel/resource/ids';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { all, get, page, rowOf } from '../../kernel/resource/list/read';
 import { create, type Hooks, remove, update } from '../../kernel/resource/write/one';
 import { type Access, type Answer, openRoute, type Route, type RouteInput } from '../../kernel/route';
 
-const flat = tenantFlat as unknown as AnyResource;
-const point = tenantFlatCompany as unknown as AnyResource;
+const flat = tenantFlat;
+const point = tenantFlatCompany;
 
 /**
  * Whoever keeps plans is an office (or the platform), and its plans are its own records: `self` lets a supervisor write

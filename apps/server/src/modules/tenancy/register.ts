@@ -1,7 +1,6 @@
 import { resources } from '@anlan/domain';
 import { companyRegister, companyRegisterLifecycle } from '@anlan/domain/tenancy/company-register';
 import {
-  type AnyResource,
   f,
   permissionCode,
   type RowOf,
@@ -26,7 +25,7 @@ import { provisionTenant } from './provision';
 import { codeOf, countRivals, oneByOne, registerSteps, settleRivals } from './rivals';
 import type { Accounts } from './tenant';
 
-const definition = companyRegister as unknown as AnyResource;
+const definition = companyRegister;
 const { companyInfo, attachment } = resources;
 type Row = RowOf<typeof companyRegister>;
 const { waiting, passed } = companyRegisterLifecycle.code;
@@ -74,11 +73,11 @@ const hooks: Hooks<typeof companyRegister> = {
     );
   },
 };
-const kernelHooks = hooks as unknown as Hooks;
+const kernelHooks = hooks as Hooks;
 
 export function companyRegisterImplementation(accounts: Accounts, humans: Humans | undefined): Implementation {
   return implement(companyRegister, {
-    hooks: kernelHooks as never,
+    hooks: kernelHooks,
     instead: ['create', 'pass'],
     steps: registerSteps,
     routes: [...addRoutes(humans), progressRoute(), choicesRoute(), passRoute(accounts)],
@@ -266,12 +265,12 @@ const passRoute = (accounts: Accounts): Route =>
     takes: { record: companyRegister, body: { auditOpinion: companyRegister.fields.auditOpinion }, judged: true },
     open: async (ctx, { params, body }) => {
       // Looked at first: hashing a password takes time.
-      const seen = judge(await inScope(ofPlatform(ctx), (work) => rowOf(work, companyRegister as never, params.id)));
+      const seen = judge(await inScope(ofPlatform(ctx), (work) => rowOf(work, companyRegister, params.id)));
       const prepared = await accounts.prepare(ctx.app, PLATFORM_TENANT);
       const made = await asSystem(ctx.app, 'a registration passes', async (open) => {
         const work: Work = { ...ofPlatform(ctx), ...open };
         await oneByOne(work, seen.creditCode);
-        const row = judge(await rowOf(work, companyRegister as never, params.id, { lock: true }));
+        const row = judge(await rowOf(work, companyRegister, params.id, { lock: true }));
         await unknownCompany(work, row);
         const phone = decrypt(row.contactNumber, ctx.app.keys.personal);
         const tenant = await provisionTenant(work, accounts, {
@@ -288,7 +287,7 @@ const passRoute = (accounts: Accounts): Route =>
         });
         await firstInfo({ ...work, tenantId: tenant.tenantId }, row, phone);
         const made = async () => ({ set: { registeredTenantId: tenant.tenantId } });
-        await takeStep(work, definition, { mark: made }, row as never, body, { step: 'pass' });
+        await takeStep(work, definition, { mark: made }, row, body, { step: 'pass' });
         await settleRivals(work, row);
         return { ...tenant, account: row.account };
       });
@@ -329,10 +328,10 @@ async function firstInfo(work: Work, row: Row, phone: string): Promise<void> {
   const licence: string[] = [];
   for (const file of files) {
     const id = newId();
-    await insertRow(work, attachment as unknown as AnyResource, id, file, 'upload');
+    await insertRow(work, attachment, id, file, 'upload');
     licence.push(id);
   }
-  await create(work, companyInfo as unknown as AnyResource, {
+  await create(work, companyInfo, {
     companyName: row.companyName,
     creditCode: row.creditCode,
     industry: row.industry,

@@ -1,10 +1,10 @@
 import { companyRegister, companyRegisterLifecycle } from '@anlan/domain/tenancy/company-register';
-import type { AnyResource, RowOf } from '@anlan/resource';
+import type { RowOf } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { rowsOf } from '../../kernel/resource/list/read';
 import { type StepPort, takeStep } from '../../kernel/resource/steps/take';
 
-const definition = companyRegister as unknown as AnyResource;
+const definition = companyRegister;
 type Row = RowOf<typeof companyRegister>;
 const { waiting } = companyRegisterLifecycle.code;
 
@@ -41,7 +41,7 @@ export async function settleRivals(work: Work, row: Row): Promise<void> {
     { lock: true },
   )) {
     const auditOpinion = '该统一社会信用代码的企业已由另一份申请通过，如有异议请联系平台管理员';
-    await takeStep(work, definition, {}, other as never, { auditOpinion }, { step: 'fail' });
+    await takeStep(work, definition, {}, other, { auditOpinion }, { step: 'fail' });
   }
   await countRivals(work, [row.creditCode]);
 }

@@ -1,27 +1,19 @@
-import { f, manyOf } from '@anlan/resource';
+import {
+  type CompanyFigures,
+  everyCompany,
+  type JurisdictionCompany,
+  type JurisdictionRegion,
+  jurisdictionCompanies,
+  jurisdictionRegions,
+} from '@anlan/domain/supervision/calls';
+import { manyOf } from '@anlan/resource';
 import { asSystem, type Ctx } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 import { planned } from '../../kernel/db/plans';
 import { invalid, notFound } from '../../kernel/errors';
 import { paging } from '../../kernel/resource/list/read';
-import { openRoute, type Route, type RouteInput } from '../../kernel/route';
-import { type CompanyFigures, FIGURES, figuresOf, figuresTogether } from './figures';
-
-/** A company as the supervisor's picker shows it. */
-interface Company {
-  readonly id: string;
-  readonly tenantId: string;
-  readonly tenantName: string;
-  readonly areaCode: string;
-  readonly areaName: string;
-  readonly industry: string | null;
-  readonly industryName: string | null;
-  readonly linkman: string;
-  readonly contactNumber: string;
-  readonly address: string | null;
-  readonly longitude: string | null;
-  readonly latitude: string | null;
-}
+import { type Route, type RouteInput, serveOpen } from '../../kernel/route';
+import { FIGURES, figuresOf, figuresTogether } from './figures';
 
 const COLUMNS = `t.tenant_id as id, t.tenant_id as "tenantId", t.tenant_name as "tenantName", t.area_code as "areaCode", r.name as "areaName",
   t.industry, t.linkman, t.contact_number as "contactNumber", t.address, t.longitude::text, t.latitude::text`;
@@ -51,7 +43,7 @@ async function matching(tx: Tx, all: readonly string[], query: RouteInput['query
   return rows.map(({ id }) => id);
 }
 
-async function named<C extends Company>({ app, actor }: Ctx, rows: readonly C[]): Promise<C[]> {
+async function named<C extends JurisdictionCompany>({ app, actor }: Ctx, rows: readonly C[]): Promise<C[]> {
   const labels = new Map(
     (await app.dictionaries.items(actor.tenantId, 'safe_industry')).map((item) => [item.key, item.label]),
   );
@@ -63,7 +55,7 @@ async function named<C extends Company>({ app, actor }: Ctx, rows: readonly C[])
 
 const companiesBy = (tx: Tx, ids: readonly string[]) =>
   planned(tx, 'custom', () =>
-    tx.query<Company>(
+    tx.query<JurisdictionCompany>(
       `select ${COLUMNS} from unnest($1::text[]) with ordinality i(id, place) join tenant t on t.tenant_id = i.id join region r on r.code = t.area_code order by i.place`,
       [ids],
     ),
@@ -118,52 +110,17 @@ async function allCompanies(ctx: Ctx, query: RouteInput['query']) {
   return named(ctx, rows);
 }
 
-const WORDS = {
-  name: f.text('企业名称'),
-  tenantName: f.text('企业名称'),
-  location: f.text('行政区划'),
-  areaCode: f.text('行政区划'),
-  industry: f.dict('行业', '', { multiple: true, maxCount: 20 }),
-} as const;
-
 /** What a supervision office may choose from. The platform's people have the tenants' own screen. */
-export const supervisionRoutes = (): Route[] => {
-  const common = {
-    method: 'GET',
-    access: { signedIn: true, audience: ['government'] },
-    effect: 'read',
-    reach: 'self',
-  } as const;
-  return [
-    openRoute({
-      ...common,
-      path: '/safe/index/government/company/page',
-      summary: '辖区企业分页列表',
-      takes: { query: WORDS },
-      open: async (ctx, { query }) => ({ data: await companyPage(ctx, query) }),
-    }),
-    openRoute({
-      ...common,
-      path: '/safe/index/government/company/all',
-      summary: '辖区全部企业',
-      takes: { query: WORDS },
-      open: async (ctx, { query }) => ({ data: await allCompanies(ctx, query) }),
-    }),
-    openRoute({
-      ...common,
-      path: '/safe/tenantflat/government/region',
-      summary: '辖区内的行政区划',
-      // The office's own region and what lies directly below it: what a supervisor narrows the list by.
-      takes: {},
-      open: async ({ app, actor }) => ({
-        data: await asSystem(app, 'regions of the jurisdiction', ({ tx }) =>
-          tx.query(
-            `select code, name, parent_code as "parentCode", region_level as "regionLevel" from region
-              where deleted_at is null and (code = $1 or parent_code = $1) order by (code = $1) desc, sort, code`,
-            [actor.regionCode],
-          ),
-        ),
-      }),
-    }),
-  ];
-};
+export const supervisionRoutes = (): Route[] => [
+  serveOpen(jurisdictionCompanies, async (ctx, _, { query }) => ({ data: await companyPage(ctx, query) })),
+  serveOpen(everyCompany, async (ctx, _, { query }) => ({ data: await allCompanies(ctx, query) })),
+  serveOpen(jurisdictionRegions, async ({ app, actor }) => ({
+    data: await asSystem(app, 'regions of the jurisdiction', ({ tx }) =>
+      tx.query<JurisdictionRegion>(
+        `select code, name, parent_code as "parentCode", region_level as "regionLevel" from region
+          where deleted_at is null and (code = $1 or parent_code = $1) order by (code = $1) desc, sort, code`,
+        [actor.regionCode],
+      ),
+    ),
+  })),
+];

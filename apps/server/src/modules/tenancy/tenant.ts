@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { resources } from '@anlan/domain';
-import { type AnyResource, type FieldError, f, permissionCode, type Stored, validate } from '@anlan/resource';
+import { type FieldError, f, KEYS, permissionCode, type Stored, validate } from '@anlan/resource';
 import { audit } from '../../kernel/audit/audit';
 import { asSystem, PLATFORM_TENANT, type Work } from '../../kernel/context';
 import { forbidden, invalid, notFound, refuse } from '../../kernel/errors';
 import { decrypt, encrypt } from '../../kernel/personal';
-import { KEYS } from '../../kernel/resource/ids';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { page } from '../../kernel/resource/list/read';
 import { update } from '../../kernel/resource/write/one';
@@ -14,7 +13,7 @@ import { moveCompany } from './company-info';
 import { JURISDICTION } from './jurisdiction';
 import { type Prepared, provisionTenant, type TenantAccounts } from './provision';
 
-const tenant = resources.tenant as unknown as AnyResource;
+const tenant = resources.tenant;
 
 export interface Accounts extends TenantAccounts {
   prepare(app: Work['app'], tenantId: string): Promise<Prepared>;

@@ -19,13 +19,13 @@ const NOT_HIS = '该任务由您提交且全部检查项为不涉及，请由责
 
 export const handling: StepPort = {
   mark: async (work, found, { action, patch }) => {
-    const row = found as unknown as Row;
+    const row = found as Row;
     await mustBeReason(work, row, patch);
     if (action === 'clear' && (await skippedByHim(work, row))) throw forbidden(NOT_HIS);
     return {};
   },
   history: async (work, id, { action }, { after }) => {
-    const { warnState, processingMeasures, processingReason, processingInfo } = after as unknown as Row;
+    const { warnState, processingMeasures, processingReason, processingInfo } = after as Row;
     await remember(work, id, action, warnState ?? '', {
       content: processingMeasures ?? '',
       reason: processingReason,
@@ -51,8 +51,8 @@ export async function changeWarning(work: Work, input: RouteInput): Promise<Answ
   const body = bodyOf(input.body);
   if (!holds(HANDLING, body)) return editWarning(work, id, body);
   const row = await rowOf(work, warning, id, { lock: true });
-  const { step, after } = await takeStep(work, warning as never, handling, row as never, body, { door: 'update' });
-  const { processingState, warnState } = after as unknown as Row;
+  const { step, after } = await takeStep(work, warning, handling, row, body, { door: 'update' });
+  const { processingState, warnState } = after as Row;
   const kept = step.name === 'handle' && Number(body.processingState) === 2 && causeStands(row);
   return { data: { id: row.id, processingState, warnState }, msg: kept ? STANDS : step.done.msg };
 }

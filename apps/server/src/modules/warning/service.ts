@@ -1,7 +1,7 @@
 import type { AuditKind } from '@anlan/domain/logs/audit-words';
 import { WARN_SOURCE, WARN_STATE } from '@anlan/domain/warning/steps';
 import { AUTO_CLEARED, needsPerson, warning } from '@anlan/domain/warning/warning';
-import type { AnyResource, Stored } from '@anlan/resource';
+import type { Stored } from '@anlan/resource';
 import type { CauseGone, Ground, RaisedWarning, Services, Warnings } from '../../kernel/context';
 import { byTenant, changeMany, insertMany } from '../../kernel/resource/write/many';
 import type { Writer } from '../../kernel/resource/write/statement';
@@ -12,7 +12,7 @@ const MAX_CONTENT = 500;
 /** Why a warning was written anew that says the same as before. */
 const PASSED_ON = '风险点、责任人或责任部门已变更';
 const ENDED = 2;
-const resource = warning as unknown as AnyResource;
+const resource = warning;
 const keyOf = (source: string, sourceId: string, type: string): string => JSON.stringify([source, sourceId, type]);
 const keyOfOpen = (row: Open): string => keyOf(row.source, row.source_id, row.warn_type);
 

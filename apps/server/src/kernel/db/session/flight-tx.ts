@@ -229,7 +229,7 @@ export class FlightTx implements OwnerTx {
         return told;
       },
     );
-    client.query(flight as unknown as pg.Submittable);
+    client.query(flight as pg.Submittable);
   }
 
   #opened(held: boolean): void {

@@ -225,7 +225,7 @@ describe.skipIf(!databaseUrl)('flights', () => {
             () => {},
             (failed) => failed,
           );
-          client.query(flight as unknown as pg.Submittable);
+          client.query(flight as pg.Submittable);
         });
       const answers = await Promise.all([
         fly('select 1 as n', 'select 2 as n'),

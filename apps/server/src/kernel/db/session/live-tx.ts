@@ -57,7 +57,7 @@ export class LiveTx implements OwnerTx {
   raw(text: string, params?: readonly unknown[]): Promise<(Buffer | null)[][]> {
     const fields = async () => (await this.#statement(text, params, { rowMode: 'array', types: asPrinted })).rows;
     return this.#tracked(async () =>
-      ((await fields()) as unknown as (string | null)[][]).map((row) =>
+      ((await fields()) as (string | null)[][]).map((row) =>
         row.map((text) => (text === null ? null : Buffer.from(text))),
       ),
     );

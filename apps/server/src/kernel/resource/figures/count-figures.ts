@@ -125,10 +125,6 @@ async function countSeen(work: Work, figure: CountFigure, by: Conditions, whole:
   return row?.n ?? 0;
 }
 
-export async function countFigure(work: Work, figure: CountFigure, within: Within = {}): Promise<number> {
-  return (await countFigures(work, { n: figure }, within)).n;
-}
-
 const counted = figures.filter((figure) => figure.kind === 'count');
 
 /**

@@ -268,7 +268,7 @@ export async function summarize<S extends Summary>(work: Work, summary: S, query
     const lines = await linesOf(work, summary, dimension, found, period);
     parts[partsName(name)] = lines.map((line) => ({ ...line, ...told(line.key) }));
   }
-  return { period, ...measured(summary.measures, whole), ...parts } as unknown as SummaryReply<S>;
+  return { period, ...measured(summary.measures, whole), ...parts } as SummaryReply<S>;
 }
 
 /** The columns of a sheet that has a line each: a rate in per cent is called so. */
@@ -299,7 +299,7 @@ export function summarySheets<S extends Summary>(
         'rank' in dimension
           ? inTreeOrder(lines as readonly TreeLine[])
           : 'month' in dimension
-            ? [...lines, { ...(found as unknown as Cells), label: '合计' }]
+            ? [...lines, { ...(found as Cells), label: '合计' }]
             : lines;
       return {
         sheetName: `按${dimension.label}`,

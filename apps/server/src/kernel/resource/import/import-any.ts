@@ -1,6 +1,6 @@
 import { allResources } from '@anlan/domain';
 import { excelRecord } from '@anlan/domain/config/excel-record';
-import { type AnyResource, addressOf, f, permissionCode } from '@anlan/resource';
+import { addressOf, f, permissionCode } from '@anlan/resource';
 import { inScope } from '../../context';
 import { forbidden, refuse } from '../../errors';
 import { openRoute, type Route } from '../../route';
@@ -43,7 +43,7 @@ const importAny = (path: string, implementations: ReadonlyMap<string, Implementa
       if (!actor.permissions.has(permissionCode(resource, 'import'))) throw forbidden();
       if (resource.scope === 'platform' && actor.tenantKind !== 'platform') throw forbidden();
       const { recordId } = await importInto(ctx, resource, implementations.get(resource.name), request);
-      const { json } = await inScope(ctx, (work) => get(work, excelRecord as unknown as AnyResource, recordId));
+      const { json } = await inScope(ctx, (work) => get(work, excelRecord, recordId));
       return { json, msg: '导入成功!' };
     },
   });

@@ -48,6 +48,6 @@ export async function recordImport(
     importTypeName: resource.label,
     totalCount: rows,
   };
-  await insertRow(work, excelRecord as unknown as AnyResource, id, values, 'create');
+  await insertRow(work, excelRecord, id, values, 'create');
   return id;
 }

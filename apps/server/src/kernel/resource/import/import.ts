@@ -14,6 +14,7 @@ import { XLSX } from '../../documents/excel/write';
 import { Refusal, refuse } from '../../errors';
 import { MB } from '../../files/limit';
 import { FileRefused } from '../../files/refused';
+import { onlyTheFile } from '../../http/parts';
 import { openRoute, type Route } from '../../route';
 import type { Implementation } from '../implement';
 import { rowsOf } from '../list/read';
@@ -195,6 +196,7 @@ export async function receiveSheet(
   if (!request.isMultipart()) throw refuse('请上传导入文件');
   const part = await request.file?.({ limits: { fileSize: SHEET_BYTES, files: 1 } });
   if (!part) throw refuse('请上传导入文件');
+  onlyTheFile(request, part);
   const folder = await mkdtemp(join(tmpdir(), 'anlan-import-'));
   const path = join(folder, `${randomUUID()}.bin`);
   const abort = new AbortController();

@@ -1,3 +1,4 @@
+import type { OnSite } from '@anlan/domain/files/on-site';
 import { type AnyResource, permissionCode, wireName } from '@anlan/resource';
 import type { Work } from '../../context';
 import { linkSeconds, signFile } from '../../files/link';
@@ -38,19 +39,38 @@ export interface FileFacts {
   readonly size: number;
   readonly link: string;
   readonly thumbLink?: string;
+  /** Of a photo taken on site. */
+  readonly onSite?: OnSite;
 }
+
+/** The columns of a photo taken on site, and what they say; nothing where it is none. */
+export const ON_SITE_COLUMNS = `to_char(shot_time, 'YYYY-MM-DD HH24:MI:SS') as shot_time, longitude::float8 as longitude,
+  latitude::float8 as latitude, accuracy::float8 as accuracy, not_on_site`;
+export interface OnSiteColumns {
+  readonly shot_time: string | null;
+  readonly longitude: number | null;
+  readonly latitude: number | null;
+  readonly accuracy: number | null;
+  readonly not_on_site: boolean | null;
+}
+export const onSiteOf = (row: OnSiteColumns): { readonly onSite?: OnSite } => {
+  const { shot_time: time, longitude, latitude, accuracy, not_on_site: notOnSite } = row;
+  return time === null ? {} : { onSite: { time, longitude, latitude, accuracy, notOnSite: notOnSite === true } };
+};
 
 /** Signed, expiring addresses of attachments, bound to the session (decisions §4). Foreign ids are left out. */
 export async function fileFacts(work: Work, ids: readonly string[]): Promise<Map<string, FileFacts>> {
   if (ids.length === 0) return new Map();
-  const rows = await work.tx.query<{
-    id: string;
-    original_name: string;
-    extension: string;
-    attach_size: number;
-    has_thumbnail: boolean | null;
-  }>(
-    'select id, original_name, extension, attach_size, has_thumbnail from attachment where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null',
+  const rows = await work.tx.query<
+    {
+      id: string;
+      original_name: string;
+      extension: string;
+      attach_size: number;
+      has_thumbnail: boolean | null;
+    } & OnSiteColumns
+  >(
+    `select id, original_name, extension, attach_size, has_thumbnail, ${ON_SITE_COLUMNS} from attachment where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null`,
     [work.tenantId, ids],
   );
   return new Map(
@@ -65,6 +85,7 @@ export async function fileFacts(work: Work, ids: readonly string[]): Promise<Map
           size: row.attach_size,
           link,
           ...(row.has_thumbnail ? { thumbLink: `${link}&thumb=1` } : {}),
+          ...onSiteOf(row),
         },
       ];
     }),

@@ -29,6 +29,8 @@ export type Labels = ReadonlyMap<string, readonly DictItem[]>;
 interface Printing {
   readonly company: string;
   readonly labels: Labels;
+  /** What is told under a picture, by its attachment. */
+  readonly captions?: ReadonlyMap<string, string>;
   /** Of the site, for the code. */
   readonly origin: string;
 }
@@ -80,7 +82,7 @@ export function documentBlocks(document: PrintedDocument, record: Wire, printing
     qr && address
       ? titleWithCode(label, subtitle, { text: `${printing.origin}${address}`, caption: qr })
       : title(label, subtitle),
-    ...parts.flatMap((part) => partBlocks(part, document, record, printing.labels, above)),
+    ...parts.flatMap((part) => partBlocks(part, document, record, printing, above)),
   ];
 }
 
@@ -88,11 +90,15 @@ function partBlocks(
   part: DocumentPart,
   { of }: PrintedDocument,
   record: Wire,
-  labels: Labels,
+  { labels, captions }: Pick<Printing, 'labels' | 'captions'>,
   above: ReadonlySet<string>,
 ): Block[] {
+  const photo = (image: string) => {
+    const caption = captions?.get(image);
+    return caption === undefined ? { image } : { image, caption };
+  };
   const text = (name: string): string => textOf(of.fields, name, record, labels);
-  const pictures = (name: string) => idsOf(record[wireOf(of.fields, name)]).map((image) => ({ image }));
+  const pictures = (name: string) => idsOf(record[wireOf(of.fields, name)]).map(photo);
   const labelOf = (name: string): string => (of.fields[name] as AnyField).label;
   if ('rows' in part) {
     const fields = rowFields(of, part) as Fields;
@@ -111,7 +117,7 @@ function partBlocks(
         time: told(row, part.time),
         heading: `${part.what.map((name) => told(row, name)).join('　')}${moved}`,
         lines,
-        photos: images.filter((image) => !above.has(image)).map((image) => ({ image })),
+        photos: images.filter((image) => !above.has(image)).map(photo),
       };
     });
     return [section(part.heading), timeline(entries)];

@@ -1,3 +1,4 @@
+import { onSiteLines } from '@anlan/domain/files/on-site';
 import { documentCalls, manyOf, PRINT_MAX, type PrintedDocument } from '@anlan/resource';
 import { audit } from '../../audit/audit';
 import { type Ctx, inScope, nowText, type Work } from '../../context';
@@ -8,6 +9,7 @@ import { untilGone } from '../../http/until-gone';
 import { type Answer, type Route, serveOpen } from '../../route';
 import { firstNamed } from '../ids';
 import { companyName } from '../list/in-words';
+import { ON_SITE_COLUMNS, type OnSiteColumns, onSiteOf } from '../list/present';
 import { get, rowsOf } from '../list/read';
 import { documentBlocks, type Labels, pictureIds, resourcesOf, type Wire } from './document-blocks';
 
@@ -40,8 +42,8 @@ export function documentRoutes(document: PrintedDocument, options: Options = {})
     for (const id of ids) records.push(JSON.parse(await record(work, id)) as Wire);
     const company = await companyName(work);
     await audit(work, { kind: 'print', resource: of.name, after: { ids } });
-    const images = await picturesOf(work, pictureIds(document, records));
-    return { company, records, images, labels: await labelsOf(work, document) };
+    const pictures = await picturesOf(work, pictureIds(document, records));
+    return { company, records, ...pictures, labels: await labelsOf(work, document) };
   };
   const { read, many } = documentCalls(document);
   return [read, many].map((call) => ({
@@ -56,7 +58,7 @@ export function documentRoutes(document: PrintedDocument, options: Options = {})
       const found = await inScope(ctx, (work) => load(work, [...new Set(ids.map((id) => id.toLowerCase()))]));
       const signal = untilGone(input);
       const origin = `${input.request.protocol}://${input.request.host}`;
-      const { company, records, labels, images } = found;
+      const { company, records, labels, images, captions } = found;
       const content = await renderPdf(
         {
           title: label,
@@ -66,7 +68,7 @@ export function documentRoutes(document: PrintedDocument, options: Options = {})
             .join('　'),
           content: records.flatMap((one, place) => [
             ...(place === 0 ? [] : [newPage()]),
-            ...documentBlocks(document, one, { company, labels, origin }),
+            ...documentBlocks(document, one, { company, labels, captions, origin }),
           ]),
         },
         { images, signal },
@@ -87,12 +89,28 @@ async function labelsOf(work: Work, document: PrintedDocument): Promise<Labels> 
   return labels;
 }
 
+interface Pictures {
+  readonly images: Record<string, ImageSource>;
+  readonly captions: ReadonlyMap<string, string>;
+}
+
 /** Originals are fetched when their turn comes, one after the other, outside the transaction. */
-async function picturesOf(work: Work, ids: readonly string[]): Promise<Record<string, ImageSource>> {
-  const rows = await work.tx.query<{ id: string; key: string }>(
-    'select id, storage_key as key from attachment where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null',
+async function picturesOf(work: Work, ids: readonly string[]): Promise<Pictures> {
+  const rows = await work.tx.query<{ id: string; key: string } & OnSiteColumns>(
+    `select id, storage_key as key, ${ON_SITE_COLUMNS} from attachment where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null`,
     [work.tenantId, [...new Set(ids)]],
   );
   const { storage } = work.app;
-  return Object.fromEntries(rows.map(({ id, key }) => [id, async () => (await storage.get(key)).stream]));
+  return {
+    images: Object.fromEntries(rows.map(({ id, key }) => [id, async () => (await storage.get(key)).stream])),
+    captions: new Map(
+      rows.flatMap((row) => {
+        const { onSite } = onSiteOf(row);
+        return onSite ? [[row.id, onSiteLines(onSite, inChinese).join('\n')] as const] : [];
+      }),
+    ),
+  };
 }
+
+const inChinese = (sentence: string, values: Readonly<Record<string, string | number>> = {}): string =>
+  sentence.replace(/\{(\w+)\}/g, (_whole, name: string) => String(values[name] ?? ''));

@@ -93,7 +93,8 @@ export function reachCondition(ctx: Ctx, resource: AnyResource): Condition | und
   const one = { me: '= $me::uuid', depts: '= any($depts::uuid[])' } as const;
   const many = { me: '@> array[$me::uuid]', depts: '&& $depts::uuid[]' } as const;
   const sql = `(${reach.arms.map((arm) => `t.${arm.column} ${(arm.many ? many : one)[arm.who]}`).join(' or ')})`;
-  const depts = reach.deptIds.length > 0;
+  // A value that no arm names would be one too many for the statement.
+  const depts = reach.arms.some(({ who }) => who === 'depts');
   return {
     shape: depts ? 'reach' : 'reach-own',
     sql: (place) => sql.replaceAll('$me', place(0)).replaceAll('$depts', place(1)),

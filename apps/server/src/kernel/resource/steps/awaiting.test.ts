@@ -18,11 +18,11 @@ afterAll(() => db?.close());
 
 const { checkRecord } = resources;
 /** A round awaits all whom it names; where none of them is there, the head of the department, else the safety managers. */
-const rounds = {
+const rounds: AnyResource = {
   ...checkRecord,
   visibleTo: 'tenant',
   steps: {
-    entity: checkRecord,
+    entity: checkRecord as AnySteps['entity'],
     plain: {},
     steps: [
       {
@@ -37,7 +37,7 @@ const rounds = {
       },
     ],
   },
-} as unknown as AnyResource;
+};
 
 describe('a step that awaits all whom a list names', () => {
   it('stands in the to-dos of each of them, and passes on where none is there', async () => {
@@ -91,8 +91,8 @@ describe('a step that awaits all whom a list names', () => {
       within(testCtx(app, actor), async (work) => {
         const names = (answer: { json: string | Buffer }): string[] =>
           (JSON.parse(String(answer.json)).records as { name: string }[]).map(({ name }) => name).sort();
-        const arms = names((await page(work, rounds, {}, { anyOf: awaitsMeByArms(work, rounds) })) as never);
-        const whole = names((await page(work, rounds, {}, { refine: [awaitsMe(work, rounds)] })) as never);
+        const arms = names(await page(work, rounds, {}, { anyOf: awaitsMeByArms(work, rounds) }));
+        const whole = names(await page(work, rounds, {}, { refine: [awaitsMe(work, rounds)] }));
         expect(whole).toEqual(arms);
         expect(await countAwaitingMe(work, rounds)).toBe(arms.length);
         return arms;

@@ -2,6 +2,7 @@ import {
   type AnyResource,
   type AnyStep,
   holds,
+  KEYS,
   permissionCode,
   split,
   stateField,
@@ -9,7 +10,7 @@ import {
   type Takes,
 } from '@anlan/resource';
 import { type Access, type Answer, type Route, type RouteInput, route } from '../../route';
-import { idsOf, KEYS } from '../ids';
+import { idsOf } from '../ids';
 import * as read from '../list/read';
 import { following } from '../write/statement';
 import { type StepPort, type StoredRow, sendStep, stepsOfResource, takeMany, type Which } from './take';

@@ -15,17 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => db?.close());
 
-const guests = resources.guestRegister as unknown as AnyResource;
+const guests = resources.guestRegister;
 const { steps: declared } = guests.steps as AnySteps;
 /** The same steps behind a door, and for many at once. */
-const doored = {
+const doored: AnyResource = {
   ...guests,
   steps: {
-    ...guests.steps,
+    ...(guests.steps as AnySteps),
     doors: [{ name: 'judge', at: ['PUT /judge/:id'], summary: '审核' }],
     steps: declared.map((step) => ({ ...step, through: 'judge', meant: { field: 'pass', equals: 1 } })),
   },
-} as unknown as AnyResource;
+};
 const many = {
   ...(declared.find(({ name }) => name === 'pass') as AnyStep),
   bulk: { at: [], max: 9, verb: '通过', summary: '', answer: () => ({ data: null, msg: '' }) },
@@ -47,7 +47,7 @@ describe('a step that makes records of another resource', () => {
       const taken =
         which === 'many'
           ? takeMany(work, guests, {}, [id], body, many, () => false)
-          : takeStep(work, 'door' in which ? doored : guests, {}, row as never, body, which);
+          : takeStep(work, 'door' in which ? doored : guests, {}, row, body, which);
       return taken.then(
         () => undefined,
         (error: unknown) => error as Refusal,

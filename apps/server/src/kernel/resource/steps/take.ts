@@ -13,6 +13,7 @@ import {
   type StepActor,
   type Stored,
   stateField,
+  stepKind,
   stepNamed,
   type Transition,
   validate,
@@ -74,9 +75,6 @@ export const stepsOfResource = (resource: AnyResource): AnySteps => {
   if (!resource.steps) throw new Error(`${resource.name} declares no steps`);
   return resource.steps;
 };
-
-/** Steps of one button are one kind to the audit. */
-const kindOf = ({ kind, button, name }: AnyStep): AuditKind => (kind ?? button ?? name) as AuditKind;
 
 export interface Taken {
   readonly step: AnyStep;
@@ -150,8 +148,7 @@ async function write(
   const state = stateField(resource);
   const set = to === from ? values : { ...values, [state]: to };
   const { done } = await sendChange(work, resource, row, set, {
-    kind: kindOf(step),
-    expectState: { field: state, code: Number(from) },
+    kind: stepKind(step) as AuditKind,
     ...(child ? { children: { [child.field]: { some: new Map([[row.id, [child.values]]]) } } } : {}),
   });
   return { after: { ...row, ...set }, done };

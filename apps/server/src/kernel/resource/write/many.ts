@@ -1,5 +1,5 @@
 import type { AuditKind } from '@anlan/domain/logs/audit-words';
-import { type AnyResource, columnName, type Stored } from '@anlan/resource';
+import { type AnyResource, columnName, movedField, type Stored, statesBefore } from '@anlan/resource';
 import { newId } from '../../db/id';
 import { notFound } from '../../errors';
 import { type ColumnValue, columnsOf } from '../columns';
@@ -163,6 +163,7 @@ export async function changeMany<R = Record<never, never>>(
   const where = [
     `${wall}t.deleted_at is null`,
     ...(change.always ? [] : [differs]),
+    ...movable(resource, change),
     ...(change.where ? [`(${change.where(bind)})`] : []),
   ].join(' and ');
   const order = `order by t.${key} for no key update of t${change.skipLocked ? ' skip locked' : ''}`;
@@ -201,6 +202,17 @@ export async function changeMany<R = Record<never, never>>(
   if (rows.some((row) => (row.strangers ?? 0) > 0)) throw notFound();
   for (const row of rows) delete row.strangers;
   return rows;
+}
+
+/** Rows in a state from which no step or move of this kind leads to the new one stay as they are. */
+function movable(resource: AnyResource, { kind, set = {}, each = [], from }: ChangeMany): string[] {
+  const written = [...Object.keys(set), ...Object.keys(each[0] ?? {}), ...(from?.fields ?? [])];
+  const field = movedField(resource, written);
+  if (!field) return [];
+  const states = new Set([set, ...each].flatMap((values) => (field in values ? [Number(values[field])] : [])));
+  const [to] = states;
+  if (to === undefined || states.size > 1) throw new Error(`${resource.name}: one statement leads to one state`);
+  return [`t.${columnName(field)} in (${statesBefore(resource, kind, to).join(', ')})`];
 }
 
 interface Target {

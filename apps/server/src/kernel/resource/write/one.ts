@@ -7,8 +7,12 @@ import {
   keptBecause,
   keptFields,
   message,
+  movedField,
+  movesOf,
   type RowOf,
   type Stored,
+  stateField,
+  statesBefore,
   validate,
 } from '@anlan/resource';
 import { PLATFORM_TENANT, type Work } from '../../context';
@@ -192,12 +196,30 @@ export interface ChangeOptions {
   readonly kind: AuditKind;
   /** Child rows changed beside those that `given` names whole. */
   readonly children?: Children;
-  /** The state the row must still be in: the UPDATE carries it, so of two concurrent steps exactly one wins. */
-  readonly expectState?: { readonly field: string; readonly code: number };
 }
 
 export async function changeRow(...change: Parameters<typeof sendChange>): Promise<void> {
   await (await sendChange(...change)).done;
+}
+
+/**
+ * The state in which the write finds the record: the UPDATE carries it, so of two people who move it exactly one wins.
+ * @throws where neither a step nor a move of this kind leads from there to the state that is written
+ */
+function stateBefore(
+  resource: AnyResource,
+  before: Readonly<Stored>,
+  values: Readonly<Stored>,
+  kind: string,
+): { readonly field: string; readonly code: number } | undefined {
+  if (!resource.lifecycle || (!movedField(resource, Object.keys(values)) && movesOf(resource, kind).length === 0))
+    return undefined;
+  const field = stateField(resource);
+  const code = Number(before[field]);
+  const to = Number(values[field] ?? code);
+  if (to !== code && !statesBefore(resource, kind, to).includes(code))
+    throw new Error(`${resource.name}: no step or move "${kind}" leads from state ${code} to ${to}`);
+  return { field, code };
 }
 
 /** One changed row with its child rows: one UPDATE that carries audit of before and after, counters and event. */
@@ -213,6 +235,7 @@ export async function sendChange(
     ...columnsOf(resource, values, writer.app, before),
     ...(isTree(resource) && 'parentId' in values ? await placeInTree(writer, resource, before.id, values, before) : []),
   ];
+  const state = stateBefore(resource, before, values, options.kind);
   const params: unknown[] = [];
   const bind = binder(params);
   const assign = [...own, ...updateAuthor(writer)]
@@ -223,7 +246,7 @@ export async function sendChange(
     `t.${keyColumn(resource)} = ${bind(before.id)}${resource.key ? '' : '::uuid'}`,
     't.deleted_at is null',
     `t.version = ${bind(before.version)}`,
-    ...(options.expectState ? [`t.${columnName(options.expectState.field)} = ${bind(options.expectState.code)}`] : []),
+    ...(state ? [`t.${columnName(state.field)} = ${bind(state.code)}`] : []),
   ].join(' and ');
   const rows = { ...childrenIn(resource, new Map([[before.id, values]])), ...options.children };
   const named = Object.keys(rows).length > 0 ? { parents: `c.parent_id = ${bind(before.id)}::uuid` } : {};
@@ -243,7 +266,7 @@ export async function sendChange(
   const sql = `with ${parts.join(', ')} select count(*)::int as n, ${children.unknown ?? '0'} as unknown from w`;
   const written = async () => {
     const [row] = await guarded(resource, () => writer.tx.query<{ n: number; unknown: number }>(sql, params));
-    if (row?.n !== 1) throw options.expectState ? conflictState() : conflictStale();
+    if (row?.n !== 1) throw state ? conflictState() : conflictStale();
     // A foreign child's id is no id of this record.
     if (row.unknown > 0) throw notFound();
   };

@@ -13,7 +13,7 @@ import {
   shiftsOf,
   windowsOf,
 } from '@anlan/domain/check/windows';
-import type { AnyResource, Stored } from '@anlan/resource';
+import type { Stored } from '@anlan/resource';
 import { addDays } from '@anlan/resource/dates';
 import { asSystem, nowText, type Services } from '../../../kernel/context';
 import { newId } from '../../../kernel/db/id';
@@ -241,8 +241,8 @@ function planTasks(plan: PlanRow, shifts: readonly string[], options: Options): 
   return { plan, rows, paused, nobody, toHead: toHead && due.length > 0 };
 }
 
-const record = checkRecord as unknown as AnyResource;
-const task = planTask as unknown as AnyResource;
+const record = checkRecord;
+const task = planTask;
 /** The plan tells that it has made them; nobody hears of each. */
 const made = { kind: 'generate', event: false } as const;
 
@@ -337,7 +337,7 @@ async function noteRuns(writer: Writer, runs: readonly Run[], now: string): Prom
         ...(nobody ? ['没有在岗的检查人，也没有部门负责人，未生成'] : []),
       ].join('；'),
     }));
-  await insertMany(writer, taskTimingRecord as unknown as AnyResource, lines, made);
+  await insertMany(writer, taskTimingRecord, lines, made);
 }
 
 /** A mark of the clock, no edit: version and time of change stay. Only a plan that has made something tells of it. */
@@ -345,7 +345,7 @@ async function advance(writer: Writer, runs: readonly Run[], horizon: string): P
   for (const told of [true, false]) {
     const ids = runs.filter((run) => run.made > 0 === told).map(({ plan }) => plan.id);
     if (ids.length === 0) continue;
-    await changeMany(writer, checkPlan as unknown as AnyResource, {
+    await changeMany(writer, checkPlan, {
       kind: 'generate',
       mark: true,
       ...(told ? { always: true } : { event: false }),

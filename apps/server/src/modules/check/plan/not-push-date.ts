@@ -1,23 +1,25 @@
 import { notPushDate } from '@anlan/domain/check/not-push-date';
-import { f, isUuid, manyOf, type Stored } from '@anlan/resource';
+import {
+  PAUSE_REASON_MAX,
+  pausedPlans,
+  pausePlans,
+  resumePlans,
+  resumePlansByDelete,
+  unpausedPlans,
+} from '@anlan/domain/check/plan-calls';
+import { isUuid, manyOf, type Stored } from '@anlan/resource';
 import { addDays } from '@anlan/resource/dates';
 import { nowText, type Work } from '../../../kernel/context';
 import { invalid, notFound, refuse } from '../../../kernel/errors';
-import { KEYS } from '../../../kernel/resource/ids';
 import { implement } from '../../../kernel/resource/implement';
 import { rowOf } from '../../../kernel/resource/list/read';
 import { changeRow, create } from '../../../kernel/resource/write/one';
-import { type Route, type RouteInput, route } from '../../../kernel/route';
+import { type Route, type RouteInput, route, serve } from '../../../kernel/route';
 
-const BASE = '/safe/planvtwonotpushdate';
-const own = { resource: notPushDate.name, operation: 'own' } as const;
-const read = { ...own, access: { code: 'planvtwonotpushdate_view' }, effect: 'read' } as const;
-const write = { ...own, access: { code: 'planvtwonotpushdate_edit' }, effect: 'write' } as const;
 /** Days a check before holidays has before they begin. */
 const AHEAD_DAYS = 7;
 /** 重点时段及节假日前排查, 单次. */
 const BEFORE_HOLIDAYS = { category: '5', timeType: '9' } as const;
-const REASON_MAX = 200;
 
 const bodyOf = ({ body }: RouteInput): Stored =>
   typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Stored) : {};
@@ -128,16 +130,24 @@ async function sides(work: Work, id: unknown, linked: boolean) {
   return { json: found?.rows ?? '[]' };
 }
 
-const DATE = { id: f.text('暂停推送日期'), dateId: f.text('暂停推送日期') } as const;
-const PLANS = { planIds: KEYS, planId: KEYS, ids: KEYS } as const;
+async function resume(work: Work, _: unknown, input: RouteInput) {
+  const body = bodyOf(input);
+  const date = body.id ?? body.dateId ?? input.query.id ?? input.query.dateId;
+  const ids = idsIn(body.planIds ?? body.planId ?? body.ids ?? input.query.ids);
+  return {
+    data: await unlinkPlans(work, date === undefined ? undefined : dateIdOf(input), ids),
+    msg: '操作成功',
+  };
+}
 
 const routes: readonly Route[] = [
   route({
-    ...write,
+    resource: notPushDate.name,
     operation: 'create',
     access: { code: 'planvtwonotpushdate_add' },
+    effect: 'write',
     method: 'POST',
-    path: `${BASE}/add/date`,
+    path: '/safe/planvtwonotpushdate/add/date',
     summary: '暂停推送日期新增',
     reach: 'rows',
     takes: { record: notPushDate, body: notPushDate.fields, judged: true },
@@ -151,62 +161,19 @@ const routes: readonly Route[] = [
       };
     },
   }),
-  route({
-    ...write,
-    method: 'POST',
-    path: `${BASE}/add/plan`,
-    summary: '暂停推送日期：加入检查计划',
-    reach: 'none',
-    takes: { query: DATE, body: { ...DATE, ...PLANS, reason: f.text('加入原因', { max: REASON_MAX }) } },
-    run: async (work, input) => {
-      const body = bodyOf(input);
-      const reason = typeof body.reason === 'string' ? body.reason.trim() : '';
-      if ([...reason].length > REASON_MAX) {
-        throw invalid([{ field: 'reason', message: `最多${REASON_MAX}个字` }]);
-      }
-      const count = await linkPlans(work, dateIdOf(input), idsIn(body.planIds ?? body.planId ?? body.ids), reason);
-      return { data: count, msg: '操作成功' };
-    },
+  serve(pausePlans, async (work, _, input) => {
+    const body = bodyOf(input);
+    const reason = typeof body.reason === 'string' ? body.reason.trim() : '';
+    if ([...reason].length > PAUSE_REASON_MAX) {
+      throw invalid([{ field: 'reason', message: `最多${PAUSE_REASON_MAX}个字` }]);
+    }
+    const count = await linkPlans(work, dateIdOf(input), idsIn(body.planIds ?? body.planId ?? body.ids), reason);
+    return { data: count, msg: '操作成功' };
   }),
-  ...(['POST', 'DELETE'] as const).map((method) =>
-    route({
-      ...write,
-      method,
-      path: `${BASE}/deleted/plan`,
-      summary: '暂停推送日期：移出检查计划',
-      reach: 'none',
-      takes: { query: { ...DATE, ids: KEYS }, body: { ...DATE, ...PLANS } },
-      run: async (work, input) => {
-        const body = bodyOf(input);
-        const date = body.id ?? body.dateId ?? input.query.id ?? input.query.dateId;
-        const ids = idsIn(body.planIds ?? body.planId ?? body.ids ?? input.query.ids);
-        return {
-          data: await unlinkPlans(work, date === undefined ? undefined : dateIdOf(input), ids),
-          msg: '操作成功',
-        };
-      },
-    }),
-  ),
-  route({
-    ...read,
-    method: 'GET',
-    path: `${BASE}/exclude/list/:id`,
-    summary: '在这些日期暂停推送的检查计划',
-    reach: 'row',
-    needsCompany: true,
-    takes: {},
-    run: (work, { params }) => sides(work, params.id, true),
-  }),
-  route({
-    ...read,
-    method: 'GET',
-    path: `${BASE}/notexclude/list/:id`,
-    summary: '在这些日期照常推送的检查计划',
-    reach: 'row',
-    needsCompany: true,
-    takes: {},
-    run: (work, { params }) => sides(work, params.id, false),
-  }),
+  serve(resumePlans, resume),
+  serve(resumePlansByDelete, resume),
+  serve(pausedPlans, (work, _, { params }) => sides(work, params.id, true)),
+  serve(unpausedPlans, (work, _, { params }) => sides(work, params.id, false)),
 ];
 
 export const notPushDateImplementation = implement(notPushDate, { instead: ['create'], routes });

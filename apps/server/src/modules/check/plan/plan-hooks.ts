@@ -147,7 +147,7 @@ export async function begin(work: Work, id: string): Promise<void> {
      on conflict (tenant_id, plan_id, from_at) do update set to_at = null`,
     [work.tenantId, id, now],
   );
-  await changeMany(work, checkPlan as never, {
+  await changeMany(work, checkPlan, {
     kind: 'enable',
     mark: true,
     event: false,

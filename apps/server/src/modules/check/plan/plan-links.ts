@@ -1,13 +1,22 @@
 import { checkPlan } from '@anlan/domain/check/check-plan';
-import { f, isUuid, manyOf, type Stored } from '@anlan/resource';
+import {
+  LINK,
+  linkPlan,
+  linkPlanToo,
+  planLinks,
+  planLinksToo,
+  unlinkPlan,
+  unlinkPlanToo,
+} from '@anlan/domain/check/plan-calls';
+import { isUuid, manyOf, type Stored } from '@anlan/resource';
 import type { Work } from '../../../kernel/context';
 import { invalid, notFound } from '../../../kernel/errors';
-import { IDS, idOf, idsOf, KEYS } from '../../../kernel/resource/ids';
+import { idOf, idsOf } from '../../../kernel/resource/ids';
 import { paging } from '../../../kernel/resource/list/read';
 import { wireExpressions } from '../../../kernel/resource/list/select';
 import { childRowsOf } from '../../../kernel/resource/write/children';
 import { update } from '../../../kernel/resource/write/one';
-import { type Route, type RouteInput, route } from '../../../kernel/route';
+import { type Route, type RouteInput, route, serve } from '../../../kernel/route';
 import { planHooks } from './plan-hooks';
 import { LIST_NAMES } from './plan-reads';
 
@@ -15,7 +24,10 @@ import { LIST_NAMES } from './plan-reads';
  * The links of plans and risk points, seen from either side: rows of a plan under calls of their own (the contract has
  * two families, both answer alike). Writing goes through the plan, with its rules, its version and its audit.
  */
-const BASES = ['/safe/riskvtwoplan', '/safe/planrisk'] as const;
+const FAMILIES = [
+  ['/safe/riskvtwoplan', planLinks, linkPlan, unlinkPlan],
+  ['/safe/planrisk', planLinksToo, linkPlanToo, unlinkPlanToo],
+] as const;
 const field = checkPlan.fields.risks;
 const read = { access: { code: 'planvtwo_view' }, effect: 'read', resource: checkPlan.name, operation: 'own' } as const;
 const write = { ...read, access: { code: 'planvtwo_edit' }, effect: 'write' } as const;
@@ -72,27 +84,8 @@ async function save(work: Work, planId: unknown, change: (rows: Stored[]) => Sto
   await update(work, checkPlan, String(planId).toLowerCase(), { riskCheckListTmp: change(rows) }, planHooks);
 }
 
-const LINK = {
-  body: {
-    id: f.text('编号'),
-    planId: f.text('检查计划'),
-    riskId: f.text('风险点'),
-    checkIds: KEYS,
-    sort: f.int('排序'),
-  },
-} as const;
-
-export const linkRoutes: readonly Route[] = BASES.flatMap((base): Route[] => [
-  route({
-    ...read,
-    method: 'GET',
-    path: `${base}/page`,
-    summary: '风险点检查计划关联分页列表',
-    reach: 'rows',
-    needsCompany: true,
-    takes: { query: { riskId: f.text('风险点'), planId: f.text('检查计划') } },
-    run: (work, { query }) => page(work, query),
-  }),
+export const linkRoutes: readonly Route[] = FAMILIES.flatMap(([base, pageCall, addCall, removeCall]): Route[] => [
+  serve(pageCall, (work, _, { query }) => page(work, query)),
   route({
     ...read,
     method: 'GET',
@@ -103,22 +96,14 @@ export const linkRoutes: readonly Route[] = BASES.flatMap((base): Route[] => [
     takes: {},
     run: async (work, { params }) => ({ data: await one(work, params.id) }),
   }),
-  route({
-    ...write,
-    method: 'POST',
-    path: base,
-    summary: '风险点检查计划关联新增',
-    reach: 'none',
-    takes: LINK,
-    run: async (work, input) => {
-      const { planId, riskId, checkIds } = bodyOf(input);
-      await save(work, planId, (rows) => [...rows, { riskId, checkIds }]);
-      const [made] = await work.tx.query<{ id: string }>(
-        'select id from check_plan_risk where tenant_id = $1 and parent_id = $2::uuid and risk_id = $3::uuid',
-        [work.tenantId, planId, riskId],
-      );
-      return { data: { id: made?.id }, msg: '新增成功' };
-    },
+  serve(addCall, async (work, _, input) => {
+    const { planId, riskId, checkIds } = bodyOf(input);
+    await save(work, planId, (rows) => [...rows, { riskId, checkIds }]);
+    const [made] = await work.tx.query<{ id: string }>(
+      'select id from check_plan_risk where tenant_id = $1 and parent_id = $2::uuid and risk_id = $3::uuid',
+      [work.tenantId, planId, riskId],
+    );
+    return { data: { id: made?.id }, msg: '新增成功' };
   }),
   ...[`${base}/:id`, base].map((path) =>
     route({
@@ -127,7 +112,7 @@ export const linkRoutes: readonly Route[] = BASES.flatMap((base): Route[] => [
       path,
       summary: '风险点检查计划关联修改',
       reach: 'row' as const,
-      takes: LINK,
+      takes: { body: LINK },
       run: async (work, input) => {
         const id = idOf(input).toLowerCase();
         const { planId } = await one(work, id);
@@ -152,22 +137,14 @@ export const linkRoutes: readonly Route[] = BASES.flatMap((base): Route[] => [
       },
     }),
   ),
-  route({
-    ...write,
-    method: 'DELETE',
-    path: base,
-    summary: '风险点检查计划关联删除',
-    reach: 'row',
-    takes: { query: IDS, body: IDS, list: true },
-    run: async (work, input) => {
-      const ids = (manyOf(idsOf(input), 500) ?? []).map((id) => id.toLowerCase());
-      if (ids.length === 0) throw invalid([{ field: 'ids', message: '请选择至少一条数据' }]);
-      const plans = new Set<string>();
-      for (const id of ids) plans.add((await one(work, id)).planId);
-      for (const planId of plans) {
-        await save(work, planId, (rows) => rows.filter((row) => !ids.includes(String(row.id))));
-      }
-      return { data: ids.length, msg: '删除成功' };
-    },
+  serve(removeCall, async (work, _, input) => {
+    const ids = (manyOf(idsOf(input), 500) ?? []).map((id) => id.toLowerCase());
+    if (ids.length === 0) throw invalid([{ field: 'ids', message: '请选择至少一条数据' }]);
+    const plans = new Set<string>();
+    for (const id of ids) plans.add((await one(work, id)).planId);
+    for (const planId of plans) {
+      await save(work, planId, (rows) => rows.filter((row) => !ids.includes(String(row.id))));
+    }
+    return { data: ids.length, msg: '删除成功' };
   }),
 ]);

@@ -1,5 +1,6 @@
 import { checkPlan } from '@anlan/domain/check/check-plan';
 import { checkRecord } from '@anlan/domain/check/check-record';
+import { plansUnderWay } from '@anlan/domain/check/plan-calls';
 import { roundCounts } from '@anlan/domain/figures/registry';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { figureQuery } from '@anlan/resource';
@@ -9,7 +10,7 @@ import { figureColumns } from '../../../kernel/resource/figures/count-figures';
 import { get, parsed, whereOf } from '../../../kernel/resource/list/read';
 import { wireExpressions } from '../../../kernel/resource/list/select';
 import { scopeConditions, wallConditions } from '../../../kernel/resource/scope/scope';
-import { type Route, route } from '../../../kernel/route';
+import { type Route, route, serve } from '../../../kernel/route';
 
 const view = {
   access: { code: 'planvtwo_view' },
@@ -64,16 +65,7 @@ export const planReadRoutes: readonly Route[] = [
     takes: {},
     run: (work, { params }) => detail(work, params.id),
   }),
-  route({
-    ...view,
-    method: 'GET',
-    path: '/safe/planvtwo/display',
-    operation: 'own',
-    summary: '启用中的计划与当前一轮的进度',
-    reach: 'rows',
-    takes: { filters: checkPlan },
-    run: (work, { query }) => display(work, query),
-  }),
+  serve(plansUnderWay, (work, _, { query }) => display(work, query)),
 ];
 
 /** Enabled plans with the checks that are under way today: how many there are, done and late. At most 500. */

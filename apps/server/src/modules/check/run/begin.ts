@@ -52,7 +52,7 @@ export async function begin(work: Work, record: RecordRow, tasks: readonly TaskR
       ...(record.startedTime ? {} : { startedTime: now }),
       ...(waits ? { recordStatus: checkLifecycle.code.inspecting } : {}),
     },
-    { kind: 'start', expectState: { field: 'recordStatus', code: record.recordStatus } },
+    { kind: 'start' },
   );
   return rowOf(whole(work), checkRecord, record.id);
 }

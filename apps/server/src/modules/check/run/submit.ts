@@ -12,7 +12,7 @@ import {
 } from '@anlan/domain/check/submit-rules';
 import { attachment } from '@anlan/domain/files/attachment';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
-import type { AnyResource, FieldError, Stored } from '@anlan/resource';
+import type { FieldError, Stored } from '@anlan/resource';
 import { nowText, type Work } from '../../../kernel/context';
 import { invalid, refuse } from '../../../kernel/errors';
 import { sameContent } from '../../../kernel/files/same-content';
@@ -131,7 +131,6 @@ export async function submit(work: Work, id: unknown, given: unknown): Promise<H
     },
     {
       kind: 'submit',
-      expectState: { field: 'recordStatus', code: last.recordStatus },
       children: { items: { some: new Map([[record.id, answered(answers, dangers, spent)]]) } },
     },
   );
@@ -194,7 +193,7 @@ async function linkErrors(
 /** The record's pictures, judged by the field of its items. */
 async function claim(work: Work, recordId: string, images: readonly string[]): Promise<void> {
   const field = checkRecord.fields.items.fields.images;
-  const holder = { ...checkRecord, fields: { images: field } } as unknown as AnyResource;
+  const holder = { ...checkRecord, fields: { images: field } };
   const errors = await claimFiles(work, holder, recordId, { images: [...images] });
   if (errors.length > 0) throw invalid(errors);
 }
@@ -244,6 +243,11 @@ const CONTENT = [
   'sha256',
   'storageKey',
   'hasThumbnail',
+  'shotTime',
+  'longitude',
+  'latitude',
+  'accuracy',
+  'notOnSite',
 ] as const;
 
 /** A picture belongs to one record: what the check shows too becomes a row of its own on the same content. */
@@ -253,7 +257,7 @@ async function own(work: Work, shared: readonly string[], photos: readonly strin
   const contents = await rowsOf(whole(work), attachment, twice);
   const ids = await insertMany(
     work,
-    attachment as unknown as AnyResource,
+    attachment,
     contents.map((row) => Object.fromEntries(CONTENT.map((name) => [name, (row as Stored)[name]]))),
     'upload',
   );

@@ -1,4 +1,5 @@
 import { checkLifecycle } from '@anlan/domain/check/check-lifecycle';
+import type { OpenDanger, RunView, RunItem as ToldItem } from '@anlan/domain/check/run-calls';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { openStatuses } from '@anlan/domain/hazard/status';
 import { nowText, type Work } from '../../../kernel/context';
@@ -6,22 +7,8 @@ import { fileFacts } from '../../../kernel/resource/list/present';
 import type { RecordRow } from './mine';
 import { placesOf, pointsOf, signInsOf } from './signing';
 
-export interface RunItem {
-  readonly id: string;
-  readonly riskId: string | null;
-  readonly riskName: string | null;
-  readonly checkName: string | null;
-  readonly project: string | null;
-  readonly content: string | null;
-  readonly standard: string | null;
-  readonly basis: string | null;
-  readonly method: string | null;
-  readonly isPhoto: number | null;
-  readonly result: number | null;
-  readonly describe: string | null;
+export interface RunItem extends Omit<ToldItem, 'imagesList'> {
   readonly images: readonly string[];
-  readonly hiddenDangerId: string | null;
-  readonly hiddenDangerName: string | null;
   readonly hiddenDangerStatus: number | null;
 }
 
@@ -46,7 +33,7 @@ const DANGERS = 20;
  * person there, so he is told of all of it, but not more than what it is called, its state and since when.
  */
 const openDangersAt = (work: Work, points: readonly { readonly id: string }[]) =>
-  work.tx.query(
+  work.tx.query<OpenDanger>(
     `select h.id, h.code, coalesce(h.name, h.code) as name, h.status, h.risk_id as "riskId", left(h.hidden_danger_describe, 200) as describe,
             to_char(h.discovery_time, 'YYYY-MM-DD HH24:MI:SS') as "discoveryTime"
        from unnest($2::uuid[]) k(id) cross join lateral (
@@ -56,13 +43,13 @@ const openDangersAt = (work: Work, points: readonly { readonly id: string }[]) =
   );
 
 /** Everything the phone needs to go round without network: the task, its points and items, what is done so far. */
-export async function runView(work: Work, record: RecordRow) {
+export async function runView(work: Work, record: RecordRow): Promise<RunView> {
   const items = await itemsOf(work, record.id);
   const files = await fileFacts(
     work,
     items.flatMap(({ images }) => images),
   );
-  const [run] = await work.tx.query<{ beginTime: string; draft: unknown }>(
+  const [run] = await work.tx.query<{ beginTime: string; draft: RunView['draft'] }>(
     `select to_char(begin_time, 'YYYY-MM-DD HH24:MI:SS') as "beginTime", draft from check_run where tenant_id = $1 and record_id = $2::uuid and user_id = $3::uuid`,
     [work.tenantId, record.id, work.actor.userId],
   );
@@ -75,7 +62,7 @@ export async function runView(work: Work, record: RecordRow) {
   const points = await pointsOf(work, record.id);
   return {
     id: record.id,
-    name: record.name,
+    name: record.name ?? '',
     planName: record.planName,
     category: record.category,
     checkWay: record.checkWay,
@@ -90,7 +77,6 @@ export async function runView(work: Work, record: RecordRow) {
     deptedName: names?.deptedName ?? null,
     remark: record.remark,
     hiddenDangerCount: record.hiddenDangerCount,
-    /** 2: by the plan's way of checking, somebody signs in at every point before he hands in. */
     signInRequired: record.patrolWay === '2',
     open: checkLifecycle.is('open', record.recordStatus) && (!record.recordTime || record.recordTime <= now),
     cancelled: record.recordStatus === checkLifecycle.code.cancelled,

@@ -77,14 +77,6 @@ function narrowed(query: Query, byDept: boolean): Narrowed {
   return { ...narrow, deptId };
 }
 
-export interface StatisticsRow extends Completion {
-  readonly id: string | null;
-  readonly name: string | null;
-  readonly deptId: string | null;
-  readonly deptName: string | null;
-  readonly isResign: number | null;
-}
-
 const SORTS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     total: '("onTime" + late + waiting + overdue)',

@@ -39,7 +39,7 @@ const markSome = (app: Services): Promise<{ readonly due: number; readonly marke
     );
     let marked = 0;
     for (const [tenantId, rows] of byTenant(due)) {
-      const changed = await changeMany({ app, tx, tenantId }, hiddenDanger as never, {
+      const changed = await changeMany({ app, tx, tenantId }, hiddenDanger, {
         kind: 'overdue',
         mark: true,
         where: (bind) => `t.id = any(${bind(rows.map(({ id }) => id))}::uuid[]) and ${past(bind(now))}`,

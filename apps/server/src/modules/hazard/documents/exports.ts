@@ -85,7 +85,7 @@ export async function clearExports(app: Services): Promise<number> {
   // Content first, row last: killed in between, the next run finds the row again.
   await asSystem(app, 'exports that expire', async ({ tx }) => {
     for (const [tenantId, gone] of byTenant(rows))
-      await changeMany({ app, tx, tenantId }, hiddenExport as never, {
+      await changeMany({ app, tx, tenantId }, hiddenExport, {
         kind: 'expire',
         mark: true,
         event: false,

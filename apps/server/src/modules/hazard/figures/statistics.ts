@@ -1,4 +1,13 @@
 import { hazardCounts, hazardLevels, riskCounts } from '@anlan/domain/figures/registry';
+import {
+  type HazardMonth,
+  type HazardStatistics,
+  type HazardTotals,
+  type Headline,
+  hazardStatistics,
+  homeHazards,
+  homeHeadline,
+} from '@anlan/domain/hazard/figure-calls';
 import { COUNTED } from '@anlan/domain/hazard/figures';
 import { hiddenDanger, hiddenDangerLifecycle } from '@anlan/domain/hazard/hidden-danger';
 import { type CountFigure, partOf, percentOf } from '@anlan/resource';
@@ -6,14 +15,13 @@ import { addMonths, monthsBetween } from '@anlan/resource/dates';
 import { nowText, type Work } from '../../../kernel/context';
 import { countFigures } from '../../../kernel/resource/figures/count-figures';
 import { readFigures } from '../../../kernel/resource/figures/figures';
-import { type Route, route } from '../../../kernel/route';
+import { type Route, serve } from '../../../kernel/route';
 import { countAwaitingMe } from '../todo';
-import { VIEW } from '../view';
 
 const MONTHS = 6;
-const RISK_LEVELS = ['1', '2', '3', '4'];
+const RISK_LEVELS = ['1', '2', '3', '4'] as const;
 
-async function totals(work: Work) {
+async function totals(work: Work): Promise<HazardTotals> {
   const wanted = Object.fromEntries(COUNTED.map((name) => [name, hazardCounts[name]])) as Pick<
     typeof hazardCounts,
     (typeof COUNTED)[number]
@@ -27,14 +35,13 @@ async function totals(work: Work) {
 }
 
 /** The last six months, this one included, also those in which nothing was found. */
-async function trend(work: Work) {
+async function trend(work: Work): Promise<HazardMonth[]> {
   const to = nowText(work).slice(0, 7);
   const from = addMonths(to, 1 - MONTHS);
   const of = new Map((await readFigures(work, hiddenDanger, from, to)).map((row) => [row.month, row]));
   return monthsBetween(from, to).map((month) => {
     const found = of.get(month);
     const n = (name: 'total' | 'closed' | 'overdue' | 'voided') => found?.[name] ?? 0;
-    /** Closed, overdue and voided ones of those found in that month. */
     return { month, reported: n('total'), closed: n('closed'), overdue: n('overdue'), voided: n('voided') };
   });
 }
@@ -43,7 +50,7 @@ async function trend(work: Work) {
 const parts = (figure: CountFigure, field: string, keys: readonly (string | number)[]): Record<string, CountFigure> =>
   Object.fromEntries(keys.map((key) => [String(key), partOf(figure, { [field]: String(key) })]));
 
-async function statistics(work: Work) {
+async function statistics(work: Work): Promise<HazardStatistics> {
   const { code, label, names } = hiddenDangerLifecycle;
   const statuses = await countFigures(work, parts(hazardCounts.total, 'status', Object.values(code)));
   const levels = await countFigures(work, parts(hazardCounts.total, 'hiddenDangerLevel', Object.keys(hazardLevels)));
@@ -64,7 +71,7 @@ async function statistics(work: Work) {
 }
 
 /** Head figures of the home page: risk points by colour, hidden dangers, what awaits me. */
-async function headline(work: Work) {
+async function headline(work: Work): Promise<Headline> {
   const points = await countFigures(work, {
     total: riskCounts.total,
     ...parts(riskCounts.inherent, 'inherentLevel', RISK_LEVELS),
@@ -80,18 +87,8 @@ async function headline(work: Work) {
   };
 }
 
-const figures = (path: string, summary: string, read: (work: Work) => Promise<unknown>): Route =>
-  route({
-    ...VIEW,
-    method: 'GET',
-    path,
-    summary,
-    takes: {},
-    run: async (work) => ({ data: await read(work) }),
-  });
-
 export const statisticsRoutes: readonly Route[] = [
-  figures('/safe/hiddendanger/statistics', '隐患统计', statistics),
-  figures('/safe/index/hidden/danger', '首页：隐患统计与近六个月趋势', statistics),
-  figures('/safe/index/data/count', '首页：数据总览', headline),
+  serve(hazardStatistics, async (work) => ({ data: await statistics(work) })),
+  serve(homeHazards, async (work) => ({ data: await statistics(work) })),
+  serve(homeHeadline, async (work) => ({ data: await headline(work) })),
 ];

@@ -1,7 +1,7 @@
 import { phrasePick } from '@anlan/domain/hazard/calls';
 import { hazardPhrase } from '@anlan/domain/hazard/hazard-phrase';
 import { platformPhrases } from '@anlan/domain/hazard/phrases';
-import type { AnyResource, Stored } from '@anlan/resource';
+import type { Stored } from '@anlan/resource';
 import { asSystem, PLATFORM_TENANT, type Services, type Work } from '../../../kernel/context';
 import { newId } from '../../../kernel/db/id';
 import { invalid } from '../../../kernel/errors';
@@ -11,7 +11,7 @@ import { all, rowOf } from '../../../kernel/resource/list/read';
 import { create, update } from '../../../kernel/resource/write/one';
 import { type Answer, type RouteInput, serve } from '../../../kernel/route';
 
-const resource = hazardPhrase as unknown as AnyResource;
+const resource = hazardPhrase;
 
 /** Own row: edited. The platform's: the company gets a row of its own over it, which may switch it off. */
 async function edit(work: Work, input: RouteInput): Promise<Answer> {

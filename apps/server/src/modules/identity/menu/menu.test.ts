@@ -4,6 +4,7 @@ import { permissionsOf } from '@anlan/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../../kernel/context';
 import type { Engine } from '../../../kernel/db/db';
+import { readMigrations } from '../../../kernel/db/schema/migrate';
 import { type Company, type Platform, platform } from '../../../testing/platform';
 import { openTestDb } from '../../../testing/test-db';
 import { plannedMenus } from './plan';
@@ -138,6 +139,45 @@ describe('buttons an installation does not have yet', () => {
     });
     await seedMenus(app.services);
     expect(await codes()).toEqual(expect.arrayContaining(['hiddendanger_export', 'warn_export']));
+    expect(await seedMenus(app.services)).toBe(0);
+  });
+});
+
+describe('what is due, in companies that were there before it', () => {
+  const held = async () =>
+    (
+      await sql<{ alias: string }>(
+        `select r.role_alias as alias from role_menu g join menu m on m.id = g.menu_id
+          join role r on r.tenant_id = g.tenant_id and r.id = g.role_id
+          where m.code = 'desk_due' and g.tenant_id = $1 order by 1`,
+        [company.tenantId],
+      )
+    ).map(({ alias }) => alias);
+  const onTop =
+    "select count(*)::int as n from top_menu_menu t join menu m on m.id = t.menu_id where m.code = 'desk_due'";
+  const older: readonly [string, string][] = [
+    ['knows the entry and has it with administrators alone', `r.role_alias <> 'enterprise_admin'`],
+    ['does not know the entry', 'true'],
+  ];
+
+  it.each(older)('reaches everybody where the installation %s', async (_, without) => {
+    const all = await held();
+    expect(all).toEqual(expect.arrayContaining(['dept_head', 'employee', 'enterprise_admin', 'safety_manager']));
+    const move = (await readMigrations()).find(({ name }) => name.endsWith('_due_for_everybody.sql'));
+    await asSystem(app.services, 'an older installation', async ({ tx }) => {
+      await tx.run(
+        `delete from role_menu g using role r, menu m
+          where r.tenant_id = g.tenant_id and r.id = g.role_id and m.id = g.menu_id and m.code = 'desk_due' and ${without}`,
+      );
+      if (without === 'true') {
+        await tx.run("delete from top_menu_menu where menu_id in (select id from menu where code = 'desk_due')");
+        await tx.run("delete from menu where code = 'desk_due'");
+      }
+    });
+    expect(await held()).not.toEqual(all);
+    await db.owner('a test of a migration', (tx) => tx.exec(move?.sql as string));
+    expect(await held()).toEqual(all);
+    expect(await sql(onTop)).toEqual([{ n: 1 }]);
     expect(await seedMenus(app.services)).toBe(0);
   });
 });

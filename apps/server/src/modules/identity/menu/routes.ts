@@ -1,11 +1,11 @@
 import { resources } from '@anlan/domain';
-import { type AnyResource, f, permissionCode } from '@anlan/resource';
+import { f, KEYS, permissionCode } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import { asSystem, type Ctx, inOwnTenant, type Work } from '../../../kernel/context';
 import { forbidden, notFound } from '../../../kernel/errors';
 import { idempotencyKey, replayOrRun } from '../../../kernel/idempotency';
 import { forest, selectNode } from '../../../kernel/resource/forest';
-import { idOf, KEYS } from '../../../kernel/resource/ids';
+import { idOf } from '../../../kernel/resource/ids';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import { create, update } from '../../../kernel/resource/write/one';
 import { type Access, type Answer, openRoute, type Route, type RouteInput, route } from '../../../kernel/route';
@@ -18,7 +18,7 @@ import { giveToAdministrators } from './seed';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-const menu = resources.menu as unknown as AnyResource;
+const menu = resources.menu;
 
 const isPage = (row: MenuRow): boolean => row.category === 1;
 

@@ -1,7 +1,7 @@
 import { resources } from '@anlan/domain';
+import { KEYS } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import { notFound } from '../../../kernel/errors';
-import { KEYS } from '../../../kernel/resource/ids';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import { type Route, route } from '../../../kernel/route';
 import { idsIn } from '../ids';

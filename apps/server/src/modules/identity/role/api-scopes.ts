@@ -75,7 +75,7 @@ export function apiScopeImplementation(): Implementation {
       await actorsChanged(work, work.tenantId);
     },
   };
-  return implement(resources.apiScope, { hooks: hooks as never, routes: [choicesRoute()] });
+  return implement(resources.apiScope, { hooks, routes: [choicesRoute()] });
 }
 
 /** Of these records, the calls that the actor cannot make himself. */

@@ -1,6 +1,6 @@
 import { allResources, resources } from '@anlan/domain';
 import { SCOPE_ALL, SCOPE_BELOW, SCOPE_CHOSEN, SCOPE_DEPT } from '@anlan/domain/identity/data-scope';
-import { type AnyResource, type FieldError, isEmpty, manyOf, permissionCode, type Stored } from '@anlan/resource';
+import { type FieldError, isEmpty, manyOf, permissionCode, type Stored } from '@anlan/resource';
 import { type Reach, reachOf, type Work } from '../../../kernel/context';
 import { forbidden, invalid, refuse } from '../../../kernel/errors';
 import { idOf } from '../../../kernel/resource/ids';
@@ -11,7 +11,7 @@ import { WIDER, wideningGuard } from '../guards';
 import { audiencesOf } from '../session/actor';
 import { actorsChanged } from '../session/sessions';
 
-const dataScope = resources.dataScope as unknown as AnyResource;
+const dataScope = resources.dataScope;
 
 interface Scopable {
   /** Stem of the permission codes; what `reachOf` looks up. */
@@ -168,7 +168,7 @@ const hooks: Hooks = {
         [work.tenantId, id],
       );
       // Moved to another entry, its roles reach again there what they reach without it.
-      await mustStayWithin(work, await holdersOf(work, [id]), stemsOf([before as unknown as Stored, now ?? {}]));
+      await mustStayWithin(work, await holdersOf(work, [id]), stemsOf([before as Stored, now ?? {}]));
     }
     await actorsChanged(work, work.tenantId);
   },
@@ -199,7 +199,7 @@ function withoutSql(body: unknown): Stored {
 
 export const dataScopeImplementation = (): Implementation =>
   implement(resources.dataScope, {
-    hooks: hooks as never,
+    hooks,
     instead: ['submit'],
     routes: [submitRoute(), entriesRoute()],
   });

@@ -1,11 +1,10 @@
 import { resources } from '@anlan/domain';
 import { companyRoles, governmentRole, platformRole } from '@anlan/domain/identity/roles';
-import { type AnyResource, type FieldError, f, isUuid, type Stored } from '@anlan/resource';
+import { type FieldError, f, isUuid, KEYS, type Stored } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import type { TenantKind, Work } from '../../../kernel/context';
 import { notFound, refuse } from '../../../kernel/errors';
 import { forest, selectNode } from '../../../kernel/resource/forest';
-import { KEYS } from '../../../kernel/resource/ids';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import { all, rowsOf } from '../../../kernel/resource/list/read';
 import { type Route, type RouteInput, route } from '../../../kernel/route';
@@ -19,7 +18,7 @@ import { list, scopeOpens } from './data-scopes';
 import { grantScopes, scopesIn } from './grant-scopes';
 import { syncTenantsRoute, templateRoute } from './sync-tenants';
 
-const role = resources.role as unknown as AnyResource;
+const role = resources.role;
 
 const BUILT_IN: ReadonlySet<string> = new Set(companyRoles.map((seed) => seed.alias));
 /** `Administrator` is read as `administrator`: a word that differs by case alone is the same word to people. */

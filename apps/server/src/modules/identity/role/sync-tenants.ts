@@ -1,8 +1,7 @@
-import { f, isUuid, manyOf, type Stored } from '@anlan/resource';
+import { f, isUuid, KEYS, manyOf, type Stored } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import { asSystem, PLATFORM_TENANT, type Work } from '../../../kernel/context';
 import { notFound, refuse } from '../../../kernel/errors';
-import { KEYS } from '../../../kernel/resource/ids';
 import { openRoute, type Route } from '../../../kernel/route';
 import { keepersGuard, losesKeepers } from '../guards';
 import { idsIn } from '../ids';

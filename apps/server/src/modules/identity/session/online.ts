@@ -1,10 +1,10 @@
-import { f, isUuid, manyOf } from '@anlan/resource';
+import { f, IDS, isUuid, manyOf } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import { asSystem, type Ctx, type Work } from '../../../kernel/context';
 import { planned } from '../../../kernel/db/plans';
 import { forbidden, invalid, notFound, refuse } from '../../../kernel/errors';
 import { decrypt, mask } from '../../../kernel/personal';
-import { IDS, idsOf } from '../../../kernel/resource/ids';
+import { idsOf } from '../../../kernel/resource/ids';
 import { paging } from '../../../kernel/resource/list/read';
 import { openRoute, type Route, type RouteInput, route } from '../../../kernel/route';
 import { mustNotExceed } from '../guards';

@@ -2,15 +2,7 @@ import { resources } from '@anlan/domain';
 import { guestRegister, guestRegisterLifecycle } from '@anlan/domain/identity/guest-register';
 import { passwordProblem } from '@anlan/domain/identity/password';
 import { GUEST_SMS } from '@anlan/domain/messages/sms';
-import {
-  type AnyResource,
-  type FieldError,
-  f,
-  permissionCode,
-  type RowOf,
-  type Stored,
-  validate,
-} from '@anlan/resource';
+import { type FieldError, f, permissionCode, type RowOf, type Stored, validate } from '@anlan/resource';
 import { asSystem, type Ctx, type Work } from '../../../kernel/context';
 import { newId } from '../../../kernel/db/id';
 import { conflictState, invalid, refuse } from '../../../kernel/errors';
@@ -25,8 +17,8 @@ import { hashPassword } from '../session/password';
 import { type Ticket, ticketOf } from '../session/social/social';
 import { userHooks } from './hooks';
 
-const definition = guestRegister as unknown as AnyResource;
-const user = resources.user as unknown as AnyResource;
+const definition = guestRegister;
+const user = resources.user;
 const { waiting, passed } = guestRegisterLifecycle.code;
 type Row = RowOf<typeof guestRegister>;
 
@@ -175,7 +167,7 @@ const PERSON = ['account', 'realName', 'phone', 'roleId', 'deptId', 'mainDeptId'
 
 const guestSteps: StepPort = {
   mark: async (work, row, { to }, body) => {
-    const application = row as unknown as Row & Stored;
+    const application = row as Row & Stored;
     if (to === passed) return { set: await open(work, application, body) };
     // The password is of no use any more; whose application it was is kept, so that he is told why.
     await work.tx.run("update guest_credential set hash = '' where tenant_id = $1 and register_id = $2::uuid", [

@@ -1,9 +1,8 @@
 import { passwordProblem } from '@anlan/domain/identity/password';
-import { f, isUuid, manyOf, type Stored } from '@anlan/resource';
+import { f, isUuid, KEYS, manyOf, type Stored } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import { asSystem, type Ctx, inOwnTenant, inScope } from '../../../kernel/context';
 import { invalid, notFound, refuse } from '../../../kernel/errors';
-import { KEYS } from '../../../kernel/resource/ids';
 import { openRoute, type Route, type RouteInput, route } from '../../../kernel/route';
 import type { Accounts } from '../accounts';
 import { mustNotExceed, notInside } from '../guards';

@@ -1,5 +1,5 @@
 import { resources } from '@anlan/domain';
-import { type AnyResource, type FieldError, f, isEmpty, type Stored } from '@anlan/resource';
+import { type FieldError, f, isEmpty, type Stored } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import type { Work } from '../../../kernel/context';
 import { invalid } from '../../../kernel/errors';
@@ -7,7 +7,7 @@ import { rowOf } from '../../../kernel/resource/list/read';
 import { type Route, route } from '../../../kernel/route';
 import { mustNotExceed } from '../guards';
 
-const user = resources.user as unknown as AnyResource;
+const user = resources.user;
 
 /** Keys of dictionary user_type: WEB, APP, mini-program, other. */
 const TYPES: readonly number[] = [1, 2, 3, 4];

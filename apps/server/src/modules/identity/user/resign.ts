@@ -11,7 +11,7 @@ import { type Route, type RouteInput, route } from '../../../kernel/route';
 import { keepersGuard, mustNotExceed } from '../guards';
 import { actorsChanged, endSessionsOf } from '../session/sessions';
 
-const user = resources.user as unknown as AnyResource;
+const user = resources.user;
 type Person = RowOf<AnyResource> & Stored;
 
 const text = (input: RouteInput, name: string): string => {
@@ -104,7 +104,7 @@ const resignRoute = (): Route =>
       const today = nowText(work);
       const id = await create(
         work,
-        resignation as unknown as AnyResource,
+        resignation,
         input.body,
         {
           beforeWrite: async (_work, values) =>
@@ -126,14 +126,8 @@ const resignRoute = (): Route =>
       const moved = to === '' ? [] : await handOver(work, person.id, to);
       const told = moved.map(({ label, count }) => `${label}${count}条`).join('、');
       if (told !== '') {
-        const record = (await rowOf(work, resignation as unknown as AnyResource, id)) as Person;
-        await changeRow(
-          work,
-          resignation as unknown as AnyResource,
-          record,
-          { handedOver: told },
-          { kind: 'handover' },
-        );
+        const record = (await rowOf(work, resignation, id)) as Person;
+        await changeRow(work, resignation, record, { handedOver: told }, { kind: 'handover' });
       }
       const [{ day } = { day: today }] = await work.tx.query<{ day: string }>(
         "select to_char(resign_time, 'YYYY-MM-DD') || ' 00:00:00' as day from user_resignation where tenant_id = $1 and id = $2::uuid",
@@ -211,6 +205,6 @@ const latestRoute = (): Route =>
         [work.tenantId, id],
       );
       if (!row?.known) throw notFound();
-      return row.record === null ? { data: null } : get(work, resignation as unknown as AnyResource, row.record);
+      return row.record === null ? { data: null } : get(work, resignation, row.record);
     },
   });

@@ -1,8 +1,8 @@
 import { resources } from '@anlan/domain';
-import { type AnyResource, isUuid, permissionCode, type Stored } from '@anlan/resource';
+import { IDS, isUuid, KEYS, permissionCode, type Stored } from '@anlan/resource';
 import { atHome, homeTenant, inOwnTenant, inScope, type Work } from '../../../kernel/context';
 import { forbidden, invalid, notFound, refuse } from '../../../kernel/errors';
-import { IDS, idOf, idsOf, KEYS } from '../../../kernel/resource/ids';
+import { idOf, idsOf } from '../../../kernel/resource/ids';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import { fileLink } from '../../../kernel/resource/list/present';
 import { get, rowsOf, whereOf } from '../../../kernel/resource/list/read';
@@ -16,7 +16,7 @@ import { userHooks, withoutMasks } from './hooks';
 import { passwordRoutes, userIdsOf } from './password-routes';
 import { platformRoutes, platformsOf } from './platforms';
 
-const user = resources.user as unknown as AnyResource;
+const user = resources.user;
 
 const bodyOf = (input: RouteInput): Stored => {
   const { body } = input;
@@ -26,7 +26,7 @@ const bodyOf = (input: RouteInput): Stored => {
 
 export function userImplementation(accounts: Accounts): Implementation {
   return implement(resources.user, {
-    hooks: userHooks as never,
+    hooks: userHooks,
     instead: ['submit', 'remove'],
     routes: [
       submitRoute(accounts),
@@ -302,7 +302,7 @@ const lookups = (): Route[] => {
       run: async (work, { params }) => {
         const id = params.id ?? '';
         if (!isUuid(id)) throw notFound();
-        await rowsOf(work, resources.dept as unknown as AnyResource, [id]);
+        await rowsOf(work, resources.dept, [id]);
         const data = await colleagues(
           work,
           ` and u.dept_id && array(select d.id from dept d where d.tenant_id = $1 and d.deleted_at is null and (d.id = $2::uuid or d.ancestors @> array[$2::uuid]))`,

@@ -10,7 +10,7 @@ import { create, type Hooks, update } from '../../../../kernel/resource/write/on
 import { type Route, route } from '../../../../kernel/route';
 import { newSecret, secretDigest } from './clients';
 
-const resource = client as unknown as AnyResource;
+const resource = client;
 type Row = RowOf<AnyResource> & Stored;
 
 const hooks: Hooks = {
@@ -34,7 +34,7 @@ const hooks: Hooks = {
 };
 
 export const clientImplementation = (): Implementation =>
-  implement(client, { hooks: hooks as never, instead: ['submit'], routes: [submitRoute(), secretRoute()] });
+  implement(client, { hooks, instead: ['submit'], routes: [submitRoute(), secretRoute()] });
 
 /** A new client comes with its secret, shown once; an edit never tells or changes it. */
 const submitRoute = (): Route =>

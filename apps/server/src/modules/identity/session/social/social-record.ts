@@ -40,4 +40,4 @@ const hooks: Hooks = {
   },
 };
 
-export const socialProviderImplementation = (): Implementation => implement(socialProvider, { hooks: hooks as never });
+export const socialProviderImplementation = (): Implementation => implement(socialProvider, { hooks });

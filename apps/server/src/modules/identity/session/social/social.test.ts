@@ -27,7 +27,7 @@ beforeAll(async () => {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [],
   });
-  const { port } = await new Promise<{ port: number }>((done) => child.once('message', done as never));
+  const { port } = await new Promise<{ port: number }>((done) => child.once('message', done));
   issuer = `http://127.0.0.1:${port}`;
   hostile = await HostileProvider.open();
   await provider({ source: 'sso', name: '统一认证', issuer });

@@ -1,0 +1,11 @@
+import { signOffReading } from '@anlan/domain/signoff/reading';
+import type { Module } from '../../kernel/module';
+import { implement } from '../../kernel/resource/implement';
+import { readingRoutes } from '../../kernel/signoff/readings';
+
+/** Readings of whatever is signed; opening one, and who has signed, belong to what is read. */
+export const signOffModule = (): Module => ({
+  implementations: [implement(signOffReading, { instead: ['sign'], routes: readingRoutes })],
+  // A reading is told to its reader's own screens.
+  concerns: { [signOffReading.name]: async () => [] },
+});
