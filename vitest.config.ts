@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { layersOnceDrawn } from './scripts/lib/layers-once-drawn.mjs';
 import { LongestFirst } from './scripts/lib/longest-first.mjs';
 import { workers } from './scripts/lib/machine.mjs';
 
@@ -55,13 +56,15 @@ export default defineConfig({
       { extends: true, test: { ...server, name: 'battery', include: ['tests/battery/**/*.test.ts'] } },
       {
         extends: true,
-        plugins: [react()],
+        plugins: [react(), layersOnceDrawn()],
         test: {
           name: 'web',
           environment: 'happy-dom',
           include: ['apps/web/**/*.test.{ts,tsx}'],
           // One light DOM and one load of the modules for all files of a worker: half the time.
           isolate: false,
+          // What the build changes in it is what is tested.
+          server: { deps: { inline: [/@rc-component\/portal\/es/] } },
           setupFiles: ['apps/web/src/test-setup.ts'],
           testTimeout: HANGS,
         },

@@ -1,9 +1,12 @@
+import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { extname, join, resolve } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, extname, join, normalize, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { layersOnceDrawn } from '../../scripts/lib/layers-once-drawn.mjs';
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
@@ -43,12 +46,47 @@ function precompress(): Plugin {
   };
 }
 
+const packages = createRequire(import.meta.url);
+/** The maps of Chinese encodings; those of Japanese and Korean are left out. */
+const CHINESE = /^(Adobe-(GB1|CNS1)|GB|UniGB|UniCNS|B5|ETen|ETHK|HK|CNS)/;
+
+/**
+ * What the document viewer fetches by name while it reads a PDF: maps of encodings, the standard fonts, decoders, colour
+ * profiles. Under the version of pdf.js, so that they may be kept for ever.
+ */
+function pdfData(): Plugin {
+  const root = dirname(packages.resolve('pdfjs-dist/package.json'));
+  const at = `assets/pdf-${packages('pdfjs-dist/package.json').version}`;
+  return {
+    name: 'anlan:pdf-data',
+    configureServer({ middlewares }) {
+      middlewares.use(`/${at}`, (request, reply, next) => {
+        const path = join(root, normalize(`/${request.url ?? ''}`));
+        createReadStream(path)
+          .once('error', () => next())
+          .pipe(reply);
+      });
+    },
+    async generateBundle() {
+      for (const folder of ['cmaps', 'standard_fonts', 'wasm', 'iccs'])
+        for (const name of await readdir(join(root, folder))) {
+          if (name.startsWith('LICENSE') || (folder === 'cmaps' && !CHINESE.test(name))) continue;
+          const source = await readFile(join(root, folder, name));
+          this.emitFile({ type: 'asset', fileName: `${at}/${folder}/${name}`, source });
+        }
+    },
+  };
+}
+
 /** Where `npm run dev` finds the server. */
 const server = process.env.DEV_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [react(), layersOnceDrawn(), pdfData(), precompress()],
+  optimizeDeps: { rolldownOptions: { plugins: [layersOnceDrawn()] } },
+  // The build of pdf.js for browsers of a few years ago.
+  resolve: { alias: [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' }] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,6 +1,13 @@
-import { afterAll, vi } from 'vitest';
+import { afterAll, beforeEach, vi } from 'vitest';
 
-// Files share one light DOM: the clock of one is not the next one's.
+const { happyDOM } = window as unknown as {
+  happyDOM: { setViewport: (size: { width: number; height: number }) => void };
+};
+
+// Files share one light DOM: the window and the clock of one are not the next one's.
+beforeEach(() => {
+  happyDOM.setViewport({ width: 1440, height: 900 });
+});
 afterAll(() => {
   vi.useRealTimers();
 });

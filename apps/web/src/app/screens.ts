@@ -14,6 +14,7 @@ import { screens as help, resourceScreens as helpResources } from '../features/h
 import { screens as identity, resourceScreens as identityResources } from '../features/identity/screens';
 import { screens as logs } from '../features/logs/screens';
 import { resourceScreens as messagesResources } from '../features/messages/screens';
+import { resourceScreens as noticeResources } from '../features/notice/screens';
 import { resourceScreens as orgResources } from '../features/org/screens';
 import { screens as risk, resourceScreens as riskResources } from '../features/risk/screens';
 import { screens as supervision } from '../features/supervision/screens';
@@ -55,6 +56,7 @@ const resourceComponents: ResourceComponents = {
   ...helpResources,
   ...identityResources,
   ...messagesResources,
+  ...noticeResources,
   ...orgResources,
   ...riskResources,
   ...tenancyResources,

@@ -6,7 +6,7 @@ import type { Draw } from './kind';
  * A box of the same height stands in its place meanwhile, so nothing jumps.
  */
 export function lazyControl<P extends object>(load: () => Promise<Draw<P>>): Draw<P> {
-  const Loaded = lazy(async () => ({ default: (await load()) as ComponentType<P> })) as unknown as ComponentType<P>;
+  const Loaded = lazy(async () => ({ default: (await load()) as ComponentType<P> })) as ComponentType<P>;
   return function LazyControl(props: P) {
     return <Suspense fallback={<span className="control-wait" />}>{createElement(Loaded, props)}</Suspense>;
   };

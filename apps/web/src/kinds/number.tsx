@@ -121,9 +121,9 @@ function numberKind<F extends NumberField>(
       const value = plain.read(row, name, field);
       return typeof value === 'string' ? trimmed(value) : value;
     },
-    Input: NumberInput as unknown as WebKind<F>['Input'],
+    Input: NumberInput as WebKind<F>['Input'],
     filter: {
-      Control: numberFilter(scalar) as unknown as NonNullable<WebKind<F>['filter']>['Control'],
+      Control: numberFilter(scalar) as NonNullable<WebKind<F>['filter']>['Control'],
       ...codecOf(scalar),
     },
     align: 'right',

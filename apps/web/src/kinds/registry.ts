@@ -36,6 +36,6 @@ const registry: { readonly [K in KindName]: WebKind<FieldOf<K>> } = {
 };
 
 /** How a field's kind looks. The registry pairs each kind with its own field type, so the cast is sound. */
-export const webKindOf = (field: AnyField): WebKind => registry[field.kind] as unknown as WebKind;
+export const webKindOf = (field: AnyField): WebKind => registry[field.kind] as WebKind;
 
 childKinds.of = webKindOf;

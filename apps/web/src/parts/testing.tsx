@@ -1,4 +1,3 @@
-import type { AnyResource } from '@anlan/resource';
 import { defineResource, f, section, states, wire } from '@anlan/resource';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
@@ -72,7 +71,7 @@ export const sample = defineResource({
     ended: { closed: '该记录已闭环' },
   }),
   affects: ['other'],
-}) as unknown as AnyResource;
+});
 
 export const row = (id: string, facts: Record<string, unknown> = {}) => ({
   id,

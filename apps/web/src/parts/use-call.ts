@@ -1,12 +1,7 @@
-import type { CallOptions } from '@anlan/client';
-import type { Call, Fields, Sent } from '@anlan/resource';
-import { useQuery } from '@tanstack/react-query';
+import type { Asked, CallOptions } from '@anlan/client';
+import type { Call, Fields } from '@anlan/resource';
+import { type keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from './api';
-
-interface Asking<Q extends Fields> {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Sent<Q>;
-}
 
 /**
  * Asks a declared call and keeps its answer under `key`, which names whose it is: the viewing tenant, or a person's desk.
@@ -15,19 +10,22 @@ interface Asking<Q extends Fields> {
 export function useCall<Q extends Fields, B extends Fields, R>(
   key: readonly unknown[],
   call: Call<Q, B, R>,
-  { params, query }: Asking<Q> = {},
+  { params, query, where }: Asked<Q> = {},
   options: Omit<CallOptions, 'signal' | 'quiet'> & {
     readonly enabled?: boolean;
     readonly retry?: false;
     readonly staleTime?: number;
+    readonly gcTime?: number;
+    readonly placeholderData?: typeof keepPreviousData;
     readonly refetchInterval?: number;
     readonly refetchOnWindowFocus?: boolean;
   } = {},
 ) {
   const { company, token, idempotencyKey, ...kept } = options;
   return useQuery({
-    queryKey: [...key, call.path, params ?? null, query ?? null],
-    queryFn: ({ signal }) => api.send(call, { params, query }, { quiet: true, company, token, idempotencyKey, signal }),
+    queryKey: [...key, call.path, params ?? null, query ?? null, where ?? null],
+    queryFn: ({ signal }) =>
+      api.send(call, { params, query, where }, { quiet: true, company, token, idempotencyKey, signal }),
     ...kept,
   });
 }

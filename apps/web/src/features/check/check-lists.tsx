@@ -1,5 +1,4 @@
 import { checkList } from '@anlan/domain/check/check-list';
-import type { AnyResource } from '@anlan/resource';
 import { AppstoreAddOutlined, SortAscendingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -9,7 +8,7 @@ import { ResourceScreen, type ScreenSlots } from '../../parts/screen/resource-sc
 
 const StarterDialog = lazy(async () => ({ default: (await import('./starter-dialog')).StarterDialog }));
 const OrderDialog = lazy(async () => ({ default: (await import('./order-dialog')).OrderDialog }));
-const resource = checkList as unknown as AnyResource;
+const resource = checkList;
 
 /** /check/list: the standard screen, with lists to begin with and an order of one's own. */
 export function CheckLists() {

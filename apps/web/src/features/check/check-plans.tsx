@@ -1,6 +1,5 @@
 import type { AnyRow } from '@anlan/client';
 import { checkPlan } from '@anlan/domain/check/check-plan';
-import type { AnyResource } from '@anlan/resource';
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { tag } from '../../kinds/draw';
@@ -16,7 +15,7 @@ import { frequencyOf } from './frequency';
 import { planInputs } from './plan-inputs';
 import { PlanMore } from './plan-more';
 
-const resource = checkPlan as unknown as AnyResource;
+const resource = checkPlan;
 
 /** Enabled, disabled, or at its end: what the list is read for first. */
 const cells = {

@@ -1,7 +1,6 @@
 import type { AnyRow } from '@anlan/client';
 import { checkPlan } from '@anlan/domain/check/check-plan';
 import { notPushDate } from '@anlan/domain/check/not-push-date';
-import type { AnyResource } from '@anlan/resource';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { feedback } from '../../lib/feedback';
 import { useT } from '../../lib/i18n';
@@ -14,8 +13,8 @@ const ResourceDrawer = lazy(async () => ({
   default: (await import('../../parts/detail/resource-drawer')).ResourceDrawer,
 }));
 const PausedPlans = lazy(async () => ({ default: (await import('./paused-plans')).PausedPlans }));
-const resource = notPushDate as unknown as AnyResource;
-const plans = checkPlan as unknown as AnyResource;
+const resource = notPushDate;
+const plans = checkPlan;
 
 /** A plan to be made before the holidays, as the server proposes it. */
 interface Proposal {

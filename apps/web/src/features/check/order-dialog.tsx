@@ -1,17 +1,20 @@
 import type { AnyRow } from '@anlan/client';
 import { checkList } from '@anlan/domain/check/check-list';
+import { moveCheckList } from '@anlan/domain/check/plan-calls';
 import type { AnyResource } from '@anlan/resource';
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
-import { http } from '../../lib/http/http';
 import { useViewingTenant } from '../../lib/http/query';
 import { useT } from '../../lib/i18n';
 import { useScreenClass } from '../../lib/screen-class';
+import { api } from '../../parts/api';
 import { Failed, Nothing } from '../../parts/feedback/states';
 import { invalidateAfter } from '../../parts/query-keys';
 import './check.css';
+
+const resource: AnyResource = checkList;
 
 /** The order of the lists: drag a row, or move it with its arrows. Each move is saved at once. */
 export function OrderDialog({ onClose }: { onClose: () => void }) {
@@ -22,7 +25,7 @@ export function OrderDialog({ onClose }: { onClose: () => void }) {
   const [dragged, setDragged] = useState<string | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey: [tenant, 'check', 'order'],
-    queryFn: ({ signal }) => http.get<readonly AnyRow[]>('safe/check/list', {}, { signal, quiet: true }),
+    queryFn: ({ signal }): Promise<readonly AnyRow[]> => api(resource).all({}, { signal, quiet: true }),
     gcTime: 0,
     staleTime: 0,
   });
@@ -36,8 +39,8 @@ export function OrderDialog({ onClose }: { onClose: () => void }) {
     const at = rest.findIndex((row) => row.id === targetId) + (position === 'after' ? 1 : 0);
     setRows([...rest.slice(0, at), moved, ...rest.slice(at)]);
     try {
-      await http.put('safe/check/move', { id, targetId, position });
-      void invalidateAfter(checkList as unknown as AnyResource);
+      await api.send(moveCheckList, { body: { id, targetId, position } });
+      void invalidateAfter(resource);
     } catch {
       setRows(null);
       void refetch();

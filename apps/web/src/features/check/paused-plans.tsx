@@ -1,27 +1,18 @@
 import type { AnyRow } from '@anlan/client';
 import { notPushDate } from '@anlan/domain/check/not-push-date';
-import type { AnyResource } from '@anlan/resource';
-import { useQuery } from '@tanstack/react-query';
+import { type PausablePlan, pausedPlans, pausePlans, resumePlans, unpausedPlans } from '@anlan/domain/check/plan-calls';
 import { Button, Drawer, Input, List, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { tag } from '../../kinds/draw';
 import { feedback } from '../../lib/feedback';
-import { http } from '../../lib/http/http';
 import { useViewingTenant } from '../../lib/http/query';
 import { useT } from '../../lib/i18n';
 import { useScreenClass } from '../../lib/screen-class';
+import { api } from '../../parts/api';
 import { Failed } from '../../parts/feedback/states';
 import { invalidateAfter } from '../../parts/query-keys';
+import { useCall } from '../../parts/use-call';
 import './check.css';
-
-interface Plan {
-  readonly planId: string;
-  readonly planName: string;
-  readonly deptName: string | null;
-  readonly isEnable: number;
-  readonly isSignificant: boolean;
-  readonly reason: string | null;
-}
 
 /** Both sides of a range of days: plans that rest, and plans that go on. */
 export function PausedPlans({ date, onClose }: { date: AnyRow; onClose: () => void }) {
@@ -29,14 +20,14 @@ export function PausedPlans({ date, onClose }: { date: AnyRow; onClose: () => vo
   const phone = useScreenClass() === 0;
   const tenant = useViewingTenant();
   const [side, setSide] = useState<'exclude' | 'notexclude'>('exclude');
-  const [asked, setAsked] = useState<Plan | null>(null);
+  const [asked, setAsked] = useState<PausablePlan | null>(null);
   const [reason, setReason] = useState('');
-  const { data, error, refetch } = useQuery({
-    queryKey: [tenant, 'notPushDate', date.id, side],
-    queryFn: ({ signal }) =>
-      http.get<readonly Plan[]>(`safe/planvtwonotpushdate/${side}/list/${date.id}`, {}, { signal, quiet: true }),
-    staleTime: 0,
-  });
+  const { data, error, refetch } = useCall(
+    [tenant, 'notPushDate'],
+    side === 'exclude' ? pausedPlans : unpausedPlans,
+    { params: { id: date.id } },
+    { staleTime: 0 },
+  );
   const run = async (work: () => Promise<unknown>) => {
     try {
       await work();
@@ -47,18 +38,11 @@ export function PausedPlans({ date, onClose }: { date: AnyRow; onClose: () => vo
       // Told by the transport.
     }
     await refetch();
-    void invalidateAfter(notPushDate as unknown as AnyResource);
+    void invalidateAfter(notPushDate);
   };
-  const pause = (plan: Plan, why = '') =>
-    run(() =>
-      http.post('safe/planvtwonotpushdate/add/plan', {
-        id: date.id,
-        planIds: plan.planId,
-        ...(why ? { reason: why } : {}),
-      }),
-    );
-  const goOn = (plan: Plan) =>
-    run(() => http.post('safe/planvtwonotpushdate/deleted/plan', { id: date.id, ids: plan.planId }));
+  const pause = (plan: PausablePlan, reason?: string) =>
+    run(() => api.send(pausePlans, { body: { id: date.id, planIds: plan.planId, ...(reason ? { reason } : {}) } }));
+  const goOn = (plan: PausablePlan) => run(() => api.send(resumePlans, { body: { id: date.id, ids: plan.planId } }));
   return (
     <Drawer
       open
@@ -82,7 +66,7 @@ export function PausedPlans({ date, onClose }: { date: AnyRow; onClose: () => vo
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 6 }} />}
       {data && (
-        <List<Plan>
+        <List<PausablePlan>
           dataSource={[...data]}
           locale={{ emptyText: side === 'exclude' ? t('没有暂停的计划') : t('没有照常推送的计划') }}
           renderItem={(plan) => (

@@ -25,4 +25,4 @@ function FrequencyInput(props: InputProps<DictField, string | null>) {
   );
 }
 
-export const planInputs = { timeType: FrequencyInput as unknown as Draw<InputProps> } as InputOverrides;
+export const planInputs = { timeType: FrequencyInput as Draw<InputProps> } as InputOverrides;

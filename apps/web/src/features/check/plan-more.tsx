@@ -1,15 +1,18 @@
-import type { AnyRow, Page } from '@anlan/client';
+import type { AnyRow } from '@anlan/client';
+import { plansUnderWay } from '@anlan/domain/check/plan-calls';
+import { taskTimingRecord } from '@anlan/domain/check/task-timing-record';
 import { roundCounts } from '@anlan/domain/figures/registry';
 import { RISK_LEVELS } from '@anlan/domain/risk/level';
 import { formatDate } from '@anlan/resource/dates';
 import { useQuery } from '@tanstack/react-query';
 import { tag } from '../../kinds/draw';
-import { http } from '../../lib/http/http';
 import { useViewingTenant } from '../../lib/http/query';
 import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/session/permission';
+import { api } from '../../parts/api';
 import { FigureName, FigureValue } from '../../parts/figure/figure';
 import { isRiskLevel, RISK_HUES } from '../../parts/risk/risk-level';
+import { useCall } from '../../parts/use-call';
 import './check.css';
 
 interface Point {
@@ -51,24 +54,12 @@ export function PlanMore({ row }: { row: AnyRow }) {
   );
 }
 
-interface Going {
-  readonly total: number;
-  readonly completed: number;
-  readonly waiting: number;
-  readonly overdue: number;
-}
-
 /** How far the rounds are that run now; nothing for a plan that is disabled or at its end. */
 function Round({ planId }: { planId: string }) {
   const t = useT();
   const tenant = useViewingTenant();
-  const { data } = useQuery({
-    queryKey: [tenant, 'checkPlan', 'display', planId],
-    queryFn: ({ signal }) =>
-      http.get<readonly Going[]>('safe/planvtwo/display', { id: planId }, { signal, quiet: true }),
-    // Rounds move without the plan being changed.
-    staleTime: 0,
-  });
+  // Rounds move without the plan being changed.
+  const { data } = useCall([tenant, 'checkPlan'], plansUnderWay, { where: { id: planId } }, { staleTime: 0 });
   const round = data?.[0];
   if (!round) return null;
   const figures = [
@@ -97,20 +88,13 @@ function Round({ planId }: { planId: string }) {
   );
 }
 
-interface Run {
-  readonly id: string;
-  readonly taskTime: string;
-  readonly message: string | null;
-}
-
 function Runs({ planId }: { planId: string }) {
   const t = useT();
   const tenant = useViewingTenant();
   const may = useCan('tasktimingrecord_view');
   const { data } = useQuery({
     queryKey: [tenant, 'taskTimingRecord', 'of', planId],
-    queryFn: ({ signal }) =>
-      http.get<Page<Run>>('safe/tasktimingrecord/page', { planId, current: 1, size: 5 }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api(taskTimingRecord).page({ planId, current: 1, size: 5 }, { signal, quiet: true }),
     enabled: may,
   });
   if (!data || data.records.length === 0) return null;

@@ -1,22 +1,15 @@
 import { checkList } from '@anlan/domain/check/check-list';
-import type { StarterList } from '@anlan/domain/check/starter-lists';
-import type { AnyResource } from '@anlan/resource';
-import { useQuery } from '@tanstack/react-query';
+import { starterTrades, takeStarterLists } from '@anlan/domain/check/plan-calls';
 import { Button, Checkbox, Collapse, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
 import { feedback } from '../../lib/feedback';
-import { http } from '../../lib/http/http';
 import { useT } from '../../lib/i18n';
 import { useScreenClass } from '../../lib/screen-class';
+import { api } from '../../parts/api';
 import { Failed } from '../../parts/feedback/states';
 import { invalidateAfter } from '../../parts/query-keys';
+import { useCall } from '../../parts/use-call';
 import './check.css';
-
-interface TradeLists {
-  readonly trade: string;
-  readonly label: string;
-  readonly lists: readonly StarterList[];
-}
 
 /** Lists by trade, each with its items to read before one takes it over. */
 export function StarterDialog({ onClose }: { onClose: () => void }) {
@@ -24,24 +17,18 @@ export function StarterDialog({ onClose }: { onClose: () => void }) {
   const phone = useScreenClass() === 0;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['check', 'starter'],
-    queryFn: ({ signal }) => http.get<readonly TradeLists[]>('safe/check/starter', {}, { signal, quiet: true }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data, error, refetch } = useCall(['check'], starterTrades, {}, { staleTime: Number.POSITIVE_INFINITY });
   const take = async () => {
     setBusy(true);
     try {
-      const { created, skipped } = await http.post<{ created: number; skipped: number }>('safe/check/starter', {
-        keys: chosen,
-      });
+      const { created, skipped } = await api.send(takeStarterLists, { body: { keys: chosen } });
       feedback.toast(
         'success',
         skipped > 0
           ? t('已采用{n}张检查表，{m}张已存在', { n: created, m: skipped })
           : t('已采用{n}张检查表', { n: created }),
       );
-      await invalidateAfter(checkList as unknown as AnyResource);
+      await invalidateAfter(checkList);
       onClose();
     } catch {
       // Told by the transport; what was ticked stays.

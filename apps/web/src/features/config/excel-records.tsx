@@ -10,7 +10,7 @@ import { invalidateAfter } from '../../parts/query-keys';
 import { ResourceScreen, type ScreenSlots } from '../../parts/screen/resource-screen';
 import { ImportDialog } from '../../parts/sheet/import-dialog';
 
-const definition = excelRecord as unknown as AnyResource;
+const definition = excelRecord;
 const importable = allResources.filter((resource) => addressOf(resource, 'import'));
 
 /** /system/excelrecord: what was imported and how it went; a sheet for any business can be brought in from here. */

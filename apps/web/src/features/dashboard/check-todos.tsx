@@ -1,34 +1,20 @@
 import { checkLifecycle } from '@anlan/domain/check/check-lifecycle';
+import { type MyCheck, myChecks } from '@anlan/domain/check/run-calls';
 import { RightOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { hueOfTone } from '../../kinds/choice/hue';
 import { tag } from '../../kinds/draw';
-import { http } from '../../lib/http/http';
 import { useViewingTenant } from '../../lib/http/query';
 import { useT } from '../../lib/i18n';
+import { useCall } from '../../parts/use-call';
 import './check-todos.css';
 
 const SHOWN = 5;
 
-interface Mine {
-  /** Of the record. */
-  readonly id: string;
-  readonly taskId: string;
-  readonly name: string;
-  readonly endTime: string | null;
-  readonly recordStatus: number;
-}
-
 /** What /check/mine lists, in its order: the way there opens as many as are counted here. */
 export function useCheckTodos(enabled = true) {
   const tenant = useViewingTenant();
-  return useQuery({
-    queryKey: [tenant, 'checkRun', 'mine'],
-    queryFn: ({ signal }) => http.get<readonly Mine[]>('safe/checkrun/mine', {}, { signal, quiet: true }),
-    staleTime: 30_000,
-    enabled,
-  });
+  return useCall([tenant, 'checkRun'], myChecks, {}, { staleTime: 30_000, enabled });
 }
 
 /** The home page's share. Nothing where there is nothing. */
@@ -53,7 +39,7 @@ export function CheckTodos() {
   );
 }
 
-function TaskItem({ row }: { row: Mine }) {
+function TaskItem({ row }: { row: MyCheck }) {
   const t = useT();
   const state = checkLifecycle.nameOf(row.recordStatus);
   return (

@@ -1,5 +1,7 @@
 import { hazardCounts, warningCounts } from '@anlan/domain/figures/registry';
+import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { RISK_LEVELS } from '@anlan/domain/risk/level';
+import { warning } from '@anlan/domain/warning/warning';
 import type { CountFigure } from '@anlan/resource';
 import { DashboardOutlined, FundProjectionScreenOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
@@ -170,7 +172,7 @@ function Newest() {
     <Panel
       id="board-hazards"
       title={t('最新隐患')}
-      read={useNewest('safe/hiddendanger', 'hiddendanger_view', 'createTime')}
+      read={useNewest(hiddenDanger, 'hiddendanger_view')}
       none={({ records }) => records.length === 0}
       empty={t('还没有隐患')}
     >
@@ -199,7 +201,7 @@ function Warnings() {
   const t = useT();
   const links = useLinks();
   const figures = useWarnings();
-  const newest = useNewest('safe/warn', 'warn_view', 'createTime', { warnState: '1,2' });
+  const newest = useNewest(warning, 'warn_view', { warnState: '1,2' });
   return (
     <Panel
       id="board-warnings"

@@ -1,7 +1,6 @@
 import type { AnyRow } from '@anlan/client';
 import { isOverdue } from '@anlan/domain/hazard/deadlines';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
-import type { AnyResource } from '@anlan/resource';
 import { formatDatetime } from '@anlan/resource/dates';
 import { Skeleton } from 'antd';
 import { Link } from 'react-router';
@@ -13,7 +12,7 @@ import { Failed, Nothing } from '../../parts/feedback/states';
 import { useRecordAddress } from '../../parts/record-address';
 import { useTodos } from './home-calls';
 
-const resource = hiddenDanger as unknown as AnyResource;
+const resource = hiddenDanger;
 const status = hiddenDanger.fields.status;
 
 /** Hidden dangers whose next step is this user's, five at most. */
@@ -34,7 +33,7 @@ export function TodoList() {
       {data && data.records.length > 0 && (
         <ul className="home-todos">
           {data.records.map((row) => (
-            <Todo key={row.id} row={row} />
+            <Todo key={String(row.id)} row={row as AnyRow} />
           ))}
         </ul>
       )}

@@ -1,3 +1,4 @@
+import type { HazardMonth } from '@anlan/domain/hazard/figure-calls';
 import { BarChart } from 'echarts/charts';
 import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import { use } from 'echarts/core';
@@ -7,11 +8,10 @@ import { useT } from '../../lib/i18n';
 import { fontFamily } from '../../lib/theme/antd-theme';
 import { useTheme } from '../../lib/theme/use-theme';
 import { useChart } from '../../parts/figure/use-chart';
-import type { Month } from './home-calls';
 
 use([BarChart, GridComponent, TooltipComponent, LegendComponent, AriaComponent, SVGRenderer]);
 
-export function TrendChart({ months }: { months: readonly Month[] }) {
+export function TrendChart({ months }: { months: readonly HazardMonth[] }) {
   const t = useT();
   const { palette, dark } = useTheme();
   const { box, chart } = useChart();

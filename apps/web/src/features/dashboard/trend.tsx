@@ -12,7 +12,8 @@ const TrendChart = lazy(async () => ({ default: (await import('./trend-chart')).
 /** Six months of hidden dangers found and, of those, closed: as a chart, and as figures that lead to their rows. */
 export function Trend() {
   const t = useT();
-  const { data, error, refetch } = useTrend();
+  const { data: found, error, refetch } = useTrend();
+  const data = found?.byMonth;
   const none = data?.every(({ reported }) => reported === 0);
   return (
     <section className="card" aria-labelledby="home-trend">

@@ -1,8 +1,9 @@
+import type { MonthChecks } from '@anlan/domain/dashboard/calls';
 import { checkCounts, checkRates } from '@anlan/domain/figures/registry';
 import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/session/permission';
 import { FigureName, FigureValue } from '../../parts/figure/figure';
-import { type MonthChecks, useMonthChecks } from './dashboard-calls';
+import { useMonthChecks } from './dashboard-calls';
 import { daysOf } from './dashboard-links';
 import { Panel, Shown } from './wall-panel';
 

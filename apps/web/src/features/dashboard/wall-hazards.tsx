@@ -1,4 +1,5 @@
 import { hazardCounts, hazardRates } from '@anlan/domain/figures/registry';
+import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { widest } from '@anlan/resource';
 import { lazy, useCallback } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -182,7 +183,7 @@ export function States() {
 export function NewestHazards() {
   const t = useT();
   const links = useLinks();
-  const rows = useNewest('safe/hiddendanger', 'hiddendanger_view', 'createTime');
+  const rows = useNewest(hiddenDanger, 'hiddendanger_view');
   return (
     <Panel title={t('最新隐患')}>
       <Shown of={rows} empty={t('还没有隐患')} none={(data) => data.records.length === 0}>

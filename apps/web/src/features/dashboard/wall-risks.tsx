@@ -1,3 +1,4 @@
+import type { CompanyLevel } from '@anlan/domain/dashboard/calls';
 import { hazardCounts, hazardRates, riskCounts, riskScores, warningCounts } from '@anlan/domain/figures/registry';
 import type { RiskLevel } from '@anlan/domain/risk/level';
 import { lazy, useCallback, useMemo } from 'react';
@@ -9,7 +10,7 @@ import { FigureTile, FigureValue } from '../../parts/figure/figure';
 import { figureAddress } from '../../parts/figure/figure-address';
 import type { Look } from '../../parts/figure/figure-chart';
 import { CompanyScore } from './company-score';
-import { type CompanyLevel, useCompanyLevel, useHead, useWarnings } from './dashboard-calls';
+import { useCompanyLevel, useHead, useWarnings } from './dashboard-calls';
 import { DARK, HUES, Panel, Shown } from './wall-panel';
 
 const FigureChart = lazy(async () => ({ default: (await import('../../parts/figure/figure-chart')).FigureChart }));

@@ -1,5 +1,6 @@
 import { warningCounts } from '@anlan/domain/figures/registry';
 import type { RiskLevel } from '@anlan/domain/risk/level';
+import { warning } from '@anlan/domain/warning/warning';
 import { Link } from 'react-router';
 import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/session/permission';
@@ -41,7 +42,7 @@ export function OpenWarnings() {
 export function NewestWarnings() {
   const t = useT();
   const links = useLinks();
-  const rows = useNewest('safe/warn', 'warn_view', 'createTime', { warnState: '1,2' });
+  const rows = useNewest(warning, 'warn_view', { warnState: '1,2' });
   if (!useCan('warn_view')) return null;
   return (
     <Panel title={t('最新预警')} grow={1}>

@@ -1,4 +1,12 @@
-import { DUE_WITHIN, type DueRow, type DueWithin, dueCount, dueKinds, duePage } from '@anlan/domain/desk/due';
+import {
+  DUE_COUNTED,
+  DUE_WITHIN,
+  type DueRow,
+  type DueWithin,
+  dueCount,
+  dueKinds,
+  duePage,
+} from '@anlan/domain/desk/due';
 import { Checkbox, Segmented, Select, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -6,6 +14,7 @@ import { tag } from '../../kinds/draw';
 import { useViewingTenant } from '../../lib/http/query';
 import { useT } from '../../lib/i18n';
 import { useScreenClass } from '../../lib/screen-class';
+import { isSupervisor, useSession } from '../../lib/session/session';
 import { Failed } from '../../parts/feedback/states';
 import { PAGE_SIZES } from '../../parts/list/list-state';
 import { WideTable } from '../../parts/list/wide-table';
@@ -23,6 +32,8 @@ export function WhatIsDue() {
   const t = useT();
   const tenant = useViewingTenant();
   const phone = useScreenClass() === 0;
+  // Nothing of a company is a supervisor's own.
+  const supervisor = useSession(isSupervisor);
   const [within, setWithin] = useState<Span>('all');
   const [kind, setKind] = useState<string | undefined>();
   const [mine, setMine] = useState(false);
@@ -43,7 +54,9 @@ export function WhatIsDue() {
     if (!counts.data) return '';
     // The shorter spans are part of the month.
     const { late, month, later } = counts.data;
-    return ` ${span === 'all' ? late + month + later : counts.data[span]}`;
+    const n = span === 'all' ? late + month + later : counts.data[span];
+    const capped = (span === 'all' ? [late, month, later] : [n]).some((part) => part >= DUE_COUNTED);
+    return capped ? ` ${DUE_COUNTED}+` : ` ${n}`;
   };
   return (
     <section className="card" aria-label={t('到期事项')}>
@@ -64,9 +77,11 @@ export function WhatIsDue() {
           onChange={narrowed((value: string | null) => setKind(value ?? undefined))}
           options={dueKinds.map((one) => ({ value: one.key, label: t(one.deadline.label) }))}
         />
-        <Checkbox checked={mine} onChange={({ target }) => narrowed(setMine)(target.checked)}>
-          {t('只看我负责的')}
-        </Checkbox>
+        {!supervisor && (
+          <Checkbox checked={mine} onChange={({ target }) => narrowed(setMine)(target.checked)}>
+            {t('只看我负责的')}
+          </Checkbox>
+        )}
       </div>
       {rows.error && !rows.data && <Failed error={rows.error} onRetry={() => void rows.refetch()} />}
       {!rows.data && !rows.error && <Skeleton active paragraph={{ rows: 8 }} />}

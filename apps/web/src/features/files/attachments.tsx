@@ -1,7 +1,6 @@
 import type { AnyRow } from '@anlan/client';
 import { allResources } from '@anlan/domain';
 import { attachment } from '@anlan/domain/files/attachment';
-import type { AnyResource } from '@anlan/resource';
 import { UploadOutlined } from '@ant-design/icons';
 import { Button, Upload } from 'antd';
 import { useMemo, useState } from 'react';
@@ -16,7 +15,7 @@ import type { CellOverrides } from '../../parts/list/use-columns';
 import { invalidateAfter } from '../../parts/query-keys';
 import { ResourceScreen, type ScreenSlots } from '../../parts/screen/resource-screen';
 
-const definition = attachment as unknown as AnyResource;
+const definition = attachment;
 const labels: ReadonlyMap<string, string> = new Map(allResources.map(({ name, label }) => [name, label]));
 
 /** 13243 → 12.9 KB. */

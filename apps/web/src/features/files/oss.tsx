@@ -1,6 +1,5 @@
 import type { AnyRow } from '@anlan/client';
 import { OSS_ENABLED, ossConfig } from '@anlan/domain/files/oss';
-import type { AnyResource } from '@anlan/resource';
 import { InboxOutlined } from '@ant-design/icons';
 import { Alert, Modal, Upload } from 'antd';
 import { useState } from 'react';
@@ -9,7 +8,7 @@ import { call } from '../../lib/http/http';
 import { useT } from '../../lib/i18n';
 import { OneEnabledScreen } from '../../parts/screen/one-enabled-screen';
 
-const resource = ossConfig as unknown as AnyResource;
+const resource = ossConfig;
 
 /** /resource/oss: one store takes what is new; each can be tried out with a file. */
 export function OssConfigs() {

@@ -1,9 +1,9 @@
+import type { PointChoice } from '@anlan/domain/flat/calls';
 import { AimOutlined, EditOutlined, FullscreenOutlined } from '@ant-design/icons';
 import { Button, Select, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { feedback } from '../../lib/feedback';
-import { ApiError } from '../../lib/http/api-error';
 import { invalidate } from '../../lib/http/query';
 import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/session/permission';
@@ -16,8 +16,9 @@ import { GRADES, type Grade, gradeOf } from '../../parts/plan/levels';
 import { MarkCard } from '../../parts/plan/mark-card';
 import { PlanBoard, type Spot } from '../../parts/plan/plan-board';
 import { useLooksAgain } from '../../parts/plan/use-looks-again';
+import { useWrites } from '../../parts/plan/use-writes';
 import '../../parts/parts.css';
-import { type Choice, placePoint, takeOff, useFlat, useFlats, useGraphs, usePlaced } from './flat-calls';
+import { placePoint, takeOff, useFlat, useFlats, useGraphs, usePlaced } from './flat-calls';
 import './flat.css';
 import { PointSearch } from './point-search';
 
@@ -134,7 +135,7 @@ function Plan({ id, editing, point, find }: PlanProps) {
   useLooksAgain(['flatRisk', 'hiddenDanger'], ['riskPoint']);
   const [chosen, setChosen] = useState(point);
   const [hidden, setHidden] = useState(NONE);
-  const [waiting, setWaiting] = useState<Choice | null>(null);
+  const [waiting, setWaiting] = useState<PointChoice | null>(null);
   const [basis, setBasis] = useBasis();
   const marks = useMemo(() => placed.data && coloured(placed.data, basis), [placed.data, basis]);
   const shown = useMemo(
@@ -160,15 +161,7 @@ function Plan({ id, editing, point, find }: PlanProps) {
   );
   const mark = marks?.find((found) => found.id === chosen);
 
-  /** What the transport has told already is not thrown on; in any case one looks what is there now. */
-  const run = async (work: () => Promise<unknown>) => {
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-    }
-    await invalidate('riskPoint', 'flat');
-  };
+  const run = useWrites(() => invalidate('riskPoint', 'flat'));
   const place = async (riskId: string, spot: Spot) => {
     setWaiting(null);
     await run(() => placePoint(id, riskId, spot.x, spot.y));

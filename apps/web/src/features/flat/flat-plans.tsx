@@ -1,12 +1,11 @@
 import { flat } from '@anlan/domain/flat/flat';
-import type { AnyResource } from '@anlan/resource';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/session/permission';
 import { ResourceScreen, type ScreenSlots } from '../../parts/screen/resource-screen';
 
-const resource = flat as unknown as AnyResource;
+const resource = flat;
 
 /** /map/flat: the company's plans, each with the way to its risk points. */
 export function FlatPlans() {

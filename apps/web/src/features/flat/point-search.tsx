@@ -1,3 +1,4 @@
+import type { PointChoice } from '@anlan/domain/flat/calls';
 import { SearchOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Input, Skeleton } from 'antd';
@@ -6,7 +7,7 @@ import { useViewingTenant } from '../../lib/http/query';
 import { useT } from '../../lib/i18n';
 import { Failed } from '../../parts/feedback/states';
 import { GRADES, gradeOf } from '../../parts/plan/levels';
-import { type Choice, searchPoints } from './flat-calls';
+import { searchPoints } from './flat-calls';
 
 /** Risk points by name or number, with what can be done with each. */
 export function PointSearch({
@@ -17,7 +18,7 @@ export function PointSearch({
   query: Readonly<Record<string, string | undefined>>;
   /** What is searched to begin with. */
   begin?: string;
-  children: (choice: Choice) => ReactNode;
+  children: (choice: PointChoice) => ReactNode;
 }) {
   const t = useT();
   const tenant = useViewingTenant();

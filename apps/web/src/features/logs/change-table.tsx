@@ -20,11 +20,15 @@ interface Change {
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null;
 
+/** What was written before its field had its present type has no look of its own any more: it is told as it was kept. */
+const keptOf = (row: Row, name: string): string | undefined =>
+  isRow(row.kept) && typeof row.kept[name] === 'string' ? row.kept[name] : undefined;
+
 /** What a write has changed, in the words of the record: field, before, after; child rows one by one. */
 export function ChangeTable({ row }: { readonly row: AnyRow }) {
   const t = useT();
   const change = row.change as Change | undefined;
-  const resource = (resources as unknown as Readonly<Record<string, AnyResource>>)[String(row.resource)];
+  const resource = (resources as Readonly<Record<string, AnyResource>>)[String(row.resource)];
   const names = useMemo(() => change?.fields ?? [], [change]);
   const codes = useMemo(
     () =>
@@ -64,7 +68,7 @@ function Fields({
 }) {
   const t = useT();
   const side = (row: Row | null, name: string, field: AnyField): ReactNode =>
-    row ? webKindOf(field).cell({ name, field, row, look }) : null;
+    row ? (keptOf(row, name) ?? webKindOf(field).cell({ name, field, row, look })) : null;
   return (
     <div className="child-scroll">
       <table className="child-table">
@@ -133,7 +137,9 @@ function ChildRows({ field, before, after, look }: RowsChange) {
             {Object.entries(field.fields).map(([name, child]) => {
               if (child.secret) return null;
               const kind = webKindOf(child);
-              const [old, now] = [from, to].map((row) => (row ? kind.text({ name, field: child, row, look }) : ''));
+              const [old, now] = [from, to].map((row) =>
+                row ? (keptOf(row, name) ?? kind.text({ name, field: child, row, look })) : '',
+              );
               if (from && to ? old === now : (old || now) === '') return null;
               return (
                 <div key={name}>

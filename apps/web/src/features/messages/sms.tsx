@@ -1,7 +1,6 @@
 import type { AnyRow } from '@anlan/client';
 import { SMS_ENABLED, smsConfig } from '@anlan/domain/messages/sms';
 import { placesOf, valuesProblem } from '@anlan/domain/messages/template';
-import type { AnyResource } from '@anlan/resource';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
@@ -10,7 +9,7 @@ import { call, http } from '../../lib/http/http';
 import { useT } from '../../lib/i18n';
 import { OneEnabledScreen } from '../../parts/screen/one-enabled-screen';
 
-const resource = smsConfig as unknown as AnyResource;
+const resource = smsConfig;
 
 /** /resource/sms: one provider sends; each can be tried out with a number of one's own. */
 export function SmsConfigs() {

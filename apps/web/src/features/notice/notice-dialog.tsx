@@ -1,4 +1,5 @@
 import { noticeRead, noticeText } from '@anlan/domain/notice/calls';
+import { noticeSignOff } from '@anlan/domain/notice/notice';
 import { Modal, Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { useT } from '../../lib/i18n';
@@ -6,9 +7,13 @@ import { useSession } from '../../lib/session/session';
 import { api } from '../../parts/api';
 import { HtmlText } from '../../parts/detail/html-text';
 import { Failed } from '../../parts/feedback/states';
+import { SignOffReader } from '../../parts/signoff/sign-off-reader';
 import { useCall } from '../../parts/use-call';
 
-/** One notice; seeing it is having read it. */
+/** Above the bell's panel, from which it is opened and which stays open behind it. */
+const ABOVE_BELL = 1100;
+
+/** One notice; seeing it is having read it, signing it is another thing. */
 export function NoticeDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT();
   const tenantId = useSession((state) => state.tenantId);
@@ -17,7 +22,7 @@ export function NoticeDialog({ id, onClose }: { id: string; onClose: () => void 
     if (data) api.send(noticeRead, { body: { ids: data.id } }, { quiet: true }).catch(() => {});
   }, [data]);
   return (
-    <Modal open title={data?.title ?? t('通知')} onCancel={onClose} footer={null} width={720}>
+    <Modal open title={data?.title ?? t('通知')} onCancel={onClose} footer={null} width={720} zIndex={ABOVE_BELL}>
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}
       {data && (
@@ -25,7 +30,13 @@ export function NoticeDialog({ id, onClose }: { id: string; onClose: () => void 
           <p>
             <time>{data.releaseTime.slice(0, 16)}</time>
           </p>
-          <HtmlText html={data.content} />
+          {data.signOff === 1 ? (
+            <SignOffReader of={noticeSignOff} id={id} onChanged={() => void refetch()}>
+              <HtmlText html={data.content} />
+            </SignOffReader>
+          ) : (
+            <HtmlText html={data.content} />
+          )}
         </>
       )}
     </Modal>

@@ -16,7 +16,7 @@ const WIDTH = 640;
 
 /** Rings of a polygon or of several. */
 const ringsOf = (geometry: { type?: string; coordinates?: unknown }): readonly (readonly Point[])[] => {
-  const list = geometry.coordinates as never;
+  const list = geometry.coordinates;
   if (geometry.type === 'Polygon') return list as readonly (readonly Point[])[];
   return geometry.type === 'MultiPolygon' ? (list as readonly (readonly (readonly Point[])[])[]).flat() : [];
 };

@@ -1,3 +1,4 @@
+import { removeRegionMap, saveRegionMap } from '@anlan/domain/org/region-calls';
 import { UploadOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Form, Input, Modal, Skeleton } from 'antd';
@@ -5,8 +6,8 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { sizeSentence } from '../../kinds/file/file-rules';
 import { feedback } from '../../lib/feedback';
 import { ApiError } from '../../lib/http/api-error';
-import { http } from '../../lib/http/http';
 import { useT } from '../../lib/i18n';
+import { api } from '../../parts/api';
 import { MAPS, useMap, useMaps } from './region-calls';
 import './regions.css';
 
@@ -51,7 +52,7 @@ export function RegionMap({ code, name, onClose }: { code: string; name: string;
     setBusy(true);
     setErrors({});
     try {
-      await http.post('blade-system/region/map', { code, approvalNo, ...chosen }, { quiet: true });
+      await api.send(saveRegionMap, { body: { code, approvalNo, ...chosen } }, { quiet: true });
       feedback.toast('success', t('上传成功'));
       await after();
       onClose();
@@ -67,7 +68,7 @@ export function RegionMap({ code, name, onClose }: { code: string; name: string;
   const remove = async () => {
     if (!(await feedback.confirm(t('确定将选择数据删除'), { danger: true }))) return;
     try {
-      await http.post('blade-system/region/map/remove', { code });
+      await api.send(removeRegionMap, { body: { code } });
       feedback.toast('success', t('删除成功'));
       await after();
       onClose();

@@ -1,5 +1,5 @@
 import { region } from '@anlan/domain/org/region';
-import { type AnyResource, permissionCode } from '@anlan/resource';
+import { permissionCode } from '@anlan/resource';
 import { DeleteOutlined, EditOutlined, GlobalOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton, Tree, type TreeDataNode } from 'antd';
@@ -7,22 +7,22 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { tag } from '../../kinds/draw';
 import { feedback } from '../../lib/feedback';
 import { ApiError } from '../../lib/http/api-error';
-import { call } from '../../lib/http/http';
 import { useT } from '../../lib/i18n';
+import { api } from '../../parts/api';
 import { Can } from '../../parts/can';
 import { ResourceDetail } from '../../parts/detail/resource-detail';
 import type { DrawerState } from '../../parts/detail/resource-drawer';
 import { useDetail } from '../../parts/detail/use-detail';
 import { Failed, Nothing } from '../../parts/feedback/states';
 import { invalidateAfter } from '../../parts/query-keys';
-import { COUNTRY, type Region, regionsOf, useMaps } from './region-calls';
+import { COUNTRY, regionsOf, useMaps } from './region-calls';
 import './regions.css';
 
 const ResourceDrawer = lazy(async () => ({
   default: (await import('../../parts/detail/resource-drawer')).ResourceDrawer,
 }));
 const RegionMap = lazy(async () => ({ default: (await import('./region-map')).RegionMap }));
-const definition = region as unknown as AnyResource;
+const definition = region;
 const NO_BUTTONS = () => [];
 const LAYERS = ['region', 'layers'] as const;
 
@@ -50,7 +50,7 @@ export function Regions() {
   const mapped = useMemo(() => new Set((maps.data ?? []).map(({ code }) => code)), [maps.data]);
 
   const nodesOf = (parent: string): TreeDataNode[] | undefined =>
-    layers.data?.get(parent)?.map((row: Region) => {
+    layers.data?.get(parent)?.map((row) => {
       const children = nodesOf(row.code);
       return {
         key: row.code,
@@ -69,7 +69,7 @@ export function Regions() {
   const remove = async () => {
     if (!row || !(await feedback.confirm(t('确定将选择数据删除'), { danger: true }))) return;
     try {
-      await call('POST', 'blade-system/region/remove', { query: { ids: chosen } });
+      await api(region).remove([chosen]);
       feedback.toast('success', t('删除成功'));
       setChosen(String(row.parentCode ?? COUNTRY));
       await Promise.all([invalidateAfter(definition), again()]);

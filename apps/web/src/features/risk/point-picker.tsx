@@ -1,10 +1,11 @@
-import type { AnyRow, Page } from '@anlan/client';
+import type { PageQuery } from '@anlan/client';
+import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Input, Pagination, Tag } from 'antd';
 import { useState } from 'react';
-import { http, type Query } from '../../lib/http/http';
 import { useViewingTenant } from '../../lib/http/query';
 import { useT } from '../../lib/i18n';
+import { api } from '../../parts/api';
 import { Failed, Nothing, TableSkeleton } from '../../parts/feedback/states';
 import { riskLevelTag } from '../../parts/risk/risk-level';
 import './risk.css';
@@ -13,7 +14,7 @@ interface Props {
   readonly chosen: readonly string[];
   readonly onChange: (ids: string[]) => void;
   /** Conditions beside the search: points without a card, say. */
-  readonly only?: Query;
+  readonly only?: PageQuery<typeof riskPoint>;
   readonly empty: string;
   /** Names of points that were chosen before this panel was opened, by id. */
   readonly names?: Readonly<Record<string, string>>;
@@ -30,7 +31,7 @@ export function PointPicker({ chosen, onChange, only = {}, empty, names = {} }: 
   const asked = { ...only, name: word, current, size: SIZE };
   const { data, error, refetch } = useQuery({
     queryKey: [tenant, 'riskPoint', 'picker', asked],
-    queryFn: ({ signal }) => http.get<Page<AnyRow>>('safe/risk/page', asked, { signal, quiet: true }),
+    queryFn: ({ signal }) => api(riskPoint).page(asked, { signal, quiet: true }),
     placeholderData: (former) => former,
   });
   const rows = data?.records ?? [];

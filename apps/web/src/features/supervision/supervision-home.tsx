@@ -1,4 +1,5 @@
 import { hazardCounts, riskCounts } from '@anlan/domain/figures/registry';
+import type { CompanyFigures, JurisdictionCompany } from '@anlan/domain/supervision/calls';
 import { Button, Input, Select, Skeleton } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { Link, Navigate } from 'react-router';
@@ -11,7 +12,7 @@ import '../../parts/parts.css';
 import { Failed, Nothing } from '../../parts/feedback/states';
 import { FigureHelp, FigureValue, OfCompany } from '../../parts/figure/figure';
 import { RegionSelect } from '../../parts/pick/region-select';
-import { type Company, type CompanyFigures, type CompanyOrder, useCompanies } from './company-calls';
+import { type CompanyOrder, useCompanies } from './company-calls';
 import './supervision.css';
 
 /** /govpage/safe: welcome, and the choice of the company that every other page then shows. */
@@ -50,7 +51,7 @@ function Companies({ chosen }: { chosen: string | null }) {
   const rows = companies.data?.pages.flatMap((page) => page.records) ?? [];
   const { total = 0, totals } = companies.data?.pages[0] ?? {};
 
-  const choose = ({ tenantId, tenantName }: Company) => {
+  const choose = ({ tenantId, tenantName }: JurisdictionCompany) => {
     useSession.setState({ companyTenantId: tenantId, companyTenantName: tenantName });
     feedback.toast('success', t('已选择{name}', { name: tenantName }));
   };
@@ -146,9 +147,9 @@ function CompanyCard({
   chosen,
   onChoose,
 }: {
-  company: Company;
+  company: JurisdictionCompany & CompanyFigures;
   chosen: boolean;
-  onChoose: (company: Company) => void;
+  onChoose: (company: JurisdictionCompany) => void;
 }) {
   const t = useT();
   return (

@@ -1,6 +1,6 @@
 import { saveWarnThresholds, warnThresholds } from '@anlan/domain/dynamic/calls';
 import { DEFAULT_THRESHOLDS, riskWarnConfig } from '@anlan/domain/dynamic/risk-warn-config';
-import { type AnyResource, permissionCode } from '@anlan/resource';
+import { permissionCode } from '@anlan/resource';
 import { Button, Skeleton } from 'antd';
 import { useId, useState } from 'react';
 import { feedback } from '../../lib/feedback';
@@ -14,7 +14,7 @@ import { invalidateAfter } from '../../parts/query-keys';
 import { useCall } from '../../parts/use-call';
 import './warning.css';
 
-const resource = riskWarnConfig as unknown as AnyResource;
+const resource = riskWarnConfig;
 
 /** /warning/config: the company's two thresholds, and what they mean. */
 export function WarnConfig() {

@@ -21,7 +21,7 @@ const ResourceDrawer = lazy(async () => ({
   default: (await import('../../parts/detail/resource-drawer')).ResourceDrawer,
 }));
 
-const resource = warning as unknown as AnyResource;
+const resource = warning;
 /** Of what the system has raised only where it is and who sees to it is written by hand; the rest follows its source. */
 const BESIDE = new Set(['warnUserId', 'warnPositioning', 'warnCamera', 'warnMarks']);
 const raised = {

@@ -26,7 +26,7 @@ export function OptionFilter({ id, value, onChange, field, operator }: FilterPro
       {...(id ? { id } : {})}
       className="fill"
       {...(many ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
-      value={(value ?? (many ? [] : null)) as never}
+      value={value ?? (many ? [] : null)}
       onChange={(next: unknown) =>
         onChange(
           next === undefined || next === null || (Array.isArray(next) && next.length === 0)
@@ -89,7 +89,7 @@ function DictPick({ code, label, value, multiple, onChange, control, sealedToo =
       {...control}
       className="fill"
       {...(multiple ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
-      value={(multiple ? [...value] : (value[0] ?? null)) as never}
+      value={multiple ? [...value] : (value[0] ?? null)}
       onChange={(next: unknown) => onChange(listOf(next))}
       options={[
         ...entries.filter(offered).map((entry) => ({ value: entry.key, label: t(entry.label) })),

@@ -67,9 +67,9 @@ const flagText = ({ row, name, field, look }: Place<FlagField>): string => {
 export const flag: WebKind<FlagField> = {
   text: flagText,
   cell: (place) => plainCell(flagText(place)),
-  Input: OptionInput as unknown as WebKind<FlagField>['Input'],
+  Input: OptionInput as WebKind<FlagField>['Input'],
   filter: {
-    Control: OptionFilter as unknown as FilterKind<FlagField>['Control'],
+    Control: OptionFilter as FilterKind<FlagField>['Control'],
     toUrl: (value, operator, field) => codecOf(flagCodec(codesOf(field))).toUrl(value, operator, field),
     fromUrl: (text, operator, field) => codecOf(flagCodec(codesOf(field))).fromUrl(text, operator, field),
     toQuery: (value, operator, field, wire) => codecOf(flagCodec(codesOf(field))).toQuery(value, operator, field, wire),
@@ -100,7 +100,7 @@ export const state: WebKind<StateField> = {
     const t = useT();
     return <span>{t(field.lifecycle.labelOf(Number(value))) || EMPTY}</span>;
   },
-  filter: { Control: OptionFilter as unknown as FilterKind<StateField>['Control'], ...codecOf(integerCodec) },
+  filter: { Control: OptionFilter as FilterKind<StateField>['Control'], ...codecOf(integerCodec) },
   // Never sent: the server would refuse nothing, but a body should say what it changes.
   write: () => ({}),
   width: 150,

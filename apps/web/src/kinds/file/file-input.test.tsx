@@ -11,6 +11,7 @@ const pdfs = f.file('附件', { accept: ['pdf'], count: 2, maxMb: 1 });
 
 interface Upload {
   readonly name: string;
+  readonly address: string;
   answer(status: number, body: unknown): void;
 }
 let uploads: Upload[] = [];
@@ -21,7 +22,10 @@ class Request {
   responseText = '';
   onload = () => {};
   onabort = () => {};
-  open() {}
+  address = '';
+  open(_method: string, address: string) {
+    this.address = address;
+  }
   setRequestHeader() {}
   abort() {
     this.onabort();
@@ -29,6 +33,7 @@ class Request {
   send(form: FormData) {
     uploads.push({
       name: (form.get('file') as File).name,
+      address: this.address,
       answer: (status, body) => {
         this.status = status;
         this.responseText = JSON.stringify(body);
@@ -116,5 +121,54 @@ describe('what is sent', () => {
     await waitFor(() => expect(busy).toBe(0));
     expect(heard.toasts).toEqual([]);
     expect(held).toEqual([]);
+  });
+});
+
+describe('a photo taken on site', () => {
+  const photos = f.file('整改后照片', { accept: ['jpg'], count: 9, onSite: true });
+  const fromCamera = () => screen.getByLabelText('现场拍摄整改后照片');
+  const photo = (age: number) => new File([new Uint8Array(10)], '现场.jpg', { lastModified: Date.now() - age * 1000 });
+  const shown = () => render(<FileInput field={photos} name="photos" value={[]} onChange={() => {}} />);
+  const where = { longitude: 121.4737012, latitude: 31.2304, accuracy: 12.44 };
+  const told = async (): Promise<Record<string, string>> => {
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    return Object.fromEntries(new URL(uploads[0]?.address ?? '', 'http://x').searchParams);
+  };
+  const phone = (position: typeof where | null) => {
+    Object.defineProperty(HTMLInputElement.prototype, 'capture', { configurable: true, value: '' });
+    Object.defineProperty(navigator, 'maxTouchPoints', { configurable: true, value: 5 });
+    const getCurrentPosition = (good: (at: object) => void, failed: () => void) =>
+      position ? good({ coords: position }) : failed();
+    Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
+  };
+  afterEach(() => {
+    Reflect.deleteProperty(HTMLInputElement.prototype, 'capture');
+    Reflect.deleteProperty(navigator, 'maxTouchPoints');
+    Reflect.deleteProperty(navigator, 'geolocation');
+  });
+
+  it('opens the camera on a phone and tells how it was taken and where', async () => {
+    phone(where);
+    shown();
+    expect(fromCamera().getAttribute('capture')).toBe('environment');
+    fireEvent.change(fromCamera(), { target: { files: [photo(2)] } });
+    const { age, ...rest } = await told();
+    expect(rest).toEqual({ onSite: 'camera', longitude: '121.473701', latitude: '31.230400', accuracy: '12.4' });
+    expect(Number(age)).toBeLessThan(60);
+  });
+
+  it('tells that it was chosen from files, and goes without a position that is refused', async () => {
+    phone(null);
+    shown();
+    fireEvent.change(screen.getByLabelText('整改后照片'), { target: { files: [photo(4_000)] } });
+    const { age, ...rest } = await told();
+    expect(rest).toEqual({ onSite: 'file' });
+    expect(Number(age)).toBeGreaterThan(3_999);
+  });
+
+  it('has no button for the camera where there is none', () => {
+    shown();
+    expect(screen.queryByLabelText('现场拍摄整改后照片')).toBeNull();
+    expect(screen.getByRole('button', { name: /上传整改后照片/ })).toBeTruthy();
   });
 });

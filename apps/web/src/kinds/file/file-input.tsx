@@ -9,6 +9,7 @@ import type { InputProps } from '../kind';
 import { compress } from './compress';
 import { FileList } from './file-list';
 import { countSentence, onlyImages, refuseSize, refuseType, sizeSentence, typeSentence } from './file-rules';
+import { ageOf, opensCamera, toldOf } from './on-site';
 import { SendingList } from './sending-list';
 import { useSending } from './use-sending';
 
@@ -22,6 +23,7 @@ export function FileInput({
 }: InputProps<FileField, readonly Attachment[]>) {
   const t = useT();
   const picker = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
   const { sending, send: deliver } = useSending();
   const [over, setOver] = useState(false);
 
@@ -34,22 +36,23 @@ export function FileInput({
   const count = field.count ?? 1;
   const photos = onlyImages(field);
 
-  const send = async (original: File) => {
+  const send = async (original: File, way: 'camera' | 'file') => {
     const reason = refuseType(original, field);
     if (reason) return feedback.toast('warning', t(reason));
     const ready = photos ? await compress(original) : original;
     const tooLarge = refuseSize(ready, field);
     if (tooLarge) return feedback.toast('warning', t(tooLarge));
-    const attachment = await deliver(ready);
+    const age = field.onSite ? await ageOf(original) : 0;
+    const attachment = await deliver(ready, field.onSite ? () => toldOf(way, age, t) : undefined);
     if (!attachment) return;
     latest.current = [...latest.current, attachment];
     change.current?.(latest.current);
   };
 
-  const take = (list: readonly File[]) => {
+  const take = (list: readonly File[], way: 'camera' | 'file' = 'file') => {
     const room = count - latest.current.length - sending.length;
     if (list.length > room) feedback.toast('warning', t(countSentence(field)));
-    for (const one of list.slice(0, Math.max(0, room))) void send(one);
+    for (const one of list.slice(0, Math.max(0, room))) void send(one, way);
   };
 
   const remove = (file: Attachment) => {
@@ -57,6 +60,10 @@ export function FileInput({
     onChange?.(latest.current);
   };
 
+  const open = (input: HTMLInputElement | null) =>
+    files.length + sending.length >= count ? feedback.toast('warning', t(countSentence(field))) : input?.click();
+  const onSite = field.onSite === true;
+  const shoots = onSite && opensCamera();
   const accept = field.cameraOnly ? 'image/*' : field.accept.map((extension) => `.${extension}`).join(',');
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way; the button beside it does the same
@@ -106,23 +113,47 @@ export function FileInput({
           event.target.value = '';
         }}
       />
+      {shoots && (
+        <>
+          <input
+            ref={camera}
+            type="file"
+            hidden
+            accept="image/*"
+            capture="environment"
+            tabIndex={-1}
+            aria-label={t('现场拍摄{field}', { field: t(field.label) })}
+            onChange={(event) => {
+              take([...(event.target.files ?? [])], 'camera');
+              event.target.value = '';
+            }}
+          />
+          <Button
+            {...(id ? { id } : {})}
+            icon={<CameraOutlined aria-hidden />}
+            disabled={disabled === true}
+            danger={props.status === 'error'}
+            aria-describedby={props['aria-describedby']}
+            onClick={() => open(camera.current)}
+          >
+            {t('现场拍摄')}
+          </Button>
+        </>
+      )}
       <Button
-        {...(id ? { id } : {})}
+        {...(id && !shoots ? { id } : {})}
         icon={field.cameraOnly ? <CameraOutlined aria-hidden /> : <UploadOutlined aria-hidden />}
         disabled={disabled === true}
         danger={props.status === 'error'}
         aria-describedby={props['aria-describedby']}
-        onClick={() =>
-          files.length + sending.length >= count
-            ? feedback.toast('warning', t(countSentence(field)))
-            : picker.current?.click()
-        }
+        onClick={() => open(picker.current)}
       >
-        {field.cameraOnly ? t('拍照') : t('上传{field}', { field: t(field.label) })}
+        {field.cameraOnly ? t('拍照') : shoots ? t('从文件选择') : t('上传{field}', { field: t(field.label) })}
       </Button>
       <span className="quiet file-hint">
         {t(typeSentence(field))}，{t(sizeSentence(field))}
         {count > 1 && `，${t(countSentence(field))}`}
+        {onSite && `。${t('照片记录上传时间和位置，从文件选择的标注“非现场拍摄”')}`}
       </span>
     </div>
   );

@@ -1,11 +1,17 @@
 import type { Attachment } from '@anlan/client';
 import { FileOutlined } from '@ant-design/icons';
 import { Image } from 'antd';
-import type { ReactNode } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n';
-import { isImage, sizeText } from './file-rules';
+import { isImage, isViewed, sizeText } from './file-rules';
+import { OnSiteNote } from './on-site';
 
-/** Pictures as a gallery that opens in place, other files by name. `extra` draws a button behind each. */
+const Viewer = lazy(async () => ({ default: (await import('./viewer')).Viewer }));
+
+/** A click with a key held goes where the browser takes it: another tab, another window. */
+const plain = (event: MouseEvent): boolean => !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+
+/** Pictures as a gallery, documents and videos by name: all of them open in place, what no browser shows is downloaded. `extra` draws a button behind each. */
 export function FileList({
   files,
   label,
@@ -16,6 +22,7 @@ export function FileList({
   extra?: (file: Attachment) => ReactNode;
 }) {
   const t = useT();
+  const [viewed, setViewed] = useState<Attachment | null>(null);
   const pictures = files.filter((file) => isImage(file.extension) && file.link !== '');
   const others = files.filter((file) => !pictures.includes(file));
   return (
@@ -34,6 +41,7 @@ export function FileList({
                   loading="lazy"
                 />
                 {extra?.(file)}
+                <OnSiteNote photo={file.onSite} />
               </li>
             ))}
           </ul>
@@ -45,7 +53,16 @@ export function FileList({
             <li key={file.attachId}>
               <FileOutlined aria-hidden />
               {file.link ? (
-                <a href={file.link} target="_blank" rel="noopener noreferrer">
+                <a
+                  href={file.link}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  onClick={(event) => {
+                    if (!isViewed(file.extension) || !plain(event)) return;
+                    event.preventDefault();
+                    setViewed(file);
+                  }}
+                >
                   {file.name}
                 </a>
               ) : (
@@ -56,6 +73,11 @@ export function FileList({
             </li>
           ))}
         </ul>
+      )}
+      {viewed && (
+        <Suspense fallback={null}>
+          <Viewer file={viewed} onClose={() => setViewed(null)} />
+        </Suspense>
       )}
     </div>
   );

@@ -1,8 +1,18 @@
 import type { Attachment } from '@anlan/client';
+import type { PHOTO_WAYS } from '@anlan/domain/files/on-site';
+import type { Located } from '../../lib/locate';
 import { api } from '../../parts/api';
 import { extensionOf } from './file-rules';
 
 const ADDRESS = '/blade-resource/oss/endpoint/put-file-attach';
+
+/** What is told beside a photo taken on site; the time is the server's. */
+export interface PhotoTold {
+  readonly way: keyof typeof PHOTO_WAYS;
+  /** Seconds. */
+  readonly age: number;
+  readonly position: Located | null;
+}
 
 interface Reply {
   readonly attachId: string;
@@ -10,16 +20,21 @@ interface Reply {
   readonly thumbLink?: string | null;
   readonly name?: string;
   readonly originalName?: string;
+  readonly onSite?: Attachment['onSite'];
 }
 
 /** Sends one file; the attachment belongs to its sender until a saved record claims it. */
 export async function sendFile(
   file: File,
-  options: { onProgress?: (share: number) => void; signal?: AbortSignal },
+  { photo, ...options }: { onProgress?: (share: number) => void; signal?: AbortSignal; photo?: PhotoTold | undefined },
 ): Promise<Attachment> {
   const form = new FormData();
   form.append('file', file, file.name);
-  const reply = await api.transport.upload<Reply>(ADDRESS, form, { ...options, quiet: true });
+  const reply = await api.transport.upload<Reply>(ADDRESS, form, {
+    ...options,
+    ...(photo ? { query: queryOf(photo) } : {}),
+    quiet: true,
+  });
   return {
     attachId: reply.attachId,
     name: reply.originalName ?? file.name,
@@ -27,5 +42,20 @@ export async function sendFile(
     thumbLink: reply.thumbLink ?? null,
     size: file.size,
     extension: extensionOf(file.name),
+    ...(reply.onSite ? { onSite: reply.onSite } : {}),
+  };
+}
+
+function queryOf({ way, age, position }: PhotoTold): Record<string, string> {
+  return {
+    onSite: way,
+    age: age.toFixed(3),
+    ...(position
+      ? {
+          longitude: position.longitude.toFixed(6),
+          latitude: position.latitude.toFixed(6),
+          accuracy: Math.min(99_999, position.accuracy).toFixed(1),
+        }
+      : {}),
   };
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/http/api-error';
 import { useT } from '../../lib/i18n';
 import { uuid } from '../../lib/uuid';
 import { useBusy } from '../busy';
-import { sendFile } from './upload';
+import { type PhotoTold, sendFile } from './upload';
 
 export interface Sending {
   readonly key: string;
@@ -30,11 +30,14 @@ export function useSending() {
   );
 
   /** The stored file; undefined where it was stopped, or failed and the user was told. */
-  const send = async (file: File): Promise<Attachment | undefined> => {
+  const send = async (file: File, told?: () => Promise<PhotoTold>): Promise<Attachment | undefined> => {
     const item: Sending = { key: uuid(), name: file.name, share: 0, stop: new AbortController() };
     setSending((now) => [...now, item]);
     try {
+      const photo = await told?.();
+      if (item.stop.signal.aborted) return undefined;
       return await sendFile(file, {
+        photo,
         signal: item.stop.signal,
         onProgress: (share) =>
           setSending((now) => now.map((other) => (other.key === item.key ? { ...other, share } : other))),

@@ -38,7 +38,7 @@ export function ListPick({ target, label, value, multiple, onChange, control, wi
       {...control}
       className="fill"
       {...(multiple ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
-      value={(multiple ? [...value] : (value[0] ?? null)) as never}
+      value={multiple ? [...value] : (value[0] ?? null)}
       onChange={(next: unknown) => onChange(listOf(next))}
       onOpenChange={setOpen}
       options={[

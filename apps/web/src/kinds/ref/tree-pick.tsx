@@ -32,8 +32,8 @@ export function TreePick({ nodes, value, multiple, onChange, labels = {}, ...res
     <TreeSelect
       {...rest}
       className="fill"
-      treeData={[...nodes, ...strays] as never}
-      value={(multiple ? [...value] : (value[0] ?? null)) as never}
+      treeData={[...nodes, ...strays]}
+      value={multiple ? [...value] : (value[0] ?? null)}
       onChange={(next: unknown) =>
         onChange(Array.isArray(next) ? next.map(String) : next === null || next === undefined ? [] : [String(next)])
       }

@@ -7,7 +7,7 @@ import { serve, show, signedIn } from '../../parts/testing';
 import type { ChildRow } from './child-row';
 import { RowsInput } from './rows-input';
 
-const risks = checkPlan.fields.risks as unknown as RowsField;
+const risks = checkPlan.fields.risks as RowsField;
 const points = Array.from({ length: 48 }, (_, place) => ({ id: `p${place}`, label: `风险点${place}` }));
 
 let now: readonly ChildRow[] = [];

@@ -46,14 +46,6 @@ export class ApiError extends Error {
   }
 }
 
-/** `{code, success, data, msg}` (decisions §1). */
-export interface Envelope<T = unknown> {
-  code: number | string;
-  success?: boolean;
-  data?: T;
-  msg?: string;
-}
-
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -16,4 +16,20 @@ export const en: Readonly<Record<string, string>> = {
   所属记录: 'Record',
   归档时间: 'Archived at',
   附件信息: 'Attachment',
+  现场拍摄: 'Take on site',
+  现场拍摄时间: 'Taken on site at',
+  非现场拍摄: 'Not taken on site',
+  未定位: 'No position',
+  '现场拍摄{field}': 'Take on site: {field}',
+  从文件选择: 'Choose from files',
+  相机拍摄: 'By the camera',
+  文件时间距今: 'Age of the file',
+  '{place}（精度{n}米）': '{place} (accuracy {n} m)',
+  '照片记录上传时间和位置，从文件选择的标注“非现场拍摄”':
+    'The time of upload and the position are recorded. A photo chosen from files is marked “Not taken on site”',
+  '照片不是刚刚拍摄的，将标注“非现场拍摄”': 'The photo was not taken just now. It will be marked “Not taken on site”',
+  '没有获取到位置，照片将标注“未定位”；请允许浏览器定位':
+    'No position was found. The photo will be marked “No position”. Allow the browser to locate this device',
+  '当前地址不是 HTTPS，浏览器不提供位置，照片将标注“未定位”':
+    'This address is not HTTPS, so the browser tells no position. The photo will be marked “No position”',
 };

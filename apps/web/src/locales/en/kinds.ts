@@ -27,6 +27,20 @@ export const en: Readonly<Record<string, string>> = {
   只能上传一个文件: 'Only one file can be uploaded',
   不能上传空文件: 'The file is empty',
   '{n}个文件': 'Files: {n}',
+  翻页与缩放: 'Pages and zoom',
+  上一页: 'Previous page',
+  下一页: 'Next page',
+  '第 {n} / {total} 页': 'Page {n} of {total}',
+  正在打开: 'Opening',
+  文件内容: 'Content of the file',
+  '文件设有打开密码，请下载后用本机软件打开':
+    'The file asks for a password. Download it and open it with a program of this device',
+  '文件内容不完整，无法在线查看，请下载后用本机软件打开':
+    'The file is incomplete and cannot be shown here. Download it and open it with a program of this device',
+  '文件没有读到，可能已被删除或链接已过期，请关闭后重新打开':
+    'The file could not be read. It may have been removed, or its link has expired. Close and open it again',
+  '浏览器不能播放这个视频，请下载后用本机软件播放':
+    'This browser cannot play the video. Download it and play it with a program of this device',
   已设置: 'Set',
   最小: 'Min',
   最大: 'Max',

@@ -51,7 +51,7 @@ function withKept(resource: AnyResource, row: AnyRow | undefined, platform: bool
   const names = row ? keptFields(resource, row, platform) : undefined;
   if (!names?.size) return resource;
   const told = ([name, field]: [string, AnyField]) => [name, names.has(name) ? { ...field, createOnly: true } : field];
-  return { ...resource, fields: Object.fromEntries(Object.entries(resource.fields).map(told as never)) };
+  return { ...resource, fields: Object.fromEntries(Object.entries(resource.fields).map(told)) };
 }
 
 /** One record beside its list: read, entered or changed. */
@@ -142,7 +142,7 @@ export function ResourceDrawer({
             if (!row) return calls.create(body, { quiet: true, idempotencyKey: key });
             // Nothing was changed: nothing is sent, and nobody's version moves.
             if (Object.keys(body).length === 0) return { id: row.id };
-            return calls.update(row.id, { ...body, version: row.version } as never, { quiet: true });
+            return calls.update(row.id, { ...body, version: row.version }, { quiet: true });
           }}
           onDone={(result) => {
             feedback.toast('success', row ? t('更新成功') : t('新增成功'));

@@ -219,7 +219,7 @@ describe('a secret', () => {
     resource: { name: 'store', fields },
     names: ['key', 'name'],
     mode,
-    start: startValues(fields, start as never),
+    start: startValues(fields, start),
   });
 
   it('is entered, never read back, and sent only when it was entered again', () => {

@@ -5,6 +5,7 @@ import { useLook } from '../../kinds/choice/dictionaries';
 import { dictCodes } from '../../kinds/fields';
 import { useT } from '../../lib/i18n';
 import { useScreenClass } from '../../lib/screen-class';
+import { useWidth } from '../../lib/use-width';
 import { Failed, Nothing, TableSkeleton } from '../feedback/states';
 import { FigureNote } from '../figure/figure-note';
 import { NoCompany } from '../pick/no-company';
@@ -17,7 +18,7 @@ import { TableTools } from './table-tools';
 import { childrenOf, flat } from './tree-rows';
 import { type CellOverrides, type Entry, useColumns, viewColumns } from './use-columns';
 import type { ResourceList } from './use-resource-list';
-import { useRoom, useWidth } from './use-room';
+import { useRoom } from './use-room';
 import '../parts.css';
 
 export interface TableParts {

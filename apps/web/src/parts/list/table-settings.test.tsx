@@ -66,7 +66,7 @@ describe('the panel', () => {
     let settings: TableSettings = { shown: { code: false, amount: false } };
     const draw = () => (
       <ColumnSettings
-        columns={viewColumns(sample, sample.views.list as never)}
+        columns={viewColumns(sample, sample.views.list)}
         settings={settings}
         onChange={(part) => {
           settings = part === null ? {} : { ...settings, ...part };

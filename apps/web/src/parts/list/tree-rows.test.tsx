@@ -1,8 +1,8 @@
-import { type AnyResource, defineResource, f, section, wire } from '@anlan/resource';
+import { defineResource, f, section, wire } from '@anlan/resource';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ResourceScreen } from '../screen/resource-screen';
-import { listen, row, serve, setWidth, show, signedIn } from '../testing';
+import { listen, row, serve, show, signedIn } from '../testing';
 import { flat, keepMatching, matches } from './tree-rows';
 
 const tree = defineResource({
@@ -25,7 +25,7 @@ const tree = defineResource({
     },
     form: [section('信息', ['parentId', 'name'])],
   },
-}) as unknown as AnyResource;
+});
 
 const WORKSHOP = '01930000-0000-7000-8000-000000000002';
 const forest = [
@@ -35,7 +35,7 @@ const forest = [
     children: [row(WORKSHOP, { name: '一车间', kind: 2, children: [row('3', { name: '甲班', kind: 3 })] })],
   }),
   row('4', { name: '二车间', kind: 2 }),
-] as never;
+];
 const specs = [
   ['name', 'like'],
   ['kind', 'in'],
@@ -59,7 +59,6 @@ describe('a tree at hand is filtered with its ways kept', () => {
 describe('the screen of a tree', () => {
   beforeEach(() => {
     localStorage.clear();
-    setWidth(1440);
     signedIn();
     listen();
   });

@@ -128,8 +128,7 @@ export function useResourceList(resource: AnyResource, options: ListOptions = {}
 
   const forest = useQuery({
     queryKey: keys.tree(tenant, resource.name, fixed),
-    queryFn: ({ signal }) =>
-      api(resource).tree(JSON.parse(fixed), { signal, quiet: true }) as unknown as Promise<AnyRow[]>,
+    queryFn: ({ signal }) => api(resource).tree(JSON.parse(fixed), { signal, quiet: true }) as Promise<AnyRow[]>,
     enabled: tree && !waitsForCompany,
   });
   const branches = useMemo(

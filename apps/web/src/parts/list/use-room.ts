@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 const LEAST_ROOM = 280;
 /** Heading, pages and the padding under the table. */
@@ -18,19 +18,4 @@ export function useRoom(box: { current: HTMLDivElement | null }, wanted: boolean
     return () => window.removeEventListener('resize', measure);
   }, [box, wanted]);
   return height;
-}
-
-/** How wide a box stands, from the first drawing on; 0 where that cannot be told. */
-export function useWidth(box: { current: HTMLDivElement | null }): number {
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const measure = () => setWidth(element.clientWidth);
-    measure();
-    const watch = new ResizeObserver(measure);
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, [box]);
-  return width;
 }

@@ -113,7 +113,7 @@ export function createOutbox<P extends Parcel, R>({ lock, store, stale, ...spec 
     flush,
     sendAgain: async (parcel) => {
       const { refused: _refused, askedAt: _askedAt, ...again } = parcel;
-      await store.save(again as unknown as P);
+      await store.save(again as P);
       await load();
       return flush(parcel.key);
     },

@@ -1,22 +1,13 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type JurisdictionCompany, jurisdictionCompanies, jurisdictionRegions } from '@anlan/domain/supervision/calls';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Input, Modal, Select, Spin } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { http } from '../../lib/http/http';
 import { useT } from '../../lib/i18n';
 import { useSession } from '../../lib/session/session';
+import { api } from '../api';
+import { useCall } from '../use-call';
 import './company-picker.css';
-
-interface Company {
-  tenantId: string;
-  tenantName: string;
-  areaName?: string | null;
-}
-
-interface Region {
-  code: string;
-  name: string;
-}
 
 const size = 50;
 
@@ -30,19 +21,22 @@ export function CompanyPicker({ open, onClose }: { open: boolean; onClose: () =>
   const [area, setArea] = useState<string | null>(null);
   const wanted = useDeferredValue(name.trim());
 
-  const regions = useQuery({
-    queryKey: ['jurisdiction', 'regions'],
-    queryFn: ({ signal }) =>
-      http.get<Region[] | null>('safe/tenantflat/government/region', {}, { signal, company: false, quiet: true }),
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: open,
-  });
+  const regions = useCall(
+    ['jurisdiction'],
+    jurisdictionRegions,
+    {},
+    {
+      company: false,
+      staleTime: Number.POSITIVE_INFINITY,
+      enabled: open,
+    },
+  );
   const companies = useInfiniteQuery({
     queryKey: ['jurisdiction', 'companies', wanted, area],
     queryFn: ({ signal, pageParam }) =>
-      http.get<{ records: Company[]; total: number }>(
-        'safe/index/government/company/page',
-        { current: pageParam, size, name: wanted, location: area },
+      api.send(
+        jurisdictionCompanies,
+        { query: { name: wanted, location: area }, where: { current: pageParam, size } },
         { signal, company: false, quiet: true },
       ),
     initialPageParam: 1,
@@ -51,7 +45,7 @@ export function CompanyPicker({ open, onClose }: { open: boolean; onClose: () =>
   });
   const rows = companies.data?.pages.flatMap((page) => page.records) ?? [];
 
-  const choose = (company: Company) => {
+  const choose = (company: JurisdictionCompany) => {
     useSession.setState({ companyTenantId: company.tenantId, companyTenantName: company.tenantName });
     // Conditions and an open record in the address belong to the former company.
     navigate(pathname, { replace: true });

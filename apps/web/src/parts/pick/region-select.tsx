@@ -1,11 +1,13 @@
+import { regionNodes } from '@anlan/domain/org/region-calls';
+import { jurisdictionRegions } from '@anlan/domain/supervision/calls';
 import { useQuery } from '@tanstack/react-query';
 import { TreeSelect } from 'antd';
 import { useMemo, useState } from 'react';
 import { ApiError } from '../../lib/http/api-error';
-import { http } from '../../lib/http/http';
 import { useT } from '../../lib/i18n';
+import { api } from '../api';
 
-interface RegionNode {
+interface Shown {
   readonly value: string;
   readonly title: string;
   readonly pId: string;
@@ -19,12 +21,8 @@ const outside = { company: false, quiet: true } as const;
 function useOwnRegions() {
   return useQuery({
     queryKey: ['jurisdiction', 'tree'],
-    queryFn: async ({ signal }): Promise<RegionNode[]> => {
-      const rows = await http.get<readonly { code: string; name: string; parentCode: string }[]>(
-        'safe/tenantflat/government/region',
-        {},
-        { signal, ...outside },
-      );
+    queryFn: async ({ signal }): Promise<Shown[]> => {
+      const rows = await api.send(jurisdictionRegions, {}, { signal, ...outside });
       const codes = new Set(rows.map(({ code }) => code));
       return rows.map(({ code, name, parentCode }) => ({
         value: code,
@@ -38,12 +36,8 @@ function useOwnRegions() {
 }
 
 /** The next layer of regions below one. */
-async function regionsBelow(code: string): Promise<RegionNode[]> {
-  const rows = await http.get<readonly { value: string; title: string; hasChildren: boolean }[]>(
-    'blade-system/region/lazy-tree',
-    { parentCode: code },
-    outside,
-  );
+async function regionsBelow(code: string): Promise<Shown[]> {
+  const rows = await api.send(regionNodes, { query: { parentCode: code } }, outside);
   return rows.map(({ value, title, hasChildren }) => ({ value, title, pId: code, isLeaf: !hasChildren }));
 }
 
@@ -51,9 +45,9 @@ async function regionsBelow(code: string): Promise<RegionNode[]> {
 export function RegionSelect({ value, onChange }: { value: string | null; onChange: (code: string | null) => void }) {
   const t = useT();
   const own = useOwnRegions();
-  const [below, setBelow] = useState<readonly RegionNode[]>([]);
+  const [below, setBelow] = useState<readonly Shown[]>([]);
   const nodes = useMemo(() => {
-    const known = new Map<string, RegionNode>();
+    const known = new Map<string, Shown>();
     for (const node of [...(own.data ?? []), ...below]) known.set(node.value, node);
     return [...known.values()].map((node) => ({ ...node, id: node.value }));
   }, [own.data, below]);
@@ -77,7 +71,7 @@ export function RegionSelect({ value, onChange }: { value: string | null; onChan
     <TreeSelect
       className="fill"
       treeDataSimpleMode
-      treeData={nodes as never}
+      treeData={nodes}
       loadData={(node) => load(String(node.value))}
       treeDefaultExpandedKeys={own.data?.[0] ? [own.data[0].value] : []}
       key={own.data ? 'ready' : 'wait'}

@@ -1,3 +1,4 @@
+import type { PointMark } from '@anlan/domain/flat/calls';
 import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
 import { isRiskLevel } from '../risk/risk-level';
 
@@ -21,18 +22,8 @@ export const GRADE_ORDER: readonly Grade[] = ['1', '2', '3', '4', 'none'];
 
 export const gradeOf = (level: unknown): Grade => (isRiskLevel(level) ? level : 'none');
 
-/** What plans and drawings tell of a risk point. */
-export interface Mark {
-  readonly id: string;
-  readonly name: string;
-  readonly pointNum: string;
-  /** In which it is drawn: the present one, or the inherent one where that was chosen. */
-  readonly scoreLevel: string | null;
-  readonly inherentLevel: string | null;
-  /** Where it is not drawn in it. */
+/** A risk point as it is drawn. */
+export interface Mark extends PointMark {
+  /** The present level, where the point is drawn in its inherent one. */
   readonly presentLevel?: string | null;
-  readonly principalName: string | null;
-  readonly deptName: string | null;
-  readonly placeName: string | null;
-  readonly openHazards: number;
 }

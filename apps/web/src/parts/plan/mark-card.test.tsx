@@ -1,5 +1,5 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
-import type { AnyResource, ListView } from '@anlan/resource';
+import type { ListView } from '@anlan/resource';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { useSession } from '../../lib/session/session';
@@ -20,7 +20,7 @@ const mark: Mark = {
   placeName: null,
   openHazards: 3,
 };
-const resource = hiddenDanger as unknown as AnyResource;
+const resource = hiddenDanger;
 
 afterEach(cleanup);
 

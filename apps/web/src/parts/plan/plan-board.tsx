@@ -59,7 +59,8 @@ interface Props {
 
 /**
  * A picture with pins: wheel, two fingers and buttons zoom, a drag pans. Where they may be moved, pins follow the pointer
- * or finger, and the arrow keys by half a percent (with Shift by five); one call is made when the keys come to rest.
+ * or finger, and the arrow keys by half a percent (with Shift by five); one call is made when the keys come to
+ * rest, or when the pin or the plan is left.
  */
 export function PlanBoard({
   picture,
@@ -79,14 +80,29 @@ export function PlanBoard({
   const { view, size, fits, pan, zoomIn, zoomOut, refit } = useViewport(board, natural);
   const [held, setHeld] = useState<{ readonly id: string; readonly spot: Spot } | null>(null);
   const drag = useRef<{ x: number; y: number; far: boolean; pin?: true } | null>(null);
-  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(settling.current), []);
+  /** Where keys have moved a pin and nobody was told yet. */
+  const settling = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly id: string; readonly spot: Spot }>(
+    undefined,
+  );
+  const now = useRef({ pins, onMove });
+  now.current = { pins, onMove };
   /** Where it was dropped it stays until the list says so too, or that it was refused. */
   const drop = (id: string, spot: Spot) => {
-    void Promise.resolve(onMove(id, spot)).finally(() => {
+    const stands = now.current.pins.some((pin) => pin.id === id);
+    void Promise.resolve(stands ? now.current.onMove(id, spot) : undefined).finally(() => {
       if (!drag.current && settling.current === undefined) setHeld(null);
     });
   };
+  const settle = () => {
+    const moved = settling.current;
+    if (!moved) return;
+    clearTimeout(moved.timer);
+    settling.current = undefined;
+    drop(moved.id, moved.spot);
+  };
+  // A move is told before anything else is done with the pin, and when the plan is left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only refs are read; it is asked once, at the end
+  useEffect(() => settle, []);
   useEffect(() => {
     const stop = () => {
       drag.current = null;
@@ -157,11 +173,8 @@ export function PlanBoard({
     const by = event.shiftKey ? 5 : 0.5;
     const spot = { x: within(from.x + step[0] * by), y: within(from.y + step[1] * by) };
     setHeld({ id: pin.id, spot });
-    clearTimeout(settling.current);
-    settling.current = setTimeout(() => {
-      settling.current = undefined;
-      drop(pin.id, spot);
-    }, SETTLE_MS);
+    clearTimeout(settling.current?.timer);
+    settling.current = { timer: setTimeout(settle, SETTLE_MS), id: pin.id, spot };
   };
 
   const ratio = natural.width > 0 ? natural.width / natural.height : 1.5;
@@ -204,6 +217,7 @@ export function PlanBoard({
               .join(t('，'))}
             onClick={() => onChoose(pin.id)}
             onKeyDown={(event) => keys(event, pin)}
+            onBlur={settle}
             onPointerDown={(event) => {
               if (!movable || event.button !== 0) return;
               event.currentTarget.setPointerCapture(event.pointerId);

@@ -11,7 +11,6 @@ let heard: ReturnType<typeof listen>;
 beforeEach(() => {
   localStorage.clear();
   // A desk: the phone's cards have their own test.
-  setWidth(1440);
   signedIn();
   heard = listen();
 });

@@ -5,7 +5,7 @@ import { DynamicTools } from '../../features/dynamic/dynamic-tools';
 import { useFile } from '../../features/hazard/hidden-danger/figures/use-file';
 import { fetchFile } from '../../lib/http/transfer';
 import { useSession } from '../../lib/session/session';
-import { listen, pageOf, serve, setWidth, show, signedIn } from '../testing';
+import { listen, pageOf, serve, show, signedIn } from '../testing';
 
 function Figures() {
   const file = useFile();
@@ -31,7 +31,6 @@ const press = async (name: RegExp) => {
 };
 
 beforeEach(() => {
-  setWidth(1440);
   signedIn();
   useSession.setState({ permission: { dynamicrisk_export: true, taskstatistics_export: true } });
 });

@@ -1,7 +1,7 @@
 import { countsOf, defineSummary, rate } from '@anlan/resource';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { listen, sample, serve, setWidth, show, signedIn } from '../testing';
+import { listen, sample, serve, show, signedIn } from '../testing';
 import { SummaryScreen } from './summary-screen';
 
 const counts = countsOf(
@@ -43,7 +43,6 @@ const FOUND = {
 };
 
 beforeEach(() => {
-  setWidth(1440);
   signedIn();
 });
 afterEach(cleanup);

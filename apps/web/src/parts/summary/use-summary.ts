@@ -18,7 +18,7 @@ export function useSummary<S extends Summary>(summary: S, conditions: Conditions
   return useQuery<SummaryReply<S>>({
     // Under the name of the record: whatever changes one makes the figures stale.
     queryKey: [tenant, summary.base.of.name, 'summary', read.path, conditions],
-    queryFn: ({ signal }) => api.send(read, { query: conditions as never }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.send(read, { query: conditions }, { signal, quiet: true }),
     enabled: enabled && !waits,
     placeholderData: (former, from) => (from?.queryKey[0] === tenant ? former : undefined),
   });

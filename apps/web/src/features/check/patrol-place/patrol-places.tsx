@@ -1,6 +1,5 @@
 import type { AnyRow } from '@anlan/client';
 import { patrolCheckPlace } from '@anlan/domain/check/patrol-check-place';
-import type { AnyResource } from '@anlan/resource';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useT } from '../../../lib/i18n';
 import { useRecordAddress } from '../../../parts/record-address';
@@ -8,7 +7,7 @@ import { ResourceScreen, type ScreenSlots } from '../../../parts/screen/resource
 
 const QrDialog = lazy(async () => ({ default: (await import('../../../parts/phone/qr-dialog')).QrDialog }));
 
-const resource = patrolCheckPlace as unknown as AnyResource;
+const resource = patrolCheckPlace;
 
 /** /check/patrol-place: the standard screen with a code to print for every place. */
 export function PatrolPlaces() {

@@ -2,7 +2,6 @@ import type { AnyRow } from '@anlan/client';
 import { checkPlanPersonRecord } from '@anlan/domain/check/check-plan-person-record';
 import { checkRecord } from '@anlan/domain/check/check-record';
 import { checkFigures } from '@anlan/domain/figures/registry';
-import type { AnyResource } from '@anlan/resource';
 import { useQuery } from '@tanstack/react-query';
 import { http } from '../../../lib/http/http';
 import { useViewingTenant } from '../../../lib/http/query';
@@ -16,8 +15,8 @@ import { frequencyOf } from '../frequency';
 import { EvidenceMark, statusCell } from '../status-tag';
 import { RecordItems, RecordMore } from './record-detail';
 
-const resource = checkRecord as unknown as AnyResource;
-const people = checkPlanPersonRecord as unknown as AnyResource;
+const resource = checkRecord;
+const people = checkPlanPersonRecord;
 
 const mark = (name: string, word: string): CellOverrides[string] =>
   function Marked(row: AnyRow) {

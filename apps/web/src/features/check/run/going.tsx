@@ -1,11 +1,12 @@
+import { saveCheck } from '@anlan/domain/check/run-calls';
 import { notLooked } from '@anlan/domain/check/submit-rules';
 import { Alert, Button, Input, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { feedback } from '../../../lib/feedback';
-import { http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
 import { useSession } from '../../../lib/session/session';
+import { api } from '../../../parts/api';
 import { StatusTag } from '../status-tag';
 import { ItemCard } from './item-card';
 import { RunBar } from './run-bar';
@@ -162,7 +163,7 @@ function useSaver(run: RunDraft, active: boolean): void {
         describe,
         ...(typeof batchSeconds === 'number' ? { batchSeconds } : {}),
       }));
-      void http.put(`safe/checkrun/save/${recordId}`, { items }, { quiet: true }).catch(() => undefined);
+      void api.send(saveCheck, { params: { id: recordId }, body: { items } }, { quiet: true }).catch(() => undefined);
     }, QUIET);
     return () => clearTimeout(timer);
   }, [recordId, answers, active]);

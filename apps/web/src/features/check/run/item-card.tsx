@@ -1,4 +1,5 @@
 import { checkRecord } from '@anlan/domain/check/check-record';
+import type { RunItem } from '@anlan/domain/check/run-calls';
 import { CHECK_RESULT, lacksReason, NOT_APPLICABLE_REASONS, REASON_WANTED } from '@anlan/domain/check/submit-rules';
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Input, Radio, Switch } from 'antd';
@@ -6,17 +7,7 @@ import { useId, useState } from 'react';
 import { useT } from '../../../lib/i18n';
 import { PhotoInput } from '../../../parts/outbox/photo-input';
 import { LinkDanger } from './link-danger';
-import {
-  type Answer,
-  afterOf,
-  answerOf,
-  linkOf,
-  nowOf,
-  type Photo,
-  photosFor,
-  type RunDraft,
-  type RunItem,
-} from './run-model';
+import { type Answer, afterOf, answerOf, linkOf, nowOf, type Photo, photosFor, type RunDraft } from './run-model';
 import { setReason, unreasoned } from './run-progress';
 import type { PutRun } from './use-run';
 

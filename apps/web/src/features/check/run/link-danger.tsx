@@ -1,8 +1,9 @@
+import type { OpenDanger, RunItem } from '@anlan/domain/check/run-calls';
 import { hiddenDangerLifecycle } from '@anlan/domain/hazard/hidden-danger';
 import { Alert, Button, Radio } from 'antd';
 import { useId, useState } from 'react';
 import { useT } from '../../../lib/i18n';
-import { answerOf, dangersFor, linkOf, type OpenDanger, type RunDraft, type RunItem } from './run-model';
+import { answerOf, dangersFor, linkOf, type RunDraft } from './run-model';
 
 /** So many are offered before one asks for the others. */
 const SHOWN = 5;

@@ -1,28 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { myChecks } from '@anlan/domain/check/run-calls';
 import { Button, Progress, Skeleton } from 'antd';
 import { useLocation, useNavigate } from 'react-router';
-import { http } from '../../../lib/http/http';
 import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
 import { Failed, Nothing } from '../../../parts/feedback/states';
 import { useSender } from '../../../parts/outbox/use-sender';
 import { PhoneFrame } from '../../../parts/phone/phone-frame';
+import { useCall } from '../../../parts/use-call';
 import { StatusTag } from '../status-tag';
 import './run.css';
 import { runOutbox } from './run-store';
-
-interface Mine {
-  readonly taskId: string;
-  readonly id: string;
-  readonly name: string;
-  readonly riskName: string | null;
-  readonly recordTime: string;
-  readonly endTime: string;
-  readonly recordStatus: number;
-  readonly open: boolean;
-  readonly itemCount: number;
-  readonly answered: number;
-}
 
 /** /check/mine in the console, /m/checks on a phone: what awaits me: what runs now, then what was missed. */
 export function MyChecks() {
@@ -43,11 +30,7 @@ function MineList() {
   const tenant = useViewingTenant();
   const navigate = useNavigate();
   const waiting = runOutbox.use((state) => state.parcels);
-  const { data, error, refetch } = useQuery({
-    queryKey: [tenant, 'checkRun', 'mine'],
-    queryFn: ({ signal }) => http.get<Mine[]>('safe/checkrun/mine', {}, { signal, quiet: true }),
-    staleTime: 0,
-  });
+  const { data, error, refetch } = useCall([tenant, 'checkRun'], myChecks, {}, { staleTime: 0 });
   if (error && !data) {
     return (
       <div className="card">

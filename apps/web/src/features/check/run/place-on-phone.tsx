@@ -1,34 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { type PlaceView, placeOfChecks } from '@anlan/domain/check/run-calls';
 import { Button, Skeleton } from 'antd';
 import { useNavigate, useParams } from 'react-router';
-import { http } from '../../../lib/http/http';
 import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
 import { Failed } from '../../../parts/feedback/states';
 import { PhoneFrame } from '../../../parts/phone/phone-frame';
+import { useCall } from '../../../parts/use-call';
 import './run.css';
-
-interface PlaceView {
-  readonly id: string;
-  readonly name: string;
-  readonly placeNum: string;
-  readonly remark: string | null;
-  readonly areaName: string | null;
-  readonly deptName: string | null;
-  readonly principalName: string | null;
-  readonly checks: readonly { id: string; name: string; endTime: string; recordStatus: number }[];
-}
 
 /** /m/place/:id, which the code at a patrol place opens: what it is, and what awaits me there. */
 export function PlaceOnPhone() {
   const t = useT();
   const { id } = useParams();
   const tenant = useViewingTenant();
-  const { data, error, refetch } = useQuery({
-    queryKey: [tenant, 'checkRun', 'place', id],
-    queryFn: ({ signal }) => http.get<PlaceView>(`safe/checkrun/place/${id}`, {}, { signal, quiet: true }),
-    staleTime: 0,
-  });
+  const { data, error, refetch } = useCall(
+    [tenant, 'checkRun'],
+    placeOfChecks,
+    { params: { id: String(id) } },
+    { staleTime: 0 },
+  );
   return (
     <PhoneFrame title={t('巡查点位')}>
       {error && !data ? (

@@ -1,3 +1,4 @@
+import type { RunItem, RunPoint, RunSignIn, RunView } from '@anlan/domain/check/run-calls';
 import { describe, expect, it } from 'vitest';
 import {
   afterOf,
@@ -13,10 +14,6 @@ import {
   placeInCode,
   problemsOf as problemsFor,
   type RunDraft,
-  type RunItem,
-  type RunPoint,
-  type RunSignIn,
-  type RunView,
   signedAt,
   spotsOf,
   waitingName,

@@ -1,5 +1,6 @@
+import type { RunItem, RunView } from '@anlan/domain/check/run-calls';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, NO_ANSWER, newRun, nowOf, type RunDraft, type RunItem, type RunView } from './run-model';
+import { bodyOf, NO_ANSWER, newRun, nowOf, type RunDraft } from './run-model';
 import {
   groupsOf,
   missingWords,

@@ -1,8 +1,9 @@
+import type { RunItem } from '@anlan/domain/check/run-calls';
 import { CHECK_RESULT, type CheckGap, gapOf, lacksReason } from '@anlan/domain/check/submit-rules';
 import type { FieldError } from '@anlan/resource';
 import { parseDatetime } from '@anlan/resource/dates';
 import type { Translate } from '../../../lib/i18n';
-import { type Answer, answerOf, itemPlace, problemsOf, type RunDraft, type RunItem } from './run-model';
+import { type Answer, answerOf, itemPlace, problemsOf, type RunDraft } from './run-model';
 
 /** How far a check is: an item is done when nothing it asks for is missing, pictures and words included. */
 export interface RunProgress {

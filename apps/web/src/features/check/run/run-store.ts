@@ -1,7 +1,9 @@
-import { http } from '../../../lib/http/http';
+import type { RunView } from '@anlan/domain/check/run-calls';
+import { submitCheck } from '@anlan/domain/check/run-calls';
+import { api } from '../../../parts/api';
 import { createOutbox } from '../../../parts/outbox/outbox';
 import { parcelStore } from '../../../parts/outbox/parcel-store';
-import { bodyOf, type QueuedRun, type RunDraft, type RunView } from './run-model';
+import { bodyOf, type QueuedRun, type RunDraft } from './run-model';
 
 /** Lists that a handed-in check makes stale. */
 export const staleAfterRun: readonly string[] = [
@@ -24,7 +26,11 @@ export const runOutbox = createOutbox<QueuedRun, RunView>({
   store: runStore,
   stale: staleAfterRun,
   send: (run) =>
-    http.post<RunView>(`safe/checkrun/submit/${run.recordId}`, bodyOf(run), { quiet: true, idempotencyKey: run.key }),
+    api.send(
+      submitCheck,
+      { params: { id: run.recordId }, body: bodyOf(run) },
+      { quiet: true, idempotencyKey: run.key },
+    ),
   refusesPhotos: (error) => error.errors.some(({ field }) => /images|photos|Images/.test(field)),
   tooOld: '这次检查已等待过久且可能已经提交成功，请先在检查记录中核对，再决定重新提交或删除',
 });

@@ -10,8 +10,9 @@ import { ownerNow } from '../../../parts/outbox/outbox';
 import { useSender } from '../../../parts/outbox/use-sender';
 import { PhoneFrame } from '../../../parts/phone/phone-frame';
 import './run.css';
+import type { RunView } from '@anlan/domain/check/run-calls';
 import { Going } from './going';
-import type { QueuedRun, RunDraft, RunView } from './run-model';
+import type { QueuedRun, RunDraft } from './run-model';
 import { runOutbox, runStore } from './run-store';
 import { useRun } from './use-run';
 

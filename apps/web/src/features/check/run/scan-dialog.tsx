@@ -7,8 +7,7 @@ interface Detector {
 }
 type DetectorMaker = new (options: { formats: string[] }) => Detector;
 
-const makerOf = (): DetectorMaker | undefined =>
-  (globalThis as unknown as { BarcodeDetector?: DetectorMaker }).BarcodeDetector;
+const makerOf = (): DetectorMaker | undefined => (globalThis as { BarcodeDetector?: DetectorMaker }).BarcodeDetector;
 
 function stop(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop();

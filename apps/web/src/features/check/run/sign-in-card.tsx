@@ -1,21 +1,21 @@
+import type { RunPoint } from '@anlan/domain/check/run-calls';
+import { signInAtCheck } from '@anlan/domain/check/run-calls';
 import { formatDatetime } from '@anlan/resource/dates';
 import { AimOutlined, CheckCircleFilled, QrcodeOutlined, WarningFilled } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { feedback } from '../../../lib/feedback';
 import { ApiError } from '../../../lib/http/api-error';
-import { http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
+import { locate } from '../../../lib/locate';
 import { useSession } from '../../../lib/session/session';
+import { api } from '../../../parts/api';
 import { flagWords } from '../sign-words';
-import { locate } from './locate';
 import {
   colleagueAt,
   placeInCode,
   placeOf,
   type RunDraft,
-  type RunPoint,
-  type RunView,
   signedAt,
   spotsOf,
   type WaitingSignIn,
@@ -49,7 +49,7 @@ export function SignInCard({ run, put, placeId }: { run: RunDraft; put: PutRun; 
       }
       const body = { ...told, ...(position ?? {}) };
       try {
-        const view = await http.post<RunView>(`safe/checkrun/signin/${run.recordId}`, body, { quiet: true });
+        const view = await api.send(signInAtCheck, { params: { id: run.recordId }, body }, { quiet: true });
         put({ view });
         feedback.toast('success', t('已在“{name}”签到', { name }));
       } catch (error) {

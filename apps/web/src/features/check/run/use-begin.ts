@@ -1,9 +1,10 @@
+import { beginCheck } from '@anlan/domain/check/run-calls';
 import { useEffect, useRef } from 'react';
 import { feedback } from '../../../lib/feedback';
 import { ApiError } from '../../../lib/http/api-error';
-import { http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
-import type { RunDraft, RunView } from './run-model';
+import { api } from '../../../parts/api';
+import type { RunDraft } from './run-model';
 import type { PutRun } from './use-run';
 
 /**
@@ -18,7 +19,7 @@ export function useBegin({ recordId, view, beganAt }: RunDraft, put: PutRun, off
     if (!open || asked.current) return;
     asked.current = true;
     const now = Date.now();
-    http.post<RunView>(`safe/checkrun/begin/${recordId}`, {}, { quiet: true }).then(
+    api.send(beginCheck, { params: { id: recordId }, body: {} }, { quiet: true }).then(
       (begun) => put({ beganAt: now, view: begun }),
       (error: unknown) => {
         if (error instanceof ApiError && error.kind === 'business') feedback.toast('error', t(error.message));

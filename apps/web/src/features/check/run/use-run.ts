@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { checkToRun } from '@anlan/domain/check/run-calls';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { http } from '../../../lib/http/http';
 import { useViewingTenant } from '../../../lib/http/query';
 import { uuid } from '../../../lib/uuid';
 import { lastsBeyondPage } from '../../../parts/outbox/parcel-store';
-import { newRun, type RunDraft, type RunView } from './run-model';
+import { useCall } from '../../../parts/use-call';
+import { newRun, type RunDraft } from './run-model';
 import { runStore } from './run-store';
 
 const SETTLE = 400;
@@ -34,11 +34,12 @@ export function useRun(owner: string, recordId: string): RunTools {
   const latest = useRef<RunDraft | null>(null);
   latest.current = run;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { data, error, refetch } = useQuery({
-    queryKey: [tenant, 'checkRun', recordId],
-    queryFn: ({ signal }) => http.get<RunView>(`safe/checkrun/${recordId}`, {}, { signal, quiet: true }),
-    staleTime: 0,
-  });
+  const { data, error, refetch } = useCall(
+    [tenant, 'checkRun'],
+    checkToRun,
+    { params: { id: recordId } },
+    { staleTime: 0 },
+  );
 
   useEffect(() => {
     let gone = false;

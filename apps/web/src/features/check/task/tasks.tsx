@@ -1,7 +1,6 @@
 import type { AnyRow } from '@anlan/client';
 import { checkLifecycle } from '@anlan/domain/check/check-lifecycle';
 import { planTask } from '@anlan/domain/check/plan-task';
-import type { AnyResource } from '@anlan/resource';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from '../../../lib/i18n';
@@ -10,7 +9,7 @@ import type { CellOverrides } from '../../../parts/list/use-columns';
 import { ResourceScreen, type ScreenSlots } from '../../../parts/screen/resource-screen';
 import { statusCell } from '../status-tag';
 
-const resource = planTask as unknown as AnyResource;
+const resource = planTask;
 const cells: CellOverrides = { taskStatus: statusCell('taskStatus') };
 
 /** /govpage/safe/planvtwotask: the same, to be read. */

@@ -1,6 +1,5 @@
 import type { AnyRow, Page } from '@anlan/client';
 import { dict } from '@anlan/domain/config/dict';
-import type { AnyResource } from '@anlan/resource';
 import { useQuery } from '@tanstack/react-query';
 import { feedback } from '../../../lib/feedback';
 import { ApiError } from '../../../lib/http/api-error';
@@ -9,7 +8,7 @@ import { useViewingTenant } from '../../../lib/http/query';
 import { t } from '../../../lib/i18n';
 import { invalidateAfter } from '../../../parts/query-keys';
 
-export const definition = dict as unknown as AnyResource;
+export const definition = dict;
 
 /** A row of dictionary management: a code (root), or one of its items, which may have items below it. */
 export interface DictRow extends AnyRow {

@@ -1,3 +1,4 @@
+import type { GraphDetail } from '@anlan/domain/flat/calls';
 import type { Shape } from '@anlan/domain/flat/drawing';
 import { Alert, Button } from 'antd';
 import dayjs from 'dayjs';
@@ -15,7 +16,7 @@ import { Conflict } from './conflict';
 import { contentOf, type Doc, dropDraft, keepDraft, readDraft, same } from './draft';
 import { EditorHead } from './editor-head';
 import { copies, restacked, without } from './geometry';
-import { attachedOf, docOf, type GraphDetail, readGraph, saveGraph } from './graph-calls';
+import { attachedOf, docOf, readGraph, saveGraph } from './graph-calls';
 import { begun, redone, stepped, undone } from './history';
 import { PaperBoard } from './paper-board';
 import { ShapePanel } from './shape-panel';

@@ -1,3 +1,4 @@
+import type { GraphDetail } from '@anlan/domain/flat/calls';
 import { Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -10,7 +11,7 @@ import { useLooksAgain } from '../../../parts/plan/use-looks-again';
 import '../../../parts/parts.css';
 import { useGraphs } from '../flat-calls';
 import { Editor } from './editor';
-import { type GraphDetail, useGraph } from './graph-calls';
+import { useGraph } from './graph-calls';
 import './draw.css';
 
 /** /graphdraw?id=: draws a four-colour drawing; without an id one chooses which. */

@@ -1,12 +1,11 @@
 import { planGraph } from '@anlan/domain/flat/plan-graph';
-import type { AnyResource } from '@anlan/resource';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/session/permission';
 import { ResourceScreen, type ScreenSlots } from '../../../parts/screen/resource-screen';
 
-const resource = planGraph as unknown as AnyResource;
+const resource = planGraph;
 
 /** /map/graph: the four-colour drawings, each with the way to its paper. */
 export function Graphs() {

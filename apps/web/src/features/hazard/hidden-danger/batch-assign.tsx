@@ -20,7 +20,7 @@ import { orderInputs } from './request-input';
 
 type Batch = 'assign' | 'reassign';
 
-const resource = hiddenDanger as unknown as AnyResource;
+const resource = hiddenDanger;
 
 const WORDS = {
   assign: { title: '批量指定整改人（{n}）', refused: '以下隐患不能指定，全部未提交：', done: '已指定整改人，共{n}条' },

@@ -1,5 +1,4 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
-import type { AnyResource } from '@anlan/resource';
 import { Skeleton } from 'antd';
 import { useParams } from 'react-router';
 import { useT } from '../../../lib/i18n';
@@ -13,7 +12,7 @@ import { PhoneFrame } from '../../../parts/phone/phone-frame';
 import { HazardRecord } from './hazard-record';
 import { useHazardSteps } from './hazard-steps';
 
-const resource = hiddenDanger as unknown as AnyResource;
+const resource = hiddenDanger;
 
 /** /hazard/detail/:id, the address of a shared link and of the printed code. */
 export function HazardDetail() {

@@ -1,6 +1,5 @@
 import type { AnyRow } from '@anlan/client';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
-import type { AnyResource } from '@anlan/resource';
 import { Drawer, Skeleton } from 'antd';
 import { useT } from '../../../lib/i18n';
 import { useScreenClass } from '../../../lib/screen-class';
@@ -10,7 +9,7 @@ import { Failed } from '../../../parts/feedback/states';
 import type { RowButton } from '../../../parts/list/row-buttons';
 import { HazardRecord } from './hazard-record';
 
-const resource = hiddenDanger as unknown as AnyResource;
+const resource = hiddenDanger;
 
 /** One hidden danger beside its list. */
 export function HazardDrawer({

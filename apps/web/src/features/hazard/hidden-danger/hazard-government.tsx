@@ -17,7 +17,7 @@ import { hazardCells } from './hazard-tags';
 
 const HazardDrawer = lazy(async () => ({ default: (await import('./hazard-drawer')).HazardDrawer }));
 
-const whole = hiddenDanger as unknown as AnyResource;
+const whole = hiddenDanger;
 
 /**
  * The ledger is the same record as a book: everybody who took part, in the order of discovery, not what is late first. A

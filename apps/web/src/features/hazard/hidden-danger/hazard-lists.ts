@@ -10,7 +10,7 @@ const CALLS: Readonly<Partial<Record<HazardListName, { readonly path: string }>>
 };
 const get = ({ path }: { readonly path: string }): readonly [Address] => [`GET ${path}` as Address];
 
-const whole = hiddenDanger as unknown as AnyResource;
+const whole = hiddenDanger;
 
 /**
  * The same record read by another call. A name of its own keeps its pages, and how a user arranged its columns, apart

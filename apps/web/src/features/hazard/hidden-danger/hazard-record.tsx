@@ -3,7 +3,6 @@ import { majorPack } from '@anlan/domain/hazard/calls';
 import { hazardDocument } from '@anlan/domain/hazard/documents';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { MAJOR } from '@anlan/domain/hazard/status';
-import type { AnyResource } from '@anlan/resource';
 import { FileProtectOutlined, QrcodeOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -25,7 +24,7 @@ import { SimilarNote } from './similar-note';
 
 const QrDialog = lazy(async () => ({ default: (await import('../../../parts/phone/qr-dialog')).QrDialog }));
 
-const resource = hiddenDanger as unknown as AnyResource;
+const resource = hiddenDanger;
 
 /** One hidden danger as it is read: heading, sections, history. The same in the drawer and on its own page. */
 export function HazardRecord({ row, government }: { row: AnyRow; government: boolean }) {

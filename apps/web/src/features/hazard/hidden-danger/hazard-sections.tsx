@@ -1,7 +1,7 @@
 import type { AnyRow } from '@anlan/client';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { hazardStatusOf, revisingStatuses } from '@anlan/domain/hazard/status';
-import { type AnyResource, type Section, wireName } from '@anlan/resource';
+import { type Section, wireName } from '@anlan/resource';
 import { useLook } from '../../../kinds/choice/dictionaries';
 import { dictCodes, fieldOf } from '../../../kinds/fields';
 import type { Look } from '../../../kinds/kind';
@@ -10,7 +10,7 @@ import { useT } from '../../../lib/i18n';
 import { laidOut } from '../../../parts/detail/resource-detail';
 import { awaitedWords, type WireHazard } from './hazard-words';
 
-const resource = hiddenDanger as unknown as AnyResource;
+const resource = hiddenDanger;
 const sections = hiddenDanger.views.detail as readonly Section<string>[];
 const codes = dictCodes(resource.fields);
 /** Told in the heading. */

@@ -1,7 +1,6 @@
 import type { AnyRow } from '@anlan/client';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { reportGovernment } from '@anlan/domain/hazard/steps/closing';
-import type { AnyResource } from '@anlan/resource';
 import { useCallback, useMemo } from 'react';
 import { invalidate } from '../../../lib/http/query';
 import { isSupervisor, useSession } from '../../../lib/session/session';
@@ -49,7 +48,7 @@ const look: StepLook = {
 
 export function useHazardSteps() {
   const readonly = useSession(isSupervisor);
-  const { take, ...steps } = useSteps(hiddenDanger as unknown as AnyResource, { ...look, readonly });
-  const toGovernment = useCallback((rows: readonly AnyRow[]) => take(reportGovernment as never, rows), [take]);
+  const { take, ...steps } = useSteps(hiddenDanger, { ...look, readonly });
+  const toGovernment = useCallback((rows: readonly AnyRow[]) => take(reportGovernment, rows), [take]);
   return { ...steps, reportGovernment: toGovernment };
 }

@@ -1,6 +1,7 @@
 import type { AnyRow, Attachment } from '@anlan/client';
 import { Alert, Image } from 'antd';
 import { isImage } from '../../../kinds/file/file-rules';
+import { OnSiteNote } from '../../../kinds/file/on-site';
 import { useT } from '../../../lib/i18n';
 import './hazard.css';
 import { overdueTag } from './hazard-tags';
@@ -68,7 +69,10 @@ function Pictures({ title, files }: { title: string; files: readonly Attachment[
       {files.length === 0 && <p className="quiet">{t('没有照片')}</p>}
       <Image.PreviewGroup>
         {files.map((file, place) => (
-          <Image key={file.attachId} src={file.link} alt={t('{title}第{n}张', { title, n: place + 1 })} width="100%" />
+          <div key={file.attachId}>
+            <Image src={file.link} alt={t('{title}第{n}张', { title, n: place + 1 })} width="100%" />
+            <OnSiteNote photo={file.onSite} />
+          </div>
         ))}
       </Image.PreviewGroup>
     </div>

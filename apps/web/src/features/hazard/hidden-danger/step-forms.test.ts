@@ -1,7 +1,7 @@
 import { defaultHazardLimits, type HazardLimits } from '@anlan/domain/hazard/hazard-facts';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { type HazardAction, hazardSteps } from '@anlan/domain/hazard/steps';
-import { type AnyResource, formOf, stepNamed } from '@anlan/resource';
+import { formOf, stepNamed } from '@anlan/resource';
 import { describe, expect, it } from 'vitest';
 import { bodyOf, problemsOf } from '../../../parts/form/form-state';
 import { assignmentAtReport } from './report/assignment-form';
@@ -15,7 +15,7 @@ const drawn = (action: HazardAction, row: object = {}, more: Partial<HazardLimit
   const form = formOf(hazardSteps, step, row as never, context);
   const follow = (changed: string, values: object) =>
     step.form?.follow?.([changed], values as never, context as never, row as never);
-  return { ...form, follow, resource: { ...hiddenDanger, fields: form.fields, rules: [] } as unknown as AnyResource };
+  return { ...form, follow, resource: { ...hiddenDanger, fields: form.fields, rules: [] } };
 };
 
 const problems = (action: HazardAction, row: Record<string, unknown>, values: Record<string, unknown>) => {

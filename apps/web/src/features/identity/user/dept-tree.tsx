@@ -102,7 +102,7 @@ function DeptTree({ onChosen }: { readonly onChosen?: () => void }) {
       <Tree
         blockNode
         aria-label={t('部门')}
-        treeData={nodes(roots.data) as never}
+        treeData={nodes(roots.data)}
         expandedKeys={[...open]}
         onExpand={(keys: Key[]) => setOpened(keys.map(String))}
         selectedKeys={chosen ? [chosen] : []}

@@ -1,6 +1,5 @@
 import type { AnyRow } from '@anlan/client';
 import { dangerSource } from '@anlan/domain/risk/danger-source';
-import type { AnyResource } from '@anlan/resource';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { InputProps } from '../../../kinds/kind';
@@ -15,7 +14,7 @@ import { LinkedPoints } from './linked-points';
 
 const LinkPanel = lazy(async () => ({ default: (await import('./link-panel')).LinkPanel }));
 
-const resource = dangerSource as unknown as AnyResource;
+const resource = dangerSource;
 const inputs = {
   substances: lazyControl<InputProps>(async () => (await import('./substances-input')).SubstancesInput),
 };
@@ -57,7 +56,7 @@ export function DangerSources() {
   );
   return (
     <>
-      <ResourceScreen resource={resource} slots={slots} inputs={inputs as never} />
+      <ResourceScreen resource={resource} slots={slots} inputs={inputs} />
       <Suspense fallback={null}>{linking && <LinkPanel row={linking} onClose={() => setLinking(null)} />}</Suspense>
     </>
   );

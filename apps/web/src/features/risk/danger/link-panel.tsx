@@ -1,7 +1,6 @@
 import type { AnyRow } from '@anlan/client';
 import { linkPoints } from '@anlan/domain/risk/calls';
 import { dangerSource, linkedWord } from '@anlan/domain/risk/danger-source';
-import type { AnyResource } from '@anlan/resource';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { useState } from 'react';
@@ -54,7 +53,7 @@ export function LinkPanel({ row, onClose }: { row: AnyRow; onClose: () => void }
         const done = t(linkedWord({ added, removed }));
         if (told.length > 0) feedback.acknowledge([done, ...told].join('。'));
         else feedback.toast('success', done);
-        await invalidateAfter(dangerSource as unknown as AnyResource);
+        await invalidateAfter(dangerSource);
       }}
     >
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}

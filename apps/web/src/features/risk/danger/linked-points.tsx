@@ -1,19 +1,18 @@
-import type { AnyRow, Page } from '@anlan/client';
+import { dangerSourceRisk } from '@anlan/domain/risk/danger-source';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { Link } from 'react-router';
-import { http } from '../../../lib/http/http';
 import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/session/permission';
+import { api } from '../../../parts/api';
 import { Failed } from '../../../parts/feedback/states';
 import { useRecordAddress } from '../../../parts/record-address';
 import '../risk.css';
 
 export const linksKey = (tenant: string, sourceId: string) => [tenant, 'dangerSourceRisk', 'of source', sourceId];
 export const linksOf = (sourceId: string, signal?: AbortSignal) =>
-  http.get<Page<AnyRow>>(
-    'safe/dangersourcerisk/page',
+  api(dangerSourceRisk).page(
     { dangerSourceId: sourceId, current: 1, size: 500 },
     { quiet: true, ...(signal ? { signal } : {}) },
   );

@@ -54,7 +54,7 @@ export function SubstancesInput(props: InputProps) {
   return (
     <div className="risk-rows">
       <RowsInput
-        {...(props as unknown as InputProps<RowsField, readonly ChildRow[]>)}
+        {...(props as InputProps<RowsField, readonly ChildRow[]>)}
         onChange={(next) => props.onChange?.(completed(rows, next))}
         inputs={{ name: NameInput }}
       />

@@ -1,7 +1,6 @@
 import { generateCards } from '@anlan/domain/risk/inform-calls';
 import { riskInform } from '@anlan/domain/risk/risk-inform';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
-import type { AnyResource } from '@anlan/resource';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { feedback } from '../../../lib/feedback';
@@ -33,8 +32,8 @@ export function GeneratePanel({ onClose }: { onClose: () => void }) {
           { idempotencyKey: uuid() },
         );
         feedback.toast('success', t('已生成{n}张告知卡', { n: created }));
-        await invalidateAfter(riskInform as unknown as AnyResource);
-        await invalidateAfter(riskPoint as unknown as AnyResource);
+        await invalidateAfter(riskInform);
+        await invalidateAfter(riskPoint);
       }}
     >
       <div className="generate-points">

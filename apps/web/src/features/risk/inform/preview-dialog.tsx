@@ -1,6 +1,5 @@
 import { cardPoint } from '@anlan/domain/risk/inform-calls';
 import { riskInform } from '@anlan/domain/risk/risk-inform';
-import type { AnyResource } from '@anlan/resource';
 import { Modal, Skeleton } from 'antd';
 import { useLook } from '../../../kinds/choice/dictionaries';
 import { listOf } from '../../../kinds/values';
@@ -12,7 +11,7 @@ import { useCall } from '../../../parts/use-call';
 import { isStopped } from '../is-stopped';
 import { NoticeCard } from './notice-card';
 
-const resource = riskInform as unknown as AnyResource;
+const resource = riskInform;
 const CODES = ['safe_accident_type', 'safe_safety_sign'];
 
 /** The card as it hangs at the place. */

@@ -1,7 +1,6 @@
 import type { AnyRow } from '@anlan/client';
 import { generateCards, printCards, revokeLinks } from '@anlan/domain/risk/inform-calls';
 import { riskInform } from '@anlan/domain/risk/risk-inform';
-import type { AnyResource } from '@anlan/resource';
 import { PrinterOutlined, SyncOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -24,7 +23,7 @@ const GeneratePanel = lazy(async () => ({ default: (await import('./generate-pan
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog')).ShareDialog }));
 const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog')).PreviewDialog }));
 
-const resource = riskInform as unknown as AnyResource;
+const resource = riskInform;
 const inputs = { warningSigns: lazyControl<InputProps>(async () => (await import('./sign-input')).SignInput) };
 const cells: CellOverrides = { scoreLevel: (row, look) => riskLevelTag(row.scoreLevel, look.t) };
 
@@ -74,7 +73,7 @@ export function RiskInforms() {
   const close = () => setOpen(null);
   return (
     <>
-      <ResourceScreen resource={resource} slots={slots} inputs={inputs as never} cells={cells} />
+      <ResourceScreen resource={resource} slots={slots} inputs={inputs} cells={cells} />
       <Suspense fallback={null}>
         {open?.what === 'generate' && <GeneratePanel onClose={close} />}
         {open?.what === 'share' && <ShareDialog row={open.row} onClose={close} />}

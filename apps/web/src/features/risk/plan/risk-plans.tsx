@@ -1,17 +1,15 @@
-import type { AnyRow, Page } from '@anlan/client';
-import { riskPlan } from '@anlan/domain/risk/risk-plan';
-import type { AnyResource } from '@anlan/resource';
+import { riskPlan, riskPlanRecord } from '@anlan/domain/risk/risk-plan';
 import { useQuery } from '@tanstack/react-query';
 import { Collapse, Skeleton, Timeline } from 'antd';
 import { useMemo } from 'react';
-import { http } from '../../../lib/http/http';
 import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
+import { api } from '../../../parts/api';
 import { Failed } from '../../../parts/feedback/states';
 import { ResourceScreen, type ScreenSlots } from '../../../parts/screen/resource-screen';
 import '../risk.css';
 
-const resource = riskPlan as unknown as AnyResource;
+const resource = riskPlan;
 
 /** /risk/plan: the standard screen, its detail with what happened to the plan and how it read before. */
 export function RiskPlans() {
@@ -27,8 +25,7 @@ function PlanHistory({ planId }: { planId: string }) {
   const tenant = useViewingTenant();
   const { data, error, refetch } = useQuery({
     queryKey: [tenant, 'riskPlanRecord', 'of plan', planId],
-    queryFn: ({ signal }) =>
-      http.get<Page<AnyRow>>('safe/riskplanrecord/page', { planId, current: 1, size: 50 }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api(riskPlanRecord).page({ planId, current: 1, size: 50 }, { signal, quiet: true }),
   });
   return (
     <section className="assess-history">
@@ -82,7 +79,7 @@ function EarlierText({ id }: { id: string }) {
   const tenant = useViewingTenant();
   const { data, error, refetch } = useQuery({
     queryKey: [tenant, 'riskPlanRecord', id],
-    queryFn: ({ signal }) => http.get<AnyRow>(`safe/riskplanrecord/${id}`, {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => api(riskPlanRecord).get(id, { signal, quiet: true }),
   });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton active paragraph={{ rows: 3 }} title={false} />;

@@ -1,6 +1,6 @@
 import { evaluatePoint } from '@anlan/domain/risk/calls';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
-import { type AnyResource, section } from '@anlan/resource';
+import { section } from '@anlan/resource';
 import { Alert, Button, Drawer, Input, Skeleton } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { feedback } from '../../../lib/feedback';
@@ -16,7 +16,7 @@ import { EvaluationHistory } from './evaluation-history';
 import { followLevel } from './follow-level';
 import { RiskInfosInput } from './risk-infos-input';
 
-const resource = riskPoint as unknown as AnyResource;
+const resource = riskPoint;
 const inputs = { riskInfos: RiskInfosInput };
 
 /** 风险评估 of one point: its identified risks judged anew, with the reason, and what earlier evaluations said. */
@@ -76,7 +76,7 @@ export function AssessDrawer({ id, onClose }: { id: string; onClose: () => void 
             sections={sections}
             mode="update"
             row={row}
-            inputs={inputs as never}
+            inputs={inputs}
             follow={followLevel}
             after={
               <>

@@ -1,12 +1,11 @@
-import type { AnyRow, Page } from '@anlan/client';
+import { controlGaps } from '@anlan/domain/check/calls';
 import { riskGaps } from '@anlan/domain/figures/registry';
 import { CONTROL_BY_LEVEL } from '@anlan/domain/risk/level';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Pagination, Tag } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLook } from '../../../kinds/choice/dictionaries';
-import { http } from '../../../lib/http/http';
 import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/session/permission';
@@ -15,12 +14,10 @@ import { FigureHelp } from '../../../parts/figure/figure';
 import { PAGE_SIZES } from '../../../parts/list/list-state';
 import { AwaitingPoints, useEvaluationsDue } from '../../../parts/risk/evaluation-due';
 import { riskLevelTag } from '../../../parts/risk/risk-level';
+import { useCall } from '../../../parts/use-call';
 
 const CODES = ['safe_control_level', 'safe_check_frequency'];
-const split = (value: unknown): string[] =>
-  String(value ?? '')
-    .split(',')
-    .filter(Boolean);
+const split = (value: string): string[] => value.split(',').filter(Boolean);
 
 /** 重大 points without an enabled check plan on some layer (上一级管控的风险，下一级必须同时管控), and what closes the gap. */
 export function ControlGaps({ government }: { government: boolean }) {
@@ -30,11 +27,12 @@ export function ControlGaps({ government }: { government: boolean }) {
   const mayPlan = useCan('planvtwo_add');
   const [{ current, size }, setPage] = useState<{ current: number; size: number }>({ current: 1, size: PAGE_SIZES[0] });
   const { data: due } = useEvaluationsDue();
-  const { data, error, refetch } = useQuery({
-    queryKey: [tenant, 'riskPoint', 'control gaps', current, size],
-    queryFn: ({ signal }) => http.get<Page<AnyRow>>('safe/planvtwo/gap', { current, size }, { signal, quiet: true }),
-    placeholderData: (former) => former,
-  });
+  const { data, error, refetch } = useCall(
+    [tenant, 'riskPoint', 'control gaps'],
+    controlGaps,
+    { where: { current, size } },
+    { placeholderData: keepPreviousData },
+  );
   if (error && !data)
     return (
       <section className="card">
@@ -66,14 +64,12 @@ export function ControlGaps({ government }: { government: boolean }) {
             <li key={row.id}>
               <div className="risk-head">
                 <strong>
-                  {String(row.pointNum ?? '')} {String(row.name ?? '')}
+                  {row.pointNum} {row.name}
                 </strong>
                 {riskLevelTag(row.inherentLevel, t)}
                 {row.inherentLevel !== '1' && <Tag color="error">{t('企业列为重大风险点')}</Tag>}
               </div>
-              <p className="quiet">
-                {[row.deptName, row.placeName, row.principalName].filter(Boolean).map(String).join(' · ')}
-              </p>
+              <p className="quiet">{[row.deptName, row.placeName, row.principalName].filter(Boolean).join(' · ')}</p>
               <p className="risk-layers">
                 {split(row.covered).map((key) => (
                   <Tag key={key} color="success">

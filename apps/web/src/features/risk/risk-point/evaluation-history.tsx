@@ -1,9 +1,9 @@
-import type { AnyRow, Page } from '@anlan/client';
+import { riskEvaluation } from '@anlan/domain/risk/risk-evaluation';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton, Timeline } from 'antd';
-import { http } from '../../../lib/http/http';
 import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
+import { api } from '../../../parts/api';
 import { Failed } from '../../../parts/feedback/states';
 import { riskLevelTag } from '../../../parts/risk/risk-level';
 import '../risk.css';
@@ -15,8 +15,7 @@ export function EvaluationHistory({ riskId, government = false }: { riskId: stri
   const { data, error, refetch } = useQuery({
     queryKey: [tenant, 'riskEvaluation', 'of point', riskId],
     queryFn: ({ signal }) =>
-      http.get<Page<AnyRow>>(
-        government ? 'safe/riskevaluation/government/page' : 'safe/riskevaluation/page',
+      api(riskEvaluation)[government ? 'governmentPage' : 'page'](
         { riskId, current: 1, size: 50 },
         { signal, quiet: true },
       ),

@@ -2,7 +2,6 @@ import type { AnyRow, Page } from '@anlan/client';
 import { pickFromLibrary, publicLibrary } from '@anlan/domain/risk/calls';
 import { riskLibrary } from '@anlan/domain/risk/risk-library';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
-import type { AnyResource } from '@anlan/resource';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Drawer, Input, Pagination, Select } from 'antd';
 import { useState } from 'react';
@@ -65,9 +64,7 @@ export function LibraryPanel({ onNew, onClose }: { onNew: (initial: Values) => v
   const { data, error, refetch } = useQuery({
     queryKey: ['riskLibrary', asked],
     queryFn: ({ signal }) =>
-      api.send(publicLibrary, { query: asked }, { signal, quiet: true, company: false }) as unknown as Promise<
-        Page<AnyRow>
-      >,
+      api.send(publicLibrary, { query: asked }, { signal, quiet: true, company: false }) as Promise<Page<AnyRow>>,
     placeholderData: (former) => former,
   });
   const ticked = new Set(chosen.map(({ id }) => id));
@@ -180,7 +177,7 @@ function PlacePanel({ entries, onClose }: { entries: readonly AnyRow[]; onClose:
           await api.send(pickFromLibrary, { params: { id }, body: { ids: entries.map((entry) => entry.id) } });
         setDone(true);
         feedback.toast('success', t('引用成功，请按现场实际重新评价'));
-        await invalidateAfter(riskPoint as unknown as AnyResource);
+        await invalidateAfter(riskPoint);
         onClose(true);
       }}
     >

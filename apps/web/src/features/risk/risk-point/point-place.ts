@@ -1,16 +1,12 @@
 import type { AnyRow } from '@anlan/client';
+import { placedPoints, resetCoordinate } from '@anlan/domain/flat/calls';
 import { feedback } from '../../../lib/feedback';
-import { http } from '../../../lib/http/http';
 import { invalidate } from '../../../lib/http/query';
 import type { Translate } from '../../../lib/i18n';
-
-interface Place {
-  readonly flatId: string | null;
-  readonly flatName: string | null;
-}
+import { api } from '../../../parts/api';
 
 /** Where a point stands: one row for each floor plan. */
-const placesOf = (id: string) => http.get<readonly Place[]>('safe/risk/flat/list', { id });
+const placesOf = (id: string) => api.send(placedPoints, { where: { id } });
 
 /** Opens the floor plan at this point; one that stands on none is searched there to be placed, by who may. */
 export async function openPlace(point: AnyRow, go: (path: string) => void, mayPlace: boolean, t: Translate) {
@@ -32,7 +28,7 @@ export async function clearPlace(point: AnyRow, t: Translate) {
     const where = places.map(({ flatName }) => flatName ?? t('未指定平面图')).join(t('、'));
     const ask = t('清除「{name}」在平面图上的位置（{where}）', { name: String(point.name ?? ''), where });
     if (!(await feedback.confirm(ask, { danger: true }))) return;
-    await http.put(`safe/risk/coordinate/reset/${point.id}`, {});
+    await api.send(resetCoordinate, { params: { id: point.id }, body: {} });
     feedback.toast('success', t('位置已清除'));
   } catch {
     // Told by the transport.

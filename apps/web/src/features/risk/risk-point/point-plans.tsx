@@ -1,33 +1,20 @@
-import type { AnyRow, Page } from '@anlan/client';
+import type { AnyRow } from '@anlan/client';
 import { checkPlan } from '@anlan/domain/check/check-plan';
-import type { AnyResource } from '@anlan/resource';
+import { linkPlan, type PlanLink, planLinks, unlinkPlan } from '@anlan/domain/check/plan-calls';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, List, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { tag } from '../../../kinds/draw';
 import { feedback } from '../../../lib/feedback';
-import { http } from '../../../lib/http/http';
 import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
 import { useScreenClass } from '../../../lib/screen-class';
 import { useCan } from '../../../lib/session/permission';
+import { api } from '../../../parts/api';
 import { Failed, Nothing } from '../../../parts/feedback/states';
 import { invalidateAfter } from '../../../parts/query-keys';
+import { useCall } from '../../../parts/use-call';
 import './point-plans.css';
-
-interface PlanLink {
-  readonly id: string;
-  readonly planId: string;
-  readonly planName: string;
-  readonly isEnable: number;
-  readonly checkNames: string | null;
-  /** The lists the plan takes at this point: the chosen ones, else the point's own. */
-  readonly takenNames: string | null;
-}
-interface Choice {
-  readonly id: string;
-  readonly label: string;
-}
 
 const CHOICES = { size: 500 } as const;
 
@@ -40,20 +27,20 @@ export function PointPlans({ point, onClose }: { point: AnyRow; onClose: () => v
   const [planId, setPlanId] = useState<string | null>(null);
   const [checkIds, setCheckIds] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
-  const links = useQuery({
-    queryKey: [tenant, 'checkPlan', 'of', point.id],
-    queryFn: ({ signal }) =>
-      http.get<Page<PlanLink>>('safe/riskvtwoplan/page', { riskId: point.id, size: 200 }, { signal, quiet: true }),
-    staleTime: 0,
-  });
+  const links = useCall(
+    [tenant, 'checkPlan', 'of'],
+    planLinks,
+    { query: { riskId: point.id }, where: { size: 200 } },
+    { staleTime: 0 },
+  );
   const plans = useQuery({
     queryKey: [tenant, 'checkPlan', 'choices'],
-    queryFn: ({ signal }) => http.get<readonly Choice[]>('safe/lookup/checkPlan', CHOICES, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.lookup('checkPlan', CHOICES, { signal, quiet: true }),
     enabled: mayEdit,
   });
   const lists = useQuery({
     queryKey: [tenant, 'checkList', 'choices'],
-    queryFn: ({ signal }) => http.get<readonly Choice[]>('safe/lookup/checkList', CHOICES, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.lookup('checkList', CHOICES, { signal, quiet: true }),
     enabled: mayEdit,
   });
   const run = async (work: () => Promise<unknown>) => {
@@ -69,7 +56,7 @@ export function PointPlans({ point, onClose }: { point: AnyRow; onClose: () => v
       setBusy(false);
     }
     await links.refetch();
-    void invalidateAfter(checkPlan as unknown as AnyResource);
+    void invalidateAfter(checkPlan);
   };
   const rows = links.data?.records ?? [];
   const taken = new Set(rows.map((row) => row.planId));
@@ -100,7 +87,7 @@ export function PointPlans({ point, onClose }: { point: AnyRow; onClose: () => v
                         disabled={busy}
                         onClick={async () => {
                           if (!(await feedback.confirm(t('确定从该计划移除此风险点'), { danger: true }))) return;
-                          await run(() => http.del('safe/riskvtwoplan', { ids: row.id }));
+                          await run(() => api.send(unlinkPlan, { query: { ids: row.id } }));
                         }}
                       >
                         {t('移除')}
@@ -151,7 +138,7 @@ export function PointPlans({ point, onClose }: { point: AnyRow; onClose: () => v
             disabled={planId === null}
             loading={busy}
             onClick={() =>
-              void run(() => http.post('safe/riskvtwoplan', { planId, riskId: point.id, checkIds: checkIds.join(',') }))
+              void run(() => api.send(linkPlan, { body: { planId, riskId: point.id, checkIds: checkIds.join(',') } }))
             }
           >
             {t('加入计划')}

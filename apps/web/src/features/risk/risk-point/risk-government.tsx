@@ -1,5 +1,4 @@
 import { riskPoint } from '@anlan/domain/risk/risk-point';
-import type { AnyResource } from '@anlan/resource';
 import { ReadonlyTable } from '../../../parts/list/readonly-table';
 import { AbovePoints } from './level-counts';
 import { riskCells } from './risk-list';
@@ -8,5 +7,5 @@ const slots = { aboveTable: AbovePoints };
 
 /** /govpage/safe/risk: the chosen company's risk points, to be read. */
 export function RiskGovernment() {
-  return <ReadonlyTable resource={riskPoint as unknown as AnyResource} slots={slots} cells={riskCells} />;
+  return <ReadonlyTable resource={riskPoint} slots={slots} cells={riskCells} />;
 }

@@ -25,7 +25,7 @@ export function RiskInfosInput(props: InputProps) {
   return (
     <div className="risk-rows">
       <RowsInput
-        {...(props as unknown as InputProps<RowsField, readonly ChildRow[]>)}
+        {...(props as InputProps<RowsField, readonly ChildRow[]>)}
         inputs={{ likelihood: ScaleInput, exposure: ScaleInput, consequence: ScaleInput }}
         Foot={Result}
       />

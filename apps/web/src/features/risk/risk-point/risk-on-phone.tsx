@@ -2,7 +2,6 @@ import type { AnyRow } from '@anlan/client';
 import { hazardCounts } from '@anlan/domain/figures/registry';
 import { RISK_LEVELS } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
-import type { AnyResource } from '@anlan/resource';
 import { CameraOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { useMemo } from 'react';
@@ -23,7 +22,7 @@ import { isStopped } from '../is-stopped';
 import { RiskList } from './risk-list';
 import { SignInButton } from './sign-in-button';
 
-const resource = riskPoint as unknown as AnyResource;
+const resource = riskPoint;
 const codes = dictCodes(resource.fields);
 const FACTS = ['pointNum', 'deptName', 'placeName', 'teamName', 'principalName'] as const;
 const FACT_LABELS = {

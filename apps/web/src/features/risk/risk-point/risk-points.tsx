@@ -1,6 +1,5 @@
 import type { AnyRow } from '@anlan/client';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
-import type { AnyResource } from '@anlan/resource';
 import { BookOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -30,7 +29,7 @@ const ResourceDrawer = lazy(async () => ({
 const NO_BUTTONS = () => [];
 const PointPlans = lazy(async () => ({ default: (await import('./point-plans')).PointPlans }));
 
-const resource = riskPoint as unknown as AnyResource;
+const resource = riskPoint;
 const inputs: Readonly<Record<string, Draw<InputProps>>> = {
   riskInfos: lazyControl<InputProps>(async () => (await import('./risk-infos-input')).RiskInfosInput),
 };
@@ -84,13 +83,7 @@ export function RiskPoints() {
   );
   return (
     <>
-      <ResourceScreen
-        resource={resource}
-        slots={slots}
-        inputs={inputs as never}
-        follow={followLevel}
-        cells={riskCells}
-      />
+      <ResourceScreen resource={resource} slots={slots} inputs={inputs} follow={followLevel} cells={riskCells} />
       <Suspense fallback={null}>
         {assessing && <AssessDrawer id={assessing} onClose={() => setAssessing(null)} />}
         {library && (
@@ -108,7 +101,7 @@ export function RiskPoints() {
             state={{ mode: 'create', initial: begun }}
             government={false}
             buttonsOf={NO_BUTTONS}
-            inputs={inputs as never}
+            inputs={inputs}
             follow={followLevel}
             onClose={() => setBegun(null)}
             onSaved={() => setBegun(null)}

@@ -1,5 +1,7 @@
+import { everyCompany } from '@anlan/domain/supervision/calls';
 import { useQuery } from '@tanstack/react-query';
 import { http } from '../../../lib/http/http';
+import { useCall } from '../../../parts/use-call';
 
 /** Plans are the office's own: no call about them carries the company it looks at. */
 const own = { company: false, quiet: true } as const;
@@ -48,16 +50,7 @@ export const usePoints = (flatId: string | undefined) =>
   });
 
 export const useChoices = () =>
-  useQuery({
-    queryKey: ['jurisdiction', 'all'],
-    queryFn: ({ signal }) =>
-      http.get<readonly { tenantId: string; tenantName: string }[]>(
-        'safe/index/government/company/all',
-        {},
-        { ...own, signal },
-      ),
-    staleTime: 60_000,
-  });
+  useCall(['jurisdiction', 'all'], everyCompany, {}, { company: false, staleTime: 60_000 });
 
 export const placePoint = (flatId: string, companyTenantId: string, x: number, y: number) =>
   http.post(

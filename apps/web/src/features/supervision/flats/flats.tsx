@@ -1,16 +1,15 @@
 import { tenantFlat } from '@anlan/domain/tenancy/tenant-flat';
-import type { AnyResource } from '@anlan/resource';
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, List, Modal, Select, Skeleton } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { feedback } from '../../../lib/feedback';
-import { ApiError } from '../../../lib/http/api-error';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/session/permission';
 import { Failed, Nothing } from '../../../parts/feedback/states';
 import { ResourceForm } from '../../../parts/form/resource-form';
 import { PlanBoard, type Spot } from '../../../parts/plan/plan-board';
+import { useWrites } from '../../../parts/plan/use-writes';
 import {
   type FlatDetail,
   type Point,
@@ -57,15 +56,7 @@ export function Flats() {
   );
   const refresh = () => cache.invalidateQueries({ queryKey: ['office'] });
 
-  /** What the transport has told already is not thrown on. */
-  const run = async (work: () => Promise<unknown>) => {
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-    }
-    await refresh();
-  };
+  const run = useWrites(refresh);
   const place = (tenantId: string, spot: Spot) =>
     id === undefined ? undefined : run(() => placePoint(id, tenantId, spot.x, spot.y));
   const onSpot = (spot: Spot) => {
@@ -217,7 +208,7 @@ function FlatDialog({ flat, onClose, onSaved }: { flat?: FlatDetail; onClose: ()
   const t = useT();
   const formId = useId();
   const [busy, setBusy] = useState(false);
-  const definition = tenantFlat as unknown as AnyResource;
+  const definition = tenantFlat;
   return (
     <Modal
       open

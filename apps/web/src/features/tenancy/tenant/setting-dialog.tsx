@@ -1,6 +1,5 @@
 import type { AnyRow } from '@anlan/client';
 import { tenant } from '@anlan/domain/tenancy/tenant';
-import type { AnyResource } from '@anlan/resource';
 import { Alert, Modal } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { feedback } from '../../../lib/feedback';
@@ -36,7 +35,7 @@ export function SettingDialog({ rows, onClose }: { rows: readonly AnyRow[]; onCl
     >
       <ResourceForm
         id={id}
-        resource={tenant as unknown as AnyResource}
+        resource={tenant}
         sections={SECTIONS}
         mode="create"
         row={common.licence}
@@ -65,7 +64,7 @@ export function SettingDialog({ rows, onClose }: { rows: readonly AnyRow[]; onCl
         }
         onDone={() => {
           feedback.toast('success', t('设置成功'));
-          void invalidateAfter(tenant as unknown as AnyResource);
+          void invalidateAfter(tenant);
           onClose();
         }}
         onDirty={unsaved.setDirty}

@@ -16,7 +16,7 @@ import { WideTable } from '../../../../parts/list/wide-table';
 import { levelTag, overdueTag } from '../hazard-tags';
 
 const HazardDrawer = lazy(async () => ({ default: (await import('../hazard-drawer')).HazardDrawer }));
-const resource = hiddenDanger as unknown as AnyResource;
+const resource: AnyResource = hiddenDanger;
 const SIZE = 10;
 const nothing = (): readonly RowButton[] => [];
 

@@ -1,7 +1,6 @@
 import type { AnyRow } from '@anlan/client';
 import { keptExport } from '@anlan/domain/hazard/calls';
 import { hiddenExport } from '@anlan/domain/hazard/hidden-export';
-import type { AnyResource } from '@anlan/resource';
 import { useMemo } from 'react';
 import { plainCell } from '../../../../kinds/draw';
 import { useT } from '../../../../lib/i18n';
@@ -10,7 +9,7 @@ import type { CellOverrides } from '../../../../parts/list/use-columns';
 import { ResourceScreen, type ScreenSlots } from '../../../../parts/screen/resource-screen';
 import { useFile } from './use-file';
 
-const definition = hiddenExport as unknown as AnyResource;
+const definition = hiddenExport;
 
 const cells: CellOverrides = {
   // Whoever came from the platform is no colleague: his name stands as the row's author.

@@ -26,7 +26,7 @@ export function assignmentAtReport(atRiskPoint: boolean, limits: HazardLimits): 
     ? { principalDept: { ...principalDept, ...ofPoint }, principalId: { ...principalId, ...ofPoint } }
     : {};
   return {
-    resource: { ...hiddenDanger, fields: { ...fields, ...answering }, rules: [] } as unknown as AnyResource,
+    resource: { ...hiddenDanger, fields: { ...fields, ...answering }, rules: [] } as AnyResource,
     sections: sections.map(({ title, fields: names }) => ({
       title,
       fields: names.filter((name) => !REPORTED.includes(name)),

@@ -1,0 +1,88 @@
+import { readingBeat } from '@anlan/domain/signoff/calls';
+import { BEAT_CAP_SECONDS, BEAT_SECONDS, type ReadingState, type SignOff, signOffLifecycle } from '@anlan/resource';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../lib/http/api-error';
+import { useT } from '../../lib/i18n';
+import { api } from '../api';
+
+const PASSING: ReadonlySet<string> = new Set(['network', 'timeout', 'server']);
+
+interface Held {
+  readonly reading: ReadingState;
+  /** When the server told it, by the clock of this page. */
+  readonly at: number;
+}
+
+export interface OpenReading {
+  readonly reading: ReadingState | undefined;
+  readonly signed: boolean;
+  /** Seconds still to be read, as the server will count them. */
+  readonly left: number;
+  readonly problem: string | undefined;
+  readonly reachEnd: () => void;
+  readonly take: (reading: ReadingState) => void;
+  readonly reopen: () => void;
+}
+
+/**
+ * Opens the person's reading of a record and tells the server that it is still open, while the page is in sight. The
+ * server counts; this clock only shows it.
+ */
+export function useReading(of: SignOff, id: string): OpenReading {
+  const t = useT();
+  const [held, setHeld] = useState<Held>();
+  const [problem, setProblem] = useState<string>();
+  const [now, setNow] = useState(() => performance.now());
+  const end = useRef(false);
+  const taken = useRef<string>(undefined);
+  const take = useCallback((reading: ReadingState) => {
+    // Another text: its end has not been seen.
+    if (taken.current !== reading.id) end.current = false;
+    taken.current = reading.id;
+    setHeld({ reading, at: performance.now() });
+    setNow(performance.now());
+    setProblem(undefined);
+  }, []);
+  const failed = useCallback(
+    (error: unknown) => setProblem(error instanceof ApiError ? error.message : t('网络连接失败，请稍后重试')),
+    [t],
+  );
+  const reopen = useCallback(() => {
+    api.send(of.open, { params: { id } }, { quiet: true }).then(take, failed);
+  }, [of, id, take, failed]);
+  useEffect(reopen, [reopen]);
+
+  const reading = held?.reading;
+  const signed = reading?.state === signOffLifecycle.code.signed;
+  const readingId = reading?.id;
+  const beat = useCallback(() => {
+    if (!readingId) return;
+    const body = { end: end.current ? 1 : 0 };
+    // A lost line ends no reading: the next word counts what the server still takes.
+    const missed = (error: unknown) => {
+      if (!(error instanceof ApiError && PASSING.has(error.kind))) failed(error);
+    };
+    api.send(readingBeat, { params: { id: readingId }, body }, { quiet: true }).then(take, missed);
+  }, [readingId, take, failed]);
+  const reachEnd = useCallback(() => {
+    if (end.current) return;
+    end.current = true;
+    beat();
+  }, [beat]);
+
+  const since = held ? Math.floor((now - held.at) / 1000) : 0;
+  const left = reading ? Math.max(reading.seconds - reading.readSeconds - Math.min(since, BEAT_CAP_SECONDS), 0) : 0;
+  const counted = reading ? reading.readSeconds >= reading.seconds && reading.endReached === 1 : false;
+  const running = reading !== undefined && !signed && !counted && problem === undefined;
+  useEffect(() => {
+    if (!running) return;
+    const tick = setInterval(() => setNow(performance.now()), 1000);
+    const tell = setInterval(() => document.visibilityState === 'visible' && beat(), BEAT_SECONDS * 1000);
+    return () => {
+      clearInterval(tick);
+      clearInterval(tell);
+    };
+  }, [running, beat]);
+
+  return { reading, signed, left, problem, reachEnd, take, reopen };
+}
