@@ -16,7 +16,7 @@ const { databaseUrl } = readTestEnv();
 
 describe('the embedded database', () => {
   it('loses nothing acknowledged when the server is killed, and takes no second server', async () => {
-    home = await embeddedHome(4881);
+    home = await embeddedHome();
     const result = await killServer(home, { kills: KILLS, seed });
     expect(result.failures).toEqual([]);
     expect(result.acknowledged).toBeGreaterThan(KILLS * 5);
@@ -26,14 +26,14 @@ describe('the embedded database', () => {
 
 describe.skipIf(!databaseUrl)('PostgreSQL', () => {
   it('loses nothing acknowledged when the server is killed', async () => {
-    home = await postgresHome(4884, databaseUrl as string);
+    home = await postgresHome(databaseUrl as string);
     const result = await killServer(home, { kills: KILLS, seed });
     expect(result.failures).toEqual([]);
     expect(result.acknowledged).toBeGreaterThan(KILLS * 5);
   });
 
   it('is found again when it has cut every connection, and nothing acknowledged is lost', async () => {
-    home = await postgresHome(4885, databaseUrl as string);
+    home = await postgresHome(databaseUrl as string);
     const result = await cutConnections(home, { kills: KILLS, seed });
     expect(result.failures).toEqual([]);
     expect(result.acknowledged).toBeGreaterThan(KILLS * 5);

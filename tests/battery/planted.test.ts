@@ -9,7 +9,7 @@ afterEach(async () => {
 });
 
 it('keeps no telephone or identity number in plain: not in tables, the write-ahead log, its own log or a list', async () => {
-  home = await embeddedHome(4890);
+  home = await embeddedHome();
   const result = await planted(home, 40);
   expect(result.failures).toEqual([]);
   expect(result.numbers).toBeGreaterThanOrEqual(40);

@@ -13,7 +13,7 @@ afterEach(async () => {
 it.skipIf(!existsSync('/proc/self/fd'))(
   'hostile connections of every kind end, leave no descriptor, and keep nobody’s call from its answer',
   async () => {
-    home = await embeddedHome(4896);
+    home = await embeddedHome();
     const server = await home.start();
     try {
       const { token } = await settle(home.port, server.output, Buffer.alloc(0));

@@ -3,7 +3,10 @@ import { choose, inDays, itemOf, pick } from './lib/form';
 import { person } from './lib/session';
 import { people, type Who } from './walk/stops';
 
-/** One row of every table that the platform and a company keep by a generated form: entered, changed, removed. */
+/**
+ * A row entered, changed and removed by a generated form, one for each kind of input. What each form asks for is held by
+ * every-screen.test.tsx, what the server makes of it by contract/standard.test.ts.
+ */
 type Fill = readonly [
   label: string,
   how: 'text' | 'pick' | 'choose' | 'radio' | 'rich' | 'period' | 'word',
@@ -29,41 +32,6 @@ interface Sheet {
 const sheets: readonly Sheet[] = [
   {
     who: 'root',
-    path: '/tenancy/minimenu',
-    label: '小程序菜单',
-    missing: ['请输入菜单名称'],
-    name: '菜单名称',
-    fill: (name) => [
-      ['菜单名称', 'text', name],
-      ['页面路径', 'text', '/pages/check/index'],
-      ['角标键名', 'text', 'checkTodo'],
-      ['排序', 'text', '3'],
-    ],
-    shows: ['/pages/check/index', 'checkTodo'],
-  },
-  {
-    who: 'root',
-    path: '/help/type',
-    label: '帮助分类',
-    missing: ['请输入分类名称'],
-    name: '分类名称',
-    fill: (name) => [
-      ['上级分类', 'choose', '快速入门'],
-      ['分类名称', 'text', name],
-      ['排序', 'text', '9'],
-    ],
-    shows: ['快速入门'],
-  },
-  {
-    who: 'root',
-    path: '/help/tag',
-    label: '帮助标签',
-    missing: ['请输入标签名称'],
-    name: '标签名称',
-    fill: (name) => [['标签名称', 'text', name]],
-  },
-  {
-    who: 'root',
     path: '/help/document',
     label: '帮助文档',
     missing: ['请输入标题', '请选择文档类型', '请输入排序', '请输入摘要', '请输入正文'],
@@ -76,17 +44,6 @@ const sheets: readonly Sheet[] = [
       ['正文', 'rich', '逐条写明'],
     ],
     shows: ['更新日志', '未发布'],
-  },
-  {
-    who: 'root',
-    path: '/system/topmenu',
-    label: '顶部菜单',
-    missing: ['请输入菜单名称', '请输入菜单编号'],
-    name: '菜单名称',
-    fill: (name) => [
-      ['菜单名称', 'text', name],
-      ['菜单编号', 'text', `walk_${Date.now() % 1_000_000}`],
-    ],
   },
   {
     who: 'root',
@@ -119,39 +76,16 @@ const sheets: readonly Sheet[] = [
     shows: ['OpenID Connect', '停用'],
   },
   {
-    who: 'root',
-    path: '/resource/sms',
-    label: '短信配置',
-    missing: ['请选择短信类型', '请输入资源编号', '请输入模板内容'],
-    name: '资源编号',
-    fill: (name) => [
-      ['短信类型', 'pick', '仅写入服务器日志'],
-      ['资源编号', 'text', name],
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: the place of the code in a template
-      ['模板内容', 'text', '验证码${code}，五分钟内有效'],
-    ],
-    shows: ['未启用'],
-  },
-  {
     who: 'admin',
-    path: '/system/param',
-    label: '参数',
-    missing: ['请输入参数名称', '请输入参数键名', '请输入参数键值'],
-    name: '参数名称',
+    path: '/system/api-scope',
+    label: '接口权限',
+    missing: ['请输入权限名称', '请输入接口地址'],
+    name: '权限名称',
     fill: (name) => [
-      ['参数名称', 'text', name],
-      ['参数键名', 'text', `walk.key${Date.now() % 1_000_000}`],
-      ['参数键值', 'text', '12'],
+      ['权限名称', 'text', name],
+      ['接口地址', 'word', 'GET /safe/area/page'],
     ],
-    change: ['参数键值', '15'],
-  },
-  {
-    who: 'admin',
-    path: '/system/sensitive-word',
-    label: '敏感词',
-    missing: ['请输入敏感词'],
-    name: '敏感词',
-    fill: (name) => [['敏感词', 'text', name]],
+    shows: ['/safe/area/page'],
   },
   {
     who: 'admin',
@@ -167,46 +101,6 @@ const sheets: readonly Sheet[] = [
   },
   {
     who: 'admin',
-    path: '/system/dept',
-    label: '部门',
-    missing: ['请输入部门名称'],
-    name: '部门名称',
-    fill: (name) => [
-      ['上级部门', 'choose', '综合管理部'],
-      ['部门名称', 'text', name],
-      ['部门类型', 'radio', '班组'],
-    ],
-    shows: ['班组'],
-  },
-  {
-    who: 'admin',
-    path: '/system/post',
-    label: '岗位',
-    missing: ['请输入岗位名称', '请选择岗位级别'],
-    name: '岗位名称',
-    fill: (name) => [
-      ['岗位名称', 'text', name],
-      ['岗位级别', 'choose', '基层（班组长、操作岗位）'],
-      ['是否接触职业病危害岗位', 'radio', '是'],
-      ['接害时长', 'text', '4'],
-    ],
-    shows: ['4 小时'],
-  },
-  {
-    who: 'admin',
-    path: '/system/role',
-    label: '角色',
-    missing: ['请输入角色名称', '请输入角色别名'],
-    name: '角色名称',
-    fill: (name) => [
-      ['角色名称', 'text', name],
-      ['角色别名', 'text', `walk_${Date.now() % 1_000_000}`],
-      ['数据范围', 'pick', '所在部门'],
-    ],
-    shows: ['所在部门'],
-  },
-  {
-    who: 'admin',
     path: '/system/data-scope',
     label: '数据权限',
     missing: ['请输入权限名称'],
@@ -216,18 +110,6 @@ const sheets: readonly Sheet[] = [
       ['可见范围', 'pick', '所在部门及子级可见'],
     ],
     shows: ['所在部门及子级可见'],
-  },
-  {
-    who: 'admin',
-    path: '/system/api-scope',
-    label: '接口权限',
-    missing: ['请输入权限名称', '请输入接口地址'],
-    name: '权限名称',
-    fill: (name) => [
-      ['权限名称', 'text', name],
-      ['接口地址', 'word', 'GET /safe/area/page'],
-    ],
-    shows: ['/safe/area/page'],
   },
   {
     who: 'admin',
@@ -242,19 +124,6 @@ const sheets: readonly Sheet[] = [
       ['通知内容', 'rich', '请各车间知悉'],
     ],
     shows: ['发布通知'],
-  },
-  {
-    who: 'admin',
-    path: '/risk/area',
-    label: '区域',
-    missing: ['请输入区域名称'],
-    name: '区域名称',
-    fill: (name) => [
-      ['区域名称', 'text', name],
-      ['上级区域', 'choose', '危化品仓库'],
-      ['所属部门', 'choose', '储运车间'],
-    ],
-    shows: ['危化品仓库', '储运车间'],
   },
 ];
 

@@ -245,20 +245,30 @@ test('a lost connection is said on every kind of screen, keeps the rows and mend
 test('a menu call that fails says what the server said, within the shell, and is tried again there', async ({
   page,
 }) => {
-  await signIn(page, 'manager');
-  let broken = true;
-  await page.route('**/blade-system/menu/buttons', (route) =>
-    broken
-      ? route.fulfill({
+  // The menu also asks again by itself: it fails until the button has been pressed.
+  await page.addInitScript(() =>
+    addEventListener(
+      'click',
+      ({ target }) => {
+        if ((target as Element).closest('button')?.textContent === '重试') sessionStorage.setItem('pressed', 'yes');
+      },
+      true,
+    ),
+  );
+  const pressed = () => page.evaluate(() => sessionStorage.getItem('pressed') !== null).catch(() => false);
+  // From the start: what has come once is shown again when it fails.
+  await page.route('**/blade-system/menu/buttons', async (route) =>
+    (await pressed())
+      ? route.continue()
+      : route.fulfill({
           status: 500,
           json: { code: 500, success: false, msg: '服务器内部错误', data: { requestId: 'r-17' } },
-        })
-      : route.continue(),
+        }),
   );
+  await signIn(page, 'manager');
   await page.goto('/hazard/list');
   await expect(page.getByRole('alert')).toContainText('服务器内部错误（编号 r-17）');
   await expect(userMenu(page)).toBeVisible();
-  broken = false;
   await page.getByRole('button', { name: '重试' }).click();
   await expect(page.locator('tbody tr.ant-table-row').first()).toBeVisible();
 });

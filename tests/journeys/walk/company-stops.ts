@@ -133,6 +133,13 @@ export const companyStops: readonly Stop[] = [
   },
   {
     who: 'admin',
+    path: '/desk/signoff',
+    // Nobody of the demo has signed yet: sign-off.spec has its rows.
+    shows: ['签阅对象'],
+    closed: { to: ['gov'] },
+  },
+  {
+    who: 'admin',
     path: '/system/dict',
     columns: ['字典编号', '字典名称', '字典键值', '封存'],
     shows: ['button_func'],
@@ -250,6 +257,12 @@ export const companyStops: readonly Stop[] = [
     columns: ['报告标题', '处理状态'],
     shows: ['更衣室疏散门'],
     closed: { to: ['manager'], call: 'safe/report/government/page' },
+  },
+  {
+    who: 'gov',
+    path: '/govpage/safe/signoff',
+    shows: ['签阅对象'],
+    closed: { to: ['manager'] },
   },
   {
     who: 'gov',

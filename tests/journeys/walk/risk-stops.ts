@@ -93,6 +93,14 @@ export const riskStops: readonly Stop[] = [
   },
   {
     who: 'gov',
+    path: '/govpage/safe/due',
+    shows: [/^已逾期 \d+$/, /逾期\d+天/, '隐患整改'],
+    phone: 'same',
+    without: ['只看我负责的'],
+    closed: { to: ['manager'] },
+  },
+  {
+    who: 'gov',
     path: '/govpage/safe/dynamic_risk_points',
     shows: [/由\d+个已评估的风险点得出/],
     phone: 'same',

@@ -1,0 +1,100 @@
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { call, PHONE, person } from './lib/session';
+import { choose, rowWith } from './walk/stops';
+
+/** A company in which no other journey reads notices. */
+const TENANT = '100007';
+const LONG = Array.from({ length: 40 }, (_, n) => `<p>第${n + 1}条 动火作业前应当办理作业票，检测可燃气体。</p>`).join(
+  '',
+);
+
+const bell = (page: Page) => page.getByRole('button', { name: /^消息通知/ });
+
+async function openFromBell(page: Page, title: string): Promise<Locator> {
+  await bell(page).click();
+  await page.getByRole('tab', { name: /^通知/ }).click();
+  await page.getByRole('button', { name: new RegExp(`^【待签阅】${title}`) }).click();
+  return page.getByRole('dialog', { name: title });
+}
+
+const toEnd = (text: Locator) => text.evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
+
+async function draw(page: Page, board: Locator): Promise<void> {
+  await board.scrollIntoViewIfNeeded();
+  const box = await board.boundingBox();
+  if (!box) throw new Error('there is no place to sign');
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
+  await page.mouse.move(...at(0.2, 0.7));
+  await page.mouse.down();
+  await page.mouse.move(...at(0.4, 0.2), { steps: 8 });
+  await page.mouse.move(...at(0.8, 0.8), { steps: 8 });
+  await page.mouse.up();
+}
+
+async function publish(browser: Browser, title: string, audienceUserIds: string) {
+  const admin = await person(browser, 'admin', { tenantId: TENANT });
+  const { status, body } = await call(admin, 'POST', 'blade-desk/notice/submit', {
+    body: {
+      title,
+      category: '1',
+      releaseTime: '2026-01-01 08:00:00',
+      content: LONG,
+      audience: 2,
+      audienceUserIds,
+      signOff: 1,
+      signOffSeconds: 12,
+    },
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return { admin, id: body.data.id as string };
+}
+
+test('a notice is read to its end for its time, confirmed, signed by hand, and asked anew when its text changes', async ({
+  browser,
+}) => {
+  const title = `动火作业须知${Date.now() % 1_000_000}`;
+  const worker = await person(browser, 'worker', { tenantId: TENANT, viewport: PHONE });
+  const userId = await worker.evaluate(
+    () => JSON.parse(localStorage.getItem('anlan-session') ?? '{}').state.userInfo.userId as string,
+  );
+  const { admin, id } = await publish(browser, title, userId);
+
+  const dialog = await openFromBell(worker, title);
+  const text = dialog.getByRole('region', { name: '签阅内容' });
+  const act = dialog.getByRole('region', { name: '签阅', exact: true });
+  await expect(act.getByRole('status')).toHaveText(/^还需阅读\d+秒，请阅读到结尾$/);
+  await expect(act.getByRole('checkbox')).toHaveCount(0);
+  // Past the screens: the server says why it is too early, everything at once.
+  const reading = (await call(worker, 'POST', `blade-desk/notice/signoff/open/${id}`)).body.data.id;
+  const early = await call(worker, 'PUT', `safe/signoff/sign/${reading}`, { body: { signature: null, confirmed: 1 } });
+  expect(early.status).toBe(400);
+  expect(early.body.data.errors.map((error: { field: string }) => error.field).sort()).toEqual([
+    'endReached',
+    'readSeconds',
+    'signature',
+  ]);
+  await toEnd(text);
+  await act.getByRole('checkbox', { name: '本人已阅读并知悉全部内容' }).check();
+  await expect(act.getByRole('button', { name: '确认签阅' })).toBeDisabled();
+  await draw(worker, act.getByRole('img', { name: '请在此处手写签名' }));
+  await act.getByRole('button', { name: '完成签名' }).click();
+  await act.getByRole('button', { name: '确认签阅' }).click();
+  await expect(dialog.getByText(/^您已于.+签阅$/)).toBeVisible();
+
+  await admin.goto('/desk/notice');
+  await choose('签阅情况', rowWith(title))(admin);
+  const standing = admin.getByRole('dialog', { name: /^签阅情况/ });
+  await expect(standing.getByRole('status').first()).toHaveText('应签阅1人，已签阅1人，未签阅0人');
+
+  const changed = await call(admin, 'POST', 'blade-desk/notice/submit', {
+    body: { id, content: `${LONG}<p>动火期间应当有人监护。</p>` },
+  });
+  expect(changed.status).toBe(200);
+  await worker.reload();
+  const again = await openFromBell(worker, title);
+  await expect(again.getByRole('region', { name: '签阅', exact: true }).getByRole('status')).toHaveText(
+    /^还需阅读\d+秒/,
+  );
+  await worker.context().close();
+  await admin.context().close();
+});
