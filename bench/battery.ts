@@ -84,7 +84,7 @@ const options = { kills, seed, progress };
 
 await part('doors', 'cost against size of every door before sign-in, PostgreSQL (S13)', () =>
   inHome(
-    () => postgresHome(4898, serverUrl),
+    () => postgresHome(serverUrl),
     async (home) => {
       const server = await home.start();
       try {
@@ -103,7 +103,7 @@ await part('doors', 'cost against size of every door before sign-in, PostgreSQL 
 );
 await part('sockets', 'connections as nobody should hold them, PostgreSQL (S13)', () =>
   inHome(
-    () => postgresHome(4897, serverUrl),
+    () => postgresHome(serverUrl),
     async (home) => {
       const server = await home.start();
       try {
@@ -187,7 +187,7 @@ await part('lookups', 'every definition × every audience × every question at t
 });
 await part('logins', 'a thousand sign-ins at once, PostgreSQL (S9)', () =>
   inHome(
-    () => postgresHome(4887, serverUrl),
+    () => postgresHome(serverUrl),
     (home) => manyLogins(home, availableParallelism()),
   ),
 );
@@ -200,14 +200,14 @@ const numbers = async (home: Home, database?: Database): Promise<Omit<Row, 'batt
   };
 };
 await part('planted', 'personal numbers on disk and in logs, embedded database (S16)', () =>
-  inHome(() => embeddedHome(4890), numbers),
+  inHome(() => embeddedHome(), numbers),
 );
 await part('planted', 'personal numbers on disk and in logs, PostgreSQL (S16)', async () => {
-  const cluster = await ownCluster(4892);
+  const cluster = await ownCluster();
   if (!cluster) return { figures: 'not run: needs root and Debian’s PostgreSQL', failures: [] };
   try {
     return await inHome(
-      () => postgresHome(4891, cluster.url),
+      () => postgresHome(cluster.url),
       (home) => numbers(home, cluster),
     );
   } finally {
@@ -216,7 +216,7 @@ await part('planted', 'personal numbers on disk and in logs, PostgreSQL (S16)', 
 });
 await part('uploads', 'files as nobody should send them, PostgreSQL (S11)', () =>
   inHome(
-    () => postgresHome(4893, serverUrl),
+    () => postgresHome(serverUrl),
     (home) => uploads(home, { large: 500 * 1_048_576, eight: true, aborts: 20 }),
   ),
 );
@@ -236,7 +236,7 @@ await part('audit', '10,000 operations and their audit; one altered row of 100,0
 });
 await part('embedded', 'server killed, embedded database (R1)', () =>
   athome(
-    () => embeddedHome(4881),
+    () => embeddedHome(),
     async (home) => {
       const result = await killServer(home, options);
       return { ...result, failures: [...result.failures, ...(await secondServer(home))] };
@@ -245,21 +245,21 @@ await part('embedded', 'server killed, embedded database (R1)', () =>
 );
 await part('postgres', 'server killed, PostgreSQL (R1)', () =>
   athome(
-    () => postgresHome(4884, serverUrl),
+    () => postgresHome(serverUrl),
     (home) => killServer(home, options),
   ),
 );
 await part('connections', 'every connection cut (R1)', () =>
   athome(
-    () => postgresHome(4885, serverUrl),
+    () => postgresHome(serverUrl),
     (home) => cutConnections(home, options),
   ),
 );
 await part('database', 'database killed, PostgreSQL (R1)', async () => {
-  const cluster = await ownCluster(4888);
+  const cluster = await ownCluster();
   if (!cluster) return { figures: 'not run: needs root and Debian’s PostgreSQL', failures: [] };
   try {
-    return figuresOf(await killDatabase(cluster, 4886, options));
+    return figuresOf(await killDatabase(cluster, options));
   } finally {
     await cluster.remove();
   }

@@ -8,6 +8,7 @@ import { openDb } from '../../apps/server/src/kernel/db/open';
 import { bucketsOf } from '../../apps/server/src/kernel/resource/figures/counters';
 import { figureNames, figuresOffSql } from '../../apps/server/src/kernel/resource/figures/figures';
 import { foldCounters } from '../../apps/server/src/kernel/resource/figures/fold';
+import { freePort } from '../../scripts/lib/ports.mjs';
 import type { Server } from '../lib/processes';
 import { seeded } from './random';
 import { type Cluster, type Home, postgresHome } from './servers';
@@ -84,11 +85,11 @@ export async function cutConnections(home: Home, options: KillOptions): Promise<
 }
 
 /** SIGKILL to the whole database, postmaster and backends; the server stays and finds it again. */
-export async function killDatabase(cluster: Cluster, port: number, options: KillOptions): Promise<KillResult> {
+export async function killDatabase(cluster: Cluster, options: KillOptions): Promise<KillResult> {
   const random = seeded(options.seed);
-  const home = { ...(await postgresHome(port, cluster.url)), name: 'database, PostgreSQL' };
+  const home = { ...(await postgresHome(cluster.url)), name: 'database, PostgreSQL' };
   const server = await home.start();
-  const site = await settle(port, server.output, await photo());
+  const site = await settle(home.port, server.output, await photo());
   return rounds(
     home,
     site,
@@ -96,11 +97,11 @@ export async function killDatabase(cluster: Cluster, port: number, options: Kill
     async () => {
       await sleep(200 + random.below(900));
       await cluster.kill();
-      const away = await call(port, site.token, 'GET', '/safe/area/page');
+      const away = await call(home.port, site.token, 'GET', '/safe/area/page');
       if (away.status !== 503) throw new Error(`without a database the server answered ${away.status}`);
       await cluster.start();
       const back = performance.now();
-      await answers(site, port);
+      await answers(site, home.port);
       return { returnMs: performance.now() - back, server };
     },
     () => server,
@@ -276,7 +277,7 @@ async function judge(tx: Tx, tenantId: string): Promise<string[]> {
 export async function secondServer(home: Home): Promise<string[]> {
   const first = await home.start();
   try {
-    const second = await home.start(home.port + 1).then(
+    const second = await home.start(await freePort()).then(
       async (server) => {
         await server.stop();
         return 'a second server has started on the same folder';

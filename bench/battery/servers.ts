@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { freePort } from '../../scripts/lib/ports.mjs';
 import { type Server, startServer } from '../lib/processes';
 
 const root = new URL('../../', import.meta.url).pathname;
@@ -64,7 +65,8 @@ function starter(dataDir: string, port: number, url: string | undefined) {
     });
 }
 
-export async function embeddedHome(port: number): Promise<Home> {
+export async function embeddedHome(): Promise<Home> {
+  const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'anlan-kill-'));
   return {
     name: 'server, embedded database',
@@ -77,7 +79,8 @@ export async function embeddedHome(port: number): Promise<Home> {
 }
 
 /** A database of its own on the server that the tests use. */
-export async function postgresHome(port: number, server: string): Promise<Home> {
+export async function postgresHome(server: string): Promise<Home> {
+  const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'anlan-kill-'));
   const name = `anlan_ct_${process.pid}_${port}`;
   const admin = async (text: string) => {
@@ -115,12 +118,13 @@ export interface Cluster {
   remove(): Promise<void>;
 }
 
-export async function ownCluster(port: number): Promise<Cluster | undefined> {
+export async function ownCluster(): Promise<Cluster | undefined> {
   const version = (await readdir('/usr/lib/postgresql').catch(() => [])).sort((a, b) => Number(b) - Number(a))[0];
   if (!version || process.getuid?.() !== 0) return undefined;
   const bin = (tool: string) => `/usr/lib/postgresql/${version}/bin/${tool}`;
   const uid = Number((await run('id', ['-u', 'postgres'])).stdout);
   const gid = Number((await run('id', ['-g', 'postgres'])).stdout);
+  const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'anlan-cluster-'));
   await chown(folder, uid, gid);
   const data = join(folder, 'data');

@@ -113,12 +113,16 @@ describe('client', () => {
       body: { words: f.text('备注', { required: true }) },
       reply: type<{ readonly id: string }>(),
     });
-    await client.send(note, { params: { id: 'a b' }, query: { kind: 'a' }, body: { words: '已看' } }, { quiet: true });
+    await client.send(
+      note,
+      { params: { id: 'a b' }, query: { kind: 'a' }, where: { name_like: '泵', size: 5 }, body: { words: '已看' } },
+      { quiet: true },
+    );
     expect(calls).toEqual([
       {
         method: 'POST',
         path: '/safe/sample/a%20b/note',
-        call: { query: { kind: 'a' }, body: { words: '已看' }, quiet: true },
+        call: { query: { name_like: '泵', size: 5, kind: 'a' }, body: { words: '已看' }, quiet: true },
       },
     ]);
   });

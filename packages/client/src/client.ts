@@ -40,12 +40,20 @@ export interface ResourceClient<R extends AnyResource> {
   export(query?: PageQuery<R>, options?: CallOptions): Promise<FileReply>;
 }
 
+/** What a declared call is asked with. */
+export interface Asked<Q extends Fields> {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Sent<Q>;
+  /** Of a call that reads a resource's list: conditions of that list, its order and its page. */
+  readonly where?: Query;
+}
+
 export interface Client {
   <F extends Fields, S extends string>(resource: Resource<F, S>): ResourceClient<Resource<F, S>>;
   /** A declared call: what it is sent and what it answers are of its declaration. */
   send<Q extends Fields, B extends Fields, R>(
     call: DeclaredCall<Q, B, R>,
-    given?: { readonly params?: Readonly<Record<string, string>>; readonly query?: Sent<Q>; readonly body?: Sent<B> },
+    given?: Asked<Q> & { readonly body?: Sent<B> },
     options?: CallOptions,
   ): Promise<R>;
   /** The same for a file. */
@@ -71,15 +79,15 @@ export function createClient(transport: Transport): Client {
   const of = (resource: AnyResource): ResourceClient<AnyResource> => clientOf(transport, lookup, resource);
   const placed = ({ path }: { readonly path: string }, params: Readonly<Record<string, string>> = {}) =>
     path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const send: Client['send'] = (call, { params, query, body } = {}, options = {}) =>
+  const send: Client['send'] = (call, { params, query, where, body } = {}, options = {}) =>
     transport.request(call.method, placed(call, params), {
       ...options,
-      ...(query ? { query: query as Query } : {}),
+      ...(query || where ? { query: { ...where, ...(query as Query | undefined) } } : {}),
       ...(body ? { body } : {}),
     });
   const file: Client['file'] = (call, { params, query = {} } = {}, options = {}) =>
     transport.download(placed(call, params), query as Query, options);
-  return Object.assign(of as unknown as Client, { lookup, send, file, transport });
+  return Object.assign(of as Client, { lookup, send, file, transport });
 }
 
 function clientOf(transport: Transport, lookup: Client['lookup'], resource: AnyResource): ResourceClient<AnyResource> {

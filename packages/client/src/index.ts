@@ -1,5 +1,5 @@
 /** Typed calls of 安澜, derived from the definitions: for the console, tests, the demo loader and the benches. */
-export { type Client, createClient, fill, type ResourceClient } from './client';
+export { type Asked, type Client, createClient, fill, type ResourceClient } from './client';
 export type { Call, CallOptions, FileReply, Query, QueryValue, Transport } from './transport';
 export type {
   AnyRow,

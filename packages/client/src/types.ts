@@ -1,4 +1,5 @@
 /** What travels, typed from the definition: the shapes of pages, records, bodies and queries. */
+import type { OnSite } from '@anlan/domain/files/on-site';
 import type { AnyResource, Fields, Resource, Suffix } from '@anlan/resource';
 
 type FieldsOf<R> = R extends Resource<infer F, string> ? F : Fields;
@@ -52,6 +53,8 @@ export interface Attachment {
   /** bytes */
   readonly size: number;
   readonly extension: string;
+  /** Of a photo taken on site. */
+  readonly onSite?: OnSite;
 }
 
 export interface BaseRow {
