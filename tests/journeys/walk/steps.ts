@@ -31,11 +31,20 @@ export const goTo = (page: Page, path: string) =>
 const placeOf = (page: Page, { bare }: Pick<Stop, 'bare'>): Locator =>
   bare ? page.locator('body') : page.getByRole('main');
 
+const paneOf = ({ path }: Pick<Stop, 'path'>): string => `#pane${path.replace(/[^A-Za-z0-9]+/g, '-')}`;
+
+/** Pages behind the one in sight cost each look at it; that they may stay open is shown by the flows of the shell. */
+const closeOthers = (page: Page) =>
+  page.evaluate(() => {
+    for (const cross of document.querySelectorAll<HTMLElement>('[role=tab][aria-selected=false] .tab-cross'))
+      cross.click();
+  });
+
 export async function settled(page: Page, stop: Pick<Stop, 'path' | 'bare'>) {
   const { path, bare } = stop;
   await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`));
   // The page before stays in sight until this one has begun: its buttons are not this one's.
-  if (!bare) await expect(page.locator(`#pane${path.replace(/[^A-Za-z0-9]+/g, '-')}`), path).toBeVisible();
+  if (!bare) await expect(page.locator(paneOf(stop)), path).toBeVisible();
   await expect(placeOf(page, stop).locator(WAITING), path).toHaveCount(0);
 }
 
@@ -77,6 +86,7 @@ async function own(page: Page, stop: Stop) {
     await expect(place.getByRole('columnheader', { name, exact: true }).last(), `${path} ${name}`).toBeAttached();
   await shown(page, stop);
   await settled(page, stop);
+  if (!stop.bare) await closeOthers(page);
   for (const name of buttons)
     await expect(
       place.getByRole('button', { name }).filter({ visible: true }).first(),
@@ -122,17 +132,19 @@ async function onPhone(page: Page, stop: Stop) {
   await page.setViewportSize(DESK);
 }
 
-const accessible = async (page: Page, where: string) => expect(await seriousFindings(page), where).toEqual([]);
+const accessible = async (page: Page, where: string, within?: string) =>
+  expect(await seriousFindings(page, within), where).toEqual([]);
 
 /**
  * One screen: its own content, axe, what opens above it, a phone's width, and nothing in the console or refused meanwhile.
  * What is wrong is given back in words, so that one run tells of all screens.
+ * @param whole axe judges the shell around it too
  */
-export async function visit(page: Page, stop: Stop, found: string[]): Promise<string[]> {
+export async function visit(page: Page, stop: Stop, found: string[], whole = false): Promise<string[]> {
   try {
     await own(page, stop);
-    await accessible(page, stop.path);
-    await layers(page, stop, (layer) => accessible(page, layer));
+    await accessible(page, stop.path, stop.bare || whole ? undefined : paneOf(stop));
+    await layers(page, stop, (layer) => accessible(page, layer, '[role=dialog]'));
     await onPhone(page, stop);
     return found.splice(0).map((trouble) => `${stop.path}: ${trouble}`);
   } catch (error) {
