@@ -73,7 +73,7 @@ export function Shell({ location }: { location: TabLocation }) {
     noteVisit(page.title, location, listed);
   }, [page, location, listed]);
 
-  const title = tabs.find((tab) => tab.key === pathname)?.label ?? (page ? t(page.title) : '');
+  const title = page ? t(page.title) : '';
   useEffect(() => {
     if (title) document.title = `${title} - ${t(site.name)}`;
   }, [title, t]);

@@ -5,7 +5,6 @@ import { t } from '../../lib/i18n';
 import type { TabLocation } from '../../lib/tabs/tabs';
 import { ErrorBoundary } from '../error-boundary';
 import { screenFor } from '../screens';
-import { TabContext } from './tab-context';
 
 export interface KeptPage {
   key: string;
@@ -30,34 +29,30 @@ export function KeepAlive({
 }) {
   return pages.map((page) => (
     <Activity key={`${scope}|${page.key}#${page.revision}`} mode={page.key === activeKey ? 'visible' : 'hidden'}>
-      <Pane page={page} active={page.key === activeKey} />
+      <Pane page={page} />
     </Activity>
   ));
 }
 
 const Pane = memo(
-  function Pane({ page, active }: { page: KeptPage; active: boolean }) {
-    const tab = useMemo(() => ({ key: page.key, active }), [page.key, active]);
+  function Pane({ page }: { page: KeptPage }) {
     return (
       <ScrollPane pageKey={page.key} tab={page.tab}>
-        <TabContext value={tab}>
-          <ErrorBoundary>
-            <Suspense
-              fallback={
-                <div className="pane-wait" role="status" aria-label={t('加载中')}>
-                  <Spin />
-                </div>
-              }
-            >
-              <Page location={page.location} />
-            </Suspense>
-          </ErrorBoundary>
-        </TabContext>
+        <ErrorBoundary>
+          <Suspense
+            fallback={
+              <div className="pane-wait" role="status" aria-label={t('加载中')}>
+                <Spin />
+              </div>
+            }
+          >
+            <Page location={page.location} />
+          </Suspense>
+        </ErrorBoundary>
       </ScrollPane>
     );
   },
   (before, after) =>
-    before.active === after.active &&
     before.page.tab === after.page.tab &&
     before.page.key === after.page.key &&
     before.page.location.search === after.page.location.search &&

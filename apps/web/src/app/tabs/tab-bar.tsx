@@ -125,7 +125,7 @@ export function TabBar({ onSearch }: { onSearch: () => void }) {
                 onClick={() => navigate(addressOf(tab))}
                 onAuxClick={(event) => event.button === 1 && canClose && closeOne(tab.key)}
               >
-                <span className="tab-title">{tab.label ?? t(tab.title)}</span>
+                <span className="tab-title">{t(tab.title)}</span>
                 {canClose && (
                   <span
                     aria-hidden="true"

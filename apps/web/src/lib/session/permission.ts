@@ -1,10 +1,6 @@
 import { useSession } from './session';
 
 /** Whether the user holds a button code such as `hiddendanger_add`. */
-export function can(code: string): boolean {
-  return useSession.getState().permission[code] === true;
-}
-
 export function useCan(code: string): boolean {
   return useSession((state) => state.permission[code] === true);
 }

@@ -36,10 +36,6 @@ export function noteVisit(title: string, location: rules.TabLocation, listed: bo
   }
 }
 
-export function renameTab(key: string, label: string): void {
-  useTabs.setState((state) => ({ tabs: rules.rename(state.tabs, key, label) }));
-}
-
 export function refreshTab(key: string): void {
   useTabs.setState((state) => ({ tabs: rules.refresh(state.tabs, key) }));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, closable, close, closeOthers, keptAlive, recency, refresh, rename, type Tab, visit } from './tabs';
+import { addressOf, closable, close, closeOthers, keptAlive, recency, refresh, type Tab, visit } from './tabs';
 
 const at = (pathname: string, search = '') => ({ pathname, search, hash: '' });
 const open = (...paths: string[]): readonly Tab[] =>
@@ -53,12 +53,6 @@ describe('tabs', () => {
   it('draws a page anew each time it is refreshed', () => {
     const twice = refresh(refresh(open('/a', '/b'), '/a'), '/a');
     expect(twice.map((tab) => tab.revision)).toEqual([2, 0]);
-  });
-
-  it('keeps the name a page gave itself over later visits', () => {
-    const named = rename(open('/a', '/b'), '/a', '隐患 YH-1');
-    expect(visit(named, '/a', at('/a', '?x=1'))[0]).toMatchObject({ label: '隐患 YH-1', location: { search: '?x=1' } });
-    expect(rename(named, '/a', '隐患 YH-1')).toBe(named);
   });
 
   it('keeps the pages used last alive and forgets closed ones', () => {

@@ -10,8 +10,6 @@ export interface Tab {
   /** the path, which is also the key of the kept page */
   key: string;
   title: string;
-  /** what the page calls itself, e.g. by the record it shows; stands in place of the title */
-  label?: string;
   /** last address inside the tab: search conditions live in its query */
   location: TabLocation;
   /** raised to draw the page anew */
@@ -25,12 +23,6 @@ export function visit(tabs: readonly Tab[], title: string, location: TabLocation
   if (!old) return [...tabs, { key: location.pathname, title, location, revision: 0 }];
   const same = old.title === title && old.location.search === location.search && old.location.hash === location.hash;
   return same ? tabs : tabs.map((tab) => (tab === old ? { ...old, title, location } : tab));
-}
-
-export function rename(tabs: readonly Tab[], key: string, label: string): readonly Tab[] {
-  return tabs.some((tab) => tab.key === key && tab.label !== label)
-    ? tabs.map((tab) => (tab.key === key ? { ...tab, label } : tab))
-    : tabs;
 }
 
 export function refresh(tabs: readonly Tab[], key: string): readonly Tab[] {
