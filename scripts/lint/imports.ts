@@ -105,9 +105,10 @@ function webRefusal(from: string, target: string): string | null {
 function serverRefusal(from: string, target: string): string | null {
   if (!within(target, MODULES) || isTest(from)) return null;
   if (within(from, 'apps/server/src/kernel')) return 'the kernel knows no module';
+  if (within(from, 'apps/server/src/ports')) return 'a port says what is given, not by whom';
   const here = moduleOf(path.posix.dirname(from));
   if (here && here !== moduleOf(target))
-    return 'modules meet through events, the services of the kernel or views, never by import';
+    return 'modules meet through events, ports, the services of the kernel or views, never by import';
   return null;
 }
 

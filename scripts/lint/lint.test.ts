@@ -23,6 +23,7 @@ describe('who may import whom', () => {
     ['apps/web/src/lib/http.ts', '../../../server/src/env'],
     ['apps/server/src/app.ts', '../../web/src/main'],
     ['apps/server/src/kernel/mount.ts', '../modules/hazard'],
+    ['apps/server/src/ports/warnings.ts', '../modules/warning/service'],
     ['apps/server/src/modules/hazard/overdue.ts', '../risk/points'],
     ['apps/server/src/modules/hazard/overdue.ts', '../risk/index'],
     ['apps/server/src/modules/hazard/todo/list.ts', '../../risk/points'],

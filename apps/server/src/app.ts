@@ -19,6 +19,7 @@ import { deriveKeys } from './kernel/keys';
 import type { Module } from './kernel/module';
 import { Targets } from './kernel/net/targets';
 import { registerRoutes } from './kernel/pipeline';
+import { provided } from './kernel/port';
 import { Bridge } from './kernel/push/bridge';
 import { PushHub } from './kernel/push/hub';
 import { forgetPushes, telling } from './kernel/push/messages';
@@ -35,17 +36,17 @@ import { deskModule } from './modules/desk/index';
 import { dynamicModule } from './modules/dynamic/index';
 import { filesModule } from './modules/files/index';
 import { flatModule } from './modules/flat/index';
-import { hazardModule, reportHazard } from './modules/hazard/index';
+import { hazardModule } from './modules/hazard/index';
 import { helpModule } from './modules/help/index';
 import { captchaHolds, createAccounts, identityModule, wideningGuard } from './modules/identity/index';
 import { logsModule } from './modules/logs/index';
-import { messagesModule, queueText } from './modules/messages/index';
+import { messagesModule } from './modules/messages/index';
 import { noticeModule } from './modules/notice/index';
 import { orgModule } from './modules/org/index';
-import { keepVisits, riskModule } from './modules/risk/index';
+import { riskModule } from './modules/risk/index';
 import { signOffModule } from './modules/signoff/index';
 import { tenancyModule } from './modules/tenancy/index';
-import { warningModule, warningService } from './modules/warning/index';
+import { warningModule } from './modules/warning/index';
 
 export interface AppOptions {
   readonly db: Engine;
@@ -166,6 +167,7 @@ export function compose(
   const config = configModule(ground);
   const tenancy = tenancyModule(ground, accounts, captcha ? captchaHolds : undefined);
   let known: readonly Route[] | undefined;
+  let ports: Services['use'] | undefined;
   const services: Services = {
     ...ground,
     calls: () => {
@@ -176,10 +178,10 @@ export function compose(
     parameters: config.parameters,
     words: config.words,
     jurisdiction: tenancy.jurisdiction,
-    warnings: warningService({ ...ground, events }),
-    hazards: { report: reportHazard },
-    visits: { keep: keepVisits },
-    texts: { queue: queueText },
+    use: (port) => {
+      ports ??= provided(modules.flatMap((module) => module.provides ?? []));
+      return ports(port);
+    },
     events,
   };
   const identity = identityModule(services, { captcha }, accounts);
@@ -196,7 +198,7 @@ export function compose(
     hazardModule(),
     flatModule(),
     checkModule(),
-    warningModule(services.warnings),
+    warningModule({ ...ground, events }),
     dashboardModule(),
     helpModule(),
     noticeModule(),

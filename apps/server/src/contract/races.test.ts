@@ -8,6 +8,7 @@ import { inScope } from '../kernel/context';
 import { readCounters } from '../kernel/resource/figures/counters';
 import { foldCounters } from '../kernel/resource/figures/fold';
 import { company, must, type Person, type WorldCompany } from '../testing/company-world';
+import { atOnce } from '../testing/eventually';
 import { testActor, testCtx } from '../testing/kit';
 import { openWorld, type World } from '../testing/world';
 
@@ -31,8 +32,6 @@ afterAll(async () => {
 const BASE = '/safe/hiddendanger';
 /** Every second call goes to the other node. */
 const at = (place: number): { node?: App } => (place % 2 ? { node: other } : {});
-const many = <T>(count: number, run: (place: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, place) => run(place)));
 const report = async (
   headers: Record<string, string> = {},
   place = 0,
@@ -72,7 +71,7 @@ describe('one step pressed by many at once', () => {
     const [before] = await world.sql<{ version: number }>('select version from hidden_danger where id = $1::uuid', [
       id,
     ]);
-    const replies = await many(20, (place) =>
+    const replies = await atOnce(20, (place) =>
       manager.call('PUT', `${BASE}/${door}/${id}`, { body: body(), ...at(place) }),
     );
     const won = replies.filter((reply) => reply.status === 200);
@@ -90,7 +89,7 @@ describe('one step pressed by many at once', () => {
 
   it('two different steps from one state: one of them', async () => {
     const { id } = must(await report()).data;
-    const replies = await many(20, (place) =>
+    const replies = await atOnce(20, (place) =>
       place % 2
         ? manager.call('PUT', `${BASE}/invalid/${id}`, { body: { invalidReason: '重复上报的隐患' }, ...at(place) })
         : manager.call('PUT', `${BASE}/revise/${id}`, { body: assignment(), ...at(place) }),
@@ -111,7 +110,7 @@ describe('one step pressed by many at once', () => {
 
   it('one form saved by many who opened it together: one is kept', async () => {
     const id = must(await a.admin.call('POST', '/safe/area', { body: { name: '同时修改的区域' } })).data.id;
-    const replies = await many(20, (place) =>
+    const replies = await atOnce(20, (place) =>
       a.admin.call('PUT', `/safe/area/${id}`, { body: { remark: `第${place}人`, version: 1 }, ...at(place) }),
     );
     const won = replies.flatMap((reply, place) => (reply.status === 200 ? [place] : []));
@@ -125,7 +124,7 @@ describe('one step pressed by many at once', () => {
   });
 
   it('one name taken by many at once: one has it', async () => {
-    const replies = await many(20, (place) =>
+    const replies = await atOnce(20, (place) =>
       a.admin.call('POST', '/safe/area', { body: { name: '抢注的名称' }, ...at(place) }),
     );
     expect(replies.filter((reply) => reply.status === 200).length).toBe(1);
@@ -136,7 +135,7 @@ describe('one step pressed by many at once', () => {
 
   it('one picture claimed by many records: one holds it', async () => {
     const photo = await a.photo(worker);
-    const replies = await many(10, (place) => report({}, place, photo));
+    const replies = await atOnce(10, (place) => report({}, place, photo));
     expect(replies.filter((reply) => reply.status === 200).length).toBe(1);
   });
 });
@@ -162,9 +161,9 @@ describe('rows that point to one another', () => {
     };
     // One person's row is written one after another: thirty at once would wait for each other, not for the removal.
     const pairs = [
-      ...(await many(10, pair)),
-      ...(await many(10, (place) => pair(place + 10))),
-      ...(await many(10, (place) => pair(place + 20))),
+      ...(await atOnce(10, pair)),
+      ...(await atOnce(10, (place) => pair(place + 10))),
+      ...(await atOnce(10, (place) => pair(place + 20))),
     ];
     for (const { removed, pointed } of pairs)
       expect([200, 400]).toEqual(expect.arrayContaining([removed.status, pointed.status]));
@@ -187,7 +186,7 @@ describe('rows that point to one another', () => {
           ).data.id as string,
       ),
     );
-    const replies = await many(60, (place) =>
+    const replies = await atOnce(60, (place) =>
       place % 5 === 4
         ? a.admin.call('POST', '/blade-system/dept/submit', {
             body: { deptName: `新增${place}`, deptCategory: 2, parentId: depts[place % 6], sort: 1 },
@@ -215,7 +214,7 @@ describe('one key', () => {
   it('sent ten times at once makes one record, and everybody gets its answer', async () => {
     const before = await records();
     const photo = await a.photo(worker);
-    const replies = await many(10, (place) => report({ 'idempotency-key': 'phone-0001-key' }, place, photo));
+    const replies = await atOnce(10, (place) => report({ 'idempotency-key': 'phone-0001-key' }, place, photo));
     expect(replies.map((reply) => reply.status)).toEqual(Array(10).fill(200));
     expect(new Set(replies.map((reply) => reply.data.id)).size).toBe(1);
     expect(await records()).toBe(before + 1);
@@ -296,7 +295,7 @@ describe('one key', () => {
 
   it('holds for generated creations too', async () => {
     const headers = { 'idempotency-key': 'area-key-0001' };
-    const replies = await many(10, (place) =>
+    const replies = await atOnce(10, (place) =>
       a.admin.call('POST', '/safe/area', { body: { name: '只建一次' }, headers, ...at(place) }),
     );
     expect(new Set(replies.map((reply) => reply.data.id)).size).toBe(1);
@@ -305,15 +304,10 @@ describe('one key', () => {
 
 describe('numbers and counters', () => {
   it('of 50 reports at once are 50 numbers without a gap', async () => {
-    const photos = await many(50, () => a.photo(worker));
-    const replies = await many(50, async (place) => {
-      const headers = { 'idempotency-key': `burst-${String(place).padStart(4, '0')}` };
-      let reply = await report(headers, place, photos[place]);
-      // On a busy machine some wait in vain for a connection and are told so; the phone sends them again.
-      for (let again = 0; reply.status === 503 && again < 20; again += 1)
-        reply = await report(headers, place, photos[place]);
-      return reply;
-    });
+    const photos = await atOnce(50, () => a.photo(worker));
+    const replies = await atOnce(50, (place) =>
+      report({ 'idempotency-key': `burst-${String(place).padStart(4, '0')}` }, place, photos[place]),
+    );
     expect(replies.map((reply) => reply.status)).toEqual(Array(50).fill(200));
     const numbers = (
       await world.sql<{ code: string }>('select code from hidden_danger where tenant_id = $1 order by code', [

@@ -6,6 +6,7 @@ import { type Actor, asSystem, shanghai, type Work } from '../kernel/context';
 import { tellWhatIsDue } from '../kernel/deadlines/look';
 import { recount } from '../kernel/resource/figures/counters';
 import { everyHour } from '../modules/dynamic/index';
+import { warnings } from '../ports/warnings';
 import { ALARM_STORIES, type AlarmStory } from './alarm-stories';
 import type { Caller } from './caller';
 import type { Dice } from './random';
@@ -242,7 +243,7 @@ export async function settleScores(app: App, now: number): Promise<void> {
     await tx.run(COMPANIES);
     await tx.run(YESTERDAY, [today, at]);
     const dangers = await tx.query<Danger>(OF_DANGERS, [at]);
-    await services.warnings.raise(
+    await services.use(warnings).raise(
       tx,
       dangers.flatMap((danger) => {
         const facts = {

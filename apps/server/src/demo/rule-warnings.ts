@@ -1,6 +1,7 @@
 import type { Services } from '../kernel/context';
 import type { Tx } from '../kernel/db/db';
 import { checkWarnings, hazardWarnings } from '../modules/warning/index';
+import { warnings } from '../ports/warnings';
 
 interface Found {
   readonly tenant_id: string;
@@ -20,7 +21,7 @@ export async function missedRounds(app: Services, tx: Tx): Promise<void> {
   const rounds = await tx.query<Found>(
     'select tenant_id, id from check_record where record_status = 4 and deleted_at is null order by end_time, id',
   );
-  await checkWarnings(app.warnings)(
+  await checkWarnings(app.use(warnings))(
     tx,
     rounds.map((round) => event('checkRecord.overdue', round)),
     app,
@@ -37,7 +38,7 @@ export async function notReported(app: Services, tx: Tx): Promise<void> {
   const dangers = await tx.query<Found>(
     `select tenant_id, record_id as id from deadline_due where ${forgotten} order by anchor_at, record_id`,
   );
-  for (const danger of dangers) await hazardWarnings(app.warnings)(tx, event('hiddenDanger.due', danger), app);
+  for (const danger of dangers) await hazardWarnings(app.use(warnings))(tx, event('hiddenDanger.due', danger), app);
   await tx.run(
     `update warning w set warn_time_start = u.due_at, create_time = u.due_at, last_time = u.due_at
        from deadline_due u where ${forgotten} and u.tenant_id = w.tenant_id and w.source = 'hiddenDanger.unreported' and w.source_id = u.record_id::text`,

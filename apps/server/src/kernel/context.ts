@@ -1,4 +1,3 @@
-import type { SignInVerdict } from '@anlan/domain/check/sign-in';
 import type { ActorFacts, TenantKind } from '@anlan/resource';
 import type { Db, Tx } from './db/db';
 import type { Epochs } from './events/epoch';
@@ -6,6 +5,7 @@ import type { Storage } from './files/storage';
 import type { Forwarding } from './http/forwarding';
 import type { Log } from './log';
 import type { Targets } from './net/targets';
+import type { Port } from './port';
 import type { RouteFacts } from './route-facts';
 
 export type { Log } from './log';
@@ -85,10 +85,8 @@ export interface Services {
   readonly parameters: Parameters;
   readonly words: Words;
   readonly jurisdiction: Jurisdiction;
-  readonly warnings: Warnings;
-  readonly hazards: HazardReports;
-  readonly visits: PointVisits;
-  readonly texts: Texts;
+  /** What one module gives and others use; a bug where none gives it. */
+  readonly use: <T>(port: Port<T>) => T;
   readonly events: { wants(resource: string): boolean };
   /** Every call of the product, for those who grant single ones; absent where only a part of it runs. */
   readonly calls?: () => readonly RouteFacts[];
@@ -138,100 +136,6 @@ export interface Jurisdiction {
   /** By name. */
   companies(regionCode: string | null): Promise<readonly string[]>;
   drop(): void;
-}
-
-/** A warning as its cause states it; `source`, `sourceId` and `type` together name the one open row of it. */
-export interface RaisedWarning {
-  readonly tenantId: string;
-  /** Resource it is about, and its row: `hiddenDanger`. */
-  readonly source: string;
-  readonly sourceId: string;
-  /** Key of safe_warn_type. */
-  readonly type: string;
-  /** Keys of safe_warn_level, 1 red to 4 blue. */
-  readonly level: '1' | '2' | '3' | '4';
-  readonly content: string;
-  /** Key of safe_warn_source; a business rule unless told. */
-  readonly access?: string;
-  /** Its point, from which responsible person and department follow where they are not told. */
-  readonly riskId?: string | null;
-  readonly userId?: string | null;
-  readonly deptId?: string | null;
-  readonly marks?: string;
-  readonly positioning?: string;
-  /** Why its level or its sentence is another than before, for the history of an open one. */
-  readonly why?: string;
-  /**
-   * It tells of a state that lasts: an open one is not counted, and says at any time what is so now, level and sentence.
-   * Without it of something that happens again: an open one is counted, and keeps the worst that has happened.
-   */
-  readonly lasting?: true;
-}
-/** What no longer is; without a type every open warning of the source. */
-export interface CauseGone {
-  readonly tenantId: string;
-  readonly source: string;
-  readonly sourceId: string;
-  readonly type?: string;
-  readonly why?: string;
-  /** Whatever its level, a person has to see for himself before it ends. */
-  readonly asksPerson?: boolean;
-}
-/**
- * Warnings other modules raise and take back, in their own transaction: one's own tenant under its scope, any under a
- * job's. Idempotent: a repeat of an open one is counted, never a second row. What is gone ends by itself where it is
- * blue or yellow; red and orange wait for a person.
- */
-export interface Warnings {
-  raise(tx: Tx, warnings: readonly RaisedWarning[]): Promise<void>;
-  /** Gives how many have ended or now wait for a person. */
-  clear(tx: Tx, gone: readonly CauseGone[]): Promise<number>;
-}
-
-/** Hidden dangers that other modules find in their own work, reported in its transaction. */
-export interface HazardReports {
-  /**
-   * Judged and written like a report by its call; gives the id. `planName`: found by a check of this plan, which names
-   * its checker as a person who may report; `recordId`: that check, whose pictures the report may show again. Refusals are
-   * those of the report.
-   */
-  report(work: Work, body: unknown, found: { readonly planName: string; readonly recordId: string }): Promise<string>;
-}
-
-/** Somebody was at a risk point, as another module has heard and judged it. */
-export interface PointVisit {
-  readonly riskId: string;
-  /** `yyyy-MM-dd HH:mm:ss` */
-  readonly time: string;
-  /** 1 by a code, 2 by position */
-  readonly way: 1 | 2;
-  readonly longitude: number | null;
-  readonly latitude: number | null;
-  /** Metres. */
-  readonly accuracy: number | null;
-  readonly verdict: SignInVerdict;
-  /** The place whose code was read; `measured`: the distance is the one from it. */
-  readonly place: { readonly name: string; readonly measured: boolean } | null;
-  readonly remark: string;
-}
-
-/** Visits that other modules hear of in their own work, kept in its transaction as the actor's sign-ins of the points. */
-export interface PointVisits {
-  keep(work: Work, visits: readonly PointVisit[]): Promise<void>;
-}
-
-/** A text message that has to leave on account of a write. */
-export interface QueuedText {
-  /** What is queued twice under one key leaves once. */
-  readonly key: string;
-  readonly smsCode: string;
-  /** Encrypted, as personal fields are stored. */
-  readonly phone: string;
-  readonly params: Readonly<Record<string, string>>;
-}
-/** Text messages of other modules, queued in the transaction of what they tell of. */
-export interface Texts {
-  queue(tx: Tx, text: QueuedText): Promise<void>;
 }
 
 /** Facts of one request (or one job). */

@@ -1,10 +1,11 @@
+import type { RiskFactorSource } from '../ports/risk-factors';
 import type { Services } from './context';
 import type { BatchConsumer, Consumer } from './events/events';
 import type { Job } from './jobs/job';
+import type { Provision } from './port';
 import type { BellSource, Letters } from './push/bell';
 import type { Concerns } from './push/messages';
 import type { Implementation } from './resource/implement';
-import type { RiskFactorSource } from './risk-factors';
 import type { Route } from './route';
 
 /** What a module gives the application. Modules meet through events and named services, never by import. */
@@ -24,6 +25,8 @@ export interface Module {
   readonly letters?: Readonly<Record<string, readonly Letters[]>>;
   /** What this module knows about the present state of risk points (dynamic risk). */
   readonly riskFactors?: readonly RiskFactorSource[];
+  /** Ports that other modules use. */
+  readonly provides?: readonly Provision[];
   /** Inserts what must be there before the first request; never overwrites. Runs at every start. */
   readonly seed?: (services: Services) => Promise<void>;
 }

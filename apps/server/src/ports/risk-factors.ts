@@ -1,6 +1,6 @@
 import type { RiskFactor, RiskTerm } from '@anlan/domain/dynamic/factor';
-import type { Tx } from './db/db';
-import type { OutboxEvent } from './events/events';
+import type { Tx } from '../kernel/db/db';
+import type { OutboxEvent } from '../kernel/events/events';
 
 /** What a source is asked: always for many points of one company at once, in a handful of statements. */
 export interface FactorQuestion {

@@ -7,11 +7,29 @@ import { Epochs } from '../kernel/events/epoch';
 import { Forwarding } from '../kernel/http/forwarding';
 import { deriveKeys } from '../kernel/keys';
 import { Targets } from '../kernel/net/targets';
+import { type Provision, provided } from '../kernel/port';
+import { hazardReports } from '../ports/hazard-reports';
+import { pointVisits } from '../ports/point-visits';
+import { texts } from '../ports/texts';
+import { warnings } from '../ports/warnings';
+
+/** Ports of modules that do not run. */
+const QUIET = [
+  warnings.by({ raise: async () => {}, clear: async () => 0 }),
+  hazardReports.by({
+    report: async () => {
+      throw new Error('this test has no hidden dangers');
+    },
+  }),
+  pointVisits.by({ keep: async () => {} }),
+  texts.by({ queue: async () => {} }),
+];
 
 /** Services for tests below HTTP: the bundled dictionaries, no files, a clock that stands still until moved. */
 export function testServices(
   db: Engine,
   start = '2026-11-21 10:00:00',
+  given: readonly Provision[] = [],
 ): Services & { clock: { now(): number; set(text: string): void } } {
   let now = Date.parse(`${start.replace(' ', 'T')}+08:00`);
   const items = new Map<string, DictItem[]>();
@@ -54,14 +72,7 @@ export function testServices(
     },
     words: { mask: async (_tenantId, text) => text },
     jurisdiction: { covers: async () => false, companies: async () => [], drop: () => {} },
-    warnings: { raise: async () => {}, clear: async () => 0 },
-    hazards: {
-      report: async () => {
-        throw new Error('this test has no hidden dangers');
-      },
-    },
-    visits: { keep: async () => {} },
-    texts: { queue: async () => {} },
+    use: provided([...given, ...QUIET.filter(({ port }) => !given.some((one) => one.port === port))]),
     events: { wants: () => false },
     epochs: new Epochs(db, { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }),
   };

@@ -7,7 +7,7 @@ import { DYNAMIC_WINDOW_DAYS, punctuality, punctualityWords } from '@anlan/domai
 import { openStatuses } from '@anlan/domain/hazard/status';
 import { STANDING } from '@anlan/domain/warning/steps';
 import { dayStart } from '../../kernel/db/days';
-import { byPoint, type FactorQuestion, type RiskFactorSource } from '../../kernel/risk-factors';
+import { byPoint, type FactorQuestion, type RiskFactorSource } from '../../ports/risk-factors';
 
 interface Rounds {
   readonly risk_id: string;

@@ -3,10 +3,10 @@ import { checkRecord } from '@anlan/domain/check/check-record';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { Tx } from '../../kernel/db/db';
 import type { BatchConsumer } from '../../kernel/events/events';
-import { ownLists } from '../../kernel/own-lists';
 import type { Children } from '../../kernel/resource/write/children';
 import { changeMany } from '../../kernel/resource/write/many';
 import type { Writer } from '../../kernel/resource/write/statement';
+import { ownLists } from '../../ports/own-lists';
 
 /**
  * Of `plans`, the lists at each risk point (those of the point itself where the plan names none), then the additional

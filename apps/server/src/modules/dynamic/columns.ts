@@ -3,8 +3,8 @@ import { checkCounts } from '@anlan/domain/figures/registry';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { CountFigure } from '@anlan/resource';
 import { dayStart } from '../../kernel/db/days';
-import { ownLists } from '../../kernel/own-lists';
 import { wireExpressions } from '../../kernel/resource/list/select';
+import { ownLists } from '../../ports/own-lists';
 
 const SHOWN = [
   'name',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { RiskFactor } from '@anlan/domain/dynamic/factor';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RiskFactorSource } from '../../kernel/risk-factors';
+import type { RiskFactorSource } from '../../ports/risk-factors';
+import { warnings } from '../../ports/warnings';
 import { company, must, office, type Person, personOf, type WorldCompany } from '../../testing/company-world';
 import { seeSheet } from '../../testing/sheet';
 import { openWorld, type World } from '../../testing/world';
@@ -286,7 +287,7 @@ describe('a point', () => {
     const services = world.app.services;
     const raise = (level: '1' | '3') =>
       services.db.system('test', (tx) =>
-        services.warnings.raise(tx, [
+        services.use(warnings).raise(tx, [
           {
             tenantId: firm.tenantId,
             source: 'sensor',
@@ -314,7 +315,7 @@ describe('a point', () => {
     expect((await why(id)).score).toMatchObject({ score: 75, floor: 75 });
     // With its cause it ceases to count; that a person has still to sign is no risk.
     await services.db.system('test', (tx) =>
-      services.warnings.clear(tx, [{ tenantId: firm.tenantId, source: 'sensor', sourceId: `${id}-1`, type: '8' }]),
+      services.use(warnings).clear(tx, [{ tenantId: firm.tenantId, source: 'sensor', sourceId: `${id}-1`, type: '8' }]),
     );
     await settle();
     expect((await why(id)).score.floor).not.toBe(75);

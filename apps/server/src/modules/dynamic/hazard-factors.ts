@@ -3,7 +3,7 @@ import { type DynamicNumber, dynamicKey } from '@anlan/domain/dynamic/rules';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { hiddenDangerLifecycle } from '@anlan/domain/hazard/hidden-danger-entity';
 import { openStatuses } from '@anlan/domain/hazard/status';
-import { byPoint, type FactorQuestion, type RiskFactorSource } from '../../kernel/risk-factors';
+import { byPoint, type FactorQuestion, type RiskFactorSource } from '../../ports/risk-factors';
 
 interface Danger {
   readonly risk_id: string;

@@ -1,5 +1,5 @@
 import type { Module } from '../../kernel/module';
-import type { RiskFactorSource } from '../../kernel/risk-factors';
+import type { RiskFactorSource } from '../../ports/risk-factors';
 import { configImplementation } from './config';
 import { hazardFactors } from './hazard-factors';
 import { dynamicJobs } from './jobs';

@@ -1,6 +1,6 @@
 import { asSystem, nowText, type Services } from '../../kernel/context';
 import type { Job } from '../../kernel/jobs/job';
-import type { RiskFactorSource } from '../../kernel/risk-factors';
+import type { RiskFactorSource } from '../../ports/risk-factors';
 import { recomputeStale } from './recompute';
 import { markAll, markFalling } from './stale';
 

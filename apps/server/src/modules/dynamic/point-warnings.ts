@@ -3,8 +3,9 @@ import type { RiskLevel } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { WARN_STATE } from '@anlan/domain/warning/steps';
 import { WARN_TYPE } from '@anlan/domain/warning/warning';
-import type { CauseGone, RaisedWarning, Services } from '../../kernel/context';
+import type { Services } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
+import { type CauseGone, type RaisedWarning, warnings } from '../../ports/warnings';
 
 /** A point as it was computed; `warned`: the level of its warning, null where nothing is to be warned of. */
 interface Computed {
@@ -65,8 +66,8 @@ export async function warnOf(
       ...(known ? { why: changeOf(known.factors, factors) } : {}),
     });
   }
-  await app.warnings.raise(tx, raised);
-  await app.warnings.clear(tx, gone);
+  await app.use(warnings).raise(tx, raised);
+  await app.use(warnings).clear(tx, gone);
 }
 
 /** Which factors are new, gone or other than before: why a point's warning says something else now. */

@@ -16,7 +16,8 @@ import { WARN_TYPE } from '@anlan/domain/warning/warning';
 import { asSystem, nowText, type Services } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 import { changeMany } from '../../kernel/resource/write/many';
-import type { RiskFactorSource } from '../../kernel/risk-factors';
+import type { RiskFactorSource } from '../../ports/risk-factors';
+import { warnings } from '../../ports/warnings';
 import { scoreCompany } from './company';
 import { type CompanyNumbers, numbersOf } from './numbers';
 import { openWarnings, warnOf } from './point-warnings';
@@ -338,7 +339,7 @@ async function forget(app: Services, tx: Tx, tenantId: string, ids: readonly str
     [tenantId, ids],
   );
   if (rows.length === 0) return;
-  await app.warnings.clear(
+  await app.use(warnings).clear(
     tx,
     rows.map(({ id }) => ({
       tenantId,

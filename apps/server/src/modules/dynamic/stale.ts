@@ -5,7 +5,7 @@ import { isUuid } from '@anlan/resource';
 import { PLATFORM_TENANT } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 import type { Consumer } from '../../kernel/events/events';
-import type { RiskFactorSource, Stales } from '../../kernel/risk-factors';
+import type { RiskFactorSource, Stales } from '../../ports/risk-factors';
 
 /** Stands for all points of a tenant. */
 export const ALL = '00000000-0000-0000-0000-000000000000';

@@ -1,5 +1,6 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import type { Module } from '../../kernel/module';
+import { hazardReports } from '../../ports/hazard-reports';
 import { hazardLetters, todoRows } from './bell';
 import { concernedBy } from './concerned';
 import { overdueJob } from './deadlines/overdue';
@@ -7,6 +8,7 @@ import { clearExportsJob, hiddenExportImplementation } from './documents/exports
 import { handoverHistory } from './handover';
 import { hiddenDangerImplementation } from './hidden-danger';
 import { hiddenDangerRecordImplementation } from './record';
+import { reportHazard } from './report';
 import { hazardPhraseImplementation, seedPhrases } from './suggestions/phrases';
 import { repeatLetters } from './suggestions/repeats';
 
@@ -19,6 +21,7 @@ export function hazardModule(): Module {
       hiddenExportImplementation,
       hazardPhraseImplementation,
     ],
+    provides: [hazardReports.by({ report: reportHazard })],
     jobs: [overdueJob, clearExportsJob],
     consumers: { [hiddenDanger.name]: [handoverHistory] },
     seed: seedPhrases,

@@ -3,12 +3,11 @@ import { asSystem, type Services } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
 import type { Job } from '../../kernel/jobs/job';
 import type { Module } from '../../kernel/module';
+import { texts } from '../../ports/texts';
 import { type Credentials, phoneRoutes } from './phone';
 import { queueConsumers, queueText, sendJob } from './register-result';
 import { configOf, sendsCodes } from './send';
 import { smsImplementation } from './sms';
-
-export { queueText };
 
 /** Until the platform has a provider, codes can be read in the server's log and nowhere else. */
 async function seed(services: Services): Promise<void> {
@@ -47,6 +46,7 @@ export function messagesModule(people: Credentials): Module {
   return {
     implementations: [smsImplementation],
     routes: phoneRoutes(people),
+    provides: [texts.by({ queue: queueText })],
     jobs: [clear, sendJob],
     consumers: queueConsumers,
     seed: start,

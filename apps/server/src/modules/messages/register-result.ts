@@ -1,12 +1,13 @@
 import { REGISTER_SMS, SMS_LOG, smsTexts } from '@anlan/domain/messages/sms';
 import { companyRegister, companyRegisterLifecycle } from '@anlan/domain/tenancy/company-register';
-import { asSystem, PLATFORM_TENANT, type QueuedText, type Services } from '../../kernel/context';
+import { asSystem, PLATFORM_TENANT, type Services } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 import { newId } from '../../kernel/db/id';
 import { Refusal } from '../../kernel/errors';
 import type { Consumer } from '../../kernel/events/events';
 import type { Job } from '../../kernel/jobs/job';
 import { decrypt } from '../../kernel/personal';
+import type { QueuedText } from '../../ports/texts';
 import { configOf, type SmsConfig, sendSms } from './send';
 
 const TRIES = 5;

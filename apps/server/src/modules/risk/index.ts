@@ -3,6 +3,7 @@ import { riskPlanRecord } from '@anlan/domain/risk/risk-plan';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { Module } from '../../kernel/module';
 import { implement } from '../../kernel/resource/implement';
+import { pointVisits } from '../../ports/point-visits';
 import { dangerParamImplementation, dangerSourceImplementation, dangerSourceRiskImplementation } from './danger-source';
 import { riskHooks } from './evaluate';
 import { awaitingRows, evaluationDueRoutes } from './evaluation-due';
@@ -11,7 +12,7 @@ import { libraryRoutes, riskLibraryImplementation, seedLibrary } from './library
 import { riskPlanImplementation } from './plans';
 import { riskInfoRoutes } from './risk-info';
 import { counts, riskRoutes } from './routes';
-import { riskSignInImplementation } from './sign-in';
+import { keepVisits, riskSignInImplementation } from './sign-in';
 
 /** Risk points with their identified risks and evaluations, danger sources, control plans, sign-ins, the library. */
 export function riskModule(): Module {
@@ -32,10 +33,9 @@ export function riskModule(): Module {
       implement(riskPlanRecord, {}),
       riskInformImplementation(),
     ],
+    provides: [pointVisits.by({ keep: keepVisits })],
     consumers: { [riskPoint.name]: [followLevel] },
     bell: [awaitingRows],
     seed: seedLibrary,
   };
 }
-
-export { keepVisits } from './sign-in';

@@ -4,13 +4,14 @@ import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { riskSignIn } from '@anlan/domain/risk/risk-sign-in';
 import { distanceText } from '@anlan/domain/shared/distance';
 import type { RowOf, Stored } from '@anlan/resource';
-import { nowText, type PointVisit, type Work } from '../../kernel/context';
+import { nowText, type Work } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { get, rowOf } from '../../kernel/resource/list/read';
 import { insertMany } from '../../kernel/resource/write/many';
 import { create } from '../../kernel/resource/write/one';
 import { type Route, serve } from '../../kernel/route';
+import type { PointVisit } from '../../ports/point-visits';
 import { colleague } from './colleague';
 
 const resource = riskSignIn;

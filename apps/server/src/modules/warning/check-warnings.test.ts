@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Tx } from '../../kernel/db/db';
 import type { OutboxEvent } from '../../kernel/events/events';
+import { warnings } from '../../ports/warnings';
 import { company, must, type Person, type WorldCompany } from '../../testing/company-world';
 import { openWorld, type World } from '../../testing/world';
 import { checkWarnings } from './check-warnings';
@@ -220,7 +221,7 @@ it('costs the same few statements however many rounds a delivery brings', async 
           return tx.run(...given);
         },
       };
-      await checkWarnings(world.app.services.warnings)(counted, events, world.app.services);
+      await checkWarnings(world.app.services.use(warnings))(counted, events, world.app.services);
     });
     expect((await Promise.all(ids.map(warningsOf))).every((rows) => rows.length === 1)).toBe(true);
     return asked;

@@ -2,9 +2,10 @@ import { checkLifecycle } from '@anlan/domain/check/check-lifecycle';
 import { checkRecord } from '@anlan/domain/check/check-record';
 import { WARN_TYPE, type warning } from '@anlan/domain/warning/warning';
 import type { RowOf } from '@anlan/resource';
-import type { CauseGone, RaisedWarning, Warnings, Work } from '../../kernel/context';
+import type { Work } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 import type { BatchConsumer, OutboxEvent } from '../../kernel/events/events';
+import type { CauseGone, RaisedWarning, Warnings } from '../../ports/warnings';
 
 interface Round {
   readonly tenant_id: string;

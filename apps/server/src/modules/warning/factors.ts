@@ -2,7 +2,7 @@ import type { RiskFactor } from '@anlan/domain/dynamic/factor';
 import { type DynamicNumber, dynamicKey } from '@anlan/domain/dynamic/rules';
 import { STANDING } from '@anlan/domain/warning/steps';
 import { warning } from '@anlan/domain/warning/warning';
-import { byPoint, type RiskFactorSource } from '../../kernel/risk-factors';
+import { byPoint, type RiskFactorSource } from '../../ports/risk-factors';
 
 interface Open {
   readonly risk_id: string;

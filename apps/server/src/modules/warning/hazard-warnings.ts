@@ -1,9 +1,9 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { openStatuses } from '@anlan/domain/hazard/status';
 import { UNREPORTED, WARN_TYPE } from '@anlan/domain/warning/warning';
-import type { CauseGone, RaisedWarning, Warnings } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 import type { Consumer } from '../../kernel/events/events';
+import type { CauseGone, RaisedWarning, Warnings } from '../../ports/warnings';
 
 interface Danger {
   readonly open: boolean;

@@ -1,20 +1,23 @@
 import { checkRecord } from '@anlan/domain/check/check-record';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { warning } from '@anlan/domain/warning/warning';
-import type { Warnings } from '../../kernel/context';
 import type { Module } from '../../kernel/module';
+import { warnings } from '../../ports/warnings';
 import { warningLetters, warningRows } from './bell';
 import { checkWarnings } from './check-warnings';
 import { warningFactors } from './factors';
 import { hazardWarnings } from './hazard-warnings';
+import { warningService } from './service';
 import { warningImplementation } from './warning';
 
 /** Warnings, raised by rules and devices through the service, reported and handled by people. */
-export function warningModule(warnings: Warnings): Module {
+export function warningModule(needs: Parameters<typeof warningService>[0]): Module {
+  const service = warningService(needs);
   return {
+    provides: [warnings.by(service)],
     implementations: [warningImplementation],
-    consumers: { [hiddenDanger.name]: [hazardWarnings(warnings)] },
-    batchConsumers: { [checkRecord.name]: checkWarnings(warnings) },
+    consumers: { [hiddenDanger.name]: [hazardWarnings(service)] },
+    batchConsumers: { [checkRecord.name]: checkWarnings(service) },
     concerns: { [warning.name]: async () => 'all' },
     bell: [warningRows],
     letters: { [warning.name]: [warningLetters] },
@@ -24,4 +27,3 @@ export function warningModule(warnings: Warnings): Module {
 
 export { checkWarnings } from './check-warnings';
 export { hazardWarnings } from './hazard-warnings';
-export { warningService } from './service';

@@ -2,9 +2,10 @@ import type { AuditKind } from '@anlan/domain/logs/audit-words';
 import { WARN_SOURCE, WARN_STATE } from '@anlan/domain/warning/steps';
 import { AUTO_CLEARED, needsPerson, warning } from '@anlan/domain/warning/warning';
 import type { Stored } from '@anlan/resource';
-import type { CauseGone, Ground, RaisedWarning, Services, Warnings } from '../../kernel/context';
+import type { Ground, Services } from '../../kernel/context';
 import { byTenant, changeMany, insertMany } from '../../kernel/resource/write/many';
 import type { Writer } from '../../kernel/resource/write/statement';
+import type { CauseGone, RaisedWarning, Warnings } from '../../ports/warnings';
 
 type Needs = Pick<Ground, 'clock' | 'keys'> & { readonly events: Services['events'] };
 

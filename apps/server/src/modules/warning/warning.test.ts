@@ -2,7 +2,9 @@ import { itemsOf } from '@anlan/domain/dictionaries/dictionaries';
 import { RULE_REASONS } from '@anlan/domain/warning/steps';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asSystem } from '../../kernel/context';
+import { warnings } from '../../ports/warnings';
 import { company, must, office, type Person, type WorldCompany } from '../../testing/company-world';
+import { atOnce } from '../../testing/eventually';
 import { openWorld, type World } from '../../testing/world';
 
 let world: World;
@@ -65,10 +67,12 @@ const cause = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 const raise = (...list: ReturnType<typeof cause>[]) =>
-  asSystem(world.app.services, 'test', ({ tx }) => world.app.services.warnings.raise(tx, list));
+  asSystem(world.app.services, 'test', ({ tx }) => world.app.services.use(warnings).raise(tx, list));
 const clear = (more: Record<string, unknown> = {}) =>
   asSystem(world.app.services, 'test', ({ tx }) =>
-    world.app.services.warnings.clear(tx, [{ tenantId: firm.tenantId, source: 'sensor', sourceId: 'CH4-01', ...more }]),
+    world.app.services
+      .use(warnings)
+      .clear(tx, [{ tenantId: firm.tenantId, source: 'sensor', sourceId: 'CH4-01', ...more }]),
   );
 const rows = () =>
   world.sql<{
@@ -193,7 +197,7 @@ describe('a warning somebody reports', () => {
 
   it('is ended by one of fifty who press at the same moment', async () => {
     const id = await report();
-    const replies = await Promise.all(Array.from({ length: 50 }, () => handle(manager, id)));
+    const replies = await atOnce(50, () => handle(manager, id));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(new Set(replies.filter(({ status }) => status !== 200).map(({ msg }) => msg))).toEqual(
       new Set(['预警已消除，不能再处理']),

@@ -5,12 +5,12 @@ import { roundCounts } from '@anlan/domain/figures/registry';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { figureQuery } from '@anlan/resource';
 import { nowText, type Work } from '../../../kernel/context';
-import { ownLists } from '../../../kernel/own-lists';
 import { figureColumns } from '../../../kernel/resource/figures/count-figures';
 import { get, parsed, whereOf } from '../../../kernel/resource/list/read';
 import { wireExpressions } from '../../../kernel/resource/list/select';
 import { scopeConditions, wallConditions } from '../../../kernel/resource/scope/scope';
 import { type Route, route, serve } from '../../../kernel/route';
+import { ownLists } from '../../../ports/own-lists';
 
 const view = {
   access: { code: 'planvtwo_view' },

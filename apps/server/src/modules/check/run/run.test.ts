@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Actor, asSystem } from '../../../kernel/context';
 import { newId } from '../../../kernel/db/id';
 import type { TestCompany } from '../../../testing/company';
-import { hazardModule, reportHazard } from '../../hazard/index';
+import { atOnce } from '../../../testing/eventually';
+import { hazardModule } from '../../hazard/index';
 import { type CheckBench, checkBench, must, type Round, START } from './run.testing';
 
 let bench: CheckBench;
@@ -13,7 +14,7 @@ let mate: Actor;
 let manager: Actor;
 
 beforeAll(async () => {
-  bench = await checkBench({ module: hazardModule(), report: reportHazard });
+  bench = await checkBench(hazardModule());
 });
 afterAll(() => bench.close());
 beforeEach(async () => {
@@ -489,25 +490,19 @@ describe('many hands', () => {
     const round = await bench.record(company, people, { items: [false] });
     const image = new Map<Actor, string[]>();
     for (const who of people) image.set(who, await Promise.all(Array.from({ length: 10 }, () => bench.photo(who))));
-    const replies = await Promise.all(
-      people.flatMap((who) =>
-        (image.get(who) as string[]).map((photo) =>
-          run(who, 'submit', round.id, {
-            items: [
-              { id: round.items[0], result: 2, describe: '破损', images: [photo], hazard: { describe: '护栏破损' } },
-            ],
-            seconds: 60,
-          }),
-        ),
-      ),
-    );
+    const replies = await atOnce(50, (n) => {
+      const who = people[n % 5] as Actor;
+      const images = [image.get(who)?.[Math.floor(n / 5)]];
+      return run(who, 'submit', round.id, {
+        items: [{ id: round.items[0], result: 2, describe: '破损', images, hazard: { describe: '护栏破损' } }],
+        seconds: 60,
+      });
+    });
     const won = replies.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);
     for (const reply of replies) {
       if (reply.status === 200) continue;
-      // A server that is full says so, and the phone asks again.
-      const last = reply.status === 503 ? await run(people[0] as Actor, 'submit', round.id, fine(round)) : reply;
-      expect(last.msg).toMatch(/^该检查已由.+于2026-11-21 10:00完成，无需再次提交$/);
+      expect(reply.msg).toMatch(/^该检查已由.+于2026-11-21 10:00完成，无需再次提交$/);
     }
     expect((await tasks(round.id)).map(({ task_status }) => task_status).sort()).toEqual([3, 7, 7, 7, 7]);
     expect((await bench.api.call(manager, 'GET', '/safe/hiddendanger/page')).data.total).toBe(1);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Actor, asSystem, type HazardReports, type PointVisits } from '../../../kernel/context';
+import { type Actor, asSystem } from '../../../kernel/context';
 import type { Engine } from '../../../kernel/db/db';
 import { newId } from '../../../kernel/db/id';
 import { diskStorage } from '../../../kernel/files/disk-storage';
@@ -44,23 +44,13 @@ export interface Round {
 
 export const START = '2026-11-21 10:00:00';
 
-/**
- * `hazard`: the module of hidden dangers and its service, given by the test because modules know no other; `risk` the
- * same of risk points, where the test asks for their sign-ins.
- */
-export async function checkBench(
-  hazard: { module: Module; report: HazardReports['report'] },
-  risk?: { module: Module; keep: PointVisits['keep'] },
-  further: readonly Module[] = [],
-): Promise<CheckBench> {
+/** With these modules beside the checks: hidden dangers, and whose sign-ins, figures or warnings the test asks for. */
+export async function checkBench(...others: readonly Module[]): Promise<CheckBench> {
   const db = await openTestDb();
   const root = await mkdtemp(join(tmpdir(), 'anlan-check-'));
-  const app = Object.assign(testServices(db, START), {
-    storage: diskStorage(root),
-    hazards: { report: hazard.report },
-    ...(risk ? { visits: { keep: risk.keep } } : {}),
-  });
-  const api = await testApi(app, [checkModule(), hazard.module, ...(risk ? [risk.module] : []), ...further]);
+  const provides = others.flatMap((module) => module.provides ?? []);
+  const app = Object.assign(testServices(db, START, provides), { storage: diskStorage(root) });
+  const api = await testApi(app, [checkModule(), ...others]);
   return {
     db,
     app,

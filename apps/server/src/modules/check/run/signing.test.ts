@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Actor, asSystem } from '../../../kernel/context';
 import { newId } from '../../../kernel/db/id';
 import type { TestCompany } from '../../../testing/company';
-import { hazardModule, reportHazard } from '../../hazard/index';
-import { keepVisits, riskModule } from '../../risk/index';
+import { hazardModule } from '../../hazard/index';
+import { riskModule } from '../../risk/index';
 import { type CheckBench, checkBench, must, type Round, START } from './run.testing';
 
 let bench: CheckBench;
@@ -13,10 +13,7 @@ let mate: Actor;
 let manager: Actor;
 
 beforeAll(async () => {
-  bench = await checkBench(
-    { module: hazardModule(), report: reportHazard },
-    { module: riskModule(), keep: keepVisits },
-  );
+  bench = await checkBench(hazardModule(), riskModule());
 });
 afterAll(() => bench.close());
 beforeEach(async () => {

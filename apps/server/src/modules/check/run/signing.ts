@@ -3,6 +3,7 @@ import { asDatetime, isUuid } from '@anlan/resource';
 import { nowText, type Work } from '../../../kernel/context';
 import { newId } from '../../../kernel/db/id';
 import { invalid, refuse } from '../../../kernel/errors';
+import { pointVisits } from '../../../ports/point-visits';
 import { keepPersonRecord } from './begin';
 import type { RecordRow } from './mine';
 
@@ -171,7 +172,7 @@ async function keepSignIn(
       ),
     ],
   );
-  await work.app.visits.keep(
+  await work.app.use(pointVisits).keep(
     work,
     rows.flatMap(({ point, verdict }) =>
       point

@@ -21,6 +21,7 @@ import { rowOf, rowsOf, whereOf } from '../../../kernel/resource/list/read';
 import { scopeConditions } from '../../../kernel/resource/scope/scope';
 import { insertMany } from '../../../kernel/resource/write/many';
 import { changeRow } from '../../../kernel/resource/write/one';
+import { hazardReports } from '../../../ports/hazard-reports';
 import { answersIn } from './answers';
 import { begin, keepPersonRecord, secondsOpen, secondsSinceBegin } from './begin';
 import { mustBeOpen, myRun, type RecordRow, whole } from './mine';
@@ -208,7 +209,7 @@ async function report(work: Work, record: RecordRow, item: RunItem, answer: Chec
   const photos = await own(work, answer.images, hazard.photos.length > 0 ? hazard.photos : answer.images);
   const described = hazard.describe === '' ? answer.describe : hazard.describe;
   const depts = record.deptedId ?? [];
-  return work.app.hazards.report(
+  return work.app.use(hazardReports).report(
     work,
     {
       hiddenDangerDescribe: described,

@@ -5,7 +5,7 @@ import { type Actor, asSystem } from '../../../kernel/context';
 import { recount } from '../../../kernel/resource/figures/counters';
 import type { TestCompany } from '../../../testing/company';
 import { dashboardModule } from '../../dashboard/index';
-import { hazardModule, reportHazard } from '../../hazard/index';
+import { hazardModule } from '../../hazard/index';
 import { type CheckBench, checkBench, must } from '../run/run.testing';
 
 let bench: CheckBench;
@@ -17,7 +17,7 @@ const laid: { status: number; people: number; deptId: string }[] = [];
 
 /** Two hundred checks of a month: shared and of one person, in every state, of two departments; always the same ones. */
 beforeAll(async () => {
-  bench = await checkBench({ module: hazardModule(), report: reportHazard }, undefined, [dashboardModule()]);
+  bench = await checkBench(hazardModule(), dashboardModule());
   company = await bench.company();
   manager = await company.person('safety_manager');
   people = [];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, asSystem } from '../../../kernel/context';
 import type { TestCompany } from '../../../testing/company';
 import { seeSheet } from '../../../testing/sheet';
-import { hazardModule, reportHazard } from '../../hazard/index';
+import { hazardModule } from '../../hazard/index';
 import { inspectionFactors } from '../inspection-factors';
 import { type CheckBench, checkBench, must, type RecordFacts } from '../run/run.testing';
 
@@ -17,7 +17,7 @@ let bare: string;
 
 /** Of 张: 3 in time, 1 late, 1 overdue, 1 waits, 1 is begun, 1 cancelled. Of 李: 1 in time. */
 beforeAll(async () => {
-  bench = await checkBench({ module: hazardModule(), report: reportHazard });
+  bench = await checkBench(hazardModule());
   company = await bench.company();
   manager = await company.person('safety_manager');
   zhang = await company.person('employee', { name: '张三' });

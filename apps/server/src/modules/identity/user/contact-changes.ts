@@ -4,6 +4,7 @@ import type { Work } from '../../../kernel/context';
 import { newId } from '../../../kernel/db/id';
 import { decrypt, mask } from '../../../kernel/personal';
 import type { Letters } from '../../../kernel/push/bell';
+import { texts } from '../../../ports/texts';
 import type { Before } from './person-rules';
 
 /** Ways to a person, of which he hears when they change: a forgotten password is found again by them. */
@@ -38,7 +39,7 @@ export async function tellOwners(work: Work): Promise<void> {
         what: what.map((name) => CONTACTS[name]).join('、'),
         by: person.id === work.actor.userId ? '本人' : work.actor.userName,
       };
-      await work.app.texts.queue(work.tx, {
+      await work.app.use(texts).queue(work.tx, {
         key: `contact/${newId()}`,
         smsCode: CONTACT_SMS,
         phone: person.phone,

@@ -12,6 +12,7 @@ import { type Implementation, implement } from '../../../kernel/resource/impleme
 import type { StepPort } from '../../../kernel/resource/steps/take';
 import { create, insertRow } from '../../../kernel/resource/write/one';
 import { openRoute, type Route, type RouteInput } from '../../../kernel/route';
+import { texts } from '../../../ports/texts';
 import { tenantFacts, tenantRefusal } from '../session/actor';
 import { hashPassword } from '../session/password';
 import { type Ticket, ticketOf } from '../session/social/social';
@@ -222,7 +223,7 @@ async function tellApplicant(work: Work, userId: string, account: string): Promi
     [work.tenantId, userId],
   );
   if (person?.phone) {
-    await work.app.texts.queue(work.tx, {
+    await work.app.use(texts).queue(work.tx, {
       key: `guest/${userId}`,
       smsCode: GUEST_SMS,
       phone: person.phone,

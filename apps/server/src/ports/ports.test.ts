@@ -1,0 +1,31 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { compose } from '../app';
+import type { Services } from '../kernel/context';
+import { type Port, provided } from '../kernel/port';
+import { warnings } from './warnings';
+
+const quiet = { raise: async () => {}, clear: async () => 0 };
+const untouched = new Proxy({}, { get: () => () => undefined }) as Services;
+
+describe('a port', () => {
+  it('of each file here is given by one module of the product', async () => {
+    const { services } = compose(untouched, true);
+    const names: string[] = [];
+    const files = readdirSync(import.meta.dirname).map((file) => file.slice(0, -'.ts'.length));
+    for (const file of files.filter((name) => !name.endsWith('.test')))
+      for (const each of Object.values((await import(`./${file}.ts`)) as Record<string, unknown>))
+        if (each && typeof each === 'object' && 'by' in each) {
+          expect(services.use(each as Port<unknown>)).toBeTruthy();
+          names.push((each as Port<unknown>).name);
+        }
+    expect(names.sort()).toEqual([...new Set(names)]);
+    expect(names).toContain('warnings');
+  });
+
+  it('is given once, and asked for only where it is', () => {
+    expect(provided([warnings.by(quiet)])(warnings)).toBe(quiet);
+    expect(() => provided([])(warnings)).toThrow('Nobody gives warnings');
+    expect(() => provided([warnings.by(quiet), warnings.by(quiet)])).toThrow('given twice');
+  });
+});
