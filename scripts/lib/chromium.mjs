@@ -3,7 +3,8 @@ import path from 'node:path';
 import { tools } from './paths.mjs';
 import { run, runNode } from './run.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// The shell draws no window: a new page costs it half of what it costs the whole browser.
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 function isExecutable(file) {
   try {
@@ -54,7 +55,7 @@ export async function ensureChromium() {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const limit = { env, timeoutMs: 10 * 60_000 };
     log += (await run('apt-get', ['update', '-q'], limit)).output;
-    const packages = ['chromium', 'fonts-noto-cjk'];
+    const packages = ['chromium-headless-shell', 'fonts-noto-cjk'];
     const installed = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], limit);
     log += installed.output;
     const path = findChromium();
@@ -65,6 +66,6 @@ export async function ensureChromium() {
   log += download.output;
   if (download.code === 0) return { ok: true, path: null, note: "Playwright's own, downloaded", output: log };
   const advice =
-    'No Chromium: install one (Debian: apt-get install chromium fonts-noto-cjk) or set CHROMIUM to its path.\n';
+    'No Chromium: install one (Debian: apt-get install chromium-headless-shell fonts-noto-cjk) or set CHROMIUM to its path.\n';
   return { ok: false, path: null, note: '', output: `${log}\n${advice}` };
 }
