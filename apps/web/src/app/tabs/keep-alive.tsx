@@ -1,5 +1,5 @@
 import { Spin } from 'antd';
-import { Activity, memo, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { Activity, memo, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Route, Routes } from 'react-router';
 import { t } from '../../lib/i18n';
 import type { TabLocation } from '../../lib/tabs/tabs';
