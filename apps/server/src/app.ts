@@ -159,7 +159,12 @@ export function compose(
   base: Pick<Services, 'db' | 'clock' | 'log' | 'storage' | 'targets' | 'forwarding' | 'keys' | 'demo'>,
   captcha: boolean,
 ) {
-  const events = new Events(base.db, base.log, base);
+  let ports: Services['use'] | undefined;
+  const use: Services['use'] = (port) => {
+    ports ??= provided(modules.flatMap((module) => module.provides ?? []));
+    return ports(port);
+  };
+  const events = new Events(base.db, base.log, { ...base, use });
   const epochs = new Epochs(base.db, base.log);
   const storage = new RoutedStorage(base.storage, { ...base, epochs });
   const ground = { ...base, storage, epochs };
@@ -167,7 +172,6 @@ export function compose(
   const config = configModule(ground);
   const tenancy = tenancyModule(ground, accounts, captcha ? captchaHolds : undefined);
   let known: readonly Route[] | undefined;
-  let ports: Services['use'] | undefined;
   const services: Services = {
     ...ground,
     calls: () => {
@@ -178,10 +182,7 @@ export function compose(
     parameters: config.parameters,
     words: config.words,
     jurisdiction: tenancy.jurisdiction,
-    use: (port) => {
-      ports ??= provided(modules.flatMap((module) => module.provides ?? []));
-      return ports(port);
-    },
+    use,
     events,
   };
   const identity = identityModule(services, { captcha }, accounts);

@@ -1,6 +1,7 @@
 import { type AnyResource, deadlineFaults } from '@anlan/resource';
 import { describe, expect, it } from 'vitest';
 import { parameters } from './config/parameters';
+import { dictionaries } from './dictionaries/dictionaries';
 import { allResources } from './resources';
 
 describe('resources', () => {
@@ -14,8 +15,9 @@ describe('resources', () => {
 
   it('what falls due names times, persons and parameters that there are', () => {
     const known = parameters.map(({ key }) => key);
+    const types = dictionaries.find(({ code }) => code === 'safe_warn_type')?.items.map(({ key }) => key) ?? [];
     const faults = (allResources as readonly AnyResource[]).flatMap((resource) =>
-      deadlineFaults(resource, known).map((fault) => `${resource.name}.${fault}`),
+      deadlineFaults(resource, known, types).map((fault) => `${resource.name}.${fault}`),
     );
     expect(faults).toEqual([]);
     expect((allResources as readonly AnyResource[]).filter(({ deadlines }) => deadlines).length).toBeGreaterThan(1);

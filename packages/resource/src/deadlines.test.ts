@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { addMonthsTo } from './dates';
-import { type Deadline, deadlineFaults, dueMoment, isPast, parametersOf, rungSays } from './deadlines';
+import {
+  type Deadline,
+  deadlineFaults,
+  dueMoment,
+  isPast,
+  parametersOf,
+  type RungWarning,
+  rungSays,
+  warningSays,
+} from './deadlines';
 import { f } from './fields';
 
 const value = () => 1;
@@ -57,6 +66,15 @@ describe('the moment a deadline ends', () => {
   });
 });
 
+describe('a warning of a deadline', () => {
+  it('says from when it is reckoned and what was the last moment in time', () => {
+    const warning: RungWarning = { type: '1', level: '3', says: '{from}检定，{due}到期未检定', over: '已检定' };
+    const says = (due: string) => warningSays(warning, '2026-03-05 08:30:00', due);
+    expect(says('2026-04-05 23:59:59')).toBe('2026-03-05 08:30检定，2026-04-05到期未检定');
+    expect(says('2026-04-05 08:30:00')).toBe('2026-03-05 08:30检定，2026-04-05 08:30到期未检定');
+  });
+});
+
 describe('a declared deadline', () => {
   it('names its parameters', () => {
     expect(parametersOf(deadline)).toEqual(['device.months', 'device.remindDays']);
@@ -68,13 +86,21 @@ describe('a declared deadline', () => {
       ...deadline,
       at: { from: 'name', months: 'device.years' },
       whose: 'inUse',
-      rungs: [...deadline.rungs, { name: 'remind', says: '到期：{title}' }],
+      rungs: [
+        ...deadline.rungs,
+        {
+          name: 'remind',
+          says: '到期：{title}',
+          warns: { type: '99', level: '3', says: '测爆仪超期', over: '已检定' },
+        },
+      ],
     };
     expect(deadlineFaults({ fields, deadlines: { test: wrong } }, ['device.remindDays'])).toEqual([
       'test: name is no time',
       'test: inUse names no person',
       'test: no parameter device.years',
       'test.remind: says without telling, or tells without saying',
+      'test: no type of warnings 99',
       'test: two rungs of one name',
     ]);
   });

@@ -18,6 +18,21 @@ export type DueAt<N extends string = string> =
 export type Hearer<N extends string = string> = Link<N> | { readonly headAbove: N };
 
 /**
+ * A warning that stands from its rung on, and is over when the deadline is met, moved or ended. Its point and department
+ * are the record's: the first field that names a point, the first department it concerns.
+ */
+export interface RungWarning {
+  /** Key of safe_warn_type. */
+  readonly type: string;
+  /** Key of safe_warn_level: 1 red, 2 orange, 3 yellow, 4 blue. */
+  readonly level: '1' | '2' | '3' | '4';
+  /** Its sentence. `{from}` is the moment it is reckoned from, `{due}` the last one in time. It names no record: more read warnings than may open each. */
+  readonly says: string;
+  /** Why it is over, for its history. */
+  readonly over: string;
+}
+
+/**
  * One notice about a deadline, told once for the same deadline. Reached on the day so many days before or after the day
  * it falls due (`before`, `after`: a parameter of the company), or, without either, once it has passed.
  */
@@ -29,6 +44,7 @@ export interface Rung<N extends string = string> {
   readonly tells?: readonly (readonly Hearer<N>[])[];
   /** The title of the letter. `{title}` is the record's, `{due}` the day and time, `{days}` the days past its day. */
   readonly says?: string;
+  readonly warns?: RungWarning;
 }
 
 export interface DueTodo<N extends string = string> {
@@ -126,6 +142,14 @@ export function rungSays({ says = '' }: Rung, title: string, due: string, days: 
     .replace('{title}', () => title);
 }
 
+const MINUTE = 16;
+
+/** `due` and `anchor` as `yyyy-MM-dd HH:mm:ss`. */
+export const warningSays = ({ says }: RungWarning, anchor: string, due: string): string =>
+  says
+    .replace('{from}', anchor.slice(0, MINUTE))
+    .replace('{due}', due.endsWith('23:59:59') ? due.slice(0, 10) : due.slice(0, MINUTE));
+
 /** Past its last moment, and still running. `value` is asked only where a parameter has its say. */
 export function isPast(
   deadline: Deadline,
@@ -144,6 +168,7 @@ export const daysPast = (due: string, now: string): number => calendarDaysBetwee
 export function deadlineFaults(
   { fields, deadlines = {} }: { readonly fields: Readonly<Record<string, AnyField>>; readonly deadlines?: Deadlines },
   parameters: readonly string[],
+  warningTypes: readonly string[] = [],
 ): string[] {
   return Object.entries(deadlines).flatMap(([name, deadline]) => {
     const anchor = fields[anchorOf(deadline)];
@@ -161,6 +186,9 @@ export function deadlineFaults(
       ...deadline.rungs
         .filter(({ tells, says }) => (tells === undefined) !== (says === undefined))
         .map((rung) => `${name}.${rung.name}: says without telling, or tells without saying`),
+      ...deadline.rungs.flatMap(({ warns }) =>
+        warns && !warningTypes.includes(warns.type) ? [`${name}: no type of warnings ${warns.type}`] : [],
+      ),
       ...(new Set(deadline.rungs.map((rung) => rung.name)).size < deadline.rungs.length
         ? [`${name}: two rungs of one name`]
         : []),

@@ -1,4 +1,5 @@
 import { type Deadline, type Deadlines, type Hearer, isPast } from '@anlan/resource';
+import { WARN_TYPE } from '../warning/warning';
 import type { HazardField } from './hazard-facts';
 import { MAJOR, openStatuses, revisingStatuses } from './status';
 
@@ -57,7 +58,7 @@ const rectify: Deadline<HazardField> = {
 
 export const hazardDeadlines: Deadlines<HazardField> = {
   rectify,
-  // Letters come with the warning it raises (modules/warning).
+  // Letters come with the warning.
   reportGovernment: {
     label: '重大隐患上报政府',
     at: { from: 'gradedTime', hours: 'hazard.major.reportHours' },
@@ -70,7 +71,17 @@ export const hazardDeadlines: Deadlines<HazardField> = {
     },
     whose: 'principalId',
     basis: '安全生产法第四十一条；安监总局令第16号第十四条',
-    rungs: [{ name: 'unreported' }],
+    rungs: [
+      {
+        name: 'unreported',
+        warns: {
+          type: WARN_TYPE.majorHazard,
+          level: '1',
+          says: '重大隐患未上报政府：{from}定为重大隐患',
+          over: '已上报政府，或隐患不再是重大隐患、已闭环、已作废',
+        },
+      },
+    ],
   },
 };
 

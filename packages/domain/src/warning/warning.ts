@@ -21,14 +21,10 @@ export const warningLifecycle = states({
 export const WARN_TYPE = { dynamicRisk: '1', hazardOverdue: '2', majorHazard: '3', taskOverdue: '4' } as const;
 
 /**
- * `source` of the warning that a major danger was not reported in time, beside the one that it is open: of one danger
- * both may stand, and they end with different causes.
+ * The definition of the record that a warning is about. `source` names it, and after a point the deadline that raised
+ * it: of one record several may stand, and they end with different causes.
  */
-export const UNREPORTED = 'hiddenDanger.unreported';
-
-/** The definition of the record that a warning is about. */
-export const causeResource = (source: unknown): string =>
-  source === UNREPORTED ? 'hiddenDanger' : String(source ?? '');
+export const causeResource = (source: unknown): string => String(source ?? '').split('.')[0] as string;
 
 /** What stands in processingInfo where nobody had to act. */
 export const AUTO_CLEARED = '系统自动消警';

@@ -24,7 +24,7 @@ export function recordsOf(event: OutboxEvent, name: string): readonly string[] {
 export type Consumer = (tx: Tx, event: OutboxEvent, app: ConsumerApp) => Promise<void>;
 
 /** What a consumer needs to write rows of a resource. */
-export type ConsumerApp = Pick<Services, 'clock' | 'keys' | 'events'>;
+export type ConsumerApp = Pick<Services, 'clock' | 'keys' | 'events' | 'use'>;
 
 /**
  * Takes what one delivery has of a resource at once: for work that is a statement or two however many there are. Goes by
@@ -50,9 +50,9 @@ export class Events {
   constructor(
     private readonly db: Db,
     private readonly log: Log,
-    ground: Pick<Services, 'clock' | 'keys'>,
+    ground: Pick<Services, 'clock' | 'keys' | 'use'>,
   ) {
-    this.#app = { clock: ground.clock, keys: ground.keys, events: this };
+    this.#app = { clock: ground.clock, keys: ground.keys, use: ground.use, events: this };
   }
 
   on(resource: string, consumer: Consumer): void {

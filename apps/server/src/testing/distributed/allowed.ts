@@ -72,7 +72,6 @@ export const allowed: readonly Allowed[] = [
       'modules/warning/bell.ts',
       'modules/warning/check-warnings.ts',
       'modules/warning/factors.ts',
-      'modules/warning/hazard-warnings.ts',
       'modules/warning/warning.ts',
     ],
   },

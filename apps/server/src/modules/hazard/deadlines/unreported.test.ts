@@ -72,7 +72,7 @@ const warningsOf = async (id: string) =>
   (
     await world.sql<{ level: string; state: string; open: number; content: string }>(
       `select warn_level as level, warn_state as state, processing_state as open, warn_content as content from warning
-        where source = 'hiddenDanger.unreported' and source_id = $1 order by create_time, id`,
+        where source = 'hiddenDanger.reportGovernment' and source_id = $1 order by create_time, id`,
       [id],
     )
   ).map(({ level, state, open, content }) => [level, state, open, content.split('：')[0]]);
@@ -99,7 +99,7 @@ describe('a major danger nobody reports to the supervision office', () => {
     expect(await warningsOf(general)).toEqual([]);
     for (const who of [manager, boss]) expect(await titles(who)).toEqual(['红色预警：重大隐患未上报政府']);
     const [{ who } = {}] = await world.sql<{ who: string }>(
-      "select warn_user_id as who from warning where source = 'hiddenDanger.unreported' and source_id = $1",
+      "select warn_user_id as who from warning where source = 'hiddenDanger.reportGovernment' and source_id = $1",
       [id],
     );
     expect(who).toBe(boss.userId);
