@@ -158,7 +158,7 @@ async function supervised(browser: Browser, { id, sentence }: { id: string; sent
   await expect(drawer.locator('.hazard-timeline > ol > li')).toHaveCount(7);
   await expect(drawer.getByRole('list', { name: '整改前照片' }).getByRole('img')).toHaveCount(2);
   await expect(drawer.locator('.action-bar')).toHaveCount(0);
-  await expect(drawer.getByRole('button', { name: /备注|PDF/ })).toHaveCount(0);
+  await expect(drawer.getByRole('button', { name: /备注|隐患治理单/ })).toHaveCount(0);
   const company = { companyTenantId: '100001' };
   const writes: [string, string, object][] = [
     ['POST', `${CALLS}/report`, { hiddenDangerDescribe: '监管人员不能上报', geoLocation: '罐区' }],

@@ -71,6 +71,16 @@ export const emergencySupply = defineResource({
 });
 `;
 
+const DOCUMENT = `import { defineDocument } from '@anlan/resource';
+import { emergencySupply } from './emergency-supply';
+
+export const supplyDocument = defineDocument({
+  of: emergencySupply,
+  label: '应急物资卡',
+  parts: [{ heading: '物资信息', fields: ['name', 'place', 'remark'] }],
+});
+`;
+
 /** As from a shell of a developer's own: nothing of this test run is handed down. */
 async function run(args: readonly string[]): Promise<{ code: number; output: string }> {
   const kept = Object.entries(process.env).filter(
@@ -118,6 +128,15 @@ describe.skipIf(known === judged)('a new standard entity', () => {
       .replace(/^/, "import { emergencySupply } from './hazard/emergency-supply';\n");
     expect(after.length).toBeGreaterThan(before.length + 60);
     await writeFile(contents, after);
+
+    // Its printed form, and the line of that.
+    await writeFile(join(tree, 'packages/domain/src/hazard/supply-document.ts'), DOCUMENT);
+    const forms = join(tree, 'packages/domain/src/documents.ts');
+    const printed = (await readFile(forms, 'utf8'))
+      .replace('PrintedDocument[] = [', 'PrintedDocument[] = [supplyDocument, ')
+      .replace(/^/, "import { supplyDocument } from './hazard/supply-document';\n");
+    expect(printed).toContain('[supplyDocument, ');
+    await writeFile(forms, printed);
   });
   afterEach(({ task }) => {
     if (task.result?.state === 'pass') passed += 1;
@@ -152,6 +171,8 @@ describe.skipIf(known === judged)('a new standard entity', () => {
       'POST /safe/emergencysupply/import',
       'GET /safe/emergencysupply/template',
       'GET /safe/emergencysupply/export',
+      'GET /safe/emergencysupply/print',
+      'POST /safe/emergencysupply/print',
       'GET /safe/emergencysupply/government/page',
       'GET /safe/emergencysupply/government/:id',
     ])
@@ -164,10 +185,10 @@ describe.skipIf(known === judged)('a new standard entity', () => {
       'node_modules/vitest/vitest.mjs',
       'run',
       '--project=contract',
-      '--testNamePattern=emergencySupply|route table|another company finds no row',
+      '--testNamePattern=emergencySupply|route table|another company finds no row|every declared document',
       '--reporter=json',
       `--outputFile=${report}`,
-      ...['standard', 'sheets', 'matrix'].map((name) => `apps/server/src/contract/${name}.test.ts`),
+      ...['standard', 'sheets', 'matrix', 'documents'].map((name) => `apps/server/src/contract/${name}.test.ts`),
     ]);
     const found = JSON.parse(
       await readFile(report, 'utf8').catch(() => JSON.stringify({ testResults: [], output })),

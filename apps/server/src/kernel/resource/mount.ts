@@ -1,3 +1,4 @@
+import { documentsOf } from '@anlan/domain/documents';
 import {
   type AnyResource,
   type Fields,
@@ -18,6 +19,7 @@ import { idOf, idsOf } from './ids';
 import type { Implementation } from './implement';
 import { importRoute, templateRoute } from './import/import';
 import * as read from './list/read';
+import { documentRoutes } from './print/document-routes';
 import { stepRoutes } from './steps/routes';
 import * as write from './write/one';
 
@@ -32,11 +34,15 @@ export function mount(resource: AnyResource, implementation?: Implementation): R
       const run = implementation?.serves?.[route.operation];
       return run ? { ...served, open: undefined, run } : served;
     });
+  const own = implementation?.routes ?? [];
   return [
     ...derived,
     ...stepRoutes(resource, implementation?.steps ?? {}, { instead, carried: implementation?.carried ?? [] }),
     ...figureRoutes(resource),
-    ...(implementation?.routes ?? []),
+    ...own,
+    ...documentsOf(resource)
+      .filter((document) => !own.some((route) => route.document === document))
+      .flatMap((document) => documentRoutes(document)),
   ];
 }
 

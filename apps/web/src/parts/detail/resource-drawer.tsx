@@ -1,4 +1,5 @@
 import type { AnyRow } from '@anlan/client';
+import { documentsOf } from '@anlan/domain/documents';
 import { type AnyField, type AnyResource, keptFields } from '@anlan/resource';
 import { Button, Drawer, Skeleton } from 'antd';
 import { type ComponentType, useId, useMemo, useState } from 'react';
@@ -17,6 +18,7 @@ import { useUnsaved } from '../form/use-unsaved';
 import type { RowButton } from '../list/row-buttons';
 import type { CellOverrides } from '../list/use-columns';
 import { invalidateAfter } from '../query-keys';
+import { PrintButton } from '../sheet/print-button';
 import { ResourceDetail } from './resource-detail';
 import { useDetail } from './use-detail';
 
@@ -97,6 +99,13 @@ export function ResourceDrawer({
       title={titles[state.mode]}
       onClose={() => void close()}
       closable={{ 'aria-label': t('关闭') }}
+      extra={
+        state.mode === 'view' &&
+        row &&
+        documentsOf(resource).map((document) => (
+          <PrintButton key={document.label} of={document} ids={[row.id]} size="small" />
+        ))
+      }
       mask={{ closable: state.mode === 'view' }}
       footer={
         form ? (

@@ -1,5 +1,6 @@
 import type { AnyRow } from '@anlan/client';
 import { resourceByPath } from '@anlan/domain';
+import { documentsOf } from '@anlan/domain/documents';
 import { type AnyResource, type Operation, permissionCode } from '@anlan/resource';
 import { DeleteOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
@@ -21,6 +22,7 @@ import { flat } from '../list/tree-rows';
 import type { CellOverrides } from '../list/use-columns';
 import { type ListOptions, type ResourceList, useResourceList } from '../list/use-resource-list';
 import { ExportButton } from '../sheet/export-button';
+import { PrintButton } from '../sheet/print-button';
 
 const ResourceDrawer = lazy(async () => ({ default: (await import('../detail/resource-drawer')).ResourceDrawer }));
 const ImportDialog = lazy(async () => ({ default: (await import('../sheet/import-dialog')).ImportDialog }));
@@ -29,6 +31,8 @@ const ImportDialog = lazy(async () => ({ default: (await import('../sheet/import
 export interface ScreenSlots extends DrawerSlots {
   /** Behind 新增, 导入 and 导出. */
   readonly toolbar?: ComponentType<{ readonly list: ResourceList; readonly selected: readonly string[] }>;
+  /** The toolbar does something with chosen rows: also who may not delete chooses some. */
+  readonly selects?: boolean;
   /** Further buttons of a row, before 删除. */
   readonly rowMenu?: (row: AnyRow) => readonly RowButton[];
   readonly aboveTable?: ComponentType<{ readonly list: ResourceList }>;
@@ -63,12 +67,13 @@ function Screen({ resource, slots = {}, cells, inputs, follow, onTaken, onCreate
   const [editing, setEditing] = useState<DrawerState | null>(null);
   const [importing, setImporting] = useState(false);
   const [chosen, setChosen] = useState<{ readonly of: string; readonly keys: readonly string[] }>({ of: '', keys: [] });
+  const shown = useMemo(() => (list.tree ? flat(list.rows) : list.rows), [list.tree, list.rows]);
   // A selection belongs to the page it was made on: another page, search or company begins without one.
   const keys = useMemo(() => {
     if (chosen.of !== list.stamp) return NO_KEYS;
-    const there = new Set((list.tree ? flat(list.rows) : list.rows).map((row) => row.id));
+    const there = new Set(shown.map((row) => row.id));
     return chosen.keys.filter((key) => there.has(key));
-  }, [chosen, list.stamp, list.tree, list.rows]);
+  }, [chosen, list.stamp, shown]);
   const readonly = list.government;
 
   const parent = list.tree
@@ -114,6 +119,9 @@ function Screen({ resource, slots = {}, cells, inputs, follow, onTaken, onCreate
     </Can>
   );
   const { toolbar: Toolbar, aboveTable: Above } = slots;
+  const documents = documentsOf(resource);
+  const selects = slots.selects || documents.length > 0;
+  const removable = keys.filter((key) => shown.some((row) => row.id === key && records.removable(row)));
   return (
     <div className="screen">
       <ResourceFilters list={list} />
@@ -123,13 +131,12 @@ function Screen({ resource, slots = {}, cells, inputs, follow, onTaken, onCreate
         buttonsOf={records.rowButtons}
         {...(has(resource, readonly ? 'governmentGet' : 'get') ? { onOpen: records.open } : {})}
         {...(cells ? { cells } : {})}
-        {...(records.mayRemove
+        {...(records.mayRemove || selects
           ? {
               selection: {
                 keys,
                 onChange: (next: string[]) => setChosen({ of: list.stamp, keys: next }),
-                // Chosen rows are there to be removed, unless the screen has more to do with them.
-                ...(Toolbar ? {} : { mayChoose: records.removable }),
+                ...(selects ? {} : { mayChoose: records.removable }),
               },
             }
           : {})}
@@ -149,9 +156,12 @@ function Screen({ resource, slots = {}, cells, inputs, follow, onTaken, onCreate
                 <ExportButton resource={resource} query={list.query} />
               </Can>
             )}
-            {keys.length > 0 && (
-              <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => void records.remove(keys)}>
-                {t('删除（{n}）', { n: keys.length })}
+            {documents.map((document) => (
+              <PrintButton key={document.label} of={document} ids={keys} many />
+            ))}
+            {removable.length > 0 && (
+              <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => void records.remove(removable)}>
+                {t('删除（{n}）', { n: removable.length })}
               </Button>
             )}
             {Toolbar && <Toolbar list={list} selected={keys} />}

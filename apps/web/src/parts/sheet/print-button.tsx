@@ -30,7 +30,7 @@ export function PrintButton({ of, ids, many = false, size, keptIn }: Props) {
   };
   return (
     <Button {...(size ? { size } : {})} icon={<FilePdfOutlined />} loading={busy} onClick={() => void fetch(print)}>
-      {many ? t('批量PDF（{n}）', { n: ids.length }) : t('PDF')}
+      {many ? t('批量PDF（{n}）', { n: ids.length }) : t(of.label)}
     </Button>
   );
 }

@@ -78,6 +78,7 @@ export function Users() {
           ? [{ key: 'resign', label: t('办理离职'), danger: true, run: () => setLeaving(row) }]
           : []),
       ],
+      selects: mayEdit,
       toolbar: ({ list, selected }) =>
         mayEdit && selected.length > 0 ? (
           <>

@@ -48,6 +48,7 @@ export function RiskInforms() {
       await invalidateAfter(resource);
     };
     return {
+      selects: true,
       toolbar: ({ selected }) => (
         <>
           <Can code="riskinform_add">

@@ -44,6 +44,7 @@ export function Tenants() {
           ? [{ key: 'rule', label: t('隐患上报规则'), run: () => setRule(row) }]
           : []),
       ],
+      selects: mayEdit,
       toolbar: ({ list, selected }) =>
         mayEdit && selected.length > 0 ? (
           <Button
