@@ -61,6 +61,36 @@ export const everyCompany = call('GET /safe/index/government/company/all', {
   reply: type<readonly JurisdictionCompany[]>(),
 });
 
+export interface Look {
+  readonly id: string;
+  /** `yyyy-MM-dd HH:mm:ss` */
+  readonly createTime: string;
+  readonly tenantId: string;
+  readonly tenantName: string;
+  readonly userName: string;
+  readonly deptName: string;
+  readonly remoteIp: string;
+  /** 查看隐患信息 */
+  readonly title: string;
+  /** The resource that was read. */
+  readonly requestUri: string;
+}
+
+/** Which company's data the office's people have looked at, newest first; `cursor` is the `next` of the page before. */
+export const looks = call('GET /safe/index/government/log/page', {
+  access: { code: 'govlog_view', audience: ['government'] },
+  reach: 'self',
+  summary: '监管人员查看企业的日志',
+  query: {
+    tenantName: f.text('企业名称'),
+    userName: f.text('操作人'),
+    createTime_datege: f.text('操作时间起'),
+    createTime_datele: f.text('操作时间止'),
+    cursor: f.text('游标'),
+  },
+  reply: type<PageOf<Look> & { readonly next?: string }>(),
+});
+
 /** The office's own region, which comes first, and what lies directly below it. */
 export const jurisdictionRegions = call('GET /safe/tenantflat/government/region', {
   ...office,

@@ -1,4 +1,4 @@
-import { resources } from '@anlan/domain';
+import { type BoundInForce, bounds, tightenBound } from '@anlan/domain/config/limit-calls';
 import { checkParameter, parameterOf, parameters } from '@anlan/domain/config/parameters';
 import {
   checkOwnLimit,
@@ -9,15 +9,13 @@ import {
   statutoryLimits,
   versionAt,
 } from '@anlan/domain/config/statutory-limits';
-import { f, permissionCode, type Stored } from '@anlan/resource';
+import type { Stored } from '@anlan/resource';
 import { nowText, PLATFORM_TENANT, type Work } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
-import { type Route, route } from '../../kernel/route';
+import { type Route, serve } from '../../kernel/route';
 import { paramTopic } from './parameters';
 import { putParameter } from './put-parameter';
 
-const { param } = resources;
-const BASE = '/blade-system/param/limits';
 const BY_LAW = '参数';
 
 type Bound = Pick<StatutoryLimit, 'label' | 'direction' | 'versions' | 'note'> & {
@@ -28,7 +26,7 @@ type Bound = Pick<StatutoryLimit, 'label' | 'direction' | 'versions' | 'note'> &
 };
 
 /** The limits of substances, and the bounded numbers among the parameters that a company may set. */
-const bounds: readonly Bound[] = [
+const known: readonly Bound[] = [
   ...statutoryLimits.map(({ kind, ...limit }) => ({
     ...limit,
     kind: limitKinds[kind],
@@ -45,15 +43,15 @@ const bounds: readonly Bound[] = [
 async function ownValues(work: Work): Promise<ReadonlyMap<string, number>> {
   const rows = await work.tx.query<{ key: string; value: string }>(
     'select param_key as key, param_value as value from param where tenant_id = $1 and param_key = any($2::text[]) and deleted_at is null',
-    [work.tenantId, bounds.map(({ paramKey }) => paramKey)],
+    [work.tenantId, known.map(({ paramKey }) => paramKey)],
   );
   return new Map(rows.map(({ key, value }) => [key, Number(value)]));
 }
 
-async function list(work: Work) {
+async function list(work: Work): Promise<BoundInForce[]> {
   const own = await ownValues(work);
   const today = nowText(work).slice(0, 10);
-  return bounds.flatMap(({ versions, paramKey, ...bound }) => {
+  return known.flatMap(({ versions, paramKey, ...bound }) => {
     const legal = versionAt(versions, today);
     if (!legal) return [];
     const mine = own.get(paramKey);
@@ -77,7 +75,7 @@ async function list(work: Work) {
 /** Stricter than the law, or empty: the law's again. */
 async function tighten(work: Work, body: Stored): Promise<string> {
   if (work.tenantId === PLATFORM_TENANT) throw refuse('法定限值由法规给出，各企业只能在此之上收紧');
-  const bound = bounds.find(({ key }) => key === body.key);
+  const bound = known.find(({ key }) => key === body.key);
   if (!bound) throw notFound();
   const text = body.value === null || body.value === undefined ? '' : String(body.value).trim();
   const today = nowText(work).slice(0, 10);
@@ -91,28 +89,6 @@ async function tighten(work: Work, body: Stored): Promise<string> {
 }
 
 export const limitRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    path: BASE,
-    summary: '法定限值',
-    resource: 'param',
-    operation: 'own',
-    reach: 'rows',
-    access: { code: permissionCode(param, 'view'), audience: ['company', 'platform'] },
-    effect: 'read',
-    takes: {},
-    run: async (work) => ({ data: await list(work) }),
-  }),
-  route({
-    method: 'POST',
-    path: `${BASE}/tighten`,
-    summary: '收紧法定限值',
-    resource: 'param',
-    operation: 'own',
-    reach: 'none',
-    access: { code: permissionCode(param, 'edit'), audience: ['company', 'platform'] },
-    effect: 'write',
-    takes: { body: { key: f.text('限值'), value: f.text('本企业的限值') } },
-    run: async (work, input) => ({ data: true, msg: await tighten(work, (input.body ?? {}) as Stored) }),
-  }),
+  serve(bounds, async (work) => ({ data: await list(work) })),
+  serve(tightenBound, async (work, _given, { body }) => ({ data: true, msg: await tighten(work, body as Stored) })),
 ];

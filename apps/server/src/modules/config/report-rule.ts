@@ -1,31 +1,24 @@
-import { resources } from '@anlan/domain';
+import {
+  REPORT_RULE,
+  type ReportRule,
+  type ReportRuleName,
+  reportRule,
+  saveReportRule,
+} from '@anlan/domain/config/limit-calls';
 import { checkParameter, type NumberParameter, type Parameter, parameterOf } from '@anlan/domain/config/parameters';
-import { type FieldError, f, permissionCode, type Stored } from '@anlan/resource';
+import type { FieldError, Stored } from '@anlan/resource';
 import { asSystem, type Ctx, inScope, nowText, type Work } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
-import { openRoute, type Route, type RouteInput, route } from '../../kernel/route';
+import { type Route, serve, serveOpen } from '../../kernel/route';
 import { paramTopic } from './parameters';
 import { putParameter } from './put-parameter';
 
-const { param } = resources;
-const PATH = '/blade-system/tenant/hiddendanger/report/rule';
-
-/** The company's rule of reporting: its parameters `hazard.*` under names of their own. */
-const RULE = {
-  whoMayReport: 'hazard.reportRule.who',
-  autoAssign: 'hazard.reportRule.autoAssign',
-  onSpotHours: 'hazard.deadline.onSpotHours',
-  generalDays: 'hazard.deadline.generalDays',
-  generalMaxDays: 'hazard.deadline.generalMaxDays',
-  majorDays: 'hazard.deadline.majorDays',
-  secondReview: 'hazard.review.second',
-} as const;
-type Name = keyof typeof RULE;
-const NAMES = Object.keys(RULE) as Name[];
+type Name = ReportRuleName;
+const NAMES = Object.keys(REPORT_RULE) as Name[];
 
 const known = (name: Name): Parameter => {
-  const parameter = parameterOf(RULE[name]);
-  if (!parameter) throw new Error(`no parameter ${RULE[name]}`);
+  const parameter = parameterOf(REPORT_RULE[name]);
+  if (!parameter) throw new Error(`no parameter ${REPORT_RULE[name]}`);
   return parameter;
 };
 
@@ -36,12 +29,12 @@ const rangeOf = ({ min, max, legal, default: bound }: NumberParameter) => ({
 });
 
 /** Numbers as numbers, the flag as 1 and 0, each with its label, range and choices for the dialog. */
-async function read({ app, tenantId, tx }: Work) {
+async function read({ app, tenantId, tx }: Work): Promise<ReportRule> {
   const values: Record<string, unknown> = { tenantId };
   const facts: Record<string, unknown> = {};
   for (const name of NAMES) {
     const parameter = known(name);
-    const text = await app.parameters.get(tenantId, RULE[name], tx);
+    const text = await app.parameters.get(tenantId, REPORT_RULE[name], tx);
     values[name] = parameter.kind === 'choice' ? text : Number(text);
     facts[name] = {
       label: parameter.label,
@@ -50,11 +43,8 @@ async function read({ app, tenantId, tx }: Work) {
       ...(parameter.kind === 'choice' ? { options: parameter.options } : {}),
     };
   }
-  return { ...values, fields: facts };
+  return { ...values, fields: facts } as unknown as ReportRule;
 }
-
-const bodyOf = ({ body }: RouteInput): Stored =>
-  typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Stored) : {};
 
 /** What the body names, checked against the registry all at once; what it leaves out stays. */
 async function save(work: Work, body: Stored): Promise<void> {
@@ -69,12 +59,12 @@ async function save(work: Work, body: Stored): Promise<void> {
     else wanted.set(name, text);
   }
   const current = async (name: Name) =>
-    Number(wanted.get(name) ?? (await work.app.parameters.get(work.tenantId, RULE[name], work.tx)));
+    Number(wanted.get(name) ?? (await work.app.parameters.get(work.tenantId, REPORT_RULE[name], work.tx)));
   if (errors.length === 0 && (await current('generalDays')) > (await current('generalMaxDays')))
     errors.push({ field: 'generalDays', message: '一般隐患默认整改期限不能超过最长整改期限' });
   if (errors.length > 0) throw invalid(errors);
   if (wanted.size === 0) throw refuse('没有需要保存的内容');
-  for (const [name, paramValue] of wanted) await putParameter(work, RULE[name], known(name).label, paramValue);
+  for (const [name, paramValue] of wanted) await putParameter(work, REPORT_RULE[name], known(name).label, paramValue);
   await work.app.epochs.bump(work, paramTopic(work.tenantId));
 }
 
@@ -91,29 +81,12 @@ async function companyOf(ctx: Ctx, asked: unknown): Promise<string> {
   return company.id;
 }
 
-const common = { path: PATH, reach: 'none', resource: 'param', operation: 'own' } as const;
-
 export const reportRuleRoutes: readonly Route[] = [
-  route({
-    ...common,
-    method: 'GET',
-    summary: '隐患上报规则',
-    access: { signedIn: true },
-    effect: 'read',
-    takes: {},
-    run: async (work) => ({ data: await read(work) }),
-  }),
-  openRoute({
-    ...common,
-    method: 'POST',
-    summary: '设置隐患上报规则',
-    access: { code: permissionCode(param, 'edit'), audience: ['company', 'platform'] },
-    effect: 'write',
-    takes: { body: Object.fromEntries(NAMES.map((name) => [name, f.text(known(name).label)])), judged: true },
-    open: async (ctx, input) => {
-      const tenantId = await companyOf(ctx, bodyOf(input).tenantId);
-      await inScope({ ...ctx, tenantId }, (work) => save(work, bodyOf(input)));
-      return { data: true, msg: '设置成功' };
-    },
+  serve(reportRule, async (work) => ({ data: await read(work) })),
+  serveOpen(saveReportRule, async (ctx, _given, { body }) => {
+    const given = body as Stored;
+    const tenantId = await companyOf(ctx, given.tenantId);
+    await inScope({ ...ctx, tenantId }, (work) => save(work, given));
+    return { data: true, msg: '设置成功' };
   }),
 ];

@@ -1,36 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { type BoundInForce, bounds, tightenBound } from '@anlan/domain/config/limit-calls';
 import { Alert, Button, Form, Modal, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { tag } from '../../kinds/draw';
 import { NumberInput } from '../../kinds/number';
 import { feedback } from '../../lib/feedback';
 import { ApiError } from '../../lib/http/api-error';
-import { http } from '../../lib/http/http';
 import { invalidate, useViewingTenant } from '../../lib/http/query';
 import { useT } from '../../lib/i18n';
 import { useScreenClass } from '../../lib/screen-class';
 import { useCan } from '../../lib/session/permission';
 import { useSession } from '../../lib/session/session';
+import { api } from '../../parts/api';
 import { Failed } from '../../parts/feedback/states';
 import { WideTable } from '../../parts/list/wide-table';
+import { useCall } from '../../parts/use-call';
 import '../../parts/parts.css';
 import './limits.css';
-
-const PATH = 'blade-system/param/limits';
-
-interface Limit {
-  readonly key: string;
-  readonly kind: string;
-  readonly label: string;
-  readonly unit: string;
-  readonly direction: 'atMost' | 'atLeast';
-  readonly note: string | null;
-  readonly legal: number;
-  readonly source: string;
-  readonly validFrom: string;
-  readonly own: number | null;
-  readonly value: number;
-}
 
 /** /system/limit: what law and standards allow at most or at least, with their source; a company may tighten it. */
 export function Limits() {
@@ -39,32 +24,30 @@ export function Limits() {
   const phone = useScreenClass() === 0;
   const mayEdit = useCan('param_edit');
   const company = useSession((state) => state.userInfo?.tenantKind === 'company');
-  const [open, setOpen] = useState<Limit>();
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: [tenant, 'param', 'limits'],
-    queryFn: ({ signal }) => http.get<readonly Limit[]>(PATH, {}, { signal, quiet: true }),
-  });
+  const [open, setOpen] = useState<BoundInForce>();
+  const { data, error, isPending, refetch } = useCall([tenant, 'param'], bounds);
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
 
-  const bound = ({ direction }: Limit, value: number) => `${direction === 'atMost' ? '≤' : '≥'} ${value}`;
-  const action = (row: Limit) =>
+  const bound = ({ direction }: BoundInForce, value: number | undefined) =>
+    `${direction === 'atMost' ? '≤' : '≥'} ${value}`;
+  const action = (row: BoundInForce) =>
     mayEdit && company ? (
       <Button type="link" size="small" aria-label={`${t('收紧')} ${t(row.label)}`} onClick={() => setOpen(row)}>
         {t('收紧')}
       </Button>
     ) : null;
-  const inForce = (row: Limit) => (
+  const inForce = (row: BoundInForce) => (
     <>
       <strong>{bound(row, row.value)}</strong> {row.unit} {row.own !== null && tag(t('企业收紧'), 'blue')}
     </>
   );
-  const source = (row: Limit) => (
+  const source = (row: BoundInForce) => (
     <>
       {row.source}
       <small className="quiet"> {t('{date}起', { date: row.validFrom })}</small>
     </>
   );
-  const columns: TableColumnsType<Limit> = phone
+  const columns: TableColumnsType<BoundInForce> = phone
     ? [
         {
           title: t('名称'),
@@ -89,7 +72,7 @@ export function Limits() {
         { title: t('依据'), render: (_value, row) => source(row), width: 300 },
         { title: t('说明'), render: (_value, row) => (row.note ? t(row.note) : ''), ellipsis: true },
         ...(mayEdit && company
-          ? [{ title: t('操作'), width: 80, render: (_v: unknown, row: Limit) => action(row) }]
+          ? [{ title: t('操作'), width: 80, render: (_v: unknown, row: BoundInForce) => action(row) }]
           : []),
       ];
   const kinds = [...new Set((data ?? []).map(({ kind }) => kind))];
@@ -99,7 +82,7 @@ export function Limits() {
       {(kinds.length > 0 ? kinds : ['']).map((kind) => (
         <section key={kind} className="card" aria-label={t(kind)}>
           <h2>{t(kind)}</h2>
-          <WideTable<Limit>
+          <WideTable<BoundInForce>
             rowKey="key"
             size="middle"
             loading={isPending}
@@ -115,7 +98,7 @@ export function Limits() {
   );
 }
 
-function Tighten({ limit, onClose }: { limit: Limit; onClose: () => void }) {
+function Tighten({ limit, onClose }: { limit: BoundInForce; onClose: () => void }) {
   const t = useT();
   const [form] = Form.useForm<{ value: string | number | null }>();
   const [busy, setBusy] = useState(false);
@@ -123,7 +106,7 @@ function Tighten({ limit, onClose }: { limit: Limit; onClose: () => void }) {
   const save = async (value: string | number | null) => {
     setBusy(true);
     try {
-      await http.post(`${PATH}/tighten`, { key: limit.key, value }, { quiet: true });
+      await api.send(tightenBound, { body: { key: limit.key, value } }, { quiet: true });
       await invalidate('param');
       feedback.toast('success', value === null ? t('已恢复法定限值') : t('设置成功'));
       onClose();

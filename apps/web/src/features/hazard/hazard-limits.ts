@@ -1,20 +1,10 @@
+import { type ReportRule, reportRule } from '@anlan/domain/config/limit-calls';
 import { defaultHazardLimits, type HazardLimits } from '@anlan/domain/hazard/hazard-facts';
-import { useQuery } from '@tanstack/react-query';
-import { http } from '../../lib/http/http';
+import { useMemo } from 'react';
 import { useViewingTenant } from '../../lib/http/query';
+import { useCall } from '../../parts/use-call';
 
-/** The company's rule of reporting as the call tells it: its parameters `hazard.*`. */
-interface WireRule {
-  readonly whoMayReport: HazardLimits['whoMayReport'];
-  readonly autoAssign: number;
-  readonly onSpotHours: number;
-  readonly generalDays: number;
-  readonly generalMaxDays: number;
-  readonly majorDays: number;
-  readonly secondReview: HazardLimits['secondReview'];
-}
-
-export const limitsFrom = (rule: WireRule): HazardLimits => ({
+export const limitsFrom = (rule: ReportRule): HazardLimits => ({
   onTheSpotHours: rule.onSpotHours,
   generalDays: rule.generalDays,
   generalMaxDays: rule.generalMaxDays,
@@ -32,15 +22,14 @@ const FIVE_MINUTES = 5 * 60_000;
  */
 export function useHazardLimits(enabled = true): HazardLimits | undefined {
   const tenant = useViewingTenant();
-  const { data, isError, fetchStatus } = useQuery({
+  const { data, isError, fetchStatus } = useCall(
     // A parameter like every other: stale with them.
-    queryKey: [tenant, 'param', 'hazardLimits'],
-    queryFn: ({ signal }) =>
-      http.get<WireRule>('blade-system/tenant/hiddendanger/report/rule', {}, { signal, quiet: true }),
-    select: limitsFrom,
-    enabled,
-    staleTime: FIVE_MINUTES,
-  });
-  if (data) return data;
+    [tenant, 'param'],
+    reportRule,
+    {},
+    { enabled, staleTime: FIVE_MINUTES },
+  );
+  const limits = useMemo(() => data && limitsFrom(data), [data]);
+  if (limits) return limits;
   return isError || fetchStatus === 'paused' ? defaultHazardLimits : undefined;
 }

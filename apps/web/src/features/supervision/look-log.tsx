@@ -1,21 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { type Look, looks } from '@anlan/domain/supervision/calls';
+import { keepPreviousData } from '@tanstack/react-query';
 import { DatePicker, Input } from 'antd';
 import { useState } from 'react';
-import { http } from '../../lib/http/http';
 import { useT } from '../../lib/i18n';
 import { Failed } from '../../parts/feedback/states';
 import './look-log.css';
 import { WideTable } from '../../parts/list/wide-table';
+import { useCall } from '../../parts/use-call';
 
-interface Look {
-  readonly id: string;
-  readonly createTime: string;
-  readonly tenantName: string;
-  readonly userName: string;
-  readonly deptName: string;
-  readonly title: string;
-  readonly remoteIp: string;
-}
 interface Asked {
   readonly current: number;
   readonly size: number;
@@ -31,16 +23,13 @@ export function LookLog() {
   const t = useT();
   const [asked, setAsked] = useState<Asked>({ current: 1, size: 10 });
   const narrow = (more: Partial<Asked>) => setAsked(({ cursor: _end, ...now }) => ({ ...now, ...more, current: 1 }));
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['jurisdiction', 'looks', asked],
-    queryFn: ({ signal }) =>
-      http.get<{ records: readonly Look[]; total: number; capped?: boolean; next?: string }>(
-        'safe/index/government/log/page',
-        { ...asked },
-        { signal, quiet: true, company: false },
-      ),
-    placeholderData: (former) => former,
-  });
+  const { current, size, ...query } = asked;
+  const { data, error, isPending, refetch } = useCall(
+    ['jurisdiction', 'looks'],
+    looks,
+    { query, where: { current, size } },
+    { company: false, placeholderData: keepPreviousData },
+  );
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   return (
     <div className="card">

@@ -1,26 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { type ReportRuleName, reportRule, saveReportRule } from '@anlan/domain/config/limit-calls';
 import { Form, Modal, Radio, Skeleton, Switch } from 'antd';
 import { useState } from 'react';
 import { NumberInput, wholeProblem } from '../../kinds/number';
 import { feedback } from '../../lib/feedback';
 import { ApiError } from '../../lib/http/api-error';
-import { http } from '../../lib/http/http';
 import { invalidate } from '../../lib/http/query';
 import { useT } from '../../lib/i18n';
+import { api } from '../../parts/api';
 import { Failed } from '../../parts/feedback/states';
 import { forgetTold } from '../../parts/form/form-change';
-
-const PATH = 'blade-system/tenant/hiddendanger/report/rule';
-
-interface FieldFacts {
-  readonly label: string;
-  readonly kind: 'int' | 'flag' | 'choice';
-  readonly min?: number;
-  readonly max?: number;
-  readonly unit?: string;
-  readonly options?: Readonly<Record<string, string>>;
-}
-type Rule = Readonly<Record<string, unknown>> & { readonly fields: Readonly<Record<string, FieldFacts>> };
+import { useCall } from '../../parts/use-call';
 
 /** Who may report hidden dangers, to whom a report goes, and how long putting it right may take. */
 export function ReportRuleDialog({
@@ -35,15 +24,11 @@ export function ReportRuleDialog({
   const [form] = Form.useForm<Record<string, unknown>>();
   const [busy, setBusy] = useState(false);
   const of = company ? { tenantId: company.tenantId } : {};
-  const rule = useQuery({
-    queryKey: ['report-rule', company?.tenantId],
-    queryFn: ({ signal }) => http.get<Rule>(PATH, of, { signal, quiet: true }),
-    gcTime: 0,
-  });
+  const rule = useCall(['report-rule'], reportRule, { where: of }, { gcTime: 0 });
   const save = async (values: Record<string, unknown>) => {
     setBusy(true);
     try {
-      await http.post(PATH, { ...values, ...of }, { quiet: true });
+      await api.send(saveReportRule, { body: { ...values, ...of } }, { quiet: true });
       await invalidate('param');
       feedback.toast('success', t('设置成功'));
       onClose();
@@ -73,9 +58,9 @@ export function ReportRuleDialog({
           form={form}
           layout="vertical"
           initialValues={Object.fromEntries(
-            Object.entries(data.fields).map(([name, { kind }]) => [
+            (Object.keys(data.fields) as ReportRuleName[]).map((name) => [
               name,
-              kind === 'flag' ? data[name] === 1 : data[name],
+              data.fields[name].kind === 'flag' ? data[name] === 1 : data[name],
             ]),
           )}
           onFinish={(values) => void save(values)}

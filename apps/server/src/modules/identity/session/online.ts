@@ -1,4 +1,17 @@
-import { f, IDS, isUuid, manyOf } from '@anlan/resource';
+import {
+  endSessions,
+  type HeadcountCompany,
+  type HeadcountPerson,
+  type HeadcountPlace,
+  headcountCompanies,
+  headcountPeople,
+  headcountPlaces,
+  type SignInCount,
+  type SignInSession,
+  signInCounts,
+  signInSessions,
+} from '@anlan/domain/identity/online-calls';
+import { isUuid, manyOf, type PageOf } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import { asSystem, type Ctx, type Work } from '../../../kernel/context';
 import { planned } from '../../../kernel/db/plans';
@@ -6,13 +19,12 @@ import { forbidden, invalid, notFound, refuse } from '../../../kernel/errors';
 import { decrypt, mask } from '../../../kernel/personal';
 import { idsOf } from '../../../kernel/resource/ids';
 import { paging } from '../../../kernel/resource/list/read';
-import { openRoute, type Route, type RouteInput, route } from '../../../kernel/route';
+import { type Route, type RouteInput, serve, serveOpen } from '../../../kernel/route';
 import { mustNotExceed } from '../guards';
 import { actorsChanged } from './sessions';
 
 /** Opens the screen of sessions; with `_edit` one may end them. */
 export const ONLINE_VIEW = 'onlineuser_view';
-const ONLINE_KICK = 'onlineuser_edit';
 
 /** The console looks in at least once a minute while it is used; five without a sign is away. */
 const AWAY_MS = 5 * 60_000;
@@ -42,33 +54,26 @@ async function visibleTenants(ctx: Ctx): Promise<readonly string[] | null> {
   return actor.tenantKind === 'government' ? app.jurisdiction.companies(actor.regionCode) : [actor.tenantId];
 }
 
+interface Found<Row> {
+  readonly total: number;
+  readonly records: readonly Row[];
+}
+
 const LIVE = 'u.deleted_at is null and u.status = 1 and u.is_resign is distinct from 0';
-const paged = (found: { total: number; records: unknown[] } | undefined, size: number, current: number) => {
+const paged = <Row>(found: Found<Row> | undefined, size: number, current: number): PageOf<Row> => {
   const { total, records } = found ?? { total: 0, records: [] };
   return { records, total, size, current, pages: Math.ceil(total / size) };
 };
 
-const OFFICE = { signedIn: true, audience: ['government', 'platform'] } as const;
-
 /** People and sessions in figures: of a jurisdiction for supervisors, of one's own house for those who keep it. */
-const WHEN = { startTime: f.text('开始时间'), endTime: f.text('结束时间') } as const;
-
 export const onlineRoutes = (): Route[] => [
-  openRoute({
-    method: 'GET',
-    path: '/safe/headcount/location',
-    summary: '人员统计：按区域',
-    access: OFFICE,
-    effect: 'read',
-    reach: 'self',
-    takes: {},
-    open: async (ctx) => {
-      const tenants = await visibleTenants(ctx);
-      const data = await asSystem(ctx.app, 'people by region', ({ tx }) =>
-        // Each region directly below the office's own, with all that lies under it; the office's own comes first.
-        planned(tx, 'custom', () =>
-          tx.query(
-            `with place as (
+  serveOpen(headcountPlaces, async (ctx) => {
+    const tenants = await visibleTenants(ctx);
+    const data = await asSystem(ctx.app, 'people by region', ({ tx }) =>
+      // Each region directly below the office's own, with all that lies under it; the office's own comes first.
+      planned(tx, 'custom', () =>
+        tx.query<HeadcountPlace>(
+          `with place as (
              select code, name, sort, code is not distinct from $2 as own from region
               where deleted_at is null and (code = $2 or parent_code is not distinct from coalesce($2, '00'))),
            c as (
@@ -84,29 +89,20 @@ export const onlineRoutes = (): Route[] => [
                   coalesce(sum(n.people), 0)::int as "userCount", coalesce(sum(n.online), 0)::int as "onlineCount"
              from place p left join n on n.area_code = p.code or p.code = any(n.above)
             group by p.code, p.name, p.sort, p.own order by p.own desc, p.sort, p.code`,
-            [tenants, ctx.actor.regionCode, since(ctx)],
-          ),
+          [tenants, ctx.actor.regionCode, since(ctx)],
         ),
-      );
-      return { data };
-    },
+      ),
+    );
+    return { data };
   }),
-  openRoute({
-    method: 'GET',
-    path: '/safe/headcount/company',
-    summary: '人员统计：按企业',
-    access: OFFICE,
-    effect: 'read',
-    reach: 'self',
-    takes: { query: { tenantName: f.text('企业名称'), name: f.text('企业名称'), location: f.text('行政区划') } },
-    open: async (ctx, { query }) => {
-      const { current, size, offset } = paging(query);
-      const place = word(query.location);
-      if (place !== '' && !/^\w{1,12}$/.test(place)) throw notFound();
-      const tenants = await visibleTenants(ctx);
-      const [found] = await asSystem(ctx.app, 'people by company', ({ tx }) =>
-        tx.query<{ total: number; records: unknown[] }>(
-          `with c as (
+  serveOpen(headcountCompanies, async (ctx, { query }) => {
+    const { current, size, offset } = paging(query);
+    const place = word(query.location);
+    if (place !== '' && !/^\w{1,12}$/.test(place)) throw notFound();
+    const tenants = await visibleTenants(ctx);
+    const [found] = await asSystem(ctx.app, 'people by company', ({ tx }) =>
+      tx.query<Found<HeadcountCompany>>(
+        `with c as (
              select t.tenant_id as id, t.tenant_id as "tenantId", t.tenant_name as "tenantName", r.name as location, t.pinyin
                from tenant t left join region r on r.code = t.area_code
               where t.deleted_at is null and t.tenant_type = 1 and ($1::text[] is null or t.tenant_id = any($1::text[]))
@@ -119,27 +115,17 @@ export const onlineRoutes = (): Route[] => [
                            (select count(distinct s.user_id)::int from session s
                              where s.tenant_id = p.id and s.revoked_at is null and s.seen_at > $6::timestamptz) as "onlineCount"
                       from p order by p.pinyin collate "C", p.id) x), '[]') as records`,
-          [tenants, pattern(query.tenantName ?? query.name), place, size, offset, since(ctx)],
-        ),
-      );
-      return { data: paged(found, size, current) };
-    },
+        [tenants, pattern(query.tenantName ?? query.name), place, size, offset, since(ctx)],
+      ),
+    );
+    return { data: paged(found, size, current) };
   }),
-  route({
-    method: 'GET',
-    path: '/safe/headcount/company/userinfo',
-    summary: '人员统计：企业人员',
-    access: OFFICE,
-    effect: 'read',
-    reach: 'rows',
-    needsCompany: true,
-    takes: { query: { realName: f.text('姓名') } },
-    run: async (work, { query }) => {
-      const { current, size, offset } = paging(query);
-      const name = pattern(query.realName);
-      const within = `u.tenant_id = $1 and ${LIVE}${name ? ' and u.real_name ilike $5' : ''}`;
-      const [found] = await work.tx.query<{ total: number; records: { phone: string | null }[] }>(
-        `with p as materialized (select u.* from app_user u where ${within} order by u.pinyin collate "C", u.id limit $2::int offset $3::int)
+  serve(headcountPeople, async (work, { query }) => {
+    const { current, size, offset } = paging(query);
+    const name = pattern(query.realName);
+    const within = `u.tenant_id = $1 and ${LIVE}${name ? ' and u.real_name ilike $5' : ''}`;
+    const [found] = await work.tx.query<Found<HeadcountPerson>>(
+      `with p as materialized (select u.* from app_user u where ${within} order by u.pinyin collate "C", u.id limit $2::int offset $3::int)
          select (select count(*)::int from app_user u where ${within}) as total,
                 coalesce((select json_agg(x) from (
                   select p.id, p.real_name as "realName", p.phone,
@@ -147,30 +133,21 @@ export const onlineRoutes = (): Route[] => [
                          (select string_agg(o.post_name, ',') from post o where o.tenant_id = p.tenant_id and o.id = any(p.post_id) and o.deleted_at is null) as "postName",
                          exists (select 1 from session s where s.tenant_id = p.tenant_id and s.user_id = p.id and s.revoked_at is null and s.seen_at > $4::timestamptz)::int as online
                     from p order by p.pinyin collate "C", p.id) x), '[]') as records`,
-        [work.tenantId, size, offset, since(work), ...(name ? [name] : [])],
-      );
-      const records = (found?.records ?? []).map((row) => ({
-        ...row,
-        phone: row.phone === null ? null : mask(decrypt(row.phone, work.app.keys.personal), 'phone'),
-      }));
-      return { data: paged({ total: found?.total ?? 0, records }, size, current) };
-    },
+      [work.tenantId, size, offset, since(work), ...(name ? [name] : [])],
+    );
+    const records = (found?.records ?? []).map((row) => ({
+      ...row,
+      phone: row.phone === null ? null : mask(decrypt(row.phone, work.app.keys.personal), 'phone'),
+    }));
+    return { data: paged({ total: found?.total ?? 0, records }, size, current) };
   }),
-  openRoute({
-    method: 'GET',
-    path: '/safe/onlineuser/history/company/count',
-    summary: '在线用户：按企业统计',
-    access: { signedIn: true },
-    effect: 'read',
-    reach: 'self',
-    takes: { query: { tenantName: f.text('企业名称'), ...WHEN } },
-    open: async (ctx, { query }) => {
-      mayLook(ctx);
-      const { current, size, offset } = paging(query);
-      const tenants = await visibleTenants(ctx);
-      const [found] = await asSystem(ctx.app, 'sign-ins by company', ({ tx }) =>
-        tx.query<{ total: number; records: unknown[] }>(
-          `with c as (
+  serveOpen(signInCounts, async (ctx, { query }) => {
+    mayLook(ctx);
+    const { current, size, offset } = paging(query);
+    const tenants = await visibleTenants(ctx);
+    const [found] = await asSystem(ctx.app, 'sign-ins by company', ({ tx }) =>
+      tx.query<Found<SignInCount>>(
+        `with c as (
              select t.tenant_id as id, t.tenant_id as "tenantId", t.tenant_name as "tenantName", t.pinyin from tenant t
               where t.deleted_at is null and ($1::text[] is null or t.tenant_id = any($1::text[])) and ($2 = '' or t.tenant_name ilike $2)),
            p as (select * from c order by pinyin collate "C", id limit $3::int offset $4::int)
@@ -183,36 +160,26 @@ export const onlineRoutes = (): Route[] => [
                              and ($6::timestamptz is null or s.created_at >= $6::timestamptz)
                              and ($7::timestamptz is null or s.created_at <= $7::timestamptz)) as "loginCount"
                       from p order by p.pinyin collate "C", p.id) x), '[]') as records`,
-          [
-            tenants,
-            pattern(query.tenantName),
-            size,
-            offset,
-            since(ctx),
-            moment(query, 'startTime'),
-            moment(query, 'endTime', true),
-          ],
-        ),
-      );
-      return { data: paged(found, size, current) };
-    },
+        [
+          tenants,
+          pattern(query.tenantName),
+          size,
+          offset,
+          since(ctx),
+          moment(query, 'startTime'),
+          moment(query, 'endTime', true),
+        ],
+      ),
+    );
+    return { data: paged(found, size, current) };
   }),
-  route({
-    method: 'GET',
-    path: '/safe/onlineuser/history/company/detail',
-    summary: '在线用户：登录与在线记录',
-    access: { signedIn: true },
-    effect: 'read',
-    reach: 'rows',
-    needsCompany: true,
-    takes: { query: { realName: f.text('姓名'), online: f.text('在线'), ...WHEN } },
-    run: async (work, { query }) => {
-      mayLook(work);
-      const { current, size, offset } = paging(query);
-      // Addresses and browsers of a company's people are the company's own affair.
-      const own = work.tenantId === work.actor.tenantId;
-      const [found] = await work.tx.query<{ total: number; records: unknown[] }>(
-        `with s as (
+  serve(signInSessions, async (work, { query }) => {
+    mayLook(work);
+    const { current, size, offset } = paging(query);
+    // Addresses and browsers of a company's people are the company's own affair.
+    const own = work.tenantId === work.actor.tenantId;
+    const [found] = await work.tx.query<Found<SignInSession>>(
+      `with s as (
            select s.*, u.account, u.real_name, u.dept_id as depts, u.deleted_at as gone,
                   (s.revoked_at is null and s.seen_at > $5::timestamptz) as online
              from session s join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id
@@ -230,32 +197,22 @@ export const onlineRoutes = (): Route[] => [
                          case when $9 then s.ip end as ip, case when $9 then s.user_agent end as "userAgent",
                          (s.id = $10::uuid)::int as mine
                     from s join tenant t on t.tenant_id = s.tenant_id order by s.created_at desc, s.id desc limit $3::int offset $4::int) x), '[]') as records`,
-        [
-          work.tenantId,
-          pattern(query.realName),
-          size,
-          offset,
-          since(work),
-          moment(query, 'startTime'),
-          moment(query, 'endTime', true),
-          ['0', '1'].includes(word(query.online)) ? word(query.online) : '',
-          own,
-          isUuid(work.actor.sessionId) ? work.actor.sessionId : null,
-        ],
-      );
-      return { data: paged(found, size, current) };
-    },
+      [
+        work.tenantId,
+        pattern(query.realName),
+        size,
+        offset,
+        since(work),
+        moment(query, 'startTime'),
+        moment(query, 'endTime', true),
+        ['0', '1'].includes(word(query.online)) ? word(query.online) : '',
+        own,
+        isUuid(work.actor.sessionId) ? work.actor.sessionId : null,
+      ],
+    );
+    return { data: paged(found, size, current) };
   }),
-  route({
-    method: 'POST',
-    path: '/safe/onlineuser/kick',
-    summary: '强制下线',
-    access: { code: ONLINE_KICK },
-    effect: 'write',
-    reach: 'row',
-    takes: { query: IDS, body: IDS, list: true },
-    run: kick,
-  }),
+  serve(endSessions, (work, _given, input) => kick(work, input)),
 ];
 
 /** A supervisor or the platform looks at figures; in a company only who keeps its people. */

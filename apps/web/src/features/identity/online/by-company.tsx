@@ -1,34 +1,25 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type SignInCount, signInCounts } from '@anlan/domain/identity/online-calls';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Input } from 'antd';
 import { useState } from 'react';
-import { http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
 import { Failed, Nothing } from '../../../parts/feedback/states';
 import { WideTable } from '../../../parts/list/wide-table';
+import { useCall } from '../../../parts/use-call';
 
-interface Count {
-  readonly tenantId: string;
-  readonly tenantName: string;
-  readonly onlineCount: number;
-  readonly loginCount: number;
-}
 const SIZE = 20;
 
 /** For the platform: how many are signed in where, and how often anybody was. */
 export function OnlineByCompany({ onChoose }: { onChoose: (company: { id: string; name: string }) => void }) {
   const t = useT();
   const [asked, setAsked] = useState({ current: 1, tenantName: '' });
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['online-users', 'companies', asked],
-    queryFn: ({ signal }) =>
-      http.get<{ records: readonly Count[]; total: number }>(
-        'safe/onlineuser/history/company/count',
-        { ...asked, size: SIZE },
-        { signal, quiet: true },
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const { tenantName, current } = asked;
+  const { data, error, isPending, refetch } = useCall(
+    ['online-users', 'companies'],
+    signInCounts,
+    { query: { tenantName }, where: { current, size: SIZE } },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  );
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   return (
     <>
@@ -40,7 +31,7 @@ export function OnlineByCompany({ onChoose }: { onChoose: (company: { id: string
           onSearch={(word) => setAsked({ current: 1, tenantName: word.trim() })}
         />
       </div>
-      <WideTable<Count>
+      <WideTable<SignInCount>
         rowKey="tenantId"
         size="middle"
         loading={isPending}

@@ -1,36 +1,21 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { endSessions, type SignInSession, signInSessions } from '@anlan/domain/identity/online-calls';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Segmented, type TableColumnsType, Tag } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { tag } from '../../../kinds/draw';
 import { feedback } from '../../../lib/feedback';
 import { ApiError } from '../../../lib/http/api-error';
-import { call, http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
 import { useScreenClass } from '../../../lib/screen-class';
 import { useCan } from '../../../lib/session/permission';
 import { useSession } from '../../../lib/session/session';
+import { api } from '../../../parts/api';
 import '../../../parts/parts.css';
 import { Failed, Nothing } from '../../../parts/feedback/states';
 import { OnlineByCompany } from './by-company';
 import './online-users.css';
 import { WideTable } from '../../../parts/list/wide-table';
-
-/** One sign-in and how long it was used (safe/onlineuser/history/company/detail). */
-interface Session {
-  id: string;
-  account: string;
-  realName: string;
-  deptName: string | null;
-  loginTime: string;
-  lastActiveTime: string;
-  endTime: string | null;
-  endReason: string | null;
-  ip: string | null;
-  /** 1 seen within five minutes */
-  online: number;
-  /** 1 the asker's own */
-  mine: number;
-}
+import { useCall } from '../../../parts/use-call';
 
 type Which = '1' | '' | 'companies';
 const KEY = ['online-users'];
@@ -48,37 +33,28 @@ export function OnlineUsers() {
   const [name, setName] = useState('');
   const [current, setCurrent] = useState(1);
   const wanted = useDeferredValue(name.trim());
-  const query = useQuery({
-    queryKey: [...KEY, which, wanted, current, company?.id],
-    enabled: which !== 'companies',
-    queryFn: ({ signal }) =>
-      http.get<{ records: Session[]; total: number }>(
-        'safe/onlineuser/history/company/detail',
-        {
-          current,
-          size: SIZE,
-          realName: wanted,
-          online: which,
-          ...(company ? { tenantId: company.id } : {}),
-        },
-        { signal, quiet: true },
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-  const kick = async ({ id, realName }: Session) => {
+  const query = useCall(
+    [...KEY, company?.id],
+    signInSessions,
+    {
+      query: { realName: wanted, online: which },
+      where: { current, size: SIZE, ...(company ? { tenantId: company.id } : {}) },
+    },
+    { enabled: which !== 'companies', placeholderData: keepPreviousData, staleTime: 0 },
+  );
+  const kick = async ({ id, realName }: SignInSession) => {
     if (!(await feedback.confirm(t('确定将{name}强制下线？', { name: realName }), { danger: true }))) return;
     try {
-      await call('POST', 'safe/onlineuser/kick', { body: { ids: [id] } });
+      await api.send(endSessions, { body: { ids: [id] } });
       feedback.toast('success', t('已下线'));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
     }
     await client.invalidateQueries({ queryKey: KEY });
   };
-  const state = (row: Session) => (row.online === 1 ? tag(t('在线'), 'green') : tag(t('离线'), 'grey'));
-  const end = (row: Session) => [row.endTime, row.endReason].filter(Boolean).join(' ');
-  const action = (row: Session) =>
+  const state = (row: SignInSession) => (row.online === 1 ? tag(t('在线'), 'green') : tag(t('离线'), 'grey'));
+  const end = (row: SignInSession) => [row.endTime, row.endReason].filter(Boolean).join(' ');
+  const action = (row: SignInSession) =>
     row.mine === 1 ? (
       <span className="quiet">{t('本次登录')}</span>
     ) : (
@@ -96,7 +72,7 @@ export function OnlineUsers() {
         </Button>
       )
     );
-  const wide: TableColumnsType<Session> = [
+  const wide: TableColumnsType<SignInSession> = [
     { title: t('姓名'), dataIndex: 'realName', width: 140, fixed: 'left' },
     { title: t('账号'), dataIndex: 'account', width: 140 },
     { title: t('部门'), dataIndex: 'deptName', width: 160 },
@@ -107,7 +83,7 @@ export function OnlineUsers() {
     { title: t('结束'), width: 200, render: (_value, row) => end(row) },
     { title: t('操作'), width: 110, fixed: 'right', render: (_value, row) => action(row) },
   ];
-  const narrow: TableColumnsType<Session> = [
+  const narrow: TableColumnsType<SignInSession> = [
     {
       title: t('姓名'),
       render: (_value, row) => (
@@ -171,7 +147,7 @@ export function OnlineUsers() {
       ) : query.error && !query.data ? (
         <Failed error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <WideTable<Session>
+        <WideTable<SignInSession>
           rowKey="id"
           size="middle"
           loading={query.isPending}

@@ -1,3 +1,4 @@
+import type { OfficePlanDetail, OfficePoint } from '@anlan/domain/tenancy/flat-calls';
 import { tenantFlat } from '@anlan/domain/tenancy/tenant-flat';
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,18 +11,7 @@ import { Failed, Nothing } from '../../../parts/feedback/states';
 import { ResourceForm } from '../../../parts/form/resource-form';
 import { PlanBoard, type Spot } from '../../../parts/plan/plan-board';
 import { useWrites } from '../../../parts/plan/use-writes';
-import {
-  type FlatDetail,
-  type Point,
-  placePoint,
-  removeFlat,
-  removePoint,
-  saveFlat,
-  useChoices,
-  useFlat,
-  useFlats,
-  usePoints,
-} from './flat-calls';
+import { placePoint, removeFlat, removePoint, saveFlat, useChoices, useFlat, useFlats, usePoints } from './flat-calls';
 import './flats.css';
 
 /** /govpage/safe/tenantflat: the office's plans of its districts, with its companies where they stand. */
@@ -41,7 +31,7 @@ export function Flats() {
   const companies = useChoices();
   const [company, setCompany] = useState<string>();
   const [chosen, setChosen] = useState<string | null>(null);
-  const [editing, setEditing] = useState<'new' | FlatDetail | null>(null);
+  const [editing, setEditing] = useState<'new' | OfficePlanDetail | null>(null);
   const pins = useMemo(
     () =>
       (points.data ?? []).map((point) => ({
@@ -158,7 +148,7 @@ export function Flats() {
                 <p className="quiet">{t('拖动点位，或选中后用方向键移动')}</p>
               </>
             )}
-            <List<Point>
+            <List<OfficePoint>
               size="small"
               loading={points.isPending}
               dataSource={[...(points.data ?? [])]}
@@ -204,7 +194,7 @@ export function Flats() {
   );
 }
 
-function FlatDialog({ flat, onClose, onSaved }: { flat?: FlatDetail; onClose: () => void; onSaved: () => void }) {
+function FlatDialog({ flat, onClose, onSaved }: { flat?: OfficePlanDetail; onClose: () => void; onSaved: () => void }) {
   const t = useT();
   const formId = useId();
   const [busy, setBusy] = useState(false);

@@ -1,66 +1,44 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import {
+  type HeadcountCompany,
+  type HeadcountPerson,
+  type HeadcountPlace,
+  headcountCompanies,
+  headcountPeople,
+  headcountPlaces,
+} from '@anlan/domain/identity/online-calls';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Drawer, Input } from 'antd';
 import { useState } from 'react';
 import { tag } from '../../../kinds/draw';
-import { http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
 import { useScreenClass } from '../../../lib/screen-class';
 import { Failed, Nothing } from '../../../parts/feedback/states';
 import '../../../parts/parts.css';
 import './headcount.css';
 import { WideTable } from '../../../parts/list/wide-table';
-
-interface Place {
-  readonly code: string;
-  readonly location: string;
-  readonly companyCount: number;
-  readonly userCount: number;
-  readonly onlineCount: number;
-}
-interface Firm {
-  readonly tenantId: string;
-  readonly tenantName: string;
-  readonly location: string | null;
-  readonly userCount: number;
-  readonly onlineCount: number;
-}
-interface Person {
-  readonly id: string;
-  readonly realName: string;
-  readonly deptName: string | null;
-  readonly postName: string | null;
-  readonly phone: string | null;
-  readonly online: number;
-}
-interface Paged<R> {
-  readonly records: readonly R[];
-  readonly total: number;
-}
+import { useCall } from '../../../parts/use-call';
 
 /** The office's own figures: no company chosen elsewhere narrows them. */
-const outside = { quiet: true, company: false } as const;
+const outside = { company: false, placeholderData: keepPreviousData } as const;
 const SIZE = 10;
 
 /** /govpage/safe/headcount: people of the jurisdiction by region, by company, and one by one. */
 export function Headcount() {
   const t = useT();
-  const [place, setPlace] = useState<Place | null>(null);
+  const [place, setPlace] = useState<HeadcountPlace | null>(null);
   const [name, setName] = useState('');
   const [current, setCurrent] = useState(1);
-  const [firm, setFirm] = useState<Firm | null>(null);
-  const places = useQuery({
-    queryKey: ['jurisdiction', 'headcount'],
-    queryFn: ({ signal }) => http.get<readonly Place[]>('safe/headcount/location', {}, { signal, ...outside }),
-  });
-  const asked = { current, size: SIZE, tenantName: name, location: place?.code ?? '' };
-  const firms = useQuery({
-    queryKey: ['jurisdiction', 'headcount', 'companies', asked],
-    queryFn: ({ signal }) => http.get<Paged<Firm>>('safe/headcount/company', asked, { signal, ...outside }),
-    placeholderData: keepPreviousData,
-  });
+  const [firm, setFirm] = useState<HeadcountCompany | null>(null);
+  const places = useCall(['jurisdiction', 'headcount'], headcountPlaces, {}, { company: false });
+  const firms = useCall(
+    ['jurisdiction', 'headcount'],
+    headcountCompanies,
+    { query: { tenantName: name, location: place?.code ?? '' }, where: { current, size: SIZE } },
+    outside,
+  );
   const failed = places.error && !places.data ? places : firms.error && !firms.data ? firms : null;
   if (failed) return <Failed error={failed.error as Error} onRetry={() => void failed.refetch()} />;
-  const choose = (next: Place | null) => {
+  const choose = (next: HeadcountPlace | null) => {
     setPlace(next);
     setCurrent(1);
   };
@@ -99,7 +77,7 @@ export function Headcount() {
             }}
           />
         </div>
-        <WideTable<Firm>
+        <WideTable<HeadcountCompany>
           rowKey="tenantId"
           size="middle"
           loading={firms.isPending}
@@ -134,20 +112,17 @@ export function Headcount() {
   );
 }
 
-function People({ firm, onClose }: { firm: Firm; onClose: () => void }) {
+function People({ firm, onClose }: { firm: HeadcountCompany; onClose: () => void }) {
   const t = useT();
   const phone = useScreenClass() === 0;
   const [asked, setAsked] = useState({ current: 1, realName: '' });
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['jurisdiction', 'headcount', 'people', firm.tenantId, asked],
-    queryFn: ({ signal }) =>
-      http.get<Paged<Person>>(
-        'safe/headcount/company/userinfo',
-        { ...asked, size: SIZE, tenantId: firm.tenantId },
-        { signal, ...outside },
-      ),
-    placeholderData: keepPreviousData,
-  });
+  const { realName, current } = asked;
+  const { data, error, isPending, refetch } = useCall(
+    ['jurisdiction', 'headcount'],
+    headcountPeople,
+    { query: { realName }, where: { current, size: SIZE, tenantId: firm.tenantId } },
+    outside,
+  );
   return (
     <Drawer
       open
@@ -167,7 +142,7 @@ function People({ firm, onClose }: { firm: Firm; onClose: () => void }) {
       {error && !data ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : (
-        <WideTable<Person>
+        <WideTable<HeadcountPerson>
           rowKey="id"
           size="middle"
           loading={isPending}
