@@ -39,6 +39,10 @@ function recorder() {
       calls.push({ method, path, call });
       return { records: [], total: 0 } as never;
     },
+    told: async (method, path, call) => {
+      calls.push({ method, path, call });
+      return { data: { records: [], total: 0 } as never, msg: '操作成功' };
+    },
     upload: async (path, form) => {
       calls.push({ method: 'UPLOAD', path, call: { body: form } });
       return { created: 1, updated: 0 } as never;
@@ -125,6 +129,8 @@ describe('client', () => {
         call: { query: { name_like: '泵', size: 5, kind: 'a' }, body: { words: '已看' }, quiet: true },
       },
     ]);
+    const { msg } = await client.told(note, { params: { id: 'a' }, body: { words: '已看' } });
+    expect([msg, calls[1]?.path]).toEqual(['操作成功', '/safe/sample/a/note']);
   });
 
   it('throws for a call the wire does not have', async () => {

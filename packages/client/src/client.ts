@@ -8,7 +8,7 @@ import {
   type Resource,
   type Sent,
 } from '@anlan/resource';
-import type { CallOptions, FileReply, Query, Transport } from './transport';
+import type { CallOptions, FileReply, Query, Told, Transport } from './transport';
 import type { Body, Choice, ImportResult, LookupQuery, Page, PageQuery, WireDetail, WireRow } from './types';
 
 /** `/safe/risk/:id` with the id in its place. */
@@ -56,6 +56,12 @@ export interface Client {
     given?: Asked<Q> & { readonly body?: Sent<B> },
     options?: CallOptions,
   ): Promise<R>;
+  /** The same with the sentence of the answer, where it says more than that it is done. */
+  told<Q extends Fields, B extends Fields, R>(
+    call: DeclaredCall<Q, B, R>,
+    given?: Asked<Q> & { readonly body?: Sent<B> },
+    options?: CallOptions,
+  ): Promise<Told<R>>;
   /** The same for a file. */
   file<Q extends Fields>(
     call: DeclaredCall<Q>,
@@ -79,15 +85,21 @@ export function createClient(transport: Transport): Client {
   const of = (resource: AnyResource): ResourceClient<AnyResource> => clientOf(transport, lookup, resource);
   const placed = ({ path }: { readonly path: string }, params: Readonly<Record<string, string>> = {}) =>
     path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const send: Client['send'] = (call, { params, query, where, body } = {}, options = {}) =>
-    transport.request(call.method, placed(call, params), {
-      ...options,
-      ...(query || where ? { query: { ...where, ...(query as Query | undefined) } } : {}),
-      ...(body ? { body } : {}),
-    });
+  const sent = <Q extends Fields, B extends Fields>(
+    { query, where, body }: Asked<Q> & { readonly body?: Sent<B> },
+    options: CallOptions,
+  ) => ({
+    ...options,
+    ...(query || where ? { query: { ...where, ...(query as Query | undefined) } } : {}),
+    ...(body ? { body } : {}),
+  });
+  const send: Client['send'] = (call, given = {}, options = {}) =>
+    transport.request(call.method, placed(call, given.params), sent(given, options));
+  const told: Client['told'] = (call, given = {}, options = {}) =>
+    transport.told(call.method, placed(call, given.params), sent(given, options));
   const file: Client['file'] = (call, { params, query = {} } = {}, options = {}) =>
     transport.download(placed(call, params), query as Query, options);
-  return Object.assign(of as Client, { lookup, send, file, transport });
+  return Object.assign(of as Client, { lookup, send, told, file, transport });
 }
 
 function clientOf(transport: Transport, lookup: Client['lookup'], resource: AnyResource): ResourceClient<AnyResource> {

@@ -20,6 +20,11 @@ export interface Call extends CallOptions {
   readonly body?: unknown;
 }
 
+export interface Told<T> {
+  readonly data: T;
+  readonly msg: string;
+}
+
 export interface FileReply {
   readonly blob: Blob;
   readonly name: string;
@@ -31,6 +36,8 @@ export interface FileReply {
  */
 export interface Transport {
   request<T>(method: Method, path: string, call: Call): Promise<T>;
+  /** The same with the sentence of the answer. */
+  told<T>(method: Method, path: string, call: Call): Promise<Told<T>>;
   upload<T>(
     path: string,
     form: FormData,

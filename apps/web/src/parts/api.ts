@@ -8,6 +8,7 @@ const below = (path: string): string => path.replace(/^\//, '');
 const transport: Transport = {
   request: async <T>(method: Parameters<Transport['request']>[0], path: string, options: object) =>
     (await call<T>(method, below(path), options)).data,
+  told: (method, path, options) => call(method, below(path), options),
   upload: (path, form, options) => upload(below(path), form, options),
   download: (path, query, options) => fetchFile(below(path), { ...options, query }),
 };

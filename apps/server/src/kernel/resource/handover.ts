@@ -1,4 +1,5 @@
 import { allResources } from '@anlan/domain';
+import type { HeldItem } from '@anlan/domain/identity/staff-calls';
 import {
   type AnyResource,
   columnName,
@@ -45,19 +46,6 @@ function condition({ resource, held }: Place): string {
   const { code } = resource.lifecycle;
   const codes = held.states.map((state) => Number(code[state]));
   return `(${mine} and t.${columnName(stateField(resource))} in (${codes.join(', ')}))`;
-}
-
-/** What a person still holds, as the leaving screen shows it. */
-export interface HeldItem {
-  readonly resource: string;
-  readonly label: string;
-  readonly field: string;
-  readonly fieldLabel: string;
-  readonly count: number;
-  /** How many of them the asker does not see. */
-  readonly beyond: number;
-  /** The newest few of those he sees. */
-  readonly rows: readonly { readonly id: string; readonly title: string | null }[];
 }
 
 const SHOWN = 20;

@@ -1,8 +1,9 @@
-import { f, isUuid, KEYS, manyOf, type Stored } from '@anlan/resource';
+import { syncRole, templateMenus } from '@anlan/domain/identity/staff-calls';
+import { isUuid, manyOf, type Stored } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import { asSystem, PLATFORM_TENANT, type Work } from '../../../kernel/context';
 import { notFound, refuse } from '../../../kernel/errors';
-import { openRoute, type Route } from '../../../kernel/route';
+import { type Route, serveOpen } from '../../../kernel/route';
 import { keepersGuard, losesKeepers } from '../guards';
 import { idsIn } from '../ids';
 import { completedUpward, type MenuBook, type MenuRow } from '../menu/menu-book';
@@ -32,63 +33,45 @@ interface Change {
  * the company itself may. All or nothing, with a line in the log of every company that changed.
  */
 export const syncTenantsRoute = (book: MenuBook): Route =>
-  openRoute({
-    method: 'POST',
-    path: '/blade-system/role/sync/tenants',
-    summary: '同步菜单到企业的同类角色',
-    access: { code: 'role_edit', audience: ['platform'] },
-    effect: 'write',
-    reach: 'none',
-    takes: { body: { roleId: KEYS, tenantIds: f.dict('企业', '', { multiple: true, maxCount: 5000 }) } },
-    open: async (ctx, { body }) => {
-      const given = typeof body === 'object' && body !== null ? (body as Stored) : {};
-      const [roleId] = idsIn(given.roleId);
-      if (!roleId) throw refuse('请选择作为模板的角色');
-      if (!isUuid(roleId)) throw notFound();
-      const only = given.tenantIds === undefined ? null : (manyOf(given.tenantIds, 5000) ?? []);
-      if (only?.length === 0) throw refuse('请选择要同步的企业');
-      return asSystem(ctx.app, 'sync a template role', async (open) => {
-        const work: Work = { ...ctx, ...open };
-        const template = await templateOf(work, roleId);
-        const targets = await targetsOf(work, template.alias, only);
-        if (targets.length === 0) throw refuse(`所选企业都没有别名为${template.alias}的角色`);
-        const rows = await book.all(work);
-        const wanted = await companyMenus(work, book, rows, roleId);
-        const changes = targets.flatMap((target) => changeOf(rows, wanted, target));
-        await apply(work, rows, changes, template);
-        const cut = targets.filter(({ ceiling }) => wanted.some((id) => !new Set(ceiling).has(id))).length;
-        const told = { changed: changes.length, same: targets.length - changes.length, cut };
-        await audit(work, {
-          kind: 'syncTenants',
-          resource: 'role',
-          recordId: roleId,
-          after: { ...told, tenants: changes.map(({ tenantId }) => tenantId) },
-        });
-        return { data: told, msg: sentence(template.name, told) };
+  serveOpen(syncRole, async (ctx, _given, { body }) => {
+    const given = typeof body === 'object' && body !== null ? (body as Stored) : {};
+    const [roleId] = idsIn(given.roleId);
+    if (!roleId) throw refuse('请选择作为模板的角色');
+    if (!isUuid(roleId)) throw notFound();
+    const only = given.tenantIds === undefined ? null : (manyOf(given.tenantIds, 5000) ?? []);
+    if (only?.length === 0) throw refuse('请选择要同步的企业');
+    return asSystem(ctx.app, 'sync a template role', async (open) => {
+      const work: Work = { ...ctx, ...open };
+      const template = await templateOf(work, roleId);
+      const targets = await targetsOf(work, template.alias, only);
+      if (targets.length === 0) throw refuse(`所选企业都没有别名为${template.alias}的角色`);
+      const rows = await book.all(work);
+      const wanted = await companyMenus(work, book, rows, roleId);
+      const changes = targets.flatMap((target) => changeOf(rows, wanted, target));
+      await apply(work, rows, changes, template);
+      const cut = targets.filter(({ ceiling }) => wanted.some((id) => !new Set(ceiling).has(id))).length;
+      const told = { changed: changes.length, same: targets.length - changes.length, cut };
+      await audit(work, {
+        kind: 'syncTenants',
+        resource: 'role',
+        recordId: roleId,
+        after: { ...told, tenants: changes.map(({ tenantId }) => tenantId) },
       });
-    },
+      return { data: told, msg: sentence(template.name, told) };
+    });
   });
 
 /** Whether a role can be a template, before companies are chosen for it: refused with the same sentences. */
 export const templateRoute = (book: MenuBook): Route =>
-  openRoute({
-    method: 'GET',
-    path: '/blade-system/role/sync/tenants',
-    summary: '可同步到企业的菜单数',
-    access: { code: 'role_edit', audience: ['platform'] },
-    effect: 'read',
-    reach: 'none',
-    takes: { query: { roleId: KEYS } },
-    open: async (ctx, { query }) => {
-      const [roleId] = idsIn(query.roleId);
-      if (!roleId) throw refuse('请选择作为模板的角色');
-      if (!isUuid(roleId)) throw notFound();
-      return asSystem(ctx.app, 'look at a template role', async (open) => {
-        const work: Work = { ...ctx, ...open };
-        await templateOf(work, roleId);
-        return { data: { menus: (await companyMenus(work, book, await book.all(work), roleId)).length } };
-      });
-    },
+  serveOpen(templateMenus, async (ctx, _given, { query }) => {
+    const [roleId] = idsIn(query.roleId);
+    if (!roleId) throw refuse('请选择作为模板的角色');
+    if (!isUuid(roleId)) throw notFound();
+    return asSystem(ctx.app, 'look at a template role', async (open) => {
+      const work: Work = { ...ctx, ...open };
+      await templateOf(work, roleId);
+      return { data: { menus: (await companyMenus(work, book, await book.all(work), roleId)).length } };
+    });
   });
 
 function sentence(name: string, { changed, same, cut }: { changed: number; same: number; cut: number }): string {

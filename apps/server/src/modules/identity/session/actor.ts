@@ -217,8 +217,7 @@ export interface Identity {
 }
 
 /** Opens the ghost screen; `ghost_edit` lets its holder go into a tenant and stay there. */
-export const GHOST_VIEW = 'ghost_view';
-export const GHOST_GO = 'ghost_edit';
+const GHOST_GO = 'ghost_edit';
 
 /** Whose powers a person of the platform has inside a tenant: its administrator's. */
 const STEWARD: Readonly<Record<TenantKind, string>> = {

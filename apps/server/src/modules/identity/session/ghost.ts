@@ -1,42 +1,23 @@
-import { f } from '@anlan/resource';
+import { type EnterableTenant, enterableTenants, enterTenant, leaveTenant } from '@anlan/domain/identity/ghost-calls';
 import { audit } from '../../../kernel/audit/audit';
 import { asSystem, type Ctx, homeTenant, type Work } from '../../../kernel/context';
 import { notFound, refuse, unauthorized } from '../../../kernel/errors';
 import { paging } from '../../../kernel/resource/list/read';
-import { type Answer, openRoute, type Route } from '../../../kernel/route';
-import { GHOST_GO, GHOST_VIEW, identifySession } from './actor';
+import { type Answer, type Route, serveOpen } from '../../../kernel/route';
+import { identifySession } from './actor';
 import { keepFileCookie } from './file-cookie';
 import { actorsChanged, endSession, type Lifetimes, openSession } from './sessions';
 import { tokenReply } from './token-reply';
 
-/** A tenant one may go into. */
-interface Enterable {
-  readonly id: string;
-  readonly tenantId: string;
-  readonly tenantName: string;
-  /** 1 company, 2 government */
-  readonly tenantType: number;
-  readonly areaName: string | null;
-  readonly linkman: string;
-}
-
 /** Platform administrators go into a tenant and come back; every write inside tells both tenants (decisions §3). */
 export const ghostRoutes = (): Route[] => [
-  openRoute({
-    method: 'GET',
-    path: '/safe/ghost/list',
-    summary: '可进入的租户',
-    access: { code: GHOST_VIEW, audience: ['platform'] },
-    effect: 'read',
-    reach: 'none',
-    takes: { query: { tenantName: f.text('企业名称'), name: f.text('企业名称') } },
-    open: async ({ app }, { query }) => {
-      const { current, size, offset } = paging(query);
-      const asked = query.tenantName ?? query.name;
-      const name = typeof asked === 'string' && !asked.includes('\0') ? asked.trim().slice(0, 50) : '';
-      const [found] = await asSystem(app, 'tenants to go into', ({ tx }) =>
-        tx.query<{ total: number; records: Enterable[] }>(
-          `with c as (
+  serveOpen(enterableTenants, async ({ app }, { query }) => {
+    const { current, size, offset } = paging(query);
+    const asked = query.tenantName ?? query.name;
+    const name = typeof asked === 'string' && !asked.includes('\0') ? asked.trim().slice(0, 50) : '';
+    const [found] = await asSystem(app, 'tenants to go into', ({ tx }) =>
+      tx.query<{ total: number; records: EnterableTenant[] }>(
+        `with c as (
              select t.tenant_id as id, t.tenant_id as "tenantId", t.tenant_name as "tenantName", t.tenant_type as "tenantType",
                     r.name as "areaName", t.linkman, t.pinyin
                from tenant t left join region r on r.code = t.area_code
@@ -45,61 +26,37 @@ export const ghostRoutes = (): Route[] => [
            select (select count(*)::int from c) as total,
                   coalesce((select json_agg(x) from (select id, "tenantId", "tenantName", "tenantType", "areaName", linkman from c
                              order by pinyin collate "C", id limit $2::int offset $3::int) x), '[]') as records`,
-          [name.replace(/[\\%_]/g, (character) => `\\${character}`), size, offset, name],
-        ),
-      );
-      const { total, records } = found ?? { total: 0, records: [] };
-      return { data: { records, total, size, current, pages: Math.ceil(total / size) } };
-    },
+        [name.replace(/[\\%_]/g, (character) => `\\${character}`), size, offset, name],
+      ),
+    );
+    const { total, records } = found ?? { total: 0, records: [] };
+    return { data: { records, total, size, current, pages: Math.ceil(total / size) } };
   }),
-  openRoute({
-    method: 'POST',
-    path: '/safe/ghost/go/:tenantId',
-    summary: '进入租户',
-    // Inside a tenant one is no platform person any more: going on from there is refused by the audience.
-    access: { code: GHOST_GO, audience: ['platform'] },
-    effect: 'write',
-    reach: 'none',
-    // The reply holds tokens, which nothing may keep.
-    idempotent: false,
-    takes: {},
-    open: async (ctx, input) => {
-      const target = input.params.tenantId ?? '';
-      if (!/^\w{1,32}$/.test(target)) throw notFound('租户不存在');
-      if (target === ctx.actor.tenantId) throw refuse('已在平台中，请选择要进入的企业或监管部门');
-      return keepFileCookie(
-        input,
-        await asSystem(ctx.app, 'ghost go', async (open) => {
-          const [tenant] = await open.tx.query<{ status: number; tenant_type: number }>(
-            'select status, tenant_type from tenant where tenant_id = $1 and deleted_at is null',
-            [target],
-          );
-          if (!tenant || tenant.tenant_type === 0) throw notFound('租户不存在');
-          if (tenant.status !== 1) throw refuse('该租户已停用，启用后才能进入');
-          return exchange(ctx, open, target, 'ghostGo', '进入租户');
-        }),
-      );
-    },
+  serveOpen(enterTenant, async (ctx, _given, input) => {
+    const target = input.params.tenantId ?? '';
+    if (!/^\w{1,32}$/.test(target)) throw notFound('租户不存在');
+    if (target === ctx.actor.tenantId) throw refuse('已在平台中，请选择要进入的企业或监管部门');
+    return keepFileCookie(
+      input,
+      await asSystem(ctx.app, 'ghost go', async (open) => {
+        const [tenant] = await open.tx.query<{ status: number; tenant_type: number }>(
+          'select status, tenant_type from tenant where tenant_id = $1 and deleted_at is null',
+          [target],
+        );
+        if (!tenant || tenant.tenant_type === 0) throw notFound('租户不存在');
+        if (tenant.status !== 1) throw refuse('该租户已停用，启用后才能进入');
+        return exchange(ctx, open, target, 'ghostGo', '进入租户');
+      }),
+    );
   }),
-  openRoute({
-    method: 'POST',
-    path: '/safe/ghost/back/:id',
-    summary: '返回平台',
-    access: { signedIn: true },
-    effect: 'write',
-    // One's own way home: open to whoever came in, also inside a supervision office, where nothing else is written.
-    reach: 'self',
-    idempotent: false,
-    takes: {},
-    open: async (ctx, input) => {
-      const { ghost, tenantId } = ctx.actor;
-      if (!ghost) throw refuse('当前未进入其他租户');
-      if (input.params.id !== tenantId && input.params.id !== ghost.tenantId) throw notFound('租户不存在');
-      return keepFileCookie(
-        input,
-        await asSystem(ctx.app, 'ghost back', (open) => exchange(ctx, open, ghost.tenantId, 'ghostBack', '返回平台')),
-      );
-    },
+  serveOpen(leaveTenant, async (ctx, _given, input) => {
+    const { ghost, tenantId } = ctx.actor;
+    if (!ghost) throw refuse('当前未进入其他租户');
+    if (input.params.id !== tenantId && input.params.id !== ghost.tenantId) throw notFound('租户不存在');
+    return keepFileCookie(
+      input,
+      await asSystem(ctx.app, 'ghost back', (open) => exchange(ctx, open, ghost.tenantId, 'ghostBack', '返回平台')),
+    );
   }),
 ];
 

@@ -1,13 +1,14 @@
 import { resources } from '@anlan/domain';
 import { resignation } from '@anlan/domain/identity/resignation';
+import { type HeldItem, type HeldWork, heldWork } from '@anlan/domain/identity/staff-calls';
 import { type AnyResource, isUuid, type RowOf, type Stored } from '@anlan/resource';
 import { nowText, reachOf, type Work } from '../../../kernel/context';
 import { forbidden, invalid, notFound, refuse } from '../../../kernel/errors';
-import { type HeldItem, handOver, heldBy } from '../../../kernel/resource/handover';
+import { handOver, heldBy } from '../../../kernel/resource/handover';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import { get, rowOf } from '../../../kernel/resource/list/read';
 import { changeRow, create } from '../../../kernel/resource/write/one';
-import { type Route, type RouteInput, route } from '../../../kernel/route';
+import { type Route, type RouteInput, route, serve } from '../../../kernel/route';
 import { keepersGuard, mustNotExceed } from '../guards';
 import { actorsChanged, endSessionsOf } from '../session/sessions';
 
@@ -45,34 +46,26 @@ export const resignImplementation = (): Implementation =>
     },
   });
 
+type Leaver = Omit<HeldWork, 'userId' | 'joinItems' | 'total'> & { readonly id: string };
+
 /** What the person still holds: open work, posts of duty, roles and departments. A read. */
 const joinRoute = (): Route =>
-  route({
-    method: 'GET',
-    path: '/safe/resign/join/:id',
-    summary: '离职办理：未交接事项',
-    access: { code: ['resign_view', 'resign_edit'] },
-    effect: 'read',
-    reach: 'row',
-    needsCompany: true,
-    takes: {},
-    run: async (work, { params }) => {
-      const person = JSON.parse((await get(work, user, params.id)).json) as Stored;
-      const items = await heldBy(work, String(person.id));
-      return {
-        data: {
-          userId: person.id,
-          account: person.account,
-          realName: person.realName,
-          isResign: person.isResign,
-          roleName: person.roleName,
-          deptName: person.deptName,
-          postName: person.postName,
-          joinItems: items,
-          total: items.reduce((sum, item) => sum + item.count, 0),
-        },
-      };
-    },
+  serve(heldWork, async (work, _given, { params }) => {
+    const person = JSON.parse((await get(work, user, params.id)).json) as Leaver;
+    const items = await heldBy(work, person.id);
+    return {
+      data: {
+        userId: person.id,
+        account: person.account,
+        realName: person.realName,
+        isResign: person.isResign,
+        roleName: person.roleName,
+        deptName: person.deptName,
+        postName: person.postName,
+        joinItems: items,
+        total: items.reduce((sum, item) => sum + item.count, 0),
+      },
+    };
   });
 
 /** Hands the open work over, closes the account and its sessions, and writes the record; all or nothing. */

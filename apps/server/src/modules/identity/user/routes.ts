@@ -1,4 +1,5 @@
 import { resources } from '@anlan/domain';
+import { deptHeadcounts } from '@anlan/domain/identity/staff-calls';
 import { IDS, isUuid, KEYS, permissionCode, type Stored } from '@anlan/resource';
 import { atHome, homeTenant, inOwnTenant, inScope, type Work } from '../../../kernel/context';
 import { forbidden, invalid, notFound, refuse } from '../../../kernel/errors';
@@ -8,7 +9,7 @@ import { fileLink } from '../../../kernel/resource/list/present';
 import { get, rowsOf, whereOf } from '../../../kernel/resource/list/read';
 import { scopeConditions } from '../../../kernel/resource/scope/scope';
 import { remove, update } from '../../../kernel/resource/write/one';
-import { type Answer, openRoute, type Route, type RouteInput, route } from '../../../kernel/route';
+import { type Answer, openRoute, type Route, type RouteInput, route, serve } from '../../../kernel/route';
 import type { Accounts } from '../accounts';
 import { keepersGuard, notInside } from '../guards';
 import { idsIn } from '../ids';
@@ -227,29 +228,19 @@ const colleagues = async (work: Work, more = '', values: readonly unknown[] = []
 
 /** Of each department how many rows the list has when it is chosen there: its people and those of all below it, once. */
 const countsRoute = (): Route =>
-  route({
-    method: 'GET',
-    path: '/blade-user/dept/counts',
-    summary: '各部门（含下级）的人员数',
-    access: { code: permissionCode(user, 'view') },
-    effect: 'read',
-    reach: 'rows',
-    needsCompany: true,
-    takes: {},
-    run: async (work) => {
-      const where = whereOf(scopeConditions(work, user));
-      // People stand in few different sets of departments: what lies above is looked up once for each set.
-      const rows = await work.tx.query<{ id: string; n: number }>(
-        `with sets as (select t.tenant_id, t.dept_id, count(*)::int as n from app_user t where ${where.sql} group by 1, 2)
+  serve(deptHeadcounts, async (work) => {
+    const where = whereOf(scopeConditions(work, user));
+    // People stand in few different sets of departments: what lies above is looked up once for each set.
+    const rows = await work.tx.query<{ id: string; n: number }>(
+      `with sets as (select t.tenant_id, t.dept_id, count(*)::int as n from app_user t where ${where.sql} group by 1, 2)
          select a.id, sum(s.n)::int as n
            from sets s cross join lateral (
                   select distinct unnest(d.ancestors || d.id) as id from dept d
                    where d.tenant_id = s.tenant_id and d.id = any(s.dept_id) and d.deleted_at is null) a
           group by a.id`,
-        where.values,
-      );
-      return { data: Object.fromEntries(rows.map(({ id, n }) => [id, n])) };
-    },
+      where.values,
+    );
+    return { data: Object.fromEntries(rows.map(({ id, n }) => [id, n])) };
   });
 
 const lookups = (): Route[] => {

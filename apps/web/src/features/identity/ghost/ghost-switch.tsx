@@ -1,3 +1,4 @@
+import { type EnterableTenant, enterableTenants } from '@anlan/domain/identity/ghost-calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Input, Skeleton } from 'antd';
 import { useDeferredValue, useState } from 'react';
@@ -5,22 +6,14 @@ import { useNavigate } from 'react-router';
 import { tag } from '../../../kinds/draw';
 import { feedback } from '../../../lib/feedback';
 import { ApiError } from '../../../lib/http/api-error';
-import { http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
 import { enterTenant } from '../../../lib/session/ghost';
 import { useCan } from '../../../lib/session/permission';
 import { homePath } from '../../../lib/session/session';
+import { api } from '../../../parts/api';
 import '../../../parts/parts.css';
 import { Failed, Nothing } from '../../../parts/feedback/states';
 import './ghost.css';
-
-interface Tenant {
-  tenantId: string;
-  tenantName: string;
-  /** 1 company, 2 government */
-  tenantType: number;
-  areaName: string | null;
-}
 
 const size = 60;
 
@@ -35,9 +28,9 @@ export function GhostSwitch() {
   const tenants = useInfiniteQuery({
     queryKey: ['ghost', wanted],
     queryFn: ({ signal, pageParam }) =>
-      http.get<{ records: Tenant[]; total: number }>(
-        'safe/ghost/list',
-        { current: pageParam, size, tenantName: wanted },
+      api.send(
+        enterableTenants,
+        { query: { tenantName: wanted }, where: { current: pageParam, size } },
         { signal, quiet: true },
       ),
     initialPageParam: 1,
@@ -45,7 +38,7 @@ export function GhostSwitch() {
   });
   const rows = tenants.data?.pages.flatMap((page) => page.records) ?? [];
 
-  const enter = async ({ tenantId, tenantName }: Tenant) => {
+  const enter = async ({ tenantId, tenantName }: EnterableTenant) => {
     const question = t('确定进入{name}？期间的操作会同时记入平台与该租户的日志。', { name: tenantName });
     if (!(await feedback.confirm(question))) return;
     setGoing(tenantId);

@@ -1,15 +1,13 @@
+import { syncRole, templateMenus } from '@anlan/domain/identity/staff-calls';
+import { tenant } from '@anlan/domain/tenancy/tenant';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Form, Modal, Radio, Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { feedback } from '../../../lib/feedback';
 import { ApiError } from '../../../lib/http/api-error';
-import { call, http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
-
-interface Tenant {
-  readonly tenantId: string;
-  readonly tenantName: string;
-}
+import { api } from '../../../parts/api';
+import { useCall } from '../../../parts/use-call';
 
 interface Props {
   readonly id: string;
@@ -28,23 +26,12 @@ export function SyncTenantsDialog({ id, name, alias, onClose }: Props) {
   const tenantName = useDeferredValue(words.trim());
   const { data, isFetching } = useQuery({
     queryKey: ['sync-tenants', tenantName],
-    queryFn: ({ signal }) =>
-      http.get<{ records: Tenant[] }>(
-        'blade-system/tenant/page',
-        { tenantType: 1, size: 50, ...(tenantName ? { tenantName } : {}) },
-        { signal, quiet: true },
-      ),
+    queryFn: ({ signal }) => api(tenant).page({ tenantType: 1, size: 50, tenantName }, { signal, quiet: true }),
     placeholderData: keepPreviousData,
     enabled: !every,
   });
   // What would refuse every company is told before one is chosen.
-  const template = useQuery({
-    queryKey: ['sync-template', id],
-    queryFn: ({ signal }) =>
-      http.get<{ menus: number }>('blade-system/role/sync/tenants', { roleId: id }, { signal, quiet: true }),
-    gcTime: 0,
-    staleTime: 0,
-  });
+  const template = useCall(['sync-template'], templateMenus, { query: { roleId: id } }, { gcTime: 0, staleTime: 0 });
   const send = async () => {
     const which = every ? t('全部企业') : t('{n}家企业', { n: chosen.length });
     const question = t('确定将{name}的菜单与按钮同步到{which}？这些企业同类角色原有的菜单会被替换。', { name, which });
@@ -52,7 +39,7 @@ export function SyncTenantsDialog({ id, name, alias, onClose }: Props) {
     setBusy(true);
     try {
       const body = { roleId: id, ...(every ? {} : { tenantIds: chosen.map(({ value }) => value) }) };
-      const { msg } = await call('POST', 'blade-system/role/sync/tenants', { body });
+      const { msg } = await api.told(syncRole, { body });
       feedback.toast('success', msg);
       onClose();
     } catch (error) {

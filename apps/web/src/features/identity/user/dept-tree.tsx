@@ -1,3 +1,4 @@
+import { deptHeadcounts } from '@anlan/domain/identity/staff-calls';
 import { ApartmentOutlined } from '@ant-design/icons';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Skeleton, Tree } from 'antd';
@@ -9,6 +10,7 @@ import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
 import { useScreenClass } from '../../../lib/screen-class';
 import { useListAddress } from '../../../parts/list/use-list-address';
+import { useCall } from '../../../parts/use-call';
 import './dept-tree.css';
 
 interface Dept {
@@ -54,10 +56,7 @@ function DeptTree({ onChosen }: { readonly onChosen?: () => void }) {
     queryFn: () => http.get<Dept[]>('blade-system/dept/lazy-tree', { parentId }, { quiet: true }),
   });
   const roots = useQuery(level(ROOT));
-  const counts = useQuery({
-    queryKey: [tenant, 'user', 'dept-counts'],
-    queryFn: () => http.get<Record<string, number>>('blade-user/dept/counts', {}, { quiet: true }),
-  });
+  const counts = useCall([tenant, 'user'], deptHeadcounts);
   // One company, one root: what it consists of is seen without opening it.
   const first = roots.data?.length === 1 ? roots.data.map(({ id }) => id) : [];
   const open = opened ?? first;

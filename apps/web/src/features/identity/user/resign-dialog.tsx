@@ -1,36 +1,18 @@
 import type { AnyRow } from '@anlan/client';
 import { resignation } from '@anlan/domain/identity/resignation';
-import { useQuery } from '@tanstack/react-query';
+import { type HeldWork, heldWork } from '@anlan/domain/identity/staff-calls';
 import { Alert, Button, Drawer, Skeleton } from 'antd';
 import { useId, useState } from 'react';
 import { feedback } from '../../../lib/feedback';
-import { call, http } from '../../../lib/http/http';
+import { call } from '../../../lib/http/http';
 import { invalidate } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
 import { useScreenClass } from '../../../lib/screen-class';
 import { Failed } from '../../../parts/feedback/states';
 import { Cancelled, ResourceForm } from '../../../parts/form/resource-form';
 import { useUnsaved } from '../../../parts/form/use-unsaved';
+import { useCall } from '../../../parts/use-call';
 import './resign-dialog.css';
-
-/** One kind of work the person still has (safe/resign/join). */
-interface HeldItem {
-  resource: string;
-  label: string;
-  field: string;
-  fieldLabel: string;
-  count: number;
-  rows: readonly { id: string; title: string | null }[];
-}
-
-interface Held {
-  realName: string;
-  account: string;
-  roleName: string | null;
-  deptName: string | null;
-  joinItems: readonly HeldItem[];
-  total: number;
-}
 
 const SECTIONS = [
   { title: '离职信息', fields: ['resignTime', 'resignReason'] },
@@ -46,12 +28,7 @@ export function ResignDialog({ row, onClose }: { row: AnyRow; onClose: () => voi
   const phone = useScreenClass() === 0;
   const [busy, setBusy] = useState(false);
   const unsaved = useUnsaved();
-  const held = useQuery({
-    queryKey: ['resign-join', row.id],
-    queryFn: ({ signal }) => http.get<Held>(`safe/resign/join/${row.id}`, {}, { signal, quiet: true }),
-    gcTime: 0,
-    staleTime: 0,
-  });
+  const held = useCall(['resign-join'], heldWork, { params: { id: row.id } }, { gcTime: 0, staleTime: 0 });
   const close = async () => {
     if (await unsaved.mayLeave()) onClose();
   };
@@ -77,7 +54,7 @@ export function ResignDialog({ row, onClose }: { row: AnyRow; onClose: () => voi
       {held.isPending && <Skeleton active paragraph={{ rows: 8 }} />}
       {held.data && (
         <>
-          <HeldWork held={held.data} />
+          <StillHeld held={held.data} />
           <ResourceForm
             id={id}
             resource={resignation}
@@ -107,7 +84,7 @@ export function ResignDialog({ row, onClose }: { row: AnyRow; onClose: () => voi
   );
 }
 
-function HeldWork({ held }: { held: Held }) {
+function StillHeld({ held }: { held: HeldWork }) {
   const t = useT();
   return (
     <section className="held" aria-label={t('未交接事项')}>
