@@ -1,4 +1,5 @@
 import { resources } from '@anlan/domain';
+import { grantable, granted, topMenuTicks, topMenuTree } from '@anlan/domain/identity/grant-calls';
 import { f, KEYS, permissionCode } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import { asSystem, type Ctx, inOwnTenant, type Work } from '../../../kernel/context';
@@ -8,7 +9,16 @@ import { forest, selectNode } from '../../../kernel/resource/forest';
 import { idOf } from '../../../kernel/resource/ids';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import { create, update } from '../../../kernel/resource/write/one';
-import { type Access, type Answer, openRoute, type Route, type RouteInput, route } from '../../../kernel/route';
+import {
+  type Access,
+  type Answer,
+  openRoute,
+  type Route,
+  type RouteInput,
+  route,
+  serve,
+  serveOpen,
+} from '../../../kernel/route';
 import { idsIn } from '../ids';
 import { grantedScopes, scopeTree } from '../role/grant-scopes';
 import { audiencesOf } from '../session/actor';
@@ -158,7 +168,7 @@ function menuRoutes(book: MenuBook): Route[] {
     return found.map((row) => ({ ...row, hasChildren: parents.has(row.id) }));
   };
 
-  const grantable = async (work: Work) => {
+  const ownGrants = async (work: Work) => {
     const audiences = audiencesOf(work.actor.tenantKind);
     const all = (await book.all(work)).filter((row) => audiences.includes(row.audience));
     const held = new Set((await book.heldBy(work, work.actor)).map((row) => row.id));
@@ -212,79 +222,42 @@ function menuRoutes(book: MenuBook): Route[] {
         [held],
       );
     }),
-    openRoute({
-      method: 'GET',
-      path: '/blade-system/menu/grant-tree',
-      summary: '可授予的菜单树',
-      access: { code: ['role_view', 'role_edit'] },
-      effect: 'read',
-      reach: 'self',
-      takes: {},
-      open: async (ctx) => ({ data: await inOwnTenant(ctx, grantable) }),
+    serveOpen(grantable, async (ctx) => ({ data: await inOwnTenant(ctx, ownGrants) })),
+    serve(granted, async (work, _given, { query }) => {
+      const roleIds = idsIn(query.roleIds);
+      const [known] = await work.tx.query<{ n: number }>(
+        'select count(*)::int as n from role where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null',
+        [work.tenantId, roleIds],
+      );
+      if (known?.n !== new Set(roleIds).size) throw notFound();
+      const granted = await work.tx.query<{ menu_id: string }>(
+        'select distinct menu_id from role_menu where tenant_id = $1 and role_id = any($2::uuid[])',
+        [work.tenantId, roleIds],
+      );
+      const audiences = audiencesOf(work.actor.tenantKind);
+      const all = (await book.all(work)).filter((row) => audiences.includes(row.audience));
+      return {
+        data: {
+          menu: tickedIds(all, new Set(granted.map((row) => row.menu_id))),
+          dataScope: await grantedScopes(work, 'dataScope', roleIds),
+          apiScope: await grantedScopes(work, 'apiScope', roleIds),
+        },
+      };
     }),
-    route({
-      method: 'GET',
-      path: '/blade-system/menu/role-tree-keys',
-      summary: '角色已授予的菜单',
-      access: { code: ['role_view', 'role_edit'] },
-      effect: 'read',
-      reach: 'row',
-      needsCompany: true,
-      takes: { query: { roleIds: KEYS } },
-      run: async (work, { query }) => {
-        const roleIds = idsIn(query.roleIds);
-        const [known] = await work.tx.query<{ n: number }>(
-          'select count(*)::int as n from role where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null',
-          [work.tenantId, roleIds],
-        );
-        if (known?.n !== new Set(roleIds).size) throw notFound();
-        const granted = await work.tx.query<{ menu_id: string }>(
-          'select distinct menu_id from role_menu where tenant_id = $1 and role_id = any($2::uuid[])',
-          [work.tenantId, roleIds],
-        );
-        const audiences = audiencesOf(work.actor.tenantKind);
-        const all = (await book.all(work)).filter((row) => audiences.includes(row.audience));
-        return {
-          data: {
-            menu: tickedIds(all, new Set(granted.map((row) => row.menu_id))),
-            dataScope: await grantedScopes(work, 'dataScope', roleIds),
-            apiScope: await grantedScopes(work, 'apiScope', roleIds),
-          },
-        };
-      },
+    serve(topMenuTree, async (work) => {
+      // Supervisors have no menus along the top: their entries bear the same names as the companies'.
+      const rows = (await book.all(work)).filter((row) => isPage(row) && row.audience !== 'government');
+      return { data: { menu: forest(rows.map((row) => selectNode(row, row.name))), dataScope: [], apiScope: [] } };
     }),
-    route({
-      method: 'GET',
-      path: '/blade-system/menu/grant-top-tree',
-      summary: '顶部菜单可包含的菜单树',
-      access: { code: ['topmenu_view', 'topmenu_edit'], audience: ['platform'] },
-      effect: 'read',
-      reach: 'none',
-      takes: {},
-      run: async (work) => {
-        // Supervisors have no menus along the top: their entries bear the same names as the companies'.
-        const rows = (await book.all(work)).filter((row) => isPage(row) && row.audience !== 'government');
-        return { data: { menu: forest(rows.map((row) => selectNode(row, row.name))), dataScope: [], apiScope: [] } };
-      },
-    }),
-    route({
-      method: 'GET',
-      path: '/blade-system/menu/top-tree-keys',
-      summary: '顶部菜单已包含的菜单',
-      access: { code: ['topmenu_view', 'topmenu_edit'], audience: ['platform'] },
-      effect: 'read',
-      reach: 'none',
-      takes: { query: { topMenuIds: KEYS } },
-      run: async (work, { query }) => {
-        const shown = await work.tx.query<{ menu_id: string }>(
-          'select distinct menu_id from top_menu_menu where top_menu_id = any($1::uuid[])',
-          [idsIn(query.topMenuIds)],
-        );
-        const rows = (await book.all(work)).filter(isPage);
-        return {
-          data: { menu: tickedIds(rows, new Set(shown.map((row) => row.menu_id))), dataScope: [], apiScope: [] },
-        };
-      },
+    serve(topMenuTicks, async (work, _given, { query }) => {
+      const shown = await work.tx.query<{ menu_id: string }>(
+        'select distinct menu_id from top_menu_menu where top_menu_id = any($1::uuid[])',
+        [idsIn(query.topMenuIds)],
+      );
+      const rows = (await book.all(work)).filter(isPage);
+      return {
+        data: { menu: tickedIds(rows, new Set(shown.map((row) => row.menu_id))), dataScope: [], apiScope: [] },
+      };
     }),
   ];
 }

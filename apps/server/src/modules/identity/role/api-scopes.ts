@@ -1,9 +1,10 @@
 import { resources } from '@anlan/domain';
+import { grantableCalls } from '@anlan/domain/identity/grant-calls';
 import type { FieldError, Stored } from '@anlan/resource';
 import type { Actor, Work } from '../../../kernel/context';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import type { Hooks } from '../../../kernel/resource/write/one';
-import { callOf, type Route, route } from '../../../kernel/route';
+import { callOf, type Route, serve } from '../../../kernel/route';
 import type { RouteFacts } from '../../../kernel/route-facts';
 import { actorsChanged } from '../session/sessions';
 import { entryOf } from './data-scopes';
@@ -92,22 +93,13 @@ const pathOf = (call: string): string => call.slice(call.indexOf(' ') + 1);
 
 /** What the actor could put into a record: the calls he can make himself and a code opens. */
 const choicesRoute = (): Route =>
-  route({
-    method: 'GET',
-    path: '/blade-system/api-scope/calls',
-    summary: '可设接口权限的接口',
-    access: { code: ['apiscope_view', 'apiscope_add', 'apiscope_edit'] },
-    effect: 'read',
-    reach: 'none',
-    takes: {},
-    run: async ({ app, actor }) => ({
-      data: callsIn(app)
-        .filter(
-          (call) =>
-            (!('audience' in call.access) || call.access.audience?.includes(actor.tenantKind) !== false) &&
-            unfit(actor, call, '') === undefined,
-        )
-        .map((call) => ({ call: callOf(call), summary: call.summary }))
-        .sort((a, b) => pathOf(a.call).localeCompare(pathOf(b.call))),
-    }),
-  });
+  serve(grantableCalls, async ({ app, actor }) => ({
+    data: callsIn(app)
+      .filter(
+        (call) =>
+          (!('audience' in call.access) || call.access.audience?.includes(actor.tenantKind) !== false) &&
+          unfit(actor, call, '') === undefined,
+      )
+      .map((call) => ({ call: callOf(call), summary: call.summary }))
+      .sort((a, b) => pathOf(a.call).localeCompare(pathOf(b.call))),
+  }));

@@ -1,12 +1,13 @@
 import { allResources, resources } from '@anlan/domain';
 import { SCOPE_ALL, SCOPE_BELOW, SCOPE_CHOSEN, SCOPE_DEPT } from '@anlan/domain/identity/data-scope';
+import { scopableMenus } from '@anlan/domain/identity/grant-calls';
 import { type FieldError, isEmpty, manyOf, permissionCode, type Stored } from '@anlan/resource';
 import { type Reach, reachOf, type Work } from '../../../kernel/context';
 import { forbidden, invalid, refuse } from '../../../kernel/errors';
 import { idOf } from '../../../kernel/resource/ids';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import { create, type Hooks, update } from '../../../kernel/resource/write/one';
-import { type Route, route } from '../../../kernel/route';
+import { type Route, route, serve } from '../../../kernel/route';
 import { WIDER, wideningGuard } from '../guards';
 import { audiencesOf } from '../session/actor';
 import { actorsChanged } from '../session/sessions';
@@ -227,19 +228,10 @@ const submitRoute = (): Route =>
 
 /** Entries a scope can be set for. */
 const entriesRoute = (): Route =>
-  route({
-    method: 'GET',
-    path: '/blade-system/data-scope/menus',
-    summary: '可设数据权限的菜单',
-    access: { code: [permissionCode(dataScope, 'view'), permissionCode(dataScope, 'add')] },
-    effect: 'read',
-    reach: 'none',
-    takes: {},
-    run: async (work) => {
-      const rows = await work.tx.query<{ id: string; code: string; name: string }>(
-        'select id, code, name from menu where category = 1 and deleted_at is null and audience = any($1::text[]) and code = any($2::text[]) order by sort, id',
-        [audiencesOf(work.actor.tenantKind), [...scopable.keys()]],
-      );
-      return { data: rows.map((row) => ({ ...row, scopeColumn: scopable.get(row.code)?.columns.join('、') })) };
-    },
+  serve(scopableMenus, async (work) => {
+    const rows = await work.tx.query<{ id: string; code: string; name: string }>(
+      'select id, code, name from menu where category = 1 and deleted_at is null and audience = any($1::text[]) and code = any($2::text[]) order by sort, id',
+      [audiencesOf(work.actor.tenantKind), [...scopable.keys()]],
+    );
+    return { data: rows.map((row) => ({ ...row, scopeColumn: scopable.get(row.code)?.columns.join('、') })) };
   });

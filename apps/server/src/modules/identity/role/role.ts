@@ -1,4 +1,5 @@
 import { resources } from '@anlan/domain';
+import { type ChoiceNode, grantRole, roleChoices, roleChoicesBeside } from '@anlan/domain/identity/grant-calls';
 import { companyRoles, governmentRole, platformRole } from '@anlan/domain/identity/roles';
 import { type FieldError, f, isUuid, KEYS, type Stored } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
@@ -7,7 +8,7 @@ import { notFound, refuse } from '../../../kernel/errors';
 import { forest, selectNode } from '../../../kernel/resource/forest';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import { all, rowsOf } from '../../../kernel/resource/list/read';
-import { type Route, type RouteInput, route } from '../../../kernel/route';
+import { type Route, type RouteInput, route, serve } from '../../../kernel/route';
 import { keepersGuard, rolesBeyond, WIDER, wideningGuard } from '../guards';
 import { idsIn } from '../ids';
 import { completedUpward, type MenuBook } from '../menu/menu-book';
@@ -96,8 +97,7 @@ export function roleImplementation(book: MenuBook): Implementation {
     },
     routes: [
       listRoute(),
-      treeRoute('tree'),
-      treeRoute('tree-by-id'),
+      ...treeRoutes(),
       grantRoute(book),
       syncRoute('POST'),
       syncRoute('GET'),
@@ -134,22 +134,16 @@ const listRoute = (): Route =>
     run: async (work, { query }) => ({ data: forest(await rolesOf(work, query)) }),
   });
 
-const treeRoute = (name: 'tree' | 'tree-by-id'): Route =>
-  route({
-    method: 'GET',
-    path: `/blade-system/role/${name}`,
-    summary: '角色选择树',
-    access: { code: ['role_view', 'user_view', 'user_add', 'user_edit'] },
-    effect: 'read',
-    reach: name === 'tree' ? 'rows' : 'row',
-    needsCompany: true,
-    takes: { query: { roleId: f.text('角色') } },
-    run: async (work, { query }) => {
-      if (name === 'tree-by-id') await rowsOf(work, role, [String(query.roleId ?? '')]);
-      const rows = await rolesOf(work, {});
-      return { data: forest(rows.map((row) => selectNode(row, row.roleName))) };
-    },
-  });
+const choices = async (work: Work): Promise<readonly ChoiceNode[]> =>
+  forest((await rolesOf(work, {})).map((row) => selectNode(row, row.roleName)));
+
+const treeRoutes = (): Route[] => [
+  serve(roleChoices, async (work) => ({ data: await choices(work) })),
+  serve(roleChoicesBeside, async (work, _given, { query }) => {
+    await rowsOf(work, role, [String(query.roleId ?? '')]);
+    return { data: await choices(work) };
+  }),
+];
 
 const listIn = (body: unknown, name: string): string[] =>
   idsIn(typeof body === 'object' && body !== null ? (body as Stored)[name] : undefined);
@@ -159,26 +153,17 @@ const listIn = (body: unknown, name: string): string[] =>
  * scopes are three sets; one that the body leaves out stays.
  */
 const grantRoute = (book: MenuBook): Route =>
-  route({
-    method: 'POST',
-    path: '/blade-system/role/grant',
-    summary: '角色授权',
-    access: { code: 'role_edit' },
-    effect: 'write',
-    reach: 'row',
-    takes: { body: { roleIds: KEYS, menuIds: KEYS, dataScopeIds: KEYS, apiScopeIds: KEYS } },
-    run: async (work, { body }) => {
-      const roleIds = [...new Set(listIn(body, 'roleIds'))];
-      if (roleIds.length === 0) throw refuse('请至少选择一个角色');
-      if (!roleIds.every(isUuid)) throw notFound();
-      await rowsOf(work, role, roleIds, { lock: true });
-      const rows = await book.all(work);
-      const entries = new Set(rows.map((row) => row.id));
-      await grantScopes(work, roleIds, scopesIn(body, entries));
-      if (has(body, 'menuIds')) await grantMenus(work, book, roleIds, new Set(listIn(body, 'menuIds')));
-      await actorsChanged(work, work.tenantId);
-      return { data: true, msg: '授权成功' };
-    },
+  serve(grantRole, async (work, _given, { body }) => {
+    const roleIds = [...new Set(listIn(body, 'roleIds'))];
+    if (roleIds.length === 0) throw refuse('请至少选择一个角色');
+    if (!roleIds.every(isUuid)) throw notFound();
+    await rowsOf(work, role, roleIds, { lock: true });
+    const rows = await book.all(work);
+    const entries = new Set(rows.map((row) => row.id));
+    await grantScopes(work, roleIds, scopesIn(body, entries));
+    if (has(body, 'menuIds')) await grantMenus(work, book, roleIds, new Set(listIn(body, 'menuIds')));
+    await actorsChanged(work, work.tenantId);
+    return { data: true, msg: '授权成功' };
   });
 
 const has = (body: unknown, name: string): boolean =>

@@ -1,9 +1,10 @@
+import { resetPasswords, unlockPeople } from '@anlan/domain/identity/grant-calls';
 import { passwordProblem } from '@anlan/domain/identity/password';
-import { f, isUuid, KEYS, manyOf, type Stored } from '@anlan/resource';
+import { f, isUuid, manyOf, type Stored } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import { asSystem, type Ctx, inOwnTenant, inScope } from '../../../kernel/context';
 import { invalid, notFound, refuse } from '../../../kernel/errors';
-import { openRoute, type Route, type RouteInput, route } from '../../../kernel/route';
+import { openRoute, type Route, type RouteInput, serve, serveOpen } from '../../../kernel/route';
 import type { Accounts } from '../accounts';
 import { mustNotExceed, notInside } from '../guards';
 import { countTry, forgiveAccount, settleTry } from '../session/attempts';
@@ -60,58 +61,39 @@ export const passwordRoutes = (accounts: Accounts): Route[] => [
     takes: { query: CHANGE, body: CHANGE },
     open: (ctx, input) => changePassword(ctx, input, accounts),
   }),
-  openRoute({
-    method: 'POST',
-    path: '/blade-user/reset-password',
-    summary: '重置密码',
-    access: { code: 'user_edit' },
-    effect: 'write',
-    reach: 'row',
-    idempotent: false,
-    takes: { query: { userIds: KEYS }, body: { userIds: KEYS } },
-    open: async (ctx, input) => {
-      const ids = userIdsOf(input);
-      if (ids.length > 50) throw refuse('一次最多重置50个账号');
-      const prepared = new Map<string, { password: string; hash: string }>();
-      for (const id of ids) prepared.set(id, await accounts.prepare(ctx.app, ctx.tenantId));
-      const people = await inScope(ctx, async (work) => {
-        const found = await peopleOf(work, ids);
-        await mustNotExceed(work, ids);
-        for (const person of found) {
-          await accounts.setPassword(work, [person.id], prepared.get(person.id)?.hash as string, true);
-          await audit(work, { kind: 'resetPassword', resource: 'user', recordId: person.id });
-        }
-        await endSessionsOf(work, ids, '密码已重置');
-        return found;
-      });
-      // Shown once to whoever resets it; nothing keeps the plain text.
-      return {
-        data: people.map((person) => ({ ...person, password: prepared.get(person.id)?.password })),
-        msg: '重置成功，请将初始密码告知本人',
-      };
-    },
-  }),
-  route({
-    method: 'POST',
-    path: '/blade-user/unlock',
-    summary: '解除登录锁定',
-    access: { code: 'user_edit' },
-    effect: 'write',
-    reach: 'row',
-    takes: { query: { userIds: KEYS }, body: { userIds: KEYS } },
-    run: async (work, input) => {
-      const people = await peopleOf(work, userIdsOf(input));
-      // Whoever may not reset a password may not give more tries at guessing it.
-      await mustNotExceed(
-        work,
-        people.map(({ id }) => id),
-      );
-      for (const person of people) {
-        await forgiveAccount(work, person.account);
-        await audit(work, { kind: 'unlock', resource: 'user', recordId: person.id });
+  serveOpen(resetPasswords, async (ctx, _given, input) => {
+    const ids = userIdsOf(input);
+    if (ids.length > 50) throw refuse('一次最多重置50个账号');
+    const prepared = new Map<string, { password: string; hash: string }>();
+    for (const id of ids) prepared.set(id, await accounts.prepare(ctx.app, ctx.tenantId));
+    const people = await inScope(ctx, async (work) => {
+      const found = await peopleOf(work, ids);
+      await mustNotExceed(work, ids);
+      for (const person of found) {
+        await accounts.setPassword(work, [person.id], prepared.get(person.id)?.hash as string, true);
+        await audit(work, { kind: 'resetPassword', resource: 'user', recordId: person.id });
       }
-      return { data: true, msg: '解锁成功' };
-    },
+      await endSessionsOf(work, ids, '密码已重置');
+      return found;
+    });
+    // Shown once to whoever resets it; nothing keeps the plain text.
+    return {
+      data: people.map((person) => ({ ...person, password: prepared.get(person.id)?.password })),
+      msg: '重置成功，请将初始密码告知本人',
+    };
+  }),
+  serve(unlockPeople, async (work, _given, input) => {
+    const people = await peopleOf(work, userIdsOf(input));
+    // Whoever may not reset a password may not give more tries at guessing it.
+    await mustNotExceed(
+      work,
+      people.map(({ id }) => id),
+    );
+    for (const person of people) {
+      await forgiveAccount(work, person.account);
+      await audit(work, { kind: 'unlock', resource: 'user', recordId: person.id });
+    }
+    return { data: true, msg: '解锁成功' };
   }),
 ];
 

@@ -1,6 +1,7 @@
 import { resources } from '@anlan/domain';
+import { grantPeople } from '@anlan/domain/identity/grant-calls';
 import { deptHeadcounts } from '@anlan/domain/identity/staff-calls';
-import { IDS, isUuid, KEYS, permissionCode, type Stored } from '@anlan/resource';
+import { IDS, isUuid, permissionCode, type Stored } from '@anlan/resource';
 import { atHome, homeTenant, inOwnTenant, inScope, type Work } from '../../../kernel/context';
 import { forbidden, invalid, notFound, refuse } from '../../../kernel/errors';
 import { idOf, idsOf } from '../../../kernel/resource/ids';
@@ -122,23 +123,14 @@ const removeRoute = (): Route =>
 
 /** Sets the roles of several people at once. */
 const grantRoute = (): Route =>
-  route({
-    method: 'POST',
-    path: '/blade-user/grant',
-    summary: '分配角色',
-    access: { code: permissionCode(user, 'edit') },
-    effect: 'write',
-    reach: 'row',
-    takes: { query: { userIds: KEYS, roleIds: KEYS }, body: { userIds: KEYS, roleIds: KEYS } },
-    run: async (work, input) => {
-      const body = typeof input.body === 'object' && input.body !== null ? (input.body as Stored) : {};
-      const roleIds = idsIn(body.roleIds ?? input.query.roleIds);
-      if (roleIds.length === 0) throw refuse('请至少选择一个角色');
-      for (const id of userIdsOf(input).sort()) {
-        await update(work, user, id, { roleId: roleIds }, userHooks, { only: ['roleId'], kind: 'grant' });
-      }
-      return { data: true, msg: '授权成功' };
-    },
+  serve(grantPeople, async (work, _given, input) => {
+    const body = typeof input.body === 'object' && input.body !== null ? (input.body as Stored) : {};
+    const roleIds = idsIn(body.roleIds ?? input.query.roleIds);
+    if (roleIds.length === 0) throw refuse('请至少选择一个角色');
+    for (const id of userIdsOf(input).sort()) {
+      await update(work, user, id, { roleId: roleIds }, userHooks, { only: ['roleId'], kind: 'grant' });
+    }
+    return { data: true, msg: '授权成功' };
   });
 
 /** Fields a person keeps himself (spec 1 §3); everything else is his administrator's. */

@@ -1,11 +1,12 @@
 import type { AnyRow } from '@anlan/client';
 import { client, WEB_CLIENT } from '@anlan/domain/identity/client';
+import { resetSecret } from '@anlan/domain/identity/grant-calls';
 import { useCallback, useMemo, useState } from 'react';
 import { feedback } from '../../../lib/feedback';
 import { ApiError } from '../../../lib/http/api-error';
-import { call } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/session/permission';
+import { api } from '../../../parts/api';
 import { type Secret, SecretDialog } from '../../../parts/form/secret-dialog';
 import { ResourceScreen, type ScreenSlots } from '../../../parts/screen/resource-screen';
 
@@ -26,8 +27,7 @@ export function Clients() {
     async (row: AnyRow) => {
       if (!(await feedback.confirm(t('确定重置该客户端的密钥？旧密钥立即失效。'), { danger: true }))) return;
       try {
-        const { data } = await call<unknown>('POST', `blade-system/client/reset-secret/${row.id}`);
-        setSecret(secretOf(data));
+        setSecret(secretOf(await api.send(resetSecret, { params: { id: row.id } })));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
       }

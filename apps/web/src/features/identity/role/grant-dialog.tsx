@@ -1,17 +1,17 @@
+import { grantable, granted, grantRole } from '@anlan/domain/identity/grant-calls';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { feedback } from '../../../lib/feedback';
-import { call } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
 import { useScreenClass } from '../../../lib/screen-class';
+import { api } from '../../../parts/api';
 import { Failed } from '../../../parts/feedback/states';
-import { type TickNode, TickTree } from '../../../parts/pick/tick-tree';
+import { TickTree } from '../../../parts/pick/tick-tree';
 import './scope.css';
 
 const KINDS = ['menu', 'dataScope', 'apiScope'] as const;
 type Kind = (typeof KINDS)[number];
-type Trees = Readonly<Record<Kind, readonly TickNode[]>>;
 type Ticks = Readonly<Record<Kind, readonly string[]>>;
 const BODY: Readonly<Record<Kind, string>> = { menu: 'menuIds', dataScope: 'dataScopeIds', apiScope: 'apiScopeIds' };
 
@@ -26,11 +26,8 @@ export function GrantDialog({ id, name, onClose }: { id: string; name: string; o
     gcTime: 0,
     staleTime: 0,
     queryFn: async () => {
-      const [tree, keys] = await Promise.all([
-        call<Trees>('GET', 'blade-system/menu/grant-tree'),
-        call<Ticks>('GET', 'blade-system/menu/role-tree-keys', { query: { roleIds: id } }),
-      ]);
-      return { tree: tree.data, ticked: keys.data };
+      const [tree, ticked] = await Promise.all([api.send(grantable), api.send(granted, { query: { roleIds: id } })]);
+      return { tree, ticked };
     },
   });
   const touched = KINDS.filter((kind) => chosen[kind] !== undefined);
@@ -40,7 +37,7 @@ export function GrantDialog({ id, name, onClose }: { id: string; name: string; o
     setBusy(true);
     try {
       const body = Object.fromEntries(touched.map((kind) => [BODY[kind], [...(chosen[kind] ?? [])]]));
-      await call('POST', 'blade-system/role/grant', { body: { roleIds: [id], ...body } });
+      await api.send(grantRole, { body: { roleIds: [id], ...body } });
       feedback.toast('success', t('操作成功'));
       onClose();
     } catch {

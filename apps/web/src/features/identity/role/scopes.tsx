@@ -1,5 +1,6 @@
 import { apiScope } from '@anlan/domain/identity/api-scope';
 import { dataScope } from '@anlan/domain/identity/data-scope';
+import { grantableCalls, scopableMenus } from '@anlan/domain/identity/grant-calls';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { createContext, useContext, useState } from 'react';
@@ -9,6 +10,7 @@ import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
 import type { CellOverrides } from '../../../parts/list/use-columns';
 import { ResourceScreen } from '../../../parts/screen/resource-screen';
+import { useCall } from '../../../parts/use-call';
 import { type Entry, ScopeFrame } from './scope-frame';
 
 const Entries = createContext<readonly Entry[]>([]);
@@ -40,11 +42,6 @@ function EntryInput({
   );
 }
 
-interface Call {
-  readonly call: string;
-  readonly summary: string;
-}
-
 /** Calls of the server, searched by what they do or where they are; one line each in the record. */
 function CallsInput({
   value,
@@ -58,11 +55,7 @@ function CallsInput({
 }: InputProps) {
   const t = useT();
   const tenant = useViewingTenant();
-  const { data = [], isPending } = useQuery({
-    queryKey: [tenant, 'api-scope-calls'],
-    queryFn: async () => (await call<Call[]>('GET', 'blade-system/api-scope/calls')).data,
-    staleTime: 300_000,
-  });
+  const { data = [], isPending } = useCall([tenant], grantableCalls, {}, { staleTime: 300_000 });
   const lines = typeof value === 'string' ? value.split('\n').filter((line) => line !== '') : [];
   return (
     <Select
@@ -98,10 +91,7 @@ const API_INPUTS = { menuId: EntryInput, scopePath: CallsInput };
 export function DataScopes() {
   const t = useT();
   const tenant = useViewingTenant();
-  const { data } = useQuery({
-    queryKey: [tenant, 'data-scope-menus'],
-    queryFn: async () => (await call<Entry[]>('GET', 'blade-system/data-scope/menus')).data,
-  });
+  const { data } = useCall([tenant], scopableMenus);
   const [asked, setAsked] = useState<string>();
   const id = asked ?? data?.[0]?.id;
   return (

@@ -1,10 +1,10 @@
 import type { AnyRow } from '@anlan/client';
+import { grantTopMenu, topMenuTicks, topMenuTree } from '@anlan/domain/identity/grant-calls';
 import { topMenu } from '@anlan/domain/identity/top-menu';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { call } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/session/permission';
-import type { TickNode } from '../../../parts/pick/tick-dialog';
+import { api } from '../../../parts/api';
 import { ResourceScreen, type ScreenSlots } from '../../../parts/screen/resource-screen';
 
 const TickDialog = lazy(async () => ({ default: (await import('../../../parts/pick/tick-dialog')).TickDialog }));
@@ -29,17 +29,13 @@ export function TopMenus() {
             title={t('{name}包含的菜单', { name: String(granting.name) })}
             cacheKey={['top-menu-grant', granting.id]}
             load={async () => {
-              const [tree, keys] = await Promise.all([
-                call<{ menu: TickNode[] }>('GET', 'blade-system/menu/grant-top-tree'),
-                call<{ menu: string[] }>('GET', 'blade-system/menu/top-tree-keys', {
-                  query: { topMenuIds: granting.id },
-                }),
+              const [tree, ticks] = await Promise.all([
+                api.send(topMenuTree),
+                api.send(topMenuTicks, { query: { topMenuIds: granting.id } }),
               ]);
-              return { tree: tree.data.menu, ticked: keys.data.menu };
+              return { tree: tree.menu, ticked: ticks.menu };
             }}
-            save={(menuIds) =>
-              call('POST', 'blade-system/topmenu/grant', { body: { topMenuIds: [granting.id], menuIds } })
-            }
+            save={(menuIds) => api.send(grantTopMenu, { body: { topMenuIds: [granting.id], menuIds } })}
             onClose={() => setGranting(null)}
           />
         </Suspense>

@@ -1,16 +1,16 @@
 import type { AnyRow } from '@anlan/client';
+import { grantPeople, resetPasswords, roleChoices, unlockPeople } from '@anlan/domain/identity/grant-calls';
 import { user } from '@anlan/domain/identity/user';
 import { KeyOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { feedback } from '../../../lib/feedback';
 import { ApiError } from '../../../lib/http/api-error';
-import { call } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/session/permission';
 import { useSession } from '../../../lib/session/session';
+import { api } from '../../../parts/api';
 import { type Secret, SecretDialog, secretsOf } from '../../../parts/form/secret-dialog';
-import type { TickNode } from '../../../parts/pick/tick-dialog';
 import { invalidateAfter } from '../../../parts/query-keys';
 import { ResourceScreen, type ScreenSlots } from '../../../parts/screen/resource-screen';
 import { WithDepartments } from './dept-tree';
@@ -44,8 +44,8 @@ export function Users() {
     async (ids: readonly string[]) => {
       if (!(await feedback.confirm(t('确定将选择账号密码重置'), { danger: true }))) return;
       try {
-        const { data } = await call<unknown>('POST', 'blade-user/reset-password', { query: { userIds: ids } });
-        setSecrets({ title: t('密码已重置'), list: secretsOf(data) });
+        const reply = await api.send(resetPasswords, { body: { userIds: ids } });
+        setSecrets({ title: t('密码已重置'), list: secretsOf(reply) });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
       }
@@ -55,7 +55,7 @@ export function Users() {
   const unlock = useCallback(
     async (row: AnyRow) => {
       try {
-        await call('POST', 'blade-user/unlock', { query: { userIds: row.id } });
+        await api.send(unlockPeople, { body: { userIds: row.id } });
         feedback.toast('success', t('操作成功'));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -118,7 +118,7 @@ export function Users() {
             }
             cacheKey={['user-roles', ...granting.map((row) => row.id)]}
             load={async () => ({
-              tree: (await call<TickNode[]>('GET', 'blade-system/role/tree')).data,
+              tree: await api.send(roleChoices),
               ticked: rolesInCommon(granting),
             })}
             apart
@@ -126,7 +126,7 @@ export function Users() {
               ? { note: t('勾选的是这些人员共有的角色；保存后，他们的角色全部改为所勾选的') }
               : {})}
             save={async (roleIds) => {
-              await call('POST', 'blade-user/grant', { body: { userIds: granting.map((row) => row.id), roleIds } });
+              await api.send(grantPeople, { body: { userIds: granting.map((row) => row.id), roleIds } });
               await invalidateAfter(user);
             }}
             onClose={() => setGranting([])}

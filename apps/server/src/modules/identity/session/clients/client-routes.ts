@@ -1,4 +1,5 @@
 import { client, WEB_CLIENT } from '@anlan/domain/identity/client';
+import { resetSecret } from '@anlan/domain/identity/grant-calls';
 import { type AnyResource, permissionCode, type RowOf, type Stored } from '@anlan/resource';
 import { audit } from '../../../../kernel/audit/audit';
 import type { Work } from '../../../../kernel/context';
@@ -7,7 +8,7 @@ import { idOf } from '../../../../kernel/resource/ids';
 import { type Implementation, implement } from '../../../../kernel/resource/implement';
 import { rowOf } from '../../../../kernel/resource/list/read';
 import { create, type Hooks, update } from '../../../../kernel/resource/write/one';
-import { type Route, route } from '../../../../kernel/route';
+import { type Route, route, serve } from '../../../../kernel/route';
 import { newSecret, secretDigest } from './clients';
 
 const resource = client;
@@ -67,24 +68,12 @@ const submitRoute = (): Route =>
   });
 
 const secretRoute = (): Route =>
-  route({
-    method: 'POST',
-    path: '/blade-system/client/reset-secret/:id',
-    summary: '重置客户端密钥',
-    access: { code: permissionCode(resource, 'edit'), audience: ['platform'] },
-    effect: 'write',
-    reach: 'row',
-    resource: 'client',
-    operation: 'own',
-    idempotent: false,
-    takes: {},
-    run: async (work, { params }) => {
-      const row = (await rowOf(work, resource, params.id, { lock: true })) as Row;
-      if (row.clientId === WEB_CLIENT) throw refuse('网页端客户端的密钥随网页公开，不需要重置');
-      const clientSecret = await giveSecret(work, row.id);
-      await audit(work, { kind: 'resetSecret', resource: 'client', recordId: row.id });
-      return { data: { id: row.id, clientId: row.clientId, clientSecret }, msg: '重置成功，密钥只显示这一次' };
-    },
+  serve(resetSecret, async (work, _given, { params }) => {
+    const row = (await rowOf(work, resource, params.id, { lock: true })) as Row;
+    if (row.clientId === WEB_CLIENT) throw refuse('网页端客户端的密钥随网页公开，不需要重置');
+    const clientSecret = await giveSecret(work, row.id);
+    await audit(work, { kind: 'resetSecret', resource: 'client', recordId: row.id });
+    return { data: { id: row.id, clientId: row.clientId, clientSecret }, msg: '重置成功，密钥只显示这一次' };
   });
 
 async function giveSecret(work: Work, id: string): Promise<string> {
