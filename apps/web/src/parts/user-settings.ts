@@ -1,5 +1,6 @@
-import { http } from '../lib/http/http';
+import { keepMySetting, mySettings } from '@anlan/domain/desk/settings-calls';
 import { onSessionEnd, useSession } from '../lib/session/session';
+import { api } from './api';
 
 /** Dragging a border changes a width many times; the last one is sent. */
 const GATHER = 800;
@@ -21,7 +22,7 @@ async function send(): Promise<void> {
   if (!useSession.getState().token) return;
   for (const [name, value] of all) {
     // What could not be kept stays in this browser's copy.
-    await http.post('safe/usersetting', { name, value }, own).catch(() => {});
+    await api.send(keepMySetting, { body: { name, value } }, own).catch(() => {});
   }
 }
 
@@ -36,8 +37,8 @@ export function keepSetting(name: string, value: unknown): void {
 export function pullSettings(user: string, take: (kept: Readonly<Record<string, unknown>>) => void): void {
   if (pulledFor === user || !useSession.getState().token) return;
   pulledFor = user;
-  http
-    .get<Readonly<Record<string, unknown>>>('safe/usersetting', {}, own)
+  api
+    .send(mySettings, {}, own)
     .then((kept) => {
       if (pulledFor !== user) return;
       take(Object.fromEntries(Object.entries(kept).filter(([name]) => !waiting.has(name))));

@@ -1,14 +1,6 @@
-import { type Route, route } from '../route';
+import { platformNotices } from '@anlan/domain/dashboard/platform-calls';
+import { type Route, serve } from '../route';
 
 export const forwardingRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    path: '/safe/platform/notices',
-    summary: '平台首页：需要管理员处理的运行设置',
-    access: { signedIn: true, audience: ['platform'] },
-    effect: 'read',
-    reach: 'none',
-    takes: {},
-    run: async ({ app }) => ({ data: { forwardedSince: app.forwarding.since ?? null } }),
-  }),
+  serve(platformNotices, async ({ app }) => ({ data: { forwardedSince: app.forwarding.since ?? null } })),
 ];

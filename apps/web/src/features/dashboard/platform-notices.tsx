@@ -1,24 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { platformNotices } from '@anlan/domain/dashboard/platform-calls';
 import { Alert } from 'antd';
-import { http } from '../../lib/http/http';
 import { useT } from '../../lib/i18n';
 import { useSession } from '../../lib/session/session';
-
-interface Notices {
-  /** When the first forwarded request came although no proxy is told of; null where none has. */
-  readonly forwardedSince: string | null;
-}
+import { useCall } from '../../parts/use-call';
 
 /** What whoever runs this installation has to see to. Nothing where there is nothing. */
 export function PlatformNotices() {
   const t = useT();
   const platform = useSession((state) => state.userInfo?.tenantKind === 'platform');
-  const { data } = useQuery({
-    queryKey: ['platform', 'notices'],
-    queryFn: ({ signal }) => http.get<Notices>('safe/platform/notices', {}, { signal, quiet: true }),
-    staleTime: 60_000,
-    enabled: platform,
-  });
+  const { data } = useCall(['platform'], platformNotices, {}, { staleTime: 60_000, enabled: platform });
   if (!data?.forwardedSince) return null;
   return (
     <Alert

@@ -4,9 +4,9 @@ import { App, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { FileInput } from '../../kinds/file/file-input';
 import { ApiError } from '../../lib/http/api-error';
-import { http } from '../../lib/http/http';
 import { useT } from '../../lib/i18n';
 import { uuid } from '../../lib/uuid';
+import { api } from '../../parts/api';
 import { forgetTold } from '../../parts/form/form-change';
 import '../../parts/parts.css';
 
@@ -34,9 +34,9 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
     if (!said) return;
     setBusy(true);
     try {
-      await http.post(
-        'safe/helpfeedback/add',
-        { ...said, type: 1, images: (said.images ?? []).map((file) => file.attachId).join(',') },
+      const images = (said.images ?? []).map((file) => file.attachId);
+      await api(helpFeedback).create(
+        { ...said, type: 1, images },
         { quiet: true, company: false, idempotencyKey: key },
       );
       message.success(t('提交成功'));

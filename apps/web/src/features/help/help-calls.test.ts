@@ -1,10 +1,12 @@
+import type { HelpShelf } from '@anlan/domain/help/calls';
 import { expect, it } from 'vitest';
-import { idsBelow, type Shelf, shelfNamed, without } from './help-calls';
+import { idsBelow, shelfNamed, without } from './help-calls';
 
-const shelves: readonly Shelf[] = [
-  { id: '1', name: '入门', children: [{ id: '2', name: '登录' }] },
-  { id: '3', name: '政策法规', children: [{ id: '4', name: '国家标准' }] },
-];
+const shelf = (id: string, name: string, children: readonly HelpShelf[] = []): HelpShelf => ({
+  ...{ id, name, parentId: '0', title: name, key: id, value: id, sort: 1 },
+  ...(children.length > 0 ? { children } : {}),
+});
+const shelves = [shelf('1', '入门', [shelf('2', '登录')]), shelf('3', '政策法规', [shelf('4', '国家标准')])];
 
 it('finds a shelf with everything below it, and leaves it out elsewhere', () => {
   const found = shelfNamed(shelves, '政策法规');

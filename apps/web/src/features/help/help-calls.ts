@@ -1,13 +1,10 @@
 import type { Attachment, Page } from '@anlan/client';
+import { type HelpShelf, helpShelves } from '@anlan/domain/help/calls';
+import { helpDocument } from '@anlan/domain/help/help-document';
 import { useQuery } from '@tanstack/react-query';
 import { http } from '../../lib/http/http';
-
-/** A shelf of the help centre. */
-export interface Shelf {
-  readonly id: string;
-  readonly name: string;
-  readonly children?: readonly Shelf[];
-}
+import { api } from '../../parts/api';
+import { useCall } from '../../parts/use-call';
 
 export interface HelpEntry {
   readonly id: string;
@@ -32,13 +29,7 @@ export const POLICIES = '政策法规';
 /** One copy for all tenants, changed seldom. */
 const kept = { staleTime: 300_000 } as const;
 
-export const useShelves = () =>
-  useQuery({
-    queryKey: ['help', 'shelves'],
-    queryFn: ({ signal }) =>
-      http.get<readonly Shelf[]>('safe/helptype/type/tree', {}, { signal, quiet: true, company: false }),
-    ...kept,
-  });
+export const useShelves = () => useCall(['help'], helpShelves, {}, { company: false, ...kept });
 
 /** A parameter of the platform, empty where it was never set. */
 const useParameter = (key: string): string =>
@@ -69,11 +60,17 @@ export const useHelpEntries = ({ type, shelves, name, current }: HelpQuestion, e
   useQuery({
     queryKey: ['help', 'entries', type, shelves ?? null, name ?? '', current],
     queryFn: ({ signal }) =>
-      http.get<Page<HelpEntry>>(
-        'safe/helpdocument/page',
-        { type, helpTypeId: shelves, name, isPublish: 1, current, size: 20 },
+      api(helpDocument).page(
+        {
+          type,
+          ...(shelves ? { helpTypeId: shelves } : {}),
+          ...(name ? { name } : {}),
+          isPublish: 1,
+          current,
+          size: 20,
+        },
         { signal, quiet: true, company: false },
-      ),
+      ) as Promise<Page<HelpEntry>>,
     enabled,
     ...kept,
   });
@@ -81,15 +78,16 @@ export const useHelpEntries = ({ type, shelves, name, current }: HelpQuestion, e
 export const useHelpText = (id: string | null) =>
   useQuery({
     queryKey: ['help', 'text', id],
-    queryFn: ({ signal }) => http.get<HelpText>(`safe/helpdocument/${id}`, {}, { signal, quiet: true, company: false }),
+    queryFn: ({ signal }) =>
+      api(helpDocument).get(id ?? '', { signal, quiet: true, company: false }) as Promise<HelpText>,
     enabled: id !== null,
     ...kept,
   });
 
 /** A shelf and all below it. */
-export const idsBelow = (shelf: Shelf): string[] => [shelf.id, ...(shelf.children ?? []).flatMap(idsBelow)];
+export const idsBelow = (shelf: HelpShelf): string[] => [shelf.id, ...(shelf.children ?? []).flatMap(idsBelow)];
 
-export function shelfNamed(shelves: readonly Shelf[], name: string): Shelf | undefined {
+export function shelfNamed(shelves: readonly HelpShelf[], name: string): HelpShelf | undefined {
   for (const shelf of shelves) {
     const found = shelf.name === name ? shelf : shelfNamed(shelf.children ?? [], name);
     if (found) return found;
@@ -97,7 +95,7 @@ export function shelfNamed(shelves: readonly Shelf[], name: string): Shelf | und
   return undefined;
 }
 
-export const without = (shelves: readonly Shelf[], id: string | undefined): Shelf[] =>
+export const without = (shelves: readonly HelpShelf[], id: string | undefined): HelpShelf[] =>
   shelves
     .filter((shelf) => shelf.id !== id)
     .map((shelf) => ({ ...shelf, children: without(shelf.children ?? [], id) }));

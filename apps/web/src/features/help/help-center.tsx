@@ -1,3 +1,4 @@
+import type { HelpShelf } from '@anlan/domain/help/calls';
 import { Button, Empty, Input, Pagination, Skeleton, Tree } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -7,17 +8,7 @@ import { site } from '../../lib/site';
 import { Failed } from '../../parts/feedback/states';
 import { Channels } from './channels';
 import './help.css';
-import {
-  DOCUMENT,
-  idsBelow,
-  POLICIES,
-  type Shelf,
-  shelfNamed,
-  UPDATE,
-  useHelpEntries,
-  useShelves,
-  without,
-} from './help-calls';
+import { DOCUMENT, idsBelow, POLICIES, shelfNamed, UPDATE, useHelpEntries, useShelves, without } from './help-calls';
 import { Tags } from './tags';
 
 interface Node {
@@ -25,14 +16,14 @@ interface Node {
   title: string;
   children?: Node[];
 }
-const nodesOf = (shelves: readonly Shelf[]): Node[] =>
+const nodesOf = (shelves: readonly HelpShelf[]): Node[] =>
   shelves.map(({ id, name, children }) => ({
     key: id,
     title: name,
     ...(children?.length ? { children: nodesOf(children) } : {}),
   }));
 
-const find = (shelves: readonly Shelf[], id: string): Shelf | undefined => {
+const find = (shelves: readonly HelpShelf[], id: string): HelpShelf | undefined => {
   for (const shelf of shelves) {
     const found = shelf.id === id ? shelf : find(shelf.children ?? [], id);
     if (found) return found;

@@ -1,10 +1,11 @@
+import { helpFeedback } from '@anlan/domain/help/help-feedback';
 import { internalReport } from '@anlan/domain/help/internal-report';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { feedback } from '../../lib/feedback';
-import { http } from '../../lib/http/http';
 import { useT } from '../../lib/i18n';
+import { api } from '../../parts/api';
 import { ResourceForm } from '../../parts/form/resource-form';
 import { useUnsaved } from '../../parts/form/use-unsaved';
 import type { ResourceList } from '../../parts/list/use-resource-list';
@@ -39,7 +40,7 @@ function ReportDialog({ onClose }: { onClose: () => void }) {
         sections={SECTIONS}
         mode="create"
         send={(body, key) =>
-          http.post('safe/helpfeedback/add', { ...body, type: 2 }, { quiet: true, company: false, idempotencyKey: key })
+          api(helpFeedback).create({ ...body, type: 2 }, { quiet: true, company: false, idempotencyKey: key })
         }
         onDone={() => {
           feedback.toast('success', t('提交成功'));
