@@ -56,12 +56,14 @@ export const deadlineWarnings = (resource: AnyResource): Consumer => {
     const raised: RaisedWarning[] = [];
     const gone: CauseGone[] = [];
     for (const { deadline, warns } of places) {
+      // Of a deadline that was never told of there is no row, once it has ended.
       const row = rows.get(deadline);
-      const told = row?.runs ? warns.filter(([rung]) => rung <= row.told).at(-1)?.[1] : undefined;
+      if (!row) continue;
+      const told = row.runs ? warns.filter(([rung]) => rung <= row.told).at(-1)?.[1] : undefined;
       const of = { tenantId, source: `${resource.name}.${deadline}`, sourceId: recordId };
       for (const type of new Set(warns.map(([, warning]) => warning.type)))
         if (type !== told?.type) gone.push({ ...of, type, why: warns[0]?.[1].over });
-      if (row && told)
+      if (told)
         raised.push({
           ...of,
           type: told.type,
