@@ -1,6 +1,6 @@
-import { call, type } from '@anlan/resource';
+import { call, f, type } from '@anlan/resource';
 import type { RiskLevel } from '../risk/level';
-import type { Counted } from './figures';
+import type { Counted, HazardFigures } from './figures';
 import { hiddenDanger } from './hidden-danger';
 
 /** Hidden dangers found in one month, and what has become of them by now. */
@@ -58,4 +58,77 @@ export const homeHeadline = call('GET /safe/index/data/count', {
   ...ofCompany,
   summary: '首页：数据总览',
   reply: type<Headline>(),
+});
+
+/** 隐患上报人统计: everybody at work and everybody who reported in the period. */
+export interface HazardReporter {
+  readonly userId: string;
+  readonly userName: string;
+  readonly deptId: string | null;
+  readonly deptName: string | null;
+  /** 0 of those who left; their reports remain. */
+  readonly isResign: 0 | 1;
+  readonly total: number;
+  readonly voided: number;
+  readonly valid: number;
+  readonly closed: number;
+  readonly major: number;
+  readonly casual: number;
+  /** The day: a second would be of one row. */
+  readonly lastTime: string | null;
+}
+
+/** Names of a company's people: its own business. */
+export const hazardReporters = call('GET /safe/hiddendanger/report/user/list', {
+  ...ofCompany,
+  access: { ...ofCompany.access, audience: ['company', 'platform'] },
+  summary: '隐患上报人统计',
+  query: {
+    deptId: f.text('责任部门'),
+    discoveryTime_datege: f.text('发现时间起'),
+    discoveryTime_datele: f.text('发现时间止'),
+  },
+  reply: type<readonly HazardReporter[]>(),
+});
+
+/** Conditions are read by the summary itself, which refuses by name what it is not divided by. */
+const bySummary = { ...ofCompany, named: () => true } as const;
+export const bulletinSheet = call('GET /safe/hiddendanger/bulletin/export', {
+  ...bySummary,
+  summary: '导出隐患治理情况通报',
+});
+export const bulletinPdf = call('GET /safe/hiddendanger/bulletin/pdf', {
+  ...bySummary,
+  summary: '打印隐患治理情况通报',
+});
+
+export interface BulletinCompany extends HazardFigures {
+  readonly tenantId: string;
+  readonly tenantName: string;
+  readonly areaName: string | null;
+  readonly linkman: string | null;
+  readonly contactNumber: string | null;
+  readonly rank: number | null;
+}
+
+const ofOffice = {
+  access: { code: 'hiddendanger_view', audience: ['government'] },
+  resource: hiddenDanger.name,
+  reach: 'self',
+  // Months yyyy-MM, both included; a region and all below it.
+  query: { startMonth: f.text('开始月份'), endMonth: f.text('结束月份'), location: f.text('行政区划') },
+} as const;
+
+/** Every company of the jurisdiction by what it found in these months, from the figures kept by month. */
+export const officeBulletin = call('GET /safe/hiddendanger/government/bulletin', {
+  ...ofOffice,
+  summary: '辖区企业隐患治理情况通报',
+  reply: type<{
+    readonly period: { readonly from: string; readonly to: string };
+    readonly records: readonly BulletinCompany[];
+  }>(),
+});
+export const officeBulletinSheet = call('GET /safe/hiddendanger/government/bulletin/export', {
+  ...ofOffice,
+  summary: '导出辖区企业隐患治理情况通报',
 });

@@ -1,13 +1,14 @@
 import { resources } from '@anlan/domain';
+import { bindPhone, changePhone, forgetWays, resetByPhone, sendPhoneCode } from '@anlan/domain/identity/door-calls';
 import { passwordProblem } from '@anlan/domain/identity/password';
 import type { AuditKind } from '@anlan/domain/logs/audit-words';
-import { type FieldError, f, message } from '@anlan/resource';
+import { type FieldError, message } from '@anlan/resource';
 import { audit } from '../../kernel/audit/audit';
 import { asSystem, type Ctx, inOwnTenant, inScope, type Work } from '../../kernel/context';
 import { invalid, refuse, unauthorized } from '../../kernel/errors';
 import { decrypt, personalHash } from '../../kernel/personal';
 import { update } from '../../kernel/resource/write/one';
-import { openRoute, type Route, type RouteInput } from '../../kernel/route';
+import { type Route, type RouteInput, serveOpen } from '../../kernel/route';
 import { NO_RESET, PURPOSES, type Purpose, redeemCode, sendCode } from './codes';
 import { configOf, sendsCodes } from './send';
 
@@ -66,110 +67,61 @@ const ownPhone = (ctx: Ctx): Promise<string | null> =>
     return row?.phone ? decrypt(row.phone, app.keys.personal) : null;
   });
 
-/** Of the calls about codes, in the query or the body. */
-const DOOR = {
-  type: f.text('用途'),
-  tenantId: f.text('租户编号'),
-  account: f.text('账号'),
-  phone: f.text('手机号码'),
-  code: f.text('验证码'),
-  oldCode: f.text('原手机验证码'),
-  newPassword: f.text('新密码', { max: 300 }),
-  newPassword1: f.text('确认密码', { max: 300 }),
-} as const;
-
 const send = (people: Credentials): Route =>
-  openRoute({
-    method: 'POST',
-    path: '/blade-user/send-code',
-    summary: '获取手机验证码',
-    access: { public: 'a forgotten password is found again before signing in' },
-    effect: 'write',
-    reach: 'none',
-    idempotent: false,
-    takes: { query: DOOR, body: DOOR },
-    open: async (ctx, input) => {
-      const given = text(input, 'type') || 'forget';
-      if (!(PURPOSES as readonly string[]).includes(given)) throw refuse('验证码用途不正确');
-      const purpose = given as Purpose;
-      if (purpose === 'forget') {
-        const [tenantId, account, phone] = [text(input, 'tenantId'), text(input, 'account'), text(input, 'phone')];
-        all([...wrongDoor(tenantId, account), ...wrongPhone(phone)]);
-        const whence = people.whence(ctx, input, tenantId, account);
-        await sendCode(ctx, { purpose, tenantId, phone, whence }, await ownerOf(ctx, tenantId, account, phone));
-        return { data: true, msg: '如果账号与手机号码一致，验证码将在1分钟内送达，5分钟内有效' };
-      }
-      const { userId, tenantId } = ctx.actor;
-      if (userId === '') throw unauthorized();
-      const own = await ownPhone(ctx);
-      if (purpose === 'old' && own === null) throw refuse('尚未绑定手机号码');
-      const phone = purpose === 'old' ? (own as string) : text(input, 'phone');
-      all(wrongPhone(phone));
-      await sendCode(ctx, { purpose, tenantId, phone, whence: `user/${userId}` }, userId);
-      return { data: true, msg: SENT };
-    },
+  serveOpen(sendPhoneCode, async (ctx, _given, input) => {
+    const given = text(input, 'type') || 'forget';
+    if (!(PURPOSES as readonly string[]).includes(given)) throw refuse('验证码用途不正确');
+    const purpose = given as Purpose;
+    if (purpose === 'forget') {
+      const [tenantId, account, phone] = [text(input, 'tenantId'), text(input, 'account'), text(input, 'phone')];
+      all([...wrongDoor(tenantId, account), ...wrongPhone(phone)]);
+      const whence = people.whence(ctx, input, tenantId, account);
+      await sendCode(ctx, { purpose, tenantId, phone, whence }, await ownerOf(ctx, tenantId, account, phone));
+      return { data: true, msg: '如果账号与手机号码一致，验证码将在1分钟内送达，5分钟内有效' };
+    }
+    const { userId, tenantId } = ctx.actor;
+    if (userId === '') throw unauthorized();
+    const own = await ownPhone(ctx);
+    if (purpose === 'old' && own === null) throw refuse('尚未绑定手机号码');
+    const phone = purpose === 'old' ? (own as string) : text(input, 'phone');
+    all(wrongPhone(phone));
+    await sendCode(ctx, { purpose, tenantId, phone, whence: `user/${userId}` }, userId);
+    return { data: true, msg: SENT };
   });
 
 /** What whoever has forgotten the password can do here, before he fills in a form. */
-const ways = openRoute({
-  method: 'GET',
-  path: '/blade-user/forget-ways',
-  summary: '找回密码的方式',
-  access: { public: 'a forgotten password is found again before signing in' },
-  effect: 'read',
-  reach: 'none',
-  takes: {},
-  open: async ({ app }) => {
-    const sms = sendsCodes(app, await configOf(app));
-    return { data: { sms, hint: sms ? '' : NO_RESET } };
-  },
+const ways = serveOpen(forgetWays, async ({ app }) => {
+  const sms = sendsCodes(app, await configOf(app));
+  return { data: { sms, hint: sms ? '' : NO_RESET } };
 });
 
 const forget = (people: Credentials): Route =>
-  openRoute({
-    method: 'POST',
-    path: '/blade-user/phone-forget',
-    summary: '用手机验证码重设密码',
-    access: { public: 'whoever has forgotten the password cannot sign in' },
-    effect: 'write',
-    reach: 'none',
-    idempotent: false,
-    takes: { query: DOOR, body: DOOR },
-    open: async (ctx, input) => {
-      const [tenantId, account, phone, code] = [
-        text(input, 'tenantId'),
-        text(input, 'account'),
-        text(input, 'phone'),
-        text(input, 'code'),
-      ];
-      const [typed, again] = [text(input, 'newPassword'), text(input, 'newPassword1')];
-      const problem = typed === '' ? '请输入新密码' : passwordProblem(typed, account);
-      all([
-        ...wrongDoor(tenantId, account),
-        ...wrongPhone(phone),
-        ...wrongCode(code),
-        ...(problem ? [{ field: 'newPassword', message: problem }] : []),
-        ...(typed === again ? [] : [{ field: 'newPassword1', message: '请输入正确的确认密码!' }]),
-      ]);
-      const asked = { purpose: 'forget', tenantId, phone } as const;
-      const userId = await redeemCode(ctx, asked, code, (await ownerOf(ctx, tenantId, account, phone)) ?? '');
-      const { hash } = await people.prepare(ctx.app, tenantId, typed);
-      await inScope({ ...ctx, tenantId }, async (work) => {
-        await people.setPassword(work, [userId], hash, false);
-        await people.endSessions(work, [userId], '密码已修改');
-        await audit(work, { kind: 'forgetPassword', resource: 'user', recordId: userId });
-      });
-      return { data: true, msg: '密码已重设，请用新密码登录' };
-    },
+  serveOpen(resetByPhone, async (ctx, _given, input) => {
+    const [tenantId, account, phone, code] = [
+      text(input, 'tenantId'),
+      text(input, 'account'),
+      text(input, 'phone'),
+      text(input, 'code'),
+    ];
+    const [typed, again] = [text(input, 'newPassword'), text(input, 'newPassword1')];
+    const problem = typed === '' ? '请输入新密码' : passwordProblem(typed, account);
+    all([
+      ...wrongDoor(tenantId, account),
+      ...wrongPhone(phone),
+      ...wrongCode(code),
+      ...(problem ? [{ field: 'newPassword', message: problem }] : []),
+      ...(typed === again ? [] : [{ field: 'newPassword1', message: '请输入正确的确认密码!' }]),
+    ]);
+    const asked = { purpose: 'forget', tenantId, phone } as const;
+    const userId = await redeemCode(ctx, asked, code, (await ownerOf(ctx, tenantId, account, phone)) ?? '');
+    const { hash } = await people.prepare(ctx.app, tenantId, typed);
+    await inScope({ ...ctx, tenantId }, async (work) => {
+      await people.setPassword(work, [userId], hash, false);
+      await people.endSessions(work, [userId], '密码已修改');
+      await audit(work, { kind: 'forgetPassword', resource: 'user', recordId: userId });
+    });
+    return { data: true, msg: '密码已重设，请用新密码登录' };
   });
-
-const own = {
-  method: 'POST',
-  access: { signedIn: true },
-  effect: 'write',
-  reach: 'self',
-  idempotent: false,
-} as const;
 
 async function store(ctx: Ctx, phone: string, kind: AuditKind): Promise<void> {
   await inOwnTenant(ctx, (work) =>
@@ -177,44 +129,32 @@ async function store(ctx: Ctx, phone: string, kind: AuditKind): Promise<void> {
   );
 }
 
-const bind = openRoute({
-  ...own,
-  path: '/blade-user/phone-bind',
-  summary: '绑定手机号码',
-  takes: { query: DOOR, body: DOOR },
-  open: async (ctx, input) => {
-    const [phone, code] = [text(input, 'phone'), text(input, 'code')];
-    all([...wrongPhone(phone), ...wrongCode(code)]);
-    const known = await ownPhone(ctx);
-    if (known !== null && known !== phone) throw refuse('已绑定其他手机号码，请使用更换手机号码');
-    await redeemCode(ctx, { purpose: 'bind', tenantId: ctx.actor.tenantId, phone }, code, ctx.actor.userId);
-    await store(ctx, phone, 'bindPhone');
-    return { data: true, msg: '绑定成功' };
-  },
+const bind = serveOpen(bindPhone, async (ctx, _given, input) => {
+  const [phone, code] = [text(input, 'phone'), text(input, 'code')];
+  all([...wrongPhone(phone), ...wrongCode(code)]);
+  const known = await ownPhone(ctx);
+  if (known !== null && known !== phone) throw refuse('已绑定其他手机号码，请使用更换手机号码');
+  await redeemCode(ctx, { purpose: 'bind', tenantId: ctx.actor.tenantId, phone }, code, ctx.actor.userId);
+  await store(ctx, phone, 'bindPhone');
+  return { data: true, msg: '绑定成功' };
 });
 
-const change = openRoute({
-  ...own,
-  path: '/blade-user/phone-change',
-  summary: '更换手机号码',
-  takes: { query: DOOR, body: DOOR },
-  open: async (ctx, input) => {
-    const [phone, code, oldCode] = [text(input, 'phone'), text(input, 'code'), text(input, 'oldCode')];
-    const known = await ownPhone(ctx);
-    if (known === null) throw refuse('尚未绑定手机号码');
-    all([
-      ...wrongCode(oldCode, 'oldCode', '原手机验证码'),
-      ...wrongPhone(phone),
-      ...wrongCode(code),
-      ...(phone === known ? [{ field: 'phone', message: '新手机号码与原号码相同' }] : []),
-    ]);
-    const { tenantId, userId } = ctx.actor;
-    // The new number first: a slip there does not cost the code of the old one.
-    await redeemCode(ctx, { purpose: 'change', tenantId, phone }, code, userId);
-    await redeemCode(ctx, { purpose: 'old', tenantId, phone: known }, oldCode, userId);
-    await store(ctx, phone, 'changePhone');
-    return { data: true, msg: '手机号码已更换' };
-  },
+const change = serveOpen(changePhone, async (ctx, _given, input) => {
+  const [phone, code, oldCode] = [text(input, 'phone'), text(input, 'code'), text(input, 'oldCode')];
+  const known = await ownPhone(ctx);
+  if (known === null) throw refuse('尚未绑定手机号码');
+  all([
+    ...wrongCode(oldCode, 'oldCode', '原手机验证码'),
+    ...wrongPhone(phone),
+    ...wrongCode(code),
+    ...(phone === known ? [{ field: 'phone', message: '新手机号码与原号码相同' }] : []),
+  ]);
+  const { tenantId, userId } = ctx.actor;
+  // The new number first: a slip there does not cost the code of the old one.
+  await redeemCode(ctx, { purpose: 'change', tenantId, phone }, code, userId);
+  await redeemCode(ctx, { purpose: 'old', tenantId, phone: known }, oldCode, userId);
+  await store(ctx, phone, 'changePhone');
+  return { data: true, msg: '手机号码已更换' };
 });
 
 export const phoneRoutes = (people: Credentials): Route[] => [send(people), ways, forget(people), bind, change];

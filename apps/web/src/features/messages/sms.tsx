@@ -1,24 +1,21 @@
 import type { AnyRow } from '@anlan/client';
+import { forgetWays } from '@anlan/domain/identity/door-calls';
 import { SMS_ENABLED, smsConfig } from '@anlan/domain/messages/sms';
 import { placesOf, valuesProblem } from '@anlan/domain/messages/template';
-import { useQuery } from '@tanstack/react-query';
 import { Alert, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { ApiError } from '../../lib/http/api-error';
-import { call, http } from '../../lib/http/http';
+import { call } from '../../lib/http/http';
 import { useT } from '../../lib/i18n';
 import { OneEnabledScreen } from '../../parts/screen/one-enabled-screen';
+import { useCall } from '../../parts/use-call';
 
 const resource = smsConfig;
 
 /** /resource/sms: one provider sends; each can be tried out with a number of one's own. */
 export function SmsConfigs() {
   const t = useT();
-  const ways = useQuery({
-    queryKey: ['forget-ways'],
-    queryFn: ({ signal }) => http.get<{ sms: boolean }>('blade-user/forget-ways', {}, { signal, quiet: true }),
-    staleTime: 0,
-  });
+  const ways = useCall(['forget-ways'], forgetWays, {}, { staleTime: 0 });
   return (
     <>
       {ways.data?.sms === false && (

@@ -1,14 +1,15 @@
 import { hazardCounts, hazardRates } from '@anlan/domain/figures/registry';
+import { officeBulletin, officeBulletinSheet } from '@anlan/domain/hazard/figure-calls';
 import type { Counted } from '@anlan/domain/hazard/figures';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { hazardSummary } from '@anlan/domain/hazard/summaries';
-import { f, measured, ranked } from '@anlan/resource';
+import { measured, ranked } from '@anlan/resource';
 import { addMonths, monthsBetween } from '@anlan/resource/dates';
 import { asSystem, type Ctx, nowText } from '../../../kernel/context';
 import { writeSheet, XLSX } from '../../../kernel/documents/excel/write';
 import { invalid, notFound } from '../../../kernel/errors';
 import { figureRows, ofMany } from '../../../kernel/resource/figures/figures';
-import { openRoute, type Route, type RouteInput } from '../../../kernel/route';
+import { type Route, type RouteInput, serveOpen } from '../../../kernel/route';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 const MAX_MONTHS = 36;
@@ -78,67 +79,43 @@ export async function companyBulletin(ctx: Ctx, query: RouteInput['query']) {
 
 const COLUMNS = ['total', 'voided', 'valid', 'closed', 'inTime', 'open', 'overdue', 'major'] as const;
 
-const MONTHS = { startMonth: f.text('开始月份'), endMonth: f.text('结束月份'), location: f.text('行政区划') } as const;
-
-const common = {
-  access: { code: 'hiddendanger_view', audience: ['government'] },
-  effect: 'read',
-  resource: hiddenDanger.name,
-  operation: 'own',
-  reach: 'self',
-} as const;
-
 export const bulletinRoutes: readonly Route[] = [
-  openRoute({
-    ...common,
-    method: 'GET',
-    path: '/safe/hiddendanger/government/bulletin',
-    summary: '辖区企业隐患治理情况通报',
-    takes: { query: MONTHS },
-    open: async (ctx, { query }) => ({ data: await companyBulletin(ctx, query) }),
-  }),
-  openRoute({
-    ...common,
-    method: 'GET',
-    path: '/safe/hiddendanger/government/bulletin/export',
-    summary: '导出辖区企业隐患治理情况通报',
-    takes: { query: MONTHS },
-    open: async (ctx, { query }) => {
-      const { period, records } = await companyBulletin(ctx, query);
-      return {
-        file: writeSheet({
-          sheetName: '隐患治理情况通报',
-          columns: [
-            { title: '名次', width: 7, kind: 'number' },
-            { title: '企业名称', width: 32 },
-            { title: '所在区域', width: 14 },
-            ...COLUMNS.map((name) => ({ title: hazardCounts[name].label, width: 11, kind: 'number' as const })),
-            ...[hazardRates.closedRate, hazardRates.onTimeRate].map(({ label }) => ({
-              title: `${label}（%）`,
-              width: 11,
-              kind: 'number' as const,
-            })),
-            { title: '联系人', width: 10 },
-            { title: '联系电话', width: 15 },
-          ],
-          head: {
-            title: '隐患治理情况通报',
-            subtitle: `${ctx.actor.tenantName}　　${period.from} 至 ${period.to}　　共${records.length}家企业`,
-          },
-          rows: records.map((row) => [
-            row.rank,
-            row.tenantName,
-            row.areaName,
-            ...COLUMNS.map((name) => row[name]),
-            row.closedRate,
-            row.onTimeRate,
-            row.linkman,
-            row.contactNumber,
-          ]),
-        }),
-        name: `隐患治理情况通报_${period.from}_${period.to}.xlsx`,
-        type: XLSX,
-      };
-    },
+  serveOpen(officeBulletin, async (ctx, _given, { query }) => ({ data: await companyBulletin(ctx, query) })),
+  serveOpen(officeBulletinSheet, async (ctx, _given, { query }) => {
+    const { period, records } = await companyBulletin(ctx, query);
+    return {
+      file: writeSheet({
+        sheetName: '隐患治理情况通报',
+        columns: [
+          { title: '名次', width: 7, kind: 'number' },
+          { title: '企业名称', width: 32 },
+          { title: '所在区域', width: 14 },
+          ...COLUMNS.map((name) => ({ title: hazardCounts[name].label, width: 11, kind: 'number' as const })),
+          ...[hazardRates.closedRate, hazardRates.onTimeRate].map(({ label }) => ({
+            title: `${label}（%）`,
+            width: 11,
+            kind: 'number' as const,
+          })),
+          { title: '联系人', width: 10 },
+          { title: '联系电话', width: 15 },
+        ],
+        head: {
+          title: '隐患治理情况通报',
+          subtitle: `${ctx.actor.tenantName}　　${period.from} 至 ${period.to}　　共${records.length}家企业`,
+        },
+        rows: records.map((row) => [
+          row.rank,
+          row.tenantName,
+          row.areaName,
+          ...COLUMNS.map((name) => row[name]),
+          row.closedRate,
+          row.onTimeRate,
+          row.linkman,
+          row.contactNumber,
+        ]),
+      }),
+      name: `隐患治理情况通报_${period.from}_${period.to}.xlsx`,
+      type: XLSX,
+    };
   }),
 ];

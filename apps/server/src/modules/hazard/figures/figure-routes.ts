@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { hazardCounts, hazardRates } from '@anlan/domain/figures/registry';
+import { bulletinPdf, bulletinSheet, type HazardReporter, hazardReporters } from '@anlan/domain/hazard/figure-calls';
 import { BULLETIN_SENTENCE, bulletinFacts, type HazardFigures } from '@anlan/domain/hazard/figures';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { hazardSummary, stepSummary } from '@anlan/domain/hazard/summaries';
-import { f, inTreeOrder, type SummaryReply } from '@anlan/resource';
+import { inTreeOrder, type SummaryReply } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import { type Ctx, inScope, nowText, type Work } from '../../../kernel/context';
 import { dayStart } from '../../../kernel/db/days';
@@ -18,9 +19,8 @@ import { type SummaryFile, summaryRoutes } from '../../../kernel/resource/figure
 import { companyName, conditionsInWords } from '../../../kernel/resource/list/in-words';
 import { whereOf } from '../../../kernel/resource/list/read';
 import { wallConditions } from '../../../kernel/resource/scope/scope';
-import { openRoute, type Route, type RouteInput, route } from '../../../kernel/route';
+import { type Route, type RouteInput, serve, serveOpen } from '../../../kernel/route';
 import { EXPORTS, keepAndSend } from '../documents/exports';
-import { VIEW } from '../view';
 
 /** How the columns are counted, as the sentence under a sheet. */
 const RULES = [
@@ -48,19 +48,8 @@ async function gathered(work: Work, query: Query) {
 /** What everybody's line tells, by its name in the registry. */
 const REPORTED = ['total', 'voided', 'valid', 'closed', 'major', 'casual'] as const;
 
-export interface Reporter extends Readonly<Record<(typeof REPORTED)[number], number>> {
-  readonly userId: string;
-  readonly userName: string;
-  readonly deptId: string | null;
-  readonly deptName: string | null;
-  /** 0 of those who left; their reports remain. */
-  readonly isResign: 0 | 1;
-  /** The day: a second would be of one row. */
-  readonly lastTime: string | null;
-}
-
 /** 隐患上报人统计: everybody at work and everybody who reported in the period, whoever reported nothing with zeros. */
-async function reporters(work: Work, query: Query): Promise<Reporter[]> {
+async function reporters(work: Work, query: Query): Promise<HazardReporter[]> {
   const { from, to } = summaryPeriod(work, hazardSummary, query);
   const where = whereOf(wallConditions(work, hiddenDanger), 5);
   const columns = figureColumns(
@@ -69,7 +58,7 @@ async function reporters(work: Work, query: Query): Promise<Reporter[]> {
     5 + where.values.length,
   );
   const dept = typeof query.deptId === 'string' && /^[0-9a-f-]{36}$/i.test(query.deptId) ? query.deptId : null;
-  return work.tx.query<Reporter>(
+  return work.tx.query<HazardReporter>(
     `with n as (
        select t.informant_id as id, ${columns.sql.join(', ')}, max(t.discovery_time) as last
          from hidden_danger t
@@ -86,14 +75,11 @@ async function reporters(work: Work, query: Query): Promise<Reporter[]> {
   );
 }
 
-/** Conditions are read by the summary itself, which refuses by name what it is not divided by. */
-const BY_SUMMARY = { named: () => true } as const;
-
 const sentenceOf = (found: HazardFigures): string =>
   BULLETIN_SENTENCE.replace(/\{(\w+)\}/g, (_, name: string) => bulletinFacts(found)[name] ?? '');
 
 /** The bulletin as it stands on the screen: its sentence, and its ranking in the order of the tree. */
-function bulletinSheet(found: SummaryReply<typeof hazardSummary>, company: string): Readable {
+function bulletinRows(found: SummaryReply<typeof hazardSummary>, company: string): Readable {
   const { from, to } = found.period;
   const counts = ['total', 'voided', 'valid', 'closed', 'inTime', 'open', 'overdue', 'major'] as const;
   const rates = ['closedRate', 'onTimeRate'] as const;
@@ -139,104 +125,75 @@ export const figureRoutes: readonly Route[] = [
   ...alsoAt('/safe/statistics/hiddendanger', hazard),
   ...steps,
   ...alsoAt('/safe/statistics/hidden/danger/record', steps),
-  route({
-    ...VIEW,
-    // Names of a company's people: its own business.
-    access: { code: 'hiddendanger_view', audience: ['company', 'platform'] },
-    method: 'GET',
-    path: '/safe/hiddendanger/report/user/list',
-    summary: '隐患上报人统计',
-    takes: {
-      query: {
-        deptId: f.text('责任部门'),
-        discoveryTime_datege: f.text('发现时间起'),
-        discoveryTime_datele: f.text('发现时间止'),
+  serve(hazardReporters, async (work, _given, { query }) => ({ data: await reporters(work, query) })),
+  serveOpen(bulletinSheet, async (ctx, _given, input) => {
+    const { found, words, company } = await inScope(ctx, async (work) => {
+      await audit(work, { kind: 'export', resource: hiddenDanger.name, after: { filters: input.query } });
+      return gathered(work, input.query);
+    });
+    const made: SummaryFile = {
+      name: `隐患治理情况通报_${found.period.from}_${found.period.to}.xlsx`,
+      contentType: XLSX,
+      count: found.total,
+      conditions: words,
+      content: bulletinRows(found, company),
+    };
+    return keep(EXPORTS.bulletin)(ctx, made, input);
+  }),
+  serveOpen(bulletinPdf, async (ctx, _given, input) => {
+    const { found, words, company } = await inScope(ctx, async (work) => {
+      await audit(work, { kind: 'print', resource: hiddenDanger.name, after: { filters: input.query } });
+      return gathered(work, input.query);
+    });
+    const signal = untilGone(input);
+    const { from, to } = found.period;
+    const heads = [
+      '名次',
+      '责任部门',
+      ...PRINTED.map((name) => hazardCounts[name].label),
+      hazardRates.closedRate.label,
+      hazardRates.onTimeRate.label,
+      '平均天数',
+    ];
+    const rate = (value: string | null) => (value === null ? '—' : `${value}%`);
+    const line = (row: HazardFigures, label: string, rank: number | null) => [
+      rank === null ? '—' : String(rank),
+      label,
+      ...PRINTED.map((name) => String(row[name])),
+      rate(row.closedRate),
+      rate(row.onTimeRate),
+      row.closeDays ?? '—',
+    ];
+    const file = await renderPdf(
+      {
+        title: '隐患治理情况通报',
+        landscape: true,
+        footer: `${company}　打印时间 ${nowText(ctx)}　打印人 ${ctx.actor.userName}`,
+        content: [
+          title('隐患治理情况通报', `${company}　${from} 至 ${to}`),
+          listTable(
+            heads,
+            [...inTreeOrder(found.byDept).map((row) => line(row, row.label, row.rank)), line(found, '合计', null)],
+            [34, '*', 44, 44, 44, 44, 52, 44, 44, 56, 60, 56],
+          ),
+          {
+            text: `统计范围：${words}。上级部门的数字含其下级。${RULES}。`,
+            fontSize: 9,
+            color: '#666666',
+          },
+          signatureLine(['编制', '审核', '批准']),
+        ],
       },
-    },
-    run: async (work, { query }) => ({ data: await reporters(work, query) }),
-  }),
-  openRoute({
-    ...VIEW,
-    method: 'GET',
-    path: '/safe/hiddendanger/bulletin/export',
-    summary: '导出隐患治理情况通报',
-    takes: BY_SUMMARY,
-    open: async (ctx, input) => {
-      const { found, words, company } = await inScope(ctx, async (work) => {
-        await audit(work, { kind: 'export', resource: hiddenDanger.name, after: { filters: input.query } });
-        return gathered(work, input.query);
-      });
-      const made: SummaryFile = {
-        name: `隐患治理情况通报_${found.period.from}_${found.period.to}.xlsx`,
-        contentType: XLSX,
-        count: found.total,
-        conditions: words,
-        content: bulletinSheet(found, company),
-      };
-      return keep(EXPORTS.bulletin)(ctx, made, input);
-    },
-  }),
-  openRoute({
-    ...VIEW,
-    method: 'GET',
-    path: '/safe/hiddendanger/bulletin/pdf',
-    summary: '打印隐患治理情况通报',
-    takes: BY_SUMMARY,
-    open: async (ctx, input) => {
-      const { found, words, company } = await inScope(ctx, async (work) => {
-        await audit(work, { kind: 'print', resource: hiddenDanger.name, after: { filters: input.query } });
-        return gathered(work, input.query);
-      });
-      const signal = untilGone(input);
-      const { from, to } = found.period;
-      const heads = [
-        '名次',
-        '责任部门',
-        ...PRINTED.map((name) => hazardCounts[name].label),
-        hazardRates.closedRate.label,
-        hazardRates.onTimeRate.label,
-        '平均天数',
-      ];
-      const rate = (value: string | null) => (value === null ? '—' : `${value}%`);
-      const line = (row: HazardFigures, label: string, rank: number | null) => [
-        rank === null ? '—' : String(rank),
-        label,
-        ...PRINTED.map((name) => String(row[name])),
-        rate(row.closedRate),
-        rate(row.onTimeRate),
-        row.closeDays ?? '—',
-      ];
-      const file = await renderPdf(
-        {
-          title: '隐患治理情况通报',
-          landscape: true,
-          footer: `${company}　打印时间 ${nowText(ctx)}　打印人 ${ctx.actor.userName}`,
-          content: [
-            title('隐患治理情况通报', `${company}　${from} 至 ${to}`),
-            listTable(
-              heads,
-              [...inTreeOrder(found.byDept).map((row) => line(row, row.label, row.rank)), line(found, '合计', null)],
-              [34, '*', 44, 44, 44, 44, 52, 44, 44, 56, 60, 56],
-            ),
-            {
-              text: `统计范围：${words}。上级部门的数字含其下级。${RULES}。`,
-              fontSize: 9,
-              color: '#666666',
-            },
-            signatureLine(['编制', '审核', '批准']),
-          ],
-        },
-        { signal },
-      );
-      const made = {
-        type: EXPORTS.bulletin,
-        name: `隐患治理情况通报_${from}_${to}.pdf`,
-        contentType: 'application/pdf',
-        count: found.total,
-        conditions: words,
-        content: Readable.from([file], { objectMode: false }),
-      };
-      return keepAndSend(ctx, made, signal);
-    },
+      { signal },
+    );
+    const made = {
+      type: EXPORTS.bulletin,
+      name: `隐患治理情况通报_${from}_${to}.pdf`,
+      contentType: 'application/pdf',
+      count: found.total,
+      conditions: words,
+      content: Readable.from([file], { objectMode: false }),
+    };
+    return keepAndSend(ctx, made, signal);
   }),
 ];

@@ -1,11 +1,14 @@
+import { forgetWays, resetByPhone, sendPhoneCode } from '@anlan/domain/identity/door-calls';
 import { Alert, Button, Form, Input, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { feedback } from '../../../lib/feedback';
 import { ApiError } from '../../../lib/http/api-error';
-import { call, http } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
+import { api } from '../../../parts/api';
 import { CodeField } from '../../../parts/form/code-field';
 import { PasswordFields } from '../password-fields';
+
+const guest = { token: false, quiet: true } as const;
 
 interface Values {
   tenantId: string;
@@ -22,12 +25,6 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** What the installation can send. */
-interface Ways {
-  readonly sms: boolean;
-  readonly hint: string;
-}
-
 const DOOR = ['tenantId', 'account', 'phone'] as const;
 
 /** A new password by a code sent to one's telephone; nothing here tells whether there is such an account. */
@@ -37,12 +34,10 @@ export function ForgotPassword({ tenantId, account, onDone }: Props) {
   const typed = Form.useWatch('account', form) ?? account;
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
-  /** undefined = not known yet */
-  const [ways, setWays] = useState<Ways>();
+  /** What the installation can send; undefined = not known yet */
+  const [ways, setWays] = useState<{ readonly sms: boolean; readonly hint: string }>();
   useEffect(() => {
-    http
-      .get<Ways>('blade-user/forget-ways', {}, { token: false, quiet: true })
-      .then(setWays, () => setWays({ sms: true, hint: '' }));
+    api.send(forgetWays, {}, guest).then(setWays, () => setWays({ sms: true, hint: '' }));
   }, []);
 
   const told = (reason: unknown) => {
@@ -55,11 +50,11 @@ export function ForgotPassword({ tenantId, account, onDone }: Props) {
     const values = await form.validateFields([...DOOR]).catch(() => undefined);
     if (!values) return false;
     try {
-      const { msg } = await call('POST', 'blade-user/send-code', {
-        body: { type: 'forget', tenantId: values.tenantId, account: values.account, phone: values.phone },
-        token: false,
-        quiet: true,
-      });
+      const { msg } = await api.told(
+        sendPhoneCode,
+        { body: { type: 'forget', tenantId: values.tenantId, account: values.account, phone: values.phone } },
+        guest,
+      );
       return msg;
     } catch (reason) {
       told(reason);
@@ -70,7 +65,7 @@ export function ForgotPassword({ tenantId, account, onDone }: Props) {
     setError('');
     setBusy(true);
     try {
-      await call('POST', 'blade-user/phone-forget', { body: values, token: false, quiet: true });
+      await api.send(resetByPhone, { body: values }, guest);
       feedback.toast('success', t('密码已重设，请用新密码登录'));
       onDone();
     } catch (reason) {

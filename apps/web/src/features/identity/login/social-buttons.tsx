@@ -1,9 +1,10 @@
+import type { SocialSource } from '@anlan/domain/identity/door-calls';
 import { GlobalOutlined } from '@ant-design/icons';
 import { Button, Divider } from 'antd';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../lib/http/api-error';
 import { useT } from '../../../lib/i18n';
-import { beginSocial, fetchSources, type Source } from './social-calls';
+import { beginSocial, fetchSources } from './social-calls';
 
 interface Props {
   /** The tenant typed so far; empty where it has to be typed first. */
@@ -14,7 +15,7 @@ interface Props {
 /** A button for each third party that is in use; nothing where there is none. */
 export function SocialButtons({ tenantId, onError }: Props) {
   const t = useT();
-  const [sources, setSources] = useState<readonly Source[]>([]);
+  const [sources, setSources] = useState<readonly SocialSource[]>([]);
   const [leaving, setLeaving] = useState<string>();
   useEffect(() => {
     void fetchSources().then(setSources);

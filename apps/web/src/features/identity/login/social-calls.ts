@@ -1,21 +1,18 @@
+import { beginSocial as begin, type SocialSource, socialSources } from '@anlan/domain/identity/door-calls';
 import { ApiError, readReply } from '../../../lib/http/api-error';
 import { http } from '../../../lib/http/http';
 import { clientHeader } from '../../../lib/session/token-calls';
 import type { TokenReply } from '../../../lib/session/token-reply';
 import { site } from '../../../lib/site';
+import { api } from '../../../parts/api';
 
-export interface Source {
-  readonly source: string;
-  readonly name: string;
-}
+const guest = { token: false, quiet: true } as const;
 
 /** Third parties in use; none where they cannot be asked for, so that signing in by password never waits for them. */
-export const fetchSources = (): Promise<readonly Source[]> =>
-  http.get<Source[]>('blade-auth/oauth/sources', undefined, { token: false, quiet: true }).catch(() => []);
+export const fetchSources = (): Promise<readonly SocialSource[]> => api.send(socialSources, {}, guest).catch(() => []);
 
 /** Where the third party asks who it is. */
-export const beginSocial = (source: string, tenantId: string): Promise<{ url: string }> =>
-  http.post('blade-auth/oauth/social/begin', { source, tenantId }, { token: false, quiet: true });
+export const beginSocial = (source: string, tenantId: string) => api.send(begin, { body: { source, tenantId } }, guest);
 
 /** Somebody the third party vouches for and who has no account here: no token, and a ticket to ask with. */
 export interface GuestReply {

@@ -1,15 +1,16 @@
+import { bindSocial } from '@anlan/domain/identity/door-calls';
 import { Button, Result, Spin } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { feedback } from '../../../lib/feedback';
 import { ApiError } from '../../../lib/http/api-error';
-import { call } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
 import { usePreferences } from '../../../lib/preferences';
 import { signIn, useSession } from '../../../lib/session/session';
 import type { TokenReply } from '../../../lib/session/token-reply';
 import { site } from '../../../lib/site';
 import { choicesIn } from '../../../lib/standing-choices';
+import { api } from '../../../parts/api';
 import { LogoMark } from '../../../parts/logo';
 import { SignInStanding } from '../sign-in-standing';
 import { GuestForm } from './guest-form';
@@ -70,7 +71,7 @@ export function SocialReturn() {
       setPhase({ is: 'failed', why: reason instanceof ApiError ? reason.message : t('未知错误') });
     };
     if (binding) {
-      void call('POST', 'blade-auth/oauth/bind', { body: back, quiet: true }).then(({ msg }) => {
+      void api.told(bindSocial, { body: back }, { quiet: true }).then(({ msg }) => {
         feedback.toast('success', msg);
         navigate('/info/index?tab=social', { replace: true });
       }, failed);

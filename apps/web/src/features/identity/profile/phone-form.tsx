@@ -1,9 +1,10 @@
+import { changePhone, sendPhoneCode } from '@anlan/domain/identity/door-calls';
 import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { feedback } from '../../../lib/feedback';
 import { ApiError } from '../../../lib/http/api-error';
-import { call } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
+import { api } from '../../../parts/api';
 import { CodeField } from '../../../parts/form/code-field';
 
 interface Values {
@@ -28,7 +29,7 @@ export function PhoneForm() {
     const values = type === 'change' ? await form.validateFields(['phone']).catch(() => undefined) : {};
     if (!values) return false;
     try {
-      return (await call('POST', 'blade-user/send-code', { body: { type, ...values }, quiet: true })).msg;
+      return (await api.told(sendPhoneCode, { body: { type, ...values } }, { quiet: true })).msg;
     } catch (reason) {
       told(reason);
       return false;
@@ -38,7 +39,7 @@ export function PhoneForm() {
     setError('');
     setBusy(true);
     try {
-      await call('POST', 'blade-user/phone-change', { body: values, quiet: true });
+      await api.send(changePhone, { body: values }, { quiet: true });
       form.resetFields();
       feedback.toast('success', t('手机号码已更换'));
     } catch (reason) {

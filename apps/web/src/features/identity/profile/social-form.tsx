@@ -1,19 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { beginBinding, type SocialBinding, socialBindings, unbindSocial } from '@anlan/domain/identity/door-calls';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, List, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { feedback } from '../../../lib/feedback';
 import { ApiError } from '../../../lib/http/api-error';
-import { call } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
+import { api } from '../../../parts/api';
 import { Failed, Nothing } from '../../../parts/feedback/states';
-
-interface Binding {
-  readonly source: string;
-  readonly name: string;
-  readonly bound: boolean;
-  readonly boundName: string | null;
-  readonly boundTime: string | null;
-}
+import { useCall } from '../../../parts/use-call';
 
 const KEY = ['social-bindings'];
 
@@ -22,10 +16,7 @@ export function SocialForm() {
   const t = useT();
   const cache = useQueryClient();
   const [busy, setBusy] = useState<string>();
-  const { data, error, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: async () => (await call<Binding[]>('GET', 'blade-auth/oauth/bindings', { quiet: true })).data,
-  });
+  const { data, error, refetch } = useCall(KEY, socialBindings);
   const run = async (source: string, work: () => Promise<unknown>) => {
     setBusy(source);
     try {
@@ -38,14 +29,13 @@ export function SocialForm() {
   };
   const bind = (source: string) =>
     run(source, async () => {
-      const { data: way } = await call<{ url: string }>('POST', 'blade-auth/oauth/bind/begin', { body: { source } });
-      location.assign(way.url);
+      location.assign((await api.send(beginBinding, { body: { source } })).url);
     });
-  const unbind = async ({ source, name }: Binding) => {
+  const unbind = async ({ source, name }: SocialBinding) => {
     if (!(await feedback.confirm(t('确定解除与{name}账号的绑定？解除后不能再用它登录。', { name }), { danger: true })))
       return;
     await run(source, async () => {
-      const { msg } = await call('POST', 'blade-auth/oauth/unbind', { body: { source } });
+      const { msg } = await api.told(unbindSocial, { body: { source } });
       feedback.toast('success', msg);
       await cache.invalidateQueries({ queryKey: KEY });
     });

@@ -1,4 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
+import {
+  beginBinding,
+  beginSocial,
+  bindSocial,
+  socialBindings,
+  socialSources,
+  unbindSocial,
+} from '@anlan/domain/identity/door-calls';
 import { guestRegisterLifecycle } from '@anlan/domain/identity/guest-register';
 import { f } from '@anlan/resource';
 import { audit } from '../../../../kernel/audit/audit';
@@ -8,7 +16,7 @@ import { newId } from '../../../../kernel/db/id';
 import { notFound, refuse } from '../../../../kernel/errors';
 import { GuestLimit } from '../../../../kernel/guest-limit';
 import { PREFIX } from '../../../../kernel/pipeline';
-import { type Answer, openRoute, type Route, type RouteInput } from '../../../../kernel/route';
+import { type Answer, openRoute, type Route, type RouteInput, serveOpen } from '../../../../kernel/route';
 import { notInside } from '../../guards';
 import { identify, tenantFacts, tenantRefusal } from '../actor';
 import type { Client } from '../clients/clients';
@@ -235,14 +243,6 @@ export async function ticketOf(ctx: Ctx, ticket: unknown): Promise<(Ticket & { d
 const PUBLIC = { public: '登录之前没有身份' } as const;
 const TENANT = /^\w{1,32}$/;
 
-const SOURCE = { source: f.text('第三方登录'), tenantId: f.text('租户编号') } as const;
-const VOUCHED = {
-  source: f.text('第三方登录'),
-  code: f.text('授权码', { max: 4000 }),
-  state: f.text('状态', { max: 1000 }),
-  iss: f.text('颁发者', { max: 1000 }),
-} as const;
-
 export function socialRoutes(): Route[] {
   const begun = new GuestLimit('social', 60, STATE_MS);
   const start = async (ctx: Ctx, input: RouteInput, source: unknown): Promise<string> => {
@@ -251,18 +251,8 @@ export function socialRoutes(): Route[] {
     if (!TENANT.test(tenantId)) throw refuse('请先输入租户编号');
     return begin(ctx, input, await neededProvider(ctx, source), tenantId);
   };
-  const own = { access: { signedIn: true }, reach: 'self', idempotent: false, duringPasswordChange: true } as const;
   return [
-    openRoute({
-      method: 'GET',
-      path: '/blade-auth/oauth/sources',
-      summary: '可用的第三方登录方式',
-      access: PUBLIC,
-      effect: 'read',
-      reach: 'none',
-      takes: {},
-      open: async ({ app }) => ({ data: await providersInUse(app) }),
-    }),
+    serveOpen(socialSources, async ({ app }) => ({ data: await providersInUse(app) })),
     openRoute({
       method: 'GET',
       path: '/blade-auth/oauth/render/:source',
@@ -284,93 +274,53 @@ export function socialRoutes(): Route[] {
         return { handled: true };
       },
     }),
-    openRoute({
-      method: 'POST',
-      path: '/blade-auth/oauth/social/begin',
-      summary: '第三方登录的授权地址',
-      access: PUBLIC,
-      effect: 'write',
-      reach: 'none',
-      idempotent: false,
-      takes: { query: SOURCE, body: SOURCE },
-      open: async (ctx, input) => ({ data: { url: await start(ctx, input, given(input, 'source')) } }),
-    }),
-    openRoute({
-      ...own,
-      method: 'GET',
-      path: '/blade-auth/oauth/bindings',
-      summary: '本人绑定的第三方账号',
-      effect: 'read',
-      takes: {},
-      open: async (ctx) => {
-        const rows = await atHome(ctx, ({ tx, tenantId, actor }) =>
-          tx.query<{ source: string; boundName: string | null; boundTime: string }>(
-            `select p.source, o.name as "boundName", to_char(o.bound_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "boundTime"
+    serveOpen(beginSocial, async (ctx, _given, input) => ({
+      data: { url: await start(ctx, input, given(input, 'source')) },
+    })),
+    serveOpen(socialBindings, async (ctx) => {
+      const rows = await atHome(ctx, ({ tx, tenantId, actor }) =>
+        tx.query<{ source: string; boundName: string | null; boundTime: string }>(
+          `select p.source, o.name as "boundName", to_char(o.bound_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "boundTime"
                from user_oauth o join social_provider p on p.id = o.provider_id where o.tenant_id = $1 and o.user_id = $2::uuid`,
-            [tenantId, actor.userId],
-          ),
-        );
-        const bound = new Map(rows.map((row) => [row.source, row]));
-        const list = await providersInUse(ctx.app);
-        return {
-          data: list.map((provider) => ({
-            ...provider,
-            bound: bound.has(provider.source),
-            boundName: bound.get(provider.source)?.boundName ?? null,
-            boundTime: bound.get(provider.source)?.boundTime ?? null,
-          })),
-        };
-      },
+          [tenantId, actor.userId],
+        ),
+      );
+      const bound = new Map(rows.map((row) => [row.source, row]));
+      const list = await providersInUse(ctx.app);
+      return {
+        data: list.map((provider) => ({
+          ...provider,
+          bound: bound.has(provider.source),
+          boundName: bound.get(provider.source)?.boundName ?? null,
+          boundTime: bound.get(provider.source)?.boundTime ?? null,
+        })),
+      };
     }),
-    openRoute({
-      ...own,
-      method: 'POST',
-      path: '/blade-auth/oauth/bind/begin',
-      summary: '绑定第三方账号的授权地址',
-      effect: 'write',
-      takes: { query: SOURCE, body: SOURCE },
-      open: async (ctx, input) => {
-        notInside(ctx.actor);
-        const provider = await neededProvider(ctx, given(input, 'source'));
-        return { data: { url: await begin(ctx, input, provider, homeTenant(ctx.actor), ctx.actor.sessionId) } };
-      },
+    serveOpen(beginBinding, async (ctx, _given, input) => {
+      notInside(ctx.actor);
+      const provider = await neededProvider(ctx, given(input, 'source'));
+      return { data: { url: await begin(ctx, input, provider, homeTenant(ctx.actor), ctx.actor.sessionId) } };
     }),
-    openRoute({
-      ...own,
-      method: 'POST',
-      path: '/blade-auth/oauth/bind',
-      summary: '绑定第三方账号',
-      effect: 'write',
-      takes: { query: VOUCHED, body: VOUCHED },
-      open: async (ctx, input) => {
-        notInside(ctx.actor);
-        const found = await vouched(ctx, input, ctx.actor.sessionId);
-        if (!found) throw refuse('绑定失败，请重新绑定');
-        await bind(ctx, found.provider, found.who);
-        return { data: true, msg: `已绑定${found.provider.name}账号` };
-      },
+    serveOpen(bindSocial, async (ctx, _given, input) => {
+      notInside(ctx.actor);
+      const found = await vouched(ctx, input, ctx.actor.sessionId);
+      if (!found) throw refuse('绑定失败，请重新绑定');
+      await bind(ctx, found.provider, found.who);
+      return { data: true, msg: `已绑定${found.provider.name}账号` };
     }),
-    openRoute({
-      ...own,
-      method: 'POST',
-      path: '/blade-auth/oauth/unbind',
-      summary: '解除绑定的第三方账号',
-      effect: 'write',
-      takes: { query: SOURCE, body: SOURCE },
-      open: async (ctx, input) => {
-        notInside(ctx.actor);
-        const source = given(input, 'source') ?? '';
-        await atHome(ctx, async (work) => {
-          const gone = await work.tx.query<{ id: string }>(
-            `delete from user_oauth o using social_provider p
+    serveOpen(unbindSocial, async (ctx, _given, input) => {
+      notInside(ctx.actor);
+      const source = given(input, 'source') ?? '';
+      await atHome(ctx, async (work) => {
+        const gone = await work.tx.query<{ id: string }>(
+          `delete from user_oauth o using social_provider p
               where o.tenant_id = $1 and o.user_id = $2::uuid and p.id = o.provider_id and p.source = $3 returning o.id`,
-            [work.tenantId, work.actor.userId, source],
-          );
-          if (!gone[0]) throw refuse('没有绑定该第三方账号');
-          await audit(work, { kind: 'unbind', resource: 'user', recordId: work.actor.userId, before: { source } });
-        });
-        return { data: true, msg: '已解除绑定' };
-      },
+          [work.tenantId, work.actor.userId, source],
+        );
+        if (!gone[0]) throw refuse('没有绑定该第三方账号');
+        await audit(work, { kind: 'unbind', resource: 'user', recordId: work.actor.userId, before: { source } });
+      });
+      return { data: true, msg: '已解除绑定' };
     }),
   ];
 }

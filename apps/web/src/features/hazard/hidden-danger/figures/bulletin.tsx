@@ -1,12 +1,13 @@
 import { hazardCounts, hazardRates } from '@anlan/domain/figures/registry';
+import { bulletinPdf, bulletinSheet } from '@anlan/domain/hazard/figure-calls';
 import { BULLETIN_SENTENCE, bulletinFacts } from '@anlan/domain/hazard/figures';
 import type { Figure } from '@anlan/resource';
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Segmented, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
-import { fetchFile } from '../../../../lib/http/transfer';
 import { useT } from '../../../../lib/i18n';
 import { isSupervisor, useSession } from '../../../../lib/session/session';
+import { api } from '../../../../parts/api';
 import '../../../../parts/parts.css';
 import { hazardSummary } from '@anlan/domain/hazard/summaries';
 import { Failed } from '../../../../parts/feedback/states';
@@ -95,7 +96,7 @@ function DeptBulletin() {
           icon={<PrinterOutlined aria-hidden />}
           loading={file.busy}
           disabled={!data}
-          onClick={() => void file.fetch(() => fetchFile('safe/hiddendanger/bulletin/pdf', { query: conditions }))}
+          onClick={() => void file.fetch(() => api.file(bulletinPdf, { query: conditions }))}
         >
           {t('打印通报')}
         </Button>
@@ -103,7 +104,7 @@ function DeptBulletin() {
           icon={<DownloadOutlined aria-hidden />}
           loading={file.busy}
           disabled={!data}
-          onClick={() => void file.ask(() => fetchFile('safe/hiddendanger/bulletin/export', { query: conditions }))}
+          onClick={() => void file.ask(() => api.file(bulletinSheet, { query: conditions }))}
         >
           {t('导出Excel')}
         </Button>

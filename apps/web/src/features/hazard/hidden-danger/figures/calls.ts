@@ -1,34 +1,14 @@
-import type { HazardFigures } from '@anlan/domain/hazard/figures';
+import { hazardReporters, officeBulletin } from '@anlan/domain/hazard/figure-calls';
 import type { hazardSummary } from '@anlan/domain/hazard/summaries';
 import type { Conditions, SummaryReply } from '@anlan/resource';
-import { useQuery } from '@tanstack/react-query';
-import { http } from '../../../../lib/http/http';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useViewingTenant } from '../../../../lib/http/query';
+import { useCall } from '../../../../parts/use-call';
 
 export type DeptPart = SummaryReply<typeof hazardSummary>['byDept'][number];
 
-export interface Reporter {
-  readonly userId: string;
-  readonly userName: string;
-  readonly deptName: string | null;
-  readonly isResign: 0 | 1;
-  readonly total: number;
-  readonly voided: number;
-  readonly valid: number;
-  readonly closed: number;
-  readonly major: number;
-  readonly casual: number;
-  readonly lastTime: string | null;
-}
-
-export function useReporters(conditions: Conditions) {
-  const tenant = useViewingTenant();
-  return useQuery({
-    queryKey: [tenant, 'hiddenDanger', 'reporters', conditions],
-    queryFn: ({ signal }) =>
-      http.get<readonly Reporter[]>('safe/hiddendanger/report/user/list', conditions, { signal, quiet: true }),
-  });
-}
+export const useReporters = (query: Conditions) =>
+  useCall([useViewingTenant(), 'hiddenDanger'], hazardReporters, { query });
 
 /** Months yyyy-MM, both included; `location` is a region and all below it. */
 export interface CompanyAsked {
@@ -37,24 +17,10 @@ export interface CompanyAsked {
   readonly location?: string;
 }
 
-export interface CompanyPart extends HazardFigures {
-  readonly tenantId: string;
-  readonly tenantName: string;
-  readonly areaName: string | null;
-  readonly linkman: string | null;
-  readonly contactNumber: string | null;
-  readonly rank: number | null;
-}
-
-export function useCompanyBulletin(asked: CompanyAsked) {
-  return useQuery({
-    queryKey: ['jurisdiction', 'bulletin', asked],
-    queryFn: ({ signal }) =>
-      http.get<{ period: { from: string; to: string }; records: readonly CompanyPart[] }>(
-        'safe/hiddendanger/government/bulletin',
-        { ...asked },
-        { signal, quiet: true, company: false },
-      ),
-    placeholderData: (former) => former,
-  });
-}
+export const useCompanyBulletin = (asked: CompanyAsked) =>
+  useCall(
+    ['jurisdiction'],
+    officeBulletin,
+    { query: { ...asked } },
+    { company: false, placeholderData: keepPreviousData },
+  );

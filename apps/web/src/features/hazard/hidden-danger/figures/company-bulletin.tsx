@@ -1,19 +1,21 @@
 import { hazardCounts, hazardRates } from '@anlan/domain/figures/registry';
+import type { BulletinCompany } from '@anlan/domain/hazard/figure-calls';
+import { officeBulletinSheet } from '@anlan/domain/hazard/figure-calls';
 import type { Figure } from '@anlan/resource';
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, DatePicker, Skeleton } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { fetchFile } from '../../../../lib/http/transfer';
 import { useT } from '../../../../lib/i18n';
 import { useSession } from '../../../../lib/session/session';
+import { api } from '../../../../parts/api';
 import { Failed } from '../../../../parts/feedback/states';
 import { FigureName, FigureValue, OfCompany } from '../../../../parts/figure/figure';
 import { PAGE_SIZES } from '../../../../parts/list/list-state';
 import { RegionSelect } from '../../../../parts/pick/region-select';
 import { rateText } from '../../../../parts/summary/use-summary';
-import { type CompanyPart, useCompanyBulletin } from './calls';
+import { useCompanyBulletin } from './calls';
 import '../../../../parts/summary/summary.css';
 import { WideTable } from '../../../../parts/list/wide-table';
 import { useFile } from './use-file';
@@ -35,11 +37,11 @@ export function CompanyBulletin() {
   const asked = { startMonth: months[0], endMonth: months[1], ...(location ? { location } : {}) };
   const { data, error, refetch, isFetching } = useCompanyBulletin(asked);
   const file = useFile();
-  const choose = ({ tenantId, tenantName }: CompanyPart) =>
+  const choose = ({ tenantId, tenantName }: BulletinCompany) =>
     useSession.setState({ companyTenantId: tenantId, companyTenantName: tenantName });
   // A company's own figure, in the company: its rows are those of the months.
   const within = { period: daysOf(months) };
-  const cell = (row: CompanyPart, of: Figure, value: string | number, bad = false) => (
+  const cell = (row: BulletinCompany, of: Figure, value: string | number, bad = false) => (
     <OfCompany tenantId={row.tenantId} tenantName={row.tenantName}>
       <FigureValue of={of} value={<span data-bad={bad || undefined}>{value}</span>} className="link" within={within} />
     </OfCompany>
@@ -49,15 +51,16 @@ export function CompanyBulletin() {
     dataIndex: name,
     width: 100,
     align: 'right' as const,
-    sorter: (a: CompanyPart, b: CompanyPart) => a[name] - b[name],
-    render: (value: number, row: CompanyPart) => cell(row, hazardCounts[name], value, name === 'overdue' && value > 0),
+    sorter: (a: BulletinCompany, b: BulletinCompany) => a[name] - b[name],
+    render: (value: number, row: BulletinCompany) =>
+      cell(row, hazardCounts[name], value, name === 'overdue' && value > 0),
   });
   const rate = (name: 'closedRate' | 'onTimeRate') => ({
     title: <FigureName of={hazardRates[name]} />,
     dataIndex: name,
     width: 120,
     align: 'right' as const,
-    render: (value: string | null, row: CompanyPart) => cell(row, hazardRates[name], rateText(value)),
+    render: (value: string | null, row: BulletinCompany) => cell(row, hazardRates[name], rateText(value)),
   });
   return (
     <>
@@ -81,9 +84,7 @@ export function CompanyBulletin() {
             loading={file.busy}
             disabled={!data}
             onClick={() =>
-              void file.ask(() =>
-                fetchFile('safe/hiddendanger/government/bulletin/export', { query: asked, company: false }),
-              )
+              void file.ask(() => api.file(officeBulletinSheet, { query: { ...asked } }, { company: false }))
             }
           >
             {t('导出Excel')}
@@ -94,7 +95,7 @@ export function CompanyBulletin() {
         {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton active />}
         {data && (
-          <WideTable<CompanyPart>
+          <WideTable<BulletinCompany>
             rowKey="tenantId"
             size="middle"
             loading={isFetching}

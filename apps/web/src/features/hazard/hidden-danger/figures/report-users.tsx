@@ -1,4 +1,5 @@
 import { hazardCounts } from '@anlan/domain/figures/registry';
+import type { HazardReporter } from '@anlan/domain/hazard/figure-calls';
 import type { AnyField, Conditions } from '@anlan/resource';
 import { Progress, Segmented, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
@@ -13,7 +14,7 @@ import { type Period, sixMonths, within } from '../../../../parts/summary/period
 import { PeriodBar } from '../../../../parts/summary/period-bar';
 import '../../../../parts/summary/summary.css';
 import { WideTable } from '../../../../parts/list/wide-table';
-import { type Reporter, useReporters } from './calls';
+import { useReporters } from './calls';
 import { Drill, type Drilled } from './drill';
 
 const DEPT = { ...hiddenDanger.fields.principalDept, label: '所在部门' } as AnyField;
@@ -37,8 +38,8 @@ export function ReportUsers() {
     dataIndex: name,
     width: 110,
     align: 'right' as const,
-    sorter: (a: Reporter, b: Reporter) => a[name] - b[name],
-    render: (value: number, row: Reporter) => {
+    sorter: (a: HazardReporter, b: HazardReporter) => a[name] - b[name],
+    render: (value: number, row: HazardReporter) => {
       const by = { ...days, informantId: row.userId };
       return (
         <FigureValue
@@ -97,7 +98,7 @@ export function ReportUsers() {
             />
           </section>
           <section className="card" aria-label={t('隐患上报人统计')}>
-            <WideTable<Reporter>
+            <WideTable<HazardReporter>
               rowKey="userId"
               size="middle"
               loading={isFetching}
