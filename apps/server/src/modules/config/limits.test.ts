@@ -38,6 +38,17 @@ describe('a limit of the law', () => {
     expect(await limit(firm.admin, 'combustible.10')).toMatchObject({ own: null, value: 0.2 });
   });
 
+  it('is asked for where a body is null', async () => {
+    expect(
+      (
+        await firm.admin.call('POST', `${PATH}/tighten`, {
+          body: 'null',
+          headers: { 'content-type': 'application/json' },
+        })
+      ).status,
+    ).toBe(404);
+  });
+
   it('is loosened by nobody: not here, not among the parameters, not by what stands in the table', async () => {
     const loose = await tighten(firm.admin, 'combustible.10', 0.5);
     expect([loose.status, loose.msg]).toEqual([400, '丙烷/液化石油气只能收紧，不得大于0.2%vol（GB 30871-2022 5.3.2）']);

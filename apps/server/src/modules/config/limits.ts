@@ -9,7 +9,6 @@ import {
   statutoryLimits,
   versionAt,
 } from '@anlan/domain/config/statutory-limits';
-import type { Stored } from '@anlan/resource';
 import { nowText, PLATFORM_TENANT, type Work } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
 import { type Route, serve } from '../../kernel/route';
@@ -73,7 +72,7 @@ async function list(work: Work): Promise<BoundInForce[]> {
 }
 
 /** Stricter than the law, or empty: the law's again. */
-async function tighten(work: Work, body: Stored): Promise<string> {
+async function tighten(work: Work, body: { readonly key?: unknown; readonly value?: unknown }): Promise<string> {
   if (work.tenantId === PLATFORM_TENANT) throw refuse('法定限值由法规给出，各企业只能在此之上收紧');
   const bound = known.find(({ key }) => key === body.key);
   if (!bound) throw notFound();
@@ -90,5 +89,5 @@ async function tighten(work: Work, body: Stored): Promise<string> {
 
 export const limitRoutes: readonly Route[] = [
   serve(bounds, async (work) => ({ data: await list(work) })),
-  serve(tightenBound, async (work, _given, { body }) => ({ data: true, msg: await tighten(work, body as Stored) })),
+  serve(tightenBound, async (work, { body }) => ({ data: true, msg: await tighten(work, body) })),
 ];

@@ -23,6 +23,12 @@ const rule = async (who: Person) => must(await who.call('GET', PATH)).data;
 const set = (who: Person, body: object) => who.call('POST', PATH, { body: { ...body } });
 
 describe('the rule of reporting', () => {
+  it('is not set by a body that is null', async () => {
+    expect(
+      (await firm.admin.call('POST', PATH, { body: 'null', headers: { 'content-type': 'application/json' } })).msg,
+    ).toBe('没有需要保存的内容');
+  });
+
   it('begins with what the registry says, and is a company’s own once set', async () => {
     expect(await rule(worker)).toMatchObject({
       whoMayReport: 'everyone',

@@ -9,6 +9,7 @@ import { checkParameter, type NumberParameter, type Parameter, parameterOf } fro
 import type { FieldError, Stored } from '@anlan/resource';
 import { asSystem, type Ctx, inScope, nowText, type Work } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
+import { bodyOf } from '../../kernel/resource/steps/take';
 import { type Route, serve, serveOpen } from '../../kernel/route';
 import { paramTopic } from './parameters';
 import { putParameter } from './put-parameter';
@@ -84,7 +85,7 @@ async function companyOf(ctx: Ctx, asked: unknown): Promise<string> {
 export const reportRuleRoutes: readonly Route[] = [
   serve(reportRule, async (work) => ({ data: await read(work) })),
   serveOpen(saveReportRule, async (ctx, _given, { body }) => {
-    const given = body as Stored;
+    const given = bodyOf(body);
     const tenantId = await companyOf(ctx, given.tenantId);
     await inScope({ ...ctx, tenantId }, (work) => save(work, given));
     return { data: true, msg: '设置成功' };

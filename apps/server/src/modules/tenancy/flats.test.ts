@@ -29,6 +29,11 @@ const points = async (who: Person, flatId: string) =>
   must(await who.call('GET', '/safe/tenantflatcompany/list', { query: { flatId } })).data;
 
 describe('a supervision office', () => {
+  it('is asked for the company where a body is null', async () => {
+    const sent = { body: 'null', headers: { 'content-type': 'application/json' } };
+    expect((await supervisor.call('POST', '/safe/tenantflatcompany/add', sent)).msg).toBe('请选择企业');
+  });
+
   it('keeps plans of its own with its companies on them, whatever company it is looking at', async () => {
     const id = await plan(supervisor, '老城区');
     const looking = { tenantId: firm.tenantId };

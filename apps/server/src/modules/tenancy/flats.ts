@@ -19,6 +19,7 @@ import { invalid, notFound } from '../../kernel/errors';
 import { idsOf } from '../../kernel/resource/ids';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { all, get, page, rowOf } from '../../kernel/resource/list/read';
+import { bodyOf } from '../../kernel/resource/steps/take';
 import { create, type Hooks, remove, update } from '../../kernel/resource/write/one';
 import { type Answer, type Route, type RouteInput, serveOpen } from '../../kernel/route';
 
@@ -110,7 +111,7 @@ export const tenantFlatCompanyImplementation: Implementation = implement(tenantF
 /** A company is once on a plan: added again it moves. */
 function addPoint(): Route {
   return serveOpen(placePoint, async (ctx, _given, input) => {
-    const body = input.body as Stored;
+    const body = bodyOf(input.body);
     const company = await companyOf(ctx, body);
     return inOwnTenant(ctx, async (work) => {
       if (typeof body.flatId !== 'string') throw invalid([{ field: 'flatId', message: '请选择所属平面图' }]);
