@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { api } from '../lib/http/api';
 import { endSession, useSession } from '../lib/session/session';
-import { api } from './api';
 import { useTableSettings } from './list/table-settings';
 import { signedIn } from './testing';
 

@@ -1,6 +1,6 @@
 import { keepMySetting, mySettings } from '@anlan/domain/desk/settings-calls';
+import { api } from '../lib/http/api';
 import { onSessionEnd, useSession } from '../lib/session/session';
-import { api } from './api';
 
 /** Dragging a border changes a width many times; the last one is sent. */
 const GATHER = 800;

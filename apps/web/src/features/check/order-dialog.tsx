@@ -6,10 +6,10 @@ import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
+import { api } from '../../lib/http/api';
 import { useViewingTenant } from '../../lib/http/query';
 import { useT } from '../../lib/i18n';
 import { useScreenClass } from '../../lib/screen-class';
-import { api } from '../../parts/api';
 import { Failed, Nothing } from '../../parts/feedback/states';
 import { invalidateAfter } from '../../parts/query-keys';
 import './check.css';

@@ -5,13 +5,13 @@ import { Button, Drawer, Input, List, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { tag } from '../../kinds/draw';
 import { feedback } from '../../lib/feedback';
+import { api } from '../../lib/http/api';
 import { useViewingTenant } from '../../lib/http/query';
+import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
 import { useScreenClass } from '../../lib/screen-class';
-import { api } from '../../parts/api';
 import { Failed } from '../../parts/feedback/states';
 import { invalidateAfter } from '../../parts/query-keys';
-import { useCall } from '../../parts/use-call';
 import './check.css';
 
 /** Both sides of a range of days: plans that rest, and plans that go on. */

@@ -6,13 +6,13 @@ import { RISK_LEVELS } from '@anlan/domain/risk/level';
 import { formatDate } from '@anlan/resource/dates';
 import { useQuery } from '@tanstack/react-query';
 import { tag } from '../../kinds/draw';
+import { api } from '../../lib/http/api';
 import { useViewingTenant } from '../../lib/http/query';
+import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/session/permission';
-import { api } from '../../parts/api';
 import { FigureName, FigureValue } from '../../parts/figure/figure';
 import { isRiskLevel, RISK_HUES } from '../../parts/risk/risk-level';
-import { useCall } from '../../parts/use-call';
 import './check.css';
 
 interface Point {

@@ -3,12 +3,12 @@ import { starterTrades, takeStarterLists } from '@anlan/domain/check/plan-calls'
 import { Button, Checkbox, Collapse, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
 import { feedback } from '../../lib/feedback';
+import { api } from '../../lib/http/api';
+import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
 import { useScreenClass } from '../../lib/screen-class';
-import { api } from '../../parts/api';
 import { Failed } from '../../parts/feedback/states';
 import { invalidateAfter } from '../../parts/query-keys';
-import { useCall } from '../../parts/use-call';
 import './check.css';
 
 /** Lists by trade, each with its items to read before one takes it over. */

@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { tag } from '../../kinds/draw';
 import { NumberInput } from '../../kinds/number';
 import { feedback } from '../../lib/feedback';
+import { api } from '../../lib/http/api';
 import { ApiError } from '../../lib/http/api-error';
 import { invalidate, useViewingTenant } from '../../lib/http/query';
+import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
 import { useScreenClass } from '../../lib/screen-class';
 import { useCan } from '../../lib/session/permission';
 import { useSession } from '../../lib/session/session';
-import { api } from '../../parts/api';
 import { Failed } from '../../parts/feedback/states';
 import { WideTable } from '../../parts/list/wide-table';
-import { useCall } from '../../parts/use-call';
 import '../../parts/parts.css';
 import './limits.css';
 

@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { hueOfTone } from '../../kinds/choice/hue';
 import { tag } from '../../kinds/draw';
 import { useViewingTenant } from '../../lib/http/query';
+import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
-import { useCall } from '../../parts/use-call';
 import './check-todos.css';
 
 const SHOWN = 5;

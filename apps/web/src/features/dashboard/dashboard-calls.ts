@@ -5,11 +5,11 @@ import { hazardSummary } from '@anlan/domain/hazard/summaries';
 import { type AnyResource, type Call, type Conditions, type Fields, summaryCalls } from '@anlan/resource';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { api } from '../../lib/http/api';
 import { onPush } from '../../lib/http/push';
 import { invalidate, useViewingTenant } from '../../lib/http/query';
 import { useCan } from '../../lib/session/permission';
 import { isSupervisor, useSession } from '../../lib/session/session';
-import { api } from '../../parts/api';
 import { SHOWN } from './home-calls';
 
 /** Under this name everything on a dashboard is kept, so that one word makes all of it stale. */

@@ -1,7 +1,7 @@
 import { upcomingHazards } from '@anlan/domain/hazard/calls';
 import { homeHazards, homeHeadline } from '@anlan/domain/hazard/figure-calls';
 import { useViewingTenant } from '../../lib/http/query';
-import { useCall } from '../../parts/use-call';
+import { useCall } from '../../lib/http/use-call';
 
 /** Dashboards show five (spec 1 §9). */
 export const SHOWN = 5;

@@ -19,8 +19,8 @@ import { Failed } from '../../parts/feedback/states';
 import { PAGE_SIZES } from '../../parts/list/list-state';
 import { WideTable } from '../../parts/list/wide-table';
 import '../../parts/parts.css';
+import { useCall } from '../../lib/http/use-call';
 import { useRecordAddress } from '../../parts/record-address';
-import { useCall } from '../../parts/use-call';
 import './due.css';
 
 type Span = DueWithin | 'all';

@@ -7,10 +7,10 @@ import {
   dynamicTotalsOfCompany,
 } from '@anlan/domain/dynamic/calls';
 import { useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/http/api';
 import { useViewingTenant } from '../../lib/http/query';
+import { useCall } from '../../lib/http/use-call';
 import { isSupervisor, useSession } from '../../lib/session/session';
-import { api } from '../../parts/api';
-import { useCall } from '../../parts/use-call';
 
 /** Conditions of the list, as its address holds them. */
 export interface Asked {

@@ -3,11 +3,11 @@ import { ExportOutlined } from '@ant-design/icons';
 import { Button, Input, Segmented } from 'antd';
 import { treeOf, useWholeTree } from '../../kinds/ref/lookups';
 import { TreePick } from '../../kinds/ref/tree-pick';
+import { api } from '../../lib/http/api';
 import { saveFile } from '../../lib/http/transfer';
 import { useT } from '../../lib/i18n';
 import { useScreenClass } from '../../lib/screen-class';
 import { useCan } from '../../lib/session/permission';
-import { api } from '../../parts/api';
 import { useExport } from '../../parts/sheet/use-export';
 import { type Asked, conditionsOf } from './dynamic-calls';
 

@@ -7,9 +7,9 @@ import {
   placedPoints,
   resetCoordinate,
 } from '@anlan/domain/flat/calls';
+import { api } from '../../lib/http/api';
 import { useViewingTenant } from '../../lib/http/query';
-import { api } from '../../parts/api';
-import { useCall } from '../../parts/use-call';
+import { useCall } from '../../lib/http/use-call';
 
 /** A supervisor hears nothing of a company's changes: he looks again by himself. */
 const AGAIN = 60_000;

@@ -2,7 +2,7 @@ import { type ReportRule, reportRule } from '@anlan/domain/config/limit-calls';
 import { defaultHazardLimits, type HazardLimits } from '@anlan/domain/hazard/hazard-facts';
 import { useMemo } from 'react';
 import { useViewingTenant } from '../../lib/http/query';
-import { useCall } from '../../parts/use-call';
+import { useCall } from '../../lib/http/use-call';
 
 export const limitsFrom = (rule: ReportRule): HazardLimits => ({
   onTheSpotHours: rule.onSpotHours,

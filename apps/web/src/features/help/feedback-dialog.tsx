@@ -3,10 +3,10 @@ import { helpFeedback } from '@anlan/domain/help/help-feedback';
 import { App, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { FileInput } from '../../kinds/file/file-input';
+import { api } from '../../lib/http/api';
 import { ApiError } from '../../lib/http/api-error';
 import { useT } from '../../lib/i18n';
 import { uuid } from '../../lib/uuid';
-import { api } from '../../parts/api';
 import { forgetTold } from '../../parts/form/form-change';
 import '../../parts/parts.css';
 

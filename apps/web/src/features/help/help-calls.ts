@@ -2,9 +2,9 @@ import type { Attachment, Page } from '@anlan/client';
 import { type HelpShelf, helpShelves } from '@anlan/domain/help/calls';
 import { helpDocument } from '@anlan/domain/help/help-document';
 import { useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/http/api';
 import { http } from '../../lib/http/http';
-import { api } from '../../parts/api';
-import { useCall } from '../../parts/use-call';
+import { useCall } from '../../lib/http/use-call';
 
 export interface HelpEntry {
   readonly id: string;

@@ -6,9 +6,9 @@ import { Alert, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { ApiError } from '../../lib/http/api-error';
 import { call } from '../../lib/http/http';
+import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
 import { OneEnabledScreen } from '../../parts/screen/one-enabled-screen';
-import { useCall } from '../../parts/use-call';
 
 const resource = smsConfig;
 

@@ -2,13 +2,13 @@ import { noticeRead, noticeText } from '@anlan/domain/notice/calls';
 import { noticeSignOff } from '@anlan/domain/notice/notice';
 import { Modal, Skeleton } from 'antd';
 import { useEffect } from 'react';
+import { api } from '../../lib/http/api';
+import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
 import { useSession } from '../../lib/session/session';
-import { api } from '../../parts/api';
 import { HtmlText } from '../../parts/detail/html-text';
 import { Failed } from '../../parts/feedback/states';
 import { SignOffReader } from '../../parts/signoff/sign-off-reader';
-import { useCall } from '../../parts/use-call';
 
 /** Above the bell's panel, from which it is opened and which stays open behind it. */
 const ABOVE_BELL = 1100;

@@ -1,6 +1,6 @@
 import { type RegionRow, regionMap, regionMaps, regionRows } from '@anlan/domain/org/region-calls';
-import { api } from '../../parts/api';
-import { useCall } from '../../parts/use-call';
+import { api } from '../../lib/http/api';
+import { useCall } from '../../lib/http/use-call';
 
 export const COUNTRY = '00';
 export const MAPS = ['region', 'maps'] as const;

@@ -5,9 +5,9 @@ import { Alert, Button, Form, Input, Modal, Skeleton } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { sizeSentence } from '../../kinds/file/file-rules';
 import { feedback } from '../../lib/feedback';
+import { api } from '../../lib/http/api';
 import { ApiError } from '../../lib/http/api-error';
 import { useT } from '../../lib/i18n';
-import { api } from '../../parts/api';
 import { MAPS, useMap, useMaps } from './region-calls';
 import './regions.css';
 

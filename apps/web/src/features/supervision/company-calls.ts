@@ -1,6 +1,6 @@
 import { type CompanyFigures, jurisdictionCompanies } from '@anlan/domain/supervision/calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../../parts/api';
+import { api } from '../../lib/http/api';
 
 /** What comes first: the name, or the companies of which there is most. */
 export type CompanyOrder = '' | keyof CompanyFigures;

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useT } from '../../lib/i18n';
 import { Failed } from '../../parts/feedback/states';
 import './look-log.css';
+import { useCall } from '../../lib/http/use-call';
 import { WideTable } from '../../parts/list/wide-table';
-import { useCall } from '../../parts/use-call';
 
 interface Asked {
   readonly current: number;

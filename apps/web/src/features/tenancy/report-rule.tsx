@@ -3,13 +3,13 @@ import { Form, Modal, Radio, Skeleton, Switch } from 'antd';
 import { useState } from 'react';
 import { NumberInput, wholeProblem } from '../../kinds/number';
 import { feedback } from '../../lib/feedback';
+import { api } from '../../lib/http/api';
 import { ApiError } from '../../lib/http/api-error';
 import { invalidate } from '../../lib/http/query';
+import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
-import { api } from '../../parts/api';
 import { Failed } from '../../parts/feedback/states';
 import { forgetTold } from '../../parts/form/form-change';
-import { useCall } from '../../parts/use-call';
 
 /** Who may report hidden dangers, to whom a report goes, and how long putting it right may take. */
 export function ReportRuleDialog({

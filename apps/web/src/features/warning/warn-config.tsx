@@ -4,14 +4,14 @@ import { permissionCode } from '@anlan/resource';
 import { Button, Skeleton } from 'antd';
 import { useId, useState } from 'react';
 import { feedback } from '../../lib/feedback';
+import { api } from '../../lib/http/api';
 import { useViewingTenant } from '../../lib/http/query';
+import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/session/permission';
-import { api } from '../../parts/api';
 import { Failed } from '../../parts/feedback/states';
 import { ResourceForm } from '../../parts/form/resource-form';
 import { invalidateAfter } from '../../parts/query-keys';
-import { useCall } from '../../parts/use-call';
 import './warning.css';
 
 const resource = riskWarnConfig;

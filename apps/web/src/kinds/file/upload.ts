@@ -1,7 +1,7 @@
 import type { Attachment } from '@anlan/client';
 import type { PHOTO_WAYS } from '@anlan/domain/files/on-site';
+import { api } from '../../lib/http/api';
 import type { Located } from '../../lib/locate';
-import { api } from '../../parts/api';
 import { extensionOf } from './file-rules';
 
 const ADDRESS = '/blade-resource/oss/endpoint/put-file-attach';

@@ -1,9 +1,9 @@
 import type { Choice, LookupQuery } from '@anlan/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { api } from '../../lib/http/api';
 import { http } from '../../lib/http/http';
 import { useViewingTenant } from '../../lib/http/query';
-import { api } from '../../parts/api';
 import { keys } from '../../parts/query-keys';
 import { deletedLabel } from './targets';
 

@@ -1,8 +1,8 @@
 import type { AnyRow } from '@anlan/client';
 import type { AnyResource } from '@anlan/resource';
 import { useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/http/api';
 import { useViewingTenant } from '../../lib/http/query';
-import { api } from '../api';
 import { keys } from '../query-keys';
 
 /** A record with everything a page leaves out: files, child rows. Links in it live ten minutes, so it is not kept long. */

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { feedback } from '../../lib/feedback';
+import { api } from '../../lib/http/api';
 import { useViewingTenant } from '../../lib/http/query';
 import { useT } from '../../lib/i18n';
 import { isSupervisor, useSession } from '../../lib/session/session';
-import { api } from '../api';
 import { type OpenedFigure, openedFigure } from '../figure/figure-address';
 import { keys } from '../query-keys';
 import {

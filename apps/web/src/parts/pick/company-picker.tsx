@@ -3,10 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Input, Modal, Select, Spin } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { api } from '../../lib/http/api';
+import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
 import { useSession } from '../../lib/session/session';
-import { api } from '../api';
-import { useCall } from '../use-call';
 import './company-picker.css';
 
 const size = 50;

@@ -3,9 +3,9 @@ import { jurisdictionRegions } from '@anlan/domain/supervision/calls';
 import { useQuery } from '@tanstack/react-query';
 import { TreeSelect } from 'antd';
 import { useMemo, useState } from 'react';
+import { api } from '../../lib/http/api';
 import { ApiError } from '../../lib/http/api-error';
 import { useT } from '../../lib/i18n';
-import { api } from '../api';
 
 interface Shown {
   readonly value: string;

@@ -2,10 +2,10 @@ import { type EvaluationsDue, evaluationsDue } from '@anlan/domain/risk/calls';
 import { Alert } from 'antd';
 import { Link, useLocation } from 'react-router';
 import { useViewingTenant } from '../../lib/http/query';
+import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/session/permission';
 import { isSupervisor, useSession } from '../../lib/session/session';
-import { useCall } from '../use-call';
 
 /** How many points wait for an evaluation. */
 export function useEvaluationsDue(enabled = true) {

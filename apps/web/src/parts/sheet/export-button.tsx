@@ -1,9 +1,9 @@
 import type { AnyResource } from '@anlan/resource';
 import { ExportOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { api } from '../../lib/http/api';
 import { saveFile } from '../../lib/http/transfer';
 import { useT } from '../../lib/i18n';
-import { api } from '../api';
 import { useExport } from './use-export';
 
 /** Asks once, then fetches all rows that the list's conditions match. */

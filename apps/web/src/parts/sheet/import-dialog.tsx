@@ -5,11 +5,11 @@ import { Alert, Button, Modal, Progress } from 'antd';
 import { useRef, useState } from 'react';
 import { extensionOf, MB } from '../../kinds/file/file-rules';
 import { feedback } from '../../lib/feedback';
+import { api } from '../../lib/http/api';
 import { ApiError, type FieldError } from '../../lib/http/api-error';
 import { announce } from '../../lib/http/http';
 import { saveFile } from '../../lib/http/transfer';
 import { useT } from '../../lib/i18n';
-import { api } from '../api';
 import { invalidateAfter } from '../query-keys';
 
 interface Props {

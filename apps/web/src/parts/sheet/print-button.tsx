@@ -1,10 +1,10 @@
 import { documentCalls, type PrintedDocument } from '@anlan/resource';
 import { FilePdfOutlined } from '@ant-design/icons';
 import { Button, type ButtonProps } from 'antd';
+import { api } from '../../lib/http/api';
 import { invalidate } from '../../lib/http/query';
 import { saveFile } from '../../lib/http/transfer';
 import { useT } from '../../lib/i18n';
-import { api } from '../api';
 import { useExport } from './use-export';
 
 interface Props {

@@ -6,9 +6,9 @@ import { Alert, Button, Checkbox, Progress, Skeleton } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { signature } from '../../kinds/file/signature';
 import { feedback } from '../../lib/feedback';
+import { api } from '../../lib/http/api';
 import { ApiError } from '../../lib/http/api-error';
 import { useT } from '../../lib/i18n';
-import { api } from '../api';
 import './sign-off.css';
 import { type OpenReading, useReading } from './use-reading';
 

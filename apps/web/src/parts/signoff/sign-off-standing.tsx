@@ -1,10 +1,10 @@
 import type { SignOff, SignOffStanding } from '@anlan/resource';
 import { Modal, Segmented, Skeleton, Table, Tag } from 'antd';
 import { useState } from 'react';
+import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
 import { useSession } from '../../lib/session/session';
 import { Failed } from '../feedback/states';
-import { useCall } from '../use-call';
 import './sign-off.css';
 
 type Person = SignOffStanding['people']['records'][number];

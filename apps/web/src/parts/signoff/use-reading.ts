@@ -1,9 +1,9 @@
 import { readingBeat } from '@anlan/domain/signoff/calls';
 import { BEAT_CAP_SECONDS, BEAT_SECONDS, type ReadingState, type SignOff, signOffLifecycle } from '@anlan/resource';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { api } from '../../lib/http/api';
 import { ApiError } from '../../lib/http/api-error';
 import { useT } from '../../lib/i18n';
-import { api } from '../api';
 
 const PASSING: ReadonlySet<string> = new Set(['network', 'timeout', 'server']);
 

@@ -1,8 +1,8 @@
 import { type Conditions, type Measure, type Summary, type SummaryReply, summaryCalls } from '@anlan/resource';
 import { useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/http/api';
 import { useViewingTenant } from '../../lib/http/query';
 import { isSupervisor, useSession } from '../../lib/session/session';
-import { api } from '../api';
 
 /** A supervisor without a company has nothing to count yet. */
 export function useWaitsForCompany(): boolean {

@@ -9,8 +9,8 @@ import { resolve } from '../../screens';
 import './bell-panel.css';
 import { type BellCounts, type BellKind, type BellRow, messageRead } from '@anlan/domain/desk/calls';
 import { noticeRead } from '@anlan/domain/notice/calls';
+import { api } from '../../../lib/http/api';
 import { readAgain } from '../../../lib/http/live-push';
-import { api } from '../../../parts/api';
 import { useBellRows } from './use-bell';
 
 const NoticeDialog = lazy(() =>

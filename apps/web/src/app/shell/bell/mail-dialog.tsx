@@ -1,8 +1,8 @@
 import { type BellRow, messageDetail } from '@anlan/domain/desk/calls';
 import { Modal, Skeleton } from 'antd';
+import { useCall } from '../../../lib/http/use-call';
 import { useT } from '../../../lib/i18n';
 import { Failed } from '../../../parts/feedback/states';
-import { useCall } from '../../../parts/use-call';
 
 /** A message that leads nowhere: its words are all there is. */
 export function MailDialog({ row, onClose }: { row: BellRow; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { type BellKind, bellCount, bellList } from '@anlan/domain/desk/calls';
+import { useCall } from '../../../lib/http/use-call';
 import { useSession } from '../../../lib/session/session';
-import { useCall } from '../../../parts/use-call';
 
 /** Push may be cut off by a proxy: then this is how late a figure can be. */
 const WITHOUT_PUSH = 120_000;

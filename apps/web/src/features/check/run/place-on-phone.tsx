@@ -2,10 +2,10 @@ import { type PlaceView, placeOfChecks } from '@anlan/domain/check/run-calls';
 import { Button, Skeleton } from 'antd';
 import { useNavigate, useParams } from 'react-router';
 import { useViewingTenant } from '../../../lib/http/query';
+import { useCall } from '../../../lib/http/use-call';
 import { useT } from '../../../lib/i18n';
 import { Failed } from '../../../parts/feedback/states';
 import { PhoneFrame } from '../../../parts/phone/phone-frame';
-import { useCall } from '../../../parts/use-call';
 import './run.css';
 
 /** /m/place/:id, which the code at a patrol place opens: what it is, and what awaits me there. */

@@ -1,6 +1,6 @@
 import type { RunView } from '@anlan/domain/check/run-calls';
 import { submitCheck } from '@anlan/domain/check/run-calls';
-import { api } from '../../../parts/api';
+import { api } from '../../../lib/http/api';
 import { createOutbox } from '../../../parts/outbox/outbox';
 import { parcelStore } from '../../../parts/outbox/parcel-store';
 import { bodyOf, type QueuedRun, type RunDraft } from './run-model';

@@ -5,11 +5,11 @@ import { AimOutlined, CheckCircleFilled, QrcodeOutlined, WarningFilled } from '@
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { feedback } from '../../../lib/feedback';
+import { api } from '../../../lib/http/api';
 import { ApiError } from '../../../lib/http/api-error';
 import { useT } from '../../../lib/i18n';
 import { locate } from '../../../lib/locate';
 import { useSession } from '../../../lib/session/session';
-import { api } from '../../../parts/api';
 import { flagWords } from '../sign-words';
 import {
   colleagueAt,

@@ -1,9 +1,9 @@
 import { beginCheck } from '@anlan/domain/check/run-calls';
 import { useEffect, useRef } from 'react';
 import { feedback } from '../../../lib/feedback';
+import { api } from '../../../lib/http/api';
 import { ApiError } from '../../../lib/http/api-error';
 import { useT } from '../../../lib/i18n';
-import { api } from '../../../parts/api';
 import type { RunDraft } from './run-model';
 import type { PutRun } from './use-run';
 

@@ -1,9 +1,9 @@
 import { checkToRun } from '@anlan/domain/check/run-calls';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useViewingTenant } from '../../../lib/http/query';
+import { useCall } from '../../../lib/http/use-call';
 import { uuid } from '../../../lib/uuid';
 import { lastsBeyondPage } from '../../../parts/outbox/parcel-store';
-import { useCall } from '../../../parts/use-call';
 import { newRun, type RunDraft } from './run-model';
 import { runStore } from './run-store';
 

@@ -3,11 +3,11 @@ import { type Drawing, EMPTY_DRAWING, readDrawing } from '@anlan/domain/flat/dra
 import { planGraph } from '@anlan/domain/flat/plan-graph';
 import { worstLevel } from '@anlan/domain/risk/level';
 import { useMemo } from 'react';
+import { api } from '../../../lib/http/api';
 import { useViewingTenant } from '../../../lib/http/query';
-import { api } from '../../../parts/api';
+import { useCall } from '../../../lib/http/use-call';
 import { type Grade, gradeOf, type Mark } from '../../../parts/plan/levels';
 import { isRiskLevel } from '../../../parts/risk/risk-level';
-import { useCall } from '../../../parts/use-call';
 import type { Doc } from './draft';
 
 const AGAIN = 60_000;

@@ -15,11 +15,11 @@ import { tag } from '../../../kinds/draw';
 import type { InputProps } from '../../../kinds/kind';
 import { webKindOf } from '../../../kinds/registry';
 import { useViewingTenant } from '../../../lib/http/query';
+import { useCall } from '../../../lib/http/use-call';
 import { useT } from '../../../lib/i18n';
 import { loadPinyin, type Pinyin, searchKeys } from '../../../lib/pinyin';
 import { useScreenClass } from '../../../lib/screen-class';
 import { Nothing } from '../../../parts/feedback/states';
-import { useCall } from '../../../parts/use-call';
 import { nowText } from './hazard-words';
 import './phrases/phrase-drawer.css';
 

@@ -1,7 +1,7 @@
 import { checkResult } from '@anlan/domain/hazard/calls';
 import { useViewingTenant } from '../../../lib/http/query';
+import { useCall } from '../../../lib/http/use-call';
 import { useT } from '../../../lib/i18n';
-import { useCall } from '../../../parts/use-call';
 
 /** The item of a check that found this danger; nothing for what was reported otherwise. */
 export function CheckSource({ id }: { id: string }) {

@@ -3,10 +3,10 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { feedback } from '../../../lib/feedback';
+import { api } from '../../../lib/http/api';
 import { ApiError } from '../../../lib/http/api-error';
 import { useT } from '../../../lib/i18n';
 import { uuid } from '../../../lib/uuid';
-import { api } from '../../../parts/api';
 import { rereadHazards } from './hazard-steps';
 
 /** A word for the record: it changes nothing, and nobody takes it out again. */

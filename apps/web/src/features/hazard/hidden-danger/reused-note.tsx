@@ -2,8 +2,8 @@ import type { Attachment } from '@anlan/client';
 import { photoReused } from '@anlan/domain/hazard/calls';
 import { Alert, Form } from 'antd';
 import { useViewingTenant } from '../../../lib/http/query';
+import { useCall } from '../../../lib/http/use-call';
 import { useT } from '../../../lib/i18n';
-import { useCall } from '../../../parts/use-call';
 import './hazard.css';
 
 const NONE: readonly Attachment[] = [];

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import type { InputProps } from '../../../kinds/kind';
 import { webKindOf } from '../../../kinds/registry';
 import { listOf } from '../../../kinds/values';
-import { api } from '../../../parts/api';
+import { api } from '../../../lib/http/api';
 
 /** A person, as the look-up tells of him: his departments beside his name. */
 type Told = Choice & { readonly mainDeptId?: string | null; readonly deptId?: string | null };

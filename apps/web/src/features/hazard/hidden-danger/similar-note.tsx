@@ -2,9 +2,9 @@ import { similarHazards } from '@anlan/domain/hazard/calls';
 import { Alert } from 'antd';
 import { Link } from 'react-router';
 import { useViewingTenant } from '../../../lib/http/query';
+import { useCall } from '../../../lib/http/use-call';
 import { useT } from '../../../lib/i18n';
 import { useRecordAddress } from '../../../parts/record-address';
-import { useCall } from '../../../parts/use-call';
 import './hazard.css';
 
 /** Of a record that is there, or of words and a risk point that are about to become one. */

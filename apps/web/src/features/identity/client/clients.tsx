@@ -3,10 +3,10 @@ import { client, WEB_CLIENT } from '@anlan/domain/identity/client';
 import { resetSecret } from '@anlan/domain/identity/grant-calls';
 import { useCallback, useMemo, useState } from 'react';
 import { feedback } from '../../../lib/feedback';
+import { api } from '../../../lib/http/api';
 import { ApiError } from '../../../lib/http/api-error';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/session/permission';
-import { api } from '../../../parts/api';
 import { type Secret, SecretDialog } from '../../../parts/form/secret-dialog';
 import { ResourceScreen, type ScreenSlots } from '../../../parts/screen/resource-screen';
 

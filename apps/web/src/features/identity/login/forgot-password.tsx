@@ -2,9 +2,9 @@ import { forgetWays, resetByPhone, sendPhoneCode } from '@anlan/domain/identity/
 import { Alert, Button, Form, Input, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { feedback } from '../../../lib/feedback';
+import { api } from '../../../lib/http/api';
 import { ApiError } from '../../../lib/http/api-error';
 import { useT } from '../../../lib/i18n';
-import { api } from '../../../parts/api';
 import { CodeField } from '../../../parts/form/code-field';
 import { PasswordFields } from '../password-fields';
 

@@ -1,10 +1,10 @@
 import { beginSocial as begin, type SocialSource, socialSources } from '@anlan/domain/identity/door-calls';
+import { api } from '../../../lib/http/api';
 import { ApiError, readReply } from '../../../lib/http/api-error';
 import { http } from '../../../lib/http/http';
 import { clientHeader } from '../../../lib/session/token-calls';
 import type { TokenReply } from '../../../lib/session/token-reply';
 import { site } from '../../../lib/site';
-import { api } from '../../../parts/api';
 
 const guest = { token: false, quiet: true } as const;
 

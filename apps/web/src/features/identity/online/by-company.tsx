@@ -2,10 +2,10 @@ import { type SignInCount, signInCounts } from '@anlan/domain/identity/online-ca
 import { keepPreviousData } from '@tanstack/react-query';
 import { Input } from 'antd';
 import { useState } from 'react';
+import { useCall } from '../../../lib/http/use-call';
 import { useT } from '../../../lib/i18n';
 import { Failed, Nothing } from '../../../parts/feedback/states';
 import { WideTable } from '../../../parts/list/wide-table';
-import { useCall } from '../../../parts/use-call';
 
 const SIZE = 20;
 

@@ -2,9 +2,9 @@ import { changePhone, sendPhoneCode } from '@anlan/domain/identity/door-calls';
 import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { feedback } from '../../../lib/feedback';
+import { api } from '../../../lib/http/api';
 import { ApiError } from '../../../lib/http/api-error';
 import { useT } from '../../../lib/i18n';
-import { api } from '../../../parts/api';
 import { CodeField } from '../../../parts/form/code-field';
 
 interface Values {

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, List, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { feedback } from '../../../lib/feedback';
+import { api } from '../../../lib/http/api';
 import { ApiError } from '../../../lib/http/api-error';
+import { useCall } from '../../../lib/http/use-call';
 import { useT } from '../../../lib/i18n';
-import { api } from '../../../parts/api';
 import { Failed, Nothing } from '../../../parts/feedback/states';
-import { useCall } from '../../../parts/use-call';
 
 const KEY = ['social-bindings'];
 

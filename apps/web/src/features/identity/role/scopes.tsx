@@ -7,10 +7,10 @@ import { createContext, useContext, useState } from 'react';
 import type { InputProps } from '../../../kinds/kind';
 import { call } from '../../../lib/http/http';
 import { useViewingTenant } from '../../../lib/http/query';
+import { useCall } from '../../../lib/http/use-call';
 import { useT } from '../../../lib/i18n';
 import type { CellOverrides } from '../../../parts/list/use-columns';
 import { ResourceScreen } from '../../../parts/screen/resource-screen';
-import { useCall } from '../../../parts/use-call';
 import { type Entry, ScopeFrame } from './scope-frame';
 
 const Entries = createContext<readonly Entry[]>([]);

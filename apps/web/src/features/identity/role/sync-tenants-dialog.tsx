@@ -4,10 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Form, Modal, Radio, Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { feedback } from '../../../lib/feedback';
+import { api } from '../../../lib/http/api';
 import { ApiError } from '../../../lib/http/api-error';
+import { useCall } from '../../../lib/http/use-call';
 import { useT } from '../../../lib/i18n';
-import { api } from '../../../parts/api';
-import { useCall } from '../../../parts/use-call';
 
 interface Props {
   readonly id: string;

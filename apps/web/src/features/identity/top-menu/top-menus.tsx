@@ -2,9 +2,9 @@ import type { AnyRow } from '@anlan/client';
 import { grantTopMenu, topMenuTicks, topMenuTree } from '@anlan/domain/identity/grant-calls';
 import { topMenu } from '@anlan/domain/identity/top-menu';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { api } from '../../../lib/http/api';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/session/permission';
-import { api } from '../../../parts/api';
 import { ResourceScreen, type ScreenSlots } from '../../../parts/screen/resource-screen';
 
 const TickDialog = lazy(async () => ({ default: (await import('../../../parts/pick/tick-dialog')).TickDialog }));

@@ -7,10 +7,10 @@ import { useLocation } from 'react-router';
 import { useLabels } from '../../../kinds/ref/lookups';
 import { http } from '../../../lib/http/http';
 import { useViewingTenant } from '../../../lib/http/query';
+import { useCall } from '../../../lib/http/use-call';
 import { useT } from '../../../lib/i18n';
 import { useScreenClass } from '../../../lib/screen-class';
 import { useListAddress } from '../../../parts/list/use-list-address';
-import { useCall } from '../../../parts/use-call';
 import './dept-tree.css';
 
 interface Dept {

@@ -6,12 +6,12 @@ import { useId, useState } from 'react';
 import { feedback } from '../../../lib/feedback';
 import { call } from '../../../lib/http/http';
 import { invalidate } from '../../../lib/http/query';
+import { useCall } from '../../../lib/http/use-call';
 import { useT } from '../../../lib/i18n';
 import { useScreenClass } from '../../../lib/screen-class';
 import { Failed } from '../../../parts/feedback/states';
 import { Cancelled, ResourceForm } from '../../../parts/form/resource-form';
 import { useUnsaved } from '../../../parts/form/use-unsaved';
-import { useCall } from '../../../parts/use-call';
 import './resign-dialog.css';
 
 const SECTIONS = [

@@ -4,10 +4,10 @@ import { Modal, Skeleton } from 'antd';
 import { useLook } from '../../../kinds/choice/dictionaries';
 import { listOf } from '../../../kinds/values';
 import { useViewingTenant } from '../../../lib/http/query';
+import { useCall } from '../../../lib/http/use-call';
 import { useT } from '../../../lib/i18n';
 import { useDetail } from '../../../parts/detail/use-detail';
 import { Failed } from '../../../parts/feedback/states';
-import { useCall } from '../../../parts/use-call';
 import { isStopped } from '../is-stopped';
 import { NoticeCard } from './notice-card';
 

@@ -3,9 +3,9 @@ import { Button, Result, Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError } from '../../../lib/http/api-error';
+import { useCall } from '../../../lib/http/use-call';
 import { useT } from '../../../lib/i18n';
 import { site } from '../../../lib/site';
-import { useCall } from '../../../parts/use-call';
 import { NoticeCard } from './notice-card';
 import './inform.css';
 

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLook } from '../../../kinds/choice/dictionaries';
 import { useViewingTenant } from '../../../lib/http/query';
+import { useCall } from '../../../lib/http/use-call';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/session/permission';
 import { Failed, Nothing, TableSkeleton } from '../../../parts/feedback/states';
@@ -14,7 +15,6 @@ import { FigureHelp } from '../../../parts/figure/figure';
 import { PAGE_SIZES } from '../../../parts/list/list-state';
 import { AwaitingPoints, useEvaluationsDue } from '../../../parts/risk/evaluation-due';
 import { riskLevelTag } from '../../../parts/risk/risk-level';
-import { useCall } from '../../../parts/use-call';
 
 const CODES = ['safe_control_level', 'safe_check_frequency'];
 const split = (value: string): string[] => value.split(',').filter(Boolean);

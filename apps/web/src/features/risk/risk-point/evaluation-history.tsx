@@ -1,9 +1,9 @@
 import { riskEvaluation } from '@anlan/domain/risk/risk-evaluation';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton, Timeline } from 'antd';
+import { api } from '../../../lib/http/api';
 import { useViewingTenant } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
-import { api } from '../../../parts/api';
 import { Failed } from '../../../parts/feedback/states';
 import { riskLevelTag } from '../../../parts/risk/risk-level';
 import '../risk.css';

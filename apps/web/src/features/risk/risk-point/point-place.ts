@@ -1,9 +1,9 @@
 import type { AnyRow } from '@anlan/client';
 import { placedPoints, resetCoordinate } from '@anlan/domain/flat/calls';
 import { feedback } from '../../../lib/feedback';
+import { api } from '../../../lib/http/api';
 import { invalidate } from '../../../lib/http/query';
 import type { Translate } from '../../../lib/i18n';
-import { api } from '../../../parts/api';
 
 /** Where a point stands: one row for each floor plan. */
 const placesOf = (id: string) => api.send(placedPoints, { where: { id } });

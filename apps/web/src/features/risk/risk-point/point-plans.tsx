@@ -6,14 +6,14 @@ import { Button, Drawer, List, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { tag } from '../../../kinds/draw';
 import { feedback } from '../../../lib/feedback';
+import { api } from '../../../lib/http/api';
 import { useViewingTenant } from '../../../lib/http/query';
+import { useCall } from '../../../lib/http/use-call';
 import { useT } from '../../../lib/i18n';
 import { useScreenClass } from '../../../lib/screen-class';
 import { useCan } from '../../../lib/session/permission';
-import { api } from '../../../parts/api';
 import { Failed, Nothing } from '../../../parts/feedback/states';
 import { invalidateAfter } from '../../../parts/query-keys';
-import { useCall } from '../../../parts/use-call';
 import './point-plans.css';
 
 const CHOICES = { size: 500 } as const;

@@ -2,10 +2,10 @@ import { type SignedIn, signInAtPoint } from '@anlan/domain/risk/calls';
 import { CheckCircleFilled, EnvironmentOutlined, WarningFilled } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { api } from '../../../lib/http/api';
 import { ApiError } from '../../../lib/http/api-error';
 import { useT } from '../../../lib/i18n';
 import { uuid } from '../../../lib/uuid';
-import { api } from '../../../parts/api';
 
 const WAIT_MS = 8_000;
 

@@ -11,8 +11,8 @@ import {
 } from '@anlan/domain/tenancy/flat-calls';
 import type { tenantFlat } from '@anlan/domain/tenancy/tenant-flat';
 import type { Sent } from '@anlan/resource';
-import { api } from '../../../parts/api';
-import { useCall } from '../../../parts/use-call';
+import { api } from '../../../lib/http/api';
+import { useCall } from '../../../lib/http/use-call';
 
 /** Plans are the office's own: no call about them carries the company it looks at. */
 const own = { company: false } as const;

@@ -15,8 +15,8 @@ import { useScreenClass } from '../../../lib/screen-class';
 import { Failed, Nothing } from '../../../parts/feedback/states';
 import '../../../parts/parts.css';
 import './headcount.css';
+import { useCall } from '../../../lib/http/use-call';
 import { WideTable } from '../../../parts/list/wide-table';
-import { useCall } from '../../../parts/use-call';
 
 /** The office's own figures: no company chosen elsewhere narrows them. */
 const outside = { company: false, placeholderData: keepPreviousData } as const;

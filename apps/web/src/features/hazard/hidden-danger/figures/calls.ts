@@ -3,7 +3,7 @@ import type { hazardSummary } from '@anlan/domain/hazard/summaries';
 import type { Conditions, SummaryReply } from '@anlan/resource';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useViewingTenant } from '../../../../lib/http/query';
-import { useCall } from '../../../../parts/use-call';
+import { useCall } from '../../../../lib/http/use-call';
 
 export type DeptPart = SummaryReply<typeof hazardSummary>['byDept'][number];
 

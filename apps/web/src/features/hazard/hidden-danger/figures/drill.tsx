@@ -4,11 +4,11 @@ import { type AnyResource, type Conditions, type CountFigure, figureQuery } from
 import { useQuery } from '@tanstack/react-query';
 import { Drawer, Pagination } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { api } from '../../../../lib/http/api';
 import { useViewingTenant } from '../../../../lib/http/query';
 import { useT } from '../../../../lib/i18n';
 import { useScreenClass } from '../../../../lib/screen-class';
 import { isSupervisor, useSession } from '../../../../lib/session/session';
-import { api } from '../../../../parts/api';
 import { Failed } from '../../../../parts/feedback/states';
 import { useFigure, useSeen } from '../../../../parts/figure/figure';
 import type { RowButton } from '../../../../parts/list/row-buttons';

@@ -2,7 +2,7 @@ import { type Phrase, phrasePick } from '@anlan/domain/hazard/calls';
 import { hazardPhrase } from '@anlan/domain/hazard/hazard-phrase';
 import { alike } from '@anlan/domain/hazard/similar';
 import { useViewingTenant } from '../../../../lib/http/query';
-import { useCall } from '../../../../parts/use-call';
+import { useCall } from '../../../../lib/http/use-call';
 
 export const usePhrases = (enabled: boolean) =>
   useCall([useViewingTenant(), hazardPhrase.name], phrasePick, {}, { enabled });

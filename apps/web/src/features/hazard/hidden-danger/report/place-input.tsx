@@ -2,9 +2,9 @@ import type { Choice } from '@anlan/client';
 import { useQuery } from '@tanstack/react-query';
 import { AutoComplete } from 'antd';
 import { useMemo } from 'react';
+import { api } from '../../../../lib/http/api';
 import { useViewingTenant } from '../../../../lib/http/query';
 import { useT } from '../../../../lib/i18n';
-import { api } from '../../../../parts/api';
 import { keys } from '../../../../parts/query-keys';
 
 /** Areas with their place in the tree as label, 东厂区 / 罐区; what is written down is the area's own name. */

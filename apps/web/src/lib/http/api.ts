@@ -1,6 +1,6 @@
 import { createClient, type Transport } from '@anlan/client';
-import { call } from '../lib/http/http';
-import { fetchFile, upload } from '../lib/http/transfer';
+import { call } from './http';
+import { fetchFile, upload } from './transfer';
 
 // Paths of definitions begin with a slash; the console's http knows a supervisor's company calls by `safe/`.
 const below = (path: string): string => path.replace(/^\//, '');
