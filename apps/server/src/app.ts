@@ -29,6 +29,7 @@ import { importAnyRoutes } from './kernel/resource/import/import-any';
 import { lookupRoute } from './kernel/resource/list/lookup';
 import { mount } from './kernel/resource/mount';
 import type { Route } from './kernel/route';
+import { attemptModule } from './modules/attempt/index';
 import { checkModule } from './modules/check/index';
 import { configModule } from './modules/config/index';
 import { dashboardModule } from './modules/dashboard/index';
@@ -207,7 +208,7 @@ export function compose(
     messagesModule(accounts),
     logs,
   ];
-  const told: readonly Module[] = [...business, dynamicModule(business)];
+  const told: readonly Module[] = [...business, attemptModule(business), dynamicModule(business)];
   const modules: readonly Module[] = [...told, deskModule(told)];
   return { modules, services, identity, events, logs };
 }

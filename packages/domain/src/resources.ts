@@ -1,4 +1,5 @@
 import type { AnyResource } from '@anlan/resource';
+import { attempt } from './attempt/attempt';
 import { checkList } from './check/check-list';
 import { checkPlan } from './check/check-plan';
 import { checkPlanPersonRecord } from './check/check-plan-person-record';
@@ -119,6 +120,7 @@ export const resources = {
   internalReport,
   notice,
   signOffReading,
+  attempt,
   smsConfig,
   ossConfig,
 } as const;

@@ -1,4 +1,5 @@
 /** The definition language of 安澜: what an entity is, said once, read by table, wire, form, list and test. */
+export * from './attempts';
 export * from './audience';
 export * from './calls';
 export { type Condition, fieldsRead, holds, isEmpty } from './conditions';

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { resources } from '@anlan/domain';
+import { TRIAL } from '@anlan/domain/attempt/trial';
 import type { AnyResource } from '@anlan/resource';
 import { nowText } from '../kernel/context';
 import { newId } from '../kernel/db/id';
@@ -143,6 +144,9 @@ export async function castOf(world: World): Promise<Cast> {
   all.excelRecord = await imported(a.admin, tag);
   const asks = await make(a.admin, resources.notice, { signOff: 1, audience: 1, releaseTime: '2026-01-01 08:00:00' });
   all.signOffReading = must(await a.admin.call('POST', `/blade-desk/notice/signoff/open/${asks}`)).data.id;
+  all.attempt = must(
+    await a.admin.call('POST', '/safe/attempt/begin', { body: { subject: TRIAL.subject, recordId: TRIAL.recordId } }),
+  ).data.id;
   // Given to a person: a post that nobody holds has no task.
   all.checkPlan = await make(a.admin, resources.checkPlan, { ...fitting(resources.checkPlan), personalType: 1 }, all);
   Object.assign(all, await checked(world, a, firstOf, all.checkPlan as string));

@@ -1,4 +1,5 @@
 import type { RiskFactorSource } from '../ports/risk-factors';
+import type { AttemptSubject } from './attempts/subject';
 import type { Services } from './context';
 import type { BatchConsumer, Consumer } from './events/events';
 import type { Job } from './jobs/job';
@@ -25,6 +26,8 @@ export interface Module {
   readonly letters?: Readonly<Record<string, readonly Letters[]>>;
   /** What this module knows about the present state of risk points (dynamic risk). */
   readonly riskFactors?: readonly RiskFactorSource[];
+  /** Papers that persons answer against the server's clock. */
+  readonly attempts?: readonly AttemptSubject[];
   /** Ports that other modules use. */
   readonly provides?: readonly Provision[];
   /** Inserts what must be there before the first request; never overwrites. Runs at every start. */

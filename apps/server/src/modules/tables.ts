@@ -1,3 +1,4 @@
+import { answerTable, attemptIndexes } from '../kernel/attempts/tables';
 import type { IndexSpec, TableSpec } from '../kernel/db/schema/table-spec';
 import { checkIndexes } from './check/indexes';
 import { runTables } from './check/run/tables';
@@ -34,11 +35,13 @@ export const moduleTables: readonly TableSpec[] = [
   ...dynamicTables,
   ...checkTables,
   ...runTables,
+  answerTable,
 ];
 
 /** Indexes no definition can say (partial ones, across tenants), by table. */
 export const moduleIndexes: Readonly<Record<string, readonly IndexSpec[]>> = {
   app_user: userIndexes,
+  attempt: attemptIndexes,
   attachment: fileIndexes,
   notice: noticeIndexes,
   hidden_danger: hazardIndexes,

@@ -67,6 +67,7 @@ export const auditKinds = {
   ghostBack: '退出租户',
   start: '开始检查',
   read: '阅读计时',
+  timeUp: '到时自动提交',
 } as const;
 
 export type AuditKind = keyof typeof auditKinds | HazardAction;

@@ -1,3 +1,4 @@
+import { TRIAL } from '@anlan/domain/attempt/trial';
 import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled, LoadingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
@@ -5,7 +6,8 @@ import { sendFile } from '../../kinds/file/upload';
 import { http } from '../../lib/http/http';
 import { pushState } from '../../lib/http/push';
 import { type Translate, useT } from '../../lib/i18n';
-import { useSession } from '../../lib/session/session';
+import { isSupervisor, useSession } from '../../lib/session/session';
+import { AttemptPaper } from '../../parts/attempt/attempt-paper';
 import '../../parts/parts.css';
 import './self-check.css';
 
@@ -141,6 +143,7 @@ const WORDS: Readonly<Record<Grade | 'wait', string>> = { good: '正常', fair: 
 export function SelfCheck() {
   const t = useT();
   const tenantName = useSession((state) => state.userInfo?.tenantName);
+  const supervisor = useSession(isSupervisor);
   const [found, setFound] = useState<Readonly<Record<string, Finding>>>({});
   const [running, setRunning] = useState(false);
   const turn = useRef(0);
@@ -214,6 +217,26 @@ export function SelfCheck() {
           );
         })}
       </ul>
+      {!supervisor && <Trial />}
+    </section>
+  );
+}
+
+/** Before an exam: does this device keep what is answered, through a reload and a cut line? */
+function Trial() {
+  const t = useT();
+  const [begun, setBegun] = useState(false);
+  return (
+    <section className="self-check-trial" aria-label={t(TRIAL.title)}>
+      <h2>{t(TRIAL.title)}</h2>
+      <p className="quiet">
+        {t('限时5分钟，不计成绩。答题时可以刷新页面、断开网络或换一台设备，回来后应能接着作答。')}
+      </p>
+      {begun ? (
+        <AttemptPaper subject={TRIAL.subject} recordId={TRIAL.recordId} again />
+      ) : (
+        <Button onClick={() => setBegun(true)}>{t('开始试做')}</Button>
+      )}
     </section>
   );
 }

@@ -1,0 +1,29 @@
+import type { attempt } from '@anlan/domain/attempt/attempt';
+import type { AttemptItem, RowOf } from '@anlan/resource';
+import type { Work } from '../context';
+import type { Writer } from '../resource/write/statement';
+
+export type AttemptRow = RowOf<typeof attempt>;
+
+/** What a person may answer. Times are yyyy-MM-dd HH:mm:ss. */
+export interface Paper {
+  readonly title: string;
+  /** How long one has from the start; less where `until` comes first. */
+  readonly seconds: number;
+  /** Not to be begun before, and over for everybody at. */
+  readonly from?: string;
+  readonly until?: string;
+  /** How many attempts a person has; any number unless told. */
+  readonly most?: number;
+}
+
+/** Whatever gives papers to be answered: an exam, a practice. Collected from the modules (`Module.attempts`). */
+export interface AttemptSubject {
+  readonly subject: string;
+  /** The paper of a record for whoever asks; undefined where there is none for him. */
+  paper(work: Work, recordId: string): Promise<Paper | undefined>;
+  /** The items of this attempt, always the same: later edits of what it was made from do not change it. */
+  items(writer: Pick<Writer, 'tx' | 'tenantId'>, recordId: string, attemptId: string): Promise<readonly AttemptItem[]>;
+  /** After one has ended, by its person or by the clock, in the transaction that ended it. */
+  ended?(writer: Writer, row: AttemptRow): Promise<void>;
+}
