@@ -133,6 +133,13 @@ export const companyStops: readonly Stop[] = [
   },
   {
     who: 'admin',
+    path: '/desk/attempt',
+    // Nobody of the demo has answered yet: attempt.spec has its rows.
+    shows: ['作答对象'],
+    closed: { to: ['worker'] },
+  },
+  {
+    who: 'admin',
     path: '/desk/signoff',
     // Nobody of the demo has signed yet: sign-off.spec has its rows.
     shows: ['签阅对象'],

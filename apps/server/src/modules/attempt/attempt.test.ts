@@ -192,11 +192,12 @@ describe('an attempt', () => {
   it('cannot change an answer that is kept, whatever the statement', async () => {
     const { id } = await begin(zhang);
     must(await save(zhang, id, phone, one('device', 'A', 1)));
-    for (const sql of ['update attempt_answer set answer = null', 'delete from attempt_answer'])
+    for (const sql of [
+      'update attempt_answer set answer = null where tenant_id = $1 and attempt_id = $2::uuid',
+      'delete from attempt_answer where tenant_id = $1 and attempt_id = $2::uuid',
+    ])
       await expect(
-        world.app.services.db.scoped(firm.tenantId, (tx) =>
-          tx.run(`${sql} where tenant_id = $1 and attempt_id = $2::uuid`, [firm.tenantId, id]),
-        ),
+        world.app.services.db.scoped(firm.tenantId, (tx) => tx.run(sql, [firm.tenantId, id])),
       ).rejects.toThrow(/permission denied/);
   });
 });

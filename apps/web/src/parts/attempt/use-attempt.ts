@@ -181,7 +181,8 @@ export function useAttempt(subject: string, recordId: string): OpenAttempt {
 
   const state = held?.state;
   const open = state?.state === attemptLifecycle.code.open;
-  const left = held && open ? Math.max(secondsUntil(held.state.now, held.state.endTime) - Math.max(at - held.at, 0) / 1000, 0) : 0;
+  const left =
+    held && open ? Math.max(secondsUntil(held.state.now, held.state.endTime) - Math.max(at - held.at, 0) / 1000, 0) : 0;
   useEffect(() => {
     if (!open) return;
     const tick = setInterval(() => setAt(performance.now()), 500);
