@@ -136,7 +136,7 @@ export const companyStops: readonly Stop[] = [
     path: '/desk/attempt',
     // Nobody of the demo has answered yet: attempt.spec has its rows.
     shows: ['作答对象'],
-    closed: { to: ['worker'] },
+    closed: { to: ['gov'] },
   },
   {
     who: 'admin',

@@ -35,6 +35,7 @@ const submit = step({
   from: ['open'],
   to: 'submitted',
   waits: '正在作答',
+  confirm: '确定提交',
   may: { user: 'userId' },
   maySays: '只能由作答人本人提交',
   set: ({ context: { now, answered } }) => ({ submitTime: now, endedBy: ENDED_BY.person, answered }),

@@ -120,3 +120,18 @@ const roleTree = {
 export const roleChoices = call('GET /blade-system/role/tree', { ...roleTree, reach: 'rows' });
 /** The same for whoever may see this role. */
 export const roleChoicesBeside = call('GET /blade-system/role/tree-by-id', { ...roleTree, reach: 'row' });
+
+/** The pages of all menus to choose from, for whoever keeps them. */
+export const menuChoices = call('GET /blade-system/menu/tree', {
+  summary: '菜单选择树',
+  access: { code: 'menu_view', audience: ['platform'] },
+  reach: 'none',
+  resource: 'menu',
+  query: {
+    name: f.text('菜单名称'),
+    code: f.text('菜单编号'),
+    alias: f.text('菜单别名'),
+    parentId: f.text('上级菜单'),
+  },
+  reply: type<readonly ChoiceNode[]>(),
+});

@@ -1,6 +1,7 @@
 import { resources } from '@anlan/domain';
+import { type DictFamily, type DictNode, dictCalls } from '@anlan/domain/config/dict-calls';
 import { lockOf, ROOT_KEY } from '@anlan/domain/dictionaries/dictionaries';
-import { f, IDS, manyOf, message, permissionCode, type Stored } from '@anlan/resource';
+import { IDS, manyOf, message, permissionCode, type Stored } from '@anlan/resource';
 import { type DictItem, PLATFORM_TENANT, type Work } from '../../kernel/context';
 import { forbidden, invalid, refuse } from '../../kernel/errors';
 import { forest, selectNode } from '../../kernel/resource/forest';
@@ -9,13 +10,13 @@ import type { Implementation } from '../../kernel/resource/implement';
 import { implement } from '../../kernel/resource/implement';
 import { page, rowOf, rowsOf } from '../../kernel/resource/list/read';
 import { create, remove, update } from '../../kernel/resource/write/one';
-import { type Route, type RouteInput, route } from '../../kernel/route';
+import { type Route, type RouteInput, route, serve } from '../../kernel/route';
 import { type DictRow, LOCKED, mustBeFree, mustKeep, parentOf, text } from './dict-locks';
 import { dictTopic } from './dictionaries';
 
 const { dict } = resources;
 /** What the dictionary look-ups answer; sealed items are labelled in lists but no longer offered. */
-const present = (code: string, item: DictItem) => ({
+const present = (code: string, item: DictItem): Presented => ({
   id: item.id,
   parentId: item.parentId ?? '0',
   code,
@@ -28,7 +29,7 @@ const present = (code: string, item: DictItem) => ({
   remark: item.remark,
 });
 
-type Presented = ReturnType<typeof present>;
+type Presented = DictNode;
 
 const codeOf = (input: RouteInput): string => {
   const code = input.query.code;
@@ -38,7 +39,7 @@ const codeOf = (input: RouteInput): string => {
 
 /** Every row of the tenant's view, own and platform's, as the screens of dictionary management show them. */
 async function allRows(work: Work, where = 'true', params: readonly unknown[] = []): Promise<Presented[]> {
-  const rows = await work.tx.query<Presented>(
+  const rows = await work.tx.query<Presented & Stored>(
     `select t.id, coalesce(t.parent_id::text, '0') as "parentId", t.code, t.dict_key as "dictKey", t.dict_value as "dictValue",
             t.sort, t.is_sealed as "isSealed", coalesce(t.is_locked, false)::int as "isLocked", t.color, t.remark
        from dict t
@@ -65,97 +66,45 @@ async function withLiveParents(work: Work, rows: Presented[]): Promise<Presented
   return rows.map((row) => ({ ...row, parentId: now.get(row.parentId) ?? row.parentId }));
 }
 
-function family(base: '/blade-system/dict' | '/blade-system/dict-biz'): Route[] {
-  const read = {
-    method: 'GET' as const,
-    effect: 'read' as const,
-    reach: 'rows' as const,
-    resource: 'dict',
-    operation: 'own' as const,
-  };
-  const open = { access: { signedIn: true as const } };
-  const managed = { access: { code: permissionCode(dict, 'view') } };
+function family(name: DictFamily): Route[] {
+  const { flat, tree, choices, all, roots, below } = dictCalls[name];
   const items = async (work: Work, input: RouteInput) => {
     const code = codeOf(input);
     const list = await work.app.dictionaries.items(work.tenantId, code, work.tx);
     return list.filter((item) => !item.sealed || input.query.sealed === '1').map((item) => present(code, item));
   };
   return [
-    route({
-      ...read,
-      ...open,
-      path: `${base}/dictionary`,
-      summary: '字典项',
-      takes: { query: { code: f.text('字典编号'), sealed: f.text('含封存') } },
-      run: async (work, input) => ({ data: await items(work, input) }),
+    serve(flat, async (work, _given, input) => ({ data: await items(work, input) })),
+    serve(tree, async (work, _given, input) => ({ data: forest(await items(work, input)) })),
+    serve(choices, async (work, _given, input) => {
+      const code = typeof input.query.code === 'string' && input.query.code !== 'DICT' ? codeOf(input) : undefined;
+      const rows = await withLiveParents(work, code ? await allRows(work, 't.code = $2', [code]) : await allRows(work));
+      return { data: forest(rows.map((row) => selectNode(row, row.dictValue))) };
     }),
-    route({
-      ...read,
-      ...open,
-      path: `${base}/dictionary-tree`,
-      summary: '字典项（树）',
-      takes: { query: { code: f.text('字典编号'), sealed: f.text('含封存') } },
-      run: async (work, input) => ({ data: forest(await items(work, input)) }),
-    }),
-    route({
-      ...read,
-      ...open,
-      path: `${base}/tree`,
-      summary: '字典选择树',
-      takes: { query: { code: f.text('字典编号'), sealed: f.text('含封存') } },
-      run: async (work, input) => {
-        const code = typeof input.query.code === 'string' && input.query.code !== 'DICT' ? codeOf(input) : undefined;
-        const rows = await withLiveParents(
+    serve(all, async (work) => ({ data: forest(await withLiveParents(work, await allRows(work))) })),
+    serve(roots, (work, _given, input) =>
+      page(work, dict, input.query, {
+        refine: [{ shape: 'roots', sql: () => 't.parent_id is null', values: [] }],
+        sort: 'code',
+      }),
+    ),
+    serve(below, async (work, _given, input) => {
+      const { parentId, dictValue } = input.query as Record<string, string | undefined>;
+      const parent = parentId && parentId !== '0' ? ((await rowOf(work, dict, parentId)) as DictRow) : undefined;
+      if (!parent && !input.query.code) throw refuse('缺少必要的请求参数: parentId');
+      const rows = (
+        await withLiveParents(
           work,
-          code ? await allRows(work, 't.code = $2', [code]) : await allRows(work),
-        );
-        return { data: forest(rows.map((row) => selectNode(row, row.dictValue))) };
-      },
-    }),
-    route({
-      ...read,
-      ...managed,
-      path: `${base}/list`,
-      summary: '全部字典（树）',
-      takes: {},
-      run: async (work) => ({ data: forest(await withLiveParents(work, await allRows(work))) }),
-    }),
-    route({
-      ...read,
-      ...managed,
-      path: `${base}/parent-list`,
-      summary: '字典分类分页',
-      takes: { filters: dict },
-      run: (work, input) =>
-        page(work, dict, input.query, {
-          refine: [{ shape: 'roots', sql: () => 't.parent_id is null', values: [] }],
-          sort: 'code',
-        }),
-    }),
-    route({
-      ...read,
-      ...managed,
-      path: `${base}/child-list`,
-      summary: '字典项列表',
-      takes: { query: { parentId: f.text('上级字典'), code: f.text('字典编号'), dictValue: f.text('字典名称') } },
-      run: async (work, input) => {
-        const { parentId, dictValue } = input.query as Record<string, string | undefined>;
-        const parent = parentId && parentId !== '0' ? ((await rowOf(work, dict, parentId)) as DictRow) : undefined;
-        if (!parent && !input.query.code) throw refuse('缺少必要的请求参数: parentId');
-        const rows = (
-          await withLiveParents(
-            work,
-            await allRows(work, `t.code = $2 and t.parent_id is not null`, [parent?.code ?? codeOf(input)]),
-          )
-        ).filter((row) => !dictValue || row.dictValue.includes(dictValue));
-        if (!parent || parent.parentId === null) return { data: forest(rows) };
-        const below = new Set([parent.id]);
-        for (let size = 0; size !== below.size; ) {
-          size = below.size;
-          for (const row of rows) if (below.has(row.parentId)) below.add(row.id);
-        }
-        return { data: forest(rows.filter((row) => row.id !== parent.id && below.has(row.id))) };
-      },
+          await allRows(work, `t.code = $2 and t.parent_id is not null`, [parent?.code ?? codeOf(input)]),
+        )
+      ).filter((row) => !dictValue || row.dictValue.includes(dictValue));
+      if (!parent || parent.parentId === null) return { data: forest(rows) };
+      const below = new Set([parent.id]);
+      for (let size = 0; size !== below.size; ) {
+        size = below.size;
+        for (const row of rows) if (below.has(row.parentId)) below.add(row.id);
+      }
+      return { data: forest(rows.filter((row) => row.id !== parent.id && below.has(row.id))) };
     }),
   ];
 }
@@ -205,8 +154,8 @@ const asCode = (code: string): Stored => (code === '' ? {} : { code });
 export const dictImplementation: Implementation = implement(dict, {
   instead: ['submit', 'remove'],
   routes: [
-    ...family('/blade-system/dict'),
-    ...family('/blade-system/dict-biz'),
+    ...family('dict'),
+    ...family('dict-biz'),
     ...(['/blade-system/dict', '/blade-system/dict-biz'] as const).flatMap((base): Route[] => [
       route({
         method: 'POST',

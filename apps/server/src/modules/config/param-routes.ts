@@ -1,4 +1,5 @@
 import { resources } from '@anlan/domain';
+import { parameterValue } from '@anlan/domain/config/param-calls';
 import {
   checkParameter,
   defaultText,
@@ -9,7 +10,7 @@ import {
 } from '@anlan/domain/config/parameters';
 import { checkOwnLimit, limitParameter, statutoryLimits } from '@anlan/domain/config/statutory-limits';
 import { administratorAliases } from '@anlan/domain/identity/roles';
-import { f, permissionCode, type Stored } from '@anlan/resource';
+import { permissionCode, type Stored } from '@anlan/resource';
 import { nowText, PLATFORM_TENANT, type Work } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 import { newId } from '../../kernel/db/id';
@@ -19,7 +20,7 @@ import { type Implementation, implement } from '../../kernel/resource/implement'
 import type { Condition } from '../../kernel/resource/list/condition';
 import { get, rowOf } from '../../kernel/resource/list/read';
 import { create, keptAsIs, update } from '../../kernel/resource/write/one';
-import { type Route, type RouteInput, route } from '../../kernel/route';
+import { type Route, type RouteInput, route, serve } from '../../kernel/route';
 import { paramTopic } from './parameters';
 
 const { param } = resources;
@@ -122,31 +123,19 @@ function submitRoute(): Route {
 
 /** By id for the screen of parameters; by key for every signed-in client (ai.open shows the AI icon). */
 function detailRoute(): Route {
-  return route({
-    method: 'GET',
-    path: '/blade-system/param/detail',
-    summary: '参数详情',
-    effect: 'read',
-    reach: 'row',
-    resource: 'param',
-    operation: 'own',
-    access: { signedIn: true },
-    takes: { query: { id: f.text('编号'), paramKey: f.text('参数键名') } },
-    run: async (work, { query }) => {
-      if (query.id !== undefined) {
-        if (!work.actor.permissions.has(permissionCode(param, 'view'))) throw forbidden();
-        const row = (await rowOf(work, param, query.id)) as ParamRow;
-        if (isSecret(row.paramKey) && !keepsAccounts(work)) throw notFound();
-        return { json: (await get(work, param, query.id)).json };
-      }
-      const { paramKey } = query;
-      if (typeof paramKey !== 'string' || !/^[\w.-]{1,50}$/.test(paramKey))
-        throw refuse('缺少必要的请求参数: paramKey');
-      const told = keepsAccounts(work) && work.actor.permissions.has(permissionCode(param, 'view'));
-      if (isSecret(paramKey) && !told) throw forbidden();
-      const paramValue = await work.app.parameters.get(work.tenantId, paramKey, work.tx);
-      return paramValue === '' ? { data: {}, msg: '暂无承载数据' } : { data: { paramKey, paramValue } };
-    },
+  return serve(parameterValue, async (work, _given, { query }) => {
+    if (query.id !== undefined) {
+      if (!work.actor.permissions.has(permissionCode(param, 'view'))) throw forbidden();
+      const row = (await rowOf(work, param, query.id)) as ParamRow;
+      if (isSecret(row.paramKey) && !keepsAccounts(work)) throw notFound();
+      return { json: (await get(work, param, query.id)).json };
+    }
+    const { paramKey } = query;
+    if (typeof paramKey !== 'string' || !/^[\w.-]{1,50}$/.test(paramKey)) throw refuse('缺少必要的请求参数: paramKey');
+    const told = keepsAccounts(work) && work.actor.permissions.has(permissionCode(param, 'view'));
+    if (isSecret(paramKey) && !told) throw forbidden();
+    const paramValue = await work.app.parameters.get(work.tenantId, paramKey, work.tx);
+    return paramValue === '' ? { data: {}, msg: '暂无承载数据' } : { data: { paramKey, paramValue } };
   });
 }
 

@@ -1,4 +1,5 @@
 import { resources } from '@anlan/domain';
+import { deptLevel } from '@anlan/domain/org/dept-calls';
 import { f, permissionCode, type Stored } from '@anlan/resource';
 import { PLATFORM_TENANT, type Work } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
@@ -7,7 +8,7 @@ import { type Implementation, implement } from '../../kernel/resource/implement'
 import { parsed, whereOf } from '../../kernel/resource/list/read';
 import { wireSelect } from '../../kernel/resource/list/select';
 import { scopeConditions } from '../../kernel/resource/scope/scope';
-import { type Route, route } from '../../kernel/route';
+import { type Route, route, serve } from '../../kernel/route';
 
 const { dept } = resources;
 
@@ -123,16 +124,9 @@ function deptRoutes(): Route[] {
       takes: {},
       run: async (work) => ({ data: selectTree(await rows(work, {})) }),
     }),
-    route({
-      ...read,
-      ...open,
-      path: `${base}/lazy-tree`,
-      summary: '部门逐级选择树',
-      takes: { query: { parentId: f.text('上级部门') } },
-      run: async (work, { query }) => ({
-        data: selectTree(await rows(work, { parentId: query.parentId }, { lazy: true })),
-      }),
-    }),
+    serve(deptLevel, async (work, _given, { query }) => ({
+      data: selectTree(await rows(work, { parentId: query.parentId }, { lazy: true })),
+    })),
     route({
       ...read,
       ...open,

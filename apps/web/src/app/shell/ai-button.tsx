@@ -1,6 +1,7 @@
+import { parameterValue } from '@anlan/domain/config/param-calls';
 import { useQuery } from '@tanstack/react-query';
 import { type PointerEvent, useRef, useState } from 'react';
-import { http } from '../../lib/http/http';
+import { api } from '../../lib/http/api';
 import { useT } from '../../lib/i18n';
 import { useSession } from '../../lib/session/session';
 import './ai-button.css';
@@ -38,8 +39,7 @@ export function useAiOpen(): boolean {
   const tenantId = useSession((state) => state.tenantId);
   const { data } = useQuery({
     queryKey: [tenantId, 'param', 'ai.open'],
-    queryFn: ({ signal }) =>
-      http.get<{ paramValue?: string }>('blade-system/param/detail', { paramKey: 'ai.open' }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.send(parameterValue, { query: { paramKey: 'ai.open' } }, { signal, quiet: true }),
     staleTime: 600_000,
   });
   return data?.paramValue === '1';

@@ -1,8 +1,9 @@
+import { endSessionOrSendLogs } from '@anlan/domain/identity/session-calls';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { feedback } from '../../lib/feedback';
 import { clearLogs, useClientLogs } from '../../lib/http/client-logs';
-import { http } from '../../lib/http/http';
+import { call } from '../../lib/http/http';
 import { useT } from '../../lib/i18n';
 import './log-viewer.css';
 
@@ -17,7 +18,7 @@ export function LogViewer({ open, onClose }: { open: boolean; onClose: () => voi
     setBusy(true);
     try {
       // With a list in its body this call only stores the logs (decisions §1).
-      await http.post('blade-auth/oauth/logout', logs);
+      await call('POST', endSessionOrSendLogs.path, { body: logs });
       clearLogs();
       feedback.toast('success', t('发送成功!'));
     } catch {

@@ -1,25 +1,14 @@
+import { signedInUser } from '@anlan/domain/identity/session-calls';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { http } from '../../lib/http/http';
+import { api } from '../../lib/http/api';
 import { useSession } from '../../lib/session/session';
-
-/** What oauth/user-info tells beyond the token reply, as far as the console uses it. */
-interface Person {
-  user_id: string;
-  avatar?: string;
-  real_name?: string;
-  tenantName?: string;
-  roleAliases?: readonly string[];
-  deptIds?: readonly string[];
-  headOfDeptIds?: readonly string[];
-}
 
 /** Brings what the console knows of its user up to date: once at the start, since a session outlives many reloads. */
 export function usePerson(): void {
   const { data } = useQuery({
     queryKey: ['shell', 'person'],
-    queryFn: ({ signal }) =>
-      http.get<Person>('blade-auth/oauth/user-info', {}, { signal, quiet: true, company: false }),
+    queryFn: ({ signal }) => api.send(signedInUser, {}, { signal, quiet: true, company: false }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   useEffect(() => {

@@ -1,9 +1,10 @@
+import { clearCache as clearServerCache } from '@anlan/domain/identity/session-calls';
 import { CloseOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { feedback } from '../../lib/feedback';
-import { http } from '../../lib/http/http';
+import { api } from '../../lib/http/api';
 import { queryClient } from '../../lib/http/query';
 import { useT } from '../../lib/i18n';
 import { homePath } from '../../lib/session/session';
@@ -36,7 +37,7 @@ export function TabBar({ onSearch }: { onSearch: () => void }) {
   };
   const clearCache = async () => {
     if (!(await feedback.confirm(t('是否需要清除缓存?')))) return;
-    await http.get('blade-auth/oauth/clear-cache');
+    await api.send(clearServerCache);
     queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'shell' });
     refreshTab(activeKey);
     feedback.toast('success', t('清除成功'));

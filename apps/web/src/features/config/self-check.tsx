@@ -1,9 +1,10 @@
 import { TRIAL } from '@anlan/domain/attempt/trial';
+import { signedInUser } from '@anlan/domain/identity/session-calls';
 import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled, LoadingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { sendFile } from '../../kinds/file/upload';
-import { http } from '../../lib/http/http';
+import { api } from '../../lib/http/api';
 import { pushState } from '../../lib/http/push';
 import { type Translate, useT } from '../../lib/i18n';
 import { isSupervisor, useSession } from '../../lib/session/session';
@@ -60,7 +61,7 @@ const CHECKS: readonly Check[] = [
     key: 'call',
     label: '业务接口与登录状态',
     run: async (t) => {
-      const ms = await timed(() => http.get('blade-auth/oauth/user-info', {}, { quiet: true }));
+      const ms = await timed(() => api.send(signedInUser, {}, { quiet: true }));
       return { grade: graded(ms, 300, 1_500), told: t('正常，耗时 {n} 毫秒', { n: Math.round(ms) }) };
     },
   },

@@ -1,9 +1,9 @@
 import type { Attachment, Page } from '@anlan/client';
+import { parameterValue } from '@anlan/domain/config/param-calls';
 import { type HelpShelf, helpShelves } from '@anlan/domain/help/calls';
 import { helpDocument } from '@anlan/domain/help/help-document';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/http/api';
-import { http } from '../../lib/http/http';
 import { useCall } from '../../lib/http/use-call';
 
 export interface HelpEntry {
@@ -36,11 +36,7 @@ const useParameter = (key: string): string =>
   useQuery({
     queryKey: ['help', 'param', key],
     queryFn: ({ signal }) =>
-      http.get<{ paramValue?: string }>(
-        'blade-system/param/detail',
-        { paramKey: key },
-        { signal, quiet: true, company: false },
-      ),
+      api.send(parameterValue, { query: { paramKey: key } }, { signal, quiet: true, company: false }),
     ...kept,
   }).data?.paramValue ?? '';
 

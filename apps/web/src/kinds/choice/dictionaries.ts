@@ -1,24 +1,15 @@
+import { type DictNode, dictCalls } from '@anlan/domain/config/dict-calls';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { http } from '../../lib/http/http';
+import { api } from '../../lib/http/api';
 import { useViewingTenant } from '../../lib/http/query';
 import { type Translate, useT } from '../../lib/i18n';
 import { keys } from '../../parts/query-keys';
 import type { DictEntry, Look } from '../kind';
 
-/** One node of `dictionary-tree`; the flat `dictionary` has the same fields without children. */
-interface WireEntry {
-  readonly dictKey: string | number;
-  readonly dictValue?: string;
-  readonly title?: string;
-  readonly color?: string | null;
-  readonly isSealed?: number | null;
-  readonly children?: readonly WireEntry[] | null;
-}
-
-const entryOf = (node: WireEntry): DictEntry => ({
+const entryOf = (node: DictNode): DictEntry => ({
   key: String(node.dictKey),
-  label: node.dictValue ?? node.title ?? String(node.dictKey),
+  label: node.dictValue ?? String(node.dictKey),
   ...(node.color ? { color: node.color } : {}),
   ...(node.isSealed === 1 ? { sealed: true } : {}),
   ...(node.children && node.children.length > 0 ? { children: node.children.map(entryOf) } : {}),
@@ -30,9 +21,7 @@ const dictionaryQuery = (tenant: string, code: string) =>
   queryOptions({
     queryKey: keys.dictionary(tenant, code),
     queryFn: async ({ signal }) =>
-      (await http.get<WireEntry[]>('blade-system/dict-biz/dictionary-tree', { code }, { signal, quiet: true })).map(
-        entryOf,
-      ),
+      (await api.send(dictCalls['dict-biz'].tree, { query: { code } }, { signal, quiet: true })).map(entryOf),
     staleTime: TEN_MINUTES,
     gcTime: TEN_MINUTES * 2,
   });

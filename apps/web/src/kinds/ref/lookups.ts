@@ -1,8 +1,9 @@
 import type { Choice, LookupQuery } from '@anlan/client';
+import { dictCalls } from '@anlan/domain/config/dict-calls';
+import { menuChoices } from '@anlan/domain/identity/grant-calls';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { api } from '../../lib/http/api';
-import { http } from '../../lib/http/http';
 import { useViewingTenant } from '../../lib/http/query';
 import { keys } from '../../parts/query-keys';
 import { deletedLabel } from './targets';
@@ -16,22 +17,23 @@ interface Branch {
 }
 
 /** Administrative trees are no look-ups for every colleague; whoever manages them has a call that gives them whole. */
-const OWN_TREES: Readonly<Record<string, string>> = { menu: 'blade-system/menu/tree', dict: 'blade-system/dict/tree' };
+const OWN_TREES: Readonly<Record<string, (signal: AbortSignal) => Promise<readonly Branch[]>>> = {
+  menu: (signal) => api.send(menuChoices, {}, { signal, quiet: true }),
+  dict: (signal) => api.send(dictCalls.dict.choices, {}, { signal, quiet: true }),
+};
 
 const choicesOf = (branches: readonly Branch[], parentId = '0'): Choice[] =>
   branches.flatMap(({ id, title, children }) => [{ id, label: title, parentId }, ...choicesOf(children ?? [], id)]);
 
-async function ownTree(path: string, { ids, q }: LookupQuery, signal: AbortSignal): Promise<Choice[]> {
-  const all = choicesOf(await http.get<readonly Branch[]>(path, {}, { signal, quiet: true }));
-  return all.filter(({ id, label }) => (!ids || ids.includes(id)) && (!q || label.includes(q)));
-}
+const chosen = (branches: readonly Branch[], { ids, q }: LookupQuery): Choice[] =>
+  choicesOf(branches).filter(({ id, label }) => (!ids || ids.includes(id)) && (!q || label.includes(q)));
 
 const lookupQuery = (tenant: string, target: string, query: LookupQuery) =>
   queryOptions({
     queryKey: keys.lookup(tenant, target, query),
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       const own = OWN_TREES[target];
-      return own ? ownTree(own, query, signal) : api.lookup(target, query, { signal, quiet: true });
+      return own ? chosen(await own(signal), query) : api.lookup(target, query, { signal, quiet: true });
     },
     staleTime: 60_000,
   });

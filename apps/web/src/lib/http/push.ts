@@ -1,7 +1,8 @@
+import { pushLogin } from '@anlan/domain/identity/session-calls';
 import type { MqttClient } from 'mqtt';
 import { whenQuiet } from '../session/idle';
 import { useSession } from '../session/session';
-import { http } from './http';
+import { api } from './api';
 import { doubt } from './line';
 import { queryClient } from './query';
 
@@ -9,14 +10,6 @@ import { queryClient } from './query';
 export interface Push {
   readonly topic: string;
   readonly recordId: string | null;
-}
-
-interface Login {
-  readonly url: string;
-  readonly clientId: string;
-  readonly username: string;
-  readonly password: string;
-  readonly topics: readonly string[];
 }
 
 /** `null`: the connection stands (again); what was told meanwhile was missed, so everybody reads anew. */
@@ -65,7 +58,7 @@ export function startPush(): () => void {
     try {
       const [{ default: mqtt }, login] = await Promise.all([
         import('mqtt'),
-        http.get<Login>('mqtt/login/get', {}, { quiet: true, company: false }),
+        api.send(pushLogin, {}, { quiet: true, company: false }),
       ]);
       if (stopped) return;
       const scheme = location.protocol === 'https:' ? 'wss' : 'ws';

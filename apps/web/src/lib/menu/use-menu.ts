@@ -1,8 +1,9 @@
+import { myButtons, myMenus, myTopMenus } from '@anlan/domain/identity/session-calls';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { useEffect, useMemo } from 'react';
+import { api } from '../http/api';
 import { ApiError } from '../http/api-error';
-import { http } from '../http/http';
 import { queryClient } from '../http/query';
 import { type ButtonNode, permissionMap } from '../session/permission';
 import { useSession } from '../session/session';
@@ -19,10 +20,10 @@ export interface TopMenu {
 
 const AGAIN_MS = 10_000;
 /** One part of the menu: kept when it comes, asked again by itself while it does not. */
-const part = <T>(name: string, path: string, query: Readonly<Record<string, string | undefined>> = {}) => ({
+const part = <T>(name: string, call: typeof myMenus, query: { readonly topMenuId?: string } = {}) => ({
   queryKey: ['shell', ...name.split('/')],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const value = await http.get<T | null>(path, query, { signal, quiet: true });
+    const value = (await api.send(call, { query }, { signal, quiet: true })) as T | null;
     keepMenu(name, value);
     return value;
   },
@@ -31,8 +32,7 @@ const part = <T>(name: string, path: string, query: Readonly<Record<string, stri
   refetchInterval: ({ state }: { state: { status: string } }) =>
     (state.status === 'error' ? AGAIN_MS : false) as number | false,
 });
-const ROUTES = 'blade-system/menu/routes';
-const under = (id: string) => part<MenuRow[]>(`routes/${id}`, ROUTES, { topMenuId: id });
+const under = (id: string) => part<MenuRow[]>(`routes/${id}`, myMenus, { topMenuId: id });
 
 /** What came, else what was kept of this account once it has failed. */
 function known<T>(name: string, { data, isError }: { data: T | undefined; isError: boolean }): T | undefined {
@@ -59,9 +59,9 @@ const none: readonly MenuNode[] = [];
 /** The signed-in user's menus and button codes: fetched once after sign-in, dropped at sign-out. */
 export function useMenu(): MenuState {
   const roles = useSession((state) => state.userInfo?.roles);
-  const all = useQuery(part<MenuRow[]>('routes', ROUTES));
-  const top = useQuery(part<TopMenu[]>('top-menu', 'blade-system/menu/top-menu'));
-  const buttons = useQuery(part<ButtonNode[]>('buttons', 'blade-system/menu/buttons'));
+  const all = useQuery(part<MenuRow[]>('routes', myMenus));
+  const top = useQuery(part<TopMenu[]>('top-menu', myTopMenus));
+  const buttons = useQuery(part<ButtonNode[]>('buttons', myButtons));
   const rows = useMemo(() => known('routes', { data: all.data, isError: all.isError }), [all.data, all.isError]);
   const topRows = useMemo(() => known('top-menu', { data: top.data, isError: top.isError }), [top.data, top.isError]);
   const codes = useMemo(

@@ -1,4 +1,5 @@
-import { http } from '../http/http';
+import { captchaPicture, captchaProof } from '@anlan/domain/identity/session-calls';
+import { api } from '../http/api';
 
 export interface Captcha {
   key: string;
@@ -10,7 +11,7 @@ const guest = { token: false, quiet: true } as const;
 
 /** A fresh captcha, or null when the server works without one (CAPTCHA=off). */
 export async function fetchCaptcha(): Promise<Captcha | null> {
-  const reply = await http.get<Partial<Captcha> | null>('blade-auth/oauth/captcha', {}, guest);
+  const reply = await api.send(captchaPicture, {}, guest);
   return reply?.key && reply.image ? { key: reply.key, image: reply.image } : null;
 }
 
@@ -21,7 +22,7 @@ export async function computeProof(
   onPart: (share: number) => void,
   signal: AbortSignal,
 ): Promise<{ key: string; code: string }> {
-  const { key } = await http.get<{ key: string }>('blade-auth/oauth/captcha/proof', {}, { ...guest, signal });
+  const { key = '' } = await api.send(captchaProof, {}, { ...guest, signal });
   const worker = new Worker(new URL('./proof.worker.ts', import.meta.url), { type: 'module' });
   try {
     return await new Promise((resolve, reject) => {

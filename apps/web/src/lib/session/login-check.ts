@@ -1,7 +1,8 @@
+import { stillOnline } from '@anlan/domain/identity/session-calls';
 import { site } from '../site';
 import { useSession } from './session';
 
-const checkPath = 'safe/onlineuser/login';
+const checkPath = stillOnline.path.slice(1);
 let timer: ReturnType<typeof setTimeout> | null = null;
 let lastAt = 0;
 

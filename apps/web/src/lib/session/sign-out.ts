@@ -1,10 +1,11 @@
-import { http } from '../http/http';
+import { endMySession } from '@anlan/domain/identity/session-calls';
+import { api } from '../http/api';
 import { endSession, useSession } from './session';
 
 /** Ends the session on the server and in this browser. A server that cannot be reached does not keep the user in. */
 export async function signOut(): Promise<void> {
   if (useSession.getState().token) {
-    await http.get('blade-auth/oauth/logout', {}, { quiet: true, company: false }).catch(() => {});
+    await api.send(endMySession, {}, { quiet: true, company: false }).catch(() => {});
   }
   endSession(true);
 }

@@ -1,3 +1,4 @@
+import { getToken } from '@anlan/domain/identity/session-calls';
 import { ApiError, readReply } from '../http/api-error';
 import { t } from '../i18n';
 import { site } from '../site';
@@ -14,7 +15,7 @@ export function clientHeader(): Record<string, string> {
 async function tokenCall(path: string, form: Record<string, string>, headers: Record<string, string>) {
   let response: Response;
   try {
-    response = await fetch(`${site.api}/${path}`, {
+    response = await fetch(`${site.api}${path}`, {
       method: 'POST',
       headers: { ...clientHeader(), ...headers },
       body: new URLSearchParams(form),
@@ -46,7 +47,7 @@ export function requestToken(login: LoginRequest): Promise<TokenReply> {
     headers['Captcha-Code'] = login.captcha.code;
   }
   return tokenCall(
-    'blade-auth/oauth/token',
+    getToken.path,
     {
       tenantId: login.tenantId,
       username: login.username,
@@ -67,7 +68,7 @@ export function requestRefresh(
 ): Promise<TokenReply> {
   const headers = { 'Tenant-Id': tenantId, ...more };
   return tokenCall(
-    'blade-auth/oauth/token',
+    getToken.path,
     { tenantId, refresh_token: refreshToken, grant_type: 'refresh_token', scope: 'all' },
     headers,
   );

@@ -48,6 +48,8 @@ export const en: Readonly<Record<string, string>> = {
   题数: 'Items',
   已答题数: 'Answered',
   作答中: 'Open',
+  已提交: 'Submitted',
+  提交时间: 'Submitted at',
   本人提交: 'The person',
   到时自动提交: 'Time',
   时间与结果: 'Time and result',

@@ -104,7 +104,7 @@ export function useAttempt(subject: string, recordId: string): OpenAttempt {
     }
     if (now.current.busy) return false;
     now.current.busy = true;
-    setSaving('saving');
+    setSaving(now.current.again > 0 ? 'cut' : 'saving');
     try {
       const reply = await api.send(
         saveAnswers,

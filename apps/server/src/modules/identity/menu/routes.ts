@@ -1,8 +1,9 @@
 import { resources } from '@anlan/domain';
-import { grantable, granted, topMenuTicks, topMenuTree } from '@anlan/domain/identity/grant-calls';
-import { f, KEYS, permissionCode } from '@anlan/resource';
+import { grantable, granted, menuChoices, topMenuTicks, topMenuTree } from '@anlan/domain/identity/grant-calls';
+import { myButtons, myMenus, myTopMenus } from '@anlan/domain/identity/session-calls';
+import { f, permissionCode } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
-import { asSystem, type Ctx, inOwnTenant, type Work } from '../../../kernel/context';
+import { asSystem, inOwnTenant, type Work } from '../../../kernel/context';
 import { forbidden, notFound } from '../../../kernel/errors';
 import { idempotencyKey, replayOrRun } from '../../../kernel/idempotency';
 import { forest, selectNode } from '../../../kernel/resource/forest';
@@ -149,17 +150,8 @@ function menuRoutes(book: MenuBook): Route[] {
     });
 
   /** One's own menus, wherever one looks. */
-  const own = (path: string, summary: string, answer: (work: Work, input: RouteInput) => Promise<unknown>): Route =>
-    openRoute({
-      method: 'GET',
-      path: `/blade-system/menu/${path}`,
-      summary,
-      access: { signedIn: true },
-      effect: 'read',
-      reach: 'self',
-      takes: { query: { topMenuId: KEYS } },
-      open: async (ctx: Ctx, input) => ({ data: await inOwnTenant(ctx, (work) => answer(work, input)) }),
-    });
+  const own = (call: typeof myMenus, answer: (work: Work, input: RouteInput) => Promise<unknown>): Route =>
+    serveOpen(call, async (ctx, _given, input) => ({ data: await inOwnTenant(ctx, (work) => answer(work, input)) }));
 
   const oneLevel = (rows: readonly MenuRow[], query: RouteInput['query'], counted: (row: MenuRow) => boolean) => {
     const parents = new Set(rows.filter(counted).map((row) => row.parentId));
@@ -184,8 +176,10 @@ function menuRoutes(book: MenuBook): Route[] {
     admin('menu-list', '菜单树（不含按钮）', (rows, { query }) => forest(matching(rows.filter(isPage), query))),
     admin('lazy-list', '菜单下一级（含按钮）', (rows, { query }) => oneLevel(rows, query, () => true)),
     admin('lazy-menu-list', '菜单下一级', (rows, { query }) => oneLevel(rows, query, isPage)),
-    admin('tree', '菜单选择树', (rows) => forest(rows.filter(isPage).map((row) => selectNode(row, row.name)))),
-    own('routes', '当前用户的菜单', async (work, { query }) => {
+    serve(menuChoices, async (work) => ({
+      data: forest((await book.all(work)).filter(isPage).map((row) => selectNode(row, row.name))),
+    })),
+    own(myMenus, async (work, { query }) => {
       const all = await book.all(work);
       let held = (await book.heldBy(work, work.actor)).filter(isPage);
       const [top] = idsIn(query.topMenuId);
@@ -200,7 +194,7 @@ function menuRoutes(book: MenuBook): Route[] {
       const complete = completedUpward(all, new Set(held.map((row) => row.id)));
       return forest(withoutEmptyHeadings(complete.filter(isPage)));
     }),
-    own('buttons', '当前用户的按钮', async (work) => {
+    own(myButtons, async (work) => {
       const all = await book.all(work);
       const byId = new Map(all.map((row) => [row.id, row]));
       const held = (await book.heldBy(work, work.actor)).filter((row) => row.category === 2);
@@ -211,7 +205,7 @@ function menuRoutes(book: MenuBook): Route[] {
         return entry ? [{ ...entry, hasChildren: true, children }] : children;
       });
     }),
-    own('top-menu', '当前用户的顶部菜单', async (work) => {
+    own(myTopMenus, async (work) => {
       const held = (await book.heldBy(work, work.actor))
         .filter((row) => isPage(row) && row.path !== '')
         .map((row) => row.id);

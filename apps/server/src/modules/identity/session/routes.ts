@@ -1,8 +1,20 @@
+import {
+  captchaPicture,
+  captchaProof,
+  clearCache,
+  clearCacheToo,
+  endMySession,
+  endSessionOrSendLogs,
+  getToken,
+  refreshToken,
+  signedInUser,
+  stillOnline,
+} from '@anlan/domain/identity/session-calls';
 import { f } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import { asSystem, atHome, type Ctx, homeTenant, inOwnTenant, type Services } from '../../../kernel/context';
 import { notFound, refuse } from '../../../kernel/errors';
-import { type Answer, openRoute, type Route, type RouteInput } from '../../../kernel/route';
+import { type Answer, openRoute, type Route, type RouteInput, serveOpen } from '../../../kernel/route';
 import { identifySession } from './actor';
 import { newCaptcha, newProof } from './captcha/captcha';
 import { clientLogsOf, storeClientLogs } from './client-logs';
@@ -17,8 +29,9 @@ import { socialRoutes, socialSignIn } from './social/social';
 import { standingIn } from './standing';
 import { userInfoReply } from './token-reply';
 
-const DONE: Answer = { bare: { success: 'true', msg: 'success' } };
-const PUBLIC = { public: '登录之前没有身份' } as const;
+type Bare = Extract<Answer, { readonly bare: unknown }>;
+
+const DONE: Bare = { bare: { success: 'true', msg: 'success' } };
 
 /** A parameter of a token call: query, form or JSON, whichever the client of the family sends. */
 function given(input: RouteInput, name: string): string | undefined {
@@ -51,25 +64,6 @@ function keepCookies(ctx: Ctx, input: RouteInput, answer: Answer): Answer {
   return keepFileCookie(input, answer);
 }
 
-/** Of the token calls, in the body or the query (RFC 6749 and what the family adds to it). */
-const TOKEN = {
-  grant_type: f.text('授权方式'),
-  tenantId: f.text('租户编号'),
-  username: f.text('账号'),
-  password: f.text('密码'),
-  refresh_token: f.text('刷新令牌', { max: 1000 }),
-  scope: f.text('范围'),
-  type: f.text('账号类型'),
-  key: f.text('验证码编号'),
-  code: f.text('验证码或授权码', { max: 4000 }),
-  source: f.text('第三方登录'),
-  state: f.text('第三方登录的状态', { max: 1000 }),
-  iss: f.text('第三方登录的颁发者', { max: 1000 }),
-  client_id: f.text('客户端编号'),
-  client_secret: f.text('客户端密钥'),
-  redirect_uri: f.text('返回地址', { max: 1000 }),
-} as const;
-
 export function sessionRoutes(options: { readonly captcha: boolean }): Route[] {
   const gates = new SignInGates();
 
@@ -95,51 +89,32 @@ export function sessionRoutes(options: { readonly captcha: boolean }): Route[] {
     });
   };
 
-  const tokenCall = { access: PUBLIC, effect: 'write', reach: 'none', consumes: 'any', idempotent: false } as const;
-  const logout = (method: 'GET' | 'POST'): Route =>
-    openRoute({
-      method,
-      path: '/blade-auth/oauth/logout',
-      summary: method === 'GET' ? '退出登录' : '退出登录，或上传客户端日志',
-      ...tokenCall,
-      // Lines of a client's log are a list.
-      takes: method === 'POST' ? { list: true } : {},
-      open: async (ctx, input) => {
-        const { actor } = ctx;
-        if (actor.sessionId === '') return DONE;
-        const logs = method === 'POST' ? clientLogsOf(input.body) : [];
-        // Uploading logs is no farewell (decisions §1).
-        if (logs.length > 0) await inOwnTenant(ctx, (work) => storeClientLogs(work, logs));
-        else {
-          dropFileCookie(input);
-          await atHome(ctx, async (work) => {
-            const own = { tenantId: work.tenantId, sessionId: actor.sessionId };
-            await endSession(work.tx, own, '退出登录', ctx.app.clock.now());
-            await actorsChanged(work, work.tenantId);
-            await audit(work, { kind: 'signOut', resource: 'session', recordId: actor.sessionId });
-          });
-        }
-        return DONE;
-      },
-    });
+  const logout =
+    (method: 'GET' | 'POST') =>
+    async (ctx: Ctx, _given: unknown, input: RouteInput): Promise<Bare> => {
+      const { actor } = ctx;
+      if (actor.sessionId === '') return DONE;
+      const logs = method === 'POST' ? clientLogsOf(input.body) : [];
+      // Uploading logs is no farewell (decisions §1).
+      if (logs.length > 0) await inOwnTenant(ctx, (work) => storeClientLogs(work, logs));
+      else {
+        dropFileCookie(input);
+        await atHome(ctx, async (work) => {
+          const own = { tenantId: work.tenantId, sessionId: actor.sessionId };
+          await endSession(work.tx, own, '退出登录', ctx.app.clock.now());
+          await actorsChanged(work, work.tenantId);
+          await audit(work, { kind: 'signOut', resource: 'session', recordId: actor.sessionId });
+        });
+      }
+      return DONE;
+    };
 
-  const clearCache = (path: string): Route =>
-    openRoute({
-      method: 'GET',
-      path,
-      summary: '清除缓存',
-      access: { signedIn: true },
-      effect: 'read',
-      reach: 'self',
-      takes: {},
-      open: async (ctx) => {
-        const { app, actor } = ctx;
-        app.dictionaries.drop(actor.tenantId);
-        app.parameters.drop(actor.tenantId);
-        app.epochs.tell(`${ACTORS}/${actor.tenantId}`);
-        return DONE;
-      },
-    });
+  const dropCaches = async ({ app, actor }: Ctx): Promise<Bare> => {
+    app.dictionaries.drop(actor.tenantId);
+    app.parameters.drop(actor.tenantId);
+    app.epochs.tell(`${ACTORS}/${actor.tenantId}`);
+    return DONE;
+  };
 
   const clientCode = (path: string): Route =>
     openRoute({
@@ -164,84 +139,39 @@ export function sessionRoutes(options: { readonly captcha: boolean }): Route[] {
     ...ghostRoutes(),
     ...onlineRoutes(),
     ...socialRoutes(),
-    openRoute({
-      method: 'POST',
-      path: '/blade-auth/oauth/token',
-      summary: '获取令牌',
-      ...tokenCall,
-      takes: { query: TOKEN, body: TOKEN },
-      open: async (ctx, input) => {
-        const grant = given(input, 'grant_type') ?? (options.captcha ? 'captcha' : 'password');
-        return keepCookies(ctx, input, await token(ctx, input, grant));
-      },
+    serveOpen(getToken, async (ctx, _given, input) => {
+      const grant = given(input, 'grant_type') ?? (options.captcha ? 'captcha' : 'password');
+      return keepCookies(ctx, input, await token(ctx, input, grant)) as Bare;
     }),
-    openRoute({
-      method: 'POST',
-      path: '/blade-auth/oauth/token/refresh',
-      summary: '刷新令牌',
-      ...tokenCall,
-      takes: { query: TOKEN, body: TOKEN },
-      open: async (ctx, input) => keepCookies(ctx, input, await token(ctx, input, 'refresh_token')),
-    }),
-    openRoute({
-      method: 'GET',
-      path: '/blade-auth/oauth/captcha',
-      summary: '图形验证码',
-      ...tokenCall,
-      // Without captcha there is no key, and the sign-in form asks for none.
-      takes: {},
-      open: async (ctx) => ({ bare: options.captcha ? await newCaptcha(ctx) : {} }),
-    }),
-    openRoute({
-      method: 'GET',
-      path: '/blade-auth/oauth/captcha/proof',
-      summary: '代替图形验证码的计算验证',
-      ...tokenCall,
-      takes: {},
-      open: async (ctx) => ({ bare: options.captcha ? await newProof(ctx) : {} }),
-    }),
-    logout('GET'),
-    logout('POST'),
-    clearCache('/blade-auth/oauth/clear-cache'),
-    clearCache('/oauth/clear-cache'),
+    serveOpen(
+      refreshToken,
+      async (ctx, _given, input) => keepCookies(ctx, input, await token(ctx, input, 'refresh_token')) as Bare,
+    ),
+    // Without captcha there is no key, and the sign-in form asks for none.
+    serveOpen(captchaPicture, async (ctx) => ({ bare: options.captcha ? await newCaptcha(ctx) : {} })),
+    serveOpen(captchaProof, async (ctx) => ({ bare: options.captcha ? await newProof(ctx) : {} })),
+    serveOpen(endMySession, logout('GET')),
+    serveOpen(endSessionOrSendLogs, logout('POST')),
+    serveOpen(clearCache, dropCaches),
+    serveOpen(clearCacheToo, dropCaches),
     clientCode('/client/code'),
     clientCode('/blade-system/client/code'),
-    openRoute({
-      method: 'GET',
-      path: '/blade-auth/oauth/user-info',
-      summary: '当前用户',
-      access: { signedIn: true },
-      effect: 'read',
-      reach: 'self',
-      duringPasswordChange: true,
-      takes: {},
-      open: async ({ app, actor }) => ({
-        bare: await asSystem(app, 'user-info', async ({ tx }) => {
-          const session = { ...actor, tenantId: homeTenant(actor), actingTenant: actor.tenantId };
-          const identity = await identifySession(tx, session, app.clock.now());
-          if (!identity) throw notFound();
-          return userInfoReply(app as Services, identity);
-        }),
+    serveOpen(signedInUser, async ({ app, actor }) => ({
+      bare: await asSystem(app, 'user-info', async ({ tx }) => {
+        const session = { ...actor, tenantId: homeTenant(actor), actingTenant: actor.tenantId };
+        const identity = await identifySession(tx, session, app.clock.now());
+        if (!identity) throw notFound();
+        return userInfoReply(app as Services, identity);
       }),
-    }),
-    openRoute({
-      method: 'GET',
-      path: '/safe/onlineuser/login',
-      summary: '在线登记：记下会话最近一次活动',
-      access: { signedIn: true },
-      effect: 'read',
-      reach: 'self',
-      duringPasswordChange: true,
-      takes: {},
-      open: async (ctx) => {
-        const seen = await atHome(ctx, ({ tx, tenantId, actor, app }) =>
-          tx.run(
-            'update session set seen_at = $3::timestamptz where tenant_id = $1 and id = $2::uuid and revoked_at is null',
-            [tenantId, actor.sessionId, new Date(app.clock.now()).toISOString()],
-          ),
-        );
-        return { data: seen === 1 };
-      },
+    })),
+    serveOpen(stillOnline, async (ctx) => {
+      const seen = await atHome(ctx, ({ tx, tenantId, actor, app }) =>
+        tx.run(
+          'update session set seen_at = $3::timestamptz where tenant_id = $1 and id = $2::uuid and revoked_at is null',
+          [tenantId, actor.sessionId, new Date(app.clock.now()).toISOString()],
+        ),
+      );
+      return { data: seen === 1 };
     }),
   ];
 }

@@ -1,9 +1,10 @@
 import type { AnyRow, Page } from '@anlan/client';
 import { dict } from '@anlan/domain/config/dict';
+import { type DictFamily, dictCalls } from '@anlan/domain/config/dict-calls';
 import { useQuery } from '@tanstack/react-query';
 import { feedback } from '../../../lib/feedback';
+import { api } from '../../../lib/http/api';
 import { ApiError } from '../../../lib/http/api-error';
-import { call, http } from '../../../lib/http/http';
 import { useViewingTenant } from '../../../lib/http/query';
 import { t } from '../../../lib/i18n';
 import { invalidateAfter } from '../../../parts/query-keys';
@@ -22,12 +23,13 @@ export interface DictRow extends AnyRow {
   readonly children?: readonly DictRow[];
 }
 
-/** Both names of the family answer alike; the business screens use their own. */
-export type Family = 'dict' | 'dict-biz';
 /** Codes of the trade begin so; the rest belong to the platform itself. */
 const BUSINESS = 'safe_';
 
-export function useParents(family: Family, name: string, current: number, size: number) {
+/** Rows as the form takes them. */
+const rowsIn = (found: readonly unknown[]) => found as readonly DictRow[];
+
+export function useParents(family: DictFamily, name: string, current: number, size: number) {
   const tenant = useViewingTenant();
   const asked = {
     current,
@@ -38,25 +40,25 @@ export function useParents(family: Family, name: string, current: number, size: 
   return useQuery({
     queryKey: [tenant, 'dict', 'parents', family, asked],
     queryFn: ({ signal }) =>
-      http.get<Page<DictRow>>(`blade-system/${family}/parent-list`, asked, { signal, quiet: true }),
+      api.send(dictCalls[family].roots, { where: asked }, { signal, quiet: true }) as Promise<Page<DictRow>>,
     placeholderData: (former, from) => (from?.queryKey[0] === tenant ? former : undefined),
   });
 }
 
-export function useItems(family: Family, parentId: string | undefined) {
+export function useItems(family: DictFamily, parentId: string | undefined) {
   const tenant = useViewingTenant();
   return useQuery({
     queryKey: [tenant, 'dict', 'children', family, parentId],
-    queryFn: ({ signal }) =>
-      http.get<readonly DictRow[]>(`blade-system/${family}/child-list`, { parentId }, { signal, quiet: true }),
+    queryFn: async ({ signal }) =>
+      rowsIn(await api.send(dictCalls[family].below, { query: { parentId } }, { signal, quiet: true })),
     enabled: parentId !== undefined,
   });
 }
 
-export async function removeRow(family: Family, row: DictRow): Promise<void> {
+export async function removeRow(row: DictRow): Promise<void> {
   if (!(await feedback.confirm(t('确定将选择数据删除'), { danger: true }))) return;
   try {
-    await call('POST', `blade-system/${family}/remove`, { query: { ids: row.id } });
+    await api(dict).remove([row.id]);
     feedback.toast('success', t('删除成功'));
     await invalidateAfter(definition);
   } catch (error) {

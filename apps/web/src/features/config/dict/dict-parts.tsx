@@ -1,3 +1,4 @@
+import type { DictFamily } from '@anlan/domain/config/dict-calls';
 import { type DictLock, lockOf } from '@anlan/domain/dictionaries/dictionaries';
 import { type AnyField, type AnyResource, permissionCode } from '@anlan/resource';
 import { PlusOutlined } from '@ant-design/icons';
@@ -12,7 +13,7 @@ import type { DrawerState } from '../../../parts/detail/resource-drawer';
 import { Failed, Nothing } from '../../../parts/feedback/states';
 import type { Values } from '../../../parts/form/form-state';
 import { WideTable } from '../../../parts/list/wide-table';
-import { type DictRow, definition, type Family, removeRow, useItems } from './dict-calls';
+import { type DictRow, definition, removeRow, useItems } from './dict-calls';
 
 const ResourceDrawer = lazy(async () => ({
   default: (await import('../../../parts/detail/resource-drawer')).ResourceDrawer,
@@ -80,17 +81,7 @@ export function useForm(): {
   };
 }
 
-export function RowActions({
-  family,
-  row,
-  onEdit,
-  children,
-}: {
-  family: Family;
-  row: DictRow;
-  onEdit: () => void;
-  children?: ReactNode;
-}) {
+export function RowActions({ row, onEdit, children }: { row: DictRow; onEdit: () => void; children?: ReactNode }) {
   const t = useT();
   const mayEdit = useCan(permissionCode(definition, 'edit'));
   const mayRemove = useCan(permissionCode(definition, 'delete'));
@@ -109,7 +100,7 @@ export function RowActions({
           size="small"
           danger
           aria-label={`${t('删除')} ${t(row.dictValue)}`}
-          onClick={() => void removeRow(family, row)}
+          onClick={() => void removeRow(row)}
         >
           {t('删除')}
         </Button>
@@ -128,7 +119,7 @@ function Name({ row }: { row: DictRow }) {
 }
 
 /** The items of one code; those below another item hang under it. */
-export function Items({ family, parent }: { family: Family; parent: DictRow }) {
+export function Items({ family, parent }: { family: DictFamily; parent: DictRow }) {
   const t = useT();
   const { data, error, refetch } = useItems(family, parent.id);
   const { form, create, edit } = useForm();
@@ -136,7 +127,7 @@ export function Items({ family, parent }: { family: Family; parent: DictRow }) {
   const phone = useScreenClass() === 0;
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   const actions = (row: DictRow) => (
-    <RowActions family={family} row={row} onEdit={() => edit(row)}>
+    <RowActions row={row} onEdit={() => edit(row)}>
       {mayAdd && (
         <Button
           type="link"

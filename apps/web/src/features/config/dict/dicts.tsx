@@ -1,3 +1,4 @@
+import type { DictFamily } from '@anlan/domain/config/dict-calls';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Drawer, Pagination, Skeleton, type TableColumnsType } from 'antd';
 import { useState } from 'react';
@@ -6,13 +7,13 @@ import { useScreenClass } from '../../../lib/screen-class';
 import { Can } from '../../../parts/can';
 import { Failed, Nothing } from '../../../parts/feedback/states';
 import '../../../parts/parts.css';
-import { type DictRow, type Family, useParents } from './dict-calls';
+import { type DictRow, useParents } from './dict-calls';
 import { ADD, Items, RowActions, Search, sealedTag, useForm } from './dict-parts';
 import './dicts.css';
 import { WideTable } from '../../../parts/list/wide-table';
 
 interface ParentsProps {
-  readonly family: Family;
+  readonly family: DictFamily;
   readonly chosen?: string | undefined;
   readonly onChoose: (row: DictRow) => void;
 }
@@ -56,7 +57,7 @@ function Parents({ family, chosen, onChoose }: ParentsProps) {
               <span>{t(row.dictValue)}</span>
               <small>{row.code}</small>
             </button>
-            <RowActions family={family} row={row} onEdit={() => edit(row)} />
+            <RowActions row={row} onEdit={() => edit(row)} />
           </li>
         ))}
       </ul>
@@ -75,7 +76,7 @@ function Parents({ family, chosen, onChoose }: ParentsProps) {
 }
 
 /** Codes at the left, the items of the chosen one at the right; on a phone they come in place of the codes. */
-function SideBySide({ family }: { family: Family }) {
+function SideBySide({ family }: { family: DictFamily }) {
   const t = useT();
   const phone = useScreenClass() === 0;
   const [asked, setChosen] = useState<DictRow>();
@@ -112,7 +113,7 @@ export const DictBiz = () => <SideBySide family="dict-biz" />;
 export function DictVertical() {
   const t = useT();
   const phone = useScreenClass() === 0;
-  const family: Family = 'dict';
+  const family: DictFamily = 'dict';
   const [asked, setAsked] = useState({ name: '', current: 1, size: 10 });
   const [chosen, setChosen] = useState<DictRow>();
   const { form, create, edit } = useForm();
@@ -126,7 +127,7 @@ export function DictVertical() {
     title: t('操作'),
     width: phone ? 160 : 210,
     render: (_value, row) => (
-      <RowActions family={family} row={row} onEdit={() => edit(row)}>
+      <RowActions row={row} onEdit={() => edit(row)}>
         <Button
           type="link"
           size="small"

@@ -1,4 +1,5 @@
 import { beginSocial as begin, type SocialSource, socialSources } from '@anlan/domain/identity/door-calls';
+import { getToken } from '@anlan/domain/identity/session-calls';
 import { api } from '../../../lib/http/api';
 import { ApiError, readReply } from '../../../lib/http/api-error';
 import { http } from '../../../lib/http/http';
@@ -31,7 +32,7 @@ export type WayBack = Readonly<Record<'code' | 'state', string> & Partial<Record
 export async function requestSocial(back: WayBack): Promise<TokenReply | GuestReply> {
   let response: Response;
   try {
-    response = await fetch(`${site.api}/blade-auth/oauth/token`, {
+    response = await fetch(`${site.api}${getToken.path}`, {
       method: 'POST',
       headers: clientHeader(),
       body: new URLSearchParams({ grant_type: 'social', scope: 'all', ...back }),

@@ -1,23 +1,18 @@
 import { deptHeadcounts } from '@anlan/domain/identity/staff-calls';
+import { type DeptNode, deptLevel } from '@anlan/domain/org/dept-calls';
 import { ApartmentOutlined } from '@ant-design/icons';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Skeleton, Tree } from 'antd';
 import { type Key, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLabels } from '../../../kinds/ref/lookups';
-import { http } from '../../../lib/http/http';
+import { api } from '../../../lib/http/api';
 import { useViewingTenant } from '../../../lib/http/query';
 import { useCall } from '../../../lib/http/use-call';
 import { useT } from '../../../lib/i18n';
 import { useScreenClass } from '../../../lib/screen-class';
 import { useListAddress } from '../../../parts/list/use-list-address';
 import './dept-tree.css';
-
-interface Dept {
-  readonly id: string;
-  readonly title: string;
-  readonly hasChildren?: boolean;
-}
 
 interface Node {
   readonly key: string;
@@ -53,7 +48,7 @@ function DeptTree({ onChosen }: { readonly onChosen?: () => void }) {
   const [opened, setOpened] = useState<readonly string[] | null>(null);
   const level = (parentId: string) => ({
     queryKey: [tenant, 'dept', 'level', parentId],
-    queryFn: () => http.get<Dept[]>('blade-system/dept/lazy-tree', { parentId }, { quiet: true }),
+    queryFn: () => api.send(deptLevel, { query: { parentId } }, { quiet: true }),
   });
   const roots = useQuery(level(ROOT));
   const counts = useCall([tenant, 'user'], deptHeadcounts);
@@ -75,7 +70,7 @@ function DeptTree({ onChosen }: { readonly onChosen?: () => void }) {
     choose(id);
     onChosen?.();
   };
-  const nodes = (depts: readonly Dept[]): Node[] =>
+  const nodes = (depts: readonly DeptNode[]): Node[] =>
     depts.map((dept) => {
       const children = levels.get(dept.id);
       const people = counts.data && (counts.data[dept.id] ?? 0);
