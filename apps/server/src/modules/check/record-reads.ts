@@ -1,11 +1,12 @@
 import { checkRecord } from '@anlan/domain/check/check-record';
+import { checkRing } from '@anlan/domain/check/record-calls';
 import { f } from '@anlan/resource';
 import { addDays, formatDate, parseDatetime } from '@anlan/resource/dates';
 import { nowText, type Work } from '../../kernel/context';
 import { invalid } from '../../kernel/errors';
 import { fileFacts } from '../../kernel/resource/list/present';
 import { get, rowOf } from '../../kernel/resource/list/read';
-import { type Route, route } from '../../kernel/route';
+import { type Route, route, serve } from '../../kernel/route';
 import { signInsOf } from './run/signing';
 import { dangersOf } from './run/view';
 import { totalOf } from './statistics/tasks';
@@ -82,10 +83,6 @@ type Period = keyof typeof PERIODS;
 const isPeriod = (value: unknown): value is Period => typeof value === 'string' && Object.hasOwn(PERIODS, value);
 const MAX_DAYS = 366;
 
-/**
- * Records of a period beside those of the equally long one before it (环比): `period` day, week, month (30 days, unless
- * told) or quarter up to today, or `startTime` and `endTime`, both days included.
- */
 async function ringCount(work: Work, query: Readonly<Record<string, unknown>>) {
   const [from, to] = rangeOf(query, nowText(work).slice(0, 10));
   const days = Math.round(((parseDatetime(to) as number) - (parseDatetime(from) as number)) / 86_400_000) + 1;
@@ -100,7 +97,6 @@ async function ringCount(work: Work, query: Readonly<Record<string, unknown>>) {
     previousEndTime: addDays(from, -1),
     current,
     previous,
-    /** Per cent more (less: negative) than in the period before; null where that had none. */
     totalRing: growth(current.total, previous.total),
     completeRing: growth(current.completeCount, previous.completeCount),
     overdueRing: growth(current.overdueCount, previous.overdueCount),
@@ -122,14 +118,7 @@ function rangeOf(query: Readonly<Record<string, unknown>>, today: string): [stri
   return [addDays(today, 1 - PERIODS[period]), today];
 }
 
-const ring = route({
-  ...view,
-  path: '/safe/checkplanrecord/ring/count',
-  summary: '检查记录环比统计',
-  reach: 'rows',
-  takes: { query: { period: f.text('统计周期'), startTime: f.text('开始日期'), endTime: f.text('结束日期') } },
-  run: async (work, { query }) => ({ data: await ringCount(work, query) }),
-});
+const ring = serve(checkRing, async (work, _given, { query }) => ({ data: await ringCount(work, query) }));
 
 export const recordRoutes: readonly Route[] = [
   ring,

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serve, show, signedIn } from '../../parts/testing';
+import '../registry';
 import type { ChildRow } from './child-row';
 import { RowsInput } from './rows-input';
 

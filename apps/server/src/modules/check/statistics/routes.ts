@@ -2,6 +2,15 @@ import { taskLifecycle } from '@anlan/domain/check/check-lifecycle';
 import { checkRecord } from '@anlan/domain/check/check-record';
 import { type CompletionCounts, completion } from '@anlan/domain/check/completion';
 import { planTask } from '@anlan/domain/check/plan-task';
+import {
+  governmentTaskStatistics,
+  governmentTaskStatisticsToo,
+  statisticsAsked,
+  statisticsPeriod,
+  taskStatistics,
+  taskStatisticsSheet,
+  taskStatisticsToo,
+} from '@anlan/domain/check/statistics-calls';
 import { checkFigures, shareFigures } from '@anlan/domain/figures/registry';
 import { f } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
@@ -13,7 +22,7 @@ import { figureColumns } from '../../../kernel/resource/figures/count-figures';
 import type { Condition } from '../../../kernel/resource/list/condition';
 import { page, whereOf } from '../../../kernel/resource/list/read';
 import { wallConditions } from '../../../kernel/resource/scope/scope';
-import { openRoute, type Route, route } from '../../../kernel/route';
+import { type Route, route, serve, serveOpen } from '../../../kernel/route';
 import { before, periodOf } from './period';
 import { ROUNDS, statisticsPage, totalOf, unfinished } from './tasks';
 
@@ -30,27 +39,8 @@ const figures = {
 } as const;
 /** The home page's: whoever reads tasks reads the company's sum. */
 const home = { ...figures, access: { code: ['planvtwotask_view', 'taskstatistics_view'] } } as const;
-const supervisors = { code: 'taskstatistics_view', audience: ['government', 'platform'] } as const;
-
-const PERIOD = { period: f.text('统计周期'), startTime: f.text('开始日期'), endTime: f.text('结束日期') } as const;
-const ASKED = {
-  ...PERIOD,
-  group: f.text('统计口径'),
-  name: f.text('姓名'),
-  deptId: f.text('检查部门'),
-  userId: f.text('检查人'),
-  isResign: f.text('在职状态'),
-} as const;
-
-const paged = (path: string, summary: string, twin: boolean): Route =>
-  route({
-    ...figures,
-    path,
-    summary,
-    ...(twin ? { access: supervisors } : {}),
-    takes: { query: ASKED },
-    run: async (work, { query }) => ({ data: await statisticsPage(work, query) }),
-  });
+const paged = (call: typeof taskStatistics): Route =>
+  serve(call, async (work, _given, { query }) => ({ data: await statisticsPage(work, query) }));
 
 /** Rates of the period and of the one before, and the departments behind them. */
 async function rates(work: Work, query: Query) {
@@ -153,62 +143,54 @@ const titleOf = (name: string, byDept: boolean): string => {
 const WHOLE = '企业合计（按任务，每个任务计一次）';
 const CHUNK = 500;
 
-/** Same filters, same reach, same order as the page. */
-const sheet = openRoute({
-  ...figures,
-  path: '/safe/taskstatistics/export',
-  summary: '检查任务完成情况统计导出',
-  access: { code: 'taskstatistics_export' },
-  takes: { query: ASKED },
-  open: async (ctx, { query }) => {
-    const byDept = query.group === 'dept';
-    const columns = byDept ? COLUMNS.filter(([, , , name]) => name !== 'deptName' && name !== 'isResign') : COLUMNS;
-    const part = (current: number) =>
-      inScope(ctx, (work) => statisticsPage(work, { ...query, current: String(current), size: String(CHUNK) }));
-    const first = await part(1);
-    await inScope(ctx, (work) => audit(work, { kind: 'export', resource: planTask.name, after: { filters: query } }));
-    const cell = (row: Readonly<Record<string, unknown>>, name: string): unknown =>
-      name === 'isResign' ? (row[name] === 0 ? '离职' : row[name] === 1 ? '在职' : '') : (row[name] ?? '—');
-    async function* rows(): AsyncGenerator<unknown[]> {
-      for (let current = 1, chunk = first; ; current += 1) {
-        for (const row of chunk.records) yield columns.map(([, , , name]) => cell(row, name));
-        if (current >= chunk.pages) break;
-        chunk = await part(current + 1);
-      }
-      if (first.total > 0) {
-        yield columns.map(([, , , name]) =>
-          name === 'name' ? WHOLE : name === 'deptName' || name === 'isResign' ? '' : cell({ ...first.summary }, name),
-        );
-      }
+const sheet = serveOpen(taskStatisticsSheet, async (ctx, _given, { query }) => {
+  const byDept = query.group === 'dept';
+  const columns = byDept ? COLUMNS.filter(([, , , name]) => name !== 'deptName' && name !== 'isResign') : COLUMNS;
+  const part = (current: number) =>
+    inScope(ctx, (work) => statisticsPage(work, { ...query, current: String(current), size: String(CHUNK) }));
+  const first = await part(1);
+  await inScope(ctx, (work) => audit(work, { kind: 'export', resource: planTask.name, after: { filters: query } }));
+  const cell = (row: Readonly<Record<string, unknown>>, name: string): unknown =>
+    name === 'isResign' ? (row[name] === 0 ? '离职' : row[name] === 1 ? '在职' : '') : (row[name] ?? '—');
+  async function* rows(): AsyncGenerator<unknown[]> {
+    for (let current = 1, chunk = first; ; current += 1) {
+      for (const row of chunk.records) yield columns.map(([, , , name]) => cell({ ...row }, name));
+      if (current >= chunk.pages) break;
+      chunk = await part(current + 1);
     }
-    return {
-      file: writeSheet({
-        sheetName: '检查任务完成情况统计',
-        columns: columns.map(([title, kind, width]) => ({
-          title: titleOf(title, byDept),
-          kind,
-          width,
-        })),
-        rows: rows(),
-      }),
-      name: `检查任务完成情况统计${first.startTime}至${first.endTime}.xlsx`,
-      type: XLSX,
-    };
-  },
+    if (first.total > 0) {
+      yield columns.map(([, , , name]) =>
+        name === 'name' ? WHOLE : name === 'deptName' || name === 'isResign' ? '' : cell({ ...first.summary }, name),
+      );
+    }
+  }
+  return {
+    file: writeSheet({
+      sheetName: '检查任务完成情况统计',
+      columns: columns.map(([title, kind, width]) => ({
+        title: titleOf(title, byDept),
+        kind,
+        width,
+      })),
+      rows: rows(),
+    }),
+    name: `检查任务完成情况统计${first.startTime}至${first.endTime}.xlsx`,
+    type: XLSX,
+  };
 });
 
 export const statisticsRoutes: readonly Route[] = [
-  paged('/safe/taskstatistics/page', '检查任务完成情况统计', false),
-  paged('/safe/taskstatistics', '检查任务完成情况统计（另一地址）', false),
-  paged('/safe/taskstatistics/government/page', '检查任务完成情况统计（监管端）', true),
-  paged('/safe/taskstatistics/government', '检查任务完成情况统计（监管端，另一地址）', true),
+  paged(taskStatistics),
+  paged(taskStatisticsToo),
+  paged(governmentTaskStatistics),
+  paged(governmentTaskStatisticsToo),
   sheet,
   ...(['/safe/taskstatistics/user/unfinished/list', '/safe/user/unfinished/list'] as const).map((path) =>
     route({
       ...figures,
       path,
       summary: '未完成的检查任务',
-      takes: { query: ASKED },
+      takes: { query: statisticsAsked },
       run: async (work, { query }) => ({ data: await unfinished(work, query) }),
     }),
   ),
@@ -223,14 +205,14 @@ export const statisticsRoutes: readonly Route[] = [
     ...home,
     path: '/safe/index/task/rate',
     summary: '首页：检查任务完成率',
-    takes: { query: PERIOD },
+    takes: { query: statisticsPeriod },
     run: async (work, { query }) => ({ data: await rate(work, query) }),
   }),
   route({
     ...home,
     path: '/safe/index/company/task/rate',
     summary: '首页：企业检查任务完成率（含环比与各部门）',
-    takes: { query: ASKED },
+    takes: { query: statisticsAsked },
     run: async (work, { query }) => ({ data: await rates(work, query) }),
   }),
   route({

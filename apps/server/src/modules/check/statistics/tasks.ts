@@ -2,6 +2,7 @@ import { taskLifecycle } from '@anlan/domain/check/check-lifecycle';
 import { checkRecord } from '@anlan/domain/check/check-record';
 import { type Completion, type CompletionCounts, completion } from '@anlan/domain/check/completion';
 import { planTask } from '@anlan/domain/check/plan-task';
+import type { StatisticsPage, StatisticsRow } from '@anlan/domain/check/statistics-calls';
 import { checkCounts, shareCounts } from '@anlan/domain/figures/registry';
 import { isUuid } from '@anlan/resource';
 import type { Work } from '../../../kernel/context';
@@ -159,7 +160,7 @@ const ORDERED = (query: Query, size: number, offset: number): string =>
   `order by ${orderOf(query)}, id limit ${size} offset ${offset}`;
 
 type Counts = CompletionCounts & Record<string, unknown>;
-type Row = Counts & { readonly id: string | null; readonly n: number };
+type Row = Counts & Pick<StatisticsRow, 'id' | 'name' | 'deptId' | 'deptName' | 'isResign'> & { readonly n: number };
 
 /** One row a person, each with his shares (人次). */
 async function persons(work: Work, period: Period, narrow: Narrowed, query: Query) {
@@ -200,7 +201,7 @@ async function depts(work: Work, period: Period, narrow: Narrowed, query: Query,
 }
 
 /** Rows of persons (`group=dept`: of departments); the sum beside them counts every check once. */
-export async function statisticsPage(work: Work, query: Query) {
+export async function statisticsPage(work: Work, query: Query): Promise<StatisticsPage> {
   const period = periodOf(work, query);
   const byDept = query.group === 'dept';
   const narrow = narrowed(query, byDept);

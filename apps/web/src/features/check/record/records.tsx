@@ -1,10 +1,10 @@
 import type { AnyRow } from '@anlan/client';
 import { checkPlanPersonRecord } from '@anlan/domain/check/check-plan-person-record';
 import { checkRecord } from '@anlan/domain/check/check-record';
+import { checkRing } from '@anlan/domain/check/record-calls';
 import { checkFigures } from '@anlan/domain/figures/registry';
-import { useQuery } from '@tanstack/react-query';
-import { http } from '../../../lib/http/http';
 import { useViewingTenant } from '../../../lib/http/query';
+import { useCall } from '../../../lib/http/use-call';
 import { useT } from '../../../lib/i18n';
 import { FigureName, FigureValue } from '../../../parts/figure/figure';
 import { ReadonlyTable } from '../../../parts/list/readonly-table';
@@ -34,24 +34,11 @@ const cells: CellOverrides = {
   photoReused: mark('photoReused', '重复照片'),
 };
 
-interface Ring {
-  readonly startTime: string;
-  readonly endTime: string;
-  readonly previousStartTime: string;
-  readonly previousEndTime: string;
-  readonly current: { total: number; completionRate: string | null; overdueCount: number };
-  readonly previous: { total: number; completionRate: string | null; overdueCount: number };
-}
-
 /** The last thirty days beside the thirty before. */
 function RingCount() {
   const t = useT();
   const tenant = useViewingTenant();
-  const { data } = useQuery({
-    queryKey: [tenant, 'checkRecord', 'ring'],
-    queryFn: ({ signal }) =>
-      http.get<Ring>('safe/checkplanrecord/ring/count', { period: 'month' }, { signal, quiet: true }),
-  });
+  const { data } = useCall([tenant, 'checkRecord'], checkRing, { query: { period: 'month' } });
   if (!data) return null;
   const { current, previous } = data;
   const percent = (rate: string | null) => (rate === null ? '—' : `${rate}%`);

@@ -1,3 +1,4 @@
+import type { Completion } from '@anlan/domain/check/completion';
 import { checkFigures } from '@anlan/domain/figures/registry';
 import type { Figure, Within } from '@anlan/resource';
 import { BarChartOutlined, CopyOutlined } from '@ant-design/icons';
@@ -7,22 +8,11 @@ import { useT } from '../../../lib/i18n';
 import { FigureName, FigureValue } from '../../../parts/figure/figure';
 import './statistics.css';
 
-export interface Counts {
-  readonly total: number;
-  readonly completeCount: number;
-  readonly completionRate: string | null;
-  readonly waitCheckCount: number;
-  readonly overdueCompleteCount: number;
-  readonly overdueCount: number;
-  readonly actualCompleteCount: number;
-  readonly overallCompletionRate: string | null;
-}
-
 /** Per cent with its word; a dash where there was nothing to be done. */
 export const rateText = (rate: string | null): string => (rate === null ? '—' : `${rate}%`);
 
 interface Props {
-  readonly counts: Counts;
+  readonly counts: Completion;
   readonly from: string;
   readonly to: string;
   /** What opens the rows; absent where persons are asked for: a check is no one person's. */

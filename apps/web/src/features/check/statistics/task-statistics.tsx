@@ -1,3 +1,10 @@
+import type { Completion } from '@anlan/domain/check/completion';
+import {
+  governmentTaskStatistics,
+  type StatisticsRow,
+  taskStatistics,
+  taskStatisticsSheet,
+} from '@anlan/domain/check/statistics-calls';
 import { checkFigures, shareFigures } from '@anlan/domain/figures/registry';
 import type { CountFigure, Figure, RateFigure, Within } from '@anlan/resource';
 import { ExportOutlined } from '@ant-design/icons';
@@ -6,9 +13,9 @@ import { Button, DatePicker, Input, Progress, Segmented, Select, type TableColum
 import { type ReactNode, useState } from 'react';
 import { treeOf, useWholeTree } from '../../../kinds/ref/lookups';
 import { TreePick } from '../../../kinds/ref/tree-pick';
-import { http } from '../../../lib/http/http';
+import { api } from '../../../lib/http/api';
 import { useViewingTenant } from '../../../lib/http/query';
-import { download } from '../../../lib/http/transfer';
+import { saveFile } from '../../../lib/http/transfer';
 import { useT } from '../../../lib/i18n';
 import { useScreenClass } from '../../../lib/screen-class';
 import { useCan } from '../../../lib/session/permission';
@@ -17,23 +24,10 @@ import { Failed } from '../../../parts/feedback/states';
 import { FigureName, FigureValue } from '../../../parts/figure/figure';
 import { NoCompany } from '../../../parts/pick/no-company';
 import { useExport } from '../../../parts/sheet/use-export';
-import { Bulletin, type Counts, rateText } from './bulletin';
+import { Bulletin, rateText } from './bulletin';
 import './statistics.css';
 import { WideTable } from '../../../parts/list/wide-table';
 
-interface Row extends Counts {
-  readonly id: string | null;
-  readonly name: string | null;
-  readonly deptName: string | null;
-  readonly isResign: number | null;
-}
-interface Reply {
-  readonly records: readonly Row[];
-  readonly total: number;
-  readonly summary: Counts;
-  readonly startTime: string;
-  readonly endTime: string;
-}
 type Asked = Readonly<Record<string, string | number>>;
 
 const PERIODS = [
@@ -42,7 +36,6 @@ const PERIODS = [
   ['quarter', '本季度'],
   ['year', '本年'],
 ] as const;
-const BASE = 'safe/taskstatistics';
 
 /** /check/task-statistics and /govpage/safe/yhpcrwwcqktjb: who has done his checks, and who has not. */
 export function TaskStatistics() {
@@ -59,7 +52,7 @@ export function TaskStatistics() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [tenant, 'taskStatistics', government, asked],
     queryFn: ({ signal }) =>
-      http.get<Reply>(government ? `${BASE}/government/page` : `${BASE}/page`, { ...asked }, { signal, quiet: true }),
+      api.send(government ? governmentTaskStatistics : taskStatistics, { where: asked }, { signal, quiet: true }),
     placeholderData: (former, query) => (query?.queryKey[0] === tenant ? former : undefined),
     enabled: !waits,
   });
@@ -76,7 +69,7 @@ export function TaskStatistics() {
   // A check that several may do is no one person's: its figures open as a whole alone.
   const ofPersons = Boolean(asked.name || asked.isResign || (asked.deptId && !byDept));
   const { current: _current, size: _size, ...filters } = asked;
-  const sheet = () => ask(() => download(`${BASE}/export`, { query: filters }));
+  const sheet = () => ask(async () => saveFile(await api.file(taskStatisticsSheet, { query: filters })));
   return (
     <div className="screen">
       <section className="card stat-filters" aria-label={t('筛选条件')}>
@@ -151,7 +144,7 @@ export function TaskStatistics() {
                 </Button>
               )}
             </div>
-            <WideTable<Row>
+            <WideTable<StatisticsRow>
               rowKey={(row) => row.id ?? 'none'}
               size="middle"
               loading={isFetching && !data}
@@ -187,22 +180,25 @@ function columnsOf(
   t: ReturnType<typeof useT>,
   byDept: boolean,
   period: readonly [string, string],
-): TableColumnsType<Row> {
+): TableColumnsType<StatisticsRow> {
   const figures = byDept ? checkFigures : shareFigures;
-  const within = ({ id }: Row): Within => ({ period, by: byDept ? { deptId: id ?? '' } : { userId: id ?? '' } });
-  const value = (figure: Figure, row: Row, shown: ReactNode, className?: string) =>
+  const within = ({ id }: StatisticsRow): Within => ({
+    period,
+    by: byDept ? { deptId: id ?? '' } : { userId: id ?? '' },
+  });
+  const value = (figure: Figure, row: StatisticsRow, shown: ReactNode, className?: string) =>
     row.id === null ? (
       <span className={className}>{shown}</span>
     ) : (
       <FigureValue of={figure} within={within(row)} value={shown} {...(className ? { className } : {})} />
     );
-  const count = (dataIndex: keyof Counts, figure: CountFigure) => ({
+  const count = (dataIndex: keyof Completion, figure: CountFigure) => ({
     title: <FigureName of={figure} />,
     dataIndex,
     width: 132,
     sorter: true,
     align: 'right' as const,
-    render: (n: number, row: Row) =>
+    render: (n: number, row: StatisticsRow) =>
       value(figure, row, n, dataIndex === 'overdueCount' && n > 0 ? 'stat-bad' : undefined),
   });
   const rate = (dataIndex: 'completionRate' | 'overallCompletionRate', figure: RateFigure) => ({
@@ -210,7 +206,7 @@ function columnsOf(
     dataIndex,
     width: 168,
     sorter: true,
-    render: (text: string | null, row: Row) =>
+    render: (text: string | null, row: StatisticsRow) =>
       text === null ? (
         '—'
       ) : (
