@@ -1,31 +1,20 @@
-import { companyInfo } from '@anlan/domain/tenancy/company-info';
-import { f, permissionCode } from '@anlan/resource';
+import { allCompanies, type CompanyListed } from '@anlan/domain/tenancy/tenant-calls';
 import { asSystem } from '../../kernel/context';
 import { paging } from '../../kernel/resource/list/read';
-import { openRoute, type Route } from '../../kernel/route';
+import { type Route, serveOpen } from '../../kernel/route';
 
 const text = (value: unknown): string =>
   typeof value === 'string' && !value.includes('\0') ? value.trim().slice(0, 50) : '';
 
 /** For the platform: every company with what it has told about itself, also those that have told nothing yet. */
 export const companyListRoute = (): Route =>
-  openRoute({
-    method: 'GET',
-    path: '/safe/companyinfo/all/page',
-    summary: '全平台企业信息分页列表',
-    access: { code: permissionCode(companyInfo, 'view'), audience: ['platform'] },
-    effect: 'read',
-    reach: 'none',
-    resource: companyInfo.name,
-    operation: 'own',
-    takes: { query: { companyName: f.text('企业名称'), filled: f.text('是否填报') } },
-    open: async ({ app }, { query }) => {
-      const { current, size, offset } = paging(query);
-      const name = text(query.companyName).replace(/[\\%_]/g, (character) => `\\${character}`);
-      const filled = ['0', '1'].includes(text(query.filled)) ? text(query.filled) : '';
-      const [found] = await asSystem(app, 'information of all companies', ({ tx }) =>
-        tx.query<{ total: number; records: unknown[] }>(
-          `with c as (
+  serveOpen(allCompanies, async ({ app }, _given, { query }) => {
+    const { current, size, offset } = paging(query);
+    const name = text(query.companyName).replace(/[\\%_]/g, (character) => `\\${character}`);
+    const filled = ['0', '1'].includes(text(query.filled)) ? text(query.filled) : '';
+    const [found] = await asSystem(app, 'information of all companies', ({ tx }) =>
+      tx.query<{ total: number; records: (CompanyListed & { readonly pinyin: string | null })[] }>(
+        `with c as (
              select t.tenant_id as "tenantId", t.tenant_name as "tenantName", t.pinyin, i.id, i.credit_code as "creditCode",
                     i.industry, i.company_scale as "companyScale", r.name as "areaName", i.legal_person as "legalPerson",
                     i.safety_director as "safetyDirector", to_char(i.update_time, 'YYYY-MM-DD HH24:MI:SS') as "updateTime"
@@ -38,11 +27,10 @@ export const companyListRoute = (): Route =>
            select (select count(*)::int from c) as total,
                   coalesce((select json_agg(x) from (
                     select * from c order by pinyin collate "C", "tenantId" limit $3::int offset $4::int) x), '[]') as records`,
-          [name, filled, size, offset],
-        ),
-      );
-      const { total, records } = found ?? { total: 0, records: [] };
-      const shown = (records as Record<string, unknown>[]).map(({ pinyin: _sorted, ...row }) => row);
-      return { data: { records: shown, total, size, current, pages: Math.ceil(total / size) } };
-    },
+        [name, filled, size, offset],
+      ),
+    );
+    const { total, records } = found ?? { total: 0, records: [] };
+    const shown = records.map(({ pinyin: _sorted, ...row }) => row);
+    return { data: { records: shown, total, size, current, pages: Math.ceil(total / size) } };
   });

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { resources } from '@anlan/domain';
-import { type FieldError, f, KEYS, permissionCode, type Stored, validate } from '@anlan/resource';
+import { tenantOfDomain } from '@anlan/domain/tenancy/domain-calls';
+import { setQuota } from '@anlan/domain/tenancy/tenant-calls';
+import { type FieldError, f, permissionCode, type Stored, validate } from '@anlan/resource';
 import { audit } from '../../kernel/audit/audit';
 import { asSystem, PLATFORM_TENANT, type Work } from '../../kernel/context';
 import { forbidden, invalid, notFound, refuse } from '../../kernel/errors';
@@ -8,7 +10,7 @@ import { decrypt, encrypt } from '../../kernel/personal';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { page } from '../../kernel/resource/list/read';
 import { update } from '../../kernel/resource/write/one';
-import { type Answer, openRoute, type Route, type RouteInput, route } from '../../kernel/route';
+import { type Answer, openRoute, type Route, type RouteInput, route, serve, serveOpen } from '../../kernel/route';
 import { moveCompany } from './company-info';
 import { JURISDICTION } from './jurisdiction';
 import { type Prepared, provisionTenant, type TenantAccounts } from './provision';
@@ -126,56 +128,36 @@ async function change(work: Work, id: string, body: Stored, only?: readonly stri
   await tenantsChanged(work, [id]);
 }
 
-const QUOTA = { ids: KEYS, accountNumber: f.int('账号额度'), expireTime: f.datetime('过期时间') } as const;
-
 /** Quota and licence of several tenants at once. */
 const settingRoute = (): Route =>
-  route({
-    method: 'POST',
-    path: '/blade-system/tenant/setting',
-    summary: '设置账号额度与过期时间',
-    access: { code: permissionCode(tenant, 'edit'), audience: PLATFORM },
-    effect: 'write',
-    reach: 'row',
-    takes: { query: QUOTA, body: QUOTA, judged: true },
-    run: async (work, input) => {
-      const body: Stored = { ...input.query, ...bodyOf(input) };
-      const ids = String(body.ids ?? '')
-        .split(',')
-        .filter(Boolean);
-      if (ids.length === 0 || ids.length > 500) throw refuse('请选择至少一条数据');
-      for (const id of [...new Set(ids)].sort()) {
-        await change(work, id, { accountNumber: body.accountNumber, expireTime: body.expireTime }, [
-          'accountNumber',
-          'expireTime',
-        ]);
-      }
-      return { data: true, msg: '设置成功' };
-    },
+  serve(setQuota, async (work, _given, input) => {
+    const body: Stored = { ...input.query, ...bodyOf(input) };
+    const ids = String(body.ids ?? '')
+      .split(',')
+      .filter(Boolean);
+    if (ids.length === 0 || ids.length > 500) throw refuse('请选择至少一条数据');
+    for (const id of [...new Set(ids)].sort()) {
+      await change(work, id, { accountNumber: body.accountNumber, expireTime: body.expireTime }, [
+        'accountNumber',
+        'expireTime',
+      ]);
+    }
+    return { data: true, msg: '设置成功' };
   });
 
 /** Which tenant the address belongs to under which the page was opened; asked by the sign-in page. */
 const infoRoute = (): Route =>
-  openRoute({
-    method: 'GET',
-    path: '/blade-system/tenant/info',
-    summary: '按域名查询租户',
-    access: { public: '登录页按域名预填租户' },
-    effect: 'read',
-    reach: 'none',
-    takes: { query: { domain: f.text('域名') } },
-    open: async ({ app }, { query }) => {
-      const domain = typeof query.domain === 'string' ? hostOf(query.domain) : '';
-      if (domain === '') return { data: {}, msg: '暂无承载数据' };
-      const [row] = await asSystem(app, 'tenant of a domain', ({ tx }) =>
-        tx.query<{ tenantId: string; tenantName: string; domain: string }>(
-          `select tenant_id as "tenantId", tenant_name as "tenantName", domain_url as domain from tenant
+  serveOpen(tenantOfDomain, async ({ app }, _given, { query }) => {
+    const domain = typeof query.domain === 'string' ? hostOf(query.domain) : '';
+    if (domain === '') return { data: {}, msg: '暂无承载数据' };
+    const [row] = await asSystem(app, 'tenant of a domain', ({ tx }) =>
+      tx.query<{ tenantId: string; tenantName: string; domain: string }>(
+        `select tenant_id as "tenantId", tenant_name as "tenantName", domain_url as domain from tenant
             where deleted_at is null and status = 1 and lower(regexp_replace(domain_url, '^https?://|/+$', '', 'gi')) = $1 limit 1`,
-          [domain],
-        ),
-      );
-      return row ? { data: row } : { data: {}, msg: '暂无承载数据' };
-    },
+        [domain],
+      ),
+    );
+    return row ? { data: row } : { data: {}, msg: '暂无承载数据' };
   });
 
 const hostOf = (domain: string): string =>

@@ -1,11 +1,12 @@
 import { apiScope } from '@anlan/domain/identity/api-scope';
 import { dataScope } from '@anlan/domain/identity/data-scope';
 import { grantableCalls, scopableMenus } from '@anlan/domain/identity/grant-calls';
+import { myMenus } from '@anlan/domain/identity/session-calls';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { createContext, useContext, useState } from 'react';
 import type { InputProps } from '../../../kinds/kind';
-import { call } from '../../../lib/http/http';
+import { api } from '../../../lib/http/api';
 import { useViewingTenant } from '../../../lib/http/query';
 import { useCall } from '../../../lib/http/use-call';
 import { useT } from '../../../lib/i18n';
@@ -125,7 +126,7 @@ export function ApiScopes() {
   const tenant = useViewingTenant();
   const { data } = useQuery({
     queryKey: [tenant, 'own-menu-entries'],
-    queryFn: async () => pages((await call<MenuNode[]>('GET', 'blade-system/menu/routes')).data),
+    queryFn: async () => pages((await api.send(myMenus)) as readonly MenuNode[]),
   });
   const [asked, setAsked] = useState<string>();
   const id = asked ?? data?.[0]?.id;

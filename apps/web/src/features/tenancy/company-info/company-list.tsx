@@ -1,11 +1,12 @@
 import type { AnyRow } from '@anlan/client';
 import { companyInfo } from '@anlan/domain/tenancy/company-info';
+import { allCompanies, type CompanyListed } from '@anlan/domain/tenancy/tenant-calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Drawer, Input, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useLook } from '../../../kinds/choice/dictionaries';
 import { EMPTY } from '../../../kinds/kind';
-import { http } from '../../../lib/http/http';
+import { api } from '../../../lib/http/api';
 import { useT } from '../../../lib/i18n';
 import { useScreenClass } from '../../../lib/screen-class';
 import { ResourceDetail } from '../../../parts/detail/resource-detail';
@@ -14,19 +15,6 @@ import '../../../parts/parts.css';
 import './company-info.css';
 import { WideTable } from '../../../parts/list/wide-table';
 
-interface Listed {
-  readonly tenantId: string;
-  readonly tenantName: string;
-  /** null: the company has not filled in its record yet */
-  readonly id: string | null;
-  readonly creditCode: string | null;
-  readonly industry: string | null;
-  readonly companyScale: string | null;
-  readonly areaName: string | null;
-  readonly legalPerson: string | null;
-  readonly safetyDirector: string | null;
-  readonly updateTime: string | null;
-}
 const CODES = ['safe_industry', 'safe_company_scale'];
 
 /** /system/companyinfo for the platform: every company, and what it has told about itself. */
@@ -34,14 +22,10 @@ export function CompanyList() {
   const t = useT();
   const look = useLook(CODES);
   const [asked, setAsked] = useState({ current: 1, size: 10, companyName: '', filled: '' });
-  const [open, setOpen] = useState<Listed | null>(null);
+  const [open, setOpen] = useState<CompanyListed | null>(null);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['platform', 'companies', asked],
-    queryFn: ({ signal }) =>
-      http.get<{ records: readonly Listed[]; total: number }>('safe/companyinfo/all/page', asked, {
-        signal,
-        quiet: true,
-      }),
+    queryFn: ({ signal }) => api.send(allCompanies, { where: asked }, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
@@ -66,7 +50,7 @@ export function CompanyList() {
           onSearch={(companyName) => setAsked((now) => ({ ...now, companyName: companyName.trim(), current: 1 }))}
         />
       </div>
-      <WideTable<Listed>
+      <WideTable<CompanyListed>
         rowKey="tenantId"
         size="middle"
         loading={isPending}
@@ -112,13 +96,17 @@ export function CompanyList() {
   );
 }
 
-function One({ company, onClose }: { company: Listed; onClose: () => void }) {
+function One({ company, onClose }: { company: CompanyListed; onClose: () => void }) {
   const t = useT();
   const phone = useScreenClass() === 0;
   const { data, error, refetch } = useQuery({
     queryKey: ['platform', 'companies', 'one', company.tenantId],
     queryFn: ({ signal }) =>
-      http.get<AnyRow>(`safe/companyinfo/${company.id}`, { tenantId: company.tenantId }, { signal, quiet: true }),
+      api.transport.request<AnyRow>('GET', `${companyInfo.wire.base}/${company.id}`, {
+        query: { tenantId: company.tenantId },
+        signal,
+        quiet: true,
+      }),
   });
   return (
     <Drawer

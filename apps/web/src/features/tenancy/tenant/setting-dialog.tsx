@@ -1,9 +1,10 @@
 import type { AnyRow } from '@anlan/client';
 import { tenant } from '@anlan/domain/tenancy/tenant';
+import { setQuota } from '@anlan/domain/tenancy/tenant-calls';
 import { Alert, Modal } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { feedback } from '../../../lib/feedback';
-import { http } from '../../../lib/http/http';
+import { api } from '../../../lib/http/api';
 import { useT } from '../../../lib/i18n';
 import { ResourceForm } from '../../../parts/form/resource-form';
 import { useUnsaved } from '../../../parts/form/use-unsaved';
@@ -52,12 +53,14 @@ export function SettingDialog({ rows, onClose }: { rows: readonly AnyRow[]; onCl
             }
           : {})}
         send={(body, key) =>
-          http.post(
-            'blade-system/tenant/setting',
+          api.send(
+            setQuota,
             {
-              accountNumber: body.accountNumber,
-              expireTime: body.expireTime ?? null,
-              ids: rows.map((row) => row.id).join(','),
+              body: {
+                accountNumber: body.accountNumber as number | null,
+                expireTime: (body.expireTime as string | null | undefined) ?? null,
+                ids: rows.map((row) => row.id).join(','),
+              },
             },
             { quiet: true, idempotencyKey: key },
           )
