@@ -157,12 +157,14 @@ export function defineResource<const F extends Fields, S extends string>(
 }
 
 function plainSteps<F extends Fields, S extends string>(
-  { name, label, fields, lifecycle }: Pick<ResourceSpec<F, S>, 'name' | 'label' | 'fields' | 'lifecycle'>,
+  spec: Pick<ResourceSpec<F, S>, 'name' | 'label' | 'fields' | 'lifecycle' | 'remembers'>,
   steps: (step: PlainStep<F, S>) => PlainSteps,
 ): AnySteps {
+  const { name, label, fields, lifecycle, remembers } = spec;
   if (!lifecycle) throw new Error(`${name} has steps and no lifecycle`);
   const plain: PlainContext = { now: '2026-01-01 00:00:00', userName: '' };
-  return { entity: { name, label, fields, lifecycle }, plain, ...steps((one) => one) };
+  const entity = { name, label, fields, lifecycle, ...(remembers ? { remembers: remembers as Remembers } : {}) };
+  return { entity, plain, ...steps((one) => one) };
 }
 
 export const section = <const N extends string>(title: string, fields: readonly N[]) => ({ title, fields });
