@@ -1,10 +1,10 @@
 import { message } from '@anlan/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TenantKind } from '../kernel/context';
-import { removeWallForTest } from '../kernel/resource/scope/scope';
 import type { Route } from '../kernel/route';
 import { schema } from '../schema';
 import { must, type Person } from '../testing/company-world';
+import { withoutFirstWall } from '../testing/first-wall';
 import { multipart, openWorld, refresh, type World, type WorldReply } from '../testing/world';
 import { castOf } from './cast';
 import type { Cast } from './cast-of';
@@ -39,7 +39,6 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  removeWallForTest(false);
   await world?.close();
 });
 
@@ -349,12 +348,7 @@ describe('another company', () => {
   });
 
   it('nor where the application’s own WHERE is taken away', async () => {
-    removeWallForTest(true);
-    try {
-      expect(await walk(stranger(), asStranger)).toEqual([]);
-    } finally {
-      removeWallForTest(false);
-    }
+    expect(await withoutFirstWall(() => walk(stranger(), asStranger))).toEqual([]);
   });
 
   it('gets the same words for a row that is not there at all', async () => {
@@ -481,18 +475,15 @@ describe('a supervisor', () => {
   });
 
   it('of another area neither, where the WHERE is taken away', async () => {
-    removeWallForTest(true);
-    try {
-      const actor: Actor = { name: 'outsider', person: cast.outsider, kind: 'government', sees: 'none' };
-      expect(
-        await walk(actor, (route, probe, reply, findings) => {
+    const actor: Actor = { name: 'outsider', person: cast.outsider, kind: 'government', sees: 'none' };
+    expect(
+      await withoutFirstWall(() =>
+        walk(actor, (route, probe, reply, findings) => {
           if (route.reach === 'row' && isTenantRow(probe) && ![400, 403, 404].includes(reply.status))
             findings.note(route, reply, '404');
         }),
-      ).toEqual([]);
-    } finally {
-      removeWallForTest(false);
-    }
+      ),
+    ).toEqual([]);
   });
 
   it('leaves a trace of every look, and so does the platform', async () => {

@@ -1,6 +1,7 @@
 import { resources } from '@anlan/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testCompany } from '../../testing/company';
+import { withoutFirstWall } from '../../testing/first-wall';
 import { freshTenant, testActor, testCtx, testServices, within } from '../../testing/kit';
 import { openTestDb } from '../../testing/test-db';
 import type { Actor, Ctx } from '../context';
@@ -11,7 +12,6 @@ import { readCounters, recount } from './figures/counters';
 import { foldCounters } from './figures/fold';
 import { parseQuery } from './list/filters';
 import { all, count, get, page, rowOf, whereOf } from './list/read';
-import { removeWallForTest } from './scope/scope';
 import { create, remove, update } from './write/one';
 
 let db: Engine;
@@ -99,17 +99,14 @@ describe('generated reads and writes', () => {
   it('keeps the second wall when the first one is taken away', async () => {
     const [owner, stranger] = [company(), company()];
     const id = await newArea(owner, { name: '配电室' });
-    removeWallForTest(true);
-    try {
+    await withoutFirstWall(async () => {
       expect(records((await within(stranger, (work) => page(work, area, {}))).json)).toMatchObject({
         total: 0,
         records: [],
       });
       expect((await refusal(within(stranger, (work) => get(work, area, id)))).status).toBe(404);
       expect((await refusal(within(stranger, (work) => update(work, area, id, { name: '改名' })))).status).toBe(404);
-    } finally {
-      removeWallForTest(false);
-    }
+    });
     expect(records((await within(owner, (work) => page(work, area, {}))).json).total).toBe(1);
   });
 

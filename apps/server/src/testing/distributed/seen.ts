@@ -1,7 +1,7 @@
 import { placements } from '../../kernel/db/schema/placement';
 import { watchStatements } from '../../kernel/db/session/statements';
-import { wallIsRemoved } from '../../kernel/resource/scope/scope';
 import { schema } from '../../schema';
+import { wallIsRemoved } from '../first-wall';
 import { allows } from './allowed';
 import { judgeSql } from './judge-sql';
 
