@@ -11,6 +11,8 @@ export interface CallOptions {
   readonly company?: boolean;
   /** false: without a session. */
   readonly token?: false;
+  /** Further headers of this call. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Sent as `Idempotency-Key`: a repeated send is answered, not done twice. */
   readonly idempotencyKey?: string;
 }

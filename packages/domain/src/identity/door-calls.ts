@@ -100,3 +100,17 @@ export const resetByPhone = call('POST /blade-user/phone-forget', {
 });
 export const bindPhone = call('POST /blade-user/phone-bind', { ...own, ...byCode, summary: '绑定手机号码' });
 export const changePhone = call('POST /blade-user/phone-change', { ...own, ...byCode, summary: '更换手机号码' });
+
+const change = {
+  oldPassword: f.text('原密码', { max: 300 }),
+  newPassword: f.text('新密码', { max: 300 }),
+  newPassword1: f.text('确认密码', { max: 300 }),
+} as const;
+/** The old one as digest (as at sign-in), the new one as typed: only so can its rules be enforced (decisions §2). */
+export const changePassword = call('POST /blade-user/update-password', {
+  ...ownDoor,
+  summary: '修改密码',
+  query: change,
+  body: change,
+  reply: type<true>(),
+});

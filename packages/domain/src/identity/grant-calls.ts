@@ -61,6 +61,21 @@ export const grantTopMenu = call('POST /blade-system/topmenu/grant', {
   body: { topMenuIds: KEYS, menuIds: KEYS },
 });
 
+const templates = { roleId: KEYS, roleIds: KEYS } as const;
+/** Gives the roles below a template exactly what the template opens (decisions §5); by GET as well, and always a write. */
+export const syncBelow = call('POST /blade-system/role/sync', {
+  ...editsRoles,
+  summary: '同步菜单到下级角色',
+  query: templates,
+  body: templates,
+});
+export const syncBelowByGet = call('GET /blade-system/role/sync', {
+  ...editsRoles,
+  effect: 'write',
+  summary: '同步菜单到下级角色',
+  query: templates,
+});
+
 /** Calls that an API scope of one's tenant may open: `GET /safe/…` with what it does. */
 export const grantableCalls = call('GET /blade-system/api-scope/calls', {
   access: { code: ['apiscope_view', 'apiscope_add', 'apiscope_edit'] },

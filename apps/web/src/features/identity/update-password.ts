@@ -1,4 +1,5 @@
-import { http } from '../../lib/http/http';
+import { changePassword } from '@anlan/domain/identity/door-calls';
+import { api } from '../../lib/http/api';
 import { sha256Hex } from '../../lib/session/digest';
 
 export interface PasswordChange {
@@ -11,9 +12,9 @@ export interface PasswordChange {
 
 /** `token`: of a sign-in that is not a session yet (a first password). Refusals are the caller's to show. */
 export async function updatePassword(change: PasswordChange, token?: string): Promise<void> {
-  await http.post(
-    'blade-user/update-password',
-    { ...change, oldPassword: sha256Hex(change.oldPassword) },
-    { quiet: true, ...(token ? { token: false, headers: { 'Blade-Auth': `bearer ${token}` } } : {}) },
+  await api.send(
+    changePassword,
+    { body: { ...change, oldPassword: sha256Hex(change.oldPassword) } },
+    { quiet: true, ...(token ? { token: false as const, headers: { 'Blade-Auth': `bearer ${token}` } } : {}) },
   );
 }

@@ -1,7 +1,14 @@
 import { resources } from '@anlan/domain';
-import { type ChoiceNode, grantRole, roleChoices, roleChoicesBeside } from '@anlan/domain/identity/grant-calls';
+import {
+  type ChoiceNode,
+  grantRole,
+  roleChoices,
+  roleChoicesBeside,
+  syncBelow,
+  syncBelowByGet,
+} from '@anlan/domain/identity/grant-calls';
 import { companyRoles, governmentRole, platformRole } from '@anlan/domain/identity/roles';
-import { type FieldError, f, isUuid, KEYS, type Stored } from '@anlan/resource';
+import { type FieldError, f, isUuid, type Stored } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import type { TenantKind, Work } from '../../../kernel/context';
 import { notFound, refuse } from '../../../kernel/errors';
@@ -99,8 +106,8 @@ export function roleImplementation(book: MenuBook): Implementation {
       listRoute(),
       ...treeRoutes(),
       grantRoute(book),
-      syncRoute('POST'),
-      syncRoute('GET'),
+      syncRoute(syncBelow),
+      syncRoute(syncBelowByGet),
       templateRoute(book),
       syncTenantsRoute(book),
     ],
@@ -219,77 +226,58 @@ async function grantMenus(
   await keepers();
 }
 
-/** Of a POST also in the body. */
-const TEMPLATES = (method: 'GET' | 'POST') => {
-  const ids = { roleId: KEYS, roleIds: KEYS };
-  return method === 'GET' ? { query: ids } : { query: ids, body: ids };
-};
-
-/** Gives the roles below a template exactly what the template opens (decisions §5); by GET as well, and always a write. */
-const syncRoute = (method: 'GET' | 'POST'): Route =>
-  route({
-    method,
-    path: '/blade-system/role/sync',
-    summary: '同步菜单到下级角色',
-    access: { code: 'role_edit' },
-    effect: 'write',
-    reach: 'row',
-    takes: TEMPLATES(method),
-    run: async (work, { body, query }) => {
-      const templates = [
-        ...new Set([
-          ...listIn(body, 'roleIds'),
-          ...listIn(body, 'roleId'),
-          ...idsIn(query.roleIds),
-          ...idsIn(query.roleId),
-        ]),
-      ];
-      if (templates.length === 0) throw refuse('请选择作为模板的角色');
-      if (templates.length > 1) throw refuse('一次只能同步一个模板角色');
-      const [template] = (await rowsOf(work, role, templates, { lock: true })) as unknown as [
-        { readonly id: string; readonly roleName: string },
-      ];
-      const derived = await work.tx.query<{ id: string; role_name: string }>(
-        'select id, role_name from role where tenant_id = $1 and deleted_at is null and ancestors @> array[$2::uuid] order by id for no key update',
-        [work.tenantId, template.id],
-      );
-      if (derived.length === 0) throw refuse(`角色“${template.roleName}”没有下级角色，不需要同步`);
-      const keepers = await keepersGuard(work);
-      const ids = derived.map((row) => row.id);
-      const beyond = await rolesBeyond(work, [template.id, ...ids]);
-      if (beyond.length > 0) throw refuse(`不能同步权限超出自己的角色：${beyond.join('、')}`);
-      const codesOf = async (id: string): Promise<string[]> =>
-        (
-          await work.tx.query<{ code: string }>(
-            `select m.code from role_menu g join menu m on m.id = g.menu_id
+const syncRoute = (call: typeof syncBelow | typeof syncBelowByGet): Route =>
+  serve(call, async (work, _given, { body, query }) => {
+    const templates = [
+      ...new Set([
+        ...listIn(body, 'roleIds'),
+        ...listIn(body, 'roleId'),
+        ...idsIn(query.roleIds),
+        ...idsIn(query.roleId),
+      ]),
+    ];
+    if (templates.length === 0) throw refuse('请选择作为模板的角色');
+    if (templates.length > 1) throw refuse('一次只能同步一个模板角色');
+    const [template] = (await rowsOf(work, role, templates, { lock: true })) as unknown as [
+      { readonly id: string; readonly roleName: string },
+    ];
+    const derived = await work.tx.query<{ id: string; role_name: string }>(
+      'select id, role_name from role where tenant_id = $1 and deleted_at is null and ancestors @> array[$2::uuid] order by id for no key update',
+      [work.tenantId, template.id],
+    );
+    if (derived.length === 0) throw refuse(`角色“${template.roleName}”没有下级角色，不需要同步`);
+    const keepers = await keepersGuard(work);
+    const ids = derived.map((row) => row.id);
+    const beyond = await rolesBeyond(work, [template.id, ...ids]);
+    if (beyond.length > 0) throw refuse(`不能同步权限超出自己的角色：${beyond.join('、')}`);
+    const codesOf = async (id: string): Promise<string[]> =>
+      (
+        await work.tx.query<{ code: string }>(
+          `select m.code from role_menu g join menu m on m.id = g.menu_id
               where g.tenant_id = $1 and g.role_id = $2::uuid and m.category = 2 and m.deleted_at is null order by m.code`,
-            [work.tenantId, id],
-          )
-        ).map((row) => row.code);
-      const after = await codesOf(template.id);
-      const before = new Map<string, string[]>();
-      for (const id of ids) before.set(id, await codesOf(id));
-      await work.tx.run('delete from role_menu where tenant_id = $1 and role_id = any($2::uuid[])', [
-        work.tenantId,
-        ids,
-      ]);
-      await work.tx.run(
-        `insert into role_menu (tenant_id, role_id, menu_id)
+          [work.tenantId, id],
+        )
+      ).map((row) => row.code);
+    const after = await codesOf(template.id);
+    const before = new Map<string, string[]>();
+    for (const id of ids) before.set(id, await codesOf(id));
+    await work.tx.run('delete from role_menu where tenant_id = $1 and role_id = any($2::uuid[])', [work.tenantId, ids]);
+    await work.tx.run(
+      `insert into role_menu (tenant_id, role_id, menu_id)
          select $1, x, g.menu_id from unnest($2::uuid[]) x cross join role_menu g where g.tenant_id = $1 and g.role_id = $3::uuid
          returning 1`,
-        [work.tenantId, ids, template.id],
-      );
-      for (const id of ids) {
-        await audit(work, {
-          kind: 'sync',
-          resource: 'role',
-          recordId: id,
-          before: { codes: before.get(id) },
-          after: { codes: after, template: template.id },
-        });
-      }
-      await keepers();
-      await actorsChanged(work, work.tenantId);
-      return { data: derived.length, msg: `已同步${derived.length}个下级角色` };
-    },
+      [work.tenantId, ids, template.id],
+    );
+    for (const id of ids) {
+      await audit(work, {
+        kind: 'sync',
+        resource: 'role',
+        recordId: id,
+        before: { codes: before.get(id) },
+        after: { codes: after, template: template.id },
+      });
+    }
+    await keepers();
+    await actorsChanged(work, work.tenantId);
+    return { data: derived.length, msg: `已同步${derived.length}个下级角色` };
   });

@@ -1,8 +1,9 @@
 import { resources } from '@anlan/domain';
+import { applyAsGuest as applyToJoin } from '@anlan/domain/identity/guest-calls';
 import { guestRegister, guestRegisterLifecycle } from '@anlan/domain/identity/guest-register';
 import { passwordProblem } from '@anlan/domain/identity/password';
 import { GUEST_SMS } from '@anlan/domain/messages/sms';
-import { type FieldError, f, permissionCode, type RowOf, type Stored, validate } from '@anlan/resource';
+import { type FieldError, permissionCode, type RowOf, type Stored, validate } from '@anlan/resource';
 import { asSystem, type Ctx, type Work } from '../../../kernel/context';
 import { newId } from '../../../kernel/db/id';
 import { conflictState, invalid, refuse } from '../../../kernel/errors';
@@ -11,7 +12,7 @@ import type { BellSource, Letters } from '../../../kernel/push/bell';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import type { StepPort } from '../../../kernel/resource/steps/take';
 import { create, insertRow } from '../../../kernel/resource/write/one';
-import { openRoute, type Route, type RouteInput } from '../../../kernel/route';
+import { type Route, type RouteInput, serveOpen } from '../../../kernel/route';
 import { texts } from '../../../ports/texts';
 import { tenantFacts, tenantRefusal } from '../session/actor';
 import { hashPassword } from '../session/password';
@@ -81,38 +82,18 @@ function problemsOf(body: Stored): { values: Stored; errors: FieldError[] } {
   };
 }
 
-const ASKED = {
-  tenantId: f.text('租户编号'),
-  name: guestRegister.fields.name,
-  account: guestRegister.fields.account,
-  password: f.text('密码', { max: 300 }),
-  password2: f.text('确认密码', { max: 300 }),
-  oauthId: f.text('第三方登录的编号'),
-} as const;
-
 const registerRoute = (): Route => {
   const limit = new GuestLimit('register-guest', 20, HOUR);
-  return openRoute({
-    method: 'POST',
-    path: '/blade-user/register-guest',
-    summary: '第三方登录的访客申请账号',
-    access: { public: '申请人没有账号，凭第三方登录后的一次性编号' },
-    effect: 'write',
-    reach: 'none',
-    // The password as typed must not be kept anywhere.
-    idempotent: false,
-    takes: { body: ASKED, judged: true },
-    open: async (ctx, input) => {
-      await limit.take(ctx);
-      const body = bodyOf(input);
-      const { values, errors } = problemsOf(body);
-      if (errors.length > 0) throw invalid(errors);
-      const ticket = await ticketOf(ctx, body.oauthId);
-      if (!ticket) throw refuse('第三方登录信息已失效，请重新登录');
-      const hash = await hashPassword(body.password as string);
-      await store(ctx, body.tenantId as string, values, ticket, hash);
-      return { data: true, msg: '注册申请已提交，请耐心等待管理员审核通过' };
-    },
+  return serveOpen(applyToJoin, async (ctx, _given, input) => {
+    await limit.take(ctx);
+    const body = bodyOf(input);
+    const { values, errors } = problemsOf(body);
+    if (errors.length > 0) throw invalid(errors);
+    const ticket = await ticketOf(ctx, body.oauthId);
+    if (!ticket) throw refuse('第三方登录信息已失效，请重新登录');
+    const hash = await hashPassword(body.password as string);
+    await store(ctx, body.tenantId as string, values, ticket, hash);
+    return { data: true, msg: '注册申请已提交，请耐心等待管理员审核通过' };
   });
 };
 

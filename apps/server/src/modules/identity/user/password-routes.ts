@@ -1,10 +1,11 @@
+import { changePassword } from '@anlan/domain/identity/door-calls';
 import { resetPasswords, unlockPeople } from '@anlan/domain/identity/grant-calls';
 import { passwordProblem } from '@anlan/domain/identity/password';
-import { f, isUuid, manyOf, type Stored } from '@anlan/resource';
+import { isUuid, manyOf, type Stored } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import { asSystem, type Ctx, inOwnTenant, inScope } from '../../../kernel/context';
 import { invalid, notFound, refuse } from '../../../kernel/errors';
-import { openRoute, type Route, type RouteInput, serve, serveOpen } from '../../../kernel/route';
+import { type Route, type RouteInput, serve, serveOpen } from '../../../kernel/route';
 import type { Accounts } from '../accounts';
 import { mustNotExceed, notInside } from '../guards';
 import { countTry, forgiveAccount, settleTry } from '../session/attempts';
@@ -42,25 +43,8 @@ export async function peopleOf(
   return rows;
 }
 
-const CHANGE = {
-  oldPassword: f.text('原密码', { max: 300 }),
-  newPassword: f.text('新密码', { max: 300 }),
-  newPassword1: f.text('确认密码', { max: 300 }),
-} as const;
-
 export const passwordRoutes = (accounts: Accounts): Route[] => [
-  openRoute({
-    method: 'POST',
-    path: '/blade-user/update-password',
-    summary: '修改密码',
-    access: { signedIn: true },
-    effect: 'write',
-    reach: 'self',
-    duringPasswordChange: true,
-    idempotent: false,
-    takes: { query: CHANGE, body: CHANGE },
-    open: (ctx, input) => changePassword(ctx, input, accounts),
-  }),
+  serveOpen(changePassword, (ctx, _given, input) => newPassword(ctx, input, accounts)),
   serveOpen(resetPasswords, async (ctx, _given, input) => {
     const ids = userIdsOf(input);
     if (ids.length > 50) throw refuse('一次最多重置50个账号');
@@ -98,7 +82,7 @@ export const passwordRoutes = (accounts: Accounts): Route[] => [
 ];
 
 /** The old one as digest (as at sign-in), the new one as typed: only so can its rules be enforced (decisions §2). */
-async function changePassword(ctx: Ctx, input: RouteInput, accounts: Accounts) {
+async function newPassword(ctx: Ctx, input: RouteInput, accounts: Accounts): Promise<{ data: true; msg: string }> {
   const { app, actor } = ctx;
   notInside(actor);
   const text = (name: string): string => {

@@ -1,4 +1,5 @@
 import { resources } from '@anlan/domain';
+import { resign } from '@anlan/domain/identity/account-calls';
 import { resignation } from '@anlan/domain/identity/resignation';
 import { type HeldItem, type HeldWork, heldWork } from '@anlan/domain/identity/staff-calls';
 import { type AnyResource, isUuid, type RowOf, type Stored } from '@anlan/resource';
@@ -70,67 +71,58 @@ const joinRoute = (): Route =>
 
 /** Hands the open work over, closes the account and its sessions, and writes the record; all or nothing. */
 const resignRoute = (): Route =>
-  route({
-    method: 'POST',
-    path: '/safe/resign',
-    summary: '办理离职',
-    access: { code: 'resign_edit' },
-    effect: 'write',
-    reach: 'row',
-    takes: { record: resignation, body: resignation.fields, judged: true },
-    run: async (work, input) => {
-      const userId = text(input, 'userId');
-      if (!isUuid(userId)) throw notFound();
-      const person = (await rowOf(work, user, userId, { lock: true })) as Person;
-      if (person.id === work.actor.userId) throw refuse('不能为本人办理离职');
-      if (person.isResign === HAS_LEFT) throw refuse('该人员已离职');
-      mustBeInScope(work, person);
-      await mustNotExceed(work, [person.id]);
-      const keepers = await keepersGuard(work);
-      const to = text(input, 'handoverUserId');
-      const held = await heldBy(work, person.id);
-      if (to === '' && held.length > 0) {
-        throw invalid([{ field: 'handoverUserId', message: '该人员还有未交接事项，请选择交接人' }]);
-      }
-      if (to !== '') mustGive(work, person, held, to);
-      if (to !== '') await mustBeHere(work, to, person.id);
-      const today = nowText(work);
-      const id = await create(
-        work,
-        resignation,
-        input.body,
-        {
-          beforeWrite: async (_work, values) =>
-            typeof values.resignTime === 'string' && values.resignTime > today.slice(0, 10)
-              ? [{ field: 'resignTime', message: '离职日期不能晚于今天' }]
-              : [],
+  serve(resign, async (work, _given, input) => {
+    const userId = text(input, 'userId');
+    if (!isUuid(userId)) throw notFound();
+    const person = (await rowOf(work, user, userId, { lock: true })) as Person;
+    if (person.id === work.actor.userId) throw refuse('不能为本人办理离职');
+    if (person.isResign === HAS_LEFT) throw refuse('该人员已离职');
+    mustBeInScope(work, person);
+    await mustNotExceed(work, [person.id]);
+    const keepers = await keepersGuard(work);
+    const to = text(input, 'handoverUserId');
+    const held = await heldBy(work, person.id);
+    if (to === '' && held.length > 0) {
+      throw invalid([{ field: 'handoverUserId', message: '该人员还有未交接事项，请选择交接人' }]);
+    }
+    if (to !== '') mustGive(work, person, held, to);
+    if (to !== '') await mustBeHere(work, to, person.id);
+    const today = nowText(work);
+    const id = await create(
+      work,
+      resignation,
+      input.body,
+      {
+        beforeWrite: async (_work, values) =>
+          typeof values.resignTime === 'string' && values.resignTime > today.slice(0, 10)
+            ? [{ field: 'resignTime', message: '离职日期不能晚于今天' }]
+            : [],
+      },
+      {
+        kind: 'resign',
+        set: {
+          realName: person.realName,
+          account: person.account,
+          deptId: person.mainDeptId,
+          operateUserId: work.actor.ghost ? null : work.actor.userId,
+          operateTime: today,
         },
-        {
-          kind: 'resign',
-          set: {
-            realName: person.realName,
-            account: person.account,
-            deptId: person.mainDeptId,
-            operateUserId: work.actor.ghost ? null : work.actor.userId,
-            operateTime: today,
-          },
-        },
-      );
-      const moved = to === '' ? [] : await handOver(work, person.id, to);
-      const told = moved.map(({ label, count }) => `${label}${count}条`).join('、');
-      if (told !== '') {
-        const record = (await rowOf(work, resignation, id)) as Person;
-        await changeRow(work, resignation, record, { handedOver: told }, { kind: 'handover' });
-      }
-      const [{ day } = { day: today }] = await work.tx.query<{ day: string }>(
-        "select to_char(resign_time, 'YYYY-MM-DD') || ' 00:00:00' as day from user_resignation where tenant_id = $1 and id = $2::uuid",
-        [work.tenantId, id],
-      );
-      await changeRow(work, user, person, { isResign: HAS_LEFT, status: 0, resignTime: day }, { kind: 'resign' });
-      await endSessionsOf(work, [person.id], '人员已离职');
-      await keepers();
-      return { data: { id, handedOver: told }, msg: told === '' ? '离职办理成功' : `离职办理成功，已交接${told}` };
-    },
+      },
+    );
+    const moved = to === '' ? [] : await handOver(work, person.id, to);
+    const told = moved.map(({ label, count }) => `${label}${count}条`).join('、');
+    if (told !== '') {
+      const record = (await rowOf(work, resignation, id)) as Person;
+      await changeRow(work, resignation, record, { handedOver: told }, { kind: 'handover' });
+    }
+    const [{ day } = { day: today }] = await work.tx.query<{ day: string }>(
+      "select to_char(resign_time, 'YYYY-MM-DD') || ' 00:00:00' as day from user_resignation where tenant_id = $1 and id = $2::uuid",
+      [work.tenantId, id],
+    );
+    await changeRow(work, user, person, { isResign: HAS_LEFT, status: 0, resignTime: day }, { kind: 'resign' });
+    await endSessionsOf(work, [person.id], '人员已离职');
+    await keepers();
+    return { data: { id, handedOver: told }, msg: told === '' ? '离职办理成功' : `离职办理成功，已交接${told}` };
   });
 
 /** Whoever sees part of the company parts with the people of that part. */

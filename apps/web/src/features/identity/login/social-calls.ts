@@ -1,8 +1,8 @@
 import { beginSocial as begin, type SocialSource, socialSources } from '@anlan/domain/identity/door-calls';
+import { applyAsGuest } from '@anlan/domain/identity/guest-calls';
 import { getToken } from '@anlan/domain/identity/session-calls';
 import { api } from '../../../lib/http/api';
 import { ApiError, readReply } from '../../../lib/http/api-error';
-import { http } from '../../../lib/http/http';
 import { clientHeader } from '../../../lib/session/token-calls';
 import type { TokenReply } from '../../../lib/session/token-reply';
 import { site } from '../../../lib/site';
@@ -56,5 +56,4 @@ export interface Registration {
   readonly oauthId: string;
 }
 
-export const registerGuest = (body: Registration): Promise<unknown> =>
-  http.post('blade-user/register-guest', body, { token: false, quiet: true });
+export const registerGuest = (body: Registration): Promise<unknown> => api.send(applyAsGuest, { body }, guest);

@@ -1,9 +1,10 @@
 import type { AnyRow } from '@anlan/client';
+import { syncBelow } from '@anlan/domain/identity/grant-calls';
 import { role } from '@anlan/domain/identity/role';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { feedback } from '../../../lib/feedback';
+import { api } from '../../../lib/http/api';
 import { ApiError } from '../../../lib/http/api-error';
-import { call } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/session/permission';
 import { useSession } from '../../../lib/session/session';
@@ -25,7 +26,7 @@ async function sync(row: AnyRow, t: ReturnType<typeof useT>): Promise<void> {
   });
   if (!(await feedback.confirm(question, { danger: true }))) return;
   try {
-    const { msg } = await call('POST', 'blade-system/role/sync', { body: { roleId: row.id } });
+    const { msg } = await api.told(syncBelow, { body: { roleId: row.id } });
     feedback.toast('success', msg);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -1,19 +1,16 @@
 import type { AnyRow } from '@anlan/client';
+import { keepPlatform, userPlatforms } from '@anlan/domain/identity/account-calls';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Modal, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { feedback } from '../../../lib/feedback';
+import { api } from '../../../lib/http/api';
 import { ApiError } from '../../../lib/http/api-error';
-import { call } from '../../../lib/http/http';
 import { useT } from '../../../lib/i18n';
 import { Failed } from '../../../parts/feedback/states';
 import './platform.css';
 
-interface Platform {
-  readonly userType: number;
-  readonly userExt: Readonly<Record<string, unknown>>;
-}
 interface Pair {
   readonly key: string;
   readonly value: string;
@@ -44,8 +41,7 @@ export function PlatformDialog({ row, onClose }: { row: AnyRow; onClose: () => v
     queryKey: ['user-platform', row.id],
     gcTime: 0,
     staleTime: 0,
-    queryFn: async () =>
-      (await call<Platform[]>('GET', 'blade-user/platform', { query: { userId: row.id }, quiet: true })).data,
+    queryFn: async () => api.send(userPlatforms, { query: { userId: row.id } }, { quiet: true }),
   });
   const [changed, setChanged] = useState<Readonly<Record<number, readonly Pair[]>>>({});
   const [busy, setBusy] = useState(false);
@@ -66,7 +62,7 @@ export function PlatformDialog({ row, onClose }: { row: AnyRow; onClose: () => v
             .filter(({ key }) => key.trim() !== '')
             .map(({ key, value }) => [key.trim(), read(value)]),
         );
-        await call('POST', 'blade-user/update-platform', { body: { userId: row.id, userType: type, userExt } });
+        await api.send(keepPlatform, { body: { userId: row.id, userType: type, userExt } });
       }
       feedback.toast('success', t('操作成功'));
       onClose();

@@ -1,10 +1,12 @@
 import type { AnyRow } from '@anlan/client';
+import { resign } from '@anlan/domain/identity/account-calls';
 import { resignation } from '@anlan/domain/identity/resignation';
 import { type HeldWork, heldWork } from '@anlan/domain/identity/staff-calls';
+import type { Sent } from '@anlan/resource';
 import { Alert, Button, Drawer, Skeleton } from 'antd';
 import { useId, useState } from 'react';
 import { feedback } from '../../../lib/feedback';
-import { call } from '../../../lib/http/http';
+import { api } from '../../../lib/http/api';
 import { invalidate } from '../../../lib/http/query';
 import { useCall } from '../../../lib/http/use-call';
 import { useT } from '../../../lib/i18n';
@@ -64,11 +66,8 @@ export function ResignDialog({ row, onClose }: { row: AnyRow; onClose: () => voi
             send={async (body, key) => {
               const question = t('确定为{name}办理离职？账号将停用并立即下线。', { name });
               if (!(await feedback.confirm(question, { danger: true }))) throw new Cancelled();
-              return call('POST', 'safe/resign', {
-                body: { ...body, userId: row.id },
-                idempotencyKey: key,
-                quiet: true,
-              });
+              const sent = { ...body, userId: row.id } as Sent<typeof resignation.fields>;
+              return api.told(resign, { body: sent }, { idempotencyKey: key, quiet: true });
             }}
             onDone={(reply) => {
               feedback.toast('success', (reply as { msg: string }).msg);
