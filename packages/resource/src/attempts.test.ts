@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AttemptItem, answerFault, fateOf, isAnswered, isOver, readAnswers } from './attempts';
+import { type AttemptItem, answerFault, beginFault, endOf, fateOf, isAnswered, isOver, readAnswers } from './attempts';
 
 const options = [
   { key: 'A', label: '红' },
@@ -106,4 +106,42 @@ describe('an answer that arrives', () => {
 it('ends by the clock five seconds after its time', () => {
   expect(isOver('2026-03-01 08:00:00', '2026-03-01 08:00:05')).toBe(false);
   expect(isOver('2026-03-01 08:00:00', '2026-03-01 08:00:06')).toBe(true);
+});
+
+describe('a paper', () => {
+  const paper = {
+    title: '复训考试',
+    seconds: 3600,
+    from: '2026-03-01 08:00:00',
+    until: '2026-03-01 12:00:00',
+    most: 2,
+  };
+
+  it.each([
+    ['2026-03-01 07:59:59', 1, '“复训考试”尚未开始，开始时间为2026-03-01 08:00:00'],
+    ['2026-03-01 08:00:00', 1, undefined],
+    ['2026-03-01 11:59:59', 2, undefined],
+    ['2026-03-01 11:59:59', 3, '“复训考试”最多作答2次，您已用完'],
+    ['2026-03-01 12:00:00', 1, '“复训考试”已于2026-03-01 12:00:00结束'],
+  ])('at %s, attempt %i', (now, number, says) => {
+    expect(beginFault(paper, number, now)).toBe(says);
+  });
+
+  it('may always be begun where nothing says otherwise', () => {
+    expect(beginFault({ title: '试做', seconds: 300 }, 99, '2026-03-01 07:00:00')).toBeUndefined();
+  });
+
+  it('ends after its time, not later than its window', () => {
+    expect(endOf(paper, '2026-03-01 08:00:30')).toBe('2026-03-01 09:00:30');
+    expect(endOf(paper, '2026-03-01 11:30:00')).toBe('2026-03-01 12:00:00');
+    expect(endOf({ title: '试做', seconds: 90 }, '2026-03-01 23:59:00')).toBe('2026-03-02 00:00:30');
+  });
+});
+
+it('takes what answers nothing for no answer, so that it is counted in one way', () => {
+  const sent = [
+    { item: 't', answer: '  ', n: 1, base: 0 },
+    { item: 'b', answer: ['', ''], n: 2, base: 0 },
+  ];
+  expect(readAnswers([text, blanks], DEVICE, sent).answers.map(({ answer }) => answer)).toEqual([null, null]);
 });

@@ -1,12 +1,13 @@
 /** Attempts (作答): a person answers a paper within a time that the server keeps, and every answer is kept as it is given. */
+import { addSeconds, compareTimes, secondsBetween } from './dates';
 import type { FieldError } from './facts';
 import { isUuid } from './kinds/reference';
 import { states } from './states';
 
 /** What was pressed in the last second may come so much later: the way to the server is nobody's fault. */
 export const ATTEMPT_GRACE_SECONDS = 5;
-/** Of one attempt: so many answers are kept, each so long. */
-export const ATTEMPT_MOST_ANSWERS = 3000;
+/** Of one attempt: so many answers are kept (hours of typing, one a second), each so long. */
+export const ATTEMPT_MOST_ANSWERS = 10_000;
 export const ANSWER_MOST_CHARS = 5000;
 /** What waited while the line was cut is sent in portions. */
 export const ANSWERS_AT_ONCE = 100;
@@ -97,7 +98,11 @@ export function readAnswers(
         : '保存序号不正确，请刷新页面后继续作答'
       : '本卷没有这道题';
     if (fault) errors.push({ field: `answers[${place}]`, message: `第${place + 1}项：${fault}` });
-    else answers.push({ item: item as string, answer: answer ?? null, n: n as number, base: base as number });
+    else {
+      // Counted in one way everywhere: what answers nothing is no answer.
+      const kept = isAnswered(answer) ? (answer as AttemptAnswer) : null;
+      answers.push({ item: item as string, answer: kept, n: n as number, base: base as number });
+    }
   }
   return { answers, errors };
 }
@@ -156,10 +161,30 @@ export interface AnswersSaved {
   readonly stale: readonly string[];
 }
 
-const seconds = (time: string): number => Date.parse(`${time.replace(' ', 'T')}Z`) / 1000;
-
-/** Seconds from one time of the server to another. */
-export const secondsUntil = (now: string, end: string): number => Math.round(seconds(end) - seconds(now));
-
 /** Whether the clock has ended it: nothing is kept any more. */
-export const isOver = (endTime: string, now: string): boolean => secondsUntil(now, endTime) < -ATTEMPT_GRACE_SECONDS;
+export const isOver = (endTime: string, now: string): boolean => secondsBetween(now, endTime) < -ATTEMPT_GRACE_SECONDS;
+
+/** What a person may answer. Times are yyyy-MM-dd HH:mm:ss of the server. */
+export interface Paper {
+  readonly title: string;
+  /** How long one has from the start; less where `until` comes first. */
+  readonly seconds: number;
+  /** Not to be begun before, and over for everybody at. */
+  readonly from?: string;
+  readonly until?: string;
+  /** How many attempts a person has; any number unless told. */
+  readonly most?: number;
+}
+
+/** Why the attempt of this number cannot be begun now; undefined where it can. */
+export function beginFault({ title, from, until, most }: Paper, number: number, now: string): string | undefined {
+  if (from && compareTimes(now, from) < 0) return `“${title}”尚未开始，开始时间为${from}`;
+  if (until && compareTimes(now, until) >= 0) return `“${title}”已于${until}结束`;
+  return most !== undefined && number > most ? `“${title}”最多作答${most}次，您已用完` : undefined;
+}
+
+/** When an attempt that begins now ends: after the time it has, not later than the window. */
+export function endOf({ seconds, until }: Paper, now: string): string {
+  const limit = addSeconds(now, seconds);
+  return until && compareTimes(until, limit) < 0 ? until : limit;
+}

@@ -70,6 +70,9 @@ export const addSeconds = (text: string, seconds: number): string => formatDatet
 /** Negative when `a` is earlier than `b`, 0 when equal; a date counts as its first moment. */
 export const compareTimes = (a: string, b: string): number => toEpoch(a) - toEpoch(b);
 
+/** Whole seconds from `a` to `b`; negative where `b` is earlier. */
+export const secondsBetween = (a: string, b: string): number => Math.round(compareTimes(b, a) / 1000);
+
 /** Whole calendar days from `a` to `b`, whatever the time of day: 23:59 to 00:01 the next day is 1. */
 export const calendarDaysBetween = (a: string, b: string): number =>
   Math.round((toEpoch(b.trim().slice(0, 10)) - toEpoch(a.trim().slice(0, 10))) / DAY);

@@ -1,6 +1,7 @@
 /** Sign-off (签阅): a person reads a text to its end, for a minimum time by the server's clock, and signs by hand. */
 import { type Access, type Call, call, type PageOf, type Reply, type } from './calls';
 import type { Condition } from './conditions';
+import { secondsBetween } from './dates';
 import type { AnyResource } from './define';
 import type { FieldError } from './facts';
 import { f } from './fields';
@@ -42,9 +43,6 @@ export interface Reading {
   readonly beatTime: string;
   readonly endReached: boolean | null;
 }
-
-const secondsBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to.replace(' ', 'T')}Z`) - Date.parse(`${from.replace(' ', 'T')}Z`)) / 1000);
 
 /** Seconds read until now: those counted, and those since, up to the cap. */
 export const readUntil = ({ readSeconds, beatTime }: Pick<Reading, 'readSeconds' | 'beatTime'>, now: string): number =>

@@ -4,18 +4,20 @@ import {
   type AnswerKept,
   type AnswerSent,
   ATTEMPT_MOST_ANSWERS,
-  type AttemptAnswer,
+  type AttemptItem,
   type AttemptState,
   attemptLifecycle,
+  beginFault,
   ENDED_BY,
+  endOf,
   fateOf,
   isOver,
   isUuid,
   type LastAnswer,
   readAnswers,
-  secondsUntil,
 } from '@anlan/resource';
-import { nowText, shanghai, type Work } from '../context';
+import { secondsBetween } from '@anlan/resource/dates';
+import { nowText, type Work } from '../context';
 import { newId } from '../db/id';
 import { invalid, notFound, refuse } from '../errors';
 import { rowSelect } from '../resource/list/select';
@@ -43,14 +45,18 @@ async function own(work: Work, id: unknown, lock: boolean): Promise<AttemptRow> 
   return row;
 }
 
-/** The last answer of every item, in the order of the answers. */
-const answersOf = ({ tx, tenantId }: Pick<Writer, 'tx' | 'tenantId'>, id: string) =>
+/** The last answers of these items, in the order in which they were given: one look into the index for each. */
+const lastAnswers = ({ tx, tenantId }: Pick<Writer, 'tx' | 'tenantId'>, id: string, items: readonly string[]) =>
   tx.query<AnswerKept & LastAnswer & Record<string, unknown>>(
-    `select x.item, x.answer, x.seq, x.device::text as device, x.n from (
-       select distinct on (a.item) a.item, a.answer, a.seq, a.device, a.n from attempt_answer a
-        where a.tenant_id = $1 and a.attempt_id = $2::uuid order by a.item, a.seq desc) x order by x.seq`,
-    [tenantId, id],
+    `select a.item, a.answer, a.seq, a.device::text as device, a.n
+       from unnest($3::text[]) i(item) cross join lateral (
+              select item, answer, seq, device, n from attempt_answer
+               where tenant_id = $1 and attempt_id = $2::uuid and item = i.item order by seq desc limit 1) a
+      order by a.seq`,
+    [tenantId, id, items],
   );
+
+const idsOf = (items: readonly AttemptItem[]): string[] => items.map(({ id }) => id);
 
 const plain = ({ item, answer, seq }: AnswerKept): AnswerKept => ({ item, answer, seq });
 
@@ -62,21 +68,21 @@ const subjectOf = (subjects: Subjects, name: string): AttemptSubject => {
 
 async function stateOf(work: Work, subject: AttemptSubject, row: AttemptRow): Promise<AttemptState> {
   const { id, recordId, title, number, state, startTime, endTime, submitTime, endedBy } = row;
+  const items = await subject.items(work, recordId, id);
   return {
     ...{ id, recordId, title, number, state, startTime, endTime, submitTime, endedBy },
     subject: row.subject,
     now: nowText(work),
-    items: await subject.items(work, recordId, id),
-    answers: (await answersOf(work, id)).map(plain),
+    items,
+    answers: (await lastAnswers(work, id, idsOf(items))).map(plain),
   };
 }
 
 /** Where the clock has ended it, nobody waits for the job; `pressed`: nothing of it is on its way any more. */
 async function endedIfOver(work: Work, subject: AttemptSubject, row: AttemptRow, pressed = false): Promise<AttemptRow> {
   const now = nowText(work);
-  if (row.state !== OPEN || !(pressed ? secondsUntil(now, row.endTime) <= 0 : isOver(row.endTime, now))) return row;
-  const [ended] = await endByClock(work, new Map([[subject.subject, subject]]), row.id);
-  return ended ?? own(work, row.id, false);
+  if (row.state !== OPEN || !(pressed ? secondsBetween(now, row.endTime) <= 0 : isOver(row.endTime, now))) return row;
+  return (await endByClock(work, subject, row.id)) ?? own(work, row.id, false);
 }
 
 const begin = (subjects: Subjects): Route =>
@@ -98,18 +104,15 @@ const begin = (subjects: Subjects): Route =>
     const latest = last && (await endedIfOver(work, subject, last));
     if (latest?.state === OPEN) return { data: await stateOf(work, subject, latest) };
     const now = nowText(work);
-    const { title, seconds, from, until, most } = paper;
-    if (from && secondsUntil(now, from) > 0) throw refuse(`“${title}”尚未开始，开始时间为${from}`);
-    if (until && secondsUntil(now, until) <= 0) throw refuse(`“${title}”已于${until}结束`);
     const number = (latest?.number ?? 0) + 1;
-    if (most !== undefined && number > most) throw refuse(`“${title}”最多作答${most}次，您已用完`);
-    const limit = shanghai(work.app.clock.now() + seconds * 1000);
+    const fault = beginFault(paper, number, now);
+    if (fault) throw refuse(fault);
     const id = newId();
     const values = {
-      ...{ subject: subject.subject, recordId, title, number, userId, state: OPEN },
+      ...{ subject: subject.subject, recordId, title: paper.title, number, userId, state: OPEN },
       deptId: work.actor.mainDeptId ?? work.actor.deptIds[0] ?? null,
       startTime: now,
-      endTime: until && until < limit ? until : limit,
+      endTime: endOf(paper, now),
       items: (await subject.items(work, recordId, id)).length,
     };
     await insertRow(work, attempt, id, values, 'create');
@@ -145,12 +148,11 @@ async function keep(
   answers: readonly AnswerSent[],
 ): Promise<{ readonly kept: readonly AnswerKept[]; readonly stale: readonly string[] }> {
   const items = [...new Set(answers.map(({ item }) => item))];
-  const last = new Map((await answersOf(work, id)).map((one) => [one.item, one] as const));
+  const last = new Map((await lastAnswers(work, id, items)).map((one) => [one.item, one] as const));
   const [known] = await work.tx.query<{ counts: Record<string, number>; seq: number }>(
-    `select coalesce((select jsonb_object_agg(x.item, x.n) from (
-               select a.item, max(a.n) as n from attempt_answer a
-                where a.tenant_id = $1 and a.attempt_id = $2::uuid and a.device = $3::uuid and a.item = any($4::text[])
-                group by a.item) x), '{}') as counts,
+    `select coalesce((select jsonb_object_agg(i.item, a.n) from unnest($4::text[]) i(item) cross join lateral (
+               select n from attempt_answer where tenant_id = $1 and attempt_id = $2::uuid and item = i.item
+                  and device = $3::uuid order by seq desc limit 1) a), '{}') as counts,
             coalesce((select max(a.seq) from attempt_answer a where a.tenant_id = $1 and a.attempt_id = $2::uuid), 0) as seq`,
     [work.tenantId, id, device, items],
   );
@@ -199,8 +201,10 @@ const submit = (subjects: Subjects): Route =>
         data: await stateOf(work, subject, row),
         msg: row.endedBy === ENDED_BY.clock ? OVER : '提交成功',
       };
-    const given = await answersOf(work, row.id);
-    const context: AttemptContext = { now: nowText(work), answered: answeredIn(given) };
+    const items = idsOf(await subject.items(work, row.recordId, row.id));
+    const given = await lastAnswers(work, row.id, items);
+    const answered = given.filter(({ answer }) => answer !== null).length;
+    const context: AttemptContext = { now: nowText(work), answered };
     const facts = async () => ({ actor: work.actor, context });
     const { after, step } = await takeStep(
       work,
@@ -214,9 +218,6 @@ const submit = (subjects: Subjects): Route =>
     await subject.ended?.(work, ended);
     return { data: await stateOf(work, subject, ended), msg: step.done.msg };
   });
-
-const answeredIn = (answers: readonly { readonly answer: AttemptAnswer }[]): number =>
-  answers.filter(({ answer }) => answer !== null).length;
 
 /** Calls of one's own attempts, whatever they are attempts at. */
 export const attemptRoutes = (subjects: Subjects): readonly Route[] => [

@@ -6,65 +6,70 @@ import { rowSelect } from '../resource/list/select';
 import { changeMany } from '../resource/write/many';
 import type { Writer } from '../resource/write/statement';
 import type { Subjects } from './attempts';
-import type { AttemptRow } from './subject';
+import type { AttemptRow, AttemptSubject } from './subject';
 
 const { open: OPEN, submitted: SUBMITTED } = attemptLifecycle.code;
-const BATCH = 200;
-
-/** Before it an attempt must have ended to be over now: answers on their way then have arrived. */
-const overBefore = ({ clock }: Pick<Services, 'clock'>): string => shanghai(clock.now() - ATTEMPT_GRACE_SECONDS * 1000);
+/** So many at once; what is left over is ended by the next run. */
+const BATCH = 1000;
 
 /**
- * Submits attempts of a tenant whose time is over, as of the moment at which it was, with what they hold: the one that the
- * caller has found to be over, or as many as a batch takes. Gives them as they are then. What another transaction holds is left to it.
+ * Submits an attempt whose time is over, as of the moment at which it was, with what it holds. Gives it as it is then;
+ * undefined where somebody else has ended it.
  */
-export async function endByClock(writer: Writer, subjects: Subjects, id?: string): Promise<readonly AttemptRow[]> {
+export async function endByClock(
+  writer: Writer,
+  subject: AttemptSubject | undefined,
+  id: string,
+): Promise<AttemptRow | undefined> {
   const { tx, tenantId } = writer;
   const ended = await changeMany(writer, attempt, {
     kind: 'timeUp',
     mark: true,
-    skipLocked: id === undefined,
     set: { state: SUBMITTED, endedBy: ENDED_BY.clock },
     from: {
       fields: ['submitTime', 'answered'],
       query: (bind) => {
-        const tenant = bind(tenantId);
-        const which =
-          id === undefined ? `t.end_time < ${bind(overBefore(writer.app))}::timestamptz` : `t.id = ${bind(id)}::uuid`;
+        const [tenant, one] = [bind(tenantId), bind(id)];
         return `select t.id, t.end_time as submit_time, (
                   select count(*)::int from (select distinct on (a.item) a.answer from attempt_answer a
                     where a.tenant_id = ${tenant} and a.attempt_id = t.id order by a.item, a.seq desc) l where l.answer is not null) as answered
-                  from attempt t where t.tenant_id = ${tenant} and t.state = ${OPEN} and t.deleted_at is null
-                   and ${which} order by t.end_time limit ${BATCH}`;
+                  from attempt t where t.tenant_id = ${tenant} and t.id = ${one}::uuid and t.state = ${OPEN} and t.deleted_at is null`;
       },
     },
   });
-  if (ended.length === 0) return [];
-  const rows = await tx.query<AttemptRow>(
-    `select ${rowSelect(attempt)} from attempt t where t.tenant_id = $1 and t.id = any($2::uuid[]) order by t.id`,
-    [tenantId, ended.map((row) => row.id)],
+  if (ended.length === 0) return undefined;
+  const [row] = await tx.query<AttemptRow>(
+    `select ${rowSelect(attempt)} from attempt t where t.tenant_id = $1 and t.id = $2::uuid`,
+    [tenantId, id],
   );
-  for (const row of rows) await subjects.get(row.subject)?.ended?.(writer, row);
-  return rows;
+  if (row) await subject?.ended?.(writer, row);
+  return row;
 }
 
-/** Ends what is over, company by company. Gives how many. */
+/**
+ * Ends what is over, each in a transaction of its own: one whose subject fails stays open and keeps none of the others.
+ * Gives how many were ended.
+ */
 export async function endAttempts(app: Services, subjects: Subjects): Promise<number> {
-  const companies = await asSystem(app, 'companies with attempts whose time is over', ({ tx }) =>
-    tx.query<{ tenant_id: string }>(
-      `select distinct tenant_id from attempt where state = ${OPEN} and deleted_at is null and end_time < $1::timestamptz order by 1`,
-      [overBefore(app)],
+  const over = await asSystem(app, 'attempts whose time is over', ({ tx }) =>
+    tx.query<{ tenant_id: string; id: string; subject: string }>(
+      `select tenant_id, id::text as id, subject from attempt
+        where state = ${OPEN} and deleted_at is null and end_time < $1::timestamptz order by end_time limit ${BATCH}`,
+      // Answers that were on their way at the end have arrived.
+      [shanghai(app.clock.now() - ATTEMPT_GRACE_SECONDS * 1000)],
     ),
   );
-  let count = 0;
-  for (const { tenant_id: tenantId } of companies)
-    for (let ended = BATCH; ended === BATCH; count += ended)
-      ended = await asSystem(
-        app,
-        'attempts whose time is over',
-        async ({ tx }) => (await endByClock({ app, tx, tenantId }, subjects)).length,
+  let ended = 0;
+  for (const { tenant_id: tenantId, id, subject } of over)
+    try {
+      const row = await asSystem(app, 'end an attempt', ({ tx }) =>
+        endByClock({ app, tx, tenantId }, subjects.get(subject), id),
       );
-  return count;
+      if (row) ended += 1;
+    } catch (error) {
+      app.log.error({ err: error, attempt: id, subject }, 'an attempt could not be ended');
+    }
+  return ended;
 }
 
 export const attemptJob = (subjects: Subjects): Job => ({

@@ -1,21 +1,9 @@
 import type { attempt } from '@anlan/domain/attempt/attempt';
-import type { AttemptItem, RowOf } from '@anlan/resource';
+import type { AttemptItem, Paper, RowOf } from '@anlan/resource';
 import type { Work } from '../context';
 import type { Writer } from '../resource/write/statement';
 
 export type AttemptRow = RowOf<typeof attempt>;
-
-/** What a person may answer. Times are yyyy-MM-dd HH:mm:ss. */
-export interface Paper {
-  readonly title: string;
-  /** How long one has from the start; less where `until` comes first. */
-  readonly seconds: number;
-  /** Not to be begun before, and over for everybody at. */
-  readonly from?: string;
-  readonly until?: string;
-  /** How many attempts a person has; any number unless told. */
-  readonly most?: number;
-}
 
 /** Whatever gives papers to be answered: an exam, a practice. Collected from the modules (`Module.attempts`). */
 export interface AttemptSubject {

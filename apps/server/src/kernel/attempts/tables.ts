@@ -20,7 +20,8 @@ export const answerTable: TableSpec = {
     { name: 'given_at', type: 'timestamp with time zone', notNull: true },
   ],
   primaryKey: ['tenant_id', 'attempt_id', 'seq'],
-  indexes: [],
+  // The last answer of an item is one look, however often it was typed over.
+  indexes: [{ name: 'attempt_answer_item', columns: 'tenant_id, attempt_id, item, seq DESC' }],
   foreignKeys: [
     {
       name: 'attempt_answer_attempt_fk',

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { beginAttempt, submitAttempt } from '@anlan/domain/attempt/calls';
 import { TRIAL, trialItems } from '@anlan/domain/attempt/trial';
+import type { AttemptState, Paper } from '@anlan/resource';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { attemptRoutes } from '../../kernel/attempts/attempts';
 import { attemptJob, endAttempts } from '../../kernel/attempts/clock';
 import type { AttemptRow, AttemptSubject } from '../../kernel/attempts/subject';
+import { shanghai } from '../../kernel/context';
+import type { RouteInput } from '../../kernel/route';
 import { company, must, office, type Person, type WorldCompany } from '../../testing/company-world';
 import { atOnce } from '../../testing/eventually';
+import { testActor, testCtx, within } from '../../testing/kit';
 import { openWorld, type World } from '../../testing/world';
 
 let world: World;
@@ -36,7 +42,7 @@ const submit = (who: Person, id: string) => who.call('PUT', `/safe/attempt/submi
 const one = (item: string, answer: unknown, n: number, base = 0) => [{ item, answer, n, base }];
 const answersIn = (state: { answers: { item: string; answer: unknown }[] }) =>
   Object.fromEntries(state.answers.map(({ item, answer }) => [item, answer]));
-const job = () => attemptJob(new Map()).run(world.app.services as never);
+const job = () => attemptJob(new Map()).run(world.app.services);
 const phone = randomUUID();
 const tablet = randomUUID();
 
@@ -202,24 +208,52 @@ describe('an attempt', () => {
   });
 });
 
-it('tells its subject of the end in the same transaction, and keeps to the window and the number of attempts', async () => {
-  const ended: AttemptRow[] = [];
+describe('what gives the papers', () => {
   const { subject } = TRIAL;
-  const exam: AttemptSubject = {
-    subject,
-    paper: async () => undefined,
-    items: async () => trialItems,
-    ended: async (_, row) => {
-      ended.push(row);
-    },
-  };
-  const { id } = await begin(zhang);
-  passes(TRIAL.seconds + 10);
-  await endAttempts(world.app.services as never, new Map([[subject, exam]]));
-  expect(ended.filter((row) => row.id === id)).toMatchObject([{ state: 2, endedBy: 2 }]);
-  const failing = { ...exam, ended: () => Promise.reject(new Error('no marks')) };
-  const second = await begin(zhang);
-  passes(TRIAL.seconds + 10);
-  await expect(endAttempts(world.app.services as never, new Map([[subject, failing]]))).rejects.toThrow('no marks');
-  expect(await now(zhang, second.id)).toMatchObject({ state: 1 });
+  const nothing: AttemptSubject = { subject, paper: async () => undefined, items: async () => trialItems };
+  const ending = (ended: AttemptSubject['ended']) =>
+    endAttempts(world.app.services, new Map([[subject, { ...nothing, ended }]]));
+
+  it('is told of an end in the transaction that ends it; where it fails, the attempt stays open and holds up no other', async () => {
+    const other = await firm.person({ account: `beside${number}`, role: 'employee' });
+    const poisoned = await begin(zhang);
+    const fine = await begin(other);
+    passes(TRIAL.seconds + 10);
+    const told: AttemptRow[] = [];
+    await ending(async (_, row) => {
+      if (row.id === poisoned.id) throw new Error('no marks');
+      told.push(row);
+    });
+    expect(await now(zhang, poisoned.id)).toMatchObject({ state: 1 });
+    expect(await now(other, fine.id)).toMatchObject({ state: 2, endedBy: 2 });
+    expect(told.filter(({ id }) => id === fine.id)).toMatchObject([{ state: 2, endedBy: 2, userId: other.userId }]);
+    await ending(undefined);
+    expect(await now(zhang, poisoned.id)).toMatchObject({ state: 2 });
+    expect(world.bugs.splice(0).filter((bug) => bug.includes('no marks'))).not.toEqual([]);
+  });
+
+  it('says when it may be begun and how often: the end is not later than the window', async () => {
+    const at = (seconds: number) => shanghai(world.app.services.clock.now() + seconds * 1000);
+    const exam = (paper: Partial<Paper>): AttemptSubject => ({
+      ...nothing,
+      subject: 'exam',
+      paper: async () => ({ title: '复训考试', seconds: 3600, ...paper }),
+    });
+    const ctx = testCtx(world.app.services, testActor(firm.tenantId, { userId: zhang.userId }));
+    const taken = (paper: Partial<Paper>, call: { readonly path: string }, id = '') => {
+      const route = attemptRoutes(new Map([['exam', exam(paper)]])).find(({ path }) => path === call.path);
+      const given = { query: {}, body: { subject: 'exam', recordId: '1' } };
+      const input = { params: { id }, query: {}, body: given.body, given } as unknown as RouteInput;
+      return within(ctx, (work) => route?.run?.(work, input) as Promise<{ data: AttemptState }>);
+    };
+    await expect(taken({ from: at(60) }, beginAttempt)).rejects.toThrow(/^“复训考试”尚未开始/);
+    await expect(taken({ until: at(-1) }, beginAttempt)).rejects.toThrow(/^“复训考试”已于.+结束$/);
+    const until = at(600);
+    const { data: first } = await taken({ until, most: 1 }, beginAttempt);
+    expect(first).toMatchObject({ number: 1, endTime: until });
+    // Open: gone on with, also when that was the last one.
+    expect((await taken({ until, most: 1 }, beginAttempt)).data.id).toBe(first.id);
+    await taken({}, submitAttempt, first.id);
+    await expect(taken({ most: 1 }, beginAttempt)).rejects.toThrow('“复训考试”最多作答1次，您已用完');
+  });
 });

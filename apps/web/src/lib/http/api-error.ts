@@ -46,6 +46,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Of the line or of a server that is away: the same call may succeed a moment later. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.kind === 'network' || error.kind === 'timeout' || error.kind === 'server');
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -14,8 +14,14 @@ export interface Queue {
 }
 
 const PREFIX = 'anlan-attempt/';
-const keysOf = (attempt: string): string[] =>
-  Object.keys(localStorage).filter((key) => key.startsWith(`${PREFIX}${attempt}/`));
+function keysOf(attempt: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(`${PREFIX}${attempt}/`));
+  } catch {
+    // A forbidden store keeps nothing.
+    return [];
+  }
+}
 
 const isWaiting = (value: unknown): value is Record<string, AnswerSent> =>
   typeof value === 'object' &&
@@ -61,6 +67,9 @@ export function answered(queue: Queue, item: string, answer: AttemptAnswer): Que
   const n = queue.n + 1;
   return { ...queue, n, waiting: { ...queue.waiting, [item]: { item, answer, n, base: queue.seen[item] ?? 0 } } };
 }
+
+/** What the server has refused waits no longer, save where something else has been answered since. */
+export const withdrawn = (queue: Queue, refused: readonly AnswerSent[]): Queue => settled(queue, refused, []);
 
 /** After the server has told what it keeps: of what was sent nothing waits any longer. */
 export function settled(queue: Queue, sent: readonly AnswerSent[], kept: readonly AnswerKept[]): Queue {

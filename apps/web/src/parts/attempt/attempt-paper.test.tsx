@@ -1,8 +1,9 @@
 import { TRIAL, trialItems } from '@anlan/domain/attempt/trial';
 import type { AnswerKept, AnswerSent } from '@anlan/resource';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Activity, useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { listen, type Sent, serve, show, signedIn } from '../testing';
+import { listen, refusal, type Sent, serve, show, signedIn } from '../testing';
 import { answered, keepQueue, loadQueue, settled } from './answer-queue';
 import { AttemptPaper } from './attempt-paper';
 
@@ -15,7 +16,12 @@ afterEach(cleanup);
 /** The server, as far as one attempt knows it. */
 function server() {
   const kept = new Map<string, AnswerKept>();
-  const lines = { cut: false, elsewhere: undefined as AnswerKept | undefined };
+  const lines = {
+    cut: false,
+    slow: 0,
+    refuse: undefined as string | undefined,
+    elsewhere: undefined as AnswerKept | undefined,
+  };
   let state = 1;
   const told = () => ({
     ...{ id: 'a1', subject: TRIAL.subject, recordId: TRIAL.recordId, title: TRIAL.title, number: 1, state },
@@ -24,11 +30,17 @@ function server() {
     items: trialItems,
     answers: [...kept.values()],
   });
-  const log = serve(({ path, body }: Sent) => {
+  const log = serve(async ({ path, body }: Sent) => {
+    if (lines.slow > 0) await new Promise((resolve) => setTimeout(resolve, lines.slow));
     if (lines.cut) return Promise.reject(new TypeError('Failed to fetch'));
     if (path.includes('/submit/')) state = 2;
     if (!path.includes('/answer/')) return { body: told() };
     const stale: string[] = [];
+    if (lines.refuse) {
+      const place = (body as { answers: AnswerSent[] }).answers.findIndex(({ item }) => item === lines.refuse);
+      if (place >= 0) return refusal([{ field: `answers[${place}]`, message: `第${place + 1}项：本卷没有这道题` }]);
+    }
+    if (state === 2) return refusal([], '已提交，不能再作答');
     const { answers } = body as { answers: AnswerSent[] };
     for (const { item, answer } of answers) {
       if (lines.elsewhere?.item === item) {
@@ -97,6 +109,87 @@ it('says how it ended', async () => {
   await screen.findByText('已于2026-03-01 08:01:00提交，共4题，已答1题');
   expect(log.filter(({ path }) => path.includes('/submit/'))).toHaveLength(1);
   expect(screen.queryByRole('button', { name: '再做一次' })).toBeNull();
+});
+
+/** A page of the console: hidden by another tab or by the lock, and shown again. */
+function Kept() {
+  const [shown, setShown] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setShown(!shown)}>
+        换页
+      </button>
+      <Activity mode={shown ? 'visible' : 'hidden'}>
+        <AttemptPaper subject={TRIAL.subject} recordId={TRIAL.recordId} again />
+      </Activity>
+    </>
+  );
+}
+const turn = () => fireEvent.click(screen.getByRole('button', { name: '换页' }));
+
+it('begins no further attempt when the page comes to the front again after it has ended', async () => {
+  const { log } = server();
+  listen();
+  show(<Kept />);
+  await screen.findByLabelText('电脑');
+  fireEvent.click(screen.getByRole('button', { name: '提交' }));
+  await screen.findByText(/提交，共4题/);
+  turn();
+  turn();
+  await screen.findByText(/提交，共4题/);
+  expect(log.filter(({ path }) => path.includes('/begin'))).toHaveLength(1);
+});
+
+it('brings what was given just before the page was hidden', async () => {
+  const { kept } = server();
+  show(<Kept />);
+  fireEvent.change(await screen.findByLabelText(/^请写几个字/), { target: { value: '刚写下的' } });
+  turn();
+  await waitFor(() => expect(kept.get('reload')).toMatchObject({ answer: '刚写下的' }));
+});
+
+it('waits for an answer that is under way before it submits', async () => {
+  const { kept, lines, log } = server();
+  listen();
+  paper();
+  await screen.findByLabelText('电脑');
+  lines.slow = 100;
+  fireEvent.click(screen.getByLabelText('电脑'));
+  await waitFor(() => expect(log.some(({ path }) => path.includes('/answer/'))).toBe(true));
+  fireEvent.click(screen.getByLabelText('红色'));
+  fireEvent.click(screen.getByRole('button', { name: '提交' }));
+  await screen.findByText(/提交，共4题，已答2题$/);
+  expect([...kept.keys()].sort()).toEqual(['colours', 'device']);
+});
+
+it('lets one answer that is refused hold up no other', async () => {
+  const { kept, lines } = server();
+  paper();
+  await screen.findByLabelText('电脑');
+  lines.refuse = 'device';
+  fireEvent.click(screen.getByLabelText('电脑'));
+  await screen.findByText('第1项：本卷没有这道题');
+  fireEvent.click(screen.getByLabelText('红色'));
+  await waitFor(() => expect(kept.get('colours')).toMatchObject({ answer: ['A'] }));
+  // What the server would refuse does not leave the page.
+  fireEvent.change(screen.getByLabelText('第1空'), { target: { value: '\ud800' } });
+  await screen.findByText('含有无法保存的字符');
+  fireEvent.change(screen.getByLabelText('第1空'), { target: { value: '119' } });
+  await waitFor(() => expect(kept.get('phone')).toMatchObject({ answer: ['119', ''] }));
+});
+
+it('sends what is typed while it is typed', async () => {
+  const { kept } = server();
+  paper();
+  const box = await screen.findByLabelText(/^请写几个字/);
+  let words = '动火作业';
+  // Never a rest as long as a person's hand takes one.
+  for (let letter = 0; letter < 30 && !kept.has('reload'); letter += 1) {
+    words += '字';
+    fireEvent.change(box, { target: { value: words } });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  expect(kept.has('reload')).toBe(true);
 });
 
 it('takes over what an earlier page left, each item once, under its own counts', () => {

@@ -1,7 +1,6 @@
 import { type AttemptAnswer, type AttemptItem, attemptLifecycle, ENDED_BY, isAnswered } from '@anlan/resource';
 import { CheckCircleOutlined, CloudSyncOutlined, DisconnectOutlined } from '@ant-design/icons';
 import { Alert, Button, Checkbox, Input, Radio, Skeleton } from 'antd';
-import { useEffect } from 'react';
 import { feedback } from '../../lib/feedback';
 import { useT } from '../../lib/i18n';
 import './attempt.css';
@@ -15,21 +14,25 @@ const clock = (seconds: number): string => {
 /** From here on the time that is left is shown in red and told to a screen reader once. */
 const LAST_SECONDS = 60;
 
-/** A paper that is answered against the server's clock: begins or goes on when it is shown. */
-export function AttemptPaper({
-  subject,
-  recordId,
-  again = false,
-}: {
+/**
+ * A paper that is answered against the server's clock: begins or goes on when it is first shown, so it is shown once the
+ * person has said that he begins.
+ */
+export function AttemptPaper(props: Props) {
+  return <Paper key={`${props.subject}/${props.recordId}`} {...props} />;
+}
+
+interface Props {
   readonly subject: string;
   readonly recordId: string;
   /** Another attempt is offered after one has ended. */
   readonly again?: boolean;
-}) {
+}
+
+function Paper({ subject, recordId, again = false }: Props) {
   const t = useT();
   const attempt = useAttempt(subject, recordId);
-  const { state, open, problem, begin } = attempt;
-  useEffect(() => void begin(), [begin]);
+  const { state, open, problem, resume } = attempt;
   return (
     <section className="attempt" aria-label={state?.title ?? t('作答')}>
       {problem && (
@@ -38,7 +41,7 @@ export function AttemptPaper({
           showIcon
           title={t(problem)}
           action={
-            <Button size="small" onClick={() => void begin()}>
+            <Button size="small" onClick={() => void resume()}>
               {t('重新打开')}
             </Button>
           }

@@ -2,10 +2,8 @@ import { readingBeat } from '@anlan/domain/signoff/calls';
 import { BEAT_CAP_SECONDS, BEAT_SECONDS, type ReadingState, type SignOff, signOffLifecycle } from '@anlan/resource';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/http/api';
-import { ApiError } from '../../lib/http/api-error';
+import { ApiError, isPassing } from '../../lib/http/api-error';
 import { useT } from '../../lib/i18n';
-
-const PASSING: ReadonlySet<string> = new Set(['network', 'timeout', 'server']);
 
 interface Held {
   readonly reading: ReadingState;
@@ -60,7 +58,7 @@ export function useReading(of: SignOff, id: string): OpenReading {
     const body = { end: end.current ? 1 : 0 };
     // A lost line ends no reading: the next word counts what the server still takes.
     const missed = (error: unknown) => {
-      if (!(error instanceof ApiError && PASSING.has(error.kind))) failed(error);
+      if (!isPassing(error)) failed(error);
     };
     api.send(readingBeat, { params: { id: readingId }, body }, { quiet: true }).then(take, missed);
   }, [readingId, take, failed]);
