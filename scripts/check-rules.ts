@@ -12,6 +12,7 @@ import {
   sharedDatabaseFindings,
   sqlFindings,
   textFindings,
+  wirePathFindings,
 } from './lint/text-rules';
 
 /** The house rules a machine can check; exceptions with their reasons stand in scripts/lint/allowances.ts. */
@@ -25,6 +26,7 @@ const tables = new Set(
 );
 const findings = files.flatMap((file) => [
   ...textFindings(file),
+  ...wirePathFindings(file),
   ...sqlFindings(file),
   ...sharedDatabaseFindings(file),
   ...pastEngineFindings(file, tables),

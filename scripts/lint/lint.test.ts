@@ -3,7 +3,14 @@ import { codeFindings } from './code-rules';
 import { boundaryFindings, importsOf, resolveOwn } from './imports';
 import { packageFindings } from './package-rules';
 import { applyAllowances, type Finding, ignores } from './source';
-import { numberFindings, pastEngineFindings, sharedDatabaseFindings, sqlFindings, textFindings } from './text-rules';
+import {
+  numberFindings,
+  pastEngineFindings,
+  sharedDatabaseFindings,
+  sqlFindings,
+  textFindings,
+  wirePathFindings,
+} from './text-rules';
 
 const file = (path: string, text: string) => ({ path, text });
 const rulesOf = (findings: readonly Finding[]) => findings.map((finding) => finding.rule);
@@ -306,6 +313,22 @@ describe('tests that share a database', () => {
     expect(found(`${open}await world.sql('delete from outbox');`)).toEqual([]);
     expect(found(`world = await openWorld({ own: true });\nawait world.sql('truncate audit_log');`)).toEqual([]);
     expect(found(`${open}await world.sql('truncate audit_log');`, 'apps/server/src/kernel/db.ts')).toEqual([]);
+  });
+});
+
+describe('calls of the console', () => {
+  const found = (text: string, path = 'apps/web/src/features/check/plans.tsx') =>
+    wirePathFindings(file(path, text)).map(({ line }) => line);
+
+  it('are declared, not written as an address', () => {
+    expect(found("await call('POST', 'safe/planvtwo/copy/1');")).toEqual([1]);
+    expect(found("const a = 1;\nconst BASE = '/blade-system/menu';")).toEqual([2]);
+    expect(found(`await call(\`GET\`, \`blade-user/\${id}\`);`)).toEqual([1]);
+    expect(found('const one = "mqtt/login/get";')).toEqual([1]);
+    expect(found("await api.send(copyPlan.POST, { params });\nimport x from '../safe/plan';")).toEqual([]);
+    expect(found("/** `safe/planvtwo` */\n// 'safe/planvtwo'\n * 'safe/risk/page'")).toEqual([]);
+    expect(found("serve('/safe/risk')", 'apps/web/src/parts/list.test.tsx')).toEqual([]);
+    expect(found("path: '/safe/risk'", 'packages/domain/src/risk/calls.ts')).toEqual([]);
   });
 });
 

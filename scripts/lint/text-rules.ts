@@ -150,3 +150,22 @@ export function pastEngineFindings(file: SourceFile, tables: ReadonlySet<string>
       : [],
   );
 }
+
+const WIRE_PATH = /(["'`])\/?(?:safe|blade-[a-z]+|mqtt)\//;
+
+/** What the console calls is declared once, in the domain: an address as text is a call that nothing checks. */
+export function wirePathFindings(file: SourceFile): Finding[] {
+  if (!/^apps\/web\/src\//.test(file.path) || isTest(file.path) || /testing\.tsx?$/.test(file.path)) return [];
+  return file.text.split('\n').flatMap((line, place) =>
+    /^\s*(?:\/?\*|\/\/)/.test(line) || !WIRE_PATH.test(line)
+      ? []
+      : [
+          {
+            rule: 'wire-path',
+            path: file.path,
+            line: place + 1,
+            message: 'an address of a call as text: declare the call in packages/domain and send it by api',
+          },
+        ],
+  );
+}

@@ -1,4 +1,4 @@
-import { call, f, IDS, KEYS, pageOf, type } from '@anlan/resource';
+import { call, type Fields, f, IDS, KEYS, pageOf, type } from '@anlan/resource';
 import { checkList } from './check-list';
 import { checkPlan } from './check-plan';
 import { notPushDate } from './not-push-date';
@@ -161,3 +161,45 @@ export const unlinkPlan = call('DELETE /safe/riskvtwoplan', taken);
 export const planLinksToo = call('GET /safe/planrisk/page', linkPage);
 export const linkPlanToo = call('POST /safe/planrisk', added);
 export const unlinkPlanToo = call('DELETE /safe/planrisk', taken);
+
+type PlanMethod = 'POST' | 'PUT' | 'GET';
+
+/** A step of a plan. The contract tells its address, not always its verb: it answers to each, and writes by each. */
+const planStep = <const B extends Fields>(
+  name: string,
+  verb: 'add' | 'edit',
+  summary: string,
+  takes: { readonly query?: B; readonly body?: B } = {},
+) => {
+  const at = <M extends PlanMethod>(method: M) =>
+    call(`${method} /safe/planvtwo/${name}/:id`, {
+      summary,
+      access: { code: `planvtwo_${verb}` },
+      effect: 'write',
+      resource: checkPlan.name,
+      reach: 'row',
+      ...(takes.query ? { query: takes.query } : {}),
+      ...(takes.body && method !== 'GET' ? { body: takes.body } : {}),
+      reply: type<{ readonly id: string }>(),
+    });
+  return { POST: at('POST'), PUT: at('PUT'), GET: at('GET') };
+};
+const wanted = { isEnable: f.text('启用状态') } as const;
+
+export const copyPlan = planStep('copy', 'add', '隐患排查计划复制');
+export const executePlan = planStep('execut', 'edit', '隐患排查计划立即执行');
+export const enablePlan = planStep('enable', 'edit', '隐患排查计划启用或停用', { query: wanted, body: wanted });
+
+/** What the detail of a plan adds to its record. */
+export const PLAN_CARRIED = ['riskTable'];
+const editAndEnable = {
+  summary: '隐患排查计划修改并启用',
+  access: { code: 'planvtwo_edit' },
+  resource: checkPlan.name,
+  reach: 'row',
+  record: checkPlan,
+  carried: PLAN_CARRIED,
+  judged: true,
+} as const;
+export const editAndEnablePlan = call('POST /safe/planvtwo/editenable/:id', editAndEnable);
+export const editAndEnablePlanByPut = call('PUT /safe/planvtwo/editenable/:id', editAndEnable);

@@ -1,4 +1,5 @@
 import { attachment } from '@anlan/domain/files/attachment';
+import { downloadAttachment, downloadAttachmentById } from '@anlan/domain/files/file-calls';
 import type { OnSite } from '@anlan/domain/files/on-site';
 import { f, IDS, manyOf, type Stored } from '@anlan/resource';
 import { inScope, type Work } from '../../kernel/context';
@@ -8,7 +9,7 @@ import { implement } from '../../kernel/resource/implement';
 import { fileLink } from '../../kernel/resource/list/present';
 import { get, rowOf } from '../../kernel/resource/list/read';
 import { changeRow } from '../../kernel/resource/write/one';
-import { openRoute, type Route, type RouteInput, route } from '../../kernel/route';
+import { type Route, type RouteInput, route, serveOpen } from '../../kernel/route';
 import { type Attachment, isReadable, readableFile, tenantOfLink } from './access';
 import { sendFile } from './serve';
 
@@ -70,20 +71,12 @@ const details = (path: string): Route =>
     },
   });
 
-const download = (path: string): Route =>
-  openRoute({
-    ...common,
-    method: 'GET',
-    path,
-    summary: '下载附件',
-    reach: 'row',
-    takes: { query: IDS },
-    open: async (ctx, { params, query, request, reply }) => {
-      const [id = ''] = params.id ? [params.id.toLowerCase()] : asked(query);
-      const tenantId = await tenantOfLink(ctx, query.tenantId);
-      const row = await inScope({ ...ctx, tenantId }, (work) => readableFile(work, id, { byLink: false }));
-      return sendFile(ctx, row, { request, reply, download: true });
-    },
+const download = (call: typeof downloadAttachment): Route =>
+  serveOpen(call, async (ctx, _given, { params, query, request, reply }) => {
+    const [id = ''] = params.id ? [params.id.toLowerCase()] : asked(query);
+    const tenantId = await tenantOfLink(ctx, query.tenantId);
+    const row = await inScope({ ...ctx, tenantId }, (work) => readableFile(work, id, { byLink: false }));
+    return sendFile(ctx, row, { request, reply, download: true });
   });
 
 /** A file comes by upload alone; what can be put right afterwards is the name people read. */
@@ -151,7 +144,7 @@ export const attachmentImplementation = implement(attachment, {
     renameRoute(),
     details('/blade-resource/attach/details'),
     details('/blade-resource/attach/attach/details'),
-    download('/blade-resource/attach/download'),
-    download('/blade-resource/attach/download/:id'),
+    download(downloadAttachment),
+    download(downloadAttachmentById),
   ],
 });

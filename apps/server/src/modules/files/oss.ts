@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { resources } from '@anlan/domain';
+import { enableStore } from '@anlan/domain/files/file-calls';
 import { OSS_LOCAL, ossConfig } from '@anlan/domain/files/oss';
-import { type FieldError, IDS, message } from '@anlan/resource';
+import { type FieldError, message } from '@anlan/resource';
 import { asSystem, inScope, type Services } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
 import { Refusal, refuse } from '../../kernel/errors';
@@ -11,7 +12,7 @@ import { enableOne, keepEnabled, OFF } from '../../kernel/resource/enable';
 import { idsOf } from '../../kernel/resource/ids';
 import { implement } from '../../kernel/resource/implement';
 import { rowOf } from '../../kernel/resource/list/read';
-import { openRoute } from '../../kernel/route';
+import { serveOpen } from '../../kernel/route';
 
 const ADDRESS = ['category', 'endpoint', 'bucketName'] as const;
 
@@ -61,27 +62,16 @@ export const ossImplementation = implement(ossConfig, {
     },
   },
   routes: [
-    openRoute({
-      method: 'POST',
-      path: '/blade-resource/oss/enable',
-      summary: '启用对象存储',
-      access: { code: 'oss_edit', audience: ['platform'] },
-      effect: 'write',
-      resource: ossConfig.name,
-      operation: 'own',
-      reach: 'row',
-      takes: { query: IDS, body: IDS, list: true },
-      open: async (ctx, input) => {
-        const [id] = idsOf(input);
-        if (!id) throw refuse(message.selectOne);
-        const row = await inScope(ctx, (work) => rowOf(work, resources.ossConfig, id));
-        if (row.category !== OSS_LOCAL) await tryOut(ctx.app, row.ossCode);
-        await inScope(ctx, async (work) => {
-          await enableOne(work, resources.ossConfig, id);
-          await work.app.epochs.bump(work, STORAGE_TOPIC);
-        });
-        return { data: true, msg: '启用成功，新文件将存入该存储' };
-      },
+    serveOpen(enableStore, async (ctx, _given, input) => {
+      const [id] = idsOf(input);
+      if (!id) throw refuse(message.selectOne);
+      const row = await inScope(ctx, (work) => rowOf(work, resources.ossConfig, id));
+      if (row.category !== OSS_LOCAL) await tryOut(ctx.app, row.ossCode);
+      await inScope(ctx, async (work) => {
+        await enableOne(work, resources.ossConfig, id);
+        await work.app.epochs.bump(work, STORAGE_TOPIC);
+      });
+      return { data: true, msg: '启用成功，新文件将存入该存储' };
     }),
   ],
 });

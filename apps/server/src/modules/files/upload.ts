@@ -1,29 +1,10 @@
-import { attachment } from '@anlan/domain/files/attachment';
-import { PHOTO_WAYS } from '@anlan/domain/files/on-site';
-import { f } from '@anlan/resource';
+import { putFile, putFileAttach, putFileByName, uploadAttachment } from '@anlan/domain/files/file-calls';
 import type { Ctx } from '../../kernel/context';
 import { forbidden, refuse } from '../../kernel/errors';
 import { onlyTheFile, unparsed } from '../../kernel/http/parts';
 import { fileLink } from '../../kernel/resource/list/present';
-import { openRoute, type Route, type RouteInput } from '../../kernel/route';
+import { type Route, type RouteInput, serveOpen } from '../../kernel/route';
 import { type StoredFile, storeFile, type Upload } from './store';
-
-const ADDRESSES = [
-  ['/blade-resource/oss/endpoint/put-file', '上传文件'],
-  ['/blade-resource/oss/endpoint/put-file-attach', '上传文件并登记附件'],
-  ['/blade-resource/oss/endpoint/put-file-attach-by-name', '按指定名称上传文件'],
-  ['/blade-resource/attach/upload', '上传附件'],
-] as const;
-
-const { longitude, latitude, accuracy } = attachment.fields;
-/** What the sender of a photo taken on site tells beside it. The time is never told. */
-const ON_SITE = {
-  onSite: f.choice('现场拍摄', PHOTO_WAYS),
-  age: f.decimal('文件时间距今', { unit: '秒', scale: 3 }),
-  longitude: f.decimal(longitude.label, { ...longitude, computed: false }),
-  latitude: f.decimal(latitude.label, { ...latitude, computed: false }),
-  accuracy: f.decimal(accuracy.label, { ...accuracy, computed: false }),
-};
 
 const numberOf = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
 
@@ -41,29 +22,16 @@ function photoTold({ given }: RouteInput): Pick<Upload, 'onSite'> {
   };
 }
 
-/** The four spellings of one upload: multipart field `file`, or `fileName` in the query instead of the sender's name. */
-export const uploadRoutes: readonly Route[] = ADDRESSES.map(([path, summary]) =>
-  openRoute({
-    method: 'POST',
-    path,
-    summary,
-    access: { signedIn: true },
-    effect: 'write',
-    consumes: 'multipart',
-    resource: 'attachment',
-    operation: 'own',
-    reach: 'self',
-    // An upload that is sent again makes a second file, which nobody claims and which goes after a day.
-    idempotent: false,
-    takes: { query: { code: f.text('资源编号'), fileName: f.text('文件名', { max: 1000 }), ...ON_SITE } },
-    open: async (ctx, input) => {
-      // Whatever company a supervisor is looking at, what he sends stays in his own office.
-      const own = { ...ctx, tenantId: ctx.actor.tenantId };
-      return {
-        data: uploaded(own, await receive(own, input, { ...chosenStore(ctx, input), ...photoTold(input) })),
-        msg: '上传成功',
-      };
-    },
+const CALLS = [putFile, putFileAttach, putFileByName, uploadAttachment];
+
+export const uploadRoutes: readonly Route[] = CALLS.map((one) =>
+  serveOpen(one, async (ctx, _given, input) => {
+    // Whatever company a supervisor is looking at, what he sends stays in his own office.
+    const own = { ...ctx, tenantId: ctx.actor.tenantId };
+    return {
+      data: uploaded(own, await receive(own, input, { ...chosenStore(ctx, input), ...photoTold(input) })),
+      msg: '上传成功',
+    };
   }),
 );
 
@@ -74,7 +42,6 @@ function chosenStore({ actor }: Ctx, { query }: RouteInput): Pick<Upload, 'store
   return { store: query.code };
 }
 
-/** What the family's clients read: `link` shows it, `attachId` is what a record keeps. */
 const uploaded = (ctx: Ctx, file: StoredFile) => ({
   link: fileLink(ctx, file.attachId, ctx.tenantId),
   domain: '/api/service/file',

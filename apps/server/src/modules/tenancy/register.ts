@@ -1,15 +1,13 @@
 import { resources } from '@anlan/domain';
 import { companyRegister, companyRegisterLifecycle } from '@anlan/domain/tenancy/company-register';
 import {
-  f,
-  permissionCode,
-  type RowOf,
-  type Stored,
-  stateAllows,
-  stepNamed,
-  validate,
-  waitsFor,
-} from '@anlan/resource';
+  applyAsCompany,
+  applyAsCompanyToo,
+  type RegisterChoices,
+  registerChoices,
+  registerProgress,
+} from '@anlan/domain/tenancy/register-calls';
+import { permissionCode, type RowOf, type Stored, stateAllows, stepNamed, validate, waitsFor } from '@anlan/resource';
 import { asSystem, type Ctx, inScope, PLATFORM_TENANT, type Work } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
 import { invalid, notFound, refuse } from '../../kernel/errors';
@@ -20,7 +18,7 @@ import { rowOf } from '../../kernel/resource/list/read';
 import { checkReferences } from '../../kernel/resource/references';
 import { stepsOfResource, takeStep } from '../../kernel/resource/steps/take';
 import { create, type Hooks, insertRow } from '../../kernel/resource/write/one';
-import { type Answer, openRoute, type Route, type RouteInput } from '../../kernel/route';
+import { openRoute, type Route, type RouteInput, serveOpen } from '../../kernel/route';
 import { provisionTenant } from './provision';
 import { codeOf, countRivals, oneByOne, registerSteps, settleRivals } from './rivals';
 import type { Accounts } from './tenant';
@@ -88,7 +86,7 @@ export function companyRegisterImplementation(accounts: Accounts, humans: Humans
 function addRoutes(humans: Humans | undefined): Route[] {
   const tries = new GuestLimit('companyregister/try', 30, HOUR);
   const stored = new GuestLimit('companyregister', 5, HOUR);
-  const open = async (ctx: Ctx, input: RouteInput): Promise<Answer> => {
+  const open = async (ctx: Ctx, _given: unknown, input: RouteInput) => {
     const { actor } = ctx;
     const keeps =
       actor.tenantKind === 'platform' &&
@@ -107,21 +105,7 @@ function addRoutes(humans: Humans | undefined): Route[] {
     await stored.take(ctx);
     return { data: { id }, msg: '注册申请已提交，请等待管理员审核' };
   };
-  return [`${BASE}/add`, BASE].map((path) =>
-    openRoute({
-      method: 'POST',
-      path,
-      summary: '企业注册申请',
-      access: { public: '企业注册对外开放，凭图形验证码' },
-      effect: 'write',
-      reach: 'none',
-      resource: companyRegister.name,
-      operation: 'create',
-      idempotent: false,
-      takes: { record: companyRegister, body: companyRegister.fields, judged: true },
-      open,
-    }),
-  );
+  return [applyAsCompany, applyAsCompanyToo].map((call) => ({ ...serveOpen(call, open), operation: 'create' }));
 }
 
 const header = (input: RouteInput, name: string): string => {
@@ -175,78 +159,60 @@ async function claimLicence(work: Work, id: string, files: readonly string[]): P
 /** How an application stands, to whoever knows the company's code and the number that was left with it. */
 function progressRoute(): Route {
   const asked = new GuestLimit('companyregister/progress', 30, HOUR / 6);
-  return openRoute({
-    method: 'GET',
-    path: `${BASE}/progress`,
-    summary: '企业注册进度查询',
-    access: { public: '申请人凭信用代码与联系电话查询审核结果' },
-    effect: 'read',
-    reach: 'none',
-    takes: { query: { creditCode: f.text('统一社会信用代码'), contactNumber: f.text('联系电话') } },
-    open: async (ctx, { query }) => {
-      await asked.take(ctx);
-      const text = (value: unknown) => (typeof value === 'string' && !value.includes('\0') ? value.trim() : '');
-      const [code, phone] = [text(query.creditCode).toUpperCase(), text(query.contactNumber)];
-      if (code === '' || phone === '') throw refuse('请输入统一社会信用代码和联系电话');
-      const [row] = await inScope(ofPlatform(ctx), ({ tx }) =>
-        tx.query<{
-          companyName: string;
-          state: number;
-          createTime: string;
-          auditTime: string | null;
-          auditOpinion: string | null;
-          account: string;
-          tenantId: string | null;
-        }>(
-          `select company_name as "companyName", state, to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createTime",
+  return serveOpen(registerProgress, async (ctx, _given, { query }) => {
+    await asked.take(ctx);
+    const text = (value: unknown) => (typeof value === 'string' && !value.includes('\0') ? value.trim() : '');
+    const [code, phone] = [text(query.creditCode).toUpperCase(), text(query.contactNumber)];
+    if (code === '' || phone === '') throw refuse('请输入统一社会信用代码和联系电话');
+    const [row] = await inScope(ofPlatform(ctx), ({ tx }) =>
+      tx.query<{
+        companyName: string;
+        state: number;
+        createTime: string;
+        auditTime: string | null;
+        auditOpinion: string | null;
+        account: string;
+        tenantId: string | null;
+      }>(
+        `select company_name as "companyName", state, to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createTime",
                   to_char(audit_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "auditTime",
                   case when state <> 0 then audit_opinion end as "auditOpinion", account, registered_tenant_id as "tenantId"
              from company_register where credit_code = $1 and contact_number_hash = $2 and deleted_at is null
             order by create_time desc, id desc limit 1`,
-          [code, personalHash(phone, ctx.app.keys.personalHash)],
-        ),
-      );
-      if (!row) throw notFound('没有找到注册申请，请核对统一社会信用代码与联系电话');
-      const { account, tenantId, ...facts } = row;
-      return {
-        data: {
-          ...facts,
-          stateName: companyRegisterLifecycle.labelOf(row.state),
-          ...(row.state === passed ? { account, tenantId } : {}),
-        },
-      };
-    },
+        [code, personalHash(phone, ctx.app.keys.personalHash)],
+      ),
+    );
+    if (!row) throw notFound('没有找到注册申请，请核对统一社会信用代码与联系电话');
+    const { account, tenantId, ...facts } = row;
+    return {
+      data: {
+        ...facts,
+        stateName: companyRegisterLifecycle.labelOf(row.state) ?? '',
+        ...(row.state === passed ? { account, tenantId } : {}),
+      },
+    };
   });
 }
 
 /** What the registration form offers to somebody without an account. */
 const choicesRoute = (): Route =>
-  openRoute({
-    method: 'GET',
-    path: `${BASE}/choices`,
-    summary: '企业注册表单的选项',
-    access: { public: '注册表单的行业、规模与行政区划' },
-    effect: 'read',
-    reach: 'none',
-    takes: { query: { parentCode: f.text('上级区划') } },
-    open: async (ctx, { query }) => {
-      const parent = typeof query.parentCode === 'string' && query.parentCode !== '' ? query.parentCode : '00';
-      if (!/^\d{2,12}$/.test(parent)) throw notFound();
-      const items = async (code: string) =>
-        (await ctx.app.dictionaries.items(PLATFORM_TENANT, code))
-          .filter((item) => !item.sealed)
-          .map(({ key, label }) => ({ key, label }));
-      const regions = await inScope(ofPlatform(ctx), ({ tx }) =>
-        tx.query(
-          `select t.code, t.name, not exists(select 1 from region c where c.parent_code = t.code and c.deleted_at is null) as leaf
+  serveOpen(registerChoices, async (ctx, _given, { query }) => {
+    const parent = typeof query.parentCode === 'string' && query.parentCode !== '' ? query.parentCode : '00';
+    if (!/^\d{2,12}$/.test(parent)) throw notFound();
+    const items = async (code: string) =>
+      (await ctx.app.dictionaries.items(PLATFORM_TENANT, code))
+        .filter((item) => !item.sealed)
+        .map(({ key, label }) => ({ key, label }));
+    const regions = await inScope(ofPlatform(ctx), ({ tx }) =>
+      tx.query<RegisterChoices['regions'][number] & Stored>(
+        `select t.code, t.name, not exists(select 1 from region c where c.parent_code = t.code and c.deleted_at is null) as leaf
              from region t where t.deleted_at is null and t.parent_code = $1 order by t.sort, t.code limit 1000`,
-          [parent],
-        ),
-      );
-      return {
-        data: { regions, industries: await items('safe_industry'), scales: await items('safe_company_scale') },
-      };
-    },
+        [parent],
+      ),
+    );
+    return {
+      data: { regions, industries: await items('safe_industry'), scales: await items('safe_company_scale') },
+    };
   });
 
 /** Tenant, department, roles, administrator and company information, all or nothing; the password is told this once. */

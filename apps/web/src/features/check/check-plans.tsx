@@ -1,11 +1,12 @@
 import type { AnyRow } from '@anlan/client';
 import { checkPlan } from '@anlan/domain/check/check-plan';
+import { copyPlan, enablePlan, executePlan } from '@anlan/domain/check/plan-calls';
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { tag } from '../../kinds/draw';
 import type { Look } from '../../kinds/kind';
 import { feedback } from '../../lib/feedback';
-import { http } from '../../lib/http/http';
+import { api } from '../../lib/http/api';
 import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/session/permission';
 import { PlatformHint } from '../../parts/feedback/platform-hint';
@@ -44,15 +45,13 @@ export function CheckPlans() {
   const t = useT();
   const navigate = useNavigate();
   const [mayAdd, mayEdit] = [useCan('planvtwo_add'), useCan('planvtwo_edit')];
-  const send = useCallback(async (row: AnyRow, step: string, ask: Ask | null, done: string) => {
+  const send = useCallback(async (row: AnyRow, step: 'copy' | 'execute' | 'enable', ask: Ask | null, done: string) => {
     if (ask && !(await feedback.confirm(ask.question, ask))) return;
     try {
-      await (step === 'copy'
-        ? http.post(`safe/planvtwo/copy/${row.id}`)
-        : http.put(
-            `safe/planvtwo/${step}/${row.id}`,
-            step === 'enable' ? { isEnable: row.isEnable === 1 ? 0 : 1 } : {},
-          ));
+      const params = { id: row.id };
+      if (step === 'copy') await api.send(copyPlan.POST, { params });
+      else if (step === 'execute') await api.send(executePlan.PUT, { params });
+      else await api.send(enablePlan.PUT, { params, body: { isEnable: row.isEnable === 1 ? '0' : '1' } });
       feedback.toast('success', done);
     } catch {
       // Told by the transport.
@@ -71,7 +70,7 @@ export function CheckPlans() {
                 {
                   key: 'execute',
                   label: t('立即执行'),
-                  run: () => void send(row, 'execut', { question: t('确定立即执行该计划') }, t('检查任务已生成')),
+                  run: () => void send(row, 'execute', { question: t('确定立即执行该计划') }, t('检查任务已生成')),
                 },
               ]
             : []),

@@ -1,6 +1,7 @@
 import type { AnyRow } from '@anlan/client';
 import { allResources } from '@anlan/domain';
 import { attachment } from '@anlan/domain/files/attachment';
+import { downloadAttachment } from '@anlan/domain/files/file-calls';
 import { UploadOutlined } from '@ant-design/icons';
 import { Button, Upload } from 'antd';
 import { useMemo, useState } from 'react';
@@ -8,8 +9,9 @@ import { plainCell } from '../../kinds/draw';
 import { MB } from '../../kinds/file/file-rules';
 import { sendFile } from '../../kinds/file/upload';
 import { feedback } from '../../lib/feedback';
+import { api } from '../../lib/http/api';
 import { ApiError } from '../../lib/http/api-error';
-import { download } from '../../lib/http/transfer';
+import { saveFile } from '../../lib/http/transfer';
 import { useT } from '../../lib/i18n';
 import type { CellOverrides } from '../../parts/list/use-columns';
 import { invalidateAfter } from '../../parts/query-keys';
@@ -24,10 +26,9 @@ export const sizeText = (bytes: number): string =>
 
 async function fetchOne(row: AnyRow): Promise<void> {
   try {
-    await download('blade-resource/attach/download', {
-      query: { id: row.id },
-      fallbackName: String(row.originalName ?? ''),
-    });
+    saveFile(
+      await api.file(downloadAttachment, { query: { id: row.id } }, { fallbackName: String(row.originalName ?? '') }),
+    );
   } catch (error) {
     // A file of a record that is out of reach: the transport has told it.
     if (!(error instanceof ApiError)) throw error;

@@ -1,4 +1,5 @@
 import type { AnyRow } from '@anlan/client';
+import { enableStore, putFile } from '@anlan/domain/files/file-calls';
 import { OSS_ENABLED, ossConfig } from '@anlan/domain/files/oss';
 import { InboxOutlined } from '@ant-design/icons';
 import { Alert, Modal, Upload } from 'antd';
@@ -16,7 +17,7 @@ export function OssConfigs() {
   return (
     <OneEnabledScreen
       resource={resource}
-      enablePath="blade-resource/oss/enable"
+      enabling={enableStore}
       enabled={OSS_ENABLED}
       question={t('确定启用该存储？新文件将存入该存储，已有文件不受影响')}
       tryOut={(row, onClose) => <OssDebug row={row} onClose={onClose} />}
@@ -35,11 +36,7 @@ function OssDebug({ row, onClose }: { readonly row: AnyRow; readonly onClose: ()
     const form = new FormData();
     form.append('file', file, file.name);
     try {
-      await call('POST', 'blade-resource/oss/endpoint/put-file', {
-        query: { code: String(row.ossCode) },
-        body: form,
-        quiet: true,
-      });
+      await call('POST', putFile.path, { query: { code: String(row.ossCode) }, body: form, quiet: true });
       setResult({ success: true, text: t('已存入，可以读取；调试文件将在24小时后清除') });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

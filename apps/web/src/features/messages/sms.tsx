@@ -1,11 +1,12 @@
 import type { AnyRow } from '@anlan/client';
 import { forgetWays } from '@anlan/domain/identity/door-calls';
 import { SMS_ENABLED, smsConfig } from '@anlan/domain/messages/sms';
+import { enableSms, sendMessage } from '@anlan/domain/messages/sms-calls';
 import { placesOf, valuesProblem } from '@anlan/domain/messages/template';
 import { Alert, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
+import { api } from '../../lib/http/api';
 import { ApiError } from '../../lib/http/api-error';
-import { call } from '../../lib/http/http';
 import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
 import { OneEnabledScreen } from '../../parts/screen/one-enabled-screen';
@@ -30,7 +31,7 @@ export function SmsConfigs() {
       )}
       <OneEnabledScreen
         resource={resource}
-        enablePath="blade-resource/sms/enable"
+        enabling={enableSms}
         enabled={SMS_ENABLED}
         question={t('确定启用该配置？其他配置将停用')}
         tryOut={(row, onClose) => <SmsDebug row={row} onClose={onClose} />}
@@ -52,12 +53,8 @@ function SmsDebug({ row, onClose }: { readonly row: AnyRow; readonly onClose: ()
     if (problem) return setResult({ success: false, msg: problem });
     setBusy(true);
     try {
-      const { data } = await call<{ success: boolean; msg: string }>(
-        'POST',
-        'blade-resource/sms/endpoint/send-message',
-        { body: { code: row.smsCode, phones, params: JSON.stringify(params) }, quiet: true },
-      );
-      setResult(data);
+      const body = { code: String(row.smsCode), phones, params: JSON.stringify(params) };
+      setResult(await api.send(sendMessage, { body }, { quiet: true }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setResult({ success: false, msg: error.message });

@@ -1,10 +1,9 @@
 import type { Attachment } from '@anlan/client';
+import { putFileAttach } from '@anlan/domain/files/file-calls';
 import type { PHOTO_WAYS } from '@anlan/domain/files/on-site';
 import { api } from '../../lib/http/api';
 import type { Located } from '../../lib/locate';
 import { extensionOf } from './file-rules';
-
-const ADDRESS = '/blade-resource/oss/endpoint/put-file-attach';
 
 /** What is told beside a photo taken on site; the time is the server's. */
 export interface PhotoTold {
@@ -30,7 +29,7 @@ export async function sendFile(
 ): Promise<Attachment> {
   const form = new FormData();
   form.append('file', file, file.name);
-  const reply = await api.transport.upload<Reply>(ADDRESS, form, {
+  const reply = await api.transport.upload<Reply>(putFileAttach.path, form, {
     ...options,
     ...(photo ? { query: queryOf(photo) } : {}),
     quiet: true,

@@ -2,8 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FeedbackHost, setFeedbackHost } from '../feedback';
 import { renewToken, useSession } from '../session/session';
 import type { TokenReply } from '../session/token-reply';
-import { http, queryString } from './http';
+import { type CallOptions, call, type Query, queryString } from './http';
 import { fileNameOf } from './transfer';
+
+const get = async (path: string, query?: Query, options?: CallOptions) =>
+  (await call('GET', path, { ...options, ...(query ? { query } : {}) })).data;
+const post = async (path: string, body?: unknown, options?: CallOptions) =>
+  (await call('POST', path, { ...options, body })).data;
 
 const reply = (token: string): TokenReply => ({
   tenant_id: '100001',
@@ -36,7 +41,7 @@ const sent = (n = 0) => {
 describe('http', () => {
   it('sends the token and gives the data of the envelope', async () => {
     fetched.mockResolvedValueOnce(json(200, { code: 200, success: true, data: [1] }));
-    expect(await http.get('safe/risk/page', { name: '', level: [1, 2], current: 1 })).toEqual([1]);
+    expect(await get('safe/risk/page', { name: '', level: [1, 2], current: 1 })).toEqual([1]);
     expect(sent().url).toBe('/api/service/safe/risk/page?level=1%2C2&current=1');
     expect(sent().headers.get('Blade-Auth')).toBe('bearer t1');
     expect(sent().headers.has('Authorization')).toBe(false);
@@ -44,7 +49,7 @@ describe('http', () => {
 
   it('names the client on token calls and the tenant with it', async () => {
     fetched.mockResolvedValueOnce(json(200, { success: 'true' }));
-    await http.get('blade-auth/oauth/logout');
+    await get('blade-auth/oauth/logout');
     expect(sent().headers.get('Authorization')).toBe(`Basic ${btoa('anlan:anlan_secret')}`);
     expect(sent().headers.get('Tenant-Id')).toBeTruthy();
   });
@@ -54,10 +59,10 @@ describe('http', () => {
     renewToken({ ...reply('t1'), detail: kind });
     useSession.setState({ companyTenantId: '100007' });
     fetched.mockImplementation(async () => json(200, { code: 200, data: null }));
-    await http.get('/safe/risk/government/page');
-    await http.get('blade-user/government/user-list');
-    await http.get('blade-system/menu/routes');
-    await http.get('safe/risk/government/page', { tenantId: '100009' });
+    await get('/safe/risk/government/page');
+    await get('blade-user/government/user-list');
+    await get('blade-system/menu/routes');
+    await get('safe/risk/government/page', { tenantId: '100009' });
     expect([0, 1, 2, 3].map((n) => new URL(sent(n).url, 'http://x').searchParams.get('tenantId'))).toEqual([
       '100007',
       '100007',
@@ -69,28 +74,28 @@ describe('http', () => {
   it('does not carry a company for a company’s own user', async () => {
     useSession.setState({ companyTenantId: '100007' });
     fetched.mockResolvedValueOnce(json(200, { code: 200, data: null }));
-    await http.get('safe/risk/page');
+    await get('safe/risk/page');
     expect(sent().url).not.toContain('tenantId');
   });
 
   it('toasts a refusal, unless the caller shows it', async () => {
     fetched.mockImplementation(async () => json(400, { code: 400, msg: '名称已存在' }));
-    await expect(http.post('safe/risk', {})).rejects.toMatchObject({ message: '名称已存在' });
+    await expect(post('safe/risk', {})).rejects.toMatchObject({ message: '名称已存在' });
     expect(toast).toHaveBeenCalledWith('error', '名称已存在');
-    await expect(http.post('safe/risk', {}, { quiet: true })).rejects.toThrow();
+    await expect(post('safe/risk', {}, { quiet: true })).rejects.toThrow();
     expect(toast).toHaveBeenCalledTimes(1);
   });
 
   it('opens the dialog on 4001', async () => {
     fetched.mockResolvedValueOnce(json(400, { code: 4001, msg: '租户授权已过期' }));
-    await expect(http.get('safe/risk/page')).rejects.toMatchObject({ kind: 'acknowledge' });
+    await expect(get('safe/risk/page')).rejects.toMatchObject({ kind: 'acknowledge' });
     expect(acknowledge).toHaveBeenCalledWith('租户授权已过期');
     expect(toast).not.toHaveBeenCalled();
   });
 
   it('signs out on 401', async () => {
     fetched.mockResolvedValueOnce(json(401, { code: 401, msg: '登录已过期，请重新登录' }));
-    await expect(http.get('safe/risk/page')).rejects.toMatchObject({ kind: 'unauthorized' });
+    await expect(get('safe/risk/page')).rejects.toMatchObject({ kind: 'unauthorized' });
     expect(useSession.getState().token).toBeNull();
   });
 
@@ -100,28 +105,28 @@ describe('http', () => {
       return json(401, { code: 401 });
     });
     fetched.mockResolvedValueOnce(json(200, { code: 200, data: 'ok' }));
-    expect(await http.get('safe/risk/page')).toBe('ok');
+    expect(await get('safe/risk/page')).toBe('ok');
     expect(sent(1).headers.get('Blade-Auth')).toBe('bearer t2');
     expect(useSession.getState().token).toBe('t2');
   });
 
   it('says when the connection is lost, and nothing when the caller gave up', async () => {
     fetched.mockRejectedValueOnce(new TypeError('offline'));
-    await expect(http.get('a')).rejects.toMatchObject({ kind: 'network', message: '网络连接失败，请稍后重试' });
+    await expect(get('a')).rejects.toMatchObject({ kind: 'network', message: '网络连接失败，请稍后重试' });
     expect(toast).toHaveBeenCalledTimes(1);
     const stop = new AbortController();
     fetched.mockImplementationOnce((_url, init) => {
       stop.abort();
       return Promise.reject(init?.signal?.reason);
     });
-    await expect(http.get('a', {}, { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(get('a', {}, { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
     expect(toast).toHaveBeenCalledTimes(1);
   });
 
   it('sends an Idempotency-Key when asked', async () => {
     fetched.mockImplementation(async () => json(200, { code: 200, data: null }));
-    await http.post('safe/hiddendanger/report', {}, { idempotencyKey: 'k1' });
-    await http.post('safe/hiddendanger/report', {}, { idempotencyKey: true });
+    await post('safe/hiddendanger/report', {}, { idempotencyKey: 'k1' });
+    await post('safe/hiddendanger/report', {}, { idempotencyKey: true });
     expect(sent(0).headers.get('Idempotency-Key')).toBe('k1');
     expect(sent(1).headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
   });

@@ -172,7 +172,7 @@ export interface Answer<T> {
   msg: string;
 }
 
-/** One call with its sentence. `T` is the `data` of the envelope, or the whole body of a bare reply. */
+/** One call with its sentence, below /api/service; a leading slash makes no difference. What a screen calls goes by `api`. `T` is the `data` of the envelope, or the whole body of a bare reply. */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<Answer<T>> {
   const sentToken = useSession.getState().token;
   const response = await respond(method, path, options);
@@ -187,17 +187,3 @@ export async function call<T>(method: Method, path: string, options: CallOptions
   if (!reply.ok) refuse(reply.error, options, sentToken);
   return { data: reply.data as T, msg: reply.msg };
 }
-
-type WithoutBody = Omit<CallOptions, 'body'>;
-
-/** The typed calls of the console. Paths are below /api/service; a leading slash makes no difference. */
-export const http = {
-  get: async <T>(path: string, query?: Query, options?: WithoutBody) =>
-    (await call<T>('GET', path, { ...options, query: { ...options?.query, ...query } })).data,
-  post: async <T>(path: string, body?: unknown, options?: CallOptions) =>
-    (await call<T>('POST', path, { ...options, body })).data,
-  put: async <T>(path: string, body?: unknown, options?: CallOptions) =>
-    (await call<T>('PUT', path, { ...options, body })).data,
-  del: async <T>(path: string, query?: Query, options?: CallOptions) =>
-    (await call<T>('DELETE', path, { ...options, query: { ...options?.query, ...query } })).data,
-};

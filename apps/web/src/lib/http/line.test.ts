@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { http } from './http';
+import { type CallOptions, call, type Query } from './http';
 import { doubt, onMended, useLine, watchLine } from './line';
 import { queryClient } from './query';
+
+const get = async (path: string, query?: Query, options?: CallOptions) =>
+  (await call('GET', path, { ...options, ...(query ? { query } : {}) })).data;
 
 let answers = true;
 const asked: string[] = [];
@@ -45,7 +48,7 @@ describe('the line to the server', () => {
 
   it('is down when a call gets no answer and a probe gets none either, though the device has a network', async () => {
     answers = false;
-    await expect(http.get('safe/x', {}, { token: false, quiet: true })).rejects.toMatchObject({ kind: 'network' });
+    await expect(get('safe/x', {}, { token: false, quiet: true })).rejects.toMatchObject({ kind: 'network' });
     await vi.advanceTimersByTimeAsync(0);
     expect(state()).toBe('unreachable');
     expect(asked).toContain('/api/health');

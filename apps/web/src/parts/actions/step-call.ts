@@ -1,6 +1,6 @@
 import { type CallOptions, fill } from '@anlan/client';
 import { type AnyResource, type AnyStep, split } from '@anlan/resource';
-import { http } from '../../lib/http/http';
+import { api } from '../../lib/http/api';
 
 /** The call of a step: its own, else the door it is taken through. */
 export function stepCall(
@@ -15,8 +15,7 @@ export function stepCall(
   const address = (typeof at === 'string' ? resource.wire.addresses[at] : at)?.[0];
   if (!address) throw new Error(`${resource.name}.${step.name} has no call`);
   const { method, path } = split(address);
-  const call = method === 'POST' ? http.post : http.put;
-  return call(`${base}${fill(path, id)}`.slice(1), body, options);
+  return api.transport.request(method, `${base}${fill(path, id)}`, { ...options, body });
 }
 
 /** The call of a step for many records at once. */
@@ -29,5 +28,18 @@ export function bulkCall(
 ): Promise<unknown> {
   const address = step.bulk?.at[0];
   if (!address) throw new Error(`${resource.name}.${step.name} is taken one by one`);
-  return http.post(`${resource.wire.base.slice(1)}${split(address).path}`, { ...body, ids: ids.join(',') }, options);
+  const path = `${resource.wire.base}${split(address).path}`;
+  return api.transport.request('POST', path, { ...options, body: { ...body, ids: ids.join(',') } });
+}
+
+/** The step from nothing: makes the record. */
+export function beginCall<T>(
+  resource: AnyResource,
+  body: Readonly<Record<string, unknown>>,
+  options: CallOptions,
+): Promise<T> {
+  const address = resource.steps?.begins?.at?.[0];
+  if (!address) throw new Error(`${resource.name} is begun by no call`);
+  const { method, path } = split(address);
+  return api.transport.request<T>(method, `${resource.wire.base}${path}`, { ...options, body });
 }

@@ -1,9 +1,10 @@
+import type { CallOptions } from '@anlan/client';
 import { type CountFigure, type Figure, figureQuery, periodBefore, type Within } from '@anlan/resource';
 import { useQuery } from '@tanstack/react-query';
 import { Popover } from 'antd';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { http } from '../../lib/http/http';
+import { api } from '../../lib/http/api';
 import { useViewingTenant } from '../../lib/http/query';
 import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/session/permission';
@@ -26,6 +27,14 @@ export function OfCompany({ tenantId, tenantName, children }: Company & { childr
   return <OneOfMany value={company}>{children}</OneOfMany>;
 }
 
+/** The call of the figures of a resource. */
+const asked = <T,>(figure: CountFigure, query: Readonly<Record<string, string>>, options: CallOptions): Promise<T> =>
+  api.transport.request<T>('GET', `${figure.of.wire.base}/figure`, {
+    ...options,
+    quiet: true,
+    query: { ...query, figure: figure.key },
+  });
+
 /** The company's own number of a figure, whoever reads it. */
 export function useFigure(figure: CountFigure, by: Readonly<Record<string, string>> | undefined, enabled = true) {
   const viewing = useViewingTenant();
@@ -33,10 +42,10 @@ export function useFigure(figure: CountFigure, by: Readonly<Record<string, strin
   return useQuery({
     queryKey: [company?.tenantId ?? viewing, figure.of.name, 'figure', figure.key, by],
     queryFn: ({ signal }) =>
-      http.get<Readonly<Record<string, number>>>(
-        `${figure.of.wire.base.slice(1)}/figure`,
-        { ...by, figure: figure.key, ...(company ? { tenantId: company.tenantId } : {}) },
-        { signal, quiet: true, ...(company ? { company: false } : {}) },
+      asked<Readonly<Record<string, number>>>(
+        figure,
+        { ...by, ...(company ? { tenantId: company.tenantId } : {}) },
+        { signal, ...(company ? { company: false } : {}) },
       ),
     select: (numbers) => numbers[figure.key] ?? 0,
     enabled: enabled && by !== undefined,
@@ -52,12 +61,7 @@ export function useSeen(
   const viewing = useViewingTenant();
   const { data } = useQuery({
     queryKey: [viewing, figure.of.name, 'figure', figure.key, by, 'seen'],
-    queryFn: ({ signal }) =>
-      http.get<{ readonly seen: number }>(
-        `${figure.of.wire.base.slice(1)}/figure`,
-        { ...by, figure: figure.key, seen: '1' },
-        { signal, quiet: true },
-      ),
+    queryFn: ({ signal }) => asked<{ readonly seen: number }>(figure, { ...by, seen: '1' }, { signal }),
     enabled: page?.capped === true && by !== undefined,
   });
   return page?.capped ? data?.seen : page?.total;

@@ -1,9 +1,10 @@
 import type { AnyRow } from '@anlan/client';
+import type { enableStore } from '@anlan/domain/files/file-calls';
 import { type AnyResource, permissionCode } from '@anlan/resource';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { feedback } from '../../lib/feedback';
+import { api } from '../../lib/http/api';
 import { ApiError } from '../../lib/http/api-error';
-import { call } from '../../lib/http/http';
 import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/session/permission';
 import { SecretInput } from '../form/secret-input';
@@ -14,8 +15,8 @@ const inputs = { secretKey: SecretInput };
 
 interface OneEnabledProps {
   readonly resource: AnyResource;
-  /** Call that enables one row, by its id: `blade-resource/oss/enable`. */
-  readonly enablePath: string;
+  /** Enables one row, by its id. */
+  readonly enabling: typeof enableStore;
   /** `status` of the row in use. */
   readonly enabled: number;
   /** Asked before another row takes its place. */
@@ -25,7 +26,7 @@ interface OneEnabledProps {
 }
 
 /** A standard list of configurations of which exactly one is in use; each can be tried out before it is. */
-export function OneEnabledScreen({ resource, enablePath, enabled, question, tryOut }: OneEnabledProps) {
+export function OneEnabledScreen({ resource, enabling, enabled, question, tryOut }: OneEnabledProps) {
   const t = useT();
   const mayEdit = useCan(permissionCode(resource, 'edit'));
   const [trying, setTrying] = useState<AnyRow | null>(null);
@@ -33,7 +34,7 @@ export function OneEnabledScreen({ resource, enablePath, enabled, question, tryO
     async (row: AnyRow) => {
       if (!(await feedback.confirm(question))) return;
       try {
-        await call('POST', enablePath, { body: { ids: row.id } });
+        await api.send(enabling, { body: { ids: row.id } });
         feedback.toast('success', t('操作成功'));
       } catch (error) {
         // The refusal has been shown; the list tells what is in use now.
@@ -41,7 +42,7 @@ export function OneEnabledScreen({ resource, enablePath, enabled, question, tryO
       }
       await invalidateAfter(resource);
     },
-    [t, question, enablePath, resource],
+    [t, question, enabling, resource],
   );
   const slots = useMemo((): ScreenSlots => {
     const inUse = (row: AnyRow): boolean => Number(row.status) === enabled;

@@ -1,12 +1,20 @@
 import { checkPlan } from '@anlan/domain/check/check-plan';
-import { f, isEmpty, type Stored, type Takes } from '@anlan/resource';
+import {
+  copyPlan,
+  editAndEnablePlan,
+  editAndEnablePlanByPut,
+  enablePlan,
+  executePlan,
+  PLAN_CARRIED,
+} from '@anlan/domain/check/plan-calls';
+import { isEmpty, type Stored } from '@anlan/resource';
 import { nowText, type Work } from '../../../kernel/context';
 import { refuse } from '../../../kernel/errors';
 import { implement } from '../../../kernel/resource/implement';
 import { rowOf } from '../../../kernel/resource/list/read';
 import { childRowsOf } from '../../../kernel/resource/write/children';
 import { changeRow, create, update } from '../../../kernel/resource/write/one';
-import { type Answer, type Route, type RouteInput, route } from '../../../kernel/route';
+import { type Answer, type Route, type RouteInput, serve } from '../../../kernel/route';
 import { gapRoute } from '../gap';
 import { generatePlans } from './generate';
 import { begin, ENABLED, end, type Plan, planHooks } from './plan-hooks';
@@ -103,50 +111,27 @@ const copy: Step = async (work, row) => {
   return { data: { id, name }, msg: '复制成功' };
 };
 
-/** What the detail of a plan adds to its record. */
-const CARRIED = ['riskTable'];
-const ON = { isEnable: f.text('启用状态') } as const;
-
-/** The contract tells the address of a step, not always its verb: it answers to each. */
-const step = (
-  name: string,
-  summary: string,
-  verb: 'add' | 'edit',
-  methods: readonly ('GET' | 'POST' | 'PUT')[],
-  take: Step,
-  takes: Takes = {},
-): Route[] =>
-  methods.map((method) =>
-    route({
-      method,
-      path: `/safe/planvtwo/${name}/:id`,
-      summary,
-      access: { code: `planvtwo_${verb}` },
-      effect: 'write',
-      resource: checkPlan.name,
-      operation: 'action',
-      reach: 'row',
-      takes: method === 'GET' ? { ...(takes.query ? { query: takes.query } : {}) } : takes,
-      run: async (work, input) =>
-        take(work, (await rowOf(work, checkPlan, input.params.id, { lock: true })) as Plan, input),
-    }),
-  );
+const taken = (call: Parameters<typeof serve>[0], take: Step): Route => ({
+  ...serve(call, async (work, _given, input) =>
+    take(work, (await rowOf(work, checkPlan, input.params.id, { lock: true })) as Plan, input),
+  ),
+  operation: 'action',
+});
+const byEach = (calls: { readonly [M in 'POST' | 'PUT' | 'GET']: Parameters<typeof serve>[0] }, take: Step): Route[] =>
+  [calls.POST, calls.PUT, calls.GET].map((one) => taken(one, take));
 
 export const checkPlanImplementation = implement(checkPlan, {
   hooks: planHooks,
-  carried: CARRIED,
+  carried: PLAN_CARRIED,
   instead: ['get', 'governmentGet'],
   routes: [
     gapRoute,
     ...planReadRoutes,
     ...linkRoutes,
-    ...step('copy', '隐患排查计划复制', 'add', ['POST', 'GET', 'PUT'], copy),
-    ...step('execut', '隐患排查计划立即执行', 'edit', ['PUT', 'GET', 'POST'], execute),
-    ...step('enable', '隐患排查计划启用或停用', 'edit', ['PUT', 'GET', 'POST'], enable, { query: ON, body: ON }),
-    ...step('editenable', '隐患排查计划修改并启用', 'edit', ['PUT', 'POST'], editEnable, {
-      record: checkPlan,
-      carried: CARRIED,
-      judged: true,
-    }),
+    ...byEach(copyPlan, copy),
+    ...byEach(executePlan, execute),
+    ...byEach(enablePlan, enable),
+    taken(editAndEnablePlan, editEnable),
+    taken(editAndEnablePlanByPut, editEnable),
   ],
 });

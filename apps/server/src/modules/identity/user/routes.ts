@@ -1,5 +1,6 @@
 import { resources } from '@anlan/domain';
 import { grantPeople } from '@anlan/domain/identity/grant-calls';
+import { changeProfile, type OwnProfile, ownProfile } from '@anlan/domain/identity/profile-calls';
 import { deptHeadcounts } from '@anlan/domain/identity/staff-calls';
 import { IDS, isUuid, permissionCode, type Stored } from '@anlan/resource';
 import { atHome, homeTenant, inOwnTenant, inScope, type Work } from '../../../kernel/context';
@@ -10,7 +11,7 @@ import { fileLink } from '../../../kernel/resource/list/present';
 import { get, rowsOf, whereOf } from '../../../kernel/resource/list/read';
 import { scopeConditions } from '../../../kernel/resource/scope/scope';
 import { remove, update } from '../../../kernel/resource/write/one';
-import { type Answer, openRoute, type Route, type RouteInput, route, serve } from '../../../kernel/route';
+import { type Answer, openRoute, type Route, type RouteInput, route, serve, serveOpen } from '../../../kernel/route';
 import type { Accounts } from '../accounts';
 import { keepersGuard, notInside } from '../guards';
 import { idsIn } from '../ids';
@@ -137,49 +138,30 @@ const grantRoute = (): Route =>
 const OWN_FIELDS = ['realName', 'name', 'phone', 'email'] as const;
 
 const ownRoutes = (): Route[] => [
-  openRoute({
-    method: 'GET',
-    path: '/blade-user/info',
-    summary: '个人信息',
-    access: { signedIn: true },
-    effect: 'read',
-    reach: 'self',
-    duringPasswordChange: true,
-    takes: {},
-    open: async (ctx) => {
-      const row = await atHome(
-        ctx,
-        async (work) => JSON.parse((await get(work, user, ctx.actor.userId)).json) as Stored,
-      );
-      const avatar = typeof row.avatar === 'string' && isUuid(row.avatar) ? row.avatar : '';
-      const platforms = await atHome(ctx, (work) => platformsOf(work, ctx.actor.userId));
-      return {
-        data: {
-          ...row,
-          avatarId: avatar,
-          avatar: avatar ? fileLink(ctx, avatar, homeTenant(ctx.actor)) : '',
-          platforms,
-        },
-      };
-    },
+  serveOpen(ownProfile, async (ctx) => {
+    const row = await atHome(
+      ctx,
+      async (work) => JSON.parse((await get(work, user, ctx.actor.userId)).json) as OwnProfile,
+    );
+    const avatar = isUuid(row.avatar) ? row.avatar : '';
+    const platforms = await atHome(ctx, (work) => platformsOf(work, ctx.actor.userId));
+    return {
+      data: {
+        ...row,
+        avatarId: avatar,
+        avatar: avatar ? fileLink(ctx, avatar, homeTenant(ctx.actor)) : '',
+        platforms,
+      },
+    };
   }),
-  openRoute({
-    method: 'POST',
-    path: '/blade-user/update-info',
-    summary: '修改个人信息',
-    access: { signedIn: true },
-    effect: 'write',
-    reach: 'self',
-    takes: { record: user, body: user.fields, carried: ['avatarId', 'platforms'], judged: true },
-    open: async (ctx, input) => {
-      const body = bodyOf(input);
-      notInside(ctx.actor);
-      await inOwnTenant(ctx, async (work) => {
-        const rest = await withoutMasks(work, ctx.actor.userId, body);
-        await update(work, user, ctx.actor.userId, rest, userHooks, { only: OWN_FIELDS, set: avatarOf(body) });
-      });
-      return { data: true, msg: '更新成功' };
-    },
+  serveOpen(changeProfile, async (ctx, _given, input) => {
+    const body = bodyOf(input);
+    notInside(ctx.actor);
+    await inOwnTenant(ctx, async (work) => {
+      const rest = await withoutMasks(work, ctx.actor.userId, body);
+      await update(work, user, ctx.actor.userId, rest, userHooks, { only: OWN_FIELDS, set: avatarOf(body) });
+    });
+    return { data: true, msg: '更新成功' };
   }),
 ];
 

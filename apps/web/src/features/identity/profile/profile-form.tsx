@@ -1,25 +1,18 @@
+import { putFile, type Uploaded } from '@anlan/domain/files/file-calls';
+import { changeProfile, type OwnProfile, ownProfile } from '@anlan/domain/identity/profile-calls';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Input, Spin, Upload } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { feedback } from '../../../lib/feedback';
+import { api } from '../../../lib/http/api';
 import { ApiError } from '../../../lib/http/api-error';
-import { http } from '../../../lib/http/http';
 import { queryClient } from '../../../lib/http/query';
-import { upload } from '../../../lib/http/transfer';
 import { useT } from '../../../lib/i18n';
 import { useSession } from '../../../lib/session/session';
 import { Avatar } from '../../../parts/avatar';
 import { forgetTold } from '../../../parts/form/form-change';
 
-/** The own record as `blade-user/info` gives it; further fields are not shown here. */
-interface Info {
-  id: string;
-  avatar?: string | null;
-  name?: string | null;
-  realName?: string | null;
-  phone?: string | null;
-  email?: string | null;
-}
+type Info = Pick<OwnProfile, 'name' | 'realName' | 'phone' | 'email'>;
 
 const key = ['shell', 'profile'] as const;
 const avatarLimit = 500 * 1024;
@@ -31,17 +24,17 @@ export function ProfileForm() {
   const [avatar, setAvatar] = useState('');
   const info = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => http.get<Info>('blade-user/info', {}, { signal, company: false }),
+    queryFn: ({ signal }) => api.send(ownProfile, {}, { signal, company: false }),
     staleTime: 0,
   });
 
   // Effects run again when the tab comes to the front: what was typed must not be overwritten by what is known already.
-  const filled = useRef<Info | null>(null);
+  const filled = useRef<OwnProfile | null>(null);
   useEffect(() => {
     if (!info.data || filled.current === info.data) return;
     filled.current = info.data;
     form.setFieldsValue(info.data);
-    setAvatar(info.data.avatar ?? '');
+    setAvatar(info.data.avatar);
   }, [info.data, form]);
 
   const pickAvatar = async (file: File) => {
@@ -49,14 +42,14 @@ export function ProfileForm() {
     if (file.size > avatarLimit) return feedback.toast('error', t('上传头像图片大小不能超过500KB'));
     const body = new FormData();
     body.append('file', file);
-    const reply = await upload<{ link: string }>('blade-resource/oss/endpoint/put-file', body, { company: false });
+    const reply = await api.transport.upload<Uploaded>(putFile.path, body, { company: false });
     setAvatar(reply.link);
   };
 
   const submit = async (values: Info) => {
     setBusy(true);
     try {
-      await http.post('blade-user/update-info', { ...values, avatar, id: info.data?.id }, { company: false });
+      await api.send(changeProfile, { body: { ...values, avatar } }, { company: false });
       useSession.setState((state) => ({
         userInfo: state.userInfo && {
           ...state.userInfo,

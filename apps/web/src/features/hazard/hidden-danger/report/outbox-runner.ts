@@ -1,4 +1,5 @@
-import { http } from '../../../../lib/http/http';
+import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import { beginCall } from '../../../../parts/actions/step-call';
 import { createOutbox } from '../../../../parts/outbox/outbox';
 import { staleAfterStep } from '../../hazard-keys';
 import { refusesPhotos, reportBody, type Sent, TOO_OLD } from './outbox';
@@ -13,10 +14,7 @@ export const reportOutbox = createOutbox<QueuedReport, Sent>({
   store: reportStore,
   stale: staleAfterStep,
   send: (report, waited) =>
-    http.post<Sent>('safe/hiddendanger/report', reportBody(report, waited), {
-      quiet: true,
-      idempotencyKey: report.key,
-    }),
+    beginCall<Sent>(hiddenDanger, reportBody(report, waited), { quiet: true, idempotencyKey: report.key }),
   refusesPhotos,
   tooOld: TOO_OLD,
 });
