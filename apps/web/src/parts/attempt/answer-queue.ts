@@ -1,4 +1,4 @@
-import type { AnswerKept, AnswerSent, AttemptAnswer } from '@anlan/resource';
+import { ANSWERS_AT_ONCE, type AnswerKept, type AnswerSent, type AttemptAnswer } from '@anlan/resource';
 import { uuid } from '../../lib/uuid';
 
 /** What a page knows of the answers to one attempt, beyond what the server has told. */
@@ -66,6 +66,23 @@ export const dropQueue = (attempt: string): void => {
 export function answered(queue: Queue, item: string, answer: AttemptAnswer): Queue {
   const n = queue.n + 1;
   return { ...queue, n, waiting: { ...queue.waiting, [item]: { item, answer, n, base: queue.seen[item] ?? 0 } } };
+}
+
+/** Of a list in a body the server takes 100,000 characters. */
+const MOST_CHARS = 60_000;
+
+/** What is sent at once of what waits: the oldest first, so many and so long as one call takes; at least one. */
+export function portionOf({ waiting }: Queue, until: number): AnswerSent[] {
+  const ready = Object.values(waiting)
+    .filter(({ n }) => n <= until)
+    .sort((a, b) => a.n - b.n)
+    .slice(0, ANSWERS_AT_ONCE);
+  let chars = 0;
+  const fits = ready.findIndex((one) => {
+    chars += JSON.stringify(one).length;
+    return chars > MOST_CHARS;
+  });
+  return fits === -1 ? ready : ready.slice(0, Math.max(fits, 1));
 }
 
 /** What the server has refused waits no longer, save where something else has been answered since. */

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Activity, useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listen, refusal, type Sent, serve, show, signedIn } from '../testing';
-import { answered, keepQueue, loadQueue, settled } from './answer-queue';
+import { answered, keepQueue, loadQueue, portionOf, settled } from './answer-queue';
 import { AttemptPaper } from './attempt-paper';
 
 beforeEach(() => {
@@ -205,4 +205,21 @@ it('takes over what an earlier page left, each item once, under its own counts',
   const left = settled(on, Object.values(after.waiting), [{ item: 'q1', answer: 'B', seq: 4 }]);
   expect(Object.keys(left.waiting)).toEqual(['q1']);
   expect(left.seen).toEqual({ q1: 4 });
+});
+
+it('sends no more at once than a call takes, and what was given later later', () => {
+  let queue = loadQueue('long');
+  for (let item = 0; item < 130; item += 1) queue = answered(queue, `q${item}`, item < 3 ? '长'.repeat(25_000) : 'A');
+  const parts: string[][] = [];
+  const before = queue.n;
+  queue = answered(queue, 'later', 'B');
+  for (let sent = portionOf(queue, before); sent.length > 0; sent = portionOf(queue, before)) {
+    expect(JSON.stringify(sent).length).toBeLessThan(100_000);
+    parts.push(sent.map(({ item }) => item));
+    queue = settled(queue, sent, []);
+  }
+  expect(parts.map((part) => part.length)).toEqual([2, 100, 28]);
+  expect(Object.keys(queue.waiting)).toEqual(['later']);
+  // One that is too long alone is sent alone: the server says so.
+  expect(portionOf(answered(loadQueue('one'), 'q', '长'.repeat(90_000)), 1)).toHaveLength(1);
 });

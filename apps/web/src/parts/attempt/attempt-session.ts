@@ -1,15 +1,8 @@
 import { attemptNow, beginAttempt, saveAnswers, submitAttempt } from '@anlan/domain/attempt/calls';
-import {
-  ANSWERS_AT_ONCE,
-  type AnswerSent,
-  type AttemptAnswer,
-  type AttemptState,
-  answerFault,
-  attemptLifecycle,
-} from '@anlan/resource';
+import { type AnswerSent, type AttemptAnswer, type AttemptState, answerFault, attemptLifecycle } from '@anlan/resource';
 import { api } from '../../lib/http/api';
 import { ApiError, isPassing } from '../../lib/http/api-error';
-import { answered, dropQueue, keepQueue, loadQueue, type Queue, settled, withdrawn } from './answer-queue';
+import { answered, dropQueue, keepQueue, loadQueue, portionOf, type Queue, settled, withdrawn } from './answer-queue';
 
 const QUIET = { quiet: true, company: false } as const;
 /** What is typed goes to the server so often while it is typed: within the second in which an answer must be kept. */
@@ -162,9 +155,7 @@ export class AttemptSession {
     const until = this.#queue?.n ?? 0;
     for (;;) {
       const queue = this.#queue;
-      const sent = Object.values(queue?.waiting ?? {})
-        .filter(({ n }) => n <= until)
-        .slice(0, ANSWERS_AT_ONCE);
+      const sent = queue ? portionOf(queue, until) : [];
       if (!state || !queue || sent.length === 0) break;
       this.#put({ saving: this.#failures > 0 ? 'cut' : 'saving' });
       try {
