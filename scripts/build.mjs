@@ -49,8 +49,6 @@ export async function buildServer(out = SERVER.out) {
     target: 'node20.19',
     format: 'esm',
     sourcemap: true,
-    // Class and function names appear in logs and error names.
-    keepNames: true,
     plugins: [onlyOurs],
     logLevel: 'silent',
   });
