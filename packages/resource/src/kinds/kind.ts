@@ -58,4 +58,17 @@ export interface Kind<F extends AnyField = AnyField> {
   fromText(text: string, field: F, look: Look): Parsed;
 }
 
-export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const snakes = new Map<string, string>();
+/** Far more than all definitions have; names that a client made up do not stay for ever. */
+const MOST_SNAKES = 20_000;
+
+/** principalDept → principal_dept. Remembered: a statement asks for every column of its table. */
+export function snake(name: string): string {
+  let made = snakes.get(name);
+  if (made === undefined) {
+    made = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    if (snakes.size >= MOST_SNAKES) snakes.clear();
+    snakes.set(name, made);
+  }
+  return made;
+}

@@ -44,10 +44,16 @@ const refused = (because: 'state' | 'actor' | 'body', ...errors: readonly FieldE
   errors,
 });
 
+const stateFields = new WeakMap<Fields, string>();
+
 export const stateFieldOf = (fields: Fields): string => {
-  const found = Object.entries(fields).find(([, field]) => field.kind === 'state');
-  if (!found) throw new Error('steps need a state field');
-  return found[0];
+  let name = stateFields.get(fields);
+  if (name === undefined) {
+    name = Object.keys(fields).find((field) => fields[field]?.kind === 'state');
+    if (name === undefined) throw new Error('steps need a state field');
+    stateFields.set(fields, name);
+  }
+  return name;
 };
 
 export const stateField = ({ fields }: Pick<AnyResource, 'fields'>): string => stateFieldOf(fields);

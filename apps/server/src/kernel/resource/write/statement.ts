@@ -66,12 +66,39 @@ const AUTHOR = new Set([
   'update_time',
 ]);
 
+type AuditedFields = Readonly<Record<string, AnyField>>;
+
+interface Secrets {
+  /** Columns that never leave the server. */
+  readonly never: ReadonlySet<string>;
+  /** Fields whose value is a secret in some rows, by column. */
+  readonly sometimes: ReadonlyMap<string, NonNullable<AnyField['secretWhen']>>;
+  /** Finished objects, by alias and columns. */
+  readonly objects: Map<string, string>;
+}
+
+const secrets = new WeakMap<AuditedFields, Secrets>();
+
+function secretsOf(fields: AuditedFields): Secrets {
+  let known = secrets.get(fields);
+  if (!known) {
+    const all = Object.entries(fields);
+    known = {
+      never: new Set(all.flatMap(([name, { secret }]) => (secret ? [columnName(name)] : []))),
+      sometimes: new Map(
+        all.flatMap(([name, { secretWhen }]) => (secretWhen ? [[columnName(name), secretWhen] as const] : [])),
+      ),
+      objects: new Map(),
+    };
+    secrets.set(fields, known);
+  }
+  return known;
+}
+
 /** Columns an audit row carries: what never leaves the server stays out. */
-export const auditedColumns = (resource: Pick<AnyResource, 'fields'>, columns: readonly string[]): string[] => {
-  const secret = new Set(
-    Object.entries(resource.fields).flatMap(([name, field]) => (field.secret ? [columnName(name)] : [])),
-  );
-  return columns.filter((column) => !UNAUDITED.has(column) && !AUTHOR.has(column) && !secret.has(column));
+export const auditedColumns = ({ fields }: Pick<AnyResource, 'fields'>, columns: readonly string[]): string[] => {
+  const { never } = secretsOf(fields);
+  return columns.filter((column) => !UNAUDITED.has(column) && !AUTHOR.has(column) && !never.has(column));
 };
 
 export function insertAuthor(writer: Writer): ColumnValue[] {
@@ -118,25 +145,40 @@ export function stateColumns(resource: AnyResource, values: Readonly<Stored>): C
 export const STARRED = '******';
 
 /** A column as the audit keeps it: starred in rows whose value is a secret. */
-function auditedSql(fields: Readonly<Record<string, AnyField>>, alias: string, column: string): string {
+function auditedSql({ sometimes }: Secrets, alias: string, column: string): string {
   const own = `${alias}.${column}`;
-  const [, field] = Object.entries(fields).find(([name]) => columnName(name) === column) ?? [];
-  if (!field?.secretWhen) return own;
-  const keys = field.secretWhen.in.map((key) => `'${key.replaceAll("'", "''")}'`).join(', ');
-  return `case when ${alias}.${columnName(field.secretWhen.field)} in (${keys}) then '${STARRED}' else ${own} end`;
+  const secretWhen = sometimes.get(column);
+  if (!secretWhen) return own;
+  const keys = secretWhen.in.map((key) => `'${key.replaceAll("'", "''")}'`).join(', ');
+  return `case when ${alias}.${columnName(secretWhen.field)} in (${keys}) then '${STARRED}' else ${own} end`;
 }
+
+/** So many sets of columns of one definition are kept put together. */
+const MOST_OBJECTS = 200;
 
 /** An object of these columns, as SQL. */
 export function jsonOf(
-  { fields }: { readonly fields: Readonly<Record<string, AnyField>> },
+  { fields }: { readonly fields: AuditedFields },
   alias: string,
   columns: readonly string[],
 ): string {
   if (columns.length === 0) return 'null::jsonb';
+  const known = secretsOf(fields);
+  const shape = `${alias}/${columns}`;
+  let object = known.objects.get(shape);
+  if (object === undefined) {
+    object = objectOf(known, alias, columns);
+    if (known.objects.size >= MOST_OBJECTS) known.objects.clear();
+    known.objects.set(shape, object);
+  }
+  return object;
+}
+
+function objectOf(known: Secrets, alias: string, columns: readonly string[]): string {
   // jsonb_build_object takes 100 arguments at the most.
   const parts: string[] = [];
   for (let start = 0; start < columns.length; start += 40) {
-    const slice = columns.slice(start, start + 40).map((column) => `'${column}', ${auditedSql(fields, alias, column)}`);
+    const slice = columns.slice(start, start + 40).map((column) => `'${column}', ${auditedSql(known, alias, column)}`);
     parts.push(`jsonb_build_object(${slice.join(', ')})`);
   }
   return parts.join(' || ');
