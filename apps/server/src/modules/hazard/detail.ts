@@ -4,10 +4,10 @@ import { hiddenDangerRecord } from '@anlan/domain/hazard/hidden-danger-record';
 import { hazardSteps } from '@anlan/domain/hazard/steps';
 import { type RoleAlias, roleOf } from '@anlan/domain/identity/roles';
 import { availableSteps, columnName, isUuid, type RowOf } from '@anlan/resource';
-import type { Work } from '../../kernel/context';
+import type { Actor, Work } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
 import type { Condition } from '../../kernel/resource/list/condition';
-import { presentLists } from '../../kernel/resource/list/present';
+import { type FileRow, filesOfRowsSql, filesSql, presentDetails } from '../../kernel/resource/list/present';
 import { whereOf } from '../../kernel/resource/list/read';
 import { rowSelect, wireSelect } from '../../kernel/resource/list/select';
 import { scopeConditions } from '../../kernel/resource/scope/scope';
@@ -16,11 +16,14 @@ import { ACTIVE, hazardActor, PERSON, PERSONS, type People, type Person, peopleF
 
 export type HazardRecord = RowOf<typeof hiddenDanger>;
 
-/** The row, what its detail shows, its history, and the people and the department it names: one trip to the database. */
+const HISTORY = `from hidden_danger_record t where t.tenant_id = $1 and t.hidden_danger_id = $2::uuid and t.deleted_at is null`;
+
+/** The row, what its detail shows, its history, their files, and the people and the department it names: one trip to the database. */
 const WHOLE = `select ${rowSelect(hiddenDanger)},
-  (select json_agg(x)::text from (select ${wireSelect(hiddenDanger, { detail: true })} from hidden_danger t where t.tenant_id = $1 and t.id = $2::uuid) x) as "$shown",
-  (select coalesce(json_agg(x), '[]')::text from (select ${wireSelect(hiddenDangerRecord, { detail: true })} from hidden_danger_record t
-    where t.tenant_id = $1 and t.hidden_danger_id = $2::uuid and t.deleted_at is null order by t.operate_time, t.id) x) as "$records",
+  (select json_agg(x)::text from (select ${wireSelect(hiddenDanger, { detail: true })}) x) as "$shown",
+  ${filesSql(hiddenDanger, '$1')} as "$files",
+  (select coalesce(json_agg(x), '[]')::text from (select ${wireSelect(hiddenDangerRecord, { detail: true })} ${HISTORY} order by t.operate_time, t.id) x) as "$records",
+  ${filesOfRowsSql(hiddenDangerRecord, HISTORY, '$1')} as "$recordFiles",
   (select coalesce(json_agg(x), '[]') from (select ${PERSON} from app_user u
     where u.tenant_id = $1 and u.id in (${PERSONS.map((field) => `t.${columnName(field)}`).join(', ')})) x) as "$people",
   (select json_build_object('name', d.dept_name, 'head', (select u.real_name from app_user u where u.tenant_id = d.tenant_id and u.id = d.principal_id and ${ACTIVE}),
@@ -30,7 +33,9 @@ const WHOLE = `select ${rowSelect(hiddenDanger)},
 
 interface Whole {
   readonly $shown: string;
+  readonly $files: readonly FileRow[] | null;
   readonly $records: string;
+  readonly $recordFiles: readonly FileRow[] | null;
   readonly $people: readonly Person[];
   readonly $dept: { readonly name: string; readonly head: string | null; readonly headId: string | null } | null;
 }
@@ -49,21 +54,24 @@ export async function hazardDetail(work: Work, { params: { id } }: RouteInput): 
 
 async function detailWithin(work: Work, id: string, conditions: readonly Condition[]): Promise<string> {
   const where = whereOf(conditions, 3);
-  const [row] = await work.tx.query<HazardRecord & Whole>(`${WHOLE} and ${where.sql}`, [
-    work.tenantId,
-    id,
-    ...where.values,
+  // All that is asked leaves at once: COMMIT may be right behind (route.Later).
+  const asked = [work.tenantId, id, ...where.values];
+  const [[row], actor] = await Promise.all([
+    work.tx.query<HazardRecord & Whole>(`${WHOLE} and ${where.sql}`, asked),
+    mayAct(work) ? hazardActor(work) : undefined,
   ]);
   if (!row) throw notFound();
-  const [shown, records] = await presentLists(work, [
-    [hiddenDanger, row.$shown],
-    [hiddenDangerRecord, row.$records],
-  ]);
+  const shown = await presentDetails(work, { resource: hiddenDanger, json: row.$shown, files: row.$files });
+  const records = await presentDetails(work, {
+    resource: hiddenDangerRecord,
+    json: row.$records,
+    files: row.$recordFiles,
+  });
   const beside = {
     handlerName: handlerOf(row, peopleFrom(row.$people), row.$dept),
-    availableActions: await buttonsOf(work, row),
+    availableActions: actor ? buttonsOf(row, actor) : [],
   };
-  return `${(shown as string).slice(1, -2)},"records":${records},${JSON.stringify(beside).slice(1)}`;
+  return `${shown.slice(1, -2)},"records":${records},${JSON.stringify(beside).slice(1)}`;
 }
 
 /** Whose turn it is, in words: 张三 · 机加工车间负责人 · 安全管理人员. */
@@ -80,9 +88,11 @@ function handlerOf(row: HazardRecord, people: People, dept: Whole['$dept']): str
   return [...new Set([...words(awaits(row, facts)), ...words(awaitsExtension(row, facts))])].join('、');
 }
 
+const mayAct = ({ actor }: Work): boolean =>
+  !actor.ghost && actor.tenantKind !== 'government' && actor.can('hiddendanger_edit');
+
 /** Buttons with a form that lead somewhere for this person now. */
-async function buttonsOf(work: Work, row: HazardRecord): Promise<string[]> {
-  if (work.actor.ghost || work.actor.tenantKind === 'government' || !work.actor.can('hiddendanger_edit')) return [];
-  const steps = availableSteps(hazardSteps, row, await hazardActor(work));
+function buttonsOf(row: HazardRecord, actor: Actor): string[] {
+  const steps = availableSteps(hazardSteps, row, actor);
   return [...new Set(steps.flatMap(({ form, button, name }) => (form ? [button ?? name] : [])))];
 }

@@ -1,5 +1,5 @@
 import type { OnSite } from '@anlan/domain/files/on-site';
-import { type AnyResource, permissionCode, wireName } from '@anlan/resource';
+import { type AnyResource, columnName, permissionCode, wireName } from '@anlan/resource';
 import type { Work } from '../../context';
 import { linkSeconds, signFile } from '../../files/link';
 import { decrypt, mask } from '../../personal';
@@ -58,21 +58,54 @@ export const onSiteOf = (row: OnSiteColumns): { readonly onSite?: OnSite } => {
   return time === null ? {} : { onSite: { time, longitude, latitude, accuracy, notOnSite: notOnSite === true } };
 };
 
+/** An attachment as it is read for whoever may see what names it. */
+export interface FileRow extends OnSiteColumns {
+  readonly id: string;
+  readonly original_name: string;
+  readonly extension: string;
+  readonly attach_size: number;
+  readonly has_thumbnail: boolean | null;
+}
+
+const FILE_COLUMNS = `id, original_name, extension, attach_size, has_thumbnail, ${ON_SITE_COLUMNS}`;
+
+/**
+ * Attachments named by the files and signatures of a row `t`, in the statement that reads the row: `FileRow[]` or null.
+ * Undefined where the resource has no such field.
+ */
+export function filesSql(resource: AnyResource, tenant: string): string | undefined {
+  const ids = namedFiles(resource);
+  return ids && attachmentsSql(`id = any(${ids})`, tenant);
+}
+
+/** The same of several rows, `t` of `from`. */
+export function filesOfRowsSql(resource: AnyResource, from: string, tenant: string): string | undefined {
+  const ids = namedFiles(resource);
+  return ids && attachmentsSql(`id in (select unnest(${ids}) ${from})`, tenant);
+}
+
+const attachmentsSql = (which: string, tenant: string): string =>
+  `(select json_agg(f) from (select ${FILE_COLUMNS} from attachment where tenant_id = ${tenant} and ${which} and deleted_at is null) f)`;
+
+function namedFiles({ fields }: AnyResource): string | undefined {
+  const named = Object.entries(fields).flatMap(([name, field]) => {
+    const column = `t.${columnName(name)}`;
+    return field.kind === 'file' ? [column] : field.kind === 'signature' ? [`array[${column}]`] : [];
+  });
+  return named.length > 0 ? named.join(' || ') : undefined;
+}
+
 /** Signed, expiring addresses of attachments, bound to the session (decisions §4). Foreign ids are left out. */
 export async function fileFacts(work: Work, ids: readonly string[]): Promise<Map<string, FileFacts>> {
   if (ids.length === 0) return new Map();
-  const rows = await work.tx.query<
-    {
-      id: string;
-      original_name: string;
-      extension: string;
-      attach_size: number;
-      has_thumbnail: boolean | null;
-    } & OnSiteColumns
-  >(
-    `select id, original_name, extension, attach_size, has_thumbnail, ${ON_SITE_COLUMNS} from attachment where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null`,
+  const rows = await work.tx.query<FileRow>(
+    `select ${FILE_COLUMNS} from attachment where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null`,
     [work.tenantId, ids],
   );
+  return factsOf(work, rows);
+}
+
+function factsOf(work: Work, rows: readonly FileRow[]): Map<string, FileFacts> {
   return new Map(
     rows.map((row) => {
       const link = fileLink(work, row.id, work.tenantId);
@@ -98,34 +131,36 @@ export function fileLink(work: Pick<Work, 'app' | 'actor'>, attachId: string, te
   return `/api/service/file/${attachId}?t=${tenantId}&s=${signature}`;
 }
 
-/** Takes and gives the JSON of an array of rows; untouched where nothing has to be made in Node. */
-export async function presentRows<J extends string | Buffer>(
-  work: Work,
-  resource: AnyResource,
-  json: J,
-  look: 'list' | 'detail',
-): Promise<J | string> {
-  const plan = planOf(resource);
-  const withFiles = look === 'detail' && plan.files.length + plan.texts.length > 0;
-  if (plan.personal.length === 0 && !withFiles) return json;
-  const rows = JSON.parse(String(json)) as Record<string, unknown>[];
+/** Takes and gives the JSON of an array of rows of a list; untouched where nothing has to be made in Node. */
+export function presentRows<J extends string | Buffer>(work: Work, resource: AnyResource, json: J): J | string {
+  if (planOf(resource).personal.length === 0) return json;
+  const rows = JSON.parse(String(json)) as Shown[];
   unveil(work, resource, rows);
-  if (withFiles) attach(resource, rows, await fileFacts(work, fileIds(resource, rows)));
   return JSON.stringify(rows);
 }
 
-/** Several resources' rows as details, with the files of them all looked up at once. */
-export async function presentLists(work: Work, lists: readonly (readonly [AnyResource, string])[]): Promise<string[]> {
-  const parsed = lists.map(([resource, json]) => ({ resource, rows: JSON.parse(json) as Record<string, unknown>[] }));
-  const facts = await fileFacts(
+/** Rows as details show them (`wireSelect` with `detail`), and the attachments their files and signatures name. */
+export interface Details<J extends string | Buffer = string | Buffer> {
+  readonly resource: AnyResource;
+  readonly json: J;
+  readonly files: readonly FileRow[] | null;
+}
+
+/** The JSON of an array of rows with addresses of their files and pictures; untouched where nothing has to be made in Node. */
+export async function presentDetails<J extends string | Buffer>(
+  work: Work,
+  { resource, json, files }: Details<J>,
+): Promise<J | string> {
+  const { personal, texts } = planOf(resource);
+  if (personal.length === 0 && texts.length === 0 && !files) return json;
+  const rows = JSON.parse(String(json)) as Shown[];
+  unveil(work, resource, rows);
+  const pictures = await fileFacts(
     work,
-    parsed.flatMap(({ resource, rows }) => fileIds(resource, rows)),
+    rows.flatMap((row) => texts.flatMap((wire) => picturesIn(String(row[wire] ?? '')))),
   );
-  return parsed.map(({ resource, rows }) => {
-    unveil(work, resource, rows);
-    attach(resource, rows, facts);
-    return JSON.stringify(rows);
-  });
+  attach(resource, rows, new Map([...factsOf(work, files ?? []), ...pictures]));
+  return JSON.stringify(rows);
 }
 
 type Shown = Record<string, unknown>;
@@ -134,12 +169,6 @@ const idsIn = (row: Shown, wire: string): string[] =>
   String(row[wire] ?? '')
     .split(',')
     .filter(Boolean);
-
-const fileIds = (resource: AnyResource, rows: readonly Shown[]): string[] =>
-  rows.flatMap((row) => [
-    ...planOf(resource).files.flatMap((wire) => idsIn(row, wire)),
-    ...planOf(resource).texts.flatMap((wire) => picturesIn(String(row[wire] ?? ''))),
-  ]);
 
 function attach(resource: AnyResource, rows: readonly Shown[], facts: ReadonlyMap<string, FileFacts>): void {
   for (const row of rows) {

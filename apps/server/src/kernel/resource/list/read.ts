@@ -14,7 +14,7 @@ import { hitsOf, idsAmong } from './contains';
 import { COUNT_CAP } from './cursor';
 import { type ParsedQuery, parseQuery } from './filters';
 import { type ListPage, listPage, type Page } from './page-json';
-import { presentRows } from './present';
+import { type FileRow, filesSql, presentDetails, presentRows } from './present';
 import { wireSelect } from './select';
 import { whereOf } from './where';
 
@@ -319,22 +319,27 @@ async function presented(
   found: Found,
   { size, current }: Pick<Paging, 'size' | 'current'>,
 ): Promise<ListPage> {
-  const records = await presentRows(work, resource, found.rows, 'list');
+  const records = presentRows(work, resource, found.rows);
   return listPage(records, found.n, { size, current }, found.exact === null ? undefined : Number(found.exact));
 }
 
 /** GET {id}: JSON text of one row, or 404 – not there and out of scope are the same answer. */
 export async function get(work: Work, resource: AnyResource, id: unknown, options: ListOptions = {}): Promise<Page> {
   const where = whereOf([...scopeConditions(work, resource), ...(options.refine ?? []), idCondition(resource, id)]);
+  const files = filesSql(resource, `$${where.values.length + 1}`);
   const text = statement(
     `get/${resource.name}/${where.shape}`,
     () =>
-      `select coalesce(json_agg(x), '[]')::text as rows from (select ${wireSelect(resource, { detail: true })} from ${resource.table} t where ${where.sql} limit 1) x`,
+      `select (select json_agg(x)::text from (select ${wireSelect(resource, { detail: true })}) x) as rows, ${files ?? 'null'} as files
+        from ${resource.table} t where ${where.sql} limit 1`,
   );
-  const [row] = await work.tx.query<{ rows: string }>(text, where.values);
-  if (!row || row.rows === '[]') throw notFound();
-  const records = await presentRows(work, resource, row.rows, 'detail');
-  return { json: records.slice(1, -1) };
+  const [row] = await work.tx.query<{ rows: string; files: readonly FileRow[] | null }>(text, [
+    ...where.values,
+    ...(files ? [work.tenantId] : []),
+  ]);
+  if (!row) throw notFound();
+  const shown = await presentDetails(work, { resource, json: row.rows, files: row.files });
+  return { json: shown.slice(1, -1) };
 }
 
 /** A flat list for pickers and small tables, at most `limit` rows. */
@@ -351,7 +356,7 @@ export async function all(
     `select coalesce(json_agg(x), '[]')::text as rows from (select ${wireSelect(resource)} from ${resource.table} t where ${where.sql} order by ${by} limit ${options.limit ?? 2000}) x`,
     where.values,
   );
-  return { json: await presentRows(work, resource, row?.rows ?? '[]', 'list') };
+  return { json: presentRows(work, resource, row?.rows ?? '[]') };
 }
 
 export async function count(

@@ -108,7 +108,7 @@ const authors = (resource: AnyResource): string[] => {
 };
 
 export interface SelectOptions {
-  /** Child rows too (details). */
+  /** Child rows too (details), and a place for the attachments of each field of files (`present`). */
   readonly detail?: boolean;
   /** Has the row children of its own (lazy trees)? */
   readonly tree?: boolean;
@@ -129,7 +129,11 @@ export function wireSelect(resource: AnyResource, options: SelectOptions = {}): 
     ),
     ...(options.detail
       ? Object.entries(resource.fields).flatMap(([name, field]) =>
-          field.kind === 'rows' ? [childRows(name, field)] : [],
+          field.kind === 'rows'
+            ? [childRows(name, field)]
+            : field.kind === 'file' || field.kind === 'signature'
+              ? [`'[]'::json as ${quote(`${wireName(name, field)}List`)}`]
+              : [],
         )
       : []),
     ...(options.tree && isTree(resource)
