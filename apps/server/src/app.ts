@@ -109,8 +109,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   for (const module of modules) {
     for (const [resource, list] of Object.entries(module.consumers ?? {}))
       for (const consumer of list) events.on(resource, consumer);
-    for (const [resource, consumer] of Object.entries(module.batchConsumers ?? {})) events.onMany(resource, consumer);
-    for (const [resource, concerns] of Object.entries(module.concerns ?? {})) events.on(resource, telling(concerns));
+    for (const [resource, list] of Object.entries(module.batchConsumers ?? {}))
+      for (const consumer of list) events.onMany(resource, consumer);
+    for (const [resource, concerns] of Object.entries(module.concerns ?? {}))
+      events.onMany(resource, telling(concerns));
   }
   const routes = routesOf(modules);
   const { server, connections, listeners } = await httpServer({ ...options, forwarding });

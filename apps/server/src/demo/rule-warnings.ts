@@ -1,6 +1,8 @@
+import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import type { Services } from '../kernel/context';
 import type { Tx } from '../kernel/db/db';
-import { checkWarnings, hazardWarnings } from '../modules/warning/index';
+import { deadlineWarnings } from '../kernel/deadlines/warnings';
+import { checkWarnings } from '../modules/warning/index';
 import { warnings } from '../ports/warnings';
 
 interface Found {
@@ -38,9 +40,13 @@ export async function notReported(app: Services, tx: Tx): Promise<void> {
   const dangers = await tx.query<Found>(
     `select tenant_id, record_id as id from deadline_due where ${forgotten} order by anchor_at, record_id`,
   );
-  for (const danger of dangers) await hazardWarnings(app.use(warnings))(tx, event('hiddenDanger.due', danger), app);
+  await deadlineWarnings(hiddenDanger)(
+    tx,
+    dangers.map((danger) => event('hiddenDanger.due', danger)),
+    app,
+  );
   await tx.run(
     `update warning w set warn_time_start = u.due_at, create_time = u.due_at, last_time = u.due_at
-       from deadline_due u where ${forgotten} and u.tenant_id = w.tenant_id and w.source = 'hiddenDanger.unreported' and w.source_id = u.record_id::text`,
+       from deadline_due u where ${forgotten} and u.tenant_id = w.tenant_id and w.source = 'hiddenDanger.reportGovernment' and w.source_id = u.record_id::text`,
   );
 }

@@ -17,7 +17,7 @@ export interface Module {
   /** Consumers of the outbox, by resource name. */
   readonly consumers?: Readonly<Record<string, readonly Consumer[]>>;
   /** The same, for those that take all of a delivery at once. */
-  readonly batchConsumers?: Readonly<Record<string, BatchConsumer>>;
+  readonly batchConsumers?: Readonly<Record<string, readonly BatchConsumer[]>>;
   /** Whose open screens look again after an event, by resource name. */
   readonly concerns?: Readonly<Record<string, Concerns>>;
   /** Rows of everybody's bell. */

@@ -1,6 +1,7 @@
 import type { RiskFactor, RiskTerm } from '@anlan/domain/dynamic/factor';
 import type { Tx } from '../kernel/db/db';
 import type { OutboxEvent } from '../kernel/events/events';
+import { grouped } from '../kernel/grouped';
 
 /** What a source is asked: always for many points of one company at once, in a handful of statements. */
 export interface FactorQuestion {
@@ -30,12 +31,6 @@ export interface RiskFactorSource {
 }
 
 /** Rows of a statement by the point they belong to, in their order. */
-export function byPoint<T extends { readonly risk_id: string }>(rows: readonly T[]): ReadonlyMap<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const group = groups.get(row.risk_id);
-    if (group) group.push(row);
-    else groups.set(row.risk_id, [row]);
-  }
-  return groups;
-}
+export const byPoint = <T extends { readonly risk_id: string }>(
+  rows: readonly T[],
+): ReadonlyMap<string, readonly T[]> => grouped(rows, ({ risk_id }) => risk_id);

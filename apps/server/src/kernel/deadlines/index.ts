@@ -10,11 +10,9 @@ export const deadlinesModule = (): Module => ({
   routes: dueRoutes,
   bell: dueTodos,
   jobs: [deadlineJob],
-  consumers: {
-    [param.name]: [parameterChanged],
-    ...Object.fromEntries(
-      resourcesDue.filter(warnsOf).map((resource) => [resource.name, [deadlineWarnings(resource)]] as const),
-    ),
-  },
+  consumers: { [param.name]: [parameterChanged] },
+  batchConsumers: Object.fromEntries(
+    resourcesDue.filter(warnsOf).map((resource) => [resource.name, [deadlineWarnings(resource)]] as const),
+  ),
   letters: Object.fromEntries(resourcesDue.map((resource) => [resource.name, [deadlineLetters(resource)]])),
 });

@@ -1,7 +1,8 @@
 import { type AnyResource, columnName, type RungWarning, warningSays } from '@anlan/resource';
 import { type CauseGone, type RaisedWarning, warnings } from '../../ports/warnings';
 import type { Tx } from '../db/db';
-import type { Consumer, OutboxEvent } from '../events/events';
+import { type BatchConsumer, byCompany } from '../events/events';
+import { grouped } from '../grouped';
 
 interface Place {
   readonly deadline: string;
@@ -19,6 +20,7 @@ const placesOf = ({ deadlines = {} }: AnyResource): Place[] =>
 export const warnsOf = (resource: AnyResource): boolean => placesOf(resource).length > 0;
 
 interface Standing {
+  readonly record_id: string;
   readonly deadline: string;
   readonly told: number;
   readonly runs: boolean;
@@ -31,36 +33,42 @@ interface Standing {
 
 const time = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 
-/** What has been told of the record's deadlines, and whom and what they concern now. */
-function standing(tx: Tx, resource: AnyResource, places: readonly Place[], event: OutboxEvent): Promise<Standing[]> {
+/** What has been told of the deadlines of these records, and whom and what they concern now. */
+function standing(
+  tx: Tx,
+  resource: AnyResource,
+  places: readonly Place[],
+  tenantId: string,
+  recordIds: readonly string[],
+): Promise<Standing[]> {
   const point = Object.entries(resource.fields).find(([, kind]) => kind.kind === 'ref' && kind.target === 'riskPoint');
   const dept = typeof resource.visibleTo === 'object' ? resource.visibleTo.depts?.[0] : undefined;
   const column = (field: string | undefined): string => (field ? `d.${columnName(field)}` : 'null::uuid');
   const whose = places.map(({ deadline, whose: field }) => `when '${deadline}' then ${column(field)}`);
   return tx.query<Standing>(
-    `select l.deadline, l.told, l.next_at is not null as runs, ${time('l.anchor_at')} as anchor, ${time('l.due_at')} as due,
+    `select l.record_id, l.deadline, l.told, l.next_at is not null as runs, ${time('l.anchor_at')} as anchor, ${time('l.due_at')} as due,
             case l.deadline ${whose.join(' ')} end as user_id, ${column(point?.[0])} as risk_id, ${column(dept)} as dept_id
        from deadline_due l join ${resource.table} d on d.tenant_id = $1 and d.id = l.record_id
-      where l.tenant_id = $1 and l.resource = $2 and l.record_id = $3::uuid and l.deadline = any($4::text[])`,
-    [event.tenantId, resource.name, event.recordId, places.map(({ deadline }) => deadline)],
+      where l.tenant_id = $1 and l.resource = $2 and l.record_id = any($3::uuid[]) and l.deadline = any($4::text[])`,
+    [tenantId, resource.name, recordIds, places.map(({ deadline }) => deadline)],
   );
 }
 
 /** The warnings of a resource's deadlines follow its rows: raised with their rung, over when the deadline no longer runs past it. */
-export const deadlineWarnings = (resource: AnyResource): Consumer => {
+export const deadlineWarnings = (resource: AnyResource): BatchConsumer => {
   const places = placesOf(resource);
-  return async (tx, event, app) => {
-    const { tenantId, recordId } = event;
-    if (!recordId) return;
-    const rows = new Map((await standing(tx, resource, places, event)).map((row) => [row.deadline, row]));
+  return byCompany(async (tx, tenantId, events, app) => {
+    const recordIds = [...new Set(events.flatMap(({ recordId }) => recordId ?? []))];
+    if (recordIds.length === 0) return;
+    const rows = grouped(await standing(tx, resource, places, tenantId, recordIds), ({ deadline }) => deadline);
     const raised: RaisedWarning[] = [];
     const gone: CauseGone[] = [];
-    for (const { deadline, warns } of places) {
-      // Of a deadline that was never told of there is no row, once it has ended.
-      const row = rows.get(deadline);
-      if (!row) continue;
+    // Of a deadline that was never told of there is no row, once it has ended.
+    for (const [row, { deadline, warns }] of places.flatMap((place) =>
+      (rows.get(place.deadline) ?? []).map((one) => [one, place] as const),
+    )) {
       const told = row.runs ? warns.filter(([rung]) => rung <= row.told).at(-1)?.[1] : undefined;
-      const of = { tenantId, source: `${resource.name}.${deadline}`, sourceId: recordId };
+      const of = { tenantId, source: `${resource.name}.${deadline}`, sourceId: row.record_id };
       for (const type of new Set(warns.map(([, warning]) => warning.type)))
         if (type !== told?.type) gone.push({ ...of, type, why: warns[0]?.[1].over });
       if (told)
@@ -78,5 +86,5 @@ export const deadlineWarnings = (resource: AnyResource): Consumer => {
     }
     await app.use(warnings).raise(tx, raised);
     await app.use(warnings).clear(tx, gone);
-  };
+  });
 };

@@ -5,7 +5,7 @@ import { freshTenant, testServices } from '../../testing/kit';
 import { openTestDb } from '../../testing/test-db';
 import type { Engine, Tx } from '../db/db';
 
-import { Events, type OutboxEvent } from './events';
+import { byRecord, Events, type OutboxEvent } from './events';
 
 let db: Engine;
 beforeAll(async () => {
@@ -155,4 +155,30 @@ it('gives all of a delivery at once to those who take it so, after the others, a
   await events.deliver();
   expect(heard).toEqual(['b:close', 'b']);
   expect(await left(tenantId)).toEqual(['thing.close']);
+});
+
+it('has records side by side where work regards nothing else, each in its order, and waits for all before it gives up', async () => {
+  const tenantId = freshTenant();
+  const events = new Events(db, log, testServices(db));
+  const heard: string[] = [];
+  let broken = false;
+  events.onMany(
+    'thing',
+    byRecord(async (_tx, { topic, recordId }) => {
+      if (broken && recordId === 'b') throw new Error('at once');
+      if (recordId === 'a') await sleep(50);
+      heard.push(`${recordId}:${topic.split('.')[1]}`);
+    }),
+  );
+  await written(tenantId, ['thing.create', 'a'], ['thing.close', 'a'], ['thing.create', 'b']);
+  await events.deliver();
+  expect(heard).toEqual(['b:create', 'a:create', 'a:close']);
+
+  heard.length = 0;
+  broken = true;
+  await written(tenantId, ['thing.void', 'a'], ['thing.void', 'b']);
+  await events.deliver();
+  // Together first; then each by itself.
+  expect(heard).toEqual(['a:void', 'a:void']);
+  expect(await left(tenantId)).toEqual(['thing.void']);
 });

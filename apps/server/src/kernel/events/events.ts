@@ -1,6 +1,7 @@
 import type { Log, Services } from '../context';
 import type { Db, Tx } from '../db/db';
 import { isRetryable } from '../db/errors';
+import { grouped } from '../grouped';
 
 export interface OutboxEvent {
   readonly id: string;
@@ -31,6 +32,36 @@ export type ConsumerApp = Pick<Services, 'clock' | 'keys' | 'events' | 'use'>;
  * the rows as they stand, for each event's own consumers have all run before.
  */
 export type BatchConsumer = (tx: Tx, events: readonly OutboxEvent[], app: ConsumerApp) => Promise<void>;
+
+/**
+ * All at once, so that their statements share flights. Gives up only when none is at work any more: what one still asked
+ * after the savepoint was taken back would stand by itself.
+ */
+export async function together(work: readonly Promise<void>[]): Promise<void> {
+  const ends = await Promise.allSettled(work);
+  const failed = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
+  if (failed.length > 0) throw failed.find(isRetryable) ?? failed[0];
+}
+
+/** Of work that regards nothing but the event's record: records side by side, each one's events in their order. */
+export const byRecord =
+  (consumer: Consumer): BatchConsumer =>
+  (tx, events, app) =>
+    together(
+      [...grouped(events, ({ tenantId, recordId }) => `${tenantId}/${recordId}`).values()].map(async (own) => {
+        for (const event of own) await consumer(tx, event, app);
+      }),
+    );
+
+/** Of work that one company's events share: companies side by side. */
+export const byCompany =
+  (
+    consumer: (tx: Tx, tenantId: string, events: readonly OutboxEvent[], app: ConsumerApp) => Promise<void>,
+  ): BatchConsumer =>
+  (tx, events, app) =>
+    together(
+      [...grouped(events, ({ tenantId }) => tenantId)].map(([tenantId, own]) => consumer(tx, tenantId, own, app)),
+    );
 
 const resourceOf = ({ topic }: OutboxEvent): string => topic.split('.')[0] as string;
 
@@ -135,28 +166,15 @@ export class Events {
   }
 
   async #consume(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
-    await this.#sideBySide(tx, events);
+    // One company's events in their order: these consumers go by what earlier ones have made of its rows.
+    await byCompany(async (_tx, _company, own, app) => {
+      for (const event of own)
+        for (const consumer of this.#consumers.get(resourceOf(event)) ?? []) await consumer(tx, event, app);
+    })(tx, events, this.#app);
     for (const [resource, consumers] of this.#batches) {
       const own = events.filter((event) => resourceOf(event) === resource);
       if (own.length > 0) for (const consumer of consumers) await consumer(tx, own, this.#app);
     }
-  }
-
-  /**
-   * Companies side by side, so that their statements share flights; one company's events in their order, for consumers go
-   * by what earlier ones have made of its rows. Gives up only when none is at work any more: what one still asked after
-   * the savepoint was taken back would stand by itself.
-   */
-  async #sideBySide(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
-    const companies = new Set(events.map(({ tenantId }) => tenantId));
-    const ends = await Promise.allSettled(
-      [...companies].map(async (company) => {
-        for (const event of events.filter(({ tenantId }) => tenantId === company))
-          for (const consumer of this.#consumers.get(resourceOf(event)) ?? []) await consumer(tx, event, this.#app);
-      }),
-    );
-    const failed = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
-    if (failed.length > 0) throw failed.find(isRetryable) ?? failed[0];
   }
 
   /** Whether all consumers took it. */

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../db/db';
-import type { Consumer, OutboxEvent } from '../events/events';
+import { type BatchConsumer, byRecord, type OutboxEvent } from '../events/events';
 import type { Job } from '../jobs/job';
 
 /** What open screens are told: something changed, look again. Never the data itself, which every reader asks for. */
@@ -27,9 +27,8 @@ export async function tell(tx: Tx, message: Omit<PushMessage, 'id'>): Promise<vo
 }
 
 /** Outbox → the rows every node reads. Delivery happens on one node at a time, so their ids grow as they commit. */
-export const telling =
-  (concerns: Concerns): Consumer =>
-  async (tx, event) => {
+export const telling = (concerns: Concerns): BatchConsumer =>
+  byRecord(async (tx, event) => {
     const whom = await concerns(tx, event);
     await tell(tx, {
       tenantId: event.tenantId,
@@ -37,7 +36,7 @@ export const telling =
       topic: event.topic,
       recordId: event.recordId,
     });
-  };
+  });
 
 export const lastPush = async (db: Db): Promise<string> =>
   db.system('newest push', async (tx) => {

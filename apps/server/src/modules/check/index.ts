@@ -51,7 +51,7 @@ export function checkModule(): Module {
     jobs: [generateJob, overdueChecksJob],
     riskFactors: [inspectionFactors],
     consumers: { [user.name]: [leavingConsumer], [planTask.name]: [handoverConsumer] },
-    batchConsumers: { [riskPoint.name]: followPoints },
+    batchConsumers: { [riskPoint.name]: [followPoints] },
     concerns: { [checkRecord.name]: concernedByRecord, [checkPlan.name]: concernedByPlan },
   };
 }

@@ -157,10 +157,10 @@ describe('figures of the dashboards', () => {
 
   it('say that they have moved to everybody of the company, once a second at the most', async () => {
     const tenantId = freshTenant();
-    const [moved] = dashboardModule().consumers?.hiddenDanger ?? [];
+    const [moved] = dashboardModule().batchConsumers?.hiddenDanger ?? [];
     const event = { id: '1', tenantId, topic: 'hiddenDanger.report', recordId: newId(), payload: {} };
     await asSystem(app, 'delivery', async ({ tx }) => {
-      for (let n = 0; n < 3; n += 1) await moved?.(tx, event, app);
+      for (let n = 0; n < 3; n += 1) await moved?.(tx, [event, event], app);
     });
     const rows = await asSystem(app, 'look', ({ tx }) =>
       tx.query('select topic, user_ids from push_message where tenant_id = $1', [tenantId]),

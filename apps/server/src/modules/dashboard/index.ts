@@ -15,8 +15,7 @@ import { warning } from '@anlan/domain/warning/warning';
 import { type AnyResource, type CountFigure, partOf, percentOf } from '@anlan/resource';
 import { addMonths, monthsBetween } from '@anlan/resource/dates';
 import { nowText, type Work } from '../../kernel/context';
-import type { Tx } from '../../kernel/db/db';
-import type { OutboxEvent } from '../../kernel/events/events';
+import { byCompany } from '../../kernel/events/events';
 import type { Module } from '../../kernel/module';
 import { tell } from '../../kernel/push/messages';
 import { countBuckets, countFigures } from '../../kernel/resource/figures/count-figures';
@@ -119,7 +118,7 @@ async function checksOfMonth(work: Work): Promise<MonthChecks> {
  * Tells everybody of the company that its figures have moved, once a second at the most: whoever looks waits longer than
  * that before he reads, so what is left out here is in what he reads.
  */
-async function moved(tx: Tx, { tenantId }: OutboxEvent): Promise<void> {
+const moved = byCompany(async (tx, tenantId) => {
   const told = await tx.query(
     // Among the newest alone, by the key: one push too many does no harm.
     `select 1 from (select tenant_id, topic, created_at from push_message order by id desc limit 200) p
@@ -127,7 +126,7 @@ async function moved(tx: Tx, { tenantId }: OutboxEvent): Promise<void> {
     [tenantId, TOPIC],
   );
   if (told.length === 0) await tell(tx, { tenantId, userIds: null, topic: TOPIC, recordId: null });
-}
+});
 
 /** Figures of the dashboards, from counters and rows of days: their cost does not depend on how much is stored. */
 export function dashboardModule(): Module {
@@ -137,6 +136,6 @@ export function dashboardModule(): Module {
       serve(homeChecks, async (work) => ({ data: await checksOfMonth(work) })),
       serve(homeWarnings, async (work) => ({ data: await warnings(work) })),
     ],
-    consumers: Object.fromEntries(WATCHED.map(({ name }) => [name, [moved]])),
+    batchConsumers: Object.fromEntries(WATCHED.map(({ name }) => [name, [moved]])),
   };
 }

@@ -181,10 +181,10 @@ it('posts what every module writes about one resource, in their order', async ()
     asked.push(name);
     return [];
   };
-  const { consumers } = deskModule([
+  const { batchConsumers } = deskModule([
     { letters: { hiddenDanger: [writes('a'), writes('b')] } },
     { letters: { hiddenDanger: [writes('c')] } },
   ]);
-  for (const consumer of consumers?.hiddenDanger ?? []) await consumer({} as never, {} as never, {} as never);
+  for (const consumer of batchConsumers?.hiddenDanger ?? []) await consumer({} as never, [{} as never], {} as never);
   expect(asked).toEqual(['a', 'b', 'c']);
 });

@@ -18,7 +18,7 @@ export function dynamicModule(others: readonly Module[]): Module {
   return {
     implementations: [configImplementation],
     routes: dynamicRoutes,
-    consumers: staleConsumers(sources),
+    batchConsumers: staleConsumers(sources),
     jobs: dynamicJobs(sources),
   };
 }

@@ -4,7 +4,7 @@ import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { isUuid } from '@anlan/resource';
 import { PLATFORM_TENANT } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
-import type { Consumer } from '../../kernel/events/events';
+import { type BatchConsumer, byCompany } from '../../kernel/events/events';
 import type { RiskFactorSource, Stales } from '../../ports/risk-factors';
 
 /** Stands for all points of a tenant. */
@@ -87,22 +87,29 @@ const OWN: Readonly<Record<string, Stales>> = {
 };
 
 /** Consumers of everything any source goes by: what an event touches is computed anew, once however many there are. */
-export function staleConsumers(sources: readonly RiskFactorSource[]): Readonly<Record<string, readonly Consumer[]>> {
+export function staleConsumers(
+  sources: readonly RiskFactorSource[],
+): Readonly<Record<string, readonly BatchConsumer[]>> {
   const stales = new Map<string, Stales[]>();
   for (const one of [OWN, ...sources.map((source) => source.stales)])
     for (const [resource, of] of Object.entries(one)) stales.set(resource, [...(stales.get(resource) ?? []), of]);
-  const consumers = [...stales].map(([resource, list]): readonly [string, readonly Consumer[]] => [
+  const consumers = [...stales].map(([resource, list]): readonly [string, readonly BatchConsumer[]] => [
     resource,
-    list.map((of) => async (tx, event) => markStale(tx, event.tenantId, await of(tx, event))),
+    [
+      byCompany(async (tx, tenantId, events) => {
+        const found = await Promise.all(events.flatMap((event) => list.map((of) => of(tx, event))));
+        await markStale(tx, tenantId, found.includes('all') ? 'all' : found.flat());
+      }),
+    ],
   ]);
   return {
     ...Object.fromEntries(consumers),
     // The platform's numbers are everybody's who has set none of his own.
     [param.name]: [
-      async (tx, event) => {
-        if (event.tenantId === PLATFORM_TENANT) await markAll(tx);
-        else await markStale(tx, event.tenantId, 'all');
-      },
+      byCompany(async (tx, tenantId) => {
+        if (tenantId === PLATFORM_TENANT) await markAll(tx);
+        else await markStale(tx, tenantId, 'all');
+      }),
     ],
   };
 }

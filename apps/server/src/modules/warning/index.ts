@@ -16,8 +16,7 @@ export function warningModule(needs: Parameters<typeof warningService>[0]): Modu
   return {
     provides: [warnings.by(service)],
     implementations: [warningImplementation],
-    consumers: { [hiddenDanger.name]: [hazardWarnings(service)] },
-    batchConsumers: { [checkRecord.name]: checkWarnings(service) },
+    batchConsumers: { [hiddenDanger.name]: [hazardWarnings(service)], [checkRecord.name]: [checkWarnings(service)] },
     concerns: { [warning.name]: async () => 'all' },
     bell: [warningRows],
     letters: { [warning.name]: [warningLetters] },

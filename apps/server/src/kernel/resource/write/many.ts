@@ -2,6 +2,7 @@ import type { AuditKind } from '@anlan/domain/logs/audit-words';
 import { type AnyResource, columnName, movedField, type Stored, statesBefore } from '@anlan/resource';
 import { newId } from '../../db/id';
 import { notFound } from '../../errors';
+import { grouped } from '../../grouped';
 import { type ColumnValue, columnsOf } from '../columns';
 import { screened } from '../list/screen';
 import { hasTenant, isTree, keyColumn } from '../table';
@@ -261,12 +262,6 @@ async function changesOf(
 const inSource = (column: string): Target => ({ column, next: `x.${column}`, fromSource: true });
 
 /** Rows of several tenants by tenant: a statement that locks or writes is one tenant's. */
-export function byTenant<R extends { readonly tenant_id: string }>(rows: readonly R[]): ReadonlyMap<string, R[]> {
-  const found = new Map<string, R[]>();
-  for (const row of rows) {
-    const known = found.get(row.tenant_id);
-    if (known) known.push(row);
-    else found.set(row.tenant_id, [row]);
-  }
-  return found;
-}
+export const byTenant = <R extends { readonly tenant_id: string }>(
+  rows: readonly R[],
+): ReadonlyMap<string, readonly R[]> => grouped(rows, ({ tenant_id }) => tenant_id);
