@@ -38,10 +38,11 @@ export class Caller {
     }
     const asked = { params: {}, query: {}, body: undefined, ...input };
     const given = readInput(route, ctx, asked);
-    const answer = await route.run(
+    const made = await route.run(
       { ...work, ...ctx },
       { ...asked, given, request: undefined as never, reply: undefined as never },
     );
+    const answer = 'later' in made ? await made.later : made;
     return 'data' in answer ? answer.data : 'json' in answer ? JSON.parse(String(answer.json)) : undefined;
   }
 }

@@ -12,7 +12,7 @@ import { unstorableText } from './http/unstorable';
 import { idempotencyKey, replayOrRun } from './idempotency';
 import type { Observer } from './observer';
 import { readInput } from './parse';
-import { type Access, type Answer, callOf, type Route, type RouteInput } from './route';
+import { type Access, type Answer, callOf, type Later, later, type Route, type RouteInput } from './route';
 
 export const PREFIX = '/api/service';
 
@@ -239,14 +239,38 @@ const writingReads = new WeakSet<Route>();
 async function run(route: Route, ctx: Ctx, input: RouteInput): Promise<Answer> {
   await auditSupervision(ctx, route);
   if (route.open) return route.open(ctx, input);
-  const attempt = async (open: Work) => {
+  const attempt = async (open: Work): Promise<Answer | Later> => {
     const work: Work = { ...open, notes: new Set() };
-    return withNotes(await route.run(work, input), work.notes);
+    const answer = await route.run(work, input);
+    if (!('later' in answer)) return withNotes(answer, work.notes);
+    return later(answer.later.then((told) => withNotes(told, work.notes)));
+  };
+  const settled = async (work: Work): Promise<Answer> => {
+    const answer = await attempt(work);
+    return 'later' in answer ? answer.later : answer;
   };
   if (route.effect === 'read' && !writingReads.has(route))
-    return readingInScope(ctx, attempt, () => writingReads.add(route));
+    return readingInScope(ctx, settled, () => writingReads.add(route));
   const key = route.effect === 'write' && route.idempotent !== false ? idempotencyKey(input.request) : undefined;
-  return inScope(ctx, (work) => (key ? replayOrRun(work, route, key, () => attempt(work)) : attempt(work)));
+  if (key) return inScope(ctx, (work) => replayOrRun(work, route, key, () => settled(work)));
+  return withCommit(ctx, attempt);
+}
+
+/** What a write says of itself (状态已变化) goes before what COMMIT says of it. */
+async function withCommit(ctx: Ctx, attempt: (work: Work) => Promise<Answer | Later>): Promise<Answer> {
+  let last: Later | undefined;
+  try {
+    const answer = await inScope(ctx, async (work) => {
+      last = undefined;
+      const made = await attempt(work);
+      if ('later' in made) last = made;
+      return made;
+    });
+    return 'later' in answer ? await answer.later : answer;
+  } catch (error) {
+    if (last) await last.later;
+    throw error;
+  }
 }
 
 function withNotes(answer: Answer, notes: ReadonlySet<string> | undefined): Answer {

@@ -40,9 +40,23 @@ export type Answer =
   /** The handler has written the reply itself (ranges, websockets). */
   | { readonly handled: true };
 
+/**
+ * Everything has been asked that makes the answer: COMMIT leaves with it, and the answer is awaited afterwards. What is
+ * asked only then finds its transaction ended.
+ */
+export interface Later {
+  readonly later: Promise<Answer>;
+}
+
+/** Nobody has to await it: where it fails, COMMIT fails as well. */
+export function later(answer: Promise<Answer>): Later {
+  answer.catch(() => {});
+  return { later: answer };
+}
+
 /** Runs inside one transaction under the tenant's scope. */
 export interface ScopedRoute extends RouteFacts {
-  readonly run: (work: Work, input: RouteInput) => Promise<Answer>;
+  readonly run: (work: Work, input: RouteInput) => Promise<Answer | Later>;
   readonly open?: undefined;
 }
 
@@ -68,7 +82,7 @@ type Served<R> = { readonly data: R; readonly msg?: string } | Exclude<Answer, {
 /** Serves a declared call in one transaction: what it takes has been read by the kinds, its reply is of the declared type. */
 export const serve = <Q extends Fields, B extends Fields, R>(
   call: Call<Q, B, R>,
-  run: (work: Work, given: Input<Q, B>['given'], input: Input<Q, B>) => Promise<Served<R>>,
+  run: (work: Work, given: Input<Q, B>['given'], input: Input<Q, B>) => Promise<Served<R> | Later>,
 ): Route => ({
   ...declared(call),
   run: (work, input) => run(work, input.given as Input<Q, B>['given'], input as Input<Q, B>),

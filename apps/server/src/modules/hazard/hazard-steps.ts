@@ -2,12 +2,12 @@ import type { HazardActor, HazardContext, HazardValues } from '@anlan/domain/haz
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import type { Work } from '../../kernel/context';
 import { type StepPort, type StoredRow, takeStep, type Which } from '../../kernel/resource/steps/take';
-import type { Answer } from '../../kernel/route';
+import { later } from '../../kernel/route';
 import { detailOf } from './detail';
 import { writeHistory } from './history';
 import { ownPeopleOnly } from './outsider';
-import { hazardActor, hazardContext, namedIn, type People, peopleOf } from './people';
-import { reportHazard } from './report';
+import { concerned, hazardActor, hazardContext, type People } from './people';
+import { sendReport } from './report';
 import { reusedPhotos } from './suggestions/reused';
 
 interface HazardStepFacts {
@@ -16,11 +16,14 @@ interface HazardStepFacts {
   readonly people: People;
 }
 
+type LookedUp = readonly [People, HazardActor];
+
 /** What the steps of a hidden danger look up and write beside the record. */
 export const hazardSteps = {
   guard: ownPeopleOnly,
-  facts: async (work, row, body) => {
-    const [people, actor] = await Promise.all([peopleOf(work, namedIn(row as HazardValues, body)), hazardActor(work)]);
+  lookUp: (work, id, body): Promise<LookedUp> => Promise.all([concerned(work, id, body), hazardActor(work)]),
+  facts: async (work, _row, _body, found) => {
+    const [people, actor] = found as LookedUp;
     return { people, context: await hazardContext(work, people), actor };
   },
   mark: async (work, row, { patch }) => {
@@ -28,8 +31,8 @@ export const hazardSteps = {
     return { set: note === '' ? {} : { photoReused: 1 }, note };
   },
   history: (work, id, transition, rows, { people }, note) => writeHistory(work, id, transition, rows, people, note),
-  begin: (work, body) => reportHazard(work, body),
-  answer: async (work, id, msg): Promise<Answer> => ({ json: await detailOf(work, id), msg }),
+  begin: (work, body) => sendReport(work, body),
+  answer: (work, id, msg) => later(detailOf(work, id).then((json) => ({ json, msg }))),
 } satisfies StepPort<HazardStepFacts>;
 
 export const hazardStep = (work: Work, row: StoredRow, body: unknown, which: Which): Promise<unknown> =>

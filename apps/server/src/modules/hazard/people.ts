@@ -1,5 +1,5 @@
 import type { HazardContext, HazardValues } from '@anlan/domain/hazard/hazard-facts';
-import { isUuid } from '@anlan/resource';
+import { columnName, isUuid } from '@anlan/resource';
 import { type Actor, nowText, type Work } from '../../kernel/context';
 import { ACTIVE } from '../../kernel/resource/steps/awaiting';
 import { hazardLimits } from './deadlines/limits';
@@ -38,7 +38,7 @@ export const PERSON = `u.id, u.real_name as name, (${ACTIVE}) as active,
   array(select r.role_alias from role r where r.tenant_id = u.tenant_id and r.id = any(u.role_id) and r.deleted_at is null) as roles`;
 
 export async function peopleOf(work: Work, ids: readonly unknown[]): Promise<People> {
-  const wanted = [...new Set(ids.filter(isUuid).map((id) => id.toLowerCase()))];
+  const wanted = idsOf(ids);
   if (wanted.length === 0) return peopleFrom([]);
   return peopleFrom(
     await work.tx.query<Person>(`select ${PERSON} from app_user u where u.tenant_id = $1 and u.id = any($2::uuid[])`, [
@@ -47,6 +47,20 @@ export async function peopleOf(work: Work, ids: readonly unknown[]): Promise<Peo
     ]),
   );
 }
+
+/** Everybody the row of a danger or a body names, in one statement with the row itself. */
+export async function concerned(work: Work, id: string, body: HazardValues): Promise<People> {
+  const named = PERSONS.map((field) => `t.${columnName(field)}`).join(', ');
+  return peopleFrom(
+    await work.tx.query<Person>(
+      `select ${PERSON} from app_user u where u.tenant_id = $1 and u.id in (
+         select unnest(array[${named}]) from hidden_danger t where t.tenant_id = $1 and t.id = $2::uuid union all select unnest($3::uuid[]))`,
+      [work.tenantId, id, idsOf(namedIn(body))],
+    ),
+  );
+}
+
+const idsOf = (ids: readonly unknown[]): string[] => [...new Set(ids.filter(isUuid).map((id) => id.toLowerCase()))];
 
 export function peopleFrom(people: readonly Person[]): People {
   const known = new Map(people.map((person) => [person.id, person]));

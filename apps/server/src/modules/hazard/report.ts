@@ -12,7 +12,7 @@ import { screened } from '../../kernel/resource/list/screen';
 import { checkReferences } from '../../kernel/resource/references';
 import { bodyOf, refusalFor } from '../../kernel/resource/steps/take';
 import { sendNewRow } from '../../kernel/resource/write/one';
-import { following, sent } from '../../kernel/resource/write/statement';
+import { following, type Sent, sent } from '../../kernel/resource/write/statement';
 import { writeHistory } from './history';
 import { ownPeopleOnly } from './outsider';
 import { hazardActor, hazardContext, namedIn, peopleOf } from './people';
@@ -21,22 +21,31 @@ import { keepRepeats } from './suggestions/repeats';
 import { reusedPhotos } from './suggestions/reused';
 import { alikeAt } from './suggestions/similar';
 
+/** The same, written when it returns. */
+export async function reportHazard(...report: Parameters<typeof sendReport>): Promise<string> {
+  const { id, done } = await sendReport(...report);
+  await done;
+  return id;
+}
+
 /**
- * POST report: three fields from a phone, or a whole assignment, or what was put right on the spot. Gives the id.
+ * POST report: three fields from a phone, or a whole assignment, or what was put right on the spot. Gives the id; the writes are under way.
  * `found`: by this check of this plan (the service `hazards`).
  */
-export async function reportHazard(
+export async function sendReport(
   work: Work,
   given: unknown,
   found: { readonly planName?: string; readonly recordId?: string } = {},
-): Promise<string> {
+): Promise<{ readonly id: string } & Sent> {
   ownPeopleOnly(work);
   // Before anything is made of the words: the name is cut from the description.
   const body = await screened(work, hiddenDanger, bodyOf(given));
-  const place = { ...(await placeOf(work, body)), planName: found.planName ?? null };
-  const people = await peopleOf(work, [...namedIn(body), place.principalId, work.actor.userId]);
+  const named = [...namedIn(body), work.actor.userId];
+  const [told, asked, actor] = await Promise.all([placeOf(work, body), peopleOf(work, named), hazardActor(work)]);
+  const place = { ...told, planName: found.planName ?? null };
+  const people = place.principalId ? await peopleOf(work, [...named, place.principalId]) : asked;
   const context = { ...(await hazardContext(work, people)), place };
-  const ruling = judgeBegin(hazardSteps, report, await hazardActor(work), body, context);
+  const ruling = judgeBegin(hazardSteps, report, actor, body, context);
   if (!ruling.ok) throw await refusalFor(work, hiddenDanger, ruling, body);
   const { transition } = ruling;
   const id = newId();
@@ -57,18 +66,22 @@ export async function reportHazard(
     similarCount: alike?.rows.length ?? null,
     photoReused: reused === '' ? null : 1,
   };
-  const errors = await checkReferences(work, hiddenDanger, values);
-  if (errors.length === 0) errors.push(...(await claimFiles(work, hiddenDanger, id, values)));
+  const [references, files, code] = await Promise.all([
+    checkReferences(work, hiddenDanger, values),
+    claimFiles(work, hiddenDanger, id, values),
+    // With the last that may refuse: whoever reports in the same company waits for this row.
+    nextNumber(work, 'YH'),
+  ]);
+  const errors = references.length > 0 ? references : files;
   if (errors.length > 0) throw invalid(errors);
-  // Last of all: whoever reports in the same company waits for this row.
-  const row = await sendNewRow(work, hiddenDanger, id, { ...values, code: await nextNumber(work, 'YH') }, 'report');
+  const row = await sendNewRow(work, hiddenDanger, id, { ...values, code }, 'report');
   const history = await following(
     row,
     writeHistory(work, id, transition, { before: {}, after: values }, people, reused),
   );
-  await sent(row.done, history.done).done;
-  if (alike) await keepRepeats(work, id, alike, values.hiddenDangerLevel);
-  return id;
+  const writes = sent(row.done, history.done);
+  if (alike) await following(writes, keepRepeats(work, id, alike, values.hiddenDangerLevel));
+  return { id, ...writes };
 }
 
 /** What the same risk point had lately in nearly the same words; null where no risk point is named. */

@@ -2,6 +2,7 @@ import {
   type AnyResource,
   type AnyStep,
   holds,
+  isUuid,
   KEYS,
   permissionCode,
   split,
@@ -9,11 +10,12 @@ import {
   stepsBehind,
   type Takes,
 } from '@anlan/resource';
-import { type Access, type Answer, type Route, type RouteInput, route } from '../../route';
+import type { Work } from '../../context';
+import { type Access, type Answer, type Later, later, type Route, type RouteInput, route } from '../../route';
 import { idsOf } from '../ids';
 import * as read from '../list/read';
-import { following } from '../write/statement';
-import { type StepPort, type StoredRow, sendStep, stepsOfResource, takeMany, type Which } from './take';
+import { following, type Sent } from '../write/statement';
+import { bodyOf, type StepPort, type StoredRow, sendStep, stepsOfResource, takeMany, type Which } from './take';
 
 /** Every call that the steps of a resource give: the step from nothing, doors, single steps, many at once. */
 export function stepRoutes(
@@ -29,16 +31,29 @@ export function stepRoutes(
     return { method, path: resource.wire.base + path, resource: resource.name, effect: 'write' as const };
   };
   const state = stateField(resource);
-  const answer = async (...[work, id, msg, after]: Parameters<NonNullable<StepPort['answer']>>): Promise<Answer> =>
-    port.answer ? port.answer(work, id, msg, after) : { data: { id, [state]: after[state] }, msg };
+  /** The answer after writes that are under way. One that asks nothing more after its first question leaves with COMMIT. */
+  const answer = async (
+    { done }: Sent,
+    ...[work, id, msg, after]: Parameters<NonNullable<StepPort['answer']>>
+  ): Promise<Answer | Later> => {
+    const given = port.answer?.(work, id, msg, after) ?? { data: { id, [state]: after[state] }, msg };
+    const told = async (asked: Answer | Promise<Answer>): Promise<Answer> => {
+      const made = await following({ done }, Promise.resolve(asked));
+      await done;
+      return made;
+    };
+    if (given instanceof Promise) return told(given);
+    return later(told('later' in given ? given.later : given));
+  };
   const take =
     (which: Which, said?: string) =>
-    async (...[work, { params, body }]: [Parameters<typeof answer>[0], RouteInput]): Promise<Answer> => {
-      const row = (await read.rowOf(work, resource, params.id, { lock: true })) as StoredRow;
-      const { step, after, ...writes } = await sendStep(work, resource, port, row, body, which);
-      const told = await following(writes, answer(work, row.id, said ?? step.done.msg, after));
-      await writes.done;
-      return told;
+    async (work: Work, { params: { id }, body }: RouteInput): Promise<Answer | Later> => {
+      const reading = read.rowOf(work, resource, id, { lock: true });
+      const looked = isUuid(id) ? port.lookUp?.(work, id.toLowerCase(), bodyOf(body)) : undefined;
+      looked?.catch(() => {});
+      const row = (await reading) as StoredRow;
+      const { step, after, ...writes } = await sendStep(work, resource, port, row, body, which, looked);
+      return answer(writes, work, row.id, said ?? step.done.msg, after);
     };
   /** The record's own names, and what forms of these steps ask beside them; values are judged with the record. */
   const takes = (...forms: readonly (AnyStep['form'] | undefined)[]): Takes => ({
@@ -64,7 +79,8 @@ export function stepRoutes(
         takes: takes(begins?.form, ...(begins?.carries ?? []).map(({ step }) => step.form)),
         run: async (work, { body }) => {
           if (!port.begin) throw new Error(`${resource.name} begins without a port`);
-          return answer(work, await port.begin(work, body), begins?.done.msg ?? '', {});
+          const { id, ...writes } = await port.begin(work, body);
+          return answer(writes, work, id, begins?.done.msg ?? '', {});
         },
       }),
     ),

@@ -20,7 +20,7 @@ import {
 } from '@anlan/resource';
 import { nowText, type Work } from '../../context';
 import { conflictStale, forbidden, invalid, Refusal, refuse } from '../../errors';
-import type { Answer } from '../../route';
+import type { Answer, Later } from '../../route';
 import { claimFiles } from '../files';
 import { rowsOf } from '../list/read';
 import { screened } from '../list/screen';
@@ -40,7 +40,9 @@ export interface StepFacts {
 export interface StepPort<F extends StepFacts = StepFacts> {
   /** Whoever may take no step at all, whatever his codes. */
   guard?(work: Work): void;
-  facts?(work: Work, row: StoredRow, body: Stored): Promise<F>;
+  /** Asked together with the row, before it is known; given to `facts`. */
+  lookUp?(work: Work, id: string, body: Readonly<Stored>): Promise<unknown>;
+  facts?(work: Work, row: StoredRow, body: Stored, found: unknown): Promise<F>;
   /**
    * Before the row is written, in its transaction: what else the step makes (an account, a tenant), columns that follow
    * from it, and a note for its line of history.
@@ -59,10 +61,10 @@ export interface StepPort<F extends StepFacts = StepFacts> {
     facts: F,
     note: string,
   ): Promise<Sent> | Promise<void>;
-  /** The step from nothing; gives the id. */
-  begin?(work: Work, body: unknown): Promise<string>;
+  /** The step from nothing; its writes are under way when it returns. */
+  begin?(work: Work, body: unknown): Promise<{ readonly id: string } & Sent>;
   /** The record after the step; its id and state unless told. */
-  answer?(work: Work, id: string, msg: string, after: Readonly<Stored>): Promise<Answer> | Answer;
+  answer?(work: Work, id: string, msg: string, after: Readonly<Stored>): Promise<Answer> | Answer | Later;
 }
 
 /** One step by its name, or whichever of those behind the door of that name. */
@@ -99,6 +101,7 @@ export async function sendStep<F extends StepFacts>(
   row: StoredRow,
   given: unknown,
   which: Which,
+  looked?: Promise<unknown>,
 ): Promise<Taken & Sent> {
   port.guard?.(work);
   const steps = stepsOfResource(resource);
@@ -108,7 +111,7 @@ export async function sendStep<F extends StepFacts>(
   // A call of one step asks its codes before its body is judged; behind a door the ruling tells which step is meant.
   if ('step' in which) mustHold(work, stepNamed(steps, which.step));
   const facts = port.facts
-    ? await port.facts(work, row, body)
+    ? await port.facts(work, row, body, await (looked ?? port.lookUp?.(work, row.id, body)))
     : ({ actor: work.actor, context: { now: nowText(work), userName: work.actor.userName } } as unknown as F);
   const { actor, context } = facts;
   const ruling =
