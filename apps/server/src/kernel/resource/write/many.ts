@@ -9,6 +9,7 @@ import { hasTenant, isTree, keyColumn } from '../table';
 import { allGone, type Children, childParts, childrenIn } from './children';
 import {
   type Bind,
+  bindEffects,
   binder,
   guarded,
   insertAuthor,
@@ -89,7 +90,7 @@ async function insertBatch(
   const parts = [
     `w as (insert into ${resource.table} (${all.map(({ column }) => column).join(', ')}) select ${all.map(({ place }) => place).join(', ')} from ${from} returning *)`,
     ...children.parts,
-    ...sideEffects(writer, resource, bind, {
+    ...sideEffects(writer, resource, bindEffects(writer, resource, bind, { kind: options.kind, many: true }), {
       ...options,
       columns: all.map(({ column }) => column),
       many: true,
@@ -181,7 +182,7 @@ export async function changeMany<R = Record<never, never>>(
     `b as materialized (select t.*${own.map(({ column }) => `, x.${column} as next_${column}`).join('')} from ${resource.table} t${source ? ` join x on x.id = t.${key}` : ''} where ${where} ${order})`,
     `w as (update ${resource.table} t set ${targets.map(({ column, next, fromSource }) => `${column} = ${fromSource ? `b.next_${column}` : next}`).join(', ')}${author} from b where ${wall}t.${key} = b.${key} returning t.*)`,
     ...children.parts,
-    ...sideEffects(writer, resource, bind, {
+    ...sideEffects(writer, resource, bindEffects(writer, resource, bind, { kind: change.kind, many: true }), {
       ...change,
       columns,
       changed: true,

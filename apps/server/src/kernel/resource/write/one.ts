@@ -28,6 +28,7 @@ import { placeInTree } from '../tree';
 import { type Children, childParts, childrenIn } from './children';
 import { changeMany } from './many';
 import {
+  bindEffects,
   binder,
   guarded,
   insertAuthor,
@@ -38,6 +39,7 @@ import {
   updateAuthor,
   type Writer,
 } from './statement';
+import { textOf } from './texts';
 
 /** What a module may attach to the standard writes (rung 1 of the override ladder). */
 export interface Hooks<R = AnyResource> {
@@ -179,16 +181,21 @@ export async function sendNewRow(
   ];
   const params: unknown[] = [];
   const bind = binder(params);
-  const places = columns.map(({ type, value }) => `${bind(value)}::${type}`).join(', ');
+  const places = columns.map(({ type, value }) => `${bind(value)}::${type}`);
   const names = columns.map(({ column }) => column);
   const rows = childrenIn(resource, new Map([[id, values]]), true);
   const children = childParts(writer, resource, bind, rows, { fresh: true });
-  const parts = [
-    `w as (insert into ${resource.table} (${names.join(', ')}) values (${places}) returning *)`,
-    ...children.parts,
-    ...sideEffects(writer, resource, bind, { kind, columns: names, children }),
-  ];
-  const sql = `with ${parts.join(', ')} select count(*)::int as n from w`;
+  const bound = bindEffects(writer, resource, bind, { kind });
+  const alone = Object.keys(rows).length === 0;
+  const told = writer.app.events.wants(resource.name);
+  const sql = textOf(resource, alone ? `insert/${told}/${names}` : undefined, () => {
+    const parts = [
+      `w as (insert into ${resource.table} (${names.join(', ')}) values (${places.join(', ')}) returning *)`,
+      ...children.parts,
+      ...sideEffects(writer, resource, bound, { kind, columns: names, children }),
+    ];
+    return `with ${parts.join(', ')} select count(*)::int as n from w`;
+  });
   return sent(guarded(resource, () => writer.tx.run(sql, params)));
 }
 
@@ -252,18 +259,19 @@ export async function sendChange(
   const named = Object.keys(rows).length > 0 ? { parents: `c.parent_id = ${bind(before.id)}::uuid` } : {};
   const children = childParts(writer, resource, bind, rows, { fresh: false, ...named });
   // "b" reads the row as the statement began; "w" writes it if it is still as expected.
-  const parts = [
-    `b as (select t.* from ${resource.table} t where ${match})`,
-    `w as (update ${resource.table} t set ${assign}, version = t.version + 1 where ${match} returning t.*)`,
-    ...children.parts,
-    ...sideEffects(writer, resource, bind, {
-      kind: options.kind,
-      columns: own.map(({ column }) => column),
-      changed: true,
-      children,
-    }),
-  ];
-  const sql = `with ${parts.join(', ')} select count(*)::int as n, ${children.unknown ?? '0'} as unknown from w`;
+  const bound = bindEffects(writer, resource, bind, options);
+  const alone = Object.keys(rows).length === 0;
+  const columns = own.map(({ column }) => column);
+  const shape = `update/${writer.app.events.wants(resource.name)}/${writer.actor !== undefined}/${state?.field ?? ''}/${columns}`;
+  const sql = textOf(resource, alone ? shape : undefined, () => {
+    const parts = [
+      `b as (select t.* from ${resource.table} t where ${match})`,
+      `w as (update ${resource.table} t set ${assign}, version = t.version + 1 where ${match} returning t.*)`,
+      ...children.parts,
+      ...sideEffects(writer, resource, bound, { kind: options.kind, columns, changed: true, children }),
+    ];
+    return `with ${parts.join(', ')} select count(*)::int as n, ${children.unknown ?? '0'} as unknown from w`;
+  });
   const written = async () => {
     const [row] = await guarded(resource, () => writer.tx.query<{ n: number; unknown: number }>(sql, params));
     if (row?.n !== 1) throw state ? conflictState() : conflictStale();

@@ -206,15 +206,33 @@ export interface SideEffects {
   readonly event?: false | string;
 }
 
+/** Who writes what, where and when, as parameters of the statement. */
+export interface BoundEffects {
+  readonly tenant: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly facts: { readonly columns: string; readonly places: string };
+}
+
+export const bindEffects = (
+  writer: Writer,
+  resource: AnyResource,
+  bind: Bind,
+  { kind, many }: Pick<SideEffects, 'kind' | 'many'>,
+): BoundEffects => ({
+  tenant: bind(writer.tenantId),
+  kind: bind(kind),
+  name: bind(resource.name),
+  facts: auditFacts(writer, bind, many === true),
+});
+
 /**
  * Audit row, counter deltas and outbox event of every row in `w`, as further parts of the writing statement: one
  * statement, so that either all of it is written or nothing.
  */
-export function sideEffects(writer: Writer, resource: AnyResource, bind: Bind, given: SideEffects): string[] {
+export function sideEffects(writer: Writer, resource: AnyResource, bound: BoundEffects, given: SideEffects): string[] {
   const key = keyColumn(resource);
-  const tenant = bind(writer.tenantId);
-  const kind = bind(given.kind);
-  const name = bind(resource.name);
+  const { tenant, kind, name, facts } = bound;
   const children = given.children?.aliases ?? [];
   const audited = auditedColumns(resource, given.columns);
   const json = (alias: string, side: 'before' | 'after') => {
@@ -228,7 +246,6 @@ export function sideEffects(writer: Writer, resource: AnyResource, bind: Bind, g
     ...(given.changed ? [`join b on b.${key} = w.${key}`] : []),
     ...children.map((child) => `left join ${child} on ${child}.parent_id = w.id`),
   ].join(' ');
-  const facts = auditFacts(writer, bind, given.many === true);
   const deltas = deltasOf(resource, given).map(
     ({ entity, dims, of, n }, place) =>
       `d${place} as (insert into counter_delta (tenant_id, entity, dims, n) select ${tenant}, '${entity}', ${dims}, ${n}${given.many ? ' * count(*)::int' : ''} from ${of}${given.many ? ` group by ${dims}` : ''} returning 1)`,
