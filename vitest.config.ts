@@ -13,6 +13,10 @@ import { workers } from './scripts/lib/machine.mjs';
  *
  * contract, api and battery run on the engine named by TEST_ENGINE (apps/server/src/env.ts: readTestEnv).
  */
+const ENGINE = process.env.TEST_ENGINE;
+/** Of the embedded engine alone, whatever engine the others run on. */
+const OF_PGLITE = 'apps/server/src/kernel/db/pglite.test.ts';
+
 /** Ends what hangs. No test has a limit of its own: what takes too long is measured in bench/, not failed here. */
 const HANGS = 600_000;
 
@@ -50,7 +54,7 @@ export default defineConfig({
           ...sharing,
           name: 'api',
           include: ['apps/server/src/**/*.test.ts'],
-          exclude: ['apps/server/src/contract/**'],
+          exclude: ['apps/server/src/contract/**', ...(ENGINE === 'postgres' ? [OF_PGLITE] : [])],
         },
       },
       { extends: true, test: { ...server, name: 'battery', include: ['tests/battery/**/*.test.ts'] } },

@@ -146,9 +146,7 @@ await step('postgres', async () => {
   const { ok, url, note } = postgres;
   if (!url) return { ok, skipped: ok, note: ok ? `${note}: server suites ran on PGlite only` : '', output: note };
   const env = { ...ELSEWHERE, ...steps.engineEnv(url) };
-  // The embedded engine's own file has had its turn.
-  const options = { exclude: ['apps/server/src/kernel/db/pglite.test.ts'], seed };
-  return { ...(await steps.vitest('postgres', SERVER_SUITES, env, options)), note: `${note}${seedNote}` };
+  return { ...(await steps.vitest('postgres', SERVER_SUITES, env, { seed })), note: `${note}${seedNote}` };
 });
 if (steps.hasFiles('tests/battery', /\.test\.ts$/)) {
   await step('battery', () => steps.vitest('battery', ['battery'], { ...HERE, ...steps.engineEnv(postgres.url) }));

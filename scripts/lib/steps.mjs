@@ -66,17 +66,16 @@ export function drift(postgresUrl) {
  * @param {Record<string, string>} env
  * @param {object} [options]
  * @param {string[]} [options.files] these alone, by how their paths begin; none: all
- * @param {string[]} [options.exclude] not these
  * @param {number} [options.seed] files come in the order it gives
  * @returns {Promise<StepResult>}
  */
-export async function vitest(name, projects, env, { files = [], exclude = [], seed } = {}) {
+export async function vitest(name, projects, env, { files = [], seed } = {}) {
   mkdirSync(at(REPORTS), { recursive: true });
   const report = at(REPORTS, `${name}.json`);
   rmSync(report, { force: true });
   const args = [tools.vitest, 'run', ...projects.map((project) => `--project=${project}`)];
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files);
-  args.push(...exclude.map((file) => `--exclude=${file}`), ...(seed === undefined ? [] : [`--sequence.seed=${seed}`]));
+  if (seed !== undefined) args.push(`--sequence.seed=${seed}`);
   const { code, output } = await runNode(args, { env: cleanEnv(env), timeoutMs: 60 * MINUTE });
   const counts = vitestCounts(report, code);
   return { ok: code === 0 && counts.failed === 0 && counts.passed > 0, output, counts };
