@@ -53,8 +53,9 @@ export async function concerned(work: Work, id: string, body: HazardValues): Pro
   const named = PERSONS.map((field) => `t.${columnName(field)}`).join(', ');
   return peopleFrom(
     await work.tx.query<Person>(
-      `select ${PERSON} from app_user u where u.tenant_id = $1 and u.id in (
-         select unnest(array[${named}]) from hidden_danger t where t.tenant_id = $1 and t.id = $2::uuid union all select unnest($3::uuid[]))`,
+      `select p.* from (select unnest(array[${named}]) as id from hidden_danger t where t.tenant_id = $1 and t.id = $2::uuid
+                         union select unnest($3::uuid[])) n
+        cross join lateral (select ${PERSON} from app_user u where u.tenant_id = $1 and u.id = n.id offset 0) p`,
       [work.tenantId, id, idsOf(namedIn(body))],
     ),
   );
