@@ -25,6 +25,5 @@ try {
 const main = at('apps/server/dist/main.js');
 if (!existsSync(main)) stop('构建没有产出 apps/server/dist/main.js。');
 // The server runs in this very process: signals, exit code and terminal are its own, and the warm start saves one Node.
-process.setSourceMapsEnabled(true);
 process.argv[1] = main;
 await import(pathToFileURL(main).href);

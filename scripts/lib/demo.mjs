@@ -69,7 +69,7 @@ export async function startDemo(databaseUrl, env = process.env) {
     TRUST_PROXY: '1',
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   };
-  const server = spawn(process.execPath, ['--enable-source-maps', at('apps/server/dist/main.js')], {
+  const server = spawn(process.execPath, [at('apps/server/dist/main.js')], {
     env: { ...env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { createApp } from './app';
-import { demoAccounts, demoWanted, loadDemo } from './demo/index';
+import { demoAccounts, demoWanted } from './demo/presence';
 import { type Env, readEnv, refuseExposedDemo, SettingsError } from './env';
 import { alignPositions } from './kernel/audit/position';
 import { openDb } from './kernel/db/open';
@@ -16,6 +16,7 @@ import { startUpkeep } from './kernel/jobs/upkeep';
 import { secretKey } from './kernel/keys';
 import { Targets } from './kernel/net/targets';
 import { insist } from './kernel/retry';
+import { sourceStack } from './kernel/source-stack';
 import { ensureAdministrator } from './modules/identity/index';
 import { serveWeb } from './static';
 
@@ -25,7 +26,12 @@ const LOADS_DEMO = '--load-demo';
 async function main(): Promise<void> {
   const loads = process.argv.includes(LOADS_DEMO);
   const env = readEnv();
-  const log = pino({ level: env.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const log = pino({
+    level: env.logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: toldError },
+  });
   ownDirectories(env.dataDir);
   const targets = targetsOf(env);
   // One that nobody awaits is a bug to be told of, and no reason to send everybody away.
@@ -61,6 +67,7 @@ async function main(): Promise<void> {
   if (loads) {
     // Whoever started this process may be gone.
     process.once('disconnect', () => void stop('disconnect'));
+    const { loadDemo } = await import('./demo/index');
     // Whoever looks at it meanwhile goes on doing so: what fails is tried again, and gone on with at the next start.
     const loaded = await insist(log, 'loading the demo', () => loadDemo(app));
     if (loaded) await insist(log, 'upkeep', () => upkeep.now());
@@ -71,6 +78,13 @@ async function main(): Promise<void> {
   if (first)
     console.log(`已创建平台管理员：租户 000000，账号 ${first.account}，初始密码 ${first.password}（首次登录须修改）`);
   if (env.demo !== 'off') for (const line of await demoAccounts(app)) console.log(line);
+}
+
+/** An error as the log writes it, its places those of the sources. */
+function toldError(error: unknown) {
+  if (!(error instanceof Error)) return error;
+  const told = pino.stdSerializers.err(error);
+  return { ...told, stack: sourceStack(told.stack) };
 }
 
 /** The database, migrated, and the product on it, ready to listen. */
@@ -153,10 +167,7 @@ function targetsOf(env: Env): Targets {
 }
 
 main().catch((error: unknown) => {
-  console.error(
-    error instanceof SettingsError || (error instanceof Error && /^数据目录|^迁移/.test(error.message))
-      ? error.message
-      : error,
-  );
+  const said = error instanceof SettingsError || (error instanceof Error && /^数据目录|^迁移/.test(error.message));
+  console.error(said ? error.message : error instanceof Error && error.stack ? sourceStack(error.stack) : error);
   process.exit(1);
 });

@@ -2,7 +2,8 @@ import { SENSORS } from '@anlan/domain/warning/steps';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorld, type World } from '../testing/world';
 import { COMPANIES } from './companies';
-import { demoWanted, loadDemo } from './index';
+import { loadDemo } from './index';
+import { demoWanted } from './presence';
 
 let world: World;
 beforeAll(async () => {

@@ -16,7 +16,8 @@ import { guestsAtTheDoor, PROVIDER_THERE, providerOf, switchedOffProvider } from
 import { storePictures, uploadPhotos } from './pictures/photo-stock';
 import type { Stage } from './pictures/pictures';
 import { sitePlan } from './pictures/site-plans';
-import { demoState, Progress, removeCompany } from './progress';
+import { DEMO_PASSWORD as PASSWORD } from './presence';
+import { Progress, removeCompany } from './progress';
 import { Dice } from './random';
 import { companyFacts, officePlan, officer, waitingRegistrations } from './registry';
 import { riskStory } from './risks';
@@ -24,7 +25,6 @@ import { type Step, story } from './stories';
 import { feedbackOf, reportsInside, writeHelpline, writeWords } from './voices';
 import { WORKED_COMPANY, type WorkedPoint, workedPoint, workedRounds, workedStory } from './worked-case';
 
-const PASSWORD = 'Anlan@2026';
 const DAY = 86_400_000;
 /** The first company's half year is told in full; of the others each point has seen two or three dangers. */
 const RICH = '100001';
@@ -34,31 +34,6 @@ const HAZARDS_PER_POINT = 2.2;
 const FRESH = 2;
 /** Lives per transaction: fewer commits, and nobody waits long for the embedded database's one session. */
 const PER_TRANSACTION = 6;
-
-/** Only into an installation that has no company yet (decisions §7), or where its loading was cut short. */
-export async function demoWanted(app: App): Promise<boolean> {
-  const state = await demoState(app);
-  if (state !== 'none') return state === 'half';
-  return asSystem(app.services, 'is the demo wanted', async ({ tx }) => {
-    const [company] = await tx.query("select 1 from tenant where tenant_id <> '000000' limit 1");
-    return !company;
-  });
-}
-
-/** The accounts to print, when the demo is in this database. */
-export async function demoAccounts(app: App): Promise<string[]> {
-  const loaded = await asSystem(app.services, 'is the demo here', ({ tx }) =>
-    tx.query("select 1 from app_state where key = 'demo'"),
-  );
-  if (loaded.length === 0) return [];
-  return [
-    `演示账号（密码 ${PASSWORD}）：`,
-    '  平台    租户 000000  账号 admin',
-    `  监管    租户 ${OFFICE.tenantId}  账号 gov`,
-    '  企业    租户 100001  账号 admin、manager（安全管理人员）、leader（主要负责人）、reviewer（部门负责人）、worker、worker2（普通员工）',
-    '  其他企业 租户 100002 至 100012  账号同上',
-  ];
-}
 
 interface Loading {
   readonly tell?: (line: string) => void;

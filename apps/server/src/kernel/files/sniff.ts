@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { claimedExtension } from './file-name';
 import { type FileKind, factsOf, isFileKind, kindOfExtension } from './kinds';
 import { FileRefused } from './refused';
@@ -61,6 +60,7 @@ function isPlainText(head: Buffer): boolean {
 export async function sniffKind(head: Buffer, claimedName: string): Promise<FileKind> {
   if (head.length === 0) throw new FileRefused('empty', '文件是空的，请重新选择');
   const claimed = kindOfExtension(claimedExtension(claimedName));
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(head);
   let kind: FileKind | undefined;
   if (found === undefined)

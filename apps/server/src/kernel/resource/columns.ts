@@ -8,9 +8,10 @@ import {
   type Stored,
   wireName,
 } from '@anlan/resource';
-import { pinyin } from 'pinyin-pro';
+import type * as Pinyin from 'pinyin-pro';
 import type { Services } from '../context';
 import { invalid } from '../errors';
+import { onDemand } from '../on-demand';
 import { encrypt, personalHash } from '../personal';
 import { cleanMarkup, isBlankMarkup } from '../rich-text';
 import { hasPinyin } from './table';
@@ -90,13 +91,16 @@ export function columnsOf(
   return list;
 }
 
+/** Its dictionary takes some MiB, and a server that only reads asks for none of it. */
+const library = onDemand<typeof Pinyin>('pinyin-pro');
 const known = new Map<string, string>();
 
 /** Sort key of a Chinese text: syllables with tone numbers, compared in COLLATE "C". */
 export function sortKey(text: string): string {
   const hit = known.get(text);
   if (hit !== undefined) return hit;
-  const key = pinyin(text.slice(0, 40), { toneType: 'num', type: 'array', v: true, nonZh: 'consecutive' })
+  const key = library()
+    .pinyin(text.slice(0, 40), { toneType: 'num', type: 'array', v: true, nonZh: 'consecutive' })
     .join(' ')
     .toLowerCase();
   if (known.size > 20_000) known.clear();

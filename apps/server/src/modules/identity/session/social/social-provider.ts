@@ -1,5 +1,5 @@
 import { SOCIAL_OIDC } from '@anlan/domain/identity/social';
-import * as oauth from 'openid-client';
+import type * as OAuth from 'openid-client';
 import { asSystem, type Services } from '../../../../kernel/context';
 import type { Targets } from '../../../../kernel/net/targets';
 import { decrypt } from '../../../../kernel/personal';
@@ -84,17 +84,20 @@ export function isSafeUrl(text: string): boolean {
   return url !== undefined && (url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname)));
 }
 
+/** Loaded when somebody first signs in by a third party: most installations have none. */
+const library = (): Promise<typeof OAuth> => import('openid-client');
+
 const TIMEOUT_S = 10;
 /** Keys and addresses of a provider are believed so long. */
 const KEPT_MS = 3_600_000;
 
 interface Kept {
-  readonly config: Promise<oauth.Configuration>;
+  readonly config: Promise<OAuth.Configuration>;
   readonly until: number;
 }
 const kept = new Map<string, Kept>();
 
-function configurationOf(provider: Provider, now: number, targets: Targets): Promise<oauth.Configuration> {
+function configurationOf(provider: Provider, now: number, targets: Targets): Promise<OAuth.Configuration> {
   const key = `${provider.id}/${provider.version}`;
   const known = kept.get(key);
   if (known && known.until > now) return known.config;
@@ -106,7 +109,8 @@ function configurationOf(provider: Provider, now: number, targets: Targets): Pro
   return config;
 }
 
-async function configure(provider: Provider, targets: Targets): Promise<oauth.Configuration> {
+async function configure(provider: Provider, targets: Targets): Promise<OAuth.Configuration> {
+  const oauth = await library();
   const auth = provider.clientSecret === '' ? oauth.None() : oauth.ClientSecretPost(provider.clientSecret);
   const addresses = [provider.issuer, provider.authorizeUrl, provider.tokenUrl, provider.userInfoUrl];
   if (addresses.some((address) => address && !isSafeUrl(address)))
@@ -147,6 +151,7 @@ export async function authorizationUrl(
   now: number,
   targets: Targets,
 ): Promise<string> {
+  const oauth = await library();
   const config = await configurationOf(provider, now, targets);
   return oauth.buildAuthorizationUrl(config, {
     redirect_uri: provider.redirectUri,
@@ -159,11 +164,10 @@ export async function authorizationUrl(
   }).href;
 }
 
-export const newSecrets = (): Secrets => ({
-  state: oauth.randomState(),
-  verifier: oauth.randomPKCECodeVerifier(),
-  nonce: oauth.randomNonce(),
-});
+export async function newSecrets(): Promise<Secrets> {
+  const oauth = await library();
+  return { state: oauth.randomState(), verifier: oauth.randomPKCECodeVerifier(), nonce: oauth.randomNonce() };
+}
 
 const text = (value: unknown, max: number): string | null =>
   typeof value === 'string' && value !== '' ? value.slice(0, max).replaceAll('\0', '') : null;
@@ -179,6 +183,7 @@ export async function vouchedBy(
   now: number,
   targets: Targets,
 ): Promise<Vouched> {
+  const oauth = await library();
   const config = await configurationOf(provider, now, targets);
   const back = new URL(provider.redirectUri);
   back.searchParams.set('code', told.code);

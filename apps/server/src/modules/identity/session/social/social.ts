@@ -69,7 +69,7 @@ async function neededProvider(ctx: Ctx, source: unknown): Promise<Provider> {
 async function begin(ctx: Ctx, input: RouteInput, provider: Provider, tenantId: string, sessionId?: string) {
   const { app } = ctx;
   const now = app.clock.now();
-  const secrets = newSecrets();
+  const secrets = await newSecrets();
   const url = await authorizationUrl(provider, secrets, now, app.targets).catch((error: unknown) => {
     app.log.warn({ err: error, source: provider.source }, 'third party does not answer');
     throw refuse(`暂时无法连接“${provider.name}”，请稍后再试`);
