@@ -68,7 +68,7 @@ export const startProduct = (
 ): Promise<Server> =>
   startServer({
     // As `npm start` starts it.
-    args: ['--max-semi-space-size=4', ...flags, join(root, 'apps/server/dist/main.js')],
+    args: ['--max-semi-space-size=8', ...flags, join(root, 'apps/server/dist/main.js')],
     cwd: folder,
     port,
     ready: '/api/ready',
