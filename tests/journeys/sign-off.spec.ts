@@ -1,5 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { call, PHONE, person } from './lib/session';
+import { chinesePdf } from './lib/pdf';
+import { call, PHONE, person, store } from './lib/session';
 import { choose, rowWith } from './walk/stops';
 
 /** A company in which no other journey reads notices. */
@@ -33,6 +34,7 @@ async function draw(page: Page, board: Locator): Promise<void> {
 
 async function publish(browser: Browser, title: string, audienceUserIds: string) {
   const admin = await person(browser, 'admin', { tenantId: TENANT });
+  const attachments = await store(admin, '动火作业规定.pdf', chinesePdf(['总则', '附则']).toString('base64'));
   const { status, body } = await call(admin, 'POST', 'blade-desk/notice/submit', {
     body: {
       title,
@@ -41,6 +43,7 @@ async function publish(browser: Browser, title: string, audienceUserIds: string)
       content: LONG,
       audience: 2,
       audienceUserIds,
+      attachments,
       signOff: 1,
       signOffSeconds: 12,
     },
@@ -62,18 +65,31 @@ test('a notice is read to its end for its time, confirmed, signed by hand, and a
   const dialog = await openFromBell(worker, title);
   const text = dialog.getByRole('region', { name: '签阅内容' });
   const act = dialog.getByRole('region', { name: '签阅', exact: true });
-  await expect(act.getByRole('status')).toHaveText(/^还需阅读\d+秒，请阅读到结尾$/);
+  await expect(act.getByRole('status')).toHaveText(
+    /^还需阅读\d+秒，请阅读到结尾，附件还有2页未读，请打开附件逐页阅读$/,
+  );
   await expect(act.getByRole('checkbox')).toHaveCount(0);
   // Past the screens: the server says why it is too early, everything at once.
   const reading = (await call(worker, 'POST', `blade-desk/notice/signoff/open/${id}`)).body.data.id;
   const early = await call(worker, 'PUT', `safe/signoff/sign/${reading}`, { body: { signature: null, confirmed: 1 } });
   expect(early.status).toBe(400);
   expect(early.body.data.errors.map((error: { field: string }) => error.field).sort()).toEqual([
+    'documents',
     'endReached',
     'readSeconds',
     'signature',
   ]);
   await toEnd(text);
+  // The document beside it opens above the text, and is read page by page.
+  await text.getByRole('link', { name: '动火作业规定.pdf' }).click();
+  const viewer = worker.getByRole('dialog', { name: '动火作业规定.pdf' });
+  await expect(viewer.getByRole('status')).toHaveText('第 1 / 2 页');
+  await worker.waitForTimeout(2_000);
+  await viewer.getByRole('button', { name: '下一页' }).click();
+  await expect(viewer.getByRole('status')).toHaveText('第 2 / 2 页');
+  await worker.waitForTimeout(2_000);
+  await viewer.getByRole('button', { name: '关闭' }).click();
+  await expect(text.getByText('已读2/2页')).toBeVisible({ timeout: 30_000 });
   await act.getByRole('checkbox', { name: '本人已阅读并知悉全部内容' }).check();
   await expect(act.getByRole('button', { name: '确认签阅' })).toBeDisabled();
   await draw(worker, act.getByRole('img', { name: '请在此处手写签名' }));
@@ -90,8 +106,12 @@ test('a notice is read to its end for its time, confirmed, signed by hand, and a
     body: { id, content: `${LONG}<p>动火期间应当有人监护。</p>` },
   });
   expect(changed.status).toBe(200);
+  // What waits has a list of its own, from which the same dialog opens; its address opens it too.
+  await worker.goto('/desk/to-sign');
+  await worker.getByRole('button', { name: title }).click();
+  await expect(worker).toHaveURL(new RegExp(`_sign=notice\\.${id}`));
   await worker.reload();
-  const again = await openFromBell(worker, title);
+  const again = worker.getByRole('dialog', { name: title });
   await expect(again.getByRole('region', { name: '签阅', exact: true }).getByRole('status')).toHaveText(
     /^还需阅读\d+秒/,
   );

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { chinesePdf } from './lib/pdf';
-import { call, DESK, PHONE, person } from './lib/session';
+import { call, DESK, PHONE, person, store } from './lib/session';
 import { troubles } from './walk/steps';
 
 /** Documents and videos open where they are listed: read page by page, played from any place, downloaded always. */
@@ -28,25 +28,6 @@ function film(page: Page): Promise<string> {
     const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
     return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   });
-}
-
-/** Stores a file as the upload of a form does. */
-function store(page: Page, name: string, base64: string): Promise<string> {
-  return page.evaluate(
-    async ([fileName, content]) => {
-      const { token } = JSON.parse(localStorage.getItem('anlan-token') ?? '{}').state;
-      const form = new FormData();
-      const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
-      form.set('file', new File([bytes], fileName));
-      const reply = await fetch('/api/service/blade-resource/oss/endpoint/put-file', {
-        method: 'POST',
-        headers: { 'Blade-Auth': `bearer ${token}` },
-        body: form,
-      });
-      return (await reply.json()).data.attachId;
-    },
-    [name, base64] as const,
-  );
 }
 
 /** A document of the help centre with these files, and how to take it away again. */

@@ -1,4 +1,4 @@
-import { type AnyResource, deadlineFaults } from '@anlan/resource';
+import { type AnyResource, deadlineFaults, signOffFaults } from '@anlan/resource';
 import { describe, expect, it } from 'vitest';
 import { parameters } from './config/parameters';
 import { dictionaries } from './dictionaries/dictionaries';
@@ -21,5 +21,17 @@ describe('resources', () => {
     );
     expect(faults).toEqual([]);
     expect((allResources as readonly AnyResource[]).filter(({ deadlines }) => deadlines).length).toBeGreaterThan(1);
+  });
+
+  it('what is signed names a text, files and times that there are', () => {
+    expect((allResources as readonly AnyResource[]).flatMap(signOffFaults)).toEqual([]);
+    const [one] = (allResources as readonly AnyResource[]).filter(({ signOff }) => signOff);
+    expect(one).toBeDefined();
+    const wrong = { text: ['title', 'nowhere'], pages: 'title', since: 'title' };
+    expect(signOffFaults({ ...(one as AnyResource), signOff: wrong })).toEqual([
+      'signOff: no field nowhere',
+      'signOff: title is no file of the text',
+      'signOff: title is no time',
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 /** `defineResource`: one entity, pure data, read by both sides. Everything derivable is derived from it. */
 import type { Deadlines } from './deadlines';
-import type { Remembers, Section } from './facts';
+import type { Remembers, Section, SignOffSpec } from './facts';
 import type { Fields, Rule, ValueOf } from './fields';
 import type { Lifecycle, Moves } from './states';
 import type { AnySteps, PlainContext, PlainStep, PlainSteps } from './steps/step';
@@ -89,6 +89,13 @@ export interface ResourceSpec<F extends Fields, S extends string> {
   readonly moves?: Moves<S>;
   /** What of a record falls due, by name. */
   readonly deadlines?: Deadlines<Name<F>>;
+  /** Its records may ask to be read and signed by their audience: it has `signOffFields` and `audienceFields`. */
+  readonly signOff?: SignOffSpec<Name<F>>;
+  /**
+   * Fields that only count how far something has come, many times over: a write of these alone, by the clock or by a
+   * page that is open, leaves no row of the audit; the step that ends the counting tells them.
+   */
+  readonly tallies?: readonly Name<F>[];
   /** Text fields found by a contains-search (bigram index). */
   readonly search?: readonly Name<F>[];
   /** Layered only: the fields by which a tenant's row stands in for the platform's. */

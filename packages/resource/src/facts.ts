@@ -1,4 +1,5 @@
 /** Facts that judgements of every kind share. */
+import type { Condition } from './conditions';
 
 /** What a judgement about a row needs to know of the person asking; the session carries it on both sides. */
 export interface ActorFacts {
@@ -32,3 +33,15 @@ export interface Section<N extends string> {
 export type Remembers<N extends string = string> = {
   readonly [K in N]?: { readonly in: N; readonly where?: { readonly [M in N]?: readonly (string | number)[] } };
 };
+
+/** What the definition of a resource says, whose records may ask to be signed. */
+export interface SignOffSpec<N extends string = string> {
+  /** A change in one of these is a new version, which is read and signed anew. */
+  readonly text: readonly N[];
+  /** The file field of `text` whose PDFs are read page by page. */
+  readonly pages?: N;
+  /** From this time on it is read; absent: since it was made. */
+  readonly since?: N;
+  /** While the record is so. */
+  readonly while?: Condition;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BEAT_CAP_SECONDS, enoughRead, readUntil } from './sign-off';
+import { BEAT_CAP_SECONDS, enoughRead, pagesRead, readUntil, withPages } from './sign-off';
 
 const reading = { textVersion: 1, seconds: 30, readSeconds: 20, beatTime: '2026-03-01 08:00:00', endReached: true };
 const at = (time: string) => `2026-03-01 ${time}`;
@@ -23,5 +23,27 @@ describe('a reading', () => {
     expect(said({ ...reading, endReached: false }, at('08:00:00'))).toEqual(message);
     expect(said({ ...reading, endReached: null }, at('08:00:00'))).toEqual(message);
     expect(said({ ...reading, endReached: false, readSeconds: 99 }, at('08:00:00'))).toEqual([message[1]]);
+  });
+});
+
+describe('documents beside the text', () => {
+  const rule = { id: 'a', name: '规定.pdf', pages: 3, seen: [2] };
+  const table = { id: 'b', name: '附表.pdf', pages: 1, seen: [] };
+  const seen = (told: readonly string[], most: number) => withPages([rule, table], told, most).map((one) => one.seen);
+
+  it('count pages that they have, each once, no more than time has passed for', () => {
+    expect(seen(['a:3', 'a:3', 'a:2', 'a:4', 'a:0', 'a:x', 'c:1', 'b:1'], 9)).toEqual([[2, 3], [1]]);
+    expect(seen(['a:1', 'a:3', 'b:1'], 2)).toEqual([[1, 2, 3], []]);
+    expect(seen(['a:1'], 0)).toEqual([[2], []]);
+  });
+
+  it('are read when every page of all of them was', () => {
+    const whole = { ...reading, readSeconds: 30 };
+    expect(pagesRead([rule, table])).toEqual({ all: 4, read: 1 });
+    expect(said({ ...whole, documents: [rule, table] }, at('08:00:00'))).toEqual([
+      '附件未读完：《规定.pdf》还有2页、《附表.pdf》还有1页',
+    ]);
+    expect(said({ ...whole, documents: withPages([rule], ['a:1', 'a:3'], 2) }, at('08:00:00'))).toEqual([]);
+    expect(said({ ...whole, documents: null }, at('08:00:00'))).toEqual([]);
   });
 });

@@ -154,6 +154,25 @@ export function call(
   );
 }
 
+/** Stores a file as the upload of a form does. */
+export function store(page: Page, name: string, base64: string): Promise<string> {
+  return page.evaluate(
+    async ([fileName, content]) => {
+      const { token } = JSON.parse(localStorage.getItem('anlan-token') ?? '{}').state;
+      const form = new FormData();
+      const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+      form.set('file', new File([bytes], fileName));
+      const reply = await fetch('/api/service/blade-resource/oss/endpoint/put-file', {
+        method: 'POST',
+        headers: { 'Blade-Auth': `bearer ${token}` },
+        body: form,
+      });
+      return (await reply.json()).data.attachId;
+    },
+    [name, base64] as const,
+  );
+}
+
 /** The name under which others find this person. */
 export const nameOf = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('anlan-session') ?? '{}').state.userInfo.realName);

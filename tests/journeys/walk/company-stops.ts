@@ -133,6 +133,18 @@ export const companyStops: readonly Stop[] = [
   },
   {
     who: 'admin',
+    path: '/desk/to-sign',
+    shows: ['动火作业安全管理规定（修订）', '通知公告'],
+    layers: [
+      {
+        open: press('动火作业安全管理规定（修订）'),
+        title: '动火作业安全管理规定（修订）',
+        shows: ['动火前办理作业票', '动火作业安全管理规定.pdf'],
+      },
+    ],
+  },
+  {
+    who: 'admin',
     path: '/desk/attempt',
     // Nobody of the demo has answered yet: attempt.spec has its rows.
     shows: ['作答对象'],
@@ -141,8 +153,7 @@ export const companyStops: readonly Stop[] = [
   {
     who: 'admin',
     path: '/desk/signoff',
-    // Nobody of the demo has signed yet: sign-off.spec has its rows.
-    shows: ['签阅对象'],
+    shows: ['签阅对象', '动火作业安全管理规定（修订）', '已签阅'],
     closed: { to: ['gov'] },
   },
   {

@@ -49,6 +49,14 @@ it('a demo that was cut short goes on at the next start: whole companies stay, a
   expect(await rowsOf(second)).toEqual({ ...half, applicants: 3 });
   expect(await demoWanted(world.app)).toBe(false);
 
+  // Everybody is asked to sign; some have, page by page, and one is at it.
+  const readings = await world.sql<{ state: number; whole: boolean }>(
+    'select state, read_pages = pages as whole from sign_off_reading where tenant_id = $1 order by start_time',
+    [first],
+  );
+  expect(new Set(readings.map(({ state, whole }) => `${state} ${whole}`))).toEqual(new Set(['2 true', '1 false']));
+  expect(readings.length).toBeLessThan(whole?.people as number);
+
   // What an instrument raised may be a false alarm; a company is reached through a person.
   const sources = await world.sql<{ sign: string }>(
     "select distinct access_signs as sign from warning where tenant_id = $1 and warn_type in ('8', '9', '10', '11', '12', '13', '14', '15')",

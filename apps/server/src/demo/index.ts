@@ -21,6 +21,7 @@ import { Progress, removeCompany } from './progress';
 import { Dice } from './random';
 import { companyFacts, officePlan, officer, waitingRegistrations } from './registry';
 import { riskStory } from './risks';
+import { signedNotice, storeAnnex } from './signing';
 import { type Step, story } from './stories';
 import { feedbackOf, reportsInside, writeHelpline, writeWords } from './voices';
 import { WORKED_COMPANY, type WorkedPoint, workedPoint, workedRounds, workedStory } from './worked-case';
@@ -54,6 +55,7 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
   const prepared = await accounts.prepare(app.services, '000000', PASSWORD);
   await ensureAdministrator(app.services, { prepared, mustChange: false });
   const contents = await storePictures(app.services);
+  const annex = await storeAnnex(app.services);
 
   const provision = (spec: TenantSpec) =>
     asSystem(app.services, 'demo tenant', (open) =>
@@ -100,6 +102,7 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
       if (worked) await workedRounds(caller, built.admin, worked, now);
       await guestsAtTheDoor(caller, built.admin, company, provider, { prepared, now });
       await reportsInside(caller, built.admin, built, now);
+      await signedNotice(caller, caller.at(built.admin, birth), built.actors.values(), { annex, now });
       await feedbackOf(caller, systemActor(), place, built, now);
       await liveWarnings(caller, { ...built, now, dice: new Dice(Number(company.tenantId) * 7) });
       tell(

@@ -31,6 +31,25 @@ export const NOTICES: readonly DemoNotice[] = [
   },
 ];
 
+/** A rule with its annex, which everybody reads and signs. */
+export const SIGNED_NOTICE = {
+  title: '动火作业安全管理规定（修订）',
+  category: '1',
+  ago: 3,
+  seconds: 30,
+  content:
+    '<p>《动火作业安全管理规定》已修订，自发布之日起执行，请全体员工阅读正文和附件后签阅：</p><ol><li>动火前办理作业票，检测可燃气体，检测结果三十分钟内有效；</li><li>动火点十米内清除可燃物，配备灭火器，专人监护；</li><li>动火中断超过六十分钟的，重新检测；</li><li>动火结束后清理现场，监护人确认无火种后离开。</li></ol>',
+  annex: {
+    name: '动火作业安全管理规定.pdf',
+    title: '动火作业安全管理规定',
+    chapters: [
+      ['第一章 总则', '本规定适用于本企业生产区域内的动火作业。动火作业分为特级、一级、二级，节假日、夜间升级管理。'],
+      ['第二章 作业程序', '申请人填写作业票，逐项落实安全措施；检测人签字确认检测结果；审批人到现场核对后签发。'],
+      ['第三章 监护与验收', '监护人不得离开现场，不得兼做其他工作。作业结束由监护人与作业人共同验收，作业票存档一年。'],
+    ],
+  },
+} as const;
+
 export interface DemoHelp {
   readonly shelf: string;
   readonly name: string;

@@ -6,4 +6,10 @@ export const deskScreens = {
     menu: { code: 'desk_due', audience: 'company', icon: 'calendar', sort: 1, under: 'warning' },
     government: { path: '/govpage/safe/due', under: 'gov_warning', code: 'gov_due' },
   },
+  '/desk/to-sign': {
+    title: '待签阅',
+    // What waits for oneself asks no right.
+    open: true,
+    menu: { code: 'desk_to_sign', audience: 'company', icon: 'form', sort: 59, under: 'system' },
+  },
 } as const satisfies Record<string, ScreenSpec>;

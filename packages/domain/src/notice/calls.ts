@@ -11,6 +11,13 @@ export interface NoticeRow {
 export interface NoticeText extends Omit<NoticeRow, 'isRead'> {
   readonly content: string;
   readonly signOff: 0 | 1 | null;
+  readonly attachmentsList?: readonly {
+    readonly attachId: string;
+    readonly name: string;
+    readonly link: string;
+    readonly size: number;
+    readonly extension: string;
+  }[];
 }
 
 /** Notices keep no secrets inside a tenant: reading them asks no code, publishing does. Supervisors have none. */

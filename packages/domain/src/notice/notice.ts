@@ -3,9 +3,10 @@ import {
   audienceRule,
   defineResource,
   f,
+  type SignOff,
   section,
-  signOff,
   signOffFields,
+  signOffOf,
   wire,
 } from '@anlan/resource';
 
@@ -25,13 +26,18 @@ export const notice = defineResource({
     category: f.dict('通知类型', 'notice', { required: true }),
     releaseTime: f.datetime('通知日期', { required: true }),
     content: f.richText('通知内容', { required: true }),
+    attachments: f.file('附件', {
+      accept: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'jpg', 'jpeg', 'png'],
+      count: 5,
+      help: '要求签阅的通知，PDF附件须逐页阅读',
+    }),
     ...audienceFields('通知对象'),
     ...signOffFields,
   },
   rules: [audienceRule],
   views: {
     list: {
-      columns: ['title', 'category', 'audience', 'signOff', 'releaseTime', 'createTime'],
+      columns: [{ field: 'title', width: 240 }, 'category', 'audience', 'signOff', 'releaseTime', 'createTime'],
       filters: [
         ['title', 'like'],
         ['category', 'equal'],
@@ -40,19 +46,16 @@ export const notice = defineResource({
       sort: '-releaseTime',
     },
     form: [
-      section('通知公告', ['title', 'category', 'releaseTime', 'content']),
+      section('通知公告', ['title', 'category', 'releaseTime', 'content', 'attachments']),
       section('通知对象', ['audience', 'audienceDeptIds', 'audiencePostIds', 'audienceUserIds']),
       section('签阅', ['signOff', 'signOffSeconds']),
     ],
   },
+  signOff: { text: ['title', 'content', 'attachments'], pages: 'attachments', since: 'releaseTime' },
   search: ['title'],
   indexes: [['releaseTime']],
   menu: { under: 'system', path: '/desk/notice', icon: 'bell', sort: 60 },
 });
 
 /** Whoever reads a notice signs it, where it asks for that. */
-export const noticeSignOff = signOff({
-  of: notice,
-  text: ['title', 'content'],
-  access: { signedIn: true, audience: ['company', 'platform'] },
-});
+export const noticeSignOff = signOffOf(notice) as SignOff;

@@ -1,4 +1,18 @@
-import { call, f, type ReadingState, type } from '@anlan/resource';
+import { call, f, pageOf, type ReadingState, type } from '@anlan/resource';
+
+/** A text that waits for this person's signature, of whatever resource. */
+export interface ToSign {
+  /** `<resource>.<record>`: a list over several resources. */
+  readonly id: string;
+  readonly resource: string;
+  readonly recordId: string;
+  readonly title: string;
+  readonly since: string;
+  /** At least so long by the record; the company's own minimum stands beside it. */
+  readonly seconds: number | null;
+  /** A reading of the present version has been begun. */
+  readonly begun: 0 | 1;
+}
 
 /** Everybody has his own readings; whose one is, the call asks. */
 const reader = {
@@ -11,7 +25,10 @@ const reader = {
 export const readingBeat = call('PUT /safe/signoff/beat/:id', {
   ...reader,
   summary: '签阅：阅读计时',
-  body: { end: f.flag('已读到结尾') },
+  body: {
+    end: f.flag('已读到结尾'),
+    seen: f.dict('已阅读的附件页（附件编号:页码）', '', { multiple: true, maxCount: 100 }),
+  },
   idempotent: false,
   reply: type<ReadingState>(),
 });
@@ -21,4 +38,13 @@ export const readingSign = call('PUT /safe/signoff/sign/:id', {
   summary: '签阅：确认并签名',
   body: { signature: f.signature('手写签名'), confirmed: f.flag('本人已阅读并知悉全部内容') },
   reply: type<ReadingState>(),
+});
+
+export const toSign = call('GET /safe/signoff/waiting', {
+  ...reader,
+  access: { signedIn: true },
+  reach: 'rows',
+  summary: '待签阅：等待本人签阅的内容，新的在前',
+  query: { resource: f.dict('类别', '') },
+  reply: pageOf<ToSign>(),
 });

@@ -24,9 +24,15 @@ const fields = {
   seconds: f.int('最短阅读时间', { required: true, computed: true, unit: '秒' }),
   readSeconds: f.int('已阅读时间', { required: true, computed: true, unit: '秒' }),
   endReached: f.flag('已读到结尾', { computed: true }),
+  pages: f.int('附件总页数', { computed: true, unit: '页' }),
+  readPages: f.int('附件已阅读页数', { computed: true, unit: '页' }),
+  documents: f.json('附件阅读明细', { shape: 'list', computed: true }),
   signature: f.signature('手写签名'),
   signTime: f.datetime('签阅时间', { computed: true }),
 } as const;
+
+/** What an open page adds every few seconds. */
+const TALLIES = ['beatTime', 'seconds', 'readSeconds', 'endReached', 'pages', 'readPages', 'documents'] as const;
 
 const entity = { name: 'signOffReading', label: '签阅记录', fields, lifecycle: signOffLifecycle };
 
@@ -48,6 +54,8 @@ const sign = step({
   at: ['PUT /sign/:id'],
   from: ['reading'],
   to: 'signed',
+  // Signed where it is read; a row of the evidence has no button for it.
+  offeredWhen: { any: [] },
   waits: '该记录正等待本人签阅',
   may: { user: 'userId' },
   maySays: '只能由阅读人本人签阅，不能代签',
@@ -68,6 +76,8 @@ const sign = step({
     ];
   },
   set: ({ row, context: { now } }) => ({
+    // The totals as they are now stand in the row of the audit: what counted them left none.
+    ...Object.fromEntries(TALLIES.map((name) => [name, row[name]])),
     readSeconds: readUntil(row as unknown as Reading, now),
     beatTime: now,
     signTime: now,
@@ -98,6 +108,7 @@ export const signOffReading = defineResource({
         'state',
         'startTime',
         'readSeconds',
+        'readPages',
         'signTime',
         'signature',
       ],
@@ -112,7 +123,16 @@ export const signOffReading = defineResource({
     },
     form: [
       section('签阅记录', ['title', 'textVersion', 'userId', 'deptId', 'state']),
-      section('阅读与签名', ['startTime', 'seconds', 'readSeconds', 'endReached', 'signTime', 'signature']),
+      section('阅读与签名', [
+        'startTime',
+        'seconds',
+        'readSeconds',
+        'endReached',
+        'pages',
+        'readPages',
+        'signTime',
+        'signature',
+      ]),
     ],
   },
   steps: {
@@ -121,6 +141,8 @@ export const signOffReading = defineResource({
     steps: [sign],
     ended: { signed: '已签阅，不需要重复签阅' },
   },
+  tallies: TALLIES,
+  open: { todo: '/desk/to-sign?_sign=:id' },
   search: ['title'],
   uniques: [{ fields: ['subject', 'recordId', 'textVersion', 'userId'], message: '已开始阅读，请刷新后继续' }],
   indexes: [['userId', 'startTime'], ['startTime']],

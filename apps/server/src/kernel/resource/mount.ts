@@ -8,11 +8,13 @@ import {
   operationVerb,
   permissionCode,
   routesOf,
+  signOffOf,
   type Takes,
 } from '@anlan/resource';
 import type { TenantKind, Work } from '../context';
 import { forbidden } from '../errors';
 import type { Access, Answer, Route, RouteInput } from '../route';
+import { signOffRoutes } from '../signoff/signoff';
 import { exportRoute } from './export';
 import { figureRoutes } from './figures/count-figures';
 import { idOf, idsOf } from './ids';
@@ -35,6 +37,7 @@ export function mount(resource: AnyResource, implementation?: Implementation): R
       return run ? { ...served, open: undefined, run } : served;
     });
   const own = implementation?.routes ?? [];
+  const signing = signOffOf(resource);
   return [
     ...derived,
     ...stepRoutes(resource, implementation?.steps ?? {}, { instead, carried: implementation?.carried ?? [] }),
@@ -43,6 +46,7 @@ export function mount(resource: AnyResource, implementation?: Implementation): R
     ...documentsOf(resource)
       .filter((document) => !own.some((route) => route.document === document))
       .flatMap((document) => documentRoutes(document)),
+    ...(signing ? signOffRoutes(signing) : []),
   ];
 }
 

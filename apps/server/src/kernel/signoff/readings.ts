@@ -1,7 +1,17 @@
 import { resourceNamed } from '@anlan/domain';
 import { readingBeat, readingSign } from '@anlan/domain/signoff/calls';
 import { type SignContext, signOffReading } from '@anlan/domain/signoff/reading';
-import { columnName, enoughRead, isUuid, type RowOf, readUntil, signOffLifecycle } from '@anlan/resource';
+import {
+  columnName,
+  enoughRead,
+  isUuid,
+  PAGE_SECONDS,
+  pagesRead,
+  type RowOf,
+  readUntil,
+  signOffLifecycle,
+  withPages,
+} from '@anlan/resource';
 import { inAudience } from '../audience';
 import { type Ctx, inScope, nowText, readingInScope, type Work } from '../context';
 import { forbidden, notFound, refuse } from '../errors';
@@ -14,7 +24,7 @@ import { scopeConditions } from '../resource/scope/scope';
 import { type StoredRow, takeStep } from '../resource/steps/take';
 import { changeMany } from '../resource/write/many';
 import { type Route, serve, serveOpen } from '../route';
-import { stateOf } from './state';
+import { documentsOf, stateOf } from './state';
 
 type ReadingRow = RowOf<typeof signOffReading>;
 const OTHERS = '只能由阅读人本人签阅，不能代签';
@@ -44,7 +54,7 @@ async function asked(work: Work, { subject, recordId }: ReadingRow): Promise<Pic
   return { version: row?.version, meant: row ? row.meant === true : true };
 }
 
-/** Counts the time since the last word. What is enough is not counted further. */
+/** Counts the time since the last word, and pages. What is enough is not counted further. */
 const beat = serve(readingBeat, async (work, { body }, { params }) => {
   const row = await locked(work, params.id);
   if (row.userId !== work.actor.userId) throw forbidden(OTHERS);
@@ -53,12 +63,21 @@ const beat = serve(readingBeat, async (work, { body }, { params }) => {
   if (version === undefined) throw refuse('签阅对象已删除或不再需要签阅');
   if (version !== row.textVersion) throw refuse('内容已修改，请重新阅读后签阅');
   const now = nowText(work);
+  const until = readUntil(row, now);
+  const before = { ...row, documents: documentsOf(row) };
+  const documents = withPages(
+    before.documents,
+    (body.seen ?? []) as string[],
+    (until - row.readSeconds) / PAGE_SECONDS,
+  );
   const set = {
-    readSeconds: Math.min(readUntil(row, now), Math.max(row.seconds, row.readSeconds)),
+    readSeconds: Math.min(until, Math.max(row.seconds, row.readSeconds)),
     beatTime: now,
     endReached: row.endReached === true || body.end === true,
+    documents,
+    readPages: pagesRead(documents).read,
   };
-  const enough = enoughRead({ ...row, beatTime: row.beatTime }, row.beatTime).length === 0;
+  const enough = enoughRead(before, row.beatTime).length === 0;
   if (!enough) {
     await changeMany(work, signOffReading, {
       kind: 'read',
@@ -67,7 +86,7 @@ const beat = serve(readingBeat, async (work, { body }, { params }) => {
       set,
     });
   }
-  return { data: stateOf(enough ? row : { ...row, ...set }) };
+  return { data: stateOf((enough ? row : { ...row, ...set }) as ReadingRow) };
 });
 
 /** A drawing without a stroke: every point has the same colour. Read before the transaction begins. */

@@ -1,97 +1,216 @@
+import { allResources } from '@anlan/domain';
+import { type ToSign, toSign } from '@anlan/domain/signoff/calls';
 import { signOffReading } from '@anlan/domain/signoff/reading';
-import { type FieldError, type RowOf, type SignOff, type Stored, signOffLifecycle } from '@anlan/resource';
-import { audienceOf } from '../audience';
-import { nowText, type Work } from '../context';
+import {
+  type AnyResource,
+  columnName,
+  pagesRead,
+  type ReadDocument,
+  type ReadingState,
+  type RowOf,
+  type SignOff,
+  type SignOffText,
+  type Stored,
+  signOffLifecycle,
+  signOffOf,
+  wireName,
+} from '@anlan/resource';
+import { LRUCache } from 'lru-cache';
+import { audienceOf, inAudience } from '../audience';
+import { type Ctx, inScope, nowText, readingInScope, type Work } from '../context';
 import { newId } from '../db/id';
+import { pageCount } from '../documents/pdf/page-count';
 import { notFound, refuse } from '../errors';
+import { ObjectMissing } from '../files/storage';
+import type { BellSource } from '../push/bell';
+import { conditionSql } from '../resource/condition-sql';
 import type { Condition } from '../resource/list/condition';
-import { paging } from '../resource/list/read';
+import { get, paging } from '../resource/list/read';
 import { rowSelect } from '../resource/list/select';
 import { rowsOf } from '../resource/rows';
 import { changeMany } from '../resource/write/many';
 import { insertRow } from '../resource/write/one';
-import { cleanMarkup } from '../rich-text';
-import { type Route, serve } from '../route';
+import { type Route, serve, serveOpen } from '../route';
 import { stateOf } from './state';
 
 type ReadingRow = RowOf<typeof signOffReading>;
 const { reading: READING, signed: SIGNED } = signOffLifecycle.code;
 
-/** Before a record is written: another text is the next version. */
-export const nextVersion =
-  ({ of, text }: SignOff) =>
-  async (_: Work, values: Stored, before: Readonly<Stored> | undefined): Promise<readonly FieldError[]> => {
-    const plain = (name: string, value: unknown) =>
-      of.fields[name]?.kind === 'richText' ? cleanMarkup(String(value ?? '')) : JSON.stringify(value ?? null);
-    const changed = text.some((name) => name in values && plain(name, values[name]) !== plain(name, before?.[name]));
-    const version = Number(before?.signOffVersion ?? 1);
-    values.signOffVersion = before && changed ? version + 1 : version;
-    return [];
-  };
+const at = (field: string): string => `t.${columnName(field)}`;
+const sinceOf = ({ since }: SignOff): string => at(since ?? 'createTime');
+
+/** What a record must be beside its audience: its time has come, and it is as the definition says. Binds `now`. */
+const isOut = ({ since, while: given }: SignOff, now: string): string =>
+  [
+    't.deleted_at is null',
+    ...(since ? [`${at(since)} <= ${now}::timestamptz`] : []),
+    ...(given ? [conditionSql(given, at)] : []),
+  ].join(' and ');
+
+const nowIso = (work: Work): string => new Date(work.app.clock.now()).toISOString();
+
+/** Records that are there for this person to read. */
+export const readable = (work: Work, spec: SignOff): Condition => ({
+  shape: 'readable',
+  sql: (place) =>
+    `${isOut(spec, place(0))} and ${inAudience(place(1), place(2))} and ${place(0)}::timestamptz is not null`,
+  values: [nowIso(work), work.tenantId, work.actor.userId],
+});
 
 /** `t` asks to be signed, and this person has not signed its present version; `tenant` and `person` are places. */
 export const awaitsSignature = ({ of }: SignOff, tenant: string, person: string): string =>
-  `(t.sign_off is true and not exists (select 1 from sign_off_reading s
-      where s.tenant_id = ${tenant} and s.subject = '${of.name}' and s.record_id = t.id::text and s.user_id = ${person}::uuid
-        and s.text_version = coalesce(t.sign_off_version, 1) and s.state = ${SIGNED} and s.deleted_at is null))`;
+  `(t.sign_off is true and not exists (${readingOf(of, tenant, person)} and s.state = ${SIGNED}))`;
+
+const readingOf = (of: AnyResource, tenant: string, person: string): string =>
+  `select 1 from sign_off_reading s where s.tenant_id = ${tenant} and s.subject = '${of.name}' and s.record_id = t.id::text
+      and s.user_id = ${person}::uuid and s.text_version = coalesce(t.sign_off_version, 1) and s.deleted_at is null`;
+
+/** Every resource whose records may ask to be signed. */
+export const signOffs: readonly SignOff[] = (allResources as readonly AnyResource[]).flatMap((resource) => {
+  const spec = signOffOf(resource);
+  return spec ? [spec] : [];
+});
+
+/** What waits for this person's signature, of one of them: `$1` tenant, `$2` now, `$3` person. */
+const waitingOf = (spec: SignOff, [tenant, now, person]: readonly [string, string, string]): string =>
+  `select '${spec.of.name}.' || t.id as id, '${spec.of.name}' as resource, t.id::text as record_id, ${at(spec.of.title)} as title,
+          ${sinceOf(spec)} as since, t.sign_off_seconds as seconds, (exists (${readingOf(spec.of, tenant, person)}))::int as begun
+     from ${spec.of.table} t where t.tenant_id = ${tenant} and ${isOut(spec, now)} and ${inAudience(tenant, person)}
+      and ${awaitsSignature(spec, tenant, person)}`;
+
+/** The list of what waits for oneself, over all of them. */
+export const toSignRoute: Route = serve(toSign, async (work, { query }) => {
+  const wanted = signOffs.filter(({ of }) => !query.resource || of.name === query.resource);
+  const { current, size, offset } = paging(query);
+  const page = (records: readonly ToSign[], total: number) => ({
+    data: { records, total, size, current, pages: Math.ceil(total / size) },
+  });
+  // An office that looks at companies signs nothing of theirs.
+  if (wanted.length === 0 || work.actor.tenantKind === 'government') return page([], 0);
+  const rows = wanted.map((spec) => waitingOf(spec, ['$1', '$2', '$3'])).join(' union all ');
+  const [found] = await work.tx.query<{ total: number; records: ToSign[] }>(
+    `with x as materialized (select $2::timestamptz as now, w.* from (${rows}) w)
+     select (select count(*)::int from x) as total, (select coalesce(json_agg(y), '[]') from (
+       select x.id, x.resource, x.record_id as "recordId", x.title, to_char(x.since, 'YYYY-MM-DD HH24:MI:SS') as since, x.seconds, x.begun
+         from x order by x.since desc, x.id desc limit $4::int offset $5::int) y) as records`,
+    [work.tenantId, nowIso(work), work.actor.userId, size, offset],
+  );
+  return page(found?.records ?? [], found?.total ?? 0);
+});
+
+/** To-dos of the bell, of those that have no rows of their own there. */
+export const signOffTodosBeside = (sources: readonly BellSource[]): readonly BellSource[] => {
+  const told = new Set(sources.map(({ of }) => of));
+  return signOffs
+    .filter(({ of }) => !told.has(of.name))
+    .map((spec) => ({
+      kind: 'todo',
+      of: spec.of.name,
+      rows: (work) =>
+        work.actor.tenantKind === 'government'
+          ? undefined
+          : {
+              shape: `sign:${spec.of.name}`,
+              sql: (place) =>
+                `select s.record_id::uuid as id, '待签阅：' || s.title as title, s.since as time, ${place(1)}::timestamptz is not null as waits,
+                        '${signOffReading.name}' as resource, s.id as record_id from (${waitingOf(spec, [place(0), place(1), place(2)])}) s`,
+              values: [work.tenantId, nowIso(work), work.actor.userId],
+            },
+    }));
+};
+
+/** A record of this person's audience that he may read now. */
+async function recordOf(work: Work, spec: SignOff, id: string | undefined): Promise<Stored & { id: string }> {
+  if (work.tenantId !== work.actor.tenantId) throw notFound();
+  const [row] = await rowsOf(work, spec.of, [id ?? ''], { refine: [readable(work, spec)] });
+  if (!row) throw notFound();
+  return row as Stored & { id: string };
+}
+
+/** The PDFs beside the text with their pages, counted before the transaction: they come from the store. */
+async function documentsIn(ctx: Ctx, spec: SignOff, id: string | undefined): Promise<ReadDocument[]> {
+  const { pages } = spec;
+  if (!pages) return [];
+  const files = await readingInScope(
+    ctx,
+    async (work) => {
+      const row = await recordOf(work, spec, id);
+      const ids = (row[pages] ?? []) as string[];
+      return ids.length === 0 || row.signOff !== true
+        ? []
+        : work.tx.query<{ id: string; name: string; key: string }>(
+            `select id::text as id, original_name as name, storage_key as key from attachment
+              where tenant_id = $1 and id = any($2::uuid[]) and extension = 'pdf' and deleted_at is null order by array_position($2::uuid[], id)`,
+            [work.tenantId, ids],
+          );
+    },
+    () => undefined,
+  );
+  const found: ReadDocument[] = [];
+  for (const { id, name, key } of files) {
+    const pages = await countedOnce(ctx, id, key);
+    if (pages > 0) found.push({ id, name, pages, seen: [] });
+  }
+  return found;
+}
+
+/** Pages by attachment, whose content never changes: a thousand people open the same text. */
+const counted = new LRUCache<string, Promise<number>>({ max: 500 });
+
+function countedOnce(ctx: Ctx, id: string, key: string): Promise<number> {
+  const before = counted.get(id);
+  if (before) return before;
+  const counting = async () => {
+    try {
+      const { stream } = await ctx.app.storage.get(key);
+      return await pageCount(Buffer.concat(await stream.toArray()));
+    } catch (error) {
+      if (error instanceof ObjectMissing) return 0;
+      throw error;
+    }
+  };
+  const made = counting();
+  counted.set(id, made);
+  // What failed for a while is asked again.
+  made.catch(() => counted.delete(id));
+  return made;
+}
+
+/** What stands in a reply of a field: its own value, the files behind it, the names beside it. */
+const shownOf = ({ of, text, since }: SignOff): ReadonlySet<string> =>
+  new Set(
+    ['id', of.title, ...text, ...(since ? [since] : [])].flatMap((name) => {
+      const field = of.fields[name];
+      const wire = field ? wireName(name, field) : name;
+      return [wire, `${wire}List`, `${wire}Name`];
+    }),
+  );
 
 /**
- * Opening a reading, and who has signed. Beat and signature are the same for all (`readingRoutes`).
- * @param readable what is open to this person to read: released, of his audience
+ * Reading the text, opening a reading, and who has signed, as the definition of the resource says. Beat and signature
+ * are the same for all (`readingRoutes`).
  */
-export function signOffRoutes(spec: SignOff, readable: (work: Work) => readonly Condition[]): readonly Route[] {
+export function signOffRoutes(spec: SignOff): readonly Route[] {
   const { of } = spec;
 
-  const open = serve(spec.open, async (work, _, { params }) => {
+  const shown = shownOf(spec);
+  const text = serve(spec.read, async (work, _, { params }) => {
     if (work.tenantId !== work.actor.tenantId) throw notFound();
-    const [row] = (await rowsOf(work, of, [params.id ?? ''], { refine: readable(work) })) as (Stored & {
-      id: string;
-    })[];
-    if (!row) throw notFound();
-    if (row.signOff !== true) throw refuse(`该${of.label}不需要签阅`);
-    const least = Number(await work.app.parameters.get(work.tenantId, 'signoff.minSeconds', work.tx));
-    const seconds = Math.max(Number(row.signOffSeconds ?? 0), least);
-    const now = nowText(work);
-    const textVersion = Number(row.signOffVersion ?? 1);
-    const { userId } = work.actor;
-    // Pressed twice, one reading is opened.
-    await work.tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-      `signoff/${work.tenantId}/${row.id}/${userId}`,
-    ]);
-    const [begun] = await work.tx.query<ReadingRow>(
-      `select ${rowSelect(signOffReading)} from sign_off_reading t where t.tenant_id = $1 and t.subject = $2
-          and t.record_id = $3 and t.text_version = $4::int and t.user_id = $5::uuid and t.deleted_at is null`,
-      [work.tenantId, of.name, row.id, textVersion, userId],
-    );
-    if (begun && begun.state !== READING) return { data: stateOf(begun) };
-    if (begun) {
-      // The time in which it was closed is not counted.
-      const set = { beatTime: now, seconds };
-      await changeMany(work, signOffReading, {
-        kind: 'read',
-        mark: true,
-        where: (bind) => `t.id = ${bind(begun.id)}::uuid`,
-        set,
-      });
-      return { data: stateOf({ ...begun, ...set }) };
-    }
-    const id = newId();
-    const values = {
-      subject: of.name,
-      recordId: row.id,
-      title: row[of.title],
-      textVersion,
-      userId,
-      deptId: work.actor.mainDeptId ?? work.actor.deptIds[0] ?? null,
-      state: READING,
-      startTime: now,
-      beatTime: now,
-      seconds,
-      readSeconds: 0,
-      endReached: false,
+    const { json } = await get(work, of, params.id, { refine: [readable(work, spec)] });
+    const row = JSON.parse(String(json)) as Record<string, unknown> & { id: string };
+    return {
+      data: {
+        id: row.id,
+        title: String(row[of.title] ?? ''),
+        since: (row[spec.since ?? 'createTime'] as string | undefined) ?? null,
+        row: Object.fromEntries(Object.entries(row).filter(([name]) => shown.has(name))) as SignOffText['row'],
+      },
     };
-    await insertRow(work, signOffReading, id, values, 'create');
-    return { data: stateOf({ ...values, id, signTime: null }) };
+  });
+
+  const open = serveOpen(spec.open, async (ctx, _, { params }) => {
+    const documents = await documentsIn(ctx, spec, params.id);
+    return inScope(ctx, (work) => opened(work, spec, params.id, documents));
   });
 
   const standing = serve(spec.standing, async (work, { query }, { params }) => {
@@ -142,7 +261,64 @@ export function signOffRoutes(spec: SignOff, readable: (work: Work) => readonly 
     };
   });
 
-  return [open, standing];
+  return [text, open, standing];
+}
+
+async function opened(
+  work: Work,
+  spec: SignOff,
+  recordId: string | undefined,
+  documents: readonly ReadDocument[],
+): Promise<{ data: ReadingState }> {
+  const { of } = spec;
+  const row = await recordOf(work, spec, recordId);
+  if (row.signOff !== true) throw refuse(`该${of.label}不需要签阅`);
+  const least = Number(await work.app.parameters.get(work.tenantId, 'signoff.minSeconds', work.tx));
+  const seconds = Math.max(Number(row.signOffSeconds ?? 0), least);
+  const now = nowText(work);
+  const textVersion = Number(row.signOffVersion ?? 1);
+  const { userId } = work.actor;
+  // Pressed twice, one reading is opened.
+  await work.tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `signoff/${work.tenantId}/${row.id}/${userId}`,
+  ]);
+  const [begun] = await work.tx.query<ReadingRow>(
+    `select ${rowSelect(signOffReading)} from sign_off_reading t where t.tenant_id = $1 and t.subject = $2
+        and t.record_id = $3 and t.text_version = $4::int and t.user_id = $5::uuid and t.deleted_at is null`,
+    [work.tenantId, of.name, row.id, textVersion, userId],
+  );
+  if (begun && begun.state !== READING) return { data: stateOf(begun) };
+  if (begun) {
+    // The time in which it was closed is not counted.
+    const set = { beatTime: now, seconds };
+    await changeMany(work, signOffReading, {
+      kind: 'read',
+      mark: true,
+      where: (bind) => `t.id = ${bind(begun.id)}::uuid`,
+      set,
+    });
+    return { data: stateOf({ ...begun, ...set }) };
+  }
+  const id = newId();
+  const values = {
+    subject: of.name,
+    recordId: row.id,
+    title: row[of.title],
+    textVersion,
+    userId,
+    deptId: work.actor.mainDeptId ?? work.actor.deptIds[0] ?? null,
+    state: READING,
+    startTime: now,
+    beatTime: now,
+    seconds,
+    readSeconds: 0,
+    endReached: false,
+    pages: pagesRead(documents).all,
+    readPages: 0,
+    documents,
+  };
+  await insertRow(work, signOffReading, id, values, 'create');
+  return { data: stateOf({ ...values, id, signTime: null } as unknown as ReadingRow) };
 }
 
 interface DeptRow {

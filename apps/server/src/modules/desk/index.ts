@@ -1,6 +1,7 @@
 import { type BatchConsumer, byRecord } from '../../kernel/events/events';
 import type { Module } from '../../kernel/module';
 import { stepTodosBeside } from '../../kernel/resource/steps/todos';
+import { signOffTodosBeside } from '../../kernel/signoff/signoff';
 import { bellRoutes } from './bell';
 import { mailRows, messageRoutes, posting } from './messages';
 import { settingRoutes } from './settings';
@@ -12,7 +13,11 @@ export function deskModule(others: readonly Module[]): Module {
     batchConsumers[resource] = [...(batchConsumers[resource] ?? []), ...letters.map((one) => byRecord(posting(one)))];
   const told = others.flatMap((module) => module.bell ?? []);
   return {
-    routes: [...bellRoutes([mailRows, ...told, ...stepTodosBeside(told)]), ...messageRoutes, ...settingRoutes],
+    routes: [
+      ...bellRoutes([mailRows, ...told, ...stepTodosBeside(told), ...signOffTodosBeside(told)]),
+      ...messageRoutes,
+      ...settingRoutes,
+    ],
     batchConsumers,
   };
 }

@@ -9,17 +9,10 @@ import type { BellSource } from '../../kernel/push/bell';
 import { type Concerns, tell } from '../../kernel/push/messages';
 import { idsOf } from '../../kernel/resource/ids';
 import { type Implementation, implement } from '../../kernel/resource/implement';
-import type { Condition } from '../../kernel/resource/list/condition';
 import { get, pageOfJson, paging } from '../../kernel/resource/list/read';
 import { type Route, serve } from '../../kernel/route';
-import { awaitsSignature, nextVersion, signOffRoutes } from '../../kernel/signoff/signoff';
+import { awaitsSignature, readable } from '../../kernel/signoff/signoff';
 
-/** Out since its release time, by the application's clock, and meant for this person. */
-const released = (work: Work): Condition => ({
-  shape: 'released',
-  sql: (place) => `t.release_time <= ${place(0)}::timestamptz and ${inAudience(place(1), place(2))}`,
-  values: [nowIso(work), work.tenantId, work.actor.userId],
-});
 const nowIso = (work: Work): string => new Date(work.app.clock.now()).toISOString();
 
 /** `$1` tenant, `$2` now, `$3` person. */
@@ -37,6 +30,7 @@ export async function unreadNotices(work: Work): Promise<number> {
 /** Released notices in the bell; a supervisor's tenant has none. */
 export const noticeRows: BellSource = {
   kind: 'notice',
+  of: notice.name,
   rows: (work) =>
     work.actor.tenantKind === 'government'
       ? undefined
@@ -68,7 +62,9 @@ const mine = serve(myNotices, async (work, _, { query }) => {
   return { json: `${json.slice(0, -1)},"unread":${unread}}` };
 });
 
-const one = serve(noticeText, (work, _, { params }) => get(work, notice, params.id, { refine: [released(work)] }));
+const one = serve(noticeText, (work, _, { params }) =>
+  get(work, notice, params.id, { refine: [readable(work, noticeSignOff)] }),
+);
 
 const markRead = serve(noticeRead, async (work, { body }, input) => {
   if (work.tenantId !== work.actor.tenantId) throw notFound();
@@ -94,8 +90,7 @@ export const audienceConcerned: Concerns = (tx, { tenantId, recordId }) =>
   recordId ? audienceOf(tx, notice.table, tenantId, recordId) : Promise.resolve('all');
 
 export const noticeImplementation: Implementation = implement(notice, {
-  hooks: { beforeWrite: nextVersion(noticeSignOff) },
-  routes: [mine, one, markRead, ...signOffRoutes(noticeSignOff, (work) => [released(work)])] satisfies Route[],
+  routes: [mine, one, markRead] satisfies Route[],
 });
 
 const LATE = 10 * 60_000;

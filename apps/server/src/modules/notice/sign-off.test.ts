@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { renderPdf } from '../../kernel/documents/pdf/render';
 import { company, must, office, type Person, type WorldCompany } from '../../testing/company-world';
 import { multipart, openWorld, type World } from '../../testing/world';
 
@@ -61,6 +62,21 @@ async function drawing(who: Person, strokes: string): Promise<string> {
 }
 const drawn = (who: Person) =>
   drawing(who, '<path d="M20 90 L120 20 L240 100" stroke="#111" stroke-width="3" fill="none"/>');
+async function pdf(who: Person, bytes: Buffer): Promise<string> {
+  const { body, headers } = multipart(bytes, '规定.pdf');
+  return must(await who.call('POST', '/blade-resource/oss/endpoint/put-file', { body, headers })).data.attachId;
+}
+const annex = async (who: Person, pages: number) =>
+  pdf(
+    who,
+    await renderPdf({
+      title: '规定',
+      content: Array.from({ length: pages }, (_, page) => ({
+        text: `第${page + 1}页`,
+        ...(page > 0 ? { pageBreak: 'before' as const } : {}),
+      })),
+    }),
+  );
 /** Two tens of seconds and the end. */
 async function readWhole(who: Person, id: string): Promise<string> {
   const reading = (await open(who, id)).id;
@@ -109,12 +125,72 @@ describe('signing a notice', () => {
     expect([done.msg, done.data]).toMatchObject(['签阅成功', { state: 2, readSeconds: 90 }]);
     expect(done.data.signTime).not.toBeNull();
     expect(await open(zhang, id)).toMatchObject({ id: reading.id, state: 2 });
-    expect(
-      await world.sql(
-        "select kind from audit_log where resource = 'signOffReading' and record_id = $1 and kind = 'sign'",
-        [reading.id],
-      ),
-    ).toHaveLength(1);
+    // Opened and signed: the words of an open page are no business of the audit, what they came to is.
+    const audit = await world.sql<{ kind: string; after: Record<string, unknown> }>(
+      "select kind, after from audit_log where resource = 'signOffReading' and record_id = $1 order by id",
+      [reading.id],
+    );
+    expect(audit.map(({ kind }) => kind)).toEqual(['create', 'sign']);
+    expect(audit[1]?.after).toMatchObject({ read_seconds: 90, end_reached: true, seconds: 90, read_pages: 0 });
+  });
+
+  it('counts the pages of the PDF beside it, each seen for its time, and signs none unread', async () => {
+    const file = await annex(firm.admin, 3);
+    const id = await publish({ attachments: file, signOffSeconds: 10 });
+    const reading = await open(zhang, id);
+    expect(reading.documents).toEqual([{ id: file, name: '规定.pdf', pages: 3, seen: [] }]);
+    const turn = (...pages: number[]) =>
+      zhang.call('PUT', `/safe/signoff/beat/${reading.id}`, {
+        body: { end: 1, seen: pages.map((page) => `${file}:${page}`) },
+      });
+    // Leafed over within the same second: nothing has been read.
+    const atOnce = must(await turn(1, 2, 3)).data.documents[0].seen.length;
+    expect(atOnce).toBeLessThan(3);
+    passes(15);
+    expect(must(await turn(1, 2, 9)).data).toMatchObject({ readSeconds: 10, documents: [{ seen: [1, 2] }] });
+    const signature = await drawn(zhang);
+    expect(said(await sign(zhang, reading.id, signature))).toEqual(['附件未读完：《规定.pdf》还有1页']);
+    passes(5);
+    must(await turn(3));
+    expect(must(await sign(zhang, reading.id, signature)).data).toMatchObject({ documents: [{ seen: [1, 2, 3] }] });
+    const [kept] = await world.sql('select pages, read_pages from sign_off_reading where id = $1::uuid', [reading.id]);
+    expect(kept).toEqual({ pages: 3, read_pages: 3 });
+    // Other files are another text.
+    await edit(id, { attachments: '' });
+    expect(await open(zhang, id)).toMatchObject({ state: 1, documents: [] });
+  });
+
+  it('needs no pages of what cannot be opened', async () => {
+    const id = await publish({ attachments: await pdf(firm.admin, Buffer.from('%PDF-1.7\n1 0 obj\nnothing')) });
+    expect(await open(li, id)).toMatchObject({ documents: [] });
+  });
+
+  it('stands in the list of what waits, until it is signed or is no longer meant for one', async () => {
+    const later = await publish({ title: '下月起执行', releaseTime: '2099-01-01 08:00:00' });
+    const id = await publish({ title: '临时用电须知' });
+    const row = async (who: Person, record = id) =>
+      must(await who.call('GET', '/safe/signoff/waiting', { query: { size: '100' } })).data.records.find(
+        ({ recordId }: { recordId: string }) => recordId === record,
+      );
+    expect(await row(li)).toMatchObject({ id: `notice.${id}`, title: '临时用电须知', resource: 'notice', begun: 0 });
+    expect(await row(li, later)).toBeUndefined();
+    expect((await tryOpen(li, later)).status).toBe(404);
+    const text = must(await li.call('GET', `/blade-desk/notice/signoff/text/${id}`)).data;
+    expect(text).toMatchObject({ title: '临时用电须知', since: '2026-03-01 08:00:00' });
+    expect(Object.keys(text.row).sort()).toEqual(
+      ['id', 'title', 'content', 'attachments', 'attachmentsList', 'releaseTime'].sort(),
+    );
+    expect((await other.admin.call('GET', `/blade-desk/notice/signoff/text/${id}`)).status).toBe(404);
+    const reading = await readWhole(li, id);
+    expect(await row(li)).toMatchObject({ begun: 1 });
+    must(await sign(li, reading, await drawn(li)));
+    expect(await row(li)).toBeUndefined();
+    expect(await row(zhang)).toMatchObject({ begun: 0 });
+    await edit(id, { audience: 2, audienceUserIds: li.userId });
+    expect(await row(zhang)).toBeUndefined();
+    expect(await row(other.admin)).toBeUndefined();
+    const supervisor = await office(world, '370300');
+    expect(must(await supervisor.call('GET', '/safe/signoff/waiting')).data.records).toEqual([]);
   });
 
   it('is one’s own: whoever may see it is told so, others find nothing', async () => {

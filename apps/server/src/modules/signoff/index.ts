@@ -2,10 +2,11 @@ import { signOffReading } from '@anlan/domain/signoff/reading';
 import type { Module } from '../../kernel/module';
 import { implement } from '../../kernel/resource/implement';
 import { readingRoutes } from '../../kernel/signoff/readings';
+import { toSignRoute } from '../../kernel/signoff/signoff';
 
 /** Readings of whatever is signed; opening one, and who has signed, belong to what is read. */
 export const signOffModule = (): Module => ({
-  implementations: [implement(signOffReading, { instead: ['sign'], routes: readingRoutes })],
+  implementations: [implement(signOffReading, { instead: ['sign'], routes: [...readingRoutes, toSignRoute] })],
   // A reading is told to its reader's own screens.
   concerns: { [signOffReading.name]: async () => [] },
 });

@@ -2,6 +2,7 @@ import { noticeRead, noticeText } from '@anlan/domain/notice/calls';
 import { noticeSignOff } from '@anlan/domain/notice/notice';
 import { Modal, Skeleton } from 'antd';
 import { useEffect } from 'react';
+import { FileList } from '../../kinds/file/file-list';
 import { api } from '../../lib/http/api';
 import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
@@ -31,11 +32,12 @@ export function NoticeDialog({ id, onClose }: { id: string; onClose: () => void 
             <time>{data.releaseTime.slice(0, 16)}</time>
           </p>
           {data.signOff === 1 ? (
-            <SignOffReader of={noticeSignOff} id={id} onChanged={() => void refetch()}>
-              <HtmlText html={data.content} />
-            </SignOffReader>
+            <SignOffReader of={noticeSignOff} id={id} />
           ) : (
-            <HtmlText html={data.content} />
+            <>
+              <HtmlText html={data.content} />
+              <FileList files={data.attachmentsList ?? []} label="附件" />
+            </>
           )}
         </>
       )}

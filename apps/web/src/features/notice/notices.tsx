@@ -1,9 +1,11 @@
 import type { AnyRow } from '@anlan/client';
 import { noticeSignOff } from '@anlan/domain/notice/notice';
 import { useMemo, useState } from 'react';
+import { tag } from '../../kinds/draw';
 import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/session/permission';
 import { useSession } from '../../lib/session/session';
+import type { CellOverrides } from '../../parts/list/use-columns';
 import { ResourceScreen, type ScreenSlots } from '../../parts/screen/resource-screen';
 import { SignOffStandingDialog } from '../../parts/signoff/sign-off-standing';
 import { NoticeDialog } from './notice-dialog';
@@ -27,9 +29,15 @@ export function Notices() {
     }),
     [t, mayEdit, ofCompany],
   );
+  const cells = useMemo(
+    (): CellOverrides => ({
+      signOff: (row) => (row.signOff === 1 ? tag(t('需要'), 'orange') : t('不需要')),
+    }),
+    [t],
+  );
   return (
     <>
-      <ResourceScreen resource={noticeSignOff.of} slots={slots} />
+      <ResourceScreen resource={noticeSignOff.of} slots={slots} cells={cells} />
       {shown && (
         <SignOffStandingDialog
           of={noticeSignOff}

@@ -19,8 +19,8 @@ const within = (page: number, pages: number): number => Math.min(Math.max(page, 
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, PageUp: -1, ArrowRight: 1, PageDown: 1 };
 
-/** A PDF page by page: turned by buttons and keys, drawn to the width there is. */
-export function DocumentPages({ src }: { src: string }) {
+/** A PDF page by page: turned by buttons and keys, drawn to the width there is. `onPage`: which page is drawn, null for none. */
+export function DocumentPages({ src, onPage }: { src: string; onPage?: (page: number | null) => void }) {
   const t = useT();
   const [pages, setPages] = useState(0);
   const [page, setPage] = useState(1);
@@ -35,6 +35,15 @@ export function DocumentPages({ src }: { src: string }) {
   useEffect(() => {
     paper.current?.scrollTo({ top: 0 });
   }, [page]);
+
+  const [drawn, setDrawn] = useState<number | null>(null);
+  // Whoever is told may be another function at every drawing around it: the page stands as long as it did.
+  const told = useRef(onPage);
+  told.current = onPage;
+  useEffect(() => {
+    told.current?.(drawn === page ? page : null);
+    return () => told.current?.(null);
+  }, [drawn, page]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const by = STEPS[event.key];
@@ -102,6 +111,7 @@ export function DocumentPages({ src }: { src: string }) {
               pageNumber={page}
               width={Math.floor(width * (ZOOMS[zoom] ?? 1))}
               loading=""
+              onRenderSuccess={() => setDrawn(page)}
               onRenderError={(error) => setProblem(pdfProblem({ name: error.name }))}
             />
           )}

@@ -11,15 +11,20 @@ const Viewer = lazy(async () => ({ default: (await import('./viewer')).Viewer })
 /** A click with a key held goes where the browser takes it: another tab, another window. */
 const plain = (event: MouseEvent): boolean => !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 
-/** Pictures as a gallery, documents and videos by name: all of them open in place, what no browser shows is downloaded. `extra` draws a button behind each. */
+/**
+ * Pictures as a gallery, documents and videos by name: all of them open in place, what no browser shows is downloaded.
+ * `extra` draws a button behind each; `onPage` is told which page of a document stands before the reader, null for none.
+ */
 export function FileList({
   files,
   label,
   extra,
+  onPage,
 }: {
   files: readonly Attachment[];
   label: string;
   extra?: (file: Attachment) => ReactNode;
+  onPage?: (file: Attachment, page: number | null) => void;
 }) {
   const t = useT();
   const [viewed, setViewed] = useState<Attachment | null>(null);
@@ -76,7 +81,11 @@ export function FileList({
       )}
       {viewed && (
         <Suspense fallback={null}>
-          <Viewer file={viewed} onClose={() => setViewed(null)} />
+          <Viewer
+            file={viewed}
+            onClose={() => setViewed(null)}
+            {...(onPage ? { onPage: (page: number | null) => onPage(viewed, page) } : {})}
+          />
         </Suspense>
       )}
     </div>

@@ -9,7 +9,15 @@ import './viewer.css';
 const DocumentPages = lazy(async () => ({ default: (await import('./document-pages')).DocumentPages }));
 
 /** Opens a document or a video in place; what cannot be shown says so, and can be downloaded from here always. */
-export function Viewer({ file, onClose }: { file: Attachment; onClose: () => void }) {
+export function Viewer({
+  file,
+  onClose,
+  onPage,
+}: {
+  file: Attachment;
+  onClose: () => void;
+  onPage?: (page: number | null) => void;
+}) {
   const t = useT();
   const [open, setOpen] = useState(true);
   return (
@@ -32,7 +40,7 @@ export function Viewer({ file, onClose }: { file: Attachment; onClose: () => voi
         <Video file={file} />
       ) : (
         <Suspense fallback={<Spin className="pane-wait" />}>
-          <DocumentPages src={file.link} />
+          <DocumentPages src={file.link} {...(onPage ? { onPage } : {})} />
         </Suspense>
       )}
     </Drawer>

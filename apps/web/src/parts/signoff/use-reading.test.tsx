@@ -20,6 +20,7 @@ const reading = (id: string, readSeconds = 0, endReached: 0 | 1 = 0) => ({
   readSeconds,
   endReached,
   signTime: null,
+  documents: [] as { id: string; name: string; pages: number; seen: number[] }[],
 });
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
@@ -69,4 +70,32 @@ it('has not seen the end of another text', async () => {
   await pass(0);
   await pass(10);
   expect(ends).toEqual([1, 0]);
+});
+
+it('tells a page that stood there for its time, again until the server has it, and none that was leafed over', async () => {
+  const told: unknown[] = [];
+  let seen: number[] = [];
+  const rule = () => [{ id: 'f', name: '规定.pdf', pages: 3, seen }];
+  serve(({ path, body }) => {
+    if (path.includes('/beat/')) told.push((body as { seen: string[] }).seen);
+    return { body: { ...reading('1', 20, 1), documents: rule() } };
+  });
+  const { result } = renderHook(() => useReading(noticeSignOff, 'n1'));
+  await pass(0);
+  expect(result.current.pagesLeft).toBe(3);
+  act(() => result.current.showPage('f', 1));
+  await pass(2);
+  act(() => result.current.showPage('f', 2));
+  await pass(0.5);
+  act(() => result.current.showPage('f', 3));
+  await pass(1.5);
+  act(() => result.current.showPage('f', null));
+  await pass(6);
+  expect(told).toEqual([['f:1', 'f:3']]);
+  seen = [1];
+  await pass(10);
+  seen = [1, 2, 3];
+  await pass(10);
+  expect(told.slice(1)).toEqual([['f:1', 'f:3'], ['f:3']]);
+  expect(result.current.pagesLeft).toBe(0);
 });

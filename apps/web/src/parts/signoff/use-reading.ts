@@ -1,5 +1,13 @@
 import { readingBeat } from '@anlan/domain/signoff/calls';
-import { BEAT_CAP_SECONDS, BEAT_SECONDS, type ReadingState, type SignOff, signOffLifecycle } from '@anlan/resource';
+import {
+  BEAT_CAP_SECONDS,
+  BEAT_SECONDS,
+  PAGE_SECONDS,
+  pagesRead,
+  type ReadingState,
+  type SignOff,
+  signOffLifecycle,
+} from '@anlan/resource';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/http/api';
 import { ApiError, isPassing } from '../../lib/http/api-error';
@@ -16,8 +24,12 @@ export interface OpenReading {
   readonly signed: boolean;
   /** Seconds still to be read, as the server will count them. */
   readonly left: number;
+  /** Pages of attachments that the server has not counted yet. */
+  readonly pagesLeft: number;
   readonly problem: string | undefined;
   readonly reachEnd: () => void;
+  /** A page of an attachment stands before the reader; null: none does. */
+  readonly showPage: (attachment: string, page: number | null) => void;
   readonly take: (reading: ReadingState) => void;
   readonly reopen: () => void;
 }
@@ -33,10 +45,17 @@ export function useReading(of: SignOff, id: string): OpenReading {
   const [now, setNow] = useState(() => performance.now());
   const end = useRef(false);
   const taken = useRef<string>(undefined);
+  /** Pages seen here that the server has not counted yet. */
+  const seen = useRef(new Set<string>());
   const take = useCallback((reading: ReadingState) => {
-    // Another text: its end has not been seen.
-    if (taken.current !== reading.id) end.current = false;
+    // Another text: its end and its pages have not been seen.
+    if (taken.current !== reading.id) {
+      end.current = false;
+      seen.current.clear();
+    }
     taken.current = reading.id;
+    for (const document of reading.documents)
+      for (const page of document.seen) seen.current.delete(`${document.id}:${page}`);
     setHeld({ reading, at: performance.now() });
     setNow(performance.now());
     setProblem(undefined);
@@ -55,7 +74,7 @@ export function useReading(of: SignOff, id: string): OpenReading {
   const readingId = reading?.id;
   const beat = useCallback(() => {
     if (!readingId) return;
-    const body = { end: end.current ? 1 : 0 };
+    const body = { end: end.current ? 1 : 0, seen: [...seen.current] };
     // A lost line ends no reading: the next word counts what the server still takes.
     const missed = (error: unknown) => {
       if (!isPassing(error)) failed(error);
@@ -68,9 +87,21 @@ export function useReading(of: SignOff, id: string): OpenReading {
     beat();
   }, [beat]);
 
+  const shown = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const showPage = useCallback((attachment: string, page: number | null) => {
+    clearTimeout(shown.current);
+    if (page === null) return;
+    shown.current = setTimeout(() => seen.current.add(`${attachment}:${page}`), PAGE_SECONDS * 1000);
+  }, []);
+  useEffect(() => () => clearTimeout(shown.current), []);
+
   const since = held ? Math.floor((now - held.at) / 1000) : 0;
   const left = reading ? Math.max(reading.seconds - reading.readSeconds - Math.min(since, BEAT_CAP_SECONDS), 0) : 0;
-  const counted = reading ? reading.readSeconds >= reading.seconds && reading.endReached === 1 : false;
+  const pages = pagesRead(reading?.documents ?? []);
+  const pagesLeft = pages.all - pages.read;
+  const counted = reading
+    ? reading.readSeconds >= reading.seconds && reading.endReached === 1 && pagesLeft === 0
+    : false;
   const running = reading !== undefined && !signed && !counted && problem === undefined;
   useEffect(() => {
     if (!running) return;
@@ -82,5 +113,5 @@ export function useReading(of: SignOff, id: string): OpenReading {
     };
   }, [running, beat]);
 
-  return { reading, signed, left, problem, reachEnd, take, reopen };
+  return { reading, signed, left, pagesLeft, problem, reachEnd, showPage, take, reopen };
 }

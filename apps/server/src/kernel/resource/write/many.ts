@@ -170,6 +170,7 @@ export async function changeMany<R = Record<never, never>>(
   ].join(' and ');
   const order = `order by t.${key} for no key update of t${change.skipLocked ? ' skip locked' : ''}`;
   const columns = targets.map(({ column }) => column);
+  const tally = change.mark === true && targets.length > 0 && isTally(resource, columns);
   const children = childParts(
     writer,
     resource,
@@ -182,14 +183,16 @@ export async function changeMany<R = Record<never, never>>(
     `b as materialized (select t.*${own.map(({ column }) => `, x.${column} as next_${column}`).join('')} from ${resource.table} t${source ? ` join x on x.id = t.${key}` : ''} where ${where} ${order})`,
     `w as (update ${resource.table} t set ${targets.map(({ column, next, fromSource }) => `${column} = ${fromSource ? `b.next_${column}` : next}`).join(', ')}${author} from b where ${wall}t.${key} = b.${key} returning t.*)`,
     ...children.parts,
-    ...sideEffects(writer, resource, bindEffects(writer, resource, bind, { kind: change.kind, many: true }), {
-      ...change,
-      columns,
-      changed: true,
-      removed: change.removed === true,
-      many: true,
-      children,
-    }),
+    ...(tally
+      ? []
+      : sideEffects(writer, resource, bindEffects(writer, resource, bind, { kind: change.kind, many: true }), {
+          ...change,
+          columns,
+          changed: true,
+          removed: change.removed === true,
+          many: true,
+          children,
+        })),
     ...(change.parts?.(bind) ?? []),
   ];
   const returning = (change.returning ?? []).map((name) => `, w.${columnName(name)} as "${name}"`).join('');
@@ -205,6 +208,13 @@ export async function changeMany<R = Record<never, never>>(
   for (const row of rows) delete row.strangers;
   return rows;
 }
+
+/** What only counts, as the definition says: neither in the audit nor told. */
+const isTally = ({ name, tallies = [], counts }: AnyResource, columns: readonly string[]): boolean => {
+  const counted = new Set(tallies.map(columnName));
+  if (tallies.some((field) => counts?.by.includes(field))) throw new Error(`${name} counts by what only tallies`);
+  return columns.every((column) => counted.has(column));
+};
 
 /** Rows in a state from which no step or move of this kind leads to the new one stay as they are. */
 function movable(resource: AnyResource, { kind, set = {}, each = [], from }: ChangeMany): string[] {

@@ -18,6 +18,7 @@ import {
 import { PLATFORM_TENANT, type Work } from '../../context';
 import { newId } from '../../db/id';
 import { conflictStale, conflictState, invalid, notFound, refuse } from '../../errors';
+import { withTextVersion } from '../../signoff/version';
 import { type ColumnValue, columnsOf } from '../columns';
 import { claimFiles } from '../files';
 import { rowOf, rowsOf } from '../list/read';
@@ -170,7 +171,7 @@ export async function sendNewRow(
   given: Readonly<Stored>,
   kind: AuditKind,
 ): Promise<Sent> {
-  const values = await screened(writer, resource, given);
+  const values = withTextVersion(resource, await screened(writer, resource, given));
   const columns: ColumnValue[] = [
     ...(hasTenant(resource) ? [{ column: 'tenant_id', type: 'text', value: writer.tenantId }] : []),
     ...(resource.key ? [] : [{ column: 'id', type: 'uuid', value: id }]),
@@ -237,7 +238,7 @@ export async function sendChange(
   given: Readonly<Stored>,
   options: ChangeOptions,
 ): Promise<Sent> {
-  const values = await screened(writer, resource, given);
+  const values = withTextVersion(resource, await screened(writer, resource, given), before);
   const own: ColumnValue[] = [
     ...columnsOf(resource, values, writer.app, before),
     ...(isTree(resource) && 'parentId' in values ? await placeInTree(writer, resource, before.id, values, before) : []),

@@ -1,0 +1,97 @@
+import { resourceNamed } from '@anlan/domain';
+import { type ToSign as Row, toSign } from '@anlan/domain/signoff/calls';
+import { signOffOf } from '@anlan/resource';
+import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { tag } from '../../kinds/draw';
+import { readAgain } from '../../lib/http/live-push';
+import { useCall } from '../../lib/http/use-call';
+import { useT } from '../../lib/i18n';
+import { useScreenClass } from '../../lib/screen-class';
+import { useSession } from '../../lib/session/session';
+import { Failed } from '../../parts/feedback/states';
+import { PAGE_SIZES } from '../../parts/list/list-state';
+import { WideTable } from '../../parts/list/wide-table';
+import { SignOffDialog } from '../../parts/signoff/sign-off-reader';
+import '../../parts/parts.css';
+import './due.css';
+
+/** 待签阅: whatever waits for this person's signature; `_sign` opens one of them. */
+export function ToSign() {
+  const t = useT();
+  const phone = useScreenClass() === 0;
+  const tenantId = useSession((state) => state.tenantId);
+  const [address, setAddress] = useSearchParams();
+  const [page, setPage] = useState({ current: 1, size: PAGE_SIZES[0] as number });
+  const rows = useCall([tenantId, 'signOffReading'], toSign, { query: page });
+  const open = (id: string | undefined) => setAddress(id ? { _sign: id } : {}, { replace: true });
+  const [subject, recordId] = (address.get('_sign') ?? '').split('.');
+  const resource = resourceNamed(subject ?? null);
+  const signing = resource && signOffOf(resource);
+  const labelOf = (row: Row) => t(resourceNamed(row.resource)?.label ?? '');
+  const begun = (row: Row) => (row.begun ? tag(t('阅读中'), 'blue') : tag(t('未开始'), 'grey'));
+  const title = (row: Row) => (
+    <Button type="link" className="to-sign-title" onClick={() => open(row.id)}>
+      {row.title}
+    </Button>
+  );
+  return (
+    <section className="card" aria-label={t('待签阅')}>
+      {rows.error && !rows.data && <Failed error={rows.error} onRetry={() => void rows.refetch()} />}
+      {!rows.data && !rows.error && <Skeleton active paragraph={{ rows: 8 }} />}
+      {rows.data && (
+        <WideTable<Row>
+          rowKey="id"
+          size="middle"
+          loading={rows.isFetching}
+          dataSource={[...rows.data.records]}
+          {...(phone ? {} : { scroll: { x: 700 } })}
+          locale={{ emptyText: t('没有等待您签阅的内容') }}
+          pagination={{
+            current: page.current,
+            pageSize: page.size,
+            total: rows.data.total,
+            showSizeChanger: true,
+            pageSizeOptions: [...PAGE_SIZES],
+            showTotal: (n) => t('共 {n} 条', { n }),
+            onChange: (current, size) => setPage({ current, size }),
+          }}
+          columns={
+            phone
+              ? [
+                  {
+                    title: t('内容'),
+                    render: (_, row) => (
+                      <>
+                        {title(row)}
+                        <small className="due-below">
+                          {begun(row)} {[labelOf(row), row.since.slice(0, 16)].join(' · ')}
+                        </small>
+                      </>
+                    ),
+                  },
+                ]
+              : [
+                  { title: t('内容'), width: 320, render: (_, row) => title(row) },
+                  { title: t('类别'), width: 140, render: (_, row) => labelOf(row) },
+                  { title: t('发布时间'), width: 160, render: (_, row) => row.since.slice(0, 16) },
+                  { title: t('状态'), width: 120, render: (_, row) => begun(row) },
+                ]
+          }
+        />
+      )}
+      {signing && recordId && (
+        <SignOffDialog
+          of={signing}
+          id={recordId}
+          onClose={() => {
+            open(undefined);
+            void rows.refetch();
+            void readAgain();
+          }}
+        />
+      )}
+    </section>
+  );
+}
