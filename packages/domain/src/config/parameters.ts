@@ -1,4 +1,5 @@
 import { dynamicNumbers } from '../dynamic/rules';
+import { permitNumbers } from '../permit/numbers';
 import { checkOwnLimit, inForce, type LimitDirection, type LimitVersion } from './statutory-limits';
 
 /**
@@ -219,6 +220,21 @@ export const parameters: readonly Parameter[] = [
     int('check.evidence.secondsPerItem', '每个检查项最少用时（少于则标记过快完成）', 3, 0, 120, '秒', DESIGN),
     'atLeast',
   ),
+
+  ...permitNumbers.map(({ key, label, default: value, min, max, unit, source, direction, from }) =>
+    legal(int(key, label, value, min, max, unit, source), direction, from),
+  ),
+  flag('permit.raiseConfined', '节假日、公休日、夜间受限空间作业提高一级审批', true, DESIGN),
+  {
+    kind: 'text',
+    key: 'permit.liftingRule',
+    label: '吊物质量不足10吨可不办吊装票的规定名称（留空为须办票）',
+    default: '',
+    max: 100,
+    source: DESIGN,
+    layer: 'tenant',
+  },
+
   rule(int('signoff.minSeconds', '签阅最短阅读时间', 10, 5, 3_600, '秒', DESIGN), 'atLeast'),
 ];
 

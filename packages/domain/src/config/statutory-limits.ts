@@ -171,9 +171,11 @@ export const statutoryLimit = (key: string): StatutoryLimit | undefined => byKey
 /** Key of the parameter that holds a tenant's own value. */
 export const limitParameter = (key: string): string => `limit.${key}`;
 
-/** The value that the source gives for a day; undefined before it was in force. */
-export const versionAt = (versions: readonly LimitVersion[], date: string): LimitVersion | undefined =>
-  versions.find(({ from, until }) => from <= date && (until === undefined || date <= until));
+/** The version that holds on a day; undefined before it was in force. */
+export const versionAt = <V extends Pick<LimitVersion, 'from' | 'until'>>(
+  versions: readonly V[],
+  date: string,
+): V | undefined => versions.find(({ from, until }) => from <= date && (until === undefined || date <= until));
 
 export const stricter = (direction: LimitDirection, one: number, other: number): number =>
   direction === 'atMost' ? Math.min(one, other) : Math.max(one, other);

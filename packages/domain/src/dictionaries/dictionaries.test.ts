@@ -52,7 +52,7 @@ const counts: Record<DictCode, readonly [number, number]> = {
   safe_danger_source_level: [4, 4],
   safe_direct_judgement: [5, 5],
   safe_danger_work_type: [11, 11],
-  safe_dangerous_safety_measures: [115, 115],
+  safe_dangerous_safety_measures: [117, 117],
   safe_dangerous_type: [8, 8],
   safe_degree_injury: [6, 6],
   safe_doc_type: [18, 6],

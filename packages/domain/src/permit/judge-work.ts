@@ -1,0 +1,123 @@
+/** The whole judgement of a special work: level, validity, approvers, what must stand beside it. Server, form and paper ask it. */
+import type { FieldError } from '@anlan/resource';
+import { type ApprovalAsked, approvalOf, EARTH_COUNTERSIGNS } from './approvers';
+import { type LinkAsked, type LinkFacts, linksAsked } from './interlocks';
+import { type LevelFacts, type LevelRules, type LevelRuling, levelOf } from './level';
+import { defaultPermitNumbers, type PermitNumbers } from './numbers';
+import { type RuleSet, ruleSetOf } from './rule-set';
+import { type ValidityFacts, validityErrors } from './validity';
+import { type WeatherFacts, weatherErrors, weatherUnknown } from './weather';
+import { isWorkType, STANDARD, WORK, type WorkType, workTypes } from './work-type';
+
+export interface PermitRules extends LevelRules {
+  readonly ruleSet: RuleSet;
+  readonly numbers: PermitNumbers;
+  /** The company's stricter limits, by key. */
+  readonly own: Readonly<Record<string, number | undefined>>;
+  /** By which rule of its own a lift under 10 t needs no ticket; empty: it needs one. */
+  readonly liftingRule: string;
+}
+
+export const defaultPermitRules: PermitRules = {
+  ruleSet: ruleSetOf({}, '2026-01-01'),
+  numbers: defaultPermitNumbers,
+  night: { from: defaultPermitNumbers['night.fromHour'], to: defaultPermitNumbers['night.toHour'] },
+  ownDays: [],
+  raiseConfined: true,
+  own: {},
+  liftingRule: '',
+};
+
+export interface WorkFacts
+  extends Omit<LevelFacts, 'type'>,
+    Omit<LinkFacts, 'type' | 'atHeight'>,
+    Pick<ValidityFacts, 'specialReason' | 'servesUntil'> {
+  readonly type: WorkType;
+  readonly heightConditions?: readonly string[];
+  readonly concerned?: readonly string[];
+  /** A plan of the work is attached. */
+  readonly plan?: boolean;
+  /** 三级吊装 of awkward, precious or dangerous loads. */
+  readonly liftingSpecial?: boolean;
+  /** Load share of each crane of several, percent. */
+  readonly craneShare?: number | null;
+}
+
+export interface WorkRuling {
+  readonly level: LevelRuling;
+  readonly approval: ApprovalAsked;
+  readonly links: readonly LinkAsked[];
+  readonly errors: readonly FieldError[];
+  /** No refusal: what the applicant should know. */
+  readonly notes: readonly string[];
+}
+
+/** Levels are asked of hot work and confined spaces; height and weight give theirs. */
+function declaredErrors({ type, declared }: WorkFacts): FieldError[] {
+  const { levels } = workTypes[type];
+  if (declared && levels.length > 0 && !levels.includes(declared))
+    return [{ field: 'level', message: '作业级别不存在' }];
+  if (declared) return [];
+  if (type === WORK.hot) return [{ field: 'hotWorkLevel', message: '请选择动火作业级别' }];
+  if (type === WORK.confined) return [{ field: 'limitConfinedSpaceLevel', message: '请选择受限空间级别' }];
+  return [];
+}
+
+function planErrors(facts: WorkFacts, level: string | null): FieldError[] {
+  const field = 'workPlan';
+  if (facts.plan) return [];
+  if (facts.type === WORK.hot && level === '1') {
+    return [{ field, message: `特级动火须上传作业方案（${STANDARD} 第5章）` }];
+  }
+  if (facts.type === WORK.lifting && (level === '1' || level === '2' || facts.liftingSpecial)) {
+    return [{ field, message: `一、二级吊装及特殊的三级吊装须上传作业方案（${STANDARD} 第9章）` }];
+  }
+  return [];
+}
+
+/** 断路 asks 消防 and 安全管理 always, 动土 those concerned: at least one. */
+function countersignErrors({ type, concerned }: WorkFacts): FieldError[] {
+  return type === WORK.earth && !EARTH_COUNTERSIGNS.some((position) => concerned?.includes(position))
+    ? [{ field: 'concernedDepts', message: `请选择会签的相关部门（${STANDARD} 表B.1）` }]
+    : [];
+}
+
+export function judgeWork(facts: WorkFacts, rules: PermitRules = defaultPermitRules): WorkRuling {
+  const { type } = facts;
+  const level = levelOf(facts, rules);
+  const weather: WeatherFacts = facts;
+  const approval = approvalOf({
+    type,
+    level: level.effective,
+    heightConditions: facts.heightConditions ?? [],
+    concerned: facts.concerned ?? [],
+    beyondSpecial: level.beyondSpecial,
+    raisedByCompany: level.raisedByCompany,
+  });
+  const light = type === WORK.lifting && facts.weight != null && facts.weight < 10;
+  return {
+    level,
+    approval,
+    links: linksAsked({ ...facts, atHeight: type !== WORK.height && (facts.height ?? 0) >= 2 }),
+    errors: [
+      ...declaredErrors(facts),
+      ...level.errors,
+      ...validityErrors({ ...facts, level: level.effective }, rules.numbers),
+      ...weatherErrors(weather),
+      ...planErrors(facts, level.effective),
+      ...countersignErrors(facts),
+      ...(type === WORK.lifting && (facts.craneShare ?? 0) > 80
+        ? [{ field: 'craneShare', message: `多台起重机吊装时，每台负荷不超过额定的80%（${STANDARD} 第9章）` }]
+        : []),
+    ],
+    notes: [
+      ...(weatherUnknown(weather) ? ['风力未判定：没有录入天气，作业开始前须确认'] : []),
+      ...(light && rules.liftingRule ? [`吊物质量不足10吨，可不办理吊装票（企业规定：${rules.liftingRule}）`] : []),
+      ...(light && !rules.liftingRule ? ['吊物质量不足10吨，企业没有另行规定，须办理吊装票'] : []),
+    ],
+  };
+}
+
+/** The type of a row or body, or undefined. */
+export const workTypeOf = (value: unknown): WorkType | undefined =>
+  isWorkType(value) ? (String(value) as WorkType) : undefined;

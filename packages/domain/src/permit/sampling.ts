@@ -1,0 +1,130 @@
+/** How old a sample may be, when one is taken anew, and which samples count at a start. */
+import { compareTimes } from '@anlan/resource/dates';
+import { basisOf, type PermitNumber, type PermitNumbers } from './numbers';
+import { RULE_SOURCES, type RuleSet } from './rule-set';
+import { nameOfWork, STANDARD, WORK, type WorkType } from './work-type';
+
+export interface SamplingRules {
+  readonly numbers: PermitNumbers;
+  readonly ruleSet: RuleSet;
+}
+
+/** Whether gas is analysed at all: hot work, confined spaces, temporary power taken in running hazardous areas (10.1). */
+export const asksGas = (type: WorkType, hazardousPower = false): boolean =>
+  type === WORK.hot || type === WORK.confined || (type === WORK.power && hazardousPower);
+
+export const minutesBetween = (from: string, to: string): number => compareTimes(to, from) / 60_000;
+
+export interface Taken {
+  readonly sampledAt: string;
+  /** 上, 中, 下 … */
+  readonly place: string;
+  readonly qualified: boolean;
+}
+
+/** The break after which the gas is analysed anew, in minutes; 0: after any. */
+export function breakOf(
+  type: WorkType,
+  level: string | null,
+  { numbers, ruleSet }: SamplingRules,
+): { readonly minutes: number; readonly basis: string } {
+  if (type === WORK.confined) {
+    return ruleSet.spaces === 'order13'
+      ? { minutes: 0, basis: RULE_SOURCES.order13 }
+      : { minutes: numbers['break.confined'], basis: basisOf('break.confined', numbers) };
+  }
+  const name: PermitNumber = type === WORK.hot && level !== '3' ? 'break.hotGrave' : 'break.hot';
+  return { minutes: numbers[name], basis: basisOf(name, numbers) };
+}
+
+/** Which samples count at a moment: of each place the latest. */
+export function latestOf<T extends Taken>(samples: readonly T[], at: string): T[] {
+  const byPlace = new Map<string, T>();
+  for (const sample of samples) {
+    if (sample.sampledAt > at) continue;
+    const former = byPlace.get(sample.place);
+    if (!former || sample.sampledAt >= former.sampledAt) byPlace.set(sample.place, sample);
+  }
+  return [...byPlace.values()];
+}
+
+/**
+ * Why work may not begin on these samples, or undefined: every place's latest is qualified, and the oldest of them is
+ * not older than the clause allows. A later bad one undoes earlier good ones.
+ */
+export function staleOrBad(samples: readonly Taken[], at: string, { numbers }: SamplingRules): string | undefined {
+  const latest = latestOf(samples, at);
+  if (latest.length === 0) return '没有气体分析记录，请取样分析';
+  const bad = latest.filter(({ qualified }) => !qualified);
+  if (bad.length > 0) {
+    return `气体分析不合格（${bad.map(({ place, sampledAt }) => `${place} ${sampledAt.slice(11, 16)}`).join('、')}），请处理后重新取样分析`;
+  }
+  const most = numbers['gas.sampleMinutes'];
+  const old = latest.filter(({ sampledAt }) => minutesBetween(sampledAt, at) > most);
+  if (old.length === 0) return undefined;
+  return `气体分析已超过${most}分钟，请重新取样分析（${old.map(({ place }) => place).join('、')}；${basisOf('gas.sampleMinutes', numbers)}）`;
+}
+
+/** Why work may not go on after an interruption, or undefined. A re-test is a sample taken after the interruption began. */
+export function resumeRefusal(
+  work: {
+    readonly type: WorkType;
+    readonly level: string | null;
+    readonly interruptedAt: string;
+    readonly at: string;
+    readonly samples: readonly Taken[];
+    readonly hazardousPower?: boolean;
+  },
+  rules: SamplingRules,
+): string | undefined {
+  const { type, level, interruptedAt, at, samples } = work;
+  if (!asksGas(type, work.hazardousPower)) return undefined;
+  const broken = minutesBetween(interruptedAt, at);
+  const { minutes, basis } = breakOf(type, level, rules);
+  const after = samples.filter(({ sampledAt }) => sampledAt >= interruptedAt);
+  // A bad one since is told whatever the break: no short pause makes it good.
+  const bad = latestOf(after, at).some(({ qualified }) => !qualified);
+  if (broken <= minutes && minutes > 0 && !bad) return undefined;
+  const wrong = staleOrBad(after, at, rules);
+  if (!wrong) return undefined;
+  const why =
+    minutes === 0
+      ? `${nameOfWork(type, level)}中断后须重新通风、检测`
+      : `${nameOfWork(type, level)}已中断${Math.floor(broken)}分钟，超过${minutes}分钟须重新取样分析`;
+  return bad ? wrong : `${why}（${basis}）`;
+}
+
+/** Minutes until the next record of a confined space falls due; negative: missed. */
+export const minutesToRecord = (lastAt: string, at: string, numbers: PermitNumbers): number =>
+  numbers['gas.recordMinutes'] - minutesBetween(lastAt, at);
+
+/** Why a sample's own facts are refused, or undefined for each: time, instrument. */
+export function sampleErrors(sample: {
+  readonly sampledAt?: string | null;
+  readonly now: string;
+  readonly instrument?: string | null;
+  readonly calibratedUntil?: string | null;
+}): { readonly field: string; readonly message: string }[] {
+  const errors: { field: string; message: string }[] = [];
+  if (!sample.sampledAt) errors.push({ field: 'signTime', message: '请选择取样时间' });
+  else if (sample.sampledAt > sample.now) errors.push({ field: 'signTime', message: '取样时间不能晚于当前时间' });
+  if (!sample.instrument) errors.push({ field: 'instrumentId', message: '请选择检测仪器' });
+  else if (!sample.calibratedUntil)
+    errors.push({ field: 'instrumentId', message: `检测仪器${sample.instrument}没有检定有效期` });
+  else if (sample.calibratedUntil < (sample.sampledAt ?? sample.now).slice(0, 10)) {
+    errors.push({
+      field: 'instrumentId',
+      message: `检测仪器${sample.instrument}的检定有效期至${sample.calibratedUntil}，已过期`,
+    });
+  }
+  return errors;
+}
+
+/** Large vessels are sampled at upper, middle and lower parts. */
+export const SAMPLE_PLACES = ['上部', '中部', '下部'] as const;
+export function missingPlaces(samples: readonly Taken[]): string | undefined {
+  const missing = SAMPLE_PLACES.filter((place) => !samples.some((sample) => sample.place === place));
+  return missing.length === 0
+    ? undefined
+    : `容积较大，须在上、中、下各部位取样，缺少${missing.join('、')}（${STANDARD} 5.3.1、6.3）`;
+}
