@@ -30,6 +30,7 @@ import { lookupRoute } from './kernel/resource/list/lookup';
 import { mount } from './kernel/resource/mount';
 import type { Route } from './kernel/route';
 import { attemptModule } from './modules/attempt/index';
+import { certificateModule } from './modules/certificate/index';
 import { checkModule } from './modules/check/index';
 import { configModule } from './modules/config/index';
 import { dashboardModule } from './modules/dashboard/index';
@@ -202,6 +203,7 @@ export function compose(
     hazardModule(),
     flatModule(),
     checkModule(),
+    certificateModule(),
     warningModule({ ...ground, events }),
     dashboardModule(),
     helpModule(),

@@ -22,7 +22,13 @@ export interface MenuEntry {
 }
 
 export const topMenus = [
-  { code: 'dual', name: '双重预防', source: 'safety', sort: 1, groups: ['risk', 'check', 'hazard', 'warning', 'map'] },
+  {
+    code: 'dual',
+    name: '双重预防',
+    source: 'safety',
+    sort: 1,
+    groups: ['risk', 'check', 'hazard', 'warning', 'map', 'permit'],
+  },
   { code: 'manage', name: '系统管理', source: 'setting', sort: 90, groups: ['system', 'tenancy', 'help', 'log'] },
 ] as const;
 
@@ -46,6 +52,7 @@ export const menuGroups: readonly MenuEntry[] = [
     sort: 28,
     government: 'gov_risk',
   },
+  { code: 'permit', name: '危险作业', audience: 'company', icon: 'audit', sort: 30 },
   { code: 'system', name: '系统管理', audience: 'company', icon: 'setting', sort: 90 },
   { code: 'tenancy', name: '租户管理', audience: 'platform', icon: 'bank', sort: 95 },
   { code: 'help', name: '帮助中心', audience: 'platform', icon: 'read', sort: 97 },
@@ -63,6 +70,7 @@ export const menuGroups: readonly MenuEntry[] = [
     sort: 25,
   },
   { code: 'gov_bulletin', name: '通报', audience: 'government', icon: 'bell', sort: 40 },
+  { code: 'gov_permit', name: '危险作业', audience: 'government', icon: 'audit', sort: 50 },
   { code: 'gov_report', name: '内部报告', audience: 'government', icon: 'form', sort: 60 },
   { code: 'gov_log', name: '日志', audience: 'government', icon: 'history', sort: 90 },
 ];

@@ -1,5 +1,6 @@
 import type { AnyResource } from '@anlan/resource';
 import { attempt } from './attempt/attempt';
+import { certificate } from './certificate/certificate';
 import { checkList } from './check/check-list';
 import { checkPlan } from './check/check-plan';
 import { checkPlanPersonRecord } from './check/check-plan-person-record';
@@ -121,6 +122,7 @@ export const resources = {
   notice,
   signOffReading,
   attempt,
+  certificate,
   smsConfig,
   ossConfig,
 } as const;

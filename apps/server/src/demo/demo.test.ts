@@ -22,6 +22,7 @@ const rowsOf = async (tenantId: string) => {
             (select count(*)::int from risk_point where tenant_id = $1) as points,
             (select count(*)::int from check_record where tenant_id = $1) as checks,
             (select count(*)::int from app_user where tenant_id = $1) as people,
+            (select count(*)::int from safety_certificate where tenant_id = $1) as certificates,
             (select count(*)::int from help_type) as shelves,
             (select count(*)::int from company_register) as applicants`,
     [tenantId],
@@ -56,6 +57,11 @@ it('a demo that was cut short goes on at the next start: whole companies stay, a
   );
   expect(new Set(readings.map(({ state, whole }) => `${state} ${whole}`))).toEqual(new Set(['2 true', '1 false']));
   expect(readings.length).toBeLessThan(whole?.people as number);
+  const kept = await world.sql<{ state: number; n: number }>(
+    'select verify_state as state, count(*)::int as n from safety_certificate where tenant_id = $1 group by 1 order by 1',
+    [first],
+  );
+  expect(kept.map(({ state }) => state)).toEqual([1, 2, 3]);
 
   // What an instrument raised may be a false alarm; a company is reached through a person.
   const sources = await world.sql<{ sign: string }>(

@@ -7,6 +7,7 @@ import { hazardStep, reportHazard } from '../modules/hazard/index';
 import { createAccounts, ensureAdministrator, systemActor } from '../modules/identity/index';
 import { type Provisioned, provisionTenant, type TenantSpec } from '../modules/tenancy/index';
 import { Caller } from './caller';
+import { writeCertificates } from './certificates';
 import { writeChecks } from './checks';
 import { CITY, COMPANIES, type DemoCompany, OFFICE, personOf, SAFETY_MANAGER } from './companies';
 import { buildCompany } from './company';
@@ -98,6 +99,7 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
       const worked =
         company.tenantId === WORKED_COMPANY ? await workedPoint(caller, built.admin, built, birth) : undefined;
       await liveThrough(caller, built, { count, now, dice, contents, ...(worked ? { worked } : {}) });
+      await writeCertificates(caller, built.admin, company, built, now);
       await writeChecks(caller, built.admin, company, { now, points: built.cast.points });
       if (worked) await workedRounds(caller, built.admin, worked, now);
       await guestsAtTheDoor(caller, built.admin, company, provider, { prepared, now });

@@ -1,3 +1,4 @@
+import { REVIEW_WINDOW_DAYS } from '../certificate/rules';
 import { dynamicNumbers } from '../dynamic/rules';
 import { permitNumbers } from '../permit/numbers';
 import { checkOwnLimit, inForce, type LimitDirection, type LimitVersion } from './statutory-limits';
@@ -143,6 +144,21 @@ export const parameters: readonly Parameter[] = [
     'atMost',
     DB37_FROM,
   ),
+  rule(int('certificate.remind.earlyDays', '证书到期、复审前第一次提醒', 90, 30, 365, '天', DESIGN), 'atLeast'),
+  rule(int('certificate.remind.lateDays', '证书到期、复审前再次提醒', 30, 1, 180, '天', DESIGN), 'atLeast'),
+  // 期满前60日内：法定的起点，不能提前也不能推后
+  int(
+    'certificate.review.windowDays',
+    '特种作业操作证复审的申请期（期满前）',
+    REVIEW_WINDOW_DAYS,
+    REVIEW_WINDOW_DAYS,
+    REVIEW_WINDOW_DAYS,
+    '天',
+    '特种作业人员安全技术培训考核管理规定（总局令第30号）第二十二条',
+    'platform',
+  ),
+  flag('certificate.verifiedOnly', '作业票只认已核验的证书', false, DESIGN),
+
   int('risk.inform.shareDays', '告知卡分享链接有效期（打印的二维码收回前一直有效）', 30, 1, 365, '天', DESIGN),
   {
     kind: 'text',

@@ -40,7 +40,7 @@ const counts: Record<DictCode, readonly [number, number]> = {
   safe_accident_level: [6, 6],
   safe_accident_type: [27, 27],
   safe_accident_type_1986: [20, 20],
-  safe_certificate_type: [26, 26],
+  safe_certificate_type: [27, 27],
   safe_check_category: [11, 8],
   safe_check_frequency: [12, 12],
   safe_check_way: [2, 2],

@@ -46,6 +46,7 @@ export const auditKinds = {
   overdue: '逾期',
   generate: '生成检查任务',
   followPlan: '随检查计划更新',
+  followPerson: '随人员更新',
   level: '动态等级变化',
   evaluate: '评估',
   inform: '更新告知状态',

@@ -18,7 +18,13 @@ export const warningLifecycle = states({
 });
 
 /** Keys of safe_warn_type that the system raises by itself. */
-export const WARN_TYPE = { dynamicRisk: '1', hazardOverdue: '2', majorHazard: '3', taskOverdue: '4' } as const;
+export const WARN_TYPE = {
+  dynamicRisk: '1',
+  hazardOverdue: '2',
+  majorHazard: '3',
+  taskOverdue: '4',
+  certificateDue: '6',
+} as const;
 
 /**
  * The definition of the record that a warning is about. `source` names it, and after a point the deadline that raised
