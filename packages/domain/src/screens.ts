@@ -1,3 +1,4 @@
+import { certificateScreens } from './certificate/screens';
 import { checkScreens } from './check/screens';
 import { configScreens } from './config/screens';
 import { dashboardScreens } from './dashboard/screens';
@@ -13,6 +14,7 @@ import { supervisionScreens } from './supervision/screens';
 
 /** The screens that are no standard tables, by module. A module's component list in the web has the same keys. */
 export const screensByModule = {
+  certificate: certificateScreens,
   check: checkScreens,
   config: configScreens,
   dashboard: dashboardScreens,

@@ -2,6 +2,7 @@ import type { ScreenSpec } from '@anlan/domain/screen-spec';
 import { screensByModule } from '@anlan/domain/screens';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { matchPath } from 'react-router';
+import { screens as certificate, resourceScreens as certificateResources } from '../features/certificate/screens';
 import { screens as check, resourceScreens as checkResources } from '../features/check/screens';
 import { screens as config, resourceScreens as configResources } from '../features/config/screens';
 import { screens as dashboard } from '../features/dashboard/screens';
@@ -32,6 +33,7 @@ export interface Screen extends Pick<ScreenSpec, 'title' | 'open' | 'tab' | 'bar
 type Modules = typeof screensByModule;
 /** A module whose screens have no components does not compile. */
 const bound: { readonly [M in keyof Modules]: ScreenComponents<Modules[M]> } = {
+  certificate,
   check,
   config,
   dashboard,
@@ -48,6 +50,7 @@ const bound: { readonly [M in keyof Modules]: ScreenComponents<Modules[M]> } = {
 
 /** Named by their menu entry, without which they do not open. */
 const resourceComponents: ResourceComponents = {
+  ...certificateResources,
   ...checkResources,
   ...configResources,
   ...filesResources,

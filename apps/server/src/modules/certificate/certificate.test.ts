@@ -239,8 +239,18 @@ describe('whether somebody holds a certificate', () => {
   });
 
   it('what somebody has entered for himself waits for another', async () => {
-    await made({}, welder);
+    const bare = { ...welder, permissions: new Set<string>(), can: () => false };
+    expect((await call('POST', '/mine', body({ reviewTime: '2027-01-21' }), bare)).msg).toContain('第二十一条');
+    const { userId: _, ...told } = body();
+    const reply = await call('POST', '/mine', { ...told, userId: manager.userId }, bare);
+    expect(reply.status).toBe(200);
+    await made({ userId: manager.userId, type: '2', effectiveTime: '2027-01-20' });
+    expect((await call('GET', '/mine', undefined, bare)).data).toMatchObject([
+      { id: reply.data.id, userId: welder.userId, verifyState: 1 },
+    ]);
     expect(await held(['302'], '2026-11-21')).toMatchObject({ held: false, why: expect.stringContaining('本人登记') });
+    await call('PUT', `/verify/${reply.data.id}`, { verifyWay: 1 });
+    expect(await held(['302'], '2026-11-21')).toMatchObject({ held: true });
   });
 });
 

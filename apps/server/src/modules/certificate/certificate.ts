@@ -1,10 +1,13 @@
+import { addMyCertificate, myCertificates } from '@anlan/domain/certificate/calls';
 import { certificate, certificateLifecycle, VERIFIED_FIELDS } from '@anlan/domain/certificate/certificate';
 import { type CertificateFacts, certificateFaults, lastDayOf, offFrom, stateOn } from '@anlan/domain/certificate/rules';
 import type { Stored } from '@anlan/resource';
 import { addDays } from '@anlan/resource/dates';
 import { nowText, type Work } from '../../kernel/context';
 import { type Implementation, implement } from '../../kernel/resource/implement';
-import type { Hooks } from '../../kernel/resource/write/one';
+import { all } from '../../kernel/resource/list/read';
+import { create, type Hooks } from '../../kernel/resource/write/one';
+import { type Route, serve } from '../../kernel/route';
 import { followPeople } from './follow';
 
 /** What follows from its dates. */
@@ -62,8 +65,17 @@ async function lastReview({ tx, tenantId }: Work, id: string): Promise<string | 
   return row?.due ?? null;
 }
 
+const routes: readonly Route[] = [
+  serve(myCertificates, (work) => all(work, certificate, { userId: work.actor.userId, ascs: 'validUntil' })),
+  serve(addMyCertificate, async (work, _, { body }) => ({
+    data: { id: await create(work, certificate, { ...(body as Stored), userId: work.actor.userId }, hooks) },
+    msg: '已登记，核验以后可以用于作业票',
+  })),
+];
+
 export const certificateImplementation: Implementation = implement(certificate, {
   hooks,
+  routes,
   steps: {
     mark: async (work, row, transition) =>
       transition.action === 'review'

@@ -61,4 +61,11 @@ export const en: Readonly<Record<string, string>> = {
   学时: 'hours',
   复审机关: 'Reviewed by',
   期限: 'Dates',
+  我的证书: 'My certificates',
+  登记证书: 'Enter a certificate',
+  登记本人的证书: 'Enter my certificate',
+  '已登记，核验以后可以用于作业票': 'Entered; once verified it counts for permits',
+  核验以后可以用于作业票: 'Once verified it counts for permits',
+  没有登记过证书: 'No certificates yet',
+  '{n}天后到期': 'Ends in {n} days',
 };
