@@ -48,12 +48,14 @@ export interface Rung<N extends string = string> {
 }
 
 export interface DueTodo<N extends string = string> {
-  /** `{title}`; `{from}` is the day it is reckoned from. */
+  /** `{title}`; `{from}` is the day it is reckoned from; `{field}` the value of another field, nothing where it is empty. */
   readonly says: string;
   /** From this moment on; from the day on which it is due unless told. */
   readonly from?: N;
   /** Opens the record that this field names: a thing of his own, whatever his codes. */
   readonly opens?: N;
+  /** Who has it beside him whose it is: every holder of one of these roles. */
+  readonly alsoOf?: readonly string[];
 }
 
 export interface Deadline<N extends string = string> {

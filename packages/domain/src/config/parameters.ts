@@ -159,6 +159,7 @@ export const parameters: readonly Parameter[] = [
   ),
   flag('certificate.verifiedOnly', '作业票只认已核验的证书', false, DESIGN),
 
+  int('risk.reassess.days', '风险等级失去依据后重新评估的时间', 7, 1, 30, '天', DESIGN),
   int('risk.inform.shareDays', '告知卡分享链接有效期（打印的二维码收回前一直有效）', 30, 1, 365, '天', DESIGN),
   {
     kind: 'text',

@@ -80,6 +80,7 @@ export const guestRegister = defineResource({
         from: ['waiting'],
         to: 'passed',
         waits: '该申请正等待审核',
+        awaits: { says: '账号注册申请', chain: [{ code: 'guestregister_edit' }] },
         // What the administrator adds: who the person is here, and what he may do.
         form: {
           sections: [section('', ['account', 'realName', 'phone', 'deptId', 'postId', 'roleId'])],

@@ -94,6 +94,7 @@ export const riskPoint = defineResource({
     // the five kinds of measures: people judge it anew.
     awaitsEvaluation: f.choice('待重新评估', { '1': '是', '0': '否' }, { computed: true }),
     awaitsReason: f.text('待重新评估原因', { max: 100, computed: true }),
+    awaitsSince: f.datetime('待重新评估起始时间', { computed: true }),
     // Written with the present level: what dynamic monitoring counts beside the levels themselves.
     levelRaised: f.choice('现状高于固有', { '1': '是', '0': '否' }, { computed: true }),
     levelFalling: f.choice('等待降级', { '1': '是', '0': '否' }, { computed: true }),
@@ -144,6 +145,25 @@ export const riskPoint = defineResource({
       todo: { says: '重新评估风险点：{title}（上次评估{from}）' },
       basis: 'DB37/T 2882-2016（定期评审，每年至少一次）',
       rungs: [],
+    },
+    reassess: {
+      label: '风险等级重新评估',
+      at: { from: 'awaitsSince', days: 'risk.reassess.days' },
+      while: { field: 'awaitsEvaluation', equals: 1 },
+      whose: 'principalId',
+      todo: {
+        says: '重新评估风险点：{title}（{awaitsReason}）',
+        from: 'awaitsSince',
+        alsoOf: ['safety_manager', 'enterprise_admin'],
+      },
+      basis: 'DB37/T 2882-2016（风险变化时及时评估）',
+      rungs: [
+        {
+          name: 'overdue',
+          tells: [[{ headOf: 'deptId' }], [{ role: 'safety_manager' }]],
+          says: '风险点已逾期未重新评估：{title}',
+        },
+      ],
     },
   },
   views: {
@@ -244,6 +264,7 @@ export const riskPoint = defineResource({
         'evaluateTime',
         'awaitsEvaluation',
         'awaitsReason',
+        'awaitsSince',
       ]),
       section('管控与签到', [
         'inventoryStratum',

@@ -398,6 +398,7 @@ export interface Awaited {
   readonly deptHeadOf?: string;
   /** Shared: it is done when one of them has done it. */
   readonly roleAlias?: string;
+  readonly code?: string;
 }
 
 export interface People {
@@ -433,6 +434,8 @@ export function awaitedBy(
           return [{ step, beside: awaiting.beside === true, whom: { userIds: [], deptHeadOf: dept } }];
       } else if ('role' in link) {
         return [{ step, beside: awaiting.beside === true, whom: { userIds: [], roleAlias: link.role } }];
+      } else if ('code' in link) {
+        return [{ step, beside: awaiting.beside === true, whom: { userIds: [], code: link.code } }];
       } else {
         const userIds = ids(link.ids);
         if (userIds.length > 0) return [{ step, beside: awaiting.beside === true, whom: { userIds } }];

@@ -31,6 +31,8 @@ export type Link<N extends string = string> =
   | { readonly headOf: N; readonly apart?: readonly N[] }
   /** Every holder of the role but the persons in `apart`. */
   | { readonly role: string; readonly apart?: readonly N[] }
+  /** Every holder of the permission code but the persons in `apart`. */
+  | { readonly code: string; readonly apart?: readonly N[] }
   /** Whoever the approval in the json field asks; `ids` is the list field that keeps their ids for the database. */
   | { readonly approver: N; readonly ids: N };
 
@@ -38,6 +40,8 @@ export interface Awaiting<N extends string = string> {
   readonly when?: Condition;
   /** Awaited while another step of the same row is awaited as well. */
   readonly beside?: true;
+  /** The words of the to-do before the record's title; the step's label unless told. */
+  readonly says?: string;
   readonly chain: readonly Link<N>[];
 }
 

@@ -31,7 +31,10 @@ function isHearer(resource: AnyResource, hearer: Hearer): string {
   }
   if ('role' in hearer)
     return `u.role_id && array(select r.id from role r where r.tenant_id = $1 and r.role_alias = '${hearer.role}' and r.deleted_at is null)`;
-  throw new Error('a deadline is told to persons, heads and roles');
+  if ('code' in hearer)
+    return `u.role_id && array(select rm.role_id from role_menu rm join menu m on m.id = rm.menu_id and m.deleted_at is null
+      where rm.tenant_id = $1 and m.code = '${hearer.code}')`;
+  throw new Error('a deadline is told to persons, heads, roles and holders of a code');
 }
 
 /** Whose it is, by name where he is still there. */

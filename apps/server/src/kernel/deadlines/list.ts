@@ -163,16 +163,25 @@ export const dueTodos: readonly BellSource[] = dueKinds.flatMap(({ key, resource
   deadline.todo ? [todoOf(key, resource, deadline, deadline.todo)] : [],
 );
 
-function todoOf(key: string, resource: AnyResource, deadline: Deadline, { says, from, opens }: DueTodo): BellSource {
+function todoOf(
+  key: string,
+  resource: AnyResource,
+  deadline: Deadline,
+  { says, from, opens, alsoOf = [] }: DueTodo,
+): BellSource {
   const anchor = `t.${columnName(anchorOf(deadline))}`;
   const pieces: Readonly<Record<string, string>> = {
     '{title}': `t.${columnName(resource.title)}`,
     '{from}': `to_char(${anchor}, 'YYYY-MM-DD')`,
   };
   const title = says
-    .split(/(\{title\}|\{from\})/)
+    .split(/(\{\w+\})/)
     .filter((part) => part !== '')
-    .map((part) => pieces[part] ?? `'${part.replaceAll("'", "''")}'`)
+    .map((part) => {
+      const [, field] = /^\{(\w+)\}$/.exec(part) ?? [];
+      if (pieces[part] || !field) return pieces[part] ?? `'${part.replaceAll("'", "''")}'`;
+      return `coalesce(t.${columnName(field)}::text, '')`;
+    })
     .join(' || ');
   const target = opens && resource.fields[opens];
   const opened = target && 'target' in target ? resourceOf(target.target) : resource;
@@ -185,19 +194,23 @@ function todoOf(key: string, resource: AnyResource, deadline: Deadline, { says, 
       const now = nowText(work);
       const values: unknown[] = [work.tenantId, work.actor.userId, from ? now : `${now.slice(0, 10)} 23:59:59`];
       const value = (one: unknown): number => values.push(one) - 1;
-      const keys = parametersOf({ ...deadline, rungs: [] });
+      // Where its own moment says from when it is told, nothing asks for the last one.
+      const keys = from && deadline.forgottenAfter === undefined ? [] : parametersOf({ ...deadline, rungs: [] });
       const parameters = new Map<string, number>();
       for (const one of keys)
         parameters.set(one, value(Number(await work.app.parameters.get(work.tenantId, one, work.tx))));
       const since = deadline.forgottenAfter === undefined ? undefined : value(addDays(now, -deadline.forgottenAfter));
+      const all = alsoOf.some((role) => work.actor.roleAliases.includes(role));
+      const own = (person: string): string =>
+        all ? `${person}::uuid is not null` : `t.${columnName(deadline.whose as string)} = ${person}::uuid`;
       return {
-        shape: `todo:${key}`,
+        shape: `todo:${key}${all ? ':all' : ''}`,
         sql: (place) => {
           const due = dueSql(resource, deadline, (one) => place(parameters.get(one) as number));
           const time = from ? `t.${columnName(from)}` : due;
           const recent = since === undefined ? '' : ` and ${due} > ${place(since)}::timestamptz`;
           return `select t.id, ${title} as title, ${time} as time, true as waits, '${opened.name}' as resource, ${id}::text as record_id
-           from ${resource.table} t where t.tenant_id = ${place(0)} and t.${columnName(deadline.whose as string)} = ${place(1)}::uuid
+           from ${resource.table} t where t.tenant_id = ${place(0)} and ${own(place(1))}
             and ${runsSql(deadline, 't')} and ${time} <= ${place(2)}::timestamptz${recent}
           order by ${time} desc limit ${most}`;
         },

@@ -23,7 +23,7 @@ import { seedClients } from './session/clients/clients';
 import { sessionRoutes } from './session/routes';
 import { socialProviderImplementation } from './session/social/social-record';
 import { CONTACT_EVENT, contactLetters } from './user/contact-changes';
-import { applyAsGuest, GUEST_EVENT, guestBell, guestLetters, guestRegisterImplementation } from './user/guest-register';
+import { applyAsGuest, GUEST_EVENT, guestLetters, guestRegisterImplementation } from './user/guest-register';
 import { resignImplementation } from './user/resign';
 import { userImplementation } from './user/routes';
 
@@ -52,7 +52,6 @@ export function identityModule(
     ],
     routes: sessionRoutes(options),
     jobs: identityJobs,
-    bell: [guestBell],
     letters: { [CONTACT_EVENT]: [contactLetters(app.keys)], [GUEST_EVENT]: [guestLetters] },
     seed: async (services) => {
       await seedMenus(services);

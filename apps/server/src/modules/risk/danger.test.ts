@@ -334,13 +334,19 @@ describe('an evaluation', () => {
     expect(linked.msg).toContain('1个风险点的管控措施不全，已列入待重新评估');
     const reason = '缺少培训教育、应急处置措施';
     expect(await point(id)).toMatchObject({ inherentLevel: '1', awaitsEvaluation: 1, awaitsReason: reason });
+    const since = (await point(id)).awaitsSince;
+    expect(since).toMatch(/^\d{4}-/);
     expect((await call('GET', '/safe/risk/evaluate/due')).data.awaiting).toBe(1);
     const [info] = (await point(id)).riskInfos;
     await call('PUT', `/safe/risk/${id}`, { riskInfos: [{ ...info, educationMeasures: '每年培训' }] });
-    expect(await point(id)).toMatchObject({ awaitsEvaluation: 1, awaitsReason: '缺少应急处置措施' });
+    expect(await point(id)).toMatchObject({
+      awaitsEvaluation: 1,
+      awaitsReason: '缺少应急处置措施',
+      awaitsSince: since,
+    });
     const [half] = (await point(id)).riskInfos;
     await call('PUT', `/safe/risk/${id}`, { riskInfos: [{ ...half, emergencyMeasures: '急停' }] });
-    expect(await point(id)).toMatchObject({ awaitsEvaluation: 0 });
+    expect(await point(id)).toMatchObject({ awaitsEvaluation: 0, awaitsSince: null });
     expect((await call('GET', '/safe/risk/evaluate/due')).data.awaiting).toBe(0);
   });
 

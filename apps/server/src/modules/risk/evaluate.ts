@@ -106,6 +106,7 @@ export const riskHooks: Hooks<typeof riskPoint> = {
     const gone = !major && isGroundGone(before?.awaitsReason) && directFlags.includes(MAJOR_SOURCE_FLAG);
     values.awaitsReason = awaitingWords(gone, lackWords(level, rows));
     values.awaitsEvaluation = values.awaitsReason === null ? 0 : 1;
+    values.awaitsSince = values.awaitsReason === null ? null : (before?.awaitsSince ?? nowText(work));
     settle(values, before, level, major);
     const sameFlags = text(flagsOf(before?.directFlags)) === text(directFlags);
     const evaluated =

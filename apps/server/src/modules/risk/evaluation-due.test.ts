@@ -1,5 +1,6 @@
 import { addDays, formatDate } from '@anlan/resource/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tellWhatIsDue } from '../../kernel/deadlines/look';
 import { company, must, type Person, type WorldCompany } from '../../testing/company-world';
 import { openWorld, type World } from '../../testing/world';
 
@@ -90,6 +91,35 @@ describe('a point evaluated too long ago', () => {
     );
     expect(await due(leader)).toMatchObject({ months: 6, mine: 2 });
     expect(await todos(leader)).toHaveLength(2);
+  });
+
+  it('whose level has lost its ground is a to-do of its person and the safety managers, and is told when it is late', async () => {
+    const head = await firm.person({ account: 'head', role: 'dept_head', headOf: firm.places.workshop });
+    const id = await point(leader, 10);
+    await world.sql(
+      `update risk_point set awaits_evaluation = 1, awaits_reason = '缺少应急处置措施', awaits_since = $2::timestamptz
+        where tenant_id = $3 and id = $1::uuid`,
+      [id, new Date(Date.now() + world.clock.shift - 2 * 86_400_000).toISOString(), firm.tenantId],
+    );
+    const row = async (who: Person) => (await todos(who)).filter(({ recordId }) => recordId === id);
+    const title = `重新评估风险点：砂轮机${serial}（缺少应急处置措施）`;
+    for (const who of [leader, manager]) expect(await row(who)).toMatchObject([{ title }]);
+    expect(await row(head)).toEqual([]);
+    const mails = async (who: Person) =>
+      must(await who.call('GET', '/safe/bell/list', { query: { kind: 'mail' } })).data.map(
+        (mail: { title: string }) => mail.title,
+      );
+    const looked = async () => {
+      await tellWhatIsDue(world.app.services);
+      await world.app.events.deliver();
+    };
+    await looked();
+    expect(await mails(head)).toEqual([]);
+    await world.sql("update risk_point set awaits_since = awaits_since - interval '6 days' where id = $1::uuid", [id]);
+    await looked();
+    expect(await mails(head)).toEqual([`风险点已逾期未重新评估：砂轮机${serial}`]);
+    await world.sql('update risk_point set awaits_evaluation = 0 where id = $1::uuid', [id]);
+    expect(await row(leader)).toEqual([]);
   });
 
   it('is nobody else’s to ask after', async () => {

@@ -2,7 +2,6 @@ import { type EvaluationsDue, evaluationsDue } from '@anlan/domain/risk/calls';
 import { EVALUATE_MONTHS, evaluationDueBy } from '@anlan/domain/risk/evaluation-due';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { nowText, type Work } from '../../kernel/context';
-import type { BellSource } from '../../kernel/push/bell';
 import { count } from '../../kernel/resource/list/read';
 import { type Route, serve } from '../../kernel/route';
 
@@ -29,25 +28,6 @@ async function due(work: Work): Promise<EvaluationsDue> {
     mine: company ? await count(work, riskPoint, { ...asked(before), principalId: work.actor.userId }) : 0,
   };
 }
-
-/** Points whose level has lost its ground, or which lack measures it asks for: their own people and the safety managers judge them anew. */
-export const awaitingRows: BellSource = {
-  kind: 'todo',
-  rows: ({ actor, tenantId }, { most }) => {
-    if (actor.tenantKind !== 'company' || !actor.can('risk_edit')) return undefined;
-    const all = actor.roleAliases.includes('safety_manager') || actor.roleAliases.includes('enterprise_admin');
-    return {
-      shape: `todo:awaiting${all ? 'A' : ''}`,
-      sql: (place) =>
-        `select t.id, '重新评估风险点：' || t.name || coalesce('（' || t.awaits_reason || '）', '') as title, t.update_time as time, true as waits,
-                '${riskPoint.name}' as resource, t.id::text as record_id
-           from risk_point t where t.tenant_id = ${place(0)} and t.deleted_at is null and t.awaits_evaluation = 1
-            ${all ? `and ${place(1)}::uuid is not null` : `and t.principal_id = ${place(1)}::uuid`}
-          order by t.update_time desc limit ${most}`,
-      values: [tenantId, actor.userId],
-    };
-  },
-};
 
 export const evaluationDueRoutes: readonly Route[] = [
   serve(evaluationsDue, async (work) => ({ data: await due(work) })),

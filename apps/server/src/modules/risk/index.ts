@@ -6,7 +6,7 @@ import { implement } from '../../kernel/resource/implement';
 import { pointVisits } from '../../ports/point-visits';
 import { dangerParamImplementation, dangerSourceImplementation, dangerSourceRiskImplementation } from './danger-source';
 import { riskHooks } from './evaluate';
-import { awaitingRows, evaluationDueRoutes } from './evaluation-due';
+import { evaluationDueRoutes } from './evaluation-due';
 import { followLevel, riskInformImplementation } from './inform';
 import { libraryRoutes, riskLibraryImplementation, seedLibrary } from './library';
 import { riskPlanImplementation } from './plans';
@@ -35,7 +35,6 @@ export function riskModule(): Module {
     ],
     provides: [pointVisits.by({ keep: keepVisits })],
     consumers: { [riskPoint.name]: [followLevel] },
-    bell: [awaitingRows],
     seed: seedLibrary,
   };
 }

@@ -7,7 +7,7 @@ import {
   type Measure,
 } from '@anlan/domain/risk/control';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
-import type { Work } from '../../kernel/context';
+import { nowText, type Work } from '../../kernel/context';
 import { type Hooks, update } from '../../kernel/resource/write/one';
 import { giveReason, riskHooks } from './evaluate';
 
@@ -59,6 +59,7 @@ export async function settlePoints(
     const set = {
       ...(row.has === row.was ? {} : { hasDangerSource: row.has }),
       ...(reason === row.reason ? {} : { awaitsReason: reason, awaitsEvaluation: reason === null ? 0 : 1 }),
+      ...((reason === null) === (row.reason === null) ? {} : { awaitsSince: reason === null ? null : nowText(work) }),
     };
     if (Object.keys(set).length > 0) await update(work, point, row.id, {}, {}, { kind: 'dangerSource', only: [], set });
     if (row.major && !flagged) {

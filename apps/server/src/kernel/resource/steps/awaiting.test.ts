@@ -39,6 +39,18 @@ const rounds: AnyResource = {
   },
 };
 
+/** The same, where nobody is there, of whoever holds a code. */
+const byCode: AnyResource = {
+  ...rounds,
+  steps: {
+    ...(rounds.steps as AnySteps),
+    steps: (rounds.steps as AnySteps).steps.map((step) => ({
+      ...step,
+      awaits: { chain: [{ user: 'userIds' }, { code: 'checkrecord_edit' }] },
+    })),
+  },
+};
+
 describe('a step that awaits all whom a list names', () => {
   it('stands in the to-dos of each of them, and passes on where none is there', async () => {
     const app = testServices(db);
@@ -101,5 +113,18 @@ describe('a step that awaits all whom a list names', () => {
     expect(await found(one)).toEqual(['both', 'one and a leaver']);
     expect(await found(head)).toEqual(['a leaver', 'nobody']);
     expect(await found(manager)).toEqual(['a leaver, no department', 'nobody, no head']);
+    // A code is asked of the person, whatever his role.
+    const withCode = (codes: readonly string[]) =>
+      within(testCtx(app, { ...head, can: (code) => codes.includes(code) }), async (work) => {
+        const arms = await page(work, byCode, {}, { anyOf: awaitsMeByArms(work, byCode) });
+        expect(await countAwaitingMe(work, byCode)).toBe(JSON.parse(String(arms.json)).total);
+        return (JSON.parse(String(arms.json)).records as { name: string }[]).map(({ name }) => name).sort();
+      });
+    expect(await withCode([])).toEqual([]);
+    expect(await withCode(['checkrecord_edit'])).toEqual(
+      ['a leaver', 'a leaver, no department', 'nobody', 'nobody, no head'].sort(),
+    );
+    const row = { userIds: [], deptId: other, recordStatus: 1 };
+    expect(awaitedBy(byCode.steps as AnySteps, row)[0]?.whom).toEqual({ userIds: [], code: 'checkrecord_edit' });
   });
 });

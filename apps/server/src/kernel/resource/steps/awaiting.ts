@@ -93,7 +93,7 @@ const inStates = (resource: AnyResource, states: readonly number[]): string =>
     ? `${at(stateField(resource))} = ${states[0]}`
     : `${at(stateField(resource))} in (${states.join(', ')})`;
 
-function groupsOf(resource: AnyResource, { headOfDeptIds, roleAliases }: Work['actor']): Group[] {
+function groupsOf(resource: AnyResource, { headOfDeptIds, roleAliases, can }: Work['actor']): Group[] {
   const heads = headOfDeptIds.length > 0;
   const groups = new Map<string, Group>();
   const add = (key: string, group: Omit<Group, 'cases'>, one: Case) => {
@@ -110,7 +110,9 @@ function groupsOf(resource: AnyResource, { headOfDeptIds, roleAliases }: Work['a
     for (const { when, chain, beside = false } of awaitingsOf(step)) {
       const given = [...(step.while ? [step.while] : []), ...(when ? [when] : []), ...earlier.map((not) => ({ not }))];
       for (const [place, link] of chain.entries()) {
-        if ('headOf' in link ? !heads : 'role' in link && !roleAliases.includes(link.role)) continue;
+        if ('headOf' in link && !heads) continue;
+        if ('role' in link && !roleAliases.includes(link.role)) continue;
+        if ('code' in link && !can(link.code)) continue;
         const before = chain.slice(0, place);
         const named =
           'user' in link ? undefined : before.findLast((one) => 'user' in one && !isList(resource, one.user));
@@ -119,7 +121,7 @@ function groupsOf(resource: AnyResource, { headOfDeptIds, roleAliases }: Work['a
           ...given.map(sqlOfCondition),
           ...('headOf' in link
             ? [iHead(link.headOf), ...notMe(resource, link.apart)]
-            : 'role' in link
+            : 'role' in link || 'code' in link
               ? notMe(resource, link.apart)
               : []),
           ...before.filter((one) => one !== named).map((one) => passedOver(resource, one, heads && !beside)),
@@ -208,12 +210,23 @@ const rolesAsked = (resource: AnyResource): ReadonlySet<string> =>
     ),
   );
 
+const codesAsked = (resource: AnyResource): ReadonlySet<string> =>
+  new Set(
+    (resource.steps?.steps ?? []).flatMap((step) =>
+      awaitingsOf(step).flatMap(({ chain }) => chain.flatMap((link) => ('code' in link ? [link.code] : []))),
+    ),
+  );
+
+/** Whether people are asked by their codes: these are held in every tenant, roles of a trade in companies alone. */
+export const asksCodes = (resource: AnyResource): boolean => codesAsked(resource).size > 0;
+
 /** What the statement depends on: a statement is kept for each, so nothing else may stand in it. */
 function shapeOf({ actor }: Asking, resource: AnyResource, whys: readonly Why[]): string {
   const asked = rolesAsked(resource);
   const roles = actor.roleAliases.filter((role) => asked.has(role)).sort();
+  const codes = [...codesAsked(resource)].filter((code) => actor.can(code)).sort();
   const reach = whys.map(({ inReach }) => (inReach ? 1 : 0)).join('');
-  return `awaits:${resource.name}:${actor.headOfDeptIds.length > 0 ? 'H' : ''}${reach}:${roles.join()}`;
+  return `awaits:${resource.name}:${actor.headOfDeptIds.length > 0 ? 'H' : ''}${reach}:${roles.join()}:${codes.join()}`;
 }
 
 /** Rows one of whose next steps is this person's: the steps' `awaits` as a condition. */

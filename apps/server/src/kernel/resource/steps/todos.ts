@@ -3,7 +3,7 @@ import { type AnyResource, awaitingsOf, columnName, permissionCode, stateField }
 import type { BellSource } from '../../push/bell';
 import { conditionSql } from '../condition-sql';
 import { firstOfArms } from '../list/any-of';
-import { awaitsMeByArms } from './awaiting';
+import { asksCodes, awaitsMeByArms } from './awaiting';
 
 const LOOKED_AT = 200;
 
@@ -25,12 +25,12 @@ function labels(resource: AnyResource): Asked {
     return `t.${columnName(field)}`;
   };
   const cases = (resource.steps?.steps ?? []).flatMap((step) =>
-    awaitingsOf(step).map(({ when }) => {
+    awaitingsOf(step).map(({ when, says = step.label }) => {
       const states = step.from.map((name) => resource.lifecycle?.code[name]).join(', ');
       const given = [step.while, when].flatMap((condition) =>
         condition ? [` and ${conditionSql(condition, at)}`] : [],
       );
-      return `when t.${columnName(stateField(resource))} in (${states})${given.join('')} then ${quoted(step.label)}`;
+      return `when t.${columnName(stateField(resource))} in (${states})${given.join('')} then ${quoted(says)}`;
     }),
   );
   return { words: `case ${cases.join(' ')} else ${quoted(resource.label)} end`, columns: [...columns] };
@@ -43,12 +43,14 @@ function labels(resource: AnyResource): Asked {
 export function stepTodos(resource: AnyResource, { words, columns }: Asked = labels(resource)): BellSource {
   const named = [resource.title, ...('code' in resource.fields ? ['code'] : [])].map(columnName);
   const read = new Set(['id', 'create_time', 'update_time', columnName(stateField(resource)), ...named, ...columns]);
+  const byCode = asksCodes(resource);
   const title = `${words} || '：' || coalesce(${named.map((name) => `t.${name}`).join(', ')})`;
   return {
     kind: 'todo',
     of: resource.name,
     rows: (work, { most, newest }) => {
-      if (work.actor.tenantKind !== 'company' || !work.actor.can(permissionCode(resource, 'view'))) return undefined;
+      if (work.actor.tenantKind !== 'company' && !byCode) return undefined;
+      if (!work.actor.can(permissionCode(resource, 'view'))) return undefined;
       // An arm has its rows in the order of the list: of so many, those changed last are told. Whom more than these
       // await sees the rest in his list.
       const order = newest ? { by: 't.create_time desc, t.id desc', limit: LOOKED_AT } : { limit: most };

@@ -3,12 +3,12 @@ import { applyAsGuest as applyToJoin } from '@anlan/domain/identity/guest-calls'
 import { guestRegister, guestRegisterLifecycle } from '@anlan/domain/identity/guest-register';
 import { passwordProblem } from '@anlan/domain/identity/password';
 import { GUEST_SMS } from '@anlan/domain/messages/sms';
-import { type FieldError, permissionCode, type RowOf, type Stored, validate } from '@anlan/resource';
+import { type FieldError, type RowOf, type Stored, validate } from '@anlan/resource';
 import { asSystem, type Ctx, type Work } from '../../../kernel/context';
 import { newId } from '../../../kernel/db/id';
 import { conflictState, invalid, refuse } from '../../../kernel/errors';
 import { GuestLimit } from '../../../kernel/guest-limit';
-import type { BellSource, Letters } from '../../../kernel/push/bell';
+import type { Letters } from '../../../kernel/push/bell';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import type { StepPort } from '../../../kernel/resource/steps/take';
 import { create, insertRow } from '../../../kernel/resource/write/one';
@@ -47,21 +47,6 @@ export function guestRegisterImplementation(): Implementation {
     routes: [registerRoute()],
   });
 }
-
-/** Waiting applications, in the bell of whoever may judge them. */
-export const guestBell: BellSource = {
-  kind: 'todo',
-  rows: (work) =>
-    work.actor.can(permissionCode(definition, 'edit')) && work.tenantId === work.actor.tenantId
-      ? {
-          shape: 'todo:guest',
-          sql: (place) =>
-            `select t.id, '账号注册申请：' || t.name as title, t.create_time as time, true as waits, '${guestRegister.name}' as resource, t.id::text as record_id
-               from guest_register t where t.tenant_id = ${place(0)} and t.deleted_at is null and t.state = ${waiting}`,
-          values: [work.tenantId],
-        }
-      : undefined,
-};
 
 /** Every wrong word of the form at once; whether the account exists is no business of a guest's. */
 function problemsOf(body: Stored): { values: Stored; errors: FieldError[] } {
