@@ -105,7 +105,7 @@ export const checkRecord = defineResource({
         isPhoto: f.choice('是否必须拍照', { '1': '是', '2': '否' }),
         result: f.choice('检查结果', { '1': '正常', '2': '异常', '3': '不涉及' }),
         describe: f.longText('情况说明', { max: 200, requiredWhen: { field: 'result', equals: 2 } }),
-        images: f.file('现场照片', PHOTOS),
+        images: f.file('现场照片', { ...PHOTOS, onSite: true }),
         // Set to 正常 with others at one touch: so many seconds after the beginning. Empty: chosen by itself.
         batchSeconds: f.int('批量正常', { unit: '秒' }),
         hiddenDangerId: f.ref('关联隐患', 'hiddenDanger', { onDelete: 'keepName', nameAs: 'hiddenDangerName' }),

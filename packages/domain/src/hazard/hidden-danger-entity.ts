@@ -52,7 +52,7 @@ export const hiddenDangerEntity = {
     type: f.dict('隐患类别', 'safe_hazard_category'),
     hiddenDangerDescribe: f.longText('隐患描述', { required: true, max: 500, screened: true }),
     reasonAnalyze: f.longText('原因分析', { max: 500 }),
-    reviseBeforeImages: f.file('整改前照片', { ...PHOTOS, cameraOnly: false }),
+    reviseBeforeImages: f.file('整改前照片', { ...PHOTOS, cameraOnly: false, onSite: true }),
     hiddenDangerLevel: f.choice('隐患等级', { '-1': '未定级', '2': '一般隐患', '4': '重大隐患' }, { default: -1 }),
     gradedTime: f.datetime('定级时间', { computed: true }),
     governType: f.dict('治理类型', 'safe_governance_type', { multiple: true }),

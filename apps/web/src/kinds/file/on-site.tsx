@@ -20,9 +20,9 @@ export async function ageOf(file: File): Promise<number> {
   return (now - Math.min(...times.filter((time) => !Number.isNaN(time)))) / 1000;
 }
 
-/** What is told beside the photo; where it will be marked, the user is told why. */
-export async function toldOf(way: Way, age: number, t: Translate): Promise<PhotoTold> {
-  const position = await locate();
+/** What is told beside the photo; where it will be marked, the user is told why. `asked`: where the device was as it was taken. */
+export async function toldOf(way: Way, age: number, t: Translate, asked = locate()): Promise<PhotoTold> {
+  const position = await asked;
   if (way === 'camera' && age > FRESH_SECONDS) feedback.toast('warning', t('照片不是刚刚拍摄的，将标注“非现场拍摄”'));
   if (!position)
     feedback.toast(

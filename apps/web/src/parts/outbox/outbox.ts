@@ -1,10 +1,10 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
-import { sendFile } from '../../kinds/file/upload';
+import { type PhotoTold, sendFile } from '../../kinds/file/upload';
 import { invalidate } from '../../lib/http/query';
 import { exclusive } from '../../lib/session/exclusive';
 import { useSession } from '../../lib/session/session';
 import { type Delivery, deliver, type Outcome } from './deliver';
-import type { Parcel } from './parcel';
+import type { Parcel, Photo } from './parcel';
 import type { ParcelStore } from './parcel-store';
 
 /** `tenant:user` of whoever is signed in. */
@@ -37,6 +37,12 @@ export interface Outbox<P extends Parcel, R> {
   readonly sendAgain: (parcel: P) => Promise<Outcome<R> | null>;
 }
 
+/** What has waited for the network is as much older when it arrives: its time is the server's. */
+export const sentLater = ({ at, ...told }: NonNullable<Photo['told']>, now: number): PhotoTold => ({
+  ...told,
+  age: told.age + (now - at) / 1000,
+});
+
 interface OutboxSpec<P extends Parcel, R> extends Pick<Delivery<P, R>, 'send' | 'refusesPhotos' | 'tooOld'> {
   /** Of the lock that keeps two windows from sending the same. */
   readonly lock: string;
@@ -56,9 +62,10 @@ export function createOutbox<P extends Parcel, R>({ lock, store, stale, ...spec 
     ...spec,
     who: ownerNow,
     now: () => Date.now(),
-    upload: async (photo) => {
-      const file = new File([photo.blob], photo.name, { type: photo.blob.type });
-      return (await sendFile(file, { onProgress: (share) => use.setState({ share }) })).attachId;
+    upload: async ({ blob, name, told }) => {
+      const file = new File([blob], name, { type: blob.type });
+      const photo = told && sentLater(told, Date.now());
+      return (await sendFile(file, { onProgress: (share) => use.setState({ share }), photo })).attachId;
     },
     save: (parcel) => store.save(parcel),
     remove: (parcel) => store.remove(parcel),

@@ -1,3 +1,5 @@
+import type { PhotoTold } from '../../kinds/file/upload';
+
 /** A photo as taken, kept on the phone until the record that shows it has arrived. */
 export interface Photo<S extends string = string> {
   readonly id: string;
@@ -5,6 +7,8 @@ export interface Photo<S extends string = string> {
   readonly shows: S;
   readonly name: string;
   readonly blob: Blob;
+  /** Of a photo that is to be taken on site: what was told of it, and when; the wait for the network adds to its age. */
+  readonly told?: PhotoTold & { readonly at: number };
   /** Set once the server holds it: such a photo is not sent again. */
   readonly attachId?: string;
   /** ms since the epoch */

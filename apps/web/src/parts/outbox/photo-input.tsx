@@ -4,8 +4,10 @@ import { Image } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { compress } from '../../kinds/file/compress';
 import { countSentence, refuseSize, refuseType } from '../../kinds/file/file-rules';
+import { ageOf, opensCamera, toldOf } from '../../kinds/file/on-site';
 import { feedback } from '../../lib/feedback';
 import { useT } from '../../lib/i18n';
+import { locate } from '../../lib/locate';
 import { uuid } from '../../lib/uuid';
 import type { Photo } from './parcel';
 import './photos.css';
@@ -27,20 +29,35 @@ export function PhotoInput<S extends string>({ id, field, shows, photos, onAdd, 
   const hint = useId();
   const camera = useRef<HTMLInputElement>(null);
   const album = useRef<HTMLInputElement>(null);
+  /** Asked while the picture is being taken: by the time it is there, the position mostly is as well. */
+  const asked = useRef<ReturnType<typeof locate>>(undefined);
   const [busy, setBusy] = useState(false);
   const own = photos.filter((photo) => photo.shows === shows);
   const count = field.count ?? 1;
   const full = own.length >= count;
 
-  const take = async (files: readonly File[]) => {
+  const take = async (files: readonly File[], way: 'camera' | 'file') => {
     setBusy(true);
+    const position = field.onSite ? (asked.current ?? locate()) : undefined;
+    asked.current = undefined;
     const room = count - own.length;
     if (files.length > room) feedback.toast('warning', t(countSentence(field)));
     for (const file of files.slice(0, Math.max(0, room))) {
-      const ready = await compress(file);
+      const age = field.onSite ? await ageOf(file) : 0;
+      const [ready, told] = await Promise.all([
+        compress(file),
+        field.onSite ? toldOf(way, age, t, position) : undefined,
+      ]);
       const reason = refuseType(ready, field) ?? refuseSize(ready, field);
       if (reason) feedback.toast('warning', t(reason));
-      else onAdd({ id: uuid(), shows, name: ready.name, blob: ready });
+      else
+        onAdd({
+          id: uuid(),
+          shows,
+          name: ready.name,
+          blob: ready,
+          ...(told ? { told: { ...told, at: Date.now() } } : {}),
+        });
     }
     setBusy(false);
   };
@@ -54,7 +71,7 @@ export function PhotoInput<S extends string>({ id, field, shows, photos, onAdd, 
       aria-label={byCamera ? t('拍照') : t('从相册选择')}
       {...(byCamera ? { capture: 'environment' as const } : { multiple: true })}
       onChange={(event) => {
-        void take([...(event.target.files ?? [])]);
+        void take([...(event.target.files ?? [])], byCamera && opensCamera() ? 'camera' : 'file');
         event.target.value = '';
       }}
     />
@@ -87,7 +104,10 @@ export function PhotoInput<S extends string>({ id, field, shows, photos, onAdd, 
                   className="photos-add"
                   disabled={busy}
                   aria-describedby={[describedBy, hint].filter(Boolean).join(' ')}
-                  onClick={() => camera.current?.click()}
+                  onClick={() => {
+                    if (field.onSite) asked.current = locate();
+                    camera.current?.click();
+                  }}
                 >
                   <CameraOutlined aria-hidden />
                   {t('拍照')}
