@@ -1,5 +1,4 @@
 import type { Attachment, Page } from '@anlan/client';
-import { parameterValue } from '@anlan/domain/config/param-calls';
 import { type HelpShelf, helpShelves } from '@anlan/domain/help/calls';
 import { helpDocument } from '@anlan/domain/help/help-document';
 import { useQuery } from '@tanstack/react-query';
@@ -30,20 +29,6 @@ export const POLICIES = '政策法规';
 const kept = { staleTime: 300_000 } as const;
 
 export const useShelves = () => useCall(['help'], helpShelves, {}, { company: false, ...kept });
-
-/** A parameter of the platform, empty where it was never set. */
-const useParameter = (key: string): string =>
-  useQuery({
-    queryKey: ['help', 'param', key],
-    queryFn: ({ signal }) =>
-      api.send(parameterValue, { query: { paramKey: key } }, { signal, quiet: true, company: false }),
-    ...kept,
-  }).data?.paramValue ?? '';
-
-export const useHelpline = (): { readonly phone: string; readonly email: string } => ({
-  phone: useParameter('help.phone'),
-  email: useParameter('help.email'),
-});
 
 export interface HelpQuestion {
   readonly type: number;

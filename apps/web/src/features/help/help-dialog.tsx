@@ -1,9 +1,9 @@
 import { Button, Modal, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n';
+import { Channels } from '../../parts/contact/channels';
 import { Nothing } from '../../parts/feedback/states';
 import { AiFrame } from './ai-frame';
-import { Channels } from './channels';
 import './help.css';
 import { DOCUMENT, idsBelow, POLICIES, shelfNamed, useHelpEntries, useShelves } from './help-calls';
 
