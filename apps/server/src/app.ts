@@ -41,6 +41,7 @@ import { flatModule } from './modules/flat/index';
 import { hazardModule } from './modules/hazard/index';
 import { helpModule } from './modules/help/index';
 import { captchaHolds, createAccounts, identityModule, wideningGuard } from './modules/identity/index';
+import { lawModule } from './modules/law/index';
 import { logsModule } from './modules/logs/index';
 import { messagesModule } from './modules/messages/index';
 import { noticeModule } from './modules/notice/index';
@@ -207,6 +208,7 @@ export function compose(
     warningModule({ ...ground, events }),
     dashboardModule(),
     helpModule(),
+    lawModule(),
     noticeModule(),
     signOffModule(),
     messagesModule(accounts),

@@ -30,6 +30,15 @@ export const topMenus = [
     groups: ['risk', 'check', 'hazard', 'warning', 'map', 'permit'],
   },
   { code: 'manage', name: '系统管理', source: 'setting', sort: 90, groups: ['system', 'tenancy', 'help', 'log'] },
+  { code: 'dual', name: '双重预防', source: 'safety', sort: 1, groups: ['risk', 'check', 'hazard', 'warning', 'map'] },
+  { code: 'safety', name: '安全管理', source: 'read', sort: 30, groups: ['meeting', 'law'] },
+  {
+    code: 'manage',
+    name: '系统管理',
+    source: 'setting',
+    sort: 90,
+    groups: ['system', 'tenancy', 'law_manage', 'help', 'log'],
+  },
 ] as const;
 
 export const menuGroups: readonly MenuEntry[] = [
@@ -53,8 +62,11 @@ export const menuGroups: readonly MenuEntry[] = [
     government: 'gov_risk',
   },
   { code: 'permit', name: '危险作业', audience: 'company', icon: 'audit', sort: 30 },
+  { code: 'meeting', name: '安全会议', audience: 'company', icon: 'team', sort: 40 },
+  { code: 'law', name: '法律法规', audience: 'company', icon: 'read', sort: 45 },
   { code: 'system', name: '系统管理', audience: 'company', icon: 'setting', sort: 90 },
   { code: 'tenancy', name: '租户管理', audience: 'platform', icon: 'bank', sort: 95 },
+  { code: 'law_manage', name: '法律法规', audience: 'platform', icon: 'read', sort: 96 },
   { code: 'help', name: '帮助中心', audience: 'platform', icon: 'read', sort: 97 },
   { code: 'log', name: '日志管理', audience: 'company', icon: 'file-text', sort: 98 },
   { code: 'gov_system', name: '企业档案', audience: 'government', icon: 'bank', sort: 5 },
@@ -71,6 +83,7 @@ export const menuGroups: readonly MenuEntry[] = [
   },
   { code: 'gov_bulletin', name: '通报', audience: 'government', icon: 'bell', sort: 40 },
   { code: 'gov_permit', name: '危险作业', audience: 'government', icon: 'audit', sort: 50 },
+  { code: 'gov_law', name: '法律法规', audience: 'government', icon: 'read', sort: 50 },
   { code: 'gov_report', name: '内部报告', audience: 'government', icon: 'form', sort: 60 },
   { code: 'gov_log', name: '日志', audience: 'government', icon: 'history', sort: 90 },
 ];

@@ -38,6 +38,9 @@ import { role } from './identity/role';
 import { socialProvider } from './identity/social';
 import { topMenu } from './identity/top-menu';
 import { user } from './identity/user';
+import { legalDocument } from './law/legal-document';
+import { legalLabel } from './law/legal-label';
+import { legalType } from './law/legal-type';
 import { smsConfig } from './messages/sms';
 import { notice } from './notice/notice';
 import { area } from './org/area';
@@ -119,6 +122,9 @@ export const resources = {
   helpDocument,
   helpFeedback,
   internalReport,
+  legalType,
+  legalLabel,
+  legalDocument,
   notice,
   signOffReading,
   attempt,

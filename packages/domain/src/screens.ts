@@ -8,6 +8,7 @@ import { flatScreens } from './flat/screens';
 import { hazardScreens } from './hazard/screens';
 import { helpScreens } from './help/screens';
 import { identityScreens } from './identity/screens';
+import { lawScreens } from './law/screens';
 import { logsScreens } from './logs/screens';
 import { riskScreens } from './risk/screens';
 import { supervisionScreens } from './supervision/screens';
@@ -24,6 +25,7 @@ export const screensByModule = {
   hazard: hazardScreens,
   help: helpScreens,
   identity: identityScreens,
+  law: lawScreens,
   logs: logsScreens,
   risk: riskScreens,
   supervision: supervisionScreens,

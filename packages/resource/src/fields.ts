@@ -35,6 +35,8 @@ export interface FieldFacts {
   readonly secret?: boolean;
   /** Of such rows it is starred in the audit: a secret is a secret in its history too. */
   readonly secretWhen?: { readonly field: string; readonly in: readonly string[] };
+  /** Says on which law or standard the record rests: it is found from the law. */
+  readonly cites?: boolean;
   /** Too large for lists: told in details alone. */
   readonly detailOnly?: boolean;
 }

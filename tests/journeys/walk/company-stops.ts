@@ -9,6 +9,30 @@ export const companyStops: readonly Stop[] = [
     shows: ['欢迎使用安全风险隐患双重预防云信息平台', '风险点固有等级分布', '近六个月隐患'],
   },
   { who: 'admin', path: '/wel/dashboard', shows: ['企业风险等级', '近六个月隐患'] },
+  {
+    who: 'worker',
+    path: '/law/library',
+    at: '?words=事故',
+    phone: 'same',
+    shows: ['企业职工伤亡事故分类', '由《生产安全事故分类与编码》代替', '摘要，非原文'],
+    buttons: ['批量下载'],
+    without: ['新增', '编辑', '删除'],
+    layers: [
+      {
+        open: press('企业职工伤亡事故分类'),
+        title: '企业职工伤亡事故分类',
+        shows: ['GB/T 6441-1986', '引用该法规的内容', '联系我们'],
+      },
+    ],
+  },
+  {
+    who: 'gov',
+    path: '/govpage/safe/law',
+    phone: 'same',
+    shows: ['中华人民共和国安全生产法', '摘要，非原文'],
+    buttons: ['批量下载'],
+    without: ['新增', '编辑', '删除'],
+  },
   { who: 'admin', path: '/info/index', shows: ['基本资料', '修改密码', '更换手机号码', '更换头像'] },
   {
     who: 'admin',

@@ -42,6 +42,16 @@ export const rootStops: readonly Stop[] = [
   },
   {
     who: 'root',
+    path: '/law/manage',
+    columns: ['法规名称', '发文字号', '时效性'],
+    shows: ['中华人民共和国安全生产法', '国务院令第493号', '现行有效'],
+    layers: [add('法律法规', '法规名称', '标签', '施行日期', '废止日期', '法规文件')],
+    closed: { to: ['admin', 'gov'] },
+  },
+  { who: 'root', path: '/law/type', shows: ['特殊作业', '事故与统计'], closed: { to: ['admin'] } },
+  { who: 'root', path: '/law/label', shows: ['双重预防', '事故管理'], closed: { to: ['admin'] } },
+  {
+    who: 'root',
     path: '/tenancy/minimenu',
     shows: ['菜单名称', '权限标识'],
     layers: [add('小程序菜单', '上级菜单', '页面路径', '角标键名', '排序')],

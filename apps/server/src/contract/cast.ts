@@ -96,6 +96,9 @@ export async function castOf(world: World): Promise<Cast> {
     helpType: await make(platform, resources.helpType, { name: `使用入门${randomInt(1e6)}` }),
     // Read by everybody: no word of company A may stand in it.
     helpDocument: await make(platform, resources.helpDocument, { ...PUBLIC_WORDS, isPublish: 1 }),
+    // So are laws, their shelves and labels.
+    legalType: await make(platform, resources.legalType, {}, {}, SHARED),
+    legalLabel: await make(platform, resources.legalLabel, {}, {}, SHARED),
     // Every company picks from the platform's library.
     riskLibrary: await make(platform, resources.riskLibrary, {}, {}, SHARED),
     helpFeedback: await make(a.admin, resources.helpFeedback, { type: 1 }),
@@ -115,6 +118,7 @@ export async function castOf(world: World): Promise<Cast> {
   };
   // A definition that is new today has a row as well.
   const all: Record<string, string> = { ...rows };
+  all.legalDocument = await make(platform, resources.legalDocument, fitting(resources.legalDocument), rows, SHARED);
   // In the order of the table of contents: what a definition refers to stands before it.
   for (const { resource } of makeable) {
     all[resource.name] ??= await make(

@@ -150,6 +150,7 @@ const OWN: Readonly<Record<string, Make>> = {
     riskIds: at(rows, 'riskPoint'),
   })),
   'DELETE /safe/helptype/delete/:id': inPath('helpType'),
+  'DELETE /safe/legaltype/delete/:id': inPath('legalType'),
   'POST /blade-desk/notice/read': inBody('notice', 'ids'),
   'POST /blade-resource/oss/enable': inBody('ossConfig', 'ids'),
   'POST /blade-resource/sms/enable': inBody('smsConfig', 'ids'),

@@ -24,6 +24,8 @@ const rowsOf = async (tenantId: string) => {
             (select count(*)::int from app_user where tenant_id = $1) as people,
             (select count(*)::int from safety_certificate where tenant_id = $1) as certificates,
             (select count(*)::int from help_type) as shelves,
+            (select count(*)::int from legal_document d where d.validity = '4' and d.replaced_by_id is not null) as replaced,
+            (select count(*)::int from check_item where tenant_id = $1 and basis like 'GB 6441-1986%') as citing,
             (select count(*)::int from company_register) as applicants`,
     [tenantId],
   );
@@ -42,6 +44,9 @@ it('a demo that was cut short goes on at the next start: whole companies stay, a
   await expect(loadDemo(world.app, { companies: smallest, tell: cut })).rejects.toThrow('the power goes');
   const [whole, half] = [await rowsOf(first), await rowsOf(second)];
   expect(whole?.dangers).toBeGreaterThan(10);
+  // The replaced standard and what of the company still rests on it.
+  expect([whole?.replaced, whole?.citing]).toEqual([expect.any(Number), 1]);
+  expect(whole?.replaced).toBeGreaterThan(0);
 
   expect(await demoWanted(world.app)).toBe(true);
   await loadDemo(world.app, { companies: smallest, tell: () => {} });

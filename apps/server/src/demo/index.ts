@@ -13,6 +13,7 @@ import { CITY, COMPANIES, type DemoCompany, OFFICE, personOf, SAFETY_MANAGER } f
 import { buildCompany } from './company';
 import { liveWarnings, settleScores } from './dynamic';
 import { writeHelp, writeNotices } from './help';
+import { citeLaws, writeLaws } from './laws';
 import { guestsAtTheDoor, PROVIDER_THERE, providerOf, switchedOffProvider } from './people';
 import { storePictures, uploadPhotos } from './pictures/photo-stock';
 import type { Stage } from './pictures/pictures';
@@ -81,6 +82,7 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
 
   const platform = caller.at(systemActor(), birth);
   await progress.once('help', () => writeHelp(caller, platform), 'select 1 from help_type');
+  await progress.once('laws', () => writeLaws(app, caller, now), 'select 1 from legal_document');
   await progress.once('words', () => writeWords(caller, platform), 'select 1 from sensitive_word');
   await progress.once(
     'helpline',
@@ -101,6 +103,7 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
       await liveThrough(caller, built, { count, now, dice, contents, ...(worked ? { worked } : {}) });
       await writeCertificates(caller, built.admin, company, built, now);
       await writeChecks(caller, built.admin, company, { now, points: built.cast.points });
+      await citeLaws(caller, built.admin, now - 60 * DAY);
       if (worked) await workedRounds(caller, built.admin, worked, now);
       await guestsAtTheDoor(caller, built.admin, company, provider, { prepared, now });
       await reportsInside(caller, built.admin, built, now);

@@ -13,6 +13,7 @@ import { screens as flat, resourceScreens as flatResources } from '../features/f
 import { screens as hazard, resourceScreens as hazardResources } from '../features/hazard/screens';
 import { screens as help, resourceScreens as helpResources } from '../features/help/screens';
 import { screens as identity, resourceScreens as identityResources } from '../features/identity/screens';
+import { screens as law } from '../features/law/screens';
 import { screens as logs } from '../features/logs/screens';
 import { resourceScreens as messagesResources } from '../features/messages/screens';
 import { resourceScreens as noticeResources } from '../features/notice/screens';
@@ -43,6 +44,7 @@ const bound: { readonly [M in keyof Modules]: ScreenComponents<Modules[M]> } = {
   hazard,
   help,
   identity,
+  law,
   logs,
   risk,
   supervision,

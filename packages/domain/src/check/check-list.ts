@@ -32,8 +32,8 @@ export const checkList = defineResource({
       {
         project: f.text('检查项目', { required: true, max: 50 }),
         content: f.longText('检查内容', { required: true, max: 200 }),
-        standard: f.longText('检查标准', { max: 200 }),
-        basis: f.text('检查依据', { max: 200 }),
+        standard: f.longText('检查标准', { max: 200, cites: true }),
+        basis: f.text('检查依据', { max: 200, cites: true }),
         method: f.text('检查方法', { max: 100 }),
         accidents: f.dict('可能导致的事故类别', 'safe_accident_type', { multiple: true }),
         isPhoto: f.choice('是否必须拍照', { '1': '是', '2': '否' }, { default: 2 }),

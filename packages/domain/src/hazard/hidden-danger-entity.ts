@@ -64,7 +64,7 @@ export const hiddenDangerEntity = {
     formerPrincipalIds: f.ref('原责任人', 'user', { multiple: true, onDelete: 'keepName', computed: true }),
     reviseTimeLimit: f.datetime('整改期限'),
     reviseRequest: f.longText('整改要求', { max: 500 }),
-    basis: f.longText('判定依据', { max: 200, requiredWhen: isMajor }),
+    basis: f.longText('判定依据', { max: 200, requiredWhen: isMajor, cites: true }),
     measure: f.longText('整改措施', { max: 500 }),
     planCost: f.money('计划资金', { unit: '元' }),
     planResponsible: f.text('治理责任', { max: 100 }),

@@ -44,6 +44,7 @@ export const auditKinds = {
   map: '设置区域地图',
   resetCoordinate: '清除平面图位置',
   overdue: '逾期',
+  effect: '时效变化',
   generate: '生成检查任务',
   followPlan: '随检查计划更新',
   followPerson: '随人员更新',

@@ -31,4 +31,6 @@ export const en: Readonly<Record<string, string>> = {
   隐患治理记录: 'Hazard records',
   敏感词管理: 'Sensitive words',
   切换租户: 'Switch tenant',
+  安全管理: 'Safety management',
+  安全会议: 'Safety meetings',
 };

@@ -1,0 +1,88 @@
+import { defineResource, f, section, wire } from '@anlan/resource';
+
+/**
+ * A law, rule or standard: its facts, the platform's own summary and the file. One copy for all; the platform keeps it,
+ * companies and supervisors read it.
+ */
+export const legalDocument = defineResource({
+  name: 'legalDocument',
+  label: '法律法规',
+  module: 'law',
+  table: 'legal_document',
+  scope: 'platform',
+  permission: 'legaldocument',
+  wire: wire.verbs('/safe/legaldocument'),
+  title: 'title',
+  lookup: 'signedIn',
+  fields: {
+    title: f.text('法规名称', { required: true, max: 100 }),
+    documentNumber: f.text('发文字号', { max: 50, help: '文号或标准号，如：GB 30871-2022、安监总局令第16号' }),
+    alias: f.text('简称', {
+      max: 200,
+      help: '引用时的其他写法，以“、”分隔；法规名称（省略“中华人民共和国”的也算）与发文字号不必再写',
+    }),
+    typeId: f.ref('法规分类', 'legalType', { onDelete: 'block', nameAs: 'typeName' }),
+    label: f.ref('标签', 'legalLabel', { required: true, multiple: true, onDelete: 'block', nameAs: 'labelName' }),
+    lawCategory: f.dict('法规层级', 'safe_law_category'),
+    effectiveness: f.choice('效力性质', { '1': '强制性', '2': '推荐性', '3': '指导性' }),
+    draftingAuthority: f.text('制定机关', { max: 50 }),
+    publishDate: f.date('公布日期'),
+    enforceDate: f.date('施行日期'),
+    repealDate: f.date('废止日期', { help: '自这一天起不再施行' }),
+    validity: f.dict('时效性', 'safe_law_validity', {
+      help: '填写施行日期或废止日期的，由系统按日期判断；“已修改”保留到废止为止',
+    }),
+    replacedById: f.ref('被其代替', 'legalDocument', { onDelete: 'clear', nameAs: 'replacedByTitle' }),
+    sort: f.int('排序', { required: true, min: 0, max: 999 }),
+    summary: f.longText('内容摘要', { max: 1000, help: '平台自拟的摘要，非原文，以公布的文本为准' }),
+    documentUrl: f.file('法规文件', { required: true, accept: ['pdf'], count: 1, maxMb: 50 }),
+  },
+  views: {
+    list: {
+      columns: [
+        { field: 'title', width: 280, fixed: 'left' },
+        'documentNumber',
+        'typeId',
+        'label',
+        'lawCategory',
+        'validity',
+        'publishDate',
+        'enforceDate',
+        'repealDate',
+        'replacedById',
+        'sort',
+      ],
+      filters: [
+        ['title', 'like'],
+        ['documentNumber', 'like'],
+        ['summary', 'like'],
+        ['typeId', 'under'],
+        ['label', 'has'],
+        ['lawCategory', 'in'],
+        ['validity', 'in'],
+        ['enforceDate', 'range'],
+        ['repealDate', 'range'],
+      ],
+      sort: 'sort',
+    },
+    form: [
+      section('法规信息', [
+        'title',
+        'documentNumber',
+        'alias',
+        'typeId',
+        'label',
+        'lawCategory',
+        'effectiveness',
+        'draftingAuthority',
+        'sort',
+      ]),
+      section('施行与废止', ['publishDate', 'enforceDate', 'repealDate', 'validity', 'replacedById']),
+      section('摘要与文件', ['summary', 'documentUrl']),
+    ],
+  },
+  search: ['title', 'documentNumber', 'summary'],
+  indexes: [['typeId'], ['validity'], ['replacedById']],
+  menu: { under: 'law_manage', path: '/law/manage', icon: 'read', sort: 10, name: '法规管理' },
+  open: { console: '/law/library?_open=:id' },
+});
