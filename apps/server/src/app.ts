@@ -35,6 +35,7 @@ import { checkModule } from './modules/check/index';
 import { configModule } from './modules/config/index';
 import { dashboardModule } from './modules/dashboard/index';
 import { deskModule } from './modules/desk/index';
+import { drillModule } from './modules/drill/index';
 import { dynamicModule } from './modules/dynamic/index';
 import { filesModule } from './modules/files/index';
 import { flatModule } from './modules/flat/index';
@@ -209,6 +210,7 @@ export function compose(
     dashboardModule(),
     helpModule(),
     lawModule(),
+    drillModule(config.parameters),
     noticeModule(),
     signOffModule(),
     messagesModule(accounts),

@@ -1,8 +1,9 @@
 import type { AnyResource, PrintedDocument } from '@anlan/resource';
+import { drillDocument } from './drill/documents';
 import { hazardDocument } from './hazard/documents';
 
 /** Every printed form; one stands with its record, whose screen offers it and whose calls print it. */
-export const allDocuments: readonly PrintedDocument[] = [hazardDocument];
+export const allDocuments: readonly PrintedDocument[] = [hazardDocument, drillDocument];
 
 export const documentsOf = (resource: AnyResource): readonly PrintedDocument[] =>
   allDocuments.filter(({ of }) => of === resource);

@@ -29,6 +29,8 @@ export const topMenus = [
     sort: 1,
     groups: ['risk', 'check', 'hazard', 'warning', 'map', 'permit'],
   },
+  { code: 'dual', name: '双重预防', source: 'safety', sort: 1, groups: ['risk', 'check', 'hazard', 'warning', 'map'] },
+  { code: 'management', name: '安全管理', source: 'solution', sort: 40, groups: ['management'] },
   { code: 'manage', name: '系统管理', source: 'setting', sort: 90, groups: ['system', 'tenancy', 'help', 'log'] },
   { code: 'dual', name: '双重预防', source: 'safety', sort: 1, groups: ['risk', 'check', 'hazard', 'warning', 'map'] },
   { code: 'safety', name: '安全管理', source: 'read', sort: 30, groups: ['meeting', 'law'] },
@@ -64,6 +66,14 @@ export const menuGroups: readonly MenuEntry[] = [
   { code: 'permit', name: '危险作业', audience: 'company', icon: 'audit', sort: 30 },
   { code: 'meeting', name: '安全会议', audience: 'company', icon: 'team', sort: 40 },
   { code: 'law', name: '法律法规', audience: 'company', icon: 'read', sort: 45 },
+  {
+    code: 'management',
+    name: '安全综合管理',
+    audience: 'company',
+    icon: 'solution',
+    sort: 40,
+    government: 'gov_emergency',
+  },
   { code: 'system', name: '系统管理', audience: 'company', icon: 'setting', sort: 90 },
   { code: 'tenancy', name: '租户管理', audience: 'platform', icon: 'bank', sort: 95 },
   { code: 'law_manage', name: '法律法规', audience: 'platform', icon: 'read', sort: 96 },
@@ -85,6 +95,7 @@ export const menuGroups: readonly MenuEntry[] = [
   { code: 'gov_permit', name: '危险作业', audience: 'government', icon: 'audit', sort: 50 },
   { code: 'gov_law', name: '法律法规', audience: 'government', icon: 'read', sort: 50 },
   { code: 'gov_report', name: '内部报告', audience: 'government', icon: 'form', sort: 60 },
+  { code: 'gov_emergency', name: '应急管理', audience: 'government', icon: 'fire', sort: 75 },
   { code: 'gov_log', name: '日志', audience: 'government', icon: 'history', sort: 90 },
 ];
 

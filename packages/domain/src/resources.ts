@@ -14,6 +14,8 @@ import { excelRecord } from './config/excel-record';
 import { miniProgramMenu } from './config/mini-program-menu';
 import { param } from './config/param';
 import { sensitiveWord } from './config/sensitive-word';
+import { drill } from './drill/drill';
+import { drillDuty } from './drill/drill-duty';
 import { riskWarnConfig } from './dynamic/risk-warn-config';
 import { attachment } from './files/attachment';
 import { ossConfig } from './files/oss';
@@ -127,6 +129,8 @@ export const resources = {
   legalDocument,
   notice,
   signOffReading,
+  drill,
+  drillDuty,
   attempt,
   certificate,
   smsConfig,

@@ -2,8 +2,9 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { resources } from '@anlan/domain';
 import { TRIAL } from '@anlan/domain/attempt/trial';
 import type { AnyResource } from '@anlan/resource';
-import { nowText } from '../kernel/context';
+import { asSystem, nowText } from '../kernel/context';
 import { newId } from '../kernel/db/id';
+import { countDuties } from '../modules/drill/index';
 import { company, must, office, type Person, platformAdmin, type WorldCompany } from '../testing/company-world';
 import { typedSheet } from '../testing/sheet';
 import { createOne, referred, specimen } from '../testing/specimen';
@@ -151,6 +152,9 @@ export async function castOf(world: World): Promise<Cast> {
   all.attempt = must(
     await a.admin.call('POST', '/safe/attempt/begin', { body: { subject: TRIAL.subject, recordId: TRIAL.recordId } }),
   ).data.id;
+  const { services } = world.app;
+  await asSystem(services, 'test duties', ({ tx }) => countDuties(tx, a.tenantId, services, services.parameters));
+  all.drillDuty = await firstOf('/safe/drillduty/page', {});
   // Given to a person: a post that nobody holds has no task.
   all.checkPlan = await make(a.admin, resources.checkPlan, { ...fitting(resources.checkPlan), personalType: 1 }, all);
   Object.assign(all, await checked(world, a, firstOf, all.checkPlan as string));

@@ -23,6 +23,7 @@ const rowsOf = async (tenantId: string) => {
             (select count(*)::int from check_record where tenant_id = $1) as checks,
             (select count(*)::int from app_user where tenant_id = $1) as people,
             (select count(*)::int from safety_certificate where tenant_id = $1) as certificates,
+            (select count(*)::int from emergency_drill where tenant_id = $1) as drills,
             (select count(*)::int from help_type) as shelves,
             (select count(*)::int from legal_document d where d.validity = '4' and d.replaced_by_id is not null) as replaced,
             (select count(*)::int from check_item where tenant_id = $1 and basis like 'GB 6441-1986%') as citing,
@@ -47,6 +48,7 @@ it('a demo that was cut short goes on at the next start: whole companies stay, a
   // The replaced standard and what of the company still rests on it.
   expect([whole?.replaced, whole?.citing]).toEqual([expect.any(Number), 1]);
   expect(whole?.replaced).toBeGreaterThan(0);
+  expect(whole?.drills).toBe(4);
 
   expect(await demoWanted(world.app)).toBe(true);
   await loadDemo(world.app, { companies: smallest, tell: () => {} });

@@ -11,6 +11,7 @@ import { writeCertificates } from './certificates';
 import { writeChecks } from './checks';
 import { CITY, COMPANIES, type DemoCompany, OFFICE, personOf, SAFETY_MANAGER } from './companies';
 import { buildCompany } from './company';
+import { drillRecord, writeDrills } from './drills';
 import { liveWarnings, settleScores } from './dynamic';
 import { writeHelp, writeNotices } from './help';
 import { citeLaws, writeLaws } from './laws';
@@ -58,6 +59,7 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
   await ensureAdministrator(app.services, { prepared, mustChange: false });
   const contents = await storePictures(app.services);
   const annex = await storeAnnex(app.services);
+  const drilled = await drillRecord(app.services);
 
   const provision = (spec: TenantSpec) =>
     asSystem(app.services, 'demo tenant', (open) =>
@@ -109,6 +111,7 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
       await reportsInside(caller, built.admin, built, now);
       await signedNotice(caller, caller.at(built.admin, birth), built.actors.values(), { annex, now });
       await feedbackOf(caller, systemActor(), place, built, now);
+      await writeDrills(caller, company, built, now, drilled);
       await liveWarnings(caller, { ...built, now, dice: new Dice(Number(company.tenantId) * 7) });
       tell(
         `演示数据 ${String(place + 1).padStart(2)}/${companies.length} ${company.name}：风险点 ${company.riskPoints}，隐患 ${count}（${Math.round((Date.now() - started) / 1000)} 秒）`,

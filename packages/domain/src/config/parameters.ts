@@ -252,6 +252,48 @@ export const parameters: readonly Parameter[] = [
     layer: 'tenant',
   },
 
+  legal(
+    int(
+      'drill.overall.perYear',
+      '每年综合或专项应急预案演练次数',
+      1,
+      1,
+      12,
+      '次',
+      '生产安全事故应急预案管理办法（应急管理部令第2号）第三十三条',
+    ),
+    'atLeast',
+    '2019-09-01',
+  ),
+  legal(
+    int(
+      'drill.site.perHalfYear',
+      '每半年现场处置方案演练次数',
+      1,
+      1,
+      12,
+      '次',
+      '生产安全事故应急预案管理办法（应急管理部令第2号）第三十三条',
+    ),
+    'atLeast',
+    '2019-09-01',
+  ),
+  legal(
+    int(
+      'drill.listed.perHalfYear',
+      '重点行业每半年应急预案演练次数',
+      1,
+      1,
+      12,
+      '次',
+      '生产安全事故应急预案管理办法（应急管理部令第2号）第三十三条',
+    ),
+    'atLeast',
+    '2019-09-01',
+  ),
+  flag('drill.listed', '本企业按重点行业每半年演练（法定重点行业总按此执行）', false, DESIGN),
+  int('drill.duty.remindDays', '演练任务到期前提醒', 30, 1, 90, '天', DESIGN),
+  rule(int('drill.record.days', '演练后上传演练记录的期限', 7, 1, 30, '天', DESIGN), 'atMost'),
   rule(int('signoff.minSeconds', '签阅最短阅读时间', 10, 5, 3_600, '秒', DESIGN), 'atLeast'),
 ];
 

@@ -2,7 +2,7 @@ import { dictionary, item, locked, sourced } from './dictionary';
 
 /** Hidden dangers and checks: sources, classes, levels, kinds of governance, plans and tasks. */
 export const hazardDictionaries = [
-  sourced('safe_hazard_category_source', '隐患来源', '1–10 双重预防数据交换代码；11–16 导出时归入 10', [
+  sourced('safe_hazard_category_source', '隐患来源', '1–10 双重预防数据交换代码；11–17 导出时归入 10', [
     item('1', '日常排查'),
     item('2', '综合性排查'),
     item('3', '专业性排查'),
@@ -19,6 +19,7 @@ export const hazardDictionaries = [
     item('14', '物联网/视频预警'),
     item('15', '特殊作业监督检查'),
     item('16', '事故事件调查'),
+    item('17', '应急演练'),
   ]),
 
   dictionary('safe_hazard_category', '隐患类别', [

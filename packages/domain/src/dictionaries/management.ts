@@ -71,6 +71,17 @@ export const managementDictionaries = [
     item('3', '现场处置方案演练'),
   ]),
 
+  dictionary('safe_drill_indicator', '演练评估指标（企业自拟）', [
+    item('1', '报警与信息报告及时、内容准确'),
+    item('2', '应急指挥到位、分工明确'),
+    item('3', '先期处置措施正确'),
+    item('4', '人员疏散与清点'),
+    item('5', '个体防护与应急物资使用'),
+    item('6', '警戒隔离与现场管控'),
+    item('7', '医疗救护与外部联络'),
+    item('8', '现场恢复与总结讲评'),
+  ]),
+
   dictionary('safe_reward_object', '奖惩对象', [item('1', '个人'), item('2', '部门')]),
 
   dictionary('safe_performance_type', '考核类型', [

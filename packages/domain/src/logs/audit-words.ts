@@ -46,6 +46,7 @@ export const auditKinds = {
   overdue: '逾期',
   effect: '时效变化',
   generate: '生成检查任务',
+  drillDuty: '更新演练任务',
   followPlan: '随检查计划更新',
   followPerson: '随人员更新',
   level: '动态等级变化',

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { company, must, office, type Person, type WorldCompany } from '../../testing/company-world';
+import { creditCode } from '../../testing/specimen';
+import { multipart, openWorld, type World } from '../../testing/world';
+import { countAllDuties } from './index';
+
+let world: World;
+let firm: WorldCompany;
+let other: WorldCompany;
+let manager: Person;
+let worker: Person;
+let supervisor: Person;
+let stranger: Person;
+
+const BASE = '/safe/emergencywalkthrough';
+
+beforeAll(async () => {
+  // Every company's duties are made and judged by the clock.
+  world = await openWorld({ own: true });
+  firm = await company(world);
+  other = await company(world);
+  manager = await firm.person({ account: 'manager', role: 'safety_manager' });
+  worker = await firm.person({ account: 'worker', role: 'employee' });
+  supervisor = await office(world, '370300');
+  stranger = await office(world, '370400');
+});
+afterAll(() => world?.close());
+
+const shanghai = (days: number): string =>
+  new Date(Date.now() + world.clock.shift + 8 * 3_600_000 + days * 86_400_000)
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ');
+
+const pdf = async (who: Person): Promise<string> => {
+  const { body, headers } = multipart(
+    Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+    '演练记录.pdf',
+  );
+  return must(await who.call('POST', '/blade-resource/oss/endpoint/put-file', { body, headers })).data.attachId;
+};
+
+const plan = async (more: Record<string, unknown> = {}): Promise<string> =>
+  must(
+    await manager.call('POST', BASE, {
+      body: {
+        emergencyPlan: '生产安全事故综合应急预案',
+        name: '打磨间火灾演练',
+        drillType: '3',
+        walkthroughTime: shanghai(-1),
+        walkthroughUser: worker.userId,
+        writeUser: manager.userId,
+        walkthroughLocation: '打磨间',
+        script: [{ minute: 0, event: '打磨机起火', action: '按下急停并报警', userId: worker.userId }],
+        ...more,
+      },
+    }),
+  ).data.id;
+
+const detail = async (id: string) => must(await manager.call('GET', `${BASE}/${id}`)).data;
+const record = async (id: string) =>
+  must(
+    await manager.call('PUT', `${BASE}/record/${id}`, { body: { attachId: await pdf(manager), attachName: '任意' } }),
+  );
+const evaluation = {
+  evaluationGrade: 3,
+  evaluationSummary: '报警及时，清点人数用时较长',
+  evaluations: [{ indicator: '4', result: 2, note: '清点用时6分钟' }],
+};
+const duties = async () => {
+  await world.app.events.deliver();
+  return must(await manager.call('GET', '/safe/drillduty/page', { query: { size: '50' } })).data.records as {
+    id: string;
+    duty: number;
+    held: number;
+    met: number;
+    dueDate: string;
+  }[];
+};
+
+describe('a drill', () => {
+  it('is planned, signed in to, recorded and evaluated, in this order', async () => {
+    const id = await plan();
+    expect(await detail(id)).toMatchObject({ state: 1, script: [{ event: '打磨机起火' }] });
+
+    expect((await worker.call('PUT', `${BASE}/sign/${id}`)).msg).toBe('签到成功');
+    expect((await worker.call('PUT', `${BASE}/sign/${id}`)).msg).toBe('您已签到，无需重复签到');
+    expect((await manager.call('PUT', `${BASE}/sign/${id}`)).msg).toBe('您不在本次演练的参演人员中，不能签到');
+
+    const early = await manager.call('PUT', `${BASE}/evaluate/${id}`, { body: evaluation });
+    expect([early.status, early.msg]).toEqual([400, '请先上传演练记录，再进行评估']);
+    const empty = await manager.call('PUT', `${BASE}/record/${id}`, { body: {} });
+    expect(empty.data.errors).toMatchObject([{ field: 'attachId' }]);
+    expect((await worker.call('PUT', `${BASE}/record/${id}`, { body: {} })).status).toBe(403);
+
+    await record(id);
+    expect(await detail(id)).toMatchObject({
+      state: 2,
+      attachName: '演练记录.pdf',
+      signIns: [{ userId: worker.userId }],
+      evaluationGrade: null,
+    });
+    // Replaced, it stays recorded.
+    await record(id);
+    const half = await manager.call('PUT', `${BASE}/evaluate/${id}`, { body: { evaluationGrade: 3 } });
+    expect(half.data.errors.map(({ field }: { field: string }) => field).sort()).toEqual([
+      'evaluationSummary',
+      'evaluations',
+    ]);
+    must(await manager.call('PUT', `${BASE}/evaluate/${id}`, { body: evaluation }));
+    expect(await detail(id)).toMatchObject({
+      state: 2,
+      evaluationGrade: 3,
+      evaluateUserId: manager.userId,
+      evaluations: [{ indicator: '4', result: 2 }],
+    });
+    const moved = await manager.call('PUT', `${BASE}/${id}`, { body: { drillType: '1' } });
+    expect(moved.data.errors).toEqual([{ field: 'drillType', message: '演练记录已上传，演练类型和演练时间不能修改' }]);
+  });
+
+  it('that is still to come has no record', async () => {
+    const id = await plan({ walkthroughTime: shanghai(2) });
+    const reply = await manager.call('PUT', `${BASE}/record/${id}`, { body: { attachId: await pdf(manager) } });
+    expect(reply.data.errors).toEqual([{ field: 'attachId', message: '演练时间未到，不能上传演练记录' }]);
+    expect((await detail(id)).state).toBe(1);
+  });
+
+  it('brings up hidden dangers, which say where they come from', async () => {
+    const id = await plan();
+    await record(id);
+    const refused = await manager.call('PUT', `${BASE}/hazard/${id}`, { body: {} });
+    expect(refused.data.errors.map(({ message }: { message: string }) => message)).toEqual([
+      '请输入隐患描述',
+      '请输入隐患地点',
+    ]);
+    must(
+      await manager.call('PUT', `${BASE}/hazard/${id}`, {
+        body: { hiddenDangerDescribe: '疏散路线图与现场不符', hiddenDangerPlace: '打磨间' },
+      }),
+    );
+    const { hazardIds } = await detail(id);
+    expect(must(await manager.call('GET', `/safe/hiddendanger/${hazardIds}`)).data).toMatchObject({
+      source: '17',
+      hiddenDangerDescribe: '疏散路线图与现场不符',
+      remark: '应急演练“打磨间火灾演练”发现',
+    });
+  });
+
+  it('is read by the supervisor of its area, by both addresses, and by nobody of another company', async () => {
+    const id = await plan();
+    const query = { tenantId: firm.tenantId };
+    for (const base of ['/safe/index/government/emergencywalkthrough', `${BASE}/government`]) {
+      const list = must(await supervisor.call('GET', `${base}/page`, { query })).data.records;
+      expect(list.map((row: { id: string }) => row.id)).toContain(id);
+      expect((await supervisor.call('GET', `${base}/${id}`, { query })).status).toBe(200);
+      expect((await stranger.call('GET', `${base}/${id}`, { query })).status).not.toBe(200);
+    }
+    expect((await supervisor.call('POST', BASE, { query, body: {} })).status).toBe(403);
+    for (const [method, path] of [
+      ['GET', `${BASE}/${id}`],
+      ['PUT', `${BASE}/sign/${id}`],
+      ['PUT', `${BASE}/record/${id}`],
+    ] as const)
+      expect((await other.admin.call(method, path, { body: {} })).status).toBe(404);
+  });
+});
+
+describe('what the law asks for', () => {
+  it('is met by a drill held, recorded and evaluated in its time, and by nothing less', async () => {
+    await countAllDuties(world.app.services);
+    const site = async () => (await duties()).find(({ duty }) => duty === 2);
+    const before = await site();
+    expect(before).toMatchObject({ met: before && before.held > 0 ? 1 : 0 });
+    const had = before?.held ?? 0;
+
+    const id = await plan();
+    expect((await site())?.held).toBe(had);
+    await record(id);
+    expect((await site())?.held).toBe(had);
+    must(await manager.call('PUT', `${BASE}/evaluate/${id}`, { body: evaluation }));
+    expect(await site()).toMatchObject({ held: had + 1, met: 1 });
+
+    // Of another kind it is another duty's; of no kind nobody's.
+    const untyped = await plan({ drillType: null });
+    await record(untyped);
+    must(await manager.call('PUT', `${BASE}/evaluate/${untyped}`, { body: evaluation }));
+    expect((await site())?.held).toBe(had + 1);
+    expect((await duties()).find(({ duty }) => duty === 1)?.held).toBe(0);
+
+    must(await manager.call('DELETE', BASE, { query: { ids: id } }));
+    expect((await site())?.held).toBe(had);
+  });
+
+  it('grows by the company’s own rule, never shrinks, and is made once for a period', async () => {
+    const set = (key: string, value: string) =>
+      firm.admin.call('POST', '/blade-system/param/limits/tighten', { body: { key, value } });
+    expect((await set('drill.site.perHalfYear', '0')).data.errors[0].message).toMatch(/1至12/);
+    must(await set('drill.site.perHalfYear', '3'));
+    await countAllDuties(world.app.services);
+    await countAllDuties(world.app.services);
+    const rows = await duties();
+    expect(rows.filter(({ duty }) => duty === 2)).toEqual([expect.objectContaining({ needed: 3, met: 0 })]);
+    expect(rows.map(({ duty }) => duty).sort()).toEqual([1, 2]);
+  });
+
+  it('of a listed trade is one more each half year, from the day the company says so', async () => {
+    must(
+      await other.admin.call('POST', '/safe/companyinfo', {
+        body: {
+          companyName: '测试化工',
+          creditCode: creditCode(),
+          industry: '1',
+          areaCode: '370305',
+          legalPerson: '甲',
+          principal: '乙',
+          safetyDirector: '丙',
+        },
+      }),
+    );
+    await world.app.events.deliver();
+    const rows = must(await other.admin.call('GET', '/safe/drillduty/page')).data.records;
+    expect(rows.map(({ duty }: { duty: number }) => duty).sort()).toEqual([1, 2, 3]);
+  });
+
+  it('a period that ends unmet stays in the list, beside that of the new one', async () => {
+    const [site] = (await duties()).filter(({ duty }) => duty === 2);
+    const days = Math.ceil((Date.parse(`${site?.dueDate}T23:59:59+08:00`) - Date.now()) / 86_400_000) + 1;
+    world.clock.shift += days * 86_400_000;
+    await countAllDuties(world.app.services);
+    manager = { ...manager, ...(await relogin('manager', manager)) };
+    const rows = await duties();
+    const ended = rows.find(({ id }) => id === site?.id);
+    expect(ended?.met).toBe(0);
+    expect(rows.filter(({ duty }) => duty === 2)).toHaveLength(2);
+  });
+});
+
+async function relogin(account: string, who: Person): Promise<Pick<Person, 'tokens' | 'call'>> {
+  const tokens = await world.tokens(who.tenantId, account);
+  return { tokens, call: (method, path, ask = {}) => world.call(method, path, { ...ask, token: tokens.access }) };
+}

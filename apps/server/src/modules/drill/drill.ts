@@ -1,0 +1,35 @@
+import { DRILL_SOURCE, drill } from '@anlan/domain/drill/drill';
+import type { RowOf } from '@anlan/resource';
+import { type Implementation, implement } from '../../kernel/resource/implement';
+import type { StepPort } from '../../kernel/resource/steps/take';
+import { hazardReports } from '../../ports/hazard-reports';
+
+/** safe_hazard_category: a drill shows defects of management, which no picture has to prove. */
+const MANAGEMENT_DEFECT = '4';
+
+const steps: StepPort = {
+  mark: async (work, row, transition, body) => {
+    if (transition.action === 'record') {
+      const [file] = (transition.patch.attachId ?? []) as string[];
+      const [found] = await work.tx.query<{ name: string }>(
+        'select original_name as name from attachment where tenant_id = $1 and id = $2::uuid and deleted_at is null',
+        [work.tenantId, file],
+      );
+      return { set: { attachName: found?.name ?? null } };
+    }
+    if (transition.action === 'findHazard') {
+      const held = row as unknown as RowOf<typeof drill>;
+      const id = await work.app.use(hazardReports).report(work, {
+        hiddenDangerDescribe: body.hiddenDangerDescribe,
+        geoLocation: body.hiddenDangerPlace,
+        type: MANAGEMENT_DEFECT,
+        source: DRILL_SOURCE,
+        remark: `应急演练“${held.name}”发现`,
+      });
+      return { set: { hazardIds: [...(held.hazardIds ?? []), id] } };
+    }
+    return {};
+  },
+};
+
+export const drillImplementation: Implementation = implement(drill, { steps });

@@ -1,0 +1,20 @@
+import { drill } from '@anlan/domain/drill/drill';
+import { drillDuty } from '@anlan/domain/drill/drill-duty';
+import { companyInfo } from '@anlan/domain/tenancy/company-info';
+import type { Parameters } from '../../kernel/context';
+import type { Module } from '../../kernel/module';
+import { implement } from '../../kernel/resource/implement';
+import { drillImplementation } from './drill';
+import { dutiesFollow, dutyJob } from './duties';
+
+/** Emergency drills, and which of them the law still asks for. */
+export function drillModule(parameters: Pick<Parameters, 'present'>): Module {
+  const follow = dutiesFollow(parameters);
+  return {
+    implementations: [drillImplementation, implement(drillDuty, {})],
+    batchConsumers: { [drill.name]: [follow], [companyInfo.name]: [follow] },
+    jobs: [dutyJob],
+  };
+}
+
+export { countAllDuties, countDuties } from './duties';
