@@ -17,9 +17,10 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 /** Chosen by everybody who is signed in; a new one is a decision, and stands here. */
-const SIGNED_IN = ['area', 'dept', 'post', 'region', 'riskPoint', 'user'];
+const SIGNED_IN = ['area', 'dept', 'legalDocument', 'legalLabel', 'legalType', 'post', 'region', 'riskPoint', 'user'];
 /** Chosen by whoever holds a code of a form that refers to it. */
 const REFERRING = [
+  'certificate',
   'checkList',
   'checkPlan',
   'checkRecord',

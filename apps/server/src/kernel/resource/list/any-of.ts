@@ -62,7 +62,8 @@ export function firstOfArms(
   { columns, by, limit }: FirstRows,
 ): Condition {
   const within = allOf([...(anyOf.walled ? [LIVE] : wallConditions(ctx, resource)), ...conditions]);
-  const reach = anyOf.arms.every(({ inReach }) => inReach) ? undefined : reachCondition(ctx, resource);
+  const reach =
+    anyOf.arms.length > 0 && anyOf.arms.every(({ inReach }) => inReach) ? undefined : reachCondition(ctx, resource);
   const reached = allOf(reach ? [reach] : []);
   return {
     shape: `${anyOf.shape}/${within.shape}/${reached.shape}/${by ?? ''}/${limit}`,
@@ -70,7 +71,9 @@ export function firstOfArms(
       const after = (start: number) => (index: number) => place(start + index);
       const inside = within.sql(after(anyOf.values.length));
       const near = `${inside} and ${reached.sql(after(anyOf.values.length + within.values.length))}`;
-      const arms = anyOf.arms.map(({ sql, each, inReach, nothingIn }) => {
+      // No reason at all is one that holds for no row: nothing is asked of anybody like him.
+      const given: readonly Arm[] = anyOf.arms.length > 0 ? anyOf.arms : [{ sql: () => 'false' }];
+      const arms = given.map(({ sql, each, inReach, nothingIn }) => {
         const order = by === undefined ? '' : `order by ${nothingIn ? `t.${nothingIn}, ` : ''}${by}`;
         const first = `select ${columns} from ${resource.table} t where ${inReach ? inside : near} and ${sql(place)} ${order} limit ${limit}`;
         return each ? `select x.* from ${each} cross join lateral (${first}) x` : `(${first})`;

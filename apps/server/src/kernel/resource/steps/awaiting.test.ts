@@ -51,6 +51,18 @@ const byCode: AnyResource = {
   },
 };
 
+/** The same, where only a role is asked. */
+const byRole: AnyResource = {
+  ...rounds,
+  steps: {
+    ...(rounds.steps as AnySteps),
+    steps: (rounds.steps as AnySteps).steps.map((step) => ({
+      ...step,
+      awaits: { chain: [{ role: 'safety_manager' }] },
+    })),
+  },
+};
+
 describe('a step that awaits all whom a list names', () => {
   it('stands in the to-dos of each of them, and passes on where none is there', async () => {
     const app = testServices(db);
@@ -124,6 +136,12 @@ describe('a step that awaits all whom a list names', () => {
     expect(await withCode(['checkrecord_edit'])).toEqual(
       ['a leaver', 'a leaver, no department', 'nobody', 'nobody, no head'].sort(),
     );
+    // Nobody like him is asked by any step: no row, and a statement that holds.
+    await within(testCtx(app, one), async (work) => {
+      const arms = await page(work, byRole, {}, { anyOf: awaitsMeByArms(work, byRole) });
+      expect(JSON.parse(String(arms.json)).records).toEqual([]);
+      expect(await countAwaitingMe(work, byRole)).toBe(0);
+    });
     const row = { userIds: [], deptId: other, recordStatus: 1 };
     expect(awaitedBy(byCode.steps as AnySteps, row)[0]?.whom).toEqual({ userIds: [], code: 'checkrecord_edit' });
   });
