@@ -1,4 +1,4 @@
-import { call, f, KEYS, type } from '@anlan/resource';
+import { type Call, call, f, KEYS, type } from '@anlan/resource';
 
 const door = {
   access: { public: '登录之前没有身份' },
@@ -103,6 +103,50 @@ export const pushLogin = call('GET /mqtt/login/get', {
 
 const menus = { ...own, query: { topMenuId: KEYS } } as const;
 
-export const myMenus = call('GET /blade-system/menu/routes', { ...menus, summary: '当前用户的菜单' });
-export const myButtons = call('GET /blade-system/menu/buttons', { ...menus, summary: '当前用户的按钮' });
-export const myTopMenus = call('GET /blade-system/menu/top-menu', { ...menus, summary: '当前用户的顶部菜单' });
+/** An entry of somebody's menu, with those below it; a leaf has no `children`. */
+export interface OwnMenu {
+  readonly id: string;
+  /** '0': none. */
+  readonly parentId: string;
+  readonly code: string;
+  readonly name: string;
+  readonly path: string;
+  readonly source: string;
+  readonly sort: number;
+  /** 1 entry, 2 button */
+  readonly category: number;
+  /** 2: in a new window */
+  readonly isOpen: number;
+  readonly hidden: number;
+  readonly keepAlive: number;
+  readonly isTab: number;
+  readonly children?: readonly OwnMenu[];
+}
+export interface OwnTopMenu {
+  readonly id: string;
+  readonly code: string | null;
+  readonly name: string;
+  readonly path: string;
+  readonly source: string;
+  readonly sort: number | null;
+}
+
+/** One's own part of the menus, whatever it holds. */
+export type OwnCall<R> = Call<(typeof menus)['query'], Record<never, never>, R>;
+
+export const myMenus = call('GET /blade-system/menu/routes', {
+  ...menus,
+  summary: '当前用户的菜单',
+  reply: type<readonly OwnMenu[]>(),
+});
+/** Buttons below the entries they belong to. */
+export const myButtons = call('GET /blade-system/menu/buttons', {
+  ...menus,
+  summary: '当前用户的按钮',
+  reply: type<readonly OwnMenu[]>(),
+});
+export const myTopMenus = call('GET /blade-system/menu/top-menu', {
+  ...menus,
+  summary: '当前用户的顶部菜单',
+  reply: type<readonly OwnTopMenu[]>(),
+});

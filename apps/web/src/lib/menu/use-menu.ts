@@ -1,29 +1,23 @@
-import { myButtons, myMenus, myTopMenus } from '@anlan/domain/identity/session-calls';
+import { myButtons, myMenus, myTopMenus, type OwnCall, type OwnTopMenu } from '@anlan/domain/identity/session-calls';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { useEffect, useMemo } from 'react';
 import { api } from '../http/api';
 import { ApiError } from '../http/api-error';
 import { queryClient } from '../http/query';
-import { type ButtonNode, permissionMap } from '../session/permission';
+import { permissionMap } from '../session/permission';
 import { useSession } from '../session/session';
 import { keepMenu, keptMenu } from './kept-menu';
-import { type MenuNode, type MenuRow, menuTree, trailOf } from './menu';
+import { type MenuNode, menuTree, trailOf } from './menu';
 
-export interface TopMenu {
-  id: string;
-  code?: string;
-  name: string;
-  path?: string;
-  source?: string;
-}
+export type TopMenu = OwnTopMenu;
 
 const AGAIN_MS = 10_000;
 /** One part of the menu: kept when it comes, asked again by itself while it does not. */
-const part = <T>(name: string, call: typeof myMenus, query: { readonly topMenuId?: string } = {}) => ({
+const part = <T>(name: string, call: OwnCall<T>, query: { readonly topMenuId?: string } = {}) => ({
   queryKey: ['shell', ...name.split('/')],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const value = (await api.send(call, { query }, { signal, quiet: true })) as T | null;
+    const value = await api.send(call, { query }, { signal, quiet: true });
     keepMenu(name, value);
     return value;
   },
@@ -32,7 +26,7 @@ const part = <T>(name: string, call: typeof myMenus, query: { readonly topMenuId
   refetchInterval: ({ state }: { state: { status: string } }) =>
     (state.status === 'error' ? AGAIN_MS : false) as number | false,
 });
-const under = (id: string) => part<MenuRow[]>(`routes/${id}`, myMenus, { topMenuId: id });
+const under = (id: string) => part(`routes/${id}`, myMenus, { topMenuId: id });
 
 /** What came, else what was kept of this account once it has failed. */
 function known<T>(name: string, { data, isError }: { data: T | undefined; isError: boolean }): T | undefined {
@@ -59,9 +53,9 @@ const none: readonly MenuNode[] = [];
 /** The signed-in user's menus and button codes: fetched once after sign-in, dropped at sign-out. */
 export function useMenu(): MenuState {
   const roles = useSession((state) => state.userInfo?.roles);
-  const all = useQuery(part<MenuRow[]>('routes', myMenus));
-  const top = useQuery(part<TopMenu[]>('top-menu', myTopMenus));
-  const buttons = useQuery(part<ButtonNode[]>('buttons', myButtons));
+  const all = useQuery(part('routes', myMenus));
+  const top = useQuery(part('top-menu', myTopMenus));
+  const buttons = useQuery(part('buttons', myButtons));
   const rows = useMemo(() => known('routes', { data: all.data, isError: all.isError }), [all.data, all.isError]);
   const topRows = useMemo(() => known('top-menu', { data: top.data, isError: top.isError }), [top.data, top.isError]);
   const codes = useMemo(

@@ -1,6 +1,6 @@
 import { resources } from '@anlan/domain';
 import { grantable, granted, menuChoices, topMenuTicks, topMenuTree } from '@anlan/domain/identity/grant-calls';
-import { myButtons, myMenus, myTopMenus } from '@anlan/domain/identity/session-calls';
+import { myButtons, myMenus, myTopMenus, type OwnCall, type OwnTopMenu } from '@anlan/domain/identity/session-calls';
 import { f, permissionCode } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import { asSystem, inOwnTenant, type Work } from '../../../kernel/context';
@@ -150,7 +150,7 @@ function menuRoutes(book: MenuBook): Route[] {
     });
 
   /** One's own menus, wherever one looks. */
-  const own = (call: typeof myMenus, answer: (work: Work, input: RouteInput) => Promise<unknown>): Route =>
+  const own = <R>(call: OwnCall<R>, answer: (work: Work, input: RouteInput) => Promise<R>): Route =>
     serveOpen(call, async (ctx, _given, input) => ({ data: await inOwnTenant(ctx, (work) => answer(work, input)) }));
 
   const oneLevel = (rows: readonly MenuRow[], query: RouteInput['query'], counted: (row: MenuRow) => boolean) => {
@@ -209,7 +209,7 @@ function menuRoutes(book: MenuBook): Route[] {
       const held = (await book.heldBy(work, work.actor))
         .filter((row) => isPage(row) && row.path !== '')
         .map((row) => row.id);
-      return work.tx.query(
+      return work.tx.query<OwnTopMenu>(
         `select t.id, t.code, t.name, coalesce(t.source, '') as source, coalesce(t.path, '') as path, t.sort from top_menu t
           where t.deleted_at is null and exists (select 1 from top_menu_menu x where x.top_menu_id = t.id and x.menu_id = any($1::uuid[]))
           order by t.sort, t.id`,

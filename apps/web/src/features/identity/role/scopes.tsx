@@ -1,7 +1,7 @@
 import { apiScope } from '@anlan/domain/identity/api-scope';
 import { dataScope } from '@anlan/domain/identity/data-scope';
 import { grantableCalls, scopableMenus } from '@anlan/domain/identity/grant-calls';
-import { myMenus } from '@anlan/domain/identity/session-calls';
+import { myMenus, type OwnMenu } from '@anlan/domain/identity/session-calls';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { createContext, useContext, useState } from 'react';
@@ -104,14 +104,7 @@ export function DataScopes() {
   );
 }
 
-interface MenuNode {
-  readonly id: string;
-  readonly name: string;
-  readonly path: string;
-  readonly children?: readonly MenuNode[];
-}
-
-const pages = (nodes: readonly MenuNode[], group?: string): Entry[] =>
+const pages = (nodes: readonly OwnMenu[], group?: string): Entry[] =>
   nodes.flatMap((node) =>
     node.children && node.children.length > 0
       ? pages(node.children, node.name)
@@ -126,7 +119,7 @@ export function ApiScopes() {
   const tenant = useViewingTenant();
   const { data } = useQuery({
     queryKey: [tenant, 'own-menu-entries'],
-    queryFn: async () => pages((await api.send(myMenus)) as readonly MenuNode[]),
+    queryFn: async () => pages(await api.send(myMenus)),
   });
   const [asked, setAsked] = useState<string>();
   const id = asked ?? data?.[0]?.id;
