@@ -1,4 +1,5 @@
 import { allResources, resourceOf } from '@anlan/domain';
+import { attemptFunctions } from './kernel/attempts/tables';
 import type { TableSpec } from './kernel/db/schema/table-spec';
 import { deadlineFunctions } from './kernel/deadlines/tables';
 import { tablesOf } from './kernel/resource/table';
@@ -15,4 +16,4 @@ export const schema: readonly TableSpec[] = [
 ];
 
 /** What the triggers of these tables call. */
-export const functions: string = deadlineFunctions;
+export const functions: string = `${deadlineFunctions}\n${attemptFunctions}`;

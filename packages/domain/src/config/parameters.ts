@@ -115,6 +115,7 @@ export const parameters: readonly Parameter[] = [
     'atLeast',
     '2017-06-01',
   ),
+  int('attempt.trialDays', '考试环境试做记录的保存时间', 30, 1, 365, '天', DESIGN, 'platform'),
   int('sms.phonePerDay', '同一手机号码每日短信上限', 20, 1, 200, '条', DESIGN, 'platform'),
   int('log.readPercent', '接口日志记录的查询比例（写入与失败总是记录）', 100, 0, 100, '%', DESIGN, 'platform'),
   {

@@ -12,6 +12,7 @@ import { company, must, office, type Person, type WorldCompany } from '../../tes
 import { atOnce } from '../../testing/eventually';
 import { testActor, testCtx, within } from '../../testing/kit';
 import { openWorld, type World } from '../../testing/world';
+import { clearTrials } from './clear';
 
 let world: World;
 let firm: WorldCompany;
@@ -205,6 +206,39 @@ describe('an attempt', () => {
       await expect(
         world.app.services.db.scoped(firm.tenantId, (tx) => tx.run(sql, [firm.tenantId, id])),
       ).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe('a trial', () => {
+  it('is forgotten with its answers when the platform’s days are over; an answer that counts cannot be removed', async () => {
+    const counts = async (id: string) =>
+      world.sql(
+        `select (select count(*)::int from attempt where id = $1::uuid) as attempts,
+                (select count(*)::int from attempt_answer where attempt_id = $1::uuid) as answers`,
+        [id],
+      );
+    const [old, fresh] = (await Promise.all(
+      [
+        await firm.person({ account: 'older', role: 'employee' }),
+        await firm.person({ account: 'newer', role: 'employee' }),
+      ].map(async (who) => {
+        const { id } = await begin(who);
+        must(await save(who, id, phone, one('device', 'A', 1)));
+        must(await who.call('PUT', `/safe/attempt/submit/${id}`));
+        return id as string;
+      }),
+    )) as [string, string];
+    const days = (id: string, n: number) =>
+      world.sql("update attempt set start_time = now() - $2::int * interval '1 day' where id = $1::uuid", [id, n]);
+    await days(old, 31);
+    await days(fresh, 29);
+    expect(await clearTrials(world.app.services)).toBe(1);
+    expect(await counts(old)).toEqual([{ attempts: 0, answers: 0 }]);
+    expect(await counts(fresh)).toEqual([{ attempts: 1, answers: 1 }]);
+    await world.sql("update attempt set subject = 'exam' where id = $1::uuid", [fresh]);
+    await expect(world.sql('delete from attempt_answer where attempt_id = $1::uuid', [fresh])).rejects.toThrow(
+      /not removed/,
+    );
   });
 });
 

@@ -5,6 +5,7 @@ import { attemptJob } from '../../kernel/attempts/clock';
 import type { AttemptSubject } from '../../kernel/attempts/subject';
 import type { Module } from '../../kernel/module';
 import { implement } from '../../kernel/resource/implement';
+import { clearTrialsJob } from './clear';
 
 /** For everybody, at any time, as often as he likes. */
 const trial: AttemptSubject = {
@@ -21,7 +22,7 @@ export function attemptModule(modules: readonly Module[]): Module {
   );
   return {
     implementations: [implement(attempt, { instead: ['submit'], routes: attemptRoutes(subjects) })],
-    jobs: [attemptJob(subjects)],
+    jobs: [attemptJob(subjects), clearTrialsJob],
     // An attempt is told to its person's own screens.
     concerns: { [attempt.name]: async () => [] },
   };
