@@ -31,6 +31,7 @@ import { mount } from './kernel/resource/mount';
 import type { Route } from './kernel/route';
 import { attemptModule } from './modules/attempt/index';
 import { certificateModule } from './modules/certificate/index';
+import { changeModule } from './modules/change/index';
 import { checkModule } from './modules/check/index';
 import { configModule } from './modules/config/index';
 import { dashboardModule } from './modules/dashboard/index';
@@ -211,6 +212,7 @@ export function compose(
     helpModule(),
     lawModule(),
     drillModule(config.parameters),
+    changeModule(),
     noticeModule(),
     signOffModule(),
     messagesModule(accounts),

@@ -1,6 +1,8 @@
 import type { AnyResource } from '@anlan/resource';
 import { attempt } from './attempt/attempt';
 import { certificate } from './certificate/certificate';
+import { changeAcceptance } from './change/change-acceptance';
+import { changeRequest } from './change/change-request';
 import { checkList } from './check/check-list';
 import { checkPlan } from './check/check-plan';
 import { checkPlanPersonRecord } from './check/check-plan-person-record';
@@ -21,6 +23,7 @@ import { attachment } from './files/attachment';
 import { ossConfig } from './files/oss';
 import { flat, flatRisk } from './flat/flat';
 import { graphNodeRisk, planGraph } from './flat/plan-graph';
+import { followUp } from './followup/follow-up';
 import { hazardPhrase } from './hazard/hazard-phrase';
 import { hiddenDanger } from './hazard/hidden-danger';
 import { hiddenDangerRecord } from './hazard/hidden-danger-record';
@@ -49,6 +52,7 @@ import { area } from './org/area';
 import { dept } from './org/dept';
 import { post } from './org/post';
 import { region } from './org/region';
+import { reviewMeeting } from './review/review-meeting';
 import { dangerParam } from './risk/danger-param';
 import { dangerSource, dangerSourceRisk } from './risk/danger-source';
 import { riskEvaluation } from './risk/risk-evaluation';
@@ -131,6 +135,10 @@ export const resources = {
   signOffReading,
   drill,
   drillDuty,
+  reviewMeeting,
+  changeRequest,
+  changeAcceptance,
+  followUp,
   attempt,
   certificate,
   smsConfig,

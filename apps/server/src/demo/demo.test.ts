@@ -24,6 +24,8 @@ const rowsOf = async (tenantId: string) => {
             (select count(*)::int from app_user where tenant_id = $1) as people,
             (select count(*)::int from safety_certificate where tenant_id = $1) as certificates,
             (select count(*)::int from emergency_drill where tenant_id = $1) as drills,
+            (select count(*)::int from change_request where tenant_id = $1) as changes,
+            (select count(*)::int from follow_up where tenant_id = $1 and state = 2) as followed,
             (select count(*)::int from help_type) as shelves,
             (select count(*)::int from legal_document d where d.validity = '4' and d.replaced_by_id is not null) as replaced,
             (select count(*)::int from check_item where tenant_id = $1 and basis like 'GB 6441-1986%') as citing,
@@ -49,6 +51,7 @@ it('a demo that was cut short goes on at the next start: whole companies stay, a
   expect([whole?.replaced, whole?.citing]).toEqual([expect.any(Number), 1]);
   expect(whole?.replaced).toBeGreaterThan(0);
   expect(whole?.drills).toBe(4);
+  expect(whole).toMatchObject({ drills: 4, changes: 5, followed: 3 });
 
   expect(await demoWanted(world.app)).toBe(true);
   await loadDemo(world.app, { companies: smallest, tell: () => {} });

@@ -8,6 +8,7 @@ import { createAccounts, ensureAdministrator, systemActor } from '../modules/ide
 import { type Provisioned, provisionTenant, type TenantSpec } from '../modules/tenancy/index';
 import { Caller } from './caller';
 import { writeCertificates } from './certificates';
+import { writeChanges } from './changes';
 import { writeChecks } from './checks';
 import { CITY, COMPANIES, type DemoCompany, OFFICE, personOf, SAFETY_MANAGER } from './companies';
 import { buildCompany } from './company';
@@ -112,6 +113,7 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
       await signedNotice(caller, caller.at(built.admin, birth), built.actors.values(), { annex, now });
       await feedbackOf(caller, systemActor(), place, built, now);
       await writeDrills(caller, company, built, now, drilled);
+      await writeChanges(caller, company, built, now, drilled);
       await liveWarnings(caller, { ...built, now, dice: new Dice(Number(company.tenantId) * 7) });
       tell(
         `演示数据 ${String(place + 1).padStart(2)}/${companies.length} ${company.name}：风险点 ${company.riskPoints}，隐患 ${count}（${Math.round((Date.now() - started) / 1000)} 秒）`,

@@ -295,6 +295,9 @@ export const parameters: readonly Parameter[] = [
   flag('drill.listed', '本企业按重点行业每半年演练（法定重点行业总按此执行）', false, DESIGN),
   int('drill.duty.remindDays', '演练任务到期前提醒', 30, 1, 90, '天', DESIGN),
   rule(int('drill.record.days', '演练后上传演练记录的期限', 7, 1, 30, '天', DESIGN), 'atMost'),
+  rule(int('change.followUp.days', '变更审核通过后落实事项的完成期限', 30, 1, 180, '天', DESIGN), 'atMost'),
+  int('change.temporary.remindDays', '临时变更到期前提醒', 7, 1, 60, '天', DESIGN),
+  int('followup.remindDays', '落实事项到期前提醒', 3, 0, 30, '天', DESIGN),
   rule(int('signoff.minSeconds', '签阅最短阅读时间', 10, 5, 3_600, '秒', DESIGN), 'atLeast'),
 ];
 

@@ -15,6 +15,8 @@ type Rule = { readonly [M in string | '*']?: readonly Verb[] };
 const READ: readonly Verb[] = ['view'];
 const LEDGER: readonly Verb[] = ['view', 'export'];
 const ACT: readonly Verb[] = ['view', 'add', 'edit'];
+const LEAD: readonly Verb[] = ['view', 'add', 'edit', 'export'];
+const ASK: readonly Verb[] = ['view', 'add'];
 const ALL: readonly Verb[] = ['view', 'add', 'edit', 'delete', 'import', 'export'];
 
 /** What each role starts with, verbs by module; a company changes it afterwards as it likes. */
@@ -23,6 +25,7 @@ const RULES: Readonly<Record<Exclude<RoleAlias, 'enterprise_admin'>, Rule>> = {
   principal: {
     hazard: ['view', 'add', 'edit', 'export'],
     warning: ['view', 'add', 'edit', 'export'],
+    change: LEAD,
     org: READ,
     '*': LEDGER,
   },
@@ -32,11 +35,15 @@ const RULES: Readonly<Record<Exclude<RoleAlias, 'enterprise_admin'>, Rule>> = {
     risk: ['view', 'add', 'edit', 'export'],
     hazard: ['view', 'add', 'edit', 'export'],
     warning: ['view', 'add', 'edit', 'export'],
+    change: LEAD,
+    drill: LEAD,
+    followup: LEAD,
     org: READ,
     '*': LEDGER,
   },
-  team_leader: { risk: READ, hazard: ACT, warning: ACT, org: [], '*': READ },
-  employee: { risk: READ, hazard: ACT, warning: ACT, org: [], '*': READ },
+  // Whoever sees that something changes says so; what follows is judged by others.
+  team_leader: { risk: READ, hazard: ACT, warning: ACT, change: ASK, org: [], '*': READ },
+  employee: { risk: READ, hazard: ACT, warning: ACT, change: ASK, org: [], '*': READ },
 };
 
 /** Ledgers and overviews belong to those who direct. */

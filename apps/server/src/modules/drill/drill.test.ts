@@ -118,6 +118,14 @@ describe('a drill', () => {
     expect(moved.data.errors).toEqual([{ field: 'drillType', message: '演练记录已上传，演练类型和演练时间不能修改' }]);
   });
 
+  it('awaits its record of the safety manager, and asks nothing of others', async () => {
+    const id = await plan();
+    const todos = async (who: Person) =>
+      must(await who.call('GET', '/safe/bell/list', { query: { kind: 'todo' } })).data as { recordId: string }[];
+    expect((await todos(manager)).map(({ recordId }) => recordId)).toContain(id);
+    expect(await todos(worker)).toEqual([]);
+  });
+
   it('that is still to come has no record', async () => {
     const id = await plan({ walkthroughTime: shanghai(2) });
     const reply = await manager.call('PUT', `${BASE}/record/${id}`, { body: { attachId: await pdf(manager) } });

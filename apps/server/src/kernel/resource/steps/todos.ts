@@ -51,10 +51,13 @@ export function stepTodos(resource: AnyResource, { words, columns }: Asked = lab
     rows: (work, { most, newest }) => {
       if (work.actor.tenantKind !== 'company' && !byCode) return undefined;
       if (!work.actor.can(permissionCode(resource, 'view'))) return undefined;
+      const awaits = awaitsMeByArms(work, resource);
+      // No step asks for anybody like him.
+      if (awaits.arms.length === 0) return undefined;
       // An arm has its rows in the order of the list: of so many, those changed last are told. Whom more than these
       // await sees the rest in his list.
       const order = newest ? { by: 't.create_time desc, t.id desc', limit: LOOKED_AT } : { limit: most };
-      const first = firstOfArms(work, resource, awaitsMeByArms(work, resource), [], {
+      const first = firstOfArms(work, resource, awaits, [], {
         columns: [...read].map((name) => `t.${name}`).join(', '),
         ...order,
       });
