@@ -124,7 +124,7 @@ describe('steps', () => {
     const refused = judgeStep(steps, finish as AnyStep, running, person('c'), {}, context);
     expect(refused).toMatchObject({ ok: false, because: 'actor' });
     const one = judgeStep(steps, finish as AnyStep, running, person('a'), {}, context);
-    expect(one).toMatchObject({ ok: true, transition: { to: 1, row: { field: 'opinions', values: { by: 'a' } } } });
+    expect(one).toMatchObject({ ok: true, transition: { to: 1, rows: [{ field: 'opinions', values: { by: 'a' } }] } });
     const half = { ...running, ending: one.ok ? one.transition.patch.ending : null };
     expect(judgeStep(steps, finish as AnyStep, half, person('a'), {}, context).ok).toBe(false);
     expect(judgeStep(steps, finish as AnyStep, half, person('x'), {}, context).ok).toBe(false);

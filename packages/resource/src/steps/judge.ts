@@ -25,8 +25,8 @@ export interface Transition {
   readonly images: readonly string[];
   /** Taken by another than the one whose task it was. */
   readonly onBehalf: boolean;
-  /** A child row the step adds. */
-  readonly row?: { readonly field: string; readonly values: Stored };
+  /** Child rows the step writes. */
+  readonly rows: readonly { readonly field: string; readonly values: Stored }[];
 }
 
 export type Ruling =
@@ -311,7 +311,11 @@ export function judgeStep(
       // Of this step alone: what an earlier round has shown stands in its own line.
       images: step.history?.images ? listOf(values[step.history.images]) : [],
       onBehalf: step.properly !== undefined && !isOf(step.properly, row, actor, deputies),
-      ...(step.rows ? { row: { field: step.rows.field, values: step.rows.row(attempt) } } : {}),
+      rows: [step.rows ?? []]
+        .flat()
+        .flatMap(({ field, row }) =>
+          [row(attempt) ?? []].flat().map((values) => ({ field, values: values as Stored })),
+        ),
     },
   };
 }
@@ -386,6 +390,7 @@ export function judgeBegin(steps: AnySteps, begin: AnyBegin, actor: StepActor, b
       marks: {},
       ...(begin.history ? { operateType: begin.history.type } : {}),
       content: begin.history?.said?.(attempt, carried) ?? '',
+      rows: [],
       images: begin.history?.images?.(patch, carried) ?? [],
       onBehalf: false,
     },

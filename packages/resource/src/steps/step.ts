@@ -109,6 +109,12 @@ export type Says<N extends string = string> =
   | string
   | readonly { readonly when?: Condition; readonly is?: Party<N>; readonly says: string }[];
 
+/** Child rows: a new one, or with its `id` the entries of a known one that change; undefined: none. */
+export interface StepRows<N extends string = string, C = unknown> {
+  readonly field: N;
+  row(attempt: Attempt<C>): Stored | readonly Stored[] | undefined;
+}
+
 export interface Step<N extends string = string, S extends string = string, C = unknown> {
   readonly name: string;
   readonly label: string;
@@ -154,8 +160,8 @@ export interface Step<N extends string = string, S extends string = string, C = 
   check?(attempt: Attempt<C>): readonly FieldError[];
   /** Written over what the form took. */
   set?(attempt: Attempt<C>): { readonly [K in N]?: unknown };
-  /** One child row that the step adds: an opinion with its signature and picture. */
-  readonly rows?: { readonly field: N; row(attempt: Attempt<C>): Stored };
+  /** Child rows that the step writes: an opinion with its signature and picture. */
+  readonly rows?: StepRows<N, C> | readonly StepRows<N, C>[];
   readonly history?: {
     readonly type: number;
     said?(attempt: Attempt<C>): string;

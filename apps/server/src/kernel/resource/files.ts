@@ -1,4 +1,4 @@
-import { type AnyResource, type FieldError, message, type Stored, wireName } from '@anlan/resource';
+import { type AnyResource, type FieldError, type Fields, message, type Stored, wireName } from '@anlan/resource';
 import type { Work } from '../context';
 import { cleanMarkup, picturesIn } from '../rich-text';
 
@@ -12,25 +12,8 @@ export async function claimFiles(
   recordId: string,
   values: Readonly<Stored>,
 ): Promise<FieldError[]> {
-  const wanted = new Map<string, { path: string; accept: readonly string[]; maxMb: number; label: string }>();
-  for (const [name, field] of Object.entries(resource.fields)) {
-    const value = values[name];
-    if (field.kind === 'file') {
-      for (const id of (value as string[] | undefined) ?? []) {
-        wanted.set(id, {
-          path: wireName(name, field),
-          accept: field.accept,
-          maxMb: field.maxMb ?? 50,
-          label: field.label,
-        });
-      }
-    } else if (field.kind === 'signature' && typeof value === 'string') {
-      wanted.set(value, { path: wireName(name, field), accept: ['png'], maxMb: 2, label: field.label });
-    } else if (field.kind === 'richText' && typeof value === 'string') {
-      const rule = { path: wireName(name, field), accept: PICTURES, maxMb: 50, label: `${field.label}的图片` };
-      for (const id of picturesIn(cleanMarkup(value))) wanted.set(id, rule);
-    }
-  }
+  const wanted = new Map<string, Wanted>();
+  note(resource.fields, values, wanted);
   if (wanted.size === 0) return [];
   const ids = [...wanted.keys()];
   const rows = await work.tx.query<{ id: string; extension: string; attach_size: number }>(
@@ -42,12 +25,39 @@ export async function claimFiles(
   );
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id): FieldError[] => {
-    const rule = wanted.get(id) as { path: string; accept: readonly string[]; maxMb: number; label: string };
+    const rule = wanted.get(id) as Wanted;
     const row = found.get(id);
     if (!row) return [{ field: rule.path, message: message.reference(rule.label) }];
     if (!rule.accept.includes(row.extension)) return [{ field: rule.path, message: acceptSentence(rule.accept) }];
     return row.attach_size > rule.maxMb * 1_048_576 ? [{ field: rule.path, message: `上传上限${rule.maxMb}M` }] : [];
   });
+}
+
+interface Wanted {
+  readonly path: string;
+  readonly accept: readonly string[];
+  readonly maxMb: number;
+  readonly label: string;
+}
+
+/** Every file that the values name, those of child rows too, with the rule of its field. */
+function note(fields: Fields, values: Readonly<Stored>, wanted: Map<string, Wanted>, at = ''): void {
+  for (const [name, field] of Object.entries(fields)) {
+    const value = values[name];
+    const path = at + wireName(name, field);
+    if (field.kind === 'rows') {
+      for (const [place, row] of ((value ?? []) as readonly Stored[]).entries())
+        note(field.fields, row, wanted, `${path}[${place}].`);
+    } else if (field.kind === 'file') {
+      for (const id of (value as string[] | null | undefined) ?? [])
+        wanted.set(id, { path, accept: field.accept, maxMb: field.maxMb ?? 50, label: field.label });
+    } else if (field.kind === 'signature' && typeof value === 'string') {
+      wanted.set(value, { path, accept: ['png'], maxMb: 2, label: field.label });
+    } else if (field.kind === 'richText' && typeof value === 'string') {
+      const rule = { path, accept: PICTURES, maxMb: 50, label: `${field.label}的图片` };
+      for (const id of picturesIn(cleanMarkup(value))) wanted.set(id, rule);
+    }
+  }
 }
 
 /** What a formatted text may show. */

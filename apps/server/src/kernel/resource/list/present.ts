@@ -1,5 +1,5 @@
 import type { OnSite } from '@anlan/domain/files/on-site';
-import { type AnyResource, columnName, permissionCode, wireName } from '@anlan/resource';
+import { type AnyResource, columnName, type Fields, permissionCode, wireName } from '@anlan/resource';
 import type { Work } from '../../context';
 import { linkSeconds, signFile } from '../../files/link';
 import { decrypt, mask } from '../../personal';
@@ -9,6 +9,8 @@ import { picturesIn, withPictures } from '../../rich-text';
 interface Plan {
   readonly personal: readonly { wire: string; what: 'phone' | 'idNumber' | 'medical' }[];
   readonly files: readonly string[];
+  /** Child rows that name files, by their wire name. */
+  readonly childFiles: readonly { readonly wire: string; readonly files: readonly string[] }[];
   readonly texts: readonly string[];
 }
 
@@ -21,9 +23,11 @@ function planOf(resource: AnyResource): Plan {
     personal: Object.entries(resource.fields).flatMap(([name, field]) =>
       field.personal ? [{ wire: wireName(name, field), what: field.personal }] : [],
     ),
-    files: Object.entries(resource.fields).flatMap(([name, field]) =>
-      field.kind === 'file' || field.kind === 'signature' ? [wireName(name, field)] : [],
-    ),
+    files: filesNamedIn(resource.fields),
+    childFiles: Object.entries(resource.fields).flatMap(([name, field]) => {
+      const files = field.kind === 'rows' ? filesNamedIn(field.fields) : [];
+      return files.length > 0 ? [{ wire: wireName(name, field), files }] : [];
+    }),
     texts: Object.entries(resource.fields).flatMap(([name, field]) =>
       field.kind === 'richText' ? [wireName(name, field)] : [],
     ),
@@ -31,6 +35,11 @@ function planOf(resource: AnyResource): Plan {
   plans.set(resource, plan);
   return plan;
 }
+
+const filesNamedIn = (fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'file' || field.kind === 'signature' ? [wireName(name, field)] : [],
+  );
 
 export interface FileFacts {
   readonly attachId: string;
@@ -95,7 +104,16 @@ const attachmentsSql = (ids: string, tenant: string): string =>
 function namedFiles({ fields }: AnyResource): string | undefined {
   const named = Object.entries(fields).flatMap(([name, field]) => {
     const column = `t.${columnName(name)}`;
-    return field.kind === 'file' ? [column] : field.kind === 'signature' ? [`array[${column}]`] : [];
+    if (field.kind !== 'rows')
+      return field.kind === 'file' ? [column] : field.kind === 'signature' ? [`array[${column}]`] : [];
+    const below = Object.entries(field.fields).flatMap(([child, { kind }]) =>
+      kind === 'file'
+        ? [`select unnest(c.${columnName(child)}) from ${field.table} c`]
+        : kind === 'signature'
+          ? [`select c.${columnName(child)} from ${field.table} c`]
+          : [],
+    );
+    return below.map((select) => `array(${select} where c.tenant_id = t.tenant_id and c.parent_id = t.id)`);
   });
   return named.length > 0 ? named.join(' || ') : undefined;
 }
@@ -175,11 +193,16 @@ const idsIn = (row: Shown, wire: string): string[] =>
     .split(',')
     .filter(Boolean);
 
+function name(row: Shown, wires: readonly string[], facts: ReadonlyMap<string, FileFacts>): void {
+  for (const wire of wires) row[`${wire}List`] = idsIn(row, wire).flatMap((id) => facts.get(id) ?? []);
+}
+
 function attach(resource: AnyResource, rows: readonly Shown[], facts: ReadonlyMap<string, FileFacts>): void {
   for (const row of rows) {
-    for (const wire of planOf(resource).files) {
-      row[`${wire}List`] = idsIn(row, wire).flatMap((id) => facts.get(id) ?? []);
-    }
+    const { files, childFiles } = planOf(resource);
+    name(row, files, facts);
+    for (const { wire, files: named } of childFiles)
+      for (const child of (row[wire] ?? []) as Shown[]) name(child, named, facts);
     for (const wire of planOf(resource).texts) {
       const text = row[wire];
       if (typeof text === 'string') row[wire] = withPictures(text, (id) => facts.get(id)?.link);

@@ -6,7 +6,7 @@ import { newPage } from '../../documents/pdf/blocks';
 import { type ImageSource, renderPdf } from '../../documents/pdf/render';
 import { refuse } from '../../errors';
 import { untilGone } from '../../http/until-gone';
-import { type Answer, type Route, serveOpen } from '../../route';
+import { type Answer, type Route, type RouteInput, serveOpen } from '../../route';
 import { firstNamed } from '../ids';
 import { companyName } from '../list/in-words';
 import { ON_SITE_COLUMNS, type OnSiteColumns, onSiteOf } from '../list/present';
@@ -29,9 +29,9 @@ interface Options {
   readonly send?: (ctx: Ctx, made: PrintedFile, signal: AbortSignal) => Promise<Answer>;
 }
 
-/** The calls of a printed document. What is printed is in the audit; every record is in scope, or nothing is printed. */
-export function documentRoutes(document: PrintedDocument, options: Options = {}): Route[] {
-  const { of, label, ids: names, number } = document;
+/** Prints records of a document: what is printed is in the audit; every record is in scope, or nothing is printed. */
+export function printerOf(document: PrintedDocument, options: Options = {}) {
+  const { of, label, number } = document;
   const {
     record = async (work, id) => String((await get(work, of, id)).json),
     send = async (_, { name, contentType, content }) => ({ name, type: contentType, file: content }),
@@ -45,37 +45,46 @@ export function documentRoutes(document: PrintedDocument, options: Options = {})
     const pictures = await picturesOf(work, pictureIds(document, records));
     return { company, records, ...pictures, labels: await labelsOf(work, document) };
   };
+  return async (ctx: Ctx, ids: readonly string[], input: RouteInput): Promise<Answer> => {
+    if (ids.length > PRINT_MAX) throw refuse(`一次最多打印${PRINT_MAX}条`);
+    if (ids.length === 0) throw refuse('请选择至少一条数据');
+    const found = await inScope(ctx, (work) => load(work, [...new Set(ids.map((id) => id.toLowerCase()))]));
+    const signal = untilGone(input);
+    const origin = `${input.request.protocol}://${input.request.host}`;
+    const { company, records, labels, images, captions } = found;
+    const content = await renderPdf(
+      {
+        title: label,
+        ...(document.landscape ? { landscape: true } : {}),
+        footer: [document.foot, company, `打印时间 ${nowText(ctx)}`, `打印人 ${ctx.actor.userName}`]
+          .filter(Boolean)
+          .join('　'),
+        content: records.flatMap((one, place) => [
+          ...(place === 0 ? [] : [newPage()]),
+          ...documentBlocks(document, one, { company, labels, captions, origin }),
+        ]),
+      },
+      { images, signal },
+    );
+    const numbers = records.map((one) => String(one[number] ?? ''));
+    const name = `${label}_${numbers.length === 1 ? numbers[0] : `${numbers.length}份`}.pdf`;
+    return send(ctx, { name, contentType: 'application/pdf', content, numbers }, signal);
+  };
+}
+
+/** The calls of a printed document. */
+export function documentRoutes(document: PrintedDocument, options: Options = {}): Route[] {
+  const print = printerOf(document, options);
   const { read, many } = documentCalls(document);
   return [read, many].map((call) => ({
     ...serveOpen(call as typeof many, async (ctx, { query, body }, input) => {
       const listed = Array.isArray(input.body) ? manyOf(input.body, PRINT_MAX) : [];
       const asked = [query, body].flatMap((given) =>
-        names.map((name) => (given as Readonly<Record<string, readonly string[] | null | undefined>>)[name]),
+        document.ids.map((name) => (given as Readonly<Record<string, readonly string[] | null | undefined>>)[name]),
       );
       const ids = listed && firstNamed(...asked, listed);
-      if (!ids || ids.length > PRINT_MAX) throw refuse(`一次最多打印${PRINT_MAX}条`);
-      if (ids.length === 0) throw refuse('请选择至少一条数据');
-      const found = await inScope(ctx, (work) => load(work, [...new Set(ids.map((id) => id.toLowerCase()))]));
-      const signal = untilGone(input);
-      const origin = `${input.request.protocol}://${input.request.host}`;
-      const { company, records, labels, images, captions } = found;
-      const content = await renderPdf(
-        {
-          title: label,
-          ...(document.landscape ? { landscape: true } : {}),
-          footer: [document.foot, company, `打印时间 ${nowText(ctx)}`, `打印人 ${ctx.actor.userName}`]
-            .filter(Boolean)
-            .join('　'),
-          content: records.flatMap((one, place) => [
-            ...(place === 0 ? [] : [newPage()]),
-            ...documentBlocks(document, one, { company, labels, captions, origin }),
-          ]),
-        },
-        { images, signal },
-      );
-      const numbers = records.map((one) => String(one[number] ?? ''));
-      const name = `${label}_${numbers.length === 1 ? numbers[0] : `${numbers.length}份`}.pdf`;
-      return send(ctx, { name, contentType: 'application/pdf', content, numbers }, signal);
+      if (!ids) throw refuse(`一次最多打印${PRINT_MAX}条`);
+      return print(ctx, ids, input);
     }),
     document,
   }));

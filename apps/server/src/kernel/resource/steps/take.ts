@@ -20,6 +20,7 @@ import {
 } from '@anlan/resource';
 import { nowText, type Work } from '../../context';
 import { conflictStale, forbidden, invalid, Refusal, refuse } from '../../errors';
+import { grouped } from '../../grouped';
 import type { Answer, Later } from '../../route';
 import { claimFiles } from '../files';
 import { rowsOf } from '../list/read';
@@ -143,16 +144,25 @@ async function write(
   row: StoredRow,
   step: AnyStep,
   values: Stored,
-  { from, to, row: child }: Transition,
+  { from, to, rows }: Transition,
 ): Promise<{ readonly after: Stored } & Sent> {
-  const errors: FieldError[] = await checkReferences(work, resource, values);
-  if (errors.length === 0) errors.push(...(await claimFiles(work, resource, row.id, values)));
+  const added = grouped(rows, ({ field }) => field);
+  const beside = Object.fromEntries([...added].map(([field, list]) => [field, list.map((one) => one.values)]));
+  const whole = { ...values, ...beside };
+  const errors: FieldError[] = await checkReferences(work, resource, whole);
+  if (errors.length === 0) errors.push(...(await claimFiles(work, resource, row.id, whole)));
   if (errors.length > 0) throw invalid(errors);
   const state = stateField(resource);
   const set = to === from ? values : { ...values, [state]: to };
   const { done } = await sendChange(work, resource, row, set, {
     kind: stepKind(step) as AuditKind,
-    ...(child ? { children: { [child.field]: { some: new Map([[row.id, [child.values]]]) } } } : {}),
+    ...(rows.length > 0
+      ? {
+          children: Object.fromEntries(
+            Object.entries(beside).map(([field, list]) => [field, { some: new Map([[row.id, list]]) }]),
+          ),
+        }
+      : {}),
   });
   return { after: { ...row, ...set }, done };
 }
