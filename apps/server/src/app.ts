@@ -48,6 +48,7 @@ import { logsModule } from './modules/logs/index';
 import { messagesModule } from './modules/messages/index';
 import { noticeModule } from './modules/notice/index';
 import { orgModule } from './modules/org/index';
+import { permitModule } from './modules/permit/index';
 import { riskModule } from './modules/risk/index';
 import { signOffModule } from './modules/signoff/index';
 import { tenancyModule } from './modules/tenancy/index';
@@ -207,6 +208,7 @@ export function compose(
     flatModule(),
     checkModule(),
     certificateModule(),
+    permitModule(),
     warningModule({ ...ground, events }),
     dashboardModule(),
     helpModule(),

@@ -12,6 +12,10 @@ export const allDocuments: readonly PrintedDocument[] = [
   acceptanceDocument,
   reviewDocument,
 ];
+import { permitDocument } from './permit/documents';
+
+/** Every printed form; one stands with its record, whose screen offers it and whose calls print it. */
+export const allDocuments: readonly PrintedDocument[] = [hazardDocument, permitDocument];
 
 export const documentsOf = (resource: AnyResource): readonly PrintedDocument[] =>
   allDocuments.filter(({ of }) => of === resource);

@@ -53,6 +53,8 @@ import { dept } from './org/dept';
 import { post } from './org/post';
 import { region } from './org/region';
 import { reviewMeeting } from './review/review-meeting';
+import { permit } from './permit/permit';
+import { permitDay, permitMeasure, permitOffice, permitProcess, permitSupervision } from './permit/permit-config';
 import { dangerParam } from './risk/danger-param';
 import { dangerSource, dangerSourceRisk } from './risk/danger-source';
 import { riskEvaluation } from './risk/risk-evaluation';
@@ -117,6 +119,12 @@ export const resources = {
   hiddenExport,
   hazardPhrase,
   patrolCheckPlace,
+  permit,
+  permitMeasure,
+  permitSupervision,
+  permitProcess,
+  permitOffice,
+  permitDay,
   warning,
   riskWarnConfig,
   flat,

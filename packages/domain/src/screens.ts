@@ -10,6 +10,7 @@ import { helpScreens } from './help/screens';
 import { identityScreens } from './identity/screens';
 import { lawScreens } from './law/screens';
 import { logsScreens } from './logs/screens';
+import { permitScreens } from './permit/screens';
 import { riskScreens } from './risk/screens';
 import { supervisionScreens } from './supervision/screens';
 
@@ -27,6 +28,7 @@ export const screensByModule = {
   identity: identityScreens,
   law: lawScreens,
   logs: logsScreens,
+  permit: permitScreens,
   risk: riskScreens,
   supervision: supervisionScreens,
 } as const;

@@ -16,6 +16,7 @@ import { logTables } from './logs/tables';
 import { messageTables, smsIndexes } from './messages/tables';
 import { noticeIndexes, noticeTables } from './notice/tables';
 import { regionTables } from './org/tables';
+import { permitIndexes } from './permit/indexes';
 import { awaitingIndexes, informIndexes } from './risk/indexes';
 import { companyIndexes, registerIndexes } from './tenancy/indexes';
 import { tenancyTables } from './tenancy/tables';
@@ -46,6 +47,7 @@ export const moduleIndexes: Readonly<Record<string, readonly IndexSpec[]>> = {
   notice: noticeIndexes,
   hidden_danger: hazardIndexes,
   hidden_danger_record: recordIndexes,
+  permit: permitIndexes,
   risk_inform: informIndexes,
   risk_point: [...evaluatedIndexes, ...awaitingIndexes],
   company_register: registerIndexes,

@@ -18,6 +18,7 @@ import { screens as logs } from '../features/logs/screens';
 import { resourceScreens as messagesResources } from '../features/messages/screens';
 import { resourceScreens as noticeResources } from '../features/notice/screens';
 import { resourceScreens as orgResources } from '../features/org/screens';
+import { screens as permit, resourceScreens as permitResources } from '../features/permit/screens';
 import { screens as risk, resourceScreens as riskResources } from '../features/risk/screens';
 import { screens as supervision } from '../features/supervision/screens';
 import { resourceScreens as tenancyResources } from '../features/tenancy/screens';
@@ -46,6 +47,7 @@ const bound: { readonly [M in keyof Modules]: ScreenComponents<Modules[M]> } = {
   identity,
   law,
   logs,
+  permit,
   risk,
   supervision,
 };
@@ -63,6 +65,7 @@ const resourceComponents: ResourceComponents = {
   ...messagesResources,
   ...noticeResources,
   ...orgResources,
+  ...permitResources,
   ...riskResources,
   ...tenancyResources,
   ...warningResources,

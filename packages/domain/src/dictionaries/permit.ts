@@ -98,6 +98,51 @@ export const permitDictionaries = [
     item('99', '其他'),
   ]),
 
+  sourced('safe_permit_hot_place', '动火部位', 'GB 30871-2022 5.1.2–5.1.4', [
+    locked('running', '运行状态的设备、管道、储罐、容器上（含带压不置换）'),
+    locked('tankDike', '重大危险源罐区防火堤内（存有易燃易爆介质）'),
+    locked('rack', '管廊上'),
+    locked('hazardous', '其他火灾爆炸危险场所'),
+    locked('shutdown', '全部停车，经清洗、置换、分析合格并采取隔离措施，且经生产或安全管理负责人批准'),
+    locked('other', '固定动火区外的其他场所'),
+  ]),
+
+  sourced('safe_permit_height_hazard', '引起坠落的客观危险因素', 'GB 30871-2022 8.1.2', [
+    locked('wind', '阵风五级（8.0 m/s）及以上'),
+    locked('cold', '平均气温不高于5 ℃'),
+    locked('coldWater', '接触冷水温度不高于12 ℃'),
+    locked('slippery', '作业场地有冰、雪、霜、油、水等易滑物'),
+    locked('dark', '作业场所光线不足，能见度差'),
+    locked('electric', '作业活动范围与带电体的距离小于规定值'),
+    locked('unsteady', '摆动，立足处不是平面或只有很小的平面（任一边小于500 mm）'),
+    locked('atmosphere', '存在有毒气体或空气中含氧量低于19.5%'),
+    locked('rescue', '可能引起各种灾害事故的作业环境或抢救突发灾害'),
+  ]),
+
+  sourced('safe_permit_height_condition', '高处作业环境', 'GB 30871-2022 表B.1', [
+    locked('opening', '在坑、井、池、吊装孔等的边缘或洞口'),
+    locked('dangerArea', '在易燃、易爆、易中毒、易灼烫区域或转动设备附近'),
+    locked('noPlatform', '在无平台、无护栏的塔、釜、炉、罐、管道上'),
+    locked('inVessel', '在塔、釜、炉、罐等设备内'),
+    locked('toxicVent', '在排放有毒、有害气体和粉尘的放空管线、烟囱附近'),
+    locked('temperature', '高温或低温环境（异温高处作业）'),
+    locked('snow', '降雪时（雪天高处作业）'),
+    locked('rain', '降雨时（雨天高处作业）'),
+    locked('night', '室外全靠人工照明（夜间高处作业）'),
+    locked('live', '接近或接触带电体（带电高处作业）'),
+    locked('suspended', '无立足点或无牢靠立足点（悬空高处作业）'),
+  ]),
+
+  sourced('safe_permit_countersign', '动土会签部门', 'GB 30871-2022 表B.1', [
+    locked('water', '供水部门'),
+    locked('electricity', '供电部门'),
+    locked('steam', '供汽部门'),
+    locked('process', '工艺部门'),
+    locked('equipment', '设备部门'),
+    locked('fire', '消防部门'),
+    locked('safety', '安全管理部门'),
+  ]),
+
   sourced('safe_specialwork_hot_work_method', '动火方式', 'GB 30871-2022 3.4 注', [
     item('1', '电焊'),
     item('2', '气焊（割）'),

@@ -26,6 +26,7 @@ const RULES: Readonly<Record<Exclude<RoleAlias, 'enterprise_admin'>, Rule>> = {
     hazard: ['view', 'add', 'edit', 'export'],
     warning: ['view', 'add', 'edit', 'export'],
     change: LEAD,
+    permit: ['view', 'add', 'edit', 'export'],
     org: READ,
     '*': LEDGER,
   },
@@ -44,6 +45,13 @@ const RULES: Readonly<Record<Exclude<RoleAlias, 'enterprise_admin'>, Rule>> = {
   // Whoever sees that something changes says so; what follows is judged by others.
   team_leader: { risk: READ, hazard: ACT, warning: ACT, change: ASK, org: [], '*': READ },
   employee: { risk: READ, hazard: ACT, warning: ACT, change: ASK, org: [], '*': READ },
+    permit: ['view', 'add', 'edit', 'export'],
+    org: READ,
+    '*': LEDGER,
+  },
+  // Whoever works applies, watches and takes samples; who may take which step is the ticket's own rule.
+  team_leader: { risk: READ, hazard: ACT, warning: ACT, permit: ACT, org: [], '*': READ },
+  employee: { risk: READ, hazard: ACT, warning: ACT, permit: ACT, org: [], '*': READ },
 };
 
 /** Ledgers and overviews belong to those who direct. */

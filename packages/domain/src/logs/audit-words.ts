@@ -71,6 +71,7 @@ export const auditKinds = {
   start: '开始检查',
   read: '阅读计时',
   timeUp: '到时自动提交',
+  clockStop: '系统停止作业',
 } as const;
 
 export type AuditKind = keyof typeof auditKinds | HazardAction;

@@ -1,6 +1,7 @@
 /** The whole judgement of a special work: level, validity, approvers, what must stand beside it. Server, form and paper ask it. */
 import type { FieldError } from '@anlan/resource';
 import { type ApprovalAsked, approvalOf, EARTH_COUNTERSIGNS } from './approvers';
+import type { OwnDay } from './calendar';
 import { type LinkAsked, type LinkFacts, linksAsked } from './interlocks';
 import { type LevelFacts, type LevelRules, type LevelRuling, levelOf } from './level';
 import { defaultPermitNumbers, type PermitNumbers } from './numbers';
@@ -27,6 +28,27 @@ export const defaultPermitRules: PermitRules = {
   own: {},
   liftingRule: '',
 };
+
+/** What the company's rules are made of, as they travel to the form. */
+export interface PermitRuleFacts {
+  readonly numbers: PermitNumbers;
+  readonly own: Readonly<Record<string, number>>;
+  readonly ownDays: readonly OwnDay[];
+  readonly industry: string | null;
+  readonly isDust: boolean | null;
+  readonly raiseConfined: boolean;
+  readonly liftingRule: string;
+}
+
+export const rulesFrom = (facts: PermitRuleFacts, date: string): PermitRules => ({
+  numbers: facts.numbers,
+  ruleSet: ruleSetOf({ industry: facts.industry, isDust: facts.isDust }, date),
+  night: { from: facts.numbers['night.fromHour'], to: facts.numbers['night.toHour'] },
+  ownDays: facts.ownDays,
+  raiseConfined: facts.raiseConfined,
+  liftingRule: facts.liftingRule,
+  own: facts.own,
+});
 
 export interface WorkFacts
   extends Omit<LevelFacts, 'type'>,

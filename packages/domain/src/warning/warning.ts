@@ -24,6 +24,7 @@ export const WARN_TYPE = {
   majorHazard: '3',
   taskOverdue: '4',
   certificateDue: '6',
+  permit: '7',
 } as const;
 
 /**

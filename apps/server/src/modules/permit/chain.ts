@@ -1,0 +1,104 @@
+import { type ApprovalAsked, type Position, statutoryNodes } from '@anlan/domain/permit/approvers';
+import type { PermitContext } from '@anlan/domain/permit/permit-facts';
+import { type Approver, isUuid, type NodeSpec, resolveChain, type Values } from '@anlan/resource';
+import type { Work } from '../../kernel/context';
+import { ACTIVE } from '../../kernel/resource/steps/awaiting';
+
+type Asking = Pick<Work, 'tx' | 'tenantId'>;
+
+interface ProcessNode {
+  readonly name: string;
+  readonly approver_type: number;
+  readonly user_ids: readonly string[] | null;
+  readonly post_ids: readonly string[] | null;
+  readonly way: number | null;
+}
+
+const MODES = { 1: 'any', 2: 'all', 3: 'inOrder' } as const;
+
+/** Who holds the offices of table B.1 in this company; an office it has not mapped has the product's default. */
+export async function officesOf({ tx, tenantId }: Asking): Promise<Partial<Record<Position, readonly Approver[]>>> {
+  const rows = await tx.query<{ office: Position; post_ids: readonly string[] }>(
+    'select t.office, t.post_ids from permit_office t where t.tenant_id = $1 and t.deleted_at is null',
+    [tenantId],
+  );
+  return Object.fromEntries(rows.map(({ office, post_ids }) => [office, post_ids.map((post) => ({ post }))]));
+}
+
+/** The company's own nodes, in their order; they stand before the law's, whose word is the last. */
+export async function ownNodes({ tx, tenantId }: Asking, processId: unknown): Promise<NodeSpec[]> {
+  if (!isUuid(processId)) return [];
+  const rows = await tx.query<ProcessNode>(
+    `select n.node_name as name, n.approver_type, n.user_ids, n.post_ids, n.approve_way as way
+       from permit_process_node n join permit_process p on p.tenant_id = $1 and p.id = n.parent_id
+      where n.tenant_id = $1 and n.parent_id = $2::uuid and p.deleted_at is null order by n.sort, n.id`,
+    [tenantId, processId],
+  );
+  return rows.map(
+    ({ name, approver_type, user_ids, post_ids, way }, place): NodeSpec => ({
+      key: `own:${place}`,
+      name,
+      mode: MODES[(way ?? 1) as 1 | 2 | 3],
+      approvers:
+        approver_type === 1
+          ? (user_ids ?? []).map((person) => ({ person }))
+          : approver_type === 2
+            ? (post_ids ?? []).map((post) => ({ post }))
+            : [{ headOf: 'applyingUnit' }],
+    }),
+  );
+}
+
+/** The law's nodes of a ruling with the company's holders. */
+export function lawNodes(asked: ApprovalAsked, offices: Partial<Record<Position, readonly Approver[]>>): NodeSpec[] {
+  return statutoryNodes(asked).map((node) => {
+    const office = node.key.split(':')[0] as Position;
+    const approvers = offices[office];
+    return approvers && approvers.length > 0 ? { ...node, approvers } : node;
+  });
+}
+
+interface Holder {
+  readonly id: string;
+  readonly posts: readonly string[] | null;
+  readonly roles: readonly string[];
+}
+
+/**
+ * Looks up whoever may be asked, so that the chain of any ruling can be made without another question. Nobody approves
+ * his own application: the applicant is nobody of any node.
+ */
+export async function chainFor(
+  work: Asking,
+  { processId, applyingUnit, applicantId }: Values,
+): Promise<NonNullable<PermitContext['chainOf']>> {
+  const { tx, tenantId } = work;
+  const [offices, own, holders, [head]] = await Promise.all([
+    officesOf(work),
+    ownNodes(work, processId),
+    tx.query<Holder>(
+      `select u.id, u.post_id as posts,
+              array(select r.role_alias from role r where r.tenant_id = $1 and r.id = any(u.role_id) and r.deleted_at is null) as roles
+         from app_user u where u.tenant_id = $1 and ${ACTIVE} order by u.create_time, u.id`,
+      [tenantId],
+    ),
+    isUuid(applyingUnit)
+      ? tx.query<{ id: string }>(
+          `select u.id from dept d join dept h on h.tenant_id = $1 and (h.id = d.id or h.id = any(d.ancestors)) and h.deleted_at is null
+             join app_user u on u.tenant_id = $1 and u.id = h.principal_id and ${ACTIVE}
+            where d.tenant_id = $1 and d.id = $2::uuid and u.id is distinct from $3::uuid
+            order by cardinality(h.ancestors) desc limit 1`,
+          [tenantId, applyingUnit, isUuid(applicantId) ? applicantId : null],
+        )
+      : [],
+  ]);
+  const people = holders.filter(({ id }) => id !== applicantId);
+  const find = (approver: Approver): readonly string[] => {
+    if ('person' in approver) return people.some(({ id }) => id === approver.person) ? [approver.person] : [];
+    if ('post' in approver) return people.filter(({ posts }) => posts?.includes(approver.post)).map(({ id }) => id);
+    if ('role' in approver) return people.filter(({ roles }) => roles.includes(approver.role)).map(({ id }) => id);
+    if ('headOf' in approver) return head ? [head.id] : [];
+    return [];
+  };
+  return (ruling) => resolveChain([...own, ...lawNodes(ruling.approval, offices)], find);
+}

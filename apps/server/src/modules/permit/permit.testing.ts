@@ -1,0 +1,245 @@
+import { measuresOf } from '@anlan/domain/permit/measures';
+import { type Actor, asSystem } from '../../kernel/context';
+import type { Engine } from '../../kernel/db/db';
+import { newId } from '../../kernel/db/id';
+import { type Certificates, certificates } from '../../ports/certificates';
+import { type TestCompany, testCompany } from '../../testing/company';
+import { type Reply, type TestApi, testApi } from '../../testing/http';
+import { testServices } from '../../testing/kit';
+import { openTestDb } from '../../testing/test-db';
+import { permitModule } from './index';
+
+/** A Monday. */
+export const DAY = '2026-11-23';
+export const NOW = `${DAY} 08:00:00`;
+
+/** Kinds that somebody holds, and until when: the ports' other implementation. */
+const certificatesOf = new Map<string, { readonly type: string; readonly until: string }[]>();
+const held: Certificates = {
+  held: async (_work, asked) =>
+    asked.map(({ userId, kinds, until }) => {
+      const own = (certificatesOf.get(userId) ?? []).filter(({ type }) => kinds.includes(type));
+      const good = own.find((one) => one.until >= until);
+      if (good)
+        return { held: true, certificateId: userId, name: '证书', num: '1', type: good.type, validUntil: good.until };
+      return { held: false, why: own[0] ? `证书有效期至${own[0].until}` : '没有该类证书' };
+    }),
+};
+
+export interface PermitBench {
+  readonly db: Engine;
+  readonly app: ReturnType<typeof testServices>;
+  readonly api: TestApi;
+  cast(): Promise<Cast>;
+  close(): Promise<void>;
+}
+
+export async function permitBench(): Promise<PermitBench> {
+  const db = await openTestDb();
+  const app = testServices(db, NOW, [certificates.by(held)]);
+  const api = await testApi(app, [permitModule()]);
+  return {
+    db,
+    app,
+    api,
+    cast: () => castOf(app, api),
+    close: async () => {
+      await api.close();
+      await db.close();
+    },
+  };
+}
+
+export type Cast = Awaited<ReturnType<typeof castOf>>;
+
+async function castOf(app: PermitBench['app'], api: TestApi) {
+  const company: TestCompany = await testCompany(app);
+  const head = await company.person('dept_head', { headOf: company.depts.workshop });
+  const applicant = await company.person('team_leader', { deptId: company.depts.team });
+  const welder = await company.person('employee', { deptId: company.depts.team });
+  const guardian = await company.person('employee', { deptId: company.depts.team });
+  const manager = await company.person('safety_manager');
+  const boss = await company.person('principal');
+  const acceptor = await company.person('team_leader', { deptId: company.depts.other });
+  const outsider = await company.person('employee', { deptId: company.depts.other });
+  const riskId = await company.riskPoint(head, { name: '1号反应釜' });
+
+  const certify = (userId: string, type: string, until = '2029-01-01'): void => {
+    certificatesOf.set(userId, [
+      ...(certificatesOf.get(userId) ?? []).filter((one) => one.type !== type),
+      { type, until },
+    ]);
+  };
+  certify(welder.userId, '302');
+  certify(guardian.userId, '7');
+  await asSystem(app, 'test trade', ({ tx }) =>
+    tx.run(
+      `insert into company_info (tenant_id, id, company_name, credit_code, industry, area_code, legal_person, principal, safety_director, is_dust)
+       values ($1, $2, '测试化工', '913301000000000001', '1', '330100', '甲', '乙', '丙', false)`,
+      [company.tenantId, newId()],
+    ),
+  );
+
+  /** The office of table B.1 is this post here; whoever is named holds it. */
+  const office = async (position: string, holders: readonly Actor[]): Promise<void> => {
+    const post = newId();
+    await asSystem(app, 'test office', async ({ tx }) => {
+      await tx.run('insert into post (tenant_id, id, post_name, category, sort) values ($1, $2, $3, 1, 1)', [
+        company.tenantId,
+        post,
+        `岗位${position}`,
+      ]);
+      await tx.run('insert into permit_office (tenant_id, id, office, post_ids) values ($1, $2, $3, $4)', [
+        company.tenantId,
+        newId(),
+        position,
+        [post],
+      ]);
+      for (const { userId } of holders)
+        await tx.run('update app_user set post_id = $3 where tenant_id = $1 and id = $2', [
+          company.tenantId,
+          userId,
+          [post],
+        ]);
+    });
+  };
+
+  const file = async (who: Actor, extension: 'jpg' | 'png'): Promise<string> => {
+    const id = newId();
+    await asSystem(app, 'test file', ({ tx }) =>
+      tx.run(
+        `insert into attachment (tenant_id, id, original_name, extension, content_type, attach_size, storage_key, create_user, sha256)
+         values ($1, $2, $3, $4, $5, 1000, $6, $7, $8)`,
+        [who.tenantId, id, `f.${extension}`, extension, `image/${extension}`, `a/${id}`, who.userId, newId()],
+      ),
+    );
+    return id;
+  };
+  const photo = (who: Actor) => file(who, 'jpg');
+  const sign = (who: Actor) => file(who, 'png');
+  const call = (who: Actor, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Reply> =>
+    api.call(who, method, `/safe/dangerousunifywork${path}`, body);
+  const must = async (reply: Promise<Reply>): Promise<Reply> => {
+    const told = await reply;
+    if (told.status !== 200) throw new Error(`${told.status} ${JSON.stringify(told.data?.errors ?? told.msg)}`);
+    return told;
+  };
+  const hot = (more: Record<string, unknown> = {}) => ({
+    workType: '1',
+    workName: '反应釜人孔焊接',
+    applyingUnit: company.depts.workshop,
+    workUnit: '机修班',
+    workLocation: '一车间二层',
+    workContent: '人孔法兰补焊',
+    riskId,
+    startTime: `${DAY} 09:00:00`,
+    endTime: `${DAY} 16:00:00`,
+    hotPlaces: 'hazardous',
+    hotWorkLevel: '2',
+    hotWorkMethod: '1',
+    principalId: applicant.userId,
+    guardianId: guardian.userId,
+    acceptanceId: acceptor.userId,
+    riskIdentificationResultKey: '1,2',
+    workers: [{ userId: welder.userId }],
+    jha: [{ step: '焊接', hazard: '火花引燃', measures: '清理可燃物，专人监护' }],
+    measures: measuresOf('1').map(({ text }, place) => ({ content: text, concerned: place < 12 ? 1 : 2 })),
+    ...more,
+  });
+  const draft = async (more: Record<string, unknown> = {}, who: Actor = applicant): Promise<string> =>
+    (await must(call(who, 'POST', '', hot(more)))).data.id;
+  const submit = async (id: string, who: Actor = applicant, more: Record<string, unknown> = {}) =>
+    call(who, 'PUT', `/submit/${id}`, { applicantSign: await sign(who), ...more });
+  const read = async (id: string, who: Actor = applicant) => (await must(call(who, 'GET', `/detail/${id}`))).data;
+  const gas = async (id: string, more: Record<string, unknown> = {}, who: Actor = guardian) =>
+    call(who, 'PUT', `/gas/${id}`, {
+      signTime: NOW,
+      limitAnalysisSite: '中部',
+      representativeGas: '1',
+      analysisResult: 0.1,
+      analysisResultUnit: 1,
+      instrument: 'QT-01',
+      calibratedUntil: '2027-06-01',
+      signature: await sign(who),
+      ...more,
+    });
+  const disclose = async (id: string) =>
+    call(applicant, 'PUT', `/disclose/${id}`, {
+      disclosureContent: '釜内已置换，火花须遮挡',
+      disclosureUserId: head.userId,
+      disclosureSign: await sign(applicant),
+      receiveDisclosureUserId: welder.userId,
+      receiveDisclosureSign: await sign(applicant),
+    });
+  const confirmAll = async (id: string) => {
+    for (const row of (await read(id)).measures)
+      if (Number(row.concerned) === 1)
+        await must(call(guardian, 'PUT', `/measure/${id}`, { measureId: row.id, signature: await sign(guardian) }));
+  };
+  const check = async (id: string) => call(applicant, 'PUT', `/check/${id}`, { photo: await photo(applicant) });
+  const opinion = async (who: Actor, id: string, how: 'agree' | 'refuse', comments = '同意') =>
+    call(who, 'PUT', `/${how}/${id}`, {
+      approvalComments: comments,
+      signature: await sign(who),
+      picture: await photo(who),
+    });
+  const start = async (id: string, who: Actor = head, more: Record<string, unknown> = {}) =>
+    call(who, 'PUT', `/start/${id}`, {
+      validationSignature: await sign(who),
+      validationPhoto: await photo(who),
+      ...more,
+    });
+  /** In the state of that number, reached by the steps of people. */
+  const standing = async (state: 1 | 2 | 3 | 4 | 5, more: Record<string, unknown> = {}): Promise<string> => {
+    const id = await draft(more);
+    await must(submit(id));
+    if (state === 1) return id;
+    await must(disclose(id));
+    await must(gas(id, { signTime: `${DAY} 08:00:00` }));
+    await confirmAll(id);
+    await must(check(id));
+    if (state === 2) return id;
+    await must(opinion(manager, id, 'agree'));
+    if (state === 3) return id;
+    app.clock.set(`${DAY} 09:05:00`);
+    await must(gas(id, { signTime: `${DAY} 09:00:00` }));
+    await must(start(id));
+    if (state === 4) return id;
+    await must(
+      call(applicant, 'PUT', `/finish/${id}`, {
+        responsibleSignature: await sign(applicant),
+        guardianSignature: await sign(applicant),
+      }),
+    );
+    return id;
+  };
+  return {
+    company,
+    riskId,
+    head,
+    applicant,
+    welder,
+    guardian,
+    manager,
+    boss,
+    acceptor,
+    outsider,
+    certify,
+    office,
+    photo,
+    sign,
+    call,
+    must,
+    hot,
+    draft,
+    submit,
+    read,
+    gas,
+    disclose,
+    confirmAll,
+    check,
+    opinion,
+    start,
+    standing,
+  };
+}

@@ -1,0 +1,50 @@
+import { limitParameter, statutoryLimits } from '@anlan/domain/config/statutory-limits';
+import type { DayKind, OwnDay } from '@anlan/domain/permit/calendar';
+import { type PermitRuleFacts, type PermitRules, rulesFrom } from '@anlan/domain/permit/judge-work';
+import { type PermitNumbers, permitNumbers } from '@anlan/domain/permit/numbers';
+import { nowText, type Services, type Work } from '../../kernel/context';
+import type { Tx } from '../../kernel/db/db';
+
+type Asking = Pick<Work, 'app' | 'tx' | 'tenantId'>;
+
+const GASES = statutoryLimits.filter(({ kind }) => kind !== 'noise');
+const DAY_KINDS: Readonly<Record<number, DayKind>> = { 1: 'holiday', 2: 'rest', 3: 'work' };
+
+export async function numbersOf(app: Pick<Services, 'parameters'>, tenantId: string, tx: Tx): Promise<PermitNumbers> {
+  const values: Record<string, number> = {};
+  for (const { name, key } of permitNumbers) values[name] = Number(await app.parameters.get(tenantId, key, tx));
+  return values as PermitNumbers;
+}
+
+/** What the company's rules are made of: its numbers, its stricter limits, its days, its trade. */
+export async function ruleFacts({ app, tx, tenantId }: Asking): Promise<PermitRuleFacts> {
+  const [days, [info], [tenant]] = await Promise.all([
+    tx.query<{ date: string; kind: number; name: string }>(
+      `select to_char(t.date, 'YYYY-MM-DD') as date, t.kind, t.name from permit_day t where t.tenant_id = $1 and t.deleted_at is null`,
+      [tenantId],
+    ),
+    tx.query<{ industry: string | null; is_dust: boolean | null }>(
+      'select t.industry, t.is_dust from company_info t where t.tenant_id = $1 and t.deleted_at is null limit 1',
+      [tenantId],
+    ),
+    tx.query<{ industry: string | null }>('select industry from tenant where tenant_id = $1', [tenantId]),
+  ]);
+  const own: Record<string, number> = {};
+  for (const { key } of GASES) {
+    const text = await app.parameters.get(tenantId, limitParameter(key), tx);
+    if (text !== '' && Number.isFinite(Number(text))) own[key] = Number(text);
+  }
+  return {
+    numbers: await numbersOf(app, tenantId, tx),
+    own,
+    ownDays: days.map(({ date, kind, name }): OwnDay => ({ date, kind: DAY_KINDS[kind] ?? 'rest', name })),
+    industry: info?.industry ?? tenant?.industry ?? null,
+    isDust: info?.is_dust ?? null,
+    raiseConfined: (await app.parameters.get(tenantId, 'permit.raiseConfined', tx)) === '1',
+    liftingRule: await app.parameters.get(tenantId, 'permit.liftingRule', tx),
+  };
+}
+
+export async function permitRules(work: Asking & Parameters<typeof nowText>[0]): Promise<PermitRules> {
+  return rulesFrom(await ruleFacts(work), nowText(work).slice(0, 10));
+}

@@ -1,0 +1,108 @@
+import { POSITIONS } from '@anlan/domain/permit/approvers';
+import { judgeSample } from '@anlan/domain/permit/gas';
+import { workTypeOf } from '@anlan/domain/permit/judge-work';
+import { oxygenRichOf, reasonLines, rulingOf, sampleOf } from '@anlan/domain/permit/permit-facts';
+import { ruleSetSays } from '@anlan/domain/permit/rule-set';
+import { nameOfWork } from '@anlan/domain/permit/work-type';
+import type { Values } from '@anlan/resource';
+import { Alert, Form } from 'antd';
+import { useT } from '../../lib/i18n';
+import './permit.css';
+import { usePermitRules } from './use-rules';
+
+/** What the rules make of what is being typed: level, why, who approves, what stands against it. */
+export function Judgement() {
+  const t = useT();
+  const rules = usePermitRules();
+  const form = Form.useFormInstance();
+  const values = Form.useWatch((all: Values) => all, { form, preserve: true }) as Values | undefined;
+  const ruling = rules && values ? rulingOf(values, rules) : undefined;
+  const type = workTypeOf(values?.workType);
+  if (!ruling || !type || !rules) return null;
+  const { level, approval, links, errors, notes } = ruling;
+  const name = nameOfWork(type, level.effective);
+  return (
+    <section className="permit-judgement" aria-live="polite" aria-label={t('规则判断')}>
+      <h3>
+        {t('执行级别：{level}', { level: t(name) })}
+        {level.declared && level.declared !== level.effective && (
+          <span className="quiet">{t('（申报{level}）', { level: t(nameOfWork(type, level.declared)) })}</span>
+        )}
+      </h3>
+      <ul>
+        {reasonLines(ruling).map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      <p>
+        {t('审批：{chain}', {
+          chain: [
+            ...approval.countersigns.map((office) => `${t(POSITIONS[office])}${t('会签')}`),
+            `${t(POSITIONS[approval.approver])}${t('审批')}`,
+          ].join(' → '),
+        })}
+        <span className="quiet">（{approval.basis}）</span>
+      </p>
+      {links.length > 0 && (
+        <Alert type="info" showIcon title={t('须同时办理')} description={links.map(({ says }) => says).join('；')} />
+      )}
+      {errors.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('提交前须改正')}
+          description={
+            <ul>
+              {errors.map(({ field, message }) => (
+                <li key={`${field}${message}`}>{message}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+      {notes.map((note) => (
+        <p key={note} className="quiet">
+          {note}
+        </p>
+      ))}
+      <p className="quiet">{t('执行：{rules}', { rules: ruleSetSays(rules.ruleSet).join('；') })}</p>
+    </section>
+  );
+}
+
+/** The judgement of a sample while it is being written down; nobody types whether it qualifies. */
+export function GasJudgement({ row }: { row: Values }) {
+  const t = useT();
+  const rules = usePermitRules();
+  const form = Form.useFormInstance();
+  const values = Form.useWatch((all: Values) => all, { form, preserve: true }) as Values | undefined;
+  const type = workTypeOf(row.workType);
+  if (!rules || !values || !type) return null;
+  const { qualified, judgements, errors, advice } = judgeSample(sampleOf(values), {
+    type,
+    date: String(values.signTime ?? '').slice(0, 10),
+    oxygenRich: oxygenRichOf(row),
+    own: rules.own,
+  });
+  const missing = errors.map(({ message }) => message).join('；');
+  return (
+    <Alert
+      type={qualified === undefined ? 'info' : qualified ? 'success' : 'error'}
+      showIcon
+      title={qualified === undefined ? t('填写完整后自动判定') : qualified ? t('合格') : t('不合格，不得作业')}
+      description={
+        <>
+          {judgements.map(({ says, basis }) => (
+            <div key={says}>
+              {says}（{basis}）
+            </div>
+          ))}
+          {missing && <div className="quiet">{missing}</div>}
+          {advice.map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import type { AnyRow } from '@anlan/client';
+import { copyPermit } from '@anlan/domain/permit/calls';
+import { workTypeOf } from '@anlan/domain/permit/judge-work';
+import { measuresOf } from '@anlan/domain/permit/measures';
+import { permit } from '@anlan/domain/permit/permit';
+import { WORK_TYPES, workTypes } from '@anlan/domain/permit/work-type';
+import { type AnyResource, permissionCode } from '@anlan/resource';
+import { Segmented } from 'antd';
+import { useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { feedback } from '../../lib/feedback';
+import { api } from '../../lib/http/api';
+import { useT } from '../../lib/i18n';
+import { useCan } from '../../lib/session/permission';
+import type { Follow } from '../../parts/form/form-change';
+import type { RowButton } from '../../parts/list/row-buttons';
+import type { CellOverrides } from '../../parts/list/use-columns';
+import { ResourceScreen, type ScreenSlots } from '../../parts/screen/resource-screen';
+import { Judgement } from './judgement';
+import './permit.css';
+import { mine, upcoming } from './permit-lists';
+import { levelTag, runTag } from './permit-view';
+import { rereadPermits } from './use-permit-steps';
+
+const cells: CellOverrides = {
+  levelName: (row) => levelTag(row as AnyRow),
+  runFlag: (row, look) => runTag(row as AnyRow, look.t) ?? look.t('正常'),
+};
+
+/** The law's rows of the type stand in the form at once, to be said 涉及 or not. */
+const follow: Follow = (changed, values) => {
+  const type = changed.includes('workType') ? workTypeOf(values.workType) : undefined;
+  return type ? { measures: measuresOf(type).map(({ text }) => ({ content: text, concerned: 1 })) } : {};
+};
+
+/** One type after the other, or all: the kind of work is chosen above the list. */
+function TypeTabs() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { search, pathname } = useLocation();
+  const params = new URLSearchParams(search);
+  const chosen = params.get('workType') ?? '';
+  return (
+    <div className="permit-tabs">
+      <Segmented
+        aria-label={t('作业类型')}
+        value={chosen}
+        options={[
+          { value: '', label: t('全部') },
+          ...WORK_TYPES.map((type) => ({ value: type as string, label: t(workTypes[type].label) })),
+        ]}
+        onChange={(type) => {
+          const next = new URLSearchParams(search);
+          if (type) next.set('workType', type);
+          else next.delete('workType');
+          next.delete('_page');
+          navigate(`${pathname}?${next.toString()}`);
+        }}
+      />
+    </div>
+  );
+}
+
+function List({ resource }: { resource: AnyResource }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const mayAdd = useCan(permissionCode(permit, 'add'));
+  const slots = useMemo(
+    (): ScreenSlots => ({
+      aboveTable: TypeTabs,
+      formAfter: Judgement,
+      rowMenu: (row: AnyRow): readonly RowButton[] => [
+        { key: 'page', label: t('办理'), run: () => navigate(`/permit/work/${row.id}`) },
+        ...(mayAdd
+          ? [
+              {
+                key: 'copy',
+                label: t('复制'),
+                run: async () => {
+                  await api.send(copyPermit, { params: { id: row.id } });
+                  feedback.toast('success', t('复制成功'));
+                  await rereadPermits();
+                },
+              },
+            ]
+          : []),
+      ],
+    }),
+    [t, navigate, mayAdd],
+  );
+  return <ResourceScreen resource={resource} slots={slots} cells={cells} follow={follow} />;
+}
+
+/** /permit/work: every ticket of the company, by type. */
+export const PermitList = () => <List resource={permit} />;
+/** /permit/mine */
+export const MyPermits = () => <List resource={mine} />;
+/** /permit/upcoming */
+export const UpcomingPermits = () => <List resource={upcoming} />;

@@ -1,0 +1,130 @@
+import type { AnyRow } from '@anlan/client';
+import { permitDocument } from '@anlan/domain/permit/documents';
+import { permit } from '@anlan/domain/permit/permit';
+import { permitLifecycle, RUN, RUN_LABELS } from '@anlan/domain/permit/permit-entity';
+import { confirmMeasure } from '@anlan/domain/permit/permit-steps';
+import { type AnyStep, type AnySteps, isOf, stateAllows } from '@anlan/resource';
+import { toEpoch } from '@anlan/resource/dates';
+import { QrcodeOutlined } from '@ant-design/icons';
+import { Alert, Button, Steps } from 'antd';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { tag } from '../../kinds/draw';
+import { useT } from '../../lib/i18n';
+import { useScreenClass } from '../../lib/screen-class';
+import { useActor } from '../../parts/actor';
+import { ResourceDetail } from '../../parts/detail/resource-detail';
+import { useRecordAddress } from '../../parts/record-address';
+import { PrintButton } from '../../parts/sheet/print-button';
+import { Measures } from './measure-confirm';
+import './permit.css';
+
+const QrDialog = lazy(async () => ({ default: (await import('../../parts/phone/qr-dialog')).QrDialog }));
+
+const { code } = permitLifecycle;
+/** A refused ticket stands before its check again. */
+const ORDER = ['toCheck', 'toApprove', 'toVerify', 'working', 'toAccept', 'done'] as const;
+const LEVEL_TONES: Readonly<Record<string, 'red' | 'orange' | 'yellow' | 'blue'>> = {
+  '1': 'red',
+  '2': 'orange',
+  '3': 'yellow',
+  '4': 'red',
+};
+
+export function levelTag(row: AnyRow) {
+  const name = String(row.levelName ?? '');
+  const gravest =
+    Number(row.workType) === 4
+      ? { '1': '4', '2': '3', '3': '2', '4': '1' }[String(row.effectiveLevel)]
+      : row.effectiveLevel;
+  return name ? tag(name, LEVEL_TONES[String(gravest)] ?? 'blue') : null;
+}
+
+export function runTag(row: AnyRow, t: (text: string) => string) {
+  const flag = Number(row.runFlag);
+  if (flag === RUN.normal) return null;
+  const tone = flag === RUN.draft ? 'grey' : flag === RUN.voided || flag === RUN.ended ? 'grey' : 'red';
+  return tag(t(RUN_LABELS[String(flag) as keyof typeof RUN_LABELS] ?? ''), tone);
+}
+
+/** Minutes until the ticket stops by itself; told while it runs. */
+function Remaining({ stopAt }: { stopAt: string }) {
+  const t = useT();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Math.floor((toEpoch(stopAt) - now) / 1_000);
+  const minutes = Math.floor(Math.abs(left) / 60);
+  return (
+    <Alert
+      type={left <= 0 ? 'error' : left < 10 * 60 ? 'warning' : 'info'}
+      showIcon
+      title={
+        left <= 0
+          ? t('已到{time}，作业应停止', { time: stopAt.slice(11, 16) })
+          : t('{time}前未续办将自动停止，还有{n}分{s}秒', { time: stopAt.slice(5, 16), n: minutes, s: left % 60 })
+      }
+    />
+  );
+}
+
+/** One ticket as it is read: heading, where it stands, what stops it, measures, then everything. */
+export function PermitView({ row, government }: { row: AnyRow; government: boolean }) {
+  const t = useT();
+  const actor = useActor();
+  const phone = useScreenClass() === 0;
+  const addressOf = useRecordAddress();
+  const [sharing, setSharing] = useState(false);
+  const state = Number(row.processState);
+  const place = ORDER.findIndex((name) => code[name] === state);
+  const step = confirmMeasure as AnyStep;
+  const mayConfirm =
+    !government &&
+    stateAllows(permit.steps as AnySteps, step, row) &&
+    (step.may === undefined || isOf(step.may, row, actor)) &&
+    actor.can('dangerousunifywork_edit');
+  return (
+    <div className="permit-view">
+      <div className="permit-marks">
+        <span className="quiet">{String(row.workTicketNum ?? t('未编号'))}</span>
+        {levelTag(row)}
+        {runTag(row, t)}
+        {row.nodeName ? <span>{t(String(row.nodeName))}</span> : null}
+        <span className="permit-tools">
+          {!government && row.workTicketNum ? (
+            <Button size="small" icon={<QrcodeOutlined />} onClick={() => setSharing(true)}>
+              {t('二维码')}
+            </Button>
+          ) : null}
+          <PrintButton of={permitDocument} ids={[row.id]} size="small" />
+        </span>
+      </div>
+      <Steps
+        size="small"
+        responsive={false}
+        orientation={phone ? 'vertical' : 'horizontal'}
+        current={Math.max(0, place)}
+        {...(state === code.rejected ? { status: 'error' as const } : {})}
+        items={ORDER.map((name) => ({ title: t(permitLifecycle.label[name]) }))}
+      />
+      {row.interruptReason ? (
+        <Alert type="error" showIcon title={t('作业已停止：{why}', { why: String(row.interruptReason) })} />
+      ) : null}
+      {row.stopAt && state === code.working ? <Remaining stopAt={String(row.stopAt)} /> : null}
+      {row.levelReasons ? <pre className="permit-reasons">{String(row.levelReasons)}</pre> : null}
+      {state === code.toCheck && <Measures row={row} mayConfirm={mayConfirm} />}
+      <ResourceDetail resource={permit} row={row} />
+      {sharing && (
+        <Suspense fallback={null}>
+          <QrDialog
+            title={String(row.workName ?? '')}
+            caption={String(row.workTicketNum ?? '')}
+            path={addressOf('permit', row.id) ?? ''}
+            onClose={() => setSharing(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
