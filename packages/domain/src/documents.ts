@@ -2,6 +2,7 @@ import type { AnyResource, PrintedDocument } from '@anlan/resource';
 import { acceptanceDocument, changeDocument } from './change/documents';
 import { drillDocument } from './drill/documents';
 import { hazardDocument } from './hazard/documents';
+import { permitDocument } from './permit/documents';
 import { reviewDocument } from './review/documents';
 
 /** Every printed form; one stands with its record, whose screen offers it and whose calls print it. */
@@ -11,11 +12,8 @@ export const allDocuments: readonly PrintedDocument[] = [
   changeDocument,
   acceptanceDocument,
   reviewDocument,
+  permitDocument,
 ];
-import { permitDocument } from './permit/documents';
-
-/** Every printed form; one stands with its record, whose screen offers it and whose calls print it. */
-export const allDocuments: readonly PrintedDocument[] = [hazardDocument, permitDocument];
 
 export const documentsOf = (resource: AnyResource): readonly PrintedDocument[] =>
   allDocuments.filter(({ of }) => of === resource);

@@ -26,7 +26,7 @@ const RULES: Readonly<Record<Exclude<RoleAlias, 'enterprise_admin'>, Rule>> = {
     hazard: ['view', 'add', 'edit', 'export'],
     warning: ['view', 'add', 'edit', 'export'],
     change: LEAD,
-    permit: ['view', 'add', 'edit', 'export'],
+    permit: LEAD,
     org: READ,
     '*': LEDGER,
   },
@@ -39,19 +39,14 @@ const RULES: Readonly<Record<Exclude<RoleAlias, 'enterprise_admin'>, Rule>> = {
     change: LEAD,
     drill: LEAD,
     followup: LEAD,
+    permit: LEAD,
     org: READ,
     '*': LEDGER,
   },
-  // Whoever sees that something changes says so; what follows is judged by others.
-  team_leader: { risk: READ, hazard: ACT, warning: ACT, change: ASK, org: [], '*': READ },
-  employee: { risk: READ, hazard: ACT, warning: ACT, change: ASK, org: [], '*': READ },
-    permit: ['view', 'add', 'edit', 'export'],
-    org: READ,
-    '*': LEDGER,
-  },
-  // Whoever works applies, watches and takes samples; who may take which step is the ticket's own rule.
-  team_leader: { risk: READ, hazard: ACT, warning: ACT, permit: ACT, org: [], '*': READ },
-  employee: { risk: READ, hazard: ACT, warning: ACT, permit: ACT, org: [], '*': READ },
+  // Whoever sees that something changes says so, whoever works applies for a permit, watches and takes samples; who may take
+  // which step is the record's own rule.
+  team_leader: { risk: READ, hazard: ACT, warning: ACT, change: ASK, permit: ACT, org: [], '*': READ },
+  employee: { risk: READ, hazard: ACT, warning: ACT, change: ASK, permit: ACT, org: [], '*': READ },
 };
 
 /** Ledgers and overviews belong to those who direct. */

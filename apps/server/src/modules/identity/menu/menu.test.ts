@@ -385,6 +385,10 @@ describe('keeping the menus', () => {
     expect(part).toMatchObject([{ code: 'hazard', children: [{ path: '/hazard/upcoming' }] }]);
     expect(every(part)).toHaveLength(2);
     expect((await app.call('POST', `/blade-system/topmenu/remove?ids=${made.data.id}`, { token })).status).toBe(200);
-    expect((await get(admin, '/menu/top-menu')).data.map((top: Node) => top.code)).toEqual(['dual', 'management', 'manage']);
+    expect((await get(admin, '/menu/top-menu')).data.map((top: Node) => top.code)).toEqual([
+      'dual',
+      'management',
+      'manage',
+    ]);
   });
 });
