@@ -13,11 +13,9 @@ import {
   withPages,
 } from '@anlan/resource';
 import { inAudience } from '../audience';
-import { type Ctx, inScope, nowText, readingInScope, type Work } from '../context';
+import { inScope, nowText, type Work } from '../context';
 import { forbidden, notFound, refuse } from '../errors';
-import { FileRefused } from '../files/refused';
-import { ObjectMissing } from '../files/storage';
-import { openImage } from '../files/thumbnail';
+import { isBlankDrawing } from '../files/blank';
 import { whereOf } from '../resource/list/read';
 import { rowSelect } from '../resource/list/select';
 import { scopeConditions } from '../resource/scope/scope';
@@ -89,35 +87,8 @@ const beat = serve(readingBeat, async (work, { body }, { params }) => {
   return { data: stateOf((enough ? row : { ...row, ...set }) as ReadingRow) };
 });
 
-/** A drawing without a stroke: every point has the same colour. Read before the transaction begins. */
-async function isBlank(ctx: Ctx, attachment: unknown): Promise<boolean> {
-  if (!isUuid(attachment)) return false;
-  const rows = await readingInScope(
-    ctx,
-    (work) =>
-      work.tx.query<{ key: string }>(
-        'select storage_key as key from attachment where tenant_id = $1 and id = $2::uuid and create_user = $3::uuid and deleted_at is null',
-        [work.tenantId, attachment, work.actor.userId],
-      ),
-    () => undefined,
-  );
-  const [found] = rows;
-  if (!found) return false;
-  try {
-    const { stream } = await ctx.app.storage.get(found.key);
-    const { channels } = await openImage(Buffer.concat(await stream.toArray()))
-      .flatten({ background: '#fff' })
-      .stats();
-    return channels.every(({ min, max }) => min === max);
-  } catch (error) {
-    // What cannot be read is refused by the field's own rules.
-    if (error instanceof ObjectMissing || error instanceof FileRefused) return false;
-    throw error;
-  }
-}
-
 const sign = serveOpen(readingSign, async (ctx, { body }, { params }) => {
-  const blank = await isBlank(ctx, body.signature);
+  const blank = await isBlankDrawing(ctx, body.signature);
   return inScope(ctx, async (work) => {
     const row = await locked(work, params.id);
     const facts = async () => ({
