@@ -1,4 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { draw } from './lib/draw';
 import { chinesePdf } from './lib/pdf';
 import { call, PHONE, person, store } from './lib/session';
 import { choose, rowWith } from './walk/stops';
@@ -19,18 +20,6 @@ async function openFromBell(page: Page, title: string): Promise<Locator> {
 }
 
 const toEnd = (text: Locator) => text.evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
-
-async function draw(page: Page, board: Locator): Promise<void> {
-  await board.scrollIntoViewIfNeeded();
-  const box = await board.boundingBox();
-  if (!box) throw new Error('there is no place to sign');
-  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
-  await page.mouse.move(...at(0.2, 0.7));
-  await page.mouse.down();
-  await page.mouse.move(...at(0.4, 0.2), { steps: 8 });
-  await page.mouse.move(...at(0.8, 0.8), { steps: 8 });
-  await page.mouse.up();
-}
 
 async function publish(browser: Browser, title: string, audienceUserIds: string) {
   const admin = await person(browser, 'admin', { tenantId: TENANT });

@@ -29,11 +29,13 @@ export const topMenus = [
     sort: 1,
     groups: ['risk', 'check', 'hazard', 'warning', 'map', 'permit'],
   },
-  { code: 'dual', name: '双重预防', source: 'safety', sort: 1, groups: ['risk', 'check', 'hazard', 'warning', 'map'] },
-  { code: 'management', name: '安全管理', source: 'solution', sort: 40, groups: ['management'] },
-  { code: 'manage', name: '系统管理', source: 'setting', sort: 90, groups: ['system', 'tenancy', 'help', 'log'] },
-  { code: 'dual', name: '双重预防', source: 'safety', sort: 1, groups: ['risk', 'check', 'hazard', 'warning', 'map'] },
-  { code: 'safety', name: '安全管理', source: 'read', sort: 30, groups: ['meeting', 'law'] },
+  {
+    code: 'safety',
+    name: '安全管理',
+    source: 'solution',
+    sort: 30,
+    groups: ['management', 'meeting', 'law'],
+  },
   {
     code: 'manage',
     name: '系统管理',

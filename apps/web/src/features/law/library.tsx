@@ -1,3 +1,4 @@
+import { lawFile } from '@anlan/domain/law/calls';
 import { legalDocument } from '@anlan/domain/law/legal-document';
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Empty, Input, Pagination, Radio, Select, Skeleton } from 'antd';
@@ -5,12 +6,13 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDictionary } from '../../kinds/choice/dictionaries';
 import { feedback } from '../../lib/feedback';
+import { api } from '../../lib/http/api';
 import { saveFile } from '../../lib/http/transfer';
 import { useT } from '../../lib/i18n';
 import { useScreenClass } from '../../lib/screen-class';
 import { Failed } from '../../parts/feedback/states';
 import '../../parts/parts.css';
-import { downloadAll, securedLink } from './bulk-download';
+import { downloadAll } from './bulk-download';
 import { PLACES, useLaws, type WordPlace } from './law-calls';
 import { Law } from './law-row';
 import { Shelves } from './shelves';
@@ -62,15 +64,9 @@ export function LawLibrary() {
     }
     setLoading(true);
     try {
-      // Links live some minutes; the list may have stood for longer.
-      const fresh = (await refetch()).data?.records ?? rows;
-      const files = fresh.filter(({ id }) => chosen.includes(id)).flatMap((row) => row.documentUrlList ?? []);
+      const files = ticked.map(({ id, title }) => ({ id, name: title }));
       const { done } = await downloadAll(files, {
-        fetch: async (file) => {
-          const reply = await fetch(securedLink(file.link, window.location.protocol));
-          if (!reply.ok) throw new Error(String(reply.status));
-          saveFile({ blob: await reply.blob(), name: file.name });
-        },
+        fetch: async ({ id }) => saveFile(await api.file(lawFile, { params: { id } }, { quiet: true, company: false })),
         failed: (file) => feedback.toast('error', t('下载 {file} 时发生错误', { file: file.name })),
         pause: wait,
       });

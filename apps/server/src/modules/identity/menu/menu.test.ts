@@ -219,6 +219,8 @@ describe('one’s own menus', () => {
       '隐患排查治理',
       '监测预警',
       '风险一张图',
+      '安全会议',
+      '法律法规',
       '系统管理',
       '日志管理',
     ]);
@@ -233,7 +235,7 @@ describe('one’s own menus', () => {
 
   it('come in parts, one to a top menu', async () => {
     const tops = (await get(admin, '/menu/top-menu')).data as { id: string; code: string; name: string }[];
-    expect(tops.map((top) => top.code)).toEqual(['dual', 'management', 'manage']);
+    expect(tops.map((top) => top.code)).toEqual(['dual', 'safety', 'manage']);
     const part = (await get(admin, `/menu/routes?topMenuId=${tops[0]?.id}`)).data as Node[];
     expect(part.map((node) => node.name)).toEqual([
       '风险分级管控',
@@ -387,7 +389,7 @@ describe('keeping the menus', () => {
     expect((await app.call('POST', `/blade-system/topmenu/remove?ids=${made.data.id}`, { token })).status).toBe(200);
     expect((await get(admin, '/menu/top-menu')).data.map((top: Node) => top.code)).toEqual([
       'dual',
-      'management',
+      'safety',
       'manage',
     ]);
   });
