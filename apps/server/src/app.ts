@@ -45,6 +45,7 @@ import { helpModule } from './modules/help/index';
 import { captchaHolds, createAccounts, identityModule, wideningGuard } from './modules/identity/index';
 import { lawModule } from './modules/law/index';
 import { logsModule } from './modules/logs/index';
+import { meetingModule } from './modules/meeting/index';
 import { messagesModule } from './modules/messages/index';
 import { noticeModule } from './modules/notice/index';
 import { orgModule } from './modules/org/index';
@@ -215,6 +216,7 @@ export function compose(
     lawModule(),
     drillModule(config.parameters),
     changeModule(),
+    meetingModule(),
     noticeModule(),
     signOffModule(),
     messagesModule(accounts),

@@ -2,6 +2,7 @@ import type { AnyResource, PrintedDocument } from '@anlan/resource';
 import { acceptanceDocument, changeDocument } from './change/documents';
 import { drillDocument } from './drill/documents';
 import { hazardDocument } from './hazard/documents';
+import { afterMeetingDocument, preMeetingDocument } from './meeting/documents';
 import { permitDocument } from './permit/documents';
 import { reviewDocument } from './review/documents';
 
@@ -13,6 +14,8 @@ export const allDocuments: readonly PrintedDocument[] = [
   acceptanceDocument,
   reviewDocument,
   permitDocument,
+  preMeetingDocument,
+  afterMeetingDocument,
 ];
 
 export const documentsOf = (resource: AnyResource): readonly PrintedDocument[] =>

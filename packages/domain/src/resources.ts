@@ -46,6 +46,10 @@ import { user } from './identity/user';
 import { legalDocument } from './law/legal-document';
 import { legalLabel } from './law/legal-label';
 import { legalType } from './law/legal-type';
+import { afterWorkMeeting } from './meeting/after-work-meeting';
+import { meetingRecord } from './meeting/meeting-record';
+import { meetingSign } from './meeting/meeting-sign';
+import { preWorkMeeting } from './meeting/pre-work-meeting';
 import { smsConfig } from './messages/sms';
 import { notice } from './notice/notice';
 import { area } from './org/area';
@@ -139,6 +143,10 @@ export const resources = {
   legalType,
   legalLabel,
   legalDocument,
+  preWorkMeeting,
+  afterWorkMeeting,
+  meetingSign,
+  meetingRecord,
   notice,
   signOffReading,
   drill,

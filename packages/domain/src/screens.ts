@@ -11,6 +11,7 @@ import { identityScreens } from './identity/screens';
 import { lawScreens } from './law/screens';
 import { logsScreens } from './logs/screens';
 import { permitScreens } from './permit/screens';
+import { meetingScreens } from './meeting/screens';
 import { riskScreens } from './risk/screens';
 import { supervisionScreens } from './supervision/screens';
 
@@ -29,6 +30,7 @@ export const screensByModule = {
   law: lawScreens,
   logs: logsScreens,
   permit: permitScreens,
+  meeting: meetingScreens,
   risk: riskScreens,
   supervision: supervisionScreens,
 } as const;

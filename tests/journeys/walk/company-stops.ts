@@ -10,6 +10,32 @@ export const companyStops: readonly Stop[] = [
   },
   { who: 'admin', path: '/wel/dashboard', shows: ['企业风险等级', '近六个月隐患'] },
   {
+    who: 'manager',
+    path: '/meeting/pre',
+    columns: ['会议名称', '班组', '会议时间', '主持人', '会议状态', '已签到', '应签到'],
+    shows: [/班前会$/, '会议中', '已结束'],
+    buttons: ['新增', '导出', '快速开会'],
+    layers: [
+      add('班前会', '会议名称', '班组', '参会人员', '工作任务', '风险因素', '防范措施'),
+      { open: press('快速开会'), title: '快速开会', shows: ['选择班组后，参会人员、风险和措施自动带出。'] },
+      { open: choose('签到二维码'), title: '二维码', shows: ['扫码签到'] },
+    ],
+  },
+  {
+    who: 'manager',
+    path: '/meeting/after',
+    columns: ['会议名称', '班组', '会议总结', '会议状态'],
+    shows: [/班后会$/, '已结束'],
+    layers: [{ open: choose('查看'), title: /班后会$/, shows: ['会议总结', '参会人员签名'] }],
+  },
+  {
+    who: 'manager',
+    path: '/meeting/record',
+    columns: ['会议名称', '会议类型', '签阅类型', '发布状态'],
+    shows: ['月度安全例会', '已发布', '未发布'],
+    layers: [{ open: choose('签阅情况', rowWith('月度安全例会')), title: /^签阅情况/, shows: ['未签阅'] }],
+  },
+  {
     who: 'worker',
     path: '/law/library',
     at: '?words=事故',

@@ -151,6 +151,7 @@ const OWN: Readonly<Record<string, Make>> = {
   })),
   'DELETE /safe/helptype/delete/:id': inPath('helpType'),
   'DELETE /safe/legaltype/delete/:id': inPath('legalType'),
+  'GET /safe/preworkmeeting/suggestion': inQuery('dept', 'deptId'),
   'POST /blade-desk/notice/read': inBody('notice', 'ids'),
   'POST /blade-resource/oss/enable': inBody('ossConfig', 'ids'),
   'POST /blade-resource/sms/enable': inBody('smsConfig', 'ids'),

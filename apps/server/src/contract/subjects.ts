@@ -37,6 +37,8 @@ const FITTING: Readonly<Record<string, () => Record<string, unknown>>> = {
   // A warning ends at a lower index than it begins.
   // A plan that has ended makes no tasks, and is refused while it is enabled.
   checkPlan: () => ({ startTime: null, timeData: '2099-12-31 23:59:59' }),
+  // A talk before the shift has one after it.
+  afterWorkMeeting: () => ({ preMeetingId: null }),
   // A law that has ended is no longer in force, whatever was entered.
   legalDocument: () => ({ repealDate: null }),
   riskWarnConfig: () => ({ warnValue: 40, eliminateValue: 20 }),

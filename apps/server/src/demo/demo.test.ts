@@ -26,6 +26,8 @@ const rowsOf = async (tenantId: string) => {
             (select count(*)::int from emergency_drill where tenant_id = $1) as drills,
             (select count(*)::int from change_request where tenant_id = $1) as changes,
             (select count(*)::int from follow_up where tenant_id = $1 and state = 2) as followed,
+            (select count(*)::int from pre_work_meeting where tenant_id = $1 and signed_count < due_count) as unsigned,
+            (select count(*)::int from after_work_meeting where tenant_id = $1 and pre_meeting_id is not null) as pairs,
             (select count(*)::int from help_type) as shelves,
             (select count(*)::int from legal_document d where d.validity = '4' and d.replaced_by_id is not null) as replaced,
             (select count(*)::int from check_item where tenant_id = $1 and basis like 'GB 6441-1986%') as citing,
@@ -52,6 +54,9 @@ it('a demo that was cut short goes on at the next start: whole companies stay, a
   expect(whole?.replaced).toBeGreaterThan(0);
   expect(whole?.drills).toBe(4);
   expect(whole).toMatchObject({ drills: 4, changes: 5, followed: 3 });
+  // Of today's talks somebody is still to sign; those of the days before have their counterparts.
+  expect(whole?.unsigned).toBeGreaterThan(0);
+  expect(whole?.pairs).toBeGreaterThan(1);
 
   expect(await demoWanted(world.app)).toBe(true);
   await loadDemo(world.app, { companies: smallest, tell: () => {} });

@@ -16,6 +16,7 @@ import { drillRecord, writeDrills } from './drills';
 import { liveWarnings, settleScores } from './dynamic';
 import { writeHelp, writeNotices } from './help';
 import { citeLaws, writeLaws } from './laws';
+import { storeSignatures, writeMeetings } from './meetings';
 import { guestsAtTheDoor, PROVIDER_THERE, providerOf, switchedOffProvider } from './people';
 import { storePictures, uploadPhotos } from './pictures/photo-stock';
 import type { Stage } from './pictures/pictures';
@@ -35,6 +36,9 @@ const DAY = 86_400_000;
 const RICH = '100001';
 const RICH_HAZARDS = 385;
 const HAZARDS_PER_POINT = 2.2;
+/** Days whose talks before and after the shift are told. */
+const RICH_MEETINGS = 6;
+const MEETINGS = 2;
 /** Of each company: reported, and nobody has taken them up. */
 const FRESH = 2;
 /** Lives per transaction: fewer commits, and nobody waits long for the embedded database's one session. */
@@ -61,6 +65,7 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
   const contents = await storePictures(app.services);
   const annex = await storeAnnex(app.services);
   const drilled = await drillRecord(app.services);
+  const signatures = await storeSignatures(app.services);
 
   const provision = (spec: TenantSpec) =>
     asSystem(app.services, 'demo tenant', (open) =>
@@ -107,6 +112,12 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
       await writeCertificates(caller, built.admin, company, built, now);
       await writeChecks(caller, built.admin, company, { now, points: built.cast.points });
       await citeLaws(caller, built.admin, now - 60 * DAY);
+      await writeMeetings(caller, built.admin, built, {
+        now,
+        days: company.tenantId === RICH ? RICH_MEETINGS : MEETINGS,
+        dice: new Dice(Number(company.tenantId) * 13),
+        signatures,
+      });
       if (worked) await workedRounds(caller, built.admin, worked, now);
       await guestsAtTheDoor(caller, built.admin, company, provider, { prepared, now });
       await reportsInside(caller, built.admin, built, now);

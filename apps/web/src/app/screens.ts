@@ -15,6 +15,7 @@ import { screens as help, resourceScreens as helpResources } from '../features/h
 import { screens as identity, resourceScreens as identityResources } from '../features/identity/screens';
 import { screens as law } from '../features/law/screens';
 import { screens as logs } from '../features/logs/screens';
+import { screens as meeting, resourceScreens as meetingResources } from '../features/meeting/screens';
 import { resourceScreens as messagesResources } from '../features/messages/screens';
 import { resourceScreens as noticeResources } from '../features/notice/screens';
 import { resourceScreens as orgResources } from '../features/org/screens';
@@ -48,6 +49,7 @@ const bound: { readonly [M in keyof Modules]: ScreenComponents<Modules[M]> } = {
   law,
   logs,
   permit,
+  meeting,
   risk,
   supervision,
 };
@@ -62,6 +64,7 @@ const resourceComponents: ResourceComponents = {
   ...hazardResources,
   ...helpResources,
   ...identityResources,
+  ...meetingResources,
   ...messagesResources,
   ...noticeResources,
   ...orgResources,

@@ -23,8 +23,8 @@ const ALL: readonly Verb[] = ['view', 'add', 'edit', 'delete', 'import', 'export
 const RULES: Readonly<Record<Exclude<RoleAlias, 'enterprise_admin'>, Rule>> = {
   // 安全生产法第二十一条：主要负责人督促、检查，组织重大隐患治理
   principal: {
-    hazard: ['view', 'add', 'edit', 'export'],
-    warning: ['view', 'add', 'edit', 'export'],
+    hazard: LEAD,
+    warning: LEAD,
     change: LEAD,
     permit: LEAD,
     org: READ,
@@ -33,20 +33,38 @@ const RULES: Readonly<Record<Exclude<RoleAlias, 'enterprise_admin'>, Rule>> = {
   // 第二十五条：安全管理人员组织辨识、排查与督促整改
   safety_manager: { org: READ, area: ALL, '*': ALL },
   dept_head: {
-    risk: ['view', 'add', 'edit', 'export'],
-    hazard: ['view', 'add', 'edit', 'export'],
-    warning: ['view', 'add', 'edit', 'export'],
+    risk: LEAD,
+    hazard: LEAD,
+    warning: LEAD,
     change: LEAD,
     drill: LEAD,
     followup: LEAD,
     permit: LEAD,
+    meeting: LEAD,
     org: READ,
     '*': LEDGER,
   },
   // Whoever sees that something changes says so, whoever works applies for a permit, watches and takes samples; who may take
   // which step is the record's own rule.
-  team_leader: { risk: READ, hazard: ACT, warning: ACT, change: ASK, permit: ACT, org: [], '*': READ },
-  employee: { risk: READ, hazard: ACT, warning: ACT, change: ASK, permit: ACT, org: [], '*': READ },
+  team_leader: {
+    risk: READ,
+    hazard: ACT,
+    warning: ACT,
+    change: ASK,
+    permit: ACT,
+    meeting: ACT,
+    org: [],
+    '*': READ,
+  },
+  employee: {
+    risk: READ,
+    hazard: ACT,
+    warning: ACT,
+    change: ASK,
+    permit: ACT,
+    org: [],
+    '*': READ,
+  },
 };
 
 /** Ledgers and overviews belong to those who direct. */

@@ -45,6 +45,8 @@ export const auditKinds = {
   resetCoordinate: '清除平面图位置',
   overdue: '逾期',
   effect: '时效变化',
+  meetingSign: '会议签到',
+  pair: '关联班后会',
   generate: '生成检查任务',
   drillDuty: '更新演练任务',
   followPlan: '随检查计划更新',

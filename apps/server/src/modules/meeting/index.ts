@@ -1,0 +1,16 @@
+import { meetingRecord } from '@anlan/domain/meeting/meeting-record';
+import type { Module } from '../../kernel/module';
+import { meetingRecordImplementation, minutesConcern, minutesLetters, minutesToSign } from './meeting-records';
+import { afterWorkMeetingImplementation, preWorkMeetingImplementation } from './shift-meetings';
+
+export { AFTER, PRE, takeSignature } from './signing';
+
+/** Talks before and after a shift with their signatures, and minutes that are read and signed. */
+export function meetingModule(): Module {
+  return {
+    implementations: [preWorkMeetingImplementation, afterWorkMeetingImplementation, meetingRecordImplementation],
+    letters: { [meetingRecord.name]: [minutesLetters] },
+    concerns: { [meetingRecord.name]: minutesConcern },
+    bell: [minutesToSign],
+  };
+}

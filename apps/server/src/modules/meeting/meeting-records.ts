@@ -1,0 +1,148 @@
+import { minutesSigners, signMinutes } from '@anlan/domain/meeting/calls';
+import { meetingRecord, meetingRecordSignOff, SIGNER_FIELDS } from '@anlan/domain/meeting/meeting-record';
+import { readingSign } from '@anlan/domain/signoff/calls';
+import { CHOSEN, isUuid, permissionCode, type RowOf, type Stored } from '@anlan/resource';
+import { audienceOf, inAudience } from '../../kernel/audience';
+import { inScope, type Work } from '../../kernel/context';
+import { notFound, refuse } from '../../kernel/errors';
+import type { BellSource, Letters } from '../../kernel/push/bell';
+import type { Concerns } from '../../kernel/push/messages';
+import { type Implementation, implement } from '../../kernel/resource/implement';
+import type { Condition } from '../../kernel/resource/list/condition';
+import type { Hooks } from '../../kernel/resource/write/one';
+import { openRoute, type Route } from '../../kernel/route';
+import { readingRoutes } from '../../kernel/signoff/readings';
+import { awaitsSignature, nextVersion, signOffRoutes } from '../../kernel/signoff/signoff';
+
+type Minutes = RowOf<typeof meetingRecord>;
+
+/** Published, and meant for this person. */
+const meant = (work: Work): Condition => ({
+  shape: 'meant',
+  sql: (place) => `t.is_publish = 1 and ${inAudience(place(0), place(1))}`,
+  values: [work.tenantId, work.actor.userId],
+});
+
+/** Who keeps the minutes sees all of them; everybody else his own drafts, and what is meant for him. */
+const seen = (work: Work): readonly Condition[] => {
+  if (work.actor.permissions.has(permissionCode(meetingRecord, 'edit'))) return [];
+  const { sql, values } = meant(work);
+  return [
+    {
+      shape: 'minutes of mine',
+      sql: (place) => `(t.create_user = ${place(1)}::uuid or ${sql(place)})`,
+      values,
+    },
+  ];
+};
+
+const version = nextVersion(meetingRecordSignOff);
+
+const hooks: Hooks<typeof meetingRecord> = {
+  beforeWrite: async (work, values, before) => {
+    const after = { ...before, ...values } as Minutes;
+    const field = SIGNER_FIELDS[Number(after.signType) as keyof typeof SIGNER_FIELDS];
+    const told = values.signTarget;
+    // The contract names them all by one; our own forms by what they are.
+    if (Array.isArray(told) && told.length > 0 && !(Array.isArray(values[field]) && values[field].length > 0)) {
+      if (!told.every(isUuid)) return [{ field: 'signTarget', message: '签阅对象不存在或已删除' }];
+      values[field] = told;
+    }
+    values.signTarget = values[field] ?? before?.[field] ?? [];
+    values.audience = CHOSEN;
+    values.signOff = true;
+    if (values.fileLink !== undefined) values.attachName = await namesOf(work, values.fileLink as readonly string[]);
+    return version(work, values, before as Readonly<Stored> | undefined);
+  },
+};
+
+async function namesOf(work: Work, ids: readonly string[]): Promise<string | null> {
+  if (ids.length === 0) return null;
+  const rows = await work.tx.query<{ name: string }>(
+    `select a.original_name as name from attachment a where a.tenant_id = $1 and a.id = any($2::uuid[]) and a.deleted_at is null
+      order by array_position($2::uuid[], a.id)`,
+    [work.tenantId, ids],
+  );
+  return rows.map(({ name }) => name).join('、') || null;
+}
+
+const [openReading, standing] = signOffRoutes(meetingRecordSignOff, (work) => [meant(work)]);
+const signOne = readingRoutes.find(({ method, path }) => method === readingSign.method && path === readingSign.path);
+
+/** One's open reading of these minutes is signed as every other. */
+const signByRecord: Route = openRoute({
+  ...signMinutes,
+  operation: 'own',
+  takes: signMinutes,
+  call: signMinutes as never,
+  open: async (ctx, input) => {
+    const id = input.params.id;
+    if (!isUuid(id)) throw notFound();
+    const reading = await inScope(ctx, async (work) => {
+      const place = meant(work);
+      const [row] = await work.tx.query<{ reading: string | null }>(
+        `select (select s.id::text from sign_off_reading s where s.tenant_id = $1 and s.subject = '${meetingRecord.name}'
+                  and s.record_id = t.id::text and s.user_id = $2::uuid and s.deleted_at is null
+                order by s.text_version desc limit 1) as reading
+           from meeting_record t where t.tenant_id = $1 and t.id = $3::uuid and t.deleted_at is null
+            and ${place.sql((n) => `$${n + 1}`)}`,
+        [work.tenantId, work.actor.userId, id],
+      );
+      if (!row) throw notFound();
+      if (!row.reading) throw refuse('请先打开会议记录，阅读后再签阅');
+      return row.reading;
+    });
+    if (!signOne?.open) throw new Error('nobody serves the signing of a reading');
+    return signOne.open(ctx, { ...input, params: { id: reading } });
+  },
+});
+
+const signers: Route = {
+  ...(standing as Route),
+  ...minutesSigners,
+  takes: minutesSigners,
+  call: minutesSigners,
+} as Route;
+
+export const meetingRecordImplementation: Implementation = implement(meetingRecord, {
+  hooks: hooks as Hooks,
+  refine: seen,
+  routes: [openReading as Route, standing as Route, signByRecord, signers],
+});
+
+/** Published minutes that wait for one's signature. */
+export const minutesToSign: BellSource = {
+  kind: 'todo',
+  of: meetingRecord.name,
+  rows: (work) =>
+    work.actor.tenantKind === 'company'
+      ? {
+          shape: 'minutes to sign',
+          sql: (place) =>
+            `select t.id, '待签阅：' || t.name as title, t.publish_time as time, true as waits, '${meetingRecord.name}' as resource,
+                    t.id::text as record_id
+               from meeting_record t where t.tenant_id = ${place(0)} and t.deleted_at is null and t.is_publish = 1
+                and ${inAudience(place(0), place(1))} and ${awaitsSignature(meetingRecordSignOff, place(0), place(1))}`,
+          values: [work.tenantId, work.actor.userId],
+        }
+      : undefined,
+};
+
+/** Whom published minutes are meant for is told in writing. */
+export const minutesLetters: Letters = async (tx, event) => {
+  if (!event.topic.endsWith('.push') || !event.recordId) return [];
+  const [row] = await tx.query<{ name: string }>(
+    'select t.name from meeting_record t where t.tenant_id = $1 and t.id = $2::uuid and t.deleted_at is null',
+    [event.tenantId, event.recordId],
+  );
+  const whom = row ? await audienceOf(tx, meetingRecord.table, event.tenantId, event.recordId) : [];
+  if (!row || whom === 'all') return [];
+  return whom.map((userId) => ({
+    userId,
+    title: `请签阅会议记录：${row.name}`,
+    content: '会议记录已发布，请阅读全部内容并手写签名。',
+  }));
+};
+
+export const minutesConcern: Concerns = (tx, { tenantId, recordId }) =>
+  recordId ? audienceOf(tx, meetingRecord.table, tenantId, recordId) : Promise.resolve('all');

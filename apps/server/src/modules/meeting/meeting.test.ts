@@ -1,0 +1,333 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { company, must, office, type Person, type WorldCompany } from '../../testing/company-world';
+import { multipart, openWorld, type World } from '../../testing/world';
+
+let world: World;
+let firm: WorldCompany;
+let other: WorldCompany;
+let host: Person;
+let zhang: Person;
+let li: Person;
+let outsider: Person;
+let number = 0;
+const person = (role: 'employee' | 'team_leader', deptId: string) =>
+  firm.person({ account: `talker${++number}`, role, deptId });
+beforeAll(async () => {
+  world = await openWorld();
+  firm = await company(world);
+  other = await company(world);
+  host = await person('team_leader', firm.places.team);
+  zhang = await person('employee', firm.places.team);
+  li = await person('employee', firm.places.team);
+  outsider = await person('employee', firm.places.other);
+});
+beforeEach(() => {
+  world.clock.shift = 0;
+});
+afterAll(async () => {
+  await world?.close();
+});
+
+const said = (reply: { data: { errors?: { message: string }[] } }) => reply.data.errors?.map(({ message }) => message);
+
+async function uploaded(who: Person, svg: string, name: string, kind: 'png' | 'jpeg'): Promise<string> {
+  const { body, headers } = multipart(await sharp(Buffer.from(svg)).toFormat(kind).toBuffer(), name);
+  return must(await who.call('POST', '/blade-resource/oss/endpoint/put-file', { body, headers })).data.attachId;
+}
+const drawing = (who: Person, strokes: string): Promise<string> =>
+  uploaded(
+    who,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="120"><rect width="300" height="120" fill="#fff"/>${strokes}</svg>`,
+    '签名.png',
+    'png',
+  );
+const drawn = (who: Person) => drawing(who, '<path d="M10 60 L200 20" stroke="#111" stroke-width="4"/>');
+
+const talk = async (body: object = {}, who = host): Promise<string> =>
+  must(
+    await who.call('POST', '/safe/preworkmeeting/add', {
+      body: {
+        preMeetingName: '打磨班班前会',
+        deptId: firm.places.team,
+        meetingTime: '2026-03-05 08:00:00',
+        hostId: host.userId,
+        userId: [host.userId, zhang.userId, li.userId].join(),
+        workTask: '打磨铸件',
+        ...body,
+      },
+    }),
+  ).data.id;
+const sheet = (who: Person, id: string) => who.call('GET', `/safe/preworkmeeting/sign/${id}`);
+const sign = (who: Person, id: string, body: object) =>
+  who.call('POST', `/safe/preworkmeeting/sign/${id}`, { body: { ...body } });
+const detail = async (id: string) => must(await firm.admin.call('GET', `/safe/preworkmeeting/${id}`)).data;
+
+describe('a talk before the shift', () => {
+  it('is signed by each on his own phone, or on the host’s with a photo; who has not is seen', async () => {
+    const id = await talk({ externalUserName: '外协王' });
+    expect(await detail(id)).toMatchObject({ meetingState: 1, signedCount: 0, dueCount: 4, userSign: [] });
+    expect(must(await sign(zhang, id, { signature: await drawn(zhang) })).data.places).toMatchObject([
+      { userId: host.userId, signTime: null },
+      { userId: zhang.userId, way: 1 },
+      { userId: li.userId, signTime: null },
+      { userId: null, name: '外协王', signTime: null },
+    ]);
+    // On the host's phone: two that have none, with a photo each.
+    for (const who of [{ userId: li.userId }, { name: '外协王' }]) {
+      const signature = await drawn(host);
+      expect(said(await sign(host, id, { ...who, signature }))).toEqual(['现场代录须拍摄签名人照片']);
+      must(await sign(host, id, { ...who, signature, photo: await firm.photo(host) }));
+    }
+    must(await sign(host, id, { signature: await drawn(host) }));
+    const { userSign, ...rest } = await detail(id);
+    expect(rest).toMatchObject({ signedCount: 4, dueCount: 4 });
+    expect(
+      userSign.map((one: { name: string; way: number; recorderName: string | null }) => [one.way, one.recorderName]),
+    ).toEqual([
+      [1, null],
+      [2, host.name],
+      [2, host.name],
+      [1, null],
+    ]);
+    expect(userSign[1].photoList).toHaveLength(1);
+    for (const one of userSign)
+      expect((await firm.admin.call('GET', one.signatureList[0].link.replace('/api/service', ''))).status).toBe(200);
+  });
+
+  it('refuses a second signature, a blank one, one for somebody else, strangers, and everything once it has ended', async () => {
+    const id = await talk();
+    const blank = await drawing(zhang, '');
+    expect(said(await sign(zhang, id, { signature: blank }))).toEqual(['签名为空白，请手写签名']);
+    expect(said(await sign(zhang, id, {}))).toEqual(['请签名：手写签名']);
+    expect(said(await sign(zhang, id, { userId: li.userId, signature: await drawn(zhang) }))).toEqual([
+      '只能由主持人或会议管理人员现场代录他人签名',
+      '现场代录须拍摄签名人照片',
+    ]);
+    // Somebody else's drawing is no signature of mine.
+    expect((await sign(zhang, id, { signature: await drawn(li) })).status).toBe(400);
+    must(await sign(zhang, id, { signature: await drawn(zhang) }));
+    expect(said(await sign(zhang, id, { signature: await drawn(zhang) }))).toEqual(['已签到，不需要重复签到']);
+    expect(said(await sign(outsider, id, { signature: await drawn(outsider) }))).toEqual(['不在参会人员中，不能签到']);
+    for (const who of [other.admin, await office(world, '370300')]) {
+      expect([403, 404]).toContain((await sheet(who, id)).status);
+      expect([403, 404]).toContain((await sign(who, id, {})).status);
+    }
+    must(await host.call('PUT', `/safe/preworkmeeting/finish/${id}`));
+    expect(said(await sign(li, id, { signature: await drawn(li) }))).toEqual(['会议已结束，不能再签到']);
+    const edited = await host.call('POST', `/safe/preworkmeeting/edit/${id}`, { body: { workTask: '改' } });
+    expect([edited.status, edited.msg]).toEqual([400, '会议已结束，不能修改']);
+    const removed = await firm.admin.call('POST', '/safe/preworkmeeting/delete', { body: { ids: id } });
+    expect([removed.status, removed.msg]).toEqual([400, '会议已结束，不能删除']);
+    expect((await host.call('PUT', `/safe/preworkmeeting/finish/${id}`)).msg).toBe('会议已结束，不能再办理');
+    expect(await detail(id)).toMatchObject({ meetingState: 2, signedCount: 1 });
+  });
+
+  it('pressed twice at once is one signature', async () => {
+    const id = await talk();
+    const signature = await drawn(zhang);
+    const replies = await Promise.all([sign(zhang, id, { signature }), sign(zhang, id, { signature })]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect((await detail(id)).userSign).toHaveLength(1);
+  });
+
+  it('asks for what “other” means, and is printed with its signatures', async () => {
+    const refused = await host.call('POST', '/safe/preworkmeeting/add', {
+      body: { preMeetingName: '空', riskFactors: '1,99', preventiveMeasure: '99' },
+    });
+    expect(new Set(refused.data.errors.map(({ field }: { field: string }) => field))).toEqual(
+      new Set(['deptId', 'meetingTime', 'hostId', 'userId', 'workTask', 'riskFactorsOther', 'preventiveMeasureOther']),
+    );
+    const id = await talk();
+    must(await sign(zhang, id, { signature: await drawn(zhang) }));
+    for (const path of [`export/pdf/${id}`, `print?ids=${id}`]) {
+      const pdf = await firm.admin.call('GET', `/safe/preworkmeeting/${path}`);
+      expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+    }
+    expect((await other.admin.call('GET', `/safe/preworkmeeting/export/pdf/${id}`)).status).toBe(404);
+  });
+
+  it('begins with the risks of the points at which the team works, and with the team', async () => {
+    const { places } = firm;
+    const point = async (name: string, of: { deptId: string; teamIds: string }, level: object) =>
+      must(
+        await firm.admin.call('POST', '/safe/risk', {
+          body: {
+            name,
+            pointNum: `P${++number}`,
+            type: '1',
+            riskDescribe: '铸件打磨',
+            accidents: '0004',
+            place: places.area,
+            principalId: firm.admin.userId,
+            postIds: places.post,
+            isSignificant: 2,
+            ...of,
+            riskInfos: [
+              {
+                dangerName: '砂轮破裂',
+                dangerType: '1',
+                accidents: '0001',
+                evaluateMethod: 'LEC',
+                manageMeasures: '使用前试转',
+                ...level,
+              },
+            ],
+          },
+        }),
+      );
+    await point(
+      '砂轮机',
+      { deptId: places.workshop, teamIds: places.team },
+      { likelihood: 3, exposure: 6, consequence: 7 },
+    );
+    const of = async (who: Person, deptId: string) =>
+      who.call('GET', '/safe/preworkmeeting/suggestion', { query: { deptId } });
+    const found = must(await of(host, places.team)).data;
+    expect(found).toMatchObject({
+      riskFactors: ['1', '99'],
+      riskFactorsOther: '砂轮机：砂轮破裂',
+      preventiveMeasureOther: '使用前试转',
+      points: [{ name: '砂轮机' }],
+    });
+    expect(new Set(found.userId.map(({ id }: { id: string }) => id))).toEqual(
+      new Set([host, zhang, li].map(({ userId }) => userId)),
+    );
+    expect(must(await of(host, places.other)).data).toMatchObject({ riskFactors: [], points: [] });
+    expect((await of(zhang, places.team)).status).toBe(403);
+    expect(must(await of(other.admin, places.team)).data).toMatchObject({ riskFactors: [], points: [], userId: [] });
+  });
+});
+
+describe('a talk after the shift', () => {
+  const after = (preMeetingId: string | null) =>
+    host.call('POST', '/safe/afterworkmeeting/add', {
+      body: {
+        afterMeetingName: '打磨班班后会',
+        deptId: firm.places.team,
+        meetingTime: '2026-03-05 17:00:00',
+        hostId: host.userId,
+        userId: host.userId,
+        meetingSummary: '按计划完成',
+        preMeetingId,
+      },
+    });
+
+  it('names the one before, and is named by it; one has one', async () => {
+    const [first, second] = [await talk(), await talk()];
+    const id = must(await after(first)).data.id;
+    expect(await detail(first)).toMatchObject({ afterMeetingId: id, afterMeetingName: '打磨班班后会' });
+    expect(said(await after(first))).toEqual(['该班前会已有班后会']);
+    must(await host.call('POST', `/safe/afterworkmeeting/edit/${id}`, { body: { preMeetingId: second } }));
+    expect([(await detail(first)).afterMeetingId, (await detail(second)).afterMeetingId]).toEqual([null, id]);
+    must(await firm.admin.call('POST', '/safe/afterworkmeeting/delete', { body: { ids: id } }));
+    expect((await detail(second)).afterMeetingId).toBeNull();
+  });
+
+  it('is listed for choosing, with the plans it may belong to', async () => {
+    const id = must(await after(null)).data.id;
+    const ids = (reply: { data: { id: string }[] }) => reply.data.map((one) => one.id);
+    expect(ids(must(await host.call('GET', '/safe/afterworkmeeting/list')))).toContain(id);
+    expect(ids(must(await host.call('GET', '/safe/preworkmeeting/all/list')))).not.toContain(id);
+    expect(must(await host.call('GET', '/safe/afterworkmeeting/plan/list')).data).toEqual([]);
+    expect((await host.call('GET', `/safe/afterworkmeeting/export/pdf/${id}`)).status).toBe(200);
+  });
+});
+
+describe('minutes', () => {
+  const minutes = async (body: object = {}): Promise<string> =>
+    must(
+      await firm.admin.call('POST', '/safe/meetingrecords/add', {
+        body: {
+          name: '三月安全例会',
+          content: '<p>一、通报二月隐患整改情况</p>',
+          signType: 1,
+          signTarget: [zhang.userId],
+          signOffSeconds: 10,
+          ...body,
+        },
+      }),
+    ).data.id;
+  const push = (id: string) => firm.admin.call('POST', `/safe/meetingrecords/push/${id}`);
+  const read = (who: Person, id: string) => who.call('GET', `/safe/meetingrecords/${id}`);
+  const openReading = (who: Person, id: string) => who.call('POST', `/safe/meetingrecords/signoff/open/${id}`);
+  const passes = (seconds: number) => {
+    world.clock.shift += seconds * 1000;
+  };
+  const signed = async (who: Person, id: string) =>
+    who.call('POST', `/safe/meetingrecords/sign/${id}`, { body: { signature: await drawn(who), confirmed: 1 } });
+
+  it('reach whom they are published to, in list, bell and letter, and are signed after reading', async () => {
+    const id = await minutes();
+    for (const who of [zhang, li]) expect((await read(who, id)).status).toBe(404);
+    expect((await openReading(zhang, id)).status).toBe(404);
+    expect(must(await push(id)).msg).toBe('推送成功');
+    expect((await read(zhang, id)).status).toBe(200);
+    expect((await read(li, id)).status).toBe(404);
+    expect((await openReading(li, id)).status).toBe(404);
+    while ((await world.app.events.deliver()) > 0);
+    const bell = must(await zhang.call('GET', '/safe/bell/list', { query: { kind: 'todo' } })).data;
+    expect(bell.map(({ title }: { title: string }) => title)).toContain('待签阅：三月安全例会');
+    const mail = must(await zhang.call('GET', '/safe/message/page')).data.records;
+    expect(mail.filter(({ title }: { title: string }) => title === '请签阅会议记录：三月安全例会')).toHaveLength(1);
+
+    expect((await signed(zhang, id)).msg).toBe('请先打开会议记录，阅读后再签阅');
+    const reading = must(await openReading(zhang, id)).data.id;
+    expect(said(await signed(zhang, id))).toContain('请阅读到结尾后再签阅');
+    passes(10);
+    must(await zhang.call('PUT', `/safe/signoff/beat/${reading}`, { body: { end: 1 } }));
+    expect(must(await signed(zhang, id)).msg).toBe('签阅成功');
+    const standing = must(await firm.admin.call('GET', `/safe/meetingrecords/sign/${id}`)).data;
+    expect([standing.all, standing.signed]).toEqual([1, 1]);
+    // Changed minutes are read anew.
+    must(await firm.admin.call('POST', `/safe/meetingrecords/edit/${id}`, { body: { content: '<p>更正</p>' } }));
+    expect(must(await firm.admin.call('GET', `/safe/meetingrecords/sign/${id}`)).data).toMatchObject({
+      all: 1,
+      signed: 0,
+    });
+    expect((await zhang.call('GET', `/safe/meetingrecords/sign/${id}`)).status).toBe(403);
+    expect((await other.admin.call('GET', `/safe/meetingrecords/sign/${id}`)).status).toBe(404);
+    const twice = await push(id);
+    expect([twice.status, twice.msg]).toEqual([400, '会议记录已发布，不能重复发布']);
+  });
+
+  it('go to persons, departments or posts by one name, and to nobody where nobody is chosen', async () => {
+    const { places } = firm;
+    const byDept = await minutes({ signType: 2, signTarget: [places.workshop] });
+    must(await push(byDept));
+    for (const [who, status] of [
+      [zhang, 200],
+      [outsider, 404],
+    ] as const)
+      expect((await read(who, byDept)).status).toBe(status);
+    expect(must(await read(firm.admin, byDept)).data).toMatchObject({
+      signTarget: [places.workshop],
+      audienceDeptIds: places.workshop,
+      isPublish: 1,
+    });
+    const nobody = await minutes({ signTarget: [] });
+    expect(said(await push(nobody))).toEqual(['请选择签阅对象后再发布']);
+    const strange = { name: '会', content: '<p>会</p>', signType: 3 };
+    for (const signTarget of [['x'], ['018f0000-0000-7000-8000-000000000000']])
+      expect(
+        (await firm.admin.call('POST', '/safe/meetingrecords/add', { body: { ...strange, signTarget } })).status,
+      ).toBe(400);
+    expect((await host.call('POST', '/safe/meetingrecords/add', { body: {} })).status).toBe(400);
+    expect((await zhang.call('POST', '/safe/meetingrecords/add', { body: {} })).status).toBe(403);
+  });
+
+  it('name their files, of which there are five at the most', async () => {
+    const photos = await Promise.all(Array.from({ length: 6 }, () => firm.photo(firm.admin)));
+    const add = (fileLink: string) =>
+      firm.admin.call('POST', '/safe/meetingrecords/add', {
+        body: { name: '附件', content: '<p>见附件</p>', signType: 1, fileLink },
+      });
+    expect((await add(photos.join())).status).toBe(400);
+    const id = must(await add(photos.slice(0, 2).join())).data.id;
+    expect(must(await read(firm.admin, id)).data.attachName).toMatch(/^.+\.jpg、.+\.jpg$/);
+  });
+});
+
+it('not one of these calls was a mistake of the server’s', () => {
+  expect(world.bugs).toEqual([]);
+});

@@ -1,0 +1,122 @@
+import { afterWorkMeeting } from '@anlan/domain/meeting/after-work-meeting';
+import { afterMeetingPdf, meetingPlans, preMeetingPdf, preMeetingSuggestion } from '@anlan/domain/meeting/calls';
+import { afterMeetingDocument, preMeetingDocument } from '@anlan/domain/meeting/documents';
+import { preWorkMeeting } from '@anlan/domain/meeting/pre-work-meeting';
+import { dueOf } from '@anlan/domain/meeting/shift-meeting';
+import { suggestionOf, type WorkRisk } from '@anlan/domain/meeting/suggestion';
+import type { PrintedDocument, RowOf } from '@anlan/resource';
+import type { Work } from '../../kernel/context';
+import { type Implementation, implement } from '../../kernel/resource/implement';
+import { rowOf } from '../../kernel/resource/list/read';
+import { documentRoutes } from '../../kernel/resource/print/document-routes';
+import { changeMany } from '../../kernel/resource/write/many';
+import type { Hooks } from '../../kernel/resource/write/one';
+import { type Route, serve, serveOpen } from '../../kernel/route';
+import { AFTER, detailOf, type Kind, PRE, signingRoutes } from './signing';
+
+type Invited = Pick<RowOf<typeof preWorkMeeting>, 'userId' | 'externalUserName' | 'signedCount'>;
+
+/** How many are to sign follows from who is invited. */
+const counted = (values: object, before: Invited | undefined): void => {
+  const after = { ...before, ...values } as Invited;
+  Object.assign(values, { dueCount: dueOf(after), signedCount: before?.signedCount ?? 0 });
+};
+
+/** Its document, with signatures; also at the contract's address, which names one meeting. */
+function printing(kind: Kind, document: PrintedDocument, call: typeof preMeetingPdf): readonly Route[] {
+  const routes = documentRoutes(document, { record: (work, id) => detailOf(work, kind, id) });
+  const one = routes.find(({ method, open }) => method === 'GET' && open !== undefined);
+  if (!one?.open) throw new Error(`${document.label} is not read`);
+  const { open } = one;
+  return [
+    ...routes,
+    serveOpen(
+      call,
+      (ctx, given, input) =>
+        open(ctx, {
+          ...input,
+          given: { ...given, query: { ids: [input.params.id] }, conditions: {} } as never,
+        }) as never,
+    ),
+  ];
+}
+
+const told = (kind: Kind): Pick<Implementation, 'serves' | 'carried'> => ({
+  carried: ['userSign'],
+  serves: { get: async (work, { params }) => ({ json: await detailOf(work, kind, params.id ?? '') }) },
+});
+
+/** Dangers and measures of the points at which the department works, and who belongs to it. */
+async function suggestion(work: Work, deptId: string) {
+  const [risks, users] = await Promise.all([
+    work.tx.query<WorkRisk>(
+      `select t.id::text as "pointId", t.name as "pointName", t.score_level as level, c.danger_name as danger, c.accidents,
+              array_remove(array[c.engineering_measures, c.manage_measures, c.protect_measures, c.emergency_measures], null) as measures
+         from risk_point t join risk_info c on c.tenant_id = $1 and c.parent_id = t.id
+        where t.tenant_id = $1 and t.deleted_at is null and t.status = 1
+          and (t.dept_id = $2::uuid or t.team_ids @> array[$2::uuid])
+        order by t.score_level, t.id, c.sort limit 200`,
+      [work.tenantId, deptId],
+    ),
+    work.tx.query<{ id: string; name: string }>(
+      `select u.id::text as id, u.real_name as name from app_user u
+        where u.tenant_id = $1 and u.deleted_at is null and u.is_resign = 1 and u.dept_id @> array[$2::uuid]
+        order by u.real_name, u.id limit 200`,
+      [work.tenantId, deptId],
+    ),
+  ]);
+  return { ...suggestionOf(risks), userId: users };
+}
+
+export const preWorkMeetingImplementation: Implementation = implement(preWorkMeeting, {
+  ...told(PRE),
+  hooks: {
+    beforeWrite: async (_work, values, before) => {
+      counted(values, before);
+      return undefined;
+    },
+  } satisfies Hooks<typeof preWorkMeeting> as Hooks,
+  routes: [
+    serve(preMeetingSuggestion, async (work, { query }) => ({ data: await suggestion(work, query.deptId) })),
+    ...signingRoutes(PRE),
+    ...printing(PRE, preMeetingDocument, preMeetingPdf),
+  ],
+});
+
+/** Both meetings of a shift name one another. */
+async function paired(work: Work, preId: string | null | undefined, afterId: string | null): Promise<void> {
+  if (!preId) return;
+  await changeMany(work, preWorkMeeting, {
+    kind: 'pair',
+    mark: true,
+    where: (bind) => `t.id = ${bind(preId)}::uuid`,
+    set: { afterMeetingId: afterId },
+  });
+}
+
+export const afterWorkMeetingImplementation: Implementation = implement(afterWorkMeeting, {
+  ...told(AFTER),
+  hooks: {
+    beforeWrite: async (_work, values, before) => {
+      counted(values, before);
+      return undefined;
+    },
+    afterWrite: async (work, id, before) => {
+      const { preMeetingId } = (await rowOf(work, afterWorkMeeting, id)) as RowOf<typeof afterWorkMeeting>;
+      if (before?.preMeetingId === preMeetingId) return;
+      await paired(work, before?.preMeetingId, null);
+      await paired(work, preMeetingId, id);
+    },
+  } satisfies Hooks<typeof afterWorkMeeting> as Hooks,
+  routes: [
+    serve(meetingPlans, async (work) => ({
+      data: await work.tx.query<{ id: string; name: string }>(
+        `select t.id::text as id, t.name from check_plan t where t.tenant_id = $1 and t.deleted_at is null and t.is_enable = 1
+          order by t.name, t.id limit 500`,
+        [work.tenantId],
+      ),
+    })),
+    ...signingRoutes(AFTER),
+    ...printing(AFTER, afterMeetingDocument, afterMeetingPdf),
+  ],
+});
