@@ -11,7 +11,8 @@ import { refuse } from '../../kernel/errors';
 import { untilGone } from '../../kernel/http/until-gone';
 import { rowsOf } from '../../kernel/resource/list/read';
 import { type Route, serveOpen } from '../../kernel/route';
-import { encodeMark, expiryOf, sharePath, UNTIL_REVOKED } from './inform-share';
+import { expiryOf, UNTIL_REVOKED } from '../../kernel/share-mark';
+import { encodeMark, sharePath } from './inform-share';
 
 const MAX_CARDS = 50;
 

@@ -1,4 +1,3 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Shared, sharedCard, sharedCardById, sharedPhoto } from '@anlan/domain/risk/inform-calls';
 import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
 import { asSystem, type Ctx, type Services, shanghai } from '../../kernel/context';
@@ -6,53 +5,15 @@ import { Refusal } from '../../kernel/errors';
 import { drawnOnce } from '../../kernel/files/drawn';
 import { GuestLimit } from '../../kernel/guest-limit';
 import { type Route, serveOpen } from '../../kernel/route';
+import { shareCodes, UNTIL_REVOKED } from '../../kernel/share-mark';
 
-const DAY = 86_400_000;
 /** Looks at shared cards from one address in a minute, right or wrong. */
 const PER_MINUTE = 60;
 
-/** A card's share mark: 128 random bits. A new one ends every link made of the old. */
-export const newMark = (): string => randomBytes(16).toString('base64url');
-
-const mac = (mark: string, exp: number, key: Buffer): Buffer =>
-  createHmac('sha256', key).update(`risk-inform\n${mark.length}:${mark}\n${exp}`).digest();
-
-/** In place of a day: a code on paper, which opens until its card is taken back. */
-export const UNTIL_REVOKED = 0;
-
-/**
- * What a code carries: the mark, until when (seconds since 1970, base 36; 0 for no day), and our signature over both.
- * A link that is sent has a day; what is printed hangs at its place for years and has none.
- */
-export function encodeMark(mark: string, expiresAtMs: number, keys: Services['keys']): string {
-  const exp = Math.floor(expiresAtMs / 1000);
-  return `${mark}.${exp.toString(36)}.${mac(mark, exp, keys.share).toString('base64url')}`;
-}
-
-/** `expired` only for links that once were ours; everything else is the same undefined. */
-export function decodeMark(
-  code: unknown,
-  now: number,
-  keys: Services['keys'],
-): { readonly mark: string; readonly exp: number; readonly expired: boolean } | undefined {
-  const parts = typeof code === 'string' ? /^([\w-]{22})\.([0-9a-z]{1,9})\.([\w-]{43})$/.exec(code) : null;
-  if (!parts) return undefined;
-  const exp = Number.parseInt(parts[2] as string, 36);
-  const given = Buffer.from(parts[3] as string, 'base64url');
-  const expected = mac(parts[1] as string, exp, keys.share);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  return { mark: parts[1] as string, exp: exp * 1000, expired: exp !== UNTIL_REVOKED && now > exp * 1000 };
-}
-
-/** The end of a link's life, days from now by a parameter of the company. */
-export async function expiryOf(
-  ctx: Ctx,
-  tx: Parameters<Services['parameters']['get']>[2],
-  key: string,
-): Promise<number> {
-  const days = Number(await ctx.app.parameters.get(ctx.tenantId, key, tx));
-  return ctx.app.clock.now() + days * DAY;
-}
+const { encode, decode } = shareCodes('risk-inform');
+/** A link that is sent has a day; what is printed hangs at its place for years and has none. */
+export const encodeMark = encode;
+export const decodeMark = decode;
 
 export const sharePath = (code: string): string => `/share/riskinform?keys=${code}`;
 

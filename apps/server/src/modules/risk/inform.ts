@@ -13,8 +13,9 @@ import { get, rowOf, rowsOf } from '../../kernel/resource/list/read';
 import { changeMany } from '../../kernel/resource/write/many';
 import { create, type Hooks, update } from '../../kernel/resource/write/one';
 import { type Route, serve } from '../../kernel/route';
+import { expiryOf, newMark, UNTIL_REVOKED } from '../../kernel/share-mark';
 import { mayPost, printRoutes } from './inform-print';
-import { decodeMark, encodeMark, expiryOf, newMark, sharePath, shareRoutes, UNTIL_REVOKED } from './inform-share';
+import { decodeMark, encodeMark, sharePath, shareRoutes } from './inform-share';
 
 type Card = RowOf<typeof riskInform>;
 type Point = RowOf<typeof riskPoint>;
