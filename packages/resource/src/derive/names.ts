@@ -6,6 +6,21 @@ import type { Operation } from '../wire';
 /** The name a field travels under. */
 export const wireName = (name: string, field: AnyField): string => field.wire ?? name;
 
+const renamed = new WeakMap<AnyResource['fields'], readonly (readonly [name: string, wire: string])[]>();
+
+/** A row as it came over the wire, also under its fields' own names: what rules and steps read. The row itself where all travel under theirs. */
+export function ownNames<Row extends Readonly<Record<string, unknown>>>(
+  { fields }: Pick<AnyResource, 'fields'>,
+  row: Row,
+): Row {
+  let names = renamed.get(fields);
+  if (!names) {
+    names = Object.entries(fields).flatMap(([name, field]) => (field.wire ? [[name, field.wire] as const] : []));
+    renamed.set(fields, names);
+  }
+  return names.length === 0 ? row : { ...row, ...Object.fromEntries(names.map(([name, wire]) => [name, row[wire]])) };
+}
+
 /** principalId → principalName, teamIds → teamName, reviewDept → reviewDeptName. */
 export const labelName = (name: string, field: AnyField): string =>
   field.kind === 'ref' && field.nameAs ? field.nameAs : `${wireName(name, field).replace(/Ids?$/, '')}Name`;

@@ -1,7 +1,15 @@
 import type { AnyRow } from '@anlan/client';
-import { type AnyResource, type AnyStep, type AnySteps, formOf, stateAllows, stateField } from '@anlan/resource';
+import {
+  type AnyResource,
+  type AnyStep,
+  type AnySteps,
+  formOf,
+  ownNames,
+  stateAllows,
+  stateField,
+} from '@anlan/resource';
 import { Alert, Modal, Skeleton } from 'antd';
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { feedback } from '../../lib/feedback';
 import { ApiError } from '../../lib/http/api-error';
 import { useT } from '../../lib/i18n';
@@ -48,7 +56,8 @@ export function StepDialog({ resource, step, row: listed, onClose, ...look }: Pr
   const unsaved = useUnsaved();
   const whole = resource.wire.addresses.get !== undefined;
   const { data, error, refetch } = useDetail(resource, whole ? listed.id : undefined);
-  const row = whole ? data : listed;
+  const shown = whole ? data : listed;
+  const row = useMemo(() => shown && ownNames(resource, shown), [resource, shown]);
   const steps = resource.steps as AnySteps;
   const useContext = look.useContext ?? (() => () => steps.plain);
   const context = useContext();

@@ -1,5 +1,13 @@
 import type { AnyRow } from '@anlan/client';
-import { type AnyResource, type AnyStep, type AnySteps, availableSteps, holds, permissionCode } from '@anlan/resource';
+import {
+  type AnyResource,
+  type AnyStep,
+  type AnySteps,
+  availableSteps,
+  holds,
+  ownNames,
+  permissionCode,
+} from '@anlan/resource';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { feedback } from '../../lib/feedback';
 import { ApiError } from '../../lib/http/api-error';
@@ -54,8 +62,9 @@ export function useSteps(resource: AnyResource, { readonly = false, ...look }: S
   );
 
   const buttonsOf = useCallback(
-    (row: AnyRow): readonly RowButton[] => {
+    (told: AnyRow): readonly RowButton[] => {
       if (readonly) return [];
+      const row = ownNames(resource, told);
       const drawn = new Set<string>();
       return availableSteps(steps, row, actor).flatMap((step): RowButton[] => {
         const key = step.button ?? step.name;

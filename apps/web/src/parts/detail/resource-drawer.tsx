@@ -1,6 +1,6 @@
 import type { AnyRow } from '@anlan/client';
 import { documentsOf } from '@anlan/domain/documents';
-import { type AnyField, type AnyResource, keptFields } from '@anlan/resource';
+import { type AnyField, type AnyResource, keptFields, ownNames } from '@anlan/resource';
 import { Button, Drawer, Skeleton } from 'antd';
 import { type ComponentType, useId, useMemo, useState } from 'react';
 import { feedback } from '../../lib/feedback';
@@ -50,7 +50,7 @@ interface Props {
 
 /** The fields that stay as they are in this row are told in its form, not asked. */
 function withKept(resource: AnyResource, row: AnyRow | undefined, platform: boolean): AnyResource {
-  const names = row ? keptFields(resource, row, platform) : undefined;
+  const names = row ? keptFields(resource, ownNames(resource, row), platform) : undefined;
   if (!names?.size) return resource;
   const told = ([name, field]: [string, AnyField]) => [name, names.has(name) ? { ...field, createOnly: true } : field];
   return { ...resource, fields: Object.fromEntries(Object.entries(resource.fields).map(told)) };

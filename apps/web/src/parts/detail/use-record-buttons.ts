@@ -1,5 +1,5 @@
 import type { AnyRow } from '@anlan/client';
-import { keptBecause, permissionCode } from '@anlan/resource';
+import { keptBecause, ownNames, permissionCode } from '@anlan/resource';
 import { useCallback, useMemo, useRef } from 'react';
 import { feedback } from '../../lib/feedback';
 import { api } from '../../lib/http/api';
@@ -68,7 +68,9 @@ export function useRecordButtons({ list, readonly, onEdit, inputs, around, onTak
 
   const removable = useCallback(
     (row: AnyRow): boolean =>
-      mayRemove && ownRow(resource, row, tenant) && keptBecause(resource, row, 'remove', platform) === undefined,
+      mayRemove &&
+      ownRow(resource, row, tenant) &&
+      keptBecause(resource, ownNames(resource, row), 'remove', platform) === undefined,
     [mayRemove, resource, tenant, platform],
   );
 
@@ -91,7 +93,7 @@ export function useRecordButtons({ list, readonly, onEdit, inputs, around, onTak
         ...declared.filter((button) => !button.danger),
         ...(mayEdit &&
         (!resource.platformRowsStay || ownRow(resource, row, tenant)) &&
-        keptBecause(resource, row, 'edit', platform) === undefined
+        keptBecause(resource, ownNames(resource, row), 'edit', platform) === undefined
           ? [{ key: 'edit', label: t('编辑'), run: () => latest.current.onEdit(row) }]
           : []),
         ...(rowMenu?.(row) ?? []),

@@ -1,4 +1,5 @@
 import {
+  type AnyField,
   type AnyResource,
   type AnyStep,
   holds,
@@ -9,6 +10,7 @@ import {
   stateField,
   stepsBehind,
   type Takes,
+  wireName,
 } from '@anlan/resource';
 import type { Work } from '../../context';
 import { type Access, type Answer, type Later, later, type Route, type RouteInput, route } from '../../route';
@@ -31,12 +33,13 @@ export function stepRoutes(
     return { method, path: resource.wire.base + path, resource: resource.name, effect: 'write' as const };
   };
   const state = stateField(resource);
+  const shown = wireName(state, resource.fields[state] as AnyField);
   /** The answer after writes that are under way. One that asks nothing more after its first question leaves with COMMIT. */
   const answer = async (
     { done }: Sent,
     ...[work, id, msg, after]: Parameters<NonNullable<StepPort['answer']>>
   ): Promise<Answer | Later> => {
-    const given = port.answer?.(work, id, msg, after) ?? { data: { id, [state]: after[state] }, msg };
+    const given = port.answer?.(work, id, msg, after) ?? { data: { id, [shown]: after[state] }, msg };
     const told = async (asked: Answer | Promise<Answer>): Promise<Answer> => {
       const made = await following({ done }, Promise.resolve(asked));
       await done;
