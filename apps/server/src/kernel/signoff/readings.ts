@@ -7,6 +7,7 @@ import {
   isUuid,
   PAGE_SECONDS,
   pagesRead,
+  type ReadingState,
   type RowOf,
   readUntil,
   signOffLifecycle,
@@ -87,10 +88,15 @@ const beat = serve(readingBeat, async (work, { body }, { params }) => {
   return { data: stateOf((enough ? row : { ...row, ...set }) as ReadingRow) };
 });
 
-const sign = serveOpen(readingSign, async (ctx, { body }, { params }) => {
+/** Confirms and signs this person's reading. */
+export async function signReading(
+  ctx: Ctx,
+  id: string | undefined,
+  body: Readonly<Record<string, unknown>>,
+): Promise<{ data: ReadingState; msg: string }> {
   const blank = await isBlankDrawing(ctx, body.signature);
   return inScope(ctx, async (work) => {
-    const row = await locked(work, params.id);
+    const row = await locked(work, id);
     const facts = async () => ({
       actor: work.actor,
       context: { now: nowText(work), ...(await asked(work, row)), blank } satisfies SignContext,
@@ -100,7 +106,9 @@ const sign = serveOpen(readingSign, async (ctx, { body }, { params }) => {
     });
     return { data: stateOf(after as unknown as ReadingRow), msg: step.done.msg };
   });
-});
+}
+
+const sign = serveOpen(readingSign, (ctx, { body }, { params }) => signReading(ctx, params.id, body));
 
 /** Calls of one's own reading, whatever it is a reading of. */
 export const readingRoutes: readonly Route[] = [beat, sign];

@@ -208,10 +208,7 @@ export function signOffRoutes(spec: SignOff): readonly Route[] {
     };
   });
 
-  const open = serveOpen(spec.open, async (ctx, _, { params }) => {
-    const documents = await documentsIn(ctx, spec, params.id);
-    return inScope(ctx, (work) => opened(work, spec, params.id, documents));
-  });
+  const open = serveOpen(spec.open, (ctx, _, { params }) => beginReading(ctx, spec, params.id));
 
   const standing = serve(spec.standing, async (work, { query }, { params }) => {
     const [row] = (await rowsOf(work, of, [params.id ?? ''])) as (Stored & { id: string })[];
@@ -262,6 +259,12 @@ export function signOffRoutes(spec: SignOff): readonly Route[] {
   });
 
   return [text, open, standing];
+}
+
+/** Opens this person's reading of the present text, or goes on with it. */
+export async function beginReading(ctx: Ctx, spec: SignOff, id: string | undefined): Promise<{ data: ReadingState }> {
+  const documents = await documentsIn(ctx, spec, id);
+  return inScope(ctx, (work) => opened(work, spec, id, documents));
 }
 
 async function opened(
