@@ -37,6 +37,7 @@ import { configModule } from './modules/config/index';
 import { dashboardModule } from './modules/dashboard/index';
 import { deskModule } from './modules/desk/index';
 import { drillModule } from './modules/drill/index';
+import { documentModule } from './modules/document/index';
 import { dynamicModule } from './modules/dynamic/index';
 import { filesModule } from './modules/files/index';
 import { flatModule } from './modules/flat/index';
@@ -217,6 +218,7 @@ export function compose(
     drillModule(config.parameters),
     changeModule(),
     meetingModule(),
+    documentModule(),
     noticeModule(),
     signOffModule(),
     messagesModule(accounts),

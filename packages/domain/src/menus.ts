@@ -34,7 +34,7 @@ export const topMenus = [
     name: '安全管理',
     source: 'solution',
     sort: 30,
-    groups: ['management', 'meeting', 'law'],
+    groups: ['institution', 'management', 'meeting', 'law'],
   },
   {
     code: 'manage',
@@ -76,6 +76,7 @@ export const menuGroups: readonly MenuEntry[] = [
     sort: 40,
     government: 'gov_emergency',
   },
+  { code: 'institution', name: '制度与责任', audience: 'company', icon: 'file-text', sort: 35 },
   { code: 'system', name: '系统管理', audience: 'company', icon: 'setting', sort: 90 },
   { code: 'tenancy', name: '租户管理', audience: 'platform', icon: 'bank', sort: 95 },
   { code: 'law_manage', name: '法律法规', audience: 'platform', icon: 'read', sort: 96 },
@@ -98,6 +99,8 @@ export const menuGroups: readonly MenuEntry[] = [
   { code: 'gov_law', name: '法律法规', audience: 'government', icon: 'read', sort: 50 },
   { code: 'gov_report', name: '内部报告', audience: 'government', icon: 'form', sort: 60 },
   { code: 'gov_emergency', name: '应急管理', audience: 'government', icon: 'fire', sort: 75 },
+  { code: 'gov_responsibility', name: '责任制', audience: 'government', icon: 'solution', sort: 70 },
+  { code: 'gov_institution', name: '规章制度', audience: 'government', icon: 'file-text', sort: 75 },
   { code: 'gov_log', name: '日志', audience: 'government', icon: 'history', sort: 90 },
 ];
 

@@ -18,6 +18,8 @@ import { param } from './config/param';
 import { sensitiveWord } from './config/sensitive-word';
 import { drill } from './drill/drill';
 import { drillDuty } from './drill/drill-duty';
+import { institutional } from './document/institutional';
+import { institutionalVersion } from './document/institutional-version';
 import { riskWarnConfig } from './dynamic/risk-warn-config';
 import { attachment } from './files/attachment';
 import { ossConfig } from './files/oss';
@@ -147,6 +149,8 @@ export const resources = {
   afterWorkMeeting,
   meetingSign,
   meetingRecord,
+  institutional,
+  institutionalVersion,
   notice,
   signOffReading,
   drill,

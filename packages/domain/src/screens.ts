@@ -3,6 +3,7 @@ import { checkScreens } from './check/screens';
 import { configScreens } from './config/screens';
 import { dashboardScreens } from './dashboard/screens';
 import { deskScreens } from './desk/screens';
+import { documentScreens } from './document/screens';
 import { dynamicScreens } from './dynamic/screens';
 import { flatScreens } from './flat/screens';
 import { hazardScreens } from './hazard/screens';
@@ -22,6 +23,7 @@ export const screensByModule = {
   config: configScreens,
   dashboard: dashboardScreens,
   desk: deskScreens,
+  document: documentScreens,
   dynamic: dynamicScreens,
   flat: flatScreens,
   hazard: hazardScreens,

@@ -149,6 +149,13 @@ export async function castOf(world: World): Promise<Cast> {
   all.excelRecord = await imported(a.admin, tag);
   const asks = await make(a.admin, resources.notice, { signOff: 1, audience: 1, releaseTime: '2026-01-01 08:00:00' });
   all.signOffReading = must(await a.admin.call('POST', `/blade-desk/notice/signoff/open/${asks}`)).data.id;
+  must(await a.admin.call('PUT', `/safe/institutional/publish/${all.institutional}`, { body: { audience: 1 } }));
+  all.institutionalVersion = await firstOf('/safe/institutionalversion/page', {
+    institutionalId: all.institutional as string,
+  });
+  all.institutionalRecord = must(
+    await a.admin.call('POST', '/safe/institutionalrecord', { body: { institutionalId: all.institutional } }),
+  ).data.id;
   all.attempt = must(
     await a.admin.call('POST', '/safe/attempt/begin', { body: { subject: TRIAL.subject, recordId: TRIAL.recordId } }),
   ).data.id;

@@ -115,6 +115,14 @@ const OWN: Readonly<Record<string, Make>> = {
   'GET /safe/message/:id': asks({ params: { id: NOBODY } }),
   // Its id is a signed key; what a wrong one gets is tested where cards are shared.
   'GET /safe/institutionalattach/riskinformshare/:id': asks({ params: { id: 'no-key' } }),
+  'GET /safe/institutionalattach/share/:id': asks({ params: { id: 'no-key' } }),
+  'GET /safe/institutional/relevance': inQuery('institutional', 'id'),
+  'GET /safe/institutional/encode': inQuery('institutional', 'keys'),
+  // A reading of a document: the cast's other reading is of a notice.
+  'GET /safe/institutionalrecord/:id': (rows) => ({
+    of: 'signOffReading',
+    params: { id: at(rows, 'institutionalRecord') },
+  }),
   'GET /safe/riskinform/pdf': inQuery('riskInform', 'ids'),
   'POST /safe/riskinform/pdf': inBody('riskInform', 'ids'),
   'GET /blade-system/region/map': asks({ query: { code: MAPPED } }),

@@ -67,7 +67,7 @@ it('a demo that was cut short goes on at the next start: whole companies stay, a
 
   // Everybody is asked to sign; some have, page by page, and one is at it.
   const readings = await world.sql<{ state: number; whole: boolean }>(
-    'select state, read_pages = pages as whole from sign_off_reading where tenant_id = $1 order by start_time',
+    "select state, read_pages = pages as whole from sign_off_reading where tenant_id = $1 and subject = 'notice' order by start_time",
     [first],
   );
   expect(new Set(readings.map(({ state, whole }) => `${state} ${whole}`))).toEqual(new Set(['2 true', '1 false']));
@@ -77,6 +77,17 @@ it('a demo that was cut short goes on at the next start: whole companies stay, a
     [first],
   );
   expect(kept.map(({ state }) => state)).toEqual([1, 2, 3]);
+
+  // Rules of its own: revised and signed anew, late for their review, out of date, abolished.
+  const [documents] = await world.sql(
+    `select count(*)::int as all, count(*) filter (where validity = 2)::int as abolished,
+            count(*) filter (where review_time < current_date and validity = 1)::int as late,
+            count(*) filter (where sign_off_version = 2)::int as revised,
+            (select count(*)::int from sign_off_reading r where r.tenant_id = $1 and r.subject = 'institutional' and r.text_version = 2 and r.state = 2) as anew
+       from institutional where tenant_id = $1`,
+    [first],
+  );
+  expect(documents).toEqual({ all: 10, abolished: 1, late: 1, revised: 1, anew: 3 });
 
   // What an instrument raised may be a false alarm; a company is reached through a person.
   const sources = await world.sql<{ sign: string }>(

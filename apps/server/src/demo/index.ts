@@ -13,6 +13,7 @@ import { writeChecks } from './checks';
 import { CITY, COMPANIES, type DemoCompany, OFFICE, personOf, SAFETY_MANAGER } from './companies';
 import { buildCompany } from './company';
 import { drillRecord, writeDrills } from './drills';
+import { writeDocuments } from './documents';
 import { liveWarnings, settleScores } from './dynamic';
 import { writeHelp, writeNotices } from './help';
 import { citeLaws, writeLaws } from './laws';
@@ -122,6 +123,7 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
       await guestsAtTheDoor(caller, built.admin, company, provider, { prepared, now });
       await reportsInside(caller, built.admin, built, now);
       await signedNotice(caller, caller.at(built.admin, birth), built.actors.values(), { annex, now });
+      await writeDocuments(caller, caller.at(built.admin, birth), { ...built, now });
       await feedbackOf(caller, systemActor(), place, built, now);
       await writeDrills(caller, company, built, now, drilled);
       await writeChanges(caller, company, built, now, drilled);

@@ -60,7 +60,8 @@ async function annexRow(work: Work, { key, size, sha256 }: Annex): Promise<strin
 /** So many people of a company have read it or are reading it. */
 const READERS = 12;
 
-const drawn = (name: string): Promise<Buffer> =>
+/** A name as somebody would write it. */
+export const drawnName = (name: string): Promise<Buffer> =>
   sharp()(
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="120"><rect width="300" height="120" fill="#fff"/>${lettering(name, { x: 60, y: 80, size: 56, fill: '#222' })}</svg>`,
@@ -90,7 +91,7 @@ export async function signedNotice(
     const start = released + (place + 1) * 37 * 60_000;
     const ctx = caller.at(person, start);
     const seen = Array.from({ length: signed ? pages : 1 }, (_, page) => page + 1);
-    const keep = signed ? await storeDrawing(ctx.app, await drawn(person.userName)) : undefined;
+    const keep = signed ? await storeDrawing(ctx.app, await drawnName(person.userName)) : undefined;
     await caller.within(ctx, async (work) => {
       const values = {
         subject: notice.name,

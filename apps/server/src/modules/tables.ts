@@ -4,6 +4,7 @@ import { checkIndexes } from './check/indexes';
 import { runTables } from './check/run/tables';
 import { checkTables } from './check/tables';
 import { deskTables } from './desk/tables';
+import { shareIndexes } from './document/indexes';
 import { evaluatedIndexes } from './dynamic/indexes';
 import { dynamicTables } from './dynamic/tables';
 import { fileIndexes, ossIndexes } from './files/indexes';
@@ -44,6 +45,7 @@ export const moduleIndexes: Readonly<Record<string, readonly IndexSpec[]>> = {
   app_user: userIndexes,
   attempt: attemptIndexes,
   attachment: fileIndexes,
+  institutional: shareIndexes,
   notice: noticeIndexes,
   hidden_danger: hazardIndexes,
   hidden_danger_record: recordIndexes,

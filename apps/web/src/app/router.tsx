@@ -16,6 +16,9 @@ const SocialReturn = lazy(() =>
 );
 
 const SharedCard = lazy(() => import('../features/risk/inform/shared-card').then((m) => ({ default: m.SharedCard })));
+const SharedDocument = lazy(() =>
+  import('../features/document/shared-document').then((m) => ({ default: m.SharedDocument })),
+);
 const Register = lazy(() => import('../features/tenancy/register/register').then((m) => ({ default: m.Register })));
 
 function Wait() {
@@ -78,6 +81,7 @@ const routes: RouteObject[] = [
       { path: '/login', element: <LoginRoute /> },
       { path: '/register', element: <Register /> },
       { path: '/share/riskinform', element: <SharedCard /> },
+      { path: '/share/institutional', element: <SharedDocument /> },
       { path: '/oauth2/authorize', element: <SocialReturn /> },
       { path: '/403', element: <ErrorPage code={403} /> },
       { path: '/404', element: <ErrorPage code={404} /> },

@@ -7,6 +7,7 @@ import { screens as check, resourceScreens as checkResources } from '../features
 import { screens as config, resourceScreens as configResources } from '../features/config/screens';
 import { screens as dashboard } from '../features/dashboard/screens';
 import { screens as desk } from '../features/desk/screens';
+import { screens as document, resourceScreens as documentResources } from '../features/document/screens';
 import { screens as dynamic } from '../features/dynamic/screens';
 import { resourceScreens as filesResources } from '../features/files/screens';
 import { screens as flat, resourceScreens as flatResources } from '../features/flat/screens';
@@ -41,6 +42,7 @@ const bound: { readonly [M in keyof Modules]: ScreenComponents<Modules[M]> } = {
   config,
   dashboard,
   desk,
+  document,
   dynamic,
   flat,
   hazard,
@@ -59,6 +61,7 @@ const resourceComponents: ResourceComponents = {
   ...certificateResources,
   ...checkResources,
   ...configResources,
+  ...documentResources,
   ...filesResources,
   ...flatResources,
   ...hazardResources,

@@ -298,6 +298,8 @@ export const parameters: readonly Parameter[] = [
   rule(int('change.followUp.days', '变更审核通过后落实事项的完成期限', 30, 1, 180, '天', DESIGN), 'atMost'),
   int('change.temporary.remindDays', '临时变更到期前提醒', 7, 1, 60, '天', DESIGN),
   int('followup.remindDays', '落实事项到期前提醒', 3, 0, 30, '天', DESIGN),
+  int('institutional.remindDays', '制度文件评审与到期前提醒天数', 30, 1, 180, '天', DESIGN),
+  int('institutional.shareDays', '制度文件分享链接有效期', 7, 1, 90, '天', DESIGN),
   rule(int('signoff.minSeconds', '签阅最短阅读时间', 10, 5, 3_600, '秒', DESIGN), 'atLeast'),
 ];
 

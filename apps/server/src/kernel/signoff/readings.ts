@@ -14,7 +14,7 @@ import {
   withPages,
 } from '@anlan/resource';
 import { inAudience } from '../audience';
-import { inScope, nowText, type Work } from '../context';
+import { type Ctx, inScope, nowText, type Work } from '../context';
 import { forbidden, notFound, refuse } from '../errors';
 import { isBlankDrawing } from '../files/blank';
 import { whereOf } from '../resource/list/read';

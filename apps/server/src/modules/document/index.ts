@@ -1,0 +1,18 @@
+import { institutional } from '@anlan/domain/document/institutional';
+import { institutionalVersion } from '@anlan/domain/document/institutional-version';
+import { audienceOf } from '../../kernel/audience';
+import type { Module } from '../../kernel/module';
+import { implement } from '../../kernel/resource/implement';
+import { institutionalImplementation } from './institutional';
+import { recordCalls } from './records';
+
+/** Institutional files: numbers, versions, owners, dates, sharing; who has read and signed them. */
+export const documentModule = (): Module => ({
+  implementations: [institutionalImplementation(), implement(institutionalVersion, {}) as never],
+  routes: recordCalls,
+  concerns: {
+    [institutional.name]: (tx, { tenantId, recordId }) =>
+      recordId ? audienceOf(tx, institutional.table, tenantId, recordId) : Promise.resolve('all'),
+    [institutionalVersion.name]: async () => [],
+  },
+});

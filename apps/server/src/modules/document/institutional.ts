@@ -1,0 +1,151 @@
+import { type InstitutionalContext, institutional, institutionalLifecycle } from '@anlan/domain/document/institutional';
+import {
+  type DocumentChoice,
+  documentChoices,
+  documentsOfType,
+  type RelatedDocument,
+  relatedDocuments,
+} from '@anlan/domain/document/institutional-calls';
+import { institutionalVersion } from '@anlan/domain/document/institutional-version';
+import { signOffReading } from '@anlan/domain/signoff/reading';
+import { type FieldError, isEmpty, type RowOf, type Stored, signOffLifecycle } from '@anlan/resource';
+import { nowText, type Work } from '../../kernel/context';
+import { newId } from '../../kernel/db/id';
+import { refuse } from '../../kernel/errors';
+import { type Implementation, implement } from '../../kernel/resource/implement';
+import { rowOf, rowsOf } from '../../kernel/resource/list/read';
+import type { StepPort } from '../../kernel/resource/steps/take';
+import { changeMany } from '../../kernel/resource/write/many';
+import { type Hooks, insertRow } from '../../kernel/resource/write/one';
+import { type Route, serve } from '../../kernel/route';
+import { newMark } from '../../kernel/share-mark';
+import { pdfRoutes } from './pdf';
+import { shareRoutes } from './share';
+
+type Row = RowOf<typeof institutional>;
+const IN_FORCE = institutionalLifecycle.code.inForce;
+const resource = institutional;
+const MOST_CHOSEN = 500;
+
+/** Dates that contradict each other. */
+function dateFaults(now: Stored): FieldError[] {
+  const before = (one: string, other: string) =>
+    !isEmpty(now[one]) && !isEmpty(now[other]) && String(now[one]) < String(now[other]);
+  return [
+    ...(before('implementTime', 'releaseTime')
+      ? [{ field: 'implementTime', message: '实施日期不能早于发布日期' }]
+      : []),
+    ...(before('validUntil', 'implementTime') ? [{ field: 'validUntil', message: '有效期至不能早于实施日期' }] : []),
+  ];
+}
+
+/** The text as it stands now, beside the document: a new version is a new row, and its dates follow the document's. */
+async function keepVersion(work: Work, id: string): Promise<void> {
+  const row = (await rowOf(work, institutional, id)) as Row;
+  if (row.attachId.length === 0 && isEmpty(row.content)) return;
+  const textVersion = row.signOffVersion ?? 1;
+  const facts = { name: row.name, implementTime: row.implementTime, versionNote: row.versionNote };
+  const [kept] = await work.tx.query<{ id: string }>(
+    'select id from institutional_version where tenant_id = $1 and institutional_id = $2::uuid and text_version = $3::int and deleted_at is null',
+    [work.tenantId, id, textVersion],
+  );
+  if (kept) {
+    await changeMany(work, institutionalVersion, {
+      kind: 'update',
+      mark: true,
+      where: (bind) => `t.id = ${bind(kept.id)}::uuid`,
+      set: facts,
+    });
+    return;
+  }
+  await insertRow(
+    work,
+    institutionalVersion,
+    newId(),
+    {
+      ...facts,
+      institutionalId: id,
+      textVersion,
+      attachId: row.attachId,
+      content: row.content,
+      changeUserId: work.actor.userId || null,
+      changeTime: nowText(work),
+    },
+    'create',
+  );
+}
+
+const hooks: Hooks<typeof institutional> = {
+  beforeWrite: async (_work, values, before) => {
+    if (!before) values.shareKey = newMark();
+    return dateFaults({ ...before, ...values });
+  },
+  afterWrite: (work, id) => keepVersion(work, id),
+  beforeRemove: async (work, rows) => {
+    const [signed] = await work.tx.query<{ title: string }>(
+      `select title from sign_off_reading where tenant_id = $1 and subject = $2 and record_id = any($3::text[]) and state = $4::int
+          and deleted_at is null limit 1`,
+      [work.tenantId, institutional.name, rows.map(({ id }) => id), signOffLifecycle.code.signed],
+    );
+    if (signed) throw refuse(`《${signed.title}》已有人签阅，不能删除；不再使用的请废止`);
+    await changeMany(work, signOffReading, {
+      kind: 'remove',
+      where: (bind) =>
+        `t.subject = ${bind(institutional.name)} and t.record_id = any(${bind(rows.map(({ id }) => id))}::text[])`,
+      removed: true,
+    });
+    await changeMany(work, institutionalVersion, {
+      kind: 'remove',
+      where: (bind) => `t.institutional_id = any(${bind(rows.map(({ id }) => id))}::uuid[])`,
+      removed: true,
+    });
+  },
+};
+
+const steps: StepPort = {
+  facts: async (work, row) => {
+    const files = await work.tx.query<{ extension: string }>(
+      'select extension from attachment where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null',
+      [work.tenantId, row.attachId ?? []],
+    );
+    const context: InstitutionalContext = {
+      now: nowText(work),
+      extensions: files.map(({ extension }) => extension),
+    };
+    return { actor: work.actor, context };
+  },
+};
+
+async function choices(
+  work: Work,
+  { type, name }: { readonly type?: readonly string[] | null; readonly name?: string | null },
+): Promise<readonly DocumentChoice[]> {
+  return work.tx.query<DocumentChoice & object>(
+    `select id, name, type, doc_num as "docNum" from institutional
+      where tenant_id = $1 and deleted_at is null and validity = $2::int
+        and ($3::text[] is null or type = any($3::text[])) and ($4::text is null or strpos(lower(name), lower($4::text)) > 0)
+      order by type, name, id limit ${MOST_CHOSEN}`,
+    [work.tenantId, IN_FORCE, type?.length ? type : null, name || null],
+  );
+}
+
+const routes: readonly Route[] = [
+  ...[documentChoices, documentsOfType].map((call) =>
+    serve(call, async (work, { query }) => ({ data: await choices(work, query) })),
+  ),
+  serve(relatedDocuments, async (work, { query }) => {
+    const [row] = (await rowsOf(work, institutional, [query.id])) as Row[];
+    const data = await work.tx.query<RelatedDocument & object>(
+      `select t.id, t.name, t.type, t.doc_num as "docNum", t.validity as validit,
+              case when t.id = any($3::uuid[]) then 1 else 2 end as direction
+         from institutional t where t.tenant_id = $1 and t.deleted_at is null and t.id <> $2::uuid
+          and (t.id = any($3::uuid[]) or t.related_ids && array[$2::uuid])
+        order by 6, t.name, t.id limit ${MOST_CHOSEN}`,
+      [work.tenantId, row?.id, row?.relatedIds ?? []],
+    );
+    return { data };
+  }),
+];
+
+export const institutionalImplementation = (): Implementation =>
+  implement(resource, { hooks, steps, routes: [...routes, ...pdfRoutes, ...shareRoutes()] }) as Implementation;

@@ -1,0 +1,104 @@
+import type { AnyRow } from '@anlan/client';
+import { institutional, institutionalSignOff } from '@anlan/domain/document/institutional';
+import { documentPdf, governmentPdf, revokeDocumentLinks } from '@anlan/domain/document/institutional-calls';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { feedback } from '../../lib/feedback';
+import { api } from '../../lib/http/api';
+import { ApiError } from '../../lib/http/api-error';
+import { saveFile } from '../../lib/http/transfer';
+import { type Translate, useT } from '../../lib/i18n';
+import { useCan } from '../../lib/session/permission';
+import { useSession } from '../../lib/session/session';
+import { ReadonlyTable } from '../../parts/list/readonly-table';
+import { invalidateAfter } from '../../parts/query-keys';
+import { ResourceScreen, type ScreenSlots } from '../../parts/screen/resource-screen';
+import { SignOffStandingDialog } from '../../parts/signoff/sign-off-standing';
+import { DocumentMore, DocumentMoreGovernment } from './document-more';
+
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog')).ShareDialog }));
+const resource = institutional;
+
+async function takePdf(row: AnyRow, call: typeof documentPdf | typeof governmentPdf, t: Translate): Promise<void> {
+  try {
+    saveFile(await api.file(call, { params: { id: row.id } }, { fallbackName: `${t('制度文件')}.pdf` }));
+  } catch (error) {
+    // The transport has told the refusal.
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
+async function revoke(row: AnyRow, t: Translate): Promise<void> {
+  if (!(await feedback.confirm(t('收回后，此前分享的链接都不再有效，确定收回吗'), { danger: true }))) return;
+  try {
+    await api.send(revokeDocumentLinks, { params: { id: row.id } });
+    feedback.toast('success', t('已收回'));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+  await invalidateAfter(resource);
+}
+
+/** /institutional: documents with their versions; published to be signed, shared by a link that ends, printed, abolished. */
+export function Institutionals() {
+  const t = useT();
+  const navigate = useNavigate();
+  const mayEdit = useCan('institutional_edit');
+  const ofCompany = useSession((state) => state.userInfo?.tenantKind === 'company');
+  const [open, setOpen] = useState<{ readonly what: 'standing' | 'share'; readonly row: AnyRow } | null>(null);
+  const slots = useMemo(
+    (): ScreenSlots => ({
+      detail: DocumentMore,
+      rowMenu: (row) => [
+        ...(row.signOff === 1 && ofCompany
+          ? [
+              {
+                key: 'sign',
+                label: t('签阅'),
+                run: () => void navigate(`/desk/to-sign?_sign=${resource.name}.${row.id}`),
+              },
+            ]
+          : []),
+        ...(row.publishTime && mayEdit
+          ? [{ key: 'standing', label: t('签阅情况'), run: () => setOpen({ what: 'standing', row }) }]
+          : []),
+        { key: 'pdf', label: t('下载PDF'), run: () => void takePdf(row, documentPdf, t) },
+        ...(mayEdit && ofCompany
+          ? [
+              { key: 'share', label: t('分享'), run: () => setOpen({ what: 'share', row }) },
+              { key: 'revoke', label: t('收回分享'), run: () => void revoke(row, t) },
+            ]
+          : []),
+      ],
+    }),
+    [t, navigate, mayEdit, ofCompany],
+  );
+  const close = () => setOpen(null);
+  return (
+    <>
+      <ResourceScreen resource={resource} slots={slots} />
+      {open?.what === 'standing' && (
+        <SignOffStandingDialog
+          of={institutionalSignOff}
+          id={open.row.id}
+          title={String(open.row.name ?? '')}
+          onClose={close}
+        />
+      )}
+      <Suspense fallback={null}>{open?.what === 'share' && <ShareDialog row={open.row} onClose={close} />}</Suspense>
+    </>
+  );
+}
+
+/** /govpage/safe/institutional: the chosen company's documents, to be read. */
+export function InstitutionalsGovernment() {
+  const t = useT();
+  const slots = useMemo(
+    (): ScreenSlots => ({
+      detail: DocumentMoreGovernment,
+      rowMenu: (row) => [{ key: 'pdf', label: t('下载PDF'), run: () => void takePdf(row, governmentPdf, t) }],
+    }),
+    [t],
+  );
+  return <ReadonlyTable resource={resource} slots={slots} />;
+}
