@@ -42,6 +42,37 @@ export const bellList = call('GET /safe/bell/list', {
   reply: type<readonly BellRow[]>(),
 });
 
+/** One of the records that wait; times as `yyyy-MM-dd HH:mm:ss`. */
+export interface WaitingRow {
+  readonly id: string;
+  readonly subject: string;
+  /** Since when it waits. */
+  readonly since: string;
+  readonly due: string | null;
+}
+
+/** What one thing to do waits with: 指定整改人, of hidden dangers. */
+export interface WaitingGroup {
+  readonly resource: string;
+  readonly task: string;
+  /** At most WAITING_COUNTED. */
+  readonly count: number;
+  /** Of these past their due time. */
+  readonly late: number;
+  /** What is due first, then what has waited longest; at most WAITING_SHOWN. */
+  readonly rows: readonly WaitingRow[];
+}
+
+export const WAITING_COUNTED = 1000;
+export const WAITING_SHOWN = 3;
+
+/** What the bell's to-dos hold, by what is to be done: what is late first, then steps of a lifecycle, then by how many wait. */
+export const homeWaiting = call('GET /safe/index/waiting', {
+  ...own,
+  summary: `首页：等我处理的事项，按办理内容分组，每组至多计 ${WAITING_COUNTED} 条、列出 ${WAITING_SHOWN} 条`,
+  reply: type<readonly WaitingGroup[]>(),
+});
+
 export const messagePage = call('GET /safe/message/page', { ...own, summary: '我的站内信', reply: pageOf<Message>() });
 
 export const messageDetail = call('GET /safe/message/:id', { ...own, summary: '站内信内容', reply: type<Message>() });

@@ -163,6 +163,10 @@ export const dueTodos: readonly BellSource[] = dueKinds.flatMap(({ key, resource
   deadline.todo ? [todoOf(key, resource, deadline, deadline.todo)] : [],
 );
 
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
 function todoOf(
   key: string,
   resource: AnyResource,
@@ -179,7 +183,7 @@ function todoOf(
     .filter((part) => part !== '')
     .map((part) => {
       const [, field] = /^\{(\w+)\}$/.exec(part) ?? [];
-      if (pieces[part] || !field) return pieces[part] ?? `'${part.replaceAll("'", "''")}'`;
+      if (pieces[part] || !field) return pieces[part] ?? quoted(part);
       return `coalesce(t.${columnName(field)}::text, '')`;
     })
     .join(' || ');
@@ -188,6 +192,7 @@ function todoOf(
   const id = opens ? `t.${columnName(opens)}` : 't.id';
   return {
     kind: 'todo',
+    tasks: true,
     rows: async (work, { most }) => {
       if (work.actor.tenantKind !== 'company') return undefined;
       if (!opens && !work.actor.can(permissionCode(resource, 'view'))) return undefined;
@@ -209,7 +214,8 @@ function todoOf(
           const due = dueSql(resource, deadline, (one) => place(parameters.get(one) as number));
           const time = from ? `t.${columnName(from)}` : due;
           const recent = since === undefined ? '' : ` and ${due} > ${place(since)}::timestamptz`;
-          return `select t.id, ${title} as title, ${time} as time, true as waits, '${opened.name}' as resource, ${id}::text as record_id
+          return `select t.id, ${title} as title, ${time} as time, true as waits, '${opened.name}' as resource, ${id}::text as record_id,
+                  ${quoted(deadline.label)} as task, t.${columnName(resource.title)} as subject, ${due} as due
            from ${resource.table} t where t.tenant_id = ${place(0)} and ${own(place(1))}
             and ${runsSql(deadline, 't')} and ${time} <= ${place(2)}::timestamptz${recent}
           order by ${time} desc limit ${most}`;

@@ -16,6 +16,11 @@ export interface BellSource {
   /** The resource whose steps it tells of. */
   readonly of?: string;
   /**
+   * Its rows also say, for the home page: `task`, what is to be done (none: nothing); `subject`, with what; `due`, by when
+   * or null. Without it a to-do is told by its title alone.
+   */
+  readonly tasks?: true;
+  /**
    * Undefined where this person can have none; a promise where a parameter of the company has its say. May select more
    * than is asked: this is for those who find the first rows sooner than all.
    */

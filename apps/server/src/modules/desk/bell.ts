@@ -5,8 +5,12 @@ import {
   type BellRow,
   bellCount,
   bellList,
+  homeWaiting,
+  WAITING_COUNTED,
+  WAITING_SHOWN,
+  type WaitingGroup,
 } from '@anlan/domain/desk/calls';
-import { inOwnTenant, type Work } from '../../kernel/context';
+import { inOwnTenant, nowText, type Work } from '../../kernel/context';
 import { planned } from '../../kernel/db/plans';
 import type { BellAsked, BellSource } from '../../kernel/push/bell';
 import { type Route, serveOpen } from '../../kernel/route';
@@ -17,17 +21,17 @@ const SHOWN = 20;
 
 interface Statement {
   readonly values: unknown[];
-  readonly sources: { kind: BellKind; sql: string }[];
+  readonly sources: { kind: BellKind; of: string | undefined; sql: string }[];
 }
 
 async function statement(work: Work, sources: readonly BellSource[], asked: BellAsked): Promise<Statement> {
   const values: unknown[] = [];
   const found: Statement['sources'] = [];
-  for (const { kind, rows } of sources) {
+  for (const { kind, of, rows } of sources) {
     const condition = await rows(work, asked);
     if (!condition) continue;
     const from = values.length;
-    found.push({ kind, sql: condition.sql((index) => `$${from + index + 1}`) });
+    found.push({ kind, of, sql: condition.sql((index) => `$${from + index + 1}`) });
     values.push(...condition.values);
   }
   return { values, sources: found };
@@ -56,7 +60,10 @@ async function newest(work: Work, kind: BellKind, sources: readonly BellSource[]
   );
   if (own.length === 0) return [];
   const rows = own
-    .map(({ sql }) => `(select * from (${sql}) x order by x.time desc limit ${SHOWN})`)
+    .map(
+      ({ sql }) =>
+        `(select x.id, x.title, x.time, x.waits, x.resource, x.record_id from (${sql}) x order by x.time desc limit ${SHOWN})`,
+    )
     .join(' union all ');
   // So many look-ups take longer to plan anew than to do.
   return planned(work.tx, 'generic', () =>
@@ -69,8 +76,36 @@ async function newest(work: Work, kind: BellKind, sources: readonly BellSource[]
   );
 }
 
+/**
+ * What waits by what is to be done: what is late, then steps for which others wait, then the rest. One statement: each source is read until it has WAITING_COUNTED rows, so that the
+ * cost goes with what waits for this one person.
+ */
+async function waiting(work: Work, sources: readonly BellSource[]): Promise<readonly WaitingGroup[]> {
+  const told = sources.filter(({ tasks }) => tasks);
+  const { sources: own, values } = await statement(work, told, { most: WAITING_COUNTED, newest: false });
+  if (own.length === 0) return [];
+  const now = `$${values.push(nowText(work))}::timestamptz`;
+  const rows = own.map(
+    ({ of, sql }) =>
+      `(select ${of ? 0 : 1} as rank, x.resource, x.task, x.subject, x.time, x.due, x.record_id from (${sql}) x
+         where x.waits and x.task is not null limit ${WAITING_COUNTED})`,
+  );
+  return planned(work.tx, 'generic', () =>
+    work.tx.query<WaitingGroup>(
+      `select g.resource, g.task, least(count(*), ${WAITING_COUNTED})::int as count, count(*) filter (where g.due < ${now})::int as late,
+              json_agg(json_build_object('id', g.record_id, 'subject', g.subject, 'since', to_char(g.time, 'YYYY-MM-DD HH24:MI:SS'),
+                'due', to_char(g.due, 'YYYY-MM-DD HH24:MI:SS')) order by g.place) filter (where g.place <= ${WAITING_SHOWN}) as rows
+         from (select y.*, row_number() over (partition by y.resource, y.task order by y.due, y.time, y.record_id) as place
+                 from (${rows.join(' union all ')}) y) g
+        group by g.resource, g.task order by count(*) filter (where g.due < ${now}) > 0 desc, min(g.rank), count(*) desc, g.task`,
+      values,
+    ),
+  );
+}
+
 export const bellRoutes = (sources: readonly BellSource[]): readonly Route[] => [
   serveOpen(bellCount, (ctx) => inOwnTenant(ctx, async (work) => ({ data: await counts(work, sources) }))),
+  serveOpen(homeWaiting, (ctx) => inOwnTenant(ctx, async (work) => ({ data: await waiting(work, sources) }))),
   serveOpen(bellList, (ctx, { query }) =>
     inOwnTenant(ctx, async (work) => ({ data: await newest(work, query.kind as BellKind, sources) })),
   ),

@@ -31,6 +31,7 @@ export async function unreadNotices(work: Work): Promise<number> {
 export const noticeRows: BellSource = {
   kind: 'notice',
   of: notice.name,
+  tasks: true,
   rows: (work) =>
     work.actor.tenantKind === 'government'
       ? undefined
@@ -40,7 +41,8 @@ export const noticeRows: BellSource = {
             `select t.id, case when ${awaitsSignature(noticeSignOff, place(0), place(2))} then '【待签阅】' || t.title else t.title end as title,
                 t.release_time as time, ${awaitsSignature(noticeSignOff, place(0), place(2))} or not exists (select 1 from notice_read r
                 where r.tenant_id = t.tenant_id and r.user_id = ${place(2)}::uuid and r.notice_id = t.id) as waits,
-                '${notice.name}' as resource, t.id::text as record_id
+                '${notice.name}' as resource, t.id::text as record_id,
+                case when ${awaitsSignature(noticeSignOff, place(0), place(2))} then '签阅通知' end as task, t.title as subject, null::timestamptz as due
                from notice t where t.tenant_id = ${place(0)} and t.deleted_at is null and t.release_time <= ${place(1)}::timestamptz
                 and ${inAudience(place(0), place(2))}`,
           values: facts(work),

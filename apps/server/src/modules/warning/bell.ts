@@ -7,6 +7,7 @@ const ACTIVE = 'u.deleted_at is null and u.status = 1 and u.is_resign is distinc
 /** Open warnings this person is to see to: his own; red and orange of his departments; by duty the red ones of all. */
 export const warningRows: BellSource = {
   kind: 'todo',
+  tasks: true,
   rows: ({ actor, tenantId }) => {
     if (actor.tenantKind !== 'company' || !actor.can('warn_edit')) return undefined;
     const heads = actor.headOfDeptIds.length > 0;
@@ -19,7 +20,8 @@ export const warningRows: BellSource = {
     return {
       shape: `warnings${arms.length}${heads ? 'H' : ''}`,
       sql: (place) =>
-        `select t.id, t.warn_content as title, t.warn_time_start as time, true as waits, '${warning.name}' as resource, t.id::text as record_id
+        `select t.id, t.warn_content as title, t.warn_time_start as time, true as waits, '${warning.name}' as resource, t.id::text as record_id,
+                '处置预警' as task, t.warn_content as subject, null::timestamptz as due
            from warning t where t.tenant_id = ${place(0)} and t.deleted_at is null and t.processing_state = 1 and (${arms
              .map((arm) => `(${arm})`)
              .join(' or ')

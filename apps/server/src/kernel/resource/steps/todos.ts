@@ -1,5 +1,13 @@
 import { allResources } from '@anlan/domain';
-import { type AnyResource, awaitingsOf, columnName, permissionCode, stateField } from '@anlan/resource';
+import {
+  type AnyResource,
+  anchorOf,
+  awaitingsOf,
+  columnName,
+  type Deadline,
+  permissionCode,
+  stateField,
+} from '@anlan/resource';
 import type { BellSource } from '../../push/bell';
 import { conditionSql } from '../condition-sql';
 import { firstOfArms } from '../list/any-of';
@@ -36,18 +44,50 @@ function labels(resource: AnyResource): Asked {
   return { words: `case ${cases.join(' ')} else ${quoted(resource.label)} end`, columns: [...columns] };
 }
 
+/** By when a row is due by the first of its deadlines that runs; those that a parameter of the company moves are left out. */
+function dueOf(resource: AnyResource): { readonly sql: string; readonly columns: readonly string[] } {
+  const columns = new Set<string>();
+  const at = (field: string): string => {
+    columns.add(columnName(field));
+    return `t.${columnName(field)}`;
+  };
+  const moments = Object.values(resource.deadlines ?? {}).flatMap((deadline) =>
+    typeof deadline.at === 'string'
+      ? [`case when ${conditionSql(deadline.while, at)} then ${endSql(resource, deadline, at(deadline.at))} end`]
+      : [],
+  );
+  return { sql: moments.length === 0 ? 'null::timestamptz' : `coalesce(${moments.join(', ')})`, columns: [...columns] };
+}
+
+/** A day is over at its last second. */
+const endSql = (resource: AnyResource, deadline: Deadline, column: string): string =>
+  resource.fields[anchorOf(deadline)]?.kind === 'date'
+    ? `((${column})::date + 1)::timestamptz - interval '1 second'`
+    : column;
+
 /**
  * To-dos of the bell: rows of a resource whose next step is this person's, as its steps' `awaits` say.
  * @param asked where more than the step's label is to be told
  */
 export function stepTodos(resource: AnyResource, { words, columns }: Asked = labels(resource)): BellSource {
   const named = [resource.title, ...('code' in resource.fields ? ['code'] : [])].map(columnName);
-  const read = new Set(['id', 'create_time', 'update_time', columnName(stateField(resource)), ...named, ...columns]);
+  const due = dueOf(resource);
+  const read = new Set([
+    'id',
+    'create_time',
+    'update_time',
+    columnName(stateField(resource)),
+    ...named,
+    ...columns,
+    ...due.columns,
+  ]);
   const byCode = asksCodes(resource);
-  const title = `${words} || '：' || coalesce(${named.map((name) => `t.${name}`).join(', ')})`;
+  const subject = `coalesce(${named.map((name) => `t.${name}`).join(', ')})`;
+  const title = `${words} || '：' || ${subject}`;
   return {
     kind: 'todo',
     of: resource.name,
+    tasks: true,
     rows: (work, { most, newest }) => {
       if (work.actor.tenantKind !== 'company' && !byCode) return undefined;
       if (!work.actor.can(permissionCode(resource, 'view'))) return undefined;
@@ -65,7 +105,8 @@ export function stepTodos(resource: AnyResource, { words, columns }: Asked = lab
         shape: `todo:${first.shape}`,
         sql: (place) =>
           `with ${first.sql(place)} select t.id, ${title.replaceAll('$me', `${place(first.values.length)}::uuid`)} as title,
-                  coalesce(t.update_time, t.create_time) as time, true as waits, '${resource.name}' as resource, t.id::text as record_id from m t`,
+                  coalesce(t.update_time, t.create_time) as time, true as waits, '${resource.name}' as resource, t.id::text as record_id,
+                  ${words.replaceAll('$me', `${place(first.values.length)}::uuid`)} as task, ${subject} as subject, ${due.sql} as due from m t`,
         values: title.includes('$me') ? [...first.values, work.actor.userId] : first.values,
       };
     },
