@@ -13,6 +13,7 @@ import { Forwarding } from './kernel/http/forwarding';
 import { forwardingRoutes } from './kernel/http/forwarding-routes';
 import { mountDocs } from './kernel/http/openapi';
 import { httpServer } from './kernel/http/server';
+import { Failing } from './kernel/jobs/failing';
 import type { Job } from './kernel/jobs/job';
 import { JobRunner } from './kernel/jobs/jobs';
 import { deriveKeys } from './kernel/keys';
@@ -98,6 +99,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { db, log } = options;
   const targets = options.targets ?? new Targets({ allowLoopback: false });
   const forwarding = new Forwarding(log);
+  const failing = new Failing();
   const clock = options.clock ?? { now: () => Date.now() };
   const { modules, services, identity, events, logs } = compose(
     {
@@ -107,6 +109,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       storage: options.storage,
       targets,
       forwarding,
+      failing,
       keys: deriveKeys(options.secret),
       demo: options.demo ?? false,
     },
@@ -134,7 +137,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const bridge = options.mqttUrl ? new Bridge(options.mqttUrl, db, log, targets) : undefined;
 
   const jobs = [forgetPushes, counting, ...auditJobs(), ...modules.flatMap((module) => module.jobs ?? [])];
-  const runner = new JobRunner(services, events, jobs);
+  const runner = new JobRunner(services, events, jobs, failing);
   if (options.background !== false) {
     services.epochs.start();
     push.start();
@@ -166,7 +169,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
 /** The modules in their order, and the services they share. Opens nothing: `npm run routes` composes them too. */
 export function compose(
-  base: Pick<Services, 'db' | 'clock' | 'log' | 'storage' | 'targets' | 'forwarding' | 'keys' | 'demo'>,
+  base: Pick<Services, 'db' | 'clock' | 'log' | 'storage' | 'targets' | 'forwarding' | 'failing' | 'keys' | 'demo'>,
   captcha: boolean,
 ) {
   let ports: Services['use'] | undefined;

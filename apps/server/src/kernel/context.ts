@@ -3,6 +3,7 @@ import type { Db, Tx } from './db/db';
 import type { Epochs } from './events/epoch';
 import type { Storage } from './files/storage';
 import type { Forwarding } from './http/forwarding';
+import type { Failing } from './jobs/failing';
 import type { Log } from './log';
 import type { Targets } from './net/targets';
 import type { Port } from './port';
@@ -68,6 +69,8 @@ export interface Services {
   readonly targets: Targets;
   /** Whether something in front forwards what it is not told to believe. */
   readonly forwarding: Forwarding;
+  /** Jobs that fail at present; absent where none run. */
+  readonly failing?: Failing;
   /** A demonstration: what would leave the house may be read in the log. Absent: it is none. */
   readonly demo?: boolean;
   /** Keys derived from SECRET_KEY, one per purpose. */

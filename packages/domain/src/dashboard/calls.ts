@@ -2,7 +2,9 @@ import { call, type } from '@anlan/resource';
 import { checkRecord } from '../check/check-record';
 import type { RiskLevel } from '../risk/level';
 import { riskPoint } from '../risk/risk-point';
+import { companyInfo } from '../tenancy/company-info';
 import { warning } from '../warning/warning';
+import type { SetupKey } from './setup';
 
 export interface LevelFacts {
   readonly level: RiskLevel;
@@ -81,4 +83,32 @@ export const homeWarnings = call('GET /safe/index/warn', {
   access: { code: 'warn_view' },
   resource: warning.name,
   reply: type<WarningFigures>(),
+});
+
+/** Whether each step of SETUP_STEPS is done, as the company's records say. */
+export type Setup = Readonly<Record<SetupKey, boolean>>;
+
+export const homeSetup = call('GET /safe/index/setup', {
+  summary: '首页：企业初始设置完成情况',
+  access: { code: 'companyinfo_edit', audience: ['company'] },
+  reach: 'self',
+  resource: companyInfo.name,
+  reply: type<Setup>(),
+});
+
+/** Checks that are under way today. */
+export interface TodaysChecks {
+  /** yyyy-MM-dd */
+  readonly day: string;
+  readonly due: number;
+  readonly done: number;
+  readonly overdue: number;
+}
+
+export const homeToday = call('GET /safe/index/check/today', {
+  ...ofCompany,
+  summary: '首页：今天应检与已检',
+  access: { code: 'planvtworecord_view' },
+  resource: checkRecord.name,
+  reply: type<TodaysChecks>(),
 });

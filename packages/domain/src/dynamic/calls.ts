@@ -106,6 +106,49 @@ export interface Totals {
   readonly trend: readonly Day[];
 }
 
+/** One of the worst points: how it stands, why, and what alone would lower it most. */
+export interface WorstPoint {
+  readonly id: string;
+  readonly name: string;
+  readonly deptName: string | null;
+  readonly score: number;
+  readonly level: RiskLevel;
+  /** Of the day before; null where it was not scored then. */
+  readonly before: number | null;
+  /** What adds most, in words; the greatest first, at most two. */
+  readonly reasons: readonly string[];
+  readonly remedy: Pick<Remedy, 'remedy' | 'scoreAfter' | 'levelAfter'> | null;
+}
+
+export interface ChangedPoint {
+  readonly id: string;
+  readonly name: string;
+  readonly before: number;
+  readonly score: number;
+  readonly levelBefore: RiskLevel;
+  readonly level: RiskLevel;
+  readonly reason: string | null;
+}
+
+/** How the company stands, why, and what has changed: the score is the company's, points are those of the reader. */
+export interface Standing {
+  readonly company: {
+    readonly score: number;
+    readonly level: RiskLevel;
+    /** Of the day before, and of the day 30 days back; null where it was not scored then. */
+    readonly before: number | null;
+    readonly monthAgo: number | null;
+  } | null;
+  /** The score with these worst points as well as they can be by their nature, the others as they are; null without one. */
+  readonly reachable: number | null;
+  readonly bands: Readonly<Record<RiskLevel, number>>;
+  /** 30 days and today. */
+  readonly trend: readonly Day[];
+  readonly worst: readonly WorstPoint[];
+  /** Since yesterday; a changed level first, then by how much. */
+  readonly changes: readonly ChangedPoint[];
+}
+
 const view = {
   access: { code: 'dynamicrisk_view' },
   resource: riskPoint.name,
@@ -133,6 +176,12 @@ const point = {
   reach: 'row',
   reply: type<Explanation>(),
 } as const;
+
+export const riskStanding = call('GET /safe/warn/dynamicmonitoring/standing', {
+  ...view,
+  summary: '企业评分与近30天趋势、现状最差的三个风险点、昨天以来的变化',
+  reply: type<Standing>(),
+});
 
 export const dynamicPoints = call('GET /safe/warn/risk/dynamicmonitoring/list', points);
 export const dynamicPointsOfCompany = call('GET /safe/warn/government/risk/dynamicmonitoring/list', {

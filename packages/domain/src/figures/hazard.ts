@@ -20,6 +20,7 @@ export const hazardCounts = countsOf(
       'status',
       'isOverdue',
       'informantId',
+      'reviseId',
       'riskId',
       'hiddenDangerType',
     ],

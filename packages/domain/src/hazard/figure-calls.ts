@@ -60,6 +60,38 @@ export const homeHeadline = call('GET /safe/index/data/count', {
   reply: type<Headline>(),
 });
 
+/** Who has not rectified in time, and how long the longest has waited. */
+export interface OverduePerson {
+  /** Null: nobody is named. */
+  readonly userId: string | null;
+  readonly userName: string | null;
+  readonly deptName: string | null;
+  readonly overdue: number;
+  /** Of these 重大隐患. */
+  readonly major: number;
+  /** Days past the deadline of the longest overdue. */
+  readonly days: number;
+}
+export interface OpenDept {
+  /** With those below it; null: none is named. */
+  readonly deptId: string | null;
+  readonly deptName: string | null;
+  /** The company itself, without its departments. */
+  readonly isWhole: boolean;
+  readonly open: number;
+  readonly overdue: number;
+}
+/** At most this many people, and as many departments. */
+export const WORST_SHOWN = 6;
+
+/** What is overdue by person and what is open by department, the worst first: a company's own business. */
+export const overdueByWhom = call('GET /safe/hiddendanger/overdue/whom', {
+  ...ofCompany,
+  access: { ...ofCompany.access, audience: ['company', 'platform'] },
+  summary: '逾期隐患按整改人、未闭环隐患按责任部门',
+  reply: type<{ readonly people: readonly OverduePerson[]; readonly depts: readonly OpenDept[] }>(),
+});
+
 /** 隐患上报人统计: everybody at work and everybody who reported in the period. */
 export interface HazardReporter {
   readonly userId: string;

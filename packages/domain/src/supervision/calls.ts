@@ -1,4 +1,5 @@
 import { call, f, type PageOf, type } from '@anlan/resource';
+import type { RiskLevel } from '../risk/level';
 
 /** What is written of a company of the jurisdiction. */
 export interface JurisdictionCompany {
@@ -29,6 +30,71 @@ export interface CompanyFigures {
   readonly majorHiddenDangers: number;
 }
 
+/** An overdue major hidden danger of the jurisdiction. */
+export interface OverdueMajor {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly tenantName: string;
+  readonly name: string;
+  /** Past its deadline. */
+  readonly days: number;
+}
+
+/** How a company stands that a supervisor may call today. */
+export interface CompanyToday extends CompanyFigures {
+  readonly tenantId: string;
+  readonly tenantName: string;
+  readonly areaName: string;
+  readonly industryName: string | null;
+  readonly linkman: string;
+  readonly contactNumber: string;
+  /** Null while no point is evaluated. */
+  readonly score: number | null;
+  readonly level: RiskLevel | null;
+  /** Of the day before. */
+  readonly before: number | null;
+  /** The last seven days and today, the last the present; empty without a score. */
+  readonly days: readonly number[];
+  readonly overdueMajors: number;
+  /** Days past the deadline of the longest overdue major one. */
+  readonly longestDays: number;
+}
+
+/** A ranked one, with what is looked up of the few that are shown. */
+export interface RankedCompany extends CompanyToday {
+  /** Points whose level is worse than yesterday; at most two. */
+  readonly risen: readonly { readonly name: string; readonly level: RiskLevel }[];
+  /** `yyyy-MM-dd HH:mm:ss`; null: within 90 days none. */
+  readonly lastReported: string | null;
+}
+
+/** Nobody signed in, reported or handed in a check for SILENT_DAYS. */
+export interface SilentCompany {
+  readonly tenantId: string;
+  readonly tenantName: string;
+  readonly linkman: string;
+  readonly contactNumber: string;
+  readonly lastReported: string | null;
+  readonly lastChecked: string | null;
+  readonly lastSignedIn: string | null;
+  readonly overdueHiddenDangers: number;
+}
+export const SILENT_DAYS = 3;
+export const RANKED_SHOWN = 5;
+
+export interface SupervisorHome {
+  readonly companies: number;
+  readonly totals: CompanyFigures;
+  /** Whom to call today, the worst first: by score, what it rose by, overdue major dangers. */
+  readonly ranked: readonly RankedCompany[];
+  /** All others by score, at most 24 of them. */
+  readonly others: readonly CompanyToday[];
+  readonly silent: readonly SilentCompany[];
+  readonly silentCount: number;
+  readonly majors: readonly OverdueMajor[];
+  readonly majorsCount: number;
+}
+
 export interface JurisdictionRegion {
   readonly code: string;
   readonly name: string;
@@ -51,6 +117,14 @@ export const jurisdictionCompanies = call('GET /safe/index/government/company/pa
   summary: '辖区企业分页列表',
   query: words,
   reply: type<PageOf<JurisdictionCompany & CompanyFigures> & { readonly totals: CompanyFigures }>(),
+});
+
+/** Narrowed by region and trade, or to one company; everything on it is of the companies that match. */
+export const supervisorHome = call('GET /safe/index/government/today', {
+  ...office,
+  summary: '监管首页：今天找谁、没有动静的企业、逾期重大隐患',
+  query: { location: words.location, industry: words.industry, company: f.text('企业') },
+  reply: type<SupervisorHome>(),
 });
 
 /** At most 5,000, by name. */

@@ -3,6 +3,7 @@ import { DatabaseUnavailable } from '../db/errors';
 import type { Events } from '../events/events';
 import { foldCounters } from '../resource/figures/fold';
 import { waitAfter } from '../retry';
+import type { Failing } from './failing';
 import type { Job } from './job';
 
 const OUTBOX_MS = 400;
@@ -18,6 +19,7 @@ export class JobRunner {
     private readonly services: Services,
     private readonly events: Events,
     private readonly jobs: readonly Job[],
+    private readonly failing?: Failing,
   ) {}
 
   start(): void {
@@ -44,10 +46,12 @@ export class JobRunner {
       try {
         await run();
         failures = 0;
+        this.failing?.over(name);
       } catch (error) {
         // A database that is away is told once by /api/ready, not by every job every second.
         if (error instanceof DatabaseUnavailable) return ms;
         failures += 1;
+        this.failing?.again(name, failures, this.services.clock.now());
         const wait = waitAfter(failures);
         this.services.log.error({ err: error, job: name, failures, againInMs: wait }, 'job failed');
         return wait;

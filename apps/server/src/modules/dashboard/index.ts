@@ -3,11 +3,15 @@ import {
   type CompanyLevel,
   homeChecks,
   homeLevel,
+  homeSetup,
+  homeToday,
   homeWarnings,
   type MonthChecks,
+  type TodaysChecks,
   type WarningFigures,
 } from '@anlan/domain/dashboard/calls';
-import { checkCounts, riskCounts, warningCounts } from '@anlan/domain/figures/registry';
+import { platformHome } from '@anlan/domain/dashboard/platform-calls';
+import { checkCounts, riskCounts, roundCounts, warningCounts } from '@anlan/domain/figures/registry';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
@@ -20,7 +24,9 @@ import type { Module } from '../../kernel/module';
 import { tell } from '../../kernel/push/messages';
 import { countBuckets, countFigures } from '../../kernel/resource/figures/count-figures';
 import { readCounters } from '../../kernel/resource/figures/counters';
-import { serve } from '../../kernel/route';
+import { serve, serveOpen } from '../../kernel/route';
+import { installation } from './installation';
+import { setupOf } from './setup';
 
 /** Topic of the push that says: some figure of this company has moved. */
 const TOPIC = 'dashboard.changed';
@@ -114,6 +120,12 @@ async function checksOfMonth(work: Work): Promise<MonthChecks> {
   };
 }
 
+async function checksOfToday(work: Work): Promise<TodaysChecks> {
+  const day = nowText(work).slice(0, 10);
+  const { due, done, overdue } = roundCounts;
+  return { day, ...(await countFigures(work, { due, done, overdue }, { period: [day, day] })) };
+}
+
 /**
  * Tells everybody of the company that its figures have moved, once a second at the most: whoever looks waits longer than
  * that before he reads, so what is left out here is in what he reads.
@@ -134,6 +146,9 @@ export function dashboardModule(): Module {
     routes: [
       serve(homeLevel, async (work) => ({ data: await companyLevel(work) })),
       serve(homeChecks, async (work) => ({ data: await checksOfMonth(work) })),
+      serve(homeToday, async (work) => ({ data: await checksOfToday(work) })),
+      serve(homeSetup, async (work) => ({ data: await setupOf(work) })),
+      serveOpen(platformHome, async (ctx) => ({ data: await installation(ctx) })),
       serve(homeWarnings, async (work) => ({ data: await warnings(work) })),
     ],
     batchConsumers: Object.fromEntries(WATCHED.map(({ name }) => [name, [moved]])),

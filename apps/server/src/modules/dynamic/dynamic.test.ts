@@ -772,6 +772,63 @@ it('cards and drawings follow points that change together', async () => {
   expect(await levels()).toEqual(['1', '1', '1', '1']);
 });
 
+describe('how the company stands', () => {
+  it('tells the score, the three worst with why and what lowers them, and what is another since yesterday', async () => {
+    const standing = async (who: Person) => must(await who.call('GET', '/safe/warn/dynamicmonitoring/standing')).data;
+    const [worst, calm] = [await point('2'), await point('4')];
+    const found = await danger(worst, -3);
+    await everyHour(world.app.services);
+    await settle();
+    const before = (await why(worst)).score.score;
+    await later(24);
+    await everyHour(world.app.services);
+    await change(found, { hidden_danger_level: 4 }, 2);
+    await settle();
+    const now = await standing(manager);
+    const { score } = (await why(worst)).score;
+    expect(score).toBeGreaterThan(before);
+    const of = (rows: { id: string }[], id: string) => rows.find((row) => row.id === id);
+    expect(of(now.worst, worst)).toMatchObject({
+      score,
+      before,
+      reasons: [expect.stringContaining('重大隐患')],
+      remedy: { remedy: expect.any(String), scoreAfter: expect.any(Number) },
+    });
+    expect(now.worst).toHaveLength(3);
+    expect(now.worst.map((row: { score: number }) => row.score)).toEqual(
+      [...now.worst.map((row: { score: number }) => row.score)].sort((left, right) => right - left),
+    );
+    expect(of(now.changes, worst)).toMatchObject({
+      before,
+      score,
+      level: '1',
+      reason: expect.stringContaining('重大'),
+    });
+    expect(of(now.changes, calm)).toBeUndefined();
+    expect(now.trend.at(-1)).toMatchObject({ score: now.company.score, level: now.company.level });
+    expect(now.company.before).toBe(now.trend.at(-2).score);
+    expect(now.reachable).toBeLessThanOrEqual(now.company.score);
+
+    // Points are everybody's in the company.
+    expect(await standing(worker)).toEqual(now);
+    // Another company has nothing of it, whoever has no code no call, a supervisor what his company has.
+    const stranger = await company(world);
+    expect(await standing(stranger.admin)).toMatchObject({ company: null, worst: [], changes: [], trend: [] });
+    const none = await personOf(world, firm.tenantId, 'none', { userId: '', name: '' });
+    expect((await none.call('GET', '/safe/warn/dynamicmonitoring/standing')).status).toBe(403);
+    const near = await office(world, '370305');
+    const seen = must(
+      await near.call('GET', '/safe/warn/dynamicmonitoring/standing', { query: { tenantId: firm.tenantId } }),
+    ).data;
+    expect(seen.worst).toEqual(now.worst);
+    const far = await office(world, '370700');
+    const refused = await far.call('GET', '/safe/warn/dynamicmonitoring/standing', {
+      query: { tenantId: firm.tenantId },
+    });
+    expect(refused.status).toBe(404);
+  });
+});
+
 it('counters of points follow the levels', async () => {
   await settle();
   const counted = await world.sql(

@@ -1,4 +1,11 @@
-import { type Day, dynamicAddresses, type Evidence, type Explanation, type Totals } from '@anlan/domain/dynamic/calls';
+import {
+  type Day,
+  dynamicAddresses,
+  type Evidence,
+  type Explanation,
+  riskStanding,
+  type Totals,
+} from '@anlan/domain/dynamic/calls';
 import { RISK_TERMS, type RiskEvidence, type RiskTerm } from '@anlan/domain/dynamic/factor';
 import { dynamicKey } from '@anlan/domain/dynamic/rules';
 import { bandOf, type Factor, LEVEL_WORDS, type Remedy, remedies } from '@anlan/domain/dynamic/score';
@@ -7,7 +14,6 @@ import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { WARN_TYPE } from '@anlan/domain/warning/warning';
 import { type CountFigure, isUuid, partOf } from '@anlan/resource';
-import { addDays } from '@anlan/resource/dates';
 import { nowText, type Work } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
 import { countFigures } from '../../kernel/resource/figures/count-figures';
@@ -16,9 +22,11 @@ import { readable, referenceKey } from '../../kernel/resource/scope/readable';
 import { scopeConditions } from '../../kernel/resource/scope/scope';
 import { type Route, serve } from '../../kernel/route';
 import { COUNT_COLUMNS, COUNTS, controlColumns, POINT, roundsOf, SCORE } from './columns';
+import { filled } from './days';
 import { list } from './list';
 import { numbersOf } from './numbers';
 import { sheet } from './sheet';
+import { standing } from './standing';
 
 const TREND_DAYS = 180;
 const LEVELS = Object.keys(RISK_LEVELS) as RiskLevel[];
@@ -48,20 +56,6 @@ async function totals(work: Work): Promise<Totals> {
     maxPercent: Number(await work.app.parameters.get(work.tenantId, dynamicKey('company.maxPercent'), work.tx)),
     trend: filled(days, today).map(({ day, score, level }) => ({ day, score, level })),
   };
-}
-
-/** A day without a row was as the day before it. */
-function filled<D extends { readonly day: string }>(days: readonly D[], today: string): D[] {
-  const [first] = days;
-  if (!first) return [];
-  const byDay = new Map(days.map((row) => [row.day, row]));
-  const whole: D[] = [];
-  let last = first;
-  for (let day = first.day; day <= today; day = addDays(day, 1)) {
-    last = byDay.get(day) ?? last;
-    whole.push({ ...last, day });
-  }
-  return whole;
 }
 
 /** Evidence out of the reader's reach is counted, but neither named nor linked. */
@@ -167,6 +161,7 @@ async function explanation(work: Work, id: unknown): Promise<Explanation> {
 }
 
 export const dynamicRoutes: readonly Route[] = [
+  serve(riskStanding, async (work) => ({ data: await standing(work) })),
   ...dynamicAddresses.points.map((call) =>
     serve(call, async (work, { query }, { given }) => ({ json: await list(work, given.conditions, query) })),
   ),

@@ -7,6 +7,7 @@ import { majorPackRoutes } from './documents/major-pack';
 import { printRoutes } from './documents/print';
 import { bulletinRoutes } from './figures/bulletin';
 import { figureRoutes } from './figures/figure-routes';
+import { overdueRoutes } from './figures/overdue';
 import { statisticsRoutes } from './figures/statistics';
 import { hazardSteps } from './hazard-steps';
 import { hazardRoutes } from './routes';
@@ -24,6 +25,7 @@ export const hiddenDangerImplementation = implement(hiddenDanger, {
     ...majorPackRoutes,
     ...ledgerRoutes,
     ...statisticsRoutes,
+    ...overdueRoutes,
     ...printRoutes,
     ...hazardRoutes,
   ],

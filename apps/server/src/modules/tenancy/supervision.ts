@@ -5,53 +5,22 @@ import {
   type JurisdictionRegion,
   jurisdictionCompanies,
   jurisdictionRegions,
+  supervisorHome,
 } from '@anlan/domain/supervision/calls';
-import { manyOf } from '@anlan/resource';
 import { asSystem, type Ctx } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 import { planned } from '../../kernel/db/plans';
-import { invalid, notFound } from '../../kernel/errors';
+import { invalid } from '../../kernel/errors';
 import { paging } from '../../kernel/resource/list/read';
 import { type Route, type RouteInput, serveOpen } from '../../kernel/route';
 import { FIGURES, figuresOf, figuresTogether } from './figures';
+import { matching, named, text } from './matching';
+import { today } from './today';
 
 const COLUMNS = `t.tenant_id as id, t.tenant_id as "tenantId", t.tenant_name as "tenantName", t.area_code as "areaCode", r.name as "areaName",
   t.industry, t.linkman, t.contact_number as "contactNumber", t.address, t.longitude::text, t.latitude::text`;
 
-const text = (value: unknown): string =>
-  typeof value === 'string' && !value.includes('\0') ? value.trim().slice(0, 50) : '';
-
 const within = ({ app, actor }: Ctx) => app.jurisdiction.companies(actor.regionCode);
-
-/** Of these companies those that carry the words of the query: name, region (`location` or `areaCode`), industry. */
-async function matching(tx: Tx, all: readonly string[], query: RouteInput['query']): Promise<readonly string[]> {
-  const place = text(query.location ?? query.areaCode);
-  if (place !== '' && !/^\w{1,12}$/.test(place)) throw notFound();
-  const name = text(query.name ?? query.tenantName).replace(/[\\%_]/g, (character) => `\\${character}`);
-  const industries = manyOf(text(query.industry), 20) ?? [];
-  if (place === '' && name === '' && industries.length === 0) return all;
-  const rows = await planned(tx, 'custom', () =>
-    tx.query<{ id: string }>(
-      `select i.id from unnest($1::text[]) with ordinality i(id, place) join tenant t on t.tenant_id = i.id join region r on r.code = t.area_code
-        where ($2 = '' or t.tenant_name ilike '%' || $2 || '%')
-          and ($3 = '' or r.code = $3 or $3 = any(string_to_array(r.ancestors, ',')))
-          and (cardinality($4::text[]) = 0 or t.industry = any($4::text[]))
-        order by i.place`,
-      [all, name, place, industries],
-    ),
-  );
-  return rows.map(({ id }) => id);
-}
-
-async function named<C extends JurisdictionCompany>({ app, actor }: Ctx, rows: readonly C[]): Promise<C[]> {
-  const labels = new Map(
-    (await app.dictionaries.items(actor.tenantId, 'safe_industry')).map((item) => [item.key, item.label]),
-  );
-  return rows.map((row) => ({
-    ...row,
-    industryName: row.industry === null ? null : (labels.get(row.industry) ?? row.industry),
-  }));
-}
 
 const companiesBy = (tx: Tx, ids: readonly string[]) =>
   planned(tx, 'custom', () =>
@@ -113,6 +82,7 @@ async function allCompanies(ctx: Ctx, query: RouteInput['query']) {
 /** What a supervision office may choose from. The platform's people have the tenants' own screen. */
 export const supervisionRoutes = (): Route[] => [
   serveOpen(jurisdictionCompanies, async (ctx, _, { query }) => ({ data: await companyPage(ctx, query) })),
+  serveOpen(supervisorHome, async (ctx, _, { query }) => ({ data: await today(ctx, query) })),
   serveOpen(everyCompany, async (ctx, _, { query }) => ({ data: await allCompanies(ctx, query) })),
   serveOpen(jurisdictionRegions, async ({ app, actor }) => ({
     data: await asSystem(app, 'regions of the jurisdiction', ({ tx }) =>
