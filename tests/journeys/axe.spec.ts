@@ -76,7 +76,7 @@ for (const theme of ['default', 'dark']) {
 test('dark screens: home, tables, trees, words beside fields', async ({ browser }) => {
   const page = await person(browser, 'admin', { theme: 'dark' });
   for (const [path, ready] of [
-    ['/wel/index', '.card'],
+    ['/wel/index', '.home-card'],
     ['/system/user', 'tbody tr.ant-table-row'],
     ['/risk/point', 'tbody tr.ant-table-row'],
     ['/system/dictbiz', 'tbody tr.ant-table-row'],

@@ -6,7 +6,7 @@ export const companyStops: readonly Stop[] = [
   {
     who: 'admin',
     path: '/wel/index',
-    shows: ['欢迎使用安全风险隐患双重预防云信息平台', '风险点固有等级分布', '近六个月隐患'],
+    shows: ['欢迎使用安全风险隐患双重预防云信息平台', '等我处理', '企业风险', '现在最差的三处', '逾期隐患，按整改人'],
   },
   { who: 'admin', path: '/wel/dashboard', shows: ['企业风险等级', '近六个月隐患'] },
   {
@@ -296,7 +296,7 @@ export const companyStops: readonly Stop[] = [
     closed: { to: ['gov'] },
   },
   // A worker reads what concerns everybody.
-  { who: 'worker', path: '/wel/index', shows: ['我的检查任务', '上报隐患'] },
+  { who: 'worker', path: '/wel/index', shows: ['今天要做的', '拍照上报隐患', '我上报的'], phone: 'same' },
   { who: 'worker', path: '/desk/notice', columns: ['通知标题'], shows: ['周六停电检修通知'] },
   { who: 'worker', path: '/system/companyinfo', shows: ['海岳精细化工有限公司'] },
   { who: 'worker', path: '/hazard/internal-report', shows: ['提交内部报告'] },
@@ -304,8 +304,16 @@ export const companyStops: readonly Stop[] = [
   {
     who: 'gov',
     path: '/govpage/safe',
-    shows: ['辖区企业', '海岳精细化工有限公司', '欢迎使用安全风险隐患双重预防云信息平台'],
+    shows: [
+      '今天找谁',
+      '海岳精细化工有限公司',
+      '没有动静的企业',
+      '逾期重大隐患',
+      '欢迎使用安全风险隐患双重预防云信息平台',
+    ],
   },
+  { who: 'gov', path: '/govpage/safe/companies', shows: ['辖区企业', '海岳精细化工有限公司'] },
+  { who: 'gov', path: '/govpage/safe/company', shows: ['企业风险评分', '现在最差的三处', '逾期重大隐患'] },
   {
     who: 'gov',
     path: '/govpage/safe/companyinfo',

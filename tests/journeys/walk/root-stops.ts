@@ -5,6 +5,11 @@ export const rootStops: readonly Stop[] = [
   // The platform.
   {
     who: 'root',
+    path: '/wel/index',
+    shows: ['待审核注册', '待审核的企业注册', '30天内到期的租户', '运行情况'],
+  },
+  {
+    who: 'root',
     path: '/tenancy/tenant',
     columns: ['租户编号', '租户名称', '租户类型', '账号额度', '过期时间'],
     shows: ['安澜平台', '林泽地板有限公司'],

@@ -9,6 +9,11 @@ export const dashboardScreens = {
     title: '仪表盘',
     open: true,
   },
+  // The company a supervisor has chosen, at a glance.
+  '/govpage/safe/company': {
+    title: '企业概况',
+    open: true,
+  },
   '/bigScreen': {
     title: '企业大屏',
     open: true,

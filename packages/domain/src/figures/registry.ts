@@ -1,6 +1,7 @@
 import type { Figure } from '@anlan/resource';
 import { checkCounts, checkRates, checkSums, roundCounts, shareCounts, shareRates } from './check';
 import { hazardCounts, hazardRates, myHazards, stepCounts } from './hazard';
+import { platformFigures } from './platform';
 import { dangerCounts, riskCounts, riskGaps, riskScores } from './risk';
 import { warningCounts } from './warning';
 
@@ -15,6 +16,7 @@ export {
   shareRates,
 } from './check';
 export { hazardCounts, hazardLevels, hazardRates, myHazards, stepCounts } from './hazard';
+export { platformFigures } from './platform';
 export { dangerCounts, riskCounts, riskGaps, riskScores } from './risk';
 export { warningCounts } from './warning';
 
@@ -35,6 +37,7 @@ export const figures: readonly Figure[] = [
   riskGaps,
   dangerCounts,
   warningCounts,
+  platformFigures,
 ].flatMap((group): Figure[] => Object.values(group));
 
 const byKey = new Map(figures.map((figure) => [figure.key, figure]));

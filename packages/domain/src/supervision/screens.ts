@@ -5,6 +5,10 @@ export const supervisionScreens = {
     title: '首页',
     open: true,
   },
+  '/govpage/safe/companies': {
+    title: '辖区企业',
+    open: true,
+  },
   '/govpage/safe/headcount': {
     title: '人员统计',
     menu: {

@@ -34,7 +34,7 @@ function useKept<T>(code: string, what: readonly unknown[], ask: (options: CallO
   });
 }
 
-const useFigures = <Q extends Fields, B extends Fields, R>(code: string, call: Call<Q, B, R>) =>
+export const useFigures = <Q extends Fields, B extends Fields, R>(code: string, call: Call<Q, B, R>) =>
   useKept(code, [call.path], (options) => api.send(call, {}, options));
 
 export const useHead = () => useFigures('hiddendanger_view', homeHeadline);

@@ -17,7 +17,6 @@ import { FigureHelp, FigureValue } from '../../parts/figure/figure';
 import { isRiskLevel, RISK_HUES } from '../../parts/risk/risk-level';
 import { CompanyScore } from './company-score';
 import { Figures } from './figures';
-import './home.css';
 import { Trend } from './trend';
 import './dashboard.css';
 import { useCompanyLevel, useHazardState, useLiveFigures, useNewest, useWarnings } from './dashboard-calls';
@@ -44,7 +43,7 @@ function CompanyDashboard() {
       </div>
     );
   return (
-    <div className="home">
+    <div className="dash">
       <div className="card board-head">
         {seesRisks ? <Level /> : <span />}
         {!platform && (
@@ -63,11 +62,11 @@ function CompanyDashboard() {
         )}
       </div>
       {seesHazards && <Figures />}
-      <div className="home-halves">
+      <div className="dash-halves">
         {seesHazards && <Trend />}
         {seesHazards && <States />}
       </div>
-      <div className="home-halves">
+      <div className="dash-halves">
         {seesHazards && <Newest />}
         {seesWarnings && <Warnings />}
       </div>
@@ -116,7 +115,7 @@ function Panel<T>({
 }) {
   return (
     <section className="card" aria-labelledby={id}>
-      <h2 id={id} className="home-title">
+      <h2 id={id} className="dash-title">
         {title} {figure}
         {rule && <FigureHelp of={rule} />}
       </h2>

@@ -28,8 +28,8 @@ export function Figures() {
   const { hiddenDanger, riskPoints, upcoming } = data;
   const { open, overdue, majorOpen } = hazardCounts;
   return (
-    <section className="card home-figures" aria-label={t('隐患与风险概况')}>
-      <ul className="home-numbers">
+    <section className="card dash-figures" aria-label={t('隐患与风险概况')}>
+      <ul className="dash-numbers">
         <FigureTile of={myHazards.upcoming} shown={upcoming} />
         <FigureTile of={overdue} label={t('逾期隐患')} shown={hiddenDanger.overdue} bad={hiddenDanger.overdue > 0} />
         <FigureTile of={open} label={t('未闭环隐患')} shown={hiddenDanger.open} />
@@ -40,11 +40,11 @@ export function Figures() {
           note={t('累计{part}/{whole}', { part: hiddenDanger.closed, whole: hiddenDanger.valid })}
         />
       </ul>
-      <h2 className="home-title" id="home-levels">
+      <h2 className="dash-title" id="dash-levels">
         {t('风险点固有等级分布（共{n}个）', { n: riskPoints.total })}
         <FigureHelp of={riskCounts.inherent} />
       </h2>
-      <ul className="home-levels" aria-labelledby="home-levels">
+      <ul className="dash-levels" aria-labelledby="dash-levels">
         {riskPoints.levels.map(({ level, count }) => (
           <li key={level} className={`tag-${RISK_HUES[level]}`}>
             <FigureValue

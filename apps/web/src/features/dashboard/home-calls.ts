@@ -1,4 +1,3 @@
-import { upcomingHazards } from '@anlan/domain/hazard/calls';
 import { homeHazards, homeHeadline } from '@anlan/domain/hazard/figure-calls';
 import { useViewingTenant } from '../../lib/http/query';
 import { useCall } from '../../lib/http/use-call';
@@ -11,5 +10,3 @@ const fresh = { staleTime: 30_000 } as const;
 
 export const useHeadline = () => useCall([useViewingTenant(), 'home'], homeHeadline, {}, fresh);
 export const useTrend = () => useCall([useViewingTenant(), 'home'], homeHazards, {}, fresh);
-export const useTodos = () =>
-  useCall([useViewingTenant(), 'home'], upcomingHazards, { where: { current: 1, size: SHOWN } }, fresh);

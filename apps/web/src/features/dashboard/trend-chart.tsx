@@ -55,5 +55,5 @@ export function TrendChart({ months }: { months: readonly HazardMonth[] }) {
     });
   }, [months, palette, dark, t, chart]);
 
-  return <div ref={box} className="home-chart" aria-hidden="true" />;
+  return <div ref={box} className="dash-chart" aria-hidden="true" />;
 }

@@ -17,7 +17,7 @@ export function Trend() {
   const none = data?.every(({ reported }) => reported === 0);
   return (
     <section className="card" aria-labelledby="home-trend">
-      <h2 id="home-trend" className="home-title">
+      <h2 id="home-trend" className="dash-title">
         {t('近六个月隐患')}
       </h2>
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
@@ -25,10 +25,10 @@ export function Trend() {
       {none && <Nothing text={t('近六个月没有上报隐患')} />}
       {data && !none && (
         <>
-          <Suspense fallback={<div className="home-chart" />}>
+          <Suspense fallback={<div className="dash-chart" />}>
             <TrendChart months={data} />
           </Suspense>
-          <div className="home-months">
+          <div className="dash-months">
             <table>
               <caption className="visually-hidden">{t('近六个月上报与闭环的隐患数')}</caption>
               <thead>

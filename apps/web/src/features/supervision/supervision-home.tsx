@@ -1,180 +1,166 @@
 import { hazardCounts, riskCounts } from '@anlan/domain/figures/registry';
-import type { CompanyFigures, JurisdictionCompany } from '@anlan/domain/supervision/calls';
-import { Button, Input, Select, Skeleton } from 'antd';
-import { useDeferredValue, useState } from 'react';
-import { Link, Navigate } from 'react-router';
-import { tag } from '../../kinds/draw';
-import { feedback } from '../../lib/feedback';
+import type { SupervisorHome as Facts } from '@anlan/domain/supervision/calls';
+import { SILENT_DAYS, supervisorHome } from '@anlan/domain/supervision/calls';
+import { useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { dayText, useNow } from '../../lib/clock';
+import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
+import { usePreferences } from '../../lib/preferences';
 import { homePath, isSupervisor, useSession } from '../../lib/session/session';
 import { site } from '../../lib/site';
 import '../../parts/parts.css';
-import { Failed, Nothing } from '../../parts/feedback/states';
-import { FigureHelp, FigureValue, OfCompany } from '../../parts/figure/figure';
+import { Nothing } from '../../parts/feedback/states';
+import { FigureHelp } from '../../parts/figure/figure';
+import '../../parts/home/home.css';
+import { Section } from '../../parts/home/section';
 import { RegionSelect } from '../../parts/pick/region-select';
-import { type CompanyOrder, useCompanies } from './company-calls';
 import './supervision.css';
+import { Major, Other, Ranked, Silent } from './today-rows';
 
-/** /govpage/safe: welcome, and the choice of the company that every other page then shows. */
-export function SupervisionHome() {
-  const t = useT();
+/** Scores are computed anew every hour, figures as they change. */
+const AGAIN_MS = 60_000;
+
+/** /govpage/safe: whom to call today and why, who is silent, which major dangers are overdue. */
+export function SupervisorHome() {
   const supervisor = useSession(isSupervisor);
+  return supervisor ? <Today /> : <Navigate to={homePath()} replace />;
+}
+
+function Today() {
+  const t = useT();
+  const language = usePreferences((state) => state.language);
   const office = useSession((state) => state.userInfo?.tenantName);
-  const chosen = useSession((state) => state.companyTenantId);
-  const chosenName = useSession((state) => state.companyTenantName);
-  if (!supervisor) return <Navigate to={homePath()} replace />;
+  const now = useNow(AGAIN_MS);
+  const [region, setRegion] = useState<string | null>(null);
+  const read = useCall(
+    ['jurisdiction', 'today'],
+    supervisorHome,
+    { query: region ? { location: region } : {} },
+    { company: false, staleTime: 30_000, refetchInterval: AGAIN_MS },
+  );
+  const { data } = read;
   return (
-    <div className="supervision">
-      <section className="supervision-head">
-        <h2>{t(site.welcome)}</h2>
-        <p>{office}</p>
-        {chosen && (
-          <p className="supervision-chosen">
-            {t('当前企业：{name}', { name: chosenName ?? '' })}
-            <Link to="/govpage/safe/hiddendanger">{t('隐患治理')}</Link>
-            <Link to="/govpage/safe/risk">{t('风险点')}</Link>
+    <div className="home">
+      <header className="home-head">
+        <div>
+          <h2>
+            {!data
+              ? office
+              : data.ranked.length > 0
+                ? t('今天要找{n}家企业', { n: data.ranked.length })
+                : t('今天没有要找的企业')}
+          </h2>
+          <p>
+            <time dateTime={now.format('YYYY-MM-DD')}>{dayText(now, language)}</time> · {office}
+            <span className="home-welcome"> · {t(site.welcome)}</span>
           </p>
-        )}
-      </section>
-      <Companies chosen={chosen} />
+        </div>
+        <div className="today-bar">
+          <RegionSelect value={region} onChange={setRegion} />
+        </div>
+      </header>
+      <div className="today-columns">
+        <div className="home-column">
+          <Section
+            title={t('今天找谁')}
+            beside={<small>{t('按评分、今日升幅、逾期重大隐患排列')}</small>}
+            read={read}
+            rows={12}
+            more={<Link to="/govpage/safe/companies">{t('全部{n}家', { n: data?.companies ?? '' })}</Link>}
+          >
+            {data?.ranked.length === 0 && (
+              <Nothing
+                text={data.companies === 0 ? t('辖区内还没有企业') : t('没有评分较大以上或重大隐患逾期的企业')}
+              />
+            )}
+            <ul className="today-ranked">
+              {data?.ranked.map((company, place) => (
+                <Ranked key={company.tenantId} company={company} place={place + 1} totals={data.totals} />
+              ))}
+            </ul>
+          </Section>
+          {data && data.others.length > 0 && (
+            <Section title={t('其余企业')} beside={<small>{t('按评分')}</small>}>
+              <ul className="today-others">
+                {data.others.map((company) => (
+                  <Other key={company.tenantId} company={company} />
+                ))}
+              </ul>
+            </Section>
+          )}
+          {data && <Totals data={data} />}
+        </div>
+        <div className="home-column">
+          <Section
+            title={t('没有动静的企业')}
+            read={read}
+            beside={data && data.silentCount > 0 && <span className="home-count">{data.silentCount}</span>}
+          >
+            {data?.silent.length === 0 && <Nothing text={t('各企业{n}天内都有登录、上报或检查', { n: SILENT_DAYS })} />}
+            <ul className="today-silent">
+              {data?.silent.map((company) => (
+                <Silent key={company.tenantId} company={company} />
+              ))}
+            </ul>
+          </Section>
+          <Section
+            title={t('逾期重大隐患')}
+            read={read}
+            beside={
+              data &&
+              data.majorsCount > 0 && (
+                <span className="home-count" data-bad>
+                  {data.majorsCount}
+                </span>
+              )
+            }
+          >
+            {data?.majors.length === 0 && <Nothing text={t('没有逾期的重大隐患')} />}
+            <ul className="today-majors">
+              {data?.majors.map((major) => (
+                <Major key={major.id} major={major} />
+              ))}
+            </ul>
+          </Section>
+        </div>
+      </div>
     </div>
   );
 }
 
-function Companies({ chosen }: { chosen: string | null }) {
-  const t = useT();
-  const [name, setName] = useState('');
-  const [region, setRegion] = useState<string | null>(null);
-  const wanted = useDeferredValue(name.trim());
-  const [order, setOrder] = useState<CompanyOrder>('');
-  const companies = useCompanies(wanted, region, order);
-  const rows = companies.data?.pages.flatMap((page) => page.records) ?? [];
-  const { total = 0, totals } = companies.data?.pages[0] ?? {};
-
-  const choose = ({ tenantId, tenantName }: JurisdictionCompany) => {
-    useSession.setState({ companyTenantId: tenantId, companyTenantName: tenantName });
-    feedback.toast('success', t('已选择{name}', { name: tenantName }));
-  };
-
-  return (
-    <section className="card" aria-labelledby="supervision-companies">
-      <div className="supervision-bar">
-        <h2 id="supervision-companies">{companies.data ? t('辖区企业（{n}）', { n: total }) : t('辖区企业')}</h2>
-        <Select<CompanyOrder>
-          aria-label={t('排列方式')}
-          value={order}
-          onChange={setOrder}
-          options={[
-            { value: '', label: t('按名称排列') },
-            { value: 'overdueHiddenDangers', label: t('逾期隐患多的在前') },
-            { value: 'majorHiddenDangers', label: t('未闭环重大隐患多的在前') },
-            { value: 'openHiddenDangers', label: t('未闭环隐患多的在前') },
-            { value: 'majorRiskPoints', label: t('重大风险多的在前') },
-            { value: 'riskPoints', label: t('风险点多的在前') },
-          ]}
-        />
-        <RegionSelect value={region} onChange={setRegion} />
-        <Input.Search
-          allowClear
-          aria-label={t('企业名称')}
-          placeholder={t('请输入企业名称')}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </div>
-      {totals && total > 0 && <Totals figures={totals} order={order} onOrder={setOrder} />}
-      {companies.error && !companies.data && (
-        <Failed error={companies.error} onRetry={() => void companies.refetch()} />
-      )}
-      {companies.isPending && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
-      {companies.data && rows.length === 0 && (
-        <Nothing text={wanted || region ? t('没有符合条件的企业') : t('辖区内还没有企业')} />
-      )}
-      <ul className="supervision-list" aria-busy={companies.isFetching}>
-        {rows.map((company) => (
-          <li key={company.tenantId}>
-            <CompanyCard company={company} chosen={company.tenantId === chosen} onChoose={choose} />
-          </li>
-        ))}
-      </ul>
-      {companies.hasNextPage && (
-        <Button block loading={companies.isFetchingNextPage} onClick={() => void companies.fetchNextPage()}>
-          {t('加载更多')}
-        </Button>
-      )}
-    </section>
-  );
-}
-
-/** What is told of each company and of all of them; ordered by one of them, the company list is the rows of the sum. */
-const FIGURES = [
-  ['riskPoints', '风险点', riskCounts.total],
-  ['majorRiskPoints', '重大风险', riskCounts.major],
+const TOTALS = [
   ['openHiddenDangers', '未闭环隐患', hazardCounts.open],
   ['overdueHiddenDangers', '逾期隐患', hazardCounts.overdue],
   ['majorHiddenDangers', '未闭环重大隐患', hazardCounts.majorOpen],
+  ['riskPoints', '风险点', riskCounts.total],
+  ['majorRiskPoints', '重大风险', riskCounts.major],
 ] as const;
-const BAD: ReadonlySet<keyof CompanyFigures> = new Set(['overdueHiddenDangers', 'majorHiddenDangers']);
+const BAD: ReadonlySet<string> = new Set(['overdueHiddenDangers', 'majorHiddenDangers']);
 
-/** How all of the listed companies stand together; opens the companies it is the sum of, the largest share first. */
-function Totals({
-  figures,
-  order,
-  onOrder,
-}: {
-  figures: CompanyFigures;
-  order: CompanyOrder;
-  onOrder: (order: CompanyOrder) => void;
-}) {
+/** All companies together; opens the companies it is the sum of, the largest share first. */
+function Totals({ data }: { data: Facts }) {
   const t = useT();
+  const navigate = useNavigate();
   return (
-    <ul className="supervision-totals">
-      {FIGURES.map(([name, label, figure]) => (
-        <li key={name} className="figure-tile" data-bad={(BAD.has(name) && figures[name] > 0) || undefined}>
-          <button type="button" aria-pressed={order === name} onClick={() => onOrder(name)}>
-            <span>{t(label)}</span>
-            <strong>{figures[name].toLocaleString()}</strong>
-          </button>
-          <FigureHelp of={figure} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function CompanyCard({
-  company,
-  chosen,
-  onChoose,
-}: {
-  company: JurisdictionCompany & CompanyFigures;
-  chosen: boolean;
-  onChoose: (company: JurisdictionCompany) => void;
-}) {
-  const t = useT();
-  return (
-    <article className="company-card" data-chosen={chosen || undefined}>
-      <button type="button" className="company-choose" aria-pressed={chosen} onClick={() => onChoose(company)}>
-        <strong>{company.tenantName}</strong>
-        <span className="quiet">{[company.areaName, t(company.industryName ?? '')].filter(Boolean).join(' · ')}</span>
-      </button>
-      <OfCompany tenantId={company.tenantId} tenantName={company.tenantName}>
-        <ul className="company-numbers">
-          {FIGURES.map(([name, label, figure]) => (
-            <li key={name} data-bad={(BAD.has(name) && company[name] > 0) || undefined}>
-              <FigureValue
-                of={figure}
-                value={
-                  <>
-                    {t(label)} <b>{company[name]}</b>
-                  </>
-                }
-              />
-            </li>
-          ))}
-        </ul>
-      </OfCompany>
-      {chosen && <span className="company-marks">{tag(t('当前企业'), 'blue')}</span>}
-    </article>
+    <section className="home-card" aria-label={t('辖区合计')}>
+      <ul className="home-numbers">
+        {TOTALS.map(([name, label, figure]) => (
+          <li key={name} className="figure-tile">
+            <button
+              type="button"
+              className="figure-value"
+              onClick={() => navigate(`/govpage/safe/companies?order=${name}`)}
+            >
+              <span>{t(label)}</span>
+              <strong data-bad={(BAD.has(name) && data.totals[name] > 0) || undefined}>
+                {data.totals[name].toLocaleString()}
+              </strong>
+            </button>
+            <FigureHelp of={figure} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -116,4 +116,14 @@ export const en: Readonly<Record<string, string>> = {
   '按{name}': 'By {name}',
   '按{name}（含下级）': 'By {name} (those below included)',
   这段时间没有记录: 'Nothing was recorded in these days',
+  '类型为企业的租户，含已停用和已过期': 'Tenants that are companies, those disabled or expired included',
+  监管部门: 'Supervision offices',
+  '类型为政府的租户，含已停用和已过期': 'Tenants that are authorities, those disabled or expired included',
+  已过期租户: 'Expired tenants',
+  '过期时间已过、不能登录的租户': 'Tenants past their time, whose people cannot sign in',
+  待审核注册: 'Registrations waiting',
+  企业提交的注册申请中尚未审核的: 'Registrations of companies that are not decided yet',
+  今日登录: 'Sign-ins today',
+  '今天零时以来的登录次数，含各租户；五分钟内有操作的为在线':
+    'Sign-ins since midnight, of all tenants; whoever was active within five minutes is online',
 };

@@ -1,8 +1,8 @@
 import { platformNotices } from '@anlan/domain/dashboard/platform-calls';
 import { Alert } from 'antd';
-import { useCall } from '../../lib/http/use-call';
-import { useT } from '../../lib/i18n';
-import { useSession } from '../../lib/session/session';
+import { useCall } from '../../../lib/http/use-call';
+import { useT } from '../../../lib/i18n';
+import { useSession } from '../../../lib/session/session';
 
 /** What whoever runs this installation has to see to. Nothing where there is nothing. */
 export function PlatformNotices() {
