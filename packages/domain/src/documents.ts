@@ -1,4 +1,4 @@
-import type { AnyResource, PrintedDocument } from '@anlan/resource';
+import { type AnyResource, documentOf, type PrintedDocument } from '@anlan/resource';
 import { acceptanceDocument, changeDocument } from './change/documents';
 import { drillDocument } from './drill/documents';
 import { hazardDocument } from './hazard/documents';
@@ -6,7 +6,7 @@ import { afterMeetingDocument, preMeetingDocument } from './meeting/documents';
 import { permitDocument } from './permit/documents';
 import { reviewDocument } from './review/documents';
 
-/** Every printed form; one stands with its record, whose screen offers it and whose calls print it. */
+/** Printed forms of their own, beside those of definitions that say `prints`; one stands with its record, whose screen offers it and whose calls print it. */
 export const allDocuments: readonly PrintedDocument[] = [
   hazardDocument,
   drillDocument,
@@ -18,5 +18,7 @@ export const allDocuments: readonly PrintedDocument[] = [
   afterMeetingDocument,
 ];
 
-export const documentsOf = (resource: AnyResource): readonly PrintedDocument[] =>
-  allDocuments.filter(({ of }) => of === resource);
+export function documentsOf(resource: AnyResource): readonly PrintedDocument[] {
+  const own = documentOf(resource);
+  return [...(own ? [own] : []), ...allDocuments.filter(({ of }) => of === resource)];
+}

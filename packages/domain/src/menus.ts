@@ -1,3 +1,5 @@
+import type { AnyResource } from '@anlan/resource';
+import { allResources } from './resources';
 import type { Audience, EntryCode, ScreenSpec } from './screen-spec';
 import { screensByModule } from './screens';
 
@@ -104,9 +106,31 @@ export const menuGroups: readonly MenuEntry[] = [
   { code: 'gov_log', name: '日志', audience: 'government', icon: 'history', sort: 90 },
 ];
 
+/** Screens of the summaries that definitions say, by their address. */
+export const summaryScreens: readonly (ScreenSpec & { readonly path: string; readonly of: AnyResource })[] =
+  allResources.flatMap((of) => {
+    const { summary, menu, permission } = of;
+    if (!summary || !menu) return [];
+    const { path, sort, icon = 'bar-chart', government } = summary.menu;
+    const under = { code: `${permission}_summary`, audience: 'company', icon, sort, under: menu.under } as const;
+    const twin = menu.governmentUnder ?? menuGroups.find(({ code }) => code === menu.under)?.government;
+    return [
+      {
+        of,
+        path,
+        title: summary.label,
+        menu: under,
+        ...(government
+          ? { government: { path: government, under: twin ?? `gov_${menu.under}`, code: `gov_${permission}_summary` } }
+          : {}),
+      },
+    ];
+  });
+
 /** The entries of screens of their own: what rung 3 of the override ladder adds to the menu. */
 export const menuScreens: readonly MenuEntry[] = Object.values(screensByModule)
   .flatMap((screens) => Object.entries<ScreenSpec>(screens))
+  .concat(summaryScreens.map((screen) => [screen.path, screen]))
   .flatMap(([path, { title, menu, government }]): MenuEntry[] => {
     if (!menu) return [];
     const own: MenuEntry = { name: title, path, ...menu };

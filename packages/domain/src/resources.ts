@@ -15,6 +15,7 @@ import { dict } from './config/dict';
 import { excelRecord } from './config/excel-record';
 import { miniProgramMenu } from './config/mini-program-menu';
 import { param } from './config/param';
+import { bring } from './config/parameters';
 import { sensitiveWord } from './config/sensitive-word';
 import { drill } from './drill/drill';
 import { drillDuty } from './drill/drill-duty';
@@ -167,6 +168,7 @@ export const resources = {
 
 /** The same, for code that serves every resource. */
 export const allResources: readonly AnyResource[] = Object.values(resources);
+bring(allResources.flatMap(({ parameters = [] }) => parameters));
 
 const byName = new Map(allResources.map((resource) => [resource.name, resource]));
 

@@ -4,6 +4,7 @@
  */
 import { type Condition, holds, isEmpty } from './conditions';
 import { addDays, addMonthsTo, addSeconds, calendarDaysBetween } from './dates';
+import type { OwnDays, OwnParameter } from './facts';
 import type { AnyField } from './fields';
 import type { Link } from './steps/step';
 
@@ -36,10 +37,10 @@ export interface RungWarning {
  * One notice about a deadline, told once for the same deadline. Reached on the day so many days before or after the day
  * it falls due (`before`, `after`: a parameter of the company), or, without either, once it has passed.
  */
-export interface Rung<N extends string = string> {
+export interface Rung<N extends string = string, P = string> {
   readonly name: string;
-  readonly before?: string;
-  readonly after?: string;
+  readonly before?: P;
+  readonly after?: P;
   /** The first of these groups in which there is anybody. Absent: nobody; the event alone is told. */
   readonly tells?: readonly (readonly Hearer<N>[])[];
   /** The title of the letter. `{title}` is the record's, `{due}` the day and time, `{days}` the days past its day. */
@@ -58,7 +59,7 @@ export interface DueTodo<N extends string = string> {
   readonly alsoOf?: readonly string[];
 }
 
-export interface Deadline<N extends string = string> {
+export interface Deadline<N extends string = string, P = string> {
   /** What is due: 整改. */
   readonly label: string;
   readonly at: DueAt<N>;
@@ -66,7 +67,7 @@ export interface Deadline<N extends string = string> {
   readonly while: Condition;
   /** Whose it is; he hears of every rung. */
   readonly whose?: N;
-  readonly rungs: readonly Rung<N>[];
+  readonly rungs: readonly Rung<N, P>[];
   /** Where no step asks for it: a to-do of `whose`. */
   readonly todo?: DueTodo<N>;
   /** Past by more days it is history: it may still be made up, and nobody is shown that it is due. */
@@ -75,7 +76,29 @@ export interface Deadline<N extends string = string> {
   readonly basis?: string;
 }
 
-export type Deadlines<N extends string = string> = Readonly<Record<string, Deadline<N>>>;
+export type Deadlines<N extends string = string, P = string> = Readonly<Record<string, Deadline<N, P>>>;
+
+/** Deadlines with the parameters they bring themselves, each under `<resource>.<deadline>.<rung>`. */
+export function withOwnDays(
+  resource: string,
+  deadlines: Deadlines<string, string | OwnDays>,
+): { readonly deadlines: Deadlines; readonly parameters: readonly OwnParameter[] } {
+  const parameters: OwnParameter[] = [];
+  const keyOf = (place: string, days: string | OwnDays | undefined) => {
+    if (days === undefined || typeof days === 'string') return days;
+    const key = `${resource}.${place}`;
+    parameters.push({ ...days, key });
+    return key;
+  };
+  const found = Object.entries(deadlines).map(([name, deadline]) => {
+    const rungs = deadline.rungs.map(({ before, after, ...rung }): Rung => {
+      const [early, late] = [keyOf(`${name}.${rung.name}`, before), keyOf(`${name}.${rung.name}`, after)];
+      return { ...rung, ...(early ? { before: early } : {}), ...(late ? { after: late } : {}) };
+    });
+    return [name, { ...deadline, rungs }] as const;
+  });
+  return { deadlines: Object.fromEntries(found), parameters };
+}
 
 /** A parameter's value for the company in question. */
 export type ParameterValue = (key: string) => number;

@@ -1,10 +1,18 @@
 /** `defineResource`: one entity, pure data, read by both sides. Everything derivable is derived from it. */
-import type { Deadlines } from './deadlines';
-import type { Remembers, Section, SignOffSpec } from './facts';
+import { type Deadlines, withOwnDays } from './deadlines';
+import type { OwnDays, OwnParameter, PrintSpec, Remembers, Section, SignOffSpec, SummarySpec } from './facts';
 import type { Fields, Rule, ValueOf } from './fields';
 import type { Lifecycle, Moves } from './states';
-import type { AnySteps, PlainContext, PlainStep, PlainSteps } from './steps/step';
-import type { Wire } from './wire';
+import {
+  type AnyStep,
+  type AnySteps,
+  endedOf,
+  type PlainContext,
+  type PlainStep,
+  type PlainSteps,
+  wholeStep,
+} from './steps/step';
+import { type Wire, wire } from './wire';
 
 type Name<F> = Extract<keyof F, string>;
 
@@ -96,6 +104,12 @@ export interface ResourceSpec<F extends Fields, S extends string> {
    * page that is open, leaves no row of the audit; the step that ends the counting tells them.
    */
   readonly tallies?: readonly Name<F>[];
+  /** Its printed form, from the drawer and of chosen rows. */
+  readonly prints?: PrintSpec;
+  /** Its summary: calls, figures, sheets and a screen with its entry. */
+  readonly summary?: SummarySpec<Name<F>>;
+  /** Parameters that the definition brings itself. */
+  readonly parameters?: readonly OwnParameter[];
   /** Text fields found by a contains-search (bigram index). */
   readonly search?: readonly Name<F>[];
   /** Layered only: the fields by which a tenant's row stands in for the platform's. */
@@ -150,28 +164,52 @@ export interface Resource<F extends Fields = Fields, S extends string = string> 
 /** The shape code that serves every resource works with. */
 export type AnyResource = Resource<Fields, string>;
 
-export function defineResource<const F extends Fields, S extends string>(
-  spec: Omit<ResourceSpec<F, S>, 'steps'> & {
+type Told = 'steps' | 'deadlines' | 'parameters';
+/** What follows from the name, the label and the fields unless it is told. */
+type Usual = 'table' | 'scope' | 'permission' | 'wire' | 'title';
+
+type ShortSpec<F extends Fields, S extends string> = Omit<ResourceSpec<F, S>, Told | Usual> &
+  Partial<Pick<ResourceSpec<F, S>, Usual>> & {
     /** The lifecycle as steps: whole, or in place where they need no look-ups. */
-    readonly steps?: AnySteps | ((step: PlainStep<NoInfer<F>, NoInfer<S>>) => PlainSteps);
-  },
-): Resource<F, S> {
-  const { steps, ...rest } = spec;
+    readonly steps?: AnySteps | ((step: PlainStep<NoInfer<F>, NoInfer<S>>) => PlainSteps | readonly AnyStep[]);
+    /** Days of a rung: a registered parameter, or one of its own. */
+    readonly deadlines?: Deadlines<Name<F>, string | OwnDays>;
+  };
+
+export function defineResource<const F extends Fields, S extends string>(spec: ShortSpec<F, S>): Resource<F, S> {
+  const { steps, deadlines, ...rest } = spec;
+  const usual = { ...usualOf(spec as Pick<ShortSpec<Fields, string>, 'name' | 'fields' | 'menu'>), ...rest };
+  const due = deadlines && withOwnDays(spec.name, deadlines);
   return {
-    ...rest,
+    ...usual,
     ...(steps ? { steps: typeof steps === 'function' ? plainSteps(spec, steps) : steps } : {}),
-  } as Resource<F, S>;
+    ...(due ? { deadlines: due.deadlines, parameters: due.parameters } : {}),
+  } as unknown as Resource<F, S>;
+}
+
+/** A company's own table, calls of the rest dialect, read by supervisors where the menu has an entry of theirs. */
+function usualOf({ name, fields, menu }: Pick<ShortSpec<Fields, string>, 'name' | 'fields' | 'menu'>) {
+  const word = name.toLowerCase();
+  return {
+    table: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    scope: 'tenant',
+    permission: word,
+    wire: wire.rest(`/safe/${word}`, { supervisor: menu?.government !== undefined, excel: 'export' }),
+    title: Object.keys(fields).find((field) => fields[field]?.kind === 'text'),
+  };
 }
 
 function plainSteps<F extends Fields, S extends string>(
   spec: Pick<ResourceSpec<F, S>, 'name' | 'label' | 'fields' | 'lifecycle' | 'remembers'>,
-  steps: (step: PlainStep<F, S>) => PlainSteps,
+  steps: (step: PlainStep<F, S>) => PlainSteps | readonly AnyStep[],
 ): AnySteps {
   const { name, label, fields, lifecycle, remembers } = spec;
   if (!lifecycle) throw new Error(`${name} has steps and no lifecycle`);
   const plain: PlainContext = { now: '2026-01-01 00:00:00', userName: '' };
   const entity = { name, label, fields, lifecycle, ...(remembers ? { remembers: remembers as Remembers } : {}) };
-  return { entity, plain, ...steps((one) => one) };
+  const made = steps((one) => wholeStep({ label }, one as unknown as Parameters<typeof wholeStep>[1]));
+  const given: PlainSteps = 'steps' in made ? made : { steps: made };
+  return { entity, plain, ended: endedOf(entity, given.steps), ...given };
 }
 
 export const section = <const N extends string>(title: string, fields: readonly N[]) => ({ title, fields });

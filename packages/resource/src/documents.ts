@@ -161,3 +161,39 @@ export function documentCalls({ of, label, path, ids }: PrintedDocument) {
     many: call(`POST ${at}`, { ...facts, query, body: query, list: true }),
   };
 }
+
+const PLAIN_KINDS: ReadonlySet<string> = new Set(['file', 'signature', 'rows', 'json', 'richText']);
+const IMAGES: ReadonlySet<string> = new Set(['jpg', 'jpeg', 'png', 'webp']);
+const derived = new WeakMap<AnyResource, PrintedDocument>();
+
+/** The form of a definition that says `prints`: its detail section by section, then photos, then signatures. */
+export function documentOf(of: AnyResource): PrintedDocument | undefined {
+  if (!of.prints) return undefined;
+  const before = derived.get(of);
+  if (before) return before;
+  const sections = of.views.detail ?? of.views.form;
+  const fieldOf = (name: string) => of.fields[name] as AnyField;
+  const names = sections.flatMap(({ fields }) => fields);
+  const photos = names.filter((name) => {
+    const field = fieldOf(name);
+    return field.kind === 'file' && field.accept.every((extension) => IMAGES.has(extension));
+  });
+  const signed = names.filter((name) => fieldOf(name).kind === 'signature');
+  const made = defineDocument({
+    of,
+    ...of.prints,
+    ...(of.fields.code ? { number: 'code' } : {}),
+    parts: [
+      ...sections
+        .map(({ title, fields }) => ({
+          heading: title,
+          fields: fields.filter((name) => !PLAIN_KINDS.has(fieldOf(name).kind) && !fieldOf(name).secret),
+        }))
+        .filter(({ fields }) => fields.length > 0),
+      ...photos.map((name) => ({ photos: name })),
+      ...(signed.length > 0 ? [{ signatures: signed.map((field) => ({ field })) }] : []),
+    ],
+  });
+  derived.set(of, made);
+  return made;
+}

@@ -45,3 +45,45 @@ export interface SignOffSpec<N extends string = string> {
   /** While the record is so. */
   readonly while?: Condition;
 }
+
+/** A printed form: its heading, or more of it; what it does not say follows from the detail of the record. */
+export interface PrintSpec {
+  readonly label: string;
+  /** Under a code that opens the record; absent: no code. */
+  readonly qr?: string;
+  readonly foot?: string;
+}
+
+type Where = Readonly<Record<string, string | number | readonly (string | number)[]>>;
+
+/** A summary of a resource's own rows: what is counted over a period and by what it is divided. */
+export interface SummarySpec<N extends string = string> {
+  readonly label: string;
+  /** The time a period narrows it by. */
+  readonly time: N | 'createTime';
+  /** The first counts all of them. */
+  readonly counts: Readonly<Record<string, { readonly label: string; readonly rule: string; readonly where?: Where }>>;
+  readonly rates?: Readonly<
+    Record<string, { readonly label: string; readonly rule: string; readonly of: readonly [string, string] }>
+  >;
+  /** `month`, or a field: a department with those below it and their rank, other fields by their values. */
+  readonly by: readonly (N | 'month')[];
+  readonly menu: {
+    readonly path: `/${string}`;
+    readonly sort: number;
+    readonly icon?: string;
+    readonly government?: `/govpage/${string}`;
+  };
+}
+
+/** A number of days of the company's own, told where it is used; its key follows from that place. */
+export interface OwnDays {
+  readonly days: number;
+  readonly label: string;
+  readonly max?: number;
+  /** Law, standard; our own choice unless told. */
+  readonly source?: string;
+}
+export interface OwnParameter extends OwnDays {
+  readonly key: string;
+}

@@ -3,8 +3,17 @@
  * conditions that open its rows, and these are the conditions that count it.
  */
 import { call, type } from './calls';
+import type { AnyResource } from './define';
 import { permissionCode } from './derive/names';
-import { type Conditions, type CountFigure, type MeanFigure, percentOf, type RateFigure } from './figures';
+import {
+  type Conditions,
+  type CountFigure,
+  countsOf,
+  type MeanFigure,
+  percentOf,
+  type RateFigure,
+  rate,
+} from './figures';
 
 export type Measure = CountFigure | RateFigure | MeanFigure;
 
@@ -221,4 +230,53 @@ export function widest<T extends { readonly key: string; readonly parentId: stri
     if (next.length > 0) shown = next;
   }
   return [...shown].sort((a, b) => n(b) - n(a)).slice(0, most);
+}
+
+const derived = new WeakMap<AnyResource, Summary>();
+
+/** The summary of a definition that says `summary`. */
+export function summaryOf(of: AnyResource): Summary | undefined {
+  const spec = of.summary;
+  if (!spec) return undefined;
+  const before = derived.get(of);
+  if (before) return before;
+  const { label, time, by, counts: given, rates: divided = {} } = spec;
+  const counts = countsOf(
+    of.name,
+    of,
+    { time, by: by.filter((field) => field !== 'month') },
+    Object.fromEntries(Object.entries(given).map(([name, { where = {}, ...count }]) => [name, { ...count, where }])),
+  );
+  const count = (name: string): CountFigure => {
+    const found = counts[name];
+    if (!found) throw new Error(`${of.name}: the summary counts no ${name}`);
+    return found;
+  };
+  const rates = Object.fromEntries(
+    Object.entries(divided).map(
+      ([
+        name,
+        {
+          of: [part, whole],
+          ...words
+        },
+      ]) => [name, rate(`${of.name}.${name}`, { ...words, numerator: count(part), denominator: count(whole) })],
+    ),
+  );
+  const names = Object.keys(counts);
+  const dimensionOf = (field: string): Dimension => {
+    if (field === 'month') return { month: true, label: '月份', drawn: names.slice(0, 2) };
+    const { label, ...rest } = of.fields[field] ?? { label: '' };
+    const tree = 'target' in rest && rest.target === 'dept';
+    return { field, label, ...(tree ? { rank: [...Object.keys(rates), ...names] } : {}) };
+  };
+  const made = defineSummary({
+    label,
+    base: count(names[0] ?? ''),
+    measures: { ...counts, ...rates },
+    by: Object.fromEntries(by.map((field) => [field, dimensionOf(field)])),
+    columns: [...names, ...Object.keys(rates)],
+  });
+  derived.set(of, made);
+  return made;
 }

@@ -1,3 +1,4 @@
+import { summaryScreens } from '@anlan/domain/menus';
 import type { ScreenSpec } from '@anlan/domain/screen-spec';
 import { screensByModule } from '@anlan/domain/screens';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
@@ -105,6 +106,10 @@ export const screens: readonly Screen[] = [
   ...Object.entries(screensByModule).flatMap(([module, specs]) =>
     screensOf(specs, bound[module as keyof Modules] as Readonly<Record<string, Sides>>),
   ),
+  ...summaryScreens.flatMap(({ path, of, ...spec }) => {
+    const load = async () => (await import('../parts/summary/derived-summary')).derivedSummary(of);
+    return screensOf({ [path]: spec }, { [path]: load });
+  }),
   ...Object.entries(resourceComponents).map(([path, load]) => ({ path, title: '', load })),
   {
     path: '/myiframe/:routerPath',

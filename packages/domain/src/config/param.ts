@@ -1,7 +1,6 @@
 import { defineResource, f, section, wire } from '@anlan/resource';
-import { parameters, secretKeys } from './parameters';
+import { parameterKeys as keys, parameters, secretKeys } from './parameters';
 
-const keys = parameters.map(({ key }) => key);
 const ofPlatform = parameters.filter(({ layer }) => layer === 'platform').map(({ key }) => key);
 
 /** System parameters, layered by key; the typed registry (config/parameters) knows default, range and clause. */

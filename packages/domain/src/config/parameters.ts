@@ -1,4 +1,5 @@
 import { REVIEW_WINDOW_DAYS } from '../certificate/rules';
+import type { OwnParameter } from '@anlan/resource';
 import { dynamicNumbers } from '../dynamic/rules';
 import { permitNumbers } from '../permit/numbers';
 import { checkOwnLimit, inForce, type LimitDirection, type LimitVersion } from './statutory-limits';
@@ -96,7 +97,7 @@ const C2 = 'DB37/T 2882-2016 附录（LS）';
 const DB37_FROM = '2016-12-31';
 const ORDER_16 = '安全生产事故隐患排查治理暂行规定（安监总局令第16号）';
 
-export const parameters: readonly Parameter[] = [
+const registered: Parameter[] = [
   {
     kind: 'text',
     key: 'account.initPassword',
@@ -303,6 +304,11 @@ export const parameters: readonly Parameter[] = [
   rule(int('signoff.minSeconds', '签阅最短阅读时间', 10, 5, 3_600, '秒', DESIGN), 'atLeast'),
 ];
 
+/** Those written above, and those that definitions bring themselves (`bring`). */
+export const parameters: readonly Parameter[] = registered;
+/** Their keys, of the same list as it stands. */
+export const parameterKeys: string[] = parameters.map(({ key }) => key);
+
 const byKey = new Map(parameters.map((parameter) => [parameter.key, parameter]));
 
 const spellings = new Map(parameters.map(({ key }) => [key.toLowerCase(), key]));
@@ -311,6 +317,18 @@ export const misspelled = (key: string): string | undefined => {
   const known = spellings.get(key.toLowerCase());
   return known === key ? undefined : known;
 };
+
+/** Once, where the definitions are put together: before it no company has been asked for one. */
+export function bring(own: readonly OwnParameter[]): void {
+  for (const { key, label, days, max = 365, source = DESIGN } of own) {
+    const parameter = int(key, label, days, 0, max, '天', source);
+    if (byKey.has(key)) throw new Error(`two parameters are called ${key}`);
+    registered.push(parameter);
+    parameterKeys.push(key);
+    byKey.set(key, parameter);
+    spellings.set(key.toLowerCase(), key);
+  }
+}
 
 export const parameterOf = (key: string): Parameter | undefined => byKey.get(key);
 

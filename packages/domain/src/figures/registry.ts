@@ -1,4 +1,5 @@
-import type { Figure } from '@anlan/resource';
+import { type Figure, summaryOf } from '@anlan/resource';
+import { allResources } from '../resources';
 import { checkCounts, checkRates, checkSums, roundCounts, shareCounts, shareRates } from './check';
 import { hazardCounts, hazardRates, myHazards, stepCounts } from './hazard';
 import { platformFigures } from './platform';
@@ -38,6 +39,7 @@ export const figures: readonly Figure[] = [
   dangerCounts,
   warningCounts,
   platformFigures,
+  ...allResources.map((resource) => summaryOf(resource)?.measures ?? {}),
 ].flatMap((group): Figure[] => Object.values(group));
 
 const byKey = new Map(figures.map((figure) => [figure.key, figure]));

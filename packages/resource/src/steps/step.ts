@@ -269,10 +269,81 @@ export interface PlainContext {
   readonly userName: string;
 }
 
+/** What a step is unless it says otherwise, and its usual parts in a word each. */
+export interface ShortStep<N extends string> {
+  /** Whose task it is, in order, and who may: nobody else. */
+  readonly by?: readonly Link<N>[];
+  /** Its form: these fields, all of them required. */
+  readonly asks?: readonly N[];
+  /** Fields that take who took it, and when. */
+  readonly stamps?: { readonly user?: N; readonly time?: N };
+}
+type Usual = 'permission' | 'at' | 'done';
+
+const partyOf = (link: Link): Party => {
+  if ('user' in link) return { user: link.user };
+  if ('headOf' in link) return { headOf: link.headOf };
+  if ('role' in link) return { role: link.role };
+  // A code is asked as the permission of the call.
+  return 'code' in link ? { anyone: true } : { approver: link.approver };
+};
+
+/** The step as it is declared in full: `PUT /<name>/:id` with the right to edit, and sentences made of its label. */
+export function wholeStep(
+  { label }: Pick<StepEntity, 'label'>,
+  { by, asks, stamps, ...spec }: Omit<AnyStep, Usual> & Partial<Pick<AnyStep, Usual>> & ShortStep<string>,
+): AnyStep {
+  const { set } = spec;
+  const own = !(spec.through || spec.bulk || spec.note);
+  return {
+    permission: 'edit',
+    ...(own ? { at: [`PUT /${spec.name}/:id`] as const } : {}),
+    waits: `该${label}正等待${spec.label}`,
+    done: { msg: `${spec.label}成功` },
+    ...(by
+      ? {
+          awaits: { chain: by },
+          may: { anyOf: by.map(partyOf) },
+          maySays: `您不是该${label}的办理人，不能${spec.label}`,
+        }
+      : {}),
+    ...(asks
+      ? {
+          form: {
+            sections: [{ title: '', fields: asks }],
+            fields: Object.fromEntries(asks.map((name) => [name, { required: true }])),
+          },
+        }
+      : {}),
+    ...spec,
+    ...(stamps
+      ? {
+          set: (attempt: Attempt<never>) => ({
+            ...(stamps.user ? { [stamps.user]: attempt.actor.userId || null } : {}),
+            ...(stamps.time ? { [stamps.time]: (attempt.context as PlainContext).now } : {}),
+            ...set?.(attempt),
+          }),
+        }
+      : {}),
+  };
+}
+
+/** Sentences of the states from which no step leads. */
+export function endedOf(
+  { label, lifecycle }: Pick<StepEntity, 'label' | 'lifecycle'>,
+  steps: readonly AnyStep[],
+): Readonly<Record<string, string>> {
+  const left = new Set(steps.flatMap(({ from }) => from));
+  const ended = lifecycle.names.filter((name) => !left.has(name));
+  return Object.fromEntries(ended.map((name) => [name, `该${label}${lifecycle.label[name]}，不能再办理`]));
+}
+
 /** Steps of a lifecycle that needs no look-ups, in the order of the buttons. */
 export type PlainSteps = Pick<AnySteps, 'steps' | 'doors' | 'ended'>;
 
 /** Types one step by the fields and states of the definition it stands in. */
 export type PlainStep<F extends Fields, S extends string> = (
-  spec: Setting<Step<Name<F>, S, PlainContext>, F, PlainContext>,
+  spec: Setting<Omit<Step<Name<F>, S, PlainContext>, Usual>, F, PlainContext> &
+    Partial<Pick<Step<Name<F>, S, PlainContext>, Usual>> &
+    ShortStep<Name<F>>,
 ) => AnyStep;

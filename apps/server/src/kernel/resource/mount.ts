@@ -9,6 +9,7 @@ import {
   permissionCode,
   routesOf,
   signOffOf,
+  summaryOf,
   type Takes,
 } from '@anlan/resource';
 import type { TenantKind, Work } from '../context';
@@ -17,6 +18,7 @@ import type { Access, Answer, Route, RouteInput } from '../route';
 import { signOffRoutes } from '../signoff/signoff';
 import { exportRoute } from './export';
 import { figureRoutes } from './figures/count-figures';
+import { summaryRoutes } from './figures/summary-routes';
 import { idOf, idsOf } from './ids';
 import type { Implementation } from './implement';
 import { importRoute, templateRoute } from './import/import';
@@ -38,6 +40,7 @@ export function mount(resource: AnyResource, implementation?: Implementation): R
     });
   const own = implementation?.routes ?? [];
   const signing = signOffOf(resource);
+  const summary = summaryOf(resource);
   return [
     ...derived,
     ...stepRoutes(resource, implementation?.steps ?? {}, { instead, carried: implementation?.carried ?? [] }),
@@ -47,6 +50,7 @@ export function mount(resource: AnyResource, implementation?: Implementation): R
       .filter((document) => !own.some((route) => route.document === document))
       .flatMap((document) => documentRoutes(document)),
     ...(signing ? signOffRoutes(signing) : []),
+    ...(summary ? summaryRoutes(summary) : []),
   ];
 }
 
