@@ -11,8 +11,8 @@ import { helpScreens } from './help/screens';
 import { identityScreens } from './identity/screens';
 import { lawScreens } from './law/screens';
 import { logsScreens } from './logs/screens';
-import { permitScreens } from './permit/screens';
 import { meetingScreens } from './meeting/screens';
+import { permitScreens } from './permit/screens';
 import { riskScreens } from './risk/screens';
 import { supervisionScreens } from './supervision/screens';
 

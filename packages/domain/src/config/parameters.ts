@@ -1,5 +1,5 @@
-import { REVIEW_WINDOW_DAYS } from '../certificate/rules';
 import type { OwnParameter } from '@anlan/resource';
+import { REVIEW_WINDOW_DAYS } from '../certificate/rules';
 import { dynamicNumbers } from '../dynamic/rules';
 import { permitNumbers } from '../permit/numbers';
 import { checkOwnLimit, inForce, type LimitDirection, type LimitVersion } from './statutory-limits';

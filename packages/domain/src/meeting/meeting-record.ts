@@ -1,4 +1,14 @@
-import { type Condition, defineResource, f, section, signOff, signOffFields, states, wire } from '@anlan/resource';
+import {
+  type Condition,
+  defineResource,
+  f,
+  type SignOff,
+  section,
+  signOffFields,
+  signOffOf,
+  states,
+  wire,
+} from '@anlan/resource';
 
 export const meetingRecordLifecycle = states({
   draft: [0, '未发布', 'neutral'],
@@ -119,14 +129,16 @@ export const meetingRecord = defineResource({
     ],
     ended: { published: '会议记录已发布，不能重复发布' },
   }),
+  signOff: {
+    text: ['name', 'content', 'fileLink'],
+    pages: 'fileLink',
+    since: 'publishTime',
+    while: { field: 'isPublish', equals: 1 },
+  },
   search: ['name'],
   indexes: [['meetingTime'], ['isPublish', 'publishTime']],
   menu: { under: 'meeting', path: '/meeting/record', icon: 'form', sort: 30 },
 });
 
 /** Whom published minutes are meant for reads them to the end and signs by hand; changed minutes are read anew. */
-export const meetingRecordSignOff = signOff({
-  of: meetingRecord,
-  text: ['name', 'content', 'fileLink'],
-  access: { signedIn: true, audience: ['company'] },
-});
+export const meetingRecordSignOff = signOffOf(meetingRecord) as SignOff;

@@ -106,6 +106,7 @@ export const signOffTodosBeside = (sources: readonly BellSource[]): readonly Bel
     .map((spec) => ({
       kind: 'todo',
       of: spec.of.name,
+      tasks: true,
       rows: (work) =>
         work.actor.tenantKind === 'government'
           ? undefined
@@ -113,7 +114,8 @@ export const signOffTodosBeside = (sources: readonly BellSource[]): readonly Bel
               shape: `sign:${spec.of.name}`,
               sql: (place) =>
                 `select s.record_id::uuid as id, '待签阅：' || s.title as title, s.since as time, ${place(1)}::timestamptz is not null as waits,
-                        '${signOffReading.name}' as resource, s.id as record_id from (${waitingOf(spec, [place(0), place(1), place(2)])}) s`,
+                        '${signOffReading.name}' as resource, s.id as record_id,
+                        '签阅${spec.of.label}' as task, s.title as subject, null::timestamptz as due from (${waitingOf(spec, [place(0), place(1), place(2)])}) s`,
               values: [work.tenantId, nowIso(work), work.actor.userId],
             },
     }));

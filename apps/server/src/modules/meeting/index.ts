@@ -1,6 +1,6 @@
 import { meetingRecord } from '@anlan/domain/meeting/meeting-record';
 import type { Module } from '../../kernel/module';
-import { meetingRecordImplementation, minutesConcern, minutesLetters, minutesToSign } from './meeting-records';
+import { meetingRecordImplementation, minutesConcern, minutesLetters } from './meeting-records';
 import { afterWorkMeetingImplementation, preWorkMeetingImplementation } from './shift-meetings';
 
 export { AFTER, PRE, takeSignature } from './signing';
@@ -11,6 +11,5 @@ export function meetingModule(): Module {
     implementations: [preWorkMeetingImplementation, afterWorkMeetingImplementation, meetingRecordImplementation],
     letters: { [meetingRecord.name]: [minutesLetters] },
     concerns: { [meetingRecord.name]: minutesConcern },
-    bell: [minutesToSign],
   };
 }

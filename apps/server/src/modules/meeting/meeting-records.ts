@@ -1,18 +1,17 @@
 import { minutesSigners, signMinutes } from '@anlan/domain/meeting/calls';
 import { meetingRecord, meetingRecordSignOff, SIGNER_FIELDS } from '@anlan/domain/meeting/meeting-record';
-import { readingSign } from '@anlan/domain/signoff/calls';
-import { CHOSEN, isUuid, permissionCode, type RowOf, type Stored } from '@anlan/resource';
+import { CHOSEN, isUuid, permissionCode, type RowOf } from '@anlan/resource';
 import { audienceOf, inAudience } from '../../kernel/audience';
 import { inScope, type Work } from '../../kernel/context';
 import { notFound, refuse } from '../../kernel/errors';
-import type { BellSource, Letters } from '../../kernel/push/bell';
+import type { Letters } from '../../kernel/push/bell';
 import type { Concerns } from '../../kernel/push/messages';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import type { Condition } from '../../kernel/resource/list/condition';
 import type { Hooks } from '../../kernel/resource/write/one';
-import { openRoute, type Route } from '../../kernel/route';
-import { readingRoutes } from '../../kernel/signoff/readings';
-import { awaitsSignature, nextVersion, signOffRoutes } from '../../kernel/signoff/signoff';
+import { type Route, serveOpen } from '../../kernel/route';
+import { signReading } from '../../kernel/signoff/readings';
+import { signOffRoutes } from '../../kernel/signoff/signoff';
 
 type Minutes = RowOf<typeof meetingRecord>;
 
@@ -36,8 +35,6 @@ const seen = (work: Work): readonly Condition[] => {
   ];
 };
 
-const version = nextVersion(meetingRecordSignOff);
-
 const hooks: Hooks<typeof meetingRecord> = {
   beforeWrite: async (work, values, before) => {
     const after = { ...before, ...values } as Minutes;
@@ -52,7 +49,7 @@ const hooks: Hooks<typeof meetingRecord> = {
     values.audience = CHOSEN;
     values.signOff = true;
     if (values.fileLink !== undefined) values.attachName = await namesOf(work, values.fileLink as readonly string[]);
-    return version(work, values, before as Readonly<Stored> | undefined);
+    return [];
   },
 };
 
@@ -66,39 +63,31 @@ async function namesOf(work: Work, ids: readonly string[]): Promise<string | nul
   return rows.map(({ name }) => name).join('、') || null;
 }
 
-const [openReading, standing] = signOffRoutes(meetingRecordSignOff, (work) => [meant(work)]);
-const signOne = readingRoutes.find(({ method, path }) => method === readingSign.method && path === readingSign.path);
-
 /** One's open reading of these minutes is signed as every other. */
-const signByRecord: Route = openRoute({
-  ...signMinutes,
-  operation: 'own',
-  takes: signMinutes,
-  call: signMinutes as never,
-  open: async (ctx, input) => {
-    const id = input.params.id;
-    if (!isUuid(id)) throw notFound();
-    const reading = await inScope(ctx, async (work) => {
-      const place = meant(work);
-      const [row] = await work.tx.query<{ reading: string | null }>(
-        `select (select s.id::text from sign_off_reading s where s.tenant_id = $1 and s.subject = '${meetingRecord.name}'
+const signByRecord = serveOpen(signMinutes, async (ctx, { body }, { params: { id } }) => {
+  if (!isUuid(id)) throw notFound();
+  const reading = await inScope(ctx, async (work) => {
+    const place = meant(work);
+    const [row] = await work.tx.query<{ reading: string | null }>(
+      `select (select s.id::text from sign_off_reading s where s.tenant_id = $1 and s.subject = '${meetingRecord.name}'
                   and s.record_id = t.id::text and s.user_id = $2::uuid and s.deleted_at is null
                 order by s.text_version desc limit 1) as reading
            from meeting_record t where t.tenant_id = $1 and t.id = $3::uuid and t.deleted_at is null
             and ${place.sql((n) => `$${n + 1}`)}`,
-        [work.tenantId, work.actor.userId, id],
-      );
-      if (!row) throw notFound();
-      if (!row.reading) throw refuse('请先打开会议记录，阅读后再签阅');
-      return row.reading;
-    });
-    if (!signOne?.open) throw new Error('nobody serves the signing of a reading');
-    return signOne.open(ctx, { ...input, params: { id: reading } });
-  },
+      [work.tenantId, work.actor.userId, id],
+    );
+    if (!row) throw notFound();
+    if (!row.reading) throw refuse('请先打开会议记录，阅读后再签阅');
+    return row.reading;
+  });
+  return signReading(ctx, reading, body);
 });
 
+const standing = signOffRoutes(meetingRecordSignOff).find(
+  ({ method, path }) => method === meetingRecordSignOff.standing.method && path === meetingRecordSignOff.standing.path,
+) as Route;
 const signers: Route = {
-  ...(standing as Route),
+  ...standing,
   ...minutesSigners,
   takes: minutesSigners,
   call: minutesSigners,
@@ -107,26 +96,8 @@ const signers: Route = {
 export const meetingRecordImplementation: Implementation = implement(meetingRecord, {
   hooks: hooks as Hooks,
   refine: seen,
-  routes: [openReading as Route, standing as Route, signByRecord, signers],
+  routes: [signByRecord, signers],
 });
-
-/** Published minutes that wait for one's signature. */
-export const minutesToSign: BellSource = {
-  kind: 'todo',
-  of: meetingRecord.name,
-  rows: (work) =>
-    work.actor.tenantKind === 'company'
-      ? {
-          shape: 'minutes to sign',
-          sql: (place) =>
-            `select t.id, '待签阅：' || t.name as title, t.publish_time as time, true as waits, '${meetingRecord.name}' as resource,
-                    t.id::text as record_id
-               from meeting_record t where t.tenant_id = ${place(0)} and t.deleted_at is null and t.is_publish = 1
-                and ${inAudience(place(0), place(1))} and ${awaitsSignature(meetingRecordSignOff, place(0), place(1))}`,
-          values: [work.tenantId, work.actor.userId],
-        }
-      : undefined,
-};
 
 /** Whom published minutes are meant for is told in writing. */
 export const minutesLetters: Letters = async (tx, event) => {
