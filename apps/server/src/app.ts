@@ -46,6 +46,7 @@ import { hazardModule } from './modules/hazard/index';
 import { helpModule } from './modules/help/index';
 import { captchaHolds, createAccounts, identityModule, wideningGuard } from './modules/identity/index';
 import { lawModule } from './modules/law/index';
+import { investmentModule } from './modules/investment/index';
 import { logsModule } from './modules/logs/index';
 import { meetingModule } from './modules/meeting/index';
 import { messagesModule } from './modules/messages/index';
@@ -222,6 +223,7 @@ export function compose(
     changeModule(),
     meetingModule(),
     documentModule(),
+    investmentModule(),
     noticeModule(),
     signOffModule(),
     messagesModule(accounts),

@@ -53,6 +53,8 @@ import { afterWorkMeeting } from './meeting/after-work-meeting';
 import { meetingRecord } from './meeting/meeting-record';
 import { meetingSign } from './meeting/meeting-sign';
 import { preWorkMeeting } from './meeting/pre-work-meeting';
+import { investmentBudget, investmentExpense, investmentSubject } from './investment/investment';
+import { safetyFund } from './investment/safety-fund';
 import { smsConfig } from './messages/sms';
 import { notice } from './notice/notice';
 import { area } from './org/area';
@@ -160,6 +162,10 @@ export const resources = {
   changeRequest,
   changeAcceptance,
   followUp,
+  investmentSubject,
+  investmentBudget,
+  investmentExpense,
+  safetyFund,
   attempt,
   certificate,
   smsConfig,

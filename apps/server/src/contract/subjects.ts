@@ -22,6 +22,9 @@ export interface Call {
   readonly body?: Record<string, unknown>;
 }
 
+/** One row a year: each specimen has its own. */
+let fundYear = 2023;
+
 /** What a trade's rules ask beyond the definition. */
 const FITTING: Readonly<Record<string, () => Record<string, unknown>>> = {
   // The administrator of a new tenant is called on the contact's mobile number.
@@ -34,6 +37,11 @@ const FITTING: Readonly<Record<string, () => Record<string, unknown>>> = {
   dangerParam: () => ({ lowLowLimit: 1, lowLimit: 2, highLimit: 3, highHighLimit: 4 }),
   // Judged directly it would be 重大 by itself.
   riskPoint: () => ({ directFlags: null, isSignificant: 2 }),
+  // Only of its own trade, and of a firm that had a year before.
+  safetyFund: () => {
+    fundYear = fundYear === 2099 ? 2023 : fundYear + 1;
+    return { year: fundYear, newFirm: 0, statedDue: null };
+  },
   // A warning ends at a lower index than it begins.
   // A plan that has ended makes no tasks, and is refused while it is enabled.
   checkPlan: () => ({ startTime: null, timeData: '2099-12-31 23:59:59' }),

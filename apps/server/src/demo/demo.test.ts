@@ -25,6 +25,7 @@ const rowsOf = async (tenantId: string) => {
             (select count(*)::int from safety_certificate where tenant_id = $1) as certificates,
             (select count(*)::int from emergency_drill where tenant_id = $1) as drills,
             (select count(*)::int from change_request where tenant_id = $1) as changes,
+            (select sum(expense_total)::float from investment_subject where tenant_id = $1) as spent,
             (select count(*)::int from follow_up where tenant_id = $1 and state = 2) as followed,
             (select count(*)::int from pre_work_meeting where tenant_id = $1 and signed_count < due_count) as unsigned,
             (select count(*)::int from after_work_meeting where tenant_id = $1 and pre_meeting_id is not null) as pairs,
@@ -57,6 +58,7 @@ it('a demo that was cut short goes on at the next start: whole companies stay, a
   // Of today's talks somebody is still to sign; those of the days before have their counterparts.
   expect(whole?.unsigned).toBeGreaterThan(0);
   expect(whole?.pairs).toBeGreaterThan(1);
+  expect(whole).toMatchObject({ drills: 4, changes: 5, followed: 3, spent: 31.45 });
 
   expect(await demoWanted(world.app)).toBe(true);
   await loadDemo(world.app, { companies: smallest, tell: () => {} });

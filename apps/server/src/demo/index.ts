@@ -18,6 +18,8 @@ import { liveWarnings, settleScores } from './dynamic';
 import { writeHelp, writeNotices } from './help';
 import { citeLaws, writeLaws } from './laws';
 import { storeSignatures, writeMeetings } from './meetings';
+import { writeInvestment } from './investment';
+import { storePaper } from './papers';
 import { guestsAtTheDoor, PROVIDER_THERE, providerOf, switchedOffProvider } from './people';
 import { storePictures, uploadPhotos } from './pictures/photo-stock';
 import type { Stage } from './pictures/pictures';
@@ -67,6 +69,7 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
   const annex = await storeAnnex(app.services);
   const drilled = await drillRecord(app.services);
   const signatures = await storeSignatures(app.services);
+  const receipt = await storePaper(app.services, '费用凭证', ['本页为支出凭证的示例，金额与用途见支出记录。']);
 
   const provision = (spec: TenantSpec) =>
     asSystem(app.services, 'demo tenant', (open) =>
@@ -127,6 +130,7 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
       await feedbackOf(caller, systemActor(), place, built, now);
       await writeDrills(caller, company, built, now, drilled);
       await writeChanges(caller, company, built, now, drilled);
+      await writeInvestment(caller, company, built, now, receipt);
       await liveWarnings(caller, { ...built, now, dice: new Dice(Number(company.tenantId) * 7) });
       tell(
         `演示数据 ${String(place + 1).padStart(2)}/${companies.length} ${company.name}：风险点 ${company.riskPoints}，隐患 ${count}（${Math.round((Date.now() - started) / 1000)} 秒）`,

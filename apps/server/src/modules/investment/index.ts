@@ -1,0 +1,8 @@
+import type { Module } from '../../kernel/module';
+import { fundImplementation } from './fund';
+import { investmentImplementations } from './investment';
+
+/** Safety money: heads, budgets, expenses, and what a year owes. */
+export function investmentModule(): Module {
+  return { implementations: [...investmentImplementations, fundImplementation] };
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { amountOf, dueOf, explainBy, fundMonths, monthlyOf, percentUsed, usedTooLittle, yuanOf } from './fund-rules';
+
+const due = (trade: '1' | '2' | '3' | '9', revenue: string) => {
+  const found = dueOf(trade, yuanOf(revenue));
+  return found === undefined ? undefined : amountOf(found);
+};
+
+describe('safety money of a year, by hand', () => {
+  it.each([
+    // 危险品: 45 of the first thousand; 202.5 of the next nine; 495 of the next ninety.
+    ['1', '0', '0'],
+    ['1', '1000', '45'],
+    ['1', '1000.0001', '45'],
+    ['1', '1001', '45.0225'],
+    ['1', '10000', '247.5'],
+    ['1', '10001', '247.5055'],
+    ['1', '100000', '742.5'],
+    ['1', '100001', '742.502'],
+    ['1', '200000', '942.5'],
+    // 机械制造: 23.5, 112.5, 225, 400, then 0.05 %.
+    ['2', '1000', '23.5'],
+    ['2', '10000', '136'],
+    ['2', '100000', '361'],
+    ['2', '500000', '761'],
+    ['2', '600000', '811'],
+    // 冶金: 30, 135, 450, 800, 500, then 0.05 %.
+    ['3', '1000', '30'],
+    ['3', '10000', '165'],
+    ['3', '100000', '615'],
+    ['3', '500000', '1415'],
+    ['3', '1000000', '1915'],
+    ['3', '1100000', '1965'],
+  ] as const)('trade %s, revenue %s: %s', (trade, revenue, expected) => {
+    expect(due(trade, revenue)).toBe(expected);
+  });
+
+  it('has no rate where the law gives none', () => {
+    expect(due('9', '5000')).toBeUndefined();
+  });
+
+  it('is exact to the yuan, and half a yuan counts as one', () => {
+    // 0.0011 万元 at 4.5 % are 0.495 yuan, 0.0012 are 0.54.
+    expect(due('1', '0.0011')).toBe('0');
+    expect(due('1', '0.0012')).toBe('0.0001');
+    expect(amountOf(yuanOf('0.1') + yuanOf('0.2'))).toBe('0.3');
+    expect(amountOf(yuanOf('-12.5'))).toBe('-12.5');
+  });
+
+  it('twelve months make the year, whatever does not divide', () => {
+    const year = yuanOf('100.0001');
+    const months = Array.from({ length: 12 }, (_, at) => monthlyOf(year, at + 1));
+    expect(amountOf(months.reduce((sum, one) => sum + one, 0n))).toBe('100.0001');
+    expect(new Set(months).size).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('the pause', () => {
+  const months = (opening: string, previous: string | undefined, used: readonly string[] = []) =>
+    fundMonths({
+      year: 2026,
+      due: yuanOf('12'),
+      opening: yuanOf(opening),
+      previousDue: previous === undefined ? undefined : yuanOf(previous),
+      used: used.map(yuanOf),
+    });
+
+  it('begins with the month whose opening balance is three times last year’s due, and not a yuan before', () => {
+    expect(months('30', '10')[0]).toMatchObject({ paused: true, provided: '0', closing: '30' });
+    expect(months('29.9999', '10')[0]).toMatchObject({ paused: false, provided: '1', closing: '30.9999' });
+    expect(months('29.9999', '10')[1]).toMatchObject({ paused: true, provided: '0' });
+  });
+
+  it('ends with the month that opens below it', () => {
+    const [january, february, march] = months('30', '10', ['0.5']);
+    expect(january).toMatchObject({ paused: true, closing: '29.5' });
+    expect(february).toMatchObject({ paused: false, provided: '1', closing: '30.5' });
+    expect(march?.paused).toBe(true);
+  });
+
+  it('needs to know what was due last year', () => {
+    expect(months('1000', undefined).every(({ paused }) => !paused)).toBe(true);
+    expect(months('0', '0').every(({ paused }) => !paused)).toBe(true);
+  });
+
+  it('carries on what is not used, and what was used too much', () => {
+    const list = months('0', '10', ['2']);
+    expect(list.map(({ closing }) => closing).slice(0, 3)).toEqual(['-1', '0', '1']);
+    expect(list.at(-1)?.closing).toBe('10');
+  });
+});
+
+describe('the use of a year', () => {
+  it('below 60 % of the due is to be explained by the end of April; 60 % itself is not', () => {
+    expect(usedTooLittle(yuanOf('59.9999'), yuanOf('100'))).toBe(true);
+    expect(usedTooLittle(yuanOf('60'), yuanOf('100'))).toBe(false);
+    expect(usedTooLittle(0n, 0n)).toBe(false);
+    expect(explainBy(2026)).toBe('2027-04-30');
+    expect([percentUsed(1n, 3n), percentUsed(2n, 3n), percentUsed(1n, 0n)]).toEqual(['33.3', '66.7', null]);
+  });
+});

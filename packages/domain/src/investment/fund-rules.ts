@@ -1,0 +1,142 @@
+/**
+ * How much safety money a company sets aside: 企业安全生产费用提取和使用管理办法（财资〔2022〕136号）. Typed and dated; no
+ * company may reckon with less. Amounts are exact: 万元 with four decimals is whole yuan, held as integers.
+ */
+const RULE_136 = '企业安全生产费用提取和使用管理办法（财资〔2022〕136号）';
+export const FUND_FROM = '2022-11-21';
+
+/** `rated`: by the brackets below; `own`: its trade has a table of its own there; `none`: the rule does not name it. */
+export const FUND_TRADES = {
+  '1': '危险品生产与储存',
+  '2': '机械制造',
+  '3': '冶金',
+  '8': '其他法定行业（按本行业提取标准）',
+  '9': '无法定提取标准的行业',
+} as const;
+export type FundTrade = keyof typeof FUND_TRADES;
+export const OWN_TABLE = 8;
+export const NO_RATE = 9;
+
+interface Bracket {
+  /** 万元; the last has none. */
+  readonly upTo?: number;
+  /** Per ten thousand. */
+  readonly rate: number;
+}
+
+const brackets = (...list: readonly (readonly [upTo: number | undefined, rate: number])[]): readonly Bracket[] =>
+  list.map(([upTo, rate]) => (upTo === undefined ? { rate } : { upTo, rate }));
+
+export const fundRates: Readonly<
+  Partial<Record<FundTrade, { readonly brackets: readonly Bracket[]; readonly basis: string }>>
+> = {
+  '1': {
+    brackets: brackets([1_000, 450], [10_000, 225], [100_000, 55], [undefined, 20]),
+    basis: `${RULE_136}危险品生产与储存企业提取标准`,
+  },
+  '2': {
+    brackets: brackets([1_000, 235], [10_000, 125], [100_000, 25], [500_000, 10], [undefined, 5]),
+    basis: `${RULE_136}机械制造企业提取标准`,
+  },
+  '3': {
+    brackets: brackets([1_000, 300], [10_000, 150], [100_000, 50], [500_000, 20], [1_000_000, 10], [undefined, 5]),
+    basis: `${RULE_136}冶金企业提取标准`,
+  },
+};
+
+export const PAUSE_BASIS = `${RULE_136}第五十条`;
+export const USE_BASIS = `${RULE_136}第五十一条`;
+const PAUSE_TIMES = 3n;
+const USED_PERCENT = 60n;
+
+/** Yuan of an amount in 万元, as the table and the wire have it. */
+export function yuanOf(text: string | null | undefined): bigint {
+  const [, sign = '', whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d{1,4}))?\d*$/.exec(String(text ?? '0')) ?? [];
+  const yuan = BigInt(whole) * 10_000n + BigInt(fraction.padEnd(4, '0') || '0');
+  return sign === '-' ? -yuan : yuan;
+}
+
+/** 万元 of so many yuan: without idle zeros. */
+export function amountOf(yuan: bigint): string {
+  const sign = yuan < 0n ? '-' : '';
+  const size = yuan < 0n ? -yuan : yuan;
+  const fraction = String(size % 10_000n)
+    .padStart(4, '0')
+    .replace(/0+$/, '');
+  return `${sign}${size / 10_000n}${fraction ? `.${fraction}` : ''}`;
+}
+
+/** The year's due by last year's revenue, bracket by bracket, to the yuan; undefined where the law gives no rate. */
+export function dueOf(trade: FundTrade, revenue: bigint): bigint | undefined {
+  const rates = fundRates[trade];
+  if (!rates) return undefined;
+  let below = 0n;
+  let sum = 0n;
+  for (const { upTo, rate } of rates.brackets) {
+    const top = upTo === undefined ? revenue : BigInt(upTo) * 10_000n;
+    const part = (revenue < top ? revenue : top) - below;
+    if (part <= 0n) break;
+    sum += part * BigInt(rate);
+    below = top;
+  }
+  return (sum + 5_000n) / 10_000n;
+}
+
+/** A twelfth each month; what does not divide comes as the months go, so that December makes the year whole. */
+export const monthlyOf = (due: bigint, month: number): bigint =>
+  (due * BigInt(month)) / 12n - (due * BigInt(month - 1)) / 12n;
+
+export interface FundMonth {
+  /** yyyy-MM */
+  readonly month: string;
+  readonly opening: string;
+  readonly provided: string;
+  readonly used: string;
+  readonly closing: string;
+  /** Nothing is set aside: the balance at its beginning is three times last year's due, or more. */
+  readonly paused: boolean;
+}
+
+/**
+ * The months of a year. What is not used is carried on; there is no ceiling but the pause (第五十条：月初结余达到上一年应计提
+ * 金额三倍及以上的，自当月开始暂停提取，直至低于三倍时恢复).
+ */
+export function fundMonths(given: {
+  readonly year: number;
+  readonly due: bigint;
+  readonly opening: bigint;
+  /** Undefined: nobody has said what was due last year, and nothing is paused. */
+  readonly previousDue: bigint | undefined;
+  readonly used: readonly bigint[];
+}): FundMonth[] {
+  let balance = given.opening;
+  return Array.from({ length: 12 }, (_, at) => {
+    const opening = balance;
+    const paused =
+      given.previousDue !== undefined && given.previousDue > 0n && opening >= PAUSE_TIMES * given.previousDue;
+    const provided = paused ? 0n : monthlyOf(given.due, at + 1);
+    const used = given.used[at] ?? 0n;
+    balance = opening + provided - used;
+    return {
+      month: `${given.year}-${String(at + 1).padStart(2, '0')}`,
+      opening: amountOf(opening),
+      provided: amountOf(provided),
+      used: amountOf(used),
+      closing: amountOf(balance),
+      paused,
+    };
+  });
+}
+
+/** 第五十一条: less than 60 % of the year's due used. Exactly 60 % is enough. */
+export const usedTooLittle = (used: bigint, due: bigint): boolean => due > 0n && used * 100n < due * USED_PERCENT;
+
+/** Last day on which the reasons may be given: the end of April after it. */
+export const explainBy = (year: number): string => `${year + 1}-04-30`;
+
+/** Per cent with one decimal; null of nothing. */
+export const percentUsed = (used: bigint, due: bigint): string | null => {
+  if (due <= 0n) return null;
+  const tenths = (used * 2_000n + due) / (due * 2n);
+  return `${tenths / 10n}.${tenths % 10n}`;
+};

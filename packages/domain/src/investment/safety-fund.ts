@@ -1,0 +1,89 @@
+import { call, defineResource, f, permissionCode, section, type, wire } from '@anlan/resource';
+import { FUND_TRADES, type FundMonth, NO_RATE, OWN_TABLE } from './fund-rules';
+
+const rated = { all: [{ field: 'trade', in: [1, 2, 3] }, { not: { field: 'newFirm', equals: true } }] } as const;
+const ownTable = { field: 'trade', equals: OWN_TABLE } as const;
+
+/** What one year's safety money is reckoned from: the trade, and last year's revenue with where it stands. */
+export const safetyFund = defineResource({
+  name: 'safetyFund',
+  label: '安全费用计提',
+  module: 'investment',
+  table: 'safety_fund',
+  scope: 'tenant',
+  permission: 'safetyfund',
+  visibleTo: 'tenant',
+  wire: wire.rest('/safe/safetyfund'),
+  title: 'source',
+  fields: {
+    year: f.int('年度', { required: true, min: 2023, max: 2100, unique: '该年度已有计提依据' }),
+    trade: f.choice('提取标准', FUND_TRADES, { required: true }),
+    newFirm: f.flag('新建企业（无上年度营业收入）', { codes: [1, 0], default: 0 }),
+    revenue: f.money('上年度实际营业收入', { min: 0, unit: '万元', visibleWhen: rated, requiredWhen: rated }),
+    statedDue: f.money('本行业标准计算的应计提额', {
+      min: 0,
+      unit: '万元',
+      visibleWhen: ownTable,
+      requiredWhen: ownTable,
+    }),
+    source: f.text('数据来源', { required: true, max: 100, help: '如：上年度审计报告及页码' }),
+    openingBalance: f.money('上年末结余', { min: 0, unit: '万元' }),
+    previousDue: f.money('上年度应计提额', {
+      min: 0,
+      unit: '万元',
+      help: '系统中有上年度计提依据时以其为准；用于判断是否暂停提取',
+    }),
+    due: f.money('本年度应计提额', { unit: '万元', computed: true }),
+    explanation: f.longText('使用不足60%的说明', { max: 500 }),
+    remark: f.longText('备注', { max: 200 }),
+  },
+  views: {
+    list: {
+      columns: ['year', 'trade', 'revenue', 'due', 'openingBalance', 'source'],
+      filters: [
+        ['year', 'equal'],
+        ['trade', 'equal'],
+      ],
+      sort: '-year',
+    },
+    form: [
+      section('计提依据', ['year', 'trade', 'newFirm', 'revenue', 'statedDue', 'source']),
+      section('结余', ['openingBalance', 'previousDue', 'explanation', 'remark']),
+    ],
+    detail: [
+      section('计提依据', ['year', 'trade', 'newFirm', 'revenue', 'statedDue', 'source', 'due']),
+      section('结余', ['openingBalance', 'previousDue', 'explanation', 'remark']),
+    ],
+  },
+  menu: { under: 'management', path: '/management/safety-fund', icon: 'fund', sort: 33 },
+});
+
+export const hasNoRate = (trade: unknown): boolean => Number(trade) === NO_RATE;
+
+/** A year's money as it stands, reckoned from the rows of this moment. */
+export interface FundYear {
+  readonly year: number;
+  /** Null where the law gives no rate, or there is no revenue to reckon from. */
+  readonly due: string | null;
+  /** The rule it comes from, or why there is none. */
+  readonly basis: string;
+  readonly used: string;
+  /** Of the due, per cent with one decimal. */
+  readonly usedPercent: string | null;
+  readonly months: readonly FundMonth[];
+  readonly pauseBasis: string;
+  /** The year is over and less than 60 % was used: to be explained by this day. */
+  readonly explainBy: string | null;
+  readonly useBasis: string;
+  readonly explained: boolean;
+  /** By kind of head, dictionary safe_investmentsubject_type. */
+  readonly heads: readonly { readonly type: string; readonly budget: string; readonly used: string }[];
+}
+
+export const fundYear = call('GET /safe/safetyfund/year/:id', {
+  summary: '安全费用：各月提取、使用与结余，按科目使用情况',
+  access: { code: permissionCode(safetyFund, 'view') },
+  resource: safetyFund.name,
+  reach: 'row',
+  reply: type<FundYear>(),
+});
