@@ -51,6 +51,7 @@ import { logsModule } from './modules/logs/index';
 import { meetingModule } from './modules/meeting/index';
 import { messagesModule } from './modules/messages/index';
 import { noticeModule } from './modules/notice/index';
+import { objectiveModule } from './modules/objective/index';
 import { orgModule } from './modules/org/index';
 import { permitModule } from './modules/permit/index';
 import { riskModule } from './modules/risk/index';
@@ -224,6 +225,7 @@ export function compose(
     meetingModule(),
     documentModule(),
     investmentModule(),
+    objectiveModule(),
     noticeModule(),
     signOffModule(),
     messagesModule(accounts),

@@ -4,6 +4,7 @@ import { drillDocument } from './drill/documents';
 import { hazardDocument } from './hazard/documents';
 import { afterMeetingDocument, preMeetingDocument } from './meeting/documents';
 import { permitDocument } from './permit/documents';
+import { objectiveDocument } from './objective/documents';
 import { reviewDocument } from './review/documents';
 
 /** Printed forms of their own, beside those of definitions that say `prints`; one stands with its record, whose screen offers it and whose calls print it. */
@@ -16,6 +17,7 @@ export const allDocuments: readonly PrintedDocument[] = [
   permitDocument,
   preMeetingDocument,
   afterMeetingDocument,
+  objectiveDocument,
 ];
 
 export function documentsOf(resource: AnyResource): readonly PrintedDocument[] {

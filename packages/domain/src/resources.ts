@@ -57,6 +57,7 @@ import { investmentBudget, investmentExpense, investmentSubject } from './invest
 import { safetyFund } from './investment/safety-fund';
 import { smsConfig } from './messages/sms';
 import { notice } from './notice/notice';
+import { objective } from './objective/objective';
 import { area } from './org/area';
 import { dept } from './org/dept';
 import { post } from './org/post';
@@ -166,6 +167,7 @@ export const resources = {
   investmentBudget,
   investmentExpense,
   safetyFund,
+  objective,
   attempt,
   certificate,
   smsConfig,

@@ -42,6 +42,8 @@ const FITTING: Readonly<Record<string, () => Record<string, unknown>>> = {
     fundYear = fundYear === 2099 ? 2023 : fundYear + 1;
     return { year: fundYear, newFirm: 0, statedDue: null };
   },
+  // Its value is typed, and it goes on.
+  objective: () => ({ metric: null, terminated: 0, parentId: '0' }),
   // A warning ends at a lower index than it begins.
   // A plan that has ended makes no tasks, and is refused while it is enabled.
   checkPlan: () => ({ startTime: null, timeData: '2099-12-31 23:59:59' }),

@@ -26,6 +26,7 @@ const rowsOf = async (tenantId: string) => {
             (select count(*)::int from emergency_drill where tenant_id = $1) as drills,
             (select count(*)::int from change_request where tenant_id = $1) as changes,
             (select sum(expense_total)::float from investment_subject where tenant_id = $1) as spent,
+            (select count(*)::int from objective where tenant_id = $1 and state = '1') as running,
             (select count(*)::int from follow_up where tenant_id = $1 and state = 2) as followed,
             (select count(*)::int from pre_work_meeting where tenant_id = $1 and signed_count < due_count) as unsigned,
             (select count(*)::int from after_work_meeting where tenant_id = $1 and pre_meeting_id is not null) as pairs,
@@ -59,6 +60,7 @@ it('a demo that was cut short goes on at the next start: whole companies stay, a
   expect(whole?.unsigned).toBeGreaterThan(0);
   expect(whole?.pairs).toBeGreaterThan(1);
   expect(whole).toMatchObject({ drills: 4, changes: 5, followed: 3, spent: 31.45 });
+  expect(whole).toMatchObject({ drills: 4, changes: 5, followed: 3, spent: 31.45, running: 5 });
 
   expect(await demoWanted(world.app)).toBe(true);
   await loadDemo(world.app, { companies: smallest, tell: () => {} });

@@ -19,6 +19,7 @@ import { writeHelp, writeNotices } from './help';
 import { citeLaws, writeLaws } from './laws';
 import { storeSignatures, writeMeetings } from './meetings';
 import { writeInvestment } from './investment';
+import { writeObjectives } from './objectives';
 import { storePaper } from './papers';
 import { guestsAtTheDoor, PROVIDER_THERE, providerOf, switchedOffProvider } from './people';
 import { storePictures, uploadPhotos } from './pictures/photo-stock';
@@ -131,6 +132,7 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
       await writeDrills(caller, company, built, now, drilled);
       await writeChanges(caller, company, built, now, drilled);
       await writeInvestment(caller, company, built, now, receipt);
+      await writeObjectives(caller, built, now);
       await liveWarnings(caller, { ...built, now, dice: new Dice(Number(company.tenantId) * 7) });
       tell(
         `演示数据 ${String(place + 1).padStart(2)}/${companies.length} ${company.name}：风险点 ${company.riskPoints}，隐患 ${count}（${Math.round((Date.now() - started) / 1000)} 秒）`,

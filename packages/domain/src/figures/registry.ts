@@ -1,6 +1,7 @@
 import { type Figure, summaryOf } from '@anlan/resource';
 import { allResources } from '../resources';
 import { checkCounts, checkRates, checkSums, roundCounts, shareCounts, shareRates } from './check';
+import { drillCounts } from './drill';
 import { hazardCounts, hazardRates, myHazards, stepCounts } from './hazard';
 import { platformFigures } from './platform';
 import { dangerCounts, riskCounts, riskGaps, riskScores } from './risk';
@@ -16,6 +17,7 @@ export {
   shareFigures,
   shareRates,
 } from './check';
+export { drillCounts } from './drill';
 export { hazardCounts, hazardLevels, hazardRates, myHazards, stepCounts } from './hazard';
 export { platformFigures } from './platform';
 export { dangerCounts, riskCounts, riskGaps, riskScores } from './risk';
@@ -40,6 +42,7 @@ export const figures: readonly Figure[] = [
   warningCounts,
   platformFigures,
   ...allResources.map((resource) => summaryOf(resource)?.measures ?? {}),
+  drillCounts,
 ].flatMap((group): Figure[] => Object.values(group));
 
 const byKey = new Map(figures.map((figure) => [figure.key, figure]));

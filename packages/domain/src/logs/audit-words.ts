@@ -50,6 +50,7 @@ export const auditKinds = {
   generate: '生成检查任务',
   drillDuty: '更新演练任务',
   recount: '重新合计',
+  judge: '目标考核',
   followPlan: '随检查计划更新',
   followPerson: '随人员更新',
   level: '动态等级变化',

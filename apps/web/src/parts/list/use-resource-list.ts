@@ -105,7 +105,8 @@ export function useResourceList(resource: AnyResource, options: ListOptions = {}
     [resource, specs, state, fixed, opened],
   );
   const query = useMemo(() => (opened ? figureQuery(opened.figure, { by: chosen }) : chosen), [opened, chosen]);
-  const tree = !government && resource.wire.addresses.page === undefined;
+  const { page, tree: whole } = resource.wire.addresses;
+  const tree = !government && (page === undefined || whole !== undefined);
   // Of a log: the page after a page that was read is found by where that one ended, not by counting off all before it.
   const ends = useRef(new Map<string, string>());
   const place = JSON.stringify([tenant, resource.name, query, size]);

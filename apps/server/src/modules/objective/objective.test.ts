@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { company, must, type Person, type WorldCompany } from '../../testing/company-world';
+import { openWorld, type World } from '../../testing/world';
+import { judgeObjectives } from './index';
+
+let world: World;
+let firm: WorldCompany;
+let other: WorldCompany;
+let manager: Person;
+
+beforeAll(async () => {
+  // The job judges those of all companies, and the clock is moved.
+  world = await openWorld({ own: true });
+  firm = await company(world);
+  other = await company(world);
+  manager = await firm.person({ account: 'manager', role: 'safety_manager' });
+});
+afterAll(() => world?.close());
+
+const today = (days = 0): string =>
+  new Date(Date.now() + world.clock.shift + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+const body = (more: Record<string, unknown> = {}) => ({
+  name: '隐患整改率',
+  type: 2,
+  year: 2026,
+  planType: '年度',
+  responsibleDept: firm.places.root,
+  responsibleUser: manager.userId,
+  assessmentUser: manager.userId,
+  startTime: today(-10),
+  endTime: today(10),
+  targetValue: '95%',
+  ...more,
+});
+const add = async (more: Record<string, unknown> = {}): Promise<string> =>
+  must(await manager.call('POST', '/safe/target', { body: body(more) })).data.id;
+const detail = async (id: string) => must(await manager.call('GET', `/safe/target/${id}`)).data;
+
+describe('objectives', () => {
+  it('stand as a tree, of which no node goes before those below it', async () => {
+    const plan = await add({ name: '年度安全计划', type: 1, targetValue: null });
+    const child = await add({ name: '培训覆盖率', parentId: plan, assessmentUser: null });
+    const refused = await manager.call('POST', '/safe/target', { body: body({ assessmentUser: null }) });
+    expect(refused.data.errors).toMatchObject([{ field: 'assessmentUser' }]);
+    const tree = must(await manager.call('GET', '/safe/target/tree')).data;
+    const found = tree.find(({ id }: { id: string }) => id === plan);
+    expect(found.children.map(({ id }: { id: string }) => id)).toEqual([child]);
+    expect((await manager.call('DELETE', '/safe/target', { query: { ids: plan } })).msg).toBe('请先删除子节点!');
+    expect((await manager.call('PUT', `/safe/target/${plan}`, { body: { parentId: child } })).status).toBe(400);
+    expect(must(await other.admin.call('GET', '/safe/target/tree')).data).toEqual([]);
+    expect((await other.admin.call('GET', `/safe/target/${plan}`)).status).toBe(404);
+  });
+
+  it('take their value from the figure they name, over their period', async () => {
+    const id = await add({ name: '演练次数', metric: 'drills', targetValue: '1', completeValue: '99' });
+    expect(await detail(id)).toMatchObject({ completeValue: '0', state: '1' });
+    const rate = await add({ metric: 'closedRate', completeValue: '100' });
+    // Nothing to divide yet is no value.
+    expect((await detail(rate)).completeValue).toBeNull();
+    must(
+      await manager.call('POST', '/safe/hiddendanger/report', {
+        body: {
+          hiddenDangerDescribe: '通道堵塞',
+          geoLocation: '仓库',
+          reviseBeforeImages: await firm.photo(manager),
+        },
+      }),
+    );
+    await judgeObjectives(world.app.services);
+    expect(await detail(rate)).toMatchObject({ completeValue: '0.0', state: '1' });
+    const untold = await manager.call('POST', '/safe/target', { body: body({ metric: 'drills', targetValue: null }) });
+    expect(untold.data.errors).toMatchObject([{ message: '按指标取数的目标须填写目标值' }]);
+  });
+
+  it('are judged when their period is over, by the clock, and their state is nobody’s to write', async () => {
+    const good = await add({ name: '死亡人数', direction: 2, targetValue: '0人', completeValue: '0', state: '3' });
+    const bad = await add({ name: '培训覆盖率', completeValue: '94' });
+    const ended = await add({ name: '取消的目标', terminated: 1 });
+    const coming = await add({ name: '明年目标', startTime: today(11), endTime: today(20), completeValue: '99' });
+    const states = async () => Promise.all([good, bad, ended, coming].map(async (id) => (await detail(id)).state));
+    expect(await states()).toEqual(['1', '1', '4', '0']);
+    const version = (await detail(bad)).version;
+    world.clock.shift += 11 * 86_400_000;
+    const tokens = await world.tokens(firm.tenantId, 'manager');
+    manager = {
+      ...manager,
+      tokens,
+      call: (method, path, ask = {}) => world.call(method, path, { ...ask, token: tokens.access }),
+    };
+    expect(await judgeObjectives(world.app.services)).toBeGreaterThan(0);
+    expect(await states()).toEqual(['2', '3', '4', '1']);
+    // What the clock makes of it is no edit.
+    expect((await detail(bad)).version).toBe(version);
+    must(await manager.call('PUT', `/safe/target/${bad}`, { body: { completeValue: '96', state: '4' } }));
+    expect((await states())[1]).toBe('2');
+  });
+});

@@ -1,0 +1,124 @@
+import { checkRates, drillCounts, hazardRates } from '@anlan/domain/figures/registry';
+import { statusOn } from '@anlan/domain/objective/judge';
+import { type Metric, objective } from '@anlan/domain/objective/objective';
+import { percentOf, type RateFigure, type RowOf, type Stored } from '@anlan/resource';
+import { asSystem, nowText, type Services, type Work } from '../../kernel/context';
+import type { Job } from '../../kernel/jobs/job';
+import { countFigures } from '../../kernel/resource/figures/count-figures';
+import { forest } from '../../kernel/resource/forest';
+import { type Implementation, implement } from '../../kernel/resource/implement';
+import { all } from '../../kernel/resource/list/read';
+import { changeMany } from '../../kernel/resource/write/many';
+import type { Hooks } from '../../kernel/resource/write/one';
+
+type Row = RowOf<typeof objective>;
+/** Figures are the company's, whoever asks: nobody has to. */
+type Asking = Pick<Work, 'app' | 'tx' | 'tenantId'>;
+
+const RATES: Readonly<Partial<Record<Metric, RateFigure>>> = {
+  closedRate: hazardRates.closedRate,
+  onTimeRate: hazardRates.onTimeRate,
+  checkDoneRate: checkRates.doneRate,
+  checkOnTimeRate: checkRates.onTimeRate,
+};
+
+/** The figure over the objective's period; null where there is nothing to divide yet. */
+async function measured(asking: Asking, metric: Metric, period: readonly [string, string]): Promise<string | null> {
+  const work = asking as Work;
+  const rate = RATES[metric];
+  if (!rate) {
+    const { held } = await countFigures(work, { held: drillCounts.held }, { period });
+    return String(held);
+  }
+  const { part, whole } = await countFigures(work, { part: rate.numerator, whole: rate.denominator }, { period });
+  return percentOf(part, whole);
+}
+
+type Facts = Pick<Row, 'startAndEndTime' | 'metric' | 'direction' | 'targetValue' | 'completeValue' | 'terminated'>;
+
+/** What came of it so far, and where it stands by that. */
+async function standing(asking: Asking, facts: Facts): Promise<{ completeValue: string | null; state: string }> {
+  const [startTime, endTime] = facts.startAndEndTime ?? [null, null];
+  const completeValue =
+    facts.metric && startTime && endTime
+      ? await measured(asking, facts.metric as Metric, [startTime, endTime])
+      : (facts.completeValue ?? null);
+  const state = statusOn({ ...facts, startTime, endTime, completeValue }, nowText(asking).slice(0, 10));
+  return { completeValue, state };
+}
+
+const hooks: Hooks<typeof objective> = {
+  beforeWrite: async (work, values, before) => {
+    Object.assign(values, await standing(work, { ...before, ...values } as unknown as Facts));
+    return undefined;
+  },
+};
+
+export const objectiveImplementation: Implementation = implement(objective, {
+  hooks,
+  serves: {
+    tree: async (work, { query }) => {
+      const { json } = await all(work, objective, query, { sort: 'createTime' });
+      return { data: forest(JSON.parse(String(json)) as (Stored & { id: string; parentId: string })[]) };
+    },
+  },
+});
+
+interface Due {
+  readonly tenant_id: string;
+  readonly id: string;
+  readonly start: string;
+  readonly end: string;
+  readonly metric: Metric | null;
+  readonly direction: number | null;
+  readonly target: string | null;
+  readonly complete: string | null;
+  readonly state: string;
+}
+
+/** Days after its end in which what was recorded late still changes a measured value. */
+const SETTLING_DAYS = 31;
+
+/** Begins, measures and judges what the clock has reached; gives how many rows it has changed. */
+export async function judgeObjectives(app: Services): Promise<number> {
+  const day = nowText({ app }).slice(0, 10);
+  const rows = await asSystem(app, 'objectives to be judged', ({ tx }) =>
+    tx.query<Due>(
+      `select tenant_id, id, start_time::text as start, end_time::text as end, metric, direction, target_value as target,
+              complete_value as complete, state
+         from objective where deleted_at is null and terminated is not true
+          and ((state = '0' and start_time <= $1::date) or (state in ('0', '1') and end_time < $1::date)
+            or (metric is not null and start_time <= $1::date and end_time >= $1::date - ${SETTLING_DAYS}))
+        order by tenant_id, id limit 5000`,
+      [day],
+    ),
+  );
+  let changed = 0;
+  for (const tenantId of new Set(rows.map(({ tenant_id }) => tenant_id)))
+    changed += await asSystem(app, 'objectives of a company', async ({ tx }) => {
+      const writer = { app, tx, tenantId };
+      const each = [];
+      for (const row of rows.filter(({ tenant_id }) => tenant_id === tenantId)) {
+        const facts = {
+          startAndEndTime: [row.start, row.end] as const,
+          metric: row.metric,
+          direction: row.direction,
+          targetValue: row.target,
+          completeValue: row.complete,
+          terminated: false,
+        };
+        each.push({ id: row.id, ...(await standing(writer, facts as unknown as Facts)) });
+      }
+      const done = await changeMany(writer, objective, { kind: 'judge', mark: true, each, skipLocked: true });
+      return done.length;
+    });
+  return changed;
+}
+
+export const judgeJob: Job = {
+  name: 'objectives',
+  everyMs: 60 * 60_000,
+  run: async (app) => {
+    await judgeObjectives(app);
+  },
+};

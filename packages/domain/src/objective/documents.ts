@@ -1,0 +1,28 @@
+import { defineDocument } from '@anlan/resource';
+import { objective } from './objective';
+
+export const objectiveDocument = defineDocument({
+  of: objective,
+  label: '目标考核表',
+  parts: [
+    {
+      heading: '目标',
+      fields: [
+        'name',
+        'type',
+        'year',
+        'planType',
+        'startAndEndTime',
+        'responsibleDept',
+        'responsibleUser',
+        'description',
+      ],
+    },
+    {
+      heading: '考核',
+      fields: ['metric', 'direction', 'targetValue', 'completeValue', 'weight', 'state', 'assessmentUser'],
+      blank: true,
+    },
+    { signatures: ['责任人', '考核人'] },
+  ],
+});

@@ -1,0 +1,107 @@
+import { defineResource, f, section, wire } from '@anlan/resource';
+import { DIRECTIONS } from './judge';
+
+/** What a value may be taken from instead of being typed; the objective's period is the figure's. */
+export const METRICS = {
+  closedRate: '隐患整改率（%）',
+  onTimeRate: '隐患按期整改率（%）',
+  checkDoneRate: '排查任务总完成率（%）',
+  checkOnTimeRate: '排查任务按时完成率（%）',
+  drills: '已评估的应急演练次数',
+} as const;
+export type Metric = keyof typeof METRICS;
+
+const measured = { field: 'metric', filled: true } as const;
+
+/** A plan or an objective of a year, with those below it; judged at the end of its period. */
+export const objective = defineResource({
+  name: 'objective',
+  label: '目标与计划',
+  module: 'objective',
+  table: 'objective',
+  scope: 'tenant',
+  permission: 'target',
+  visibleTo: 'tenant',
+  wire: wire.rest('/safe/target', { also: { tree: ['GET /safe/target/tree'] }, excel: 'export' }),
+  title: 'name',
+  fields: {
+    parentId: f.parent('上级目标'),
+    name: f.text('名称', { required: true, max: 15 }),
+    type: f.choice('类型', { '1': '计划', '2': '目标' }, { required: true }),
+    year: f.int('年度', { required: true, min: 2000, max: 2100 }),
+    planType: f.choice('计划类型', { 年度: '年度', 月度: '月度', 专项: '专项', 临时: '临时' }, { required: true }),
+    description: f.longText('描述', { max: 1500 }),
+    responsibleDept: f.ref('责任部门', 'dept', { required: true, onDelete: 'keepName' }),
+    responsibleUser: f.ref('责任人', 'user', { required: true, onDelete: 'keepName' }),
+    // A child's assessor is its parent's unless it names its own.
+    assessmentUser: f.ref('考核人', 'user', {
+      requiredWhen: { field: 'parentId', filled: false },
+      onDelete: 'keepName',
+    }),
+    startAndEndTime: f.period('起止时间', ['startTime', 'endTime'], { required: true, precision: 'date' }),
+    metric: f.choice('取数指标', METRICS, { help: '选择后完成值由系统按起止时间计算，不再手工填写' }),
+    direction: f.choice('目标方向', DIRECTIONS, { default: 1 }),
+    targetValue: f.text('目标值', { max: 50 }),
+    completeValue: f.text('完成值', { max: 50 }),
+    weight: f.int('权重', { min: 0, max: 100, unit: '%' }),
+    attachId: f.file('附件', { accept: ['pdf', 'png', 'jpg', 'doc', 'docx'], maxMb: 50 }),
+    terminated: f.flag('终止', { codes: [1, 0], default: 0, help: '终止的目标不再考核' }),
+    state: f.dict('状态', 'target_status', { computed: true }),
+  },
+  rules: [{ if: measured, require: ['targetValue'], message: '按指标取数的目标须填写目标值' }],
+  views: {
+    list: {
+      columns: [
+        { field: 'name', width: 220 },
+        'type',
+        'year',
+        'targetValue',
+        'completeValue',
+        'state',
+        'responsibleDept',
+        'responsibleUser',
+        'startAndEndTime',
+        'weight',
+      ],
+      filters: [
+        ['name', 'like'],
+        ['type', 'equal'],
+        ['year', 'equal'],
+        ['planType', 'equal'],
+        ['state', 'equal'],
+        ['responsibleDept', 'under'],
+      ],
+      sort: '-createTime',
+    },
+    form: [
+      section('目标', ['parentId', 'name', 'type', 'year', 'planType', 'startAndEndTime', 'description']),
+      section('责任与考核', ['responsibleDept', 'responsibleUser', 'assessmentUser', 'weight']),
+      section('目标值', ['metric', 'direction', 'targetValue', 'completeValue', 'terminated', 'attachId']),
+    ],
+    detail: [
+      section('目标', ['parentId', 'name', 'type', 'year', 'planType', 'startAndEndTime', 'description']),
+      section('责任与考核', ['responsibleDept', 'responsibleUser', 'assessmentUser', 'weight']),
+      section('目标值', ['metric', 'direction', 'targetValue', 'completeValue', 'state', 'attachId']),
+    ],
+    export: {
+      columns: [
+        'name',
+        'type',
+        'year',
+        'planType',
+        'responsibleDept',
+        'responsibleUser',
+        'assessmentUser',
+        'startAndEndTime',
+        'targetValue',
+        'completeValue',
+        'weight',
+        'state',
+      ],
+    },
+  },
+  search: ['name'],
+  indexes: [['parentId'], ['year'], ['state']],
+  handover: { responsibleUser: {} },
+  menu: { under: 'management', path: '/management/objective', icon: 'dashboard', sort: 40 },
+});
