@@ -3,8 +3,8 @@ import { acceptanceDocument, changeDocument } from './change/documents';
 import { drillDocument } from './drill/documents';
 import { hazardDocument } from './hazard/documents';
 import { afterMeetingDocument, preMeetingDocument } from './meeting/documents';
-import { permitDocument } from './permit/documents';
 import { objectiveDocument } from './objective/documents';
+import { permitDocument } from './permit/documents';
 import { reviewDocument } from './review/documents';
 
 /** Printed forms of their own, beside those of definitions that say `prints`; one stands with its record, whose screen offers it and whose calls print it. */

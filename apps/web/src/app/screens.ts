@@ -15,8 +15,8 @@ import { screens as flat, resourceScreens as flatResources } from '../features/f
 import { screens as hazard, resourceScreens as hazardResources } from '../features/hazard/screens';
 import { screens as help, resourceScreens as helpResources } from '../features/help/screens';
 import { screens as identity, resourceScreens as identityResources } from '../features/identity/screens';
-import { screens as law } from '../features/law/screens';
 import { resourceScreens as investmentResources } from '../features/investment/screens';
+import { screens as law } from '../features/law/screens';
 import { screens as logs } from '../features/logs/screens';
 import { screens as meeting, resourceScreens as meetingResources } from '../features/meeting/screens';
 import { resourceScreens as messagesResources } from '../features/messages/screens';

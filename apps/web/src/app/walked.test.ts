@@ -14,10 +14,12 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   '/helpDetail': 'shell-tools.spec.ts',
   '/m/after-meeting/:id': 'meeting.spec.ts',
   '/m/hazard/:id': 'hazard.spec.ts',
+  '/m/permit/:id': 'permit.spec.ts',
   '/m/place/:id': 'check-run.spec.ts',
   '/m/pre-meeting/:id': 'meeting.spec.ts',
   '/m/risk/:id': '../../apps/web/src/features/risk/risk-point/risk-on-phone.test.tsx',
   '/myiframe/:routerPath': 'shell-tools.spec.ts',
+  '/permit/work/:id': 'permit.spec.ts',
   '/policies': 'shell-tools.spec.ts',
 };
 

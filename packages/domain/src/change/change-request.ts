@@ -103,7 +103,7 @@ const opinion = <const N extends 'grassrootsLeadersOpinions' | 'auditDeptOpinion
     label: '审核',
     button: 'audit',
     kind: name,
-    permission: 'view',
+    permission: 'edit',
     through: 'audit',
     from: ['auditing'],
     while: { field: 'auditStage', equals: stage },

@@ -127,6 +127,7 @@ const abolish = step({
   at: ['PUT /:id/abolish'],
   from: ['inForce'],
   to: 'abolished',
+  waits: '该文件现行有效',
   form: { sections: [section('', ['abolishReason'])] },
   set: ({ context: { now } }) => ({ abolishTime: now.slice(0, 10), signOff: false }),
   done: { msg: '废止成功' },

@@ -331,6 +331,15 @@ export function doorNamed(steps: AnySteps, name: string): Door {
 export const stepsBehind = ({ steps }: Pick<AnySteps, 'steps'>, { name, serves = [] }: Door): AnyStep[] =>
   steps.filter(({ through }) => through !== undefined && (through === name || serves.includes(through)));
 
+/** Whether the record itself tells two steps apart: one field, of which each asks another value. */
+const apart = (one: Condition | undefined, other: Condition | undefined): boolean =>
+  one !== undefined &&
+  other !== undefined &&
+  'equals' in one &&
+  'equals' in other &&
+  one.field === other.field &&
+  one.equals !== other.equals;
+
 /** The door, behind which several steps lie: the one that state, person and body mean; else what the state awaits. */
 export function judgeDoor(
   steps: AnySteps,
@@ -566,7 +575,12 @@ export function stepFaults(steps: AnySteps): string[] {
       .some(
         (behind) =>
           behind.includes(step) &&
-          behind.some((other) => other !== step && other.from.some((state) => step.from.includes(state))),
+          behind.some(
+            (other) =>
+              other !== step &&
+              other.from.some((state) => step.from.includes(state)) &&
+              !apart(step.while, other.while),
+          ),
       );
     if (step.through && !step.meant && beside) faults.push(`${step.name}: nothing tells that it is meant`);
     if (step.through && step.permission !== 'edit') faults.push(`${step.name}: a door asks the code for editing alone`);

@@ -22,7 +22,6 @@ export const en: Readonly<Record<string, string>> = {
   机构人员: 'Organisation or people',
   申请部门: 'Requesting department',
   申请人: 'Requested by',
-  申请日期: 'Requested on',
   临时变更: 'Temporary',
   恢复期限: 'To be restored by',
   '临时变更到期须恢复原状，或重新申请为正式变更':
@@ -81,7 +80,6 @@ export const en: Readonly<Record<string, string>> = {
   签字: 'Signature',
   变更申请审批表: 'Change request form',
   扫码查看变更: 'Scan to open the change',
-  审核意见: 'Opinions of the audit',
   变更验收表: 'Change acceptance form',
   复核: 'Review',
   主持人: 'Chair',

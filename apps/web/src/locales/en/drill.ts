@@ -1,6 +1,5 @@
 /** English of emergency drills and what the law asks of them. Keys are the Chinese source sentences. */
 export const en: Readonly<Record<string, string>> = {
-  安全管理: 'Safety management',
   安全综合管理: 'Safety management work',
   应急管理: 'Emergency',
   应急演练: 'Emergency drill',
