@@ -47,7 +47,7 @@ export const companyStops: readonly Stop[] = [
       {
         open: press('企业职工伤亡事故分类'),
         title: '企业职工伤亡事故分类',
-        shows: ['GB/T 6441-1986', '引用该法规的内容', '联系我们'],
+        shows: ['再显示一页（已显示1页，共2页）', 'GB/T 6441-1986', '引用该法规的内容', '联系我们'],
       },
     ],
   },

@@ -88,6 +88,7 @@ export function QuickMeeting({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
     >
       <p>{t('选择班组后，参会人员、风险和措施自动带出。')}</p>
+      <label htmlFor="quick-meeting-dept">{t(deptField.label)}</label>
       <Input
         id="quick-meeting-dept"
         field={deptField as never}

@@ -32,7 +32,7 @@ export function GrowingPages({ src }: { src: string }) {
         options={pdfOptions}
         externalLinkTarget="_blank"
         externalLinkRel="noopener noreferrer"
-        loading={<Progress className="viewer-progress" percent={loaded} status="active" />}
+        loading={<Progress className="viewer-progress" percent={loaded} status="active" aria-label={t('正在打开')} />}
         onLoadProgress={({ loaded: got, total }) => setLoaded(total > 0 ? Math.floor((got / total) * 100) : 0)}
         onLoadSuccess={({ numPages }) => setPages(numPages)}
         onLoadError={(error) => setProblem(pdfProblem(error))}
