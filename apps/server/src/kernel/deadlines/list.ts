@@ -199,8 +199,8 @@ function todoOf(
       const now = nowText(work);
       const values: unknown[] = [work.tenantId, work.actor.userId, from ? now : `${now.slice(0, 10)} 23:59:59`];
       const value = (one: unknown): number => values.push(one) - 1;
-      // Where its own moment says from when it is told, nothing asks for the last one.
-      const keys = from && deadline.forgottenAfter === undefined ? [] : parametersOf({ ...deadline, rungs: [] });
+      // The last moment is told also where its own says from when it waits.
+      const keys = parametersOf({ ...deadline, rungs: [] });
       const parameters = new Map<string, number>();
       for (const one of keys)
         parameters.set(one, value(Number(await work.app.parameters.get(work.tenantId, one, work.tx))));

@@ -38,7 +38,6 @@ export const en: Readonly<Record<string, string>> = {
     'This law has been repealed; check each of the following, which still rest on it',
   '仅列出前{n}条': 'The first {n} are listed',
   系统规则: 'Rules of the product',
-  期限: 'Deadline',
   '关于《{title}》': 'About {title}',
   '再显示一页（已显示{n}页，共{total}页）': 'One more page ({n} of {total} shown)',
   '已显示全部{total}页': 'All {total} pages shown',

@@ -62,7 +62,6 @@ export const en: Readonly<Record<string, string>> = {
   '爆炸（气体、蒸气、粉尘）': 'Explosion (gas, vapour, dust)',
   '滑倒、跌落': 'Slips and falls',
   高温中暑: 'Heat stroke',
-  交叉作业: 'Simultaneous work',
   '人员状态不佳（疲劳、饮酒、情绪）': 'Unfit people (tired, drunk, upset)',
   恶劣天气: 'Bad weather',
   其他风险因素: 'Other dangers',
