@@ -56,6 +56,7 @@ import { orgModule } from './modules/org/index';
 import { permitModule } from './modules/permit/index';
 import { riskModule } from './modules/risk/index';
 import { signOffModule } from './modules/signoff/index';
+import { siteWorkModule } from './modules/site-work/index';
 import { tenancyModule } from './modules/tenancy/index';
 import { warningModule } from './modules/warning/index';
 
@@ -216,6 +217,7 @@ export function compose(
     checkModule(),
     certificateModule(),
     permitModule(),
+    siteWorkModule(),
     warningModule({ ...ground, events }),
     dashboardModule(),
     helpModule(),

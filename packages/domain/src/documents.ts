@@ -6,6 +6,7 @@ import { afterMeetingDocument, preMeetingDocument } from './meeting/documents';
 import { objectiveDocument } from './objective/documents';
 import { permitDocument } from './permit/documents';
 import { reviewDocument } from './review/documents';
+import { siteWorkDocument } from './site-work/document';
 
 /** Printed forms of their own, beside those of definitions that say `prints`; one stands with its record, whose screen offers it and whose calls print it. */
 export const allDocuments: readonly PrintedDocument[] = [
@@ -15,6 +16,7 @@ export const allDocuments: readonly PrintedDocument[] = [
   acceptanceDocument,
   reviewDocument,
   permitDocument,
+  siteWorkDocument,
   preMeetingDocument,
   afterMeetingDocument,
   objectiveDocument,

@@ -74,6 +74,8 @@ import { riskPlan, riskPlanRecord } from './risk/risk-plan';
 import { riskPoint } from './risk/risk-point';
 import { riskSignIn } from './risk/risk-sign-in';
 import { signOffReading } from './signoff/reading';
+import { siteCheck } from './site-work/site-check';
+import { siteWork } from './site-work/site-work';
 import { companyInfo } from './tenancy/company-info';
 import { companyRegister } from './tenancy/company-register';
 import { tenant } from './tenancy/tenant';
@@ -170,6 +172,8 @@ export const resources = {
   objective,
   attempt,
   certificate,
+  siteCheck,
+  siteWork,
   smsConfig,
   ossConfig,
 } as const;

@@ -41,7 +41,7 @@ export async function castOf(world: World): Promise<Cast> {
     const definition = resource as AnyResource;
     const body = {
       ...specimen(definition.fields, { refer: referred(a, rows), tag: words }),
-      ...fitting(definition),
+      ...fitting(definition, rows),
       ...more,
     };
     return createOne(who, definition, body);
@@ -115,6 +115,7 @@ export async function castOf(world: World): Promise<Cast> {
     hiddenDangerRecord: reported.data.records[0].id,
     hiddenExport: exported,
     photo,
+    ...(await siteCast(a)),
     ...(await logged(world, a.tenantId, tag)),
   };
   // A definition that is new today has a row as well.
@@ -125,7 +126,7 @@ export async function castOf(world: World): Promise<Cast> {
     all[resource.name] ??= await make(
       resource.scope === 'platform' ? platform : a.admin,
       resource,
-      fitting(resource),
+      fitting(resource, all),
       all,
     );
   }
@@ -176,6 +177,27 @@ export async function castOf(world: World): Promise<Cast> {
     stranger: b.admin,
     supervisor,
     outsider: await office(world, '370400'),
+  };
+}
+
+/** Who stands beside whom in a ticket for dangerous work, and the lists that are checked. */
+export async function siteCast(a: WorldCompany): Promise<Rows> {
+  const [siteGuardian, siteApprover, siteWorker] = await Promise.all(
+    (['guardian', 'approver', 'welder'] as const).map((account) => a.person({ account, role: 'employee' })),
+  );
+  must(await a.admin.call('POST', '/safe/sitedangercheck/starter', { body: { types: '11' } }));
+  const lists = must(await a.admin.call('GET', '/safe/sitedangercheck/list')).data as {
+    id: string;
+    type: string;
+    checkKind: number;
+  }[];
+  return {
+    siteGuardian: siteGuardian?.userId as string,
+    siteApprover: siteApprover?.userId as string,
+    siteWorker: siteWorker?.userId as string,
+    ...Object.fromEntries(
+      lists.filter(({ type }) => type === '11').map(({ id, checkKind }) => [`siteCheck${checkKind}`, id]),
+    ),
   };
 }
 

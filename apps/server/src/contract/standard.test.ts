@@ -16,7 +16,7 @@ import { hasTenant, keyColumn } from '../kernel/resource/table';
 import { company, must, type WorldCompany } from '../testing/company-world';
 import { createOne, referred, specimen, withFiles } from '../testing/specimen';
 import { openWorld, type World } from '../testing/world';
-import { castOf } from './cast';
+import { castOf, siteCast } from './cast';
 import type { Cast } from './cast-of';
 import {
   calls,
@@ -320,9 +320,10 @@ describe.each(cases(creatable))('%s', (_name, subject) => {
       const target = resourceOf(field.target);
       if (has(target, 'create', 'submit')) rowsOfB[target.name] = await makeInB(target);
     }
+    if (of.name === resources.siteWork.name) Object.assign(rowsOfB, await siteCast(b));
     return createOne(b.admin, of, {
       ...specimen(of.fields, { refer: referred(b, rowsOfB), tag: 'bb' }),
-      ...fitting(of),
+      ...fitting(of, rowsOfB),
       ...more,
     });
   };
@@ -335,7 +336,7 @@ describe.each(cases(singletons))('%s, of which a company has one', (_name, subje
   it('is no second time made, and says so', async () => {
     const again = await send(subject.keeper(cast), calls.create(resource, subject.body(cast)));
     expect([again.status, again.msg]).toEqual([400, `${resource.label}已存在，请直接修改`]);
-    const of = { ...specimen(resource.fields, { refer: referred(b), tag: 'bb' }), ...fitting(resource) };
+    const of = { ...specimen(resource.fields, { refer: referred(b), tag: 'bb' }), ...fitting(resource, cast.rows) };
     const first = await createOne(b.admin, resource, of);
     expect((await send(b.admin, calls.create(resource, of))).status).toBe(400);
     // Another company's is not there.
@@ -605,9 +606,11 @@ function marked(values: Readonly<Record<string, unknown>>, row: Readonly<Record<
   const made = Date.parse(String(row.create_time));
   const byTheClock = (value: unknown) =>
     /^\d{4}-\d{2}-\d{2} \d{2}:/.test(String(value)) && Math.abs(Date.parse(String(value)) - made) < 60_000;
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, byTheClock(value) ? 'when it was made' : value]),
-  );
+  // Counted by type and day, never used twice.
+  const counted = (value: unknown) => /^[A-Z]{2}-?\d{8}-?\d{3,4}$/.test(String(value));
+  const mark = (value: unknown) =>
+    byTheClock(value) ? 'when it was made' : counted(value) ? 'a number of its own' : value;
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, mark(value)]));
 }
 
 // The definitions this file leans on are those of the product.

@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { allResources, resources } from '@anlan/domain';
 import { type AnyResource, addressOf, type Operation } from '@anlan/resource';
+import { formatDatetime } from '@anlan/resource/dates';
 import type { Person } from '../testing/company-world';
 import { addressed, createOne, referred, specimen } from '../testing/specimen';
 import type { Cast } from './cast-of';
+import type { Rows } from './probes';
 
 /** A resource with whoever keeps its rows, and its calls as the definition addresses them. */
 export interface Subject {
@@ -26,7 +28,7 @@ export interface Call {
 let fundYear = 2023;
 
 /** What a trade's rules ask beyond the definition. */
-const FITTING: Readonly<Record<string, () => Record<string, unknown>>> = {
+const FITTING: Readonly<Record<string, (rows: Rows) => Record<string, unknown>>> = {
   // The administrator of a new tenant is called on the contact's mobile number.
   tenant: () => ({ contactNumber: '13912345678', accountNumber: -1, expireTime: null }),
   region: () => ({ code: String(randomInt(1e9, 1e10)) }),
@@ -52,9 +54,29 @@ const FITTING: Readonly<Record<string, () => Record<string, unknown>>> = {
   // A law that has ended is no longer in force, whatever was entered.
   legalDocument: () => ({ repealDate: null }),
   riskWarnConfig: () => ({ warnValue: 40, eliminateValue: 20 }),
+  // Nobody watches, approves or accepts his own work; the work is still to come.
+  siteWork: (rows) => ({
+    type: '11',
+    dailyFrom: null,
+    dailyTo: null,
+    involves: null,
+    relatedIds: null,
+    workTime: [8, 16].map((hour) =>
+      formatDatetime(Date.now() + 86_400_000).replace(/\d\d:.*/, `${String(hour).padStart(2, '0')}:00:00`),
+    ),
+    guardianId: rows.siteGuardian,
+    auditId: rows.siteApprover,
+    acceptanceId: rows.siteApprover,
+    workers: [{ userId: rows.siteWorker }],
+    assessmentCheckId: rows.siteCheck1,
+    detectionCheckId: rows.siteCheck2,
+    confirmCheckId: rows.siteCheck3,
+    acceptanceCheckId: rows.siteCheck4,
+  }),
 };
 
-export const fitting = (resource: AnyResource): Record<string, unknown> => FITTING[resource.name]?.() ?? {};
+export const fitting = (resource: AnyResource, rows: Rows = {}): Record<string, unknown> =>
+  FITTING[resource.name]?.(rows) ?? {};
 
 /** What has to come to its end before it may be removed, and the call that ends it. */
 const ENDS: Readonly<Record<string, (id: string) => Call>> = {
@@ -73,7 +95,7 @@ const OFFICES_OWN: ReadonlySet<string> = new Set([resources.tenantFlat.name, res
 export const subjects: readonly Subject[] = allResources.map((resource) => {
   const body: Subject['body'] = (cast, more = {}) => ({
     ...specimen(resource.fields, { refer: referred(cast.a, cast.rows), tag: cast.tag }),
-    ...fitting(resource),
+    ...fitting(resource, cast.rows),
     ...more,
   });
   const keeper: Subject['keeper'] = (cast) =>

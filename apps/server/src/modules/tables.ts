@@ -19,6 +19,7 @@ import { noticeIndexes, noticeTables } from './notice/tables';
 import { regionTables } from './org/tables';
 import { permitIndexes } from './permit/indexes';
 import { awaitingIndexes, informIndexes } from './risk/indexes';
+import { siteWorkIndexes } from './site-work/indexes';
 import { companyIndexes, registerIndexes } from './tenancy/indexes';
 import { tenancyTables } from './tenancy/tables';
 import { warningIndexes, warningTables } from './warning/tables';
@@ -57,6 +58,7 @@ export const moduleIndexes: Readonly<Record<string, readonly IndexSpec[]>> = {
   warning: warningIndexes,
   sms_config: smsIndexes,
   oss_config: ossIndexes,
+  site_work: siteWorkIndexes,
   ...checkIndexes,
   graph_node_risk: nodeIndexes,
 };

@@ -4,7 +4,7 @@ import { port } from '../kernel/port';
 /** What is asked of one person: on every day from `from` to `until`, one of these kinds. */
 export interface CertificateQuestion {
   readonly userId: string;
-  /** Keys of safe_certificate_type; one above asks for any below it. */
+  /** Keys of safe_certificate_type; one above asks for any below it, none at all for any certificate. */
   readonly kinds: readonly string[];
   /** `yyyy-MM-dd`, both included. */
   readonly from: string;

@@ -24,6 +24,7 @@ import { resourceScreens as noticeResources } from '../features/notice/screens';
 import { resourceScreens as orgResources } from '../features/org/screens';
 import { screens as permit, resourceScreens as permitResources } from '../features/permit/screens';
 import { screens as risk, resourceScreens as riskResources } from '../features/risk/screens';
+import { resourceScreens as siteWorkResources } from '../features/site-work/screens';
 import { screens as supervision } from '../features/supervision/screens';
 import { resourceScreens as tenancyResources } from '../features/tenancy/screens';
 import { resourceScreens as warningResources } from '../features/warning/screens';
@@ -76,6 +77,7 @@ const resourceComponents: ResourceComponents = {
   ...orgResources,
   ...permitResources,
   ...riskResources,
+  ...siteWorkResources,
   ...tenancyResources,
   ...warningResources,
 };

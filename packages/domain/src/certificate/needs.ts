@@ -44,7 +44,7 @@ export const certificateNeeds: readonly CertificateNeed[] = [
     basis: `GB 30871-2022 4.9、${ORDER_30}`,
   },
   {
-    works: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11'],
+    works: ['1', '2', '3', '4', '5', '6', '7', '8'],
     role: 'guardian',
     kinds: ['7'],
     label: '监护人培训合格证',

@@ -28,6 +28,7 @@ const RULES: Readonly<Record<Exclude<RoleAlias, 'enterprise_admin'>, Rule>> = {
     change: LEAD,
     permit: LEAD,
     org: READ,
+    'site-work': LEAD,
     '*': LEDGER,
   },
   // 第二十五条：安全管理人员组织辨识、排查与督促整改
@@ -42,6 +43,7 @@ const RULES: Readonly<Record<Exclude<RoleAlias, 'enterprise_admin'>, Rule>> = {
     permit: LEAD,
     meeting: LEAD,
     org: READ,
+    'site-work': LEAD,
     '*': LEDGER,
   },
   // Whoever sees that something changes says so, whoever works applies for a permit, watches and takes samples; who may take
@@ -52,6 +54,7 @@ const RULES: Readonly<Record<Exclude<RoleAlias, 'enterprise_admin'>, Rule>> = {
     warning: ACT,
     change: ASK,
     permit: ACT,
+    'site-work': ACT,
     meeting: ACT,
     org: [],
     '*': READ,
@@ -62,6 +65,7 @@ const RULES: Readonly<Record<Exclude<RoleAlias, 'enterprise_admin'>, Rule>> = {
     warning: ACT,
     change: ASK,
     permit: ACT,
+    'site-work': ACT,
     org: [],
     '*': READ,
   },
@@ -86,7 +90,7 @@ export function startsWith(alias: RoleAlias, { module, code, verb }: Grantable):
   // The company's words are kept by those who keep its rules; everybody reads and uses them.
   const own = code.startsWith('area_')
     ? (rule.area ?? rule.risk ?? rule['*'])
-    : code.startsWith('hiddenphrase_')
+    : code.startsWith('hiddenphrase_') || code.startsWith('sitedangercheck_')
       ? rule['*']
       : (rule[module] ?? rule['*']);
   const verbs = own ?? [];

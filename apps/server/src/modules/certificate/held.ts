@@ -37,7 +37,7 @@ function answer(
 ): CertificateAnswer {
   const named = certificateId ? all.filter(({ id }) => id === certificateId) : all;
   if (certificateId && named.length === 0) return { held: false, why: '所选证书不是本人的' };
-  const fitting = named.filter(({ type }) => kinds.some((kind) => isOfKind(type, kind)));
+  const fitting = named.filter(({ type }) => kinds.length === 0 || kinds.some((kind) => isOfKind(type, kind)));
   if (fitting.length === 0)
     return { held: false, why: named.length > 0 && certificateId ? '证书类别不符' : '没有该类证书' };
   const judged = fitting.map((one) => ({

@@ -1,0 +1,599 @@
+import { certificate } from '@anlan/domain/certificate/certificate';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Actor, asSystem, inScope } from '../../kernel/context';
+import type { Engine } from '../../kernel/db/db';
+import { newId } from '../../kernel/db/id';
+import { insertRow } from '../../kernel/resource/write/one';
+import { certificates } from '../../ports/certificates';
+import { type RaisedWarning, warnings } from '../../ports/warnings';
+import { type TestCompany, testCompany } from '../../testing/company';
+import { type Reply, type TestApi, testApi } from '../../testing/http';
+import { testActor, testCtx, testServices } from '../../testing/kit';
+import { openTestDb } from '../../testing/test-db';
+import { certificatesHeld } from '../certificate/held';
+import { markStopped } from './clock';
+import { siteWorkModule } from './index';
+
+let db: Engine;
+let app: ReturnType<typeof testServices>;
+let api: TestApi;
+let company: TestCompany;
+const raised: RaisedWarning[] = [];
+
+/** People of one ticket, each with his part. */
+let who: Record<
+  | 'applicant'
+  | 'responsible'
+  | 'guardian'
+  | 'worker'
+  | 'educator'
+  | 'head'
+  | 'manager'
+  | 'principal'
+  | 'checker'
+  | 'verifier'
+  | 'acceptor',
+  Actor
+>;
+let riskId: string;
+let lists: Record<string, string[]>;
+
+beforeAll(async () => {
+  db = await openTestDb();
+  app = testServices(db, '2026-11-23 09:00:00', [
+    certificates.by(certificatesHeld),
+    warnings.by({
+      raise: async (_tx, told) => {
+        raised.push(...told);
+      },
+      clear: async () => 0,
+    }),
+  ]);
+  api = await testApi(app, [siteWorkModule()]);
+});
+afterAll(async () => {
+  await api.close();
+  await db.close();
+});
+
+const at = (text: string) => app.clock.set(`2026-11-23 ${text}`);
+const call = (actor: Actor, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+  api.call(actor, method, `/safe/sitedangerwork${path}`, body);
+const said = ({ data }: Pick<Reply, 'data'>): string =>
+  ((data.errors ?? []) as { field: string; message: string }[])
+    .map(({ field, message }) => `${field}：${message}`)
+    .join('\n');
+
+async function hold(person: Actor, type: string, more: Record<string, unknown> = {}): Promise<string> {
+  const id = newId();
+  await inScope(testCtx(app, who.manager), (work) =>
+    insertRow(
+      work,
+      certificate,
+      id,
+      {
+        name: `证书${type}`,
+        userId: person.userId,
+        type,
+        num: `${type}-${id}`,
+        issuedTime: '2025-01-01',
+        reviewTime: '2027-12-31',
+        effectiveTime: '2027-12-31',
+        verifyState: 2,
+        ...more,
+      },
+      'create',
+    ),
+  );
+  return id;
+}
+
+/** A picture or signature of this person, not taken by any record yet. */
+async function file(person: Actor, extension = 'png'): Promise<string> {
+  const id = newId();
+  await asSystem(app, 'upload', ({ tx }) =>
+    tx.run(
+      `insert into attachment (tenant_id, id, original_name, name, extension, content_type, attach_size, sha256, storage_key, create_user, create_tenant)
+       values ($1, $2, '签名', $3, $4, 'image/png', 100, $3, $3, $5, $1)`,
+      [company.tenantId, id, id, extension, person.userId],
+    ),
+  );
+  return id;
+}
+
+beforeEach(async () => {
+  at('09:00:00');
+  raised.length = 0;
+  company = await testCompany(app);
+  const person = (role: Parameters<TestCompany['person']>[0], name: string) => company.person(role, { name });
+  who = {
+    applicant: await person('employee', '申请人'),
+    responsible: await person('team_leader', '负责人'),
+    guardian: await person('employee', '监护人'),
+    worker: await person('employee', '焊工'),
+    educator: await person('safety_manager', '教育人'),
+    head: await company.person('dept_head', { name: '车间主任', headOf: company.depts.workshop }),
+    manager: await person('safety_manager', '安全员'),
+    principal: await person('principal', '厂长'),
+    checker: await person('employee', '核对人'),
+    verifier: await person('team_leader', '核验人'),
+    acceptor: await person('dept_head', '验收人'),
+  };
+  riskId = await company.riskPoint(who.responsible);
+  await hold(who.guardian, '7');
+  await hold(who.worker, '302');
+  lists = {};
+  const taken = await api.call(who.manager, 'POST', '/safe/sitedangercheck/starter', { types: '1,2,4,6,7,11' });
+  expect(taken.data).toEqual({ created: 24, skipped: 0 });
+  const all = (await api.call(who.manager, 'GET', '/safe/sitedangercheck/list')).data as {
+    id: string;
+    type: string;
+    checkKind: number;
+  }[];
+  for (const { id, type, checkKind } of all) {
+    lists[type] ??= [];
+    (lists[type] as string[])[checkKind - 1] = id;
+  }
+});
+
+const body = (type: string, more: Record<string, unknown> = {}) => {
+  const [assessmentCheckId, detectionCheckId, confirmCheckId, acceptanceCheckId] = lists[type] ?? [];
+  return {
+    name: '更换法兰',
+    type,
+    applicantDeptIds: company.depts.workshop,
+    applicantIds: who.applicant.userId,
+    responsibleId: who.responsible.userId,
+    guardianId: who.guardian.userId,
+    location: '合成车间二楼',
+    content: '法兰更换',
+    riskDeptId: company.depts.workshop,
+    riskId,
+    educationIds: who.educator.userId,
+    auditId: who.manager.userId,
+    validationId: who.verifier.userId,
+    workTimeStart: '2026-11-23 09:00:00',
+    workTimeEnd: '2026-11-23 17:00:00',
+    workers: [{ userId: who.worker.userId }],
+    assessmentCheckId,
+    assessmentId: who.checker.userId,
+    detectionCheckId,
+    detectionId: who.checker.userId,
+    confirmCheckId,
+    confirmId: who.checker.userId,
+    acceptanceCheckId,
+    acceptanceId: who.acceptor.userId,
+    ...(type === '1' ? { outdoors: 0 } : {}),
+    ...more,
+  };
+};
+const submit = async (type: string, more: Record<string, unknown> = {}) =>
+  call(who.applicant, 'POST', '', body(type, more));
+const made = async (type: string, more: Record<string, unknown> = {}): Promise<string> => {
+  const reply = await submit(type, more);
+  if (reply.status !== 200) throw new Error(`${reply.msg} ${said(reply)}`);
+  return reply.data.id;
+};
+const detail = async (id: string) => (await call(who.manager, 'GET', `/${id}`)).data;
+const answers = (rows: { id: string }[], result = 1) => rows.map(({ id }) => ({ id, result }));
+const ok = async (reply: Promise<Reply>) => {
+  const { status, msg, data } = await reply;
+  if (status !== 200) throw new Error(`${status} ${msg} ${said({ data })}`);
+  return data;
+};
+const gas = (more: Record<string, unknown> = {}) => ({
+  representativeGas: '1',
+  samplingTime: '2026-11-23 09:00:00',
+  analysisResult: '0.1',
+  analysisUnit: 'vol',
+  analyst: '分析员',
+  instrument: 'YQ-07',
+  calibratedUntil: '2027-01-01',
+  ...more,
+});
+
+async function disclosed(id: string): Promise<void> {
+  const educationSignature = await file(who.educator);
+  await ok(call(who.educator, 'PUT', `/disclose/${id}`, { educationContent: '火灾、爆炸', educationSignature }));
+  await ok(call(who.responsible, 'PUT', `/receive/${id}`, { receiveSignature: await file(who.responsible) }));
+}
+async function checked(id: string): Promise<void> {
+  const row = await detail(id);
+  await ok(call(who.checker, 'PUT', `/assess/${id}`, { assessmentRows: answers(row.assessmentRows) }));
+  await ok(call(who.checker, 'PUT', `/detect/${id}`, { detectionRows: answers(row.detectionRows) }));
+  await ok(call(who.checker, 'PUT', `/confirm/${id}`, { confirmRows: answers(row.confirmRows) }));
+}
+const approval = async (more: Record<string, unknown> = {}, by = who.manager) => ({
+  auditState: 1,
+  auditComments: '同意',
+  photo: await file(by, 'jpg'),
+  ...more,
+});
+/** Up to the state that is asked for. */
+async function upTo(state: 2 | 3 | 4 | 5, id: string): Promise<void> {
+  const type = (await detail(id)).type;
+  if (type === '1') await ok(call(who.guardian, 'PUT', `/hotgas/${id}`, gas()));
+  await disclosed(id);
+  await checked(id);
+  expect(await detail(id)).toMatchObject({ processState: 2 });
+  if (state === 2) return;
+  await ok(call(who.manager, 'PUT', `/state/${id}`, await approval()));
+  if (state === 3) return;
+  await ok(call(who.verifier, 'PUT', `/state/${id}`, { validationSignature: await file(who.verifier) }));
+  if (state === 4) return;
+  await ok(call(who.responsible, 'PUT', `/state/${id}`, await signatures()));
+}
+const signatures = async () => ({
+  responsibleSignature: await file(who.responsible),
+  guardianSignature: await file(who.responsible),
+});
+
+describe('a hot-work ticket of the older form', () => {
+  it('goes from the checks to acceptance, one step after the other, whatever number is sent', async () => {
+    const id = await made('1');
+    expect(await detail(id)).toMatchObject({
+      num: 'XC-20261123-0001',
+      processState: 1,
+      runFlag: 0,
+      effectiveLevel: '一级动火',
+      levelReasons: expect.stringContaining('未填写动火级别，按一级动火管理'),
+      approverOffice: '安全管理部门',
+      dangerUserName: '焊工',
+    });
+    expect((await call(who.manager, 'PUT', `/state/${id}`, { processState: 6 })).msg).toContain('正等待核对');
+    await upTo(2, id);
+    const jump = await call(who.manager, 'PUT', `/state/${id}`, await approval({ processState: 6 }));
+    expect(jump.status).toBe(400);
+    expect(said(jump)).toContain('流程状态不能直接改为已完成');
+    expect(await detail(id)).toMatchObject({ processState: 2 });
+    expect((await call(who.applicant, 'PUT', `/state/${id}`, await approval({}, who.applicant))).msg).toBe(
+      '申请人不能审批自己的作业票',
+    );
+    await ok(call(who.manager, 'PUT', `/state/${id}`, await approval({ processState: 2 })));
+    expect(await detail(id)).toMatchObject({ processState: 3, auditState: 1 });
+    at('09:20:00');
+    await ok(call(who.verifier, 'PUT', `/state/${id}`, { validationSignature: await file(who.verifier) }));
+    expect(await detail(id)).toMatchObject({
+      processState: 4,
+      actualStart: '2026-11-23 09:20:00',
+      validUntil: '2026-11-23 17:00:00',
+    });
+    expect((await call(who.responsible, 'PUT', `/state/${id}`, { responsibleSignature: newId() })).status).toBe(400);
+    await ok(call(who.responsible, 'PUT', `/state/${id}`, await signatures()));
+    const told = {
+      acceptanceState: 1,
+      acceptanceComments: '现场已清理',
+      acceptanceSignature: await file(who.acceptor),
+    };
+    expect(said(await call(who.acceptor, 'PUT', `/state/${id}`, told))).toContain('没有检查结果');
+    const acceptanceRows = answers((await detail(id)).acceptanceRows);
+    await ok(call(who.acceptor, 'PUT', `/state/${id}`, { ...told, acceptanceRows }));
+    const done = await detail(id);
+    expect(done).toMatchObject({ processState: 6, acceptanceState: 1 });
+    expect(done.history.map(({ what }: { what: string }) => what)).toEqual([
+      '提交',
+      '安全教育交底',
+      '接受交底',
+      '作业前评估',
+      '作业前检测',
+      '确认安全措施',
+      '审批',
+      '核验开工',
+      '完工确认',
+      '验收',
+    ]);
+    expect((await call(who.manager, 'DELETE', `?ids=${id}`)).msg).toContain('须保存一年');
+    app.clock.set('2027-11-23 10:00:00');
+    expect((await call(who.manager, 'DELETE', `?ids=${id}`)).status).toBe(200);
+  });
+
+  it('without a level lasts 8 hours, a 二级 says where and not at night, and the approver follows the level', async () => {
+    expect(said(await submit('1', { workTimeEnd: '2026-11-23 17:00:01' }))).toContain('一级动火票有效期不超过8小时');
+    expect(said(await submit('1', { level: '3' }))).toContain('hotPlace：请选择动火部位');
+    const second = { level: '3', hotPlace: 'other', auditId: who.head.userId };
+    expect((await submit('1', second)).status).toBe(200);
+    expect(said(await submit('1', { ...second, hotPlace: 'rack' }))).toContain('一级动火须由安全管理部门审批');
+    expect(said(await submit('1', { ...second, workTimeEnd: '2026-11-25 09:00:00' }))).toContain('有效期不超过8小时');
+    const days = { ...second, workTimeEnd: '2026-11-25 17:00:00', dailyFrom: '08:00', dailyTo: '17:00' };
+    expect((await submit('1', days)).status).toBe(200);
+    expect(said(await submit('1', { level: '1', hotPlace: 'running' }))).toContain('特级动火须上传作业方案');
+    expect(said(await submit('1', { hotPlace: 'running' }))).toContain('特级动火须由主管领导审批');
+    // A Saturday raises it.
+    const saturday = { workTimeStart: '2026-11-28 09:00:00', workTimeEnd: '2026-11-28 16:00:00' };
+    expect(said(await submit('1', { ...second, ...saturday }))).toContain('一级动火须由安全管理部门审批');
+  });
+
+  it('is refused to whoever is not certified for it on every day, by name', async () => {
+    expect(said(await submit('1', { workers: [{ userId: who.checker.userId }] }))).toContain(
+      'workers[0].certificateId：核对人没有该类证书，须持焊接与热切割作业操作证',
+    );
+    await hold(who.checker, '303');
+    expect(said(await submit('1', { workers: [{ userId: who.checker.userId }] }))).toContain('没有该类证书');
+    const ends = await hold(who.head, '302', { reviewTime: '2026-11-23', effectiveTime: '2026-11-23' });
+    const one = { workers: [{ userId: who.head.userId, certificateId: ends }] };
+    expect((await submit('1', { ...one, auditId: who.manager.userId })).status).toBe(200);
+    const two = { ...one, level: '3', hotPlace: 'other', dailyFrom: '08:00', dailyTo: '17:00' };
+    expect(said(await submit('1', { ...two, workTimeEnd: '2026-11-24 12:00:00' }))).toContain('车间主任证书');
+    expect(said(await submit('1', { guardianId: who.checker.userId }))).toContain('监护人须持监护人培训合格证');
+    expect(said(await submit('1', { guardianId: who.worker.userId }))).toContain('监护人不能同时是作业人员');
+    expect(said(await submit('1', { auditId: who.applicant.userId }))).toContain('申请人不能审批自己的作业票');
+    expect(said(await submit('1', { acceptanceId: who.responsible.userId }))).toContain('验收人不能是作业负责人');
+  });
+
+  it('takes gas with unit, instrument and calibration, and judges it itself', async () => {
+    const id = await made('1');
+    const refused = async (more: Record<string, unknown>) =>
+      said(await call(who.guardian, 'PUT', `/hotgas/${id}`, gas(more)));
+    expect(await refused({ analysisUnit: null })).toContain('analysisUnit');
+    expect(await refused({ analysisResult: '-1' })).toContain('analysisResult');
+    expect(await refused({ calibratedUntil: '2026-11-22' })).toContain('已过期');
+    expect(await refused({ samplingTime: '2026-11-23 09:00:01' })).toContain('不能晚于当前时间');
+    expect(await refused({ instrument: '' })).toContain('instrument');
+    expect((await call(who.worker, 'PUT', `/hotgas/${id}`, gas())).status).toBe(403);
+    await ok(call(who.guardian, 'PUT', `/hotgas/${id}`, gas({ analysisResult: '0.5' })));
+    await ok(call(who.guardian, 'PUT', `/hotgas/${id}`, gas({ representativeGas: '7', analysisResult: '0.3' })));
+    await ok(call(who.guardian, 'PUT', `/hotgas/${id}`, gas({ analysisResult: '10', analysisUnit: 'lel' })));
+    await ok(call(who.guardian, 'PUT', `/hotgas/${id}`, gas({ analysisResult: '0.6' })));
+    // Whether it qualifies is nobody's to type.
+    expect(await refused({ qualified: 1 })).toContain('不能识别的字段：qualified');
+    expect((await detail(id)).hotGasRows.map(({ qualified }: { qualified: number }) => qualified)).toEqual([
+      1, 0, 1, 0,
+    ]);
+  });
+
+  it('does not begin on old or bad gas, without disclosure, or before its time', async () => {
+    const id = await made('1');
+    const row = await detail(id);
+    await ok(call(who.checker, 'PUT', `/assess/${id}`, { assessmentRows: answers(row.assessmentRows) }));
+    await ok(call(who.checker, 'PUT', `/detect/${id}`, { detectionRows: answers(row.detectionRows) }));
+    const confirm = () => call(who.checker, 'PUT', `/confirm/${id}`, { confirmRows: answers(row.confirmRows) });
+    expect(said(await confirm())).toContain('没有气体分析记录');
+    expect(said(await confirm())).toContain('请先完成安全教育交底');
+    await ok(call(who.guardian, 'PUT', `/hotgas/${id}`, gas()));
+    await disclosed(id);
+    await ok(confirm());
+    await ok(call(who.manager, 'PUT', `/approve/${id}`, await approval()));
+    const verify = async () =>
+      call(who.verifier, 'PUT', `/verify/${id}`, { validationSignature: await file(who.verifier) });
+    at('09:30:01');
+    expect(said(await verify())).toContain('气体分析已超过30分钟');
+    at('09:40:00');
+    await ok(
+      call(who.guardian, 'PUT', `/hotgas/${id}`, gas({ samplingTime: '2026-11-23 09:39:00', analysisResult: '0.6' })),
+    );
+    expect(said(await verify())).toContain('气体分析不合格');
+    await ok(call(who.guardian, 'PUT', `/hotgas/${id}`, gas({ samplingTime: '2026-11-23 09:40:00' })));
+    await ok(verify());
+  });
+
+  it('carries the measures of the law whatever the company’s list says, and none of them is denied', async () => {
+    const id = await made('1');
+    const { confirmRows } = await detail(id);
+    const byLaw = confirmRows.filter(({ measureKey }: { measureKey: string | null }) => measureKey);
+    expect(byLaw.length).toBeGreaterThan(15);
+    const fire = byLaw.find(({ measureKey }: { measureKey: string }) => measureKey === '108');
+    const rack = byLaw.find(({ measureKey }: { measureKey: string }) => measureKey === '106');
+    await ok(call(who.guardian, 'PUT', `/hotgas/${id}`, gas()));
+    await disclosed(id);
+    const confirm = (rows: unknown) => call(who.checker, 'PUT', `/confirm/${id}`, { confirmRows: rows });
+    const all = answers(confirmRows);
+    const with_ = (target: { id: string }, result: number) =>
+      all.map((one) => (one.id === target.id ? { ...one, result } : one));
+    expect(said(await confirm(with_(fire, 3)))).toContain('不能标为不涉及');
+    expect(said(await confirm(with_(fire, 2)))).toContain('不符合');
+    expect(said(await confirm(all.slice(1)))).toContain('还有1项没有检查结果');
+    await ok(confirm(with_(rack, 3)));
+    // Another list is another edition; the ticket keeps its copy.
+    const list = (await api.call(who.manager, 'GET', `/safe/sitedangercheck/${lists['1']?.[2]}`)).data;
+    const items = [{ content: '新增一项' }];
+    await api.call(who.manager, 'PUT', `/safe/sitedangercheck/${list.id}`, { items });
+    expect((await api.call(who.manager, 'GET', `/safe/sitedangercheck/${list.id}`)).data).toMatchObject({ edition: 2 });
+    const kept = await detail(id);
+    expect(kept.confirmRows).toHaveLength(confirmRows.length);
+    expect(kept.checkEditions).toContain('第1版');
+  });
+
+  it('cannot be changed once it is checked; what is rejected is changed, submitted anew and signed anew', async () => {
+    const id = await made('1');
+    await upTo(2, id);
+    const edit = (more: object) => call(who.applicant, 'PUT', `/${id}`, more);
+    expect((await edit({ location: '别处' })).msg).toContain('提交核对后不能修改');
+    await ok(call(who.manager, 'PUT', `/state/${id}`, await approval({ auditState: 2, auditComments: '措施不足' })));
+    expect(await detail(id)).toMatchObject({ processState: 7 });
+    expect((await call(who.checker, 'PUT', `/${id}`, { location: '别处' })).status).toBe(403);
+    await ok(edit({ location: '别处' }));
+    expect(await detail(id)).toMatchObject({
+      processState: 7,
+      location: '别处',
+      receiveSignature: null,
+      num: 'XC-20261123-0001',
+    });
+    await ok(call(who.applicant, 'PUT', `/resubmit/${id}`, {}));
+    const again = await detail(id);
+    expect(again).toMatchObject({ processState: 1, round: 2, auditState: null });
+    expect(again.assessmentRows.every(({ result }: { result: number | null }) => result === null)).toBe(true);
+  });
+
+  it('stops on bad gas, and goes on only after a new sample', async () => {
+    const id = await made('1');
+    await upTo(4, id);
+    at('10:00:00');
+    await ok(
+      call(who.guardian, 'PUT', `/hotgas/${id}`, gas({ samplingTime: '2026-11-23 10:00:00', analysisResult: '0.7' })),
+    );
+    expect(await detail(id)).toMatchObject({
+      processState: 4,
+      runFlag: 1,
+      interruptReason: expect.stringContaining('不合格'),
+    });
+    expect(raised).toMatchObject([{ source: 'siteWork', sourceId: id, type: '7', level: '1' }]);
+    const resume = () => call(who.guardian, 'PUT', `/resume/${id}`, {});
+    expect(said(await resume())).toContain('不合格');
+    at('10:10:00');
+    await ok(call(who.guardian, 'PUT', `/hotgas/${id}`, gas({ samplingTime: '2026-11-23 10:10:00' })));
+    await ok(resume());
+    at('10:20:00');
+    await ok(call(who.guardian, 'PUT', `/interrupt/${id}`, { interruptReason: '用餐' }));
+    at('10:50:00');
+    await ok(resume());
+    await ok(call(who.guardian, 'PUT', `/interrupt/${id}`, { interruptReason: '用餐' }));
+    at('11:20:01');
+    expect(said(await resume())).toContain('超过30分钟须重新取样分析');
+  });
+
+  it('stops at its time: only finish, end and acceptance are left', async () => {
+    const id = await made('1');
+    await upTo(4, id);
+    at('17:00:01');
+    expect(await markStopped(app)).toBeGreaterThan(0);
+    expect(await detail(id)).toMatchObject({ processState: 4, runFlag: 2 });
+    expect((await call(who.guardian, 'PUT', `/interrupt/${id}`, { interruptReason: '停' })).msg).toContain('已超时');
+    expect((await call(who.guardian, 'PUT', `/hotgas/${id}`, gas())).msg).toContain('已超时');
+    await ok(call(who.responsible, 'PUT', `/finish/${id}`, await signatures()));
+    const refusal = { acceptanceState: 2, acceptanceComments: '有余火', acceptanceSignature: await file(who.acceptor) };
+    await ok(call(who.acceptor, 'PUT', `/state/${id}`, refusal));
+    // Work past its ticket does not begin again.
+    expect(await detail(id)).toMatchObject({ processState: 5, runFlag: 2 });
+  });
+
+  it('that nobody began expires, and one that is given up keeps its number and reason', async () => {
+    const id = await made('1');
+    at('17:00:01');
+    expect(await markStopped(app)).toBeGreaterThan(0);
+    expect(await detail(id)).toMatchObject({ processState: 1, runFlag: 5 });
+    expect((await call(who.educator, 'PUT', `/disclose/${id}`, {})).msg).toContain('未开工过期');
+    await ok(call(who.applicant, 'PUT', `/void/${id}`, { endReason: '改期' }));
+    expect(await detail(id)).toMatchObject({ runFlag: 4, endReason: '改期', endUserId: who.applicant.userId });
+    expect((await call(who.applicant, 'PUT', `/void/${id}`, { endReason: '再次' })).status).toBe(400);
+    at('09:00:00');
+    expect(await detail(await made('1'))).toMatchObject({ num: 'XC-20261123-0002' });
+  });
+
+  it('is watched by one who watches nothing else elsewhere', async () => {
+    const first = await made('1');
+    await upTo(4, first);
+    const elsewhere = await company.riskPoint(who.responsible);
+    const second = await made('1', { riskId: elsewhere });
+    await upTo(3, second);
+    const verify = async () =>
+      call(who.verifier, 'PUT', `/verify/${second}`, { validationSignature: await file(who.verifier) });
+    expect(said(await verify())).toContain('监护人正在监护XC-20261123-0001');
+    await hold(who.educator, '7');
+    await ok(call(who.guardian, 'PUT', `/handover/${first}`, { guardianId: who.educator.userId }));
+    await ok(verify());
+    expect(said(await call(who.guardian, 'PUT', `/handover/${second}`, { guardianId: who.educator.userId }))).toContain(
+      '接班监护人正在监护',
+    );
+  });
+
+  it('ends early with a reason, and its place is still accepted', async () => {
+    const id = await made('1');
+    await upTo(4, id);
+    expect((await call(who.worker, 'PUT', `/terminate/${id}`, { endReason: '工艺波动' })).status).toBe(403);
+    await ok(call(who.guardian, 'PUT', `/terminate/${id}`, { endReason: '工艺波动' }));
+    expect(await detail(id)).toMatchObject({ processState: 5, runFlag: 3, endReason: '工艺波动' });
+  });
+});
+
+describe('other works', () => {
+  const space = (more: Record<string, unknown> = {}) => ({
+    toxicGasName: '1',
+    toxicResult: '5',
+    toxicUnit: 'ppm',
+    flammableGasName: '1',
+    flammableResult: '0.1',
+    flammableUnit: 'vol',
+    oxygenContent: '20.9',
+    sampleTime: '2026-11-23 09:00:00',
+    analysisSite: '上部',
+    analyst: '分析员',
+    instrument: 'YQ-08',
+    calibratedUntil: '2027-01-01',
+    ...more,
+  });
+
+  it('confined space: oxygen 19.5 to 21, toxic by its limit, a day at the most, hot work in it with its own ticket', async () => {
+    expect(said(await submit('2', { workTimeEnd: '2026-11-24 09:00:01' }))).toContain('有效期不超过24小时');
+    const id = await made('2');
+    const judged = async (more: Record<string, unknown>) => {
+      await ok(call(who.checker, 'PUT', `/limitgas/${id}`, space(more)));
+      return (await detail(id)).limitGasRows.at(-1).qualified;
+    };
+    expect(await judged({ oxygenContent: '19.4' })).toBe(0);
+    expect(await judged({ oxygenContent: '19.5' })).toBe(1);
+    expect(await judged({ oxygenContent: '21' })).toBe(1);
+    expect(await judged({ oxygenContent: '21.1' })).toBe(0);
+    expect(await judged({ toxicResult: '10', toxicUnit: 'mg' })).toBe(1);
+    expect(await judged({ toxicResult: '10.1', toxicUnit: 'mg' })).toBe(0);
+    expect(await judged({ toxicGasName: '0', toxicResult: null, toxicUnit: null })).toBe(1);
+    expect((await call(who.checker, 'PUT', `/hotgas/${id}`, gas())).msg).toBe('该作业的气体分析不用这张表');
+
+    expect(said(await submit('1', { involves: '2' }))).toContain('请办理并关联受限空间作业票');
+    const short = await made('2', { workTimeEnd: '2026-11-23 12:00:00' });
+    expect(said(await submit('1', { involves: '2', relatedIds: short }))).toContain('时间不覆盖');
+    const hot = await made('1', { involves: '2', relatedIds: id });
+    await upTo(3, hot);
+    expect(
+      said(await call(who.verifier, 'PUT', `/verify/${hot}`, { validationSignature: await file(who.verifier) })),
+    ).toContain('尚未审批');
+  });
+
+  it('height asks for its hazards, digging deeper than 1.2 m for a confined-space ticket and countersigns', async () => {
+    await hold(who.worker, '303');
+    expect(
+      said(await submit('4', { outdoors: 0, workHeight: '5.01', heightHazard: 1, auditId: who.head.userId })),
+    ).toContain('Ⅲ级高处作业须由所在单位专业部门审批');
+    expect(
+      (await submit('4', { outdoors: 0, workHeight: '5', heightHazard: 0, auditId: who.head.userId })).status,
+    ).toBe(200);
+    const dig = { hazardousArea: 1, digDepth: '1.2', countersignIds: who.educator.userId };
+    expect((await submit('7', dig)).status).toBe(200);
+    expect(said(await submit('7', { ...dig, digDepth: '1.21' }))).toContain('受限空间');
+    expect(said(await submit('7', { ...dig, countersignIds: null }))).toContain('countersignIds');
+    const id = await made('7', dig);
+    await disclosed(id);
+    await checked(id);
+    expect(said(await call(who.manager, 'PUT', `/state/${id}`, await approval()))).toContain('还有1位会签人没有会签');
+    await ok(call(who.educator, 'PUT', `/countersign/${id}`, {}));
+    await ok(call(who.manager, 'PUT', `/state/${id}`, await approval()));
+  });
+
+  it('power for 20 days needs its reason; a work outside the standard lasts a day', async () => {
+    await hold(who.worker, '301');
+    const power = { hazardousArea: 0, workTimeEnd: '2026-12-12 09:00:00' };
+    expect(said(await submit('6', power))).toContain('特殊情况须说明原因');
+    expect((await submit('6', { ...power, specialReason: '检修期延长' })).status).toBe(200);
+    expect(
+      said(await submit('6', { ...power, specialReason: '检修期延长', workTimeEnd: '2026-12-24 09:00:00' })),
+    ).toContain('有效期不超过30天');
+    expect(said(await submit('11', { workTimeEnd: '2026-11-24 09:00:01' }))).toContain('有效期不超过24小时');
+    expect(said(await submit('11', { involves: '1' }))).toContain('请办理并关联动火作业票');
+    expect((await submit('11')).status).toBe(200);
+  });
+});
+
+it('fifty press the same step at once, and one of them wins', async () => {
+  const id = await made('1');
+  await upTo(2, id);
+  const bodies = await Promise.all(Array.from({ length: 12 }, () => approval()));
+  const replies = await Promise.all(bodies.map((one) => call(who.manager, 'PUT', `/state/${id}`, one)));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  const { history } = await detail(id);
+  expect(history.filter(({ what }: { what: string }) => what === '审批')).toHaveLength(1);
+});
+
+it('another company sees nothing of it, a supervisor reads and does nothing', async () => {
+  const id = await made('1');
+  const other = await testCompany(app);
+  const stranger = await other.person('safety_manager');
+  expect((await call(stranger, 'GET', `/${id}`)).status).toBe(404);
+  expect((await call(stranger, 'PUT', `/state/${id}`, { auditState: 1 })).status).toBe(404);
+  const officer = testActor('100000', { tenantKind: 'government', regionCode: '330100' });
+  const covered = { ...app, jurisdiction: { ...app.jurisdiction, covers: async () => true } };
+  const seen = await testApi(covered, [siteWorkModule()]);
+  const path = (rest: string) => `/safe/sitedangerwork/${rest}tenantId=${company.tenantId}`;
+  expect((await seen.call(officer, 'GET', path('government/page?'))).data.records).toMatchObject([{ id }]);
+  expect((await seen.call(officer, 'GET', path(`${id}?`))).data).toMatchObject({ id });
+  expect((await seen.call(officer, 'PUT', path(`state/${id}?`), { auditState: 1 })).status).toBe(403);
+  await seen.close();
+});

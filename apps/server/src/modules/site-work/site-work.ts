@@ -1,0 +1,186 @@
+import { workTypeOf } from '@anlan/domain/permit/judge-work';
+import type { Taken } from '@anlan/domain/permit/sampling';
+import {
+  apartErrors,
+  gasRowsOf,
+  judgeSiteWork,
+  listOf,
+  relatedErrors,
+  type SiteWorkContext,
+  windowOf,
+} from '@anlan/domain/site-work/facts';
+import { siteWork } from '@anlan/domain/site-work/site-work';
+import { RUN, siteWorkLifecycle } from '@anlan/domain/site-work/site-work-entity';
+import { cleared } from '@anlan/domain/site-work/steps';
+import { WARN_TYPE } from '@anlan/domain/warning/warning';
+import { type FieldError, isUuid, type Stored } from '@anlan/resource';
+import { addMonthsTo } from '@anlan/resource/dates';
+import { nowText, type Work } from '../../kernel/context';
+import { forbidden, refuse } from '../../kernel/errors';
+import { nextNumber } from '../../kernel/numbers';
+import { type Implementation, implement } from '../../kernel/resource/implement';
+import type { StepFacts, StepPort, StoredRow } from '../../kernel/resource/steps/take';
+import { childRowsOf } from '../../kernel/resource/write/children';
+import type { Hooks } from '../../kernel/resource/write/one';
+import { warnings } from '../../ports/warnings';
+import { copiedLists } from './lists';
+import { pdfRoute } from './pdf';
+import { approverErrors, namesOf, relatedOf, unfitPeople, type Worker, watchedElsewhere } from './people';
+import { permitRules } from './rules';
+
+const { code } = siteWorkLifecycle;
+const { fields } = siteWork;
+
+const workersOf = async (work: Work, id: string): Promise<Worker[]> =>
+  (await childRowsOf(work, fields.workers, id)) as unknown as Worker[];
+
+const hooks: Hooks<typeof siteWork> = {
+  async beforeWrite(work, values, before) {
+    const { actor } = work;
+    if (before && !listOf(before.applicantIds).includes(actor.userId) && before.createUser !== actor.userId)
+      throw forbidden('只有申请人可以修改作业票');
+    const row: Stored = { ...before, ...values };
+    const now = nowText(work);
+    const workers = (values.workers as Worker[] | undefined) ?? (before ? await workersOf(work, before.id) : []);
+    const window = windowOf(row);
+    const rules = await permitRules(work);
+    const ruling = judgeSiteWork(row, rules);
+    const lists = await copiedLists(work, row);
+    const errors: FieldError[] = [
+      ...ruling.errors,
+      ...(window && window[1] <= now ? [{ field: 'workTime', message: '作业结束时间已过' }] : []),
+      ...apartErrors(
+        row,
+        workers.map(({ userId }) => userId),
+      ),
+      ...(await approverErrors(work, row, rules)),
+      ...(await unfitPeople(work, row, workers, window?.[0].slice(0, 10) ?? now.slice(0, 10))),
+      ...relatedErrors(row, await relatedOf(work, row.relatedIds)),
+      ...lists.errors,
+    ];
+    if (errors.length > 0) return errors;
+    const names = await namesOf(
+      work,
+      workers.map(({ userId }) => userId),
+    );
+    const type = workTypeOf(row.type);
+    const rows = gasRowsOf(row);
+    Object.assign(values, {
+      // What has been checked and signed was another ticket.
+      ...(before ? cleared({}) : {}),
+      ...lists.set,
+      dangerUserName: workers
+        .map(({ userId }) => names.get(userId) ?? '')
+        .join('、')
+        .slice(0, 500),
+      effectiveLevel: ruling.levelName,
+      levelReasons: ruling.reasons,
+      approverOffice: ruling.approvers,
+      flammableStandard: rows ? '爆炸下限不小于4%的不大于0.5%vol，小于4%的不大于0.2%vol（GB 30871-2022 5.3.2）' : null,
+      toxicStandard: type === '2' ? '不大于GBZ 2.1-2019的MAC或PC-STEL，没有的不大于PC-TWA' : null,
+    });
+    if (!before) {
+      Object.assign(values, {
+        runFlag: RUN.normal,
+        round: 1,
+        history: [{ time: now, what: '提交', userId: actor.userId || null, note: null }],
+        num: await nextNumber(work, 'XC'),
+      });
+    } else if (before.runFlag === RUN.unused) values.runFlag = RUN.normal;
+    return undefined;
+  },
+
+  /** Tickets are kept for a year from their end (GB 30871-2022 annex B). */
+  async beforeRemove(work, rows) {
+    const now = nowText(work);
+    for (const row of rows) {
+      const closed =
+        row.processState === code.done ? row.acceptanceTime : row.runFlag === RUN.voided ? row.endTime : null;
+      if (closed && addMonthsTo(String(closed).slice(0, 10), 12) > now.slice(0, 10))
+        throw refuse(`作业票${row.num}自关闭起须保存一年，不能删除（GB 30871-2022 附录B）`);
+    }
+  },
+};
+
+interface SiteFacts extends StepFacts {
+  readonly context: SiteWorkContext;
+}
+
+/** Samples as the rules read them. */
+async function samplesOf(work: Work, row: StoredRow): Promise<Taken[]> {
+  const rows = gasRowsOf(row);
+  if (!rows) return [];
+  const [table, time] =
+    rows === 'hotGasRows' ? ['site_work_hot_gas', 'sampling_time'] : ['site_work_limit_gas', 'sample_time'];
+  return work.tx.query<Taken>(
+    `select to_char(${time}, 'YYYY-MM-DD HH24:MI:SS') as "sampledAt", coalesce(analysis_site, '动火点') as place, qualified = 1 as qualified
+       from ${table} where tenant_id = $1 and parent_id = $2::uuid order by ${time}`,
+    [work.tenantId, row.id],
+  );
+}
+
+const steps: StepPort<SiteFacts> = {
+  async facts(work, row, body) {
+    const now = nowText(work);
+    const next = isUuid(body.guardianId) ? body.guardianId.toLowerCase() : row.guardianId;
+    const asked = { ...row, guardianId: next };
+    const [rules, assessmentRows, detectionRows, confirmRows, acceptanceRows, samples, workers, related, watched] =
+      await Promise.all([
+        permitRules(work),
+        childRowsOf(work, fields.assessmentRows, row.id),
+        childRowsOf(work, fields.detectionRows, row.id),
+        childRowsOf(work, fields.confirmRows, row.id),
+        childRowsOf(work, fields.acceptanceRows, row.id),
+        samplesOf(work, row),
+        workersOf(work, row.id),
+        relatedOf(work, row.relatedIds),
+        watchedElsewhere(work, next, row.id, row.riskId),
+      ]);
+    const context: SiteWorkContext = {
+      now,
+      userName: work.actor.userName,
+      rules,
+      rows: { assessmentRows, detectionRows, confirmRows, acceptanceRows },
+      samples,
+      unfit: [
+        ...(workers.some(({ userId }) => userId === next)
+          ? [{ field: 'guardianId', message: '监护人不能同时是作业人员（GB 30871-2022 4.10）' }]
+          : []),
+        ...(await unfitPeople(work, asked, workers, now.slice(0, 10))),
+      ],
+      related,
+      watched,
+    };
+    return { actor: work.actor, context };
+  },
+
+  async mark(work, row, { patch, to }) {
+    const of = { tenantId: work.tenantId, source: siteWork.name, sourceId: row.id, type: WARN_TYPE.permit };
+    if (
+      patch.runFlag === RUN.interrupted &&
+      patch.interruptReason &&
+      Number(row.runFlag) === RUN.normal &&
+      to === code.working
+    ) {
+      const bad = String(patch.interruptReason).startsWith('气体分析不合格');
+      if (bad)
+        await work.app.use(warnings).raise(work.tx, [
+          {
+            ...of,
+            level: '1',
+            content: `${row.num}气体分析不合格，作业已中止`,
+            riskId: String(row.riskId),
+            userId: String(row.responsibleId),
+          },
+        ]);
+    } else if (Number(row.runFlag) === RUN.interrupted && (patch.runFlag === RUN.normal || to !== code.working))
+      await work.app.use(warnings).clear(work.tx, [{ ...of, why: '重新取样合格，或作业已结束' }]);
+    return {};
+  },
+};
+
+export const siteWorkImplementation: Implementation = implement(siteWork, {
+  hooks,
+  steps: steps as unknown as StepPort,
+  routes: [pdfRoute],
+});

@@ -1,0 +1,370 @@
+/** A site ticket as the rules of special works read it: the same pure functions, no second ones. */
+import { type FieldError, isEmpty, type Stored, type Values } from '@anlan/resource';
+import { POSITIONS, type Position } from '../permit/approvers';
+import { type GasUnit, judgeSample, type Sample, type SampleRuling } from '../permit/gas';
+import { defaultPermitRules, judgeWork, type PermitRules, workTypeOf } from '../permit/judge-work';
+import { type MeasureRow, measureErrors, unconfirmedErrors } from '../permit/measures';
+import { asksGas, type Taken } from '../permit/sampling';
+import { nameOfWork, STANDARD, WORK, type WorkType, workTypes } from '../permit/work-type';
+
+/** Hot work without a level: never without a limit (open-points §3.2). */
+export const UNSAID_HOT_LEVEL = '2';
+/** A confined space has no level in the standard; the gravest of the local one holds for what asks for a level. */
+const SPACE_LEVEL = '1';
+/** Works that the standard does not name: a day, by the product's own rule. */
+const OTHER_HOURS = 24;
+
+export interface RelatedTicket {
+  readonly id: string;
+  readonly num: string;
+  readonly type: string;
+  readonly processState: number;
+  readonly runFlag: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+export type CheckRows = 'assessmentRows' | 'detectionRows' | 'confirmRows' | 'acceptanceRows';
+export type StoredRows = Readonly<Partial<Record<CheckRows, readonly Stored[]>>>;
+
+/** What the steps must know beyond record and body; looked up by the server. */
+export interface SiteWorkContext {
+  readonly now: string;
+  readonly userName: string;
+  readonly rules?: PermitRules;
+  readonly rows?: StoredRows;
+  readonly samples?: readonly Taken[];
+  /** Why people may not: certificates that do not hold for the rest of the work. */
+  readonly unfit?: readonly FieldError[];
+  /** Numbers of tickets elsewhere that the guardian watches at this moment. */
+  readonly watched?: readonly string[];
+  readonly related?: readonly RelatedTicket[];
+}
+
+export const text = (row: Values, name: string): string => (isEmpty(row[name]) ? '' : String(row[name]));
+const number = (row: Values, name: string): number | null => (isEmpty(row[name]) ? null : Number(row[name]));
+const yes = (row: Values, name: string): boolean => Number(row[name]) === 1;
+
+export const listOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : isEmpty(value) ? [] : String(value).split(',')).map(String).filter(Boolean);
+
+export const windowOf = (row: Values): readonly [string, string] | undefined => {
+  const { workTime } = row;
+  return Array.isArray(workTime) && workTime.length === 2 ? [String(workTime[0]), String(workTime[1])] : undefined;
+};
+
+export const dailyOf = (row: Values) =>
+  isEmpty(row.dailyFrom) || isEmpty(row.dailyTo) ? null : { from: text(row, 'dailyFrom'), to: text(row, 'dailyTo') };
+
+/** Whether gas is analysed, and in which rows. */
+export function gasRowsOf(row: Values): 'hotGasRows' | 'limitGasRows' | undefined {
+  const type = workTypeOf(row.type);
+  if (!type || !asksGas(type, yes(row, 'hazardousArea'))) return undefined;
+  return type === WORK.confined ? 'limitGasRows' : 'hotGasRows';
+}
+
+export interface SiteRuling {
+  /** Of the eight special works; the others have none. */
+  readonly type: WorkType | undefined;
+  /** Key of the effective level. */
+  readonly level: string | null;
+  readonly levelName: string;
+  readonly reasons: string;
+  readonly approver: Position;
+  readonly approvers: string;
+  readonly errors: readonly FieldError[];
+}
+
+/** Names of the rules' fields in this form. */
+const FIELDS: Readonly<Record<string, string>> = {
+  endTime: 'workTime',
+  hotWorkLevel: 'level',
+  hotPlaces: 'hotPlace',
+  highWorkHeight: 'workHeight',
+  concernedDepts: 'countersignIds',
+};
+const DAILY = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+const ofForm = (errors: readonly FieldError[]): FieldError[] =>
+  errors.map(({ field, message }) => ({ field: FIELDS[field] ?? field, message }));
+
+/** The whole of what the standard says of this ticket's own entries. */
+export function judgeSiteWork(row: Values, rules: PermitRules = defaultPermitRules): SiteRuling {
+  const type = workTypeOf(row.type);
+  const [from, to] = windowOf(row) ?? ['', ''];
+  const errors: FieldError[] = [];
+  const daily = dailyOf(row);
+  if (isEmpty(row.dailyFrom) !== isEmpty(row.dailyTo))
+    errors.push({ field: 'dailyTo', message: '每日作业开始与结束须同时填写' });
+  for (const name of ['dailyFrom', 'dailyTo'] as const)
+    if (!isEmpty(row[name]) && !DAILY.test(text(row, name)))
+      errors.push({ field: name, message: '每日作业时段应为时:分，如 08:00' });
+  if (!type) {
+    const hours =
+      from && to ? (Date.parse(`${to.replace(' ', 'T')}Z`) - Date.parse(`${from.replace(' ', 'T')}Z`)) / 3_600_000 : 0;
+    if (hours > OTHER_HOURS)
+      errors.push({
+        field: 'workTime',
+        message: `该类作业票有效期不超过${OTHER_HOURS}小时，现为${Number(hours.toFixed(2))}小时（企业规定）`,
+      });
+    return {
+      type,
+      level: null,
+      levelName: '',
+      reasons: '',
+      approver: 'unit',
+      approvers: '企业自定',
+      errors,
+    };
+  }
+  const unsaid = type === WORK.hot && isEmpty(row.level);
+  const declared =
+    type === WORK.hot ? text(row, 'level') || UNSAID_HOT_LEVEL : type === WORK.confined ? SPACE_LEVEL : null;
+  const places = text(row, 'hotPlace');
+  const ruling = judgeWork(
+    {
+      type,
+      declared,
+      from: from || null,
+      to: to || null,
+      daily: errors.length > 0 ? null : daily,
+      hotPlaces: places ? [places] : [],
+      height: number(row, 'workHeight'),
+      heightHazards: yes(row, 'heightHazard') ? ['told'] : [],
+      weight: number(row, 'liftingWeight'),
+      outdoors: yes(row, 'outdoors'),
+      wind: number(row, 'wind'),
+      // Who countersigns is named on this form; that somebody does is judged below.
+      concerned: type === WORK.earth ? ['safety'] : [],
+      digDepth: number(row, 'digDepth'),
+      hazardousGround: yes(row, 'hazardousArea'),
+      specialReason: text(row, 'specialReason') || null,
+      plan: listOf(row.workPlan).length > 0,
+    },
+    rules,
+  );
+  // Only what is called 二级 must say where: everything else is held to be at least 一级.
+  const placed = declared === '3';
+  errors.push(...ofForm(ruling.errors.filter(({ field }) => field !== 'hotPlaces' || placed)));
+  if (type === WORK.earth || type === WORK.road)
+    if (listOf(row.countersignIds).length === 0)
+      errors.push({ field: 'countersignIds', message: `请选择会签人（${STANDARD} 表B.1）` });
+  const level = type === WORK.confined ? null : ruling.level.effective;
+  return {
+    type,
+    level,
+    levelName: nameOfWork(type, level),
+    reasons: [
+      ...(unsaid ? ['未填写动火级别，按一级动火管理（企业规定）'] : []),
+      ...ruling.level.reasons.map(({ says, basis }) => `${says}（${basis}）`),
+      ...ruling.approval.reasons,
+      ...ruling.notes,
+    ].join('；'),
+    approver: ruling.approval.approver,
+    approvers: POSITIONS[ruling.approval.approver],
+    errors,
+  };
+}
+
+/** Who may stand in for an office of table B.1, by role. */
+const OFFICE_ROLES: Readonly<Record<Position, readonly string[]>> = {
+  unit: ['dept_head', 'safety_manager', 'principal'],
+  profession: ['safety_manager', 'principal'],
+  safety: ['safety_manager', 'principal'],
+  power: ['safety_manager', 'principal'],
+  water: ['safety_manager', 'principal'],
+  electricity: ['safety_manager', 'principal'],
+  steam: ['safety_manager', 'principal'],
+  process: ['safety_manager', 'principal'],
+  equipment: ['safety_manager', 'principal'],
+  fire: ['safety_manager', 'principal'],
+  leader: ['principal'],
+  chief: ['principal'],
+  principal: ['principal'],
+};
+
+export const mayApprove = (office: Position, roles: readonly string[]): boolean =>
+  roles.some((role) => OFFICE_ROLES[office].includes(role));
+
+/** Persons of one ticket that must not be one. */
+export function apartErrors(row: Values, workers: readonly string[]): FieldError[] {
+  const errors: FieldError[] = [];
+  const say = (field: string, message: string) => errors.push({ field, message });
+  const applicants = listOf(row.applicantIds);
+  const [guardian, responsible, auditor, acceptor] = ['guardianId', 'responsibleId', 'auditId', 'acceptanceId'].map(
+    (name) => text(row, name),
+  );
+  if (guardian && workers.includes(guardian)) say('guardianId', `监护人不能同时是作业人员（${STANDARD} 4.10）`);
+  if (guardian && guardian === responsible) say('guardianId', `监护人不能同时是作业负责人（${STANDARD} 4.10）`);
+  if (auditor && applicants.includes(auditor)) say('auditId', '申请人不能审批自己的作业票');
+  if (auditor && auditor === responsible) say('auditId', '作业负责人不能审批自己的作业票');
+  if (acceptor && acceptor === responsible) say('acceptanceId', '验收人不能是作业负责人');
+  return errors;
+}
+
+/** Every special work that is done at the same time has a ticket of its own, and its time covers this one (4.6). */
+export function relatedErrors(row: Values, related: readonly RelatedTicket[]): FieldError[] {
+  const window = windowOf(row);
+  const asked = new Set(listOf(row.involves).filter((type) => type !== text(row, 'type')));
+  const type = workTypeOf(row.type);
+  // 11.10: what is deeper than 1.2 m in such a place is entered as a confined space.
+  if (type === WORK.earth && yes(row, 'hazardousArea') && Number(row.digDepth ?? 0) > 1.2) asked.add(WORK.confined);
+  if (type !== WORK.height && Number(row.workHeight ?? 0) >= 2) asked.add(WORK.height);
+  return [...asked].flatMap((one): FieldError[] => {
+    const named = workTypes[one as WorkType]?.label ?? '';
+    const field = 'relatedIds';
+    const found = related.filter((ticket) => ticket.type === one);
+    if (found.length === 0) return [{ field, message: `请办理并关联${named}票（${STANDARD} 4.6）` }];
+    const alive = found.filter(({ processState, runFlag }) => ![6, 7].includes(processState) && runFlag <= 1);
+    if (alive.length === 0) return [{ field, message: `关联的${named}票已结束或作废` }];
+    const covers = window && alive.some(({ from, to }) => from <= window[0] && window[1] <= to);
+    return covers ? [] : [{ field, message: `关联的${named}票的时间不覆盖本次作业（${STANDARD} 4.6）` }];
+  });
+}
+
+/** At the start: those tickets are approved. */
+export function relatedNotReady(row: Values, related: readonly RelatedTicket[]): FieldError[] {
+  const errors = relatedErrors(row, related);
+  if (errors.length > 0) return errors;
+  return related
+    .filter(({ type }) => listOf(row.involves).includes(type))
+    .filter(({ processState, runFlag }) => processState < 3 || runFlag === 1)
+    .map(({ num, runFlag }) => ({
+      field: 'relatedIds',
+      message: `关联作业票${num}${runFlag === 1 ? '已中断' : '尚未审批'}，不能开始作业（${STANDARD} 4.6）`,
+    }));
+}
+
+const measureRow = ({ measureKey, content, result }: Stored): MeasureRow => ({
+  key: measureKey ? String(measureKey) : null,
+  text: String(content ?? ''),
+  ...(isEmpty(result) ? {} : { concerned: Number(result) !== 3 }),
+  confirmed: Number(result) === 1,
+});
+
+/** Everything against the confirmed measures: none of the law's is missing or denied, all that concern are confirmed. */
+export function confirmErrors(row: Values, rows: readonly Stored[], ruling: SiteRuling): FieldError[] {
+  const measures = rows.map(measureRow);
+  const field = 'confirmRows';
+  const found = [
+    ...(ruling.type
+      ? measureErrors(measures, {
+          type: ruling.type,
+          level: ruling.level,
+          height: number(row, 'workHeight'),
+          digDepth: number(row, 'digDepth'),
+          hazardousGround: yes(row, 'hazardousArea'),
+          hazardousPower: yes(row, 'hazardousArea'),
+          linked: listOf(row.relatedIds).length > 0,
+        })
+      : []),
+    ...unconfirmedErrors(measures),
+  ];
+  return found.map(({ message }) => ({ field, message }));
+}
+
+/** Answers over the rows of a list as they are stored; names that are not there, and what is missing or failed, are told. */
+export function answered(
+  field: CheckRows,
+  stored: readonly Stored[],
+  told: unknown,
+  who: { readonly userId: string; readonly now: string },
+): { readonly rows: readonly Stored[]; readonly errors: readonly FieldError[] } {
+  const given = new Map(
+    (Array.isArray(told) ? told : []).flatMap((one: unknown) =>
+      typeof one === 'object' && one !== null && 'id' in one ? [[String(one.id), one as Stored] as const] : [],
+    ),
+  );
+  const rows = stored.map((row): Stored => {
+    const answer = given.get(String(row.id));
+    if (!answer || isEmpty(answer.result)) return row;
+    return {
+      ...row,
+      result: Number(answer.result),
+      note: isEmpty(answer.note) ? null : String(answer.note),
+      checkUserId: who.userId || null,
+      checkTime: who.now,
+    };
+  });
+  const open = rows.filter(({ result }) => isEmpty(result)).length;
+  const failed = rows.filter(({ result }) => Number(result) === 2);
+  const errors: FieldError[] = [];
+  if (open > 0) errors.push({ field, message: `还有${open}项没有检查结果` });
+  if (failed.length > 0)
+    errors.push({
+      field,
+      message: `${failed.length}项不符合，整改后方可通过：${String(failed[0]?.content ?? '').slice(0, 20)}`,
+    });
+  return { rows, errors };
+}
+
+/** What of the answered rows is written: those that stay are named alone. */
+export const answersOf = (stored: readonly Stored[], rows: readonly Stored[]): Stored[] =>
+  rows.map((row, place) =>
+    row === stored[place]
+      ? { id: row.id }
+      : { id: row.id, result: row.result, note: row.note, checkUserId: row.checkUserId, checkTime: row.checkTime },
+  );
+
+export const isAnswered = (rows: readonly Stored[] | undefined): boolean =>
+  rows?.every(({ result }) => Number(result) === 1 || Number(result) === 3) ?? false;
+
+const gas = (row: Values, name: string): number | null => number(row, name);
+
+/** The sample of a body, as the gas rules read it. */
+function sampleOf(rows: 'hotGasRows' | 'limitGasRows', told: Values): Sample {
+  const unit = (name: string) => (text(told, name) || null) as GasUnit | null;
+  if (rows === 'hotGasRows')
+    return {
+      combustible: {
+        gases: listOf(told.representativeGas),
+        lower: gas(told, 'otherLower'),
+        value: gas(told, 'analysisResult'),
+        unit: unit('analysisUnit'),
+      },
+    };
+  const toxic = text(told, 'toxicGasName');
+  return {
+    combustible: {
+      gases: listOf(told.flammableGasName),
+      lower: gas(told, 'otherLower'),
+      value: gas(told, 'flammableResult'),
+      unit: unit('flammableUnit'),
+    },
+    toxic: toxic
+      ? { gas: toxic, limit: gas(told, 'toxicLimit'), value: gas(told, 'toxicResult'), unit: unit('toxicUnit') }
+      : null,
+    oxygen: gas(told, 'oxygenContent'),
+  };
+}
+
+const GAS_FIELDS: Readonly<Record<'hotGasRows' | 'limitGasRows', Readonly<Record<string, string>>>> = {
+  hotGasRows: { analysisResultUnit: 'analysisUnit', signTime: 'samplingTime', instrumentId: 'instrument' },
+  limitGasRows: {
+    representativeGas: 'flammableGasName',
+    analysisResult: 'flammableResult',
+    analysisResultUnit: 'flammableUnit',
+    toxicResultUnit: 'toxicUnit',
+    limitGasName: 'toxicGasName',
+    limitOxygenContent: 'oxygenContent',
+    signTime: 'sampleTime',
+    instrumentId: 'instrument',
+  },
+};
+
+export const gasField = (rows: 'hotGasRows' | 'limitGasRows', field: string): string =>
+  GAS_FIELDS[rows][field] ?? field;
+
+export function judgeGas(
+  rows: 'hotGasRows' | 'limitGasRows',
+  row: Values,
+  told: Values,
+  rules: PermitRules = defaultPermitRules,
+): SampleRuling {
+  const at = text(told, rows === 'hotGasRows' ? 'samplingTime' : 'sampleTime');
+  return judgeSample(sampleOf(rows, told), {
+    type: workTypeOf(row.type) ?? WORK.hot,
+    date: at.slice(0, 10),
+    own: rules.own,
+  });
+}
