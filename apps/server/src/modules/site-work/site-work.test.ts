@@ -5,12 +5,14 @@ import type { Engine } from '../../kernel/db/db';
 import { newId } from '../../kernel/db/id';
 import { insertRow } from '../../kernel/resource/write/one';
 import { certificates } from '../../ports/certificates';
+import { permitRuleBook } from '../../ports/permit-rules';
 import { type RaisedWarning, warnings } from '../../ports/warnings';
 import { type TestCompany, testCompany } from '../../testing/company';
 import { type Reply, type TestApi, testApi } from '../../testing/http';
 import { testActor, testCtx, testServices } from '../../testing/kit';
 import { openTestDb } from '../../testing/test-db';
 import { certificatesHeld } from '../certificate/held';
+import { permitRules } from '../permit/rules';
 import { markStopped } from './clock';
 import { siteWorkModule } from './index';
 
@@ -42,6 +44,7 @@ beforeAll(async () => {
   db = await openTestDb();
   app = testServices(db, '2026-11-23 09:00:00', [
     certificates.by(certificatesHeld),
+    permitRuleBook.by({ of: permitRules }),
     warnings.by({
       raise: async (_tx, told) => {
         raised.push(...told);

@@ -22,11 +22,11 @@ import { type Implementation, implement } from '../../kernel/resource/implement'
 import type { StepFacts, StepPort, StoredRow } from '../../kernel/resource/steps/take';
 import { childRowsOf } from '../../kernel/resource/write/children';
 import type { Hooks } from '../../kernel/resource/write/one';
+import { permitRuleBook } from '../../ports/permit-rules';
 import { warnings } from '../../ports/warnings';
 import { copiedLists } from './lists';
 import { pdfRoute } from './pdf';
 import { approverErrors, namesOf, relatedOf, unfitPeople, type Worker, watchedElsewhere } from './people';
-import { permitRules } from './rules';
 
 const { code } = siteWorkLifecycle;
 const { fields } = siteWork;
@@ -43,7 +43,7 @@ const hooks: Hooks<typeof siteWork> = {
     const now = nowText(work);
     const workers = (values.workers as Worker[] | undefined) ?? (before ? await workersOf(work, before.id) : []);
     const window = windowOf(row);
-    const rules = await permitRules(work);
+    const rules = await work.app.use(permitRuleBook).of(work);
     const ruling = judgeSiteWork(row, rules);
     const lists = await copiedLists(work, row);
     const errors: FieldError[] = [
@@ -126,7 +126,7 @@ const steps: StepPort<SiteFacts> = {
     const asked = { ...row, guardianId: next };
     const [rules, assessmentRows, detectionRows, confirmRows, acceptanceRows, samples, workers, related, watched] =
       await Promise.all([
-        permitRules(work),
+        work.app.use(permitRuleBook).of(work),
         childRowsOf(work, fields.assessmentRows, row.id),
         childRowsOf(work, fields.detectionRows, row.id),
         childRowsOf(work, fields.confirmRows, row.id),
