@@ -30,6 +30,7 @@ const rowsOf = async (tenantId: string) => {
             (select count(*)::int from follow_up where tenant_id = $1 and state = 2) as followed,
             (select count(*)::int from pre_work_meeting where tenant_id = $1 and signed_count < due_count) as unsigned,
             (select count(*)::int from after_work_meeting where tenant_id = $1 and pre_meeting_id is not null) as pairs,
+            (select count(*)::int from site_work where tenant_id = $1) as tickets,
             (select count(*)::int from help_type) as shelves,
             (select count(*)::int from legal_document d where d.validity = '4' and d.replaced_by_id is not null) as replaced,
             (select count(*)::int from check_item where tenant_id = $1 and basis like 'GB 6441-1986%') as citing,
@@ -81,6 +82,11 @@ it('a demo that was cut short goes on at the next start: whole companies stay, a
     [first],
   );
   expect(kept.map(({ state }) => state)).toEqual([1, 2, 3]);
+  const tickets = await world.sql<{ state: number }>(
+    'select distinct process_state as state from site_work where tenant_id = $1 order by 1',
+    [first],
+  );
+  expect(tickets.map(({ state }) => state)).toEqual([1, 4, 6, 7]);
 
   // Rules of its own: revised and signed anew, late for their review, out of date, abolished.
   const [documents] = await world.sql(

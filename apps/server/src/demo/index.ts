@@ -31,6 +31,7 @@ import { Dice } from './random';
 import { companyFacts, officePlan, officer, waitingRegistrations } from './registry';
 import { riskStory } from './risks';
 import { signedNotice, storeAnnex } from './signing';
+import { storeSignature, writeSiteWorks } from './site-works';
 import { type Step, story } from './stories';
 import { feedbackOf, reportsInside, writeHelpline, writeWords } from './voices';
 import { WORKED_COMPANY, type WorkedPoint, workedPoint, workedRounds, workedStory } from './worked-case';
@@ -67,6 +68,7 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
   const prepared = await accounts.prepare(app.services, '000000', PASSWORD);
   await ensureAdministrator(app.services, { prepared, mustChange: false });
   const contents = await storePictures(app.services);
+  const signature = await storeSignature(app.services);
   const annex = await storeAnnex(app.services);
   const drilled = await drillRecord(app.services);
   const signatures = await storeSignatures(app.services);
@@ -114,7 +116,9 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
       const worked =
         company.tenantId === WORKED_COMPANY ? await workedPoint(caller, built.admin, built, birth) : undefined;
       await liveThrough(caller, built, { count, now, dice, contents, ...(worked ? { worked } : {}) });
-      await writeCertificates(caller, built.admin, company, built, now);
+      const certified = await writeCertificates(caller, built.admin, company, built, now);
+      const all = company.tenantId === RICH;
+      await writeSiteWorks(caller, built, { now, certified, contents, signature, all });
       await writeChecks(caller, built.admin, company, { now, points: built.cast.points });
       await citeLaws(caller, built.admin, now - 60 * DAY);
       await writeMeetings(caller, built.admin, built, {
