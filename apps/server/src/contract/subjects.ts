@@ -54,6 +54,8 @@ const FITTING: Readonly<Record<string, (rows: Rows) => Record<string, unknown>>>
   // A law that has ended is no longer in force, whatever was entered.
   legalDocument: () => ({ repealDate: null }),
   riskWarnConfig: () => ({ warnValue: 40, eliminateValue: 20 }),
+  // Hours of the day, as people write them.
+  permit: () => ({ dailyFrom: null, dailyTo: null }),
   // Nobody watches, approves or accepts his own work; the work is still to come.
   siteWork: (rows) => ({
     type: '11',
