@@ -15,7 +15,7 @@ export const permitDocument = defineDocument({
   label: '特殊作业安全作业票',
   number: 'workTicketNum',
   qr: '扫码查看作业票',
-  foot: 'GB 30871-2022 附录A',
+  foot: '《危险化学品企业特殊作业安全规范》附录A',
   parts: [
     ...PRINTED,
     {

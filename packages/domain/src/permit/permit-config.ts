@@ -149,7 +149,7 @@ export const permitOffice = defineResource({
   wire: wire.rest('/safe/dangerousunifyoffice'),
   title: 'office',
   fields: {
-    office: f.choice('表B.1的岗位', POSITIONS, { required: true, unique: '该岗位已设置' }),
+    office: f.choice('表B.1的岗位', POSITIONS, { required: true }),
     postIds: f.ref('本企业的岗位', 'post', { required: true, multiple: true, onDelete: 'keepName' }),
     remark: f.text('备注', { max: 100 }),
   },
@@ -172,7 +172,7 @@ export const permitDay = defineResource({
   wire: wire.rest('/safe/dangerousunifyday'),
   title: 'name',
   fields: {
-    date: f.date('日期', { required: true, unique: '该日期已设置' }),
+    date: f.date('日期', { required: true }),
     kind: f.choice('当日为', { '1': '节假日', '2': '公休日', '3': '工作日（调休）' }, { required: true }),
     name: f.text('说明', { required: true, max: 20, help: '节假日以国务院通知为准，工作日须为调休上班' }),
   },

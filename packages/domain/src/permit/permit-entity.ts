@@ -234,7 +234,7 @@ export const permitEntity = {
       '安全措施',
       {
         measureKey: f.text('法定编号', { max: 10, computed: true }),
-        content: f.text('措施', { required: true, max: 300 }),
+        content: f.longText('措施', { required: true, max: 300 }),
         clause: f.text('依据', { max: 60, computed: true }),
         concerned: f.choice('是否涉及', { '1': '涉及', '2': '不涉及' }),
         detail: f.text('补充说明', { max: 100 }),

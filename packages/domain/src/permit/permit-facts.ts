@@ -86,10 +86,16 @@ const yes = (values: Values, name: string): boolean => Number(values[name]) === 
 const numberOf = (values: Values, name: string): number | null => (isEmpty(values[name]) ? null : Number(values[name]));
 const orNull = (values: Values, name: string): string | null => text(values, name) || null;
 
+const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** What is no time of day among the daily hours. */
+export const wrongHours = (values: Values): string[] =>
+  ['dailyFrom', 'dailyTo'].filter((name) => text(values, name) !== '' && !HOUR.test(text(values, name)));
+
 /** `HH:mm` of two fields, or nothing. */
 export function dailyOf(values: Values) {
   const [from, to] = [text(values, 'dailyFrom'), text(values, 'dailyTo')];
-  return /^\d\d:\d\d$/.test(from) && /^\d\d:\d\d$/.test(to) ? { from, to } : null;
+  return HOUR.test(from) && HOUR.test(to) ? { from, to } : null;
 }
 
 /** Moments as the rules compare them: with seconds. */

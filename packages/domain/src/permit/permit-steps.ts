@@ -37,6 +37,7 @@ import {
   sampleOf,
   type TicketFacts,
   text,
+  wrongHours,
 } from './permit-facts';
 import { ruleSetSays } from './rule-set';
 import { minutesBetween, missingPlaces, resumeRefusal, sampleErrors, staleOrBad, type Taken } from './sampling';
@@ -176,13 +177,32 @@ const measureFacts = (merged: Values, level: string | null, ticket: TicketFacts)
   linked: ticket.linked.length > 0,
 });
 
+const MOST_SAID = 6;
+
+/** A form tells one sentence a field: what is wrong with the same field is told in one. */
+function joined(errors: readonly FieldError[]): FieldError[] {
+  const byField = new Map<string, string[]>();
+  for (const { field, message } of errors) {
+    const said = byField.get(field) ?? [];
+    if (!said.includes(message)) byField.set(field, [...said, message]);
+  }
+  return [...byField].map(([field, said]) => ({
+    field,
+    message:
+      said.slice(0, MOST_SAID).join('；') + (said.length > MOST_SAID ? `；另有${said.length - MOST_SAID}项` : ''),
+  }));
+}
+
 /** Everything against the submission of a ticket. */
 function submitErrors(a: Try): FieldError[] {
   const { merged, context } = a;
   const ruling = rulingAt(a);
   if (!ruling) return [refuse('workType', '请选择作业类型')];
   const { ticket, now } = context;
-  const errors: FieldError[] = [...ruling.errors];
+  const errors: FieldError[] = [
+    ...ruling.errors,
+    ...wrongHours(merged).map((field) => refuse(field, '每日作业时段请写为08:00的形式')),
+  ];
   if (text(merged, 'endTime') && text(merged, 'endTime') <= now) errors.push(refuse('endTime', '作业结束时间已过'));
   errors.push(...peopleErrors(a), ...besideErrors(a, ruling));
   if (ticket)
@@ -234,7 +254,7 @@ export const submit = step({
     sections: [section('', ['applicantSign', 'conflictsSeen'])],
     fields: { applicantSign: { required: true, fresh: true, label: '申请人签名' } },
   },
-  check: submitErrors,
+  check: (a) => joined(submitErrors(a)),
   set: (a) => {
     const ruling = rulingAt(a);
     if (!ruling) return {};

@@ -2,6 +2,7 @@ import { type ApprovalAsked, type Position, statutoryNodes } from '@anlan/domain
 import type { PermitContext } from '@anlan/domain/permit/permit-facts';
 import { type Approver, isUuid, type NodeSpec, resolveChain, type Values } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
+import { grouped } from '../../kernel/grouped';
 import { ACTIVE } from '../../kernel/resource/steps/awaiting';
 
 type Asking = Pick<Work, 'tx' | 'tenantId'>;
@@ -22,7 +23,13 @@ export async function officesOf({ tx, tenantId }: Asking): Promise<Partial<Recor
     'select t.office, t.post_ids from permit_office t where t.tenant_id = $1 and t.deleted_at is null',
     [tenantId],
   );
-  return Object.fromEntries(rows.map(({ office, post_ids }) => [office, post_ids.map((post) => ({ post }))]));
+  // An office may stand in several rows: all their posts hold it.
+  return Object.fromEntries(
+    [...grouped(rows, ({ office }) => office)].map(([office, same]) => [
+      office,
+      same.flatMap(({ post_ids }) => post_ids.map((post) => ({ post }))),
+    ]),
+  );
 }
 
 /** The company's own nodes, in their order; they stand before the law's, whose word is the last. */

@@ -147,6 +147,7 @@ export const permitProcessImplementation = implement(permitProcess, {
     ),
     ...setUpNodes.map((call) =>
       serve(call, async (work, _, { params, body }) => {
+        await rowOf(work, permitProcess, params.id, { lock: true });
         const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
         if (!Array.isArray(given.dangerousConfigProcessNodeEntities)) throw refuse('请填写审批环节');
         await update(work, permitProcess, params.id, given, {}, { only: ['nodes'] });

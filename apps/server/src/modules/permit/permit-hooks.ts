@@ -2,42 +2,23 @@ import { workTypeOf } from '@anlan/domain/permit/judge-work';
 import { measureOf, measuresOf, type StatutoryMeasure } from '@anlan/domain/permit/measures';
 import type { permit } from '@anlan/domain/permit/permit';
 import { RUN } from '@anlan/domain/permit/permit-entity';
-import type { FieldError, Stored } from '@anlan/resource';
+import type { WorkType } from '@anlan/domain/permit/work-type';
+import type { Stored } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { forbidden } from '../../kernel/errors';
 import type { Hooks } from '../../kernel/resource/write/one';
 import { storedMeasures } from './ticket';
 
-const HOURS = /^([01]\d|2[0-3]):[0-5]\d$/;
-
 const statutory = ({ key, text, clause }: StatutoryMeasure): Stored => ({ measureKey: key, content: text, clause });
 
-/** The law's rows with what the body says of them, then the company's own. */
-function wholeMeasures(
-  type: NonNullable<ReturnType<typeof workTypeOf>>,
-  given: readonly Stored[],
-  known: readonly Stored[],
-): Stored[] {
-  const keyOf = (row: Stored): string | undefined => {
+/** Rows of the law in the law's words, whatever the body makes of them; a row of it that is left out is told at submission. */
+function worded(type: WorkType, given: readonly Stored[], known: readonly Stored[]): Stored[] {
+  return given.map((row) => {
     const stored = known.find(({ id }) => id === row.id);
-    return (stored?.measureKey as string | null) ?? measuresOf(type).find(({ text }) => text === row.content)?.key;
-  };
-  const told = new Map(
-    given.flatMap((row) => {
-      const key = keyOf(row);
-      return key ? [[key, row] as const] : [];
-    }),
-  );
-  const law = measuresOf(type).map((measure): Stored => {
-    const row = told.get(measure.key) ?? known.find(({ measureKey }) => measureKey === measure.key);
-    const { id, concerned, detail } = row ?? {};
-    return { ...(id ? { id } : {}), ...statutory(measure), ...(row ? { concerned, detail } : {}) };
+    const law =
+      measureOf(String(stored?.measureKey ?? '')) ?? measuresOf(type).find(({ text }) => text === row.content);
+    return law ? { ...row, ...statutory(law) } : row;
   });
-  const own = given.filter((row) => {
-    const key = keyOf(row);
-    return !key || !measureOf(key);
-  });
-  return [...law, ...own];
 }
 
 /** The company's own measures of the type, for a ticket that begins. */
@@ -49,7 +30,7 @@ async function ownMeasures({ tx, tenantId }: Work, type: string): Promise<Stored
   return rows.map(({ content }) => ({ content, clause: '企业规定' }));
 }
 
-/** A draft is its applicant's; the law's measures are always on it, in the law's words. */
+/** A draft is its applicant's; the law's measures stand on it from the first, in the law's words. */
 export const permitHooks: Hooks<typeof permit> = {
   beforeWrite: async (work, values, before) => {
     if (before && before.applicantId !== null && before.applicantId !== work.actor.userId) {
@@ -66,15 +47,11 @@ export const permitHooks: Hooks<typeof permit> = {
     if (type && (!before || values.measures !== undefined)) {
       const known = before ? await storedMeasures(work, before.id) : [];
       const given = (values.measures ?? []) as readonly Stored[];
-      const begun = !before && given.length === 0 ? await ownMeasures(work, type) : [];
-      values.measures = wholeMeasures(type, [...given, ...begun], known);
+      values.measures =
+        !before && given.length === 0
+          ? [...measuresOf(type).map(statutory), ...(await ownMeasures(work, type))]
+          : worded(type, given, known);
     }
-    const errors: FieldError[] = [];
-    for (const field of ['dailyFrom', 'dailyTo'] as const) {
-      const told = values[field];
-      if (typeof told === 'string' && told !== '' && !HOURS.test(told))
-        errors.push({ field, message: '每日作业时段请写为08:00的形式' });
-    }
-    return errors;
+    return undefined;
   },
 };

@@ -8,6 +8,7 @@ import type { Tx } from '../../kernel/db/db';
 type Asking = Pick<Work, 'app' | 'tx' | 'tenantId'>;
 
 const GASES = statutoryLimits.filter(({ kind }) => kind !== 'noise');
+// In the order of strictness: of two rows of one day the stricter is found first.
 const DAY_KINDS: Readonly<Record<number, DayKind>> = { 1: 'holiday', 2: 'rest', 3: 'work' };
 
 export async function numbersOf(app: Pick<Services, 'parameters'>, tenantId: string, tx: Tx): Promise<PermitNumbers> {
@@ -20,7 +21,7 @@ export async function numbersOf(app: Pick<Services, 'parameters'>, tenantId: str
 export async function ruleFacts({ app, tx, tenantId }: Asking): Promise<PermitRuleFacts> {
   const [days, [info], [tenant]] = await Promise.all([
     tx.query<{ date: string; kind: number; name: string }>(
-      `select to_char(t.date, 'YYYY-MM-DD') as date, t.kind, t.name from permit_day t where t.tenant_id = $1 and t.deleted_at is null`,
+      `select to_char(t.date, 'YYYY-MM-DD') as date, t.kind, t.name from permit_day t where t.tenant_id = $1 and t.deleted_at is null order by t.kind, t.date`,
       [tenantId],
     ),
     tx.query<{ industry: string | null; is_dust: boolean | null }>(

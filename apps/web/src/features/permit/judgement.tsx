@@ -10,15 +10,39 @@ import { useT } from '../../lib/i18n';
 import './permit.css';
 import { usePermitRules } from './use-rules';
 
-/** What the rules make of what is being typed: level, why, who approves, what stands against it. */
-export function Judgement() {
-  const t = useT();
+function useRuling() {
   const rules = usePermitRules();
   const form = Form.useFormInstance();
   const values = Form.useWatch((all: Values) => all, { form, preserve: true }) as Values | undefined;
   const ruling = rules && values ? rulingOf(values, rules) : undefined;
   const type = workTypeOf(values?.workType);
-  if (!ruling || !type || !rules) return null;
+  return ruling && type && rules ? { ruling, type, rules } : undefined;
+}
+
+/** The judgement in one line, in sight while the form is scrolled. */
+export function JudgementLine() {
+  const t = useT();
+  const judged = useRuling();
+  if (!judged) return null;
+  const { level, approval, errors } = judged.ruling;
+  return (
+    <p className="permit-line">
+      <strong>{t('执行级别：{level}', { level: t(nameOfWork(judged.type, level.effective)) })}</strong>
+      <span>
+        {t(POSITIONS[approval.approver])}
+        {t('审批')}
+      </span>
+      {errors.length > 0 && <span className="permit-wrong">{t('{n}项须改正', { n: errors.length })}</span>}
+    </p>
+  );
+}
+
+/** What the rules make of what is being typed: level, why, who approves, what stands against it. */
+export function Judgement() {
+  const t = useT();
+  const judged = useRuling();
+  if (!judged) return null;
+  const { ruling, type, rules } = judged;
   const { level, approval, links, errors, notes } = ruling;
   const name = nameOfWork(type, level.effective);
   return (

@@ -8,6 +8,8 @@ import { type AnyResource, permissionCode } from '@anlan/resource';
 import { Segmented } from 'antd';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { fieldOf } from '../../kinds/fields';
+import { webKindOf } from '../../kinds/registry';
 import { feedback } from '../../lib/feedback';
 import { api } from '../../lib/http/api';
 import { useT } from '../../lib/i18n';
@@ -16,7 +18,7 @@ import type { Follow } from '../../parts/form/form-change';
 import type { RowButton } from '../../parts/list/row-buttons';
 import type { CellOverrides } from '../../parts/list/use-columns';
 import { ResourceScreen, type ScreenSlots } from '../../parts/screen/resource-screen';
-import { Judgement } from './judgement';
+import { Judgement, JudgementLine } from './judgement';
 import './permit.css';
 import { mine, upcoming } from './permit-lists';
 import { levelTag, runTag } from './permit-view';
@@ -30,7 +32,10 @@ const cells: CellOverrides = {
 /** The law's rows of the type stand in the form at once, to be said 涉及 or not. */
 const follow: Follow = (changed, values) => {
   const type = changed.includes('workType') ? workTypeOf(values.workType) : undefined;
-  return type ? { measures: measuresOf(type).map(({ text }) => ({ content: text, concerned: 1 })) } : {};
+  if (!type) return {};
+  const field = fieldOf(permit, 'measures');
+  const rows = measuresOf(type).map(({ text }) => ({ content: text, concerned: 1 }));
+  return { measures: webKindOf(field).read({ measures: rows }, 'measures', field) };
 };
 
 /** One type after the other, or all: the kind of work is chosen above the list. */
@@ -68,6 +73,7 @@ function List({ resource }: { resource: AnyResource }) {
   const slots = useMemo(
     (): ScreenSlots => ({
       aboveTable: TypeTabs,
+      formBefore: JudgementLine,
       formAfter: Judgement,
       rowMenu: (row: AnyRow): readonly RowButton[] => [
         { key: 'page', label: t('办理'), run: () => navigate(`/permit/work/${row.id}`) },

@@ -6,6 +6,7 @@ export const en: Readonly<Record<string, string>> = {
   '审批：{chain}': 'Approval: {chain}',
   会签: ' countersigns',
   审批: ' approves',
+  '{n}项须改正': '{n} to be put right',
   须同时办理: 'Further permits needed',
   提交前须改正: 'To be put right before submission',
   '执行：{rules}': 'Rules: {rules}',
