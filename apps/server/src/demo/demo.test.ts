@@ -31,6 +31,9 @@ const rowsOf = async (tenantId: string) => {
             (select count(*)::int from pre_work_meeting where tenant_id = $1 and signed_count < due_count) as unsigned,
             (select count(*)::int from after_work_meeting where tenant_id = $1 and pre_meeting_id is not null) as pairs,
             (select count(*)::int from site_work where tenant_id = $1) as tickets,
+            (select count(*)::int from permit where tenant_id = $1) as permits,
+            (select count(distinct work_type)::int from permit where tenant_id = $1) as works,
+            (select count(distinct process_state)::int from permit where tenant_id = $1) as standings,
             (select count(*)::int from help_type) as shelves,
             (select count(*)::int from legal_document d where d.validity = '4' and d.replaced_by_id is not null) as replaced,
             (select count(*)::int from check_item where tenant_id = $1 and basis like 'GB 6441-1986%') as citing,
@@ -62,6 +65,12 @@ it('a demo that was cut short goes on at the next start: whole companies stay, a
   expect(whole?.pairs).toBeGreaterThan(1);
   expect(whole).toMatchObject({ drills: 4, changes: 5, followed: 3, spent: 31.45 });
   expect(whole).toMatchObject({ drills: 4, changes: 5, followed: 3, spent: 31.45, running: 5 });
+  expect(whole).toMatchObject({ permits: expect.any(Number), works: expect.any(Number) });
+  expect([Number(whole?.permits) >= 8, Number(whole?.works) >= 5, Number(whole?.standings) >= 5]).toEqual([
+    true,
+    true,
+    true,
+  ]);
 
   expect(await demoWanted(world.app)).toBe(true);
   await loadDemo(world.app, { companies: smallest, tell: () => {} });

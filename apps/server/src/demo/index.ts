@@ -22,6 +22,7 @@ import { writeInvestment } from './investment';
 import { writeObjectives } from './objectives';
 import { storePaper } from './papers';
 import { guestsAtTheDoor, PROVIDER_THERE, providerOf, switchedOffProvider } from './people';
+import { storeSignature, writePermits } from './permits';
 import { storePictures, uploadPhotos } from './pictures/photo-stock';
 import type { Stage } from './pictures/pictures';
 import { sitePlan } from './pictures/site-plans';
@@ -44,6 +45,9 @@ const HAZARDS_PER_POINT = 2.2;
 /** Days whose talks before and after the shift are told. */
 const RICH_MEETINGS = 6;
 const MEETINGS = 2;
+/** Special works of the first company, and of each other. */
+const RICH_PERMITS = 40;
+const PERMITS = 10;
 /** Of each company: reported, and nobody has taken them up. */
 const FRESH = 2;
 /** Lives per transaction: fewer commits, and nobody waits long for the embedded database's one session. */
@@ -73,6 +77,7 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
   const drilled = await drillRecord(app.services);
   const signatures = await storeSignatures(app.services);
   const receipt = await storePaper(app.services, '费用凭证', ['本页为支出凭证的示例，金额与用途见支出记录。']);
+  const signature = await storeSignature(app.services);
 
   const provision = (spec: TenantSpec) =>
     asSystem(app.services, 'demo tenant', (open) =>
@@ -119,6 +124,8 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
       const certified = await writeCertificates(caller, built.admin, company, built, now);
       const all = company.tenantId === RICH;
       await writeSiteWorks(caller, built, { now, certified, contents, signature, all });
+      const permits = company.tenantId === RICH ? RICH_PERMITS : PERMITS;
+      await writePermits(caller, built.admin, company, built, { count: permits, now, certified, signature, contents });
       await writeChecks(caller, built.admin, company, { now, points: built.cast.points });
       await citeLaws(caller, built.admin, now - 60 * DAY);
       await writeMeetings(caller, built.admin, built, {
