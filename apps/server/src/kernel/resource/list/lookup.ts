@@ -140,7 +140,8 @@ async function lookup(
   const beside: string[] = [];
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!narrowing.get(resource.name)?.has(name) || field.personal || field.secret) continue;
-    if (!['ref', 'parent', 'choice'].includes(field.kind)) continue;
+    const keyed = ['choice', 'dict', 'state'].includes(field.kind);
+    if (!keyed && field.kind !== 'ref' && field.kind !== 'parent') continue;
     beside.push(
       field.kind === 'parent'
         ? `coalesce(t.parent_id::text, '0') as "parentId"`
@@ -148,12 +149,15 @@ async function lookup(
     );
     const raw = query[name];
     if (raw === undefined || raw === '') continue;
-    if (typeof raw !== 'string' || raw.length > (field.kind === 'choice' ? 200 : IDS_LENGTH))
+    if (typeof raw !== 'string' || raw.length > (keyed ? 200 : IDS_LENGTH))
       throw invalid([{ field: name, message: message.unknownFilter(name) }]);
-    if (field.kind === 'choice') {
+    if (keyed) {
       conditions.push({
-        shape: name,
-        sql: (place) => `t.${columnName(name)}::text = any(string_to_array(${place(0)}, ','))`,
+        shape: `${name}${many(field) ? '&' : ''}`,
+        sql: (place) =>
+          many(field)
+            ? `t.${columnName(name)}::text[] && string_to_array(${place(0)}, ',')`
+            : `t.${columnName(name)}::text = any(string_to_array(${place(0)}, ','))`,
         values: [raw],
       });
     } else {
