@@ -3,13 +3,15 @@ import { institutionalVersion } from '@anlan/domain/document/institutional-versi
 import { audienceOf } from '../../kernel/audience';
 import type { Module } from '../../kernel/module';
 import { implement } from '../../kernel/resource/implement';
-import { institutionalImplementation } from './institutional';
+import { companyDocuments } from '../../ports/company-documents';
+import { institutionalImplementation, makeDocument } from './institutional';
 import { recordCalls } from './records';
 
 /** Institutional files: numbers, versions, owners, dates, sharing; who has read and signed them. */
 export const documentModule = (): Module => ({
   implementations: [institutionalImplementation(), implement(institutionalVersion, {}) as never],
   routes: recordCalls,
+  provides: [companyDocuments.by({ make: makeDocument })],
   concerns: {
     [institutional.name]: (tx, { tenantId, recordId }) =>
       recordId ? audienceOf(tx, institutional.table, tenantId, recordId) : Promise.resolve('all'),

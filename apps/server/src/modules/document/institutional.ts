@@ -16,9 +16,10 @@ import { type Implementation, implement } from '../../kernel/resource/implement'
 import { rowOf, rowsOf } from '../../kernel/resource/list/read';
 import type { StepPort } from '../../kernel/resource/steps/take';
 import { changeMany } from '../../kernel/resource/write/many';
-import { type Hooks, insertRow } from '../../kernel/resource/write/one';
+import { create, type Hooks, insertRow, update } from '../../kernel/resource/write/one';
 import { type Route, serve } from '../../kernel/route';
 import { newMark } from '../../kernel/share-mark';
+import type { CompanyDocuments } from '../../ports/company-documents';
 import { pdfRoutes } from './pdf';
 import { shareRoutes } from './share';
 
@@ -146,6 +147,21 @@ const routes: readonly Route[] = [
     return { data };
   }),
 ];
+
+/** Made of another module's records: a new document, or the next version of one that is in force. */
+export const makeDocument: CompanyDocuments['make'] = async (work, { id, ...body }) => {
+  if (id) {
+    const [row] = await work.tx.query<{ id: string }>(
+      'select id from institutional where tenant_id = $1 and id = $2::uuid and validity = $3::int and deleted_at is null',
+      [work.tenantId, id, IN_FORCE],
+    );
+    if (row) {
+      await update(work, resource, row.id, body, hooks as Hooks);
+      return row.id;
+    }
+  }
+  return create(work, resource, body, hooks as Hooks);
+};
 
 export const institutionalImplementation = (): Implementation =>
   implement(resource, { hooks, steps, routes: [...routes, ...pdfRoutes, ...shareRoutes()] }) as Implementation;

@@ -16,7 +16,7 @@ import {
 } from '@anlan/domain/document/institutional-calls';
 import { signOffReading } from '@anlan/domain/signoff/reading';
 import { type PageOf, type RowOf, signOffLifecycle } from '@anlan/resource';
-import { audienceOf, inAudience } from '../../kernel/audience';
+import { inAudience } from '../../kernel/audience';
 import { refuse } from '../../kernel/errors';
 import { idsOf } from '../../kernel/resource/ids';
 import { get, paging, rowOf, whereOf } from '../../kernel/resource/list/read';
@@ -25,6 +25,7 @@ import { scopeConditions } from '../../kernel/resource/scope/scope';
 import { changeMany } from '../../kernel/resource/write/many';
 import { type Route, serve, serveOpen } from '../../kernel/route';
 import { signReading } from '../../kernel/signoff/readings';
+import { READING_STATUS, readingOfPerson, signersOf, timeSql } from '../../kernel/signoff/signers';
 import { beginReading } from '../../kernel/signoff/signoff';
 
 /**
@@ -33,17 +34,8 @@ import { beginReading } from '../../kernel/signoff/signoff';
  */
 type Row = RowOf<typeof institutional>;
 const SUBJECT = institutional.name;
-const { reading: READING, signed: SIGNED } = signOffLifecycle.code;
+const { reading: READING } = signOffLifecycle.code;
 const IN_FORCE = institutionalLifecycle.code.inForce;
-
-/** Of a reading `s`, or of none: 1 to be read, 2 read and to be confirmed, 3 signed. */
-const STATUS = `case when s.state = ${SIGNED} then 3 when s.end_reached and s.read_seconds >= s.seconds
-  and coalesce(s.read_pages, 0) >= coalesce(s.pages, 0) then 2 else 1 end`;
-const TIME = (column: string) => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
-
-const OWN_READING = (tenant: string, person: string) => `left join sign_off_reading s on s.tenant_id = ${tenant}
-  and s.subject = '${SUBJECT}' and s.record_id = t.id::text and s.user_id = ${person}
-  and s.text_version = coalesce(t.sign_off_version, 1) and s.deleted_at is null`;
 
 interface Counted<T> {
   readonly total: number;
@@ -62,9 +54,9 @@ const mine = serve(mySignTasks, async (work, { query }) => {
   const [found = NOTHING] = await work.tx.query<Counted<SignTask>>(
     `with x as (
        select t.id, t.id::text as "institutionalId", s.id::text as "recordId", t.name, t.type, t.doc_num as "docNum",
-              coalesce(t.sign_off_version, 1) as "textVersion", ${TIME('t.publish_time')} as "publishTime",
-              ${STATUS} as "recordStatus", ${TIME('s.sign_time')} as "signInTime", t.publish_time as published
-         from institutional t ${OWN_READING('$1', '$2::uuid')}
+              coalesce(t.sign_off_version, 1) as "textVersion", ${timeSql('t.publish_time')} as "publishTime",
+              ${READING_STATUS} as "recordStatus", ${timeSql('s.sign_time')} as "signInTime", t.publish_time as published
+         from institutional t ${readingOfPerson(institutionalSignOff, '$1', '$2::uuid')}
         where t.tenant_id = $1 and t.deleted_at is null and t.sign_off and t.validity = ${IN_FORCE} and ${inAudience('$1', '$2')}
           and ($4::text is null or strpos(lower(t.name), lower($4::text)) > 0)),
      y as (select * from x where $3::int is null or x."recordStatus" = $3::int)
@@ -82,7 +74,7 @@ const recordRoutes = [signRecords, governmentSignRecords].map((call) =>
     // As far as the list of readings itself is seen.
     const scope = whereOf(scopeConditions(work, signOffReading), 9);
     const [found = NOTHING] = await work.tx.query<Counted<SignRecord>>(
-      `with s as (select t.*, ${STATUS.replaceAll('s.', 't.')} as status from sign_off_reading t
+      `with s as (select t.*, ${READING_STATUS.replaceAll('s.', 't.')} as status from sign_off_reading t
           where t.tenant_id = $1 and t.subject = '${SUBJECT}' and ($2::text is null or strpos(lower(t.title), lower($2::text)) > 0)
             and ($3::text is null or t.record_id = $3::text) and ($4::uuid is null or t.user_id = $4::uuid)
             and ($5::uuid is null or t.dept_id = $5::uuid) and ${scope.sql}),
@@ -91,7 +83,7 @@ const recordRoutes = [signRecords, governmentSignRecords].map((call) =>
          select y.id, y.record_id as "institutionalId", y.title as name, y.text_version as "textVersion", y.user_id as "userId",
                 case when u.id is null or u.deleted_at is not null then '人员已删除' else u.real_name end as "userName", y.dept_id as "deptId",
                 case when y.dept_id is null then null when d.id is null or d.deleted_at is not null then '部门已删除' else d.dept_name end as "deptName",
-                y.status as "recordStatus", ${TIME('y.start_time')} as "startTime", ${TIME('y.sign_time')} as "signInTime"
+                y.status as "recordStatus", ${timeSql('y.start_time')} as "startTime", ${timeSql('y.sign_time')} as "signInTime"
            from y left join app_user u on u.tenant_id = $1 and u.id = y.user_id left join dept d on d.tenant_id = $1 and d.id = y.dept_id
           order by y.start_time desc, y.id desc limit $7::int offset $8::int) z) as rows`,
       [
@@ -122,34 +114,13 @@ const readers = serve(documentReaders, async (work, { query }, { params }) => {
   const { current, size, offset } = paging(query);
   const present = row.signOffVersion ?? 1;
   const textVersion = query.textVersion ?? present;
-  const meant = textVersion === present && row.signOff === true;
-  const whom = meant ? await audienceOf(work.tx, institutional.table, work.tenantId, row.id) : [];
-  const [found = NOTHING] = await work.tx.query<Counted<DocumentReader>>(
-    `with x as (
-       select u.id, u.real_name as name, u.deleted_at, coalesce(s.dept_id, u.main_dept_id, u.dept_id[1]) as dept_id, ${STATUS} as status, s.sign_time
-         from app_user u left join sign_off_reading s on s.tenant_id = $1 and s.subject = '${SUBJECT}' and s.record_id = $2
-          and s.text_version = $3::int and s.user_id = u.id and s.deleted_at is null
-        where u.tenant_id = $1 and (s.state = ${SIGNED}
-           or ($4::boolean and u.deleted_at is null and u.is_resign = 1 and ($5::uuid[] is null or u.id = any($5::uuid[]))))),
-     y as (select * from x where ($6::int is null or x.status = $6::int) and ($7::uuid is null or x.dept_id = $7::uuid))
-     select (select count(*)::int from y) as total, (select coalesce(json_agg(z), '[]') from (
-       select y.id as "userId", case when y.deleted_at is null then y.name else '人员已删除' end as name, d.dept_name as "deptName",
-              y.status as "recordStatus", ${TIME('y.sign_time')} as "signInTime"
-         from y left join dept d on d.tenant_id = $1 and d.id = y.dept_id
-        order by y.status, y.sign_time desc nulls first, y.name, y.id limit $8::int offset $9::int) z) as rows`,
-    [
-      work.tenantId,
-      row.id,
-      textVersion,
-      meant,
-      whom === 'all' ? null : whom,
-      query.recordStatus ?? null,
-      query.deptId ?? null,
-      size,
-      offset,
-    ],
+  const found = await signersOf(
+    work,
+    institutionalSignOff,
+    { id: row.id, textVersion, asks: textVersion === present && row.signOff === true },
+    { recordStatus: query.recordStatus, deptId: query.deptId, size, offset },
   );
-  return { data: { ...pageReply(found, { size, current }), textVersion } };
+  return { data: { ...pageReply<DocumentReader>(found, { size, current }), textVersion } };
 });
 
 const stats = serve(pushStats, async (work, { query }) => {
@@ -160,7 +131,7 @@ const stats = serve(pushStats, async (work, { query }) => {
          from app_user person cross join lateral (
            select count(*)::int as pushed, count(*) filter (where c.status = 1)::int as unread,
                   count(*) filter (where c.status = 2)::int as waits, count(*) filter (where c.status = 3)::int as signed
-             from (select ${STATUS} as status from institutional t ${OWN_READING('$1', 'person.id')}
+             from (select ${READING_STATUS} as status from institutional t ${readingOfPerson(institutionalSignOff, '$1', 'person.id')}
                     where t.tenant_id = $1 and t.deleted_at is null and t.sign_off and t.validity = ${IN_FORCE} and ${inAudience('$1', 'person.id')}) c) n
         where person.tenant_id = $1 and person.deleted_at is null and person.is_resign = 1
           and ($2::text is null or strpos(person.real_name, $2::text) > 0)

@@ -1,0 +1,70 @@
+import { type SignOff, signOffLifecycle } from '@anlan/resource';
+import { audienceOf } from '../audience';
+import type { Work } from '../context';
+
+const { signed: SIGNED } = signOffLifecycle.code;
+
+/** Of a reading `s`, or of none: 1 to be read, 2 read and to be confirmed, 3 signed. */
+export const READING_STATUS = `case when s.state = ${SIGNED} then 3 when s.end_reached and s.read_seconds >= s.seconds
+  and coalesce(s.read_pages, 0) >= coalesce(s.pages, 0) then 2 else 1 end`;
+
+/** Joins to a record `t` this person's reading `s` of its present text; `tenant` is a place, `person` an expression. */
+export const readingOfPerson = ({ of }: SignOff, tenant: string, person: string): string =>
+  `left join sign_off_reading s on s.tenant_id = ${tenant} and s.subject = '${of.name}' and s.record_id = t.id::text
+    and s.user_id = ${person} and s.text_version = coalesce(t.sign_off_version, 1) and s.deleted_at is null`;
+
+export const timeSql = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
+
+export interface Signer {
+  readonly userId: string;
+  readonly name: string;
+  readonly deptId: string | null;
+  readonly deptName: string | null;
+  readonly recordStatus: 1 | 2 | 3;
+  readonly signInTime: string | null;
+}
+
+interface Asked {
+  readonly recordStatus?: number | null;
+  readonly deptId?: string | null;
+  readonly size: number;
+  readonly offset: number;
+}
+
+/** Of an earlier version: whoever has signed it. Of the present one: everybody it is meant for now, and who has signed. */
+export async function signersOf(
+  work: Work,
+  { of }: SignOff,
+  record: { readonly id: string; readonly textVersion: number; readonly asks: boolean },
+  { recordStatus, deptId, size, offset }: Asked,
+): Promise<{ readonly total: number; readonly rows: readonly Signer[] }> {
+  const whom = record.asks ? await audienceOf(work.tx, of.table, work.tenantId, record.id) : [];
+  const [found] = await work.tx.query<{ total: number; rows: Signer[] }>(
+    `with x as (
+       select u.id, u.real_name as name, u.deleted_at, coalesce(s.dept_id, u.main_dept_id, u.dept_id[1]) as dept_id,
+              ${READING_STATUS} as status, s.sign_time
+         from app_user u left join sign_off_reading s on s.tenant_id = $1 and s.subject = $2 and s.record_id = $3
+          and s.text_version = $4::int and s.user_id = u.id and s.deleted_at is null
+        where u.tenant_id = $1 and (s.state = ${SIGNED}
+           or ($5::boolean and u.deleted_at is null and u.is_resign = 1 and ($6::uuid[] is null or u.id = any($6::uuid[]))))),
+     y as (select * from x where ($7::int is null or x.status = $7::int) and ($8::uuid is null or x.dept_id = $8::uuid))
+     select (select count(*)::int from y) as total, (select coalesce(json_agg(z), '[]') from (
+       select y.id as "userId", case when y.deleted_at is null then y.name else '人员已删除' end as name, y.dept_id as "deptId",
+              d.dept_name as "deptName", y.status as "recordStatus", ${timeSql('y.sign_time')} as "signInTime"
+         from y left join dept d on d.tenant_id = $1 and d.id = y.dept_id
+        order by y.status, y.sign_time desc nulls first, y.name, y.id limit $9::int offset $10::int) z) as rows`,
+    [
+      work.tenantId,
+      of.name,
+      record.id,
+      record.textVersion,
+      record.asks,
+      whom === 'all' ? null : whom,
+      recordStatus ?? null,
+      deptId ?? null,
+      size,
+      offset,
+    ],
+  );
+  return found ?? { total: 0, rows: [] };
+}
