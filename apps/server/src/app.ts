@@ -54,6 +54,7 @@ import { noticeModule } from './modules/notice/index';
 import { objectiveModule } from './modules/objective/index';
 import { orgModule } from './modules/org/index';
 import { permitModule } from './modules/permit/index';
+import { responsibilityModule } from './modules/responsibility/index';
 import { riskModule } from './modules/risk/index';
 import { signOffModule } from './modules/signoff/index';
 import { siteWorkModule } from './modules/site-work/index';
@@ -228,6 +229,7 @@ export function compose(
     documentModule(),
     investmentModule(),
     objectiveModule(),
+    responsibilityModule(),
     noticeModule(),
     signOffModule(),
     messagesModule(accounts),

@@ -65,6 +65,7 @@ import { region } from './org/region';
 import { permit } from './permit/permit';
 import { permitDay, permitMeasure, permitOffice, permitProcess, permitSupervision } from './permit/permit-config';
 import { reviewMeeting } from './review/review-meeting';
+import { postResponsibility } from './responsibility/post-responsibility';
 import { dangerParam } from './risk/danger-param';
 import { dangerSource, dangerSourceRisk } from './risk/danger-source';
 import { riskEvaluation } from './risk/risk-evaluation';
@@ -157,6 +158,7 @@ export const resources = {
   meetingRecord,
   institutional,
   institutionalVersion,
+  postResponsibility,
   notice,
   signOffReading,
   drill,

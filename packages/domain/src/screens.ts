@@ -13,6 +13,7 @@ import { lawScreens } from './law/screens';
 import { logsScreens } from './logs/screens';
 import { meetingScreens } from './meeting/screens';
 import { permitScreens } from './permit/screens';
+import { responsibilityScreens } from './responsibility/screens';
 import { riskScreens } from './risk/screens';
 import { supervisionScreens } from './supervision/screens';
 
@@ -33,6 +34,7 @@ export const screensByModule = {
   logs: logsScreens,
   permit: permitScreens,
   meeting: meetingScreens,
+  responsibility: responsibilityScreens,
   risk: riskScreens,
   supervision: supervisionScreens,
 } as const;

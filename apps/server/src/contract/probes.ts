@@ -123,6 +123,11 @@ const OWN: Readonly<Record<string, Make>> = {
     of: 'signOffReading',
     params: { id: at(rows, 'institutionalRecord') },
   }),
+  'GET /safe/responsibilitysystemrecord/user/sign/record/list': inQuery('postResponsibility', 'responsibilityId'),
+  'GET /safe/index/government/responsibilityinstitutional/user/sign/record/list': inQuery(
+    'postResponsibility',
+    'responsibilityId',
+  ),
   'GET /safe/riskinform/pdf': inQuery('riskInform', 'ids'),
   'POST /safe/riskinform/pdf': inBody('riskInform', 'ids'),
   'GET /blade-system/region/map': asks({ query: { code: MAPPED } }),

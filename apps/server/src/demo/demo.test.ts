@@ -106,7 +106,14 @@ it('a demo that was cut short goes on at the next start: whole companies stay, a
        from institutional where tenant_id = $1`,
     [first],
   );
-  expect(documents).toEqual({ all: 10, abolished: 1, late: 1, revised: 1, anew: 3 });
+  expect(documents).toMatchObject({ abolished: 1, late: 1, revised: 1, anew: 3 });
+  // A list of duties for every post: some whole and signed, some partly set, some as they were generated.
+  const lists = await world.sql<{ set_status: number; pushed: number }>(
+    'select set_status, count(*) filter (where is_push = 1)::int as pushed from post_responsibility where tenant_id = $1 group by set_status order by set_status',
+    [first],
+  );
+  expect(lists.map(({ set_status }) => set_status)).toEqual([1, 2, 3]);
+  expect(lists[0]?.pushed).toBeGreaterThan(0);
 
   // What an instrument raised may be a false alarm; a company is reached through a person.
   const sources = await world.sql<{ sign: string }>(

@@ -98,6 +98,8 @@ function revise(caller: Caller, ctx: Ctx, id: string, { lines, revised }: DemoDo
 }
 
 interface Signed {
+  /** The resource that is signed; documents unless told. */
+  readonly subject?: string;
   readonly id: string;
   readonly version: number;
   readonly name: string;
@@ -105,7 +107,11 @@ interface Signed {
 }
 
 /** The last one is still reading. */
-async function sign(caller: Caller, { id, version, name, from }: Signed, people: readonly Actor[]): Promise<void> {
+export async function sign(
+  caller: Caller,
+  { subject = institutional.name, id, version, name, from }: Signed,
+  people: readonly Actor[],
+): Promise<void> {
   for (const [place, person] of people.entries()) {
     const start = from + (place + 1) * 53 * 60_000;
     const ctx = caller.at(person, start);
@@ -114,7 +120,7 @@ async function sign(caller: Caller, { id, version, name, from }: Signed, people:
     await caller.within(ctx, async (work) => {
       const ended = shanghai(start + (SECONDS + 12) * 1000);
       const values = {
-        subject: institutional.name,
+        subject,
         recordId: id,
         title: name,
         textVersion: version,

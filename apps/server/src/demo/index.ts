@@ -30,6 +30,7 @@ import { DEMO_PASSWORD as PASSWORD } from './presence';
 import { Progress, removeCompany } from './progress';
 import { Dice } from './random';
 import { companyFacts, officePlan, officer, waitingRegistrations } from './registry';
+import { writeResponsibilities } from './responsibilities';
 import { riskStory } from './risks';
 import { signedNotice, storeAnnex } from './signing';
 import { storeSignature, writeSiteWorks } from './site-works';
@@ -139,6 +140,7 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
       await reportsInside(caller, built.admin, built, now);
       await signedNotice(caller, caller.at(built.admin, birth), built.actors.values(), { annex, now });
       await writeDocuments(caller, caller.at(built.admin, birth), { ...built, now });
+      await writeResponsibilities(caller, caller.at(built.admin, birth), { ...built, now });
       await feedbackOf(caller, systemActor(), place, built, now);
       await writeDrills(caller, company, built, now, drilled);
       await writeChanges(caller, company, built, now, drilled);

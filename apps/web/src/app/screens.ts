@@ -23,6 +23,10 @@ import { resourceScreens as messagesResources } from '../features/messages/scree
 import { resourceScreens as noticeResources } from '../features/notice/screens';
 import { resourceScreens as orgResources } from '../features/org/screens';
 import { screens as permit, resourceScreens as permitResources } from '../features/permit/screens';
+import {
+  screens as responsibility,
+  resourceScreens as responsibilityResources,
+} from '../features/responsibility/screens';
 import { screens as risk, resourceScreens as riskResources } from '../features/risk/screens';
 import { resourceScreens as siteWorkResources } from '../features/site-work/screens';
 import { screens as supervision } from '../features/supervision/screens';
@@ -55,6 +59,7 @@ const bound: { readonly [M in keyof Modules]: ScreenComponents<Modules[M]> } = {
   logs,
   permit,
   meeting,
+  responsibility,
   risk,
   supervision,
 };
@@ -76,6 +81,7 @@ const resourceComponents: ResourceComponents = {
   ...noticeResources,
   ...orgResources,
   ...permitResources,
+  ...responsibilityResources,
   ...riskResources,
   ...siteWorkResources,
   ...tenancyResources,

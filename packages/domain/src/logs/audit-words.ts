@@ -76,6 +76,7 @@ export const auditKinds = {
   read: '阅读计时',
   timeUp: '到时自动提交',
   clockStop: '系统停止作业',
+  documentGone: '关联文件废止',
 } as const;
 
 export type AuditKind = keyof typeof auditKinds | HazardAction;

@@ -1,0 +1,265 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { company, must, office, type Person, type WorldCompany } from '../../testing/company-world';
+import { multipart, openWorld, type World } from '../../testing/world';
+
+let world: World;
+let firm: WorldCompany;
+let other: WorldCompany;
+let supervisor: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  firm = await company(world);
+  other = await company(world);
+  supervisor = await office(world, '370300');
+});
+beforeEach(() => {
+  world.clock.shift = 0;
+});
+afterAll(async () => {
+  await world?.close();
+});
+
+const BASE = '/safe/responsibilitysystem';
+const YEAR = 2026;
+let number = 0;
+const passes = (seconds: number) => {
+  world.clock.shift += seconds * 1000;
+};
+const makePost = async (of = firm): Promise<string> =>
+  must(
+    await of.admin.call('POST', '/blade-system/post/submit', {
+      body: { postName: `巡检工${++number}`, category: '3', isTouchHarm: 2 },
+    }),
+  ).data.id;
+const document = async (type: string, of = firm): Promise<string> =>
+  must(
+    await of.admin.call('POST', '/safe/institutional', {
+      body: { name: `文件${++number}`, type, implementTime: '2026-01-01', content: '<p>一</p>' },
+    }),
+  ).data.id;
+const three = async () => ({
+  safetyIds: await document('13'),
+  operateIds: await document('14'),
+  postRiskCardIds: await document('15'),
+});
+const create = async (body: object): Promise<string> =>
+  must(await firm.admin.call('POST', BASE, { body: { year: YEAR, duties: '每班巡检\n交接班', ...body } })).data.id;
+const detail = async (id: string) => must(await firm.admin.call('GET', `${BASE}/${id}`)).data;
+const put = (id: string, body: object, who = firm.admin) => who.call('PUT', `${BASE}/${id}`, { body });
+const push = (id: string, who = firm.admin) => who.call('PUT', `${BASE}/push/${id}`, { body: {} });
+const said = (reply: { data: { errors?: { message: string }[] } | null }) =>
+  reply.data?.errors?.map(({ message }) => message);
+const generate = (year: number, of = firm, who = of.admin) =>
+  who.call('GET', `${BASE}/generate`, { query: { year: String(year) } });
+const holder = async (postId: string): Promise<Person> => {
+  const who = await firm.person({ account: `h${++number}`, role: 'employee' });
+  must(await firm.admin.call('POST', '/blade-user/update', { body: { id: who.userId, postId } }));
+  return who;
+};
+async function sign(who: Person, id: string): Promise<void> {
+  const reading = must(await who.call('POST', `${BASE}/signoff/open/${id}`)).data;
+  passes(10);
+  must(await who.call('PUT', `/safe/signoff/beat/${reading.id}`, { body: { end: 1 } }));
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="120"><rect width="300" height="120" fill="#fff"/><path d="M20 90 L240 20" stroke="#111"/></svg>';
+  const { body, headers } = multipart(await sharp(Buffer.from(svg)).png().toBuffer(), '签名.png');
+  const signature = must(await who.call('POST', '/blade-resource/oss/endpoint/put-file', { body, headers })).data
+    .attachId;
+  must(await who.call('PUT', `/safe/signoff/sign/${reading.id}`, { body: { signature, confirmed: 1 } }));
+}
+
+describe('a list of a post’s duties', () => {
+  it('is set, not set or partly set by what it names, and one of a post and year', async () => {
+    const postId = await makePost();
+    const id = await create({ postId });
+    expect(await detail(id)).toMatchObject({ setStatus: 2, isPush: 0, postType: '3', year: YEAR });
+    const { safetyIds, operateIds, postRiskCardIds } = await three();
+    must(await put(id, { safetyIds, operateIds }));
+    expect((await detail(id)).setStatus).toBe(3);
+    must(await put(id, { postRiskCardIds }));
+    const whole = await detail(id);
+    expect(whole.setStatus).toBe(1);
+    expect(whole.content).toContain('<li>每班巡检</li><li>交接班</li>');
+    const twice = await firm.admin.call('POST', BASE, { body: { postId, year: YEAR } });
+    expect([twice.status, twice.msg]).toEqual([400, '该岗位本年度的责任清单已存在']);
+    // A procedure is no target document, and neither is one of another company.
+    const wrong = await put(id, { safetyIds: operateIds });
+    expect(said(wrong)).toEqual(['目标责任书不存在或已删除']);
+    expect((await put(id, { safetyIds: await document('13', other) })).status).toBe(400);
+    const chosen = must(
+      await firm.admin.call('GET', '/safe/lookup/institutional', { query: { type: '13', validity: '1' } }),
+    ).data;
+    expect(chosen.map((row: { id: string }) => row.id)).toContain(safetyIds);
+    expect(chosen.map((row: { id: string }) => row.id)).not.toContain(operateIds);
+  });
+
+  it('is less than whole when a document of it is abolished, and that one is not chosen again', async () => {
+    const facts = await three();
+    const id = await create({ postId: await makePost(), ...facts });
+    must(await firm.admin.call('PUT', `/safe/institutional/${facts.operateIds}/abolish`));
+    while ((await world.app.events.deliver()) > 0);
+    expect((await detail(id)).setStatus).toBe(3);
+    expect((await push(id)).msg).toBe('目标责任书、操作规程和岗位风险三卡都设置后才能推送');
+    expect(
+      must(
+        await firm.admin.call('GET', '/safe/lookup/institutional', { query: { type: '14', validity: '1' } }),
+      ).data.map((row: { id: string }) => row.id),
+    ).not.toContain(facts.operateIds);
+  });
+
+  it('is generated once for each post of a year, begun from the year before', async () => {
+    const home = await company(world);
+    const posts = [await makePost(home), await makePost(home)];
+    const first = must(await generate(2025, home)).data;
+    expect(first.created).toBe(posts.length + 1);
+    const replies = await Promise.all([generate(2025, home), generate(2025, home)]);
+    expect(replies.map((reply) => must(reply).data)).toEqual([
+      { year: 2025, created: 0, existed: 3 },
+      { year: 2025, created: 0, existed: 3 },
+    ]);
+    const [row] = must(await home.admin.call('GET', `${BASE}/page`, { query: { postId: posts[0] as string } })).data
+      .records;
+    const procedure = await document('14', home);
+    const target = await document('13', home);
+    must(
+      await home.admin.call('PUT', `${BASE}/${row.id}`, {
+        body: { duties: '班前检查', operateIds: procedure, safetyIds: target },
+      }),
+    );
+    must(await generate(2026, home));
+    const [next] = must(
+      await home.admin.call('GET', `${BASE}/page`, { query: { postId: posts[0] as string, year: '2026' } }),
+    ).data.records;
+    expect(next).toMatchObject({ duties: '班前检查', operateIds: procedure, safetyIds: '', setStatus: 3, isPush: 0 });
+    expect(must(await home.admin.call('GET', `${BASE}/page`, { query: { year: '2026' } })).data.total).toBe(3);
+    const worker = await home.person({ account: `g${++number}`, role: 'employee' });
+    expect((await generate(2027, home, worker)).status).toBe(403);
+    expect((await supervisor.call('GET', `${BASE}/generate`, { query: { tenantId: home.tenantId } })).status).toBe(403);
+  });
+
+  it('pushed, is signed by whoever holds the post, and anew when it changes', async () => {
+    const postId = await makePost();
+    const [one, two] = [await holder(postId), await holder(postId)];
+    const bare = await create({ postId });
+    expect((await push(bare)).status).toBe(400);
+    must(await put(bare, await three()));
+    expect((await push(bare, one)).status).toBe(403);
+    const done = must(await push(bare));
+    expect([done.msg, done.data.isPush]).toEqual(['推送成功', 1]);
+    expect((await push(bare)).status).toBe(400);
+    await sign(one, bare);
+    const lists = async (who = firm.admin, path = '/safe/responsibilityinstitutional/page', query = {}) =>
+      must(await who.call('GET', path, { query: { size: '100', ...query } })).data.records.find(
+        (row: { id: string }) => row.id === bare,
+      );
+    const pushed = await lists();
+    expect(pushed).toMatchObject({ all: 2, signed: 1, year: YEAR });
+    const people = async (
+      who = firm.admin,
+      path = '/safe/responsibilitysystemrecord/user/sign/record/list',
+      query = {},
+    ) =>
+      must(await who.call('GET', path, { query: { responsibilityId: bare, ...query } })).data.map(
+        (row: { userId: string; recordStatus: number }) => [row.userId, row.recordStatus],
+      );
+    expect(await people()).toEqual([
+      [two.userId, 1],
+      [one.userId, 3],
+    ]);
+    const joiner = await holder(postId);
+    expect(await lists()).toMatchObject({ all: 3, signed: 1 });
+    must(await firm.admin.call('POST', '/safe/resign', { body: { userId: two.userId, resignTime: '2026-01-05' } }));
+    expect(new Map(await people())).toEqual(
+      new Map([
+        [joiner.userId, 1],
+        [one.userId, 3],
+      ]),
+    );
+    // A pushed list stays whole; another text is signed anew.
+    expect(said(await put(bare, { safetyIds: '' }))).toEqual([
+      '已推送的责任清单须有目标责任书、操作规程和岗位风险三卡',
+    ]);
+    must(await put(bare, { duties: '每班巡检两次' }));
+    expect(await lists()).toMatchObject({ all: 2, signed: 0, textVersion: pushed.textVersion + 1 });
+    const ask = { tenantId: firm.tenantId };
+    expect(await lists(supervisor, '/safe/index/government/responsibilityinstitutional/page', ask)).toMatchObject({
+      all: 2,
+      signed: 0,
+    });
+    expect(
+      (await people(supervisor, '/safe/index/government/responsibilityinstitutional/user/sign/record/list', ask))
+        .length,
+    ).toBe(2);
+    expect(
+      must(await supervisor.call('GET', '/safe/index/government/responsibilitysystem/page', { query: ask })).data.total,
+    ).toBeGreaterThan(0);
+    expect(
+      (
+        await other.admin.call('GET', '/safe/responsibilitysystemrecord/user/sign/record/list', {
+          query: { responsibilityId: bare },
+        })
+      ).status,
+    ).toBe(404);
+  });
+
+  it('has its three cards made of its duties and the risk points of its post, the next time as new versions', async () => {
+    const postId = await makePost();
+    const id = await create({ postId });
+    const compose = (who = firm.admin) => who.call('PUT', `${BASE}/cards/${id}`, { body: {} });
+    expect((await compose()).msg).toBe('该岗位没有辨识过风险的风险点，请先在风险点上选择该岗位');
+    must(
+      await firm.admin.call('POST', '/safe/risk', {
+        body: {
+          name: `反应釜${number}`,
+          pointNum: `FX-${number}`,
+          type: '1',
+          riskDescribe: '反应釜超压',
+          accidents: '0017',
+          place: firm.places.area,
+          deptId: firm.places.workshop,
+          teamIds: firm.places.team,
+          principalId: firm.admin.userId,
+          postIds: postId,
+          riskInfos: [
+            {
+              dangerName: '超压',
+              dangerType: '1',
+              accidents: '0017',
+              evaluateMethod: 'LEC',
+              likelihood: '1',
+              exposure: '2',
+              consequence: '3',
+              manageMeasures: '每班检查安全阀',
+              emergencyMeasures: '按下急停并报告班长',
+            },
+          ],
+        },
+      }),
+    );
+    const made = must(await compose()).data.ids as string[];
+    expect(made).toHaveLength(3);
+    const cards = await Promise.all(
+      made.map(async (one) => must(await firm.admin.call('GET', `/safe/institutional/${one}`)).data),
+    );
+    expect(cards.map(({ type, signOffVersion }) => [type, signOffVersion])).toEqual([
+      ['15', 1],
+      ['15', 1],
+      ['15', 1],
+    ]);
+    expect(cards[1].content).toContain('超压');
+    expect(cards[1].content).toContain('每班检查安全阀');
+    expect(cards[2].content).toContain('按下急停并报告班长');
+    must(await put(id, { duties: '每班巡检\n交接班\n<b>粗体</b>' }));
+    expect(must(await compose()).data.ids).toEqual(made);
+    const duty = must(await firm.admin.call('GET', `/safe/institutional/${made[0]}`)).data;
+    expect(duty.signOffVersion).toBe(2);
+    expect(duty.content).toContain('&lt;b&gt;粗体&lt;/b&gt;');
+    const worker = await firm.person({ account: `c${++number}`, role: 'employee' });
+    expect((await compose(worker)).status).toBe(403);
+  });
+});
+
+it('not one of these calls was a mistake of the server’s', () => {
+  expect(world.bugs).toEqual([]);
+});

@@ -1,0 +1,171 @@
+import {
+  audienceFields,
+  CHOSEN,
+  defineResource,
+  f,
+  type SignOff,
+  section,
+  signOffFields,
+  signOffOf,
+  states,
+  wire,
+} from '@anlan/resource';
+import { FILE_TYPE } from '../document/institutional';
+
+/** Numbers of the contract: 0 not pushed, 1 pushed. */
+export const responsibilityLifecycle = states({
+  draft: [0, '未推送', 'neutral'],
+  pushed: [1, '已推送', 'success'],
+});
+
+/** Whether target documents, procedures and cards are there: all, none, some of the three. */
+export const SET_STATUS = { set: 1, unset: 2, partly: 3 } as const;
+
+const computed = { computed: true } as const;
+const inForce = (type: string) => ({ type, validity: 1 });
+const { audience, audienceDeptIds, audiencePostIds, audienceUserIds } = audienceFields('签阅对象');
+
+/**
+ * 岗位责任清单: what one post answers for in one year (安全生产法第二十二条：全员安全生产责任制应当明确各岗位的责任人员、责任范围和考核标准).
+ * Pushed, it is signed by whoever holds the post, by joiners as they come.
+ */
+export const postResponsibility = defineResource({
+  name: 'postResponsibility',
+  label: '岗位责任清单',
+  module: 'responsibility',
+  table: 'post_responsibility',
+  scope: 'tenant',
+  permission: 'responsibilitysystem',
+  visibleTo: 'tenant',
+  wire: wire.rest('/safe/responsibilitysystem', {
+    supervisor: true,
+    excel: 'export',
+    also: { governmentPage: ['GET /safe/index/government/responsibilitysystem/page'] },
+  }),
+  title: 'name',
+  lifecycle: responsibilityLifecycle,
+  fields: {
+    name: f.text('清单名称', { max: 60, ...computed }),
+    postId: f.ref('岗位', 'post', { required: true, createOnly: true, onDelete: 'block' }),
+    year: f.int('年度', { min: 2000, max: 2100, createOnly: true, help: '不填为当前年度' }),
+    postType: f.dict('岗位级别', 'post_category', computed),
+    deptId: f.ref('所属部门', 'dept', { onDelete: 'keepName' }),
+    principalId: f.ref('责任人', 'user', { onDelete: 'keepName' }),
+    duties: f.longText('安全职责', { max: 2000, help: '每行一条' }),
+    safetyIds: f.ref('目标责任书', 'institutional', {
+      multiple: true,
+      maxCount: 20,
+      onDelete: 'clear',
+      where: inForce(FILE_TYPE.targetDocument),
+      nameAs: 'safetyNames',
+    }),
+    operateIds: f.ref('操作规程', 'institutional', {
+      multiple: true,
+      maxCount: 50,
+      onDelete: 'clear',
+      where: inForce(FILE_TYPE.procedure),
+      nameAs: 'operateNames',
+    }),
+    postRiskCardIds: f.ref('岗位风险三卡', 'institutional', {
+      multiple: true,
+      maxCount: 3,
+      onDelete: 'clear',
+      where: inForce(FILE_TYPE.postCard),
+      nameAs: 'postRiskCardNames',
+      help: '职责卡、风险告知卡、应急处置卡；可由风险点与职责生成',
+    }),
+    setStatus: f.choice('设置状态', { '1': '已设置', '2': '未设置', '3': '未完全设置' }, computed),
+    isPush: f.state('推送状态', responsibilityLifecycle),
+    pushTime: f.datetime('推送时间', computed),
+    content: f.richText('责任清单', { detailOnly: true, ...computed }),
+    // Whoever holds the post: no other audience is chosen.
+    audience: { ...audience, default: CHOSEN, ...computed },
+    audienceDeptIds: { ...audienceDeptIds, ...computed },
+    audiencePostIds: { ...audiencePostIds, ...computed },
+    audienceUserIds: { ...audienceUserIds, ...computed },
+    ...signOffFields,
+    signOff: { ...signOffFields.signOff, ...computed },
+  },
+  views: {
+    list: {
+      columns: [
+        { field: 'name', width: 240, fixed: 'left' },
+        'year',
+        'postType',
+        'deptId',
+        'principalId',
+        'setStatus',
+        'isPush',
+        'pushTime',
+        'updateTime',
+      ],
+      filters: [
+        ['name', 'like'],
+        ['year', 'equal'],
+        ['postId', 'equal'],
+        ['postType', 'equal'],
+        ['deptId', 'under'],
+        ['setStatus', 'equal'],
+        ['isPush', 'in'],
+      ],
+      sort: '-createTime',
+    },
+    form: [
+      section('岗位', ['postId', 'year', 'deptId', 'principalId']),
+      section('责任', ['duties', 'safetyIds', 'operateIds', 'postRiskCardIds']),
+    ],
+    detail: [
+      section('岗位', ['name', 'postId', 'year', 'postType', 'deptId', 'principalId']),
+      section('责任', ['duties', 'safetyIds', 'operateIds', 'postRiskCardIds', 'setStatus']),
+      section('推送', ['isPush', 'pushTime', 'signOffVersion']),
+    ],
+    export: {
+      columns: [
+        'name',
+        'year',
+        'postId',
+        'postType',
+        'deptId',
+        'principalId',
+        'setStatus',
+        'isPush',
+        'pushTime',
+        'updateTime',
+      ],
+    },
+  },
+  steps: (step) => ({
+    steps: [
+      step({
+        name: 'push',
+        label: '推送',
+        permission: 'edit',
+        at: ['PUT /push/:id'],
+        from: ['draft'],
+        to: 'pushed',
+        confirm: '确定推送该责任清单',
+        while: { field: 'setStatus', equals: SET_STATUS.set },
+        whileSays: '目标责任书、操作规程和岗位风险三卡都设置后才能推送',
+        set: ({ context }) => ({ pushTime: context.now, signOff: true }),
+        done: { msg: '推送成功' },
+      }),
+    ],
+    ended: { pushed: '该责任清单已推送，岗位人员正在签订' },
+  }),
+  signOff: { text: ['content'], since: 'pushTime', while: { field: 'isPush', equals: 1 } },
+  search: ['name'],
+  uniques: [{ fields: ['postId', 'year'], message: '该岗位本年度的责任清单已存在' }],
+  indexes: [['year', 'createTime'], ['setStatus'], ['deptId'], ['principalId']],
+  handover: { principalId: {} },
+  menu: {
+    under: 'institution',
+    path: '/responsibility',
+    icon: 'solution',
+    sort: 30,
+    name: '责任制管理',
+    government: '/govpage/safe/responsibility',
+    governmentUnder: 'gov_responsibility',
+  },
+});
+
+export const responsibilitySignOff = signOffOf(postResponsibility) as SignOff;
