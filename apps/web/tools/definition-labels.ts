@@ -1,4 +1,5 @@
 import { dictionaryOf, isDictCode } from '@anlan/domain/dictionaries/dictionaries';
+import { documentsOf } from '@anlan/domain/documents';
 import { figures } from '@anlan/domain/figures/registry';
 import { companyRoles } from '@anlan/domain/identity/roles';
 import { menuGroups, menuScreens, topMenus } from '@anlan/domain/menus';
@@ -60,6 +61,7 @@ export function definitionLabels(): Map<string, string> {
     addFields(name, resource.fields);
     for (const section of [...views.form, ...(views.detail ?? [])]) add(`${name} section`, section.title);
     if (resource.steps) add(`${name} steps`, ...wordsOf(resource.steps));
+    for (const { label, qr } of documentsOf(resource)) add(`${name} print`, label, ...(qr ? [qr] : []));
     add(`${name} rule`, ...(rules ?? []).map((rule) => rule.message));
   }
   add('messages', ...Object.values(message).filter((words) => typeof words === 'string'));

@@ -25,8 +25,10 @@ describe('resources', () => {
 
   it('what is signed names a text, files and times that there are', () => {
     expect((allResources as readonly AnyResource[]).flatMap(signOffFaults)).toEqual([]);
+    const one = resources.notice as AnyResource;
+    expect(one.signOff).toBeDefined();
     const wrong = { text: ['title', 'nowhere'], pages: 'title', since: 'title' };
-    expect(signOffFaults({ ...(resources.notice as AnyResource), signOff: wrong })).toEqual([
+    expect(signOffFaults({ ...one, signOff: wrong })).toEqual([
       'signOff: no field nowhere',
       'signOff: title is no file of the text',
       'signOff: title is no time',

@@ -80,6 +80,7 @@ export const internalReport = defineResource({
     ],
     ended: { handled: '该报告已处理，不能再办理' },
   }),
+  prints: { label: '内部报告单', qr: '扫码查看报告' },
   search: ['title'],
   indexes: [['reportUserId', 'createTime']],
   menu: {

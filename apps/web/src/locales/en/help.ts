@@ -28,4 +28,6 @@ export const en: Readonly<Record<string, string>> = {
   打开帮助中心: 'Open the help centre',
   通知: 'Notices',
   提交成功: 'Submitted',
+  内部报告单: 'Internal report',
+  扫码查看报告: 'Scan to open the report',
 };

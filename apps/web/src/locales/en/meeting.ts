@@ -120,4 +120,7 @@ export const en: Readonly<Record<string, string>> = {
   发布: 'Publish',
   '发布后通知签阅对象阅读并签名，确定发布吗？': 'Those it is meant for are told to read and sign. Publish?',
   推送成功: 'Published',
+  班前会记录: 'Pre-shift meeting record',
+  '扫码签到、查看': 'Scan to sign in or read',
+  班后会记录: 'After-work meeting record',
 };

@@ -39,8 +39,6 @@ export const en: Readonly<Record<string, string>> = {
   不需要: 'Not required',
   未开始: 'Not begun',
   没有等待您签阅的内容: 'Nothing waits for your signature',
-  类别: 'Kind',
-  发布时间: 'Released at',
   '已读{n}/{all}页': '{n}/{all} pages read',
   '附件还有{n}页未读，请打开附件逐页阅读': '{n} pages of the attachments are unread; open them page by page',
   '要求签阅的通知，PDF附件须逐页阅读': 'Where signatures are required, PDF attachments are read page by page',

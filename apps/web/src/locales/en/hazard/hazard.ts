@@ -132,4 +132,5 @@ export const en: Readonly<Record<string, string>> = {
   没有等您办理的隐患: 'Nothing is waiting for you',
   您还没有上报过隐患: 'You have not reported a hazard yet',
   还没有与您相关的隐患: 'No hazard concerns you yet',
+  扫码查看隐患: 'Scan to open the hazard',
 };

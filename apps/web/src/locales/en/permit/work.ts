@@ -143,4 +143,6 @@ export const en: Readonly<Record<string, string>> = {
     'Holidays as the State Council announces; a workday only where it was swapped',
   我申请的作业票: 'My permits',
   我的待办作业票: 'Permits awaiting me',
+  特殊作业安全作业票: 'Special-work permit',
+  扫码查看作业票: 'Scan to open the permit',
 };
