@@ -1,9 +1,7 @@
 import { drill } from '@anlan/domain/drill/drill';
-import { drillDuty } from '@anlan/domain/drill/drill-duty';
 import { companyInfo } from '@anlan/domain/tenancy/company-info';
 import type { Parameters } from '../../kernel/context';
 import type { Module } from '../../kernel/module';
-import { implement } from '../../kernel/resource/implement';
 import { drillImplementation } from './drill';
 import { dutiesFollow, dutyJob } from './duties';
 
@@ -11,7 +9,7 @@ import { dutiesFollow, dutyJob } from './duties';
 export function drillModule(parameters: Pick<Parameters, 'present'>): Module {
   const follow = dutiesFollow(parameters);
   return {
-    implementations: [drillImplementation, implement(drillDuty, {})],
+    implementations: [drillImplementation],
     batchConsumers: { [drill.name]: [follow], [companyInfo.name]: [follow] },
     jobs: [dutyJob],
   };
