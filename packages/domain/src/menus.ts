@@ -99,7 +99,7 @@ export const menuGroups: readonly MenuEntry[] = [
   { code: 'gov_bulletin', name: '通报', audience: 'government', icon: 'bell', sort: 40 },
   { code: 'gov_permit', name: '危险作业', audience: 'government', icon: 'audit', sort: 50 },
   { code: 'gov_report', name: '内部报告', audience: 'government', icon: 'form', sort: 60 },
-  { code: 'gov_emergency', name: '应急管理', audience: 'government', icon: 'fire', sort: 75 },
+  { code: 'gov_emergency', name: '应急管理', audience: 'government', icon: 'fire', sort: 85 },
   { code: 'gov_responsibility', name: '责任制', audience: 'government', icon: 'solution', sort: 70 },
   { code: 'gov_institution', name: '规章制度', audience: 'government', icon: 'file-text', sort: 75 },
   { code: 'gov_log', name: '日志', audience: 'government', icon: 'history', sort: 90 },

@@ -41,8 +41,6 @@ export const en: Readonly<Record<string, string>> = {
   评估等级: 'Grade',
   优秀: 'Excellent',
   良好: 'Good',
-  合格: 'Passed',
-  不合格: 'Failed',
   评估结论: 'Conclusion',
   演练发现的隐患: 'Hazards found in the drill',
   演练计划: 'Plan of the drill',
@@ -64,5 +62,4 @@ export const en: Readonly<Record<string, string>> = {
   演练情况: 'The drill',
   扫码查看演练: 'Scan to open the drill',
   请至少评估一项指标: 'Evaluate at least one indicator',
-  签到成功: 'Signed in',
 };

@@ -27,7 +27,6 @@ export const en: Readonly<Record<string, string>> = {
   目标值: 'Target',
   完成值: 'Result',
   权重: 'Weight',
-  终止: 'Ended',
   终止的目标不再考核: 'An objective that was ended is judged no more',
   责任与考核: 'Responsibility and assessment',
   已评估的应急演练: 'Drills evaluated',

@@ -187,7 +187,18 @@ describe('the headings of a supervisor', () => {
     const office = await app.company({ tenantType: 2, areaCode: '370300' });
     const token = await app.token(office.tenantId, 'admin');
     const headings = async () => ((await get(token, '/menu/routes')).data as Node[]).map((node) => node.name);
-    const words = ['企业档案', '安全风险管控', '隐患排查治理', '预警预测', '通报', '内部报告', '日志'];
+    const words = [
+      '企业档案',
+      '安全风险管控',
+      '隐患排查治理',
+      '预警预测',
+      '通报',
+      '危险作业',
+      '内部报告',
+      '规章制度',
+      '应急管理',
+      '日志',
+    ];
     expect(await headings()).toEqual(words);
     await asSystem(app.services, 'an older installation', async ({ tx }) => {
       const young = "code in ('gov_bulletin', 'gov_report')";
@@ -219,7 +230,10 @@ describe('one’s own menus', () => {
       '隐患排查治理',
       '监测预警',
       '风险一张图',
+      '危险作业',
+      '制度与责任',
       '安全会议',
+      '安全综合管理',
       '法律法规',
       '系统管理',
       '日志管理',
@@ -243,6 +257,7 @@ describe('one’s own menus', () => {
       '隐患排查治理',
       '监测预警',
       '风险一张图',
+      '危险作业',
     ]);
   });
 
