@@ -179,7 +179,12 @@ const OWN: Readonly<Record<string, Make>> = {
 };
 
 /** Calls that answer 404 to everybody here: a file without its signed link, a letter that is nobody's. */
-export const NOT_FOUND_BY_ALL: ReadonlySet<string> = new Set(['GET /file/:attachId', 'GET /safe/message/:id']);
+// A list that is not pushed has no text to sign.
+export const NOT_FOUND_BY_ALL: ReadonlySet<string> = new Set([
+  'GET /safe/responsibilitysystem/signoff/text/:id',
+  'GET /file/:attachId',
+  'GET /safe/message/:id',
+]);
 
 export const nameOf = (route: Pick<Route, 'method' | 'path'>): string => `${route.method} ${route.path}`;
 

@@ -26,6 +26,7 @@ export interface Call {
 
 /** One row a year: each specimen has its own. */
 let fundYear = 2023;
+let years = 0;
 
 /** What a trade's rules ask beyond the definition. */
 const FITTING: Readonly<Record<string, (rows: Rows) => Record<string, unknown>>> = {
@@ -75,6 +76,8 @@ const FITTING: Readonly<Record<string, (rows: Rows) => Record<string, unknown>>>
     confirmCheckId: rows.siteCheck3,
     acceptanceCheckId: rows.siteCheck4,
   }),
+  // One of a post and year; what it names must be of the right type.
+  postResponsibility: () => ({ year: 2000 + (years++ % 101), safetyIds: '', operateIds: '', postRiskCardIds: '' }),
 };
 
 export const fitting = (resource: AnyResource, rows: Rows = {}): Record<string, unknown> =>
