@@ -606,23 +606,17 @@ function marked(values: Readonly<Record<string, unknown>>, row: Readonly<Record<
   const made = Date.parse(String(row.create_time));
   const byTheClock = (value: unknown) =>
     /^\d{4}-\d{2}-\d{2} \d{2}:/.test(String(value)) && Math.abs(Date.parse(String(value)) - made) < 60_000;
-<<<<<<< HEAD
   // Counted by type and day, never used twice.
   const counted = (value: unknown) => /^[A-Z]{2}-?\d{8}-?\d{3,4}$/.test(String(value));
-  const mark = (value: unknown) =>
-    byTheClock(value) ? 'when it was made' : counted(value) ? 'a number of its own' : value;
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, mark(value)]));
-=======
   // What the server composes of entries says them, and these are others in every row.
   const entered = Object.entries(row).flatMap(([name, value]) =>
     name in values || !['string', 'number'].includes(typeof value) || String(value).length < 4 ? [] : [String(value)],
   );
   const said = (value: unknown) =>
     typeof value === 'string' ? entered.reduce((text, one) => text.replaceAll(one, 'as entered'), value) : value;
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, byTheClock(value) ? 'when it was made' : said(value)]),
-  );
->>>>>>> f9e5a3e (contract: lists of duties have rows, probes and texts composed of what was entered)
+  const mark = (value: unknown) =>
+    byTheClock(value) ? 'when it was made' : counted(value) ? 'a number of its own' : said(value);
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, mark(value)]));
 }
 
 // The definitions this file leans on are those of the product.
