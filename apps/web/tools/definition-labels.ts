@@ -1,3 +1,4 @@
+import { SETUP_STEPS } from '@anlan/domain/dashboard/setup';
 import { dictionaryOf, isDictCode } from '@anlan/domain/dictionaries/dictionaries';
 import { documentsOf } from '@anlan/domain/documents';
 import { figures } from '@anlan/domain/figures/registry';
@@ -60,6 +61,7 @@ export function definitionLabels(): Map<string, string> {
     add(name, label, menu?.name);
     addFields(name, resource.fields);
     for (const section of [...views.form, ...(views.detail ?? [])]) add(`${name} section`, section.title);
+    add(`${name} tabs`, ...(views.list.tabs ?? []).map((tab) => tab.label));
     if (resource.steps) add(`${name} steps`, ...wordsOf(resource.steps));
     for (const { label, qr } of documentsOf(resource)) add(`${name} print`, label, ...(qr ? [qr] : []));
     add(`${name} rule`, ...(rules ?? []).map((rule) => rule.message));
@@ -69,6 +71,7 @@ export function definitionLabels(): Map<string, string> {
   add('roles', ...companyRoles.map((role) => role.label));
   for (const { label, colour } of Object.values(RISK_LEVELS)) add('risk levels', label, colour);
   for (const { key, label, rule } of figures) add(`figure ${key}`, label, rule);
+  for (const { label, says } of SETUP_STEPS) add('setup', label, says);
   for (const scale of SCALES) addEntries('risk scales', scale);
   return found;
 }

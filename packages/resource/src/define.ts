@@ -23,14 +23,39 @@ export interface Column<N extends string> {
   readonly width?: number;
   readonly fixed?: 'left' | 'right';
   readonly hidden?: boolean;
+  /** Another field told in a second, smaller line of the same cell: what is read together stands together. */
+  readonly below?: N;
 }
+
+/** A part of a list one comes for: the conditions of the list itself, as its calls name them. */
+export interface ListTab {
+  readonly name: string;
+  readonly label: string;
+  readonly where: Readonly<Record<string, string | number | readonly (string | number)[]>>;
+  /** Its number is bad news wherever it is not nought. */
+  readonly bad?: true;
+}
+
+/** What every list with tabs ends with. */
+export const ALL_TAB = 'all';
 
 export interface ListView<N extends string> {
   readonly columns: readonly (N | BaseField | Column<N | BaseField>)[];
   readonly filters?: readonly (readonly [N | BaseField, FilterOperator])[];
   /** `-createTime` is newest first. */
   readonly sort?: N | BaseField | `-${N | BaseField}`;
+  /**
+   * Tabs with their counts, the one that is asked first in front; all of the list follows by itself. Supervisors have
+   * those of `list` too.
+   */
+  readonly tabs?: readonly ListTab[];
 }
+
+/** Conditions of a tab as the list's calls take them. */
+export const tabQuery = ({ where }: ListTab): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(where).map(([field, value]) => [field, Array.isArray(value) ? value.join(',') : String(value)]),
+  );
 
 /** Columns every row has beside its own fields. */
 export type BaseField = 'createTime' | 'createUser' | 'updateTime' | 'updateUser';

@@ -138,6 +138,9 @@ export interface Within {
   readonly by?: Conditions;
 }
 
+/** Rows that meet both, as a list's query. */
+export const narrowed = (settled: Conditions, asked: Conditions): Record<string, string> => both(asked, settled);
+
 /**
  * Both of them, also where they name the same field: of the major dangers those of another level are none. A list reads
  * `field` and `field_equal` alike and holds to each.

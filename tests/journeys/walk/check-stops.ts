@@ -58,7 +58,7 @@ export const checkStops: readonly Stop[] = [
     who: 'manager',
     path: '/hazard/list',
     at: '?status=2&source=11',
-    shows: [/^YH-\d{8}-\d{4}$/, '待整改', '员工上报（随手拍）'],
+    shows: [/^YH-\d{8}-\d{4}$/, '待整改', '未闭环', /^(逾期|还有)\d+天$/],
     buttons: ['上报隐患', '导出'],
   },
   {
@@ -159,7 +159,7 @@ export const checkStops: readonly Stop[] = [
     who: 'gov',
     path: '/govpage/safe/hiddendanger',
     phone: 'same',
-    shows: [/^YH-\d{8}-\d{4}$/, '已逾期'],
+    shows: [/^YH-\d{8}-\d{4}$/, /^逾期\d+天$/, '未闭环'],
     buttons: ['导出'],
     without: [...CHANGES, '作废'],
   },

@@ -1,5 +1,6 @@
 import { defineResource, f, section, states, wire } from '@anlan/resource';
 import {
+  AWAITING,
   CAUSE_STANDS,
   CLEARING,
   ended,
@@ -8,6 +9,7 @@ import {
   HANDLING,
   handled,
   handlingForm,
+  STANDING,
   WARN_SOURCE,
 } from './steps';
 
@@ -109,6 +111,11 @@ export const warning = defineResource({
         { field: 'warnTimeEnd', hidden: true },
         { field: 'processingUser', hidden: true },
         { field: 'processingTime', hidden: true },
+      ],
+      tabs: [
+        { name: 'open', label: '未消除', where: { warnState: STANDING } },
+        { name: 'red', label: '红色未消除', where: { warnState: STANDING, warnLevel: '1' }, bad: true },
+        { name: 'awaiting', label: '待确认消警', where: { warnState: AWAITING } },
       ],
       filters: [
         ['warnContent', 'like'],

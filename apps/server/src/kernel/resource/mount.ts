@@ -19,6 +19,7 @@ import { signOffRoutes } from '../signoff/signoff';
 import { exportRoute } from './export';
 import { figureRoutes } from './figures/count-figures';
 import { summaryRoutes } from './figures/summary-routes';
+import { tabRoutes } from './figures/tab-routes';
 import { idOf, idsOf } from './ids';
 import type { Implementation } from './implement';
 import { importRoute, templateRoute } from './import/import';
@@ -45,6 +46,7 @@ export function mount(resource: AnyResource, implementation?: Implementation): R
     ...derived,
     ...stepRoutes(resource, implementation?.steps ?? {}, { instead, carried: implementation?.carried ?? [] }),
     ...figureRoutes(resource),
+    ...tabRoutes(resource),
     ...own,
     ...documentsOf(resource)
       .filter((document) => !own.some((route) => route.document === document))

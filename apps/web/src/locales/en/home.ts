@@ -1,6 +1,7 @@
 /** English of the home page. Keys are the Chinese source sentences. */
 export const en: Readonly<Record<string, string>> = {
   我的待办: 'My to-dos',
+  '逾期隐患{n}项': '{n} overdue hazards',
   逾期隐患: 'Overdue hazards',
   未闭环隐患: 'Open hazards',
   隐患与风险概况: 'Hazards and risks at a glance',

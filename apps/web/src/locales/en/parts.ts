@@ -106,4 +106,8 @@ export const en: Readonly<Record<string, string>> = {
   '平台没有自己的记录，进入企业后查看该企业的。':
     'The platform has no records of its own; go into a company to see its. ',
   选择企业进入: 'Choose a company',
+  视图: 'Views',
+  '没有“{tab}”的{label}': 'No {label} under “{tab}”',
+  待指定: 'To assign',
+  红色未消除: 'Red, open',
 };

@@ -1,6 +1,6 @@
 /** The state of a list as its address says it. Pure: what is written here is read back the same. */
-import type { AnyResource, FilterOperator, ListView } from '@anlan/resource';
-import { wireName } from '@anlan/resource';
+import type { AnyResource, FilterOperator, ListTab, ListView } from '@anlan/resource';
+import { ALL_TAB, wireName } from '@anlan/resource';
 import { fieldOf, sortable } from '../../kinds/fields';
 import type { FilterValue } from '../../kinds/kind';
 import { webKindOf } from '../../kinds/registry';
@@ -18,6 +18,8 @@ export interface ListState {
   /** Absent: what the user chose last. */
   readonly size?: number;
   readonly sort?: Sort;
+  /** Of a list with tabs: the one that is shown. */
+  readonly tab?: string;
   /** The record whose detail is open. */
   readonly open?: string;
 }
@@ -26,7 +28,10 @@ export interface ListState {
 const PAGE = '_page';
 const SIZE = '_size';
 const SORT = '_sort';
+const TAB = '_tab';
 export const OPEN = '_open';
+
+const NO_TABS: readonly ListTab[] = [];
 
 export type FilterSpec = readonly [name: string, operator: FilterOperator];
 
@@ -34,7 +39,16 @@ export type FilterSpec = readonly [name: string, operator: FilterOperator];
 export const filterSpecs = (resource: AnyResource, view: ListView<string>): readonly FilterSpec[] =>
   (view.filters ?? []).filter(([name]) => webKindOf(fieldOf(resource, name)).filter !== undefined);
 
-export function readState(search: string, resource: AnyResource, specs: readonly FilterSpec[]): ListState {
+/** The tab one comes to. An address with conditions and without a tab asks for all rows that meet them. */
+const tabAtFirst = (tabs: readonly ListTab[], filtered: boolean): string | undefined =>
+  filtered ? ALL_TAB : tabs[0]?.name;
+
+export function readState(
+  search: string,
+  resource: AnyResource,
+  specs: readonly FilterSpec[],
+  tabs: readonly ListTab[] = NO_TABS,
+): ListState {
   const params = new URLSearchParams(search);
   const filters: Record<string, FilterValue> = {};
   for (const [name, operator] of specs) {
@@ -50,8 +64,16 @@ export function readState(search: string, resource: AnyResource, specs: readonly
   const sortName = sort?.[2];
   const known = sortName !== undefined && isSortable(resource, sortName);
   const open = params.get(OPEN);
+  const asked = params.get(TAB);
+  const tab =
+    tabs.length === 0
+      ? undefined
+      : asked === ALL_TAB || tabs.some(({ name }) => name === asked)
+        ? (asked as string)
+        : tabAtFirst(tabs, Object.keys(filters).length > 0);
   return {
     filters,
+    ...(tab === undefined ? {} : { tab }),
     page: Number.isInteger(page) && page >= 1 ? page : 1,
     ...((PAGE_SIZES as readonly number[]).includes(size) ? { size } : {}),
     ...(known ? { sort: { field: sortName, descending: sort?.[1] === '-' } } : {}),
@@ -73,6 +95,7 @@ export function writeState(
   resource: AnyResource,
   specs: readonly FilterSpec[],
   state: ListState,
+  tabs: readonly ListTab[] = NO_TABS,
 ): string {
   const params = new URLSearchParams(search);
   const put = (name: string, text: string | undefined) =>
@@ -84,6 +107,8 @@ export function writeState(
   put(PAGE, state.page > 1 ? String(state.page) : undefined);
   put(SIZE, state.size === undefined ? undefined : String(state.size));
   put(SORT, state.sort && `${state.sort.descending ? '-' : ''}${state.sort.field}`);
+  const filtered = Object.values(state.filters).some((value) => value !== undefined);
+  put(TAB, !filtered && state.tab === tabAtFirst(tabs, false) ? undefined : state.tab);
   put(OPEN, state.open);
   const text = params.toString();
   return text === '' ? '' : `?${text}`;

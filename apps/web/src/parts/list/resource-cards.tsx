@@ -5,7 +5,7 @@ import { webKindOf } from '../../kinds/registry';
 import { useT } from '../../lib/i18n';
 import { RowButtons, useMoreMenu } from './row-buttons';
 import type { Selection } from './selection';
-import type { CellOverrides, Entry, ViewColumn } from './use-columns';
+import { belowOf, type CellOverrides, dueCell, type Entry, type ViewColumn } from './use-columns';
 import '../parts.css';
 
 interface Props {
@@ -29,12 +29,15 @@ export function ResourceCards({ resource, columns, entries, cells, onOpen, selec
     .filter((column) => !column.hidden && column.name !== resource.title && column !== stateColumn)
     .slice(0, FACTS);
   const titleField = resource.fields[resource.title];
+  const titleBelow = columns.find((column) => column.name === resource.title)?.below;
   return (
     <ul className="cards">
       {entries.map((entry) => {
         const { row, look, buttons } = entry;
         const draw = ({ name, field }: ViewColumn) =>
-          cells?.[name]?.(row, look) ?? webKindOf(field).cell({ name, field, row, look });
+          cells?.[name]?.(row, look) ??
+          dueCell(resource, name, row, look.t) ??
+          webKindOf(field).cell({ name, field, row, look });
         const title = titleField
           ? webKindOf(titleField).text({ name: resource.title, field: titleField, row, look })
           : row.id;
@@ -66,6 +69,7 @@ export function ResourceCards({ resource, columns, entries, cells, onOpen, selec
               )}
               {stateColumn && draw(stateColumn)}
             </div>
+            {titleBelow && <small className="card-row-below">{belowOf(titleBelow, row, look, cells)}</small>}
             <dl>
               {facts.map((column) => (
                 <div key={column.name}>

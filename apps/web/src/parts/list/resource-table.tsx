@@ -1,4 +1,5 @@
 import type { AnyRow } from '@anlan/client';
+import { ALL_TAB } from '@anlan/resource';
 import { Button, Table } from 'antd';
 import { type Key, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLook } from '../../kinds/choice/dictionaries';
@@ -10,6 +11,7 @@ import { Failed, Nothing, TableSkeleton } from '../feedback/states';
 import { FigureNote } from '../figure/figure-note';
 import { NoCompany } from '../pick/no-company';
 import { ListPages } from './list-pages';
+import { ListTabs } from './list-tabs';
 import { ResourceCards } from './resource-cards';
 import { buttonsWidth, type RowButton, RowButtons, useMoreMenu } from './row-buttons';
 import type { Selection } from './selection';
@@ -19,6 +21,7 @@ import { childrenOf, flat } from './tree-rows';
 import { type CellOverrides, type Entry, useColumns, viewColumns } from './use-columns';
 import type { ResourceList } from './use-resource-list';
 import { useRoom } from './use-room';
+import { useRowKeys } from './use-row-keys';
 import '../parts.css';
 
 export interface TableParts {
@@ -107,6 +110,13 @@ export function ResourceTable({
         );
         return phone ? none : grid(none);
       }
+      const tab = list.tabs.find(({ name }) => name === list.state.tab);
+      if (tab)
+        return (
+          <Nothing text={t('没有“{tab}”的{label}', { tab: t(tab.label), label })}>
+            <Button onClick={() => list.setTab(ALL_TAB)}>{t('查看全部')}</Button>
+          </Nothing>
+        );
       return <Nothing text={emptyText ?? t('还没有{label}', { label })}>{emptyAction}</Nothing>;
     }
     return phone ? (
@@ -129,6 +139,7 @@ export function ResourceTable({
       aria-label={t('{label}列表', { label: t(list.resource.label) })}
       aria-busy={list.fetching}
     >
+      <ListTabs list={list} />
       <div className="rt-bar">
         <div className="rt-bar-left">{toolbar}</div>
         <TableTools
@@ -159,6 +170,7 @@ interface GridProps extends Pick<TableParts, 'list' | 'cells' | 'onOpen' | 'sele
 function Grid({ list, entries, columns, cells, onOpen, selection, full, none }: GridProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
+  useRowKeys(box);
   const { settings, change } = useTableSettings(list.resource.name);
   const more = useMoreMenu();
   const { widths } = settings;

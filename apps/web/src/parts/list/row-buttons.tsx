@@ -49,6 +49,7 @@ export function RowButtons({
           key={button.key}
           type="button"
           className={button.danger ? 'link link-danger' : 'link'}
+          data-step={button.key === 'view' || button.danger ? undefined : ''}
           aria-label={`${button.label} ${title}`}
           onClick={button.run}
         >

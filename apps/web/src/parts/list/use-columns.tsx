@@ -1,11 +1,12 @@
 import type { AnyRow } from '@anlan/client';
-import type { AnyField, AnyResource, ListView } from '@anlan/resource';
+import { type AnyField, type AnyResource, anchorOf, holds, type ListView } from '@anlan/resource';
 import type { TableProps } from 'antd';
 import { type PointerEvent, type ReactNode, useMemo } from 'react';
 import { fieldOf, sortable } from '../../kinds/fields';
 import type { Look } from '../../kinds/kind';
 import { webKindOf } from '../../kinds/registry';
 import { chinese, type Translate } from '../../lib/i18n';
+import { dueWords } from '../home/due-words';
 import { fitColumns } from './fit-columns';
 import type { Sort } from './list-state';
 import type { RowButton } from './row-buttons';
@@ -27,6 +28,8 @@ export interface ViewColumn {
   readonly name: string;
   readonly field: AnyField;
   readonly hidden: boolean;
+  /** Told in a second line of its cells. */
+  readonly below?: { readonly name: string; readonly field: AnyField };
   readonly fixed?: 'left' | 'right';
   readonly width: number;
   /** How narrow it may become where there are more columns than room. */
@@ -48,6 +51,7 @@ export function viewColumns(resource: AnyResource, view: ListView<string>, t: Tr
       name,
       field,
       hidden: 'hidden' in told && told.hidden === true,
+      ...('below' in told && told.below ? { below: { name: told.below, field: fieldOf(resource, told.below) } } : {}),
       ...('fixed' in told && told.fixed ? { fixed: told.fixed } : {}),
       width,
       least: cut,
@@ -85,18 +89,22 @@ export function useColumns({ resource, columns, settings, sort, cells, onOpen, o
     const built = plans.flatMap((plan): Columns => {
       const column = byName.get(plan.name);
       if (!column) return [];
-      const { name, field } = column;
+      const { name, field, below } = column;
       const kind = webKindOf(field);
       const own = cells?.[name];
       const width = widthOf(plan);
       const draw = (entry: Entry): ReactNode => {
-        const cell = own ? own(entry.row, entry.look) : kind.cell({ name, field, row: entry.row, look: entry.look });
-        if (name !== resource.title || !onOpen) return cell;
-        return (
-          <button type="button" className="link cell-title" onClick={() => onOpen(entry.row)}>
-            {cell}
-          </button>
-        );
+        const { row, look } = entry;
+        const cell = own?.(row, look) ?? dueCell(resource, name, row, t) ?? kind.cell({ name, field, row, look });
+        const first =
+          name === resource.title && onOpen ? (
+            <button type="button" className="link cell-title" onClick={() => onOpen(row)}>
+              {cell}
+            </button>
+          ) : (
+            cell
+          );
+        return below ? <TwoLines first={first} second={belowOf(below, row, look, cells)} /> : first;
       };
       return [
         {
@@ -104,6 +112,7 @@ export function useColumns({ resource, columns, settings, sort, cells, onOpen, o
           title: (
             <>
               {t(field.label)}
+              {below && <small className="cell-below">{t(below.field.label)}</small>}
               <ResizeHandle label={t(field.label)} width={width} onWidth={(next) => onWidth(name, next)} />
             </>
           ),
@@ -125,6 +134,47 @@ export function useColumns({ resource, columns, settings, sort, cells, onOpen, o
     });
     return { columns: built, width: plans.reduce((sum, plan) => sum + widthOf(plan), 0) };
   }, [resource, columns, settings, sort, cells, onOpen, onWidth, room, inOrder, t]);
+}
+
+/** A deadline that runs says how long there is, with the moment below; undefined for every other value. */
+export function dueCell(resource: AnyResource, name: string, row: AnyRow, t: Translate): ReactNode {
+  const due = row[name];
+  if (typeof due !== 'string' || due === '') return undefined;
+  const runs = Object.values(resource.deadlines ?? {}).some(
+    (deadline) => deadline.at === name && anchorOf(deadline) === name && holds(deadline.while, row),
+  );
+  if (!runs) return undefined;
+  const { text, urgency } = dueWords(t, { due: due.length > 10 ? due : `${due} 23:59:59` }, Date.now());
+  return (
+    <TwoLines
+      first={
+        <span className="cell-due" data-urgency={urgency}>
+          {text}
+        </span>
+      }
+      second={due.slice(0, 16)}
+    />
+  );
+}
+
+/** The second line of a cell as plain words; nothing where the value is not there. */
+export function belowOf(
+  { name, field }: NonNullable<ViewColumn['below']>,
+  row: AnyRow,
+  look: Look,
+  cells: CellOverrides | undefined,
+): ReactNode {
+  const own = cells?.[name];
+  return own ? own(row, look) : webKindOf(field).text({ name, field, row, look });
+}
+
+function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <span className="cell-two">
+      <span>{first}</span>
+      <small>{second}</small>
+    </span>
+  );
 }
 
 function widthsOf(

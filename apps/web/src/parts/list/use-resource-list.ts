@@ -1,5 +1,5 @@
 import type { AnyRow, Page } from '@anlan/client';
-import { type AnyResource, figureQuery, type ListView } from '@anlan/resource';
+import { type AnyResource, figureQuery, type ListTab, type ListView, narrowed, tabQuery } from '@anlan/resource';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -37,6 +37,8 @@ export interface ResourceList {
   readonly tree: boolean;
   readonly view: ListView<string>;
   readonly specs: readonly FilterSpec[];
+  /** Parts of the list to choose from; none where the screen or a figure has settled which part it is. */
+  readonly tabs: readonly ListTab[];
   /** The figure whose rows are shown, where the list was opened from one. */
   readonly opened?: OpenedFigure;
   readonly state: ListState;
@@ -53,10 +55,11 @@ export interface ResourceList {
   readonly stamp: string;
   /** Conditions and order as asked, without paging. */
   readonly query: Readonly<Record<string, string>>;
-  /** The same without what an opened figure has settled. */
+  /** The same without what an opened figure or a tab has settled. */
   readonly chosen: Readonly<Record<string, string>>;
   readonly setFilters: (filters: ListState['filters']) => void;
   readonly setPage: (page: number, size?: number) => void;
+  readonly setTab: (tab: string) => void;
   readonly setSort: (sort: Sort | undefined) => void;
   readonly setOpen: (id: string | undefined) => void;
   readonly refetch: () => void;
@@ -87,11 +90,13 @@ export function useResourceList(resource: AnyResource, options: ListOptions = {}
   const { settings, change } = useTableSettings(resource.name);
 
   const setAddress = useListAddress();
-  const state = useMemo(() => readState(search, resource, specs), [search, resource, specs]);
+  const { tabs: told } = resource.views.list;
+  const tabs = opened || settled !== '' || !told ? NO_TABS : told;
+  const state = useMemo(() => readState(search, resource, specs, tabs), [search, resource, specs, tabs]);
   const size = state.size ?? settings.size ?? 10;
   const go = useCallback(
-    (next: Partial<ListState>) => setAddress(writeState(search, resource, specs, { ...state, ...next })),
-    [search, setAddress, resource, specs, state],
+    (next: Partial<ListState>) => setAddress(writeState(search, resource, specs, { ...state, ...next }, tabs)),
+    [search, setAddress, resource, specs, state, tabs],
   );
 
   const waitsForCompany = supervisor && resource.scope === 'tenant' && !companyChosen;
@@ -104,7 +109,11 @@ export function useResourceList(resource: AnyResource, options: ListOptions = {}
     }),
     [resource, specs, state, fixed, opened],
   );
-  const query = useMemo(() => (opened ? figureQuery(opened.figure, { by: chosen }) : chosen), [opened, chosen]);
+  const tab = tabs.find(({ name }) => name === state.tab);
+  const query = useMemo(() => {
+    if (opened) return figureQuery(opened.figure, { by: chosen });
+    return tab ? narrowed(tabQuery(tab), chosen) : chosen;
+  }, [opened, tab, chosen]);
   const { page, tree: whole } = resource.wire.addresses;
   const tree = !government && (page === undefined || whole !== undefined);
   // Of a log: the page after a page that was read is found by where that one ended, not by counting off all before it.
@@ -161,6 +170,7 @@ export function useResourceList(resource: AnyResource, options: ListOptions = {}
     tree,
     view,
     specs,
+    tabs,
     ...(opened ? { opened } : {}),
     state,
     size,
@@ -184,6 +194,7 @@ export function useResourceList(resource: AnyResource, options: ListOptions = {}
       },
       [go, size, change],
     ),
+    setTab: useCallback((next) => go({ tab: next, page: 1 }), [go]),
     setSort: useCallback((sort) => go({ sort, page: 1 }), [go]),
     setOpen: useCallback((open) => go({ open }), [go]),
     refetch: useCallback(() => void shown.refetch(), [shown.refetch]),
@@ -191,3 +202,4 @@ export function useResourceList(resource: AnyResource, options: ListOptions = {}
 }
 
 const NONE: readonly AnyRow[] = [];
+const NO_TABS: readonly ListTab[] = [];

@@ -35,9 +35,12 @@ afterAll(() => switchLanguage('zh'));
 
 /** A list is one row of which nothing is told; whatever else is asked is answered with nothing. */
 const served = (resource: AnyResource) =>
-  serve(({ path }) =>
-    resource.wire.addresses.page && /(page|list)$/.test(path) ? { body: pageOf([{ id: '1', version: 1 }]) } : undefined,
-  );
+  serve(({ path }) => {
+    if (path.endsWith('/tabs')) return { body: { counts: {}, capped: [] } };
+    return resource.wire.addresses.page && /(page|list)$/.test(path)
+      ? { body: pageOf([{ id: '1', version: 1 }]) }
+      : undefined;
+  });
 
 function form(resource: AnyResource) {
   const send = vi.fn(async () => ({ id: '1' }));

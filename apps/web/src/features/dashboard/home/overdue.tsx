@@ -22,7 +22,11 @@ export function OverduePeople() {
       beside={
         headline && (
           <span className="home-count" data-bad={headline.hiddenDanger.overdue > 0 || undefined}>
-            <FigureValue of={of} value={headline.hiddenDanger.overdue} title={t('逾期隐患')} />
+            <FigureValue
+              of={of}
+              value={headline.hiddenDanger.overdue}
+              title={t('逾期隐患{n}项', { n: headline.hiddenDanger.overdue })}
+            />
           </span>
         )
       }

@@ -12,7 +12,7 @@ import { ResourceTable } from '../../../parts/list/resource-table';
 import type { RowButton } from '../../../parts/list/row-buttons';
 import { useResourceList } from '../../../parts/list/use-resource-list';
 import { hazardLists } from '../hazard-keys';
-import { hazardResources } from './hazard-lists';
+import { hazardResources, partViews } from './hazard-lists';
 import { hazardCells } from './hazard-tags';
 
 const HazardDrawer = lazy(async () => ({ default: (await import('./hazard-drawer')).HazardDrawer }));
@@ -28,7 +28,7 @@ const ledger: AnyResource = {
   name: hazardLists.governmentLedger,
   wire: hazardResources.ledger.wire,
   views: {
-    ...whole.views,
+    ...partViews,
     government: {
       ...(whole.views.government as NonNullable<typeof whole.views.government>),
       columns: [

@@ -16,15 +16,24 @@ const whole = hiddenDanger;
  * The same record read by another call. A name of its own keeps its pages, and how a user arranged its columns, apart
  * from those of the others.
  */
+// These are parts of the list themselves.
+const { tabs: _tabs, ...withoutTabs } = whole.views.list;
+export const partViews = { ...whole.views, list: withoutTabs };
+
 function listOf(name: HazardListName): AnyResource {
   const call = CALLS[name];
   if (!call) {
     // The ledger's file is the formal one.
     const addresses = { ...whole.wire.addresses, export: get(hazardLedger) };
-    return { ...whole, name: hazardLists[name], wire: { ...whole.wire, addresses } };
+    return { ...whole, name: hazardLists[name], views: partViews, wire: { ...whole.wire, addresses } };
   }
   const { export: _export, ...addresses } = whole.wire.addresses;
-  return { ...whole, name: hazardLists[name], wire: { ...whole.wire, addresses: { ...addresses, page: get(call) } } };
+  return {
+    ...whole,
+    name: hazardLists[name],
+    views: partViews,
+    wire: { ...whole.wire, addresses: { ...addresses, page: get(call) } },
+  };
 }
 
 export const hazardResources: Readonly<Record<HazardListName, AnyResource>> = {

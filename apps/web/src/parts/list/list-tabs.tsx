@@ -1,0 +1,45 @@
+import { ALL_TAB, type ListTab } from '@anlan/resource';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/http/api';
+import { useViewingTenant } from '../../lib/http/query';
+import { useT } from '../../lib/i18n';
+import type { ResourceList } from './use-resource-list';
+
+interface TabCounts {
+  readonly counts: Readonly<Record<string, number>>;
+  readonly capped: readonly string[];
+}
+
+const ALL: ListTab = { name: ALL_TAB, label: '全部', where: {} };
+
+/** Parts of the list with how many rows each holds under the conditions that are set. */
+export function ListTabs({ list }: { list: ResourceList }) {
+  const t = useT();
+  const tenant = useViewingTenant();
+  const { resource, tabs, chosen, state, waitsForCompany } = list;
+  const asked = Object.fromEntries(Object.entries(chosen).filter(([name]) => name !== 'ascs' && name !== 'descs'));
+  // Under the resource's name: a write to it makes the numbers stale with the rows.
+  const { data } = useQuery({
+    queryKey: [tenant, resource.name, 'tabs', asked],
+    queryFn: ({ signal }) =>
+      api.transport.request<TabCounts>('GET', `${resource.wire.base}/tabs`, { query: asked, quiet: true, signal }),
+    enabled: tabs.length > 0 && !waitsForCompany,
+    placeholderData: keepPreviousData,
+  });
+  if (tabs.length === 0 || waitsForCompany) return null;
+  return (
+    <fieldset className="rt-tabs" aria-label={t('视图')}>
+      {[...tabs, ALL].map(({ name, label, bad }) => {
+        const n = data?.counts[name];
+        return (
+          <button key={name} type="button" aria-pressed={state.tab === name} onClick={() => list.setTab(name)}>
+            {t(label)}
+            {n !== undefined && (
+              <span data-bad={(bad && n > 0) || undefined}>{data?.capped.includes(name) ? `${n}+` : n}</span>
+            )}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
