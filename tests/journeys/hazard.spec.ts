@@ -144,6 +144,10 @@ const STEPS = [
 async function supervised(browser: Browser, { id, sentence }: { id: string; sentence: string }) {
   const gov = await person(browser, 'gov', { tenantId: '100000' });
   await expect(gov).toHaveURL(/\/govpage\/safe/);
+  await gov
+    .getByRole('main')
+    .getByRole('link', { name: /^全部\d+家$/ })
+    .click();
   await gov.getByLabel('企业名称').fill('海岳');
   await gov.getByRole('button', { name: /海岳精细化工有限公司/ }).click();
   await gov.getByRole('main').getByRole('link', { name: '隐患治理' }).click();
