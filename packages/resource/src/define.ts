@@ -36,8 +36,13 @@ export interface ListTab {
   readonly bad?: true;
 }
 
-/** What every list with tabs ends with. */
+/** The whole list: every list with tabs ends with it, unless it says itself where it stands. */
 export const ALL_TAB = 'all';
+const WHOLE: ListTab = { name: ALL_TAB, label: '全部', where: {} };
+
+/** The tabs of a list in their order, the whole among them; none where it has none. */
+export const tabsOf = ({ tabs = [] }: { readonly tabs?: readonly ListTab[] }): readonly ListTab[] =>
+  tabs.length === 0 || tabs.some(({ name }) => name === ALL_TAB) ? tabs : [...tabs, WHOLE];
 
 export interface ListView<N extends string> {
   readonly columns: readonly (N | BaseField | Column<N | BaseField>)[];
@@ -45,8 +50,8 @@ export interface ListView<N extends string> {
   /** `-createTime` is newest first. */
   readonly sort?: N | BaseField | `-${N | BaseField}`;
   /**
-   * Tabs with their counts, the one that is asked first in front; all of the list follows by itself. Supervisors have
-   * those of `list` too.
+   * Tabs with their counts, the one that one comes to in front; all of the list follows by itself, or stands where a tab
+   * named `all` does. Supervisors have those of `list` too.
    */
   readonly tabs?: readonly ListTab[];
 }

@@ -140,6 +140,20 @@ export const checkRecord = defineResource({
         { field: 'batchCount', hidden: true },
         { field: 'abnormalCount', hidden: true },
       ],
+      tabs: [
+        { name: 'all', label: '全部', where: {} },
+        {
+          name: 'waiting',
+          label: '待检查',
+          where: { recordStatus: [checkLifecycle.code.waiting, checkLifecycle.code.inspecting] },
+        },
+        { name: 'overdue', label: '逾期未检', where: { recordStatus: checkLifecycle.code.overdue }, bad: true },
+        {
+          name: 'done',
+          label: '已检',
+          where: { recordStatus: [checkLifecycle.code.completed, checkLifecycle.code.completedLate] },
+        },
+      ],
       filters: [
         ['name', 'like'],
         ['recordStatus', 'in'],

@@ -189,6 +189,13 @@ export const riskPoint = defineResource({
         { field: 'awaitsReason', hidden: true },
         { field: 'status', hidden: true },
       ],
+      tabs: [
+        { name: 'all', label: '全部', where: {} },
+        { name: 'major', label: '现状重大', where: { scoreLevel: '1', status_notequal: 0 }, bad: true },
+        { name: 'raised', label: '高于固有等级', where: { levelRaised: 1, status_notequal: 0 } },
+        { name: 'unevaluated', label: '未评价', where: { inherentLevel_null: 1, status_notequal: 0 } },
+        { name: 'stopped', label: '停用', where: { status: 0 } },
+      ],
       filters: [
         ['name', 'like'],
         ['pointNum', 'like'],

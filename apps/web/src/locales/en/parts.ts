@@ -110,4 +110,6 @@ export const en: Readonly<Record<string, string>> = {
   '没有“{tab}”的{label}': 'No {label} under “{tab}”',
   待指定: 'To assign',
   红色未消除: 'Red, open',
+  现状重大: 'Major now',
+  未评价: 'Not evaluated',
 };

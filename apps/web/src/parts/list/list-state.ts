@@ -68,7 +68,7 @@ export function readState(
   const tab =
     tabs.length === 0
       ? undefined
-      : asked === ALL_TAB || tabs.some(({ name }) => name === asked)
+      : tabs.some(({ name }) => name === asked)
         ? (asked as string)
         : tabAtFirst(tabs, Object.keys(filters).length > 0);
   return {

@@ -1,19 +1,20 @@
-import type { AnyResource } from '@anlan/resource';
+import { type AnyResource, tabsOf } from '@anlan/resource';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ResourceScreen } from '../screen/resource-screen';
 import { addressNow, pageOf, row, sample, serve, show, signedIn } from '../testing';
 import { filterSpecs, readState, writeState } from './list-state';
 
-const tabs = [
+const own = [
   { name: 'open', label: '待办', where: { status: 1 } },
   { name: 'many', label: '较多', where: { amount_ge: 5 }, bad: true },
 ] as const;
+const tabs = tabsOf({ tabs: own });
 const tabbed = {
   ...sample,
   views: {
     ...sample.views,
-    list: { ...sample.views.list, columns: [{ field: 'name', below: 'code' }, 'status'], tabs },
+    list: { ...sample.views.list, columns: [{ field: 'name', below: 'code' }, 'status'], tabs: own },
   },
 } as unknown as AnyResource;
 
@@ -49,6 +50,13 @@ describe('the tabs of a list', () => {
     expect([write('open'), write('all')]).toEqual(['', '?_tab=all']);
     // A condition set on the first tab stays on it.
     expect(read(write('open', { status: [5] }))).toBe('open');
+  });
+
+  it('end with the whole list, unless that is said to stand elsewhere', () => {
+    const whole = { name: 'all', label: '全部', where: {} };
+    expect(tabs.map(({ name }) => name)).toEqual(['open', 'many', 'all']);
+    expect(tabsOf({ tabs: [whole, ...own] }).map(({ name }) => name)).toEqual(['all', 'open', 'many']);
+    expect(tabsOf({})).toEqual([]);
   });
 
   it('show their counts and ask the list for their rows', async () => {

@@ -1,4 +1,3 @@
-import { ALL_TAB, type ListTab } from '@anlan/resource';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/http/api';
 import { useViewingTenant } from '../../lib/http/query';
@@ -9,8 +8,6 @@ interface TabCounts {
   readonly counts: Readonly<Record<string, number>>;
   readonly capped: readonly string[];
 }
-
-const ALL: ListTab = { name: ALL_TAB, label: '全部', where: {} };
 
 /** Parts of the list with how many rows each holds under the conditions that are set. */
 export function ListTabs({ list }: { list: ResourceList }) {
@@ -29,7 +26,7 @@ export function ListTabs({ list }: { list: ResourceList }) {
   if (tabs.length === 0 || waitsForCompany) return null;
   return (
     <fieldset className="rt-tabs" aria-label={t('视图')}>
-      {[...tabs, ALL].map(({ name, label, bad }) => {
+      {tabs.map(({ name, label, bad }) => {
         const n = data?.counts[name];
         return (
           <button key={name} type="button" aria-pressed={state.tab === name} onClick={() => list.setTab(name)}>

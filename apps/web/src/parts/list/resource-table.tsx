@@ -110,7 +110,7 @@ export function ResourceTable({
         );
         return phone ? none : grid(none);
       }
-      const tab = list.tabs.find(({ name }) => name === list.state.tab);
+      const tab = list.tabs.find(({ name }) => name === list.state.tab && name !== ALL_TAB);
       if (tab)
         return (
           <Nothing text={t('没有“{tab}”的{label}', { tab: t(tab.label), label })}>

@@ -1,5 +1,13 @@
 import type { AnyRow, Page } from '@anlan/client';
-import { type AnyResource, figureQuery, type ListTab, type ListView, narrowed, tabQuery } from '@anlan/resource';
+import {
+  type AnyResource,
+  figureQuery,
+  type ListTab,
+  type ListView,
+  narrowed,
+  tabQuery,
+  tabsOf,
+} from '@anlan/resource';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -90,8 +98,8 @@ export function useResourceList(resource: AnyResource, options: ListOptions = {}
   const { settings, change } = useTableSettings(resource.name);
 
   const setAddress = useListAddress();
-  const { tabs: told } = resource.views.list;
-  const tabs = opened || settled !== '' || !told ? NO_TABS : told;
+  const told = useMemo(() => tabsOf(resource.views.list), [resource]);
+  const tabs = opened || settled !== '' ? NO_TABS : told;
   const state = useMemo(() => readState(search, resource, specs, tabs), [search, resource, specs, tabs]);
   const size = state.size ?? settings.size ?? 10;
   const go = useCallback(

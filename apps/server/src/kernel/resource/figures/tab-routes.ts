@@ -1,4 +1,4 @@
-import { ALL_TAB, type AnyResource, type ListTab, permissionCode, tabQuery } from '@anlan/resource';
+import { type AnyResource, type ListTab, permissionCode, tabQuery, tabsOf } from '@anlan/resource';
 import type { Work } from '../../context';
 import { type Route, route } from '../../route';
 import type { Condition } from '../list/condition';
@@ -20,10 +20,7 @@ export interface TabCounts {
  * from the counters where they hold the tabs; else counted so far as a list counts.
  */
 async function countTabs(work: Work, resource: AnyResource, tabs: readonly ListTab[], asked: Record<string, string>) {
-  const all: readonly { readonly name: string; readonly where: Record<string, string> }[] = [
-    ...tabs.map((tab) => ({ name: tab.name, where: tabQuery(tab) })),
-    { name: ALL_TAB, where: {} },
-  ];
+  const all = tabs.map((tab) => ({ name: tab.name, where: tabQuery(tab) }));
   const tests = all.map(({ where }) => bucketTest(resource, where));
   if (Object.keys(asked).length === 0 && !reachArms(work, resource) && tests.every((test) => test !== undefined)) {
     const buckets = await readCounters(work, resource);
@@ -53,7 +50,7 @@ async function countTabs(work: Work, resource: AnyResource, tabs: readonly ListT
 
 /** `GET …/tabs?…`: the numbers beside the tabs of a list, for companies and supervisors alike. */
 export function tabRoutes(resource: AnyResource): Route[] {
-  const tabs = resource.views.list.tabs ?? [];
+  const tabs = tabsOf(resource.views.list);
   if (tabs.length === 0) return [];
   return [
     route({
