@@ -16,13 +16,13 @@ import { writeDocuments } from './documents';
 import { drillRecord, writeDrills } from './drills';
 import { liveWarnings, settleScores } from './dynamic';
 import { writeHelp, writeNotices } from './help';
-import { citeLaws, writeLaws } from './laws';
-import { storeSignatures, writeMeetings } from './meetings';
 import { writeInvestment } from './investment';
+import { citeLaws, writeLaws } from './laws';
+import { writeMeetings } from './meetings';
 import { writeObjectives } from './objectives';
 import { storePaper } from './papers';
 import { guestsAtTheDoor, PROVIDER_THERE, providerOf, switchedOffProvider } from './people';
-import { storeSignature, writePermits } from './permits';
+import { writePermits } from './permits';
 import { storePictures, uploadPhotos } from './pictures/photo-stock';
 import type { Stage } from './pictures/pictures';
 import { sitePlan } from './pictures/site-plans';
@@ -32,8 +32,9 @@ import { Dice } from './random';
 import { companyFacts, officePlan, officer, waitingRegistrations } from './registry';
 import { writeResponsibilities } from './responsibilities';
 import { riskStory } from './risks';
+import { type StoredSignature, storeSignatures } from './signatures';
 import { signedNotice, storeAnnex } from './signing';
-import { storeSignature, writeSiteWorks } from './site-works';
+import { writeSiteWorks } from './site-works';
 import { type Step, story } from './stories';
 import { feedbackOf, reportsInside, writeHelpline, writeWords } from './voices';
 import { WORKED_COMPANY, type WorkedPoint, workedPoint, workedRounds, workedStory } from './worked-case';
@@ -73,12 +74,11 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
   const prepared = await accounts.prepare(app.services, '000000', PASSWORD);
   await ensureAdministrator(app.services, { prepared, mustChange: false });
   const contents = await storePictures(app.services);
-  const signature = await storeSignature(app.services);
   const annex = await storeAnnex(app.services);
   const drilled = await drillRecord(app.services);
   const signatures = await storeSignatures(app.services);
+  const signature = signatures[0] as StoredSignature;
   const receipt = await storePaper(app.services, '费用凭证', ['本页为支出凭证的示例，金额与用途见支出记录。']);
-  const signature = await storeSignature(app.services);
 
   const provision = (spec: TenantSpec) =>
     asSystem(app.services, 'demo tenant', (open) =>

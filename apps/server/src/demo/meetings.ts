@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto';
 import { itemsOf } from '@anlan/domain/dictionaries/dictionaries';
 import { attachment } from '@anlan/domain/files/attachment';
-import sharp from 'sharp';
-import { type Actor, type Services, shanghai, type Work } from '../kernel/context';
+import { type Actor, shanghai, type Work } from '../kernel/context';
 import { newId } from '../kernel/db/id';
 import { insertRow } from '../kernel/resource/write/one';
 import { AFTER, PRE, takeSignature } from '../modules/meeting/index';
 import type { Caller } from './caller';
 import type { BuiltCompany } from './company';
-import { asStream } from './pictures/pictures';
 import type { Dice } from './random';
+import type { StoredSignature } from './signatures';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -24,31 +22,7 @@ const SUMMARIES = [
   ['任务完成，巡检发现一处防护罩松动，已当场紧固。', '下一班复核防护罩，并报设备员列入检修。'],
 ] as const;
 
-interface Content {
-  readonly key: string;
-  readonly size: number;
-  readonly sha256: string;
-}
-
-/** A few drawn signatures, stored once; every signature is a row of its own on shared content. */
-export async function storeSignatures(app: Services): Promise<readonly Content[]> {
-  const strokes = [
-    'M20 80 Q60 10 100 70 T180 60 T260 40',
-    'M30 40 L90 90 M40 90 Q120 20 150 80 T250 70',
-    'M20 60 C60 0 90 120 140 50 S240 90 270 30',
-  ];
-  return Promise.all(
-    strokes.map(async (path) => {
-      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="120"><rect width="300" height="120" fill="#fff"/><path d="${path}" fill="none" stroke="#111" stroke-width="4"/></svg>`;
-      const bytes = await sharp(Buffer.from(svg)).png().toBuffer();
-      const key = `a/${newId()}`;
-      await app.storage.put(key, asStream(bytes), { contentType: 'image/png' });
-      return { key, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
-    }),
-  );
-}
-
-async function signatureOf(work: Work, { key, size, sha256 }: Content): Promise<string> {
+async function signatureOf(work: Work, { key, size, sha256 }: StoredSignature): Promise<string> {
   const id = newId();
   const facts = {
     originalName: '签名.png',
@@ -82,7 +56,12 @@ export async function writeMeetings(
   caller: Caller,
   admin: Actor,
   built: BuiltCompany,
-  facts: { readonly now: number; readonly days: number; readonly dice: Dice; readonly signatures: readonly Content[] },
+  facts: {
+    readonly now: number;
+    readonly days: number;
+    readonly dice: Dice;
+    readonly signatures: readonly StoredSignature[];
+  },
 ): Promise<void> {
   const { now, days, dice, signatures } = facts;
   const midnight = Math.floor((now + 8 * HOUR) / DAY) * DAY - 8 * HOUR;
@@ -98,7 +77,7 @@ export async function writeMeetings(
   ) => {
     for (const [place, actor] of people.entries()) {
       const own = { ...work, ...caller.at(actor, from + (place + 1) * 60_000) };
-      const signature = await signatureOf(own, signatures[place % signatures.length] as Content);
+      const signature = await signatureOf(own, signatures[place % signatures.length] as StoredSignature);
       await takeSignature(own, kind, id, { signature }, false);
     }
   };

@@ -3,26 +3,18 @@ import { attachment } from '@anlan/domain/files/attachment';
 import { bindingMeasures, measuresOf } from '@anlan/domain/permit/measures';
 import { WORK, type WorkType } from '@anlan/domain/permit/work-type';
 import { addDays, formatDate, formatDatetime, toEpoch } from '@anlan/resource/dates';
-import type { Actor, Services, Work } from '../kernel/context';
+import type { Actor, Work } from '../kernel/context';
 import { insertMany } from '../kernel/resource/write/many';
 import type { Caller } from './caller';
 import type { Certified } from './certificates';
 import type { DemoCompany } from './companies';
 import { uploadPhotos } from './pictures/photo-stock';
-import { asStream, signatureDrawing } from './pictures/pictures';
+import type { StoredSignature } from './signatures';
 import type { Cast } from './stories';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const BASE = '/safe/dangerousunifywork';
-
-/** One drawn name, stored once; every signature is a row of its own on it. */
-export async function storeSignature(app: Services): Promise<{ readonly key: string; readonly size: number }> {
-  const bytes = await signatureDrawing();
-  const key = `a/${createHash('sha256').update('demo signature').digest('hex').slice(0, 32)}`;
-  await app.storage.put(key, asStream(bytes), { contentType: 'image/png' });
-  return { key, size: bytes.length };
-}
 
 /** How far a ticket comes. */
 type Ending =
@@ -173,7 +165,7 @@ export async function writePermits(
     readonly count: number;
     readonly now: number;
     readonly certified: Certified;
-    readonly signature: { readonly key: string; readonly size: number };
+    readonly signature: StoredSignature;
     readonly contents: Parameters<typeof uploadPhotos>[2];
   },
 ): Promise<void> {

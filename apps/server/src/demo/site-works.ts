@@ -3,36 +3,19 @@ import { attachment } from '@anlan/domain/files/attachment';
 import { calendarReasons, dayOf } from '@anlan/domain/permit/calendar';
 import type { Stored } from '@anlan/resource';
 import { addHours, formatDatetime } from '@anlan/resource/dates';
-import sharp from 'sharp';
-import type { Actor, Ctx, Services, Work } from '../kernel/context';
+import type { Actor, Ctx, Work } from '../kernel/context';
 import { newId } from '../kernel/db/id';
 import { insertMany } from '../kernel/resource/write/many';
 import type { Caller } from './caller';
 import type { Certified } from './certificates';
 import type { storePictures } from './pictures/photo-stock';
 import { uploadPhotos } from './pictures/photo-stock';
-import { asStream } from './pictures/pictures';
+import type { StoredSignature } from './signatures';
 import type { Cast } from './stories';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const NIGHT = { from: 22, to: 6 };
-
-export interface StoredSignature {
-  readonly key: string;
-  readonly size: number;
-  readonly sha256: string;
-}
-
-/** One stroke for all who sign in the demo. */
-export async function storeSignature(app: Services): Promise<StoredSignature> {
-  const stroke = 'M12 48 C 30 8, 44 70, 60 34 S 88 16, 96 46 S 128 62, 148 22';
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="72"><path d="${stroke}" fill="none" stroke="#1d2129" stroke-width="3"/></svg>`;
-  const bytes = await sharp(Buffer.from(svg)).png().toBuffer();
-  const key = `a/${newId()}`;
-  const { size } = await app.storage.put(key, asStream(bytes), { contentType: 'image/png' });
-  return { key, size, sha256: createHash('sha256').update(bytes).digest('hex') };
-}
 
 /** How far a ticket has come, and the days since it was. */
 type End =
