@@ -1,6 +1,7 @@
 import { type AttemptAnswer, type AttemptItem, attemptLifecycle, ENDED_BY, isAnswered } from '@anlan/resource';
 import { CheckCircleOutlined, CloudSyncOutlined, DisconnectOutlined } from '@ant-design/icons';
 import { Alert, Button, Checkbox, Input, Radio, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
 import { feedback } from '../../lib/feedback';
 import { useT } from '../../lib/i18n';
 import './attempt.css';
@@ -27,9 +28,11 @@ interface Props {
   readonly recordId: string;
   /** Another attempt is offered after one has ended. */
   readonly again?: boolean;
+  /** What follows once it has ended: the way to what came of it. */
+  readonly after?: ReactNode;
 }
 
-function Paper({ subject, recordId, again = false }: Props) {
+function Paper({ subject, recordId, again = false, after }: Props) {
   const t = useT();
   const attempt = useAttempt(subject, recordId);
   const { state, open, problem, resume } = attempt;
@@ -49,7 +52,12 @@ function Paper({ subject, recordId, again = false }: Props) {
       )}
       {!state && !problem && <Skeleton active />}
       {state && open && <Answering attempt={attempt} />}
-      {state && state.state === attemptLifecycle.code.submitted && <Submitted attempt={attempt} again={again} />}
+      {state && state.state === attemptLifecycle.code.submitted && (
+        <>
+          <Submitted attempt={attempt} again={again} />
+          {after}
+        </>
+      )}
     </section>
   );
 }
