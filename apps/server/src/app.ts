@@ -45,8 +45,8 @@ import { flatModule } from './modules/flat/index';
 import { hazardModule } from './modules/hazard/index';
 import { helpModule } from './modules/help/index';
 import { captchaHolds, createAccounts, identityModule, wideningGuard } from './modules/identity/index';
-import { lawModule } from './modules/law/index';
 import { investmentModule } from './modules/investment/index';
+import { lawModule } from './modules/law/index';
 import { logsModule } from './modules/logs/index';
 import { meetingModule } from './modules/meeting/index';
 import { messagesModule } from './modules/messages/index';
@@ -59,6 +59,7 @@ import { riskModule } from './modules/risk/index';
 import { signOffModule } from './modules/signoff/index';
 import { siteWorkModule } from './modules/site-work/index';
 import { tenancyModule } from './modules/tenancy/index';
+import { trainingModule } from './modules/training/index';
 import { warningModule } from './modules/warning/index';
 
 export interface AppOptions {
@@ -219,6 +220,7 @@ export function compose(
     certificateModule(),
     permitModule(),
     siteWorkModule(),
+    trainingModule(),
     warningModule({ ...ground, events }),
     dashboardModule(),
     helpModule(),

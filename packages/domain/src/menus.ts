@@ -31,6 +31,7 @@ export const topMenus = [
     sort: 1,
     groups: ['risk', 'check', 'hazard', 'warning', 'map', 'permit'],
   },
+  { code: 'education', name: '教育培训', source: 'read', sort: 20, groups: ['training', 'exam'] },
   {
     code: 'safety',
     name: '安全管理',
@@ -79,6 +80,15 @@ export const menuGroups: readonly MenuEntry[] = [
     government: 'gov_emergency',
   },
   { code: 'institution', name: '制度与责任', audience: 'company', icon: 'file-text', sort: 35 },
+  { code: 'training', name: '教育培训', audience: 'company', icon: 'read', sort: 40 },
+  {
+    code: 'exam',
+    name: '考试管理',
+    audience: 'company',
+    icon: 'form',
+    sort: 42,
+    government: 'gov_training',
+  },
   { code: 'system', name: '系统管理', audience: 'company', icon: 'setting', sort: 90 },
   { code: 'tenancy', name: '租户管理', audience: 'platform', icon: 'bank', sort: 95 },
   { code: 'law_manage', name: '法律法规', audience: 'platform', icon: 'read', sort: 96 },

@@ -64,8 +64,8 @@ import { post } from './org/post';
 import { region } from './org/region';
 import { permit } from './permit/permit';
 import { permitDay, permitMeasure, permitOffice, permitProcess, permitSupervision } from './permit/permit-config';
-import { reviewMeeting } from './review/review-meeting';
 import { postResponsibility } from './responsibility/post-responsibility';
+import { reviewMeeting } from './review/review-meeting';
 import { dangerParam } from './risk/danger-param';
 import { dangerSource, dangerSourceRisk } from './risk/danger-source';
 import { riskEvaluation } from './risk/risk-evaluation';
@@ -81,6 +81,13 @@ import { companyInfo } from './tenancy/company-info';
 import { companyRegister } from './tenancy/company-register';
 import { tenant } from './tenancy/tenant';
 import { tenantFlat, tenantFlatCompany } from './tenancy/tenant-flat';
+import { exam } from './training/exam';
+import { examCourse } from './training/exam-course';
+import { examDoc } from './training/exam-doc';
+import { examPaper } from './training/exam-paper';
+import { examQuestion } from './training/exam-question';
+import { examRecord } from './training/exam-record';
+import { examType } from './training/exam-type';
 import { warning } from './warning/warning';
 
 /** The table of contents of the product. A new standard entity is its file and one line here. */
@@ -176,6 +183,13 @@ export const resources = {
   certificate,
   siteCheck,
   siteWork,
+  examDoc,
+  examCourse,
+  examType,
+  examQuestion,
+  examPaper,
+  exam,
+  examRecord,
   smsConfig,
   ossConfig,
 } as const;

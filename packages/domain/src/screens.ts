@@ -16,6 +16,7 @@ import { permitScreens } from './permit/screens';
 import { responsibilityScreens } from './responsibility/screens';
 import { riskScreens } from './risk/screens';
 import { supervisionScreens } from './supervision/screens';
+import { trainingScreens } from './training/screens';
 
 /** The screens that are no standard tables, by module. A module's component list in the web has the same keys. */
 export const screensByModule = {
@@ -37,4 +38,5 @@ export const screensByModule = {
   responsibility: responsibilityScreens,
   risk: riskScreens,
   supervision: supervisionScreens,
+  training: trainingScreens,
 } as const;

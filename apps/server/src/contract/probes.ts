@@ -165,6 +165,11 @@ const OWN: Readonly<Record<string, Make>> = {
   'DELETE /safe/helptype/delete/:id': inPath('helpType'),
   'DELETE /safe/legaltype/delete/:id': inPath('legalType'),
   'GET /safe/preworkmeeting/suggestion': inQuery('dept', 'deptId'),
+  'PUT /safe/examcourse/upload/:id': (rows) => ({
+    ...inPath('examCourse')(rows),
+    body: { videoUrl: at(rows, 'photo') },
+  }),
+  'GET /safe/examonline/mine/exam/:id': inPath('examSat'),
   'POST /blade-desk/notice/read': inBody('notice', 'ids'),
   'POST /blade-resource/oss/enable': inBody('ossConfig', 'ids'),
   'POST /blade-resource/sms/enable': inBody('smsConfig', 'ids'),

@@ -127,6 +127,21 @@ export const LINES: Readonly<Record<string, (place: number) => Readonly<Record<s
     附加检查内容: '检查表S0',
     '风险点检查内容-风险点': '砂轮机0',
   }),
+  examDoc: (place) => ({ 文档名称: `培训文档S${place}`, 文档类别: '年度再培训', 文档简介: `第${place}课` }),
+  examQuestion: (place) => ({
+    试题编号: `ST-S${place}`,
+    所属题库: '通用题库S',
+    题型: '多选题',
+    难度: '中',
+    默认分值: '2.5',
+    题干: `砂轮机使用前应当检查（第${place}题）`,
+    选项A: '防护罩',
+    选项B: '托架',
+    选项C: '砂轮裂纹',
+    正确答案: 'ABC',
+    答案解析: `三项都要检查${place}`,
+    依据条款: 'GB 4674-2009',
+  }),
 };
 
 /** Of a definition with nothing but words: the column's own word and a number. */

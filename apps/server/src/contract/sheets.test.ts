@@ -15,6 +15,7 @@ beforeAll(async () => {
   world = await openWorld();
   a = await company(world, { tag: 'S' });
   manager = await a.person({ account: 'manager', role: 'safety_manager', name: '安工' });
+  must(await a.admin.call('POST', '/safe/examtype', { body: { name: '通用题库S' } }));
 });
 afterAll(async () => {
   await world?.close();

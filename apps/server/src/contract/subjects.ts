@@ -54,6 +54,11 @@ const FITTING: Readonly<Record<string, (rows: Rows) => Record<string, unknown>>>
   afterWorkMeeting: () => ({ preMeetingId: null }),
   // A law that has ended is no longer in force, whatever was entered.
   legalDocument: () => ({ repealDate: null }),
+  // A key is one of its options.
+  examQuestion: () => ({ questionType: 1, answer: 'A' }),
+  examPaper: () => ({ paperMode: 3, qualifyScore: '1' }),
+  // It ends after it begins.
+  exam: () => ({ startTime: '2026-03-05 08:30:00', endTime: '2099-03-05 08:30:00' }),
   riskWarnConfig: () => ({ warnValue: 40, eliminateValue: 20 }),
   // Hours of the day, as people write them.
   permit: () => ({ dailyFrom: null, dailyTo: null }),

@@ -36,6 +36,7 @@ import { type StoredSignature, storeSignatures } from './signatures';
 import { signedNotice, storeAnnex } from './signing';
 import { writeSiteWorks } from './site-works';
 import { type Step, story } from './stories';
+import { trainingStory } from './training';
 import { feedbackOf, reportsInside, writeHelpline, writeWords } from './voices';
 import { WORKED_COMPANY, type WorkedPoint, workedPoint, workedRounds, workedStory } from './worked-case';
 
@@ -152,6 +153,17 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
       );
     });
   }
+  for (const company of companies)
+    await progress.once(
+      `training ${company.tenantId}`,
+      () =>
+        trainingStory(caller, app, company, {
+          now,
+          dice: new Dice(Number(company.tenantId) * 11),
+          rich: company.tenantId === RICH,
+        }),
+      `select 1 from exam_type where tenant_id = '${company.tenantId}'`,
+    );
   await progress.once('scores', () => settleScores(app, now));
   await progress.once(
     'registrations',

@@ -22,6 +22,7 @@ import { awaitingIndexes, informIndexes } from './risk/indexes';
 import { siteWorkIndexes } from './site-work/indexes';
 import { companyIndexes, registerIndexes } from './tenancy/indexes';
 import { tenancyTables } from './tenancy/tables';
+import { trainingIndexes, trainingTables } from './training/tables';
 import { warningIndexes, warningTables } from './warning/tables';
 
 /** Tables of the modules beside those of the definitions. */
@@ -38,6 +39,7 @@ export const moduleTables: readonly TableSpec[] = [
   ...dynamicTables,
   ...checkTables,
   ...runTables,
+  ...trainingTables,
   answerTable,
 ];
 
@@ -60,5 +62,6 @@ export const moduleIndexes: Readonly<Record<string, readonly IndexSpec[]>> = {
   oss_config: ossIndexes,
   site_work: siteWorkIndexes,
   ...checkIndexes,
+  ...trainingIndexes,
   graph_node_risk: nodeIndexes,
 };

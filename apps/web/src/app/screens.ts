@@ -31,6 +31,7 @@ import { screens as risk, resourceScreens as riskResources } from '../features/r
 import { resourceScreens as siteWorkResources } from '../features/site-work/screens';
 import { screens as supervision } from '../features/supervision/screens';
 import { resourceScreens as tenancyResources } from '../features/tenancy/screens';
+import { screens as training, resourceScreens as trainingResources } from '../features/training/screens';
 import { resourceScreens as warningResources } from '../features/warning/screens';
 import { type MenuNode, trailOf } from '../lib/menu/menu';
 import type { Load, ResourceComponents, ScreenComponents } from '../lib/screen-components';
@@ -62,6 +63,7 @@ const bound: { readonly [M in keyof Modules]: ScreenComponents<Modules[M]> } = {
   responsibility,
   risk,
   supervision,
+  training,
 };
 
 /** Named by their menu entry, without which they do not open. */
@@ -85,6 +87,7 @@ const resourceComponents: ResourceComponents = {
   ...riskResources,
   ...siteWorkResources,
   ...tenancyResources,
+  ...trainingResources,
   ...warningResources,
 };
 

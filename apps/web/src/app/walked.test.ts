@@ -20,7 +20,11 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   '/m/risk/:id': '../../apps/web/src/features/risk/risk-point/risk-on-phone.test.tsx',
   '/myiframe/:routerPath': 'shell-tools.spec.ts',
   '/permit/work/:id': 'permit.spec.ts',
+  '/exam/mark/:id': 'training.spec.ts',
   '/policies': 'shell-tools.spec.ts',
+  '/training/exam/:id': 'training.spec.ts',
+  '/training/look/:kind/:id': 'training.spec.ts',
+  '/training/result/:id': 'training.spec.ts',
 };
 
 it('every screen is walked through: by its menu entry, by a stop of the walk, or by a journey of its own', () => {

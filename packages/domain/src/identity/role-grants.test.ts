@@ -19,4 +19,13 @@ describe('what a role starts with', () => {
     expect(startsWith('employee', { module: 'hazard', code: 'hazard_ledger' })).toBe(false);
     expect(startsWith('principal', { module: 'hazard', code: 'hazard_ledger' })).toBe(true);
   });
+
+  it('banks, papers and what others have answered belong to those who set and mark exams', () => {
+    const code = (stem: string) => ({ module: 'training', code: `${stem}_view`, verb: 'view' }) as const;
+    for (const stem of ['examtype', 'examquestion', 'exampaper', 'exam', 'examrecord'])
+      for (const alias of ['principal', 'dept_head', 'team_leader', 'employee', 'safety_manager'] as const)
+        expect([stem, alias, startsWith(alias, code(stem))]).toEqual([stem, alias, alias === 'safety_manager']);
+    expect(startsWith('employee', code('examdoc'))).toBe(true);
+    expect(startsWith('employee', { module: 'training', code: 'training_mine' })).toBe(true);
+  });
 });

@@ -80,11 +80,15 @@ const DIRECTORS_ONLY: ReadonlySet<string> = new Set([
   'dynamicrisk_export',
 ]);
 
+/** Banks, papers and what others have answered belong to those who set and mark the exams: no key lies open beside. */
+const EXAMINERS_ONLY = /^(?:examtype|examquestion|exampaper|examrecord)_|^exam_/;
+
 /** Does a new company's role of this alias start with the entry or button? */
 export function startsWith(alias: RoleAlias, { module, code, verb }: Grantable): boolean {
   if (alias === 'enterprise_admin') return true;
   if (ADMINISTRATION.has(module)) return false;
   if (DIRECTORS_ONLY.has(code) && (alias === 'employee' || alias === 'team_leader')) return false;
+  if (module === 'training' && alias !== 'safety_manager' && EXAMINERS_ONLY.test(code)) return false;
   const rule = RULES[alias];
   // Areas are where the risks lie: those who keep risk points keep them.
   // The company's words are kept by those who keep its rules; everybody reads and uses them.

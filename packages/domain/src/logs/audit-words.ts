@@ -77,6 +77,7 @@ export const auditKinds = {
   timeUp: '到时自动提交',
   clockStop: '系统停止作业',
   documentGone: '关联文件废止',
+  progress: '进度更新',
 } as const;
 
 export type AuditKind = keyof typeof auditKinds | HazardAction;

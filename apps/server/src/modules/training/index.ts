@@ -1,0 +1,23 @@
+import type { Module } from '../../kernel/module';
+import { paperImplementation, questionImplementation } from './bank';
+import { courseImplementation, docImplementation } from './course';
+import { examClock, examImplementation, examSubject } from './exam';
+import { mineRoutes } from './mine';
+import { recordImplementation } from './record';
+
+/** What people are trained with, the exams they sit, and what came of them. */
+export function trainingModule(): Module {
+  return {
+    implementations: [
+      docImplementation,
+      courseImplementation,
+      questionImplementation,
+      paperImplementation,
+      examImplementation,
+      recordImplementation,
+    ],
+    routes: mineRoutes,
+    attempts: [examSubject],
+    jobs: [examClock],
+  };
+}

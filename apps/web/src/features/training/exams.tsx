@@ -1,0 +1,148 @@
+import type { AnyRow } from '@anlan/client';
+import type { ExamPerson } from '@anlan/domain/training/calls';
+import { examHead, examPeople } from '@anlan/domain/training/calls';
+import { exam } from '@anlan/domain/training/exam';
+import { EXAM_RESULT } from '@anlan/domain/training/exam-record';
+import { Drawer, Segmented, Skeleton, Statistic } from 'antd';
+import { useMemo, useState } from 'react';
+import { useViewingTenant } from '../../lib/http/query';
+import { useCall } from '../../lib/http/use-call';
+import { useT } from '../../lib/i18n';
+import { useScreenClass } from '../../lib/screen-class';
+import { Failed } from '../../parts/feedback/states';
+import { WideTable } from '../../parts/list/wide-table';
+import { ResourceScreen, type ScreenSlots } from '../../parts/screen/resource-screen';
+import './training.css';
+import { mark, ResultTag } from './words';
+
+const SIZE = 10;
+
+/** /exam/exam: exams, and how everybody stands in each. */
+export function Exams() {
+  const t = useT();
+  const [shown, setShown] = useState<AnyRow>();
+  const slots = useMemo(
+    (): ScreenSlots => ({
+      rowMenu: (row) =>
+        row.releaseStatus === 1 ? [{ key: 'standing', label: t('成绩'), run: () => setShown(row) }] : [],
+    }),
+    [t],
+  );
+  return (
+    <>
+      <ResourceScreen resource={exam} slots={slots} />
+      {shown && (
+        <Standing
+          id={shown.id}
+          title={String(shown.title ?? '')}
+          onClose={() => {
+            setShown(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Who has passed, who has not, and who never came. */
+function Standing({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
+  const t = useT();
+  const tenant = useViewingTenant();
+  const phone = useScreenClass() === 0;
+  const [open, setOpen] = useState(true);
+  const [result, setResult] = useState('');
+  const [current, setCurrent] = useState(1);
+  const key = [tenant, exam.name, 'standing'];
+  const head = useCall(key, examHead, { params: { id } }, { staleTime: 0 });
+  const people = useCall(
+    key,
+    examPeople,
+    { params: { id }, query: { current, size: SIZE, ...(result === '' ? {} : { examResult: Number(result) }) } },
+    { staleTime: 0 },
+  );
+  const counts = head.data;
+  return (
+    <Drawer
+      open={open}
+      title={t('成绩 · {title}', { title })}
+      size="min(960px, 100vw)"
+      closable={{ 'aria-label': t('关闭') }}
+      onClose={() => setOpen(false)}
+      afterOpenChange={(stands) => !stands && onClose()}
+    >
+      {head.error && !counts && <Failed error={head.error} onRetry={() => void head.refetch()} />}
+      {!counts && !head.error && <Skeleton active />}
+      {counts && (
+        <div className="exam-head">
+          <Statistic title={t('应考')} value={counts.userCount} suffix={t('人')} />
+          <Statistic title={t('合格')} value={counts.passed} suffix={t('人')} />
+          <Statistic title={t('不合格')} value={counts.failed} suffix={t('人')} />
+          <Statistic title={t('缺考')} value={counts.missed} suffix={t('人')} />
+          <Statistic title={t('待阅卷')} value={counts.waiting} suffix={t('人')} />
+          <Statistic title={t('合格率')} value={counts.passRate ?? '—'} suffix={counts.passRate === null ? '' : '%'} />
+        </div>
+      )}
+      <Segmented
+        value={result}
+        onChange={(next) => {
+          setResult(String(next));
+          setCurrent(1);
+        }}
+        options={[
+          { value: '', label: t('全部') },
+          ...Object.entries(EXAM_RESULT).map(([value, label]) => ({ value, label: t(label) })),
+        ]}
+      />
+      {people.error && !people.data && <Failed error={people.error} onRetry={() => void people.refetch()} />}
+      {people.data && (
+        <WideTable<ExamPerson>
+          rowKey="userId"
+          size="middle"
+          loading={people.isFetching}
+          dataSource={[...people.data.records]}
+          {...(phone ? {} : { scroll: { x: 720 } })}
+          locale={{ emptyText: t('没有符合条件的人员') }}
+          pagination={{
+            current,
+            pageSize: SIZE,
+            total: people.data.total,
+            showSizeChanger: false,
+            onChange: setCurrent,
+          }}
+          columns={
+            phone
+              ? [
+                  {
+                    title: t('人员'),
+                    render: (_, row) => (
+                      <div className="training-row">
+                        <span>
+                          {row.realName}
+                          <br />
+                          <span className="quiet">{row.deptName}</span>
+                        </span>
+                        <strong>{mark(row.userMaxScore)}</strong>
+                        <ResultTag result={row.examResult} />
+                      </div>
+                    ),
+                  },
+                ]
+              : [
+                  { title: t('姓名'), dataIndex: 'realName', width: 110 },
+                  { title: t('部门'), dataIndex: 'deptName', width: 150 },
+                  { title: t('岗位'), dataIndex: 'postName', width: 130 },
+                  { title: t('最高得分'), width: 100, render: (_, row) => mark(row.userMaxScore) },
+                  { title: t('已考次数'), dataIndex: 'used', width: 90 },
+                  { title: t('考试结果'), width: 100, render: (_, row) => <ResultTag result={row.examResult} /> },
+                  {
+                    title: t('最近考试时间'),
+                    width: 150,
+                    render: (_, row) => row.recentStudyTime?.slice(0, 16) ?? '—',
+                  },
+                ]
+          }
+        />
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,143 @@
+import type { MyExam, WrongAnswer } from '@anlan/domain/training/calls';
+import { myExams, myWrongAnswers } from '@anlan/domain/training/calls';
+import { Button, Pagination, Skeleton, Tabs } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useViewingTenant } from '../../lib/http/query';
+import { useCall } from '../../lib/http/use-call';
+import { useT } from '../../lib/i18n';
+import { Failed, Nothing } from '../../parts/feedback/states';
+import { AnswerView } from './answer-view';
+import './training.css';
+import { mark, ResultTag } from './words';
+
+const SIZE = 10;
+
+/** /training/mine: what somebody is trained and examined with, on the console and on a phone. */
+export function MyTraining() {
+  const t = useT();
+  return (
+    <section className="card my-training" aria-label={t('我的培训')}>
+      <Tabs
+        items={[
+          { key: 'exam', label: t('待参加的考试'), children: <Exams ended="0" /> },
+          { key: 'done', label: t('已结束的考试'), children: <Exams ended="1" /> },
+          { key: 'wrong', label: t('错题本'), children: <Wrong /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+interface Paged<Row> {
+  readonly data: { readonly records: readonly Row[]; readonly total: number } | undefined;
+  readonly error: Error | null;
+  refetch(): unknown;
+}
+
+/** A short list of cards with its pages. */
+function Cards<Row>({
+  asked: { data, error, refetch },
+  none,
+  page,
+  onPage,
+  draw,
+}: {
+  readonly asked: Paged<Row>;
+  readonly none: string;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly draw: (row: Row) => ReactNode;
+}) {
+  const t = useT();
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
+  if (data.records.length === 0) return <Nothing text={t(none)} />;
+  return (
+    <>
+      <ul className="training-cards">{data.records.map(draw)}</ul>
+      {data.total > SIZE && (
+        <Pagination current={page} pageSize={SIZE} total={data.total} showSizeChanger={false} onChange={onPage} />
+      )}
+    </>
+  );
+}
+
+function Exams({ ended }: { readonly ended: '0' | '1' }) {
+  const tenant = useViewingTenant();
+  const [page, setPage] = useState(1);
+  const asked = useCall(
+    [tenant, 'exam', 'mine'],
+    myExams,
+    { query: { ended, current: page, size: SIZE } },
+    { staleTime: 0 },
+  );
+  return (
+    <Cards<MyExam>
+      asked={asked}
+      none={ended === '0' ? '没有待参加的考试' : '没有已结束的考试'}
+      page={page}
+      onPage={setPage}
+      draw={(row) => <ExamCard key={row.id} exam={row} />}
+    />
+  );
+}
+
+function ExamCard({ exam }: { readonly exam: MyExam }) {
+  const t = useT();
+  const navigate = useNavigate();
+  return (
+    <li className="training-card">
+      <div className="training-head">
+        <h2>{exam.title}</h2>
+        <ResultTag result={exam.examResult} waiting={exam.waiting} />
+      </div>
+      <p className="quiet">
+        {t('{from} 至 {to}', { from: exam.startTime.slice(0, 16), to: exam.endTime.slice(0, 16) })}
+      </p>
+      <p>
+        {t('{n}题，{minutes}分钟，总分{total}，{pass}分合格', {
+          n: exam.questionCount,
+          minutes: exam.duration,
+          total: mark(exam.totalScore),
+          pass: mark(exam.qualifyScore),
+        })}
+      </p>
+      <p>
+        {t('已考{used}次，共{all}次', { used: exam.used, all: exam.examTimes })}
+        {exam.userMaxScore !== null && ` · ${t('最高得分{score}', { score: mark(exam.userMaxScore) })}`}
+      </p>
+      <Button type={exam.mayBegin ? 'primary' : 'default'} onClick={() => navigate(`/training/exam/${exam.id}`)}>
+        {exam.open ? t('继续考试') : exam.mayBegin ? t('参加考试') : t('查看')}
+      </Button>
+    </li>
+  );
+}
+
+function Wrong() {
+  const t = useT();
+  const tenant = useViewingTenant();
+  const [page, setPage] = useState(1);
+  const asked = useCall(
+    [tenant, 'exam', 'wrong'],
+    myWrongAnswers,
+    { query: { current: page, size: SIZE } },
+    { staleTime: 0 },
+  );
+  return (
+    <Cards<WrongAnswer>
+      asked={asked}
+      none="没有错题"
+      page={page}
+      onPage={setPage}
+      draw={(row) => (
+        <li key={row.id} className="training-card">
+          <p className="quiet">
+            {row.examTitle} · {row.submitTime.slice(0, 16)} · {t('错{n}次', { n: row.times })}
+          </p>
+          <AnswerView answer={row} />
+        </li>
+      )}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import type { trainingScreens } from '@anlan/domain/training/screens';
+import type { ResourceComponents, ScreenComponents } from '../../lib/screen-components';
+
+/** Components of the screens of this feature, by address. */
+export const screens = {
+  '/training/mine': () => import('./my-training').then((m) => m.MyTraining),
+  '/training/exam/:id': () => import('./sit-exam').then((m) => m.SitExam),
+  '/training/result/:id': () => import('./exam-result').then((m) => m.ExamResult),
+  '/exam/mark/:id': () => import('./marking').then((m) => m.Marking),
+  '/training/look/:kind/:id': () => import('./look').then((m) => m.Look),
+} satisfies ScreenComponents<typeof trainingScreens>;
+
+/** Screens in place of the generated ones, by the address of the definition's menu entry. */
+export const resourceScreens: ResourceComponents = {
+  '/training/doc': () => import('./materials').then((m) => m.Documents),
+  '/training/course': () => import('./materials').then((m) => m.Courses),
+  '/exam/exam': () => import('./exams').then((m) => m.Exams),
+  '/exam/record': () => import('./records').then((m) => m.Records),
+};

@@ -1,0 +1,197 @@
+import { call, f, pageOf, type } from '@anlan/resource';
+import { exam } from './exam';
+import { examCourse } from './exam-course';
+import { examDoc } from './exam-doc';
+import { examRecord } from './exam-record';
+import type { Option } from './question';
+
+const paged = { current: f.int('页码'), size: f.int('每页条数') } as const;
+
+/** Whoever is trained has his own things, whatever his codes. */
+const own = { access: { signedIn: true, audience: ['company'] } } as const;
+
+/** An exam as one of those sees it who may sit it. Times are yyyy-MM-dd HH:mm:ss of the server. */
+export interface MyExam {
+  readonly id: string;
+  readonly title: string;
+  readonly paperTitle: string;
+  readonly remark: string | null;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly duration: number;
+  readonly questionCount: number;
+  readonly totalScore: string;
+  readonly qualifyScore: string;
+  readonly examTimes: number;
+  /** Attempts he has begun. */
+  readonly used: number;
+  readonly examStatus: number;
+  readonly examResult: number;
+  readonly userMaxScore: string | null;
+  /** Whether one is under way. */
+  readonly open: boolean;
+  /** Whether he may begin one now, or go on. */
+  readonly mayBegin: boolean;
+  /** An attempt that waits for its marks. */
+  readonly waiting: boolean;
+}
+
+export const myExams = call('GET /safe/examonline/mine/exam/page', {
+  ...own,
+  summary: '我的考试',
+  resource: exam.name,
+  reach: 'rows',
+  query: { ...paged, ended: f.choice('范围', { '0': '待参加', '1': '已结束' }) },
+  reply: pageOf<MyExam>(),
+});
+
+export interface MyRecord {
+  readonly id: string;
+  readonly number: number;
+  readonly userScore: string | null;
+  readonly totalScore: string;
+  readonly examResult: number;
+  readonly markState: number;
+  readonly userTime: number | null;
+  readonly submitTime: string;
+}
+
+export const myExam = call('GET /safe/examonline/mine/exam/:id', {
+  ...own,
+  summary: '我的一场考试及各次成绩',
+  resource: exam.name,
+  reach: 'row',
+  reply: type<MyExam & { readonly records: readonly MyRecord[]; readonly now: string }>(),
+});
+
+/** A question as it was asked and answered. What tells the key is null as long as it might be of use. */
+export interface AnsweredQuestion {
+  readonly id: string;
+  readonly questionType: number;
+  readonly title: string;
+  readonly options: readonly Option[];
+  readonly response: string | null;
+  readonly worth: string;
+  readonly comment: string | null;
+  readonly basis: string | null;
+  readonly answer: string | null;
+  readonly analysis: string | null;
+  readonly judged: number | null;
+  readonly score: string | null;
+}
+
+export interface MyResult extends MyRecord {
+  readonly examTitle: string;
+  readonly paperTitle: string;
+  readonly qualifyScore: string;
+  /** Whether answers are told, and if not why. */
+  readonly shown: boolean;
+  readonly why: string | null;
+  readonly answers: readonly AnsweredQuestion[];
+}
+
+export const myResult = call('GET /safe/examonline/mine/result/:id', {
+  ...own,
+  summary: '我的答卷与成绩',
+  resource: examRecord.name,
+  reach: 'row',
+  reply: type<MyResult>(),
+});
+
+export interface WrongAnswer extends AnsweredQuestion {
+  readonly examTitle: string;
+  readonly submitTime: string;
+  /** How often it was answered wrongly. */
+  readonly times: number;
+}
+
+export const myWrongAnswers = call('GET /safe/examonline/mine/wrong/page', {
+  ...own,
+  summary: '我的错题',
+  resource: examRecord.name,
+  reach: 'rows',
+  query: paged,
+  reply: pageOf<WrongAnswer>(),
+});
+
+/** What a marker gives to the short answers of one record. */
+export interface Mark {
+  readonly id: string;
+  readonly score: number | string;
+  readonly comment?: string | null;
+}
+
+/** One of those whom an exam is for. */
+export interface ExamPerson {
+  readonly userId: string;
+  readonly realName: string;
+  readonly postName: string | null;
+  readonly deptName: string | null;
+  readonly totalScore: string;
+  readonly qualifyScore: string;
+  readonly userMaxScore: string | null;
+  readonly used: number;
+  readonly examStatus: number;
+  readonly examResult: number;
+  readonly recentStudyTime: string | null;
+}
+
+export const examPeople = call('GET /safe/exam/user/page/:id', {
+  summary: '一场考试的参加人员与成绩',
+  access: { code: 'exam_view' },
+  resource: exam.name,
+  reach: 'row',
+  query: { ...paged, examResult: f.int('考试结果') },
+  reply: pageOf<ExamPerson>(),
+});
+
+export interface ExamHead {
+  readonly id: string;
+  readonly title: string;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly userCount: number;
+  readonly passed: number;
+  readonly failed: number;
+  readonly going: number;
+  readonly missed: number;
+  readonly notBegun: number;
+  readonly waiting: number;
+  /** Of all whom it is for; whoever missed it has not passed. */
+  readonly passRate: number | null;
+}
+
+export const examHead = call('GET /safe/exam/head/:id', {
+  summary: '一场考试的人数与合格率',
+  access: { code: 'exam_view' },
+  resource: exam.name,
+  reach: 'row',
+  reply: type<ExamHead>(),
+});
+
+/** A document or course shown to a colleague: what it is and where it is opened. */
+const shared = { reach: 'row', access: { signedIn: true, audience: ['company'] } } as const;
+type Wire = Readonly<Record<string, unknown>>;
+export const shareDoc = call('GET /safe/examdoc/share/:id', {
+  ...shared,
+  summary: '分享的培训文档（本企业登录人员可看）',
+  resource: examDoc.name,
+  reply: type<Wire>(),
+});
+
+export const studyCourse = call('GET /safe/examcourse/share/:id', {
+  ...shared,
+  summary: '分享的课程（本企业登录人员可看）',
+  resource: examCourse.name,
+  reply: type<Wire>(),
+});
+
+/** Beside the form: a video that came in afterwards. */
+export const uploadVideo = call('PUT /safe/examcourse/upload/:id', {
+  summary: '为课程换上视频（videoUrl为已上传的附件）',
+  access: { code: 'examcourse_edit', audience: ['company'] },
+  resource: examCourse.name,
+  reach: 'row',
+  body: { videoUrl: f.file('课程视频', { accept: ['mp4'], count: 1, maxMb: 500, required: true }) },
+  reply: type<{ readonly id: string }>(),
+});
