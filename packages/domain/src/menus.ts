@@ -80,7 +80,14 @@ export const menuGroups: readonly MenuEntry[] = [
     government: 'gov_emergency',
   },
   { code: 'institution', name: '制度与责任', audience: 'company', icon: 'file-text', sort: 35 },
-  { code: 'training', name: '教育培训', audience: 'company', icon: 'read', sort: 40 },
+  {
+    code: 'training',
+    name: '教育培训',
+    audience: 'company',
+    icon: 'read',
+    sort: 40,
+    government: 'gov_training',
+  },
   {
     code: 'exam',
     name: '考试管理',
@@ -108,6 +115,7 @@ export const menuGroups: readonly MenuEntry[] = [
   },
   { code: 'gov_bulletin', name: '通报', audience: 'government', icon: 'bell', sort: 40 },
   { code: 'gov_permit', name: '危险作业', audience: 'government', icon: 'audit', sort: 50 },
+  { code: 'gov_training', name: '教育培训', audience: 'government', icon: 'read', sort: 55 },
   { code: 'gov_report', name: '内部报告', audience: 'government', icon: 'form', sort: 60 },
   { code: 'gov_emergency', name: '应急管理', audience: 'government', icon: 'fire', sort: 85 },
   { code: 'gov_responsibility', name: '责任制', audience: 'government', icon: 'solution', sort: 70 },

@@ -88,6 +88,7 @@ import { examPaper } from './training/exam-paper';
 import { examQuestion } from './training/exam-question';
 import { examRecord } from './training/exam-record';
 import { examType } from './training/exam-type';
+import { offlineTraining } from './training/offline-training';
 import { warning } from './warning/warning';
 
 /** The table of contents of the product. A new standard entity is its file and one line here. */
@@ -190,6 +191,7 @@ export const resources = {
   examPaper,
   exam,
   examRecord,
+  offlineTraining,
   smsConfig,
   ossConfig,
 } as const;

@@ -115,10 +115,11 @@ it('a demo that was cut short goes on at the next start: whole companies stay, a
   expect(lists.map(({ set_status }) => set_status)).toEqual([1, 2, 3]);
   expect(lists[0]?.pushed).toBeGreaterThan(0);
   // Who was trained was examined: some have passed, some have still to sit.
-  const [trained] = await world.sql<{ questions: number; records: number; passed: number; open: number }>(
+  const [trained] = await world.sql<{ questions: number; records: number; passed: number; open: number; held: number }>(
     `select (select count(*)::int from exam_question where tenant_id = $1) as questions,
             (select count(*)::int from exam_record where tenant_id = $1) as records,
             (select count(*)::int from exam_record where tenant_id = $1 and exam_result = 2) as passed,
+            (select count(*)::int from offline_training where tenant_id = $1 and passed_count > 0 and signed_count > 0) as held,
             (select count(*)::int from exam where tenant_id = $1 and release_status = 1 and end_time > now()) as open`,
     [first],
   );
@@ -126,6 +127,7 @@ it('a demo that was cut short goes on at the next start: whole companies stay, a
   expect(trained?.records).toBeGreaterThan(trained?.passed ?? 0);
   expect(trained?.passed).toBeGreaterThan(0);
   expect(trained?.open).toBe(1);
+  expect(trained?.held).toBe(1);
 
   // What an instrument raised may be a false alarm; a company is reached through a person.
   const sources = await world.sql<{ sign: string }>(

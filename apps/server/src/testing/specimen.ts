@@ -74,7 +74,11 @@ const SCALES: Readonly<Record<string, string>> = {
   highHighLimit: '9',
 };
 
+/** Results of the ways of examining that a specimen of a training does not have. */
+const OTHER_WAYS: ReadonlySet<string> = new Set(['achievementFraction', 'achievementGrade']);
+
 function value(name: string, field: AnyField, options: SpecimenOptions): unknown {
+  if (OTHER_WAYS.has(name)) return undefined;
   switch (field.kind) {
     case 'text':
     case 'longText':

@@ -25,6 +25,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   '/training/exam/:id': 'training.spec.ts',
   '/training/look/:kind/:id': 'training.spec.ts',
   '/training/result/:id': 'training.spec.ts',
+  '/training/sign/:id': 'training.spec.ts',
 };
 
 it('every screen is walked through: by its menu entry, by a stop of the walk, or by a journey of its own', () => {

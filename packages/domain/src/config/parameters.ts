@@ -162,6 +162,9 @@ const registered: Parameter[] = [
   flag('certificate.verifiedOnly', '作业票只认已核验的证书', false, DESIGN),
 
   int('risk.reassess.days', '风险等级失去依据后重新评估的时间', 7, 1, 30, '天', DESIGN),
+  int('training.passLine', '线下培训百分制合格线', 60, 60, 100, '分', DESIGN),
+  int('training.passLine.threeLevel', '三级安全教育百分制合格线', 80, 60, 100, '分', DESIGN),
+  int('training.offline.resultDays', '线下培训结束后可以登记、更正成绩', 7, 1, 60, '天', DESIGN),
   int('risk.inform.shareDays', '告知卡分享链接有效期（打印的二维码收回前一直有效）', 30, 1, 365, '天', DESIGN),
   {
     kind: 'text',

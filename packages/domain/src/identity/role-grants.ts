@@ -78,6 +78,8 @@ const DIRECTORS_ONLY: ReadonlySet<string> = new Set([
   'taskstatistics_view',
   'taskstatistics_export',
   'dynamicrisk_export',
+  'examofflinetrainingrecord_menu',
+  'examofflinetrainingrecord_view',
 ]);
 
 /** Banks, papers and what others have answered belong to those who set and mark the exams: no key lies open beside. */

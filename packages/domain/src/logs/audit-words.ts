@@ -78,6 +78,7 @@ export const auditKinds = {
   clockStop: '系统停止作业',
   documentGone: '关联文件废止',
   progress: '进度更新',
+  sign: '签到',
 } as const;
 
 export type AuditKind = keyof typeof auditKinds | HazardAction;

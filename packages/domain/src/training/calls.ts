@@ -3,6 +3,7 @@ import { exam } from './exam';
 import { examCourse } from './exam-course';
 import { examDoc } from './exam-doc';
 import { examRecord } from './exam-record';
+import { offlineTraining } from './offline-training';
 import type { Option } from './question';
 
 const paged = { current: f.int('页码'), size: f.int('每页条数') } as const;
@@ -167,6 +168,73 @@ export const examHead = call('GET /safe/exam/head/:id', {
   resource: exam.name,
   reach: 'row',
   reply: type<ExamHead>(),
+});
+
+/** One of those who were to come to a training held in person. */
+export interface TraineeRow {
+  readonly id: string;
+  readonly trainId: string;
+  readonly userId: string;
+  readonly realName: string;
+  readonly deptName: string | null;
+  readonly trainType: string;
+  readonly achievement: number | null;
+  readonly achievementFraction: number | null;
+  readonly achievementGrade: string | null;
+  readonly result: number | null;
+  readonly signTime: string | null;
+}
+
+export const trainees = call('GET /safe/examofflinetrainingrecordpersonnel/list/:id', {
+  summary: '线下培训的参训人员与成绩',
+  access: { code: 'examofflinetrainingrecord_view' },
+  resource: offlineTraining.name,
+  reach: 'row',
+  needsCompany: true,
+  reply: type<readonly TraineeRow[]>(),
+});
+
+/** Shown at the place: it changes every half minute, so that nobody signs in by a photograph of it. */
+export const signCode = call('GET /safe/examofflinetrainingrecord/signcode/:id', {
+  summary: '线下培训的签到码（每半分钟更换）',
+  access: { code: 'examofflinetrainingrecord_edit', audience: ['company'] },
+  resource: offlineTraining.name,
+  reach: 'row',
+  reply: type<{ readonly code: string; readonly seconds: number; readonly signed: number; readonly all: number }>(),
+});
+
+export interface MyOffline {
+  readonly id: string;
+  readonly title: string;
+  readonly address: string;
+  readonly lecturer: string | null;
+  readonly content: string;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly hours: string | null;
+  readonly trainType: string;
+  readonly achievementFraction: number | null;
+  readonly achievementGrade: string | null;
+  readonly result: number | null;
+  readonly signTime: string | null;
+}
+
+export const myOffline = call('GET /safe/examonline/mine/offline/page', {
+  ...own,
+  summary: '我的线下培训',
+  resource: offlineTraining.name,
+  reach: 'rows',
+  query: paged,
+  reply: pageOf<MyOffline>(),
+});
+
+export const signIn = call('PUT /safe/examonline/mine/offline/sign/:id', {
+  ...own,
+  summary: '线下培训签到',
+  resource: offlineTraining.name,
+  reach: 'self',
+  body: { code: f.text('签到码', { required: true, max: 20 }) },
+  reply: type<{ readonly title: string; readonly signTime: string }>(),
 });
 
 /** A document or course shown to a colleague: what it is and where it is opened. */

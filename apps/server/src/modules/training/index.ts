@@ -3,6 +3,7 @@ import { paperImplementation, questionImplementation } from './bank';
 import { courseImplementation, docImplementation } from './course';
 import { examClock, examImplementation, examSubject } from './exam';
 import { mineRoutes } from './mine';
+import { offlineImplementation } from './offline';
 import { recordImplementation } from './record';
 
 /** What people are trained with, the exams they sit, and what came of them. */
@@ -15,6 +16,7 @@ export function trainingModule(): Module {
       paperImplementation,
       examImplementation,
       recordImplementation,
+      offlineImplementation,
     ],
     routes: mineRoutes,
     attempts: [examSubject],

@@ -1,5 +1,6 @@
-import type { MyExam, WrongAnswer } from '@anlan/domain/training/calls';
-import { myExams, myWrongAnswers } from '@anlan/domain/training/calls';
+import type { MyExam, MyOffline, WrongAnswer } from '@anlan/domain/training/calls';
+import { myExams, myOffline, myWrongAnswers } from '@anlan/domain/training/calls';
+import { RESULT } from '@anlan/domain/training/exam-record';
 import { Button, Pagination, Skeleton, Tabs } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -22,6 +23,7 @@ export function MyTraining() {
         items={[
           { key: 'exam', label: t('待参加的考试'), children: <Exams ended="0" /> },
           { key: 'done', label: t('已结束的考试'), children: <Exams ended="1" /> },
+          { key: 'offline', label: t('线下培训'), children: <Offline /> },
           { key: 'wrong', label: t('错题本'), children: <Wrong /> },
         ]}
       />
@@ -111,6 +113,42 @@ function ExamCard({ exam }: { readonly exam: MyExam }) {
         {exam.open ? t('继续考试') : exam.mayBegin ? t('参加考试') : t('查看')}
       </Button>
     </li>
+  );
+}
+
+function Offline() {
+  const t = useT();
+  const tenant = useViewingTenant();
+  const [page, setPage] = useState(1);
+  const asked = useCall(
+    [tenant, 'offlineTraining', 'mine'],
+    myOffline,
+    { query: { current: page, size: SIZE } },
+    { staleTime: 0 },
+  );
+  return (
+    <Cards<MyOffline>
+      asked={asked}
+      none="没有线下培训"
+      page={page}
+      onPage={setPage}
+      draw={(row) => (
+        <li key={row.id} className="training-card">
+          <div className="training-head">
+            <h2>{row.title}</h2>
+            {row.result !== null && <ResultTag result={row.result === 1 ? RESULT.passed : RESULT.failed} />}
+          </div>
+          <p className="quiet">
+            {t('{from} 至 {to}', { from: row.startTime.slice(0, 16), to: row.endTime.slice(0, 16) })} · {row.address}
+          </p>
+          <p>{row.content}</p>
+          <p>
+            {row.signTime === null ? t('未签到') : t('已于{time}签到', { time: row.signTime.slice(0, 16) })}
+            {row.achievementFraction !== null && ` · ${t('{score}分', { score: row.achievementFraction })}`}
+          </p>
+        </li>
+      )}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ export const screens = {
   '/training/exam/:id': () => import('./sit-exam').then((m) => m.SitExam),
   '/training/result/:id': () => import('./exam-result').then((m) => m.ExamResult),
   '/exam/mark/:id': () => import('./marking').then((m) => m.Marking),
+  '/training/sign/:id': () => import('./sign-in').then((m) => m.SignIn),
   '/training/look/:kind/:id': () => import('./look').then((m) => m.Look),
 } satisfies ScreenComponents<typeof trainingScreens>;
 
@@ -14,6 +15,7 @@ export const screens = {
 export const resourceScreens: ResourceComponents = {
   '/training/doc': () => import('./materials').then((m) => m.Documents),
   '/training/course': () => import('./materials').then((m) => m.Courses),
+  '/training/offline': () => import('./offline').then((m) => m.OfflineTrainings),
   '/exam/exam': () => import('./exams').then((m) => m.Exams),
   '/exam/record': () => import('./records').then((m) => m.Records),
 };

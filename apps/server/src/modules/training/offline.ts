@@ -1,0 +1,157 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { myOffline, signCode, signIn, trainees } from '@anlan/domain/training/calls';
+import { PASSED, passLineKey, resultOf, type Trainee, traineeFaults } from '@anlan/domain/training/offline-results';
+import { offlineTraining } from '@anlan/domain/training/offline-training';
+import { signFault } from '@anlan/domain/training/sign';
+import { type FieldError, isUuid, type RowOf, type Stored } from '@anlan/resource';
+import { addDays } from '@anlan/resource/dates';
+import { nowText, type Services, type Work } from '../../kernel/context';
+import { invalid, notFound, refuse } from '../../kernel/errors';
+import { type Implementation, implement } from '../../kernel/resource/implement';
+import { pageOfJson, paging, rowOf } from '../../kernel/resource/list/read';
+import { childRowsOf } from '../../kernel/resource/write/children';
+import { changeRow } from '../../kernel/resource/write/one';
+import { serve } from '../../kernel/route';
+
+type Row = RowOf<typeof offlineTraining>;
+type TraineeRow = Row['trainees'][number];
+
+const rowsOf = async (work: Work, id: string): Promise<TraineeRow[]> =>
+  (await childRowsOf(work, offlineTraining.fields.trainees, id)) as unknown as TraineeRow[];
+
+/** Rows with what follows from them: the department of the day, who signed in before, and whether it is passed. */
+async function completed(work: Work, training: Stored, given: readonly TraineeRow[], before: readonly TraineeRow[]) {
+  const line = Number(await work.app.parameters.get(work.tenantId, passLineKey(training.type), work.tx));
+  const depts = await work.tx.query<{ id: string; dept: string | null }>(
+    'select id, dept_id[1] as dept from app_user where tenant_id = $1 and id = any($2::uuid[])',
+    [work.tenantId, given.map(({ userId }) => userId)],
+  );
+  const deptOf = new Map(depts.map(({ id, dept }) => [id, dept]));
+  const known = new Map(before.map((row) => [row.userId, row]));
+  const rows = given.map((row) => ({
+    ...row,
+    dept: known.get(row.userId)?.dept ?? deptOf.get(row.userId) ?? null,
+    signTime: known.get(row.userId)?.signTime ?? null,
+    result: resultOf(String(training.trainType), line, row as unknown as Trainee),
+  }));
+  return { trainees: rows, ...counted(rows) };
+}
+
+const counted = (rows: readonly Pick<TraineeRow, 'signTime' | 'result'>[]): Stored => ({
+  traineeCount: rows.length,
+  signedCount: rows.filter(({ signTime }) => signTime !== null).length,
+  passedCount: rows.filter(({ result }) => result === PASSED).length,
+});
+
+const beforeWrite = async (work: Work, values: Stored, before: Row | undefined): Promise<FieldError[]> => {
+  const merged: Stored = { ...before, ...values };
+  const stored = before ? await rowsOf(work, before.id) : [];
+  const given = (values.trainees ?? stored) as TraineeRow[];
+  const errors = traineeFaults(String(merged.trainType ?? ''), given as unknown as Trainee[]);
+  if (errors.length === 0) Object.assign(values, await completed(work, merged, given, stored));
+  return errors;
+};
+
+/** Half a minute: the code on the screen, and the one before it, which is still on its way. */
+const TURN_MS = 30_000;
+
+function codeAt({ keys }: Pick<Services, 'keys'>, tenantId: string, id: string, turn: number): string {
+  const mac = createHmac('sha256', keys.share).update(`offline-training\n${tenantId}\n${id}\n${turn}`).digest();
+  return mac.toString('base64url').slice(0, 12);
+}
+
+function isCode(work: Work, id: string, given: string): boolean {
+  const turn = Math.floor(work.app.clock.now() / TURN_MS);
+  return [turn, turn - 1].some((one) => {
+    const expected = Buffer.from(codeAt(work.app, work.tenantId, id, one));
+    const said = Buffer.from(given);
+    return said.length === expected.length && timingSafeEqual(said, expected);
+  });
+}
+
+const TRAINEE = `a.id, a.parent_id as "trainId", a.user_id as "userId", u.real_name as "realName",
+  (select d.dept_name from dept d where d.tenant_id = $1 and d.id = a.dept) as "deptName", t.train_type as "trainType",
+  a.achievement, a.achievement_fraction as "achievementFraction", a.achievement_grade as "achievementGrade", a.result,
+  to_char(a.sign_time, 'YYYY-MM-DD HH24:MI:SS') as "signTime"`;
+
+const MINE = `from offline_trainee a join offline_training t on t.tenant_id = $1 and t.id = a.parent_id
+  where a.tenant_id = $1 and a.user_id = $2::uuid and t.deleted_at is null and t.release_status = 1`;
+
+export const offlineImplementation: Implementation = implement(offlineTraining, {
+  hooks: { beforeWrite },
+  steps: {
+    mark: async (work, row, { action, patch }) => {
+      if (action !== 'score') return {};
+      const training = row as unknown as Row;
+      const days = Number(await work.app.parameters.get(work.tenantId, 'training.offline.resultDays', work.tx));
+      const [, end = ''] = training.trainStartAndEndTime;
+      if (nowText(work) > addDays(end, days)) throw refuse(`培训结束已超过${days}天，不能再登记或更正成绩`);
+      const before = await rowsOf(work, training.id);
+      const given = (patch.trainees ?? before) as unknown as TraineeRow[];
+      const errors = traineeFaults(training.trainType, given as unknown as Trainee[]);
+      if (errors.length > 0) throw invalid(errors);
+      return { set: await completed(work, training as unknown as Stored, given, before) };
+    },
+  },
+  routes: [
+    serve(trainees, async (work, _, { params }) => {
+      const { id } = await rowOf(work, offlineTraining, params.id);
+      const rows = await work.tx.query(
+        `select ${TRAINEE} from offline_trainee a join offline_training t on t.tenant_id = $1 and t.id = a.parent_id
+           left join app_user u on u.tenant_id = $1 and u.id = a.user_id
+          where a.tenant_id = $1 and a.parent_id = $2::uuid order by a.sort, a.id`,
+        [work.tenantId, id],
+      );
+      return { data: rows as never };
+    }),
+    serve(signCode, async (work, _, { params }) => {
+      const row = await rowOf(work, offlineTraining, params.id);
+      if (row.releaseStatus !== 1) throw refuse('该培训尚未发布，发布后可以签到');
+      const now = work.app.clock.now();
+      return {
+        data: {
+          code: codeAt(work.app, work.tenantId, row.id, Math.floor(now / TURN_MS)),
+          seconds: Math.ceil((TURN_MS - (now % TURN_MS)) / 1000),
+          signed: row.signedCount ?? 0,
+          all: row.traineeCount ?? 0,
+        },
+      };
+    }),
+    serve(myOffline, async (work, _, { query }) => {
+      const { current, size, offset } = paging(query);
+      const facts = [work.tenantId, work.actor.userId || null];
+      const [row] = await work.tx.query<{ n: number; rows: string }>(
+        `select (select count(*)::int ${MINE}) as n, (select coalesce(json_agg(x), '[]')::text from (
+            select t.id, t.title, t.address, t.lecturer, t.content, to_char(t.train_start_time, 'YYYY-MM-DD HH24:MI:SS') as "startTime",
+                   to_char(t.train_end_time, 'YYYY-MM-DD HH24:MI:SS') as "endTime", t.hours::text as hours, t.train_type as "trainType",
+                   a.achievement_fraction as "achievementFraction", a.achievement_grade as "achievementGrade", a.result,
+                   to_char(a.sign_time, 'YYYY-MM-DD HH24:MI:SS') as "signTime"
+              ${MINE} order by t.train_start_time desc, t.id desc limit $3::int offset $4::int) x) as rows`,
+        [...facts, size, offset],
+      );
+      return pageOfJson(row?.rows ?? '[]', row?.n ?? 0, { size, current });
+    }),
+    serve(signIn, async (work, { body }, { params }) => {
+      if (!isUuid(params.id)) throw notFound();
+      const id = params.id.toLowerCase();
+      const [mine] = await work.tx.query<{ id: string }>(`select a.id ${MINE} and t.id = $3::uuid`, [
+        work.tenantId,
+        work.actor.userId || null,
+        id,
+      ]);
+      if (!mine) throw notFound('您不在本次培训的参训人员中，请联系组织人员');
+      const row = await rowOf(work, offlineTraining, id, { lock: true });
+      const rows = await rowsOf(work, id);
+      const own = rows.find((one) => one.id === mine.id);
+      if (own?.signTime) return { data: { title: row.title, signTime: own.signTime }, msg: '您已签到' };
+      const [start, end] = row.trainStartAndEndTime;
+      const fault = signFault(nowText(work), start, end);
+      if (fault) throw refuse(fault);
+      if (!isCode(work, id, body.code)) throw refuse('签到码已更换，请重新扫描现场的二维码');
+      const signTime = nowText(work);
+      const signed = rows.map((one) => (one.id === mine.id ? { ...one, signTime } : one));
+      await changeRow(work, offlineTraining, row, { trainees: signed, ...counted(signed) }, { kind: 'sign' });
+      return { data: { title: row.title, signTime }, msg: '签到成功' };
+    }),
+  ],
+});
