@@ -417,7 +417,7 @@ export const addGas = step({
     sections: [section('', Object.keys(gasFields))],
     also: gasFields,
     initial: (_row, { now }) => ({
-      signTime: now,
+      signTime: now || null,
       limitAnalysisSite: '中部',
       analysisResultUnit: 1,
       toxicResultUnit: 4,
@@ -1057,7 +1057,8 @@ export const voidStep = step({
 
 export const permitSteps: Steps<PermitField, State, PermitContext> = {
   entity: permitEntity,
-  plain: { now: '2026-01-01 00:00:00' },
+  // Without a clock a form proposes no time of its own.
+  plain: { now: '' },
   steps: [
     submit,
     disclose,
