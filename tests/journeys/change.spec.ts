@@ -48,6 +48,7 @@ test('a change is judged on a phone in three opinions, followed up and accepted'
   await page.goto(`/management/change?_open=${id}`);
   await record.getByRole('button', { name: '验收' }).click();
   const accept = page.getByRole('dialog', { name: /^验收/ });
+  await accept.getByRole('radio', { name: '通过', exact: true }).check();
   await accept.getByLabel('验收单位').fill('设备动力部');
   await accept.getByLabel('验收意见').fill('投用正常');
   await accept.getByLabel('验收签字').fill(me.slice(0, 10));
