@@ -106,3 +106,31 @@ test('a document is uploaded, put into use, and read page by page by whoever it 
   await worker.getByRole('button', { name: '下一页' }).click();
   await expect(worker.getByText('第 2 / 2 页')).toBeVisible();
 });
+
+test('a training in person: the code at the place signs in whoever takes part', async ({ browser }) => {
+  const tag = Date.now() % 1_000_000;
+  const manager = await person(browser, 'manager');
+  const worker = await person(browser, 'worker', { viewport: PHONE });
+  const { userId, deptId } = await worker.evaluate(
+    () => JSON.parse(localStorage.getItem('anlan-session') ?? '{}').state.userInfo,
+  );
+  const title = `消防培训${tag}`;
+  const made = await call(manager, 'POST', 'safe/examofflinetrainingrecord', {
+    body: {
+      ...{ title, type: '12', address: '培训教室', orgDept: String(deptId).split(',')[0], trainType: '4' },
+      ...{ content: '灭火器的使用', statement: '准时参加', trainStartTime: inDays(0), trainEndTime: inDays(1) },
+      trainees: [{ userId }],
+    },
+  });
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  const { id } = made.body.data;
+  const released = await call(manager, 'PUT', `safe/examofflinetrainingrecord/release/${id}`);
+  expect(released.status, JSON.stringify(released.body)).toBe(200);
+  const { code } = (await call(manager, 'GET', `safe/examofflinetrainingrecord/signcode/${id}`)).body.data;
+  await worker.goto(`/training/sign/${id}?code=${code}`);
+  await worker.getByRole('button', { name: '签到' }).click();
+  await expect(worker.getByText(`${title}：已于`)).toBeVisible();
+  await worker.getByRole('button', { name: '返回我的培训' }).click();
+  await worker.getByRole('tab', { name: '线下培训' }).click();
+  await expect(worker.getByText(title)).toBeVisible();
+});
