@@ -123,4 +123,8 @@ export const en: Readonly<Record<string, string>> = {
   班前会记录: 'Pre-shift meeting record',
   '扫码签到、查看': 'Scan to sign in or read',
   班后会记录: 'After-work meeting record',
+  主持人: 'Host',
+  签到成功: 'Signed in',
+  会议地点: 'Place',
+  参会人员: 'Attendees',
 };

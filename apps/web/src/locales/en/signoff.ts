@@ -55,4 +55,6 @@ export const en: Readonly<Record<string, string>> = {
   签阅对象已删除或不再需要签阅: 'The text was deleted or need not be signed any more',
   '只能由阅读人本人签阅，不能代签': 'Only the reader signs; nobody signs for somebody else',
   '已签阅，不需要重复签阅': 'Signed already',
+  类别: 'Kind',
+  发布时间: 'Released',
 };

@@ -251,4 +251,5 @@ export const en: Readonly<Record<string, string>> = {
   验收照片: 'Photos of acceptance',
   '终止、作废原因': 'Reason of ending or voiding',
   关闭时间: 'Closed at',
+  交叉作业: 'Simultaneous works',
 };

@@ -145,4 +145,6 @@ export const en: Readonly<Record<string, string>> = {
   我的待办作业票: 'Permits awaiting me',
   特殊作业安全作业票: 'Special-work permit',
   扫码查看作业票: 'Scan to open the permit',
+  终止: 'Terminate',
+  主管领导: 'Executive in charge',
 };
