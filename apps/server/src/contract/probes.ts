@@ -183,10 +183,13 @@ const OWN: Readonly<Record<string, Make>> = {
   'GET /file/:attachId': photo(inPath(printed, 'attachId')),
 };
 
-/** Calls that answer 404 to everybody here: a file without its signed link, a letter that is nobody's. */
-// A list that is not pushed has no text to sign.
+/**
+ * Calls that answer 404 to everybody here: a file without its signed link, a letter that is nobody's, the text of a list or
+ * of minutes that are not published.
+ */
 export const NOT_FOUND_BY_ALL: ReadonlySet<string> = new Set([
   'GET /safe/responsibilitysystem/signoff/text/:id',
+  'GET /safe/meetingrecords/signoff/text/:id',
   'GET /file/:attachId',
   'GET /safe/message/:id',
 ]);

@@ -256,7 +256,7 @@ export const studyCourse = call('GET /safe/examcourse/share/:id', {
 
 /** Beside the form: a video that came in afterwards. */
 export const uploadVideo = call('PUT /safe/examcourse/upload/:id', {
-  summary: '为课程换上视频（videoUrl为已上传的附件）',
+  summary: '为课程换上视频（已上传的附件）',
   access: { code: 'examcourse_edit', audience: ['company'] },
   resource: examCourse.name,
   reach: 'row',

@@ -71,8 +71,8 @@ describe('what is overdue by person and open by department', () => {
       ).data;
       expect(total).toBe(overdue);
     }
-    for (const { deptId, open } of found.depts) {
-      const query = { principalDept_under: deptId, status: '1,2,3,4,7', size: '1' };
+    for (const { deptId, open, isWhole } of found.depts) {
+      const query = { [isWhole ? 'principalDept_equal' : 'principalDept']: deptId, status: '1,2,3,4,7', size: '1' };
       expect(must(await firm.admin.call('GET', '/safe/hiddendanger/page', { query })).data.total).toBe(open);
     }
     expect(await whom(worker)).toEqual(found);

@@ -194,7 +194,9 @@ describe('the headings of a supervisor', () => {
       '预警预测',
       '通报',
       '危险作业',
+      '教育培训',
       '内部报告',
+      '责任制',
       '规章制度',
       '应急管理',
       '日志',
@@ -234,6 +236,8 @@ describe('one’s own menus', () => {
       '制度与责任',
       '安全会议',
       '安全综合管理',
+      '教育培训',
+      '考试管理',
       '法律法规',
       '系统管理',
       '日志管理',
@@ -249,7 +253,7 @@ describe('one’s own menus', () => {
 
   it('come in parts, one to a top menu', async () => {
     const tops = (await get(admin, '/menu/top-menu')).data as { id: string; code: string; name: string }[];
-    expect(tops.map((top) => top.code)).toEqual(['dual', 'safety', 'manage']);
+    expect(tops.map((top) => top.code)).toEqual(['dual', 'education', 'safety', 'manage']);
     const part = (await get(admin, `/menu/routes?topMenuId=${tops[0]?.id}`)).data as Node[];
     expect(part.map((node) => node.name)).toEqual([
       '风险分级管控',
@@ -404,6 +408,7 @@ describe('keeping the menus', () => {
     expect((await app.call('POST', `/blade-system/topmenu/remove?ids=${made.data.id}`, { token })).status).toBe(200);
     expect((await get(admin, '/menu/top-menu')).data.map((top: Node) => top.code)).toEqual([
       'dual',
+      'education',
       'safety',
       'manage',
     ]);
