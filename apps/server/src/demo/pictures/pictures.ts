@@ -50,11 +50,4 @@ export async function picture(variant: number, stage: Stage): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A name drawn by hand, as a PNG. */
-export async function signatureDrawing(): Promise<Buffer> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="120"><rect width="320" height="120" fill="#fff"/>
-  <path d="M30 80 C60 20 80 20 95 75 S140 110 150 50 S190 30 200 80 S260 100 290 40" fill="none" stroke="#111" stroke-width="5"/></svg>`;
-  return sharp()(Buffer.from(svg)).png().toBuffer();
-}
-
 export const asStream = (bytes: Buffer): Readable => Readable.from([bytes], { objectMode: false });
