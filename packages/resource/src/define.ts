@@ -117,8 +117,15 @@ export interface ResourceSpec<F extends Fields, S extends string> {
     /** Sections of the detail; the form's unless told. */
     readonly detail?: readonly Section<Name<F>>[];
     readonly government?: ListView<Name<F>>;
-    /** Columns of the import sheet, in order; `key` matches existing rows to update; `note` is told before a file is chosen. */
-    readonly import?: { readonly columns: readonly Name<F>[]; readonly key?: Name<F>; readonly note?: string };
+    /**
+     * Columns of the import sheet, in order; `key` matches existing rows to update (several fields: those that together
+     * name a row); `note` is told before a file is chosen.
+     */
+    readonly import?: {
+      readonly columns: readonly Name<F>[];
+      readonly key?: Name<F> | readonly Name<F>[];
+      readonly note?: string;
+    };
     readonly export?: { readonly columns: readonly (Name<F> | BaseField)[] };
   };
   /** The lifecycle as steps. */

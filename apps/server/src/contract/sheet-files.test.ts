@@ -10,7 +10,7 @@ import { sheetColumns } from '../kernel/resource/import/import-sheet';
 import { company, must, type Person, type WorldCompany } from '../testing/company-world';
 import { typedSheet } from '../testing/sheet';
 import { multipart, openWorld, type World } from '../testing/world';
-import { cells, importers, lineOf, plain, send, sendFile, template, totalOf } from './sheet-lines';
+import { cells, importers, lineOf, peopled, plain, send, sendFile, template, totalOf } from './sheet-lines';
 
 /** Every import sheet of the product against what people and programs really send. */
 const ROWS = 20_000;
@@ -20,7 +20,7 @@ let manager: Person;
 beforeAll(async () => {
   world = await openWorld();
   a = await company(world, { tag: 'S' });
-  manager = await a.person({ account: 'manager', role: 'safety_manager', name: '安工' });
+  manager = await peopled(a);
 });
 afterAll(async () => {
   await world?.close();

@@ -1,7 +1,7 @@
 import { resources } from '@anlan/domain';
 import { type AnyResource, addressOf } from '@anlan/resource';
-import { sheetColumns } from '../kernel/resource/import/import-sheet';
-import { must, type Person } from '../testing/company-world';
+import { keyFields, sheetColumns } from '../kernel/resource/import/import-sheet';
+import { must, type Person, type WorldCompany } from '../testing/company-world';
 import { seeSheet, typedSheet } from '../testing/sheet';
 import { multipart, type WorldReply } from '../testing/world';
 
@@ -39,6 +39,17 @@ export const pageOf = async (who: Person, resource: AnyResource, query: Record<s
 };
 export const totalOf = async (who: Person, resource: AnyResource): Promise<number> =>
   (await pageOf(who, resource)).total;
+
+/** Whom and what the lines name, beside what every company has: asked for before the first sheet is sent. */
+export async function peopled(a: WorldCompany): Promise<Person> {
+  const manager = await a.person({ account: 'manager', role: 'safety_manager', name: '安工' });
+  must(await a.admin.call('POST', '/safe/examtype', { body: { name: '通用题库S' } }));
+  return manager;
+}
+
+/** Titles of the columns by which a line finds its record. */
+export const keyTitles = (resource: AnyResource): string[] =>
+  keyFields(resource).map((key) => sheetColumns(resource).find(({ name, rows }) => !rows && name === key)?.title ?? '');
 
 export const plain = (title: string): string => title.replace(/[*＊\s]/g, '');
 
@@ -126,6 +137,41 @@ export const LINES: Readonly<Record<string, (place: number) => Readonly<Record<s
     受检部门: '机加工车间S',
     附加检查内容: '检查表S0',
     '风险点检查内容-风险点': '砂轮机0',
+  }),
+  institutional: (place) => ({
+    文件名称: `动火作业管理制度S${place}`,
+    文件类型: '安全生产管理制度',
+    文件编号: `ZD-S${String(place).padStart(5, '0')}`,
+    发文单位: '安全环保部',
+    管理部门: '机加工车间S',
+    责任人: '安工',
+    发布日期: '2026-03-01',
+    实施日期: '2026-03-05',
+    有效期至: '2029-03-04',
+    下次评审日期: '2027-03-05',
+  }),
+  // Every third year reviewed, or every sixth of whoever has been ten years in the trade.
+  certificate: (place) => ({
+    证书名称: `特种作业操作证S${place}`,
+    持证人: '安工',
+    证书类别: '焊接与热切割作业',
+    证书编号: `T-S${String(place).padStart(5, '0')}`,
+    发证机关: '山东省应急管理厅',
+    培训时间: '2026-02-05',
+    发证日期: '2026-03-05',
+    复审日期: place % 2 ? '2032-03-05' : '2029-03-05',
+    有效期至: '2032-03-05',
+    复审延长: place % 2 ? '是' : '否',
+    从事本工种起始日期: '2010-05-01',
+    备注: `备注${place}`,
+  }),
+  siteCheck: (place) => ({
+    检查表名称: `动火作业前评估S${place}`,
+    作业类型: '动火作业',
+    检查表类别: '作业前评估',
+    备注: `备注${place}`,
+    '检查内容-检查内容': `周围10米内可燃物已清除${place}`,
+    '检查内容-检查标准': 'GB 30871-2022',
   }),
   examDoc: (place) => ({ 文档名称: `培训文档S${place}`, 文档类别: '年度再培训', 文档简介: `第${place}课` }),
   examQuestion: (place) => ({

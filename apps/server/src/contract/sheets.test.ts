@@ -1,11 +1,24 @@
 import { resources } from '@anlan/domain';
 import { type AnyResource, addressOf } from '@anlan/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sheetColumns } from '../kernel/resource/import/import-sheet';
+import { keyFields, sheetColumns } from '../kernel/resource/import/import-sheet';
 import { company, must, type Person, type WorldCompany } from '../testing/company-world';
 import { seeSheet } from '../testing/sheet';
 import { openWorld, type World } from '../testing/world';
-import { addressed, cells, fitted, importers, LINES, lineOf, pageOf, plain, send, template } from './sheet-lines';
+import {
+  addressed,
+  cells,
+  fitted,
+  importers,
+  keyTitles,
+  LINES,
+  lineOf,
+  pageOf,
+  peopled,
+  plain,
+  send,
+  template,
+} from './sheet-lines';
 
 /** Templates, imports and exports as a user meets them: the template filled in, sent, taken out again. */
 let world: World;
@@ -14,8 +27,7 @@ let manager: Person;
 beforeAll(async () => {
   world = await openWorld();
   a = await company(world, { tag: 'S' });
-  manager = await a.person({ account: 'manager', role: 'safety_manager', name: '安工' });
-  must(await a.admin.call('POST', '/safe/examtype', { body: { name: '通用题库S' } }));
+  manager = await peopled(a);
 });
 afterAll(async () => {
   await world?.close();
@@ -61,9 +73,7 @@ describe.each(importers.map((resource) => [resource.name, resource] as const))('
     if (!addressOf(resource, 'export')) return;
     const { method, path } = addressed(resource, 'export');
     const sheet = await seeSheet(must(await who(resource).call(method, path)).raw);
-    const key = (
-      sheetColumns(resource).find(({ name: field }) => field === resource.views.import?.key) ?? { title: '' }
-    ).title;
+    const [key = ''] = keyTitles(resource);
     const keyAt = sheet.header.indexOf(key);
     for (const one of lines) {
       const out = sheet.rows.find((row) => row[keyAt] === one[key]);
@@ -76,7 +86,7 @@ describe.each(importers.map((resource) => [resource.name, resource] as const))('
     const narrow = await seeSheet(
       must(
         await who(resource).call(method, path, {
-          query: { [resource.views.import?.key as string]: lines[1]?.[key] as string },
+          query: { [keyFields(resource)[0] as string]: lines[1]?.[key] as string },
         }),
       ).raw,
     );
@@ -93,15 +103,14 @@ describe.each(importers.map((resource) => [resource.name, resource] as const))('
       (rows[row] as string[])[at(title)] = text;
       wanted.push({ row: row + 2, column: title });
     };
-    const key = columns.find(({ name: field }) => field === resource.views.import?.key)?.title as string;
+    const [key = ''] = keyTitles(resource);
     const chosen = columns.find(({ field, rows: child }) => field.kind === 'dict' && field.required && !child);
     if (chosen) spoil(0, chosen.title, '没有这一项');
     spoil(1, key, '长'.repeat(80));
     spoil(
       2,
-      columns.find(
-        ({ field, name: own }) => field.required && field.kind !== 'rows' && own !== resource.views.import?.key,
-      )?.title as string,
+      columns.find(({ field, name: own }) => field.required && field.kind !== 'rows' && own !== keyFields(resource)[0])
+        ?.title as string,
       '',
     );
     const before = (await pageOf(who(resource), resource)).total;
@@ -136,6 +145,35 @@ describe.each(importers.map((resource) => [resource.name, resource] as const))('
     const worker = await a.person({ account: `w-${name}`, role: 'employee' });
     const { header } = await template(who(resource), resource);
     expect((await send(worker, resource, header, [cells(header, await line(30))])).status).toBe(403);
+  });
+});
+
+describe('a record that several columns name together', () => {
+  const { certificate } = resources;
+
+  it('is another one where one of them is another, and is told where two lines name it', async () => {
+    const { header } = await template(a.admin, certificate);
+    const line = await lineOf(a.admin, certificate, 400);
+    const sheet = (...rows: Record<string, string>[]) =>
+      send(
+        a.admin,
+        certificate,
+        header,
+        rows.map((row) => cells(header, row)),
+      );
+    // A number of special works is the person's own and stands on each of his categories.
+    const other = { ...line, 证书类别: '高处作业' };
+    expect(must(await sheet(line)).data).toEqual({ created: 1, updated: 0 });
+    expect(must(await sheet(line, other)).data).toEqual({ created: 1, updated: 1 });
+    // A kind that is not told is one too: the same sheet once more makes no second certificate.
+    const plainOne = { ...line, 证书类别: '', 复审延长: '', 从事本工种起始日期: '' };
+    expect(must(await sheet(plainOne)).data).toEqual({ created: 1, updated: 0 });
+    expect(must(await sheet(plainOne, other)).data).toEqual({ created: 0, updated: 2 });
+    const twice = await sheet(line, other, { ...line, 备注: '再写一行' });
+    expect([
+      twice.status,
+      twice.data.errors.map(({ row, column }: { row: number; column: string }) => [row, column]),
+    ]).toEqual([400, [[4, '证书编号']]]);
   });
 });
 

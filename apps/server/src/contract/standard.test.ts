@@ -26,6 +26,7 @@ import {
   gettable,
   has,
   listed,
+  makeable,
   type Subject,
   send,
   singletons,
@@ -271,16 +272,20 @@ describe.each(cases(creatable))('%s', (_name, subject) => {
     if (unique.length === 0) return expect(entries(resource).some(([, field]) => field.unique)).toBe(false);
     for (const [name, field] of unique) {
       const keeper = subject.keeper(cast);
-      const first = subject.body(cast);
+      const wire = wireName(name, field);
+      // What one row alone may refer to: a row of its own, to which no other specimen refers.
+      const target = field.kind === 'ref' ? makeable.find((other) => other.resource.name === field.target) : undefined;
+      const first = subject.body(cast, target ? { [wire]: await target.make(cast) } : {});
+      expect(first[wire]).toBeTruthy();
       await createOne(keeper, resource, first);
-      const again = subject.body(cast, { [wireName(name, field)]: first[wireName(name, field)] });
+      const again = subject.body(cast, { [wire]: first[wire] });
       const reply = await send(keeper, calls.create(resource, await withFiles(keeper, resource, again)));
       expect([reply.status, reply.msg]).toEqual([
         400,
         typeof field.unique === 'string' ? field.unique : `${field.label}已存在`,
       ]);
       if (hasTenant(resource) && resource.scope === 'tenant')
-        await makeInB(resource, { [wireName(name, field)]: first[wireName(name, field)] });
+        await makeInB(resource, { [wire]: target ? await makeInB(target.resource) : first[wire] });
     }
   });
 

@@ -172,6 +172,8 @@ export const certificate = defineResource({
         'workSince',
         'remark',
       ],
+      key: ['num', 'type'],
+      note: '已核验的证书有改动的须重新核验；照片在导入后逐份上传',
     },
     export: {
       columns: [

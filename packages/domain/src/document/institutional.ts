@@ -241,7 +241,7 @@ export const institutional = defineResource({
         'reviewTime',
       ],
       key: 'docNum',
-      note: '按文件编号更新已有文件；附件在导入后逐份上传',
+      note: '附件在导入后逐份上传',
     },
     export: {
       columns: [

@@ -17,6 +17,7 @@ export const afterWorkMeeting = defineResource({
     also: { all: ['GET /safe/afterworkmeeting/list'] },
   }),
   title: 'afterMeetingName',
+  lookup: 'referring',
   lifecycle: shiftLifecycle,
   fields: {
     afterMeetingName: f.text('会议名称', { required: true, max: 50 }),

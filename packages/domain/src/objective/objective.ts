@@ -24,6 +24,7 @@ export const objective = defineResource({
   visibleTo: 'tenant',
   wire: wire.rest('/safe/target', { also: { tree: ['GET /safe/target/tree'] }, excel: 'export' }),
   title: 'name',
+  lookup: 'referring',
   fields: {
     parentId: f.parent('上级目标'),
     name: f.text('名称', { required: true, max: 15 }),

@@ -67,5 +67,7 @@ export const en: Readonly<Record<string, string>> = {
   '已登记，核验以后可以用于作业票': 'Entered; once verified it counts for permits',
   核验以后可以用于作业票: 'Once verified it counts for permits',
   没有登记过证书: 'No certificates yet',
+  '已核验的证书有改动的须重新核验；照片在导入后逐份上传':
+    'Verified certificates that change are verified anew; upload the photo of each after the import',
   '{n}天后到期': 'Ends in {n} days',
 };

@@ -84,4 +84,5 @@ export const en: Readonly<Record<string, string>> = {
   '安全技术说明书（SDS）与工艺规程': 'Safety data sheets and process rules',
   '安全协议（相关方）': 'Safety agreement (contractors)',
   '公司文件、通知': 'Company documents and notices',
+  附件在导入后逐份上传: 'After the import upload the files of each',
 };

@@ -28,6 +28,7 @@ export function ImportDialog({ resource, onClose }: Props) {
   const stop = useRef<AbortController>(null);
   const sending = share !== null;
   const view = resource.views.import;
+  const known = [view?.key ?? []].flat().map((name) => t(resource.fields[name]?.label ?? ''));
   const hasTemplate = (resource.wire.addresses.template?.length ?? 0) > 0;
 
   const take = (next: File | undefined) => {
@@ -97,8 +98,8 @@ export function ImportDialog({ resource, onClose }: Props) {
       <div className="import">
         {hasTemplate && (
           <p>
-            {view?.key
-              ? t('请按模板填写，{field}相同的记录会被更新。', { field: t(resource.fields[view.key]?.label ?? '') })
+            {known.length > 0
+              ? t('请按模板填写，{field}相同的记录会被更新。', { field: known.join(t('、')) })
               : t('请按模板填写。')}{' '}
             {view?.note && t(view.note)}
             <Button type="link" size="small" icon={<DownloadOutlined aria-hidden />} onClick={() => void template()}>

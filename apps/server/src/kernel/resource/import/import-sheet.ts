@@ -42,6 +42,18 @@ export const wired = (resource: AnyResource, column: SheetColumn): { readonly ro
   return { rows, key: `${rows}.${own}` };
 };
 
+/** The fields by which a row of the sheet finds the record it updates. */
+export const keyFields = (resource: AnyResource): readonly string[] => [resource.views.import?.key ?? []].flat();
+
+/** Between the values of a key of several fields: a character that no cell can hold. */
+export const KEY_SEPARATOR = '\u001f';
+
+/** What a record is known by; undefined where its first field is empty. A further one may be: it is part of the key as such. */
+export function keyOf(names: readonly string[], values: Readonly<Record<string, unknown>>): string | undefined {
+  const [first, ...rest] = names.map((name) => String(values[name] ?? ''));
+  return first ? [first, ...rest].join(KEY_SEPARATOR) : undefined;
+}
+
 export interface SheetRecord {
   /** Sheet row of the record's first line. */
   readonly row: number;
@@ -83,7 +95,7 @@ export async function readRecords(resource: AnyResource, sheet: SheetContent, lo
     });
   if (missing.length > 0 || sheet.header.length === 0) return { records: [], errors };
 
-  const keyName = resource.views.import?.key;
+  const keys = keyFields(resource);
   const drafts: {
     row: number;
     body: Stored;
@@ -112,8 +124,9 @@ export async function readRecords(resource: AnyResource, sheet: SheetContent, lo
     const continues =
       last &&
       children.size > 0 &&
-      keyName &&
-      (own[keyName] === undefined ? Object.keys(own).length === 0 : own[keyName] === last.body[keyName]);
+      keys.length > 0 &&
+      (Object.keys(own).length === 0 ||
+        (keyOf(keys, own) !== undefined && keyOf(keys, own) === keyOf(keys, last.body)));
     const draft = continues
       ? last
       : { row, body: own, children: new Map<string, { row: number; body: Stored }[]>(), bad };
@@ -146,14 +159,14 @@ export async function readRecords(resource: AnyResource, sheet: SheetContent, lo
         message: error.message.replace(/^.+第\d+行：/, ''),
       });
     }
-    const key = keyName ? (checked.values[keyName] as string | undefined) : undefined;
-    if (key !== undefined && key !== null) {
+    const key = keyOf(keys, checked.values);
+    if (key !== undefined) {
       const earlier = seen.get(key);
       if (earlier !== undefined)
         errors.push({
           row: draft.row,
-          column: titles.get(keyName as string) ?? '',
-          field: keyName as string,
+          column: titles.get(keys[0] as string) ?? '',
+          field: keys[0] as string,
           message: `与第${earlier}行重复`,
         });
       seen.set(key, draft.row);

@@ -23,7 +23,16 @@ import { changeRow } from '../write/one';
 import { prepareLook } from './import-look';
 import { KIND_WORDS, noteOf } from './import-notes';
 import { recordImport } from './import-record';
-import { type CellError, readRecords, type SheetRecord, sheetColumns, wired } from './import-sheet';
+import {
+  type CellError,
+  KEY_SEPARATOR,
+  keyFields,
+  keyOf,
+  readRecords,
+  type SheetRecord,
+  sheetColumns,
+  wired,
+} from './import-sheet';
 
 type Common = Pick<
   Route,
@@ -170,14 +179,21 @@ async function existingByKey(
   resource: AnyResource,
   records: readonly SheetRecord[],
 ): Promise<Map<string, RowOf<AnyResource> & Stored>> {
-  const key = resource.views.import?.key;
-  const keys = records.flatMap((record) => record.key ?? []);
-  if (!key || keys.length === 0) return new Map();
-  const field = resource.fields[key];
-  const type = field ? (kindOf(field).columns(key, field)[0]?.type ?? 'text') : 'text';
+  const names = keyFields(resource);
+  const keyed = records.filter((record) => record.key !== undefined);
+  const [first] = names;
+  if (!first || keyed.length === 0) return new Map();
+  const field = resource.fields[first];
+  const type = field ? (kindOf(field).columns(first, field)[0]?.type ?? 'text') : 'text';
+  const parts = names.map((name) => `coalesce(${columnName(name)}::text, '')`);
+  const together = names.length > 1 ? ` and concat_ws($3, ${parts.join(', ')}) = any($4::text[])` : '';
   const rows = await work.tx.query<{ id: string }>(
-    `select id from ${resource.table} where tenant_id = $1 and ${columnName(key)} = any($2::${type}[]) and deleted_at is null`,
-    [work.tenantId, keys],
+    `select id from ${resource.table} where tenant_id = $1 and ${columnName(first)} = any($2::${type}[])${together} and deleted_at is null`,
+    [
+      work.tenantId,
+      keyed.map(({ values }) => values[first]),
+      ...(names.length > 1 ? [KEY_SEPARATOR, keyed.map(({ key }) => key)] : []),
+    ],
   );
   const found = await rowsOf(
     work,
@@ -185,7 +201,7 @@ async function existingByKey(
     rows.map((row) => row.id),
     { lock: true },
   );
-  return new Map(found.map((row) => [String((row as Stored)[key]), row as RowOf<AnyResource> & Stored]));
+  return new Map(found.map((row) => [keyOf(names, row as Stored) as string, row as RowOf<AnyResource> & Stored]));
 }
 
 /** Takes the multipart `file` to a temporary place, reads it in the worker, leaves nothing behind. */
