@@ -1,5 +1,5 @@
 import { resources } from '@anlan/domain';
-import { type AnyResource, addressOf } from '@anlan/resource';
+import { type AnyField, type AnyResource, addressOf } from '@anlan/resource';
 import { keyFields, sheetColumns } from '../kernel/resource/import/import-sheet';
 import { must, type Person, type WorldCompany } from '../testing/company-world';
 import { seeSheet, typedSheet } from '../testing/sheet';
@@ -53,7 +53,7 @@ export const keyTitles = (resource: AnyResource): string[] =>
 
 export const plain = (title: string): string => title.replace(/[*＊\s]/g, '');
 
-/** One line of a sheet: by column title, as a person writes it. */
+/** One line of a sheet whose trade has rules of its own: by column title, as a person writes it. The others are derived. */
 export const LINES: Readonly<Record<string, (place: number) => Readonly<Record<string, string>>>> = {
   post: (place) => ({
     岗位名称: `岗位S${place}`,
@@ -138,18 +138,6 @@ export const LINES: Readonly<Record<string, (place: number) => Readonly<Record<s
     附加检查内容: '检查表S0',
     '风险点检查内容-风险点': '砂轮机0',
   }),
-  institutional: (place) => ({
-    文件名称: `动火作业管理制度S${place}`,
-    文件类型: '安全生产管理制度',
-    文件编号: `ZD-S${String(place).padStart(5, '0')}`,
-    发文单位: '安全环保部',
-    管理部门: '机加工车间S',
-    责任人: '安工',
-    发布日期: '2026-03-01',
-    实施日期: '2026-03-05',
-    有效期至: '2029-03-04',
-    下次评审日期: '2027-03-05',
-  }),
   // Every third year reviewed, or every sixth of whoever has been ten years in the trade.
   certificate: (place) => ({
     证书名称: `特种作业操作证S${place}`,
@@ -164,14 +152,6 @@ export const LINES: Readonly<Record<string, (place: number) => Readonly<Record<s
     复审延长: place % 2 ? '是' : '否',
     从事本工种起始日期: '2010-05-01',
     备注: `备注${place}`,
-  }),
-  siteCheck: (place) => ({
-    检查表名称: `动火作业前评估S${place}`,
-    作业类型: '动火作业',
-    检查表类别: '作业前评估',
-    备注: `备注${place}`,
-    '检查内容-检查内容': `周围10米内可燃物已清除${place}`,
-    '检查内容-检查标准': 'GB 30871-2022',
   }),
   examDoc: (place) => ({ 文档名称: `培训文档S${place}`, 文档类别: '年度再培训', 文档简介: `第${place}课` }),
   examQuestion: (place) => ({
@@ -190,12 +170,60 @@ export const LINES: Readonly<Record<string, (place: number) => Readonly<Record<s
   }),
 };
 
-/** Of a definition with nothing but words: the column's own word and a number. */
-const worded = (resource: AnyResource, place: number): Readonly<Record<string, string>> =>
+/** What the lines of a company refer to, by resource. */
+const NAMES: Readonly<Record<string, string>> = {
+  user: '安工',
+  dept: '机加工车间S',
+  post: '打磨工S',
+  area: '打磨间S',
+  riskPoint: '砂轮机0',
+  checkList: '检查表S0',
+  examType: '通用题库S',
+};
+
+const numbered = (place: number): string => String(place).padStart(5, '0');
+
+/** A cell of its kind; dates follow one another in the order of the columns. A dictionary's first label is put in later. */
+function cellOf(field: AnyField, column: number, place: number): string | undefined {
+  const day = `2026-03-${String(column + 1).padStart(2, '0')}`;
+  switch (field.kind) {
+    case 'text':
+      if (field.format === 'phone') return `139${numbered(place).padStart(8, '0')}`;
+      if (field.format === 'email') return `s${place}@example.org`;
+      if (field.format === 'code') return `S${numbered(place)}`;
+      return field.format ? undefined : `${field.label}${numbered(place)}`.slice(-(field.max ?? 50));
+    case 'longText':
+      return `${field.label}${numbered(place)}`;
+    case 'int':
+    case 'decimal':
+    case 'money':
+      return String(Math.max(field.min ?? 0, Math.min(1, field.max ?? 1)));
+    case 'dict':
+      return '';
+    case 'choice':
+      return Object.values(field.options)[0];
+    case 'flag':
+      return '是';
+    case 'date':
+      return day;
+    case 'datetime':
+      return `${day} 08:30:00`;
+    case 'period':
+      return field.precision === 'date' ? `${day} 至 2026-06-05` : `${day} 08:30:00 至 2026-06-05 08:30:00`;
+    case 'ref':
+      return NAMES[field.target];
+    default:
+      return undefined;
+  }
+}
+
+/** Of a definition whose trade asks no more than its fields: every column that is always asked for. */
+const derived = (resource: AnyResource, place: number): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    sheetColumns(resource).flatMap(({ title, field }) =>
-      field.kind === 'text' || field.kind === 'longText' ? [[title, `${field.label}${place}`]] : [],
-    ),
+    sheetColumns(resource).flatMap(({ title, field }, column) => {
+      const cell = field.visibleWhen ? undefined : cellOf(field, column, place);
+      return cell === undefined ? [] : [[title, cell]];
+    }),
   );
 
 /** Labels a dictionary offers, so that the lines above stay true when a label is reworded. */
@@ -221,4 +249,4 @@ export const cells = (header: readonly string[], line: Readonly<Record<string, s
 
 /** The line of a place, in the words of this company's dictionaries. */
 export const lineOf = (admin: Person, resource: AnyResource, place: number): Promise<Record<string, string>> =>
-  fitted(admin, resource, LINES[resource.name]?.(place) ?? worded(resource, place));
+  fitted(admin, resource, LINES[resource.name]?.(place) ?? derived(resource, place));
