@@ -239,8 +239,9 @@ export const companyStops: readonly Stop[] = [
   {
     who: 'admin',
     path: '/resource/attach',
+    at: '?originalName=动火作业安全管理规定',
     columns: ['附件原名', '附件大小', '所属业务'],
-    shows: ['上传', /KB/, '隐患', '下载'],
+    shows: ['上传', /KB/, '通知公告', '下载'],
     closed: { to: ['worker'], call: 'blade-resource/attach/list' },
   },
   {
@@ -313,7 +314,11 @@ export const companyStops: readonly Stop[] = [
     ],
   },
   { who: 'gov', path: '/govpage/safe/companies', shows: ['辖区企业', '海岳精细化工有限公司'] },
-  { who: 'gov', path: '/govpage/safe/company', shows: ['企业风险评分', '现在最差的三处', '逾期重大隐患'] },
+  {
+    who: 'gov',
+    path: '/govpage/safe/company',
+    shows: ['较30天前', '现在最差的三处', '逾期重大隐患', '风险点现状等级'],
+  },
   {
     who: 'gov',
     path: '/govpage/safe/companyinfo',

@@ -109,6 +109,8 @@ export function antdThemeOf({ dark, palette, name }: Theme, still: boolean): The
         rowHoverBg: p('head'),
         cellPaddingBlockSM: 9,
         cellPaddingInlineSM: 12,
+        // What stands in place of rows is read; antd would draw it as what cannot be chosen.
+        colorTextDisabled: p('text-2'),
       },
     },
   };
