@@ -154,6 +154,8 @@ async function supervised(browser: Browser, { id, sentence }: { id: string; sent
   await gov.getByLabel('隐患名称').fill(sentence);
   await gov.getByRole('button', { name: '查询' }).click();
   const list = gov.getByRole('region', { name: '隐患列表' });
+  // What is not closed stands first.
+  await list.getByRole('button', { name: /^全部/ }).click();
   await list.getByRole('button', { name: `查看 ${sentence}` }).click();
   await expect(list.locator('.row-buttons').getByRole('button')).toHaveCount(1);
   await expect(list.getByRole('button', { name: /上报|新增|导入|删除/ })).toHaveCount(0);

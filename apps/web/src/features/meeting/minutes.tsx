@@ -1,12 +1,11 @@
 import type { AnyRow } from '@anlan/client';
 import { meetingRecordSignOff } from '@anlan/domain/meeting/meeting-record';
-import { Modal } from 'antd';
 import { useMemo, useState } from 'react';
 import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/session/permission';
 import { useSession } from '../../lib/session/session';
 import { ResourceScreen, type ScreenSlots } from '../../parts/screen/resource-screen';
-import { SignOffReader } from '../../parts/signoff/sign-off-reader';
+import { SignOffDialog } from '../../parts/signoff/sign-off-reader';
 import { SignOffStandingDialog } from '../../parts/signoff/sign-off-standing';
 
 const PUBLISHED = 1;
@@ -42,16 +41,7 @@ export function MinutesList() {
           onClose={() => setShown(undefined)}
         />
       )}
-      {reading && <MinutesReader id={reading} onClose={() => setReading(undefined)} />}
+      {reading && <SignOffDialog of={meetingRecordSignOff} id={reading} onClose={() => setReading(undefined)} />}
     </>
-  );
-}
-
-function MinutesReader({ id, onClose }: { id: string; onClose: () => void }) {
-  const t = useT();
-  return (
-    <Modal open title={t('会议记录')} footer={null} width={760} onCancel={onClose}>
-      <SignOffReader of={meetingRecordSignOff} id={id} />
-    </Modal>
   );
 }
