@@ -16,7 +16,21 @@ const special: Condition = {
 };
 
 /** What was verified; another value waits to be verified anew. */
-export const VERIFIED_FIELDS = ['name', 'num', 'type', 'userId', 'issuedTime', 'effectiveTime', 'photo'] as const;
+export const VERIFIED_FIELDS = [
+  'name',
+  'num',
+  'type',
+  'userId',
+  'issuedTime',
+  'effectiveTime',
+  'reviewTime',
+  'longReview',
+  'workSince',
+  'offSince',
+  'backOn',
+  'retestOn',
+  'photo',
+] as const;
 
 /**
  * A certificate that a person holds (安全生产法第三十条). Whether it holds on a day is judged in rules.ts; what it ends with
@@ -238,6 +252,8 @@ export const certificate = defineResource({
         permission: 'edit',
         at: ['PUT /review/:id'],
         from: ['waiting', 'verified'],
+        may: { not: { user: 'userId' } },
+        maySays: '不能登记本人证书的复审',
         form: {
           sections: [section('', ['appliedOn', 'reviewedOn', 'hours', 'organ', 'nextReview'])],
           also: {

@@ -109,7 +109,7 @@ const opinion = <const N extends 'grassrootsLeadersOpinions' | 'auditDeptOpinion
     while: { field: 'auditStage', equals: stage },
     waits: `该变更正${AUDIT_STAGES[stage].replace('待', '等待')}`,
     to: ({ body }) => (stage === 3 && agrees(body) ? 'accepting' : 'auditing'),
-    may: { anyOf: [party, { role: 'enterprise_admin' }] },
+    may: { allOf: [{ not: { user: 'applicantUserId' } }, { anyOf: [party, { role: 'enterprise_admin' }] }] },
     maySays: sentence,
     properly: party,
     awaits: {

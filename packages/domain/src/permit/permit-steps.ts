@@ -648,6 +648,14 @@ const verifiers = party({
   anyOf: [{ headOf: 'applyingUnit' }, { role: 'team_leader' }, { role: 'safety_manager' }],
 });
 
+/** The level was judged for the hours of the day that the ticket names, so work is done in these alone (5.1.1). */
+function outsideDay(a: Try) {
+  if (!a.row.dailyFrom) return [];
+  const [from, to] = [text(a.row, 'dailyFrom'), text(a.row, 'dailyTo')];
+  const hour = a.context.now.slice(11, 16);
+  return hour < from || hour >= to ? [refuse('dailyFrom', `不在每日作业时段${from}至${to}内`)] : [];
+}
+
 export const start = step({
   name: 'start',
   kind: 'startWork',
@@ -676,6 +684,7 @@ export const start = step({
     return [
       ...(now < from ? [refuse('startTime', `未到作业开始时间${from.slice(0, 16)}，不能开工`)] : []),
       ...(now >= to ? [refuse('endTime', '已过作业结束时间，须重新办票')] : []),
+      ...outsideDay(a),
       ...(ruling?.errors.filter(({ field }) => field === 'wind').map(({ message }) => refuse('windGrade', message)) ??
         []),
       ...(ruling && ruling.level.effective !== (text(a.row, 'effectiveLevel') || null)
@@ -861,6 +870,14 @@ export const interrupt = step({
   done: { msg: '作业已中断' },
 });
 
+const stoppedUnwatched = (a: Try): boolean => text(a.row, 'interruptReason').startsWith('监护人');
+
+/** Work stopped because nobody watched goes on when the guardian has been there since, or another has taken over (4.10). */
+const unwatched = (a: Try, since: string) =>
+  stoppedUnwatched(a) && text(a.row, 'guardianSeen') < since
+    ? [refuse('guardianId', `监护人未在岗，须监护人到岗确认或办理监护交接（${STANDARD} 4.10）`)]
+    : [];
+
 export const resume = step({
   name: 'resume',
   label: '恢复作业',
@@ -892,16 +909,21 @@ export const resume = step({
             rulesOf(a),
           )
         : resumeRefusal({ type, level, interruptedAt: since, at: now, samples: gas, hazardousPower: true }, rulesOf(a));
-    const daily = a.row.dailyFrom ? [text(a.row, 'dailyFrom'), text(a.row, 'dailyTo')] : undefined;
-    const outside = daily && (now.slice(11, 16) < (daily[0] ?? '') || now.slice(11, 16) >= (daily[1] ?? ''));
     return [
       ...(isEmpty(a.body.resumeSign) ? [refuse('resumeSign', '请签名')] : []),
       ...(wrong ? [refuse('gasRows', wrong)] : []),
-      ...(outside ? [refuse('dailyFrom', `不在每日作业时段${daily?.join('至')}内`)] : []),
+      ...(now >= text(a.row, 'endTime') ? [refuse('endTime', '已过作业结束时间，须重新办票')] : []),
+      ...outsideDay(a),
+      ...unwatched(a, since),
       ...linkedErrors(a),
     ];
   },
-  set: (a) => ({ runFlag: RUN.normal, interruptedAt: null, interruptReason: null, guardianSeen: a.context.now }),
+  set: (a) => ({
+    runFlag: RUN.normal,
+    interruptedAt: null,
+    interruptReason: null,
+    ...(stoppedUnwatched(a) ? {} : { guardianSeen: a.context.now }),
+  }),
   rows: line(
     '恢复',
     (a) => `中断${Math.floor(minutesBetween(text(a.row, 'interruptedAt') || a.context.now, a.context.now))}分钟后恢复`,

@@ -57,6 +57,12 @@ describe('interruptions', () => {
     expect(resume(WORK.hot, '2', '10:00', '10:35', chemical, [taken('10:20')])).toBeUndefined();
   });
 
+  it('asks a new sample after a bad one, however short the pause: it was taken before it was entered', () => {
+    const bad = taken('09:58', false);
+    expect(resume(WORK.hot, '3', '10:00', '10:05', chemical, [bad])).toContain('不合格');
+    expect(resume(WORK.hot, '3', '10:00', '10:05', chemical, [bad, taken('10:04')])).toBeUndefined();
+  });
+
   it('of confined spaces allow an hour under GB 30871 and none under order 13', () => {
     expect(resume(WORK.confined, '2', '10:00', '11:00')).toBeUndefined();
     expect(resume(WORK.confined, '2', '10:00', '11:01')).toContain('超过60分钟');

@@ -83,9 +83,10 @@ export function resumeRefusal(
   const { minutes, basis } = breakOf(type, level, rules);
   const after = samples.filter(({ sampledAt }) => sampledAt >= interruptedAt);
   // A bad one since is told whatever the break: no short pause makes it good.
-  const bad = latestOf(after, at).some(({ qualified }) => !qualified);
+  // The sample that interrupted the work was taken before it was entered, so it is not among those since.
+  const bad = latestOf(samples, at).some(({ qualified }) => !qualified);
   if (broken <= minutes && minutes > 0 && !bad) return undefined;
-  const wrong = staleOrBad(after, at, rules);
+  const wrong = staleOrBad(bad ? samples : after, at, rules);
   if (!wrong) return undefined;
   const why =
     minutes === 0

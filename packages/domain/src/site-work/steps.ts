@@ -519,7 +519,7 @@ const resume = step({
   done: { msg: '作业已恢复' },
 });
 
-const handOver = step({
+export const handOver = step({
   name: 'handOver',
   label: '更换监护人',
   permission: 'edit',

@@ -89,7 +89,8 @@ const begin = (subjects: Subjects): Route =>
   serve(beginAttempt, async (work, { body }) => {
     if (work.tenantId !== work.actor.tenantId) throw notFound();
     const subject = subjectOf(subjects, body.subject);
-    const { recordId } = body;
+    // Written in capitals it is the same record, and the same person's next attempt.
+    const recordId = body.recordId.toLowerCase();
     const paper = await subject.paper(work, recordId);
     if (!paper) throw notFound();
     const { userId } = work.actor;

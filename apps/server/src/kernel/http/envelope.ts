@@ -44,13 +44,16 @@ export function failure(error: unknown, requestId: string): Failure {
   if (http) return { status: http.status, body: failed(http.status, http.text, {}), bug: false };
   // Values PostgreSQL refuses (too long for an index, no such date) are bad input that a check has let through.
   const sql = dbError(error)?.code;
-  if (sql === '22P02' || sql === '22P05' || sql === '22021' || sql === '54000') {
+  if (sql !== undefined && BAD_VALUES.has(sql)) {
     return { status: 400, body: failed(400, '请求内容格式不正确', {}), bug: true };
   }
   if (sql === '57014')
     return { status: 503, body: failed(503, '查询超时，请缩小范围后重试', { requestId }), bug: false };
   return { status: 500, body: failed(500, '服务器异常', { requestId }), bug: true };
 }
+
+/** No such text, character, date or number; too long for an index. */
+const BAD_VALUES: ReadonlySet<string> = new Set(['22P02', '22P05', '22021', '22003', '22007', '22008', '54000']);
 
 const failed = (code: number, msg: string, data: object): string => JSON.stringify({ code, success: false, data, msg });
 

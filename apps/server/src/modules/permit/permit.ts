@@ -14,7 +14,7 @@ import { workTypeOf } from '@anlan/domain/permit/judge-work';
 import { permit } from '@anlan/domain/permit/permit';
 import { RUN } from '@anlan/domain/permit/permit-entity';
 import type { PermitContext } from '@anlan/domain/permit/permit-facts';
-import { submit } from '@anlan/domain/permit/permit-steps';
+import { handOver, submit } from '@anlan/domain/permit/permit-steps';
 import { workTypes } from '@anlan/domain/permit/work-type';
 import type { Stored } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
@@ -48,8 +48,10 @@ async function headsBelow({ tx, tenantId, actor }: Work): Promise<readonly strin
 }
 
 export const permitPort = {
-  facts: async (work, row, body) => {
-    const merged = { ...row, ...body };
+  facts: async (work, row, body, _found, which) => {
+    // People, neighbours and linked tickets are those of the ticket; the one that is only being named is the next guardian.
+    const named = 'step' in which && which.step === handOver.name ? body.guardianId : undefined;
+    const merged = named === undefined ? row : { ...row, guardianId: named };
     const [rules, ticket, chainOf, headOfDeptIds] = await Promise.all([
       permitRules(work),
       ticketFacts(work, row.id, merged),

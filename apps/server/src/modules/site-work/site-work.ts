@@ -11,7 +11,7 @@ import {
 } from '@anlan/domain/site-work/facts';
 import { siteWork } from '@anlan/domain/site-work/site-work';
 import { RUN, siteWorkLifecycle } from '@anlan/domain/site-work/site-work-entity';
-import { cleared } from '@anlan/domain/site-work/steps';
+import { cleared, handOver } from '@anlan/domain/site-work/steps';
 import { WARN_TYPE } from '@anlan/domain/warning/warning';
 import { type FieldError, isUuid, type Stored } from '@anlan/resource';
 import { addMonthsTo } from '@anlan/resource/dates';
@@ -120,9 +120,11 @@ async function samplesOf(work: Work, row: StoredRow): Promise<Taken[]> {
 }
 
 const steps: StepPort<SiteFacts> = {
-  async facts(work, row, body) {
+  async facts(work, row, body, _found, which) {
     const now = nowText(work);
-    const next = isUuid(body.guardianId) ? body.guardianId.toLowerCase() : row.guardianId;
+    // Judged are the people of the ticket; named by a body is the next guardian alone.
+    const named = 'step' in which && which.step === handOver.name && isUuid(body.guardianId);
+    const next = named ? String(body.guardianId).toLowerCase() : row.guardianId;
     const asked = { ...row, guardianId: next };
     const [rules, assessmentRows, detectionRows, confirmRows, acceptanceRows, samples, workers, related, watched] =
       await Promise.all([

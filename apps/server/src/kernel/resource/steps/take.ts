@@ -43,7 +43,11 @@ export interface StepPort<F extends StepFacts = StepFacts> {
   guard?(work: Work): void;
   /** Asked together with the row, before it is known; given to `facts`. */
   lookUp?(work: Work, id: string, body: Readonly<Stored>): Promise<unknown>;
-  facts?(work: Work, row: StoredRow, body: Stored, found: unknown): Promise<F>;
+  /**
+   * The body is as it came: names beside those of the step's form are neither judged nor written, and nothing that is
+   * looked up may go by them. `which` tells whose form it is.
+   */
+  facts?(work: Work, row: StoredRow, body: Stored, found: unknown, which: Which): Promise<F>;
   /**
    * Before the row is written, in its transaction: what else the step makes (an account, a tenant), columns that follow
    * from it, and a note for its line of history.
@@ -112,7 +116,7 @@ export async function sendStep<F extends StepFacts>(
   // A call of one step asks its codes before its body is judged; behind a door the ruling tells which step is meant.
   if ('step' in which) mustHold(work, stepNamed(steps, which.step));
   const facts = port.facts
-    ? await port.facts(work, row, body, await (looked ?? port.lookUp?.(work, row.id, body)))
+    ? await port.facts(work, row, body, await (looked ?? port.lookUp?.(work, row.id, body)), which)
     : ({ actor: work.actor, context: { now: nowText(work), userName: work.actor.userName } } as unknown as F);
   const { actor, context } = facts;
   const ruling =
