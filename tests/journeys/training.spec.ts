@@ -111,13 +111,13 @@ test('a training in person: the code at the place signs in whoever takes part', 
   const tag = Date.now() % 1_000_000;
   const manager = await person(browser, 'manager');
   const worker = await person(browser, 'worker', { viewport: PHONE });
-  const { userId, deptId } = await worker.evaluate(
+  const { userId, deptIds } = await worker.evaluate(
     () => JSON.parse(localStorage.getItem('anlan-session') ?? '{}').state.userInfo,
   );
   const title = `消防培训${tag}`;
   const made = await call(manager, 'POST', 'safe/examofflinetrainingrecord', {
     body: {
-      ...{ title, type: '12', address: '培训教室', orgDept: String(deptId).split(',')[0], trainType: '4' },
+      ...{ title, type: '12', address: '培训教室', orgDept: deptIds[0], trainType: '4' },
       ...{ content: '灭火器的使用', statement: '准时参加', trainStartTime: inDays(0), trainEndTime: inDays(1) },
       trainees: [{ userId }],
     },
