@@ -61,10 +61,18 @@ const weekday = (date: string): number => new Date(toEpoch(date) + 8 * 3_600_000
 /** Whether the year's holidays are known; of another year only Saturdays and Sundays are. */
 export const knowsYear = (date: string): boolean => Object.hasOwn(YEARS, date.slice(0, 4));
 
+const STRICTNESS: Readonly<Record<DayKind, number>> = { work: 0, rest: 1, holiday: 2 };
+
+/** A company's own day stands beside the table of holidays where it is the stricter, or where there is no table yet. */
 export function dayOf(date: string, own: readonly OwnDay[] = []): Day {
   const told = own.find((day) => day.date === date);
+  const known = tableDay(date);
+  if (!told || (knowsYear(date) && STRICTNESS[told.kind] < STRICTNESS[known.kind])) return known;
+  return { kind: told.kind, name: told.name ?? WEEKDAYS[weekday(date)] ?? '' };
+}
+
+function tableDay(date: string): Day {
   const name = WEEKDAYS[weekday(date)] ?? '';
-  if (told) return { kind: told.kind, name: told.name ?? name };
   const year = YEARS[date.slice(0, 4)];
   const holiday = year?.holidays.find(([, first, last]) => first <= date && date <= last);
   if (holiday) return { kind: 'holiday', name: holiday[0] };

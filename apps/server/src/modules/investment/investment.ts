@@ -82,7 +82,8 @@ const expenseHooks: Hooks<typeof investmentExpense> = {
     if (errors.length > 0) return errors;
     const next = { ...before, ...values } as Expense;
     await lockSums(work, distinct(next.budgetId, before?.budgetId));
-    if (next.overspendConfirmed) return [];
+    // Confirmed with this very amount: what was confirmed of another is no answer.
+    if (values.overspendConfirmed) return [];
     // What does not make it worse is not asked about again.
     if (before && before.budgetId === next.budgetId && yuanOf(next.expenseExpend) <= yuanOf(before.expenseExpend))
       return [];
