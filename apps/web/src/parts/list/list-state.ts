@@ -108,7 +108,8 @@ export function writeState(
   put(SIZE, state.size === undefined ? undefined : String(state.size));
   put(SORT, state.sort && `${state.sort.descending ? '-' : ''}${state.sort.field}`);
   const filtered = Object.values(state.filters).some((value) => value !== undefined);
-  put(TAB, !filtered && state.tab === tabAtFirst(tabs, false) ? undefined : state.tab);
+  // The tab one comes to anyway is not said: what is written anew is the address one came by, so closing leads back to it.
+  put(TAB, state.tab === tabAtFirst(tabs, filtered) ? undefined : state.tab);
   put(OPEN, state.open);
   const text = params.toString();
   return text === '' ? '' : `?${text}`;

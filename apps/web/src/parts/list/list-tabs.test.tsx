@@ -50,6 +50,8 @@ describe('the tabs of a list', () => {
     expect([write('open'), write('all')]).toEqual(['', '?_tab=all']);
     // A condition set on the first tab stays on it.
     expect(read(write('open', { status: [5] }))).toBe('open');
+    // What one came by is written the same, or closing a record would not lead back to it.
+    expect(write('all', { status: [5] })).toBe('?status=5');
   });
 
   it('end with the whole list, unless that is said to stand elsewhere', () => {
