@@ -8,10 +8,15 @@ const WAITING = ['.table-skeleton', '.pane-wait', '.ant-skeleton', '[aria-busy=t
   .map((mark) => `${mark}:visible`)
   .join(', ');
 
+/** Of pdf.js within its own worker, when a document is closed while its file still comes: nothing of the page failed. */
+const CLOSED_EARLY = 'Worker was terminated';
+
 /** Whatever goes wrong from now on, in words. */
 export function troubles(page: Page): string[] {
   const found: string[] = [];
-  page.on('pageerror', (error) => found.push(`page error: ${error.message}`));
+  page.on('pageerror', ({ message }) => {
+    if (message !== CLOSED_EARLY) found.push(`page error: ${message}`);
+  });
   page.on('console', (message) => {
     if (message.type() === 'error') found.push(`console: ${message.text()}`);
   });

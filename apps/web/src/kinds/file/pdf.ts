@@ -15,12 +15,3 @@ export const pdfOptions = {
   // The page's policy forbids it; asking would be reported.
   isEvalSupported: false,
 };
-
-/** Closed while its file still comes, pdf.js refuses a promise that nobody holds: nothing went wrong, and nobody is told. */
-const ended = (event: PromiseRejectionEvent) => {
-  const { name, message } = (event.reason ?? {}) as Partial<Error>;
-  if (name !== 'AbortException' || message !== 'Worker was terminated.') return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-};
-window.addEventListener('unhandledrejection', ended, { capture: true });
