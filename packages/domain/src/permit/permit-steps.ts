@@ -40,7 +40,15 @@ import {
   wrongHours,
 } from './permit-facts';
 import { ruleSetSays } from './rule-set';
-import { minutesBetween, missingPlaces, resumeRefusal, sampleErrors, staleOrBad, type Taken } from './sampling';
+import {
+  latestOf,
+  minutesBetween,
+  missingPlaces,
+  resumeRefusal,
+  sampleErrors,
+  staleOrBad,
+  type Taken,
+} from './sampling';
 import { nameOfWork, STANDARD, WORK, workTypes } from './work-type';
 
 type State = (typeof permitLifecycle.names)[number];
@@ -100,6 +108,9 @@ function peopleErrors({ merged, context: { ticket } }: Try): FieldError[] {
         `监护人${ticket.elsewhere.join('、')}同一时间在另一处监护，一人只能监护一处（${STANDARD} 4.10）`,
       ),
     );
+  }
+  if (guardiansOf.includes(text(merged, 'principalId'))) {
+    errors.push(refuse('guardianId', `监护人不能同时是作业负责人（${STANDARD} 4.10）`));
   }
   if (text(merged, 'acceptanceId') === text(merged, 'principalId')) {
     errors.push(refuse('acceptanceId', '验收人不能是作业负责人'));
@@ -441,7 +452,10 @@ export const addGas = step({
   set: (a) => {
     const taken = takenOf(a);
     const latest = latestGas([...gasOf(a), taken]) ?? taken;
-    const bad = !taken.qualified && latest.sampledAt === taken.sampledAt;
+    // What is good elsewhere, or was before, does not undo it: only a later good one of the same place.
+    const bad =
+      !taken.qualified &&
+      !gasOf(a).some((other) => other.qualified && other.place === taken.place && other.sampledAt > taken.sampledAt);
     return {
       lastGasTime: latest.sampledAt,
       lastGasQualified: latest.qualified ? 1 : 2,
@@ -493,7 +507,8 @@ function gasErrors(a: Try, fresh: boolean): FieldError[] {
     const wrong = staleOrBad(gas, a.context.now, rulesOf(a));
     if (wrong) errors.push(refuse('gasRows', wrong));
   } else if (gas.length === 0) errors.push(refuse('gasRows', '没有气体分析记录，请取样分析'));
-  else if (latestGas(gas)?.qualified === false) errors.push(refuse('gasRows', '气体分析不合格，请处理后重新取样分析'));
+  else if (latestOf(gas, a.context.now).some(({ qualified }) => !qualified))
+    errors.push(refuse('gasRows', '气体分析不合格，请处理后重新取样分析'));
   return errors;
 }
 

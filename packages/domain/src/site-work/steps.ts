@@ -192,7 +192,11 @@ function gasStep(rows: 'hotGasRows' | 'limitGasRows') {
           : [],
       );
       const known = new Set(missing.map(({ field }) => field));
+      const time = text(a.body, at);
       const more = [
+        ...(time && !/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/.test(time)
+          ? [{ field: at, message: '取样时间请写为2026-01-01 08:00:00的形式' }]
+          : []),
         ...ruled(a).errors,
         ...sampleErrors({
           sampledAt: text(a.body, at) || null,
@@ -672,12 +676,21 @@ const accept = step({
         : []),
     ];
   },
-  set: ({ actor, body, context }) => {
+  set: ({ actor, body, context, merged, row }) => {
+    const good = Number(merged.acceptanceState) === 1;
     const stored = context.rows?.acceptanceRows ?? [];
     const who = { userId: actor.userId, now: context.now };
     const { rows } = answered('acceptanceRows', stored, body.acceptanceRows, who);
     return {
       acceptanceTime: context.now,
+      // Work that was finished and goes on was broken off since: it is resumed as after every break (5.3.1, 6.3).
+      ...(!good && Number(row.runFlag) === RUN.normal && !overdue(row, context.now)
+        ? {
+            runFlag: RUN.interrupted,
+            interruptedAt: text(row, 'finishTime') || context.now,
+            interruptReason: '验收不合格',
+          }
+        : {}),
       ...(stored.length > 0 ? { acceptanceRows: answersOf(stored, rows) as never } : {}),
     };
   },
