@@ -308,6 +308,21 @@ const about = [
   'attachIds',
 ] as const;
 
+/** What the opinions are about; the day of return of a temporary change may be moved, and its deadline with it. */
+const JUDGED = [
+  'name',
+  'kind',
+  'deptId',
+  'applicantUserId',
+  'applicationTime',
+  'temporary',
+  'changeDescription',
+  'riskAnalysis',
+  'affectedDepts',
+  'affectedPoints',
+  'attachIds',
+] as const;
+
 /**
  * A change (变更管理四步：申请、审批、实施、验收): three opinions in order, then what follows from it is done, then it is
  * accepted. A temporary one ends on its day.
@@ -430,19 +445,15 @@ export const changeRequest = defineResource({
       field: 'state',
       values: [String(changeLifecycle.code.accepting)],
       binds: 'tenants',
-      from: {
-        fields: [
-          'name',
-          'kind',
-          'deptId',
-          'applicantUserId',
-          'applicationTime',
-          'temporary',
-          'changeDescription',
-          'riskAnalysis',
-        ],
-      },
+      from: { fields: JUDGED },
       reason: '该变更已审核通过，审核过的内容不能修改',
+    },
+    {
+      field: 'auditStage',
+      values: ['2', '3'],
+      binds: 'tenants',
+      from: { fields: JUDGED },
+      reason: '已有审核意见，审核过的内容不能修改；需要修改的，请审核人退回',
     },
     {
       field: 'state',

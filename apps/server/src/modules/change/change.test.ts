@@ -82,6 +82,9 @@ describe('a change', () => {
       'grassrootsLeadersOpinions',
     ]);
     must(await audit(head, id, 'grassrootsLeadersOpinions'));
+    // What the first has judged is what the others judge.
+    const late = await firm.admin.call('PUT', `/safe/change/${id}`, { body: { riskAnalysis: '没有风险' } });
+    expect([late.status, fieldsOf(late)]).toEqual([400, ['riskAnalysis']]);
     expect((await audit(head, id, 'auditDeptOpinions')).msg).toBe('由安全管理人员审核');
     must(await audit(manager, id, 'auditDeptOpinions'));
     expect(await followUps(id)).toEqual([]);

@@ -19,7 +19,7 @@ import { openRoute, type Route } from '../../route';
 import type { Implementation } from '../implement';
 import { rowsOf } from '../list/read';
 import { insertMany } from '../write/many';
-import { changeRow } from '../write/one';
+import { changeRow, keptAsIs } from '../write/one';
 import { prepareLook } from './import-look';
 import { KIND_WORDS, noteOf } from './import-notes';
 import { recordImport } from './import-record';
@@ -154,6 +154,7 @@ async function writeRecords(
         errors.push({ row: record.row, column: title ?? '', field: error.field, message: error.message });
       }
     }
+    if (before) errors.push(...kept(work, resource, before, values, record.row));
     if (before) updates.push({ before, values });
     else creates.push(values);
   }
@@ -172,6 +173,23 @@ async function writeRecords(
     after: { created: creates.length, updated: updates.length },
   });
   return { created: creates.length, updated: updates.length };
+}
+
+/** What a form may not change of this record, a sheet may not either. */
+function kept(
+  work: Work,
+  resource: AnyResource,
+  before: Readonly<Stored>,
+  values: Readonly<Stored>,
+  row: number,
+): CellError[] {
+  try {
+    keptAsIs(work, resource, before, values);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return [{ row, column: '', field: '', message: error.message }];
+  }
 }
 
 async function existingByKey(
