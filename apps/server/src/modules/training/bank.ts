@@ -4,15 +4,26 @@ import { marks, readKey, readOptions, tenths } from '@anlan/domain/training/ques
 import { type FieldError, isEmpty, type RowOf, type Stored } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
-import { refuse } from '../../kernel/errors';
+import { notFound, refuse } from '../../kernel/errors';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { all } from '../../kernel/resource/list/read';
 import { childRowsOf } from '../../kernel/resource/write/children';
 import { composed } from './sheet';
 import { notToBeAnswered } from './sitting';
 
+async function mayBeTold(work: Work, id: string): Promise<boolean> {
+  const { sql, values } = notToBeAnswered(work);
+  const rows = await work.tx.query(
+    `select 1 from exam_question t where t.tenant_id = $1 and t.id = $${values.length + 1}::uuid and ${sql((index) => `$${index + 1}`)}`,
+    [...values, id],
+  );
+  return rows.length > 0;
+}
+
 /** The key in the one form in which it is compared, judged together with options and words. */
-const checkedQuestion = async (_: Work, values: Stored, before: Stored | undefined): Promise<FieldError[]> => {
+const checkedQuestion = async (work: Work, values: Stored, before: Stored | undefined): Promise<FieldError[]> => {
+  // What is refused of a question tells its key as well as the question does.
+  if (before && !(await mayBeTold(work, String(before.id)))) throw notFound();
   const merged: Stored = { ...before, ...values };
   const kind = Number(merged.questionType);
   const { options, errors } = readOptions(kind, merged);

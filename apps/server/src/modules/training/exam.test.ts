@@ -286,8 +286,12 @@ describe('keys', () => {
       return told;
     };
     expect(await look()).toEqual([]);
-    for (const one of Object.values(ids))
+    for (const one of Object.values(ids)) {
       expect((await keeper.call('GET', `/safe/examquestion/${one}`)).status).toBe(404);
+      // A change that would be refused says nothing of the key either.
+      const probe = { body: { optionD: '', typeId: '0199d7f0-0000-7000-8000-000000000000' } };
+      expect((await keeper.call('PUT', `/safe/examquestion/${one}`, probe)).status).toBe(404);
+    }
     const state = await begin(keeper, id);
     expect(JSON.stringify(state)).not.toMatch(SECRETS);
     expect(await look()).toEqual([]);
