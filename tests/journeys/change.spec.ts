@@ -11,12 +11,14 @@ test('a change is judged on a phone in three opinions, followed up and accepted'
   const name = `更换密封${Date.now() % 1_000_000}`;
   const page = await person(browser, 'admin', { tenantId: TENANT, viewport: PHONE });
   const me = await nameOf(page);
+  // Nobody gives an opinion on his own request.
+  const applicant = await person(browser, 'worker', { tenantId: TENANT });
   const depts = await call(page, 'GET', 'blade-system/dept/select');
   const made = await call(page, 'POST', 'safe/change', {
     body: {
       name,
       deptId: depts.body.data[0].id,
-      applicantUserId: await idOf(page),
+      applicantUserId: await idOf(applicant),
       applicationTime: '2026-11-20',
       changeDescription: '单端面密封改为双端面密封',
       riskAnalysis: '密封失效可能泄漏，投用前试压',

@@ -37,9 +37,9 @@ test('laws are found, several are downloaded, one is read page by page, and a qu
   await list.getByRole('searchbox', { name: '关键词' }).fill('伤亡事故分类');
   await list.getByRole('searchbox', { name: '关键词' }).press('Enter');
   await expect(laws).toHaveCount(1);
-  await list.getByRole('radio', { name: '精确' }).check();
+  await list.getByText('精确', { exact: true }).click();
   await expect(list.getByText('没有找到相符的法规')).toBeVisible();
-  await list.getByRole('radio', { name: '模糊' }).check();
+  await list.getByText('模糊', { exact: true }).click();
   await list.getByRole('button', { name: '企业职工伤亡事故分类' }).click();
 
   const law = worker.getByRole('dialog', { name: '企业职工伤亡事故分类' });
