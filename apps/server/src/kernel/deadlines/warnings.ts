@@ -1,4 +1,4 @@
-import { type AnyResource, columnName, type RungWarning, warningSays } from '@anlan/resource';
+import { type AnyField, type AnyResource, columnName, type RungWarning, warningSays } from '@anlan/resource';
 import { type CauseGone, type RaisedWarning, warnings } from '../../ports/warnings';
 import type { Tx } from '../db/db';
 import { type BatchConsumer, byCompany } from '../events/events';
@@ -41,9 +41,15 @@ function standing(
   tenantId: string,
   recordIds: readonly string[],
 ): Promise<Standing[]> {
-  const point = Object.entries(resource.fields).find(([, kind]) => kind.kind === 'ref' && kind.target === 'riskPoint');
+  // A warning is of one point and one department: a record that names several of them is of none.
+  const several = (field: AnyField | undefined): boolean =>
+    field !== undefined && 'multiple' in field && field.multiple === true;
+  const point = Object.entries(resource.fields).find(
+    ([, field]) => field.kind === 'ref' && field.target === 'riskPoint' && !several(field),
+  );
   const dept = typeof resource.visibleTo === 'object' ? resource.visibleTo.depts?.[0] : undefined;
-  const column = (field: string | undefined): string => (field ? `d.${columnName(field)}` : 'null::uuid');
+  const column = (field: string | undefined): string =>
+    field && !several(resource.fields[field]) ? `d.${columnName(field)}` : 'null::uuid';
   const whose = places.map(({ deadline, whose: field }) => `when '${deadline}' then ${column(field)}`);
   return tx.query<Standing>(
     `select l.record_id, l.deadline, l.told, l.next_at is not null as runs, ${time('l.anchor_at')} as anchor, ${time('l.due_at')} as due,
