@@ -48,6 +48,7 @@ import {
   sampleErrors,
   staleOrBad,
   type Taken,
+  undoes,
 } from './sampling';
 import { nameOfWork, STANDARD, WORK, workTypes } from './work-type';
 
@@ -400,6 +401,10 @@ const takenOf = (a: Try): Taken => ({
   sampledAt: withSeconds(text(a.body, 'signTime')),
   place: text(a.body, 'limitAnalysisSite'),
   qualified: judgedSample(a).qualified === true,
+  substances: [
+    ...(isEmpty(a.body.analysisResult) ? [] : listOf(a.body.representativeGas)),
+    ...(isEmpty(a.body.toxicResult) ? [] : [text(a.body, 'limitGasName')]),
+  ].join(','),
 });
 const withSeconds = (told: string): string => (told.length === 16 ? `${told}:00` : told);
 
@@ -454,8 +459,7 @@ export const addGas = step({
     const latest = latestGas([...gasOf(a), taken]) ?? taken;
     // What is good elsewhere, or was before, does not undo it: only a later good one of the same place.
     const bad =
-      !taken.qualified &&
-      !gasOf(a).some((other) => other.qualified && other.place === taken.place && other.sampledAt > taken.sampledAt);
+      !taken.qualified && !gasOf(a).some((other) => other.sampledAt > taken.sampledAt && undoes(other, taken));
     return {
       lastGasTime: latest.sampledAt,
       lastGasQualified: latest.qualified ? 1 : 2,

@@ -57,6 +57,15 @@ describe('interruptions', () => {
     expect(resume(WORK.hot, '2', '10:00', '10:35', chemical, [taken('10:20')])).toBeUndefined();
   });
 
+  it('holds a bad value until that gas is found good at that place', () => {
+    const bad = { ...taken('10:00', false), substances: 'H2S' };
+    const other = { ...taken('10:01'), substances: 'CO' };
+    expect(latestOf([bad, other], at('10:02'))).toEqual([bad, other]);
+    expect(staleOrBad([bad, other], at('10:02'), chemical)).toContain('不合格');
+    const good = { ...taken('10:03'), substances: 'CO,H2S' };
+    expect(staleOrBad([bad, other, good], at('10:04'), chemical)).toBeUndefined();
+  });
+
   it('asks a new sample after a bad one, however short the pause: it was taken before it was entered', () => {
     const bad = taken('09:58', false);
     expect(resume(WORK.hot, '3', '10:00', '10:05', chemical, [bad])).toContain('不合格');

@@ -20,6 +20,8 @@ export interface Taken {
   /** 上, 中, 下 … */
   readonly place: string;
   readonly qualified: boolean;
+  /** Keys of the gases measured, by commas; oxygen is measured with each. */
+  readonly substances?: string;
 }
 
 /** The break after which the gas is analysed anew, in minutes; 0: after any. */
@@ -37,15 +39,27 @@ export function breakOf(
   return { minutes: numbers[name], basis: basisOf(name, numbers) };
 }
 
-/** Which samples count at a moment: of each place the latest. */
+/** Whether what was found bad has been found good there since: each of its gases, not another one. */
+export const undoes = (good: Taken, bad: Taken): boolean => {
+  const measured = (good.substances ?? '').split(',');
+  return (
+    good.qualified &&
+    good.place === bad.place &&
+    (bad.substances ?? '').split(',').every((gas) => gas === '' || measured.includes(gas))
+  );
+};
+
+/** Which samples count at a moment: of each place the latest, and what was found bad until it is found good there. */
 export function latestOf<T extends Taken>(samples: readonly T[], at: string): T[] {
-  const byPlace = new Map<string, T>();
-  for (const sample of samples) {
-    if (sample.sampledAt > at) continue;
-    const former = byPlace.get(sample.place);
-    if (!former || sample.sampledAt >= former.sampledAt) byPlace.set(sample.place, sample);
-  }
-  return [...byPlace.values()];
+  const taken = samples.filter(({ sampledAt }) => sampledAt <= at);
+  return taken.filter((one, place) => {
+    const since = taken.filter(
+      (other, after) =>
+        other.place === one.place &&
+        (other.sampledAt > one.sampledAt || (other.sampledAt === one.sampledAt && after > place)),
+    );
+    return since.length === 0 || (!one.qualified && !since.some((other) => undoes(other, one)));
+  });
 }
 
 /**

@@ -13,7 +13,7 @@ import {
 } from '@anlan/resource';
 import { addHours, addMinutes } from '@anlan/resource/dates';
 import { defaultPermitRules } from '../permit/judge-work';
-import { minutesBetween, resumeRefusal, sampleErrors, staleOrBad } from '../permit/sampling';
+import { latestOf, minutesBetween, resumeRefusal, sampleErrors, staleOrBad } from '../permit/sampling';
 import { validityNumber } from '../permit/validity';
 import { weatherErrors } from '../permit/weather';
 import { STANDARD, WORK } from '../permit/work-type';
@@ -84,9 +84,7 @@ const gasRefusal = (a: Try): FieldError[] => {
   const rows = gasRowsOf(a.row);
   if (!rows) return [];
   const samples = a.context.samples ?? [];
-  const latest = samples.filter(
-    (one) => !samples.some((other) => other.place === one.place && other.sampledAt > one.sampledAt),
-  );
+  const latest = latestOf(samples, a.context.now);
   if (samples.length === 0) return [refuse(rows, '没有气体分析记录，请取样分析')];
   return latest.some(({ qualified }) => !qualified) ? [refuse(rows, '气体分析不合格，请处理后重新取样分析')] : [];
 };
