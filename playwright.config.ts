@@ -28,6 +28,8 @@ export default defineConfig({
   use: {
     // Set by the global setup before the workers start.
     baseURL: process.env.JOURNEY_URL,
+    // Pages from the worker would hide what a journey takes away; the journey without a line allows it.
+    serviceWorkers: 'block',
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },

@@ -12,9 +12,11 @@ import { manyLogins } from './battery/logins';
 import { lookups } from './battery/lookups';
 import { type Database, planted } from './battery/planted';
 import { chains } from './battery/powers';
+import { seals } from './battery/seals';
 import { embeddedHome, type Home, ownCluster, postgresHome } from './battery/servers';
 import { sockets } from './battery/sockets';
 import { uploads } from './battery/uploads';
+import { windows } from './battery/windows';
 import { settle } from './battery/writers';
 
 /**
@@ -31,7 +33,7 @@ const { values } = parseArgs({
     only: {
       type: 'string',
       default:
-        'doors,sockets,captcha,hostile,lists,logs,powers,lookups,logins,planted,uploads,audit,embedded,postgres,connections,database',
+        'seals,windows,doors,sockets,captcha,hostile,lists,logs,powers,lookups,logins,planted,uploads,audit,embedded,postgres,connections,database',
     },
   },
 });
@@ -82,6 +84,21 @@ const athome = (make: () => Promise<Home>, run: (home: Home) => Promise<KillResu
 
 const options = { kills, seed, progress };
 
+await part('seals', 'one field of a sealed permit or certificate of hours changed: refused', async () => {
+  const { changed, believed } = seals(2_000, seed);
+  return {
+    figures: `${changed} changes, ${changed - believed.length} refused`,
+    failures: believed.map((way) => `believed with another ${way}`),
+  };
+});
+await part(
+  'windows',
+  'earliest safe window on boards of 500 tickets: the one that trying finds, within 50 ms',
+  async () => {
+    const { boards, found, slowestMs, failures } = windows(10_000, seed);
+    return { figures: `${boards} boards, ${found} windows, slowest ${slowestMs.toFixed(1)} ms`, failures };
+  },
+);
 await part('doors', 'cost against size of every door before sign-in, PostgreSQL (S13)', () =>
   inHome(
     () => postgresHome(serverUrl),

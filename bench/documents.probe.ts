@@ -18,9 +18,9 @@ import { readSheet } from '../apps/server/src/kernel/documents/excel/read';
 import { writeSheet } from '../apps/server/src/kernel/documents/excel/write';
 import { photoGrid } from '../apps/server/src/kernel/documents/pdf/blocks';
 import { renderPdf } from '../apps/server/src/kernel/documents/pdf/render';
-import { diskStorage } from '../apps/server/src/kernel/files/disk-storage';
 import { MB } from '../apps/server/src/kernel/files/limit';
 import { receiveFile } from '../apps/server/src/kernel/files/receive';
+import { diskStorage } from '../apps/server/src/kernel/files/storage/disk-storage';
 import { makeThumbnail } from '../apps/server/src/kernel/files/thumbnail';
 
 /** One case of bench/documents.ts. Input is made in a child process where making it would leave memory behind. */

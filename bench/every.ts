@@ -3,7 +3,7 @@ import { allResources } from '@anlan/domain';
 import type pg from 'pg';
 import { compose, routesOf } from '../apps/server/src/app';
 import type { Services, TenantKind } from '../apps/server/src/kernel/context';
-import { PREFIX } from '../apps/server/src/kernel/pipeline';
+import { PREFIX } from '../apps/server/src/kernel/pipeline/pipeline';
 import type { Route } from '../apps/server/src/kernel/route';
 import { tokenDigest } from '../apps/server/src/modules/identity/session/sessions';
 import { drive, markdown, median } from './lib/compare';

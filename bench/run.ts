@@ -4,26 +4,31 @@ import { parseArgs } from 'node:util';
 import { buildIfNeeded } from '../scripts/build.mjs';
 import { benchCounters } from './counters';
 import { benchDocuments } from './documents';
+import { benchDuties } from './duties';
 import { benchEvery } from './every';
 import { benchFigures } from './figures';
 import { benchImport } from './import';
 import { markdown } from './lib/compare';
 import { type Prepared, prepareDatabase, prepareEvery } from './lib/database';
 import { openStage, riskRounds, tools } from './lib/stage';
+import { benchPalette } from './palette';
+import { benchPapers } from './papers';
 import { benchReads } from './reads';
 import { benchStart } from './start';
+import { benchThreats } from './threats';
 import { benchUpload } from './upload';
 import { benchWeb } from './web';
 import { benchWrites } from './writes';
 
 /**
- * `npm run bench -- [--only lists,figures,counters,writes,start,import,upload,web,documents,every] [--sizes 10k,200k,2m] [--rounds 5]`
+ * `npm run bench -- [--only lists,palette,figures,counters,writes,start,import,upload,web,documents,duties,papers,threats,every] [--sizes 10k,200k,2m] [--rounds 5]`
  *
  * Figures in Markdown on standard output, what goes on on standard error. Databases `anlan_bench_<size>` on the server of
  * TEST_DATABASE_URL (a superuser's), else on loopback; they are kept for the next run.
  */
 const PARTS = [
   'lists',
+  'palette',
   'figures',
   'counters',
   'writes',
@@ -32,6 +37,9 @@ const PARTS = [
   'upload',
   'web',
   'documents',
+  'duties',
+  'papers',
+  'threats',
   'every',
 ] as const;
 
@@ -111,12 +119,21 @@ try {
         await titled(`${told} hidden dangers: lists and details`, () => benchReads(stage, size, rounds));
       if (only.has('figures'))
         await titled(`${told} hidden dangers: figures of the dashboards`, () => benchFigures(stage, rounds));
+      if (only.has('palette'))
+        await titled(`${told} hidden dangers: finding anything`, () => benchPalette(stage, size, rounds));
       if (only.has('counters'))
         await titled(`${told} hidden dangers: what counting costs`, () => benchCounters(stage, size, rounds));
       await riskRounds(stage.client, true);
       if (only.has('writes')) await titled(`${told} hidden dangers: writes`, () => benchWrites(stage, size, rounds));
       // The rest does not depend on the size: once, on the last.
       if (size === sizes.at(-1)) {
+        if (only.has('duties'))
+          await titled('the calendar of duties, words of documents', () => benchDuties(stage, rounds));
+        if (only.has('papers'))
+          await titled('documents published, signed at once, gathered for an inspection', () =>
+            benchPapers(stage, Math.min(rounds, 3)),
+          );
+        if (only.has('threats')) await titled('papers from risks, who may not work', () => benchThreats(stage, rounds));
         if (only.has('import')) await titled('import', () => benchImport(stage, Math.min(rounds, 3)));
         if (only.has('upload')) await titled('upload', () => benchUpload(stage, Math.min(rounds, 3)));
         if (only.has('web')) await titled('web', () => benchWeb(stage, Math.min(rounds, 3)));

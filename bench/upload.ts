@@ -11,8 +11,8 @@ const MB = 1_048_576;
 const SIZE = 500 * MB - 1024;
 const BOUNDARY = 'anlan-bench-boundary';
 
-/** Sends one multipart body that looks like a video: a header of MP4, then zeros. */
-function send(port: number, token: string): Promise<number> {
+/** Sends one multipart body that looks like a video: a header of MP4, then zeros; gives the reply. */
+export function sendVideo(port: number, token: string, size: number): Promise<string> {
   const head = Buffer.concat([
     Buffer.from(
       `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="v.mp4"\r\ncontent-type: video/mp4\r\n\r\n`,
@@ -26,7 +26,7 @@ function send(port: number, token: string): Promise<number> {
   const piece = Buffer.alloc(65_536);
   function* body(): Generator<Buffer> {
     yield head;
-    for (let left = SIZE; left > 0; left -= piece.length) yield piece.subarray(0, Math.min(left, piece.length));
+    for (let left = size; left > 0; left -= piece.length) yield piece.subarray(0, Math.min(left, piece.length));
     yield tail;
   }
   return new Promise((resolve, reject) => {
@@ -39,7 +39,7 @@ function send(port: number, token: string): Promise<number> {
         headers: {
           'blade-auth': `bearer ${token}`,
           'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
-          'content-length': head.length + SIZE + tail.length,
+          'content-length': head.length + size + tail.length,
         },
       },
       (reply) => {
@@ -49,7 +49,7 @@ function send(port: number, token: string): Promise<number> {
           text += data;
         });
         reply.on('end', () =>
-          reply.statusCode === 200 ? resolve(SIZE) : reject(new Error(`upload: HTTP ${reply.statusCode}: ${text}`)),
+          reply.statusCode === 200 ? resolve(text) : reject(new Error(`upload: HTTP ${reply.statusCode}: ${text}`)),
         );
       },
     );
@@ -78,7 +78,7 @@ export async function benchUpload(stage: Stage, rounds: number): Promise<string>
   for (let round = 0; round < rounds; round += 1) {
     const started = performance.now();
     const watched = await peakRss(stage.product.pid, () =>
-      stage.load.meanwhile(ping, () => send(stage.product.port, token)),
+      stage.load.meanwhile(ping, () => sendVideo(stage.product.port, token, SIZE)),
     );
     const ms = performance.now() - started;
     const { others: quiet } = await stage.load.meanwhile(ping, () => sleep(ms));

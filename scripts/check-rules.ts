@@ -7,6 +7,7 @@ import { distributedFindings, notAllowed } from './lint/distributed-rules';
 import { packageFindings } from './lint/package-rules';
 import { applyAllowances, isCode, report, repositoryFiles } from './lint/source';
 import {
+  folderFindings,
   numberFindings,
   pastEngineFindings,
   sharedDatabaseFindings,
@@ -33,7 +34,7 @@ const findings = files.flatMap((file) => [
   ...packageFindings(file),
   ...(isCode(file.path) ? codeFindings(file) : []),
 ]);
-findings.push(...numberFindings(files));
+findings.push(...numberFindings(files), ...folderFindings(files));
 const placed = placements(schema);
 findings.push(...notAllowed(files.flatMap((file) => distributedFindings(file, placed))));
 const elsewhere = new Set(['boundary', 'barrel']);

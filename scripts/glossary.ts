@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { allResources, menuGroups } from '@anlan/domain';
 import { figures } from '@anlan/domain/figures/registry';
+import { menuSections } from '@anlan/domain/menu-sections';
 import { type AnyField, wireName } from '@anlan/resource';
 
 /**
@@ -76,7 +77,7 @@ const text = [
   '| 中文 | 标识符 | 线上 |',
   '| --- | --- | --- |',
   ...general.map((row) => `| ${row.join(' | ')} |`),
-  ...menuGroups.map((group) => `| ${group.name} | ${group.code} | 菜单 |`),
+  ...[...menuGroups, ...menuSections].map((group) => `| ${group.name} | ${group.code} | 菜单 |`),
   '',
   '## 指标',
   '',

@@ -7,10 +7,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { layersOnceDrawn } from '../../scripts/lib/layers-once-drawn.mjs';
+import { installable } from './tools/installable';
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
-const compressible = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json', '.wasm', '.txt']);
+const compressible = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json', '.wasm', '.txt', '.webmanifest']);
 
 /**
  * Writes `x.br` and `x.gz` beside every compressible file of the build, so that the server only picks a file and never
@@ -83,7 +84,7 @@ const server = process.env.DEV_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), layersOnceDrawn(), pdfData(), precompress()],
+  plugins: [react(), layersOnceDrawn(), pdfData(), installable(), precompress()],
   optimizeDeps: { rolldownOptions: { plugins: [layersOnceDrawn()] } },
   // The build of pdf.js for browsers of a few years ago.
   resolve: { alias: [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' }] },

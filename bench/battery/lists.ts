@@ -60,29 +60,20 @@ const HOSTILE: readonly string[] = [
   ...['\u0000', '\ud800', '名称\u202e', '%', '_', '$1', '{{7*7}}', '../../etc/passwd'],
 ];
 
-/** Whatever a list might search texts by: every declared text, and what lists of their own call theirs. */
-const WORDS: readonly string[] = [
-  ...new Set([
-    ...allResources.flatMap((resource) =>
-      Object.entries(resource.fields).flatMap(([name, field]) =>
+/** Texts a list of that resource might be searched by. */
+const textsOf = (resource: string | undefined): readonly string[] =>
+  allResources
+    .filter(({ name }) => name === resource)
+    .flatMap(({ fields }) =>
+      Object.entries(fields).flatMap(([name, field]) =>
         field.kind === 'text' || field.kind === 'longText' ? [wireName(name, field)] : [],
       ),
-    ),
-    ...[
-      'tenantName',
-      'companyName',
-      'userName',
-      'realName',
-      'account',
-      'name',
-      'q',
-      's',
-      'text',
-      't',
-      'keyword',
-      'title',
-    ],
-  ]),
+    );
+
+/** What lists that are none of a resource's records call theirs. */
+const WORDS: readonly string[] = [
+  ...['tenantName', 'companyName', 'userName', 'realName', 'account', 'name', 'q', 's', 'text', 't', 'keyword'],
+  'title',
 ];
 const EVERY_RECORD: readonly Record<string, string>[] = [
   { ascs: 'updateTime' },
@@ -143,8 +134,10 @@ export async function lists(world: World, options: ListsOptions): Promise<ListsR
       if (reply.status !== 200 && reply.status !== 400) told(query, `answers ${reply.status}`);
     }
     const found = new Map<string, string>();
-    for (let turn = 0; turn < options.words; turn += 1) {
-      const word = WORDS[(count * 13 + turn) % WORDS.length] as string;
+    const own = textsOf(route.resource);
+    const words = own.length > 0 ? own : WORDS;
+    for (let turn = 0; turn < Math.min(options.words, words.length); turn += 1) {
+      const word = words[(count * 13 + turn) % words.length] as string;
       for (const name of [word, `${word}_like`]) {
         const none = await ask({ [name]: NOTHING });
         if (none.status !== 200) continue;

@@ -85,6 +85,15 @@ export async function cpuMs(pid: number): Promise<number> {
   return text === '' ? 0 : (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
+/** Waits until a process rests: what its start and its clock have to do for every company would be measured as well. */
+export async function atRest(pid: number): Promise<void> {
+  for (let rests = 0; rests < 2; ) {
+    const before = await cpuMs(pid);
+    await sleep(2_000);
+    rests = (await cpuMs(pid)) - before <= 60 ? rests + 1 : 0;
+  }
+}
+
 /** Resident memory now, MiB. */
 export async function rssMiB(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/status`, 'utf8');

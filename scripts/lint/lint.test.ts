@@ -4,6 +4,7 @@ import { boundaryFindings, importsOf, resolveOwn } from './imports';
 import { packageFindings } from './package-rules';
 import { applyAllowances, type Finding, ignores } from './source';
 import {
+  folderFindings,
   numberFindings,
   pastEngineFindings,
   sharedDatabaseFindings,
@@ -22,10 +23,10 @@ describe('who may import whom', () => {
   it.each([
     ['packages/resource/src/fields.ts', '@anlan/domain'],
     ['packages/resource/src/fields.ts', '../../domain/src/risk/lec'],
-    ['packages/domain/src/risk/lec.ts', '@anlan/client'],
+    ['packages/domain/src/risk/evaluation/lec.ts', '@anlan/client'],
     ['packages/client/src/call.ts', '../../../apps/web/src/lib/http'],
-    ['packages/domain/src/risk/lec.ts', 'node:fs'],
-    ['packages/domain/src/risk/lec.ts', 'react'],
+    ['packages/domain/src/risk/evaluation/lec.ts', 'node:fs'],
+    ['packages/domain/src/risk/evaluation/lec.ts', 'react'],
     ['packages/client/src/call.ts', 'pg'],
     ['apps/web/src/lib/http.ts', '../../../server/src/env'],
     ['apps/server/src/app.ts', '../../web/src/main'],
@@ -46,17 +47,17 @@ describe('who may import whom', () => {
   });
 
   it.each([
-    ['packages/domain/src/risk/lec.ts', '@anlan/resource'],
-    ['packages/domain/src/risk/lec.ts', '../hazard/lifecycle'],
-    ['packages/client/src/call.ts', '@anlan/domain/risk/lec'],
+    ['packages/domain/src/risk/evaluation/lec.ts', '@anlan/resource'],
+    ['packages/domain/src/risk/evaluation/lec.ts', '../hazard/lifecycle'],
+    ['packages/client/src/call.ts', '@anlan/domain/risk/evaluation/lec'],
     ['packages/resource/src/fields.ts', 'zod'],
-    ['packages/domain/src/risk/lec.test.ts', 'node:fs'],
+    ['packages/domain/src/risk/evaluation/lec.test.ts', 'node:fs'],
     ['apps/web/src/lib/http.ts', '@anlan/client'],
     ['apps/web/src/app/screens.ts', '../features/hazard/todo/screen'],
     ['apps/web/src/features/hazard/todo/screen.tsx', '../shared-steps'],
     ['apps/web/src/features/hazard/todo/screen.tsx', '../../../parts/resource-table'],
     ['apps/server/src/app.ts', './modules/hazard'],
-    ['apps/server/src/modules/hazard/overdue.ts', '../../kernel/pipeline'],
+    ['apps/server/src/modules/hazard/overdue.ts', '../../kernel/pipeline/pipeline'],
     ['apps/server/src/modules/hazard/overdue.ts', './todo'],
     ['apps/server/src/modules/hazard/todo/list.ts', '../overdue'],
     ['apps/server/src/modules/tables.ts', './hazard/indexes'],
@@ -91,7 +92,9 @@ describe('who may import whom', () => {
   });
 
   it('finds our packages behind their names', () => {
-    expect(resolveOwn('apps/web/src/main.tsx', '@anlan/domain/risk/lec')).toBe('packages/domain/src/risk/lec');
+    expect(resolveOwn('apps/web/src/main.tsx', '@anlan/domain/risk/evaluation/lec')).toBe(
+      'packages/domain/src/risk/evaluation/lec',
+    );
     expect(resolveOwn('apps/web/src/main.tsx', '@anlan/domain')).toBe('packages/domain/src/index');
     expect(resolveOwn('apps/web/src/main.tsx', './app/router.tsx')).toBe('apps/web/src/app/router');
     expect(resolveOwn('apps/web/src/main.tsx', '@ant-design/icons')).toBeNull();
@@ -286,6 +289,19 @@ describe('migrations', () => {
     expect(numbered('0002_b.sql', '0001_a.sql')).toEqual([]);
     expect(numbered('0001_a.sql', '0002_b.sql', '0002_c.sql')).toEqual(['should be number 0003']);
     expect(numbered('0001_a.sql', '0003_c.sql')).toEqual(['should be number 0002']);
+  });
+});
+
+describe('folders', () => {
+  const folder = (path: string, count: number) =>
+    folderFindings(Array.from({ length: count }, (_, place) => file(`${path}/f${place}.ts`, '')));
+
+  it('hold what one can look over; migrations lie in their order', () => {
+    expect(folder('packages/domain/src/risk', 25)).toEqual([]);
+    expect(folder('packages/domain/src/risk', 26)).toMatchObject([
+      { rule: 'folder', path: 'packages/domain/src/risk' },
+    ]);
+    expect(folder('apps/server/src/migrations', 200)).toEqual([]);
   });
 });
 

@@ -129,6 +129,29 @@ export function numberFindings(files: readonly SourceFile[]): Finding[] {
   });
 }
 
+/** So many lie side by side in one folder; more are divided by theme. */
+const FILES_OF_A_FOLDER = 25;
+
+export function folderFindings(files: readonly SourceFile[]): Finding[] {
+  const counts = new Map<string, number>();
+  for (const { path } of files) {
+    const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+    if (!folder.endsWith('/migrations')) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts].flatMap(([path, count]) =>
+    count > FILES_OF_A_FOLDER
+      ? [
+          {
+            rule: 'folder',
+            path,
+            line: 1,
+            message: `${count} files, more than ${FILES_OF_A_FOLDER}: divide it by theme`,
+          },
+        ]
+      : [],
+  );
+}
+
 /**
  * Statements that change the table of a resource or of its child rows past the writing engine, which keeps audit,
  * counters, events and versions. `tables` come from the definitions.

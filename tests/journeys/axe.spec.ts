@@ -23,9 +23,9 @@ for (const theme of ['default', 'dark']) {
       await expect(page.getByRole('heading', { name: '处理记录' })).toBeVisible();
       expect(await findings(page)).toEqual([]);
       await page.getByRole('dialog').getByRole('button', { name: '指定整改人' }).click();
-      await expect(
-        page.getByRole('dialog', { name: /^指定整改人/ }).getByLabel('整改要求', { exact: true }),
-      ).toBeVisible();
+      const order = page.getByRole('dialog', { name: /^指定整改人/ });
+      await order.getByText('其余内容').click();
+      await expect(order.getByLabel('整改要求', { exact: true })).toBeVisible();
       expect(await findings(page)).toEqual([]);
       await page.context().close();
     });

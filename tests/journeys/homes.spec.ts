@@ -12,7 +12,10 @@ test('a safety manager assigns from the home: the oldest of what waits is one cl
   await group.getByRole('button', { name: '去办理：指定整改人' }).click();
   await expect(page).toHaveURL(/\/hazard\/detail\/|_open=/);
   await expect(page.getByText(subject).filter({ visible: true }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: '指定整改人' }).first()).toBeVisible();
+  // Its form is open beside the photos: grade and deadline are proposed, so it is the rectifier and one more click.
+  const form = page.getByRole('dialog', { name: /^指定整改人/ });
+  await expect(form.getByRole('radio', { name: '一般隐患' })).toBeChecked();
+  await expect(form.getByLabel('整改期限')).not.toHaveValue('');
   await page.context().close();
 });
 

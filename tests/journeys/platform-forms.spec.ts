@@ -158,7 +158,7 @@ async function find(page: Page, { search, name: field }: Sheet, name: string): P
     .getByLabel(search ?? field, { exact: true })
     .filter({ visible: true })
     .fill(name);
-  await main.getByRole('button', { name: '查询', exact: true }).filter({ visible: true }).click();
+  await page.keyboard.press('Enter');
   return rows(page).filter({ hasText: name });
 }
 

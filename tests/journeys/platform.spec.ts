@@ -46,7 +46,7 @@ test('whoever leaves hands over what is still his, and may come back', async ({ 
 
   await admin.goto('/system/user');
   await admin.getByLabel('姓名', { exact: true }).fill(leaver.realName);
-  await admin.getByRole('button', { name: '查询' }).click();
+  await admin.keyboard.press('Enter');
   const row = admin.locator('tbody tr.ant-table-row', { hasText: leaver.realName });
   await expect(row).toHaveCount(1);
   await row.getByRole('button', { name: /^更多/ }).click();

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { choose, itemOf, pick } from './lib/form';
-import { call, DESK, fetched, PHONE, person, photo } from './lib/session';
+import { call, fetched, firstSignIn, PHONE, person, photo } from './lib/session';
 import { rowsIn } from './lib/sheet';
 
 const CODE = '0123456789ABCDEFGHJKLMNPQRTUWXY';
@@ -15,8 +15,6 @@ function creditCode(): string {
   }
   return body + CODE[(31 - (sum % 31)) % 31];
 }
-
-const NEW = 'Tide#2026-sea';
 
 const licence = {
   name: '营业执照.pdf',
@@ -84,26 +82,6 @@ test('a company registers on a phone, is let in, and its administrator opens a p
   await opensAPart(browser, owner, { tenantId, company: name });
 });
 
-/** The first password is changed before anything else can be done. */
-async function firstSignIn(browser: Browser, tenantId: string, account: string, first: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: DESK })).newPage();
-  const signIn = async (password: string) => {
-    await page.getByLabel('租户编号').fill(tenantId);
-    await page.getByLabel('账号').fill(account);
-    await page.getByLabel('密码', { exact: true }).fill(password);
-    await page.getByRole('button', { name: '登录' }).click();
-  };
-  await page.goto('/login');
-  await signIn(first);
-  await page.getByLabel('新密码', { exact: true }).fill(NEW);
-  await page.getByLabel('确认新密码').fill(NEW);
-  await page.getByRole('button', { name: '修改并重新登录' }).click();
-  await expect(page.getByLabel('密码', { exact: true })).toHaveValue('');
-  await signIn(NEW);
-  await expect(page.getByRole('button', { name: /^用户菜单/ })).toBeVisible();
-  return page;
-}
-
 /** A new row by the form of its screen. */
 async function add(page: Page, path: string, label: string, fill: (form: Locator) => Promise<unknown>) {
   await page.goto(path);
@@ -127,6 +105,11 @@ async function report(page: Page, words: string, place: string): Promise<string>
   await page.getByRole('button', { name: '查看隐患' }).click();
   await expect(page).toHaveURL(/\/m\/hazard\//);
   return new URL(page.url()).pathname.split('/').at(-1) as string;
+}
+
+interface Entry {
+  readonly name: string;
+  readonly children?: readonly Entry[] | null;
 }
 
 const MENUS = ['风险点管理', '隐患治理', '区域管理'];
@@ -183,7 +166,9 @@ async function opensAPart(browser: Browser, owner: Page, { tenantId, company }: 
 
   // Three menus and no other screen.
   const { data } = (await call(user, 'GET', 'blade-system/menu/routes')).body;
-  const leaves = (data as { children?: { name: string }[] }[]).flatMap(({ children = [] }) => children);
+  const leavesOf = (entries: readonly Entry[]): Entry[] =>
+    entries.flatMap((entry) => (entry.children?.length ? leavesOf(entry.children) : [entry]));
+  const leaves = leavesOf(data as Entry[]);
   expect(leaves.map((leaf) => leaf.name).sort()).toEqual([...MENUS].sort());
   await user.goto('/system/role');
   await expect(user.getByRole('heading', { name: '无权访问' })).toBeVisible();

@@ -271,7 +271,7 @@ test('the shell takes one of four shapes, wears a colour, and marks every page',
     [767, false, false],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await expect(tool(page, '搜索菜单'), `${width}`).toHaveCount(box ? 0 : 1);
+    await expect(tool(page, '查找'), `${width}`).toHaveCount(box ? 0 : 1);
     await expect(side, `${width}`).toHaveCount(sider ? 1 : 0);
     await expect(tool(page, '打开菜单'), `${width}`).toHaveCount(sider ? 0 : 1);
     await fits(page);

@@ -22,7 +22,7 @@ async function signIn(page: Page, account = 'admin', tenantId = '100001') {
 
 async function openMenu(page: Page, name: string) {
   await page.keyboard.press('Control+k');
-  await page.getByRole('dialog', { name: '菜单搜索' }).getByRole('combobox').fill(name);
+  await page.getByRole('dialog', { name: '查找' }).getByRole('combobox').fill(name);
   await page.getByRole('option', { name, exact: false }).first().click();
 }
 
@@ -91,7 +91,8 @@ test.describe('tabs', () => {
     await signIn(page);
     await openMenu(page, '岗位管理');
     await page.getByLabel('岗位名称').fill('安全');
-    await page.getByRole('button', { name: '查询' }).click();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/postName=/);
     const address = page.url();
     await openMenu(page, '用户管理');
     await expect(page).toHaveURL(/\/system\/user$/);
@@ -130,9 +131,9 @@ test.describe('tabs', () => {
 test('the menu is found by pinyin initials, and Esc leaves', async ({ page }) => {
   await signIn(page);
   await page.keyboard.press('Control+k');
-  const dialog = page.getByRole('dialog', { name: '菜单搜索' });
+  const dialog = page.getByRole('dialog', { name: '查找' });
   await dialog.getByRole('combobox').fill('yhgl');
-  await expect(dialog.getByRole('option', { name: /用户管理/ })).toBeVisible();
+  await expect(dialog.getByRole('option', { name: /^用户管理/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });
@@ -177,7 +178,7 @@ for (const theme of ['default', 'dark']) {
     await typeCredentials(page, 'admin', '100001');
     await expect(userMenu(page)).toBeVisible();
     await openMenu(page, '岗位管理');
-    await expect(page.getByRole('button', { name: '查询' })).toBeVisible();
+    await expect(page.getByRole('search', { name: '查询条件' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });
 }
@@ -225,10 +226,9 @@ test('a lost connection is said on every kind of screen, keeps the rows and mend
   await context.setOffline(false);
   await expect(bar).toHaveCount(0);
 
-  const home = ['data/count', 'hidden/danger', 'warn', 'check/rate', 'company/level'].map((part) => `/index/${part}`);
   const asked = {
     '/m/report': ['/dictionary-tree', '/report/rule'],
-    '/bigScreen': [...home, '/statistics/hidden/danger'],
+    '/bigScreen': ['/index/wall'],
   };
   for (const [path, calls] of Object.entries(asked)) {
     const answers = calls.map((call) => page.waitForResponse((reply) => reply.url().includes(call) && reply.ok()));
@@ -280,6 +280,7 @@ test('at 390 px the side menu is a drawer and nothing is wider than the screen',
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('button', { name: '系统管理' }).click();
   await drawer.getByRole('menuitem', { name: '系统管理' }).click();
+  await drawer.getByRole('menuitem', { name: '组织与人员' }).click();
   await drawer.getByRole('menuitem', { name: '岗位管理' }).click();
   await expect(page).toHaveURL(/\/system\/post/);
   await expect(drawer).toBeHidden();

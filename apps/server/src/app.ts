@@ -6,8 +6,8 @@ import type { Engine } from './kernel/db/db';
 import { deadlinesModule } from './kernel/deadlines/index';
 import { Epochs } from './kernel/events/epoch';
 import { Events } from './kernel/events/events';
-import { RoutedStorage } from './kernel/files/routed-storage';
-import type { Storage } from './kernel/files/storage';
+import { RoutedStorage } from './kernel/files/storage/routed-storage';
+import type { Storage } from './kernel/files/storage/storage';
 import type { Caps, Connections } from './kernel/http/connections';
 import { Forwarding } from './kernel/http/forwarding';
 import { forwardingRoutes } from './kernel/http/forwarding-routes';
@@ -19,17 +19,19 @@ import { JobRunner } from './kernel/jobs/jobs';
 import { deriveKeys } from './kernel/keys';
 import type { Module } from './kernel/module';
 import { Targets } from './kernel/net/targets';
-import { registerRoutes } from './kernel/pipeline';
+import { registerRoutes } from './kernel/pipeline/pipeline';
 import { provided } from './kernel/port';
 import { Bridge } from './kernel/push/bridge';
 import { PushHub } from './kernel/push/hub';
 import { forgetPushes, telling } from './kernel/push/messages';
 import { pushRoutes } from './kernel/push/routes';
 import { counting } from './kernel/resource/figures/fold';
+import type { Implementation } from './kernel/resource/implement';
 import { importAnyRoutes } from './kernel/resource/import/import-any';
 import { lookupRoute } from './kernel/resource/list/lookup';
 import { mount } from './kernel/resource/mount';
 import type { Route } from './kernel/route';
+import type { SigningKey } from './kernel/seal/seal-key';
 import { attemptModule } from './modules/attempt/index';
 import { certificateModule } from './modules/certificate/index';
 import { changeModule } from './modules/change/index';
@@ -38,13 +40,14 @@ import { configModule } from './modules/config/index';
 import { dashboardModule } from './modules/dashboard/index';
 import { deskModule } from './modules/desk/index';
 import { documentModule } from './modules/document/index';
+import { dossierModule } from './modules/dossier/index';
 import { drillModule } from './modules/drill/index';
 import { dynamicModule } from './modules/dynamic/index';
 import { filesModule } from './modules/files/index';
 import { flatModule } from './modules/flat/index';
 import { hazardModule } from './modules/hazard/index';
 import { helpModule } from './modules/help/index';
-import { captchaHolds, createAccounts, identityModule, wideningGuard } from './modules/identity/index';
+import { captchaHolds, createAccounts, identityModule, personLetIn, wideningGuard } from './modules/identity/index';
 import { investmentModule } from './modules/investment/index';
 import { lawModule } from './modules/law/index';
 import { logsModule } from './modules/logs/index';
@@ -56,6 +59,7 @@ import { orgModule } from './modules/org/index';
 import { permitModule } from './modules/permit/index';
 import { responsibilityModule } from './modules/responsibility/index';
 import { riskModule } from './modules/risk/index';
+import { sealModule } from './modules/seal/index';
 import { signOffModule } from './modules/signoff/index';
 import { siteWorkModule } from './modules/site-work/index';
 import { tenancyModule } from './modules/tenancy/index';
@@ -66,6 +70,8 @@ export interface AppOptions {
   readonly db: Engine;
   readonly storage: Storage;
   readonly secret: Buffer;
+  /** Of DATA_DIR; one made of the secret unless told. */
+  readonly sealKey?: SigningKey;
   readonly log: Log;
   readonly clock?: Clock;
   readonly captcha?: boolean;
@@ -115,7 +121,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       targets,
       forwarding,
       failing,
-      keys: deriveKeys(options.secret),
+      keys: { ...deriveKeys(options.secret), ...(options.sealKey ? { seal: options.sealKey } : {}) },
       demo: options.demo ?? false,
     },
     options.captcha ?? true,
@@ -182,6 +188,8 @@ export function compose(
     ports ??= provided(modules.flatMap((module) => module.provides ?? []));
     return ports(port);
   };
+  const refinements = new Map<string, NonNullable<Implementation['refine']>>();
+  const refine: Services['refine'] = (ctx, resource) => refinements.get(resource)?.(ctx) ?? [];
   const events = new Events(base.db, base.log, { ...base, use });
   const epochs = new Epochs(base.db, base.log);
   const storage = new RoutedStorage(base.storage, { ...base, epochs });
@@ -202,6 +210,7 @@ export function compose(
     jurisdiction: tenancy.jurisdiction,
     use,
     events,
+    refine,
   };
   const identity = identityModule(services, { captcha }, accounts);
   const logs = logsModule(services);
@@ -212,7 +221,7 @@ export function compose(
     identity,
     tenancy,
     filesModule(),
-    deadlinesModule(),
+    deadlinesModule(personLetIn),
     riskModule(),
     hazardModule(),
     flatModule(),
@@ -220,9 +229,8 @@ export function compose(
     certificateModule(),
     permitModule(),
     siteWorkModule(),
-    trainingModule(),
+    trainingModule(config.parameters),
     warningModule({ ...ground, events }),
-    dashboardModule(),
     helpModule(),
     lawModule(),
     drillModule(config.parameters),
@@ -233,12 +241,20 @@ export function compose(
     objectiveModule(),
     responsibilityModule(),
     noticeModule(),
+    sealModule(),
     signOffModule(),
     messagesModule(accounts),
     logs,
   ];
-  const told: readonly Module[] = [...business, attemptModule(business), dynamicModule(business)];
-  const modules: readonly Module[] = [...told, deskModule(told)];
+  const told: readonly Module[] = [
+    ...business,
+    attemptModule(business),
+    dynamicModule(business),
+    dossierModule(personLetIn),
+  ];
+  const modules: readonly Module[] = [...told, dashboardModule(told), deskModule(told)];
+  for (const { resource, refine: by } of modules.flatMap((module) => module.implementations ?? []))
+    if (by) refinements.set(resource.name, by);
   return { modules, services, identity, events, logs };
 }
 

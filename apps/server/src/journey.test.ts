@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asSystem } from './kernel/context';
 import type { Engine } from './kernel/db/db';
-import { diskStorage } from './kernel/files/disk-storage';
+import { diskStorage } from './kernel/files/storage/disk-storage';
 import { type Company, type Platform, platform } from './testing/platform';
 import { openTestDb } from './testing/test-db';
 

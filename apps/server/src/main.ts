@@ -9,14 +9,15 @@ import { type Env, readEnv, refuseExposedDemo, SettingsError } from './env';
 import { alignPositions } from './kernel/audit/position';
 import { openDb } from './kernel/db/open';
 import { migrate } from './kernel/db/schema/migrate';
-import { diskStorage } from './kernel/files/disk-storage';
-import { s3Storage } from './kernel/files/s3-storage';
+import { diskStorage } from './kernel/files/storage/disk-storage';
+import { s3Storage } from './kernel/files/storage/s3-storage';
 import { mountMetrics } from './kernel/http/metrics';
 import { startUpkeep } from './kernel/jobs/upkeep';
 import { secretKey } from './kernel/keys';
+import { sourceStack } from './kernel/log/source-stack';
 import { Targets } from './kernel/net/targets';
 import { insist } from './kernel/retry';
-import { sourceStack } from './kernel/source-stack';
+import { sealKeyOf } from './kernel/seal/seal-key';
 import { ensureAdministrator } from './modules/identity/index';
 import { serveWeb } from './static';
 
@@ -106,6 +107,7 @@ async function open(env: Env, log: pino.Logger, targets: Targets) {
     storage,
     log,
     secret: secretKey(env.secretKey, env.dataDir),
+    sealKey: sealKeyOf(env.dataDir),
     captcha: env.captcha,
     demo: env.demo !== 'off',
     trustProxy: env.trustProxy,

@@ -9,6 +9,7 @@ import { watchFailures } from './lib/http/client-logs';
 import { watchLine } from './lib/http/line';
 import { queryClient } from './lib/http/query';
 import { loadLanguage } from './lib/i18n';
+import { keepPages } from './lib/installed';
 import { usePreferences } from './lib/preferences';
 import { watchTokenAge } from './lib/session/refresh';
 import { endSession, followOtherWindows, useSession } from './lib/session/session';
@@ -17,6 +18,7 @@ import './app/base.css';
 recoverFromMissingChunks();
 followOtherWindows();
 watchFailures();
+keepPages();
 watchLine(() => useSession.getState().token !== null);
 watchTokenAge((error) => {
   endSession();

@@ -5,10 +5,10 @@ import { figures } from '@anlan/domain/figures/registry';
 import { companyRoles } from '@anlan/domain/identity/roles';
 import { menuGroups, menuScreens, topMenus } from '@anlan/domain/menus';
 import { allResources } from '@anlan/domain/resources';
-import { CONSEQUENCE, EXPOSURE, LIKELIHOOD } from '@anlan/domain/risk/lec';
+import { CONSEQUENCE, EXPOSURE, LIKELIHOOD } from '@anlan/domain/risk/evaluation/lec';
+import { LS_LIKELIHOOD, LS_SEVERITY } from '@anlan/domain/risk/evaluation/ls';
+import { MEASURE_STATE, MES_EXPOSURE, MES_SEVERITY } from '@anlan/domain/risk/evaluation/mes';
 import { RISK_LEVELS } from '@anlan/domain/risk/level';
-import { LS_LIKELIHOOD, LS_SEVERITY } from '@anlan/domain/risk/ls';
-import { MEASURE_STATE, MES_EXPOSURE, MES_SEVERITY } from '@anlan/domain/risk/mes';
 import { type Fields, message, wordsOf } from '@anlan/resource';
 
 interface Entry {

@@ -2,7 +2,7 @@ import { type AnyResource, documentOf, type PrintedDocument } from '@anlan/resou
 import { acceptanceDocument, changeDocument } from './change/documents';
 import { drillDocument } from './drill/documents';
 import { hazardDocument } from './hazard/documents';
-import { afterMeetingDocument, preMeetingDocument } from './meeting/documents';
+import { afterMeetingDocument, minutesDocument, preMeetingDocument } from './meeting/documents';
 import { objectiveDocument } from './objective/documents';
 import { permitDocument } from './permit/documents';
 import { reviewDocument } from './review/documents';
@@ -19,6 +19,7 @@ export const allDocuments: readonly PrintedDocument[] = [
   siteWorkDocument,
   preMeetingDocument,
   afterMeetingDocument,
+  minutesDocument,
   objectiveDocument,
 ];
 

@@ -4,13 +4,13 @@ import { certificate } from './certificate/certificate';
 import { changeAcceptance } from './change/change-acceptance';
 import { changeRequest } from './change/change-request';
 import { checkList } from './check/check-list';
-import { checkPlan } from './check/check-plan';
-import { checkPlanPersonRecord } from './check/check-plan-person-record';
 import { checkRecord } from './check/check-record';
-import { notPushDate } from './check/not-push-date';
 import { patrolCheckPlace } from './check/patrol-check-place';
+import { checkPlan } from './check/plan/check-plan';
+import { checkPlanPersonRecord } from './check/plan/check-plan-person-record';
+import { notPushDate } from './check/plan/not-push-date';
+import { taskTimingRecord } from './check/plan/task-timing-record';
 import { planTask } from './check/plan-task';
-import { taskTimingRecord } from './check/task-timing-record';
 import { dict } from './config/dict';
 import { excelRecord } from './config/excel-record';
 import { miniProgramMenu } from './config/mini-program-menu';
@@ -19,6 +19,8 @@ import { bring } from './config/parameters';
 import { sensitiveWord } from './config/sensitive-word';
 import { institutional } from './document/institutional';
 import { institutionalVersion } from './document/institutional-version';
+import { sealCertificate } from './document/seal-certificate';
+import { dossier } from './dossier/dossier';
 import { drill } from './drill/drill';
 import { drillDuty } from './drill/drill-duty';
 import { riskWarnConfig } from './dynamic/risk-warn-config';
@@ -27,24 +29,24 @@ import { ossConfig } from './files/oss';
 import { flat, flatRisk } from './flat/flat';
 import { graphNodeRisk, planGraph } from './flat/plan-graph';
 import { followUp } from './followup/follow-up';
-import { hazardPhrase } from './hazard/hazard-phrase';
 import { hiddenDanger } from './hazard/hidden-danger';
 import { hiddenDangerRecord } from './hazard/hidden-danger-record';
 import { hiddenExport } from './hazard/hidden-export';
+import { hazardPhrase } from './hazard/suggestions/hazard-phrase';
 import { helpDocument } from './help/help-document';
 import { helpFeedback } from './help/help-feedback';
 import { helpTag } from './help/help-tag';
 import { helpType } from './help/help-type';
 import { internalReport } from './help/internal-report';
 import { apiScope } from './identity/api-scope';
-import { client } from './identity/client';
 import { dataScope } from './identity/data-scope';
 import { guestRegister } from './identity/guest-register';
-import { menu } from './identity/menu';
+import { menu } from './identity/menu/menu';
+import { topMenu } from './identity/menu/top-menu';
 import { resignation } from './identity/resignation';
 import { role } from './identity/role';
-import { socialProvider } from './identity/social';
-import { topMenu } from './identity/top-menu';
+import { client } from './identity/session/client';
+import { socialProvider } from './identity/session/social';
 import { user } from './identity/user';
 import { investmentBudget, investmentExpense, investmentSubject } from './investment/investment';
 import { safetyFund } from './investment/safety-fund';
@@ -62,14 +64,27 @@ import { area } from './org/area';
 import { dept } from './org/dept';
 import { post } from './org/post';
 import { region } from './org/region';
+import { workDraw, workDrawItem } from './permit/draw/work-draw';
+import { workFiling } from './permit/filing/work-filing';
+import { isolation } from './permit/isolation/isolation';
+import { workLedger, workStop } from './permit/ledger/work-ledger';
 import { permit } from './permit/permit';
-import { permitDay, permitMeasure, permitOffice, permitProcess, permitSupervision } from './permit/permit-config';
+import {
+  permitDay,
+  permitDeputy,
+  permitMeasure,
+  permitOffice,
+  permitProcess,
+  permitSupervision,
+} from './permit/permit-config';
+import { permitTemplate } from './permit/template/permit-template';
+import { workWeather } from './permit/weather/work-weather';
 import { postResponsibility } from './responsibility/post-responsibility';
 import { reviewMeeting } from './review/review-meeting';
-import { dangerParam } from './risk/danger-param';
-import { dangerSource, dangerSourceRisk } from './risk/danger-source';
-import { riskEvaluation } from './risk/risk-evaluation';
-import { riskInform } from './risk/risk-inform';
+import { dangerParam } from './risk/danger/danger-param';
+import { dangerSource, dangerSourceRisk } from './risk/danger/danger-source';
+import { riskEvaluation } from './risk/evaluation/risk-evaluation';
+import { riskInform } from './risk/inform/risk-inform';
 import { riskLibrary } from './risk/risk-library';
 import { riskPlan, riskPlanRecord } from './risk/risk-plan';
 import { riskPoint } from './risk/risk-point';
@@ -81,6 +96,7 @@ import { companyInfo } from './tenancy/company-info';
 import { companyRegister } from './tenancy/company-register';
 import { tenant } from './tenancy/tenant';
 import { tenantFlat, tenantFlatCompany } from './tenancy/tenant-flat';
+import { completionCertificate } from './training/completion/certificate';
 import { exam } from './training/exam';
 import { examCourse } from './training/exam-course';
 import { examDoc } from './training/exam-doc';
@@ -89,6 +105,12 @@ import { examQuestion } from './training/exam-question';
 import { examRecord } from './training/exam-record';
 import { examType } from './training/exam-type';
 import { offlineTraining } from './training/offline-training';
+import { trainingPlan } from './training/plan/plan';
+import { trainingTrainee } from './training/plan/trainee';
+import { practicePlan } from './training/practice/practice-plan';
+import { examRemark } from './training/remark/exam-remark';
+import { trainingDemand } from './training/study/demand';
+import { studyRecord } from './training/study/record';
 import { warning } from './warning/warning';
 
 /** The table of contents of the product. A new standard entity is its file and one line here. */
@@ -140,12 +162,21 @@ export const resources = {
   hiddenExport,
   hazardPhrase,
   patrolCheckPlace,
+  isolation,
   permit,
   permitMeasure,
   permitSupervision,
   permitProcess,
   permitOffice,
   permitDay,
+  permitDeputy,
+  workWeather,
+  permitTemplate,
+  workLedger,
+  workStop,
+  workFiling,
+  workDraw,
+  workDrawItem,
   warning,
   riskWarnConfig,
   flat,
@@ -166,6 +197,7 @@ export const resources = {
   meetingRecord,
   institutional,
   institutionalVersion,
+  sealCertificate,
   postResponsibility,
   notice,
   signOffReading,
@@ -180,6 +212,7 @@ export const resources = {
   investmentExpense,
   safetyFund,
   objective,
+  dossier,
   attempt,
   certificate,
   siteCheck,
@@ -191,7 +224,14 @@ export const resources = {
   examPaper,
   exam,
   examRecord,
+  trainingPlan,
+  trainingTrainee,
+  completionCertificate,
+  trainingDemand,
+  studyRecord,
   offlineTraining,
+  practicePlan,
+  examRemark,
   smsConfig,
   ossConfig,
 } as const;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { defineResource, section } from './define';
-import { documentOf } from './documents';
 import { f } from './fields';
+import { documentOf } from './reports/documents';
+import { summaryOf } from './reports/summaries';
 import { states } from './states';
 import { judgeStep, stepFaults, stepNamed } from './steps/judge';
 import type { AnySteps } from './steps/step';
-import { summaryOf } from './summaries';
 
 const lifecycle = states({ waiting: [1, '待检定', 'warning'], tested: [2, '已检定', 'success'] });
 const short = defineResource({

@@ -34,6 +34,8 @@ export interface ListTab {
   readonly where: Readonly<Record<string, string | number | readonly (string | number)[]>>;
   /** Its number is bad news wherever it is not nought. */
   readonly bad?: true;
+  /** Its own order, on both sides: what is worst or most urgent in it first. */
+  readonly sort?: string;
 }
 
 /** The whole list: every list with tabs ends with it, unless it says itself where it stands. */
@@ -101,6 +103,11 @@ export interface ResourceSpec<F extends Fields, S extends string> {
   readonly permission: string;
   /** `tenant`: every colleague may read; else the fields that name whom a row concerns. */
   readonly visibleTo?: 'tenant' | { readonly users?: readonly Name<F>[]; readonly depts?: readonly Name<F>[] };
+  /**
+   * Whoever supervises a company reads the people of these rows by the family name alone, and looks for none of them: what
+   * is masked is not to be searched behind.
+   */
+  readonly masksPeople?: true;
   /** Stem whose data scopes judge these rows too: the history of a record follows its record. */
   readonly scopedLike?: string;
   readonly wire: Wire;
@@ -179,7 +186,7 @@ export interface ResourceSpec<F extends Fields, S extends string> {
    * Where one record is read, `:id` in place of its key: on the console, on a phone, and where its next step is taken.
    * Absent: the list of `menu` with the record opened; the supervisor always reads it in his own list.
    */
-  readonly open?: { readonly [P in 'console' | 'phone' | 'todo']?: `/${string}:id` };
+  readonly open?: { readonly [P in 'console' | 'phone' | 'todo']?: `/${string}:id${string}` };
   /**
    * Fields that name whose work a row is: passed on to somebody else when the person leaves. `in`: the states in which
    * it still is (absent: always); `apart`: fields that must not name the same person. See `heldFields` for the default.

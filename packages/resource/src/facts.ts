@@ -24,6 +24,8 @@ export type Stored = Record<string, unknown>;
 export interface Section<N extends string> {
   readonly title: string;
   readonly fields: readonly N[];
+  /** Of a form: filled as it mostly stays, so it lies closed until somebody wants it or it lacks something. */
+  readonly folded?: true;
 }
 
 /**

@@ -136,6 +136,8 @@ export interface FileField extends Base {
   readonly cameraOnly?: boolean;
   /** Photos are taken then and there: with the server's time, a position, and marks where they were not. */
   readonly onSite?: boolean;
+  /** Read page by page or played: a pdf that does not open and a video that does not play are refused at the upload. */
+  readonly opened?: boolean;
   /** Proves what somebody has done: the same content shown again is marked. */
   readonly evidence?: boolean;
 }
@@ -162,6 +164,8 @@ export interface StateField extends Base {
 export interface JsonField extends Base {
   readonly kind: 'json';
   readonly shape: 'point' | 'object' | 'list';
+  /** The form has an input of its own that draws it: it is sent with the others. */
+  readonly drawn?: boolean;
 }
 
 export type AnyField =

@@ -57,6 +57,25 @@ export async function totalAt(page: Page, href: string): Promise<number> {
     await expect(tasks.first()).toBeVisible();
     return tasks.count();
   }
+  if (/^\/permit\/board/.test(href)) {
+    await go();
+    const tickets = page.getByRole('list', { name: '今日作业' }).getByRole('listitem');
+    await expect(tickets.first()).toBeVisible();
+    // The board may stand already, with the tickets of another state until it is drawn anew.
+    const standing = new URL(href, String(process.env.JOURNEY_URL)).searchParams.get('standing');
+    if (standing) await expect(tickets.locator(`[data-standing]:not([data-standing="${standing}"])`)).toHaveCount(0);
+    return tickets.count();
+  }
+  if (/^\/training\/entitlement/.test(href)) {
+    await go();
+    const only = page.locator('main .ant-tag', { hasText: /^只看/ });
+    await expect(only).toBeVisible();
+    const counted = Number(/\d+/.exec(await only.innerText())?.[0]);
+    // One page of the table holds twenty.
+    const list = page.getByRole('region', { name: '谁明天不能上岗' });
+    await expect(list.locator('tbody tr.ant-table-row')).toHaveCount(Math.min(counted, 20));
+    return counted;
+  }
   const reply = page.waitForResponse(
     (response) => /\/page\?/.test(response.url()) && /[?&]current=1\b/.test(response.url()),
   );

@@ -76,6 +76,8 @@ export interface PersonOptions {
   /** The company a supervisor has chosen. */
   readonly company?: { readonly tenantId: string; readonly tenantName: string };
   readonly theme?: string;
+  /** Keeps the pages for work without a line, as an installed app does. */
+  readonly installed?: true;
 }
 
 /**
@@ -85,7 +87,7 @@ export interface PersonOptions {
 export async function person(
   browser: Browser,
   account: string,
-  { tenantId = '100001', viewport = DESK, company, theme }: PersonOptions = {},
+  { tenantId = '100001', viewport = DESK, company, theme, installed }: PersonOptions = {},
 ): Promise<Page> {
   const { token, cookies } = await opened({ account, tenantId });
   const userInfo = userInfoOf(token);
@@ -93,6 +95,7 @@ export async function person(
   const context = await browser.newContext({
     viewport,
     hasTouch: viewport.width < 600,
+    ...(installed ? { serviceWorkers: 'allow' as const } : {}),
     storageState: {
       cookies,
       origins: [
@@ -226,4 +229,27 @@ export async function uploaded(page: Page, text: string): Promise<string> {
     },
     { base64: buffer.toString('base64'), type: mimeType, file: name },
   );
+}
+
+/** What a new account chooses instead of its first password. */
+export const AFTERWARDS = 'Tide#2026-sea';
+
+/** The first password is changed before anything else can be done. */
+export async function firstSignIn(browser: Browser, tenantId: string, account: string, first: string): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: DESK })).newPage();
+  const enter = async (password: string) => {
+    await page.getByLabel('租户编号').fill(tenantId);
+    await page.getByLabel('账号').fill(account);
+    await page.getByLabel('密码', { exact: true }).fill(password);
+    await page.getByRole('button', { name: '登录' }).click();
+  };
+  await page.goto('/login');
+  await enter(first);
+  await page.getByLabel('新密码', { exact: true }).fill(AFTERWARDS);
+  await page.getByLabel('确认新密码').fill(AFTERWARDS);
+  await page.getByRole('button', { name: '修改并重新登录' }).click();
+  await expect(page.getByLabel('密码', { exact: true })).toHaveValue('');
+  await enter(AFTERWARDS);
+  await expect(page.getByRole('button', { name: /^用户菜单/ })).toBeVisible();
+  return page;
 }

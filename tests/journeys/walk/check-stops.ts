@@ -192,7 +192,14 @@ export const checkStops: readonly Stop[] = [
 /** Screens that a worker reads and another changes: seen a second time for what is not on them. */
 export const readOnlyStops: readonly Stop[] = [
   { who: 'worker', path: '/check/plan', at: '?_size=50', shows: ['重点部位四小时巡检'], without: CHANGES },
-  { who: 'worker', path: '/hazard/list', shows: [/^YH-\d{8}-\d{4}$/], without: ['批量指定整改人'] },
+  // All of them: on some days nothing is open in his reach.
+  {
+    who: 'worker',
+    path: '/hazard/list',
+    at: '?_tab=all',
+    shows: [/^YH-\d{8}-\d{4}$/],
+    without: ['批量指定整改人'],
+  },
   { who: 'worker', path: '/hazard/phrase', shows: ['急停按钮失灵或被遮挡'], without: ['新增', '编辑', '删除'] },
   {
     who: 'worker',

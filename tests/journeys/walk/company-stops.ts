@@ -9,6 +9,7 @@ export const companyStops: readonly Stop[] = [
     shows: ['欢迎使用安全风险隐患双重预防云信息平台', '等我处理', '企业风险', '现在最差的三处', '逾期隐患，按整改人'],
   },
   { who: 'admin', path: '/wel/dashboard', shows: ['企业风险等级', '近六个月隐患'] },
+  { who: 'admin', path: '/wel/start', shows: ['从零到第一张四色图', '车间与区域'], phone: 'same' },
   {
     who: 'manager',
     path: '/meeting/pre',
@@ -17,7 +18,11 @@ export const companyStops: readonly Stop[] = [
     buttons: ['新增', '导出', '快速开会'],
     layers: [
       add('班前会', '会议名称', '班组', '参会人员', '工作任务', '风险因素', '防范措施'),
-      { open: press('快速开会'), title: '快速开会', shows: ['选择班组后，参会人员、风险和措施自动带出。'] },
+      {
+        open: press('快速开会'),
+        title: '快速开会',
+        shows: ['选择班组后，参会人员、当日作业票的任务、风险和措施自动带出。'],
+      },
       { open: choose('签到二维码'), title: '二维码', shows: ['扫码签到'] },
     ],
   },
@@ -247,7 +252,7 @@ export const companyStops: readonly Stop[] = [
   {
     who: 'admin',
     path: '/system/excelrecord',
-    shows: ['文件名称', '上传表格'],
+    shows: ['导入内容', '上传表格'],
     closed: { to: ['worker'], call: 'safe/excelrecord/page' },
   },
   {

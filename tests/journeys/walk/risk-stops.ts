@@ -53,11 +53,11 @@ export const riskStops: readonly Stop[] = [
     who: 'manager',
     path: '/bigScreen',
     at: '?tenantId=100001',
-    shows: ['本月检查完成情况'],
+    shows: ['企业风险评分', '未消除预警'],
     phone: 'same',
     bare: true,
   },
-  { who: 'manager', path: '/enterpriseDashboard', shows: ['企业安全看板'], phone: 'same', bare: true },
+  { who: 'manager', path: '/enterpriseDashboard', shows: ['本月与上月同期', '本月各部门'], phone: 'same' },
   {
     who: 'gov',
     path: '/govpage/safe/risk',

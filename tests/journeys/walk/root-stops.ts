@@ -58,7 +58,7 @@ export const rootStops: readonly Stop[] = [
   {
     who: 'root',
     path: '/tenancy/minimenu',
-    shows: ['菜单名称', '权限标识'],
+    shows: ['还没有小程序菜单'],
     layers: [add('小程序菜单', '上级菜单', '页面路径', '角标键名', '排序')],
     closed: { to: ['admin'], call: 'safe/miniprogrammenu/page' },
   },
@@ -73,7 +73,8 @@ export const rootStops: readonly Stop[] = [
   {
     who: 'root',
     path: '/help/tag',
-    shows: ['标签名称'],
+    // The demonstration has none: what an empty list says.
+    shows: ['还没有帮助标签'],
     layers: [add('帮助标签', '标签名称', '排序')],
     closed: { to: ['admin'], call: 'safe/helptag/page' },
   },

@@ -1,11 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Who looks: the platform, a company's administrator, safety manager and worker, a supervision office. */
+/**
+ * Who looks: a company's administrator and safety manager, the platform, a worker, a supervision office. What several have
+ * in their menus the first looks at: those of a company see rows where the platform has none of its own.
+ */
 export type Who = keyof typeof people;
 export const people = {
-  root: { account: 'admin', tenantId: '000000' },
   admin: { account: 'admin', tenantId: '100001' },
   manager: { account: 'manager', tenantId: '100001' },
+  root: { account: 'admin', tenantId: '000000' },
   worker: { account: 'worker', tenantId: '100001' },
   gov: { account: 'gov', tenantId: '100000' },
 } as const;

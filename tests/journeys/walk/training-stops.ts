@@ -5,6 +5,7 @@ export const trainingStops: readonly Stop[] = [
   {
     who: 'worker',
     path: '/training/mine',
+    at: '?tab=exam',
     shows: ['待参加的考试', '已结束的考试', '错题本', '全员安全生产月考试'],
   },
   {

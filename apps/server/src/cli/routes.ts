@@ -1,6 +1,6 @@
 import { compose, routesOf } from '../app';
 import type { Services } from '../kernel/context';
-import { PREFIX } from '../kernel/pipeline';
+import { PREFIX } from '../kernel/pipeline/pipeline';
 
 // Nothing is opened for a listing; whatever reaches for the database here is a bug and says so.
 const nothing = new Proxy(

@@ -34,6 +34,16 @@ const UNTOLD: readonly Untold[] = [
     columns: ['concerned_user_ids', 'concerned_dept_ids', 'principal_dept'],
     because: 'who may read the history follows from the danger, whose audit row names them',
   },
+  {
+    table: 'dossier',
+    columns: ['done', 'total'],
+    because: 'counts while it is made; its made row tells what came of it',
+  },
+  ...['work_ledger', 'work_stop'].map((table) => ({
+    table,
+    because: 'follows from a ticket, whose own audit rows tell it; made anew from the ticket at any time',
+  })),
+  { table: 'work_filing', columns: ['changed'], because: 'whether the ticket is still what was told follows from it' },
   { table: 'company_register', columns: ['rivals'], because: 'a count derived from other applications' },
 ];
 

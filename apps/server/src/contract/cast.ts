@@ -4,12 +4,15 @@ import { TRIAL } from '@anlan/domain/attempt/trial';
 import type { AnyResource } from '@anlan/resource';
 import { asSystem, nowText } from '../kernel/context';
 import { newId } from '../kernel/db/id';
+import { insertMany } from '../kernel/resource/write/many';
 import { countDuties } from '../modules/drill/index';
 import { company, must, office, type Person, platformAdmin, type WorldCompany } from '../testing/company-world';
 import { typedSheet } from '../testing/sheet';
 import { createOne, referred, specimen } from '../testing/specimen';
 import { multipart, type World } from '../testing/world';
+import { ledgered } from './cast-ledger';
 import type { Cast } from './cast-of';
+import { examined } from './cast-training';
 import { MAPPED, type Rows } from './probes';
 import { fitting, makeable } from './subjects';
 
@@ -130,6 +133,9 @@ export async function castOf(world: World): Promise<Cast> {
       all,
     );
   }
+  all.permitTemplate = must(
+    await a.admin.call('POST', `/safe/permittemplate/ticket/${all.permit}`, { body: { name: `作业票模板${tag}` } }),
+  ).data.id;
   const onPlan = { flatId: all.flat, riskId: all.riskPoint, xaxis: '20', yaxis: '30' };
   all.flatRisk = must(await a.admin.call('POST', '/safe/flatrisk', { body: onPlan })).data.id;
   // What other calls leave behind: an evaluation with its point, the history of a plan, links and sign-ins.
@@ -163,7 +169,23 @@ export async function castOf(world: World): Promise<Cast> {
   const { services } = world.app;
   await asSystem(services, 'test duties', ({ tx }) => countDuties(tx, a.tenantId, services, services.parameters));
   all.drillDuty = await firstOf('/safe/drillduty/page', {});
+  // Made of a file, which is tested where certificates are.
+  const [certificate] = await asSystem(services, 'test certificate', ({ tx }) =>
+    insertMany(
+      { app: services, tx, tenantId: a.tenantId },
+      resources.sealCertificate,
+      [
+        {
+          ...{ holder: `印章${tag}`, issuer: '测试机构', serialNumber: '5A01', content: 'v1.', password: 'v1.' },
+          ...{ validFrom: '2020-01-01', validUntil: '2099-12-31' },
+        },
+      ],
+      'create',
+    ),
+  );
+  all.sealCertificate = certificate as string;
   Object.assign(all, await examined(world, a, all));
+  Object.assign(all, await ledgered(world, a, supervisor, all, tag));
   // Given to a person: a post that nobody holds has no task.
   all.checkPlan = await make(a.admin, resources.checkPlan, { ...fitting(resources.checkPlan), personalType: 1 }, all);
   Object.assign(all, await checked(world, a, firstOf, all.checkPlan as string));
@@ -258,38 +280,6 @@ async function checked(
     planTask: await firstOf('/safe/planvtwotask/page', { planId }),
     taskTimingRecord: await firstOf('/safe/tasktimingrecord/page', { planId }),
   };
-}
-
-/** An exam that the administrator has sat, with what came of it; a document and a course that are shown to all. */
-async function examined(world: World, { admin, tenantId }: WorldCompany, rows: Rows): Promise<Rows> {
-  for (const [table, column] of [
-    ['exam_doc', 'doc_status'],
-    ['exam_course', 'course_status'],
-  ])
-    await world.sql(`update ${table} set ${column} = 1 where tenant_id = $1`, [tenantId]);
-  const made = async (path: string, body: Record<string, unknown>) =>
-    must(await admin.call('POST', path, { body })).data.id;
-  const paperId = await made('/safe/exampaper', {
-    ...{
-      paperTitle: `已考的试卷${newId()}`,
-      typeId: rows.examType,
-      paperMode: 1,
-      qualifyScore: 1,
-      duration: 5,
-      examTimes: 1,
-    },
-    ...{ isShuffle: 2, partial: 1, showAnswer: 1, questions: [{ questionId: rows.examQuestion, score: 1 }] },
-  });
-  must(await admin.call('PUT', `/safe/exampaper/publish/${paperId}`));
-  const examSat = await made('/safe/exam', {
-    ...{ title: '已考的考试', paperId, startTime: '2026-01-01 00:00:00', endTime: '2099-01-01 00:00:00' },
-    ...{ audience: 2, audienceUserIds: admin.userId },
-  });
-  must(await admin.call('PUT', `/safe/exam/release/${examSat}`));
-  const begun = must(await admin.call('POST', '/safe/attempt/begin', { body: { subject: 'exam', recordId: examSat } }));
-  must(await admin.call('PUT', `/safe/attempt/submit/${begun.data.id}`));
-  const { records } = must(await admin.call('GET', '/safe/examrecord/page', { query: { examId: examSat } })).data;
-  return { examSat, examRecord: records[0].id };
 }
 
 /** Somebody who waits to be let in. */

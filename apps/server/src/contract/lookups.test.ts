@@ -41,8 +41,11 @@ const REFERRING = [
   'institutional',
   'investmentBudget',
   'investmentSubject',
+  'isolation',
+  'meetingRecord',
   'miniProgramMenu',
   'objective',
+  'offlineTraining',
   'permit',
   'permitProcess',
   'planGraph',
@@ -54,6 +57,9 @@ const REFERRING = [
   'siteWork',
   'tenant',
   'tenantFlat',
+  'trainingPlan',
+  'workDraw',
+  'workLedger',
 ];
 
 interface Reader {

@@ -55,6 +55,14 @@ const linkOfPlan =
 const code = asks({ query: { code: 'safe_risk_type' } });
 const printed = 'hiddenDanger';
 
+/** A plan and one of its courses or its exam. */
+const inPlan =
+  (name?: string, of?: string): Make =>
+  (rows) => ({
+    of: 'trainingPlan',
+    params: { planId: at(rows, 'planRun'), ...(name && of ? { [name]: at(rows, of) } : {}) },
+  });
+
 const OWN: Readonly<Record<string, Make>> = {
   'GET /safe/bell/list': asks({ query: { kind: 'todo' } }),
   'POST /safe/onlineuser/kick': inBody('session', 'ids'),
@@ -123,6 +131,13 @@ const OWN: Readonly<Record<string, Make>> = {
     of: 'signOffReading',
     params: { id: at(rows, 'institutionalRecord') },
   }),
+  'GET /safe/institutionalrecord/:id/pdf': (rows) => ({
+    of: 'signOffReading',
+    params: { id: at(rows, 'institutionalRecord') },
+  }),
+  'GET /safe/institutional/fulltext': asks({ query: { words: '制度' } }),
+  // Its key is signed; what a wrong one gets is tested where calendars are.
+  'GET /safe/due/calendar/feed': asks({ query: { keys: 'no-key' } }),
   'GET /safe/responsibilitysystemrecord/user/sign/record/list': inQuery('postResponsibility', 'responsibilityId'),
   'GET /safe/index/government/responsibilityinstitutional/user/sign/record/list': inQuery(
     'postResponsibility',
@@ -155,6 +170,8 @@ const OWN: Readonly<Record<string, Make>> = {
   ),
   // Of an office's own plan nothing may go while the matrix walks.
   'POST /safe/tenantflat/edit/:id': asks({ params: { id: NOBODY } }),
+  'PUT /safe/workdraw/void/:id': asks({ params: { id: NOBODY } }),
+  'PUT /safe/workdrawitem/:id': asks({ params: { id: NOBODY } }),
   // What stands on a plan is still asked for after this.
   'DELETE /safe/flatrisk': asks({ query: { ids: '018f0000-0000-7000-8000-000000000000' } }),
   'GET /safe/graphnoderisk/graph/list/:id': inPath('planGraph'),
@@ -170,6 +187,74 @@ const OWN: Readonly<Record<string, Make>> = {
     body: { videoUrl: at(rows, 'photo') },
   }),
   'GET /safe/examonline/mine/exam/:id': inPath('examSat'),
+  ...Object.fromEntries(
+    [
+      '/safe/examonlineimplement',
+      '/safe/examonlineimplement/government',
+      '/safe/government/examonlineimplement',
+    ].flatMap((base): [string, Make][] => [
+      ...['head', 'course/page', 'doc/page', 'paper/page'].map((path): [string, Make] => [
+        `GET ${base}/${path}/:planId`,
+        inPlan(),
+      ]),
+      ...['course/user/page', 'course/head'].map((path): [string, Make] => [
+        `GET ${base}/${path}/:planId/:courseId`,
+        inPlan('courseId', 'examCourse'),
+      ]),
+      ...['exam/user/page', 'exam/head'].map((path): [string, Make] => [
+        `GET ${base}/${path}/:planId/:examId`,
+        inPlan('examId', 'planExam'),
+      ]),
+    ]),
+  ),
+  'GET /safe/examonlinetrainingplan/examonlinerecord/recored/paper/list/:planId/:examId': inPlan('examId', 'planExam'),
+  'POST /safe/examonlinetrainingplan/makeup/:id': (rows) => ({
+    ...inPath('trainingPlan')(rows),
+    body: { planStartTime: '2026-01-01 00:00:00', planEndTime: '2099-01-01 00:00:00' },
+  }),
+  'GET /safe/examonlinetrainingrecord/study/page/:id': asks({ params: { id: NOBODY } }),
+  'GET /safe/examonlinetrainingrecord/exam/page/:id': asks({ params: { id: NOBODY } }),
+  'GET /safe/examonlinetrainingrecord/government/study/page/:id': asks({ params: { id: NOBODY } }),
+  'GET /safe/examonlinetrainingrecord/government/exam/page/:id': asks({ params: { id: NOBODY } }),
+  'GET /safe/personneltraining/:id': (rows) => ({ of: 'trainingDemand', params: { id: at(rows, 'planPerson') } }),
+  'GET /safe/personneltraining/pdf/:id': (rows) => ({ of: 'trainingDemand', params: { id: at(rows, 'planPerson') } }),
+  ...Object.fromEntries(
+    [
+      ...['pdf', 'bundle', 'verify'].map((path) => `/safe/completioncertificate/${path}`),
+      ...['pdf', 'bundle'].map((path) => `/safe/examonline/mine/completion/${path}`),
+    ].map((path): [string, Make] => [`GET ${path}/:id`, inPath('completionCertificate')]),
+  ),
+  'GET /safe/examonlinereport/report/detail': (rows) => ({
+    of: 'trainingTrainee',
+    query: { userId: at(rows, 'planPerson') },
+  }),
+  'PUT /safe/exam/remark/:id': (rows) => ({
+    ...inPath('exam')(rows),
+    body: { questionId: at(rows, 'examQuestion'), way: 2, reason: '题干有歧义' },
+  }),
+  'GET /safe/examonlinepracticeplan/enable/:id': (rows) => ({
+    ...inPath('practicePlan')(rows),
+    query: { enable: '0' },
+  }),
+  'POST /safe/examquestion/register': inBody('examType', 'typeId'),
+  'POST /safe/entitlement/mend': asks({ body: { userIds: NOBODY } }),
+  'POST /safe/entitlement/arrange': asks({
+    body: { userIds: NOBODY, planStartTime: '2098-01-01 00:00:00', planEndTime: '2099-01-01 00:00:00' },
+  }),
+  'POST /safe/sealcertificate/upload': asks({ body: { file: '' } }),
+  'POST /safe/seal/verify': asks({ body: { file: '{}' } }),
+  ...Object.fromEntries(
+    ['dangerousunifywork', 'sitedangerwork'].map((base) => [
+      `GET /safe/${base}/around`,
+      asks({ query: { location: '一车间', from: '2026-11-23 08:00:00', to: '2026-11-23 18:00:00' } }),
+    ]),
+  ),
+  'PUT /safe/dangerousunifywork/coordinator/:id': (rows) => ({
+    ...inPath('permit')(rows),
+    body: { coordinatorId: at(rows, 'user'), reason: '调岗' },
+  }),
+  'POST /safe/permittemplate/ticket/:id': (rows) => ({ ...inPath('permit')(rows), body: { name: `模板${NOBODY}` } }),
+  'GET /safe/find': asks({ query: { q: '查找' } }),
   'POST /blade-desk/notice/read': inBody('notice', 'ids'),
   'POST /blade-resource/oss/enable': inBody('ossConfig', 'ids'),
   'POST /blade-resource/sms/enable': inBody('smsConfig', 'ids'),
@@ -183,13 +268,20 @@ const OWN: Readonly<Record<string, Make>> = {
   'GET /file/:attachId': photo(inPath(printed, 'attachId')),
 };
 
+/** Calls that tell of what this cast has not come to: a package not made yet, a reading not signed. */
+export const NOT_YET: ReadonlySet<string> = new Set([
+  'GET /safe/dossier/file/:id',
+  'GET /safe/institutionalrecord/:id/pdf',
+]);
+
 /**
  * Calls that answer 404 to everybody here: a file without its signed link, a letter that is nobody's, the text of a list or
- * of minutes that are not published.
+ * of minutes that are not published, a ticket by a code that was not printed.
  */
 export const NOT_FOUND_BY_ALL: ReadonlySet<string> = new Set([
   'GET /safe/responsibilitysystem/signoff/text/:id',
   'GET /safe/meetingrecords/signoff/text/:id',
+  'GET /safe/dangerousunifywork/scanned',
   'GET /file/:attachId',
   'GET /safe/message/:id',
 ]);

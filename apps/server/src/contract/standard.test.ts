@@ -65,6 +65,8 @@ async function stored(resource: AnyResource, id: string): Promise<Record<string,
 
 describe.each(cases(creatable))('%s', (_name, subject) => {
   const { resource } = subject;
+  // What is made once and never edited has no form to send again.
+  const changeable = has(resource, 'update', 'submit');
 
   it('comes back as it was written', async () => {
     const body = subject.body(cast);
@@ -198,6 +200,7 @@ describe.each(cases(creatable))('%s', (_name, subject) => {
     expect(made.create_user).toBe(keeper.userId);
     expect(String(made.create_time) > '2025').toBe(true);
 
+    if (!changeable) return;
     must(await send(keeper, calls.update(resource, id, { ...smuggled, version: made.version })));
     const changed = await stored(resource, id);
     expect(protectedOf(resource, changed)).toEqual(protectedOf(resource, made));
@@ -225,6 +228,7 @@ describe.each(cases(creatable))('%s', (_name, subject) => {
   });
 
   it('refuses a form opened before somebody else saved, and counts versions', async () => {
+    if (!changeable) return;
     const keeper = subject.keeper(cast);
     const id = await subject.make(cast);
     must(await send(keeper, calls.update(resource, id, { version: 1 })));
@@ -290,6 +294,8 @@ describe.each(cases(creatable))('%s', (_name, subject) => {
   });
 
   it('is removed all or not at all', async () => {
+    // What is told to others is withdrawn, and stays.
+    if (!has(resource, 'remove')) return expect(has(resource, 'update')).toBe(false);
     const keeper = subject.keeper(cast);
     const mine = [await subject.make(cast), await subject.make(cast)];
     const others = resource.scope === 'tenant' ? [await makeInB(resource)] : ['018f0000-0000-7000-8000-000000000000'];
@@ -306,6 +312,7 @@ describe.each(cases(creatable))('%s', (_name, subject) => {
       expect((await stored(resource, id)).deleted_at).not.toBe(null);
       if (gettable(resource)) expect((await send(keeper, calls.get(resource, id))).status).toBe(404);
       else expect(must(await send(keeper, calls.page(resource, { id }))).data.records).toEqual([]);
+      if (!changeable) continue;
       // A row with a key of its own carries it also when it is new: nothing but a whole body would bring it.
       expect((await send(keeper, calls.update(resource, id, {}))).status).toBe(resource.key === 'code' ? 400 : 404);
     }
@@ -325,7 +332,10 @@ describe.each(cases(creatable))('%s', (_name, subject) => {
       const target = resourceOf(field.target);
       if (has(target, 'create', 'submit')) rowsOfB[target.name] = await makeInB(target);
     }
+    if (of.name === resources.trainingPlan.name) rowsOfB.examCourse ??= await makeInB(resources.examCourse);
     if (of.name === resources.siteWork.name) Object.assign(rowsOfB, await siteCast(b));
+    if (of.name === resources.permitDeputy.name)
+      rowsOfB.siteGuardian ??= (await b.person({ account: 'deputy', role: 'employee' })).userId;
     return createOne(b.admin, of, {
       ...specimen(of.fields, { refer: referred(b, rowsOfB), tag: 'bb' }),
       ...fitting(of, rowsOfB),
@@ -505,7 +515,12 @@ describe.each(cases(twins))('the supervisor’s twin of %s', (_name, { resource 
 
   it('writes nothing', async () => {
     if (!has(resource, 'create', 'remove')) return expect(has(resource, 'update')).toBe(false);
-    for (const call of [calls.create(resource, {}), calls.update(resource, id(), {}), calls.remove(resource, [id()])]) {
+    const writes = [
+      ...(has(resource, 'create', 'submit') ? [calls.create(resource, {})] : []),
+      ...(has(resource, 'update', 'submit') ? [calls.update(resource, id(), {})] : []),
+      ...(has(resource, 'remove') ? [calls.remove(resource, [id()])] : []),
+    ];
+    for (const call of writes) {
       const reply = await cast.supervisor.call(call.method, call.path, {
         query: { ...query(), ...call.query },
         ...(call.body ? { body: call.body } : {}),

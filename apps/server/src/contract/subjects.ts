@@ -50,18 +50,40 @@ const FITTING: Readonly<Record<string, (rows: Rows) => Record<string, unknown>>>
   // A warning ends at a lower index than it begins.
   // A plan that has ended makes no tasks, and is refused while it is enabled.
   checkPlan: () => ({ startTime: null, timeData: '2099-12-31 23:59:59' }),
+  // A plan of its own name: a document is one only when it is an emergency plan in force.
+  drill: () => ({ emergencyPlanId: null }),
   // A talk before the shift has one after it.
   afterWorkMeeting: () => ({ preMeetingId: null }),
   // A law that has ended is no longer in force, whatever was entered.
   legalDocument: () => ({ repealDate: null }),
   // A key is one of its options.
   examQuestion: () => ({ questionType: 1, answer: 'A' }),
-  examPaper: () => ({ paperMode: 3, qualifyScore: '1' }),
+  examPaper: () => ({ paperMode: 3, qualifyScore: '1', addresses: null }),
   // It ends after it begins.
   exam: () => ({ startTime: '2026-03-05 08:30:00', endTime: '2099-03-05 08:30:00' }),
+  trainingPlan: (rows) => ({
+    videoCourse: rows.examCourse,
+    planStartTime: '2026-03-05 08:30:00',
+    planEndTime: '2099-03-05 08:30:00',
+    ...{ trainingYear: 2026, examineWay: '0', personnelTrainType: '1' },
+  }),
   riskWarnConfig: () => ({ warnValue: 40, eliminateValue: 20 }),
   // Hours of the day, as people write them.
-  permit: () => ({ dailyFrom: null, dailyTo: null }),
+  permit: () => ({ dailyFrom: null, dailyTo: null, flatId: null, area: null }),
+  flat: () => ({ scale: null }),
+  isolation: () => ({ kind: 2, blindNumber: null, blindDrawing: null }),
+  workWeather: () => ({ kind: 2, fromTime: '2026-03-05 08:30:00', toTime: '2026-03-06 08:30:00', windGrade: 3 }),
+  // Nobody stands in for himself.
+  permitDeputy: (rows) => ({
+    deputyId: rows.siteGuardian,
+    fromTime: '2026-03-05 08:30:00',
+    toTime: '2026-03-06 08:30:00',
+  }),
+  // A level that is filed, of its own type.
+  workFiling: () => ({
+    ...{ workType: '1', level: '11' },
+    ...{ startTime: '2099-03-05 08:30:00', endTime: '2099-03-05 16:30:00' },
+  }),
   // Nobody watches, approves or accepts his own work; the work is still to come.
   siteWork: (rows) => ({
     type: '11',
@@ -99,8 +121,18 @@ const ENDS: Readonly<Record<string, (id: string) => Call>> = {
 
 export const ending = (resource: AnyResource, id: string): Call | undefined => ENDS[resource.name]?.(id);
 
+/** Of what one person has a few under way at the most: the last one is given up before the next is made. */
+const GIVEN_UP: Readonly<Record<string, (id: string) => Call>> = {
+  dossier: (id) => ({ method: 'PUT', path: `${resources.dossier.wire.base}/cancel/${id}`, body: {} }),
+};
+
 /** Records a supervision office keeps for itself; no company has any. */
-const OFFICES_OWN: ReadonlySet<string> = new Set([resources.tenantFlat.name, resources.tenantFlatCompany.name]);
+const OFFICES_OWN: ReadonlySet<string> = new Set([
+  resources.tenantFlat.name,
+  resources.tenantFlatCompany.name,
+  resources.workDraw.name,
+  resources.workDrawItem.name,
+]);
 
 export const subjects: readonly Subject[] = allResources.map((resource) => {
   const body: Subject['body'] = (cast, more = {}) => ({
@@ -110,7 +142,15 @@ export const subjects: readonly Subject[] = allResources.map((resource) => {
   });
   const keeper: Subject['keeper'] = (cast) =>
     resource.scope === 'platform' ? cast.platform : OFFICES_OWN.has(resource.name) ? cast.supervisor : cast.a.admin;
-  return { resource, body, keeper, make: (cast, more) => createOne(keeper(cast), resource, body(cast, more)) };
+  let last: string | undefined;
+  const make: Subject['make'] = async (cast, more) => {
+    const call = last && GIVEN_UP[resource.name]?.(last);
+    // Refused where it is over or was removed meanwhile: then it is not under way either.
+    if (call) await keeper(cast).call(call.method, call.path, { body: call.body });
+    last = await createOne(keeper(cast), resource, body(cast, more));
+    return last;
+  };
+  return { resource, body, keeper, make };
 });
 
 export const has = (resource: AnyResource, ...operations: readonly Operation[]): boolean =>

@@ -2,7 +2,7 @@ import type { App } from '../app';
 import type { Actor, Ctx, Services, Work } from '../kernel/context';
 import { inScope } from '../kernel/context';
 import { newId } from '../kernel/db/id';
-import { readInput } from '../kernel/parse';
+import { readInput } from '../kernel/pipeline/parse';
 import type { Route, RouteInput } from '../kernel/route';
 
 /** Calls the product's own calls, as a user's click would, with actor and clock set for each. */

@@ -1,7 +1,7 @@
 import { SENSORS } from '@anlan/domain/warning/steps';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorld, type World } from '../testing/world';
-import { COMPANIES } from './companies';
+import { COMPANIES } from './company/companies';
 import { loadDemo } from './index';
 import { demoWanted } from './presence';
 
@@ -58,14 +58,10 @@ it('a demo that was cut short goes on at the next start: whole companies stay, a
   // The replaced standard and what of the company still rests on it.
   expect([whole?.replaced, whole?.citing]).toEqual([expect.any(Number), 1]);
   expect(whole?.replaced).toBeGreaterThan(0);
-  expect(whole?.drills).toBe(4);
-  expect(whole).toMatchObject({ drills: 4, changes: 5, followed: 3 });
   // Of today's talks somebody is still to sign; those of the days before have their counterparts.
   expect(whole?.unsigned).toBeGreaterThan(0);
   expect(whole?.pairs).toBeGreaterThan(1);
-  expect(whole).toMatchObject({ drills: 4, changes: 5, followed: 3, spent: 31.45 });
   expect(whole).toMatchObject({ drills: 4, changes: 5, followed: 3, spent: 31.45, running: 5 });
-  expect(whole).toMatchObject({ permits: expect.any(Number), works: expect.any(Number) });
   expect([Number(whole?.permits) >= 8, Number(whole?.works) >= 5, Number(whole?.standings) >= 5]).toEqual([
     true,
     true,
@@ -79,6 +75,8 @@ it('a demo that was cut short goes on at the next start: whole companies stay, a
   expect(await rowsOf(second)).toEqual({ ...half, applicants: 3 });
   expect(await demoWanted(world.app)).toBe(false);
 
+  // What no record holds is cleared after a day: of a signature nothing would be left but its name.
+  expect(await world.sql('select original_name, tenant_id from attachment where owner_id is null')).toEqual([]);
   // Everybody is asked to sign; some have, page by page, and one is at it.
   const readings = await world.sql<{ state: number; whole: boolean }>(
     "select state, read_pages = pages as whole from sign_off_reading where tenant_id = $1 and subject = 'notice' order by start_time",
@@ -126,7 +124,8 @@ it('a demo that was cut short goes on at the next start: whole companies stay, a
   expect(trained?.questions).toBeGreaterThan(60);
   expect(trained?.records).toBeGreaterThan(trained?.passed ?? 0);
   expect(trained?.passed).toBeGreaterThan(0);
-  expect(trained?.open).toBe(1);
+  // One that was announced, that of the online plan under way, and one that asks each about his own risks.
+  expect(trained?.open).toBe(3);
   expect(trained?.held).toBe(1);
 
   // What an instrument raised may be a false alarm; a company is reached through a person.

@@ -7,38 +7,39 @@ import { hazardStep, reportHazard } from '../modules/hazard/index';
 import { createAccounts, ensureAdministrator, systemActor } from '../modules/identity/index';
 import { type Provisioned, provisionTenant, type TenantSpec } from '../modules/tenancy/index';
 import { Caller } from './caller';
-import { writeCertificates } from './certificates';
-import { writeChanges } from './changes';
-import { writeChecks } from './checks';
-import { CITY, COMPANIES, type DemoCompany, OFFICE, personOf, SAFETY_MANAGER } from './companies';
-import { buildCompany } from './company';
-import { writeDocuments } from './documents';
-import { drillRecord, writeDrills } from './drills';
-import { liveWarnings, settleScores } from './dynamic';
-import { writeHelp, writeNotices } from './help';
-import { writeInvestment } from './investment';
-import { citeLaws, writeLaws } from './laws';
-import { writeMeetings } from './meetings';
-import { writeObjectives } from './objectives';
+import { writeChecks } from './check/checks';
+import { CITY, COMPANIES, type DemoCompany, OFFICE, personOf, SAFETY_MANAGER } from './company/companies';
+import { buildCompany } from './company/company';
+import { guestsAtTheDoor, PROVIDER_THERE, providerOf, switchedOffProvider } from './company/people';
+import { companyFacts, officePlan, officer, waitingRegistrations } from './company/registry';
+import { writeDocuments } from './document/documents';
+import { writeInvestment } from './document/investment';
+import { citeLaws, writeLaws } from './document/laws';
+import { writeMeetings } from './document/meetings';
+import { writeObjectives } from './document/objectives';
+import { writeResponsibilities } from './document/responsibilities';
+import { type Step, story } from './hazard/stories';
+import { WORKED_COMPANY, type WorkedPoint, workedPoint, workedRounds, workedStory } from './hazard/worked-case';
+import { writeHelp, writeNotices } from './notice/help';
+import { signedNotice, storeAnnex } from './notice/signing';
+import { feedbackOf, reportsInside, writeHelpline, writeWords } from './notice/voices';
 import { storePaper } from './papers';
-import { guestsAtTheDoor, PROVIDER_THERE, providerOf, switchedOffProvider } from './people';
-import { writePermits } from './permits';
+import { writeChanges } from './permit/changes';
+import { writeFilings } from './permit/filings';
+import { writePermits } from './permit/permits';
+import { writeSiteWorks } from './permit/site-works';
 import { storePictures, uploadPhotos } from './pictures/photo-stock';
 import type { Stage } from './pictures/pictures';
 import { sitePlan } from './pictures/site-plans';
 import { DEMO_PASSWORD as PASSWORD } from './presence';
 import { Progress, removeCompany } from './progress';
 import { Dice } from './random';
-import { companyFacts, officePlan, officer, waitingRegistrations } from './registry';
-import { writeResponsibilities } from './responsibilities';
-import { riskStory } from './risks';
+import { liveWarnings, settleScores } from './risk/dynamic';
+import { riskStory } from './risk/risks';
 import { type StoredSignature, storeSignatures } from './signatures';
-import { signedNotice, storeAnnex } from './signing';
-import { writeSiteWorks } from './site-works';
-import { type Step, story } from './stories';
-import { trainingStory } from './training';
-import { feedbackOf, reportsInside, writeHelpline, writeWords } from './voices';
-import { WORKED_COMPANY, type WorkedPoint, workedPoint, workedRounds, workedStory } from './worked-case';
+import { writeCertificates } from './training/certificates';
+import { drillRecord, writeDrills } from './training/drills';
+import { trainingStory } from './training/training';
 
 const DAY = 86_400_000;
 /** The first company's half year is told in full; of the others each point has seen two or three dangers. */
@@ -47,6 +48,8 @@ const RICH_HAZARDS = 385;
 const HAZARDS_PER_POINT = 2.2;
 /** Days whose talks before and after the shift are told. */
 const RICH_MEETINGS = 6;
+/** So many companies train online. */
+const ONLINE_TRAINING = 3;
 const MEETINGS = 2;
 /** Special works of the first company, and of each other. */
 const RICH_PERMITS = 40;
@@ -128,6 +131,7 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
       await writeSiteWorks(caller, built, { now, certified, contents, signature, all });
       const permits = company.tenantId === RICH ? RICH_PERMITS : PERMITS;
       await writePermits(caller, built.admin, company, built, { count: permits, now, certified, signature, contents });
+      await writeFilings(caller, built.admin, built, now);
       await writeChecks(caller, built.admin, company, { now, points: built.cast.points });
       await citeLaws(caller, built.admin, now - 60 * DAY);
       await writeMeetings(caller, built.admin, built, {
@@ -153,7 +157,7 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
       );
     });
   }
-  for (const company of companies)
+  for (const [place, company] of companies.entries())
     await progress.once(
       `training ${company.tenantId}`,
       () =>
@@ -161,6 +165,7 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
           now,
           dice: new Dice(Number(company.tenantId) * 11),
           rich: company.tenantId === RICH,
+          online: place < ONLINE_TRAINING,
         }),
       `select 1 from exam_type where tenant_id = '${company.tenantId}'`,
     );
@@ -271,8 +276,11 @@ async function liveThrough(
   });
   if (facts.worked) stories.push(workedStory(facts.worked, cast.manager, facts.now, photos));
 
+  // Of steps that are not taken by today there are no photos.
+  const taken = new Set(stories.flat().flatMap(({ body }) => Object.values(body).flat()));
   const idOf = new Map<string, string>();
-  for (const [actor, wanted] of asked) {
+  for (const [actor, planned] of asked) {
+    const wanted = planned.filter(({ slot }) => taken.has(slot));
     const ctx = caller.at(actors.get(actor) as Actor, facts.now - DAY / 2);
     const ids = await caller.within(ctx, (work) => uploadPhotos(work, wanted, facts.contents));
     for (const [place, { slot }] of wanted.entries()) idOf.set(slot, ids[place] as string);

@@ -1,6 +1,6 @@
 import type { App } from '../app';
 import { asSystem } from '../kernel/context';
-import { OFFICE } from './companies';
+import { OFFICE } from './company/companies';
 import { demoState } from './progress';
 
 // What every start asks of the demo; what loads it is a part of the bundle that only the loading process reads.

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
+import { attachment } from '@anlan/domain/files/attachment';
+import { signOffReading } from '@anlan/domain/signoff/reading';
+import type { Stored } from '@anlan/resource';
 import type Sharp from 'sharp';
-import type { Services } from '../kernel/context';
+import type { Services, Work } from '../kernel/context';
 import { newId } from '../kernel/db/id';
 import { onDemand } from '../kernel/on-demand';
+import { claimFiles } from '../kernel/resource/files';
+import { insertRow } from '../kernel/resource/write/one';
 import { asStream } from './pictures/pictures';
 
 const sharp = onDemand<typeof Sharp>('sharp');
@@ -30,4 +35,29 @@ export async function storeSignatures(app: Services): Promise<readonly StoredSig
       return { key, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
     }),
   );
+}
+
+/** A person's signature, in no record yet. */
+export async function signatureRow(work: Work, { key, size, sha256 }: StoredSignature): Promise<string> {
+  const id = newId();
+  const facts = {
+    originalName: '签名.png',
+    name: `${id}.png`,
+    extension: 'png',
+    contentType: 'image/png',
+    attachSize: size,
+    sha256: createHash('sha256').update(`${sha256}/${id}`).digest('hex'),
+    storageKey: key,
+    hasThumbnail: false,
+  };
+  await insertRow(work, attachment, id, facts, 'upload');
+  return id;
+}
+
+/** A reading as it stands by now; its signature is the reading's, else nobody's and cleared after a day. */
+export async function insertReading(work: Work, values: Stored): Promise<void> {
+  const id = newId();
+  const [error] = await claimFiles(work, signOffReading, id, values);
+  if (error) throw new Error(`${error.field}: ${error.message}`);
+  await insertRow(work, signOffReading, id, values, 'create');
 }

@@ -1,15 +1,17 @@
 import type { ActorFacts, TenantKind } from '@anlan/resource';
 import type { Db, Tx } from './db/db';
 import type { Epochs } from './events/epoch';
-import type { Storage } from './files/storage';
+import type { Storage } from './files/storage/storage';
 import type { Forwarding } from './http/forwarding';
 import type { Failing } from './jobs/failing';
-import type { Log } from './log';
+import type { Log } from './log/log';
 import type { Targets } from './net/targets';
 import type { Port } from './port';
+import type { Condition } from './resource/list/condition';
 import type { RouteFacts } from './route-facts';
+import type { SigningKey } from './seal/seal-key';
 
-export type { Log } from './log';
+export type { Log } from './log/log';
 
 export const PLATFORM_TENANT = '000000';
 
@@ -83,6 +85,8 @@ export interface Services {
     readonly share: Buffer;
     /** The chain over the audit. */
     readonly audit: Buffer;
+    /** Seals what leaves the house, so that strangers can verify it. */
+    readonly seal: SigningKey;
   };
   readonly dictionaries: Dictionaries;
   readonly parameters: Parameters;
@@ -91,6 +95,8 @@ export interface Services {
   /** What one module gives and others use; a bug where none gives it. */
   readonly use: <T>(port: Port<T>) => T;
   readonly events: { wants(resource: string): boolean };
+  /** What a module narrows the rows of a resource by, for whoever asks (`implement(x, { refine })`). */
+  readonly refine?: (ctx: Ctx, resource: string) => readonly Condition[];
   /** Every call of the product, for those who grant single ones; absent where only a part of it runs. */
   readonly calls?: () => readonly RouteFacts[];
   /** What this node keeps in memory hears here that it has become stale, wherever that was written. */

@@ -2,6 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Services } from './context';
+import { signingKey } from './seal/seal-key';
 
 /** SECRET_KEY, else DATA_DIR/secret.key (0600), made at first start; never in the database (decisions §4). */
 export function secretKey(given: Buffer | null, dataDir: string): Buffer {
@@ -32,5 +33,7 @@ export function deriveKeys(secret: Buffer): Services['keys'] {
     push: derive('push'),
     share: derive('share'),
     audit: derive('audit'),
+    // A server has its own in DATA_DIR/seal.key; this one is of whatever runs without.
+    seal: signingKey(derive('seal')),
   };
 }

@@ -1,4 +1,5 @@
 import { nowText, type Work } from './context';
+import type { Writer } from './resource/write/statement';
 
 /**
  * 编号: `YH-20261121-0001`, counted per tenant, kind and day. Its row stays locked until the transaction ends, so take
@@ -18,4 +19,19 @@ export async function nextOfDay(work: Work, kind: string): Promise<{ readonly da
     [work.tenantId, kind, day],
   );
   return { day: day.replaceAll('-', ''), last: Number(row?.last) };
+}
+
+/** The first of so many numbers in a row, counted per tenant, kind and year: what is given is never given again. */
+export async function nextOfYear(
+  { tx, tenantId }: Pick<Writer, 'tx' | 'tenantId'>,
+  kind: string,
+  year: number,
+  count: number,
+): Promise<number> {
+  const [row] = await tx.query<{ last: number }>(
+    `insert into number_sequence (tenant_id, kind, day, last) values ($1, $2, make_date($3::int, 1, 1), $4::int)
+     on conflict (tenant_id, kind, day) do update set last = number_sequence.last + excluded.last returning last`,
+    [tenantId, kind, year, count],
+  );
+  return Number(row?.last) - count + 1;
 }

@@ -65,6 +65,23 @@ export const kernelTables: TableSpec[] = [
     foreignKeys: [],
   },
   {
+    // Public keys of seals over exports (seal/seals.ts): published for good, the private halves lie in DATA_DIR.
+    name: 'seal_key',
+    rls: 'none',
+    appGrants: 'select',
+    systemGrants: 'select, insert',
+    columns: [
+      { name: 'key_id', type: 'text', notNull: true },
+      { name: 'public_key', type: 'text', notNull: true },
+      { name: 'since', type: time, notNull: true },
+      { name: 'former_id', type: 'text' },
+      { name: 'former_signature', type: 'text' },
+    ],
+    primaryKey: ['key_id'],
+    indexes: [],
+    foreignKeys: [],
+  },
+  {
     name: 'outbox',
     rls: 'none',
     columns: [
@@ -169,6 +186,21 @@ export const kernelTables: TableSpec[] = [
       { name: 'value', type: 'bigint', notNull: true, default: '0' },
     ],
     primaryKey: ['topic'],
+    indexes: [],
+    foreignKeys: [],
+  },
+  {
+    // Which node does a job, until when (jobs/leases.ts).
+    name: 'job_lease',
+    rls: 'none',
+    appGrants: '',
+    systemGrants: 'select, insert, update, delete',
+    columns: [
+      { name: 'job', type: 'text', notNull: true },
+      { name: 'node', type: 'uuid', notNull: true },
+      { name: 'until', type: time, notNull: true },
+    ],
+    primaryKey: ['job'],
     indexes: [],
     foreignKeys: [],
   },

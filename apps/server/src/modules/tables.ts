@@ -5,6 +5,8 @@ import { runTables } from './check/run/tables';
 import { checkTables } from './check/tables';
 import { deskTables } from './desk/tables';
 import { shareIndexes } from './document/indexes';
+import { documentTables } from './document/tables';
+import { dossierIndexes, dossierTables } from './dossier/tables';
 import { evaluatedIndexes } from './dynamic/indexes';
 import { dynamicTables } from './dynamic/tables';
 import { fileIndexes, ossIndexes } from './files/indexes';
@@ -17,7 +19,8 @@ import { logTables } from './logs/tables';
 import { messageTables, smsIndexes } from './messages/tables';
 import { noticeIndexes, noticeTables } from './notice/tables';
 import { regionTables } from './org/tables';
-import { permitIndexes } from './permit/indexes';
+import { drawTables } from './permit/draw/tables';
+import { permitIndexes, permitIsolationIndexes } from './permit/indexes';
 import { awaitingIndexes, informIndexes } from './risk/indexes';
 import { siteWorkIndexes } from './site-work/indexes';
 import { companyIndexes, registerIndexes } from './tenancy/indexes';
@@ -33,6 +36,8 @@ export const moduleTables: readonly TableSpec[] = [
   ...regionTables,
   ...logTables,
   ...deskTables,
+  ...documentTables,
+  ...dossierTables,
   ...messageTables,
   ...repeatTables,
   ...warningTables,
@@ -40,6 +45,7 @@ export const moduleTables: readonly TableSpec[] = [
   ...checkTables,
   ...runTables,
   ...trainingTables,
+  ...drawTables,
   answerTable,
 ];
 
@@ -48,11 +54,13 @@ export const moduleIndexes: Readonly<Record<string, readonly IndexSpec[]>> = {
   app_user: userIndexes,
   attempt: attemptIndexes,
   attachment: fileIndexes,
+  dossier: dossierIndexes,
   institutional: shareIndexes,
   notice: noticeIndexes,
   hidden_danger: hazardIndexes,
   hidden_danger_record: recordIndexes,
   permit: permitIndexes,
+  permit_isolation: permitIsolationIndexes,
   risk_inform: informIndexes,
   risk_point: [...evaluatedIndexes, ...awaitingIndexes],
   company_register: registerIndexes,

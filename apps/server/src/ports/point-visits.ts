@@ -1,4 +1,4 @@
-import type { SignInVerdict } from '@anlan/domain/check/sign-in';
+import type { SignInVerdict } from '@anlan/domain/check/run/sign-in';
 import type { Work } from '../kernel/context';
 import { port } from '../kernel/port';
 

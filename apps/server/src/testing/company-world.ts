@@ -51,6 +51,8 @@ export interface PersonSpec {
   readonly role: RoleAlias | { readonly id: string };
   readonly deptId?: string;
   readonly headOf?: string;
+  /** yyyy-MM-dd; null: never told. */
+  readonly entryTime?: string | null;
 }
 
 const REGION = '370305';
@@ -154,13 +156,21 @@ export async function company(world: World, facts: { tag?: string; areaCode?: st
     ).id,
   };
 
-  const person: WorldCompany['person'] = async ({ account, name: given, role, deptId = workshop, headOf }) => {
+  const person: WorldCompany['person'] = async ({
+    account,
+    name: given,
+    role,
+    deptId = workshop,
+    headOf,
+    entryTime = '2015-03-02',
+  }) => {
     const roleId = typeof role === 'string' ? roles.get(role) : role.id;
     const personName = given ?? `${account}${tag}`;
     const userId = await asSystem(world.app.services, 'test person', (open) =>
       world.accounts.createUser(
         workOf(world, tenantId, open),
-        { account, realName: personName, phone: '13700001111', roleId, deptId: headOf ?? deptId },
+        // Who has been there for years, unless a test tells otherwise.
+        { ...{ account, realName: personName, phone: '13700001111', roleId, deptId: headOf ?? deptId }, entryTime },
         world.prepared,
         { mustChange: false },
       ),

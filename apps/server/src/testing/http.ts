@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Actor, Services } from '../kernel/context';
 import { failure } from '../kernel/http/envelope';
 import type { Module } from '../kernel/module';
-import { registerRoutes } from '../kernel/pipeline';
+import { registerRoutes } from '../kernel/pipeline/pipeline';
 import { mount } from '../kernel/resource/mount';
 
 /** One reply of the API, its envelope read. */

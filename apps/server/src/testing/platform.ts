@@ -4,7 +4,7 @@ import { createApp } from '../app';
 import { asSystem, type Services, type Work } from '../kernel/context';
 import type { Engine } from '../kernel/db/db';
 import { newId } from '../kernel/db/id';
-import type { Storage } from '../kernel/files/storage';
+import type { Storage } from '../kernel/files/storage/storage';
 import { Targets } from '../kernel/net/targets';
 import { createAccounts, ensureAdministrator, systemActor } from '../modules/identity/index';
 import { provisionTenant } from '../modules/tenancy/index';

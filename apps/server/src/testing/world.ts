@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type App, createApp } from '../app';
 import { asSystem } from '../kernel/context';
 import type { Engine } from '../kernel/db/db';
-import { diskStorage } from '../kernel/files/disk-storage';
+import { diskStorage } from '../kernel/files/storage/disk-storage';
 import { Targets } from '../kernel/net/targets';
 import { createAccounts, ensureAdministrator, type Prepared } from '../modules/identity/index';
 import { PASSWORD } from './seeded';

@@ -5,6 +5,7 @@ import { startPush } from '../lib/http/push';
 import { homePath, useSession } from '../lib/session/session';
 import { site } from '../lib/site';
 import { FloatingLineBar } from '../parts/feedback/line-bar';
+import { RootBar } from '../parts/phone/phone-frame';
 import { ErrorPage, RouteErrorPage } from './error-page';
 import { bareScreens, fetchAhead, screenFor } from './screens';
 import { Console, type ReturnState } from './shell/console';
@@ -15,9 +16,17 @@ const SocialReturn = lazy(() =>
   import('../features/identity/login/social-return').then((m) => ({ default: m.SocialReturn })),
 );
 
+const BottomBar = lazy(() => import('./phone/bottom-bar').then((m) => ({ default: m.BottomBar })));
 const SharedCard = lazy(() => import('../features/risk/inform/shared-card').then((m) => ({ default: m.SharedCard })));
 const SharedDocument = lazy(() =>
   import('../features/document/shared-document').then((m) => ({ default: m.SharedDocument })),
+);
+const PublicPermit = lazy(() =>
+  import('../features/permit/proof/public-permit').then((m) => ({ default: m.PublicPermit })),
+);
+const SealedFile = lazy(() => import('../parts/proof/sealed-file').then((m) => ({ default: m.SealedFile })));
+const PublicCompletion = lazy(() =>
+  import('../features/training/completion/public-completion').then((m) => ({ default: m.PublicCompletion })),
 );
 const Register = lazy(() => import('../features/tenancy/register/register').then((m) => ({ default: m.Register })));
 
@@ -33,7 +42,9 @@ function Frame() {
   return (
     <Suspense fallback={<Wait />}>
       <FloatingLineBar />
-      <Outlet />
+      <RootBar value={BottomBar}>
+        <Outlet />
+      </RootBar>
     </Suspense>
   );
 }
@@ -82,6 +93,9 @@ const routes: RouteObject[] = [
       { path: '/register', element: <Register /> },
       { path: '/share/riskinform', element: <SharedCard /> },
       { path: '/share/institutional', element: <SharedDocument /> },
+      { path: '/share/permit', element: <PublicPermit /> },
+      { path: '/share/training', element: <PublicCompletion /> },
+      { path: '/share/verify', element: <SealedFile /> },
       { path: '/oauth2/authorize', element: <SocialReturn /> },
       { path: '/403', element: <ErrorPage code={403} /> },
       { path: '/404', element: <ErrorPage code={404} /> },

@@ -9,9 +9,11 @@ import { screens as config, resourceScreens as configResources } from '../featur
 import { screens as dashboard } from '../features/dashboard/screens';
 import { screens as desk } from '../features/desk/screens';
 import { screens as document, resourceScreens as documentResources } from '../features/document/screens';
+import { resourceScreens as dossierResources } from '../features/dossier/screens';
 import { screens as dynamic } from '../features/dynamic/screens';
 import { resourceScreens as filesResources } from '../features/files/screens';
 import { screens as flat, resourceScreens as flatResources } from '../features/flat/screens';
+import { resourceScreens as followupResources } from '../features/followup/screens';
 import { screens as hazard, resourceScreens as hazardResources } from '../features/hazard/screens';
 import { screens as help, resourceScreens as helpResources } from '../features/help/screens';
 import { screens as identity, resourceScreens as identityResources } from '../features/identity/screens';
@@ -72,8 +74,10 @@ const resourceComponents: ResourceComponents = {
   ...checkResources,
   ...configResources,
   ...documentResources,
+  ...dossierResources,
   ...filesResources,
   ...flatResources,
+  ...followupResources,
   ...hazardResources,
   ...helpResources,
   ...identityResources,

@@ -7,6 +7,7 @@ import { usePreferences } from '../lib/preferences';
 import { antdThemeOf } from '../lib/theme/antd-theme';
 import type { Theme } from '../lib/theme/themes';
 import { useTheme } from '../lib/theme/use-theme';
+import { PaperHost } from '../parts/sheet/paper-host';
 import { FeedbackBridge } from './feedback-bridge';
 
 /** Puts a theme's colours on <html> as `--s-*`, where portals and plain styles find them too. */
@@ -57,6 +58,7 @@ export function ThemeRoot({ children }: { children: ReactNode }) {
       <AntdApp className="app" message={{ maxCount: 3 }}>
         <FeedbackBridge />
         {children}
+        <PaperHost />
       </AntdApp>
     </ConfigProvider>
   );

@@ -51,6 +51,6 @@ export const json: WebKind<JsonField> = {
   text: jsonText,
   cell: (place) => plainCell(jsonText(place)),
   Input: JsonInput as WebKind<JsonField>['Input'],
-  write: (value, name, field) => (field.shape === 'point' ? plain.write(value, name, field) : {}),
+  write: (value, name, field) => (field.shape === 'point' || field.drawn ? plain.write(value, name, field) : {}),
   width: 120,
 };

@@ -65,7 +65,7 @@ describe('the English catalogue', () => {
   const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 
   it('is asked for the sentences of the sources and the labels of the definitions', () => {
-    expect(sentences().get('是否退出系统')).toContain('app/lock/lock-screen.tsx');
+    expect(sentences().get('是否退出系统')).toContain('parts/outbox/leave.ts');
     const labels = definitionLabels();
     expect(labels.get('整改期限')).toBe('hiddenDanger.reviseTimeLimit');
     for (const word of ['待复查', '重大隐患', '审批延期', '归属与责任', '可能性（L）', '即查即改', '风险点管理']) {

@@ -13,6 +13,7 @@ export const en: Readonly<Record<string, string>> = {
     'S = Σq/Q = {s}, 1 or more: a major hazard (GB 18218-2018 4.2); choose how many people live within 500 m to get R',
   '辨识指标 S = Σq/Q = {s}，小于1，不构成重大危险源（GB 18218-2018 4.2）':
     'S = Σq/Q = {s}, below 1: no major hazard (GB 18218-2018 4.2)',
+  '{year}年度安全再培训': 'Yearly safety retraining {year}',
   '最多{max}个字': 'At most {max} characters',
   '最大值为{max}': 'At most {max}',
   '最小值为{min}': 'At least {min}',

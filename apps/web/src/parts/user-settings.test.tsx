@@ -2,7 +2,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../lib/http/api';
 import { endSession, useSession } from '../lib/session/session';
-import { useTableSettings } from './list/table-settings';
+import { useTableSettings } from './list/columns/table-settings';
 import { signedIn } from './testing';
 
 beforeEach(() => {

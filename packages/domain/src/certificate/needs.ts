@@ -1,5 +1,5 @@
 /** Which certificate whoever does what in which dangerous work must hold (GB 30871-2022 4.9, 4.10). */
-export type PermitRole = 'worker' | 'guardian';
+export type PermitRole = 'worker' | 'guardian' | 'commander' | 'rigger';
 
 export interface CertificateNeed {
   /** Key of safe_dangerous_type and of safe_danger_work_type, which agree from 1 to 8. */
@@ -35,6 +35,20 @@ export const certificateNeeds: readonly CertificateNeed[] = [
     kinds: ['406'],
     label: '起重机作业人员证（Q）',
     basis: 'GB 30871-2022 4.9、特种设备安全法第十四条',
+  },
+  {
+    works: ['5'],
+    role: 'commander',
+    kinds: ['406'],
+    label: '起重机作业人员证（Q，指挥）',
+    basis: 'GB 30871-2022 4.9、表A.5',
+  },
+  {
+    works: ['5'],
+    role: 'rigger',
+    kinds: ['406'],
+    label: '起重机作业人员证（Q，司索）',
+    basis: 'GB 30871-2022 4.9、表A.5',
   },
   {
     works: ['6'],

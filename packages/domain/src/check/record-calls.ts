@@ -1,6 +1,6 @@
 import { call, f, type } from '@anlan/resource';
 import { checkRecord } from './check-record';
-import type { Completion } from './completion';
+import type { Completion } from './statistics/completion';
 
 /** Checks of a period beside those of the equally long one before it. Days, both included. */
 export interface CheckRing {

@@ -9,6 +9,11 @@ export const dashboardScreens = {
     title: '仪表盘',
     open: true,
   },
+  // A company that has just registered, step by step.
+  '/wel/start': {
+    title: '快速开始',
+    open: true,
+  },
   // The company a supervisor has chosen, at a glance.
   '/govpage/safe/company': {
     title: '企业概况',
@@ -22,6 +27,5 @@ export const dashboardScreens = {
   '/enterpriseDashboard': {
     title: '企业看板',
     open: true,
-    bare: true,
   },
 } as const satisfies Record<string, ScreenSpec>;

@@ -42,6 +42,26 @@ export const bellList = call('GET /safe/bell/list', {
   reply: type<readonly BellRow[]>(),
 });
 
+/** Letters that say the same of different records: 证书已过有效期. */
+export interface LetterGroup {
+  /** What they say: their title up to its colon. */
+  readonly what: string;
+  readonly unread: number;
+  readonly count: number;
+  /** The newest first; at most LETTERS_SHOWN. */
+  readonly rows: readonly BellRow[];
+}
+
+/** The newest so many letters are grouped; older ones are in /safe/message/page. */
+export const LETTERS_LOOKED_AT = 300;
+export const LETTERS_SHOWN = 20;
+
+export const bellLetters = call('GET /safe/bell/letters', {
+  ...own,
+  summary: `铃铛：最新 ${LETTERS_LOOKED_AT} 封站内信，按事由归组，未读的在前，每组至多列出 ${LETTERS_SHOWN} 封`,
+  reply: type<readonly LetterGroup[]>(),
+});
+
 /** One of the records that wait; times as `yyyy-MM-dd HH:mm:ss`. */
 export interface WaitingRow {
   readonly id: string;
@@ -79,12 +99,12 @@ export const messageDetail = call('GET /safe/message/:id', { ...own, summary: '�
 
 const ids = f.dict('编号', '', { multiple: true, maxCount: 2000 });
 
-/** Those named, or all of them. */
+/** Those named, those of one group of the bell, or all of them. */
 export const messageRead = call('POST /safe/message/read', {
   ...own,
   summary: '标记站内信已读，并给出未读数',
   query: { ids },
-  body: { ids, all: f.flag('全部') },
+  body: { ids, all: f.flag('全部'), what: f.text('事由', { max: 400 }) },
   list: true,
   idempotent: false,
   reply: type<{ readonly unread: number }>(),

@@ -1,7 +1,14 @@
+import { dossierTopics } from '../dossier/topics';
 import { dictionary, item, locked, sourced } from './dictionary';
 
 /** Documents, law, objectives, spending, drills, rewards, appraisal. */
 export const managementDictionaries = [
+  dictionary(
+    'safe_dossier_topic',
+    '迎检资料类别',
+    dossierTopics.map(({ key, label }) => locked(key, label)),
+  ),
+
   dictionary('safe_file_type', '制度文件类型', [
     item('1', '安全生产责任制'),
     item('2', '安全生产管理制度'),

@@ -1,3 +1,5 @@
+import { gradedLevels, UNGRADED } from '../permit/ledger/form';
+import { OTHER_WORKS } from '../permit/work-type';
 import { dictionary, item, locked, sourced } from './dictionary';
 
 /** Names only: the greatest qualified concentration of each stands in config/statutory-limits.ts. */
@@ -46,9 +48,9 @@ export const permitDictionaries = [
     item('6', '临时用电作业'),
     item('7', '动土作业'),
     item('8', '断路作业'),
-    item('9', '设备检维修作业'),
-    item('10', '爆破作业'),
-    item('11', '其他危险作业'),
+    ...Object.entries(OTHER_WORKS)
+      .sort(([one], [other]) => Number(one) - Number(other))
+      .map(([key, label]) => item(key, label)),
   ]),
 
   sourced('safe_specialwork_hot_work_level', '动火级别', 'GB 30871-2022 5.1', [
@@ -74,6 +76,12 @@ export const permitDictionaries = [
     locked('1', '一级'),
     locked('2', '二级'),
     locked('3', '三级'),
+  ]),
+
+  // Of the ledger of both forms: type and level in one key.
+  sourced('safe_permit_level', '危险作业级别', 'GB 30871-2022 5.1、8.1、9.1；DB11/T 852', [
+    ...gradedLevels.map(({ key, label }) => locked(key, label)),
+    locked(UNGRADED, '不分级'),
   ]),
 
   dictionary('safe_specialwork_mbcd_type', '盲板作业类别', [locked('1', '抽盲板'), locked('2', '堵盲板')]),

@@ -146,7 +146,7 @@ export const riskDictionaries = [
     item('4', '四级'),
   ]),
 
-  // Drawn by us as simple symbols (risk/safety-sign.ts), so every key is one the drawing knows. 1xx warn, 2xx forbid,
+  // Drawn by us as simple symbols (risk/inform/safety-sign.ts), so every key is one the drawing knows. 1xx warn, 2xx forbid,
   // 3xx oblige, 4xx tell: triangle, crossed circle, filled circle, square.
   sourced('safe_safety_sign', '安全标志', 'GB 2894（安全标志及其使用导则）', [
     locked('101', '注意安全'),

@@ -1,4 +1,5 @@
 import { call, f, type PageOf, pageOf, type ReadingState, type } from '@anlan/resource';
+import type { ChangedLine } from './changes';
 import { institutional } from './institutional';
 
 type Wire = Readonly<Record<string, unknown>>;
@@ -45,7 +46,13 @@ export const relatedDocuments = call('GET /safe/institutional/relevance', {
   reply: type<readonly RelatedDocument[]>(),
 });
 
-const drawn = { ...view, reach: 'row', effect: 'read', needsCompany: true } as const;
+const drawn = {
+  ...view,
+  reach: 'row',
+  effect: 'read',
+  needsCompany: true,
+  query: { controlled: f.flag('受控打印件：每页加盖“受控文件”、打印人与时间') },
+} as const;
 export const documentPdf = call('GET /safe/institutional/:id/pdf', { ...drawn, summary: '制度文件PDF' });
 export const documentPdfs = [
   documentPdf,
@@ -110,6 +117,72 @@ export const sharedFile = call('GET /safe/institutionalattach/sharefile', {
   ...guest,
   summary: '分享的制度文件的附件（无须登录）',
   query: { keys: f.longText('分享码'), file: f.text('附件', { max: 36 }) },
+});
+
+/** A place in a document where the words stand. */
+export interface TextHit {
+  /** Null: in the text written beside the files. */
+  readonly fileName: string | null;
+  readonly attachId: string | null;
+  readonly page: number;
+  readonly words: string;
+}
+export interface TextFound {
+  readonly id: string;
+  readonly name: string;
+  readonly docNum: string | null;
+  readonly type: string;
+  readonly validit: number;
+  readonly places: number;
+  readonly hits: readonly TextHit[];
+}
+/** Documents whose files or text hold these words. */
+export const fullText = call('GET /safe/institutional/fulltext', {
+  ...view,
+  reach: 'rows',
+  needsCompany: true,
+  summary: '全文检索：正文与附件中的文字',
+  query: {
+    words: f.text('检索词', { required: true, max: 50 }),
+    current: f.int('页码'),
+    size: f.int('每页条数'),
+  },
+  reply: type<PageOf<TextFound> & { readonly unread: number }>(),
+});
+
+export interface ChangedFile {
+  readonly name: string;
+  readonly kind: 'added' | 'removed' | 'changed';
+  /** Pages that read otherwise; null where the files have not been read (yet). */
+  readonly pages: readonly number[] | null;
+}
+/** Between the version that this person has signed last and the present one; nothing where there is none. */
+export interface DocumentChanges {
+  readonly from: number | null;
+  readonly to: number;
+  readonly note: string | null;
+  readonly lines: readonly ChangedLine[];
+  readonly files: readonly ChangedFile[];
+}
+const changing = {
+  resource,
+  query: { since: f.int('与哪一版比较', { min: 1 }), until: f.int('哪一版', { min: 1 }) },
+  reply: type<DocumentChanges>(),
+} as const;
+export const documentChanges = call('GET /safe/institutional/changes/:id', {
+  ...changing,
+  ...view,
+  reach: 'row',
+  needsCompany: true,
+  summary: '制度文件两个版本之间改了什么',
+});
+/** For whoever is to sign it, whatever his codes: since the version he has signed. */
+export const changesToSign = call('GET /safe/institutional/signoff/changes/:id', {
+  access: { signedIn: true, audience: ['company'] },
+  resource,
+  reach: 'row',
+  summary: '待签阅的制度文件：与本人上次签阅的版本相比改了什么',
+  reply: type<DocumentChanges>(),
 });
 
 /** 1 待查阅, 2 待确认 (read to the end and long enough), 3 已认可 (signed). */
@@ -183,6 +256,16 @@ export const signRecord = call('GET /safe/institutionalrecord/:id', {
   needsCompany: true,
   summary: '制度文件签阅记录详情',
   reply: type<Wire>(),
+});
+
+/** The text as it was signed, with a page that says who read and signed it, drawn when it is asked for. */
+export const signedPdf = call('GET /safe/institutionalrecord/:id/pdf', {
+  access: { code: 'signoffreading_view' },
+  resource: 'signOffReading',
+  reach: 'row',
+  effect: 'read',
+  needsCompany: true,
+  summary: '已签阅的制度文件PDF，附签阅证明页',
 });
 
 /** Everybody whom a document is meant for, with his signature of one version, the present one unless told. */

@@ -48,9 +48,10 @@ const fields = {
     accept: [...PAGED, ...TEXTS],
     count: 5,
     maxMb: 50,
+    opened: true,
     help: '附件或正文改动即为新版本，已发布签阅的重新签阅',
   }),
-  content: f.richText('正文', { detailOnly: true }),
+  content: f.richText('正文', { detailOnly: true, cites: true }),
   versionNote: f.longText('修订说明', { max: 200, help: '本版改了什么，随版本保存' }),
   relatedIds: f.ref('关联文件', 'institutional', {
     multiple: true,
@@ -63,6 +64,7 @@ const fields = {
   // By publishing alone.
   signOff: { ...signOffFields.signOff, ...computed },
   publishTime: f.datetime('签阅发布时间', computed),
+  remindTime: f.datetime('最近催签时间', computed),
   abolishTime: f.date('废止日期', computed),
   abolishReason: f.longText('废止原因', { max: 200 }),
   shareKey: f.text('分享标识', { max: 40, ...computed, secret: true }),
@@ -117,6 +119,23 @@ const withdraw = step({
   confirm: '撤回后不再要求签阅，已签阅的记录保留，确定撤回吗',
   set: () => ({ signOff: false }),
   done: { msg: '已撤回' },
+});
+
+const remind = step({
+  name: 'remind',
+  label: '催签',
+  permission: 'edit',
+  at: ['PUT /remind/:id'],
+  from: ['inForce'],
+  while: { field: 'signOff', in: [true, 1] },
+  whileSays: '该文件没有在签阅',
+  confirm: '给还没有签阅现行版本的每个人发送站内信，确定催签吗',
+  check: ({ row, context: { now } }): readonly FieldError[] =>
+    String(row.remindTime ?? '').slice(0, 10) === now.slice(0, 10)
+      ? [{ field: 'remindTime', message: '今天已催签过，明天可再次催签' }]
+      : [],
+  set: ({ context: { now } }) => ({ remindTime: now }),
+  done: { msg: '已通知还没有签阅的人员' },
 });
 
 const abolish = step({
@@ -220,6 +239,7 @@ export const institutional = defineResource({
       section('签阅', [
         'signOff',
         'publishTime',
+        'remindTime',
         'audience',
         'audienceDeptIds',
         'audiencePostIds',
@@ -265,7 +285,7 @@ export const institutional = defineResource({
   steps: {
     entity,
     plain: { now: '2026-01-01 00:00:00', extensions: [] } satisfies InstitutionalContext,
-    steps: [publish, withdraw, abolish],
+    steps: [publish, withdraw, remind, abolish],
     ended: { abolished: '该文件已废止，不能再办理' },
   },
   deadlines: {

@@ -1,4 +1,5 @@
 import { type Attempt, defineResource, f, type PlainContext, section, states, wire } from '@anlan/resource';
+import { FILE_TYPE } from '../document/institutional';
 
 /** Spec 3 §4: what was held is proved by its record. */
 export const drillLifecycle = states({
@@ -40,7 +41,16 @@ export const drill = defineResource({
   lookup: 'referring',
   lifecycle: drillLifecycle,
   fields: {
-    emergencyPlan: f.text('应急预案', { required: true, max: 50 }),
+    emergencyPlanId: f.ref('应急预案文件', 'institutional', {
+      where: { type: FILE_TYPE.emergencyPlan, validity: 1 },
+      onDelete: 'clear',
+      nameAs: 'emergencyPlanFileName',
+      help: '从现行有效的应急预案（制度文件）中选择；选择后不必再填应急预案名称',
+    }),
+    emergencyPlan: f.text('应急预案', {
+      max: 50,
+      requiredWhen: { field: 'emergencyPlanId', filled: false },
+    }),
     name: f.text('演练名称', { required: true, max: 25 }),
     drillType: f.dict('演练类型', 'safe_drill_type', { help: '未选择演练类型的演练不计入法定演练次数' }),
     auditDept: f.ref('审核部门', 'dept', { onDelete: 'keepName' }),
@@ -111,6 +121,7 @@ export const drill = defineResource({
     },
     form: [
       section('演练计划', [
+        'emergencyPlanId',
         'emergencyPlan',
         'name',
         'drillType',
@@ -125,6 +136,7 @@ export const drill = defineResource({
     ],
     detail: [
       section('演练计划', [
+        'emergencyPlanId',
         'emergencyPlan',
         'name',
         'drillType',

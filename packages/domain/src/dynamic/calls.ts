@@ -130,6 +130,8 @@ export interface ChangedPoint {
   readonly reason: string | null;
 }
 
+export const CHANGES_TOLD = 12;
+
 /** How the company stands, why, and what has changed: the score is the company's, points are those of the reader. */
 export interface Standing {
   readonly company: {
@@ -145,7 +147,7 @@ export interface Standing {
   /** 30 days and today. */
   readonly trend: readonly Day[];
   readonly worst: readonly WorstPoint[];
-  /** Since yesterday; a changed level first, then by how much. */
+  /** Since yesterday, at most CHANGES_TOLD; a changed level first, then by how much. */
   readonly changes: readonly ChangedPoint[];
 }
 

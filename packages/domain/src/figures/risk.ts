@@ -1,5 +1,5 @@
 import { countsOf, onScreen, score } from '@anlan/resource';
-import { dangerSource } from '../risk/danger-source';
+import { dangerSource } from '../risk/danger/danger-source';
 import { riskPoint } from '../risk/risk-point';
 import { checkCounts } from './check';
 

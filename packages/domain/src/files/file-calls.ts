@@ -31,7 +31,12 @@ const upload = {
   reach: 'self',
   // An upload that is sent again makes a second file, which nobody claims and which goes after a day.
   idempotent: false,
-  query: { code: f.text('资源编号'), fileName: f.text('文件名', { max: 1000 }), ...onSite },
+  query: {
+    code: f.text('资源编号'),
+    fileName: f.text('文件名', { max: 1000 }),
+    opened: f.choice('须能打开', { '1': '是' }),
+    ...onSite,
+  },
   reply: type<Uploaded>(),
 } as const;
 

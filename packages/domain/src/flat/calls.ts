@@ -1,4 +1,5 @@
 import { call, f, type } from '@anlan/resource';
+import type { PlanScale } from '../permit/area/area';
 import type { RiskLevel } from '../risk/level';
 import { riskPoint } from '../risk/risk-point';
 import { flat, flatRisk } from './flat';
@@ -54,6 +55,10 @@ export interface FlatDetail {
   readonly id: string;
   readonly name: string;
   readonly urlList: readonly { readonly attachId: string; readonly link: string }[];
+  readonly storey: string | null;
+  /** PlanScale (permit/area); null: nobody has told one. */
+  readonly scale: PlanScale | null;
+  readonly version: number;
   readonly points: readonly PlacedPoint[];
 }
 

@@ -16,18 +16,21 @@ export const flat = defineResource({
     name: f.text('平面图名称', { required: true, max: 50, unique: '平面图名称已存在' }),
     location: f.ref('所属区域', 'region', { nameAs: 'locationName', onDelete: 'keepName' }),
     url: f.file('平面图图片', { accept: ['jpg', 'jpeg', 'png', 'webp'], count: 1, maxMb: 50, required: true }),
+    storey: f.text('楼层', { max: 20, help: '如：地面、二层、10米平台；不同楼层各用一张图' }),
     sort: f.int('排序', { min: 0, max: 999, default: 1 }),
+    // PlanScale (permit/area): set on the picture itself.
+    scale: f.json('比例尺', { shape: 'object', detailOnly: true }),
   },
   views: {
     list: {
-      columns: ['name', 'location', 'sort', 'updateTime'],
+      columns: ['name', 'location', 'storey', 'sort', 'updateTime'],
       filters: [
         ['name', 'like'],
         ['location', 'under'],
       ],
       sort: 'sort',
     },
-    form: [section('平面图', ['name', 'location', 'url', 'sort'])],
+    form: [section('平面图', ['name', 'location', 'storey', 'url', 'sort'])],
   },
   affects: ['planGraph'],
   menu: {

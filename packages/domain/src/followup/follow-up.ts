@@ -6,16 +6,24 @@ export const followUpLifecycle = states({
   cancelled: [3, '已取消', 'neutral'],
 });
 
-export const FOLLOW_UP_SOURCES = { '1': '变更管理', '2': '应急演练', '3': '评审会议', '9': '其他' } as const;
+export const FOLLOW_UP_SOURCES = {
+  '1': '变更管理',
+  '2': '应急演练',
+  '3': '评审会议',
+  '4': '会议',
+  '9': '其他',
+} as const;
+export const OF_A_MEETING = 4;
 /** The first three follow from a change (变更管理四步：申请、审批、实施、验收). */
 export const FOLLOW_UP_KINDS = { '1': '重新风险辨识', '2': '修订操作规程', '3': '人员培训', '9': '其他事项' } as const;
 
 const ofChange = { field: 'source', equals: 1 } as const;
 const ofDrill = { field: 'source', equals: 2 } as const;
 const ofReview = { field: 'source', equals: 3 } as const;
+const ofMeeting = { field: 'source', equals: OF_A_MEETING } as const;
 
 /**
- * Something to be done that a change, a drill or a review has brought up: one person's, by a day, proved when done. The
+ * Something to be done that a change, a drill, a review or a meeting has brought up: one person's, by a day, proved when done. The
  * common deadlines remind of it.
  */
 export const followUp = defineResource({
@@ -55,6 +63,15 @@ export const followUp = defineResource({
       onDelete: 'block',
       nameAs: 'reviewName',
     }),
+    meetingId: f.ref('会议记录', 'meetingRecord', {
+      visibleWhen: ofMeeting,
+      requiredWhen: ofMeeting,
+      createOnly: true,
+      onDelete: 'block',
+      nameAs: 'meetingName',
+    }),
+    // Of the line of the minutes it came of.
+    outcomeId: f.text('决议事项编号', { max: 36, computed: true }),
     ownerId: f.ref('负责人', 'user', { required: true, onDelete: 'keepName' }),
     deptId: f.ref('负责部门', 'dept', { onDelete: 'keepName' }),
     dueDate: f.date('完成期限', { required: true }),
@@ -92,15 +109,16 @@ export const followUp = defineResource({
         ['changeId', 'equal'],
         ['drillId', 'equal'],
         ['reviewId', 'equal'],
+        ['meetingId', 'equal'],
       ],
       sort: '-createTime',
     },
     form: [
-      section('事项', ['title', 'content', 'kind', 'source', 'changeId', 'drillId', 'reviewId']),
+      section('事项', ['title', 'content', 'kind', 'source', 'changeId', 'drillId', 'reviewId', 'meetingId']),
       section('落实', ['ownerId', 'deptId', 'dueDate']),
     ],
     detail: [
-      section('事项', ['title', 'content', 'kind', 'source', 'changeId', 'drillId', 'reviewId']),
+      section('事项', ['title', 'content', 'kind', 'source', 'changeId', 'drillId', 'reviewId', 'meetingId']),
       section('落实', [
         'ownerId',
         'deptId',
@@ -178,6 +196,13 @@ export const followUp = defineResource({
       from: 'remove',
       reason: '变更产生的落实事项不能删除，确不涉及的请填写原因取消',
     },
+    {
+      field: 'source',
+      values: [String(OF_A_MEETING)],
+      binds: 'tenants',
+      from: 'remove',
+      reason: '会议决议的落实事项不能删除，确不需要的请填写原因取消',
+    },
   ],
   deadlines: {
     finish: {
@@ -203,6 +228,6 @@ export const followUp = defineResource({
   },
   handover: { ownerId: { in: ['open'] } },
   search: ['title'],
-  indexes: [['ownerId', 'state'], ['dueDate'], ['changeId', 'state'], ['drillId'], ['reviewId']],
+  indexes: [['ownerId', 'state'], ['dueDate'], ['changeId', 'state'], ['drillId'], ['reviewId'], ['meetingId']],
   menu: { under: 'management', path: '/management/follow-up', icon: 'carry-out', sort: 60 },
 });

@@ -1,8 +1,8 @@
 import { call, f, pageOf, type } from '@anlan/resource';
-import { hazardPhrase } from './hazard-phrase';
 import { hiddenDanger } from './hidden-danger';
 import { hiddenDangerRecord } from './hidden-danger-record';
 import { hiddenExport } from './hidden-export';
+import { hazardPhrase } from './suggestions/hazard-phrase';
 
 type Wire = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,10 @@ import { defineDocument } from '@anlan/resource';
 import { hiddenDanger } from './hidden-danger';
 import { hiddenDangerRecord } from './hidden-danger-record';
 
-/** Facts, photos, every step, and a code that opens the record on a phone. */
+/**
+ * On one page: facts, before and after side by side, signatures, and a code that opens the record on a phone; then every
+ * step in a line or two, whose pictures stand above already.
+ */
 export const hazardDocument = defineDocument({
   of: hiddenDanger,
   label: '隐患治理单',
@@ -26,7 +29,6 @@ export const hazardDocument = defineDocument({
       what: ['operateType', 'operateUserId'],
       moved: ['statusBefore', 'statusAfter'],
       lines: ['content', 'photoReused'],
-      photos: 'images',
     },
   ],
 });

@@ -94,7 +94,7 @@ export const hiddenDangerEntity = {
     ),
     invalidReason: f.longText('作废原因', { max: 200 }),
     planName: f.text('检查计划', { max: 50, computed: true }),
-    // How many like it the same risk point had shortly before, as found when it was reported (hazard/similar).
+    // How many like it the same risk point had shortly before, as found when it was reported (hazard/suggestions/similar).
     similarCount: f.int('近期相似隐患', { computed: true, unit: '条' }),
     hiddenDangerType: f.choice('上报类型', { '1': '随手拍', '2': '巡查上报' }, { default: 1 }),
     remark: f.longText('备注', { max: 200 }),

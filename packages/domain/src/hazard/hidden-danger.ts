@@ -49,14 +49,15 @@ export const hiddenDanger = defineResource({
         { field: 'photoReused', hidden: true },
       ],
       tabs: [
-        { name: 'open', label: '未闭环', where: { status: openStatuses } },
+        { name: 'open', label: '未闭环', where: { status: openStatuses }, sort: '-isOverdue' },
         { name: 'assign', label: '待指定', where: { status: hiddenDangerLifecycle.code.awaitingAssign } },
         {
           name: 'revise',
           label: '待整改',
           where: { status: [hiddenDangerLifecycle.code.awaitingRevise, hiddenDangerLifecycle.code.reviewFailed] },
+          sort: 'reviseTimeLimit',
         },
-        { name: 'overdue', label: '逾期', where: { isOverdue: 1 }, bad: true },
+        { name: 'overdue', label: '逾期', where: { isOverdue: 1 }, bad: true, sort: 'reviseTimeLimit' },
         {
           name: 'review',
           label: '待复查',
@@ -256,7 +257,8 @@ export const hiddenDanger = defineResource({
     secondReviewId: { in: OPEN, apart: ['reviseId', 'completeReviseId', 'reviewId'] },
   },
   affects: ['hiddenDangerRecord', 'riskPoint'],
-  open: { console: '/hazard/detail/:id', phone: '/m/hazard/:id' },
+  // A to-do opens with the form of what is asked next.
+  open: { console: '/hazard/detail/:id', phone: '/m/hazard/:id', todo: '/hazard/detail/:id?_do=1' },
   menu: {
     under: 'hazard',
     path: '/hazard/list',

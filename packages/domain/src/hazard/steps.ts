@@ -54,6 +54,15 @@ export const hazardSteps: Steps<HazardField, HazardState, HazardContext> = {
       msg: '办理成功',
     },
   ],
+  // As people speak of it: who is to review is named before, and a review may take two.
+  stages: [
+    { label: '上报', states: [], steps: ['report'] },
+    { label: '指定', states: ['awaitingAssign'], steps: ['assign', 'fixOnSpot'] },
+    { label: '整改', states: ['awaitingRevise', 'reviewFailed'], steps: ['submit', 'fixOnSpot'] },
+    { label: '复查', states: ['awaitingReviewer', 'awaitingReview'], steps: ['passReview', 'secondReview'] },
+    { label: '闭环', states: ['closed'], steps: [] },
+  ],
+  trail: { rows: 'records', step: 'operateType', who: 'operateUserName', at: 'operateTime' },
   ended: { closed: '该隐患已闭环，不能再办理', voided: '该隐患已作废，不能再办理' },
   // Overdue is written only where it changes: it is a bucket of the counters.
   marks: ({ row, context }, after, { name }) => {

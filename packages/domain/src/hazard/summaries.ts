@@ -22,6 +22,7 @@ export const hazardSummary = defineSummary({
     ...(['closedRate', 'onTimeRate', 'closeDays'] as const),
   ],
   shown: ['total', 'voided', 'valid', 'closed', 'open', 'overdue', 'major', 'closedRate', 'closeDays'],
+  targets: { closedRate: 'hazard.target.closedRate', onTimeRate: 'hazard.target.onTimeRate' },
 });
 
 /** 办理量: what was done in the period, by kind of step and month; asked for by the days the hazard statistics name. */

@@ -13,6 +13,14 @@ describe('what a role starts with', () => {
     }
   });
 
+  it('whoever approves names his own deputy', () => {
+    const add = { module: 'permitConfig', code: 'permitconfigdeputy_add', verb: 'add' } as const;
+    for (const alias of ['principal', 'safety_manager', 'dept_head', 'team_leader'] as const)
+      expect([alias, startsWith(alias, add)]).toEqual([alias, true]);
+    expect(startsWith('employee', add)).toBe(false);
+    expect(startsWith('principal', { ...add, code: 'permitconfigoffice_add' })).toBe(false);
+  });
+
   it('whoever works reports hidden dangers, and ledgers are for those who direct', () => {
     const report = { module: 'hazard', code: 'hiddendanger_add', verb: 'add' } as const;
     expect(startsWith('employee', report)).toBe(true);

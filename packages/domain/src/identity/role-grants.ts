@@ -71,6 +71,10 @@ const RULES: Readonly<Record<Exclude<RoleAlias, 'enterprise_admin'>, Rule>> = {
   },
 };
 
+/** Each who approves names his own deputy; that it is his own is the record's rule. */
+const APPROVES: ReadonlySet<RoleAlias> = new Set(['principal', 'safety_manager', 'dept_head', 'team_leader']);
+const OWN_DEPUTY: readonly Verb[] = ['view', 'add', 'edit', 'delete'];
+
 /** Ledgers and overviews belong to those who direct. */
 const DIRECTORS_ONLY: ReadonlySet<string> = new Set([
   'hazard_ledger',
@@ -78,12 +82,34 @@ const DIRECTORS_ONLY: ReadonlySet<string> = new Set([
   'taskstatistics_view',
   'taskstatistics_export',
   'dynamicrisk_export',
+  'workledger_menu',
+  'workledger_summary',
+  'workledger_view',
+  'workledger_export',
+  'workstop_menu',
+  'workstop_summary',
+  'workstop_view',
+  'workstop_export',
   'examofflinetrainingrecord_menu',
   'examofflinetrainingrecord_view',
+  'examonlinetrainingplan_menu',
+  'examonlinetrainingplan_view',
+  'examonlinetrainingrecord_menu',
+  'examonlinetrainingrecord_view',
+  'examonlinereport_menu',
+  'examonlinetrainingrecord_summary',
+  'personneltraining_menu',
+  'entitlement_menu',
+  'studyrecord_menu',
+  'studyrecord_view',
+  'completioncertificate_menu',
+  'completioncertificate_view',
+  'examonlinepracticeplan_menu',
+  'examonlinepracticeplan_view',
 ]);
 
 /** Banks, papers and what others have answered belong to those who set and mark the exams: no key lies open beside. */
-const EXAMINERS_ONLY = /^(?:examtype|examquestion|exampaper|examrecord)_|^exam_/;
+const EXAMINERS_ONLY = /^(?:examtype|examquestion|exampaper|examrecord|examremark)_|^exam_/;
 
 /** Does a new company's role of this alias start with the entry or button? */
 export function startsWith(alias: RoleAlias, { module, code, verb }: Grantable): boolean {
@@ -99,6 +125,7 @@ export function startsWith(alias: RoleAlias, { module, code, verb }: Grantable):
     : code.startsWith('hiddenphrase_') || code.startsWith('sitedangercheck_')
       ? rule['*']
       : (rule[module] ?? rule['*']);
-  const verbs = own ?? [];
+  const deputy = code.startsWith('permitconfigdeputy_') && APPROVES.has(alias) ? OWN_DEPUTY : [];
+  const verbs = [...(own ?? []), ...deputy];
   return verb === undefined ? verbs.length > 0 : verbs.includes(verb);
 }

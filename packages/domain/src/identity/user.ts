@@ -42,6 +42,10 @@ export const user = defineResource({
     idCard: f.text('身份证号', { format: 'idNumber', personal: 'idNumber' }),
     education: f.dict('学历', 'user_education'),
     entryTime: f.date('入职日期'),
+    absence: f.period('离岗及重新上岗日期', ['absentFrom', 'absentUntil'], {
+      precision: 'date',
+      help: '长期病假、脱产等不办离职的离岗；满一年重新上岗的须重新接受车间级、班组级安全培训',
+    }),
     isResign: f.choice('在职状态', { '1': '在职', '0': '离职' }, { computed: true }),
     resignTime: f.datetime('离职时间', { computed: true }),
     status: f.choice('账号状态', { '1': '启用', '0': '停用' }, { default: 1 }),
@@ -77,6 +81,7 @@ export const user = defineResource({
       section('账号信息', ['account', 'realName', 'name', 'code', 'status']),
       section('组织与权限', ['deptId', 'mainDeptId', 'postId', 'roleId']),
       section('个人信息', ['phone', 'email', 'sex', 'birthday', 'idCard', 'education', 'entryTime']),
+      section('长期离岗', ['absence']),
     ],
     import: {
       columns: [

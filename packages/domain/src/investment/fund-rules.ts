@@ -44,6 +44,7 @@ export const fundRates: Readonly<
   },
 };
 
+export const MONTHLY_BASIS = `${RULE_136}各行业提取标准：逐月平均提取`;
 export const PAUSE_BASIS = `${RULE_136}第五十条`;
 export const USE_BASIS = `${RULE_136}第五十一条`;
 const PAUSE_TIMES = 3n;
@@ -131,6 +132,12 @@ export function fundMonths(given: {
 /** 第五十一条: less than 60 % of the year's due used. Exactly 60 % is enough. */
 export const usedTooLittle = (used: bigint, due: bigint): boolean => due > 0n && used * 100n < due * USED_PERCENT;
 
+/** Last day of the month that is to be set aside next, after so many of the year; undefined after the twelfth. */
+export function provideBy(year: number, months: number): string | undefined {
+  if (months >= 12) return undefined;
+  return new Date(Date.UTC(year, months + 1, 0)).toISOString().slice(0, 10);
+}
+
 /** Last day on which the reasons may be given: the end of April after it. */
 export const explainBy = (year: number): string => `${year + 1}-04-30`;
 
@@ -140,3 +147,6 @@ export const percentUsed = (used: bigint, due: bigint): string | null => {
   const tenths = (used * 2_000n + due) / (due * 2n);
   return `${tenths / 10n}.${tenths % 10n}`;
 };
+
+/** What a year's money is called wherever it is spoken of. */
+export const fundName = (year: number): string => `${year}年度安全费用`;

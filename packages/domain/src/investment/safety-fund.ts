@@ -1,5 +1,5 @@
 import { call, defineResource, f, permissionCode, section, type, wire } from '@anlan/resource';
-import { FUND_TRADES, type FundMonth, NO_RATE, OWN_TABLE } from './fund-rules';
+import { FUND_TRADES, type FundMonth, MONTHLY_BASIS, NO_RATE, OWN_TABLE, USE_BASIS } from './fund-rules';
 
 const rated = { all: [{ field: 'trade', in: [1, 2, 3] }, { not: { field: 'newFirm', equals: true } }] } as const;
 const ownTable = { field: 'trade', equals: OWN_TABLE } as const;
@@ -14,8 +14,9 @@ export const safetyFund = defineResource({
   permission: 'safetyfund',
   visibleTo: 'tenant',
   wire: wire.rest('/safe/safetyfund'),
-  title: 'source',
+  title: 'name',
   fields: {
+    name: f.text('名称', { max: 40, computed: true }),
     year: f.int('年度', { required: true, min: 2023, max: 2100, unique: '该年度已有计提依据' }),
     trade: f.choice('提取标准', FUND_TRADES, { required: true }),
     newFirm: f.flag('新建企业（无上年度营业收入）', { codes: [1, 0], default: 0 }),
@@ -34,12 +35,30 @@ export const safetyFund = defineResource({
       help: '系统中有上年度计提依据时以其为准；用于判断是否暂停提取',
     }),
     due: f.money('本年度应计提额', { unit: '万元', computed: true }),
+    providedMonths: f.int('已提取月数', {
+      min: 0,
+      max: 12,
+      default: 0,
+      unit: '个月',
+      help: '每月提取入账后填写到第几个月；暂停提取的月份同样计入',
+    }),
+    provideBy: f.date('下次提取截止日期', { computed: true }),
+    explainBy: f.date('使用不足说明的截止日期', { computed: true }),
     explanation: f.longText('使用不足60%的说明', { max: 500 }),
     remark: f.longText('备注', { max: 200 }),
   },
   views: {
     list: {
-      columns: ['year', 'trade', 'revenue', 'due', 'openingBalance', 'source'],
+      columns: [
+        { field: 'name', width: 180 },
+        'trade',
+        'revenue',
+        'due',
+        'providedMonths',
+        'provideBy',
+        'openingBalance',
+        'source',
+      ],
       filters: [
         ['year', 'equal'],
         ['trade', 'equal'],
@@ -48,13 +67,62 @@ export const safetyFund = defineResource({
     },
     form: [
       section('计提依据', ['year', 'trade', 'newFirm', 'revenue', 'statedDue', 'source']),
-      section('结余', ['openingBalance', 'previousDue', 'explanation', 'remark']),
+      section('提取与结余', ['providedMonths', 'openingBalance', 'previousDue', 'explanation', 'remark']),
     ],
     detail: [
-      section('计提依据', ['year', 'trade', 'newFirm', 'revenue', 'statedDue', 'source', 'due']),
-      section('结余', ['openingBalance', 'previousDue', 'explanation', 'remark']),
+      section('计提依据', ['name', 'trade', 'newFirm', 'revenue', 'statedDue', 'source', 'due']),
+      section('提取与结余', [
+        'providedMonths',
+        'provideBy',
+        'openingBalance',
+        'previousDue',
+        'explainBy',
+        'explanation',
+        'remark',
+      ]),
     ],
   },
+  deadlines: {
+    provide: {
+      label: '安全费用按月提取',
+      at: 'provideBy',
+      while: { field: 'due', filled: true },
+      basis: MONTHLY_BASIS,
+      rungs: [
+        {
+          name: 'remind',
+          before: { days: 5, label: '安全费用按月提取的提醒', max: 20 },
+          tells: [[{ role: 'safety_manager' }], [{ role: 'enterprise_admin' }]],
+          says: '请于{due}前提取本月安全费用，并填写已提取月数（{title}）',
+        },
+        {
+          name: 'overdue',
+          tells: [[{ role: 'safety_manager' }, { role: 'principal' }], [{ role: 'enterprise_admin' }]],
+          says: '安全费用未按月提取，应于{due}前完成（{title}）',
+        },
+      ],
+    },
+    explain: {
+      label: '安全费用使用不足60%的说明',
+      at: 'explainBy',
+      while: { field: 'explanation', filled: false },
+      basis: USE_BASIS,
+      rungs: [
+        {
+          name: 'remind',
+          before: { days: 60, label: '安全费用使用不足的说明提醒', max: 110 },
+          tells: [[{ role: 'safety_manager' }], [{ role: 'enterprise_admin' }]],
+          says: '上年度安全费用使用不足应计提额的60%，请于{due}前说明原因（{title}）',
+        },
+        {
+          name: 'overdue',
+          tells: [[{ role: 'safety_manager' }, { role: 'principal' }], [{ role: 'enterprise_admin' }]],
+          says: '安全费用使用不足60%的原因逾期未说明，应于{due}前完成（{title}）',
+        },
+      ],
+    },
+  },
+
   menu: { under: 'management', path: '/management/safety-fund', icon: 'fund', sort: 33 },
 });
 

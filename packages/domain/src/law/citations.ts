@@ -34,5 +34,19 @@ export function citationPattern({ title, documentNumber, alias }: CitedLaw): str
   return parts.length === 0 ? null : parts.map((part) => `(${part})`).join('|');
 }
 
+/**
+ * Words of which any text that cites this law holds at least one, so that they are looked up in an index before the pattern
+ * is asked; nothing where nothing names it.
+ */
+export function citationWords({ title, documentNumber, alias }: CitedLaw): readonly string[] {
+  const others = (alias ?? '').split(/[、,，;；]/).map((one) => one.trim());
+  const words = [documentNumber ?? '', title.replace(/^中华人民共和国/, ''), ...others]
+    .map((one) => one.trim())
+    .filter((one) => one.length > 2)
+    // Of a standard the number alone is written without any space or stroke within it; of others what stands before the first space.
+    .map((one) => STANDARD.exec(one)?.[2] ?? (one.split(/\s+/)[0] as string));
+  return [...new Set(words.filter((one) => one.length > 1))];
+}
+
 /** The pattern as JavaScript reads it. */
 export const citationTest = (pattern: string): RegExp => new RegExp(pattern.replaceAll('[[:space:]]', '\\s'));

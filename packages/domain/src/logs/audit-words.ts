@@ -11,6 +11,7 @@ export const auditKinds = {
   import: '导入',
   export: '导出',
   expire: '到期清除',
+  judgeAnew: '重新判分',
   print: '打印',
   grant: '授权',
   signIn: '登录',
@@ -79,6 +80,14 @@ export const auditKinds = {
   documentGone: '关联文件废止',
   progress: '进度更新',
   sign: '签到',
+  study: '学习完成',
+  finish: '培训合格',
+  fail: '培训不合格',
+  reopen: '培训重新开放',
+  remark: '成绩更正',
+  leave: '不再参加培训',
+  followTraining: '随培训计划更新',
+  void: '证书作废',
 } as const;
 
 export type AuditKind = keyof typeof auditKinds | HazardAction;

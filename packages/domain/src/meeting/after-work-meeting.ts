@@ -1,7 +1,18 @@
 import { defineResource, f, section, wire } from '@anlan/resource';
-import { keptWhenEnded, shiftFields, shiftLifecycle } from './shift-meeting';
+import {
+  finish,
+  keptWhenEnded,
+  shiftColumns,
+  shiftEnded,
+  shiftEntries,
+  shiftFields,
+  shiftLifecycle,
+} from './shift-meeting';
 
 const { userId, externalUserName, photos, signedCount, dueCount, meetingState, finishTime, ...place } = shiftFields;
+
+const meeting = ['afterMeetingName', 'preMeetingId', ...shiftEntries] as const;
+const rest = [section('总结', ['workTask', 'meetingSummary', 'issuesResolution', 'photos'])];
 
 /** The talk after a shift (班后会): how the work went, and what is to be done about what came up. */
 export const afterWorkMeeting = defineResource({
@@ -42,12 +53,7 @@ export const afterWorkMeeting = defineResource({
     list: {
       columns: [
         { field: 'afterMeetingName', width: 220, fixed: 'left' },
-        'deptId',
-        'meetingTime',
-        'hostId',
-        { field: 'meetingState', width: 90 },
-        { field: 'signedCount', width: 90 },
-        { field: 'dueCount', width: 90 },
+        ...shiftColumns,
         'meetingSummary',
         'issuesResolution',
         'preMeetingId',
@@ -63,40 +69,8 @@ export const afterWorkMeeting = defineResource({
       ],
       sort: '-meetingTime',
     },
-    form: [
-      section('会议', [
-        'afterMeetingName',
-        'preMeetingId',
-        'deptId',
-        'meetingTime',
-        'weather',
-        'meetingLocation',
-        'workLocation',
-        'hostId',
-        'planId',
-        'userId',
-        'externalUserName',
-      ]),
-      section('总结', ['workTask', 'meetingSummary', 'issuesResolution', 'photos']),
-    ],
-    detail: [
-      section('会议', [
-        'afterMeetingName',
-        'preMeetingId',
-        'deptId',
-        'meetingTime',
-        'weather',
-        'meetingLocation',
-        'workLocation',
-        'hostId',
-        'planId',
-        'userId',
-        'externalUserName',
-        'meetingState',
-        'finishTime',
-      ]),
-      section('总结', ['workTask', 'meetingSummary', 'issuesResolution', 'photos']),
-    ],
+    form: [section('会议', meeting), ...rest],
+    detail: [section('会议', [...meeting, 'meetingState', 'finishTime']), ...rest],
     export: {
       columns: [
         'afterMeetingName',
@@ -115,23 +89,7 @@ export const afterWorkMeeting = defineResource({
       ],
     },
   },
-  steps: (step) => ({
-    steps: [
-      step({
-        name: 'finish',
-        label: '结束会议',
-        permission: 'edit',
-        at: ['PUT /finish/:id'],
-        from: ['open'],
-        to: 'ended',
-        waits: '会议正在进行',
-        confirm: '结束后不能再签到、修改，确定结束会议吗？',
-        set: ({ context }) => ({ finishTime: context.now }),
-        done: { msg: '会议已结束' },
-      }),
-    ],
-    ended: { ended: '会议已结束，不能再办理' },
-  }),
+  steps: (step) => ({ steps: [step(finish)], ended: shiftEnded }),
   kept: keptWhenEnded,
   search: ['afterMeetingName'],
   indexes: [['meetingTime'], ['deptId', 'meetingTime']],

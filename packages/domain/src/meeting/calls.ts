@@ -60,9 +60,9 @@ const signCalls = (of: AnyResource) => {
 export const preMeetingCalls = signCalls(preWorkMeeting);
 export const afterMeetingCalls = signCalls(afterWorkMeeting);
 
-/** What a talk begins with: the risks of where the team works, and the team. */
+/** What a talk begins with: the team's permits of today, the risks of where it works, and the team. */
 export const preMeetingSuggestion = call('GET /safe/preworkmeeting/suggestion', {
-  summary: '班前会的风险与措施（取自班组的风险点）',
+  summary: '班前会的任务、风险与措施（取自班组当日的作业票和风险点）',
   access: { code: 'preworkmeeting_add' },
   resource: preWorkMeeting.name,
   reach: 'rows',

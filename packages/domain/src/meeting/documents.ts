@@ -1,5 +1,6 @@
 import { defineDocument } from '@anlan/resource';
 import { afterWorkMeeting } from './after-work-meeting';
+import { meetingRecord } from './meeting-record';
 import { meetingSign } from './meeting-sign';
 import { preWorkMeeting } from './pre-work-meeting';
 
@@ -29,4 +30,16 @@ export const afterMeetingDocument = defineDocument({
   label: '班后会记录',
   qr: '扫码签到、查看',
   parts: [...told(afterWorkMeeting.views.detail ?? [], ['photos']), signatures, { photos: 'photos' }],
+});
+
+export const minutesDocument = defineDocument({
+  of: meetingRecord,
+  label: '会议记录',
+  parts: [
+    { heading: '会议', fields: ['name', 'kind', 'meetingTime', 'meetingLocation', 'hostId', 'publishTime'] },
+    { heading: '内容', fields: ['content', 'attachName'] },
+    { heading: '上次会议遗留事项', rows: 'carried', columns: ['title', 'meetingName', 'ownerId', 'dueDate', 'late'] },
+    { heading: '决议事项', rows: 'outcomes', columns: ['title', 'ownerId', 'dueDate'] },
+    { signatures: ['主持人', '记录人'] },
+  ],
 });

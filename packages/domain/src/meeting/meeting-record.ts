@@ -32,6 +32,7 @@ export const meetingRecord = defineResource({
   visibleTo: 'tenant',
   wire: wire.verbs('/safe/meetingrecords', { excel: 'export' }),
   title: 'name',
+  lookup: 'referring',
   lifecycle: meetingRecordLifecycle,
   fields: {
     name: f.text('会议名称', { required: true, max: 50 }),
@@ -42,6 +43,27 @@ export const meetingRecord = defineResource({
     content: f.richText('会议内容', { required: true }),
     fileLink: f.file('附件', { accept: ['pdf', 'png', 'jpg', 'jpeg'], count: 5, maxMb: 50 }),
     attachName: f.longText('附件名称', { computed: true }),
+    outcomes: f.rows(
+      '决议事项',
+      {
+        title: f.text('事项', { required: true, max: 100 }),
+        ownerId: f.ref('负责人', 'user', { required: true, onDelete: 'keepName' }),
+        dueDate: f.date('完成期限', { required: true }),
+      },
+      { table: 'meeting_record_outcome', maxCount: 50 },
+    ),
+    // Of the meetings of its kind before it: what was still open when these minutes were written.
+    carried: f.rows(
+      '上次会议遗留事项',
+      {
+        title: f.text('事项', { required: true, max: 100 }),
+        meetingName: f.text('提出的会议', { max: 50 }),
+        ownerId: f.ref('负责人', 'user', { onDelete: 'keepName' }),
+        dueDate: f.date('完成期限'),
+        late: f.flag('已逾期'),
+      },
+      { table: 'meeting_record_carried', maxCount: 200, computed: true },
+    ),
     signType: f.choice('签阅类型', SIGNERS, { required: true, default: 1 }),
     audienceUserIds: f.ref('签阅人员', 'user', {
       multiple: true,
@@ -66,6 +88,8 @@ export const meetingRecord = defineResource({
     ...signOffFields,
     signOff: f.flag('需要签阅', { computed: true }),
     isPublish: f.state('发布状态', meetingRecordLifecycle),
+    // Of the committee's meetings the last that was held: the next is reckoned from it.
+    latest: f.flag('最近一次安委会', { computed: true }),
     publishTime: f.datetime('发布时间', { computed: true }),
   },
   views: {
@@ -94,11 +118,13 @@ export const meetingRecord = defineResource({
     form: [
       section('会议', ['name', 'kind', 'meetingTime', 'meetingLocation', 'hostId']),
       section('内容', ['content', 'fileLink']),
+      section('决议事项', ['outcomes']),
       section('签阅', ['signType', 'audienceUserIds', 'audienceDeptIds', 'audiencePostIds', 'signOffSeconds']),
     ],
     detail: [
       section('会议', ['name', 'kind', 'meetingTime', 'meetingLocation', 'hostId', 'isPublish', 'publishTime']),
       section('内容', ['content', 'fileLink']),
+      section('决议事项', ['outcomes', 'carried']),
       section('签阅', ['signType', 'audienceUserIds', 'audienceDeptIds', 'audiencePostIds', 'signOffSeconds']),
     ],
     export: {
@@ -134,6 +160,33 @@ export const meetingRecord = defineResource({
     pages: 'fileLink',
     since: 'publishTime',
     while: { field: 'isPublish', equals: 1 },
+  },
+  deadlines: {
+    committee: {
+      label: '安委会会议',
+      at: { from: 'meetingTime', months: 'meeting.committee.months' },
+      while: {
+        all: [
+          { field: 'kind', equals: 1 },
+          { field: 'latest', equals: true },
+        ],
+      },
+      whose: 'hostId',
+      basis: '企业规定（安委会至少每季度召开一次会议）',
+      rungs: [
+        {
+          name: 'remind',
+          before: 'meeting.committee.remindDays',
+          tells: [[{ role: 'safety_manager' }], [{ role: 'enterprise_admin' }]],
+          says: '应于{due}前召开下一次安委会会议',
+        },
+        {
+          name: 'overdue',
+          tells: [[{ role: 'safety_manager' }, { role: 'principal' }], [{ role: 'enterprise_admin' }]],
+          says: '安委会会议逾期未召开：应于{due}前召开',
+        },
+      ],
+    },
   },
   search: ['name'],
   indexes: [['meetingTime'], ['isPublish', 'publishTime']],

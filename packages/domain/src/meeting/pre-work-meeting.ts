@@ -1,8 +1,29 @@
 import { defineResource, f, section, wire } from '@anlan/resource';
-import { keptWhenEnded, shiftFields, shiftLifecycle } from './shift-meeting';
+import {
+  finish,
+  keptWhenEnded,
+  shiftColumns,
+  shiftEnded,
+  shiftEntries,
+  shiftFields,
+  shiftLifecycle,
+} from './shift-meeting';
 
 const { userId, externalUserName, photos, signedCount, dueCount, meetingState, finishTime, ...place } = shiftFields;
 const OTHER = '99';
+
+const meeting = ['preMeetingName', ...shiftEntries] as const;
+const rest = [
+  section('任务', ['workTask', 'taskDivision']),
+  section('风险与措施', [
+    'riskFactors',
+    'riskFactorsOther',
+    'preventiveMeasure',
+    'preventiveMeasureOther',
+    'accidentPrediction',
+  ]),
+  section('检查与学习', ['inventoryCheck', 'taskGuideReview', 'photos']),
+];
 
 /** The talk before a shift (班前会): tasks, risks and measures of the day, told to the team and signed by each. */
 export const preWorkMeeting = defineResource({
@@ -57,12 +78,7 @@ export const preWorkMeeting = defineResource({
     list: {
       columns: [
         { field: 'preMeetingName', width: 220, fixed: 'left' },
-        'deptId',
-        'meetingTime',
-        'hostId',
-        { field: 'meetingState', width: 90 },
-        { field: 'signedCount', width: 90 },
-        { field: 'dueCount', width: 90 },
+        ...shiftColumns,
         'workTask',
         'afterMeetingId',
         { field: 'riskFactors', hidden: true },
@@ -81,55 +97,8 @@ export const preWorkMeeting = defineResource({
       ],
       sort: '-meetingTime',
     },
-    form: [
-      section('会议', [
-        'preMeetingName',
-        'deptId',
-        'meetingTime',
-        'weather',
-        'meetingLocation',
-        'workLocation',
-        'hostId',
-        'planId',
-        'userId',
-        'externalUserName',
-      ]),
-      section('任务', ['workTask', 'taskDivision']),
-      section('风险与措施', [
-        'riskFactors',
-        'riskFactorsOther',
-        'preventiveMeasure',
-        'preventiveMeasureOther',
-        'accidentPrediction',
-      ]),
-      section('检查与学习', ['inventoryCheck', 'taskGuideReview', 'photos']),
-    ],
-    detail: [
-      section('会议', [
-        'preMeetingName',
-        'deptId',
-        'meetingTime',
-        'weather',
-        'meetingLocation',
-        'workLocation',
-        'hostId',
-        'planId',
-        'userId',
-        'externalUserName',
-        'meetingState',
-        'finishTime',
-        'afterMeetingId',
-      ]),
-      section('任务', ['workTask', 'taskDivision']),
-      section('风险与措施', [
-        'riskFactors',
-        'riskFactorsOther',
-        'preventiveMeasure',
-        'preventiveMeasureOther',
-        'accidentPrediction',
-      ]),
-      section('检查与学习', ['inventoryCheck', 'taskGuideReview', 'photos']),
-    ],
+    form: [section('会议', meeting), ...rest],
+    detail: [section('会议', [...meeting, 'meetingState', 'finishTime', 'afterMeetingId']), ...rest],
     export: {
       columns: [
         'preMeetingName',
@@ -149,23 +118,7 @@ export const preWorkMeeting = defineResource({
       ],
     },
   },
-  steps: (step) => ({
-    steps: [
-      step({
-        name: 'finish',
-        label: '结束会议',
-        permission: 'edit',
-        at: ['PUT /finish/:id'],
-        from: ['open'],
-        to: 'ended',
-        waits: '会议正在进行',
-        confirm: '结束后不能再签到、修改，确定结束会议吗？',
-        set: ({ context }) => ({ finishTime: context.now }),
-        done: { msg: '会议已结束' },
-      }),
-    ],
-    ended: { ended: '会议已结束，不能再办理' },
-  }),
+  steps: (step) => ({ steps: [step(finish)], ended: shiftEnded }),
   kept: keptWhenEnded,
   search: ['preMeetingName'],
   indexes: [['meetingTime'], ['deptId', 'meetingTime']],

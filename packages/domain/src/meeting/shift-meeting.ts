@@ -26,6 +26,44 @@ export const shiftFields = {
   finishTime: f.datetime('结束时间', { computed: true }),
 } as const;
 
+/** In the list, after the name. */
+export const shiftColumns = [
+  'deptId',
+  'meetingTime',
+  'hostId',
+  { field: 'meetingState', width: 90 },
+  { field: 'signedCount', width: 90 },
+  { field: 'dueCount', width: 90 },
+] as const;
+
+/** When, where and who, in form and detail. */
+export const shiftEntries = [
+  'deptId',
+  'meetingTime',
+  'weather',
+  'meetingLocation',
+  'workLocation',
+  'hostId',
+  'planId',
+  'userId',
+  'externalUserName',
+] as const;
+
+/** The one step of both. */
+export const finish = {
+  name: 'finish',
+  label: '结束会议',
+  permission: 'edit' as const,
+  at: ['PUT /finish/:id'] as const,
+  from: ['open'] as const,
+  to: 'ended' as const,
+  waits: '会议正在进行',
+  confirm: '结束后不能再签到、修改，确定结束会议吗？',
+  set: ({ context }: { readonly context: { readonly now: string } }) => ({ finishTime: context.now }),
+  done: { msg: '会议已结束' },
+};
+export const shiftEnded = { ended: '会议已结束，不能再办理' };
+
 /** Signed by its people: what they have signed stays as it is. */
 export const keptWhenEnded = [
   {

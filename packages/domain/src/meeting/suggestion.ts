@@ -38,7 +38,20 @@ export interface WorkRisk {
   readonly measures: readonly string[];
 }
 
+/** A permit of special work that the team has today. */
+export interface WorkPermit {
+  readonly id: string;
+  readonly number: string | null;
+  readonly name: string;
+  readonly place: string;
+  /** What its hazard analysis and its measures say. */
+  readonly hazards: readonly string[];
+  readonly measures: readonly string[];
+}
+
 export interface MeetingSuggestion {
+  readonly workTask: string;
+  readonly workLocation: string;
   readonly riskFactors: readonly string[];
   readonly riskFactorsOther: string;
   readonly preventiveMeasure: readonly string[];
@@ -46,6 +59,7 @@ export interface MeetingSuggestion {
   readonly accidentPrediction: string;
   readonly userId: readonly { readonly id: string; readonly name: string }[];
   readonly points: readonly { readonly id: string; readonly name: string; readonly level: string | null }[];
+  readonly permits: readonly { readonly id: string; readonly number: string | null; readonly name: string }[];
 }
 
 const OTHER = '99';
@@ -60,16 +74,22 @@ export function fitted(entries: readonly string[], max: number, between = '；')
   return text;
 }
 
-/** What a talk before the shift begins with, from the risks of where the team works; the worst first. */
-export function suggestionOf(risks: readonly WorkRisk[]): Omit<MeetingSuggestion, 'userId'> {
+/** What a talk before the shift begins with: today's permits, then the risks of where the team works, the worst first. */
+export function suggestionOf(
+  risks: readonly WorkRisk[],
+  permits: readonly WorkPermit[] = [],
+): Omit<MeetingSuggestion, 'userId'> {
   const worst = [...risks].sort((left, right) => (left.level ?? '9').localeCompare(right.level ?? '9'));
   const factors = new Set(worst.flatMap(({ accidents }) => accidents.flatMap((key) => FACTORS[key] ?? [])));
   const riskFactorsOther = fitted(
-    worst.map(({ pointName, danger }) => `${pointName}：${danger}`),
+    [
+      ...permits.flatMap(({ name, hazards }) => hazards.map((hazard) => `${name}：${hazard}`)),
+      ...worst.map(({ pointName, danger }) => `${pointName}：${danger}`),
+    ],
     200,
   );
   const preventiveMeasureOther = fitted(
-    worst.flatMap(({ measures }) => measures),
+    [...permits, ...worst].flatMap(({ measures }) => measures),
     200,
   );
   const known = itemsOf('risk_factors').map(({ key }) => key);
@@ -77,6 +97,16 @@ export function suggestionOf(risks: readonly WorkRisk[]): Omit<MeetingSuggestion
     worst.map(({ pointId, pointName, level }) => [pointId, { id: pointId, name: pointName, level }]),
   );
   return {
+    workTask: fitted(
+      permits.map(({ name, place, number }) => `${name}（${[place, number].filter(Boolean).join('，')}）`),
+      300,
+    ),
+    workLocation: fitted(
+      permits.map(({ place }) => place),
+      50,
+      '、',
+    ),
+    permits: permits.map(({ id, number, name }) => ({ id, number, name })),
     riskFactors: [...known.filter((key) => factors.has(key)), ...(riskFactorsOther ? [OTHER] : [])],
     riskFactorsOther,
     preventiveMeasure: preventiveMeasureOther ? [OTHER] : [],

@@ -18,6 +18,9 @@ export const CONTACT_SMS = 'contact_changed';
 /** The message that tells an applicant which account was opened for him. */
 export const GUEST_SMS = 'guest_passed';
 
+/** The message that tells of what is red to who has chosen to be told so. */
+export const URGENT_SMS = 'urgent_notice';
+
 /** What such a message says where no template of a provider says it. */
 export const smsTexts: Readonly<Record<string, string>> = {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: places of the template
@@ -26,6 +29,8 @@ export const smsTexts: Readonly<Record<string, string>> = {
   [CONTACT_SMS]: '您在“${company}”的账号${account}的${what}已由${by}修改。如未经您同意，请立即联系管理员。',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: places of the template
   [GUEST_SMS]: '您在“${company}”的注册申请已通过，登录账号为${account}。',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: places of the template
+  [URGENT_SMS]: '“${company}”有需要立即处理的事项：${what}，请登录查看。',
 };
 
 /** A way to send one template of text messages. The platform keeps them; exactly one is enabled and serves the codes. */
@@ -46,7 +51,7 @@ export const smsConfig = defineResource({
       format: 'code',
       unique: '资源编号已存在',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: places of the template
-      help: '编号register_result的模板用来通知企业注册结果，可用参数${company}、${result}、${tenantId}、${account}；编号contact_changed的模板用来通知手机号码、邮箱的修改，可用参数${company}、${account}、${what}、${by}；编号guest_passed的模板用来通知申请人开通的账号，可用参数${company}、${account}',
+      help: '编号register_result的模板用来通知企业注册结果，可用参数${company}、${result}、${tenantId}、${account}；编号contact_changed的模板用来通知手机号码、邮箱的修改，可用参数${company}、${account}、${what}、${by}；编号guest_passed的模板用来通知申请人开通的账号，可用参数${company}、${account}；编号urgent_notice的模板用来通知红色预警，可用参数${company}、${what}',
     }),
     content: f.longText('模板内容', {
       required: true,

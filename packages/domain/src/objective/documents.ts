@@ -20,8 +20,14 @@ export const objectiveDocument = defineDocument({
     },
     {
       heading: '考核',
-      fields: ['metric', 'direction', 'targetValue', 'completeValue', 'weight', 'state', 'assessmentUser'],
+      fields: ['metric', 'direction', 'targetValue', 'completeValue', 'weight', 'state', 'score', 'assessmentUser'],
       blank: true,
+    },
+    {
+      heading: '下级目标',
+      rows: 'below',
+      of: objective,
+      columns: ['name', 'responsibleUser', 'dueDate', 'targetValue', 'completeValue', 'weight', 'state', 'score'],
     },
     { signatures: ['责任人', '考核人'] },
   ],

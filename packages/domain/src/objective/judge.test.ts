@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { isReached, type Judged, numberIn, STATUS, statusOn } from './judge';
+import {
+  isOpen,
+  isReached,
+  type Judged,
+  numberIn,
+  STATUS,
+  scoreAbove,
+  scoreOf,
+  statusOn,
+  weightedScore,
+} from './judge';
 
 const year: Judged = {
   startTime: '2026-01-01',
@@ -45,5 +55,36 @@ describe('an objective', () => {
       undefined,
       undefined,
     ]);
+  });
+});
+
+describe('a score', () => {
+  it('is all or nothing of one, and follows the weights of several that are judged', () => {
+    expect([STATUS.reached, STATUS.missed, STATUS.running, STATUS.ended].map(scoreOf)).toEqual([100, 0, null, null]);
+    const of = (...list: readonly (readonly [weight: number | null, score: number | null])[]) =>
+      weightedScore(list.map(([weight, score]) => ({ weight, score })));
+    expect(of([30, 100], [25, 0], [25, 100], [20, 100])).toBe(75);
+    // What still runs is not counted against anybody.
+    expect(of([50, 100], [50, null])).toBe(100);
+    expect(of([null, 100], [null, 0], [null, 0])).toBe(33);
+    expect(of([80, 0], [null, 100])).toBe(0);
+    expect([of(), of([10, null])]).toEqual([null, null]);
+  });
+
+  it('above others is theirs, without those that were ended; where all were, its own', () => {
+    const { reached, missed, running, ended } = STATUS;
+    const below = (state: string) => ({ state, weight: null, score: scoreOf(state) });
+    expect(scoreAbove(running, [below(reached), below(missed)])).toBe(50);
+    expect(scoreAbove(reached, [below(missed), below(ended)])).toBe(0);
+    expect([reached, missed, running].map((own) => scoreAbove(own, [below(ended)]))).toEqual([100, 0, null]);
+    // What was reached before it was ended counts as little.
+    expect(scoreAbove(missed, [{ state: ended, weight: 50, score: 100 }])).toBe(0);
+  });
+
+  it('is final only when its period is over', () => {
+    const { coming, running, reached, missed, ended } = STATUS;
+    const open = (state: string, score: number | null) => isOpen({ state, score });
+    expect([open(coming, null), open(running, 100), open(reached, null)]).toEqual([true, true, true]);
+    expect([open(reached, 100), open(missed, 0), open(ended, null)]).toEqual([false, false, false]);
   });
 });

@@ -37,3 +37,41 @@ export function statusOn(one: Judged, day: string): string {
   const reached = isReached(one) ?? (one.completeValue ?? '').trim() !== '';
   return reached ? STATUS.reached : STATUS.missed;
 }
+
+/** Of a hundred: what is reached is whole, what is missed is nothing; null while it is not judged, or was ended. */
+export function scoreOf(state: string): number | null {
+  if (state === STATUS.reached) return 100;
+  return state === STATUS.missed ? 0 : null;
+}
+
+export interface Weighed {
+  readonly weight: number | null;
+  readonly score: number | null;
+}
+
+/**
+ * What several come to together, by their weights; one without a weight counts nothing beside those that have one, and as
+ * much as the others where none has. Null while none of them is judged.
+ */
+export function weightedScore(items: readonly Weighed[]): number | null {
+  const judged = items.filter((one): one is Weighed & { score: number } => one.score !== null);
+  if (judged.length === 0) return null;
+  const none = judged.every(({ weight }) => !weight);
+  const weightOf = ({ weight }: Weighed): number => (none ? 1 : (weight ?? 0));
+  const all = judged.reduce((sum, one) => sum + weightOf(one), 0);
+  return Math.round(judged.reduce((sum, one) => sum + one.score * weightOf(one), 0) / all);
+}
+
+export interface Below extends Weighed {
+  readonly state: string;
+}
+
+/** What an objective comes to by what stands below it; what was ended counts for nothing, and without anything else it is judged by itself. */
+export function scoreAbove(own: string, below: readonly Below[]): number | null {
+  const counted = below.filter(({ state }) => state !== STATUS.ended);
+  return counted.length > 0 ? weightedScore(counted) : scoreOf(own);
+}
+
+/** Not over yet, or over and nothing below it is judged: nothing to assess by. What was ended is none of them. */
+export const isOpen = ({ state, score }: Pick<Below, 'state' | 'score'>): boolean =>
+  state === STATUS.coming || state === STATUS.running || (state !== STATUS.ended && score === null);

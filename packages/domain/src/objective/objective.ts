@@ -40,11 +40,14 @@ export const objective = defineResource({
       onDelete: 'keepName',
     }),
     startAndEndTime: f.period('起止时间', ['startTime', 'endTime'], { required: true, precision: 'date' }),
+    // The last day of the period, by itself: what the calendar of duties goes by.
+    dueDate: f.date('考核日期', { computed: true }),
     metric: f.choice('取数指标', METRICS, { help: '选择后完成值由系统按起止时间计算，不再手工填写' }),
     direction: f.choice('目标方向', DIRECTIONS, { default: 1 }),
     targetValue: f.text('目标值', { max: 50 }),
     completeValue: f.text('完成值', { max: 50 }),
-    weight: f.int('权重', { min: 0, max: 100, unit: '%' }),
+    weight: f.int('权重', { min: 0, max: 100, unit: '%', help: '同级目标之间的权重；都不填的按相同权重计' }),
+    score: f.int('得分', { unit: '分', computed: true, help: '满分100；有下级目标的按下级得分与权重计算' }),
     attachId: f.file('附件', { accept: ['pdf', 'png', 'jpg', 'doc', 'docx'], maxMb: 50 }),
     terminated: f.flag('终止', { codes: [1, 0], default: 0, help: '终止的目标不再考核' }),
     state: f.dict('状态', 'target_status', { computed: true }),
@@ -59,10 +62,11 @@ export const objective = defineResource({
         'targetValue',
         'completeValue',
         'state',
-        'responsibleDept',
-        'responsibleUser',
-        'startAndEndTime',
         'weight',
+        'score',
+        'responsibleUser',
+        'responsibleDept',
+        'startAndEndTime',
       ],
       filters: [
         ['name', 'like'],
@@ -82,7 +86,7 @@ export const objective = defineResource({
     detail: [
       section('目标', ['parentId', 'name', 'type', 'year', 'planType', 'startAndEndTime', 'description']),
       section('责任与考核', ['responsibleDept', 'responsibleUser', 'assessmentUser', 'weight']),
-      section('目标值', ['metric', 'direction', 'targetValue', 'completeValue', 'state', 'attachId']),
+      section('目标值', ['metric', 'direction', 'targetValue', 'completeValue', 'state', 'score', 'attachId']),
     ],
     export: {
       columns: [
@@ -98,6 +102,35 @@ export const objective = defineResource({
         'completeValue',
         'weight',
         'state',
+        'score',
+      ],
+    },
+  },
+  deadlines: {
+    judge: {
+      label: '目标期末考核',
+      at: 'dueDate',
+      while: {
+        all: [
+          { field: 'state', in: ['0', '1', '3'] },
+          { field: 'completeValue', filled: false },
+        ],
+      },
+      whose: 'responsibleUser',
+      basis: 'GB/T 33000-2016 5.1.1',
+      forgottenAfter: 365,
+      rungs: [
+        {
+          name: 'remind',
+          before: { days: 15, label: '目标与计划到期前提醒', max: 90 },
+          tells: [[{ user: 'responsibleUser' }]],
+          says: '目标与计划将于{due}到期，请填写完成值：{title}',
+        },
+        {
+          name: 'overdue',
+          tells: [[{ user: 'responsibleUser' }, { user: 'assessmentUser' }]],
+          says: '目标与计划已到期，尚未填写完成值：{title}',
+        },
       ],
     },
   },

@@ -84,6 +84,8 @@ export interface ApprovalFacts {
   /** The effective level. */
   readonly level: string | null;
   readonly heightConditions?: readonly string[];
+  /** Some of its time is night: at height that is the condition `night`, ticked or not. */
+  readonly night?: boolean;
   /** Of digging: the departments concerned. */
   readonly concerned?: readonly string[];
   /** Hot work of the special level that would have been raised further. */
@@ -114,11 +116,17 @@ function byLevel(type: WorkType, level: string | null): Position {
 
 const isCondition = (key: string): key is HeightCondition => Object.hasOwn(HEIGHT_CONDITIONS, key);
 
+/** As ticked, and what the times of the work make of it. */
+function conditionsOf({ heightConditions = [], night }: ApprovalFacts): HeightCondition[] {
+  const ticked = heightConditions.filter(isCondition);
+  return night && !ticked.includes('night') ? [...ticked, 'night'] : ticked;
+}
+
 /** Table B.1 over the effective level; conditions of work at height move the approver alone. */
 export function approvalOf(facts: ApprovalFacts): ApprovalAsked {
   const { type, level } = facts;
   const base = byLevel(type, level);
-  const conditions = type === WORK.height ? (facts.heightConditions ?? []).filter(isCondition) : [];
+  const conditions = type === WORK.height ? conditionsOf(facts) : [];
   const reasons = conditions.map(
     (key) => `${HEIGHT_CONDITIONS[key].label}：由${POSITIONS[HEIGHT_CONDITIONS[key].approver]}审批`,
   );

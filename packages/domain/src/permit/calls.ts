@@ -46,7 +46,7 @@ export const copyPermit = call('POST /safe/dangerousunifywork/copy/:id', {
   access: { code: 'dangerousunifywork_add' },
   resource: permit.name,
   reach: 'row',
-  reply: type<{ readonly id: string }>(),
+  reply: type<{ readonly id: string; readonly gone: readonly string[] }>(),
 });
 
 /** One printed; several go through `print`. */
@@ -68,7 +68,7 @@ export const printPermitAlias = call('GET /safe/dangerousunifywork/enterprise/pr
 /** What the form judges by while one types: the same facts the server judges by. */
 export const permitRuleFacts = call('GET /safe/dangerousunifywork/rules', {
   summary: '作业票执行的规则',
-  access: { code: 'dangerousunifywork_view' },
+  access: { code: ['dangerousunifywork_view', 'sitedangerwork_view'] },
   resource: permit.name,
   reach: 'none',
   needsCompany: true,

@@ -21,7 +21,7 @@ export const permitDocument = defineDocument({
     {
       heading: '作业人员',
       rows: 'workers',
-      columns: ['userId', 'name', 'firm', 'duty', 'certificate', 'certificateUntil', 'entryTrained'],
+      columns: ['userId', 'name', 'firm', 'duty', 'certificateType', 'certificate', 'certificateUntil', 'entryTrained'],
     },
     { heading: '设备、机具', rows: 'equipment', columns: ['kind', 'name', 'number', 'validUntil'] },
     { heading: '作业危害分析（JHA）', rows: 'jha', columns: ['step', 'hazard', 'measures'] },
@@ -64,7 +64,16 @@ export const permitDocument = defineDocument({
     {
       heading: '处理过程',
       rows: 'handlings',
-      columns: ['processTime', 'processLink', 'processResult', 'processComment', 'processUserId'],
+      columns: [
+        'processTime',
+        'processLink',
+        'processResult',
+        'processComment',
+        'processUserId',
+        'signature',
+        'otherSignature',
+      ],
+      widths: { signature: 60, otherSignature: 60 },
     },
   ],
 });

@@ -1,5 +1,5 @@
 /** Works that exclude or demand one another at one place and time: data, each with its clause. */
-import { STANDARD, WORK, type WorkType, workTypes } from './work-type';
+import { labelOfWork, STANDARD, WORK, type WorkType } from './work-type';
 
 export interface Interlock {
   readonly key: string;
@@ -61,18 +61,27 @@ export const INTERLOCKS: readonly Interlock[] = [
   },
 ];
 
+/** As far as any of them reaches, in metres. */
+export const REACH = Math.max(...INTERLOCKS.map(({ distance = 0 }) => distance));
+
 export interface Side {
-  readonly type: WorkType;
+  /** Of the eight, or of the others that a site ticket may be of. */
+  readonly type: string;
   readonly number: string;
   readonly painting?: boolean;
   readonly pipe?: string | null;
+  /** Who coordinates the works there (4.7), where somebody is named. */
+  readonly coordinatorId?: string | null;
+  readonly coordinatorName?: string | null;
+  /** Metres from the other work; absent: at the same place. */
+  readonly apart?: number;
 }
 
 const pairs = (lock: Interlock, one: Side, other: Side): boolean =>
   (lock.one === one.type && lock.other === other.type) || (lock.one === other.type && lock.other === one.type);
 
 function holds(lock: Interlock, one: Side, other: Side): boolean {
-  if (!pairs(lock, one, other)) return false;
+  if (!pairs(lock, one, other) || (other.apart ?? 0) > (lock.distance ?? 0)) return false;
   if (lock.when === 'painting') return one.painting === true || other.painting === true;
   if (lock.when === 'samePipe') return Boolean(one.pipe) && one.pipe === other.pipe;
   return true;
@@ -90,7 +99,7 @@ export const conflictsOf = (one: Side, near: readonly Side[]): Conflict[] =>
     INTERLOCKS.filter((lock) => holds(lock, one, other)).map((lock) => ({
       lock,
       other,
-      says: `${lock.says}：与${workTypes[other.type].label}票${other.number}冲突（${lock.basis}）`,
+      says: `${lock.says}：与${labelOfWork(other.type)}票${other.number}冲突（${lock.basis}）`,
     })),
   );
 

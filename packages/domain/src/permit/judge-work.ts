@@ -7,7 +7,7 @@ import { type LevelFacts, type LevelRules, type LevelRuling, levelOf } from './l
 import { defaultPermitNumbers, type PermitNumbers } from './numbers';
 import { type RuleSet, ruleSetOf } from './rule-set';
 import { type ValidityFacts, validityErrors } from './validity';
-import { type WeatherFacts, weatherErrors, weatherUnknown } from './weather';
+import { inWeather, type Weather, weatherErrors, weatherSays, weatherUnknown } from './weather/weather';
 import { isWorkType, STANDARD, WORK, type WorkType, workTypes } from './work-type';
 
 export interface PermitRules extends LevelRules {
@@ -15,6 +15,8 @@ export interface PermitRules extends LevelRules {
   readonly numbers: PermitNumbers;
   /** The company's stricter limits, by key. */
   readonly own: Readonly<Record<string, number | undefined>>;
+  /** A ticket whose measures isolate names its isolations before it is approved. */
+  readonly askIsolation: boolean;
   /** By which rule of its own a lift under 10 t needs no ticket; empty: it needs one. */
   readonly liftingRule: string;
 }
@@ -25,6 +27,7 @@ export const defaultPermitRules: PermitRules = {
   night: { from: defaultPermitNumbers['night.fromHour'], to: defaultPermitNumbers['night.toHour'] },
   ownDays: [],
   raiseConfined: true,
+  askIsolation: true,
   own: {},
   liftingRule: '',
 };
@@ -37,6 +40,7 @@ export interface PermitRuleFacts {
   readonly industry: string | null;
   readonly isDust: boolean | null;
   readonly raiseConfined: boolean;
+  readonly askIsolation: boolean;
   readonly liftingRule: string;
 }
 
@@ -46,6 +50,7 @@ export const rulesFrom = (facts: PermitRuleFacts, date: string): PermitRules => 
   night: { from: facts.numbers['night.fromHour'], to: facts.numbers['night.toHour'] },
   ownDays: facts.ownDays,
   raiseConfined: facts.raiseConfined,
+  askIsolation: facts.askIsolation,
   liftingRule: facts.liftingRule,
   own: facts.own,
 });
@@ -63,6 +68,8 @@ export interface WorkFacts
   readonly liftingSpecial?: boolean;
   /** Load share of each crane of several, percent. */
   readonly craneShare?: number | null;
+  /** What is entered of the weather at its place and time. */
+  readonly weather?: Weather | null;
 }
 
 export interface WorkRuling {
@@ -104,14 +111,15 @@ function countersignErrors({ type, concerned }: WorkFacts): FieldError[] {
     : [];
 }
 
-export function judgeWork(facts: WorkFacts, rules: PermitRules = defaultPermitRules): WorkRuling {
+export function judgeWork(told: WorkFacts, rules: PermitRules = defaultPermitRules): WorkRuling {
+  const facts = inWeather(told, told.weather);
   const { type } = facts;
   const level = levelOf(facts, rules);
-  const weather: WeatherFacts = facts;
   const approval = approvalOf({
     type,
     level: level.effective,
     heightConditions: facts.heightConditions ?? [],
+    night: level.calendar.some(({ kind }) => kind === 'night'),
     concerned: facts.concerned ?? [],
     beyondSpecial: level.beyondSpecial,
     raisedByCompany: level.raisedByCompany,
@@ -125,7 +133,7 @@ export function judgeWork(facts: WorkFacts, rules: PermitRules = defaultPermitRu
       ...declaredErrors(facts),
       ...level.errors,
       ...validityErrors({ ...facts, level: level.effective }, rules.numbers),
-      ...weatherErrors(weather),
+      ...weatherErrors(facts),
       ...planErrors(facts, level.effective),
       ...countersignErrors(facts),
       ...(type === WORK.lifting && (facts.craneShare ?? 0) > 80
@@ -133,7 +141,8 @@ export function judgeWork(facts: WorkFacts, rules: PermitRules = defaultPermitRu
         : []),
     ],
     notes: [
-      ...(weatherUnknown(weather) ? ['风力未判定：没有录入天气，作业开始前须确认'] : []),
+      ...(told.outdoors && told.weather ? [`气象记录：${weatherSays(told.weather)}`] : []),
+      ...(weatherUnknown(facts) ? ['风力未判定：没有录入天气，作业开始前须确认'] : []),
       ...(light && rules.liftingRule ? [`吊物质量不足10吨，可不办理吊装票（企业规定：${rules.liftingRule}）`] : []),
       ...(light && !rules.liftingRule ? ['吊物质量不足10吨，企业没有另行规定，须办理吊装票'] : []),
     ],

@@ -203,10 +203,23 @@ describe('work at height (8.1, table B.1)', () => {
   });
 
   it('tells lying snow from falling snow: the one moves the level, the other the approver', () => {
-    const lying = at(4, { heightHazards: ['slippery'] });
+    const lying = at(4, { to: '2026-11-23 18:00:00', heightHazards: ['slippery'] });
     expect([lying.level.effective, lying.approval.approver]).toEqual(['2', 'profession']);
     const falling = at(4, { heightConditions: ['snow'] });
     expect([falling.level.effective, falling.approval.approver]).toEqual(['1', 'chief']);
+  });
+
+  it('at night is work of 夜间高处 by its times, whether somebody ticks it or not (table B.1)', () => {
+    const hours = (from: string, to: string, more: Partial<WorkFacts> = {}) =>
+      at(4, { from: `2026-11-23 ${from}:00`, to, ...more });
+    const dark = hours('22:00', '2026-11-24 02:00:00');
+    expect([dark.level.effective, dark.approval.approver]).toEqual(['1', 'chief']);
+    expect(dark.approval.reasons).toEqual(['室外全靠人工照明（夜间高处作业）：由主管厂长或总工程师审批']);
+    expect(hours('22:00', '2026-11-24 02:00:00', { heightConditions: ['night'] }).approval.reasons).toHaveLength(1);
+    expect(hours('08:00', '2026-11-23 22:00:00').approval.approver).toBe('unit');
+    expect(hours('08:00', '2026-11-23 22:00:01').approval.approver).toBe('chief');
+    const days = hours('08:00', '2026-11-25 18:00:00', { daily: { from: '08:00', to: '18:00' } });
+    expect(days.approval.approver).toBe('unit');
   });
 
   it('refuses what is no work at height, and a week and a minute', () => {

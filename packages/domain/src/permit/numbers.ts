@@ -35,13 +35,15 @@ const NUMBERS = {
   'break.hotGrave': [30, 0, 30, '分钟', '特级、一级动火中断多久须重新分析', 'atMost', `${STANDARD} 5.3.1`],
   'break.hot': [60, 0, 60, '分钟', '二级动火中断多久须重新分析', 'atMost', `${STANDARD} 5.3.1`],
   'break.confined': [60, 0, 60, '分钟', '受限空间作业中断多久须重新分析', 'atMost', `${STANDARD} 6.3`],
+  'break.power': [60, 0, 60, '分钟', '危险场所临时用电中断多久须重新检测', 'atMost', PRODUCT],
   'guardian.minutes': [30, 5, 30, '分钟', '监护人在岗确认间隔', 'atMost', PRODUCT],
   'guardian.graceMinutes': [5, 0, 5, '分钟', '监护人未按时确认多久后中止作业', 'atMost', PRODUCT],
+  'weather.minutes': [60, 10, 60, '分钟', '实测气象记录的有效时间', 'atMost', PRODUCT],
   'night.fromHour': [22, 17, 22, '时', '夜间作业自几时起', 'atMost', PRODUCT],
   'night.toHour': [6, 6, 9, '时', '夜间作业至次日几时止', 'atLeast', PRODUCT],
-  'fireWatch.minutes': [0, 0, 480, '分钟', '动火结束后的看火时间', 'atLeast', PRODUCT],
+  'fireWatch.minutes': [30, 30, 480, '分钟', '动火结束后的看火时间', 'atLeast', PRODUCT],
+  'deputy.days': [90, 1, 90, '天', '审批代理一次最长', 'atMost', PRODUCT],
   'keep.months': [12, 12, 600, '个月', '作业票自关闭起的保存期', 'atLeast', `${STANDARD} 附录B`],
-  'remind.minutes': [30, 5, 240, '分钟', '作业票到期前提醒', 'atLeast', PRODUCT],
 } as const satisfies Readonly<Record<string, Row>>;
 
 export type PermitNumber = keyof typeof NUMBERS;

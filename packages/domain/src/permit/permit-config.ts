@@ -160,6 +160,40 @@ export const permitOffice = defineResource({
   menu: { under: 'permit', path: '/permit/offices', icon: 'idcard', sort: 66, name: '法定审批岗位' },
 });
 
+/** Who approves in whose place while he is away; looked up when it is approved. */
+export const permitDeputy = defineResource({
+  name: 'permitDeputy',
+  label: '审批代理',
+  module: 'permitConfig',
+  table: 'permit_deputy',
+  scope: 'tenant',
+  permission: 'permitconfigdeputy',
+  visibleTo: 'tenant',
+  wire: wire.rest('/safe/dangerousunifydeputy'),
+  title: 'reason',
+  fields: {
+    personId: f.ref('被代理人', 'user', { required: true, onDelete: 'keepName' }),
+    deputyId: f.ref('代理人', 'user', { required: true, onDelete: 'keepName', help: '代理期间可代为审批作业票' }),
+    fromTime: f.datetime('代理自', { required: true }),
+    toTime: f.datetime('代理至', { required: true }),
+    reason: f.text('代理原因', { required: true, max: 100 }),
+  },
+  views: {
+    list: {
+      columns: ['personId', 'deputyId', 'fromTime', 'toTime', 'reason', 'updateTime'],
+      filters: [
+        ['personId', 'equal'],
+        ['deputyId', 'equal'],
+        ['fromTime', 'range'],
+      ],
+      sort: '-fromTime',
+    },
+    form: [section('审批代理', ['personId', 'deputyId', 'fromTime', 'toTime', 'reason'])],
+  },
+  indexes: [['personId', 'toTime']],
+  menu: { under: 'permit', path: '/permit/deputies', icon: 'team', sort: 67, name: '审批代理' },
+});
+
 /** Days over the table of holidays: a plant holiday, a swapped workday. */
 export const permitDay = defineResource({
   name: 'permitDay',

@@ -1,8 +1,10 @@
 /** What the steps of a permit read: the record as facts of the rules, and what the server looked up beside it. */
-import { type Approval, isEmpty, type Values } from '@anlan/resource';
+import { type Approval, type Deputies, isEmpty, type Values } from '@anlan/resource';
 import { addMinutes } from '@anlan/resource/dates';
+import { windowsOf } from './calendar';
 import type { GasUnit, Sample } from './gas';
 import type { Side } from './interlocks';
+import type { LinkedIsolation } from './isolation/rules';
 import {
   defaultPermitRules,
   judgeWork,
@@ -12,15 +14,20 @@ import {
   workTypeOf,
 } from './judge-work';
 import type { MeasureRow } from './measures';
+import { basisOf } from './numbers';
 import { RUN } from './permit-entity';
 import { asksGas, type Taken } from './sampling';
-import { nameOfWork, WORK, type WorkType } from './work-type';
+import type { SupervisionFacts } from './steps/supervision';
+import { type Weather, type WeatherEntry, type WeatherSpan, weatherOver, weatherSays } from './weather/weather';
+import { nameOfWork, STANDARD, WORK, type WorkType } from './work-type';
 
 export interface WorkerFacts {
   readonly userId?: string | null;
   readonly name?: string | null;
   readonly firm?: string | null;
   readonly duty?: unknown;
+  /** Key of safe_certificate_type. */
+  readonly certificateType?: string | null;
   readonly certificate?: string | null;
   readonly certificateUntil?: string | null;
   readonly entryTrained?: unknown;
@@ -48,7 +55,26 @@ export interface LinkedTicket {
   readonly runFlag: number;
   readonly from: string;
   readonly to: string;
+  readonly riskId: string | null;
+  readonly location: string;
 }
+
+/** At one risk point; where one of the two names none, at a place of the same name. */
+export const samePlace = (
+  one: { readonly riskId?: unknown; readonly location: string },
+  other: { readonly riskId?: unknown; readonly location: string },
+): boolean => (one.riskId && other.riskId ? one.riskId === other.riskId : one.location === other.location);
+
+/** Power may be taken elsewhere; every other linked ticket is one of the same place. */
+export const isHere = (row: Values, linked: LinkedTicket): boolean =>
+  linked.type === WORK.power || samePlace({ riskId: row.riskId, location: text(row, 'workLocation') }, linked);
+
+/** Why a work is interrupted whose linked ticket no longer stands. */
+export const besideStopped = (numbers: string): string =>
+  `关联作业票${numbers}已停止或结束，核实后才能恢复（${STANDARD} 4.6）`;
+
+/** Why a work is interrupted whose guardian did not check in time what the company has checked. */
+export const superviseMissed = (item: string): string => `监护检查“${item}”到时未做（企业规定）`;
 
 /** Looked up for a record before its step is judged. */
 export interface TicketFacts {
@@ -57,12 +83,19 @@ export interface TicketFacts {
   readonly jha: number;
   readonly measures: readonly MeasureFactsRow[];
   readonly gas: readonly Taken[];
+  readonly supervision: SupervisionFacts;
   readonly linked: readonly LinkedTicket[];
   /** Planned and live tickets at the same place whose time overlaps. */
   readonly near: readonly Side[];
   /** Names of the guardians who watch at another place at that time. */
   readonly elsewhere: readonly string[];
-  /** What the people of the ticket lack: certificates, fitness; each a sentence. */
+  /** Locks and blind plates that the ticket names. */
+  readonly isolations?: readonly LinkedIsolation[];
+  /** The one that a step is about to name; null where there is none of that id. */
+  readonly named?: LinkedIsolation | null;
+  /** Entered of the weather: over the ticket's hours at a submission, observed at this moment where work begins or goes on. */
+  readonly weather?: (Weather & { readonly says?: string }) | null;
+  /** What the people of the ticket lack of certificates; each a sentence. */
   readonly people: readonly { readonly field: string; readonly message: string }[];
 }
 
@@ -72,6 +105,8 @@ export interface PermitContext {
   readonly userName?: string;
   readonly rules?: PermitRules;
   readonly ticket?: TicketFacts;
+  /** Who stands in for whom at this moment. */
+  readonly deputiesOf?: Deputies;
   /** The chain for this ruling: looked up with the ruling, since the level decides who is asked. */
   chainOf?(ruling: WorkRuling): { readonly approval: Approval; readonly errors: readonly string[] };
 }
@@ -104,13 +139,27 @@ const moment = (values: Values, name: string): string | null => {
   return told === '' ? null : told.length === 16 ? `${told}:00` : told;
 };
 
+/** The weather that is told of the hours in which a ticket is worked. */
+export function weatherOfHours(values: Values, spans: readonly WeatherSpan[]): Weather | null {
+  const [from, to] = [moment(values, 'startTime'), moment(values, 'endTime')];
+  return (from && to && weatherOver(spans, windowsOf({ from, to }, dailyOf(values)))) || null;
+}
+
+/** 10:20 罐区：风力3级、小雨 */
+export const observationSays = (row: WeatherEntry): string =>
+  `${row.from.slice(11, 16)} ${row.riskId ? (row.riskName ?? '风险点') : '全企业'}：${weatherSays(row)}`;
+
 const DECLARED: Partial<Record<WorkType, string>> = {
   [WORK.hot]: 'hotWorkLevel',
   [WORK.confined]: 'limitConfinedSpaceLevel',
 };
 
 /** The facts of the rules in a record or a form. */
-export function workFacts(values: Values, servesUntil: string | null = null): WorkFacts | undefined {
+export function workFacts(
+  values: Values,
+  servesUntil: string | null = null,
+  weather: Weather | null = null,
+): WorkFacts | undefined {
   const type = workTypeOf(values.workType);
   if (!type) return undefined;
   const declared = DECLARED[type];
@@ -121,7 +170,7 @@ export function workFacts(values: Values, servesUntil: string | null = null): Wo
     to: moment(values, 'endTime'),
     daily: dailyOf(values),
     hotPlaces: listOf(values.hotPlaces),
-    height: type === WORK.height ? numberOf(values, 'highWorkHeight') : null,
+    height: numberOf(values, 'highWorkHeight'),
     heightHazards: listOf(values.heightHazards),
     heightConditions: listOf(values.heightConditions),
     slope: yes(values, 'steepSlope'),
@@ -130,6 +179,7 @@ export function workFacts(values: Values, servesUntil: string | null = null): Wo
     craneShare: numberOf(values, 'craneShare'),
     outdoors: yes(values, 'outdoors'),
     wind: numberOf(values, 'windGrade'),
+    weather,
     forced: yes(values, 'windForced'),
     special: orNull(values, 'specialCase'),
     specialReason: orNull(values, 'powerReason'),
@@ -148,8 +198,9 @@ export function rulingOf(
   values: Values,
   rules: PermitRules = defaultPermitRules,
   servesUntil: string | null = null,
+  weather: Weather | null = null,
 ): WorkRuling | undefined {
-  const facts = workFacts(values, servesUntil);
+  const facts = workFacts(values, servesUntil, weather);
   return facts && judgeWork(facts, rules);
 }
 
@@ -219,8 +270,8 @@ const WORKING = 4;
 const PLANNED: readonly number[] = [1, 2, 3];
 
 /**
- * What stops a ticket by itself next, and when: its time, a guardian who does not answer, a record of gas that is missing,
- * the end of the day's hours. Undefined where nothing does.
+ * What stops a ticket by itself next, and when: its time, a guardian who does not answer, a record of gas or a supervision
+ * check that is missing, the end of the day's hours. Undefined where nothing does.
  */
 export function nextStop(row: Values, { numbers }: Pick<PermitRules, 'numbers'>): Stop | undefined {
   const state = Number(row.processState);
@@ -247,10 +298,13 @@ export function nextStop(row: Values, { numbers }: Pick<PermitRules, 'numbers'>)
       stops.push({
         at: addMinutes(gas, numbers['gas.recordMinutes']),
         flag: RUN.interrupted,
-        why: `${numbers['gas.recordMinutes'] / 60}小时未记录气体检测（GB 30871-2022 6.5）`,
+        why: `${numbers['gas.recordMinutes']}分钟未记录气体检测（${basisOf('gas.recordMinutes', numbers)}）`,
       });
     }
+    const check = moment(row, 'superviseDue');
+    if (check) stops.push({ at: check, flag: RUN.interrupted, why: superviseMissed(text(row, 'superviseItem')) });
     const daily = dailyOf(row);
+    // Begun anew each day: by the guardian who is there, or the start.
     const begun = [moment(row, 'guardianSeen'), moment(row, 'actualStart')]
       .filter((one): one is string => one !== null)
       .sort()

@@ -1,7 +1,7 @@
 import { type Deadlines, defineResource, section } from '@anlan/resource';
 import { WARN_TYPE } from '../warning/warning';
 import { type PermitField, permitEntity, permitLifecycle, RUN } from './permit-entity';
-import { permitSteps } from './permit-steps';
+import { permitSteps } from './steps';
 
 export { permitLifecycle };
 
@@ -81,7 +81,17 @@ const TYPE_FIELDS = [
 ] as const;
 
 const FORM = [
-  section('作业', ['workType', 'workName', 'applyingUnit', 'workUnit', 'workLocation', 'riskId', 'workContent']),
+  section('作业', [
+    'workType',
+    'workName',
+    'applyingUnit',
+    'workUnit',
+    'workLocation',
+    'riskId',
+    'flatId',
+    'area',
+    'workContent',
+  ]),
   section('作业类型要求', [...TYPE_FIELDS, 'workPlan']),
   section('时间与环境', [
     'startTime',
@@ -99,13 +109,15 @@ const FORM = [
     'principalId',
     'externalPrincipal',
     'guardianId',
+    'analystIds',
+    'coordinatorId',
     'acceptanceId',
     'externalAcceptanceName',
     'externalWorker',
     'workers',
   ]),
-  section('设备与风险', ['equipment', 'riskIdentificationResultKey', 'jha', 'measures']),
-  section('关联与审批', ['associatedOtherWork', 'processId', 'conflictsSeen']),
+  section('设备与风险', ['equipment', 'riskIdentificationResultKey', 'jha', 'measures', 'isolations']),
+  section('关联与审批', ['associatedOtherWork', 'processId']),
 ] as const;
 
 const SUBMITTED = ['0', '1', '2', '3', '4', '5'] as const;
@@ -192,10 +204,12 @@ export const permit = defineResource({
         'validationPhoto',
         'actualStart',
         'guardianSeen',
+        'superviseDue',
         'interruptedAt',
         'interruptReason',
         'stopAt',
         'gasRows',
+        'supervisionItems',
         'supervisions',
       ]),
       section('完工与验收', [
@@ -291,7 +305,10 @@ export const permit = defineResource({
     },
   ],
   handover: {
-    principalId: { in: ['toCheck', 'toApprove', 'toVerify', 'working', 'toAccept'] },
+    principalId: {
+      in: ['toCheck', 'toApprove', 'toVerify', 'working', 'toAccept'],
+      apart: ['acceptanceId', 'guardianId'],
+    },
     acceptanceId: { in: ['toCheck', 'toApprove', 'toVerify', 'working', 'toAccept'], apart: ['principalId'] },
   },
   open: { console: '/permit/work/:id', phone: '/m/permit/:id' },

@@ -35,7 +35,9 @@ export function breakOf(
       ? { minutes: 0, basis: RULE_SOURCES.order13 }
       : { minutes: numbers['break.confined'], basis: basisOf('break.confined', numbers) };
   }
-  const name: PermitNumber = type === WORK.hot && level !== '3' ? 'break.hotGrave' : 'break.hot';
+  // 10.1 asks the analysis of temporary power and names no break: the company's own rule.
+  const name: PermitNumber =
+    type === WORK.power ? 'break.power' : type === WORK.hot && level !== '3' ? 'break.hotGrave' : 'break.hot';
   return { minutes: numbers[name], basis: basisOf(name, numbers) };
 }
 
@@ -88,30 +90,53 @@ export function resumeRefusal(
     readonly at: string;
     readonly samples: readonly Taken[];
     readonly hazardousPower?: boolean;
+    /** A re-test is one of every part. */
+    readonly large?: boolean;
   },
   rules: SamplingRules,
 ): string | undefined {
   const { type, level, interruptedAt, at, samples } = work;
   if (!asksGas(type, work.hazardousPower)) return undefined;
+  // A bad one is told whatever the break: no pause makes it good, and the sample that interrupted the work was taken
+  // before it was entered, so it is not among those since.
+  const bad = latestOf(samples, at).some(({ qualified }) => !qualified);
+  const places = (counted: readonly Taken[]) => (work.large ? missingPlaces(counted) : undefined);
+  if (bad) return staleOrBad(samples, at, rules);
+  // Each day's first start asks a sample of that day, whatever the break (5.3.1, 6.3).
+  if (interruptedAt.slice(0, 10) !== at.slice(0, 10)) {
+    const today = samples.filter(({ sampledAt }) => sampledAt.slice(0, 10) === at.slice(0, 10));
+    return staleOrBad(today, at, rules) ?? places(today);
+  }
   const broken = minutesBetween(interruptedAt, at);
   const { minutes, basis } = breakOf(type, level, rules);
+  if (broken <= minutes && minutes > 0) return undefined;
   const after = samples.filter(({ sampledAt }) => sampledAt >= interruptedAt);
-  // A bad one since is told whatever the break: no short pause makes it good.
-  // The sample that interrupted the work was taken before it was entered, so it is not among those since.
-  const bad = latestOf(samples, at).some(({ qualified }) => !qualified);
-  if (broken <= minutes && minutes > 0 && !bad) return undefined;
-  const wrong = staleOrBad(bad ? samples : after, at, rules);
-  if (!wrong) return undefined;
+  if (!staleOrBad(after, at, rules)) return places(after);
   const why =
     minutes === 0
       ? `${nameOfWork(type, level)}中断后须重新通风、检测`
       : `${nameOfWork(type, level)}已中断${Math.floor(broken)}分钟，超过${minutes}分钟须重新取样分析`;
-  return bad ? wrong : `${why}（${basis}）`;
+  return `${why}（${basis}）`;
 }
 
 /** Minutes until the next record of a confined space falls due; negative: missed. */
 export const minutesToRecord = (lastAt: string, at: string, numbers: PermitNumbers): number =>
   numbers['gas.recordMinutes'] - minutesBetween(lastAt, at);
+
+/** Past its time nothing of a work is sampled or checked any more. */
+export const ONLY_END = '作业票已超时，不能补测补查，只能终止作业';
+
+/** Why the record of a confined space is outstanding at the moment until which work went on, or undefined. */
+export const missedRecord = (
+  type: WorkType | undefined,
+  last: string,
+  until: string,
+  numbers: PermitNumbers,
+  overdue = false,
+): string | undefined =>
+  type === WORK.confined && minutesToRecord(last, until, numbers) <= 0
+    ? `已${numbers['gas.recordMinutes']}分钟未记录气体检测，${overdue ? ONLY_END : '补测合格方可完工，或终止作业'}（${basisOf('gas.recordMinutes', numbers)}）`
+    : undefined;
 
 /** Why a sample's own facts are refused, or undefined for each: time, instrument. */
 export function sampleErrors(sample: {

@@ -13,6 +13,9 @@ export const WORK = {
   road: '8',
 } as const satisfies Readonly<Record<string, WorkType>>;
 
+/** Works beside the eight that a site ticket may be of: the standard does not name them, and they take place and guardians as those do. */
+export const OTHER_WORKS = { '9': '设备检维修作业', '10': '爆破作业', '11': '其他危险作业' } as const;
+
 export const STANDARD = 'GB 30871-2022';
 /** The day the standard came into force. */
 export const STANDARD_FROM = '2022-10-01';
@@ -117,3 +120,7 @@ export function raised(type: WorkType, level: string): string {
   const { levels } = workTypes[type];
   return levels[Math.max(0, levels.indexOf(level) - 1)] ?? level;
 }
+
+/** 动火作业, also of works that the standard does not name. */
+export const labelOfWork = (type: string): string =>
+  isWorkType(type) ? workTypes[type as WorkType].label : (OTHER_WORKS[type as keyof typeof OTHER_WORKS] ?? '危险作业');

@@ -22,6 +22,8 @@ export const responsibilityLifecycle = states({
 export const SET_STATUS = { set: 1, unset: 2, partly: 3 } as const;
 
 const computed = { computed: true } as const;
+
+export const ASSESSMENTS = { '1': '优秀', '2': '合格', '3': '不合格' } as const;
 const inForce = (type: string) => ({ type, validity: 1 });
 const { audience, audienceDeptIds, audiencePostIds, audienceUserIds } = audienceFields('签阅对象');
 
@@ -74,9 +76,33 @@ export const postResponsibility = defineResource({
       nameAs: 'postRiskCardNames',
       help: '职责卡、风险告知卡、应急处置卡；可由风险点与职责生成',
     }),
+    objectiveIds: f.ref('考核目标', 'objective', {
+      multiple: true,
+      maxCount: 50,
+      onDelete: 'clear',
+      nameAs: 'objectiveNames',
+      help: '年度考核按这些目标的得分与权重计算',
+    }),
     setStatus: f.choice('设置状态', { '1': '已设置', '2': '未设置', '3': '未完全设置' }, computed),
     isPush: f.state('推送状态', responsibilityLifecycle),
     pushTime: f.datetime('推送时间', computed),
+    assessScore: f.int('考核得分', { unit: '分', ...computed }),
+    assessResult: f.choice('考核结果', ASSESSMENTS, computed),
+    assessNote: f.longText('考核意见', { max: 300, ...computed }),
+    assessUserId: f.ref('考核人', 'user', { ...computed, onDelete: 'keepName' }),
+    assessTime: f.datetime('考核时间', computed),
+    // As they stood on the day of the assessment.
+    assessments: f.rows(
+      '考核明细',
+      {
+        name: f.text('目标', { required: true, max: 50 }),
+        targetValue: f.text('目标值', { max: 50 }),
+        completeValue: f.text('完成值', { max: 50 }),
+        weight: f.int('权重', { unit: '%' }),
+        score: f.int('得分', { unit: '分' }),
+      },
+      { table: 'post_responsibility_assessment', maxCount: 50, computed: true },
+    ),
     content: f.richText('责任清单', { detailOnly: true, ...computed }),
     // Whoever holds the post: no other audience is chosen.
     audience: { ...audience, default: CHOSEN, ...computed },
@@ -97,6 +123,7 @@ export const postResponsibility = defineResource({
         'setStatus',
         'isPush',
         'pushTime',
+        'assessScore',
         'updateTime',
       ],
       filters: [
@@ -113,11 +140,21 @@ export const postResponsibility = defineResource({
     form: [
       section('岗位', ['postId', 'year', 'deptId', 'principalId']),
       section('责任', ['duties', 'safetyIds', 'operateIds', 'postRiskCardIds']),
+      section('考核', ['objectiveIds']),
     ],
     detail: [
       section('岗位', ['name', 'postId', 'year', 'postType', 'deptId', 'principalId']),
       section('责任', ['duties', 'safetyIds', 'operateIds', 'postRiskCardIds', 'setStatus']),
       section('推送', ['isPush', 'pushTime', 'signOffVersion']),
+      section('年度考核', [
+        'objectiveIds',
+        'assessScore',
+        'assessResult',
+        'assessNote',
+        'assessUserId',
+        'assessTime',
+        'assessments',
+      ]),
     ],
     export: {
       columns: [
@@ -130,6 +167,8 @@ export const postResponsibility = defineResource({
         'setStatus',
         'isPush',
         'pushTime',
+        'assessScore',
+        'assessResult',
         'updateTime',
       ],
     },
@@ -148,6 +187,30 @@ export const postResponsibility = defineResource({
         whileSays: '目标责任书、操作规程和岗位风险三卡都设置后才能推送',
         set: ({ context }) => ({ pushTime: context.now, signOff: true }),
         done: { msg: '推送成功' },
+      }),
+      step({
+        name: 'assess',
+        label: '年度考核',
+        permission: 'edit',
+        at: ['PUT /assess/:id'],
+        from: ['pushed'],
+        fromSays: { draft: '请先推送责任清单，再进行年度考核' },
+        may: {
+          allOf: [
+            { not: { user: 'principalId' } },
+            { anyOf: [{ role: 'safety_manager' }, { role: 'principal' }, { role: 'enterprise_admin' }] },
+          ],
+        },
+        maySays: [
+          { is: { user: 'principalId' }, says: '不能考核本人的责任清单' },
+          { is: { anyone: true }, says: '由安全管理人员或主要负责人考核' },
+        ],
+        form: {
+          sections: [section('', ['assessResult', 'assessNote'])],
+          fields: { assessResult: { required: true, fresh: true }, assessNote: { fresh: true } },
+        },
+        set: ({ actor, context }) => ({ assessUserId: actor.userId || null, assessTime: context.now }),
+        done: { msg: '考核已保存' },
       }),
     ],
     ended: { pushed: '该责任清单已推送，岗位人员正在签订' },

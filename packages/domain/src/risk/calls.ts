@@ -1,7 +1,7 @@
 import { call, f, pageOf, type } from '@anlan/resource';
-import { dangerSource, dangerSourceRisk } from './danger-source';
+import { dangerSource, dangerSourceRisk } from './danger/danger-source';
+import type { Identified } from './danger/major-hazard';
 import type { RISK_LEVELS, RiskLevel } from './level';
-import type { Identified } from './major-hazard';
 import { riskLibrary } from './risk-library';
 import { riskPoint } from './risk-point';
 import { riskSignIn } from './risk-sign-in';

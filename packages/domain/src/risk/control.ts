@@ -1,4 +1,4 @@
-import { everyN, FREQUENCY } from '../check/windows';
+import { everyN, FREQUENCY } from '../check/plan/windows';
 import { CONTROL_BY_LEVEL, RISK_LEVELS, type RiskLevel } from './level';
 
 /** The five kinds of measures of an identified risk; a 重大 one needs them all (domain-rules C3). */

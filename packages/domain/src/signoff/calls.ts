@@ -40,6 +40,27 @@ export const readingSign = call('PUT /safe/signoff/sign/:id', {
   reply: type<ReadingState>(),
 });
 
+/** What of many was not signed, and why. */
+export interface Unsigned {
+  readonly id: string;
+  readonly title: string;
+  readonly reason: string;
+}
+export const SIGNED_AT_ONCE = 200;
+
+/** One act for everything that has been read: what has not is named and stays. */
+export const readingSignMany = call('PUT /safe/signoff/sign', {
+  ...reader,
+  reach: 'rows',
+  summary: '批量签阅：一次签名，签阅已读完的多份文件',
+  body: {
+    ids: f.dict('签阅记录', '', { multiple: true, required: true, maxCount: SIGNED_AT_ONCE }),
+    signature: f.signature('手写签名'),
+    confirmed: f.flag('本人已阅读并知悉全部内容'),
+  },
+  reply: type<{ readonly signed: number; readonly left: readonly Unsigned[] }>(),
+});
+
 export const toSign = call('GET /safe/signoff/waiting', {
   ...reader,
   access: { signedIn: true },

@@ -80,8 +80,8 @@ export const siteWorkDocument = defineDocument({
     {
       heading: '办理记录',
       rows: 'history',
-      columns: ['time', 'what', 'userId', 'note'],
-      widths: { time: 90, what: 80, userId: 60 },
+      columns: ['time', 'what', 'userId', 'note', 'signature', 'otherSignature'],
+      widths: { time: 90, what: 80, userId: 60, signature: 60, otherSignature: 60 },
     },
   ],
 });

@@ -1,10 +1,16 @@
 /** A site ticket as the rules of special works read it: the same pure functions, no second ones. */
 import { type FieldError, isEmpty, type Stored, type Values } from '@anlan/resource';
 import { POSITIONS, type Position } from '../permit/approvers';
+import { windowsOf } from '../permit/calendar';
 import { type GasUnit, judgeSample, type Sample, type SampleRuling } from '../permit/gas';
-import { defaultPermitRules, judgeWork, type PermitRules, workTypeOf } from '../permit/judge-work';
+import { conflictsOf, type Side } from '../permit/interlocks';
+import { defaultPermitRules, judgeWork, type PermitRules, type WorkFacts, workTypeOf } from '../permit/judge-work';
+import { levelKey, levelNamed } from '../permit/ledger/form';
 import { type MeasureRow, measureErrors, unconfirmedErrors } from '../permit/measures';
+import { samePlace } from '../permit/permit-facts';
 import { asksGas, type Taken } from '../permit/sampling';
+import { type Weather, type WeatherSpan, weatherOver } from '../permit/weather/weather';
+import { coordinatorErrors } from '../permit/window/coordinator';
 import { nameOfWork, STANDARD, WORK, type WorkType, workTypes } from '../permit/work-type';
 
 /** Hot work without a level: never without a limit (open-points §3.2). */
@@ -22,6 +28,8 @@ export interface RelatedTicket {
   readonly runFlag: number;
   readonly from: string;
   readonly to: string;
+  readonly riskId: string | null;
+  readonly location: string;
 }
 
 export type CheckRows = 'assessmentRows' | 'detectionRows' | 'confirmRows' | 'acceptanceRows';
@@ -30,10 +38,18 @@ export type StoredRows = Readonly<Partial<Record<CheckRows, readonly Stored[]>>>
 /** What the steps must know beyond record and body; looked up by the server. */
 export interface SiteWorkContext {
   readonly now: string;
+  /** Observed at this place within its age; null: looked up, and nobody has. */
+  readonly weather?: (Weather & { readonly says: string }) | null;
+  /** Entered of the weather over the ticket's hours, where it is submitted or approved. */
+  readonly hours?: Weather | null;
   readonly userName: string;
   readonly rules?: PermitRules;
   readonly rows?: StoredRows;
   readonly samples?: readonly Taken[];
+  /** What excludes this work at its place and time, in either form of ticket. */
+  readonly near?: readonly Side[];
+  /** Why the one named as approver may not approve at this level. */
+  readonly unentitled?: readonly FieldError[];
   /** Why people may not: certificates that do not hold for the rest of the work. */
   readonly unfit?: readonly FieldError[];
   /** Numbers of tickets elsewhere that the guardian watches at this moment. */
@@ -55,6 +71,12 @@ export const windowOf = (row: Values): readonly [string, string] | undefined => 
 
 export const dailyOf = (row: Values) =>
   isEmpty(row.dailyFrom) || isEmpty(row.dailyTo) ? null : { from: text(row, 'dailyFrom'), to: text(row, 'dailyTo') };
+
+/** The weather that is told of the hours in which a ticket is worked. */
+export function weatherOfHours(row: Values, spans: readonly WeatherSpan[]): Weather | null {
+  const window = windowOf(row);
+  return (window && weatherOver(spans, windowsOf({ from: window[0], to: window[1] }, dailyOf(row)))) || null;
+}
 
 /** Whether gas is analysed, and in which rows. */
 export function gasRowsOf(row: Values): 'hotGasRows' | 'limitGasRows' | undefined {
@@ -88,8 +110,41 @@ const DAILY = /^([01]\d|2[0-3]):[0-5]\d$/;
 const ofForm = (errors: readonly FieldError[]): FieldError[] =>
   errors.map(({ field, message }) => ({ field: FIELDS[field] ?? field, message }));
 
+/** What the rules of the special works read in this form; undefined of a work that the standard does not name. */
+export function workFactsOf(row: Values, weather: Weather | null = null): WorkFacts | undefined {
+  const type = workTypeOf(row.type);
+  if (!type) return undefined;
+  const [from, to] = windowOf(row) ?? ['', ''];
+  const place = text(row, 'hotPlace');
+  return {
+    type,
+    declared: type === WORK.hot ? text(row, 'level') || UNSAID_HOT_LEVEL : type === WORK.confined ? SPACE_LEVEL : null,
+    from: from || null,
+    to: to || null,
+    daily: dailyOf(row),
+    hotPlaces: place ? [place] : [],
+    height: number(row, 'workHeight'),
+    heightHazards: yes(row, 'heightHazard') ? ['told'] : [],
+    heightConditions: listOf(row.heightConditions),
+    weight: number(row, 'liftingWeight'),
+    outdoors: yes(row, 'outdoors'),
+    wind: number(row, 'wind'),
+    weather,
+    // Who countersigns is named on this form; that somebody does is judged below.
+    concerned: type === WORK.earth ? ['safety'] : [],
+    digDepth: number(row, 'digDepth'),
+    hazardousGround: yes(row, 'hazardousArea'),
+    specialReason: text(row, 'specialReason') || null,
+    plan: listOf(row.workPlan).length > 0,
+  };
+}
+
 /** The whole of what the standard says of this ticket's own entries. */
-export function judgeSiteWork(row: Values, rules: PermitRules = defaultPermitRules): SiteRuling {
+export function judgeSiteWork(
+  row: Values,
+  rules: PermitRules = defaultPermitRules,
+  weather: Weather | null = null,
+): SiteRuling {
   const type = workTypeOf(row.type);
   const [from, to] = windowOf(row) ?? ['', ''];
   const errors: FieldError[] = [];
@@ -117,32 +172,10 @@ export function judgeSiteWork(row: Values, rules: PermitRules = defaultPermitRul
       errors,
     };
   }
+  const facts = workFactsOf(row, weather);
   const unsaid = type === WORK.hot && isEmpty(row.level);
-  const declared =
-    type === WORK.hot ? text(row, 'level') || UNSAID_HOT_LEVEL : type === WORK.confined ? SPACE_LEVEL : null;
-  const places = text(row, 'hotPlace');
-  const ruling = judgeWork(
-    {
-      type,
-      declared,
-      from: from || null,
-      to: to || null,
-      daily: errors.length > 0 ? null : daily,
-      hotPlaces: places ? [places] : [],
-      height: number(row, 'workHeight'),
-      heightHazards: yes(row, 'heightHazard') ? ['told'] : [],
-      weight: number(row, 'liftingWeight'),
-      outdoors: yes(row, 'outdoors'),
-      wind: number(row, 'wind'),
-      // Who countersigns is named on this form; that somebody does is judged below.
-      concerned: type === WORK.earth ? ['safety'] : [],
-      digDepth: number(row, 'digDepth'),
-      hazardousGround: yes(row, 'hazardousArea'),
-      specialReason: text(row, 'specialReason') || null,
-      plan: listOf(row.workPlan).length > 0,
-    },
-    rules,
-  );
+  const { declared } = facts ?? { declared: null };
+  const ruling = judgeWork({ ...(facts as WorkFacts), daily: errors.length > 0 ? null : daily }, rules);
   // Only what is called 二级 must say where: everything else is held to be at least 一级.
   const placed = declared === '3';
   errors.push(...ofForm(ruling.errors.filter(({ field }) => field !== 'hotPlaces' || placed)));
@@ -165,6 +198,17 @@ export function judgeSiteWork(row: Values, rules: PermitRules = defaultPermitRul
     errors,
   };
 }
+
+/** What a ruling leaves on the ticket. */
+export const levelSet = ({ levelName, reasons, approvers }: SiteRuling): Stored => ({
+  effectiveLevel: levelName,
+  levelReasons: reasons,
+  approverOffice: approvers,
+});
+
+/** Key of safe_permit_level of a ticket by what its row writes; a confined space by the level it is judged as. */
+export const ledgerLevel = (type: string, levelName: string | null): string =>
+  type === WORK.confined ? levelKey(type, SPACE_LEVEL) : levelNamed(levelName);
 
 /** Who may stand in for an office of table B.1, by role. */
 const OFFICE_ROLES: Readonly<Record<Position, readonly string[]>> = {
@@ -202,38 +246,76 @@ export function apartErrors(row: Values, workers: readonly string[]): FieldError
   return errors;
 }
 
-/** Every special work that is done at the same time has a ticket of its own, and its time covers this one (4.6). */
-export function relatedErrors(row: Values, related: readonly RelatedTicket[]): FieldError[] {
-  const window = windowOf(row);
+/** Types of the works that are done at the same time: each has a ticket of its own (4.6). */
+function typesBeside(row: Values): readonly string[] {
   const asked = new Set(listOf(row.involves).filter((type) => type !== text(row, 'type')));
   const type = workTypeOf(row.type);
   // 11.10: what is deeper than 1.2 m in such a place is entered as a confined space.
   if (type === WORK.earth && yes(row, 'hazardousArea') && Number(row.digDepth ?? 0) > 1.2) asked.add(WORK.confined);
   if (type !== WORK.height && Number(row.workHeight ?? 0) >= 2) asked.add(WORK.height);
-  return [...asked].flatMap((one): FieldError[] => {
+  return [...asked];
+}
+
+/** Power may be taken elsewhere; every other ticket is one of the same place. */
+const isHere = (row: Values, ticket: RelatedTicket): boolean =>
+  ticket.type === WORK.power || samePlace({ riskId: row.riskId, location: text(row, 'location') }, ticket);
+
+/** Each of those tickets is named, lives, is one of this place, and its time covers this one. */
+export function relatedErrors(row: Values, related: readonly RelatedTicket[]): FieldError[] {
+  const window = windowOf(row);
+  return typesBeside(row).flatMap((one): FieldError[] => {
     const named = workTypes[one as WorkType]?.label ?? '';
     const field = 'relatedIds';
     const found = related.filter((ticket) => ticket.type === one);
     if (found.length === 0) return [{ field, message: `请办理并关联${named}票（${STANDARD} 4.6）` }];
-    const alive = found.filter(({ processState, runFlag }) => ![6, 7].includes(processState) && runFlag <= 1);
-    if (alive.length === 0) return [{ field, message: `关联的${named}票已结束或作废` }];
-    const covers = window && alive.some(({ from, to }) => from <= window[0] && window[1] <= to);
+    const alive = found.filter(({ processState, runFlag }) => processState <= 4 && runFlag <= 1);
+    if (alive.length === 0) return [{ field, message: `关联的${named}票已结束、停止或作废` }];
+    const here = alive.filter((ticket) => isHere(row, ticket));
+    if (here.length === 0) return [{ field, message: `关联的${named}票不在同一作业地点（${STANDARD} 4.6）` }];
+    const covers = window && here.some(({ from, to }) => from <= window[0] && window[1] <= to);
     return covers ? [] : [{ field, message: `关联的${named}票的时间不覆盖本次作业（${STANDARD} 4.6）` }];
   });
 }
 
-/** At the start: those tickets are approved. */
-export function relatedNotReady(row: Values, related: readonly RelatedTicket[]): FieldError[] {
+/** At the start, and when the work goes on: each of them is approved and not stopped at this moment. */
+export function relatedNotReady(row: Values, related: readonly RelatedTicket[], now: string): FieldError[] {
   const errors = relatedErrors(row, related);
   if (errors.length > 0) return errors;
-  return related
-    .filter(({ type }) => listOf(row.involves).includes(type))
-    .filter(({ processState, runFlag }) => processState < 3 || runFlag === 1)
-    .map(({ num, runFlag }) => ({
-      field: 'relatedIds',
-      message: `关联作业票${num}${runFlag === 1 ? '已中断' : '尚未审批'}，不能开始作业（${STANDARD} 4.6）`,
-    }));
+  return typesBeside(row).flatMap((one): FieldError[] => {
+    const found = related.filter((ticket) => ticket.type === one && isHere(row, ticket));
+    const ready = found.some(
+      ({ processState, runFlag, from, to }) =>
+        (processState === 3 || processState === 4) && runFlag === 0 && from <= now && now < to,
+    );
+    const [first] = found;
+    if (ready || !first) return [];
+    const why =
+      first.runFlag === 1 ? '已中断' : first.processState < 3 ? '尚未审批' : first.from > now ? '尚未到时间' : '已停止';
+    return [{ field: 'relatedIds', message: `关联作业票${first.num}${why}，不能开始作业（${STANDARD} 4.6）` }];
+  });
 }
+
+/** Works that may not be done at one place and time (data of permit/interlocks), whichever form their tickets have. */
+export function nearErrors(row: Values, near: readonly Side[]): FieldError[] {
+  const type = workTypeOf(row.type);
+  if (!type) return [];
+  return conflictsOf({ type, number: text(row, 'num') }, near)
+    .filter(({ lock }) => lock.action === 'refuse')
+    .map(({ says }) => ({ field: 'location', message: says }));
+}
+
+/** What stands near: works that may not be done beside this one, and who coordinates the others (4.7). */
+export const besideErrors = (row: Values, near: readonly Side[]): FieldError[] => [
+  ...nearErrors(row, near),
+  ...coordinatorErrors({ coordinator: text(row, 'coordinatorId'), guardians: listOf(row.guardianId) }, near),
+];
+
+/** The ticket as the clock of the special works reads it. */
+export const clockOf = (row: Values): Values => ({
+  ...row,
+  workType: row.type,
+  endTime: isEmpty(row.validUntil) ? windowOf(row)?.[1] : row.validUntil,
+});
 
 const measureRow = ({ measureKey, content, result }: Stored): MeasureRow => ({
   key: measureKey ? String(measureKey) : null,

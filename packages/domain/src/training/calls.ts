@@ -35,6 +35,10 @@ export interface MyExam {
   readonly mayBegin: boolean;
   /** An attempt that waits for its marks. */
   readonly waiting: boolean;
+  /** Only from these addresses; null: from everywhere. */
+  readonly addresses: string | null;
+  /** More often than this nobody may look away; null: it is only counted. */
+  readonly leaveLimit: number | null;
 }
 
 export const myExams = call('GET /safe/examonline/mine/exam/page', {
@@ -55,6 +59,7 @@ export interface MyRecord {
   readonly markState: number;
   readonly userTime: number | null;
   readonly submitTime: string;
+  readonly leaves: number | null;
 }
 
 export const myExam = call('GET /safe/examonline/mine/exam/:id', {
@@ -63,6 +68,23 @@ export const myExam = call('GET /safe/examonline/mine/exam/:id', {
   resource: exam.name,
   reach: 'row',
   reply: type<MyExam & { readonly records: readonly MyRecord[]; readonly now: string }>(),
+});
+
+/** How often somebody has looked away from the paper before him. */
+export interface Leaves {
+  readonly leaves: number;
+  readonly limit: number | null;
+  /** Too often: the attempt has been handed in. */
+  readonly ended: boolean;
+}
+
+export const leftExam = call('PUT /safe/examonline/mine/exam/leave/:id', {
+  ...own,
+  summary: '考试中离开了页面（计数，超过上限自动交卷）',
+  resource: 'attempt',
+  reach: 'self',
+  idempotent: false,
+  reply: type<Leaves>(),
 });
 
 /** A question as it was asked and answered. What tells the key is null as long as it might be of use. */
@@ -158,6 +180,8 @@ export interface ExamHead {
   readonly missed: number;
   readonly notBegun: number;
   readonly waiting: number;
+  /** Of these the persons whose results the reader may see. */
+  readonly visible: number;
   /** Of all whom it is for; whoever missed it has not passed. */
   readonly passRate: number | null;
 }
@@ -260,6 +284,6 @@ export const uploadVideo = call('PUT /safe/examcourse/upload/:id', {
   access: { code: 'examcourse_edit', audience: ['company'] },
   resource: examCourse.name,
   reach: 'row',
-  body: { videoUrl: f.file('课程视频', { accept: ['mp4'], count: 1, maxMb: 500, required: true }) },
+  body: { videoUrl: f.file('课程视频', { accept: ['mp4'], count: 1, maxMb: 500, opened: true, required: true }) },
   reply: type<{ readonly id: string }>(),
 });

@@ -27,7 +27,14 @@ export const examCourse = defineResource({
     type: f.dict('课程类别', 'safe_doc_type', { required: true }),
     coverUrl: f.file('课程封面', { accept: ['png', 'jpg', 'jpeg'], count: 1, maxMb: 3 }),
     introduce: f.longText('课程简介', { max: 200 }),
-    videoUrl: f.file('课程视频', { accept: ['mp4'], count: 1, maxMb: 500, help: '一个mp4文件，最大500M' }),
+    videoUrl: f.file('课程视频', {
+      accept: ['mp4'],
+      count: 1,
+      maxMb: 500,
+      opened: true,
+      help: '一个mp4文件，H.264编码，最大500M',
+    }),
+    videoLength: f.text('视频时长', { max: 10, computed: true }),
     chapters: f.rows(
       '章节',
       {
@@ -47,6 +54,7 @@ export const examCourse = defineResource({
         { field: 'courseTitle', width: 240 },
         'type',
         'introduce',
+        'videoLength',
         'courseStatus',
         'createTime',
       ],
@@ -63,11 +71,20 @@ export const examCourse = defineResource({
       section('章节与配套文档', ['chapters', 'docIds']),
     ],
     detail: [
-      section('课程', ['courseTitle', 'courseCode', 'type', 'introduce', 'coverUrl', 'videoUrl', 'courseStatus']),
+      section('课程', [
+        'courseTitle',
+        'courseCode',
+        'type',
+        'introduce',
+        'coverUrl',
+        'videoUrl',
+        'videoLength',
+        'courseStatus',
+      ]),
       section('章节与配套文档', ['chapters', 'docIds']),
     ],
     export: {
-      columns: ['courseCode', 'courseTitle', 'type', 'introduce', 'courseStatus', 'createTime'],
+      columns: ['courseCode', 'courseTitle', 'type', 'introduce', 'videoLength', 'courseStatus', 'createTime'],
     },
   },
   steps: () =>

@@ -29,6 +29,7 @@ export const examDoc = defineResource({
       accept: ['pdf'],
       count: 1,
       maxMb: 50,
+      opened: true,
       help: '只能上传pdf；Word、幻灯片请先另存为pdf，学习按页进行',
     }),
     docStatus: f.state('文档状态', usageLifecycle),

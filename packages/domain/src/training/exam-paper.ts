@@ -7,7 +7,9 @@ export const paperLifecycle = states({
 });
 
 const fixed = { field: 'paperMode', in: [1, 3] } as const;
-const drawn = { field: 'paperMode', in: [2, 3] } as const;
+const drawn = { field: 'paperMode', in: [2, 3, 4] } as const;
+/** Each person's own: of the questions that fit a rule those about what can hurt him. */
+export const BY_THREAT = 4;
 
 /** A paper: chosen questions, or how many are drawn from which banks for each attempt. */
 export const examPaper = defineResource({
@@ -36,8 +38,12 @@ export const examPaper = defineResource({
     typeId: f.ref('试卷分类', 'examType', { required: true, onDelete: 'block', nameAs: 'typeName' }),
     paperMode: f.choice(
       '组卷方式',
-      { '1': '固定选题', '2': '随机抽题', '3': '固定选题加随机抽题' },
-      { required: true, default: 1 },
+      { '1': '固定选题', '2': '随机抽题', '3': '固定选题加随机抽题', '4': '按个人身边的风险抽题' },
+      {
+        required: true,
+        default: 1,
+        help: '按个人身边的风险：在规则范围内，先抽与本人的风险点、未闭环隐患、参加的作业有关的试题，每题写明为什么问',
+      },
     ),
     questions: f.rows(
       '试题',
@@ -70,6 +76,16 @@ export const examPaper = defineResource({
       { '1': '是', '2': '否' },
       { required: true, default: 1, help: '合格、次数用完或考试结束以后才显示' },
     ),
+    addresses: f.text('限定考试网络', {
+      max: 300,
+      help: '考场的网络地址或网段，用逗号分隔，如192.168.1.0/24；不填不限定',
+    }),
+    leaveLimit: f.int('离开页面次数上限', {
+      min: 1,
+      max: 99,
+      unit: '次',
+      help: '不填只计数；超过上限自动交卷。次数本人和阅卷人都能看到',
+    }),
     paperStatus: f.state('试卷状态', paperLifecycle),
     remark: f.longText('备注', { max: 200 }),
   },
@@ -98,7 +114,7 @@ export const examPaper = defineResource({
     form: [
       section('试卷', ['paperTitle', 'typeId', 'duration', 'examTimes', 'qualifyScore']),
       section('组卷', ['paperMode', 'questions', 'rules']),
-      section('规则', ['isShuffle', 'partial', 'showAnswer', 'remark']),
+      section('规则', ['isShuffle', 'partial', 'showAnswer', 'addresses', 'leaveLimit', 'remark']),
     ],
     detail: [
       section('试卷', [
@@ -112,7 +128,7 @@ export const examPaper = defineResource({
         'examTimes',
       ]),
       section('组卷', ['paperMode', 'questions', 'rules']),
-      section('规则', ['isShuffle', 'partial', 'showAnswer', 'remark']),
+      section('规则', ['isShuffle', 'partial', 'showAnswer', 'addresses', 'leaveLimit', 'remark']),
     ],
     export: {
       columns: [

@@ -35,6 +35,7 @@ export const examRecord = defineResource({
   scope: 'tenant',
   permission: 'examrecord',
   visibleTo: { users: ['userId'], depts: ['deptId'] },
+  masksPeople: true,
   wire: wire.rest('/safe/examrecord', {
     excel: 'export',
     without: ['create', 'update', 'remove'],
@@ -65,6 +66,7 @@ export const examRecord = defineResource({
     markUserId: f.ref('阅卷人', 'user', { computed: true, onDelete: 'keepName' }),
     markTime: f.datetime('阅卷时间', { computed: true }),
     submitTime: f.datetime('交卷时间', { computed: true }),
+    leaves: f.int('离开页面次数', { computed: true, unit: '次' }),
     answers: f.rows(
       '答题明细',
       {
@@ -98,6 +100,7 @@ export const examRecord = defineResource({
         'markState',
         'userTime',
         'submitTime',
+        { field: 'leaves', hidden: true },
         { field: 'paperTitle', hidden: true },
         { field: 'markUserId', hidden: true },
       ],
@@ -125,6 +128,7 @@ export const examRecord = defineResource({
         'examResult',
         'userTime',
         'submitTime',
+        'leaves',
       ]),
       section('阅卷', ['markState', 'markUserId', 'markTime']),
       section('答题明细', ['answers']),
@@ -143,6 +147,7 @@ export const examRecord = defineResource({
         'markState',
         'userTime',
         'submitTime',
+        'leaves',
       ],
     },
   },

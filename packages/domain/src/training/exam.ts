@@ -19,6 +19,10 @@ export function windowFault(now: string, startTime: unknown, endTime: unknown): 
   return end <= now ? [{ field: 'endTime', message: '结束时间已过，请修改后再发布' }] : [];
 }
 
+/** What a training plan arranges, the plan alone changes. */
+const own = { field: 'planId', filled: false } as const;
+const ownSays = '本场考试由线上培训计划安排，请在培训计划中调整';
+
 /** An exam: a paper, a window, and whom it is for. Everybody meant sits it within the window, by the server's clock. */
 export const exam = defineResource({
   name: 'exam',
@@ -28,10 +32,12 @@ export const exam = defineResource({
   scope: 'tenant',
   permission: 'exam',
   visibleTo: 'tenant',
+  masksPeople: true,
   wire: wire.rest('/safe/exam', { excel: 'export' }),
   title: 'title',
   lookup: 'referring',
   lifecycle: releaseLifecycle,
+  moves: { followTraining: { from: ['draft', 'released'], to: ['released', 'draft'] } },
   fields: {
     title: f.text('考试名称', { required: true, max: 50 }),
     paperId: f.ref('试卷', 'examPaper', { required: true, onDelete: 'block', nameAs: 'paperTitle' }),
@@ -41,6 +47,7 @@ export const exam = defineResource({
     releaseStatus: f.state('发布状态', releaseLifecycle),
     progressStatus: f.choice('进度状态', PROGRESS, { computed: true, default: 0 }),
     remark: f.longText('考试说明', { max: 200 }),
+    planId: f.ref('培训计划', 'trainingPlan', { computed: true, onDelete: 'keepName', nameAs: 'planTitle' }),
   },
   rules: [audienceRule],
   views: {
@@ -69,7 +76,16 @@ export const exam = defineResource({
       section('参加人员', ['audience', 'audienceDeptIds', 'audiencePostIds', 'audienceUserIds']),
     ],
     detail: [
-      section('考试', ['title', 'paperId', 'startTime', 'endTime', 'releaseStatus', 'progressStatus', 'remark']),
+      section('考试', [
+        'title',
+        'paperId',
+        'startTime',
+        'endTime',
+        'releaseStatus',
+        'progressStatus',
+        'planId',
+        'remark',
+      ]),
       section('参加人员', ['audience', 'audienceDeptIds', 'audiencePostIds', 'audienceUserIds']),
     ],
     export: { columns: ['title', 'paperId', 'startTime', 'endTime', 'audience', 'releaseStatus', 'progressStatus'] },
@@ -97,6 +113,8 @@ export const exam = defineResource({
         permission: 'edit',
         at: ['PUT /extend/:id'],
         from: ['released'],
+        while: own,
+        whileSays: ownSays,
         waits: '该考试已发布',
         form: {
           title: '延长考试',
@@ -121,6 +139,8 @@ export const exam = defineResource({
         at: ['PUT /withdraw/:id'],
         from: ['released'],
         to: 'draft',
+        while: own,
+        whileSays: ownSays,
         waits: '该考试已发布',
         confirm: '撤回后参加人员看不到本场考试，确定撤回',
         set: () => ({ progressStatus: 0 }),
@@ -145,6 +165,6 @@ export const exam = defineResource({
     },
   ],
   search: ['title'],
-  indexes: [['startTime'], ['paperId']],
+  indexes: [['startTime'], ['paperId'], ['planId']],
   menu: { under: 'exam', path: '/exam/exam', icon: 'schedule', sort: 40 },
 });

@@ -10,7 +10,7 @@ export const WAY = { passFail: '1', score: '2', grade: '3', none: '4' } as const
 /** Key of offline_exam_way_customized. */
 const GRADE_FAILED = '4';
 /** Keys of safe_doc_type: the three levels of education of new workers. */
-const THREE_LEVELS: readonly string[] = ['1', '2', '3'];
+export const THREE_LEVELS: readonly string[] = ['1', '2', '3'];
 
 /** Which parameter says from how many marks of a hundred it is passed. */
 export const passLineKey = (type: unknown): 'training.passLine.threeLevel' | 'training.passLine' =>

@@ -14,8 +14,10 @@ export const offlineTraining = defineResource({
   scope: 'tenant',
   permission: 'examofflinetrainingrecord',
   visibleTo: 'tenant',
+  masksPeople: true,
   wire: wire.rest('/safe/examofflinetrainingrecord', { supervisor: true, excel: 'export' }),
   title: 'title',
+  lookup: 'referring',
   lifecycle: releaseLifecycle,
   fields: {
     title: f.text('培训名称', { required: true, max: 20 }),

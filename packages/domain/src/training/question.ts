@@ -1,5 +1,6 @@
 /** Questions: what an answer key may be, and how an answer is judged. Pure, for form, import, sheet and marking alike. */
 import type { AttemptAnswer, AttemptItem, FieldError } from '@anlan/resource';
+import { REASONS, type Reason, type ReasonKind } from './threat/compose';
 
 export const QUESTION_TYPES = { '1': '单选题', '2': '多选题', '3': '判断题', '4': '填空题', '5': '简答题' } as const;
 export const DIFFICULTIES = { '1': '易', '2': '中', '3': '难' } as const;
@@ -99,10 +100,29 @@ export interface SheetQuestion {
   readonly analysis: string | null;
   readonly basis: string | null;
   readonly full: number;
+  /** Why this person is asked it, where it was chosen for him. */
+  readonly reason?: Reason;
 }
 
+/** Reasons that name no point. */
+const NAMELESS: ReadonlySet<ReasonKind> = new Set(['permit', 'mistake', 'general']);
+
 /** What the person who answers is shown. Put together field by field, so that no key can come along. */
-export function itemOf({ item, kind, title, options }: SheetQuestion): AttemptItem {
+export function itemOf({ reason, basis, ...question }: SheetQuestion): AttemptItem {
+  const told = askedOf(question);
+  if (!reason) return told;
+  const { kind, name } = reason;
+  // Where no point tells why, the clause does.
+  const at = reason.at ?? (NAMELESS.has(kind) ? basis : null);
+  return { ...told, because: { says: REASONS[kind], name, ...(at ? { at } : {}) } };
+}
+
+function askedOf({
+  item,
+  kind,
+  title,
+  options,
+}: Pick<SheetQuestion, 'item' | 'kind' | 'title' | 'options'>): AttemptItem {
   if (kind === KIND.single) return { id: item, kind: 'single', title, options };
   if (kind === KIND.truth)
     return {
@@ -134,7 +154,11 @@ export interface Judged {
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 
 /** One answer against the key it was asked with. */
-export function judge({ kind, key, full }: SheetQuestion, answer: AttemptAnswer | undefined, partial = 1): Judged {
+export function judge(
+  { kind, key, full }: Pick<SheetQuestion, 'kind' | 'key' | 'full'>,
+  answer: AttemptAnswer | undefined,
+  partial = 1,
+): Judged {
   const given = typeof answer === 'string' ? [answer] : (answer ?? []);
   if (given.every((part) => part.trim() === '')) return { judged: JUDGED.none, score: 0 };
   const scored = (score: number): Judged => ({

@@ -47,6 +47,17 @@ describe('approval', () => {
     expect(askedIds(given)).toEqual(['b']);
   });
 
+  it('lets nobody fulfil a node of two alone', () => {
+    const deputiesOf = (person: string) => ({ a: ['b', 'x'], b: ['x'], d: ['c'], c: ['d'] })[person] ?? [];
+    const said = (by: string) => withOpinion(chain, { by, agreed: true, at: '2026-11-23 10:00:00' }, deputiesOf);
+    // Asked himself, he is no deputy of the other; a deputy of both speaks once.
+    expect(speaksFor(said('b'), 'b', deputiesOf)).toBeUndefined();
+    expect(speaksFor(said('x'), 'x', deputiesOf)).toBeUndefined();
+    expect(speaksFor(said('x'), 'b', deputiesOf)).toBe('b');
+    const signing = agree(chain, 'a', 'b');
+    expect([speaksFor(signing, 'd', deputiesOf), speaksFor(signing, 'c', deputiesOf)]).toEqual([undefined, 'c']);
+  });
+
   it('names a node for which nobody is found, and never skips it', () => {
     const spec = { key: 'lead', name: '负责人', mode: 'any', approvers: [{ role: 'principal' }] } as const;
     expect(resolveChain([spec], () => []).errors).toEqual(['审批环节“负责人”没有审批人，请先设置']);

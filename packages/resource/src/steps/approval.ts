@@ -71,13 +71,20 @@ export function standing({ nodes, opinions }: Approval): Standing {
   return { is: 'passed' };
 }
 
-/** The person in whose place this one may speak now: his own before another's. */
+/** Who has spoken at a node, in whosever place. */
+const spokenAt = ({ opinions }: Approval, { key }: ApprovalNode): readonly string[] =>
+  opinions.filter(({ node }) => node === key).map(({ by }) => by);
+
+/**
+ * The person in whose place this one may speak now: at one node once. Who is asked there himself speaks for himself alone,
+ * so that of a node of two nobody is both.
+ */
 export function speaksFor(approval: Approval, userId: string, deputiesOf: Deputies = NONE): string | undefined {
   const now = standing(approval);
-  if (now.is !== 'open') return undefined;
-  return (
-    now.asked.find((person) => person === userId) ?? now.asked.find((person) => deputiesOf(person).includes(userId))
-  );
+  if (now.is !== 'open' || spokenAt(approval, now.node).includes(userId)) return undefined;
+  return now.node.persons.includes(userId)
+    ? now.asked.find((person) => person === userId)
+    : now.asked.find((person) => deputiesOf(person).includes(userId));
 }
 
 /** Ids for the list field the database searches: those asked, not their deputies. */

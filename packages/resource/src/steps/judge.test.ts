@@ -21,7 +21,7 @@ const entity = {
     deptId: f.ref('部门', 'dept'),
     level: f.choice('级别', { '1': '一级', '2': '二级', '9': '未定' }, { default: 9 }),
     ending: f.json('完工确认', { shape: 'object' }),
-    opinions: f.rows('意见', { by: f.text('签字人') }, { table: 'permit_opinion' }),
+    opinions: f.rows('意见', { by: f.text('签字人'), sign: f.signature('签字') }, { table: 'permit_opinion' }),
     status: f.state('状态', lifecycle),
   },
 } as const;
@@ -117,6 +117,20 @@ describe('steps', () => {
     expect(stepFaults({ ...steps, doors, steps: twins })).toEqual(
       expect.arrayContaining(twins.map(({ name }) => `${name}: nothing tells that it is meant`)),
     );
+  });
+
+  it('keep every signature they ask in a row, or are told', () => {
+    const form = { sections: [{ title: '', fields: ['sign'] }], also: { sign: f.signature('签字') } };
+    const signing = (rows: object): AnyStep => ({ ...finish, form, rows }) as unknown as AnyStep;
+    const own = { field: 'opinions', row: () => ({}) };
+    const faults = (one: AnyStep) => stepFaults({ ...steps, steps: [start as AnyStep, one] });
+    expect(faults(signing(own))).toEqual(['finish: sign is asked and kept by no row']);
+    expect(faults(signing({ ...own, keeps: { by: 'sign' } }))).toEqual(['finish: opinions cannot keep sign as by']);
+    const kept = signing({ ...own, keeps: { sign: 'sign' } });
+    expect(faults(kept)).toEqual([]);
+    const id = '0193a4f0-0000-7000-8000-000000000001';
+    const ruling = judgeStep(steps, kept, { status: 1, ending }, person('a'), { sign: id }, context);
+    expect(ruling).toMatchObject({ ok: true, transition: { rows: [{ field: 'opinions', values: { sign: id } }] } });
   });
 
   it('move with the second of two signatures, and add a child row with each', () => {

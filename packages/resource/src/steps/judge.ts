@@ -6,7 +6,19 @@ import { validateFields } from '../derive/validate';
 import type { ActorFacts, FieldError, Stored } from '../facts';
 import type { AnyField, Fields } from '../fields';
 import { approvalOf, type Deputies, speaksFor } from './approval';
-import type { AnyBegin, AnyStep, AnySteps, Attempt, Door, FieldChange, Party, Says, StepActor, Values } from './step';
+import type {
+  AnyBegin,
+  AnyStep,
+  AnySteps,
+  Attempt,
+  Door,
+  FieldChange,
+  Party,
+  Says,
+  StepActor,
+  StepRows,
+  Values,
+} from './step';
 
 /** Everything a step does, ready to be written in one transaction with one line of history. */
 export interface Transition {
@@ -174,6 +186,8 @@ const notOffered = (change: FieldChange | undefined, value: unknown): boolean =>
 
 interface Read {
   readonly values: Stored;
+  /** Entries of the body alone, as their kinds read them. */
+  readonly beside: Stored;
   readonly errors: readonly FieldError[];
   readonly merged: Values;
 }
@@ -231,7 +245,12 @@ function read(
       ([, value]) => mode === 'update' || !isEmpty(value),
     ),
   );
-  return { values, errors: [...parsed.errors, ...beside.errors], merged: { ...before, ...values } };
+  return {
+    values,
+    beside: beside.values,
+    errors: [...parsed.errors, ...beside.errors],
+    merged: { ...before, ...values },
+  };
 }
 
 /** The first sentence told about a field is the one that matters. */
@@ -253,15 +272,21 @@ type Asked = Omit<Attempt, 'merged'>;
 
 function attemptAt(steps: AnySteps, step: AnyStep, a: Asked) {
   const body = { ...a.body, ...step.implies };
-  const { values, errors, merged } = read(steps, [step.form], {
+  const { values, beside, errors, merged } = read(steps, [step.form], {
     base: a.row,
     body,
     context: a.context,
     mode: 'update',
   });
   const attempt = { ...a, body, merged } as Attempt<never>;
-  return { attempt, values, errors: withoutRepeats([...errors, ...(step.check?.(attempt) ?? [])]) };
+  return { attempt, values, beside, errors: withoutRepeats([...errors, ...(step.check?.(attempt) ?? [])]) };
 }
+
+/** What a row of the step keeps of the signatures and files that were told. */
+const keptOf = (keeps: StepRows['keeps'], beside: Stored): Stored =>
+  Object.fromEntries(
+    Object.entries(keeps ?? {}).flatMap(([name, asked]) => (isEmpty(beside[asked]) ? [] : [[name, beside[asked]]])),
+  );
 
 /** Everything against a body while the rest is still being written; state and person are not asked. */
 export const bodyErrors = (
@@ -292,7 +317,7 @@ export function judgeStep(
   if (!mayTake(step, row, actor, deputies))
     return refused('actor', { field: '', message: refusalOf(step, row, actor) });
 
-  const { attempt, values, errors } = attemptAt(steps, step, { row, actor, body, context });
+  const { attempt, values, beside, errors } = attemptAt(steps, step, { row, actor, body, context });
   if (errors.length > 0) return refused('body', ...errors);
   const patch: Stored = { ...values, ...step.set?.(attempt) };
   const from = Number(row[state]);
@@ -311,11 +336,12 @@ export function judgeStep(
       // Of this step alone: what an earlier round has shown stands in its own line.
       images: step.history?.images ? listOf(values[step.history.images]) : [],
       onBehalf: step.properly !== undefined && !isOf(step.properly, row, actor, deputies),
-      rows: [step.rows ?? []]
-        .flat()
-        .flatMap(({ field, row }) =>
-          [row(attempt) ?? []].flat().map((values) => ({ field, values: values as Stored })),
-        ),
+      rows: [step.rows ?? []].flat().flatMap(({ field, keeps, row }) =>
+        [row(attempt) ?? []].flat().map((values) => ({
+          field,
+          values: { ...keptOf(keeps, beside), ...(values as Stored) },
+        })),
+      ),
     },
   };
 }
@@ -331,14 +357,16 @@ export function doorNamed(steps: AnySteps, name: string): Door {
 export const stepsBehind = ({ steps }: Pick<AnySteps, 'steps'>, { name, serves = [] }: Door): AnyStep[] =>
   steps.filter(({ through }) => through !== undefined && (through === name || serves.includes(through)));
 
+const asked = (condition: Condition | undefined): Condition[] =>
+  condition === undefined ? [] : 'all' in condition ? condition.all.flatMap(asked) : [condition];
+
 /** Whether the record itself tells two steps apart: one field, of which each asks another value. */
 const apart = (one: Condition | undefined, other: Condition | undefined): boolean =>
-  one !== undefined &&
-  other !== undefined &&
-  'equals' in one &&
-  'equals' in other &&
-  one.field === other.field &&
-  one.equals !== other.equals;
+  asked(one).some((mine) =>
+    asked(other).some(
+      (his) => 'equals' in mine && 'equals' in his && mine.field === his.field && mine.equals !== his.equals,
+    ),
+  );
 
 /** The door, behind which several steps lie: the one that state, person and body mean; else what the state awaits. */
 export function judgeDoor(
@@ -536,6 +564,28 @@ export function wordsOf({ steps, plain, begins }: AnySteps): string[] {
   return [...new Set(words)].filter((word) => word !== undefined && word !== '') as string[];
 }
 
+const isFile = (field: AnyField | undefined): boolean => field?.kind === 'signature' || field?.kind === 'file';
+
+/** Signatures and files that a step asks and no row names: nobody's, so they are cleared away after a day. */
+function unkept({ entity, plain }: AnySteps, { name: step, form, rows }: AnyStep, asked: readonly string[]): string[] {
+  const all = [rows ?? []].flat();
+  const kept = new Set(all.flatMap(({ keeps }) => Object.values(keeps ?? {})));
+  const changes = changesOf(form, plain);
+  const fieldOf = (name: string) => form?.also?.[name] ?? entity.fields[name];
+  return [
+    ...asked
+      .filter((name) => isFile(fieldOf(name)) && (form?.also?.[name] || changes[name]?.told) && !kept.has(name))
+      .map((name) => `${step}: ${name} is asked and kept by no row`),
+    ...all.flatMap(({ field, keeps }) => {
+      const own = entity.fields[field];
+      const children = own?.kind === 'rows' ? (own.fields as Fields) : {};
+      return Object.entries(keeps ?? {})
+        .filter(([child, name]) => children[child]?.kind !== fieldOf(name)?.kind || !asked.includes(name))
+        .map(([child, name]) => `${step}: ${field} cannot keep ${name} as ${child}`);
+    }),
+  ];
+}
+
 /** What is wrong with a lifecycle as declared: told by a contract test, one sentence a fault. */
 export function stepFaults(steps: AnySteps): string[] {
   const { entity, ended } = steps;
@@ -557,6 +607,7 @@ export function stepFaults(steps: AnySteps): string[] {
     for (const name of Object.keys(changesOf(form, steps.plain))) {
       if (!asked.includes(name)) faults.push(`${step.name}: ${name} is changed and neither asked nor taken`);
     }
+    faults.push(...unkept(steps, step, asked));
     for (const awaiting of awaitingsOf(step)) {
       for (const link of awaiting.chain) {
         if ('user' in link) known(link.user, step.name);

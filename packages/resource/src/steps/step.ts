@@ -112,6 +112,8 @@ export type Says<N extends string = string> =
 /** Child rows: a new one, or with its `id` the entries of a known one that change; undefined: none. */
 export interface StepRows<N extends string = string, C = unknown> {
   readonly field: N;
+  /** Signatures and files of the form that the row keeps: its own entry, and what the form asks them under. */
+  readonly keeps?: Readonly<Record<string, string>>;
   row(attempt: Attempt<C>): Stored | readonly Stored[] | undefined;
 }
 
@@ -168,6 +170,8 @@ export interface Step<N extends string = string, S extends string = string, C = 
     line?(told: Told): string;
     readonly images?: N;
   };
+  /** Fields that take who took it, and when. */
+  readonly stamps?: { readonly user?: N; readonly time?: N };
   /** `msg` is the call's; `toast` the screen's where it says more, `{name}` being a value of the reply. */
   readonly done: { readonly msg: string; readonly toast?: string };
   readonly bulk?: Bulk;
@@ -225,6 +229,21 @@ export interface StepEntity<F extends Fields = Fields, S extends string = string
   readonly remembers?: Remembers;
 }
 
+/** What is under way in these states, and which steps bring a record out of it. */
+export interface Stage {
+  readonly label: string;
+  readonly states: readonly string[];
+  readonly steps: readonly string[];
+}
+
+/** Where a record keeps its history: rows that name the step (by its label or its number), who took it and when. */
+export interface Trail {
+  readonly rows: string;
+  readonly step: string;
+  readonly who: string;
+  readonly at: string;
+}
+
 export interface Steps<N extends string = string, S extends string = string, C = unknown> {
   readonly entity: StepEntity<Fields, string>;
   /** A context for readers that have none: catalogue, interface documents. */
@@ -235,6 +254,10 @@ export interface Steps<N extends string = string, S extends string = string, C =
   readonly doors?: readonly Door[];
   /** Sentences of the states in which nothing is awaited any more. */
   readonly ended?: { readonly [K in S]?: string };
+  /** The line of stages people know it by, where the way by the steps says more than they do. */
+  readonly stages?: readonly Stage[];
+  /** Rows of its history; without them the stamps of its steps tell who and when. */
+  readonly trail?: Trail;
   /** Marks that follow from any step; `after` is the record as the step leaves it. */
   marks?(attempt: Attempt<C>, after: Values, step: Step<N, S, C>): Stored;
 }
@@ -248,11 +271,15 @@ type Name<F> = Extract<keyof F, string>;
 export type PatchOf<F extends Fields> = { [K in Name<F>]?: ValueOf<F[K]> | null };
 type Setting<T, F extends Fields, C> = Omit<T, 'set'> & { set?(attempt: Attempt<C>): PatchOf<F> };
 
-/** Types the steps of one entity by its fields and states: `const step = stepsOf(entity)<Context>()`. */
+/** While a record lives, and why nothing is done with one that does not: said once, of every step that says no other. */
+export type Lives<N extends string = string> = Pick<Step<N>, 'while' | 'whileSays'>;
+
+/** Types the steps of one entity by its fields and states: `const step = stepsOf(entity)<Context>(lives)`. */
 export const stepsOf =
   <const F extends Fields, S extends string>(_entity: StepEntity<F, S>) =>
-  <C = unknown>() => ({
-    step: <const Spec extends Setting<Step<Name<F>, S, C>, F, C>>(spec: Spec) => spec as Spec & Step<Name<F>, S, C>,
+  <C = unknown>(lives: Lives<Name<F>> = {}) => ({
+    step: <const Spec extends Setting<Step<Name<F>, S, C>, F, C>>(spec: Spec) =>
+      ({ ...lives, ...spec }) as unknown as Spec & Step<Name<F>, S, C>,
     begin: (
       spec: Omit<Begin<Name<F>, S, C>, 'set'> & {
         set?(attempt: Attempt<C>, carried: Step<Name<F>, S, C> | undefined): PatchOf<F>;
@@ -275,8 +302,6 @@ export interface ShortStep<N extends string> {
   readonly by?: readonly Link<N>[];
   /** Its form: these fields, all of them required. */
   readonly asks?: readonly N[];
-  /** Fields that take who took it, and when. */
-  readonly stamps?: { readonly user?: N; readonly time?: N };
 }
 type Usual = 'permission' | 'at' | 'done';
 
@@ -318,6 +343,7 @@ export function wholeStep(
     ...spec,
     ...(stamps
       ? {
+          stamps,
           set: (attempt: Attempt<never>) => ({
             ...(stamps.user ? { [stamps.user]: attempt.actor.userId || null } : {}),
             ...(stamps.time ? { [stamps.time]: (attempt.context as PlainContext).now } : {}),

@@ -31,11 +31,12 @@ export async function storePictures(app: Services): Promise<readonly (readonly C
   return stages;
 }
 
-/** Writes the rows of one person's photos, unclaimed until a record takes them. */
+/** Writes the rows of one person's photos, unclaimed until a record takes them; `shot`: taken on the spot then and there. */
 export async function uploadPhotos(
   work: Work,
   wanted: readonly { readonly stage: Stage; readonly variant: number }[],
   contents: readonly (readonly Content[])[],
+  shot?: { readonly time: string; readonly longitude: number; readonly latitude: number },
 ): Promise<string[]> {
   const names = ['整改前', '整改后', '复查'] as const;
   return insertMany(
@@ -54,6 +55,9 @@ export async function uploadPhotos(
         sha256: createHash('sha256').update(`${content.sha256}/${id}`).digest('hex'),
         storageKey: content.key,
         hasThumbnail: true,
+        ...(shot
+          ? { shotTime: shot.time, longitude: shot.longitude, latitude: shot.latitude, accuracy: 12, notOnSite: false }
+          : {}),
       };
     }),
     'upload',

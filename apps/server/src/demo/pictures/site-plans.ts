@@ -3,8 +3,8 @@ import type Sharp from 'sharp';
 import type { Ctx } from '../../kernel/context';
 import { onDemand } from '../../kernel/on-demand';
 import type { Caller } from '../caller';
-import type { DemoCompany } from '../companies';
-import { plantOf } from '../plants';
+import type { DemoCompany } from '../company/companies';
+import { plantOf } from '../company/plants';
 import { lettering } from './lettering';
 import { storeDrawing } from './photo-stock';
 

@@ -30,6 +30,7 @@ import type { AttemptRow, AttemptSubject } from './subject';
 
 const { open: OPEN } = attemptLifecycle.code;
 const OVER = '作答时间已到，已自动提交';
+const RULED = '违反作答规则，已自动提交';
 
 export type Subjects = ReadonlyMap<string, AttemptSubject>;
 
@@ -68,7 +69,7 @@ const subjectOf = (subjects: Subjects, name: string): AttemptSubject => {
 
 async function stateOf(work: Work, subject: AttemptSubject, row: AttemptRow): Promise<AttemptState> {
   const { id, recordId, title, number, state, startTime, endTime, submitTime, endedBy } = row;
-  const items = await subject.items(work, recordId, id);
+  const items = await subject.items(work, recordId, row);
   return {
     ...{ id, recordId, title, number, state, startTime, endTime, submitTime, endedBy },
     subject: row.subject,
@@ -91,8 +92,6 @@ const begin = (subjects: Subjects): Route =>
     const subject = subjectOf(subjects, body.subject);
     // Written in capitals it is the same record, and the same person's next attempt.
     const recordId = body.recordId.toLowerCase();
-    const paper = await subject.paper(work, recordId);
-    if (!paper) throw notFound();
     const { userId } = work.actor;
     const key = [work.tenantId, subject.subject, recordId, userId];
     // Pressed twice, or on two devices: one attempt is begun.
@@ -103,7 +102,13 @@ const begin = (subjects: Subjects): Route =>
       key,
     );
     const latest = last && (await endedIfOver(work, subject, last));
-    if (latest?.state === OPEN) return { data: await stateOf(work, subject, latest) };
+    if (latest?.state === OPEN) {
+      await subject.admits?.(work, recordId);
+      return { data: await stateOf(work, subject, latest) };
+    }
+    // Asked when nobody else can end or begin one, and after the clock has ended the last: what came of it counts.
+    const paper = await subject.paper(work, recordId);
+    if (!paper) throw notFound();
     const now = nowText(work);
     const number = (latest?.number ?? 0) + 1;
     const fault = beginFault(paper, number, now);
@@ -114,7 +119,7 @@ const begin = (subjects: Subjects): Route =>
       deptId: work.actor.mainDeptId ?? work.actor.deptIds[0] ?? null,
       startTime: now,
       endTime: endOf(paper, now),
-      items: (await subject.items(work, recordId, id)).length,
+      items: (await subject.items(work, recordId, { id, userId })).length,
     };
     await insertRow(work, attempt, id, values, 'create');
     return {
@@ -125,7 +130,9 @@ const begin = (subjects: Subjects): Route =>
 const now = (subjects: Subjects): Route =>
   serve(attemptNow, async (work, _, { params }) => {
     const row = await own(work, params.id, false);
-    return { data: await stateOf(work, subjectOf(subjects, row.subject), row) };
+    const subject = subjectOf(subjects, row.subject);
+    if (row.state === OPEN) await subject.admits?.(work, row.recordId);
+    return { data: await stateOf(work, subject, row) };
   });
 
 const save = (subjects: Subjects): Route =>
@@ -134,8 +141,11 @@ const save = (subjects: Subjects): Route =>
     const subject = subjectOf(subjects, row.subject);
     // Refused without a move of its own: what a refused call has written is taken back.
     if (row.state !== OPEN || isOver(row.endTime, nowText(work)))
-      throw refuse(row.endedBy === ENDED_BY.person ? '已提交，不能再作答' : OVER);
-    const { answers, errors } = readAnswers(await subject.items(work, row.recordId, row.id), body.device, body.answers);
+      throw refuse(
+        row.endedBy === ENDED_BY.rule ? RULED : row.endedBy === ENDED_BY.person ? '已提交，不能再作答' : OVER,
+      );
+    await subject.admits?.(work, row.recordId);
+    const { answers, errors } = readAnswers(await subject.items(work, row.recordId, row), body.device, body.answers);
     if (errors.length > 0) throw invalid(errors);
     const { kept, stale } = await keep(work, row.id, body.device.toLowerCase(), answers);
     return { data: { now: nowText(work), endTime: row.endTime, kept, stale } };
@@ -200,9 +210,9 @@ const submit = (subjects: Subjects): Route =>
     if (row.state !== OPEN)
       return {
         data: await stateOf(work, subject, row),
-        msg: row.endedBy === ENDED_BY.clock ? OVER : '提交成功',
+        msg: row.endedBy === ENDED_BY.clock ? OVER : row.endedBy === ENDED_BY.rule ? RULED : '提交成功',
       };
-    const items = idsOf(await subject.items(work, row.recordId, row.id));
+    const items = idsOf(await subject.items(work, row.recordId, row));
     const given = await lastAnswers(work, row.id, items);
     const answered = given.filter(({ answer }) => answer !== null).length;
     const context: AttemptContext = { now: nowText(work), answered };

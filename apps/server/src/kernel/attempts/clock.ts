@@ -13,24 +13,29 @@ const { open: OPEN, submitted: SUBMITTED } = attemptLifecycle.code;
 const BATCH = 1000;
 
 /**
- * Submits an attempt whose time is over, as of the moment at which it was, with what it holds. Gives it as it is then;
- * undefined where somebody else has ended it.
+ * Submits an attempt whose time is over, as of the moment at which it was, with what it holds; one that breaks a rule of
+ * its subject as of now. Gives it as it is then; undefined where somebody else has ended it.
  */
 export async function endByClock(
   writer: Writer,
   subject: AttemptSubject | undefined,
   id: string,
+  by: (typeof ENDED_BY)['clock' | 'rule'] = ENDED_BY.clock,
 ): Promise<AttemptRow | undefined> {
   const { tx, tenantId } = writer;
   const ended = await changeMany(writer, attempt, {
     kind: 'timeUp',
     mark: true,
-    set: { state: SUBMITTED, endedBy: ENDED_BY.clock },
+    set: { state: SUBMITTED, endedBy: by },
     from: {
       fields: ['submitTime', 'answered'],
       query: (bind) => {
         const [tenant, one] = [bind(tenantId), bind(id)];
-        return `select t.id, t.end_time as submit_time, (
+        const at =
+          by === ENDED_BY.clock
+            ? 't.end_time'
+            : `least(t.end_time, ${bind(shanghai(writer.app.clock.now()))}::timestamptz)`;
+        return `select t.id, ${at} as submit_time, (
                   select count(*)::int from (select distinct on (a.item) a.answer from attempt_answer a
                     where a.tenant_id = ${tenant} and a.attempt_id = t.id order by a.item, a.seq desc) l where l.answer is not null) as answered
                   from attempt t where t.tenant_id = ${tenant} and t.id = ${one}::uuid and t.state = ${OPEN} and t.deleted_at is null`;

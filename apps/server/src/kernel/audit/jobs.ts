@@ -12,6 +12,7 @@ export function auditJobs(): Job[] {
   return [
     {
       name: 'audit: seal',
+      onEachNode: true,
       everyMs: MINUTE_MS,
       run: async ({ db, keys, log }) => {
         for (;;) {

@@ -68,34 +68,84 @@ const span = (within: DueWithin, now: string, due: string, bind: Bind): string =
 const forgotten = ({ forgottenAfter }: Deadline, due: string, now: string, bind: Bind): string =>
   forgottenAfter === undefined ? '' : ` and ${due} > ${bind(addDays(now, -forgottenAfter))}::timestamptz`;
 
-interface Asked {
+export interface Asked {
   readonly kind?: string | null | undefined;
   readonly mine?: unknown;
+  readonly userId?: string | null | undefined;
+  /** Of these alone. */
+  readonly resources?: ReadonlySet<string>;
+  /** First and last day. */
+  readonly from?: string | null | undefined;
+  readonly until?: string | null | undefined;
+}
+
+/** Anchors of what is due between two days lie between two days themselves, months of any length between: the index finds them. */
+function anchored(
+  deadline: Deadline,
+  column: string,
+  day: (days: string) => string,
+  parameter: (key: string) => string,
+) {
+  const { at } = deadline;
+  if (typeof at === 'string') return (from: string) => `${column} >= ${day(from)} - interval '1 day'`;
+  const [unit, key] = 'hours' in at ? ['hours', at.hours] : 'days' in at ? ['days', at.days] : ['months', at.months];
+  return (from: string) =>
+    `${column} >= ${day(from)} - make_interval(${unit} => ${parameter(key as string)}::int) - interval '4 days'`;
+}
+
+function between(
+  deadline: Deadline,
+  due: string,
+  { from, until }: Asked,
+  parameter: (key: string) => string,
+  bind: Bind,
+): string {
+  if (!from && !until) return '';
+  const column = `t.${columnName(anchorOf(deadline))}`;
+  const moment = (day: string): string => `${bind(`${day} 00:00:00`)}::timestamptz`;
+  const since = anchored(deadline, column, moment, parameter);
+  return [
+    ...(from ? [`${since(from)}`, `${due} >= ${moment(from)}`] : []),
+    // What is reckoned from a day lies after it.
+    ...(until ? [`${column} < ${moment(addDays(until, 2))}`, `${due} < ${moment(addDays(until, 1))}`] : []),
+  ]
+    .map((part) => ` and ${part}`)
+    .join('');
 }
 
 /** Of each kind whose list the person may read: what is due within his reach, as `from … where …` over `t`, and when. */
-async function arms(work: Work, { kind, mine }: Asked, bind: Bind) {
-  const found: { readonly kind: Kind; readonly due: string; readonly from: string }[] = [];
+export async function arms(work: Work, asked: Asked, bind: Bind) {
+  const { kind, mine, userId } = asked;
+  const found: { readonly kind: Kind; readonly due: string; readonly from: string; readonly span: string }[] = [];
   for (const one of dueKinds) {
     const { resource, deadline } = one;
     if ((kind && kind !== one.key) || !work.actor.permissions.has(permissionCode(resource, 'view'))) continue;
-    if (mine && !deadline.whose) continue;
-    const due = dueSql(resource, deadline, await parameterOf(work, bind, one));
+    if (asked.resources && !asked.resources.has(resource.name)) continue;
+    if ((mine || userId) && !deadline.whose) continue;
+    const parameter = await parameterOf(work, bind, one);
+    const due = dueSql(resource, deadline, parameter);
+    const { at } = deadline;
+    const after = typeof at === 'string' ? undefined : 'hours' in at ? at.hours : 'days' in at ? at.days : at.months;
     const scope = whereOf(scopeConditions(work, resource));
     // Numbered where they stand: each arm binds its own.
     const places = scope.values.map(bind);
     const recent = forgotten(deadline, due, nowText(work), bind);
-    const own = mine ? ` and t.${columnName(deadline.whose as string)} = ${bind(work.actor.userId)}::uuid` : '';
+    const whose = [...(mine ? [work.actor.userId] : []), ...(userId ? [userId] : [])];
+    const own = whose
+      .map((person) => ` and t.${columnName(deadline.whose as string)} = ${bind(person)}::uuid`)
+      .join('');
+    const when = between(deadline, due, asked, parameter, bind);
     found.push({
       kind: one,
       due,
-      from: `from ${resource.table} t where ${scope.sql.replaceAll(/\$(\d+)/g, (_, at) => places[Number(at) - 1] as string)} and ${runsSql(deadline, 't')}${recent}${own}`,
+      span: after ? `${parameter(after)}::int` : 'null::int',
+      from: `from ${resource.table} t where ${scope.sql.replaceAll(/\$(\d+)/g, (_, at) => places[Number(at) - 1] as string)} and ${runsSql(deadline, 't')}${recent}${own}${when}`,
     });
   }
   return found;
 }
 
-const binder = (): { readonly values: unknown[]; readonly bind: Bind } => {
+export const binder = (): { readonly values: unknown[]; readonly bind: Bind } => {
   const values: unknown[] = [];
   return { values, bind: (value) => `$${values.push(value)}` };
 };
@@ -116,7 +166,7 @@ async function countsOf(work: Work, asked: Asked): Promise<DueCounts> {
   return row as DueCounts;
 }
 
-async function page(
+export async function page(
   work: Work,
   asked: Asked & { readonly within?: string | null | undefined },
   paged: ReturnType<typeof paging>,
@@ -127,13 +177,13 @@ async function page(
   if (found.length === 0) return pageOfJson('[]', 0, paged);
   const within = asked.within as DueWithin | undefined;
   const most = paged.offset + paged.size;
-  const parts = found.map(({ kind, due, from }) => {
+  const parts = found.map(({ kind, due, from, span: after }) => {
     const { resource, deadline, key } = kind;
     const where = within ? ` and ${span(within, now, due, bind)}` : '';
     const code = resource.fields.code ? 't.code' : 'null';
     const person = deadline.whose ? `t.${columnName(deadline.whose)}` : 'null::uuid';
     return {
-      rows: `(select '${resource.name}' as resource, '${key}' as kind, t.id, coalesce(t.${columnName(resource.title)}, ${code}, '') as title, ${code} as code, ${due} as due, ${person} as person ${from}${where} order by t.${columnName(anchorOf(deadline))}, t.id limit ${most})`,
+      rows: `(select '${resource.name}' as resource, '${key}' as kind, t.id, coalesce(t.${columnName(resource.title)}, ${code}, '') as title, ${code} as code, ${due} as due, ${person} as person, t.${columnName(anchorOf(deadline))}::timestamptz as since, ${after} as span ${from}${where} order by t.${columnName(anchorOf(deadline))}, t.id limit ${most})`,
       count: `(select count(*)::int from (select 1 ${from}${where} limit ${COUNT_CAP + 1}) l)`,
     };
   });
@@ -144,7 +194,7 @@ async function page(
             coalesce((select json_agg(r) from (
               select x.id::text as id, x.resource, x.kind, x.title, x.code, to_char(x.due, 'YYYY-MM-DD HH24:MI:SS') as due,
                      ${moment}::timestamptz::date - x.due::date as days, case when x.due < ${moment}::timestamptz then 1 else 0 end as "isLate",
-                     x.person::text as "userId", u.real_name as "userName"
+                     x.person::text as "userId", u.real_name as "userName", to_char(x.since, 'YYYY-MM-DD HH24:MI:SS') as since, x.span
                 from (select * from (${parts.map(({ rows }) => rows).join(' union all ')}) y order by y.due, y.id limit ${paged.size} offset ${paged.offset}) x
                 left join app_user u on u.tenant_id = ${tenant} and u.id = x.person
                order by x.due, x.id) r), '[]')::text as records`,

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../db/db';
 import { DatabaseUnavailable } from '../db/errors';
-import type { Log } from '../log';
+import type { Log } from '../log/log';
 
 export const POLL_MS = 500;
 /** Epochs are the database's milliseconds; a bump older than this was certainly committed before the last look. */

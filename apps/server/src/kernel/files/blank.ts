@@ -1,7 +1,7 @@
 import { isUuid } from '@anlan/resource';
 import { type Ctx, readingInScope } from '../context';
 import { FileRefused } from './refused';
-import { ObjectMissing } from './storage';
+import { ObjectMissing } from './storage/storage';
 import { openImage } from './thumbnail';
 
 /**

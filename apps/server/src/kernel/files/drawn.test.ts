@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { diskStorage } from './disk-storage';
 import { drawnKey, drawnOnce } from './drawn';
-import type { Storage } from './storage';
+import { diskStorage } from './storage/disk-storage';
+import type { Storage } from './storage/storage';
 
 let directory: string;
 let storage: Storage;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import { FileRefused } from './refused';
-import { ObjectMissing, type Storage } from './storage';
+import { ObjectMissing, type Storage } from './storage/storage';
 import { makeThumbnail } from './thumbnail';
 
 /** Longer side of a picture shown whole on a page. */

@@ -10,11 +10,11 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { diskStorage } from './disk-storage';
 import { MB } from './limit';
 import { type ReceivedFile, receiveFile } from './receive';
 import { FileRefused } from './refused';
-import type { Storage } from './storage';
+import { diskStorage } from './storage/disk-storage';
+import type { Storage } from './storage/storage';
 
 let root: string;
 let storage: Storage;

@@ -4,7 +4,7 @@ import { type FileKind, factsOf, uploadLimit } from './kinds';
 import { ByteMeter } from './limit';
 import { FileRefused } from './refused';
 import { headBytes, sniffKind } from './sniff';
-import type { Storage, StoredObject } from './storage';
+import type { Storage, StoredObject } from './storage/storage';
 
 interface ReceiveOptions {
   storage: Storage;

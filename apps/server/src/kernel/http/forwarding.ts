@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Log } from '../log';
+import type { Log } from '../log/log';
 
 /** What proxies, load balancers and the edges of content networks add to a request that they pass on. */
 const HEADERS: ReadonlySet<string> = new Set([

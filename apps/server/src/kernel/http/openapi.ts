@@ -4,7 +4,7 @@ import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { unauthorized } from '../errors';
-import { type Authenticator, DOCS_PATH, tokenOf } from '../pipeline';
+import { type Authenticator, DOCS_PATH, tokenOf } from '../pipeline/pipeline';
 import type { Route } from '../route';
 
 type Schema = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import { type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
@@ -8,6 +8,7 @@ import type { Log } from '../context';
 import type { Engine } from '../db/db';
 import { pendingMigrations } from '../db/schema/migrate';
 import { Refusal } from '../errors';
+import { WorkerFailed } from '../jobs/workers';
 import { readBodies, UPLOAD_BYTES } from './bodies';
 import { type Caps, Connections, capsFor } from './connections';
 import { descriptorLimit } from './descriptors';
@@ -80,7 +81,7 @@ export async function httpServer(
   readBodies(server);
   server.setErrorHandler((error, request, reply) => {
     const failed = failure(error, request.id);
-    if (failed.bug) options.log.error({ err: error, requestId: request.id }, 'bug');
+    if (failed.bug && !leftOff(error, reply.raw)) options.log.error({ err: error, requestId: request.id }, 'bug');
     reply
       .removeHeader('connection')
       .code(failed.status)
@@ -96,6 +97,11 @@ export async function httpServer(
   });
   return { server, connections, listeners };
 }
+
+/** What was not gone on with because its reader is gone is nobody's mistake. */
+const leftOff = (error: unknown, { destroyed }: Pick<ServerResponse, 'destroyed'>): boolean =>
+  destroyed &&
+  (error instanceof WorkerFailed ? error.kind === 'aborted' : error instanceof Error && error.name === 'AbortError');
 
 /** A server of Node that ends who is slow, silent or endless. */
 function bounded(connections: Connections, handler: RequestListener): Server {

@@ -3,6 +3,7 @@ import type { Services } from '../context';
 import { Events } from '../events/events';
 import { insist, waitAfter } from '../retry';
 import { JobRunner } from './jobs';
+import type { Turns } from './leases';
 
 const logged: { text: string; facts: Record<string, unknown> }[] = [];
 const log = {
@@ -12,8 +13,9 @@ const log = {
   error: (facts: object, text: string) => logged.push({ text, facts: facts as Record<string, unknown> }),
 };
 /** Nothing to deliver and nothing to fold. */
-const db = { system: async () => 0 } as unknown as Services['db'];
-const services = { db, log } as unknown as Services;
+const db = { system: async () => [] } as unknown as Services['db'];
+const services = { db, log, clock: { now: () => Date.now() } } as unknown as Services;
+const alone: Turns = { mine: async () => true, beat: async () => [], release: async () => {} };
 
 it('a job that fails, by a rejection or at once, is run again after growing waits and ends nothing', async () => {
   vi.useFakeTimers();
@@ -28,7 +30,7 @@ it('a job that fails, by a rejection or at once, is run again after growing wait
       return runs < 4 ? Promise.reject(new Error('later')) : Promise.resolve();
     },
   };
-  const runner = new JobRunner(services, new Events(db, log, services), [failing]);
+  const runner = new JobRunner(services, new Events(db, log, services), [failing], undefined, alone);
   try {
     runner.start();
     await vi.advanceTimersByTimeAsync(1_000 + 1_000 + 2_000 + 4_000);

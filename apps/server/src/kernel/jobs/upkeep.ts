@@ -46,6 +46,8 @@ export async function auditPartitions(db: Engine, now: number): Promise<void> {
     const [from, to] = [month(ahead), month(ahead + 1)];
     const name = `audit_log_${from.slice(0, 7).replace('-', '_')}`;
     await db.owner('audit partitions', async (tx) => {
+      // Several nodes start at once: one makes it, the others find it.
+      await tx.query("select pg_advisory_xact_lock(hashtext('anlan/audit-partitions'))");
       const [known] = await tx.query('select 1 from pg_class where relname = $1', [name]);
       if (known) return;
       const [used] = await tx.query(

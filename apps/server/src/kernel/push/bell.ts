@@ -32,6 +32,8 @@ export interface Letter {
   readonly userId: string;
   readonly title: string;
   readonly content?: string;
+  /** Red: the person is interrupted at once. */
+  readonly urgent?: boolean;
 }
 /** Runs in the delivery's transaction, over all tenants; may be asked twice about one event. */
 export type Letters = (tx: Tx, event: OutboxEvent) => Promise<readonly (Letter & { readonly tenantId?: string })[]>;

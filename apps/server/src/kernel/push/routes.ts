@@ -1,4 +1,4 @@
-import { pushLogin } from '@anlan/domain/identity/session-calls';
+import { pushLogin } from '@anlan/domain/identity/session/session-calls';
 import { type Route, serve } from '../route';
 import { CREDENTIAL_SECONDS, credentialsFor } from './credentials';
 import { PUSH_PATH } from './hub';

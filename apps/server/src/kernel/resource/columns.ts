@@ -6,6 +6,7 @@ import {
   message,
   rowBigrams,
   type Stored,
+  soundGrams,
   wireName,
 } from '@anlan/resource';
 import type * as Pinyin from 'pinyin-pro';
@@ -82,14 +83,22 @@ export function columnsOf(
   }
   if (resource.search?.some((name) => name in values)) {
     const merged = { ...before, ...values };
+    const sound = findsBySound(resource) ? soundGrams(sortKey(String(merged[resource.title] ?? ''))) : [];
     list.push({
       column: 'search_grams',
       type: 'text[]',
-      value: rowBigrams(resource.search.map((name) => merged[name])),
+      value: [...rowBigrams(resource.search.map((name) => merged[name])), ...sound],
     });
   }
   return list;
 }
+
+/** What is called by its name and chosen by it elsewhere: people, points, places. Also found as the name is spoken. */
+export const findsBySound = (resource: AnyResource): boolean =>
+  resource.scope === 'tenant' &&
+  resource.lookup === 'signedIn' &&
+  hasPinyin(resource) &&
+  resource.search?.includes(resource.title) === true;
 
 /** Its dictionary takes some MiB, and a server that only reads asks for none of it. */
 const library = onDemand<typeof Pinyin>('pinyin-pro');

@@ -5,7 +5,6 @@ import { writeSheet, XLSX } from '../documents/excel/write';
 import { refuse } from '../errors';
 import { openRoute, type Route } from '../route';
 import { BASE_FIELDS } from './base-fields';
-import type { Implementation } from './implement';
 import * as read from './list/read';
 
 const CHUNK = 500;
@@ -142,24 +141,23 @@ export async function sheetOf(ctx: Ctx, { label, columns, resource, query, cells
 }
 
 /** Same filters, same scope, same order as the page. */
-export function exportRoute(resource: AnyResource, common: Common, implementation?: Implementation): Route {
+export function exportRoute(resource: AnyResource, common: Common): Route {
   const names = resource.views.export?.columns ?? Object.keys(resource.fields);
   return openRoute({
     ...common,
     effect: 'read',
     reach: 'rows',
     open: (ctx, { query }) => {
-      const refine = (work: Work) => ({ refine: implementation?.refine?.(work) ?? [] });
       return sheetOf(ctx, {
         label: resource.label,
         columns: names.map((name) => ({ name, field: resource.fields[name] ?? (BASE_FIELDS[name] as AnyField) })),
         resource: resource.name,
         query,
-        count: (work) => read.count(work, resource, query, refine(work)),
+        count: (work) => read.count(work, resource, query),
         chunk: (current, size) =>
           inScope(ctx, async (work) => {
             const paged = { ...query, current: String(current), size: String(size) };
-            const { json } = await read.page(work, resource, paged, refine(work));
+            const { json } = await read.page(work, resource, paged);
             return (JSON.parse(String(json)) as { records: Row[] }).records;
           }),
       });

@@ -1,3 +1,4 @@
+import { type OpenedFacts, openedFault } from '@anlan/domain/files/opened';
 import { type AnyResource, type FieldError, type Fields, message, type Stored, wireName } from '@anlan/resource';
 import type { Work } from '../context';
 import { cleanMarkup, picturesIn } from '../rich-text';
@@ -13,14 +14,14 @@ export async function claimFiles(
   values: Readonly<Stored>,
 ): Promise<FieldError[]> {
   const wanted = new Map<string, Wanted>();
-  note(resource.fields, values, wanted);
+  note(resource.fields, values, wanted, '', resource.signOff?.pages);
   if (wanted.size === 0) return [];
   const ids = [...wanted.keys()];
-  const rows = await work.tx.query<{ id: string; extension: string; attach_size: number }>(
+  const rows = await work.tx.query<ClaimedFile>(
     `update attachment set owner_resource = $3, owner_id = $4, claimed_time = coalesce(claimed_time, $6::timestamptz)
       where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null
         and ((owner_id is null and create_user = $5::uuid) or (owner_resource = $3 and owner_id = $4))
-      returning id, extension, attach_size`,
+      returning id, extension, attach_size, pages, seconds, codings`,
     [work.tenantId, ids, resource.name, recordId, work.actor.userId, new Date(work.app.clock.now()).toISOString()],
   );
   const found = new Map(rows.map((row) => [row.id, row]));
@@ -29,8 +30,16 @@ export async function claimFiles(
     const row = found.get(id);
     if (!row) return [{ field: rule.path, message: message.reference(rule.label) }];
     if (!rule.accept.includes(row.extension)) return [{ field: rule.path, message: acceptSentence(rule.accept) }];
-    return row.attach_size > rule.maxMb * 1_048_576 ? [{ field: rule.path, message: `上传上限${rule.maxMb}M` }] : [];
+    if (row.attach_size > rule.maxMb * 1_048_576) return [{ field: rule.path, message: `上传上限${rule.maxMb}M` }];
+    const fault = rule.opened ? openedFault(row.extension, row) : undefined;
+    return fault ? [{ field: rule.path, message: fault }] : [];
   });
+}
+
+interface ClaimedFile extends OpenedFacts, Record<string, unknown> {
+  readonly id: string;
+  readonly extension: string;
+  readonly attach_size: number;
 }
 
 interface Wanted {
@@ -38,10 +47,11 @@ interface Wanted {
   readonly accept: readonly string[];
   readonly maxMb: number;
   readonly label: string;
+  readonly opened?: boolean;
 }
 
-/** Every file that the values name, those of child rows too, with the rule of its field. */
-function note(fields: Fields, values: Readonly<Stored>, wanted: Map<string, Wanted>, at = ''): void {
+/** Every file that the values name, those of child rows too, with the rule of its field. @param read the field of which a sign-off counts pages */
+function note(fields: Fields, values: Readonly<Stored>, wanted: Map<string, Wanted>, at = '', read?: string): void {
   for (const [name, field] of Object.entries(fields)) {
     const value = values[name];
     const path = at + wireName(name, field);
@@ -50,7 +60,10 @@ function note(fields: Fields, values: Readonly<Stored>, wanted: Map<string, Want
         note(field.fields, row, wanted, `${path}[${place}].`);
     } else if (field.kind === 'file') {
       for (const id of (value as string[] | null | undefined) ?? [])
-        wanted.set(id, { path, accept: field.accept, maxMb: field.maxMb ?? 50, label: field.label });
+        wanted.set(id, {
+          ...{ path, accept: field.accept, maxMb: field.maxMb ?? 50, label: field.label },
+          opened: field.opened === true || name === read,
+        });
     } else if (field.kind === 'signature' && typeof value === 'string') {
       wanted.set(value, { path, accept: ['png'], maxMb: 2, label: field.label });
     } else if (field.kind === 'richText' && typeof value === 'string') {

@@ -110,9 +110,10 @@ export async function handOver(
     for (const row of rows) {
       const values = changed(resource, fields, row, from, to);
       const after = { ...row, ...values };
-      if (fields.some((held) => held.field in values && held.apart.some((name) => after[name] === to))) clashing += 1;
-      const names = Object.keys(values).sort().join();
-      alike.set(names, [...(alike.get(names) ?? []), { id: row.id, ...values }]);
+      if (fields.some((held) => held.field in values && held.apart.some((name) => names(after[name]).includes(to))))
+        clashing += 1;
+      const told = Object.keys(values).sort().join();
+      alike.set(told, [...(alike.get(told) ?? []), { id: row.id, ...values }]);
     }
     if (conflicts.length === 0 && clashing === 0)
       for (const each of alike.values()) await changeMany(work, resource, { kind: 'handover', each });
@@ -123,6 +124,8 @@ export async function handOver(
     throw refuse(`交接人在这些记录中已担任不能兼任的职责（${conflicts.join('、')}），请选择其他交接人或先改派`);
   return moved;
 }
+
+const names = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
 function changed(resource: AnyResource, fields: readonly Held[], row: Stored, from: string, to: string): Stored {
   const values: Stored = {};

@@ -1,5 +1,5 @@
 import type { AnyResource, Operation, Takes } from '@anlan/resource';
-import type { Work } from '../context';
+import type { Ctx, Work } from '../context';
 import type { Answer, Route, RouteInput } from '../route';
 import type { Condition } from './list/condition';
 import type { StepPort } from './steps/take';
@@ -8,8 +8,8 @@ import type { Hooks } from './write/one';
 export interface Implementation<R = AnyResource> {
   readonly resource: R;
   readonly hooks?: Hooks<R>;
-  /** Refines every read of the resource (rung 2). */
-  readonly refine?: (work: Work) => readonly Condition[];
+  /** Narrows whose rows they are (rung 2): what is not found by a reading is neither changed, moved, removed nor its files opened. */
+  readonly refine?: (ctx: Ctx) => readonly Condition[];
   /** Look-ups and history of the definition's steps. */
   readonly steps?: StepPort;
   /** Custom calls of the same family (rung 3), through the same pipeline. */

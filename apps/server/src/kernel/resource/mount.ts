@@ -158,7 +158,6 @@ function standardRoute(
     takes: takesOf(resource, operation, place, implementation),
   };
   const hooks = implementation?.hooks ?? {};
-  const options = (work: Work) => ({ refine: implementation?.refine?.(work) ?? [] });
   switch (operation) {
     case 'page':
     case 'governmentPage':
@@ -167,12 +166,14 @@ function standardRoute(
         effect: 'read',
         reach: 'rows',
         run: (work, { query }) =>
-          read.page(work, resource, query, {
-            ...options(work),
-            ...(operation === 'governmentPage' && resource.views.government?.sort
+          read.page(
+            work,
+            resource,
+            query,
+            operation === 'governmentPage' && resource.views.government?.sort
               ? { sort: resource.views.government.sort }
-              : {}),
-          }),
+              : {},
+          ),
       };
     case 'get':
     case 'governmentGet':
@@ -180,7 +181,7 @@ function standardRoute(
         ...common,
         effect: 'read',
         reach: 'row',
-        run: (work, input) => read.get(work, resource, input.params.id ?? input.query.id, options(work)),
+        run: (work, input) => read.get(work, resource, input.params.id ?? input.query.id),
       };
     case 'all':
     case 'governmentAll':
@@ -189,14 +190,14 @@ function standardRoute(
         ...common,
         effect: 'read',
         reach: 'rows',
-        run: (work, { query }) => read.all(work, resource, query, options(work)),
+        run: (work, { query }) => read.all(work, resource, query),
       };
     case 'count':
       return {
         ...common,
         effect: 'read',
         reach: 'rows',
-        run: async (work, { query }) => ({ data: await read.count(work, resource, query, options(work)) }),
+        run: async (work, { query }) => ({ data: await read.count(work, resource, query) }),
       };
     case 'create':
       return {
@@ -241,7 +242,7 @@ function standardRoute(
     case 'template':
       return templateRoute(resource, common);
     case 'export':
-      return exportRoute(resource, common, implementation);
+      return exportRoute(resource, common);
   }
 }
 

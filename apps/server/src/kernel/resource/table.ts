@@ -139,7 +139,7 @@ function indexesOf(resource: AnyResource): IndexSpec[] {
     const columns = names.map((name) => (name === 'create_time' ? `create_time DESC, ${key} DESC` : name)).join(', ');
     indexes.push({ name: short(`${table}_${names.join('_')}_ix`), columns: `${lead}${columns}`, where: LIVE });
   }
-  indexes.push(...orderIndexes(resource, lead));
+  indexes.push(...orderIndexes(resource, lead), ...citingIndexes(table, resource.fields, lead, LIVE));
   if (tenant) indexes.push(...namingIndexes(resource, lead));
   if (resource.singleton)
     indexes.push({ name: singleIndexName(table), columns: 'tenant_id', unique: true, where: LIVE });
@@ -149,6 +149,25 @@ function indexesOf(resource: AnyResource): IndexSpec[] {
   }
   return indexes;
 }
+
+/** Rows that say on which law they rest, without those that say nothing: what a law is looked for in. */
+const citingIndexes = (
+  table: string,
+  fields: Readonly<Record<string, AnyField>>,
+  lead: string,
+  live?: string,
+): IndexSpec[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.cites
+      ? [
+          {
+            name: short(`${table}_${columnName(name)}_cites`),
+            columns: `${lead}id`,
+            where: `${live ? `${live} AND ` : ''}${columnName(name)} IS NOT NULL`,
+          },
+        ]
+      : [],
+  );
 
 /** No list sorts all a company has to show its first page: the order it opens with has an index, down to the key. */
 function orderIndexes(resource: AnyResource, lead: string): IndexSpec[] {
@@ -251,7 +270,10 @@ function childTable(
       ...fieldColumns(field.fields),
     ],
     primaryKey: ['tenant_id', 'id'],
-    indexes: [{ name: `${field.table}_parent`, columns: 'tenant_id, parent_id, sort' }],
+    indexes: [
+      { name: `${field.table}_parent`, columns: 'tenant_id, parent_id, sort' },
+      ...citingIndexes(field.table, field.fields, 'tenant_id, '),
+    ],
     foreignKeys: [
       {
         name: `${field.table}_parent_fk`,

@@ -23,6 +23,7 @@ import { scopeConditions } from '../resource/scope/scope';
 import { type StoredRow, takeStep } from '../resource/steps/take';
 import { changeMany } from '../resource/write/many';
 import { type Route, serve, serveOpen } from '../route';
+import { signManyRoute } from './batch';
 import { documentsOf, stateOf } from './state';
 
 type ReadingRow = RowOf<typeof signOffReading>;
@@ -111,4 +112,4 @@ export async function signReading(
 const sign = serveOpen(readingSign, (ctx, { body }, { params }) => signReading(ctx, params.id, body));
 
 /** Calls of one's own reading, whatever it is a reading of. */
-export const readingRoutes: readonly Route[] = [beat, sign];
+export const readingRoutes: readonly Route[] = [beat, sign, signManyRoute];

@@ -1,6 +1,8 @@
+import { signOffReading } from '@anlan/domain/signoff/reading';
 import { type SignOff, signOffLifecycle } from '@anlan/resource';
 import { audienceOf } from '../audience';
 import type { Work } from '../context';
+import { reachArms } from '../resource/scope/scope';
 
 const { signed: SIGNED } = signOffLifecycle.code;
 
@@ -12,6 +14,23 @@ export const READING_STATUS = `case when s.state = ${SIGNED} then 3 when s.end_r
 export const readingOfPerson = ({ of }: SignOff, tenant: string, person: string): string =>
   `left join sign_off_reading s on s.tenant_id = ${tenant} and s.subject = '${of.name}' and s.record_id = t.id::text
     and s.user_id = ${person} and s.text_version = coalesce(t.sign_off_version, 1) and s.deleted_at is null`;
+
+/**
+ * Whose signatures this reader sees: as far as the list of readings goes, also of those who have read nothing yet. Two
+ * values, from the place `first` on; `person` and `dept` are columns.
+ */
+export function signersWithin(
+  work: Work,
+  person: string,
+  dept: string,
+  first: number,
+): { readonly sql: string; readonly values: readonly unknown[] } {
+  const reach = reachArms(work, signOffReading);
+  return {
+    sql: `($${first}::uuid is null or ${person} = $${first}::uuid or ${dept} = any($${first + 1}::uuid[]))`,
+    values: reach ? [work.actor.userId, reach.deptIds] : [null, null],
+  };
+}
 
 export const timeSql = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 
@@ -39,6 +58,7 @@ export async function signersOf(
   { recordStatus, deptId, size, offset }: Asked,
 ): Promise<{ readonly total: number; readonly rows: readonly Signer[] }> {
   const whom = record.asks ? await audienceOf(work.tx, of.table, work.tenantId, record.id) : [];
+  const within = signersWithin(work, 'x.id', 'x.dept_id', 11);
   const [found] = await work.tx.query<{ total: number; rows: Signer[] }>(
     `with x as (
        select u.id, u.real_name as name, u.deleted_at, coalesce(s.dept_id, u.main_dept_id, u.dept_id[1]) as dept_id,
@@ -47,7 +67,7 @@ export async function signersOf(
           and s.text_version = $4::int and s.user_id = u.id and s.deleted_at is null
         where u.tenant_id = $1 and (s.state = ${SIGNED}
            or ($5::boolean and u.deleted_at is null and u.is_resign = 1 and ($6::uuid[] is null or u.id = any($6::uuid[]))))),
-     y as (select * from x where ($7::int is null or x.status = $7::int) and ($8::uuid is null or x.dept_id = $8::uuid))
+     y as (select * from x where ($7::int is null or x.status = $7::int) and ($8::uuid is null or x.dept_id = $8::uuid) and ${within.sql})
      select (select count(*)::int from y) as total, (select coalesce(json_agg(z), '[]') from (
        select y.id as "userId", case when y.deleted_at is null then y.name else '人员已删除' end as name, y.dept_id as "deptId",
               d.dept_name as "deptName", y.status as "recordStatus", ${timeSql('y.sign_time')} as "signInTime"
@@ -64,6 +84,7 @@ export async function signersOf(
       deptId ?? null,
       size,
       offset,
+      ...within.values,
     ],
   );
   return found ?? { total: 0, rows: [] };

@@ -21,7 +21,7 @@ import { type Ctx, inScope, nowText, readingInScope, type Work } from '../contex
 import { newId } from '../db/id';
 import { pageCount } from '../documents/pdf/page-count';
 import { notFound, refuse } from '../errors';
-import { ObjectMissing } from '../files/storage';
+import { ObjectMissing } from '../files/storage/storage';
 import type { BellSource } from '../push/bell';
 import { conditionSql } from '../resource/condition-sql';
 import type { Condition } from '../resource/list/condition';
@@ -31,6 +31,7 @@ import { rowsOf } from '../resource/rows';
 import { changeMany } from '../resource/write/many';
 import { insertRow } from '../resource/write/one';
 import { type Route, serve, serveOpen } from '../route';
+import { signersWithin } from './signers';
 import { stateOf } from './state';
 
 type ReadingRow = RowOf<typeof signOffReading>;
@@ -217,14 +218,16 @@ export function signOffRoutes(spec: SignOff): readonly Route[] {
     if (!row) throw notFound();
     const whom = await audienceOf(work.tx, of.table, work.tenantId, row.id);
     const { current, size, offset } = paging(query);
+    const within = signersWithin(work, 'm.id', 'm.dept_id', 10);
     // A person of several departments is counted in the main one.
     const [found] = await work.tx.query<{ depts: DeptRow[]; people: unknown[]; total: number }>(
-      `with meant as materialized (
+      `with everybody as (
          select u.id, u.real_name as name, coalesce(u.main_dept_id, u.dept_id[1]) as dept_id,
                 (select s.sign_time from sign_off_reading s where s.tenant_id = $1 and s.subject = $2 and s.record_id = $3
                     and s.text_version = $4::int and s.user_id = u.id and s.state = ${SIGNED} and s.deleted_at is null) as sign_time
            from app_user u where u.tenant_id = $1 and u.deleted_at is null and u.is_resign = 1
             and ($5::uuid[] is null or u.id = any($5::uuid[]))),
+       meant as materialized (select m.* from everybody m where ${within.sql}),
        chosen as (select m.* from meant m where ($6::uuid is null or m.dept_id = $6::uuid)
             and ($7::boolean is null or (m.sign_time is not null) = $7::boolean))
        select (select coalesce(json_agg(x order by x.name), '[]') from (
@@ -246,6 +249,7 @@ export function signOffRoutes(spec: SignOff): readonly Route[] {
         query.signed ?? null,
         size,
         offset,
+        ...within.values,
       ],
     );
     const { depts = [], people = [], total = 0 } = found ?? {};

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readTestEnv } from '../../env';
+import { asSystem } from '../../kernel/context';
 import { company, must, office, type Person, type WorldCompany } from '../../testing/company-world';
 import { openWorld, type World } from '../../testing/world';
 
@@ -70,6 +72,45 @@ const ACCEPTANCE = {
 };
 const fieldsOf = (reply: { data: { errors?: { field: string }[] } }) =>
   (reply.data.errors ?? []).map(({ field }) => field).sort();
+
+/** The embedded database has one session: nobody changes beside another. */
+it.skipIf(readTestEnv().engine === 'pglite')('an acceptance is not edited while its change is accepted', async () => {
+  const id = await passed();
+  must(await manager.call('POST', '/safe/changeacceptance', { body: { ...ACCEPTANCE, changeId: id } }));
+  const [row] = must(await manager.call('GET', '/safe/changeacceptance/page', { query: { changeId: id } })).data
+    .records;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let began = () => {};
+  const begun = new Promise<void>((resolve) => {
+    began = resolve;
+  });
+  const accepting = asSystem(world.app.services, 'test', async ({ tx }) => {
+    await tx.query('update change_request set state = 3 where tenant_id = $1 and id = $2::uuid', [firm.tenantId, id]);
+    began();
+    await released;
+  });
+  await begun;
+  let ended = false;
+  const edit = manager
+    .call('PUT', `/safe/changeacceptance/${row.id}`, { body: { acceptanceOpinions: '事后改写' } })
+    .finally(() => {
+      ended = true;
+    });
+  while (!ended) {
+    const waiting = await world.sql(
+      'select 1 from pg_locks l join pg_stat_activity a using (pid) where a.datname = current_database() and not l.granted',
+    );
+    if (waiting.length > 0) break;
+  }
+  release();
+  await accepting;
+  expect((await edit).status).toBe(400);
+  const after = must(await manager.call('GET', `/safe/changeacceptance/${row.id}`)).data;
+  expect(after.acceptanceOpinions).toBe(ACCEPTANCE.acceptanceOpinions);
+});
 
 describe('a change', () => {
   it('needs three opinions in order, each of whoever gives it', async () => {

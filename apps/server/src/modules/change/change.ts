@@ -111,9 +111,9 @@ const acceptanceRows: Hooks = {
   },
 };
 
-/** What stands once the change is accepted. */
+/** What stands once the change is accepted; the change is held until this is written. */
 async function settled(work: Work, changeId: unknown): Promise<string | undefined> {
-  const change = await rowOf(work, changeRequest, changeId);
+  const change = await rowOf(work, changeRequest, changeId, { lock: true });
   return change.state === changeLifecycle.code.accepted ? '该变更已验收，验收记录不能新增、修改或删除' : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { checkList } from '@anlan/domain/check/check-list';
-import { moveCheckList, starterTrades, takeStarterLists } from '@anlan/domain/check/plan-calls';
+import { moveCheckList, starterTrades, takeStarterLists } from '@anlan/domain/check/plan/plan-calls';
 import { starterLists, type Trade, trades } from '@anlan/domain/check/starter-lists';
 import { isUuid, manyOf, type Stored } from '@anlan/resource';
 import type { Work } from '../../kernel/context';

@@ -1,8 +1,8 @@
-import { checkPlan } from '@anlan/domain/check/check-plan';
-import { checkPlanPersonRecord } from '@anlan/domain/check/check-plan-person-record';
 import { checkRecord } from '@anlan/domain/check/check-record';
+import { checkPlan } from '@anlan/domain/check/plan/check-plan';
+import { checkPlanPersonRecord } from '@anlan/domain/check/plan/check-plan-person-record';
+import { taskTimingRecord } from '@anlan/domain/check/plan/task-timing-record';
 import { planTask } from '@anlan/domain/check/plan-task';
-import { taskTimingRecord } from '@anlan/domain/check/task-timing-record';
 import { user } from '@anlan/domain/identity/user';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { Module } from '../../kernel/module';

@@ -1,6 +1,6 @@
 import { checkLifecycle } from '@anlan/domain/check/check-lifecycle';
-import { checkPlan } from '@anlan/domain/check/check-plan';
 import { checkRecord } from '@anlan/domain/check/check-record';
+import { checkPlan } from '@anlan/domain/check/plan/check-plan';
 import type { RiskEvidence, RiskFactor } from '@anlan/domain/dynamic/factor';
 import { type DynamicNumber, dynamicKey } from '@anlan/domain/dynamic/rules';
 import { DYNAMIC_WINDOW_DAYS, punctuality, punctualityWords } from '@anlan/domain/dynamic/window';

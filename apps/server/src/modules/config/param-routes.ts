@@ -31,7 +31,8 @@ type ParamRow = Stored & { id: string; tenantId: string; paramKey: string; param
 const limits = new Map(statutoryLimits.map((limit) => [limitParameter(limit.key).toLowerCase(), limit]));
 
 const isSecret = (key: string): boolean => secretKeys.includes(key);
-const keepsAccounts = ({ actor }: Work): boolean => actor.roleAliases.some((alias) => administratorAliases.has(alias));
+const keepsAccounts = ({ actor }: Pick<Work, 'actor'>): boolean =>
+  actor.roleAliases.some((alias) => administratorAliases.has(alias));
 
 /** A key beside a built-in one would be stored, read by nobody, and look like the setting of the other. */
 function mustBeSpelled(key: unknown): void {
@@ -95,7 +96,7 @@ const NO_SECRETS: Condition = {
 
 export const paramImplementation: Implementation = implement(param, {
   instead: ['submit', 'get'],
-  refine: (work) => (keepsAccounts(work) ? [] : [NO_SECRETS]),
+  refine: (ctx) => (keepsAccounts(ctx) ? [] : [NO_SECRETS]),
   hooks: {
     beforeRemove: async (work, rows) => {
       if (rows.some((row) => isSecret(row.paramKey)) && !keepsAccounts(work)) throw notFound();

@@ -1,4 +1,5 @@
 import { SETUP_STEPS } from '@anlan/domain/dashboard/setup';
+import { WALL_PARTS } from '@anlan/domain/dashboard/wall-calls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { company, must, office, type Person, platformAdmin, type WorldCompany } from '../../testing/company-world';
 import { creditCode } from '../../testing/specimen';
@@ -203,6 +204,68 @@ describe('the home of a supervisor', () => {
 
 afterEach(() => {
   expect(world.bugs).toEqual([]);
+});
+
+describe('the wall of a company', () => {
+  const wall = async (who: Person, query: Record<string, string> = {}) =>
+    must(await who.call('GET', '/safe/index/wall', { query })).data;
+
+  it('tells in one call what its parts tell one by one, and the drawing with most points', async () => {
+    const found = await wall(manager);
+    for (const [name, { path }] of Object.entries(WALL_PARTS)) {
+      const { now: _now, ...alone } = must(await manager.call('GET', path)).data;
+      const { now: _then, ...part } = found[name];
+      expect(part, name).toEqual(alone);
+    }
+    expect(found).toMatchObject({ graph: null, flat: null });
+    const riskId = must(
+      await firm.admin.call('POST', '/safe/risk', {
+        body: {
+          name: '储罐',
+          pointNum: 'W-1',
+          type: '1',
+          riskDescribe: '泄漏',
+          accidents: '0001',
+          deptId: firm.places.workshop,
+          teamIds: [firm.places.team],
+          place: firm.places.area,
+          principalId: firm.admin.userId,
+          postIds: [firm.places.post],
+        },
+      }),
+    ).data.id as string;
+    const graph = async (name: string, riskIds: readonly string[]) =>
+      must(
+        await firm.admin.call('POST', '/safe/graph/add', {
+          body: {
+            name,
+            sort: 1,
+            content: {
+              shapes: [{ id: 'a', type: 'rect', name: '罐区', x: 0, y: 0, width: 200, height: 100, riskIds }],
+            },
+          },
+        }),
+      ).data.id as string;
+    await graph('空的四色图', []);
+    const drawn = await graph('厂区四色图', [riskId]);
+    expect((await wall(manager)).graph).toMatchObject({
+      id: drawn,
+      nodes: [{ nodeId: 'a', risks: [expect.objectContaining({ id: riskId })] }],
+    });
+  });
+
+  it('keeps each part to whoever may ask for it', async () => {
+    const near = await office(world, '370305');
+    const seen = await wall(near, { tenantId: firm.tenantId });
+    expect(seen.headline).not.toBeNull();
+    // Names of a company's people are its own business.
+    expect(seen.overdue).toBeNull();
+    expect((await near.call('GET', '/safe/index/wall')).status).toBe(400);
+    const far = await office(world, '370700');
+    expect((await far.call('GET', '/safe/index/wall', { query: { tenantId: firm.tenantId } })).status).toBe(404);
+    const none = await firm.person({ account: 'nobody', role: { id: await firm.role('空角色', 4, false) } });
+    expect((await none.call('GET', '/safe/index/wall')).status).toBe(403);
+  });
 });
 
 describe('the home of the platform', () => {

@@ -13,8 +13,10 @@ import {
 import { platformHome } from '@anlan/domain/dashboard/platform-calls';
 import { checkCounts, riskCounts, roundCounts, warningCounts } from '@anlan/domain/figures/registry';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import { permit } from '@anlan/domain/permit/permit';
 import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
+import { siteWork } from '@anlan/domain/site-work/site-work';
 import { warning } from '@anlan/domain/warning/warning';
 import { type AnyResource, type CountFigure, partOf, percentOf } from '@anlan/resource';
 import { addMonths, monthsBetween } from '@anlan/resource/dates';
@@ -24,14 +26,15 @@ import type { Module } from '../../kernel/module';
 import { tell } from '../../kernel/push/messages';
 import { countBuckets, countFigures } from '../../kernel/resource/figures/count-figures';
 import { readCounters } from '../../kernel/resource/figures/counters';
-import { serve, serveOpen } from '../../kernel/route';
+import { type Route, serve, serveOpen } from '../../kernel/route';
 import { installation } from './installation';
 import { setupOf } from './setup';
+import { wallRoute } from './wall';
 
 /** Topic of the push that says: some figure of this company has moved. */
 const TOPIC = 'dashboard.changed';
 /** Whose changes move a figure of the dashboards. */
-const WATCHED: readonly AnyResource[] = [hiddenDanger, riskPoint, warning, checkRecord] as readonly AnyResource[];
+const WATCHED = [hiddenDanger, riskPoint, warning, checkRecord, permit, siteWork] as readonly AnyResource[];
 
 const LEVELS = Object.keys(RISK_LEVELS) as RiskLevel[];
 const MONTHS = 6;
@@ -140,17 +143,22 @@ const moved = byCompany(async (tx, tenantId) => {
   if (told.length === 0) await tell(tx, { tenantId, userIds: null, topic: TOPIC, recordId: null });
 });
 
-/** Figures of the dashboards, from counters and rows of days: their cost does not depend on how much is stored. */
-export function dashboardModule(): Module {
+const routes: readonly Route[] = [
+  serve(homeLevel, async (work) => ({ data: await companyLevel(work) })),
+  serve(homeChecks, async (work) => ({ data: await checksOfMonth(work) })),
+  serve(homeToday, async (work) => ({ data: await checksOfToday(work) })),
+  serve(homeSetup, async (work) => ({ data: await setupOf(work) })),
+  serveOpen(platformHome, async (ctx) => ({ data: await installation(ctx) })),
+  serve(homeWarnings, async (work) => ({ data: await warnings(work) })),
+];
+
+/**
+ * Figures of the dashboards, from counters and rows of days: their cost does not depend on how much is stored. `others`
+ * answer what a wall shows beside them.
+ */
+export function dashboardModule(others: readonly Module[] = []): Module {
   return {
-    routes: [
-      serve(homeLevel, async (work) => ({ data: await companyLevel(work) })),
-      serve(homeChecks, async (work) => ({ data: await checksOfMonth(work) })),
-      serve(homeToday, async (work) => ({ data: await checksOfToday(work) })),
-      serve(homeSetup, async (work) => ({ data: await setupOf(work) })),
-      serveOpen(platformHome, async (ctx) => ({ data: await installation(ctx) })),
-      serve(homeWarnings, async (work) => ({ data: await warnings(work) })),
-    ],
+    routes: [...routes, wallRoute(routes, others)],
     batchConsumers: Object.fromEntries(WATCHED.map(({ name }) => [name, [moved]])),
   };
 }

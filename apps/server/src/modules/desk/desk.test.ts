@@ -126,6 +126,41 @@ describe('the bell', () => {
     expect(await told()).toBe(before);
   });
 
+  it('groups letters that say the same of different records, unread first, and marks a group as read', async () => {
+    const reader = await firm.person({ account: 'reader', role: 'employee' });
+    const post = (n: number, title: string) =>
+      world.sql(
+        `insert into internal_message (tenant_id, id, user_id, event_id, title, create_time)
+         values ($1, gen_random_uuid(), $2, $3, $4, timestamptz '2026-01-01 08:00+08' + $5::int * interval '1 minute')`,
+        [firm.tenantId, reader.userId, `e${n}`, title, n],
+      );
+    const titles = [
+      '证书有效期临近（12月23日）：电工',
+      '您上报的隐患已闭环：护栏',
+      '证书有效期临近（1月4日）：焊工',
+      '系统更新',
+    ];
+    for (const [n, title] of titles.entries()) await post(n, title);
+    const groups = async () =>
+      must(await reader.call('GET', '/safe/bell/letters')).data.map(
+        ({ what, count, unread, rows }: { what: string; count: number; unread: number; rows: { title: string }[] }) =>
+          [what, count, unread, rows.map(({ title }) => titles.indexOf(title))] as const,
+      );
+    expect(await groups()).toEqual([
+      ['系统更新', 1, 1, [3]],
+      ['证书有效期临近', 2, 2, [2, 0]],
+      ['您上报的隐患已闭环', 1, 1, [1]],
+    ]);
+    const what = '证书有效期临近';
+    expect(must(await worker.call('POST', '/safe/message/read', { body: { what } })).data.unread).toBe(0);
+    expect(must(await reader.call('POST', '/safe/message/read', { body: { what } })).data.unread).toBe(2);
+    expect((await groups()).map(([name, , unread]: readonly [string, number, number]) => [name, unread])).toEqual([
+      ['系统更新', 1],
+      ['您上报的隐患已闭环', 1],
+      [what, 0],
+    ]);
+  });
+
   it('is one’s own: a supervisor’s holds nothing of the company he looks at', async () => {
     const supervisor = await office(world, '370300');
     expect(await counts(supervisor)).toMatchObject({ total: 0 });
@@ -133,6 +168,7 @@ describe('the bell', () => {
     expect(must(await supervisor.call('GET', '/safe/bell/count', { query: there })).data.total).toBe(0);
     for (const kind of ['mail', 'todo', 'notice'])
       expect(must(await supervisor.call('GET', '/safe/bell/list', { query: { ...there, kind } })).data).toEqual([]);
+    expect(must(await supervisor.call('GET', '/safe/bell/letters', { query: there })).data).toEqual([]);
     expect(must(await supervisor.call('GET', '/safe/message/page', { query: there })).data.total).toBe(0);
     for (const path of ['/safe/message/read', '/safe/usersetting'])
       expect(

@@ -3,6 +3,8 @@ import type { Module } from '../../kernel/module';
 import { stepTodosBeside } from '../../kernel/resource/steps/todos';
 import { signOffTodosBeside } from '../../kernel/signoff/signoff';
 import { bellRoutes } from './bell';
+import { findRoutes } from './find/find';
+import { interruptJobs, interruptRoutes } from './interrupt';
 import { mailRows, messageRoutes, posting } from './messages';
 import { settingRoutes } from './settings';
 
@@ -17,7 +19,10 @@ export function deskModule(others: readonly Module[]): Module {
       ...bellRoutes([mailRows, ...told, ...stepTodosBeside(told), ...signOffTodosBeside(told)]),
       ...messageRoutes,
       ...settingRoutes,
+      ...interruptRoutes,
+      ...findRoutes(others),
     ],
     batchConsumers,
+    jobs: interruptJobs,
   };
 }

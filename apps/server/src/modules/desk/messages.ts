@@ -1,4 +1,13 @@
-import { type Message, messageDetail, messagePage, messageRead } from '@anlan/domain/desk/calls';
+import {
+  bellLetters,
+  LETTERS_LOOKED_AT,
+  LETTERS_SHOWN,
+  type LetterGroup,
+  type Message,
+  messageDetail,
+  messagePage,
+  messageRead,
+} from '@anlan/domain/desk/calls';
 import { isUuid, message } from '@anlan/resource';
 import { inOwnTenant, type Work } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
@@ -19,8 +28,8 @@ export const posting =
     for (const letter of await letters(tx, event)) {
       const tenantId = letter.tenantId ?? event.tenantId;
       const fresh = await tx.run(
-        `insert into internal_message (tenant_id, id, user_id, event_id, title, content, resource, record_id)
-         values ($1, $2::uuid, $3::uuid, $4, $5, $6, $7, $8) on conflict do nothing`,
+        `insert into internal_message (tenant_id, id, user_id, event_id, title, content, resource, record_id, urgent, pending)
+         values ($1, $2::uuid, $3::uuid, $4, $5, $6, $7, $8, $9, true) on conflict do nothing`,
         [
           tenantId,
           newId(),
@@ -30,6 +39,7 @@ export const posting =
           letter.content ?? '',
           event.topic.split('.')[0],
           event.recordId,
+          letter.urgent ?? false,
         ],
       );
       if (fresh > 0) await tell(tx, { tenantId, userIds: [letter.userId], topic: `${MESSAGE}.create`, recordId: null });
@@ -61,7 +71,25 @@ export const mailRows: BellSource = {
   }),
 };
 
+/** What a letter says, without of which record: 证书有效期临近（12月23日）：起重机作业 → 证书有效期临近. */
+export const WHAT = `regexp_replace(split_part(m.title, '：', 1), '（[^）]*）', '', 'g')`;
+
+/** Grouped by what they say: nineteen reminders of nineteen records are one line. Unread first, then the newest. */
+const grouped = (work: Work): Promise<readonly LetterGroup[]> =>
+  work.tx.query<LetterGroup>(
+    `select g.what, count(*)::int as count, count(*) filter (where g."isRead" = 0)::int as unread,
+            json_agg(json_build_object('id', g.id, 'title', g.title, 'time', g."createTime", 'isRead', g."isRead",
+              'resource', g.resource, 'recordId', g."recordId") order by g.place) filter (where g.place <= ${LETTERS_SHOWN}) as rows
+       from (select x.*, row_number() over (partition by x.what order by x."isRead", x."createTime" desc, x.id desc) as place
+               from (select ${TOLD}, ${WHAT} as what from internal_message m where ${MINE}
+                      order by m.create_time desc, m.id desc limit ${LETTERS_LOOKED_AT}) x) g
+      group by g.what
+      order by count(*) filter (where g."isRead" = 0) > 0 desc, max(g."createTime") desc, g.what`,
+    me(work),
+  );
+
 export const messageRoutes: readonly Route[] = [
+  serveOpen(bellLetters, (ctx) => inOwnTenant(ctx, async (work) => ({ data: await grouped(work) }))),
   serveOpen(messagePage, (ctx, _, { query }) =>
     inOwnTenant(ctx, async (work) => {
       const { current, size, offset } = paging(query);
@@ -92,9 +120,10 @@ export const messageRoutes: readonly Route[] = [
     if (work.tenantId !== work.actor.tenantId) throw notFound();
     const everything = body.all === true;
     const ids = [...new Set(idsOf(input).map((id) => id.toLowerCase()))];
-    if (!everything && ids.length === 0) throw refuse(message.selectOne);
+    const what = typeof body.what === 'string' && body.what !== '' ? body.what : undefined;
+    if (!everything && !what && ids.length === 0) throw refuse(message.selectOne);
     if (!ids.every(isUuid)) throw notFound();
-    if (!everything) {
+    if (ids.length > 0) {
       const found = await work.tx.query(`select 1 from internal_message m where ${MINE} and m.id = any($3::uuid[])`, [
         ...me(work),
         ids,
@@ -102,8 +131,8 @@ export const messageRoutes: readonly Route[] = [
       if (found.length !== ids.length) throw notFound();
     }
     await work.tx.run(
-      `update internal_message m set read_time = $3::timestamptz where ${MINE} and m.read_time is null${everything ? '' : ' and m.id = any($4::uuid[])'}`,
-      [...me(work), new Date(work.app.clock.now()).toISOString(), ...(everything ? [] : [ids])],
+      `update internal_message m set read_time = $3::timestamptz where ${MINE} and m.read_time is null${everything ? '' : what ? ` and ${WHAT} = $4` : ' and m.id = any($4::uuid[])'}`,
+      [...me(work), new Date(work.app.clock.now()).toISOString(), ...(everything ? [] : [what ?? ids])],
     );
     return { data: { unread: await unread(work) } };
   }),

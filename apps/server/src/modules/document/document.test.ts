@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { title } from '../../kernel/documents/pdf/blocks';
+import { joined, pdfFacts } from '../../kernel/documents/pdf/pdf-facts.testing';
 import { renderPdf } from '../../kernel/documents/pdf/render';
 import { company, must, office, type Person, type WorldCompany } from '../../testing/company-world';
 import { multipart, openWorld, type World } from '../../testing/world';
@@ -220,6 +221,62 @@ describe('its PDF', () => {
   });
 });
 
+it('tells how whole a company’s papers are: what is missing, signed, late, listed and drilled', async () => {
+  const odd = await company(world);
+  const whole = async (who: Person, query: Record<string, string> = {}) =>
+    must(await who.call('GET', `${BASE}/completeness`, { query })).data;
+  const empty = await whole(odd.admin);
+  expect(empty).toMatchObject({
+    types: [],
+    missing: ['1', '2', '3', '4', '5', '14', '16'],
+    signatures: { done: 0, of: 0 },
+    lateReviews: 0,
+    lists: { done: 0 },
+    listSignatures: { done: 0, of: 0 },
+  });
+  expect(empty.lists.of).toBeGreaterThan(0);
+  const reader = await odd.person({ account: `r${++number}`, role: 'employee' });
+  const other_ = await odd.person({ account: `r${++number}`, role: 'employee' });
+  const id = await create({ type: '2', reviewTime: '2026-03-02' }, odd);
+  await create({ type: '14' }, odd);
+  const gone = await create({ type: '16' }, odd);
+  must(await odd.admin.call('PUT', `${BASE}/${gone}/abolish`, {}));
+  must(await publish(id, { audience: 2, audienceUserIds: `${reader.userId},${other_.userId}` }, odd.admin));
+  await signWhole(reader, id);
+  const told = {
+    types: [
+      { type: '14', count: 1 },
+      { type: '2', count: 1 },
+    ],
+    missing: ['1', '3', '4', '5', '16'],
+    signatures: { done: 1, of: 2 },
+    lateReviews: 1,
+  };
+  expect(await whole(odd.admin)).toMatchObject(told);
+  expect(await whole(supervisor, { tenantId: odd.tenantId })).toMatchObject(told);
+  expect((await whole(other.admin)).signatures).not.toEqual(told.signatures);
+});
+
+describe('a controlled copy', () => {
+  it('of an uploaded file bears the mark, the printer and the time on every page; the file itself stays as it is', async () => {
+    const pages = [title('第一页'), { text: '第二页', pageBreak: 'before' } as never];
+    const file = await renderPdf({ title: '制度', content: pages }, {});
+    const id = await create({ name: '受控制度', attachId: await upload(firm.admin, file, '受控制度.pdf') });
+    const asked = async (query: Record<string, string>, who = firm.admin) =>
+      who.call('GET', `${BASE}/${id}/pdf`, { query });
+    expect((await asked({})).raw.equals(file)).toBe(true);
+    const copy = await asked({ controlled: '1' });
+    expect([copy.status, copy.headers['content-type']]).toEqual([200, 'application/pdf']);
+    const facts = await pdfFacts(copy.raw);
+    expect(facts.pages).toHaveLength(2);
+    for (const page of facts.pages)
+      for (const words of ['受控文件', firm.admin.name, '打印时间']) expect(joined([page])).toContain(words);
+    must(await abolish(id));
+    expect(joined((await pdfFacts((await asked({ controlled: '1' })).raw)).pages)).toContain('已废止');
+    expect((await asked({ controlled: '1' }, other.admin)).status).toBe(404);
+  });
+});
+
 describe('a share link', () => {
   it('shows the document and its files until its day, or until it is taken back', async () => {
     const pdf = await renderPdf({ title: '制度', content: [title('原件')] }, {});
@@ -296,8 +353,36 @@ describe('signing', () => {
       );
     expect(await todo(lazy)).toContain('待签阅：两岗位操作规程');
 
+    // At every moment the supervisor reads what the company does, and each signature has its own version on paper.
+    const ask = { tenantId: firm.tenantId };
+    const evidence = async (who: Person, path: string) =>
+      must(
+        await who.call('GET', path, { query: { ...ask, institutionalId: id, recordStatus: '3', size: '50' } }),
+      ).data.records.map(
+        (row: { name: string; userName: string; textVersion: number }) => `${row.userName} ${row.textVersion}`,
+      );
+    const moment = async (versions: readonly (readonly Person[])[]) => {
+      const expected = versions.flatMap((signers, at) => names(signers).map((name) => `${name} ${at + 1}`)).sort();
+      expect((await evidence(admin, '/safe/institutionalrecord/page')).sort()).toEqual(expected);
+      expect((await evidence(supervisor, '/safe/index/government/institutionalrecord/page/sign')).sort()).toEqual(
+        expected,
+      );
+      for (const [at, signers] of versions.entries())
+        expect(await signedBy(id, { ...ask, textVersion: String(at + 1) }, supervisor)).toEqual(names(signers));
+    };
+    const onPaper = async (who: Person, version: number, reader = admin) => {
+      const [row] = await world.sql<{ id: string }>(
+        'select id::text as id from sign_off_reading where record_id = $1 and user_id = $2::uuid and text_version = $3::int and state = 2',
+        [id, who.userId, version],
+      );
+      const pdf = await reader.call('GET', `/safe/institutionalrecord/${row?.id}/pdf`, { query: ask });
+      expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+      return joined((await pdfFacts(pdf.raw)).pages);
+    };
+
     for (const who of people.slice(0, 8)) await signWhole(who, id);
     expect(await signedBy(id)).toEqual(names(people.slice(0, 8)));
+    await moment([people.slice(0, 8)]);
     expect((await readers(id, { recordStatus: '1' })).total).toBe(2);
     expect(await todo(people[0] as Person)).not.toContain('待签阅：两岗位操作规程');
 
@@ -309,8 +394,10 @@ describe('signing', () => {
     expect(await tasks(people[0] as Person)).toEqual([[id, 2, 1]]);
     expect([await signedBy(id), await signedBy(id, { textVersion: '1' })]).toEqual([[], names(people.slice(0, 8))]);
     const again = [...people.slice(0, 8), slow];
+    await moment([people.slice(0, 8), []]);
     for (const who of again) await signWhole(who, id);
     expect(await signedBy(id)).toEqual(names(again));
+    await moment([people.slice(0, 8), again]);
 
     // Before reading, and for somebody else.
     const unread = must(await begin(lazy, id)).data.id;
@@ -321,6 +408,7 @@ describe('signing', () => {
     // One leaves, one joins.
     must(await admin.call('POST', '/safe/resign', { body: { userId: lazy.userId, resignTime: '2026-01-05' } }));
     expect((await readers(id, { recordStatus: '1' })).total).toBe(0);
+    await moment([people.slice(0, 8), again]);
     const joiner = await holder(second);
     expect(await tasks(joiner)).toEqual([[id, 2, 1]]);
     expect((await readers(id, { recordStatus: '1' })).records).toMatchObject([{ name: joiner.name }]);
@@ -336,7 +424,16 @@ describe('signing', () => {
     expect((await begin(joiner, id)).status).toBe(404);
     expect(await signedBy(id)).toEqual(names(again));
     expect(await signedBy(id, { textVersion: '1' })).toEqual(names(people.slice(0, 8)));
-    const ask = { tenantId: firm.tenantId };
+    await moment([people.slice(0, 8), again]);
+    const first = people[0] as Person;
+    for (const reader of [admin, supervisor]) {
+      const [before, after] = [await onPaper(first, 1, reader), await onPaper(first, 2, reader)];
+      expect(before).toContain('动火作业前办理作业票');
+      expect(before).not.toContain('持证上岗');
+      expect(after).toContain('持证上岗');
+      for (const text of [before, after]) expect(text).toContain(first.name);
+      expect([before.includes('第1版'), after.includes('第2版')]).toEqual([true, true]);
+    }
     expect(await signedBy(id, ask, supervisor)).toEqual(names(again));
     const records = must(
       await supervisor.call('GET', '/safe/index/government/institutionalrecord/page/sign', {
@@ -377,6 +474,70 @@ describe('signing', () => {
     must(await firm.admin.call('PUT', `${BASE}/withdraw/${id}`));
     expect(await tasks(two)).toEqual([]);
     expect((await firm.admin.call('PUT', `${BASE}/withdraw/${id}`)).msg).toBe('该文件没有在签阅');
+  });
+});
+
+describe('who has signed', () => {
+  it('is seen as far as the list of signatures is: of oneself, of one’s departments, of all', async () => {
+    const { places } = firm;
+    const own = { id: await firm.role(`只看本人${++number}`, 2, true) };
+    const dept = { id: await firm.role(`本部门${++number}`, 3, true) };
+    const person = (role: { id: string } | 'employee', deptId: string) =>
+      firm.person({ account: `s${++number}`, role, deptId });
+    const self = await person(own, places.workshop);
+    const clerk = await person(dept, places.other);
+    const mate = await person('employee', places.other);
+    const afar = await person('employee', places.workshop);
+    const all = [self, clerk, mate, afar];
+    const id = await create({ name: '值班制度' });
+    must(await publish(id, { audience: 2, audienceUserIds: all.map(({ userId }) => userId).join(',') }));
+    for (const who of [self, mate, afar]) await signWhole(who, id);
+    const listed = async (who: Person) =>
+      ((await readers(id, {}, who)).records as { name: string }[]).map(({ name }) => name).sort();
+    const counted = async (who: Person) => {
+      const reply = must(await who.call('GET', '/safe/institutionalrecord/stat/page', { query: { size: '200' } })).data
+        .records as { name: string }[];
+      return reply
+        .map(({ name }) => name)
+        .filter((name) => all.some((one) => one.name === name))
+        .sort();
+    };
+    expect([await listed(firm.admin), await counted(firm.admin)]).toEqual([names(all), names(all)]);
+    expect([await listed(self), await counted(self)]).toEqual([[self.name], [self.name]]);
+    expect([await listed(clerk), await counted(clerk)]).toEqual([names([clerk, mate]), names([clerk, mate])]);
+    const standing = async (who: Person) => {
+      const told = must(await who.call('GET', `${BASE}/signoff/standing/${id}`)).data;
+      return [told.all, told.signed, told.people.total, told.depts.length];
+    };
+    expect(await standing(firm.admin)).toEqual([4, 3, 4, 2]);
+    expect(await standing(clerk)).toEqual([2, 1, 2, 1]);
+    expect(await standing(self)).toEqual([1, 1, 1, 1]);
+  });
+
+  it('counts only what is waiting where only that is asked for', async () => {
+    const lazy = await firm.person({ account: `l${++number}`, role: 'employee' });
+    const keen = await firm.person({ account: `l${++number}`, role: 'employee' });
+    const both = `${lazy.userId},${keen.userId}`;
+    const [first, second] = [await create({ name: '甲制度' }), await create({ name: '乙制度' })];
+    for (const id of [first, second]) must(await publish(id, { audience: 2, audienceUserIds: both }));
+    for (const id of [first, second]) await signWhole(keen, id);
+    await read(lazy, first);
+    const asked = async (query: Record<string, string>) =>
+      must(await firm.admin.call('GET', '/safe/institutionalrecord/stat/page', { query: { size: '500', ...query } }))
+        .data.records as { userId: string }[];
+    const of = (rows: { userId: string }[], { userId }: Person) => rows.find((row) => row.userId === userId);
+    const waiting = await asked({ waits: '1' });
+    const numbers = { hasPushedNumber: 2, waitConsultedNumber: 1, waitApprovedNumber: 1, approvedNumber: 0 };
+    expect(of(waiting, lazy)).toMatchObject(numbers);
+    expect(of(waiting, keen)).toBeUndefined();
+    const every = await asked({});
+    expect(of(every, lazy)).toMatchObject(numbers);
+    expect(of(every, keen)).toMatchObject({
+      ...numbers,
+      waitConsultedNumber: 0,
+      waitApprovedNumber: 0,
+      approvedNumber: 2,
+    });
   });
 });
 

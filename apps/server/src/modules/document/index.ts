@@ -5,12 +5,21 @@ import type { Module } from '../../kernel/module';
 import { implement } from '../../kernel/resource/implement';
 import { companyDocuments } from '../../ports/company-documents';
 import { institutionalImplementation, makeDocument } from './institutional';
+import { reminderLetters } from './letters';
 import { recordCalls } from './records';
+import { sealCertificateImplementation } from './seal-certificate';
+import { wordsJob } from './text/keep';
 
 /** Institutional files: numbers, versions, owners, dates, sharing; who has read and signed them. */
 export const documentModule = (): Module => ({
-  implementations: [institutionalImplementation(), implement(institutionalVersion, {}) as never],
+  implementations: [
+    institutionalImplementation(),
+    implement(institutionalVersion, {}) as never,
+    sealCertificateImplementation as never,
+  ],
   routes: recordCalls,
+  jobs: [wordsJob],
+  letters: { [institutional.name]: [reminderLetters] },
   provides: [companyDocuments.by({ make: makeDocument })],
   concerns: {
     [institutional.name]: (tx, { tenantId, recordId }) =>

@@ -22,6 +22,9 @@ import { newMark } from '../../kernel/share-mark';
 import type { CompanyDocuments } from '../../ports/company-documents';
 import { pdfRoutes } from './pdf';
 import { shareRoutes } from './share';
+import { askForWords } from './text/keep';
+import { fullTextRoute } from './text/search';
+import { changeRoutes } from './version-changes';
 
 type Row = RowOf<typeof institutional>;
 const IN_FORCE = institutionalLifecycle.code.inForce;
@@ -74,6 +77,7 @@ async function keepVersion(work: Work, id: string): Promise<void> {
     },
     'create',
   );
+  await askForWords(work, id, row.attachId);
 }
 
 const hooks: Hooks<typeof institutional> = {
@@ -164,4 +168,8 @@ export const makeDocument: CompanyDocuments['make'] = async (work, { id, ...body
 };
 
 export const institutionalImplementation = (): Implementation =>
-  implement(resource, { hooks, steps, routes: [...routes, ...pdfRoutes, ...shareRoutes()] }) as Implementation;
+  implement(resource, {
+    hooks,
+    steps,
+    routes: [...routes, fullTextRoute, ...changeRoutes, ...pdfRoutes, ...shareRoutes()],
+  }) as Implementation;

@@ -1,17 +1,21 @@
+import { addAbortSignal } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { institutional, institutionalLifecycle } from '@anlan/domain/document/institutional';
-import { documentPdfs, governmentPdf } from '@anlan/domain/document/institutional-calls';
-import type { Call, RowOf } from '@anlan/resource';
+import { type documentPdf, documentPdfs, governmentPdf } from '@anlan/domain/document/institutional-calls';
+import type { RowOf } from '@anlan/resource';
 import { type Ctx, inScope, nowText, type Work } from '../../kernel/context';
-import { fieldTable, photoGrid, section, title } from '../../kernel/documents/pdf/blocks';
+import { fieldTable, paragraph, photoGrid, section, title } from '../../kernel/documents/pdf/blocks';
+import { stampPdf } from '../../kernel/documents/pdf/join';
 import { markupBlocks } from '../../kernel/documents/pdf/markup-blocks';
 import { type ImageSource, renderPdf } from '../../kernel/documents/pdf/render';
-import { notFound } from '../../kernel/errors';
-import { ObjectMissing } from '../../kernel/files/storage';
+import { notFound, refuse } from '../../kernel/errors';
+import { ObjectMissing } from '../../kernel/files/storage/storage';
 import { untilGone } from '../../kernel/http/until-gone';
 import { companyName } from '../../kernel/resource/list/in-words';
 import { rowOf } from '../../kernel/resource/list/read';
 import { cleanMarkup, picturesIn } from '../../kernel/rich-text';
 import { type Answer, type Route, type RouteInput, serveOpen } from '../../kernel/route';
+import { drawing } from './signed-pdf';
 
 type Row = RowOf<typeof institutional>;
 
@@ -60,13 +64,42 @@ async function load(work: Work, id: string | undefined): Promise<Found> {
 const PICTURE = ['jpg', 'jpeg', 'png', 'webp'];
 const FILES = '/api/service/file/';
 
-/** The uploaded PDF as it is; where there is none, the text with its facts and pictures, drawn. */
-async function pdfOf(ctx: Ctx, input: RouteInput): Promise<Answer> {
+const controlledMark = (abolished: boolean): string => (abolished ? '已废止' : '受控文件');
+const controlledFoot = (ctx: Ctx, company: string): string =>
+  `${company}　打印时间 ${nowText(ctx)}　打印人 ${ctx.actor.userName}　打印件以系统现行版本为准`;
+
+/** The uploaded file with the mark of a controlled copy on every page: who has printed it, and when. */
+async function controlledCopy(ctx: Ctx, found: Found, ready: File, name: string, signal: AbortSignal): Promise<Answer> {
+  return drawing.run(ctx.actor, signal, async () => {
+    const { stream } = await ctx.app.storage.get(ready.key).catch((error: unknown) => {
+      throw error instanceof ObjectMissing ? notFound() : error;
+    });
+    const [original, over] = await Promise.all([
+      buffer(addAbortSignal(signal, stream)),
+      renderPdf(
+        {
+          title: found.row.name,
+          watermark: controlledMark(found.row.validity === institutionalLifecycle.code.abolished),
+          footer: controlledFoot(ctx, found.company),
+          content: [paragraph(' ')],
+        },
+        { signal },
+      ),
+    ]);
+    const file = await stampPdf(original, over, signal);
+    if (!file) throw refuse('文件已加密或损坏，无法加盖受控标识，请下载原件');
+    return { file, name, type: 'application/pdf' };
+  });
+}
+
+/** The uploaded PDF as it is, or as a controlled copy; where there is none, the text with its facts and pictures, drawn. */
+async function pdfOf(ctx: Ctx, input: RouteInput, controlled: boolean): Promise<Answer> {
   const found = await inScope(ctx, (work) => load(work, input.params.id));
   const { row, files } = found;
   const { storage } = ctx.app;
   const name = `${row.docNum ? `${row.docNum}_` : ''}${row.name}.pdf`;
   const ready = files.find(({ extension }) => extension === 'pdf');
+  if (ready && controlled) return controlledCopy(ctx, found, ready, name, untilGone(input));
   if (ready) {
     try {
       const { stream } = await storage.get(ready.key);
@@ -90,8 +123,8 @@ async function pdfOf(ctx: Ctx, input: RouteInput): Promise<Answer> {
   const file = await renderPdf(
     {
       title: row.name,
-      watermark: abolished ? '已废止' : '受控文件',
-      footer: `${found.company}　打印时间 ${nowText(ctx)}　打印人 ${ctx.actor.userName}　打印件以系统现行版本为准`,
+      watermark: controlledMark(abolished),
+      footer: controlledFoot(ctx, found.company),
       content: [
         title(row.name, [row.docNum, found.company].filter(Boolean).join('　')),
         fieldTable([
@@ -125,5 +158,5 @@ async function pdfOf(ctx: Ctx, input: RouteInput): Promise<Answer> {
 }
 
 export const pdfRoutes: readonly Route[] = [...documentPdfs, governmentPdf].map((call) =>
-  serveOpen(call as Call<Record<never, never>, Record<never, never>>, (ctx, _, input) => pdfOf(ctx, input)),
+  serveOpen(call as typeof documentPdf, (ctx, { query }, input) => pdfOf(ctx, input, query.controlled === true)),
 );

@@ -7,8 +7,6 @@ import {
   finishSigning,
   governmentSignRecords,
   mySignTasks,
-  type PushStat,
-  pushStats,
   type SignRecord,
   type SignTask,
   signRecord,
@@ -27,6 +25,9 @@ import { type Route, serve, serveOpen } from '../../kernel/route';
 import { signReading } from '../../kernel/signoff/readings';
 import { READING_STATUS, readingOfPerson, signersOf, timeSql } from '../../kernel/signoff/signers';
 import { beginReading } from '../../kernel/signoff/signoff';
+import { completenessRoute } from './completeness';
+import { signedPdfRoute } from './signed-pdf';
+import { statsRoute } from './standing';
 
 /**
  * The contract's calls over readings of institutional files: tasks of one's own, records, who of a document's audience
@@ -123,31 +124,6 @@ const readers = serve(documentReaders, async (work, { query }, { params }) => {
   return { data: { ...pageReply<DocumentReader>(found, { size, current }), textVersion } };
 });
 
-const stats = serve(pushStats, async (work, { query }) => {
-  const { current, size, offset } = paging(query);
-  const [found = NOTHING] = await work.tx.query<Counted<PushStat>>(
-    `with x as (
-       select person.id, person.real_name as name, coalesce(person.main_dept_id, person.dept_id[1]) as dept_id, person.post_id, n.*
-         from app_user person cross join lateral (
-           select count(*)::int as pushed, count(*) filter (where c.status = 1)::int as unread,
-                  count(*) filter (where c.status = 2)::int as waits, count(*) filter (where c.status = 3)::int as signed
-             from (select ${READING_STATUS} as status from institutional t ${readingOfPerson(institutionalSignOff, '$1', 'person.id')}
-                    where t.tenant_id = $1 and t.deleted_at is null and t.sign_off and t.validity = ${IN_FORCE} and ${inAudience('$1', 'person.id')}) c) n
-        where person.tenant_id = $1 and person.deleted_at is null and person.is_resign = 1
-          and ($2::text is null or strpos(person.real_name, $2::text) > 0)
-          and ($3::uuid is null or person.dept_id && array(select d.id from dept d where d.tenant_id = $1 and (d.id = $3::uuid or d.ancestors && array[$3::uuid])))),
-     y as (select * from x where x.pushed > 0 and ($4::boolean is null or (x.unread + x.waits > 0) = $4::boolean))
-     select (select count(*)::int from y) as total, (select coalesce(json_agg(z), '[]') from (
-       select y.id as "userId", y.name, d.dept_name as "deptName",
-              (select string_agg(p.post_name, '、' order by p.sort, p.id) from post p where p.tenant_id = $1 and p.id = any(y.post_id) and p.deleted_at is null) as "postName",
-              y.pushed as "hasPushedNumber", y.unread as "waitConsultedNumber", y.waits as "waitApprovedNumber", y.signed as "approvedNumber"
-         from y left join dept d on d.tenant_id = $1 and d.id = y.dept_id
-        order by y.unread + y.waits desc, y.name, y.id limit $5::int offset $6::int) z) as rows`,
-    [work.tenantId, query.name || null, query.deptId ?? null, query.waits ?? null, size, offset],
-  );
-  return { data: pageReply(found, { size, current }) };
-});
-
 const ending = serve(endReadings, async (work, _, input) => {
   const ids = [...new Set(idsOf(input).map((id) => id.toLowerCase()))];
   if (ids.length === 0) throw refuse('请选择至少一条数据');
@@ -167,7 +143,9 @@ const ending = serve(endReadings, async (work, _, input) => {
 export const recordCalls: readonly Route[] = [
   mine,
   ...recordRoutes,
-  stats,
+  statsRoute,
+  completenessRoute,
+  signedPdfRoute,
   one,
   readers,
   serveOpen(beginSigning, (ctx, { body }) => beginReading(ctx, institutionalSignOff, body.institutionalId)),

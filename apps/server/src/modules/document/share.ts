@@ -11,8 +11,8 @@ import { asSystem, type Ctx, type Services, shanghai, type Work } from '../../ke
 import { notFound, Refusal } from '../../kernel/errors';
 import { isFileKind } from '../../kernel/files/kinds';
 import { fileHeaders } from '../../kernel/files/sniff';
-import { ObjectMissing } from '../../kernel/files/storage';
-import { GuestLimit } from '../../kernel/guest-limit';
+import { ObjectMissing } from '../../kernel/files/storage/storage';
+import { GuestLimit } from '../../kernel/pipeline/guest-limit';
 import { rowOf } from '../../kernel/resource/list/read';
 import { changeMany } from '../../kernel/resource/write/many';
 import { cleanMarkup, picturesIn, withPictures } from '../../kernel/rich-text';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { company, must, office, type Person, type WorldCompany } from '../../testing/company-world';
 import { creditCode } from '../../testing/specimen';
 import { multipart, openWorld, type World } from '../../testing/world';
-import { countAllDuties } from './index';
+import { countAllDuties, countWhereParametersChanged } from './index';
 
 let world: World;
 let firm: WorldCompany;
@@ -77,6 +77,26 @@ const duties = async () => {
     dueDate: string;
   }[];
 };
+
+it('a drill’s plan is chosen of the emergency plans in force, and gives its name', async () => {
+  const document = async (type: string, of = firm) =>
+    must(
+      await of.admin.call('POST', '/safe/institutional', {
+        body: { name: '火灾专项应急预案', type, implementTime: '2026-01-01', content: '<p>一</p>' },
+      }),
+    ).data.id as string;
+  const planned = (emergencyPlanId: string | null) =>
+    manager.call('POST', BASE, { body: { name: '火灾演练', walkthroughTime: shanghai(5), emergencyPlanId } });
+  const id = must(await planned(await document('16'))).data.id;
+  expect(await detail(id)).toMatchObject({
+    emergencyPlan: '火灾专项应急预案',
+    emergencyPlanFileName: '火灾专项应急预案',
+  });
+  const abolished = await document('16');
+  must(await firm.admin.call('PUT', `/safe/institutional/${abolished}/abolish`, { body: {} }));
+  for (const wrong of [abolished, await document('2'), await document('16', other), null])
+    expect((await planned(wrong)).status).toBe(400);
+});
 
 describe('a drill', () => {
   it('is planned, signed in to, recorded and evaluated, in this order', async () => {
@@ -204,11 +224,49 @@ describe('what the law asks for', () => {
       firm.admin.call('POST', '/blade-system/param/limits/tighten', { body: { key, value } });
     expect((await set('drill.site.perHalfYear', '0')).data.errors[0].message).toMatch(/1至12/);
     must(await set('drill.site.perHalfYear', '3'));
+    // As soon as it says so, not with the next day.
+    expect((await duties()).filter(({ duty }) => duty === 2)).toEqual([expect.objectContaining({ needed: 3 })]);
     await countAllDuties(world.app.services);
     await countAllDuties(world.app.services);
     const rows = await duties();
     expect(rows.filter(({ duty }) => duty === 2)).toEqual([expect.objectContaining({ needed: 3, met: 0 })]);
     expect(rows.map(({ duty }) => duty).sort()).toEqual([1, 2]);
+  });
+
+  it('is known of a company as soon as it has come', async () => {
+    const fresh = await company(world);
+    await world.app.events.deliver();
+    const owed = await world.sql<{ duty: number }>('select duty from drill_duty where tenant_id = $1 order by duty', [
+      fresh.tenantId,
+    ]);
+    expect(owed.map(({ duty }) => duty)).toEqual([1, 2]);
+  });
+
+  it('follows the platform’s values where a company has none of its own', async () => {
+    const { services } = world.app;
+    await countWhereParametersChanged(services);
+    expect(await countWhereParametersChanged(services)).toBe(0);
+    const needed = async (of: WorldCompany) =>
+      (
+        await world.sql<{ needed: number }>('select needed from drill_duty where tenant_id = $1 and duty = 2', [
+          of.tenantId,
+        ])
+      ).map((row) => row.needed);
+    const [was] = await world.sql<{ value: string }>(
+      "select param_value as value from param where tenant_id = '000000' and param_key = 'drill.site.perHalfYear'",
+    );
+    const put = (value: string) =>
+      world.sql(
+        "update param set param_value = $1 where tenant_id = '000000' and param_key = 'drill.site.perHalfYear'",
+        [value],
+      );
+    await put('5');
+    expect(await countWhereParametersChanged(services)).toBeGreaterThan(0);
+    expect(await needed(other)).toEqual([5]);
+    expect(await needed(firm)).toEqual([3]);
+    await put(String(was?.value));
+    await countWhereParametersChanged(services);
+    expect(await needed(other)).toEqual([Number(was?.value)]);
   });
 
   it('of a listed trade is one more each half year, from the day the company says so', async () => {

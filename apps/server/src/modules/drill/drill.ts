@@ -1,7 +1,8 @@
 import { DRILL_SOURCE, drill } from '@anlan/domain/drill/drill';
-import type { RowOf } from '@anlan/resource';
+import { isEmpty, type RowOf } from '@anlan/resource';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import type { StepPort } from '../../kernel/resource/steps/take';
+import type { Hooks } from '../../kernel/resource/write/one';
 import { hazardReports } from '../../ports/hazard-reports';
 
 /** safe_hazard_category: a drill shows defects of management, which no picture has to prove. */
@@ -32,4 +33,19 @@ const steps: StepPort = {
   },
 };
 
-export const drillImplementation: Implementation = implement(drill, { steps });
+/** A plan chosen from the company's documents gives its name. */
+const hooks: Hooks<typeof drill> = {
+  beforeWrite: async (work, values, before) => {
+    const planId = 'emergencyPlanId' in values ? values.emergencyPlanId : before?.emergencyPlanId;
+    const named = 'emergencyPlan' in values ? values.emergencyPlan : before?.emergencyPlan;
+    if (isEmpty(planId) || !isEmpty(named)) return undefined;
+    const [plan] = await work.tx.query<{ name: string }>(
+      'select name from institutional where tenant_id = $1 and id = $2::uuid and deleted_at is null',
+      [work.tenantId, planId],
+    );
+    if (plan) values.emergencyPlan = plan.name;
+    return undefined;
+  },
+};
+
+export const drillImplementation: Implementation = implement(drill, { hooks: hooks as Hooks, steps });

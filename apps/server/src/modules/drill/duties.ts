@@ -1,17 +1,21 @@
+import { param } from '@anlan/domain/config/param';
 import { drillLifecycle } from '@anlan/domain/drill/drill';
 import { drillDuty } from '@anlan/domain/drill/drill-duty';
 import { type DutyPeriod, type DutyRule, dutiesOn, dutyRules, periodLabel } from '@anlan/domain/drill/duties';
+import { tenant } from '@anlan/domain/tenancy/tenant';
 import type { Stored } from '@anlan/resource';
 import { addDays } from '@anlan/resource/dates';
-import { asSystem, nowText, type Parameters, type Services } from '../../kernel/context';
+import { asSystem, nowText, type Parameters, PLATFORM_TENANT, type Services } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
-import { type BatchConsumer, byCompany, type ConsumerApp } from '../../kernel/events/events';
+import { type BatchConsumer, byCompany, type ConsumerApp, recordsOf } from '../../kernel/events/events';
 import type { Job } from '../../kernel/jobs/job';
 import { changeMany, insertMany } from '../../kernel/resource/write/many';
 
 /** Ended periods that a drill recorded late still counts for. */
 const LOOK_BACK_DAYS = 400;
 const LISTED = 'drill.listed';
+
+const PARAMETERS = [LISTED, ...dutyRules.map(({ parameter }) => parameter)];
 
 const titleOf = (duty: DutyRule & DutyPeriod): string =>
   `${periodLabel(duty)}${drillDuty.fields.duty.options[duty.duty]}`;
@@ -47,7 +51,7 @@ export async function countDuties(
     [tenantId],
   );
   if (!trade) return;
-  const settingOf = await parameters.present(tx, [tenantId], [LISTED, ...dutyRules.map(({ parameter }) => parameter)]);
+  const settingOf = await parameters.present(tx, [tenantId], PARAMETERS);
   const owed = dutiesOn(today, {
     industry: trade.industry,
     isMajorDanger: trade.major,
@@ -112,7 +116,32 @@ export async function countDuties(
 export const dutiesFollow = (parameters: Pick<Parameters, 'present'>): BatchConsumer =>
   byCompany((tx, tenantId, _events, app) => countDuties(tx, tenantId, app, parameters));
 
-/** A new period begins, a company has come: the same for every company. */
+/** A company's own value of what its duties go by. */
+export const dutiesFollowParameters =
+  (parameters: Pick<Parameters, 'present'>): BatchConsumer =>
+  async (tx, events, app) => {
+    const changed = await tx.query<{ tenantId: string }>(
+      `select distinct p.tenant_id as "tenantId" from param p where p.tenant_id <> $1 and p.tenant_id = any($2::text[])
+          and p.id = any($3::uuid[]) and p.param_key = any($4::text[]) order by 1`,
+      [
+        PLATFORM_TENANT,
+        [...new Set(events.map(({ tenantId }) => tenantId))],
+        events.flatMap((event) => recordsOf(event, param.name)),
+        PARAMETERS,
+      ],
+    );
+    for (const { tenantId } of changed) await countDuties(tx, tenantId, app, parameters);
+  };
+
+/** A company has come, or its trade was corrected by the platform. */
+export const dutiesFollowTenants =
+  (parameters: Pick<Parameters, 'present'>): BatchConsumer =>
+  async (tx, events, app) => {
+    const ids = new Set(events.flatMap((event) => recordsOf(event, tenant.name)));
+    for (const tenantId of [...ids].sort()) await countDuties(tx, tenantId, app, parameters);
+  };
+
+/** A new period begins: the same for every company. */
 export async function countAllDuties(app: Services): Promise<number> {
   const companies = await asSystem(app, 'companies that owe drills', ({ tx }) =>
     tx.query<{ tenant_id: string }>('select tenant_id from tenant where tenant_type = 1 and deleted_at is null'),
@@ -122,9 +151,42 @@ export async function countAllDuties(app: Services): Promise<number> {
   return companies.length;
 }
 
+const SEEN = 'drill duties: parameters of the platform';
+
+/** The platform's values hold for every company that has none of its own: counted anew once they have changed. */
+export async function countWhereParametersChanged(app: Services): Promise<number> {
+  const [row] = await asSystem(app, 'drill parameters of the platform', ({ tx }) =>
+    tx.query<{ values: string; seen: string | null }>(
+      `select (select coalesce(jsonb_object_agg(p.param_key, p.param_value), '{}')::text from param p
+                where p.tenant_id = $1 and p.param_key = any($2::text[]) and p.deleted_at is null) as values,
+              (select s.value ->> 'values' from app_state s where s.key = $3) as seen`,
+      [PLATFORM_TENANT, PARAMETERS, SEEN],
+    ),
+  );
+  if (!row || row.values === row.seen) return 0;
+  const count = await countAllDuties(app);
+  await asSystem(app, 'drill parameters of the platform', ({ tx }) =>
+    tx.run(
+      `insert into app_state (key, value) values ($1, jsonb_build_object('values', $2::text))
+       on conflict (key) do update set value = excluded.value, updated_at = now()`,
+      [SEEN, row.values],
+    ),
+  );
+  return count;
+}
+
+export const parameterJob: Job = {
+  name: 'drills that companies owe by the platform’s parameters',
+  everyMs: 60_000,
+  run: async (app) => {
+    await countWhereParametersChanged(app);
+  },
+};
+
 export const dutyJob: Job = {
   name: 'drills that companies owe',
   everyMs: 60 * 60_000,
+  onceADay: true,
   run: async (app) => {
     await countAllDuties(app);
   },

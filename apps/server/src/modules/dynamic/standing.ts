@@ -1,4 +1,4 @@
-import type { ChangedPoint, Day, Standing, WorstPoint } from '@anlan/domain/dynamic/calls';
+import { CHANGES_TOLD, type ChangedPoint, type Day, type Standing, type WorstPoint } from '@anlan/domain/dynamic/calls';
 import { companyScore, type Factor, remedies } from '@anlan/domain/dynamic/score';
 import { hazardCounts } from '@anlan/domain/figures/registry';
 import { MAJOR } from '@anlan/domain/hazard/status';
@@ -15,7 +15,6 @@ import { numbersOf } from './numbers';
 
 const TREND_DAYS = 31;
 const WORST = 3;
-const CHANGES = 6;
 
 interface Found extends Omit<WorstPoint, 'reasons' | 'remedy'> {
   readonly inherent: RiskLevel;
@@ -75,7 +74,7 @@ export async function standing(work: Work): Promise<Standing> {
               (select f.sentence from risk_factor f where f.tenant_id = $1 and f.risk_id = x.id and f.term <> 'G' and f.points > 0
                 order by f.points desc, f.code limit 1) as reason
          from (select t.id, t.name, y.score as before, s.score, y.level as "levelBefore", s.level ${ofPoints} and y.score <> s.score
-                order by y.level <> s.level desc, abs(s.score - y.score) desc, s.risk_id limit ${CHANGES}) x
+                order by y.level <> s.level desc, abs(s.score - y.score) desc, s.risk_id limit ${CHANGES_TOLD}) x
         order by x."levelBefore" <> x.level desc, abs(x.score - x.before) desc, x.id`,
       values,
     ),

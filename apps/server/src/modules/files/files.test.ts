@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, inScope, nowText, type Services } from '../../kernel/context';
 import type { Engine } from '../../kernel/db/db';
 import { newId } from '../../kernel/db/id';
-import { diskStorage } from '../../kernel/files/disk-storage';
+import { diskStorage } from '../../kernel/files/storage/disk-storage';
 import { claimFiles } from '../../kernel/resource/files';
 import { fileFacts } from '../../kernel/resource/list/present';
 import { insertRow } from '../../kernel/resource/write/one';

@@ -1,7 +1,7 @@
 import { LICENCE_MOST, sendLicence } from '@anlan/domain/tenancy/register-calls';
 import { type Ctx, inScope, PLATFORM_TENANT } from '../../kernel/context';
 import { tooMany } from '../../kernel/errors';
-import { GuestLimit } from '../../kernel/guest-limit';
+import { GuestLimit } from '../../kernel/pipeline/guest-limit';
 import { type Route, serveOpen } from '../../kernel/route';
 import { receive } from './upload';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../app';
-import { type S3StandIn, startS3StandIn } from '../../kernel/files/s3-stand-in.testing';
+import { type S3StandIn, startS3StandIn } from '../../kernel/files/storage/s3-stand-in.testing';
 import { company, must, office, type Person, platformAdmin, type WorldCompany } from '../../testing/company-world';
 import { multipart, openWorld, type World } from '../../testing/world';
 

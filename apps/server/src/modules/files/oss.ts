@@ -6,7 +6,7 @@ import { type FieldError, message } from '@anlan/resource';
 import { asSystem, inScope, type Services } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
 import { Refusal, refuse } from '../../kernel/errors';
-import { STORAGE_TOPIC } from '../../kernel/files/routed-storage';
+import { STORAGE_TOPIC } from '../../kernel/files/storage/routed-storage';
 import { encrypt } from '../../kernel/personal';
 import { enableOne, keepEnabled, OFF } from '../../kernel/resource/enable';
 import { idsOf } from '../../kernel/resource/ids';

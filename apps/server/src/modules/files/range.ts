@@ -1,4 +1,4 @@
-import type { ByteRange } from '../../kernel/files/storage';
+import type { ByteRange } from '../../kernel/files/storage/storage';
 
 /**
  * One byte range of a Range header (RFC 9110 §14.1.2): `bytes=0-499`, `bytes=500-`, `bytes=-500`.

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import { attachment } from '@anlan/domain/files/attachment';
 import { exifTime, type OnSite, type PhotoClaim, wasTakenOnSite } from '@anlan/domain/files/on-site';
+import { openedFault } from '@anlan/domain/files/opened';
 import { type Ctx, inScope, nowText, type Services } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
 import { factsOf } from '../../kernel/files/kinds';
+import { openedFacts } from '../../kernel/files/opened';
 import { receiveFile } from '../../kernel/files/receive';
 import { FileRefused } from '../../kernel/files/refused';
 import { canThumbnail, makeThumbnail } from '../../kernel/files/thumbnail';
@@ -20,6 +22,8 @@ export interface Upload {
   readonly announced?: number;
   /** Code of a store to be tried out; the enabled one unless told. */
   readonly store?: string;
+  /** It is to be read page by page or played: refused where that cannot be done. */
+  readonly opened?: boolean;
   /** It is said to be a photo taken on site. */
   readonly onSite?: PhotoClaim & Pick<OnSite, 'longitude' | 'latitude' | 'accuracy'>;
 }
@@ -46,7 +50,7 @@ export const thumbnailKey = (storageKey: string): string => storageKey.replace(/
 export async function storeFile(ctx: Ctx, upload: Upload): Promise<StoredFile> {
   const { storage } = ctx.app;
   const id = newId();
-  const { store, onSite: claim, ...sent } = upload;
+  const { store, onSite: claim, opened, ...sent } = upload;
   // The server's time at which it begins to come; the device's clock has no say.
   const time = nowText(ctx);
   const key = contentKey(id, await storage.home?.(store));
@@ -58,6 +62,9 @@ export async function storeFile(ctx: Ctx, upload: Upload): Promise<StoredFile> {
   try {
     // The multipart reader stops at its own limit without a word.
     if (upload.stream.truncated) throw new FileRefused('too_large', '视频上传上限500M');
+    const facts = await openedFacts(storage, { key, kind: received.kind, size: received.size });
+    const fault = opened ? openedFault(received.kind, facts) : undefined;
+    if (fault) throw new FileRefused('damaged', fault);
     await inScope(ctx, (work) =>
       insertRow(
         work,
@@ -72,6 +79,7 @@ export async function storeFile(ctx: Ctx, upload: Upload): Promise<StoredFile> {
           sha256: received.sha256,
           storageKey: key,
           hasThumbnail: false,
+          ...facts,
           ...(onSite ? columnsOf(onSite) : {}),
         },
         'upload',

@@ -29,7 +29,14 @@ export const uploadRoutes: readonly Route[] = CALLS.map((one) =>
     // Whatever company a supervisor is looking at, what he sends stays in his own office.
     const own = { ...ctx, tenantId: ctx.actor.tenantId };
     return {
-      data: uploaded(own, await receive(own, input, { ...chosenStore(ctx, input), ...photoTold(input) })),
+      data: uploaded(
+        own,
+        await receive(own, input, {
+          ...chosenStore(ctx, input),
+          ...photoTold(input),
+          opened: input.query.opened !== undefined && input.query.opened !== '',
+        }),
+      ),
       msg: '上传成功',
     };
   }),
@@ -60,7 +67,7 @@ const FRAME = 4_096;
 export async function receive(
   ctx: Ctx,
   { request, query }: RouteInput,
-  limits: Pick<Upload, 'accept' | 'maxBytes' | 'store' | 'onSite'> = {},
+  limits: Pick<Upload, 'accept' | 'maxBytes' | 'store' | 'onSite' | 'opened'> = {},
 ): Promise<StoredFile> {
   if (!request.isMultipart()) throw refuse('请上传文件');
   // One file is all that is wanted. Whatever comes after the tenth field or after the file is read away.

@@ -1,7 +1,8 @@
 import { flatDetail, flatList, placedPoints, placePoint, resetCoordinate } from '@anlan/domain/flat/calls';
 import { flat, flatRisk } from '@anlan/domain/flat/flat';
+import { readScale } from '@anlan/domain/permit/area/area';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
-import { IDS, isEmpty, isUuid, message, type Stored } from '@anlan/resource';
+import { type FieldError, IDS, isEmpty, isUuid, message, type Stored } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { invalid, notFound } from '../../kernel/errors';
 import { idsOf } from '../../kernel/resource/ids';
@@ -23,6 +24,15 @@ const bodyOf = (body: unknown): Stored =>
 
 /** A plan that goes takes its points along: they are nothing without it. */
 const planHooks: Hooks = {
+  beforeWrite: async (_work, values, before): Promise<FieldError[]> => {
+    // Another picture has another measure.
+    const exchanged = before !== undefined && values.url !== undefined && String(values.url) !== String(before.url);
+    if (exchanged && values.scale === undefined) values.scale = null;
+    if (isEmpty(values.scale)) return [];
+    const { scale, errors } = readScale(values.scale);
+    if (scale) values.scale = scale as never;
+    return [...errors];
+  },
   beforeRemove: async (work, rows) => {
     const points = await work.tx.query<{ id: string }>(
       'select id from flat_risk where tenant_id = $1 and flat_id = any($2::uuid[]) and deleted_at is null',

@@ -1,7 +1,7 @@
-import { type Awaited, awaits, awaitsExtension } from '@anlan/domain/hazard/awaits';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { hiddenDangerRecord } from '@anlan/domain/hazard/hidden-danger-record';
 import { hazardSteps } from '@anlan/domain/hazard/steps';
+import { type Awaited, awaits, awaitsExtension } from '@anlan/domain/hazard/steps/awaits';
 import { type RoleAlias, roleOf } from '@anlan/domain/identity/roles';
 import { availableSteps, columnName, isUuid, type RowOf } from '@anlan/resource';
 import type { Actor, Work } from '../../kernel/context';

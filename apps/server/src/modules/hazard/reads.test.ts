@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { awaits, awaitsExtension } from '@anlan/domain/hazard/awaits';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import { awaits, awaitsExtension } from '@anlan/domain/hazard/steps/awaits';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, asSystem, inScope } from '../../kernel/context';

@@ -6,7 +6,7 @@ import * as awaiting from '../../kernel/resource/steps/awaiting';
 
 type Asking = Pick<Work, 'actor' | 'tenantId'>;
 
-/** Rows whose next step is this person's (a test holds it and hazard/awaits together). */
+/** Rows whose next step is this person's (a test holds it and hazard/steps/awaits together). */
 export const awaitsMe = (work: Asking): Condition => awaiting.awaitsMe(work, hiddenDanger);
 export const awaitsMeByArms = (work: Asking): AnyOf => awaiting.awaitsMeByArms(work, hiddenDanger);
 export const countAwaitingMe = (work: Work): Promise<number> => awaiting.countAwaitingMe(work, hiddenDanger);

@@ -1,11 +1,11 @@
 import { resources } from '@anlan/domain';
-import { startsWith } from '@anlan/domain/identity/role-grants';
 import { companyRoles, governmentRole, platformRole, type RoleSeed } from '@anlan/domain/identity/roles';
 import type { Stored } from '@anlan/resource';
 import { type Actor, PLATFORM_TENANT, type Services, type TenantKind, type Work } from '../../kernel/context';
 import { create } from '../../kernel/resource/write/one';
 import { plannedMenus } from './menu/plan';
 import { giveToAdministrators } from './menu/seed';
+import { isStart } from './menu/standard-grants';
 import { ADMINISTRATORS } from './powers';
 import { audiencesOf } from './session/actor';
 import { whence } from './session/device';
@@ -92,9 +92,7 @@ export function createAccounts(): Accounts {
 /** The menus a role starts with, headings above them included; an administrator also what the platform has added itself. */
 async function grantStart(work: Work, roleId: string, alias: string, kind: TenantKind): Promise<void> {
   const mine = plannedMenus().filter((row) => audiencesOf(kind).includes(row.audience));
-  const chosen = mine.filter(
-    (row) => kind !== 'company' || ((row.path !== '' || row.category === 2) && startsWith(alias as never, row)),
-  );
+  const chosen = mine.filter((row) => kind !== 'company' || isStart(alias as never, row));
   if (ADMINISTRATORS.has(alias)) {
     const planned = new Set(plannedMenus().map((row) => `${row.audience}/${row.code}`));
     const all = await work.tx.query<{ id: string; key: string }>(

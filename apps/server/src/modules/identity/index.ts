@@ -3,21 +3,24 @@ import { type Actor, asSystem, type Ctx, PLATFORM_TENANT, type Services, type Wo
 import type { Tx } from '../../kernel/db/db';
 import { newId } from '../../kernel/db/id';
 import type { Module } from '../../kernel/module';
-import type { Authenticator } from '../../kernel/pipeline';
+import type { Authenticator } from '../../kernel/pipeline/pipeline';
 import type { SessionWatch } from '../../kernel/push/hub';
+import { pictures } from '../../ports/pictures';
 import { type Accounts, createAccounts, type Prepared, systemActor } from './accounts';
 import { wideningGuard } from './guards';
 import { identityJobs } from './jobs';
 import { MenuBook } from './menu/menu-book';
 import { menuImplementation } from './menu/routes';
 import { seedMenus } from './menu/seed';
+import { ADDED_EVENT, addedLetters } from './menu/standard-grants';
 import { topMenuImplementation } from './menu/top-menu';
 import { apiScopeImplementation } from './role/api-scopes';
 import { dataScopeImplementation } from './role/data-scopes';
 import { roleImplementation } from './role/role';
-import { identify, tenantFacts } from './session/actor';
+import { identify, tenantFacts, tenantRefusal } from './session/actor';
 import { SessionAuthenticator } from './session/authenticator';
 import { captchaHolds } from './session/captcha/captcha';
+import { asPng, drawCaptcha } from './session/captcha/captcha-picture';
 import { clientImplementation } from './session/clients/client-routes';
 import { seedClients } from './session/clients/clients';
 import { sessionRoutes } from './session/routes';
@@ -28,6 +31,14 @@ import { resignImplementation } from './user/resign';
 import { userImplementation } from './user/routes';
 
 export { type Accounts, applyAsGuest, captchaHolds, createAccounts, type Prepared, systemActor, wideningGuard };
+
+const challengePictures = {
+  drawn: async () => {
+    const { text, pixels } = drawCaptcha();
+    const png = await asPng(pixels);
+    return { text: text.toLowerCase(), image: `data:image/png;base64,${png.toString('base64')}` };
+  },
+};
 
 /** Sessions, people, roles, menus. */
 export function identityModule(
@@ -52,7 +63,12 @@ export function identityModule(
     ],
     routes: sessionRoutes(options),
     jobs: identityJobs,
-    letters: { [CONTACT_EVENT]: [contactLetters(app.keys)], [GUEST_EVENT]: [guestLetters] },
+    provides: [pictures.by(challengePictures)],
+    letters: {
+      [CONTACT_EVENT]: [contactLetters(app.keys)],
+      [GUEST_EVENT]: [guestLetters],
+      [ADDED_EVENT]: [addedLetters],
+    },
     seed: async (services) => {
       await seedMenus(services);
       await seedClients(services);
@@ -102,7 +118,18 @@ export async function ensureAdministrator(
   });
 }
 
-/** A person as a session would know him, without one: for the demo's half year of history. */
+/**
+ * A person as he would be let in now, for what is done for him without a session: a link he made, a package he asked for.
+ * Undefined where he, his company or its licence is gone, or where his password waits to be changed.
+ */
+export async function personLetIn(tx: Tx, tenantId: string, userId: string, now: number): Promise<Actor | undefined> {
+  const tenant = await tenantFacts(tx, tenantId, now);
+  if (tenant?.status !== 1 || tenantRefusal(tenant)) return undefined;
+  const actor = (await identify(tx, { sessionId: '', userId }, tenant))?.actor;
+  return actor?.mustChangePassword ? undefined : actor;
+}
+
+/** A person as a session would know him, whatever stands against him: for the demo's half year of history. */
 export async function actorOfUser(tx: Tx, tenantId: string, userId: string, now: number): Promise<Actor | undefined> {
   const tenant = await tenantFacts(tx, tenantId, now);
   return tenant && (await identify(tx, { sessionId: '', userId }, tenant))?.actor;

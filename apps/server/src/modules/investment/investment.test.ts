@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { company, must, type Person, type WorldCompany } from '../../testing/company-world';
+import { atOnce } from '../../testing/eventually';
 import { openWorld, type World } from '../../testing/world';
 
 let world: World;
@@ -109,7 +110,7 @@ describe('sums of safety spending', () => {
   it('of many who spend at once are those of all', async () => {
     const s = await subject();
     const [b1, b2] = [await budget(s, '100'), await budget(s, '100')];
-    const replies = await Promise.all(Array.from({ length: 12 }, (_, at) => expense(at % 2 === 0 ? b1 : b2, '0.7')));
+    const replies = await atOnce(12, (at) => expense(at % 2 === 0 ? b1 : b2, '0.7'));
     expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(200));
     expect(await sums(b1, s)).toEqual([4.2, 95.8, 1, 8.4, 91.6]);
     expect((await sums(b2, s))[0]).toBe(4.2);
@@ -194,6 +195,74 @@ describe('what a year owes', () => {
     });
     must(await own.admin.call('PUT', `/safe/safetyfund/${id}`, { body: { explanation: '技改项目延期至次年实施' } }));
     expect((await year(own.admin, id)).explained).toBe(true);
+  });
+
+  it('stands in the calendar of duties as it is said here: each month, and the reasons of a year that is over', async () => {
+    const own = await company(world);
+    const { admin } = own;
+    const due = async (kind: string) =>
+      must(await admin.call('GET', '/safe/due/page', { query: { kind: `safetyFund.${kind}`, size: '10' } })).data
+        .records;
+    const id = must(await fund(admin, { year: 2026, trade: 2, revenue: '10000' })).data.id;
+    // Nothing is said to be set aside yet: January is late.
+    expect(await due('provide')).toMatchObject([{ id, due: '2026-01-31 23:59:59', isLate: 1 }]);
+    must(await admin.call('PUT', `/safe/safetyfund/${id}`, { body: { providedMonths: 1 } }));
+    expect(await due('provide')).toMatchObject([{ id, due: '2026-02-28 23:59:59' }]);
+    const february = must(
+      await admin.call('GET', '/safe/due/month', { query: { month: '2026-02', kind: 'safetyFund.provide' } }),
+    ).data;
+    expect(february).toMatchObject({ total: 1, days: [{ day: '2026-02-28', total: 1 }] });
+    must(await admin.call('PUT', `/safe/safetyfund/${id}`, { body: { providedMonths: 12 } }));
+    expect(await due('provide')).toEqual([]);
+    must(await fund(admin, { year: 2027, trade: 9, revenue: '8000' }));
+    expect(await due('provide')).toEqual([]);
+
+    const past = must(await fund(admin, { year: 2025, trade: 3, revenue: '1000', providedMonths: 12 })).data.id;
+    const told = await year(admin, past);
+    expect(await due('explain')).toMatchObject([{ id: past, due: `${told.explainBy} 23:59:59` }]);
+    // 60 % of it is found to have been used after all; then half of that is taken back.
+    const s = must(
+      await admin.call('POST', '/safe/investmentsubject', {
+        body: { subjectName: '劳动防护', type: '5', competentDept: own.places.root, year: 2025, budgetTotal: '40' },
+      }),
+    ).data.id;
+    const budgetId = must(
+      await admin.call('POST', '/safe/investmentbudget', {
+        body: { subjectId: s, budgetName: '防护用品', budgetAmount: '40' },
+      }),
+    ).data.id;
+    const spend = (expenseExpend: string) =>
+      admin.call('POST', '/safe/investmentexpense', {
+        body: { expenseName: '手套', budgetId, expenseExpend, expendDept: own.places.root, expendDate: '2025-12-31' },
+      });
+    must(await spend('9'));
+    const more = must(await spend('9')).data.id;
+    await world.app.events.deliver();
+    expect((await year(admin, past)).explainBy).toBeNull();
+    expect(await due('explain')).toEqual([]);
+    must(await admin.call('DELETE', '/safe/investmentexpense', { query: { ids: more } }));
+    await world.app.events.deliver();
+    expect(await due('explain')).toHaveLength(1);
+    must(await admin.call('PUT', `/safe/safetyfund/${past}`, { body: { explanation: '技改项目延期' } }));
+    expect(await due('explain')).toEqual([]);
+  });
+
+  it('is to be explained once its year is over, though nobody writes anything', async () => {
+    const own = await company(world);
+    const id = must(await fund(own.admin, { year: 2026, trade: 2, revenue: '10000', providedMonths: 12 })).data.id;
+    const explainBy = async () =>
+      (
+        await world.sql<{ day: string | null }>('select explain_by::text as day from safety_fund where id = $1::uuid', [
+          id,
+        ])
+      )[0]?.day;
+    const job = world.app.jobs.find(({ name }) => name === 'safety funds of a year that is over');
+    await job?.run(world.app.services);
+    expect(await explainBy()).toBeNull();
+    world.clock.shift = Date.parse('2027-01-01T08:00:00+08:00') - Date.now();
+    await job?.run(world.app.services);
+    world.clock.shift = 0;
+    expect(await explainBy()).toBe('2027-04-30');
   });
 
   it('is nothing by law where the law gives no rate, and for a new firm', async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paragraph } from '../../kernel/documents/pdf/blocks';
+import { renderPdf } from '../../kernel/documents/pdf/render';
 import { company, must, office, type Person, platformAdmin, type WorldCompany } from '../../testing/company-world';
 import { documentOf } from '../../testing/specimen';
-import { openWorld, type World } from '../../testing/world';
+import { multipart, openWorld, type World } from '../../testing/world';
 import { markValidity } from './legal-document';
 
 let world: World;
@@ -204,6 +206,55 @@ describe('a standard that is replaced', () => {
         records: [{ id: mine, title: expect.stringMatching(/^事故台账检查/), text: '按GB 6441-1986 分类' }],
       },
     ]);
+    // What a document says in its text, and what a question asks about; the page of a file, once its words are read.
+    const document = async (body: object, of = firm) =>
+      must(
+        await of.admin.call('POST', '/safe/institutional', {
+          body: { name: '事故管理制度', type: '6', implementTime: '2026-01-01', ...body },
+        }),
+      ).data.id as string;
+    const written = await document({ content: '<p>事故类别按《企业职工伤亡事故分类》划分</p>' });
+    const { body, headers } = multipart(
+      await renderPdf({ title: '附件', content: [paragraph('统计口径见 GB6441—1986 第二章')] }, {}),
+      '统计口径.pdf',
+    );
+    const { attachId } = must(
+      await firm.admin.call('POST', '/blade-resource/oss/endpoint/put-file', { body, headers }),
+    ).data;
+    const filed = await document({ name: '统计制度', attachId });
+    await document({ content: '<p>GB/T 6441-1986</p>' }, other);
+    const bank = must(await firm.admin.call('POST', '/safe/examtype', { body: { name: '事故题库' } })).data.id;
+    const question = must(
+      await firm.admin.call('POST', '/safe/examquestion', {
+        body: {
+          typeId: bank,
+          questionType: 3,
+          title: '事故类别有二十类',
+          answer: '正确',
+          basis: 'GB 6441-1986',
+          score: 2,
+          difficulty: 1,
+        },
+      }),
+    ).data.id;
+    const words = world.app.jobs.find(({ name }) => name === 'words of documents');
+    for (let n = 0; n < 5; n += 1) await words?.run(world.app.services);
+    const now = (await cited(firm.admin, before)).records.map(
+      ({ label, total, records }: { label: string; total: number; records: { id: string }[] }) => [
+        label,
+        total,
+        records.map(({ id }) => id),
+      ],
+    );
+    expect(now).toEqual(
+      expect.arrayContaining([
+        ['安全检查表：检查依据', 1, [mine]],
+        ['制度文件：正文', 1, [written]],
+        ['制度文件：文件附件', 1, [filed]],
+        ['试题：依据条款', 1, [question]],
+      ]),
+    );
+    expect(now).toHaveLength(4);
     expect(found.rules).toEqual([{ kind: '业务字典', name: '事故类型（1986版，停用）', source: expect.any(String) }]);
     expect((await cited(firm.admin, after)).replaces).toEqual([
       { id: before, title: '企业职工伤亡事故分类', documentNumber: 'GB/T 6441-1986' },

@@ -1,6 +1,6 @@
 import { attachment } from '@anlan/domain/files/attachment';
 import { lawCitations, lawFile } from '@anlan/domain/law/calls';
-import { citationPattern } from '@anlan/domain/law/citations';
+import { citationPattern, citationWords } from '@anlan/domain/law/citations';
 import { citingRules } from '@anlan/domain/law/citing';
 import { legalDocument } from '@anlan/domain/law/legal-document';
 import { REPEALED, validityOn } from '@anlan/domain/law/validity';
@@ -9,7 +9,7 @@ import { asSystem, type Ctx, inScope, nowText, PLATFORM_TENANT, type Services, t
 import { notFound } from '../../kernel/errors';
 import { isFileKind } from '../../kernel/files/kinds';
 import { fileHeaders } from '../../kernel/files/sniff';
-import { ObjectMissing } from '../../kernel/files/storage';
+import { ObjectMissing } from '../../kernel/files/storage/storage';
 import type { Job } from '../../kernel/jobs/job';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { get, page, rowOf } from '../../kernel/resource/list/read';
@@ -85,7 +85,10 @@ const citations = serveOpen(lawCitations, async (ctx, _given, { params }) => {
   const pattern = citationPattern(law);
   if (pattern === null) return { data: { rules: [], records: [], replaces } };
   // A supervisor reads the law; a company's lists he reads in his own screens.
-  const records = ctx.actor.tenantKind === 'company' ? await inScope(ctx, (work) => citingRecords(work, pattern)) : [];
+  const records =
+    ctx.actor.tenantKind === 'company'
+      ? await inScope(ctx, (work) => citingRecords(work, pattern, citationWords(law)))
+      : [];
   return { data: { rules: citingRules(pattern), records, replaces } };
 });
 

@@ -1,6 +1,6 @@
 import type { Services } from '../../kernel/context';
 import type { Module } from '../../kernel/module';
-import type { Observer } from '../../kernel/observer';
+import type { Observer } from '../../kernel/pipeline/observer';
 import { logRoutes } from './read';
 import { Recorder } from './recorder';
 
@@ -11,9 +11,9 @@ export function logsModule(
   const recorder = new Recorder(services);
   return {
     routes: logRoutes,
-    // Each node writes its own queue, so this job needs no lock; clearing twice harms nothing.
+    // Each node writes its own queue.
     jobs: [
-      { name: 'logs: write', everyMs: 1_000, run: () => recorder.flush() },
+      { name: 'logs: write', everyMs: 1_000, onEachNode: true, run: () => recorder.flush() },
       { name: 'logs: clear', everyMs: 3_600_000, run: () => recorder.clear() },
     ],
     observe: recorder.observe,

@@ -6,7 +6,7 @@ import { kindWords, resourceWords } from '@anlan/domain/logs/audit-words';
 import { type AnyResource, columnName, type Fields } from '@anlan/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/db/id';
-import type { SeenCall } from '../../kernel/observer';
+import type { SeenCall } from '../../kernel/pipeline/observer';
 import { company, must, office, type Person, platformAdmin, type WorldCompany } from '../../testing/company-world';
 import { openWorld, type World, type WorldReply } from '../../testing/world';
 import { logsModule } from './index';

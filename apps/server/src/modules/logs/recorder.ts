@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { maskLog } from '@anlan/domain/logs/mask';
 import { asSystem, PLATFORM_TENANT, type Services } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
-import type { SeenCall } from '../../kernel/observer';
+import type { SeenCall } from '../../kernel/pipeline/observer';
 
 /** A node that cannot write for a minute keeps this much, then counts what it lets go. */
 const QUEUE = 5_000;

@@ -1,29 +1,40 @@
+import { FOLLOW_UP_KINDS, followUp, followUpLifecycle, OF_A_MEETING } from '@anlan/domain/followup/follow-up';
 import { minutesSigners, signMinutes } from '@anlan/domain/meeting/calls';
-import { meetingRecord, meetingRecordSignOff, SIGNER_FIELDS } from '@anlan/domain/meeting/meeting-record';
-import { CHOSEN, isUuid, permissionCode, type RowOf } from '@anlan/resource';
+import {
+  meetingRecord,
+  meetingRecordLifecycle,
+  meetingRecordSignOff,
+  SIGNER_FIELDS,
+} from '@anlan/domain/meeting/meeting-record';
+import { followOutcomes, type Outcome, type OutcomeTask } from '@anlan/domain/meeting/outcomes';
+import { CHOSEN, isUuid, permissionCode, type RowOf, type Stored } from '@anlan/resource';
 import { audienceOf, inAudience } from '../../kernel/audience';
-import { inScope, type Work } from '../../kernel/context';
+import { type Ctx, inScope, nowText, type Work } from '../../kernel/context';
 import { notFound, refuse } from '../../kernel/errors';
 import type { Letters } from '../../kernel/push/bell';
 import type { Concerns } from '../../kernel/push/messages';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import type { Condition } from '../../kernel/resource/list/condition';
+import type { StepPort } from '../../kernel/resource/steps/take';
+import { changeMany, insertMany } from '../../kernel/resource/write/many';
 import type { Hooks } from '../../kernel/resource/write/one';
 import { type Route, serveOpen } from '../../kernel/route';
 import { signReading } from '../../kernel/signoff/readings';
 import { signOffRoutes } from '../../kernel/signoff/signoff';
 
 type Minutes = RowOf<typeof meetingRecord>;
+/** 安委会会议 among the kinds. */
+const COMMITTEE = 1;
 
 /** Published, and meant for this person. */
-const meant = (work: Work): Condition => ({
+const meant = (work: Ctx): Condition => ({
   shape: 'meant',
   sql: (place) => `t.is_publish = 1 and ${inAudience(place(0), place(1))}`,
   values: [work.tenantId, work.actor.userId],
 });
 
 /** Who keeps the minutes sees all of them; everybody else his own drafts, and what is meant for him. */
-const seen = (work: Work): readonly Condition[] => {
+const seen = (work: Ctx): readonly Condition[] => {
   if (work.actor.permissions.has(permissionCode(meetingRecord, 'edit'))) return [];
   const { sql, values } = meant(work);
   return [
@@ -35,7 +46,112 @@ const seen = (work: Work): readonly Condition[] => {
   ];
 };
 
+/** The committee's last meeting, when one is written, moved or taken away: the next is due by it. */
+async function markLatest(work: Work, without: readonly string[] = []): Promise<void> {
+  const [last] = await work.tx.query<{ id: string }>(
+    `select t.id::text as id from meeting_record t where t.tenant_id = $1 and t.kind = ${COMMITTEE} and t.meeting_time <= $3::timestamptz
+        and t.deleted_at is null and t.id <> all($2::uuid[]) order by t.meeting_time desc, t.id desc limit 1`,
+    [work.tenantId, without, nowText(work)],
+  );
+  const id = last?.id ?? null;
+  await changeMany(work, meetingRecord, {
+    kind: 'update',
+    mark: true,
+    where: (bind) => `t.latest and t.id is distinct from ${bind(id)}::uuid`,
+    set: { latest: false },
+  });
+  if (id)
+    await changeMany(work, meetingRecord, {
+      kind: 'update',
+      mark: true,
+      where: (bind) => `t.id = ${bind(id)}::uuid`,
+      set: { latest: true },
+    });
+}
+
+const { open: OPEN, cancelled: CANCELLED } = followUpLifecycle.code;
+const { draft: DRAFT, published: PUBLISHED } = meetingRecordLifecycle.code;
+/** 其他事项 */
+const ANY = Number(Object.keys(FOLLOW_UP_KINDS).at(-1));
+const MOST_CARRIED = 200;
+
+const GONE = '会议记录修改后不再有该决议事项';
+
+/** What published minutes order is somebody's task by a day, line by line: it follows its line while it is open. */
+async function orderOutcomes(work: Work, id: string): Promise<void> {
+  const lines = await work.tx.query<Outcome & object>(
+    `select o.id::text as id, o.title, o.owner_id::text as "ownerId", o.due_date::text as "dueDate" from meeting_record_outcome o
+      where o.tenant_id = $1 and o.parent_id = $2::uuid order by o.sort, o.id`,
+    [work.tenantId, id],
+  );
+  const tasks = await work.tx.query<OutcomeTask & object>(
+    `select f.id::text as id, f.outcome_id as "outcomeId", f.title, f.owner_id::text as "ownerId", f.due_date::text as "dueDate",
+            f.state = ${OPEN} as open
+       from follow_up f where f.tenant_id = $1 and f.meeting_id = $2::uuid and f.deleted_at is null order by f.create_time, f.id`,
+    [work.tenantId, id],
+  );
+  const { make, change, relink, cancel } = followOutcomes(lines, tasks);
+  await insertMany(
+    work,
+    followUp,
+    make.map(
+      ({ id: outcomeId, ...one }): Stored => ({
+        ...one,
+        outcomeId,
+        kind: ANY,
+        source: OF_A_MEETING,
+        meetingId: id,
+        state: OPEN,
+      }),
+    ),
+    'create',
+  );
+  await changeMany(work, followUp, { kind: 'update', each: change.map((one) => ({ ...one })) });
+  await changeMany(work, followUp, { kind: 'update', mark: true, each: relink });
+  if (cancel.length > 0)
+    await changeMany(work, followUp, {
+      kind: 'cancel',
+      where: (bind) => `t.id = any(${bind(cancel)}::uuid[])`,
+      set: {
+        state: CANCELLED,
+        cancelReason: GONE,
+        finishUserId: work.actor.userId || null,
+        finishTime: nowText(work),
+      },
+    });
+}
+
+/** Open tasks that meetings of this kind have ordered before, the oldest first. */
+const carriedTo = (work: Work, kind: number, id: string | undefined): Promise<Stored[]> =>
+  work.tx.query<Stored & object>(
+    `select f.title, m.name as "meetingName", f.owner_id::text as "ownerId", f.due_date::text as "dueDate", f.due_date < $4::date as late
+       from follow_up f join meeting_record m on m.tenant_id = $1 and m.id = f.meeting_id
+      where f.tenant_id = $1 and f.state = ${OPEN} and f.deleted_at is null and m.kind = $2::int and m.id is distinct from $3::uuid
+      order by f.due_date, f.id limit ${MOST_CARRIED}`,
+    [work.tenantId, kind, id ?? null, nowText(work).slice(0, 10)],
+  );
+
+const steps: StepPort = {
+  mark: async (work, row, transition) => {
+    if (transition.to === PUBLISHED) await orderOutcomes(work, row.id);
+    return {};
+  },
+};
+
 const hooks: Hooks<typeof meetingRecord> = {
+  afterWrite: async (work, id) => {
+    await markLatest(work);
+    const [row] = await work.tx.query<{ state: number }>(
+      'select is_publish as state from meeting_record where tenant_id = $1 and id = $2::uuid',
+      [work.tenantId, id],
+    );
+    if (row?.state === PUBLISHED) await orderOutcomes(work, id);
+  },
+  beforeRemove: (work, rows) =>
+    markLatest(
+      work,
+      rows.map(({ id }) => String(id)),
+    ),
   beforeWrite: async (work, values, before) => {
     const after = { ...before, ...values } as Minutes;
     const field = SIGNER_FIELDS[Number(after.signType) as keyof typeof SIGNER_FIELDS];
@@ -46,6 +162,9 @@ const hooks: Hooks<typeof meetingRecord> = {
       values[field] = told;
     }
     values.signTarget = values[field] ?? before?.[field] ?? [];
+    // As it stood when they were published it stays.
+    if ((before?.isPublish ?? DRAFT) === DRAFT)
+      values.carried = (await carriedTo(work, Number(after.kind ?? 2), before?.id)) as never;
     values.audience = CHOSEN;
     values.signOff = true;
     if (values.fileLink !== undefined) values.attachName = await namesOf(work, values.fileLink as readonly string[]);
@@ -95,6 +214,7 @@ const signers: Route = {
 
 export const meetingRecordImplementation: Implementation = implement(meetingRecord, {
   hooks: hooks as Hooks,
+  steps,
   refine: seen,
   routes: [signByRecord, signers],
 });

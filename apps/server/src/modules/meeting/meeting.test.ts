@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { joined, pdfFacts } from '../../kernel/documents/pdf/pdf-facts.testing';
 import { company, must, office, type Person, type WorldCompany } from '../../testing/company-world';
 import { multipart, openWorld, type World } from '../../testing/world';
 
@@ -195,6 +196,44 @@ describe('a talk before the shift', () => {
     );
     expect(must(await of(host, places.other)).data).toMatchObject({ riskFactors: [], points: [] });
     expect((await of(zhang, places.team)).status).toBe(403);
+    // Permits of today come first; one of yesterday, one that was refused and one of others do not.
+    const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    const permit = async (name: string, more: { dept?: string; state?: number; on?: string; run?: number }) => {
+      const [row] = await world.sql<{ id: string }>(
+        `insert into permit (tenant_id, id, work_type, work_ticket_num, work_name, applying_unit, work_unit, work_location, work_content,
+             start_time, end_time, principal_id, guardian_id, acceptance_id, process_state, run_flag)
+         values ($1, gen_random_uuid(), '1', $2, $3, $4::uuid, '本单位', '二号平台', '焊接', ($5 || ' 09:00+08')::timestamptz, ($5 || ' 17:00+08')::timestamptz,
+             $6::uuid, array[$6::uuid], $6::uuid, $7::int, $8::int) returning id::text as id`,
+        [
+          firm.tenantId,
+          `DH${++number}`,
+          name,
+          more.dept ?? places.team,
+          more.on ?? day,
+          outsider.userId,
+          more.state ?? 4,
+          more.run ?? 0,
+        ],
+      );
+      await world.sql(
+        `insert into permit_jha (tenant_id, id, parent_id, sort, step, hazard, measures)
+         values ($1, gen_random_uuid(), $2::uuid, 1, '焊接', '火花引燃', '清理周围可燃物')`,
+        [firm.tenantId, row?.id],
+      );
+      return `DH${number}`;
+    };
+    const number_ = await permit('管道补焊', {});
+    await permit('昨天的动火', { on: '2026-01-01' });
+    await permit('别的班组的动火', { dept: places.other });
+    await permit('不通过的动火', { state: 7 });
+    await permit('作废的动火', { run: 4 });
+    expect(must(await of(host, places.team)).data).toMatchObject({
+      workTask: `管道补焊（二号平台，${number_}）`,
+      workLocation: '二号平台',
+      riskFactorsOther: '管道补焊：火花引燃；砂轮机：砂轮破裂',
+      preventiveMeasureOther: '清理周围可燃物；使用前试转',
+      permits: [{ number: number_, name: '管道补焊' }],
+    });
     expect(must(await of(other.admin, places.team)).data).toMatchObject({ riskFactors: [], points: [], userId: [] });
   });
 });
@@ -316,6 +355,138 @@ describe('minutes', () => {
     expect((await zhang.call('POST', '/safe/meetingrecords/add', { body: {} })).status).toBe(403);
   });
 
+  it('order tasks when they are published, once each, and hand on what is open to the next of their kind', async () => {
+    const tasks = async (id: string) =>
+      must(
+        await firm.admin.call('GET', '/safe/followup/page', { query: { meetingId: id, ascs: 'dueDate', size: '50' } }),
+      ).data.records.map((row: { title: string; ownerId: string; dueDate: string; state: number; source: number }) => [
+        row.title,
+        row.ownerId,
+        row.dueDate,
+        row.state,
+        row.source,
+      ]);
+    const outcome = (title: string, ownerId: string, dueDate: string) => ({ title, ownerId, dueDate });
+    const carried = async (id: string) =>
+      must(await read(firm.admin, id)).data.carried.map((row: { title: string; meetingName: string; late: number }) => [
+        row.title,
+        row.meetingName,
+        row.late,
+      ]);
+    const first = await minutes({
+      name: '四月专题会',
+      kind: 3,
+      outcomes: [outcome('更换除尘滤筒', zhang.userId, '2026-05-10'), outcome('修订动火制度', li.userId, '2099-05-20')],
+    });
+    expect(await tasks(first)).toEqual([]);
+    must(await push(first));
+    const two = [
+      ['更换除尘滤筒', zhang.userId, '2026-05-10', 1, 4],
+      ['修订动火制度', li.userId, '2099-05-20', 1, 4],
+    ];
+    expect(await tasks(first)).toEqual(two);
+    // Whose it is has it to do.
+    const bell = must(await zhang.call('GET', '/safe/bell/list', { query: { kind: 'todo' } })).data;
+    expect(bell.some(({ title }: { title: string }) => title.includes('更换除尘滤筒'))).toBe(true);
+    // Written again with one more, the first two are not ordered anew.
+    must(
+      await firm.admin.call('POST', `/safe/meetingrecords/edit/${first}`, {
+        body: {
+          outcomes: [
+            outcome('更换除尘滤筒', zhang.userId, '2026-05-10'),
+            outcome('修订动火制度', li.userId, '2099-05-20'),
+            outcome('补办电工证', li.userId, '2099-06-01'),
+          ],
+        },
+      }),
+    );
+    expect(await tasks(first)).toEqual([...two, ['补办电工证', li.userId, '2099-06-01', 1, 4]]);
+
+    const next = await minutes({ name: '五月专题会', kind: 3 });
+    const another = await minutes({ name: '五月例会', kind: 2 });
+    const open = [
+      ['更换除尘滤筒', '四月专题会', 1],
+      ['修订动火制度', '四月专题会', 0],
+      ['补办电工证', '四月专题会', 0],
+    ];
+    expect([await carried(next), await carried(another)]).toEqual([open, []]);
+    // Done before the meeting: the draft follows, the published minutes stay as they were.
+    const [done] = await world.sql<{ id: string }>(
+      "select id::text as id from follow_up where tenant_id = $1 and title = '修订动火制度'",
+      [firm.tenantId],
+    );
+    must(
+      await li.call('PUT', `/safe/followup/finish/${done?.id}`, {
+        body: { result: '已修订', evidence: await firm.photo(li) },
+      }),
+    );
+    must(await firm.admin.call('POST', `/safe/meetingrecords/edit/${next}`, { body: { meetingLocation: '二楼' } }));
+    const left = [open[0], open[2]];
+    expect(await carried(next)).toEqual(left);
+    must(await push(next));
+    await world.sql("update follow_up set state = 2 where tenant_id = $1 and title = '补办电工证'", [firm.tenantId]);
+    must(await firm.admin.call('POST', `/safe/meetingrecords/edit/${next}`, { body: { meetingLocation: '三楼' } }));
+    expect(await carried(next)).toEqual(left);
+    // What a meeting has ordered is proof: cancelled with a reason, never removed.
+    const [task] = await world.sql<{ id: string }>(
+      "select id::text as id from follow_up where tenant_id = $1 and title = '更换除尘滤筒'",
+      [firm.tenantId],
+    );
+    expect((await firm.admin.call('DELETE', '/safe/followup', { query: { ids: task?.id ?? '' } })).msg).toMatch(
+      /会议决议的落实事项不能删除/,
+    );
+    const pdf = await firm.admin.call('GET', `/safe/meetingrecords/print?ids=${next}`);
+    const text = joined((await pdfFacts(pdf.raw)).pages);
+    for (const words of ['更换除尘滤筒', '四月专题会', '通报二月隐患整改情况']) expect(text).toContain(words);
+    // On paper too only for whom they are meant.
+    expect((await outsider.call('GET', `/safe/meetingrecords/print?ids=${next}`)).status).not.toBe(200);
+  });
+
+  it('order a task of each line, which follows its line until it is done and goes with it', async () => {
+    const line = (title: string, ownerId: string, dueDate = '2099-05-10') => ({ title, ownerId, dueDate });
+    const id = await minutes({
+      name: '六月专题会',
+      kind: 3,
+      outcomes: [line('检查电气线路', zhang.userId), line('检查电气线路', li.userId), line('清理通道', li.userId)],
+    });
+    must(await push(id));
+    const tasks = async () =>
+      (
+        await world.sql<{ task: string }>(
+          `select concat_ws(' ', title, owner_id, due_date, state, cancel_reason) as task from follow_up
+            where tenant_id = $1 and meeting_id = $2::uuid`,
+          [firm.tenantId, id],
+        )
+      )
+        .map(({ task }) => task)
+        .sort();
+    const told = (...list: readonly string[]) => [...list].sort();
+    expect(await tasks()).toEqual(
+      told(
+        `检查电气线路 ${zhang.userId} 2099-05-10 1`,
+        `检查电气线路 ${li.userId} 2099-05-10 1`,
+        `清理通道 ${li.userId} 2099-05-10 1`,
+      ),
+    );
+    const { outcomes } = must(await read(firm.admin, id)).data;
+    const [first, second] = outcomes.filter(({ title }: { title: string }) => title === '检查电气线路');
+    const rewritten = [
+      { ...first, title: '检查电气线路及接地', dueDate: '2099-06-01' },
+      { ...second, ownerId: zhang.userId },
+    ];
+    must(await firm.admin.call('POST', `/safe/meetingrecords/edit/${id}`, { body: { outcomes: rewritten } }));
+    const after = told(
+      `检查电气线路及接地 ${first.ownerId} 2099-06-01 1`,
+      `检查电气线路 ${zhang.userId} 2099-05-10 1`,
+      `清理通道 ${li.userId} 2099-05-10 3 会议记录修改后不再有该决议事项`,
+    );
+    expect(await tasks()).toEqual(after);
+    // By a form that does not know their ids.
+    const anew = rewritten.map(({ title, ownerId, dueDate }) => line(title, ownerId, dueDate));
+    must(await firm.admin.call('POST', `/safe/meetingrecords/edit/${id}`, { body: { outcomes: anew } }));
+    expect(await tasks()).toEqual(after);
+  });
+
   it('name their files, of which there are five at the most', async () => {
     const photos = await Promise.all(Array.from({ length: 6 }, () => firm.photo(firm.admin)));
     const add = (fileLink: string) =>
@@ -325,6 +496,47 @@ describe('minutes', () => {
     expect((await add(photos.join())).status).toBe(400);
     const id = must(await add(photos.slice(0, 2).join())).data.id;
     expect(must(await read(firm.admin, id)).data.attachName).toMatch(/^.+\.jpg、.+\.jpg$/);
+  });
+});
+
+describe('the committee', () => {
+  it('meets again a quarter after its last meeting, whatever was written when', async () => {
+    const due = async () =>
+      must(
+        await firm.admin.call('GET', '/safe/due/page', { query: { kind: 'meetingRecord.committee', size: '50' } }),
+      ).data.records.map((row: { due: string; since: string; span: number }) => [
+        row.since.slice(0, 10),
+        row.due.slice(0, 10),
+        row.span,
+      ]);
+    const held = async (meetingTime: string, kind = 1): Promise<string> =>
+      must(
+        await firm.admin.call('POST', '/safe/meetingrecords/add', {
+          body: {
+            name: '安委会会议',
+            kind,
+            content: '<p>议题</p>',
+            signType: 1,
+            signTarget: [zhang.userId],
+            meetingTime,
+          },
+        }),
+      ).data.id;
+    expect(await due()).toEqual([]);
+    const last = await held('2025-11-30 09:00:00');
+    await held('2025-08-10 09:00:00');
+    await held('2025-12-20 09:00:00', 2);
+    expect(await due()).toEqual([['2025-11-30', '2026-02-28', 3]]);
+    must(
+      await firm.admin.call('POST', `/safe/meetingrecords/edit/${last}`, {
+        body: { meetingTime: '2025-07-01 09:00:00' },
+      }),
+    );
+    expect(await due()).toEqual([['2025-08-10', '2025-11-10', 3]]);
+    const next = await held('2025-09-30 09:00:00');
+    expect(await due()).toEqual([['2025-09-30', '2025-12-30', 3]]);
+    must(await firm.admin.call('POST', '/safe/meetingrecords/delete', { query: { ids: next } }));
+    expect(await due()).toEqual([['2025-08-10', '2025-11-10', 3]]);
   });
 });
 

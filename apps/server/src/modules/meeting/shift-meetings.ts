@@ -3,9 +3,10 @@ import { afterMeetingPdf, meetingPlans, preMeetingPdf, preMeetingSuggestion } fr
 import { afterMeetingDocument, preMeetingDocument } from '@anlan/domain/meeting/documents';
 import { preWorkMeeting } from '@anlan/domain/meeting/pre-work-meeting';
 import { dueOf } from '@anlan/domain/meeting/shift-meeting';
-import { suggestionOf, type WorkRisk } from '@anlan/domain/meeting/suggestion';
+import { suggestionOf, type WorkPermit, type WorkRisk } from '@anlan/domain/meeting/suggestion';
+import { permitLifecycle, RUN } from '@anlan/domain/permit/permit-entity';
 import type { PrintedDocument, RowOf } from '@anlan/resource';
-import type { Work } from '../../kernel/context';
+import { nowText, type Work } from '../../kernel/context';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { rowOf } from '../../kernel/resource/list/read';
 import { documentRoutes } from '../../kernel/resource/print/document-routes';
@@ -46,9 +47,32 @@ const told = (kind: Kind): Pick<Implementation, 'serves' | 'carried'> => ({
   serves: { get: async (work, { params }) => ({ json: await detailOf(work, kind, params.id ?? '') }) },
 });
 
-/** Dangers and measures of the points at which the department works, and who belongs to it. */
+const { toCheck, toApprove, toVerify, working } = permitLifecycle.code;
+const CONCERNED = 1;
+
+/** Permits for today that the department has asked for, or at which its people work, watch or answer. */
+const permitsOf = (work: Work, deptId: string): Promise<WorkPermit[]> =>
+  work.tx.query<WorkPermit & object>(
+    `select p.id::text as id, p.work_ticket_num as number, p.work_name as name, p.work_location as place,
+            array(select j.hazard from permit_jha j where j.tenant_id = $1 and j.parent_id = p.id order by j.sort) as hazards,
+            array(select j.measures from permit_jha j where j.tenant_id = $1 and j.parent_id = p.id order by j.sort)
+              || array(select m.content from permit_ticket_measure m
+                        where m.tenant_id = $1 and m.parent_id = p.id and m.concerned = ${CONCERNED} order by m.sort) as measures
+       from permit p
+      where p.tenant_id = $1 and p.deleted_at is null and p.process_state in (${toCheck}, ${toApprove}, ${toVerify}, ${working}) and p.run_flag in (${RUN.normal}, ${RUN.interrupted})
+        and p.start_time < $3::date + 1 and p.end_time >= $3::date
+        and (p.applying_unit = $2::uuid or exists (
+          select 1 from app_user u where u.tenant_id = $1 and u.deleted_at is null and u.dept_id @> array[$2::uuid]
+             and (u.id = p.principal_id or u.id = any(p.guardian_id) or exists (
+               select 1 from permit_worker w where w.tenant_id = $1 and w.parent_id = p.id and w.user_id = u.id))))
+      order by p.start_time, p.id limit 20`,
+    [work.tenantId, deptId, nowText(work).slice(0, 10)],
+  );
+
+/** The permits of today, dangers and measures of the points at which the department works, and who belongs to it. */
 async function suggestion(work: Work, deptId: string) {
-  const [risks, users] = await Promise.all([
+  const [permits, risks, users] = await Promise.all([
+    permitsOf(work, deptId),
     work.tx.query<WorkRisk>(
       `select t.id::text as "pointId", t.name as "pointName", t.score_level as level, c.danger_name as danger, c.accidents,
               array_remove(array[c.engineering_measures, c.manage_measures, c.protect_measures, c.emergency_measures], null) as measures
@@ -65,7 +89,7 @@ async function suggestion(work: Work, deptId: string) {
       [work.tenantId, deptId],
     ),
   ]);
-  return { ...suggestionOf(risks), userId: users };
+  return { ...suggestionOf(risks, permits), userId: users };
 }
 
 export const preWorkMeetingImplementation: Implementation = implement(preWorkMeeting, {

@@ -1,6 +1,12 @@
 import { resources } from '@anlan/domain';
-import { bindPhone, changePhone, forgetWays, resetByPhone, sendPhoneCode } from '@anlan/domain/identity/door-calls';
-import { passwordProblem } from '@anlan/domain/identity/password';
+import {
+  bindPhone,
+  changePhone,
+  forgetWays,
+  resetByPhone,
+  sendPhoneCode,
+} from '@anlan/domain/identity/session/door-calls';
+import { passwordProblem } from '@anlan/domain/identity/session/password';
 import type { AuditKind } from '@anlan/domain/logs/audit-words';
 import { type FieldError, message } from '@anlan/resource';
 import { audit } from '../../kernel/audit/audit';

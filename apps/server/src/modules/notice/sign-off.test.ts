@@ -160,8 +160,12 @@ describe('signing a notice', () => {
     expect(await open(zhang, id)).toMatchObject({ state: 1, documents: [] });
   });
 
-  it('needs no pages of what cannot be opened', async () => {
-    const id = await publish({ attachments: await pdf(firm.admin, Buffer.from('%PDF-1.7\n1 0 obj\nnothing')) });
+  it('asks for no signature under a pdf that nobody could read', async () => {
+    const broken = await pdf(firm.admin, Buffer.from('%PDF-1.7\n1 0 obj\nnothing'));
+    const id = await publish();
+    const refused = await firm.admin.call('POST', '/blade-desk/notice/submit', { body: { id, attachments: broken } });
+    expect(refused.status).toBe(400);
+    expect(said(refused)).toEqual(['该pdf已损坏或设有打开密码，请另存为不加密的pdf后重新上传']);
     expect(await open(li, id)).toMatchObject({ documents: [] });
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { joined, pdfFacts } from '../../kernel/documents/pdf/pdf-facts.testing';
 import { company, must, type Person, type WorldCompany } from '../../testing/company-world';
 import { openWorld, type World } from '../../testing/world';
 import { judgeObjectives } from './index';
@@ -72,6 +73,19 @@ describe('objectives', () => {
     expect(untold.data.errors).toMatchObject([{ message: '按指标取数的目标须填写目标值' }]);
   });
 
+  it('stand in the calendar of duties on the last day of their period until their value is told', async () => {
+    const id = await add({ name: '特种设备检验率' });
+    const due = async () =>
+      must(
+        await manager.call('GET', '/safe/due/page', { query: { kind: 'objective.judge', size: '100' } }),
+      ).data.records.filter((row: { id: string }) => row.id === id);
+    expect(await due()).toMatchObject([{ due: `${today(10)} 23:59:59`, userId: manager.userId }]);
+    must(await manager.call('PUT', `/safe/target/${id}`, { body: { startTime: today(-10), endTime: today(12) } }));
+    expect(await due()).toMatchObject([{ due: `${today(12)} 23:59:59` }]);
+    must(await manager.call('PUT', `/safe/target/${id}`, { body: { completeValue: '98' } }));
+    expect(await due()).toEqual([]);
+  });
+
   it('are judged when their period is over, by the clock, and their state is nobody’s to write', async () => {
     const good = await add({ name: '死亡人数', direction: 2, targetValue: '0人', completeValue: '0', state: '3' });
     const bad = await add({ name: '培训覆盖率', completeValue: '94' });
@@ -93,5 +107,47 @@ describe('objectives', () => {
     expect((await detail(bad)).version).toBe(version);
     must(await manager.call('PUT', `/safe/target/${bad}`, { body: { completeValue: '96', state: '4' } }));
     expect((await states())[1]).toBe('2');
+  });
+
+  it('come to a score by their weights, level by level, on one sheet', async () => {
+    const over = { startTime: today(-40), endTime: today(-1) };
+    const plan = await add({ name: '上期安全计划', type: 1, targetValue: null, ...over });
+    const shop = await add({ name: '车间目标', parentId: plan, targetValue: null, weight: 50, ...over });
+    const good = await add({
+      name: '死亡事故',
+      parentId: plan,
+      direction: 2,
+      targetValue: '0',
+      completeValue: '0',
+      weight: 50,
+      ...over,
+    });
+    const one = await add({
+      name: '整改率',
+      parentId: shop,
+      targetValue: '95',
+      completeValue: '96',
+      weight: 30,
+      ...over,
+    });
+    const two = await add({
+      name: '覆盖率',
+      parentId: shop,
+      targetValue: '100',
+      completeValue: '90',
+      weight: 70,
+      ...over,
+    });
+    const scores = async () => Promise.all([plan, shop, good, one, two].map(async (id) => (await detail(id)).score));
+    expect(await scores()).toEqual([65, 30, 100, 100, 0]);
+    must(await manager.call('PUT', `/safe/target/${two}`, { body: { completeValue: '100', score: 3 } }));
+    expect(await scores()).toEqual([100, 100, 100, 100, 100]);
+    must(await manager.call('PUT', `/safe/target/${one}`, { body: { completeValue: '1' } }));
+    expect(await scores()).toEqual([85, 70, 100, 0, 100]);
+    const pdf = await manager.call('GET', '/safe/target/print', { query: { ids: plan } });
+    const text = joined((await pdfFacts(pdf.raw)).pages);
+    for (const words of ['上期安全计划', '车间目标', '整改率', '覆盖率', '85']) expect(text).toContain(words);
+    must(await manager.call('DELETE', '/safe/target', { query: { ids: one } }));
+    expect(await Promise.all([plan, shop].map(async (id) => (await detail(id)).score))).toEqual([100, 100]);
   });
 });

@@ -1,5 +1,6 @@
 import { checkRates, drillCounts, hazardRates } from '@anlan/domain/figures/registry';
-import { statusOn } from '@anlan/domain/objective/judge';
+import { objectiveDocument } from '@anlan/domain/objective/documents';
+import { type Below, scoreAbove, scoreOf, statusOn } from '@anlan/domain/objective/judge';
 import { type Metric, objective } from '@anlan/domain/objective/objective';
 import { percentOf, type RateFigure, type RowOf, type Stored } from '@anlan/resource';
 import { asSystem, nowText, type Services, type Work } from '../../kernel/context';
@@ -7,9 +8,11 @@ import type { Job } from '../../kernel/jobs/job';
 import { countFigures } from '../../kernel/resource/figures/count-figures';
 import { forest } from '../../kernel/resource/forest';
 import { type Implementation, implement } from '../../kernel/resource/implement';
-import { all } from '../../kernel/resource/list/read';
+import { all, get } from '../../kernel/resource/list/read';
+import { documentRoutes } from '../../kernel/resource/print/document-routes';
 import { changeMany } from '../../kernel/resource/write/many';
 import type { Hooks } from '../../kernel/resource/write/one';
+import type { Writer } from '../../kernel/resource/write/statement';
 
 type Row = RowOf<typeof objective>;
 /** Figures are the company's, whoever asks: nobody has to. */
@@ -36,26 +39,89 @@ async function measured(asking: Asking, metric: Metric, period: readonly [string
 
 type Facts = Pick<Row, 'startAndEndTime' | 'metric' | 'direction' | 'targetValue' | 'completeValue' | 'terminated'>;
 
+interface Standing {
+  readonly completeValue: string | null;
+  readonly state: string;
+  readonly score: number | null;
+}
+
 /** What came of it so far, and where it stands by that. */
-async function standing(asking: Asking, facts: Facts): Promise<{ completeValue: string | null; state: string }> {
+async function standing(asking: Asking, facts: Facts): Promise<Standing> {
   const [startTime, endTime] = facts.startAndEndTime ?? [null, null];
   const completeValue =
     facts.metric && startTime && endTime
       ? await measured(asking, facts.metric as Metric, [startTime, endTime])
       : (facts.completeValue ?? null);
   const state = statusOn({ ...facts, startTime, endTime, completeValue }, nowText(asking).slice(0, 10));
-  return { completeValue, state };
+  return { completeValue, state, score: scoreOf(state) };
+}
+
+/** Of one sheet. */
+const MOST_PRINTED = 500;
+/** Levels of a tree that are reckoned with. */
+const MOST_LEVELS = 10;
+
+/** Those above follow what stands below them, level by level. */
+async function judgeAbove(writer: Writer, ids: readonly string[], without: readonly string[] = []): Promise<void> {
+  let level = [...new Set(ids)];
+  for (let n = 0; n < MOST_LEVELS && level.length > 0; n += 1) {
+    const rows = await writer.tx.query<{
+      id: string;
+      parent: string | null;
+      own: string;
+      below: readonly Below[];
+    }>(
+      `select t.id::text as id, t.parent_id::text as parent, t.state as own, (
+          select coalesce(json_agg(json_build_object('weight', c.weight, 'score', c.score, 'state', c.state) order by c.id), '[]') from objective c
+           where c.tenant_id = $1 and c.parent_id = t.id and c.deleted_at is null and c.id <> all($3::uuid[])) as below
+         from objective t where t.tenant_id = $1 and t.id = any($2::uuid[]) and t.deleted_at is null`,
+      [writer.tenantId, level, without],
+    );
+    await changeMany(writer, objective, {
+      kind: 'judge',
+      mark: true,
+      each: rows.map(({ id, own, below }) => ({ id, score: scoreAbove(own, below) })),
+    });
+    level = [...new Set(rows.flatMap(({ parent }) => parent ?? []))];
+  }
 }
 
 const hooks: Hooks<typeof objective> = {
   beforeWrite: async (work, values, before) => {
-    Object.assign(values, await standing(work, { ...before, ...values } as unknown as Facts));
+    const facts = { ...before, ...values } as unknown as Facts;
+    Object.assign(values, await standing(work, facts), { dueDate: facts.startAndEndTime?.[1] ?? null });
     return undefined;
   },
+  // Itself first: with some below it, it scores what they do.
+  afterWrite: (work, id, before) => judgeAbove(work, [id, ...(before?.parentId ? [before.parentId] : [])]),
+  beforeRemove: (work, rows) =>
+    judgeAbove(
+      work,
+      rows.flatMap(({ parentId }) => parentId ?? []),
+      rows.map(({ id }) => id),
+    ),
 };
+
+/** With all that stands below it, as it is printed. */
+async function withBelow(work: Work, id: string): Promise<string> {
+  const { json } = await get(work, objective, id);
+  const { json: everything } = await all(work, objective, {}, { sort: 'createTime' });
+  const rows = JSON.parse(String(everything)) as (Stored & { id: string; parentId: string })[];
+  const below: Stored[] = [];
+  const add = (parent: string): void => {
+    for (const row of rows)
+      if (row.parentId === parent && below.length < MOST_PRINTED) {
+        below.push(row);
+        add(row.id);
+      }
+  };
+  add(id);
+  return JSON.stringify({ ...(JSON.parse(String(json)) as Stored), below });
+}
 
 export const objectiveImplementation: Implementation = implement(objective, {
   hooks,
+  routes: documentRoutes(objectiveDocument, { record: withBelow }),
   serves: {
     tree: async (work, { query }) => {
       const { json } = await all(work, objective, query, { sort: 'createTime' });
@@ -74,6 +140,7 @@ interface Due {
   readonly target: string | null;
   readonly complete: string | null;
   readonly state: string;
+  readonly parent: string | null;
 }
 
 /** Days after its end in which what was recorded late still changes a measured value. */
@@ -85,7 +152,7 @@ export async function judgeObjectives(app: Services): Promise<number> {
   const rows = await asSystem(app, 'objectives to be judged', ({ tx }) =>
     tx.query<Due>(
       `select tenant_id, id, start_time::text as start, end_time::text as end, metric, direction, target_value as target,
-              complete_value as complete, state
+              complete_value as complete, state, parent_id::text as parent
          from objective where deleted_at is null and terminated is not true
           and ((state = '0' and start_time <= $1::date) or (state in ('0', '1') and end_time < $1::date)
             or (metric is not null and start_time <= $1::date and end_time >= $1::date - ${SETTLING_DAYS}))
@@ -110,6 +177,8 @@ export async function judgeObjectives(app: Services): Promise<number> {
         each.push({ id: row.id, ...(await standing(writer, facts as unknown as Facts)) });
       }
       const done = await changeMany(writer, objective, { kind: 'judge', mark: true, each, skipLocked: true });
+      const parents = each.flatMap(({ id }) => rows.find((row) => row.id === id)?.parent ?? []);
+      await judgeAbove(writer, [...each.map(({ id }) => id), ...parents]);
       return done.length;
     });
   return changed;

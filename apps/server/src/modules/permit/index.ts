@@ -1,10 +1,27 @@
 import { permit } from '@anlan/domain/permit/permit';
+import { permitDeputy } from '@anlan/domain/permit/permit-config';
+import { workWeather } from '@anlan/domain/permit/weather/work-weather';
 import type { Module } from '../../kernel/module';
 import { permitRuleBook } from '../../ports/permit-rules';
+import { specialTicketFacts } from '../../ports/ticket-facts';
+import { specialTickets } from '../../ports/tickets';
+import { workLedgerPort } from '../../ports/work-ledger';
+import { specialTicketsBeside } from './beside';
 import { permitDayImplementation, permitMeasureImplementation, permitProcessImplementation } from './config';
+import { deputyJob, deputyLetters, permitDeputyImplementation } from './deputy/deputies';
+import { workDrawImplementation, workDrawItemImplementation } from './draw/draw';
+import { specialFacts } from './filing/facts';
+import { workFilingImplementation } from './filing/filing';
+import { isolationImplementation } from './isolation/isolation';
+import { officeLedgerRoutes } from './ledger/office';
+import { permitsToLedger } from './ledger/tickets';
+import { writeLedger } from './ledger/write';
 import { permitImplementation } from './permit';
-import { permitRules } from './rules';
-import { stopJob } from './stop';
+import { permitFactors } from './risk-factors';
+import { numbersOf, permitRules } from './rules';
+import { besideStops, lettersOfGale, stopJob, stopsBegunInGale, stopsInGale } from './stop';
+import { permitTemplateImplementation } from './template/copy';
+import { weatherNow, weatherRows, workWeatherImplementation } from './weather/weather';
 
 /** Special-work tickets: their rules, their chain of approval, and the clock that stops them. */
 export function permitModule(): Module {
@@ -14,9 +31,28 @@ export function permitModule(): Module {
       permitMeasureImplementation,
       permitProcessImplementation,
       permitDayImplementation,
+      permitDeputyImplementation,
+      workWeatherImplementation,
+      isolationImplementation,
+      permitTemplateImplementation,
+      workFilingImplementation,
+      workDrawImplementation,
+      workDrawItemImplementation,
     ],
-    jobs: [stopJob],
-    provides: [permitRuleBook.by({ of: permitRules })],
+    routes: officeLedgerRoutes,
+    jobs: [stopJob, deputyJob],
+    letters: { [permitDeputy.name]: [deputyLetters], [permit.name]: [lettersOfGale] },
+    batchConsumers: {
+      [permit.name]: [besideStops, stopsBegunInGale, permitsToLedger],
+      [workWeather.name]: [stopsInGale],
+    },
+    riskFactors: [permitFactors],
+    provides: [
+      permitRuleBook.by({ of: permitRules, numbers: numbersOf, weather: weatherRows, observed: weatherNow }),
+      specialTickets.by(specialTicketsBeside),
+      specialTicketFacts.by(specialFacts),
+      workLedgerPort.by(writeLedger),
+    ],
     concerns: { [permit.name]: async () => 'all' },
   };
 }

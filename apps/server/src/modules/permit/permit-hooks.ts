@@ -1,9 +1,10 @@
+import { readArea } from '@anlan/domain/permit/area/area';
 import { workTypeOf } from '@anlan/domain/permit/judge-work';
 import { measureOf, measuresOf, type StatutoryMeasure } from '@anlan/domain/permit/measures';
 import type { permit } from '@anlan/domain/permit/permit';
 import { RUN } from '@anlan/domain/permit/permit-entity';
 import type { WorkType } from '@anlan/domain/permit/work-type';
-import type { Stored } from '@anlan/resource';
+import { type FieldError, isEmpty, type Stored } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { forbidden } from '../../kernel/errors';
 import type { Hooks } from '../../kernel/resource/write/one';
@@ -30,6 +31,18 @@ async function ownMeasures({ tx, tenantId }: Work, type: string): Promise<Stored
   return rows.map(({ content }) => ({ content, clause: '企业规定' }));
 }
 
+/** Drawn on a plan, within it, and not over itself; without the plan there is no area. */
+function areaErrors(values: Stored, before: Stored | undefined): FieldError[] {
+  // What was drawn on another plan is nowhere on this one.
+  if (values.area === undefined && values.flatId !== undefined && values.flatId !== (before?.flatId ?? null))
+    values.area = null;
+  if (isEmpty(values.area)) return [];
+  const { area, errors } = readArea(values.area);
+  if (area) values.area = area as never;
+  const flatId = values.flatId === undefined ? before?.flatId : values.flatId;
+  return isEmpty(flatId) ? [{ field: 'flatId', message: '请选择作业区域所在的平面图' }, ...errors] : [...errors];
+}
+
 /** A draft is its applicant's; the law's measures stand on it from the first, in the law's words. */
 export const permitHooks: Hooks<typeof permit> = {
   beforeWrite: async (work, values, before) => {
@@ -37,6 +50,7 @@ export const permitHooks: Hooks<typeof permit> = {
       throw forbidden('只有申请人可以修改作业票');
     }
     const type = workTypeOf(values.workType ?? before?.workType);
+    const errors = areaErrors(values, before);
     if (!before)
       Object.assign(values, {
         applicantId: work.actor.userId || null,
@@ -52,6 +66,6 @@ export const permitHooks: Hooks<typeof permit> = {
           ? [...measuresOf(type).map(statutory), ...(await ownMeasures(work, type))]
           : worded(type, given, known);
     }
-    return undefined;
+    return errors;
   },
 };

@@ -77,23 +77,27 @@ describe('a ticket of hot work, from draft to archive', () => {
         guardianSignature: await sign(cast.applicant),
       }),
     );
-    await must(
+    const accept = async () =>
       call(acceptor, 'PUT', `/accept/${id}`, {
         acceptanceComments: '现场清理完毕',
         acceptanceSignature: await sign(acceptor),
         acceptancePhoto: await photo(acceptor),
-      }),
-    );
+      });
+    bench.app.clock.set(`${DAY} 09:59:00`);
+    expect(told(await accept())).toEqual(['400', '动火结束后须看火30分钟，还有1分钟（企业规定）']);
+    bench.app.clock.set(`${DAY} 10:00:00`);
+    await must(accept());
     const done = await read(id);
     expect(done).toMatchObject({
       processState: 6,
       runFlag: 0,
       acceptanceState: 1,
-      closedTime: `${DAY} 09:30:00`,
+      closedTime: `${DAY} 10:00:00`,
       stopAt: null,
     });
     expect(done.handlings.map(({ processLink }: { processLink: string }) => processLink)).toEqual([
       '提交',
+      '关联隔离',
       '安全交底',
       '气体分析',
       '现场检查',
@@ -225,7 +229,24 @@ describe('who may', () => {
     await cast.must(cast.call(cast.applicant, 'PUT', `/void/${id}`, { reason: '计划取消' }));
     expect(await cast.read(id)).toMatchObject({ runFlag: 4, workTicketNum: 'DH20261123001', endReason: '计划取消' });
     const copy = (await cast.must(cast.call(cast.applicant, 'POST', `/copy/${id}`))).data.id;
-    expect(await cast.read(copy)).toMatchObject({ runFlag: 6, workTicketNum: null, workName: '反应釜人孔焊接' });
+    expect(await cast.read(copy)).toMatchObject({
+      runFlag: 6,
+      workTicketNum: null,
+      workName: '反应釜人孔焊接',
+      startTime: null,
+      endTime: null,
+      coordinatorId: null,
+      gasRows: [],
+      applicantSign: null,
+    });
+    expect(told(await cast.submit(copy)).join()).toContain('请输入作业开始时间');
+    const times = {
+      id: copy,
+      startTime: `${DAY} 09:00:00`,
+      endTime: `${DAY} 16:00:00`,
+      coordinatorId: cast.boss.userId,
+    };
+    await cast.must(cast.call(cast.applicant, 'PUT', '', times));
     await cast.must(cast.submit(copy));
     expect((await cast.read(copy)).workTicketNum).toBe('DH20261123002');
   });

@@ -1,13 +1,21 @@
 import { measuresOf } from '@anlan/domain/permit/measures';
+import { formatDatetime } from '@anlan/resource/dates';
 import { type Actor, asSystem } from '../../kernel/context';
 import type { Engine } from '../../kernel/db/db';
 import { newId } from '../../kernel/db/id';
+import { sealing } from '../../kernel/seal/seals';
 import { type Certificates, certificates } from '../../ports/certificates';
+import { permitRuleBook } from '../../ports/permit-rules';
+import { seals } from '../../ports/seals';
+import { siteTickets, type Tickets } from '../../ports/tickets';
+import { type RaisedWarning, warnings } from '../../ports/warnings';
 import { type TestCompany, testCompany } from '../../testing/company';
 import { type Reply, type TestApi, testApi } from '../../testing/http';
 import { testServices } from '../../testing/kit';
 import { openTestDb } from '../../testing/test-db';
 import { permitModule } from './index';
+import { numbersOf, permitRules } from './rules';
+import { weatherNow, weatherRows } from './weather/weather';
 
 /** A Monday. */
 export const DAY = '2026-11-23';
@@ -30,18 +38,41 @@ export interface PermitBench {
   readonly db: Engine;
   readonly app: ReturnType<typeof testServices>;
   readonly api: TestApi;
+  /** Warnings of this run. */
+  readonly raised: readonly RaisedWarning[];
   cast(): Promise<Cast>;
   close(): Promise<void>;
 }
 
-export async function permitBench(): Promise<PermitBench> {
+const NONE: Tickets = {
+  around: async () => [],
+  watched: async () => [],
+  coordinated: async () => [],
+  recoordinate: async () => undefined,
+};
+
+/** @param beside tickets of the other form; none unless told */
+export async function permitBench(beside: Tickets = NONE): Promise<PermitBench> {
   const db = await openTestDb();
-  const app = testServices(db, NOW, [certificates.by(held)]);
+  const raised: RaisedWarning[] = [];
+  const app = testServices(db, NOW, [
+    certificates.by(held),
+    permitRuleBook.by({ of: permitRules, numbers: numbersOf, weather: weatherRows, observed: weatherNow }),
+    seals.by(sealing),
+    siteTickets.by(beside),
+    warnings.by({
+      raise: async (_tx, told) => {
+        raised.push(...told);
+      },
+      clear: async () => 0,
+    }),
+  ]);
   const api = await testApi(app, [permitModule()]);
   return {
     db,
     app,
     api,
+    raised,
     cast: () => castOf(app, api),
     close: async () => {
       await api.close();
@@ -49,6 +80,9 @@ export async function permitBench(): Promise<PermitBench> {
     },
   };
 }
+
+/** As a stored file has: 64 hexadecimal digits, no two alike. */
+const digest = (): string => newId().replaceAll('-', '').repeat(2);
 
 export type Cast = Awaited<ReturnType<typeof castOf>>;
 
@@ -108,9 +142,21 @@ async function castOf(app: PermitBench['app'], api: TestApi) {
     const id = newId();
     await asSystem(app, 'test file', ({ tx }) =>
       tx.run(
-        `insert into attachment (tenant_id, id, original_name, extension, content_type, attach_size, storage_key, create_user, sha256)
-         values ($1, $2, $3, $4, $5, 1000, $6, $7, $8)`,
-        [who.tenantId, id, `f.${extension}`, extension, `image/${extension}`, `a/${id}`, who.userId, newId()],
+        `insert into attachment (tenant_id, id, original_name, extension, content_type, attach_size, storage_key, create_user, sha256,
+           shot_time, longitude, latitude, not_on_site)
+         values ($1, $2, $3, $4, $5, 1000, $6, $7, $8, case when $4 = 'jpg' then $9::timestamp at time zone 'Asia/Shanghai' end, case when $4 = 'jpg' then 120.1 end,
+           case when $4 = 'jpg' then 30.2 end, case when $4 = 'jpg' then false end)`,
+        [
+          who.tenantId,
+          id,
+          `f.${extension}`,
+          extension,
+          `image/${extension}`,
+          `a/${id}`,
+          who.userId,
+          digest(),
+          formatDatetime(app.clock.now()),
+        ],
       ),
     );
     return id;
@@ -139,6 +185,7 @@ async function castOf(app: PermitBench['app'], api: TestApi) {
     hotWorkMethod: '1',
     principalId: applicant.userId,
     guardianId: guardian.userId,
+    coordinatorId: boss.userId,
     acceptanceId: acceptor.userId,
     riskIdentificationResultKey: '1,2',
     workers: [{ userId: welder.userId }],
@@ -176,7 +223,24 @@ async function castOf(app: PermitBench['app'], api: TestApi) {
       if (Number(row.concerned) === 1)
         await must(call(guardian, 'PUT', `/measure/${id}`, { measureId: row.id, signature: await sign(guardian) }));
   };
-  const check = async (id: string) => call(applicant, 'PUT', `/check/${id}`, { photo: await photo(applicant) });
+  /** Hung, as the register has it. */
+  const isolated = async (): Promise<string> => {
+    const id = newId();
+    await asSystem(app, 'test isolation', ({ tx }) =>
+      tx.run(
+        `insert into isolation (tenant_id, id, kind, point, equipment, lock_number, key_keeper_id, state, hung_by, hung_at)
+         values ($1, $2, 2, '进料阀', 'P-101', 'S-1', $3, 2, $3, now())`,
+        [company.tenantId, id, guardian.userId],
+      ),
+    );
+    return id;
+  };
+  const check = async (id: string) => {
+    if ((await read(id)).isolations.length === 0)
+      await must(call(applicant, 'PUT', `/isolation/${id}`, { isolationId: await isolated() }));
+    return checkAlone(id);
+  };
+  const checkAlone = async (id: string) => call(applicant, 'PUT', `/check/${id}`, { photo: await photo(applicant) });
   const opinion = async (who: Actor, id: string, how: 'agree' | 'refuse', comments = '同意') =>
     call(who, 'PUT', `/${how}/${id}`, {
       approvalComments: comments,
@@ -190,7 +254,11 @@ async function castOf(app: PermitBench['app'], api: TestApi) {
       ...more,
     });
   /** In the state of that number, reached by the steps of people. */
-  const standing = async (state: 1 | 2 | 3 | 4 | 5, more: Record<string, unknown> = {}): Promise<string> => {
+  const standing = async (
+    state: 1 | 2 | 3 | 4 | 5,
+    more: Record<string, unknown> = {},
+    begun: Record<string, unknown> = {},
+  ): Promise<string> => {
     const id = await draft(more);
     await must(submit(id));
     if (state === 1) return id;
@@ -203,7 +271,7 @@ async function castOf(app: PermitBench['app'], api: TestApi) {
     if (state === 3) return id;
     app.clock.set(`${DAY} 09:05:00`);
     await must(gas(id, { signTime: `${DAY} 09:00:00` }));
-    await must(start(id));
+    await must(start(id, head, begun));
     if (state === 4) return id;
     await must(
       call(applicant, 'PUT', `/finish/${id}`, {
@@ -238,6 +306,7 @@ async function castOf(app: PermitBench['app'], api: TestApi) {
     disclose,
     confirmAll,
     check,
+    checkAlone,
     opinion,
     start,
     standing,

@@ -11,60 +11,123 @@ import {
 } from '@anlan/domain/permit/calls';
 import { permitDocument } from '@anlan/domain/permit/documents';
 import { workTypeOf } from '@anlan/domain/permit/judge-work';
-import { permit } from '@anlan/domain/permit/permit';
+import { permit, permitLifecycle } from '@anlan/domain/permit/permit';
 import { RUN } from '@anlan/domain/permit/permit-entity';
-import type { PermitContext } from '@anlan/domain/permit/permit-facts';
-import { handOver, submit } from '@anlan/domain/permit/permit-steps';
+import { listOf, type PermitContext } from '@anlan/domain/permit/permit-facts';
+import { submit } from '@anlan/domain/permit/steps/apply';
+import { agree, disagree } from '@anlan/domain/permit/steps/approve';
+import { addIsolation, check } from '@anlan/domain/permit/steps/check';
+import { BAD_GAS } from '@anlan/domain/permit/steps/gas';
+import { start } from '@anlan/domain/permit/steps/start';
+import { handOver, resume } from '@anlan/domain/permit/steps/work';
+import { GALE } from '@anlan/domain/permit/weather/weather';
 import { workTypes } from '@anlan/domain/permit/work-type';
-import type { Stored } from '@anlan/resource';
-import { nowText, type Work } from '../../kernel/context';
+import { WARN_TYPE } from '@anlan/domain/warning/warning';
+import { isUuid, type Stored } from '@anlan/resource';
+import { type Ctx, nowText, type Work } from '../../kernel/context';
 import { nextOfDay } from '../../kernel/numbers';
 import { implement } from '../../kernel/resource/implement';
 import type { Condition } from '../../kernel/resource/list/condition';
-import { all, page, rowOf } from '../../kernel/resource/list/read';
-import { printerOf } from '../../kernel/resource/print/document-routes';
+import { all, page } from '../../kernel/resource/list/read';
+import { documentRoutes, printerOf } from '../../kernel/resource/print/document-routes';
 import { awaitsMeByArms } from '../../kernel/resource/steps/awaiting';
-import type { StepFacts, StepPort } from '../../kernel/resource/steps/take';
-import { childRowsOf } from '../../kernel/resource/write/children';
-import { create } from '../../kernel/resource/write/one';
+import type { StepFacts, StepPort, StoredRow } from '../../kernel/resource/steps/take';
 import { type Route, serve, serveOpen } from '../../kernel/route';
+import { movedAlone } from '../../ports/tickets';
+import { warnings } from '../../ports/warnings';
+import { aroundRoute } from './around';
+import { boardRoute } from './board';
 import { chainFor } from './chain';
+import { coordinateRoute } from './coordinate';
+import { deputiesNow } from './deputy/deputies';
+import { headsBelow } from './heads';
+import { isolationOf, ticketIsolationsRoute } from './isolation/isolation';
 import { permitHooks } from './permit-hooks';
+import { publicPath } from './proof/public';
+import { proofRoutes } from './proof/routes';
 import { permitRules, ruleFacts } from './rules';
-import { ticketFacts } from './ticket';
+import { copyOf, draftedSays } from './template/copy';
+import { ticketFacts, type WeatherAsked } from './ticket';
 
 interface PermitStepFacts extends StepFacts {
   readonly context: PermitContext;
 }
 
-/** A head of department answers for the departments below as well. */
-async function headsBelow({ tx, tenantId, actor }: Work): Promise<readonly string[]> {
-  if (actor.headOfDeptIds.length === 0) return [];
-  const rows = await tx.query<{ id: string }>(
-    'select id from dept where tenant_id = $1 and deleted_at is null and (id = any($2::uuid[]) or ancestors && $2::uuid[])',
-    [tenantId, actor.headOfDeptIds],
-  );
-  return rows.map(({ id }) => id);
+/** A bad sample while work goes on is told at once to whoever answers for the place (6.5), until the work goes on or ends. */
+async function warned(work: Work, row: StoredRow, patch: Stored, to: number): Promise<void> {
+  const of = { tenantId: work.tenantId, source: permit.name, sourceId: row.id, type: WARN_TYPE.permit };
+  if (patch.runFlag === RUN.interrupted && patch.interruptReason === BAD_GAS) {
+    await work.app.use(warnings).raise(work.tx, [
+      {
+        ...of,
+        level: '1',
+        content: `${row.workTicketNum ?? row.workName}气体分析不合格，作业已停止`,
+        riskId: row.riskId ? String(row.riskId) : null,
+        userId: String(row.principalId),
+        deptId: row.applyingUnit ? String(row.applyingUnit) : null,
+      },
+    ]);
+  } else if (
+    (row.interruptReason === BAD_GAS || String(row.interruptReason ?? '').startsWith(GALE)) &&
+    (patch.runFlag === RUN.normal || to !== permitLifecycle.code.working)
+  ) {
+    await work.app.use(warnings).clear(work.tx, [
+      {
+        ...of,
+        why: row.interruptReason === BAD_GAS ? '重新取样合格，或作业已结束' : '恢复作业时天气允许，或作业已结束',
+      },
+    ]);
+  }
 }
+
+/** Steps that ask where else the guardian watches, and what is near. */
+const GIVES_A_PLACE: readonly string[] = [submit.name, start.name, handOver.name, resume.name];
+
+/** Steps that ask who stands in for whom. */
+const APPROVALS: readonly string[] = [check.name, agree.name, disagree.name];
+
+/** Judged by the weather: over the ticket's hours, or as it is observed. */
+const WEATHER: Readonly<Record<string, WeatherAsked>> = {
+  [submit.name]: 'hours',
+  [start.name]: 'now',
+  [resume.name]: 'now',
+};
 
 export const permitPort = {
   facts: async (work, row, body, _found, which) => {
     // People, neighbours and linked tickets are those of the ticket; the one that is only being named is the next guardian.
-    const named = 'step' in which && which.step === handOver.name ? body.guardianId : undefined;
+    const step = 'step' in which ? which.step : undefined;
+    const named = step === handOver.name ? body.guardianId : undefined;
     const merged = named === undefined ? row : { ...row, guardianId: named };
-    const [rules, ticket, chainOf, headOfDeptIds] = await Promise.all([
+    if (step !== undefined && GIVES_A_PLACE.includes(step))
+      await movedAlone(work, listOf(merged.guardianId).filter(isUuid), {
+        riskId: merged.riskId,
+        location: merged.workLocation,
+        flatId: merged.flatId,
+      });
+    const [rules, ticket, chainOf, headOfDeptIds, isolation, deputiesOf] = await Promise.all([
       permitRules(work),
-      ticketFacts(work, row.id, merged),
+      ticketFacts(work, row.id, merged, step !== undefined && step !== submit.name, WEATHER[step ?? '']),
       chainFor(work, row),
       headsBelow(work),
+      step === addIsolation.name ? isolationOf(work, body.isolationId) : null,
+      step !== undefined && APPROVALS.includes(step) ? deputiesNow(work) : undefined,
     ]);
     return {
       actor: { ...work.actor, headOfDeptIds },
-      context: { now: nowText(work), userName: work.actor.userName, rules, ticket, chainOf },
+      context: {
+        now: nowText(work),
+        userName: work.actor.userName,
+        rules,
+        ticket: { ...ticket, named: isolation },
+        chainOf,
+        ...(deputiesOf ? { deputiesOf } : {}),
+      },
     };
   },
   // The number is the last that may refuse: whoever submits in the same company waits for its row.
-  mark: async (work, row, { action }) => {
+  mark: async (work, row, { action, patch, to }) => {
+    await warned(work, row, patch, to);
     const type = workTypeOf(row.workType);
     if (action !== submit.name || row.workTicketNum || !type) return {};
     const { day, last } = await nextOfDay(work, workTypes[type].prefix);
@@ -86,29 +149,9 @@ const LINKABLE: Condition = {
   values: [],
 };
 
-/** What a copy does not take: everything that belongs to the former ticket's own life. */
-const COPIED = Object.entries(permit.fields).flatMap(([name, field]) =>
-  'computed' in field || field.kind === 'state' || field.kind === 'file' || name === 'conflictsSeen' ? [] : [name],
-);
-const COPIED_ROWS = ['workers', 'equipment', 'jha', 'measures'] as const;
-
-async function copyOf(work: Work, id: string): Promise<string> {
-  const row = (await rowOf(work, permit, id)) as unknown as Stored & { readonly id: string };
-  const body: Record<string, unknown> = Object.fromEntries(COPIED.map((name) => [name, row[name] ?? null]));
-  for (const name of COPIED_ROWS) {
-    const field = permit.fields[name];
-    const rows = await childRowsOf(work, field, row.id);
-    const kept = Object.entries(field.fields).flatMap(([child, { kind, ...facts }]) =>
-      'computed' in facts || kind === 'file' || kind === 'signature' ? [] : [child],
-    );
-    body[name] = rows.map((one) => Object.fromEntries(kept.map((child) => [child, one[child] ?? null])));
-  }
-  const wire = permit.fields.processId.wire;
-  body[wire] = row.processId ?? null;
-  return create(work, permit, body, permitHooks as never);
-}
-
-const print = printerOf(permitDocument);
+/** The paper's code leads to the page that everybody may read; whoever is signed in goes on to the ticket from there. */
+const opens = (ctx: Ctx, id: string): string => publicPath(ctx, ctx.tenantId, id);
+const print = printerOf(permitDocument, { opens });
 
 const routes: readonly Route[] = [
   serve(myPermits, (work, _, { query }) =>
@@ -121,14 +164,20 @@ const routes: readonly Route[] = [
   serve(otherWorks, (work, _, { query }) => all(work, permit, query, { refine: [LINKABLE], limit: 500 })),
   serve(otherWorksOfCompany, (work, _, { query }) => all(work, permit, query, { refine: [LINKABLE], limit: 500 })),
   serve(permitRuleFacts, async (work) => ({ data: await ruleFacts(work) })),
-  serve(copyPermit, async (work, _, { params: { id } }) => ({
-    data: { id: await copyOf(work, id as string) },
-    msg: '复制成功',
-  })),
+  serve(copyPermit, async (work, _, { params: { id } }) => {
+    const data = await copyOf(work, id as string);
+    return { data, msg: draftedSays('复制成功', data.gone) };
+  }),
   // One by its address; several go through the document's own calls.
   ...[printPermit, printPermitAlias].map((call) =>
     serveOpen(call, (ctx, _, input) => print(ctx, [String(input.params.id)], input)),
   ),
+  ...documentRoutes(permitDocument, { opens }),
+  ...proofRoutes,
+  boardRoute,
+  coordinateRoute,
+  ticketIsolationsRoute,
+  aroundRoute,
 ];
 
 export const permitImplementation = implement(permit, {

@@ -13,7 +13,11 @@ const DAY_KINDS: Readonly<Record<number, DayKind>> = { 1: 'holiday', 2: 'rest', 
 
 export async function numbersOf(app: Pick<Services, 'parameters'>, tenantId: string, tx: Tx): Promise<PermitNumbers> {
   const values: Record<string, number> = {};
-  for (const { name, key } of permitNumbers) values[name] = Number(await app.parameters.get(tenantId, key, tx));
+  // Tightened, never loosened: a value from before a limit was set, or written past the form, does not count.
+  for (const { name, key, direction, default: law } of permitNumbers) {
+    const told = Number(await app.parameters.get(tenantId, key, tx));
+    values[name] = direction === 'atLeast' ? Math.max(told, law) : Math.min(told, law);
+  }
   return values as PermitNumbers;
 }
 
@@ -42,6 +46,7 @@ export async function ruleFacts({ app, tx, tenantId }: Asking): Promise<PermitRu
     industry: info?.industry ?? tenant?.industry ?? null,
     isDust: info?.is_dust ?? null,
     raiseConfined: (await app.parameters.get(tenantId, 'permit.raiseConfined', tx)) === '1',
+    askIsolation: (await app.parameters.get(tenantId, 'permit.askIsolation', tx)) === '1',
     liftingRule: await app.parameters.get(tenantId, 'permit.liftingRule', tx),
   };
 }

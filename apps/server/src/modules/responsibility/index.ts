@@ -3,6 +3,7 @@ import { postResponsibility } from '@anlan/domain/responsibility/post-responsibi
 import { audienceOf } from '../../kernel/audience';
 import type { Module } from '../../kernel/module';
 import { implement } from '../../kernel/resource/implement';
+import { assessing } from './assess';
 import { cardsRoute } from './cards';
 import { followDocument, generateRoute, hooks } from './lists';
 import { signingRoutes } from './signing';
@@ -10,7 +11,11 @@ import { signingRoutes } from './signing';
 /** What each post answers for, year by year: generated, composed, pushed, signed. */
 export const responsibilityModule = (): Module => ({
   implementations: [
-    implement(postResponsibility, { hooks, routes: [generateRoute, cardsRoute, ...signingRoutes] }) as never,
+    implement(postResponsibility, {
+      hooks,
+      steps: assessing,
+      routes: [generateRoute, cardsRoute, ...signingRoutes],
+    }) as never,
   ],
   consumers: { [institutional.name]: [followDocument] },
   concerns: {

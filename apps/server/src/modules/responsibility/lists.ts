@@ -5,7 +5,7 @@ import {
   responsibilityLifecycle,
   SET_STATUS,
 } from '@anlan/domain/responsibility/post-responsibility';
-import { CHOSEN, type RowOf, type Stored } from '@anlan/resource';
+import { CHOSEN, type Stored } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 import { notFound } from '../../kernel/errors';
@@ -15,7 +15,6 @@ import type { Hooks } from '../../kernel/resource/write/one';
 import { type Route, serve } from '../../kernel/route';
 import { contentOf, type ListFacts, type NamedDocument, setStatusOf } from './content';
 
-type Row = RowOf<typeof postResponsibility>;
 const resource = postResponsibility;
 const IN_FORCE = institutionalLifecycle.code.inForce;
 const { pushed: PUSHED, draft: DRAFT } = responsibilityLifecycle.code;
@@ -162,5 +161,3 @@ export const followDocument: Consumer = async (tx, { topic, tenantId, recordId }
     each: rows.map((row) => ({ id: row.id, setStatus: setStatusOf(row, documents) })),
   });
 };
-
-export type ListRow = Row;

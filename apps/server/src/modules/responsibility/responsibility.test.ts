@@ -260,6 +260,120 @@ describe('a list of a post’s duties', () => {
   });
 });
 
+describe('the assessment of a year', () => {
+  const objective = async (name: string, more: object) =>
+    must(
+      await firm.admin.call('POST', '/safe/target', {
+        body: {
+          name,
+          type: 2,
+          year: 2025,
+          planType: '年度',
+          responsibleDept: firm.places.root,
+          responsibleUser: firm.admin.userId,
+          assessmentUser: firm.admin.userId,
+          startTime: '2025-01-01',
+          endTime: '2025-12-31',
+          ...more,
+        },
+      }),
+    ).data.id as string;
+  const assess = (id: string, who: Person, body: object = { assessResult: 2, assessNote: '按目标考核' }) =>
+    who.call('PUT', `${BASE}/assess/${id}`, { body });
+
+  it('goes by the figures of its objectives, once they are judged, and is nobody’s of himself', async () => {
+    const reached = await objective('死亡事故', { direction: 2, targetValue: '0', completeValue: '0', weight: 60 });
+    const missed = await objective('培训覆盖率', { targetValue: '100%', completeValue: '96%', weight: 40 });
+    const ended = await objective('取消的目标', { terminated: 1, weight: 100 });
+    const running = await objective('今年整改率', {
+      startTime: '2026-01-01',
+      endTime: '2099-12-31',
+      year: 2026,
+      weight: 10,
+    });
+    const manager = await firm.person({ account: `am${++number}`, role: 'safety_manager' });
+    const id = await create({ postId: await makePost(), ...(await three()), principalId: manager.userId });
+    expect((await assess(id, firm.admin)).msg).toBe('请先推送责任清单，再进行年度考核');
+    must(await push(id));
+    expect((await assess(id, manager)).msg).toBe('不能考核本人的责任清单');
+    const worker = await firm.person({ account: `aw${++number}`, role: 'employee' });
+    expect((await assess(id, worker)).status).toBe(403);
+    expect(said(await assess(id, firm.admin))).toEqual(['请先选择考核目标']);
+    must(await put(id, { objectiveIds: [reached, missed, ended, running].join(',') }));
+    expect(said(await assess(id, firm.admin))).toEqual(['目标尚未到期考核：今年整改率，到期后才能进行年度考核']);
+    must(await put(id, { objectiveIds: [reached, missed, ended].join(',') }));
+    expect(said(await assess(id, firm.admin, { assessResult: '' }))?.length).toBe(1);
+    must(await assess(id, firm.admin));
+    expect(await detail(id)).toMatchObject({
+      assessScore: 60,
+      assessResult: 2,
+      assessUserId: firm.admin.userId,
+      assessments: [
+        { name: '培训覆盖率', targetValue: '100%', completeValue: '96%', weight: 40, score: 0 },
+        { name: '死亡事故', targetValue: '0', completeValue: '0', weight: 60, score: 100 },
+      ],
+    });
+    // What it was assessed by stays as it was on that day, and who has signed stays signed.
+    const version = (await detail(id)).signOffVersion;
+    must(await firm.admin.call('PUT', `/safe/target/${missed}`, { body: { completeValue: '100%' } }));
+    expect(await detail(id)).toMatchObject({ assessScore: 60, signOffVersion: version });
+    // Neither by a form nor by another's.
+    must(await put(id, { assessScore: 100, assessResult: 1, duties: '每班巡检\n交接班' }));
+    expect(await detail(id)).toMatchObject({ assessScore: 60, assessResult: 2 });
+    expect((await assess(id, other.admin)).status).toBe(404);
+    expect((await assess(id, supervisor)).status).not.toBe(200);
+  });
+});
+
+describe('the assessment of a year by objectives above others', () => {
+  it('waits for the period of the objective itself, and does not wait for what was ended', async () => {
+    const goal = async (name: string, more: object) =>
+      must(
+        await firm.admin.call('POST', '/safe/target', {
+          body: {
+            ...{ name, type: 2, year: 2025, planType: '年度', responsibleDept: firm.places.root },
+            ...{ responsibleUser: firm.admin.userId, assessmentUser: firm.admin.userId },
+            ...{ startTime: '2025-01-01', endTime: '2025-12-31', ...more },
+          },
+        }),
+      ).data.id as string;
+    const running = await goal('跨年安全目标', { endTime: '2099-12-31' });
+    await goal('上半年目标', { parentId: running, targetValue: '1', completeValue: '1' });
+    const over = await goal('本年培训目标', { targetValue: '100%', completeValue: '100%' });
+    await goal('取消的培训目标', { parentId: over, terminated: 1 });
+    const manager = await firm.person({ account: `ax${++number}`, role: 'safety_manager' });
+    const id = await create({ postId: await makePost(), ...(await three()), principalId: manager.userId });
+    must(await push(id));
+    must(await put(id, { objectiveIds: [running, over].join(',') }));
+    const assess = () =>
+      firm.admin.call('PUT', `${BASE}/assess/${id}`, { body: { assessResult: 2, assessNote: '按目标考核' } });
+    expect(said(await assess())).toEqual(['目标尚未到期考核：跨年安全目标，到期后才能进行年度考核']);
+    must(await put(id, { objectiveIds: over }));
+    must(await assess());
+    expect(await detail(id)).toMatchObject({ assessScore: 100 });
+  });
+});
+
+it('signers of a list are seen as far as the list of signatures is', async () => {
+  const postId = await makePost();
+  const id = await create({ postId, ...(await three()) });
+  must(await push(id));
+  const far = await holder(postId);
+  const own = await firm.person({ account: `q${++number}`, role: { id: await firm.role('只看本人的', 2, true) } });
+  must(await firm.admin.call('POST', '/blade-user/update', { body: { id: own.userId, postId } }));
+  await sign(far, id);
+  const listed = async (who: Person) =>
+    must(
+      await who.call('GET', '/safe/responsibilitysystemrecord/user/sign/record/list', {
+        query: { responsibilityId: id },
+      }),
+    )
+      .data.map(({ userId }: { userId: string }) => userId)
+      .sort();
+  expect(await listed(firm.admin)).toEqual([far.userId, own.userId].sort());
+  expect(await listed(own)).toEqual([own.userId]);
+});
+
 it('not one of these calls was a mistake of the server’s', () => {
   expect(world.bugs).toEqual([]);
 });

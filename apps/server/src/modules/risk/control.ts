@@ -1,4 +1,4 @@
-import { everyN } from '@anlan/domain/check/windows';
+import { everyN } from '@anlan/domain/check/plan/windows';
 import { CONTROLS, MEASURES, missingMeasures } from '@anlan/domain/risk/control';
 import type { RiskLevel } from '@anlan/domain/risk/level';
 import type { FieldError, Stored } from '@anlan/resource';

@@ -1,7 +1,7 @@
 import { type Linked, linkPoints } from '@anlan/domain/risk/calls';
 import { GROUND_GONE, LACK } from '@anlan/domain/risk/control';
-import { dangerSource, dangerSourceRisk, linkedWord } from '@anlan/domain/risk/danger-source';
-import { isMajorSource } from '@anlan/domain/risk/major-hazard';
+import { dangerSource, dangerSourceRisk, linkedWord } from '@anlan/domain/risk/danger/danger-source';
+import { isMajorSource } from '@anlan/domain/risk/danger/major-hazard';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { manyOf, type Stored } from '@anlan/resource';
 import type { Work } from '../../kernel/context';

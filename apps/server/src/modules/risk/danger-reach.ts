@@ -1,4 +1,4 @@
-import { dangerSource, dangerSourceRisk } from '@anlan/domain/risk/danger-source';
+import { dangerSource, dangerSourceRisk } from '@anlan/domain/risk/danger/danger-source';
 import type { Work } from '../../kernel/context';
 import { remove, update } from '../../kernel/resource/write/one';
 

@@ -1,7 +1,13 @@
 import { gradeSource } from '@anlan/domain/risk/calls';
-import { dangerParam, limitErrors } from '@anlan/domain/risk/danger-param';
-import { dangerSource, dangerSourceRisk } from '@anlan/domain/risk/danger-source';
-import { gradingRefusal, identify, isMajorSource, type Substance, sentenceOf } from '@anlan/domain/risk/major-hazard';
+import { dangerParam, limitErrors } from '@anlan/domain/risk/danger/danger-param';
+import { dangerSource, dangerSourceRisk } from '@anlan/domain/risk/danger/danger-source';
+import {
+  gradingRefusal,
+  identify,
+  isMajorSource,
+  type Substance,
+  sentenceOf,
+} from '@anlan/domain/risk/danger/major-hazard';
 import type { FieldError, Stored } from '@anlan/resource';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { childRowsOf } from '../../kernel/resource/write/children';

@@ -1,7 +1,12 @@
 import { awaitingWords, isGroundGone, lackWords, MAJOR_SOURCE_FLAG } from '@anlan/domain/risk/control';
-import { evaluateRisk, type IdentifiedRisk, inherentLevelOf, type Thresholds } from '@anlan/domain/risk/inherent';
+import {
+  evaluateRisk,
+  type IdentifiedRisk,
+  inherentLevelOf,
+  type Thresholds,
+} from '@anlan/domain/risk/evaluation/inherent';
+import { riskEvaluation } from '@anlan/domain/risk/evaluation/risk-evaluation';
 import { isSignificantBy, type RiskLevel } from '@anlan/domain/risk/level';
-import { riskEvaluation } from '@anlan/domain/risk/risk-evaluation';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { FieldError, RowOf, Stored } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';

@@ -1,5 +1,5 @@
 import { type EvaluationsDue, evaluationsDue } from '@anlan/domain/risk/calls';
-import { EVALUATE_MONTHS, evaluationDueBy } from '@anlan/domain/risk/evaluation-due';
+import { EVALUATE_MONTHS, evaluationDueBy } from '@anlan/domain/risk/evaluation/evaluation-due';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { nowText, type Work } from '../../kernel/context';
 import { count } from '../../kernel/resource/list/read';

@@ -1,4 +1,4 @@
-import { riskEvaluation } from '@anlan/domain/risk/risk-evaluation';
+import { riskEvaluation } from '@anlan/domain/risk/evaluation/risk-evaluation';
 import { riskPlanRecord } from '@anlan/domain/risk/risk-plan';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { Module } from '../../kernel/module';

@@ -1,9 +1,9 @@
-import { type Shared, sharedCard, sharedCardById, sharedPhoto } from '@anlan/domain/risk/inform-calls';
+import { type Shared, sharedCard, sharedCardById, sharedPhoto } from '@anlan/domain/risk/inform/inform-calls';
 import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
 import { asSystem, type Ctx, type Services, shanghai } from '../../kernel/context';
 import { Refusal } from '../../kernel/errors';
 import { drawnOnce } from '../../kernel/files/drawn';
-import { GuestLimit } from '../../kernel/guest-limit';
+import { GuestLimit } from '../../kernel/pipeline/guest-limit';
 import { type Route, serveOpen } from '../../kernel/route';
 import { shareCodes, UNTIL_REVOKED } from '../../kernel/share-mark';
 

@@ -203,11 +203,25 @@ describe('a notice card', () => {
     const pdf = await call('GET', `/safe/riskinform/pdf?ids=${ids.join(',')}`);
     expect(pdf.headers['content-type']).toBe('application/pdf');
     const facts = await pdfFacts(pdf.raw);
+    console.log(JSON.stringify(facts.pages));
     expect(facts.pages).toHaveLength(2);
     expect(facts.pages[0]).toContain('安全风险告知卡');
     expect(facts.pages[0]).toContain('0536-8881234');
     const stranger = await (await testCompany(app)).person('safety_manager');
     expect((await call('POST', '/safe/riskinform/pdf', { ids }, stranger)).status).toBe(404);
+    // Long texts in smaller letters, many signs smaller, a long name: still one page.
+    const measure = '作业前检测可燃气体浓度并记录，确认盲板已抽堵且有专人监护';
+    const lines = (count: number) => Array.from({ length: count }, (_, n) => `${n + 1}. ${measure}`).join('\n');
+    const long = {
+      dangerFactors: lines(8),
+      controlMeasures: lines(10),
+      emergencyMeasures: lines(6),
+      warningSigns: '103,102,201,306,307,101,301,302,303,304',
+    };
+    expect((await call('PUT', `/safe/riskinform/${ids[0]}`, long)).status).toBe(200);
+    const [page, ...more] = (await pdfFacts((await call('GET', `/safe/riskinform/pdf?ids=${ids[0]}`)).raw)).pages;
+    expect(more).toEqual([]);
+    expect(page).toContain(`6. ${measure}`.slice(0, 12));
   });
 });
 

@@ -1,6 +1,12 @@
-import { cardLink, cardPoint, type Generated, generateCards, revokeLinks } from '@anlan/domain/risk/inform-calls';
-import { type CardContent, cardContent } from '@anlan/domain/risk/inform-content';
-import { riskInform } from '@anlan/domain/risk/risk-inform';
+import {
+  cardLink,
+  cardPoint,
+  type Generated,
+  generateCards,
+  revokeLinks,
+} from '@anlan/domain/risk/inform/inform-calls';
+import { type CardContent, cardContent } from '@anlan/domain/risk/inform/inform-content';
+import { riskInform } from '@anlan/domain/risk/inform/risk-inform';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { isUuid, manyOf, permissionCode, type RowOf, type Stored } from '@anlan/resource';
 import { audit } from '../../kernel/audit/audit';

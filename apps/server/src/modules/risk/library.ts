@@ -1,5 +1,5 @@
 import { pickFromLibrary, publicLibrary } from '@anlan/domain/risk/calls';
-import { evaluateRisk } from '@anlan/domain/risk/inherent';
+import { evaluateRisk } from '@anlan/domain/risk/evaluation/inherent';
 import { LIBRARY_ITEMS } from '@anlan/domain/risk/library-items';
 import { riskLibrary } from '@anlan/domain/risk/risk-library';
 import { riskPoint } from '@anlan/domain/risk/risk-point';

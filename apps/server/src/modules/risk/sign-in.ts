@@ -1,4 +1,4 @@
-import { judgeSignIn, type Position, type SignInFlag } from '@anlan/domain/check/sign-in';
+import { judgeSignIn, type Position, type SignInFlag } from '@anlan/domain/check/run/sign-in';
 import { signInAtPoint } from '@anlan/domain/risk/calls';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { riskSignIn } from '@anlan/domain/risk/risk-sign-in';

@@ -1,64 +1,79 @@
+import { besideStopped, nextStop } from '@anlan/domain/permit/permit-facts';
+import { clockOf } from '@anlan/domain/site-work/facts';
 import { siteWork } from '@anlan/domain/site-work/site-work';
 import { RUN, siteWorkLifecycle } from '@anlan/domain/site-work/site-work-entity';
-import { asSystem, type Services } from '../../kernel/context';
+import { verify } from '@anlan/domain/site-work/steps/start';
+import { resume } from '@anlan/domain/site-work/steps/work';
+import type { Services } from '../../kernel/context';
 import type { Job } from '../../kernel/jobs/job';
-import { byTenant, changeMany } from '../../kernel/resource/write/many';
+import { stopBeside } from '../../kernel/resource/write/beside';
+import { type Stops, stopDue } from '../../kernel/resource/write/stops';
+import { type Exposed, galeLetters, stopBegunInGale, stopInGale } from '../../ports/gales';
+import { permitRuleBook } from '../../ports/permit-rules';
 
-const BATCH = 500;
-const { working } = siteWorkLifecycle.code;
+const TIME = (column: string, name: string): string => `to_char(t.${column}, 'YYYY-MM-DD HH24:MI:SS') as "${name}"`;
 
-/** Work past its ticket, and tickets whose time went by unused. The steps judge by the time itself; this makes it seen. */
-const MARKS = [
-  {
-    due: (time: string) =>
-      `t.process_state = ${working} and t.run_flag in (${RUN.normal}, ${RUN.interrupted}) and t.valid_until < ${time}::timestamptz`,
-    order: 't.valid_until',
-    set: { runFlag: RUN.overdue },
-    kind: 'overdue',
-  },
-  {
-    due: (time: string) =>
-      `t.process_state in (${siteWorkLifecycle.codes('before')}) and t.run_flag = ${RUN.normal} and t.work_time_end < ${time}::timestamptz`,
-    order: 't.work_time_end',
-    set: { runFlag: RUN.unused },
-    kind: 'expire',
-  },
-] as const;
+/** By the rules of the special works: its time, the day's hours, the guardian's presence, the two-hourly record of gas. */
+const stops: Stops<Parameters<typeof nextStop>[1]> = {
+  resource: siteWork,
+  what: 'site tickets that are over by the clock',
+  columns: `t.process_state as "processState", t.run_flag as "runFlag", t.type,
+    t.daily_from as "dailyFrom", t.daily_to as "dailyTo", ${TIME('guardian_seen', 'guardianSeen')},
+    ${TIME('last_gas_time', 'lastGasTime')}, ${TIME('actual_start', 'actualStart')},
+    to_char(coalesce(t.valid_until, t.work_time_end), 'YYYY-MM-DD HH24:MI:SS') as "validUntil"`,
+  rulesOf: async (app, tenantId, tx) => ({ numbers: await app.use(permitRuleBook).numbers(app, tenantId, tx) }),
+  next: (row, rules) => nextStop(clockOf(row), rules),
+  set: ({ flag, at, why }) => (flag === RUN.interrupted ? { interruptedAt: at, interruptReason: why } : {}),
+  history: 'history',
+  line: ({ why }, now) => ({ time: now, what: '系统停止', note: why }),
+};
 
-/** Gives how many were marked. */
-export async function markStopped(app: Services): Promise<number> {
-  let marked = 0;
-  for (const mark of MARKS)
-    for (let n = BATCH; n === BATCH; ) {
-      const looked = await asSystem(app, 'site tickets past their time', async ({ tx }) => {
-        const now = new Date(app.clock.now()).toISOString();
-        const due = await tx.query<{ tenant_id: string; id: string }>(
-          `select t.tenant_id, t.id from site_work t where ${mark.due('$1')} and t.deleted_at is null order by ${mark.order} limit ${BATCH}`,
-          [now],
-        );
-        let changed = 0;
-        for (const [tenantId, rows] of byTenant(due))
-          changed += (
-            await changeMany({ app, tx, tenantId }, siteWork, {
-              kind: mark.kind,
-              where: (bind) => `t.id = any(${bind(rows.map(({ id }) => id))}::uuid[]) and ${mark.due(bind(now))}`,
-              set: mark.set,
-              skipLocked: true,
-            })
-          ).length;
-        return { due: due.length, changed };
-      });
-      marked += looked.changed;
-      n = looked.changed === 0 ? 0 : looked.due;
-    }
-  return marked;
-}
+/** Gives how many were stopped. */
+export const markStopped = (app: Services): Promise<number> => stopDue(app, stops);
 
 export const stopJob: Job = {
-  name: 'site tickets past their time',
-  everyMs: 2_000,
+  name: 'site tickets stopped by the clock',
+  everyMs: 1_000,
+  // Stopped within two seconds also when the node that did it has just died: no lease is waited for. Its own lock keeps two apart.
+  onEachNode: true,
   run: async (services) => {
     const marked = await markStopped(services);
-    if (marked > 0) services.log.info({ marked }, '现场作业票已超时或过期');
+    if (marked > 0) services.log.info({ marked }, '现场作业票已自动停止');
   },
 };
+
+const { verifying, working } = siteWorkLifecycle.code;
+
+/** Of works that are done together each goes on only while the others may. */
+export const besideStops = stopBeside({
+  resource: siteWork,
+  names: 'related_ids',
+  title: 'num',
+  working,
+  ready: [verifying, working],
+  normal: RUN.normal,
+  interrupted: RUN.interrupted,
+  why: besideStopped,
+  history: 'history',
+  line: (why, now) => ({ time: now, what: '系统停止', note: why }),
+});
+
+const exposed: Exposed = {
+  resource: siteWork,
+  working,
+  normal: RUN.normal,
+  interrupted: RUN.interrupted,
+  type: 't.type',
+  number: 't.num',
+  // This form knows no hot work that is raised for the wind.
+  forced: 'false',
+  principal: 't.responsible_id',
+  guardians: 'array_remove(array[t.guardian_id], null)',
+  history: 'history',
+  line: (why, now) => ({ time: now, what: '系统停止', note: why }),
+};
+
+/** Work outdoors stops when a gale is observed, and is told to those who are there. */
+export const stopsInGale = stopInGale(exposed);
+export const stopsBegunInGale = stopBegunInGale(exposed, verify.name, resume.name);
+export const lettersOfGale = galeLetters(exposed);

@@ -1,9 +1,25 @@
+import { workWeather } from '@anlan/domain/permit/weather/work-weather';
+import { siteWork } from '@anlan/domain/site-work/site-work';
 import type { Module } from '../../kernel/module';
-import { stopJob } from './clock';
+import { siteTicketFacts } from '../../ports/ticket-facts';
+import { siteTickets } from '../../ports/tickets';
+import { siteTicketsBeside } from './beside';
+import { besideStops, lettersOfGale, stopJob, stopsBegunInGale, stopsInGale } from './clock';
+import { siteFacts } from './facts';
+import { siteWorksToLedger } from './ledger';
 import { siteCheckImplementation } from './site-check';
 import { siteWorkImplementation } from './site-work';
 
 /** Dangerous work on site by the older form, and the lists that are checked in it. */
 export function siteWorkModule(): Module {
-  return { implementations: [siteCheckImplementation, siteWorkImplementation], jobs: [stopJob] };
+  return {
+    implementations: [siteCheckImplementation, siteWorkImplementation],
+    jobs: [stopJob],
+    batchConsumers: {
+      [siteWork.name]: [besideStops, stopsBegunInGale, siteWorksToLedger],
+      [workWeather.name]: [stopsInGale],
+    },
+    letters: { [siteWork.name]: [lettersOfGale] },
+    provides: [siteTickets.by(siteTicketsBeside), siteTicketFacts.by(siteFacts)],
+  };
 }

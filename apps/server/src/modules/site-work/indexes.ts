@@ -1,16 +1,14 @@
 import { RUN, siteWorkLifecycle } from '@anlan/domain/site-work/site-work-entity';
 import type { IndexSpec } from '../../kernel/db/schema/table-spec';
 
-/** For the clock, which asks over all tenants: these do not begin with the tenant. */
+/** For the clock, which asks over all tenants, and for what stands beside a work in either form. */
 export const siteWorkIndexes: readonly IndexSpec[] = [
+  { name: 'site_work_stops', columns: 'stop_at', where: 'stop_at IS NOT NULL AND deleted_at IS NULL' },
+  // What is done near a place at that time, and where a guardian watches: planned and live tickets alone, and
+  // those past their time that nobody has ended.
   {
-    name: 'site_work_past',
-    columns: 'valid_until',
-    where: `process_state = ${siteWorkLifecycle.code.working} AND run_flag = ANY (ARRAY[${RUN.normal}, ${RUN.interrupted}]) AND deleted_at IS NULL`,
-  },
-  {
-    name: 'site_work_unused',
-    columns: 'work_time_end',
-    where: `process_state = ANY (ARRAY[${siteWorkLifecycle.codes('before')}]) AND run_flag = ${RUN.normal} AND deleted_at IS NULL`,
+    name: 'site_work_alive',
+    columns: 'tenant_id, work_time_start',
+    where: `process_state = ANY (ARRAY[${siteWorkLifecycle.codes('gas')}]) AND run_flag = ANY (ARRAY[${RUN.normal}, ${RUN.interrupted}, ${RUN.overdue}]) AND deleted_at IS NULL`,
   },
 ];

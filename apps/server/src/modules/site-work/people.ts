@@ -1,10 +1,13 @@
 import { certificateNeed } from '@anlan/domain/certificate/needs';
+import type { Side } from '@anlan/domain/permit/interlocks';
 import type { PermitRules } from '@anlan/domain/permit/judge-work';
+import type { Weather } from '@anlan/domain/permit/weather/weather';
 import { judgeSiteWork, listOf, mayApprove, type RelatedTicket, windowOf } from '@anlan/domain/site-work/facts';
-import { siteWorkLifecycle } from '@anlan/domain/site-work/site-work-entity';
 import { type FieldError, isUuid, type Values } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { type CertificateQuestion, certificates } from '../../ports/certificates';
+import { type PlaceAndTime, specialTickets, ticketsNear } from '../../ports/tickets';
+import { siteTicketsBeside } from './beside';
 
 export interface Worker {
   readonly userId: string;
@@ -69,9 +72,14 @@ export async function namesOf(work: Work, ids: readonly string[]): Promise<Reado
 }
 
 /** Table B.1 by the effective level: who is named as approver holds such an office. */
-export async function approverErrors(work: Work, row: Values, rules: PermitRules): Promise<FieldError[]> {
+export async function approverErrors(
+  work: Work,
+  row: Values,
+  rules: PermitRules,
+  weather: Weather | null,
+): Promise<FieldError[]> {
   if (!isUuid(row.auditId)) return [];
-  const ruling = judgeSiteWork(row, rules);
+  const ruling = judgeSiteWork(row, rules, weather);
   // Table B.1 speaks of the special works alone.
   if (!ruling.type) return [];
   const [person] = await work.tx.query<{ roles: string[] | null; heads: boolean }>(
@@ -86,20 +94,29 @@ export async function approverErrors(work: Work, row: Values, rules: PermitRules
   return [{ field: 'auditId', message: `${what}${ruling.approvers}审批，所选审批人没有该权限（GB 30871-2022 表B.1）` }];
 }
 
-/** Numbers of the tickets under way elsewhere that this person watches. */
-export async function watchedElsewhere(
+/** Of both forms: what stands near this ticket, and the numbers of those under way elsewhere that this person watches. */
+export async function besideOf(
   work: Work,
+  row: Values & { readonly id: string },
   guardianId: unknown,
-  id: string,
-  riskId: unknown,
-): Promise<string[]> {
-  if (!isUuid(guardianId)) return [];
-  const rows = await work.tx.query<{ num: string }>(
-    `select num from site_work where tenant_id = $1 and guardian_id = $2::uuid and process_state = $3 and run_flag <= 2
-        and id <> $4::uuid and risk_id is distinct from $5::uuid and deleted_at is null order by num limit 5`,
-    [work.tenantId, guardianId, siteWorkLifecycle.code.working, id, isUuid(riskId) ? riskId : null],
-  );
-  return rows.map(({ num }) => num);
+  now: string,
+): Promise<{ readonly near: readonly Side[]; readonly watched: readonly string[] }> {
+  const window = windowOf(row);
+  if (!window) return { near: [], watched: [] };
+  const at: PlaceAndTime = {
+    id: row.id,
+    riskId: isUuid(row.riskId) ? row.riskId : null,
+    location: String(row.location ?? ''),
+    from: window[0],
+    to: window[1],
+  };
+  const forms = [siteTicketsBeside, work.app.use(specialTickets)];
+  const here = { ...at, from: now };
+  const [near, watched] = await Promise.all([
+    ticketsNear(work, forms, at),
+    isUuid(guardianId) ? Promise.all(forms.map((form) => form.watched(work, [guardianId], here, true))) : [],
+  ]);
+  return { near, watched: watched.flat().map(({ number }) => number) };
 }
 
 export async function relatedOf(work: Work, ids: unknown): Promise<RelatedTicket[]> {
@@ -107,7 +124,8 @@ export async function relatedOf(work: Work, ids: unknown): Promise<RelatedTicket
   if (named.length === 0) return [];
   return work.tx.query<RelatedTicket>(
     `select id, num, type, process_state as "processState", run_flag as "runFlag",
-            to_char(work_time_start, 'YYYY-MM-DD HH24:MI:SS') as "from", to_char(work_time_end, 'YYYY-MM-DD HH24:MI:SS') as "to"
+            to_char(work_time_start, 'YYYY-MM-DD HH24:MI:SS') as "from", to_char(work_time_end, 'YYYY-MM-DD HH24:MI:SS') as "to",
+            risk_id as "riskId", location
        from site_work where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null`,
     [work.tenantId, named],
   );

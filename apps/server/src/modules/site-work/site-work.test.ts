@@ -1,4 +1,5 @@
 import { certificate } from '@anlan/domain/certificate/certificate';
+import { workWeather } from '@anlan/domain/permit/weather/work-weather';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Actor, asSystem, inScope } from '../../kernel/context';
 import type { Engine } from '../../kernel/db/db';
@@ -6,14 +7,18 @@ import { newId } from '../../kernel/db/id';
 import { insertRow } from '../../kernel/resource/write/one';
 import { certificates } from '../../ports/certificates';
 import { permitRuleBook } from '../../ports/permit-rules';
+import { specialTickets, ticketsNear } from '../../ports/tickets';
 import { type RaisedWarning, warnings } from '../../ports/warnings';
 import { type TestCompany, testCompany } from '../../testing/company';
 import { type Reply, type TestApi, testApi } from '../../testing/http';
 import { testActor, testCtx, testServices } from '../../testing/kit';
 import { openTestDb } from '../../testing/test-db';
 import { certificatesHeld } from '../certificate/held';
-import { permitRules } from '../permit/rules';
-import { markStopped } from './clock';
+import { specialTicketsBeside } from '../permit/beside';
+import { numbersOf, permitRules } from '../permit/rules';
+import { weatherNow, weatherRows } from '../permit/weather/weather';
+import { siteTicketsBeside } from './beside';
+import { markStopped, stopsInGale } from './clock';
 import { siteWorkModule } from './index';
 
 let db: Engine;
@@ -44,7 +49,8 @@ beforeAll(async () => {
   db = await openTestDb();
   app = testServices(db, '2026-11-23 09:00:00', [
     certificates.by(certificatesHeld),
-    permitRuleBook.by({ of: permitRules }),
+    permitRuleBook.by({ of: permitRules, numbers: numbersOf, weather: weatherRows, observed: weatherNow }),
+    specialTickets.by(specialTicketsBeside),
     warnings.by({
       raise: async (_tx, told) => {
         raised.push(...told);
@@ -152,6 +158,7 @@ const body = (type: string, more: Record<string, unknown> = {}) => {
     content: '法兰更换',
     riskDeptId: company.depts.workshop,
     riskId,
+    coordinatorId: who.principal.userId,
     educationIds: who.educator.userId,
     auditId: who.manager.userId,
     validationId: who.verifier.userId,
@@ -270,6 +277,8 @@ describe('a hot-work ticket of the older form', () => {
     };
     expect(said(await call(who.acceptor, 'PUT', `/state/${id}`, told))).toContain('没有检查结果');
     const acceptanceRows = answers((await detail(id)).acceptanceRows);
+    expect(said(await call(who.acceptor, 'PUT', `/state/${id}`, { ...told, acceptanceRows }))).toContain('看火30分钟');
+    at('09:50:00');
     await ok(call(who.acceptor, 'PUT', `/state/${id}`, { ...told, acceptanceRows }));
     const done = await detail(id);
     expect(done).toMatchObject({ processState: 6, acceptanceState: 1 });
@@ -465,6 +474,8 @@ describe('a hot-work ticket of the older form', () => {
     expect(await markStopped(app)).toBeGreaterThan(0);
     expect(await detail(id)).toMatchObject({ processState: 1, runFlag: 5 });
     expect((await call(who.educator, 'PUT', `/disclose/${id}`, {})).msg).toContain('未开工过期');
+    const later = { workTimeStart: '2026-11-24 09:00:00', workTimeEnd: '2026-11-24 17:00:00' };
+    expect((await call(who.applicant, 'PUT', `/${id}`, later)).msg).toContain('请重新办理');
     await ok(call(who.applicant, 'PUT', `/void/${id}`, { endReason: '改期' }));
     expect(await detail(id)).toMatchObject({ runFlag: 4, endReason: '改期', endUserId: who.applicant.userId });
     expect((await call(who.applicant, 'PUT', `/void/${id}`, { endReason: '再次' })).status).toBe(400);
@@ -482,11 +493,195 @@ describe('a hot-work ticket of the older form', () => {
       call(who.verifier, 'PUT', `/verify/${second}`, { validationSignature: await file(who.verifier) });
     expect(said(await verify())).toContain('监护人正在监护XC-20261123-0001');
     await hold(who.educator, '7');
-    await ok(call(who.guardian, 'PUT', `/handover/${first}`, { guardianId: who.educator.userId }));
+    expect(said(await call(who.guardian, 'PUT', `/handover/${first}`, { guardianId: who.educator.userId }))).toContain(
+      '请接班人签名',
+    );
+    const both = async () => ({ fromSign: await file(who.guardian), toSign: await file(who.guardian) });
+    const signed = await both();
+    await ok(call(who.guardian, 'PUT', `/handover/${first}`, { guardianId: who.educator.userId, ...signed }));
+    expect((await detail(first)).history.at(-1)).toMatchObject({
+      what: '更换监护人',
+      signature: signed.fromSign,
+      otherSignature: signed.toSign,
+    });
     await ok(verify());
     expect(said(await call(who.guardian, 'PUT', `/handover/${second}`, { guardianId: who.educator.userId }))).toContain(
       '接班监护人正在监护',
     );
+  });
+
+  it('4.10: of two verified at once with one guardian, and of two handed over to one, one is refused', async () => {
+    const ready = async () => {
+      const id = await made('1', { riskId: await company.riskPoint(who.responsible) });
+      await upTo(3, id);
+      return id;
+    };
+    const ids = [await ready(), await ready(), await ready()];
+    const signs = await Promise.all(ids.map(() => file(who.verifier)));
+    const replies = await Promise.all(
+      ids.map((id, place) =>
+        call(who.verifier, 'PUT', place % 2 === 0 ? `/verify/${id}` : `/state/${id}`, {
+          validationSignature: signs[place],
+        }),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter((reply) => said(reply).includes('一人只能监护一处'))).toHaveLength(2);
+
+    await hold(who.educator, '7');
+    await hold(who.checker, '7');
+    const second = await ready();
+    await asSystem(app, 'another guardian', ({ tx }) =>
+      tx.run('update site_work set guardian_id = $2 where id = $1', [second, who.checker.userId]),
+    );
+    await ok(call(who.verifier, 'PUT', `/verify/${second}`, { validationSignature: await file(who.verifier) }));
+    const live = [ids[replies.findIndex(({ status }) => status === 200)] as string, second];
+    const signed = await Promise.all(
+      live.map(async () => ({ fromSign: await file(who.responsible), toSign: await file(who.responsible) })),
+    );
+    const handed = await Promise.all(
+      live.map((id, place) =>
+        call(who.responsible, 'PUT', `/handover/${id}`, { guardianId: who.educator.userId, ...signed[place] }),
+      ),
+    );
+    expect(handed.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(handed.filter((reply) => said(reply).includes('接班监护人正在监护'))).toHaveLength(1);
+  });
+
+  it('is watched every half hour, or stops until the guardian is there again', async () => {
+    const id = await made('1');
+    await upTo(4, id);
+    at('09:20:00');
+    await ok(call(who.guardian, 'PUT', `/present/${id}`, {}));
+    expect((await call(who.responsible, 'PUT', `/present/${id}`, {})).status).toBe(403);
+    expect(await detail(id)).toMatchObject({ guardianSeen: '2026-11-23 09:20:00', stopAt: '2026-11-23 09:55:00' });
+    at('09:55:00');
+    await markStopped(app);
+    const stopped = await detail(id);
+    expect(stopped).toMatchObject({ runFlag: 1, interruptReason: '监护人30分钟未确认在岗' });
+    expect(stopped.history.at(-1)).toMatchObject({ what: '系统停止' });
+    expect(said(await call(who.responsible, 'PUT', `/resume/${id}`, {}))).toContain('监护人未在岗');
+    await ok(call(who.guardian, 'PUT', `/present/${id}`, {}));
+    await ok(call(who.responsible, 'PUT', `/resume/${id}`, {}));
+  });
+
+  it('stops with the hours of the day, and goes on within them on a sample of that day', async () => {
+    const days = { level: '3', hotPlace: 'other', dailyFrom: '08:00', dailyTo: '11:00', auditId: who.head.userId };
+    const id = await made('1', { ...days, workTimeEnd: '2026-11-25 11:00:00' });
+    await ok(call(who.guardian, 'PUT', `/hotgas/${id}`, gas()));
+    await disclosed(id);
+    await checked(id);
+    await ok(call(who.head, 'PUT', `/state/${id}`, await approval({}, who.head)));
+    await ok(call(who.verifier, 'PUT', `/state/${id}`, { validationSignature: await file(who.verifier) }));
+    at('10:45:00');
+    await ok(call(who.guardian, 'PUT', `/present/${id}`, {}));
+    at('11:00:00');
+    await markStopped(app);
+    expect(await detail(id)).toMatchObject({ runFlag: 1, interruptReason: '每日作业时段结束' });
+    expect(said(await call(who.responsible, 'PUT', `/resume/${id}`, {}))).toContain('不在每日作业时段');
+    app.clock.set('2026-11-24 08:30:00');
+    expect(said(await call(who.responsible, 'PUT', `/resume/${id}`, {}))).toContain('没有气体分析记录');
+    await ok(call(who.guardian, 'PUT', `/hotgas/${id}`, gas({ samplingTime: '2026-11-24 08:25:00' })));
+    await ok(call(who.responsible, 'PUT', `/resume/${id}`, {}));
+  });
+
+  it('is not approved by whoever wrote it, nor by a successor without the office', async () => {
+    const written = await call(who.manager, 'POST', '', body('1'));
+    expect(said(written)).toContain('填报人不能审批自己填报的作业票');
+    const id = await made('1');
+    await upTo(2, id);
+    await asSystem(app, 'successor', ({ tx }) =>
+      tx.run('update site_work set audit_id = $2 where id = $1', [id, who.checker.userId]),
+    );
+    const reply = await call(who.checker, 'PUT', `/approve/${id}`, await approval({}, who.checker));
+    expect(said(reply)).toContain('所选审批人没有该权限');
+    expect(said(await call(who.checker, 'PUT', `/state/${id}`, await approval({}, who.checker)))).toContain(
+      '没有该权限',
+    );
+  });
+
+  it('sees the special tickets around it: whom a guardian watches there, and what excludes it', async () => {
+    const special = async (more: Record<string, unknown>) => {
+      const values: Record<string, unknown> = {
+        tenant_id: company.tenantId,
+        id: newId(),
+        work_type: '3',
+        work_ticket_num: 'MB1',
+        work_name: '抽堵',
+        work_location: '别处',
+        start_time: '2026-11-23 08:00:00+08',
+        end_time: '2026-11-23 18:00:00+08',
+        process_state: 4,
+        run_flag: 0,
+        ...more,
+      };
+      const names = Object.keys(values);
+      await asSystem(app, 'special ticket', ({ tx }) =>
+        tx.run(
+          `insert into permit (${names.join(', ')}) values (${names.map((_, place) => `$${place + 1}`).join(', ')})`,
+          Object.values(values),
+        ),
+      );
+    };
+    const id = await made('1');
+    await upTo(3, id);
+    await special({ guardian_id: [who.guardian.userId] });
+    const verify = async () =>
+      call(who.verifier, 'PUT', `/verify/${id}`, { validationSignature: await file(who.verifier) });
+    expect(said(await verify())).toContain('监护人正在监护MB1');
+    await special({ risk_id: riskId, work_ticket_num: 'MB2', process_state: 1 });
+    expect(said(await verify())).toContain('盲板抽堵作业票MB2冲突');
+    expect(said(await submit('1'))).toContain('盲板抽堵作业票MB2冲突');
+  });
+
+  it('4.7: names who coordinates, exactly where another ticket stands at its place and time', async () => {
+    const alone = await submit('1', { coordinatorId: null });
+    expect(alone.status).toBe(200);
+    expect(said(await submit('1', { coordinatorId: null }))).toBe(
+      'coordinatorId：同一区域同一时间还有动火作业票XC-20261123-0001，请指定交叉作业协调人（GB 30871-2022 4.7）',
+    );
+    expect(said(await submit('1', { coordinatorId: who.guardian.userId }))).toContain(
+      '监护人不能兼任交叉作业协调人（GB 30871-2022 4.10）',
+    );
+    const later = { workTimeStart: '2026-11-23 17:00:00', workTimeEnd: '2026-11-23 18:00:00' };
+    expect((await submit('1', { ...later, coordinatorId: null })).status).toBe(200);
+    expect((await submit('1')).status).toBe(200);
+    expect(said(await submit('1', { coordinatorId: who.head.userId }))).toContain(
+      '动火作业票XC-20261123-0003的协调人为厂长，同一区域的交叉作业由一人统一协调（GB 30871-2022 4.7）',
+    );
+    // While one types the form reads the same tickets.
+    const at = 'location=别处&from=2026-11-23 08:00:00&to=2026-11-23 18:00:00';
+    const around = await call(who.applicant, 'GET', encodeURI(`/around?riskId=${riskId}&id=${alone.data.id}&${at}`));
+    expect(around.data.tickets.map(({ number }: { number: string }) => number)).toEqual([
+      'XC-20261123-0003',
+      'XC-20261123-0002',
+    ]);
+    const watched = await call(who.applicant, 'GET', encodeURI(`/around?guardianId=${who.guardian.userId}&${at}`));
+    expect(watched.data.tickets).toHaveLength(3);
+    expect(watched.data.tickets[0]).toMatchObject({ guardians: [who.guardian.userId], location: '合成车间二楼' });
+  });
+
+  it('4.7: of two submitted at once one knows of the other; who coordinates is asked again where work begins', async () => {
+    const alone = { coordinatorId: null };
+    const replies = await Promise.all([submit('1', alone), submit('1', alone)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const id = replies.find(({ status }) => status === 200)?.data.id;
+    await made('1');
+    await upTo(3, id);
+    const verify = async (more: object = {}) =>
+      call(who.verifier, 'PUT', `/verify/${id}`, { validationSignature: await file(who.verifier), ...more });
+    expect(said(await verify())).toContain('请指定交叉作业协调人');
+    await ok(verify({ coordinatorId: who.principal.userId }));
+  });
+
+  it('two metres up has a ticket for the height, of the same place', async () => {
+    expect(said(await submit('1', { workHeight: '2' }))).toContain('请办理并关联高处作业票');
+    const height = { outdoors: 0, workHeight: '3', heightHazard: 0, auditId: who.head.userId };
+    await hold(who.worker, '303');
+    const elsewhere = await made('4', { ...height, riskId: await company.riskPoint(who.responsible) });
+    expect(said(await submit('1', { workHeight: '3', relatedIds: elsewhere }))).toContain('不在同一作业地点');
+    const here = await made('4', height);
+    expect((await submit('1', { workHeight: '3', relatedIds: here })).status).toBe(200);
   });
 
   it('ends early with a reason, and its place is still accepted', async () => {
@@ -541,6 +736,25 @@ describe('other works', () => {
     ).toContain('尚未审批');
   });
 
+  it('confined space: stops when no gas has been recorded for two hours', async () => {
+    const id = await made('2');
+    await ok(call(who.checker, 'PUT', `/limitgas/${id}`, space({})));
+    await upTo(4, id);
+    for (const time of ['09:30:00', '10:00:00', '10:30:00', '10:59:00']) {
+      at(time);
+      await ok(call(who.guardian, 'PUT', `/present/${id}`, {}));
+    }
+    expect(await detail(id)).toMatchObject({ lastGasTime: '2026-11-23 09:00:00', stopAt: '2026-11-23 11:00:00' });
+    at('11:00:00');
+    await markStopped(app);
+    expect(await detail(id)).toMatchObject({
+      runFlag: 1,
+      interruptReason: expect.stringContaining('120分钟未记录气体检测'),
+    });
+    await ok(call(who.guardian, 'PUT', `/limitgas/${id}`, space({ sampleTime: '2026-11-23 11:00:00' })));
+    await ok(call(who.responsible, 'PUT', `/resume/${id}`, {}));
+  });
+
   it('height asks for its hazards, digging deeper than 1.2 m for a confined-space ticket and countersigns', async () => {
     await hold(who.worker, '303');
     expect(
@@ -561,6 +775,120 @@ describe('other works', () => {
     await ok(call(who.manager, 'PUT', `/state/${id}`, await approval()));
   });
 
+  it('table B.1: conditions of work at height move the approver and leave the level of 8.1', async () => {
+    await hold(who.worker, '303');
+    const height = { outdoors: 0, workHeight: '4', heightHazard: 0 };
+    const asked = async (heightConditions: string, by: Actor) =>
+      submit('4', { ...height, heightConditions, auditId: by.userId });
+    expect(said(await asked('snow', who.head))).toContain('Ⅰ级高处作业须由主管厂长或总工程师审批');
+    expect(said(await asked('snow', who.manager))).toContain('Ⅰ级高处作业须由主管厂长或总工程师审批');
+    expect(said(await asked('opening,rain', who.manager))).toContain('须由主管厂长或总工程师审批');
+    expect(said(await asked('opening', who.head))).toContain('Ⅰ级高处作业须由所在单位专业部门审批');
+    expect(said(await asked('falling', who.head))).toContain('heightConditions');
+    expect((await asked('opening', who.manager)).status).toBe(200);
+    const { id } = (await asked('snow', who.principal)).data;
+    expect(await detail(id)).toMatchObject({
+      effectiveLevel: 'Ⅰ级高处作业',
+      approverOffice: '主管厂长或总工程师',
+      levelReasons: expect.stringContaining('降雪时（雪天高处作业）：由主管厂长或总工程师审批'),
+    });
+    const night = { workTimeStart: '2026-11-23 20:00:00', workTimeEnd: '2026-11-23 23:00:00' };
+    expect(said(await submit('4', { ...height, ...night, auditId: who.head.userId }))).toContain(
+      'Ⅰ级高处作业须由主管厂长或总工程师审批',
+    );
+    // Lying snow is a hazard of 8.1.2: one level more, and the approver of that level.
+    const lying = { ...height, heightHazard: 1, auditId: who.head.userId };
+    expect(said(await submit('4', lying))).toContain('Ⅱ级高处作业须由所在单位专业部门审批');
+  });
+
+  describe('in the weather that is entered', () => {
+    const outdoors = { outdoors: 1, workHeight: '4', heightHazard: 0 };
+    const weather = (more: Record<string, unknown>) =>
+      inScope(testCtx(app, who.manager), (work) =>
+        insertRow(
+          work,
+          workWeather,
+          newId(),
+          { kind: 1, fromTime: '2026-11-23 09:00:00', windGrade: 2, rain: 0, snow: 0, lyingSnow: 2, fog: 0, ...more },
+          'create',
+        ),
+      );
+    const rain = () => weather({ kind: 2, toTime: '2026-11-23 18:00:00', rain: 1 });
+    const CHIEF = '须由主管厂长或总工程师审批';
+    const verify = async (id: string, more: object = {}) =>
+      call(who.verifier, 'PUT', `/verify/${id}`, { validationSignature: await file(who.verifier), ...more });
+    beforeEach(() => hold(who.worker, '303'));
+
+    it('asks the approver of rain when it is saved, approved and submitted anew', async () => {
+      const approver = { ...outdoors, auditId: who.head.userId };
+      const id = await made('4', approver);
+      const rejected = await made('4', { ...approver, location: '别处', workHeight: '4.5' });
+      for (const one of [id, rejected]) {
+        await disclosed(one);
+        await checked(one);
+      }
+      const say = async (one: string, auditState: number) =>
+        call(who.head, 'PUT', `/approve/${one}`, await approval({ auditState }, who.head));
+      await ok(say(rejected, 2));
+      await rain();
+      expect(said(await submit('4', { ...outdoors, auditId: who.head.userId }))).toContain(CHIEF);
+      expect(said(await say(id, 1))).toContain(CHIEF);
+      expect(said(await call(who.applicant, 'PUT', `/resubmit/${rejected}`, {}))).toContain(CHIEF);
+      await ok(call(who.applicant, 'PUT', `/${rejected}`, { auditId: who.principal.userId }));
+      await ok(call(who.applicant, 'PUT', `/resubmit/${rejected}`, {}));
+      expect(await detail(rejected)).toMatchObject({ approverOffice: '主管厂长或总工程师' });
+    });
+
+    it('is approved as what the weather makes of it by then, and begins as that', async () => {
+      const id = await made('4', { ...outdoors, auditId: who.principal.userId });
+      expect(await detail(id)).toMatchObject({ approverOffice: '所在基层单位' });
+      await disclosed(id);
+      await checked(id);
+      await rain();
+      await ok(call(who.principal, 'PUT', `/approve/${id}`, await approval({}, who.principal)));
+      expect(await detail(id)).toMatchObject({ approverOffice: '主管厂长或总工程师' });
+      await weather({ rain: 2 });
+      await ok(verify(id));
+    });
+
+    it('stops work that goes on in a gale that is observed', async () => {
+      const id = await made('4', { ...outdoors, auditId: who.head.userId });
+      await disclosed(id);
+      await checked(id);
+      await ok(call(who.head, 'PUT', `/approve/${id}`, await approval({}, who.head)));
+      await weather({});
+      await ok(verify(id));
+      at('09:20:00');
+      await weather({ fromTime: '2026-11-23 09:20:00', windGrade: 5 });
+      const event = { id: '1', tenantId: company.tenantId, topic: 'workWeather.create', recordId: id, payload: {} };
+      await asSystem(app, 'test', ({ tx }) => stopsInGale(tx, [event], app));
+      const row = await detail(id);
+      expect(row).toMatchObject({ runFlag: 1, interruptReason: expect.stringContaining('五级以上风（现为5级）') });
+      expect(row.history.at(-1)).toMatchObject({ what: '系统停止' });
+    });
+
+    it('does not begin or go on where it has become graver than it was approved', async () => {
+      const id = await made('4', { ...outdoors, auditId: who.head.userId });
+      await disclosed(id);
+      await checked(id);
+      await ok(call(who.head, 'PUT', `/approve/${id}`, await approval({}, who.head)));
+      at('09:10:00');
+      await weather({ fromTime: '2026-11-23 09:05:00', lyingSnow: 1 });
+      expect(said(await verify(id))).toContain('现场条件使级别变为Ⅱ级高处作业，须重新办票');
+      await weather({ fromTime: '2026-11-23 09:06:00', rain: 1 });
+      expect(said(await verify(id))).toContain('现场条件使审批权限变为主管厂长或总工程师');
+      await weather({ fromTime: '2026-11-23 09:07:00', windGrade: 6 });
+      expect(said(await verify(id, { wind: 3 }))).toContain('气象记录为6级，请先录入新的实测');
+      await weather({ fromTime: '2026-11-23 09:08:00', temperature: 2 });
+      await ok(verify(id));
+      await ok(call(who.guardian, 'PUT', `/interrupt/${id}`, { interruptReason: '避雨' }));
+      await weather({ fromTime: '2026-11-23 09:09:00', rain: 1 });
+      expect(said(await call(who.responsible, 'PUT', `/resume/${id}`, {}))).toContain('现场条件使审批权限变为');
+      await weather({ fromTime: '2026-11-23 09:10:00' });
+      await ok(call(who.responsible, 'PUT', `/resume/${id}`, {}));
+    });
+  });
+
   it('power for 20 days needs its reason; a work outside the standard lasts a day', async () => {
     await hold(who.worker, '301');
     const power = { hazardousArea: 0, workTimeEnd: '2026-12-12 09:00:00' };
@@ -573,6 +901,38 @@ describe('other works', () => {
     expect(said(await submit('11', { involves: '1' }))).toContain('请办理并关联动火作业票');
     expect((await submit('11')).status).toBe(200);
   });
+});
+
+it('stands where its risk point is on a plan with a scale, for works within 30 m of it', async () => {
+  await made('1');
+  const far = await company.riskPoint(who.responsible, { name: '3号釜' });
+  const flatId = newId();
+  await asSystem(app, 'test plan', async ({ tx }) => {
+    const scale = JSON.stringify({ from: [0, 0], to: [100, 0], metres: 200, ratio: 1 });
+    await tx.run('insert into flat (tenant_id, id, name, scale) values ($1, $2, $3, $4::jsonb)', [
+      ...[company.tenantId, flatId, '总图', scale],
+    ]);
+    for (const [point, x] of [
+      [riskId, 10],
+      [far, 25],
+    ] as const)
+      await tx.run(
+        'insert into flat_risk (tenant_id, id, flat_id, risk_id, xaxis, yaxis) values ($1, $2, $3, $4, $5, 10)',
+        [company.tenantId, newId(), flatId, point, x],
+      );
+  });
+  const near = () =>
+    asSystem(app, 'test', ({ tx }) =>
+      ticketsNear({ app, tx, tenantId: company.tenantId } as never, [siteTicketsBeside], {
+        ...{ id: newId(), riskId: far, location: '管廊' },
+        ...{ from: '2026-11-23 09:00:00', to: '2026-11-23 17:00:00' },
+      }),
+    );
+  expect(await near()).toMatchObject([{ type: '1', apart: 30 }]);
+  await asSystem(app, 'test', ({ tx }) =>
+    tx.run('update flat_risk set xaxis = 26 where tenant_id = $1 and risk_id = $2', [company.tenantId, far]),
+  );
+  expect(await near()).toEqual([]);
 });
 
 it('fifty press the same step at once, and one of them wins', async () => {

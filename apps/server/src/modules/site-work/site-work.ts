@@ -1,21 +1,29 @@
-import { workTypeOf } from '@anlan/domain/permit/judge-work';
+import { type PermitRules, workTypeOf } from '@anlan/domain/permit/judge-work';
 import type { Taken } from '@anlan/domain/permit/sampling';
+import { standingWeather, wholeDays } from '@anlan/domain/permit/weather/weather';
 import {
   apartErrors,
+  besideErrors,
   gasRowsOf,
   judgeSiteWork,
+  levelSet,
   listOf,
   relatedErrors,
   type SiteWorkContext,
+  weatherOfHours,
   windowOf,
 } from '@anlan/domain/site-work/facts';
 import { siteWork } from '@anlan/domain/site-work/site-work';
 import { RUN, siteWorkLifecycle } from '@anlan/domain/site-work/site-work-entity';
-import { cleared, handOver } from '@anlan/domain/site-work/steps';
+import { cleared, resubmit } from '@anlan/domain/site-work/steps/apply';
+import { approve } from '@anlan/domain/site-work/steps/approve';
+import { verify } from '@anlan/domain/site-work/steps/start';
+import { handOver, resume } from '@anlan/domain/site-work/steps/work';
 import { WARN_TYPE } from '@anlan/domain/warning/warning';
 import { type FieldError, isUuid, type Stored } from '@anlan/resource';
 import { addMonthsTo } from '@anlan/resource/dates';
 import { nowText, type Work } from '../../kernel/context';
+import { newId } from '../../kernel/db/id';
 import { forbidden, refuse } from '../../kernel/errors';
 import { nextNumber } from '../../kernel/numbers';
 import { type Implementation, implement } from '../../kernel/resource/implement';
@@ -23,16 +31,27 @@ import type { StepFacts, StepPort, StoredRow } from '../../kernel/resource/steps
 import { childRowsOf } from '../../kernel/resource/write/children';
 import type { Hooks } from '../../kernel/resource/write/one';
 import { permitRuleBook } from '../../ports/permit-rules';
+import { movedAlone } from '../../ports/tickets';
 import { warnings } from '../../ports/warnings';
+import { aroundRoute } from './around';
 import { copiedLists } from './lists';
 import { pdfRoute } from './pdf';
-import { approverErrors, namesOf, relatedOf, unfitPeople, type Worker, watchedElsewhere } from './people';
+import { approverErrors, besideOf, namesOf, relatedOf, unfitPeople, type Worker } from './people';
 
 const { code } = siteWorkLifecycle;
 const { fields } = siteWork;
 
 const workersOf = async (work: Work, id: string): Promise<Worker[]> =>
   (await childRowsOf(work, fields.workers, id)) as unknown as Worker[];
+
+/** What is entered of the weather over the ticket's hours. */
+async function weatherOf(work: Work, row: Stored, rules: PermitRules) {
+  const window = windowOf(row);
+  if (!window || Number(row.outdoors) !== 1) return null;
+  const point = isUuid(row.riskId) ? row.riskId : null;
+  const rows = await work.app.use(permitRuleBook).weather(work, point, wholeDays({ from: window[0], to: window[1] }));
+  return weatherOfHours(row, standingWeather(rows, point, rules.numbers['weather.minutes']));
+}
 
 const hooks: Hooks<typeof siteWork> = {
   async beforeWrite(work, values, before) {
@@ -44,8 +63,11 @@ const hooks: Hooks<typeof siteWork> = {
     const workers = (values.workers as Worker[] | undefined) ?? (before ? await workersOf(work, before.id) : []);
     const window = windowOf(row);
     const rules = await work.app.use(permitRuleBook).of(work);
-    const ruling = judgeSiteWork(row, rules);
+    const weather = await weatherOf(work, row, rules);
+    const ruling = judgeSiteWork(row, rules, weather);
     const lists = await copiedLists(work, row);
+    await movedAlone(work, [], { riskId: row.riskId, location: row.location });
+    const { near } = await besideOf(work, { ...row, id: before?.id ?? newId() }, null, now);
     const errors: FieldError[] = [
       ...ruling.errors,
       ...(window && window[1] <= now ? [{ field: 'workTime', message: '作业结束时间已过' }] : []),
@@ -53,9 +75,13 @@ const hooks: Hooks<typeof siteWork> = {
         row,
         workers.map(({ userId }) => userId),
       ),
-      ...(await approverErrors(work, row, rules)),
+      ...(await approverErrors(work, row, rules, weather)),
       ...(await unfitPeople(work, row, workers, window?.[0].slice(0, 10) ?? now.slice(0, 10))),
       ...relatedErrors(row, await relatedOf(work, row.relatedIds)),
+      ...besideErrors(row, near),
+      ...(row.auditId === (before?.createUser ?? actor.userId)
+        ? [{ field: 'auditId', message: '填报人不能审批自己填报的作业票' }]
+        : []),
       ...lists.errors,
     ];
     if (errors.length > 0) return errors;
@@ -73,12 +99,11 @@ const hooks: Hooks<typeof siteWork> = {
         .map(({ userId }) => names.get(userId) ?? '')
         .join('、')
         .slice(0, 500),
-      effectiveLevel: ruling.levelName,
-      levelReasons: ruling.reasons,
-      approverOffice: ruling.approvers,
+      ...levelSet(ruling),
       flammableStandard: rows ? '爆炸下限不小于4%的不大于0.5%vol，小于4%的不大于0.2%vol（GB 30871-2022 5.3.2）' : null,
       toxicStandard: type === '2' ? '不大于GBZ 2.1-2019的MAC或PC-STEL，没有的不大于PC-TWA' : null,
     });
+    values.stopAt = window?.[1] ?? null;
     if (!before) {
       Object.assign(values, {
         runFlag: RUN.normal,
@@ -86,18 +111,21 @@ const hooks: Hooks<typeof siteWork> = {
         history: [{ time: now, what: '提交', userId: actor.userId || null, note: null }],
         num: await nextNumber(work, 'XC'),
       });
-    } else if (before.runFlag === RUN.unused) values.runFlag = RUN.normal;
+    }
     return undefined;
   },
 
-  /** Tickets are kept for a year from their end (GB 30871-2022 annex B). */
+  /** Tickets are kept for a year from their end (GB 30871-2022 annex B), or longer by the company's own rule. */
   async beforeRemove(work, rows) {
     const now = nowText(work);
+    const months = (await work.app.use(permitRuleBook).numbers(work.app, work.tenantId, work.tx))['keep.months'];
     for (const row of rows) {
       const closed =
         row.processState === code.done ? row.acceptanceTime : row.runFlag === RUN.voided ? row.endTime : null;
-      if (closed && addMonthsTo(String(closed).slice(0, 10), 12) > now.slice(0, 10))
-        throw refuse(`作业票${row.num}自关闭起须保存一年，不能删除（GB 30871-2022 附录B）`);
+      if (closed && addMonthsTo(String(closed).slice(0, 10), months) > now.slice(0, 10))
+        throw refuse(
+          `作业票${row.num}自关闭起须保存${months === 12 ? '一年' : `${months}个月`}，不能删除（GB 30871-2022 附录B${months === 12 ? '' : '；企业规定'}）`,
+        );
     }
   },
 };
@@ -126,6 +154,12 @@ async function samplesOf(work: Work, row: StoredRow): Promise<Taken[]> {
   );
 }
 
+/** Steps that ask where else the guardian watches, and what is near. */
+const GIVES_A_PLACE: readonly string[] = [resubmit.name, verify.name, handOver.name, resume.name];
+
+/** Judged by the weather of the ticket's hours, and by who may approve such a work. */
+const OF_ITS_HOURS: readonly string[] = [resubmit.name, approve.name];
+
 const steps: StepPort<SiteFacts> = {
   async facts(work, row, body, _found, which) {
     const now = nowText(work);
@@ -133,20 +167,38 @@ const steps: StepPort<SiteFacts> = {
     const named = 'step' in which && which.step === handOver.name && isUuid(body.guardianId);
     const next = named ? String(body.guardianId).toLowerCase() : row.guardianId;
     const asked = { ...row, guardianId: next };
-    const [rules, assessmentRows, detectionRows, confirmRows, acceptanceRows, samples, workers, related, watched] =
-      await Promise.all([
-        work.app.use(permitRuleBook).of(work),
-        childRowsOf(work, fields.assessmentRows, row.id),
-        childRowsOf(work, fields.detectionRows, row.id),
-        childRowsOf(work, fields.confirmRows, row.id),
-        childRowsOf(work, fields.acceptanceRows, row.id),
-        samplesOf(work, row),
-        workersOf(work, row.id),
-        relatedOf(work, row.relatedIds),
-        watchedElsewhere(work, next, row.id, row.riskId),
-      ]);
+    // Through the door it may be the verification as well.
+    if (!('step' in which) || GIVES_A_PLACE.includes(which.step))
+      await movedAlone(work, isUuid(next) ? [next] : [], { riskId: row.riskId, location: row.location });
+    const [
+      rules,
+      assessmentRows,
+      detectionRows,
+      confirmRows,
+      acceptanceRows,
+      samples,
+      workers,
+      related,
+      beside,
+      weather,
+    ] = await Promise.all([
+      work.app.use(permitRuleBook).of(work),
+      childRowsOf(work, fields.assessmentRows, row.id),
+      childRowsOf(work, fields.detectionRows, row.id),
+      childRowsOf(work, fields.confirmRows, row.id),
+      childRowsOf(work, fields.acceptanceRows, row.id),
+      samplesOf(work, row),
+      workersOf(work, row.id),
+      relatedOf(work, row.relatedIds),
+      besideOf(work, row, next, now),
+      Number(row.outdoors) === 1 ? work.app.use(permitRuleBook).observed(work, row.riskId) : null,
+    ]);
+    // Through the door it may be the approval as well.
+    const whole = !('step' in which) || OF_ITS_HOURS.includes(which.step);
+    const hours = whole ? await weatherOf(work, row, rules) : null;
     const context: SiteWorkContext = {
       now,
+      hours,
       userName: work.actor.userName,
       rules,
       rows: { assessmentRows, detectionRows, confirmRows, acceptanceRows },
@@ -158,7 +210,9 @@ const steps: StepPort<SiteFacts> = {
         ...(await unfitPeople(work, asked, workers, now.slice(0, 10))),
       ],
       related,
-      watched,
+      weather,
+      ...beside,
+      unentitled: whole ? await approverErrors(work, row, rules, hours) : [],
     };
     return { actor: work.actor, context };
   },
@@ -191,5 +245,5 @@ const steps: StepPort<SiteFacts> = {
 export const siteWorkImplementation: Implementation = implement(siteWork, {
   hooks,
   steps: steps as unknown as StepPort,
-  routes: [pdfRoute],
+  routes: [pdfRoute, aroundRoute],
 });

@@ -11,8 +11,8 @@ import { permissionCode, type RowOf, type Stored, stateAllows, stepNamed, valida
 import { asSystem, type Ctx, inScope, PLATFORM_TENANT, type Work } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
 import { invalid, notFound, refuse } from '../../kernel/errors';
-import { GuestLimit } from '../../kernel/guest-limit';
 import { decrypt, personalHash } from '../../kernel/personal';
+import { GuestLimit } from '../../kernel/pipeline/guest-limit';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { rowOf } from '../../kernel/resource/list/read';
 import { checkReferences } from '../../kernel/resource/references';

@@ -1,29 +1,19 @@
 import { examPaper } from '@anlan/domain/training/exam-paper';
 import { examQuestion } from '@anlan/domain/training/exam-question';
+import { addressFaults } from '@anlan/domain/training/proctor';
 import { marks, readKey, readOptions, tenths } from '@anlan/domain/training/question';
 import { type FieldError, isEmpty, type RowOf, type Stored } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
-import { notFound, refuse } from '../../kernel/errors';
+import { refuse } from '../../kernel/errors';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { all } from '../../kernel/resource/list/read';
 import { childRowsOf } from '../../kernel/resource/write/children';
 import { composed } from './sheet';
 import { notToBeAnswered } from './sitting';
 
-async function mayBeTold(work: Work, id: string): Promise<boolean> {
-  const { sql, values } = notToBeAnswered(work);
-  const rows = await work.tx.query(
-    `select 1 from exam_question t where t.tenant_id = $1 and t.id = $${values.length + 1}::uuid and ${sql((index) => `$${index + 1}`)}`,
-    [...values, id],
-  );
-  return rows.length > 0;
-}
-
 /** The key in the one form in which it is compared, judged together with options and words. */
-const checkedQuestion = async (work: Work, values: Stored, before: Stored | undefined): Promise<FieldError[]> => {
-  // What is refused of a question tells its key as well as the question does.
-  if (before && !(await mayBeTold(work, String(before.id)))) throw notFound();
+const checkedQuestion = async (_: Work, values: Stored, before: Stored | undefined): Promise<FieldError[]> => {
   const merged: Stored = { ...before, ...values };
   const kind = Number(merged.questionType);
   const { options, errors } = readOptions(kind, merged);
@@ -38,7 +28,8 @@ const checkedQuestion = async (work: Work, values: Stored, before: Stored | unde
 
 export const questionImplementation: Implementation = implement(examQuestion, {
   hooks: { beforeWrite: checkedQuestion },
-  refine: (work) => [notToBeAnswered(work)],
+  // What is refused of a question tells its key as well as the question does, so a change does not find it either.
+  refine: (ctx) => [notToBeAnswered(ctx)],
 });
 
 type Paper = RowOf<typeof examPaper>;
@@ -86,6 +77,9 @@ const checkedPaper = async (work: Work, values: Stored, before: Paper | undefine
   if (total > 9990) errors.push({ field: questions.length > 0 ? 'questions' : 'rules', message: '总分不能超过999分' });
   if (tenths(merged.qualifyScore) > total && total > 0)
     errors.push({ field: 'qualifyScore', message: `及格分不能大于总分${total / 10}分` });
+  const wrong = addressFaults(String(merged.addresses ?? ''));
+  if (wrong.length > 0)
+    errors.push({ field: 'addresses', message: `${wrong.join('、')}不是网络地址或网段，请写成192.168.1.0/24的样子` });
   return errors;
 };
 

@@ -1,3 +1,4 @@
+import { lengthText } from '@anlan/domain/files/opened';
 import { shareDoc, studyCourse, uploadVideo } from '@anlan/domain/training/calls';
 import { examCourse } from '@anlan/domain/training/exam-course';
 import { examDoc } from '@anlan/domain/training/exam-doc';
@@ -38,10 +39,20 @@ function chapterFaults(chapters: readonly Chapter[]): FieldError[] {
   });
 }
 
+async function lengthOf({ tx, tenantId }: Work, id: string): Promise<string | null> {
+  const [row] = await tx.query<{ seconds: number | null }>(
+    'select seconds from attachment where tenant_id = $1 and id = $2::uuid and deleted_at is null',
+    [tenantId, id],
+  );
+  return row?.seconds ? lengthText(row.seconds) : null;
+}
+
 const hooks = {
   beforeWrite: async (work: Work, values: Stored, before: Stored | undefined): Promise<FieldError[]> => {
     const errors = chapterFaults((values.chapters ?? []) as Chapter[]);
     if (errors.length > 0) return errors;
+    const [video] = (values.videoUrl ?? []) as readonly string[];
+    if (values.videoUrl !== undefined) values.videoLength = video ? await lengthOf(work, video) : null;
     if (isEmpty({ ...before, ...values }.courseCode)) values.courseCode = await nextNumber(work, 'KC');
     return [];
   },

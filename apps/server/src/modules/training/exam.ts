@@ -1,14 +1,15 @@
 import type { ExamHead } from '@anlan/domain/training/calls';
 import { examHead, examPeople } from '@anlan/domain/training/calls';
 import { exam, windowFault } from '@anlan/domain/training/exam';
-import { examPaper } from '@anlan/domain/training/exam-paper';
-import { examRecord, RESULT } from '@anlan/domain/training/exam-record';
-import { itemOf, judge, KIND, marks, type SheetQuestion } from '@anlan/domain/training/question';
+import { BY_THREAT, examPaper } from '@anlan/domain/training/exam-paper';
+import { examRecord } from '@anlan/domain/training/exam-record';
+import { itemOf, JUDGED, judge, marks } from '@anlan/domain/training/question';
+import { REMARK } from '@anlan/domain/training/remark/exam-remark';
 import { type AttemptAnswer, type FieldError, isUuid, type RowOf, type Stored } from '@anlan/resource';
 import { secondsBetween } from '@anlan/resource/dates';
 import type { AttemptRow, AttemptSubject } from '../../kernel/attempts/subject';
 import { inAudience } from '../../kernel/audience';
-import { asSystem, type Services, type Work } from '../../kernel/context';
+import { asSystem, reachOf, type Services, type Work } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
 import { notFound, refuse } from '../../kernel/errors';
 import type { Job } from '../../kernel/jobs/job';
@@ -18,9 +19,13 @@ import { byTenant, changeMany } from '../../kernel/resource/write/many';
 import { insertRow } from '../../kernel/resource/write/one';
 import type { Writer } from '../../kernel/resource/write/statement';
 import { serve } from '../../kernel/route';
+import { optionText, resultOf, textOf } from './answers';
 import { tryDraw } from './bank';
+import { addressesOf, atHand, leavesOf } from './proctor';
+import { correctionsOf } from './remark/remark';
 import { composed, keepSheet, sheetOf } from './sheet';
 import { EXAMS, standing } from './standing';
+import { personalSheet } from './threat/exam-draw';
 
 const nowIso = (app: Pick<Services, 'clock'>): string => new Date(app.clock.now()).toISOString();
 
@@ -35,7 +40,8 @@ type Exam = RowOf<typeof exam>;
 const mark = async (work: Work, row: Stored, { action }: { readonly action: string }) => {
   const { id, paperId } = row as unknown as Exam;
   if (action === 'release') {
-    const paper = await rowOf(work, examPaper, paperId);
+    // Held against its withdrawal, which looks for released exams under the same lock.
+    const paper = await rowOf(work, examPaper, paperId, { lock: true });
     if (paper.paperStatus !== 1) throw refuse(`试卷“${paper.paperTitle}”尚未发布，请先发布试卷`);
     await tryDraw(work, paper);
   }
@@ -45,6 +51,9 @@ const mark = async (work: Work, row: Stored, { action }: { readonly action: stri
       [work.tenantId, id],
     );
     if (begun) throw refuse('已有人开始考试，不能撤回');
+    // Its paper may be another at the next release.
+    for (const table of ['exam_draw', 'exam_drawing'])
+      await work.tx.run(`delete from ${table} where tenant_id = $1 and exam_id = $2::uuid`, [work.tenantId, id]);
   }
   return {};
 };
@@ -58,11 +67,19 @@ const PEOPLE = `select u.id, u.real_name, u.post_id, u.dept_id, u.tenant_id from
 
 const FROM = `from ${EXAMS('$1')} e cross join lateral (${PEOPLE}) u ${standing('$1', '$2', 'u.id')} where e.id = $3::uuid`;
 
+/** Whose results the reader may see, as of the records themselves: all, or his own and those of his departments. */
+const REACHED = (all: string, me: string, depts: string): string =>
+  `(${all}::boolean or u.id = ${me}::uuid or u.dept_id && ${depts}::uuid[])`;
+function reached({ actor }: Work): readonly [boolean, string | null, readonly string[]] {
+  const { all, deptIds } = reachOf(actor, examRecord);
+  return [all || actor.tenantKind !== 'company', actor.userId || null, deptIds];
+}
+
 const people = serve(examPeople, async (work, { query }, { params, query: asked }) => {
   const { id } = await rowOf(work, exam, params.id);
   const { current, size, offset } = paging(asked);
-  const values = [work.tenantId, nowIso(work.app), id, query.examResult ?? null];
-  const where = `${FROM} and ($4::int is null or s.result = $4::int)`;
+  const values = [work.tenantId, nowIso(work.app), id, query.examResult ?? null, ...reached(work)];
+  const where = `${FROM} and ($4::int is null or s.result = $4::int) and ${REACHED('$5', '$6', '$7')}`;
   const [row] = await work.tx.query<{ n: number; rows: string }>(
     `select (select count(*)::int ${where}) as n, (select coalesce(json_agg(x), '[]')::text from (
         select u.id as "userId", u.real_name as "realName",
@@ -71,7 +88,7 @@ const people = serve(examPeople, async (work, { query }, { params, query: asked 
                e.total_score::text as "totalScore", e.qualify_score::text as "qualifyScore", s.best::text as "userMaxScore",
                s.used, s.status as "examStatus", s.result as "examResult",
                to_char(s.last_time, 'YYYY-MM-DD HH24:MI:SS') as "recentStudyTime"
-          ${where} order by s.result = 2, u.real_name, u.id limit $5::int offset $6::int) x) as rows`,
+          ${where} order by s.result = 2, u.real_name, u.id limit $8::int offset $9::int) x) as rows`,
     [...values, size, offset],
   );
   return pageOfJson(row?.rows ?? '[]', row?.n ?? 0, { size, current });
@@ -83,10 +100,20 @@ const head = serve(examHead, async (work, _, { params }) => {
     `select count(*)::int as "userCount", count(*) filter (where s.result = 2)::int as passed,
             count(*) filter (where s.result = 3)::int as failed, count(*) filter (where s.result = 1)::int as going,
             count(*) filter (where s.result = 4)::int as missed, count(*) filter (where s.result = 0)::int as "notBegun",
-            count(*) filter (where s.waiting)::int as waiting ${FROM}`,
-    [work.tenantId, nowIso(work.app), id],
+            count(*) filter (where s.waiting)::int as waiting,
+            count(*) filter (where ${REACHED('$4', '$5', '$6')})::int as visible ${FROM}`,
+    [work.tenantId, nowIso(work.app), id, ...reached(work)],
   );
-  const facts = counts ?? { userCount: 0, passed: 0, failed: 0, going: 0, missed: 0, notBegun: 0, waiting: 0 };
+  const facts = counts ?? {
+    userCount: 0,
+    passed: 0,
+    failed: 0,
+    going: 0,
+    missed: 0,
+    notBegun: 0,
+    waiting: 0,
+    visible: 0,
+  };
   const passRate = facts.userCount > 0 ? Math.round((facts.passed / facts.userCount) * 1000) / 10 : null;
   return { data: { id, title, startTime, endTime, ...facts, passRate } };
 });
@@ -103,39 +130,30 @@ interface SatExam extends Record<string, unknown> {
   readonly paperId: string;
   readonly paperTitle: string;
   readonly shuffle: number;
+  readonly mode: number;
   readonly partial: number;
   readonly qualify: string;
   readonly duration: number;
   readonly examTimes: number;
   readonly startTime: string;
   readonly endTime: string;
+  readonly addresses: string | null;
+  readonly leaveLimit: number | null;
 }
 
-const facts = async ({ tx, tenantId }: Pick<Writer, 'tx' | 'tenantId'>, recordId: string) => {
+/** `hold`: against the withdrawal of the exam, until what is begun is written. */
+const facts = async ({ tx, tenantId }: Pick<Writer, 'tx' | 'tenantId'>, recordId: string, hold = false) => {
   if (!isUuid(recordId)) return undefined;
   const [row] = await tx.query<SatExam>(
-    `select t.id, t.title, p.id as "paperId", p.paper_title as "paperTitle", p.is_shuffle as shuffle, p.partial,
-            p.qualify_score::text as qualify, p.duration, p.exam_times as "examTimes",
+    `select t.id, t.title, p.id as "paperId", p.paper_title as "paperTitle", p.is_shuffle as shuffle, p.paper_mode as mode, p.partial,
+            p.qualify_score::text as qualify, p.duration, p.exam_times as "examTimes", p.addresses, p.leave_limit as "leaveLimit",
             to_char(t.start_time, 'YYYY-MM-DD HH24:MI:SS') as "startTime", to_char(t.end_time, 'YYYY-MM-DD HH24:MI:SS') as "endTime"
        from exam t join exam_paper p on p.tenant_id = $1 and p.id = t.paper_id
-      where t.tenant_id = $1 and t.id = $2::uuid and t.deleted_at is null and t.release_status = 1`,
+      where t.tenant_id = $1 and t.id = $2::uuid and t.deleted_at is null and t.release_status = 1${hold ? ' for share of t' : ''}`,
     [tenantId, recordId],
   );
   return row;
 };
-
-/** A text of what was answered, as a record keeps it; blanks each in a line. */
-const textOf = (answer: AttemptAnswer | undefined, kind: number): string | null => {
-  if (answer === null || answer === undefined) return null;
-  if (typeof answer === 'string') return answer;
-  return kind === KIND.multiple ? [...answer].sort().join('') : answer.join('\n');
-};
-
-const optionText = ({ options }: SheetQuestion): string | null =>
-  options.length > 0 ? options.map(({ key, label }) => `${key}. ${label}`).join('\n') : null;
-
-export const resultOf = (score: number | null, qualify: number): number =>
-  score === null ? RESULT.going : score >= qualify ? RESULT.passed : RESULT.failed;
 
 /** Judges what was handed in, in the transaction that ended it; what only a person can judge waits for a marker. */
 async function ended(writer: Writer, row: AttemptRow): Promise<void> {
@@ -148,10 +166,16 @@ async function ended(writer: Writer, row: AttemptRow): Promise<void> {
   );
   const answers = new Map(given.map(({ item, answer }) => [item, answer]));
   const { title: paperTitle, qualify, partial } = sheet.paper;
-  const judged = sheet.questions.map((question) => ({
-    question,
-    ...judge(question, answers.get(question.item), partial),
-  }));
+  const corrections = await correctionsOf(writer, sheet.examId);
+  const judged = sheet.questions.map((asked) => {
+    const correction = corrections.get(asked.questionId);
+    const question = { ...asked, key: correction?.key ?? asked.key };
+    const all = correction?.way === REMARK.all;
+    return {
+      question,
+      ...(all ? { judged: JUDGED.right, score: question.full } : judge(question, answers.get(question.item), partial)),
+    };
+  });
   const waits = judged.some(({ score }) => score === null);
   const total = judged.reduce((sum, { question }) => sum + question.full, 0);
   const score = waits ? null : judged.reduce((sum, one) => sum + (one.score ?? 0), 0);
@@ -170,6 +194,7 @@ async function ended(writer: Writer, row: AttemptRow): Promise<void> {
       examResult: resultOf(score, qualify),
       markState: waits ? 1 : 2,
       submitTime,
+      leaves: await leavesOf(writer, row.id),
       answers: judged.map(({ question, judged: judgement, score: got }) => ({
         questionId: question.questionId,
         questionVersion: question.version,
@@ -189,11 +214,23 @@ async function ended(writer: Writer, row: AttemptRow): Promise<void> {
   );
 }
 
+/** @throws where the plan of the exam wants its courses learned before, and the person has not */
+async function studiedFirst(work: Work, examId: string): Promise<void> {
+  const [row] = await work.tx.query<{ left: number }>(
+    `select m.course_count - m.course_done as left from exam e
+       join training_plan p on p.tenant_id = $1 and p.id = e.plan_id and p.study_first is distinct from 0
+       join training_trainee m on m.tenant_id = $1 and m.plan_id = p.id and m.user_id = $3::uuid and m.deleted_at is null
+      where e.tenant_id = $1 and e.id = $2::uuid and m.study_result <> 2`,
+    [work.tenantId, examId, work.actor.userId],
+  );
+  if (row) throw refuse(`请先学完全部课程再参加考试，还有${row.left}门未完成`);
+}
+
 /** An exam is answered by those whom it is for, within its window and not more often than the paper allows. */
 export const examSubject: AttemptSubject = {
   subject: 'exam',
   paper: async (work, recordId) => {
-    const found = await facts(work, recordId);
+    const found = await facts(work, recordId, true);
     if (!found) return undefined;
     const [person] = await work.tx.query<{ passed: boolean; waiting: boolean }>(
       `select coalesce(bool_or(r.exam_result = 2), false) as passed, coalesce(bool_or(r.mark_state = 1), false) as waiting
@@ -202,24 +239,31 @@ export const examSubject: AttemptSubject = {
       [work.tenantId, work.actor.userId, recordId],
     );
     if (!person) return undefined;
+    atHand(work, found.addresses);
     if (person.passed) throw refuse('您已合格，不需要再次参加');
     if (person.waiting) throw refuse('上一次答卷正在阅卷，出分后再决定是否再次参加');
+    await studiedFirst(work, recordId);
     const { title, duration, startTime, endTime, examTimes } = found;
     return { title, seconds: duration * 60, from: startTime, until: endTime, most: examTimes };
   },
-  items: async (writer, recordId, attemptId) => {
+  admits: async (work, recordId) => atHand(work, await addressesOf(work, recordId)),
+  items: async (writer, recordId, { id: attemptId, userId }) => {
     const kept = await sheetOf(writer, attemptId);
     if (kept) return kept.questions.map(itemOf);
     const found = await facts(writer, recordId);
     if (!found) throw notFound();
     const paper = { id: found.paperId, shuffle: Number(found.shuffle) === 1 };
-    const questions = await composed(writer, paper, attemptId);
+    const questions =
+      Number(found.mode) === BY_THREAT
+        ? await personalSheet(writer, { examId: found.id, paper, userId, attemptId })
+        : await composed(writer, paper, attemptId);
     await keepSheet(writer, attemptId, {
       examId: found.id,
       paper: {
         title: found.paperTitle,
         qualify: Math.round(Number(found.qualify) * 10),
         partial: Number(found.partial),
+        leaveLimit: found.leaveLimit,
       },
       questions,
     });
@@ -249,7 +293,13 @@ export async function followClock(app: Services): Promise<number> {
             kind: 'progress',
             mark: true,
             set: { progressStatus: next },
-            where: (bind) => `t.id = any(${bind(ids)}::uuid[])`,
+            // As it stands now: it may have been withdrawn or moved since.
+            where: (bind) =>
+              `t.id = any(${bind(ids)}::uuid[]) and t.release_status = 1 and ${
+                next === 2
+                  ? `t.progress_status in (0, 1) and t.end_time <= ${bind(now)}::timestamptz`
+                  : `t.progress_status = 0 and t.start_time <= ${bind(now)}::timestamptz`
+              }`,
           }),
         );
     }

@@ -1,13 +1,47 @@
+import { user } from '@anlan/domain/identity/user';
+import { dept } from '@anlan/domain/org/dept';
+import { completionCertificate } from '@anlan/domain/training/completion/certificate';
+import { examRecord } from '@anlan/domain/training/exam-record';
+import { offlineTraining } from '@anlan/domain/training/offline-training';
+import { trainingTrainee } from '@anlan/domain/training/plan/trainee';
+import { trainingDemand } from '@anlan/domain/training/study/demand';
+import { studyRecord } from '@anlan/domain/training/study/record';
 import type { Module } from '../../kernel/module';
+import { implement } from '../../kernel/resource/implement';
 import { paperImplementation, questionImplementation } from './bank';
+import { completionConsumer, inPersonConsumer, scoreConsumer } from './completion/follow';
+import { completionRoutes } from './completion/routes';
 import { courseImplementation, docImplementation } from './course';
+import { lossRoutes } from './entitlement/losses';
+import { mendRoutes } from './entitlement/mend';
 import { examClock, examImplementation, examSubject } from './exam';
 import { mineRoutes } from './mine';
 import { offlineImplementation } from './offline';
+import { personRoutes } from './personnel/file';
+import { fileRoutes } from './personnel/files';
+import { planTodos } from './plan/bell';
+import { deptConsumer, peopleConsumer, planClock, recordConsumer } from './plan/follow';
+import { myPlanRoutes } from './plan/mine';
+import { peopleRoutes } from './plan/people';
+import { planImplementation } from './plan/plan';
+import { progressRoutes } from './plan/progress';
+import { myPracticeRoutes } from './practice/mine';
+import { practiceClock, practiceImplementation } from './practice/plan';
+import { roundRoutes } from './practice/rounds';
+import { leaveRoute } from './proctor';
 import { recordImplementation } from './record';
+import { remarkImplementation, remarkRoutes } from './remark/remark';
+import { personFactors } from './risk-factors';
+import { demandClock, demandConsumer, judgeClock, offlineConsumer } from './study/demand';
+import { hoursRoute } from './study/hours';
+import type { Settings } from './study/people';
+import { studyRoutes } from './study/study';
+import { drawTodos, examDrawClock } from './threat/exam-draw';
+import { threatRoutes } from './threat/register';
+import { waitingRoute } from './waiting';
 
 /** What people are trained with, the exams they sit, and what came of them. */
-export function trainingModule(): Module {
+export function trainingModule(parameters: Settings): Module {
   return {
     implementations: [
       docImplementation,
@@ -17,9 +51,35 @@ export function trainingModule(): Module {
       examImplementation,
       recordImplementation,
       offlineImplementation,
+      planImplementation,
+      implement(trainingTrainee, {}),
+      implement(studyRecord, {}),
+      implement(trainingDemand, {}),
+      implement(completionCertificate, {}),
+      practiceImplementation,
+      remarkImplementation,
     ],
-    routes: mineRoutes,
+    routes: [
+      ...[...mineRoutes, ...myPlanRoutes, ...progressRoutes, ...peopleRoutes, ...studyRoutes, hoursRoute],
+      ...[...fileRoutes, ...personRoutes, waitingRoute],
+      ...[...myPracticeRoutes, ...roundRoutes, ...remarkRoutes, ...threatRoutes],
+      ...[...lossRoutes, ...mendRoutes, ...completionRoutes()],
+      leaveRoute(examSubject),
+    ],
     attempts: [examSubject],
-    jobs: [examClock],
+    jobs: [examClock, examDrawClock, planClock, practiceClock, demandClock, judgeClock],
+    batchConsumers: {
+      [user.name]: [peopleConsumer, demandConsumer(parameters)],
+      [offlineTraining.name]: [offlineConsumer(parameters), inPersonConsumer(parameters)],
+      [trainingTrainee.name]: [completionConsumer(parameters)],
+      [dept.name]: [deptConsumer],
+      [examRecord.name]: [recordConsumer, scoreConsumer(parameters)],
+    },
+    bell: [planTodos, drawTodos],
+    riskFactors: [personFactors],
   };
 }
+
+export { movePlan } from './plan/follow';
+export { followPlan } from './plan/trainees';
+export { followDemands } from './study/demand';

@@ -100,6 +100,13 @@ describe('a training held in person', () => {
     expect(must(await stranger.call('GET', '/safe/examonline/mine/offline/page')).data.total).toBe(0);
   });
 
+  it('counts no more hours than it lasted', async () => {
+    const id = await training([await worker('计时')]);
+    const longer = await keeper.call('PUT', `/safe/examofflinetrainingrecord/${id}`, { body: { hours: 72 } });
+    expect([longer.status, longer.msg]).toEqual([400, '培训起止时间内最多1.3学时（每学时45分钟）']);
+    must(await keeper.call('PUT', `/safe/examofflinetrainingrecord/${id}`, { body: { hours: 1.3 } }));
+  });
+
   it('of the three levels asks more to pass, and takes no results a week after its end', async () => {
     const zhang = await worker('新员工');
     const id = await training([zhang], { type: '1' });

@@ -3,8 +3,9 @@ import { myOffline, signCode, signIn, trainees } from '@anlan/domain/training/ca
 import { PASSED, passLineKey, resultOf, type Trainee, traineeFaults } from '@anlan/domain/training/offline-results';
 import { offlineTraining } from '@anlan/domain/training/offline-training';
 import { signFault } from '@anlan/domain/training/sign';
-import { type FieldError, isUuid, type RowOf, type Stored } from '@anlan/resource';
-import { addDays } from '@anlan/resource/dates';
+import { hoursOf } from '@anlan/domain/training/study/hours';
+import { type FieldError, isEmpty, isUuid, type RowOf, type Stored } from '@anlan/resource';
+import { addDays, toEpoch } from '@anlan/resource/dates';
 import { nowText, type Services, type Work } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
 import { type Implementation, implement } from '../../kernel/resource/implement';
@@ -12,6 +13,7 @@ import { pageOfJson, paging, rowOf } from '../../kernel/resource/list/read';
 import { childRowsOf } from '../../kernel/resource/write/children';
 import { changeRow } from '../../kernel/resource/write/one';
 import { serve } from '../../kernel/route';
+import { nameSql } from './names';
 
 type Row = RowOf<typeof offlineTraining>;
 type TraineeRow = Row['trainees'][number];
@@ -43,11 +45,24 @@ const counted = (rows: readonly Pick<TraineeRow, 'signTime' | 'result'>[]): Stor
   passedCount: rows.filter(({ result }) => result === PASSED).length,
 });
 
+/** No more 学时 than the training lasted: they count towards those that the law asks. */
+function hoursFaults({ hours, trainStartAndEndTime }: Stored, minutesEach: number): FieldError[] {
+  const [start, end] = (trainStartAndEndTime ?? []) as readonly string[];
+  if (isEmpty(hours) || !start || !end) return [];
+  const most = hoursOf((toEpoch(end) - toEpoch(start)) / 1_000, minutesEach);
+  return Number(hours) > most
+    ? [{ field: 'hours', message: `培训起止时间内最多${most}学时（每学时${minutesEach}分钟）` }]
+    : [];
+}
+
 const beforeWrite = async (work: Work, values: Stored, before: Row | undefined): Promise<FieldError[]> => {
   const merged: Stored = { ...before, ...values };
   const stored = before ? await rowsOf(work, before.id) : [];
   const given = (values.trainees ?? stored) as TraineeRow[];
-  const errors = traineeFaults(String(merged.trainType ?? ''), given as unknown as Trainee[]);
+  const errors = [
+    ...traineeFaults(String(merged.trainType ?? ''), given as unknown as Trainee[]),
+    ...hoursFaults(merged, Number(await work.app.parameters.get(work.tenantId, 'training.hourMinutes', work.tx))),
+  ];
   if (errors.length === 0) Object.assign(values, await completed(work, merged, given, stored));
   return errors;
 };
@@ -69,7 +84,9 @@ function isCode(work: Work, id: string, given: string): boolean {
   });
 }
 
-const TRAINEE = `a.id, a.parent_id as "trainId", a.user_id as "userId", u.real_name as "realName",
+const TRAINEE = (
+  work: Work,
+): string => `a.id, a.parent_id as "trainId", a.user_id as "userId", ${nameSql(work)} as "realName",
   (select d.dept_name from dept d where d.tenant_id = $1 and d.id = a.dept) as "deptName", t.train_type as "trainType",
   a.achievement, a.achievement_fraction as "achievementFraction", a.achievement_grade as "achievementGrade", a.result,
   to_char(a.sign_time, 'YYYY-MM-DD HH24:MI:SS') as "signTime"`;
@@ -97,7 +114,7 @@ export const offlineImplementation: Implementation = implement(offlineTraining, 
     serve(trainees, async (work, _, { params }) => {
       const { id } = await rowOf(work, offlineTraining, params.id);
       const rows = await work.tx.query(
-        `select ${TRAINEE} from offline_trainee a join offline_training t on t.tenant_id = $1 and t.id = a.parent_id
+        `select ${TRAINEE(work)} from offline_trainee a join offline_training t on t.tenant_id = $1 and t.id = a.parent_id
            left join app_user u on u.tenant_id = $1 and u.id = a.user_id
           where a.tenant_id = $1 and a.parent_id = $2::uuid order by a.sort, a.id`,
         [work.tenantId, id],

@@ -6,7 +6,7 @@ import { invalid } from '../../kernel/errors';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { get, rowOf } from '../../kernel/resource/list/read';
 import { childRowsOf } from '../../kernel/resource/write/children';
-import { resultOf } from './exam';
+import { resultOf } from './answers';
 import { notSitting } from './sitting';
 
 type Answer = RowOf<typeof examRecord>['answers'][number];
@@ -51,14 +51,14 @@ export const recordImplementation: Implementation = implement(examRecord, {
   serves: {
     get: async (work, { params, query }) => {
       const row = await rowOf(work, examRecord, params.id ?? query.id);
-      await notSitting(work, row.examId);
+      await notSitting(work, row.examId, row.id);
       return get(work, examRecord, row.id);
     },
   },
   steps: {
     mark: async (work, row, _, body) => {
       const record = row as unknown as RowOf<typeof examRecord>;
-      await notSitting(work, record.examId);
+      await notSitting(work, record.examId, record.id);
       const answers = (await childRowsOf(work, examRecord.fields.answers, record.id)) as unknown as Answer[];
       const { rows, errors } = readMarks(answers, body.marks);
       if (errors.length > 0) throw invalid(errors);

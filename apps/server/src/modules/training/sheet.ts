@@ -1,7 +1,9 @@
 import { chance, draw, shuffled } from '@anlan/domain/training/draw';
 import { KIND, OPTION_KEYS, type SheetQuestion, tenths } from '@anlan/domain/training/question';
+import { drawForPerson, type Reason, type Threat } from '@anlan/domain/training/threat/compose';
 import { refuse } from '../../kernel/errors';
 import type { Writer } from '../../kernel/resource/write/statement';
+import { aboutOf } from './threat/read';
 
 type Read = Pick<Writer, 'tx' | 'tenantId'>;
 
@@ -10,6 +12,8 @@ export interface SheetPaper {
   readonly title: string;
   readonly qualify: number;
   readonly partial: number;
+  /** How often one may look away; of attempts begun before there was a limit absent. */
+  readonly leaveLimit?: number | null;
 }
 
 export interface Sheet {
@@ -18,9 +22,10 @@ export interface Sheet {
   readonly questions: readonly SheetQuestion[];
 }
 
-interface Choice {
+export interface Choice {
   readonly questionId: string;
   readonly full: number;
+  readonly reason?: Reason;
 }
 
 async function chosen({ tx, tenantId }: Read, paperId: string): Promise<Choice[]> {
@@ -51,6 +56,51 @@ const rulesOf = ({ tx, tenantId }: Read, paperId: string) =>
     [tenantId, paperId],
   );
 
+/** @throws where the banks hold too few */
+function enough(rules: readonly RuleRow[], short: readonly { readonly id: string; readonly found: number }[]): void {
+  if (short.length === 0) return;
+  const words = short.map(({ id, found }) => {
+    const place = rules.findIndex((rule) => rule.id === id);
+    return `第${place + 1}条规则要${rules[place]?.count}道，题库中符合条件的启用试题只有${found}道`;
+  });
+  throw refuse(`题库的试题不够：${words.join('；')}`);
+}
+
+export interface ForPerson {
+  readonly threats: readonly Threat[];
+  /** Questions that he has answered wrongly. */
+  readonly mistaken: ReadonlySet<string>;
+}
+
+/** The rules of a paper that is drawn for each person, with what their questions are about: read once for many people. */
+export async function personalRules(read: Read, paperId: string) {
+  const rules = await rulesOf(read, paperId);
+  const about = new Map(
+    (await aboutOf(read, [...new Set(rules.flatMap(({ candidates }) => candidates))])).map((one) => [one.id, one]),
+  );
+  return { rules, about };
+}
+
+/** As `drawnBy`, for one person. @throws where the banks hold too few */
+export function drawnFor(
+  { rules, about }: Awaited<ReturnType<typeof personalRules>>,
+  { threats, mistaken }: ForPerson,
+  seed: string,
+): Choice[] {
+  const asked = rules.map(({ id, count, candidates }) => ({
+    ...{ id, count },
+    candidates: candidates.flatMap((one) => {
+      const found = about.get(one);
+      return found ? [{ ...found, mistaken: mistaken.has(one) }] : [];
+    }),
+  }));
+  const { drawn, short } = drawForPerson(asked, threats, chance(seed));
+  enough(rules, short);
+  return rules.flatMap(({ id, score }) =>
+    (drawn.get(id) ?? []).map((one) => ({ questionId: one.id, full: tenths(score), reason: one.reason })),
+  );
+}
+
 /** @param taken the paper's own questions, which are not drawn once more */
 async function drawnBy(read: Read, paperId: string, random: () => number, taken: readonly Choice[]): Promise<Choice[]> {
   const chosenIds = new Set(taken.map(({ questionId }) => questionId));
@@ -59,13 +109,7 @@ async function drawnBy(read: Read, paperId: string, random: () => number, taken:
     candidates: rule.candidates.filter((id) => !chosenIds.has(id)),
   }));
   const { drawn, short } = draw(rules, random);
-  if (short.length > 0) {
-    const words = short.map(({ id, found }) => {
-      const place = rules.findIndex((rule) => rule.id === id);
-      return `第${place + 1}条规则要${rules[place]?.count}道，题库中符合条件的启用试题只有${found}道`;
-    });
-    throw refuse(`题库的试题不够：${words.join('；')}`);
-  }
+  enough(rules, short);
   return rules.flatMap((rule) =>
     (drawn.get(rule.id) ?? []).map((questionId) => ({ questionId, full: tenths(rule.score) })),
   );
@@ -86,6 +130,18 @@ export interface PaperFacts {
   readonly shuffle: boolean;
 }
 
+/** These choices as one attempt has them: by kind, in the paper's order or mixed. */
+export async function sheetFrom(
+  read: Read,
+  choices: readonly Choice[],
+  { shuffle }: Pick<PaperFacts, 'shuffle'>,
+  random: () => number,
+): Promise<SheetQuestion[]> {
+  const questions = await questionsOf(read, choices, shuffle ? random : undefined);
+  const ordered = shuffle ? shuffled(questions, random) : questions;
+  return Object.values(KIND).flatMap((kind) => ordered.filter((question) => question.kind === kind));
+}
+
 /**
  * The questions of one attempt: by kind, in the paper's order or mixed. What the seed is, the draw is.
  * @throws where the banks hold too few
@@ -95,6 +151,15 @@ export async function composed(read: Read, paper: PaperFacts, seed: string): Pro
   const own = await chosen(read, paper.id);
   const choices = [...own, ...(await drawnBy(read, paper.id, random, own))];
   if (choices.length === 0) throw refuse('试卷没有试题');
+  return sheetFrom(read, choices, paper, random);
+}
+
+/** These questions as they are now, in this order. @param random by which their options are mixed */
+export async function questionsOf(
+  read: Read,
+  choices: readonly Choice[],
+  random: (() => number) | undefined,
+): Promise<SheetQuestion[]> {
   const columns = OPTION_KEYS.map((key) => `option_${key.toLowerCase()}`);
   const rows = await read.tx.query<QuestionRow>(
     `select id, version, question_type as kind, title, answer as key, analysis, basis, ${columns.join(', ')}
@@ -102,7 +167,7 @@ export async function composed(read: Read, paper: PaperFacts, seed: string): Pro
     [read.tenantId, choices.map(({ questionId }) => questionId)],
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const questions = choices.flatMap(({ questionId, full }): SheetQuestion[] => {
+  return choices.flatMap(({ questionId, full, reason }): SheetQuestion[] => {
     const row = byId.get(questionId);
     if (!row) return [];
     const { id, version, kind, title, key, analysis, basis } = row;
@@ -110,11 +175,10 @@ export async function composed(read: Read, paper: PaperFacts, seed: string): Pro
       const label = row[columns[place] as string];
       return typeof label === 'string' && label !== '' ? [{ key: letter as string, label }] : [];
     });
-    const mixed = paper.shuffle ? shuffled(options, random) : options;
-    return [{ item: id, questionId: id, version, kind, title, options: mixed, key, analysis, basis, full }];
+    const mixed = random ? shuffled(options, random) : options;
+    const asked = { item: id, questionId: id, version, kind, title, options: mixed, key, analysis, basis, full };
+    return [reason ? { ...asked, reason } : asked];
   });
-  const ordered = paper.shuffle ? shuffled(questions, random) : questions;
-  return Object.values(KIND).flatMap((kind) => ordered.filter((question) => question.kind === kind));
 }
 
 /** The sheet of an attempt; undefined before it has one. */

@@ -55,5 +55,6 @@ export const warningLetters: Letters = async (tx, event) => {
     userId: user_id,
     title: `${WORDS[level]}${kind === 'causeGone' ? '的原因已消失，待您确认消警' : ''}：${content.slice(0, 60)}`,
     content,
+    urgent: level === '1' && kind !== 'causeGone',
   }));
 };

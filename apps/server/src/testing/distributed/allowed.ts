@@ -24,6 +24,7 @@ export const allowed: readonly Allowed[] = [
       'kernel/resource/scope/reached.ts',
       'kernel/resource/view.ts',
       'modules/check/gap.ts',
+      'modules/desk/find/find.ts',
     ],
   },
   {
@@ -138,6 +139,7 @@ export const allowed: readonly Allowed[] = [
       'modules/files/sweep.ts',
       'modules/identity/jobs.ts',
       'modules/identity/menu/seed.ts',
+      'modules/identity/menu/standard-grants.ts',
       'modules/identity/role/sync-tenants.ts',
       'modules/identity/session/online.ts',
       'modules/identity/user/contact-changes.ts',

@@ -2,13 +2,12 @@ import { ArrowRightOutlined, LogoutOutlined } from '@ant-design/icons';
 import { Input, type InputRef } from 'antd';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { dayText, useNow } from '../../lib/clock';
-import { feedback } from '../../lib/feedback';
 import { useT } from '../../lib/i18n';
 import { usePreferences } from '../../lib/preferences';
 import { useSession } from '../../lib/session/session';
-import { signOut } from '../../lib/session/sign-out';
 import { site } from '../../lib/site';
 import { Avatar } from '../../parts/avatar';
+import { leave } from '../../parts/outbox/leave';
 import { unlock } from './lock';
 import './lock-screen.css';
 
@@ -33,10 +32,6 @@ export function LockScreen() {
       setError(t('解锁密码错误，请重新输入'));
       input.current?.focus();
     }
-  };
-
-  const leave = async () => {
-    if (await feedback.confirm(t('是否退出系统'))) await signOut();
   };
 
   return (
@@ -73,7 +68,7 @@ export function LockScreen() {
         <p id="lock-error" className="lock-error" role="alert">
           {error}
         </p>
-        <button type="button" className="lock-leave" onClick={() => void leave()}>
+        <button type="button" className="lock-leave" onClick={() => void leave(t)}>
           <LogoutOutlined /> {t('退出系统')}
         </button>
       </form>

@@ -1,4 +1,5 @@
 import { parameterValue } from '@anlan/domain/config/param-calls';
+import { RobotOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { type PointerEvent, useRef, useState } from 'react';
 import { api } from '../../lib/http/api';
@@ -30,8 +31,8 @@ function keptSpot(): Spot {
   } catch {
     // Nothing kept, or nothing readable.
   }
-  // Beside the names of the menu; on a phone at the edge where no row has its buttons.
-  return { x: window.innerWidth >= 768 ? 112 : 0, y: window.innerHeight - SIZE };
+  // Beside the names of the menu.
+  return { x: 112, y: window.innerHeight - SIZE };
 }
 
 /** Whether the header shows the icon of the AI applications (parameter ai.open); the floating button always stands (spec 1 §1). */
@@ -45,6 +46,19 @@ export function useAiOpen(): boolean {
   return data?.paramValue === '1';
 }
 
+const openAssistant = () => window.open('/aiView', '_blank', 'noopener');
+
+/** On a phone whatever floats lies over somebody's row: the assistant stands at the foot of the menu. */
+export function AiEntry() {
+  const t = useT();
+  return (
+    <button type="button" className="ai-entry" onClick={openAssistant}>
+      <RobotOutlined aria-hidden />
+      {t('AI智能助手')}
+    </button>
+  );
+}
+
 /** Floats over the pages: a short click opens the assistant in a new tab, a long press takes the button along. */
 export function AiButton() {
   const t = useT();
@@ -53,7 +67,6 @@ export function AiButton() {
   const press = useRef<{ at: number; dx: number; dy: number; timer: ReturnType<typeof setTimeout> } | null>(null);
   const shown = inside(spot, window.innerWidth, window.innerHeight);
 
-  const open = () => window.open('/aiView', '_blank', 'noopener');
   const down = (event: PointerEvent<HTMLButtonElement>) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -81,7 +94,7 @@ export function AiButton() {
       } catch {
         // It stands where it is until the page is left.
       }
-    } else if (Date.now() - held.at < CLICK_UNDER) open();
+    } else if (Date.now() - held.at < CLICK_UNDER) openAssistant();
   };
 
   return (
@@ -97,7 +110,7 @@ export function AiButton() {
       onPointerUp={up}
       onPointerCancel={up}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' || event.key === ' ') open();
+        if (event.key === 'Enter' || event.key === ' ') openAssistant();
       }}
     >
       <span aria-hidden="true">AI</span>

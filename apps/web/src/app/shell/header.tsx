@@ -14,7 +14,6 @@ import {
 import { useEffect, useState } from 'react';
 import { useClientLogs } from '../../lib/http/client-logs';
 import { useT } from '../../lib/i18n';
-import type { MenuNode } from '../../lib/menu/menu';
 import type { TopMenu } from '../../lib/menu/use-menu';
 import { usePreferences } from '../../lib/preferences';
 import type { ScreenClass } from '../../lib/screen-class';
@@ -22,7 +21,6 @@ import { site } from '../../lib/site';
 import { IconButton } from '../../parts/actions/icon-button';
 import { LanguageButton } from '../../parts/language-button';
 import { LogoMark } from '../../parts/logo';
-import { MenuCombobox } from '../menu/menu-combobox';
 import { Bell } from './bell/bell';
 import { UserMenu } from './user-menu';
 
@@ -30,12 +28,10 @@ interface Props {
   width: ScreenClass;
   tops: readonly TopMenu[];
   topId: string | null;
-  tree: readonly MenuNode[];
   collapsible: boolean;
   onTop: (top: TopMenu) => void;
   onMenuButton: () => void;
   onSearch: () => void;
-  onOpen: (node: MenuNode) => void;
   onTheme: () => void;
   onLock: () => void;
   onLogs: () => void;
@@ -75,8 +71,7 @@ function LogButton({ onClick }: { onClick: () => void }) {
 
 export function Header(props: Props) {
   const t = useT();
-  const { width, tops, topId, tree, onTop, onMenuButton, onSearch, onOpen, onTheme, onLock, onLogs, onHelp, onAi } =
-    props;
+  const { width, tops, topId, onTop, onMenuButton, onSearch, onTheme, onLock, onLogs, onHelp, onAi } = props;
   const collapsed = usePreferences((state) => state.siderCollapsed);
   const [fullscreen, toggleFullscreen] = useFullscreen();
   const phone = width === 0;
@@ -116,9 +111,13 @@ export function Header(props: Props) {
       )}
       <div className="header-tools">
         {width >= 2 ? (
-          <MenuCombobox tree={tree} look="box" onChoose={onOpen} />
+          <button type="button" className="find-box" aria-haspopup="dialog" onClick={onSearch}>
+            <SearchOutlined aria-hidden />
+            <span>{t('编号、一句话、人、点位')}</span>
+            <kbd>Ctrl K</kbd>
+          </button>
         ) : (
-          <IconButton label={t('搜索菜单')} onClick={onSearch}>
+          <IconButton label={t('查找')} onClick={onSearch}>
             <SearchOutlined />
           </IconButton>
         )}

@@ -1,4 +1,4 @@
-import { endSessionOrSendLogs } from '@anlan/domain/identity/session-calls';
+import { endSessionOrSendLogs } from '@anlan/domain/identity/session/session-calls';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { feedback } from '../../lib/feedback';

@@ -18,11 +18,10 @@ import { useTheme } from '../../lib/theme/use-theme';
 import { LineBar } from '../../parts/feedback/line-bar';
 import { Logo } from '../../parts/logo';
 import { ErrorPanel } from '../error-page';
-import { MenuSearchOverlay } from '../menu/menu-search-overlay';
 import { fetchAhead, resolve, warmUp } from '../screens';
 import { KeepAlive, type KeptPage } from '../tabs/keep-alive';
 import { TabBar } from '../tabs/tab-bar';
-import { AiButton, useAiOpen } from './ai-button';
+import { AiButton, AiEntry, useAiOpen } from './ai-button';
 import { Breadcrumbs } from './breadcrumbs';
 import { CompanyPanel } from './company-panel';
 import { GhostBanner } from './ghost-banner';
@@ -32,12 +31,14 @@ import { usePerson } from './use-person';
 import { Watermark } from './watermark';
 import './shell.css';
 
+const Palette = lazy(() => import('../palette/palette').then((m) => ({ default: m.Palette })));
 const PhoneMenu = lazy(() => import('./phone-menu').then((m) => ({ default: m.PhoneMenu })));
 const ThemePanel = lazy(() => import('./theme-panel').then((m) => ({ default: m.ThemePanel })));
 const LogViewer = lazy(() => import('./log-viewer').then((m) => ({ default: m.LogViewer })));
 const LockDialog = lazy(() => import('../lock/lock-dialog').then((m) => ({ default: m.LockDialog })));
 
 const HelpDialog = lazy(() => import('../../features/help/help-dialog').then((m) => ({ default: m.HelpDialog })));
+const BottomBar = lazy(() => import('../phone/bottom-bar').then((m) => ({ default: m.BottomBar })));
 const AiApps = lazy(() => import('../../features/help/ai-apps').then((m) => ({ default: m.AiApps })));
 
 type Overlay = 'search' | 'theme' | 'lock' | 'logs' | 'menu' | 'help' | 'ai' | null;
@@ -163,12 +164,10 @@ export function Shell({ location }: { location: TabLocation }) {
         width={width}
         tops={menu.tops}
         topId={chosen?.id ?? null}
-        tree={menu.tree}
         collapsible={!supervisor}
         onTop={chooseTop}
         onMenuButton={() => (phone ? setOverlay('menu') : usePreferences.setState({ siderCollapsed: !collapsed }))}
         onSearch={() => setOverlay('search')}
-        onOpen={open}
         onTheme={() => setOverlay('theme')}
         onLock={() => setOverlay('lock')}
         onLogs={() => setOverlay('logs')}
@@ -197,13 +196,21 @@ export function Shell({ location }: { location: TabLocation }) {
           {page && <KeepAlive pages={pages} activeKey={pathname} scope={scope} />}
         </main>
       </div>
+      {phone && pathname === site.home && (
+        <Suspense fallback={null}>
+          <BottomBar />
+        </Suspense>
+      )}
       <Watermark dark={dark} />
       <Loaded when={phone && overlay === 'menu'}>
         <PhoneMenu open={phone && overlay === 'menu'} width={supervisor ? 300 : 264} onClose={close}>
           {sider(close)}
+          <AiEntry />
         </PhoneMenu>
       </Loaded>
-      {overlay === 'search' && <MenuSearchOverlay tree={menu.tree} onChoose={open} onClose={close} />}
+      <Loaded when={overlay === 'search'}>
+        {overlay === 'search' && <Palette tree={menu.tree} onChoose={open} onClose={close} />}
+      </Loaded>
       <Loaded when={overlay === 'theme'}>
         <ThemePanel open={overlay === 'theme'} onClose={close} />
       </Loaded>
@@ -216,7 +223,7 @@ export function Shell({ location }: { location: TabLocation }) {
       <Loaded when={overlay === 'ai'}>
         <AiApps open={overlay === 'ai'} onClose={close} />
       </Loaded>
-      <AiButton />
+      {!phone && <AiButton />}
       <Loaded when={overlay === 'lock'}>
         <LockDialog open={overlay === 'lock'} onClose={close} />
       </Loaded>

@@ -1,4 +1,4 @@
-import { signedInUser } from '@anlan/domain/identity/session-calls';
+import { signedInUser } from '@anlan/domain/identity/session/session-calls';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../lib/http/api';

@@ -11,13 +11,12 @@ import {
 import { Dropdown, type MenuProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { feedback } from '../../lib/feedback';
 import { switchLanguage, useT } from '../../lib/i18n';
 import { usePreferences } from '../../lib/preferences';
 import { homePath, useSession } from '../../lib/session/session';
-import { signOut } from '../../lib/session/sign-out';
 import type { Choices } from '../../lib/standing-choices';
 import { Avatar } from '../../parts/avatar';
+import { leave } from '../../parts/outbox/leave';
 
 const StandingDialog = lazy(async () => ({
   default: (await import('../../features/identity/standing-dialog')).StandingDialog,
@@ -78,11 +77,7 @@ export function UserMenu({ phone, onTheme, onLock, onLogs }: Props) {
     else if (key === 'lock') onLock();
     else if (key === 'logs') onLogs();
     else if (key === 'language') void switchLanguage(language === 'zh' ? 'en' : 'zh');
-    else if (key === 'out') {
-      void feedback.confirm(t('是否退出系统')).then((sure) => {
-        if (sure) void signOut();
-      });
-    }
+    else if (key === 'out') void leave(t);
   };
 
   return (

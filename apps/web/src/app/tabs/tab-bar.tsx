@@ -1,4 +1,4 @@
-import { clearCache as clearServerCache } from '@anlan/domain/identity/session-calls';
+import { clearCache as clearServerCache } from '@anlan/domain/identity/session/session-calls';
 import { CloseOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';

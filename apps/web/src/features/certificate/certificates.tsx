@@ -1,5 +1,5 @@
 import { certificate } from '@anlan/domain/certificate/certificate';
-import type { CellOverrides } from '../../parts/list/use-columns';
+import type { CellOverrides } from '../../parts/list/columns/use-columns';
 import { ResourceScreen } from '../../parts/screen/resource-screen';
 import { standingTag } from './standing';
 

@@ -1,6 +1,6 @@
 import type { AnyRow } from '@anlan/client';
-import { checkPlan } from '@anlan/domain/check/check-plan';
-import { copyPlan, enablePlan, executePlan } from '@anlan/domain/check/plan-calls';
+import { checkPlan } from '@anlan/domain/check/plan/check-plan';
+import { copyPlan, enablePlan, executePlan } from '@anlan/domain/check/plan/plan-calls';
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { tag } from '../../kinds/draw';

@@ -1,6 +1,6 @@
 import type { AnyRow } from '@anlan/client';
-import { checkPlan } from '@anlan/domain/check/check-plan';
-import { everyN, FREQUENCY } from '@anlan/domain/check/windows';
+import { checkPlan } from '@anlan/domain/check/plan/check-plan';
+import { everyN, FREQUENCY } from '@anlan/domain/check/plan/windows';
 import type { Look } from '../../kinds/kind';
 
 const frequency = checkPlan.fields.timeType.dict;

@@ -1,6 +1,6 @@
 import type { AnyRow } from '@anlan/client';
-import { checkPlan } from '@anlan/domain/check/check-plan';
-import { notPushDate } from '@anlan/domain/check/not-push-date';
+import { checkPlan } from '@anlan/domain/check/plan/check-plan';
+import { notPushDate } from '@anlan/domain/check/plan/not-push-date';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { feedback } from '../../lib/feedback';
 import { useT } from '../../lib/i18n';

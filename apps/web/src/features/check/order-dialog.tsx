@@ -1,6 +1,6 @@
 import type { AnyRow } from '@anlan/client';
 import { checkList } from '@anlan/domain/check/check-list';
-import { moveCheckList } from '@anlan/domain/check/plan-calls';
+import { moveCheckList } from '@anlan/domain/check/plan/plan-calls';
 import type { AnyResource } from '@anlan/resource';
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,12 @@
 import type { AnyRow } from '@anlan/client';
-import { notPushDate } from '@anlan/domain/check/not-push-date';
-import { type PausablePlan, pausedPlans, pausePlans, resumePlans, unpausedPlans } from '@anlan/domain/check/plan-calls';
+import { notPushDate } from '@anlan/domain/check/plan/not-push-date';
+import {
+  type PausablePlan,
+  pausedPlans,
+  pausePlans,
+  resumePlans,
+  unpausedPlans,
+} from '@anlan/domain/check/plan/plan-calls';
 import { Button, Drawer, Input, List, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { tag } from '../../kinds/draw';

@@ -1,4 +1,4 @@
-import { FREQUENCY } from '@anlan/domain/check/windows';
+import { FREQUENCY } from '@anlan/domain/check/plan/windows';
 import type { DictField } from '@anlan/resource';
 import { Select } from 'antd';
 import { useDictionary } from '../../kinds/choice/dictionaries';

@@ -1,6 +1,6 @@
 import type { AnyRow } from '@anlan/client';
-import { plansUnderWay } from '@anlan/domain/check/plan-calls';
-import { taskTimingRecord } from '@anlan/domain/check/task-timing-record';
+import { plansUnderWay } from '@anlan/domain/check/plan/plan-calls';
+import { taskTimingRecord } from '@anlan/domain/check/plan/task-timing-record';
 import { roundCounts } from '@anlan/domain/figures/registry';
 import { RISK_LEVELS } from '@anlan/domain/risk/level';
 import { formatDate } from '@anlan/resource/dates';

@@ -1,5 +1,5 @@
 import { checkList } from '@anlan/domain/check/check-list';
-import { starterTrades, takeStarterLists } from '@anlan/domain/check/plan-calls';
+import { starterTrades, takeStarterLists } from '@anlan/domain/check/plan/plan-calls';
 import { Button, Checkbox, Collapse, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
 import { feedback } from '../../lib/feedback';

@@ -1,5 +1,5 @@
 import { TRIAL } from '@anlan/domain/attempt/trial';
-import { signedInUser } from '@anlan/domain/identity/session-calls';
+import { signedInUser } from '@anlan/domain/identity/session/session-calls';
 import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled, LoadingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';

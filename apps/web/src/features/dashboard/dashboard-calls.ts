@@ -1,13 +1,16 @@
 import type { AnyRow, CallOptions, Page } from '@anlan/client';
-import { homeChecks, homeLevel, homeWarnings } from '@anlan/domain/dashboard/calls';
-import { homeHazards, homeHeadline } from '@anlan/domain/hazard/figure-calls';
-import { hazardSummary } from '@anlan/domain/hazard/summaries';
-import { type AnyResource, type Call, type Conditions, type Fields, summaryCalls } from '@anlan/resource';
+import { homeLevel, homeSetup, homeToday, homeWarnings } from '@anlan/domain/dashboard/calls';
+import { platformHome } from '@anlan/domain/dashboard/platform-calls';
+import { riskStanding } from '@anlan/domain/dynamic/calls';
+import { homeHazards, overdueByWhom } from '@anlan/domain/hazard/figure-calls';
+import type { AnyResource, Call, Conditions, Fields } from '@anlan/resource';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../lib/http/api';
 import { onPush } from '../../lib/http/push';
 import { invalidate, useViewingTenant } from '../../lib/http/query';
+import { useCall } from '../../lib/http/use-call';
+import { onPhone } from '../../lib/kept/on-phone';
 import { useCan } from '../../lib/session/permission';
 import { isSupervisor, useSession } from '../../lib/session/session';
 import { SHOWN } from './home-calls';
@@ -27,7 +30,7 @@ function useKept<T>(code: string, what: readonly unknown[], ask: (options: CallO
   const may = useCan(code);
   return useQuery({
     queryKey: [tenant, KEPT, ...what],
-    queryFn: ({ signal }) => ask({ signal, quiet: true }),
+    queryFn: ({ signal }) => onPhone([tenant, KEPT, ...what], () => ask({ signal, quiet: true })),
     enabled: may && !waits,
     staleTime: BY_THE_CLOCK,
     ...(supervisor ? { refetchInterval: BY_THE_CLOCK } : {}),
@@ -37,13 +40,15 @@ function useKept<T>(code: string, what: readonly unknown[], ask: (options: CallO
 export const useFigures = <Q extends Fields, B extends Fields, R>(code: string, call: Call<Q, B, R>) =>
   useKept(code, [call.path], (options) => api.send(call, {}, options));
 
-export const useHead = () => useFigures('hiddendanger_view', homeHeadline);
+export const useSetup = () => useFigures('companyinfo_edit', homeSetup);
+export const useStanding = () => useFigures('dynamicrisk_view', riskStanding);
+export const useOverdue = () => useFigures('hiddendanger_view', overdueByWhom);
+export const useToday = () => useFigures('planvtworecord_view', homeToday);
+export const useInstallation = () =>
+  useCall(['platform', 'home'], platformHome, {}, { staleTime: 30_000, refetchInterval: 60_000 });
 export const useHazardState = () => useFigures('hiddendanger_view', homeHazards);
 export const useCompanyLevel = () => useFigures('risk_view', homeLevel);
 export const useWarnings = () => useFigures('warn_view', homeWarnings);
-export const useMonthChecks = () => useFigures('planvtworecord_view', homeChecks);
-/** Of the last six months: the statistics' own default. */
-export const useDepts = () => useFigures('hiddendanger_view', summaryCalls(hazardSummary).read);
 
 export function useNewest(of: AnyResource, code: string, more: Conditions = {}) {
   const supervisor = useSession(isSupervisor);

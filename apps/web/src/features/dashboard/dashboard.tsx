@@ -6,7 +6,7 @@ import type { CountFigure } from '@anlan/resource';
 import { DashboardOutlined, FundProjectionScreenOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router';
 import { tag } from '../../kinds/draw';
 import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/session/permission';
@@ -31,6 +31,7 @@ export function Dashboard() {
 
 function CompanyDashboard() {
   const t = useT();
+  const navigate = useNavigate();
   const tenantId = useSession((state) => state.tenantId);
   const platform = useSession((state) => state.userInfo?.tenantKind === 'platform');
   const seesHazards = useCan('hiddendanger_view');
@@ -48,7 +49,7 @@ function CompanyDashboard() {
         {seesRisks ? <Level /> : <span />}
         {!platform && (
           <p className="board-walls">
-            <Button icon={<DashboardOutlined />} href="/enterpriseDashboard" target="_blank">
+            <Button icon={<DashboardOutlined />} onClick={() => navigate('/enterpriseDashboard')}>
               {t('企业看板')}
             </Button>
             <Button

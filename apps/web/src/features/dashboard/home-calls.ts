@@ -6,7 +6,7 @@ import { useCall } from '../../lib/http/use-call';
 export const SHOWN = 5;
 
 /** Figures live as long as they are looked at; a step taken in this browser makes them stale at once. */
-const fresh = { staleTime: 30_000 } as const;
+const fresh = { staleTime: 30_000, offline: true } as const;
 
 export const useHeadline = () => useCall([useViewingTenant(), 'home'], homeHeadline, {}, fresh);
 export const useTrend = () => useCall([useViewingTenant(), 'home'], homeHazards, {}, fresh);

@@ -15,6 +15,7 @@ import { useViewingTenant } from '../../lib/http/query';
 import { useT } from '../../lib/i18n';
 import { useScreenClass } from '../../lib/screen-class';
 import { isSupervisor, useSession } from '../../lib/session/session';
+import { dueLabel, dueText } from '../../parts/due/due-words';
 import { Failed } from '../../parts/feedback/states';
 import { PAGE_SIZES } from '../../parts/list/list-state';
 import { WideTable } from '../../parts/list/wide-table';
@@ -25,7 +26,6 @@ import './due.css';
 
 type Span = DueWithin | 'all';
 const SPANS: readonly Span[] = ['all', ...(Object.keys(DUE_WITHIN) as DueWithin[])];
-const labelOf = new Map(dueKinds.map(({ key, deadline }) => [key, deadline.label]));
 
 /** 到期事项: of every kind whatever has a deadline within one's reach, what is past or due next first. */
 export function WhatIsDue() {
@@ -107,7 +107,7 @@ export function WhatIsDue() {
               ? [{ title: t('内容'), render: (_, row) => <What row={row} below={<Below row={row} />} /> }]
               : [
                   { title: t('内容'), width: 280, render: (_, row) => <What row={row} below={<Code row={row} />} /> },
-                  { title: t('事项'), width: 150, render: (_, row) => t(labelOf.get(row.kind) ?? '') },
+                  { title: t('事项'), width: 150, render: (_, row) => t(dueLabel(row.kind)) },
                   { title: t('到期时间'), width: 160, render: (_, row) => dueText(row) },
                   { title: t('状态'), width: 120, render: (_, row) => <Remaining row={row} /> },
                   { title: t('责任人'), width: 120, render: (_, { userName }) => userName ?? t('未指定') },
@@ -118,8 +118,6 @@ export function WhatIsDue() {
     </section>
   );
 }
-
-const dueText = ({ due }: DueRow): string => (due.endsWith('23:59:59') ? due.slice(0, 10) : due.slice(0, 16));
 
 function What({ row, below }: { readonly row: DueRow; readonly below: ReactNode }) {
   const address = useRecordAddress()(row.resource, row.id, 'todo');
@@ -139,7 +137,7 @@ function Below({ row }: { readonly row: DueRow }) {
   const t = useT();
   return (
     <small className="due-below">
-      <Remaining row={row} /> {[t(labelOf.get(row.kind) ?? ''), dueText(row), row.userName ?? t('未指定')].join(' · ')}
+      <Remaining row={row} /> {[t(dueLabel(row.kind)), dueText(row), row.userName ?? t('未指定')].join(' · ')}
     </small>
   );
 }

@@ -1,6 +1,6 @@
 import type { AnyRow, Attachment } from '@anlan/client';
 import { institutional } from '@anlan/domain/document/institutional';
-import { documentReaders, relatedDocuments } from '@anlan/domain/document/institutional-calls';
+import { documentChanges, documentReaders, relatedDocuments } from '@anlan/domain/document/institutional-calls';
 import { institutionalVersion } from '@anlan/domain/document/institutional-version';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, Skeleton, Tag } from 'antd';
@@ -17,6 +17,7 @@ import { useDetail } from '../../parts/detail/use-detail';
 import { Failed } from '../../parts/feedback/states';
 import { WideTable } from '../../parts/list/wide-table';
 import { useRecordAddress } from '../../parts/record-address';
+import { ChangedLines } from '../../parts/signoff/changed-lines';
 import { statusTag } from './record-parts';
 import './document.css';
 
@@ -115,8 +116,26 @@ function VersionDialog({
       {!data && !error && <Skeleton active />}
       {data?.content ? <HtmlText html={String(data.content)} /> : null}
       {files.length > 0 && <FileList files={files} label={institutionalVersion.fields.attachId.label} />}
+      {data && Number(version.textVersion) > 1 && <Changes id={row.id} until={Number(version.textVersion)} />}
       {data && <Readers id={row.id} textVersion={Number(version.textVersion)} />}
     </Modal>
+  );
+}
+
+/** Against the version before it. */
+function Changes({ id, until }: { readonly id: string; readonly until: number }) {
+  const t = useT();
+  const tenant = useViewingTenant();
+  const { data } = useCall([tenant, institutionalVersion.name, 'changes'], documentChanges, {
+    params: { id },
+    query: { until },
+  });
+  if (!data?.from) return null;
+  return (
+    <section className="document-more" aria-label={t('与上一版相比')}>
+      <h3>{t('与上一版相比')}</h3>
+      <ChangedLines changes={data} />
+    </section>
   );
 }
 

@@ -1,6 +1,8 @@
 import type { AnyRow } from '@anlan/client';
 import { institutional, institutionalSignOff } from '@anlan/domain/document/institutional';
 import { documentPdf, governmentPdf, revokeDocumentLinks } from '@anlan/domain/document/institutional-calls';
+import { FileSearchOutlined, FolderOpenOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { feedback } from '../../lib/feedback';
@@ -10,18 +12,27 @@ import { saveFile } from '../../lib/http/transfer';
 import { type Translate, useT } from '../../lib/i18n';
 import { useCan } from '../../lib/session/permission';
 import { useSession } from '../../lib/session/session';
+import { CompletenessBar } from '../../parts/completeness/completeness';
 import { ReadonlyTable } from '../../parts/list/readonly-table';
 import { invalidateAfter } from '../../parts/query-keys';
 import { ResourceScreen, type ScreenSlots } from '../../parts/screen/resource-screen';
 import { SignOffStandingDialog } from '../../parts/signoff/sign-off-standing';
 import { DocumentMore, DocumentMoreGovernment } from './document-more';
 
+const FullText = lazy(async () => ({ default: (await import('./full-text')).FullText }));
+const FolderImport = lazy(async () => ({ default: (await import('./folder-import')).FolderImport }));
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog')).ShareDialog }));
 const resource = institutional;
 
-async function takePdf(row: AnyRow, call: typeof documentPdf | typeof governmentPdf, t: Translate): Promise<void> {
+async function takePdf(
+  row: AnyRow,
+  call: typeof documentPdf | typeof governmentPdf,
+  t: Translate,
+  controlled = false,
+): Promise<void> {
+  const ask = { params: { id: row.id }, ...(controlled ? { query: { controlled: 1 } } : {}) };
   try {
-    saveFile(await api.file(call, { params: { id: row.id } }, { fallbackName: `${t('制度文件')}.pdf` }));
+    saveFile(await api.file(call, ask, { fallbackName: `${t('制度文件')}.pdf` }));
   } catch (error) {
     // The transport has told the refusal.
     if (!(error instanceof ApiError)) throw error;
@@ -39,6 +50,29 @@ async function revoke(row: AnyRow, t: Translate): Promise<void> {
   await invalidateAfter(resource);
 }
 
+function Tools() {
+  const t = useT();
+  const mayAdd = useCan('institutional_add');
+  const [open, setOpen] = useState<'words' | 'folder' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      {mayAdd && (
+        <Button icon={<FolderOpenOutlined aria-hidden />} onClick={() => setOpen('folder')}>
+          {t('导入文件夹')}
+        </Button>
+      )}
+      <Button icon={<FileSearchOutlined aria-hidden />} onClick={() => setOpen('words')}>
+        {t('全文检索')}
+      </Button>
+      <Suspense fallback={null}>
+        {open === 'words' && <FullText onClose={close} />}
+        {open === 'folder' && <FolderImport onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
 /** /institutional: documents with their versions; published to be signed, shared by a link that ends, printed, abolished. */
 export function Institutionals() {
   const t = useT();
@@ -49,6 +83,7 @@ export function Institutionals() {
   const slots = useMemo(
     (): ScreenSlots => ({
       detail: DocumentMore,
+      toolbar: Tools,
       rowMenu: (row) => [
         ...(row.signOff === 1 && ofCompany
           ? [
@@ -63,6 +98,7 @@ export function Institutionals() {
           ? [{ key: 'standing', label: t('签阅情况'), run: () => setOpen({ what: 'standing', row }) }]
           : []),
         { key: 'pdf', label: t('下载PDF'), run: () => void takePdf(row, documentPdf, t) },
+        { key: 'controlled', label: t('受控打印件'), run: () => void takePdf(row, documentPdf, t, true) },
         ...(mayEdit && ofCompany
           ? [
               { key: 'share', label: t('分享'), run: () => setOpen({ what: 'share', row }) },
@@ -96,6 +132,7 @@ export function InstitutionalsGovernment() {
   const slots = useMemo(
     (): ScreenSlots => ({
       detail: DocumentMoreGovernment,
+      aboveTable: CompletenessBar,
       rowMenu: (row) => [{ key: 'pdf', label: t('下载PDF'), run: () => void takePdf(row, governmentPdf, t) }],
     }),
     [t],

@@ -20,6 +20,11 @@ import { useT } from '../../lib/i18n';
 import { useScreenClass } from '../../lib/screen-class';
 import { useCan } from '../../lib/session/permission';
 import { Bar, Rows, statusTag, useAsked, version } from './record-parts';
+import { SignMany } from './sign-many';
+import { SignedPdfButton } from './signed-pdf-button';
+
+const proof = (status: SignTask['recordStatus'], id: string | null) =>
+  status === 3 && id ? <SignedPdfButton id={id} /> : null;
 
 export function Mine() {
   const t = useT();
@@ -28,6 +33,7 @@ export function Mine() {
   const tenant = useViewingTenant();
   const { asked, ask, page, setPage, query } = useAsked();
   const list = useCall([tenant, 'signOffReading'], mySignTasks, { query });
+  const [many, setMany] = useState(false);
   const title = (row: SignTask) =>
     row.recordStatus === 3 ? (
       row.name
@@ -48,7 +54,8 @@ export function Mine() {
             <>
               {title(row)}
               <small className="document-below">
-                {statusTag(row.recordStatus, t)} {version(t, row.textVersion)} · {row.publishTime?.slice(0, 16)}
+                {statusTag(row.recordStatus, t)} {version(t, row.textVersion)} · {row.publishTime?.slice(0, 16)}{' '}
+                {proof(row.recordStatus, row.recordId)}
               </small>
             </>
           ),
@@ -61,10 +68,15 @@ export function Mine() {
         { title: t('签阅发布时间'), width: 160, render: (_, row) => row.publishTime?.slice(0, 16) },
         { title: t('签阅状态'), width: 110, render: (_, row) => statusTag(row.recordStatus, t) },
         { title: t('签阅时间'), width: 160, render: (_, row) => row.signInTime?.slice(0, 16) ?? '—' },
+        { title: t('操作'), width: 110, render: (_, row) => proof(row.recordStatus, row.recordId) },
       ];
   return (
     <>
-      <Bar asked={asked} onChange={ask} label={t('文件名称')} />
+      <div className="document-tools">
+        <Bar asked={asked} onChange={ask} label={t('文件名称')} />
+        <Button onClick={() => setMany(true)}>{t('批量签阅')}</Button>
+      </div>
+      {many && <SignMany onClose={() => setMany(false)} />}
       <Rows
         list={list}
         page={page}
@@ -95,7 +107,9 @@ export function Records({ government = false }: { readonly government?: boolean 
     await list.refetch();
   };
   const ending = (row: SignRecord) =>
-    mayEnd && row.recordStatus !== 3 ? (
+    row.recordStatus === 3 ? (
+      <SignedPdfButton id={row.id} />
+    ) : mayEnd ? (
       <Button type="link" size="small" onClick={() => void end(row)}>
         {t('清除阅读')}
       </Button>
@@ -126,7 +140,7 @@ export function Records({ government = false }: { readonly government?: boolean 
         { title: t('签阅状态'), width: 100, render: (_, row) => statusTag(row.recordStatus, t) },
         { title: t('开始阅读时间'), width: 150, render: (_, row) => row.startTime.slice(0, 16) },
         { title: t('签阅时间'), width: 150, render: (_, row) => row.signInTime?.slice(0, 16) ?? '—' },
-        ...(mayEnd ? [{ title: t('操作'), width: 110, render: (_: unknown, row: SignRecord) => ending(row) }] : []),
+        { title: t('操作'), width: 110, render: (_: unknown, row: SignRecord) => ending(row) },
       ];
   return (
     <>

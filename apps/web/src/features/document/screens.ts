@@ -12,5 +12,6 @@ export const screens = {
 /** Screens in place of the generated ones, by the address of the definition's menu entry. */
 export const resourceScreens: ResourceComponents = {
   '/institutional': () => import('./institutionals').then((m) => m.Institutionals),
+  '/institutional/seal-certificate': () => import('./seal-certificates').then((m) => m.SealCertificates),
   '/govpage/safe/institutional': () => import('./institutionals').then((m) => m.InstitutionalsGovernment),
 };

@@ -2,6 +2,8 @@ import { Tabs } from 'antd';
 import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/session/permission';
 import { useSession } from '../../lib/session/session';
+import { NoCompany } from '../../parts/pick/no-company';
+import { useWaitsForCompany } from '../../parts/summary/use-summary';
 import { Mine, People, Records } from './record-lists';
 
 /** /institutional/record: what I am to sign, what has been signed, and how everybody stands. */
@@ -28,6 +30,12 @@ export function SignRecords() {
 /** /govpage/safe/institutionalrecord: the chosen company's records, to be read. */
 export function SignRecordsGovernment() {
   const t = useT();
+  if (useWaitsForCompany())
+    return (
+      <section className="card" aria-label={t('签阅管理')}>
+        <NoCompany />
+      </section>
+    );
   return (
     <section className="card" aria-label={t('签阅管理')}>
       <Tabs

@@ -13,7 +13,7 @@ import { api } from '../../lib/http/api';
 import { ApiError } from '../../lib/http/api-error';
 import { saveFile } from '../../lib/http/transfer';
 import { useT } from '../../lib/i18n';
-import type { CellOverrides } from '../../parts/list/use-columns';
+import type { CellOverrides } from '../../parts/list/columns/use-columns';
 import { invalidateAfter } from '../../parts/query-keys';
 import { ResourceScreen, type ScreenSlots } from '../../parts/screen/resource-screen';
 

@@ -27,7 +27,7 @@ export function useHazardLimits(enabled = true): HazardLimits | undefined {
     [tenant, 'param'],
     reportRule,
     {},
-    { enabled, staleTime: FIVE_MINUTES },
+    { enabled, staleTime: FIVE_MINUTES, offline: true },
   );
   const limits = useMemo(() => data && limitsFrom(data), [data]);
   if (limits) return limits;

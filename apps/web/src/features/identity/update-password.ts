@@ -1,4 +1,4 @@
-import { changePassword } from '@anlan/domain/identity/door-calls';
+import { changePassword } from '@anlan/domain/identity/session/door-calls';
 import { api } from '../../lib/http/api';
 import { sha256Hex } from '../../lib/session/digest';
 

@@ -1,7 +1,7 @@
 import type { FundMonth } from '@anlan/domain/investment/fund-rules';
 import { type FundYear, fundYear, safetyFund } from '@anlan/domain/investment/safety-fund';
 import { Alert, Skeleton, Table, Tag } from 'antd';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useLook } from '../../kinds/choice/dictionaries';
 import { useViewingTenant } from '../../lib/http/query';
 import { useCall } from '../../lib/http/use-call';
@@ -9,6 +9,9 @@ import { useT } from '../../lib/i18n';
 import { Failed } from '../../parts/feedback/states';
 import { ResourceScreen, type ScreenSlots } from '../../parts/screen/resource-screen';
 import './investment.css';
+
+const MonthsChart = lazy(() => import('./fund-charts').then((m) => ({ default: m.MonthsChart })));
+const HeadsChart = lazy(() => import('./fund-charts').then((m) => ({ default: m.HeadsChart })));
 
 const HEADS = 'safe_investmentsubject_type';
 const DICTIONARIES = [HEADS];
@@ -68,8 +71,11 @@ function Heads({ year }: { year: FundYear }) {
   const look = useLook(DICTIONARIES);
   if (year.heads.length === 0) return null;
   return (
-    <section className="fund-part">
+    <section className="fund-part" aria-label={t('按科目使用情况')}>
       <h3>{t('按科目使用情况')}</h3>
+      <Suspense fallback={null}>
+        <HeadsChart heads={year.heads} />
+      </Suspense>
       <Table
         size="small"
         pagination={false}
@@ -98,8 +104,11 @@ function Months({ year }: { year: FundYear }) {
     align: 'right' as const,
   });
   return (
-    <section className="fund-part">
+    <section className="fund-part" aria-label={t('各月提取与结余（万元）')}>
       <h3>{t('各月提取与结余（万元）')}</h3>
+      <Suspense fallback={null}>
+        <MonthsChart months={year.months} />
+      </Suspense>
       <Table
         size="small"
         pagination={false}

@@ -1,5 +1,5 @@
 import { apiLog, errorLog, usualLog } from '@anlan/domain/logs/logs';
-import type { CellOverrides } from '../../parts/list/use-columns';
+import type { CellOverrides } from '../../parts/list/columns/use-columns';
 import { ResourceScreen, type ScreenSlots } from '../../parts/screen/resource-screen';
 import { ChangeTable } from './change-table';
 import './logs.css';

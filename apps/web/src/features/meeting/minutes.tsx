@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/session/permission';
 import { useSession } from '../../lib/session/session';
+import { OfMeeting } from '../../parts/followup/follow-ups';
 import { ResourceScreen, type ScreenSlots } from '../../parts/screen/resource-screen';
 import { SignOffDialog } from '../../parts/signoff/sign-off-reader';
 import { SignOffStandingDialog } from '../../parts/signoff/sign-off-standing';
@@ -20,6 +21,7 @@ export function MinutesList() {
   const [reading, setReading] = useState<string>();
   const slots = useMemo(
     (): ScreenSlots => ({
+      detail: OfMeeting,
       rowMenu: (row) =>
         row.isPublish === PUBLISHED
           ? [

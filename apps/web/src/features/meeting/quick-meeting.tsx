@@ -10,7 +10,7 @@ import { useT } from '../../lib/i18n';
 import { useSession } from '../../lib/session/session';
 import { shanghaiNow } from './now';
 
-const FormDialog = lazy(() => import('./form-dialog').then((m) => ({ default: m.FormDialog })));
+const FormDialog = lazy(() => import('../../parts/form/form-dialog').then((m) => ({ default: m.FormDialog })));
 
 const { deptId: deptField } = preWorkMeeting.fields;
 
@@ -20,7 +20,7 @@ export function QuickMeeting({ onClose }: { onClose: () => void }) {
   const user = useSession((state) => state.userInfo);
   const [dept, setDept] = useState<string | null>(null);
   const [begin, setBegin] = useState<Partial<AnyRow>>();
-  const [points, setPoints] = useState<readonly string[]>([]);
+  const [sources, setSources] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const Input = useMemo(() => webKindOf(deptField).Input, []);
@@ -34,13 +34,18 @@ export function QuickMeeting({ onClose }: { onClose: () => void }) {
     try {
       const found = await api.send(preMeetingSuggestion, { query: { deptId: dept } }, { quiet: true });
       const now = shanghaiNow();
-      setPoints(found.points.map(({ name }) => name));
+      setSources([
+        ...found.permits.map(({ number, name }) => (number ? `${number} ${name}` : name)),
+        ...found.points.map(({ name }) => name),
+      ]);
       setBegin({
         preMeetingName: t('班前会 {time}', { time: now.slice(0, 16) }),
         deptId: dept,
         meetingTime: now,
         hostId: user?.userId,
         hostName: user?.realName,
+        ...(found.workTask ? { workTask: found.workTask } : {}),
+        ...(found.workLocation ? { workLocation: found.workLocation } : {}),
         userId: found.userId.map(({ id }) => id).join(),
         userName: found.userId.map(({ name }) => name).join(),
         riskFactors: found.riskFactors.join(),
@@ -67,9 +72,11 @@ export function QuickMeeting({ onClose }: { onClose: () => void }) {
               type="info"
               showIcon
               title={
-                points.length > 0
-                  ? t('风险与措施取自风险点：{names}，请按当班任务核对', { names: points.join('、') })
-                  : t('该班组没有风险点，请填写当班的风险与措施')
+                sources.length > 0
+                  ? t('任务、风险与措施取自当日作业票和风险点：{names}，请按当班任务核对', {
+                      names: sources.join('、'),
+                    })
+                  : t('该班组今天没有作业票，也没有风险点，请填写当班的风险与措施')
               }
             />
           }
@@ -87,7 +94,7 @@ export function QuickMeeting({ onClose }: { onClose: () => void }) {
       onOk={() => void take()}
       onCancel={onClose}
     >
-      <p>{t('选择班组后，参会人员、风险和措施自动带出。')}</p>
+      <p>{t('选择班组后，参会人员、当日作业票的任务、风险和措施自动带出。')}</p>
       <label htmlFor="quick-meeting-dept">{t(deptField.label)}</label>
       <Input
         id="quick-meeting-dept"

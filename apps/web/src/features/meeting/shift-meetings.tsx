@@ -16,7 +16,7 @@ import { QuickMeeting } from './quick-meeting';
 import { SignSheetList } from './sign-sheet';
 import { Signatures } from './signatures';
 
-const FormDialog = lazy(() => import('./form-dialog').then((m) => ({ default: m.FormDialog })));
+const FormDialog = lazy(() => import('../../parts/form/form-dialog').then((m) => ({ default: m.FormDialog })));
 
 const Signed = ({ row }: { row: AnyRow }) => <Signatures row={row} />;
 

@@ -1,5 +1,5 @@
 import type { AnyRow } from '@anlan/client';
-import { forgetWays } from '@anlan/domain/identity/door-calls';
+import { forgetWays } from '@anlan/domain/identity/session/door-calls';
 import { SMS_ENABLED, smsConfig } from '@anlan/domain/messages/sms';
 import { enableSms, sendMessage } from '@anlan/domain/messages/sms-calls';
 import { placesOf, valuesProblem } from '@anlan/domain/messages/template';

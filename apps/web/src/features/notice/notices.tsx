@@ -5,7 +5,7 @@ import { tag } from '../../kinds/draw';
 import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/session/permission';
 import { useSession } from '../../lib/session/session';
-import type { CellOverrides } from '../../parts/list/use-columns';
+import type { CellOverrides } from '../../parts/list/columns/use-columns';
 import { ResourceScreen, type ScreenSlots } from '../../parts/screen/resource-screen';
 import { SignOffStandingDialog } from '../../parts/signoff/sign-off-standing';
 import { NoticeDialog } from './notice-dialog';

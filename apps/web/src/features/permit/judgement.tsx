@@ -1,22 +1,64 @@
 import { POSITIONS } from '@anlan/domain/permit/approvers';
 import { judgeSample } from '@anlan/domain/permit/gas';
+import { conflictsOf } from '@anlan/domain/permit/interlocks';
 import { workTypeOf } from '@anlan/domain/permit/judge-work';
-import { oxygenRichOf, reasonLines, rulingOf, sampleOf } from '@anlan/domain/permit/permit-facts';
+import {
+  listOf,
+  oxygenRichOf,
+  reasonLines,
+  rulingOf,
+  sampleOf,
+  text,
+  weatherOfHours,
+} from '@anlan/domain/permit/permit-facts';
 import { ruleSetSays } from '@anlan/domain/permit/rule-set';
+import { standingWeather } from '@anlan/domain/permit/weather/weather';
+import type { Around } from '@anlan/domain/permit/window/calls';
+import { coordinatorErrors } from '@anlan/domain/permit/window/coordinator';
+import { nearIn } from '@anlan/domain/permit/window/safe-window';
 import { nameOfWork } from '@anlan/domain/permit/work-type';
-import type { Values } from '@anlan/resource';
+import type { FieldError, Values } from '@anlan/resource';
 import { Alert, Form } from 'antd';
+import { useMemo } from 'react';
 import { useT } from '../../lib/i18n';
 import './permit.css';
-import { usePermitRules } from './use-rules';
+import { usePermitRules } from '../../parts/tickets/use-rules';
+import { drawnPlace, useAround } from './use-around';
 
 function useRuling() {
   const rules = usePermitRules();
   const form = Form.useFormInstance();
   const values = Form.useWatch((all: Values) => all, { form, preserve: true }) as Values | undefined;
-  const ruling = rules && values ? rulingOf(values, rules) : undefined;
+  const around = useAround(values, text(values ?? {}, 'startTime'), text(values ?? {}, 'endTime'));
+  const weather = useMemo(() => {
+    if (!rules || !values || !around) return null;
+    const point = text(values, 'riskId') || null;
+    return weatherOfHours(values, standingWeather(around.weather, point, rules.numbers['weather.minutes']));
+  }, [rules, values, around]);
+  const ruling = rules && values ? rulingOf(values, rules, null, weather) : undefined;
   const type = workTypeOf(values?.workType);
-  return ruling && type && rules ? { ruling, type, rules } : undefined;
+  const beside = besideOf(values, around);
+  return ruling && type && rules ? { ruling, type, rules, beside } : undefined;
+}
+
+/** What the works around this one say of it: those that exclude it, and who coordinates them. */
+function besideOf(values: Values | undefined, around: Around | undefined): readonly FieldError[] {
+  const type = workTypeOf(values?.workType);
+  if (!values || !type || !around) return [];
+  const [from, to] = [text(values, 'startTime'), text(values, 'endTime')];
+  const place = { ...drawnPlace(values), spots: around.spots };
+  const near = nearIn(place, { from, to }, around.tickets);
+  const mine = {
+    type,
+    number: '',
+    painting: Number(values.painting) === 1,
+    pipe: text(values, 'blindEquipmentName') || null,
+  };
+  const own = { coordinator: text(values, 'coordinatorId'), guardians: listOf(values.guardianId) };
+  return [
+    ...conflictsOf(mine, near).map(({ says }) => ({ field: 'workLocation', message: says })),
+    ...coordinatorErrors(own, near),
+  ];
 }
 
 /** The judgement in one line, in sight while the form is scrolled. */
@@ -24,7 +66,8 @@ export function JudgementLine() {
   const t = useT();
   const judged = useRuling();
   if (!judged) return null;
-  const { level, approval, errors } = judged.ruling;
+  const { level, approval } = judged.ruling;
+  const errors = [...judged.ruling.errors, ...judged.beside];
   return (
     <p className="permit-line">
       <strong>{t('执行级别：{level}', { level: t(nameOfWork(judged.type, level.effective)) })}</strong>
@@ -42,8 +85,9 @@ export function Judgement() {
   const t = useT();
   const judged = useRuling();
   if (!judged) return null;
-  const { ruling, type, rules } = judged;
-  const { level, approval, links, errors, notes } = ruling;
+  const { ruling, type, rules, beside } = judged;
+  const { level, approval, links, notes } = ruling;
+  const errors = [...ruling.errors, ...beside];
   const name = nameOfWork(type, level.effective);
   return (
     <section className="permit-judgement" aria-live="polite" aria-label={t('规则判断')}>

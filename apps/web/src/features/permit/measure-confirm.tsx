@@ -1,6 +1,6 @@
 import type { AnyRow } from '@anlan/client';
 import { permit } from '@anlan/domain/permit/permit';
-import { confirmMeasure } from '@anlan/domain/permit/permit-steps';
+import { confirmMeasure } from '@anlan/domain/permit/steps/check';
 import { type AnyResource, type AnyStep, section } from '@anlan/resource';
 import { Button, Modal } from 'antd';
 import { useId, useState } from 'react';

@@ -1,33 +1,47 @@
 import type { AnyRow } from '@anlan/client';
 import { copyPermit } from '@anlan/domain/permit/calls';
 import { workTypeOf } from '@anlan/domain/permit/judge-work';
+import { levelKey } from '@anlan/domain/permit/ledger/form';
 import { measuresOf } from '@anlan/domain/permit/measures';
 import { permit } from '@anlan/domain/permit/permit';
+import { permitTemplate } from '@anlan/domain/permit/template/permit-template';
 import { WORK_TYPES, workTypes } from '@anlan/domain/permit/work-type';
 import { type AnyResource, permissionCode } from '@anlan/resource';
 import { Segmented } from 'antd';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { fieldOf } from '../../kinds/fields';
+import type { Draw, InputProps } from '../../kinds/kind';
 import { webKindOf } from '../../kinds/registry';
 import { feedback } from '../../lib/feedback';
 import { api } from '../../lib/http/api';
 import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/session/permission';
 import type { Follow } from '../../parts/form/form-change';
-import type { RowButton } from '../../parts/list/row-buttons';
-import type { CellOverrides } from '../../parts/list/use-columns';
+import type { InputOverrides } from '../../parts/form/form-field';
+import { forgetForm, KeptForm } from '../../parts/form/kept-form';
+import type { CellOverrides } from '../../parts/list/columns/use-columns';
+import type { RowButton } from '../../parts/list/rows/row-buttons';
 import { ResourceScreen, type ScreenSlots } from '../../parts/screen/resource-screen';
+import { AreaInput } from './area-input';
+import { StartTimeInput } from './earliest';
 import { Judgement, JudgementLine } from './judgement';
+import { useFiling } from './use-filing';
 import './permit.css';
 import { mine, upcoming } from './permit-lists';
 import { levelTag, runTag } from './permit-view';
+import { FromTemplate, KeepDialog } from './templates';
 import { rereadPermits } from './use-permit-steps';
 
 const cells: CellOverrides = {
   levelName: (row) => levelTag(row as AnyRow),
   runFlag: (row, look) => runTag(row as AnyRow, look.t) ?? look.t('正常'),
 };
+
+const inputs = {
+  startTime: StartTimeInput as Draw<InputProps>,
+  area: AreaInput as Draw<InputProps>,
+} as InputOverrides;
 
 /** The law's rows of the type stand in the form at once, to be said 涉及 or not. */
 const follow: Follow = (changed, values) => {
@@ -37,6 +51,15 @@ const follow: Follow = (changed, values) => {
   const rows = measuresOf(type).map(({ text }) => ({ content: text, concerned: 1 }));
   return { measures: webKindOf(field).read({ measures: rows }, 'measures', field) };
 };
+
+function FormHead({ row }: { row?: AnyRow }) {
+  return (
+    <>
+      {!row && <KeptForm of={permit.name} />}
+      <JudgementLine />
+    </>
+  );
+}
 
 /** One type after the other, or all: the kind of work is chosen above the list. */
 function TypeTabs() {
@@ -70,10 +93,25 @@ function List({ resource }: { resource: AnyResource }) {
   const t = useT();
   const navigate = useNavigate();
   const mayAdd = useCan(permissionCode(permit, 'add'));
+  const mayKeep = useCan(permissionCode(permitTemplate, 'edit'));
+  const filing = useFiling();
+  const [keeping, setKeeping] = useState<AnyRow>();
+  const [edits, setEdits] = useState<{ readonly id: string }>();
+  const opened = useCallback(
+    async (made: Promise<{ readonly id: string; readonly gone: readonly string[] }>) => {
+      const { id, gone } = await made;
+      await rereadPermits();
+      setEdits({ id });
+      if (gone.length > 0)
+        feedback.toast('warning', t('已离职或已删除，请重新选择：{names}', { names: gone.join('、') }));
+    },
+    [t],
+  );
   const slots = useMemo(
     (): ScreenSlots => ({
       aboveTable: TypeTabs,
-      formBefore: JudgementLine,
+      formBefore: FormHead,
+      toolbar: () => <FromTemplate onMade={opened} />,
       formAfter: Judgement,
       rowMenu: (row: AnyRow): readonly RowButton[] => [
         { key: 'page', label: t('办理'), run: () => navigate(`/permit/work/${row.id}`) },
@@ -83,18 +121,32 @@ function List({ resource }: { resource: AnyResource }) {
                 key: 'copy',
                 label: t('复制'),
                 run: async () => {
-                  await api.send(copyPermit, { params: { id: row.id } });
-                  feedback.toast('success', t('复制成功'));
-                  await rereadPermits();
+                  await opened(api.send(copyPermit, { params: { id: row.id } }));
+                  feedback.toast('success', t('复制成功，请填写作业时间'));
                 },
               },
             ]
           : []),
+        ...(mayKeep ? [{ key: 'template', label: t('存为模板'), run: () => setKeeping(row) }] : []),
+        ...filing(row, levelKey(String(row.workType), row.effectiveLevel ? String(row.effectiveLevel) : null)),
       ],
     }),
-    [t, navigate, mayAdd],
+    [t, navigate, mayAdd, mayKeep, filing, opened],
   );
-  return <ResourceScreen resource={resource} slots={slots} cells={cells} follow={follow} />;
+  return (
+    <>
+      <ResourceScreen
+        resource={resource}
+        slots={slots}
+        cells={cells}
+        inputs={inputs}
+        follow={follow}
+        edits={edits}
+        onCreated={() => void forgetForm(permit.name)}
+      />
+      {keeping && <KeepDialog row={keeping} onClose={() => setKeeping(undefined)} />}
+    </>
+  );
 }
 
 /** /permit/work: every ticket of the company, by type. */

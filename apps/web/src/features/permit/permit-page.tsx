@@ -1,13 +1,21 @@
+import { levelKey } from '@anlan/domain/permit/ledger/form';
 import { permit } from '@anlan/domain/permit/permit';
+import { RUN } from '@anlan/domain/permit/permit-entity';
+import { charge } from '@anlan/domain/permit/steps/parts';
+import { isOf } from '@anlan/resource';
 import { Skeleton } from 'antd';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useT } from '../../lib/i18n';
 import { useMenu } from '../../lib/menu/use-menu';
 import { isSupervisor, useSession } from '../../lib/session/session';
 import { ActionBar } from '../../parts/actions/action-bar';
+import { useActor } from '../../parts/actor';
 import { useDetail } from '../../parts/detail/use-detail';
 import { Failed } from '../../parts/feedback/states';
 import { PhoneFrame } from '../../parts/phone/phone-frame';
+import { CoordinatorDialog } from './coordinator-dialog';
+import { useFiling } from './use-filing';
 import './permit.css';
 import { PermitView } from './permit-view';
 import { usePermitSteps } from './use-permit-steps';
@@ -31,10 +39,16 @@ export function PermitOnPhone() {
   );
 }
 
+const LIVE: readonly number[] = [1, 2, 3, 4];
+
 function Page({ id }: { id: string | undefined }) {
   const government = useSession(isSupervisor);
   const { data: row, error, refetch } = useDetail(permit, id, government);
   const steps = usePermitSteps();
+  const filing = useFiling();
+  const t = useT();
+  const actor = useActor();
+  const [replacing, setReplacing] = useState(false);
   if (error && !row)
     return (
       <div className="card">
@@ -47,13 +61,26 @@ function Page({ id }: { id: string | undefined }) {
         <Skeleton active paragraph={{ rows: 12 }} />
       </div>
     );
-  const buttons = steps.buttonsOf(row);
+  const level = levelKey(String(row.workType), row.effectiveLevel ? String(row.effectiveLevel) : null);
+  const coordinated =
+    !government &&
+    Boolean(row.coordinatorId) &&
+    LIVE.includes(Number(row.processState)) &&
+    Number(row.runFlag) <= RUN.overdue &&
+    actor.can('dangerousunifywork_edit') &&
+    isOf({ anyOf: [charge, { user: 'coordinatorId' }] }, row, actor);
+  const buttons = [
+    ...steps.buttonsOf(row),
+    ...filing(row, level),
+    ...(coordinated ? [{ key: 'coordinator', label: t('更换协调人'), run: () => setReplacing(true) }] : []),
+  ];
   return (
     <article className="card permit-page">
       <h2>{String(row.workName ?? '')}</h2>
       <PermitView row={row} government={government} />
       {buttons.length > 0 && <ActionBar buttons={buttons} />}
       {steps.dialog}
+      {replacing && <CoordinatorDialog row={row} onClose={() => setReplacing(false)} />}
     </article>
   );
 }

@@ -2,25 +2,32 @@ import type { AnyRow } from '@anlan/client';
 import { permitDocument } from '@anlan/domain/permit/documents';
 import { permit } from '@anlan/domain/permit/permit';
 import { permitLifecycle, RUN, RUN_LABELS } from '@anlan/domain/permit/permit-entity';
-import { confirmMeasure } from '@anlan/domain/permit/permit-steps';
+import { permitCode } from '@anlan/domain/permit/proof/calls';
+import { confirmMeasure } from '@anlan/domain/permit/steps/check';
 import { type AnyStep, type AnySteps, isOf, stateAllows } from '@anlan/resource';
 import { toEpoch } from '@anlan/resource/dates';
-import { QrcodeOutlined } from '@ant-design/icons';
+import { QrcodeOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
 import { Alert, Button, Steps } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { tag } from '../../kinds/draw';
+import { useViewingTenant } from '../../lib/http/query';
+import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
 import { useScreenClass } from '../../lib/screen-class';
 import { useActor } from '../../parts/actor';
 import { ResourceDetail } from '../../parts/detail/resource-detail';
-import { useRecordAddress } from '../../parts/record-address';
 import { PrintButton } from '../../parts/sheet/print-button';
+import { Isolations } from './isolations';
 import { Measures } from './measure-confirm';
+import { permitAsRead } from './office-view';
 import './permit.css';
+import { Supervisions } from './supervisions';
 
 const QrDialog = lazy(async () => ({ default: (await import('../../parts/phone/qr-dialog')).QrDialog }));
 
-const { code } = permitLifecycle;
+const VerifyDialog = lazy(async () => ({ default: (await import('./verify-dialog')).VerifyDialog }));
+
+const { code: STATE } = permitLifecycle;
 /** A refused ticket stands before its check again. */
 const ORDER = ['toCheck', 'toApprove', 'toVerify', 'working', 'toAccept', 'done'] as const;
 const LEVEL_TONES: Readonly<Record<string, 'red' | 'orange' | 'yellow' | 'blue'>> = {
@@ -30,7 +37,7 @@ const LEVEL_TONES: Readonly<Record<string, 'red' | 'orange' | 'yellow' | 'blue'>
   '4': 'red',
 };
 
-export function levelTag(row: AnyRow) {
+export function levelTag(row: Readonly<Record<string, unknown>>) {
   const name = String(row.levelName ?? '');
   const gravest =
     Number(row.workType) === 4
@@ -74,10 +81,17 @@ export function PermitView({ row, government }: { row: AnyRow; government: boole
   const t = useT();
   const actor = useActor();
   const phone = useScreenClass() === 0;
-  const addressOf = useRecordAddress();
   const [sharing, setSharing] = useState(false);
+  const [verifying, setVerifying] = useState(false);
+  // The same code as on the paper: it opens the ticket to who is signed in, and its state to everybody else.
+  const { data: code } = useCall(
+    [useViewingTenant(), 'permit'],
+    permitCode,
+    { params: { id: row.id } },
+    { enabled: sharing },
+  );
   const state = Number(row.processState);
-  const place = ORDER.findIndex((name) => code[name] === state);
+  const place = ORDER.findIndex((name) => STATE[name] === state);
   const step = confirmMeasure as AnyStep;
   const mayConfirm =
     !government &&
@@ -97,6 +111,11 @@ export function PermitView({ row, government }: { row: AnyRow; government: boole
               {t('二维码')}
             </Button>
           ) : null}
+          {row.workTicketNum ? (
+            <Button size="small" icon={<SafetyCertificateOutlined />} onClick={() => setVerifying(true)}>
+              {t('逐条核对')}
+            </Button>
+          ) : null}
           <PrintButton of={permitDocument} ids={[row.id]} size="small" />
         </span>
       </div>
@@ -105,24 +124,31 @@ export function PermitView({ row, government }: { row: AnyRow; government: boole
         responsive={false}
         orientation={phone ? 'vertical' : 'horizontal'}
         current={Math.max(0, place)}
-        {...(state === code.rejected ? { status: 'error' as const } : {})}
+        {...(state === STATE.rejected ? { status: 'error' as const } : {})}
         items={ORDER.map((name) => ({ title: t(permitLifecycle.label[name]) }))}
       />
       {row.interruptReason ? (
         <Alert type="error" showIcon title={t('作业已停止：{why}', { why: String(row.interruptReason) })} />
       ) : null}
-      {row.stopAt && state === code.working ? <Remaining stopAt={String(row.stopAt)} /> : null}
+      {row.stopAt && state === STATE.working ? <Remaining stopAt={String(row.stopAt)} /> : null}
       {row.levelReasons ? <pre className="permit-reasons">{String(row.levelReasons)}</pre> : null}
-      {state === code.toCheck && <Measures row={row} mayConfirm={mayConfirm} />}
-      <ResourceDetail resource={permit} row={row} />
-      {sharing && (
+      {state === STATE.toCheck && <Measures row={row} mayConfirm={mayConfirm} />}
+      {state === STATE.working && <Supervisions row={row} />}
+      <Isolations row={row} />
+      <ResourceDetail resource={permitAsRead(row.workType, government)} row={row} />
+      {sharing && code && (
         <Suspense fallback={null}>
           <QrDialog
             title={String(row.workName ?? '')}
             caption={String(row.workTicketNum ?? '')}
-            path={addressOf('permit', row.id) ?? ''}
+            path={code?.path ?? ''}
             onClose={() => setSharing(false)}
           />
+        </Suspense>
+      )}
+      {verifying && (
+        <Suspense fallback={null}>
+          <VerifyDialog id={row.id} government={government} onClose={() => setVerifying(false)} />
         </Suspense>
       )}
     </div>

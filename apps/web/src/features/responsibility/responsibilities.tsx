@@ -14,6 +14,8 @@ import { useCan } from '../../lib/session/permission';
 import { useSession } from '../../lib/session/session';
 import { uuid } from '../../lib/uuid';
 import { Can } from '../../parts/can';
+import { CompletenessBar } from '../../parts/completeness/completeness';
+import { ReadonlyTable } from '../../parts/list/readonly-table';
 import { invalidateAfter } from '../../parts/query-keys';
 import { ResourceScreen, type ScreenSlots } from '../../parts/screen/resource-screen';
 import { SignOffStandingDialog } from '../../parts/signoff/sign-off-standing';
@@ -80,6 +82,11 @@ export function Responsibilities() {
     </>
   );
 }
+
+const government: ScreenSlots = { aboveTable: CompletenessBar };
+
+/** /govpage/safe/responsibility: the chosen company's lists, to be read. */
+export const ResponsibilitiesGovernment = () => <ReadonlyTable resource={resource} slots={government} />;
 
 function GenerateDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();

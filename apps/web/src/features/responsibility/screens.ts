@@ -12,4 +12,5 @@ export const screens = {
 /** Screens in place of the generated ones, by the address of the definition's menu entry. */
 export const resourceScreens: ResourceComponents = {
   '/responsibility': () => import('./responsibilities').then((m) => m.Responsibilities),
+  '/govpage/safe/responsibility': () => import('./responsibilities').then((m) => m.ResponsibilitiesGovernment),
 };

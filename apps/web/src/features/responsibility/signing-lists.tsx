@@ -16,6 +16,8 @@ import { useScreenClass } from '../../lib/screen-class';
 import { Failed } from '../../parts/feedback/states';
 import { PAGE_SIZES } from '../../parts/list/list-state';
 import { WideTable } from '../../parts/list/wide-table';
+import { NoCompany } from '../../parts/pick/no-company';
+import { useWaitsForCompany } from '../../parts/summary/use-summary';
 import '../../parts/parts.css';
 import './responsibility.css';
 
@@ -24,7 +26,15 @@ const COLOURS = { 1: 'grey', 2: 'blue', 3: 'green' } as const;
 /** /responsibility/record: pushed lists with who has signed them. */
 export const SigningLists = () => <Lists />;
 /** /govpage/safe/responsibilityrecord: the chosen company's, to be read. */
-export const SigningListsGovernment = () => <Lists government />;
+export function SigningListsGovernment() {
+  const t = useT();
+  if (!useWaitsForCompany()) return <Lists government />;
+  return (
+    <section className="card" aria-label={t('责任制签订记录')}>
+      <NoCompany />
+    </section>
+  );
+}
 
 function Lists({ government = false }: { readonly government?: boolean }) {
   const t = useT();

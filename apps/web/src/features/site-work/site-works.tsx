@@ -3,12 +3,15 @@ import { RUN } from '@anlan/domain/site-work/site-work-entity';
 import { plainCell, tag } from '../../kinds/draw';
 import type { Draw, InputProps } from '../../kinds/kind';
 import type { InputOverrides } from '../../parts/form/form-field';
-import type { CellOverrides } from '../../parts/list/use-columns';
+import type { CellOverrides } from '../../parts/list/columns/use-columns';
 import { ResourceScreen } from '../../parts/screen/resource-screen';
+import { Beside } from './beside';
 import { ChecksInput } from './checks-input';
+import { WorkTimeInput } from './earliest';
 
 const checks = ChecksInput as Draw<InputProps>;
 const inputs = {
+  workTime: WorkTimeInput as unknown as Draw<InputProps>,
   assessmentRows: checks,
   detectionRows: checks,
   confirmRows: checks,
@@ -44,5 +47,7 @@ const cells: CellOverrides = {
   },
 };
 
+const slots = { formAfter: Beside };
+
 /** /site-work/list: dangerous work by the older form; the supervisor's, to be read. */
-export const SiteWorks = () => <ResourceScreen resource={siteWork} cells={cells} inputs={inputs} />;
+export const SiteWorks = () => <ResourceScreen resource={siteWork} cells={cells} inputs={inputs} slots={slots} />;

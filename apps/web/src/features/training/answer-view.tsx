@@ -11,10 +11,16 @@ const TONES: Readonly<Record<number, string>> = {
   [JUDGED.none]: 'grey',
 };
 
+/** `worth` is null where no marks are given. */
+type Shown = Omit<AnsweredQuestion, 'worth'> & { readonly worth: string | null };
+
 const lines = (text: string | null): string => (text ?? '').split('\n').join('；');
 
+/** Mixed for each paper; beside letters they stand in their order. */
+const byKey = (options: Shown['options']): Shown['options'] => [...options].sort((a, b) => a.key.localeCompare(b.key));
+
 /** A question as it was asked, what was answered, and, where it may be told, what would have been right. */
-export function AnswerView({ answer, place }: { readonly answer: AnsweredQuestion; readonly place?: number }) {
+export function AnswerView({ answer, place }: { readonly answer: Shown; readonly place?: number }) {
   const t = useT();
   const { questionType, title, options, response, judged, score, worth, analysis, basis, comment } = answer;
   const kind = QUESTION_TYPES[String(questionType) as keyof typeof QUESTION_TYPES];
@@ -23,11 +29,16 @@ export function AnswerView({ answer, place }: { readonly answer: AnsweredQuestio
       <h3>
         {place === undefined ? '' : `${place}. `}
         {title}
-        <span className="quiet"> {t('（{kind}，{n}分）', { kind: t(kind), n: mark(worth) })}</span>
+        <span className="quiet">
+          {' '}
+          {worth === null
+            ? t('（{kind}）', { kind: t(kind) })
+            : t('（{kind}，{n}分）', { kind: t(kind), n: mark(worth) })}
+        </span>
       </h3>
       {options.length > 0 && (
         <ul>
-          {options.map(({ key, label }) => (
+          {byKey(options).map(({ key, label }) => (
             <li key={key}>
               {key}. {label}
             </li>

@@ -44,7 +44,7 @@ export function ExamResult() {
                 <AnswerView answer={answer} place={place + 1} />
               </div>
             ))}
-            <Button onClick={() => navigate('/training/mine')}>{t('返回我的培训')}</Button>
+            <Button onClick={() => navigate('/training/mine?tab=done')}>{t('返回我的培训')}</Button>
           </>
         )}
       </div>

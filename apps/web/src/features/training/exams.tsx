@@ -9,9 +9,11 @@ import { useViewingTenant } from '../../lib/http/query';
 import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
 import { useScreenClass } from '../../lib/screen-class';
+import { useCan } from '../../lib/session/permission';
 import { Failed } from '../../parts/feedback/states';
 import { WideTable } from '../../parts/list/wide-table';
 import { ResourceScreen, type ScreenSlots } from '../../parts/screen/resource-screen';
+import { RemarkDrawer } from './remark-drawer';
 import './training.css';
 import { mark, ResultTag } from './words';
 
@@ -21,16 +23,24 @@ const SIZE = 10;
 export function Exams() {
   const t = useT();
   const [shown, setShown] = useState<AnyRow>();
+  const [wrong, setWrong] = useState<AnyRow>();
+  const mayEdit = useCan('exam_edit');
   const slots = useMemo(
     (): ScreenSlots => ({
       rowMenu: (row) =>
-        row.releaseStatus === 1 ? [{ key: 'standing', label: t('成绩'), run: () => setShown(row) }] : [],
+        row.releaseStatus === 1
+          ? [
+              { key: 'standing', label: t('成绩'), run: () => setShown(row) },
+              ...(mayEdit ? [{ key: 'remark', label: t('重新判分'), run: () => setWrong(row) }] : []),
+            ]
+          : [],
     }),
-    [t],
+    [t, mayEdit],
   );
   return (
     <>
       <ResourceScreen resource={exam} slots={slots} />
+      {wrong && <RemarkDrawer id={wrong.id} title={String(wrong.title ?? '')} onClose={() => setWrong(undefined)} />}
       {shown && (
         <Standing
           id={shown.id}
@@ -81,6 +91,9 @@ function Standing({ id, title, onClose }: { id: string; title: string; onClose: 
           <Statistic title={t('待阅卷')} value={counts.waiting} suffix={t('人')} />
           <Statistic title={t('合格率')} value={counts.passRate ?? '—'} suffix={counts.passRate === null ? '' : '%'} />
         </div>
+      )}
+      {counts && counts.visible < counts.userCount && (
+        <p className="quiet">{t('其中您可查看{n}人', { n: counts.visible })}</p>
       )}
       <Segmented
         value={result}

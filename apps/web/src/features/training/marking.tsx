@@ -88,6 +88,9 @@ export function Marking() {
           <h2>
             {String(data.examTitle ?? '')} · {String(data.userName ?? '')}
           </h2>
+          {Number(data.leaves ?? 0) > 0 && (
+            <span className="quiet">{t('考试中离开页面{n}次', { n: Number(data.leaves) })}</span>
+          )}
           <span className="quiet">{waiting.length > 0 ? t('还有{n}题待评阅', { n: waiting.length }) : ''}</span>
           <Button onClick={() => void navigate('/exam/record')}>{t('返回')}</Button>
           <Button type="primary" loading={busy} onClick={() => void save()}>

@@ -1,67 +1,62 @@
 import type { MyExam, MyOffline, WrongAnswer } from '@anlan/domain/training/calls';
 import { myExams, myOffline, myWrongAnswers } from '@anlan/domain/training/calls';
 import { RESULT } from '@anlan/domain/training/exam-record';
-import { Button, Pagination, Skeleton, Tabs } from 'antd';
-import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { myWaiting } from '@anlan/domain/training/study/calls';
+import { Button, Segmented, Skeleton, Tabs } from 'antd';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useViewingTenant } from '../../lib/http/query';
 import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
-import { Failed, Nothing } from '../../parts/feedback/states';
+import { useTakeTraining } from '../../parts/away/use-take';
 import { AnswerView } from './answer-view';
+import { Cards, SIZE } from './cards';
+import { Mistakes } from './mistakes';
+import { MyCompletions } from './my-completions';
+import { MyPlans } from './my-plans';
+import { Practice } from './practice-tab';
 import './training.css';
 import { mark, ResultTag } from './words';
 
-const SIZE = 10;
+const WAITING = ['plan', 'exam', 'offline'] as const;
 
-/** /training/mine: what somebody is trained and examined with, on the console and on a phone. */
+/**
+ * /training/mine: what somebody is trained and examined with, on the console and on a phone. Opened without a tab it shows
+ * the first under which something waits.
+ */
 export function MyTraining() {
   const t = useT();
+  const tenant = useViewingTenant();
+  const [search, setSearch] = useSearchParams();
+  const { data: waiting, error } = useCall(
+    [tenant, 'trainingTrainee', 'waiting'],
+    myWaiting,
+    {},
+    { staleTime: 0, offline: true },
+  );
+  useTakeTraining();
+  const told = search.get('tab');
+  const active = told ?? (waiting ? WAITING.find((tab) => waiting[tab] > 0) : undefined) ?? 'plan';
+  const label = (name: string, tab: (typeof WAITING)[number]) =>
+    waiting && waiting[tab] > 0 ? `${t(name)} ${waiting[tab]}` : t(name);
+  if (told === null && !waiting && !error) return <Skeleton active />;
   return (
     <section className="card my-training" aria-label={t('我的培训')}>
       <Tabs
+        activeKey={active}
+        onChange={(tab) => setSearch({ tab }, { replace: true })}
+        destroyOnHidden
         items={[
-          { key: 'exam', label: t('待参加的考试'), children: <Exams ended="0" /> },
+          { key: 'plan', label: label('线上培训', 'plan'), children: <MyPlans /> },
+          { key: 'exam', label: label('待参加的考试', 'exam'), children: <Exams ended="0" /> },
           { key: 'done', label: t('已结束的考试'), children: <Exams ended="1" /> },
-          { key: 'offline', label: t('线下培训'), children: <Offline /> },
-          { key: 'wrong', label: t('错题本'), children: <Wrong /> },
+          { key: 'practice', label: t('练习'), children: <Practice /> },
+          { key: 'offline', label: label('线下培训', 'offline'), children: <Offline /> },
+          { key: 'completion', label: t('合格证书'), children: <MyCompletions /> },
+          { key: 'wrong', label: t('错题本'), children: <WrongBook /> },
         ]}
       />
     </section>
-  );
-}
-
-interface Paged<Row> {
-  readonly data: { readonly records: readonly Row[]; readonly total: number } | undefined;
-  readonly error: Error | null;
-  refetch(): unknown;
-}
-
-/** A short list of cards with its pages. */
-function Cards<Row>({
-  asked: { data, error, refetch },
-  none,
-  page,
-  onPage,
-  draw,
-}: {
-  readonly asked: Paged<Row>;
-  readonly none: string;
-  readonly page: number;
-  readonly onPage: (page: number) => void;
-  readonly draw: (row: Row) => ReactNode;
-}) {
-  const t = useT();
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
-  if (data.records.length === 0) return <Nothing text={t(none)} />;
-  return (
-    <>
-      <ul className="training-cards">{data.records.map(draw)}</ul>
-      {data.total > SIZE && (
-        <Pagination current={page} pageSize={SIZE} total={data.total} showSizeChanger={false} onChange={onPage} />
-      )}
-    </>
   );
 }
 
@@ -149,6 +144,26 @@ function Offline() {
         </li>
       )}
     />
+  );
+}
+
+/** Mistakes of exams and of practice. */
+function WrongBook() {
+  const t = useT();
+  const [of, setOf] = useState('exam');
+  return (
+    <>
+      <Segmented
+        className="training-switch"
+        value={of}
+        onChange={setOf}
+        options={[
+          { value: 'exam', label: t('考试错题') },
+          { value: 'practice', label: t('练习错题') },
+        ]}
+      />
+      {of === 'exam' ? <Wrong /> : <Mistakes />}
+    </>
   );
 }
 

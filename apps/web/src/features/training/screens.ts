@@ -6,16 +6,25 @@ export const screens = {
   '/training/mine': () => import('./my-training').then((m) => m.MyTraining),
   '/training/exam/:id': () => import('./sit-exam').then((m) => m.SitExam),
   '/training/result/:id': () => import('./exam-result').then((m) => m.ExamResult),
+  '/training/study/:id': () => import('./study/study-plan').then((m) => m.StudyPlan),
+  '/training/statistics': () => import('./plan/report').then((m) => m.TrainingReport),
+  '/training/personnel': () => import('./personnel/files').then((m) => m.PersonnelFiles),
+  '/training/entitlement': () => import('./entitlement/losing').then((m) => m.WhoMayNotWork),
   '/exam/mark/:id': () => import('./marking').then((m) => m.Marking),
   '/training/sign/:id': () => import('./sign-in').then((m) => m.SignIn),
+  '/training/practice/:source': () => import('./practice/practice-run').then((m) => m.PracticeRun),
   '/training/look/:kind/:id': () => import('./look').then((m) => m.Look),
 } satisfies ScreenComponents<typeof trainingScreens>;
 
 /** Screens in place of the generated ones, by the address of the definition's menu entry. */
 export const resourceScreens: ResourceComponents = {
+  '/training/completion': () => import('./completion/completions').then((m) => m.Completions),
   '/training/doc': () => import('./materials').then((m) => m.Documents),
   '/training/course': () => import('./materials').then((m) => m.Courses),
+  '/training/plan': () => import('./plan/plans').then((m) => m.Plans),
   '/training/offline': () => import('./offline').then((m) => m.OfflineTrainings),
+  '/exam/question': () => import('./threat/questions').then((m) => m.Questions),
   '/exam/exam': () => import('./exams').then((m) => m.Exams),
+  '/exam/practice': () => import('./practice/practice-plans').then((m) => m.PracticePlans),
   '/exam/record': () => import('./records').then((m) => m.Records),
 };

@@ -42,7 +42,7 @@ export function SignIn() {
             {t('签到')}
           </Button>
         )}
-        <Button onClick={() => navigate('/training/mine')}>{t('返回我的培训')}</Button>
+        <Button onClick={() => navigate('/training/mine?tab=offline')}>{t('返回我的培训')}</Button>
       </div>
     </PhoneFrame>
   );

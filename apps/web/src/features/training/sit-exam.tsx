@@ -1,8 +1,9 @@
-import type { MyExam } from '@anlan/domain/training/calls';
-import { myExam } from '@anlan/domain/training/calls';
+import type { Leaves, MyExam } from '@anlan/domain/training/calls';
+import { leftExam, myExam } from '@anlan/domain/training/calls';
 import { Alert, Button, Skeleton } from 'antd';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { api } from '../../lib/http/api';
 import { invalidate, useViewingTenant } from '../../lib/http/query';
 import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
@@ -28,6 +29,11 @@ export function SitExam() {
   const tenant = useViewingTenant();
   const navigate = useNavigate();
   const [begun, setBegun] = useState(false);
+  const [left, setLeft] = useState<Leaves>();
+  // What cannot be told now is not told later: the count is for the honest to see, the limit for those who are online.
+  const onLeave = useCallback((attemptId: string) => {
+    api.send(leftExam, { params: { id: attemptId } }, { quiet: true }).then(setLeft, () => undefined);
+  }, []);
   const { data, error, refetch } = useCall([tenant, 'exam', 'mine'], myExam, { params: { id } }, { staleTime: 0 });
   return (
     <PhoneFrame title={data?.title ?? t('考试')}>
@@ -36,7 +42,19 @@ export function SitExam() {
         {!data && !error && <Skeleton active />}
         {data && begun && (
           <div className="card">
+            {left && !left.ended && (
+              <Alert
+                type="warning"
+                showIcon
+                title={
+                  left.limit === null
+                    ? t('您已离开考试页面{n}次，次数会告诉阅卷人', { n: left.leaves })
+                    : t('您已离开考试页面{n}次，超过{limit}次将自动交卷', { n: left.leaves, limit: left.limit })
+                }
+              />
+            )}
             <AttemptPaper
+              onLeave={onLeave}
               subject="exam"
               recordId={id}
               after={
@@ -76,6 +94,8 @@ export function SitExam() {
               </p>
               <p>{t('已考{used}次，共{all}次', { used: data.used, all: data.examTimes })}</p>
               {data.remark && <p>{data.remark}</p>}
+              {data.leaveLimit !== null && <p>{t('考试中离开页面超过{n}次将自动交卷', { n: data.leaveLimit })}</p>}
+              {data.addresses && <p>{t('只能在考场网络参加：{list}', { list: data.addresses })}</p>}
               {why(data) ? (
                 <Alert type="info" showIcon title={t(why(data) ?? '')} />
               ) : (
@@ -95,18 +115,19 @@ export function SitExam() {
                     <li key={record.id} className="training-row">
                       <span>
                         {t('第{n}次', { n: record.number })} · {record.submitTime.slice(0, 16)}
+                        {record.leaves !== null && record.leaves > 0 && (
+                          <span className="quiet"> · {t('离开页面{n}次', { n: record.leaves })}</span>
+                        )}
                       </span>
                       <strong>{t('{score}分', { score: mark(record.userScore) })}</strong>
                       <ResultTag result={record.examResult} waiting={record.markState === 1} />
-                      <Button size="small" onClick={() => navigate(`/training/result/${record.id}`)}>
-                        {t('查看答卷')}
-                      </Button>
+                      <Button onClick={() => navigate(`/training/result/${record.id}`)}>{t('查看答卷')}</Button>
                     </li>
                   ))}
                 </ul>
               </div>
             )}
-            <Button onClick={() => navigate('/training/mine')}>{t('返回我的培训')}</Button>
+            <Button onClick={() => navigate('/training/mine?tab=exam')}>{t('返回我的培训')}</Button>
           </>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { EXAM_RESULT, RESULT } from '@anlan/domain/training/exam-record';
+import { traineeLifecycle } from '@anlan/domain/training/plan/trainee';
 import { useT } from '../../lib/i18n';
 
 const TONES: Readonly<Record<number, string>> = {
@@ -14,6 +15,22 @@ export function ResultTag({ result, waiting = false }: { result: number; waiting
   const t = useT();
   const word = waiting ? '待阅卷' : (EXAM_RESULT[String(result) as keyof typeof EXAM_RESULT] ?? '');
   return <span className={`tag tag-${TONES[result] ?? 'grey'}`}>{t(word)}</span>;
+}
+
+const STATES: Readonly<Record<number, readonly [string, string]>> = {
+  1: ['培训中', 'blue'],
+  2: ['合格', 'green'],
+  3: ['不合格', 'red'],
+  4: ['不再参加', 'grey'],
+};
+
+/** What somebody has come to in a plan. */
+export function StateTag({ state, progress = 1 }: { readonly state: number; readonly progress?: number }) {
+  const t = useT();
+  // Nobody is at what has not begun.
+  const [word, tone] = (state === 1 && progress === 0 ? (['未开始', 'grey'] as const) : undefined) ??
+    STATES[state] ?? [traineeLifecycle.nameOf(state) ?? '', 'grey'];
+  return <span className={`tag tag-${tone}`}>{t(word)}</span>;
 }
 
 /** 30.0 is 30. */

@@ -10,9 +10,8 @@ import { ExportButton } from '../../parts/sheet/export-button';
 import '../../parts/parts.css';
 import type { DrawerState } from '../../parts/detail/resource-drawer';
 import { useRecordButtons } from '../../parts/detail/use-record-buttons';
-import { ResourceFilters } from '../../parts/list/resource-filters';
 import { ResourceTable } from '../../parts/list/resource-table';
-import type { RowButton } from '../../parts/list/row-buttons';
+import type { RowButton } from '../../parts/list/rows/row-buttons';
 import { useResourceList } from '../../parts/list/use-resource-list';
 import { handleLook } from './handle-look';
 import { WarnHistory } from './warn-history';
@@ -73,7 +72,6 @@ export function WarnList() {
   const state: DrawerState | null = editing ?? (list.state.open ? { mode: 'view', id: list.state.open } : null);
   return (
     <div className="screen">
-      <ResourceFilters list={list} />
       <ResourceTable
         list={list}
         buttonsOf={buttonsOf}

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { api } from '../../lib/http/api';
 import { useViewingTenant } from '../../lib/http/query';
 import { type Translate, useT } from '../../lib/i18n';
+import { onPhone } from '../../lib/kept/on-phone';
 import { keys } from '../../parts/query-keys';
 import type { DictEntry, Look } from '../kind';
 
@@ -20,8 +21,10 @@ const TEN_MINUTES = 10 * 60_000;
 const dictionaryQuery = (tenant: string, code: string) =>
   queryOptions({
     queryKey: keys.dictionary(tenant, code),
-    queryFn: async ({ signal }) =>
-      (await api.send(dictCalls['dict-biz'].tree, { query: { code } }, { signal, quiet: true })).map(entryOf),
+    queryFn: ({ signal }) =>
+      onPhone(keys.dictionary(tenant, code), async () =>
+        (await api.send(dictCalls['dict-biz'].tree, { query: { code } }, { signal, quiet: true })).map(entryOf),
+      ),
     staleTime: TEN_MINUTES,
     gcTime: TEN_MINUTES * 2,
   });

@@ -20,7 +20,7 @@ const within = (page: number, pages: number): number => Math.min(Math.max(page, 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, PageUp: -1, ArrowRight: 1, PageDown: 1 };
 
 /** A PDF page by page: turned by buttons and keys, drawn to the width there is. `onPage`: which page is drawn, null for none. */
-export function DocumentPages({ src, onPage }: { src: string; onPage?: (page: number | null) => void }) {
+export function DocumentPages({ src, onPage }: { src: string | Blob; onPage?: (page: number | null) => void }) {
   const t = useT();
   const [pages, setPages] = useState(0);
   const [page, setPage] = useState(1);

@@ -43,7 +43,7 @@ export function FileInput({
     const tooLarge = refuseSize(ready, field);
     if (tooLarge) return feedback.toast('warning', t(tooLarge));
     const age = field.onSite ? await ageOf(original) : 0;
-    const attachment = await deliver(ready, field.onSite ? () => toldOf(way, age, t) : undefined);
+    const attachment = await deliver(ready, field.onSite ? () => toldOf(way, age, t) : undefined, field.opened);
     if (!attachment) return;
     latest.current = [...latest.current, attachment];
     change.current?.(latest.current);

@@ -10,7 +10,7 @@ import { pdfProblem } from './pdf-problem';
 import './viewer.css';
 
 /** A PDF as a strip: its first page, and one more below with every click. */
-export function GrowingPages({ src }: { src: string }) {
+export function GrowingPages({ src }: { src: string | Blob }) {
   const t = useT();
   const [pages, setPages] = useState(0);
   const [shown, setShown] = useState(1);

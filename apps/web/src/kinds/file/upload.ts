@@ -25,13 +25,23 @@ interface Reply {
 /** Sends one file; the attachment belongs to its sender until a saved record claims it. */
 export async function sendFile(
   file: File,
-  { photo, ...options }: { onProgress?: (share: number) => void; signal?: AbortSignal; photo?: PhotoTold | undefined },
+  {
+    photo,
+    opened,
+    ...options
+  }: {
+    /** It has to open: the server looks before it keeps it. */
+    opened?: boolean;
+    onProgress?: (share: number) => void;
+    signal?: AbortSignal;
+    photo?: PhotoTold | undefined;
+  },
 ): Promise<Attachment> {
   const form = new FormData();
   form.append('file', file, file.name);
   const reply = await api.transport.upload<Reply>(putFileAttach.path, form, {
     ...options,
-    ...(photo ? { query: queryOf(photo) } : {}),
+    ...(photo || opened ? { query: { ...(photo ? queryOf(photo) : {}), ...(opened ? { opened: '1' } : {}) } } : {}),
     quiet: true,
   });
   return {

@@ -19,7 +19,8 @@ export interface Sending {
 export function useSending() {
   const t = useT();
   const [sending, setSending] = useState<readonly Sending[]>([]);
-  useBusy(sending.length > 0);
+  const failed = useRef(false);
+  useBusy(sending.length > 0, failed);
   const running = useRef(sending);
   running.current = sending;
   useEffect(
@@ -30,19 +31,25 @@ export function useSending() {
   );
 
   /** The stored file; undefined where it was stopped, or failed and the user was told. */
-  const send = async (file: File, told?: () => Promise<PhotoTold>): Promise<Attachment | undefined> => {
+  const send = async (file: File, told?: () => Promise<PhotoTold>, opened = false): Promise<Attachment | undefined> => {
     const item: Sending = { key: uuid(), name: file.name, share: 0, stop: new AbortController() };
+    if (running.current.length === 0) failed.current = false;
     setSending((now) => [...now, item]);
     try {
       const photo = await told?.();
-      if (item.stop.signal.aborted) return undefined;
+      if (item.stop.signal.aborted) {
+        failed.current = true;
+        return undefined;
+      }
       return await sendFile(file, {
         photo,
+        opened,
         signal: item.stop.signal,
         onProgress: (share) =>
           setSending((now) => now.map((other) => (other.key === item.key ? { ...other, share } : other))),
       });
     } catch (error) {
+      failed.current = true;
       if (!item.stop.signal.aborted) {
         feedback.toast('error', error instanceof ApiError ? error.message : t('上传失败，请重试'));
       }

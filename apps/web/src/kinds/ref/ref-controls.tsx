@@ -1,13 +1,14 @@
 import type { ParentField, RefField } from '@anlan/resource';
 import { TeamOutlined } from '@ant-design/icons';
 import { Button, Select, Space } from 'antd';
-import { lazy, Suspense, useMemo, useState } from 'react';
-import { useT } from '../../lib/i18n';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type Translate, useT } from '../../lib/i18n';
 import { LoadAgain, TreePick } from '../choice/choice-controls';
 import { controlProps } from '../control';
 import type { FilterProps, InputProps } from '../kind';
 import { useOwner } from '../owner';
 import { listOf } from '../values';
+import { noteChosen, useLastPeople } from './last-people';
 import { LOOKUP_SIZE, type TreeNode, treeOf, useLabels, useSearch, useWholeTree } from './lookups';
 import { isTree } from './targets';
 
@@ -112,9 +113,53 @@ const prune = (nodes: readonly TreeNode[], id: string | undefined): TreeNode[] =
     .filter((node) => node.value !== id)
     .map((node) => (node.children && id !== undefined ? { ...node, children: prune(node.children, id) } : node));
 
+/** The people chosen last as chips below the field; nothing where the field offers only some people. */
+function LastPeople({ label, value, multiple, onChange, control, within }: PickProps) {
+  const t = useT();
+  const people = useLastPeople((state) => state.people);
+  const shown = people.filter(({ id }) => !value.includes(id)).slice(0, CHIPS);
+  if (within || control.disabled === true || shown.length === 0) return null;
+  return (
+    <fieldset className="last-people" aria-label={t('最近选择的{field}', { field: t(label) })}>
+      {shown.map(({ id, label: name }) => (
+        <button key={id} type="button" onClick={() => onChange(multiple ? [...value, id] : [id])}>
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+const CHIPS = 4;
+
 function UserPick(props: PickProps) {
   const t = useT();
   const [picking, setPicking] = useState(false);
+  // Named by what is on the screen: the look-up of the field, or the chips.
+  const labels = useLabels('user', props.value, props.known);
+  const chosen = props.value.at(-1);
+  const name = chosen === undefined ? undefined : labels[chosen];
+  const touched = useRef(false);
+  useEffect(() => {
+    if (touched.current && chosen !== undefined && name) noteChosen({ id: chosen, label: name });
+  }, [chosen, name]);
+  const onChange = (ids: string[]) => {
+    touched.current = true;
+    props.onChange(ids);
+  };
+  return (
+    <>
+      <UserField {...props} onChange={onChange} picking={picking} setPicking={setPicking} t={t} />
+      <LastPeople {...props} onChange={onChange} />
+    </>
+  );
+}
+
+function UserField({
+  picking,
+  setPicking,
+  t,
+  ...props
+}: PickProps & { picking: boolean; setPicking: (picking: boolean) => void; t: Translate }) {
   return (
     <Space.Compact block>
       <ListPick {...props} />

@@ -1,4 +1,4 @@
-import { checkPlan } from '@anlan/domain/check/check-plan';
+import { checkPlan } from '@anlan/domain/check/plan/check-plan';
 import type { RowsField } from '@anlan/resource';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';

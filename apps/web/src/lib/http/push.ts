@@ -1,4 +1,4 @@
-import { pushLogin } from '@anlan/domain/identity/session-calls';
+import { pushLogin } from '@anlan/domain/identity/session/session-calls';
 import type { MqttClient } from 'mqtt';
 import { whenQuiet } from '../session/idle';
 import { useSession } from '../session/session';

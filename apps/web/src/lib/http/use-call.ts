@@ -1,7 +1,15 @@
 import type { Asked, CallOptions } from '@anlan/client';
 import type { Call, Fields } from '@anlan/resource';
 import { type keepPreviousData, useQuery } from '@tanstack/react-query';
+import { onPhone } from '../kept/on-phone';
 import { api } from './api';
+
+/** Under which the answer of a call stands, in the cache and on a phone. */
+export const callKey = (
+  key: readonly unknown[],
+  { path }: { readonly path: string },
+  { params, query, where }: { readonly params?: unknown; readonly query?: unknown; readonly where?: unknown },
+): readonly unknown[] => [...key, path, params ?? null, query ?? null, where ?? null];
 
 /**
  * Asks a declared call and keeps its answer under `key`, which names whose it is: the viewing tenant, or a person's desk.
@@ -19,13 +27,19 @@ export function useCall<Q extends Fields, B extends Fields, R>(
     readonly placeholderData?: typeof keepPreviousData;
     readonly refetchInterval?: number;
     readonly refetchOnWindowFocus?: boolean;
+    /** Shown on a phone without a line as well (`lib/kept`). */
+    readonly offline?: boolean;
   } = {},
 ) {
-  const { company, token, idempotencyKey, ...kept } = options;
+  const { company, token, idempotencyKey, offline = false, ...kept } = options;
+  const queryKey = callKey(key, call, { params, query, where });
   return useQuery({
-    queryKey: [...key, call.path, params ?? null, query ?? null, where ?? null],
-    queryFn: ({ signal }) =>
-      api.send(call, { params, query, where }, { quiet: true, company, token, idempotencyKey, signal }),
+    queryKey,
+    queryFn: ({ signal }) => {
+      const read = () =>
+        api.send(call, { params, query, where }, { quiet: true, company, token, idempotencyKey, signal });
+      return offline ? onPhone(queryKey, read) : read();
+    },
     ...kept,
   });
 }

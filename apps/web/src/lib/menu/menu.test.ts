@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadPinyin, searchKeys } from '../pinyin';
 import { isFramed, type MenuRow, menuTree, targetOf, trailOf, visibleMenu, withoutLoneChildren } from './menu';
-import { searchEntries, searchMenu } from './menu-search';
 
 const rows: MenuRow[] = [
   {
@@ -81,30 +80,6 @@ describe('where a menu item leads', () => {
   });
 });
 
-describe('menu search', () => {
-  const tree = visibleMenu(menuTree(rows, []));
-
-  it('matches the beginning of a name, ignoring case', () => {
-    const entries = searchEntries([{ ...tree[0], name: 'IoT 监测', children: [] } as (typeof tree)[0]], null);
-    expect(searchMenu(entries, 'iot')).toHaveLength(1);
-    expect(searchMenu(entries, '监测')).toHaveLength(0);
-  });
-
-  it('matches pinyin and pinyin initials, with the reading the word asks for', async () => {
-    const pinyin = await loadPinyin();
-    expect(searchKeys('重大隐患', pinyin)).toEqual(['重大隐患', 'zhongdayinhuan', 'zdyh']);
-    const entries = searchEntries(tree, pinyin);
-    expect(searchMenu(entries, 'yhz').map((entry) => entry.node.name)).toEqual(['隐患治理']);
-    expect(searchMenu(entries, 'YINHUAN').map((entry) => entry.node.name)).toEqual(['隐患治理']);
-    expect(searchMenu(entries, '重大')[0]?.trail).toEqual(['隐患排查治理']);
-  });
-
-  it('offers every leaf for an empty query', () => {
-    expect(searchMenu(searchEntries(tree, null), ' ').map((entry) => entry.node.name)).toEqual([
-      '首页',
-      '隐患治理',
-      '重大隐患',
-      '帮助',
-    ]);
-  });
+it('a name is found by its pinyin and initials, with the reading the word asks for', async () => {
+  expect(searchKeys('重大隐患', await loadPinyin())).toEqual(['重大隐患', 'zhongdayinhuan', 'zdyh']);
 });

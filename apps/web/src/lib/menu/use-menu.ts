@@ -1,4 +1,10 @@
-import { myButtons, myMenus, myTopMenus, type OwnCall, type OwnTopMenu } from '@anlan/domain/identity/session-calls';
+import {
+  myButtons,
+  myMenus,
+  myTopMenus,
+  type OwnCall,
+  type OwnTopMenu,
+} from '@anlan/domain/identity/session/session-calls';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { useEffect, useMemo } from 'react';

@@ -1,4 +1,4 @@
-import { captchaPicture, captchaProof } from '@anlan/domain/identity/session-calls';
+import { captchaPicture, captchaProof } from '@anlan/domain/identity/session/session-calls';
 import { api } from '../http/api';
 
 export interface Captcha {

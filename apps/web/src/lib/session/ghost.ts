@@ -1,4 +1,4 @@
-import { enterTenant as enter, leaveTenant as leave } from '@anlan/domain/identity/ghost-calls';
+import { enterTenant as enter, leaveTenant as leave } from '@anlan/domain/identity/session/ghost-calls';
 import { api } from '../http/api';
 import { signIn, useSession } from './session';
 import { clearPosted } from './token-board';

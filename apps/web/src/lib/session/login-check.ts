@@ -1,4 +1,4 @@
-import { stillOnline } from '@anlan/domain/identity/session-calls';
+import { stillOnline } from '@anlan/domain/identity/session/session-calls';
 import { site } from '../site';
 import { useSession } from './session';
 

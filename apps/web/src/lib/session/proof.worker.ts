@@ -1,4 +1,4 @@
-import { PROOF_PARTS, proofCode, proofText, provesPart } from '@anlan/domain/identity/computed-proof';
+import { PROOF_PARTS, proofCode, proofText, provesPart } from '@anlan/domain/identity/session/computed-proof';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 

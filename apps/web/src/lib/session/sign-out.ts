@@ -1,4 +1,4 @@
-import { endMySession } from '@anlan/domain/identity/session-calls';
+import { endMySession } from '@anlan/domain/identity/session/session-calls';
 import { api } from '../http/api';
 import { endSession, useSession } from './session';
 

@@ -1,4 +1,4 @@
-import { getToken } from '@anlan/domain/identity/session-calls';
+import { getToken } from '@anlan/domain/identity/session/session-calls';
 import { ApiError, readReply } from '../http/api-error';
 import { t } from '../i18n';
 import { site } from '../site';

@@ -27,6 +27,9 @@ export function antdThemeOf({ dark, palette, name }: Theme, still: boolean): The
     colorErrorText: p('error'),
     colorErrorHover: p('error'),
     colorErrorActive: p('error'),
+    colorInfo: p('primary'),
+    colorInfoBg: p('tint'),
+    colorInfoBorder: p('border-strong'),
     colorSuccess: p('success'),
     colorWarning: p('warning'),
     // antd mixes these grounds from the text colours, which are dark enough to read: what comes out is mud.

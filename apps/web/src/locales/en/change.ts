@@ -77,6 +77,7 @@ export const en: Readonly<Record<string, string>> = {
   变更验收表: 'Change acceptance form',
   复核: 'Review',
   落实事项: 'Follow-up',
+  决议事项编号: 'Number of the decision',
   要求: 'What is asked',
   事项类型: 'Kind of follow-up',
   重新风险辨识: 'New risk identification',
@@ -94,4 +95,9 @@ export const en: Readonly<Record<string, string>> = {
   落实凭证: 'Evidence',
   取消原因: 'Reason for cancelling',
   落实: 'Execution',
+  新增落实事项: 'New follow-up',
+  还没有落实事项: 'No follow-ups yet',
+  '{date}前完成': 'by {date}',
+  '会议决议的落实事项不能删除，确不需要的请填写原因取消':
+    'Tasks a meeting has ordered are not removed; cancel them with a reason',
 };

@@ -62,4 +62,7 @@ export const en: Readonly<Record<string, string>> = {
   演练情况: 'The drill',
   扫码查看演练: 'Scan to open the drill',
   请至少评估一项指标: 'Evaluate at least one indicator',
+  应急预案文件: 'Emergency plan (document)',
+  '从现行有效的应急预案（制度文件）中选择；选择后不必再填应急预案名称':
+    'Chosen of the emergency plans in force; its name is then taken over',
 };

@@ -67,4 +67,17 @@ export const en: Readonly<Record<string, string>> = {
   '安全设施与特种设备检测检验、检定校准': 'Inspection and calibration of safety and special equipment',
   安全生产责任保险: 'Work safety liability insurance',
   其他与安全生产直接相关支出: 'Other spending directly for safety',
+  已提取月数: 'Months set aside',
+  '每月提取入账后填写到第几个月；暂停提取的月份同样计入':
+    'Up to which month the money was set aside; paused months count as well',
+  下次提取截止日期: 'Next to be set aside by',
+  使用不足说明的截止日期: 'Reasons due by',
+  提取与结余: 'Set aside and balance',
+  安全费用按月提取: 'Safety money of the month',
+  安全费用按月提取的提醒: 'Reminder of the monthly safety money',
+  '安全费用使用不足60%的说明': 'Reasons for using less than 60 % of the safety money',
+  安全费用使用不足的说明提醒: 'Reminder of the reasons for unused safety money',
+  个月: 'months',
+  预算: 'Budget',
+  已使用: 'Used',
 };

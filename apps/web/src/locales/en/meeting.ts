@@ -3,13 +3,14 @@ export const en: Readonly<Record<string, string>> = {
   会议记录: 'Minutes',
   请选择班组: 'Choose the team',
   '班前会 {time}': 'Pre-shift meeting {time}',
-  '风险与措施取自风险点：{names}，请按当班任务核对':
-    'Dangers and measures come from the risk points {names}; check them against today’s tasks',
-  '该班组没有风险点，请填写当班的风险与措施':
-    'This team has no risk points; enter the dangers and measures of the shift',
+  '任务、风险与措施取自当日作业票和风险点：{names}，请按当班任务核对':
+    'Tasks, dangers and measures come from today’s permits and the risk points {names}; check them against the shift',
+  '该班组今天没有作业票，也没有风险点，请填写当班的风险与措施':
+    'This team has neither permits today nor risk points; enter the dangers and measures of the shift',
   快速开会: 'Quick meeting',
   下一步: 'Next',
-  '选择班组后，参会人员、风险和措施自动带出。': 'People, dangers and measures follow from the team.',
+  '选择班组后，参会人员、当日作业票的任务、风险和措施自动带出。':
+    'People, tasks of today’s permits, dangers and measures follow from the team.',
   签到二维码: 'Sign-in code',
   召开班后会: 'Hold the post-shift meeting',
   班前会签到: 'Signing the pre-shift meeting',
@@ -127,4 +128,10 @@ export const en: Readonly<Record<string, string>> = {
   签到成功: 'Signed in',
   会议地点: 'Place',
   参会人员: 'Attendees',
+  最近一次安委会: 'Last meeting of the committee',
+  安委会会议周期: 'Interval of committee meetings',
+  安委会会议到期前提醒: 'Reminder of a committee meeting',
+  决议事项: 'Decisions',
+  上次会议遗留事项: 'Left open by earlier meetings',
+  提出的会议: 'Ordered by',
 };

@@ -35,4 +35,10 @@ export const en: Readonly<Record<string, string>> = {
   '未达成（逾期）': 'Missed',
   已终止: 'Ended',
   按指标取数的目标须填写目标值: 'An objective taken from a figure needs a target',
+  考核日期: 'To be judged on',
+  目标期末考核: 'Judging of an objective',
+  目标与计划到期前提醒: 'Reminder before an objective ends',
+  '满分100；有下级目标的按下级得分与权重计算': 'Of 100; with objectives below it, by their scores and weights',
+  '同级目标之间的权重；都不填的按相同权重计': 'Weight among its siblings; none filled in: all count alike',
+  下级目标: 'Objectives below',
 };

@@ -58,6 +58,9 @@ export const en: Readonly<Record<string, string>> = {
   接受交底: 'Accept the briefing',
   接受交底时间: 'Accepted at',
   接班监护人: 'Next guardian',
+  确认本人在现场监护: 'I confirm that I am watching on the spot',
+  '距坠落基准面2米及以上的，须另办高处作业票并关联（GB 30871-2022 4.6）':
+    'Two metres or more above the base asks for a linked height ticket (GB 30871-2022 4.6)',
   更换监护人: 'Change the guardian',
   有引起坠落的客观危险因素: 'Objective hazards of falling',
   有毒气体单位: 'Unit (toxic)',

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { RowButton } from '../list/row-buttons';
+import type { RowButton } from '../list/rows/row-buttons';
 import '../parts.css';
 
 /** What may be done with the record on screen, as buttons; the first is the one expected next. */

@@ -8,8 +8,9 @@ import {
   stateAllows,
   stateField,
 } from '@anlan/resource';
-import { Alert, Modal, Skeleton } from 'antd';
-import { type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { Alert, Button, Modal, Skeleton } from 'antd';
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { feedback } from '../../lib/feedback';
 import { ApiError } from '../../lib/http/api-error';
 import { useT } from '../../lib/i18n';
@@ -20,6 +21,7 @@ import type { InputOverrides } from '../form/form-field';
 import { Cancelled, ResourceForm } from '../form/resource-form';
 import { useUnsaved } from '../form/use-unsaved';
 import { stepCall } from './step-call';
+import { useStepPlace } from './step-place';
 
 export interface StepLook {
   /** What the rules must know; undefined while it is being read. A hook, asked while a dialog is open. */
@@ -84,24 +86,18 @@ export function StepDialog({ resource, step, row: listed, onClose, ...look }: Pr
     }
   };
   const name = row?.[resource.title];
-  return (
-    <Modal
-      open
-      title={name ? `${t(title)} · ${String(name)}` : t(title)}
-      width={720}
-      {...(look.className ? { className: look.className } : {})}
-      onCancel={() => void close()}
-      okText={t('提交')}
-      cancelText={t('取消')}
-      okButtonProps={{
-        htmlType: 'submit',
-        form: formId,
-        loading: busy,
-        danger: step.danger === true,
-        disabled: !row || !possible,
-      }}
-      mask={{ closable: false }}
-    >
+  const place = useStepPlace(listed.id);
+  const [beside] = useState(place !== undefined);
+  const heading = name ? `${t(title)} · ${String(name)}` : t(title);
+  const sending = {
+    htmlType: 'submit',
+    form: formId,
+    loading: busy,
+    danger: step.danger === true,
+    disabled: !row || !possible,
+  } as const;
+  const content = (
+    <>
       {error && !row && <Failed error={error} onRetry={() => void refetch()} />}
       {(!row || !context) && !error && <Skeleton active />}
       {row && !possible && (
@@ -135,7 +131,72 @@ export function StepDialog({ resource, step, row: listed, onClose, ...look }: Pr
           onBusy={setBusy}
         />
       )}
+    </>
+  );
+  // Begun beside a record that has gone since: it goes with it.
+  if (!place && beside) return null;
+  if (place) {
+    return createPortal(
+      <StepPanel
+        title={t(title)}
+        label={heading}
+        onClose={() => void close()}
+        send={
+          <Button type="primary" {...sending}>
+            {t('提交')}
+          </Button>
+        }
+      >
+        {content}
+      </StepPanel>,
+      place,
+    );
+  }
+  return (
+    <Modal
+      open
+      title={heading}
+      width={720}
+      {...(look.className ? { className: look.className } : {})}
+      onCancel={() => void close()}
+      okText={t('提交')}
+      cancelText={t('取消')}
+      okButtonProps={sending}
+      mask={{ closable: false }}
+    >
+      {content}
     </Modal>
+  );
+}
+
+/** The same beside the record, which stays in sight and can be scrolled. */
+function StepPanel({
+  title,
+  label,
+  onClose,
+  send,
+  children,
+}: {
+  title: string;
+  label: string;
+  onClose: () => void;
+  send: ReactNode;
+  children: ReactNode;
+}) {
+  const t = useT();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <section ref={box} className="step-panel" role="dialog" aria-modal="false" aria-label={label}>
+      <h2>{title}</h2>
+      <div className="step-panel-form">{children}</div>
+      <div className="step-panel-foot">
+        <Button onClick={onClose}>{t('取消')}</Button>
+        {send}
+      </div>
+    </section>
   );
 }
 

@@ -14,7 +14,7 @@ import { ApiError } from '../../lib/http/api-error';
 import { useT } from '../../lib/i18n';
 import { uuid } from '../../lib/uuid';
 import { useActor } from '../actor';
-import type { RowButton } from '../list/row-buttons';
+import type { RowButton } from '../list/rows/row-buttons';
 import { bulkCall, stepCall } from './step-call';
 import type { StepLook } from './step-dialog';
 

@@ -1,10 +1,11 @@
 import { type AttemptAnswer, type AttemptItem, attemptLifecycle, ENDED_BY, isAnswered } from '@anlan/resource';
 import { CheckCircleOutlined, CloudSyncOutlined, DisconnectOutlined } from '@ant-design/icons';
 import { Alert, Button, Checkbox, Input, Radio, Skeleton } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { feedback } from '../../lib/feedback';
 import { useT } from '../../lib/i18n';
 import './attempt.css';
+import { Because } from './because';
 import { type OpenAttempt, useAttempt } from './use-attempt';
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -30,12 +31,21 @@ interface Props {
   readonly again?: boolean;
   /** What follows once it has ended: the way to what came of it. */
   readonly after?: ReactNode;
+  /** The page was left while the paper was open: another tab, another window, the screen went dark. */
+  readonly onLeave?: (attemptId: string) => void;
 }
 
-function Paper({ subject, recordId, again = false, after }: Props) {
+function Paper({ subject, recordId, again = false, after, onLeave }: Props) {
   const t = useT();
   const attempt = useAttempt(subject, recordId);
   const { state, open, problem, resume } = attempt;
+  const attemptId = open ? state?.id : undefined;
+  useEffect(() => {
+    if (!attemptId || !onLeave) return;
+    const left = () => document.visibilityState === 'hidden' && onLeave(attemptId);
+    document.addEventListener('visibilitychange', left);
+    return () => document.removeEventListener('visibilitychange', left);
+  }, [attemptId, onLeave]);
   return (
     <section className="attempt" aria-label={state?.title ?? t('作答')}>
       {problem && (
@@ -95,7 +105,8 @@ function Answering({ attempt }: { readonly attempt: OpenAttempt }) {
                 {place + 1}. {t(item.title)}
                 {item.kind === 'multiple' && <span className="quiet"> {t('（可多选）')}</span>}
               </legend>
-              <Answer item={item} value={answers[item.id] ?? null} onAnswer={(value) => answer(item.id, value)} />
+              <Because because={item.because} />
+              <AnswerInput item={item} value={answers[item.id] ?? null} onAnswer={(value) => answer(item.id, value)} />
               {stale.includes(item.id) && (
                 <p className="attempt-stale" role="status">
                   {t('此题已在其他设备或窗口作答，显示的是那里的答案；需要修改请重新作答')}
@@ -134,7 +145,8 @@ interface AnswerProps {
   readonly onAnswer: (value: AttemptAnswer) => void;
 }
 
-function Answer({ item, value, onAnswer }: AnswerProps) {
+/** Where one item is answered, by what kind it is. */
+export function AnswerInput({ item, value, onAnswer }: AnswerProps) {
   const t = useT();
   const options = (item.options ?? []).map(({ key, label }) => ({ value: key, label: t(label) }));
   const texts = Array.isArray(value) ? (value as readonly string[]) : [];
@@ -203,7 +215,9 @@ function Submitted({
       title={
         byClock
           ? t('时间已到，已于{time}自动提交，共{all}题，已答{done}题', values)
-          : t('已于{time}提交，共{all}题，已答{done}题', values)
+          : state.endedBy === ENDED_BY.rule
+            ? t('离开页面的次数超过上限，已于{time}自动提交，共{all}题，已答{done}题', values)
+            : t('已于{time}提交，共{all}题，已答{done}题', values)
       }
       action={
         again ? (

@@ -6,7 +6,7 @@ import { dictCodes, fieldOf } from '../../kinds/fields';
 import { webKindOf } from '../../kinds/registry';
 import { useT } from '../../lib/i18n';
 import { startValues } from '../form/form-state';
-import type { CellOverrides } from '../list/use-columns';
+import type { CellOverrides } from '../list/columns/use-columns';
 import '../parts.css';
 
 const AUTHORS = ['createUser', 'createTime', 'updateUser', 'updateTime'];

@@ -9,16 +9,18 @@ import { useT } from '../../lib/i18n';
 import { useScreenClass } from '../../lib/screen-class';
 import { useSession } from '../../lib/session/session';
 import { ActionBar } from '../actions/action-bar';
+import { StepPlace } from '../actions/step-place';
 import { Failed } from '../feedback/states';
 import type { Follow } from '../form/form-change';
 import type { InputOverrides } from '../form/form-field';
 import type { Values } from '../form/form-state';
 import { ResourceForm } from '../form/resource-form';
 import { useUnsaved } from '../form/use-unsaved';
-import type { RowButton } from '../list/row-buttons';
-import type { CellOverrides } from '../list/use-columns';
+import type { CellOverrides } from '../list/columns/use-columns';
+import type { RowButton } from '../list/rows/row-buttons';
 import { invalidateAfter } from '../query-keys';
 import { PrintButton } from '../sheet/print-button';
+import { Course } from './course';
 import { ResourceDetail } from './resource-detail';
 import { useDetail } from './use-detail';
 
@@ -116,7 +118,13 @@ export function ResourceDrawer({
             </Button>
           </div>
         ) : (
-          state.mode === 'view' && row && buttonsOf(row).length > 0 && <ActionBar buttons={buttonsOf(row)} />
+          state.mode === 'view' &&
+          row && (
+            <div className="step-foot">
+              <StepPlace id={row.id} />
+              {buttonsOf(row).length > 0 && <ActionBar buttons={buttonsOf(row)} />}
+            </div>
+          )
         )
       }
     >
@@ -126,6 +134,7 @@ export function ResourceDrawer({
       {id !== undefined && !row && !detail.error && <Skeleton active paragraph={{ rows: 10 }} />}
       {state.mode === 'view' && row && (
         <>
+          <Course resource={resource} row={row} />
           <ResourceDetail resource={resource} row={row} {...(cells ? { cells } : {})} />
           {More && <More row={row} />}
         </>

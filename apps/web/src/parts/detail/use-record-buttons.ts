@@ -10,7 +10,7 @@ import { useSession } from '../../lib/session/session';
 import { type StepOptions, useSteps } from '../actions/use-steps';
 import { useActor } from '../actor';
 import type { InputOverrides } from '../form/form-field';
-import type { RowButton } from '../list/row-buttons';
+import type { RowButton } from '../list/rows/row-buttons';
 import type { ResourceList } from '../list/use-resource-list';
 import { invalidateAfter } from '../query-keys';
 

@@ -1,7 +1,9 @@
 import { f } from '@anlan/resource';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useBusy } from '../../kinds/busy';
 import { ApiError } from '../../lib/http/api-error';
 import { listen, row, sample, serve, show, signedIn } from '../testing';
 import { bodyOf, type FormShape, placeErrors, problemsOf, startValues } from './form-state';
@@ -152,6 +154,32 @@ describe('the form of a definition', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalledWith({ id: '9' }));
     // The same content sent again carries the same key: a lost answer does not make a second record.
     expect(send.mock.calls[1]?.[1]).toBe(firstKey);
+  });
+
+  it('a save pressed while a file is on its way goes when it has arrived, and not where it has failed', async () => {
+    const failed = { current: false };
+    let sendingNow: (on: boolean) => void = () => {};
+    function Sending() {
+      const [on, setOn] = useState(true);
+      sendingNow = setOn;
+      useBusy(on, failed);
+      return null;
+    }
+    const { send, busy } = form({ before: <Sending /> });
+    await userEvent.type(screen.getByLabelText('名称'), '储罐');
+    submit();
+    await waitFor(() => expect(busy.at(-1)).toBe(true));
+    failed.current = true;
+    act(() => sendingNow(false));
+    await waitFor(() => expect(busy.at(-1)).toBe(false));
+    expect(send).not.toHaveBeenCalled();
+    failed.current = false;
+    act(() => sendingNow(true));
+    submit();
+    await waitFor(() => expect(busy.at(-1)).toBe(true));
+    expect(send).not.toHaveBeenCalled();
+    act(() => sendingNow(false));
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
   });
 
   it('child rows are judged row by row', async () => {

@@ -56,6 +56,8 @@ export function ResourceForm(props: FormProps) {
   const [rest, setRest] = useState<readonly string[]>([]);
   const [sending, setSending] = useState(false);
   const [uploads, setUploads] = useState(0);
+  const [waits, setWaits] = useState(false);
+  const [unfolded, setUnfolded] = useState(false);
   const key = useRef(uuid());
   const typed = useRef(new Set<string>());
   // Fields of which the server has said something that the form itself cannot judge.
@@ -83,7 +85,8 @@ export function ResourceForm(props: FormProps) {
     [shape, values],
   );
 
-  const busy = sending || uploads > 0;
+  // A save asked for while files are on their way goes when they have arrived.
+  const busy = sending || (waits && uploads > 0);
   useEffect(() => {
     onBusy?.(busy);
   }, [busy, onBusy]);
@@ -113,6 +116,14 @@ export function ResourceForm(props: FormProps) {
     if (Object.keys(cells).length > 0) setCells(placeErrors(shape, problemsOf(shape, values())).cells);
   };
 
+  const hidden = (name: string): boolean => sections.some(({ folded, fields }) => folded && fields.includes(name));
+  /** What lies closed opens first. */
+  const lead = (name: string) => {
+    if (!hidden(name)) return form.scrollToField(name, { block: 'center', focus: true });
+    setUnfolded(true);
+    requestAnimationFrame(() => form.scrollToField(name, { block: 'center', focus: true }));
+  };
+
   const show = (errors: Parameters<typeof placeErrors>[1]) => {
     const placed = placeErrors(shape, errors);
     setCells(placed.cells);
@@ -121,12 +132,14 @@ export function ResourceForm(props: FormProps) {
     refused.current = new Set(named.map(([name]) => name));
     form.setFields(named.map(([name, sentences]) => ({ name, errors: sentences.map((sentence) => t(sentence)) })));
     const top = shape.names.find((name) => placed.fields[name]);
-    if (top) form.scrollToField(top, { block: 'center', focus: true });
+    if (top) lead(top);
     else if (placed.rest.length > 0) document.getElementById(id)?.scrollIntoView({ block: 'start' });
   };
 
   const submit = async () => {
-    if (busy) return;
+    if (sending) return;
+    setWaits(uploads > 0);
+    if (uploads > 0) return;
     setRest([]);
     setCells({});
     setSending(true);
@@ -144,7 +157,15 @@ export function ResourceForm(props: FormProps) {
     }
   };
 
-  const countUpload = useCallback((change: 1 | -1) => setUploads((count) => count + change), []);
+  const countUpload = useCallback((change: 1 | -1, failed?: boolean) => {
+    setUploads((count) => count + change);
+    if (failed) setWaits(false);
+  }, []);
+  useEffect(() => {
+    if (!waits || uploads > 0) return;
+    setWaits(false);
+    form.submit();
+  }, [waits, uploads, form]);
   const owner = useMemo(
     () => ({ resource: resource.name, ...(typeof row?.id === 'string' ? { id: row.id } : {}) }),
     [resource, row],
@@ -163,7 +184,15 @@ export function ResourceForm(props: FormProps) {
             onValuesChange={onChange}
             onKeyDown={keepEnterInPicker}
             onFinish={() => void submit()}
-            onFinishFailed={() => setCells(placeErrors(shape, problemsOf(shape, values())).cells)}
+            onFinishFailed={({ errorFields }) => {
+              // What is missing may be what is on its way: judged when it has arrived.
+              if (uploads > 0) setWaits(true);
+              setCells(placeErrors(shape, problemsOf(shape, values())).cells);
+              const wrong = errorFields.map(({ name }) => String(name[0]));
+              const [first] = wrong;
+              if (first && hidden(first)) lead(first);
+              else if (wrong.some(hidden)) setUnfolded(true);
+            }}
             scrollToFirstError={{ block: 'center', focus: true }}
             requiredMark
           >
@@ -176,7 +205,15 @@ export function ResourceForm(props: FormProps) {
               />
             )}
             {props.before}
-            <FormSections sections={sections} shape={shape} row={row} look={look} inputs={inputs} judge={judge} />
+            <FormSections
+              sections={sections}
+              shape={shape}
+              row={row}
+              look={look}
+              inputs={inputs}
+              judge={judge}
+              unfolded={unfolded}
+            />
             {props.after}
           </Form>
         </RowErrorProvider>

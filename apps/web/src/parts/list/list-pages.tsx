@@ -1,4 +1,4 @@
-import { Input, Pagination } from 'antd';
+import { Input, Pagination, Select } from 'antd';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n';
 import { useScreenClass } from '../../lib/screen-class';
@@ -21,8 +21,7 @@ export function ListPages({ list }: { list: ResourceList }) {
       current={state.page}
       pageSize={size}
       total={total}
-      pageSizeOptions={[...PAGE_SIZES]}
-      showSizeChanger={phone ? false : { 'aria-label': t('每页条数') }}
+      showSizeChanger={false}
       // Of a list that is counted so far the pager itself would lead a greater number to the last page it knows.
       showQuickJumper={!phone && !capped}
       size={phone ? 'small' : 'medium'}
@@ -31,15 +30,36 @@ export function ListPages({ list }: { list: ResourceList }) {
       itemRender={(number, type, element) =>
         capped && type === 'page' && number === last && number > state.page + 2 ? <span aria-hidden>…</span> : element
       }
-      onChange={(next, nextSize) => list.setPage(next, nextSize === size ? undefined : nextSize)}
+      onChange={(next) => list.setPage(next)}
     />
   );
-  if (!capped || phone) return pager;
+  if (phone) return pager;
   return (
     <div className="rt-pages rt-pages-open">
       {pager}
-      <PageJump onPage={(page) => list.setPage(page)} />
+      {capped && <PageJump onPage={(page) => list.setPage(page)} />}
+      <PageSize list={list} />
     </div>
+  );
+}
+
+const BY_HEIGHT = 0;
+
+/** Rows of a page: as many as the window has room for, or a number. */
+function PageSize({ list: { size, fitted, setSize } }: { list: ResourceList }) {
+  const t = useT();
+  return (
+    <Select
+      size="middle"
+      aria-label={t('每页条数')}
+      popupMatchSelectWidth={false}
+      value={fitted ? BY_HEIGHT : size}
+      onChange={(next) => setSize(next === BY_HEIGHT ? undefined : next)}
+      options={[
+        { value: BY_HEIGHT, label: fitted ? t('按屏高（{n}条）', { n: size }) : t('按屏高') },
+        ...[...PAGE_SIZES].map((n) => ({ value: n as number, label: t('{n}条/页', { n }) })),
+      ]}
+    />
   );
 }
 

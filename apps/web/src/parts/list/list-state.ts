@@ -12,6 +12,9 @@ export interface Sort {
   readonly descending: boolean;
 }
 
+/** `-isOverdue`: what is overdue first. */
+export const sortOf = (sort: string): Sort => ({ field: sort.replace(/^-/, ''), descending: sort.startsWith('-') });
+
 export interface ListState {
   readonly filters: Readonly<Record<string, FilterValue>>;
   readonly page: number;
@@ -30,14 +33,20 @@ const SIZE = '_size';
 const SORT = '_sort';
 const TAB = '_tab';
 export const OPEN = '_open';
+/** Asks the screen of a list for an empty form. */
+export const NEW = '_new';
 
 const NO_TABS: readonly ListTab[] = [];
 
 export type FilterSpec = readonly [name: string, operator: FilterOperator];
 
-/** Filters a view declares, as far as their kind can be filtered. */
-export const filterSpecs = (resource: AnyResource, view: ListView<string>): readonly FilterSpec[] =>
-  (view.filters ?? []).filter(([name]) => webKindOf(fieldOf(resource, name)).filter !== undefined);
+/** Filters a view declares, as far as their kind can be filtered; a reader who has its people masked looks for none. */
+export const filterSpecs = (resource: AnyResource, view: ListView<string>, supervised = false): readonly FilterSpec[] =>
+  (view.filters ?? []).filter(([name]) => {
+    const field = fieldOf(resource, name);
+    const person = field.kind === 'ref' && field.target === 'user';
+    return webKindOf(field).filter !== undefined && !(person && supervised && resource.masksPeople);
+  });
 
 /** The tab one comes to. An address with conditions and without a tab asks for all rows that meet them. */
 const tabAtFirst = (tabs: readonly ListTab[], filtered: boolean): string | undefined =>
@@ -139,3 +148,14 @@ export function wireQuery(
 /** Where only so many are counted: as long as a page is full there is a next one, whatever the count. */
 export const atLeast = (counted: number, page: number, size: number, rows: number): number =>
   Math.max(counted, (page - 1) * size + rows + (rows >= size ? 1 : 0));
+
+/** Rows a page may have where it goes by the height of the window; few different ones, each is a statement of its own. */
+const FITTING = [10, 11, 12, 13, 14, 15, 16, 18, 20, 24, 28, 32, 40, 48] as const;
+/** Heights of a row of one line and of two. */
+const ROW = { compact: [33, 45], normal: [42, 49], loose: [51, 67] } as const;
+/** Bars, tabs, conditions, heading and pages around the rows. */
+const AROUND = 352;
+
+/** As many rows as stand in the window without scrolling the page. */
+export const fittingSize = (height: number, density: keyof typeof ROW, twoLines: boolean): number =>
+  FITTING.findLast((size) => size * ROW[density][twoLines ? 1 : 0] <= height - AROUND) ?? FITTING[0];

@@ -1,8 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
 import { api } from '../../lib/http/api';
 import { useViewingTenant } from '../../lib/http/query';
 import { useT } from '../../lib/i18n';
+import { useTableSettings } from './columns/table-settings';
 import type { ResourceList } from './use-resource-list';
+import { SavedViews } from './views/saved-views';
+import { shownView } from './views/view-state';
 
 interface TabCounts {
   readonly counts: Readonly<Record<string, number>>;
@@ -13,6 +17,7 @@ interface TabCounts {
 export function ListTabs({ list }: { list: ResourceList }) {
   const t = useT();
   const tenant = useViewingTenant();
+  const { search } = useLocation();
   const { resource, tabs, chosen, state, waitsForCompany } = list;
   const asked = Object.fromEntries(Object.entries(chosen).filter(([name]) => name !== 'ascs' && name !== 'descs'));
   // Under the resource's name: a write to it makes the numbers stale with the rows.
@@ -23,13 +28,21 @@ export function ListTabs({ list }: { list: ResourceList }) {
     enabled: tabs.length > 0 && !waitsForCompany,
     placeholderData: keepPreviousData,
   });
-  if (tabs.length === 0 || waitsForCompany) return null;
+  const { settings } = useTableSettings(resource.name);
+  const own = !list.opened && (settings.views ?? []).length > 0;
+  if ((tabs.length === 0 && !own) || waitsForCompany) return null;
+  const onView = own && shownView(settings.views ?? [], search) !== undefined;
   return (
     <fieldset className="rt-tabs" aria-label={t('视图')}>
       {tabs.map(({ name, label, bad }) => {
         const n = data?.counts[name];
         return (
-          <button key={name} type="button" aria-pressed={state.tab === name} onClick={() => list.setTab(name)}>
+          <button
+            key={name}
+            type="button"
+            aria-pressed={!onView && state.tab === name}
+            onClick={() => list.setTab(name)}
+          >
             {t(label)}
             {n !== undefined && (
               <span data-bad={(bad && n > 0) || undefined}>{data?.capped.includes(name) ? `${n}+` : n}</span>
@@ -37,6 +50,7 @@ export function ListTabs({ list }: { list: ResourceList }) {
           </button>
         );
       })}
+      <SavedViews list={list} />
     </fieldset>
   );
 }

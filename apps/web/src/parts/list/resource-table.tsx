@@ -10,18 +10,21 @@ import { useWidth } from '../../lib/use-width';
 import { Failed, Nothing, TableSkeleton } from '../feedback/states';
 import { FigureNote } from '../figure/figure-note';
 import { NoCompany } from '../pick/no-company';
+import { useTableSettings } from './columns/table-settings';
+import { TableTools } from './columns/table-tools';
+import { type CellOverrides, type Entry, useColumns, viewColumns } from './columns/use-columns';
+import { ResourceFilters } from './filters/resource-filters';
 import { ListPages } from './list-pages';
 import { ListTabs } from './list-tabs';
-import { ResourceCards } from './resource-cards';
-import { buttonsWidth, type RowButton, RowButtons, useMoreMenu } from './row-buttons';
-import type { Selection } from './selection';
-import { useTableSettings } from './table-settings';
-import { TableTools } from './table-tools';
-import { childrenOf, flat } from './tree-rows';
-import { type CellOverrides, type Entry, useColumns, viewColumns } from './use-columns';
+import { buttonsIn, openAtFirst } from './rows/open-rows';
+import { ResourceCards } from './rows/resource-cards';
+import { buttonsWidth, type RowButton, RowButtons, useMoreMenu } from './rows/row-buttons';
+import type { Selection } from './rows/selection';
+import { childrenOf, flat } from './rows/tree-rows';
+import { useRoom } from './rows/use-room';
+import { useRowKeys } from './rows/use-row-keys';
 import type { ResourceList } from './use-resource-list';
-import { useRoom } from './use-room';
-import { useRowKeys } from './use-row-keys';
+import { SaveView } from './views/save-view';
 import '../parts.css';
 
 export interface TableParts {
@@ -139,9 +142,13 @@ export function ResourceTable({
       aria-label={t('{label}列表', { label: t(list.resource.label) })}
       aria-busy={list.fetching}
     >
-      <ListTabs list={list} />
+      <div className="rt-head">
+        <ListTabs list={list} />
+        <div className="rt-actions">{toolbar}</div>
+      </div>
       <div className="rt-bar">
-        <div className="rt-bar-left">{toolbar}</div>
+        <ResourceFilters list={list} />
+        <SaveView list={list} />
         <TableTools
           columns={columns}
           settings={settings}
@@ -286,14 +293,4 @@ function Grid({ list, entries, columns, cells, onOpen, selection, full, none }: 
 }
 
 const TREE_STEPS = 100;
-const OPEN_UP_TO = 100;
-
-function openAtFirst(rows: readonly AnyRow[]): string[] {
-  const all = flat(rows);
-  return all.length <= OPEN_UP_TO ? all.map((row) => row.id) : [];
-}
-
-const buttonsIn = (entries: readonly Entry[]): (readonly RowButton[])[] =>
-  entries.flatMap((entry) => [entry.buttons, ...buttonsIn(entry.children ?? [])]);
-
 const SELECT_WIDTH = 44;

@@ -15,21 +15,25 @@ import { feedback } from '../../lib/feedback';
 import { api } from '../../lib/http/api';
 import { useViewingTenant } from '../../lib/http/query';
 import { useT } from '../../lib/i18n';
+import { onPhone } from '../../lib/kept/on-phone';
 import { isSupervisor, useSession } from '../../lib/session/session';
 import { type OpenedFigure, openedFigure } from '../figure/figure-address';
 import { keys } from '../query-keys';
+import { useTableSettings } from './columns/table-settings';
 import {
   type FilterSpec,
   filterSpecs,
   type ListState,
   readState,
   type Sort,
+  sortOf,
   wireQuery,
   writeState,
 } from './list-state';
-import { useTableSettings } from './table-settings';
-import { keepMatching } from './tree-rows';
+import { keepMatching } from './rows/tree-rows';
+import { useFittingSize } from './use-fitting-size';
 import { useListAddress } from './use-list-address';
+import { useDefaultView } from './views/use-default-view';
 
 export interface ListOptions {
   /** Wire conditions of the screen itself, always sent (a ledger of closed dangers). */
@@ -51,6 +55,8 @@ export interface ResourceList {
   readonly opened?: OpenedFigure;
   readonly state: ListState;
   readonly size: number;
+  /** The size goes by the height of the window. */
+  readonly fitted: boolean;
   readonly rows: readonly AnyRow[];
   readonly page: Page<AnyRow> | undefined;
   /** Nothing to show yet. */
@@ -66,7 +72,9 @@ export interface ResourceList {
   /** The same without what an opened figure or a tab has settled. */
   readonly chosen: Readonly<Record<string, string>>;
   readonly setFilters: (filters: ListState['filters']) => void;
-  readonly setPage: (page: number, size?: number) => void;
+  readonly setPage: (page: number) => void;
+  /** Absent: by the height of the window. */
+  readonly setSize: (size: number | undefined) => void;
   readonly setTab: (tab: string) => void;
   readonly setSort: (sort: Sort | undefined) => void;
   readonly setOpen: (id: string | undefined) => void;
@@ -91,9 +99,9 @@ export function useResourceList(resource: AnyResource, options: ListOptions = {}
       openedFigure(
         search,
         resource,
-        filterSpecs(resource, view).filter(([name]) => !settled.split(',').includes(name)),
+        filterSpecs(resource, view, supervisor).filter(([name]) => !settled.split(',').includes(name)),
       ),
-    [search, resource, view, settled],
+    [search, resource, view, settled, supervisor],
   );
   const { settings, change } = useTableSettings(resource.name);
 
@@ -101,11 +109,15 @@ export function useResourceList(resource: AnyResource, options: ListOptions = {}
   const told = useMemo(() => tabsOf(resource.views.list), [resource]);
   const tabs = opened || settled !== '' ? NO_TABS : told;
   const state = useMemo(() => readState(search, resource, specs, tabs), [search, resource, specs, tabs]);
-  const size = state.size ?? settings.size ?? 10;
+  const twoLines = view.columns.some((column) => typeof column !== 'string' && column.below !== undefined);
+  const fitting = useFittingSize(settings.density ?? 'normal', twoLines);
+  const size = state.size ?? settings.size ?? fitting;
   const go = useCallback(
-    (next: Partial<ListState>) => setAddress(writeState(search, resource, specs, { ...state, ...next }, tabs)),
+    (next: Partial<Record<keyof ListState, unknown>>) =>
+      setAddress(writeState(search, resource, specs, { ...state, ...next } as ListState, tabs)),
     [search, setAddress, resource, specs, state, tabs],
   );
+  useDefaultView({ settings, search, setAddress, holds: opened === undefined && settled === '' });
 
   const waitsForCompany = supervisor && resource.scope === 'tenant' && !companyChosen;
   const fixed = JSON.stringify(options.fixed ?? {});
@@ -120,8 +132,10 @@ export function useResourceList(resource: AnyResource, options: ListOptions = {}
   const tab = tabs.find(({ name }) => name === state.tab);
   const query = useMemo(() => {
     if (opened) return figureQuery(opened.figure, { by: chosen });
-    return tab ? narrowed(tabQuery(tab), chosen) : chosen;
-  }, [opened, tab, chosen]);
+    if (!tab) return chosen;
+    const order = state.sort || !tab.sort ? {} : wireQuery(resource, [], { filters: {}, sort: sortOf(tab.sort) });
+    return { ...narrowed(tabQuery(tab), chosen), ...order };
+  }, [opened, tab, chosen, state.sort, resource]);
   const { page, tree: whole } = resource.wire.addresses;
   const tree = !government && (page === undefined || whole !== undefined);
   // Of a log: the page after a page that was read is found by where that one ended, not by counting off all before it.
@@ -130,12 +144,17 @@ export function useResourceList(resource: AnyResource, options: ListOptions = {}
   const cursor = ends.current.get(`${place}${state.page}`);
   const asked = { ...query, current: state.page, size, ...(cursor ? { cursor } : {}) };
   const which = government ? 'government' : 'company';
+  const pageKey = keys.page(tenant, resource.name, which, asked);
   const result = useQuery({
-    queryKey: keys.page(tenant, resource.name, which, asked),
+    queryKey: pageKey,
     queryFn: ({ signal }) =>
-      (government
-        ? api(resource).governmentPage(asked, { signal, quiet: true })
-        : api(resource).page(asked, { signal, quiet: true })) as Promise<Page<AnyRow>>,
+      onPhone(
+        pageKey,
+        () =>
+          (government
+            ? api(resource).governmentPage(asked, { signal, quiet: true })
+            : api(resource).page(asked, { signal, quiet: true })) as Promise<Page<AnyRow>>,
+      ),
     enabled: !waitsForCompany && !tree,
     // The former page stays while the next one is on its way, but never one of another company or another list.
     placeholderData: (former, from) =>
@@ -182,6 +201,7 @@ export function useResourceList(resource: AnyResource, options: ListOptions = {}
     ...(opened ? { opened } : {}),
     state,
     size,
+    fitted: state.size === undefined && settings.size === undefined,
     rows: tree ? branches : (data?.records ?? NONE),
     page: data,
     loading: shown.isPending && !waitsForCompany,
@@ -192,15 +212,13 @@ export function useResourceList(resource: AnyResource, options: ListOptions = {}
     query,
     chosen,
     setFilters: useCallback((filters) => go({ filters, page: 1 }), [go]),
-    setPage: useCallback(
-      (page, nextSize) => {
-        if (nextSize !== undefined && nextSize !== size) change({ size: nextSize });
-        go({
-          page: nextSize !== undefined && nextSize !== size ? 1 : page,
-          ...(nextSize === undefined ? {} : { size: nextSize }),
-        });
+    setPage: useCallback((page) => go({ page }), [go]),
+    setSize: useCallback(
+      (next) => {
+        change({ size: next });
+        go({ page: 1, size: next });
       },
-      [go, size, change],
+      [go, change],
     ),
     setTab: useCallback((next) => go({ tab: next, page: 1 }), [go]),
     setSort: useCallback((sort) => go({ sort, page: 1 }), [go]),

@@ -2,16 +2,12 @@ import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { type PhotoTold, sendFile } from '../../kinds/file/upload';
 import { invalidate } from '../../lib/http/query';
 import { exclusive } from '../../lib/session/exclusive';
-import { useSession } from '../../lib/session/session';
 import { type Delivery, deliver, type Outcome } from './deliver';
+import { ownerNow } from './owner';
 import type { Parcel, Photo } from './parcel';
 import type { ParcelStore } from './parcel-store';
 
-/** `tenant:user` of whoever is signed in. */
-export function ownerNow(): string | null {
-  const { token, userInfo } = useSession.getState();
-  return token && userInfo ? `${userInfo.tenantId}:${userInfo.userId}` : null;
-}
+export { ownerNow } from './owner';
 
 export interface OutboxState<P, R> {
   readonly owner: string | null;

@@ -1,7 +1,8 @@
-import { createStore, get, promisifyRequest, set, type UseStore } from 'idb-keyval';
+import { get, promisifyRequest, set } from 'idb-keyval';
+import { type Database, draftPrefix, openDatabase, queuedPrefix as prefix } from './databases';
 import type { Parcel } from './parcel';
 
-/** Drafts and waiting parcels with their photos, in IndexedDB: they outlive reload, sign-out and flat batteries. */
+/** Drafts and waiting parcels with their photos, in IndexedDB: they outlive reload, the end of a session and flat batteries. */
 export interface ParcelStore<D, P extends Parcel> {
   /** `slot` tells drafts of one person apart, where there may be several. */
   readDraft(owner: string, slot?: string): Promise<D | undefined>;
@@ -21,16 +22,11 @@ export interface ParcelStore<D, P extends Parcel> {
 let keeps = true;
 export const lastsBeyondPage = (): boolean => keeps;
 
-const draftKey = (owner: string, slot?: string) => (slot ? `draft|${owner}|${slot}` : `draft|${owner}`);
-const prefix = (owner: string) => `queued|${owner}|`;
+const draftKey = (owner: string, slot?: string) => (slot ? `${draftPrefix(owner)}|${slot}` : draftPrefix(owner));
 const queuedKey = (parcel: Parcel) => `${prefix(parcel.owner)}${parcel.key}`;
 
-function lastingStore<D, P extends Parcel>(database: string, table: string): ParcelStore<D, P> {
-  let opened: UseStore | undefined;
-  const use: UseStore = (mode, work) => {
-    opened ??= createStore(database, table);
-    return opened(mode, work);
-  };
+function lastingStore<D, P extends Parcel>(database: Database): ParcelStore<D, P> {
+  const use = openDatabase(database);
   return {
     readDraft: (owner, slot) => get<D>(draftKey(owner, slot), use),
     writeDraft: (owner, draft, slot) => set(draftKey(owner, slot), draft, use),
@@ -98,8 +94,8 @@ function pageStore<D, P extends Parcel>(): ParcelStore<D, P> {
 }
 
 /** A store that lasts where the browser lets it, and else as long as the page. */
-export function parcelStore<D, P extends Parcel>(database: string, table: string): ParcelStore<D, P> {
-  const lasting = lastingStore<D, P>(database, table);
+export function parcelStore<D, P extends Parcel>(database: Database): ParcelStore<D, P> {
+  const lasting = lastingStore<D, P>(database);
   const page = pageStore<D, P>();
   const either = async <T>(work: (store: ParcelStore<D, P>) => Promise<T>): Promise<T> => {
     if (keeps) {

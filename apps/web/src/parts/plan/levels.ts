@@ -12,10 +12,10 @@ export type Grade = RiskLevel | 'none';
 export const GRADES: Readonly<
   Record<Grade, { readonly label: string; readonly colour: string; readonly ink: string }>
 > = {
-  '1': { label: RISK_LEVELS['1'].label, colour: '#d91e18', ink: '#ffffff' },
-  '2': { label: RISK_LEVELS['2'].label, colour: '#f07c00', ink: '#1b1b1b' },
-  '3': { label: RISK_LEVELS['3'].label, colour: '#f2c800', ink: '#1b1b1b' },
-  '4': { label: RISK_LEVELS['4'].label, colour: '#1f62d6', ink: '#ffffff' },
+  '1': { label: RISK_LEVELS['1'].label, colour: '#d4261f', ink: '#ffffff' },
+  '2': { label: RISK_LEVELS['2'].label, colour: '#ee7a08', ink: '#1b1b1b' },
+  '3': { label: RISK_LEVELS['3'].label, colour: '#e6b800', ink: '#1b1b1b' },
+  '4': { label: RISK_LEVELS['4'].label, colour: '#3a8be0', ink: '#071a33' },
   none: { label: '未分级', colour: '#6b7585', ink: '#ffffff' },
 };
 export const GRADE_ORDER: readonly Grade[] = ['1', '2', '3', '4', 'none'];

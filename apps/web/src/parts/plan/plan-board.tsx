@@ -54,7 +54,16 @@ interface Props {
   readonly onChoose: (id: string | null) => void;
   readonly onSpot?: (spot: Spot) => void;
   readonly onMove: (id: string, spot: Spot) => unknown;
+  /** Areas on the picture, in percent of width and height; a circle is as round as the picture. */
+  readonly outlines?: readonly Outline[];
   readonly children?: ReactNode;
+}
+
+export interface Outline {
+  readonly id: string;
+  readonly points: readonly Spot[];
+  readonly closed: boolean;
+  readonly colour: string;
 }
 
 /**
@@ -72,6 +81,7 @@ export function PlanBoard({
   onChoose,
   onSpot,
   onMove,
+  outlines = [],
   children,
 }: Props) {
   const t = useT();
@@ -199,6 +209,25 @@ export function PlanBoard({
           )
         }
       />
+      {natural.width > 0 && outlines.length > 0 && (
+        <svg
+          aria-hidden
+          className="plan-outlines"
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          style={{ width, height, transform: `translate(${view.x}px, ${view.y}px)` }}
+        >
+          {outlines.map(({ id, points, closed, colour }) => {
+            const path = points.map(({ x, y }) => `${x},${y}`).join(' ');
+            const look = { stroke: colour, strokeWidth: 2, vectorEffect: 'non-scaling-stroke' as const };
+            return closed ? (
+              <polygon key={id} points={path} fill={colour} fillOpacity={0.2} {...look} />
+            ) : (
+              <polyline key={id} points={path} fill="none" {...look} />
+            );
+          })}
+        </svg>
+      )}
       {natural.width > 0 &&
         spots.map(({ pin, spot, left, top }) => (
           <button

@@ -13,7 +13,12 @@ export function useEvaluationsDue(enabled = true) {
   const may = useCan('risk_view');
   const waits = useSession((state) => isSupervisor(state) && state.companyTenantId === null);
   // Under the name of the point: an evaluation anywhere makes the figure stale.
-  return useCall([tenant, 'riskPoint'], evaluationsDue, {}, { enabled: enabled && may && !waits, staleTime: 60_000 });
+  return useCall(
+    [tenant, 'riskPoint'],
+    evaluationsDue,
+    {},
+    { enabled: enabled && may && !waits, staleTime: 60_000, offline: true },
+  );
 }
 
 /** The list asked the same question the figure answers. */

@@ -4,7 +4,8 @@ import { documentsOf } from '@anlan/domain/documents';
 import { type AnyResource, type Operation, permissionCode } from '@anlan/resource';
 import { DeleteOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ComponentType, lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/session/permission';
 import '../parts.css';
@@ -15,11 +16,12 @@ import { useRecordButtons } from '../detail/use-record-buttons';
 import { Nothing } from '../feedback/states';
 import type { Follow } from '../form/form-change';
 import type { InputOverrides } from '../form/form-field';
-import { ResourceFilters } from '../list/resource-filters';
+import type { CellOverrides } from '../list/columns/use-columns';
+import { NEW } from '../list/list-state';
 import { ResourceTable } from '../list/resource-table';
-import type { RowButton } from '../list/row-buttons';
-import { flat } from '../list/tree-rows';
-import type { CellOverrides } from '../list/use-columns';
+import type { RowButton } from '../list/rows/row-buttons';
+import { flat } from '../list/rows/tree-rows';
+import { useListAddress } from '../list/use-list-address';
 import { type ListOptions, type ResourceList, useResourceList } from '../list/use-resource-list';
 import { ExportButton } from '../sheet/export-button';
 import { PrintButton } from '../sheet/print-button';
@@ -47,6 +49,8 @@ export interface ScreenProps extends ListOptions {
   readonly onTaken?: StepOptions['onTaken'];
   /** After a new record is stored, with the reply: some things are told only once. */
   readonly onCreated?: (reply: unknown) => void;
+  /** A record whose form the feature opens: a draft that it has just made. */
+  readonly edits?: { readonly id: string } | undefined;
 }
 
 /** The screen of a menu path (the generator), or of a definition with a feature's own pieces. */
@@ -61,7 +65,7 @@ export function ResourceScreen(props: { readonly path: string } | ScreenProps) {
 export const has = (resource: AnyResource, ...operations: Operation[]): boolean =>
   operations.some((operation) => (resource.wire.addresses[operation]?.length ?? 0) > 0);
 
-function Screen({ resource, slots = {}, cells, inputs, follow, onTaken, onCreated, ...options }: ScreenProps) {
+function Screen({ resource, slots = {}, cells, inputs, follow, onTaken, onCreated, edits, ...options }: ScreenProps) {
   const t = useT();
   const list = useResourceList(resource, options);
   const [editing, setEditing] = useState<DrawerState | null>(null);
@@ -75,6 +79,9 @@ function Screen({ resource, slots = {}, cells, inputs, follow, onTaken, onCreate
     return chosen.keys.filter((key) => there.has(key));
   }, [chosen, list.stamp, shown]);
   const readonly = list.government;
+  useEffect(() => {
+    if (edits) setEditing({ mode: 'edit', id: edits.id });
+  }, [edits]);
 
   const parent = list.tree
     ? Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'parent')
@@ -104,9 +111,12 @@ function Screen({ resource, slots = {}, cells, inputs, follow, onTaken, onCreate
     onTaken,
     rowMenu: furtherButtons,
   });
+  const { fixed: begin } = options;
+  useAskedForNew(() => {
+    if (mayAdd && !readonly) setEditing({ mode: 'create', ...(begin ? { initial: begin } : {}) });
+  });
   const state: DrawerState | null = editing ?? (list.state.open ? { mode: 'view', id: list.state.open } : null);
   // A list that is held to a value is also where records with that value are entered.
-  const { fixed: begin } = options;
   const add = has(resource, 'create', 'submit') && !readonly && (
     <Can code={permissionCode(resource, 'add')}>
       <Button
@@ -124,7 +134,6 @@ function Screen({ resource, slots = {}, cells, inputs, follow, onTaken, onCreate
   const removable = keys.filter((key) => shown.some((row) => row.id === key && records.removable(row)));
   return (
     <div className="screen">
-      <ResourceFilters list={list} />
       {Above && <Above list={list} />}
       <ResourceTable
         list={list}
@@ -191,6 +200,21 @@ function Screen({ resource, slots = {}, cells, inputs, follow, onTaken, onCreate
       </Suspense>
     </div>
   );
+}
+
+/** The address asks for an empty form: once, and says so no more. */
+function useAskedForNew(begin: () => void): void {
+  const { search } = useLocation();
+  const setAddress = useListAddress();
+  const asked = new URLSearchParams(search).has(NEW);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, by the address
+  useEffect(() => {
+    if (!asked) return;
+    const rest = new URLSearchParams(search);
+    rest.delete(NEW);
+    setAddress(rest.size > 0 ? `?${rest}` : '');
+    begin();
+  }, [asked]);
 }
 
 const NO_KEYS: readonly string[] = [];

@@ -3,8 +3,8 @@ import { FilePdfOutlined } from '@ant-design/icons';
 import { Button, type ButtonProps } from 'antd';
 import { api } from '../../lib/http/api';
 import { invalidate } from '../../lib/http/query';
-import { saveFile } from '../../lib/http/transfer';
 import { useT } from '../../lib/i18n';
+import { showPaper } from './paper';
 import { useExport } from './use-export';
 
 interface Props {
@@ -18,14 +18,14 @@ interface Props {
   keptIn?: string;
 }
 
-/** Prints records by their document's definition. */
+/** Records as their document's definition prints them: shown first, printed or saved from there. */
 export function PrintButton({ of, ids, many = false, size, keptIn }: Props) {
   const t = useT();
   const { busy, fetch } = useExport();
   if (ids.length === 0) return null;
   const print = async () => {
     const query = { [of.ids[0]]: ids.join(',') };
-    saveFile(await api.file(documentCalls(of).read, { query }, { fallbackName: `${t(of.label)}.pdf` }));
+    showPaper(await api.file(documentCalls(of).read, { query }, { fallbackName: `${t(of.label)}.pdf` }));
     if (keptIn) await invalidate(keptIn);
   };
   return (

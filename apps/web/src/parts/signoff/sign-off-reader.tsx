@@ -16,6 +16,7 @@ import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
 import { useSession } from '../../lib/session/session';
 import { Failed } from '../feedback/states';
+import { ChangedSince } from './changed-since';
 import './sign-off.css';
 import { type OpenReading, useReading } from './use-reading';
 
@@ -44,6 +45,7 @@ export function SignOffReader({ of, id }: Props) {
   if (!text.data) return <Skeleton active />;
   return (
     <div className="sign-off">
+      <ChangedSince of={of} id={id} />
       <Scrolled onEnd={reading && !signed ? reachEnd : undefined}>
         <Text of={of} text={text.data} open={open} />
       </Scrolled>

@@ -12,6 +12,7 @@ export function PeriodBar({
   period,
   onPeriod,
   dept,
+  more,
   children,
 }: {
   /** Of the time that the period is of. */
@@ -25,6 +26,8 @@ export function PeriodBar({
     readonly value: string | null;
     readonly onChange: (value: string | null) => void;
   };
+  /** Further filters. */
+  more?: ReactNode;
   children?: ReactNode;
 }) {
   const t = useT();
@@ -44,6 +47,7 @@ export function PeriodBar({
         }}
       />
       {dept && <Dept {...dept} />}
+      {more}
       <span className="figure-tools">{children}</span>
     </div>
   );

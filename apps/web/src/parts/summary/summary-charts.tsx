@@ -1,4 +1,4 @@
-import type { CountFigure } from '@anlan/resource';
+import type { CountFigure, RateFigure } from '@anlan/resource';
 import type { EChartsCoreOption } from 'echarts/core';
 import { lazy, useCallback, useMemo } from 'react';
 import { useT } from '../../lib/i18n';
@@ -9,7 +9,20 @@ const FigureChart = lazy(async () => ({
   default: (await import('../figure/figure-chart')).FigureChart,
 }));
 
-const HUES = ['#2f7de1', '#2f9e6b', '#e0a100', '#8a63d2', '#0f9fb5', '#d9703a', '#7a8798', '#b04f84'];
+const HUES = [
+  '#2f7de1',
+  '#2f9e6b',
+  '#e0a100',
+  '#8a63d2',
+  '#0f9fb5',
+  '#d9703a',
+  '#7a8798',
+  '#b04f84',
+  '#5c7f2a',
+  '#4a5bb0',
+  '#a8683a',
+  '#c0504d',
+];
 
 const axis = (look: Look) => ({
   axisLine: { lineStyle: { color: look.line } },
@@ -18,33 +31,69 @@ const axis = (look: Look) => ({
   splitLine: { lineStyle: { color: look.line } },
 });
 
-/** Measures of each line side by side, the first of them wider known than the others. */
+/** Measures of each line side by side, the first of them wider known than the others; a rate as a line above, in percent. */
 export function Columns({
   lines,
   measures,
+  trend,
+  target,
   pick,
 }: {
   lines: readonly Line[];
   measures: readonly (readonly [name: string, figure: CountFigure])[];
+  trend?: readonly [name: string, figure: RateFigure] | undefined;
+  /** Of the rate, in per cent. */
+  target?: number | undefined;
   pick: (line: Line, figure: CountFigure) => void;
 }) {
   const t = useT();
   const option = useCallback(
     (look: Look): EChartsCoreOption => ({
-      color: ['#2f7de1', look.dark ? '#4fc08d' : '#2f9e6b', '#e0a100'],
+      color: [look.accent, look.dark ? '#4fc08d' : '#2f9e6b', '#e0a100'],
       grid: { left: 8, right: 8, top: 36, bottom: 4, containLabel: true },
       legend: { top: 0, right: 0, itemWidth: 12, itemHeight: 12, textStyle: { color: look.faint } },
       tooltip: { trigger: 'axis', confine: true, axisPointer: { type: 'shadow' } },
       xAxis: { type: 'category', data: lines.map(({ label }) => label), ...axis(look), splitLine: { show: false } },
-      yAxis: { type: 'value', minInterval: 1, ...axis(look) },
-      series: measures.map(([name, { label }]) => ({
-        name: t(label),
-        type: 'bar',
-        barMaxWidth: 26,
-        data: lines.map((line) => line[name]),
-      })),
+      yAxis: [{ type: 'value', minInterval: 1, ...axis(look) }, ...(trend ? [percent(look)] : [])],
+      series: [
+        ...measures.map(([name, { label }]) => ({
+          name: t(label),
+          type: 'bar',
+          barMaxWidth: 26,
+          data: lines.map((line) => line[name]),
+        })),
+        ...(trend
+          ? [
+              {
+                name: t(trend[1].label),
+                type: 'line',
+                yAxisIndex: 1,
+                symbolSize: 6,
+                lineStyle: { width: 2 },
+                itemStyle: { color: look.dark ? '#c49bff' : '#8a63d2' },
+                label: { show: true, color: look.text, formatter: '{c}%' },
+                // A month without any is a gap, not nought.
+                data: lines.map((line) => (line[trend[0]] === null ? '-' : Number(line[trend[0]]))),
+              },
+            ]
+          : []),
+        ...(trend && target !== undefined
+          ? [
+              {
+                name: t('目标{n}%', { n: target }),
+                type: 'line',
+                yAxisIndex: 1,
+                symbol: 'none',
+                silent: true,
+                lineStyle: { width: 1.5, type: 'dashed' },
+                itemStyle: { color: look.dark ? '#ff9b94' : '#c9382f' },
+                data: lines.map(() => target),
+              },
+            ]
+          : []),
+      ],
     }),
-    [lines, measures, t],
+    [lines, measures, trend, target, t],
   );
   return (
     <FigureChart
@@ -57,11 +106,65 @@ export function Columns({
   );
 }
 
+const percent = (look: Look) => ({
+  type: 'value',
+  min: 0,
+  max: 100,
+  ...axis(look),
+  splitLine: { show: false },
+  axisLabel: { color: look.faint, formatter: '{value}%' },
+});
+
+/** Which few make up most of it: the greatest first, above them how much of the whole they are together. */
+export function Pareto({ lines, of, pick }: { lines: readonly Line[]; of: string; pick: (line: Line) => void }) {
+  const t = useT();
+  const ranked = useMemo(
+    () => [...lines].filter((line) => Number(line[of]) > 0).sort((a, b) => Number(b[of]) - Number(a[of])),
+    [lines, of],
+  );
+  const option = useCallback(
+    (look: Look): EChartsCoreOption => {
+      const whole = ranked.reduce((sum, line) => sum + Number(line[of]), 0);
+      let sum = 0;
+      const shares = ranked.map((line) => {
+        sum += Number(line[of]);
+        return Math.round((sum / whole) * 1000) / 10;
+      });
+      return {
+        color: [look.accent, look.dark ? '#ffa876' : '#c2571c'],
+        grid: { left: 8, right: 8, top: 36, bottom: 4, containLabel: true },
+        legend: { top: 0, right: 0, itemWidth: 12, itemHeight: 12, textStyle: { color: look.faint } },
+        tooltip: { trigger: 'axis', confine: true, axisPointer: { type: 'shadow' } },
+        xAxis: {
+          type: 'category',
+          data: ranked.map(({ label }) => t(label)),
+          ...axis(look),
+          axisLabel: {
+            color: look.faint,
+            interval: 0,
+            width: 84,
+            overflow: 'truncate',
+            rotate: ranked.length > 7 ? 30 : 0,
+          },
+          splitLine: { show: false },
+        },
+        yAxis: [{ type: 'value', minInterval: 1, ...axis(look) }, percent(look)],
+        series: [
+          { name: t('数量'), type: 'bar', barMaxWidth: 32, data: ranked.map((line) => line[of]) },
+          { name: t('累计占比（%）'), type: 'line', yAxisIndex: 1, symbolSize: 5, data: shares },
+        ],
+      };
+    },
+    [ranked, of, t],
+  );
+  return <FigureChart option={option} height={280} onPick={(place) => ranked[place] && pick(ranked[place])} />;
+}
+
 export function Bars({ lines, of, pick }: { lines: readonly Line[]; of: string; pick: (line: Line) => void }) {
   const t = useT();
   const option = useCallback(
     (look: Look): EChartsCoreOption => ({
-      color: ['#2f7de1'],
+      color: [look.accent],
       grid: { left: 8, right: 40, top: 4, bottom: 4, containLabel: true },
       xAxis: { type: 'value', minInterval: 1, ...axis(look) },
       yAxis: {

@@ -33,6 +33,8 @@ const summary = defineSummary({
 const october = { createTime_datege: '2026-10-01', createTime_datele: '2026-10-31' };
 const FOUND = {
   period: { from: '2026-10-01', to: '2026-11-30' },
+  weeks: [],
+  targets: { closedRate: 90 },
   ...{ all: 12, closed: 9, closedRate: '75.0' },
   byMonth: [{ key: '2026-10', label: '2026-10', by: october, all: 12, closed: 9, closedRate: '75.0' }],
   bySpecial: [
@@ -52,6 +54,7 @@ it('tells the whole, and every division as a chart and a table', async () => {
   show(<SummaryScreen of={summary} />);
   const whole = await screen.findByRole('list', { name: '合计' });
   expect(within(whole).getByText('75.0%')).toBeTruthy();
+  expect(within(whole).getByText('目标90% · 上期75.0%')).toBeTruthy();
   const special = screen.getByRole('region', { name: '按是否特种' });
   expect(
     within(special)

@@ -5,6 +5,7 @@ import {
   type Dimension,
   inTreeOrder,
   partsName,
+  periodBefore,
   type Summary,
   type SummaryReply,
   summaryCalls,
@@ -13,26 +14,23 @@ import {
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { api } from '../../lib/http/api';
 import { invalidate } from '../../lib/http/query';
 import { saveFile } from '../../lib/http/transfer';
 import { useT } from '../../lib/i18n';
-import { isSupervisor, useSession } from '../../lib/session/session';
 import { Failed, Nothing } from '../feedback/states';
-import { FigureTile } from '../figure/figure';
-import { figureAddress } from '../figure/figure-address';
 import { NoCompany } from '../pick/no-company';
 import { useExport } from '../sheet/use-export';
 import '../parts.css';
 import { type Period, sixMonths, within } from './period';
 import { PeriodBar } from './period-bar';
 import './summary.css';
-import { Bars, Columns, Ring } from './summary-charts';
+import { Bars, Columns, Pareto, Ring } from './summary-charts';
 import { type Line, type Open, SummaryTable } from './summary-table';
-import { shownValue, useSummary, useWaitsForCompany } from './use-summary';
-
-type Found = Readonly<Record<string, unknown>>;
+import { useGo } from './use-go';
+import { useSummary, useWaitsForCompany } from './use-summary';
+import { MOST, Weekly } from './weekly';
+import { type Found, type Shown, Whole } from './whole';
 
 interface Looks<S extends Summary> {
   /** What is said where nothing was counted. */
@@ -57,6 +55,7 @@ export function SummaryScreen<S extends Summary>({ of, onOpen, ...looks }: Looks
   const conditions = useMemo((): Conditions => ({ ...within(of, period), ...by }), [of, period, by]);
   const waits = useWaitsForCompany();
   const { data, error, refetch, isFetching } = useSummary(of, conditions);
+  const { data: former } = useSummary(of, { ...within(of, periodBefore(period)), ...by });
   const file = useExport();
   const open =
     onOpen && ((...[title, figure, more]: Parameters<Open>) => onOpen(title, figure, { ...conditions, ...more }));
@@ -103,7 +102,14 @@ export function SummaryScreen<S extends Summary>({ of, onOpen, ...looks }: Looks
       )}
       {data && (
         <div className="figures" aria-busy={isFetching}>
-          <Whole of={of} found={data as Found} bad={looks.bad} open={open} conditions={conditions} />
+          <Whole
+            of={of}
+            found={data as Found}
+            former={former as Found | undefined}
+            bad={looks.bad}
+            open={open}
+            conditions={conditions}
+          />
           {looks.more?.(period, by)}
           <Divisions of={of} found={data} {...looks} open={open} conditions={conditions} />
         </div>
@@ -114,35 +120,6 @@ export function SummaryScreen<S extends Summary>({ of, onOpen, ...looks }: Looks
 
 type TreeLine = Line & { readonly parentId: string | null; readonly rank: number | null };
 type Tree = Extract<Dimension, { rank: unknown }>;
-
-interface Shown {
-  readonly of: Summary;
-  readonly open: Open | undefined;
-  readonly conditions: Conditions;
-}
-
-function Whole({ of, found, bad, open, conditions }: Shown & { found: Found; bad: readonly string[] | undefined }) {
-  const t = useT();
-  return (
-    <ul className="card figure-totals" aria-label={t('合计')}>
-      {of.columns.map((name) => {
-        const figure = of.measures[name];
-        return (
-          figure && (
-            <FigureTile
-              key={name}
-              of={figure}
-              shown={shownValue(figure, found[name])}
-              bad={(bad?.includes(name) ?? false) && Number(found[name]) > 0}
-              within={{ by: conditions }}
-              {...(open ? { onOpen: (count: CountFigure) => open(t(count.label), count) } : {})}
-            />
-          )
-        );
-      })}
-    </ul>
-  );
-}
 
 function Divisions<S extends Summary>({
   of,
@@ -169,37 +146,35 @@ function Divisions<S extends Summary>({
           of={of}
           dimension={dimension}
           lines={(told[partsName(name)] as readonly Line[] | undefined) ?? []}
+          targets={found.targets}
           colours={colours?.[name]}
           open={open}
           conditions={conditions}
         />
       ))}
+      <Weekly of={of} found={found} open={open} conditions={conditions} />
     </div>
   );
 }
-
-/** The chart shows the widest departments; the table below has them all. */
-const MOST = 12;
 
 function Division({
   of,
   dimension,
   lines,
+  targets,
   colours,
   open,
   conditions,
-}: Shown & { dimension: Dimension; lines: readonly Line[]; colours: Readonly<Record<string, string>> | undefined }) {
+}: Shown & {
+  dimension: Dimension;
+  lines: readonly Line[];
+  targets: Readonly<Record<string, number>>;
+  colours: Readonly<Record<string, string>> | undefined;
+}) {
   const t = useT();
-  const navigate = useNavigate();
-  const government = useSession(isSupervisor);
   const { base } = of;
   const [whole = ''] = Object.keys(of.measures);
-  const go: Open =
-    open ??
-    ((_, figure, by) => {
-      const address = figureAddress(figure, { by: { ...conditions, ...by } }, government);
-      if (address) navigate(address);
-    });
+  const go = useGo(open, conditions);
   const pick = (line: Line, figure: CountFigure = base) => go(`${t(line.label)} · ${t(figure.label)}`, figure, line.by);
   // As the sheet has them: each department below the one it belongs to.
   const rows = useMemo(
@@ -212,10 +187,21 @@ function Division({
     <section className="card figure-panel" data-wide={wide || undefined} aria-label={title}>
       <h2>{title}</h2>
       <Suspense fallback={<div className="figure-wait" />}>
-        <Drawing of={of} dimension={dimension} lines={lines} colours={colours} whole={whole} pick={pick} />
+        <Drawing
+          of={of}
+          dimension={dimension}
+          lines={lines}
+          targets={targets}
+          colours={colours}
+          whole={whole}
+          pick={pick}
+        />
       </Suspense>
       {!('only' in dimension) && (
-        <SummaryTable of={of} lines={rows} head={dimension.label} open={open} within={conditions} />
+        <details className="figure-fold">
+          <summary>{t('数据表')}</summary>
+          <SummaryTable of={of} lines={rows} head={dimension.label} open={open} within={conditions} />
+        </details>
       )}
     </section>
   );
@@ -225,6 +211,7 @@ function Drawing({
   of,
   dimension,
   lines,
+  targets,
   colours,
   whole,
   pick,
@@ -232,6 +219,7 @@ function Drawing({
   of: Summary;
   dimension: Dimension;
   lines: readonly Line[];
+  targets: Readonly<Record<string, number>>;
   colours: Readonly<Record<string, string>> | undefined;
   whole: string;
   pick: (line: Line, figure?: CountFigure) => void;
@@ -247,8 +235,20 @@ function Drawing({
     () => ('rank' in dimension ? widest(lines as readonly TreeLine[], whole, MOST) : lines),
     [dimension, lines, whole],
   );
-  if ('month' in dimension) return <Columns lines={lines} measures={drawn} pick={pick} />;
-  const choices = 'field' in dimension && of.base.of.fields[dimension.field]?.kind === 'choice';
+  const trend = useMemo(() => {
+    const name = of.columns.find((column) => of.measures[column]?.kind === 'rate');
+    const figure = name === undefined ? undefined : of.measures[name];
+    return name !== undefined && figure?.kind === 'rate' && lines.some((line) => name in line)
+      ? ([name, figure] as const)
+      : undefined;
+  }, [of, lines]);
+  if ('month' in dimension)
+    return <Columns lines={lines} measures={drawn} trend={trend} target={trend && targets[trend[0]]} pick={pick} />;
+  const field = 'field' in dimension ? of.base.of.fields[dimension.field] : undefined;
+  const choices = field?.kind === 'choice';
+  // Of a dictionary, which is ordered by nothing but how many there are.
+  if (field?.kind === 'dict' && !field.multiple && lines.length > 3)
+    return <Pareto lines={lines} of={whole} pick={pick} />;
   return choices ? (
     <Ring lines={lines} of={whole} colours={colours} pick={pick} />
   ) : (

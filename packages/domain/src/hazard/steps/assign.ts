@@ -1,4 +1,6 @@
 import { type FieldError, isEmpty, section } from '@anlan/resource';
+import { filled, type HazardContext, limitsOf, list, text } from '../hazard-facts';
+import { hazardLevelOf, MAJOR, UNGRADED } from '../status';
 import {
   active,
   deadline,
@@ -13,9 +15,7 @@ import {
   refuse,
   type Step,
   separated,
-} from '../checks';
-import { filled, type HazardContext, limitsOf, list, text } from '../hazard-facts';
-import { hazardLevelOf, MAJOR } from '../status';
+} from './checks';
 import {
   awaitsCharge,
   fixers,
@@ -73,10 +73,21 @@ export const assign = step({
   meant: { all: [{ any: ASSIGNED.map((field) => ({ field, filled: true })) }, { not: FIXED }] },
   form: {
     sections: [
-      section('定级', ['hiddenDangerLevel', 'type', 'governType', 'source']),
-      section('整改要求', ['principalDept', 'principalId', 'reviseId', 'reviseTimeLimit', 'reviseRequest']),
+      section('', ['hiddenDangerLevel', 'reviseId', 'reviseTimeLimit']),
       planSection,
-      section('复查（可稍后指定）', ['reviewDept', 'reviewId']),
+      {
+        ...section('其余内容', [
+          'governType',
+          'principalDept',
+          'principalId',
+          'reviseRequest',
+          'type',
+          'source',
+          'reviewDept',
+          'reviewId',
+        ]),
+        folded: true,
+      },
     ],
     fields: {
       hiddenDangerLevel: { ...must, offers: LEVELS },
@@ -89,11 +100,20 @@ export const assign = step({
       source: { shownWhen: { not: { field: 'hiddenDangerType', equals: 2 } } },
       ...planFields,
     },
-    initial: (row, context: HazardContext) => ({
-      reviseTimeLimit: isEmpty(row.reviseTimeLimit)
-        ? proposedDeadline(row, context.now, limitsOf(context))
-        : row.reviseTimeLimit,
-    }),
+    // As most dangers are: general, put right by whoever answers for the point, within the company's days.
+    initial: (row, context: HazardContext) => {
+      const governed = list(row, 'governType');
+      const graded = hazardLevelOf(row.hiddenDangerLevel) !== UNGRADED;
+      return {
+        ...(graded ? {} : { hiddenDangerLevel: '2' }),
+        ...(governed.length > 0 || isMajor(row) ? {} : { governType: ['1'] }),
+        reviseId: text(row, 'reviseId') || text(row, 'principalId') || null,
+        reviseRequest: text(row, 'reviseRequest') || (filled(row, 'name') ? `消除隐患：${text(row, 'name')}` : null),
+        reviseTimeLimit: isEmpty(row.reviseTimeLimit)
+          ? proposedDeadline(row, context.now, limitsOf(context))
+          : row.reviseTimeLimit,
+      };
+    },
     // Hours for 即查即改, days for a general danger, none for a major one; one the record has was given by somebody.
     follow: (changed, values, context: HazardContext, row) =>
       isEmpty(row.reviseTimeLimit) && changed.some((name) => (GRADES as readonly string[]).includes(name))

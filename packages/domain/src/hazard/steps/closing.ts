@@ -1,6 +1,6 @@
 import { section } from '@anlan/resource';
-import { isMajor, reasonOf, refuse } from '../checks';
 import { text } from '../hazard-facts';
+import { isMajor, reasonOf, refuse } from './checks';
 import { major, must, own, ownReport, principalRole, step } from './parties';
 
 const SUBMITTED = '已提交整改的隐患不能作废，请先复查';

@@ -1,6 +1,5 @@
 import { asDatetime, type FieldError, section } from '@anlan/resource';
 import { addDays } from '@anlan/resource/dates';
-import { missing, pastTime, proposedDeadline, refuse, type Step } from '../checks';
 import {
   filled,
   type HazardActor,
@@ -14,6 +13,7 @@ import {
   text,
 } from '../hazard-facts';
 import { assign, fixOnSpot } from './assign';
+import { missing, pastTime, proposedDeadline, refuse, type Step } from './checks';
 import { begin } from './parties';
 
 /** safe_hazard_category: defects of management and of documents show in no picture. */

@@ -1,4 +1,5 @@
 import { type FieldError, section } from '@anlan/resource';
+import { filled, type HazardContext, type HazardField, type HazardPatch, limitsOf, text } from '../hazard-facts';
 import {
   active,
   deadline,
@@ -9,8 +10,7 @@ import {
   SELF_REVIEW,
   type Step,
   separated,
-} from '../checks';
-import { filled, type HazardContext, type HazardField, type HazardPatch, limitsOf, text } from '../hazard-facts';
+} from './checks';
 import { awaitsCharge, awaitsUser, major, managers, must, neededIn, passedFirst, principalRole, step } from './parties';
 
 const passes = { field: 'reviewResult', equals: 1 } as const;

@@ -1,4 +1,5 @@
 import { f, section } from '@anlan/resource';
+import { filled, type HazardContext, isActive, text } from '../hazard-facts';
 import {
   active,
   extension,
@@ -11,8 +12,7 @@ import {
   refuse,
   type Step,
   separated,
-} from '../checks';
-import { filled, type HazardContext, isActive, text } from '../hazard-facts';
+} from './checks';
 import { askedExtension, askedIn, awaitsUser, general, major, must, principalRole, rectifier, step } from './parties';
 
 /** The reviewer named before, if he still works here; else the danger waits for another to be named. */

@@ -8,8 +8,8 @@ export type Placement = 'distributed' | 'reference' | 'local';
 
 /** Written by every sign-in, event or message and joined with nothing: a copy on every node would be all cost. */
 const LOCAL = new Set([
-  ...['app_state', 'audit_seal', 'captcha', 'epoch', 'guest_use', 'outbox', 'phone_code', 'push_message'],
-  ...['session_token', 'sms_queue', 'social_guest', 'social_state'],
+  ...['app_state', 'audit_seal', 'captcha', 'epoch', 'guest_use', 'job_lease', 'outbox', 'phone_code'],
+  ...['push_message', 'session_token', 'sms_queue', 'social_guest', 'social_state'],
 ]);
 
 export function placementOf(table: TableSpec): Placement {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ObjectMissing } from '../../files/storage';
+import { ObjectMissing } from '../../files/storage/storage';
 import {
   fieldTable,
   listTable,

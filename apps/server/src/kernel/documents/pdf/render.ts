@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { FileRefused } from '../../files/refused';
-import { ObjectMissing } from '../../files/storage';
+import { ObjectMissing } from '../../files/storage/storage';
 import { openImage } from '../../files/thumbnail';
 import { createWorkerPool, WorkerFailed } from '../../jobs/workers';
 import type { Block, PrintDocument } from './document';

@@ -15,7 +15,7 @@ import { invalid } from '../../errors';
 import { type Route, route } from '../../route';
 import { parsed } from '../list/read';
 import { whereOf } from '../list/where';
-import { reachArms, scopeConditions, wallConditions } from '../scope/scope';
+import { scopeConditions, seenInPart, wallConditions } from '../scope/scope';
 import { readCounters } from './counters';
 
 /**
@@ -115,7 +115,7 @@ export async function countFigures<N extends string>(
 
 /** Of a figure the rows its reader may see: what a list opened from it holds, also where the list stops counting. */
 async function countSeen(work: Work, figure: CountFigure, by: Conditions, whole: number): Promise<number> {
-  if (!reachArms(work, figure.of)) return whole;
+  if (!seenInPart(work, figure.of)) return whole;
   const where = whereOf([
     ...scopeConditions(work, figure.of),
     ...parsed(work, figure.of, figureQuery(figure, { by })).conditions,
@@ -180,7 +180,7 @@ export function narrowed(
   if (strange.length > 0) throw invalid(strange.map(([name]) => ({ field: name, message: `指标不能按“${name}”统计` })));
   const told = Object.fromEntries(further);
   const [{ of, time, until } = {}] = wanted;
-  if (!of || !reachArms(work, of)) return told;
+  if (!of || !seenInPart(work, of)) return told;
   const times: ReadonlySet<string | undefined> = new Set([time, until]);
   const fields = new Set(further.map(([name]) => fieldOfCondition(name)).filter((field) => !times.has(field)));
   if (fields.size > most) {

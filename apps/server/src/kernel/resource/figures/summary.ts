@@ -1,4 +1,5 @@
 import {
+  addSums,
   type Conditions,
   type CountFigure,
   columnName,
@@ -14,8 +15,9 @@ import {
   type Summary,
   type SummaryReply,
   type Sums,
+  weeksOf,
 } from '@anlan/resource';
-import { addMonths, monthsBetween } from '@anlan/resource/dates';
+import { addDays, addMonths, monthsBetween } from '@anlan/resource/dates';
 import { nowText, type Work } from '../../context';
 import type { SheetColumn, SheetHead } from '../../documents/excel/sheet-xml';
 import type { SheetSource } from '../../documents/excel/write';
@@ -90,6 +92,12 @@ function meanColumns(work: Work, name: string, { over, days }: MeanFigure, from:
   };
 }
 
+/** Name of the dimension by department; its lines are told by week as well. */
+const treeOf = ({ by }: Summary): string | undefined =>
+  Object.entries(by).find(([, dimension]) => 'rank' in dimension)?.[0];
+
+const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
 /** The whole and every dimension in one statement over the days of the period. The company's, whoever asks. */
 async function grouped(work: Work, summary: Summary, period: Period, query: Query) {
   const { base, measures } = summary;
@@ -110,21 +118,48 @@ async function grouped(work: Work, summary: Summary, period: Period, query: Quer
   for (const [name, measure] of named) {
     if (measure.kind === 'mean') add(meanColumns(work, name, measure, values.length + 1));
   }
+  const weeks = treeOf(summary) ? weeksOf(period) : [];
   const names = Object.keys(summary.by);
   const keys = Object.values(summary.by).map((dimension) => expressionOf(summary, dimension));
+  const sets = ['()', ...keys.map((key) => `(${key})`)];
+  const tree = names.indexOf(treeOf(summary) ?? '');
+  if (weeks.length > 0) {
+    const week = `to_char(date_trunc('week', t.${columnName(base.time)}), 'YYYY-MM-DD')`;
+    sets.push(`(${keys[tree]}, ${week})`);
+    keys.push(week);
+  }
   const rows = await work.tx.query<Record<string, number> & { grouping: number; keys: (string | null)[] }>(
     `select grouping(${keys.join(', ')})::int as grouping, array[${keys.join(', ')}] as keys, ${columns.join(', ')}
-       from ${base.of.table} t where ${where.sql} group by grouping sets ((), ${keys.map((key) => `(${key})`).join(', ')})`,
+       from ${base.of.table} t where ${where.sql} group by grouping sets (${sets.join(', ')})`,
     values,
   );
-  const all = (1 << names.length) - 1;
+  const all = (1 << keys.length) - 1;
+  const bitOf = (at: number): number => 1 << (keys.length - 1 - at);
   const sumsOf = ({ grouping: _grouping, keys: _keys, ...sums }: (typeof rows)[number]): Sums => sums;
   return {
     whole: rows.filter(({ grouping }) => grouping === all).map(sumsOf)[0] ?? {},
     by: (name: string): ReadonlyMap<string, Sums> => {
       const at = names.indexOf(name);
-      const bit = all & ~(1 << (names.length - 1 - at));
+      const bit = all & ~bitOf(at);
       return new Map(rows.filter(({ grouping }) => grouping === bit).map((row) => [row.keys[at] ?? '', sumsOf(row)]));
+    },
+    weeks,
+    /** Of the base, by department: `week.<place>`, to be added up like every other sum. */
+    byWeek: (): ReadonlyMap<string, Sums> => {
+      const bit = all & ~bitOf(tree) & ~bitOf(keys.length - 1);
+      const places = new Map(weeks.map(({ to }, at) => [mondayOf(to), at]));
+      const found = new Map<string, Record<string, number>>();
+      for (const {
+        grouping,
+        keys: [...told],
+        ...sums
+      } of weeks.length > 0 ? rows : []) {
+        const place = grouping === bit ? places.get(told.at(-1) ?? '') : undefined;
+        if (place === undefined) continue;
+        const dept = told[tree] ?? '';
+        found.set(dept, { ...found.get(dept), [`week.${place}`]: sums[wholeOf(summary)] ?? 0 });
+      }
+      return found;
     },
   };
 }
@@ -182,6 +217,7 @@ async function linesOf(
 interface TreeLine extends Line {
   readonly parentId: string | null;
   readonly rank: number | null;
+  readonly weeks: readonly number[];
   readonly [measure: string]: unknown;
 }
 
@@ -196,9 +232,13 @@ async function treeLines(
   work: Work,
   summary: Summary,
   { field, label, rank }: Extract<Dimension, { rank: unknown }>,
-  own: ReadonlyMap<string, Sums>,
+  counted: ReadonlyMap<string, Sums>,
+  byWeek: ReadonlyMap<string, Sums>,
+  weeks: number,
   whole: Sums,
 ): Promise<TreeLine[]> {
+  const own = new Map([...counted].map(([key, sums]) => [key, { ...sums, ...byWeek.get(key) }]));
+  const inWeeks = (sums: Sums): readonly number[] => Array.from({ length: weeks }, (_, at) => sums[`week.${at}`] ?? 0);
   const nodes = await work.tx.query<{ id: string; parentId: string | null; name: string; removed: boolean }>(
     `select d.id, d.parent_id as "parentId", d.dept_name as name, d.deleted_at is not null as removed from dept d
       where d.tenant_id = $1 order by coalesce(cardinality(d.ancestors), 0), d.sort, d.id`,
@@ -215,6 +255,7 @@ async function treeLines(
       parentId,
       label: removed ? `${name}（已撤销）` : name,
       by: { [field]: id } as Conditions,
+      weeks: inWeeks(sums),
     }));
   const shown = new Set(rows.map(({ key }) => key));
   const parentOf = (row: (typeof rows)[number]) => (row.parentId && shown.has(row.parentId) ? row.parentId : null);
@@ -239,12 +280,13 @@ async function treeLines(
       label: `未指定${label}`,
       by: { [`${field}_null`]: '1' },
       rank: null,
+      weeks: inWeeks(nobody),
     });
   const total = measured(summary.measures, whole);
   const first = wholeOf(summary);
   // A line that holds everything opens everything: under a chosen team the lines of its workshop and company are the team's.
   return lines.map((line) => {
-    if (line === root) return { ...line, ...total, by: {} };
+    if (line === root) return { ...line, ...total, by: {}, weeks: inWeeks([...own.values()].reduce(addSums, {})) };
     return line[first] === total[first] ? { ...line, by: {} } : line;
   });
 }
@@ -252,12 +294,12 @@ async function treeLines(
 /** The period, the figures of the whole, and its lines by every dimension as `by<Name>`. */
 export async function summarize<S extends Summary>(work: Work, summary: S, query: Query): Promise<SummaryReply<S>> {
   const period = summaryPeriod(work, summary, query);
-  const { whole, by } = await grouped(work, summary, period, query);
+  const { whole, by, weeks, byWeek } = await grouped(work, summary, period, query);
   const parts: Record<string, unknown> = {};
   for (const [name, dimension] of Object.entries(summary.by)) {
     const found = by(name);
     if ('rank' in dimension) {
-      parts[partsName(name)] = await treeLines(work, summary, dimension, found, whole);
+      parts[partsName(name)] = await treeLines(work, summary, dimension, found, byWeek(), weeks.length, whole);
       continue;
     }
     const only = 'only' in dimension ? dimension.only : undefined;
@@ -268,7 +310,22 @@ export async function summarize<S extends Summary>(work: Work, summary: S, query
     const lines = await linesOf(work, summary, dimension, found, period);
     parts[partsName(name)] = lines.map((line) => ({ ...line, ...told(line.key) }));
   }
-  return { period, ...measured(summary.measures, whole), ...parts } as SummaryReply<S>;
+  return {
+    period,
+    weeks,
+    targets: await targetsOf(work, summary),
+    ...measured(summary.measures, whole),
+    ...parts,
+  } as SummaryReply<S>;
+}
+
+async function targetsOf({ app, tenantId, tx }: Work, { targets = {} }: Summary): Promise<Record<string, number>> {
+  const told = await Promise.all(
+    Object.entries(targets).map(
+      async ([name, key]) => [name, Number(await app.parameters.get(tenantId, key, tx))] as const,
+    ),
+  );
+  return Object.fromEntries(told);
 }
 
 /** The columns of a sheet that has a line each: a rate in per cent is called so. */
@@ -291,7 +348,20 @@ export function summarySheets<S extends Summary>(
   head: (name: string) => SheetHead,
 ): SheetSource[] {
   type Cells = Readonly<Record<string, unknown>>;
-  return Object.entries(summary.by)
+  const tree = treeOf(summary);
+  const named = tree && summary.by[tree];
+  const weekly = named && {
+    sheetName: `${named.label}按周`,
+    columns: [
+      { title: named.label, width: 24 },
+      ...found.weeks.map(({ from }): SheetColumn => ({ title: from, width: 12, kind: 'number' })),
+    ],
+    head: head(`${named.label}按周（${summary.base.label}）`),
+    rows: inTreeOrder((found as unknown as Readonly<Record<string, readonly TreeLine[]>>)[partsName(tree)] ?? []).map(
+      ({ label, weeks }) => [label, ...weeks],
+    ),
+  };
+  const divided = Object.entries(summary.by)
     .filter(([, dimension]) => !('only' in dimension))
     .map(([name, dimension]) => {
       const lines = (found as unknown as Readonly<Record<string, readonly Cells[]>>)[partsName(name)] ?? [];
@@ -308,4 +378,5 @@ export function summarySheets<S extends Summary>(
         rows: rows.map((row) => [row.label, ...summary.columns.map((measure) => row[measure])]),
       };
     });
+  return weekly ? [...divided, weekly] : divided;
 }

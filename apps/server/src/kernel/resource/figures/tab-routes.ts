@@ -5,7 +5,7 @@ import type { Condition } from '../list/condition';
 import { COUNT_CAP } from '../list/cursor';
 import { parsed } from '../list/read';
 import { whereOf } from '../list/where';
-import { reachArms, scopeConditions } from '../scope/scope';
+import { scopeConditions, seenInPart } from '../scope/scope';
 import { bucketTest, conditionsIn } from './count-figures';
 import { readCounters } from './counters';
 
@@ -22,7 +22,7 @@ export interface TabCounts {
 async function countTabs(work: Work, resource: AnyResource, tabs: readonly ListTab[], asked: Record<string, string>) {
   const all = tabs.map((tab) => ({ name: tab.name, where: tabQuery(tab) }));
   const tests = all.map(({ where }) => bucketTest(resource, where));
-  if (Object.keys(asked).length === 0 && !reachArms(work, resource) && tests.every((test) => test !== undefined)) {
+  if (Object.keys(asked).length === 0 && !seenInPart(work, resource) && tests.every((test) => test !== undefined)) {
     const buckets = await readCounters(work, resource);
     const counts = all.map(({ name }, at) => [
       name,

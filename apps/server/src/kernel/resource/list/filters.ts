@@ -68,6 +68,10 @@ function filterables(resource: AnyResource): Map<string, Filterable> {
   return map;
 }
 
+/** What a reader who has the people by their family names alone asks by. */
+const withoutPeople = (resource: AnyResource): Map<string, Filterable> =>
+  new Map([...filterables(resource)].filter(([, { field }]) => !(field.kind === 'ref' && field.target === 'user')));
+
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
 const COMPARE: Readonly<Record<string, string>> = {
@@ -226,10 +230,12 @@ export function parseQuery(
   resource: AnyResource,
   query: Readonly<Record<string, unknown>>,
   personalHash: (value: string) => string,
+  /** People of these rows are neither looked for nor sorted by. */
+  masked = false,
 ): ParsedQuery | { readonly errors: readonly FieldError[] } {
   const errors: FieldError[] = [];
   const conditions: Condition[] = [];
-  const fields = filterables(resource);
+  const fields = masked ? withoutPeople(resource) : filterables(resource);
   for (const [key, given] of Object.entries(query)) {
     // Never conditions: paging, sorting, the company a supervisor looks at.
     if (alwaysTaken(key)) continue;
@@ -274,13 +280,17 @@ export function parseQuery(
     if (typeof built === 'string') errors.push({ field: key, message: built });
     else conditions.push(built);
   }
-  const order = sorting(resource, query, errors);
+  const order = sorting(resource, query, errors, fields);
   return errors.length > 0 ? { errors } : { conditions, order };
 }
 
-function sorting(resource: AnyResource, query: Readonly<Record<string, unknown>>, errors: FieldError[]) {
+function sorting(
+  resource: AnyResource,
+  query: Readonly<Record<string, unknown>>,
+  errors: FieldError[],
+  fields: ReadonlyMap<string, Filterable>,
+) {
   const order: { column: string; descending: boolean }[] = [];
-  const fields = filterables(resource);
   const bySnake = new Map([...fields.entries()].map(([wire, found]) => [columnName(wire), found]));
   const read = (key: 'ascs' | 'descs', descending: boolean) => {
     const raw = query[key];

@@ -11,7 +11,7 @@ const escaped = (text: string): string => text.replace(/[\\%_]/g, (character) =>
 
 /**
  * Rows whose name holds these words; typed in Latin letters also those whose name is so pronounced, whole (zhangwei) or by
- * initials (zw). People are found by their sign-in name too, by whoever manages them.
+ * initials (zw). People are found by their post too, and by whoever manages them by their sign-in name.
  */
 export function named(work: Pick<Work, 'actor'>, resource: AnyResource, column: string, text: string): Condition {
   const byName = contains(resource, resource.title, column, text);
@@ -29,6 +29,16 @@ export function named(work: Pick<Work, 'actor'>, resource: AnyResource, column: 
       (value) => `regexp_replace(t.pinyin, '([a-z])[a-z]*[0-9]* ?', '\\1', 'g') like ${value}`,
       `${letters}%`,
     );
+  }
+  // 电工 finds the electricians of one's own company.
+  if (resource.name === 'user' && work.actor.tenantKind === 'company') {
+    const place = ways.reduce((count, way) => count + way.values.length, 0);
+    ways.push({
+      shape: 'post',
+      sql: (at) =>
+        `exists (select 1 from post p where p.tenant_id = ${at(place)} and p.id = any(t.post_id) and p.deleted_at is null and p.post_name ilike ${at(place + 1)})`,
+      values: [work.actor.tenantId, `%${escaped(text)}%`],
+    });
   }
   if (resource.name === 'user' && MANAGES_PEOPLE.some((code) => work.actor.can(code))) {
     add('account', (value) => `t.account ilike ${value}`, `${escaped(text)}%`);

@@ -6,7 +6,7 @@ import { invalid, notFound } from '../../errors';
 import { personalHash } from '../../personal';
 import { counterTotal } from '../figures/counters';
 import { reachedBy } from '../scope/reached';
-import { scopeConditions, wallConditions } from '../scope/scope';
+import { refinement, scopeConditions, wallConditions } from '../scope/scope';
 import { hasTenant, keyColumn } from '../table';
 import { type AnyOf, firstOfArms, layersOf } from './any-of';
 import type { Condition, Word } from './condition';
@@ -14,12 +14,14 @@ import { hitsOf, idsAmong } from './contains';
 import { COUNT_CAP } from './cursor';
 import { type ParsedQuery, parseQuery } from './filters';
 import { type ListPage, listPage, type Page } from './page-json';
+import { paging } from './paging';
 import { type FileRow, filesSql, presentDetails, presentRows } from './present';
-import { wireSelect } from './select';
+import { masks, wireSelect } from './select';
 import { whereOf } from './where';
 
 export { rowOf, rowsOf } from '../rows';
 export { countSql, type ListPage, type Page, pageOfJson } from './page-json';
+export { paging } from './paging';
 export { whereOf } from './where';
 
 export interface ListOptions {
@@ -32,12 +34,10 @@ export interface ListOptions {
 
 type Query = Readonly<Record<string, unknown>>;
 
-const MAX_SIZE = 500;
 /** What the counters know is exact; counting so few by hand costs less than it is worth, and mends itself. */
 const COUNTED_FROM = 100;
 /** From here on ids are found by the index alone and the rows joined afterwards: 7x cheaper deep pages (quality §3). */
 const DEFERRED_FROM = 100;
-const MAX_OFFSET = 1_000_000;
 /** So many of the newest rows are looked through for a common word. */
 const NEAR = 2_000;
 /** So few are read by their ids sooner than looked for among the newest. */
@@ -62,9 +62,12 @@ type Understood = ReturnType<typeof parseQuery>;
 const understood = new WeakMap<Query, Map<AnyResource, Understood>>();
 
 export function conditionsOf(ctx: Ctx, resource: AnyResource, query: Query): Understood {
+  const hash = (value: string) => personalHash(value, ctx.app.keys.personalHash);
+  // What everybody asks is read once; of whom less may be asked, each time.
+  if (masks(ctx, resource)) return parseQuery(resource, query, hash, true);
   const known = understood.get(query)?.get(resource);
   if (known) return known;
-  const result = parseQuery(resource, query, (value) => personalHash(value, ctx.app.keys.personalHash));
+  const result = parseQuery(resource, query, hash);
   const ofQuery = understood.get(query) ?? new Map<AnyResource, Understood>();
   understood.set(query, ofQuery.set(resource, result));
   return result;
@@ -74,17 +77,6 @@ export function parsed(ctx: Ctx, resource: AnyResource, query: Query): ParsedQue
   const result = conditionsOf(ctx, resource, query);
   if ('errors' in result) throw invalid(result.errors);
   return result;
-}
-
-const whole = (value: unknown, fallback: number): number => {
-  const number = typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : fallback;
-  return Number.isSafeInteger(number) ? number : fallback;
-};
-
-export function paging(query: Query): { current: number; size: number; offset: number } {
-  const current = Math.max(1, whole(query.current, 1));
-  const size = Math.min(MAX_SIZE, Math.max(1, whole(query.size, 10)));
-  return { current, size, offset: Math.min((current - 1) * size, MAX_OFFSET) };
 }
 
 function orderSql(
@@ -115,12 +107,13 @@ export async function page(
   const paged = paging(query);
   const order = options.sort && !query.ascs && !query.descs ? parseSort(options.sort) : asked;
   const word = conditions.find((condition) => condition.word);
+  const narrow = refinement(work, resource);
   const anyOf = options.anyOf ?? layersOf(work, resource);
   if (anyOf && !word && paged.offset + paged.size <= COUNT_CAP)
     return pageOfArms(
       work,
       resource,
-      { conditions: [...(options.refine ?? []), ...conditions], order, ...paged },
+      { conditions: [...narrow, ...(options.refine ?? []), ...conditions], order, ...paged },
       anyOf,
     );
   const refine = [...(options.refine ?? []), ...(options.anyOf ? [options.anyOf.otherwise] : [])];
@@ -134,13 +127,13 @@ export async function page(
   const reached = await reachedBy(work, resource, COUNT_CAP);
   if (reached === 'none') return presented(work, resource, NOTHING, paged);
   const narrowed = typeof reached === 'object' ? [reached] : [];
-  const unfiltered = refine.length + conditions.length === 0;
+  const refined = narrow.length + refine.length > 0;
   return pageOf(work, resource, {
     conditions: [...fixed, ...conditions, ...narrowed],
     order,
     ...paged,
-    ...(narrowed.length + refine.length > 0 ? {} : { counted: conditions }),
-    ...(unfiltered && (reached === 'many' || reached === 'often') ? { reached } : {}),
+    ...(narrowed.length > 0 || refined ? {} : { counted: conditions }),
+    ...(!refined && conditions.length === 0 && (reached === 'many' || reached === 'often') ? { reached } : {}),
   });
 }
 
@@ -177,7 +170,8 @@ async function pageOf(work: Work, resource: AnyResource, asked: Asked): Promise<
   const where = whereOf(asked.conditions);
   const deferred = offset >= DEFERRED_FROM;
   const total = counted && counterTotal(work, resource, counted, where.values.length);
-  const shape = `page/${resource.name}/${where.shape}/${order.map((o) => `${o.column}${o.descending ? '-' : ''}`)}/${size}/${deferred ? 'd' : ''}${reached ?? ''}/${total?.shape ?? ''}`;
+  const masked = masks(work, resource);
+  const shape = `page${masked ? '*' : ''}/${resource.name}/${where.shape}/${order.map((o) => `${o.column}${o.descending ? '-' : ''}`)}/${size}/${deferred ? 'd' : ''}${reached ?? ''}/${total?.shape ?? ''}`;
   const text = statement(shape, () => {
     const table = resource.table;
     const limit = `limit ${size} offset $${where.values.length + (total?.values.length ?? 0) + 1}::int`;
@@ -186,8 +180,8 @@ async function pageOf(work: Work, resource: AnyResource, asked: Asked): Promise<
     const keys = hasTenant(resource) ? `t.tenant_id, t.${key}` : `t.${key}`;
     const on = hasTenant(resource) ? `t.tenant_id = p.tenant_id and t.${key} = p.${key}` : `t.${key} = p.${key}`;
     const rows = deferred
-      ? `select ${wireSelect(resource)} from (select ${keys} from ${table} t where ${where.sql} order by ${by} ${limit}) p join ${table} t on ${on} order by ${by}`
-      : `select ${wireSelect(resource)} from ${table} t where ${where.sql} order by ${by} ${limit}`;
+      ? `select ${wireSelect(resource, { masked })} from (select ${keys} from ${table} t where ${where.sql} order by ${by} ${limit}) p join ${table} t on ${on} order by ${by}`
+      : `select ${wireSelect(resource, { masked })} from ${table} t where ${where.sql} order by ${by} ${limit}`;
     const all = cappedSql(resource, where.sql);
     const n = { many: `select ${COUNT_CAP + 1} as n`, often: oftenSql(work, resource, where.sql, all), asked: all }[
       reached ?? 'asked'
@@ -212,9 +206,10 @@ async function pageOfArms(work: Work, resource: AnyResource, asked: Asked, anyOf
   const keys = [...columns, key, ...(hasTenant(resource) ? ['tenant_id'] : [])].map((column) => `t.${column}`);
   const first = firstOfArms(work, resource, anyOf, conditions, { columns: keys.join(', '), by, limit: COUNT_CAP + 1 });
   const values = [...first.values, offset];
-  const text = statement(`arms/${resource.name}/${first.shape}/${size}`, () => {
+  const masked = masks(work, resource);
+  const text = statement(`arms${masked ? '*' : ''}/${resource.name}/${first.shape}/${size}`, () => {
     const on = hasTenant(resource) ? `t.tenant_id = p.tenant_id and t.${key} = p.${key}` : `t.${key} = p.${key}`;
-    const rows = `select ${wireSelect(resource)} from (select * from m t order by ${by} limit ${size} offset $${values.length}::int) p join ${table} t on ${on} order by ${by}`;
+    const rows = `select ${wireSelect(resource, { masked })} from (select * from m t order by ${by} limit ${size} offset $${values.length}::int) p join ${table} t on ${on} order by ${by}`;
     const tables = first.sql((index) => `$${index + 1}`);
     return `with ${tables} select (select count(*) from m)::int as n, null::bigint as exact, (select coalesce(json_agg(x), '[]')::text from (${rows}) x) as rows`;
   });
@@ -304,10 +299,12 @@ async function nearest(
   const where = whereOf(conditions);
   const these = whereOf([among], where.values.length + 1);
   const values = [...where.values, ...these.values, offset];
-  const text = statement(`near/${resource.name}/${where.shape}/${these.shape}/${order[0]?.descending}/${size}`, () => {
+  const masked = masks(work, resource);
+  const shape = `near${masked ? '*' : ''}/${resource.name}/${where.shape}/${these.shape}/${order[0]?.descending}/${size}`;
+  const text = statement(shape, () => {
     const by = orderSql(resource, order, 't');
     const newest = `select * from ${resource.table} t where ${where.sql} order by ${by} limit ${NEAR}`;
-    return `select count(*)::int as n, null::bigint as exact, coalesce(json_agg(x), '[]')::text as rows from (select ${wireSelect(resource)} from (${newest}) t where ${these.sql} order by ${by} limit ${size} offset $${values.length}::int) x`;
+    return `select count(*)::int as n, null::bigint as exact, coalesce(json_agg(x), '[]')::text as rows from (select ${wireSelect(resource, { masked })} from (${newest}) t where ${these.sql} order by ${by} limit ${size} offset $${values.length}::int) x`;
   });
   const { n, rows } = await foundBy(work, text, values);
   return n === size ? rows : undefined;
@@ -327,10 +324,11 @@ async function presented(
 export async function get(work: Work, resource: AnyResource, id: unknown, options: ListOptions = {}): Promise<Page> {
   const where = whereOf([...scopeConditions(work, resource), ...(options.refine ?? []), idCondition(resource, id)]);
   const files = filesSql(resource, `$${where.values.length + 1}`);
+  const masked = masks(work, resource);
   const text = statement(
-    `get/${resource.name}/${where.shape}`,
+    `get${masked ? '*' : ''}/${resource.name}/${where.shape}`,
     () =>
-      `select (select json_agg(x)::text from (select ${wireSelect(resource, { detail: true })}) x) as rows, ${files ?? 'null'} as files
+      `select (select json_agg(x)::text from (select ${wireSelect(resource, { detail: true, masked })}) x) as rows, ${files ?? 'null'} as files
         from ${resource.table} t where ${where.sql} limit 1`,
   );
   const [row] = await work.tx.query<{ rows: string; files: readonly FileRow[] | null }>(text, [
@@ -353,7 +351,7 @@ export async function all(
   const where = whereOf([...scopeConditions(work, resource), ...(options.refine ?? []), ...conditions]);
   const by = orderSql(resource, options.sort ? parseSort(options.sort) : order, 't');
   const [row] = await work.tx.query<{ rows: string }>(
-    `select coalesce(json_agg(x), '[]')::text as rows from (select ${wireSelect(resource)} from ${resource.table} t where ${where.sql} order by ${by} limit ${options.limit ?? 2000}) x`,
+    `select coalesce(json_agg(x), '[]')::text as rows from (select ${wireSelect(resource, { masked: masks(work, resource) })} from ${resource.table} t where ${where.sql} order by ${by} limit ${options.limit ?? 2000}) x`,
     where.values,
   );
   return { json: presentRows(work, resource, row?.rows ?? '[]') };

@@ -1,5 +1,6 @@
 import { resourceOf } from '@anlan/domain';
 import { type AnyField, type AnyResource, columnName, labelName, message, wireName } from '@anlan/resource';
+import type { Ctx } from '../../context';
 import { hasTenant, isTree, keyColumn } from '../table';
 
 /**
@@ -16,10 +17,23 @@ const NAMED_WHEN_DELETED: ReadonlySet<string> = new Set(['checkPlan']);
 
 const timestamp = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 
+/** What a supervisor reads of a name (`masksPeople`). */
+const familyName = (column: string): string => `left(${column}, 1) || '**'`;
+
+/** Whether the reader has the people of these rows by their family names alone. */
+export const masks = ({ actor }: Pick<Ctx, 'actor'>, { masksPeople }: AnyResource): boolean =>
+  masksPeople === true && actor.tenantKind !== 'company';
+
 /** The label of what a reference points to; a removed person or department is told as such. */
-function labelExpression(field: Extract<AnyField, { kind: 'ref' }>, column: string, alias: string): string {
+function labelExpression(
+  field: Extract<AnyField, { kind: 'ref' }>,
+  column: string,
+  alias: string,
+  masked: boolean,
+): string {
   const target = resourceOf(field.target);
-  const title = `r.${columnName(target.title)}`;
+  const whole = `r.${columnName(target.title)}`;
+  const title = masked && field.target === 'user' ? familyName(whole) : whole;
   const gone = NAMED_WHEN_DELETED.has(field.target) ? `${title} || '（已删除）'` : deletedLabel(field.target);
   const live = `case when r.deleted_at is null then ${title} else ${gone} end`;
   const wall = hasTenant(target) ? `r.tenant_id = ${alias}.tenant_id and ` : '';
@@ -35,6 +49,7 @@ export function wireExpressions(
   field: AnyField,
   resource: Pick<AnyResource, 'table' | 'title'> | undefined,
   alias = 't',
+  masked = false,
 ): string[] {
   if (field.secret) return [];
   const column = `${alias}.${columnName(name)}`;
@@ -70,7 +85,7 @@ export function wireExpressions(
     case 'ref':
       return [
         as(field.multiple ? `array_to_string(${column}, ',')` : column),
-        as(labelExpression(field, column, alias), labelName(name, field)),
+        as(labelExpression(field, column, alias, masked), labelName(name, field)),
       ];
     case 'parent':
       return [
@@ -93,10 +108,11 @@ export function wireExpressions(
 
 const hasTenantOf = (resource: object): boolean => (resource as AnyResource).scope !== 'platform';
 
-const authors = (resource: AnyResource): string[] => {
+const authors = (resource: AnyResource, masked: boolean): string[] => {
+  const name = masked ? familyName('u.real_name') : 'u.real_name';
   // The platform's people are no colleagues and their rows not readable here: what they wrote is signed by the platform.
   const person = (column: string, wire: string) =>
-    `coalesce((select u.real_name from app_user u where u.tenant_id = t.tenant_id and u.tenant_id = t.${column}_tenant and u.id = t.${column}_user), case when t.${column}_tenant = '000000' and t.${column}_user is not null then '平台管理员' end) as ${quote(wire)}`;
+    `coalesce((select ${name} from app_user u where u.tenant_id = t.tenant_id and u.tenant_id = t.${column}_tenant and u.id = t.${column}_user), case when t.${column}_tenant = '000000' and t.${column}_user is not null then '平台管理员' end) as ${quote(wire)}`;
   return [
     't.version',
     't.create_user as "createUser"',
@@ -112,25 +128,28 @@ export interface SelectOptions {
   readonly detail?: boolean;
   /** Has the row children of its own (lazy trees)? */
   readonly tree?: boolean;
+  /** People by their family names alone (`masked`). */
+  readonly masked?: boolean;
 }
 
 const cache = new Map<string, string>();
 
 /** `t.id, t.name, …` for the alias `t`. */
 export function wireSelect(resource: AnyResource, options: SelectOptions = {}): string {
-  const cacheKey = `${resource.name}/${options.detail ? 1 : 0}${options.tree ? 1 : 0}`;
+  const { masked = false } = options;
+  const cacheKey = `${resource.name}/${options.detail ? 1 : 0}${options.tree ? 1 : 0}${masked ? 1 : 0}`;
   const known = cache.get(cacheKey);
   if (known !== undefined) return known;
   const list = [
     `t.${keyColumn(resource)} as "id"`,
     ...(hasTenant(resource) ? ['t.tenant_id as "tenantId"'] : []),
     ...Object.entries(resource.fields).flatMap(([name, field]) =>
-      field.detailOnly && !options.detail ? [] : wireExpressions(name, field, resource),
+      field.detailOnly && !options.detail ? [] : wireExpressions(name, field, resource, 't', masked),
     ),
     ...(options.detail
       ? Object.entries(resource.fields).flatMap(([name, field]) =>
           field.kind === 'rows'
-            ? [childRows(name, field)]
+            ? [childRows(name, field, masked)]
             : field.kind === 'file' || field.kind === 'signature'
               ? [`'[]'::json as ${quote(`${wireName(name, field)}List`)}`]
               : [],
@@ -141,15 +160,15 @@ export function wireSelect(resource: AnyResource, options: SelectOptions = {}): 
           `exists(select 1 from ${resource.table} c where ${hasTenant(resource) ? 'c.tenant_id = t.tenant_id and ' : ''}c.parent_id = t.id and c.deleted_at is null) as "hasChildren"`,
         ]
       : []),
-    ...authors(resource),
+    ...authors(resource, masked),
   ].join(', ');
   cache.set(cacheKey, list);
   return list;
 }
 
-function childRows(name: string, field: Extract<AnyField, { kind: 'rows' }>): string {
+function childRows(name: string, field: Extract<AnyField, { kind: 'rows' }>, masked: boolean): string {
   const columns = Object.entries(field.fields).flatMap(([child, childField]) =>
-    wireExpressions(child, childField, undefined, 'c'),
+    wireExpressions(child, childField, undefined, 'c', masked),
   );
   return `(select coalesce(json_agg(x), '[]') from (select c.id as "id", ${columns.join(', ')} from ${field.table} c where c.tenant_id = t.tenant_id and c.parent_id = t.id order by c.sort, c.id) x) as ${quote(wireName(name, field))}`;
 }

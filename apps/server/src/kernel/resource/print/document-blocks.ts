@@ -20,6 +20,8 @@ import {
   titleWithCode,
 } from '../../documents/pdf/blocks';
 import type { Block } from '../../documents/pdf/document';
+import { markupBlocks } from '../../documents/pdf/markup-blocks';
+import { cleanMarkup } from '../../rich-text';
 import { exportColumn } from '../export';
 
 /** A record as its detail tells it. */
@@ -33,6 +35,8 @@ interface Printing {
   readonly captions?: ReadonlyMap<string, string>;
   /** Of the site, for the code. */
   readonly origin: string;
+  /** Where the code of a record leads, in place of the record itself. */
+  readonly opens?: (id: string) => string;
 }
 
 const idsOf = (value: unknown): string[] =>
@@ -74,7 +78,8 @@ const wireOf = (fields: Fields, name: string): string => wireName(name, fields[n
 export function documentBlocks(document: PrintedDocument, record: Wire, printing: Printing): Block[] {
   const { of, label, number, qr, parts } = document;
   const subtitle = `${textOf(of.fields, number, record, printing.labels)}　${printing.company}`;
-  const address = qr ? recordAddress(of, String(record.id), { at: 'phone' }) : null;
+  const id = String(record.id);
+  const address = qr ? (printing.opens?.(id) ?? recordAddress(of, id, { at: 'phone' })) : null;
   const above = new Set(
     pictureIds({ ...document, parts: parts.filter((part) => 'photos' in part && !('rows' in part)) }, [record]),
   );
@@ -123,14 +128,23 @@ function partBlocks(
     return [section(part.heading), timeline(entries)];
   }
   if ('fields' in part) {
+    const isRich = (name: string): boolean => of.fields[name]?.kind === 'richText';
+    const rich = part.fields.filter((name) => isRich(name) && record[wireOf(of.fields, name)]);
     const lines = part.fields
+      .filter((name) => !isRich(name))
       .map((name) => ({
         label: labelOf(name),
         value: text(name) || (part.blank ? '\u3000' : ''),
         wide: of.fields[name]?.kind === 'longText',
       }))
       .filter(({ value }) => value !== '');
-    return lines.length > 0 ? [section(part.heading), fieldTable(lines)] : [];
+    if (lines.length === 0 && rich.length === 0) return [];
+    return [
+      section(part.heading),
+      ...(lines.length > 0 ? [fieldTable(lines)] : []),
+      // Its words as they are laid out; pictures stay in the record.
+      ...rich.flatMap((name) => markupBlocks(cleanMarkup(String(record[wireOf(of.fields, name)])))),
+    ];
   }
   if ('signatures' in part)
     return [

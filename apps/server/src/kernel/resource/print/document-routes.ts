@@ -25,6 +25,8 @@ export interface PrintedFile {
 interface Options {
   /** A record with the rows that the document's definition does not find in it; the caller has proved that it may be read. */
   readonly record?: (work: Work, id: string) => Promise<string>;
+  /** Where the code of a record leads, in place of the record itself. */
+  readonly opens?: (ctx: Ctx, id: string) => string;
   /** May keep the file before it is sent. */
   readonly send?: (ctx: Ctx, made: PrintedFile, signal: AbortSignal) => Promise<Answer>;
 }
@@ -34,6 +36,7 @@ export function printerOf(document: PrintedDocument, options: Options = {}) {
   const { of, label, number } = document;
   const {
     record = async (work, id) => String((await get(work, of, id)).json),
+    opens,
     send = async (_, { name, contentType, content }) => ({ name, type: contentType, file: content }),
   } = options;
   const load = async (work: Work, ids: readonly string[]) => {
@@ -61,7 +64,13 @@ export function printerOf(document: PrintedDocument, options: Options = {}) {
           .join('　'),
         content: records.flatMap((one, place) => [
           ...(place === 0 ? [] : [newPage()]),
-          ...documentBlocks(document, one, { company, labels, captions, origin }),
+          ...documentBlocks(document, one, {
+            company,
+            labels,
+            captions,
+            origin,
+            ...(opens ? { opens: (id: string) => opens(ctx, id) } : {}),
+          }),
         ]),
       },
       { images, signal },

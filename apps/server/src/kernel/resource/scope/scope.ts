@@ -14,12 +14,16 @@ export const firstWall = {
 /** The tenant's rows that are alive: what every reach lies within. */
 export const wallConditions = (ctx: Ctx, resource: AnyResource): Condition[] => [...firstWall.of(ctx, resource), LIVE];
 
+/** What its module narrows it by: of every reading, change, step, removal, choice and file alike. */
+export const refinement = (ctx: Ctx, resource: AnyResource): readonly Condition[] =>
+  ctx.app.refine?.(ctx, resource.name) ?? [];
+
 /**
- * Which rows: the tenant's, alive, and within the actor's reach. The first wall; row-level security is the second and
+ * Which rows: the tenant's, alive, within the actor's reach and what the module narrows it to. The first wall; row-level security is the second and
  * holds also where this one is taken away (a test does so).
  */
 export function scopeConditions(ctx: Ctx, resource: AnyResource): Condition[] {
-  const conditions = wallConditions(ctx, resource);
+  const conditions = [...wallConditions(ctx, resource), ...refinement(ctx, resource)];
   const reach = reachCondition(ctx, resource);
   if (reach) conditions.push(reach);
   return conditions;
@@ -85,6 +89,10 @@ export function reachArms(
     deptIds,
   };
 }
+
+/** Whether the reader may see less than all rows of the company. */
+export const seenInPart = (ctx: Ctx, resource: AnyResource): boolean =>
+  reachArms(ctx, resource) !== undefined || refinement(ctx, resource).length > 0;
 
 /** Data scope: tested on whom a row concerns, never on its creator (decisions §3). Supervisors see all of a company. */
 export function reachCondition(ctx: Ctx, resource: AnyResource): Condition | undefined {

@@ -11,7 +11,7 @@ import { conditionSql } from '../condition-sql';
 import type { AnyOf, Arm } from '../list/any-of';
 import type { Condition } from '../list/condition';
 import { whereOf } from '../list/where';
-import { scopeConditions, wallConditions } from '../scope/scope';
+import { refinement, scopeConditions, wallConditions } from '../scope/scope';
 
 type Asking = Pick<Work, 'actor' | 'tenantId'>;
 
@@ -276,7 +276,7 @@ export function awaitsMeByArms(work: Asking, resource: AnyResource): AnyOf {
 export async function countAwaitingMe(work: Work, resource: AnyResource): Promise<number> {
   const whys = whysOf(work, resource);
   const { values, placed } = bound(work, either(resource, whys));
-  const wall = whereOf(wallConditions(work, resource), values.length + 1);
+  const wall = whereOf([...wallConditions(work, resource), ...refinement(work, resource)], values.length + 1);
   const scope = whereOf(scopeConditions(work, resource), values.length + 1);
   const counts = whys.map((why, n) => {
     const own = all(why.inReach ? wall.sql : scope.sql, sqlOf(resource, why));

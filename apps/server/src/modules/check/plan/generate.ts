@@ -1,8 +1,7 @@
 import { checkLifecycle } from '@anlan/domain/check/check-lifecycle';
-import { checkPlan } from '@anlan/domain/check/check-plan';
 import { checkRecord } from '@anlan/domain/check/check-record';
-import { planTask } from '@anlan/domain/check/plan-task';
-import { taskTimingRecord } from '@anlan/domain/check/task-timing-record';
+import { checkPlan } from '@anlan/domain/check/plan/check-plan';
+import { taskTimingRecord } from '@anlan/domain/check/plan/task-timing-record';
 import {
   DEFAULT_SHIFTS,
   type Enabled,
@@ -12,7 +11,8 @@ import {
   periodName,
   shiftsOf,
   windowsOf,
-} from '@anlan/domain/check/windows';
+} from '@anlan/domain/check/plan/windows';
+import { planTask } from '@anlan/domain/check/plan-task';
 import type { Stored } from '@anlan/resource';
 import { addDays } from '@anlan/resource/dates';
 import { asSystem, nowText, type Services } from '../../../kernel/context';

@@ -1,4 +1,4 @@
-import { notPushDate } from '@anlan/domain/check/not-push-date';
+import { notPushDate } from '@anlan/domain/check/plan/not-push-date';
 import {
   PAUSE_REASON_MAX,
   pausedPlans,
@@ -6,7 +6,7 @@ import {
   resumePlans,
   resumePlansByDelete,
   unpausedPlans,
-} from '@anlan/domain/check/plan-calls';
+} from '@anlan/domain/check/plan/plan-calls';
 import { isUuid, manyOf, type Stored } from '@anlan/resource';
 import { addDays } from '@anlan/resource/dates';
 import { nowText, type Work } from '../../../kernel/context';

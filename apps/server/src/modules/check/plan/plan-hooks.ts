@@ -1,6 +1,6 @@
-import { checkPlan } from '@anlan/domain/check/check-plan';
+import { checkPlan } from '@anlan/domain/check/plan/check-plan';
+import { FREQUENCY } from '@anlan/domain/check/plan/windows';
 import { stratumOf } from '@anlan/domain/check/stratum';
-import { FREQUENCY } from '@anlan/domain/check/windows';
 import { type FieldError, isEmpty, type RowOf, type Stored } from '@anlan/resource';
 import { nowText, type Work } from '../../../kernel/context';
 import { refuse } from '../../../kernel/errors';

@@ -1,4 +1,4 @@
-import { checkPlan } from '@anlan/domain/check/check-plan';
+import { checkPlan } from '@anlan/domain/check/plan/check-plan';
 import {
   LINK,
   linkPlan,
@@ -7,7 +7,7 @@ import {
   planLinksToo,
   unlinkPlan,
   unlinkPlanToo,
-} from '@anlan/domain/check/plan-calls';
+} from '@anlan/domain/check/plan/plan-calls';
 import { isUuid, manyOf, type Stored } from '@anlan/resource';
 import type { Work } from '../../../kernel/context';
 import { invalid, notFound } from '../../../kernel/errors';

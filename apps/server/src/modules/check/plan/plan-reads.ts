@@ -1,6 +1,6 @@
-import { checkPlan } from '@anlan/domain/check/check-plan';
 import { checkRecord } from '@anlan/domain/check/check-record';
-import { plansUnderWay } from '@anlan/domain/check/plan-calls';
+import { checkPlan } from '@anlan/domain/check/plan/check-plan';
+import { plansUnderWay } from '@anlan/domain/check/plan/plan-calls';
 import { roundCounts } from '@anlan/domain/figures/registry';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { figureQuery } from '@anlan/resource';

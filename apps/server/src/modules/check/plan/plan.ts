@@ -1,4 +1,4 @@
-import { checkPlan } from '@anlan/domain/check/check-plan';
+import { checkPlan } from '@anlan/domain/check/plan/check-plan';
 import {
   copyPlan,
   editAndEnablePlan,
@@ -6,7 +6,7 @@ import {
   enablePlan,
   executePlan,
   PLAN_CARRIED,
-} from '@anlan/domain/check/plan-calls';
+} from '@anlan/domain/check/plan/plan-calls';
 import { isEmpty, type Stored } from '@anlan/resource';
 import { nowText, type Work } from '../../../kernel/context';
 import { refuse } from '../../../kernel/errors';

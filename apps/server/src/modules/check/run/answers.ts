@@ -1,4 +1,4 @@
-import { CHECK_RESULT, type CheckAnswer, type CheckHazard } from '@anlan/domain/check/submit-rules';
+import { CHECK_RESULT, type CheckAnswer, type CheckHazard } from '@anlan/domain/check/run/submit-rules';
 import { isUuid, manyOf } from '@anlan/resource';
 
 type Told = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { checkLifecycle } from '@anlan/domain/check/check-lifecycle';
-import { checkPlanPersonRecord } from '@anlan/domain/check/check-plan-person-record';
 import { checkRecord } from '@anlan/domain/check/check-record';
+import { checkPlanPersonRecord } from '@anlan/domain/check/plan/check-plan-person-record';
 import { planTask } from '@anlan/domain/check/plan-task';
 import type { RowOf, Stored } from '@anlan/resource';
 import { nowText, type Work } from '../../../kernel/context';

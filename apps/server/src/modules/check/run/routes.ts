@@ -9,7 +9,7 @@ import {
   saveCheck,
   signInAtCheck,
   submitCheck,
-} from '@anlan/domain/check/run-calls';
+} from '@anlan/domain/check/run/run-calls';
 import { isUuid } from '@anlan/resource';
 import { nowText, type Work } from '../../../kernel/context';
 import { notFound } from '../../../kernel/errors';

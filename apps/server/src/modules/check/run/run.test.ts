@@ -1,4 +1,4 @@
-import { REASON_WANTED } from '@anlan/domain/check/submit-rules';
+import { REASON_WANTED } from '@anlan/domain/check/run/submit-rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Actor, asSystem } from '../../../kernel/context';
 import { newId } from '../../../kernel/db/id';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Actor, asSystem } from '../../../kernel/context';
 import type { Engine } from '../../../kernel/db/db';
 import { newId } from '../../../kernel/db/id';
-import { diskStorage } from '../../../kernel/files/disk-storage';
+import { diskStorage } from '../../../kernel/files/storage/disk-storage';
 import type { Module } from '../../../kernel/module';
 import { type TestCompany, testCompany } from '../../../testing/company';
 import { type Reply, type TestApi, testApi } from '../../../testing/http';

@@ -1,4 +1,4 @@
-import { isPosition, judgeSignIn, type SignInPlace, toldLate } from '@anlan/domain/check/sign-in';
+import { isPosition, judgeSignIn, type SignInPlace, toldLate } from '@anlan/domain/check/run/sign-in';
 import { asDatetime, isUuid } from '@anlan/resource';
 import { nowText, type Work } from '../../../kernel/context';
 import { newId } from '../../../kernel/db/id';

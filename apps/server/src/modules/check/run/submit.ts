@@ -9,7 +9,7 @@ import {
   notLooked,
   submitErrors,
   tooFast,
-} from '@anlan/domain/check/submit-rules';
+} from '@anlan/domain/check/run/submit-rules';
 import { attachment } from '@anlan/domain/files/attachment';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import type { FieldError, Stored } from '@anlan/resource';

@@ -1,5 +1,5 @@
 import { checkLifecycle } from '@anlan/domain/check/check-lifecycle';
-import type { OpenDanger, RunView, RunItem as ToldItem } from '@anlan/domain/check/run-calls';
+import type { OpenDanger, RunView, RunItem as ToldItem } from '@anlan/domain/check/run/run-calls';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { openStatuses } from '@anlan/domain/hazard/status';
 import { nowText, type Work } from '../../../kernel/context';

@@ -1,5 +1,5 @@
 import { checkRecord } from '@anlan/domain/check/check-record';
-import { completionOf } from '@anlan/domain/check/completion';
+import { completionOf } from '@anlan/domain/check/statistics/completion';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, asSystem } from '../../../kernel/context';
 import { recount } from '../../../kernel/resource/figures/counters';

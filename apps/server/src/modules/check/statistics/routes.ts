@@ -1,7 +1,7 @@
 import { taskLifecycle } from '@anlan/domain/check/check-lifecycle';
 import { checkRecord } from '@anlan/domain/check/check-record';
-import { type CompletionCounts, completion } from '@anlan/domain/check/completion';
 import { planTask } from '@anlan/domain/check/plan-task';
+import { type CompletionCounts, completion } from '@anlan/domain/check/statistics/completion';
 import {
   governmentTaskStatistics,
   governmentTaskStatisticsToo,
@@ -10,7 +10,7 @@ import {
   taskStatistics,
   taskStatisticsSheet,
   taskStatisticsToo,
-} from '@anlan/domain/check/statistics-calls';
+} from '@anlan/domain/check/statistics/statistics-calls';
 import { checkFigures, shareFigures } from '@anlan/domain/figures/registry';
 import { f } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';

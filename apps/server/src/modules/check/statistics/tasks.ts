@@ -1,8 +1,8 @@
 import { taskLifecycle } from '@anlan/domain/check/check-lifecycle';
 import { checkRecord } from '@anlan/domain/check/check-record';
-import { type Completion, type CompletionCounts, completion } from '@anlan/domain/check/completion';
 import { planTask } from '@anlan/domain/check/plan-task';
-import type { StatisticsPage, StatisticsRow } from '@anlan/domain/check/statistics-calls';
+import { type Completion, type CompletionCounts, completion } from '@anlan/domain/check/statistics/completion';
+import type { StatisticsPage, StatisticsRow } from '@anlan/domain/check/statistics/statistics-calls';
 import { checkCounts, shareCounts } from '@anlan/domain/figures/registry';
 import { isUuid } from '@anlan/resource';
 import type { Work } from '../../../kernel/context';

@@ -21,6 +21,8 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 beforeEach(async () => {
   world.clock.shift = 0;
+  // What the new people's training owes them has deadlines of its own: none of them comes in between.
+  await world.app.events.deliver();
   await world.sql('delete from internal_message');
   await world.sql('delete from deadline_due');
   await world.sql('update hidden_danger set deleted_at = now()');

@@ -5,7 +5,7 @@ import { audit } from '../../../kernel/audit/audit';
 import { asSystem, type Ctx, inScope, nowText, type Services, shanghai } from '../../../kernel/context';
 import { newId } from '../../../kernel/db/id';
 import { refuse } from '../../../kernel/errors';
-import { ObjectMissing } from '../../../kernel/files/storage';
+import { ObjectMissing } from '../../../kernel/files/storage/storage';
 import type { Job } from '../../../kernel/jobs/job';
 import { implement } from '../../../kernel/resource/implement';
 import { rowOf } from '../../../kernel/resource/list/read';
@@ -89,7 +89,7 @@ export async function clearExports(app: Services): Promise<number> {
         kind: 'expire',
         mark: true,
         event: false,
-        where: (bind) => `t.id = any(${bind(gone.map(({ id }) => id))}::uuid[])`,
+        where: (bind) => `t.id = any(${bind(gone.map(({ id }) => id))}::uuid[]) and t.state = 1`,
         set: { state: 3 },
       });
   });

@@ -1,6 +1,6 @@
 import { hazardCounts } from '@anlan/domain/figures/registry';
 import { COUNTED } from '@anlan/domain/hazard/figures';
-import { alike, pairsOf } from '@anlan/domain/hazard/similar';
+import { alike, pairsOf } from '@anlan/domain/hazard/suggestions/similar';
 import { figureQuery } from '@anlan/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, asSystem, inScope, PLATFORM_TENANT } from '../../../kernel/context';

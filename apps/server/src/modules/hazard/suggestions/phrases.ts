@@ -1,6 +1,6 @@
 import { phrasePick } from '@anlan/domain/hazard/calls';
-import { hazardPhrase } from '@anlan/domain/hazard/hazard-phrase';
-import { platformPhrases } from '@anlan/domain/hazard/phrases';
+import { hazardPhrase } from '@anlan/domain/hazard/suggestions/hazard-phrase';
+import { platformPhrases } from '@anlan/domain/hazard/suggestions/phrases';
 import type { Stored } from '@anlan/resource';
 import { asSystem, PLATFORM_TENANT, type Services, type Work } from '../../../kernel/context';
 import { newId } from '../../../kernel/db/id';

@@ -1,7 +1,7 @@
 import type { Similar } from '@anlan/domain/hazard/calls';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
-import { repeatTitle } from '@anlan/domain/hazard/similar';
 import { MAJOR, openStatuses } from '@anlan/domain/hazard/status';
+import { repeatTitle } from '@anlan/domain/hazard/suggestions/similar';
 import type { Work } from '../../../kernel/context';
 import type { TableSpec } from '../../../kernel/db/schema/table-spec';
 import type { Letters } from '../../../kernel/push/bell';

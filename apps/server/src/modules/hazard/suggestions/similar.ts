@@ -1,6 +1,6 @@
 import { type Similar, similarHazards } from '@anlan/domain/hazard/calls';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
-import { pairsOf, SIGNS } from '@anlan/domain/hazard/similar';
+import { pairsOf, SIGNS } from '@anlan/domain/hazard/suggestions/similar';
 import { isUuid } from '@anlan/resource';
 import type { Work } from '../../../kernel/context';
 import { notFound } from '../../../kernel/errors';
@@ -26,7 +26,7 @@ interface Asked {
 const PAIRS = 'select distinct substr(p.words, i, 2) as pair from generate_series(1, length(p.words) - 1) i';
 
 /**
- * What the same risk point has had lately in nearly the same words (hazard/similar.ts as SQL; a test holds the two
+ * What the same risk point has had lately in nearly the same words (hazard/suggestions/similar.ts as SQL; a test holds the two
  * together). By the index on the point; voided ones do not count.
  */
 export async function alikeAt(work: Work, { riskId, text, before, except }: Asked): Promise<Found> {

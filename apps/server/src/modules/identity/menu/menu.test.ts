@@ -1,13 +1,16 @@
 import { allResources } from '@anlan/domain';
+import { menuSections } from '@anlan/domain/menu-sections';
 import { menuGroups } from '@anlan/domain/menus';
 import { permissionsOf } from '@anlan/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../../kernel/context';
 import type { Engine } from '../../../kernel/db/db';
 import { readMigrations } from '../../../kernel/db/schema/migrate';
+import type { Events } from '../../../kernel/events/events';
+import { grouped } from '../../../kernel/grouped';
 import { type Company, type Platform, platform } from '../../../testing/platform';
 import { openTestDb } from '../../../testing/test-db';
-import { plannedMenus } from './plan';
+import { type PlannedMenu, plannedMenus } from './plan';
 import { seedMenus } from './seed';
 
 let db: Engine;
@@ -41,8 +44,8 @@ const get = (token: string, url: string) => app.call('GET', `/blade-system${url}
 const sql = <R>(text: string, params: unknown[] = []) =>
   asSystem(app.services, 'look', ({ tx }) => tx.query<R & Record<string, unknown>>(text, params));
 
-/** A supervisor reads; what he may write is his office's own plans, which no company has. */
-const READS_OR_OWN = /_(view|export)$|^tenantflat_(add|edit|delete)$/;
+/** A supervisor reads; what he may write is his office's own plans and drawn samples, which no company has. */
+const READS_OR_OWN = /_(view|export)$|^(tenantflat|workdraw)_(add|edit|delete)$/;
 
 describe('the planned menus', () => {
   const planned = plannedMenus();
@@ -55,12 +58,28 @@ describe('the planned menus', () => {
     }
   });
 
-  it('keep what is one copy for all to the platform, and give supervisors views, and of writes their own plans alone', () => {
+  it('keep what is one copy for all to the platform, and give supervisors views, and of writes what is their own alone', () => {
     const platformCodes = planned.filter((row) => row.audience === 'platform').map((row) => row.code);
     expect(platformCodes).toEqual(expect.arrayContaining(['tenant_add', 'region_edit', 'menu_edit', 'topmenu_delete']));
     const supervisors = planned.filter((row) => row.audience === 'government' && row.category === 2);
     expect(supervisors.length).toBeGreaterThan(0);
     for (const button of supervisors) expect(button.code).toMatch(READS_OR_OWN);
+  });
+
+  it('show at most seven entries a group, every section of which holds what exists and stands in one place', () => {
+    const entries = planned.filter(({ category, under }) => category === 1 && under);
+    const groups = grouped(entries, ({ under }) => `${under?.audience}/${under?.code}`);
+    expect([...groups].filter(([, below]) => below.length > 7).map(([group]) => group)).toEqual([]);
+    for (const { code, audience, entries: named } of menuSections)
+      expect(
+        groups
+          .get(`${audience}/${code}`)
+          ?.map((row) => row.code)
+          .sort(),
+      ).toEqual([...named].sort());
+    expect(
+      new Set(menuSections.flatMap(({ audience, entries }) => entries.map((one) => `${audience}/${one}`))).size,
+    ).toBe(menuSections.reduce((sum, one) => sum + one.entries.length, 0));
   });
 
   it('let a supervisor take along as a sheet whatever he reads and a company may export', () => {
@@ -97,31 +116,89 @@ describe('seeding', () => {
     );
   });
 
-  it('gives a new entry to every company’s administrator at once, and to nobody else', async () => {
-    const entry = {
-      code: 'drill_menu',
-      audience: 'company',
-      under: { code: 'hazard', audience: 'company' },
-      name: '应急演练',
-      alias: 'menu',
-      path: '/drill',
-      icon: '',
-      category: 1,
-      action: 0,
-      sort: 77,
-      module: 'management',
-    } as const;
+  const entry = (code: string, under: string, facts: Partial<PlannedMenu> = {}): PlannedMenu => ({
+    code,
+    audience: 'company',
+    under: { code: under, audience: 'company' },
+    name: '应急演练',
+    alias: 'menu',
+    path: `/${code}`,
+    icon: '',
+    category: 1,
+    action: 0,
+    sort: 77,
+    module: under,
+    ...facts,
+  });
+  const holders = async (code: string) =>
+    (
+      await sql<{ name: string }>(
+        `select distinct r.role_name as name from role_menu g join menu m on m.id = g.menu_id
+           join role r on r.tenant_id = g.tenant_id and r.id = g.role_id
+          where m.code = $1 and (g.tenant_id = $2 or g.tenant_id = '000000') order by 1`,
+        [code, company.tenantId],
+      )
+    ).map(({ name }) => name);
+  const EVERYBODY = ['主要负责人', '企业管理员', '安全管理人员', '平台管理员', '普通员工', '班组长', '部门负责人'];
+
+  it('gives a new entry at once to those who administer companies and to the roles a company starts with', async () => {
     await get(admin, '/menu/routes');
-    expect(await seedMenus(app.services, [...plannedMenus(), entry])).toBe(1);
-    expect(every((await get(admin, '/menu/routes')).data).map((node) => node.path)).toContain('/drill');
-    const holders = await sql<{ alias: string }>(
-      "select distinct r.role_alias as alias from role_menu g join menu m on m.id = g.menu_id join role r on r.tenant_id = g.tenant_id and r.id = g.role_id where m.code = 'drill_menu'",
-    );
-    expect(holders.map((row) => row.alias).sort()).toEqual(['administrator', 'enterprise_admin']);
+    expect(await seedMenus(app.services, [...plannedMenus(), entry('walk_menu', 'hazard')])).toBe(1);
+    expect(every((await get(admin, '/menu/routes')).data).map((node) => node.path)).toContain('/walk_menu');
+    expect((await holders('walk_menu')).sort()).toEqual([...EVERYBODY].sort());
     const [dual] = (await get(admin, '/menu/top-menu')).data as { id: string; code: string }[];
     expect(every((await get(admin, `/menu/routes?topMenuId=${dual?.id}`)).data).map((node) => node.path)).toContain(
-      '/drill',
+      '/walk_menu',
     );
+  });
+
+  it('leaves roles of a company’s own, and what a company has taken away, as they are, and tells its administrator', async () => {
+    await asSystem(app.services, 'a company that has changed its roles', async ({ tx }) => {
+      await tx.run(
+        `insert into role (tenant_id, id, role_name, role_alias, data_scope, create_user)
+         select tenant_id, gen_random_uuid(), '仓库保管员', 'employee', data_scope, $2::uuid from role
+          where tenant_id = $1 and role_alias = 'employee'`,
+        [company.tenantId, company.adminId],
+      );
+      await tx.run(
+        `delete from role_menu g using role r, menu m, menu h
+          where g.tenant_id = $1 and r.tenant_id = g.tenant_id and r.id = g.role_id and m.id = g.menu_id
+            and (r.role_alias = 'employee' and h.code = 'check' and h.audience = 'company' and (m.id = h.id or h.id = any(m.ancestors))
+              or r.role_alias = 'team_leader' and h.code = 'hiddendanger_menu' and h.audience = 'company' and (m.id = h.id or h.id = any(m.ancestors)))`,
+        [company.tenantId],
+      );
+    });
+    const planned = [
+      ...plannedMenus(),
+      entry('group_new', 'hazard', { path: '', name: '新的分组', under: undefined }),
+      entry('round_menu', 'check', { name: '巡检复盘' }),
+      entry('inside_menu', 'group_new', { name: '分组里的' }),
+      entry('hiddendanger_weigh', 'hiddendanger_menu', { path: '', category: 2, module: 'hazard', verb: 'view' }),
+      entry('role_weigh', 'role_menu', { path: '', category: 2, module: 'identity', verb: 'view' }),
+    ];
+    expect(await seedMenus(app.services, planned)).toBe(5);
+    const but = (...names: string[]) => EVERYBODY.filter((name) => !names.includes(name)).sort();
+    expect((await holders('round_menu')).sort()).toEqual(but('普通员工'));
+    expect((await holders('hiddendanger_weigh')).sort()).toEqual(but('班组长'));
+    expect((await holders('inside_menu')).sort()).toEqual(but());
+    expect((await holders('group_new')).sort()).toEqual(but());
+    expect((await holders('role_weigh')).sort()).toEqual(['企业管理员', '平台管理员']);
+    expect(await seedMenus(app.services, planned)).toBe(0);
+
+    while ((await (app.services.events as Events).deliver()) > 0);
+    const told = await sql<{ user: string; content: string }>(
+      'select user_id as "user", content from internal_message where tenant_id = $1 and title = $2 order by create_time',
+      [company.tenantId, '系统更新：本企业有新的功能'],
+    );
+    expect(told.map(({ user }) => user)).toEqual([company.adminId, company.adminId]);
+    expect(told.map(({ content }) => content).join()).toContain('新增功能：巡检复盘、分组里的。企业管理员已全部取得');
+    await asSystem(app.services, 'as before', async ({ tx }) => {
+      const mine = "code in ('group_new', 'round_menu', 'inside_menu', 'hiddendanger_weigh', 'role_weigh')";
+      for (const table of ['role_menu', 'top_menu_menu'])
+        await tx.run(`delete from ${table} where menu_id in (select id from menu where ${mine})`);
+      await tx.run(`delete from menu where ${mine}`);
+      await tx.run("delete from role where tenant_id = $1 and role_name = '仓库保管员'", [company.tenantId]);
+    });
   });
 });
 
@@ -139,6 +216,50 @@ describe('buttons an installation does not have yet', () => {
     });
     await seedMenus(app.services);
     expect(await codes()).toEqual(expect.arrayContaining(['hiddendanger_export', 'warn_export']));
+    expect(await seedMenus(app.services)).toBe(0);
+  });
+});
+
+describe('the sections of a group, in an installation that knew none', () => {
+  it('take their entries in, for everybody who had them and nobody else', async () => {
+    const root = await app.platformToken();
+    const seen = async (token: string) =>
+      every((await get(token, '/menu/routes')).data)
+        .map(({ code }) => code)
+        .sort();
+    const reach = async () => ({ admin: await seen(admin), platform: await seen(root) });
+    const now = await reach();
+    const held = () =>
+      sql<{ role: string; code: string }>(
+        `select g.role_id as role, m.code from role_menu g join menu m on m.id = g.menu_id
+          where m.code = any($1::text[]) and m.audience = 'company' order by 1, 2`,
+        [menuSections.map(({ code }) => code)],
+      );
+    const before = await held();
+    expect(before.length).toBeGreaterThan(0);
+    await asSystem(app.services, 'an older installation', async ({ tx }) => {
+      const young = [menuSections.map(({ code }) => code)];
+      await tx.run(
+        `update menu m set parent_id = s.parent_id, ancestors = s.ancestors from menu s where s.code = any($1::text[]) and m.parent_id = s.id`,
+        young,
+      );
+      for (const table of ['role_menu', 'top_menu_menu'])
+        await tx.run(`delete from ${table} where menu_id in (select id from menu where code = any($1::text[]))`, young);
+      await tx.run('delete from menu where code = any($1::text[])', young);
+    });
+    await seedMenus(app.services);
+    expect(await reach()).toEqual(now);
+    expect(await held()).toEqual(before);
+    const permits = ((await get(admin, '/menu/routes')).data as Node[]).find(({ code }) => code === 'permit');
+    expect(permits?.children?.map(({ name }) => name)).toEqual([
+      '今日作业',
+      '特殊作业票',
+      '我的作业',
+      '现场危险作业',
+      '台账与统计',
+      '安全证书管理',
+      '作业设置',
+    ]);
     expect(await seedMenus(app.services)).toBe(0);
   });
 });
@@ -403,8 +524,10 @@ describe('keeping the menus', () => {
       pages.map((node) => node.id),
     );
     const part = (await get(admin, `/menu/routes?topMenuId=${made.data.id}`)).data as Node[];
-    expect(part).toMatchObject([{ code: 'hazard', children: [{ path: '/hazard/upcoming' }] }]);
-    expect(every(part)).toHaveLength(2);
+    expect(part).toMatchObject([
+      { code: 'hazard', children: [{ code: 'hazard_own', children: [{ path: '/hazard/upcoming' }] }] },
+    ]);
+    expect(every(part)).toHaveLength(3);
     expect((await app.call('POST', `/blade-system/topmenu/remove?ids=${made.data.id}`, { token })).status).toBe(200);
     expect((await get(admin, '/menu/top-menu')).data.map((top: Node) => top.code)).toEqual([
       'dual',

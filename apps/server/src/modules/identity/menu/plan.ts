@@ -1,4 +1,5 @@
 import { allResources } from '@anlan/domain';
+import { menuSections } from '@anlan/domain/menu-sections';
 import { menuGroups, menuScreens } from '@anlan/domain/menus';
 import type { Audience } from '@anlan/domain/screen-spec';
 import { type AnyResource, permissionsOf, type Verb } from '@anlan/resource';
@@ -34,6 +35,19 @@ const ACTION: Readonly<Record<Verb, 1 | 2 | 3>> = {
   delete: 3,
 };
 
+/** The section an entry stands in, by the audience of its group and its own code. */
+const SECTIONS = new Map(
+  menuSections.flatMap(({ code, audience, entries }) =>
+    entries.map((entry) => [`${audience}/${entry}`, { code, audience }] as const),
+  ),
+);
+
+/** Below its section, where the group has sections; whose work it is does not change by that. */
+const inSection = (row: PlannedMenu): PlannedMenu => {
+  const under = row.category === 1 && row.under ? SECTIONS.get(`${row.under.audience}/${row.code}`) : undefined;
+  return under ? { ...row, under } : row;
+};
+
 const groupOf = (code: string) => menuGroups.find((group) => group.code === code);
 
 /** Every entry and button of the product: groups, screens of their own, and what each definition's `menu` gives. */
@@ -47,6 +61,9 @@ export function plannedMenus(resources: readonly AnyResource[] = allResources): 
   const planned = [
     ...menuGroups.map(({ code, name, formerName, audience, icon, sort }) =>
       entry({ code, name, ...(formerName ? { formerName } : {}), audience, icon, sort, path: '', module: code }),
+    ),
+    ...menuSections.map(({ code, name, audience, icon, sort, under }) =>
+      entry({ code, name, audience, icon, sort, path: '', module: under, under: { code: under, audience } }),
     ),
     ...menuScreens.flatMap((screen): PlannedMenu[] => {
       const { code, name, audience, icon, sort, path } = screen;
@@ -82,7 +99,9 @@ export function plannedMenus(resources: readonly AnyResource[] = allResources): 
     ...resources.flatMap((resource) => [...companySide(resource, entry), ...governmentSide(resource, entry)]),
   ];
   // Two definitions may share a stem of permissions; the first entry carries the buttons.
-  return [...new Map(planned.reverse().map((row) => [`${row.audience}/${row.code}`, row])).values()].reverse();
+  return [
+    ...new Map(planned.reverse().map((row) => [`${row.audience}/${row.code}`, inSection(row)])).values(),
+  ].reverse();
 }
 
 type MakeEntry = (facts: Omit<PlannedMenu, 'alias' | 'category' | 'action'>) => PlannedMenu;

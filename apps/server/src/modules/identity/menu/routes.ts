@@ -1,11 +1,17 @@
 import { resources } from '@anlan/domain';
 import { grantable, granted, menuChoices, topMenuTicks, topMenuTree } from '@anlan/domain/identity/grant-calls';
-import { myButtons, myMenus, myTopMenus, type OwnCall, type OwnTopMenu } from '@anlan/domain/identity/session-calls';
+import {
+  myButtons,
+  myMenus,
+  myTopMenus,
+  type OwnCall,
+  type OwnTopMenu,
+} from '@anlan/domain/identity/session/session-calls';
 import { f, permissionCode } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import { asSystem, inOwnTenant, type Work } from '../../../kernel/context';
 import { forbidden, notFound } from '../../../kernel/errors';
-import { idempotencyKey, replayOrRun } from '../../../kernel/idempotency';
+import { idempotencyKey, replayOrRun } from '../../../kernel/pipeline/idempotency';
 import { forest, selectNode } from '../../../kernel/resource/forest';
 import { idOf } from '../../../kernel/resource/ids';
 import { type Implementation, implement } from '../../../kernel/resource/implement';

@@ -5,13 +5,13 @@ import { sortKey } from '../../../kernel/resource/columns';
 import { ACTORS } from '../session/sessions';
 import { MENUS } from './menu-book';
 import { type PlannedMenu, plannedMenus } from './plan';
+import { AT_ONCE, grantToStandardRoles, placeOf } from './standard-grants';
 
 type Open = Pick<Work, 'tx' | 'afterCommit'>;
 
-const keyOf = (row: { code: string; audience: string }): string => `${row.audience}/${row.code}`;
-
 /**
- * Inserts the menus that are missing, by audience and code, and gives them to those who administer each kind of tenant.
+ * Inserts the menus that are missing, by audience and code, gives them to those who administer each kind of tenant and to
+ * the standard roles of companies what they start with.
  * What is there is never overwritten, and what an administrator has removed does not come back.
  */
 export async function seedMenus(app: Ground, planned: readonly PlannedMenu[] = plannedMenus()): Promise<number> {
@@ -21,11 +21,11 @@ export async function seedMenus(app: Ground, planned: readonly PlannedMenu[] = p
     const known = await tx.query<{ id: string; audience: string; code: string; ancestors: string[] }>(
       'select id, audience, code, ancestors from menu order by deleted_at desc nulls last',
     );
-    const places = new Map(known.map((row) => [keyOf(row), { id: row.id, ancestors: row.ancestors }]));
+    const places = new Map(known.map((row) => [placeOf(row), { id: row.id, ancestors: row.ancestors }]));
     const fresh: string[] = [];
     for (const row of planned) {
-      if (places.has(keyOf(row))) continue;
-      const parent = row.under && places.get(keyOf(row.under));
+      if (places.has(placeOf(row))) continue;
+      const parent = row.under && places.get(placeOf(row.under));
       if (row.under && !parent) throw new Error(`menu ${row.code} hangs under ${row.under.code}, which is not planned`);
       const id = newId();
       const ancestors = parent ? [...parent.ancestors, parent.id] : [];
@@ -48,7 +48,7 @@ export async function seedMenus(app: Ground, planned: readonly PlannedMenu[] = p
           sortKey(row.name),
         ],
       );
-      places.set(keyOf(row), { id, ancestors });
+      places.set(placeOf(row), { id, ancestors });
       fresh.push(id);
     }
     const renamed = await rename(open, planned);
@@ -56,6 +56,12 @@ export async function seedMenus(app: Ground, planned: readonly PlannedMenu[] = p
     await seedTopMenus(open, places, fresh);
     if (fresh.length + renamed + moved > 0) {
       await giveToAdministrators(open, fresh);
+      const standard = await grantToStandardRoles(open, planned, places, new Set(fresh));
+      if (standard.companies > 0)
+        app.log.info(
+          { menus: fresh.length, ...standard },
+          '新增的菜单已按标准权限授予各企业的标准角色，并告知企业管理员；自建角色不变',
+        );
       await app.epochs.bump(open, MENUS);
       await app.epochs.bump(open, ACTORS);
     }
@@ -88,8 +94,8 @@ async function moveUnderNew(
 ): Promise<number> {
   let moved = 0;
   for (const row of planned) {
-    const own = places.get(keyOf(row));
-    const parent = row.under && places.get(keyOf(row.under));
+    const own = places.get(placeOf(row));
+    const parent = row.under && places.get(placeOf(row.under));
     if (row.category !== 1 || !own || !parent || !fresh.has(parent.id) || fresh.has(own.id)) continue;
     const ancestors = [...parent.ancestors, parent.id];
     moved += await tx.run('update menu set parent_id = $2::uuid, ancestors = $3::uuid[] where id = $1::uuid', [
@@ -136,23 +142,26 @@ async function seedTopMenus(
   }
 }
 
-/**
- * New entries go to the administrators of each kind of tenant; everybody else is granted them by a person. Gives the number
- * of grants.
- */
+/** New entries go to the administrators of each kind of tenant, of thousands of them in parts. Gives the number of grants. */
 export async function giveToAdministrators(
   { tx }: Pick<Open, 'tx'>,
   menuIds: readonly string[],
   tenantId?: string,
 ): Promise<number> {
-  return tx.run(
-    `insert into role_menu (tenant_id, role_id, menu_id)
-     select r.tenant_id, r.id, m.id from role r join tenant t on t.tenant_id = r.tenant_id cross join menu m
-      where m.id = any($1::uuid[]) and m.deleted_at is null and r.deleted_at is null and ($2::text is null or r.tenant_id = $2)
-        and (t.tenant_type = 1 and r.role_alias = 'enterprise_admin' and m.audience = 'company'
-          or t.tenant_type = 2 and r.role_alias = 'government' and m.audience = 'government'
-          or t.tenant_type = 0 and r.role_alias = 'administrator' and m.audience in ('company', 'platform'))
-     on conflict do nothing`,
-    [menuIds, tenantId ?? null],
-  );
+  const tenants = tenantId
+    ? [tenantId]
+    : (await tx.query<{ id: string }>('select tenant_id as id from tenant order by tenant_id')).map(({ id }) => id);
+  let given = 0;
+  for (let from = 0; from < tenants.length; from += AT_ONCE)
+    given += await tx.run(
+      `insert into role_menu (tenant_id, role_id, menu_id)
+       select r.tenant_id, r.id, m.id from role r join tenant t on t.tenant_id = r.tenant_id cross join menu m
+        where m.id = any($1::uuid[]) and m.deleted_at is null and r.deleted_at is null and r.tenant_id = any($2::text[])
+          and (t.tenant_type = 1 and r.role_alias = 'enterprise_admin' and m.audience = 'company'
+            or t.tenant_type = 2 and r.role_alias = 'government' and m.audience = 'government'
+            or t.tenant_type = 0 and r.role_alias = 'administrator' and m.audience in ('company', 'platform'))
+       on conflict do nothing`,
+      [menuIds, tenants.slice(from, from + AT_ONCE)],
+    );
+  return given;
 }

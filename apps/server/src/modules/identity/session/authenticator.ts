@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Actor, asSystem, type Ground } from '../../../kernel/context';
-import type { Authenticator } from '../../../kernel/pipeline';
+import type { Authenticator } from '../../../kernel/pipeline/pipeline';
 import type { SessionWatch } from '../../../kernel/push/hub';
 import { identifySession } from './actor';
 import { ACTORS, tokenDigest } from './sessions';

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Ctx, Services } from '../../../kernel/context';
 import { keepBrowser } from '../../../kernel/http/browser';
 import { countedAddress } from '../../../kernel/net/address';
-import { PREFIX } from '../../../kernel/pipeline';
+import { PREFIX } from '../../../kernel/pipeline/pipeline';
 import type { RouteInput } from '../../../kernel/route';
 
 /**

@@ -1,4 +1,4 @@
-import { DOCS_PATH, FILE_COOKIE, PREFIX } from '../../../kernel/pipeline';
+import { DOCS_PATH, FILE_COOKIE, PREFIX } from '../../../kernel/pipeline/pipeline';
 import type { Answer, RouteInput } from '../../../kernel/route';
 
 const PATHS = [`${PREFIX}/file`, DOCS_PATH] as const;

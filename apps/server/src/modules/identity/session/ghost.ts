@@ -1,4 +1,9 @@
-import { type EnterableTenant, enterableTenants, enterTenant, leaveTenant } from '@anlan/domain/identity/ghost-calls';
+import {
+  type EnterableTenant,
+  enterableTenants,
+  enterTenant,
+  leaveTenant,
+} from '@anlan/domain/identity/session/ghost-calls';
 import { audit } from '../../../kernel/audit/audit';
 import { asSystem, type Ctx, homeTenant, type Work } from '../../../kernel/context';
 import { notFound, refuse, unauthorized } from '../../../kernel/errors';

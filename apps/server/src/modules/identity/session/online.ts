@@ -10,7 +10,7 @@ import {
   type SignInSession,
   signInCounts,
   signInSessions,
-} from '@anlan/domain/identity/online-calls';
+} from '@anlan/domain/identity/session/online-calls';
 import { isUuid, manyOf, type PageOf } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import { asSystem, type Ctx, type Work } from '../../../kernel/context';

@@ -9,7 +9,7 @@ import {
   refreshToken,
   signedInUser,
   stillOnline,
-} from '@anlan/domain/identity/session-calls';
+} from '@anlan/domain/identity/session/session-calls';
 import { f } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import { asSystem, atHome, type Ctx, homeTenant, inOwnTenant, type Services } from '../../../kernel/context';

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { verify } from '@node-rs/argon2';
-import { Gate } from '../../../kernel/gate';
 import { createWorkerPool } from '../../../kernel/jobs/workers';
+import { Gate } from '../../../kernel/pipeline/gate';
 import { matches } from './password';
 
 const CORES = availableParallelism();

@@ -1,13 +1,13 @@
 import { resources } from '@anlan/domain';
 import { applyAsGuest as applyToJoin } from '@anlan/domain/identity/guest-calls';
 import { guestRegister, guestRegisterLifecycle } from '@anlan/domain/identity/guest-register';
-import { passwordProblem } from '@anlan/domain/identity/password';
+import { passwordProblem } from '@anlan/domain/identity/session/password';
 import { GUEST_SMS } from '@anlan/domain/messages/sms';
 import { type FieldError, type RowOf, type Stored, validate } from '@anlan/resource';
 import { asSystem, type Ctx, type Work } from '../../../kernel/context';
 import { newId } from '../../../kernel/db/id';
 import { conflictState, invalid, refuse } from '../../../kernel/errors';
-import { GuestLimit } from '../../../kernel/guest-limit';
+import { GuestLimit } from '../../../kernel/pipeline/guest-limit';
 import type { Letters } from '../../../kernel/push/bell';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import type { StepPort } from '../../../kernel/resource/steps/take';

@@ -47,6 +47,19 @@ describe('choosing a person', () => {
     expect(await found(worker, 'zhou3')).toEqual([]);
   });
 
+  it('finds by post, in one’s own company alone', async () => {
+    const body = { postName: '值班电工', category: '1', isTouchHarm: 2 };
+    must(await firm.admin.call('POST', '/blade-system/post/submit', { body }));
+    await world.sql(
+      `update app_user set post_id = (select array[p.id] from post p where p.tenant_id = $1 and p.post_name = '值班电工')
+        where tenant_id = $1 and real_name = '吕志强'`,
+      [firm.tenantId],
+    );
+    expect(await found(worker, '电工')).toEqual(['吕志强']);
+    const other = await company(world);
+    expect(await found(other.admin, '电工')).toEqual([]);
+  });
+
   it('takes signs of a pattern as letters', async () => {
     expect(await found(firm.admin, '%')).toEqual([]);
     expect(await found(firm.admin, 'lzq_')).toEqual([]);

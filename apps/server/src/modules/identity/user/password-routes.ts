@@ -1,6 +1,6 @@
-import { changePassword } from '@anlan/domain/identity/door-calls';
 import { resetPasswords, unlockPeople } from '@anlan/domain/identity/grant-calls';
-import { passwordProblem } from '@anlan/domain/identity/password';
+import { changePassword } from '@anlan/domain/identity/session/door-calls';
+import { passwordProblem } from '@anlan/domain/identity/session/password';
 import { isUuid, manyOf, type Stored } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import { asSystem, type Ctx, inOwnTenant, inScope } from '../../../kernel/context';

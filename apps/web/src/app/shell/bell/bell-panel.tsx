@@ -1,5 +1,5 @@
 import { Badge, Button, Skeleton, Tabs } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from '../../../lib/i18n';
 import { useMenu } from '../../../lib/menu/use-menu';
@@ -11,7 +11,10 @@ import { type BellCounts, type BellKind, type BellRow, messageRead } from '@anla
 import { noticeRead } from '@anlan/domain/notice/calls';
 import { api } from '../../../lib/http/api';
 import { readAgain } from '../../../lib/http/live-push';
-import { useBellRows } from './use-bell';
+import { useWaiting } from '../../../parts/home/my-work';
+import { Letters } from './letters';
+import { Tasks } from './tasks';
+import { useBellRows, useLetters } from './use-bell';
 
 const NoticeDialog = lazy(() =>
   import('../../../features/notice/notice-dialog').then((m) => ({ default: m.NoticeDialog })),
@@ -19,14 +22,11 @@ const NoticeDialog = lazy(() =>
 
 const MailDialog = lazy(() => import('./mail-dialog').then((m) => ({ default: m.MailDialog })));
 
-const KINDS: readonly { readonly kind: BellKind; readonly label: string; readonly empty: string }[] = [
-  { kind: 'mail', label: '邮件', empty: '没有站内信' },
-  { kind: 'todo', label: '消息', empty: '没有等待您处理的事项' },
-  { kind: 'notice', label: '通知', empty: '没有通知' },
+const KINDS: readonly { readonly kind: BellKind; readonly label: string }[] = [
+  { kind: 'todo', label: '消息' },
+  { kind: 'mail', label: '邮件' },
+  { kind: 'notice', label: '通知' },
 ];
-
-/** What marks rows as read; what waits for a step is read by taking it. */
-const READ = { mail: messageRead, notice: noticeRead, todo: null } as const;
 
 interface Props {
   counts: BellCounts | undefined;
@@ -48,9 +48,9 @@ export function BellPanel({ counts, onLeave }: Props) {
         items={KINDS.map((item) => ({
           key: item.kind,
           label: (
-            <Badge count={counts?.[item.kind] ?? 0} size="small" offset={[8, 0]}>
-              {t(item.label)}
-            </Badge>
+            <>
+              {t(item.label)} <Badge count={counts?.[item.kind] ?? 0} size="small" />
+            </>
           ),
         }))}
       />
@@ -90,57 +90,43 @@ interface RowsProps {
   onLeave: () => void;
 }
 
-function Rows({ kind, waiting, onNotice, onMail, onLeave }: RowsProps) {
-  const t = useT();
+/** To where a record is handled or read; false: this reader has no screen of it. */
+function useOpening(onLeave: () => void) {
   const addressOf = useRecordAddress();
   const navigate = useNavigate();
   const { tree } = useMenu();
-  const { data, error, refetch } = useBellRows(kind);
-  const read = READ[kind];
-
-  const mark = async (body: { readonly ids: string } | { readonly all: true }) => {
-    if (!read) return;
-    try {
-      await api.send(read, { body }, { company: false });
-      await readAgain();
-    } catch {
-      // Told by http; what was not marked is still there.
-    }
-  };
-  const choose = (row: BellRow) => {
-    if (kind === 'notice') {
-      onNotice(row.id);
-      return;
-    }
-    if (kind === 'mail' && row.isRead === 0) void mark({ ids: row.id });
-    const path = addressOf(row.resource, row.recordId, 'todo');
-    // What tells of a record that this reader has no screen of is read here.
-    if (!path || resolve(path.split('?')[0] as string, tree).kind !== 'page') {
-      if (kind === 'mail') onMail(row);
-      return;
-    }
+  return (resource: string | null, id: string | null): boolean => {
+    const path = addressOf(resource, id, 'todo');
+    if (!path || resolve(path.split('?')[0] as string, tree).kind !== 'page') return false;
     onLeave();
     navigate(path);
+    return true;
   };
+}
 
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
-  if (data.length === 0) return <Nothing text={t(KINDS.find((item) => item.kind === kind)?.empty ?? '')} />;
+async function mark(
+  kind: 'mail' | 'notice',
+  body: { readonly ids: string } | { readonly all: true } | { what: string },
+) {
+  try {
+    await api.send(kind === 'mail' ? messageRead : noticeRead, { body }, { company: false });
+    await readAgain();
+  } catch {
+    // Told by http; what was not marked is still there.
+  }
+}
+
+function Rows({ kind, waiting, onNotice, onMail, onLeave }: RowsProps) {
+  const t = useT();
+  const navigate = useNavigate();
   return (
     <>
-      <ul className="bell-rows">
-        {data.map((row) => (
-          <li key={row.id}>
-            <button type="button" data-read={row.isRead === 1 || undefined} onClick={() => choose(row)}>
-              <span>{row.title}</span>
-              <time>{row.time.slice(0, 16)}</time>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {kind === 'todo' && <TodoRows onLeave={onLeave} />}
+      {kind === 'mail' && <MailRows onMail={onMail} onLeave={onLeave} />}
+      {kind === 'notice' && <NoticeRows onNotice={onNotice} />}
       <footer className="bell-foot">
-        {read && (
-          <Button type="link" disabled={waiting === 0} onClick={() => void mark({ all: true })}>
+        {kind !== 'todo' && (
+          <Button type="link" disabled={waiting === 0} onClick={() => void mark(kind, { all: true })}>
             {t('全部标为已读')}
           </Button>
         )}
@@ -149,7 +135,7 @@ function Rows({ kind, waiting, onNotice, onMail, onLeave }: RowsProps) {
             type="link"
             onClick={() => {
               onLeave();
-              navigate('/hazard/upcoming');
+              navigate('/desk/due');
             }}
           >
             {t('查看全部')}
@@ -158,4 +144,54 @@ function Rows({ kind, waiting, onNotice, onMail, onLeave }: RowsProps) {
       </footer>
     </>
   );
+}
+
+/** What a tab holds once it has come; until then, or without any of it, what takes its place. */
+function come<Row>({ data, error, refetch }: Asked<Row>, none: string, draw: (rows: readonly Row[]) => ReactNode) {
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
+  return data.length === 0 ? <Nothing text={none} /> : draw(data);
+}
+
+interface Asked<Row> {
+  readonly data: readonly Row[] | undefined;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+}
+
+function TodoRows({ onLeave }: Pick<RowsProps, 'onLeave'>) {
+  const t = useT();
+  const open = useOpening(onLeave);
+  return come(useWaiting(), t('没有等待您处理的事项'), (groups) => (
+    <Tasks groups={groups} choose={(resource, id) => void open(resource, id)} />
+  ));
+}
+
+function MailRows({ onMail, onLeave }: Pick<RowsProps, 'onMail' | 'onLeave'>) {
+  const t = useT();
+  const open = useOpening(onLeave);
+  const choose = (row: BellRow) => {
+    if (row.isRead === 0) void mark('mail', { ids: row.id });
+    // What tells of a record that this reader has no screen of is read here.
+    if (!open(row.resource, row.recordId)) onMail(row);
+  };
+  return come(useLetters(), t('没有站内信'), (groups) => (
+    <Letters groups={groups} choose={choose} read={(what) => void mark('mail', { what })} />
+  ));
+}
+
+function NoticeRows({ onNotice }: Pick<RowsProps, 'onNotice'>) {
+  const t = useT();
+  return come(useBellRows('notice'), t('没有通知'), (rows) => (
+    <ul className="bell-rows">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <button type="button" data-read={row.isRead === 1 || undefined} onClick={() => onNotice(row.id)}>
+            <span>{row.title}</span>
+            <time>{row.time.slice(0, 16)}</time>
+          </button>
+        </li>
+      ))}
+    </ul>
+  ));
 }

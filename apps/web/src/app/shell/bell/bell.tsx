@@ -5,6 +5,7 @@ import { useLivePush } from '../../../lib/http/live-push';
 import { useT } from '../../../lib/i18n';
 import { IconButton } from '../../../parts/actions/icon-button';
 import { useBellCounts } from './use-bell';
+import { useInterruptions } from './use-interruptions';
 
 const BellPanel = lazy(() => import('./bell-panel').then((m) => ({ default: m.BellPanel })));
 
@@ -13,6 +14,7 @@ export function Bell() {
   const t = useT();
   const [open, setOpen] = useState(false);
   useLivePush();
+  useInterruptions(() => setOpen(true));
   const { data } = useBellCounts();
   const total = data?.total ?? 0;
   const shown = total > 99 ? '99+' : String(total);

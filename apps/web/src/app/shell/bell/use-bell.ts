@@ -1,4 +1,4 @@
-import { type BellKind, bellCount, bellList } from '@anlan/domain/desk/calls';
+import { type BellKind, bellCount, bellLetters, bellList } from '@anlan/domain/desk/calls';
 import { useCall } from '../../../lib/http/use-call';
 import { useSession } from '../../../lib/session/session';
 
@@ -18,3 +18,6 @@ export const useBellCounts = () =>
 
 export const useBellRows = (kind: BellKind) =>
   useCall(['desk', useDesk()], bellList, { query: { kind } }, { company: false, staleTime: 0 });
+
+export const useLetters = () =>
+  useCall(['desk', useDesk(), 'letters'], bellLetters, {}, { company: false, staleTime: 0 });

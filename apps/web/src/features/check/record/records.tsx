@@ -1,14 +1,14 @@
 import type { AnyRow } from '@anlan/client';
-import { checkPlanPersonRecord } from '@anlan/domain/check/check-plan-person-record';
 import { checkRecord } from '@anlan/domain/check/check-record';
+import { checkPlanPersonRecord } from '@anlan/domain/check/plan/check-plan-person-record';
 import { checkRing } from '@anlan/domain/check/record-calls';
 import { checkFigures } from '@anlan/domain/figures/registry';
 import { useViewingTenant } from '../../../lib/http/query';
 import { useCall } from '../../../lib/http/use-call';
 import { useT } from '../../../lib/i18n';
 import { FigureName, FigureValue } from '../../../parts/figure/figure';
+import type { CellOverrides } from '../../../parts/list/columns/use-columns';
 import { ReadonlyTable } from '../../../parts/list/readonly-table';
-import type { CellOverrides } from '../../../parts/list/use-columns';
 import { ResourceScreen, type ScreenSlots } from '../../../parts/screen/resource-screen';
 import '../check-records.css';
 import { frequencyOf } from '../frequency';

@@ -1,5 +1,5 @@
-import { saveCheck } from '@anlan/domain/check/run-calls';
-import { notLooked } from '@anlan/domain/check/submit-rules';
+import { saveCheck } from '@anlan/domain/check/run/run-calls';
+import { notLooked } from '@anlan/domain/check/run/submit-rules';
 import { Alert, Button, Input, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,6 +1,6 @@
 import { checkRecord } from '@anlan/domain/check/check-record';
-import type { RunItem } from '@anlan/domain/check/run-calls';
-import { CHECK_RESULT, lacksReason, NOT_APPLICABLE_REASONS, REASON_WANTED } from '@anlan/domain/check/submit-rules';
+import type { RunItem } from '@anlan/domain/check/run/run-calls';
+import { CHECK_RESULT, lacksReason, NOT_APPLICABLE_REASONS, REASON_WANTED } from '@anlan/domain/check/run/submit-rules';
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Input, Radio, Switch } from 'antd';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { OpenDanger, RunItem } from '@anlan/domain/check/run-calls';
+import type { OpenDanger, RunItem } from '@anlan/domain/check/run/run-calls';
 import { hiddenDangerLifecycle } from '@anlan/domain/hazard/hidden-danger';
 import { Alert, Button, Radio } from 'antd';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { myChecks } from '@anlan/domain/check/run-calls';
+import { myChecks } from '@anlan/domain/check/run/run-calls';
 import { Button, Progress, Skeleton } from 'antd';
 import { useLocation, useNavigate } from 'react-router';
 import { useViewingTenant } from '../../../lib/http/query';
@@ -17,7 +17,7 @@ export function MyChecks() {
   const phone = useLocation().pathname.startsWith('/m/');
   useSender(runOutbox);
   return phone ? (
-    <PhoneFrame title={t('我的检查任务')}>
+    <PhoneFrame title={t('我的检查任务')} root>
       <MineList />
     </PhoneFrame>
   ) : (
@@ -30,7 +30,7 @@ function MineList() {
   const tenant = useViewingTenant();
   const navigate = useNavigate();
   const waiting = runOutbox.use((state) => state.parcels);
-  const { data, error, refetch } = useCall([tenant, 'checkRun'], myChecks, {}, { staleTime: 0 });
+  const { data, error, refetch } = useCall([tenant, 'checkRun'], myChecks, {}, { staleTime: 0, offline: true });
   if (error && !data) {
     return (
       <div className="card">

@@ -1,4 +1,4 @@
-import { type PlaceView, placeOfChecks } from '@anlan/domain/check/run-calls';
+import { type PlaceView, placeOfChecks } from '@anlan/domain/check/run/run-calls';
 import { Button, Skeleton } from 'antd';
 import { useNavigate, useParams } from 'react-router';
 import { useViewingTenant } from '../../../lib/http/query';

@@ -1,4 +1,4 @@
-import type { RunItem, RunPoint, RunSignIn, RunView } from '@anlan/domain/check/run-calls';
+import type { RunItem, RunPoint, RunSignIn, RunView } from '@anlan/domain/check/run/run-calls';
 import { describe, expect, it } from 'vitest';
 import {
   afterOf,

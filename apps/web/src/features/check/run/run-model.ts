@@ -1,6 +1,6 @@
-import type { OpenDanger, RunItem, RunPlace, RunPoint, RunSignIn, RunView } from '@anlan/domain/check/run-calls';
-import { CHECK_RESULT, type CheckAnswer, submitErrors } from '@anlan/domain/check/submit-rules';
-import { alike } from '@anlan/domain/hazard/similar';
+import type { OpenDanger, RunItem, RunPlace, RunPoint, RunSignIn, RunView } from '@anlan/domain/check/run/run-calls';
+import { CHECK_RESULT, type CheckAnswer, submitErrors } from '@anlan/domain/check/run/submit-rules';
+import { alike } from '@anlan/domain/hazard/suggestions/similar';
 import type { FieldError } from '@anlan/resource';
 import type { Photo as AnyPhoto, Parcel } from '../../../parts/outbox/parcel';
 

@@ -1,4 +1,4 @@
-import type { RunItem, RunView } from '@anlan/domain/check/run-calls';
+import type { RunItem, RunView } from '@anlan/domain/check/run/run-calls';
 import { describe, expect, it } from 'vitest';
 import { bodyOf, NO_ANSWER, newRun, nowOf, type RunDraft } from './run-model';
 import {

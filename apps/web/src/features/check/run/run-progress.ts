@@ -1,5 +1,5 @@
-import type { RunItem } from '@anlan/domain/check/run-calls';
-import { CHECK_RESULT, type CheckGap, gapOf, lacksReason } from '@anlan/domain/check/submit-rules';
+import type { RunItem } from '@anlan/domain/check/run/run-calls';
+import { CHECK_RESULT, type CheckGap, gapOf, lacksReason } from '@anlan/domain/check/run/submit-rules';
 import type { FieldError } from '@anlan/resource';
 import { parseDatetime } from '@anlan/resource/dates';
 import type { Translate } from '../../../lib/i18n';

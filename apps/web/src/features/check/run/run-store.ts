@@ -1,5 +1,5 @@
-import type { RunView } from '@anlan/domain/check/run-calls';
-import { submitCheck } from '@anlan/domain/check/run-calls';
+import type { RunView } from '@anlan/domain/check/run/run-calls';
+import { submitCheck } from '@anlan/domain/check/run/run-calls';
 import { api } from '../../../lib/http/api';
 import { createOutbox } from '../../../parts/outbox/outbox';
 import { parcelStore } from '../../../parts/outbox/parcel-store';
@@ -19,7 +19,7 @@ export const staleAfterRun: readonly string[] = [
 ];
 
 /** Checks that are under way on this phone, and those that wait to be sent. */
-export const runStore = parcelStore<RunDraft, QueuedRun>('anlan-checks', 'runs');
+export const runStore = parcelStore<RunDraft, QueuedRun>('anlan-checks');
 
 export const runOutbox = createOutbox<QueuedRun, RunView>({
   lock: 'anlan-check-outbox',

@@ -10,7 +10,7 @@ import { ownerNow } from '../../../parts/outbox/outbox';
 import { useSender } from '../../../parts/outbox/use-sender';
 import { PhoneFrame } from '../../../parts/phone/phone-frame';
 import './run.css';
-import type { RunView } from '@anlan/domain/check/run-calls';
+import type { RunView } from '@anlan/domain/check/run/run-calls';
 import { Going } from './going';
 import type { QueuedRun, RunDraft } from './run-model';
 import { runOutbox, runStore } from './run-store';

@@ -1,5 +1,5 @@
-import type { RunPoint } from '@anlan/domain/check/run-calls';
-import { signInAtCheck } from '@anlan/domain/check/run-calls';
+import type { RunPoint } from '@anlan/domain/check/run/run-calls';
+import { signInAtCheck } from '@anlan/domain/check/run/run-calls';
 import { formatDatetime } from '@anlan/resource/dates';
 import { AimOutlined, CheckCircleFilled, QrcodeOutlined, WarningFilled } from '@ant-design/icons';
 import { Button } from 'antd';

@@ -1,4 +1,4 @@
-import { beginCheck } from '@anlan/domain/check/run-calls';
+import { beginCheck } from '@anlan/domain/check/run/run-calls';
 import { useEffect, useRef } from 'react';
 import { feedback } from '../../../lib/feedback';
 import { api } from '../../../lib/http/api';

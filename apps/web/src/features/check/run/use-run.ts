@@ -1,11 +1,15 @@
-import { checkToRun } from '@anlan/domain/check/run-calls';
+import { checkToRun, type RunView } from '@anlan/domain/check/run/run-calls';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useViewingTenant } from '../../../lib/http/query';
 import { useCall } from '../../../lib/http/use-call';
+import { keepRead, keptRead } from '../../../lib/kept/kept-reads';
 import { uuid } from '../../../lib/uuid';
 import { lastsBeyondPage } from '../../../parts/outbox/parcel-store';
 import { newRun, type RunDraft } from './run-model';
 import { runStore } from './run-store';
+
+/** Under which a check is kept before it is begun: what is taken along to a place without a line. */
+export const keptRun = (recordId: string) => ['checkRun', recordId] as const;
 
 const SETTLE = 400;
 
@@ -56,8 +60,21 @@ export function useRun(owner: string, recordId: string): RunTools {
 
   useEffect(() => {
     if (!read || !data) return;
+    void keepRead(keptRun(recordId), data);
     setRun((now) => (now ? { ...now, view: data } : newRun(data, uuid())));
-  }, [read, data]);
+  }, [read, data, recordId]);
+
+  // Never opened on this phone, and no line: what was taken along.
+  useEffect(() => {
+    if (!read || !error) return;
+    let gone = false;
+    void keptRead<RunView>(keptRun(recordId)).then((found) => {
+      if (!gone && found) setRun((now) => now ?? newRun(found.value, uuid()));
+    });
+    return () => {
+      gone = true;
+    };
+  }, [read, error, recordId]);
 
   const keep = useCallback(() => {
     clearTimeout(timer.current);

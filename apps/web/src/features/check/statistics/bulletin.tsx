@@ -1,4 +1,4 @@
-import type { Completion } from '@anlan/domain/check/completion';
+import type { Completion } from '@anlan/domain/check/statistics/completion';
 import { checkFigures } from '@anlan/domain/figures/registry';
 import type { Figure, Within } from '@anlan/resource';
 import { BarChartOutlined, CopyOutlined } from '@ant-design/icons';

@@ -1,10 +1,10 @@
-import type { Completion } from '@anlan/domain/check/completion';
+import type { Completion } from '@anlan/domain/check/statistics/completion';
 import {
   governmentTaskStatistics,
   type StatisticsRow,
   taskStatistics,
   taskStatisticsSheet,
-} from '@anlan/domain/check/statistics-calls';
+} from '@anlan/domain/check/statistics/statistics-calls';
 import { checkFigures, shareFigures } from '@anlan/domain/figures/registry';
 import type { CountFigure, Figure, RateFigure, Within } from '@anlan/resource';
 import { ExportOutlined } from '@ant-design/icons';

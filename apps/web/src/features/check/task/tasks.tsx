@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from '../../../lib/i18n';
 import { useSession } from '../../../lib/session/session';
-import type { CellOverrides } from '../../../parts/list/use-columns';
+import type { CellOverrides } from '../../../parts/list/columns/use-columns';
 import { ResourceScreen, type ScreenSlots } from '../../../parts/screen/resource-screen';
 import { statusCell } from '../status-tag';
 

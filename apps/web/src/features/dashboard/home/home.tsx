@@ -9,18 +9,21 @@ import { useCan } from '../../../lib/session/permission';
 import { useSession } from '../../../lib/session/session';
 import { site } from '../../../lib/site';
 import '../../../parts/parts.css';
+import { useMyWork, useWaiting } from '../../../parts/home/my-work';
 import { MyEvaluations, useEvaluationsDue } from '../../../parts/risk/evaluation-due';
-import { useLiveFigures } from '../dashboard-calls';
+import { useLiveFigures, useOverdue, useStanding } from '../dashboard-calls';
 import '../../../parts/home/home.css';
-import { useWaiting } from './home-calls';
+import { LateDuties } from '../late-duties';
+import { OpenDepts, OverduePeople } from '../overdue';
 import { Numbers } from './numbers';
-import { OpenDepts, OverduePeople } from './overdue';
 import { PlatformHome } from './platform';
 import { homeKind } from './role';
 import { SetupList } from './setup';
+import { SpecialWork, useTodaysWork } from './special-work';
 import { Changes, RiskBanner, RiskCard, Worst } from './standing';
+import { Tomorrow } from './tomorrow';
 import { Waiting } from './waiting';
-import { MyNumbers, MyReports, MyWork, ReportButton, useMyWork } from './worker';
+import { MyNumbers, MyReports, MyWork, ReportButton } from './worker';
 
 /** The first page after sign-in: what one's role asks for; a supervisor's is the choice of a company. */
 export function Home() {
@@ -102,10 +105,16 @@ function WorkTitle() {
   return <Title n={read.data ? total : undefined} />;
 }
 
-/** What may stand at the top comes first, so that nothing moves under the finger later. */
+/** What the page is made of comes first, so that nothing moves under the finger later; it is all asked for at once. */
+function useSettled(): boolean {
+  const first = [useWaiting(), useTodaysWork(), useStanding(), useOverdue()];
+  return first.every(({ isLoading }) => !isLoading);
+}
+
 function Settled({ children }: { children: ReactNode }) {
   const evaluations = useEvaluationsDue();
-  if (evaluations.isLoading) return <Skeleton active />;
+  const settled = useSettled();
+  if (evaluations.isLoading || !settled) return <Skeleton active />;
   return (
     <>
       <MyEvaluations />
@@ -120,6 +129,8 @@ function ManagerHome({ admin }: { admin: boolean }) {
   return (
     <Settled>
       {admin && <SetupList />}
+      <SpecialWork />
+      <Tomorrow />
       <div className="home-columns">
         <div className="home-column">
           <Waiting title={t('等我处理')} none={t('现在没有等您办理的事')} />
@@ -138,12 +149,15 @@ function ManagerHome({ admin }: { admin: boolean }) {
 function LeaderHome() {
   const t = useT();
   const [hazards, risks] = [useCan('hiddendanger_view'), useCan('dynamicrisk_view')];
+  if (!useSettled()) return <Skeleton active />;
   return (
     <>
       {risks && <RiskBanner />}
+      <SpecialWork />
       <div className="home-columns">
         <div className="home-column">
           <Waiting title={t('等您处理')} none={t('现在没有等您办理的事')} />
+          <LateDuties />
           {risks && <Changes />}
         </div>
         <div className="home-column">
@@ -160,6 +174,7 @@ function WorkerHome() {
   const hazards = useCan('hiddendanger_view');
   return (
     <Settled>
+      <SpecialWork />
       <div className="home-columns" data-for="worker">
         <div className="home-column">
           <MyWork />

@@ -4,9 +4,8 @@ import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/session/permission';
 import { Failed } from '../../../parts/feedback/states';
 import { FigureTile } from '../../../parts/figure/figure';
-import { useWarnings } from '../dashboard-calls';
+import { useToday, useWarnings } from '../dashboard-calls';
 import { useHeadline } from '../home-calls';
-import { useToday } from './home-calls';
 
 /** Of the dictionary of warning levels. */
 const RED = '1';

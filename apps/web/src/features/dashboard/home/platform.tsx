@@ -10,7 +10,7 @@ import { Nothing } from '../../../parts/feedback/states';
 import { FigureTile } from '../../../parts/figure/figure';
 import { dueWords } from '../../../parts/home/due-words';
 import { Section } from '../../../parts/home/section';
-import { useInstallation } from './home-calls';
+import { useInstallation } from '../dashboard-calls';
 import { PlatformNotices } from './platform-notices';
 
 const MB = 1024 * 1024;

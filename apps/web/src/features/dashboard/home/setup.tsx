@@ -1,10 +1,13 @@
 import { SETUP_STEPS } from '@anlan/domain/dashboard/setup';
 import { CheckCircleFilled } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useT } from '../../../lib/i18n';
 import { Section } from '../../../parts/home/section';
-import { useSetup } from './home-calls';
+import { useSetup } from '../dashboard-calls';
+
+/** As long as one of these is open, the way that makes all of them is offered. */
+const BEGUN = ['areas', 'points', 'drawing', 'plans'] as const;
 
 /** What is not set up yet, in the order in which one stands on the other; gone once all of it is there. */
 export function SetupList() {
@@ -21,6 +24,7 @@ export function SetupList() {
       beside={<span className="home-count">{SETUP_STEPS.length - done.length}</span>}
       more={
         <span className="home-progress">
+          {BEGUN.some((key) => !data[key]) && <Link to="/wel/start">{t('从零到第一张四色图')}</Link>}
           <Progress
             percent={Math.round((done.length / SETUP_STEPS.length) * 100)}
             size="small"

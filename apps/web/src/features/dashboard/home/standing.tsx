@@ -4,7 +4,7 @@ import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
 import { RightOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { tag } from '../../../kinds/draw';
-import { type Translate, useT } from '../../../lib/i18n';
+import { useT } from '../../../lib/i18n';
 import { isSupervisor, useSession } from '../../../lib/session/session';
 import { Nothing } from '../../../parts/feedback/states';
 import { FigureHelp, FigureValue } from '../../../parts/figure/figure';
@@ -12,30 +12,12 @@ import { Delta } from '../../../parts/home/delta';
 import { ScoreLine } from '../../../parts/home/score-line';
 import { Section } from '../../../parts/home/section';
 import { RISK_HUES } from '../../../parts/risk/risk-level';
-import { useCompanyLevel } from '../dashboard-calls';
+import { useCompanyLevel, useStanding } from '../dashboard-calls';
 import { useHeadline } from '../home-calls';
-import { useStanding } from './home-calls';
+import { reasonOf, usePointAddress } from '../point-reason';
 
+const CHANGES = 6;
 const LEVELS = Object.keys(RISK_LEVELS) as RiskLevel[];
-
-/** The screen that tells a point's factors, with the point open. */
-export function usePointAddress(): (id: string) => string {
-  const supervisor = useSession(isSupervisor);
-  return (id) => `${supervisor ? riskScores.company.government : riskScores.company.path}?_open=${id}`;
-}
-
-/** Why the company stands where it stands, in one sentence made of what can be opened below it. */
-function reasonOf(t: Translate, { company, worst, changes }: Standing, overdue: number | undefined): string {
-  if (!company) return '';
-  const risen = changes.filter(({ level, levelBefore }) => level < levelBefore);
-  const [first] = worst;
-  const parts = [
-    ...risen.slice(0, 2).map(({ name, level }) => t('{name}升为{level}', { name, level: t(RISK_LEVELS[level].label) })),
-    ...(first?.reasons[0] ? [t('最差的是{name}：{reason}', { name: first.name, reason: first.reasons[0] })] : []),
-    ...(overdue ? [t('{n}项隐患逾期未整改', { n: overdue })] : []),
-  ];
-  return parts.join(t('；'));
-}
 
 function Reason({ standing }: { standing: Standing }) {
   const t = useT();
@@ -252,7 +234,7 @@ export function Changes() {
     <Section title={t('昨天以来的变化')} read={read} rows={6}>
       {read.data?.changes.length === 0 && <Nothing text={t('昨天以来风险点的评分没有变化')} />}
       <ul className="home-changes">
-        {read.data?.changes.map((point) => (
+        {read.data?.changes.slice(0, CHANGES).map((point) => (
           <Changed key={point.id} point={point} />
         ))}
       </ul>

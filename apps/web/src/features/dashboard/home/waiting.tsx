@@ -9,12 +9,10 @@ import { leaves, visibleMenu } from '../../../lib/menu/menu';
 import { useMenu } from '../../../lib/menu/use-menu';
 import { Nothing } from '../../../parts/feedback/states';
 import { dueWords } from '../../../parts/home/due-words';
+import { useWaiting } from '../../../parts/home/my-work';
+import { OWN_LISTS } from '../../../parts/home/own-lists';
 import { Section } from '../../../parts/home/section';
 import { useRecordAddress } from '../../../parts/record-address';
-import { useWaiting } from './home-calls';
-
-/** Lists of one's own to-dos, where a resource has one beside the list of all its records. */
-const OWN_LISTS: Readonly<Record<string, string>> = { hiddenDanger: '/hazard/upcoming', checkRecord: '/check/mine' };
 
 const shownCount = (count: number): string => (count >= WAITING_COUNTED ? `${WAITING_COUNTED}+` : String(count));
 

@@ -1,5 +1,3 @@
-import { checkLifecycle } from '@anlan/domain/check/check-lifecycle';
-import type { MyCheck } from '@anlan/domain/check/run-calls';
 import { hazardCounts, myHazards, shareRates } from '@anlan/domain/figures/registry';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { figureQuery, percentOf } from '@anlan/resource';
@@ -17,83 +15,11 @@ import { Can } from '../../../parts/can';
 import { Nothing } from '../../../parts/feedback/states';
 import { FigureTile, useFigure } from '../../../parts/figure/figure';
 import { codeOf } from '../../../parts/figure/figure-address';
-import { dueWords } from '../../../parts/home/due-words';
+import { useMyWork, WorkCard } from '../../../parts/home/my-work';
 import { Section } from '../../../parts/home/section';
 import { useRecordAddress } from '../../../parts/record-address';
 import { useNewest } from '../dashboard-calls';
 import { useHeadline } from '../home-calls';
-import { useMyChecks, useWaiting } from './home-calls';
-
-const CHECKS_SHOWN = 3;
-const LATE_SHOWN = 1;
-
-interface Work {
-  readonly key: string;
-  readonly to: string;
-  readonly kind: string;
-  readonly name: string;
-  readonly due: string | null;
-  readonly since: string;
-  readonly check?: MyCheck;
-}
-
-const isLate = ({ due }: Work, now: number): boolean =>
-  due !== null && Date.parse(`${due.replace(' ', 'T')}+08:00`) < now;
-
-/** What was missed and can still be made up, then what is due next; checks that have not begun are no work of today. */
-export function useMyWork() {
-  const t = useT();
-  const addressOf = useRecordAddress();
-  const now = useNow(60_000).valueOf();
-  const checks = useMyChecks();
-  const waiting = useWaiting();
-  const own = (checks.data ?? [])
-    .filter(({ open }) => open)
-    .map(
-      (check): Work => ({
-        key: check.taskId,
-        to: `/check/run/${check.id}`,
-        kind: t('检查'),
-        name: check.name,
-        due: check.endTime,
-        since: check.recordTime,
-        check,
-      }),
-    );
-  // Checks are told by their own call, with how far each of them is.
-  const groups = (waiting.data ?? []).filter(({ resource }) => resource !== 'checkRecord');
-  const others = groups.flatMap(({ resource, task, rows }) =>
-    rows.map(
-      ({ id, subject, due, since }): Work => ({
-        key: `${resource}/${id}/${task}`,
-        to: addressOf(resource, id, 'todo') ?? '',
-        kind: t(task),
-        name: subject,
-        due,
-        since,
-      }),
-    ),
-  );
-  const lateChecks = own.filter((one) => isLate(one, now));
-  const nextChecks = own.filter((one) => !isLate(one, now)).sort(byDue);
-  const late = [...others.filter((one) => isLate(one, now)).sort(byDue), ...lateChecks.slice(0, LATE_SHOWN)];
-  const next = [...others.filter((one) => !isLate(one, now)), ...nextChecks.slice(0, CHECKS_SHOWN)].sort(byDue);
-  return {
-    read: {
-      data: checks.data && waiting.data,
-      error: checks.error ?? waiting.error,
-      refetch: () => Promise.all([checks.refetch(), waiting.refetch()]),
-    },
-    now,
-    shown: [...late, ...next],
-    total: own.length + groups.reduce((sum, { count }) => sum + count, 0),
-    checks: checks.data?.length ?? 0,
-    moreLate: Math.max(0, lateChecks.length - LATE_SHOWN),
-    moreNext: Math.max(0, nextChecks.length - CHECKS_SHOWN),
-  };
-}
-
-const byDue = (left: Work, right: Work) => (left.due ?? '9').localeCompare(right.due ?? '9');
 
 export function MyWork() {
   const t = useT();
@@ -119,41 +45,6 @@ export function MyWork() {
         </Link>
       )}
     </Section>
-  );
-}
-
-function WorkCard({ work, first, now }: { work: Work; first: boolean; now: number }) {
-  const t = useT();
-  const { text, urgency } = dueWords(t, work, now);
-  const { check } = work;
-  const begun = check && check.answered > 0;
-  return (
-    <li>
-      <Link to={work.to} data-first={first || undefined}>
-        <span className="home-when">
-          <em data-urgency={urgency}>{text}</em>
-          <small>
-            {work.kind}
-            {check && ` · ${t('{n}项', { n: check.itemCount })}`}
-          </small>
-        </span>
-        <strong>{work.name}</strong>
-        {check?.riskName && <small>{check.riskName}</small>}
-        {begun && (
-          <>
-            <small>{t('已完成{done}/{all}', { done: check.answered, all: check.itemCount })}</small>
-            <span className="home-done" aria-hidden="true">
-              <i style={{ width: `${(check.answered / Math.max(1, check.itemCount)) * 100}%` }} />
-            </span>
-          </>
-        )}
-        {check && first && (
-          <span className="home-go">
-            {check.recordStatus === checkLifecycle.code.inspecting || begun ? t('接着查') : t('开始检查')}
-          </span>
-        )}
-      </Link>
-    </li>
   );
 }
 

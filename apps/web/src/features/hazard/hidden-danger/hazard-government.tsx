@@ -7,9 +7,8 @@ import { useT } from '../../../lib/i18n';
 import { Can } from '../../../parts/can';
 import { ExportButton } from '../../../parts/sheet/export-button';
 import '../../../parts/parts.css';
-import { ResourceFilters } from '../../../parts/list/resource-filters';
 import { ResourceTable } from '../../../parts/list/resource-table';
-import type { RowButton } from '../../../parts/list/row-buttons';
+import type { RowButton } from '../../../parts/list/rows/row-buttons';
 import { useResourceList } from '../../../parts/list/use-resource-list';
 import { hazardLists } from '../hazard-keys';
 import { hazardResources, partViews } from './hazard-lists';
@@ -76,7 +75,6 @@ function GovernmentList({ resource, fixed }: { resource: AnyResource; fixed?: Re
   );
   return (
     <div className="screen">
-      <ResourceFilters list={list} />
       <ResourceTable
         list={list}
         buttonsOf={buttonsOf}

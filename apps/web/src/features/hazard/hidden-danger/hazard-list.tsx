@@ -11,9 +11,8 @@ import { Can } from '../../../parts/can';
 import { ExportButton } from '../../../parts/sheet/export-button';
 import { PrintButton } from '../../../parts/sheet/print-button';
 import '../../../parts/parts.css';
-import { ResourceFilters } from '../../../parts/list/resource-filters';
 import { ResourceTable } from '../../../parts/list/resource-table';
-import type { RowButton } from '../../../parts/list/row-buttons';
+import type { RowButton } from '../../../parts/list/rows/row-buttons';
 import { useResourceList } from '../../../parts/list/use-resource-list';
 import { useSender } from '../../../parts/outbox/use-sender';
 import type { HazardListName } from '../hazard-keys';
@@ -79,7 +78,6 @@ function HazardList({ which }: { which: HazardListName }) {
 
   return (
     <div className="screen">
-      <ResourceFilters list={list} />
       <ResourceTable
         list={list}
         buttonsOf={buttonsOf}
@@ -128,6 +126,8 @@ function HazardList({ which }: { which: HazardListName }) {
             id={list.state.open}
             government={false}
             buttonsOf={steps}
+            rows={list.rows}
+            onOpen={list.setOpen}
             onClose={() => list.setOpen(undefined)}
           />
         </Suspense>

@@ -11,6 +11,7 @@ import { bareLook } from '../../../kinds/kind';
 import { webKindOf } from '../../../kinds/registry';
 import { api } from '../../../lib/http/api';
 import { useT } from '../../../lib/i18n';
+import { Course } from '../../../parts/detail/course';
 import { useRecordAddress } from '../../../parts/record-address';
 import { PrintButton } from '../../../parts/sheet/print-button';
 import { CheckSource } from './check-source';
@@ -19,6 +20,7 @@ import { HazardSections } from './hazard-sections';
 import { levelTag, overdueTag, reusedTag } from './hazard-tags';
 import { HazardTimeline } from './hazard-timeline';
 import { awaitedWords, type WireHazard } from './hazard-words';
+import { PhotoPair } from './photo-pair';
 import './hazard.css';
 import { SimilarNote } from './similar-note';
 
@@ -27,15 +29,27 @@ const QrDialog = lazy(async () => ({ default: (await import('../../../parts/phon
 const resource = hiddenDanger;
 
 /** One hidden danger as it is read: heading, sections, history. The same in the drawer and on its own page. */
-export function HazardRecord({ row, government }: { row: AnyRow; government: boolean }) {
+export function HazardRecord({
+  row,
+  government,
+  whole = false,
+}: {
+  row: AnyRow;
+  government: boolean;
+  /** On a page of its own the history lies open. */
+  whole?: boolean;
+}) {
+  const t = useT();
   return (
     <div className="hazard-record">
       <HazardHead row={row} government={government} />
+      <Course resource={resource} row={row} now={awaitedWords(row as unknown as WireHazard, t)} />
+      <PhotoPair row={row} />
       {Number(row.similarCount ?? 0) > 0 && <SimilarNote asked={{ id: row.id }} />}
       {Number(row.hiddenDangerType) === 2 && <CheckSource id={row.id} />}
       <div className="hazard-columns">
         <HazardSections row={row} />
-        <HazardTimeline row={row} government={government} />
+        <HazardTimeline row={row} government={government} open={whole} />
       </div>
     </div>
   );
@@ -47,7 +61,6 @@ function HazardHead({ row, government }: { row: AnyRow; government: boolean }) {
   const [sharing, setSharing] = useState(false);
   const file = useFile();
   const status = fieldOf(resource, 'status');
-  const waits = awaitedWords(row as unknown as WireHazard, t);
   return (
     <div className="hazard-head">
       <div className="hazard-marks">
@@ -57,7 +70,6 @@ function HazardHead({ row, government }: { row: AnyRow; government: boolean }) {
         {overdueTag(row, t)}
         {reusedTag(row, t)}
       </div>
-      {waits !== '' && <p className="hazard-waits">{waits}</p>}
       {!government && (
         <div className="hazard-tools">
           <Button size="small" icon={<QrcodeOutlined />} onClick={() => setSharing(true)}>

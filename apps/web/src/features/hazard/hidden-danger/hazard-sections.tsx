@@ -13,10 +13,24 @@ import { awaitedWords, type WireHazard } from './hazard-words';
 const resource = hiddenDanger;
 const sections = hiddenDanger.views.detail as readonly Section<string>[];
 const codes = dictCodes(resource.fields);
-/** Told in the heading. */
-const ABOVE = ['code', 'name', 'status', 'hiddenDangerLevel', 'isOverdue', 'photoReused'];
+/** Told above: in the heading, by the stages, as pictures. */
+const ABOVE = [
+  'code',
+  'name',
+  'status',
+  'hiddenDangerLevel',
+  'isOverdue',
+  'photoReused',
+  'reviseBeforeImages',
+  'reviseAfterImages',
+];
+/** What says the same as another fact of the record. */
+const repeats = (name: string, row: AnyRow): boolean =>
+  (name === 'hiddenDangerDescribe' && row.hiddenDangerDescribe === row.name) ||
+  (name === 'hiddenDangerType' && Boolean(row.source)) ||
+  (name === 'completeReviseId' && row.completeReviseId === row.reviseId);
 /** Codes whose 0 says nothing worth a line. */
-const SILENT_ZERO = ['extendState', 'revisedLate', 'isReportGovernment'];
+const SILENT_ZERO = ['similarCount', 'extendState', 'revisedLate', 'isReportGovernment'];
 
 const isWide = (name: string): boolean => webKindOf(fieldOf(resource, name)).wide === true;
 
@@ -35,7 +49,9 @@ export function HazardSections({ row }: { row: AnyRow }) {
   return (
     <div className="detail">
       {sections.map((section) => {
-        const shown = section.fields.filter((name) => !ABOVE.includes(name) && filledIn(row, name, look));
+        const shown = section.fields.filter(
+          (name) => !ABOVE.includes(name) && !repeats(name, row) && filledIn(row, name, look),
+        );
         const isDue = due(section.title, status);
         if (shown.length === 0 && !isDue) return null;
         return (

@@ -2,7 +2,7 @@ import type { AnyRow } from '@anlan/client';
 import { hazardLevelOf, MAJOR, UNGRADED } from '@anlan/domain/hazard/status';
 import { plainCell, tag } from '../../../kinds/draw';
 import type { Translate } from '../../../lib/i18n';
-import type { CellOverrides } from '../../../parts/list/use-columns';
+import type { CellOverrides } from '../../../parts/list/columns/use-columns';
 import { overdue, type WireHazard } from './hazard-words';
 
 /** Red is for 重大 and 逾期 alone, and always with the word. */

@@ -10,23 +10,35 @@ const { operateType, statusBefore, statusAfter } = hiddenDangerRecord.fields;
 const word = (options: Readonly<Record<string, string>>, key: unknown): string => options[String(key ?? '')] ?? '';
 
 /** Every step of a hidden danger's life as its detail carries them (oldest first), shown the latest first. */
-export function HazardTimeline({ row, government }: { row: AnyRow; government: boolean }) {
+export function HazardTimeline({ row, government, open }: { row: AnyRow; government: boolean; open: boolean }) {
   const t = useT();
+  const shortly = ({ operateType: type, operateTime }: AnyRow) =>
+    `${String(operateTime ?? '').slice(5, 10)} ${t(word(operateType.options, type))}`;
   const records = [...((row.records as readonly AnyRow[] | undefined) ?? [])].reverse();
   return (
     <section className="hazard-timeline" aria-labelledby={`records-${row.id}`}>
-      <h2 id={`records-${row.id}`}>{t('处理记录')}</h2>
+      <h2 id={`records-${row.id}`} className="visually-hidden">
+        {t('处理记录')}
+      </h2>
       {!government && (
         <Can code="hiddendanger_edit">
           <RemarkEntry id={row.id} />
         </Can>
       )}
       {records.length === 0 && <p className="quiet">{t('还没有处理记录')}</p>}
-      <ol>
-        {records.map((record) => (
-          <Step key={record.id} record={record} />
-        ))}
-      </ol>
+      {records.length > 0 && (
+        <details className="hazard-past" open={open}>
+          <summary>
+            <strong>{t('经过{n}步', { n: records.length })}</strong>
+            <span className="quiet">{records.slice(0, 3).map(shortly).join(' · ')}</span>
+          </summary>
+          <ol>
+            {records.map((record) => (
+              <Step key={record.id} record={record} />
+            ))}
+          </ol>
+        </details>
+      )}
     </section>
   );
 }

@@ -1,8 +1,8 @@
-import { type Awaited, awaits, awaitsExtension } from '@anlan/domain/hazard/awaits';
-import { passedOnce } from '@anlan/domain/hazard/checks';
 import { isOverdue } from '@anlan/domain/hazard/deadlines';
 import type { HazardRow } from '@anlan/domain/hazard/hazard-facts';
 import { hazardStatusOf } from '@anlan/domain/hazard/status';
+import { type Awaited, awaits, awaitsExtension } from '@anlan/domain/hazard/steps/awaits';
+import { passedOnce } from '@anlan/domain/hazard/steps/checks';
 import { type RoleAlias, roleOf } from '@anlan/domain/identity/roles';
 import { formatDatetime } from '@anlan/resource/dates';
 import { chinese, type Translate } from '../../../lib/i18n';

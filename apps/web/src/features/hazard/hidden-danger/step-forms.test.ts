@@ -31,9 +31,24 @@ describe('forms of the steps', () => {
   it('give a rectifier the company’s days unless the danger has a deadline already', () => {
     const row = { status: 1, hiddenDangerLevel: -1 };
     const begin = (more: object, days: number) => drawn('assign', { ...row, ...more }, { generalDays: days }).initial;
-    expect(begin({}, 7)).toMatchObject({ hiddenDangerLevel: null, reviseTimeLimit: '2026-05-08 10:00:00' });
+    expect(begin({}, 7)).toMatchObject({ hiddenDangerLevel: '2', reviseTimeLimit: '2026-05-08 10:00:00' });
     expect(begin({}, 3).reviseTimeLimit).toBe('2026-05-04 10:00:00');
     expect(begin({ reviseTimeLimit: '2026-06-01 08:00:00' }, 3).reviseTimeLimit).toBe('2026-06-01 08:00:00');
+  });
+
+  it('propose a general danger to whoever answers for the point, and nothing that was told already', () => {
+    const row = { status: 1, hiddenDangerLevel: -1, name: '护栏缺失', principalId: 'p' };
+    expect(drawn('assign', row).initial).toMatchObject({
+      hiddenDangerLevel: '2',
+      governType: ['1'],
+      reviseId: 'p',
+      reviseRequest: '消除隐患：护栏缺失',
+    });
+    const told = { ...row, hiddenDangerLevel: 4, governType: ['2'], reviseId: 'q', reviseRequest: '加装护栏' };
+    const { initial } = drawn('assign', told);
+    expect(initial).toMatchObject({ reviseId: 'q', reviseRequest: '加装护栏', reviseTimeLimit: null });
+    expect(initial).not.toHaveProperty('governType');
+    expect(initial.hiddenDangerLevel).not.toBe('2');
   });
 
   it('let the deadline follow the grading, which the server would refuse otherwise', () => {
@@ -97,7 +112,7 @@ describe('forms of the steps', () => {
       reviseTimeLimit: '2026-05-08 10:00:00',
     };
     const row = { status: 1, hiddenDangerLevel: -1 };
-    expect(problems('assign', row, given)).toContain('hiddenDangerLevel');
+    expect(problems('assign', row, { ...given, hiddenDangerLevel: null })).toContain('hiddenDangerLevel');
     expect(problems('assign', row, { ...given, hiddenDangerLevel: '2' })).not.toContain('basis');
     expect(problems('assign', row, { ...given, hiddenDangerLevel: '4' })).toEqual(
       expect.arrayContaining(['basis', 'measure', 'planCost', 'planResponsible', 'emergencyPlan']),

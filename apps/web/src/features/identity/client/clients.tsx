@@ -1,6 +1,6 @@
 import type { AnyRow } from '@anlan/client';
-import { client, WEB_CLIENT } from '@anlan/domain/identity/client';
 import { resetSecret } from '@anlan/domain/identity/grant-calls';
+import { client, WEB_CLIENT } from '@anlan/domain/identity/session/client';
 import { useCallback, useMemo, useState } from 'react';
 import { feedback } from '../../../lib/feedback';
 import { api } from '../../../lib/http/api';

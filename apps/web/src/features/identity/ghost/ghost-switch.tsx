@@ -1,4 +1,4 @@
-import { type EnterableTenant, enterableTenants } from '@anlan/domain/identity/ghost-calls';
+import { type EnterableTenant, enterableTenants } from '@anlan/domain/identity/session/ghost-calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Input, Skeleton } from 'antd';
 import { useDeferredValue, useState } from 'react';

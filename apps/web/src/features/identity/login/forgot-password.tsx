@@ -1,4 +1,4 @@
-import { forgetWays, resetByPhone, sendPhoneCode } from '@anlan/domain/identity/door-calls';
+import { forgetWays, resetByPhone, sendPhoneCode } from '@anlan/domain/identity/session/door-calls';
 import { Alert, Button, Form, Input, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { feedback } from '../../../lib/feedback';

@@ -1,4 +1,4 @@
-import type { SocialSource } from '@anlan/domain/identity/door-calls';
+import type { SocialSource } from '@anlan/domain/identity/session/door-calls';
 import { GlobalOutlined } from '@ant-design/icons';
 import { Button, Divider } from 'antd';
 import { useEffect, useState } from 'react';

@@ -1,6 +1,6 @@
-import { beginSocial as begin, type SocialSource, socialSources } from '@anlan/domain/identity/door-calls';
 import { applyAsGuest } from '@anlan/domain/identity/guest-calls';
-import { getToken } from '@anlan/domain/identity/session-calls';
+import { beginSocial as begin, type SocialSource, socialSources } from '@anlan/domain/identity/session/door-calls';
+import { getToken } from '@anlan/domain/identity/session/session-calls';
 import { api } from '../../../lib/http/api';
 import { ApiError, readReply } from '../../../lib/http/api-error';
 import { clientHeader } from '../../../lib/session/token-calls';

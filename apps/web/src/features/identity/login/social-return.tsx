@@ -1,4 +1,4 @@
-import { bindSocial } from '@anlan/domain/identity/door-calls';
+import { bindSocial } from '@anlan/domain/identity/session/door-calls';
 import { Button, Result, Spin } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';

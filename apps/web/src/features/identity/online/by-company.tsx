@@ -1,4 +1,4 @@
-import { type SignInCount, signInCounts } from '@anlan/domain/identity/online-calls';
+import { type SignInCount, signInCounts } from '@anlan/domain/identity/session/online-calls';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Input } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { endSessions, type SignInSession, signInSessions } from '@anlan/domain/identity/online-calls';
+import { endSessions, type SignInSession, signInSessions } from '@anlan/domain/identity/session/online-calls';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Segmented, type TableColumnsType, Tag } from 'antd';
 import { useDeferredValue, useState } from 'react';

@@ -1,4 +1,4 @@
-import { changePhone, sendPhoneCode } from '@anlan/domain/identity/door-calls';
+import { changePhone, sendPhoneCode } from '@anlan/domain/identity/session/door-calls';
 import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { feedback } from '../../../lib/feedback';

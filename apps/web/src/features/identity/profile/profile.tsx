@@ -2,6 +2,7 @@ import { Tabs } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useT } from '../../../lib/i18n';
+import { InterruptingForm } from './interrupting-form';
 import { PasswordForm } from './password-form';
 import { PhoneForm } from './phone-form';
 import { ProfileForm } from './profile-form';
@@ -21,6 +22,7 @@ export function Profile() {
           { key: 'profile', label: t('基本资料'), children: <ProfileForm /> },
           { key: 'password', label: t('修改密码'), children: <PasswordForm /> },
           { key: 'phone', label: t('更换手机号码'), children: <PhoneForm /> },
+          { key: 'bell', label: t('消息提醒'), children: <InterruptingForm /> },
           { key: 'social', label: t('第三方账号'), children: <SocialForm /> },
         ]}
       />

@@ -1,4 +1,9 @@
-import { beginBinding, type SocialBinding, socialBindings, unbindSocial } from '@anlan/domain/identity/door-calls';
+import {
+  beginBinding,
+  type SocialBinding,
+  socialBindings,
+  unbindSocial,
+} from '@anlan/domain/identity/session/door-calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, List, Skeleton, Tag } from 'antd';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { apiScope } from '@anlan/domain/identity/api-scope';
 import { dataScope } from '@anlan/domain/identity/data-scope';
 import { grantableCalls, scopableMenus } from '@anlan/domain/identity/grant-calls';
-import { myMenus, type OwnMenu } from '@anlan/domain/identity/session-calls';
+import { myMenus, type OwnMenu } from '@anlan/domain/identity/session/session-calls';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { createContext, useContext, useState } from 'react';
@@ -10,7 +10,7 @@ import { api } from '../../../lib/http/api';
 import { useViewingTenant } from '../../../lib/http/query';
 import { useCall } from '../../../lib/http/use-call';
 import { useT } from '../../../lib/i18n';
-import type { CellOverrides } from '../../../parts/list/use-columns';
+import type { CellOverrides } from '../../../parts/list/columns/use-columns';
 import { ResourceScreen } from '../../../parts/screen/resource-screen';
 import { type Entry, ScopeFrame } from './scope-frame';
 

@@ -1,6 +1,6 @@
 import type { AnyRow } from '@anlan/client';
 import { grantTopMenu, topMenuTicks, topMenuTree } from '@anlan/domain/identity/grant-calls';
-import { topMenu } from '@anlan/domain/identity/top-menu';
+import { topMenu } from '@anlan/domain/identity/menu/top-menu';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { api } from '../../../lib/http/api';
 import { useT } from '../../../lib/i18n';

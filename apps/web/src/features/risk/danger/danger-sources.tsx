@@ -1,5 +1,5 @@
 import type { AnyRow } from '@anlan/client';
-import { dangerSource } from '@anlan/domain/risk/danger-source';
+import { dangerSource } from '@anlan/domain/risk/danger/danger-source';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { InputProps } from '../../../kinds/kind';

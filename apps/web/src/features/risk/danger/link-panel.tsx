@@ -1,6 +1,6 @@
 import type { AnyRow } from '@anlan/client';
 import { linkPoints } from '@anlan/domain/risk/calls';
-import { dangerSource, linkedWord } from '@anlan/domain/risk/danger-source';
+import { dangerSource, linkedWord } from '@anlan/domain/risk/danger/danger-source';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { dangerSourceRisk } from '@anlan/domain/risk/danger-source';
+import { dangerSourceRisk } from '@anlan/domain/risk/danger/danger-source';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { identify, KNOWN_SUBSTANCES, type Substance, sentenceOf } from '@anlan/domain/risk/major-hazard';
+import { identify, KNOWN_SUBSTANCES, type Substance, sentenceOf } from '@anlan/domain/risk/danger/major-hazard';
 import type { RowsField } from '@anlan/resource';
 import { AutoComplete, Form } from 'antd';
 import type { InputProps } from '../../../kinds/kind';

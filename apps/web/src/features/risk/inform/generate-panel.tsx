@@ -1,5 +1,5 @@
-import { generateCards } from '@anlan/domain/risk/inform-calls';
-import { riskInform } from '@anlan/domain/risk/risk-inform';
+import { generateCards } from '@anlan/domain/risk/inform/inform-calls';
+import { riskInform } from '@anlan/domain/risk/inform/risk-inform';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { Input } from 'antd';
 import { useState } from 'react';

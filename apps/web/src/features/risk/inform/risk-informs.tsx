@@ -1,6 +1,6 @@
 import type { AnyRow } from '@anlan/client';
-import { generateCards, printCards, revokeLinks } from '@anlan/domain/risk/inform-calls';
-import { riskInform } from '@anlan/domain/risk/risk-inform';
+import { generateCards, printCards, revokeLinks } from '@anlan/domain/risk/inform/inform-calls';
+import { riskInform } from '@anlan/domain/risk/inform/risk-inform';
 import { PrinterOutlined, SyncOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -9,31 +9,30 @@ import { lazyControl } from '../../../kinds/lazy-control';
 import { feedback } from '../../../lib/feedback';
 import { api } from '../../../lib/http/api';
 import { ApiError } from '../../../lib/http/api-error';
-import { saveFile } from '../../../lib/http/transfer';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/session/permission';
 import { uuid } from '../../../lib/uuid';
 import { Can } from '../../../parts/can';
-import type { CellOverrides } from '../../../parts/list/use-columns';
+import type { CellOverrides } from '../../../parts/list/columns/use-columns';
 import { invalidateAfter } from '../../../parts/query-keys';
 import { riskLevelTag } from '../../../parts/risk/risk-level';
 import { ResourceScreen, type ScreenSlots } from '../../../parts/screen/resource-screen';
+import { showPaper } from '../../../parts/sheet/paper';
 
 const GeneratePanel = lazy(async () => ({ default: (await import('./generate-panel')).GeneratePanel }));
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog')).ShareDialog }));
-const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog')).PreviewDialog }));
 
 const resource = riskInform;
 const inputs = { warningSigns: lazyControl<InputProps>(async () => (await import('./sign-input')).SignInput) };
 const cells: CellOverrides = { scoreLevel: (row, look) => riskLevelTag(row.scoreLevel, look.t) };
 
-/** /risk/inform: cards are generated, looked at as they hang, printed several at a time, shared and taken back. */
+/** /risk/inform: cards are generated, looked at as they hang and printed, several at a time, shared and taken back. */
 export function RiskInforms() {
   const t = useT();
   const mayEdit = useCan('riskinform_edit');
   const mayAdd = useCan('riskinform_add');
   const [open, setOpen] = useState<
-    { readonly what: 'generate' } | { readonly what: 'share' | 'preview'; readonly row: AnyRow } | null
+    { readonly what: 'generate' } | { readonly what: 'share'; readonly row: AnyRow } | null
   >(null);
   const slots = useMemo((): ScreenSlots => {
     const revoke = async (row: AnyRow) => {
@@ -61,9 +60,8 @@ export function RiskInforms() {
         </>
       ),
       rowMenu: (row) => [
-        { key: 'preview', label: t('预览'), run: () => setOpen({ what: 'preview', row }) },
         { key: 'share', label: t('分享'), run: () => setOpen({ what: 'share', row }) },
-        { key: 'print', label: t('打印'), run: () => void print([row.id], t) },
+        { key: 'print', label: t('预览与打印'), run: () => void print([row.id], t) },
         ...(mayAdd && mayEdit
           ? [{ key: 'renew', label: t('按最新辨识更新内容'), run: () => void renew([row.id], t) }]
           : []),
@@ -78,7 +76,6 @@ export function RiskInforms() {
       <Suspense fallback={null}>
         {open?.what === 'generate' && <GeneratePanel onClose={close} />}
         {open?.what === 'share' && <ShareDialog row={open.row} onClose={close} />}
-        {open?.what === 'preview' && <PreviewDialog id={open.row.id} onClose={close} />}
       </Suspense>
     </>
   );
@@ -124,7 +121,9 @@ function RenewButton({ ids }: { ids: readonly string[] }) {
 
 async function print(ids: readonly string[], t: ReturnType<typeof useT>): Promise<void> {
   try {
-    saveFile(await api.file(printCards, { query: { ids: ids.join(',') } }, { fallbackName: `${t('风险告知卡')}.pdf` }));
+    showPaper(
+      await api.file(printCards, { query: { ids: ids.join(',') } }, { fallbackName: `${t('风险告知卡')}.pdf` }),
+    );
   } catch (error) {
     // The transport has told the refusal.
     if (!(error instanceof ApiError)) throw error;

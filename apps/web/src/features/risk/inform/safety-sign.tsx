@@ -1,4 +1,4 @@
-import { type Mark, SIGN_COLOURS, signMarks } from '@anlan/domain/risk/safety-sign';
+import { type Mark, SIGN_COLOURS, signMarks } from '@anlan/domain/risk/inform/safety-sign';
 
 const pairs = (at: readonly number[]): string =>
   at.reduce((text, value, place) => `${text}${place === 0 ? '' : place % 2 === 0 ? ' ' : ','}${value}`, '');

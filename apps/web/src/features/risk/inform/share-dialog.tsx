@@ -1,5 +1,5 @@
 import type { AnyRow } from '@anlan/client';
-import { cardLink } from '@anlan/domain/risk/inform-calls';
+import { cardLink } from '@anlan/domain/risk/inform/inform-calls';
 import { useQuery } from '@tanstack/react-query';
 import { Modal, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';

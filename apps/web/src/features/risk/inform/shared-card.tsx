@@ -1,4 +1,4 @@
-import { sharedCard, sharedPhoto } from '@anlan/domain/risk/inform-calls';
+import { sharedCard, sharedPhoto } from '@anlan/domain/risk/inform/inform-calls';
 import { Button, Result, Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,6 +1,6 @@
-import { everyN } from '@anlan/domain/check/windows';
+import { everyN } from '@anlan/domain/check/plan/windows';
 import { plainCell } from '../../../kinds/draw';
-import type { CellOverrides } from '../../../parts/list/use-columns';
+import type { CellOverrides } from '../../../parts/list/columns/use-columns';
 import { riskLevelTag } from '../../../parts/risk/risk-level';
 
 /** 每4小时 where the frequency has a number of its own, else its word. */

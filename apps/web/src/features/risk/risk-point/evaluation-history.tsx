@@ -1,4 +1,4 @@
-import { riskEvaluation } from '@anlan/domain/risk/risk-evaluation';
+import { riskEvaluation } from '@anlan/domain/risk/evaluation/risk-evaluation';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton, Timeline } from 'antd';
 import { api } from '../../../lib/http/api';

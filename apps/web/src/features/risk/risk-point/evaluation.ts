@@ -1,8 +1,8 @@
-import { evaluateRisk, type IdentifiedRisk } from '@anlan/domain/risk/inherent';
-import { CONSEQUENCE, EXPOSURE, LIKELIHOOD } from '@anlan/domain/risk/lec';
+import { evaluateRisk, type IdentifiedRisk } from '@anlan/domain/risk/evaluation/inherent';
+import { CONSEQUENCE, EXPOSURE, LIKELIHOOD } from '@anlan/domain/risk/evaluation/lec';
+import { LS_LIKELIHOOD, LS_SEVERITY } from '@anlan/domain/risk/evaluation/ls';
+import { MEASURE_STATE, MES_EXPOSURE, MES_SEVERITY } from '@anlan/domain/risk/evaluation/mes';
 import { type Evaluation, RISK_LEVELS, type ScaleStep } from '@anlan/domain/risk/level';
-import { LS_LIKELIHOOD, LS_SEVERITY } from '@anlan/domain/risk/ls';
-import { MEASURE_STATE, MES_EXPOSURE, MES_SEVERITY } from '@anlan/domain/risk/mes';
 import { chinese, type Translate } from '../../../lib/i18n';
 
 export type ScaleField = 'likelihood' | 'exposure' | 'consequence';

@@ -1,6 +1,6 @@
-import { everyN } from '@anlan/domain/check/windows';
+import { everyN } from '@anlan/domain/check/plan/windows';
 import { CONTROLS } from '@anlan/domain/risk/control';
-import { type IdentifiedRisk, inherentLevelOf } from '@anlan/domain/risk/inherent';
+import { type IdentifiedRisk, inherentLevelOf } from '@anlan/domain/risk/evaluation/inherent';
 import type { ChildRow } from '../../../kinds/rows/child-row';
 import { listOf } from '../../../kinds/values';
 import type { Follow } from '../../../parts/form/form-change';

@@ -1,6 +1,6 @@
 import type { AnyRow } from '@anlan/client';
-import { checkPlan } from '@anlan/domain/check/check-plan';
-import { linkPlan, type PlanLink, planLinks, unlinkPlan } from '@anlan/domain/check/plan-calls';
+import { checkPlan } from '@anlan/domain/check/plan/check-plan';
+import { linkPlan, type PlanLink, planLinks, unlinkPlan } from '@anlan/domain/check/plan/plan-calls';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, List, Select, Skeleton } from 'antd';
 import { useState } from 'react';

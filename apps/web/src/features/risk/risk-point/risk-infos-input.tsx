@@ -1,4 +1,4 @@
-import { type IdentifiedRisk, inherentLevelOf } from '@anlan/domain/risk/inherent';
+import { type IdentifiedRisk, inherentLevelOf } from '@anlan/domain/risk/evaluation/inherent';
 import type { RowsField } from '@anlan/resource';
 import { Form } from 'antd';
 import type { InputProps } from '../../../kinds/kind';

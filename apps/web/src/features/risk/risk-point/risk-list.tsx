@@ -4,7 +4,7 @@ import { plainCell } from '../../../kinds/draw';
 import type { Look } from '../../../kinds/kind';
 import { webKindOf } from '../../../kinds/registry';
 import { useT } from '../../../lib/i18n';
-import type { CellOverrides } from '../../../parts/list/use-columns';
+import type { CellOverrides } from '../../../parts/list/columns/use-columns';
 import { riskLevelTag } from '../../../parts/risk/risk-level';
 import { oftenCells } from './cells';
 import { factorsOf } from './evaluation';

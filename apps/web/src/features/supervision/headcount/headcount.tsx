@@ -5,7 +5,7 @@ import {
   headcountCompanies,
   headcountPeople,
   headcountPlaces,
-} from '@anlan/domain/identity/online-calls';
+} from '@anlan/domain/identity/session/online-calls';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Drawer, Input } from 'antd';
 import { useState } from 'react';

@@ -133,4 +133,9 @@ export const en: Readonly<Record<string, string>> = {
   您还没有上报过隐患: 'You have not reported a hazard yet',
   还没有与您相关的隐患: 'No hazard concerns you yet',
   扫码查看隐患: 'Scan to open the hazard',
+  上一条: 'Previous',
+  下一条: 'Next',
+  '经过{n}步': '{n} steps so far',
+  '{n}张': '{n} pictures',
+  其余内容: 'The rest',
 };

@@ -147,4 +147,7 @@ export const en: Readonly<Record<string, string>> = {
   扫码查看作业票: 'Scan to open the permit',
   终止: 'Terminate',
   主管领导: 'Executive in charge',
+  '每{n}分钟': 'every {n} minutes',
+  须拍照: 'with a photo',
+  已检查: 'Checked',
 };

@@ -45,7 +45,7 @@ export const en: Readonly<Record<string, string>> = {
   危险源风险辨识: 'Risk identification',
   去排查计划: 'Go to check plans',
   各行业通用: 'every trade',
-  告知卡预览: 'Preview of the card',
+  预览与打印: 'Preview and print',
   '填写物质、设计最大量与临界量后，按GB 18218-2018辨识是否构成重大危险源':
     'Enter substance, designed maximum and critical quantity: judged by GB 18218-2018',
   安全风险告知卡: 'Safety risk notice card',

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { PROOF_PARTS, proofCode, proofText, provesPart } from '@anlan/domain/identity/computed-proof';
+import { PROOF_PARTS, proofCode, proofText, provesPart } from '@anlan/domain/identity/session/computed-proof';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../../../kernel/context';

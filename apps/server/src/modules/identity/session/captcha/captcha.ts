@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
-import { attemptsOf, PROOF_BITS, PROOF_PARTS, proofText, provesPart } from '@anlan/domain/identity/computed-proof';
+import {
+  attemptsOf,
+  PROOF_BITS,
+  PROOF_PARTS,
+  proofText,
+  provesPart,
+} from '@anlan/domain/identity/session/computed-proof';
 import { asSystem, type Ctx, type Services } from '../../../../kernel/context';
 import { isId, newId } from '../../../../kernel/db/id';
-import { GuestLimit } from '../../../../kernel/guest-limit';
+import { GuestLimit } from '../../../../kernel/pipeline/guest-limit';
 import { asPng, drawCaptcha } from './captcha-picture';
 
 const LIFE_MS = 5 * 60_000;

@@ -1,5 +1,5 @@
-import { client, WEB_CLIENT } from '@anlan/domain/identity/client';
 import { resetSecret } from '@anlan/domain/identity/grant-calls';
+import { client, WEB_CLIENT } from '@anlan/domain/identity/session/client';
 import { type AnyResource, permissionCode, type RowOf, type Stored } from '@anlan/resource';
 import { audit } from '../../../../kernel/audit/audit';
 import type { Work } from '../../../../kernel/context';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { WEB_CLIENT } from '@anlan/domain/identity/client';
+import { WEB_CLIENT } from '@anlan/domain/identity/session/client';
 import { asSystem, type Ground } from '../../../../kernel/context';
 import { newId } from '../../../../kernel/db/id';
 import { sortKey } from '../../../../kernel/resource/columns';

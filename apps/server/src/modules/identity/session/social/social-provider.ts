@@ -1,4 +1,4 @@
-import { SOCIAL_OIDC } from '@anlan/domain/identity/social';
+import { SOCIAL_OIDC } from '@anlan/domain/identity/session/social';
 import type * as OAuth from 'openid-client';
 import { asSystem, type Services } from '../../../../kernel/context';
 import type { Targets } from '../../../../kernel/net/targets';

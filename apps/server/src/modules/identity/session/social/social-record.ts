@@ -1,4 +1,4 @@
-import { SOCIAL_OIDC, socialProvider } from '@anlan/domain/identity/social';
+import { SOCIAL_OIDC, socialProvider } from '@anlan/domain/identity/session/social';
 import type { FieldError, Stored } from '@anlan/resource';
 import { encrypt } from '../../../../kernel/personal';
 import { type Implementation, implement } from '../../../../kernel/resource/implement';

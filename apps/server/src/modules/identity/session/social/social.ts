@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { guestRegisterLifecycle } from '@anlan/domain/identity/guest-register';
 import {
   beginBinding,
   beginSocial,
@@ -6,16 +7,15 @@ import {
   socialBindings,
   socialSources,
   unbindSocial,
-} from '@anlan/domain/identity/door-calls';
-import { guestRegisterLifecycle } from '@anlan/domain/identity/guest-register';
+} from '@anlan/domain/identity/session/door-calls';
 import { f } from '@anlan/resource';
 import { audit } from '../../../../kernel/audit/audit';
 import { asSystem, atHome, type Ctx, homeTenant } from '../../../../kernel/context';
 import { dbError } from '../../../../kernel/db/errors';
 import { newId } from '../../../../kernel/db/id';
 import { notFound, refuse } from '../../../../kernel/errors';
-import { GuestLimit } from '../../../../kernel/guest-limit';
-import { PREFIX } from '../../../../kernel/pipeline';
+import { GuestLimit } from '../../../../kernel/pipeline/guest-limit';
+import { PREFIX } from '../../../../kernel/pipeline/pipeline';
 import { type Answer, openRoute, type Route, type RouteInput, serveOpen } from '../../../../kernel/route';
 import { notInside } from '../../guards';
 import { identify, tenantFacts, tenantRefusal } from '../actor';

@@ -11,7 +11,7 @@ import { useScreenClass } from '../../../../lib/screen-class';
 import { isSupervisor, useSession } from '../../../../lib/session/session';
 import { Failed } from '../../../../parts/feedback/states';
 import { useFigure, useSeen } from '../../../../parts/figure/figure';
-import type { RowButton } from '../../../../parts/list/row-buttons';
+import type { RowButton } from '../../../../parts/list/rows/row-buttons';
 import { WideTable } from '../../../../parts/list/wide-table';
 import { levelTag, overdueTag } from '../hazard-tags';
 

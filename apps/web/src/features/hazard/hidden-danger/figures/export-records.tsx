@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { plainCell } from '../../../../kinds/draw';
 import { api } from '../../../../lib/http/api';
 import { useT } from '../../../../lib/i18n';
-import type { CellOverrides } from '../../../../parts/list/use-columns';
+import type { CellOverrides } from '../../../../parts/list/columns/use-columns';
 import { ResourceScreen, type ScreenSlots } from '../../../../parts/screen/resource-screen';
 import { useFile } from './use-file';
 

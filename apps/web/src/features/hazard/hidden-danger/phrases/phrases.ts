@@ -1,6 +1,6 @@
 import { type Phrase, phrasePick } from '@anlan/domain/hazard/calls';
-import { hazardPhrase } from '@anlan/domain/hazard/hazard-phrase';
-import { alike } from '@anlan/domain/hazard/similar';
+import { hazardPhrase } from '@anlan/domain/hazard/suggestions/hazard-phrase';
+import { alike } from '@anlan/domain/hazard/suggestions/similar';
 import { useViewingTenant } from '../../../../lib/http/query';
 import { useCall } from '../../../../lib/http/use-call';
 

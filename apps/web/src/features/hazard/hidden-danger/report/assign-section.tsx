@@ -1,5 +1,5 @@
-import { proposedDeadline } from '@anlan/domain/hazard/checks';
 import type { HazardLimits } from '@anlan/domain/hazard/hazard-facts';
+import { proposedDeadline } from '@anlan/domain/hazard/steps/checks';
 import type { FieldError, Fields } from '@anlan/resource';
 import { Form } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';

@@ -26,7 +26,9 @@ export function Report() {
   useSender(reportOutbox);
   const content = owner && <Entry key={owner} owner={owner} phone={phone} />;
   return phone ? (
-    <PhoneFrame title={t('上报隐患')}>{content}</PhoneFrame>
+    <PhoneFrame title={t('上报隐患')} root>
+      {content}
+    </PhoneFrame>
   ) : (
     <div className="report-page">{content}</div>
   );

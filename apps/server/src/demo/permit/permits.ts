@@ -1,0 +1,400 @@
+import { isIsolating } from '@anlan/domain/permit/isolation/rules';
+import { bindingMeasures, measuresOf } from '@anlan/domain/permit/measures';
+import { WORK, type WorkType } from '@anlan/domain/permit/work-type';
+import { addDays, formatDate, formatDatetime, toEpoch } from '@anlan/resource/dates';
+import type { Actor, Work } from '../../kernel/context';
+import type { Caller } from '../caller';
+import type { DemoCompany } from '../company/companies';
+import type { Cast } from '../hazard/stories';
+import { uploadPhotos } from '../pictures/photo-stock';
+import { type StoredSignature, signatureRow } from '../signatures';
+import type { Certified } from '../training/certificates';
+import { hungLock, takenOff, writeWeather } from './beside-permits';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const BASE = '/safe/dangerousunifywork';
+/** Where the photos of the works are taken, degrees. */
+const ON_SITE = { longitude: 120.153_6, latitude: 30.287_5 } as const;
+/** A guardian confirms before the half hour is over. */
+const WATCH_EVERY = 25 * MINUTE;
+
+/** How far a ticket comes. */
+type Ending =
+  | 'draft'
+  | 'submitted'
+  | 'toApprove'
+  | 'rejected'
+  | 'toVerify'
+  | 'working'
+  | 'interrupted'
+  | 'toAccept'
+  | 'done'
+  | 'ended'
+  | 'voided';
+
+interface Job {
+  readonly type: WorkType;
+  readonly name: string;
+  readonly place: string;
+  readonly content: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Kind of certificate of whoever operates. */
+  readonly certificate?: string;
+  /** Further parts that whoever holds it takes. */
+  readonly crew?: readonly string[];
+  readonly risks: string;
+}
+
+const JOBS: readonly Job[] = [
+  {
+    type: WORK.hot,
+    name: '循环水泵出口管补焊',
+    place: '泵房',
+    content: '出口法兰焊缝渗漏补焊',
+    body: { hotPlaces: 'other', hotWorkLevel: '3', hotWorkMethod: '1' },
+    certificate: '302',
+    risks: '1,2,10',
+  },
+  {
+    type: WORK.confined,
+    name: '沉淀池清理',
+    place: '污水站沉淀池',
+    content: '清理池底污泥，检查曝气管',
+    body: { limitConfinedSpaceName: '1号沉淀池', limitExistingMedium: '污水', limitConfinedSpaceLevel: '2' },
+    risks: '3,4',
+  },
+  {
+    type: WORK.height,
+    name: '厂房屋面检修',
+    place: '主厂房屋面',
+    content: '更换破损采光板',
+    body: { highWorkHeight: 8, heightConditions: 'opening' },
+    certificate: '303',
+    risks: '6,7',
+  },
+  {
+    type: WORK.power,
+    name: '检修现场临时接电',
+    place: '检修班工位',
+    content: '焊机与照明接电',
+    body: {
+      electricPowerAccessPoint: '2号配电箱',
+      electricWorkingVoltage: 380,
+      electricEquipmentAndRatedPower: '电焊机 15 kW',
+    },
+    certificate: '301',
+    risks: '5',
+  },
+  {
+    type: WORK.lifting,
+    name: '电机吊装就位',
+    place: '动力车间',
+    content: '更换75 kW电机',
+    crew: ['liftingCommandOperator', 'liftingSlingOperator'],
+    body: { liftingLocation: '动力车间', liftingWeight: 1.2, liftingToolName: '5 t电动葫芦', liftingMaterial: '电机' },
+    certificate: '406',
+    risks: '7,9',
+  },
+  {
+    type: WORK.blind,
+    name: '蒸汽管加堵盲板',
+    place: '蒸汽总管',
+    content: '检修前加堵8字盲板',
+    body: {
+      blindWorkCategory: '2',
+      blindEquipmentName: '蒸汽总管 DN100',
+      blindMedium: '蒸汽',
+      blindPressure: 0.6,
+      blindNumber: 'MB-01',
+    },
+    risks: '10',
+  },
+  {
+    type: WORK.earth,
+    name: '电缆沟开挖',
+    place: '厂区东侧道路旁',
+    content: '开挖0.8 m深电缆沟',
+    body: {
+      earthworkWorkMethod: '人工开挖',
+      earthworkRangeContentMethod: '长12 m、宽0.6 m、深0.8 m',
+      digDepth: 0.8,
+      concernedDepts: 'electricity,fire',
+    },
+    risks: '12',
+  },
+  {
+    type: WORK.road,
+    name: '东门道路封闭',
+    place: '东门道路',
+    content: '路面维修封闭单侧车道',
+    body: { circuitReason: '路面维修', circuitSectionDescription: '东门至1号仓库，单侧封闭' },
+    risks: '14',
+  },
+];
+
+const OPEN_TODAY: readonly Ending[] = [
+  'working',
+  'toApprove',
+  'toVerify',
+  'submitted',
+  'draft',
+  'interrupted',
+  'toAccept',
+];
+const PAST: readonly Ending[] = [
+  'done',
+  'done',
+  'done',
+  'rejected',
+  'done',
+  'done',
+  'voided',
+  'done',
+  'toVerify',
+  'done',
+  'ended',
+  'done',
+  'working',
+];
+
+/**
+ * Half a year of special works in every state, each brought there by the calls of its people. What stands in the past
+ * and was never begun or never ended, the clock finds when the product starts.
+ */
+export async function writePermits(
+  caller: Caller,
+  admin: Actor,
+  company: DemoCompany,
+  { cast, actors }: { readonly cast: Cast; readonly actors: ReadonlyMap<string, Actor> },
+  facts: {
+    readonly count: number;
+    readonly now: number;
+    readonly certified: Certified;
+    readonly signature: StoredSignature;
+    readonly contents: Parameters<typeof uploadPhotos>[2];
+  },
+): Promise<void> {
+  // Accounts that somebody signs in with watch over works of his own.
+  const guardians = (facts.certified.get('7') ?? []).filter(
+    ({ userId }) => !actors.get(userId)?.account.startsWith('worker'),
+  );
+  if (guardians.length === 0) return;
+  await caller.within(caller.at(admin, facts.now), async (work) => {
+    for (let n = 0; n < facts.count; n += 1) {
+      const job = JOBS[n % JOBS.length] as Job;
+      // Going on at one time, each has a guardian of its own.
+      const today = n >= facts.count - Math.min(OPEN_TODAY.length, facts.count - 3, guardians.length);
+      const ending = today ? (OPEN_TODAY[facts.count - 1 - n] as Ending) : (PAST[n % PAST.length] as Ending);
+      // Before noon of days spread over the half year; what is open today is going on now.
+      const day = addDays(formatDate(facts.now), -2 - Math.floor(((facts.count - n) * 175) / facts.count));
+      const from = today ? facts.now - 20 * MINUTE : toEpoch(`${day} 09:00:00`);
+      await ticket(work, { n, job, ending, from });
+    }
+    await writeWeather(caller, work, actors.get(cast.manager), facts.now);
+  });
+
+  async function ticket(
+    work: Work,
+    { n, job, ending, from }: { readonly n: number; readonly job: Job; readonly ending: Ending; readonly from: number },
+  ): Promise<void> {
+    const to = from + 4 * HOUR;
+    // Tickets of the older form at that time: their guardians watch nothing else, and no blind plate is put in beside hot work.
+    const beside = await work.tx.query<{ guardian: string; point: string; type: string }>(
+      `select t.guardian_id as guardian, t.risk_id as point, t.type from site_work t
+        where t.tenant_id = $1 and t.process_state in (1, 2, 3, 4) and t.run_flag in (0, 1, 2) and t.work_time_start < $3::timestamptz
+          and (t.work_time_end > $2::timestamptz or t.process_state = 4) and t.deleted_at is null`,
+      [company.tenantId, new Date(from).toISOString(), new Date(to).toISOString()],
+    );
+    const free = guardians.filter(({ userId }) => !beside.some((one) => one.guardian === userId));
+    const turn = facts.count - 1 - n;
+    const guardian = (turn < OPEN_TODAY.length ? free[turn] : free[turn % Math.max(1, free.length)])?.userId;
+    if (!guardian) return;
+    const holders = (job.certificate ? facts.certified.get(job.certificate) : undefined) ?? [];
+    const worker = holders.find(({ userId }) => userId !== guardian)?.userId;
+    const others = cast.workers.filter((id) => id !== guardian && id !== worker);
+    const applicant = others[n % others.length] as string;
+    const operator = job.certificate ? worker : (others[(n + 1) % others.length] as string);
+    // Nobody here holds what this work asks: it is not done.
+    if (!operator) return;
+    const acceptor = cast.reviewers[n % cast.reviewers.length] as string;
+    const points = cast.points.filter(
+      ({ id }) => job.type !== WORK.blind || !beside.some((one) => one.point === id && one.type === WORK.hot),
+    );
+    const point = points[n % points.length] as Cast['points'][number];
+    const at = (who: string, moment: number) => caller.at(actors.get(who) as Actor, moment);
+    const sign = (who: string, moment: number): Promise<string> =>
+      signatureRow({ ...work, ...at(who, moment) }, facts.signature);
+    const photo = async (who: string, moment: number): Promise<string> =>
+      (
+        await uploadPhotos({ ...work, ...at(who, moment) }, [{ stage: 1, variant: n }], facts.contents, {
+          time: formatDatetime(moment),
+          ...ON_SITE,
+        })
+      )[0] as string;
+    const call = async (who: string, moment: number, key: string, body: unknown, id?: string) =>
+      caller.call(work, `${key.split(' ')[0]} ${BASE}${key.split(' ')[1]}`, at(who, moment), {
+        body,
+        ...(id ? { params: { id } } : {}),
+      }) as Promise<{ readonly id: string }>;
+
+    const begun = from - 14 * HOUR;
+    const binding = bindingMeasures({ type: job.type, level: '3' });
+    const { id } = await call(applicant, begun, 'POST ', {
+      workType: job.type,
+      workName: job.name,
+      applyingUnit: point.deptId,
+      workUnit: '检修班',
+      workLocation: `${job.place}${n + 1}`,
+      workContent: job.content,
+      riskId: point.id,
+      startTime: formatDatetime(from),
+      endTime: formatDatetime(to),
+      principalId: applicant,
+      guardianId: guardian,
+      coordinatorId: cast.manager,
+      acceptanceId: acceptor,
+      riskIdentificationResultKey: job.risks,
+      workers: [{ userId: operator }],
+      jha: [{ step: job.name, hazard: '作业过程伤害', measures: '按措施逐项落实，专人监护' }],
+      measures: measuresOf(job.type).map(({ key, text }) => ({ content: text, concerned: binding.has(key) ? 1 : 2 })),
+      ...job.body,
+      ...Object.fromEntries((job.crew ?? []).map((part) => [part, operator])),
+    });
+    if (ending === 'draft') return;
+    await call(
+      applicant,
+      begun + HOUR,
+      'PUT /submit/:id',
+      { applicantSign: await sign(applicant, begun), conflictsSeen: 1 },
+      id,
+    );
+    if (ending === 'submitted') return;
+    if (ending === 'voided') {
+      await call(applicant, begun + 2 * HOUR, 'PUT /void/:id', { reason: '检修计划调整' }, id);
+      return;
+    }
+    const before = from - 40 * MINUTE;
+    await call(
+      applicant,
+      before,
+      'PUT /disclose/:id',
+      {
+        disclosureContent: '作业环境、危险有害因素、安全措施与应急处置已逐项说明',
+        disclosureUserId: cast.manager,
+        disclosureSign: await sign(applicant, before),
+        receiveDisclosureUserId: operator,
+        receiveDisclosureSign: await sign(applicant, before),
+      },
+      id,
+    );
+    const gas = async (moment: number, qualified = true) =>
+      call(
+        guardian,
+        moment,
+        'PUT /gas/:id',
+        {
+          signTime: formatDatetime(moment),
+          limitAnalysisSite: '中部',
+          representativeGas: '1',
+          analysisResult: qualified ? 0.05 : 0.7,
+          analysisResultUnit: 1,
+          limitOxygenContent: 20.8,
+          limitGasName: job.type === WORK.confined ? '1' : '0',
+          ...(job.type === WORK.confined ? { toxicResult: 2, toxicResultUnit: 4 } : {}),
+          instrument: `QT-${String((n % 4) + 1).padStart(2, '0')}`,
+          calibratedUntil: addDays(formatDate(facts.now), 200),
+          signature: await sign(guardian, moment),
+        },
+        id,
+      );
+    const sampled = job.type === WORK.hot || job.type === WORK.confined;
+    if (sampled) await gas(before + 5 * MINUTE);
+    // What feeds a confined space or a line is locked before anybody confirms that it is.
+    const locked =
+      job.type === WORK.confined || [...binding].some(isIsolating)
+        ? await hungLock(caller, work, at(cast.manager, before), at(guardian, before + MINUTE), {
+            ...{ n, place: job.place, riskId: point.id },
+            signature: await sign(guardian, before),
+          })
+        : undefined;
+    if (locked) await call(applicant, before + 6 * MINUTE, 'PUT /isolation/:id', { isolationId: locked }, id);
+    const rows = await work.tx.query<{ id: string }>(
+      'select c.id from permit_ticket_measure c where c.tenant_id = $1 and c.parent_id = $2::uuid and c.concerned = 1 order by c.sort',
+      [company.tenantId, id],
+    );
+    for (const row of rows) {
+      const signature = await sign(guardian, before);
+      await call(guardian, before + 10 * MINUTE, 'PUT /measure/:id', { measureId: row.id, signature }, id);
+    }
+    await call(applicant, before + 15 * MINUTE, 'PUT /check/:id', { photo: await photo(applicant, before) }, id);
+    if (ending === 'toApprove') return;
+    for (let node = 0; node < 4; node += 1) {
+      const [row] = await work.tx.query<{ asked: readonly string[]; state: number }>(
+        'select t.awaiting_ids as asked, t.process_state as state from permit t where t.tenant_id = $1 and t.id = $2::uuid',
+        [company.tenantId, id],
+      );
+      const asked = row?.asked.find((person) => actors.has(person));
+      if (row?.state !== 2 || !asked) break;
+      const moment = before + (20 + node) * MINUTE;
+      const opinion = {
+        approvalComments: ending === 'rejected' ? '隔离措施不到位，补充后重新申请' : '措施落实，同意作业',
+        signature: await sign(asked, moment),
+        picture: [await photo(asked, moment)],
+      };
+      await call(asked, moment, ending === 'rejected' ? 'PUT /refuse/:id' : 'PUT /agree/:id', opinion, id);
+      if (ending === 'rejected') return;
+    }
+    if (ending === 'toVerify') return;
+    if (sampled) await gas(from - 5 * MINUTE);
+    await call(
+      cast.manager,
+      from,
+      'PUT /start/:id',
+      { validationSignature: await sign(cast.manager, from), validationPhoto: await photo(cast.manager, from) },
+      id,
+    );
+    const later = Math.min(from + 2 * HOUR, facts.now - MINUTE);
+    await call(
+      guardian,
+      Math.min(from + 15 * MINUTE, facts.now - 2 * MINUTE),
+      'PUT /supervise/:id',
+      { name: '作业现场与安全措施', conclusion: 1, userSign: await sign(guardian, from) },
+      id,
+    );
+    // Whoever watches confirms each half hour, and records the gas of a confined space each two hours.
+    for (let moment = from + WATCH_EVERY; moment < later; moment += WATCH_EVERY)
+      await call(guardian, moment, 'PUT /present/:id', {}, id);
+    if (job.type === WORK.confined && later > from + HOUR) await gas(from + HOUR);
+    if (ending === 'working') return;
+    if (ending === 'interrupted') {
+      if (sampled) await gas(later, false);
+      else await call(guardian, later, 'PUT /interrupt/:id', { reason: '天气变化，暂停作业' }, id);
+      return;
+    }
+    if (ending === 'ended') {
+      await call(applicant, later, 'PUT /terminate/:id', { reason: '现场条件变化，收回作业票' }, id);
+    } else {
+      await call(
+        applicant,
+        later,
+        'PUT /finish/:id',
+        { responsibleSignature: await sign(applicant, later), guardianSignature: await sign(applicant, later) },
+        id,
+      );
+    }
+    if (ending === 'toAccept') return;
+    await call(
+      acceptor,
+      later + 40 * MINUTE,
+      'PUT /accept/:id',
+      {
+        acceptanceComments: '现场清理完毕，无遗留火种',
+        acceptanceSignature: await sign(acceptor, later),
+        acceptancePhoto: await photo(acceptor, later),
+      },
+      id,
+    );
+    if (locked) await takenOff(caller, work, at(guardian, later + HOUR), locked, await sign(guardian, later + HOUR));
+  }
+}

@@ -1,0 +1,108 @@
+import { formatDatetime } from '@anlan/resource/dates';
+import type { Actor, Ctx, Work } from '../../kernel/context';
+import type { Caller } from '../caller';
+import type { Dice } from '../random';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+
+interface Taught {
+  readonly workers: readonly string[];
+  readonly actors: ReadonlyMap<string, Actor>;
+  readonly now: number;
+  readonly dice: Dice;
+  readonly rich: boolean;
+}
+
+/** Held in person: one long ago with its results, one lately, one that is to come. */
+const HELD = [
+  {
+    title: '班组安全活动',
+    type: '9',
+    trainType: '4',
+    ago: 41,
+    minutes: 60,
+    content: '学习近期事故案例，讨论本班组的危险因素',
+  },
+  {
+    title: '消防器材实操培训',
+    type: '12',
+    trainType: '1',
+    ago: 6,
+    minutes: 120,
+    content: '灭火器、消火栓、空气呼吸器的使用',
+  },
+  {
+    title: '三级安全教育（车间级）',
+    type: '2',
+    trainType: '2',
+    ago: 3,
+    minutes: 480,
+    content: '车间危险因素、操作规程、应急处置',
+  },
+  {
+    title: '受限空间应急演练培训',
+    type: '10',
+    trainType: '2',
+    ago: -3,
+    minutes: 120,
+    content: '受限空间作业的应急处置与救援',
+  },
+] as const;
+
+export async function heldInPerson(
+  caller: Caller,
+  work: Work,
+  begun: Ctx,
+  { workers, actors, now, dice, rich }: Taught,
+): Promise<void> {
+  const at = (epochMs: number) => caller.at(begun.actor, epochMs);
+  for (const [place, { ago, minutes, ...facts }] of HELD.slice(rich ? 0 : 2).entries()) {
+    // Half past one in the afternoon of its day, in Shanghai.
+    const start = Math.floor((now - ago * DAY + 8 * HOUR) / DAY) * DAY + 5.5 * HOUR;
+    const people = workers.slice(place, place + (rich ? 12 : 4));
+    const then = at(start - DAY);
+    const { id } = (await caller.call(work, 'POST /safe/examofflinetrainingrecord', then, {
+      body: {
+        ...facts,
+        ...{ trainStartTime: formatDatetime(start), trainEndTime: formatDatetime(start + minutes * 60_000) },
+        ...{ address: '安全培训教室', lecturer: begun.actor.userName, hours: Math.max(1, minutes / 60) },
+        ...{ orgDept: begun.actor.mainDeptId ?? begun.actor.deptIds[0], statement: '请带笔记本，提前十分钟签到' },
+        trainees: people.map((userId) => ({ userId })),
+      },
+    })) as { id: string };
+    const params = { params: { id } };
+    await caller.call(work, 'PUT /safe/examofflinetrainingrecord/release/:id', then, { ...params, body: {} });
+    if (ago < 0) continue;
+    for (const [order, userId] of people.entries()) {
+      const actor = actors.get(userId);
+      if (!actor || dice.next() < 0.08) continue;
+      const here = start - (20 - order) * 60_000;
+      const shown = (await caller.call(work, 'GET /safe/examofflinetrainingrecord/signcode/:id', at(here), params)) as {
+        code: string;
+      };
+      await caller.call(work, 'PUT /safe/examonline/mine/offline/sign/:id', caller.at(actor, here), {
+        ...params,
+        body: { code: shown.code },
+      });
+    }
+    if (facts.trainType === '4') continue;
+    const after = at(start + minutes * 60_000 + 2 * HOUR);
+    const { trainees } = (await caller.call(work, 'GET /safe/examofflinetrainingrecord/:id', after, params)) as {
+      trainees: readonly { readonly signTime: string | null }[];
+    };
+    await caller.call(work, 'PUT /safe/examofflinetrainingrecord/score/:id', after, {
+      ...params,
+      body: {
+        trainees: trainees.map((row) => ({
+          ...row,
+          ...(row.signTime === null
+            ? {}
+            : facts.trainType === '1'
+              ? { achievement: dice.next() < 0.9 ? 1 : 2 }
+              : { achievementFraction: dice.between(70, 100) }),
+        })),
+      },
+    });
+  }
+}

@@ -1,0 +1,374 @@
+import { Readable } from 'node:stream';
+import { examQuestion } from '@anlan/domain/training/exam-question';
+import { KIND, OPTION_KEYS } from '@anlan/domain/training/question';
+import type { AttemptItem, AttemptState, Stored } from '@anlan/resource';
+import { formatDatetime } from '@anlan/resource/dates';
+import type { App } from '../../app';
+import { type Actor, asSystem, type Ctx, type Work } from '../../kernel/context';
+import { newId } from '../../kernel/db/id';
+import { newPage, paragraph, section, title } from '../../kernel/documents/pdf/blocks';
+import { renderPdf } from '../../kernel/documents/pdf/render';
+import { grouped } from '../../kernel/grouped';
+import { insertMany } from '../../kernel/resource/write/many';
+import { storeFile } from '../../modules/files/store';
+import { actorOfUser } from '../../modules/identity/index';
+import type { Caller } from '../caller';
+import type { DemoCompany } from '../company/companies';
+import type { Dice } from '../random';
+import { heldInPerson } from './offline-trainings';
+import { type DemoDocument, taughtOnline } from './plans';
+import { judgedAnew, practised } from './practice';
+import { type DemoQuestion, GENERAL, OF_TRADE, SPECIAL } from './questions';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+
+interface Told {
+  readonly now: number;
+  readonly dice: Dice;
+  /** The first company's exams are sat by many. */
+  readonly rich: boolean;
+  /** Its documents are there to be learned from, in online plans. */
+  readonly online: boolean;
+}
+
+/** The safety manager, and those who sit the exams: first the two whose accounts are told. */
+async function peopleOf({ tx }: Pick<Work, 'tx'>, tenantId: string, now: number) {
+  const rows = await tx.query<{ id: string; account: string }>(
+    `select u.id, u.account from app_user u where u.tenant_id = $1 and u.deleted_at is null and u.is_resign = 1 and u.status = 1
+        and (u.account = 'manager' or exists (
+          select 1 from role r where r.tenant_id = $1 and r.id = any(u.role_id) and r.role_alias in ('employee', 'team_leader')))
+      order by u.account not in ('worker', 'worker2'), u.account`,
+    [tenantId],
+  );
+  const actors = new Map<string, Actor>();
+  for (const { id } of rows) {
+    const actor = await actorOfUser(tx, tenantId, id, now);
+    if (actor) actors.set(id, actor);
+  }
+  const manager = rows.find(({ account }) => account === 'manager')?.id ?? '';
+  return { manager, workers: rows.filter(({ id }) => id !== manager).map(({ id }) => id), actors };
+}
+
+const optionFields = (options: readonly string[]): Stored =>
+  Object.fromEntries(options.map((label, place) => [`option${OPTION_KEYS[place]}`, label]));
+
+/** The same question with its options begun further on, so that not every key is A. */
+function turned(question: DemoQuestion, place: number): DemoQuestion {
+  const { options, answer } = question;
+  if (options.length === 0) return question;
+  const by = place % options.length;
+  const order = options.map((_, at) => (at + by) % options.length);
+  const right = new Set([...answer].map((key) => OPTION_KEYS.indexOf(key as (typeof OPTION_KEYS)[number])));
+  return {
+    ...question,
+    options: order.map((from) => options[from] as string),
+    answer: order.flatMap((from, at) => (right.has(from) ? [OPTION_KEYS[at] as string] : [])).join(''),
+  };
+}
+
+const asked = ({ options: _, ...question }: DemoQuestion) => question;
+
+/** What a bank is filled with; keys are in the form in which they are kept (questions.test.ts). */
+const record = (typeId: string, code: string, question: DemoQuestion, place: number): Stored => ({
+  ...asked(question),
+  ...optionFields(question.options),
+  code,
+  typeId,
+  score: question.questionType === KIND.text ? '10.0' : question.questionType === KIND.multiple ? '4.0' : '2.0',
+  difficulty: (place % 3) + 1,
+  basis: question.basis === '' ? null : question.basis,
+  works: code.startsWith('TS') ? worksOf(question) : [],
+});
+
+/** What a question about special works is about, by its words; what holds for all of them is about none. */
+const worksOf = ({ title, options }: DemoQuestion): string[] => {
+  const words = [title, ...options].join();
+  return [...(/动火|气瓶|火种|爆炸下限|火花/.test(words) ? ['1'] : []), ...(/受限空间|通风/.test(words) ? ['2'] : [])];
+};
+
+const DOCUMENTS = [
+  ['岗位安全操作规程', '3', ['上岗前检查', '作业中注意', '下班后清理']],
+  ['应急处置与自救互救', '10', ['报警与报告', '初期火灾扑救', '触电急救', '疏散与清点']],
+  ['双重预防机制应知应会', '15', ['风险分级', '管控措施', '隐患排查', '隐患治理']],
+  ['特种作业人员复审培训', '8', ['法规与事故案例', '安全技术', '应急处置']],
+  ['特殊作业监护人培训', '17', ['监护人职责', '作业前核查', '异常与中止']],
+] as const;
+/** Of them those that plans are made of; the others are there for whoever lacks them. */
+const TAUGHT = 3;
+
+/** A short document of its own words, one section a page. */
+const pdfOf = (name: string, sections: readonly string[]): Promise<Buffer> =>
+  renderPdf({
+    title: name,
+    content: [
+      title(name),
+      ...sections.flatMap((heading, place) => [
+        ...(place > 0 ? [newPage()] : []),
+        section(heading),
+        paragraph(`${heading}：按照本企业的操作规程和岗位风险告知卡执行，发现异常立即停止作业并报告班组长。`),
+      ]),
+    ],
+  });
+
+const answerTo = (
+  key: string,
+  { kind, options = [], blanks = 1 }: AttemptItem,
+  right: boolean,
+): string | readonly string[] => {
+  if (kind === 'text') return right ? key : '及时报告班组长，听从指挥。';
+  if (kind === 'blanks')
+    return right
+      ? key.split('；').map((words) => words.split('/')[0] ?? '')
+      : Array.from({ length: blanks }, () => '不清楚');
+  if (kind === 'multiple') return right ? [...key] : options.slice(0, 1).map((option) => option.key);
+  return right ? key : (options.find((option) => option.key !== key)?.key ?? key);
+};
+
+/**
+ * Banks, papers and exams of one company, through the calls a person's click makes. All in one transaction: answers are
+ * only ever added to, so half of it could not be taken away.
+ */
+export async function trainingStory(
+  caller: Caller,
+  app: App,
+  company: DemoCompany,
+  { now, dice, rich, online }: Told,
+): Promise<void> {
+  const people = await asSystem(app.services, 'demo: who sits exams', (open) => peopleOf(open, company.tenantId, now));
+  const manager = people.actors.get(people.manager);
+  if (!manager) throw new Error(`company ${company.tenantId} has no safety manager`);
+  const begun = caller.at(manager, now - 150 * DAY);
+  const files = online ? await uploads(begun) : [];
+  await caller.within(begun, (work) =>
+    story(caller, work, company, { ...people, begun, now, dice, rich, online, files }),
+  );
+}
+
+interface Ground extends Told {
+  readonly begun: Ctx;
+  readonly manager: string;
+  readonly workers: readonly string[];
+  readonly actors: ReadonlyMap<string, Actor>;
+  readonly files: readonly string[];
+}
+
+async function story(
+  caller: Caller,
+  work: Work,
+  company: DemoCompany,
+  { begun, workers, actors, now, dice, rich, online, files }: Ground,
+): Promise<void> {
+  const manager = begun.actor;
+  const keys = new Map<string, string>();
+  const papers = await (async () => {
+    const made = async (path: string, body: Stored): Promise<string> =>
+      ((await caller.call(work, `POST ${path}`, begun, { body })) as { id: string }).id;
+    const bank = async (name: string, prefix: string, given: readonly DemoQuestion[], sort: number) => {
+      const questions = given.map(turned);
+      const typeId = await made('/safe/examtype', { name, sort });
+      const records = questions.map((question, place) =>
+        record(typeId, `${prefix}-${String(place + 1).padStart(3, '0')}`, question, place),
+      );
+      const ids = await insertMany(work, examQuestion, records, 'import');
+      for (const [place, id] of ids.entries()) keys.set(id, questions[place]?.answer ?? '');
+      return { typeId, ids, questions };
+    };
+    const general = await bank('安全生产通用题库', 'TY', GENERAL, 1);
+    const special = await bank('特殊作业题库', 'TS', SPECIAL, 2);
+    const trade = await bank('本行业题库', 'HY', OF_TRADE[company.trade], 3);
+    // Of the company's own register of risks: about each point what may happen there and what is done against it.
+    const register = await made('/safe/examtype', {
+      name: '岗位风险题库',
+      sort: 4,
+      remark: '按本企业风险辨识清单出题',
+    });
+    await caller.call(work, 'POST /safe/examquestion/register', begun, { body: { typeId: register } });
+    for (const { id, answer } of await work.tx.query<{ id: string; answer: string }>(
+      'select id::text as id, answer from exam_question where tenant_id = $1 and type_id = $2::uuid',
+      [work.tenantId, register],
+    ))
+      keys.set(id, answer);
+    const common = { duration: 40, examTimes: 2, isShuffle: 1, partial: 2, showAnswer: 1 };
+    const rule = (typeId: string, questionType: number, count: number, score: number) => ({
+      ...{ typeId, questionType, count, score },
+    });
+    const monthly = await made('/safe/exampaper', {
+      ...{ ...common, paperTitle: '全员安全生产考试卷', typeId: general.typeId, paperMode: 2, qualifyScore: 60 },
+      rules: [
+        rule(general.typeId, 1, 10, 3),
+        rule(general.typeId, 2, 5, 4),
+        rule(general.typeId, 3, 5, 2),
+        rule(trade.typeId, 1, 6, 4),
+        rule(trade.typeId, 3, 4, 4),
+      ],
+    });
+    const guardian = await made('/safe/exampaper', {
+      ...{ ...common, paperTitle: '动火作业监护人考试卷', typeId: special.typeId, paperMode: 1, qualifyScore: 80 },
+      questions: special.ids.flatMap((questionId, place) => {
+        const kind = special.questions[place]?.questionType;
+        if (kind === KIND.blanks) return [];
+        return [{ questionId, score: kind === KIND.text ? 16 : kind === KIND.multiple ? 6 : 4 }];
+      }),
+    });
+    for (const id of [monthly, guardian])
+      await caller.call(work, 'PUT /safe/exampaper/publish/:id', begun, { params: { id }, body: {} });
+    await made('/safe/exampaper', {
+      ...{ ...common, paperTitle: '行业专项测验（编制中）', typeId: trade.typeId, paperMode: 3, qualifyScore: 12 },
+      questions: trade.ids.slice(0, 3).map((questionId) => ({ questionId, score: 2 })),
+      rules: [rule(trade.typeId, 2, 2, 5)],
+    });
+    await made('/safe/examcourse', {
+      ...{ courseTitle: '新员工三级安全教育（公司级）', type: '1', introduce: '录制中，待上传视频' },
+      chapters: [
+        { title: '安全生产法律法规', startMinute: 0, startSecond: 0 },
+        { title: '本企业的危险因素', startMinute: 12, startSecond: 30 },
+        { title: '事故案例', startMinute: 25, startSecond: 0 },
+      ],
+    });
+    const near = await made('/safe/exampaper', {
+      ...{ ...common, paperTitle: '身边的风险考试卷（一人一卷）', typeId: register, paperMode: 4, qualifyScore: 36 },
+      rules: [rule(register, 1, 12, 4), rule(register, 3, 4, 3)],
+    });
+    await caller.call(work, 'PUT /safe/exampaper/publish/:id', begun, { params: { id: near }, body: {} });
+    return { monthly, guardian, near, special: special.typeId };
+  })();
+  const taught = await documents(caller, work, begun, files);
+
+  // The first two are left to sit the present exam.
+  const [first = '', second = '', ...others] = workers;
+  const many = rich ? 14 : 4;
+  const hold = async (
+    name: string,
+    paperId: string,
+    sitters: readonly string[],
+    { from, until, sat }: { readonly from: number; readonly until: number; readonly sat: readonly string[] },
+  ) => {
+    const then = caller.at(manager, from - DAY);
+    const body = {
+      ...{ title: name, paperId, startTime: formatDatetime(from), endTime: formatDatetime(until) },
+      ...{ audience: 2, audienceUserIds: sitters.join() },
+    };
+    const { id } = (await caller.call(work, 'POST /safe/exam', then, { body })) as { id: string };
+    await caller.call(work, 'PUT /safe/exam/release/:id', then, { params: { id }, body: {} });
+    for (const [place, userId] of sat.entries()) {
+      const actor = actors.get(userId);
+      if (actor)
+        await sit(caller, work, actor, id, from + 9 * HOUR + place * 20 * 60_000, {
+          keys,
+          hits: 0.4 + dice.next() * 0.58,
+          dice,
+        });
+    }
+    return id;
+  };
+  const early = [first, second, ...others.slice(0, many - 2)];
+  const yearly = await hold('年度全员安全生产考试', papers.monthly, early, {
+    ...{ from: now - 80 * DAY, until: now - 66 * DAY },
+    sat: early.slice(0, -1),
+  });
+  const guardians = [first, ...others.slice(0, rich ? 6 : 2)];
+  const guardianExam = await hold('动火作业监护人考试', papers.guardian, guardians, {
+    ...{ from: now - 20 * DAY, until: now - 13 * DAY },
+    sat: guardians,
+  });
+  await markAll(caller, work, caller.at(manager, now - 12 * DAY), guardianExam, rich ? 1 : 0);
+  if (rich) await judgedAnew(caller, work, caller.at(manager, now - 60 * DAY), yearly);
+  await practised(caller, work, {
+    ...{ begun, workers, actors, keys, now, dice, rich, answerTo },
+    ...{ paperId: papers.guardian, typeId: papers.special },
+  });
+  await hold('全员安全生产月考试', papers.monthly, [first, second, ...others], {
+    ...{ from: now - 2 * DAY, until: now + 12 * DAY },
+    sat: others.slice(0, rich ? 8 : 2),
+  });
+  await hold('岗位风险考试（一人一卷）', papers.near, others.slice(0, many), {
+    ...{ from: now + 3 * DAY, until: now + 8 * DAY },
+    sat: [],
+  });
+  await heldInPerson(caller, work, begun, { workers, actors, now, dice, rich });
+  if (online)
+    await taughtOnline(caller, work, {
+      ...{ begun, workers, actors, documents: taught, paperId: papers.monthly, now, dice, rich },
+      sits: (actor, examId, at) => sit(caller, work, actor, examId, at, { keys, hits: 0.6 + dice.next() * 0.38, dice }),
+    });
+}
+
+/** The same words for every company, drawn once. */
+const drawn = new Map<string, Buffer>();
+
+/** Stored before the story's transaction: a store is no database. */
+async function uploads(ctx: Ctx): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [docTitle, , sections] of DOCUMENTS) {
+    const bytes = drawn.get(docTitle) ?? (await pdfOf(docTitle, sections));
+    drawn.set(docTitle, bytes);
+    ids.push((await storeFile(ctx, { stream: Readable.from([bytes]), name: `${docTitle}.pdf` })).attachId);
+  }
+  return ids;
+}
+
+async function documents(caller: Caller, work: Work, ctx: Ctx, files: readonly string[]): Promise<DemoDocument[]> {
+  const taught: DemoDocument[] = [];
+  for (const [place, [docTitle, type, sections]] of DOCUMENTS.entries()) {
+    const attachId = files[place];
+    const body = { docTitle, type, introduce: `共${sections.length}节`, ...(attachId ? { attachId } : {}) };
+    const { id } = (await caller.call(work, 'POST /safe/examdoc', ctx, { body })) as { id: string };
+    if (!attachId) continue;
+    await caller.call(work, 'PUT /safe/examdoc/status/:id', ctx, { params: { id }, body: {} });
+    if (place < TAUGHT) taught.push({ id, title: docTitle, fileId: attachId, pages: sections.length });
+  }
+  return taught;
+}
+
+/** One person's attempt: begun, answered as far as he knows, handed in half an hour later. */
+async function sit(
+  caller: Caller,
+  work: Work,
+  actor: Actor,
+  examId: string,
+  at: number,
+  { keys, hits, dice }: { readonly keys: ReadonlyMap<string, string>; readonly hits: number; readonly dice: Dice },
+): Promise<void> {
+  const ctx = caller.at(actor, at);
+  const state = (await caller.call(work, 'POST /safe/attempt/begin', ctx, {
+    body: { subject: 'exam', recordId: examId },
+  })) as AttemptState;
+  const answers = state.items.map((item, place) => ({
+    item: item.id,
+    answer: answerTo(keys.get(item.id) ?? '', item, dice.next() < hits),
+    n: place + 1,
+    base: 0,
+  }));
+  await caller.call(work, 'PUT /safe/attempt/answer/:id', ctx, {
+    params: { id: state.id },
+    body: { device: newId(), answers },
+  });
+  const later = caller.at(actor, at + (14 + Math.floor(dice.next() * 22)) * 60_000);
+  await caller.call(work, 'PUT /safe/attempt/submit/:id', later, { params: { id: state.id } });
+}
+
+/** @param left so many of the papers still wait */
+async function markAll(caller: Caller, work: Work, ctx: Ctx, examId: string, left: number): Promise<void> {
+  const open = await waiting(work, examId);
+  const byRecord = grouped(open, (row) => row.record_id);
+  for (const [id, rows] of [...byRecord].slice(left))
+    await caller.call(work, 'PUT /safe/examrecord/mark/:id', ctx, {
+      params: { id },
+      body: {
+        marks: rows.map(({ id: row, good }) => ({
+          id: row,
+          score: good ? 16 : 7,
+          comment: good ? '要点齐全' : '缺少处置步骤',
+        })),
+      },
+    });
+}
+
+const waiting = (work: Work, examId: string) =>
+  work.tx.query<{ id: string; record_id: string; good: boolean }>(
+    `select a.id, a.parent_id::text as record_id, length(a.response) > 20 as good from exam_record r
+       join exam_record_answer a on a.tenant_id = $1 and a.parent_id = r.id
+      where r.tenant_id = $1 and r.exam_id = $2::uuid and a.judged = 4 order by r.id, a.sort`,
+    [work.tenantId, examId],
+  );

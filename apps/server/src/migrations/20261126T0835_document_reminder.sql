@@ -1,0 +1,1 @@
+alter table institutional add column remind_time timestamp with time zone;

@@ -1,0 +1,1 @@
+alter table site_work add column height_conditions text[] default '{}'::text[] not null;

@@ -1,0 +1,34 @@
+alter table objective add column due_date date;
+alter table safety_fund add column provided_months integer;
+alter table safety_fund add column provide_by date;
+alter table safety_fund add column explain_by date;
+alter table training_plan add column due_time timestamp with time zone;
+CREATE INDEX objective_judge_due ON objective USING btree (tenant_id, due_date, id) WHERE ((state = ANY (ARRAY['0'::text, '1'::text, '3'::text])) AND (complete_value IS NULL) AND (due_date IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX safety_fund_explain_due ON safety_fund USING btree (tenant_id, explain_by, id) WHERE ((explanation IS NULL) AND (explain_by IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX safety_fund_provide_due ON safety_fund USING btree (tenant_id, provide_by, id) WHERE ((due IS NOT NULL) AND (provide_by IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX training_plan_end_due ON training_plan USING btree (tenant_id, due_time, id) WHERE ((release_status = 1) AND (progress_status = ANY (ARRAY[0, 1])) AND (due_time IS NOT NULL) AND (deleted_at IS NULL));
+CREATE TRIGGER objective_judge_ends AFTER UPDATE ON objective FOR EACH ROW WHEN (((((old.state = ANY (ARRAY['0'::text, '1'::text, '3'::text])) AND (old.complete_value IS NULL) AND (old.due_date IS NOT NULL) AND (old.deleted_at IS NULL)) IS TRUE) AND (((new.state = ANY (ARRAY['0'::text, '1'::text, '3'::text])) AND (new.complete_value IS NULL) AND (new.due_date IS NOT NULL) AND (new.deleted_at IS NULL)) IS NOT TRUE))) EXECUTE FUNCTION deadline_ends('objective', 'judge');
+CREATE TRIGGER objective_judge_gone AFTER DELETE ON objective FOR EACH ROW EXECUTE FUNCTION deadline_ends('objective', 'judge');
+CREATE TRIGGER objective_judge_new AFTER INSERT ON objective FOR EACH ROW WHEN ((((new.state = ANY (ARRAY['0'::text, '1'::text, '3'::text])) AND (new.complete_value IS NULL) AND (new.due_date IS NOT NULL) AND (new.deleted_at IS NULL)) IS TRUE)) EXECUTE FUNCTION deadline_runs('objective', 'judge', 'due_date');
+CREATE TRIGGER objective_judge_runs AFTER UPDATE ON objective FOR EACH ROW WHEN (((((new.state = ANY (ARRAY['0'::text, '1'::text, '3'::text])) AND (new.complete_value IS NULL) AND (new.due_date IS NOT NULL) AND (new.deleted_at IS NULL)) IS TRUE) AND ((((old.state = ANY (ARRAY['0'::text, '1'::text, '3'::text])) AND (old.complete_value IS NULL) AND (old.due_date IS NOT NULL) AND (old.deleted_at IS NULL)) IS NOT TRUE) OR (old.due_date IS DISTINCT FROM new.due_date)))) EXECUTE FUNCTION deadline_runs('objective', 'judge', 'due_date');
+CREATE TRIGGER safety_fund_explain_ends AFTER UPDATE ON safety_fund FOR EACH ROW WHEN (((((old.explanation IS NULL) AND (old.explain_by IS NOT NULL) AND (old.deleted_at IS NULL)) IS TRUE) AND (((new.explanation IS NULL) AND (new.explain_by IS NOT NULL) AND (new.deleted_at IS NULL)) IS NOT TRUE))) EXECUTE FUNCTION deadline_ends('safetyFund', 'explain');
+CREATE TRIGGER safety_fund_explain_gone AFTER DELETE ON safety_fund FOR EACH ROW EXECUTE FUNCTION deadline_ends('safetyFund', 'explain');
+CREATE TRIGGER safety_fund_explain_new AFTER INSERT ON safety_fund FOR EACH ROW WHEN ((((new.explanation IS NULL) AND (new.explain_by IS NOT NULL) AND (new.deleted_at IS NULL)) IS TRUE)) EXECUTE FUNCTION deadline_runs('safetyFund', 'explain', 'explain_by');
+CREATE TRIGGER safety_fund_explain_runs AFTER UPDATE ON safety_fund FOR EACH ROW WHEN (((((new.explanation IS NULL) AND (new.explain_by IS NOT NULL) AND (new.deleted_at IS NULL)) IS TRUE) AND ((((old.explanation IS NULL) AND (old.explain_by IS NOT NULL) AND (old.deleted_at IS NULL)) IS NOT TRUE) OR (old.explain_by IS DISTINCT FROM new.explain_by)))) EXECUTE FUNCTION deadline_runs('safetyFund', 'explain', 'explain_by');
+CREATE TRIGGER safety_fund_provide_ends AFTER UPDATE ON safety_fund FOR EACH ROW WHEN (((((old.due IS NOT NULL) AND (old.provide_by IS NOT NULL) AND (old.deleted_at IS NULL)) IS TRUE) AND (((new.due IS NOT NULL) AND (new.provide_by IS NOT NULL) AND (new.deleted_at IS NULL)) IS NOT TRUE))) EXECUTE FUNCTION deadline_ends('safetyFund', 'provide');
+CREATE TRIGGER safety_fund_provide_gone AFTER DELETE ON safety_fund FOR EACH ROW EXECUTE FUNCTION deadline_ends('safetyFund', 'provide');
+CREATE TRIGGER safety_fund_provide_new AFTER INSERT ON safety_fund FOR EACH ROW WHEN ((((new.due IS NOT NULL) AND (new.provide_by IS NOT NULL) AND (new.deleted_at IS NULL)) IS TRUE)) EXECUTE FUNCTION deadline_runs('safetyFund', 'provide', 'provide_by');
+CREATE TRIGGER safety_fund_provide_runs AFTER UPDATE ON safety_fund FOR EACH ROW WHEN (((((new.due IS NOT NULL) AND (new.provide_by IS NOT NULL) AND (new.deleted_at IS NULL)) IS TRUE) AND ((((old.due IS NOT NULL) AND (old.provide_by IS NOT NULL) AND (old.deleted_at IS NULL)) IS NOT TRUE) OR (old.provide_by IS DISTINCT FROM new.provide_by)))) EXECUTE FUNCTION deadline_runs('safetyFund', 'provide', 'provide_by');
+CREATE TRIGGER training_plan_end_ends AFTER UPDATE ON training_plan FOR EACH ROW WHEN (((((old.release_status = 1) AND (old.progress_status = ANY (ARRAY[0, 1])) AND (old.due_time IS NOT NULL) AND (old.deleted_at IS NULL)) IS TRUE) AND (((new.release_status = 1) AND (new.progress_status = ANY (ARRAY[0, 1])) AND (new.due_time IS NOT NULL) AND (new.deleted_at IS NULL)) IS NOT TRUE))) EXECUTE FUNCTION deadline_ends('trainingPlan', 'end');
+CREATE TRIGGER training_plan_end_gone AFTER DELETE ON training_plan FOR EACH ROW EXECUTE FUNCTION deadline_ends('trainingPlan', 'end');
+CREATE TRIGGER training_plan_end_new AFTER INSERT ON training_plan FOR EACH ROW WHEN ((((new.release_status = 1) AND (new.progress_status = ANY (ARRAY[0, 1])) AND (new.due_time IS NOT NULL) AND (new.deleted_at IS NULL)) IS TRUE)) EXECUTE FUNCTION deadline_runs('trainingPlan', 'end', 'due_time');
+CREATE TRIGGER training_plan_end_runs AFTER UPDATE ON training_plan FOR EACH ROW WHEN (((((new.release_status = 1) AND (new.progress_status = ANY (ARRAY[0, 1])) AND (new.due_time IS NOT NULL) AND (new.deleted_at IS NULL)) IS TRUE) AND ((((old.release_status = 1) AND (old.progress_status = ANY (ARRAY[0, 1])) AND (old.due_time IS NOT NULL) AND (old.deleted_at IS NULL)) IS NOT TRUE) OR (old.due_time IS DISTINCT FROM new.due_time)))) EXECUTE FUNCTION deadline_runs('trainingPlan', 'end', 'due_time');
+
+-- What stands already is in the calendar from now on; the safety money of months that are over counts as set aside.
+set local role anlan_system;
+update objective set due_date = end_time where end_time is not null;
+update training_plan set due_time = plan_end_time where plan_end_time is not null;
+update safety_fund set provided_months = least(12, greatest(0, (2026 - year) * 12 + 10)) where due is not null;
+update safety_fund set provide_by = (make_date(year, provided_months + 1, 1) + interval '1 month - 1 day')::date
+ where due is not null and provided_months < 12;
+reset role;

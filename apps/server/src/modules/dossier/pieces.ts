@@ -1,0 +1,167 @@
+import { resourceNamed } from '@anlan/domain';
+import { type DossierTopic, dossierTopics } from '@anlan/domain/dossier/topics';
+import {
+  type AnyField,
+  type AnyResource,
+  addressOf,
+  columnName,
+  type FieldError,
+  permissionCode,
+} from '@anlan/resource';
+import { addDays } from '@anlan/resource/dates';
+import { type Actor, type Ctx, inScope } from '../../kernel/context';
+import { BASE_FIELDS } from '../../kernel/resource/base-fields';
+import { sheetOf } from '../../kernel/resource/export';
+import type { Condition } from '../../kernel/resource/list/condition';
+import * as read from '../../kernel/resource/list/read';
+import { whereOf } from '../../kernel/resource/list/where';
+import { scopeConditions, seenInPart } from '../../kernel/resource/scope/scope';
+
+export interface Period {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** One of its records' files. */
+export interface PieceFile {
+  readonly id: string;
+  readonly record: string;
+  readonly name: string;
+  readonly extension: string;
+  readonly key: string;
+  readonly size: number;
+}
+
+/** What a topic gives to a dossier. */
+export interface Piece {
+  readonly topic: DossierTopic;
+  readonly resource: AnyResource;
+  /** The reader's codes do not open its list. */
+  readonly closed: boolean;
+  readonly records: number;
+  /** How many files its records have, and their bytes. */
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** Records whose files are looked up at once. */
+const PAGE = 100;
+
+const topicResource = ({ resource }: DossierTopic): AnyResource => {
+  const found = resourceNamed(resource);
+  if (!found) throw new Error(`no resource ${resource}`);
+  return found;
+};
+
+export const topicsOf = (keys: readonly string[]): readonly DossierTopic[] =>
+  keys.length === 0 ? dossierTopics : dossierTopics.filter(({ key }) => keys.includes(key));
+
+/** Records that lie in the period, both days whole. */
+function inPeriod({ time }: DossierTopic, { from, until }: Period): readonly Condition[] {
+  if (!time) return [];
+  const column = `t.${columnName(time)}`;
+  return [
+    {
+      shape: 'dossier-period',
+      sql: (place) => `${column} >= ${place(0)}::timestamptz and ${column} < ${place(1)}::timestamptz`,
+      values: [`${from} 00:00:00`, `${addDays(until, 1)} 00:00:00`],
+    },
+  ];
+}
+
+/** A package takes records out of the product: it asks what their sheet asks, where they have one. */
+export function mayCollect({ permissions }: Pick<Actor, 'permissions'>, topic: DossierTopic): boolean {
+  const resource = topicResource(topic);
+  const sheet = addressOf(resource, 'export') !== undefined;
+  return (
+    permissions.has(permissionCode(resource, 'view')) && (!sheet || permissions.has(permissionCode(resource, 'export')))
+  );
+}
+
+/** Whether he sees of it whatever anybody may have gathered: all rows of the company. */
+export const seesWhole = (ctx: Ctx, topic: DossierTopic): boolean =>
+  mayCollect(ctx.actor, topic) && !seenInPart(ctx, topicResource(topic));
+
+/** The ids of all files that hang on a record, as SQL; undefined where the resource has none. */
+function fileIds(resource: AnyResource): string | undefined {
+  const names = Object.entries(resource.fields).flatMap(([name, field]) => (field.kind === 'file' ? [name] : []));
+  return names.length === 0 ? undefined : names.map((name) => `coalesce(t.${columnName(name)}, '{}')`).join(' || ');
+}
+
+/** How many records and files it has, as far as the author sees them. */
+export async function pieceOf(ctx: Ctx, topic: DossierTopic, period: Period): Promise<Piece> {
+  const resource = topicResource(topic);
+  const none = { topic, resource, files: 0, bytes: 0 };
+  if (!mayCollect(ctx.actor, topic)) return { ...none, closed: true, records: 0 };
+  const refine = inPeriod(topic, period);
+  const ids = fileIds(resource);
+  return inScope(ctx, async (work) => {
+    const records = await read.count(work, resource, {}, { refine });
+    if (!ids || records === 0) return { ...none, closed: false, records };
+    const where = whereOf([...scopeConditions(work, resource), ...refine], 2);
+    const [sum] = await work.tx.query<{ files: number; bytes: string }>(
+      `select coalesce(sum(f.files), 0)::int as files, coalesce(sum(f.bytes), 0)::text as bytes
+         from ${resource.table} t cross join lateral (
+           select count(*) as files, sum(a.attach_size) as bytes from unnest(${ids}) x(id)
+             join attachment a on a.tenant_id = $1 and a.id = x.id and a.deleted_at is null) f
+        where t.tenant_id = $1 and ${where.sql}`,
+      [work.tenantId, ...where.values],
+    );
+    return { topic, resource, closed: false, records, files: sum?.files ?? 0, bytes: Number(sum?.bytes ?? 0) };
+  });
+}
+
+/** The files of its records, so many records at a time. */
+export async function* filesOfPiece(
+  ctx: Ctx,
+  { topic, resource, files }: Piece,
+  period: Period,
+): AsyncGenerator<readonly PieceFile[]> {
+  const ids = fileIds(resource);
+  if (!ids || files === 0) return;
+  const refine = inPeriod(topic, period);
+  const title = `coalesce(t.${columnName(resource.title)}::text, '')`;
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const rows = await inScope(ctx, (work) => {
+      const where = whereOf([...scopeConditions(work, resource), ...refine], 3);
+      return work.tx.query<{ id: string; files: PieceFile[] }>(
+        `select t.id::text as id, (select coalesce(json_agg(json_build_object('id', a.id, 'record', ${title}, 'name', a.original_name,
+                  'extension', a.extension, 'key', a.storage_key, 'size', a.attach_size) order by a.id), '[]')
+             from unnest(${ids}) x(id) join attachment a on a.tenant_id = $1 and a.id = x.id and a.deleted_at is null) as files
+           from ${resource.table} t where t.tenant_id = $1 and t.id > $2::uuid and ${where.sql} order by t.id limit ${PAGE}`,
+        [work.tenantId, after, ...where.values],
+      );
+    });
+    yield rows.flatMap((row) => row.files);
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = last.id;
+  }
+}
+
+/** Its records on a sheet, as its own export has them. */
+export async function sheetOfPiece(ctx: Ctx, { topic, resource }: Piece, period: Period) {
+  const names =
+    resource.views.export?.columns ??
+    resource.views.list.columns.map((one) => (typeof one === 'string' ? one : one.field));
+  const refine = inPeriod(topic, period);
+  const { file } = await sheetOf(ctx, {
+    label: topic.label,
+    columns: names.map((name) => ({ name, field: resource.fields[name] ?? (BASE_FIELDS[name] as AnyField) })),
+    resource: resource.name,
+    query: { fromDate: period.from, untilDate: period.until },
+    count: (work) => read.count(work, resource, {}, { refine }),
+    chunk: (current, size) =>
+      inScope(ctx, async (work) => {
+        const { json } = await read.page(work, resource, { current: String(current), size: String(size) }, { refine });
+        return (JSON.parse(String(json)) as { records: Record<string, unknown>[] }).records;
+      }),
+  });
+  return file;
+}
+
+/** What is wrong with a period. */
+export const periodFaults = (from: string, until: string): readonly FieldError[] => [
+  ...(until < from ? [{ field: 'untilDate', message: '期间至不能早于期间自' }] : []),
+  ...(until >= addDays(from, 366 * 5) ? [{ field: 'untilDate', message: '期间最长五年' }] : []),
+];

@@ -1,0 +1,75 @@
+import { permit } from '@anlan/domain/permit/permit';
+import type { PlacedTicket } from '@anlan/domain/permit/window/safe-window';
+import { nowText } from '../../kernel/context';
+import { changeMany } from '../../kernel/resource/write/many';
+import { allOf, type Coordinated, MOST_AROUND, plansOf, SPOTS, type Tickets, type Watch } from '../../ports/tickets';
+
+/** Planned and live, and not stopped for good. */
+const ALIVE = 't.process_state in (1, 2, 3, 4) and t.run_flag in (0, 1) and t.deleted_at is null';
+
+/** Work that has begun and not been closed: overdue work goes on until somebody ends it. */
+const GOING_ON = 't.process_state = 4 and t.run_flag in (0, 1, 2) and t.deleted_at is null';
+
+const TIME = (column: string): string => `to_char(t.${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`;
+const COORDINATOR = `t.coordinator_id as "coordinatorId",
+              (select u.real_name from app_user u where u.tenant_id = $1 and u.id = t.coordinator_id) as "coordinatorName"`;
+
+/** Special tickets beside a work, for either form. Without a scale the same point, or a place of the same name, is near. */
+export const specialTicketsBeside: Tickets = {
+  around: async ({ tx, tenantId }, { id, riskId, location, flatId = null, spots, from, to }, guardians) => {
+    const rows = await tx.query<Omit<PlacedTicket, 'painting'> & { readonly painting: number | null }>(
+      `select t.work_type as type, coalesce(t.work_ticket_num, t.work_name) as number, t.painting, t.blind_equipment_name as pipe,
+              ${TIME('start_time')} as "from", ${TIME('end_time')} as "to", t.risk_id as "riskId", t.work_location as location,
+              coalesce(t.guardian_id, '{}') as guardians, t.run_flag = 2 as overdue, ${COORDINATOR},
+              t.flat_id::text as "flatId", t.area,
+              (select p.scale from flat p where p.tenant_id = $1 and p.id = t.flat_id and p.deleted_at is null) as scale,
+              ${SPOTS('t.risk_id')} as spots
+         from permit t where t.tenant_id = $1 and t.id <> $2::uuid and (${GOING_ON} or ${ALIVE})
+          and (t.risk_id = $3::uuid or t.work_location = $4 or t.guardian_id && $7::uuid[]
+            or t.flat_id = any($8::uuid[]) and t.area is not null
+            or t.risk_id in (select s.risk_id from flat_risk s where s.tenant_id = $1 and s.flat_id = any($8::uuid[]) and s.deleted_at is null))
+          and t.start_time < $6::timestamp at time zone 'Asia/Shanghai'
+          and (t.run_flag = 2 or t.end_time > $5::timestamp at time zone 'Asia/Shanghai')
+        order by (t.risk_id = $3::uuid or t.work_location = $4 or t.guardian_id && $7::uuid[]) desc nulls last, t.start_time, t.id
+        limit ${MOST_AROUND}`,
+      [tenantId, id, riskId, location, from, to, guardians, plansOf({ flatId, spots })],
+    );
+    return allOf(rows).map(({ painting, ...ticket }) => ({ ...ticket, painting: painting === 1 }));
+  },
+  watched: ({ tx, tenantId }, guardians, { id, riskId, location, from, to }, live) =>
+    tx.query<Watch>(
+      `select u.real_name as name, min(coalesce(t.work_ticket_num, t.work_name)) as number
+         from permit t join app_user u on u.tenant_id = $1 and u.id = any(t.guardian_id)
+        where t.tenant_id = $1 and t.id <> $2::uuid and (${GOING_ON} or $8::boolean is false and ${ALIVE})
+          and t.guardian_id && $3::uuid[] and u.id = any($3::uuid[])
+          and t.start_time < $5::timestamp at time zone 'Asia/Shanghai'
+          and (t.run_flag = 2 or t.end_time > $4::timestamp at time zone 'Asia/Shanghai')
+          and not (case when t.risk_id is null or $6::uuid is null then t.work_location = $7 else t.risk_id = $6::uuid end)
+        group by u.id, u.real_name order by 1`,
+      [tenantId, id, guardians, from, to, riskId, location, live],
+    ),
+  coordinated: ({ tx, tenantId }, { riskId, location, flatId = null }, userId) =>
+    tx.query<Coordinated>(
+      `select t.id::text as id, coalesce(t.work_ticket_num, t.work_name) as number, coalesce(t.guardian_id, '{}') as guardians,
+              t.risk_id::text as "riskId", t.work_location as location, t.flat_id::text as "flatId", t.area
+         from permit t where t.tenant_id = $1 and (${GOING_ON} or ${ALIVE}) and t.coordinator_id = $4::uuid
+          and (t.risk_id = $2::uuid or t.work_location = $3 or t.flat_id = $5::uuid and t.area is not null)
+        order by t.id for update`,
+      [tenantId, riskId, location, userId, flatId],
+    ),
+  recoordinate: async (work, ids, userId, says) => {
+    const line = {
+      processLink: '更换协调人',
+      processUserId: work.actor.userId || null,
+      processTime: nowText(work),
+      processResult: null,
+      processComment: says,
+    };
+    await changeMany(work, permit, {
+      kind: 'update',
+      where: (bind) => `t.id = any(${bind(ids)}::uuid[])`,
+      set: { coordinatorId: userId },
+      children: { handlings: { some: new Map(ids.map((id) => [id, [line]])) } },
+    });
+  },
+};

@@ -1,0 +1,501 @@
+import { measuresOf } from '@anlan/domain/permit/measures';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asSystem, inScope } from '../../kernel/context';
+import { newId } from '../../kernel/db/id';
+import type { ConsumerApp } from '../../kernel/events/events';
+import { handOver } from '../../kernel/resource/handover';
+import type { Reply } from '../../testing/http';
+import { testCtx } from '../../testing/kit';
+import { siteTicketsBeside } from '../site-work/beside';
+import { type Cast, DAY, NOW, type PermitBench, permitBench } from './permit.testing';
+import { besideStops } from './stop';
+
+let bench: PermitBench;
+let cast: Cast;
+
+beforeAll(async () => {
+  bench = await permitBench(siteTicketsBeside);
+});
+afterAll(() => bench?.close());
+beforeEach(async () => {
+  bench.app.clock.set(NOW);
+  cast = await bench.cast();
+});
+
+const told = ({ status, msg, data }: Reply): string =>
+  [
+    String(status),
+    ...((data?.errors as { message: string }[] | undefined)?.map(({ message }) => message) ?? [msg]),
+  ].join('；');
+
+const claimed = async (ids: readonly string[]): Promise<number> => {
+  const [row] = await asSystem(bench.app, 'test claims', ({ tx }) =>
+    tx.query<{ n: number }>(
+      'select count(*)::int as n from attachment where tenant_id = $1 and id = any($2::uuid[]) and owner_id is not null',
+      [cast.company.tenantId, ids],
+    ),
+  );
+  return row?.n ?? 0;
+};
+const law = (type: Parameters<typeof measuresOf>[0]) =>
+  measuresOf(type).map(({ text }) => ({ content: text, concerned: 1 }));
+
+/** A ticket of the older form, as the other module stores it. */
+const siteTicket = (more: Record<string, unknown>) => {
+  const values: Record<string, unknown> = {
+    tenant_id: cast.company.tenantId,
+    id: newId(),
+    num: 'XC-1',
+    name: '旧票',
+    type: '1',
+    location: '一车间二层',
+    work_time_start: `${DAY} 08:00:00+08`,
+    work_time_end: `${DAY} 12:00:00+08`,
+    process_state: 4,
+    run_flag: 0,
+    ...more,
+  };
+  const names = Object.keys(values);
+  return asSystem(bench.app, 'test site ticket', ({ tx }) =>
+    tx.run(
+      `insert into site_work (${names.join(', ')}) values (${names.map((_, place) => `$${place + 1}`).join(', ')})`,
+      Object.values(values),
+    ),
+  );
+};
+
+describe('what is signed is kept', () => {
+  it('of a hand-over both signatures, of resuming signature and photo, with the line of history', async () => {
+    const { call, must, sign, photo, guardian, outsider, applicant } = cast;
+    const id = await cast.standing(4);
+    cast.certify(outsider.userId, '7');
+    const signs = [await sign(guardian), await sign(guardian)];
+    await must(
+      call(guardian, 'PUT', `/handover/${id}`, { guardianId: outsider.userId, fromSign: signs[0], toSign: signs[1] }),
+    );
+    await must(call(outsider, 'PUT', `/interrupt/${id}`, { reason: '用餐' }));
+    const [resumeSign, resumePhoto] = [await sign(applicant), await photo(applicant)];
+    await must(call(applicant, 'PUT', `/resume/${id}`, { resumeSign, resumePhoto: [resumePhoto] }));
+    const { handlings } = await cast.read(id);
+    const of = (link: string) => handlings.find(({ processLink }: { processLink: string }) => processLink === link);
+    expect(of('监护交接')).toMatchObject({ signature: signs[0], otherSignature: signs[1] });
+    expect(of('恢复')).toMatchObject({ signature: resumeSign, photos: resumePhoto });
+    expect(await claimed([...signs, resumeSign, resumePhoto])).toBe(4);
+  });
+});
+
+describe('people are judged where the work begins and goes on', () => {
+  it('a certificate that has gone since the approval stops the start', async () => {
+    const id = await cast.standing(3);
+    bench.app.clock.set(`${DAY} 09:05:00`);
+    await cast.must(cast.gas(id, { signTime: `${DAY} 09:00:00` }));
+    cast.certify(cast.welder.userId, '302', '2026-11-01');
+    expect(told(await cast.start(id))).toContain('缺少有效的焊接与热切割作业操作证');
+  });
+
+  it('gas is entered by those who are named for it', async () => {
+    const id = await cast.standing(1, { analystIds: cast.boss.userId });
+    expect(told(await cast.gas(id, {}, cast.outsider))).toContain('只有气体分析人、监护人、作业负责人和安全管理人员');
+    await cast.must(cast.gas(id, {}, cast.boss));
+  });
+
+  it('an outside worker’s certificate is of the kind that the work asks', async () => {
+    const outside = {
+      name: '外来焊工',
+      firm: '某安装公司',
+      entryTrained: 1,
+      certificate: 'T1',
+      certificateUntil: '2028-01-01',
+    };
+    const id = await cast.draft({ workers: [{ ...outside, certificateType: '303' }] });
+    expect(told(await cast.submit(id))).toContain('外部人员外来焊工的证书类别须为焊接与热切割作业操作证');
+    const good = await cast.draft({ workers: [{ ...outside, certificateType: '302' }] });
+    await cast.must(cast.submit(good));
+  });
+
+  it('of a lift the one who commands and the rigger hold a certificate as well', async () => {
+    const { welder, outsider } = cast;
+    cast.certify(welder.userId, '406');
+    const id = await cast.draft({
+      workType: '5',
+      hotPlaces: null,
+      hotWorkLevel: null,
+      hotWorkMethod: null,
+      liftingLocation: '一车间',
+      liftingWeight: 12,
+      liftingCommandOperator: welder.userId,
+      liftingSlingOperator: outsider.userId,
+      measures: law('5'),
+    });
+    expect(told(await cast.submit(id))).toContain('缺少有效的起重机作业人员证（Q，司索）');
+    cast.certify(outsider.userId, '406');
+    await cast.must(cast.submit(id));
+  });
+
+  it('the one in charge is not succeeded by whoever accepts or watches', async () => {
+    await cast.standing(1);
+    const to = (who: string) =>
+      inScope(testCtx(bench.app, cast.manager), (work) => handOver(work, cast.applicant.userId, who));
+    await expect(to(cast.acceptor.userId)).rejects.toThrow('不能兼任');
+    await expect(to(cast.guardian.userId)).rejects.toThrow('不能兼任');
+  });
+
+  it('the same guardian is not named in a ticket of the other form elsewhere at that time', async () => {
+    await siteTicket({ guardian_id: cast.guardian.userId, location: '罐区', process_state: 2 });
+    const id = await cast.draft();
+    expect(told(await cast.submit(id))).toContain('（XC-1）同一时间在另一处监护');
+    await cast.must(cast.submit(await cast.draft({ startTime: `${DAY} 12:00:00`, endTime: `${DAY} 16:00:00` })));
+  });
+});
+
+describe('4.10: one guardian watches one place, also where two move at once', () => {
+  const refusedOne = (replies: readonly Reply[]) => {
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter((reply) => told(reply).includes('一人只能监护一处'))).toHaveLength(replies.length - 1);
+  };
+  /** Behind everybody: at one place one guardian may watch both. */
+  const moved = (id: string, guardian = cast.guardian) =>
+    asSystem(bench.app, 'test place', ({ tx }) =>
+      tx.run(
+        "update permit set risk_id = null, work_location = '罐区', guardian_id = $3 where tenant_id = $1 and id = $2::uuid",
+        [cast.company.tenantId, id, [guardian.userId]],
+      ),
+    );
+
+  it('submitted', async () => {
+    const ids = [await cast.draft(), await cast.draft({ riskId: null, workLocation: '罐区' })];
+    refusedOne(await Promise.all(ids.map((id) => cast.submit(id))));
+  });
+
+  it('started', async () => {
+    const ids = [await cast.standing(3), await cast.standing(3)];
+    await moved(ids[1] as string);
+    bench.app.clock.set(`${DAY} 09:05:00`);
+    for (const id of ids) await cast.must(cast.gas(id, { signTime: `${DAY} 09:00:00` }));
+    refusedOne(await Promise.all(ids.map((id) => cast.start(id))));
+  });
+
+  it('handed over', async () => {
+    cast.certify(cast.manager.userId, '7');
+    const first = await cast.standing(4);
+    bench.app.clock.set(NOW);
+    const second = await cast.standing(4);
+    await moved(second, cast.outsider);
+    const signs = await Promise.all([first, second].map(() => cast.sign(cast.applicant)));
+    refusedOne(
+      await Promise.all(
+        [first, second].map(async (id, place) =>
+          cast.call(cast.applicant, 'PUT', `/handover/${id}`, {
+            guardianId: cast.manager.userId,
+            fromSign: signs[place],
+            toSign: await cast.sign(cast.applicant),
+          }),
+        ),
+      ),
+    );
+  });
+});
+
+describe('4.7: works at one place, also where two move at once', () => {
+  const alone = { coordinatorId: null };
+
+  it('submitted at once: the second knows of the first', async () => {
+    cast.certify(cast.outsider.userId, '7');
+    const ids = [await cast.draft(alone), await cast.draft({ ...alone, guardianId: cast.outsider.userId })];
+    const replies = await Promise.all(ids.map((id) => cast.submit(id)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.map(told).filter((said) => said.includes('请指定交叉作业协调人'))).toHaveLength(1);
+  });
+
+  it('one that has come since is asked of where work begins, and goes on', async () => {
+    const id = await cast.standing(3, alone);
+    await cast.must(cast.submit(await cast.draft({ guardianId: cast.guardian.userId })));
+    bench.app.clock.set(`${DAY} 09:05:00`);
+    await cast.must(cast.gas(id, { signTime: `${DAY} 09:00:00` }));
+    expect(told(await cast.start(id))).toContain('还有动火作业票DH20261123002，请指定交叉作业协调人');
+    expect(told(await cast.start(id, cast.head, { coordinatorId: cast.manager.userId }))).toContain('由一人统一协调');
+    await siteTicket({ type: '3', num: 'XC-9', run_flag: 2, coordinator_id: cast.boss.userId });
+    expect(told(await cast.start(id, cast.head, { coordinatorId: cast.boss.userId }))).toContain(
+      '盲板抽堵作业票XC-9冲突',
+    );
+    const end = () =>
+      asSystem(bench.app, 'test end', ({ tx }) =>
+        tx.run('update site_work set run_flag = 3 where tenant_id = $1', [cast.company.tenantId]),
+      );
+    await end();
+    await cast.must(cast.start(id, cast.head, { coordinatorId: cast.boss.userId }));
+    expect((await cast.read(id)).coordinatorId).toBe(cast.boss.userId);
+    cast.certify(cast.boss.userId, '7');
+    expect(
+      told(
+        await cast.call(cast.guardian, 'PUT', `/handover/${id}`, {
+          guardianId: cast.boss.userId,
+          fromSign: await cast.sign(cast.guardian),
+          toSign: await cast.sign(cast.guardian),
+        }),
+      ),
+    ).toContain('不能兼任');
+    await cast.must(cast.call(cast.guardian, 'PUT', `/interrupt/${id}`, { reason: '用餐' }));
+    await siteTicket({ type: '3', num: 'XC-10', coordinator_id: cast.boss.userId });
+    const resume = async () =>
+      cast.call(cast.applicant, 'PUT', `/resume/${id}`, { resumeSign: await cast.sign(cast.applicant) });
+    expect(told(await resume())).toContain('盲板抽堵作业票XC-10冲突');
+    await end();
+    await cast.must(resume());
+  });
+});
+
+describe('the place and what is around it', () => {
+  it('excludes works of the other form, and of a place without a point', async () => {
+    await siteTicket({ type: '3', num: 'XC-9', process_state: 1 });
+    expect(told(await cast.submit(await cast.draft()))).toContain('盲板抽堵作业票XC-9冲突');
+    expect(told(await cast.submit(await cast.draft({ riskId: null })))).toContain('盲板抽堵作业票XC-9冲突');
+    await cast.must(cast.submit(await cast.draft({ workLocation: '罐区' })));
+  });
+
+  it('excludes also beside work past its time, of either form, until somebody ends it', async () => {
+    const later = { startTime: `${DAY} 16:00:00`, endTime: `${DAY} 20:00:00` };
+    await siteTicket({ type: '3', num: 'XC-9', run_flag: 2 });
+    expect(told(await cast.submit(await cast.draft({ ...later, endTime: `${DAY} 18:00:00` })))).toContain(
+      '盲板抽堵作业票XC-9冲突',
+    );
+    const hot = await cast.draft({ workLocation: '罐区' });
+    await cast.must(cast.submit(hot));
+    await asSystem(bench.app, 'test overdue', ({ tx }) =>
+      tx.run('update permit set process_state = 4, run_flag = 2 where tenant_id = $1 and id = $2::uuid', [
+        cast.company.tenantId,
+        hot,
+      ]),
+    );
+    const blind = {
+      workType: '3',
+      hotPlaces: null,
+      hotWorkLevel: null,
+      hotWorkMethod: null,
+      blindWorkCategory: '1',
+      blindEquipmentName: 'P-101出口管',
+      blindNumber: 'MB-01',
+      measures: law('3'),
+    };
+    const reply = await cast.submit(
+      await cast.draft({ ...blind, ...later, workLocation: '罐区', coordinatorId: null }),
+    );
+    expect(told(reply)).toContain('动火作业票DH20261123001冲突');
+    expect(told(reply)).toContain('请指定交叉作业协调人');
+  });
+
+  it('what one must know of is known anew at each submission', async () => {
+    cast.certify(cast.welder.userId, '406');
+    cast.certify(cast.outsider.userId, '406');
+    await siteTicket({ type: '4', num: 'XC-4', coordinator_id: cast.boss.userId });
+    const id = await cast.draft({
+      workType: '5',
+      hotPlaces: null,
+      hotWorkLevel: null,
+      hotWorkMethod: null,
+      liftingLocation: '一车间',
+      liftingWeight: 12,
+      liftingCommandOperator: cast.welder.userId,
+      liftingSlingOperator: cast.outsider.userId,
+      measures: law('5'),
+      conflictsSeen: 1,
+    });
+    const seen =
+      '吊装作业处有高处作业，须错开时间或设专人协调：与高处作业票XC-4冲突（GB 30871-2022 4.7），确认已知悉后提交';
+    expect(told(await cast.submit(id))).toContain(seen);
+    await cast.must(cast.submit(id, cast.applicant, { conflictsSeen: 1 }));
+    expect((await cast.read(id)).conflictsSeen).toBe(1);
+    await cast.must(cast.disclose(id));
+    await cast.confirmAll(id);
+    await cast.must(cast.check(id));
+    await cast.must(cast.opinion(cast.manager, id, 'refuse', '吊装时间与高处作业错开'));
+    expect((await cast.read(id)).conflictsSeen).toBe(2);
+    expect(told(await cast.submit(id))).toContain(seen);
+    await cast.must(cast.submit(id, cast.applicant, { conflictsSeen: 1 }));
+  });
+
+  it('works that the standard does not name count as the others: near, and watched', async () => {
+    await siteTicket({ type: '10', num: 'XC-10' });
+    const alone = { coordinatorId: null };
+    expect(told(await cast.submit(await cast.draft(alone)))).toContain('还有爆破作业票XC-10，请指定交叉作业协调人');
+    await siteTicket({ type: '9', num: 'XC-9', location: '罐区', guardian_id: cast.guardian.userId });
+    const query = `guardianId=${cast.guardian.userId}&location=泵房&from=${DAY} 09:00:00&to=${DAY} 15:00:00`;
+    const { data } = await cast.must(cast.call(cast.applicant, 'GET', encodeURI(`/around?${query}`)));
+    expect(data.tickets.map(({ number }: { number: string }) => number)).toEqual(['XC-9']);
+  });
+
+  it('hot work two metres up asks a ticket for the height', async () => {
+    expect(told(await cast.submit(await cast.draft({ highWorkHeight: 2 })))).toContain(
+      '距坠落基准面2米及以上的作业须同时办理高处作业票',
+    );
+    await cast.must(cast.submit(await cast.draft({ highWorkHeight: 1.9 })));
+  });
+
+  it('4.7: who coordinates is named exactly where another ticket of either form stands at that place and time', async () => {
+    const alone = { coordinatorId: null };
+    await cast.must(cast.submit(await cast.draft(alone)));
+    const second = await cast.draft(alone);
+    expect(told(await cast.submit(second))).toBe(
+      '400；同一区域同一时间还有动火作业票DH20261123001，请指定交叉作业协调人（GB 30871-2022 4.7）',
+    );
+    await siteTicket({ num: 'XC-4', location: '一车间二层' });
+    expect(told(await cast.submit(second))).toContain('还有动火作业票DH20261123001、动火作业票XC-4，请指定');
+    expect(told(await cast.submit(await cast.draft({ coordinatorId: cast.guardian.userId })))).toContain(
+      '监护人不能兼任交叉作业协调人（GB 30871-2022 4.10）',
+    );
+    await cast.must(cast.submit(await cast.draft()));
+    expect(told(await cast.submit(await cast.draft({ coordinatorId: cast.head.userId })))).toContain(
+      '同一区域的交叉作业由一人统一协调（GB 30871-2022 4.7）',
+    );
+    // While one types the form reads the same tickets, and those that the guardian watches elsewhere.
+    await siteTicket({ num: 'XC-5', location: '罐区', guardian_id: cast.guardian.userId, run_flag: 2 });
+    const around = async (more: string) =>
+      (await cast.must(cast.call(cast.applicant, 'GET', encodeURI(`/around?${more}`)))).data.tickets;
+    const times = `from=${DAY} 13:00:00&to=${DAY} 15:00:00`;
+    const found = await around(`location=一车间二层&riskId=${cast.riskId}&guardianId=${cast.guardian.userId}&${times}`);
+    expect(found.map(({ number }: { number: string }) => number)).toEqual(['DH20261123001', 'DH20261123002', 'XC-5']);
+    expect(found[1]).toMatchObject({
+      type: '1',
+      from: `${DAY} 09:00:00`,
+      to: `${DAY} 16:00:00`,
+      guardians: [cast.guardian.userId],
+      overdue: false,
+      coordinatorId: cast.boss.userId,
+    });
+    expect(found[2]).toMatchObject({ overdue: true });
+    expect(await around(`location=罐区&${times}`)).toHaveLength(1);
+    const other = await bench.cast();
+    const elsewhere = await other.must(
+      other.call(other.applicant, 'GET', encodeURI(`/around?location=一车间二层&${times}`)),
+    );
+    expect(elsewhere.data.tickets).toEqual([]);
+  });
+
+  it('a linked ticket is submitted, of the same place, and covers the time', async () => {
+    const space = (more: object = {}) => ({
+      workType: '2',
+      hotPlaces: null,
+      hotWorkLevel: null,
+      hotWorkMethod: null,
+      limitConfinedSpaceName: '釜',
+      limitExistingMedium: '苯',
+      limitConfinedSpaceLevel: '2',
+      measures: law('2'),
+      ...more,
+    });
+    const linked = async (ids: string) =>
+      told(await cast.submit(await cast.draft({ inConfinedSpace: 1, associatedOtherWork: ids, measures: law('1') })));
+    const draft = await cast.draft(space());
+    expect(await linked(draft)).toContain('未提交、已停止或已结束');
+    const elsewhere = await cast.draft(
+      space({ riskId: null, workLocation: '罐区', startTime: `${DAY} 17:00:00`, endTime: `${DAY} 18:00:00` }),
+    );
+    await cast.must(cast.submit(elsewhere));
+    expect(await linked(elsewhere)).toContain('不在同一作业地点');
+    await cast.must(cast.submit(draft));
+    expect(await linked(draft)).toMatch(/^200/);
+  });
+
+  it('goes on only while the tickets it names do', async () => {
+    const started = async (): Promise<string> => {
+      const id = await cast.draft();
+      await cast.must(cast.submit(id));
+      await cast.must(cast.disclose(id));
+      await cast.must(cast.gas(id));
+      await cast.confirmAll(id);
+      await cast.must(cast.check(id));
+      await cast.must(cast.opinion(cast.manager, id, 'agree'));
+      return id;
+    };
+    const [one, other] = [await started(), await started()];
+    bench.app.clock.set(`${DAY} 09:05:00`);
+    for (const id of [one, other]) {
+      await cast.must(cast.gas(id, { signTime: `${DAY} 09:00:00` }));
+      await cast.must(cast.start(id, cast.head));
+    }
+    const run = async (text: string, values: unknown[]) =>
+      asSystem(bench.app, 'test link', ({ tx }) => tx.query<Record<string, unknown>>(text, values));
+    await run('update permit set associated_other_work = $3 where tenant_id = $1 and id = $2', [
+      cast.company.tenantId,
+      one,
+      [other],
+    ]);
+    const told = (recordId: string) =>
+      asSystem(bench.app, 'test event', ({ tx }) =>
+        besideStops(
+          tx,
+          [{ id: '1', tenantId: cast.company.tenantId, topic: 'permit.any', recordId, payload: null }],
+          bench.app as unknown as ConsumerApp,
+        ),
+      );
+    await told(other);
+    const standing = async () =>
+      (
+        await run('select run_flag, interrupt_reason, process_state from permit where tenant_id = $1 and id = $2', [
+          cast.company.tenantId,
+          one,
+        ])
+      )[0];
+    expect(await standing()).toMatchObject({ run_flag: 0, process_state: 4 });
+    await cast.must(cast.call(cast.guardian, 'PUT', `/interrupt/${other}`, { reason: '人员离开' }));
+    await told(other);
+    await told(other);
+    expect(await standing()).toMatchObject({
+      run_flag: 1,
+      process_state: 4,
+      interrupt_reason: expect.stringContaining('已停止或结束，核实后才能恢复（GB 30871-2022 4.6）'),
+    });
+  });
+
+  it('wind is told anew when the work goes on', async () => {
+    const id = await cast.draft({ outdoors: 1, windGrade: 3 });
+    await cast.must(cast.submit(id));
+    await cast.must(cast.disclose(id));
+    await cast.must(cast.gas(id));
+    await cast.confirmAll(id);
+    await cast.must(cast.check(id));
+    await cast.must(cast.opinion(cast.manager, id, 'agree'));
+    bench.app.clock.set(`${DAY} 09:05:00`);
+    await cast.must(cast.gas(id, { signTime: `${DAY} 09:00:00` }));
+    await cast.must(cast.start(id, cast.head, { windGrade: 3 }));
+    await cast.must(cast.call(cast.guardian, 'PUT', `/interrupt/${id}`, { reason: '起风' }));
+    const resume = async (more: object) =>
+      cast.call(cast.applicant, 'PUT', `/resume/${id}`, { resumeSign: await cast.sign(cast.applicant), ...more });
+    expect(told(await resume({}))).toContain('风力未判定');
+    expect(told(await resume({ windGrade: 6 }))).toContain('五级以上风（现为6级）不得露天作业');
+    await cast.must(resume({ windGrade: 4 }));
+  });
+
+  it('a large vessel is tested again at every part', async () => {
+    const places = ['上部', '中部', '下部'];
+    const id = await cast.draft({ largeSpace: 1 });
+    await cast.must(cast.submit(id));
+    await cast.must(cast.disclose(id));
+    for (const limitAnalysisSite of places) await cast.must(cast.gas(id, { limitAnalysisSite }));
+    await cast.confirmAll(id);
+    await cast.must(cast.check(id));
+    await cast.must(cast.opinion(cast.manager, id, 'agree'));
+    const sample = (limitAnalysisSite: string, minute: string) =>
+      cast.gas(id, { limitAnalysisSite, signTime: `${DAY} ${minute}:00` });
+    bench.app.clock.set(`${DAY} 09:05:00`);
+    for (const place of places) await cast.must(sample(place, '09:00'));
+    await cast.must(cast.start(id));
+    await cast.must(cast.call(cast.guardian, 'PUT', `/interrupt/${id}`, { reason: '用餐' }));
+    bench.app.clock.set(`${DAY} 09:40:00`);
+    const resume = async () =>
+      cast.call(cast.applicant, 'PUT', `/resume/${id}`, { resumeSign: await cast.sign(cast.applicant) });
+    await cast.must(sample('中部', '09:38'));
+    expect(told(await resume())).toContain('缺少上部、下部');
+    await cast.must(sample('上部', '09:39'));
+    await cast.must(sample('下部', '09:39'));
+    await cast.must(resume());
+  });
+
+  it('bad gas while work goes on is told by a red warning', async () => {
+    const id = await cast.standing(4);
+    await cast.must(cast.gas(id, { signTime: `${DAY} 09:05:00`, analysisResult: 0.6 }));
+    expect(bench.raised.filter(({ sourceId }) => sourceId === id)).toMatchObject([
+      { source: 'permit', level: '1', content: 'DH20261123001气体分析不合格，作业已停止' },
+    ]);
+  });
+});

@@ -1,0 +1,45 @@
+import { isOpen, STATUS, weightedScore } from '@anlan/domain/objective/judge';
+import type { postResponsibility } from '@anlan/domain/responsibility/post-responsibility';
+import type { RowOf } from '@anlan/resource';
+import { invalid } from '../../kernel/errors';
+import type { StepPort } from '../../kernel/resource/steps/take';
+
+interface Objective {
+  readonly name: string;
+  readonly targetValue: string | null;
+  readonly completeValue: string | null;
+  readonly weight: number | null;
+  readonly score: number | null;
+  readonly state: string;
+}
+
+/** The year is assessed by what its objectives came to, as they stand when it is. */
+export const assessing: StepPort = {
+  mark: async (work, row, transition) => {
+    if (transition.action !== 'assess') return {};
+    const { objectiveIds } = row as unknown as RowOf<typeof postResponsibility>;
+    const objectives = await work.tx.query<Objective & object>(
+      `select name, target_value as "targetValue", complete_value as "completeValue", weight, score, state from objective
+        where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null order by end_time, name, id`,
+      [work.tenantId, objectiveIds ?? []],
+    );
+    // What was ended counts for nobody.
+    const counted = objectives.filter(({ state }) => state !== STATUS.ended);
+    // One above others has their score before its own period is over.
+    const open = counted.filter(isOpen);
+    if (counted.length === 0) throw invalid([{ field: 'objectiveIds', message: '请先选择考核目标' }]);
+    if (open.length > 0)
+      throw invalid([
+        {
+          field: 'objectiveIds',
+          message: `目标尚未到期考核：${open.map(({ name }) => name).join('、')}，到期后才能进行年度考核`,
+        },
+      ]);
+    return {
+      set: {
+        assessScore: weightedScore(counted),
+        assessments: counted.map(({ state: _, ...one }) => one),
+      },
+    };
+  },
+};

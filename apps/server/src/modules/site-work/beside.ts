@@ -1,0 +1,67 @@
+import type { PlacedTicket } from '@anlan/domain/permit/window/safe-window';
+import { siteWork } from '@anlan/domain/site-work/site-work';
+import { RUN, siteWorkLifecycle } from '@anlan/domain/site-work/site-work-entity';
+import { nowText } from '../../kernel/context';
+import { changeMany } from '../../kernel/resource/write/many';
+import { allOf, type Coordinated, MOST_AROUND, plansOf, SPOTS, type Tickets, type Watch } from '../../ports/tickets';
+
+const { checking, approving, verifying, working } = siteWorkLifecycle.code;
+const ALIVE = `t.process_state in (${checking}, ${approving}, ${verifying}, ${working}) and t.run_flag in (${RUN.normal}, ${RUN.interrupted}) and t.deleted_at is null`;
+
+/** Work that has begun and not been closed: overdue work goes on until somebody ends it. */
+const GOING_ON = `t.process_state = ${working} and t.run_flag in (${RUN.normal}, ${RUN.interrupted}, ${RUN.overdue}) and t.deleted_at is null`;
+
+const TIME = (column: string): string => `to_char(t.${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`;
+const COORDINATOR = `t.coordinator_id as "coordinatorId",
+              (select u.real_name from app_user u where u.tenant_id = $1 and u.id = t.coordinator_id) as "coordinatorName"`;
+
+/** Tickets of the older form beside a work, for either form. */
+export const siteTicketsBeside: Tickets = {
+  around: async ({ tx, tenantId }, { id, riskId, location, flatId = null, spots, from, to }, guardians) => {
+    const rows = await tx.query<PlacedTicket>(
+      `select t.type, t.num as number, ${TIME('work_time_start')} as "from", ${TIME('work_time_end')} as "to", t.risk_id as "riskId",
+              t.location, array_remove(array[t.guardian_id], null) as guardians, t.run_flag = ${RUN.overdue} as overdue, ${COORDINATOR},
+              ${SPOTS('t.risk_id')} as spots
+         from site_work t where t.tenant_id = $1 and t.id <> $2::uuid
+          and (${GOING_ON} or ${ALIVE})
+          and (t.risk_id = $3::uuid or t.location = $4 or t.guardian_id = any($7::uuid[])
+            or t.risk_id in (select s.risk_id from flat_risk s where s.tenant_id = $1 and s.flat_id = any($8::uuid[]) and s.deleted_at is null))
+          and t.work_time_start < $6::timestamp at time zone 'Asia/Shanghai'
+          and (t.run_flag = ${RUN.overdue} or t.work_time_end > $5::timestamp at time zone 'Asia/Shanghai')
+        order by (t.risk_id = $3::uuid or t.location = $4 or t.guardian_id = any($7::uuid[])) desc nulls last, t.work_time_start, t.id
+        limit ${MOST_AROUND}`,
+      [tenantId, id, riskId, location, from, to, guardians, plansOf({ flatId, spots })],
+    );
+    return [...allOf(rows)];
+  },
+  watched: ({ tx, tenantId }, guardians, { id, riskId, location, from, to }, live) =>
+    tx.query<Watch>(
+      `select u.real_name as name, min(t.num) as number
+         from site_work t join app_user u on u.tenant_id = $1 and u.id = t.guardian_id
+        where t.tenant_id = $1 and t.id <> $2::uuid and t.guardian_id = any($3::uuid[])
+          and (${GOING_ON} or $8::boolean is false and ${ALIVE})
+          and t.work_time_start < $5::timestamp at time zone 'Asia/Shanghai'
+          and ($8::boolean or t.run_flag = ${RUN.overdue} or t.work_time_end > $4::timestamp at time zone 'Asia/Shanghai')
+          and not (case when t.risk_id is null or $6::uuid is null then t.location = $7 else t.risk_id = $6::uuid end)
+        group by u.id, u.real_name order by 1`,
+      [tenantId, id, guardians, from, to, riskId, location, live],
+    ),
+  coordinated: ({ tx, tenantId }, { riskId, location }, userId) =>
+    tx.query<Coordinated>(
+      `select t.id::text as id, t.num as number, array_remove(array[t.guardian_id], null) as guardians,
+              t.risk_id::text as "riskId", t.location
+         from site_work t where t.tenant_id = $1 and (${GOING_ON} or ${ALIVE}) and t.coordinator_id = $4::uuid
+          and (t.risk_id = $2::uuid or t.location = $3)
+        order by t.id for update`,
+      [tenantId, riskId, location, userId],
+    ),
+  recoordinate: async (work, ids, userId, says) => {
+    const line = { time: nowText(work), what: '更换协调人', userId: work.actor.userId || null, note: says };
+    await changeMany(work, siteWork, {
+      kind: 'update',
+      where: (bind) => `t.id = any(${bind(ids)}::uuid[])`,
+      set: { coordinatorId: userId },
+      children: { history: { some: new Map(ids.map((id) => [id, [line]])) } },
+    });
+  },
+};

@@ -1,0 +1,61 @@
+import { DEMAND_STATE } from '@anlan/domain/training/study/demand';
+import { DEMAND } from '@anlan/domain/training/study/demands';
+
+/**
+ * Hours a person has, as SQL: seconds learned online by the day, and 学时 of trainings held in person to which he signed in
+ * and which he has not failed. One definition for his own page, the files of the others and what the clock judges.
+ */
+const LEARNED = (
+  tenant: string,
+  person: string,
+  from: string,
+  until: string,
+): string => `select h.type, h.seconds, 0::numeric as hours from training_hours h
+     where h.tenant_id = ${tenant} and h.user_id = ${person} and h.day between ${from} and ${until}
+    union all
+    select o.type, 0, coalesce(o.hours, 0) from offline_trainee a
+      join offline_training o on o.tenant_id = ${tenant} and o.id = a.parent_id and o.deleted_at is null and o.release_status = 1
+     where a.tenant_id = ${tenant} and a.user_id = ${person} and a.sign_time is not null and a.result is distinct from 2
+       and (o.train_start_time at time zone 'Asia/Shanghai')::date between ${from} and ${until}`;
+
+/** 学时 of the seconds of `x`, in tenths, never rounded up (`hoursOf`). */
+const online = (minutes: string): string => `floor(coalesce(sum(x.seconds), 0) / (${minutes}::numeric * 60) * 10) / 10`;
+
+/**
+ * What there is towards the demand `d`: `got.has` and `got.missing` 学时, `got.lacks` the levels of which there is nothing,
+ * `got.met` whether nothing is missing.
+ */
+export const HELD = (tenant: string, minutes: string): string => `cross join lateral (
+  select g.has, m.missing, m.lacks, m.missing = 0 and cardinality(m.lacks) = 0 as met
+    from (select ${online(minutes)} + coalesce(sum(x.hours), 0) as has,
+                 coalesce(array_agg(distinct x.type) filter (where x.seconds > 0 or x.hours > 0), '{}') as types
+            from (${LEARNED(tenant, 'd.user_id', 'd.counted_from', 'd.counted_until')}) x
+           where (coalesce(cardinality(d.levels), 0) = 0 or x.type = any(d.levels)) and x.type <> all(coalesce(d.apart, '{}'))) g
+   cross join lateral (select greatest(0, d.asked - g.has) as missing,
+           coalesce((select array_agg(l.key order by l.key) from unnest(d.levels) as l(key) where l.key <> all(g.types)), '{}') as lacks) m) got`;
+
+/**
+ * Of a demand `d`, what of it is overdue on a day and still asked today: last year's yearly training is over with its year,
+ * what was asked of somebody when he began is not.
+ */
+export const OVERDUE = (day: string, today: string): string =>
+  `(d.demand_state = ${DEMAND_STATE.open} and d.due_on < ${day}::date and ${STILL_ASKED(today)})`;
+export const STILL_ASKED = (today: string): string =>
+  `(d.demand <> ${DEMAND.yearly} or d.year >= extract(year from ${today}::date))`;
+
+/** By kind of training: `$1` tenant, `$2` person, `$3` and `$4` the days, `$5` minutes of one 学时. */
+export const BY_TYPE = `select x.type, (${online('$5')})::numeric(12,1)::text as online, sum(x.hours)::numeric(12,1)::text as offline
+   from (${LEARNED('$1', '$2::uuid', '$3::date', '$4::date')}) x group by x.type order by length(x.type), x.type`;
+
+/**
+ * 学时 of everybody in tenths, by kind of training: `$1` tenant, `$2` and `$3` the days, `$4` minutes of one 学时, `$5` these people or
+ * all.
+ */
+export const LEARNED_BY_TYPE = `select x.owner, x.type, ((${online('$4')} + sum(x.hours)) * 10)::int as hours from (
+    select h.user_id::text as owner, h.type, h.seconds, 0::numeric as hours from training_hours h
+     where h.tenant_id = $1 and h.day between $2::date and $3::date and ($5::uuid[] is null or h.user_id = any($5::uuid[]))
+    union all
+    select a.user_id::text, o.type, 0, coalesce(o.hours, 0) from offline_trainee a
+      join offline_training o on o.tenant_id = $1 and o.id = a.parent_id and o.deleted_at is null and o.release_status = 1
+     where a.tenant_id = $1 and a.sign_time is not null and a.result is distinct from 2 and ($5::uuid[] is null or a.user_id = any($5::uuid[]))
+       and (o.train_start_time at time zone 'Asia/Shanghai')::date between $2::date and $3::date) x group by x.owner, x.type`;

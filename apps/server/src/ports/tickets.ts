@@ -1,0 +1,135 @@
+import type { Area } from '@anlan/domain/permit/area/area';
+import { wholeDays } from '@anlan/domain/permit/weather/weather';
+import type { Around, aroundFields } from '@anlan/domain/permit/window/calls';
+import { type DrawnPlace, nearIn, type PlacedTicket, type PointSpot } from '@anlan/domain/permit/window/safe-window';
+import { type Given, isEmpty, isUuid } from '@anlan/resource';
+import type { Work } from '../kernel/context';
+import { refuse } from '../kernel/errors';
+import { port } from '../kernel/port';
+import { permitRuleBook } from './permit-rules';
+
+/** Where and when a work is done. */
+export interface PlaceAndTime {
+  /** The ticket itself, which is not beside itself. */
+  readonly id: string;
+  readonly riskId: string | null;
+  readonly location: string;
+  /** Where it is drawn. */
+  readonly flatId?: string | null;
+  readonly area?: Area | null;
+  /** Where its risk point stands on the plans. */
+  readonly spots?: readonly PointSpot[];
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface Watch {
+  readonly name: string;
+  readonly number: string;
+}
+
+/** What each form of ticket tells the other: the same people and the same ground are meant by both. */
+export interface Tickets {
+  /** Tickets near, and those elsewhere that these guardians watch, that are not over at `from`: until `to`. */
+  around(work: Work, at: PlaceAndTime, guardians: readonly string[]): Promise<PlacedTicket[]>;
+  /** Guardians among these who watch at another place at that time; `live`: only where work goes on. */
+  watched(work: Work, guardians: readonly string[], at: PlaceAndTime, live: boolean): Promise<Watch[]>;
+  /** Tickets of a place or its plan, planned or live, that this person coordinates; their rows locked in the order of their ids. */
+  coordinated(work: Work, place: DrawnPlace, userId: string): Promise<Coordinated[]>;
+  /** Another coordinates them from now on. */
+  recoordinate(work: Work, ids: readonly string[], userId: string, says: string): Promise<void>;
+}
+
+export interface Coordinated extends DrawnPlace {
+  readonly id: string;
+  readonly number: string;
+  readonly guardians: readonly string[];
+}
+
+/** Of all forms: tickets at the same point, or at a place of the same name, that take some of that time. */
+export async function ticketsNear(work: Work, forms: readonly Tickets[], at: PlaceAndTime): Promise<PlacedTicket[]> {
+  const place = { ...at, spots: await spotsOf(work, at.riskId) };
+  const found = await Promise.all(forms.map((form) => form.around(work, place, [])));
+  return nearIn(place, place, found.flat());
+}
+
+/** Where a point stands on plans with a scale: sql over `riskId`, an array of PointSpot. `$1` is the tenant. */
+export const SPOTS = (riskId: string): string =>
+  `(select coalesce(jsonb_agg(jsonb_build_object('flatId', s.flat_id, 'at', jsonb_build_array(s.xaxis, s.yaxis), 'scale', p.scale) order by s.flat_id), '[]')
+      from flat_risk s join flat p on p.tenant_id = $1 and p.id = s.flat_id and p.deleted_at is null and p.scale is not null
+     where s.tenant_id = $1 and s.risk_id = ${riskId} and s.deleted_at is null)`;
+
+async function spotsOf({ tx, tenantId }: Work, riskId: string | null): Promise<PointSpot[]> {
+  if (riskId === null) return [];
+  const [found] = await tx.query<{ spots: PointSpot[] }>(`select ${SPOTS('$2::uuid')} as spots`, [tenantId, riskId]);
+  return found?.spots ?? [];
+}
+
+/** Plans on which a work is known to be. */
+export const plansOf = ({ flatId, spots }: Pick<PlaceAndTime, 'flatId' | 'spots'>): string[] => [
+  ...new Set([...(flatId ? [flatId] : []), ...(spots ?? []).map((spot) => spot.flatId)]),
+];
+
+/** Of one form at most so many are compared. */
+export const MOST_AROUND = 2_000;
+
+/** What cannot all be looked at is not held to be free of conflicts. */
+export function allOf<T>(rows: readonly T[]): readonly T[] {
+  if (rows.length < MOST_AROUND) return rows;
+  throw refuse(`同一时段的作业票达到${MOST_AROUND}张，无法逐一核对冲突，请缩短作业时间或先关闭已结束的作业票`);
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** What the forms are told of the works around one that is being typed. */
+export async function worksAround(
+  work: Work,
+  forms: readonly Tickets[],
+  query: Given<typeof aroundFields>,
+): Promise<Around> {
+  const riskId = isUuid(query.riskId) ? query.riskId : null;
+  const spots = await spotsOf(work, riskId);
+  const at: PlaceAndTime = {
+    id: isUuid(query.id) ? query.id : NOBODY,
+    riskId,
+    spots,
+    location: query.location ?? '',
+    flatId: isUuid(query.flatId) ? query.flatId : null,
+    from: query.from,
+    to: query.to,
+  };
+  const guardians = (query.guardianId ?? []).filter(isUuid);
+  const [weather, ...found] = await Promise.all([
+    work.app.use(permitRuleBook).weather(work, at.riskId, wholeDays(at)),
+    ...forms.map((form) => form.around(work, at, guardians)),
+  ]);
+  return { tickets: found.flat(), weather, spots };
+}
+
+/**
+ * Of two moves that give one guardian a place, or bring works to one place, the second waits for the first, whichever form
+ * their tickets have: what he watches and what is near is read after this, and holds until the transaction ends. All of
+ * them take what they wait for in one order.
+ */
+export async function movedAlone(
+  work: Work,
+  guardians: readonly string[],
+  { riskId, location, flatId }: { readonly riskId: unknown; readonly location: unknown; readonly flatId?: unknown },
+): Promise<void> {
+  const { tx, tenantId } = work;
+  const plans = plansOf({
+    flatId: isUuid(flatId) ? flatId.toLowerCase() : null,
+    spots: await spotsOf(work, isUuid(riskId) ? riskId : null),
+  });
+  const keys = [
+    ...guardians.map((id) => `guardian/${tenantId}/${id.toLowerCase()}`),
+    ...(isUuid(riskId) ? [`point/${tenantId}/${riskId.toLowerCase()}`] : []),
+    ...plans.map((plan) => `plan/${tenantId}/${plan}`),
+    ...(isEmpty(location) ? [] : [`place/${tenantId}/${String(location)}`]),
+  ];
+  for (const key of [...new Set(keys)].sort())
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
+}
+
+export const specialTickets = port<Tickets>('special tickets');
+export const siteTickets = port<Tickets>('site tickets');

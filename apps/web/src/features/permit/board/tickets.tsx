@@ -1,0 +1,69 @@
+import type { BoardTicket } from '@anlan/domain/permit/board/calls';
+import { type BoardStanding, byUrgency, STANDINGS, standingOf } from '@anlan/domain/permit/board/standing';
+import { toEpoch } from '@anlan/resource/dates';
+import { Link } from 'react-router';
+import { tag } from '../../../kinds/draw';
+import { type Translate, useT } from '../../../lib/i18n';
+import { levelTag } from '../permit-view';
+
+const TONES = {
+  overdue: 'red',
+  stopped: 'red',
+  working: 'green',
+  toAccept: 'blue',
+  planned: 'grey',
+} as const satisfies Record<BoardStanding, string>;
+
+/** 还有1小时20分, 已超时5分. */
+function left(to: string, now: string, t: Translate): string {
+  const minutes = Math.floor((toEpoch(to) - toEpoch(now)) / 60_000);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const time =
+    hours >= 48
+      ? t('{n}天', { n: Math.floor(hours / 24) })
+      : hours > 0
+        ? t('{h}小时{m}分', { h: hours, m: rest })
+        : t('{m}分', { m: rest });
+  return minutes < 0 ? t('已超时{time}', { time }) : t('还有{time}', { time });
+}
+
+/** The tickets of today, what needs somebody first. */
+export function Tickets({ tickets, now }: { tickets: readonly BoardTicket[]; now: string }) {
+  const t = useT();
+  return (
+    <ul className="permit-board-tickets" aria-label={t('今日作业')}>
+      {[...tickets].sort(byUrgency(now)).map((ticket) => (
+        <li key={ticket.id}>
+          <Ticket ticket={ticket} now={now} t={t} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Ticket({ ticket, now, t }: { ticket: BoardTicket; now: string; t: Translate }) {
+  const standing = standingOf(ticket, now);
+  const { id, number, name, level, type, effectiveLevel, place, guardians, from, to, gasAt, gas } = ticket;
+  return (
+    <Link to={`/permit/work/${id}`} className="permit-board-ticket" data-standing={standing}>
+      <header>
+        {levelTag({ levelName: t(level), workType: type, effectiveLevel })}
+        <span className="quiet">{number}</span>
+        <span>{tag(t(STANDINGS[standing]), TONES[standing])}</span>
+      </header>
+      <strong>{name}</strong>
+      <p>{place}</p>
+      <p className={standing === 'overdue' ? 'urgent' : undefined}>
+        {t('{from}至{to}', { from: from.slice(5, 16), to: to.slice(5, 16) })}
+        {standing === 'planned' ? null : ` · ${left(to, now, t)}`}
+      </p>
+      {standing === 'stopped' && ticket.interruptReason ? <p className="urgent">{ticket.interruptReason}</p> : null}
+      <p>{t('监护人：{names}', { names: guardians ?? t('未指定') })}</p>
+      {gasAt ? (
+        <p className={gas === 2 ? 'urgent' : undefined}>
+          {t('气体{time}：{verdict}', { time: gasAt.slice(5, 16), verdict: gas === 2 ? t('不合格') : t('合格') })}
+        </p>
+      ) : null}
+    </Link>
+  );
+}

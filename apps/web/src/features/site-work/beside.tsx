@@ -1,0 +1,51 @@
+import type { AnyRow } from '@anlan/client';
+import { conflictsOf } from '@anlan/domain/permit/interlocks';
+import { workTypeOf } from '@anlan/domain/permit/judge-work';
+import { coordinatorErrors } from '@anlan/domain/permit/window/coordinator';
+import { nearIn } from '@anlan/domain/permit/window/safe-window';
+import { text, windowOf } from '@anlan/domain/site-work/facts';
+import type { Values } from '@anlan/resource';
+import { Alert, Form } from 'antd';
+import { useT } from '../../lib/i18n';
+import { useAround } from './use-around';
+
+/** What the works around the one that is being typed say of it: those that exclude it, and who coordinates them. */
+export function Beside({ row }: { row?: AnyRow }) {
+  const t = useT();
+  const form = Form.useFormInstance();
+  const values = (Form.useWatch((all: Values) => all, { form, preserve: true }) ?? {}) as Values;
+  const window = windowOf(values);
+  const place = { riskId: text(values, 'riskId') || null, location: text(values, 'location') };
+  const around = useAround({ ...values, id: row?.id }, window?.[0] ?? '', window?.[1] ?? '');
+  const type = workTypeOf(values.type);
+  const near = window
+    ? nearIn({ ...place, spots: around?.spots }, { from: window[0], to: window[1] }, around?.tickets ?? [])
+    : [];
+  const guardian = text(values, 'guardianId');
+  const errors = [
+    ...(type ? conflictsOf({ type, number: '' }, near).filter(({ lock }) => lock.action === 'refuse') : []).map(
+      ({ says }) => says,
+    ),
+    ...coordinatorErrors(
+      { coordinator: text(values, 'coordinatorId'), guardians: guardian ? [guardian] : [] },
+      near,
+    ).map(({ message }) => message),
+  ];
+  if (errors.length === 0) return null;
+  return (
+    <div aria-live="polite">
+      <Alert
+        type="warning"
+        showIcon
+        title={t('提交前须改正')}
+        description={
+          <ul>
+            {errors.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,282 @@
+import {
+  type DeptHours,
+  type FileRow,
+  personnelDepts,
+  personnelFiles,
+  personnelSheet,
+} from '@anlan/domain/training/personnel/calls';
+import { trainingDemand } from '@anlan/domain/training/study/demand';
+import { ExportOutlined } from '@ant-design/icons';
+import { Button, Input, InputNumber, Segmented, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { treeOf, useWholeTree } from '../../../kinds/ref/lookups';
+import { TreePick } from '../../../kinds/ref/tree-pick';
+import { api } from '../../../lib/http/api';
+import { useViewingTenant } from '../../../lib/http/query';
+import { saveFile } from '../../../lib/http/transfer';
+import { useCall } from '../../../lib/http/use-call';
+import { useT } from '../../../lib/i18n';
+import { useScreenClass } from '../../../lib/screen-class';
+import { useCan } from '../../../lib/session/permission';
+import { Failed } from '../../../parts/feedback/states';
+import { WideTable } from '../../../parts/list/wide-table';
+import { NoCompany } from '../../../parts/pick/no-company';
+import { useExport } from '../../../parts/sheet/use-export';
+import { useWaitsForCompany } from '../../../parts/summary/use-summary';
+import '../training.css';
+import { PersonFile } from './file';
+import { Lacks } from './lacks';
+
+const SIZE = 10;
+
+/** /training/personnel: everybody's hours against what is asked, exams and certificates; each line opens his page. */
+export function PersonnelFiles() {
+  if (useWaitsForCompany())
+    return (
+      <section className="card">
+        <NoCompany />
+      </section>
+    );
+  return <Files />;
+}
+
+function Files() {
+  const t = useT();
+  const tenant = useViewingTenant();
+  const mayExport = useCan('examonlinetrainingrecord_export');
+  const { busy, ask } = useExport();
+  const [search, setSearch] = useSearchParams();
+  const [shown, setShown] = useState<FileRow>();
+  const depts = useWholeTree('dept', undefined, true);
+  const told = (name: string) => search.get(name) ?? '';
+  const set = (more: Readonly<Record<string, string>>) => {
+    const next = Object.entries({ ...Object.fromEntries(search), current: '1', ...more }).filter(
+      ([, value]) => value !== '',
+    );
+    setSearch(Object.fromEntries(next), { replace: true });
+  };
+  const filters = {
+    ...(told('year') === '' ? {} : { year: Number(told('year')) }),
+    ...(told('realName') === '' ? {} : { realName: told('realName') }),
+    ...(told('deptId') === '' ? {} : { deptId: told('deptId') }),
+    ...(told('alone') === '1' ? { alone: '1' } : {}),
+    ...(told('met') === '' ? {} : { met: told('met') }),
+  };
+  const byDept = told('by') === 'dept';
+  return (
+    <section className="card" aria-label={t('员工培训档案')}>
+      <div className="training-narrow">
+        <Segmented
+          value={byDept ? 'dept' : 'person'}
+          onChange={(by) => set({ by: by === 'dept' ? 'dept' : '' })}
+          options={[
+            { value: 'person', label: t('按人员') },
+            { value: 'dept', label: t('按部门') },
+          ]}
+        />
+        <InputNumber
+          min={2000}
+          max={2099}
+          value={told('year') === '' ? null : Number(told('year'))}
+          placeholder={t('年度')}
+          aria-label={t('年度')}
+          onChange={(next) => set({ year: next === null ? '' : String(next) })}
+        />
+        {!byDept && (
+          <>
+            <Segmented
+              value={told('met')}
+              onChange={(met) => set({ met: String(met) })}
+              options={[
+                { value: '', label: t('全部') },
+                { value: '0', label: t('学时未完成') },
+                { value: '1', label: t('学时已完成') },
+              ]}
+            />
+            <TreePick
+              nodes={treeOf(depts.data ?? [])}
+              value={told('deptId') === '' ? [] : [told('deptId')]}
+              multiple={false}
+              placeholder={t('部门')}
+              aria-label={t('部门')}
+              onChange={([next]) => set({ deptId: next ?? '', alone: '' })}
+            />
+            <Input.Search
+              allowClear
+              defaultValue={told('realName')}
+              placeholder={t('姓名')}
+              aria-label={t('姓名')}
+              maxLength={20}
+              onSearch={(next) => set({ realName: next.trim() })}
+            />
+            {mayExport && (
+              <Button
+                icon={<ExportOutlined aria-hidden />}
+                loading={busy}
+                onClick={() => void ask(async () => saveFile(await api.file(personnelSheet, { query: filters })))}
+              >
+                {t('导出')}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      {byDept ? (
+        <Depts tenant={tenant} year={filters.year} onOpen={(deptId) => set({ by: '', deptId, alone: '1', met: '0' })} />
+      ) : (
+        <People
+          tenant={tenant}
+          filters={filters}
+          current={Number(told('current') || 1)}
+          onPage={(current) => set({ current: String(current) })}
+          onOpen={setShown}
+        />
+      )}
+      {shown && <PersonFile person={shown} year={filters.year} onClose={() => setShown(undefined)} />}
+    </section>
+  );
+}
+
+function People({
+  tenant,
+  filters,
+  current,
+  onPage,
+  onOpen,
+}: {
+  readonly tenant: string | null;
+  readonly filters: Readonly<Record<string, string | number>>;
+  readonly current: number;
+  readonly onPage: (current: number) => void;
+  readonly onOpen: (row: FileRow) => void;
+}) {
+  const t = useT();
+  const phone = useScreenClass() === 0;
+  const { data, error, refetch, isFetching } = useCall(
+    [tenant, trainingDemand.name, 'files'],
+    personnelFiles,
+    { query: { ...filters, current, size: SIZE } },
+    { staleTime: 0 },
+  );
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton active />;
+  const open = (row: FileRow) => (
+    <Button type="link" size="small" aria-label={t('档案 {name}', { name: row.realName })} onClick={() => onOpen(row)}>
+      {t('档案')}
+    </Button>
+  );
+  return (
+    <WideTable<FileRow>
+      rowKey="userId"
+      size="middle"
+      loading={isFetching}
+      dataSource={[...data.records]}
+      {...(phone ? {} : { scroll: { x: 1180 } })}
+      locale={{ emptyText: t('没有符合条件的人员') }}
+      pagination={{ current, pageSize: SIZE, total: data.total, showSizeChanger: false, onChange: onPage }}
+      columns={
+        phone
+          ? [
+              {
+                title: t('人员'),
+                render: (_, row) => (
+                  <div className="training-row">
+                    <span>
+                      {row.realName}
+                      <br />
+                      <span className="quiet">{row.deptName}</span>
+                      <br />
+                      <Lacks of={row} />
+                    </span>
+                    <span>{t('已学{has}，应学{asked}', { has: row.has, asked: row.asked })}</span>
+                    {open(row)}
+                  </div>
+                ),
+              },
+            ]
+          : [
+              { title: t('姓名'), dataIndex: 'realName', width: 90, fixed: 'left' },
+              { title: t('部门'), dataIndex: 'deptName', width: 120 },
+              { title: t('岗位'), dataIndex: 'postName', width: 110 },
+              {
+                title: t('学时要求'),
+                width: 160,
+                render: (_, row) => (
+                  <>
+                    {t(row.title)}
+                    <br />
+                    <span className="quiet">{t(row.kindName)}</span>
+                  </>
+                ),
+              },
+              { title: t('应学'), dataIndex: 'asked', width: 64 },
+              { title: t('已学'), dataIndex: 'has', width: 64 },
+              { title: t('还差'), width: 180, render: (_, row) => <Lacks of={row} /> },
+              { title: t('线上培训'), width: 90, render: (_, row) => `${row.plansPassed}/${row.plans}` },
+              { title: t('线下培训'), dataIndex: 'offline', width: 84 },
+              { title: t('考试合格'), width: 90, render: (_, row) => `${row.examsPassed}/${row.exams}` },
+              {
+                title: t('证书'),
+                width: 100,
+                render: (_, row) =>
+                  row.certificatesLapsed > 0
+                    ? t('{n}，过期{lapsed}', { n: row.certificates, lapsed: row.certificatesLapsed })
+                    : row.certificates,
+              },
+              { title: t('操作'), width: 72, fixed: 'right', render: (_, row) => open(row) },
+            ]
+      }
+    />
+  );
+}
+
+/** Hours of the departments; those behind open their people. */
+function Depts({
+  tenant,
+  year,
+  onOpen,
+}: {
+  readonly tenant: string | null;
+  readonly year: number | undefined;
+  readonly onOpen: (deptId: string) => void;
+}) {
+  const t = useT();
+  const { data, error, refetch } = useCall(
+    [tenant, trainingDemand.name, 'files'],
+    personnelDepts,
+    { query: year === undefined ? {} : { year } },
+    { staleTime: 0 },
+  );
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton active />;
+  return (
+    <WideTable<DeptHours>
+      rowKey={(row) => row.deptId ?? ''}
+      size="middle"
+      dataSource={[...data]}
+      scroll={{ x: 560 }}
+      locale={{ emptyText: t('没有符合条件的人员') }}
+      pagination={false}
+      columns={[
+        { title: t('部门'), width: 180, render: (_, row) => row.deptName ?? t('未设部门') },
+        { title: t('人数'), dataIndex: 'people', width: 80 },
+        {
+          title: t('学时未完成'),
+          width: 100,
+          render: (_, row) =>
+            row.behind > 0 && row.deptId ? (
+              <Button type="link" size="small" onClick={() => onOpen(row.deptId ?? '')}>
+                {t('{n}人', { n: row.behind })}
+              </Button>
+            ) : (
+              row.behind
+            ),
+        },
+        { title: t('应学'), dataIndex: 'asked', width: 90 },
+        { title: t('已学'), dataIndex: 'has', width: 90 },
+        { title: t('还差'), dataIndex: 'missing', width: 90 },
+      ]}
+    />
+  );
+}

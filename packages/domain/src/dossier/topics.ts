@@ -1,0 +1,123 @@
+/** What an inspection asks for, each by the article on which it asks. */
+export interface DossierTopic {
+  /** Key of safe_dossier_topic. */
+  readonly key: string;
+  readonly label: string;
+  readonly basis: string;
+  /** Whose records. */
+  readonly resource: string;
+  /** By which of its fields a record lies in the period; absent: what stands now. */
+  readonly time?: string;
+  /** A period without any is a gap. */
+  readonly expected?: true;
+}
+
+const LAW = '安全生产法（2021）';
+
+/** In the order of the articles. */
+export const dossierTopics: readonly DossierTopic[] = [
+  {
+    key: '1',
+    label: '规章制度与操作规程',
+    basis: `${LAW}第二十一条第二项`,
+    resource: 'institutional',
+    expected: true,
+  },
+  {
+    key: '2',
+    label: '全员安全生产责任制',
+    basis: `${LAW}第二十二条`,
+    resource: 'postResponsibility',
+    expected: true,
+  },
+  {
+    key: '3',
+    label: '安全生产目标',
+    basis: 'GB/T 33000-2016 5.1.1',
+    resource: 'objective',
+    expected: true,
+  },
+  {
+    key: '4',
+    label: '安全投入',
+    basis: `${LAW}第二十三条`,
+    resource: 'investmentExpense',
+    time: 'expendDate',
+    expected: true,
+  },
+  {
+    key: '5',
+    label: '安全会议',
+    basis: '企业规定（安委会与安全例会）',
+    resource: 'meetingRecord',
+    time: 'meetingTime',
+    expected: true,
+  },
+  {
+    key: '6',
+    label: '安全生产教育和培训',
+    basis: `${LAW}第二十八条`,
+    resource: 'offlineTraining',
+    time: 'createTime',
+    expected: true,
+  },
+  {
+    key: '7',
+    label: '考试成绩',
+    basis: `${LAW}第二十八条`,
+    resource: 'examRecord',
+    time: 'submitTime',
+  },
+  {
+    key: '8',
+    label: '安全证书',
+    basis: `${LAW}第二十七条、第三十条`,
+    resource: 'certificate',
+    expected: true,
+  },
+  {
+    key: '9',
+    label: '风险分级管控',
+    basis: `${LAW}第四十一条第一款`,
+    resource: 'riskPoint',
+    expected: true,
+  },
+  {
+    key: '10',
+    label: '隐患排查治理',
+    basis: `${LAW}第四十一条第二款`,
+    resource: 'hiddenDanger',
+    time: 'discoveryTime',
+    expected: true,
+  },
+  {
+    key: '11',
+    label: '安全检查记录',
+    basis: `${LAW}第四十六条`,
+    resource: 'checkRecord',
+    time: 'recordTime',
+    expected: true,
+  },
+  {
+    key: '12',
+    label: '特殊作业票',
+    basis: `${LAW}第四十三条；GB 30871-2022 4.2`,
+    resource: 'permit',
+    time: 'startTime',
+  },
+  {
+    key: '13',
+    label: '应急演练',
+    basis: `${LAW}第八十一条；应急管理部令第2号第三十三条`,
+    resource: 'drill',
+    time: 'walkthroughTime',
+    expected: true,
+  },
+  {
+    key: '14',
+    label: '变更管理',
+    basis: 'GB/T 33000-2016 5.5.1.4',
+    resource: 'changeRequest',
+    time: 'applicationTime',
+  },
+];

@@ -1,0 +1,112 @@
+/**
+ * Which training the law asks of somebody and when, from what he is and what has happened to him: first training, that
+ * of a transferred or returning worker, and the yearly one. Pure; the records of it are `trainingDemand`.
+ */
+import { addDays, addMonthsTo } from '@anlan/resource/dates';
+import type { HoursClass } from '../../permit/rule-set';
+import { THREE_LEVELS } from '../offline-results';
+import { hoursAsked, type Kind } from './hours';
+
+export const DEMAND = { first: 1, back: 2, moved: 3, yearly: 4 } as const;
+export type DemandKind = (typeof DEMAND)[keyof typeof DEMAND];
+export const DEMANDS = { '1': '首次培训', '2': '重新上岗培训', '3': '转岗培训', '4': '年度再培训' } as const;
+
+/** Keys of safe_doc_type: workshop and team, which whoever returns or changes his post is taught again. */
+const TWO_LEVELS: readonly string[] = ['2', '3'];
+/** Key of safe_doc_type: what article 9 asks of those who lead is taught in trainings of this kind. */
+const FOR_LEADERS: readonly string[] = ['7'];
+/** Whoever's day of entry was never told counts as new, until it is. */
+export const NO_ENTRY = '未填入职日期';
+const ARTICLE_17 = '生产经营单位安全培训规定（总局令第3号，第80号令修正）第十七条';
+
+/** What is asked of one person for one reason. Days are `yyyy-MM-dd`, the last ones included. */
+export interface Demand {
+  readonly demand: DemandKind;
+  readonly year: number;
+  readonly since: string;
+  /** 学时. */
+  readonly asked: number;
+  /** Keys of safe_doc_type: only these count, and each is to be there. Empty: all count. */
+  readonly levels: readonly string[];
+  /** Keys that count for another demand and so not for this one. */
+  readonly apart: readonly string[];
+  readonly countedFrom: string;
+  readonly countedUntil: string;
+  readonly dueOn: string;
+  readonly basis: string;
+}
+
+export interface Someone {
+  readonly kind: Kind;
+  readonly trade: HoursClass;
+  /** Since when he does what he does: of those who lead, since they do. Null: never told. */
+  readonly entryDay: string | null;
+  /** A transfer or return of the year asks its own hours of the two levels. */
+  readonly again?: boolean;
+}
+
+/** What the company asks beyond the law, in 学时, and its days for those who begin or begin anew. */
+export interface OwnRules {
+  readonly first: number;
+  readonly yearly: number;
+  readonly again: number;
+  readonly days: number;
+}
+
+const yearAfter = (day: string): string => addDays(addMonthsTo(day, 12), -1);
+
+/**
+ * Of a year: the first training of whoever has come in it, the yearly one of everybody else. Of whom it is not known when
+ * he came the first one, which is the stricter, until the year ends.
+ */
+export function demandOf(one: Someone, year: number, own: OwnRules): Demand {
+  const { hours, basis, first } = hoursAsked(one, year, own);
+  const [begin, end] = [`${year}-01-01`, `${year}-12-31`];
+  const worker = one.kind === 'worker';
+  const levels = worker ? THREE_LEVELS : FOR_LEADERS;
+  if (one.entryDay === null)
+    return {
+      ...{ demand: DEMAND.first, year, since: begin, asked: hours, basis: `${NO_ENTRY}，按首次培训要求；${basis}` },
+      ...{ levels, apart: [], countedFrom: begin, countedUntil: end, dueOn: end },
+    };
+  if (first)
+    return {
+      ...{ demand: DEMAND.first, year, since: one.entryDay, asked: hours, basis, levels, apart: [] },
+      ...{ countedFrom: begin, countedUntil: yearAfter(one.entryDay), dueOn: addDays(one.entryDay, own.days) },
+    };
+  // Who came last year may still be taught the three levels: those hours are the first training's; so with two of them.
+  const fresh = worker && one.entryDay?.slice(0, 4) === String(year - 1);
+  return {
+    ...{ demand: DEMAND.yearly, year, since: begin, asked: hours, basis },
+    ...{ levels: [], apart: fresh ? THREE_LEVELS : one.again ? TWO_LEVELS : [] },
+    ...{ countedFrom: begin, countedUntil: end, dueOn: end },
+  };
+}
+
+/** The day from which an absence lasts a year: article 17 says 一年以上, which includes the year itself. */
+export const awayAYear = (left: string, back: string): boolean => addMonthsTo(left, 12) <= back;
+
+/** The workshop and the team again; how many hours the law leaves to the company. */
+export const againFrom = (demand: 2 | 3, since: string, own: OwnRules): Demand => ({
+  ...{ demand, year: Number(since.slice(0, 4)), since, asked: own.again, levels: TWO_LEVELS, apart: [] },
+  ...{ countedFrom: since, countedUntil: yearAfter(since), dueOn: addDays(since, own.days) },
+  basis: `${ARTICLE_17}（重新接受车间级、班组级培训，学时由企业规定）`,
+});
+
+/** Another post than those he had; somebody whose post was never told has not changed it. */
+export const hasMoved = (before: readonly string[], now: readonly string[]): boolean =>
+  before.length > 0 && now.some((post) => !before.includes(post));
+
+const WORDS: Readonly<Record<DemandKind, string>> = {
+  [DEMAND.first]: '首次安全培训',
+  [DEMAND.back]: '离岗一年以上重新上岗培训',
+  [DEMAND.moved]: '转岗培训',
+  [DEMAND.yearly]: '年度安全再培训',
+};
+
+export const titleOf = ({ demand, year, levels }: Pick<Demand, 'demand' | 'year' | 'levels'>): string =>
+  demand === DEMAND.first && levels.length === THREE_LEVELS.length
+    ? '三级安全教育'
+    : demand === DEMAND.yearly
+      ? `${year}${WORDS[demand]}`
+      : WORDS[demand];
