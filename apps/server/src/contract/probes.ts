@@ -251,7 +251,7 @@ const OWN: Readonly<Record<string, Make>> = {
   ),
   'PUT /safe/dangerousunifywork/coordinator/:id': (rows) => ({
     ...inPath('permit')(rows),
-    body: { coordinatorId: at(rows, 'user'), reason: '调岗' },
+    body: { formerId: at(rows, 'user'), coordinatorId: at(rows, 'user'), reason: '调岗' },
   }),
   'POST /safe/permittemplate/ticket/:id': (rows) => ({ ...inPath('permit')(rows), body: { name: `模板${NOBODY}` } }),
   'GET /safe/find': asks({ query: { q: '查找' } }),

@@ -41,6 +41,7 @@ export const coordinateRoute: Route = serve(replaceCoordinator, async (work, { b
   const former = String(ticket.coordinatorId ?? '');
   if (!isOf({ anyOf: [charge, { user: 'coordinatorId' }] }, ticket as never, actor)) throw forbidden(CHARGE_SAYS);
   if (!isUuid(former)) throw refuse('该作业票没有交叉作业协调人');
+  if (former !== body.formerId) throw refuse('协调人已由他人更换，请刷新后重试');
   const place = {
     riskId: isUuid(ticket.riskId) ? String(ticket.riskId) : null,
     location: String(ticket.workLocation ?? ''),

@@ -44,7 +44,7 @@ export function CoordinatorDialog({ row, onClose }: { row: AnyRow; onClose: () =
         send={(body) =>
           api.send(replaceCoordinator, {
             params: { id: row.id },
-            body: body as { coordinatorId: string; reason: string },
+            body: { ...(body as { coordinatorId: string; reason: string }), formerId: String(row.coordinatorId) },
           })
         }
         onDone={(reply) => {

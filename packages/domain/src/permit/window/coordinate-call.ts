@@ -11,6 +11,8 @@ export const replaceCoordinator = call('PUT /safe/dangerousunifywork/coordinator
   resource: permit.name,
   reach: 'row',
   body: {
+    /** Whom the caller saw named: somebody who replaced him meanwhile is not replaced unseen. */
+    formerId: f.ref('原协调人', 'user', { required: true }),
     coordinatorId: f.ref('接替的协调人', 'user', { required: true }),
     reason: f.text('更换原因', { required: true, max: 200 }),
   },

@@ -117,7 +117,11 @@ describe('a deputy', () => {
 
 describe('who coordinates a place', () => {
   const replace = (id: string, who: Actor, next: Actor, reason = '调岗') =>
-    cast.call(who, 'PUT', `/coordinator/${id}`, { coordinatorId: next.userId, reason });
+    cast.call(who, 'PUT', `/coordinator/${id}`, {
+      formerId: cast.boss.userId,
+      coordinatorId: next.userId,
+      reason,
+    });
   const beside = async () => {
     const second = await cast.company.person('employee', { deptId: cast.company.depts.team });
     cast.certify(second.userId, '7');
@@ -154,6 +158,7 @@ describe('who coordinates a place', () => {
     expect(
       (
         await stranger.call(stranger.manager, 'PUT', `/coordinator/${one}`, {
+          formerId: cast.boss.userId,
           coordinatorId: stranger.boss.userId,
           reason: '换',
         })
@@ -171,5 +176,8 @@ describe('who coordinates a place', () => {
     ]);
     expect(pressed.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await cast.read(one)).coordinatorId).toBe((await cast.read(two)).coordinatorId);
+    const late = await replace(one, cast.applicant, cast.head);
+    expect(late.status).toBe(400);
+    expect(told(late)).toContain('已由他人更换');
   });
 });
