@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compose } from '../app';
 import type { Services } from '../kernel/context';
 import { type Port, provided } from '../kernel/port';
+import { type FitnessJudge, fitness, unfitFor } from './fitness';
 import { warnings } from './warnings';
 
 const quiet = { raise: async () => {}, clear: async () => 0 };
@@ -27,5 +28,20 @@ describe('a port', () => {
     expect(provided([warnings.by(quiet)])(warnings)).toBe(quiet);
     expect(() => provided([])(warnings)).toThrow('Nobody gives warnings');
     expect(() => provided([warnings.by(quiet), warnings.by(quiet)])).toThrow('given twice');
+  });
+
+  it('of many is all that was given, in the order of the modules, and empty where nobody gives any', () => {
+    const judge = (name: string): FitnessJudge => ({ name, unfit: async (_work, asked) => asked.map(() => []) });
+    const [health, training] = [judge('health'), judge('training')];
+    expect(provided([fitness.by([health]), fitness.by([training])])(fitness)).toEqual([health, training]);
+    expect(provided([])(fitness)).toEqual([]);
+  });
+
+  it('of fitness refuses an answer that leaves somebody out', async () => {
+    const deaf: FitnessJudge = { name: 'deaf', unfit: async () => [] };
+    const asked = [{ userId: 'a', workType: '1', role: 'worker', from: '2026-11-23', until: '2026-11-23' }] as const;
+    const work = (judges: readonly FitnessJudge[]) => ({ app: { use: provided([fitness.by(judges)]) } }) as never;
+    await expect(unfitFor(work([deaf]), asked)).rejects.toThrow('deaf answered 0 of 1');
+    await expect(unfitFor(work([]), asked)).resolves.toEqual([[]]);
   });
 });

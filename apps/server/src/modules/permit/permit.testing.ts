@@ -5,6 +5,7 @@ import type { Engine } from '../../kernel/db/db';
 import { newId } from '../../kernel/db/id';
 import { sealing } from '../../kernel/seal/seals';
 import { type Certificates, certificates } from '../../ports/certificates';
+import { type FitnessJudge, fitness } from '../../ports/fitness';
 import { permitRuleBook } from '../../ports/permit-rules';
 import { seals } from '../../ports/seals';
 import { siteTickets, type Tickets } from '../../ports/tickets';
@@ -34,6 +35,16 @@ const held: Certificates = {
     }),
 };
 
+/** What somebody is unfit for: two judges, as two modules would give them. */
+const lacksOf = new Map<string, { readonly judge: string; readonly says: string }[]>();
+const judge = (name: string): FitnessJudge => ({
+  name,
+  unfit: async (_work, asked) =>
+    asked.map(({ userId }) =>
+      (lacksOf.get(userId) ?? []).filter((one) => one.judge === name).map(({ says }) => ({ says, basis: '企业规定' })),
+    ),
+});
+
 export interface PermitBench {
   readonly db: Engine;
   readonly app: ReturnType<typeof testServices>;
@@ -57,6 +68,8 @@ export async function permitBench(beside: Tickets = NONE): Promise<PermitBench> 
   const raised: RaisedWarning[] = [];
   const app = testServices(db, NOW, [
     certificates.by(held),
+    fitness.by([judge('health')]),
+    fitness.by([judge('training')]),
     permitRuleBook.by({ of: permitRules, numbers: numbersOf, weather: weatherRows, observed: weatherNow }),
     seals.by(sealing),
     siteTickets.by(beside),
@@ -103,6 +116,9 @@ async function castOf(app: PermitBench['app'], api: TestApi) {
       ...(certificatesOf.get(userId) ?? []).filter((one) => one.type !== type),
       { type, until },
     ]);
+  };
+  const unfit = (userId: string, judge: 'health' | 'training', says: string): void => {
+    lacksOf.set(userId, [...(lacksOf.get(userId) ?? []), { judge, says }]);
   };
   certify(welder.userId, '302');
   certify(guardian.userId, '7');
@@ -293,6 +309,7 @@ async function castOf(app: PermitBench['app'], api: TestApi) {
     acceptor,
     outsider,
     certify,
+    unfit,
     office,
     photo,
     sign,

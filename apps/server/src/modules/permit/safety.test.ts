@@ -93,6 +93,28 @@ describe('people are judged where the work begins and goes on', () => {
     expect(told(await cast.start(id))).toContain('缺少有效的焊接与热切割作业操作证');
   });
 
+  it('every judge of fitness refuses by name as a missing certificate does, at submission and at the start, of helpers too', async () => {
+    const { call, must, unfit, certify, outsider, welder } = cast;
+    const helper = { userId: outsider.userId, duty: 2 };
+    const id = await cast.standing(3, { workers: [{ userId: welder.userId }, helper] });
+    bench.app.clock.set(`${DAY} 09:05:00`);
+    await must(cast.gas(id, { signTime: `${DAY} 09:00:00` }));
+    const draft = await cast.draft({ workers: [{ userId: welder.userId }, helper], guardianId: cast.guardian.userId });
+    unfit(welder.userId, 'health', '有职业禁忌证');
+    unfit(outsider.userId, 'training', '年度再培训还差4学时');
+    for (const reply of [await cast.start(id), await cast.submit(draft)]) {
+      expect(told(reply)).toContain(`${welder.userName}有职业禁忌证，不能作业（企业规定）`);
+      expect(told(reply)).toContain(`${outsider.userName}年度再培训还差4学时，不能作业（企业规定）`);
+    }
+    // Whoever is fit begins; the next guardian is asked as well.
+    const other = await cast.standing(4);
+    certify(outsider.userId, '7');
+    const signs = { fromSign: await cast.sign(cast.guardian), toSign: await cast.sign(cast.guardian) };
+    expect(
+      told(await call(cast.guardian, 'PUT', `/handover/${other}`, { guardianId: outsider.userId, ...signs })),
+    ).toContain('年度再培训还差4学时');
+  });
+
   it('gas is entered by those who are named for it', async () => {
     const id = await cast.standing(1, { analystIds: cast.boss.userId });
     expect(told(await cast.gas(id, {}, cast.outsider))).toContain('只有气体分析人、监护人、作业负责人和安全管理人员');

@@ -17,6 +17,7 @@ import { isUuid, type Values } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
 import { childRowsOf } from '../../kernel/resource/write/children';
 import { certificates } from '../../ports/certificates';
+import { type FitnessQuestion, unfitFor } from '../../ports/fitness';
 import { type PlaceAndTime, siteTickets, ticketsNear } from '../../ports/tickets';
 import { specialTicketsBeside } from './beside';
 import { linkedIsolations } from './isolation/isolation';
@@ -163,43 +164,67 @@ async function beside(
   return { near, elsewhere: watched.flat().map(({ name, number }) => `${name}（${number}）`) };
 }
 
-/** Certificates of one's own people, asked of the module that keeps them, over every day of the ticket. */
-async function lacking(work: Work, row: Values, workers: readonly WorkerFacts[]): Promise<TicketFacts['people']> {
+interface Person extends FitnessQuestion {
+  readonly field: string;
+}
+
+/** One's own people of the ticket, each in every part he takes. */
+function peopleOf(row: Values, workers: readonly WorkerFacts[]): readonly Person[] {
   const [from, until] = [moment(row.startTime)?.slice(0, 10), moment(row.endTime)?.slice(0, 10)];
   if (!from || !until) return [];
-  const asked: { field: string; userId: string; label: string; basis: string; kinds: readonly string[] }[] = [];
-  const ask = (field: string, role: PermitRole, ids: readonly (string | null | undefined)[]) => {
-    const need = certificateNeed(row.workType, role);
-    if (need) for (const userId of ids) if (userId) asked.push({ field, userId, ...need });
-  };
-  ask('guardianId', 'guardian', listOf(row.guardianId).filter(isUuid));
-  ask('liftingCommandOperator', 'commander', listOf(row.liftingCommandOperator).filter(isUuid));
-  ask('liftingSlingOperator', 'rigger', listOf(row.liftingSlingOperator).filter(isUuid));
-  if (asksCertificate(row)) {
-    ask(
+  const workType = String(row.workType ?? '');
+  const as = (field: string, role: PermitRole, ids: readonly unknown[]): Person[] =>
+    ids.filter(isUuid).map((userId) => ({ field, role, userId, workType, from, until }));
+  return [
+    ...as('guardianId', 'guardian', listOf(row.guardianId)),
+    ...as('liftingCommandOperator', 'commander', listOf(row.liftingCommandOperator)),
+    ...as('liftingSlingOperator', 'rigger', listOf(row.liftingSlingOperator)),
+    ...as(
       'workers',
       'worker',
-      workers.filter(({ duty }) => Number(duty) !== 2).map(({ userId }) => userId),
-    );
-  }
-  if (asked.length === 0) return [];
-  const { tx, tenantId } = work;
-  const [answers, names] = await Promise.all([
-    work.app.use(certificates).held(
-      work,
-      asked.map(({ userId, kinds }) => ({ userId, kinds, from, until })),
+      workers.map(({ userId }) => userId),
     ),
+  ];
+}
+
+/** What one's own people lack over the days of the ticket, asked of those who know: certificates, and whatever else makes unfit. */
+async function lacking(work: Work, row: Values, workers: readonly WorkerFacts[]): Promise<TicketFacts['people']> {
+  const people = peopleOf(row, workers);
+  if (people.length === 0) return [];
+  const operating = new Set(workers.filter(({ duty }) => Number(duty) !== 2).map(({ userId }) => userId));
+  const certified = people.flatMap((one) => {
+    const need = certificateNeed(row.workType, one.role);
+    const asked = one.role !== 'worker' || (asksCertificate(row) && operating.has(one.userId));
+    return need && asked ? [{ ...one, ...need }] : [];
+  });
+  const { tx, tenantId } = work;
+  const [answers, unfit, names] = await Promise.all([
+    certified.length === 0
+      ? []
+      : work.app.use(certificates).held(
+          work,
+          certified.map(({ userId, kinds, from, until }) => ({ userId, kinds, from, until })),
+        ),
+    unfitFor(work, people),
     tx.query<{ id: string; name: string }>(
       'select u.id, u.real_name as name from app_user u where u.tenant_id = $1 and u.id = any($2::uuid[])',
-      [tenantId, [...new Set(asked.map(({ userId }) => userId))]],
+      [tenantId, [...new Set(people.map(({ userId }) => userId))]],
     ),
   ]);
-  return answers.flatMap((answer, place) => {
-    const one = asked[place];
-    if (answer.held || !one) return [];
-    const name = names.find(({ id }) => id === one.userId)?.name ?? '';
-    return [{ field: one.field, message: `${name}缺少有效的${one.label}：${answer.why}（${one.basis}）` }];
-  });
+  const nameOf = ({ userId }: Person) => names.find(({ id }) => id === userId)?.name ?? '';
+  return [
+    ...answers.flatMap((answer, place) => {
+      const one = certified[place];
+      if (answer.held || !one) return [];
+      return [{ field: one.field, message: `${nameOf(one)}缺少有效的${one.label}：${answer.why}（${one.basis}）` }];
+    }),
+    ...people.flatMap((one, place) =>
+      (unfit[place] ?? []).map(({ says, basis }) => ({
+        field: one.field,
+        message: `${nameOf(one)}${says}，不能作业（${basis}）`,
+      })),
+    ),
+  ];
 }
 
 export const measureField = permit.fields.measures;

@@ -6,6 +6,7 @@ import { judgeSiteWork, listOf, mayApprove, type RelatedTicket, windowOf } from 
 import { type FieldError, isUuid, type Values } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { type CertificateQuestion, certificates } from '../../ports/certificates';
+import { type FitnessQuestion, unfitFor } from '../../ports/fitness';
 import { type PlaceAndTime, specialTickets, ticketsNear } from '../../ports/tickets';
 import { siteTicketsBeside } from './beside';
 
@@ -14,53 +15,75 @@ export interface Worker {
   readonly certificateId?: string | null;
 }
 
-/** Whose certificate does not hold on every day from `from` to the end of the work, by name. */
+/** Who may not on every day from `from` to the end of the work, by name: his certificate, or whatever else makes unfit. */
 export async function unfitPeople(
   work: Work,
   row: Values,
   workers: readonly Worker[],
   from: string,
 ): Promise<FieldError[]> {
-  const until = windowOf(row)?.[1].slice(0, 10) ?? from;
-  const asked: (CertificateQuestion & { readonly field: string; readonly what: string })[] = [];
-  const ofWorker = certificateNeed(row.type, 'worker');
-  for (const [place, { userId, certificateId }] of workers.entries()) {
-    if (!isUuid(userId) || (!ofWorker && !certificateId)) continue;
-    asked.push({
-      userId,
-      certificateId: certificateId ?? null,
-      kinds: ofWorker?.kinds ?? [],
-      from,
-      until: until < from ? from : until,
-      field: `workers[${place}].certificateId`,
-      what: ofWorker ? `须持${ofWorker.label}（${ofWorker.basis}）` : '所选证书须有效',
-    });
-  }
-  const ofGuardian = certificateNeed(row.type, 'guardian');
-  if (ofGuardian && isUuid(row.guardianId))
-    asked.push({
-      userId: row.guardianId,
-      kinds: ofGuardian.kinds,
-      from,
-      until: until < from ? from : until,
-      field: 'guardianId',
-      what: `监护人须持${ofGuardian.label}（${ofGuardian.basis}）`,
-    });
-  if (asked.length === 0) return [];
-  const [answers, names] = await Promise.all([
-    work.app.use(certificates).held(work, asked),
-    namesOf(
-      work,
-      asked.map(({ userId }) => userId),
+  const end = windowOf(row)?.[1].slice(0, 10) ?? from;
+  const until = end < from ? from : end;
+  const workType = String(row.type ?? '');
+  const people: (FitnessQuestion & { readonly field: string; readonly certificateId: string | null })[] = [
+    ...workers.flatMap(({ userId, certificateId = null }, place) =>
+      isUuid(userId)
+        ? [{ userId, certificateId, workType, role: 'worker' as const, from, until, field: `workers[${place}].userId` }]
+        : [],
     ),
-  ]);
-  return answers.flatMap((answer, place): FieldError[] => {
-    const question = asked[place];
-    if (answer.held || !question) return [];
+    ...(isUuid(row.guardianId)
+      ? [
+          {
+            userId: row.guardianId,
+            certificateId: null,
+            workType,
+            role: 'guardian' as const,
+            from,
+            until,
+            field: 'guardianId',
+          },
+        ]
+      : []),
+  ];
+  if (people.length === 0) return [];
+  const asked = people.flatMap((one): (CertificateQuestion & { readonly field: string; readonly what: string })[] => {
+    const need = certificateNeed(row.type, one.role);
+    if (!need && !one.certificateId) return [];
+    const { userId, certificateId, role, field } = one;
+    const whose = role === 'guardian' ? '监护人' : '';
     return [
-      { field: question.field, message: `${names.get(question.userId) ?? '人员'}${answer.why}，${question.what}` },
+      {
+        userId,
+        certificateId,
+        kinds: need?.kinds ?? [],
+        from,
+        until,
+        field: field.replace('.userId', '.certificateId'),
+        what: need ? `${whose}须持${need.label}（${need.basis}）` : '所选证书须有效',
+      },
     ];
   });
+  const [answers, unfit, names] = await Promise.all([
+    asked.length === 0 ? [] : work.app.use(certificates).held(work, asked),
+    unfitFor(work, people),
+    namesOf(
+      work,
+      people.map(({ userId }) => userId),
+    ),
+  ]);
+  const nameOf = (userId: string) => names.get(userId) ?? '人员';
+  return [
+    ...answers.flatMap((answer, place): FieldError[] => {
+      const question = asked[place];
+      if (answer.held || !question) return [];
+      return [{ field: question.field, message: `${nameOf(question.userId)}${answer.why}，${question.what}` }];
+    }),
+    ...people.flatMap(({ field, userId }, place) =>
+      (unfit[place] ?? []).map(
+        ({ says, basis }): FieldError => ({ field, message: `${nameOf(userId)}${says}，不能作业（${basis}）` }),
+      ),
+    ),
+  ];
 }
 
 export async function namesOf(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -6,6 +6,7 @@ import type { Engine } from '../../kernel/db/db';
 import { newId } from '../../kernel/db/id';
 import { insertRow } from '../../kernel/resource/write/one';
 import { certificates } from '../../ports/certificates';
+import { fitness } from '../../ports/fitness';
 import { permitRuleBook } from '../../ports/permit-rules';
 import { specialTickets, ticketsNear } from '../../ports/tickets';
 import { type RaisedWarning, warnings } from '../../ports/warnings';
@@ -26,6 +27,7 @@ let app: ReturnType<typeof testServices>;
 let api: TestApi;
 let company: TestCompany;
 const raised: RaisedWarning[] = [];
+const unfit = new Set<string>();
 
 /** People of one ticket, each with his part. */
 let who: Record<
@@ -49,6 +51,13 @@ beforeAll(async () => {
   db = await openTestDb();
   app = testServices(db, '2026-11-23 09:00:00', [
     certificates.by(certificatesHeld),
+    fitness.by([
+      {
+        name: 'health',
+        unfit: async (_work, asked) =>
+          asked.map(({ userId }) => (unfit.has(userId) ? [{ says: '有职业禁忌证', basis: 'GB 30871-2022 4.9' }] : [])),
+      },
+    ]),
     permitRuleBook.by({ of: permitRules, numbers: numbersOf, weather: weatherRows, observed: weatherNow }),
     specialTickets.by(specialTicketsBeside),
     warnings.by({
@@ -330,6 +339,16 @@ describe('a hot-work ticket of the older form', () => {
     expect(said(await submit('1', { guardianId: who.worker.userId }))).toContain('监护人不能同时是作业人员');
     expect(said(await submit('1', { auditId: who.applicant.userId }))).toContain('申请人不能审批自己的作业票');
     expect(said(await submit('1', { acceptanceId: who.responsible.userId }))).toContain('验收人不能是作业负责人');
+  });
+
+  it('is refused to whoever is unfit, by name, as worker and as guardian', async () => {
+    unfit.add(who.worker.userId);
+    expect(said(await submit('1'))).toContain('workers[0].userId：焊工有职业禁忌证，不能作业（GB 30871-2022 4.9）');
+    unfit.clear();
+    unfit.add(who.guardian.userId);
+    expect(said(await submit('1'))).toContain('guardianId：监护人有职业禁忌证，不能作业');
+    unfit.clear();
+    expect((await submit('1')).status).toBe(200);
   });
 
   it('takes gas with unit, instrument and calibration, and judges it itself', async () => {
