@@ -89,7 +89,7 @@ const counts: Record<DictCode, readonly [number, number]> = {
   safe_permit_countersign: [7, 7],
   safe_permit_height_condition: [11, 11],
   safe_permit_height_hazard: [9, 9],
-  safe_permit_hot_place: [6, 6],
+  safe_permit_hot_place: [7, 7],
   safe_permit_level: [14, 14],
   safe_sitedangerwork_flammable_gas: [20, 20],
   safe_sitedangerwork_representative_gas: [20, 20],

@@ -111,6 +111,7 @@ export const permitDictionaries = [
     locked('tankDike', '重大危险源罐区防火堤内（存有易燃易爆介质）'),
     locked('rack', '管廊上'),
     locked('hazardous', '其他火灾爆炸危险场所'),
+    locked('dust', '存在可燃性粉尘的场所'),
     locked('shutdown', '全部停车，经清洗、置换、分析合格并采取隔离措施，且经生产或安全管理负责人批准'),
     locked('other', '固定动火区外的其他场所'),
   ]),

@@ -12,6 +12,7 @@ export const HOT_PLACES = {
   tankDike: { label: '重大危险源罐区防火堤内（存有易燃易爆介质）', level: '1', clause: `${STANDARD} 5.1.2` },
   rack: { label: '管廊上', level: '2', clause: `${STANDARD} 5.1.3` },
   hazardous: { label: '其他火灾爆炸危险场所', level: '2', clause: `${STANDARD} 5.1.3` },
+  dust: { label: '存在可燃性粉尘的场所', level: '2', clause: `${STANDARD} 5.1.3` },
   shutdown: {
     label: '全部停车，经清洗、置换、分析合格并采取隔离措施，且经生产或安全管理负责人批准',
     level: '3',
@@ -20,6 +21,8 @@ export const HOT_PLACES = {
   other: { label: '固定动火区外的其他场所', level: '3', clause: `${STANDARD} 5.1.4` },
 } as const;
 export type HotPlace = keyof typeof HOT_PLACES;
+/** Hot work where there is combustible dust: GB 15577 beside GB 30871. */
+export const DUST_PLACE: HotPlace = 'dust';
 const isHotPlace = (key: string): key is HotPlace => Object.hasOwn(HOT_PLACES, key);
 
 /** The nine objective hazards of 8.1.2: any of them makes the work class B. */
@@ -108,7 +111,7 @@ export function heightLevel(height: number, hazards: readonly string[], slope = 
 export const liftingLevel = (weight: number): string => (weight > 100 ? '1' : weight >= 40 ? '2' : '3');
 
 function hotPlaceLevel(places: readonly HotPlace[]): { level: string; reason: LevelReason } | undefined {
-  // 5.1.4 lowers what stands still to 二级; a pipe rack stays 一级 whatever is shut down.
+  // 5.1.4 lowers what stands still to 二级; a pipe rack stays 一级 whatever is shut down, and dust lies where it lay.
   const counted = places.includes('shutdown') ? places.filter((place) => place !== 'hazardous') : places;
   const worst = [...counted].sort((one, other) => HOT_PLACES[one].level.localeCompare(HOT_PLACES[other].level))[0];
   if (!worst) return undefined;

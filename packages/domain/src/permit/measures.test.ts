@@ -10,7 +10,14 @@ import {
   statutoryNodes,
 } from './approvers';
 import { conflictsOf, linksAsked } from './interlocks';
-import { bindingMeasures, type MeasureRow, measureErrors, measuresOf, unconfirmedErrors } from './measures';
+import {
+  bindingMeasures,
+  type MeasureRow,
+  measureErrors,
+  measuresOf,
+  statutoryMeasures,
+  unconfirmedErrors,
+} from './measures';
 import { permitNumbers } from './numbers';
 import { WORK, WORK_TYPES } from './work-type';
 
@@ -44,6 +51,28 @@ describe('measures', () => {
     expect(measureErrors([unsaid, ...rowsOf(WORK.hot).slice(1)], facts)[0]?.message).toBe(
       '还有1项安全措施没有选择是否涉及',
     );
+  });
+
+  it('of GB 15577 stand on hot work where it binds the company, and are never 不涉及 where there is dust', () => {
+    const dusty = { type: WORK.hot, level: '2', dust: true };
+    const missing = measureErrors(rowsOf(WORK.hot), dusty);
+    expect(missing.map(({ message }) => message.slice(0, 14))).toEqual([
+      '缺少法定安全措施“粉尘场所：',
+      '缺少法定安全措施“粉尘场所：',
+      '缺少法定安全措施“粉尘场所：',
+    ]);
+    expect(missing[0]?.message).toContain('GB 15577-2018（条款号待核）');
+    // A place with dust is one whatever the company says of itself.
+    expect(measureErrors(rowsOf(WORK.hot), { ...dusty, dust: false, dustPlace: true })).toHaveLength(3);
+    expect(measureErrors(rowsOf(WORK.hot), { ...dusty, dust: false })).toEqual([]);
+    const rows = statutoryMeasures(WORK.hot, true).map(({ key, text }) => ({
+      key,
+      text,
+      concerned: Number(key) < 190,
+    }));
+    expect(measureErrors(rows, dusty)).toEqual([]);
+    expect(measureErrors(rows, { ...dusty, dustPlace: true })).toHaveLength(3);
+    expect(statutoryMeasures(WORK.confined, true)).toEqual(measuresOf(WORK.confined));
   });
 
   it('bind by level, height, depth and link', () => {

@@ -1,6 +1,7 @@
 /** The statutory measures of each type: rows of the forms A.1–A.8 with their clauses; a company adds its own beside them. */
 import type { FieldError } from '@anlan/resource';
 import { itemsOf } from '../dictionaries/dictionaries';
+import { DUST_CLAUSE } from './rule-set';
 import { STANDARD, WORK, type WorkType, workTypes } from './work-type';
 
 export interface StatutoryMeasure {
@@ -59,10 +60,23 @@ const catalogue: readonly StatutoryMeasure[] = itemsOf('safe_dangerous_safety_me
     };
   });
 
+/** Hot work where there is combustible dust, beside the rows of table A.1: equipment stands still, dust is gone, all has cooled. */
+const DUST_MEASURES: readonly StatutoryMeasure[] = (
+  [
+    ['191', '粉尘场所：动火区域的产尘设备、相连的除尘与输送系统已停止运行'],
+    ['192', '粉尘场所：动火点10米范围内的积尘已清理，动火期间不清扫粉尘'],
+    ['193', '粉尘场所：动火结束、工件与设备冷却并确认无火种后，方可恢复运行'],
+  ] as const
+).map(([key, text], place) => ({ key, type: WORK.hot, text, clause: DUST_CLAUSE, sort: 91 + place }));
+
 export const measuresOf = (type: WorkType): readonly StatutoryMeasure[] =>
   catalogue.filter((measure) => measure.type === type);
 export const measureOf = (key: string): StatutoryMeasure | undefined =>
-  catalogue.find((measure) => measure.key === key);
+  [...catalogue, ...DUST_MEASURES].find((measure) => measure.key === key);
+
+/** The law's measures of a type for a company: those of its form, and of hot work those of GB 15577 where that binds. */
+export const statutoryMeasures = (type: WorkType, dust: boolean): readonly StatutoryMeasure[] =>
+  dust && type === WORK.hot ? [...measuresOf(type), ...DUST_MEASURES] : measuresOf(type);
 
 export interface MeasureFacts {
   readonly type: WorkType;
@@ -72,6 +86,10 @@ export interface MeasureFacts {
   readonly hazardousGround?: boolean;
   readonly hazardousPower?: boolean;
   readonly linked?: boolean;
+  /** GB 15577 binds the company: its measures stand on every ticket of hot work. */
+  readonly dust?: boolean;
+  /** Hot work where there is combustible dust: none of them is 不涉及. */
+  readonly dustPlace?: boolean;
 }
 
 /** Measures that are never 不涉及, or not under these facts: the work cannot be done without them. */
@@ -104,6 +122,7 @@ export function bindingMeasures(facts: MeasureFacts): ReadonlySet<string> {
   if (type === WORK.lifting && (level === '1' || level === '2')) keys.push('501');
   if (type === WORK.power && facts.hazardousPower) keys.push('602', '613');
   if (type === WORK.earth && (facts.digDepth ?? 0) > 1.2 && facts.hazardousGround) keys.push('709');
+  if (type === WORK.hot && facts.dustPlace) keys.push(...DUST_MEASURES.map(({ key }) => key));
   const link = LINKED[type];
   if (facts.linked && link) keys.push(link);
   return new Set(keys);
@@ -124,7 +143,8 @@ const named = (text: string): string => (text.length > 16 ? `${text.slice(0, 16)
 /** Everything against the measures of a ticket: none of the law's is missing, each is said, those that bind are 涉及. */
 export function measureErrors(rows: readonly MeasureRow[], facts: MeasureFacts): FieldError[] {
   const binding = bindingMeasures(facts);
-  const missing = measuresOf(facts.type).filter(({ key }) => !rows.some((row) => row.key === key));
+  const asked = statutoryMeasures(facts.type, facts.dust === true || facts.dustPlace === true);
+  const missing = asked.filter(({ key }) => !rows.some((row) => row.key === key));
   const denied = rows.filter(({ key, concerned }) => key && binding.has(key) && concerned === false);
   const unsaid = rows.filter(({ concerned }) => concerned === undefined);
   const field = 'measures';

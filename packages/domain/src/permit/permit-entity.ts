@@ -62,7 +62,7 @@ export const gasFields = {
   toxicResultUnit: f.choice('有毒气体浓度单位', { '3': 'ppm', '4': 'mg/m³' }),
   toxicLimit: f.decimal('其他有毒气体的限值', { min: 0, max: 99_999, scale: 4, unit: 'mg/m³' }),
   instrument: f.text('检测仪器编号', { required: true, max: 50 }),
-  calibratedUntil: f.date('检定有效期至', { required: true }),
+  calibratedUntil: f.date('检定有效期至', { help: '作业票或设备台账中已有该仪器的，以其为准' }),
   livePhoto: f.file('现场照片', PHOTOS),
   signature: f.signature('分析人签名', { required: true }),
 } as const;
@@ -234,7 +234,7 @@ export const permitEntity = {
         ),
         name: f.text('名称', { required: true, max: 50 }),
         number: f.text('编号', { required: true, max: 50 }),
-        validUntil: f.date('检验（检定）有效期至'),
+        validUntil: f.date('检验（检定）有效期至', { help: '起重机械、检测仪器必填；编号在设备台账中的，以台账为准' }),
         photo: f.file('照片', PHOTOS),
       },
       { table: 'permit_equipment', maxCount: 50 },

@@ -2,6 +2,7 @@
 import { type Approval, type Deputies, isEmpty, type Values } from '@anlan/resource';
 import { addMinutes } from '@anlan/resource/dates';
 import { windowsOf } from './calendar';
+import type { EquipmentFacts, KnownInstrument } from './equipment';
 import type { GasUnit, Sample } from './gas';
 import type { Side } from './interlocks';
 import type { LinkedIsolation } from './isolation/rules';
@@ -31,12 +32,6 @@ export interface WorkerFacts {
   readonly certificate?: string | null;
   readonly certificateUntil?: string | null;
   readonly entryTrained?: unknown;
-}
-
-export interface EquipmentFacts {
-  readonly name: string;
-  readonly number: string;
-  readonly validUntil?: string | null;
 }
 
 export interface MeasureFactsRow {
@@ -91,6 +86,8 @@ export interface TicketFacts {
   readonly elsewhere: readonly string[];
   /** Locks and blind plates that the ticket names. */
   readonly isolations?: readonly LinkedIsolation[];
+  /** Of the instrument that a sample names. */
+  readonly instrument?: KnownInstrument;
   /** The one that a step is about to name; null where there is none of that id. */
   readonly named?: LinkedIsolation | null;
   /** Entered of the weather: over the ticket's hours at a submission, observed at this moment where work begins or goes on. */
@@ -189,6 +186,7 @@ export function workFacts(
     digDepth: numberOf(values, 'digDepth'),
     hazardousGround: yes(values, 'hazardousGround'),
     concerned: listOf(values.concernedDepts),
+    plate: orNull(values, 'blindNumber'),
     plan: listOf(values.workPlan).length > 0,
   };
 }

@@ -79,6 +79,9 @@ export const RULE_SOURCES = {
   gb15577: 'GB 15577-2018 粉尘防爆安全规程',
 } as const;
 
+/** What is cited of GB 15577: its text was not at hand, so the article is named as open instead of being made up. */
+export const DUST_CLAUSE = 'GB 15577-2018（条款号待核）';
+
 /** @param isDust undefined: not told, and held to be the case. */
 export function ruleSetOf(
   { industry, isDust }: { readonly industry?: string | null; readonly isDust?: boolean | null },

@@ -2,10 +2,12 @@
 import { type FieldError, isEmpty, type Stored, type Values } from '@anlan/resource';
 import { POSITIONS, type Position } from '../permit/approvers';
 import { windowsOf } from '../permit/calendar';
-import { type GasUnit, judgeSample, type Sample, type SampleRuling } from '../permit/gas';
+import type { KnownInstrument, Reading } from '../permit/equipment';
+import { type GasUnit, judgeSample, NO_TOXIC_GAS, type Sample, type SampleRuling } from '../permit/gas';
 import { conflictsOf, type Side } from '../permit/interlocks';
 import { defaultPermitRules, judgeWork, type PermitRules, type WorkFacts, workTypeOf } from '../permit/judge-work';
 import { levelKey, levelNamed } from '../permit/ledger/form';
+import { DUST_PLACE } from '../permit/level';
 import { type MeasureRow, measureErrors, unconfirmedErrors } from '../permit/measures';
 import { samePlace } from '../permit/permit-facts';
 import { asksGas, type Taken } from '../permit/sampling';
@@ -48,6 +50,8 @@ export interface SiteWorkContext {
   readonly samples?: readonly Taken[];
   /** What excludes this work at its place and time, in either form of ticket. */
   readonly near?: readonly Side[];
+  /** What registers and sensors know of the instrument that a sample names. */
+  readonly instrument?: KnownInstrument;
   /** Why the one named as approver may not approve at this level. */
   readonly unentitled?: readonly FieldError[];
   /** Why people may not: certificates that do not hold for the rest of the work. */
@@ -325,7 +329,12 @@ const measureRow = ({ measureKey, content, result }: Stored): MeasureRow => ({
 });
 
 /** Everything against the confirmed measures: none of the law's is missing or denied, all that concern are confirmed. */
-export function confirmErrors(row: Values, rows: readonly Stored[], ruling: SiteRuling): FieldError[] {
+export function confirmErrors(
+  row: Values,
+  rows: readonly Stored[],
+  ruling: SiteRuling,
+  { ruleSet }: Pick<PermitRules, 'ruleSet'>,
+): FieldError[] {
   const measures = rows.map(measureRow);
   const field = 'confirmRows';
   const found = [
@@ -338,6 +347,8 @@ export function confirmErrors(row: Values, rows: readonly Stored[], ruling: Site
           hazardousGround: yes(row, 'hazardousArea'),
           hazardousPower: yes(row, 'hazardousArea'),
           linked: listOf(row.relatedIds).length > 0,
+          dust: ruleSet.dust,
+          dustPlace: text(row, 'hotPlace') === DUST_PLACE,
         })
       : []),
     ...unconfirmedErrors(measures),
@@ -390,6 +401,31 @@ export const answersOf = (stored: readonly Stored[], rows: readonly Stored[]): S
 
 export const isAnswered = (rows: readonly Stored[] | undefined): boolean =>
   rows?.every(({ result }) => Number(result) === 1 || Number(result) === 3) ?? false;
+
+/** A reading as the body of a sample in these rows: everything that is measured is the sensor's. */
+export function bodyOfReading(rows: 'hotGasRows' | 'limitGasRows', { at, sample }: Reading): Values {
+  const { combustible, oxygen, toxic } = sample;
+  return rows === 'hotGasRows'
+    ? {
+        samplingTime: at,
+        representativeGas: combustible?.gases.join(',') ?? null,
+        otherLower: combustible?.lower ?? null,
+        analysisResult: combustible?.value ?? null,
+        analysisUnit: combustible?.unit ?? null,
+      }
+    : {
+        sampleTime: at,
+        flammableGasName: combustible?.gases[0] ?? null,
+        otherLower: combustible?.lower ?? null,
+        flammableResult: combustible?.value ?? null,
+        flammableUnit: combustible?.unit ?? null,
+        oxygenContent: oxygen ?? null,
+        toxicGasName: toxic?.gas ?? NO_TOXIC_GAS,
+        toxicLimit: toxic?.limit ?? null,
+        toxicResult: toxic?.value ?? null,
+        toxicUnit: toxic?.unit ?? null,
+      };
+}
 
 const gas = (row: Values, name: string): number | null => number(row, name);
 

@@ -1,5 +1,5 @@
 import { isIsolating } from '@anlan/domain/permit/isolation/rules';
-import { bindingMeasures, measuresOf } from '@anlan/domain/permit/measures';
+import { bindingMeasures, statutoryMeasures } from '@anlan/domain/permit/measures';
 import { WORK, type WorkType } from '@anlan/domain/permit/work-type';
 import { addDays, formatDate, formatDatetime, toEpoch } from '@anlan/resource/dates';
 import type { Actor, Work } from '../../kernel/context';
@@ -257,7 +257,10 @@ export async function writePermits(
       riskIdentificationResultKey: job.risks,
       workers: [{ userId: operator }],
       jha: [{ step: job.name, hazard: '作业过程伤害', measures: '按措施逐项落实，专人监护' }],
-      measures: measuresOf(job.type).map(({ key, text }) => ({ content: text, concerned: binding.has(key) ? 1 : 2 })),
+      measures: statutoryMeasures(job.type, company.trade === 'wood').map(({ key, text }) => ({
+        content: text,
+        concerned: binding.has(key) ? 1 : 2,
+      })),
       ...job.body,
       ...Object.fromEntries((job.crew ?? []).map((part) => [part, operator])),
     });

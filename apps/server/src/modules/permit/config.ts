@@ -9,7 +9,7 @@ import {
   setUpNodes,
 } from '@anlan/domain/permit/calls';
 import { workTypeOf } from '@anlan/domain/permit/judge-work';
-import { measuresOf } from '@anlan/domain/permit/measures';
+import { statutoryMeasures } from '@anlan/domain/permit/measures';
 import { permitDay, permitMeasure, permitProcess } from '@anlan/domain/permit/permit-config';
 import { STANDARD, WORK_TYPES } from '@anlan/domain/permit/work-type';
 import type { FieldError, NodeSpec } from '@anlan/resource';
@@ -20,6 +20,7 @@ import { rowOf } from '../../kernel/resource/list/read';
 import { update } from '../../kernel/resource/write/one';
 import { serve } from '../../kernel/route';
 import { lawNodes, officesOf, ownNodes } from './chain';
+import { permitRules } from './rules';
 
 const STRICTNESS = { work: 0, rest: 1, holiday: 2 } as const;
 const KINDS = { 1: 'holiday', 2: 'rest', 3: 'work' } as const;
@@ -46,7 +47,7 @@ export const permitMeasureImplementation = implement(permitMeasure, {
     beforeWrite: async (_work, values, before): Promise<FieldError[]> => {
       const type = workTypeOf(values.workType ?? before?.workType);
       const content = String(values.content ?? before?.content ?? '').trim();
-      return type && measuresOf(type).some(({ text }) => text === content)
+      return type && statutoryMeasures(type, true).some(({ text }) => text === content)
         ? [{ field: 'content', message: '该措施是法定措施，不必重复设置' }]
         : [];
     },
@@ -61,8 +62,9 @@ export const permitMeasureImplementation = implement(permitMeasure, {
            from permit_measure t where t.tenant_id = $1 and t.deleted_at is null and t.work_type = any($2::text[]) order by t.sort, t.id`,
         [work.tenantId, types],
       );
+      const { ruleSet } = await permitRules(work);
       const law = types.flatMap((type) =>
-        measuresOf(type).map(
+        statutoryMeasures(type, ruleSet.dust).map(
           ({ key, text, clause, sort }): ListedMeasure => ({
             id: null,
             measureKey: key,

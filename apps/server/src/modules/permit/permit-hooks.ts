@@ -1,13 +1,16 @@
 import { readArea } from '@anlan/domain/permit/area/area';
 import { workTypeOf } from '@anlan/domain/permit/judge-work';
-import { measureOf, measuresOf, type StatutoryMeasure } from '@anlan/domain/permit/measures';
+import { DUST_PLACE } from '@anlan/domain/permit/level';
+import { measureOf, measuresOf, type StatutoryMeasure, statutoryMeasures } from '@anlan/domain/permit/measures';
 import type { permit } from '@anlan/domain/permit/permit';
 import { RUN } from '@anlan/domain/permit/permit-entity';
+import { listOf } from '@anlan/domain/permit/permit-facts';
 import type { WorkType } from '@anlan/domain/permit/work-type';
 import { type FieldError, isEmpty, type Stored } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { forbidden } from '../../kernel/errors';
 import type { Hooks } from '../../kernel/resource/write/one';
+import { permitRules } from './rules';
 import { storedMeasures } from './ticket';
 
 const statutory = ({ key, text, clause }: StatutoryMeasure): Stored => ({ measureKey: key, content: text, clause });
@@ -17,9 +20,21 @@ function worded(type: WorkType, given: readonly Stored[], known: readonly Stored
   return given.map((row) => {
     const stored = known.find(({ id }) => id === row.id);
     const law =
-      measureOf(String(stored?.measureKey ?? '')) ?? measuresOf(type).find(({ text }) => text === row.content);
+      measureOf(String(stored?.measureKey ?? '')) ??
+      statutoryMeasures(type, true).find(({ text }) => text === row.content);
     return law ? { ...row, ...statutory(law) } : row;
   });
+}
+
+/** The rows of a ticket that begins: what is given, or the law's and the company's; those of GB 15577 stand there in any case where it binds. */
+async function firstRows(work: Work, type: WorkType, given: readonly Stored[], places: unknown): Promise<Stored[]> {
+  const dust = listOf(places).includes(DUST_PLACE) || (await permitRules(work)).ruleSet.dust;
+  const law = statutoryMeasures(type, dust);
+  if (given.length === 0) return [...law.map(statutory), ...(await ownMeasures(work, type))];
+  const rows = worded(type, given, []);
+  const forms = new Set(measuresOf(type).map(({ key }) => key));
+  const beyond = law.filter(({ key }) => !forms.has(key) && !rows.some(({ measureKey }) => measureKey === key));
+  return [...rows, ...beyond.map(statutory)];
 }
 
 /** The company's own measures of the type, for a ticket that begins. */
@@ -59,12 +74,10 @@ export const permitHooks: Hooks<typeof permit> = {
         nodeName: '未提交',
       });
     if (type && (!before || values.measures !== undefined)) {
-      const known = before ? await storedMeasures(work, before.id) : [];
       const given = (values.measures ?? []) as readonly Stored[];
-      values.measures =
-        !before && given.length === 0
-          ? [...measuresOf(type).map(statutory), ...(await ownMeasures(work, type))]
-          : worded(type, given, known);
+      values.measures = before
+        ? worded(type, given, await storedMeasures(work, before.id))
+        : await firstRows(work, type, given, values.hotPlaces);
     }
     return errors;
   },

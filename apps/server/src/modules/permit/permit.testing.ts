@@ -1,3 +1,4 @@
+import type { Reading, Registered } from '@anlan/domain/permit/equipment';
 import { measuresOf } from '@anlan/domain/permit/measures';
 import { formatDatetime } from '@anlan/resource/dates';
 import { type Actor, asSystem } from '../../kernel/context';
@@ -5,7 +6,9 @@ import type { Engine } from '../../kernel/db/db';
 import { newId } from '../../kernel/db/id';
 import { sealing } from '../../kernel/seal/seals';
 import { type Certificates, certificates } from '../../ports/certificates';
+import { type EquipmentRegister, equipmentRegisters } from '../../ports/equipment';
 import { type FitnessJudge, fitness } from '../../ports/fitness';
+import { type GasSensors, gasSensors } from '../../ports/gas-sensors';
 import { permitRuleBook } from '../../ports/permit-rules';
 import { seals } from '../../ports/seals';
 import { siteTickets, type Tickets } from '../../ports/tickets';
@@ -45,6 +48,21 @@ const judge = (name: string): FitnessJudge => ({
     ),
 });
 
+/** Registers and sensors of other modules, by the number on the thing. */
+const registers = new Map<string, Registered>();
+const readings = new Map<string, Reading>();
+const register: EquipmentRegister = {
+  name: 'register',
+  byNumbers: async (_work, numbers) => numbers.flatMap((number) => registers.get(number) ?? []),
+};
+const sensors: GasSensors = {
+  name: 'sensors',
+  latest: async (_work, number, until) => {
+    const found = readings.get(number);
+    return found && found.at <= until ? found : null;
+  },
+};
+
 export interface PermitBench {
   readonly db: Engine;
   readonly app: ReturnType<typeof testServices>;
@@ -68,6 +86,8 @@ export async function permitBench(beside: Tickets = NONE): Promise<PermitBench> 
   const raised: RaisedWarning[] = [];
   const app = testServices(db, NOW, [
     certificates.by(held),
+    equipmentRegisters.by([register]),
+    gasSensors.by([sensors]),
     fitness.by([judge('health')]),
     fitness.by([judge('training')]),
     permitRuleBook.by({ of: permitRules, numbers: numbersOf, weather: weatherRows, observed: weatherNow }),
@@ -310,6 +330,8 @@ async function castOf(app: PermitBench['app'], api: TestApi) {
     outsider,
     certify,
     unfit,
+    registers,
+    readings,
     office,
     photo,
     sign,

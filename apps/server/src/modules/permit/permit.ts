@@ -17,7 +17,7 @@ import { listOf, type PermitContext } from '@anlan/domain/permit/permit-facts';
 import { submit } from '@anlan/domain/permit/steps/apply';
 import { agree, disagree } from '@anlan/domain/permit/steps/approve';
 import { addIsolation, check } from '@anlan/domain/permit/steps/check';
-import { BAD_GAS } from '@anlan/domain/permit/steps/gas';
+import { addGas, BAD_GAS } from '@anlan/domain/permit/steps/gas';
 import { start } from '@anlan/domain/permit/steps/start';
 import { handOver, resume } from '@anlan/domain/permit/steps/work';
 import { GALE } from '@anlan/domain/permit/weather/weather';
@@ -33,6 +33,7 @@ import { documentRoutes, printerOf } from '../../kernel/resource/print/document-
 import { awaitsMeByArms } from '../../kernel/resource/steps/awaiting';
 import type { StepFacts, StepPort, StoredRow } from '../../kernel/resource/steps/take';
 import { type Route, serve, serveOpen } from '../../kernel/route';
+import { instrumentOf } from '../../ports/gas-sensors';
 import { movedAlone } from '../../ports/tickets';
 import { warnings } from '../../ports/warnings';
 import { aroundRoute } from './around';
@@ -105,13 +106,14 @@ export const permitPort = {
         location: merged.workLocation,
         flatId: merged.flatId,
       });
-    const [rules, ticket, chainOf, headOfDeptIds, isolation, deputiesOf] = await Promise.all([
+    const [rules, ticket, chainOf, headOfDeptIds, isolation, deputiesOf, instrument] = await Promise.all([
       permitRules(work),
       ticketFacts(work, row.id, merged, step !== undefined && step !== submit.name, WEATHER[step ?? '']),
       chainFor(work, row),
       headsBelow(work),
       step === addIsolation.name ? isolationOf(work, body.isolationId) : null,
       step !== undefined && APPROVALS.includes(step) ? deputiesNow(work) : undefined,
+      step === addGas.name ? instrumentOf(work, body.instrument, nowText(work)) : undefined,
     ]);
     return {
       actor: { ...work.actor, headOfDeptIds },
@@ -119,7 +121,7 @@ export const permitPort = {
         now: nowText(work),
         userName: work.actor.userName,
         rules,
-        ticket: { ...ticket, named: isolation },
+        ticket: { ...ticket, named: isolation, ...(instrument ? { instrument } : {}) },
         chainOf,
         ...(deputiesOf ? { deputiesOf } : {}),
       },

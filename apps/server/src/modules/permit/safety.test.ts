@@ -84,6 +84,72 @@ describe('what is signed is kept', () => {
   });
 });
 
+describe('what a register or a sensor says overrules what is typed', () => {
+  it('of a crane: the date of the register refuses or lets, and stands on the ticket', async () => {
+    const row = { kind: 2, name: '汽车吊', number: `QD-${newId()}`, validUntil: '2030-01-01' };
+    const id = await cast.draft({ equipment: [row] });
+    const registered = { number: row.number, name: '25吨汽车吊' };
+    cast.registers.set(row.number, { ...registered, validUntil: '2026-11-22' });
+    expect(told(await cast.submit(id))).toContain('的检验有效期至2026-11-22（设备台账），早于作业结束日');
+    cast.registers.set(row.number, { ...registered, validUntil: '2027-05-01' });
+    await cast.must(cast.submit(id));
+    expect((await cast.read(id)).equipment).toMatchObject([{ number: row.number, validUntil: '2027-05-01' }]);
+    cast.registers.set(row.number, { ...registered, validUntil: '2027-05-01', out: '检验不合格' });
+    expect(told(await cast.submit(await cast.draft({ equipment: [row] })))).toContain(
+      '在设备台账中检验不合格，不能使用',
+    );
+  });
+
+  it('without a date a crane is refused by name', async () => {
+    const id = await cast.draft({ equipment: [{ kind: 2, name: '汽车吊', number: 'QD-9' }] });
+    expect(told(await cast.submit(id))).toContain('请填写汽车吊（QD-9）的检验有效期（特种设备安全法）');
+  });
+
+  it('of an instrument: it becomes a row of the ticket, and goes by the row or the register', async () => {
+    const id = await cast.standing(1);
+    await cast.must(cast.gas(id, { instrument: 'QT-55', calibratedUntil: '2026-12-31' }));
+    expect((await cast.read(id)).equipment).toMatchObject([
+      { kind: 3, name: '气体检测仪', number: 'QT-55', validUntil: '2026-12-31' },
+    ]);
+    await cast.must(cast.gas(id, { instrument: 'QT-55', calibratedUntil: null }));
+    const { equipment, gasRows } = await cast.read(id);
+    expect(equipment).toHaveLength(1);
+    expect(gasRows.map((row: { calibratedUntil: string }) => row.calibratedUntil)).toEqual([
+      '2026-12-31',
+      '2026-12-31',
+    ]);
+    expect(told(await cast.gas(id, { instrument: 'QT-56', calibratedUntil: null }))).toContain('没有检定有效期');
+    const number = `QT-${newId()}`;
+    cast.registers.set(number, { number, name: '四合一', validUntil: '2026-11-22' });
+    expect(told(await cast.gas(id, { instrument: number, calibratedUntil: '2030-01-01' }))).toContain('已过期');
+  });
+
+  it('of a sensor: its value and time, judged as a sample, stop the work when they are bad', async () => {
+    const { readings } = cast;
+    const number = `GD-${newId()}`;
+    const reading = (value: number, at: string) => ({
+      number,
+      at,
+      sample: { combustible: { gases: ['1'], value, unit: 'vol' as const } },
+    });
+    const id = await cast.standing(4);
+    readings.set(number, reading(0.6, `${DAY} 09:04:30`));
+    await cast.must(cast.gas(id, { instrument: number, analysisResult: 0.1, signTime: `${DAY} 09:00:00` }));
+    const stopped = await cast.read(id);
+    expect(stopped).toMatchObject({ runFlag: 1, interruptReason: '气体分析不合格' });
+    expect(stopped.gasRows.at(-1)).toMatchObject({
+      analysisResult: '0.6000',
+      signTime: `${DAY} 09:04:30`,
+      qualified: 2,
+    });
+    expect(stopped.gasRows.at(-1).judgement).toContain(`数值取自传感器${number}（${DAY} 09:04:30）`);
+    // What the sensor has not measured yet is no reading: the typed value is taken.
+    readings.set(number, reading(0.6, `${DAY} 10:00:00`));
+    await cast.must(cast.gas(id, { instrument: number, analysisResult: 0.1, signTime: `${DAY} 09:05:00` }));
+    expect((await cast.read(id)).gasRows.at(-1)).toMatchObject({ analysisResult: '0.1000', qualified: 1 });
+  });
+});
+
 describe('people are judged where the work begins and goes on', () => {
   it('a certificate that has gone since the approval stops the start', async () => {
     const id = await cast.standing(3);
@@ -99,15 +165,15 @@ describe('people are judged where the work begins and goes on', () => {
     const id = await cast.standing(3, { workers: [{ userId: welder.userId }, helper] });
     bench.app.clock.set(`${DAY} 09:05:00`);
     await must(cast.gas(id, { signTime: `${DAY} 09:00:00` }));
-    const draft = await cast.draft({ workers: [{ userId: welder.userId }, helper], guardianId: cast.guardian.userId });
+    const draft = await cast.draft({ workers: [{ userId: welder.userId }, helper] });
+    const other = await cast.standing(4);
     unfit(welder.userId, 'health', '有职业禁忌证');
     unfit(outsider.userId, 'training', '年度再培训还差4学时');
     for (const reply of [await cast.start(id), await cast.submit(draft)]) {
       expect(told(reply)).toContain(`${welder.userName}有职业禁忌证，不能作业（企业规定）`);
       expect(told(reply)).toContain(`${outsider.userName}年度再培训还差4学时，不能作业（企业规定）`);
     }
-    // Whoever is fit begins; the next guardian is asked as well.
-    const other = await cast.standing(4);
+    // The next guardian is asked as well.
     certify(outsider.userId, '7');
     const signs = { fromSign: await cast.sign(cast.guardian), toSign: await cast.sign(cast.guardian) };
     expect(

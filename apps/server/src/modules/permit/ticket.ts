@@ -1,9 +1,9 @@
 import { certificateNeed, type PermitRole } from '@anlan/domain/certificate/needs';
 import { readArea } from '@anlan/domain/permit/area/area';
+import type { EquipmentFacts } from '@anlan/domain/permit/equipment';
 import { permit } from '@anlan/domain/permit/permit';
 import {
   asksCertificate,
-  type EquipmentFacts,
   type LinkedTicket,
   listOf,
   type MeasureFactsRow,
@@ -17,6 +17,7 @@ import { isUuid, type Values } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
 import { childRowsOf } from '../../kernel/resource/write/children';
 import { certificates } from '../../ports/certificates';
+import { registeredBy } from '../../ports/equipment';
 import { type FitnessQuestion, unfitFor } from '../../ports/fitness';
 import { type PlaceAndTime, siteTickets, ticketsNear } from '../../ports/tickets';
 import { specialTicketsBeside } from './beside';
@@ -58,7 +59,10 @@ export async function ticketFacts(
         ),
         at,
       ),
-      tx.query<EquipmentFacts>(of('permit_equipment', `c.name, c.number, ${DAY('c.valid_until')} as "validUntil"`), at),
+      tx.query<EquipmentFacts>(
+        of('permit_equipment', `c.id, c.kind, c.name, c.number, ${DAY('c.valid_until')} as "validUntil"`),
+        at,
+      ),
       tx.query(of('permit_jha', 'c.id'), at),
       tx.query<MeasureFactsRow>(
         of(
@@ -95,9 +99,16 @@ export async function ticketFacts(
       weatherAsked(work, row, asked),
       linkedIsolations(work, id),
     ]);
+  const [people, registered] = await Promise.all([
+    lacking(work, row, workers),
+    registeredBy(
+      work,
+      equipment.map(({ number }) => number),
+    ),
+  ]);
   return {
     workers,
-    equipment,
+    equipment: equipment.map((one) => ({ ...one, registered: registered.get(one.number) ?? null })),
     jha: jha.length,
     measures,
     gas,
@@ -106,7 +117,7 @@ export async function ticketFacts(
     ...around,
     weather,
     isolations,
-    people: await lacking(work, row, workers),
+    people,
   };
 }
 

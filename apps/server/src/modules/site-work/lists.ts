@@ -1,5 +1,6 @@
-import { workTypeOf } from '@anlan/domain/permit/judge-work';
-import { measuresOf } from '@anlan/domain/permit/measures';
+import { type PermitRules, workTypeOf } from '@anlan/domain/permit/judge-work';
+import { DUST_PLACE } from '@anlan/domain/permit/level';
+import { statutoryMeasures } from '@anlan/domain/permit/measures';
 import type { CheckRows } from '@anlan/domain/site-work/facts';
 import { CHECK_KINDS } from '@anlan/domain/site-work/site-check';
 import { type FieldError, isUuid, type Stored, type Values } from '@anlan/resource';
@@ -29,6 +30,7 @@ interface List {
 export async function copiedLists(
   work: Work,
   row: Values,
+  rules: Pick<PermitRules, 'ruleSet'>,
 ): Promise<{ readonly errors: readonly FieldError[]; readonly set: Stored }> {
   const ids = LISTS.map(([name]) => row[name]).filter(isUuid);
   const found = await work.tx.query<List>(
@@ -48,7 +50,7 @@ export async function copiedLists(
     else if (list && !list.enabled) errors.push({ field: name, message: `检查表“${list.name}”已停用` });
     if (list) editions.push(`${list.name} 第${list.edition}版`);
     set[rows] = [
-      ...(kind === 3 ? statutory(row.type) : []),
+      ...(kind === 3 ? statutory(row, rules) : []),
       ...(list?.items ?? []).map(({ content, standard }) => ({ content, standard, measureKey: null })),
     ];
   }
@@ -56,8 +58,12 @@ export async function copiedLists(
   return { errors, set };
 }
 
-function statutory(type: unknown): Stored[] {
-  const known = workTypeOf(type);
+function statutory(row: Values, { ruleSet }: Pick<PermitRules, 'ruleSet'>): Stored[] {
+  const known = workTypeOf(row.type);
   if (!known) return [];
-  return measuresOf(known).map(({ key, text, clause }) => ({ content: text, standard: clause, measureKey: key }));
+  return statutoryMeasures(known, ruleSet.dust || row.hotPlace === DUST_PLACE).map(({ key, text, clause }) => ({
+    content: text,
+    standard: clause,
+    measureKey: key,
+  }));
 }

@@ -30,6 +30,7 @@ import { type Implementation, implement } from '../../kernel/resource/implement'
 import type { StepFacts, StepPort, StoredRow } from '../../kernel/resource/steps/take';
 import { childRowsOf } from '../../kernel/resource/write/children';
 import type { Hooks } from '../../kernel/resource/write/one';
+import { instrumentOf } from '../../ports/gas-sensors';
 import { permitRuleBook } from '../../ports/permit-rules';
 import { movedAlone } from '../../ports/tickets';
 import { warnings } from '../../ports/warnings';
@@ -65,7 +66,7 @@ const hooks: Hooks<typeof siteWork> = {
     const rules = await work.app.use(permitRuleBook).of(work);
     const weather = await weatherOf(work, row, rules);
     const ruling = judgeSiteWork(row, rules, weather);
-    const lists = await copiedLists(work, row);
+    const lists = await copiedLists(work, row, rules);
     await movedAlone(work, [], { riskId: row.riskId, location: row.location });
     const { near } = await besideOf(work, { ...row, id: before?.id ?? newId() }, null, now);
     const errors: FieldError[] = [
@@ -160,6 +161,9 @@ const GIVES_A_PLACE: readonly string[] = [resubmit.name, verify.name, handOver.n
 /** Judged by the weather of the ticket's hours, and by who may approve such a work. */
 const OF_ITS_HOURS: readonly string[] = [resubmit.name, approve.name];
 
+/** Steps that name an instrument. */
+const GAS: readonly string[] = ['hotGas', 'limitGas'];
+
 const steps: StepPort<SiteFacts> = {
   async facts(work, row, body, _found, which) {
     const now = nowText(work);
@@ -181,6 +185,7 @@ const steps: StepPort<SiteFacts> = {
       related,
       beside,
       weather,
+      instrument,
     ] = await Promise.all([
       work.app.use(permitRuleBook).of(work),
       childRowsOf(work, fields.assessmentRows, row.id),
@@ -192,6 +197,7 @@ const steps: StepPort<SiteFacts> = {
       relatedOf(work, row.relatedIds),
       besideOf(work, row, next, now),
       Number(row.outdoors) === 1 ? work.app.use(permitRuleBook).observed(work, row.riskId) : null,
+      'step' in which && GAS.includes(which.step) ? instrumentOf(work, body.instrument, now) : undefined,
     ]);
     // Through the door it may be the approval as well.
     const whole = !('step' in which) || OF_ITS_HOURS.includes(which.step);
@@ -211,6 +217,7 @@ const steps: StepPort<SiteFacts> = {
       ],
       related,
       weather,
+      ...(instrument ? { instrument } : {}),
       ...beside,
       unentitled: whole ? await approverErrors(work, row, rules, hours) : [],
     };

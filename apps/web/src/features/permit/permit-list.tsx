@@ -2,7 +2,7 @@ import type { AnyRow } from '@anlan/client';
 import { copyPermit } from '@anlan/domain/permit/calls';
 import { workTypeOf } from '@anlan/domain/permit/judge-work';
 import { levelKey } from '@anlan/domain/permit/ledger/form';
-import { measuresOf } from '@anlan/domain/permit/measures';
+import { statutoryMeasures } from '@anlan/domain/permit/measures';
 import { permit } from '@anlan/domain/permit/permit';
 import { permitTemplate } from '@anlan/domain/permit/template/permit-template';
 import { WORK_TYPES, workTypes } from '@anlan/domain/permit/work-type';
@@ -23,6 +23,7 @@ import { forgetForm, KeptForm } from '../../parts/form/kept-form';
 import type { CellOverrides } from '../../parts/list/columns/use-columns';
 import type { RowButton } from '../../parts/list/rows/row-buttons';
 import { ResourceScreen, type ScreenSlots } from '../../parts/screen/resource-screen';
+import { usePermitRules } from '../../parts/tickets/use-rules';
 import { AreaInput } from './area-input';
 import { StartTimeInput } from './earliest';
 import { Judgement, JudgementLine } from './judgement';
@@ -44,13 +45,15 @@ const inputs = {
 } as InputOverrides;
 
 /** The law's rows of the type stand in the form at once, to be said 涉及 or not. */
-const follow: Follow = (changed, values) => {
-  const type = changed.includes('workType') ? workTypeOf(values.workType) : undefined;
-  if (!type) return {};
-  const field = fieldOf(permit, 'measures');
-  const rows = measuresOf(type).map(({ text }) => ({ content: text, concerned: 1 }));
-  return { measures: webKindOf(field).read({ measures: rows }, 'measures', field) };
-};
+const follow =
+  (dust: boolean): Follow =>
+  (changed, values) => {
+    const type = changed.includes('workType') ? workTypeOf(values.workType) : undefined;
+    if (!type) return {};
+    const field = fieldOf(permit, 'measures');
+    const rows = statutoryMeasures(type, dust).map(({ text }) => ({ content: text, concerned: 1 }));
+    return { measures: webKindOf(field).read({ measures: rows }, 'measures', field) };
+  };
 
 function FormHead({ row }: { row?: AnyRow }) {
   return (
@@ -133,6 +136,9 @@ function List({ resource }: { resource: AnyResource }) {
     }),
     [t, navigate, mayAdd, mayKeep, filing, opened],
   );
+  const rules = usePermitRules(mayAdd);
+  // Until the rules are read the stricter holds.
+  const followed = useMemo(() => follow(rules?.ruleSet.dust ?? true), [rules]);
   return (
     <>
       <ResourceScreen
@@ -140,7 +146,7 @@ function List({ resource }: { resource: AnyResource }) {
         slots={slots}
         cells={cells}
         inputs={inputs}
-        follow={follow}
+        follow={followed}
         edits={edits}
         onCreated={() => void forgetForm(permit.name)}
       />

@@ -3,6 +3,8 @@ import { approvalOf as chainOf, isEmpty, standing } from '@anlan/resource';
 import { certificateNeed } from '../../certificate/needs';
 import type { Verdict } from '../../seal/clauses';
 import { statutoryNodes } from '../approvers';
+import { equipmentFault } from '../equipment';
+import { DUST_PLACE } from '../level';
 import { measureErrors, unconfirmedErrors } from '../measures';
 import { basisOf, defaultPermitNumbers } from '../numbers';
 import { asksCertificate, isHere, listOf, measureRows, text, workFacts } from '../permit-facts';
@@ -173,6 +175,7 @@ export const planned: readonly Clause[] = [
         hazardousGround: facts?.hazardousGround ?? false,
         hazardousPower: Number(ticket.hazardousPower) === 1,
         linked: linked.length > 0,
+        dustPlace: listOf(ticket.hotPlaces).includes(DUST_PLACE),
       });
       const unsigned = measures.filter(
         ({ concerned, confirmUserId, confirmSign }) =>
@@ -269,11 +272,13 @@ export const planned: readonly Clause[] = [
       if (equipment.length === 0) return NOT_CONCERNED;
       const end = text(ticket, 'endTime').slice(0, 10);
       return {
-        faults: equipment.flatMap(({ name, number, validUntil }) =>
-          !isEmpty(validUntil) && String(validUntil) < end
-            ? [`${String(name)}${String(number)}的有效期至${String(validUntil)}`]
-            : [],
-        ),
+        faults: equipment.flatMap(({ kind, name, number, validUntil }) => {
+          // That an instrument bears a date is asked of each sample (gasInstruments).
+          if (Number(kind) === 3 && isEmpty(validUntil)) return [];
+          const row = { kind, name: String(name), number: String(number) };
+          const fault = equipmentFault({ ...row, validUntil: isEmpty(validUntil) ? null : String(validUntil) }, end);
+          return fault ? [fault] : [];
+        }),
         facts: [`${equipment.length}件`],
       };
     },

@@ -31,7 +31,9 @@ function submitErrors(a: Try): FieldError[] {
   if (text(merged, 'endTime') && text(merged, 'endTime') <= now) errors.push(refuse('endTime', '作业结束时间已过'));
   errors.push(...peopleErrors(a), ...besideErrors(a, ruling), ...removedErrors(ticket?.isolations ?? []));
   if (ticket)
-    errors.push(...measureErrors(measureRows(ticket.measures), measureFacts(merged, ruling.level.effective, ticket)));
+    errors.push(
+      ...measureErrors(measureRows(ticket.measures), measureFacts(merged, ruling.level.effective, ticket, rulesOf(a))),
+    );
   errors.push(...(context.chainOf?.(ruling).errors ?? []).map((message) => refuse('processId', message)));
   return errors;
 }
@@ -115,6 +117,16 @@ export const submit = step({
   },
   rows: [
     unconfirmed,
+    // What a register says stands on the ticket from then on.
+    {
+      field: 'equipment',
+      row: ({ context: { ticket } }) =>
+        (ticket?.equipment ?? []).flatMap((one) =>
+          one.id && one.registered && one.registered.validUntil !== (one.validUntil ?? null)
+            ? [{ id: one.id, validUntil: one.registered.validUntil }]
+            : [],
+        ),
+    },
     {
       field: 'supervisionItems',
       row: ({ context: { ticket } }) =>

@@ -82,7 +82,7 @@ export const confirmMeasure = step({
     const others = ticket.measures.map((one) => (one.id === row.id ? { ...one, concerned } : one));
     const level = text(a.row, 'effectiveLevel') || null;
     errors.push(
-      ...measureErrors(measureRows(others), measureFacts(a.row, level, ticket)).filter(({ message }) =>
+      ...measureErrors(measureRows(others), measureFacts(a.row, level, ticket, rulesOf(a))).filter(({ message }) =>
         message.includes('不能标为不涉及'),
       ),
     );

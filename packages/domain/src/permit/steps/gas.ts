@@ -1,5 +1,6 @@
 /** Samples of gas, before the work and during it. */
-import { type FieldError, isEmpty, section, validateFields } from '@anlan/resource';
+import { type FieldError, isEmpty, section, type Values, validateFields } from '@anlan/resource';
+import { bodyOfReading, calibratedUntil, instrumentRow, readingSays } from '../equipment';
 import { judgeSample } from '../gas';
 import { workTypeOf } from '../judge-work';
 import { gasFields, permitEntity, RUN } from '../permit-entity';
@@ -32,23 +33,39 @@ import {
 /** Why work stopped on a bad sample. */
 export const BAD_GAS = '气体分析不合格';
 
-const judgedSample = (a: Try) =>
-  judgeSample(sampleOf(a.body), {
+/** What was measured: as a sensor has it where the instrument is one, else as it is typed. */
+const toldOf = (a: Try): Values => {
+  const known = a.context.ticket?.instrument;
+  const number = text(a.body, 'instrument');
+  const row = instrumentRow(a.context.ticket?.equipment ?? [], number);
+  const told = { ...a.body, ...(known?.reading ? bodyOfReading(known.reading) : {}) };
+  const day = (text(told, 'signTime') || a.context.now).slice(0, 10);
+  const until = calibratedUntil(text(a.body, 'calibratedUntil') || null, day, row, known?.registered);
+  return { ...told, calibratedUntil: until };
+};
+
+const judgedSample = (a: Try) => judged(a, toldOf(a));
+
+const judged = (a: Try, told: Values) =>
+  judgeSample(sampleOf(told), {
     type: workTypeOf(a.row.workType) ?? WORK.hot,
-    date: (text(a.body, 'signTime') || a.context.now).slice(0, 10),
+    date: (text(told, 'signTime') || a.context.now).slice(0, 10),
     oxygenRich: oxygenRichOf(a.row),
     own: rulesOf(a).own,
   });
 
-const takenOf = (a: Try): Taken => ({
-  sampledAt: withSeconds(text(a.body, 'signTime')),
-  place: text(a.body, 'limitAnalysisSite'),
-  qualified: judgedSample(a).qualified === true,
-  substances: [
-    ...(isEmpty(a.body.analysisResult) ? [] : listOf(a.body.representativeGas)),
-    ...(isEmpty(a.body.toxicResult) ? [] : [text(a.body, 'limitGasName')]),
-  ].join(','),
-});
+const takenOf = (a: Try): Taken => {
+  const told = toldOf(a);
+  return {
+    sampledAt: withSeconds(text(told, 'signTime')),
+    place: text(told, 'limitAnalysisSite'),
+    qualified: judged(a, told).qualified === true,
+    substances: [
+      ...(isEmpty(told.analysisResult) ? [] : listOf(told.representativeGas)),
+      ...(isEmpty(told.toxicResult) ? [] : [text(told, 'limitGasName')]),
+    ].join(','),
+  };
+};
 
 export const addGas = step({
   name: 'addGas',
@@ -82,16 +99,21 @@ export const addGas = step({
     }),
   },
   check: (a) => {
-    const ruling = judgedSample(a);
-    const parsed = validateFields(gasFields, [], a.body as Record<string, unknown>, 'create');
-    const at = text(a.body, 'signTime');
+    const told = toldOf(a);
+    const ruling = judged(a, told);
+    const parsed = validateFields(gasFields, [], told as Record<string, unknown>, 'create');
+    const at = text(told, 'signTime');
+    const registered = a.context.ticket?.instrument?.registered;
     return [
       ...parsed.errors,
+      ...(registered?.out
+        ? [refuse('instrument', `检测仪器${registered.number}在设备台账中${registered.out}，不能使用`)]
+        : []),
       ...sampleErrors({
         sampledAt: at ? withSeconds(at) : null,
         now: a.context.now,
         instrument: text(a.body, 'instrument') || null,
-        calibratedUntil: text(a.body, 'calibratedUntil') || null,
+        calibratedUntil: text(told, 'calibratedUntil') || null,
       }).map(({ field, message }) => refuse(field === 'instrumentId' ? 'calibratedUntil' : field, message)),
       ...ruling.errors,
     ];
@@ -118,17 +140,34 @@ export const addGas = step({
       field: 'gasRows',
       keeps: { livePhoto: 'livePhoto', signature: 'signature' },
       row: (a) => {
-        const { values } = validateFields(gasFields, [], a.body as Record<string, unknown>, 'create');
-        const ruling = judgedSample(a);
+        const told = toldOf(a);
+        const { values } = validateFields(gasFields, [], told as Record<string, unknown>, 'create');
+        const ruling = judged(a, told);
+        const reading = a.context.ticket?.instrument?.reading;
         return {
           ...values,
           signUserId: a.actor.userId,
           enteredTime: a.context.now,
           qualified: ruling.qualified ? 1 : 2,
-          judgement: [...ruling.judgements.map(({ says, basis }) => `${says}（${basis}）`), ...ruling.advice].join(
-            '\n',
-          ),
+          judgement: [
+            ...ruling.judgements.map(({ says, basis }) => `${says}（${basis}）`),
+            ...ruling.advice,
+            ...(reading ? [readingSays(reading)] : []),
+          ].join('\n'),
         };
+      },
+    },
+    // An instrument that the ticket does not name yet is one of its instruments from now on.
+    {
+      field: 'equipment',
+      row: (a) => {
+        const { ticket } = a.context;
+        const number = text(a.body, 'instrument');
+        if (!ticket) return [];
+        const row = instrumentRow(ticket.equipment, number);
+        const validUntil = text(toldOf(a), 'calibratedUntil');
+        if (row) return row.id && row.validUntil !== validUntil ? [{ id: row.id, validUntil }] : [];
+        return [{ kind: 3, name: ticket.instrument?.registered?.name ?? '气体检测仪', number, validUntil }];
       },
     },
     line(

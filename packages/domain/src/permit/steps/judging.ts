@@ -2,6 +2,7 @@
 import { approvalOf, type FieldError, isEmpty, type Values } from '@anlan/resource';
 import { certificateNeed } from '../../certificate/needs';
 import { higherOffice, POSITIONS, type Position } from '../approvers';
+import { equipmentErrors } from '../equipment';
 import { conflictsOf } from '../interlocks';
 import { type WorkRuling, workTypeOf } from '../judge-work';
 import { RUN } from '../permit-entity';
@@ -54,11 +55,7 @@ export function peopleErrors({ merged, context: { ticket } }: Try): FieldError[]
     }
     if (firm && Number(entryTrained) !== 1) errors.push(refuse('workers', `外部人员${who}未经入厂教育合格，不能作业`));
   }
-  for (const { name, number, validUntil } of ticket.equipment) {
-    if (validUntil && validUntil < end) {
-      errors.push(refuse('equipment', `${name}（${number}）的检验有效期至${validUntil}，早于作业结束日`));
-    }
-  }
+  errors.push(...equipmentErrors(ticket.equipment, end));
   if (ticket.jha === 0) errors.push(refuse('jha', `请填写作业危害分析（${STANDARD} 4.1）`));
   return errors;
 }

@@ -11,9 +11,10 @@ import {
   type Values,
 } from '@anlan/resource';
 import { defaultPermitRules, type PermitRules, type WorkRuling, workTypeOf } from '../judge-work';
+import { DUST_PLACE } from '../level';
 import type { MeasureFacts } from '../measures';
 import { permitEntity, type permitLifecycle, RUN } from '../permit-entity';
-import { type PermitContext, rulingOf, type TicketFacts, text } from '../permit-facts';
+import { listOf, type PermitContext, rulingOf, type TicketFacts, text } from '../permit-facts';
 import type { Taken } from '../sampling';
 import { WORK } from '../work-type';
 import { type TicketItem, workedUntil } from './supervision';
@@ -109,7 +110,12 @@ export const unconfirmed = {
       .map(({ id }) => ({ id, confirmUserId: null, confirmTime: null, confirmSign: null, confirmPhoto: [] })),
 };
 
-export const measureFacts = (merged: Values, level: string | null, ticket: TicketFacts): MeasureFacts => ({
+export const measureFacts = (
+  merged: Values,
+  level: string | null,
+  ticket: TicketFacts,
+  rules: PermitRules,
+): MeasureFacts => ({
   type: workTypeOf(merged.workType) ?? WORK.hot,
   level,
   height: isEmpty(merged.highWorkHeight) ? null : Number(merged.highWorkHeight),
@@ -117,4 +123,6 @@ export const measureFacts = (merged: Values, level: string | null, ticket: Ticke
   hazardousGround: Number(merged.hazardousGround) === 1,
   hazardousPower: Number(merged.hazardousPower) === 1,
   linked: ticket.linked.length > 0,
+  dust: rules.ruleSet.dust,
+  dustPlace: listOf(merged.hotPlaces).includes(DUST_PLACE),
 });

@@ -37,7 +37,8 @@ export function checkStep(field: Checked) {
     check: (a) => {
       const { rows, errors } = read(a);
       if (errors.length > 0) return [...doorErrors(a, 'approving'), ...errors];
-      const measures = field === 'confirmRows' ? confirmErrors(a.row, rows, judgeSiteWork(a.row, rulesOf(a))) : [];
+      const measures =
+        field === 'confirmRows' ? confirmErrors(a.row, rows, judgeSiteWork(a.row, rulesOf(a)), rulesOf(a)) : [];
       // The last check sends it on: gas and disclosure stand by then.
       const last = allChecked(a, field)
         ? [

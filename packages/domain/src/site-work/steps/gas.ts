@@ -1,8 +1,9 @@
 /** Samples of gas, in the two tables of this form. */
-import { type Condition, type FieldError, isEmpty, section } from '@anlan/resource';
+import { type Condition, type FieldError, isEmpty, section, type Values } from '@anlan/resource';
+import { readingSays } from '../../permit/equipment';
 import { sampleErrors } from '../../permit/sampling';
 import { WORK } from '../../permit/work-type';
-import { gasField, judgeGas, listOf, text } from '../facts';
+import { bodyOfReading, gasField, judgeGas, listOf, text } from '../facts';
 import { hotGasFields, limitGasFields, RUN } from '../site-work-entity';
 import { code, GONE, refuse, rulesOf, step, type Try } from './parts';
 
@@ -10,7 +11,13 @@ export function gasStep(rows: 'hotGasRows' | 'limitGasRows') {
   const hot = rows === 'hotGasRows';
   const fields = hot ? hotGasFields : limitGasFields;
   const at = hot ? 'samplingTime' : 'sampleTime';
-  const ruled = (a: Try) => judgeGas(rows, a.row, a.body, rulesOf(a));
+  /** What was measured: as a sensor has it where the instrument is one, else as it is typed. */
+  const toldOf = ({ body, context: { instrument } }: Try): Values => ({
+    ...body,
+    ...(instrument?.reading ? bodyOfReading(rows, instrument.reading) : {}),
+    ...(instrument?.registered ? { calibratedUntil: instrument.registered.validUntil } : {}),
+  });
+  const ruled = (a: Try) => judgeGas(rows, a.row, toldOf(a), rulesOf(a));
   const type: Condition = hot
     ? {
         any: [
@@ -41,8 +48,9 @@ export function gasStep(rows: 'hotGasRows' | 'limitGasRows') {
     maySays: '只有检测人、监护人、作业负责人和核验人可以录入气体分析',
     form: { sections: [section('', Object.keys(fields))], also: fields },
     check: (a) => {
+      const told = toldOf(a);
       const missing = Object.entries(fields).flatMap(([name, field]): FieldError[] =>
-        'required' in field && field.required && isEmpty(a.body[name])
+        'required' in field && field.required && isEmpty(told[name])
           ? [
               refuse(
                 name,
@@ -51,18 +59,22 @@ export function gasStep(rows: 'hotGasRows' | 'limitGasRows') {
             ]
           : [],
       );
+      const registered = a.context.instrument?.registered;
       const known = new Set(missing.map(({ field }) => field));
-      const time = text(a.body, at);
+      const time = text(told, at);
       const more = [
         ...(time && !/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/.test(time)
           ? [{ field: at, message: '取样时间请写为2026-01-01 08:00:00的形式' }]
           : []),
         ...ruled(a).errors,
+        ...(registered?.out
+          ? [{ field: 'instrument', message: `检测仪器${registered.number}在设备台账中${registered.out}，不能使用` }]
+          : []),
         ...sampleErrors({
-          sampledAt: text(a.body, at) || null,
+          sampledAt: text(told, at) || null,
           now: a.context.now,
-          instrument: text(a.body, 'instrument') || null,
-          calibratedUntil: text(a.body, 'calibratedUntil') || null,
+          instrument: text(told, 'instrument') || null,
+          calibratedUntil: text(told, 'calibratedUntil') || null,
         }),
       ].map(({ field, message }) => refuse(gasField(rows, field), message));
       return [...missing, ...more.filter(({ field }) => !known.has(field))];
@@ -70,7 +82,7 @@ export function gasStep(rows: 'hotGasRows' | 'limitGasRows') {
     // A bad row stops the work that goes on, whatever good ones came before.
     set: (a) => ({
       lastGasTime:
-        [text(a.body, at), ...(a.context.samples ?? []).map(({ sampledAt }) => sampledAt)].sort().at(-1) ?? null,
+        [text(toldOf(a), at), ...(a.context.samples ?? []).map(({ sampledAt }) => sampledAt)].sort().at(-1) ?? null,
       ...(ruled(a).qualified === false &&
       Number(a.row.processState) === code.working &&
       Number(a.row.runFlag) === RUN.normal
@@ -84,20 +96,22 @@ export function gasStep(rows: 'hotGasRows' | 'limitGasRows') {
     rows: {
       field: rows,
       row: (a) => {
+        const told = toldOf(a);
         const { judgements, advice, qualified } = ruled(a);
+        const reading = a.context.instrument?.reading;
         return {
           ...Object.fromEntries(
             Object.entries(fields).map(([name, field]) => [
               name,
-              isEmpty(a.body[name])
-                ? null
-                : 'multiple' in field && field.multiple
-                  ? listOf(a.body[name])
-                  : a.body[name],
+              isEmpty(told[name]) ? null : 'multiple' in field && field.multiple ? listOf(told[name]) : told[name],
             ]),
           ),
           qualified: qualified ? 1 : 0,
-          judgement: [...judgements.map(({ says, basis }) => `${says}（${basis}）`), ...advice].join('；'),
+          judgement: [
+            ...judgements.map(({ says, basis }) => `${says}（${basis}）`),
+            ...advice,
+            ...(reading ? [readingSays(reading)] : []),
+          ].join('；'),
           enterUserId: a.actor.userId || null,
           enterTime: a.context.now,
         };

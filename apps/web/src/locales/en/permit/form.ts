@@ -68,6 +68,7 @@ export const en: Readonly<Record<string, string>> = {
   '重大危险源罐区防火堤内（存有易燃易爆介质）': 'Inside the dike of a major-hazard tank farm with flammables',
   管廊上: 'On a pipe rack',
   其他火灾爆炸危险场所: 'Other place of fire or explosion hazard',
+  存在可燃性粉尘的场所: 'Place with combustible dust',
   '全部停车，经清洗、置换、分析合格并采取隔离措施，且经生产或安全管理负责人批准':
     'Fully shut down, cleaned, purged, analysed and isolated, with approval of the head of production or safety',
   固定动火区外的其他场所: 'Elsewhere outside a fixed hot-work area',

@@ -1,0 +1,115 @@
+/** Equipment and instruments of a ticket: what the company's registers and sensors say of them overrules what is typed. */
+import type { FieldError, Values } from '@anlan/resource';
+import type { Sample } from './gas';
+
+export const EQUIPMENT = { hotTool: '1', crane: '2', instrument: '3', electric: '4', other: '9' } as const;
+
+/** As a register knows a piece of equipment. */
+export interface Registered {
+  readonly number: string;
+  readonly name: string;
+  /** Last day of its inspection or calibration, `yyyy-MM-dd`; null: never inspected. */
+  readonly validUntil: string | null;
+  /** Why it may not be used at all: 已停用, 检验不合格. */
+  readonly out?: string | null;
+}
+
+/** What a sensor has measured; never typed. */
+export interface Reading {
+  /** The instrument's number. */
+  readonly number: string;
+  /** yyyy-MM-dd HH:mm:ss */
+  readonly at: string;
+  readonly sample: Sample;
+}
+
+/** What is known of the instrument that a sample names. */
+export interface KnownInstrument {
+  readonly registered: Registered | null;
+  readonly reading: Reading | null;
+}
+
+/** One row of a ticket. */
+export interface EquipmentFacts {
+  readonly id?: string;
+  readonly kind?: unknown;
+  readonly name: string;
+  readonly number: string;
+  readonly validUntil?: string | null;
+  readonly registered?: Registered | null;
+}
+
+/** Kinds that are not used without a date. Neither text is quoted by its clause here: the article was not at hand. */
+const DATED: Readonly<Record<string, { readonly what: string; readonly basis: string }>> = {
+  [EQUIPMENT.crane]: { what: '检验有效期', basis: '特种设备安全法' },
+  [EQUIPMENT.instrument]: { what: '检定有效期', basis: '企业规定' },
+};
+
+const datedOf = (kind: unknown) => DATED[String(kind ?? '')];
+
+/** The date that counts: the register's, where the piece is in one. */
+export const untilOf = ({ validUntil, registered }: EquipmentFacts): string | null =>
+  (registered ? registered.validUntil : validUntil) ?? null;
+
+/** Why a row may not be used until `end`, or undefined. */
+export function equipmentFault(row: EquipmentFacts, end: string): string | undefined {
+  const { kind, name, number, registered } = row;
+  const called = `${name}（${number}）`;
+  if (registered?.out) return `${called}在设备台账中${registered.out}，不能使用`;
+  const until = untilOf(row);
+  const dated = datedOf(kind);
+  if (!until) {
+    if (!dated) return undefined;
+    return registered
+      ? `${called}在设备台账中没有${dated.what}，不能使用（${dated.basis}）`
+      : `请填写${called}的${dated.what}（${dated.basis}）`;
+  }
+  if (until >= end) return undefined;
+  return `${called}的${dated?.what ?? '检验有效期'}至${until}${registered ? '（设备台账）' : ''}，早于作业结束日`;
+}
+
+export const equipmentErrors = (rows: readonly EquipmentFacts[], end: string): FieldError[] =>
+  rows.flatMap((row) => {
+    const message = equipmentFault(row, end);
+    return message ? [{ field: 'equipment', message }] : [];
+  });
+
+/** The instrument among the ticket's own rows that bears this number. */
+export const instrumentRow = (rows: readonly EquipmentFacts[], number: string): EquipmentFacts | undefined =>
+  rows.find((row) => String(row.kind) === EQUIPMENT.instrument && row.number === number);
+
+/**
+ * Until when the instrument of a sample is calibrated: by its register; by the ticket's row while that holds on the day; or
+ * as it is told, of one that the ticket does not name yet or that has been calibrated anew.
+ */
+export function calibratedUntil(
+  told: string | null,
+  day: string,
+  row: EquipmentFacts | undefined,
+  registered: Registered | null | undefined,
+): string | null {
+  if (registered) return registered.validUntil;
+  const noted = row?.validUntil ?? null;
+  return noted !== null && (noted >= day || !told) ? noted : told;
+}
+
+const UNITS = { vol: 1, lel: 2, ppm: 3, mg: 4 } as const;
+
+/** A reading as the body of a sample: everything that is measured is the sensor's, nothing of it typed. */
+export function bodyOfReading({ at, sample: { combustible, oxygen, toxic } }: Reading): Values {
+  return {
+    signTime: at,
+    representativeGas: combustible?.gases.join(',') ?? null,
+    analysisResult: combustible?.value ?? null,
+    analysisResultUnit: combustible?.unit ? UNITS[combustible.unit] : null,
+    otherLower: combustible?.lower ?? null,
+    limitOxygenContent: oxygen ?? null,
+    limitGasName: toxic?.gas ?? null,
+    toxicResult: toxic?.value ?? null,
+    toxicResultUnit: toxic?.unit ? UNITS[toxic.unit] : null,
+    toxicLimit: toxic?.limit ?? null,
+  };
+}
+
+/** What a row of a sample says of where its values come from. */
+export const readingSays = ({ number, at }: Reading): string => `数值取自传感器${number}（${at}）`;
