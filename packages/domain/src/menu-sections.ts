@@ -65,6 +65,7 @@ export const menuSections: readonly MenuSection[] = [
     'permit_mine',
     'permittemplate_menu',
     'certificate_mine',
+    'permitconfigdeputy_menu',
   ]),
   section('permit_ledger', '台账与统计', 'permit', 42, 'profile', [
     'workledger_menu',
@@ -82,7 +83,7 @@ export const menuSections: readonly MenuSection[] = [
     'permitconfigoffice_menu',
     'permitconfigday_menu',
     'sitedangercheck_menu',
-    'permitconfigdeputy_menu',
+    'fixedhotarea_menu',
   ]),
   section('gov_permit_ledger', '台账与统计', 'gov_permit', 42, 'profile', [
     'workledger_menu',

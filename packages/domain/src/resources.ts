@@ -66,6 +66,7 @@ import { post } from './org/post';
 import { region } from './org/region';
 import { workDraw, workDrawItem } from './permit/draw/work-draw';
 import { workFiling } from './permit/filing/work-filing';
+import { fixedHotArea } from './permit/fixed-hot-area';
 import { isolation } from './permit/isolation/isolation';
 import { workLedger, workStop } from './permit/ledger/work-ledger';
 import { permit } from './permit/permit';
@@ -170,6 +171,7 @@ export const resources = {
   permitOffice,
   permitDay,
   permitDeputy,
+  fixedHotArea,
   workWeather,
   permitTemplate,
   workLedger,

@@ -61,6 +61,16 @@ const weekday = (date: string): number => new Date(toEpoch(date) + 8 * 3_600_000
 /** Whether the year's holidays are known; of another year only Saturdays and Sundays are. */
 export const knowsYear = (date: string): boolean => Object.hasOwn(YEARS, date.slice(0, 4));
 
+/** Years whose holidays are not known: this one, and from December on the next. */
+export const unknownYears = (today: string): string[] => {
+  const year = Number(today.slice(0, 4));
+  const asked = today.slice(5, 7) === '12' ? [year, year + 1] : [year];
+  return asked.map(String).filter((one) => !knowsYear(one));
+};
+
+export const yearUnknownSays = (year: string): string =>
+  `${year}年的节假日安排尚无数据，只按周六、周日判断公休日；请按国务院办公厅的通知在“作业日历”中录入节假日与调休`;
+
 const STRICTNESS: Readonly<Record<DayKind, number>> = { work: 0, rest: 1, holiday: 2 };
 
 /** A company's own day stands beside the table of holidays where it is the stricter, or where there is no table yet. */
@@ -116,6 +126,12 @@ export function windowsOf(interval: Interval, daily?: DailyHours | null): Interv
     }))
     .filter(({ from, to }) => from < to);
 }
+
+/** Years of an interval of which neither the table nor the company knows a holiday. */
+export const yearsInDoubt = (interval: Interval, own: readonly OwnDay[] = []): string[] =>
+  [...new Set(daysOf(interval).map((day) => day.slice(0, 4)))].filter(
+    (year) => !knowsYear(year) && !own.some(({ date, kind }) => kind === 'holiday' && date.startsWith(year)),
+  );
 
 /** Hours of the night, 0–23: from `from` o'clock until `to` o'clock of the next day. */
 export interface NightHours {

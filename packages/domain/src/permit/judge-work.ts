@@ -1,7 +1,7 @@
 /** The whole judgement of a special work: level, validity, approvers, what must stand beside it. Server, form and paper ask it. */
 import type { FieldError } from '@anlan/resource';
 import { type ApprovalAsked, approvalOf, EARTH_COUNTERSIGNS } from './approvers';
-import type { OwnDay } from './calendar';
+import { type OwnDay, yearsInDoubt, yearUnknownSays } from './calendar';
 import { type LinkAsked, type LinkFacts, linksAsked } from './interlocks';
 import { type LevelFacts, type LevelRules, type LevelRuling, levelOf } from './level';
 import { defaultPermitNumbers, type PermitNumbers } from './numbers';
@@ -68,6 +68,8 @@ export interface WorkFacts
   readonly liftingSpecial?: boolean;
   /** Load share of each crane of several, percent. */
   readonly craneShare?: number | null;
+  /** Number of the blind plate. */
+  readonly plate?: string | null;
   /** What is entered of the weather at its place and time. */
   readonly weather?: Weather | null;
 }
@@ -111,6 +113,12 @@ function countersignErrors({ type, concerned }: WorkFacts): FieldError[] {
     : [];
 }
 
+/** 7.11: one ticket, one plate, one action. */
+const plateErrors = ({ type, plate }: WorkFacts): FieldError[] =>
+  type === WORK.blind && (plate ?? '').split(/[、，,；;和及]/).filter((one) => one.trim() !== '').length > 1
+    ? [{ field: 'blindNumber', message: `一张盲板抽堵票只限一块盲板，请分别办票（${STANDARD} 7.11）` }]
+    : [];
+
 export function judgeWork(told: WorkFacts, rules: PermitRules = defaultPermitRules): WorkRuling {
   const facts = inWeather(told, told.weather);
   const { type } = facts;
@@ -136,11 +144,16 @@ export function judgeWork(told: WorkFacts, rules: PermitRules = defaultPermitRul
       ...weatherErrors(facts),
       ...planErrors(facts, level.effective),
       ...countersignErrors(facts),
+      ...plateErrors(facts),
       ...(type === WORK.lifting && (facts.craneShare ?? 0) > 80
         ? [{ field: 'craneShare', message: `多台起重机吊装时，每台负荷不超过额定的80%（${STANDARD} 第9章）` }]
         : []),
     ],
     notes: [
+      // Where holidays raise the level or the approval.
+      ...((type === WORK.hot || (type === WORK.confined && rules.raiseConfined)) && facts.from && facts.to
+        ? yearsInDoubt({ from: facts.from, to: facts.to }, rules.ownDays).map(yearUnknownSays)
+        : []),
       ...(told.outdoors && told.weather ? [`气象记录：${weatherSays(told.weather)}`] : []),
       ...(weatherUnknown(facts) ? ['风力未判定：没有录入天气，作业开始前须确认'] : []),
       ...(light && rules.liftingRule ? [`吊物质量不足10吨，可不办理吊装票（企业规定：${rules.liftingRule}）`] : []),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dictionaryOf } from '../dictionaries/dictionaries';
-import { dayOf, knowsYear, windowsOf } from './calendar';
+import { dayOf, knowsYear, unknownYears, windowsOf, yearsInDoubt } from './calendar';
 import { defaultPermitRules, judgeWork, type WorkFacts } from './judge-work';
 import { confinedLevel, HEIGHT_HAZARDS, HOT_PLACES, heightLevel, liftingLevel } from './level';
 import { defaultPermitNumbers } from './numbers';
@@ -46,6 +46,7 @@ describe('hot work: level by place (5.1.2–5.1.4)', () => {
       ['tankDike', '1'],
       ['rack', '2'],
       ['hazardous', '2'],
+      ['dust', '2'],
       ['shutdown', '3'],
       ['other', '3'],
     ]);
@@ -137,6 +138,16 @@ describe('hot work: validity and upgrade (5.1.1, 5.1.5)', () => {
     ]);
     expect(dayOf('2025-01-26').kind).toBe('work');
     expect([knowsYear('2026-05-01'), knowsYear('2027-05-01')]).toEqual([true, false]);
+    expect(['2026-11-30', '2026-12-01', '2027-01-01', '2027-12-01'].map(unknownYears)).toEqual([
+      [],
+      ['2027'],
+      ['2027'],
+      ['2027', '2028'],
+    ]);
+    const over = { from: '2026-12-30 08:00:00', to: '2027-01-02 08:00:00' };
+    expect(yearsInDoubt(over)).toEqual(['2027']);
+    expect(yearsInDoubt({ ...over, to: '2027-01-01 00:00:00' })).toEqual([]);
+    expect(yearsInDoubt(over, [{ date: '2027-01-01', kind: 'holiday' }])).toEqual([]);
     expect([dayOf('2027-05-03').kind, dayOf('2027-05-02').kind]).toEqual(['work', 'rest']);
     const own = [{ date: '2026-11-24', kind: 'holiday' as const, name: '厂庆' }];
     expect(dayOf('2026-11-24', own)).toEqual({ kind: 'holiday', name: '厂庆' });

@@ -1,5 +1,5 @@
 import { permit } from '@anlan/domain/permit/permit';
-import { permitDeputy } from '@anlan/domain/permit/permit-config';
+import { permitDay, permitDeputy } from '@anlan/domain/permit/permit-config';
 import { workWeather } from '@anlan/domain/permit/weather/work-weather';
 import type { Module } from '../../kernel/module';
 import { permitRuleBook } from '../../ports/permit-rules';
@@ -12,6 +12,7 @@ import { deputyJob, deputyLetters, permitDeputyImplementation } from './deputy/d
 import { workDrawImplementation, workDrawItemImplementation } from './draw/draw';
 import { specialFacts } from './filing/facts';
 import { workFilingImplementation } from './filing/filing';
+import { holidayJob, holidayLetters } from './holidays';
 import { isolationImplementation } from './isolation/isolation';
 import { officeLedgerRoutes } from './ledger/office';
 import { permitsToLedger } from './ledger/tickets';
@@ -40,8 +41,12 @@ export function permitModule(): Module {
       workDrawItemImplementation,
     ],
     routes: officeLedgerRoutes,
-    jobs: [stopJob, deputyJob],
-    letters: { [permitDeputy.name]: [deputyLetters], [permit.name]: [lettersOfGale] },
+    jobs: [stopJob, deputyJob, holidayJob],
+    letters: {
+      [permitDeputy.name]: [deputyLetters],
+      [permitDay.name]: [holidayLetters],
+      [permit.name]: [lettersOfGale],
+    },
     batchConsumers: {
       [permit.name]: [besideStops, stopsBegunInGale, permitsToLedger],
       [workWeather.name]: [stopsInGale],

@@ -69,6 +69,9 @@ export const en: Readonly<Record<string, string>> = {
   管廊上: 'On a pipe rack',
   其他火灾爆炸危险场所: 'Other place of fire or explosion hazard',
   存在可燃性粉尘的场所: 'Place with combustible dust',
+  '起重机械、检测仪器必填；编号在设备台账中的，以台账为准':
+    'Needed of cranes and instruments; where the number is in the equipment register, the register counts',
+  '作业票或设备台账中已有该仪器的，以其为准': 'Where the ticket or the register knows the instrument, that counts',
   '全部停车，经清洗、置换、分析合格并采取隔离措施，且经生产或安全管理负责人批准':
     'Fully shut down, cleaned, purged, analysed and isolated, with approval of the head of production or safety',
   固定动火区外的其他场所: 'Elsewhere outside a fixed hot-work area',

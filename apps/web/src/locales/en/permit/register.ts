@@ -132,4 +132,12 @@ export const en: Readonly<Record<string, string>> = {
   楼层: 'Storey',
   '如：地面、二层、10米平台；不同楼层各用一张图':
     'For example: ground, second floor, 10 m platform; one plan for each storey',
+  固定动火区: 'Fixed hot-work area',
+  固定动火区名称: 'Name of the area',
+  最近风险分析日期: 'Last risk analysis',
+  '至少每年一次（GB 30871-2022 5.5.1）': 'At least once a year (GB 30871-2022 5.5.1)',
+  风险分析报告: 'Risk analysis report',
+  位置: 'Location',
+  使用状态: 'In use or not',
+  在用: 'In use',
 };
