@@ -116,6 +116,7 @@ export const menuSections: readonly MenuSection[] = [
     'completioncertificate_menu',
   ]),
   section('training_base', '课程与文档', 'training', 30, 'video-camera', ['examcourse_menu', 'examdoc_menu']),
+  section('training_fit', '上岗资格', 'training', 23, 'warning', ['entitlement_menu', 'trainingrule_menu']),
 
   section('system_people', '组织与人员', 'system', 10, 'team', [
     'user_menu',

@@ -110,6 +110,7 @@ import { trainingPlan } from './training/plan/plan';
 import { trainingTrainee } from './training/plan/trainee';
 import { practicePlan } from './training/practice/practice-plan';
 import { examRemark } from './training/remark/exam-remark';
+import { trainingRule } from './training/rules/training-rule';
 import { trainingDemand } from './training/study/demand';
 import { studyRecord } from './training/study/record';
 import { warning } from './warning/warning';
@@ -230,6 +231,7 @@ export const resources = {
   trainingTrainee,
   completionCertificate,
   trainingDemand,
+  trainingRule,
   studyRecord,
   offlineTraining,
   practicePlan,

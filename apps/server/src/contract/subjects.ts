@@ -67,6 +67,8 @@ const FITTING: Readonly<Record<string, (rows: Rows) => Record<string, unknown>>>
     planEndTime: '2099-03-05 08:30:00',
     ...{ trainingYear: 2026, examineWay: '0', personnelTrainType: '1' },
   }),
+  // What it asks is there, and nobody of the others is refused by it.
+  trainingRule: () => ({ whom: 1, asks: 1, works: '', role: null, planId: null, paperId: null, force: 2 }),
   riskWarnConfig: () => ({ warnValue: 40, eliminateValue: 20 }),
   // Hours of the day, as people write them.
   permit: () => ({ dailyFrom: null, dailyTo: null, flatId: null, area: null }),

@@ -55,7 +55,7 @@ const counts: Record<DictCode, readonly [number, number]> = {
   safe_dangerous_safety_measures: [117, 117],
   safe_dangerous_type: [8, 8],
   safe_degree_injury: [6, 6],
-  safe_doc_type: [18, 6],
+  safe_doc_type: [19, 7],
   safe_drill_indicator: [8, 0],
   safe_drill_type: [3, 3],
   safe_dust_equipment_type: [7, 0],

@@ -20,6 +20,7 @@ export const trainingDictionaries = [
     item('15', '风险分级管控与隐患排查培训'),
     locked('16', '相关方（承包商、外来人员）培训'),
     locked('17', '特殊作业（监护人）专项培训'),
+    locked('18', '有限空间作业专题培训'),
     item('99', '其他'),
   ]),
 

@@ -8,6 +8,7 @@ import { trainingDemand } from '@anlan/domain/training/study/demand';
 import { studyRecord } from '@anlan/domain/training/study/record';
 import type { Module } from '../../kernel/module';
 import { implement } from '../../kernel/resource/implement';
+import { fitness } from '../../ports/fitness';
 import { paperImplementation, questionImplementation } from './bank';
 import { completionConsumer, inPersonConsumer, scoreConsumer } from './completion/follow';
 import { completionRoutes } from './completion/routes';
@@ -32,6 +33,8 @@ import { leaveRoute } from './proctor';
 import { recordImplementation } from './record';
 import { remarkImplementation, remarkRoutes } from './remark/remark';
 import { personFactors } from './risk-factors';
+import { trainingJudge } from './rules/judge';
+import { ruleImplementation } from './rules/routes';
 import { demandClock, demandConsumer, judgeClock, offlineConsumer } from './study/demand';
 import { hoursRoute } from './study/hours';
 import type { Settings } from './study/people';
@@ -58,6 +61,7 @@ export function trainingModule(parameters: Settings): Module {
       implement(completionCertificate, {}),
       practiceImplementation,
       remarkImplementation,
+      ruleImplementation,
     ],
     routes: [
       ...[...mineRoutes, ...myPlanRoutes, ...progressRoutes, ...peopleRoutes, ...studyRoutes, hoursRoute],
@@ -77,6 +81,7 @@ export function trainingModule(parameters: Settings): Module {
     },
     bell: [planTodos, drawTodos],
     riskFactors: [personFactors],
+    provides: [fitness.by([trainingJudge])],
   };
 }
 

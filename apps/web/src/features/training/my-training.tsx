@@ -14,6 +14,7 @@ import { Cards, SIZE } from './cards';
 import { Mistakes } from './mistakes';
 import { MyCompletions } from './my-completions';
 import { MyPlans } from './my-plans';
+import { MyRules } from './my-rules';
 import { Practice } from './practice-tab';
 import './training.css';
 import { mark, ResultTag } from './words';
@@ -52,6 +53,7 @@ export function MyTraining() {
           { key: 'done', label: t('已结束的考试'), children: <Exams ended="1" /> },
           { key: 'practice', label: t('练习'), children: <Practice /> },
           { key: 'offline', label: label('线下培训', 'offline'), children: <Offline /> },
+          { key: 'rules', label: t('上岗要求'), children: <MyRules /> },
           { key: 'completion', label: t('合格证书'), children: <MyCompletions /> },
           { key: 'wrong', label: t('错题本'), children: <WrongBook /> },
         ]}

@@ -19,6 +19,7 @@ export const screens = {
 /** Screens in place of the generated ones, by the address of the definition's menu entry. */
 export const resourceScreens: ResourceComponents = {
   '/training/completion': () => import('./completion/completions').then((m) => m.Completions),
+  '/training/rule': () => import('./rules/training-rules').then((m) => m.TrainingRules),
   '/training/doc': () => import('./materials').then((m) => m.Documents),
   '/training/course': () => import('./materials').then((m) => m.Courses),
   '/training/plan': () => import('./plan/plans').then((m) => m.Plans),

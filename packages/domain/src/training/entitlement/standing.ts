@@ -7,6 +7,8 @@ import { type CertificateNeed, certificateNeeds, type PermitRole } from '../../c
 import { type CertificateFacts, isOfKind, kindOfCertificate, lastDayOf, unfitOn } from '../../certificate/rules';
 import type { HoursClass } from '../../permit/rule-set';
 import { type WorkType, workTypes } from '../../permit/work-type';
+import { type Evidence, lackOf, type Rule, type Standing as RuleStanding, standingWith } from '../rules/judge';
+import { RULE_ASKS } from '../rules/training-rule';
 import { NO_ENTRY } from '../study/demands';
 import { hoursRule, type Kind } from '../study/hours';
 
@@ -41,6 +43,8 @@ export interface PersonFacts {
   readonly demands: readonly HeldDemand[];
   /** 学时 of the year by kind of training, in tenths. */
   readonly learned: Readonly<Record<string, number>>;
+  /** Towards the rules that bind the company. */
+  readonly evidence?: Evidence;
 }
 
 /** What is supposed to be otherwise. */
@@ -80,6 +84,10 @@ export interface Ground {
   /** A company may take only what somebody has verified. */
   readonly verifiedOnly: boolean;
   readonly trade: HoursClass;
+  /** Training that the law and the company ask of posts and of roles of tickets, without which nobody works. */
+  readonly rules?: readonly Rule[];
+  /** Of one 学时. */
+  readonly minutes?: number;
   /** What kinds of training and certificates are called. */
   readonly typeName: (key: string) => string;
   readonly certificateName: (key: string) => string;
@@ -99,6 +107,9 @@ export interface Cause {
   readonly asks: readonly Requirement[];
 }
 
+/** He may not be at his post today either; a role of a ticket that he lacks something for keeps him from nothing else. */
+export const atNoPost = ({ already, kind }: Pick<Loss, 'already' | 'kind'>): boolean => already && kind === 'post';
+
 /** 学时 that count if they are of one of these kinds (none: of any) and none of those apart. Tenths. */
 export interface Requirement {
   readonly types: readonly string[];
@@ -108,7 +119,8 @@ export interface Requirement {
 
 export interface Permission {
   readonly key: string;
-  readonly kind: 'work' | 'post';
+  /** trained: a role of a ticket that asks training beside its certificate. */
+  readonly kind: 'work' | 'post' | 'trained';
   readonly label: string;
 }
 
@@ -254,6 +266,56 @@ function byTraining(
   };
 }
 
+const NOTHING: Evidence = { learnt: [], passed: [] };
+const HOUR_MINUTES = 45;
+
+/** What lacks of a rule in force, from its day on. */
+function byRule({ evidence = NOTHING }: PersonFacts, rule: Rule, ground: Ground): Ends {
+  const from = rule.since > ground.today ? rule.since : ground.today;
+  const standing: RuleStanding = standingWith(rule, evidence, from, ground.minutes ?? HOUR_MINUTES);
+  const asks: Requirement[] =
+    rule.asks === RULE_ASKS.hours
+      ? [
+          {
+            types: [rule.of],
+            apart: [],
+            hours: standing.until >= from ? rule.hours : Math.max(1, rule.hours - standing.has),
+          },
+        ]
+      : rule.asks === RULE_ASKS.passed
+        ? [{ types: [rule.of], apart: [], hours: 1 }]
+        : [];
+  const named = rule.asks === RULE_ASKS.plan ? '培训计划' : '考试';
+  return {
+    until: standing.until,
+    cause: {
+      kind: 'training',
+      says: `${rule.title}：${lackOf(rule, standing, from)}`,
+      basis: rule.basis,
+      asks,
+      ...(asks.length > 0 ? {} : { instead: `“${rule.title}”要求${named}“${rule.ofName}”合格：请安排参加` }),
+    },
+  };
+}
+
+/** Roles of tickets that a rule binds, each a permission of its own: of who has what else they ask, or has had the training. */
+function byRoles(person: PersonFacts, ground: Ground): Standing[] {
+  return (ground.rules ?? []).flatMap((rule): Standing[] => {
+    if (rule.works.length === 0) return [];
+    const { today } = ground;
+    const needs = certificateNeeds.filter(
+      (need) => rule.roles.includes(need.role) && need.works.some((work) => rule.works.includes(work)),
+    );
+    const certified =
+      needs.length > 0 && needs.some((need) => byCertificate(person, need, today, ground).until >= today);
+    const ends = byRule(person, rule, ground);
+    if (!certified && ends.until < today) return [];
+    const works = rule.works.map(workName).join('、');
+    const roles = rule.roles.map((role) => ROLE_NAMES[role]).join('、');
+    return [joined({ key: `rule/${rule.id}`, kind: 'trained', label: `${works}的${roles}` }, [ends])];
+  });
+}
+
 /** With these certificates and demands as they are supposed to be. */
 function supposed(person: PersonFacts, changes: readonly Change[], ground: Ground): PersonFacts {
   const certificates = person.certificates.map((one) => {
@@ -302,13 +364,16 @@ export function standingsOf(told: PersonFacts, changes: readonly Change[], groun
   const names = person.posts.map(({ name }) => name).join('、');
   const post = joined({ key: 'post', kind: 'post', label: names === '' ? '上岗作业' : `上岗：${names}` }, [
     ...person.demands.map((demand) => byDemand(demand, ground)),
+    ...(ground.rules ?? []).flatMap((rule) =>
+      person.posts.some(({ id }) => rule.posts.includes(id)) ? [byRule(person, rule, ground)] : [],
+    ),
     ...changes.flatMap((change) =>
       change.kind === 'postTraining' && person.posts.some(({ id }) => id === change.postId)
         ? [byTraining(person, change, ground)]
         : [],
     ),
   ]);
-  return [...works, post];
+  return [...works, ...byRoles(person, ground), post];
 }
 
 /**

@@ -1,4 +1,5 @@
 import { certificate } from '@anlan/domain/certificate/certificate';
+import { certificateNeeds } from '@anlan/domain/certificate/needs';
 import { ruleSetOf } from '@anlan/domain/permit/rule-set';
 import type {
   Change,
@@ -7,6 +8,7 @@ import type {
   HeldDemand,
   PersonFacts,
 } from '@anlan/domain/training/entitlement/standing';
+import type { Rule } from '@anlan/domain/training/rules/judge';
 import { DEMAND_STATE } from '@anlan/domain/training/study/demand';
 import { DEMAND, titleOf } from '@anlan/domain/training/study/demands';
 import { kindOfPerson } from '@anlan/domain/training/study/hours';
@@ -16,6 +18,7 @@ import { grouped } from '../../../kernel/grouped';
 import { whereOf } from '../../../kernel/resource/list/read';
 import { scopeConditions } from '../../../kernel/resource/scope/scope';
 import { LATEST, reachOf, seesCertificates } from '../personnel/files';
+import { evidenceFor, ownersOf, rulesHere } from '../rules/read';
 import { HELD, LEARNED_BY_TYPE, OVERDUE, STILL_ASKED } from '../study/held';
 import { rulesOf } from '../study/people';
 
@@ -82,20 +85,36 @@ export async function servedOf(work: Work, deptId: string | null): Promise<numbe
   return row?.n ?? 0;
 }
 
+/** Certificates whose holders a rule of a role of a ticket binds. */
+const kindsFor = (rules: readonly Rule[]): string[] => [
+  ...new Set(
+    certificateNeeds.flatMap(({ works, role, kinds }) =>
+      rules.some((rule) => rule.roles.includes(role) && rule.works.some((one) => works.includes(one))) ? kinds : [],
+    ),
+  ),
+];
+
 /**
  * Everybody who may lose something by the day as things are: with a certificate that ends before it, or hours that are asked
  * before it. Nobody else needs to be looked at.
  */
-async function nearTheEnd(work: Work, today: string, day: string): Promise<string[]> {
+async function nearTheEnd(work: Work, today: string, day: string, rules: readonly Rule[]): Promise<string[]> {
   const rows = await work.tx.query<{ id: string }>(
     `select t.user_id::text as id from safety_certificate t
       where t.tenant_id = $1 and t.deleted_at is null and t.valid_until >= $2::date and t.valid_until < $3::date
      union
      select d.user_id::text from training_demand d
-      where d.tenant_id = $1 and d.deleted_at is null and ${OVERDUE('$3', '$2')}`,
-    [work.tenantId, today, day],
+      where d.tenant_id = $1 and d.deleted_at is null and ${OVERDUE('$3', '$2')}
+     union
+     select u.id::text from app_user u where u.tenant_id = $1 and u.deleted_at is null and u.is_resign = 1 and u.post_id && $4::uuid[]
+     union
+     select t.user_id::text from safety_certificate t
+      where t.tenant_id = $1 and t.deleted_at is null and t.valid_until >= $2::date and (t.type = any($5) or left(t.type, 1) = any($5))`,
+    [work.tenantId, today, day, [...new Set(rules.flatMap(({ posts }) => posts))], kindsFor(rules)],
   );
-  return rows.map(({ id }) => id);
+  // Where no certificate tells who does the work, those who have had the training before.
+  const open = rules.filter((rule) => rule.works.length > 0 && kindsFor([rule]).length === 0);
+  return [...new Set([...rows.map(({ id }) => id), ...(await ownersOf(work, open, today))])];
 }
 
 function certificatesOf(work: Work, people: readonly string[] | null): Promise<CertificateRow[]> {
@@ -141,11 +160,12 @@ export async function factsOf(work: Work, { day, changes, deptId = null, users: 
   const today = formatDatetime(work.app.clock.now()).slice(0, 10);
   const { minutes } = await rulesOf(work, work.app.parameters);
   const withoutCertificates = !seesCertificates(work);
-  const users = only ?? (changes.length === 0 ? await nearTheEnd(work, today, day) : null);
+  const rules = (await rulesHere(work)).filter(({ refuses, since }) => refuses && since <= day);
+  const users = only ?? (changes.length === 0 ? await nearTheEnd(work, today, day, rules) : null);
   const rows = await peopleOf(work, deptId, users);
   const people = rows.length > NAMED_MOST ? null : rows.map(({ id }) => id);
   const learns = changes.some(({ kind }) => kind === 'postTraining' || kind === 'roleTraining');
-  const [certificates, demands, learned] = await Promise.all([
+  const [certificates, demands, learned, evidence] = await Promise.all([
     withoutCertificates ? [] : certificatesOf(work, people),
     demandsOf(work, { minutes, day, today, all: changes.some(({ kind }) => kind === 'hours'), people }),
     learns
@@ -153,6 +173,7 @@ export async function factsOf(work: Work, { day, changes, deptId = null, users: 
           ...[work.tenantId, `${today.slice(0, 4)}-01-01`, `${today.slice(0, 4)}-12-31`, minutes, people],
         ])
       : [],
+    evidenceFor(work, rules, people, today),
   ]);
   const names = async (code: string) => {
     const items = await work.app.dictionaries.items(work.tenantId, code, work.tx);
@@ -165,6 +186,7 @@ export async function factsOf(work: Work, { day, changes, deptId = null, users: 
   const ground: Ground = {
     today,
     verifiedOnly: (await work.app.parameters.get(work.tenantId, 'certificate.verifiedOnly', work.tx)) === '1',
+    ...{ rules, minutes },
     trade: ruleSetOf({ industry: rows[0]?.trade ?? null }, today).hours,
     typeName: await names('safe_doc_type'),
     certificateName: await names('safe_certificate_type'),
@@ -174,6 +196,7 @@ export async function factsOf(work: Work, { day, changes, deptId = null, users: 
       ...row,
       kind: kindOfPerson(roles),
       certificates: held.get(row.id) ?? [],
+      evidence: evidence(row.id),
       demands: (asked.get(row.id) ?? []).map(({ demand, ...one }) => ({
         ...one,
         yearly: demand === DEMAND.yearly,

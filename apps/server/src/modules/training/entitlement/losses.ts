@@ -8,7 +8,7 @@ import {
   whoLoses,
 } from '@anlan/domain/training/entitlement/calls';
 import { readChanges } from '@anlan/domain/training/entitlement/changes';
-import { type Change, type Loss, lossesOf } from '@anlan/domain/training/entitlement/standing';
+import { atNoPost, type Change, type Loss, lossesOf } from '@anlan/domain/training/entitlement/standing';
 import { trainingDemand } from '@anlan/domain/training/study/demand';
 import { addDays, formatDatetime } from '@anlan/resource/dates';
 import { audit } from '../../../kernel/audit/audit';
@@ -69,7 +69,8 @@ async function deptNames(work: Work): Promise<ReadonlyMap<string, string>> {
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-const isAlready = ({ losses }: Losing): boolean => losses.some(({ already }) => already);
+/** At whose post nobody may be today: whoever lacks what one role of a ticket asks does his other work. */
+const isAlready = ({ losses }: Losing): boolean => losses.some(atNoPost);
 
 async function lossesFor(
   work: Work,

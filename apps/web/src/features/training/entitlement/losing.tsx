@@ -5,7 +5,7 @@ import {
   lossSheet,
   whoLoses,
 } from '@anlan/domain/training/entitlement/calls';
-import type { Change } from '@anlan/domain/training/entitlement/standing';
+import { atNoPost, type Change } from '@anlan/domain/training/entitlement/standing';
 import { trainingDemand } from '@anlan/domain/training/study/demand';
 import { CloseOutlined, ExperimentOutlined, ExportOutlined, ReadOutlined } from '@ant-design/icons';
 import { Alert, Button, DatePicker, Skeleton, Tag } from 'antd';
@@ -41,7 +41,7 @@ function changesIn(text: string): readonly Change[] {
 
 /** Those the home counts: who may not be at his post today already, and who loses something only then. */
 const shownOf = ({ rows }: Losses, who: string): readonly LossPerson[] =>
-  who === '' ? rows : rows.filter(({ losses }) => losses.some(({ already }) => already) === (who === 'already'));
+  who === '' ? rows : rows.filter(({ losses }) => losses.some(atNoPost) === (who === 'already'));
 
 /** /training/entitlement: who loses which permission by a day, why, and the training that mends it. */
 export function WhoMayNotWork() {

@@ -63,7 +63,7 @@ export function People({ rows, loading, selects, chosen, onChoose }: PeopleProps
 function together(losses: readonly Loss[]): (readonly [Loss, ...Loss[]])[] {
   const groups = new Map<string, [Loss, ...Loss[]]>();
   for (const loss of losses) {
-    const key = [loss.until, loss.already, ...loss.causes.map(({ says }) => says)].join('|');
+    const key = [loss.kind === 'trained', loss.until, loss.already, ...loss.causes.map(({ says }) => says)].join('|');
     const known = groups.get(key);
     if (known) known.push(loss);
     else groups.set(key, [loss]);
@@ -76,7 +76,7 @@ function LossList({ of }: { readonly of: LossPerson }) {
   return (
     <ul className="loss-list">
       {together(of.losses).map((group) => {
-        const [{ key, already, until, causes }] = group;
+        const [{ key, kind, already, until, causes }] = group;
         const bases = (says: string) => [
           ...new Set(group.flatMap((one) => one.causes.flatMap((cause) => (cause.says === says ? [cause.basis] : [])))),
         ];
@@ -87,7 +87,13 @@ function LossList({ of }: { readonly of: LossPerson }) {
                 {one.label}
               </span>
             ))}
-            <span>{already ? t('{day}到期，已不能上岗', { day: until }) : t('可用至{day}', { day: until })}</span>
+            <span>
+              {!already
+                ? t('可用至{day}', { day: until })
+                : kind === 'trained'
+                  ? t('今天已不能担任')
+                  : t('{day}到期，已不能上岗', { day: until })}
+            </span>
             {causes.map(({ says }) => (
               <div key={says}>
                 {says}

@@ -1,0 +1,85 @@
+import { bindingRules, lacksOf } from '@anlan/domain/training/rules/judge';
+import { DEMAND, type DemandKind, NO_ENTRY, titleOf } from '@anlan/domain/training/study/demands';
+import { grouped } from '../../../kernel/grouped';
+import type { FitnessJudge, FitnessQuestion, Unfit } from '../../../ports/fitness';
+import { HELD, OVERDUE } from '../study/held';
+import { rulesOf } from '../study/people';
+import { evidenceFor, type Reader, rulesHere, todayOf, typeNamesOf } from './read';
+
+interface Demanded extends Record<string, unknown> {
+  readonly owner: string;
+  readonly demand: number;
+  readonly year: number;
+  readonly dueOn: string;
+  readonly missing: string;
+  readonly lacks: readonly string[];
+  readonly levels: readonly string[];
+  readonly basis: string;
+}
+
+/** Hours that are asked of these people and over by a day without being there; last year's yearly training is over with its year. */
+const demandsOf = (
+  { app, tx, tenantId }: Reader,
+  people: readonly string[],
+  minutes: number,
+  until: string,
+): Promise<Demanded[]> =>
+  tx.query<Demanded>(
+    `select d.user_id::text as owner, d.demand, d.year, d.due_on::text as "dueOn", got.missing::numeric(12,1)::text as missing,
+            to_jsonb(got.lacks) as lacks, coalesce(d.levels, '{}') as levels, d.basis
+       from training_demand d ${HELD('$1', '$2')}
+      where d.tenant_id = $1 and d.deleted_at is null and d.user_id = any($3::uuid[]) and ${OVERDUE('$4', '$5')} and not got.met
+      order by d.due_on, d.id`,
+    [tenantId, minutes, people, until, todayOf({ app })],
+  );
+
+const saysOf = (one: Demanded, typeName: (key: string) => string): string => {
+  const title = titleOf({ demand: one.demand as DemandKind, year: one.year, levels: one.levels });
+  const missing = Number(one.missing);
+  return [
+    `的${title}应于${one.dueOn}前完成`,
+    ...(missing > 0 ? [`还差${String(missing)}学时`] : []),
+    ...(one.lacks.length > 0 ? [`未接受${one.lacks.map(typeName).join('、')}`] : []),
+    ...(one.demand === DEMAND.first && one.basis.startsWith(NO_ENTRY) ? ['未填入职日期的请先补填'] : []),
+  ].join('，');
+};
+
+const LAW_28 = '安全生产法第二十八条';
+
+async function unfit(reader: Reader, asked: readonly FitnessQuestion[]): Promise<readonly (readonly Unfit[])[]> {
+  if (asked.length === 0) return [];
+  const people = [...new Set(asked.map(({ userId }) => userId))];
+  const from = asked.map((one) => one.from).sort()[0] as string;
+  const until = asked
+    .map((one) => one.until)
+    .sort()
+    .at(-1) as string;
+  const rules = (await rulesHere(reader)).filter(({ refuses }) => refuses);
+  const { minutes } = await rulesOf(reader, reader.app.parameters);
+  const [rows, demands, evidence, typeName] = await Promise.all([
+    reader.tx.query<{ id: string; posts: string[] }>(
+      `select u.id::text as id, coalesce(u.post_id, '{}')::text[] as posts from app_user u where u.tenant_id = $1 and u.id = any($2::uuid[])`,
+      [reader.tenantId, people],
+    ),
+    demandsOf(reader, people, minutes, until),
+    evidenceFor(reader, rules, people, from),
+    typeNamesOf(reader),
+  ]);
+  const postsOf = new Map(rows.map(({ id, posts }) => [id, posts]));
+  const demandsBy = grouped(demands, ({ owner }) => owner);
+  return asked.map(({ userId, workType, role, from: first, until: last }): Unfit[] => {
+    const binding = bindingRules(rules, { posts: postsOf.get(userId) ?? [], work: workType, role }, last);
+    return [
+      ...(demandsBy.get(userId) ?? [])
+        .filter(({ dueOn }) => dueOn < last)
+        .map((one) => ({ says: saysOf(one, typeName), basis: `${LAW_28}；${one.basis}` })),
+      ...lacksOf(binding, evidence(userId), { from: first, until: last, minutes }).map(({ rule, says }) => ({
+        says,
+        basis: rule.basis,
+      })),
+    ];
+  });
+}
+
+/** Whoever lacks training that is asked of him, by the law or by the company, takes no part in dangerous work. */
+export const trainingJudge: FitnessJudge = { name: 'training', unfit };

@@ -1,0 +1,44 @@
+import { call, f, type } from '@anlan/resource';
+import { trainingRule } from './training-rule';
+
+/** What the law asks of the reader's company. */
+export interface StatutoryRule {
+  readonly title: string;
+  readonly whom: string;
+  readonly asks: string;
+  readonly basis: string;
+  /** Whether it binds this company; if not why. */
+  readonly binds: boolean;
+  readonly why: string | null;
+}
+
+export const statutoryRules = call('GET /safe/trainingrule/statutory', {
+  summary: '法定的上岗培训要求（不能修改，企业可以另行从严）',
+  access: { code: 'trainingrule_view' },
+  resource: trainingRule.name,
+  reach: 'rows',
+  reply: type<readonly StatutoryRule[]>(),
+});
+
+/** Where the reader stands with what binds him. */
+export interface MyRule {
+  readonly id: string;
+  readonly title: string;
+  /** 岗位焊工, 动火作业监护人. */
+  readonly whom: string;
+  /** What is missing; null: met. */
+  readonly lacks: string | null;
+  /** The last day for which what there is suffices. */
+  readonly until: string | null;
+  readonly refuses: boolean;
+  readonly basis: string;
+}
+
+export const myRules = call('GET /safe/examonline/mine/rules', {
+  summary: '对本人的上岗培训要求及满足情况',
+  access: { signedIn: true, audience: ['company'] },
+  resource: trainingRule.name,
+  reach: 'self',
+  query: { day: f.date('日期', { help: '不填为今天' }) },
+  reply: type<readonly MyRule[]>(),
+});
