@@ -39,6 +39,7 @@ import { riskStory } from './risk/risks';
 import { type StoredSignature, storeSignatures } from './signatures';
 import { writeCertificates } from './training/certificates';
 import { drillRecord, writeDrills } from './training/drills';
+import { confinedSpaces } from './training/offline-trainings';
 import { trainingStory } from './training/training';
 
 const DAY = 86_400_000;
@@ -128,6 +129,7 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
       await liveThrough(caller, built, { count, now, dice, contents, ...(worked ? { worked } : {}) });
       const certified = await writeCertificates(caller, built.admin, company, built, now);
       const all = company.tenantId === RICH;
+      await confinedSpaces(caller, built, birth + 10 * DAY);
       await writeSiteWorks(caller, built, { now, certified, contents, signature, all });
       const permits = company.tenantId === RICH ? RICH_PERMITS : PERMITS;
       await writePermits(caller, built.admin, company, built, { count: permits, now, certified, signature, contents });

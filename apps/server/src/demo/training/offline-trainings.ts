@@ -1,3 +1,4 @@
+import { CONFINED_TRAINING } from '@anlan/domain/training/rules/statutory';
 import { formatDatetime } from '@anlan/resource/dates';
 import type { Actor, Ctx, Work } from '../../kernel/context';
 import type { Caller } from '../caller';
@@ -105,4 +106,39 @@ export async function heldInPerson(
       },
     });
   }
+}
+
+/** 有限空间作业专题培训（应急管理部令第13号）, of everybody, before the first ticket: without it nobody enters. */
+export async function confinedSpaces(
+  caller: Caller,
+  { actors, cast }: { readonly actors: ReadonlyMap<string, Actor>; readonly cast: { readonly manager: string } },
+  start: number,
+): Promise<void> {
+  const organizer = actors.get(cast.manager) as Actor;
+  const end = start + 4 * HOUR;
+  const at = (epochMs: number) => caller.at(organizer, epochMs);
+  await caller.within(at(start), async (work) => {
+    const { id } = (await caller.call(work, 'POST /safe/examofflinetrainingrecord', at(start - DAY), {
+      body: {
+        ...{ title: '有限空间作业专题培训', type: CONFINED_TRAINING, trainType: '1', hours: 4 },
+        ...{ trainStartTime: formatDatetime(start), trainEndTime: formatDatetime(end), address: '安全培训教室' },
+        ...{ orgDept: organizer.mainDeptId ?? organizer.deptIds[0], lecturer: organizer.userName },
+        content: '作业审批、通风检测、监护、应急救援；先通风、再检测、后作业',
+        statement: '作业审批人、监护人、作业人员和应急救援人员全部参加',
+        trainees: [...actors.keys()].map((userId) => ({ userId })),
+      },
+    })) as { id: string };
+    const params = { params: { id } };
+    await caller.call(work, 'PUT /safe/examofflinetrainingrecord/release/:id', at(start - DAY), {
+      ...params,
+      body: {},
+    });
+    const { trainees } = (await caller.call(work, 'GET /safe/examofflinetrainingrecord/:id', at(end), params)) as {
+      trainees: readonly object[];
+    };
+    await caller.call(work, 'PUT /safe/examofflinetrainingrecord/score/:id', at(end + HOUR), {
+      ...params,
+      body: { trainees: trainees.map((row) => ({ ...row, achievement: 1 })) },
+    });
+  });
 }
