@@ -1,75 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { measuresOf } from '../../../packages/domain/src/permit/measures';
 import { choose, inDays } from '../lib/form';
+import { BASE, draw, hand, idOf, must, open, signed, step } from '../lib/permit';
 import { call, fetched, PHONE, person, photo, uploaded } from '../lib/session';
-
-const BASE = 'safe/dangerousunifywork';
-
-async function must(page: Page, method: string, path: string, body?: unknown) {
-  const reply = await call(page, method, path, body === undefined ? {} : { body });
-  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
-  return reply.body.data;
-}
-
-async function draw(page: Page, form: Locator, label: string): Promise<void> {
-  const item = form
-    .locator('.ant-form-item')
-    .filter({ hasText: label })
-    .filter({ has: page.locator('canvas') });
-  const board = item.locator('canvas');
-  await board.scrollIntoViewIfNeeded();
-  const box = await board.boundingBox();
-  if (!box) throw new Error('there is no place to sign');
-  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
-  await page.mouse.move(...at(0.2, 0.7));
-  await page.mouse.down();
-  await page.mouse.move(...at(0.5, 0.2), { steps: 8 });
-  await page.mouse.move(...at(0.8, 0.8), { steps: 8 });
-  await page.mouse.up();
-  await item.getByRole('button', { name: '完成签名' }).click();
-  await expect(form.getByRole('img', { name: label })).toBeVisible();
-}
-
-/** The id of a drawn signature, sent as this person. */
-const signed = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const canvas = document.createElement('canvas');
-    canvas.width = 200;
-    canvas.height = 80;
-    const pen = canvas.getContext('2d') as CanvasRenderingContext2D;
-    pen.fillRect(20, 20, 120, 4);
-    const blob = await new Promise<Blob | null>((made) => canvas.toBlob(made, 'image/png'));
-    const { token } = JSON.parse(localStorage.getItem('anlan-token') ?? '{}').state;
-    const form = new FormData();
-    form.append('file', blob as Blob, '签名.png');
-    const reply = await fetch('/api/service/blade-resource/oss/endpoint/put-file-attach', {
-      method: 'POST',
-      headers: { 'Blade-Auth': `bearer ${token}` },
-      body: form,
-    });
-    return (await reply.json()).data.attachId as string;
-  });
-
-const idOf = (page: Page): Promise<string> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('anlan-session') ?? '{}').state.userInfo.userId);
-
-async function open(page: Page, id: string) {
-  await page.goto(`/m/permit/${id}`);
-  await expect(page.getByRole('region', { name: '特殊作业票详情' })).toBeVisible();
-}
-
-async function step(page: Page, name: string, title = name) {
-  await page.getByRole('article').getByRole('button', { name, exact: true }).click();
-  const form = page.getByRole('dialog', { name: new RegExp(`^${title}`) });
-  await expect(form.locator('form')).toBeVisible();
-  return form;
-}
-
-async function hand(page: Page, form: Locator, said: string) {
-  await form.getByRole('button', { name: '提交' }).click();
-  await expect(page.getByText(said, { exact: true })).toBeVisible();
-  await expect(form).toBeHidden();
-}
 
 test('hot work of the special level from the form to its end, judged while typing and signed on phones', async ({
   browser,
@@ -212,6 +145,7 @@ test('hot work of the special level from the form to its end, judged while typin
   await draw(leader, opinion, '审批人签名');
   await hand(leader, opinion, '已同意');
 
+  await must(guardian, 'PUT', `${BASE}/arrive/${id}`, { picture: await uploaded(guardian, '到岗') });
   await must(manager, 'PUT', `${BASE}/start/${id}`, {
     validationSignature: await signed(manager),
     validationPhoto: await uploaded(manager, '验票'),

@@ -40,6 +40,8 @@ export const RUN_LABELS = {
 } as const;
 
 const PHOTOS = { accept: ['jpg', 'jpeg', 'png', 'webp'], count: 9, maxMb: 50, onSite: true } as const;
+/** Of one part of a recording. */
+export const VIDEO_PART_MB = 500;
 const DRAWINGS = { accept: ['jpg', 'jpeg', 'png', 'webp', 'pdf'], maxMb: 50 } as const;
 const YES_NO = { '1': '是', '2': '否' } as const;
 
@@ -311,6 +313,8 @@ export const permitEntity = {
     validationPhoto: f.file('验票照片', { ...PHOTOS, computed: true }),
     actualStart: f.datetime('实际开始时间', { computed: true }),
     guardianSeen: f.datetime('监护人最近在岗', { computed: true }),
+    watchingIds: f.ref('在岗监护人', 'user', { multiple: true, computed: true, onDelete: 'keepName' }),
+    watchedFrom: f.datetime('监护人到岗时间', { computed: true }),
     lastGasTime: f.datetime('最近取样时间', { computed: true }),
     lastGasQualified: f.choice('最近气体分析', { '1': '合格', '2': '不合格' }, { computed: true }),
     superviseDue: f.datetime('下次监护检查截至', { computed: true }),
@@ -326,6 +330,16 @@ export const permitEntity = {
     acceptanceSignature: f.signature('验收人签名', { computed: true }),
     acceptancePhoto: f.file('验收照片', { ...PHOTOS, computed: true }),
     acceptanceTime: f.datetime('验收时间', { computed: true }),
+    videos: f.file('作业过程录像', {
+      accept: ['mp4', 'mpeg', 'mov', 'm4v', '3gp', 'avi'],
+      count: 40,
+      maxMb: VIDEO_PART_MB,
+      computed: true,
+      help: '分段上传，每段不超过500MB',
+    }),
+    recorderNumber: f.text('录像设备编号', { max: 50, computed: true }),
+    recordingPlace: f.text('录像存放位置', { max: 100, computed: true }),
+    noVideoReason: f.text('不上传录像的原因', { max: 200, computed: true }),
     endReason: f.text('终止、作废原因', { max: 200, computed: true }),
     closedTime: f.datetime('关闭时间', { computed: true }),
 
@@ -374,6 +388,7 @@ export const permitEntity = {
         remark: f.text('说明', { max: 200 }),
         userSign: f.signature('监护人签名'),
         attachName: f.file('照片', PHOTOS),
+        enteredTime: f.datetime('录入时间', { help: '没有网络时填写的，为联网后收到的时间' }),
       },
       { table: 'permit_supervision', computed: true, maxCount: 1000 },
     ),

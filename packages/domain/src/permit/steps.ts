@@ -8,9 +8,11 @@ import { agree, disagree } from './steps/approve';
 import { addIsolation, check, confirmMeasure, disclose } from './steps/check';
 import { accept, finish, reject, terminate, voidStep } from './steps/closing';
 import { addGas } from './steps/gas';
+import { arrive, handOver, leave, present } from './steps/guard';
 import type { State } from './steps/parts';
 import { sendBack, start } from './steps/start';
-import { handOver, interrupt, present, resume, supervise } from './steps/work';
+import { addVideo } from './steps/video';
+import { interrupt, resume, supervise } from './steps/work';
 
 export const permitSteps: Steps<PermitField, State, PermitContext> = {
   entity: permitEntity,
@@ -27,13 +29,16 @@ export const permitSteps: Steps<PermitField, State, PermitContext> = {
     disagree,
     start,
     sendBack,
+    arrive,
     present,
     supervise,
     resume,
     finish,
     handOver,
+    leave,
     interrupt,
     terminate,
+    addVideo,
     accept,
     reject,
     voidStep,

@@ -132,6 +132,11 @@ export interface Step<N extends string = string, S extends string = string, C = 
   readonly confirm?: string;
   /** Leaves the record as it is: a line of history alone. */
   readonly note?: true;
+  /**
+   * May wait on a phone without a line and is judged when it arrives. `at`: the entry that carries the moment it was
+   * filled in, where the form does not ask one.
+   */
+  readonly later?: { readonly at?: string };
   /** Further condition of the button alone. */
   readonly offeredWhen?: Condition;
   /** Its own calls below the resource's base. */

@@ -102,7 +102,11 @@ describe('a ticket of hot work, from draft to archive', () => {
       '气体分析',
       '现场检查',
       '审批',
+      // The guardian had signed in for the tries that were refused as well.
+      '监护到岗',
+      '监护到岗',
       '气体分析',
+      '监护到岗',
       '验票',
       '监护检查',
       '完工',

@@ -283,7 +283,16 @@ async function castOf(app: PermitBench['app'], api: TestApi) {
       signature: await sign(who),
       picture: await photo(who),
     });
-  const start = async (id: string, who: Actor = head, more: Record<string, unknown> = {}) =>
+  const arrive = async (id: string, who: Actor = guardian) =>
+    call(who, 'PUT', `/arrive/${id}`, { picture: [await photo(who)] });
+  const everybody = [head, applicant, welder, guardian, manager, boss, acceptor, outsider];
+  /** With whoever watches there. */
+  const start = async (id: string, who: Actor = head, more: Record<string, unknown> = {}) => {
+    const named = String((await read(id)).guardianId);
+    for (const one of everybody) if (named.includes(one.userId)) await arrive(id, one);
+    return startAlone(id, who, more);
+  };
+  const startAlone = async (id: string, who: Actor = head, more: Record<string, unknown> = {}) =>
     call(who, 'PUT', `/start/${id}`, {
       validationSignature: await sign(who),
       validationPhoto: await photo(who),
@@ -347,7 +356,9 @@ async function castOf(app: PermitBench['app'], api: TestApi) {
     check,
     checkAlone,
     opinion,
+    arrive,
     start,
+    startAlone,
     standing,
   };
 }

@@ -73,7 +73,13 @@ export function stopsOf(events: readonly TicketEvent[], actualStart: string | nu
       going = kind === 'resume';
       continue;
     }
-    const cause = kind === 'clock' ? clockCause(why) : OF_PERSON[kind];
+    const cause =
+      kind === 'clock'
+        ? clockCause(why)
+        : // A guardian who left without another one there.
+          kind === 'interrupt' && why.startsWith('监护人')
+          ? CAUSE.guardian
+          : OF_PERSON[kind];
     if (cause === undefined || !going) continue;
     going = false;
     stops.push({ id, at, cause, byClock: kind === 'clock', why });

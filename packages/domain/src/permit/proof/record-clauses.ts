@@ -76,7 +76,7 @@ function pictureFaults(evidence: PermitEvidence, what: string, ids: readonly str
 /** From when each 在岗确认 has a line of its own; before it only the last one was kept, and the clock stopped whoever gave none. */
 const PRESENCE_KEPT = '2026-11-27 00:00:00';
 const PRESENT = '在岗确认';
-const WATCHED: readonly string[] = [PRESENT, '监护检查', '监护交接'];
+const WATCHED: readonly string[] = [PRESENT, '监护到岗', '监护检查', '监护交接'];
 
 /** Stretches of work, from its start on, in which an item with an interval was not checked within it. */
 function cycleFaults(evidence: PermitEvidence): string[] {

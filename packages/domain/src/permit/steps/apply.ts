@@ -52,6 +52,8 @@ const CLEARED = {
   validationId: null,
   validationSignature: null,
   validationPhoto: [],
+  watchingIds: [],
+  watchedFrom: null,
   awaitingIds: [],
 } as const;
 

@@ -21,6 +21,7 @@ import {
   step,
 } from './parts';
 import { openItems } from './supervision';
+import { unrecorded } from './video';
 
 const bothSigns = {
   sections: [section('', ['responsibleSignature', 'guardianSignature'])],
@@ -108,9 +109,17 @@ export const accept = step({
   check: (a) => {
     const minutes = rulesOf(a).numbers['fireWatch.minutes'];
     const since = minutesBetween(text(a.row, 'finishTime') || a.context.now, a.context.now);
-    return workTypeOf(a.row.workType) === WORK.hot && since < minutes
-      ? [refuse('acceptanceTime', `动火结束后须看火${minutes}分钟，还有${Math.ceil(minutes - since)}分钟（企业规定）`)]
-      : [];
+    return [
+      ...(workTypeOf(a.row.workType) === WORK.hot && since < minutes
+        ? [
+            refuse(
+              'acceptanceTime',
+              `动火结束后须看火${minutes}分钟，还有${Math.ceil(minutes - since)}分钟（企业规定）`,
+            ),
+          ]
+        : []),
+      ...unrecorded(a),
+    ];
   },
   set: (a) => ({ acceptanceState: 1, acceptanceTime: a.context.now, closedTime: a.context.now, nodeName: '已完成' }),
   rows: line(

@@ -72,6 +72,7 @@ export const addGas = step({
   label: '气体分析',
   permission: 'edit',
   at: ['PUT /gas/:id'],
+  later: {},
   from: ['toCheck', 'toApprove', 'toVerify', 'working'],
   while: {
     all: [

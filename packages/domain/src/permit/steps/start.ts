@@ -3,6 +3,7 @@ import { approvalOf, section } from '@anlan/resource';
 import { unhungErrors } from '../isolation/rules';
 import { levelNameOf, text } from '../permit-facts';
 import { gasErrors } from './gas';
+import { notArrived } from './guard';
 import {
   joined,
   linkedErrors,
@@ -49,7 +50,7 @@ export const start = step({
       ...(now >= to ? [refuse('endTime', '已过作业结束时间，须重新办票')] : []),
       ...outsideDay(a),
       ...weatherErrorsAt(a),
-      ...joined(peopleErrors(a)),
+      ...joined([...peopleErrors(a), ...notArrived(a)]),
       ...gasErrors(a, true),
       ...linkedErrors(a),
       ...unhungErrors(a.context.ticket?.isolations ?? []),
@@ -91,6 +92,8 @@ export const sendBack = step({
     checkUserId: null,
     checkTime: null,
     disclosureTime: null,
+    watchingIds: [],
+    watchedFrom: null,
     // Conditions have changed: those who approved approve anew.
     approval: { nodes: approvalOf(a.row.approval)?.nodes ?? [], opinions: [] },
     nodeName: '待检查',

@@ -1,11 +1,12 @@
-/** While the work goes on: presence, supervision, hand-over, interruption and resuming. */
+/** While the work goes on: supervision, interruption and resuming. */
 import { f, isEmpty, section, type Values } from '@anlan/resource';
 import { unhungErrors } from '../isolation/rules';
 import { workTypeOf } from '../judge-work';
 import { RUN } from '../permit-entity';
-import { asksGasOf, listOf, text } from '../permit-facts';
+import { asksGasOf, text } from '../permit-facts';
 import { minutesBetween, resumeRefusal } from '../sampling';
 import { STANDARD, WORK } from '../work-type';
+import { guardians, stoppedUnwatched, unwatched } from './guard';
 import {
   joined,
   linkedErrors,
@@ -25,7 +26,6 @@ import {
   itemsOf,
   line,
   PHOTO,
-  party,
   RUNNING,
   reasonErrors,
   reasonForm,
@@ -47,8 +47,6 @@ import {
   workedUntil,
 } from './supervision';
 
-const guardians = party({ user: 'guardianId' });
-
 /** The item of the record as it is read that is to be checked next. */
 function nextItem(row: Values, now: string): string | undefined {
   const at = workedUntil(row, now);
@@ -59,12 +57,37 @@ function nextItem(row: Values, now: string): string | undefined {
   );
 }
 
+/** A phone's clock may run ahead by so much. */
+const AHEAD_MINUTES = 1;
+/** When the check was made: told by whoever had no line at the time, else now. */
+const checkedAt = ({ body, context }: Try): string => {
+  const told = text(body, 'checkedAt');
+  return told !== '' && told < context.now ? told : context.now;
+};
+const laterOf = (one: string, other: string): string => (one > other ? one : other);
+
+/** A check that was kept without a line is one of this work. */
+function checkedAtErrors({ body, row, context }: Try) {
+  const told = text(body, 'checkedAt');
+  if (told === '') return [];
+  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(told))
+    return [refuse('checkedAt', '检查时间请写为2026-01-01 08:00:00的形式')];
+  if (minutesBetween(context.now, told) > AHEAD_MINUTES) return [refuse('checkedAt', '检查时间不能晚于当前时间')];
+  return told < text(row, 'actualStart') ? [refuse('checkedAt', '检查时间早于本次作业开始时间')] : [];
+}
+
 /** The check that is being written down begins the interval of its item anew. */
 const isAnswered =
   ({ body }: Try) =>
   ({ name }: TicketItem): boolean =>
     name === text(body, 'name');
-const checkedNow = (a: Try): TicketItem[] => dueFrom(itemsOf(a), a.context.now, isAnswered(a));
+/** One that was made before a later check of the same item begins nothing anew. */
+const checkedNow = (a: Try): TicketItem[] => {
+  const since = (a.context.ticket?.supervision.answers ?? []).filter(({ name }) => name === text(a.body, 'name'));
+  return since.some(({ finishTime }) => finishTime > checkedAt(a))
+    ? [...itemsOf(a)]
+    : dueFrom(itemsOf(a), checkedAt(a), isAnswered(a));
+};
 
 export const supervise = step({
   name: 'supervise',
@@ -72,6 +95,7 @@ export const supervise = step({
   label: '监护检查',
   permission: 'edit',
   at: ['PUT /supervise/:id'],
+  later: { at: 'checkedAt' },
   from: ['working'],
   while: RUNNING,
   may: guardians,
@@ -84,22 +108,28 @@ export const supervise = step({
       remark: f.longText('说明', { max: 200 }),
       userSign: f.signature('监护人签名', { required: true }),
       attachName: f.file('照片', PHOTO),
+      checkedAt: f.datetime('检查时间', { help: '没有网络时填写的，为填写的时间' }),
     },
     // The first that stands open; without one the guardian says what he has checked.
     initial: (row, { now }) => ({ name: nextItem(row, now) ?? '作业现场与安全措施' }),
   },
-  check: ({ body, context: { ticket } }) => [
-    ...(ticket?.supervision.items.some(({ name, isPhoto }) => name === text(body, 'name') && Number(isPhoto) === 1) &&
-    isEmpty(body.attachName)
-      ? [refuse('attachName', `“${text(body, 'name')}”须拍照`)]
-      : []),
-    ...(isEmpty(body.name) ? [refuse('name', '请输入监护检查项目')] : []),
-    ...(isEmpty(body.conclusion) ? [refuse('conclusion', '请选择检查结论')] : []),
-    ...(Number(body.conclusion) === 2 && isEmpty(body.remark) ? [refuse('remark', '请说明异常情况')] : []),
-    ...(isEmpty(body.userSign) ? [refuse('userSign', '请签名')] : []),
-  ],
+  check: (a) => {
+    const { body, context } = a;
+    const { ticket } = context;
+    return [
+      ...checkedAtErrors(a),
+      ...(ticket?.supervision.items.some(({ name, isPhoto }) => name === text(body, 'name') && Number(isPhoto) === 1) &&
+      isEmpty(body.attachName)
+        ? [refuse('attachName', `“${text(body, 'name')}”须拍照`)]
+        : []),
+      ...(isEmpty(body.name) ? [refuse('name', '请输入监护检查项目')] : []),
+      ...(isEmpty(body.conclusion) ? [refuse('conclusion', '请选择检查结论')] : []),
+      ...(Number(body.conclusion) === 2 && isEmpty(body.remark) ? [refuse('remark', '请说明异常情况')] : []),
+      ...(isEmpty(body.userSign) ? [refuse('userSign', '请签名')] : []),
+    ];
+  },
   set: (a) => ({
-    guardianSeen: a.context.now,
+    guardianSeen: laterOf(checkedAt(a), text(a.row, 'guardianSeen')),
     ...firstDue(checkedNow(a)),
     // 4.8: what is abnormal stops the work.
     ...(Number(a.body.conclusion) === 2 && Number(a.row.runFlag) === RUN.normal
@@ -113,7 +143,8 @@ export const supervise = step({
       keeps: { userSign: 'userSign', attachName: 'attachName' },
       row: (a) => ({
         name: text(a.body, 'name'),
-        finishTime: a.context.now,
+        finishTime: checkedAt(a),
+        enteredTime: a.context.now,
         userId: a.actor.userId,
         conclusion: Number(a.body.conclusion),
         remark: text(a.body, 'remark') || null,
@@ -126,55 +157,6 @@ export const supervise = step({
     ),
   ],
   done: { msg: '监护记录已保存' },
-});
-
-export const present = step({
-  name: 'present',
-  label: '在岗确认',
-  permission: 'edit',
-  at: ['PUT /present/:id'],
-  from: ['working'],
-  while: RUNNING,
-  may: guardians,
-  maySays: '只有监护人可以确认在岗',
-  awaits: { beside: true, chain: [{ user: 'guardianId' }, { role: 'safety_manager' }] },
-  set: (a) => ({ guardianSeen: a.context.now }),
-  // 4.10: each is kept, the ticket proves by them that somebody watched.
-  rows: line('在岗确认', () => '监护人在岗'),
-  done: { msg: '已确认在岗' },
-});
-
-export const handOver = step({
-  name: 'handOver',
-  label: '监护交接',
-  permission: 'edit',
-  at: ['PUT /handover/:id'],
-  from: ['working'],
-  while: RUNNING,
-  may: { anyOf: [{ user: 'guardianId' }, { user: 'principalId' }, { role: 'safety_manager' }] },
-  maySays: '只有监护人、作业负责人或安全管理人员可以交接监护',
-  form: {
-    sections: [section('', ['guardianId', 'fromSign', 'toSign'])],
-    fields: { guardianId: { label: '接替的监护人', required: true, fresh: true } },
-    also: {
-      fromSign: f.signature('交班人签名', { required: true }),
-      toSign: f.signature('接班人签名', { required: true }),
-    },
-  },
-  check: (a) => [
-    ...(isEmpty(a.body.fromSign) ? [refuse('fromSign', '请交班人签名')] : []),
-    ...(isEmpty(a.body.toSign) ? [refuse('toSign', '请接班人签名')] : []),
-    ...peopleErrors(a).filter(({ field }) => field === 'guardianId'),
-    ...(listOf(a.merged.guardianId).includes(text(a.row, 'coordinatorId'))
-      ? [refuse('guardianId', `接替的监护人是交叉作业协调人，不能兼任（${STANDARD} 4.10）`)]
-      : []),
-  ],
-  set: (a) => ({ guardianSeen: a.context.now }),
-  rows: {
-    ...line('监护交接', () => '双方已签名'),
-    keeps: { signature: 'fromSign', otherSignature: 'toSign' },
-  },
-  done: { msg: '监护已交接' },
 });
 
 export const interrupt = step({
@@ -192,14 +174,6 @@ export const interrupt = step({
   rows: line('中断', () => '作业中断', reasonOf),
   done: { msg: '作业已中断' },
 });
-
-const stoppedUnwatched = (a: Try): boolean => text(a.row, 'interruptReason').startsWith('监护人');
-
-/** Work stopped because nobody watched goes on when the guardian has been there since, or another has taken over (4.10). */
-const unwatched = (a: Try, since: string) =>
-  stoppedUnwatched(a) && text(a.row, 'guardianSeen') < since
-    ? [refuse('guardianId', `监护人未在岗，须监护人到岗确认或办理监护交接（${STANDARD} 4.10）`)]
-    : [];
 
 /** 4.8: what was abnormal is put right and found normal by the guardian before the work goes on. */
 const abnormal = ({ context: { ticket } }: Try) => {

@@ -26,6 +26,7 @@ export function checkStep(field: Checked) {
     permission: 'edit',
     at: [`PUT /${name}/:id`],
     through: 'state',
+    later: {},
     meant: { field, filled: true },
     from: ['checking'],
     waits: '该作业票正等待核对',

@@ -38,6 +38,7 @@ export function gasStep(rows: 'hotGasRows' | 'limitGasRows') {
     kind: 'gas',
     permission: 'edit',
     at: [`PUT /${hot ? 'hotgas' : 'limitgas'}/:id`],
+    later: {},
     from: ['checking', 'approving', 'verifying', 'working'],
     while: { all: [going, type] },
     whileSays: [{ when: { not: type }, says: '该作业的气体分析不用这张表' }, ...GONE],
