@@ -258,7 +258,11 @@ export const measureRows = (rows: readonly MeasureFactsRow[]): MeasureRow[] =>
     confirmed: !isEmpty(confirmUserId),
   }));
 
+/** What stops a ticket by itself. */
+export type StopKey = 'unused' | 'end' | 'presence' | 'gas' | 'check' | 'day';
+
 export interface Stop {
+  readonly key: StopKey;
   readonly at: string;
   readonly flag: (typeof RUN)['interrupted' | 'overdue' | 'neverBegun'];
   readonly why: string;
@@ -268,24 +272,27 @@ const WORKING = 4;
 const PLANNED: readonly number[] = [1, 2, 3];
 
 /**
- * What stops a ticket by itself next, and when: its time, a guardian who does not answer, a record of gas or a supervision
- * check that is missing, the end of the day's hours. Undefined where nothing does.
+ * What stops a ticket by itself and when, the next first: its time, a guardian who does not answer, a record of gas or a
+ * supervision check that is missing, the end of the day's hours.
  */
-export function nextStop(row: Values, { numbers }: Pick<PermitRules, 'numbers'>): Stop | undefined {
+export function stopsOf(row: Values, { numbers }: Pick<PermitRules, 'numbers'>): readonly Stop[] {
   const state = Number(row.processState);
   const flag = Number(row.runFlag);
   const end = moment(row, 'endTime');
-  if (!end) return undefined;
+  if (!end) return [];
   if (PLANNED.includes(state)) {
-    return flag === RUN.normal ? { at: end, flag: RUN.neverBegun, why: '超过作业结束时间仍未开工' } : undefined;
+    return flag === RUN.normal
+      ? [{ key: 'unused', at: end, flag: RUN.neverBegun, why: '超过作业结束时间仍未开工' }]
+      : [];
   }
-  if (state !== WORKING || (flag !== RUN.normal && flag !== RUN.interrupted)) return undefined;
-  const stops: Stop[] = [{ at: end, flag: RUN.overdue, why: '超过作业票有效期' }];
+  if (state !== WORKING || (flag !== RUN.normal && flag !== RUN.interrupted)) return [];
+  const stops: Stop[] = [{ key: 'end', at: end, flag: RUN.overdue, why: '超过作业票有效期' }];
   if (flag === RUN.normal) {
     const seen = moment(row, 'guardianSeen');
     if (seen) {
       const minutes = numbers['guardian.minutes'];
       stops.push({
+        key: 'presence',
         at: addMinutes(seen, minutes + numbers['guardian.graceMinutes']),
         flag: RUN.interrupted,
         why: `监护人${minutes}分钟未确认在岗`,
@@ -294,13 +301,15 @@ export function nextStop(row: Values, { numbers }: Pick<PermitRules, 'numbers'>)
     const gas = moment(row, 'lastGasTime');
     if (workTypeOf(row.workType) === WORK.confined && gas) {
       stops.push({
+        key: 'gas',
         at: addMinutes(gas, numbers['gas.recordMinutes']),
         flag: RUN.interrupted,
         why: `${numbers['gas.recordMinutes']}分钟未记录气体检测（${basisOf('gas.recordMinutes', numbers)}）`,
       });
     }
     const check = moment(row, 'superviseDue');
-    if (check) stops.push({ at: check, flag: RUN.interrupted, why: superviseMissed(text(row, 'superviseItem')) });
+    if (check)
+      stops.push({ key: 'check', at: check, flag: RUN.interrupted, why: superviseMissed(text(row, 'superviseItem')) });
     const daily = dailyOf(row);
     // Begun anew each day: by the guardian who is there, or the start.
     const begun = [moment(row, 'guardianSeen'), moment(row, 'actualStart')]
@@ -309,11 +318,14 @@ export function nextStop(row: Values, { numbers }: Pick<PermitRules, 'numbers'>)
       .at(-1);
     if (daily && begun) {
       const until = `${begun.slice(0, 10)} ${daily.to}:00`;
-      if (until < end) stops.push({ at: until, flag: RUN.interrupted, why: '每日作业时段结束' });
+      if (until < end) stops.push({ key: 'day', at: until, flag: RUN.interrupted, why: '每日作业时段结束' });
     }
   }
-  return stops.sort((one, other) => one.at.localeCompare(other.at))[0];
+  return stops.sort((one, other) => one.at.localeCompare(other.at));
 }
+
+/** What stops a ticket by itself next, and when; undefined where nothing does. */
+export const nextStop = (row: Values, rules: Pick<PermitRules, 'numbers'>): Stop | undefined => stopsOf(row, rules)[0];
 
 /** Welding, gas cutting, argon arc, plasma: the methods of hot work that are a special operation by themselves. */
 const WELDING: readonly string[] = ['1', '2', '3', '4'];

@@ -17,9 +17,19 @@ export const rereadPermits = () => invalidate(...permitLists, 'home');
 
 const useStepContext = () => useMemo(() => () => ({ now: formatDatetime(Date.now()) }), []);
 
+let tookAt = 0;
+const OWN_MS = 5_000;
+/** What stands still a moment after one's own step was stopped by it. */
+export const stoppedByMe = (): boolean => Date.now() - tookAt < OWN_MS;
+
+const afterStep = () => {
+  tookAt = Date.now();
+  return rereadPermits();
+};
+
 const look: StepLook = {
   useContext: useStepContext,
-  reread: rereadPermits,
+  reread: afterStep,
   inputs: { name: SupervisionName as Draw<InputProps> } as InputOverrides,
   around: (step, row) =>
     step.name === 'addGas'
