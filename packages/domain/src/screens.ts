@@ -15,6 +15,7 @@ import { meetingScreens } from './meeting/screens';
 import { permitScreens } from './permit/screens';
 import { responsibilityScreens } from './responsibility/screens';
 import { riskScreens } from './risk/screens';
+import { siteWorkScreens } from './site-work/screens';
 import { supervisionScreens } from './supervision/screens';
 import { trainingScreens } from './training/screens';
 
@@ -37,6 +38,7 @@ export const screensByModule = {
   meeting: meetingScreens,
   responsibility: responsibilityScreens,
   risk: riskScreens,
+  'site-work': siteWorkScreens,
   supervision: supervisionScreens,
   training: trainingScreens,
 } as const;

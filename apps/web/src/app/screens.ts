@@ -30,7 +30,7 @@ import {
   resourceScreens as responsibilityResources,
 } from '../features/responsibility/screens';
 import { screens as risk, resourceScreens as riskResources } from '../features/risk/screens';
-import { resourceScreens as siteWorkResources } from '../features/site-work/screens';
+import { screens as siteWork, resourceScreens as siteWorkResources } from '../features/site-work/screens';
 import { screens as supervision } from '../features/supervision/screens';
 import { resourceScreens as tenancyResources } from '../features/tenancy/screens';
 import { screens as training, resourceScreens as trainingResources } from '../features/training/screens';
@@ -64,6 +64,7 @@ const bound: { readonly [M in keyof Modules]: ScreenComponents<Modules[M]> } = {
   meeting,
   responsibility,
   risk,
+  'site-work': siteWork,
   supervision,
   training,
 };

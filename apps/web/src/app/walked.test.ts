@@ -16,6 +16,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   '/m/hazard/:id': 'safety/hazard.spec.ts',
   '/m/me': 'flight.spec.ts',
   '/m/permit/:id': 'safety/permit.spec.ts',
+  '/m/site-work/:id': 'safety/permit-away.spec.ts',
   '/m/place/:id': 'safety/check-run.spec.ts',
   '/m/pre-meeting/:id': 'papers/meeting.spec.ts',
   '/m/risk/:id': '../../apps/web/src/features/risk/risk-point/risk-on-phone.test.tsx',

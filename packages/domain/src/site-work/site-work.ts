@@ -281,6 +281,7 @@ export const siteWork = defineResource({
       apart: ['acceptanceId', 'guardianId', 'auditId'],
     },
   },
+  open: { phone: '/m/site-work/:id' },
   menu: {
     under: 'permit',
     path: '/site-work/list',

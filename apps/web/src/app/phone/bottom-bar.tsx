@@ -12,6 +12,7 @@ import { answerOutbox } from '../../parts/away/answers';
 import { useTakeTraining } from '../../parts/away/use-take';
 import { useMyWork } from '../../parts/home/my-work';
 import { useOnDevice } from '../../parts/outbox/on-device';
+import { stepOutbox } from '../../parts/outbox/step-outbox';
 import { useSender } from '../../parts/outbox/use-sender';
 import './bottom-bar.css';
 import { useTakeAlong } from './take-along';
@@ -22,6 +23,7 @@ function useTold(): number {
   const reports = reportOutbox.use((state) => state.parcels);
   const runs = runOutbox.use((state) => state.parcels);
   const answers = answerOutbox.use((state) => state.parcels);
+  const steps = stepOutbox.use((state) => state.parcels);
   useEffect(() => {
     const items = [
       ...reports.map(({ key, hiddenDangerDescribe: name, refused }) => ({
@@ -45,10 +47,11 @@ function useTold(): number {
         name,
         refused,
       })),
+      ...steps.map(({ key, to, label, title: name, refused }) => ({ key, to, what: t(label), name, refused })),
     ];
     useOnDevice.setState({ items });
-  }, [reports, runs, answers, t]);
-  return reports.length + runs.length + answers.length;
+  }, [reports, runs, answers, steps, t]);
+  return reports.length + runs.length + answers.length + steps.length;
 }
 
 /**
@@ -70,6 +73,7 @@ function Bar() {
   useSender(reportOutbox);
   useSender(answerOutbox);
   useSender(runOutbox);
+  useSender(stepOutbox);
   useTakeAlong(checks + total > 0);
   useTakeTraining();
   return (

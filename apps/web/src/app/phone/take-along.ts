@@ -1,11 +1,16 @@
 import { resourceNamed } from '@anlan/domain';
 import { checkToRun, myChecks } from '@anlan/domain/check/run/run-calls';
 import { homeWaiting } from '@anlan/domain/desk/calls';
+import { permitRuleFacts } from '@anlan/domain/permit/calls';
+import { permit } from '@anlan/domain/permit/permit';
+import { siteWork } from '@anlan/domain/site-work/site-work';
 import { useEffect } from 'react';
 import { keptRun } from '../../features/check/run/use-run';
+import { takeDictionaries } from '../../kinds/choice/dictionaries';
 import { api } from '../../lib/http/api';
 import { isDown } from '../../lib/http/line';
 import { queryClient } from '../../lib/http/query';
+import { callKey } from '../../lib/http/use-call';
 import { keepRead } from '../../lib/kept/kept-reads';
 import { whenQuiet } from '../../lib/session/idle';
 import { viewingTenant } from '../../lib/session/session';
@@ -33,6 +38,16 @@ async function takeAlong(): Promise<void> {
     if (isDown() || !definition?.wire.addresses.get) continue;
     await keepRead(keys.detail(tenant, resource, 'company', id), await api(definition).get(id, quiet));
   }
+  if (records.some(({ resource }) => resource === permit.name || resource === siteWork.name)) await takeGas(tenant);
+}
+
+/** By what a sample of gas is written down and judged where there is no line. */
+async function takeGas(tenant: string): Promise<void> {
+  await keepRead(
+    callKey([tenant, 'param', 'permit'], permitRuleFacts, {}),
+    await api.send(permitRuleFacts, {}, { quiet: true }),
+  );
+  await takeDictionaries(tenant, ['safe_sitedangerwork_flammable_gas', 'safe_sitedangerwork_toxic_gas']);
 }
 
 export function useTakeAlong(enabled: boolean): void {

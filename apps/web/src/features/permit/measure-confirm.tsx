@@ -5,11 +5,12 @@ import { type AnyResource, type AnyStep, section } from '@anlan/resource';
 import { Button, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { tag } from '../../kinds/draw';
+import { HoldProvider } from '../../kinds/file/held';
 import { feedback } from '../../lib/feedback';
 import { useT } from '../../lib/i18n';
-import { stepCall } from '../../parts/actions/step-call';
 import { ResourceForm } from '../../parts/form/resource-form';
 import { useUnsaved } from '../../parts/form/use-unsaved';
+import { KEPT, useLater } from '../../parts/outbox/use-later';
 import './permit.css';
 import { rereadPermits } from './use-permit-steps';
 
@@ -58,16 +59,17 @@ export function Measures({ row, mayConfirm }: { row: AnyRow; mayConfirm: boolean
           </li>
         ))}
       </ol>
-      {open && <ConfirmDialog id={row.id} measure={open} onClose={() => setOpen(null)} />}
+      {open && <ConfirmDialog row={row} measure={open} onClose={() => setOpen(null)} />}
     </section>
   );
 }
 
-function ConfirmDialog({ id, measure, onClose }: { id: string; measure: MeasureRow; onClose: () => void }) {
+function ConfirmDialog({ row, measure, onClose }: { row: AnyRow; measure: MeasureRow; onClose: () => void }) {
   const t = useT();
   const formId = useId();
   const [busy, setBusy] = useState(false);
   const unsaved = useUnsaved();
+  const later = useLater(permit, confirmMeasure as AnyStep, row);
   const close = async () => {
     if (await unsaved.mayLeave()) onClose();
   };
@@ -82,29 +84,26 @@ function ConfirmDialog({ id, measure, onClose }: { id: string; measure: MeasureR
       mask={{ closable: false }}
     >
       <p>{measure.content}</p>
-      <ResourceForm
-        id={formId}
-        resource={SHAPE}
-        sections={SECTIONS}
-        mode="create"
-        initial={{ concerned: 1 }}
-        send={(body, key) =>
-          stepCall(
-            permit,
-            confirmMeasure as AnyStep,
-            id,
-            { ...body, measureId: measure.id },
-            { quiet: true, idempotencyKey: key },
-          )
-        }
-        onDone={async () => {
-          feedback.toast('success', t('已确认'));
-          await rereadPermits();
-          onClose();
-        }}
-        onDirty={unsaved.setDirty}
-        onBusy={setBusy}
-      />
+      <HoldProvider value={later.hold}>
+        <ResourceForm
+          id={formId}
+          resource={SHAPE}
+          sections={SECTIONS}
+          mode="create"
+          initial={{ concerned: 1 }}
+          send={(body, key) => later.send({ ...body, measureId: measure.id }, key)}
+          onDone={async (reply) => {
+            if (reply === KEPT) feedback.toast('success', t('已保存在本机，联网后自动发送'));
+            else {
+              feedback.toast('success', t('已确认'));
+              await rereadPermits();
+            }
+            onClose();
+          }}
+          onDirty={unsaved.setDirty}
+          onBusy={setBusy}
+        />
+      </HoldProvider>
     </Modal>
   );
 }

@@ -6,6 +6,7 @@ import { isOf } from '@anlan/resource';
 import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { useLivePush } from '../../lib/http/live-push';
 import { useT } from '../../lib/i18n';
 import { useMenu } from '../../lib/menu/use-menu';
 import { isSupervisor, useSession } from '../../lib/session/session';
@@ -13,10 +14,12 @@ import { ActionBar } from '../../parts/actions/action-bar';
 import { useActor } from '../../parts/actor';
 import { useDetail } from '../../parts/detail/use-detail';
 import { Failed } from '../../parts/feedback/states';
+import { WaitingSteps } from '../../parts/outbox/waiting-steps';
 import { PhoneFrame } from '../../parts/phone/phone-frame';
 import { CoordinatorDialog } from './coordinator-dialog';
 import { useFiling } from './use-filing';
 import './permit.css';
+import { PermitAlarm } from './permit-alarm';
 import { PermitView } from './permit-view';
 import { usePermitSteps } from './use-permit-steps';
 
@@ -32,6 +35,7 @@ export function PermitOnPhone() {
   const { id } = useParams();
   // Brings the permission codes, which the console's shell fetches elsewhere.
   useMenu();
+  useLivePush();
   return (
     <PhoneFrame title={t('作业票详情')}>
       <Page id={id} />
@@ -39,6 +43,8 @@ export function PermitOnPhone() {
   );
 }
 
+const AWAY =
+  '没有网络：气体分析、监护检查、措施确认、交底、现场检查可以填写，联网后自动发送；审批、验票开工、恢复作业等须联网办理';
 const LIVE: readonly number[] = [1, 2, 3, 4];
 
 function Page({ id }: { id: string | undefined }) {
@@ -77,6 +83,8 @@ function Page({ id }: { id: string | undefined }) {
   return (
     <article className="card permit-page">
       <h2>{String(row.workName ?? '')}</h2>
+      {!government && <PermitAlarm row={row} buttons={buttons} />}
+      {!government && <WaitingSteps resource={permit.name} recordId={row.id} away={AWAY} />}
       <PermitView row={row} government={government} />
       {buttons.length > 0 && <ActionBar buttons={buttons} />}
       {steps.dialog}

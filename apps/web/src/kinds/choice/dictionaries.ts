@@ -2,7 +2,7 @@ import { type DictNode, dictCalls } from '@anlan/domain/config/dict-calls';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../lib/http/api';
-import { useViewingTenant } from '../../lib/http/query';
+import { queryClient, useViewingTenant } from '../../lib/http/query';
 import { type Translate, useT } from '../../lib/i18n';
 import { onPhone } from '../../lib/kept/on-phone';
 import { keys } from '../../parts/query-keys';
@@ -31,6 +31,11 @@ const dictionaryQuery = (tenant: string, code: string) =>
 
 /** The entries of one dictionary, as a tree where it is one. */
 export const useDictionary = (code: string) => useQuery(dictionaryQuery(useViewingTenant(), code));
+
+/** Reads dictionaries before they are needed, on a phone for the place without a line. */
+export const takeDictionaries = async (tenant: string, codes: readonly string[]): Promise<void> => {
+  await Promise.all(codes.map((code) => queryClient.fetchQuery(dictionaryQuery(tenant, code))));
+};
 
 function index(entries: readonly DictEntry[], t: Translate, into = new Map<string, DictEntry>()) {
   for (const entry of entries) {

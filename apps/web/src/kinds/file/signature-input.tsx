@@ -8,6 +8,7 @@ import { ApiError } from '../../lib/http/api-error';
 import { useT } from '../../lib/i18n';
 import { useBusy } from '../busy';
 import type { InputProps } from '../kind';
+import { sendOrHold, useHold } from './held';
 import { sendFile } from './upload';
 
 /** Drawn with finger, pen or mouse; sent as a PNG when the writer says it is done. */
@@ -19,6 +20,7 @@ export function SignatureInput({
   disabled,
 }: InputProps<SignatureField, Attachment | null>) {
   const t = useT();
+  const hold = useHold();
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad>(null);
   const [drawn, setDrawn] = useState(false);
@@ -63,7 +65,8 @@ export function SignatureInput({
       if (!blob) return;
       setSending(true);
       try {
-        onChange?.(await sendFile(new File([blob], `${field.label}.png`, { type: 'image/png' }), {}));
+        const file = new File([blob], `${field.label}.png`, { type: 'image/png' });
+        onChange?.(await sendOrHold(hold, file, undefined, () => sendFile(file, {})));
       } catch (error) {
         feedback.toast('error', error instanceof ApiError ? error.message : t('上传失败，请重试'));
       } finally {

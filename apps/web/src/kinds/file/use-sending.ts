@@ -5,6 +5,7 @@ import { ApiError } from '../../lib/http/api-error';
 import { useT } from '../../lib/i18n';
 import { uuid } from '../../lib/uuid';
 import { useBusy } from '../busy';
+import { sendOrHold, useHold } from './held';
 import { type PhotoTold, sendFile } from './upload';
 
 export interface Sending {
@@ -18,6 +19,7 @@ export interface Sending {
 /** Files on their way: the form waits with saving for them, and they end with the input that sends them. */
 export function useSending() {
   const t = useT();
+  const hold = useHold();
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const failed = useRef(false);
   useBusy(sending.length > 0, failed);
@@ -41,13 +43,15 @@ export function useSending() {
         failed.current = true;
         return undefined;
       }
-      return await sendFile(file, {
-        photo,
-        opened,
-        signal: item.stop.signal,
-        onProgress: (share) =>
-          setSending((now) => now.map((other) => (other.key === item.key ? { ...other, share } : other))),
-      });
+      return await sendOrHold(hold, file, photo, () =>
+        sendFile(file, {
+          photo,
+          opened,
+          signal: item.stop.signal,
+          onProgress: (share) =>
+            setSending((now) => now.map((other) => (other.key === item.key ? { ...other, share } : other))),
+        }),
+      );
     } catch (error) {
       failed.current = true;
       if (!item.stop.signal.aborted) {

@@ -2,6 +2,20 @@ import { type CallOptions, fill } from '@anlan/client';
 import { type AnyResource, type AnyStep, split } from '@anlan/resource';
 import { api } from '../../lib/http/api';
 
+/** Where a step is taken: by its own call, else through its door. */
+export function stepAddress(
+  resource: AnyResource,
+  step: AnyStep,
+  id: string,
+): { readonly method: ReturnType<typeof split>['method']; readonly path: string } {
+  const at = step.at ?? resource.steps?.doors?.find(({ name }) => name === step.through)?.at;
+  const base = typeof at === 'string' ? '' : resource.wire.base;
+  const address = (typeof at === 'string' ? resource.wire.addresses[at] : at)?.[0];
+  if (!address) throw new Error(`${resource.name}.${step.name} has no call`);
+  const { method, path } = split(address);
+  return { method, path: `${base}${fill(path, id)}` };
+}
+
 /** The call of a step: its own, else the door it is taken through. */
 export function stepCall(
   resource: AnyResource,
@@ -10,12 +24,8 @@ export function stepCall(
   body: Record<string, unknown>,
   options: CallOptions,
 ): Promise<unknown> {
-  const at = step.at ?? resource.steps?.doors?.find(({ name }) => name === step.through)?.at;
-  const base = typeof at === 'string' ? '' : resource.wire.base;
-  const address = (typeof at === 'string' ? resource.wire.addresses[at] : at)?.[0];
-  if (!address) throw new Error(`${resource.name}.${step.name} has no call`);
-  const { method, path } = split(address);
-  return api.transport.request(method, `${base}${fill(path, id)}`, { ...options, body });
+  const { method, path } = stepAddress(resource, step, id);
+  return api.transport.request(method, path, { ...options, body });
 }
 
 /** The call of a step for many records at once. */

@@ -11,8 +11,10 @@ import {
 import { Alert, Button, Modal, Skeleton } from 'antd';
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { HoldProvider } from '../../kinds/file/held';
 import { feedback } from '../../lib/feedback';
 import { ApiError } from '../../lib/http/api-error';
+import { useLine } from '../../lib/http/line';
 import { useT } from '../../lib/i18n';
 import { useDetail } from '../detail/use-detail';
 import { Failed } from '../feedback/states';
@@ -20,7 +22,7 @@ import type { Follow } from '../form/form-change';
 import type { InputOverrides } from '../form/form-field';
 import { Cancelled, ResourceForm } from '../form/resource-form';
 import { useUnsaved } from '../form/use-unsaved';
-import { stepCall } from './step-call';
+import { KEPT, useLater } from '../outbox/use-later';
 import { useStepPlace } from './step-place';
 
 export interface StepLook {
@@ -65,6 +67,8 @@ export function StepDialog({ resource, step, row: listed, onClose, ...look }: Pr
   const context = useContext();
   const title = step.form?.title ?? step.label;
   const possible = !row || stateAllows(steps, step, row);
+  const down = useLine((state) => state.state !== 'up');
+  const later = useLater(resource, step, row ? { ...row, id: listed.id } : listed);
   const close = async () => {
     if (await unsaved.mayLeave()) onClose();
   };
@@ -73,9 +77,9 @@ export function StepDialog({ resource, step, row: listed, onClose, ...look }: Pr
       throw new Cancelled();
     }
     try {
-      const reply = await stepCall(resource, step, listed.id, body, { quiet: true, idempotencyKey: key });
+      const reply = await later.send(body, key);
       replied.current = reply;
-      look.onTaken?.(step, reply);
+      if (reply !== KEPT) look.onTaken?.(step, reply);
       return reply;
     } catch (refusal) {
       // Whatever stood in the way may have changed the record: the page behind shows it as it is now.
@@ -113,23 +117,40 @@ export function StepDialog({ resource, step, row: listed, onClose, ...look }: Pr
           description={t('您填写的内容仍保留在下方，可以复制后关闭。')}
         />
       )}
-      {row && context && (
-        <StepForm
-          id={formId}
-          resource={resource}
-          step={step}
-          row={row}
-          context={context}
-          look={look}
-          send={send}
-          onDone={async () => {
-            feedback.toast('success', t(step.done.toast ?? step.done.msg, wordsIn(replied.current)));
-            await look.reread();
-            onClose();
-          }}
-          onDirty={unsaved.setDirty}
-          onBusy={setBusy}
+      {row && down && (
+        <Alert
+          className="form-rest"
+          type={step.later ? 'info' : 'warning'}
+          showIcon
+          title={
+            step.later
+              ? t('现在没有网络，提交后保存在本机，联网后自动发送')
+              : t('现在没有网络，“{what}”须联网办理', { what: t(step.label) })
+          }
         />
+      )}
+      {row && context && (
+        <HoldProvider value={later.hold}>
+          <StepForm
+            id={formId}
+            resource={resource}
+            step={step}
+            row={row}
+            context={context}
+            look={look}
+            send={send}
+            onDone={async () => {
+              if (replied.current === KEPT) feedback.toast('success', t('已保存在本机，联网后自动发送'));
+              else {
+                feedback.toast('success', t(step.done.toast ?? step.done.msg, wordsIn(replied.current)));
+                await look.reread();
+              }
+              onClose();
+            }}
+            onDirty={unsaved.setDirty}
+            onBusy={setBusy}
+          />
+        </HoldProvider>
       )}
     </>
   );

@@ -1,7 +1,12 @@
 import { createStore, type UseStore } from 'idb-keyval';
 
 /** Every store of work that has not arrived: who leaves the device leaves none of it behind (`leave.ts`). */
-export const DATABASES = { 'anlan-reports': 'reports', 'anlan-checks': 'runs', 'anlan-practice': 'answers' } as const;
+export const DATABASES = {
+  'anlan-reports': 'reports',
+  'anlan-checks': 'runs',
+  'anlan-practice': 'answers',
+  'anlan-steps': 'steps',
+} as const;
 export type Database = keyof typeof DATABASES;
 
 const opened = new Map<Database, UseStore>();

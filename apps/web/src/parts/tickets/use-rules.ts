@@ -11,6 +11,11 @@ const FIVE_MINUTES = 5 * 60_000;
 export function usePermitRules(enabled = true): PermitRules | undefined {
   const tenant = useViewingTenant();
   // Parameters, days and the company's trade: stale with the first of them.
-  const { data } = useCall([tenant, 'param', 'permit'], permitRuleFacts, {}, { enabled, staleTime: FIVE_MINUTES });
+  const { data } = useCall(
+    [tenant, 'param', 'permit'],
+    permitRuleFacts,
+    {},
+    { enabled, staleTime: FIVE_MINUTES, offline: true },
+  );
   return useMemo(() => data && rulesFrom(data, formatDate(Date.now())), [data]);
 }
