@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contrast, luminance, readableOn } from '../color';
 import { themeNames } from '../preferences';
@@ -43,5 +45,29 @@ describe('contrast of the eleven themes', () => {
   const accents = ['#409eff', '#ffffff', '#000000', '#ffd500', '#00e5a0', '#ff2d55', '#7c4dff', '#808080'];
   it.each(accents)('stays readable in all themes with the accent colour %s', (accent) => {
     expect(themeNames.flatMap((name) => failing(name, accent).map((line) => `${name}: ${line}`))).toEqual([]);
+  });
+});
+
+/** The roles a stylesheet or a screen reads. */
+function rolesRead(): Map<string, string> {
+  const src = resolve(import.meta.dirname, '../..');
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /(?<!\.test)\.(css|tsx?)$/.test(name),
+  );
+  return new Map(
+    files.flatMap((name) =>
+      [...readFileSync(join(src, name), 'utf8').matchAll(/var\(--s-([a-z0-9-]+)/g)].map(
+        ([, role]) => [role as string, name] as const,
+      ),
+    ),
+  );
+}
+
+describe('roles', () => {
+  it('has every colour that a stylesheet asks a theme for: else the browser takes what no theme has measured', () => {
+    const { palette } = themeOf('default');
+    const read = rolesRead();
+    expect(read.size).toBeGreaterThan(30);
+    expect([...read].filter(([role]) => !palette[role])).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { contrast, mix, readableOn } from '../color';
 import type { ThemeName } from '../preferences';
+import { levelColours, wallColours } from './levels';
 
 /** What distinguishes one theme. Everything else is derived, so that a new theme is one more row. */
 interface Seed {
@@ -237,6 +238,19 @@ export const contrastPairs: readonly (readonly [text: string, ground: string, le
   ]),
   ['sider-active-text', 'sider-active', 4.5],
   ...tagHues.map((hue) => [`tag-${hue}`, `tag-${hue}-bg`, 4.5] as const),
+  ...Object.keys(levelColours).flatMap((level) => [
+    [`level-${level}-ink`, `level-${level}`, 4.5] as const,
+    ['wall-text', `wall-room-${level}`, 4.5] as const,
+    // Its dots and its edge stand on the room, its figures and bars on the panels.
+    [`wall-level-${level}`, `wall-room-${level}`, 3] as const,
+    [`wall-level-${level}`, 'wall-panel', 4.5] as const,
+    [`wall-level-${level}`, 'wall-label', 3] as const,
+  ]),
+  ...['wall', 'wall-panel'].flatMap((ground) => [
+    ['wall-text', ground, 4.5] as const,
+    ['wall-text-2', ground, 4.5] as const,
+  ]),
+  ['wall-text', 'wall-label', 4.5],
 ];
 
 function paletteOf(seed: Seed, accent: string | null): Palette {
@@ -308,7 +322,13 @@ function paletteOf(seed: Seed, accent: string | null): Palette {
     palette[`tag-${hue}-bg`] = ground;
     palette[`tag-${hue}`] = readableOn(dark ? mix(hueInk[hue], '#ffffff', 0.55) : hueInk[hue], [ground], 4.6);
   }
-  return palette;
+  for (const [level, { solid, ink, wall, room }] of Object.entries(levelColours)) {
+    palette[`level-${level}`] = solid;
+    palette[`level-${level}-ink`] = ink;
+    palette[`wall-level-${level}`] = wall;
+    palette[`wall-room-${level}`] = room;
+  }
+  return { ...palette, ...wallColours };
 }
 
 export const themeLabels: Record<ThemeName, string> = Object.fromEntries(

@@ -3,9 +3,15 @@ import type { ReactNode } from 'react';
 import type { Hue } from '../../kinds/choice/hue';
 import { plainCell, tag } from '../../kinds/draw';
 import type { Translate } from '../../lib/i18n';
+import { levelColours } from '../../lib/theme/levels';
 
-/** 红橙黄蓝 of 安委办〔2016〕3号 as hues that are readable in every theme; the word always stands beside them. */
-export const RISK_HUES: Readonly<Record<RiskLevel, Hue>> = { '1': 'red', '2': 'orange', '3': 'yellow', '4': 'blue' };
+/** The hue of a level's tag. */
+export const RISK_HUES: Readonly<Record<RiskLevel, Hue>> = {
+  '1': levelColours['1'].tag,
+  '2': levelColours['2'].tag,
+  '3': levelColours['3'].tag,
+  '4': levelColours['4'].tag,
+};
 
 export const isRiskLevel = (level: unknown): level is RiskLevel =>
   typeof level === 'string' && Object.hasOwn(RISK_LEVELS, level);

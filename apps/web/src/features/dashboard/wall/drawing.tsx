@@ -6,9 +6,10 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import { Link } from 'react-router';
 import { useT } from '../../../lib/i18n';
 import { isSupervisor, useSession } from '../../../lib/session/session';
+import { wallColours } from '../../../lib/theme/levels';
 import { gradeOf } from '../../../parts/plan/levels';
 import { type Box, boxOf, RADIUS, viewOf } from './layout';
-import { Empty, HUES, hueOf, Panel } from './panel';
+import { Empty, hueOf, Panel } from './panel';
 import { type Placed, Raised, type Risen } from './raised';
 import { risenOf } from './right';
 import { Room, roomOf } from './rooms';
@@ -55,7 +56,7 @@ export function FourColours({ of }: { of: Wall }) {
         <span className="wall-legend">
           {LEVELS.map((level) => (
             <span key={level}>
-              <i style={{ background: HUES[level] }} aria-hidden="true" />
+              <i style={{ background: hueOf(level) }} aria-hidden="true" />
               {t(RISK_LEVELS[level].label)}
             </span>
           ))}
@@ -173,7 +174,7 @@ function Plan({ of, picture, risen }: Given & { of: NonNullable<Wall['flat']>; p
               cy={y}
               r={RADIUS * unit}
               fill={hueOf(gradeOf(mark.scoreLevel))}
-              stroke="#051127"
+              stroke={wallColours.wall}
               strokeWidth={2 * unit}
             >
               <title>{mark.name}</title>

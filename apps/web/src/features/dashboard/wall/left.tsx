@@ -6,7 +6,7 @@ import { useT } from '../../../lib/i18n';
 import { FigureValue } from '../../../parts/figure/figure';
 import { Delta } from '../../../parts/home/delta';
 import { reasonOf } from '../point-reason';
-import { Empty, HUES, Panel } from './panel';
+import { Empty, hueOf, Panel } from './panel';
 
 /** The company's score, how it has moved in 30 days, and why it stands there. */
 export function Score({ of }: { of: Wall }) {
@@ -20,7 +20,7 @@ export function Score({ of }: { of: Wall }) {
         <Empty>{t('还没有评价过的风险点')}</Empty>
       ) : (
         <>
-          <div className="wall-score" data-flashing={level?.flashing || undefined} style={{ color: HUES[grade] }}>
+          <div className="wall-score" data-flashing={level?.flashing || undefined} style={{ color: hueOf(grade) }}>
             <FigureValue
               of={riskScores.company}
               value={<strong>{score}</strong>}
@@ -59,14 +59,22 @@ function Line({ of: { trend, bands, company } }: { of: Standing }) {
   const y = (score: number) => Math.round(((high - score) / (high - low)) * HEIGHT);
   const x = (place: number) => Math.round((place / (scores.length - 1)) * WIDTH);
   const path = scores.map((score, place) => `${place === 0 ? 'M' : 'L'}${x(place)} ${y(score)}`).join('');
-  const hue = HUES[company?.level ?? '4'];
+  const hue = hueOf(company?.level ?? '4');
   const limit = y(bands[WORST]);
   return (
     <div className="wall-line">
       <svg viewBox={`0 -8 ${WIDTH} ${HEIGHT + 16}`} aria-hidden="true">
         <path d={`${path}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} fill={hue} fillOpacity=".16" />
         {bands[WORST] < high && (
-          <line x1="0" x2={WIDTH} y1={limit} y2={limit} stroke={HUES[WORST]} strokeDasharray="6 6" strokeOpacity=".7" />
+          <line
+            x1="0"
+            x2={WIDTH}
+            y1={limit}
+            y2={limit}
+            stroke={hueOf(WORST)}
+            strokeDasharray="6 6"
+            strokeOpacity=".7"
+          />
         )}
         <path d={path} fill="none" stroke={hue} strokeWidth="3" strokeLinejoin="round" />
         <circle cx={WIDTH - 5} cy={y(scores.at(-1) as number)} r="6" fill={hue} />
@@ -90,12 +98,12 @@ export function Levels({ of: { level, headline } }: { of: Wall }) {
     <Panel title={t('风险点现状等级')} count={total} rules={[riskCounts.present, riskCounts.inherent]}>
       <ul className="wall-four">
         {level.levels.map(({ level: key, label, count }) => (
-          <li key={key} style={{ borderColor: HUES[key] }}>
+          <li key={key} style={{ borderColor: hueOf(key) }}>
             <FigureValue
               of={riskCounts.present}
               within={{ by: { scoreLevel: key } }}
               title={t('{level}{n}个', { level: t(label), n: count })}
-              value={<strong style={{ color: HUES[key] }}>{count}</strong>}
+              value={<strong style={{ color: hueOf(key) }}>{count}</strong>}
             />
             <span>{t(label)}</span>
             {headline && (

@@ -1,26 +1,14 @@
-import type { RiskLevel } from '@anlan/domain/risk/level';
 import type { Figure } from '@anlan/resource';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n';
+import { levelColours } from '../../../lib/theme/levels';
 import { FigureHelp } from '../../../parts/figure/figure';
 import type { Grade } from '../../../parts/plan/levels';
 
-/** 红橙黄蓝 on a dark ground; the word always stands beside them. */
-export const HUES: Readonly<Record<RiskLevel, string>> = {
-  '1': '#ff5b52',
-  '2': '#ff9a3c',
-  '3': '#ffd34a',
-  '4': '#4aa3ff',
-};
-/** Grounds of rooms; points and words stand on them. */
-export const ROOMS: Readonly<Record<Grade, string>> = {
-  '1': '#6e1f2b',
-  '2': '#66400f',
-  '3': '#57500f',
-  '4': '#12457f',
-  none: '#1f3350',
-};
-export const hueOf = (grade: Grade): string => (grade === 'none' ? '#8fa5c2' : HUES[grade]);
+/** The colour of a level on the wall's dark ground; the word always stands beside it. */
+export const hueOf = (grade: Grade): string => levelColours[grade].wall;
+/** The ground of a room; points and words stand on it. */
+export const roomHueOf = (grade: Grade): string => levelColours[grade].room;
 
 export function Panel({
   title,

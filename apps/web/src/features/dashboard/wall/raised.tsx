@@ -1,5 +1,6 @@
 import type { ChangedPoint } from '@anlan/domain/dynamic/calls';
 import type { PointMark } from '@anlan/domain/flat/calls';
+import { wallColours } from '../../../lib/theme/levels';
 import { gradeOf } from '../../../parts/plan/levels';
 import { type Anchor, type Box, LETTERS, labelled, RADIUS } from './layout';
 import { hueOf } from './panel';
@@ -69,7 +70,7 @@ export function Raised({
               width={box.width}
               height={box.height}
               rx={4 * unit}
-              fill="#071427"
+              fill={wallColours['wall-label']}
               stroke={hue}
               strokeWidth={2 * unit}
             />

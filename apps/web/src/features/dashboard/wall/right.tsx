@@ -7,8 +7,9 @@ import { Link } from 'react-router';
 import { useT } from '../../../lib/i18n';
 import { isSupervisor, useSession } from '../../../lib/session/session';
 import { FigureValue } from '../../../parts/figure/figure';
+import { gradeOf } from '../../../parts/plan/levels';
 import { usePointAddress } from '../point-reason';
-import { Empty, HUES, Panel } from './panel';
+import { Empty, hueOf, Panel } from './panel';
 
 export const risenOf = ({ standing }: Pick<Wall, 'standing'>): readonly ChangedPoint[] =>
   (standing?.changes ?? []).filter(({ score, before }) => score > before);
@@ -30,10 +31,10 @@ export function Risen({ of }: { of: Wall }) {
       ) : (
         <ul className="wall-risen">
           {risen.slice(0, SHOWN).map(({ id, name, before, score, level, reason }) => (
-            <li key={id} style={{ borderColor: HUES[level] }}>
+            <li key={id} style={{ borderColor: hueOf(level) }}>
               <Link to={address(id)}>
                 <strong>{name}</strong>
-                <em style={{ color: HUES[level] }}>
+                <em style={{ color: hueOf(level) }}>
                   {before} → {score}
                 </em>
                 <span>{reason}</span>
@@ -61,12 +62,12 @@ export function Warnings({ of: { warnings } }: { of: Wall }) {
       ) : (
         <ul className="wall-four">
           {warnings.byLevel.map(({ key, label, count }) => (
-            <li key={key} style={{ borderColor: HUES[key as RiskLevel] }}>
+            <li key={key} style={{ borderColor: hueOf(gradeOf(key)) }}>
               <FigureValue
                 of={warningCounts.open}
                 within={{ by: { warnLevel: key } }}
                 title={t('{level}{n}条', { level: t(label), n: count })}
-                value={<strong style={{ color: HUES[key as RiskLevel] }}>{count}</strong>}
+                value={<strong style={{ color: hueOf(gradeOf(key)) }}>{count}</strong>}
               />
               <span>
                 {key in RISK_LEVELS ? t('{colour}色', { colour: t(RISK_LEVELS[key as RiskLevel].colour) }) : t(label)}

@@ -1,10 +1,11 @@
 import type { PointMark } from '@anlan/domain/flat/calls';
 import { holdsRisks, type Shape } from '@anlan/domain/flat/drawing';
 import { type RiskLevel, worstLevel } from '@anlan/domain/risk/level';
+import { wallColours } from '../../../lib/theme/levels';
 import { gradeOf } from '../../../parts/plan/levels';
 import { isRiskLevel } from '../../../parts/risk/risk-level';
 import { boxOf, dotsIn, fitted, innerOf, LETTERS, RADIUS, spanAt } from './layout';
-import { hueOf, ROOMS } from './panel';
+import { hueOf, roomHueOf } from './panel';
 import type { Placed, Risen } from './raised';
 
 /** What has risen first, then the worst. */
@@ -78,7 +79,7 @@ export function Room({ shape, level, name, dots, hidden, all, unit }: Told & { a
   }
   const held = holdsRisks(shape) && (dots.length > 0 || hidden > 0);
   const grade = held ? gradeOf(level) : 'none';
-  const paint = { fill: ROOMS[grade], stroke: hueOf(grade), strokeWidth: 1.5 * unit };
+  const paint = { fill: roomHueOf(grade), stroke: hueOf(grade), strokeWidth: 1.5 * unit };
   const box = shape.type === 'node' ? undefined : boxOf(shape);
   const last = dots.at(-1);
   return (
@@ -99,7 +100,7 @@ export function Room({ shape, level, name, dots, hidden, all, unit }: Told & { a
           cy={y}
           r={RADIUS * unit}
           fill={hueOf(gradeOf(mark.scoreLevel))}
-          stroke="#051127"
+          stroke={wallColours.wall}
           strokeWidth={2 * unit}
         >
           <title>{mark.name}</title>

@@ -1,11 +1,14 @@
 import { hazardSummary } from '@anlan/domain/hazard/summaries';
 import { useState } from 'react';
+import { levelColours } from '../../../../lib/theme/levels';
 import { SummaryScreen } from '../../../../parts/summary/summary-screen';
 import { Drill, type Drilled } from './drill';
 import { Steps } from './steps';
 
 /** Red is for 重大 alone. */
-const COLOURS = { level: { '-1': '#94a3b8', '2': '#e0a100', '4': '#d4380d' } } as const;
+const COLOURS = {
+  level: { '-1': levelColours.none.solid, '2': levelColours['3'].solid, '4': levelColours['1'].solid },
+} as const;
 
 /** 隐患查询统计分析, of one's own company or of the one a supervisor has chosen: every figure opens its rows. */
 export function HazardCharts() {
