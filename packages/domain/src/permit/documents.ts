@@ -1,28 +1,90 @@
-import { defineDocument } from '@anlan/resource';
+import { type Condition, type DocumentHead, defineDocument, isEmpty } from '@anlan/resource';
+import { workTypeOf } from './judge-work';
 import { permit } from './permit';
+import { nameOfWork, STANDARD, WORK, type WorkType, workTypes } from './work-type';
 
-const PRINTED = (permit.views.detail ?? []).flatMap(({ title, fields }) => {
-  const plain = fields.filter((name) => {
-    const { kind } = permit.fields[name];
-    return !['file', 'signature', 'rows', 'json'].includes(kind);
-  });
-  return plain.length > 0 ? [{ heading: title, fields: plain }] : [];
+/** The fields of a section of the detail that are printed as label and value. */
+const plain = (title: string) => ({
+  heading: title,
+  fields: (permit.views.detail?.find((one) => one.title === title)?.fields ?? []).filter(
+    (name) => !['file', 'signature', 'rows', 'json'].includes(permit.fields[name].kind),
+  ),
 });
 
-/** The ticket on paper (tables A.1–A.8): facts, people, measures with who confirmed them, samples with their judgement. */
+/** Tables A.1–A.8 are headed 动火安全作业票 …; the eight kinds of work by the names of their forms. */
+const FORM_TITLES: Readonly<Record<WorkType, string>> = {
+  '1': '动火安全作业票',
+  '2': '受限空间安全作业票',
+  '3': '盲板抽堵安全作业票',
+  '4': '高处安全作业票',
+  '5': '吊装安全作业票',
+  '6': '临时用电安全作业票',
+  '7': '动土安全作业票',
+  '8': '断路安全作业票',
+};
+
+/** The colours of the four risk levels, the gravest first; which level is which colour is the product's own. */
+const BANDS = [
+  { colour: '#D9001B', ink: '#FFFFFF' },
+  { colour: '#F59A23', ink: '#000000' },
+  { colour: '#FFD400', ink: '#000000' },
+  { colour: '#0079FE', ink: '#FFFFFF' },
+] as const;
+
+/** The head of one ticket's paper: its form, and the obvious mark of its level that annex B asks for. */
+export function permitHead(record: Readonly<Record<string, unknown>>): DocumentHead {
+  const type = workTypeOf(record.workType);
+  if (!type) return { label: '特殊作业安全作业票' };
+  const { levels, form } = workTypes[type];
+  const level = isEmpty(record.effectiveLevel) ? null : String(record.effectiveLevel);
+  const colours = level === null ? undefined : BANDS[levels.indexOf(level)];
+  return {
+    label: FORM_TITLES[type],
+    form: `${STANDARD} ${form}`,
+    ...(colours ? { band: { text: nameOfWork(type, level), ...colours } } : {}),
+  };
+}
+
+const GAS: Condition = {
+  any: [
+    { field: 'workType', in: [WORK.hot, WORK.confined] },
+    {
+      all: [
+        { field: 'workType', equals: WORK.power },
+        { field: 'hazardousPower', equals: 1 },
+      ],
+    },
+  ],
+};
+
+/** The ticket on paper, in the order of tables A.1–A.8: facts, people, gas, risks, measures with who confirmed them, opinions, the work. */
 export const permitDocument = defineDocument({
   of: permit,
   label: '特殊作业安全作业票',
   number: 'workTicketNum',
   qr: '扫码查看作业票',
   foot: '《危险化学品企业特殊作业安全规范》附录A',
+  head: permitHead,
   parts: [
-    ...PRINTED,
+    plain('作业票'),
+    plain('作业'),
+    plain('作业类型要求'),
+    plain('时间与环境'),
+    plain('人员'),
     {
       heading: '作业人员',
       rows: 'workers',
       columns: ['userId', 'name', 'firm', 'duty', 'certificateType', 'certificate', 'certificateUntil', 'entryTrained'],
     },
+    {
+      heading: '气体分析',
+      rows: 'gasRows',
+      columns: ['signTime', 'limitAnalysisSite', 'judgement', 'qualified', 'instrument', 'signUserId', 'signature'],
+      widths: { judgement: 160, signature: 60 },
+      when: GAS,
+    },
+    plain('关联与审批'),
+    plain('设备与风险'),
     { heading: '设备、机具', rows: 'equipment', columns: ['kind', 'name', 'number', 'validUntil'] },
     { heading: '作业危害分析（JHA）', rows: 'jha', columns: ['step', 'hazard', 'measures'] },
     {
@@ -31,11 +93,13 @@ export const permitDocument = defineDocument({
       columns: ['content', 'clause', 'concerned', 'detail', 'confirmUserId', 'confirmSign'],
       widths: { content: 170, clause: 80, confirmSign: 70 },
     },
+    plain('交底与检查'),
     {
-      heading: '气体分析',
-      rows: 'gasRows',
-      columns: ['signTime', 'limitAnalysisSite', 'judgement', 'qualified', 'instrument', 'signUserId', 'signature'],
-      widths: { judgement: 160, signature: 60 },
+      signatures: [
+        { field: 'applicantSign', at: 'applicationTime' },
+        { field: 'disclosureSign', at: 'disclosureTime' },
+        { field: 'receiveDisclosureSign', at: 'disclosureTime' },
+      ],
     },
     {
       heading: '审批',
@@ -43,24 +107,24 @@ export const permitDocument = defineDocument({
       columns: ['auditName', 'userId', 'updateTime', 'approvalState', 'approvalComments', 'signature'],
       widths: { signature: 70 },
     },
+    plain('审批'),
+    plain('验票与作业'),
+    { signatures: [{ field: 'validationSignature', at: 'actualStart' }] },
     {
       heading: '监护记录',
       rows: 'supervisions',
       columns: ['finishTime', 'name', 'conclusion', 'remark', 'userId', 'userSign'],
       widths: { userSign: 70 },
     },
-    { photos: 'photo', after: 'acceptancePhoto' },
+    plain('完工与验收'),
     {
       signatures: [
-        { field: 'applicantSign', at: 'applicationTime' },
-        { field: 'disclosureSign', at: 'disclosureTime' },
-        { field: 'receiveDisclosureSign', at: 'disclosureTime' },
-        { field: 'validationSignature', at: 'actualStart' },
         { field: 'responsibleSignature', at: 'finishTime' },
         { field: 'guardianSignature', at: 'finishTime' },
         { field: 'acceptanceSignature', at: 'acceptanceTime' },
       ],
     },
+    { photos: 'photo', after: 'acceptancePhoto' },
     {
       heading: '处理过程',
       rows: 'handlings',

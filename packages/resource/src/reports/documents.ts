@@ -1,5 +1,6 @@
 /** `defineDocument()`: a printed form of a record, pure data: the server lays it out, the web offers it. */
 import { type CallFacts, call } from '../calls';
+import type { Condition } from '../conditions';
 import type { AnyResource, Resource } from '../define';
 import { permissionCode } from '../derive/names';
 import { type AnyField, type Fields, f } from '../fields';
@@ -46,7 +47,19 @@ interface HistoryPart {
 interface SignaturesPart<N> {
   readonly signatures: readonly (string | { readonly field: N; readonly at?: N })[];
 }
-export type DocumentPart<N = string> = FieldsPart<N> | PhotosPart<N> | RowsPart | HistoryPart | SignaturesPart<N>;
+export type DocumentPart<N = string> = (FieldsPart<N> | PhotosPart<N> | RowsPart | HistoryPart | SignaturesPart<N>) & {
+  /** Printed of a record that is so; of every record where it is absent. */
+  readonly when?: Condition;
+};
+
+/** What stands at the head of one record's paper, where that is not the same of all. */
+export interface DocumentHead {
+  readonly label: string;
+  /** Which prescribed form it is: 表A.1. */
+  readonly form?: string;
+  /** A mark that is seen before anything is read; the words stand on it, colour is never alone. */
+  readonly band?: { readonly text: string; readonly colour: string; readonly ink: string };
+}
 
 export interface PrintedDocument {
   readonly of: AnyResource;
@@ -57,6 +70,8 @@ export interface PrintedDocument {
   /** Under a code that opens the record on a phone; absent: no code. */
   readonly qr?: string;
   readonly parts: readonly DocumentPart[];
+  /** Of a record as its detail tells it. */
+  readonly head?: (record: Readonly<Record<string, unknown>>) => DocumentHead;
   /** Stands first in the foot of every page, before company, time and person of printing. */
   readonly foot?: string;
   readonly landscape?: true;

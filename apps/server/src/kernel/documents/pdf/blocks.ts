@@ -33,6 +33,18 @@ export function titleWithCode(
   };
 }
 
+/** A coloured mark across the page, with its words on it. */
+export const band = (text: string, colour: string, ink: string): Block => ({
+  margin: [0, 0, 0, 8],
+  layout: layouts.grid,
+  table: {
+    widths: ['*'],
+    body: [
+      [{ text, fillColor: colour, color: ink, bold: true, fontSize: 13, alignment: 'center', margin: [0, 3, 0, 3] }],
+    ],
+  },
+});
+
 /** The heading of a part; it never stands alone at the foot of a page. */
 export const section = (text: string): Block => ({ text, style: 'section', headlineLevel: 1 });
 

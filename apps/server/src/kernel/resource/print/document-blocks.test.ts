@@ -93,3 +93,31 @@ it('prints a ticket with its measures, signatures as pictures, a photo and what 
   expect(text).not.toContain('备注');
   expect(text).not.toContain('无');
 });
+
+it('heads each record as it says of itself, and leaves out the parts that are not of it', async () => {
+  const headed = {
+    ...document,
+    head: ({ level }: Readonly<Record<string, unknown>>) => ({
+      label: '动火安全作业票',
+      form: '表A.1',
+      ...(level === '1' ? { band: { text: '特级动火', colour: '#D9001B', ink: '#FFFFFF' } } : {}),
+    }),
+    parts: document.parts.map((part) =>
+      'rows' in part ? { ...part, when: { field: 'level', equals: '1' } as const } : part,
+    ),
+  };
+  const wordsOf = async (level: string) => {
+    const content = documentBlocks(
+      headed,
+      { ...record, level, site: null, leader: null, measures: [{ content: '盲板隔离', signed: null }] },
+      { company: '示例公司', labels: new Map(), origin: 'http://host' },
+    );
+    return joined((await pdfFacts(await renderPdf({ title: headed.label, content }))).pages);
+  };
+  const [special, first] = [await wordsOf('1'), await wordsOf('2')];
+  expect(special).toContain('动火安全作业票表A.1清罐示例公司');
+  expect(special).toContain('特级动火');
+  expect(special).toContain('盲板隔离');
+  expect(first).not.toContain('特级动火');
+  expect(first).not.toContain('盲板隔离');
+});

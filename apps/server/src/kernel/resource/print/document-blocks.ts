@@ -2,6 +2,7 @@ import {
   type AnyField,
   type DocumentPart,
   type Fields,
+  holds,
   type PrintedDocument,
   recordAddress,
   rowFields,
@@ -9,6 +10,7 @@ import {
 } from '@anlan/resource';
 import type { DictItem } from '../../context';
 import {
+  band,
   fieldTable,
   listTable,
   photoGrid,
@@ -77,7 +79,10 @@ const wireOf = (fields: Fields, name: string): string => wireName(name, fields[n
 /** One record as it is printed. */
 export function documentBlocks(document: PrintedDocument, record: Wire, printing: Printing): Block[] {
   const { of, label, number, qr, parts } = document;
-  const subtitle = `${textOf(of.fields, number, record, printing.labels)}　${printing.company}`;
+  const head = document.head?.(record) ?? { label };
+  const subtitle = [head.form, textOf(of.fields, number, record, printing.labels), printing.company]
+    .filter(Boolean)
+    .join('　');
   const id = String(record.id);
   const address = qr ? (printing.opens?.(id) ?? recordAddress(of, id, { at: 'phone' })) : null;
   const above = new Set(
@@ -85,9 +90,12 @@ export function documentBlocks(document: PrintedDocument, record: Wire, printing
   );
   return [
     qr && address
-      ? titleWithCode(label, subtitle, { text: `${printing.origin}${address}`, caption: qr })
-      : title(label, subtitle),
-    ...parts.flatMap((part) => partBlocks(part, document, record, printing, above)),
+      ? titleWithCode(head.label, subtitle, { text: `${printing.origin}${address}`, caption: qr })
+      : title(head.label, subtitle),
+    ...(head.band ? [band(head.band.text, head.band.colour, head.band.ink)] : []),
+    ...parts
+      .filter(({ when }) => when === undefined || holds(when, record))
+      .flatMap((part) => partBlocks(part, document, record, printing, above)),
   ];
 }
 
