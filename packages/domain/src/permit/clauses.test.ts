@@ -7,7 +7,7 @@ import { defaultPermitRules, judgeWork } from './judge-work';
 import { measureErrors, measureOf, measuresOf } from './measures';
 import { permit } from './permit';
 import { permitLifecycle, RUN } from './permit-entity';
-import { nextStop, type PermitContext, type TicketFacts, type WorkerFacts } from './permit-facts';
+import { nextStop, type PermitContext, remindAtOf, type TicketFacts, type WorkerFacts } from './permit-facts';
 import { ruleSetOf } from './rule-set';
 import { permitSteps } from './steps';
 import { agree } from './steps/approve';
@@ -147,6 +147,10 @@ describe('GB 30871-2022', () => {
   it('4.16: at its end a ticket is over: work neither begins nor goes on, and nothing prolongs it', () => {
     expect(against(start, row(), actor('head'), STARTS, context('16:59'))).toEqual([]);
     expect(against(start, row(), actor('head'), STARTS, context('17:00'))).toEqual(['已过作业结束时间，须重新办票']);
+    // Half an hour before, whoever is there is told.
+    expect(remindAtOf(row({ processState: working }), rules)).toBe(at('16:30'));
+    expect(remindAtOf(row({ processState: working, runFlag: RUN.overdue }), rules)).toBeNull();
+    expect(remindAtOf(row(), rules)).toBeNull();
     expect(nextStop(row({ processState: working, actualStart: at('09:00') }), rules)).toEqual({
       at: at('17:00'),
       flag: RUN.overdue,

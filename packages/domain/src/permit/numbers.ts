@@ -42,6 +42,7 @@ const NUMBERS = {
   'night.fromHour': [22, 17, 22, '时', '夜间作业自几时起', 'atMost', PRODUCT],
   'night.toHour': [6, 6, 9, '时', '夜间作业至次日几时止', 'atLeast', PRODUCT],
   'fireWatch.minutes': [30, 30, 480, '分钟', '动火结束后的看火时间', 'atLeast', PRODUCT],
+  'end.remindMinutes': [30, 30, 240, '分钟', '作业票到期前提醒', 'atLeast', PRODUCT],
   'deputy.days': [90, 1, 90, '天', '审批代理一次最长', 'atMost', PRODUCT],
   'fixedHot.reviewMonths': [12, 1, 12, '个月', '固定动火区风险分析的最长间隔', 'atMost', `${STANDARD} 5.5.1`],
   'keep.months': [12, 12, 600, '个月', '作业票自关闭起的保存期', 'atLeast', `${STANDARD} 附录B`],

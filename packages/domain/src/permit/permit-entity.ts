@@ -322,6 +322,7 @@ export const permitEntity = {
     interruptedAt: f.datetime('中断时间', { computed: true }),
     interruptReason: f.text('中断原因', { max: 200, computed: true }),
     stopAt: f.datetime('自动停止时间', { computed: true }),
+    remindAt: f.datetime('到期提醒时间', { computed: true, detailOnly: true }),
     finishTime: f.datetime('完工时间', { computed: true }),
     responsibleSignature: f.signature('作业负责人签名', { computed: true }),
     guardianSignature: f.signature('监护人签名', { computed: true }),

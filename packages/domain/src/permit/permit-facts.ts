@@ -327,6 +327,14 @@ export function stopsOf(row: Values, { numbers }: Pick<PermitRules, 'numbers'>):
 /** What stops a ticket by itself next, and when; undefined where nothing does. */
 export const nextStop = (row: Values, rules: Pick<PermitRules, 'numbers'>): Stop | undefined => stopsOf(row, rules)[0];
 
+/** When whoever is there is told that the ticket ends soon; null where no work goes on. */
+export function remindAtOf(row: Values, { numbers }: Pick<PermitRules, 'numbers'>): string | null {
+  const end = moment(row, 'endTime');
+  const going =
+    Number(row.processState) === WORKING && [RUN.normal, RUN.interrupted].some((one) => one === Number(row.runFlag));
+  return end && going ? addMinutes(end, -numbers['end.remindMinutes']) : null;
+}
+
 /** Welding, gas cutting, argon arc, plasma: the methods of hot work that are a special operation by themselves. */
 const WELDING: readonly string[] = ['1', '2', '3', '4'];
 

@@ -6,6 +6,25 @@ import { permitSteps } from './steps';
 export { permitLifecycle };
 
 const deadlines: Deadlines<PermitField> = {
+  ending: {
+    label: '作业票即将到期',
+    at: 'remindAt',
+    while: {
+      all: [
+        { field: 'processState', equals: permitLifecycle.code.working },
+        { field: 'runFlag', in: [RUN.normal, RUN.interrupted] },
+      ],
+    },
+    whose: 'principalId',
+    basis: 'GB 30871-2022 4.16',
+    rungs: [
+      {
+        name: 'soon',
+        tells: [[{ user: 'principalId' }, { user: 'guardianId' }]],
+        says: '作业票即将到期，到期须停止作业，不能延期：{title}',
+      },
+    ],
+  },
   end: {
     label: '作业票到期',
     at: 'endTime',

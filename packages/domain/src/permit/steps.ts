@@ -2,7 +2,7 @@
 import type { Steps } from '@anlan/resource';
 import { defaultPermitRules } from './judge-work';
 import { type PermitField, permitEntity } from './permit-entity';
-import { nextStop, type PermitContext } from './permit-facts';
+import { nextStop, type PermitContext, remindAtOf } from './permit-facts';
 import { submit } from './steps/apply';
 import { agree, disagree } from './steps/approve';
 import { addIsolation, check, confirmMeasure, disclose } from './steps/check';
@@ -46,7 +46,12 @@ export const permitSteps: Steps<PermitField, State, PermitContext> = {
   ended: { done: '该作业票已完成，不能再办理' },
   // What stops it by itself follows from every step.
   marks: ({ row, context }, after) => {
-    const stop = nextStop(after, context.rules ?? defaultPermitRules)?.at ?? null;
-    return (row.stopAt ?? null) === stop ? {} : { stopAt: stop };
+    const rules = context.rules ?? defaultPermitRules;
+    const stop = nextStop(after, rules)?.at ?? null;
+    const remind = remindAtOf(after, rules);
+    return {
+      ...((row.stopAt ?? null) === stop ? {} : { stopAt: stop }),
+      ...((row.remindAt ?? null) === remind ? {} : { remindAt: remind }),
+    };
   },
 };

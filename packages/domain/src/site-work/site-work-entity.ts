@@ -279,6 +279,7 @@ export const siteWorkEntity = {
     guardianSeen: f.datetime('监护人最近在岗', SET),
     lastGasTime: f.datetime('最近取样时间', SET),
     stopAt: f.datetime('自动停止时间', SET),
+    remindAt: f.datetime('到期提醒时间', { ...SET, detailOnly: true }),
     interruptedAt: f.datetime('中断时间', SET),
     interruptReason: f.longText('中断原因', { max: 200, computed: true }),
     responsibleSignature: f.signature('作业负责人签名', SET),

@@ -1,7 +1,7 @@
 /** A site ticket from the checks to its acceptance (domain-rules D2): PUT state/{id} is a door to the one fitting step. */
 import type { Steps } from '@anlan/resource';
 import { defaultPermitRules } from '../permit/judge-work';
-import { nextStop } from '../permit/permit-facts';
+import { nextStop, remindAtOf } from '../permit/permit-facts';
 import { clockOf, type SiteWorkContext } from './facts';
 import { siteWorkEntity } from './site-work-entity';
 import { resubmit } from './steps/apply';
@@ -59,7 +59,12 @@ export const siteWorkSteps: Steps<Name, State, SiteWorkContext> = {
   ended: { done: '该作业票已完成' },
   // What stops it by itself follows from every step, by the rules of the special works.
   marks: ({ row, context }, after) => {
-    const stop = nextStop(clockOf(after), context.rules ?? defaultPermitRules)?.at ?? null;
-    return (row.stopAt ?? null) === stop ? {} : { stopAt: stop };
+    const rules = context.rules ?? defaultPermitRules;
+    const stop = nextStop(clockOf(after), rules)?.at ?? null;
+    const remind = remindAtOf(clockOf(after), rules);
+    return {
+      ...((row.stopAt ?? null) === stop ? {} : { stopAt: stop }),
+      ...((row.remindAt ?? null) === remind ? {} : { remindAt: remind }),
+    };
   },
 };

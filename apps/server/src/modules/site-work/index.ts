@@ -7,6 +7,7 @@ import { siteTicketsBeside } from './beside';
 import { besideStops, lettersOfGale, stopJob, stopsBegunInGale, stopsInGale } from './clock';
 import { siteFacts } from './facts';
 import { siteWorksToLedger } from './ledger';
+import { siteWorkFactors } from './risk-factors';
 import { siteCheckImplementation } from './site-check';
 import { siteWorkImplementation } from './site-work';
 
@@ -20,6 +21,7 @@ export function siteWorkModule(): Module {
       [workWeather.name]: [stopsInGale],
     },
     letters: { [siteWork.name]: [lettersOfGale] },
+    riskFactors: [siteWorkFactors],
     provides: [siteTickets.by(siteTicketsBeside), siteTicketFacts.by(siteFacts)],
   };
 }

@@ -1,4 +1,5 @@
 import { certificate } from '@anlan/domain/certificate/certificate';
+import { type DynamicNumber, defaultNumber } from '@anlan/domain/dynamic/rules';
 import { workWeather } from '@anlan/domain/permit/weather/work-weather';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Actor, asSystem, inScope } from '../../kernel/context';
@@ -21,6 +22,7 @@ import { weatherNow, weatherRows } from '../permit/weather/weather';
 import { siteTicketsBeside } from './beside';
 import { markStopped, stopsInGale } from './clock';
 import { siteWorkModule } from './index';
+import { siteWorkFactors } from './risk-factors';
 
 let db: Engine;
 let app: ReturnType<typeof testServices>;
@@ -247,7 +249,41 @@ const signatures = async () => ({
   guardianSignature: await file(who.responsible),
 });
 
+/** What the work under way makes of the dynamic risk of its point. */
+const factors = () =>
+  asSystem(app, 'test factors', ({ tx }) =>
+    siteWorkFactors.factorsOf({
+      tx,
+      tenantId: company.tenantId,
+      riskIds: [riskId],
+      now: '2026-11-23 09:00:00',
+      number: async (key) => defaultNumber(key.replace('risk.dynamic.', '') as DynamicNumber),
+    }),
+  );
+
 describe('a hot-work ticket of the older form', () => {
+  it('weighs on its risk point while it is worked, most with bad gas, which holds the point at 重大', async () => {
+    const id = await made('1');
+    await upTo(3, id);
+    expect(await factors()).toEqual([]);
+    await ok(call(who.verifier, 'PUT', `/state/${id}`, { validationSignature: await file(who.verifier) }));
+    expect(await factors()).toMatchObject([
+      {
+        term: 'P',
+        code: 'siteWork.any',
+        points: 5,
+        sentence: '正在进行的现场危险作业1项',
+        evidence: [{ id, points: 5 }],
+      },
+    ]);
+    expect(await detail(id)).toMatchObject({ remindAt: expect.stringMatching(/^2026-11-23 \d\d:\d\d:00$/) });
+    at('09:30:00');
+    await ok(
+      call(who.guardian, 'PUT', `/hotgas/${id}`, gas({ analysisResult: '0.9', samplingTime: '2026-11-23 09:29:00' })),
+    );
+    expect(await factors()).toMatchObject([{ code: 'siteWork.badGas', points: 25, floor: { least: 75 } }]);
+  });
+
   it('goes from the checks to acceptance, one step after the other, whatever number is sent', async () => {
     const id = await made('1');
     expect(await detail(id)).toMatchObject({

@@ -15,7 +15,12 @@ export const workWeather = defineResource({
       visibleWhen: { field: 'kind', equals: 2 },
       requiredWhen: { field: 'kind', equals: 2 },
     }),
-    riskId: f.ref('风险点', 'riskPoint', { onDelete: 'keepName', nameAs: 'riskName', help: '不选择时适用于全企业' }),
+    riskId: f.ref('风险点', 'riskPoint', {
+      onDelete: 'keepName',
+      nameAs: 'riskName',
+      none: '全企业',
+      help: '不选择时适用于全企业',
+    }),
     windGrade: f.int('风力', { required: true, min: 0, max: 17, unit: '级', help: '有阵风的按阵风填写' }),
     rain: f.choice('降雨', RAIN_LABELS, { required: true, default: 0 }),
     snow: f.choice('降雪', SNOW_LABELS, { required: true, default: 0 }),

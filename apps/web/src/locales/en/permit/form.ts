@@ -256,6 +256,7 @@ export const en: Readonly<Record<string, string>> = {
   中断时间: 'Interrupted at',
   中断原因: 'Reason of interruption',
   自动停止时间: 'Stops by itself at',
+  到期提醒时间: 'Reminder before the end',
   完工时间: 'Finished at',
   作业负责人签名: 'Signature of whoever is in charge',
   监护人签名: 'Signature of the guardian',

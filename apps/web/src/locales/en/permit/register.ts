@@ -132,6 +132,7 @@ export const en: Readonly<Record<string, string>> = {
   楼层: 'Storey',
   '如：地面、二层、10米平台；不同楼层各用一张图':
     'For example: ground, second floor, 10 m platform; one plan for each storey',
+  全企业: 'Whole company',
   固定动火区: 'Fixed hot-work area',
   固定动火区名称: 'Name of the area',
   最近风险分析日期: 'Last risk analysis',
