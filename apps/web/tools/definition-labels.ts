@@ -44,7 +44,13 @@ export function definitionLabels(): Map<string, string> {
   const addFields = (place: string, fields: Fields) => {
     for (const [name, field] of Object.entries(fields)) {
       const here = `${place}.${name}`;
-      add(here, field.label, field.help, 'unit' in field ? field.unit : undefined);
+      add(
+        here,
+        field.label,
+        field.help,
+        'unit' in field ? field.unit : undefined,
+        'none' in field ? field.none : undefined,
+      );
       if (field.kind === 'choice') add(here, ...Object.values(field.options));
       if (field.kind === 'state') add(here, ...Object.values(field.lifecycle.label));
       if (field.kind === 'dict' && isDictCode(field.dict)) {

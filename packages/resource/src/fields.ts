@@ -123,6 +123,8 @@ export interface RefField extends Base {
   readonly onDelete?: 'block' | 'keepName' | 'clear';
   /** Wire name that carries the label; principalId → principalName unless told. */
   readonly nameAs?: string;
+  /** What it means that none is named, shown in its place: 全企业. */
+  readonly none?: string;
 }
 export interface FileField extends Base {
   readonly kind: 'file';

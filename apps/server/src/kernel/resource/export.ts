@@ -38,7 +38,7 @@ export function exportColumn(
   });
   switch (field.kind) {
     case 'ref':
-      return text((row) => String(row[labelName(name, field)] ?? '').replaceAll(',', '、'));
+      return text((row) => String(row[labelName(name, field)] ?? field.none ?? '').replaceAll(',', '、'));
     case 'parent':
       return text((row) => row.parentName ?? '');
     case 'dict': {

@@ -38,10 +38,9 @@ it('a year without a table of holidays is told once, from December before it, to
     ),
   );
   expect(told?.payload).toEqual({ year: '2027' });
+  const admin = await cast.company.person('enterprise_admin');
   const written = await letters('2027');
-  expect(written.map(({ userId, title }) => [userId, title])).toEqual([
-    [cast.company.admin.userId, '2027年节假日安排尚未录入'],
-  ]);
+  expect(written.map(({ userId, title }) => [userId, title])).toEqual([[admin.userId, '2027年节假日安排尚未录入']]);
 });
 
 it('a company that has entered a holiday of that year is not told, and its tickets say nothing of it', async () => {

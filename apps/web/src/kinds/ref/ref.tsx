@@ -7,9 +7,10 @@ import { keyed, listOf, raw } from '../values';
 import { ParentFilter, ParentInput, RefFilter, RefInput } from './ref-controls';
 
 /** Labels come with the record; a deleted person or department is already told as such by the server. */
-const refText = ({ row, name, field }: Place<RefField | ParentField>): string => {
+const refText = ({ row, name, field, look }: Place<RefField | ParentField>): string => {
   const label = row[labelName(name, field)];
-  return isEmpty(label) ? '' : String(label).replaceAll(',', '、');
+  if (!isEmpty(label)) return String(label).replaceAll(',', '、');
+  return field.kind === 'ref' && field.none && isEmpty(raw(row, name, field)) ? look.t(field.none) : '';
 };
 
 /** Labels of a record by id, to draw an input before anything is looked up. */

@@ -76,6 +76,20 @@ describe('a template', () => {
     await cast.must(cast.submit(draft));
   });
 
+  it('of a list of people one of whom has gone keeps the others', async () => {
+    const second = await cast.company.person('employee', { deptId: cast.company.depts.team });
+    const id = await cast.draft({ analystIds: `${cast.boss.userId},${second.userId}` });
+    await asSystem(bench.app, 'test leaver', ({ tx }) =>
+      tx.run('update app_user set deleted_at = now() where tenant_id = $1 and id = $2', [
+        cast.company.tenantId,
+        second.userId,
+      ]),
+    );
+    const copied = (await cast.must(cast.call(cast.applicant, 'POST', `/copy/${id}`))).data;
+    expect(copied.gone).toEqual(['气体分析人']);
+    expect((await cast.read(copied.id)).analystIds).toBe(cast.boss.userId);
+  });
+
   it('has a name of its own, which is asked', async () => {
     const id = await cast.draft();
     expect((await keep(id, '')).status).toBe(400);

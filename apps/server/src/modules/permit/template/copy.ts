@@ -57,7 +57,15 @@ export interface Drafted {
   readonly gone: readonly string[];
 }
 
-/** Leaves out what points to people, places and words that are no more: a field whole, of child rows the row. */
+/** Those of a list that are still there. Asked one by one: few stand in a list, and only where one of them is gone. */
+async function thoseThere(work: Work, name: string, listed: readonly unknown[]): Promise<unknown[]> {
+  const there: unknown[] = [];
+  for (const one of listed)
+    if ((await checkReferences(work, permit, { [name]: [one] } as Stored)).length === 0) there.push(one);
+  return there;
+}
+
+/** Leaves out what points to people, places and words that are no more: of a list those that are gone, of child rows the row. */
 async function withoutGone(work: Work, values: Stored): Promise<readonly string[]> {
   const paths = (await checkReferences(work, permit, values)).map(({ field }) => field.split(/[[\].]+/));
   const gone: string[] = [];
@@ -68,7 +76,9 @@ async function withoutGone(work: Work, values: Stored): Promise<readonly string[
     if (field.kind === 'rows') {
       const rows = new Set(own.map(([, place]) => Number(place)));
       values[name] = (values[name] as Stored[]).filter((_, place) => !rows.has(place));
-    } else values[name] = 'multiple' in field && field.multiple ? [] : null;
+    } else if ('multiple' in field && field.multiple)
+      values[name] = (await thoseThere(work, name, values[name] as unknown[])) as never;
+    else values[name] = null;
   }
   return gone;
 }
