@@ -1,5 +1,7 @@
 import type { PermitBoard } from '@anlan/domain/permit/board/calls';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { asSystem } from '../../kernel/context';
+import { newId } from '../../kernel/db/id';
 import { testCompany } from '../../testing/company';
 import { type Cast, DAY, NOW, type PermitBench, permitBench } from './permit.testing';
 
@@ -54,4 +56,37 @@ it('is read within one company alone', async () => {
   expect((await board(cast.applicant)).tickets).toHaveLength(1);
   const elsewhere = await (await testCompany(bench.app)).person('safety_manager');
   expect((await board(elsewhere)).tickets).toEqual([]);
+});
+
+it('shows tickets of the older form beside them, to whoever may see those', async () => {
+  const special = await cast.standing(4);
+  const id = newId();
+  await asSystem(bench.app, 'test site ticket', ({ tx }) =>
+    tx.run(
+      `insert into site_work (tenant_id, id, num, name, type, effective_level, location, risk_id, guardian_id, work_time_start, work_time_end, process_state, run_flag)
+       values ($1, $2, 'XC-1', '更换机封', '1', '一级动火', '罐区', $3, $4, $5::timestamptz, $6::timestamptz, 3, 0)`,
+      [cast.company.tenantId, id, cast.riskId, cast.guardian.userId, `${DAY} 08:00:00+08`, `${DAY} 12:00:00+08`],
+    ),
+  );
+  const { tickets } = await board();
+  // What is under way stands before what has not begun, whichever form it has.
+  expect(tickets.map((one) => [one.form, one.id])).toEqual([
+    ['permit', special],
+    ['siteWork', id],
+  ]);
+  expect(tickets[1]).toMatchObject({
+    number: 'XC-1',
+    level: '一级动火',
+    state: 3,
+    from: `${DAY} 08:00:00`,
+    to: `${DAY} 12:00:00`,
+    place: '罐区',
+    riskId: cast.riskId,
+    guardians: cast.guardian.userName,
+    gas: null,
+  });
+  await asSystem(bench.app, 'test end', ({ tx }) =>
+    tx.run('update site_work set process_state = 6 where tenant_id = $1 and id = $2', [cast.company.tenantId, id]),
+  );
+  expect((await board()).tickets.map((one) => one.id)).toEqual([special]);
 });

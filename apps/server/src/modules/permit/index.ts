@@ -2,11 +2,13 @@ import { permit } from '@anlan/domain/permit/permit';
 import { permitDay, permitDeputy } from '@anlan/domain/permit/permit-config';
 import { workWeather } from '@anlan/domain/permit/weather/work-weather';
 import type { Module } from '../../kernel/module';
+import { boardSources } from '../../ports/board';
 import { permitRuleBook } from '../../ports/permit-rules';
 import { specialTicketFacts } from '../../ports/ticket-facts';
 import { specialTickets } from '../../ports/tickets';
 import { workLedgerPort } from '../../ports/work-ledger';
 import { specialTicketsBeside } from './beside';
+import { permitsOnBoard } from './board';
 import { permitDayImplementation, permitMeasureImplementation, permitProcessImplementation } from './config';
 import { deputyJob, deputyLetters, permitDeputyImplementation } from './deputy/deputies';
 import { workDrawImplementation, workDrawItemImplementation } from './draw/draw';
@@ -53,6 +55,7 @@ export function permitModule(): Module {
     },
     riskFactors: [permitFactors],
     provides: [
+      boardSources.by([permitsOnBoard]),
       permitRuleBook.by({ of: permitRules, numbers: numbersOf, weather: weatherRows, observed: weatherNow }),
       specialTickets.by(specialTicketsBeside),
       specialTicketFacts.by(specialFacts),

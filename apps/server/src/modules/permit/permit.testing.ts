@@ -5,6 +5,7 @@ import { type Actor, asSystem } from '../../kernel/context';
 import type { Engine } from '../../kernel/db/db';
 import { newId } from '../../kernel/db/id';
 import { sealing } from '../../kernel/seal/seals';
+import { boardSources } from '../../ports/board';
 import { type Certificates, certificates } from '../../ports/certificates';
 import { type EquipmentRegister, equipmentRegisters } from '../../ports/equipment';
 import { type FitnessJudge, fitness } from '../../ports/fitness';
@@ -17,6 +18,8 @@ import { type TestCompany, testCompany } from '../../testing/company';
 import { type Reply, type TestApi, testApi } from '../../testing/http';
 import { testServices } from '../../testing/kit';
 import { openTestDb } from '../../testing/test-db';
+import { siteWorksOnBoard } from '../site-work/board';
+import { permitsOnBoard } from './board';
 import { permitModule } from './index';
 import { numbersOf, permitRules } from './rules';
 import { weatherNow, weatherRows } from './weather/weather';
@@ -88,6 +91,8 @@ export async function permitBench(beside: Tickets = NONE): Promise<PermitBench> 
     certificates.by(held),
     equipmentRegisters.by([register]),
     gasSensors.by([sensors]),
+    boardSources.by([permitsOnBoard]),
+    boardSources.by([siteWorksOnBoard]),
     fitness.by([judge('health')]),
     fitness.by([judge('training')]),
     permitRuleBook.by({ of: permitRules, numbers: numbersOf, weather: weatherRows, observed: weatherNow }),

@@ -1,9 +1,11 @@
 import { workWeather } from '@anlan/domain/permit/weather/work-weather';
 import { siteWork } from '@anlan/domain/site-work/site-work';
 import type { Module } from '../../kernel/module';
+import { boardSources } from '../../ports/board';
 import { siteTicketFacts } from '../../ports/ticket-facts';
 import { siteTickets } from '../../ports/tickets';
 import { siteTicketsBeside } from './beside';
+import { siteWorksOnBoard } from './board';
 import { besideStops, lettersOfGale, stopJob, stopsBegunInGale, stopsInGale } from './clock';
 import { siteFacts } from './facts';
 import { siteWorksToLedger } from './ledger';
@@ -22,6 +24,6 @@ export function siteWorkModule(): Module {
     },
     letters: { [siteWork.name]: [lettersOfGale] },
     riskFactors: [siteWorkFactors],
-    provides: [siteTickets.by(siteTicketsBeside), siteTicketFacts.by(siteFacts)],
+    provides: [boardSources.by([siteWorksOnBoard]), siteTickets.by(siteTicketsBeside), siteTicketFacts.by(siteFacts)],
   };
 }

@@ -3,6 +3,8 @@ import { permit } from '../permit';
 
 /** One ticket of today, as list and plan show it. */
 export interface BoardTicket {
+  /** Name of the resource: permit, siteWork. */
+  readonly form: string;
   readonly id: string;
   readonly number: string | null;
   readonly name: string;
@@ -35,7 +37,7 @@ export interface PermitBoard {
 
 /** Planned for today, under way, stopped, or waiting for acceptance; within what the reader may see. */
 export const permitBoard = call('GET /safe/dangerousunifywork/board', {
-  summary: '今日特殊作业看板',
+  summary: '今日危险作业看板（特殊作业票与现场作业票）',
   access: { code: 'dangerousunifywork_view' },
   resource: permit.name,
   reach: 'rows',

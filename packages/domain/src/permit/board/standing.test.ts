@@ -5,6 +5,7 @@ import { byUrgency, standingOf } from './standing';
 
 const NOW = '2026-11-23 10:00:00';
 const ticket = (more: Partial<BoardTicket> = {}): BoardTicket => ({
+  form: 'permit',
   id: 'a',
   number: 'DH1',
   name: '焊接',

@@ -2,7 +2,7 @@ import { flatDetail, flatList } from '@anlan/domain/flat/calls';
 import { readArea } from '@anlan/domain/permit/area/area';
 import type { BoardTicket } from '@anlan/domain/permit/board/calls';
 import { type BoardStanding, byUrgency, STANDINGS, standingOf } from '@anlan/domain/permit/board/standing';
-import { workTypes } from '@anlan/domain/permit/work-type';
+import { labelOfWork } from '@anlan/domain/permit/work-type';
 import { Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useViewingTenant } from '../../../lib/http/query';
@@ -47,7 +47,7 @@ export function BoardPlan({ tickets, now }: { tickets: readonly BoardTicket[]; n
         id: point,
         x: Number(xaxis),
         y: Number(yaxis),
-        label: `${name} ${t(first.level || workTypes[first.type as '1'].label)}`,
+        label: `${name} ${t(first.level || labelOfWork(first.type))}`,
         meaning: t(STANDINGS[standing]),
         colour: COLOURS[standing],
         ink: '#fff',
@@ -72,7 +72,7 @@ export function BoardPlan({ tickets, now }: { tickets: readonly BoardTicket[]; n
         id: ticket.id,
         x,
         y,
-        label: `${ticket.place} ${t(ticket.level || workTypes[ticket.type as '1'].label)}`,
+        label: `${ticket.place} ${t(ticket.level || labelOfWork(ticket.type))}`,
         meaning: t(STANDINGS[standing]),
         colour: COLOURS[standing],
         ink: '#fff',

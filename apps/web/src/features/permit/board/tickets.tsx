@@ -1,5 +1,8 @@
 import type { BoardTicket } from '@anlan/domain/permit/board/calls';
 import { type BoardStanding, byUrgency, STANDINGS, standingOf } from '@anlan/domain/permit/board/standing';
+import { permit } from '@anlan/domain/permit/permit';
+import { siteWork } from '@anlan/domain/site-work/site-work';
+import { recordAddress } from '@anlan/resource';
 import { toEpoch } from '@anlan/resource/dates';
 import { Link } from 'react-router';
 import { tag } from '../../../kinds/draw';
@@ -41,11 +44,15 @@ export function Tickets({ tickets, now }: { tickets: readonly BoardTicket[]; now
   );
 }
 
+/** In its own form's screen. */
+const addressOf = ({ form, id }: BoardTicket): string =>
+  recordAddress(form === siteWork.name ? siteWork : permit, id) ?? '/permit/board';
+
 function Ticket({ ticket, now, t }: { ticket: BoardTicket; now: string; t: Translate }) {
   const standing = standingOf(ticket, now);
-  const { id, number, name, level, type, effectiveLevel, place, guardians, from, to, gasAt, gas } = ticket;
+  const { number, name, level, type, effectiveLevel, place, guardians, from, to, gasAt, gas } = ticket;
   return (
-    <Link to={`/permit/work/${id}`} className="permit-board-ticket" data-standing={standing}>
+    <Link to={addressOf(ticket)} className="permit-board-ticket" data-standing={standing}>
       <header>
         {levelTag({ levelName: t(level), workType: type, effectiveLevel })}
         <span className="quiet">{number}</span>
