@@ -68,3 +68,17 @@ export async function hand(page: Page, form: Locator, said: string) {
   await expect(page.getByText(said, { exact: true })).toBeVisible();
   await expect(form).toBeHidden();
 }
+
+/** A certificate that counts: of welders, of guardians. */
+export async function certify(manager: Page, userId: string, type: '302' | '7', serial: number): Promise<void> {
+  const made = await must(manager, 'POST', 'safe/safetycertificate', {
+    name: type === '7' ? '监护人培训合格证' : '熔化焊接与热切割作业证',
+    userId,
+    type,
+    num: `J${type}${serial}`,
+    issuedTime: '2025-01-20',
+    reviewTime: '2028-01-20',
+    effectiveTime: type === '7' ? '2028-01-20' : '2030-12-20',
+  });
+  await must(manager, 'PUT', `safe/safetycertificate/verify/${made.id}`, { verifyWay: 2 });
+}

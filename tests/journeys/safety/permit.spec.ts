@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { measuresOf } from '../../../packages/domain/src/permit/measures';
 import { choose, inDays } from '../lib/form';
-import { BASE, draw, hand, idOf, must, open, signed, step } from '../lib/permit';
+import { BASE, certify, draw, hand, idOf, must, open, signed, step } from '../lib/permit';
 import { call, fetched, PHONE, person, photo, uploaded } from '../lib/session';
 
 test('hot work of the special level from the form to its end, judged while typing and signed on phones', async ({
@@ -28,29 +28,6 @@ test('hot work of the special level from the form to its end, judged while typin
 
   // Certificates of the welder and of the guardian; without them the ticket is refused by name.
   const serial = Date.now() % 1_000_000;
-  const certify = async (userId: string, type: string, name: string) => {
-    const made = await must(manager, 'POST', 'safe/safetycertificate', {
-      name,
-      userId,
-      type,
-      num: `J${type}${serial}`,
-      issuedTime: '2025-01-20',
-      ...(type === '302' ? { reviewTime: '2028-01-20' } : {}),
-      effectiveTime: '2030-12-20',
-    }).catch(async () =>
-      must(manager, 'POST', 'safe/safetycertificate', {
-        name,
-        userId,
-        type,
-        num: `K${type}${serial}`,
-        issuedTime: '2025-01-20',
-        reviewTime: '2028-01-20',
-        effectiveTime: '2028-01-20',
-      }),
-    );
-    await call(manager, 'PUT', `safe/safetycertificate/verify/${made.id}`, { body: { verifyWay: 2 } });
-  };
-
   const depts = await must(reviewer, 'GET', 'blade-system/dept/select');
   const dept = depts.find(({ deptName }: { deptName: string }) => deptName === '合成车间') ?? depts[0];
   const draft = await must(worker, 'POST', BASE, {
@@ -78,8 +55,8 @@ test('hot work of the special level from the form to its end, judged while typin
   const { id } = draft;
   const early = await call(worker, 'PUT', `${BASE}/submit/${id}`, { body: { applicantSign: await signed(worker) } });
   if (early.status !== 200) expect(JSON.stringify(early.body)).toContain('缺少有效的');
-  await certify(workerId, '302', '熔化焊接与热切割作业证');
-  await certify(guardianId, '7', '监护人培训合格证');
+  await certify(manager, workerId, '302', serial);
+  await certify(manager, guardianId, '7', serial);
 
   if (early.status !== 200) {
     await worker.goto(`/permit/work/${id}`);
