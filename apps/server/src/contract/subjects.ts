@@ -26,6 +26,7 @@ export interface Call {
 
 /** One row a year: each specimen has its own. */
 let fundYear = 2023;
+let tallies = 0;
 let years = 0;
 
 /** What a trade's rules ask beyond the definition. */
@@ -45,6 +46,15 @@ const FITTING: Readonly<Record<string, (rows: Rows) => Record<string, unknown>>>
     fundYear = fundYear === 2099 ? 2023 : fundYear + 1;
     return { year: fundYear, newFirm: 0, statedDue: null };
   },
+  // One a month, of months that have been.
+  accidentTally: () => {
+    tallies += 1;
+    return { year: 2000 + Math.floor(tallies / 12), month: (tallies % 12) + 1 };
+  },
+  // By a day that is still to come.
+  ...Object.fromEntries(
+    ['institutional', 'notice', 'meetingRecord'].map((name) => [name, () => ({ signOffBy: '2099-03-05' })]),
+  ),
   // Its value is typed, and it goes on.
   objective: () => ({ metric: null, terminated: 0, parentId: '0' }),
   // A warning ends at a lower index than it begins.
@@ -106,7 +116,13 @@ const FITTING: Readonly<Record<string, (rows: Rows) => Record<string, unknown>>>
     acceptanceCheckId: rows.siteCheck4,
   }),
   // One of a post and year; what it names must be of the right type.
-  postResponsibility: () => ({ year: 2000 + (years++ % 101), safetyIds: '', operateIds: '', postRiskCardIds: '' }),
+  postResponsibility: () => ({
+    signOffBy: '2099-03-05',
+    year: 2000 + (years++ % 101),
+    safetyIds: '',
+    operateIds: '',
+    postRiskCardIds: '',
+  }),
 };
 
 export const fitting = (resource: AnyResource, rows: Rows = {}): Record<string, unknown> =>

@@ -360,6 +360,9 @@ const registered: Parameter[] = [
   int('dossier.keepGb', '每家企业保存的迎检资料包总大小', 20, 1, 1_000, 'GB', DESIGN, 'platform'),
   int('institutional.shareDays', '制度文件分享链接有效期', 7, 1, 90, '天', DESIGN),
   rule(int('signoff.minSeconds', '签阅最短阅读时间', 10, 5, 3_600, '秒', DESIGN), 'atLeast'),
+  int('signoff.dueDays', '签阅期限（从发布起算，0为不设期限）', 7, 0, 180, '天', DESIGN),
+  int('signoff.remindDays', '签阅期限前提醒', 2, 0, 60, '天', DESIGN),
+  int('signoff.escalateDays', '签阅逾期后告知主要负责人', 3, 1, 60, '天', DESIGN),
 ];
 
 /** Those written above, and those that definitions bring themselves (`bring`). */

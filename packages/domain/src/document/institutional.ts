@@ -7,6 +7,8 @@ import {
   isEmpty,
   type SignOff,
   section,
+  signByFaults,
+  signOffDeadline,
   signOffFields,
   signOffOf,
   states,
@@ -30,6 +32,7 @@ const TEXTS = ['doc', 'docx'] as const;
 const computed = { computed: true } as const;
 // Asked with the publication, before the document asks for signatures.
 const { visibleWhen: _asked, ...signOffSeconds } = signOffFields.signOffSeconds;
+const { visibleWhen: _also, ...signOffBy } = signOffFields.signOffBy;
 const inForce = { field: 'validity', equals: 1 } as const;
 
 const fields = {
@@ -61,6 +64,7 @@ const fields = {
   ...audienceFields('签阅对象'),
   ...signOffFields,
   signOffSeconds,
+  signOffBy,
   // By publishing alone.
   signOff: { ...signOffFields.signOff, ...computed },
   publishTime: f.datetime('签阅发布时间', computed),
@@ -89,10 +93,13 @@ const publish = step({
   from: ['inForce'],
   form: {
     title: '发布签阅',
-    sections: [section('', ['audience', 'audienceDeptIds', 'audiencePostIds', 'audienceUserIds', 'signOffSeconds'])],
+    sections: [
+      section('', ['audience', 'audienceDeptIds', 'audiencePostIds', 'audienceUserIds', 'signOffBy', 'signOffSeconds']),
+    ],
     fields: { audience: { required: true } },
   },
-  check: ({ row, merged, context: { extensions } }): readonly FieldError[] => [
+  check: ({ row, merged, context: { now, extensions } }): readonly FieldError[] => [
+    ...signByFaults(merged, row, now.slice(0, 10)),
     ...(Number(merged.audience) === 2 &&
     [merged.audienceDeptIds, merged.audiencePostIds, merged.audienceUserIds].every(isEmpty)
       ? [{ field: 'audienceDeptIds', message: audienceRule.message as string }]
@@ -117,7 +124,7 @@ const withdraw = step({
   while: { field: 'signOff', in: [true, 1] },
   whileSays: '该文件没有在签阅',
   confirm: '撤回后不再要求签阅，已签阅的记录保留，确定撤回吗',
-  set: () => ({ signOff: false }),
+  set: ({ context: { now } }) => ({ signOff: false, signOffEndTime: now }),
   done: { msg: '已撤回' },
 });
 
@@ -148,7 +155,7 @@ const abolish = step({
   to: 'abolished',
   waits: '该文件现行有效',
   form: { sections: [section('', ['abolishReason'])] },
-  set: ({ context: { now } }) => ({ abolishTime: now.slice(0, 10), signOff: false }),
+  set: ({ context: { now } }) => ({ abolishTime: now.slice(0, 10), signOff: false, signOffEndTime: now }),
   done: { msg: '废止成功' },
 });
 
@@ -183,6 +190,7 @@ export const institutional = defineResource({
         'validity',
         'signOffVersion',
         'signOff',
+        'signOffBy',
         'deptId',
         'principalId',
         'implementTime',
@@ -239,6 +247,8 @@ export const institutional = defineResource({
       section('签阅', [
         'signOff',
         'publishTime',
+        'signOffBy',
+        'signOffEndTime',
         'remindTime',
         'audience',
         'audienceDeptIds',
@@ -277,6 +287,8 @@ export const institutional = defineResource({
         'implementTime',
         'validUntil',
         'reviewTime',
+        'signOffBy',
+        'signOffEndTime',
         'abolishTime',
         'updateTime',
       ],
@@ -329,6 +341,14 @@ export const institutional = defineResource({
         },
       ],
       todo: { says: '修订或废止到期的制度文件：{title}' },
+    },
+    sign: {
+      ...signOffDeadline<'deptId' | 'principalId'>(
+        [inForce],
+        [[{ headOf: 'deptId' }], [{ role: 'safety_manager' }]],
+        'principalId',
+      ),
+      todo: { says: '催办签阅：{title}' },
     },
   },
   // The text is what hangs in the files and what is written beside them.

@@ -4,6 +4,7 @@ import {
   f,
   type SignOff,
   section,
+  signOffDeadline,
   signOffFields,
   signOffOf,
   states,
@@ -18,6 +19,10 @@ export const meetingRecordLifecycle = states({
 export const SIGNERS = { '1': '人员', '2': '部门', '3': '岗位' } as const;
 /** Where the ids of the signers lie, by signType. */
 export const SIGNER_FIELDS = { 1: 'audienceUserIds', 2: 'audienceDeptIds', 3: 'audiencePostIds' } as const;
+
+// Minutes always ask for signatures.
+const { visibleWhen: _asked, ...signOffSeconds } = signOffFields.signOffSeconds;
+const { visibleWhen: _also, ...signOffBy } = signOffFields.signOffBy;
 
 const signedBy = (type: number): Condition => ({ field: 'signType', equals: type });
 
@@ -86,6 +91,8 @@ export const meetingRecord = defineResource({
     // Who an audience is reads it (kernel/audience): these three alone.
     audience: f.choice('对象范围', { '1': '全体人员', '2': '指定对象' }, { computed: true }),
     ...signOffFields,
+    signOffSeconds,
+    signOffBy,
     signOff: f.flag('需要签阅', { computed: true }),
     isPublish: f.state('发布状态', meetingRecordLifecycle),
     // Of the committee's meetings the last that was held: the next is reckoned from it.
@@ -102,6 +109,7 @@ export const meetingRecord = defineResource({
         'signType',
         'isPublish',
         'publishTime',
+        'signOffBy',
         'attachName',
         'createTime',
       ],
@@ -119,13 +127,27 @@ export const meetingRecord = defineResource({
       section('会议', ['name', 'kind', 'meetingTime', 'meetingLocation', 'hostId']),
       section('内容', ['content', 'fileLink']),
       section('决议事项', ['outcomes']),
-      section('签阅', ['signType', 'audienceUserIds', 'audienceDeptIds', 'audiencePostIds', 'signOffSeconds']),
+      section('签阅', [
+        'signType',
+        'audienceUserIds',
+        'audienceDeptIds',
+        'audiencePostIds',
+        'signOffBy',
+        'signOffSeconds',
+      ]),
     ],
     detail: [
       section('会议', ['name', 'kind', 'meetingTime', 'meetingLocation', 'hostId', 'isPublish', 'publishTime']),
       section('内容', ['content', 'fileLink']),
       section('决议事项', ['outcomes', 'carried']),
-      section('签阅', ['signType', 'audienceUserIds', 'audienceDeptIds', 'audiencePostIds', 'signOffSeconds']),
+      section('签阅', [
+        'signType',
+        'audienceUserIds',
+        'audienceDeptIds',
+        'audiencePostIds',
+        'signOffBy',
+        'signOffSeconds',
+      ]),
     ],
     export: {
       columns: ['name', 'kind', 'meetingTime', 'hostId', 'signType', 'isPublish', 'publishTime', 'attachName'],
@@ -162,6 +184,7 @@ export const meetingRecord = defineResource({
     while: { field: 'isPublish', equals: 1 },
   },
   deadlines: {
+    sign: signOffDeadline<'hostId'>([{ field: 'isPublish', equals: 1 }], [[{ role: 'safety_manager' }]], 'hostId'),
     committee: {
       label: '安委会会议',
       at: { from: 'meetingTime', months: 'meeting.committee.months' },

@@ -5,6 +5,7 @@ import {
   f,
   type SignOff,
   section,
+  signOffDeadline,
   signOffFields,
   signOffOf,
   wire,
@@ -37,7 +38,15 @@ export const notice = defineResource({
   rules: [audienceRule],
   views: {
     list: {
-      columns: [{ field: 'title', width: 240 }, 'category', 'audience', 'signOff', 'releaseTime', 'createTime'],
+      columns: [
+        { field: 'title', width: 240 },
+        'category',
+        'audience',
+        'signOff',
+        'signOffBy',
+        'releaseTime',
+        'createTime',
+      ],
       filters: [
         ['title', 'like'],
         ['category', 'equal'],
@@ -48,10 +57,11 @@ export const notice = defineResource({
     form: [
       section('通知公告', ['title', 'category', 'releaseTime', 'content', 'attachments']),
       section('通知对象', ['audience', 'audienceDeptIds', 'audiencePostIds', 'audienceUserIds']),
-      section('签阅', ['signOff', 'signOffSeconds']),
+      section('签阅', ['signOff', 'signOffBy', 'signOffSeconds']),
     ],
   },
   signOff: { text: ['title', 'content', 'attachments'], pages: 'attachments', since: 'releaseTime' },
+  deadlines: { sign: signOffDeadline<never>([], [[{ role: 'safety_manager' }], [{ role: 'enterprise_admin' }]]) },
   search: ['title'],
   indexes: [['releaseTime']],
   menu: { under: 'system', path: '/desk/notice', icon: 'bell', sort: 60 },

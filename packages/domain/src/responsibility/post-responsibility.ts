@@ -5,6 +5,7 @@ import {
   f,
   type SignOff,
   section,
+  signOffDeadline,
   signOffFields,
   signOffOf,
   states,
@@ -123,6 +124,7 @@ export const postResponsibility = defineResource({
         'setStatus',
         'isPush',
         'pushTime',
+        'signOffBy',
         'assessScore',
         'updateTime',
       ],
@@ -145,7 +147,7 @@ export const postResponsibility = defineResource({
     detail: [
       section('岗位', ['name', 'postId', 'year', 'postType', 'deptId', 'principalId']),
       section('责任', ['duties', 'safetyIds', 'operateIds', 'postRiskCardIds', 'setStatus']),
-      section('推送', ['isPush', 'pushTime', 'signOffVersion']),
+      section('推送', ['isPush', 'pushTime', 'signOffBy', 'signOffEndTime', 'signOffVersion']),
       section('年度考核', [
         'objectiveIds',
         'assessScore',
@@ -216,6 +218,13 @@ export const postResponsibility = defineResource({
     ended: { pushed: '该责任清单已推送，岗位人员正在签订' },
   }),
   signOff: { text: ['content'], since: 'pushTime', while: { field: 'isPush', equals: 1 } },
+  deadlines: {
+    sign: signOffDeadline<'deptId' | 'principalId'>(
+      [{ field: 'isPush', equals: 1 }],
+      [[{ headOf: 'deptId' }], [{ role: 'safety_manager' }]],
+      'principalId',
+    ),
+  },
   search: ['name'],
   uniques: [{ fields: ['postId', 'year'], message: '该岗位本年度的责任清单已存在' }],
   indexes: [['year', 'createTime'], ['setStatus'], ['deptId'], ['principalId']],

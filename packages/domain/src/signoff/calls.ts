@@ -10,6 +10,9 @@ export interface ToSign {
   readonly since: string;
   /** At least so long by the record; the company's own minimum stands beside it. */
   readonly seconds: number | null;
+  /** The last day on which he signs in time; null: by no day. */
+  readonly by: string | null;
+  readonly isLate: 0 | 1;
   /** A reading of the present version has been begun. */
   readonly begun: 0 | 1;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BEAT_CAP_SECONDS, enoughRead, pagesRead, readUntil, withPages } from './sign-off';
+import { BEAT_CAP_SECONDS, enoughRead, pagesRead, readUntil, signByFaults, signByOf, withPages } from './sign-off';
 
 const reading = { textVersion: 1, seconds: 30, readSeconds: 20, beatTime: '2026-03-01 08:00:00', endReached: true };
 const at = (time: string) => `2026-03-01 ${time}`;
@@ -45,5 +45,57 @@ describe('documents beside the text', () => {
     ]);
     expect(said({ ...whole, documents: withPages([rule], ['a:1', 'a:3'], 2) }, at('08:00:00'))).toEqual([]);
     expect(said({ ...whole, documents: null }, at('08:00:00'))).toEqual([]);
+  });
+});
+
+describe('the day by which it is signed', () => {
+  const rule = { since: 'publishTime', today: '2026-03-10', days: 7 };
+  const out = { signOff: true, publishTime: '2026-03-01 08:00:00', signOffVersion: 1, signOffBy: '2026-03-20' };
+
+  it('begins with the publication, and counts from it where that is still to come', () => {
+    expect(signByOf({ signOff: false, signOffBy: null }, undefined, rule)).toEqual({});
+    expect(signByOf({ signOff: true, publishTime: null }, undefined, rule)).toEqual({});
+    const told = { signOffEndTime: null };
+    expect(signByOf({ signOff: true, publishTime: '2026-03-10 09:00:00' }, undefined, rule)).toEqual({
+      ...told,
+      signOffBy: '2026-03-17',
+    });
+    expect(signByOf({ signOff: true, publishTime: '2026-04-01 09:00:00' }, undefined, rule)).toEqual({
+      ...told,
+      signOffBy: '2026-04-08',
+    });
+    expect(signByOf({ ...out, signOffBy: '2026-03-12' }, { ...out, signOff: false, signOffBy: null }, rule)).toEqual({
+      ...told,
+      signOffBy: '2026-03-12',
+    });
+    expect(signByOf({ signOff: true, publishTime: '2026-03-10 09:00:00' }, undefined, { ...rule, days: 0 })).toEqual({
+      ...told,
+      signOffBy: null,
+    });
+  });
+
+  it('of another text is another, of the same text told again the same while it is to come', () => {
+    const told = { signOffEndTime: null };
+    expect(signByOf({ signOffVersion: 2, signOffBy: out.signOffBy }, out, rule)).toEqual({
+      ...told,
+      signOffBy: '2026-03-17',
+    });
+    expect(signByOf({ signOffVersion: 2, signOffBy: '2026-03-11' }, out, rule)).toEqual({
+      ...told,
+      signOffBy: '2026-03-11',
+    });
+    const again = { publishTime: '2026-03-10 09:00:00' };
+    expect(signByOf(again, out, rule)).toEqual({ ...told, signOffBy: '2026-03-20' });
+    expect(signByOf(again, { ...out, signOffBy: '2026-03-09' }, rule)).toEqual({ ...told, signOffBy: '2026-03-17' });
+    expect(signByOf({ name: '另一名称' }, out, rule)).toEqual({});
+    expect(signByOf({ signOffBy: '2026-03-15' }, out, rule)).toEqual(told);
+  });
+
+  it('has not passed when it is told', () => {
+    expect(signByFaults({ signOffBy: '2026-03-09' }, out, rule.today)).toHaveLength(1);
+    for (const signOffBy of ['2026-03-10', null, undefined])
+      expect(signByFaults({ signOffBy }, out, rule.today)).toEqual([]);
+    // One that was told before and has passed meanwhile is no mistake of whoever changes something else.
+    expect(signByFaults({ signOffBy: '2026-03-01' }, { signOffBy: '2026-03-01' }, rule.today)).toEqual([]);
   });
 });

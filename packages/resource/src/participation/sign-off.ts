@@ -1,9 +1,10 @@
 /** Sign-off (签阅): a person reads a text to its end, for a minimum time by the server's clock, and signs by hand. */
 import { type Access, type Call, call, type PageOf, type Reply, type } from '../calls';
-import { type Condition, fieldsRead } from '../conditions';
-import { secondsBetween } from '../dates';
+import { type Condition, fieldsRead, isEmpty } from '../conditions';
+import { addDays, secondsBetween } from '../dates';
+import type { Deadline, Hearer } from '../deadlines';
 import type { AnyResource } from '../define';
-import type { FieldError, SignOffSpec } from '../facts';
+import type { FieldError, SignOffSpec, Stored } from '../facts';
 import { f } from '../fields';
 import { states } from '../states';
 
@@ -31,7 +32,76 @@ export const signOffFields = {
     help: '按服务器时间计算；不填或小于参数“签阅最短阅读时间”的，按参数',
   }),
   signOffVersion: f.int('文本版本', { computed: true }),
+  signOffBy: f.date('签阅期限', {
+    visibleWhen: asked,
+    help: '应在当天以前签阅；不填的按参数“签阅期限”，从发布那天起算',
+  }),
+  signOffEndTime: f.datetime('签阅结束时间', { computed: true, help: '应签阅的人都已签阅，或不再要求签阅的时间' }),
 } as const;
+
+/**
+ * By which day whoever is meant has signed. It runs until all of them have: those who came after that day sign as well,
+ * but are not late.
+ * @param tells who follows it up, at the first two rungs; the third tells who answers for the company
+ */
+export function signOffDeadline<N extends string = never>(
+  given: readonly Condition[],
+  tells: readonly (readonly Hearer<N>[])[],
+  whose?: N,
+): Deadline<N | 'signOffBy'> {
+  return {
+    label: '签阅',
+    at: 'signOffBy',
+    while: { all: [...given, { field: 'signOffEndTime', filled: false }] },
+    ...(whose ? { whose } : {}),
+    rungs: [
+      { name: 'remind', before: 'signoff.remindDays', tells, says: '签阅期限将到（{due}），还有人没有签阅：{title}' },
+      { name: 'overdue', tells, says: '已过签阅期限，还有人没有签阅：{title}' },
+      {
+        name: 'escalate',
+        after: 'signoff.escalateDays',
+        tells: [[{ role: 'principal' }], [{ role: 'enterprise_admin' }]],
+        says: '签阅逾期{days}天，还有人没有签阅：{title}',
+      },
+    ],
+  };
+}
+
+/**
+ * What a write of these values makes of the date and of its end. A record that begins to ask for signatures, is published
+ * or has another text asks by a date: the one that is given with it, or so many days from then on.
+ * @param days of the company; 0: by no date
+ */
+export function signByOf(
+  values: Readonly<Stored>,
+  before: Readonly<Stored> | undefined,
+  { since, today, days }: { readonly since?: string | undefined; readonly today: string; readonly days: number },
+): Readonly<Stored> {
+  const after: Stored = { ...before, ...values };
+  const asks = (row: Readonly<Stored> | undefined): boolean =>
+    row?.signOff === true && (since === undefined || !isEmpty(row[since]));
+  if (!asks(after)) return {};
+  const revised = before !== undefined && after.signOffVersion !== before.signOffVersion;
+  const again = !asks(before) || (since !== undefined && String(after[since]) !== String(before?.[since]));
+  const given = isEmpty(after.signOffBy) ? undefined : String(after.signOffBy);
+  const told = given !== undefined && given !== before?.signOffBy;
+  if (!revised && !again) return told ? { signOffEndTime: null } : {};
+  const start = [today, ...(since ? [String(after[since]).slice(0, 10)] : [])].sort().at(-1) as string;
+  const stays = given !== undefined && given >= start;
+  // Another text has the company's days again, unless it comes with a day of its own.
+  if (told || (stays && (!revised || days === 0))) return { signOffBy: given, signOffEndTime: null };
+  return { signOffBy: days > 0 ? addDays(start, days) : null, signOffEndTime: null };
+}
+
+/** A day that has passed is no day by which anybody could sign. */
+export const signByFaults = (
+  values: Readonly<Stored>,
+  before: Readonly<Stored> | undefined,
+  today: string,
+): readonly FieldError[] =>
+  !isEmpty(values.signOffBy) && values.signOffBy !== before?.signOffBy && String(values.signOffBy) < today
+    ? [{ field: 'signOffBy', message: '签阅期限不能早于今天' }]
+    : [];
 
 /** No more pages of attachments are counted than seconds have passed: a page leafed over was not read. */
 export const PAGE_SECONDS = 1;
@@ -126,6 +196,10 @@ export interface SignOffCount {
 }
 /** Who has signed the present version and who has not, of those whom the record is meant for now. */
 export interface SignOffStanding extends SignOffCount {
+  /** The last day on which it is signed in time. */
+  readonly by: string | null;
+  /** Of those who have not signed, whom that day has passed for. */
+  readonly late: number;
   readonly depts: readonly (SignOffCount & { readonly id: string; readonly name: string })[];
   readonly people: PageOf<{
     readonly id: string;

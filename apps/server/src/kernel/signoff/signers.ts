@@ -6,6 +6,9 @@ import { reachArms } from '../resource/scope/scope';
 
 const { signed: SIGNED } = signOffLifecycle.code;
 
+/** The day on which a person of these columns came: by days before it nothing was asked of him. */
+export const joined = (person: string): string => `coalesce(${person}.entry_time, ${person}.create_time::date)`;
+
 /** Of a reading `s`, or of none: 1 to be read, 2 read and to be confirmed, 3 signed. */
 export const READING_STATUS = `case when s.state = ${SIGNED} then 3 when s.end_reached and s.read_seconds >= s.seconds
   and coalesce(s.read_pages, 0) >= coalesce(s.pages, 0) then 2 else 1 end`;

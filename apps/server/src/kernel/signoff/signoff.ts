@@ -31,7 +31,7 @@ import { rowsOf } from '../resource/rows';
 import { changeMany } from '../resource/write/many';
 import { insertRow } from '../resource/write/one';
 import { type Route, serve, serveOpen } from '../route';
-import { signersWithin } from './signers';
+import { joined, signersWithin } from './signers';
 import { stateOf } from './state';
 
 type ReadingRow = RowOf<typeof signOffReading>;
@@ -41,7 +41,7 @@ const at = (field: string): string => `t.${columnName(field)}`;
 const sinceOf = ({ since }: SignOff): string => at(since ?? 'createTime');
 
 /** What a record must be beside its audience: its time has come, and it is as the definition says. Binds `now`. */
-const isOut = ({ since, while: given }: SignOff, now: string): string =>
+export const isOut = ({ since, while: given }: SignOff, now: string): string =>
   [
     't.deleted_at is null',
     ...(since ? [`${at(since)} <= ${now}::timestamptz`] : []),
@@ -62,6 +62,11 @@ export const readable = (work: Work, spec: SignOff): Condition => ({
 export const awaitsSignature = ({ of }: SignOff, tenant: string, person: string): string =>
   `(t.sign_off is true and not exists (${readingOf(of, tenant, person)} and s.state = ${SIGNED}))`;
 
+/** The last day on which a person who joined on that day signs `t` in time; null: by no day. Binds `tenant` and `person`. */
+export const signByOfPerson = (tenant: string, person: string): string =>
+  `case when t.sign_off_end_time is null and t.sign_off_by >= (select ${joined('u')} from app_user u where u.tenant_id = ${tenant} and u.id = ${person}::uuid)
+        then t.sign_off_by end`;
+
 const readingOf = (of: AnyResource, tenant: string, person: string): string =>
   `select 1 from sign_off_reading s where s.tenant_id = ${tenant} and s.subject = '${of.name}' and s.record_id = t.id::text
       and s.user_id = ${person}::uuid and s.text_version = coalesce(t.sign_off_version, 1) and s.deleted_at is null`;
@@ -75,7 +80,7 @@ export const signOffs: readonly SignOff[] = (allResources as readonly AnyResourc
 /** What waits for this person's signature, of one of them: `$1` tenant, `$2` now, `$3` person. */
 const waitingOf = (spec: SignOff, [tenant, now, person]: readonly [string, string, string]): string =>
   `select '${spec.of.name}.' || t.id as id, '${spec.of.name}' as resource, t.id::text as record_id, ${at(spec.of.title)} as title,
-          ${sinceOf(spec)} as since, t.sign_off_seconds as seconds, (exists (${readingOf(spec.of, tenant, person)}))::int as begun
+          ${sinceOf(spec)} as since, t.sign_off_seconds as seconds, ${signByOfPerson(tenant, person)} as by, (exists (${readingOf(spec.of, tenant, person)}))::int as begun
      from ${spec.of.table} t where t.tenant_id = ${tenant} and ${isOut(spec, now)} and ${inAudience(tenant, person)}
       and ${awaitsSignature(spec, tenant, person)}`;
 
@@ -92,7 +97,7 @@ export const toSignRoute: Route = serve(toSign, async (work, { query }) => {
   const [found] = await work.tx.query<{ total: number; records: ToSign[] }>(
     `with x as materialized (select $2::timestamptz as now, w.* from (${rows}) w)
      select (select count(*)::int from x) as total, (select coalesce(json_agg(y), '[]') from (
-       select x.id, x.resource, x.record_id as "recordId", x.title, to_char(x.since, 'YYYY-MM-DD HH24:MI:SS') as since, x.seconds, x.begun
+       select x.id, x.resource, x.record_id as "recordId", x.title, to_char(x.since, 'YYYY-MM-DD HH24:MI:SS') as since, x.seconds, x.by::text as by, case when x.by < x.now::date then 1 else 0 end as "isLate", x.begun
          from x order by x.since desc, x.id desc limit $4::int offset $5::int) y) as records`,
     [work.tenantId, nowIso(work), work.actor.userId, size, offset],
   );
@@ -116,7 +121,7 @@ export const signOffTodosBeside = (sources: readonly BellSource[]): readonly Bel
               sql: (place) =>
                 `select s.record_id::uuid as id, '待签阅：' || s.title as title, s.since as time, ${place(1)}::timestamptz is not null as waits,
                         '${signOffReading.name}' as resource, s.id as record_id,
-                        '签阅${spec.of.label}' as task, s.title as subject, null::timestamptz as due from (${waitingOf(spec, [place(0), place(1), place(2)])}) s`,
+                        '签阅${spec.of.label}' as task, s.title as subject, s.by + interval '1 day' - interval '1 second' as due from (${waitingOf(spec, [place(0), place(1), place(2)])}) s`,
               values: [work.tenantId, nowIso(work), work.actor.userId],
             },
     }));
@@ -220,17 +225,19 @@ export function signOffRoutes(spec: SignOff): readonly Route[] {
     const { current, size, offset } = paging(query);
     const within = signersWithin(work, 'm.id', 'm.dept_id', 10);
     // A person of several departments is counted in the main one.
-    const [found] = await work.tx.query<{ depts: DeptRow[]; people: unknown[]; total: number }>(
+    const [found] = await work.tx.query<{ late: number; depts: DeptRow[]; people: unknown[]; total: number }>(
       `with everybody as (
          select u.id, u.real_name as name, coalesce(u.main_dept_id, u.dept_id[1]) as dept_id,
                 (select s.sign_time from sign_off_reading s where s.tenant_id = $1 and s.subject = $2 and s.record_id = $3
-                    and s.text_version = $4::int and s.user_id = u.id and s.state = ${SIGNED} and s.deleted_at is null) as sign_time
+                    and s.text_version = $4::int and s.user_id = u.id and s.state = ${SIGNED} and s.deleted_at is null) as sign_time,
+                ${joined('u')} <= $12::date and $12::date < $13::date as late
            from app_user u where u.tenant_id = $1 and u.deleted_at is null and u.is_resign = 1
             and ($5::uuid[] is null or u.id = any($5::uuid[]))),
        meant as materialized (select m.* from everybody m where ${within.sql}),
        chosen as (select m.* from meant m where ($6::uuid is null or m.dept_id = $6::uuid)
             and ($7::boolean is null or (m.sign_time is not null) = $7::boolean))
-       select (select coalesce(json_agg(x order by x.name), '[]') from (
+       select (select count(*)::int from meant m where m.late and m.sign_time is null) as late,
+              (select coalesce(json_agg(x order by x.name), '[]') from (
                  select d.id::text as id, coalesce(d.dept_name, '') as name, count(*)::int as "all", count(m.sign_time)::int as signed
                    from meant m left join dept d on d.tenant_id = $1 and d.id = m.dept_id group by d.id, d.dept_name) x) as depts,
               (select count(*)::int from chosen) as total,
@@ -250,14 +257,18 @@ export function signOffRoutes(spec: SignOff): readonly Route[] {
         size,
         offset,
         ...within.values,
+        row.signOffBy ?? null,
+        nowText(work),
       ],
     );
-    const { depts = [], people = [], total = 0 } = found ?? {};
+    const { late = 0, depts = [], people = [], total = 0 } = found ?? {};
     const sum = (of: 'all' | 'signed') => depts.reduce((n, dept) => n + dept[of], 0);
     return {
       data: {
         all: sum('all'),
         signed: sum('signed'),
+        by: (row.signOffBy as string | null) ?? null,
+        late,
         depts: depts.map((dept) => ({ ...dept, id: dept.id ?? '' })),
         people: { records: people as never, total, size, current, pages: Math.ceil(total / size) },
       },

@@ -31,6 +31,12 @@ export function ToSign() {
   const signing = resource && signOffOf(resource);
   const labelOf = (row: Row) => t(resourceNamed(row.resource)?.label ?? '');
   const begun = (row: Row) => (row.begun ? tag(t('阅读中'), 'blue') : tag(t('未开始'), 'grey'));
+  const by = (row: Row) =>
+    row.by ? (
+      <>
+        {row.by} {row.isLate === 1 && tag(t('已逾期'), 'red')}
+      </>
+    ) : null;
   const title = (row: Row) => (
     <Button type="link" className="to-sign-title" onClick={() => open(row.id)}>
       {row.title}
@@ -46,7 +52,7 @@ export function ToSign() {
           size="middle"
           loading={rows.isFetching}
           dataSource={[...rows.data.records]}
-          {...(phone ? {} : { scroll: { x: 700 } })}
+          {...(phone ? {} : { scroll: { x: 870 } })}
           locale={{ emptyText: t('没有等待您签阅的内容') }}
           pagination={{
             current: page.current,
@@ -67,6 +73,12 @@ export function ToSign() {
                         {title(row)}
                         <small className="due-below">
                           {begun(row)} {[labelOf(row), row.since.slice(0, 16)].join(' · ')}
+                          {row.by && (
+                            <>
+                              {' · '}
+                              {t('期限')} {by(row)}
+                            </>
+                          )}
                         </small>
                       </>
                     ),
@@ -76,6 +88,7 @@ export function ToSign() {
                   { title: t('内容'), width: 320, render: (_, row) => title(row) },
                   { title: t('类别'), width: 140, render: (_, row) => labelOf(row) },
                   { title: t('发布时间'), width: 160, render: (_, row) => row.since.slice(0, 16) },
+                  { title: t('签阅期限'), width: 170, render: (_, row) => by(row) ?? '—' },
                   { title: t('状态'), width: 120, render: (_, row) => begun(row) },
                 ]
           }

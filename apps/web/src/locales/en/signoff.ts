@@ -1,6 +1,14 @@
 /** English of reading and signing. Keys are the Chinese source sentences. */
 export const en: Readonly<Record<string, string>> = {
   签阅: 'Sign-off',
+  签阅期限: 'Sign by',
+  '签阅期限{date}': 'Sign by {date}',
+  '逾期未签阅{n}人': '{n} late',
+  '应在当天以前签阅；不填的按参数“签阅期限”，从发布那天起算':
+    'Signed on that day at the latest; where empty, the parameter counts from the day of publication',
+  签阅结束时间: 'Signing ended at',
+  '应签阅的人都已签阅，或不再要求签阅的时间': 'When everybody had signed, or when signing was no longer asked',
+  签阅期限不能早于今天: 'That day has passed already',
   签阅情况: 'Sign-off progress',
   '您已于{time}签阅': 'You signed at {time}',
   签阅内容: 'Text to be signed',

@@ -11,14 +11,15 @@ import {
   movesOf,
   type RowOf,
   type Stored,
+  signByFaults,
   stateField,
   statesBefore,
   validate,
 } from '@anlan/resource';
-import { PLATFORM_TENANT, type Work } from '../../context';
+import { nowText, PLATFORM_TENANT, type Work } from '../../context';
 import { newId } from '../../db/id';
 import { conflictStale, conflictState, invalid, notFound, refuse } from '../../errors';
-import { withTextVersion } from '../../signoff/version';
+import { withVersion } from '../../signoff/version';
 import { type ColumnValue, columnsOf } from '../columns';
 import { claimFiles } from '../files';
 import { rowOf, rowsOf } from '../list/read';
@@ -70,6 +71,8 @@ export interface WriteOptions {
   readonly id?: string;
 }
 
+const today = (work: Work): string => nowText(work).slice(0, 10);
+
 /** POST: validates everything at once, writes row, children, audit, counters and event together; gives the id. */
 export async function create(
   work: Work,
@@ -80,7 +83,7 @@ export async function create(
 ): Promise<string> {
   const checked = validate(resource, body, 'create', { only: options.only, require: options.require });
   const values: Stored = { ...checked.values, ...options.set };
-  const errors = [...checked.errors];
+  const errors = [...checked.errors, ...(resource.signOff ? signByFaults(values, undefined, today(work)) : [])];
   if (errors.length === 0) errors.push(...((await hooks.beforeWrite?.(work, values, undefined)) ?? []));
   errors.push(...(await checkReferences(work, resource, values)));
   const id = options.id ?? (resource.key ? String(values[resource.key]) : newId());
@@ -118,7 +121,7 @@ export async function update(
   if (!isEmpty(version) && Number(version) !== before.version) throw conflictStale();
   const checked = validate(resource, body, 'update', { only: options.only, require: options.require, before });
   const values: Stored = { ...checked.values, ...options.set };
-  const errors = [...checked.errors];
+  const errors = [...checked.errors, ...(resource.signOff ? signByFaults(values, before, today(work)) : [])];
   if (errors.length === 0) errors.push(...((await hooks.beforeWrite?.(work, values, before)) ?? []));
   errors.push(...(await checkReferences(work, resource, values)));
   if (errors.length === 0) errors.push(...(await claimFiles(work, resource, before.id, values)));
@@ -171,7 +174,7 @@ export async function sendNewRow(
   given: Readonly<Stored>,
   kind: AuditKind,
 ): Promise<Sent> {
-  const values = withTextVersion(resource, await screened(writer, resource, given));
+  const values = await withVersion(writer, resource, await screened(writer, resource, given));
   const columns: ColumnValue[] = [
     ...(hasTenant(resource) ? [{ column: 'tenant_id', type: 'text', value: writer.tenantId }] : []),
     ...(resource.key ? [] : [{ column: 'id', type: 'uuid', value: id }]),
@@ -238,7 +241,7 @@ export async function sendChange(
   given: Readonly<Stored>,
   options: ChangeOptions,
 ): Promise<Sent> {
-  const values = withTextVersion(resource, await screened(writer, resource, given), before);
+  const values = await withVersion(writer, resource, await screened(writer, resource, given), before);
   const own: ColumnValue[] = [
     ...columnsOf(resource, values, writer.app, before),
     ...(isTree(resource) && 'parentId' in values ? await placeInTree(writer, resource, before.id, values, before) : []),

@@ -11,7 +11,7 @@ import { keyColumn, singleIndexName, uniqueIndexName } from '../table';
 
 /** Who writes: a person's request (`Work`), or the clock and consumers of events, who are nobody. */
 export interface Writer extends Partial<Pick<Ctx, 'actor' | 'ip' | 'requestId'>> {
-  readonly app: Pick<Services, 'clock' | 'keys' | 'events'> & Partial<Pick<Services, 'words'>>;
+  readonly app: Pick<Services, 'clock' | 'keys' | 'events'> & Partial<Pick<Services, 'words' | 'parameters'>>;
   readonly tx: Tx;
   readonly tenantId: string;
   /** What the writer is told beside the answer's own sentence. */
