@@ -136,6 +136,7 @@ const OWN: Readonly<Record<string, Make>> = {
     params: { id: at(rows, 'institutionalRecord') },
   }),
   'GET /safe/institutional/fulltext': asks({ query: { words: '制度' } }),
+  'GET /safe/legaldocument/fulltext': asks({ query: { words: '安全' } }),
   // Its key is signed; what a wrong one gets is tested where calendars are.
   'GET /safe/due/calendar/feed': asks({ query: { keys: 'no-key' } }),
   'GET /safe/responsibilitysystemrecord/user/sign/record/list': inQuery('postResponsibility', 'responsibilityId'),

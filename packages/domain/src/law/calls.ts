@@ -1,4 +1,4 @@
-import { call, type } from '@anlan/resource';
+import { call, f, type PageOf, type } from '@anlan/resource';
 import { legalDocument } from './legal-document';
 import { legalType } from './legal-type';
 
@@ -28,6 +28,27 @@ export const lawShelves = call('GET /safe/legaltype/type/tree', {
 const reader = { access: { signedIn: true }, resource: legalDocument.name, reach: 'none' } as const;
 
 export const lawFile = call('GET /safe/legaldocument/file/:id', { ...reader, summary: '法规文件' });
+
+/** A law whose file holds the words, beside all that the list says of it. */
+export interface LawFound {
+  readonly id: string;
+  /** Pages that hold them; the first of them with what stands around. */
+  readonly places: number;
+  readonly hits: readonly { readonly page: number; readonly words: string }[];
+}
+export const lawFullText = call('GET /safe/legaldocument/fulltext', {
+  ...reader,
+  summary: '法规全文检索：法规文件中的文字',
+  query: {
+    words: f.text('检索词', { required: true, max: 50 }),
+    typeId: f.ref('法规分类', 'legalType'),
+    validity: f.dict('时效性', 'safe_law_validity'),
+    current: f.int('页码'),
+    size: f.int('每页条数'),
+  },
+  // `unread`: files that were uploaded just now.
+  reply: type<PageOf<LawFound> & { readonly unread: number }>(),
+});
 
 /** Where a record of the reader's own company names the law. */
 export interface CitingRecord {

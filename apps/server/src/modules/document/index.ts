@@ -4,11 +4,13 @@ import { audienceOf } from '../../kernel/audience';
 import type { Module } from '../../kernel/module';
 import { implement } from '../../kernel/resource/implement';
 import { companyDocuments } from '../../ports/company-documents';
+import { fileWords } from '../../ports/file-words';
 import { institutionalImplementation, makeDocument } from './institutional';
 import { reminderLetters } from './letters';
 import { recordCalls } from './records';
 import { sealCertificateImplementation } from './seal-certificate';
-import { wordsJob } from './text/keep';
+import { askForFiles, wordsJob } from './text/keep';
+import { findInFiles } from './text/search';
 
 /** Institutional files: numbers, versions, owners, dates, sharing; who has read and signed them. */
 export const documentModule = (): Module => ({
@@ -20,7 +22,7 @@ export const documentModule = (): Module => ({
   routes: recordCalls,
   jobs: [wordsJob],
   letters: { [institutional.name]: [reminderLetters] },
-  provides: [companyDocuments.by({ make: makeDocument })],
+  provides: [companyDocuments.by({ make: makeDocument }), fileWords.by({ ask: askForFiles, find: findInFiles })],
   concerns: {
     [institutional.name]: (tx, { tenantId, recordId }) =>
       recordId ? audienceOf(tx, institutional.table, tenantId, recordId) : Promise.resolve('all'),

@@ -28,6 +28,7 @@ afterAll(async () => {
 const add = async (path: string, body: object): Promise<string> =>
   must(await root.call('POST', `/safe/${path}/add`, { body: { ...body } })).data.id;
 const label = async (name: string) => add('legallabel', { name, sort: 1 });
+const readFiles = () => world.app.jobs.find(({ name }) => name === 'words of documents')?.run(world.app.services);
 const law = async (body: object) => add('legaldocument', { sort: 1, documentUrl: await documentOf(root), ...body });
 const titles = (reply: { data: { records: { title: string }[] } }) => reply.data.records.map(({ title }) => title);
 const page = async (who: Person, query: Record<string, string>) =>
@@ -112,6 +113,58 @@ describe('the register of laws', () => {
     const nobody = '018f0000-0000-7000-8000-000000000000';
     for (const id of [nobody, 'x', shelves.laws])
       expect((await worker.call('GET', `/safe/legaldocument/file/${id}`)).status).toBe(404);
+  });
+
+  it('is found by words that stand in its file, with the page; for everybody who reads laws, and by the platform’s files alone', async () => {
+    const pdf = async (who: Person, texts: readonly string[]) => {
+      const bytes = await renderPdf({
+        title: '法规',
+        content: texts.map((text, at) => ({
+          ...(paragraph(text) as object),
+          ...(at + 1 < texts.length ? { pageBreak: 'after' } : {}),
+        })) as never,
+      });
+      const { body, headers } = multipart(bytes, '法规.pdf');
+      return must(await who.call('POST', '/blade-resource/oss/endpoint/put-file', { body, headers })).data.attachId;
+    };
+    const documentUrl = await pdf(root, ['第一条 总则', '第二条 粉尘涉爆企业应当每班清扫积尘', '附则']);
+    const dust = await law({ title: '粉尘防爆规定', label: labels, typeId: shelves.hot, documentUrl });
+    must(
+      await firm.admin.call('POST', '/safe/institutional', {
+        body: {
+          name: '清扫制度',
+          type: '6',
+          implementTime: '2026-03-01',
+          attachId: await pdf(firm.admin, ['每班清扫积尘']),
+        },
+      }),
+    );
+    const search = async (who: Person, query: Record<string, string>) =>
+      must(await who.call('GET', '/safe/legaldocument/fulltext', { query })).data;
+    expect((await search(worker, { words: '清扫积尘' })).unread).toBeGreaterThan(0);
+    await readFiles();
+    for (const who of [worker, supervisor, root]) {
+      const found = await search(who, { words: '清扫积尘' });
+      expect(found).toMatchObject({ total: 1, unread: 0, records: [{ id: dust, title: '粉尘防爆规定', places: 1 }] });
+      expect(found.records[0].hits).toEqual([{ page: 2, words: expect.stringContaining('每班清扫积尘') }]);
+    }
+    expect((await search(worker, { words: '清扫积尘', typeId: shelves.laws })).total).toBe(0);
+    expect((await search(worker, { words: '清扫积尘', typeId: shelves.standards })).total).toBe(1);
+    expect((await search(worker, { words: '清%积尘' })).total).toBe(0);
+    expect((await worker.call('GET', '/safe/legaldocument/fulltext', { query: { words: '尘' } })).msg).toBe(
+      '检索词至少两个字',
+    );
+    // Another file in its place: the words of the old one are found no more.
+    must(
+      await root.call('POST', `/safe/legaldocument/edit/${dust}`, {
+        body: { documentUrl: await pdf(root, ['新条文']) },
+      }),
+    );
+    await readFiles();
+    expect((await search(worker, { words: '清扫积尘' })).total).toBe(0);
+    expect((await search(worker, { words: '新条文' })).records).toMatchObject([{ id: dust, places: 1 }]);
+    must(await root.call('POST', '/safe/legaldocument/delete', { body: { ids: dust } }));
+    expect((await search(worker, { words: '新条文' })).total).toBe(0);
   });
 
   it('tells everything that is wrong at once', async () => {

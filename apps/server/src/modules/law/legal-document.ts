@@ -1,10 +1,10 @@
 import { attachment } from '@anlan/domain/files/attachment';
-import { lawCitations, lawFile } from '@anlan/domain/law/calls';
+import { lawCitations, lawFile, lawFullText } from '@anlan/domain/law/calls';
 import { citationPattern, citationWords } from '@anlan/domain/law/citations';
 import { citingRules } from '@anlan/domain/law/citing';
 import { legalDocument } from '@anlan/domain/law/legal-document';
 import { REPEALED, validityOn } from '@anlan/domain/law/validity';
-import type { FieldError, RowOf, Stored } from '@anlan/resource';
+import type { FieldError, PageOf, RowOf, Stored } from '@anlan/resource';
 import { asSystem, type Ctx, inScope, nowText, PLATFORM_TENANT, type Services, type Work } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
 import { isFileKind } from '../../kernel/files/kinds';
@@ -16,6 +16,7 @@ import { get, page, rowOf } from '../../kernel/resource/list/read';
 import { changeMany } from '../../kernel/resource/write/many';
 import type { Hooks } from '../../kernel/resource/write/one';
 import { openRoute, serveOpen } from '../../kernel/route';
+import { fileWords } from '../../ports/file-words';
 import { citingRecords } from './citing-records';
 
 const definition = legalDocument;
@@ -40,6 +41,10 @@ const hooks: Hooks<typeof legalDocument> = {
     ];
     values.validity = validityOn(after, nowText(work).slice(0, 10));
     return errors;
+  },
+  afterWrite: async (work, id) => {
+    const law = await rowOf(work, definition, id);
+    await work.app.use(fileWords).ask(work, law.documentUrl);
   },
 };
 
@@ -73,6 +78,45 @@ const file = serveOpen(lawFile, async (ctx, _given, { params, reply }) => {
   }
 });
 
+const SHOWN = 3;
+
+/** Of one file or more, page by page. */
+const fullText = serveOpen(lawFullText, (ctx, { query }) =>
+  ofPlatform(ctx, async (work) => {
+    const { pages, unread } = await work.app.use(fileWords).find(work, query.words);
+    const ids = [...new Set(pages.map(({ attachId }) => attachId))];
+    const { json } = await page(
+      work,
+      definition,
+      {
+        current: String(query.current ?? 1),
+        size: String(query.size ?? 10),
+        ...(query.typeId ? { typeId_equal: query.typeId } : {}),
+        ...(query.validity ? { validity: query.validity } : {}),
+      },
+      {
+        sort: 'sort',
+        refine: [{ shape: 'files', sql: (place) => `t.document_url && ${place(0)}::uuid[]`, values: [ids] }],
+      },
+    );
+    const list = JSON.parse(String(json)) as PageOf<{ id: string; documentUrl?: unknown }>;
+    const urls = await work.tx.query<{ id: string; files: string[] }>(
+      'select t.id::text as id, t.document_url::text[] as files from legal_document t where t.id = any($1::uuid[])',
+      [list.records.map(({ id }) => id)],
+    );
+    const filesOf = new Map(urls.map(({ id, files }) => [id, files]));
+    const records = list.records.map((row) => {
+      const found = pages.filter(({ attachId }) => filesOf.get(row.id)?.includes(attachId));
+      return {
+        ...row,
+        places: found.length,
+        hits: found.slice(0, SHOWN).map(({ page: at, words }) => ({ page: at, words })),
+      };
+    });
+    return { data: { ...list, records, unread } };
+  }),
+);
+
 const citations = serveOpen(lawCitations, async (ctx, _given, { params }) => {
   const { law, replaces } = await ofPlatform(ctx, async (work) => ({
     law: await rowOf(work, definition, params.id ?? ''),
@@ -105,6 +149,7 @@ export const legalDocumentImplementation: Implementation = implement(definition,
       open: (ctx, { query }) => ofPlatform(ctx, (work) => page(work, definition, query, { sort: 'sort' })),
     }),
     file,
+    fullText,
     citations,
     openRoute({
       ...read,

@@ -6,6 +6,7 @@ import { useViewingTenant } from '../../lib/http/query';
 import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
 import { Failed } from '../../parts/feedback/states';
+import { Marked } from '../../parts/list/marked';
 import { useRecordAddress } from '../../parts/record-address';
 
 const SIZE = 10;
@@ -89,17 +90,5 @@ function FoundDocument({
         </p>
       ))}
     </li>
-  );
-}
-
-function Marked({ text, words }: { readonly text: string; readonly words: string }) {
-  const at = text.toLowerCase().indexOf(words.toLowerCase());
-  if (at < 0) return <>{text}</>;
-  return (
-    <>
-      …{text.slice(0, at)}
-      <mark>{text.slice(at, at + words.length)}</mark>
-      {text.slice(at + words.length)}…
-    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { AnyRow, Attachment, Page } from '@anlan/client';
-import { lawShelves } from '@anlan/domain/law/calls';
+import { type LawFound, lawFullText, lawShelves } from '@anlan/domain/law/calls';
 import { legalDocument } from '@anlan/domain/law/legal-document';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/http/api';
@@ -17,10 +17,12 @@ export interface LawRow extends AnyRow {
   readonly replacedByTitle: string | null;
   readonly labelName: string | null;
   readonly documentUrlList?: readonly Attachment[];
+  readonly places?: LawFound['places'];
+  readonly hits?: LawFound['hits'];
 }
 
 /** Where the words are looked for. */
-export const PLACES = { title: '法规名称', documentNumber: '发文字号', summary: '内容摘要' } as const;
+export const PLACES = { title: '法规名称', documentNumber: '发文字号', summary: '内容摘要', text: '法规全文' } as const;
 export type WordPlace = keyof typeof PLACES;
 
 export interface LawQuestion {
@@ -33,20 +35,32 @@ export interface LawQuestion {
   readonly size: number;
 }
 
+/** Of whole texts words are looked for in the files; the other places are fields of the register. */
+export const inFiles = ({ words, place }: Pick<LawQuestion, 'words' | 'place'>): boolean =>
+  place === 'text' && words !== '';
+
 /** The register is one copy for all: a supervisor asks without a company. */
-export const useLaws = ({ words, place, exact, typeId, validity, current, size }: LawQuestion) => {
+export const useLaws = (asked: LawQuestion) => {
+  const { words, place, exact, typeId, validity, current, size } = asked;
   const tenant = useViewingTenant();
+  const among = { ...(validity ? { validity } : {}), current, size };
   const query = {
-    ...(words ? { [`${place}_${exact ? 'equal' : 'like'}`]: words } : {}),
+    ...(words && place !== 'text' ? { [`${place}_${exact ? 'equal' : 'like'}`]: words } : {}),
     ...(typeId ? { typeId_equal: typeId } : {}),
-    ...(validity ? { validity } : {}),
-    current,
-    size,
+    ...among,
   };
+  const whole = inFiles(asked);
+  const told = { words, ...(typeId ? { typeId } : {}), ...among };
   return useQuery({
-    queryKey: [tenant, legalDocument.name, 'library', query],
-    queryFn: ({ signal }) =>
-      api(legalDocument).page(query, { signal, quiet: true, company: false }) as unknown as Promise<Page<LawRow>>,
+    queryKey: [tenant, legalDocument.name, 'library', whole ? told : query],
+    queryFn: async ({ signal }) =>
+      (whole
+        ? await api.send(lawFullText, { query: told }, { signal, quiet: true, company: false })
+        : await api(legalDocument).page(query, {
+            signal,
+            quiet: true,
+            company: false,
+          })) as unknown as Page<LawRow> & { readonly unread?: number },
     placeholderData: (before) => before,
   });
 };

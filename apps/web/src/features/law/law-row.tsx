@@ -3,6 +3,7 @@ import { Checkbox } from 'antd';
 import { useLook } from '../../kinds/choice/dictionaries';
 import { webKindOf } from '../../kinds/registry';
 import { useT } from '../../lib/i18n';
+import { Marked } from '../../parts/list/marked';
 import type { LawRow } from './law-calls';
 import './law.css';
 
@@ -13,11 +14,14 @@ export function Law({
   row,
   ticked,
   onTick,
+  words = '',
   onOpen,
 }: {
   row: LawRow;
   ticked: boolean;
   onTick: (on: boolean) => void;
+  /** Looked for in its file. */
+  words?: string;
   onOpen: () => void;
 }) {
   const t = useT();
@@ -51,6 +55,14 @@ export function Law({
           <p className="law-summary">
             <span className="quiet">{t('摘要，非原文')}</span> {row.summary}
           </p>
+        )}
+        {row.hits?.map((hit) => (
+          <p key={hit.page} className="law-summary">
+            <span className="quiet">{t('第{n}页', { n: hit.page })}</span> <Marked text={hit.words} words={words} />
+          </p>
+        ))}
+        {(row.places ?? 0) > (row.hits?.length ?? 0) && (
+          <p className="law-facts">{t('另有{n}页', { n: (row.places ?? 0) - (row.hits?.length ?? 0) })}</p>
         )}
         {row.replacedByTitle && <p className="law-facts">{t('由《{title}》代替', { title: row.replacedByTitle })}</p>}
       </div>

@@ -13,7 +13,7 @@ import { useScreenClass } from '../../lib/screen-class';
 import { Failed } from '../../parts/feedback/states';
 import '../../parts/parts.css';
 import { downloadAll } from './bulk-download';
-import { PLACES, useLaws, type WordPlace } from './law-calls';
+import { inFiles, PLACES, useLaws, type WordPlace } from './law-calls';
 import { Law } from './law-row';
 import { Shelves } from './shelves';
 import './law.css';
@@ -96,6 +96,9 @@ export function LawLibrary() {
         </div>
         {error && !data && <Failed what={t(legalDocument.label)} error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
+        {inFiles(asked) && (data?.unread ?? 0) > 0 && (
+          <p className="quiet">{t('还有{n}份刚上传的文件正在读取，稍后可检索', { n: data?.unread ?? 0 })}</p>
+        )}
         {data && rows.length === 0 && <Empty description={t('没有找到相符的法规')} />}
         <ul className="law-rows">
           {rows.map((row) => (
@@ -104,6 +107,7 @@ export function LawLibrary() {
               row={row}
               ticked={chosen.includes(row.id)}
               onTick={(on) => setChosen((now) => (on ? [...now, row.id] : now.filter((id) => id !== row.id)))}
+              words={asked.words}
               onOpen={() => set({ _open: row.id, page: String(current) })}
             />
           ))}
@@ -165,6 +169,7 @@ function Search({
       />
       <Radio.Group
         value={asked.exact ? 1 : 0}
+        disabled={asked.place === 'text'}
         aria-label={t('匹配方式')}
         onChange={({ target }) => onAsk({ exact: target.value === 1 ? '1' : undefined, words: words.trim() })}
         options={[

@@ -1,5 +1,8 @@
 /** English of the register of laws. Keys are the Chinese source sentences. */
 export const en: Readonly<Record<string, string>> = {
+  法规全文: 'Whole text',
+  '第{n}页': 'Page {n}',
+  '另有{n}页': '{n} more pages',
   法规名称: 'Title of the law',
   发文字号: 'Document number',
   内容摘要: 'Summary',

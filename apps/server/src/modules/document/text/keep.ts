@@ -35,6 +35,19 @@ export async function askForWords(
   );
 }
 
+/** Files of another kind of record are to be read. */
+export async function askForFiles(
+  { tx, tenantId }: Pick<Work, 'tx' | 'tenantId'>,
+  attachIds: readonly string[],
+): Promise<void> {
+  await tx.run(
+    `insert into text_source (tenant_id, owner_id, kind)
+     select $1::text, a.id, 'file' from attachment a where a.tenant_id = $1 and a.id = any($2::uuid[]) and a.extension = any($3::text[])
+     on conflict (tenant_id, owner_id) do update set state = 0, tries = 0, ask_time = now() where text_source.state = ${UNREADABLE}`,
+    [tenantId, attachIds, READABLE],
+  );
+}
+
 interface Source {
   readonly tenantId: string;
   readonly id: string;

@@ -1,0 +1,7 @@
+-- Files of laws that are there already are read as those that are uploaded from now on.
+set local role anlan_system;
+insert into text_source (tenant_id, owner_id, kind)
+  select a.tenant_id, a.id, 'file' from legal_document t join attachment a on a.id = any(t.document_url)
+   where t.deleted_at is null and a.deleted_at is null and a.extension in ('pdf', 'docx')
+  on conflict (tenant_id, owner_id) do nothing;
+reset role;
