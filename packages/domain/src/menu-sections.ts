@@ -100,6 +100,7 @@ export const menuSections: readonly MenuSection[] = [
 
   section('management_drill', '应急演练', 'management', 10, 'fire', ['emergencywalkthrough_menu', 'drillduty_menu']),
   section('management_change', '变更管理', 'management', 20, 'control', ['change_menu', 'changeacceptance_menu']),
+  section('management_objective', '目标考核', 'management', 40, 'dashboard', ['target_menu', 'accidenttally_menu']),
   section('management_investment', '安全投入', 'management', 30, 'fund', [
     'investmentsubject_menu',
     'investmentbudget_menu',

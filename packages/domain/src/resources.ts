@@ -59,6 +59,7 @@ import { meetingSign } from './meeting/meeting-sign';
 import { preWorkMeeting } from './meeting/pre-work-meeting';
 import { smsConfig } from './messages/sms';
 import { notice } from './notice/notice';
+import { accidentTally } from './objective/accident-tally';
 import { objective } from './objective/objective';
 import { area } from './org/area';
 import { dept } from './org/dept';
@@ -215,6 +216,7 @@ export const resources = {
   investmentExpense,
   safetyFund,
   objective,
+  accidentTally,
   dossier,
   attempt,
   certificate,

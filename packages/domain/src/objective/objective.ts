@@ -8,6 +8,12 @@ export const METRICS = {
   checkDoneRate: '排查任务总完成率（%）',
   checkOnTimeRate: '排查任务按时完成率（%）',
   drills: '已评估的应急演练次数',
+  hoursRate: '培训学时完成率（%）',
+  accidents: '生产安全事故起数（月报）',
+  deaths: '死亡人数（月报）',
+  serious: '重伤人数（月报）',
+  deathRate: '千人死亡率（月报）',
+  seriousRate: '千人重伤率（月报）',
 } as const;
 export type Metric = keyof typeof METRICS;
 

@@ -1,8 +1,13 @@
+import type { Metric } from '@anlan/domain/objective/objective';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asSystem } from '../../kernel/context';
 import { joined, pdfFacts } from '../../kernel/documents/pdf/pdf-facts.testing';
+import { provided } from '../../kernel/port';
+import { type AccidentFigures, accidentFigures } from '../../ports/accident-figures';
 import { company, must, type Person, type WorldCompany } from '../../testing/company-world';
 import { openWorld, type World } from '../../testing/world';
 import { judgeObjectives } from './index';
+import { measured } from './objective';
 
 let world: World;
 let firm: WorldCompany;
@@ -71,6 +76,86 @@ describe('objectives', () => {
     expect(await detail(rate)).toMatchObject({ completeValue: '0.0', state: '1' });
     const untold = await manager.call('POST', '/safe/target', { body: body({ metric: 'drills', targetValue: null }) });
     expect(untold.data.errors).toMatchObject([{ message: '按指标取数的目标须填写目标值' }]);
+  });
+
+  it('take accidents from what the months were told, and not before all of them are', async () => {
+    const month = new Date(Date.now() + 8 * 3_600_000);
+    const at = (back: number): { year: number; month: number; first: string } => {
+      const day = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() - back, 1));
+      return {
+        year: day.getUTCFullYear(),
+        month: day.getUTCMonth() + 1,
+        first: day.toISOString().slice(0, 10),
+      };
+    };
+    const tell = (back: number, more: object = {}, who = manager) => {
+      const { first: _first, ...when } = at(back);
+      return who.call('POST', '/safe/accidenttally', {
+        body: { ...when, employees: 500, accidents: 0, deaths: 0, serious: 0, ...more },
+      });
+    };
+    const period = { startTime: at(2).first, endTime: today(10) };
+    const deaths = await add({ name: '死亡人数', metric: 'deaths', direction: 2, targetValue: '0', ...period });
+    const rate = await add({ name: '千人重伤率', metric: 'seriousRate', direction: 2, targetValue: '1', ...period });
+    const values = async () => {
+      await judgeObjectives(world.app.services);
+      return Promise.all([deaths, rate].map(async (id) => (await detail(id)).completeValue));
+    };
+    expect(await values()).toEqual([null, null]);
+    must(await tell(2, { accidents: 1, serious: 1 }));
+    expect(await values()).toEqual([null, null]);
+    must(await tell(1));
+    expect(await values()).toEqual(['0', '2']);
+    // Another company's months are its own.
+    must(await tell(0, { deaths: 3 }, other.admin));
+    expect(await values()).toEqual(['0', '2']);
+    expect((await tell(1)).msg).toBe('该月的月报已填写');
+    const next = at(-1);
+    const early = await tell(-1);
+    expect([early.status, early.data.errors, next.month > 0]).toEqual([
+      400,
+      [{ field: 'month', message: '不能填写以后月份的月报' }],
+      true,
+    ]);
+  });
+
+  it('take the hours of training from the demands that fall due, and accidents from whoever gives them', async () => {
+    const hours = await add({ name: '学时完成率', metric: 'hoursRate', targetValue: '100' });
+    const demands = (states: readonly number[]) =>
+      Promise.all(
+        states.map((state, at) =>
+          world.sql(
+            `insert into training_demand (tenant_id, id, title, user_id, demand, year, since, due_on, asked, counted_from, counted_until, demand_state)
+             values ($1, gen_random_uuid(), '要求', $2::uuid, $4::int, 2026, $3::date - $4::int, $3::date, 8, $3::date, $3::date, $5::int)`,
+            [firm.tenantId, manager.userId, today(5), at + 1, state],
+          ),
+        ),
+      );
+    await world.sql('delete from training_demand');
+    await judgeObjectives(world.app.services);
+    expect((await detail(hours)).completeValue).toBeNull();
+    // Two met, one open, one not asked any more.
+    await demands([2, 2, 1, 3]);
+    await judgeObjectives(world.app.services);
+    expect((await detail(hours)).completeValue).toBe('66.7');
+
+    const asked: unknown[] = [];
+    const register: AccidentFigures = {
+      over: async ({ tenantId }, period) => {
+        asked.push([tenantId, period]);
+        return { employees: 2000, accidents: 4, deaths: 1, serious: 3 };
+      },
+    };
+    const app = { ...world.app.services, use: provided([accidentFigures.by(register)]) };
+    const period = ['2026-01-01', '2026-12-31'] as const;
+    const value = (metric: Metric) =>
+      asSystem(world.app.services, 'test', ({ tx }) => measured({ app, tx, tenantId: firm.tenantId }, metric, period));
+    expect(await Promise.all((['accidents', 'deathRate', 'seriousRate'] as const).map(value))).toEqual([
+      '4',
+      '0.5',
+      '1.5',
+    ]);
+    expect(asked).toEqual(Array.from({ length: 3 }, () => [firm.tenantId, period]));
   });
 
   it('stand in the calendar of duties on the last day of their period until their value is told', async () => {

@@ -1,4 +1,5 @@
 import { checkRates, drillCounts, hazardRates } from '@anlan/domain/figures/registry';
+import { ACCIDENT_VALUES, isAccidentValue } from '@anlan/domain/objective/accidents';
 import { objectiveDocument } from '@anlan/domain/objective/documents';
 import { type Below, scoreAbove, scoreOf, statusOn } from '@anlan/domain/objective/judge';
 import { type Metric, objective } from '@anlan/domain/objective/objective';
@@ -13,6 +14,8 @@ import { documentRoutes } from '../../kernel/resource/print/document-routes';
 import { changeMany } from '../../kernel/resource/write/many';
 import type { Hooks } from '../../kernel/resource/write/one';
 import type { Writer } from '../../kernel/resource/write/statement';
+import { accidentFigures } from '../../ports/accident-figures';
+import { trainingFigures } from '../../ports/training-figures';
 
 type Row = RowOf<typeof objective>;
 /** Figures are the company's, whoever asks: nobody has to. */
@@ -26,8 +29,20 @@ const RATES: Readonly<Partial<Record<Metric, RateFigure>>> = {
 };
 
 /** The figure over the objective's period; null where there is nothing to divide yet. */
-async function measured(asking: Asking, metric: Metric, period: readonly [string, string]): Promise<string | null> {
+export async function measured(
+  asking: Asking,
+  metric: Metric,
+  period: readonly [string, string],
+): Promise<string | null> {
   const work = asking as Work;
+  if (isAccidentValue(metric)) {
+    const totals = await work.app.use(accidentFigures).over(asking, period);
+    return totals ? ACCIDENT_VALUES[metric](totals) : null;
+  }
+  if (metric === 'hoursRate') {
+    const { due, met } = await work.app.use(trainingFigures).hours(asking, period);
+    return percentOf(met, due);
+  }
   const rate = RATES[metric];
   if (!rate) {
     const { held } = await countFigures(work, { held: drillCounts.held }, { period });

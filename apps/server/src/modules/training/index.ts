@@ -9,6 +9,7 @@ import { studyRecord } from '@anlan/domain/training/study/record';
 import type { Module } from '../../kernel/module';
 import { implement } from '../../kernel/resource/implement';
 import { fitness } from '../../ports/fitness';
+import { trainingFigures } from '../../ports/training-figures';
 import { paperImplementation, questionImplementation } from './bank';
 import { completionConsumer, inPersonConsumer, scoreConsumer } from './completion/follow';
 import { completionRoutes } from './completion/routes';
@@ -36,6 +37,7 @@ import { personFactors } from './risk-factors';
 import { trainingJudge } from './rules/judge';
 import { ruleImplementation } from './rules/routes';
 import { demandClock, demandConsumer, judgeClock, offlineConsumer } from './study/demand';
+import { hoursOfCompany } from './study/figures';
 import { hoursRoute } from './study/hours';
 import type { Settings } from './study/people';
 import { studyRoutes } from './study/study';
@@ -81,7 +83,7 @@ export function trainingModule(parameters: Settings): Module {
     },
     bell: [planTodos, drawTodos],
     riskFactors: [personFactors],
-    provides: [fitness.by([trainingJudge])],
+    provides: [fitness.by([trainingJudge]), trainingFigures.by({ hours: hoursOfCompany })],
   };
 }
 
