@@ -1,9 +1,24 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { resourceNamed } from '@anlan/domain';
+import { dossierTopics } from '@anlan/domain/dossier/topics';
+import { verifyDossier } from '@anlan/domain/dossier/verify';
+import { zipContent, zipEntries } from '@anlan/domain/dossier/zip';
 import { SENSORS } from '@anlan/domain/warning/steps';
+import { columnName } from '@anlan/resource';
+import { addDays } from '@anlan/resource/dates';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { joined, pdfFacts } from '../kernel/documents/pdf/pdf-facts.testing';
+import { must } from '../testing/company-world';
+import { seeSheet } from '../testing/sheet';
 import { openWorld, type World } from '../testing/world';
 import { COMPANIES } from './company/companies';
 import { loadDemo } from './index';
-import { demoWanted } from './presence';
+import { DEMO_PASSWORD, demoWanted } from './presence';
 
 let world: World;
 beforeAll(async () => {
@@ -140,4 +155,81 @@ it('a demo that was cut short goes on at the next start: whole companies stay, a
     [first],
   );
   expect(contact).toEqual({ account: 'manager' });
+});
+
+it('a stranger opens the dossier of a whole company: every topic, every file, and no byte is another', async () => {
+  const [{ tenantId }] = smallest as [(typeof smallest)[number]];
+  const signed = await world.signIn(tenantId, 'admin', { password: DEMO_PASSWORD });
+  const token = signed.body.access_token as string;
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const period = { fromDate: addDays(today, -400), untilDate: addDays(today, 30) };
+  const { id } = must(await world.call('POST', '/safe/dossier', { token, body: { name: '全部资料', ...period } })).data;
+  await world.app.jobs.find(({ name }) => name === 'inspection dossiers')?.run(world.app.services);
+  const given = await world.call('GET', `/safe/dossier/file/${id}`, { token });
+  expect(given.status).toBe(200);
+  const bytes = given.raw;
+  const source = {
+    size: bytes.length,
+    read: async (from: number, length: number) => bytes.subarray(from, from + length),
+  };
+
+  // Unpacked, its own list is right by a program that knows nothing of us.
+  const folder = await mkdtemp(join(tmpdir(), 'anlan-dossier-'));
+  const files = new Map<string, Buffer>();
+  try {
+    for (const entry of await zipEntries(source)) {
+      const parts: Uint8Array[] = [];
+      for await (const part of zipContent(source, entry)) parts.push(part);
+      files.set(entry.path, Buffer.concat(parts));
+      await mkdir(dirname(join(folder, entry.path)), { recursive: true });
+      await writeFile(join(folder, entry.path), Buffer.concat(parts));
+    }
+    await promisify(execFile)('sha256sum', ['--strict', '--quiet', '-c', '校验清单.sha256'], { cwd: folder });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  const index = joined((await pdfFacts(files.get('00_目录.pdf') as Buffer)).pages);
+  for (const [at, { label, basis, resource, time }] of dossierTopics.entries()) {
+    const of = resourceNamed(resource);
+    const lies = time
+      ? `and t.${columnName(time)} >= $2::timestamptz and t.${columnName(time)} < $3::timestamptz`
+      : 'and $2 <> $3';
+    const [row] = await world.sql<{ n: number }>(
+      `select count(*)::int as n from ${of?.table} t where t.tenant_id = $1 and t.deleted_at is null ${lies}`,
+      [tenantId, `${period.fromDate} 00:00:00+08`, `${addDays(period.untilDate, 1)} 00:00:00+08`],
+    );
+    const place = `${String(at + 1).padStart(2, '0')}_${label}`;
+    const within = [...files.keys()].filter((name) => name.startsWith(`${place}/附件/`));
+    expect(index).toContain(`${at + 1}${basis}${label}${row?.n}条${within.length}个${place}`.replace(/\s+/g, ''));
+    const sheet = files.get(`${place}/${label}.xlsx`);
+    // What has no record has no sheet.
+    if (sheet) expect([label, (await seeSheet(sheet)).rows.length]).toEqual([label, row?.n]);
+    else expect([label, row?.n]).toEqual([label, 0]);
+  }
+  // Of the demo every kind is there but what it has none of.
+  expect(
+    dossierTopics
+      .filter(({ label }) => ![...files.keys()].some((name) => name.endsWith(`/${label}.xlsx`)))
+      .map(({ label }) => label),
+  ).toEqual([]);
+  for (const [name, content] of files) {
+    if (name.endsWith('.pdf')) expect([name, (await pdfFacts(content)).pages.length > 0]).toEqual([name, true]);
+    if (/\.(png|jpe?g)$/.test(name))
+      expect([name, Number((await sharp(content).metadata()).width) > 0]).toEqual([name, true]);
+  }
+  expect([...files.keys()].some((name) => name.startsWith('18_签阅记录/附件/'))).toBe(true);
+
+  const { keys } = must(await world.call('GET', '/safe/seal/keys', { token })).data;
+  expect(await verifyDossier(source, keys)).toMatchObject({ sound: true, files: files.size - 2 });
+  for (const share of [0.1, 0.5, 0.9]) {
+    const at = Math.floor(bytes.length * share);
+    const other = Buffer.from(bytes);
+    other[at] = (other[at] as number) ^ 1;
+    const changed = {
+      size: other.length,
+      read: async (from: number, length: number) => other.subarray(from, from + length),
+    };
+    expect([share, (await verifyDossier(changed, keys)).sound]).toEqual([share, false]);
+  }
 });

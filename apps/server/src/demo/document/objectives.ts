@@ -29,8 +29,21 @@ export async function writeObjectives(
           },
         })) as { id: string }
       ).id;
+    for (let month = 1; month < Number(shanghai(now).slice(5, 7)); month += 1)
+      await caller.call(work, 'POST /safe/accidenttally', ctx, {
+        body: {
+          year,
+          month,
+          employees: actors.size,
+          accidents: 0,
+          deaths: 0,
+          serious: 0,
+          minor: month === 4 ? 1 : 0,
+          loss: '0',
+        },
+      });
     const parentId = await add({ name: '年度安全目标', type: 1, description: '年度安全生产目标与保障计划。' });
-    await add({ parentId, name: '生产安全死亡事故', direction: 2, targetValue: '0起', completeValue: '0', weight: 30 });
+    await add({ parentId, name: '生产安全死亡事故', direction: 2, targetValue: '0起', metric: 'deaths', weight: 30 });
     await add({ parentId, name: '隐患整改率', metric: 'closedRate', targetValue: '95', weight: 25 });
     await add({ parentId, name: '排查按时完成率', metric: 'checkOnTimeRate', targetValue: '90', weight: 25 });
     await add({ parentId, name: '应急演练次数', metric: 'drills', targetValue: '3', weight: 20 });

@@ -82,10 +82,14 @@ export function mayCollect({ permissions }: Pick<Actor, 'permissions'>, topic: D
 export const seesWhole = (ctx: Ctx, topic: DossierTopic): boolean =>
   mayCollect(ctx.actor, topic) && !seenInPart(ctx, topicResource(topic));
 
-/** The ids of all files that hang on a record, as SQL; undefined where the resource has none. */
+/** The ids of all files and drawn signatures that hang on a record, as SQL; undefined where the resource has none. */
 function fileIds(resource: AnyResource): string | undefined {
-  const names = Object.entries(resource.fields).flatMap(([name, field]) => (field.kind === 'file' ? [name] : []));
-  return names.length === 0 ? undefined : names.map((name) => `coalesce(t.${columnName(name)}, '{}')`).join(' || ');
+  const parts = Object.entries(resource.fields).flatMap(([name, { kind }]) => {
+    const column = `t.${columnName(name)}`;
+    if (kind === 'file') return [`coalesce(${column}, '{}')`];
+    return kind === 'signature' ? [`array_remove(array[${column}::uuid], null)`] : [];
+  });
+  return parts.length === 0 ? undefined : parts.join(' || ');
 }
 
 /** How many records and files it has, as far as the author sees them. */
