@@ -1,5 +1,6 @@
 import type { BoardTicket } from '@anlan/domain/permit/board/calls';
 import { permitLifecycle, RUN } from '@anlan/domain/permit/permit-entity';
+import { labelOfWork } from '@anlan/domain/permit/work-type';
 import { type AnyResource, permissionCode } from '@anlan/resource';
 import { addDays } from '@anlan/resource/dates';
 import type { Work } from '../kernel/context';
@@ -55,17 +56,19 @@ export const boardSource = (of: BoardColumns): BoardSource => ({
         values: [`${addDays(now.slice(0, 10), 1)} 00:00:00`],
       },
     ]);
-    return work.tx.query<BoardTicket>(
+    const rows = await work.tx.query<BoardTicket>(
       `select '${of.resource.name}' as form, t.id, ${of.number} as number, ${of.name} as name, ${of.type} as type,
               coalesce(${of.level}, '') as level, ${of.effectiveLevel} as "effectiveLevel", t.process_state as state,
               t.run_flag as "runFlag", ${TIME(of.from)} as "from", ${TIME(of.to)} as "to", ${TIME('t.stop_at')} as "stopAt",
               t.interrupt_reason as "interruptReason", ${of.place} as place, t.risk_id as "riskId", ${of.flatId} as "flatId",
               ${of.area} as area, ${TIME('t.last_gas_time')} as "gasAt", ${of.gas} as gas,
               (select string_agg(u.real_name, '、' order by u.real_name) from app_user u
-                where u.tenant_id = t.tenant_id and u.id = any(${of.guardians})) as guardians
+                where u.tenant_id = $${where.values.length + 1} and u.id = any(${of.guardians})) as guardians
          from ${of.resource.table} t where ${where.sql}
         order by t.process_state in (${working}, ${toAccept}) desc, ${of.to}, t.id limit ${MOST_ON_BOARD}`,
-      where.values,
+      [...where.values, work.tenantId],
     );
+    // A work that has no levels is told by its kind.
+    return rows.map((row) => ({ ...row, level: row.level || labelOfWork(row.type) }));
   },
 });

@@ -1,4 +1,4 @@
-import type { Registered } from '@anlan/domain/permit/equipment';
+import type { Registered } from '@anlan/domain/permit/equipment/equipment';
 import type { Work } from '../kernel/context';
 import { manyPort } from '../kernel/port';
 

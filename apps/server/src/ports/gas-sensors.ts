@@ -1,4 +1,4 @@
-import type { KnownInstrument, Reading } from '@anlan/domain/permit/equipment';
+import type { KnownInstrument, Reading } from '@anlan/domain/permit/equipment/equipment';
 import type { Work } from '../kernel/context';
 import { manyPort } from '../kernel/port';
 import { registeredBy } from './equipment';

@@ -2,7 +2,7 @@
 import { type Approval, type Deputies, isEmpty, type Values } from '@anlan/resource';
 import { addMinutes } from '@anlan/resource/dates';
 import { windowsOf } from './calendar';
-import type { EquipmentFacts, KnownInstrument } from './equipment';
+import type { EquipmentFacts, KnownInstrument } from './equipment/equipment';
 import type { GasUnit, Sample } from './gas';
 import type { Side } from './interlocks';
 import type { LinkedIsolation } from './isolation/rules';

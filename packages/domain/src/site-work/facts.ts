@@ -2,7 +2,7 @@
 import { type FieldError, isEmpty, type Stored, type Values } from '@anlan/resource';
 import { POSITIONS, type Position } from '../permit/approvers';
 import { windowsOf } from '../permit/calendar';
-import type { KnownInstrument, Reading } from '../permit/equipment';
+import type { KnownInstrument, Reading } from '../permit/equipment/equipment';
 import { type GasUnit, judgeSample, NO_TOXIC_GAS, type Sample, type SampleRuling } from '../permit/gas';
 import { conflictsOf, type Side } from '../permit/interlocks';
 import { defaultPermitRules, judgeWork, type PermitRules, type WorkFacts, workTypeOf } from '../permit/judge-work';

@@ -26,6 +26,12 @@ it('a year without a table of holidays is told once, from December before it, to
   await asSystem(bench.app, 'test state', ({ tx }) =>
     tx.run("delete from app_state where key like 'permit holidays unknown: %'"),
   );
+  await asSystem(bench.app, 'test tenant', ({ tx }) =>
+    tx.run(
+      "insert into tenant (tenant_id, tenant_name, linkman, contact_number, tenant_type, status) values ($1, '测试化工', '王', '1', 1, 1) on conflict do nothing",
+      [cast.company.tenantId],
+    ),
+  );
   bench.app.clock.set('2026-11-30 23:00:00');
   expect(await tellOfUnknownYears(bench.app)).toEqual([]);
   bench.app.clock.set('2026-12-01 00:10:00');

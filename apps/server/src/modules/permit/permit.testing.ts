@@ -1,9 +1,10 @@
-import type { Reading, Registered } from '@anlan/domain/permit/equipment';
+import type { Reading, Registered } from '@anlan/domain/permit/equipment/equipment';
 import { measuresOf } from '@anlan/domain/permit/measures';
 import { formatDatetime } from '@anlan/resource/dates';
 import { type Actor, asSystem } from '../../kernel/context';
 import type { Engine } from '../../kernel/db/db';
 import { newId } from '../../kernel/db/id';
+import type { Provision } from '../../kernel/port';
 import { sealing } from '../../kernel/seal/seals';
 import { boardSources } from '../../ports/board';
 import { type Certificates, certificates } from '../../ports/certificates';
@@ -18,7 +19,6 @@ import { type TestCompany, testCompany } from '../../testing/company';
 import { type Reply, type TestApi, testApi } from '../../testing/http';
 import { testServices } from '../../testing/kit';
 import { openTestDb } from '../../testing/test-db';
-import { siteWorksOnBoard } from '../site-work/board';
 import { permitsOnBoard } from './board';
 import { permitModule } from './index';
 import { numbersOf, permitRules } from './rules';
@@ -83,16 +83,19 @@ const NONE: Tickets = {
   recoordinate: async () => undefined,
 };
 
-/** @param beside tickets of the other form; none unless told */
-export async function permitBench(beside: Tickets = NONE): Promise<PermitBench> {
+/**
+ * @param beside tickets of the other form; none unless told
+ * @param more what further modules give
+ */
+export async function permitBench(beside: Tickets = NONE, more: readonly Provision[] = []): Promise<PermitBench> {
   const db = await openTestDb();
   const raised: RaisedWarning[] = [];
   const app = testServices(db, NOW, [
     certificates.by(held),
     equipmentRegisters.by([register]),
     gasSensors.by([sensors]),
+    ...more,
     boardSources.by([permitsOnBoard]),
-    boardSources.by([siteWorksOnBoard]),
     fitness.by([judge('health')]),
     fitness.by([judge('training')]),
     permitRuleBook.by({ of: permitRules, numbers: numbersOf, weather: weatherRows, observed: weatherNow }),

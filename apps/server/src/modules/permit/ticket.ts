@@ -1,6 +1,6 @@
 import { certificateNeed, type PermitRole } from '@anlan/domain/certificate/needs';
 import { readArea } from '@anlan/domain/permit/area/area';
-import type { EquipmentFacts } from '@anlan/domain/permit/equipment';
+import type { EquipmentFacts } from '@anlan/domain/permit/equipment/equipment';
 import { permit } from '@anlan/domain/permit/permit';
 import {
   asksCertificate,

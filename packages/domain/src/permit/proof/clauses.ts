@@ -3,7 +3,7 @@ import { approvalOf as chainOf, isEmpty, standing } from '@anlan/resource';
 import { certificateNeed } from '../../certificate/needs';
 import type { Verdict } from '../../seal/clauses';
 import { statutoryNodes } from '../approvers';
-import { equipmentFault } from '../equipment';
+import { equipmentFault } from '../equipment/equipment';
 import { DUST_PLACE } from '../level';
 import { measureErrors, unconfirmedErrors } from '../measures';
 import { basisOf, defaultPermitNumbers } from '../numbers';

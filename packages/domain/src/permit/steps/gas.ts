@@ -1,6 +1,6 @@
 /** Samples of gas, before the work and during it. */
 import { type FieldError, isEmpty, section, type Values, validateFields } from '@anlan/resource';
-import { bodyOfReading, calibratedUntil, instrumentRow, readingSays } from '../equipment';
+import { bodyOfReading, calibratedUntil, instrumentRow, readingSays } from '../equipment/equipment';
 import { judgeSample } from '../gas';
 import { workTypeOf } from '../judge-work';
 import { gasFields, permitEntity, RUN } from '../permit-entity';

@@ -2,7 +2,7 @@
 import { approvalOf, type FieldError, isEmpty, type Values } from '@anlan/resource';
 import { certificateNeed } from '../../certificate/needs';
 import { higherOffice, POSITIONS, type Position } from '../approvers';
-import { equipmentErrors } from '../equipment';
+import { equipmentErrors } from '../equipment/equipment';
 import { conflictsOf } from '../interlocks';
 import { type WorkRuling, workTypeOf } from '../judge-work';
 import { RUN } from '../permit-entity';

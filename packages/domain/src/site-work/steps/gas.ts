@@ -1,6 +1,6 @@
 /** Samples of gas, in the two tables of this form. */
 import { type Condition, type FieldError, isEmpty, section, type Values } from '@anlan/resource';
-import { readingSays } from '../../permit/equipment';
+import { readingSays } from '../../permit/equipment/equipment';
 import { sampleErrors } from '../../permit/sampling';
 import { WORK } from '../../permit/work-type';
 import { bodyOfReading, gasField, judgeGas, listOf, text } from '../facts';

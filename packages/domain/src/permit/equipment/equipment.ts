@@ -1,6 +1,6 @@
 /** Equipment and instruments of a ticket: what the company's registers and sensors say of them overrules what is typed. */
 import type { FieldError, Values } from '@anlan/resource';
-import type { Sample } from './gas';
+import type { Sample } from '../gas';
 
 export const EQUIPMENT = { hotTool: '1', crane: '2', instrument: '3', electric: '4', other: '9' } as const;
 

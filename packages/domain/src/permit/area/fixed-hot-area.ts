@@ -1,6 +1,6 @@
 import { defineResource, f, section } from '@anlan/resource';
-import { permitKey } from './numbers';
-import { STANDARD } from './work-type';
+import { permitKey } from '../numbers';
+import { STANDARD } from '../work-type';
 
 /** Where hot work needs no ticket of its own; its risks are looked at again within twelve months (5.5.1). */
 export const fixedHotArea = defineResource({

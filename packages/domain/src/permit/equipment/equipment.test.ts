@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { judgeSample } from '../gas';
+import { sampleOf } from '../permit-facts';
+import { WORK } from '../work-type';
 import { bodyOfReading, calibratedUntil, equipmentErrors, type Registered } from './equipment';
-import { judgeSample } from './gas';
-import { sampleOf } from './permit-facts';
-import { WORK } from './work-type';
 
 const END = '2026-11-30';
 const crane = { kind: 2, name: '汽车吊', number: 'QD-01' };
