@@ -34,7 +34,8 @@ async function firstRows(work: Work, type: WorkType, given: readonly Stored[], p
   const rows = worded(type, given, []);
   const forms = new Set(measuresOf(type).map(({ key }) => key));
   const beyond = law.filter(({ key }) => !forms.has(key) && !rows.some(({ measureKey }) => measureKey === key));
-  return [...rows, ...beyond.map(statutory)];
+  // As the form proposes them: they concern the work until somebody says that they do not.
+  return [...rows, ...beyond.map((law) => ({ ...statutory(law), concerned: 1 }))];
 }
 
 /** The company's own measures of the type, for a ticket that begins. */

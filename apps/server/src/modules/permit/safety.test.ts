@@ -1,4 +1,4 @@
-import { measuresOf } from '@anlan/domain/permit/measures';
+import { measuresOf, statutoryMeasures } from '@anlan/domain/permit/measures';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asSystem, inScope } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
@@ -147,6 +147,40 @@ describe('what a register or a sensor says overrules what is typed', () => {
     readings.set(number, reading(0.6, `${DAY} 10:00:00`));
     await cast.must(cast.gas(id, { instrument: number, analysisResult: 0.1, signTime: `${DAY} 09:05:00` }));
     expect((await cast.read(id)).gasRows.at(-1)).toMatchObject({ analysisResult: '0.1000', qualified: 1 });
+  });
+});
+
+describe('where GB 15577 binds the company', () => {
+  const dusty = () =>
+    asSystem(bench.app, 'test dust', ({ tx }) =>
+      tx.run('update company_info set is_dust = true where tenant_id = $1', [cast.company.tenantId]),
+    );
+  const dustRows = (measures: readonly { measureKey: string | null; clause: string }[]) =>
+    measures.filter(({ measureKey }) => Number(measureKey) > 190);
+
+  it('its measures stand on hot work whatever is sent, and not where it does not bind', async () => {
+    expect(dustRows((await cast.read(await cast.draft())).measures)).toEqual([]);
+    await dusty();
+    const id = await cast.draft();
+    const rows = dustRows((await cast.read(id)).measures);
+    expect(rows.map(({ measureKey, clause }) => [measureKey, clause])).toEqual(
+      ['191', '192', '193'].map((key) => [key, 'GB 15577-2018（条款号待核）']),
+    );
+    await cast.must(cast.submit(id));
+  });
+
+  it('they are never 不涉及 where there is dust', async () => {
+    await dusty();
+    const said = (concerned: number) =>
+      statutoryMeasures('1', true).map(({ text, key }) => ({
+        content: text,
+        concerned: Number(key) > 190 ? concerned : 1,
+      }));
+    const elsewhere = await cast.draft({ measures: said(2) });
+    await cast.must(cast.submit(elsewhere));
+    const here = await cast.draft({ hotPlaces: 'dust', measures: said(2) });
+    expect(told(await cast.submit(here))).toContain('不能标为不涉及（GB 15577-2018（条款号待核））');
+    await cast.must(cast.submit(await cast.draft({ hotPlaces: 'dust', measures: said(1) })));
   });
 });
 
