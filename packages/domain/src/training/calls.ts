@@ -207,6 +207,8 @@ export interface TraineeRow {
   readonly achievementGrade: string | null;
   readonly result: number | null;
   readonly signTime: string | null;
+  /** 1 by the code, 2 taken on site by whoever keeps the training. */
+  readonly signWay: number | null;
 }
 
 export const trainees = call('GET /safe/examofflinetrainingrecordpersonnel/list/:id', {
@@ -225,6 +227,39 @@ export const signCode = call('GET /safe/examofflinetrainingrecord/signcode/:id',
   resource: offlineTraining.name,
   reach: 'row',
   reply: type<{ readonly code: string; readonly seconds: number; readonly signed: number; readonly all: number }>(),
+});
+
+const keepsResults = {
+  access: { code: 'examofflinetrainingrecord_edit', audience: ['company'] },
+  resource: offlineTraining.name,
+  reach: 'row',
+} as const;
+
+/** With everybody of the training in it, so that the results alone are typed. */
+export const resultTemplate = call('GET /safe/examofflinetrainingrecord/scoretemplate/:id', {
+  ...keepsResults,
+  summary: '线下培训成绩表模板（已列出参训人员）',
+});
+
+export const importResults = call('POST /safe/examofflinetrainingrecord/scoreimport/:id', {
+  ...keepsResults,
+  summary: '线下培训：由表格登记成绩',
+  consumes: 'multipart',
+  uploadBytes: 50 * 1_048_576,
+  idempotent: false,
+  reply: type<{ readonly created: number; readonly updated: number }>(),
+});
+
+/** At the place, on the phone of whoever keeps the training: the trainee signs by hand, with a photo of him. */
+export const signFor = call('PUT /safe/examofflinetrainingrecord/signfor/:id', {
+  ...keepsResults,
+  summary: '线下培训：现场代录签到',
+  body: {
+    userId: f.ref('参训人员', 'user', { required: true }),
+    signature: f.signature('签名', { required: true }),
+    photo: f.file('签名人照片', { accept: ['jpg', 'jpeg', 'png', 'webp'], count: 1, onSite: true, required: true }),
+  },
+  reply: type<{ readonly signTime: string; readonly signed: number; readonly all: number }>(),
 });
 
 export interface MyOffline {

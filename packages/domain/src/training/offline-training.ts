@@ -2,6 +2,11 @@ import { defineResource, f, section, wire } from '@anlan/resource';
 import { releaseLifecycle } from './exam';
 import { RESULTS } from './offline-results';
 
+/** By the code at the place, or taken on site by whoever keeps the training. */
+export const SIGN_WAYS = { '1': '扫码签到', '2': '现场代录' } as const;
+export const SCANNED = 1;
+export const RECORDED = 2;
+
 /**
  * A training held in a room or on site: who was to come, who signed in and when, and what each has come to. Released when
  * its people stand; results are put right until some days after its end.
@@ -43,6 +48,15 @@ export const offlineTraining = defineResource({
         achievementGrade: f.dict('等级', 'offline_exam_way_customized'),
         result: f.choice('结果', RESULTS, { computed: true }),
         signTime: f.datetime('签到时间', { computed: true }),
+        signWay: f.choice('签到方式', SIGN_WAYS, { computed: true }),
+        signature: f.signature('签名', { computed: true }),
+        photo: f.file('签名人照片', {
+          accept: ['jpg', 'jpeg', 'png', 'webp'],
+          count: 1,
+          onSite: true,
+          computed: true,
+        }),
+        recorderId: f.ref('代录人', 'user', { computed: true, onDelete: 'keepName', nameAs: 'recorderName' }),
       },
       { table: 'offline_trainee', maxCount: 500 },
     ),

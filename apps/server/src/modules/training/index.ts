@@ -18,7 +18,8 @@ import { lossRoutes } from './entitlement/losses';
 import { mendRoutes } from './entitlement/mend';
 import { examClock, examImplementation, examSubject } from './exam';
 import { mineRoutes } from './mine';
-import { offlineImplementation } from './offline';
+import { offlineImplementation } from './offline/offline';
+import { resultRoutes } from './offline/results';
 import { personRoutes } from './personnel/file';
 import { fileRoutes } from './personnel/files';
 import { planTodos } from './plan/bell';
@@ -67,7 +68,7 @@ export function trainingModule(parameters: Settings): Module {
     ],
     routes: [
       ...[...mineRoutes, ...myPlanRoutes, ...progressRoutes, ...peopleRoutes, ...studyRoutes, hoursRoute],
-      ...[...fileRoutes, ...personRoutes, waitingRoute],
+      ...[...fileRoutes, ...personRoutes, waitingRoute, ...resultRoutes],
       ...[...myPracticeRoutes, ...roundRoutes, ...remarkRoutes, ...threatRoutes],
       ...[...lossRoutes, ...mendRoutes, ...completionRoutes()],
       leaveRoute(examSubject),

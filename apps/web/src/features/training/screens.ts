@@ -11,7 +11,7 @@ export const screens = {
   '/training/personnel': () => import('./personnel/files').then((m) => m.PersonnelFiles),
   '/training/entitlement': () => import('./entitlement/losing').then((m) => m.WhoMayNotWork),
   '/exam/mark/:id': () => import('./marking').then((m) => m.Marking),
-  '/training/sign/:id': () => import('./sign-in').then((m) => m.SignIn),
+  '/training/sign/:id': () => import('./in-person/sign-in').then((m) => m.SignIn),
   '/training/practice/:source': () => import('./practice/practice-run').then((m) => m.PracticeRun),
   '/training/look/:kind/:id': () => import('./look').then((m) => m.Look),
 } satisfies ScreenComponents<typeof trainingScreens>;
@@ -23,7 +23,7 @@ export const resourceScreens: ResourceComponents = {
   '/training/doc': () => import('./materials').then((m) => m.Documents),
   '/training/course': () => import('./materials').then((m) => m.Courses),
   '/training/plan': () => import('./plan/plans').then((m) => m.Plans),
-  '/training/offline': () => import('./offline').then((m) => m.OfflineTrainings),
+  '/training/offline': () => import('./in-person/offline').then((m) => m.OfflineTrainings),
   '/exam/question': () => import('./threat/questions').then((m) => m.Questions),
   '/exam/exam': () => import('./exams').then((m) => m.Exams),
   '/exam/practice': () => import('./practice/practice-plans').then((m) => m.PracticePlans),

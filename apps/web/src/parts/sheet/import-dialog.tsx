@@ -1,4 +1,4 @@
-import type { ImportResult } from '@anlan/client';
+import type { FileReply, ImportResult } from '@anlan/client';
 import type { AnyResource } from '@anlan/resource';
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal, Progress } from 'antd';
@@ -8,17 +8,26 @@ import { feedback } from '../../lib/feedback';
 import { api } from '../../lib/http/api';
 import { ApiError, type FieldError } from '../../lib/http/api-error';
 import { announce } from '../../lib/http/http';
-import { saveFile } from '../../lib/http/transfer';
+import { saveFile, type UploadOptions } from '../../lib/http/transfer';
 import { useT } from '../../lib/i18n';
 import { invalidateAfter } from '../query-keys';
 
+/** A sheet that is taken by a call of its own, below a record. */
+export interface SheetCall {
+  readonly title: string;
+  readonly note: string;
+  send(file: File, options: Pick<UploadOptions, 'quiet' | 'signal' | 'onProgress'>): Promise<ImportResult | null>;
+  template(): Promise<FileReply>;
+}
+
 interface Props {
   readonly resource: AnyResource;
+  readonly via?: SheetCall;
   readonly onClose: () => void;
 }
 
 /** A sheet for many records at once. All its bad cells are told together, each by row and column. */
-export function ImportDialog({ resource, onClose }: Props) {
+export function ImportDialog({ resource, via, onClose }: Props) {
   const t = useT();
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -29,7 +38,7 @@ export function ImportDialog({ resource, onClose }: Props) {
   const sending = share !== null;
   const view = resource.views.import;
   const known = [view?.key ?? []].flat().map((name) => t(resource.fields[name]?.label ?? ''));
-  const hasTemplate = (resource.wire.addresses.template?.length ?? 0) > 0;
+  const hasTemplate = via !== undefined || (resource.wire.addresses.template?.length ?? 0) > 0;
 
   const take = (next: File | undefined) => {
     if (!next) return;
@@ -48,11 +57,8 @@ export function ImportDialog({ resource, onClose }: Props) {
     setShare(0);
     stop.current = new AbortController();
     try {
-      const result = await api(resource).import(file, {
-        quiet: true,
-        signal: stop.current.signal,
-        onProgress: setShare,
-      });
+      const options = { quiet: true, signal: stop.current.signal, onProgress: setShare };
+      const result = await (via ? via.send(file, options) : api(resource).import(file, options));
       feedback.toast('success', t('导入成功!'));
       await invalidateAfter(resource);
       const told = countsOf(result);
@@ -71,7 +77,7 @@ export function ImportDialog({ resource, onClose }: Props) {
 
   const template = async () => {
     try {
-      saveFile(await api(resource).template());
+      saveFile(await (via ? via.template() : api(resource).template()));
     } catch (error) {
       // The transport has told it already.
       if (!(error instanceof ApiError)) throw error;
@@ -87,7 +93,7 @@ export function ImportDialog({ resource, onClose }: Props) {
     <Modal
       open
       width={555}
-      title={t('导入{label}', { label: t(resource.label) })}
+      title={via?.title ?? t('导入{label}', { label: t(resource.label) })}
       onCancel={close}
       onOk={() => void send()}
       okText={t('导入')}
@@ -98,9 +104,11 @@ export function ImportDialog({ resource, onClose }: Props) {
       <div className="import">
         {hasTemplate && (
           <p>
-            {known.length > 0
-              ? t('请按模板填写，{field}相同的记录会被更新。', { field: known.join(t('、')) })
-              : t('请按模板填写。')}{' '}
+            {via
+              ? via.note
+              : known.length > 0
+                ? t('请按模板填写，{field}相同的记录会被更新。', { field: known.join(t('、')) })
+                : t('请按模板填写。')}{' '}
             {view?.note && t(view.note)}
             <Button type="link" size="small" icon={<DownloadOutlined aria-hidden />} onClick={() => void template()}>
               {t('下载模板')}

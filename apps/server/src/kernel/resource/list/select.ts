@@ -167,8 +167,11 @@ export function wireSelect(resource: AnyResource, options: SelectOptions = {}): 
 }
 
 function childRows(name: string, field: Extract<AnyField, { kind: 'rows' }>, masked: boolean): string {
+  // Whoever reads people by their family names sees neither how they sign nor their faces.
   const columns = Object.entries(field.fields).flatMap(([child, childField]) =>
-    wireExpressions(child, childField, undefined, 'c', masked),
+    masked && (childField.kind === 'signature' || childField.kind === 'file')
+      ? [`null as ${quote(wireName(child, childField))}`]
+      : wireExpressions(child, childField, undefined, 'c', masked),
   );
   return `(select coalesce(json_agg(x), '[]') from (select c.id as "id", ${columns.join(', ')} from ${field.table} c where c.tenant_id = t.tenant_id and c.parent_id = t.id order by c.sort, c.id) x) as ${quote(wireName(name, field))}`;
 }

@@ -33,6 +33,11 @@ export const en: Readonly<Record<string, string>> = {
   只提醒: 'Only a reminder',
   执行日期: 'In force from',
   '企业制度、文件及条款': 'Rule, document and clause of the company',
+  导入成绩: 'Results by sheet',
+  '导入成绩：{title}': 'Results by sheet: {title}',
+  '模板已列出参训人员，只填成绩；空着的不改。':
+    'The template lists the trainees: fill in the results; what is empty changes nothing.',
+  '{title}：现场签到': '{title}: signing on site',
   对谁: 'Of whom',
   要求什么: 'What is asked',
 };

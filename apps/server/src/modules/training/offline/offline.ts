@@ -1,28 +1,36 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { myOffline, signCode, signIn, trainees } from '@anlan/domain/training/calls';
+import { myOffline, signCode, signFor, signIn, trainees } from '@anlan/domain/training/calls';
+import { releaseLifecycle } from '@anlan/domain/training/exam';
 import { PASSED, passLineKey, resultOf, type Trainee, traineeFaults } from '@anlan/domain/training/offline-results';
-import { offlineTraining } from '@anlan/domain/training/offline-training';
+import { offlineTraining, RECORDED, SCANNED } from '@anlan/domain/training/offline-training';
 import { signFault } from '@anlan/domain/training/sign';
 import { hoursOf } from '@anlan/domain/training/study/hours';
 import { type FieldError, isEmpty, isUuid, type RowOf, type Stored } from '@anlan/resource';
 import { addDays, toEpoch } from '@anlan/resource/dates';
-import { nowText, type Services, type Work } from '../../kernel/context';
-import { invalid, notFound, refuse } from '../../kernel/errors';
-import { type Implementation, implement } from '../../kernel/resource/implement';
-import { pageOfJson, paging, rowOf } from '../../kernel/resource/list/read';
-import { childRowsOf } from '../../kernel/resource/write/children';
-import { changeRow } from '../../kernel/resource/write/one';
-import { serve } from '../../kernel/route';
-import { nameSql } from './names';
+import { inScope, nowText, type Services, type Work } from '../../../kernel/context';
+import { invalid, notFound, refuse } from '../../../kernel/errors';
+import { isBlankDrawing } from '../../../kernel/files/blank';
+import { claimFiles } from '../../../kernel/resource/files';
+import { type Implementation, implement } from '../../../kernel/resource/implement';
+import { pageOfJson, paging, rowOf } from '../../../kernel/resource/list/read';
+import { childRowsOf } from '../../../kernel/resource/write/children';
+import { changeRow } from '../../../kernel/resource/write/one';
+import { serve, serveOpen } from '../../../kernel/route';
+import { nameSql } from '../names';
 
 type Row = RowOf<typeof offlineTraining>;
-type TraineeRow = Row['trainees'][number];
+export type TraineeRow = Row['trainees'][number];
 
-const rowsOf = async (work: Work, id: string): Promise<TraineeRow[]> =>
+export const rowsOf = async (work: Work, id: string): Promise<TraineeRow[]> =>
   (await childRowsOf(work, offlineTraining.fields.trainees, id)) as unknown as TraineeRow[];
 
 /** Rows with what follows from them: the department of the day, who signed in before, and whether it is passed. */
-async function completed(work: Work, training: Stored, given: readonly TraineeRow[], before: readonly TraineeRow[]) {
+export async function completed(
+  work: Work,
+  training: Stored,
+  given: readonly TraineeRow[],
+  before: readonly TraineeRow[],
+) {
   const line = Number(await work.app.parameters.get(work.tenantId, passLineKey(training.type), work.tx));
   const depts = await work.tx.query<{ id: string; dept: string | null }>(
     'select id, dept_id[1] as dept from app_user where tenant_id = $1 and id = any($2::uuid[])',
@@ -33,11 +41,20 @@ async function completed(work: Work, training: Stored, given: readonly TraineeRo
   const rows = given.map((row) => ({
     ...row,
     dept: known.get(row.userId)?.dept ?? deptOf.get(row.userId) ?? null,
-    signTime: known.get(row.userId)?.signTime ?? null,
+    ...signedBefore(known.get(row.userId)),
     result: resultOf(String(training.trainType), line, row as unknown as Trainee),
   }));
   return { trainees: rows, ...counted(rows) };
 }
+
+/** How somebody signed in stays as it was, whatever is told of him. */
+const signedBefore = (row: TraineeRow | undefined) => ({
+  signTime: row?.signTime ?? null,
+  signWay: row?.signWay ?? null,
+  signature: row?.signature ?? null,
+  photo: row?.photo ?? [],
+  recorderId: row?.recorderId ?? null,
+});
 
 const counted = (rows: readonly Pick<TraineeRow, 'signTime' | 'result'>[]): Stored => ({
   traineeCount: rows.length,
@@ -89,10 +106,53 @@ const TRAINEE = (
 ): string => `a.id, a.parent_id as "trainId", a.user_id as "userId", ${nameSql(work)} as "realName",
   (select d.dept_name from dept d where d.tenant_id = $1 and d.id = a.dept) as "deptName", t.train_type as "trainType",
   a.achievement, a.achievement_fraction as "achievementFraction", a.achievement_grade as "achievementGrade", a.result,
-  to_char(a.sign_time, 'YYYY-MM-DD HH24:MI:SS') as "signTime"`;
+  to_char(a.sign_time, 'YYYY-MM-DD HH24:MI:SS') as "signTime", a.sign_way as "signWay"`;
 
 const MINE = `from offline_trainee a join offline_training t on t.tenant_id = $1 and t.id = a.parent_id
   where a.tenant_id = $1 and a.user_id = $2::uuid and t.deleted_at is null and t.release_status = 1`;
+
+/** @throws once so many days have passed since its end */
+export async function stillTold(
+  work: Work,
+  { trainStartAndEndTime }: Pick<Row, 'trainStartAndEndTime'>,
+): Promise<void> {
+  const days = Number(await work.app.parameters.get(work.tenantId, 'training.offline.resultDays', work.tx));
+  const [, end = ''] = trainStartAndEndTime;
+  if (nowText(work) > addDays(end, days)) throw refuse(`培训结束已超过${days}天，不能再登记或更正成绩`);
+}
+
+/** Signed on the phone of whoever keeps the training, which goes around: by hand, with a photo of who signs. */
+const signedFor = serveOpen(signFor, async (ctx, { body }, { params }) => {
+  const blank = await isBlankDrawing(ctx, body.signature);
+  return inScope(ctx, async (work) => {
+    const row = (await rowOf(work, offlineTraining, params.id, { lock: true })) as Row;
+    if (row.releaseStatus !== releaseLifecycle.code.released) throw refuse('该培训尚未发布，不能签到');
+    const rows = await rowsOf(work, row.id);
+    const own = rows.find(({ userId }) => userId === body.userId);
+    const [start, end] = row.trainStartAndEndTime;
+    const fault = signFault(nowText(work), start, end);
+    if (fault) throw refuse(fault);
+    const errors: FieldError[] = [
+      ...(own ? [] : [{ field: 'userId', message: '不在本次培训的参训人员中，不能签到' }]),
+      ...(own?.signTime ? [{ field: 'userId', message: '已签到，不需要重复签到' }] : []),
+      ...(body.userId === work.actor.userId
+        ? [{ field: 'userId', message: '本人签到请扫描现场的二维码，现场代录只用于他人' }]
+        : []),
+      ...(blank ? [{ field: 'signature', message: '签名为空白，请手写签名' }] : []),
+    ];
+    if (errors.length > 0) throw invalid(errors);
+    const signTime = nowText(work);
+    const { signature, photo } = body;
+    const by = { signTime, signWay: RECORDED, signature, photo: photo as string[], recorderId: work.actor.userId };
+    const signed = rows.map((one) => (one.userId === body.userId ? { ...one, ...by } : one)) as TraineeRow[];
+    const values: Stored = { trainees: signed, ...counted(signed) };
+    const refused = await claimFiles(work, offlineTraining, row.id, values);
+    if (refused.length > 0) throw invalid(refused);
+    await changeRow(work, offlineTraining, row, values, { kind: 'sign' });
+    const { signedCount, traineeCount } = counted(signed);
+    return { data: { signTime, signed: Number(signedCount), all: Number(traineeCount) }, msg: '签到成功' };
+  });
+});
 
 export const offlineImplementation: Implementation = implement(offlineTraining, {
   hooks: { beforeWrite },
@@ -100,9 +160,7 @@ export const offlineImplementation: Implementation = implement(offlineTraining, 
     mark: async (work, row, { action, patch }) => {
       if (action !== 'score') return {};
       const training = row as unknown as Row;
-      const days = Number(await work.app.parameters.get(work.tenantId, 'training.offline.resultDays', work.tx));
-      const [, end = ''] = training.trainStartAndEndTime;
-      if (nowText(work) > addDays(end, days)) throw refuse(`培训结束已超过${days}天，不能再登记或更正成绩`);
+      await stillTold(work, training);
       const before = await rowsOf(work, training.id);
       const given = (patch.trainees ?? before) as unknown as TraineeRow[];
       const errors = traineeFaults(training.trainType, given as unknown as Trainee[]);
@@ -111,6 +169,7 @@ export const offlineImplementation: Implementation = implement(offlineTraining, 
     },
   },
   routes: [
+    signedFor,
     serve(trainees, async (work, _, { params }) => {
       const { id } = await rowOf(work, offlineTraining, params.id);
       const rows = await work.tx.query(
@@ -165,7 +224,7 @@ export const offlineImplementation: Implementation = implement(offlineTraining, 
       if (fault) throw refuse(fault);
       if (!isCode(work, id, body.code)) throw refuse('签到码已更换，请重新扫描现场的二维码');
       const signTime = nowText(work);
-      const signed = rows.map((one) => (one.id === mine.id ? { ...one, signTime } : one));
+      const signed = rows.map((one) => (one.id === mine.id ? { ...one, signTime, signWay: SCANNED } : one));
       await changeRow(work, offlineTraining, row, { trainees: signed, ...counted(signed) }, { kind: 'sign' });
       return { data: { title: row.title, signTime }, msg: '签到成功' };
     }),

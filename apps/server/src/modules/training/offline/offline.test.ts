@@ -1,7 +1,9 @@
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { shanghai } from '../../kernel/context';
-import { company, must, office, type Person, personOf, type WorldCompany } from '../../testing/company-world';
-import { openWorld, type World } from '../../testing/world';
+import { shanghai } from '../../../kernel/context';
+import { company, must, office, type Person, personOf, type WorldCompany } from '../../../testing/company-world';
+import { seeSheet, typedSheet } from '../../../testing/sheet';
+import { multipart, openWorld, type World } from '../../../testing/world';
 
 let world: World;
 let firm: WorldCompany;
@@ -98,6 +100,90 @@ describe('a training held in person', () => {
     const mine = must(await zhang.call('GET', '/safe/examonline/mine/offline/page')).data;
     expect(mine).toMatchObject({ total: 1, records: [{ id, result: 1, achievementFraction: 60 }] });
     expect(must(await stranger.call('GET', '/safe/examonline/mine/offline/page')).data.total).toBe(0);
+  });
+
+  it('is signed on a phone that goes around, by hand and with a photo, which a supervisor does not see', async () => {
+    const [zhang, li] = [await worker('签名甲'), await worker('签名乙')];
+    const id = await training([zhang, li]);
+    const image = async (pixels: Sharp) => {
+      const { body, headers } = multipart(await pixels.png().toBuffer(), 'sign.png');
+      return must(await keeper.call('POST', '/blade-resource/oss/endpoint/put-file-attach', { body, headers })).data
+        .attachId as string;
+    };
+    const board = { width: 60, height: 30, channels: 3, background: '#fff' } as const;
+    const stroke = { input: { create: { ...board, width: 20, height: 4, background: '#111' } }, left: 10, top: 10 };
+    const drawing = () => image(sharp({ create: board }).composite([stroke]));
+    const signs = async (who: Person, more: Record<string, unknown> = {}) =>
+      keeper.call('PUT', `/safe/examofflinetrainingrecord/signfor/${id}`, {
+        body: { userId: who.userId, signature: await drawing(), photo: await firm.photo(keeper), ...more },
+      });
+    expect((await signs(zhang)).msg).toBe('该培训尚未发布，不能签到');
+    must(await release(id));
+    const bare = await signs(zhang, { photo: '' });
+    expect([bare.status, JSON.stringify(bare.body)]).toEqual([400, expect.stringContaining('签名人照片')]);
+    expect(JSON.stringify((await signs(zhang, { signature: await image(sharp({ create: board })) })).body)).toContain(
+      '签名为空白，请手写签名',
+    );
+    expect(JSON.stringify((await signs(await worker('不在其中'))).body)).toContain('不在本次培训的参训人员中');
+    expect(must(await signs(zhang)).data).toMatchObject({ signed: 1, all: 2 });
+    expect(JSON.stringify((await signs(zhang)).body)).toContain('已签到，不需要重复签到');
+    must(await sign(li, id, await code(id)));
+    const seen = await one(id);
+    expect(seen).toMatchObject({ signedCount: 2 });
+    expect(seen.trainees).toMatchObject([
+      { signWay: 2, recorderId: keeper.userId, signatureList: [{}], photoList: [{}] },
+      { signWay: 1, recorderId: null, signature: null },
+    ]);
+    // Told results leave the signatures as they are.
+    must(
+      await keeper.call('PUT', `/safe/examofflinetrainingrecord/score/${id}`, {
+        body: { trainees: seen.trainees.map((row: object) => ({ ...row, achievementFraction: 90, signature: null })) },
+      }),
+    );
+    expect((await one(id)).trainees[0]).toMatchObject({ signWay: 2, signature: seen.trainees[0].signature });
+    const supervisor = await office(world, '370300');
+    const there = { query: { tenantId: firm.tenantId } };
+    const read = must(await supervisor.call('GET', `/safe/examofflinetrainingrecord/government/${id}`, there)).data;
+    expect(read.trainees[0]).toMatchObject({ realName: '签**', signWay: 2 });
+    expect(JSON.stringify(read)).not.toContain(seen.trainees[0].signature);
+    expect(JSON.stringify(read)).not.toContain(seen.trainees[0].photo);
+  });
+
+  it('takes its results from the sheet that it gives: all of them or none, each bad row told', async () => {
+    const [zhang, li, wang] = [await worker('张一'), await worker('李二'), await worker('王三')];
+    const id = await training([zhang, li, wang]);
+    const at = `/safe/examofflinetrainingrecord/scoretemplate/${id}`;
+    expect((await keeper.call('GET', at)).msg).toBe('该培训尚未发布，发布后才能登记成绩');
+    must(await release(id));
+    const { header, rows } = await seeSheet((await keeper.call('GET', at)).raw);
+    expect(header).toEqual(['姓名', '账号', '部门', '分数']);
+    expect(rows.map(([name, account, dept, mark]) => [name, account, dept?.slice(0, 2), mark])).toEqual([
+      ['张一', zhang.account, '一班', ''],
+      ['李二', li.account, '一班', ''],
+      ['王三', wang.account, '一班', ''],
+    ]);
+    const send = async (marks: readonly string[], who = keeper) => {
+      const filled = rows.map((cells, place) => [...cells.slice(0, 3), marks[place] ?? '']);
+      const { body, headers } = multipart(await typedSheet(header, filled), '成绩.xlsx');
+      return who.call('POST', `/safe/examofflinetrainingrecord/scoreimport/${id}`, { body, headers });
+    };
+    const bad = await send(['88', '101', 'abc']);
+    expect([bad.status, bad.msg]).toEqual([400, '导入失败，共2处错误：第3行「分数」分数请填写0至100的整数']);
+    expect(bad.data.errors.map(({ row }: { row: number }) => row)).toEqual([3, 4]);
+    expect(await one(id)).toMatchObject({ passedCount: 0 });
+    expect((await send(['88'], zhang)).status).toBe(403);
+    expect(must(await send(['88', '59'])).data).toEqual({ created: 0, updated: 2 });
+    const list = must(await keeper.call('GET', `/safe/examofflinetrainingrecordpersonnel/list/${id}`)).data;
+    expect(
+      list.map((row: { achievementFraction: number; result: number }) => [row.achievementFraction, row.result]),
+    ).toEqual([
+      [88, 1],
+      [59, 2],
+      [null, null],
+    ]);
+    // A second sheet puts one right and leaves the others.
+    must(await send(['', '60', '']));
+    expect(await one(id)).toMatchObject({ passedCount: 2, traineeCount: 3 });
   });
 
   it('counts no more hours than it lasted', async () => {

@@ -2,12 +2,12 @@ import { signIn } from '@anlan/domain/training/calls';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { api } from '../../lib/http/api';
-import { ApiError } from '../../lib/http/api-error';
-import { invalidate } from '../../lib/http/query';
-import { useT } from '../../lib/i18n';
-import { PhoneFrame } from '../../parts/phone/phone-frame';
-import './training.css';
+import { api } from '../../../lib/http/api';
+import { ApiError } from '../../../lib/http/api-error';
+import { invalidate } from '../../../lib/http/query';
+import { useT } from '../../../lib/i18n';
+import { PhoneFrame } from '../../../parts/phone/phone-frame';
+import '../training.css';
 
 /** /training/sign/:id?code=: what the code at a training opens on the phone of whoever takes part. */
 export function SignIn() {

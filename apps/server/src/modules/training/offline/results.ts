@@ -1,0 +1,121 @@
+import { importResults, resultTemplate } from '@anlan/domain/training/calls';
+import { releaseLifecycle } from '@anlan/domain/training/exam';
+import { traineeFaults } from '@anlan/domain/training/offline-results';
+import { offlineTraining } from '@anlan/domain/training/offline-training';
+import {
+  ACCOUNT_COLUMN,
+  DEPT_COLUMN,
+  NAME_COLUMN,
+  readResults,
+  resultColumn,
+  type SheetPerson,
+} from '@anlan/domain/training/result-sheet';
+import type { RowOf } from '@anlan/resource';
+import { inScope, type Work } from '../../../kernel/context';
+import { writeSheet, XLSX } from '../../../kernel/documents/excel/write';
+import { invalid, Refusal, refuse } from '../../../kernel/errors';
+import { receiveSheet } from '../../../kernel/resource/import/import';
+import { recordImport } from '../../../kernel/resource/import/import-record';
+import { rowOf } from '../../../kernel/resource/list/read';
+import { changeRow } from '../../../kernel/resource/write/one';
+import { type Route, serveOpen } from '../../../kernel/route';
+import { completed, rowsOf, stillTold } from './offline';
+
+type Row = RowOf<typeof offlineTraining>;
+/** As many as a training takes, twice over. */
+const MOST_ROWS = 1_000;
+
+interface Person extends SheetPerson, Record<string, unknown> {
+  readonly dept: string | null;
+}
+
+/** The people of a training in their order, as a sheet names them. */
+const peopleOf = ({ tx, tenantId }: Work, id: string): Promise<Person[]> =>
+  tx.query<Person>(
+    `select a.user_id::text as "userId", u.real_name as name, u.account, d.dept_name as dept
+       from offline_trainee a join app_user u on u.tenant_id = $1 and u.id = a.user_id
+       left join dept d on d.tenant_id = $1 and d.id = a.dept
+      where a.tenant_id = $1 and a.parent_id = $2::uuid order by a.sort, a.id`,
+    [tenantId, id],
+  );
+
+/** @throws where nothing is examined, or the training does not stand yet */
+function columnOf(row: Pick<Row, 'trainType' | 'releaseStatus'>): string {
+  if (row.releaseStatus !== releaseLifecycle.code.released) throw refuse('该培训尚未发布，发布后才能登记成绩');
+  const column = resultColumn(String(row.trainType));
+  if (!column) throw refuse('本次培训不考核，不需要登记成绩');
+  return column;
+}
+
+const gradesOf = async ({ app, tx, tenantId }: Work): Promise<Map<string, string>> =>
+  new Map(
+    (await app.dictionaries.items(tenantId, 'offline_exam_way_customized', tx)).map(({ key, label }) => [key, label]),
+  );
+
+const template: Route = serveOpen(resultTemplate, async (ctx, _, { params }) => {
+  const { title, column, people } = await inScope(ctx, async (work) => {
+    const row = (await rowOf(work, offlineTraining, params.id)) as Row;
+    return { title: row.title, column: columnOf(row), people: await peopleOf(work, row.id) };
+  });
+  return {
+    file: writeSheet({
+      sheetName: '成绩',
+      columns: [
+        { title: NAME_COLUMN, width: 14 },
+        { title: ACCOUNT_COLUMN, width: 18 },
+        { title: DEPT_COLUMN, width: 24 },
+        { title: column, width: 14 },
+      ],
+      rows: people.map(({ name, account, dept }) => [name, account, dept ?? '', '']),
+    }),
+    name: `${title}成绩表.xlsx`,
+    type: XLSX,
+  };
+});
+
+/** All rows or none: every bad one is told by row and column. */
+const take: Route = serveOpen(importResults, async (ctx, _, { params, request }) => {
+  const { content, fileName } = await receiveSheet(request, MOST_ROWS);
+  const facts = { resource: offlineTraining, fileName, rows: content.rows.length };
+  try {
+    return await inScope(ctx, async (work) => {
+      const row = (await rowOf(work, offlineTraining, params.id, { lock: true })) as Row;
+      columnOf(row);
+      await stillTold(work, row);
+      const way = String(row.trainType);
+      const { results, faults } = readResults(
+        {
+          header: content.header,
+          lines: content.rows.map((cells) => ({ row: cells[0]?.row ?? 0, cells: cells.map(({ text }) => text) })),
+        },
+        { way, people: await peopleOf(work, row.id), grades: await gradesOf(work) },
+      );
+      const [first] = faults;
+      if (first)
+        throw new Refusal(
+          400,
+          `导入失败，共${faults.length}处错误：第${first.row}行「${first.column}」${first.message}`,
+          {
+            data: { errors: faults },
+          },
+        );
+      const told = new Map(results.map(({ userId, row: _row, ...result }) => [userId, result]));
+      const before = await rowsOf(work, row.id);
+      const given = before.map((one) => ({ ...one, ...told.get(String(one.userId)) })) as typeof before;
+      const errors = traineeFaults(way, given as never);
+      if (errors.length > 0) throw invalid(errors);
+      await changeRow(work, offlineTraining, row, await completed(work, row as never, given, before), {
+        kind: 'import',
+      });
+      const outcome = { created: 0, updated: results.length };
+      await recordImport(work, facts, outcome);
+      return { data: outcome, msg: '导入成功!' };
+    });
+  } catch (error) {
+    if (error instanceof Refusal) await inScope(ctx, (work) => recordImport(work, facts, error));
+    throw error;
+  }
+});
+
+/** Results of trainings in person by a sheet. */
+export const resultRoutes: readonly Route[] = [template, take];

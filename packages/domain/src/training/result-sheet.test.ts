@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { WAY } from './offline-results';
+import { readResults } from './result-sheet';
+
+const people = [
+  { userId: 'a', name: '张三', account: 'zhang' },
+  { userId: 'b', name: '李四', account: 'li1' },
+  { userId: 'c', name: '李四', account: 'li2' },
+];
+const grades = new Map([
+  ['1', '优秀'],
+  ['4', '不合格'],
+]);
+const read = (way: string, header: readonly string[], rows: readonly (readonly string[])[]) =>
+  readResults({ header, lines: rows.map((cells, place) => ({ row: place + 2, cells })) }, { way, people, grades });
+const SCORES = ['姓名', '账号', '部门', '分数'];
+
+describe('a sheet of results', () => {
+  it('tells each person’s, by account or by the only one of the name; what is empty changes nothing', () => {
+    const { results, faults } = read(WAY.score, SCORES, [
+      ['张三', '', '一班', '100'],
+      ['李四', 'li1', '', '0'],
+      ['李四', 'li2', '', ''],
+    ]);
+    expect(faults).toEqual([]);
+    expect(results.map(({ userId, achievementFraction }) => [userId, achievementFraction])).toEqual([
+      ['a', 100],
+      ['b', 0],
+    ]);
+    expect(read(WAY.grade, ['姓名', '等级'], [['张三', '优秀']]).results).toMatchObject([{ achievementGrade: '1' }]);
+    expect(read(WAY.passFail, ['账号', '合格制结果'], [['zhang', '不合格']]).results).toMatchObject([
+      { achievement: 2 },
+    ]);
+  });
+
+  it('says everything that is wrong with it, by row and column, and then tells nothing', () => {
+    const { results, faults } = read(WAY.score, SCORES, [
+      ['张三', 'zhang', '', '60'],
+      ['王五', '', '', '60'],
+      ['李四', '', '', '60'],
+      ['李四', 'zhang', '', '60'],
+      ['李四', 'li1', '', '101'],
+      ['张三', '', '', '60'],
+      ['', '', '', '60'],
+      ['李四', 'li2', '', '59.5'],
+    ]);
+    expect(results).toEqual([]);
+    expect(faults.map(({ row, column, message }) => [row, column, message])).toEqual([
+      [3, '姓名', '「王五」不在本次培训的参训人员中'],
+      [4, '姓名', '有2名参训人员叫「李四」，请填写账号'],
+      [5, '姓名', '账号「zhang」是张三，与姓名不一致'],
+      [6, '分数', '分数请填写0至100的整数'],
+      [7, '姓名', '与第2行是同一人'],
+      [8, '姓名', '请填写姓名或账号'],
+      [9, '分数', '分数请填写0至100的整数'],
+    ]);
+    expect(read(WAY.score, ['姓名', '等级'], []).faults[0]?.message).toContain('缺少列「分数」');
+    expect(read(WAY.score, SCORES, [['张三', '', '', '']]).faults[0]?.message).toBe('文件中没有填写成绩');
+    expect(read(WAY.grade, ['姓名', '等级'], [['张三', '中']]).faults[0]?.message).toBe('请填写优秀、不合格');
+  });
+});
