@@ -58,6 +58,7 @@ import { objectiveModule } from './modules/objective/index';
 import { orgModule } from './modules/org/index';
 import { permitModule } from './modules/permit/index';
 import { responsibilityModule } from './modules/responsibility/index';
+import { reviewModule } from './modules/review/index';
 import { riskModule } from './modules/risk/index';
 import { sealModule } from './modules/seal/index';
 import { signOffModule } from './modules/signoff/index';
@@ -236,6 +237,7 @@ export function compose(
     drillModule(config.parameters),
     changeModule(),
     meetingModule(),
+    reviewModule(),
     documentModule(),
     investmentModule(),
     objectiveModule(),

@@ -189,6 +189,7 @@ export const companyStops: readonly Stop[] = [
   {
     who: 'admin',
     path: '/desk/to-sign',
+    columns: ['内容', '类别', '发布时间', '签阅期限', '状态'],
     shows: ['动火作业安全管理规定（修订）', '通知公告'],
     layers: [
       {

@@ -14,6 +14,7 @@ export const FOLLOW_UP_SOURCES = {
   '9': '其他',
 } as const;
 export const OF_A_MEETING = 4;
+export const OF_A_REVIEW = 3;
 /** The first three follow from a change (变更管理四步：申请、审批、实施、验收). */
 export const FOLLOW_UP_KINDS = { '1': '重新风险辨识', '2': '修订操作规程', '3': '人员培训', '9': '其他事项' } as const;
 

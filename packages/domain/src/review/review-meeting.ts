@@ -23,6 +23,15 @@ export const reviewMeeting = defineResource({
     responsibleDept: f.ref('责任部门', 'dept', { required: true, onDelete: 'keepName' }),
     reviewConclusion: f.longText('评审结论', { required: true, max: 200 }),
     overallEvaluation: f.longText('总体评价', { max: 200 }),
+    outcomes: f.rows(
+      '决议事项',
+      {
+        title: f.text('事项', { required: true, max: 100 }),
+        ownerId: f.ref('负责人', 'user', { required: true, onDelete: 'keepName' }),
+        dueDate: f.date('完成期限', { required: true }),
+      },
+      { table: 'review_meeting_outcome', maxCount: 50 },
+    ),
     attachId: f.file('附件', { accept: ['pdf'], maxMb: 50 }),
   },
   views: {
@@ -46,6 +55,7 @@ export const reviewMeeting = defineResource({
     form: [
       section('评审会议', ['reviewTheme', 'reviewTime', 'meetingAddress', 'attendee', 'reviewDept', 'responsibleDept']),
       section('评审情况', ['reviewPurpose', 'reviewContent', 'reviewConclusion', 'overallEvaluation', 'attachId']),
+      section('决议事项', ['outcomes']),
     ],
     export: {
       columns: [

@@ -1,4 +1,4 @@
-import { FOLLOW_UP_KINDS, followUp, followUpLifecycle, OF_A_MEETING } from '@anlan/domain/followup/follow-up';
+import { followUpLifecycle, OF_A_MEETING } from '@anlan/domain/followup/follow-up';
 import { minutesSigners, signMinutes } from '@anlan/domain/meeting/calls';
 import {
   meetingRecord,
@@ -6,7 +6,6 @@ import {
   meetingRecordSignOff,
   SIGNER_FIELDS,
 } from '@anlan/domain/meeting/meeting-record';
-import { followOutcomes, type Outcome, type OutcomeTask } from '@anlan/domain/meeting/outcomes';
 import { CHOSEN, isUuid, permissionCode, type RowOf, type Stored } from '@anlan/resource';
 import { audienceOf, inAudience } from '../../kernel/audience';
 import { type Ctx, inScope, nowText, type Work } from '../../kernel/context';
@@ -16,11 +15,12 @@ import type { Concerns } from '../../kernel/push/messages';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import type { Condition } from '../../kernel/resource/list/condition';
 import type { StepPort } from '../../kernel/resource/steps/take';
-import { changeMany, insertMany } from '../../kernel/resource/write/many';
+import { changeMany } from '../../kernel/resource/write/many';
 import type { Hooks } from '../../kernel/resource/write/one';
 import { type Route, serveOpen } from '../../kernel/route';
 import { signReading } from '../../kernel/signoff/readings';
 import { signOffRoutes } from '../../kernel/signoff/signoff';
+import { orderOutcomes } from './outcomes';
 
 type Minutes = RowOf<typeof meetingRecord>;
 /** 安委会会议 among the kinds. */
@@ -69,57 +69,19 @@ async function markLatest(work: Work, without: readonly string[] = []): Promise<
     });
 }
 
-const { open: OPEN, cancelled: CANCELLED } = followUpLifecycle.code;
+const { open: OPEN } = followUpLifecycle.code;
 const { draft: DRAFT, published: PUBLISHED } = meetingRecordLifecycle.code;
-/** 其他事项 */
-const ANY = Number(Object.keys(FOLLOW_UP_KINDS).at(-1));
 const MOST_CARRIED = 200;
 
-const GONE = '会议记录修改后不再有该决议事项';
-
-/** What published minutes order is somebody's task by a day, line by line: it follows its line while it is open. */
-async function orderOutcomes(work: Work, id: string): Promise<void> {
-  const lines = await work.tx.query<Outcome & object>(
-    `select o.id::text as id, o.title, o.owner_id::text as "ownerId", o.due_date::text as "dueDate" from meeting_record_outcome o
-      where o.tenant_id = $1 and o.parent_id = $2::uuid order by o.sort, o.id`,
-    [work.tenantId, id],
-  );
-  const tasks = await work.tx.query<OutcomeTask & object>(
-    `select f.id::text as id, f.outcome_id as "outcomeId", f.title, f.owner_id::text as "ownerId", f.due_date::text as "dueDate",
-            f.state = ${OPEN} as open
-       from follow_up f where f.tenant_id = $1 and f.meeting_id = $2::uuid and f.deleted_at is null order by f.create_time, f.id`,
-    [work.tenantId, id],
-  );
-  const { make, change, relink, cancel } = followOutcomes(lines, tasks);
-  await insertMany(
-    work,
-    followUp,
-    make.map(
-      ({ id: outcomeId, ...one }): Stored => ({
-        ...one,
-        outcomeId,
-        kind: ANY,
-        source: OF_A_MEETING,
-        meetingId: id,
-        state: OPEN,
-      }),
-    ),
-    'create',
-  );
-  await changeMany(work, followUp, { kind: 'update', each: change.map((one) => ({ ...one })) });
-  await changeMany(work, followUp, { kind: 'update', mark: true, each: relink });
-  if (cancel.length > 0)
-    await changeMany(work, followUp, {
-      kind: 'cancel',
-      where: (bind) => `t.id = any(${bind(cancel)}::uuid[])`,
-      set: {
-        state: CANCELLED,
-        cancelReason: GONE,
-        finishUserId: work.actor.userId || null,
-        finishTime: nowText(work),
-      },
-    });
-}
+/** What published minutes order. */
+const order = (work: Work, id: string): Promise<void> =>
+  orderOutcomes(work, {
+    id,
+    lines: 'meeting_record_outcome',
+    link: 'meetingId',
+    source: OF_A_MEETING,
+    gone: '会议记录修改后不再有该决议事项',
+  });
 
 /** Open tasks that meetings of this kind have ordered before, the oldest first. */
 const carriedTo = (work: Work, kind: number, id: string | undefined): Promise<Stored[]> =>
@@ -133,7 +95,7 @@ const carriedTo = (work: Work, kind: number, id: string | undefined): Promise<St
 
 const steps: StepPort = {
   mark: async (work, row, transition) => {
-    if (transition.to === PUBLISHED) await orderOutcomes(work, row.id);
+    if (transition.to === PUBLISHED) await order(work, row.id);
     return {};
   },
 };
@@ -145,7 +107,7 @@ const hooks: Hooks<typeof meetingRecord> = {
       'select is_publish as state from meeting_record where tenant_id = $1 and id = $2::uuid',
       [work.tenantId, id],
     );
-    if (row?.state === PUBLISHED) await orderOutcomes(work, id);
+    if (row?.state === PUBLISHED) await order(work, id);
   },
   beforeRemove: (work, rows) =>
     markLatest(

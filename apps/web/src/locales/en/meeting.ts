@@ -1,5 +1,6 @@
 /** English of meetings. Keys are the Chinese source sentences. */
 export const en: Readonly<Record<string, string>> = {
+  评审会议修改后不再有该决议事项: 'The review, as changed, does not decide it any more',
   会议记录: 'Minutes',
   请选择班组: 'Choose the team',
   '班前会 {time}': 'Pre-shift meeting {time}',
