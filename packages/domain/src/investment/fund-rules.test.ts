@@ -20,13 +20,22 @@ describe('safety money of a year, by hand', () => {
     ['1', '200000', '942.5'],
     // 机械制造: 23.5, 112.5, 225, 400, then 0.05 %.
     ['2', '1000', '23.5'],
+    ['2', '1001', '23.5125'],
     ['2', '10000', '136'],
+    ['2', '10001', '136.0025'],
+    ['2', '100001', '361.001'],
+    ['2', '500001', '761.0005'],
     ['2', '100000', '361'],
     ['2', '500000', '761'],
     ['2', '600000', '811'],
     // 冶金: 30, 135, 450, 800, 500, then 0.05 %.
     ['3', '1000', '30'],
+    ['3', '1001', '30.015'],
     ['3', '10000', '165'],
+    ['3', '10001', '165.005'],
+    ['3', '100001', '615.002'],
+    ['3', '500001', '1415.001'],
+    ['3', '1000001', '1915.0005'],
     ['3', '100000', '615'],
     ['3', '500000', '1415'],
     ['3', '1000000', '1915'],
@@ -97,5 +106,80 @@ describe('the use of a year', () => {
     expect(usedTooLittle(0n, 0n)).toBe(false);
     expect(explainBy(2026)).toBe('2027-04-30');
     expect([percentUsed(1n, 3n), percentUsed(2n, 3n), percentUsed(1n, 0n)]).toEqual(['33.3', '66.7', null]);
+  });
+});
+
+describe('a whole year, by hand', () => {
+  /** Revenue of last year, opening balance and last year's due; what was used each month. */
+  const year = (
+    trade: '1' | '2' | '3',
+    revenue: string,
+    opening: string,
+    previous: string,
+    used: readonly string[],
+  ) => {
+    const due = dueOf(trade, yuanOf(revenue)) ?? 0n;
+    const months = fundMonths({
+      year: 2026,
+      due,
+      opening: yuanOf(opening),
+      previousDue: yuanOf(previous),
+      used: used.map(yuanOf),
+    });
+    const all = used.reduce((sum, one) => sum + yuanOf(one), 0n);
+    return {
+      due: amountOf(due),
+      first: months[0]?.provided,
+      paused: months.filter(({ paused }) => paused).map(({ month }) => month.slice(5)),
+      provided: amountOf(months.reduce((sum, one) => sum + yuanOf(one.provided), 0n)),
+      closing: months.at(-1)?.closing,
+      percent: percentUsed(all, due),
+      explain: usedTooLittle(all, due),
+    };
+  };
+
+  it('of dangerous goods, 12,000: 45 + 202.5 + 11, of which 15 a month are used', () => {
+    expect(year('1', '12000', '20', '250', Array(12).fill('15'))).toEqual({
+      due: '258.5',
+      first: '21.5416',
+      paused: [],
+      provided: '258.5',
+      closing: '98.5',
+      percent: '69.6',
+      explain: false,
+    });
+  });
+
+  it('of a maker of machines, 8,000: 23.5 + 87.5, of which too little is used', () => {
+    expect(year('2', '8000', '0', '100', ['20', '0', '0', '46.5999'])).toEqual({
+      due: '111',
+      first: '9.25',
+      paused: [],
+      provided: '111',
+      closing: '44.4001',
+      // 66.5999 of 111 are a yuan less than 60 %: 66.6.
+      percent: '60.0',
+      explain: true,
+    });
+  });
+
+  it('of a smelter, 60,000: 30 + 135 + 250, paused while three times last year’s due lie there', () => {
+    // 1,200 at the beginning are three times 400: nothing in January. 30 and 40 used leave 1,164.6; then 10.6 a month more,
+    // so that July opens with 1,206.9 and October with 1,204.1: nothing in these either. Of 415 three months of 34.5833 are not set
+    // aside: the yuan that does not divide comes in March, June, September and December.
+    expect(year('3', '60000', '1200', '400', ['30', '40', ...Array(10).fill('24')])).toEqual({
+      due: '415',
+      first: '0',
+      paused: ['01', '07', '10'],
+      provided: '311.2501',
+      closing: '1201.2501',
+      percent: '74.7',
+      explain: false,
+    });
+  });
+
+  it('of a wood works has no due by law, and so nothing to be explained', () => {
+    expect(dueOf('9', yuanOf('30000'))).toBeUndefined();
+    expect(usedTooLittle(0n, 0n)).toBe(false);
   });
 });
