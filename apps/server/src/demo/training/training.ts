@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import { examQuestion } from '@anlan/domain/training/exam-question';
-import { KIND, OPTION_KEYS } from '@anlan/domain/training/question';
+import { KIND } from '@anlan/domain/training/question';
 import type { AttemptItem, AttemptState, Stored } from '@anlan/resource';
 import { formatDatetime } from '@anlan/resource/dates';
 import type { App } from '../../app';
@@ -9,7 +8,6 @@ import { newId } from '../../kernel/db/id';
 import { newPage, paragraph, section, title } from '../../kernel/documents/pdf/blocks';
 import { renderPdf } from '../../kernel/documents/pdf/render';
 import { grouped } from '../../kernel/grouped';
-import { insertMany } from '../../kernel/resource/write/many';
 import { storeFile } from '../../modules/files/store';
 import { actorOfUser } from '../../modules/identity/index';
 import type { Caller } from '../caller';
@@ -18,7 +16,8 @@ import type { Dice } from '../random';
 import { heldInPerson } from './offline-trainings';
 import { type DemoDocument, taughtOnline } from './plans';
 import { judgedAnew, practised } from './practice';
-import { type DemoQuestion, GENERAL, OF_TRADE, SPECIAL } from './questions';
+import { bankOf, ofTopics } from './questions/fill';
+import { banksOf, type DemoBank } from './questions/questions';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -50,42 +49,14 @@ async function peopleOf({ tx }: Pick<Work, 'tx'>, tenantId: string, now: number)
   return { manager, workers: rows.filter(({ id }) => id !== manager).map(({ id }) => id), actors };
 }
 
-const optionFields = (options: readonly string[]): Stored =>
-  Object.fromEntries(options.map((label, place) => [`option${OPTION_KEYS[place]}`, label]));
-
-/** The same question with its options begun further on, so that not every key is A. */
-function turned(question: DemoQuestion, place: number): DemoQuestion {
-  const { options, answer } = question;
-  if (options.length === 0) return question;
-  const by = place % options.length;
-  const order = options.map((_, at) => (at + by) % options.length);
-  const right = new Set([...answer].map((key) => OPTION_KEYS.indexOf(key as (typeof OPTION_KEYS)[number])));
-  return {
-    ...question,
-    options: order.map((from) => options[from] as string),
-    answer: order.flatMap((from, at) => (right.has(from) ? [OPTION_KEYS[at] as string] : [])).join(''),
-  };
-}
-
-const asked = ({ options: _, ...question }: DemoQuestion) => question;
-
-/** What a bank is filled with; keys are in the form in which they are kept (questions.test.ts). */
-const record = (typeId: string, code: string, question: DemoQuestion, place: number): Stored => ({
-  ...asked(question),
-  ...optionFields(question.options),
-  code,
-  typeId,
-  score: question.questionType === KIND.text ? '10.0' : question.questionType === KIND.multiple ? '4.0' : '2.0',
-  difficulty: (place % 3) + 1,
-  basis: question.basis === '' ? null : question.basis,
-  works: code.startsWith('TS') ? worksOf(question) : [],
-});
-
-/** What a question about special works is about, by its words; what holds for all of them is about none. */
-const worksOf = ({ title, options }: DemoQuestion): string[] => {
-  const words = [title, ...options].join();
-  return [...(/动火|气瓶|火种|爆炸下限|火花/.test(words) ? ['1'] : []), ...(/受限空间|通风/.test(words) ? ['2'] : [])];
-};
+/** So many of a guardian's paper by kind; together a hundred marks. */
+const GUARDIAN: readonly (readonly [kind: number, count: number, score: number])[] = [
+  [KIND.single, 10, 4],
+  [KIND.multiple, 4, 6],
+  [KIND.truth, 5, 4],
+  [KIND.text, 1, 16],
+];
+const OF_GUARDIANS: ReadonlySet<string> = new Set(['作业票通则', '动火作业']);
 
 const DOCUMENTS = [
   ['岗位安全操作规程', '3', ['上岗前检查', '作业中注意', '下班后清理']],
@@ -164,19 +135,19 @@ async function story(
   const papers = await (async () => {
     const made = async (path: string, body: Stored): Promise<string> =>
       ((await caller.call(work, `POST ${path}`, begun, { body })) as { id: string }).id;
-    const bank = async (name: string, prefix: string, given: readonly DemoQuestion[], sort: number) => {
-      const questions = given.map(turned);
-      const typeId = await made('/safe/examtype', { name, sort });
-      const records = questions.map((question, place) =>
-        record(typeId, `${prefix}-${String(place + 1).padStart(3, '0')}`, question, place),
-      );
-      const ids = await insertMany(work, examQuestion, records, 'import');
-      for (const [place, id] of ids.entries()) keys.set(id, questions[place]?.answer ?? '');
-      return { typeId, ids, questions };
+    const points = await work.tx.query<{ id: string; name: string }>(
+      'select id::text as id, name from risk_point where tenant_id = $1 and deleted_at is null order by point_num, id',
+      [work.tenantId],
+    );
+    const banks = banksOf(company.trade);
+    const bank = async (of: DemoBank, sort: number) => {
+      const filled = await bankOf(work, made, of, { sort, points });
+      for (const { id, question } of filled.asked) keys.set(id, question.answer);
+      return filled;
     };
-    const general = await bank('安全生产通用题库', 'TY', GENERAL, 1);
-    const special = await bank('特殊作业题库', 'TS', SPECIAL, 2);
-    const trade = await bank('本行业题库', 'HY', OF_TRADE[company.trade], 3);
+    const general = await bank(banks.general, 1);
+    const special = await bank(banks.special, 2);
+    const trade = await bank(banks.trade, 3);
     // Of the company's own register of risks: about each point what may happen there and what is done against it.
     const register = await made('/safe/examtype', {
       name: '岗位风险题库',
@@ -203,19 +174,21 @@ async function story(
         rule(trade.typeId, 3, 4, 4),
       ],
     });
+    const guardians = new Set(ofTopics(banks.special.topics, special.asked, OF_GUARDIANS));
     const guardian = await made('/safe/exampaper', {
       ...{ ...common, paperTitle: '动火作业监护人考试卷', typeId: special.typeId, paperMode: 1, qualifyScore: 80 },
-      questions: special.ids.flatMap((questionId, place) => {
-        const kind = special.questions[place]?.questionType;
-        if (kind === KIND.blanks) return [];
-        return [{ questionId, score: kind === KIND.text ? 16 : kind === KIND.multiple ? 6 : 4 }];
-      }),
+      questions: GUARDIAN.flatMap(([kind, count, score]) =>
+        special.asked
+          .filter(({ id, question }) => question.questionType === kind && guardians.has(id))
+          .slice(0, count)
+          .map(({ id }) => ({ questionId: id, score })),
+      ),
     });
     for (const id of [monthly, guardian])
       await caller.call(work, 'PUT /safe/exampaper/publish/:id', begun, { params: { id }, body: {} });
     await made('/safe/exampaper', {
       ...{ ...common, paperTitle: '行业专项测验（编制中）', typeId: trade.typeId, paperMode: 3, qualifyScore: 12 },
-      questions: trade.ids.slice(0, 3).map((questionId) => ({ questionId, score: 2 })),
+      questions: trade.asked.slice(0, 3).map(({ id }) => ({ questionId: id, score: 2 })),
       rules: [rule(trade.typeId, 2, 2, 5)],
     });
     await made('/safe/examcourse', {
