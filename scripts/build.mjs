@@ -64,6 +64,7 @@ export async function buildServer(out = SERVER.out) {
   });
   const migrations = at('apps/server/src/migrations');
   if (existsSync(migrations)) cpSync(migrations, at(out, 'migrations'), { recursive: true });
+  cpSync(at('apps/server/src/demo/training/media'), at(out, 'media'), { recursive: true });
 }
 
 async function buildWeb() {

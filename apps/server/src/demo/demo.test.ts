@@ -142,6 +142,25 @@ it('a demo that was cut short goes on at the next start: whole companies stay, a
   // One that was announced, that of the online plan under way, and one that asks each about his own risks.
   expect(trained?.open).toBe(3);
   expect(trained?.held).toBe(1);
+  // Of each company's own films some people of the first have seen all, each second once; nobody more than there is.
+  const films = await world.sql<{ length: number; seconds: string; learned: number[][]; result: number }>(
+    `select r.length, r.seconds::text, r.learned, r.study_result as result from study_record r
+       join exam_course c on c.tenant_id = $1 and c.id::text = r.material_id and c.course_status = 1
+       join attachment a on a.tenant_id = $1 and a.id::text = r.file_id and a.seconds = r.length
+      where r.tenant_id = $1 and r.kind = 1`,
+    [first],
+  );
+  expect(films.some(({ result }) => result === 2)).toBe(true);
+  for (const { length, seconds, learned, result } of films) {
+    expect(learned).toEqual([[0, Number(seconds)]]);
+    expect(Number(seconds) <= length && (result === 2) === Number(seconds) >= length * 0.95).toBe(true);
+  }
+  expect(
+    await world.sql(
+      'select count(*)::int as n, count(cover_url)::int as covers from exam_course where tenant_id = $1 and course_status = 1 and video_length is not null',
+      [second],
+    ),
+  ).toEqual([{ n: 4, covers: 4 }]);
 
   // What an instrument raised may be a false alarm; a company is reached through a person.
   const sources = await world.sql<{ sign: string }>(

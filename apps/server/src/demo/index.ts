@@ -41,6 +41,7 @@ import { writeCertificates } from './training/certificates';
 import { drillRecord, writeDrills } from './training/drills';
 import { confinedSpaces } from './training/offline-trainings';
 import { trainingStory } from './training/training';
+import { storeVideos } from './training/videos';
 
 const DAY = 86_400_000;
 /** The first company's half year is told in full; of the others each point has seen two or three dangers. */
@@ -159,6 +160,7 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
       );
     });
   }
+  const videos = await storeVideos(app.services);
   for (const [place, company] of companies.entries())
     await progress.once(
       `training ${company.tenantId}`,
@@ -168,6 +170,7 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
           dice: new Dice(Number(company.tenantId) * 11),
           rich: company.tenantId === RICH,
           online: place < ONLINE_TRAINING,
+          videos,
         }),
       `select 1 from exam_type where tenant_id = '${company.tenantId}'`,
     );

@@ -1,6 +1,6 @@
 import { trainingTrainee } from '@anlan/domain/training/plan/trainee';
 import { progressOf } from '@anlan/domain/training/study/count';
-import { DOCUMENT, studyRecord } from '@anlan/domain/training/study/record';
+import { DOCUMENT, studyRecord, VIDEO } from '@anlan/domain/training/study/record';
 import type { Stored } from '@anlan/resource';
 import { formatDatetime } from '@anlan/resource/dates';
 import type { Actor, Ctx, Work } from '../../kernel/context';
@@ -9,6 +9,7 @@ import { changeMany, insertMany } from '../../kernel/resource/write/many';
 import { followPlan, movePlan } from '../../modules/training/index';
 import type { Caller } from '../caller';
 import type { Dice } from '../random';
+import type { DemoVideo } from './videos';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -26,6 +27,7 @@ interface Taught {
   readonly workers: readonly string[];
   readonly actors: ReadonlyMap<string, Actor>;
   readonly documents: readonly DemoDocument[];
+  readonly videos: readonly DemoVideo[];
   readonly paperId: string;
   readonly now: number;
   readonly dice: Dice;
@@ -52,20 +54,38 @@ const PLANS = [
     ...{ planTitle: '新规程宣贯培训', type: '13', from: 6, until: 40, duration: 30, examineWay: '1' },
     ...{ finish: 0, begin: 0, content: '新修订的操作规程' },
   },
+  {
+    ...{ planTitle: '特殊作业警示短片', type: '17', from: -100, until: -80, duration: 0, examineWay: '0' },
+    ...{ finish: 0.9, begin: 0.5, content: '受限空间、动火、能量隔离、高处作业四部短片' },
+  },
+  {
+    ...{ planTitle: '检修作业警示短片', type: '17', from: -5, until: 25, duration: 0, examineWay: '0' },
+    ...{ finish: 0.3, begin: 0.4, content: '检修前看一遍：受限空间、动火、能量隔离、高处作业' },
+  },
 ] as const;
+
+/** A plan of films asks no minutes; one of documents asks so many of each. */
+const BY_FILM = '0';
 
 /** Online plans that are over, ended early, under way, to come and still being written; some people are behind. */
 export async function taughtOnline(caller: Caller, work: Work, taught: Taught): Promise<void> {
-  const { begun, workers, documents, now, rich, paperId } = taught;
+  const { begun, workers, documents, videos, now, rich, paperId } = taught;
   const people = workers.slice(0, rich ? 16 : 6);
   const depts = await work.tx.query<{ id: string }>(
     'select distinct coalesce(main_dept_id, dept_id[1])::text as id from app_user where tenant_id = $1 and id = any($2::uuid[])',
     [work.tenantId, people],
   );
-  const bodyOf = ({ from, until, ...plan }: { readonly from: number; readonly until: number } & Stored): Stored => ({
+  const ids = (list: readonly { readonly id: string }[]): string => list.map(({ id }) => id).join();
+  const bodyOf = ({
+    from,
+    until,
+    duration,
+    ...plan
+  }: { readonly from: number; readonly until: number } & Stored): Stored => ({
     ...plan,
     ...{ planStartTime: formatDatetime(now + from * DAY), planEndTime: formatDatetime(now + until * DAY) },
-    ...{ docCourse: documents.map(({ id }) => id).join(), courseAccessPermission: 1, studyFirst: 1 },
+    ...(plan.examineWay === BY_FILM ? { videoCourse: ids(videos) } : { docCourse: ids(documents), duration }),
+    ...{ courseAccessPermission: 1, studyFirst: 1 },
     ...{ personnelTrainType: '3', trainDept: depts.map(({ id }) => id).join(), trainPerson: people.join() },
   });
   const made = async (body: Stored, at: number): Promise<string> =>
@@ -93,7 +113,7 @@ export async function taughtOnline(caller: Caller, work: Work, taught: Taught): 
     await learn(then(start + DAY), taught, {
       planId: id,
       type: facts.type,
-      seconds: duration * 60,
+      materials: examineWay === BY_FILM ? videos.map(filmOf) : documents.map((one) => documentOf(one, duration * 60)),
       start,
       end,
       finish,
@@ -122,11 +142,36 @@ export async function taughtOnline(caller: Caller, work: Work, taught: Taught): 
   await made(bodyOf(draft), now - DAY);
 }
 
+/** What is learned, and how it lies in the record. */
+interface Material {
+  readonly kind: number;
+  readonly id: string;
+  readonly title: string;
+  readonly fileId: string;
+  /** Seconds of a film, pages of a document. */
+  readonly length: number;
+  readonly required: number;
+  /** So many seconds of it: pages with theirs, or from the beginning of a film to where it was left. */
+  readonly learned: (seconds: number) => (readonly [number, number])[];
+}
+
+const documentOf = ({ pages, ...one }: DemoDocument, required: number): Material => ({
+  ...{ ...one, kind: DOCUMENT, length: pages, required },
+  learned: (seconds) => {
+    const each = Math.floor(seconds / pages);
+    return Array.from({ length: pages }, (_, page) => [page + 1, page === 0 ? seconds - each * (pages - 1) : each]);
+  },
+});
+
+const filmOf = ({ seconds, ...one }: DemoVideo): Material => ({
+  ...{ ...one, kind: VIDEO, length: seconds, required: seconds },
+  learned: (until) => [[0, until]],
+});
+
 interface Learning {
   readonly planId: string;
   readonly type: string;
-  /** Asked of each document. */
-  readonly seconds: number;
+  readonly materials: readonly Material[];
   readonly start: number;
   readonly end: number;
   readonly finish: number;
@@ -147,7 +192,7 @@ const ASKED_SECONDS = 600;
 /** It takes him so long to answer. */
 const ANSWER_MS = 20_000;
 
-/** Pages one after the other, in stretches between two questions. */
+/** Pages one after the other, or a film from its beginning and shorter than that, in stretches between two questions. */
 function sittingsOf(
   pages: readonly (readonly [number, number])[],
   { record, userId, from }: { readonly record: string; readonly userId: string; readonly from: number },
@@ -211,8 +256,8 @@ async function keepSittings(work: Work, sat: readonly Sitting[]): Promise<void> 
 /** What a page left open tells in many words, in one: reading by the day, its hours, and the person's own record. */
 async function learn(
   work: Work,
-  { documents, dice }: Taught,
-  { planId, type, seconds, start, end, finish, begin }: Learning,
+  { dice }: Taught,
+  { planId, type, materials, start, end, finish, begin }: Learning,
 ): Promise<void> {
   const trainees = await work.tx.query<{ id: string; userId: string; deptId: string | null }>(
     `select id::text as id, user_id::text as "userId", dept_id::text as "deptId" from training_trainee
@@ -229,17 +274,14 @@ async function learn(
     let total = 0;
     let last = '';
     let cursor = start + DAY + Math.floor(dice.next() * Math.max(end - start - 2 * DAY, DAY / 2));
-    for (const [place, document] of documents.entries()) {
+    for (const [place, material] of materials.entries()) {
       const share = done ? 1 : place === 0 ? 0.3 + dice.next() * 0.6 : 0;
       if (share === 0) continue;
-      const read = Math.floor(seconds * share);
-      const a = Math.floor(read / document.pages);
-      const pages = Array.from({ length: document.pages }, (_, page): readonly [number, number] => [
-        page + 1,
-        page === 0 ? read - a * (document.pages - 1) : a,
-      ]);
+      const { kind, required } = material;
+      const read = Math.floor(required * share);
+      const learned = material.learned(read);
       const record = newId();
-      const sittings = sittingsOf(pages, { record, userId, from: cursor });
+      const sittings = sittingsOf(learned, { record, userId, from: cursor });
       sat.push(...sittings);
       const ended = sittings.at(-1)?.until ?? cursor;
       cursor = ended + HOUR / 2;
@@ -248,16 +290,17 @@ async function learn(
       hours.push({ userId, day: last.slice(0, 10), seconds: read });
       records.push({
         id: record,
-        ...{ trainId: planId, traineeId: id, userId, deptId, course: document.title, kind: DOCUMENT },
-        ...{ docCourse: document.id, materialId: document.id, fileId: document.fileId, type, length: document.pages },
+        ...{ trainId: planId, traineeId: id, userId, deptId, course: material.title, kind },
+        ...{ [kind === VIDEO ? 'videoCourse' : 'docCourse']: material.id, materialId: material.id },
+        ...{ fileId: material.fileId, type, length: material.length },
         ...{
-          required: seconds,
+          required,
           seconds: read.toFixed(1),
           learningDuration: Math.floor(read / 60),
           studyResult: done ? 2 : 1,
         },
-        learningProgress: progressOf(read, seconds, done),
-        learned: pages,
+        learningProgress: progressOf(read, required, done),
+        learned,
         ...{ beatTime: last, finishTime: done ? last : null },
       });
     }

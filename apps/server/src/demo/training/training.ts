@@ -18,6 +18,7 @@ import { type DemoDocument, taughtOnline } from './plans';
 import { judgedAnew, practised } from './practice';
 import { bankOf, ofTopics } from './questions/fill';
 import { banksOf, type DemoBank } from './questions/questions';
+import { type StoredVideo, videoCourses } from './videos';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -27,6 +28,7 @@ interface Told {
   readonly dice: Dice;
   /** The first company's exams are sat by many. */
   readonly rich: boolean;
+  readonly videos: readonly StoredVideo[];
   /** Its documents are there to be learned from, in online plans. */
   readonly online: boolean;
 }
@@ -104,7 +106,7 @@ export async function trainingStory(
   caller: Caller,
   app: App,
   company: DemoCompany,
-  { now, dice, rich, online }: Told,
+  { now, dice, rich, online, videos }: Told,
 ): Promise<void> {
   const people = await asSystem(app.services, 'demo: who sits exams', (open) => peopleOf(open, company.tenantId, now));
   const manager = people.actors.get(people.manager);
@@ -112,7 +114,7 @@ export async function trainingStory(
   const begun = caller.at(manager, now - 150 * DAY);
   const files = online ? await uploads(begun) : [];
   await caller.within(begun, (work) =>
-    story(caller, work, company, { ...people, begun, now, dice, rich, online, files }),
+    story(caller, work, company, { ...people, begun, now, dice, rich, online, files, videos }),
   );
 }
 
@@ -128,7 +130,7 @@ async function story(
   caller: Caller,
   work: Work,
   company: DemoCompany,
-  { begun, workers, actors, now, dice, rich, online, files }: Ground,
+  { begun, workers, actors, now, dice, rich, online, files, videos }: Ground,
 ): Promise<void> {
   const manager = begun.actor;
   const keys = new Map<string, string>();
@@ -207,6 +209,7 @@ async function story(
     return { monthly, guardian, near, special: special.typeId };
   })();
   const taught = await documents(caller, work, begun, files);
+  const films = await videoCourses(caller, work, begun, videos);
 
   // The first two are left to sit the present exam.
   const [first = '', second = '', ...others] = workers;
@@ -262,7 +265,7 @@ async function story(
   await heldInPerson(caller, work, begun, { workers, actors, now, dice, rich });
   if (online)
     await taughtOnline(caller, work, {
-      ...{ begun, workers, actors, documents: taught, paperId: papers.monthly, now, dice, rich },
+      ...{ begun, workers, actors, documents: taught, videos: films, paperId: papers.monthly, now, dice, rich },
       sits: (actor, examId, at) => sit(caller, work, actor, examId, at, { keys, hits: 0.6 + dice.next() * 0.38, dice }),
     });
 }
