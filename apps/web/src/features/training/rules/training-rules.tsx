@@ -17,7 +17,7 @@ function Statutory() {
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton active paragraph={{ rows: 2 }} />;
   return (
-    <section className="statutory-rules" aria-label={t('法定要求')}>
+    <section className="card statutory-rules" aria-label={t('法定要求')}>
       <h2>
         <LockOutlined aria-hidden /> {t('法定要求')}{' '}
         <span className="quiet">{t('不能修改，企业可以在下面另行从严')}</span>

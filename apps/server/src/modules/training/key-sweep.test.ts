@@ -1,0 +1,55 @@
+import { allResources } from '@anlan/domain';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Classroom, classroom } from './classroom.testing';
+
+let room: Classroom;
+beforeAll(async () => {
+  room = await classroom();
+});
+afterAll(async () => {
+  await room?.world.close();
+});
+
+/** Words of the keys and of what explains them (classroom.testing). */
+const SECRETS = /一一九|一二零|\bACD\b|解析[a-z]|先切断电源/;
+const OF_TRAINING = new Set(allResources.filter(({ module }) => module === 'training').map(({ name }) => name));
+const BESIDE = /^\/safe\/(?:lookup\/exam|attempt|find|index|figure)/;
+
+it('before it is handed in, no call that reads training, exams or practice tells whoever sits a key, whatever he may do', async () => {
+  const { admin, exam, begin, world, submit } = room;
+  const { id, paperId, typeId, ids } = await exam([admin], { kinds: ['single', 'multiple', 'blanks', 'text'] });
+  const { id: attemptId } = await begin(admin, id);
+  const reads = world.app.routes.filter(
+    ({ effect, resource, path, method }) =>
+      effect === 'read' && method === 'GET' && (OF_TRAINING.has(resource ?? '') || BESIDE.test(path)),
+  );
+  expect(reads.length).toBeGreaterThan(80);
+  const known = [id, attemptId, paperId, typeId, ids.multiple, ids.blanks] as string[];
+  const asked = reads.flatMap(({ path }) =>
+    path.includes(':')
+      ? known.map((one) => ({ at: path.replace(/:[A-Za-z]+/g, one), query: {} }))
+      : [
+          { at: path, query: {} },
+          { at: path, query: { examId: id, typeId, id: paperId, ids: known.join(), size: '50' } },
+        ],
+  );
+  const sweep = async () => {
+    const told: string[] = [];
+    let answered = 0;
+    for (const { at, query } of asked) {
+      const reply = await admin.call('GET', at, { query });
+      if (reply.status === 200) answered += 1;
+      if (SECRETS.test(await reply.text())) told.push(at);
+    }
+    return { told, answered };
+  };
+  const before = await sweep();
+  expect(before.told).toEqual([]);
+  expect(before.answered).toBeGreaterThan(40);
+  await submit(admin, attemptId);
+  // The sweep finds them where they may be read.
+  const after = await sweep();
+  expect(after.told).toContain(`/safe/examquestion/${ids.multiple}`);
+  expect(after.told).toContain('/safe/examquestion/page');
+  expect(world.bugs).toEqual([]);
+});
