@@ -89,7 +89,12 @@ function Page({ id }: { id: string | undefined }) {
       {!government && <SiteAlarm row={row} buttons={buttons} />}
       {!government && <WaitingSteps resource={siteWork.name} recordId={row.id} away={AWAY} />}
       {row.interruptReason ? (
-        <Alert type="error" showIcon title={t('作业已停止：{why}', { why: String(row.interruptReason) })} />
+        <Alert
+          className="form-rest"
+          type="error"
+          showIcon
+          title={t('作业已停止：{why}', { why: String(row.interruptReason) })}
+        />
       ) : null}
       <ResourceDetail resource={siteWork} row={row} />
       {buttons.length > 0 && <ActionBar buttons={buttons} />}

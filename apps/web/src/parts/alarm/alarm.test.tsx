@@ -95,7 +95,7 @@ it('of a stop of one’s own calls nobody', () => {
 
 it('says plainly what this device does not do', () => {
   render(shown([presence]));
-  expect(screen.getByText('声音本机不支持，振动已开启，屏幕常亮本机不支持；没有网络也报警')).toBeDefined();
+  expect(screen.getByText('声音本机不支持，振动可用，屏幕常亮本机不支持；没有网络也报警')).toBeDefined();
 });
 
 it('puts what is over before what is still to come', () => {

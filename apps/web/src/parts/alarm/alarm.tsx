@@ -33,8 +33,12 @@ interface Props {
 const SETTLES_MS = 2_000;
 const CALL_EVERY_MS = 2_000;
 
-const clock = (seconds: number): string =>
-  `${Math.floor(Math.abs(seconds) / 60)}:${String(Math.abs(seconds) % 60).padStart(2, '0')}`;
+/** 4:05, from an hour on 1:04:05. */
+function clock(seconds: number): string {
+  const two = (part: number): string => String(part).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)];
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
+}
 
 /**
  * Calls at the moments of a live record by this device's own clock, with or without a line: sound, vibration and a notice
@@ -153,7 +157,8 @@ function State({
       }
       description={t('声音{sound}，振动{vibration}，屏幕常亮{awake}；没有网络也报警', {
         sound: told[sound],
-        vibration: told[canVibrate() ? 'granted' : 'missing'],
+        // A browser does not tell whether the device has what shakes it.
+        vibration: canVibrate() ? t('可用') : told.missing,
         awake: told[awake],
       })}
       action={

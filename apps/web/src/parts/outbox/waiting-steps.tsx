@@ -1,12 +1,23 @@
 import { formatDatetime } from '@anlan/resource/dates';
 import { Alert, Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { feedback } from '../../lib/feedback';
 import { useLine } from '../../lib/http/line';
 import { useT } from '../../lib/i18n';
 import './photos.css';
 import { type QueuedStep, stepOutbox, stepStore } from './step-outbox';
 import { useSender } from './use-sender';
+
+/** What a form is drawn from comes with the page: without a line it could not be fetched when it is opened. */
+const fetchForms = (): void => {
+  void Promise.all([
+    import('../actions/step-dialog'),
+    import('../../kinds/file/file-input'),
+    import('../../kinds/file/file-list'),
+    import('../../kinds/file/signature-input'),
+    import('../../kinds/time/time-controls'),
+  ]).catch(() => undefined);
+};
 
 interface Props {
   readonly resource: string;
@@ -19,6 +30,7 @@ interface Props {
 export function WaitingSteps({ resource, recordId, away }: Props) {
   const t = useT();
   useSender(stepOutbox);
+  useEffect(fetchForms, []);
   const { parcels, sending } = stepOutbox.use();
   const [busy, setBusy] = useState(false);
   const own = parcels.filter((parcel) => parcel.recordId === recordId && parcel.resource === resource);
