@@ -192,7 +192,7 @@ test('gaps of control and the legend of a plan count what they open', async ({ b
   const told = Number(/共(\d+)个风险点有缺口/.exec(await gaps.innerText())?.[1] ?? 0);
   await expect(gaps.getByText(/^怎么办/)).toHaveCount(Math.min(told, 10));
 
-  await manager.goto('/map/distribution');
+  await manager.goto('/map/distribution?view=points');
   const legend = manager.getByRole('group', { name: '图例' });
   for (const basis of ['现状风险', '固有风险']) {
     await legend.getByText(basis, { exact: true }).click();

@@ -42,7 +42,7 @@ export const riskStops: readonly Stop[] = [
   {
     who: 'manager',
     path: '/map/distribution',
-    shows: ['点位上的数字是未闭环隐患数'],
+    shows: ['区域的颜色取其中等级最高的风险点；点击区域查看'],
     phone: 'same',
     closed: { to: ['gov'] },
   },
@@ -127,7 +127,7 @@ export const riskStops: readonly Stop[] = [
   {
     who: 'gov',
     path: '/govpage/safe/flat',
-    shows: ['点位上的数字是未闭环隐患数'],
+    shows: ['区域的颜色取其中等级最高的风险点；点击区域查看'],
     phone: 'same',
     without: ['新增', '编辑', '删除', '处理', '上报预警'],
     closed: { to: ['manager'] },

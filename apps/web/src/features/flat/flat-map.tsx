@@ -1,20 +1,22 @@
 import type { PointChoice } from '@anlan/domain/flat/calls';
 import { AimOutlined, EditOutlined, FullscreenOutlined } from '@ant-design/icons';
-import { Button, Select, Skeleton } from 'antd';
-import { useMemo, useState } from 'react';
+import { Button, Segmented, Select, Skeleton } from 'antd';
+import { type ComponentType, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { feedback } from '../../lib/feedback';
 import { invalidate } from '../../lib/http/query';
 import { useT } from '../../lib/i18n';
+import { useScreenClass } from '../../lib/screen-class';
 import { useCan } from '../../lib/session/permission';
 import { isSupervisor, useSession } from '../../lib/session/session';
 import { Failed, Nothing } from '../../parts/feedback/states';
 import { NoCompany } from '../../parts/pick/no-company';
 import { coloured, useBasis } from '../../parts/plan/basis';
 import { Legend, toggled } from '../../parts/plan/legend';
-import { GRADES, type Grade, gradeOf } from '../../parts/plan/levels';
+import { GRADE_ORDER, GRADES, type Grade, gradeOf } from '../../parts/plan/levels';
 import { MarkCard } from '../../parts/plan/mark-card';
-import { PlanBoard, type Spot } from '../../parts/plan/plan-board';
+import { PlanBoard } from '../../parts/plan/plan-board';
+import type { Spot } from '../../parts/plan/plan-marks';
 import { useLooksAgain } from '../../parts/plan/use-looks-again';
 import { useWrites } from '../../parts/plan/use-writes';
 import '../../parts/parts.css';
@@ -24,8 +26,11 @@ import { PointSearch } from './point-search';
 
 const NONE: ReadonlySet<Grade> = new Set();
 
-/** /map/distribution and /govpage/safe/flat: a plan with its risk points in their present colours. */
-export function FlatMap() {
+/**
+ * /map/distribution and /govpage/safe/flat: the four-colour drawing of a plan as its points stand now; the plan with its
+ * points where it has no drawing, where one is sought or placed, or where it is asked for.
+ */
+export function FlatMap({ FourColours }: { FourColours: ComponentType<{ id: string }> }) {
   const t = useT();
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
@@ -40,6 +45,9 @@ export function FlatMap() {
   const asked = params.get('flat');
   const id = flats.data?.find((flat) => flat.id === asked)?.id ?? flats.data?.[0]?.id;
   const editing = mayEdit && params.get('edit') === '1';
+  const drawn = graphs.data?.filter(({ flatId, shapes }) => flatId === id && shapes > 0) ?? [];
+  const graph = drawn.find((one) => one.id === params.get('graph')) ?? drawn[0];
+  const picture = graph && !editing && params.get('point') === null && params.get('view') !== 'points';
   const go = (next: Readonly<Record<string, string | undefined>>) => {
     for (const [name, value] of Object.entries(next))
       value === undefined ? params.delete(name) : params.set(name, value);
@@ -72,11 +80,31 @@ export function FlatMap() {
             aria-label={t('平面图')}
             className="flat-map-pick"
             value={id ?? null}
-            onChange={(flat: string) => go({ flat })}
+            onChange={(flat: string) => go({ flat, graph: undefined, point: undefined })}
             options={flats.data.map((flat) => ({
               value: flat.id,
               label: t('{name}（{n}个风险点）', { name: flat.name, n: flat.total }),
             }))}
+          />
+        )}
+        {graph && !editing && (
+          <Segmented
+            aria-label={t('显示方式')}
+            value={picture ? 'graph' : 'points'}
+            options={[
+              { value: 'graph', label: t('四色图') },
+              { value: 'points', label: t('点位分布') },
+            ]}
+            onChange={(shown) => go({ view: shown === 'points' ? 'points' : undefined, point: undefined })}
+          />
+        )}
+        {picture && drawn.length > 1 && (
+          <Select
+            aria-label={t('四色图')}
+            className="flat-map-graphs"
+            value={graph.id}
+            onChange={(chosen: string) => go({ graph: chosen })}
+            options={drawn.map(({ id: value, name }) => ({ value, label: name }))}
           />
         )}
         {mayEdit && id && (
@@ -92,23 +120,21 @@ export function FlatMap() {
         {id && (
           <Button
             icon={<FullscreenOutlined aria-hidden />}
-            onClick={() => navigate(`/fullscreen/canvas?flat=${id}${basis === 'inherent' ? '&by=inherent' : ''}`)}
+            onClick={() =>
+              navigate(
+                `/fullscreen/canvas?${picture ? `graph=${graph.id}` : `flat=${id}`}${basis === 'inherent' ? '&by=inherent' : ''}`,
+              )
+            }
           >
             {t('全屏展示')}
           </Button>
         )}
-        {(graphs.data ?? []).length > 0 && (
-          <Select
-            aria-label={t('四色图')}
-            className="flat-map-graphs"
-            placeholder={t('查看四色图')}
-            value={null}
-            onChange={(graph: string) => navigate(`/fullscreen/canvas?graph=${graph}`)}
-            options={graphs.data?.map((graph) => ({ value: graph.id, label: graph.name })) ?? []}
-          />
-        )}
       </div>
-      {id ? (
+      {id && !graphs.data && !graphs.error ? (
+        <Skeleton.Node active className="flat-map-wait" />
+      ) : picture ? (
+        <FourColours key={graph.id} id={graph.id} />
+      ) : id ? (
         <Plan key={id} id={id} editing={editing} point={params.get('point')} find={params.get('find') ?? ''} />
       ) : (
         <Nothing text={t('还没有平面图')}>
@@ -137,6 +163,7 @@ function Plan({ id, editing, point, find }: PlanProps) {
   const [hidden, setHidden] = useState(NONE);
   const [waiting, setWaiting] = useState<PointChoice | null>(null);
   const [basis, setBasis] = useBasis();
+  const narrow = useScreenClass() === 0;
   const marks = useMemo(() => placed.data && coloured(placed.data, basis), [placed.data, basis]);
   const shown = useMemo(
     () => (marks ?? []).filter(({ scoreLevel }) => !hidden.has(gradeOf(scoreLevel))),
@@ -154,6 +181,7 @@ function Plan({ id, editing, point, find }: PlanProps) {
           meaning: t(grade.label),
           colour: grade.colour,
           ink: grade.ink,
+          rank: GRADE_ORDER.indexOf(gradeOf(mark.scoreLevel)),
           ...(mark.openHazards > 0 ? { sign: mark.openHazards > 9 ? '9+' : String(mark.openHazards) } : {}),
         };
       }),
@@ -184,7 +212,12 @@ function Plan({ id, editing, point, find }: PlanProps) {
         basis={basis}
         onBasis={setBasis}
       />
-      {!editing && pins.some(({ sign }) => sign) && <p className="quiet">{t('点位上的数字是未闭环隐患数')}</p>}
+      {!editing && pins.some(({ sign }) => sign) && (
+        <p className="quiet">
+          {t('点位上的数字是未闭环隐患数')}
+          {narrow && t('；方块是相距很近的几个点位，数字是点位数，点击放大')}
+        </p>
+      )}
       {editing && (
         <p className="quiet" role="status">
           {waiting
@@ -200,6 +233,7 @@ function Plan({ id, editing, point, find }: PlanProps) {
             pins={pins}
             chosen={chosen}
             movable={editing}
+            clustered={!editing && narrow}
             placing={editing && waiting !== null}
             onChoose={setChosen}
             onSpot={(spot) => waiting && void place(waiting.id, spot)}

@@ -10,7 +10,8 @@ import { invalidate, useViewingTenant } from '../../lib/http/query';
 import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
 import { usePictureRatio } from '../../parts/plan/outlines';
-import { type Pin, PlanBoard } from '../../parts/plan/plan-board';
+import { PlanBoard } from '../../parts/plan/plan-board';
+import type { Pin } from '../../parts/plan/plan-marks';
 
 const COLOUR = '#1d5fc4';
 

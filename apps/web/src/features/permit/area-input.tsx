@@ -11,7 +11,7 @@ import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
 import { Nothing } from '../../parts/feedback/states';
 import { outlineOf, usePictureRatio } from '../../parts/plan/outlines';
-import type { Pin } from '../../parts/plan/plan-board';
+import type { Pin } from '../../parts/plan/plan-marks';
 
 const PlanBoard = lazy(async () => ({ default: (await import('../../parts/plan/plan-board')).PlanBoard }));
 

@@ -1,7 +1,7 @@
 /** Areas (permit/area) as outlines on a picture. */
 import type { Area, Spot as Corner } from '@anlan/domain/permit/area/area';
 import { useEffect, useState } from 'react';
-import type { Outline, Spot } from './plan-board';
+import type { Outline, Spot } from './plan-marks';
 
 const CORNERS = 48;
 const spot = ([x, y]: Corner): Spot => ({ x, y });

@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/http/api-error';
-import { type Pin, PlanBoard } from './plan-board';
+import { PlanBoard } from './plan-board';
+import type { Pin } from './plan-marks';
 import { useWrites } from './use-writes';
 
 beforeEach(() => {

@@ -10,28 +10,16 @@ import {
   useState,
 } from 'react';
 import { useT } from '../../lib/i18n';
+import { clustersOf } from './clusters';
 import { type Anchor, placeLabels } from './labels';
+import { type Outline, type Pin, PlanCluster, PlanOutlines, type Spot } from './plan-marks';
 import { useViewport } from './use-viewport';
 import { ZoomButtons } from './zoom-buttons';
 import './plan.css';
 
-export interface Spot {
-  readonly x: number;
-  readonly y: number;
-}
-/** Something that stands on a picture, its place in percent of width and height. */
-export interface Pin extends Spot {
-  readonly id: string;
-  readonly label: string;
-  /** What the colour says, for those who do not see it. */
-  readonly meaning?: string;
-  readonly colour: string;
-  readonly ink: string;
-  /** A letter or two on the pin. */
-  readonly sign?: string;
-}
-
 const PIN = 22;
+/** Closer pins than this are one on a small screen: a finger could not tell them apart. */
+const GAP = 28;
 const DROPPED = 3;
 const SETTLE_MS = 500;
 const within = (value: number): number => Math.min(100, Math.max(0, Math.round(value * 100) / 100));
@@ -51,19 +39,13 @@ interface Props {
   readonly movable: boolean;
   /** A pin waits to be put somewhere: the next press on the picture says where. */
   readonly placing?: boolean;
+  /** Pins that lie on one another stand as one with their number; a press takes them apart. */
+  readonly clustered?: boolean;
   readonly onChoose: (id: string | null) => void;
   readonly onSpot?: (spot: Spot) => void;
   readonly onMove: (id: string, spot: Spot) => unknown;
-  /** Areas on the picture, in percent of width and height; a circle is as round as the picture. */
   readonly outlines?: readonly Outline[];
   readonly children?: ReactNode;
-}
-
-export interface Outline {
-  readonly id: string;
-  readonly points: readonly Spot[];
-  readonly closed: boolean;
-  readonly colour: string;
 }
 
 /**
@@ -78,6 +60,7 @@ export function PlanBoard({
   chosen,
   movable,
   placing = false,
+  clustered = false,
   onChoose,
   onSpot,
   onMove,
@@ -87,7 +70,7 @@ export function PlanBoard({
   const t = useT();
   const board = useRef<HTMLDivElement>(null);
   const [natural, setNatural] = useState({ width: 0, height: 0 });
-  const { view, size, fits, pan, zoomIn, zoomOut, refit } = useViewport(board, natural);
+  const { view, size, fits, pan, zoom, zoomIn, zoomOut, refit } = useViewport(board, natural);
   const [held, setHeld] = useState<{ readonly id: string; readonly spot: Spot } | null>(null);
   const drag = useRef<{ x: number; y: number; far: boolean; pin?: true } | null>(null);
   /** Where keys have moved a pin and nobody was told yet. */
@@ -140,15 +123,26 @@ export function PlanBoard({
       }),
     [pins, held, view.x, view.y, width, height],
   );
+  const groups = useMemo(() => {
+    if (!clustered) return [];
+    const ordered = [...spots].sort((one, other) => (one.pin.rank ?? 0) - (other.pin.rank ?? 0));
+    return clustersOf(ordered, GAP).filter((group) => group.length > 1);
+  }, [clustered, spots]);
+  const alone = useMemo(() => {
+    const grouped = new Set(groups.flatMap((group) => group.map(({ pin }) => pin.id)));
+    return spots.filter(({ pin }) => !grouped.has(pin.id) || pin.id === chosen);
+  }, [groups, spots, chosen]);
   const labels = useMemo(() => {
-    const anchors = spots.map(({ pin, left, top }): Anchor => ({ id: pin.id, x: left, y: top, text: pin.label }));
+    // Between groups there is no room for names: only what was chosen says its own.
+    const named = groups.length > 0 ? alone.filter(({ pin }) => pin.id === chosen) : alone;
+    const anchors = named.map(({ pin, left, top }): Anchor => ({ id: pin.id, x: left, y: top, text: pin.label }));
     const first = anchors.findIndex(({ id }) => id === chosen);
     return placeLabels(
       first > 0 ? [anchors[first] as Anchor, ...anchors.slice(0, first), ...anchors.slice(first + 1)] : anchors,
       size,
       PIN,
     );
-  }, [spots, chosen, size]);
+  }, [alone, groups, chosen, size]);
 
   const ground = {
     onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
@@ -210,26 +204,14 @@ export function PlanBoard({
         }
       />
       {natural.width > 0 && outlines.length > 0 && (
-        <svg
-          aria-hidden
-          className="plan-outlines"
-          viewBox="0 0 100 100"
-          preserveAspectRatio="none"
-          style={{ width, height, transform: `translate(${view.x}px, ${view.y}px)` }}
-        >
-          {outlines.map(({ id, points, closed, colour }) => {
-            const path = points.map(({ x, y }) => `${x},${y}`).join(' ');
-            const look = { stroke: colour, strokeWidth: 2, vectorEffect: 'non-scaling-stroke' as const };
-            return closed ? (
-              <polygon key={id} points={path} fill={colour} fillOpacity={0.2} {...look} />
-            ) : (
-              <polyline key={id} points={path} fill="none" {...look} />
-            );
-          })}
-        </svg>
+        <PlanOutlines outlines={outlines} style={{ width, height, transform: `translate(${view.x}px, ${view.y}px)` }} />
       )}
       {natural.width > 0 &&
-        spots.map(({ pin, spot, left, top }) => (
+        groups.map((group) => (
+          <PlanCluster key={group[0].pin.id} lead={group[0]} count={group.length} onOpen={(at) => zoom(2, at)} />
+        ))}
+      {natural.width > 0 &&
+        alone.map(({ pin, spot, left, top }) => (
           <button
             key={pin.id}
             type="button"
@@ -273,7 +255,7 @@ export function PlanBoard({
           />
         ))}
       {natural.width > 0 &&
-        spots.map(({ pin }) => {
+        alone.map(({ pin }) => {
           const label = labels.get(pin.id);
           return (
             label && (

@@ -1,4 +1,4 @@
-import type { Drawing, Shape } from '@anlan/domain/flat/drawing';
+import type { Drawing } from '@anlan/domain/flat/drawing';
 import { formatDate } from '@anlan/resource/dates';
 import { ArrowLeftOutlined, DownloadOutlined, FullscreenOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Dropdown, Skeleton } from 'antd';
@@ -14,8 +14,9 @@ import { IconButton } from '../../../parts/actions/icon-button';
 import { Failed, Nothing } from '../../../parts/feedback/states';
 import { BASIS_WORDS, byId, coloured, useBasis } from '../../../parts/plan/basis';
 import { countGrades, Legend, toggled } from '../../../parts/plan/legend';
-import { GRADES, type Grade, gradeOf, type Mark } from '../../../parts/plan/levels';
+import { type Grade, gradeOf, type Mark } from '../../../parts/plan/levels';
 import { MarkCard } from '../../../parts/plan/mark-card';
+import { ShapeCard } from '../../../parts/plan/shape-card';
 import { useLooksAgain } from '../../../parts/plan/use-looks-again';
 import { useFlat, useFlats, useGraphs, usePlaced } from '../flat-calls';
 import { DrawingView } from './drawing-view';
@@ -180,39 +181,6 @@ function FlatOnWall({ id }: { id: string }) {
         </DrawingView>
       )}
     </Wall>
-  );
-}
-
-/** What is attached to a shape; one of them at a time in full. */
-export function ShapeCard({ shape, marks, onClose }: { shape: Shape; marks: readonly Mark[]; onClose: () => void }) {
-  const t = useT();
-  const [one, setOne] = useState<string | null>(null);
-  const mark = marks.find(({ id }) => id === one) ?? (marks.length === 1 ? marks[0] : undefined);
-  if (mark) return <MarkCard mark={mark} onClose={marks.length === 1 ? onClose : () => setOne(null)} />;
-  return (
-    <section className="plan-card" aria-label={shape.name}>
-      <header>
-        <strong>{shape.name || t('未命名')}</strong>
-        <IconButton label={t('关闭')} onClick={onClose}>
-          ×
-        </IconButton>
-      </header>
-      {marks.length === 0 ? (
-        <p className="quiet">{t('没有关联风险点')}</p>
-      ) : (
-        <ul className="draw-marks">
-          {marks.map((each) => (
-            <li key={each.id}>
-              <i style={{ background: GRADES[gradeOf(each.scoreLevel)].colour }} />
-              <button type="button" className="link" onClick={() => setOne(each.id)}>
-                {each.name}
-              </button>
-              <small>{t(GRADES[gradeOf(each.scoreLevel)].label)}</small>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   );
 }
 

@@ -10,7 +10,8 @@ import { useCall } from '../../../lib/http/use-call';
 import { useT } from '../../../lib/i18n';
 import { Nothing } from '../../../parts/feedback/states';
 import { middleOf, outlineOf } from '../../../parts/plan/outlines';
-import { type Outline, type Pin, PlanBoard } from '../../../parts/plan/plan-board';
+import { PlanBoard } from '../../../parts/plan/plan-board';
+import type { Outline, Pin } from '../../../parts/plan/plan-marks';
 import { Tickets } from './tickets';
 
 const COLOURS: Readonly<Record<BoardStanding, string>> = {

@@ -13,10 +13,15 @@ export const en: Readonly<Record<string, string>> = {
   完成标注: 'Done',
   标注点位: 'Place points',
   全屏展示: 'Full screen',
-  查看四色图: 'Four-colour drawings',
+  点位分布: 'Points',
+  '区域的颜色取其中等级最高的风险点；点击区域查看':
+    'An area has the colour of its worst risk point; press an area to look at it',
+  '{n}个点位，其中{name}': '{n} points, among them {name}',
   去上传平面图: 'Upload a plan',
   '将「{name}」移出这张平面图？': 'Take “{name}” off this plan?',
   点位上的数字是未闭环隐患数: 'The number on a point is how many hazards are open there',
+  '；方块是相距很近的几个点位，数字是点位数，点击放大':
+    '; a square stands for several points close together and says how many, press it to zoom in',
   '点击平面图放置「{name}」': 'Click on the plan to place “{name}”',
   '拖动点位调整位置；选中后也可用方向键移动，按住Shift移动更快':
     'Drag a point to move it; a chosen one also moves by the arrow keys, faster with Shift',
