@@ -119,7 +119,8 @@ export function TabBar({ onSearch }: { onSearch: () => void }) {
                 id={tabId(tab.key)}
                 data-key={tab.key}
                 aria-selected={selected}
-                aria-controls={paneId(tab.key)}
+                // After a reload the panes of the other tabs do not stand yet.
+                aria-controls={selected ? paneId(tab.key) : undefined}
                 aria-keyshortcuts={canClose ? 'Delete' : undefined}
                 tabIndex={selected ? 0 : -1}
                 className="tab"

@@ -1,9 +1,8 @@
 import type { RiskLevel } from '@anlan/domain/risk/level';
-import type { TagHue } from './themes';
 
 interface LevelColours {
   /** Tinted word: the theme's tag of this hue. */
-  readonly tag: TagHue;
+  readonly tag: 'red' | 'orange' | 'yellow' | 'blue' | 'grey';
   /** Full colour of edges, pins, dots and pieces of charts, alike in every theme and on paper. */
   readonly solid: string;
   /** Letters on the full colour. */

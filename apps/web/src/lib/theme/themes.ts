@@ -229,6 +229,7 @@ export const contrastPairs: readonly (readonly [text: string, ground: string, le
   ['text', 'tint', 4.5],
   ['header-text', 'header', 4.5],
   ['header-text-2', 'header', 4.5],
+  ['header-text-2', 'header-field', 4.5],
   ['header-active-text', 'header-active', 4.5],
   ['header-focus', 'header', 3],
   ...['sider', 'sider-to', 'sider-sub', 'sider-sub-to', 'sider-hover', 'sider-hover-to'].flatMap((ground) => [
@@ -268,6 +269,7 @@ function paletteOf(seed: Seed, accent: string | null): Palette {
   // A header in the accent colour itself is deepened, any other takes a breath of the accent.
   const headerActive =
     seed.header === seed.primary ? mix(seed.header, '#000000', 0.2) : mix(seed.header, primarySeed, dark ? 0.22 : 0.1);
+  const headerField = mix(seed.header, seed.headerText, 0.04);
   const siderTo = seed.siderTo ?? seed.sider;
   const siderDark = contrast(seed.sider, '#ffffff') > contrast(seed.sider, '#000000');
   const deeper = (ground: string) => mix(ground, siderDark ? '#000000' : '#5b6f8c', siderDark ? 0.22 : 0.05);
@@ -298,7 +300,8 @@ function paletteOf(seed: Seed, accent: string | null): Palette {
     warning: onAll(dark ? '#f0b458' : '#8f5a00'),
     header: seed.header,
     'header-text': seed.headerText,
-    'header-text-2': readableOn(mix(seed.header, seed.headerText, 0.75), [seed.header], 4.5),
+    'header-field': headerField,
+    'header-text-2': readableOn(mix(seed.header, seed.headerText, 0.75), [seed.header, headerField], 4.5),
     'header-border': mix(seed.header, seed.headerText, dark ? 0.12 : 0.1),
     'header-active': headerActive,
     'header-active-text': readableOn(mix(seed.headerText, primarySeed, dark ? 0.35 : 0.5), [headerActive], 4.6),

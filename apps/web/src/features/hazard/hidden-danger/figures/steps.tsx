@@ -1,4 +1,4 @@
-import { stepCounts } from '@anlan/domain/figures/registry';
+import { stepCounts } from '@anlan/domain/figures/hazard';
 import { stepSummary } from '@anlan/domain/hazard/summaries';
 import type { Conditions } from '@anlan/resource';
 import { useT } from '../../../../lib/i18n';
@@ -11,7 +11,9 @@ import { useSummary } from '../../../../parts/summary/use-summary';
 export function Steps({ period, by }: { period: Period; by: Conditions }) {
   const t = useT();
   const may = useCan('hiddendangerrecord_view');
-  const { data } = useSummary(stepSummary, { ...within(stepSummary, period), ...by }, may);
+  const { data, error } = useSummary(stepSummary, { ...within(stepSummary, period), ...by }, may);
+  // Two rows of tiles: what stands below must not jump when they come.
+  if (!data && may && !error) return <div className="card figure-totals-wait" aria-hidden="true" />;
   if (!data || data.total === 0) return null;
   const done = data.byType.filter(({ total }) => total > 0);
   return (
