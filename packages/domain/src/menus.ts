@@ -144,6 +144,10 @@ export const summaryScreens: readonly (ScreenSpec & { readonly path: string; rea
     ];
   });
 
+/** The definition whose summary stands at this path, the company's or the supervisor's. */
+export const summaryByPath = (path: string): AnyResource | undefined =>
+  summaryScreens.find((screen) => screen.path === path || screen.government?.path === path)?.of;
+
 /** The entries of screens of their own: what rung 3 of the override ladder adds to the menu. */
 export const menuScreens: readonly MenuEntry[] = Object.values(screensByModule)
   .flatMap((screens) => Object.entries<ScreenSpec>(screens))

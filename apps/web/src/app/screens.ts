@@ -1,4 +1,3 @@
-import { summaryScreens } from '@anlan/domain/menus';
 import type { ScreenSpec } from '@anlan/domain/screen-spec';
 import { screensByModule } from '@anlan/domain/screens';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
@@ -124,10 +123,6 @@ export const screens: readonly Screen[] = [
   ...Object.entries(screensByModule).flatMap(([module, specs]) =>
     screensOf(specs, bound[module as keyof Modules] as Readonly<Record<string, Sides>>),
   ),
-  ...summaryScreens.flatMap(({ path, of, ...spec }) => {
-    const load = async () => (await import('../parts/summary/derived-summary')).derivedSummary(of);
-    return screensOf({ [path]: spec }, { [path]: load });
-  }),
   ...Object.entries(resourceComponents).map(([path, load]) => ({ path, title: '', load })),
   {
     path: '/myiframe/:routerPath',
@@ -139,10 +134,10 @@ export const screens: readonly Screen[] = [
 
 /** What the other side of the seam provides: the generated screen of the definition whose menu path is `path`. */
 interface Generator {
-  ResourceScreen: ComponentType<{ path: string }>;
+  GeneratedScreen: ComponentType<{ path: string }>;
 }
-const generators = import.meta.glob<Generator>('../parts/screen/resource-screen.tsx');
-const loadGenerator = generators['../parts/screen/resource-screen.tsx'];
+const generators = import.meta.glob<Generator>('../parts/screen/generated-screen.tsx');
+const loadGenerator = generators['../parts/screen/generated-screen.tsx'];
 
 /** Fetches the generator ahead of its first use. */
 export function warmUp(): void {
@@ -158,7 +153,7 @@ export function fetchAhead(pathname: string): void {
 
 const components = new Map<string, LazyExoticComponent<ComponentType>>();
 const generated = loadGenerator
-  ? lazy(() => loadGenerator().then((module) => ({ default: module.ResourceScreen })))
+  ? lazy(() => loadGenerator().then((module) => ({ default: module.GeneratedScreen })))
   : null;
 
 function componentOf(screen: Screen): LazyExoticComponent<ComponentType> {

@@ -3,13 +3,14 @@ import { Button, Spin } from 'antd';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLine } from '../../lib/http/line';
+import { queryClient } from '../../lib/http/query';
 import { useT } from '../../lib/i18n';
 import { type MenuNode, trailOf } from '../../lib/menu/menu';
 import { useOpenMenu } from '../../lib/menu/open-menu';
 import { type TopMenu, topOf, useMenu } from '../../lib/menu/use-menu';
 import { usePreferences } from '../../lib/preferences';
 import { useScreenClass } from '../../lib/screen-class';
-import { whenIdle } from '../../lib/session/idle';
+import { whenQuiet } from '../../lib/session/idle';
 import { homePath, useSession, viewingTenant } from '../../lib/session/session';
 import { site } from '../../lib/site';
 import type { TabLocation } from '../../lib/tabs/tabs';
@@ -100,8 +101,11 @@ export function Shell({ location }: { location: TabLocation }) {
     if (menu.state === 'loading') fetchAhead(pathname);
   }, [menu.state, pathname]);
 
-  // The generator draws most screens: it is fetched while the first page is being looked at.
-  useEffect(() => (menu.state === 'ready' ? whenIdle(warmUp) : undefined), [menu.state]);
+  // The generator draws most screens: it is fetched while the first page is being looked at, and not while that is fetched.
+  useEffect(
+    () => (menu.state === 'ready' ? whenQuiet(() => queryClient.isFetching() > 0, warmUp) : undefined),
+    [menu.state],
+  );
 
   const chosen = menu.tops.find((top) => top.id === topId) ?? menu.tops[0];
   const side: readonly MenuNode[] = chosen

@@ -1,7 +1,7 @@
 import type { AnyRow } from '@anlan/client';
 import { plansUnderWay } from '@anlan/domain/check/plan/plan-calls';
 import { taskTimingRecord } from '@anlan/domain/check/plan/task-timing-record';
-import { roundCounts } from '@anlan/domain/figures/registry';
+import { roundCounts } from '@anlan/domain/figures/check';
 import { RISK_LEVELS } from '@anlan/domain/risk/level';
 import { formatDate } from '@anlan/resource/dates';
 import { useQuery } from '@tanstack/react-query';

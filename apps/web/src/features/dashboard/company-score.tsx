@@ -1,4 +1,4 @@
-import { riskScores } from '@anlan/domain/figures/registry';
+import { riskScores } from '@anlan/domain/figures/risk';
 import { useT } from '../../lib/i18n';
 import { FigureHelp, FigureValue } from '../../parts/figure/figure';
 

@@ -1,4 +1,5 @@
-import { hazardCounts, warningCounts } from '@anlan/domain/figures/registry';
+import { hazardCounts } from '@anlan/domain/figures/hazard';
+import { warningCounts } from '@anlan/domain/figures/warning';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { RISK_LEVELS } from '@anlan/domain/risk/level';
 import { warning } from '@anlan/domain/warning/warning';

@@ -1,4 +1,5 @@
-import { hazardCounts, hazardRates, myHazards, riskCounts } from '@anlan/domain/figures/registry';
+import { hazardCounts, hazardRates, myHazards } from '@anlan/domain/figures/hazard';
+import { riskCounts } from '@anlan/domain/figures/risk';
 import { RISK_LEVELS } from '@anlan/domain/risk/level';
 import { Skeleton } from 'antd';
 import { useT } from '../../lib/i18n';

@@ -1,4 +1,4 @@
-import { hazardCounts } from '@anlan/domain/figures/registry';
+import { hazardCounts } from '@anlan/domain/figures/hazard';
 import { useT } from '../../lib/i18n';
 import { Nothing } from '../../parts/feedback/states';
 import { FigureValue } from '../../parts/figure/figure';

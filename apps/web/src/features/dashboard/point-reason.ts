@@ -1,5 +1,5 @@
 import type { Standing } from '@anlan/domain/dynamic/calls';
-import { riskScores } from '@anlan/domain/figures/registry';
+import { riskScores } from '@anlan/domain/figures/risk';
 import { RISK_LEVELS } from '@anlan/domain/risk/level';
 import type { Translate } from '../../lib/i18n';
 import { isSupervisor, useSession } from '../../lib/session/session';

@@ -1,4 +1,4 @@
-import { hazardCounts } from '@anlan/domain/figures/registry';
+import { hazardCounts } from '@anlan/domain/figures/hazard';
 import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useT } from '../../lib/i18n';

@@ -1,5 +1,6 @@
 import type { Evidence, Explanation } from '@anlan/domain/dynamic/calls';
-import { checkFigures, riskScores } from '@anlan/domain/figures/registry';
+import { checkFigures } from '@anlan/domain/figures/check';
+import { riskScores } from '@anlan/domain/figures/risk';
 import type { RiskLevel } from '@anlan/domain/risk/level';
 import type { Figure } from '@anlan/resource';
 import { Drawer, Skeleton } from 'antd';

@@ -1,5 +1,5 @@
 import type { Totals } from '@anlan/domain/dynamic/calls';
-import { riskCounts, riskScores } from '@anlan/domain/figures/registry';
+import { riskCounts, riskScores } from '@anlan/domain/figures/risk';
 import { Pagination, Skeleton, Tag } from 'antd';
 import { lazy, Suspense, useMemo } from 'react';
 import { useLocation } from 'react-router';

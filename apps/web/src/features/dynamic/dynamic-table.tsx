@@ -1,5 +1,5 @@
 import type { Control, DynamicPoint } from '@anlan/domain/dynamic/calls';
-import { checkFigures } from '@anlan/domain/figures/registry';
+import { checkFigures } from '@anlan/domain/figures/check';
 import { type TableColumnsType, Tooltip } from 'antd';
 import { useT } from '../../lib/i18n';
 import { FigureName, FigureValue } from '../../parts/figure/figure';

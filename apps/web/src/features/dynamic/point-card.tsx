@@ -1,5 +1,5 @@
 import type { DynamicPoint } from '@anlan/domain/dynamic/calls';
-import { checkFigures } from '@anlan/domain/figures/registry';
+import { checkFigures } from '@anlan/domain/figures/check';
 import { useT } from '../../lib/i18n';
 import { FigureValue } from '../../parts/figure/figure';
 import { RISK_HUES } from '../../parts/risk/risk-level';

@@ -1,4 +1,5 @@
-import { hazardCounts, riskCounts } from '@anlan/domain/figures/registry';
+import { hazardCounts } from '@anlan/domain/figures/hazard';
+import { riskCounts } from '@anlan/domain/figures/risk';
 import type { CompanyFigures, JurisdictionCompany } from '@anlan/domain/supervision/calls';
 import { Button, Input, Select, Skeleton } from 'antd';
 import { useDeferredValue, useState } from 'react';

@@ -1,4 +1,5 @@
-import { hazardCounts, riskCounts } from '@anlan/domain/figures/registry';
+import { hazardCounts } from '@anlan/domain/figures/hazard';
+import { riskCounts } from '@anlan/domain/figures/risk';
 import type { SupervisorHome as Facts } from '@anlan/domain/supervision/calls';
 import { SILENT_DAYS, supervisorHome } from '@anlan/domain/supervision/calls';
 import { useState } from 'react';

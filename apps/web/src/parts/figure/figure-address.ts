@@ -1,5 +1,4 @@
 /** The rows of a figure have an address: the list of its resource with the figure's name and what narrows it. */
-import { figureOf } from '@anlan/domain/figures/registry';
 import {
   type AnyResource,
   type Conditions,
@@ -56,11 +55,12 @@ export interface OpenedFigure {
   readonly by: Conditions;
 }
 
-/** The figure a list was opened from, and the filters that are left to choose from. */
+/** The figure a list was opened from (`figureOf` tells it by its key), and the filters that are left to choose from. */
 export function openedFigure(
   search: string,
   resource: AnyResource,
   specs: readonly FilterSpec[],
+  figureOf: (key: string) => Figure | undefined,
 ): { readonly opened?: OpenedFigure; readonly specs: readonly FilterSpec[] } {
   const params = new URLSearchParams(search);
   const figure = figureOf(params.get(FIGURE) ?? '');

@@ -17,7 +17,8 @@ import { useViewingTenant } from '../../lib/http/query';
 import { useT } from '../../lib/i18n';
 import { onPhone } from '../../lib/kept/on-phone';
 import { isSupervisor, useSession } from '../../lib/session/session';
-import { type OpenedFigure, openedFigure } from '../figure/figure-address';
+import { FIGURE, type OpenedFigure, openedFigure } from '../figure/figure-address';
+import { useFigureOf } from '../figure/figures-known';
 import { keys } from '../query-keys';
 import { useTableSettings } from './columns/table-settings';
 import {
@@ -94,14 +95,16 @@ export function useResourceList(resource: AnyResource, options: ListOptions = {}
   const settled = Object.keys(options.fixed ?? {}).join();
   // What the screen itself has settled is nobody's to choose.
   const { search } = useLocation();
+  const figureOf = useFigureOf(new URLSearchParams(search).has(FIGURE));
   const { specs, opened } = useMemo(
     () =>
       openedFigure(
         search,
         resource,
         filterSpecs(resource, view, supervisor).filter(([name]) => !settled.split(',').includes(name)),
+        figureOf,
       ),
-    [search, resource, view, settled, supervisor],
+    [search, resource, view, settled, supervisor, figureOf],
   );
   const { settings, change } = useTableSettings(resource.name);
 

@@ -1,4 +1,4 @@
-import { riskGaps } from '@anlan/domain/figures/registry';
+import { riskGaps } from '@anlan/domain/figures/risk';
 import { Drawer, Segmented } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,4 @@
 import type { AnyRow } from '@anlan/client';
-import { resourceByPath } from '@anlan/domain';
 import { documentsOf } from '@anlan/domain/documents';
 import { type AnyResource, type Operation, permissionCode } from '@anlan/resource';
 import { DeleteOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons';
@@ -13,7 +12,6 @@ import type { StepOptions } from '../actions/use-steps';
 import { Can } from '../can';
 import type { DrawerSlots, DrawerState } from '../detail/resource-drawer';
 import { useRecordButtons } from '../detail/use-record-buttons';
-import { Nothing } from '../feedback/states';
 import type { Follow } from '../form/form-change';
 import type { InputOverrides } from '../form/form-field';
 import type { CellOverrides } from '../list/columns/use-columns';
@@ -53,19 +51,21 @@ export interface ScreenProps extends ListOptions {
   readonly edits?: { readonly id: string } | undefined;
 }
 
-/** The screen of a menu path (the generator), or of a definition with a feature's own pieces. */
-export function ResourceScreen(props: { readonly path: string } | ScreenProps) {
-  const t = useT();
-  if ('resource' in props) return <Screen {...props} />;
-  const resource = resourceByPath(props.path);
-  if (!resource) return <Nothing text={t('页面不存在')} />;
-  return <Screen resource={resource} />;
-}
-
 export const has = (resource: AnyResource, ...operations: Operation[]): boolean =>
   operations.some((operation) => (resource.wire.addresses[operation]?.length ?? 0) > 0);
 
-function Screen({ resource, slots = {}, cells, inputs, follow, onTaken, onCreated, edits, ...options }: ScreenProps) {
+/** The screen of a definition, with a feature's own pieces. */
+export function ResourceScreen({
+  resource,
+  slots = {},
+  cells,
+  inputs,
+  follow,
+  onTaken,
+  onCreated,
+  edits,
+  ...options
+}: ScreenProps) {
   const t = useT();
   const list = useResourceList(resource, options);
   const [editing, setEditing] = useState<DrawerState | null>(null);

@@ -2,7 +2,7 @@ import type { AnyRow } from '@anlan/client';
 import { checkRecord } from '@anlan/domain/check/check-record';
 import { checkPlanPersonRecord } from '@anlan/domain/check/plan/check-plan-person-record';
 import { checkRing } from '@anlan/domain/check/record-calls';
-import { checkFigures } from '@anlan/domain/figures/registry';
+import { checkFigures } from '@anlan/domain/figures/check';
 import { useViewingTenant } from '../../../lib/http/query';
 import { useCall } from '../../../lib/http/use-call';
 import { useT } from '../../../lib/i18n';

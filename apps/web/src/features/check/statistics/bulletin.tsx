@@ -1,5 +1,5 @@
 import type { Completion } from '@anlan/domain/check/statistics/completion';
-import { checkFigures } from '@anlan/domain/figures/registry';
+import { checkFigures } from '@anlan/domain/figures/check';
 import type { Figure, Within } from '@anlan/resource';
 import { BarChartOutlined, CopyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';

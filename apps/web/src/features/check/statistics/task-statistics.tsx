@@ -5,7 +5,7 @@ import {
   taskStatistics,
   taskStatisticsSheet,
 } from '@anlan/domain/check/statistics/statistics-calls';
-import { checkFigures, shareFigures } from '@anlan/domain/figures/registry';
+import { checkFigures, shareFigures } from '@anlan/domain/figures/check';
 import type { CountFigure, Figure, RateFigure, Within } from '@anlan/resource';
 import { ExportOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,6 @@
-import { hazardCounts, hazardRates, roundCounts, warningCounts } from '@anlan/domain/figures/registry';
+import { roundCounts } from '@anlan/domain/figures/check';
+import { hazardCounts, hazardRates } from '@anlan/domain/figures/hazard';
+import { warningCounts } from '@anlan/domain/figures/warning';
 import { Skeleton } from 'antd';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/session/permission';

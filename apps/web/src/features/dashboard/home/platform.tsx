@@ -1,6 +1,6 @@
 import type { PlatformHome as Facts } from '@anlan/domain/dashboard/platform-calls';
 import { EVENTS_COUNTED } from '@anlan/domain/dashboard/platform-calls';
-import { platformFigures } from '@anlan/domain/figures/registry';
+import { platformFigures } from '@anlan/domain/figures/platform';
 import { RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';

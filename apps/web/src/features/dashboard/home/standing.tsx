@@ -1,5 +1,5 @@
 import type { ChangedPoint, Standing, WorstPoint } from '@anlan/domain/dynamic/calls';
-import { riskCounts, riskScores } from '@anlan/domain/figures/registry';
+import { riskCounts, riskScores } from '@anlan/domain/figures/risk';
 import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
 import { RightOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';

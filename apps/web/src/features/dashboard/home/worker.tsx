@@ -1,4 +1,5 @@
-import { hazardCounts, myHazards, shareRates } from '@anlan/domain/figures/registry';
+import { shareRates } from '@anlan/domain/figures/check';
+import { hazardCounts, myHazards } from '@anlan/domain/figures/hazard';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { figureQuery, percentOf } from '@anlan/resource';
 import { CameraOutlined, RightOutlined } from '@ant-design/icons';

@@ -1,4 +1,6 @@
-import { checkCounts, checkRates, hazardCounts, hazardRates, warningCounts } from '@anlan/domain/figures/registry';
+import { checkCounts, checkRates } from '@anlan/domain/figures/check';
+import { hazardCounts, hazardRates } from '@anlan/domain/figures/hazard';
+import { warningCounts } from '@anlan/domain/figures/warning';
 import { hazardSummary } from '@anlan/domain/hazard/summaries';
 import { type CountFigure, type Figure, figureQuery, inTreeOrder, type Within } from '@anlan/resource';
 import dayjs from 'dayjs';

@@ -1,6 +1,7 @@
 import type { Wall } from '@anlan/domain/dashboard/wall-calls';
 import type { Standing } from '@anlan/domain/dynamic/calls';
-import { hazardCounts, riskCounts, riskScores } from '@anlan/domain/figures/registry';
+import { hazardCounts } from '@anlan/domain/figures/hazard';
+import { riskCounts, riskScores } from '@anlan/domain/figures/risk';
 import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
 import { useT } from '../../../lib/i18n';
 import { FigureValue } from '../../../parts/figure/figure';

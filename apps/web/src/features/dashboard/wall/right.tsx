@@ -1,6 +1,6 @@
 import type { Wall } from '@anlan/domain/dashboard/wall-calls';
 import { CHANGES_TOLD, type ChangedPoint } from '@anlan/domain/dynamic/calls';
-import { warningCounts } from '@anlan/domain/figures/registry';
+import { warningCounts } from '@anlan/domain/figures/warning';
 import { type BoardStanding, byUrgency, STANDINGS, standingOf } from '@anlan/domain/permit/board/standing';
 import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
 import { Link } from 'react-router';

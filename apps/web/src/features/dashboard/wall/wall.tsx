@@ -1,5 +1,6 @@
 import type { Wall } from '@anlan/domain/dashboard/wall-calls';
-import { hazardCounts, hazardRates, roundCounts } from '@anlan/domain/figures/registry';
+import { roundCounts } from '@anlan/domain/figures/check';
+import { hazardCounts, hazardRates } from '@anlan/domain/figures/hazard';
 import { CloseOutlined, FullscreenOutlined } from '@ant-design/icons';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { dangerCounts } from '@anlan/domain/figures/registry';
+import { dangerCounts } from '@anlan/domain/figures/risk';
 import { useLook } from '../../../kinds/choice/dictionaries';
 import { useT } from '../../../lib/i18n';
 import { FigureHelp, FigureValue, useFigure } from '../../../parts/figure/figure';

@@ -1,5 +1,5 @@
 import { controlGaps } from '@anlan/domain/check/calls';
-import { riskGaps } from '@anlan/domain/figures/registry';
+import { riskGaps } from '@anlan/domain/figures/risk';
 import { CONTROL_BY_LEVEL } from '@anlan/domain/risk/level';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Pagination, Tag } from 'antd';

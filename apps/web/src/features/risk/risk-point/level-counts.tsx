@@ -1,4 +1,4 @@
-import { riskCounts } from '@anlan/domain/figures/registry';
+import { riskCounts } from '@anlan/domain/figures/risk';
 import type { RiskCounts } from '@anlan/domain/risk/calls';
 import { RISK_LEVELS, type RiskLevel } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';

@@ -1,5 +1,5 @@
 import type { AnyRow } from '@anlan/client';
-import { hazardCounts } from '@anlan/domain/figures/registry';
+import { hazardCounts } from '@anlan/domain/figures/hazard';
 import { RISK_LEVELS } from '@anlan/domain/risk/level';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { CameraOutlined } from '@ant-design/icons';

@@ -1,4 +1,4 @@
-import { hazardCounts, hazardRates } from '@anlan/domain/figures/registry';
+import { hazardCounts, hazardRates } from '@anlan/domain/figures/hazard';
 import { bulletinPdf, bulletinSheet } from '@anlan/domain/hazard/figure-calls';
 import { BULLETIN_SENTENCE, bulletinFacts } from '@anlan/domain/hazard/figures';
 import type { Figure } from '@anlan/resource';

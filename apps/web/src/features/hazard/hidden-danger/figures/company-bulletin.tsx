@@ -1,4 +1,4 @@
-import { hazardCounts, hazardRates } from '@anlan/domain/figures/registry';
+import { hazardCounts, hazardRates } from '@anlan/domain/figures/hazard';
 import type { BulletinCompany } from '@anlan/domain/hazard/figure-calls';
 import { officeBulletinSheet } from '@anlan/domain/hazard/figure-calls';
 import type { Figure } from '@anlan/resource';

@@ -1,4 +1,4 @@
-import { hazardCounts } from '@anlan/domain/figures/registry';
+import { hazardCounts } from '@anlan/domain/figures/hazard';
 import type { HazardReporter } from '@anlan/domain/hazard/figure-calls';
 import type { AnyField, Conditions } from '@anlan/resource';
 import { Progress, Segmented, Skeleton } from 'antd';
