@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { draw } from '../lib/draw';
 import { cell, choose, inDays, pick, setTime } from '../lib/form';
 import { call, nameOf, PHONE, person } from '../lib/session';
 import { rowWith } from '../walk/stops';
@@ -35,7 +36,10 @@ test('a drill is planned at the desk, signed in to on a phone, recorded and eval
   await phone.goto(`/management/drill?_open=${id}`);
   const onPhone = phone.getByRole('dialog', { name });
   await onPhone.getByRole('button', { name: '演练签到' }).click();
-  await phone.getByRole('button', { name: '确定' }).click();
+  const signing = phone.getByRole('dialog', { name: '演练签到' });
+  await draw(phone, signing.getByRole('img', { name: '请在此处手写签名' }));
+  await signing.getByRole('button', { name: '完成签名' }).click();
+  await signing.getByRole('button', { name: '提交' }).click();
   await expect(onPhone.getByText(me).first()).toBeVisible();
   await expect(onPhone.getByRole('button', { name: '演练签到' })).toHaveCount(0);
 

@@ -150,7 +150,7 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
       await writeDocuments(caller, caller.at(built.admin, birth), { ...built, now });
       await writeResponsibilities(caller, caller.at(built.admin, birth), { ...built, now });
       await feedbackOf(caller, systemActor(), place, built, now);
-      await writeDrills(caller, company, built, now, drilled);
+      await writeDrills(caller, company, built, now, drilled, signatures);
       await writeChanges(caller, company, built, now, drilled);
       await writeInvestment(caller, company, built, now, receipt);
       await writeObjectives(caller, built, now);

@@ -21,7 +21,13 @@ export const drillDocument = defineDocument({
       ],
     },
     { heading: '演练脚本', rows: 'script', columns: ['minute', 'event', 'action', 'userId'], widths: { minute: 60 } },
-    { heading: '签到', rows: 'signIns', columns: ['userId', 'signTime'] },
+    { heading: '演练角色', rows: 'roles', columns: ['role', 'userId', 'duty'] },
+    {
+      heading: '签到',
+      rows: 'signIns',
+      columns: ['userId', 'signTime', 'signature'],
+      widths: { signature: 80 },
+    },
     {
       heading: '演练评估',
       fields: ['evaluationGrade', 'evaluationSummary', 'evaluateUserId', 'evaluateTime', 'hazardIds'],

@@ -1,4 +1,4 @@
-import { type Attempt, defineResource, f, type PlainContext, section, states, wire } from '@anlan/resource';
+import { type Attempt, defineResource, f, isEmpty, type PlainContext, section, states, wire } from '@anlan/resource';
 import { FILE_TYPE } from '../document/institutional';
 
 /** Spec 3 §4: what was held is proved by its record. */
@@ -9,6 +9,19 @@ export const drillLifecycle = states({
 
 export const DRILL_RESULTS = { '1': '符合', '2': '基本符合', '3': '不符合' } as const;
 export const DRILL_GRADES = { '1': '优秀', '2': '良好', '3': '合格', '4': '不合格' } as const;
+
+/** Who does what in a drill (AQ/T 9007-2019). */
+export const DRILL_ROLES = {
+  '1': '总指挥',
+  '2': '现场指挥',
+  '3': '策划与控制',
+  '4': '抢险救援',
+  '5': '警戒疏散',
+  '6': '医疗救护',
+  '7': '通信联络',
+  '8': '后勤保障',
+  '9': '评估',
+} as const;
 
 /** safe_hazard_category_source 应急演练 */
 export const DRILL_SOURCE = '17';
@@ -58,6 +71,15 @@ export const drill = defineResource({
     walkthroughLocation: f.text('演练地点', { max: 50 }),
     walkthroughDept: f.ref('参演部门', 'dept', { multiple: true, onDelete: 'keepName' }),
     walkthroughUser: f.ref('参演人员', 'user', { multiple: true, maxCount: 500, onDelete: 'keepName' }),
+    roles: f.rows(
+      '演练角色',
+      {
+        role: f.choice('角色', DRILL_ROLES, { required: true }),
+        userId: f.ref('人员', 'user', { required: true, onDelete: 'keepName' }),
+        duty: f.text('职责', { max: 100 }),
+      },
+      { table: 'emergency_drill_role', maxCount: 100 },
+    ),
     writeUser: f.ref('记录人', 'user', { multiple: true, onDelete: 'keepName' }),
     scenario: f.longText('情景设定', { max: 1000 }),
     script: f.rows(
@@ -75,6 +97,7 @@ export const drill = defineResource({
       {
         userId: f.ref('签到人', 'user', { required: true, onDelete: 'keepName' }),
         signTime: f.datetime('签到时间', { required: true }),
+        signature: f.signature('签名'),
       },
       { table: 'emergency_drill_sign_in', maxCount: 500, computed: true },
     ),
@@ -132,7 +155,7 @@ export const drill = defineResource({
         'walkthroughUser',
         'writeUser',
       ]),
-      section('演练脚本', ['scenario', 'script']),
+      section('演练脚本', ['scenario', 'script', 'roles']),
     ],
     detail: [
       section('演练计划', [
@@ -147,7 +170,7 @@ export const drill = defineResource({
         'walkthroughUser',
         'writeUser',
       ]),
-      section('演练脚本', ['scenario', 'script']),
+      section('演练脚本', ['scenario', 'script', 'roles']),
       section('签到', ['signIns']),
       section('演练记录', ['state', 'attachId']),
       section('演练评估', [
@@ -187,10 +210,19 @@ export const drill = defineResource({
           { is: { user: 'signedUser' }, says: '您已签到，无需重复签到' },
           { is: { anyone: true }, says: '您不在本次演练的参演人员中，不能签到' },
         ],
+        form: {
+          sections: [section('', ['signature'])],
+          also: { signature: f.signature('签名', { required: true }) },
+        },
+        check: ({ body }) => (isEmpty(body.signature) ? [{ field: 'signature', message: '请签名' }] : []),
         set: ({ row, actor }) => ({ signedUser: [...((row.signedUser as string[] | null) ?? []), actor.userId] }),
         rows: {
           field: 'signIns',
-          row: ({ actor, context }) => ({ userId: actor.userId, signTime: context.now }),
+          row: ({ body, actor, context }) => ({
+            userId: actor.userId,
+            signTime: context.now,
+            signature: body.signature,
+          }),
         },
         done: { msg: '签到成功' },
       }),

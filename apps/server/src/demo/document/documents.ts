@@ -55,7 +55,8 @@ export async function writeDocuments(caller: Caller, admin: Ctx, { cast, actors,
       if (one.signed)
         await caller.call(work, 'PUT /safe/institutional/publish/:id', written, {
           params: { id: created.id },
-          body: { audience: 1, signOffSeconds: SECONDS },
+          // One is late, the others are still to be signed by some.
+          body: { audience: 1, signOffSeconds: SECONDS, signOffBy: day(place === 0 ? -3 : 5) },
         });
       return created.id;
     });
@@ -89,6 +90,7 @@ function revise(caller: Caller, ctx: Ctx, id: string, { lines, revised }: DemoDo
       body: {
         content: articles([...lines, ...(revised?.lines ?? [])]),
         versionNote: revised?.note,
+        signOffBy: addDays(formatDate(ctx.app.clock.now()), 28),
         implementTime: formatDate(ctx.app.clock.now()),
       },
     }),

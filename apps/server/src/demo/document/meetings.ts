@@ -139,6 +139,7 @@ export async function writeMeetings(
       signType: 1,
       signTarget: [...new Set(readers)],
       signOffSeconds: 15,
+      signOffBy: shanghai(now + 5 * DAY).slice(0, 10),
       outcomes: [outcome('修订安全生产投入计划', manager, -20), outcome('复核重大风险点应急处置卡', manager, 15)],
     });
     await call(work, now - 80 * DAY, 'POST /safe/meetingrecords/push/:id', {}, { id: quarter.id });

@@ -57,6 +57,7 @@ export async function writeResponsibilities(caller: Caller, admin: Ctx, { cast, 
         principalId: manager.userId,
         deptId: cast.deptOf.get(cast.manager),
         safetyIds,
+        signOffBy: shanghai(now + 6 * DAY).slice(0, 10),
       });
       if (post === '车间主任' || post === '班组长') continue;
       await put({ operateIds });

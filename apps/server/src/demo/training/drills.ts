@@ -3,6 +3,7 @@ import type { Caller } from '../caller';
 import type { DemoCompany, Trade } from '../company/companies';
 import type { Cast } from '../hazard/stories';
 import { type Paper, storePaper } from '../papers';
+import { type StoredSignature, signatureRow } from '../signatures';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -120,6 +121,7 @@ export async function writeDrills(
   { cast, actors, admin }: { readonly cast: Cast; readonly actors: ReadonlyMap<string, Actor>; readonly admin: Actor },
   now: number,
   paper: Paper,
+  signatures: readonly StoredSignature[],
 ): Promise<void> {
   const manager = actors.get(cast.manager) ?? admin;
   const people = cast.workers.slice(0, 6);
@@ -137,6 +139,7 @@ export async function writeDrills(
           walkthroughDept: [...new Set(people.map((person) => cast.deptOf.get(person)))].join(','),
           walkthroughUser: people.join(','),
           writeUser: cast.manager,
+          roles: [1, 4, 5, 7, 6].map((role, at) => ({ role, userId: people[at] })),
           script: script.map(([minute, event, action]) => ({ minute, event, action })),
         },
       })) as { id: string };
@@ -146,7 +149,12 @@ export async function writeDrills(
           params: { id },
           body: { ...body },
         });
-      for (const person of people.slice(0, 5)) await take(actors.get(person) as Actor, held + HOUR / 4, 'sign', {});
+      for (const [place, person] of people.slice(0, 5).entries()) {
+        const actor = actors.get(person) as Actor;
+        const drawn = signatures[place % signatures.length] as StoredSignature;
+        const own = { ...work, ...caller.at(actor, held + HOUR / 4) };
+        await take(actor, held + HOUR / 4, 'sign', { signature: await signatureRow(own, drawn) });
+      }
       if (unrecorded) return;
       const own = { ...work, ...caller.at(manager, held + 5 * HOUR) };
       await take(manager, held + 5 * HOUR, 'record', { attachId: await paper(own, `${plan.name}记录.pdf`) });

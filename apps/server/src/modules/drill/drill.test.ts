@@ -1,4 +1,6 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { joined, pdfFacts } from '../../kernel/documents/pdf/pdf-facts.testing';
 import { company, must, office, type Person, type WorldCompany } from '../../testing/company-world';
 import { creditCode } from '../../testing/specimen';
 import { multipart, openWorld, type World } from '../../testing/world';
@@ -39,6 +41,14 @@ const pdf = async (who: Person): Promise<string> => {
   );
   return must(await who.call('POST', '/blade-resource/oss/endpoint/put-file', { body, headers })).data.attachId;
 };
+
+async function signature(who: Person, strokes = '<path d="M20 90 L120 20 L240 100" stroke="#111" fill="none"/>') {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="120"><rect width="300" height="120" fill="#fff"/>${strokes}<text x="5" y="115" font-size="9">${who.name}</text></svg>`;
+  const { body, headers } = multipart(await sharp(Buffer.from(svg)).png().toBuffer(), '签名.png');
+  return must(await who.call('POST', '/blade-resource/oss/endpoint/put-file', { body, headers })).data.attachId;
+}
+const signIn = async (who: Person, id: string, drawn?: null) =>
+  who.call('PUT', `${BASE}/sign/${id}`, { body: { signature: drawn === null ? null : await signature(who) } });
 
 const plan = async (more: Record<string, unknown> = {}): Promise<string> =>
   must(
@@ -103,9 +113,11 @@ describe('a drill', () => {
     const id = await plan();
     expect(await detail(id)).toMatchObject({ state: 1, script: [{ event: '打磨机起火' }] });
 
-    expect((await worker.call('PUT', `${BASE}/sign/${id}`)).msg).toBe('签到成功');
-    expect((await worker.call('PUT', `${BASE}/sign/${id}`)).msg).toBe('您已签到，无需重复签到');
-    expect((await manager.call('PUT', `${BASE}/sign/${id}`)).msg).toBe('您不在本次演练的参演人员中，不能签到');
+    const unsigned = await signIn(worker, id, null);
+    expect([unsigned.status, unsigned.data.errors[0].field]).toEqual([400, 'signature']);
+    expect((await signIn(worker, id)).msg).toBe('签到成功');
+    expect((await signIn(worker, id)).msg).toBe('您已签到，无需重复签到');
+    expect((await signIn(manager, id)).msg).toBe('您不在本次演练的参演人员中，不能签到');
 
     const early = await manager.call('PUT', `${BASE}/evaluate/${id}`, { body: evaluation });
     expect([early.status, early.msg]).toEqual([400, '请先上传演练记录，再进行评估']);
@@ -136,6 +148,32 @@ describe('a drill', () => {
     });
     const moved = await manager.call('PUT', `${BASE}/${id}`, { body: { drillType: '1' } });
     expect(moved.data.errors).toEqual([{ field: 'drillType', message: '演练记录已上传，演练类型和演练时间不能修改' }]);
+  });
+
+  it('names its roles: whoever has one takes part, and signs in by hand', async () => {
+    const id = await plan({
+      walkthroughUser: null,
+      roles: [
+        { role: 1, userId: manager.userId, duty: '下达开始与结束' },
+        { role: 4, userId: worker.userId },
+      ],
+    });
+    expect((await detail(id)).walkthroughUser.split(',').sort()).toEqual([manager.userId, worker.userId].sort());
+    must(await signIn(worker, id));
+    must(await signIn(manager, id));
+    const { signIns } = await detail(id);
+    expect(
+      signIns.map(({ userId, signature: drawn }: { userId: string; signature: string }) => [userId, Boolean(drawn)]),
+    ).toEqual([
+      [worker.userId, true],
+      [manager.userId, true],
+    ]);
+    const pdf = await manager.call('GET', `${BASE}/print`, { query: { ids: id } });
+    const facts = await pdfFacts(pdf.raw);
+    for (const words of ['演练角色', '总指挥', '抢险救援', '下达开始与结束'])
+      expect(joined(facts.pages)).toContain(words);
+    // Both drawings are on paper.
+    expect(facts.images).toBeGreaterThanOrEqual(2);
   });
 
   it('awaits its record of the safety manager, and asks nothing of others', async () => {

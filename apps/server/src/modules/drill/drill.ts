@@ -36,6 +36,11 @@ const steps: StepPort = {
 /** A plan chosen from the company's documents gives its name. */
 const hooks: Hooks<typeof drill> = {
   beforeWrite: async (work, values, before) => {
+    // Whoever has a role takes part.
+    const roles = (values.roles ?? []) as readonly { readonly userId?: string | null }[];
+    const taking = (values.walkthroughUser ?? before?.walkthroughUser ?? []) as readonly string[];
+    const missing = roles.flatMap(({ userId }) => (userId && !taking.includes(userId) ? [userId] : []));
+    if (missing.length > 0) values.walkthroughUser = [...new Set([...taking, ...missing])];
     const planId = 'emergencyPlanId' in values ? values.emergencyPlanId : before?.emergencyPlanId;
     const named = 'emergencyPlan' in values ? values.emergencyPlan : before?.emergencyPlan;
     if (isEmpty(planId) || !isEmpty(named)) return undefined;

@@ -1,5 +1,15 @@
 /** English of emergency drills and what the law asks of them. Keys are the Chinese source sentences. */
 export const en: Readonly<Record<string, string>> = {
+  演练角色: 'Roles',
+  职责: 'Duty',
+  总指挥: 'Commander',
+  现场指挥: 'On-scene commander',
+  策划与控制: 'Planning and control',
+  抢险救援: 'Rescue',
+  警戒疏散: 'Cordon and evacuation',
+  医疗救护: 'First aid',
+  通信联络: 'Communication',
+  后勤保障: 'Supplies',
   安全综合管理: 'Safety management work',
   应急管理: 'Emergency',
   应急演练: 'Emergency drill',
