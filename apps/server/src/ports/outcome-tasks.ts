@@ -15,6 +15,8 @@ export interface OutcomesOf {
 /** What a meeting has decided is somebody's task by a day, line by line: it follows its line while it is open. */
 export interface OutcomeTasks {
   order(work: Work, of: OutcomesOf): Promise<void>;
+  /** Their records are removed: tasks of lines that nobody has done go with them, and what was done stays and keeps its record. */
+  withdraw(work: Work, link: OutcomesOf['link'], ids: readonly string[]): Promise<void>;
 }
 
 export const outcomeTasks = port<OutcomeTasks>('outcome tasks');

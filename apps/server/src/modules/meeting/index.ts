@@ -2,7 +2,7 @@ import { meetingRecord } from '@anlan/domain/meeting/meeting-record';
 import type { Module } from '../../kernel/module';
 import { outcomeTasks } from '../../ports/outcome-tasks';
 import { meetingRecordImplementation, minutesConcern, minutesLetters } from './meeting-records';
-import { orderOutcomes } from './outcomes';
+import { orderOutcomes, withdrawOutcomes } from './outcomes';
 import { afterWorkMeetingImplementation, preWorkMeetingImplementation } from './shift-meetings';
 
 export { AFTER, PRE, takeSignature } from './signing';
@@ -12,7 +12,7 @@ export function meetingModule(): Module {
   return {
     implementations: [preWorkMeetingImplementation, afterWorkMeetingImplementation, meetingRecordImplementation],
     letters: { [meetingRecord.name]: [minutesLetters] },
-    provides: [outcomeTasks.by({ order: orderOutcomes })],
+    provides: [outcomeTasks.by({ order: orderOutcomes, withdraw: withdrawOutcomes })],
     concerns: { [meetingRecord.name]: minutesConcern },
   };
 }

@@ -55,3 +55,12 @@ export const orderOutcomes: OutcomeTasks['order'] = async (work, { id, lines: ta
       },
     });
 };
+
+export const withdrawOutcomes: OutcomeTasks['withdraw'] = async (work, link, ids) => {
+  await changeMany(work, followUp, {
+    kind: 'remove',
+    where: (bind) =>
+      `t.${columnName(link)} = any(${bind(ids)}::uuid[]) and t.outcome_id is not null and t.state in (${OPEN}, ${CANCELLED})`,
+    removed: true,
+  });
+};

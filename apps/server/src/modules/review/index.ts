@@ -17,6 +17,12 @@ export const reviewModule = (): Module => ({
             source: OF_A_REVIEW,
             gone: '评审会议修改后不再有该决议事项',
           }),
+        beforeRemove: (work, rows) =>
+          work.app.use(outcomeTasks).withdraw(
+            work,
+            'reviewId',
+            rows.map(({ id }) => id),
+          ),
       },
     }),
   ],

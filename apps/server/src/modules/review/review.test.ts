@@ -66,5 +66,12 @@ it('what a review decides is a task of each line: it follows its line, stays whe
   const pdf = await firm.admin.call('GET', `${BASE}/print`, { query: { ids: id } });
   const text = joined((await pdfFacts(pdf.raw)).pages);
   for (const words of ['决议事项', '修订动火与受限空间制度', '2099-07-01']) expect(text).toContain(words);
+  // It goes with what nobody has done; what was written down by hand keeps it.
+  expect((await firm.admin.call('DELETE', BASE, { query: { ids: id } })).status).toBe(400);
+  await world.sql("update follow_up set deleted_at = now() where title = '另行安排' and review_id = $1::uuid", [id]);
+  must(await firm.admin.call('DELETE', BASE, { query: { ids: id } }));
+  expect(
+    await world.sql('select 1 from follow_up where review_id = $1::uuid and state = 1 and deleted_at is null', [id]),
+  ).toEqual([]);
   expect(world.bugs).toEqual([]);
 });
