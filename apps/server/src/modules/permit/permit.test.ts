@@ -1,5 +1,8 @@
 import { measuresOf } from '@anlan/domain/permit/measures';
+import { permit } from '@anlan/domain/permit/permit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asSystem } from '../../kernel/context';
+import { changeMany } from '../../kernel/resource/write/many';
 import type { Reply } from '../../testing/http';
 import { type Cast, DAY, NOW, type PermitBench, permitBench } from './permit.testing';
 import { stopDue } from './stop';
@@ -322,6 +325,43 @@ describe('work in progress', () => {
     expect(resumed.status).toBe(400);
     await cast.must(cast.call(cast.applicant, 'PUT', `/terminate/${id}`, { reason: '超时收回' }));
     expect(await cast.read(id)).toMatchObject({ processState: 5, runFlag: 3 });
+  });
+
+  it('stops with others that are due, each by its own reason and once', async () => {
+    const watched = await cast.standing(4);
+    bench.app.clock.set(NOW);
+    const unwatched = await cast.standing(4);
+    bench.app.clock.set(`${DAY} 09:30:00`);
+    await cast.must(cast.call(cast.guardian, 'PUT', `/present/${watched}`, {}));
+    bench.app.clock.set(`${DAY} 16:00:00`);
+    expect(await stopDue(bench.app)).toBe(2);
+    expect(await stopDue(bench.app)).toBe(0);
+    for (const id of [watched, unwatched]) {
+      const { runFlag, stopAt, handlings } = await cast.read(id);
+      expect({ runFlag, stopAt }).toEqual({ runFlag: 2, stopAt: null });
+      const stops = handlings.filter(({ processLink }: { processLink: string }) => processLink === '系统停止');
+      expect(stops.map(({ processResult }: { processResult: string }) => processResult)).toEqual([
+        '监护人30分钟未确认在岗',
+        '超过作业票有效期',
+      ]);
+    }
+  });
+
+  it('that has moved on meanwhile is given no line by the clock', async () => {
+    const id = await cast.standing(4);
+    const before = (await cast.read(id)).handlings.length;
+    const line = { processLink: '系统停止', processTime: NOW, processResult: '超过作业票有效期' };
+    const stopped = await asSystem(bench.app, 'test stop', ({ tx }) =>
+      changeMany({ app: bench.app, tx, tenantId: cast.company.tenantId }, permit, {
+        kind: 'clockStop',
+        mark: true,
+        where: (bind) => `t.id = ${bind(id)}::uuid and t.run_flag = 2`,
+        set: { runFlag: 1 },
+        children: { handlings: { some: new Map([[id, [line]]]) } },
+      }),
+    );
+    expect(stopped).toEqual([]);
+    expect((await cast.read(id)).handlings).toHaveLength(before);
   });
 
   it('that never began is over with its time', async () => {

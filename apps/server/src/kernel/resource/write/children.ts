@@ -74,6 +74,8 @@ export function childParts(
         tenant,
         fresh: given.fresh,
         parents: given.parents ?? 'c.parent_id in (select id from w)',
+        // Of many some may have been left as they are: a row that was not written gets no child row either.
+        written: given.fresh || given.parents !== undefined ? '' : ' and parent_id in (select id from w)',
       }),
     );
   const unknown = told.flatMap((one) => one.unknown ?? []);
@@ -89,6 +91,7 @@ interface Place {
   readonly tenant: string;
   readonly fresh: boolean;
   readonly parents: string;
+  readonly written: string;
 }
 
 function fieldParts(
@@ -97,7 +100,7 @@ function fieldParts(
   name: string,
   field: RowsField,
   change: ChildChange,
-  { place, tenant, fresh, parents }: Place,
+  { place, tenant, fresh, parents, written }: Place,
 ): Told {
   const [x, old, neu, kept, gone, rows, told] = ['x', 'o', 'i', 'u', 'g', 'r', 'c'].map((one) => `${one}${place}_`);
   const columns = columnsIn(field);
@@ -129,7 +132,7 @@ function fieldParts(
     const shape = columns.map((column) => `${column.name} ${column.type}`).join(', ');
     parts.push(
       `${x} as (select * from jsonb_to_recordset(${json}::jsonb) as x(id uuid, parent_id uuid, sort integer, is_new boolean, given text[], ${shape}))`,
-      `${neu} as (insert into ${field.table} (tenant_id, id, parent_id, sort, ${names.join(', ')}) select ${tenant}, id, parent_id, sort, ${names.join(', ')} from ${x} where is_new returning *)`,
+      `${neu} as (insert into ${field.table} (tenant_id, id, parent_id, sort, ${names.join(', ')}) select ${tenant}, id, parent_id, sort, ${names.join(', ')} from ${x} where is_new${written} returning *)`,
     );
     after.push(`select * from ${neu}`);
     if (!fresh) {
