@@ -1,6 +1,7 @@
 import type { AnyResource, Stored, Values } from '@anlan/resource';
 import { asSystem, type Services, shanghai } from '../../context';
 import type { Tx } from '../../db/db';
+import { grouped } from '../../grouped';
 import { byTenant, changeMany } from './many';
 
 const BATCH = 200;
@@ -65,30 +66,16 @@ const stopSome = <R>(app: Services, stops: Stops<R>): Promise<{ readonly due: nu
     let stopped = 0;
     for (const [tenantId, rows] of byTenant(due)) {
       const rules = await stops.rulesOf(app, tenantId, tx);
-      for (const row of rows) {
-        // The company's numbers may have changed since: then nothing is over, and only the moment is written anew.
-        const over: ClockStop[] = [];
-        let state: Values = row;
-        let next = stops.next(state, rules);
-        while (next && next.at <= at && next.flag !== Number(state.runFlag)) {
-          over.push(next);
-          state = { ...state, runFlag: next.flag };
-          next = stops.next(state, rules);
-        }
-        const last = over.at(-1);
+      const moved = rows.map((row) => moveOf(stops, row, rules, at));
+      // What is written in the same fields leaves in one statement: thousands may be due in one second.
+      for (const same of grouped(moved, ({ flag, set }) => `${flag}/${Object.keys(set)}`).values()) {
+        const lines = new Map(same.flatMap(({ id, lines: own }) => (own.length > 0 ? [[id, own] as const] : [])));
         const changed = await changeMany({ app, tx, tenantId }, resource, {
           kind: 'clockStop',
           mark: true,
-          where: (bind) =>
-            `t.id = ${bind(row.id)}::uuid and t.stop_at <= ${bind(now)}::timestamptz and t.run_flag = ${bind(row.runFlag)}`,
-          set: {
-            ...Object.assign({}, ...over.map((stop) => stops.set(stop, at))),
-            ...(last ? { runFlag: last.flag } : {}),
-            stopAt: next?.at ?? null,
-          },
-          ...(last
-            ? { children: { [stops.history]: { some: new Map([[row.id, over.map((stop) => stops.line(stop, at))]]) } } }
-            : {}),
+          where: (bind) => `t.stop_at <= ${bind(now)}::timestamptz and t.run_flag = ${bind(same[0]?.flag)}`,
+          each: same.map(({ id, set }) => ({ ...set, id })),
+          ...(lines.size > 0 ? { children: { [stops.history]: { some: lines } } } : {}),
           skipLocked: true,
         });
         stopped += changed.length;
@@ -96,3 +83,35 @@ const stopSome = <R>(app: Services, stops: Stops<R>): Promise<{ readonly due: nu
     }
     return { due: due.length, stopped };
   });
+
+/** What the clock makes of one row. */
+interface Move {
+  readonly id: string;
+  /** `runFlag` as it was read, and is expected still. */
+  readonly flag: unknown;
+  readonly set: Stored;
+  readonly lines: readonly Stored[];
+}
+
+/** The company's numbers may have changed since it was read: then nothing is over, and only the moment is written anew. */
+function moveOf<R>(stops: Stops<R>, row: Due & Values, rules: R, at: string): Move {
+  const over: ClockStop[] = [];
+  let state: Values = row;
+  let next = stops.next(state, rules);
+  while (next && next.at <= at && next.flag !== Number(state.runFlag)) {
+    over.push(next);
+    state = { ...state, runFlag: next.flag };
+    next = stops.next(state, rules);
+  }
+  const last = over.at(-1);
+  return {
+    id: row.id,
+    flag: row.runFlag,
+    set: {
+      ...Object.assign({}, ...over.map((stop) => stops.set(stop, at))),
+      ...(last ? { runFlag: last.flag } : {}),
+      stopAt: next?.at ?? null,
+    },
+    lines: over.map((stop) => stops.line(stop, at)),
+  };
+}
