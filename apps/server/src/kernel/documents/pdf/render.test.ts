@@ -221,6 +221,19 @@ describe('what a document may reach and cost', () => {
     expect(pdf.length).toBeLessThan(60 * 1_048_576);
   });
 
+  it('takes the signatures of fifty tickets: what counts is how large they are together', async () => {
+    const dot = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#111' } })
+      .png()
+      .toBuffer();
+    const images = Object.fromEntries(Array.from({ length: 1_001 }, (_, i) => [`s${i}`, dot]));
+    const one = { title: 't', content: [photoGrid([{ image: 's0' }, { image: 's1000' }])] };
+    expect((await pdfFacts(await renderPdf(one, { images }))).pages).toHaveLength(1);
+    await expect(renderPdf(one, { images, mostImageBytes: 100_000 })).rejects.toMatchObject({
+      reason: 'too_complex',
+      message: '图片过多，无法生成PDF，请减少条数后重试',
+    });
+  });
+
   it('is stopped by its time limit and by the caller, and the next one works', async () => {
     const endless: PrintDocument = {
       title: 't',

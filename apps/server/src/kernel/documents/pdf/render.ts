@@ -15,11 +15,15 @@ interface RenderOptions {
   signal?: AbortSignal;
   /** For the layout alone, 60,000 unless told. */
   timeoutMs?: number;
+  /** What the pictures may come to, made small: all lie in memory at once. 150 MiB unless told. */
+  mostImageBytes?: number;
 }
 
 /** Longer side of a printed picture in pixels: 300 dpi at the 4 cm of a photo grid, 150 dpi at half the page. */
 const imageSide = 1_000;
-const maxImages = 1_000;
+/** Fifty tickets, each signed fifty times, are no more than a hundred photos. */
+const maxImages = 5_000;
+const mostBytes = 150 * 1_048_576;
 
 const pool = createWorkerPool<RenderTask, Uint8Array>(new URL('./pdf-render.worker.ts', import.meta.url), {
   timeoutMs: 60_000,
@@ -55,23 +59,33 @@ async function shrink(source: ImageSource): Promise<Uint8Array | undefined> {
 
 async function shrinkAll(
   images: Readonly<Record<string, ImageSource>>,
-  signal?: AbortSignal,
+  { signal, mostImageBytes = mostBytes }: RenderOptions,
 ): Promise<RenderTask['images']> {
   const small: RenderTask['images'] = {};
   const names = Object.keys(images);
   if (names.length > maxImages)
     throw new FileRefused('too_complex', `一次最多打印${maxImages}张图片，请减少条数后重试`);
+  let left = mostImageBytes;
   // Two at a time keep both the memory and the queue of the image library short.
   const next = async (): Promise<void> => {
     for (let name = names.pop(); name !== undefined; name = names.pop()) {
       signal?.throwIfAborted();
       const bytes = await shrink(images[name] as ImageSource);
-      if (bytes) small[name] = bytes;
+      if (!bytes) continue;
+      left -= bytes.length;
+      if (left < 0) throw new FileRefused('too_complex', '图片过多，无法生成PDF，请减少条数后重试');
+      small[name] = bytes;
     }
   };
   await Promise.all([next(), next()]);
   return small;
 }
+
+/** Whole buffers, which nobody else has, go to the worker as they are: copying tens of megabytes would hold the main thread. */
+const handedOver = (images: RenderTask['images']): ArrayBuffer[] =>
+  Object.values(images).flatMap(({ buffer, byteLength }) =>
+    buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [],
+  );
 
 /** Content with a sentence in the place of every picture that is not there. */
 function withoutMissing(node: Block, images: RenderTask['images']): Block {
@@ -93,10 +107,13 @@ function withoutMissing(node: Block, images: RenderTask['images']): Block {
  */
 export async function renderPdf(document: PrintDocument, options: RenderOptions = {}): Promise<Buffer> {
   const { signal, timeoutMs } = options;
-  const images = await shrinkAll(options.images ?? {}, signal);
+  const images = await shrinkAll(options.images ?? {}, options);
   const content = document.content.map((block) => withoutMissing(block, images));
   try {
-    const bytes = await pool.run({ document: { ...document, content }, images }, { signal, timeoutMs });
+    const bytes = await pool.run(
+      { document: { ...document, content }, images },
+      { signal, timeoutMs, transfer: handedOver(images) },
+    );
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   } catch (error) {
     if (error instanceof WorkerFailed && (error.kind === 'timeout' || error.kind === 'memory')) {

@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { onSiteLines } from '@anlan/domain/files/on-site';
 import { documentCalls, manyOf, PRINT_MAX, type PrintedDocument } from '@anlan/resource';
 import { audit } from '../../audit/audit';
 import { type Ctx, inScope, nowText, type Work } from '../../context';
 import { newPage } from '../../documents/pdf/blocks';
+import type { Block } from '../../documents/pdf/document';
 import { type ImageSource, renderPdf } from '../../documents/pdf/render';
 import { refuse } from '../../errors';
 import { untilGone } from '../../http/until-gone';
@@ -55,6 +57,21 @@ export function printerOf(document: PrintedDocument, options: Options = {}) {
     const signal = untilGone(input);
     const origin = `${input.request.protocol}://${input.request.host}`;
     const { company, records, labels, images, captions } = found;
+    const laidOut: Block[] = [];
+    for (const [place, one] of records.entries()) {
+      // Others are answered between two records: fifty at a stretch would let them wait.
+      if (place > 0) await setImmediate();
+      laidOut.push(
+        ...(place === 0 ? [] : [newPage()]),
+        ...documentBlocks(document, one, {
+          company,
+          labels,
+          captions,
+          origin,
+          ...(opens ? { opens: (id: string) => opens(ctx, id) } : {}),
+        }),
+      );
+    }
     const content = await renderPdf(
       {
         title: label,
@@ -62,16 +79,7 @@ export function printerOf(document: PrintedDocument, options: Options = {}) {
         footer: [document.foot, company, `打印时间 ${nowText(ctx)}`, `打印人 ${ctx.actor.userName}`]
           .filter(Boolean)
           .join('　'),
-        content: records.flatMap((one, place) => [
-          ...(place === 0 ? [] : [newPage()]),
-          ...documentBlocks(document, one, {
-            company,
-            labels,
-            captions,
-            origin,
-            ...(opens ? { opens: (id: string) => opens(ctx, id) } : {}),
-          }),
-        ]),
+        content: laidOut,
       },
       { images, signal },
     );
