@@ -53,19 +53,49 @@ async function totalsOf(
 ) {
   const { current, size, offset } = paging(asked);
   const own = reach(work, 7);
-  const from = `from (select t.user_id, count(*)::int as plans, sum(t.learned_seconds)::int as seconds, count(*) filter (where t.exam_result in (1, 2, 3))::int as exams
-      from training_trainee t where t.tenant_id = $1 and t.train_state <> ${LEFT} and ($2::int is null or t.training_year = $2::int) and ${own.sql}
-     group by t.user_id) x join app_user u on u.tenant_id = $1 and u.id = x.user_id where ${narrowed(work, '$1', '$3', '$4', DEPT)}`;
+  const these = `t.tenant_id = $1 and t.train_state <> ${LEFT} and ($2::int is null or t.training_year = $2::int) and ${own.sql}`;
+  const sums = `count(*)::int as plans, sum(t.learned_seconds)::int as seconds, count(*) filter (where t.exam_result in (1, 2, 3))::int as exams`;
+  const columns = `${PERSON(work, '$1', DEPT)}, x.plans as "onlineTrainNum", x.seconds / 60 as "totalLearnDuration", x.exams as "onlineExamNum"`;
+  const among = narrowed(work, '$1', '$3', '$4', DEPT);
   const sorted = TOTAL_ORDER.get(String(descs ?? ascs ?? ''));
-  const order = sorted ? `${sorted} ${descs ? 'desc' : 'asc'}, ` : '';
-  const [row] = await work.tx.query<{ n: number; rows: string }>(
-    `select (select count(*)::int ${from}) as n, (select coalesce(json_agg(y), '[]')::text from (
-        select u.id, ${PERSON(work, '$1', DEPT)}, x.plans as "onlineTrainNum", x.seconds / 60 as "totalLearnDuration", x.exams as "onlineExamNum"
-          ${from} order by ${order}u.real_name, u.id limit $5::int offset $6::int) y) as rows`,
-    [work.tenantId, year ?? null, realName ?? null, deptId ?? null, size, offset, ...own.values],
-  );
+  const from = `from (select t.user_id, ${sums} from training_trainee t where ${these} group by t.user_id) x
+      join app_user u on u.tenant_id = $1 and u.id = x.user_id where ${among}`;
+  const text = sorted
+    ? `select (select count(*)::int ${from}) as n, (select coalesce(json_agg(y), '[]')::text from (
+        select u.id, ${columns} ${from} order by ${sorted} ${descs ? 'desc' : 'asc'}, u.real_name, u.id limit $5::int offset $6::int) y) as rows`
+    : byName({
+        among,
+        these,
+        sums: `select ${sums} from training_trainee t`,
+        columns,
+        limit: 'limit $5::int offset $6::int',
+      });
+  const [row] = await work.tx.query<{ n: number; rows: string }>(text, [
+    ...[work.tenantId, year ?? null, realName ?? null, deptId ?? null, size, offset],
+    ...own.values,
+  ]);
   return pageOfJson(row?.rows ?? '[]', row?.n ?? 0, { size, current });
 }
+
+/**
+ * People `u` who have such records `t`, by name, and what those of the page come to: `x`. Nobody else's are summed up:
+ * ten thousand people in fifty plans are half a million records.
+ */
+const byName = (list: {
+  readonly among: string;
+  readonly these: string;
+  readonly sums: string;
+  readonly columns: string;
+  readonly limit: string;
+}): string => {
+  const { among, these, sums, columns, limit } = list;
+  return `with p as materialized (select u.id, u.real_name from app_user u where u.tenant_id = $1 and ${among}
+       and exists (select 1 from training_trainee t where t.user_id = u.id and ${these}))
+    select (select count(*)::int from p) as n, (select coalesce(json_agg(y), '[]')::text from (
+      select u.id, ${columns} from (select p.id from p order by p.real_name, p.id ${limit}) q
+        join app_user u on u.tenant_id = $1 and u.id = q.id
+       cross join lateral (${sums} where t.user_id = u.id and ${these}) x order by u.real_name, u.id) y) as rows`;
+};
 
 const idOf = (given: string | undefined): string => {
   if (!isUuid(given)) throw notFound();
@@ -109,7 +139,7 @@ const of = (calls: typeof peopleCalls): readonly Route[] => [
 ];
 
 /** Plans that are over count in the rates, passed or not; what goes on counts as nothing yet. */
-const REPORT = `select t.user_id, count(*)::int as plans,
+const REPORT = `select count(*)::int as plans,
     count(*) filter (where t.train_state = ${PASSED} and p.progress_status in (2, -1))::int as passed,
     count(*) filter (where p.progress_status in (2, -1))::int as judged, sum(t.course_count)::int as courses,
     sum(t.course_done)::int as done, count(*) filter (where t.with_exam = 1)::int as exams,
@@ -124,26 +154,19 @@ function reportOf(
   range: { readonly size: number; readonly offset: number },
 ) {
   const own = reach(work, 8);
-  const from = `from (${REPORT} from training_trainee t join training_plan p on p.tenant_id = $1 and p.id = t.plan_id
-     where t.tenant_id = $1 and t.train_state <> ${LEFT}
-       and ($2::int is null or t.training_year = $2::int) and ($3::text is null or t.type = $3::text) and ${own.sql} group by t.user_id) x
-     join app_user u on u.tenant_id = $1 and u.id = x.user_id where ${narrowed(work, '$1', '$4', '$5', DEPT)}`;
-  return work.tx.query<{ n: number; rows: string }>(
-    `select (select count(*)::int ${from}) as n, (select coalesce(json_agg(y), '[]')::text from (
-        select u.id, ${PERSON(work, '$1', DEPT)}, u.main_dept_id as "mainDeptId", x.plans as "trainingCount", ${rated('x.passed', 'x.judged')} as "trainingPassRate",
-               x.courses as "courseCount", x.done as "courseCompletedCount", x.exams as "examCount", ${rated('x.sat', 'x.told')} as "examPassRate"
-          ${from} order by u.real_name, u.id limit $6::int offset $7::int) y) as rows`,
-    [
-      work.tenantId,
-      year ?? null,
-      type ?? null,
-      realName ?? null,
-      deptId ?? null,
-      range.size,
-      range.offset,
-      ...own.values,
-    ],
-  );
+  const text = byName({
+    among: narrowed(work, '$1', '$4', '$5', DEPT),
+    these: `t.tenant_id = $1 and t.train_state <> ${LEFT}
+      and ($2::int is null or t.training_year = $2::int) and ($3::text is null or t.type = $3::text) and ${own.sql}`,
+    sums: `${REPORT} from training_trainee t join training_plan p on p.tenant_id = $1 and p.id = t.plan_id`,
+    columns: `${PERSON(work, '$1', DEPT)}, u.main_dept_id as "mainDeptId", x.plans as "trainingCount", ${rated('x.passed', 'x.judged')} as "trainingPassRate",
+               x.courses as "courseCount", x.done as "courseCompletedCount", x.exams as "examCount", ${rated('x.sat', 'x.told')} as "examPassRate"`,
+    limit: 'limit $6::int offset $7::int',
+  });
+  return work.tx.query<{ n: number; rows: string }>(text, [
+    ...[work.tenantId, year ?? null, type ?? null, realName ?? null, deptId ?? null, range.size, range.offset],
+    ...own.values,
+  ]);
 }
 
 const report = serve(trainingReport, async (work, { query: narrow }, { query }) => {
