@@ -192,4 +192,100 @@ app.put('/step/:id', async (request, reply) => {
   return reply.type(json).send(ok(record));
 });
 
+interface Ticket extends Record<string, unknown> {
+  readonly tenant: string;
+  readonly user: string;
+  readonly workers: readonly { readonly userId: string }[];
+  readonly jha: readonly { readonly step: string; readonly hazard: string; readonly measures: string }[];
+  readonly measures: readonly { readonly content: string; readonly concerned: number }[];
+}
+
+const TICKET = `insert into permit (tenant_id, id, work_type, work_name, applying_unit, work_unit, work_location, work_content, risk_id, start_time, end_time,
+    circuit_reason, circuit_section_description, principal_id, guardian_id, coordinator_id, acceptance_id, risk_identification_result_key, conflicts_seen,
+    applicant_id, revision, node_name, process_state, run_flag, pinyin, search_grams, create_user, create_tenant, create_time, update_user, update_tenant, update_time)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, array[$15::uuid], $16, $17, array[$18], 2, $19, 0, '未提交', 1, 6, $4, $20, $19, $1, $21, $19, $1, $21)`;
+
+/** A ticket that is drafted: its row, its measures, workers and hazards; answered by its id, as the product does. */
+app.post('/permit', async (request, reply) => {
+  const given = request.body as Ticket;
+  const id = randomUUID();
+  const of = (name: string) => given[name] as string;
+  await transaction(async (client) => {
+    const facts = ['workType', 'workName', 'applyingUnit', 'workUnit', 'workLocation', 'workContent', 'riskId'].map(of);
+    const more = [
+      'startTime',
+      'endTime',
+      'circuitReason',
+      'circuitSectionDescription',
+      'principalId',
+      'guardianId',
+    ].map(of);
+    await client.query({
+      name: 'ticket',
+      text: TICKET,
+      values: [
+        ...[
+          given.tenant,
+          id,
+          ...facts,
+          ...more,
+          of('coordinatorId'),
+          of('acceptanceId'),
+          of('riskIdentificationResultKey'),
+        ],
+        ...[given.user, grams(of('workName'), of('workLocation')), new Date()],
+      ],
+    });
+    await client.query({
+      name: 'measures',
+      text: `insert into permit_ticket_measure (tenant_id, id, parent_id, sort, content, concerned)
+        select $1, gen_random_uuid(), $2, n, c, k from unnest($3::text[], $4::int[]) with ordinality x(c, k, n)`,
+      values: [
+        given.tenant,
+        id,
+        given.measures.map(({ content }) => content),
+        given.measures.map(({ concerned }) => concerned),
+      ],
+    });
+    await client.query({
+      name: 'workers',
+      text: `insert into permit_worker (tenant_id, id, parent_id, sort, user_id) select $1, gen_random_uuid(), $2, n, u from unnest($3::uuid[]) with ordinality x(u, n)`,
+      values: [given.tenant, id, given.workers.map(({ userId }) => userId)],
+    });
+    await client.query({
+      name: 'jha',
+      text: `insert into permit_jha (tenant_id, id, parent_id, sort, step, hazard, measures)
+        select $1, gen_random_uuid(), $2, n, s, h, m from unnest($3::text[], $4::text[], $5::text[]) with ordinality x(s, h, m, n)`,
+      values: [
+        ...[given.tenant, id, given.jha.map(({ step }) => step), given.jha.map(({ hazard }) => hazard)],
+        given.jha.map(({ measures }) => measures),
+      ],
+    });
+  });
+  return reply.type(json).send(ok({ id }));
+});
+
+/** A guardian who says that he is there: the row moved on and a line of its history. */
+app.put('/permit/present/:id', async (request, reply) => {
+  const { id } = request.params as { id: string };
+  const { tenant, user } = request.body as { tenant: string; user: string };
+  await transaction(async (client) => {
+    const now = new Date();
+    const { rowCount } = await client.query({
+      name: 'present',
+      text: `update permit set guardian_seen = $3::timestamptz, stop_at = $3::timestamptz + interval '35 minutes', update_user = $4, update_tenant = $1, update_time = $3::timestamptz, version = version + 1
+        where tenant_id = $1 and id = $2 and process_state = 4 and run_flag in (0, 1) and deleted_at is null`,
+      values: [tenant, id, now, user],
+    });
+    if (rowCount !== 1) throw new Error('not at work');
+    await client.query({
+      name: 'handling',
+      text: `insert into permit_handling (tenant_id, id, parent_id, sort, process_link, process_user_id, process_time, process_result)
+        values ($1, $2, $3, 1, '在岗确认', $4, $5, '监护人在岗')`,
+      values: [tenant, randomUUID(), id, user, now],
+    });
+  });
+  return reply.type(json).send(ok({ id, processState: 4 }));
+});
+
 await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });

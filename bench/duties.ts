@@ -9,6 +9,8 @@ const COMPANY = 5;
 const DUTIES = 20_000;
 const PAGES = 50_000;
 const PAGES_OF_ONE = 50;
+/** ms, of the calendar and of the search alike. */
+const GOAL = '50';
 
 /** Duties over two years, and the words of a thousand documents of fifty pages, once. */
 async function seed(client: pg.Client): Promise<void> {
@@ -65,7 +67,7 @@ export async function benchDuties({ client, load, product }: Stage, rounds: numb
     await run();
     const found: number[] = [];
     for (let round = 0; round < rounds; round += 1) found.push(await run());
-    rows.push([name, found.map((ms) => ms.toFixed(1)).join(' / '), median(found).toFixed(1)]);
+    rows.push([name, GOAL, found.map((ms) => ms.toFixed(1)).join(' / '), median(found).toFixed(1)]);
   }
-  return markdown(['call', 'p50 of the rounds, ms', 'median'], rows);
+  return markdown(['call', 'goal', 'p50 of the rounds, ms', 'median'], rows);
 }

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import sharp from 'sharp';
 import { markdown, median } from './lib/compare';
-import { idOf, idSql, ofTenant, tenantId } from './lib/ids';
+import { idOf, ofTenant, tenantId } from './lib/ids';
+import { addPeople, ask as askOf, timed } from './lib/people';
 import { peakRss } from './lib/processes';
 import { type Stage, tokenOf } from './lib/stage';
 import { sendVideo } from './upload';
@@ -21,46 +22,11 @@ const FILE_SIZE = 4 * MB - 1024;
 const TENANT = tenantId(COMPANY);
 const ME = idOf('user', ofTenant(COMPANY, 1));
 
-interface Reply {
-  readonly code: number;
-  readonly msg: string;
-  readonly data: never;
-}
-
-async function ask({ product }: Stage, method: string, path: string, body?: object | FormData): Promise<Reply> {
-  const form = body instanceof FormData;
-  const reply = await fetch(`http://127.0.0.1:${product.port}/api/service${path}`, {
-    method,
-    headers: {
-      'blade-auth': `bearer ${tokenOf(COMPANY)}`,
-      ...(body && !form ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(body ? { body: form ? body : JSON.stringify(body) } : {}),
-  });
-  const text = await reply.text();
-  if (reply.status !== 200) throw new Error(`${method} ${path}: HTTP ${reply.status}: ${text.slice(0, 300)}`);
-  return JSON.parse(text) as Reply;
-}
-
-const timed = async <T>(work: () => Promise<T>): Promise<readonly [ms: number, value: T]> => {
-  const started = performance.now();
-  const value = await work();
-  return [performance.now() - started, value];
-};
+const ask = ({ product }: Stage, method: string, path: string, body?: object | FormData) =>
+  askOf(product.port, COMPANY, method, path, body);
 
 const count = async (client: pg.Client, text: string, values: readonly unknown[] = []): Promise<number> =>
   Number((await client.query<{ n: string }>(text, [...values])).rows[0]?.n ?? 0);
-
-async function people({ client }: Stage): Promise<void> {
-  if ((await count(client, 'select count(*) as n from app_user where tenant_id = $1', [TENANT])) >= PEOPLE) return;
-  await client.query(
-    `insert into app_user (tenant_id, id, account, real_name, role_id, dept_id, main_dept_id, status, is_resign, sex)
-     select u.tenant_id, ${idSql('user', `${FIRST_PERSON} + g`)}, 'paper' || g, '签阅人' || g, u.role_id, u.dept_id, u.main_dept_id, 1, 1, 1
-       from app_user u, generate_series(1, ${PEOPLE}) g where u.tenant_id = $1 and u.id = $2::uuid`,
-    [TENANT, idOf('user', ofTenant(COMPANY, 2))],
-  );
-  await client.query('analyze app_user');
-}
 
 /** Nothing that an event of the company has to do is under way. */
 async function drained({ client }: Stage): Promise<void> {
@@ -224,7 +190,7 @@ const line = (name: string, goal: string, list: readonly number[]): string[] => 
 
 /** What publishing, signing and gathering of documents cost one company that has much; each twice (A/A). */
 export async function benchPapers(stage: Stage, rounds: number): Promise<string> {
-  await people(stage);
+  await addPeople(stage.client, COMPANY, FIRST_PERSON, PEOPLE);
   await records(stage);
   const twice = async <T>(work: () => Promise<T>): Promise<readonly [T[], T[]]> => {
     await work();

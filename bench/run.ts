@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfNeeded } from '../scripts/build.mjs';
 import { benchCounters } from './counters';
@@ -8,20 +9,24 @@ import { benchDuties } from './duties';
 import { benchEvery } from './every';
 import { benchFigures } from './figures';
 import { benchImport } from './import';
+import { WATCHED } from './lib/blocked';
 import { markdown } from './lib/compare';
-import { type Prepared, prepareDatabase, prepareEvery } from './lib/database';
-import { openStage, riskRounds, tools } from './lib/stage';
+import { connect, type Prepared, prepareDatabase, prepareEvery, prepareTickets } from './lib/database';
+import { atRest } from './lib/processes';
+import { giveAccess, openStage, PORTS, riskRounds, startProduct, tools } from './lib/stage';
 import { benchPalette } from './palette';
 import { benchPapers } from './papers';
+import { benchPermits } from './permits';
 import { benchReads } from './reads';
 import { benchStart } from './start';
 import { benchThreats } from './threats';
+import { benchTraining } from './training';
 import { benchUpload } from './upload';
 import { benchWeb } from './web';
 import { benchWrites } from './writes';
 
 /**
- * `npm run bench -- [--only lists,palette,figures,counters,writes,start,import,upload,web,documents,duties,papers,threats,every] [--sizes 10k,200k,2m] [--rounds 5]`
+ * `npm run bench -- [--only lists,palette,figures,counters,writes,start,import,upload,web,documents,duties,papers,threats,training,permits,every] [--sizes 10k,200k,2m] [--tickets 20k,2m] [--rounds 5]`
  *
  * Figures in Markdown on standard output, what goes on on standard error. Databases `anlan_bench_<size>` on the server of
  * TEST_DATABASE_URL (a superuser's), else on loopback; they are kept for the next run.
@@ -40,22 +45,33 @@ const PARTS = [
   'duties',
   'papers',
   'threats',
+  'training',
+  'permits',
   'every',
 ] as const;
+
+/** What depends on the number of hidden dangers; the other parts are taken once. */
+const EACH_SIZE: readonly string[] = ['lists', 'palette', 'figures', 'counters', 'writes'];
+const LARGEST: readonly string[] = ['start', 'every'];
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: PARTS.join(',') },
-    sizes: { type: 'string', default: '10k,200k,2m' },
+    sizes: { type: 'string' },
+    tickets: { type: 'string', default: '20k,2m' },
     rounds: { type: 'string', default: '5' },
   },
 });
 const only = new Set(values.only.split(','));
+const asks = (parts: readonly string[]): boolean => parts.some((part) => only.has(part));
 const rounds = Number(values.rounds);
-const sizes = values.sizes.split(',').map(sizeOf);
+// Nobody waits for millions of rows that no part of his asks for.
+const given = (values.sizes ?? (asks([...EACH_SIZE, ...LARGEST]) ? '10k,200k,2m' : '10k')).split(',').map(sizeOf);
+const sizes = asks(EACH_SIZE) ? given : given.slice(-1);
+const [few, many] = values.tickets.split(',').map(sizeOf);
 const unknown = [...only].filter((part) => !PARTS.includes(part as never));
-if (unknown.length > 0 || !(rounds > 0)) {
-  console.error(`unknown: ${[...unknown, values.rounds].join(' ')}; parts are ${PARTS.join(', ')}`);
+if (unknown.length > 0 || !(rounds > 0) || !few || !many) {
+  console.error(`unknown: ${[...unknown, values.rounds, values.tickets].join(' ')}; parts are ${PARTS.join(', ')}`);
   process.exit(1);
 }
 
@@ -85,6 +101,37 @@ const titled = async (title: string, work: () => Promise<string>): Promise<void>
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
+const made = ({ name, reused, seconds }: Prepared): void =>
+  note(`${name} ${reused ? 'as it was' : `made in ${seconds.toFixed(0)} s`}`);
+
+/** The part of the tickets: two databases of them, a server on each, the smaller for its lists alone. */
+async function tickets(size: number): Promise<void> {
+  const counts = [few as number, many as number] as const;
+  const names: string[] = [];
+  for (const count of counts) {
+    const database = await prepareTickets(size, count, note);
+    made(database);
+    names.push(database.name);
+    const client = await connect(database.name);
+    await riskRounds(client, false).finally(() => client.end());
+  }
+  const [small, large] = names as [string, string];
+  const stage = await openStage(kit, large, WATCHED);
+  const client = await connect(small);
+  const beside = await startProduct(kit.folder, small, PORTS.second, { DATA_DIR: join(kit.folder, 'few') });
+  try {
+    await giveAccess(client);
+    await atRest(beside.pid);
+    await titled(`tickets of dangerous work, ${counts.map((count) => count.toLocaleString('en')).join(' and ')}`, () =>
+      benchPermits(stage, beside, counts, rounds),
+    );
+  } finally {
+    await client.end();
+    await beside.stop();
+    await stage.close();
+  }
+}
+
 const built = await buildIfNeeded();
 if (built.length > 0) note(`built ${built.join(', ')}`);
 say(
@@ -106,8 +153,6 @@ try {
       ),
     );
   }
-  const made = ({ name, reused, seconds }: Prepared): void =>
-    note(`${name} ${reused ? 'as it was' : `made in ${seconds.toFixed(0)} s`}`);
   for (const size of sizes) {
     const database = await prepareDatabase(size, note);
     made(database);
@@ -134,6 +179,8 @@ try {
             benchPapers(stage, Math.min(rounds, 3)),
           );
         if (only.has('threats')) await titled('papers from risks, who may not work', () => benchThreats(stage, rounds));
+        if (only.has('training'))
+          await titled('exams, learning, statistics of training, a long video', () => benchTraining(stage, rounds));
         if (only.has('import')) await titled('import', () => benchImport(stage, Math.min(rounds, 3)));
         if (only.has('upload')) await titled('upload', () => benchUpload(stage, Math.min(rounds, 3)));
         if (only.has('web')) await titled('web', () => benchWeb(stage, Math.min(rounds, 3)));
@@ -141,6 +188,7 @@ try {
     } finally {
       await stage.close();
     }
+    if (size === sizes.at(-1) && only.has('permits')) await tickets(size);
     if (size === sizes.at(-1) && only.has('every')) {
       const every = await prepareEvery(size, note);
       made(every);

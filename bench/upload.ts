@@ -8,7 +8,7 @@ import { type Stage, tokenOf } from './lib/stage';
 
 const MB = 1_048_576;
 /** Just below the limit of a video, which counts the whole file. */
-const SIZE = 500 * MB - 1024;
+export const SIZE = 500 * MB - 1024;
 const BOUNDARY = 'anlan-bench-boundary';
 
 /** Sends one multipart body that looks like a video: a header of MP4, then zeros; gives the reply. */

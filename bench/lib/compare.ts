@@ -122,3 +122,22 @@ export function table(rows: readonly Row[], withWal = false): string {
 
 export const markdown = (head: readonly string[], lines: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+/** Rows of a table, gathered from parts of which one that fails takes nothing from the others. */
+export function tolerant(): {
+  readonly rows: readonly (readonly string[])[];
+  add(what: string, work: () => Promise<readonly (readonly string[])[]>): Promise<void>;
+} {
+  const rows: (readonly string[])[] = [];
+  return {
+    rows,
+    add: async (what, work) => {
+      try {
+        rows.push(...(await work()));
+      } catch (error) {
+        process.exitCode = 1;
+        rows.push([what, '', `failed: ${(error as Error).message}`, '']);
+      }
+    },
+  };
+}

@@ -7,6 +7,7 @@ import { migrate } from '../../apps/server/src/kernel/db/schema/migrate';
 import { cpuMs } from './processes';
 import { seed } from './seed';
 import { monthStart, seedEvery } from './seed-every';
+import { seedTickets } from './seed-tickets';
 
 export const root = new URL('../..', import.meta.url).pathname;
 
@@ -64,6 +65,24 @@ export async function prepareEvery(size: number, log: (line: string) => void): P
       key: hash.digest('hex').slice(0, 20),
       template,
       fill: (client) => seedEvery(client, size, log),
+    },
+    log,
+  );
+}
+
+/** The same with so many tickets of each form of dangerous work. */
+export async function prepareTickets(size: number, count: number, log: (line: string) => void): Promise<Prepared> {
+  const { name: template } = await prepareDatabase(size, log);
+  const hash = createHash('sha256')
+    .update(await keyOf(size))
+    .update(String(count));
+  hash.update(await readFile(join(root, 'bench/lib/seed-tickets.ts')));
+  return prepare(
+    {
+      name: `anlan_bench_tickets_${count}`,
+      key: hash.digest('hex').slice(0, 20),
+      template,
+      fill: (client) => seedTickets(client, count, log),
     },
     log,
   );

@@ -162,7 +162,7 @@ function dangerLine(t: number, k: number, count: number): string {
 }
 
 /** Indexes are built once at the end: many times cheaper than row by row. */
-async function withoutIndexes(client: pg.Client, table: string, work: () => Promise<void>): Promise<void> {
+export async function withoutIndexes(client: pg.Client, table: string, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes where tablename = $1 and indexname <> $2`,
     [table, `${table}_pkey`],

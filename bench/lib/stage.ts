@@ -113,7 +113,7 @@ export async function openStage(kit: Tools, database: string, flags: readonly st
 }
 
 /** The menus were seeded by the product's start; sessions are rows, so a thousand sign-ins need not be made. */
-async function giveAccess(client: pg.Client): Promise<void> {
+export async function giveAccess(client: pg.Client): Promise<void> {
   // Millions of grants of rows that exist: asking the three keys of each one by one takes minutes.
   await client.query('set session_replication_role = replica');
   await client.query(
