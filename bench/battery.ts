@@ -15,6 +15,9 @@ import { chains } from './battery/powers';
 import { seals } from './battery/seals';
 import { embeddedHome, type Home, ownCluster, postgresHome } from './battery/servers';
 import { sockets } from './battery/sockets';
+import { cheats } from './battery/trade/cheats';
+import { type ExamKills, killWhileSitting, startsAtOnce } from './battery/trade/exams';
+import { killAmidSteps, races, type TicketKills } from './battery/trade/tickets';
 import { uploads } from './battery/uploads';
 import { windows } from './battery/windows';
 import { settle } from './battery/writers';
@@ -23,6 +26,7 @@ import { settle } from './battery/writers';
  * `npm run battery`: the full batteries of quality.md §4c that need no browser, with their figures.
  *   --inputs 1000   hostile questions per route      --kills 100   per engine and way of dying
  *   --seed 1        the same seed asks the same       --only audit,planted,…  these alone
+ * Races, starts and cheats run on the engine of TEST_ENGINE, as the tests do; on PostgreSQL what meets is truly at once.
  * PostgreSQL: TEST_DATABASE_URL, else loopback; the database is killed on a cluster of our own (Debian's packages, root).
  */
 const { values } = parseArgs({
@@ -33,7 +37,7 @@ const { values } = parseArgs({
     only: {
       type: 'string',
       default:
-        'seals,windows,doors,sockets,captcha,hostile,lists,logs,powers,lookups,logins,planted,uploads,audit,embedded,postgres,connections,database',
+        'seals,windows,doors,sockets,captcha,hostile,lists,logs,powers,lookups,logins,planted,uploads,audit,races,starts,cheats,tickets,sittings,embedded,postgres,connections,database',
     },
   },
 });
@@ -251,6 +255,51 @@ await part('audit', '10,000 operations and their audit; one altered row of 100,0
     await world.close();
   }
 });
+await part(
+  'races',
+  'fifty press one step of a ticket; an approver meets the clock: one outcome, told by history',
+  async () => {
+    const {
+      races: many,
+      pressed,
+      approvedFirst,
+      failures,
+    } = await races({ people: 50, rounds: 10, meetings: 60, seed });
+    return { figures: `${many} races, ${pressed} pressed, ${approvedFirst} approvals before the clock`, failures };
+  },
+);
+await part('starts', 'fifty starts at once with one attempt left: one attempt', async () => {
+  const { races: many, starts, failures } = await startsAtOnce({ races: 20, starts: 50 });
+  return { figures: `${many} races, ${starts} starts`, failures };
+});
+await part('cheats', 'random series of the ten ways to cheat at learning: no second more than was spent', async () => {
+  const { series, words, ways, spent, credited, failures } = await cheats({ series: 30, steps: 20, seed });
+  return {
+    figures: `${series} series, ${Object.keys(ways).length} ways, ${words} words, ${credited.toFixed(0)} s credited in ${spent} s`,
+    failures,
+  };
+});
+const fewer = { ...options, kills: Math.min(kills, 20) };
+const ticketFigures = (found: TicketKills): Omit<Row, 'battery'> => ({
+  figures: `${found.kills} kills, ${found.acknowledged} steps acknowledged, ${found.uncertain} sent again, nothing live past its time ${Math.round(found.slowestStopMs)} ms after the return`,
+  failures: found.failures,
+});
+const examFigures = ({ kills: many, acknowledged, failures }: ExamKills): Omit<Row, 'battery'> => ({
+  figures: `${many} kills, ${acknowledged} answers acknowledged`,
+  failures,
+});
+const homes = [
+  ['embedded database', () => embeddedHome()],
+  ['PostgreSQL', () => postgresHome(serverUrl)],
+] as const;
+for (const [engine, make] of homes) {
+  await part('tickets', `server killed amid the steps of tickets, ${engine}`, () =>
+    inHome(make, async (home) => ticketFigures(await killAmidSteps(home, fewer))),
+  );
+  await part('sittings', `server killed while an exam is sat, ${engine}`, () =>
+    inHome(make, async (home) => examFigures(await killWhileSitting(home, fewer))),
+  );
+}
 await part('embedded', 'server killed, embedded database (R1)', () =>
   athome(
     () => embeddedHome(),
