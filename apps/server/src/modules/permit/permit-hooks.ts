@@ -1,7 +1,7 @@
 import { readArea } from '@anlan/domain/permit/area/area';
 import { workTypeOf } from '@anlan/domain/permit/judge-work';
 import { DUST_PLACE } from '@anlan/domain/permit/level';
-import { measureOf, measuresOf, type StatutoryMeasure, statutoryMeasures } from '@anlan/domain/permit/measures';
+import { measureOf, type StatutoryMeasure, statutoryMeasures } from '@anlan/domain/permit/measures';
 import type { permit } from '@anlan/domain/permit/permit';
 import { RUN } from '@anlan/domain/permit/permit-entity';
 import { listOf } from '@anlan/domain/permit/permit-facts';
@@ -26,16 +26,11 @@ function worded(type: WorkType, given: readonly Stored[], known: readonly Stored
   });
 }
 
-/** The rows of a ticket that begins: what is given, or the law's and the company's; those of GB 15577 stand there in any case where it binds. */
+/** The rows of a ticket that begins: what is given, or the law's, those of GB 15577 where it binds among them, and the company's. */
 async function firstRows(work: Work, type: WorkType, given: readonly Stored[], places: unknown): Promise<Stored[]> {
+  if (given.length > 0) return worded(type, given, []);
   const dust = listOf(places).includes(DUST_PLACE) || (await permitRules(work)).ruleSet.dust;
-  const law = statutoryMeasures(type, dust);
-  if (given.length === 0) return [...law.map(statutory), ...(await ownMeasures(work, type))];
-  const rows = worded(type, given, []);
-  const forms = new Set(measuresOf(type).map(({ key }) => key));
-  const beyond = law.filter(({ key }) => !forms.has(key) && !rows.some(({ measureKey }) => measureKey === key));
-  // As the form proposes them: they concern the work until somebody says that they do not.
-  return [...rows, ...beyond.map((law) => ({ ...statutory(law), concerned: 1 }))];
+  return [...statutoryMeasures(type, dust).map(statutory), ...(await ownMeasures(work, type))];
 }
 
 /** The company's own measures of the type, for a ticket that begins. */

@@ -1,4 +1,8 @@
+import { workTypeOf } from '@anlan/domain/permit/judge-work';
+import { DUST_PLACE } from '@anlan/domain/permit/level';
+import { statutoryMeasures } from '@anlan/domain/permit/measures';
 import { permit } from '@anlan/domain/permit/permit';
+import { listOf } from '@anlan/domain/permit/permit-facts';
 import { draftFromTemplate, keepAsTemplate } from '@anlan/domain/permit/template/calls';
 import { permitTemplate } from '@anlan/domain/permit/template/permit-template';
 import { isEmpty, type Stored, validate, wireName } from '@anlan/resource';
@@ -12,6 +16,7 @@ import { childRowsOf } from '../../../kernel/resource/write/children';
 import { create, insertRow } from '../../../kernel/resource/write/one';
 import { serve } from '../../../kernel/route';
 import { permitHooks } from '../permit-hooks';
+import { permitRules } from '../rules';
 
 /** Of this day and this place's company alone: when, in which wind, beside which tickets. */
 const OF_THE_DAY: readonly string[] = [
@@ -31,6 +36,15 @@ const COPIED = Object.entries(permit.fields).flatMap(([name, field]) =>
 );
 const COPIED_ROWS = ['workers', 'equipment', 'jha', 'measures'] as const;
 
+/** What the law asks of it by now stands on the copy as well, to be said 涉及 or not. */
+async function withLaw(work: Work, row: Stored, rows: readonly Stored[]): Promise<readonly Stored[]> {
+  const type = workTypeOf(row.workType);
+  if (!type) return rows;
+  const dust = listOf(row.hotPlaces).includes(DUST_PLACE) || (await permitRules(work)).ruleSet.dust;
+  const missing = statutoryMeasures(type, dust).filter(({ text }) => !rows.some(({ content }) => content === text));
+  return [...rows, ...missing.map(({ text }) => ({ content: text, concerned: null }))];
+}
+
 /** A ticket as a new one is sent. */
 async function contentOf(work: Work, id: unknown): Promise<Record<string, unknown>> {
   const row = (await rowOf(work, permit, id)) as unknown as Stored & { readonly id: string };
@@ -45,6 +59,7 @@ async function contentOf(work: Work, id: unknown): Promise<Record<string, unknow
     );
     body[name] = rows.map((one) => Object.fromEntries(kept.map((child) => [child, one[child] ?? null])));
   }
+  body.measures = await withLaw(work, row, body.measures as readonly Stored[]);
   const wire = permit.fields.processId.wire;
   if (row.processId) body[wire] = row.processId;
   delete body.processId;
