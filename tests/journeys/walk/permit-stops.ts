@@ -94,7 +94,7 @@ export const permitStops: readonly Stop[] = [
   {
     who: 'manager',
     path: '/permit/supervisions',
-    shows: ['监护检查项目'],
+    shows: ['监护检查项配置', '作业类型'],
     buttons: ['新增'],
     layers: [{ open: press('新增'), title: '新增监护检查项', shows: ['检查间隔', '是否需要拍照'] }],
   },
