@@ -19,7 +19,7 @@ import { type TestCompany, testCompany } from '../../testing/company';
 import { type Reply, type TestApi, testApi } from '../../testing/http';
 import { testServices } from '../../testing/kit';
 import { openTestDb } from '../../testing/test-db';
-import { permitsOnBoard } from './board';
+import { permitsOnBoard } from './board/board';
 import { permitModule } from './index';
 import { numbersOf, permitRules } from './rules';
 import { weatherNow, weatherRows } from './weather/weather';

@@ -38,7 +38,7 @@ import { instrumentOf } from '../../ports/gas-sensors';
 import { movedAlone } from '../../ports/tickets';
 import { warnings } from '../../ports/warnings';
 import { aroundRoute } from './around';
-import { boardRoute } from './board';
+import { boardRoute } from './board/board';
 import { chainFor } from './chain';
 import { coordinateRoute } from './coordinate';
 import { deputiesNow } from './deputy/deputies';

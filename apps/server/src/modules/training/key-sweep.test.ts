@@ -27,9 +27,9 @@ it('before it is handed in, no call that reads training, exams or practice tells
   const known = [id, attemptId, paperId, typeId, ids.multiple, ids.blanks] as string[];
   const asked = reads.flatMap(({ path }) =>
     path.includes(':')
-      ? known.map((one) => ({ at: path.replace(/:[A-Za-z]+/g, one), query: {} }))
+      ? known.map((one) => ({ at: path.replace(/:[A-Za-z]+/g, one), query: {} as Record<string, string> }))
       : [
-          { at: path, query: {} },
+          { at: path, query: {} as Record<string, string> },
           { at: path, query: { examId: id, typeId, id: paperId, ids: known.join(), size: '50' } },
         ],
   );

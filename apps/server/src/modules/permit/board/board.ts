@@ -1,9 +1,9 @@
 import { permitBoard } from '@anlan/domain/permit/board/calls';
 import { permit } from '@anlan/domain/permit/permit';
 import { permitLifecycle } from '@anlan/domain/permit/permit-entity';
-import { nowText } from '../../kernel/context';
-import { serve } from '../../kernel/route';
-import { boardSource, boardSources, MOST_ON_BOARD } from '../../ports/board';
+import { nowText } from '../../../kernel/context';
+import { serve } from '../../../kernel/route';
+import { boardSource, boardSources, MOST_ON_BOARD } from '../../../ports/board';
 
 export const permitsOnBoard = boardSource({
   resource: permit,

@@ -1,8 +1,8 @@
 import { unknownYears, yearUnknownSays } from '@anlan/domain/permit/calendar';
 import { permitDay } from '@anlan/domain/permit/permit-config';
-import { asSystem, type Services, shanghai } from '../../kernel/context';
-import type { Job } from '../../kernel/jobs/job';
-import type { Letters } from '../../kernel/push/bell';
+import { asSystem, type Services, shanghai } from '../../../kernel/context';
+import type { Job } from '../../../kernel/jobs/job';
+import type { Letters } from '../../../kernel/push/bell';
 
 const TOPIC = `${permitDay.name}.yearUnknown`;
 const told = (year: string): string => `permit holidays unknown: ${year}`;

@@ -1,11 +1,11 @@
 import type { PermitBoard } from '@anlan/domain/permit/board/calls';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { asSystem } from '../../kernel/context';
-import { newId } from '../../kernel/db/id';
-import { boardSources } from '../../ports/board';
-import { testCompany } from '../../testing/company';
-import { siteWorksOnBoard } from '../site-work/board';
-import { type Cast, DAY, NOW, type PermitBench, permitBench } from './permit.testing';
+import { asSystem } from '../../../kernel/context';
+import { newId } from '../../../kernel/db/id';
+import { boardSources } from '../../../ports/board';
+import { testCompany } from '../../../testing/company';
+import { siteWorksOnBoard } from '../../site-work/board';
+import { type Cast, DAY, NOW, type PermitBench, permitBench } from '../permit.testing';
 
 let bench: PermitBench;
 let cast: Cast;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asSystem } from '../../kernel/context';
-import type { OutboxEvent } from '../../kernel/events/events';
+import { asSystem } from '../../../kernel/context';
+import type { OutboxEvent } from '../../../kernel/events/events';
+import { type Cast, type PermitBench, permitBench } from '../permit.testing';
 import { holidayLetters, tellOfUnknownYears } from './holidays';
-import { type Cast, type PermitBench, permitBench } from './permit.testing';
 
 let bench: PermitBench;
 let cast: Cast;
