@@ -213,6 +213,10 @@ const OWN: Readonly<Record<string, Make>> = {
     ...inPath('trainingPlan')(rows),
     body: { planStartTime: '2026-01-01 00:00:00', planEndTime: '2099-01-01 00:00:00' },
   }),
+  'PUT /safe/examofflinetrainingrecord/signfor/:id': (rows) => ({
+    ...inPath('offlineTraining')(rows),
+    body: { userId: NOBODY, signature: NOBODY, photo: [NOBODY] },
+  }),
   'GET /safe/examonlinetrainingrecord/study/page/:id': asks({ params: { id: NOBODY } }),
   'GET /safe/examonlinetrainingrecord/exam/page/:id': asks({ params: { id: NOBODY } }),
   'GET /safe/examonlinetrainingrecord/government/study/page/:id': asks({ params: { id: NOBODY } }),

@@ -153,8 +153,6 @@ describe('a training held in person', () => {
     const [zhang, li, wang] = [await worker('张一'), await worker('李二'), await worker('王三')];
     const id = await training([zhang, li, wang]);
     const at = `/safe/examofflinetrainingrecord/scoretemplate/${id}`;
-    expect((await keeper.call('GET', at)).msg).toBe('该培训尚未发布，发布后才能登记成绩');
-    must(await release(id));
     const { header, rows } = await seeSheet((await keeper.call('GET', at)).raw);
     expect(header).toEqual(['姓名', '账号', '部门', '分数']);
     expect(rows.map(([name, account, dept, mark]) => [name, account, dept?.slice(0, 2), mark])).toEqual([
@@ -167,6 +165,8 @@ describe('a training held in person', () => {
       const { body, headers } = multipart(await typedSheet(header, filled), '成绩.xlsx');
       return who.call('POST', `/safe/examofflinetrainingrecord/scoreimport/${id}`, { body, headers });
     };
+    expect((await send(['88'])).msg).toBe('该培训尚未发布，发布后才能登记成绩');
+    must(await release(id));
     const bad = await send(['88', '101', 'abc']);
     expect([bad.status, bad.msg]).toEqual([400, '导入失败，共2处错误：第3行「分数」分数请填写0至100的整数']);
     expect(bad.data.errors.map(({ row }: { row: number }) => row)).toEqual([3, 4]);

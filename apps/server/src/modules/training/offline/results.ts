@@ -39,9 +39,8 @@ const peopleOf = ({ tx, tenantId }: Work, id: string): Promise<Person[]> =>
     [tenantId, id],
   );
 
-/** @throws where nothing is examined, or the training does not stand yet */
-function columnOf(row: Pick<Row, 'trainType' | 'releaseStatus'>): string {
-  if (row.releaseStatus !== releaseLifecycle.code.released) throw refuse('该培训尚未发布，发布后才能登记成绩');
+/** @throws where nothing is examined */
+function columnOf(row: Pick<Row, 'trainType'>): string {
   const column = resultColumn(String(row.trainType));
   if (!column) throw refuse('本次培训不考核，不需要登记成绩');
   return column;
@@ -75,11 +74,13 @@ const template: Route = serveOpen(resultTemplate, async (ctx, _, { params }) => 
 
 /** All rows or none: every bad one is told by row and column. */
 const take: Route = serveOpen(importResults, async (ctx, _, { params, request }) => {
+  await inScope(ctx, (work) => rowOf(work, offlineTraining, params.id));
   const { content, fileName } = await receiveSheet(request, MOST_ROWS);
   const facts = { resource: offlineTraining, fileName, rows: content.rows.length };
   try {
     return await inScope(ctx, async (work) => {
       const row = (await rowOf(work, offlineTraining, params.id, { lock: true })) as Row;
+      if (row.releaseStatus !== releaseLifecycle.code.released) throw refuse('该培训尚未发布，发布后才能登记成绩');
       columnOf(row);
       await stillTold(work, row);
       const way = String(row.trainType);
