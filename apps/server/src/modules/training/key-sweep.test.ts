@@ -25,7 +25,7 @@ it('before it is handed in, no call that reads training, exams or practice tells
   );
   expect(reads.length).toBeGreaterThan(80);
   const known = [id, attemptId, paperId, typeId, ids.multiple, ids.blanks] as string[];
-  const asked = reads.flatMap(({ path }) =>
+  const asked = reads.flatMap(({ path }): { readonly at: string; readonly query: Record<string, string> }[] =>
     path.includes(':')
       ? known.map((one) => ({ at: path.replace(/:[A-Za-z]+/g, one), query: {} as Record<string, string> }))
       : [
