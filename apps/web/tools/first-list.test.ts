@@ -10,7 +10,7 @@ function resolved(from: string, specifier: string): string | undefined {
   const [, name, rest] = /^@anlan\/([a-z]+)(?:\/(.+))?$/.exec(specifier) ?? [];
   const base = name
     ? join(ROOT, 'packages', name, 'src', rest ?? 'index')
-    : specifier.startsWith('.')
+    : specifier.startsWith('.') && !specifier.endsWith('.css')
       ? normalize(join(dirname(from), specifier))
       : undefined;
   const ends = ['.ts', '.tsx', '/index.ts', '/index.tsx'];
