@@ -45,9 +45,13 @@ export function SignOffStandingDialog({
               signed: data.signed,
               open: data.all - data.signed,
             })}
-            {data.by && ` · ${t('签阅期限{date}', { date: data.by })}`}
-            {data.late > 0 && <strong> · {t('逾期未签阅{n}人', { n: data.late })}</strong>}
           </p>
+          {data.by && (
+            <p className="quiet">
+              {t('签阅期限{date}', { date: data.by })}
+              {data.late > 0 && <strong> · {t('逾期未签阅{n}人', { n: data.late })}</strong>}
+            </p>
+          )}
           <ul aria-label={t('按部门')}>
             {[{ id: '', name: t('全部部门'), all: data.all, signed: data.signed }, ...data.depts].map((one) => (
               <li key={one.id || 'all'}>
