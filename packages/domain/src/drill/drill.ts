@@ -223,6 +223,7 @@ export const drill = defineResource({
             signTime: context.now,
             signature: body.signature,
           }),
+          keeps: { signature: 'signature' },
         },
         done: { msg: '签到成功' },
       }),

@@ -41,5 +41,5 @@ export const accidentTally = defineResource({
     },
   },
   uniques: [{ fields: ['year', 'month'], message: '该月的月报已填写' }],
-  menu: { under: 'management', path: '/management/accident-tally', icon: 'line-chart', sort: 42 },
+  menu: { under: 'management', path: '/management/accident-tally', icon: 'bar-chart', sort: 42 },
 });

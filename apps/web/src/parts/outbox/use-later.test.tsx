@@ -3,6 +3,7 @@ import { supervise } from '@anlan/domain/permit/steps/work';
 import type { AnyStep } from '@anlan/resource';
 import { cleanup, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { api } from '../../lib/http/api';
 import { ApiError } from '../../lib/http/api-error';
 import { useLine } from '../../lib/http/line';
 import { useSession } from '../../lib/session/session';
@@ -10,8 +11,8 @@ import { stepOutbox, stepStore } from './step-outbox';
 import { KEPT, useLater } from './use-later';
 import { WaitingSteps } from './waiting-steps';
 
-const { request, upload } = vi.hoisted(() => ({ request: vi.fn(), upload: vi.fn() }));
-vi.mock('../../lib/http/api', () => ({ api: { transport: { request, upload } } }));
+const spies = () => ({ request: vi.spyOn(api.transport, 'request'), upload: vi.spyOn(api.transport, 'upload') });
+let { request, upload } = {} as ReturnType<typeof spies>;
 
 const row = { id: 'r1', workName: '反应釜补焊' };
 const picture = () => new File(['x'], 'a.jpg', { type: 'image/jpeg' });
@@ -20,14 +21,14 @@ const down = (is: boolean) => useLine.setState({ state: is ? 'unreachable' : 'up
 
 afterEach(cleanup);
 beforeEach(async () => {
-  vi.clearAllMocks();
+  ({ request, upload } = spies());
+  request.mockResolvedValue({});
+  upload.mockResolvedValue({ attachId: 'there' } as never);
   URL.createObjectURL = () => 'blob:x';
   URL.revokeObjectURL = () => undefined;
   useSession.setState({ token: 't', userInfo: { tenantId: '100001', userId: 'u1' } as never });
   for (const parcel of await stepStore.queued('100001:u1')) await stepStore.remove(parcel);
   await stepOutbox.load();
-  request.mockReset().mockResolvedValue({});
-  upload.mockReset().mockResolvedValue({ attachId: 'there' });
   down(false);
 });
 
@@ -44,7 +45,7 @@ it('without a line it is kept with its pictures and its moment, and sent once un
   await Promise.all([stepOutbox.flush(), stepOutbox.flush()]);
   expect(upload).toHaveBeenCalledOnce();
   expect(request).toHaveBeenCalledOnce();
-  const [method, path, options] = request.mock.calls[0] as [string, string, Record<string, unknown>];
+  const [method, path, options] = request.mock.calls[0] as unknown as [string, string, Record<string, unknown>];
   expect([method, path, options.idempotencyKey]).toEqual(['PUT', '/safe/dangerousunifywork/supervise/r1', 'key-1']);
   expect(options.body).toMatchObject({ name: '现场', userSign: 'there', checkedAt: parcel?.body.checkedAt });
   expect(stepOutbox.use.getState().parcels).toEqual([]);

@@ -145,13 +145,15 @@ describe('GB 30871-2022', () => {
   });
 
   it('4.16: at its end a ticket is over: work neither begins nor goes on, and nothing prolongs it', () => {
-    expect(against(start, row(), actor('head'), STARTS, context('16:59'))).toEqual([]);
-    expect(against(start, row(), actor('head'), STARTS, context('17:00'))).toEqual(['已过作业结束时间，须重新办票']);
+    const guarded = row({ watchingIds: ['guardian'], watchedFrom: at('16:40'), guardianSeen: at('16:40') });
+    expect(against(start, guarded, actor('head'), STARTS, context('16:59'))).toEqual([]);
+    expect(against(start, guarded, actor('head'), STARTS, context('17:00'))).toEqual(['已过作业结束时间，须重新办票']);
     // Half an hour before, whoever is there is told.
     expect(remindAtOf(row({ processState: working }), rules)).toBe(at('16:30'));
     expect(remindAtOf(row({ processState: working, runFlag: RUN.overdue }), rules)).toBeNull();
     expect(remindAtOf(row(), rules)).toBeNull();
     expect(nextStop(row({ processState: working, actualStart: at('09:00') }), rules)).toEqual({
+      key: 'end',
       at: at('17:00'),
       flag: RUN.overdue,
       why: '超过作业票有效期',
