@@ -118,6 +118,10 @@ export const menuSections: readonly MenuSection[] = [
   ]),
   section('training_base', '课程与文档', 'training', 30, 'video-camera', ['examcourse_menu', 'examdoc_menu']),
   section('training_fit', '上岗资格', 'training', 23, 'warning', ['entitlement_menu', 'trainingrule_menu']),
+  section('gov_training_fit', '上岗资格', 'gov_training', 23, 'safety-certificate', [
+    'trainingrule_menu',
+    'completioncertificate_menu',
+  ]),
 
   section('system_people', '组织与人员', 'system', 10, 'team', [
     'user_menu',

@@ -12,7 +12,8 @@ const plain = (title: string) => ({
 });
 
 /** Tables A.1–A.8 are headed 动火安全作业票 …; the eight kinds of work by the names of their forms. */
-const FORM_TITLES: Readonly<Record<WorkType, string>> = {
+/** What the papers of the types are called, tables A.1 to A.8. */
+export const FORM_TITLES: Readonly<Record<WorkType, string>> = {
   '1': '动火安全作业票',
   '2': '受限空间安全作业票',
   '3': '盲板抽堵安全作业票',
