@@ -7,8 +7,9 @@ export interface StatutoryRule {
   readonly whom: string;
   readonly asks: string;
   readonly basis: string;
-  /** Whether it binds this company; if not why. */
+  /** Whether it binds this company. */
   readonly binds: boolean;
+  /** Why it does not, or why it does where the trade is not told. */
   readonly why: string | null;
 }
 

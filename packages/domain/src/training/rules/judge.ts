@@ -75,8 +75,8 @@ export function ruleOf(row: StoredRule, typeName: (key: string) => string): Rule
   };
 }
 
-/** The law's own, of a company whose trade is told. */
-export const lawRules = (spaces: SpaceRules | null, day: string, typeName: (key: string) => string): Rule[] =>
+/** The law's own, of a company under these rules of confined spaces. */
+export const lawRules = (spaces: SpaceRules, day: string, typeName: (key: string) => string): Rule[] =>
   statutoryTraining(spaces, day).map((one) => ({
     ...{ id: one.key, title: one.title, statutory: true, posts: [], works: one.works, roles: one.roles },
     ...{ asks: RULE_ASKS.passed, of: one.type, ofName: typeName(one.type), hours: 0, months: one.months },

@@ -39,9 +39,6 @@ export const STATUTORY_TRAINING: readonly StatutoryTraining[] = [
   },
 ];
 
-/**
- * What binds a company on a day.
- * @param spaces null: its trade is not told. Such a company is told what would bind it, and not refused by it.
- */
-export const statutoryTraining = (spaces: SpaceRules | null, day: string): readonly StatutoryTraining[] =>
+/** What binds a company under these rules of confined spaces on a day. */
+export const statutoryTraining = (spaces: SpaceRules, day: string): readonly StatutoryTraining[] =>
   STATUTORY_TRAINING.filter((one) => one.since <= day && (!one.spaces || one.spaces === spaces));

@@ -14,11 +14,15 @@ export type Reader = Pick<Work, 'app' | 'tx' | 'tenantId'>;
 const TRADE = `select coalesce((select c.industry from company_info c where c.tenant_id = $1 and c.deleted_at is null limit 1), n.industry) as trade
    from tenant n where n.tenant_id = $1`;
 
-/** Under which text it enters confined spaces; null: its trade is not told or not known. */
-export async function spacesOf({ tx, tenantId }: Reader, day: string): Promise<SpaceRules | null> {
+/** Under which text it enters confined spaces; `assumed`: its trade is not told or not known, and the stricter holds. */
+export async function spacesOf(
+  { tx, tenantId }: Reader,
+  day: string,
+): Promise<{ readonly spaces: SpaceRules; readonly assumed: boolean }> {
   const [row] = await tx.query<{ trade: string | null }>(TRADE, [tenantId]);
-  const rules = ruleSetOf({ industry: row?.trade ?? null, isDust: false }, day);
-  return rules.assumed ? null : rules.spaces;
+  // Whether there is dust says nothing of spaces.
+  const { spaces, assumed } = ruleSetOf({ industry: row?.trade ?? null, isDust: false }, day);
+  return { spaces, assumed };
 }
 
 export const todayOf = ({ app }: Pick<Reader, 'app'>): string => formatDatetime(app.clock.now()).slice(0, 10);
@@ -33,7 +37,7 @@ export async function typeNamesOf({ app, tx, tenantId }: Reader): Promise<(key: 
 /** What binds the company: the law's, and its own that are not switched off. */
 export async function rulesHere(reader: Reader): Promise<readonly Rule[]> {
   const { tx, tenantId } = reader;
-  const [rows, typeName, spaces] = await Promise.all([
+  const [rows, typeName, { spaces }] = await Promise.all([
     tx.query<StoredRule & Record<string, unknown>>(
       `select r.id::text as id, r.title, r.whom, r.post_id::text[] as posts, r.works, r.role, r.asks, r.type, r.hours::float8 as hours, r.months, r.force,
               r.plan_id::text as "planId", p.plan_title as "planTitle", r.paper_id::text as "paperId", e.paper_title as "paperTitle",

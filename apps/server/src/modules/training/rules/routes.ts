@@ -16,17 +16,17 @@ const asRoles = (works: readonly string[], roles: readonly PermitRole[]): string
 
 const statutory: Route = serve(statutoryRules, async (work) => {
   const today = todayOf(work);
-  const [spaces, typeName] = await Promise.all([spacesOf(work, today), typeNamesOf(work)]);
+  const [{ spaces, assumed }, typeName] = await Promise.all([spacesOf(work, today), typeNamesOf(work)]);
   const others = STATUTORY_TRAINING.filter(({ since }) => since <= today).map((one) => {
     const binds = !one.spaces || one.spaces === spaces;
     return {
       ...{ title: one.title, whom: asRoles(one.works, one.roles), basis: one.basis, binds },
       asks: `近${one.months}个月${typeName(one.type)}合格`,
-      why: binds
-        ? null
-        : spaces === null
-          ? '企业信息未填写所属行业，填写后按行业适用'
-          : '本企业所属行业不在该规定的适用范围',
+      why: !binds
+        ? '本企业所属行业不在该规定的适用范围'
+        : one.spaces && assumed
+          ? '企业信息未填写所属行业，按较严的规则执行'
+          : null,
     };
   });
   return {

@@ -189,8 +189,9 @@ describe('training that a company asks of a post or of a role of a ticket', () =
     expect(await judged([who], { work: '1' })).toEqual([[]]);
     expect((await lawful('1')).lacks).toEqual([[]]);
     const untold = await lawful(null);
-    expect(untold.lacks).toEqual([[]]);
-    expect(untold.told[1]).toMatchObject({ binds: false, why: '企业信息未填写所属行业，填写后按行业适用' });
+    // The stricter holds, as it does for tickets.
+    expect(untold.lacks).toEqual(machinery.lacks);
+    expect(untold.told[1]).toMatchObject({ binds: true, why: '企业信息未填写所属行业，按较严的规则执行' });
     await lawful('3');
     await inPerson([[who, { achievement: 1 }]], { type: '18' });
     expect(await judged([who], { work: '2' })).toEqual([[]]);

@@ -23,10 +23,10 @@ function Statutory() {
         <span className="quiet">{t('不能修改，企业可以在下面另行从严')}</span>
       </h2>
       <ul>
-        {data.map(({ title, whom, asks, basis, binds, why }) => (
+        {data.map(({ title, whom, asks, basis, why }) => (
           <li key={title}>
             <strong>{t(title)}</strong> <span>{whom}</span> <span>{asks}</span>
-            {!binds && why && <span className="tag tag-orange">{t(why)}</span>}
+            {why && <span className="tag tag-orange">{t(why)}</span>}
             <span className="quiet">{t('（{basis}）', { basis })}</span>
           </li>
         ))}

@@ -13,7 +13,7 @@ export const en: Readonly<Record<string, string>> = {
   上岗前和年度安全培训: 'Training before work and every year',
   有限空间作业专题安全培训: 'Yearly training on confined spaces',
   有限空间作业专题培训: 'Confined spaces',
-  '企业信息未填写所属行业，填写后按行业适用': 'The trade of the company is not told; it applies by the trade',
+  '企业信息未填写所属行业，按较严的规则执行': 'The trade of the company is not told: the stricter rules hold',
   本企业所属行业不在该规定的适用范围: 'Does not apply to the trade of this company',
   上岗培训要求: 'Training required for work',
   要求名称: 'Name of the requirement',
