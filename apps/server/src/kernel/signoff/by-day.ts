@@ -15,11 +15,31 @@ import { signOffs } from './signoff';
 const { signed: SIGNED } = signOffLifecycle.code;
 const HOUR_MS = 3_600_000;
 
+const today = ({ clock }: ConsumerApp): string => shanghai(clock.now()).slice(0, 10);
+
 /** Of `t` a person `who` in service who was there by its day and has not signed its present version. `$1` is the tenant. */
 const stillOpen = (of: AnyResource): string =>
   `who.tenant_id = $1 and who.deleted_at is null and who.is_resign = 1 and ${joined('who')} <= t.sign_off_by and ${inAudience('$1', 'who.id')}
    and not exists (select 1 from sign_off_reading s where s.tenant_id = $1 and s.subject = '${of.name}' and s.record_id = t.id::text
      and s.user_id = who.id and s.text_version = coalesce(t.sign_off_version, 1) and s.state = ${SIGNED} and s.deleted_at is null)`;
+
+/** Where the deadline has ended and its day is still to come, it runs again for whoever has been added since. */
+async function reopen(tx: Tx, tenantId: string, app: ConsumerApp, { of }: SignOff): Promise<void> {
+  const rows = await tx.query<{ id: string }>(
+    `select t.id::text as id from ${of.table} t
+      where t.tenant_id = $1 and t.deleted_at is null and t.sign_off and t.sign_off_end_time is not null and t.sign_off_by >= $2::date
+        and exists (select 1 from app_user who where ${stillOpen(of)}) order by t.id`,
+    [tenantId, today(app)],
+  );
+  if (rows.length === 0) return;
+  await changeMany({ app, tx, tenantId }, of, {
+    kind: 'update',
+    mark: true,
+    where: (bind) =>
+      `t.id = any(${bind(rows.map(({ id }) => id))}::uuid[]) and t.sign_off and t.sign_off_end_time is not null`,
+    set: { signOffEndTime: null },
+  });
+}
 
 /** Ends the deadline of what everybody has signed; of all records of the company, or of these. */
 async function endSigned(
@@ -45,10 +65,13 @@ async function endSigned(
   });
 }
 
-/** A signature, another person or department, another audience: whoever was the last to sign has signed. */
+/** A signature, another person or department, another audience: whoever was the last to sign has signed, or somebody has yet to. */
 const after = (specs: readonly SignOff[]): BatchConsumer =>
   byCompany(async (tx, tenantId, _events, app) => {
-    for (const spec of specs) await endSigned(tx, tenantId, app, spec);
+    for (const spec of specs) {
+      await endSigned(tx, tenantId, app, spec);
+      await reopen(tx, tenantId, app, spec);
+    }
   });
 
 export const endingConsumers: Readonly<Record<string, readonly BatchConsumer[]>> = {
@@ -66,9 +89,13 @@ export const endingJob: Job = {
       await asSystem(services, 'texts that everybody has signed', async ({ tx }) => {
         const companies = await tx.query<{ id: string }>(
           `select distinct tenant_id as id from ${spec.of.table}
-            where deleted_at is null and sign_off and sign_off_by is not null and sign_off_end_time is null order by 1`,
+            where deleted_at is null and sign_off and sign_off_by is not null and (sign_off_end_time is null or sign_off_by >= $1::date) order by 1`,
+          [today(services)],
         );
-        for (const { id } of companies) await endSigned(tx, id, services, spec);
+        for (const { id } of companies) {
+          await endSigned(tx, id, services, spec);
+          await reopen(tx, id, services, spec);
+        }
       });
   },
 };

@@ -189,6 +189,38 @@ describe('the day by which a document is signed', () => {
     expect(await due(id)).toBeUndefined();
   });
 
+  it('runs again for whoever is added before its day, and for nobody once that has passed', async () => {
+    const [signed, later] = [await employee(), await employee()];
+    const id = await create();
+    must(await publish(id, [signed]));
+    await sign(signed, id);
+    expect((await detail(id)).signOffEndTime).not.toBeNull();
+    const add = async () => {
+      must(
+        await firm.admin.call('PUT', `${BASE}/${id}`, {
+          body: { audienceUserIds: [signed, later].map(({ userId }) => userId).join(',') },
+        }),
+      );
+      await deliver();
+    };
+    await add();
+    expect(await detail(id)).toMatchObject({ signOffEndTime: null, signOffBy: addDays(today(), 7) });
+    expect(await waiting(later, id)).toMatchObject({ by: addDays(today(), 7), isLate: 0 });
+    await sign(later, id);
+    expect((await detail(id)).signOffEndTime).not.toBeNull();
+    // Nobody becomes late by a day that had passed when he was added.
+    const over = await create();
+    must(await publish(over, [signed]));
+    await sign(signed, over);
+    await past(over, 1);
+    await world.sql('update institutional set audience_user_ids = audience_user_ids || $2::uuid where id = $1::uuid', [
+      over,
+      later.userId,
+    ]);
+    await endingJob.run(world.app.services);
+    expect((await detail(over)).signOffEndTime).not.toBeNull();
+  });
+
   it('ends by the clock where an audience became smaller without anybody changing', async () => {
     const [signed, moved] = [
       await employee({ deptId: firm.places.team }),
