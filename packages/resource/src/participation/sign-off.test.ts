@@ -95,6 +95,13 @@ describe('the day by which it is signed', () => {
     expect(signByFaults({ signOffBy: '2026-03-09' }, out, rule.today)).toHaveLength(1);
     for (const signOffBy of ['2026-03-10', null, undefined])
       expect(signByFaults({ signOffBy }, out, rule.today)).toEqual([]);
+    const since = { name: 'publishTime', label: '通知日期' };
+    const later = { publishTime: '2026-03-20 09:00:00' };
+    expect(signByFaults({ signOffBy: '2026-03-19', ...later }, undefined, rule.today, since)).toEqual([
+      { field: 'signOffBy', message: '签阅期限不能早于通知日期' },
+    ]);
+    expect(signByFaults({ signOffBy: '2026-03-19' }, { ...out, ...later }, rule.today, since)).toHaveLength(1);
+    expect(signByFaults({ signOffBy: '2026-03-20', ...later }, undefined, rule.today, since)).toEqual([]);
     // One that was told before and has passed meanwhile is no mistake of whoever changes something else.
     expect(signByFaults({ signOffBy: '2026-03-01' }, { signOffBy: '2026-03-01' }, rule.today)).toEqual([]);
   });

@@ -93,15 +93,27 @@ export function signByOf(
   return { signOffBy: days > 0 ? addDays(start, days) : null, signOffEndTime: null };
 }
 
-/** A day that has passed is no day by which anybody could sign. */
+/**
+ * A day that has passed is no day by which anybody could sign, nor is one before the text is there to be read.
+ * @param since the field from whose time on it is there
+ */
 export const signByFaults = (
   values: Readonly<Stored>,
   before: Readonly<Stored> | undefined,
   today: string,
-): readonly FieldError[] =>
-  !isEmpty(values.signOffBy) && values.signOffBy !== before?.signOffBy && String(values.signOffBy) < today
-    ? [{ field: 'signOffBy', message: '签阅期限不能早于今天' }]
-    : [];
+  since?: { readonly name: string; readonly label: string },
+): readonly FieldError[] => {
+  if (isEmpty(values.signOffBy) || values.signOffBy === before?.signOffBy) return [];
+  const by = String(values.signOffBy);
+  const from = since && { ...before, ...values }[since.name];
+  const says =
+    by < today
+      ? '签阅期限不能早于今天'
+      : since && !isEmpty(from) && by < String(from).slice(0, 10)
+        ? `签阅期限不能早于${since.label}`
+        : undefined;
+  return says ? [{ field: 'signOffBy', message: says }] : [];
+};
 
 /** No more pages of attachments are counted than seconds have passed: a page leafed over was not read. */
 export const PAGE_SECONDS = 1;

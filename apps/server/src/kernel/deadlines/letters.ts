@@ -65,7 +65,10 @@ async function found(
   deadline: Deadline,
   event: OutboxEvent,
 ): Promise<Found | undefined> {
-  const { deadline: name, rung } = event.payload as DuePayload;
+  const { deadline: name, rung, due, days } = event.payload as DuePayload;
+  // What is not there to be read by that day waits for nobody's signature yet.
+  const since = name === 'sign' ? resource.signOff?.since : undefined;
+  const isThere = since ? ` and d.${columnName(since)} < ($6::date + $7::int + 1)::timestamptz` : '';
   const code = resource.fields.code ? 'd.code' : 'null';
   const person = deadline.whose
     ? `(select u.real_name from app_user u where u.tenant_id = $1 and u.id = d.${columnName(deadline.whose)} and ${ACTIVE})`
@@ -74,8 +77,8 @@ async function found(
     `select coalesce(d.${columnName(resource.title)}, ${code}, '') as title, ${code} as code, ${person} as holder
        from ${resource.table} d where d.tenant_id = $1 and d.id = $2::uuid and ${runsSql(deadline, 'd')}
         and exists (select 1 from deadline_due l where l.tenant_id = $1 and l.resource = $3 and l.record_id = $2::uuid
-                     and l.deadline = $4 and l.anchor_at = d.${columnName(anchorOf(deadline))} and l.told >= $5::int)`,
-    [event.tenantId, event.recordId, resource.name, name, rung],
+                     and l.deadline = $4 and l.anchor_at = d.${columnName(anchorOf(deadline))} and l.told >= $5::int)${isThere}`,
+    [event.tenantId, event.recordId, resource.name, name, rung, ...(since ? [due.slice(0, 10), days] : [])],
   );
   return row;
 }

@@ -10,7 +10,7 @@ import type { Job } from '../jobs/job';
 import type { Letters } from '../push/bell';
 import { changeMany } from '../resource/write/many';
 import { joined } from './signers';
-import { signOffs } from './signoff';
+import { isOut, signOffs } from './signoff';
 
 const { signed: SIGNED } = signOffLifecycle.code;
 const HOUR_MS = 3_600_000;
@@ -100,17 +100,18 @@ export const endingJob: Job = {
   },
 };
 
-/** At every rung whoever has not signed is told, beside those who follow it up. */
+/** At every rung whoever has not signed is told, beside those who follow it up; nobody of what is not there to be read by that day. */
 const letters =
-  ({ of }: SignOff): Letters =>
+  (spec: SignOff): Letters =>
   async (tx, event) => {
+    const { of } = spec;
     if (event.topic !== `${of.name}.${DUE}` || !event.recordId) return [];
     const { deadline, due, days } = event.payload as DuePayload;
     if (deadline !== 'sign') return [];
     const people = await tx.query<{ userId: string; title: string }>(
       `select who.id::text as "userId", t.${columnName(of.title)} as title from ${of.table} t join app_user who on ${stillOpen(of)}
-        where t.tenant_id = $1 and t.id = $2::uuid and t.deleted_at is null and t.sign_off and t.sign_off_end_time is null`,
-      [event.tenantId, event.recordId],
+        where t.tenant_id = $1 and t.id = $2::uuid and t.sign_off and t.sign_off_end_time is null and ${isOut(spec, '($3::date + $4::int + 1)')}`,
+      [event.tenantId, event.recordId, due.slice(0, 10), days],
     );
     return people.map(({ userId, title }) => ({
       userId,

@@ -189,6 +189,39 @@ describe('the day by which a document is signed', () => {
     expect(await due(id)).toBeUndefined();
   });
 
+  it('of a notice is none before its release, and nobody is told to sign what he cannot read yet', async () => {
+    const reader = await employee();
+    const body = {
+      ...{ title: '年度检修通知', category: '1', content: '<p>检修安排</p>', signOff: 1, signOffSeconds: 20 },
+      ...{ audience: 2, audienceUserIds: reader.userId, releaseTime: `${addDays(today(), 5)} 08:00:00` },
+    };
+    const submit = (more: object) =>
+      firm.admin.call('POST', '/blade-desk/notice/submit', { body: { ...body, ...more } });
+    const early = await submit({ signOffBy: addDays(today(), 4) });
+    expect([early.status, early.data.errors]).toEqual([
+      400,
+      [{ field: 'signOffBy', message: '签阅期限不能早于通知日期' }],
+    ]);
+    const id = must(await submit({ signOffBy: addDays(today(), 6) })).data.id;
+    await deliver();
+    await world.sql('delete from internal_message');
+    const toldOn = async (days: number): Promise<string[]> => {
+      world.clock.shift = days * DAY;
+      await tellWhatIsDue(world.app.services);
+      await deliver();
+      const rows = await world.sql<{ user_id: string; title: string }>(
+        'select user_id, title from internal_message where record_id = $1 order by title',
+        [id],
+      );
+      await world.sql('delete from internal_message');
+      return rows.map(({ user_id, title }) => `${user_id === reader.userId ? '本人' : '管理'} ${title}`);
+    };
+    expect(await toldOn(4)).toEqual([]);
+    expect(await toldOn(7)).toEqual(
+      expect.arrayContaining(['本人 签阅已逾期：年度检修通知', '管理 已过签阅期限，还有人没有签阅：年度检修通知']),
+    );
+  });
+
   it('runs again for whoever is added before its day, and for nobody once that has passed', async () => {
     const [signed, later] = [await employee(), await employee()];
     const id = await create();

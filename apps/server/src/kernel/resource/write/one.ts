@@ -71,7 +71,17 @@ export interface WriteOptions {
   readonly id?: string;
 }
 
-const today = (work: Work): string => nowText(work).slice(0, 10);
+function signByFaultsOf(
+  work: Work,
+  { fields, signOff }: AnyResource,
+  values: Readonly<Stored>,
+  before?: Readonly<Stored>,
+): readonly FieldError[] {
+  if (!signOff) return [];
+  const field = signOff.since ? fields[signOff.since] : undefined;
+  const since = signOff.since && field ? { name: signOff.since, label: field.label } : undefined;
+  return signByFaults(values, before, nowText(work).slice(0, 10), since);
+}
 
 /** POST: validates everything at once, writes row, children, audit, counters and event together; gives the id. */
 export async function create(
@@ -83,7 +93,7 @@ export async function create(
 ): Promise<string> {
   const checked = validate(resource, body, 'create', { only: options.only, require: options.require });
   const values: Stored = { ...checked.values, ...options.set };
-  const errors = [...checked.errors, ...(resource.signOff ? signByFaults(values, undefined, today(work)) : [])];
+  const errors = [...checked.errors, ...signByFaultsOf(work, resource, values)];
   if (errors.length === 0) errors.push(...((await hooks.beforeWrite?.(work, values, undefined)) ?? []));
   errors.push(...(await checkReferences(work, resource, values)));
   const id = options.id ?? (resource.key ? String(values[resource.key]) : newId());
@@ -121,7 +131,7 @@ export async function update(
   if (!isEmpty(version) && Number(version) !== before.version) throw conflictStale();
   const checked = validate(resource, body, 'update', { only: options.only, require: options.require, before });
   const values: Stored = { ...checked.values, ...options.set };
-  const errors = [...checked.errors, ...(resource.signOff ? signByFaults(values, before, today(work)) : [])];
+  const errors = [...checked.errors, ...signByFaultsOf(work, resource, values, before)];
   if (errors.length === 0) errors.push(...((await hooks.beforeWrite?.(work, values, before)) ?? []));
   errors.push(...(await checkReferences(work, resource, values)));
   if (errors.length === 0) errors.push(...(await claimFiles(work, resource, before.id, values)));
