@@ -91,7 +91,7 @@ export interface Learnt {
   readonly tenths: number;
 }
 
-/** The last day on which he passed this: a training of a kind, a plan, an exam of a paper. */
+/** A day on which he passed this: a training of a kind, a plan, an exam of a paper. */
 export interface Passed {
   readonly asks: number;
   readonly of: string;

@@ -67,7 +67,8 @@ const MINE = (column: string): string => `($2::uuid[] is null or ${column} = any
 
 /**
  * What there is towards rules: `$2` these people or all, `$3` from this day, `$4` kinds of training whose hours count, `$5` kinds
- * that are passed, `$6` plans, `$7` papers. A plan made up for another one is that one.
+ * that are passed, `$6` plans, `$7` papers. A plan made up for another one is that one. Every day of a pass has a
+ * row: a later one says nothing of the days before it.
  */
 const EVIDENCE = `with recursive meant(id, root) as (
      select p.id, p.id from training_plan p where p.tenant_id = $1 and p.id = any($6::uuid[])
@@ -80,23 +81,23 @@ const EVIDENCE = `with recursive meant(id, root) as (
     where a.tenant_id = $1 and o.type = any($4) and ${MINE('a.user_id')} and a.sign_time is not null and a.result is distinct from 2
       and o.train_start_time >= $3::date - 1
    union all
-   select a.user_id::text, ${RULE_ASKS.passed}, o.type, max(${DAY('o.train_end_time')}), 0, 0
+   select a.user_id::text, ${RULE_ASKS.passed}, o.type, ${DAY('o.train_end_time')}, 0, 0
      from offline_trainee a join offline_training o on o.tenant_id = $1 and o.id = a.parent_id and o.deleted_at is null and o.release_status = 1
-    where a.tenant_id = $1 and o.type = any($5) and ${MINE('a.user_id')} and a.result = ${PASSED} and o.train_end_time >= $3::date - 1 group by a.user_id, o.type
+    where a.tenant_id = $1 and o.type = any($5) and ${MINE('a.user_id')} and a.result = ${PASSED} and o.train_end_time >= $3::date - 1 group by a.user_id, o.type, 4
    union all
-   select t.user_id::text, ${RULE_ASKS.passed}, t.type, max(${DAY('t.finish_time')}), 0, 0 from training_trainee t
+   select t.user_id::text, ${RULE_ASKS.passed}, t.type, ${DAY('t.finish_time')}, 0, 0 from training_trainee t
     where t.tenant_id = $1 and t.deleted_at is null and t.train_state = ${TRAINEE.passed} and t.type = any($5) and ${MINE('t.user_id')}
-      and t.finish_time >= $3::date - 1 group by t.user_id, t.type
+      and t.finish_time >= $3::date - 1 group by t.user_id, t.type, 4
    union all
-   select t.user_id::text, ${RULE_ASKS.plan}, m.root::text, max(${DAY('t.finish_time')}), 0, 0
+   select t.user_id::text, ${RULE_ASKS.plan}, m.root::text, ${DAY('t.finish_time')}, 0, 0
      from training_trainee t join meant m on m.id = t.plan_id
     where t.tenant_id = $1 and t.deleted_at is null and t.train_state = ${TRAINEE.passed} and ${MINE('t.user_id')} and t.finish_time >= $3::date - 1
-    group by t.user_id, m.root
+    group by t.user_id, m.root, 4
    union all
-   select r.user_id::text, ${RULE_ASKS.paper}, e.paper_id::text, max(${DAY('r.submit_time')}), 0, 0
+   select r.user_id::text, ${RULE_ASKS.paper}, e.paper_id::text, ${DAY('r.submit_time')}, 0, 0
      from exam_record r join exam e on e.tenant_id = $1 and e.id = r.exam_id
     where r.tenant_id = $1 and r.deleted_at is null and r.exam_result = ${RESULT.passed} and e.paper_id = any($7::uuid[]) and ${MINE('r.user_id')}
-      and r.submit_time >= $3::date - 1 group by r.user_id, e.paper_id`;
+      and r.submit_time >= $3::date - 1 group by r.user_id, e.paper_id, 4`;
 
 const NOTHING: Evidence = { learnt: [], passed: [] };
 

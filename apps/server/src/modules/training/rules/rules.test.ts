@@ -150,6 +150,18 @@ describe('training that a company asks of a post or of a role of a ticket', () =
     expect(await judged([passes])).toEqual([lacks]);
   });
 
+  it('takes the pass that counts on a day where there is a later one', async () => {
+    const who = await atPost('两次合格');
+    await rule({ asks: 2, hours: null, type: '17', since: addDays(today(), -2) });
+    const day = addDays(today(), -1);
+    await inPerson([[who, { achievement: 1 }]], { type: '17' });
+    expect((await judged([who], { from: day }))[0]).toHaveLength(1);
+    await inPerson([[who, { achievement: 1 }]], {
+      ...{ type: '17', trainStartTime: room.at(-3000), trainEndTime: room.at(-2900) },
+    });
+    expect(await judged([who], { from: day })).toEqual([[]]);
+  });
+
   it('takes an exam passed by that paper, in whichever exam', async () => {
     const who = await atPost('考试');
     const { id, paperId, ids } = await room.exam([who], { kinds: ['single', 'truth'] });
