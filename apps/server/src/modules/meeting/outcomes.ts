@@ -16,10 +16,12 @@ export const orderOutcomes: OutcomeTasks['order'] = async (work, { id, lines: ta
       where o.tenant_id = $1 and o.parent_id = $2::uuid order by o.sort, o.id`,
     [work.tenantId, id],
   );
+  // A meeting's task may be older than the id of its line. A review's names it: one that does not was written by hand.
+  const told = link === 'reviewId' ? ' and f.outcome_id is not null' : '';
   const tasks = await work.tx.query<OutcomeTask & object>(
     `select f.id::text as id, f.outcome_id as "outcomeId", f.title, f.owner_id::text as "ownerId", f.due_date::text as "dueDate",
             f.state = ${OPEN} as open
-       from follow_up f where f.tenant_id = $1 and f.${columnName(link)} = $2::uuid and f.deleted_at is null order by f.create_time, f.id`,
+       from follow_up f where f.tenant_id = $1 and f.${columnName(link)} = $2::uuid and f.deleted_at is null${told} order by f.create_time, f.id`,
     [work.tenantId, id],
   );
   const { make, change, relink, cancel: without } = followOutcomes(lines, tasks);

@@ -35,7 +35,7 @@ it('what a review decides is a task of each line: it follows its line, stays whe
     (
       await world.sql<{ task: string }>(
         `select concat_ws(' ', title, owner_id, due_date, state, source, cancel_reason) as task from follow_up
-          where tenant_id = $1 and review_id = $2::uuid order by title`,
+          where tenant_id = $1 and review_id = $2::uuid order by title, state`,
         [firm.tenantId, id],
       )
     ).map(({ task }) => task.replace(owner.userId, '本人'));
@@ -62,6 +62,15 @@ it('what a review decides is a task of each line: it follows its line, stays whe
     '修订动火与受限空间制度 本人 2099-07-01 1 3',
     '另行安排 本人 2099-06-01 1 3',
     '补充应急物资 本人 2099-05-10 3 3 评审会议修改后不再有该决议事项',
+  ]);
+  // A line of the same title is a task of its own, and what was written by hand does not go with it.
+  const kept = must(await firm.admin.call('GET', `${BASE}/${id}`)).data.outcomes;
+  const put = async (outcomes: unknown) => must(await firm.admin.call('PUT', `${BASE}/${id}`, { body: { outcomes } }));
+  await put([...kept, line('另行安排', '2099-06-01')]);
+  await put(kept);
+  expect((await tasks()).filter((task) => task.startsWith('另行安排'))).toEqual([
+    '另行安排 本人 2099-06-01 1 3',
+    '另行安排 本人 2099-06-01 3 3 评审会议修改后不再有该决议事项',
   ]);
   const pdf = await firm.admin.call('GET', `${BASE}/print`, { query: { ids: id } });
   const text = joined((await pdfFacts(pdf.raw)).pages);
