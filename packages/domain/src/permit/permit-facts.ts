@@ -17,7 +17,7 @@ import {
 import type { MeasureRow } from './measures';
 import { basisOf } from './numbers';
 import { RUN } from './permit-entity';
-import { asksGas, type Taken } from './sampling';
+import { asksGas, NO_RECORD, type Taken } from './sampling';
 import type { SupervisionFacts } from './steps/supervision';
 import { type Weather, type WeatherEntry, type WeatherSpan, weatherOver, weatherSays } from './weather/weather';
 import { nameOfWork, STANDARD, WORK, type WorkType } from './work-type';
@@ -304,7 +304,7 @@ export function stopsOf(row: Values, { numbers }: Pick<PermitRules, 'numbers'>):
         key: 'gas',
         at: addMinutes(gas, numbers['gas.recordMinutes']),
         flag: RUN.interrupted,
-        why: `${numbers['gas.recordMinutes']}分钟未记录气体检测（${basisOf('gas.recordMinutes', numbers)}）`,
+        why: `${numbers['gas.recordMinutes']}分钟${NO_RECORD}（${basisOf('gas.recordMinutes', numbers)}）`,
       });
     }
     const check = moment(row, 'superviseDue');

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { defaultPermitNumbers } from './numbers';
 import { ruleSetOf, ruleSetSays } from './rule-set';
-import { breakOf, latestOf, minutesToRecord, missingPlaces, resumeRefusal, sampleErrors, staleOrBad } from './sampling';
+import {
+  badOf,
+  beforeStart,
+  breakOf,
+  latestOf,
+  minutesToRecord,
+  missingPlaces,
+  recordOwed,
+  resumeRefusal,
+  sampleErrors,
+  staleOrBad,
+} from './sampling';
 import { WORK } from './work-type';
 
 const DAY = '2026-11-26';
@@ -72,6 +83,33 @@ describe('interruptions', () => {
     expect(resume(WORK.hot, '3', '10:00', '10:05', chemical, [bad, taken('10:04')])).toBeUndefined();
   });
 
+  it('over gas are ended by what is found since the stop alone, however short they were', () => {
+    const over = (reason: string, samples: readonly ReturnType<typeof taken>[], to = '12:50') =>
+      resumeRefusal(
+        { type: WORK.confined, level: '2', interruptedAt: at('12:00'), reason, at: at(to), samples },
+        chemical,
+      );
+    const missed = '120分钟未记录气体检测（GB 30871-2022 6.5）';
+    expect(over(missed, [taken('11:55')])).toBe(`作业因“${missed}”停止，须在停止后重新取样分析，合格方可恢复`);
+    expect(over(missed, [taken('12:40')])).toBeUndefined();
+    expect(over(missed, [taken('12:05')])).toContain('已超过30分钟');
+    expect(over('用餐', [taken('11:55')])).toBeUndefined();
+    // Taken at 11:40, written down at 12:00, which stopped the work: one told as of 11:50 does not undo it.
+    const bad = { ...taken('11:40', false), enteredAt: at('12:00') };
+    const told = { ...taken('11:50'), enteredAt: at('12:10') };
+    expect(over('气体分析不合格', [bad, told], '12:10')).toContain('气体分析不合格（中部 11:40）');
+    expect(over('用餐', [bad, told], '12:10')).toContain('气体分析不合格（中部 11:40）');
+    expect(over('气体分析不合格', [bad, taken('12:05', true, '上部')], '12:10')).toContain('中部 11:40');
+    expect(over('气体分析不合格', [bad, taken('12:05')], '12:10')).toBeUndefined();
+    expect(badOf([bad, told], at('12:10'))).toEqual([]);
+    expect(badOf([bad, told], at('12:10'), at('12:00'))).toEqual([bad]);
+    expect(recordOwed([taken('11:55')], at('12:00'), missed, defaultPermitNumbers, false)).toContain(
+      '补测合格方可完工',
+    );
+    expect(recordOwed([taken('12:00')], at('12:00'), missed, defaultPermitNumbers, false)).toBeUndefined();
+    expect(recordOwed([taken('11:55')], at('12:00'), '用餐', defaultPermitNumbers, false)).toBeUndefined();
+  });
+
   it('of confined spaces allow an hour under GB 30871 and none under order 13', () => {
     expect(resume(WORK.confined, '2', '10:00', '11:00')).toBeUndefined();
     expect(resume(WORK.confined, '2', '10:00', '11:01')).toContain('超过60分钟');
@@ -104,6 +142,14 @@ describe('records and facts of a sample', () => {
       minutesToRecord(at('10:00'), at('12:00'), defaultPermitNumbers),
       minutesToRecord(at('10:00'), at('12:01'), defaultPermitNumbers),
     ]).toEqual([0, -1]);
+  });
+
+  it('told while the work goes on are none of before it, unless they are bad', () => {
+    const [start, early] = [at('09:05'), at('09:00')];
+    expect(beforeStart(early, start, true, true)).toContain('取样时间早于开工时间2026-11-26 09:05');
+    expect(beforeStart(early, start, true, false)).toBeUndefined();
+    expect(beforeStart(early, '', false, true)).toBeUndefined();
+    expect(beforeStart(start, `${DAY} 09:05:30`, true, true)).toBeUndefined();
   });
 
   it('refuse the future, a missing instrument and an expired calibration by name', () => {

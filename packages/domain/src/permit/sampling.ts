@@ -20,6 +20,8 @@ export interface Taken {
   /** 上, 中, 下 … */
   readonly place: string;
   readonly qualified: boolean;
+  /** When it was written down, where that is told. */
+  readonly enteredAt?: string | null;
   /** Keys of the gases measured, by commas; oxygen is measured with each. */
   readonly substances?: string;
 }
@@ -64,6 +66,36 @@ export function latestOf<T extends Taken>(samples: readonly T[], at: string): T[
   });
 }
 
+/** Why work stopped on a bad sample. */
+export const BAD_GAS = '气体分析不合格';
+
+/** How the clock tells that the record of a confined space was not made. */
+export const NO_RECORD = '未记录气体检测';
+
+/** Whether work stopped over its gas: what is found after the stop alone lets it go on or be finished. */
+export const stoppedOverGas = (reason: string): boolean => reason.startsWith(BAD_GAS) || reason.includes(NO_RECORD);
+
+/**
+ * What stands bad at a moment. What was found bad and written down since the work stopped is undone by a sample taken
+ * since then alone: one that is told with an earlier time undoes nothing.
+ */
+export function badOf<T extends Taken>(samples: readonly T[], at: string, stoppedAt?: string): T[] {
+  const bad = latestOf(samples, at);
+  const since = stoppedAt
+    ? latestOf(
+        samples.filter(
+          ({ sampledAt, qualified, enteredAt }) =>
+            sampledAt >= stoppedAt || (!qualified && (enteredAt ?? sampledAt) >= stoppedAt),
+        ),
+        at,
+      )
+    : [];
+  return samples.filter((one) => !one.qualified && (bad.includes(one) || since.includes(one)));
+}
+
+const badSays = (bad: readonly Taken[]): string =>
+  `气体分析不合格（${bad.map(({ place, sampledAt }) => `${place} ${sampledAt.slice(11, 16)}`).join('、')}），请处理后重新取样分析`;
+
 /**
  * Why work may not begin on these samples, or undefined: every place's latest is qualified, and the oldest of them is
  * not older than the clause allows. A later bad one undoes earlier good ones.
@@ -72,9 +104,7 @@ export function staleOrBad(samples: readonly Taken[], at: string, { numbers }: S
   const latest = latestOf(samples, at);
   if (latest.length === 0) return '没有气体分析记录，请取样分析';
   const bad = latest.filter(({ qualified }) => !qualified);
-  if (bad.length > 0) {
-    return `气体分析不合格（${bad.map(({ place, sampledAt }) => `${place} ${sampledAt.slice(11, 16)}`).join('、')}），请处理后重新取样分析`;
-  }
+  if (bad.length > 0) return badSays(bad);
   const most = numbers['gas.sampleMinutes'];
   const old = latest.filter(({ sampledAt }) => minutesBetween(sampledAt, at) > most);
   if (old.length === 0) return undefined;
@@ -87,6 +117,8 @@ export function resumeRefusal(
     readonly type: WorkType;
     readonly level: string | null;
     readonly interruptedAt: string;
+    /** Why it was interrupted. */
+    readonly reason?: string;
     readonly at: string;
     readonly samples: readonly Taken[];
     readonly hazardousPower?: boolean;
@@ -99,9 +131,14 @@ export function resumeRefusal(
   if (!asksGas(type, work.hazardousPower)) return undefined;
   // A bad one is told whatever the break: no pause makes it good, and the sample that interrupted the work was taken
   // before it was entered, so it is not among those since.
-  const bad = latestOf(samples, at).some(({ qualified }) => !qualified);
+  const bad = badOf(samples, at, interruptedAt);
   const places = (counted: readonly Taken[]) => (work.large ? missingPlaces(counted) : undefined);
-  if (bad) return staleOrBad(samples, at, rules);
+  if (bad.length > 0) return badSays(bad);
+  const after = samples.filter(({ sampledAt }) => sampledAt >= interruptedAt);
+  const reason = work.reason ?? '';
+  // Stopped over its gas: re-tested since, however short the break.
+  if (stoppedOverGas(reason) && after.length === 0)
+    return `作业因“${reason}”停止，须在停止后重新取样分析，合格方可恢复`;
   // Each day's first start asks a sample of that day, whatever the break (5.3.1, 6.3).
   if (interruptedAt.slice(0, 10) !== at.slice(0, 10)) {
     const today = samples.filter(({ sampledAt }) => sampledAt.slice(0, 10) === at.slice(0, 10));
@@ -109,8 +146,8 @@ export function resumeRefusal(
   }
   const broken = minutesBetween(interruptedAt, at);
   const { minutes, basis } = breakOf(type, level, rules);
+  if (stoppedOverGas(reason)) return staleOrBad(after, at, rules) ?? places(after);
   if (broken <= minutes && minutes > 0) return undefined;
-  const after = samples.filter(({ sampledAt }) => sampledAt >= interruptedAt);
   if (!staleOrBad(after, at, rules)) return places(after);
   const why =
     minutes === 0
@@ -126,6 +163,10 @@ export const minutesToRecord = (lastAt: string, at: string, numbers: PermitNumbe
 /** Past its time nothing of a work is sampled or checked any more. */
 export const ONLY_END = '作业票已超时，不能补测补查，只能终止作业';
 
+/** Why work that stopped over a record that was not made may not be finished. */
+export const missedSays = (numbers: PermitNumbers, overdue: boolean): string =>
+  `已${numbers['gas.recordMinutes']}分钟${NO_RECORD}，${overdue ? ONLY_END : '补测合格方可完工，或终止作业'}（${basisOf('gas.recordMinutes', numbers)}）`;
+
 /** Why the record of a confined space is outstanding at the moment until which work went on, or undefined. */
 export const missedRecord = (
   type: WorkType | undefined,
@@ -134,8 +175,29 @@ export const missedRecord = (
   numbers: PermitNumbers,
   overdue = false,
 ): string | undefined =>
-  type === WORK.confined && minutesToRecord(last, until, numbers) <= 0
-    ? `已${numbers['gas.recordMinutes']}分钟未记录气体检测，${overdue ? ONLY_END : '补测合格方可完工，或终止作业'}（${basisOf('gas.recordMinutes', numbers)}）`
+  type === WORK.confined && minutesToRecord(last, until, numbers) <= 0 ? missedSays(numbers, overdue) : undefined;
+
+/** Why the record of a work that stopped at a moment, for a reason, is outstanding; one of before the stop makes up for nothing. */
+export const recordOwed = (
+  samples: readonly Taken[],
+  stoppedAt: string,
+  reason: string,
+  numbers: PermitNumbers,
+  overdue: boolean,
+): string | undefined =>
+  reason.includes(NO_RECORD) && !samples.some(({ sampledAt }) => sampledAt >= stoppedAt)
+    ? missedSays(numbers, overdue)
+    : undefined;
+
+/** Why a sample told while the work goes on is none of it: a good one of before the start is entered before the start. */
+export const beforeStart = (
+  sampledAt: string,
+  actualStart: string,
+  working: boolean,
+  qualified: boolean,
+): string | undefined =>
+  working && qualified && sampledAt.slice(0, 16) < actualStart.slice(0, 16)
+    ? `取样时间早于开工时间${actualStart.slice(0, 16)}，开工后只录入作业期间的取样`
     : undefined;
 
 /** Why a sample's own facts are refused, or undefined for each: time, instrument. */

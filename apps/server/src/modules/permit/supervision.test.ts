@@ -193,8 +193,12 @@ describe('a work is not told finished over its gas', () => {
     at('09:30:00');
     // Good at another part undoes nothing.
     await cast.must(cast.gas(id, { signTime: `${DAY} 09:30:00`, limitAnalysisSite: '上部' }));
+    expect((await cast.read(id)).lastGasQualified).toBe(2);
+    expect((await finish(id)).status).toBe(400);
+    await cast.must(cast.gas(id, { signTime: `${DAY} 09:19:00` }));
     expect((await finish(id)).status).toBe(400);
     await cast.must(cast.gas(id, { signTime: `${DAY} 09:30:00` }));
+    expect((await cast.read(id)).lastGasQualified).toBe(1);
     await cast.must(finish(id));
   });
 
@@ -235,9 +239,24 @@ describe('a work is not told finished over its gas', () => {
     at('09:05:00');
     await cast.must(cast.gas(id, { ...space, signTime: `${DAY} 09:05:00` }));
     await cast.must(cast.start(id));
+    for (const time of ['09:35:00', '10:05:00', '10:35:00', '11:04:00']) {
+      at(time);
+      await cast.must(cast.call(cast.guardian, 'PUT', `/present/${id}`, {}));
+    }
     at('11:05:00');
     expect(told(await finish(id))).toEqual(['400', expect.stringContaining('已120分钟未记录气体检测')]);
-    await cast.must(cast.gas(id, { ...space, signTime: `${DAY} 11:05:00` }));
+    await stopDue(bench.app);
+    expect((await cast.read(id)).interruptReason).toContain('未记录气体检测');
+    // One that is told as of before the stop makes up for nothing; one of before the start is none of the work's.
+    at('11:30:00');
+    expect(told(await cast.gas(id, { ...space, signTime: `${DAY} 09:00:00` })).join()).toContain('早于开工时间');
+    await cast.must(cast.gas(id, { ...space, signTime: `${DAY} 11:00:00` }));
+    const resume = async () =>
+      cast.call(cast.applicant, 'PUT', `/resume/${id}`, { resumeSign: await cast.sign(cast.applicant) });
+    expect(told(await finish(id))).toEqual(['400', expect.stringContaining('已120分钟未记录气体检测')]);
+    expect(told(await resume()).join()).toContain('须在停止后重新取样分析');
+    await cast.must(cast.gas(id, { ...space, signTime: `${DAY} 11:29:00` }));
+    await cast.must(resume());
     await cast.must(finish(id));
   });
 });

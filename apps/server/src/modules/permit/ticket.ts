@@ -74,7 +74,7 @@ export async function ticketFacts(
       tx.query<Taken>(
         of(
           'permit_gas',
-          `${TIME('c.sign_time')} as "sampledAt", c.limit_analysis_site as place, c.qualified = 1 as qualified,
+          `${TIME('c.sign_time')} as "sampledAt", ${TIME('c.entered_time')} as "enteredAt", c.limit_analysis_site as place, c.qualified = 1 as qualified,
          concat_ws(',', case when c.analysis_result is not null then array_to_string(c.representative_gas, ',') end,
            case when c.toxic_result is not null then c.limit_gas_name end) as substances`,
           'c.sign_time, c.sort, c.id',

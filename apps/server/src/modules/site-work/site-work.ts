@@ -148,7 +148,8 @@ async function samplesOf(work: Work, row: StoredRow): Promise<Taken[]> {
           "concat_ws(',', case when toxic_result is not null then toxic_gas_name end, case when flammable_result is not null then flammable_gas_name end)",
         ];
   return work.tx.query<Taken>(
-    `select to_char(${time}, 'YYYY-MM-DD HH24:MI:SS') as "sampledAt", coalesce(analysis_site, '动火点') as place, qualified = 1 as qualified,
+    `select to_char(${time}, 'YYYY-MM-DD HH24:MI:SS') as "sampledAt", coalesce(analysis_site, '动火点') as place,
+            to_char(enter_time, 'YYYY-MM-DD HH24:MI:SS') as "enteredAt", qualified = 1 as qualified,
             ${substances} as substances
        from ${table} where tenant_id = $1 and parent_id = $2::uuid order by ${time}`,
     [work.tenantId, row.id],

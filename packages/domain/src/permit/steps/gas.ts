@@ -6,10 +6,14 @@ import { workTypeOf } from '../judge-work';
 import { gasFields, permitEntity, RUN } from '../permit-entity';
 import { asksGasOf, listOf, oxygenRichOf, sampleOf, text } from '../permit-facts';
 import {
+  BAD_GAS,
+  badOf,
+  beforeStart,
   latestOf,
   missedRecord,
   missingPlaces,
   ONLY_END,
+  recordOwed,
   sampleErrors,
   staleOrBad,
   type Taken,
@@ -29,9 +33,6 @@ import {
   type Try,
   withSeconds,
 } from './parts';
-
-/** Why work stopped on a bad sample. */
-export const BAD_GAS = '气体分析不合格';
 
 /** What was measured: as a sensor has it where the instrument is one, else as it is typed. */
 const toldOf = (a: Try): Values => {
@@ -66,6 +67,8 @@ const takenOf = (a: Try): Taken => {
     ].join(','),
   };
 };
+
+const isWorking = ({ row }: Try): boolean => Number(row.processState) === permitEntity.lifecycle.code.working;
 
 export const addGas = step({
   name: 'addGas',
@@ -105,8 +108,12 @@ export const addGas = step({
     const parsed = validateFields(gasFields, [], told as Record<string, unknown>, 'create');
     const at = text(told, 'signTime');
     const registered = a.context.ticket?.instrument?.registered;
+    const early = at
+      ? beforeStart(withSeconds(at), text(a.row, 'actualStart'), isWorking(a), ruling.qualified === true)
+      : undefined;
     return [
       ...parsed.errors,
+      ...(early ? [refuse('signTime', early)] : []),
       ...(registered?.out
         ? [refuse('instrument', `检测仪器${registered.number}在设备台账中${registered.out}，不能使用`)]
         : []),
@@ -127,11 +134,10 @@ export const addGas = step({
       !taken.qualified && !gasOf(a).some((other) => other.sampledAt > taken.sampledAt && undoes(other, taken));
     return {
       lastGasTime: latest.sampledAt,
-      lastGasQualified: latest.qualified ? 1 : 2,
+      // What is good at one place does not hide what is bad at another.
+      lastGasQualified: latestOf([...gasOf(a), taken], a.context.now).every(({ qualified }) => qualified) ? 1 : 2,
       // A bad value while work goes on stops it at once (GB 30871-2022 6.5).
-      ...(bad &&
-      Number(a.row.processState) === permitEntity.lifecycle.code.working &&
-      Number(a.row.runFlag) === RUN.normal
+      ...(bad && isWorking(a) && Number(a.row.runFlag) === RUN.normal
         ? { runFlag: RUN.interrupted, interruptedAt: a.context.now, interruptReason: BAD_GAS }
         : {}),
     };
@@ -188,7 +194,8 @@ export function unsettledGas(a: Try): FieldError[] {
   if (!asksGasOf(a.row)) return [];
   const gas = gasOf(a);
   const overdue = Number(a.row.runFlag) === RUN.overdue;
-  const bad = latestOf(gas, a.context.now).filter(({ qualified }) => !qualified);
+  const stoppedAt = text(a.row, 'interruptedAt');
+  const bad = badOf(gas, a.context.now, stoppedAt);
   if (bad.length > 0) {
     const where = bad.map(({ place, sampledAt }) => `${place} ${sampledAt.slice(11, 16)}`).join('、');
     return [
@@ -196,7 +203,10 @@ export function unsettledGas(a: Try): FieldError[] {
     ];
   }
   const last = latestGas(gas)?.sampledAt ?? text(a.row, 'actualStart');
-  const missed = missedRecord(workTypeOf(a.row.workType), last, lastWorked(a), rulesOf(a).numbers, overdue);
+  const { numbers } = rulesOf(a);
+  const missed =
+    recordOwed(gas, stoppedAt, text(a.row, 'interruptReason'), numbers, overdue) ??
+    missedRecord(workTypeOf(a.row.workType), last, lastWorked(a), numbers, overdue);
   return missed ? [refuse('gasRows', missed)] : [];
 }
 

@@ -220,6 +220,7 @@ export const resume = step({
             type: workTypeOf(a.row.workType) ?? WORK.hot,
             level: text(a.row, 'effectiveLevel') || null,
             interruptedAt: since,
+            reason: text(a.row, 'interruptReason'),
             at: now,
             samples: gasOf(a),
             hazardousPower: true,

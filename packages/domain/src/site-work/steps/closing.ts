@@ -2,7 +2,7 @@
 import { section } from '@anlan/resource';
 import { addMinutes } from '@anlan/resource/dates';
 import { workTypeOf } from '../../permit/judge-work';
-import { missedRecord } from '../../permit/sampling';
+import { missedRecord, recordOwed } from '../../permit/sampling';
 import { answered, answersOf, gasRowsOf, text } from '../facts';
 import { RUN } from '../site-work-entity';
 import {
@@ -25,10 +25,11 @@ function recordMissed(a: Try) {
   const rows = gasRowsOf(row);
   const until = [text(row, 'interruptedAt') || context.now, text(row, 'validUntil') || context.now].sort()[0] as string;
   const last = text(row, 'lastGasTime') || text(row, 'actualStart');
+  const { numbers } = rulesOf(a);
+  const late = Number(row.runFlag) === RUN.overdue;
   const missed =
-    rows &&
-    last &&
-    missedRecord(workTypeOf(row.type), last, until, rulesOf(a).numbers, Number(row.runFlag) === RUN.overdue);
+    recordOwed(context.samples ?? [], text(row, 'interruptedAt'), text(row, 'interruptReason'), numbers, late) ??
+    (last && missedRecord(workTypeOf(row.type), last, until, numbers, late));
   return rows && missed ? [refuse(rows, missed)] : [];
 }
 

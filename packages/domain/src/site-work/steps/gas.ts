@@ -1,7 +1,7 @@
 /** Samples of gas, in the two tables of this form. */
 import { type Condition, type FieldError, isEmpty, section, type Values } from '@anlan/resource';
 import { readingSays } from '../../permit/equipment/equipment';
-import { sampleErrors } from '../../permit/sampling';
+import { BAD_GAS, beforeStart, sampleErrors } from '../../permit/sampling';
 import { WORK } from '../../permit/work-type';
 import { bodyOfReading, gasField, judgeGas, listOf, text } from '../facts';
 import { hotGasFields, limitGasFields, RUN } from '../site-work-entity';
@@ -63,10 +63,19 @@ export function gasStep(rows: 'hotGasRows' | 'limitGasRows') {
       const registered = a.context.instrument?.registered;
       const known = new Set(missing.map(({ field }) => field));
       const time = text(told, at);
+      const early =
+        time &&
+        beforeStart(
+          time,
+          text(a.row, 'actualStart'),
+          Number(a.row.processState) === code.working,
+          ruled(a).qualified === true,
+        );
       const more = [
         ...(time && !/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/.test(time)
           ? [{ field: at, message: '取样时间请写为2026-01-01 08:00:00的形式' }]
           : []),
+        ...(early ? [{ field: at, message: early }] : []),
         ...ruled(a).errors,
         ...(registered?.out
           ? [{ field: 'instrument', message: `检测仪器${registered.number}在设备台账中${registered.out}，不能使用` }]
@@ -90,7 +99,7 @@ export function gasStep(rows: 'hotGasRows' | 'limitGasRows') {
         ? {
             runFlag: RUN.interrupted,
             interruptedAt: a.context.now,
-            interruptReason: '气体分析不合格，作业中止，人员撤离',
+            interruptReason: `${BAD_GAS}，作业中止，人员撤离`,
           }
         : {}),
     }),

@@ -11,7 +11,7 @@ import {
 } from '@anlan/resource';
 import { higherOffice, POSITIONS, type Position } from '../../permit/approvers';
 import { defaultPermitRules } from '../../permit/judge-work';
-import { latestOf, ONLY_END } from '../../permit/sampling';
+import { badOf, ONLY_END } from '../../permit/sampling';
 import { belied, weatherErrors } from '../../permit/weather/weather';
 import { graver, nameOfWork, STANDARD, type WorkType, workTypes } from '../../permit/work-type';
 import { dailyOf, gasRowsOf, judgeSiteWork, type SiteWorkContext, text } from '../facts';
@@ -72,9 +72,9 @@ export const gasRefusal = (a: Try): FieldError[] => {
   const rows = gasRowsOf(a.row);
   if (!rows) return [];
   const samples = a.context.samples ?? [];
-  const latest = latestOf(samples, a.context.now);
+  const bad = badOf(samples, a.context.now, text(a.row, 'interruptedAt'));
   if (samples.length === 0) return [refuse(rows, '没有气体分析记录，请取样分析')];
-  return latest.some(({ qualified }) => !qualified)
+  return bad.length > 0
     ? [refuse(rows, `气体分析不合格，${Number(a.row.runFlag) === RUN.overdue ? ONLY_END : '请处理后重新取样分析'}`)]
     : [];
 };

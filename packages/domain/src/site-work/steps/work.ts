@@ -66,6 +66,7 @@ export const resume = step({
           type,
           level,
           interruptedAt: text(row, 'interruptedAt'),
+          reason: text(row, 'interruptReason'),
           at: context.now,
           samples: context.samples ?? [],
           hazardousPower: Number(row.hazardousArea) === 1,
