@@ -115,6 +115,7 @@ class Crew {
       await this.file('manager', 'png'),
       await this.file('manager', 'jpg'),
     ];
+    await this.must('manager', 'PUT', `${BASE}/arrive/${id}`, { picture: [await this.file('manager', 'jpg')] });
     await this.must('manager', 'PUT', `${BASE}/start/${id}`, { validationSignature, validationPhoto });
     return id;
   }

@@ -29,6 +29,7 @@ const handOver = async (id: string, to = cast.outsider, by = cast.applicant) =>
     guardianId: to.userId,
     fromSign: await cast.sign(by),
     toSign: await cast.sign(by),
+    picture: [await cast.photo(by)],
   });
 
 describe('the guardian on the spot (GB 30871-2022 4.10)', () => {
@@ -68,10 +69,31 @@ describe('the guardian on the spot (GB 30871-2022 4.10)', () => {
       expect(told(back)).toContain('须办理监护交接');
     at('09:25:00');
     cast.certify(cast.outsider.userId, '7');
+    const bare = { guardianId: cast.outsider.userId, fromSign: await cast.sign(cast.applicant) };
+    expect(
+      told(
+        await cast.call(cast.applicant, 'PUT', `/handover/${id}`, { ...bare, toSign: await cast.sign(cast.applicant) }),
+      ),
+    ).toContain('请在作业现场拍照交接');
     await cast.must(handOver(id));
+    // Whom another has named is there when he himself has signed in.
+    expect(await cast.read(id)).toMatchObject({
+      guardianId: cast.outsider.userId,
+      watchedFrom: null,
+      interruptReason: '监护已交接，待监护人到岗',
+    });
+    expect(told(await resume(id))).toContain('没有监护人在岗，请监护人办理“监护到岗”');
+    expect(told(await present(id, cast.outsider))).toContain('请先办理“监护到岗”');
+    await cast.must(cast.arrive(id, cast.outsider));
+    at('09:56:00');
+    expect(told(await resume(id))).toContain('监护人最近在岗确认已超过30分钟，请监护人先办理“在岗确认”');
+    await cast.must(present(id, cast.outsider));
+    await cast.must(cast.gas(id, { signTime: `${DAY} 09:56:00` }, cast.outsider));
+    at('09:58:00');
     await cast.must(resume(id));
     expect(await cast.read(id)).toMatchObject({
       runFlag: 0,
+      guardianSeen: `${DAY} 09:56:00`,
       guardianId: cast.outsider.userId,
       watchingIds: cast.outsider.userId,
     });
@@ -91,6 +113,39 @@ describe('the guardian on the spot (GB 30871-2022 4.10)', () => {
     expect(told(await present(id))).toContain('须办理监护交接');
     expect(told(await resume(id))).toContain('监护中断，须办理监护交接后才能恢复');
     await cast.must(handOver(id, cast.guardian));
+    expect(told(await resume(id))).toContain('没有监护人在岗');
+    await cast.must(cast.arrive(id));
+    await cast.must(resume(id));
+  });
+
+  it('is not kept there by a check of one who has not signed in, and is asked for anew after work was sent back', async () => {
+    cast.certify(cast.outsider.userId, '7');
+    const id = await cast.standing(4, { guardianId: `${cast.guardian.userId},${cast.outsider.userId}` });
+    at('09:20:00');
+    await cast.must(leave(id));
+    const checked = async (who = cast.guardian) =>
+      cast.must(
+        cast.call(who, 'PUT', `/supervise/${id}`, { name: '现场', conclusion: 1, userSign: await cast.sign(who) }),
+      );
+    await checked();
+    expect((await cast.read(id)).guardianSeen).toBe(`${DAY} 09:05:00`);
+    await checked(cast.outsider);
+    expect((await cast.read(id)).guardianSeen).toBe(`${DAY} 09:20:00`);
+    await cast.must(
+      cast.call(cast.applicant, 'PUT', `/finish/${id}`, {
+        responsibleSignature: await cast.sign(cast.applicant),
+        guardianSignature: await cast.sign(cast.applicant),
+      }),
+    );
+    await cast.must(
+      cast.call(cast.acceptor, 'PUT', `/unaccept/${id}`, {
+        acceptanceComments: '焊渣未清理',
+        acceptanceSignature: await cast.sign(cast.acceptor),
+        acceptancePhoto: await cast.photo(cast.acceptor),
+      }),
+    );
+    expect(told(await resume(id))).toContain('没有监护人在岗');
+    await cast.must(cast.arrive(id, cast.outsider));
     await cast.must(resume(id));
   });
 
@@ -129,7 +184,7 @@ describe('a check that was written down without a line', () => {
     ),
   );
 
-  it('counts at its own time: what was done in time is not missed, though it comes after the stop', async () => {
+  it('is kept at its own time, and one of before the stop makes up for no check that stopped the work', async () => {
     const id = await cast.standing(4);
     at('09:36:00');
     await stopDue(bench.app);
@@ -138,6 +193,8 @@ describe('a check that was written down without a line', () => {
     expect(told(await resume(id))).toContain('到时未做');
     await cast.must(supervise(id, { checkedAt: `${DAY} 09:30:00` }));
     expect(await rowsOf(id)).toEqual([['09:30', '09:50']]);
+    expect(told(await resume(id))).toContain('到时未做');
+    await cast.must(supervise(id, { checkedAt: `${DAY} 09:40:00` }));
     await cast.must(resume(id));
   });
 

@@ -279,6 +279,7 @@ describe('work in progress', () => {
     const resume = async () =>
       cast.call(cast.applicant, 'PUT', `/resume/${id}`, { resumeSign: await cast.sign(cast.applicant) });
     bench.app.clock.set(`${DAY} 09:36:00`);
+    await cast.must(cast.call(cast.guardian, 'PUT', `/present/${id}`, {}));
     expect(told(await resume())).toEqual(['400', expect.stringContaining('超过30分钟须重新取样分析')]);
     await cast.must(cast.gas(id, { signTime: `${DAY} 09:36:00` }));
     await cast.must(resume());

@@ -71,8 +71,14 @@ describe('what is signed is kept', () => {
     cast.certify(outsider.userId, '7');
     const signs = [await sign(guardian), await sign(guardian)];
     await must(
-      call(guardian, 'PUT', `/handover/${id}`, { guardianId: outsider.userId, fromSign: signs[0], toSign: signs[1] }),
+      call(guardian, 'PUT', `/handover/${id}`, {
+        guardianId: outsider.userId,
+        fromSign: signs[0],
+        toSign: signs[1],
+        picture: [await photo(guardian)],
+      }),
     );
+    await must(cast.arrive(id, outsider));
     await must(call(outsider, 'PUT', `/interrupt/${id}`, { reason: '用餐' }));
     const [resumeSign, resumePhoto] = [await sign(applicant), await photo(applicant)];
     await must(call(applicant, 'PUT', `/resume/${id}`, { resumeSign, resumePhoto: [resumePhoto] }));
@@ -310,6 +316,7 @@ describe('4.10: one guardian watches one place, also where two move at once', ()
             guardianId: cast.manager.userId,
             fromSign: signs[place],
             toSign: await cast.sign(cast.applicant),
+            picture: [await cast.photo(cast.applicant)],
           }),
         ),
       ),
@@ -609,6 +616,7 @@ describe('the place and what is around it', () => {
     expect(told(await resume())).toContain('缺少上部、下部');
     await cast.must(sample('上部', '09:39'));
     await cast.must(sample('下部', '09:39'));
+    await cast.must(cast.call(cast.guardian, 'PUT', `/present/${id}`, {}));
     await cast.must(resume());
   });
 

@@ -162,6 +162,7 @@ describe('a missed interval of supervision', () => {
     at('09:25:00');
     await stopDue(bench.app);
     at('09:40:00');
+    await cast.must(cast.call(cast.guardian, 'PUT', `/present/${id}`, {}));
     expect(told(await resume(id))).toEqual([
       '400',
       '监护检查“动火点无可燃物”到时未做，须由监护人检查后才能恢复（企业规定）',
@@ -179,6 +180,8 @@ describe('a missed interval of supervision', () => {
     await cast.must(cast.call(cast.guardian, 'PUT', `/interrupt/${id}`, { reason: '用餐' }));
     at('09:39:00');
     expect(await stopDue(bench.app)).toBe(0);
+    expect(told(await resume(id)).join()).toContain('请监护人先办理“在岗确认”');
+    await cast.must(cast.call(cast.guardian, 'PUT', `/present/${id}`, {}));
     await cast.must(resume(id));
     expect(await dues(id)).toMatchObject({ superviseDue: `${DAY} 09:59:00`, runFlag: 0 });
   });

@@ -69,6 +69,7 @@ it('a first-level hot work in a confined space from the application to the archi
   const resume = async () => call(applicant, 'PUT', `/resume/${hot}`, { resumeSign: await sign(applicant) });
   expect(told(await resume())).toContain('气体分析不合格');
   at('09:52:00');
+  await must(call(cast.guardian, 'PUT', `/present/${hot}`, {}));
   await must(cast.gas(hot, sampled('09:25:00')));
   expect(told(await resume())).toContain('400');
   await must(cast.gas(hot, sampled('09:51:00')));

@@ -57,6 +57,9 @@ export const finish = step({
   },
   set: (a) => ({
     finishTime: a.context.now,
+    // Sent back to work, it asks anew who is there.
+    watchingIds: [],
+    watchedFrom: null,
     ...(Number(a.row.runFlag) === RUN.interrupted ? { runFlag: RUN.normal } : {}),
     nodeName: '待验收',
   }),

@@ -24,12 +24,15 @@ export const guardians = party({ user: 'guardianId' });
 const WORKING = permitEntity.lifecycle.code.working;
 
 /** Guardians of the ticket who have come and not gone. */
-const watching = ({ row }: Pick<Try, 'row'>): string[] => {
+export const watching = ({ row }: Pick<Try, 'row'>): string[] => {
   const named = listOf(row.guardianId);
   return listOf(row.watchingIds).filter((id) => named.includes(id));
 };
 
 export const LEFT = '监护人离开现场';
+
+/** What work that stopped because nobody watched waits for, once the watch has been handed over. */
+export const HANDED_OVER = '监护已交接，待监护人到岗';
 
 /** Stopped because nobody watched: the reasons that begin so. */
 export const stoppedUnwatched = ({ row }: Pick<Try, 'row'>): boolean =>
@@ -45,12 +48,18 @@ export function notArrived(a: Try) {
     : [];
 }
 
-/** Work that stopped because nobody watched goes on when the watch was handed over since; other work while somebody is there. */
-export function unwatched(a: Try, since: string) {
-  if (stoppedUnwatched(a) && text(a.row, 'watchedFrom') < since)
-    return [refuse('guardianId', `监护中断，须办理监护交接后才能恢复（${STANDARD} 4.10）`)];
-  return watching(a).length === 0
-    ? [refuse('guardianId', `没有监护人在岗，请监护人办理“监护到岗”（${STANDARD} 4.10）`)]
+/**
+ * Work that stopped because nobody watched goes on when the watch was handed over since; any work while somebody is
+ * there, and was not longer ago than he confirms it.
+ */
+export function unwatched(a: Try) {
+  if (stoppedUnwatched(a)) return [refuse('guardianId', `监护中断，须办理监护交接后才能恢复（${STANDARD} 4.10）`)];
+  if (watching(a).length === 0)
+    return [refuse('guardianId', `没有监护人在岗，请监护人办理“监护到岗”（${STANDARD} 4.10）`)];
+  const { 'guardian.minutes': most } = rulesOf(a).numbers;
+  const [, seen = ''] = [text(a.row, 'watchedFrom'), text(a.row, 'guardianSeen')].sort();
+  return seen === '' || minutesBetween(seen, a.context.now) > most
+    ? [refuse('guardianId', `监护人最近在岗确认已超过${most}分钟，请监护人先办理“在岗确认”（企业规定）`)]
     : [];
 }
 
@@ -183,10 +192,11 @@ export const handOver = step({
         help: '原监护人不在现场的，由作业负责人或安全管理人员签名',
       }),
       toSign: f.signature('接班人签名', { required: true }),
-      picture: f.file('现场照片', { ...PHOTO, count: 3 }),
+      picture: f.file('现场照片', { ...PHOTO, count: 3, required: true, help: '在作业现场拍摄' }),
     },
   },
   check: (a) => [
+    ...(isEmpty(a.body.picture) ? [refuse('picture', `请在作业现场拍照交接（${STANDARD} 4.10）`)] : []),
     ...(isEmpty(a.body.fromSign) ? [refuse('fromSign', '请交班人签名')] : []),
     ...(isEmpty(a.body.toSign) ? [refuse('toSign', '请接班人签名')] : []),
     ...peopleErrors(a).filter(({ field }) => field === 'guardianId'),
@@ -194,11 +204,19 @@ export const handOver = step({
       ? [refuse('guardianId', `接替的监护人是交叉作业协调人，不能兼任（${STANDARD} 4.10）`)]
       : []),
   ],
-  set: (a) => ({
-    guardianSeen: a.context.now,
-    watchingIds: listOf(a.merged.guardianId),
-    watchedFrom: a.context.now,
-  }),
+  // Whoever takes over is there when he himself says so: now, or by signing in.
+  set: (a) => {
+    const named = listOf(a.merged.guardianId);
+    const taken = named.includes(a.actor.userId);
+    const stay = stoppedUnwatched(a) ? [] : watching(a).filter((id) => named.includes(id));
+    const there = [...new Set([...stay, ...(taken ? [a.actor.userId] : [])])];
+    return {
+      watchingIds: there,
+      ...(there.length === 0 ? { watchedFrom: null } : {}),
+      ...(taken ? { watchedFrom: a.context.now, guardianSeen: a.context.now } : {}),
+      ...(stoppedUnwatched(a) ? { interruptReason: HANDED_OVER } : {}),
+    };
+  },
   rows: {
     ...line('监护交接', () => '双方已签名'),
     keeps: { signature: 'fromSign', otherSignature: 'toSign', photos: 'picture' },

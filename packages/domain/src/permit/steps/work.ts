@@ -6,7 +6,7 @@ import { RUN } from '../permit-entity';
 import { asksGasOf, text } from '../permit-facts';
 import { minutesBetween, resumeRefusal } from '../sampling';
 import { STANDARD, WORK } from '../work-type';
-import { guardians, stoppedUnwatched, unwatched } from './guard';
+import { guardians, unwatched, watching } from './guard';
 import {
   joined,
   linkedErrors,
@@ -81,10 +81,11 @@ const isAnswered =
   ({ body }: Try) =>
   ({ name }: TicketItem): boolean =>
     name === text(body, 'name');
-/** One that was made before a later check of the same item begins nothing anew. */
+/** One that was made before a later check of the same item, or before the work stopped, begins nothing anew. */
 const checkedNow = (a: Try): TicketItem[] => {
   const since = (a.context.ticket?.supervision.answers ?? []).filter(({ name }) => name === text(a.body, 'name'));
-  return since.some(({ finishTime }) => finishTime > checkedAt(a))
+  const stopped = Number(a.row.runFlag) === RUN.interrupted && checkedAt(a) < text(a.row, 'interruptedAt');
+  return stopped || since.some(({ finishTime }) => finishTime > checkedAt(a))
     ? [...itemsOf(a)]
     : dueFrom(itemsOf(a), checkedAt(a), isAnswered(a));
 };
@@ -129,7 +130,10 @@ export const supervise = step({
     ];
   },
   set: (a) => ({
-    guardianSeen: laterOf(checkedAt(a), text(a.row, 'guardianSeen')),
+    // Whoever has not signed in, or has left, confirms by a check that nobody is there.
+    ...(watching(a).includes(a.actor.userId)
+      ? { guardianSeen: laterOf(checkedAt(a), text(a.row, 'guardianSeen')) }
+      : {}),
     ...firstDue(checkedNow(a)),
     // 4.8: what is abnormal stops the work.
     ...(Number(a.body.conclusion) === 2 && Number(a.row.runFlag) === RUN.normal
@@ -235,7 +239,7 @@ export const resume = step({
       ...(now >= text(a.row, 'endTime') ? [refuse('endTime', '已过作业结束时间，须重新办票')] : []),
       ...outsideDay(a),
       ...weatherErrorsAt(a),
-      ...unwatched(a, since),
+      ...unwatched(a),
       ...joined([...abnormal(a), ...unchecked(a, since)]),
       ...joined(peopleErrors(a)),
       ...linkedErrors(a),
@@ -249,7 +253,8 @@ export const resume = step({
     interruptReason: null,
     ...windSet(a),
     ...firstDue(dueFrom(itemsOf(a), a.context.now)),
-    ...(stoppedUnwatched(a) ? {} : { guardianSeen: a.context.now }),
+    // Pressed by another, it says nothing of the guardian.
+    ...(watching(a).includes(a.actor.userId) ? { guardianSeen: a.context.now } : {}),
   }),
   rows: [
     dueRows((a) => dueFrom(itemsOf(a), a.context.now)),
