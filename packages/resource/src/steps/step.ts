@@ -134,9 +134,10 @@ export interface Step<N extends string = string, S extends string = string, C = 
   readonly note?: true;
   /**
    * May wait on a phone without a line and is judged when it arrives. `at`: the entry that carries the moment it was
-   * filled in, where the form does not ask one.
+   * filled in, where the form does not ask one. `of`: the field that counts the versions of the record; it is sent as it
+   * was seen, and what was written down for another version is refused.
    */
-  readonly later?: { readonly at?: string };
+  readonly later?: { readonly at?: string; readonly of?: string };
   /** Further condition of the button alone. */
   readonly offeredWhen?: Condition;
   /** Its own calls below the resource's base. */

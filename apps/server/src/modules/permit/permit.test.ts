@@ -217,6 +217,19 @@ describe('who may', () => {
     expect(
       (await cast.read(id)).measures.every(({ confirmUserId }: { confirmUserId: unknown }) => confirmUserId === null),
     ).toBe(true);
+    // What a phone without a line had written down of the former version is none of this one.
+    const [measure] = (await cast.read(id)).measures;
+    const confirm = async (revision: number) =>
+      cast.call(cast.guardian, 'PUT', `/measure/${id}`, {
+        ...{ measureId: measure.id, signature: await cast.sign(cast.guardian), revision },
+      });
+    expect(told(await confirm(1))).toEqual(['400', '特殊作业票已退回或重新提交，请按新的内容重新填写']);
+    const checked = await cast.call(cast.applicant, 'PUT', `/check/${id}`, {
+      ...{ photo: await cast.photo(cast.applicant), revision: 1 },
+    });
+    expect(told(checked)).toEqual(['400', '特殊作业票已退回或重新提交，请按新的内容重新填写']);
+    await cast.must(confirm(2));
+    expect((await cast.read(id)).revision).toBe(2);
   });
 
   it('asks a mapped office’s post, and names one that nobody holds', async () => {

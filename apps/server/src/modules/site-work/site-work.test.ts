@@ -479,6 +479,14 @@ describe('a hot-work ticket of the older form', () => {
     const again = await detail(id);
     expect(again).toMatchObject({ processState: 1, round: 2, auditState: null });
     expect(again.assessmentRows.every(({ result }: { result: number | null }) => result === null)).toBe(true);
+    // What a phone without a line had written down of the former version is none of this one, by its call or the door.
+    for (const path of ['assess', 'state'])
+      for (const round of [0, 1])
+        expect(
+          (await call(who.checker, 'PUT', `/${path}/${id}`, { assessmentRows: answers(again.assessmentRows), round }))
+            .msg,
+        ).toBe('现场危险作业票已退回或重新提交，请按新的内容重新填写');
+    await ok(call(who.checker, 'PUT', `/assess/${id}`, { assessmentRows: answers(again.assessmentRows), round: 2 }));
   });
 
   it('stops on bad gas, and goes on only after a new sample', async () => {

@@ -1,4 +1,5 @@
 import { permit } from '@anlan/domain/permit/permit';
+import { confirmMeasure } from '@anlan/domain/permit/steps/check';
 import { supervise } from '@anlan/domain/permit/steps/work';
 import type { AnyStep } from '@anlan/resource';
 import { cleanup, render, renderHook, screen } from '@testing-library/react';
@@ -49,6 +50,20 @@ it('without a line it is kept with its pictures and its moment, and sent once un
   expect([method, path, options.idempotencyKey]).toEqual(['PUT', '/safe/dangerousunifywork/supervise/r1', 'key-1']);
   expect(options.body).toMatchObject({ name: '现场', userSign: 'there', checkedAt: parcel?.body.checkedAt });
   expect(stepOutbox.use.getState().parcels).toEqual([]);
+});
+
+it('carries the version of the record that was seen, at once as later', async () => {
+  const seen = { ...row, revision: 2 };
+  const { result } = renderHook(() => useLater(permit, confirmMeasure as AnyStep, seen));
+  await result.current.send({ measureId: 'm1' }, 'key-6');
+  down(true);
+  expect(await result.current.send({ measureId: 'm2' }, 'key-7')).toBe(KEPT);
+  down(false);
+  await stepOutbox.flush();
+  expect(request.mock.calls.map(([, , { body }]) => body)).toEqual([
+    { measureId: 'm1', revision: 2 },
+    { measureId: 'm2', revision: 2 },
+  ]);
 });
 
 it('a call whose answer was lost is sent again under the same key', async () => {

@@ -45,9 +45,11 @@ export function useLater(
     return { attachId: id, name: file.name, link, thumbLink: null, size: file.size, extension: extensionOf(file.name) };
   }, []);
 
-  const { id, [resource.title]: title } = row;
+  const { id, [resource.title]: title, [step.later?.of ?? '']: version } = row;
   const send = useCallback(
-    async (body: Record<string, unknown>, key: string): Promise<unknown> => {
+    async (filled: Record<string, unknown>, key: string): Promise<unknown> => {
+      const of = step.later?.of;
+      const body = of !== undefined && version !== undefined ? { ...filled, [of]: Number(version ?? 0) } : filled;
       const direct = () => stepCall(resource, step, id, body, { quiet: true, idempotencyKey: key });
       const owner = ownerNow();
       if (!step.later || !owner) return direct();
@@ -91,7 +93,7 @@ export function useLater(
         throw error;
       }
     },
-    [resource, step, id, title],
+    [resource, step, id, title, version],
   );
   return { hold: step.later ? hold : undefined, send };
 }

@@ -26,7 +26,7 @@ export function checkStep(field: Checked) {
     permission: 'edit',
     at: [`PUT /${name}/:id`],
     through: 'state',
-    later: {},
+    later: { of: 'round' },
     meant: { field, filled: true },
     from: ['checking'],
     waits: '该作业票正等待核对',

@@ -113,6 +113,7 @@ export async function sendStep<F extends StepFacts>(
   // Before anything is made of its words: the line of history says them too.
   const body = await screened(work, resource, bodyOf(given));
   if (!isEmpty(body.version) && Number(body.version) !== row.version) throw conflictStale();
+  if ('step' in which) sameVersion(resource, stepNamed(steps, which.step), row, body);
   // A call of one step asks its codes before its body is judged; behind a door the ruling tells which step is meant.
   if ('step' in which) mustHold(work, stepNamed(steps, which.step));
   const facts = port.facts
@@ -126,7 +127,10 @@ export async function sendStep<F extends StepFacts>(
   if (!ruling.ok) throw await refusalFor(work, resource, ruling, body);
   const { transition } = ruling;
   const step = stepNamed(steps, transition.action);
-  if ('door' in which) mustHold(work, step);
+  if ('door' in which) {
+    mustHold(work, step);
+    sameVersion(resource, step, row, body);
+  }
   const mark = step.note ? undefined : await port.mark?.(work, row, transition, body);
   const values = { ...transition.patch, ...transition.marks, ...mark?.set };
   const { after, done } = step.note
@@ -135,6 +139,13 @@ export async function sendStep<F extends StepFacts>(
   const line = port.history?.(work, row.id, transition, { before: row, after }, facts, mark?.note ?? '');
   const history = line && (await following({ done }, line));
   return { step, after, ...sent(done, ...(history ? [history.done] : [])) };
+}
+
+/** @throws what was written down, without a line, for another version of the record than there is now */
+function sameVersion({ label }: AnyResource, { later }: AnyStep, row: StoredRow, body: Readonly<Stored>): void {
+  const seen = later?.of === undefined ? undefined : body[later.of];
+  if (!isEmpty(seen) && Number(seen) !== Number(row[later?.of ?? ''] ?? 0))
+    throw refuse(`${label}已退回或重新提交，请按新的内容重新填写`);
 }
 
 /** @throws 403 where he lacks a code of the records that the step makes beside */
