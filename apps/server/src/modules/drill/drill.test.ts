@@ -43,12 +43,12 @@ const pdf = async (who: Person): Promise<string> => {
 };
 
 async function signature(who: Person, strokes = '<path d="M20 90 L120 20 L240 100" stroke="#111" fill="none"/>') {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="120"><rect width="300" height="120" fill="#fff"/>${strokes}<text x="5" y="115" font-size="9">${who.name}</text></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="120"><rect width="300" height="120" fill="#fff"/>${strokes && `${strokes}<text x="5" y="115" font-size="9">${who.name}</text>`}</svg>`;
   const { body, headers } = multipart(await sharp(Buffer.from(svg)).png().toBuffer(), '签名.png');
   return must(await who.call('POST', '/blade-resource/oss/endpoint/put-file', { body, headers })).data.attachId;
 }
-const signIn = async (who: Person, id: string, drawn?: null) =>
-  who.call('PUT', `${BASE}/sign/${id}`, { body: { signature: drawn === null ? null : await signature(who) } });
+const signIn = async (who: Person, id: string, drawn?: string | null) =>
+  who.call('PUT', `${BASE}/sign/${id}`, { body: { signature: drawn === null ? null : await signature(who, drawn) } });
 
 const plan = async (more: Record<string, unknown> = {}): Promise<string> =>
   must(
@@ -115,6 +115,12 @@ describe('a drill', () => {
 
     const unsigned = await signIn(worker, id, null);
     expect([unsigned.status, unsigned.data.errors[0].field]).toEqual([400, 'signature']);
+    const blank = await signIn(worker, id, '');
+    expect([blank.status, blank.data.errors]).toEqual([
+      400,
+      [{ field: 'signature', message: '签名为空白，请手写签名' }],
+    ]);
+    expect((await detail(id)).signedUser).toBe('');
     expect((await signIn(worker, id)).msg).toBe('签到成功');
     expect((await signIn(worker, id)).msg).toBe('您已签到，无需重复签到');
     expect((await signIn(manager, id)).msg).toBe('您不在本次演练的参演人员中，不能签到');
@@ -158,7 +164,14 @@ describe('a drill', () => {
         { role: 4, userId: worker.userId },
       ],
     });
-    expect((await detail(id)).walkthroughUser.split(',').sort()).toEqual([manager.userId, worker.userId].sort());
+    const both = [manager.userId, worker.userId].sort();
+    const taking = async () => (await detail(id)).walkthroughUser.split(',').sort();
+    expect(await taking()).toEqual(both);
+    // Also where the people are sent without the roles, which stay.
+    for (const walkthroughUser of [worker.userId, null]) {
+      must(await manager.call('PUT', `${BASE}/${id}`, { body: { walkthroughUser } }));
+      expect(await taking()).toEqual(both);
+    }
     must(await signIn(worker, id));
     must(await signIn(manager, id));
     const { signIns } = await detail(id);

@@ -1,8 +1,13 @@
 import { DRILL_SOURCE, drill } from '@anlan/domain/drill/drill';
-import { isEmpty, type RowOf } from '@anlan/resource';
+import { isEmpty, permissionCode, type RowOf } from '@anlan/resource';
+import { inScope, type Work } from '../../kernel/context';
+import { invalid } from '../../kernel/errors';
+import { isBlankDrawing } from '../../kernel/files/blank';
 import { type Implementation, implement } from '../../kernel/resource/implement';
-import type { StepPort } from '../../kernel/resource/steps/take';
+import { rowOf } from '../../kernel/resource/list/read';
+import { bodyOf, type StepPort, type StoredRow, stepsOfResource, takeStep } from '../../kernel/resource/steps/take';
 import type { Hooks } from '../../kernel/resource/write/one';
+import { openRoute, type Route } from '../../kernel/route';
 import { hazardReports } from '../../ports/hazard-reports';
 
 /** safe_hazard_category: a drill shows defects of management, which no picture has to prove. */
@@ -33,17 +38,59 @@ const steps: StepPort = {
   },
 };
 
+/** Signing in by hand: the drawing is read before the transaction begins, and one without a stroke signs nothing. */
+function signInRoute(): Route {
+  const step = stepsOfResource(drill).steps.find(({ name }) => name === 'signIn');
+  if (!step) throw new Error('nobody signs in to a drill');
+  return openRoute({
+    method: 'PUT',
+    path: `${drill.wire.base}/sign/:id`,
+    summary: `${drill.label}：${step.label}`,
+    access: { code: permissionCode(drill, step.permission) },
+    effect: 'write',
+    reach: 'row',
+    resource: drill.name,
+    operation: 'action',
+    takes: { record: drill, body: step.form?.also ?? {}, judged: true },
+    open: async (ctx, { params, body: given }) => {
+      const body = bodyOf(given);
+      const blank = await isBlankDrawing(ctx, body.signature);
+      const port: StepPort = {
+        mark: async () => {
+          if (blank) throw invalid([{ field: 'signature', message: '签名为空白，请手写签名' }]);
+          return {};
+        },
+      };
+      return inScope(ctx, async (work) => {
+        const row = (await rowOf(work, drill, params.id, { lock: true })) as unknown as StoredRow;
+        const { after } = await takeStep(work, drill, port, row, body, { step: step.name });
+        return { data: { id: row.id, state: after.state }, msg: step.done.msg };
+      });
+    },
+  });
+}
+
+/** Whom the stored drill gives a role. */
+async function withRoles({ tx, tenantId }: Work, id: string): Promise<readonly { readonly userId: string }[]> {
+  return tx.query<{ userId: string }>(
+    'select user_id::text as "userId" from emergency_drill_role where tenant_id = $1 and parent_id = $2::uuid and user_id is not null order by sort',
+    [tenantId, id],
+  );
+}
+
 /** A plan chosen from the company's documents gives its name. */
 const hooks: Hooks<typeof drill> = {
   beforeWrite: async (work, values, before) => {
     // Whoever has a role takes part.
-    const roles = (values.roles ?? []) as readonly { readonly userId?: string | null }[];
-    const taking = (values.walkthroughUser ?? before?.walkthroughUser ?? []) as readonly string[];
+    const told = values.roles as readonly { readonly userId?: string | null }[] | null | undefined;
+    const named = 'walkthroughUser' in values;
+    const roles = told ?? (told === undefined && before && named ? await withRoles(work, before.id) : []);
+    const taking = ((named ? values.walkthroughUser : before?.walkthroughUser) ?? []) as readonly string[];
     const missing = roles.flatMap(({ userId }) => (userId && !taking.includes(userId) ? [userId] : []));
     if (missing.length > 0) values.walkthroughUser = [...new Set([...taking, ...missing])];
     const planId = 'emergencyPlanId' in values ? values.emergencyPlanId : before?.emergencyPlanId;
-    const named = 'emergencyPlan' in values ? values.emergencyPlan : before?.emergencyPlan;
-    if (isEmpty(planId) || !isEmpty(named)) return undefined;
+    const planName = 'emergencyPlan' in values ? values.emergencyPlan : before?.emergencyPlan;
+    if (isEmpty(planId) || !isEmpty(planName)) return undefined;
     const [plan] = await work.tx.query<{ name: string }>(
       'select name from institutional where tenant_id = $1 and id = $2::uuid and deleted_at is null',
       [work.tenantId, planId],
@@ -53,4 +100,9 @@ const hooks: Hooks<typeof drill> = {
   },
 };
 
-export const drillImplementation: Implementation = implement(drill, { hooks: hooks as Hooks, steps });
+export const drillImplementation: Implementation = implement(drill, {
+  hooks: hooks as Hooks,
+  steps,
+  instead: ['signIn'],
+  routes: [signInRoute()],
+});
