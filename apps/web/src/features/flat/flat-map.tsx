@@ -215,7 +215,7 @@ function Plan({ id, editing, point, find }: PlanProps) {
       {!editing && pins.some(({ sign }) => sign) && (
         <p className="quiet">
           {t('点位上的数字是未闭环隐患数')}
-          {narrow && t('；方块是相距很近的几个点位，数字是点位数，点击放大')}
+          {narrow && t('；方块是相距很近的几个点位，数字是点位数，点击放大，位置相同的列出名称')}
         </p>
       )}
       {editing && (

@@ -4,6 +4,13 @@ export interface Drawn {
   readonly top: number;
 }
 
+/** No enlargement up to this takes any of the group away from its first. */
+export const isInseparable = <T extends Drawn>(
+  [lead, ...others]: readonly [T, ...T[]],
+  gap: number,
+  headroom: number,
+) => others.every(({ left, top }) => Math.hypot(left - lead.left, top - lead.top) * Math.max(1, headroom) < gap);
+
 /**
  * What stands closer than `gap` to the first of a group is of that group; whoever comes first leads it and stays where it
  * stands, so that zooming takes a group apart and moves nothing else.

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/http/api-error';
 import { PlanBoard } from './plan-board';
 import type { Pin } from './plan-marks';
@@ -61,6 +61,49 @@ it('does not move what is no longer there', () => {
   show([]);
   act(() => vi.advanceTimersByTime(5000));
   expect(onMove).not.toHaveBeenCalled();
+});
+
+describe('pins in one place on a small screen', () => {
+  const pins = ['储罐', '泵', '阀组'].map((label, place): Pin => ({ ...pin, id: String(place), label }));
+  const shown = (far: Pin) => {
+    const onChoose = vi.fn();
+    render(
+      <PlanBoard
+        picture="/plan.png"
+        name="厂区"
+        pins={[...pins, far]}
+        chosen={null}
+        movable={false}
+        clustered
+        onChoose={onChoose}
+        onMove={() => undefined}
+      />,
+    );
+    const image = screen.getByRole('img', { name: '厂区' });
+    Object.defineProperties(image, { naturalWidth: { value: 640 }, naturalHeight: { value: 480 } });
+    fireEvent.load(image);
+    return onChoose;
+  };
+
+  it('are told by name, one of them is chosen, and Escape leads back', () => {
+    const onChoose = shown({ ...pin, id: 'far', label: '远处', x: 75 });
+    const cluster = screen.getByRole('button', { name: '3个点位，其中储罐' });
+    fireEvent.click(cluster);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '储罐' }));
+    fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
+    expect(screen.queryByRole('button', { name: '泵' })).toBeNull();
+    expect(document.activeElement).toBe(cluster);
+    fireEvent.click(cluster);
+    fireEvent.click(screen.getByRole('button', { name: '泵' }));
+    expect(onChoose).toHaveBeenLastCalledWith('1');
+    expect(screen.queryByRole('button', { name: '阀组' })).toBeNull();
+  });
+
+  it('are taken apart where that is possible', () => {
+    shown({ ...pin, id: 'near', label: '近处', x: 26 });
+    fireEvent.click(screen.getByRole('button', { name: '4个点位，其中储罐' }));
+    expect(screen.queryByRole('button', { name: '泵' })).toBeNull();
+  });
 });
 
 it('writes one after another, also after one that was refused', async () => {

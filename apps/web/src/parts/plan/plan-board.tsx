@@ -10,9 +10,10 @@ import {
   useState,
 } from 'react';
 import { useT } from '../../lib/i18n';
-import { clustersOf } from './clusters';
+import { clustersOf, isInseparable } from './clusters';
 import { type Anchor, placeLabels } from './labels';
 import { type Outline, type Pin, PlanCluster, PlanOutlines, type Spot } from './plan-marks';
+import { usePile } from './plan-pile';
 import { useViewport } from './use-viewport';
 import { ZoomButtons } from './zoom-buttons';
 import './plan.css';
@@ -39,7 +40,7 @@ interface Props {
   readonly movable: boolean;
   /** A pin waits to be put somewhere: the next press on the picture says where. */
   readonly placing?: boolean;
-  /** Pins that lie on one another stand as one with their number; a press takes them apart. */
+  /** Pins that lie on one another stand as one with their number; a press takes them apart, or tells their names where nothing would. */
   readonly clustered?: boolean;
   readonly onChoose: (id: string | null) => void;
   readonly onSpot?: (spot: Spot) => void;
@@ -70,8 +71,9 @@ export function PlanBoard({
   const t = useT();
   const board = useRef<HTMLDivElement>(null);
   const [natural, setNatural] = useState({ width: 0, height: 0 });
-  const { view, size, fits, pan, zoom, zoomIn, zoomOut, refit } = useViewport(board, natural);
+  const { view, size, fits, headroom, pan, zoom, zoomIn, zoomOut, refit } = useViewport(board, natural);
   const [held, setHeld] = useState<{ readonly id: string; readonly spot: Spot } | null>(null);
+  const pile = usePile(pins, onChoose);
   const drag = useRef<{ x: number; y: number; far: boolean; pin?: true } | null>(null);
   /** Where keys have moved a pin and nobody was told yet. */
   const settling = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly id: string; readonly spot: Spot }>(
@@ -162,6 +164,7 @@ export function PlanBoard({
       const from = drag.current;
       drag.current = null;
       if (!from || from.far || from.pin) return;
+      pile.close();
       if (placing) onSpot?.(spotOf(event));
       else onChoose(null);
     },
@@ -208,7 +211,16 @@ export function PlanBoard({
       )}
       {natural.width > 0 &&
         groups.map((group) => (
-          <PlanCluster key={group[0].pin.id} lead={group[0]} count={group.length} onOpen={(at) => zoom(2, at)} />
+          <PlanCluster
+            key={group[0].pin.id}
+            lead={group[0]}
+            count={group.length}
+            onOpen={(at, button) => {
+              if (!isInseparable(group, GAP, headroom)) return zoom(2, at);
+              onChoose(null);
+              pile.open(group, button);
+            }}
+          />
         ))}
       {natural.width > 0 &&
         alone.map(({ pin, spot, left, top }) => (
@@ -226,7 +238,10 @@ export function PlanBoard({
             ]
               .filter(Boolean)
               .join(t('，'))}
-            onClick={() => onChoose(pin.id)}
+            onClick={() => {
+              pile.close();
+              onChoose(pin.id);
+            }}
             onKeyDown={(event) => keys(event, pin)}
             onBlur={settle}
             onPointerDown={(event) => {
@@ -271,6 +286,7 @@ export function PlanBoard({
           );
         })}
       <ZoomButtons onIn={zoomIn} onOut={zoomOut} onFit={refit} />
+      {clustered && pile.list}
       {children}
     </div>
   );

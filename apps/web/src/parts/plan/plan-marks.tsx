@@ -52,7 +52,7 @@ export function PlanCluster({
 }: {
   lead: { readonly pin: Pin; readonly left: number; readonly top: number };
   count: number;
-  onOpen: (at: Spot) => void;
+  onOpen: (at: Spot, button: HTMLElement) => void;
 }) {
   const t = useT();
   const name = [pin.label, pin.meaning].filter(Boolean).join(' ');
@@ -63,7 +63,7 @@ export function PlanCluster({
       style={{ left, top, background: pin.colour, color: pin.ink }}
       aria-label={t('{n}个点位，其中{name}', { n: count, name })}
       data-sign={count}
-      onClick={() => onOpen({ x: left, y: top })}
+      onClick={({ currentTarget }) => onOpen({ x: left, y: top }, currentTarget)}
     />
   );
 }

@@ -134,6 +134,8 @@ export function useViewport(window: RefObject<HTMLElement | null>, content: Size
     size,
     /** Nothing has been moved: the whole content is in sight. */
     fits: moved === null || moved.scale <= fit.scale * 1.001,
+    /** By how much the content may still be enlarged. */
+    headroom: (fit.scale * LARGEST) / view.scale,
     pan,
     zoom,
     zoomIn: () => zoom(STEP),

@@ -20,8 +20,9 @@ export const en: Readonly<Record<string, string>> = {
   去上传平面图: 'Upload a plan',
   '将「{name}」移出这张平面图？': 'Take “{name}” off this plan?',
   点位上的数字是未闭环隐患数: 'The number on a point is how many hazards are open there',
-  '；方块是相距很近的几个点位，数字是点位数，点击放大':
-    '; a square stands for several points close together and says how many, press it to zoom in',
+  '；方块是相距很近的几个点位，数字是点位数，点击放大，位置相同的列出名称':
+    '; a square stands for several points close together and says how many: press it to zoom in, or for their names where they are in one place',
+  '同一位置的{n}个点位': '{n} points in one place',
   '点击平面图放置「{name}」': 'Click on the plan to place “{name}”',
   '拖动点位调整位置；选中后也可用方向键移动，按住Shift移动更快':
     'Drag a point to move it; a chosen one also moves by the arrow keys, faster with Shift',
