@@ -89,7 +89,15 @@ export const trainingRule = defineResource({
       unit: '个月',
       help: '从学习或合格之日算起，过期须重新培训',
     }),
-    force: f.choice('不满足时', { '1': '不得作业', '2': '只提醒' }, { required: true, default: RULE_FORCE.refuse }),
+    force: f.choice(
+      '不满足时',
+      { '1': '不得作业', '2': '只提醒' },
+      {
+        required: true,
+        default: RULE_FORCE.refuse,
+        help: '“只提醒”不影响作业，也不计入失去资格的人员，只在本人“我的培训”的“上岗要求”中显示为不满足',
+      },
+    ),
     since: f.date('执行日期', { required: true }),
     basis: f.text('依据', { max: 100, help: '企业制度、文件及条款' }),
     status: f.choice('状态', { '1': '启用', '0': '停用' }, { required: true, default: 1 }),

@@ -31,6 +31,8 @@ export const en: Readonly<Record<string, string>> = {
   不满足时: 'Where it is lacking',
   不得作业: 'No work',
   只提醒: 'Only a reminder',
+  '“只提醒”不影响作业，也不计入失去资格的人员，只在本人“我的培训”的“上岗要求”中显示为不满足':
+    'A reminder stops no work and nobody counts as not allowed to work; the person sees it as not met in “My training”, “Before I work”',
   执行日期: 'In force from',
   '企业制度、文件及条款': 'Rule, document and clause of the company',
   导入成绩: 'Results by sheet',
