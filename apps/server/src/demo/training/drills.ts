@@ -1,4 +1,5 @@
 import { type Actor, type Services, shanghai } from '../../kernel/context';
+import { takeSignIn } from '../../modules/drill/index';
 import type { Caller } from '../caller';
 import type { DemoCompany, Trade } from '../company/companies';
 import type { Cast } from '../hazard/stories';
@@ -153,7 +154,7 @@ export async function writeDrills(
         const actor = actors.get(person) as Actor;
         const drawn = signatures[place % signatures.length] as StoredSignature;
         const own = { ...work, ...caller.at(actor, held + HOUR / 4) };
-        await take(actor, held + HOUR / 4, 'sign', { signature: await signatureRow(own, drawn) });
+        await takeSignIn(own, id, { signature: await signatureRow(own, drawn) }, false);
       }
       if (unrecorded) return;
       const own = { ...work, ...caller.at(manager, held + 5 * HOUR) };

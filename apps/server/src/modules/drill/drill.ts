@@ -38,9 +38,32 @@ const steps: StepPort = {
   },
 };
 
-/** Signing in by hand: the drawing is read before the transaction begins, and one without a stroke signs nothing. */
+const SIGN_IN = 'signIn';
+
+/**
+ * Whoever acts signs in.
+ * @param blank the drawing is without a stroke, and signs nothing
+ */
+export async function takeSignIn(
+  work: Work,
+  id: string | undefined,
+  body: Readonly<Record<string, unknown>>,
+  blank: boolean,
+): Promise<{ readonly data: { readonly id: string; readonly state: unknown }; readonly msg: string }> {
+  const port: StepPort = {
+    mark: async () => {
+      if (blank) throw invalid([{ field: 'signature', message: '签名为空白，请手写签名' }]);
+      return {};
+    },
+  };
+  const row = (await rowOf(work, drill, id, { lock: true })) as unknown as StoredRow;
+  const { after, step } = await takeStep(work, drill, port, row, body, { step: SIGN_IN });
+  return { data: { id: row.id, state: after.state }, msg: step.done.msg };
+}
+
+/** Signing in by hand: the drawing is read before the transaction begins. */
 function signInRoute(): Route {
-  const step = stepsOfResource(drill).steps.find(({ name }) => name === 'signIn');
+  const step = stepsOfResource(drill).steps.find(({ name }) => name === SIGN_IN);
   if (!step) throw new Error('nobody signs in to a drill');
   return openRoute({
     method: 'PUT',
@@ -55,17 +78,7 @@ function signInRoute(): Route {
     open: async (ctx, { params, body: given }) => {
       const body = bodyOf(given);
       const blank = await isBlankDrawing(ctx, body.signature);
-      const port: StepPort = {
-        mark: async () => {
-          if (blank) throw invalid([{ field: 'signature', message: '签名为空白，请手写签名' }]);
-          return {};
-        },
-      };
-      return inScope(ctx, async (work) => {
-        const row = (await rowOf(work, drill, params.id, { lock: true })) as unknown as StoredRow;
-        const { after } = await takeStep(work, drill, port, row, body, { step: step.name });
-        return { data: { id: row.id, state: after.state }, msg: step.done.msg };
-      });
+      return inScope(ctx, (work) => takeSignIn(work, params.id, body, blank));
     },
   });
 }
@@ -103,6 +116,6 @@ const hooks: Hooks<typeof drill> = {
 export const drillImplementation: Implementation = implement(drill, {
   hooks: hooks as Hooks,
   steps,
-  instead: ['signIn'],
+  instead: [SIGN_IN],
   routes: [signInRoute()],
 });

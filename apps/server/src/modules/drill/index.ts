@@ -22,4 +22,5 @@ export function drillModule(parameters: Pick<Parameters, 'present'>): Module {
   };
 }
 
+export { takeSignIn } from './drill';
 export { countAllDuties, countDuties, countWhereParametersChanged } from './duties';
