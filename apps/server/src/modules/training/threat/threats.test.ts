@@ -116,10 +116,11 @@ describe('practice from what can hurt somebody', () => {
       ...{ isShuffle: 1, partial: 1, showAnswer: 1, rules: [{ typeId, questionType: 3, count: 2, score: 2 }] },
     });
     must(await keeper.call('PUT', `/safe/exampaper/publish/${paperId}`));
-    await examOf(paperId, [zhao], { startTime: at(60), endTime: at(120) });
+    const opens = at(60);
+    await examOf(paperId, [zhao], { startTime: opens, endTime: at(120) });
     const round = await draw(zhao);
     expect(Object.keys(round.leaveOut).sort()).toEqual([...ids].sort());
-    expect(round.leaveOut[ids[0] as string]).toBe(at(60));
+    expect(round.leaveOut[ids[0] as string]).toBe(opens);
     // Taken along and answered after the window has opened: not judged, and no key is told.
     room.passes(61);
     const late = await zhao.call('PUT', `/safe/examonline/practice/answer/${round.id}`, {
