@@ -1,0 +1,15 @@
+alter table training_demand add column about text;
+alter table training_rule add column occasion smallint;
+alter table training_rule add column novelty smallint;
+alter table training_rule add column change_id uuid;
+alter table training_rule add column counts_from date;
+alter table training_rule add column dept_id uuid[] default '{}'::uuid[] not null;
+alter table training_rule add column user_id uuid[] default '{}'::uuid[] not null;
+set local role anlan_system;
+update training_rule set occasion = 1 where occasion is null;
+update training_demand set about = 'law' where about is null;
+reset role;
+CREATE UNIQUE INDEX training_demand_user_id_demand_since_about_uq ON training_demand USING btree (tenant_id, user_id, demand, since, about) WHERE (deleted_at IS NULL);
+CREATE INDEX training_rule_change_id_ix ON training_rule USING btree (tenant_id, change_id) WHERE (deleted_at IS NULL);
+alter table training_rule add constraint training_rule_change_id_fk FOREIGN KEY (tenant_id, change_id) REFERENCES change_request(tenant_id, id);
+DROP INDEX training_demand_user_id_demand_since_uq;

@@ -1,0 +1,1 @@
+alter table safety_fund add column own_revenue numeric(18,4);

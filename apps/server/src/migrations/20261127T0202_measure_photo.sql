@@ -1,0 +1,1 @@
+alter table permit_ticket_measure add column is_photo smallint;

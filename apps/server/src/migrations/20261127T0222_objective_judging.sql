@@ -1,0 +1,1 @@
+alter table objective add column judging integer;

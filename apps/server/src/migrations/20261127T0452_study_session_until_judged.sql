@@ -1,0 +1,1 @@
+alter table study_session add column until_judged integer;

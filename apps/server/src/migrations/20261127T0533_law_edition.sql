@@ -1,0 +1,2 @@
+alter table legal_document add column edition text;
+alter table legal_document add column edition_date date;

@@ -1,0 +1,1 @@
+alter table change_opinion add column on_behalf boolean;
