@@ -22,9 +22,12 @@ export const isEmpty = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
 
-// Wire numbers may arrive as text ("2"); a condition written with 2 must hold for both.
+// Wire numbers may arrive as text ("2"); a condition written with 2 must hold for both. A flag that is set is true on the
+// server and 1 on the wire.
 const same = (left: unknown, right: ConditionValue): boolean =>
-  left === right || (left !== null && left !== undefined && right !== null && String(left) === String(right));
+  left === right ||
+  (left !== null && left !== undefined && right !== null && String(left) === String(right)) ||
+  (right === true && (left === 1 || left === '1'));
 
 const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : isEmpty(value) ? [] : String(value).split(',');

@@ -18,6 +18,7 @@ const deadline: Deadline = {
   at: { from: 'testedOn', months: 'device.months' },
   while: { field: 'inUse', equals: 1 },
   whose: 'keeperId',
+  basis: '企业规定（检定周期）',
   todo: { says: '送检：{title}' },
   rungs: [
     {

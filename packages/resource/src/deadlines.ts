@@ -72,8 +72,8 @@ export interface Deadline<N extends string = string, P = string> {
   readonly todo?: DueTodo<N>;
   /** Past by more days it is history: it may still be made up, and nobody is shown that it is due. */
   readonly forgottenAfter?: number;
-  /** Why it is due: a law or standard with its clause. */
-  readonly basis?: string;
+  /** Why it is due: a law or standard with its clause, or 企业规定 with what the company sets. */
+  readonly basis: string;
 }
 
 export type Deadlines<N extends string = string, P = string> = Readonly<Record<string, Deadline<N, P>>>;

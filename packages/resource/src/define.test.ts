@@ -4,7 +4,7 @@ import { f } from './fields';
 import { documentOf } from './reports/documents';
 import { summaryOf } from './reports/summaries';
 import { states } from './states';
-import { judgeStep, stepFaults, stepNamed } from './steps/judge';
+import { availableSteps, judgeStep, stepFaults, stepNamed } from './steps/judge';
 import type { AnySteps } from './steps/step';
 
 const lifecycle = states({ waiting: [1, '待检定', 'warning'], tested: [2, '已检定', 'success'] });
@@ -50,6 +50,7 @@ const short = defineResource({
       at: 'nextOn',
       while: { field: 'state', equals: 1 },
       whose: 'keeperId',
+      basis: '企业规定（检定周期）',
       rungs: [
         {
           name: 'remind',
@@ -117,6 +118,52 @@ describe('what a definition does not say', () => {
       because: 'body',
     });
     expect(test({ state: 2 }, {})).toMatchObject({ ok: false, errors: [{ message: '该检测仪已检定，不能再办理' }] });
+  });
+
+  it('of a step’s proof is told anew each time: the picture and the signature of the one before are not his', () => {
+    const before = {
+      photo: ['a0000000-0000-4000-8000-000000000001'],
+      signature: 'a0000000-0000-4000-8000-000000000002',
+    };
+    expect(test(before, {})).toMatchObject({ ok: false, errors: [{ field: 'photo' }, { field: 'signature' }] });
+  });
+
+  it('of who may take a step is nobody whom its task passes over, and a draft is its maker’s', () => {
+    const loan = defineResource({
+      name: 'loan',
+      label: '借用',
+      module: 'risk',
+      lifecycle,
+      fields: {
+        name: f.text('名称'),
+        deptId: f.ref('部门', 'dept'),
+        borrowerId: f.ref('借用人', 'user'),
+        state: f.state('状态', lifecycle),
+      },
+      views: { list: { columns: ['name'] }, form: [section('借用', ['name', 'deptId'])] },
+      steps: (step) => [
+        step({
+          name: 'approve',
+          label: '同意',
+          from: ['waiting'],
+          to: 'tested',
+          by: [
+            { headOf: 'deptId', apart: ['borrowerId'] },
+            { role: 'safety_manager', apart: ['borrowerId'] },
+          ],
+        }),
+        step({ name: 'submit', label: '提交', from: ['waiting'], may: { user: 'createUser' } }),
+      ],
+    });
+    const row = { state: 1, deptId: 'd', borrowerId: 'u1', createUser: 'u1' };
+    const may = (name: string, who: object) =>
+      availableSteps(loan.steps as AnySteps, row, { ...actor, can: () => true, ...who }).some(
+        (one) => one.name === name,
+      );
+    expect(may('approve', { userId: 'u1', headOfDeptIds: ['d'], roleAliases: ['safety_manager'] })).toBe(false);
+    expect(may('approve', { userId: 'u2', headOfDeptIds: ['d'] })).toBe(true);
+    expect(may('approve', { userId: 'u3', roleAliases: ['safety_manager'] })).toBe(true);
+    expect([may('submit', { userId: 'u1' }), may('submit', { userId: 'u2' })]).toEqual([true, false]);
   });
 
   it('of a rung’s days is a parameter of the company with a key of that place', () => {

@@ -1,6 +1,6 @@
 /** `defineResource`: one entity, pure data, read by both sides. Everything derivable is derived from it. */
 import { type Deadlines, withOwnDays } from './deadlines';
-import type { OwnDays, OwnParameter, PrintSpec, Remembers, Section, SignOffSpec, SummarySpec } from './facts';
+import type { OwnDays, OwnParameter, PrintSpec, Remembers, Section, SignOffSpec, SummarySpec, Verb } from './facts';
 import type { Fields, Rule, ValueOf } from './fields';
 import type { Lifecycle, Moves } from './states';
 import {
@@ -42,10 +42,6 @@ export interface ListTab {
 export const ALL_TAB = 'all';
 const WHOLE: ListTab = { name: ALL_TAB, label: '全部', where: {} };
 
-/** The tabs of a list in their order, the whole among them; none where it has none. */
-export const tabsOf = ({ tabs = [] }: { readonly tabs?: readonly ListTab[] }): readonly ListTab[] =>
-  tabs.length === 0 || tabs.some(({ name }) => name === ALL_TAB) ? tabs : [...tabs, WHOLE];
-
 export interface ListView<N extends string> {
   readonly columns: readonly (N | BaseField | Column<N | BaseField>)[];
   readonly filters?: readonly (readonly [N | BaseField, FilterOperator])[];
@@ -53,9 +49,37 @@ export interface ListView<N extends string> {
   readonly sort?: N | BaseField | `-${N | BaseField}`;
   /**
    * Tabs with their counts, the one that one comes to in front; all of the list follows by itself, or stands where a tab
-   * named `all` does. Supervisors have those of `list` too.
+   * named `all` does. Absent: the states of the lifecycle (`tabsOf`). Supervisors have those of `list` too.
    */
   readonly tabs?: readonly ListTab[];
+}
+
+/** More states than these are no row of tabs. */
+const MOST_STATES = 8;
+
+/**
+ * The tabs of a list in their order, the whole among them: those its definition tells, or else the states of its
+ * lifecycle behind the whole list, which one then still comes to. None where there are neither, and where the definition
+ * says `tabs: []` (a list that its module answers by code of its own).
+ */
+export function tabsOf({
+  fields,
+  lifecycle,
+  views,
+  wire: { addresses },
+}: Pick<AnyResource, 'fields' | 'lifecycle' | 'views' | 'wire'>): readonly ListTab[] {
+  const { tabs } = views.list;
+  if (tabs) return tabs.length === 0 || tabs.some(({ name }) => name === ALL_TAB) ? tabs : [...tabs, WHOLE];
+  const state = Object.keys(fields).find((name) => fields[name]?.kind === 'state');
+  if (!lifecycle || !state || !addresses.page || lifecycle.names.length > MOST_STATES) return [];
+  const wired = fields[state]?.wire ?? state;
+  return [
+    WHOLE,
+    ...lifecycle.names.map((name): ListTab => {
+      const bad = lifecycle.tone[name] === 'danger' ? ({ bad: true } as const) : {};
+      return { name, label: lifecycle.label[name] ?? name, where: { [wired]: lifecycle.code[name] ?? 0 }, ...bad };
+    }),
+  ];
 }
 
 /** Conditions of a tab as the list's calls take them. */
@@ -68,7 +92,7 @@ export const tabQuery = ({ where }: ListTab): Record<string, string> =>
 export type BaseField = 'createTime' | 'createUser' | 'updateTime' | 'updateUser';
 
 export interface Menu {
-  /** Code of the group the entry hangs under (packages/domain/menus). */
+  /** Code of the group the entry hangs under (packages/domain/menus), or of a part of it (menu-sections). */
   readonly under: string;
   readonly path: `/${string}`;
   readonly icon?: string;
@@ -84,11 +108,13 @@ export interface Menu {
 /** What may not be done with rows that a field names, and the sentence that says so. */
 export interface Kept<N extends string> {
   readonly field: N;
-  readonly values: readonly string[];
+  /** The rows: whose field has one of these values, or any value at all. */
+  readonly values: readonly string[] | 'filled';
   /** Whom it binds: the platform, or everybody else. */
   readonly binds: 'platform' | 'tenants';
   /** Removed, edited at all, or edited in these fields. */
-  readonly from: 'remove' | 'edit' | { readonly fields: readonly N[] };
+  /** Fields: as they stand; `empty`: one of them without a value may still be given one. */
+  readonly from: 'remove' | 'edit' | { readonly fields: readonly N[]; readonly empty?: true };
   readonly reason: string;
 }
 
@@ -183,6 +209,11 @@ export interface ResourceSpec<F extends Fields, S extends string> {
   readonly affects?: readonly string[];
   readonly menu?: Menu;
   /**
+   * With which of its buttons the standard roles of a company start, by their alias: where it is not what they have of
+   * its module (packages/domain/identity/role-grants). `[]`: not even its entry.
+   */
+  readonly grants?: Readonly<Record<string, readonly Verb[]>>;
+  /**
    * Where one record is read, `:id` in place of its key: on the console, on a phone, and where its next step is taken.
    * Absent: the list of `menu` with the record opened; the supervisor always reads it in his own list.
    */
@@ -251,7 +282,7 @@ function plainSteps<F extends Fields, S extends string>(
   if (!lifecycle) throw new Error(`${name} has steps and no lifecycle`);
   const plain: PlainContext = { now: '2026-01-01 00:00:00', userName: '' };
   const entity = { name, label, fields, lifecycle, ...(remembers ? { remembers: remembers as Remembers } : {}) };
-  const made = steps((one) => wholeStep({ label }, one as unknown as Parameters<typeof wholeStep>[1]));
+  const made = steps((one) => wholeStep({ label, fields }, one as unknown as Parameters<typeof wholeStep>[1]));
   const given: PlainSteps = 'steps' in made ? made : { steps: made };
   return { entity, plain, ended: endedOf(entity, given.steps), ...given };
 }

@@ -11,6 +11,9 @@ export interface ActorFacts {
   readonly can: (code: string) => boolean;
 }
 
+/** What a permission code is for. */
+export type Verb = 'add' | 'view' | 'edit' | 'delete' | 'import' | 'export' | 'plain';
+
 export interface FieldError {
   /** Wire name, with the place for child rows: `riskInfos[2].likelihood`. */
   readonly field: string;
@@ -46,6 +49,8 @@ export interface SignOffSpec<N extends string = string> {
   readonly since?: N;
   /** While the record is so. */
   readonly while?: Condition;
+  /** What is done instead, told to whoever removes a record that somebody has signed. */
+  readonly ended?: string;
 }
 
 /** A printed form: its heading, or more of it; what it does not say follows from the detail of the record. */

@@ -49,6 +49,8 @@ export interface TextField extends Base {
   readonly kind: 'text';
   readonly max?: number;
   readonly format?: 'phone' | 'email' | 'idNumber' | 'creditCode' | 'url' | 'code' | 'path' | 'link';
+  /** The name of a person: whoever reads people by their family names alone reads it so (`masksPeople`). */
+  readonly personName?: true;
 }
 export interface LongTextField extends Base {
   readonly kind: 'longText';

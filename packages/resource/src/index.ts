@@ -5,6 +5,7 @@ export { type Condition, fieldsRead, holds, isEmpty } from './conditions';
 export * from './deadlines';
 export * from './define';
 export * from './derive/address';
+export * from './derive/form-steps';
 export * from './derive/handover';
 export * from './derive/kept';
 export * from './derive/names';

@@ -401,5 +401,14 @@ describe('16 a screen that is no table', () => {
     });
     expect(run.menu).toBeUndefined();
     expect(holds({ not: { field: 'name', filled: true } }, { name: '' })).toBe(true);
+    // A flag as the server has it, and as it comes over the wire.
+    expect([true, 1, '1', false, 0, null].map((set) => holds({ field: 'set', equals: true }, { set }))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });

@@ -1,10 +1,13 @@
+import { isEmpty } from '../conditions';
 import type { AnyResource } from '../define';
 
 type Row = Readonly<Record<string, unknown>>;
 
 const bound = (resource: Pick<AnyResource, 'kept'>, row: Row, platform: boolean) =>
   (resource.kept ?? []).filter(
-    ({ field, values, binds }) => (binds === 'platform') === platform && values.includes(String(row[field] ?? '')),
+    ({ field, values, binds }) =>
+      (binds === 'platform') === platform &&
+      (values === 'filled' ? !isEmpty(row[field]) : values.includes(String(row[field] ?? ''))),
   );
 
 /** Why this row is not removed or edited by whoever asks; undefined where it may be. */
@@ -23,6 +26,8 @@ export const keptFields = (
 ): ReadonlyMap<string, string> =>
   new Map(
     bound(resource, row, platform).flatMap(({ from, reason }) =>
-      typeof from === 'object' ? from.fields.map((name) => [name, reason] as const) : [],
+      typeof from === 'object'
+        ? from.fields.filter((name) => !(from.empty && isEmpty(row[name]))).map((name) => [name, reason] as const)
+        : [],
     ),
   );

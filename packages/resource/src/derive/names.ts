@@ -1,4 +1,5 @@
 import type { AnyResource } from '../define';
+import type { Verb } from '../facts';
 import type { AnyField } from '../fields';
 import { snake } from '../kinds/kind';
 import type { Operation } from '../wire';
@@ -26,8 +27,6 @@ export const labelName = (name: string, field: AnyField): string =>
   field.kind === 'ref' && field.nameAs ? field.nameAs : `${wireName(name, field).replace(/Ids?$/, '')}Name`;
 
 export const columnName = snake;
-
-export type Verb = 'add' | 'view' | 'edit' | 'delete' | 'import' | 'export' | 'plain';
 
 export const permissionCode = (resource: Pick<AnyResource, 'permission'>, verb: Verb): string =>
   `${resource.permission}_${verb}`;

@@ -16,6 +16,8 @@ export const BEAT_CAP_SECONDS = 15;
 export const signOffLifecycle = states({
   reading: [1, '阅读中', 'progress'],
   signed: [2, '已签阅', 'success'],
+  // Its text is another by now, or nobody is asked to sign it any more.
+  lapsed: [3, '已失效', 'neutral'],
 });
 
 // True on the server, 1 on the wire.
@@ -54,6 +56,7 @@ export function signOffDeadline<N extends string = never>(
     at: 'signOffBy',
     while: { all: [...given, { field: 'signOffEndTime', filled: false }] },
     ...(whose ? { whose } : {}),
+    basis: '企业规定（签阅期限）',
     rungs: [
       { name: 'remind', before: 'signoff.remindDays', tells, says: '签阅期限将到（{due}），还有人没有签阅：{title}' },
       { name: 'overdue', tells, says: '已过签阅期限，还有人没有签阅：{title}' },

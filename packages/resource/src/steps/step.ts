@@ -12,7 +12,8 @@ export type Values = Readonly<Record<string, unknown>>;
 
 /** Who may, as data: judged, explained and turned into SQL from one place. */
 export type Party<N extends string = string> =
-  | { readonly user: N }
+  /** `createUser`: whoever has made the record. */
+  | { readonly user: N | 'createUser' }
   | { readonly headOf: N }
   | { readonly memberOf: N }
   | { readonly role: string }
@@ -306,22 +307,32 @@ export interface PlainContext {
 export interface ShortStep<N extends string> {
   /** Whose task it is, in order, and who may: nobody else. */
   readonly by?: readonly Link<N>[];
-  /** Its form: these fields, all of them required. */
+  /** Its form: these fields, all of them required; signatures and files anew, whatever the record holds of them. */
   readonly asks?: readonly N[];
 }
 type Usual = 'permission' | 'at' | 'done';
 
 const partyOf = (link: Link): Party => {
   if ('user' in link) return { user: link.user };
-  if ('headOf' in link) return { headOf: link.headOf };
-  if ('role' in link) return { role: link.role };
-  // A code is asked as the permission of the call.
-  return 'code' in link ? { anyone: true } : { approver: link.approver };
+  if ('approver' in link) return { approver: link.approver };
+  const { apart = [] } = link;
+  const whole = holdersOf(link);
+  // Who is passed over is not asked, and may not by himself either.
+  return apart.length === 0 ? whole : { allOf: [whole, ...apart.map((user): Party => ({ not: { user } }))] };
 };
+
+const holdersOf = (link: Extract<Link, { readonly apart?: unknown }>): Party => {
+  if ('headOf' in link) return { headOf: link.headOf };
+  // A code is asked as the permission of the call.
+  return 'role' in link ? { role: link.role } : { anyone: true };
+};
+
+/** Proof of one doing: what another has signed or shown before is none of this one. */
+const isProof = (field: AnyField | undefined): boolean => field?.kind === 'signature' || field?.kind === 'file';
 
 /** The step as it is declared in full: `PUT /<name>/:id` with the right to edit, and sentences made of its label. */
 export function wholeStep(
-  { label }: Pick<StepEntity, 'label'>,
+  { label, fields = {} }: Pick<StepEntity, 'label'> & Partial<Pick<StepEntity, 'fields'>>,
   { by, asks, stamps, ...spec }: Omit<AnyStep, Usual> & Partial<Pick<AnyStep, Usual>> & ShortStep<string>,
 ): AnyStep {
   const { set } = spec;
@@ -342,7 +353,9 @@ export function wholeStep(
       ? {
           form: {
             sections: [{ title: '', fields: asks }],
-            fields: Object.fromEntries(asks.map((name) => [name, { required: true }])),
+            fields: Object.fromEntries(
+              asks.map((name) => [name, { required: true, ...(isProof(fields[name]) ? { fresh: true } : {}) }]),
+            ),
           },
         }
       : {}),
