@@ -1,4 +1,5 @@
-import type { AnyResource } from '@anlan/resource';
+import type { AnyResource, Menu } from '@anlan/resource';
+import { menuSections } from './menu-sections';
 import { allResources } from './resources';
 import type { Audience, EntryCode, ScreenSpec } from './screen-spec';
 import { screensByModule } from './screens';
@@ -123,6 +124,16 @@ export const menuGroups: readonly MenuEntry[] = [
   { code: 'gov_log', name: '日志', audience: 'government', icon: 'history', sort: 90 },
 ];
 
+/** The group of an entry that hangs under it, or under a section of it. */
+export const groupOf = (under: string): MenuEntry | undefined => {
+  const group = menuSections.find(({ code }) => code === under)?.under ?? under;
+  return menuGroups.find(({ code }) => code === group);
+};
+
+/** Code of the supervisor's group for what a company has there. */
+export const twinOf = ({ under, governmentUnder }: Pick<Menu, 'under' | 'governmentUnder'>): string =>
+  governmentUnder ?? groupOf(under)?.government ?? `gov_${groupOf(under)?.code ?? under}`;
+
 /** Screens of the summaries that definitions say, by their address. */
 export const summaryScreens: readonly (ScreenSpec & { readonly path: string; readonly of: AnyResource })[] =
   allResources.flatMap((of) => {
@@ -130,7 +141,6 @@ export const summaryScreens: readonly (ScreenSpec & { readonly path: string; rea
     if (!summary || !menu) return [];
     const { path, sort, icon = 'bar-chart', government } = summary.menu;
     const under = { code: `${permission}_summary`, audience: 'company', icon, sort, under: menu.under } as const;
-    const twin = menu.governmentUnder ?? menuGroups.find(({ code }) => code === menu.under)?.government;
     return [
       {
         of,
@@ -138,7 +148,7 @@ export const summaryScreens: readonly (ScreenSpec & { readonly path: string; rea
         title: summary.label,
         menu: under,
         ...(government
-          ? { government: { path: government, under: twin ?? `gov_${menu.under}`, code: `gov_${permission}_summary` } }
+          ? { government: { path: government, under: twinOf(menu), code: `gov_${permission}_summary` } }
           : {}),
       },
     ];

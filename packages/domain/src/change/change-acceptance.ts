@@ -1,5 +1,5 @@
 import { defineResource, f, section, wire } from '@anlan/resource';
-import { acceptanceFields } from './change-request';
+import { acceptanceFields, FAILED } from './change-request';
 
 /** One acceptance of a change with its members and the departments that sign. One that failed stays, the next is another. */
 export const changeAcceptance = defineResource({
@@ -44,6 +44,13 @@ export const changeAcceptance = defineResource({
       section('会签与复核', ['acceptanceDept', 'auditDeptReviewOpinions', 'auditDeptReviewSignature']),
     ],
   },
+  kept: (['edit', 'remove'] as const).map((from) => ({
+    field: 'result' as const,
+    values: [String(FAILED)],
+    binds: 'tenants' as const,
+    from,
+    reason: '未通过的验收记录不能修改或删除，请另行验收',
+  })),
   indexes: [['changeId', 'createTime']],
   menu: { under: 'management', path: '/management/change-acceptance', icon: 'audit', sort: 21 },
 });

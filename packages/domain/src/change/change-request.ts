@@ -1,4 +1,4 @@
-import { defineResource, f, section, states, stepsOf, wire } from '@anlan/resource';
+import { defineResource, f, isOf, section, states, stepsOf, wire } from '@anlan/resource';
 
 export const changeLifecycle = states({
   auditing: [1, '待审核', 'warning'],
@@ -59,6 +59,7 @@ const fields = {
       stage: f.choice('审核环节', { '1': '基层单位领导', '2': '审核部门', '3': '主管领导' }, { required: true }),
       userId: f.ref('审核人', 'user', { required: true, onDelete: 'keepName' }),
       agreed: f.flag('是否同意', { required: true }),
+      onBehalf: f.flag('代办', { help: '由企业管理员代应审核的人出具' }),
       opinion: f.text('意见', { required: true, max: 200 }),
       time: f.datetime('审核时间', { required: true }),
     },
@@ -78,6 +79,8 @@ export interface ChangeContext {
   readonly now: string;
   /** 落实事项 that are still open. */
   readonly openFollowUps: number;
+  /** Who has given an opinion since it was submitted last. */
+  readonly opined?: readonly string[];
   /** The acceptance written so far; a call of the step that says less than everything goes by it. */
   readonly acceptance: Readonly<Record<string, unknown>>;
 }
@@ -127,7 +130,11 @@ const opinion = <const N extends 'grassrootsLeadersOpinions' | 'auditDeptOpinion
       fields: { [field]: { required: true, fresh: true } } as { readonly [K in N]: { required: true; fresh: true } },
       also: { agreed: f.choice('审核结果', AGREED, { default: 1 }) },
     },
-    check: ({ row }) => [
+    check: ({ row, actor, context }) => [
+      // Three hands look at it: who may stand in for each gives one of them.
+      ...(context.opined?.includes(actor.userId)
+        ? [{ field, message: '您已对该变更出具过意见，三级审核意见须由不同的人出具' }]
+        : []),
       ...(String(row.changeDescription ?? '').trim() === ''
         ? [{ field: 'changeDescription', message: '变更申请未填写变更说明，不能审核' }]
         : []),
@@ -141,10 +148,11 @@ const opinion = <const N extends 'grassrootsLeadersOpinions' | 'auditDeptOpinion
     },
     rows: {
       field: 'opinions',
-      row: ({ actor, body, merged, context }) => ({
+      row: ({ actor, row, body, merged, context }) => ({
         stage,
         userId: actor.userId,
         agreed: agrees(body),
+        onBehalf: !isOf(party, row, actor),
         opinion: merged[field],
         time: context.now,
       }),

@@ -109,6 +109,7 @@ export const planTask = defineResource({
       at: 'endTime',
       while: { field: 'taskStatus', in: checkGroups.open.map((state) => taskLifecycle.code[state]) },
       whose: 'userId',
+      basis: '安全生产法（2021）第四十六条；企业规定（检查计划的任务时间）',
       todo: { says: '{title}', from: 'taskTime', opens: 'recordId' },
       forgottenAfter: 7,
       // A round that is missed raises a warning (modules/warning), which tells those concerned.

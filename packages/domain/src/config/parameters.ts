@@ -355,6 +355,8 @@ const registered: Parameter[] = [
   int('institutional.remindDays', '制度文件评审与到期前提醒天数', 30, 1, 180, '天', DESIGN),
   rule(int('meeting.committee.months', '安委会会议周期', 3, 1, 12, '个月', DESIGN), 'atMost'),
   int('meeting.committee.remindDays', '安委会会议到期前提醒', 15, 1, 60, '天', DESIGN),
+  rule(int('responsibility.excellentScore', '年度考核为优秀的最低得分', 90, 1, 100, '分', DESIGN), 'atLeast'),
+  rule(int('responsibility.passScore', '年度考核为合格的最低得分', 60, 1, 100, '分', DESIGN), 'atLeast'),
   int('dossier.keepDays', '迎检资料包保存期', 30, 1, 365, '天', DESIGN),
   int('dossier.keepCount', '每家企业同时保存的迎检资料包', 50, 5, 500, '个', DESIGN, 'platform'),
   int('dossier.keepGb', '每家企业保存的迎检资料包总大小', 20, 1, 1_000, 'GB', DESIGN, 'platform'),

@@ -8,7 +8,7 @@ describe('a calendar of duties', () => {
       { id: 'b', due: '2026-12-31 23:30:00', title: '整改', lines: [] },
     ]);
     expect(text).toContain('DTSTART;VALUE=DATE:20280229\r\nDTEND;VALUE=DATE:20280301\r\n');
-    expect(text).toContain('DTSTART:20261231T153000Z\r\n');
+    expect(text).toContain('DTSTART:20261231T153000Z\r\nDTEND:20261231T154500Z\r\n');
     expect(text).toContain('SUMMARY:文件评审：甲\\;乙\r\n');
     expect(text).toContain('DESCRIPTION:依据：GB\\n责任人：李\r\n');
     expect(text).toContain('DTSTAMP:20261231T150000Z\r\n');

@@ -1,3 +1,5 @@
+import { addMinutes } from '@anlan/resource/dates';
+
 /** A calendar as calendar programs read it (RFC 5545). */
 export interface CalendarEntry {
   readonly id: string;
@@ -29,6 +31,9 @@ export function folded(line: string): string {
 }
 
 const day = (text: string): string => text.slice(0, 10).replaceAll('-', '');
+/** A moment has no length; an event has (RFC 5545 3.8.2.2: its end is later than its start). */
+const SHOWN_MINUTES = 15;
+const later = (text: string): string => addMinutes(text, SHOWN_MINUTES);
 const utc = (text: string): string => {
   const moment = new Date(`${text.replace(' ', 'T')}+08:00`).toISOString();
   return `${moment.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
@@ -52,7 +57,7 @@ export function icalendar(name: string, stamp: string, entries: readonly Calenda
       `DTSTAMP:${utc(stamp)}`,
       ...(due.length === 10
         ? [`DTSTART;VALUE=DATE:${day(due)}`, `DTEND;VALUE=DATE:${day(nextDay(due))}`]
-        : [`DTSTART:${utc(due)}`, `DTEND:${utc(due)}`]),
+        : [`DTSTART:${utc(due)}`, `DTEND:${utc(later(due))}`]),
       `SUMMARY:${escaped(title)}`,
       ...(told.length > 0 ? [`DESCRIPTION:${escaped(told.join('\n'))}`] : []),
       'TRANSP:TRANSPARENT',

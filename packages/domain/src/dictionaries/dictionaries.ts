@@ -57,11 +57,11 @@ export function labelOf(code: DictCode, key: string): string | undefined {
   return itemsOf(code).find((entry) => entry.key === key)?.label;
 }
 
-export type DictLock = 'row' | 'words' | 'key';
+export type DictLock = 'row' | 'words' | 'judged' | 'key';
 
 /**
- * What of an entry is fixed, whoever asks: of a `row` of a mandatory form, and of `words` that the product's rules give,
- * everything but the order; of a locked `key` all but label and order; undefined where the tenant may do as it likes. The entry that names a code with locked keys
+ * What of an entry is fixed, whoever asks: of a `row` of a mandatory form, and of `words` that the product's rules give or the
+ * rules have `judged`, everything but the order; of a locked `key` all but label and order; undefined where the tenant may do as it likes. The entry that names a code with locked keys
  * is locked as they are.
  */
 export function lockOf(code: string, key: string): DictLock | undefined {
@@ -72,6 +72,7 @@ export function lockOf(code: string, key: string): DictLock | undefined {
     (key === ROOT_KEY || key === 'root' ? { locked: items.some(({ locked }) => locked) } : undefined);
   if (!entry?.locked) return undefined;
   if ('statutory' in entry && entry.statutory) return 'row';
+  if ('judged' in entry && entry.judged) return 'judged';
   return 'spoken' in entry && entry.spoken ? 'words' : 'key';
 }
 

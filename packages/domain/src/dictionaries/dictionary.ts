@@ -8,6 +8,8 @@ export interface DictItem {
   readonly statutory?: boolean;
   /** A reason that stands in the record of what was found: under other words every record that has it would say another. */
   readonly spoken?: boolean;
+  /** What the rules reckon with under the key (a gas, a level, a kind of work or certificate): under other words it would be judged as another. */
+  readonly judged?: boolean;
   /** Stands in a dictionary of the law without being the law's: a tenant may change, seal or delete it. */
   readonly free?: boolean;
   /** Not offered any more; old records still show its label. */
@@ -29,7 +31,7 @@ export interface Dictionary<C extends string = string> {
   readonly items: readonly DictItem[];
 }
 
-type ItemFacts = Omit<DictItem, 'key' | 'label' | 'locked' | 'statutory' | 'spoken'>;
+type ItemFacts = Omit<DictItem, 'key' | 'label' | 'locked' | 'statutory' | 'spoken' | 'judged'>;
 
 /** An entry the tenant may change at will. */
 export function item(key: string, label: string, facts?: ItemFacts): DictItem {
@@ -63,6 +65,22 @@ export function sourced<const C extends string>(
   items: readonly DictItem[],
 ): Dictionary<C> {
   return { code, label, source, items: items.map(lockedByLaw) };
+}
+
+/** One of the law whose entries the rules judge by what they name: a tenant adds its own beside them and renames none. */
+export function judged<const C extends string>(
+  code: C,
+  label: string,
+  source: string,
+  items: readonly DictItem[],
+): Dictionary<C> {
+  const dict = sourced(code, label, source, items);
+  return { ...dict, items: dict.items.map(byItsWords) };
+}
+
+function byItsWords(entry: DictItem): DictItem {
+  const children = entry.children?.map(byItsWords);
+  return { ...entry, ...(entry.locked ? { judged: true } : {}), ...(children ? { children } : {}) };
 }
 
 function lockedByLaw(entry: DictItem): DictItem {

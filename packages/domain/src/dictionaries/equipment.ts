@@ -1,4 +1,4 @@
-import { dictionary, item, locked, sourced } from './dictionary';
+import { dictionary, item, judged, locked, sourced } from './dictionary';
 
 /** Equipment, its inspections, people's certificates. */
 export const equipmentDictionaries = [
@@ -51,7 +51,7 @@ export const equipmentDictionaries = [
     locked('year', '年'),
   ]),
 
-  sourced('safe_certificate_type', '证书类型', '总局令第30号；市场监管总局2019年第3号', [
+  judged('safe_certificate_type', '证书类型', '总局令第30号；市场监管总局2019年第3号', [
     item('1', '主要负责人安全合格证'),
     item('2', '安全管理人员合格证'),
     item('3', '特种作业操作证', {

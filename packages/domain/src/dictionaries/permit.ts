@@ -1,6 +1,6 @@
 import { gradedLevels, UNGRADED } from '../permit/ledger/form';
 import { OTHER_WORKS } from '../permit/work-type';
-import { dictionary, item, locked, sourced } from './dictionary';
+import { dictionary, item, judged, locked } from './dictionary';
 
 /** Names only: the greatest qualified concentration of each stands in config/statutory-limits.ts. */
 const combustibleGases = [
@@ -28,7 +28,7 @@ const combustibleGases = [
 
 /** Special works (GB 30871-2022), older site tickets, gases. */
 export const permitDictionaries = [
-  sourced('safe_dangerous_type', '特殊作业类型', 'GB 30871-2022 第5–12章', [
+  judged('safe_dangerous_type', '特殊作业类型', 'GB 30871-2022 第5–12章', [
     locked('1', '动火作业'),
     locked('2', '受限空间作业'),
     locked('3', '盲板抽堵作业'),
@@ -39,7 +39,7 @@ export const permitDictionaries = [
     locked('8', '断路作业'),
   ]),
 
-  sourced('safe_danger_work_type', '危险作业类型', '安全生产法第四十三条', [
+  judged('safe_danger_work_type', '危险作业类型', '安全生产法第四十三条', [
     locked('1', '动火作业'),
     locked('2', '受限（有限）空间作业'),
     item('3', '盲板抽堵作业'),
@@ -53,38 +53,41 @@ export const permitDictionaries = [
       .map(([key, label]) => item(key, label)),
   ]),
 
-  sourced('safe_specialwork_hot_work_level', '动火级别', 'GB 30871-2022 5.1', [
+  judged('safe_specialwork_hot_work_level', '动火级别', 'GB 30871-2022 5.1', [
     locked('1', '特级动火'),
     locked('2', '一级动火'),
     locked('3', '二级动火'),
   ]),
 
-  sourced('safe_specialwork_high_work_level', '高处级别', 'GB 30871-2022 8.1', [
+  judged('safe_specialwork_high_work_level', '高处级别', 'GB 30871-2022 8.1', [
     locked('1', 'Ⅰ级（2m≤h≤5m）'),
     locked('2', 'Ⅱ级（5m＜h≤15m）'),
     locked('3', 'Ⅲ级（15m＜h≤30m）'),
     locked('4', 'Ⅳ级（h＞30m）'),
   ]),
 
-  sourced('safe_specialwork_lifting_work_level', '吊装级别', 'GB 30871-2022 9.1', [
+  judged('safe_specialwork_lifting_work_level', '吊装级别', 'GB 30871-2022 9.1', [
     locked('1', '一级（m＞100t）'),
     locked('2', '二级（40t≤m≤100t）'),
     locked('3', '三级（m＜40t）'),
   ]),
 
-  sourced('safe_specialwork_limit_space_level', '受限空间级别', 'DB11/T 852（GB 30871-2022 不分级）', [
+  judged('safe_specialwork_limit_space_level', '受限空间级别', 'DB11/T 852（GB 30871-2022 不分级）', [
     locked('1', '一级'),
     locked('2', '二级'),
     locked('3', '三级'),
   ]),
 
   // Of the ledger of both forms: type and level in one key.
-  sourced('safe_permit_level', '危险作业级别', 'GB 30871-2022 5.1、8.1、9.1；DB11/T 852', [
+  judged('safe_permit_level', '危险作业级别', 'GB 30871-2022 5.1、8.1、9.1；DB11/T 852', [
     ...gradedLevels.map(({ key, label }) => locked(key, label)),
     locked(UNGRADED, '不分级'),
   ]),
 
-  dictionary('safe_specialwork_mbcd_type', '盲板作业类别', [locked('1', '抽盲板'), locked('2', '堵盲板')]),
+  judged('safe_specialwork_mbcd_type', '盲板作业类别', 'GB 30871-2022 第7章', [
+    locked('1', '抽盲板'),
+    locked('2', '堵盲板'),
+  ]),
 
   dictionary('safe_specialwork_risk_result', '风险辨识结果', [
     item('1', '火灾'),
@@ -106,7 +109,7 @@ export const permitDictionaries = [
     item('99', '其他'),
   ]),
 
-  sourced('safe_permit_hot_place', '动火部位', 'GB 30871-2022 5.1.2–5.1.4', [
+  judged('safe_permit_hot_place', '动火部位', 'GB 30871-2022 5.1.2–5.1.4', [
     locked('running', '运行状态的设备、管道、储罐、容器上（含带压不置换）'),
     locked('tankDike', '重大危险源罐区防火堤内（存有易燃易爆介质）'),
     locked('rack', '管廊上'),
@@ -116,7 +119,7 @@ export const permitDictionaries = [
     locked('other', '固定动火区外的其他场所'),
   ]),
 
-  sourced('safe_permit_height_hazard', '引起坠落的客观危险因素', 'GB 30871-2022 8.1.2', [
+  judged('safe_permit_height_hazard', '引起坠落的客观危险因素', 'GB 30871-2022 8.1.2', [
     locked('wind', '阵风五级（8.0 m/s）及以上'),
     locked('cold', '平均气温不高于5 ℃'),
     locked('coldWater', '接触冷水温度不高于12 ℃'),
@@ -128,7 +131,7 @@ export const permitDictionaries = [
     locked('rescue', '可能引起各种灾害事故的作业环境或抢救突发灾害'),
   ]),
 
-  sourced('safe_permit_height_condition', '高处作业环境', 'GB 30871-2022 表B.1', [
+  judged('safe_permit_height_condition', '高处作业环境', 'GB 30871-2022 表B.1', [
     locked('opening', '在坑、井、池、吊装孔等的边缘或洞口'),
     locked('dangerArea', '在易燃、易爆、易中毒、易灼烫区域或转动设备附近'),
     locked('noPlatform', '在无平台、无护栏的塔、釜、炉、罐、管道上'),
@@ -142,7 +145,7 @@ export const permitDictionaries = [
     locked('suspended', '无立足点或无牢靠立足点（悬空高处作业）'),
   ]),
 
-  sourced('safe_permit_countersign', '动土会签部门', 'GB 30871-2022 表B.1', [
+  judged('safe_permit_countersign', '动土会签部门', 'GB 30871-2022 表B.1', [
     locked('water', '供水部门'),
     locked('electricity', '供电部门'),
     locked('steam', '供汽部门'),
@@ -152,7 +155,7 @@ export const permitDictionaries = [
     locked('safety', '安全管理部门'),
   ]),
 
-  sourced('safe_specialwork_hot_work_method', '动火方式', 'GB 30871-2022 3.4 注', [
+  judged('safe_specialwork_hot_work_method', '动火方式', 'GB 30871-2022 3.4 注', [
     item('1', '电焊'),
     item('2', '气焊（割）'),
     item('3', '氩弧焊'),
@@ -166,11 +169,11 @@ export const permitDictionaries = [
     item('99', '其他'),
   ]),
 
-  sourced('safe_sitedangerwork_representative_gas', '代表性气体（动火）', 'GB 30871-2022 5.3.2', combustibleGases),
+  judged('safe_sitedangerwork_representative_gas', '代表性气体（动火）', 'GB 30871-2022 5.3.2', combustibleGases),
 
-  sourced('safe_sitedangerwork_flammable_gas', '可燃气体（受限空间）', 'GB 30871-2022 5.3.2', combustibleGases),
+  judged('safe_sitedangerwork_flammable_gas', '可燃气体（受限空间）', 'GB 30871-2022 5.3.2', combustibleGases),
 
-  sourced('safe_sitedangerwork_toxic_gas', '有毒气体', 'GBZ 2.1-2019', [
+  judged('safe_sitedangerwork_toxic_gas', '有毒气体', 'GBZ 2.1-2019', [
     item('0', '无'),
     item('1', '硫化氢'),
     item('2', '一氧化碳'),

@@ -1,6 +1,7 @@
 import { call, f, type PageOf, pageOf, type ReadingState, type } from '@anlan/resource';
 import type { ChangedLine } from './changes';
 import { institutional } from './institutional';
+import type { Standing } from './standing';
 
 type Wire = Readonly<Record<string, unknown>>;
 const resource = institutional.name;
@@ -35,6 +36,7 @@ export const documentsOfType = call('GET /safe/institutional/list', {
 
 export interface RelatedDocument extends DocumentChoice {
   readonly validit: number;
+  readonly standing: Standing | null;
   /** `1`: named by this one; `2`: it names this one. */
   readonly direction: 1 | 2;
 }
@@ -99,7 +101,8 @@ export interface SharedDocument {
   readonly textVersion: number;
   readonly releaseTime: string | null;
   readonly implementTime: string;
-  readonly abolished: boolean;
+  readonly standing: Standing;
+  readonly inForceVersion: number | null;
   readonly content: string | null;
   readonly files: readonly SharedFile[];
   readonly expireTime: string;
@@ -133,6 +136,7 @@ export interface TextFound {
   readonly docNum: string | null;
   readonly type: string;
   readonly validit: number;
+  readonly standing: Standing | null;
   readonly places: number;
   readonly hits: readonly TextHit[];
 }
@@ -186,8 +190,8 @@ export const changesToSign = call('GET /safe/institutional/signoff/changes/:id',
 });
 
 /** 1 待查阅, 2 待确认 (read to the end and long enough), 3 已认可 (signed). */
-export const RECORD_STATUS = { '1': '待查阅', '2': '待确认', '3': '已认可' } as const;
-export type RecordStatus = 1 | 2 | 3;
+export const RECORD_STATUS = { '1': '待查阅', '2': '待确认', '3': '已认可', '4': '已失效' } as const;
+export type RecordStatus = 1 | 2 | 3 | 4;
 const recordStatus = f.choice('签阅状态', RECORD_STATUS);
 
 /** A document that this person is to sign, or has signed. */

@@ -15,6 +15,7 @@ import {
   stepsOf,
   wire,
 } from '@anlan/resource';
+import { standingOptions } from './standing';
 
 /** Numbers of the contract. An abolished document stays readable and is chosen for nothing any more. */
 export const institutionalLifecycle = states({
@@ -47,6 +48,8 @@ const fields = {
   validUntil: f.date('有效期至', { help: '到期前提醒责任人' }),
   reviewTime: f.date('下次评审日期', { help: '到期前提醒责任人；每年至少评估一次（GB/T 33000-2016 5.2.4.2）' }),
   validity: { ...f.state('有效状态', institutionalLifecycle), wire: 'validit' },
+  standing: f.choice('文件状态', standingOptions, { computed: true, help: '由实施日期、有效期至、各版本与废止得出' }),
+  inForceVersion: f.int('现行版本', computed),
   attachId: f.file('文件附件', {
     accept: [...PAGED, ...TEXTS],
     count: 5,
@@ -76,14 +79,29 @@ const fields = {
 
 const entity = { name: 'institutional', label: '制度文件', fields, lifecycle: institutionalLifecycle };
 
-/** What publishing must know of the files: whether they have pages. */
+/** What publishing must know of the text: whether there is one, and whether its files have pages. */
 export interface InstitutionalContext {
   readonly now: string;
+  /** There is a text of its own, beside its files. */
+  readonly written: boolean;
   readonly extensions: readonly string[];
 }
 
 const { step } = stepsOf(entity)<InstitutionalContext>();
 const isPaged = (extension: string): boolean => (PAGED as readonly string[]).includes(extension);
+
+/** Why nobody could sign this text: there is none, or it has no fixed pages. */
+export const unsignable = ({
+  written,
+  extensions,
+}: Pick<InstitutionalContext, 'written' | 'extensions'>): FieldError[] => [
+  ...(!written && extensions.length === 0
+    ? [{ field: 'attachId', message: '请先填写正文或上传附件，再发布签阅' }]
+    : []),
+  ...(extensions.every(isPaged)
+    ? []
+    : [{ field: 'attachId', message: '签阅的附件须为PDF或图片：Word文件没有固定页面，请另存为PDF后上传' }]),
+];
 
 const publish = step({
   name: 'publish',
@@ -98,18 +116,13 @@ const publish = step({
     ],
     fields: { audience: { required: true } },
   },
-  check: ({ row, merged, context: { now, extensions } }): readonly FieldError[] => [
+  check: ({ row, merged, context: { now, written, extensions } }): readonly FieldError[] => [
     ...signByFaults(merged, row, now.slice(0, 10)),
     ...(Number(merged.audience) === 2 &&
     [merged.audienceDeptIds, merged.audiencePostIds, merged.audienceUserIds].every(isEmpty)
       ? [{ field: 'audienceDeptIds', message: audienceRule.message as string }]
       : []),
-    ...(isEmpty(row.content) && extensions.length === 0
-      ? [{ field: 'attachId', message: '请先填写正文或上传附件，再发布签阅' }]
-      : []),
-    ...(extensions.every(isPaged)
-      ? []
-      : [{ field: 'attachId', message: '签阅的附件须为PDF或图片：Word文件没有固定页面，请另存为PDF后上传' }]),
+    ...unsignable({ written, extensions }),
   ],
   set: ({ context: { now } }) => ({ signOff: true, publishTime: now }),
   done: { msg: '已发布，签阅对象可以阅读并签名' },
@@ -187,7 +200,8 @@ export const institutional = defineResource({
         { field: 'name', width: 220, fixed: 'left' },
         'docNum',
         'type',
-        'validity',
+        'standing',
+        'inForceVersion',
         'signOffVersion',
         'signOff',
         'signOffBy',
@@ -202,6 +216,7 @@ export const institutional = defineResource({
         ['name', 'like'],
         ['type', 'in'],
         ['docNum', 'like'],
+        ['standing', 'in'],
         ['validity', 'in'],
         ['deptId', 'under'],
         ['principalId', 'equal'],
@@ -230,7 +245,8 @@ export const institutional = defineResource({
         'name',
         'type',
         'docNum',
-        'validity',
+        'standing',
+        'inForceVersion',
         'signOffVersion',
         'issuingUnit',
         'deptId',
@@ -278,7 +294,8 @@ export const institutional = defineResource({
         'name',
         'type',
         'docNum',
-        'validity',
+        'standing',
+        'inForceVersion',
         'signOffVersion',
         'issuingUnit',
         'deptId',
@@ -290,13 +307,14 @@ export const institutional = defineResource({
         'signOffBy',
         'signOffEndTime',
         'abolishTime',
+        'abolishReason',
         'updateTime',
       ],
     },
   },
   steps: {
     entity,
-    plain: { now: '2026-01-01 00:00:00', extensions: [] } satisfies InstitutionalContext,
+    plain: { now: '2026-01-01 00:00:00', written: true, extensions: [] } satisfies InstitutionalContext,
     steps: [publish, withdraw, remind, abolish],
     ended: { abolished: '该文件已废止，不能再办理' },
   },
@@ -327,6 +345,7 @@ export const institutional = defineResource({
       at: 'validUntil',
       while: inForce,
       whose: 'principalId',
+      basis: '企业规定（文件有效期）；GB/T 33000-2016 5.2.4.2',
       rungs: [
         {
           name: 'remind',
@@ -352,7 +371,15 @@ export const institutional = defineResource({
     },
   },
   // The text is what hangs in the files and what is written beside them.
-  signOff: { text: ['attachId', 'content'], pages: 'attachId', since: 'publishTime', while: inForce },
+  signOff: {
+    text: ['attachId', 'content'],
+    pages: 'attachId',
+    since: 'publishTime',
+    while: inForce,
+    ended: '不再使用的请废止',
+  },
+  // They follow from what is audited.
+  tallies: ['standing', 'inForceVersion'],
   search: ['name', 'docNum'],
   indexes: [['type', 'validity', 'createTime'], ['deptId'], ['principalId']],
   handover: { principalId: { in: ['inForce'] } },

@@ -8,9 +8,17 @@ export interface DossierTopic {
   readonly resource: string;
   /** By which of its fields a record lies in the period; absent: what stands now. */
   readonly time?: string;
-  /** A period without any is a gap. */
-  readonly expected?: true;
+  /** With `time`: from when; what runs on any day of the period lies in it. */
+  readonly since?: string;
+  /** A period without any is a gap: each, or one of so many days, where it is asked for once in so many. */
+  readonly expected?: true | { readonly days: number };
+  /** Whose duties belong to it beside its own: what is past of them is missing too. */
+  readonly duties?: readonly string[];
 }
+
+/** Whether a period of so many days without any record lacks one. */
+export const isExpected = ({ expected }: Pick<DossierTopic, 'expected'>, days: number): boolean =>
+  expected === true || (expected !== undefined && days >= expected.days);
 
 const LAW = '安全生产法（2021）';
 
@@ -51,7 +59,8 @@ export const dossierTopics: readonly DossierTopic[] = [
     basis: '企业规定（安委会与安全例会）',
     resource: 'meetingRecord',
     time: 'meetingTime',
-    expected: true,
+    // The committee meets each quarter.
+    expected: { days: 92 },
   },
   {
     key: '6',
@@ -60,6 +69,7 @@ export const dossierTopics: readonly DossierTopic[] = [
     resource: 'offlineTraining',
     time: 'createTime',
     expected: true,
+    duties: ['trainingDemand', 'trainingTrainee'],
   },
   {
     key: '7',
@@ -97,6 +107,7 @@ export const dossierTopics: readonly DossierTopic[] = [
     resource: 'checkRecord',
     time: 'recordTime',
     expected: true,
+    duties: ['planTask'],
   },
   {
     key: '12',
@@ -104,6 +115,7 @@ export const dossierTopics: readonly DossierTopic[] = [
     basis: `${LAW}第四十三条；GB 30871-2022 4.2`,
     resource: 'permit',
     time: 'startTime',
+    duties: ['fixedHotArea'],
   },
   {
     key: '13',
@@ -111,7 +123,9 @@ export const dossierTopics: readonly DossierTopic[] = [
     basis: `${LAW}第八十一条；应急管理部令第2号第三十三条`,
     resource: 'drill',
     time: 'walkthroughTime',
-    expected: true,
+    // At least one each half year; what of it is past and not done is told by its duties.
+    expected: { days: 184 },
+    duties: ['drillDuty'],
   },
   {
     key: '14',
@@ -168,5 +182,21 @@ export const dossierTopics: readonly DossierTopic[] = [
     basis: `${LAW}第二十八条`,
     resource: 'trainingPlan',
     time: 'planStartTime',
+  },
+  {
+    key: '22',
+    label: '安全费用计提',
+    basis: '企业安全生产费用提取和使用管理办法（财资〔2022〕136号）',
+    resource: 'safetyFund',
+    expected: true,
+  },
+  {
+    key: '23',
+    label: '法定演练完成情况',
+    basis: '应急管理部令第2号第三十三条',
+    resource: 'drillDuty',
+    since: 'periodStart',
+    time: 'dueDate',
+    expected: true,
   },
 ];

@@ -1,4 +1,5 @@
 import { type Attempt, defineResource, f, isEmpty, type PlainContext, section, states, wire } from '@anlan/resource';
+import { addDays } from '@anlan/resource/dates';
 import { FILE_TYPE } from '../document/institutional';
 
 /** Spec 3 §4: what was held is proved by its record. */
@@ -25,6 +26,23 @@ export const DRILL_ROLES = {
 
 /** safe_hazard_category_source 应急演练 */
 export const DRILL_SOURCE = '17';
+
+const NOT_EVALUATED = { field: 'evaluationGrade', filled: false } as const;
+/** By these a drill counts for a duty of the law. */
+const COUNTED_BY = ['drillType', 'walkthroughTime'] as const;
+/** What whoever signs in has been told. */
+const SIGNED = ['emergencyPlanId', 'emergencyPlan', 'name', 'walkthroughLocation', 'walkthroughDept'] as const;
+/** And what its record tells of it. */
+const RECORDED = [...SIGNED, 'auditDept', 'walkthroughUser', 'writeUser', 'scenario', 'script', 'roles'] as const;
+
+/** Signed in to on its day, or on the next one where it goes past midnight. */
+const SIGNED_IN_DAYS = 1;
+function signInTimeFault({ row, context }: Attempt<PlainContext>): string | undefined {
+  if (typeof row.walkthroughTime !== 'string') return '该演练未填写演练时间，不能签到';
+  const [held, today] = [row.walkthroughTime.slice(0, 10), context.now.slice(0, 10)];
+  if (today < held) return `演练当天（${held}）才能签到`;
+  return today > addDays(held, SIGNED_IN_DAYS) ? `演练（${held}）已过，只能在演练当天或次日签到` : undefined;
+}
 
 /** Of the time told so far: a drill that is still to come has no record. */
 const toCome = ({ row, context }: Attempt<PlainContext>): boolean =>
@@ -214,7 +232,13 @@ export const drill = defineResource({
           sections: [section('', ['signature'])],
           also: { signature: f.signature('签名', { required: true }) },
         },
-        check: ({ body }) => (isEmpty(body.signature) ? [{ field: 'signature', message: '请签名' }] : []),
+        check: (attempt) => {
+          const late = signInTimeFault(attempt);
+          return [
+            ...(late ? [{ field: 'walkthroughTime', message: late }] : []),
+            ...(isEmpty(attempt.body.signature) ? [{ field: 'signature', message: '请签名' }] : []),
+          ];
+        },
         set: ({ row, actor }) => ({ signedUser: [...((row.signedUser as string[] | null) ?? []), actor.userId] }),
         rows: {
           field: 'signIns',
@@ -234,6 +258,8 @@ export const drill = defineResource({
         at: ['PUT /record/:id'],
         from: ['pending', 'uploaded'],
         to: 'uploaded',
+        while: NOT_EVALUATED,
+        whileSays: '该演练已评估，演练记录不能替换',
         awaits: {
           when: {
             all: [
@@ -257,6 +283,8 @@ export const drill = defineResource({
         at: ['PUT /evaluate/:id'],
         from: ['uploaded'],
         fromSays: { pending: '请先上传演练记录，再进行评估' },
+        while: NOT_EVALUATED,
+        whileSays: '该演练已评估，评估结果不能修改',
         form: {
           sections: [section('', ['evaluationGrade', 'evaluationSummary', 'evaluations'])],
           fields: {
@@ -301,12 +329,49 @@ export const drill = defineResource({
       }),
     ],
   }),
+  // Signed to, recorded or evaluated, it stays what it was signed to, recorded and evaluated as.
   kept: [
     {
       field: 'state',
       values: [String(drillLifecycle.code.uploaded)],
       binds: 'tenants',
-      from: { fields: ['drillType', 'walkthroughTime'] },
+      from: 'remove',
+      reason: '演练记录已上传，是法定演练的凭证，不能删除',
+    },
+    {
+      field: 'signedUser',
+      values: 'filled',
+      binds: 'tenants',
+      from: 'remove',
+      reason: '已有人签到的演练不能删除',
+    },
+    {
+      field: 'signedUser',
+      values: 'filled',
+      binds: 'tenants',
+      from: { fields: SIGNED },
+      reason: '已有人签到，签到时的演练内容不能修改',
+    },
+    {
+      field: 'signedUser',
+      values: 'filled',
+      binds: 'tenants',
+      from: { fields: COUNTED_BY, empty: true },
+      reason: '已有人签到，演练类型和演练时间不能修改',
+    },
+    {
+      field: 'state',
+      values: [String(drillLifecycle.code.uploaded)],
+      binds: 'tenants',
+      from: { fields: RECORDED },
+      reason: '演练记录已上传，演练计划、人员和脚本不能修改',
+    },
+    {
+      field: 'state',
+      values: [String(drillLifecycle.code.uploaded)],
+      binds: 'tenants',
+      // One that was recorded without them counts from when they are told.
+      from: { fields: COUNTED_BY, empty: true },
       reason: '演练记录已上传，演练类型和演练时间不能修改',
     },
   ],

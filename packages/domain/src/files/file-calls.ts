@@ -52,6 +52,29 @@ export const putFileByName = call('POST /blade-resource/oss/endpoint/put-file-at
 });
 export const uploadAttachment = call('POST /blade-resource/attach/upload', { ...upload, summary: '上传附件' });
 
+/** What is told of a file; `link` and `thumbLink` are bound to the session and live ten minutes. */
+export interface FileTold {
+  readonly attachId: string;
+  readonly link: string;
+  readonly thumbLink?: string;
+  readonly name: string | null;
+  readonly extension: string | null;
+}
+
+const told = {
+  summary: '附件详情（可多个）',
+  access: { signedIn: true },
+  resource: 'attachment',
+  reach: 'row',
+  query: IDS,
+  reply: type<readonly FileTold[]>(),
+} as const;
+/** Comma-joined ids, a list in their order; one that may not be read makes all "not found". */
+export const attachmentDetails = call('GET /blade-resource/attach/details', told);
+export const attachmentDetailsDoubled = call('GET /blade-resource/attach/attach/details', told);
+/** So many at once. */
+export const MOST_DETAILS = 100;
+
 const fetched = {
   summary: '下载附件',
   access: { signedIn: true },

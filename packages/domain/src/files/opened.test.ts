@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lengthText, openedFault } from './opened';
+import { openedFault } from './opened';
 
 describe('a file that has to open', () => {
   it('is refused where it is locked, broken, or coded as no browser plays it', () => {
@@ -14,8 +14,5 @@ describe('a file that has to open', () => {
     expect(openedFault('mp4', { seconds: 60, codings: 'mp4a,avc1' })).toBeUndefined();
     expect(openedFault('mp4', { seconds: null })).toBeUndefined();
     expect(openedFault('docx', {})).toBeUndefined();
-  });
-  it('tells its length', () => {
-    expect([5, 65, 725, 3725].map(lengthText)).toEqual(['0:05', '1:05', '12:05', '1:02:05']);
   });
 });

@@ -30,10 +30,3 @@ export function openedFault(extension: string, { pages, seconds, codings }: Open
     ? `该视频的编码是${named}，浏览器不能播放，请转换为H.264编码的mp4后上传`
     : '该文件没有浏览器能播放的画面，请转换为H.264编码的mp4后上传';
 }
-
-/** 12:05, 1:02:05. */
-export function lengthText(seconds: number): string {
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
-  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
-}

@@ -13,6 +13,7 @@ export const FOLLOW_UP_SOURCES = {
   '4': '会议',
   '9': '其他',
 } as const;
+export const OF_A_DRILL = 2;
 export const OF_A_MEETING = 4;
 export const OF_A_REVIEW = 3;
 /** The first three follow from a change (变更管理四步：申请、审批、实施、验收). */
@@ -199,10 +200,17 @@ export const followUp = defineResource({
     },
     {
       field: 'source',
-      values: [String(OF_A_MEETING)],
+      values: [String(OF_A_REVIEW), String(OF_A_MEETING)],
       binds: 'tenants',
       from: 'remove',
       reason: '会议决议的落实事项不能删除，确不需要的请填写原因取消',
+    },
+    {
+      field: 'source',
+      values: [String(OF_A_DRILL)],
+      binds: 'tenants',
+      from: 'remove',
+      reason: '演练产生的落实事项不能删除，确不需要的请填写原因取消',
     },
   ],
   deadlines: {

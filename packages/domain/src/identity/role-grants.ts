@@ -1,11 +1,13 @@
-import type { Verb } from '@anlan/resource';
-import type { RoleAlias } from './roles';
+import type { AnyResource, Verb } from '@anlan/resource';
+import { companyRoles, type RoleAlias } from './roles';
 
 /** An entry (no verb) or a button of a company's menu, by the module whose work it is. */
 export interface Grantable {
   readonly module: string;
   readonly code: string;
   readonly verb?: Verb;
+  /** What its definition says instead of its module, by role. */
+  readonly grants?: Readonly<Record<string, readonly Verb[]>>;
 }
 
 /** Keeping people, roles, dictionaries and files is the administrator's work, not the trade's. */
@@ -56,6 +58,7 @@ const RULES: Readonly<Record<Exclude<RoleAlias, 'enterprise_admin'>, Rule>> = {
     permit: ACT,
     'site-work': ACT,
     meeting: ACT,
+    investment: [],
     org: [],
     '*': READ,
   },
@@ -66,6 +69,7 @@ const RULES: Readonly<Record<Exclude<RoleAlias, 'enterprise_admin'>, Rule>> = {
     change: ASK,
     permit: ACT,
     'site-work': ACT,
+    investment: [],
     org: [],
     '*': READ,
   },
@@ -112,8 +116,10 @@ const DIRECTORS_ONLY: ReadonlySet<string> = new Set([
 const EXAMINERS_ONLY = /^(?:examtype|examquestion|exampaper|examrecord|examremark)_|^exam_/;
 
 /** Does a new company's role of this alias start with the entry or button? */
-export function startsWith(alias: RoleAlias, { module, code, verb }: Grantable): boolean {
+export function startsWith(alias: RoleAlias, { module, code, verb, grants }: Grantable): boolean {
   if (alias === 'enterprise_admin') return true;
+  const told = grants?.[alias];
+  if (told) return verb === undefined ? told.length > 0 : told.includes(verb);
   if (ADMINISTRATION.has(module)) return false;
   if (DIRECTORS_ONLY.has(code) && (alias === 'employee' || alias === 'team_leader')) return false;
   if (module === 'training' && alias !== 'safety_manager' && EXAMINERS_ONLY.test(code)) return false;
@@ -128,4 +134,12 @@ export function startsWith(alias: RoleAlias, { module, code, verb }: Grantable):
   const deputy = code.startsWith('permitconfigdeputy_') && APPROVES.has(alias) ? OWN_DEPUTY : [];
   const verbs = [...(own ?? []), ...deputy];
   return verb === undefined ? verbs.length > 0 : verbs.includes(verb);
+}
+
+/** Roles that a definition grants something and no company starts with, in words for the test that looks at every definition. */
+export function grantFaults({ name, grants = {} }: Pick<AnyResource, 'name' | 'grants'>): string[] {
+  const known: readonly string[] = companyRoles.map(({ alias }) => alias);
+  return Object.keys(grants).flatMap((alias) =>
+    known.includes(alias) ? [] : [`${name}.grants: no role ${alias}; there are ${known.join(', ')}`],
+  );
 }

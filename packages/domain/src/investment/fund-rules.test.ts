@@ -105,6 +105,12 @@ describe('the use of a year', () => {
     expect(usedTooLittle(yuanOf('60'), yuanOf('100'))).toBe(false);
     expect(usedTooLittle(0n, 0n)).toBe(false);
     expect(explainBy(2026)).toBe('2027-04-30');
+    // 59.96 % is asked about, and is not shown as enough.
+    expect([percentUsed(5_996n, 10_000n), percentUsed(6_000n, 10_000n), percentUsed(5_994n, 10_000n)]).toEqual([
+      '59.9',
+      '60.0',
+      '59.9',
+    ]);
     expect([percentUsed(1n, 3n), percentUsed(2n, 3n), percentUsed(1n, 0n)]).toEqual(['33.3', '66.7', null]);
   });
 });
@@ -158,7 +164,7 @@ describe('a whole year, by hand', () => {
       provided: '111',
       closing: '44.4001',
       // 66.5999 of 111 are a yuan less than 60 %: 66.6.
-      percent: '60.0',
+      percent: '59.9',
       explain: true,
     });
   });

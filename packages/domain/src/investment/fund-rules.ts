@@ -17,6 +17,13 @@ export type FundTrade = keyof typeof FUND_TRADES;
 export const OWN_TABLE = 8;
 export const NO_RATE = 9;
 
+/**
+ * Keys of safe_industry whose trade has a table in that rule: 危险化学品, 非煤矿山, 机械, 冶金, 建筑施工, 交通运输. Of the others
+ * it depends on what a company makes.
+ */
+const RATED_INDUSTRIES: ReadonlySet<string> = new Set(['1', '2', '3', '7', '9', '10']);
+export const isRatedIndustry = (industry: string | null | undefined): boolean => RATED_INDUSTRIES.has(industry ?? '');
+
 interface Bracket {
   /** 万元; the last has none. */
   readonly upTo?: number;
@@ -109,13 +116,16 @@ export function fundMonths(given: {
   /** Undefined: nobody has said what was due last year, and nothing is paused. */
   readonly previousDue: bigint | undefined;
   readonly used: readonly bigint[];
+  /** A new firm sets aside once, at the end of its first year, by that year's revenue. */
+  readonly atYearEnd?: boolean;
 }): FundMonth[] {
   let balance = given.opening;
   return Array.from({ length: 12 }, (_, at) => {
     const opening = balance;
     const paused =
       given.previousDue !== undefined && given.previousDue > 0n && opening >= PAUSE_TIMES * given.previousDue;
-    const provided = paused ? 0n : monthlyOf(given.due, at + 1);
+    const month = given.atYearEnd ? (at === 11 ? given.due : 0n) : monthlyOf(given.due, at + 1);
+    const provided = paused ? 0n : month;
     const used = given.used[at] ?? 0n;
     balance = opening + provided - used;
     return {
@@ -141,10 +151,11 @@ export function provideBy(year: number, months: number): string | undefined {
 /** Last day on which the reasons may be given: the end of April after it. */
 export const explainBy = (year: number): string => `${year + 1}-04-30`;
 
-/** Per cent with one decimal; null of nothing. */
+/** Per cent with one decimal; null of nothing. What is too little is not rounded up to enough. */
 export const percentUsed = (used: bigint, due: bigint): string | null => {
   if (due <= 0n) return null;
-  const tenths = (used * 2_000n + due) / (due * 2n);
+  const rounded = (used * 2_000n + due) / (due * 2n);
+  const tenths = usedTooLittle(used, due) && rounded >= USED_PERCENT * 10n ? USED_PERCENT * 10n - 1n : rounded;
   return `${tenths / 10n}.${tenths % 10n}`;
 };
 

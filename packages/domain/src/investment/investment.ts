@@ -8,6 +8,16 @@ export const budgetLifecycle = states({
   over: [2, '已超支', 'danger'],
 });
 
+/** Of the expenses of all its budgets, against its own total. */
+export const SPEND_STATE = { within: 1, over: 2 } as const;
+const spendStates = { '1': '预算内', '2': '已超支' } as const;
+
+const overConfirmed = f.flag('确认超额分配', {
+  codes: [1, 0],
+  default: 0,
+  help: '各项预算合计超出科目预算总额时须确认',
+});
+
 const sumOf = (label: string) => f.money(label, { unit: '万元', computed: true });
 
 /** A head of a year's safety spending; its sums are those of its budgets' expenses. */
@@ -28,8 +38,11 @@ export const investmentSubject = defineResource({
     competentDept: f.ref('主管部门', 'dept', { required: true, multiple: true, onDelete: 'keepName' }),
     year: f.int('年度', { required: true, min: 2000, max: 2100 }),
     budgetTotal: f.money('预算总额', { required: true, min: 0, unit: '万元' }),
+    budgetedTotal: sumOf('已分配预算'),
     expenseTotal: sumOf('支出总额'),
     actualBudgetSurplus: sumOf('实际预算结余'),
+    spendState: f.choice('支出状态', spendStates, { computed: true }),
+    overConfirmed,
     remark: f.longText('备注', { max: 150 }),
   },
   views: {
@@ -37,7 +50,9 @@ export const investmentSubject = defineResource({
       columns: [
         { field: 'subjectName', width: 180 },
         'year',
+        'spendState',
         'budgetTotal',
+        'budgetedTotal',
         'expenseTotal',
         'actualBudgetSurplus',
         { field: 'type', width: 240 },
@@ -47,10 +62,13 @@ export const investmentSubject = defineResource({
         ['subjectName', 'like'],
         ['year', 'equal'],
         ['type', 'equal'],
+        ['spendState', 'in'],
       ],
       sort: '-year',
     },
-    form: [section('投入科目', ['subjectName', 'type', 'competentDept', 'year', 'budgetTotal', 'remark'])],
+    form: [
+      section('投入科目', ['subjectName', 'type', 'competentDept', 'year', 'budgetTotal', 'overConfirmed', 'remark']),
+    ],
     detail: [
       section('投入科目', [
         'subjectName',
@@ -58,13 +76,25 @@ export const investmentSubject = defineResource({
         'competentDept',
         'year',
         'budgetTotal',
+        'budgetedTotal',
         'expenseTotal',
         'actualBudgetSurplus',
+        'spendState',
         'remark',
       ]),
     ],
     export: {
-      columns: ['subjectName', 'type', 'competentDept', 'year', 'budgetTotal', 'expenseTotal', 'actualBudgetSurplus'],
+      columns: [
+        'subjectName',
+        'type',
+        'competentDept',
+        'year',
+        'budgetTotal',
+        'budgetedTotal',
+        'expenseTotal',
+        'actualBudgetSurplus',
+        'spendState',
+      ],
     },
   },
   search: ['subjectName'],
@@ -92,6 +122,7 @@ export const investmentBudget = defineResource({
     budgetSurplus: sumOf('预算结余'),
     expenseTotal: sumOf('支出总额'),
     state: f.state('预算状态', budgetLifecycle),
+    overConfirmed,
   },
   views: {
     list: {
@@ -111,7 +142,7 @@ export const investmentBudget = defineResource({
       ],
       sort: '-createTime',
     },
-    form: [section('投入预算', ['subjectId', 'budgetName', 'budgetAmount'])],
+    form: [section('投入预算', ['subjectId', 'budgetName', 'budgetAmount', 'overConfirmed'])],
     detail: [
       section('投入预算', ['subjectId', 'budgetName', 'budgetAmount', 'expenseTotal', 'budgetSurplus', 'state']),
     ],
@@ -150,7 +181,7 @@ export const investmentExpense = defineResource({
     overspendConfirmed: f.flag('确认超预算支出', {
       codes: [1, 0],
       default: 0,
-      help: '支出超过预算结余时须确认',
+      help: '支出超过预算结余或科目结余时须确认',
     }),
     remark: f.longText('备注', { max: 150 }),
     attachIds: f.file('附件', { accept: [...PAPERS, ...VIDEOS], count: 20, maxMb: 500 }),

@@ -1,7 +1,9 @@
 import { call, defineResource, f, permissionCode, section, type, wire } from '@anlan/resource';
 import { FUND_TRADES, type FundMonth, MONTHLY_BASIS, NO_RATE, OWN_TABLE, USE_BASIS } from './fund-rules';
 
-const rated = { all: [{ field: 'trade', in: [1, 2, 3] }, { not: { field: 'newFirm', equals: true } }] } as const;
+const byBrackets = { field: 'trade', in: [1, 2, 3] } as const;
+const isNew = { field: 'newFirm', equals: true } as const;
+const rated = { all: [byBrackets, { not: isNew }] } as const;
 const ownTable = { field: 'trade', equals: OWN_TABLE } as const;
 
 /** What one year's safety money is reckoned from: the trade, and last year's revenue with where it stands. */
@@ -21,6 +23,12 @@ export const safetyFund = defineResource({
     trade: f.choice('提取标准', FUND_TRADES, { required: true }),
     newFirm: f.flag('新建企业（无上年度营业收入）', { codes: [1, 0], default: 0 }),
     revenue: f.money('上年度实际营业收入', { min: 0, unit: '万元', visibleWhen: rated, requiredWhen: rated }),
+    ownRevenue: f.money('本年度实际营业收入', {
+      min: 0,
+      unit: '万元',
+      visibleWhen: { all: [byBrackets, isNew] },
+      help: '年末填写：新建企业当年据实列支，年末以当年营业收入按标准计算应提取金额',
+    }),
     statedDue: f.money('本行业标准计算的应计提额', {
       min: 0,
       unit: '万元',
@@ -28,7 +36,11 @@ export const safetyFund = defineResource({
       requiredWhen: ownTable,
     }),
     source: f.text('数据来源', { required: true, max: 100, help: '如：上年度审计报告及页码' }),
-    openingBalance: f.money('上年末结余', { min: 0, unit: '万元' }),
+    openingBalance: f.money('上年末结余', {
+      min: -9_999_999,
+      unit: '万元',
+      help: '系统中有上年度计提依据时由系统按其年末结余结转；超支结转的填负数',
+    }),
     previousDue: f.money('上年度应计提额', {
       min: 0,
       unit: '万元',
@@ -66,11 +78,11 @@ export const safetyFund = defineResource({
       sort: '-year',
     },
     form: [
-      section('计提依据', ['year', 'trade', 'newFirm', 'revenue', 'statedDue', 'source']),
+      section('计提依据', ['year', 'trade', 'newFirm', 'revenue', 'ownRevenue', 'statedDue', 'source']),
       section('提取与结余', ['providedMonths', 'openingBalance', 'previousDue', 'explanation', 'remark']),
     ],
     detail: [
-      section('计提依据', ['name', 'trade', 'newFirm', 'revenue', 'statedDue', 'source', 'due']),
+      section('计提依据', ['name', 'trade', 'newFirm', 'revenue', 'ownRevenue', 'statedDue', 'source', 'due']),
       section('提取与结余', [
         'providedMonths',
         'provideBy',
@@ -123,6 +135,8 @@ export const safetyFund = defineResource({
     },
   },
 
+  // Last year's revenue is read by those who answer for the company's money.
+  grants: { dept_head: [] },
   menu: { under: 'management', path: '/management/safety-fund', icon: 'fund', sort: 33 },
 });
 
@@ -136,6 +150,10 @@ export interface FundYear {
   /** The rule it comes from, or why there is none. */
   readonly basis: string;
   readonly used: string;
+  /** Totals of the year's heads together. */
+  readonly budget: string;
+  /** By how much they are more than the due; null where they are not, or there is none. */
+  readonly budgetOver: string | null;
   /** Of the due, per cent with one decimal. */
   readonly usedPercent: string | null;
   readonly months: readonly FundMonth[];
@@ -145,7 +163,13 @@ export interface FundYear {
   readonly useBasis: string;
   readonly explained: boolean;
   /** By kind of head, dictionary safe_investmentsubject_type. */
-  readonly heads: readonly { readonly type: string; readonly budget: string; readonly used: string }[];
+  readonly heads: readonly {
+    readonly type: string;
+    readonly budget: string;
+    readonly used: string;
+    /** By how much more was used than budgeted; null where it was not. */
+    readonly over: string | null;
+  }[];
 }
 
 export const fundYear = call('GET /safe/safetyfund/year/:id', {

@@ -18,3 +18,12 @@ it('an amended law stays amended until it ends, and what has no dates is what wa
   expect(validityOn({ enforceDate: '2027-01-01', validity: '1' }, '2026-01-01')).toBe('2');
   expect(validityOn({ enforceDate: '2026-01-01', validity: '2' }, '2026-01-01')).toBe('1');
 });
+
+it('an amendment with its day makes it amended from that day on, not before, and not after its end', () => {
+  const law = { enforceDate: '2002-11-01', editionDate: '2021-09-01', validity: '3' };
+  expect(validityOn(law, '2002-10-31')).toBe('2');
+  expect(validityOn(law, '2021-08-31')).toBe('1');
+  expect(validityOn({ ...law, validity: '1' }, '2021-09-01')).toBe('3');
+  expect(validityOn({ ...law, repealDate: '2026-01-01' }, '2026-01-01')).toBe('4');
+  expect(validityOn({ editionDate: '2021-09-01' }, '2021-09-01')).toBe('3');
+});

@@ -11,6 +11,8 @@ export const auditKinds = {
   import: '导入',
   export: '导出',
   expire: '到期清除',
+  lapse: '失效',
+  readAnew: '重新阅读',
   judgeAnew: '重新判分',
   print: '打印',
   grant: '授权',

@@ -8,8 +8,9 @@ const signatures = {
   heading: '参会人员签名',
   rows: 'userSign',
   of: meetingSign,
-  columns: ['name', 'way', 'signature', 'signTime'],
-  widths: { way: 60, signature: 110, signTime: 110 },
+  // 现场代录 says on whose phone.
+  columns: ['name', 'way', 'recorderId', 'signature', 'signTime'],
+  widths: { way: 60, recorderId: 60, signature: 110, signTime: 110 },
 } as const;
 
 const told = <N extends string>(

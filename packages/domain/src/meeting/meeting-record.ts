@@ -178,7 +178,7 @@ export const meetingRecord = defineResource({
     ended: { published: '会议记录已发布，不能重复发布' },
   }),
   signOff: {
-    text: ['name', 'content', 'fileLink'],
+    text: ['name', 'kind', 'meetingTime', 'meetingLocation', 'hostId', 'content', 'outcomes', 'fileLink'],
     pages: 'fileLink',
     since: 'publishTime',
     while: { field: 'isPublish', equals: 1 },

@@ -82,9 +82,15 @@ export const keptWhenEnded = [
   },
 ];
 
-export const namesOf = (text: string | null | undefined): string[] => [
-  ...new Set((text ?? '').split(/[、,，;；\s]+/).filter(Boolean)),
-];
+const listed = (text: string | null | undefined): string[] => (text ?? '').split(/[、,，;；\s]+/).filter(Boolean);
+
+export const namesOf = (text: string | null | undefined): string[] => [...new Set(listed(text))];
+
+/** Names that stand there twice: each is to sign for himself. */
+export const sameNames = (text: string | null | undefined): string[] => {
+  const all = listed(text);
+  return namesOf(text).filter((name) => all.indexOf(name) !== all.lastIndexOf(name));
+};
 
 /** Everybody who is to sign. */
 export const dueOf = (meeting: {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  directionIn,
   isOpen,
   isReached,
   type Judged,
@@ -7,6 +8,7 @@ import {
   STATUS,
   scoreAbove,
   scoreOf,
+  stateAbove,
   statusOn,
   weightedScore,
 } from './judge';
@@ -55,6 +57,22 @@ describe('an objective', () => {
       undefined,
       undefined,
     ]);
+    expect(['≤0人', '不低于 95%', '1,200小时', '＜3‰', '12,00'].map(numberIn)).toEqual([0, 95, 1200, 3, undefined]);
+  });
+
+  it('goes by the way its target is written where that says one', () => {
+    expect(['≤0人', '不超过3起', '不低于95%', '>80', '95%', null].map(directionIn)).toEqual([
+      2,
+      2,
+      1,
+      1,
+      undefined,
+      undefined,
+    ]);
+    const reached = (targetValue: string, completeValue: string, direction = 1) =>
+      isReached({ ...year, direction, targetValue, completeValue });
+    expect([reached('≤0人', '3人'), reached('≤0人', '0'), reached('不低于95%', '95', 2)]).toEqual([false, true, true]);
+    expect([reached('<3', '3'), reached('<3', '2.9'), reached('超过80%', '80%')]).toEqual([false, true, false]);
   });
 });
 
@@ -79,6 +97,16 @@ describe('a score', () => {
     expect([reached, missed, running].map((own) => scoreAbove(own, [below(ended)]))).toEqual([100, 0, null]);
     // What was reached before it was ended counts as little.
     expect(scoreAbove(missed, [{ state: ended, weight: 50, score: 100 }])).toBe(0);
+  });
+
+  it('says where the one above stands once both are judged', () => {
+    const { reached, missed, running, ended } = STATUS;
+    const below = (state: string) => ({ state, weight: null, score: scoreOf(state) });
+    expect(stateAbove(missed, [below(reached), below(reached)])).toBe(reached);
+    expect(stateAbove(reached, [below(reached), below(missed)])).toBe(missed);
+    expect(stateAbove(running, [below(reached)])).toBe(running);
+    expect(stateAbove(missed, [below(ended)])).toBe(missed);
+    expect(stateAbove(reached, [below(running)])).toBe(reached);
   });
 
   it('is final only when its period is over', () => {

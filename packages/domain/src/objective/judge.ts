@@ -13,17 +13,35 @@ export interface Judged {
   readonly completeValue: string | null;
 }
 
-/** The number a value begins with: 95%, 0人, 98.5; undefined where it is none. */
+/** What people write before the number of a target, and what it means. */
+const COMPARED: readonly { readonly words: string; readonly direction: 1 | 2; readonly strict?: true }[] = [
+  { words: '≤|≦|<=|＜=|不高于|不超过|不多于|不大于|至多|最多|控制在', direction: 2 },
+  { words: '≥|≧|>=|＞=|不低于|不少于|不小于|至少|最少', direction: 1 },
+  { words: '<|＜|低于|少于|小于', direction: 2, strict: true },
+  { words: '>|＞|高于|多于|大于|超过', direction: 1, strict: true },
+];
+const BEFORE = COMPARED.map(({ words, ...says }) => ({ ...says, at: new RegExp(`^\\s*(?:${words})`) }));
+const DIGITS = /^\s*[=＝]?\s*(-?\d{1,3}(?:[,，]\d{3}){1,3}(?:\.\d{1,6})?|-?\d{1,12}(?:\.\d{1,6})?)\s*[^\d.]*$/;
+
+const comparisonIn = (text: string | null | undefined) => BEFORE.find(({ at }) => at.test(text ?? ''));
+
+/** Which way a target says it is meant (≤3起, 不低于95%); undefined where it says a number alone. */
+export const directionIn = (text: string | null | undefined): 1 | 2 | undefined => comparisonIn(text)?.direction;
+
+/** The number of a value: 95%, 0人, 98.5, ≤3起, 1,200; undefined where it is none. */
 export const numberIn = (text: string | null): number | undefined => {
-  const found = /^\s*(-?\d{1,12}(?:\.\d{1,6})?)\s*[^\d.]*$/.exec(text ?? '');
-  return found ? Number(found[1]) : undefined;
+  const before = comparisonIn(text);
+  const found = DIGITS.exec(before ? (text ?? '').replace(before.at, '') : (text ?? ''))?.[1];
+  return found === undefined ? undefined : Number(found.replace(/[,，]/g, ''));
 };
 
 /** Reached by what is there now; undefined where there is nothing to compare. A nought is a value: no deaths is a result. */
 export function isReached({ direction, targetValue, completeValue }: Judged): boolean | undefined {
   const [target, value] = [numberIn(targetValue), numberIn(completeValue)];
   if (target === undefined || value === undefined) return undefined;
-  return direction === AT_MOST ? value <= target : value >= target;
+  const says = comparisonIn(targetValue);
+  if (says?.strict && value === target) return false;
+  return (says?.direction ?? direction) === AT_MOST ? value <= target : value >= target;
 }
 
 /**
@@ -72,6 +90,17 @@ export function scoreAbove(own: string, below: readonly Below[]): number | null 
   return counted.length > 0 ? weightedScore(counted) : scoreOf(own);
 }
 
+/** Where one stands by what is below it, once its period is over and that is judged: reached as a whole or not. */
+export function stateAbove(own: string, below: readonly Below[]): string {
+  const counted = below.filter(({ state }) => state !== STATUS.ended);
+  const score = counted.length > 0 ? weightedScore(counted) : null;
+  if (score === null || (own !== STATUS.reached && own !== STATUS.missed)) return own;
+  return score === 100 ? STATUS.reached : STATUS.missed;
+}
+
 /** Not over yet, or over and nothing below it is judged: nothing to assess by. What was ended is none of them. */
 export const isOpen = ({ state, score }: Pick<Below, 'state' | 'score'>): boolean =>
   state === STATUS.coming || state === STATUS.running || (state !== STATUS.ended && score === null);
+
+/** Which rule judged an objective. Raised with every change of what makes it reached, so that what stands is judged anew. */
+export const JUDGING = 2;

@@ -1,5 +1,6 @@
 import { defineResource, f, section, wire } from '@anlan/resource';
-import { DIRECTIONS } from './judge';
+import { isAccidentValue } from './accidents';
+import { DIRECTIONS, directionIn, STATUS } from './judge';
 
 /** What a value may be taken from instead of being typed; the objective's period is the figure's. */
 export const METRICS = {
@@ -16,6 +17,30 @@ export const METRICS = {
   seriousRate: '千人重伤率（月报）',
 } as const;
 export type Metric = keyof typeof METRICS;
+
+/** Fewer accidents are always better; else the target says it, or its direction does. */
+export const directionOf = ({
+  metric,
+  targetValue,
+  direction,
+}: {
+  readonly metric: string | null | undefined;
+  readonly targetValue: string | null | undefined;
+  readonly direction: number | null | undefined;
+}): number => (metric && isAccidentValue(metric) ? 2 : (directionIn(targetValue) ?? direction ?? 1));
+
+const JUDGED = [STATUS.reached, STATUS.missed];
+/** By what it was judged; what came of it may still be told. */
+const JUDGED_BY = [
+  'parentId',
+  'year',
+  'startAndEndTime',
+  'metric',
+  'direction',
+  'targetValue',
+  'weight',
+  'terminated',
+] as const;
 
 const measured = { field: 'metric', filled: true } as const;
 
@@ -49,7 +74,10 @@ export const objective = defineResource({
     // The last day of the period, by itself: what the calendar of duties goes by.
     dueDate: f.date('考核日期', { computed: true }),
     metric: f.choice('取数指标', METRICS, { help: '选择后完成值由系统按起止时间计算，不再手工填写' }),
-    direction: f.choice('目标方向', DIRECTIONS, { default: 1 }),
+    direction: f.choice('目标方向', DIRECTIONS, {
+      default: 1,
+      help: '事故与伤亡指标一律为不高于；目标值写明“≤”“不低于”等的，以其为准',
+    }),
     targetValue: f.text('目标值', { max: 50 }),
     completeValue: f.text('完成值', { max: 50 }),
     weight: f.int('权重', { min: 0, max: 100, unit: '%', help: '同级目标之间的权重；都不填的按相同权重计' }),
@@ -57,6 +85,7 @@ export const objective = defineResource({
     attachId: f.file('附件', { accept: ['pdf', 'png', 'jpg', 'doc', 'docx'], maxMb: 50 }),
     terminated: f.flag('终止', { codes: [1, 0], default: 0, help: '终止的目标不再考核' }),
     state: f.dict('状态', 'target_status', { computed: true }),
+    judging: f.int('判定规则', { computed: true, detailOnly: true }),
   },
   rules: [{ if: measured, require: ['targetValue'], message: '按指标取数的目标须填写目标值' }],
   views: {
@@ -112,6 +141,22 @@ export const objective = defineResource({
       ],
     },
   },
+  kept: [
+    {
+      field: 'state',
+      values: JUDGED,
+      binds: 'tenants',
+      from: { fields: JUDGED_BY },
+      reason: '该目标已到期考核，目标值、起止时间、权重等考核依据不能修改',
+    },
+    {
+      field: 'state',
+      values: JUDGED,
+      binds: 'tenants',
+      from: 'remove',
+      reason: '该目标已到期考核，不能删除',
+    },
+  ],
   deadlines: {
     judge: {
       label: '目标期末考核',

@@ -73,21 +73,44 @@ export const yearUnknownSays = (year: string): string =>
 
 const STRICTNESS: Readonly<Record<DayKind, number>> = { work: 0, rest: 1, holiday: 2 };
 
-/** A company's own day stands beside the table of holidays where it is the stricter, or where there is no table yet. */
+/**
+ * Days of rest of a year without a table that are worked for holidays: as many as the holidays take of the days of the week,
+ * in the order of the calendar. What goes beyond gives no holiday back, it makes days of rest fewer.
+ */
+export function swappedDays(
+  year: string,
+  own: readonly OwnDay[],
+): { readonly taken: number; readonly worked: string[] } {
+  const of = (kind: DayKind, rest: boolean) =>
+    [...new Set(own.filter((day) => day.kind === kind && day.date.startsWith(`${year}-`)).map(({ date }) => date))]
+      .filter((date) => isWeekend(date) === rest)
+      .sort();
+  return { taken: of('holiday', false).length, worked: of('work', true) };
+}
+
+/**
+ * A company's own day stands beside the table of holidays where it is the stricter; where there is no table yet, a day of
+ * rest is a workday only in place of a day of the week that a holiday took.
+ */
 export function dayOf(date: string, own: readonly OwnDay[] = []): Day {
   const told = own.find((day) => day.date === date);
   const known = tableDay(date);
-  if (!told || (knowsYear(date) && STRICTNESS[told.kind] < STRICTNESS[known.kind])) return known;
+  if (!told) return known;
+  if (STRICTNESS[told.kind] < STRICTNESS[known.kind]) {
+    const { taken, worked } = swappedDays(date.slice(0, 4), own);
+    if (knowsYear(date) || !worked.slice(0, taken).includes(date)) return known;
+  }
   return { kind: told.kind, name: told.name ?? WEEKDAYS[weekday(date)] ?? '' };
 }
+
+const isWeekend = (date: string): boolean => weekday(date) === 0 || weekday(date) === 6;
 
 function tableDay(date: string): Day {
   const name = WEEKDAYS[weekday(date)] ?? '';
   const year = YEARS[date.slice(0, 4)];
   const holiday = year?.holidays.find(([, first, last]) => first <= date && date <= last);
   if (holiday) return { kind: 'holiday', name: holiday[0] };
-  const weekend = weekday(date) === 0 || weekday(date) === 6;
-  return { kind: weekend && !year?.workdays.includes(date) ? 'rest' : 'work', name };
+  return { kind: isWeekend(date) && !year?.workdays.includes(date) ? 'rest' : 'work', name };
 }
 
 export interface Interval {

@@ -1,4 +1,5 @@
 import { type Condition, type DocumentHead, defineDocument, isEmpty } from '@anlan/resource';
+import { isolation } from './isolation/isolation';
 import { workTypeOf } from './judge-work';
 import { permit } from './permit';
 import { nameOfWork, STANDARD, WORK, type WorkType, workTypes } from './work-type';
@@ -58,6 +59,15 @@ const GAS: Condition = {
   ],
 };
 
+/** The isolations of a ticket of either form with their locks; the module adds the rows to the record. */
+export const isolationPart = {
+  heading: '能量隔离',
+  rows: 'isolated',
+  of: isolation,
+  columns: ['kind', 'point', 'equipment', 'lockNumber', 'blindNumber', 'keyKeeperId', 'state', 'hungBy', 'hungAt'],
+  widths: { kind: 32, state: 38, keyKeeperId: 44, hungBy: 44, hungAt: 62 },
+} as const;
+
 /** The ticket on paper, in the order of tables A.1–A.8: facts, people, gas, risks, measures with who confirmed them, opinions, the work. */
 export const permitDocument = defineDocument({
   of: permit,
@@ -94,6 +104,7 @@ export const permitDocument = defineDocument({
       columns: ['content', 'clause', 'concerned', 'detail', 'confirmUserId', 'confirmSign'],
       widths: { content: 150, clause: 76, concerned: 36, confirmSign: 76 },
     },
+    isolationPart,
     plain('交底与检查'),
     {
       signatures: [

@@ -57,6 +57,13 @@ describe('combustible gas (5.3.2)', () => {
     expect(qualified({ combustible: { gases: ['99'], lower: 3.9, value: 0.5, unit: 'vol' } }, hot)).toBe(false);
   });
 
+  it('refuses a gas of which no limit is known: none is found good that nothing judges', () => {
+    const asked = ['可燃气体没有爆炸下限，请选择“其他可燃气体”并填写爆炸下限'];
+    expect(told(burning('77', 50), hot)).toEqual(asked);
+    expect(qualified(burning('77', 0), hot)).toBeUndefined();
+    expect(told({ combustible: { gases: ['1', '77'], value: 0.1, unit: 'vol' } }, hot)).toEqual(asked);
+  });
+
   it('holds a company to its own stricter limit, and lets it loosen none', () => {
     const own = (value: number) => ({ ...hot, own: { 'combustible.1': value } });
     expect(qualified(burning('1', 0.4), own(0.3))).toBe(false);
@@ -94,6 +101,13 @@ describe('oxygen', () => {
     expect([23.5, 23.6].map((oxygen) => qualified(at(oxygen), { ...hot, oxygenRich: true }))).toEqual([true, false]);
     const low = judgeSample(at(18), hot);
     expect([low.qualified, low.advice]).toEqual([true, ['氧含量18%vol，宜在19.5%vol至21%vol之间']]);
+  });
+
+  it('is asked of hot work on equipment for oxygen: without it the sample says nothing of 5.2.7', () => {
+    expect(told(burning('1', 0.1), { ...hot, oxygenRich: true })).toEqual([
+      '富氧环境或氧气设备动火须测氧含量（GB 30871-2022 5.2.7）',
+    ]);
+    expect(told(burning('1', 0.1), hot)).toEqual([]);
   });
 
   it('is asked of a confined space, as is the toxic gas', () => {

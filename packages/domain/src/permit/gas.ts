@@ -166,6 +166,13 @@ function judgeCombustible(read: Combustible, facts: GasFacts): Part {
   if (gases.includes(OTHER_GAS) && !(Number(read.lower) > 0 && Number(read.lower) <= 100)) {
     errors.push({ field: 'otherLower', message: '请输入其他可燃气体的爆炸下限（%）' });
   }
+  // A gas that a company has added to the dictionary: what has no limit is judged by none.
+  if (gases.some((gas) => gas !== OTHER_GAS && lowerExplosiveLimit(gas) === undefined)) {
+    errors.push({
+      field: 'representativeGas',
+      message: '可燃气体没有爆炸下限，请选择“其他可燃气体”并填写爆炸下限',
+    });
+  }
   if (errors.length > 0 || lower === undefined || read.value == null || !read.unit) return { judgements: [], errors };
   const mass = gases.length === 1 ? COMBUSTIBLE_MASS[gases[0] ?? ''] : undefined;
   const vol = toVol(read.value, read.unit, { lower, ...(mass === undefined ? {} : { mass }) });
@@ -296,6 +303,9 @@ export function judgeSample(sample: Sample, facts: GasFacts): SampleRuling {
   if (facts.type === WORK.confined) {
     if (sample.oxygen == null) errors.push({ field: 'limitOxygenContent', message: '请输入氧含量' });
     if (!sample.toxic) errors.push({ field: 'limitGasName', message: '请选择有毒气体（没有的选“无”）' });
+  }
+  if (facts.type === WORK.hot && facts.oxygenRich && sample.oxygen == null) {
+    errors.push({ field: 'limitOxygenContent', message: `富氧环境或氧气设备动火须测氧含量（${STANDARD} 5.2.7）` });
   }
   if (sample.oxygen != null) parts.push(judgeOxygen(sample.oxygen, facts));
   if (sample.toxic) parts.push(judgeToxic(sample.toxic, facts));

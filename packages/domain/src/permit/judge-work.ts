@@ -113,9 +113,14 @@ function countersignErrors({ type, concerned }: WorkFacts): FieldError[] {
     : [];
 }
 
+const manyPlates = (plate: string): boolean =>
+  plate.split(/[、，,；;和及至到~～]/).filter((one) => one.trim() !== '').length > 1 ||
+  // A blank or a stroke may stand within one number (MB 01): only what has a figure of its own on both sides is two.
+  plate.split(/[\s/／\\|+＋&＆]+/).filter((one) => /\d/.test(one)).length > 1;
+
 /** 7.11: one ticket, one plate, one action. */
 const plateErrors = ({ type, plate }: WorkFacts): FieldError[] =>
-  type === WORK.blind && (plate ?? '').split(/[、，,；;和及]/).filter((one) => one.trim() !== '').length > 1
+  type === WORK.blind && manyPlates(plate ?? '')
     ? [{ field: 'blindNumber', message: `一张盲板抽堵票只限一块盲板，请分别办票（${STANDARD} 7.11）` }]
     : [];
 

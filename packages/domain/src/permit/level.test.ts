@@ -57,6 +57,10 @@ describe('hot work: level by place (5.1.2–5.1.4)', () => {
     expect(given('hazardous', 'shutdown')).toBe('3');
     expect(given('rack', 'shutdown')).toBe('2');
     expect(given('tankDike', 'shutdown')).toBe('1');
+    // Beside one of the clause it would be done as that one.
+    expect(sentences(hot('2026-11-23 08:00', '2026-11-23 12:00', { hotPlaces: ['other', '88'] }))).toContain(
+      '动火部位中有企业自定的选项，没有对应的级别，请改选法定部位（GB 30871-2022 5.1）',
+    );
     expect(sentences(hot('2026-11-23 08:00', '2026-11-23 12:00', { hotPlaces: ['running', 'shutdown'] }))).toContain(
       '动火部位不能既处于运行状态又全部停车',
     );

@@ -123,10 +123,18 @@ function hotPlaceLevel(places: readonly HotPlace[]): { level: string; reason: Le
 function givenLevel(facts: LevelFacts): { level: string | null; reasons: LevelReason[]; errors: FieldError[] } {
   switch (facts.type) {
     case WORK.hot: {
-      const places = (facts.hotPlaces ?? []).filter(isHotPlace);
+      const told = facts.hotPlaces ?? [];
+      const places = told.filter(isHotPlace);
       const found = hotPlaceLevel(places);
       const errors: FieldError[] = [];
-      if (places.length === 0) errors.push({ field: 'hotPlaces', message: '请选择动火部位' });
+      if (told.length === 0) errors.push({ field: 'hotPlaces', message: '请选择动火部位' });
+      // Of a place that a company has added no clause tells the level.
+      if (told.length > places.length) {
+        errors.push({
+          field: 'hotPlaces',
+          message: `动火部位中有企业自定的选项，没有对应的级别，请改选法定部位（${STANDARD} 5.1）`,
+        });
+      }
       if (places.includes('shutdown') && places.includes('running')) {
         errors.push({ field: 'hotPlaces', message: '动火部位不能既处于运行状态又全部停车' });
       }

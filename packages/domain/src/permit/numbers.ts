@@ -38,6 +38,7 @@ const NUMBERS = {
   'break.power': [60, 0, 60, '分钟', '危险场所临时用电中断多久须重新检测', 'atMost', PRODUCT],
   'guardian.minutes': [30, 5, 30, '分钟', '监护人在岗确认间隔', 'atMost', PRODUCT],
   'guardian.graceMinutes': [5, 0, 5, '分钟', '监护人未按时确认多久后中止作业', 'atMost', PRODUCT],
+  'sensor.minutes': [5, 1, 10, '分钟', '气体传感器数值距取样时间的最长间隔', 'atMost', PRODUCT],
   'weather.minutes': [60, 10, 60, '分钟', '实测气象记录的有效时间', 'atMost', PRODUCT],
   'night.fromHour': [22, 17, 22, '时', '夜间作业自几时起', 'atMost', PRODUCT],
   'night.toHour': [6, 6, 9, '时', '夜间作业至次日几时止', 'atLeast', PRODUCT],

@@ -1,6 +1,7 @@
 /** What the steps of a permit read: the record as facts of the rules, and what the server looked up beside it. */
 import { type Approval, type Deputies, isEmpty, type Values } from '@anlan/resource';
 import { addMinutes } from '@anlan/resource/dates';
+import { durationText } from '../shared/duration';
 import { windowsOf } from './calendar';
 import type { EquipmentFacts, KnownInstrument } from './equipment/equipment';
 import type { GasUnit, Sample } from './gas';
@@ -39,6 +40,7 @@ export interface MeasureFactsRow {
   readonly measureKey?: string | null;
   readonly content: string;
   readonly concerned?: unknown;
+  readonly isPhoto?: unknown;
   readonly confirmUserId?: string | null;
 }
 
@@ -100,6 +102,8 @@ export interface PermitContext {
   /** yyyy-MM-dd HH:mm:ss */
   readonly now: string;
   readonly userName?: string;
+  /** Of those who hand a shift over, by id. */
+  readonly names?: ReadonlyMap<string, string>;
   readonly rules?: PermitRules;
   readonly ticket?: TicketFacts;
   /** Who stands in for whom at this moment. */
@@ -259,7 +263,7 @@ export const measureRows = (rows: readonly MeasureFactsRow[]): MeasureRow[] =>
   }));
 
 /** What stops a ticket by itself. */
-export type StopKey = 'unused' | 'end' | 'presence' | 'gas' | 'check' | 'day';
+export type StopKey = 'unused' | 'end' | 'presence' | 'relief' | 'gas' | 'check' | 'day';
 
 export interface Stop {
   readonly key: StopKey;
@@ -298,13 +302,23 @@ export function stopsOf(row: Values, { numbers }: Pick<PermitRules, 'numbers'>):
         why: `监护人${minutes}分钟未确认在岗`,
       });
     }
+    const relieved = moment(row, 'relievedAt');
+    if (relieved) {
+      const minutes = numbers['guardian.graceMinutes'];
+      stops.push({
+        key: 'relief',
+        at: addMinutes(relieved, minutes),
+        flag: RUN.interrupted,
+        why: `监护人交接后${minutes}分钟内接班监护人未到岗`,
+      });
+    }
     const gas = moment(row, 'lastGasTime');
     if (workTypeOf(row.workType) === WORK.confined && gas) {
       stops.push({
         key: 'gas',
         at: addMinutes(gas, numbers['gas.recordMinutes']),
         flag: RUN.interrupted,
-        why: `${numbers['gas.recordMinutes']}分钟${NO_RECORD}（${basisOf('gas.recordMinutes', numbers)}）`,
+        why: `${durationText(numbers['gas.recordMinutes'])}${NO_RECORD}（${basisOf('gas.recordMinutes', numbers)}）`,
       });
     }
     const check = moment(row, 'superviseDue');
@@ -335,9 +349,10 @@ export function remindAtOf(row: Values, { numbers }: Pick<PermitRules, 'numbers'
   return end && going ? addMinutes(end, -numbers['end.remindMinutes']) : null;
 }
 
-/** Welding, gas cutting, argon arc, plasma: the methods of hot work that are a special operation by themselves. */
-const WELDING: readonly string[] = ['1', '2', '3', '4'];
+/** Methods of hot work that are no special operation by themselves: grinding, drilling, blowtorch, open flame and the like. */
+const WITHOUT_CERTIFICATE: readonly string[] = ['5', '6', '7', '8', '9', '10', '99'];
 
-/** Whether whoever operates must hold a certificate of the work's kind: grinding and drilling are hot work without one. */
+/** Whether whoever operates must hold a certificate of the work's kind; of a method that a company has added nobody knows otherwise. */
 export const asksCertificate = (values: Values): boolean =>
-  workTypeOf(values.workType) !== WORK.hot || listOf(values.hotWorkMethod).some((method) => WELDING.includes(method));
+  workTypeOf(values.workType) !== WORK.hot ||
+  listOf(values.hotWorkMethod).some((method) => !WITHOUT_CERTIFICATE.includes(method));

@@ -12,6 +12,7 @@ import {
   resumeRefusal,
   sampleErrors,
   staleOrBad,
+  substanceKeys,
 } from './sampling';
 import { WORK } from './work-type';
 
@@ -60,7 +61,7 @@ describe('interruptions', () => {
     expect(resume(WORK.hot, '3', '10:00', '10:55')).toBeUndefined();
     expect(resume(WORK.hot, '3', '10:00', '11:00')).toBeUndefined();
     expect(resume(WORK.hot, '3', '10:00', '11:01')).toBe(
-      '二级动火已中断61分钟，超过60分钟须重新取样分析（GB 30871-2022 5.3.1）',
+      '二级动火已中断1小时1分，超过60分钟须重新取样分析（GB 30871-2022 5.3.1）',
     );
     expect(resume(WORK.hot, '2', '10:00', '10:30')).toBeUndefined();
     expect(resume(WORK.hot, '2', '10:00', '10:35')).toContain('超过30分钟须重新取样分析');
@@ -75,6 +76,16 @@ describe('interruptions', () => {
     expect(staleOrBad([bad, other], at('10:02'), chemical)).toContain('不合格');
     const good = { ...taken('10:03'), substances: 'CO,H2S' };
     expect(staleOrBad([bad, other, good], at('10:04'), chemical)).toBeUndefined();
+  });
+
+  it('tells a toxic gas from the combustible one of the same number, and says which is to be measured', () => {
+    const bad = { ...taken('10:00', false), substances: substanceKeys(['1'], '1') };
+    const methane = { ...taken('10:03'), substances: substanceKeys(['1']) };
+    expect(staleOrBad([bad, methane], at('10:04'), chemical)).toBe(
+      '气体分析不合格（中部 10:00：甲烷（天然气）、硫化氢），请处理后重新取样分析',
+    );
+    const both = { ...taken('10:05'), substances: substanceKeys(['1'], '1') };
+    expect(staleOrBad([bad, methane, both], at('10:06'), chemical)).toBeUndefined();
   });
 
   it('asks a new sample after a bad one, however short the pause: it was taken before it was entered', () => {

@@ -1,5 +1,7 @@
 /** How old a sample may be, when one is taken anew, and which samples count at a start. */
 import { compareTimes } from '@anlan/resource/dates';
+import { itemsOf } from '../dictionaries/dictionaries';
+import { durationText } from '../shared/duration';
 import { basisOf, type PermitNumber, type PermitNumbers } from './numbers';
 import { RULE_SOURCES, type RuleSet } from './rule-set';
 import { nameOfWork, STANDARD, WORK, type WorkType } from './work-type';
@@ -22,9 +24,22 @@ export interface Taken {
   readonly qualified: boolean;
   /** When it was written down, where that is told. */
   readonly enteredAt?: string | null;
-  /** Keys of the gases measured, by commas; oxygen is measured with each. */
+  /** `substanceKeys` of the gases measured; oxygen is measured with each. */
   readonly substances?: string;
 }
+
+const TOXIC = 'toxic.';
+
+/** Both dictionaries number from 1: a toxic gas is told from the combustible one of its number. */
+export const substanceKeys = (combustible: readonly string[], toxic?: string | null): string =>
+  [...combustible, ...(toxic ? [`${TOXIC}${toxic}`] : [])].join(',');
+
+const substanceNames = (substances = ''): string[] =>
+  substances.split(',').flatMap((key) => {
+    const toxic = key.startsWith(TOXIC);
+    const items = itemsOf(toxic ? 'safe_sitedangerwork_toxic_gas' : 'safe_sitedangerwork_flammable_gas');
+    return items.find((one) => one.key === (toxic ? key.slice(TOXIC.length) : key))?.label ?? [];
+  });
 
 /** The break after which the gas is analysed anew, in minutes; 0: after any. */
 export function breakOf(
@@ -72,8 +87,12 @@ export const BAD_GAS = '气体分析不合格';
 /** How the clock tells that the record of a confined space was not made. */
 export const NO_RECORD = '未记录气体检测';
 
+/** Why work stopped that another shift has taken over without a sample of its own. */
+export const GAS_AT_SHIFT = '接班须重新取样分析';
+
 /** Whether work stopped over its gas: what is found after the stop alone lets it go on or be finished. */
-export const stoppedOverGas = (reason: string): boolean => reason.startsWith(BAD_GAS) || reason.includes(NO_RECORD);
+export const stoppedOverGas = (reason: string): boolean =>
+  reason.startsWith(BAD_GAS) || reason.includes(NO_RECORD) || reason.includes(GAS_AT_SHIFT);
 
 /**
  * What stands bad at a moment. What was found bad and written down since the work stopped is undone by a sample taken
@@ -93,8 +112,12 @@ export function badOf<T extends Taken>(samples: readonly T[], at: string, stoppe
   return samples.filter((one) => !one.qualified && (bad.includes(one) || since.includes(one)));
 }
 
-const badSays = (bad: readonly Taken[]): string =>
-  `气体分析不合格（${bad.map(({ place, sampledAt }) => `${place} ${sampledAt.slice(11, 16)}`).join('、')}），请处理后重新取样分析`;
+/** What stands bad, where and of which gases: another gas, or the same elsewhere, undoes nothing. `next` is what is to be done. */
+export const badSays = (bad: readonly Taken[], next = '请处理后重新取样分析'): string => {
+  const gases = [...new Set(bad.flatMap(({ substances }) => substanceNames(substances)))].join('、');
+  const where = bad.map(({ place, sampledAt }) => `${place} ${sampledAt.slice(11, 16)}`.trim()).join('、');
+  return `${BAD_GAS}（${where}${gases ? `：${gases}` : ''}），${next}`;
+};
 
 /**
  * Why work may not begin on these samples, or undefined: every place's latest is qualified, and the oldest of them is
@@ -152,7 +175,7 @@ export function resumeRefusal(
   const why =
     minutes === 0
       ? `${nameOfWork(type, level)}中断后须重新通风、检测`
-      : `${nameOfWork(type, level)}已中断${Math.floor(broken)}分钟，超过${minutes}分钟须重新取样分析`;
+      : `${nameOfWork(type, level)}已中断${durationText(broken)}，超过${durationText(minutes)}须重新取样分析`;
   return `${why}（${basis}）`;
 }
 
@@ -165,7 +188,7 @@ export const ONLY_END = '作业票已超时，不能补测补查，只能终止�
 
 /** Why work that stopped over a record that was not made may not be finished. */
 export const missedSays = (numbers: PermitNumbers, overdue: boolean): string =>
-  `已${numbers['gas.recordMinutes']}分钟${NO_RECORD}，${overdue ? ONLY_END : '补测合格方可完工，或终止作业'}（${basisOf('gas.recordMinutes', numbers)}）`;
+  `已${durationText(numbers['gas.recordMinutes'])}${NO_RECORD}，${overdue ? ONLY_END : '补测合格方可完工，或终止作业'}（${basisOf('gas.recordMinutes', numbers)}）`;
 
 /** Why the record of a confined space is outstanding at the moment until which work went on, or undefined. */
 export const missedRecord = (

@@ -10,6 +10,7 @@ import { accept, finish, reject, terminate, voidStep } from './steps/closing';
 import { addGas } from './steps/gas';
 import { arrive, handOver, leave, present } from './steps/guard';
 import type { State } from './steps/parts';
+import { changeShift } from './steps/shift';
 import { sendBack, start } from './steps/start';
 import { addVideo } from './steps/video';
 import { interrupt, resume, supervise } from './steps/work';
@@ -35,6 +36,7 @@ export const permitSteps: Steps<PermitField, State, PermitContext> = {
     resume,
     finish,
     handOver,
+    changeShift,
     leave,
     interrupt,
     terminate,

@@ -102,6 +102,22 @@ export const workTypes: Readonly<Record<WorkType, WorkTypeFacts>> = {
 
 export const isWorkType = (value: unknown): value is WorkType => WORK_TYPES.some((type) => type === String(value));
 
+export const isOtherWork = (type: string): boolean => Object.hasOwn(OTHER_WORKS, type);
+
+/** Words by which a text says that a special work is done. */
+const SPOKEN: Readonly<Record<WorkType, RegExp>> = {
+  '1': /动火|(?:电|气|氩弧|补|施)焊(?!机)|焊接|焊补|气割|火焰切割/,
+  '2': /(?:受限|有限)空间/,
+  '3': /盲板/,
+  '4': /高处作业|登高作业|高空作业/,
+  '5': /吊装/,
+  '6': /临时(?:用电|接电)/,
+  '7': /动土/,
+  '8': /断路作业/,
+};
+
+export const spokenWorks = (text: string): WorkType[] => WORK_TYPES.filter((type) => SPOKEN[type].test(text));
+
 /** 一级动火; the type's own name where it has no levels or none is told. */
 export function nameOfWork(type: WorkType, level?: string | null): string {
   const facts = workTypes[type];

@@ -25,6 +25,20 @@ export const SET_STATUS = { set: 1, unset: 2, partly: 3 } as const;
 const computed = { computed: true } as const;
 
 export const ASSESSMENTS = { '1': '优秀', '2': '合格', '3': '不合格' } as const;
+/** The least score of a result, as the company has it. */
+export interface LeastScores {
+  readonly excellent: number;
+  readonly passed: number;
+}
+
+/** A result is not better than its score. */
+export function assessmentFault(result: string, score: number, least: LeastScores): string | undefined {
+  const asked = result === '1' ? least.excellent : result === '2' ? least.passed : 0;
+  return score < asked
+    ? `考核得分为${score}分，考核结果为“${ASSESSMENTS[result as keyof typeof ASSESSMENTS]}”须不低于${asked}分`
+    : undefined;
+}
+
 const inForce = (type: string) => ({ type, validity: 1 });
 const { audience, audienceDeptIds, audiencePostIds, audienceUserIds } = audienceFields('签阅对象');
 
@@ -193,7 +207,8 @@ export const postResponsibility = defineResource({
       step({
         name: 'assess',
         label: '年度考核',
-        permission: 'edit',
+        // Whom it names does it, whatever his codes.
+        permission: 'view',
         at: ['PUT /assess/:id'],
         from: ['pushed'],
         fromSays: { draft: '请先推送责任清单，再进行年度考核' },

@@ -98,6 +98,10 @@ export const signOffReading = defineResource({
   visibleTo: { users: ['userId'], depts: ['deptId'] },
   wire: wire.rest('/safe/signoff', { supervisor: true, without: ['create', 'update', 'remove'] }),
   title: 'title',
+  moves: {
+    lapse: { from: ['reading'], to: ['lapsed'] },
+    readAnew: { from: ['lapsed'], to: ['reading'] },
+  },
   views: {
     list: {
       columns: [
@@ -139,7 +143,10 @@ export const signOffReading = defineResource({
     entity,
     plain: { now: '2026-01-01 00:00:00', version: 1, meant: true, blank: false } satisfies SignContext,
     steps: [sign],
-    ended: { signed: '已签阅，不需要重复签阅' },
+    ended: {
+      signed: '已签阅，不需要重复签阅',
+      lapsed: '该签阅已失效：内容已修改，或不再需要签阅；仍需签阅的，请重新打开后阅读',
+    },
   },
   tallies: TALLIES,
   open: { todo: '/desk/to-sign?_sign=:id' },

@@ -1,4 +1,5 @@
 import { defineDocument } from '@anlan/resource';
+import { isolationPart } from '../permit/documents';
 import { siteWork } from './site-work';
 
 const section = (title: string) => siteWork.views.detail?.find((one) => one.title === title)?.fields ?? [];
@@ -15,6 +16,7 @@ export const siteWorkDocument = defineDocument({
     { heading: '作业', fields: printed('作业').filter((name) => name !== 'num') },
     { heading: '人员', fields: printed('人员') },
     { heading: '作业人员', rows: 'workers', columns: ['userId', 'certificateId'] },
+    isolationPart,
     ...(['assessmentRows', 'detectionRows', 'confirmRows'] as const).map((rows) => ({
       heading: siteWork.fields[rows].label,
       rows,

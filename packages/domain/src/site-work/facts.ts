@@ -5,6 +5,7 @@ import { windowsOf } from '../permit/calendar';
 import type { KnownInstrument, Reading } from '../permit/equipment/equipment';
 import { type GasUnit, judgeSample, NO_TOXIC_GAS, type Sample, type SampleRuling } from '../permit/gas';
 import { conflictsOf, type Side } from '../permit/interlocks';
+import type { LinkedIsolation } from '../permit/isolation/rules';
 import { defaultPermitRules, judgeWork, type PermitRules, type WorkFacts, workTypeOf } from '../permit/judge-work';
 import { levelKey, levelNamed } from '../permit/ledger/form';
 import { DUST_PLACE } from '../permit/level';
@@ -13,7 +14,7 @@ import { samePlace } from '../permit/permit-facts';
 import { asksGas, type Taken } from '../permit/sampling';
 import { type Weather, type WeatherSpan, weatherOver } from '../permit/weather/weather';
 import { coordinatorErrors } from '../permit/window/coordinator';
-import { nameOfWork, STANDARD, WORK, type WorkType, workTypes } from '../permit/work-type';
+import { isOtherWork, nameOfWork, STANDARD, spokenWorks, WORK, type WorkType, workTypes } from '../permit/work-type';
 
 /** Hot work without a level: never without a limit (open-points §3.2). */
 export const UNSAID_HOT_LEVEL = '2';
@@ -45,6 +46,8 @@ export interface SiteWorkContext {
   /** Entered of the weather over the ticket's hours, where it is submitted or approved. */
   readonly hours?: Weather | null;
   readonly userName: string;
+  /** Of those who hand a shift over, by id. */
+  readonly names?: ReadonlyMap<string, string>;
   readonly rules?: PermitRules;
   readonly rows?: StoredRows;
   readonly samples?: readonly Taken[];
@@ -59,6 +62,10 @@ export interface SiteWorkContext {
   /** Numbers of tickets elsewhere that the guardian watches at this moment. */
   readonly watched?: readonly string[];
   readonly related?: readonly RelatedTicket[];
+  /** Locks and blind plates that the ticket names. */
+  readonly isolations?: readonly LinkedIsolation[];
+  /** The one that a step is about to name; null where there is none of that id. */
+  readonly named?: LinkedIsolation | null;
 }
 
 export const text = (row: Values, name: string): string => (isEmpty(row[name]) ? '' : String(row[name]));
@@ -143,6 +150,24 @@ export function workFactsOf(row: Values, weather: Weather | null = null): WorkFa
   };
 }
 
+/** No special work is done under the ticket of another: not of a type that a company has added, and not by what the ticket says of it. */
+function typeErrors(row: Values): FieldError[] {
+  const type = text(row, 'type');
+  if (type !== '' && !isOtherWork(type))
+    return [
+      {
+        field: 'type',
+        message: `该作业类型为企业自定，没有对应的法定要求，请改选系统的作业类型（${STANDARD} 第4章）`,
+      },
+    ];
+  const involved = listOf(row.involves);
+  const told = spokenWorks(`${text(row, 'name')} ${text(row, 'content')}`).filter((one) => !involved.includes(one));
+  return told.map((one) => ({
+    field: 'type',
+    message: `作业名称或内容写明${workTypes[one].label}，请选择该作业类型，或在“同时涉及的特殊作业”中选择并关联其作业票（${STANDARD} 4.6）`,
+  }));
+}
+
 /** The whole of what the standard says of this ticket's own entries. */
 export function judgeSiteWork(
   row: Values,
@@ -173,7 +198,7 @@ export function judgeSiteWork(
       reasons: '',
       approver: 'unit',
       approvers: '企业自定',
-      errors,
+      errors: [...typeErrors(row), ...errors],
     };
   }
   const facts = workFactsOf(row, weather);

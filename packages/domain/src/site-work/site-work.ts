@@ -124,6 +124,7 @@ export const siteWork = defineResource({
         'relatedIds',
         'workPlan',
         'otherMatters',
+        'isolations',
       ]),
       section('人员', [
         'applicantDeptIds',
@@ -180,6 +181,7 @@ export const siteWork = defineResource({
         'relatedIds',
         'workPlan',
         'otherMatters',
+        'isolations',
       ]),
       section('人员', [
         'applicantDeptIds',
@@ -217,6 +219,8 @@ export const siteWork = defineResource({
         'validationSignature',
         'actualStart',
         'validUntil',
+        'watchingIds',
+        'watchedFrom',
         'guardianSeen',
         'lastGasTime',
         'stopAt',

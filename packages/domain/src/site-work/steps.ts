@@ -6,12 +6,14 @@ import { clockOf, type SiteWorkContext } from './facts';
 import { siteWorkEntity } from './site-work-entity';
 import { resubmit } from './steps/apply';
 import { approve, countersign } from './steps/approve';
-import { checkStep, disclose, receive } from './steps/check';
+import { addIsolation, checkStep, disclose, receive } from './steps/check';
 import { accept, finish, terminate, voidIt } from './steps/closing';
 import { gasStep } from './steps/gas';
+import { arrive, handOver, leave, present } from './steps/guard';
 import type { Name, State } from './steps/parts';
+import { changeShift } from './steps/shift';
 import { sendBack, verify } from './steps/start';
-import { handOver, interrupt, present, resume } from './steps/work';
+import { interrupt, resume } from './steps/work';
 
 export const siteWorkSteps: Steps<Name, State, SiteWorkContext> = {
   entity: siteWorkEntity,
@@ -30,17 +32,21 @@ export const siteWorkSteps: Steps<Name, State, SiteWorkContext> = {
     checkStep('confirmRows'),
     disclose,
     receive,
+    addIsolation,
     gasStep('hotGasRows'),
     gasStep('limitGasRows'),
     countersign,
     approve,
     verify,
     sendBack,
-    interrupt,
+    arrive,
     present,
     resume,
-    handOver,
     finish,
+    handOver,
+    changeShift,
+    leave,
+    interrupt,
     terminate,
     accept,
     resubmit,

@@ -39,6 +39,8 @@ export interface MyExam {
   readonly addresses: string | null;
   /** More often than this nobody may look away; null: it is only counted. */
   readonly leaveLimit: number | null;
+  /** 1: a photo may be taken before it begins. */
+  readonly photo: number;
 }
 
 export const myExams = call('GET /safe/examonline/mine/exam/page', {
@@ -85,6 +87,22 @@ export const leftExam = call('PUT /safe/examonline/mine/exam/leave/:id', {
   reach: 'self',
   idempotent: false,
   reply: type<Leaves>(),
+});
+
+export const examPhoto = call('PUT /safe/examonline/mine/exam/photo/:id', {
+  ...own,
+  summary: '开考照片（试卷允许时，开始前拍一张，由阅卷人核对；不拍也可以考试）',
+  resource: exam.name,
+  reach: 'row',
+  body: {
+    photo: f.file('开考照片', {
+      accept: ['jpg', 'jpeg', 'png', 'webp'],
+      count: 1,
+      maxMb: 10,
+      onSite: true,
+      required: true,
+    }),
+  },
 });
 
 /** A question as it was asked and answered. What tells the key is null as long as it might be of use. */
@@ -207,7 +225,7 @@ export interface TraineeRow {
   readonly achievementGrade: string | null;
   readonly result: number | null;
   readonly signTime: string | null;
-  /** 1 by the code, 2 taken on site by whoever keeps the training. */
+  /** 1 by the code, 2 taken on site by whoever keeps the training, 3 from the sheet signed there. */
   readonly signWay: number | null;
 }
 
@@ -238,12 +256,12 @@ const keepsResults = {
 /** With everybody of the training in it, so that the results alone are typed. */
 export const resultTemplate = call('GET /safe/examofflinetrainingrecord/scoretemplate/:id', {
   ...keepsResults,
-  summary: '线下培训成绩表模板（已列出参训人员）',
+  summary: '线下培训签到与成绩表模板（已列出参训人员）',
 });
 
 export const importResults = call('POST /safe/examofflinetrainingrecord/scoreimport/:id', {
   ...keepsResults,
-  summary: '线下培训：由表格登记成绩',
+  summary: '线下培训：由表格登记签到与成绩',
   consumes: 'multipart',
   uploadBytes: 50 * 1_048_576,
   idempotent: false,

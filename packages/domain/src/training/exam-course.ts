@@ -35,6 +35,8 @@ export const examCourse = defineResource({
       help: '一个mp4文件，H.264编码，最大500M',
     }),
     videoLength: f.text('视频时长', { max: 10, computed: true }),
+    courseVersion: f.int('版本', { computed: true }),
+    versionNote: f.longText('版本说明', { max: 200, help: '更换视频即为新版本，本版改了什么写在这里，随版本保存' }),
     chapters: f.rows(
       '章节',
       {
@@ -55,6 +57,7 @@ export const examCourse = defineResource({
         'type',
         'introduce',
         'videoLength',
+        'courseVersion',
         'courseStatus',
         'createTime',
       ],
@@ -67,7 +70,7 @@ export const examCourse = defineResource({
       sort: '-createTime',
     },
     form: [
-      section('课程', ['courseTitle', 'courseCode', 'type', 'introduce', 'coverUrl', 'videoUrl']),
+      section('课程', ['courseTitle', 'courseCode', 'type', 'introduce', 'coverUrl', 'videoUrl', 'versionNote']),
       section('章节与配套文档', ['chapters', 'docIds']),
     ],
     detail: [
@@ -79,12 +82,23 @@ export const examCourse = defineResource({
         'coverUrl',
         'videoUrl',
         'videoLength',
+        'courseVersion',
+        'versionNote',
         'courseStatus',
       ]),
       section('章节与配套文档', ['chapters', 'docIds']),
     ],
     export: {
-      columns: ['courseCode', 'courseTitle', 'type', 'introduce', 'videoLength', 'courseStatus', 'createTime'],
+      columns: [
+        'courseCode',
+        'courseTitle',
+        'type',
+        'introduce',
+        'videoLength',
+        'courseVersion',
+        'courseStatus',
+        'createTime',
+      ],
     },
   },
   steps: () =>

@@ -1,7 +1,7 @@
 import { defineResource, f, isEmpty, section, wire } from '@anlan/resource';
 import { usageLifecycle, usageSteps } from './usage';
 
-/** A document that is read page by page in training. Of fixed pages: what was read is told by pages. */
+/** A document that is read in training. Only of fixed pages can be told what was read, so a plan takes pdf alone. */
 export const examDoc = defineResource({
   name: 'examDoc',
   label: '培训文档',
@@ -26,17 +26,26 @@ export const examDoc = defineResource({
     type: f.dict('文档类别', 'safe_doc_type', { required: true }),
     introduce: f.longText('文档简介', { max: 200 }),
     attachId: f.file('文档文件', {
-      accept: ['pdf'],
+      accept: ['pdf', 'docx'],
       count: 1,
       maxMb: 50,
       opened: true,
-      help: '只能上传pdf；Word、幻灯片请先另存为pdf，学习按页进行',
+      help: '计学时的请上传pdf，学习按页进行；Word（docx）只供查看，不计学时、不能用于培训计划；幻灯片请先另存为pdf',
     }),
+    docVersion: f.int('版本', { computed: true }),
+    versionNote: f.longText('版本说明', { max: 200, help: '更换文件即为新版本，本版改了什么写在这里，随版本保存' }),
     docStatus: f.state('文档状态', usageLifecycle),
   },
   views: {
     list: {
-      columns: [{ field: 'docTitle', width: 240, fixed: 'left' }, 'type', 'introduce', 'docStatus', 'createTime'],
+      columns: [
+        { field: 'docTitle', width: 240, fixed: 'left' },
+        'type',
+        'introduce',
+        'docVersion',
+        'docStatus',
+        'createTime',
+      ],
       filters: [
         ['docTitle', 'like'],
         ['type', 'equal'],
@@ -45,13 +54,16 @@ export const examDoc = defineResource({
       ],
       sort: '-createTime',
     },
-    form: [section('培训文档', ['docTitle', 'type', 'introduce', 'attachId'])],
+    form: [section('培训文档', ['docTitle', 'type', 'introduce', 'attachId', 'versionNote'])],
+    detail: [
+      section('培训文档', ['docTitle', 'type', 'introduce', 'attachId', 'docVersion', 'versionNote', 'docStatus']),
+    ],
     import: {
       columns: ['docTitle', 'type', 'introduce'],
       key: 'docTitle',
-      note: '导入后逐个上传pdf文件，再启用',
+      note: '导入后逐个上传文件，再启用；用于培训计划的须为pdf',
     },
-    export: { columns: ['docTitle', 'type', 'introduce', 'docStatus', 'createTime'] },
+    export: { columns: ['docTitle', 'type', 'introduce', 'docVersion', 'docStatus', 'createTime'] },
   },
   steps: () =>
     usageSteps('文档', (row) =>

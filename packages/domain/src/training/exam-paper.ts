@@ -86,6 +86,11 @@ export const examPaper = defineResource({
       unit: '次',
       help: '不填只计数；超过上限自动交卷。次数本人和阅卷人都能看到',
     }),
+    photo: f.choice(
+      '开考拍照',
+      { '0': '不拍照', '1': '开考前可拍一张照片' },
+      { default: 0, help: '照片由阅卷人核对；没有摄像头或不拍照的也可以考试，由监考人现场核对身份' },
+    ),
     paperStatus: f.state('试卷状态', paperLifecycle),
     remark: f.longText('备注', { max: 200 }),
   },
@@ -114,7 +119,7 @@ export const examPaper = defineResource({
     form: [
       section('试卷', ['paperTitle', 'typeId', 'duration', 'examTimes', 'qualifyScore']),
       section('组卷', ['paperMode', 'questions', 'rules']),
-      section('规则', ['isShuffle', 'partial', 'showAnswer', 'addresses', 'leaveLimit', 'remark']),
+      section('规则', ['isShuffle', 'partial', 'showAnswer', 'addresses', 'leaveLimit', 'photo', 'remark']),
     ],
     detail: [
       section('试卷', [
@@ -128,7 +133,7 @@ export const examPaper = defineResource({
         'examTimes',
       ]),
       section('组卷', ['paperMode', 'questions', 'rules']),
-      section('规则', ['isShuffle', 'partial', 'showAnswer', 'addresses', 'leaveLimit', 'remark']),
+      section('规则', ['isShuffle', 'partial', 'showAnswer', 'addresses', 'leaveLimit', 'photo', 'remark']),
     ],
     export: {
       columns: [

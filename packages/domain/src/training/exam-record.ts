@@ -1,4 +1,4 @@
-import { defineResource, f, section, states, wire } from '@anlan/resource';
+import { defineResource, f, isEmpty, section, states, wire } from '@anlan/resource';
 import { JUDGEMENTS, QUESTION_TYPES } from './question';
 
 export const markLifecycle = states({
@@ -12,6 +12,9 @@ export const EXAM_STATUS = { '0': '未开始', '1': '进行中', '2': '已结束
 
 /** Starred in the audit: whoever reads the log may have to answer it. */
 const secretWhen = { field: 'questionType', in: ['1', '2', '3', '4', '5'] } as const;
+
+/** Whether a person has seen that it is him. */
+export const PHOTO_CHECK = { '0': '未核对', '1': '是本人', '2': '不是本人' } as const;
 
 /** Taken on a screen of its own, which shows what was asked and answered: no button of the list or the detail. */
 const marking = {
@@ -67,6 +70,10 @@ export const examRecord = defineResource({
     markTime: f.datetime('阅卷时间', { computed: true }),
     submitTime: f.datetime('交卷时间', { computed: true }),
     leaves: f.int('离开页面次数', { computed: true, unit: '次' }),
+    startPhoto: f.file('开考照片', { accept: ['jpg', 'jpeg', 'png', 'webp'], count: 1, maxMb: 10, computed: true }),
+    photoCheck: f.choice('照片核对', PHOTO_CHECK, { computed: true, default: 0 }),
+    photoUserId: f.ref('照片核对人', 'user', { computed: true, onDelete: 'keepName' }),
+    photoTime: f.datetime('照片核对时间', { computed: true }),
     answers: f.rows(
       '答题明细',
       {
@@ -79,9 +86,10 @@ export const examRecord = defineResource({
         answer: f.longText('正确答案', { secretWhen }),
         analysis: f.longText('答案解析', { secretWhen }),
         basis: f.text('依据条款', { max: 100 }),
-        judged: f.choice('判定', JUDGEMENTS),
+        // Of a question with two options they are its key, and whoever may come again reads his own.
+        judged: f.choice('判定', JUDGEMENTS, { secretWhen }),
         worth: f.decimal('分值', { scale: 1, unit: '分' }),
-        score: f.decimal('得分', { scale: 1, unit: '分' }),
+        score: f.decimal('得分', { scale: 1, unit: '分', secretWhen }),
         comment: f.text('评语', { max: 200 }),
       },
       { table: 'exam_record_answer', maxCount: 500, computed: true },
@@ -101,6 +109,7 @@ export const examRecord = defineResource({
         'userTime',
         'submitTime',
         { field: 'leaves', hidden: true },
+        { field: 'photoCheck', hidden: true },
         { field: 'paperTitle', hidden: true },
         { field: 'markUserId', hidden: true },
       ],
@@ -110,6 +119,7 @@ export const examRecord = defineResource({
         ['deptId', 'under'],
         ['examResult', 'equal'],
         ['markState', 'in'],
+        ['photoCheck', 'equal'],
         ['submitTime', 'range'],
       ],
       sort: '-submitTime',
@@ -131,6 +141,7 @@ export const examRecord = defineResource({
         'leaves',
       ]),
       section('阅卷', ['markState', 'markUserId', 'markTime']),
+      section('开考照片', ['startPhoto', 'photoCheck', 'photoUserId', 'photoTime']),
       section('答题明细', ['answers']),
     ],
     export: {
@@ -152,7 +163,10 @@ export const examRecord = defineResource({
     },
   },
   steps: (step) => ({
-    doors: [{ name: 'mark', at: ['PUT /mark/:id'], summary: '答卷：阅卷或改分' }],
+    doors: [
+      { name: 'mark', at: ['PUT /mark/:id'], summary: '答卷：阅卷或改分' },
+      { name: 'photo', at: ['PUT /photo/:id'], summary: '答卷：核对开考照片' },
+    ],
     steps: [
       step({
         ...marking,
@@ -175,6 +189,33 @@ export const examRecord = defineResource({
         set: ({ actor, context }) => ({ markUserId: actor.userId || null, markTime: context.now }),
         done: { msg: '已改分' },
       }),
+      ...(['waiting', 'marked'] as const).map((state) =>
+        step({
+          name: state === 'waiting' ? 'checkPhoto' : 'checkPhotoLater',
+          label: '核对照片',
+          permission: 'edit',
+          through: 'photo',
+          may: { not: { user: 'userId' } },
+          maySays: '不能核对本人的照片',
+          from: [state],
+          to: state,
+          waits: '该答卷有开考照片',
+          offeredWhen: { field: 'markState', in: [] },
+          form: {
+            title: '核对照片',
+            sections: [section('', ['seen'])],
+            also: { seen: f.choice('照片上的人', { '1': '是本人', '2': '不是本人' }, { required: true }) },
+          },
+          check: ({ row }) =>
+            isEmpty(row.startPhoto) ? [{ field: 'seen', message: '开考时没有拍照，不需要核对' }] : [],
+          set: ({ body, actor, context }) => ({
+            photoCheck: Number(body.seen),
+            photoUserId: actor.userId || null,
+            photoTime: context.now,
+          }),
+          done: { msg: '已核对' },
+        }),
+      ),
     ],
   }),
   open: { todo: '/exam/mark/:id' },

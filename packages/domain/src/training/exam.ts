@@ -53,14 +53,14 @@ export const exam = defineResource({
   views: {
     list: {
       columns: [
-        { field: 'title', width: 240, fixed: 'left' },
-        'paperId',
-        'startTime',
-        'endTime',
-        'audience',
-        'releaseStatus',
-        'progressStatus',
-        'createTime',
+        { field: 'title', width: 220, fixed: 'left', below: 'paperId' },
+        { field: 'startTime', width: 150 },
+        { field: 'endTime', width: 150 },
+        { field: 'progressStatus', width: 150, below: 'releaseStatus' },
+        { field: 'audience', width: 150 },
+        { field: 'paperId', hidden: true },
+        { field: 'releaseStatus', hidden: true },
+        { field: 'createTime', hidden: true },
       ],
       filters: [
         ['title', 'like'],

@@ -2,10 +2,11 @@ import { defineResource, f, section, wire } from '@anlan/resource';
 import { releaseLifecycle } from './exam';
 import { RESULTS } from './offline-results';
 
-/** By the code at the place, or taken on site by whoever keeps the training. */
-export const SIGN_WAYS = { '1': '扫码签到', '2': '现场代录' } as const;
+/** By the code at the place, taken on site by whoever keeps the training, or told afterwards from the sheet signed there. */
+export const SIGN_WAYS = { '1': '扫码签到', '2': '现场代录', '3': '签到表登记' } as const;
 export const SCANNED = 1;
 export const RECORDED = 2;
+export const ON_PAPER = 3;
 
 /**
  * A training held in a room or on site: who was to come, who signed in and when, and what each has come to. Released when
@@ -33,7 +34,7 @@ export const offlineTraining = defineResource({
     }),
     address: f.text('培训地点', { required: true, max: 50 }),
     orgDept: f.ref('组织部门', 'dept', { required: true, multiple: true, onDelete: 'keepName', nameAs: 'orgDeptShow' }),
-    lecturer: f.text('培训讲师', { max: 20 }),
+    lecturer: f.text('培训讲师', { max: 20, personName: true }),
     hours: f.decimal('学时', { min: 0, max: 999, scale: 1, unit: '学时' }),
     trainType: f.dict('考核方式', 'offline_exam_way', { required: true }),
     content: f.longText('培训内容', { required: true, max: 200 }),
@@ -70,17 +71,17 @@ export const offlineTraining = defineResource({
   views: {
     list: {
       columns: [
-        { field: 'title', width: 200, fixed: 'left' },
-        'type',
-        'trainStartAndEndTime',
-        'address',
-        'orgDept',
-        'lecturer',
-        'trainType',
-        'traineeCount',
-        'signedCount',
-        'passedCount',
-        'releaseStatus',
+        { field: 'title', width: 190, fixed: 'left', below: 'type' },
+        { field: 'trainStartAndEndTime', width: 270, below: 'address' },
+        { field: 'orgDept', width: 120 },
+        { field: 'traineeCount', width: 92 },
+        { field: 'signedCount', width: 92 },
+        { field: 'passedCount', width: 92 },
+        { field: 'releaseStatus', width: 92 },
+        { field: 'type', hidden: true },
+        { field: 'address', hidden: true },
+        { field: 'lecturer', hidden: true },
+        { field: 'trainType', hidden: true },
       ],
       filters: [
         ['title', 'like'],
@@ -151,7 +152,7 @@ export const offlineTraining = defineResource({
         from: ['draft'],
         to: 'released',
         waits: '该培训尚未发布',
-        confirm: '发布后参训人员可以签到，培训内容不能再修改，确定发布',
+        confirm: '发布后参训人员可以签到，培训内容不能再修改、参训人员不能减少，确定发布',
         check: ({ row }) =>
           Number(row.traineeCount ?? 0) > 0 ? [] : [{ field: 'trainees', message: '请先填写参训人员，再发布' }],
         done: { msg: '发布成功' },

@@ -11,8 +11,12 @@ const grades = new Map([
   ['1', '优秀'],
   ['4', '不合格'],
 ]);
+const sign = { start: '2026-11-24 08:30:00', end: '2026-11-24 10:30:00', now: '2026-11-26 09:00:00', reader: 'c' };
 const read = (way: string, header: readonly string[], rows: readonly (readonly string[])[]) =>
-  readResults({ header, lines: rows.map((cells, place) => ({ row: place + 2, cells })) }, { way, people, grades });
+  readResults(
+    { header, lines: rows.map((cells, place) => ({ row: place + 2, cells })) },
+    { way, people, grades, sign },
+  );
 const SCORES = ['姓名', '账号', '部门', '分数'];
 
 describe('a sheet of results', () => {
@@ -55,7 +59,31 @@ describe('a sheet of results', () => {
       [9, '分数', '分数请填写0至100的整数'],
     ]);
     expect(read(WAY.score, ['姓名', '等级'], []).faults[0]?.message).toContain('缺少列「分数」');
-    expect(read(WAY.score, SCORES, [['张三', '', '', '']]).faults[0]?.message).toBe('文件中没有填写成绩');
+    expect(read(WAY.score, SCORES, [['张三', '', '', '']]).faults[0]?.message).toBe('文件中没有填写成绩或签到时间');
     expect(read(WAY.grade, ['姓名', '等级'], [['张三', '中']]).faults[0]?.message).toBe('请填写优秀、不合格');
+  });
+
+  it('tells who signed on paper and when, once, within the training, and of nobody his own', () => {
+    const signs = (...rows: (readonly string[])[]) => read(WAY.none, ['姓名', '账号', '签到时间'], rows);
+    expect(signs(['张三', '', '2026/11/24 8:25'], ['李四', 'li1', '08:40']).results).toEqual([
+      { userId: 'a', row: 2, signTime: '2026-11-24 08:25:00' },
+      { userId: 'b', row: 3, signTime: '2026-11-24 08:40:00' },
+    ]);
+    const { faults } = signs(['张三', '', '上午'], ['李四', 'li1', '10:31'], ['李四', 'li2', '08:30']);
+    expect(faults.map(({ row, column, message }) => [row, column, message])).toEqual([
+      [2, '签到时间', '签到时间请填写成“2026-11-24 08:30”的样子'],
+      [3, '签到时间', '签到时间应在培训开始前60分钟至结束（2026-11-24 10:30）之间'],
+      [4, '签到时间', '本人的签到请由其他人登记'],
+    ]);
+    const known = [{ userId: 'a', name: '张三', account: 'zhang', signTime: '2026-11-24 08:25:10' }];
+    const again = (cell: string) =>
+      readResults(
+        { header: ['姓名', '签到时间', '分数'], lines: [{ row: 2, cells: ['张三', cell, '90'] }] },
+        { way: WAY.score, people: known, grades, sign },
+      );
+    expect(again('2026-11-24 08:25').results).toEqual([
+      { userId: 'a', row: 2, achievement: null, achievementFraction: 90, achievementGrade: null },
+    ]);
+    expect(again('08:20').faults[0]?.message).toBe('已于2026-11-24 08:25签到，不能改写');
   });
 });

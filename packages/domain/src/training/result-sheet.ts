@@ -1,9 +1,13 @@
 /** Results of a training in person from a sheet: which person each row is, and what he has come to. Pure. */
+import { parseDatetime } from '@anlan/resource/dates';
 import { RESULTS, type Trainee, WAY } from './offline-results';
+import { signFault } from './sign';
 
 export const NAME_COLUMN = '姓名';
 export const ACCOUNT_COLUMN = '账号';
 export const DEPT_COLUMN = '部门';
+/** Of whoever signed on paper: when. */
+export const SIGN_COLUMN = '签到时间';
 
 /** The column of results, by the way of examining; none where nothing is examined. */
 export const resultColumn = (way: string): string | undefined =>
@@ -13,6 +17,16 @@ export interface SheetPerson {
   readonly userId: string;
   readonly name: string;
   readonly account: string;
+  /** When he signed in, as far as it is known. */
+  readonly signTime?: string | null;
+}
+
+/** When the training was, what time it is, and who tells it. */
+export interface SignFacts {
+  readonly start: string;
+  readonly end: string;
+  readonly now: string;
+  readonly reader: string;
 }
 
 export interface SheetFault {
@@ -28,7 +42,9 @@ export interface SheetLine {
   readonly cells: readonly string[];
 }
 
-export type SheetResult = Trainee & { readonly row: number };
+/** What a row tells: a result, when he signed on paper, or both. */
+export type SheetResult = Pick<Trainee, 'userId'> &
+  Partial<Trainee> & { readonly row: number; readonly signTime?: string };
 
 const NONE = { achievement: null, achievementFraction: null, achievementGrade: null } as const;
 
@@ -46,6 +62,34 @@ function resultIn(way: string, cell: string, grades: ReadonlyMap<string, string>
   return found === undefined ? undefined : { ...NONE, achievement: Number(found) };
 }
 
+const SIGNED_AT = /^(?:(\d{4})[-/](\d{1,2})[-/](\d{1,2})\s+)?(\d{1,2}):(\d{2})(?::\d{2})?$/;
+
+/** A moment as it was typed: with its day, or of the day of the training. */
+function momentIn(cell: string, start: string): string | undefined {
+  const found = SIGNED_AT.exec(cell.replace('：', ':'));
+  if (!found) return undefined;
+  const [, year, month = '', day = '', hour = '', minute = ''] = found;
+  const date = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : start.slice(0, 10);
+  const moment = `${date} ${hour.padStart(2, '0')}:${minute}:00`;
+  return parseDatetime(moment) === undefined ? undefined : moment;
+}
+
+/** When somebody signed on paper; undefined where nothing new is told. */
+function signIn(
+  cell: string,
+  { userId, signTime }: SheetPerson,
+  { start, end, now, reader }: SignFacts,
+): { readonly signTime?: string } | { readonly fault: string } {
+  const moment = momentIn(cell, start);
+  if (!moment) return { fault: `签到时间请填写成“${start.slice(0, 16)}”的样子` };
+  if (signTime)
+    return signTime.slice(0, 16) === moment.slice(0, 16) ? {} : { fault: `已于${signTime.slice(0, 16)}签到，不能改写` };
+  if (moment > now) return { fault: '签到时间不能晚于现在' };
+  const fault = signFault(moment, start, end);
+  if (fault) return { fault: `签到时间应在培训开始前60分钟至结束（${end.slice(0, 16)}）之间` };
+  return userId === reader ? { fault: '本人的签到请由其他人登记' } : { signTime: moment };
+}
+
 /**
  * Results by row; everything wrong with the sheet at once, and then no results at all. A row whose result is empty changes
  * nothing. Somebody is known by his account, or by his name where nobody else of the training has it.
@@ -56,14 +100,18 @@ export function readResults(
     way,
     people,
     grades,
+    sign,
   }: {
     readonly way: string;
     readonly people: readonly SheetPerson[];
     /** Labels of grades by key. */
     readonly grades: ReadonlyMap<string, string>;
+    readonly sign: SignFacts;
   },
 ): { readonly results: readonly SheetResult[]; readonly faults: readonly SheetFault[] } {
-  const column = resultColumn(way) ?? '';
+  // Of what is not examined the sheet tells alone who came.
+  const examined = resultColumn(way);
+  const column = examined ?? SIGN_COLUMN;
   const at = (name: string) => header.indexOf(name);
   const missing = [column, NAME_COLUMN].filter((name) => at(name) < 0);
   if (at(ACCOUNT_COLUMN) >= 0 && missing.includes(NAME_COLUMN)) missing.splice(missing.indexOf(NAME_COLUMN), 1);
@@ -82,9 +130,15 @@ export function readResults(
   const seen = new Map<string, number>();
   for (const { row, cells } of lines) {
     const cell = (name: string) => (at(name) < 0 ? '' : (cells[at(name)] ?? '').trim());
-    const [name, account, told] = [cell(NAME_COLUMN), cell(ACCOUNT_COLUMN), cell(column)];
+    const [name, account, told, came] = [
+      cell(NAME_COLUMN),
+      cell(ACCOUNT_COLUMN),
+      examined ? cell(examined) : '',
+      cell(SIGN_COLUMN),
+    ];
     if (name === '' && account === '') {
-      if (told !== '') faults.push({ row, column: NAME_COLUMN, field: 'userId', message: '请填写姓名或账号' });
+      if (told !== '' || came !== '')
+        faults.push({ row, column: NAME_COLUMN, field: 'userId', message: '请填写姓名或账号' });
       continue;
     }
     const found = people.filter((one) => (account === '' ? one.name === name : one.account === account));
@@ -98,10 +152,12 @@ export function readResults(
     else if (seen.has(who.userId)) say(by, 'userId', `与第${seen.get(who.userId)}行是同一人`);
     else {
       seen.set(who.userId, row);
-      if (told === '') continue;
-      const value = resultIn(way, told, grades);
-      if (value) results.push({ userId: who.userId, row, ...value });
-      else
+      const signed = came === '' ? {} : signIn(came, who, sign);
+      if ('fault' in signed) say(SIGN_COLUMN, 'signTime', signed.fault);
+      const value = told === '' ? {} : resultIn(way, told, grades);
+      if (value && !('fault' in signed)) {
+        if (told !== '' || signed.signTime) results.push({ userId: who.userId, row, ...value, ...signed });
+      } else if (!value)
         say(
           column,
           'achievement',
@@ -112,6 +168,11 @@ export function readResults(
     }
   }
   if (faults.length === 0 && results.length === 0)
-    faults.push({ row: 1, column, field: 'achievement', message: '文件中没有填写成绩' });
+    faults.push({
+      row: 1,
+      column,
+      field: examined ? 'achievement' : 'signTime',
+      message: examined ? '文件中没有填写成绩或签到时间' : '文件中没有填写签到时间',
+    });
   return faults.length > 0 ? { results: [], faults } : { results, faults: [] };
 }

@@ -6,6 +6,7 @@ export const trainingScreens = {
     open: true,
     menu: { code: 'training_mine', audience: 'company', icon: 'user', sort: 1, under: 'training' },
   },
+  '/training/catalog': { title: '课程目录', open: true },
   '/training/exam/:id': { title: '参加考试', open: true, bare: true },
   '/training/result/:id': { title: '考试结果', open: true, bare: true },
   '/training/study/:id': { title: '线上培训', open: true, bare: true },

@@ -34,6 +34,13 @@ describe('when the phone on site calls', () => {
     ]);
   });
 
+  it('is five minutes after a hand-over whose successor has not signed in, from the hand-over on', () => {
+    expect(told({ relievedAt: at('09:15:00') })[0]).toEqual(['relief', '09:15', '09:20']);
+    expect(nextStop(row({ relievedAt: at('09:15:00') }), defaultPermitRules)?.why).toBe(
+      '监护人交接后5分钟内接班监护人未到岗',
+    );
+  });
+
   it('is by the same moments as the server’s clock', () => {
     const earliest = [...alarmsOf(row(), defaultPermitRules)].map(({ at: over }) => over).sort()[0];
     expect(nextStop(row(), defaultPermitRules)?.at).toBe(earliest);

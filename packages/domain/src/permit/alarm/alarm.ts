@@ -22,6 +22,7 @@ const LEAD = 5;
 const SAYS: Readonly<Record<Alarm['key'], string>> = {
   end: '作业票有效期即将结束，须停止作业、完工',
   presence: '请监护人确认在岗',
+  relief: '监护已交接，请接班监护人到岗签到',
   gas: '请重新检测气体并记录',
   check: '请完成监护检查',
   day: '每日作业时段即将结束，须停止作业',
@@ -29,7 +30,7 @@ const SAYS: Readonly<Record<Alarm['key'], string>> = {
 };
 
 function leadOf({ key }: Stop, row: Values, { numbers }: Pick<PermitRules, 'numbers'>): number {
-  if (key === 'presence') {
+  if (key === 'presence' || key === 'relief') {
     const { 'guardian.minutes': minutes, 'guardian.graceMinutes': grace } = numbers;
     return grace > 0 ? grace : Math.min(LEAD, Math.floor(minutes / 3));
   }

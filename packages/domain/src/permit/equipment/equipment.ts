@@ -1,6 +1,7 @@
 /** Equipment and instruments of a ticket: what the company's registers and sensors say of them overrules what is typed. */
 import type { FieldError, Values } from '@anlan/resource';
 import type { Sample } from '../gas';
+import { minutesBetween } from '../sampling';
 
 export const EQUIPMENT = { hotTool: '1', crane: '2', instrument: '3', electric: '4', other: '9' } as const;
 
@@ -26,7 +27,10 @@ export interface Reading {
 /** What is known of the instrument that a sample names. */
 export interface KnownInstrument {
   readonly registered: Registered | null;
+  /** What a sensor of this number showed at the time of the sample: its newest value that is not later. */
   readonly reading: Reading | null;
+  /** It is a sensor, and had measured nothing by then. */
+  readonly silent?: boolean;
 }
 
 /** One row of a ticket. */
@@ -109,6 +113,19 @@ export function bodyOfReading({ at, sample: { combustible, oxygen, toxic } }: Re
     toxicResultUnit: toxic?.unit ? UNITS[toxic.unit] : null,
     toxicLimit: toxic?.limit ?? null,
   };
+}
+
+/** Why a sensor's value does not stand for a sample of that time, or undefined: none is later, none older than these minutes. */
+export function readingFault(
+  known: KnownInstrument | undefined,
+  number: string,
+  sampledAt: string,
+  minutes: number,
+): string | undefined {
+  if (!known?.reading && !known?.silent) return undefined;
+  const { reading } = known;
+  if (reading && reading.at <= sampledAt && minutesBetween(reading.at, sampledAt) <= minutes) return undefined;
+  return `传感器${number}在取样时间${sampledAt.slice(0, 16)}之前${minutes}分钟内没有数值，请核对取样时间，或改用其他检测仪器（企业规定）`;
 }
 
 /** What a row of a sample says of where its values come from. */

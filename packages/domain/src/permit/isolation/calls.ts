@@ -30,6 +30,8 @@ export const ticketIsolations = call('GET /safe/dangerousunifywork/:id/isolation
 
 /** A ticket as an isolation that it names shows it. */
 export interface IsolatedTicket {
+  /** Name of its resource: tickets of either form name an isolation. */
+  readonly form: string;
   readonly id: string;
   readonly number: string;
   readonly name: string;

@@ -3,7 +3,7 @@ import { isEmpty } from '@anlan/resource';
 import { judgeSample, type SampleRuling } from '../gas';
 import { judgeWork, type WorkRuling, workTypeOf } from '../judge-work';
 import { oxygenRichOf, sampleOf, text, workFacts } from '../permit-facts';
-import { minutesBetween, type Taken } from '../sampling';
+import { minutesBetween, substanceKeys, type Taken } from '../sampling';
 import { WORK, type WorkType } from '../work-type';
 import { type GasEvidence, lawOf, type PermitEvidence } from './evidence';
 
@@ -35,10 +35,10 @@ export const takenOf = (evidence: PermitEvidence, type: WorkType): Taken[] =>
     sampledAt: row.signTime,
     place: row.limitAnalysisSite,
     qualified: judgedGas(row, evidence, type).qualified === true && Number(row.qualified) === 1,
-    substances: [
-      ...(isEmpty(row.analysisResult) ? [] : [String(row.representativeGas ?? '')]),
-      ...(isEmpty(row.toxicResult) ? [] : [String(row.limitGasName ?? '')]),
-    ].join(','),
+    substances: substanceKeys(
+      isEmpty(row.analysisResult) ? [] : [String(row.representativeGas ?? '')],
+      isEmpty(row.toxicResult) ? null : String(row.limitGasName ?? ''),
+    ),
   }));
 
 export interface Break {

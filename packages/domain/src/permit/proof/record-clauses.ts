@@ -1,9 +1,11 @@
 /** What of the work was kept: signatures, pictures taken on the spot, who watched, what was checked, and in which order. */
 import { approvalOf as chainOf, isEmpty } from '@anlan/resource';
+import { durationText } from '../../shared/duration';
 import { basisOf, defaultPermitNumbers } from '../numbers';
 import { RUN } from '../permit-entity';
 import { listOf, text } from '../permit-facts';
 import { openItems, type SupervisionAnswer, type SupervisionItem } from '../steps/supervision';
+import { SHIFT } from '../watch/shift';
 import { begun, type Clause, ended, NOT_CONCERNED, NOT_YET, nameIn, of, submitted } from './clauses';
 import { lawOf, type PermitEvidence } from './evidence';
 import { gapsOf, lastWorked } from './reading';
@@ -15,13 +17,15 @@ const isEnded = ({ ticket }: PermitEvidence): boolean => Number(ticket.runFlag) 
 
 type Signed = readonly [what: string, id: unknown];
 
+const HANDED = '监护交接';
+
 /** Of a line of history that is signed. */
 function signsOf({ processLink, signature, otherSignature }: PermitEvidence['handlings'][number]): Signed[] {
   if (processLink === '恢复') return [['恢复作业的确认人', signature]];
-  return processLink === '监护交接'
+  return processLink === HANDED || processLink === SHIFT
     ? [
-        ['监护交接的交班人', signature],
-        ['监护交接的接班人', otherSignature],
+        [`${processLink}的交班人`, signature],
+        [`${processLink}的接班人`, otherSignature],
       ]
     : [];
 }
@@ -76,7 +80,34 @@ function pictureFaults(evidence: PermitEvidence, what: string, ids: readonly str
 /** From when each 在岗确认 has a line of its own; before it only the last one was kept, and the clock stopped whoever gave none. */
 const PRESENCE_KEPT = '2026-11-27 00:00:00';
 const PRESENT = '在岗确认';
-const WATCHED: readonly string[] = [PRESENT, '监护到岗', '监护检查', '监护交接'];
+const ARRIVED = '监护到岗';
+const GONE = '离开现场';
+/** Taken by a guardian who has signed in they show that he is there; by anybody else they say nothing of him. */
+const BESIDE: readonly string[] = ['验票', '恢复'];
+
+/** When somebody who watched was seen there. A hand-over shows that two have signed, not that either of them is there. */
+function seenThere({ handlings, supervisions }: PermitEvidence): string[] {
+  const isThere = (who: unknown, at: string): boolean =>
+    !isEmpty(who) &&
+    handlings
+      .filter((one) => one.processUserId === who && one.processTime <= at)
+      .filter(({ processLink }) => processLink === ARRIVED || processLink === GONE)
+      .sort((one, other) => one.processTime.localeCompare(other.processTime))
+      .at(-1)?.processLink === ARRIVED;
+  return [
+    ...handlings.flatMap(({ processLink, processTime, processUserId }) =>
+      processLink === PRESENT ||
+      processLink === ARRIVED ||
+      (BESIDE.includes(processLink) && isThere(processUserId, processTime))
+        ? [processTime]
+        : [],
+    ),
+    ...supervisions
+      .map(({ userId, finishTime }) => [userId, String(finishTime ?? '')] as const)
+      .filter(([userId, at]) => isThere(userId, at))
+      .map(([, at]) => at),
+  ];
+}
 
 /** Stretches of work, from its start on, in which an item with an interval was not checked within it. */
 function cycleFaults(evidence: PermitEvidence): string[] {
@@ -87,7 +118,7 @@ function cycleFaults(evidence: PermitEvidence): string[] {
     const marks = supervisions.filter((one) => one.name === name).map(({ finishTime }) => String(finishTime));
     return gapsOf(evidence, marks, most).map(
       ({ from, to }) =>
-        `监护检查项目“${String(name)}”须每${most}分钟检查一次，${from.slice(5, 16)}至${to.slice(5, 16)}没有检查`,
+        `监护检查项目“${String(name)}”须每${durationText(most)}检查一次，${from.slice(5, 16)}至${to.slice(5, 16)}没有检查`,
     );
   });
 }
@@ -159,7 +190,7 @@ export const recorded: readonly Clause[] = [
   },
   {
     key: 'pictures',
-    title: '检查、验票、验收留有现场影像',
+    title: '检查、验票、交接班、验收留有现场影像',
     clause: of('附录B'),
     judge: (evidence) => {
       const { ticket } = evidence;
@@ -168,9 +199,18 @@ export const recorded: readonly Clause[] = [
         [begun(evidence) !== '', '验票', ticket.validationPhoto, 'checkTime', 'actualStart'],
         [Number(ticket.acceptanceState) === 1, '验收', ticket.acceptancePhoto, 'finishTime', 'acceptanceTime'],
       ] as const;
-      const taken = due.flatMap(([is, what, ids, from, to]) =>
-        is ? [{ what, ids: listOf(ids), from: text(ticket, from), to: text(ticket, to) }] : [],
-      );
+      const shifts = evidence.handlings.filter(({ processLink }) => processLink === SHIFT);
+      const taken = [
+        ...due.flatMap(([is, what, ids, from, to]) =>
+          is ? [{ what, ids: listOf(ids), from: text(ticket, from), to: text(ticket, to) }] : [],
+        ),
+        ...shifts.map(({ photos, processTime }) => ({
+          what: SHIFT,
+          ids: listOf(photos),
+          from: begun(evidence),
+          to: processTime,
+        })),
+      ];
       if (taken.length === 0) return NOT_YET;
       return {
         faults: taken.flatMap(({ what, ids, ...time }) => pictureFaults(evidence, what, ids, time)),
@@ -191,15 +231,13 @@ export const recorded: readonly Clause[] = [
         .map(({ processTime }) => processTime);
       const from = start >= PRESENCE_KEPT ? start : kept.sort()[0];
       if (from === undefined) return NOT_CONCERNED;
-      const marks = evidence.handlings
-        .filter(({ processLink }) => WATCHED.includes(processLink))
-        .map(({ processTime }) => processTime);
-      const gaps = gapsOf(evidence, marks, numbers['guardian.minutes'] + numbers['guardian.graceMinutes']).filter(
-        (gap) => gap.from >= from,
-      );
+      const marks = seenThere(evidence);
+      const most = numbers['guardian.minutes'] + numbers['guardian.graceMinutes'];
+      // Whoever starts or resumes the work does not watch it: the guardian was there when he was seen last.
+      const gaps = gapsOf(evidence, marks, most, true).filter((gap) => gap.to > from);
       return {
         faults: gaps.map(({ from, to }) => `${from.slice(5, 16)}至${to.slice(5, 16)}没有监护人在岗确认`),
-        facts: [`在岗确认、检查、交接共${marks.length}次`],
+        facts: [`监护到岗、在岗确认与检查共${marks.length}次`],
       };
     },
   },

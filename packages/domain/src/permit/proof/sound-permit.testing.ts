@@ -9,7 +9,7 @@ const DAY = '2026-11-23';
 const DIGEST = 'a'.repeat(64);
 
 /** Every half hour of the work, but for the break from 11:00 to 11:40. */
-export const WATCHES = ['09:35', '10:05', '10:35', '12:10', '12:40', '13:10', '13:40', '14:10', '14:40'].map(
+export const WATCHES = ['09:35', '10:05', '10:35', '11:35', '12:10', '12:40', '13:10', '13:40', '14:10', '14:40'].map(
   (at) => `${at}:00`,
 );
 

@@ -48,6 +48,43 @@ const shot =
 /** A guardian who confirms at these moments until the work is broken off at 11:00 for good. */
 const watched = (...moments: string[]): Change =>
   history(['中断', '11:00:00'], ...moments.map((at): [string, string] => ['在岗确认', at]));
+const by = (processLink: string, processUserId: string, at: string) => ({
+  processLink,
+  processUserId,
+  processTime: `${DAY} ${at}`,
+  processResult: null,
+});
+/** Work from 09:05 to 11:00: one confirmation, a line at 10:00, and a check at 10:25 by `checker`. */
+const seen =
+  (link: string, who: string, checker?: string, after?: string): Change =>
+  (evidence) => {
+    const done = history(['中断', '11:00:00'], ['在岗确认', '09:30:00'])(evidence);
+    return {
+      ...done,
+      handlings: [
+        ...done.handlings,
+        by(link, who, '10:00:00'),
+        ...(after ? [by(after, who, '10:01:00')] : []),
+        ...(checker ? [] : [by('在岗确认', who, '10:30:00')]),
+      ],
+      supervisions: checker
+        ? [
+            {
+              name: '作业现场与安全措施',
+              finishTime: `${DAY} 10:26:00`,
+              userId: checker,
+              conclusion: 1,
+              userSign: 'ok-watch',
+            },
+          ]
+        : done.supervisions,
+    };
+  };
+/** The guardian was not seen between the break and half an hour after the resumption. */
+const unseen: Change = (evidence) => ({
+  ...evidence,
+  handlings: evidence.handlings.filter(({ processTime }) => !processTime.endsWith('11:35:00')),
+});
 const opinion =
   (more: Record<string, unknown>): Change =>
   (evidence) => {
@@ -267,6 +304,12 @@ const LIMITS: readonly [key: string, ticket: () => PermitEvidence, inside: Chang
   ['signatures', HOT, (one) => one, first('supervisions', { userSign: null })],
   ['signatures', HOT, (one) => one, history(['恢复', '11:40:00'])],
   ['signatures', HOT, history(['在岗确认', '10:05:00']), history(['监护交接', '10:05:00'])],
+  ['signatures', HOT, history(['在岗确认', '10:05:00']), history(['交接班', '10:05:00'])],
+  ['pictures', HOT, history(['监护交接', '10:05:00']), history(['交接班', '10:05:00'])],
+  // Another shift begins anew: within half an hour of its sample, or not before it is resumed.
+  ['shiftGas', HOT, history(['交接班', '11:45:00']), history(['交接班', '12:00:01'])],
+  ['shiftGas', HOT, history(['中断', '11:00:00'], ['交接班', '11:10:00']), history(['交接班', '11:10:00'])],
+  ['shiftGas', HOT, history(['交接班', '11:10:00'], ['中断', '11:10:00']), history(['交接班', '11:10:00'])],
   ['approvedOnSite', HOT, (one) => one, first('approvals', { picture: [] })],
   ['approvedOnSite', HOT, (one) => one, rows('approvals', [])],
   ['approvedOnSite', HOT, (one) => one, shot('shot-manager', { onSite: false })],
@@ -296,6 +339,12 @@ const LIMITS: readonly [key: string, ticket: () => PermitEvidence, inside: Chang
   ['presence', HOT, watched('09:40:00', '10:15:00', '10:50:00'), watched('09:40:00', '10:15:01', '10:50:00')],
   ['presence', HOT, watched('09:40:00', '10:15:00', '10:25:00'), watched('09:40:00', '10:15:00', '10:24:59')],
   ['presence', HOT, (one) => one, watched('09:40:00')],
+  // A hand-over and a check by whoever has not signed in show nobody to be there.
+  ['presence', HOT, seen('监护到岗', 'next'), seen('监护交接', 'next')],
+  ['presence', HOT, seen('监护到岗', 'next', 'next'), seen('监护到岗', 'other', 'next')],
+  ['presence', HOT, seen('监护到岗', 'next', 'next'), seen('监护到岗', 'next', 'next', '离开现场')],
+  // Nor does whoever resumes the work.
+  ['presence', HOT, (one) => one, (one) => unseen(one)],
   ['supervision', HOT, first('supervisionItems', { cycle: 300 }), first('supervisionItems', { cycle: 299 })],
   // From the start on, not the last check alone: 115 minutes until the break, 110 after it, 90 until the end.
   [

@@ -1,16 +1,17 @@
 /** The clauses of the work itself: gas, times, breaks, acceptance, signatures. */
 import { isEmpty } from '@anlan/resource';
+import { durationText } from '../../shared/duration';
 import { basisOf, defaultPermitNumbers } from '../numbers';
 import { RUN } from '../permit-entity';
 import { asksGasOf, text } from '../permit-facts';
 import { breakOf, latestOf, minutesBetween, missingPlaces, staleOrBad } from '../sampling';
+import { SHIFT } from '../watch/shift';
 import { WORK } from '../work-type';
 import { begun, type Clause, ended, NOT_CONCERNED, NOT_YET, of } from './clauses';
 import { lawOf, type PermitEvidence } from './evidence';
 import { breaksOf, gapsOf, judgedGas, takenOf, workBreaks } from './reading';
 
 const gasOf = (evidence: PermitEvidence): boolean => asksGasOf(evidence.ticket);
-const shown = (minutes: number): string => `${Math.floor(minutes)}分钟`;
 
 export const worked: readonly Clause[] = [
   {
@@ -73,7 +74,7 @@ export const worked: readonly Clause[] = [
         faults: [wrong, large].flatMap((fault) => (fault ? [fault] : [])),
         facts: latestOf(taken, start).map(
           ({ place, sampledAt }) =>
-            `${place}${sampledAt.slice(11, 16)}取样，距开工${shown(minutesBetween(sampledAt, start))}`,
+            `${place}${sampledAt.slice(11, 16)}取样，距开工${durationText(minutesBetween(sampledAt, start))}`,
         ),
       };
     },
@@ -89,7 +90,8 @@ export const worked: readonly Clause[] = [
       const most = lawOf(evidence).numbers['gas.recordMinutes'];
       const taken = takenOf(evidence, type).map(({ sampledAt }) => sampledAt);
       const faults = gapsOf(evidence, taken, most, true).map(
-        ({ from, to }) => `${from.slice(5, 16)}至${to.slice(5, 16)}有${shown(minutesBetween(from, to))}没有气体记录`,
+        ({ from, to }) =>
+          `${from.slice(5, 16)}至${to.slice(5, 16)}有${durationText(minutesBetween(from, to))}没有气体记录`,
       );
       return { faults, facts: [`作业中记录${taken.filter((at) => at > start).length}次`] };
     },
@@ -113,9 +115,29 @@ export const worked: readonly Clause[] = [
           if (minutes > 0 && broken <= minutes && from.slice(0, 10) === at.slice(0, 10)) return [];
           const since = before.filter(({ sampledAt }) => sampledAt >= from);
           const wrong = staleOrBad(since, at, rules);
-          return wrong ? [`中断${shown(broken)}后于${at}恢复：${wrong}`] : [];
+          return wrong ? [`中断${durationText(broken)}后于${at}恢复：${wrong}`] : [];
         }),
         facts: resumed.map(({ from, to }) => `${from.slice(5, 16)}至${String(to).slice(5, 16)}中断`),
+      };
+    },
+  },
+  {
+    key: 'shiftGas',
+    title: '交接班时气体分析有效，方继续作业',
+    clause: (_evidence, type) => (type === WORK.confined ? of('6.3') : of('5.3.1')),
+    judge: (evidence, type) => {
+      const shifts = evidence.handlings.filter(({ processLink }) => processLink === SHIFT);
+      if (!gasOf(evidence) || shifts.length === 0) return NOT_CONCERNED;
+      const rules = lawOf(evidence);
+      const still = breaksOf(evidence);
+      const taken = takenOf(evidence, type);
+      return {
+        faults: shifts.flatMap(({ processTime: at }) => {
+          if (still.some(({ from, to }) => from <= at && (to === null || at < to))) return [];
+          const wrong = staleOrBad(taken, at, rules);
+          return wrong ? [`${at}交接班后继续作业：${wrong}`] : [];
+        }),
+        facts: shifts.map(({ processTime, processResult }) => `${processTime.slice(5, 16)}${processResult ?? ''}`),
       };
     },
   },

@@ -6,6 +6,7 @@ import { measureErrors } from '../measures';
 import { permitEntity, RUN } from '../permit-entity';
 import { measureRows, reasonLines, text, workFacts, wrongHours } from '../permit-facts';
 import { ruleSetSays } from '../rule-set';
+import { NOBODY } from '../watch/watch';
 import { inWeather } from '../weather/weather';
 import { nameOfWork, WORK } from '../work-type';
 import { besideErrors, joined, peopleErrors } from './judging';
@@ -38,24 +39,23 @@ function submitErrors(a: Try): FieldError[] {
   return errors;
 }
 
-/** What a resubmission begins without: signatures and judgements of the former version. */
-const CLEARED = {
+/** What a new version begins without: signatures and judgements of the former one. */
+export const CLEARED = {
   disclosureUserId: null,
   receiveDisclosureUserId: null,
   disclosureContent: null,
   disclosureSign: null,
   receiveDisclosureSign: null,
   disclosureTime: null,
-  photo: [],
+  photo: [] as string[],
   checkUserId: null,
   checkTime: null,
   validationId: null,
   validationSignature: null,
-  validationPhoto: [],
-  watchingIds: [],
-  watchedFrom: null,
-  awaitingIds: [],
-} as const;
+  validationPhoto: [] as string[],
+  ...NOBODY,
+  awaitingIds: [] as string[],
+};
 
 /** What the weather that is entered makes of the ticket's own words stands on it from then on: it is judged by them. */
 function weatherSet(a: Try) {

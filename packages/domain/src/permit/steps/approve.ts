@@ -58,10 +58,14 @@ const opinionRow = (state: 1 | 2) => ({
 
 /**
  * Whoever is asked, and who stands in for him (`awaitingIds` names both; that he still does is judged below). Nobody
- * approves his own application.
+ * approves his own application, or the work he is in charge of.
  */
 const approvers = party({
-  allOf: [{ anyOf: [{ approver: 'approval' }, { user: 'awaitingIds' }] }, { not: { user: 'applicantId' } }],
+  allOf: [
+    { anyOf: [{ approver: 'approval' }, { user: 'awaitingIds' }] },
+    { not: { user: 'applicantId' } },
+    { not: { user: 'principalId' } },
+  ],
 });
 
 const speaker = (a: Try): string | undefined => {
@@ -82,6 +86,7 @@ export const awaitedIds = (approval: Approval, { deputiesOf = () => [] }: Permit
 
 const APPROVER_SAYS = [
   { is: { user: 'applicantId' } as const, says: '不能审批自己申请的作业票' },
+  { is: { user: 'principalId' } as const, says: '作业负责人不能审批自己的作业票' },
   { says: '现在不由您审批' },
 ] as const;
 

@@ -81,6 +81,8 @@ export const confirmMeasure = step({
     const errors: FieldError[] = [];
     if (isEmpty(a.body.signature)) errors.push(refuse('signature', '请签名'));
     const concerned = isEmpty(a.body.concerned) ? Number(row.concerned) : Number(a.body.concerned);
+    if (Number(row.isPhoto) === 1 && concerned === 1 && isEmpty(a.body.picture))
+      errors.push(refuse('picture', `“${row.content.slice(0, 30)}”须在现场拍照（企业规定）`));
     const others = ticket.measures.map((one) => (one.id === row.id ? { ...one, concerned } : one));
     const level = text(a.row, 'effectiveLevel') || null;
     errors.push(

@@ -88,6 +88,17 @@ const standsOn = (type: WorkType, key: string, clause: string, words: RegExp) =>
 };
 
 describe('GB 30871-2022', () => {
+  it("4.9: a method of the company's own asks the certificate of welding; grinding asks none", () => {
+    const asked = (method: string) =>
+      peopleErrors({
+        merged: row({ workType: WORK.hot, hotWorkMethod: [method] }),
+        context: context('08:00', {
+          workers: [{ name: '外来工', firm: '安装公司', duty: 1, entryTrained: 1 } satisfies WorkerFacts],
+        }),
+      } as never).length;
+    expect([asked('1'), asked('20'), asked('5')]).toEqual([2, 2, 0]);
+  });
+
   it('4.9: a certificate holds on the last day of the work; one that ends the day before does not', () => {
     const judged = (until: string) =>
       peopleErrors({
@@ -179,7 +190,16 @@ describe('GB 30871-2022', () => {
     const back = taken(sendBack, approved, actor('head'), { reason: '风向变化' }, context('08:50', { measures }));
     expect(back.transition).toMatchObject({
       to: toCheck,
-      patch: { approval: { nodes: [node], opinions: [] }, checkTime: null, disclosureTime: null },
+      patch: {
+        approval: { nodes: [node], opinions: [] },
+        checkTime: null,
+        disclosureTime: null,
+        // Another version, of which nothing is signed.
+        revision: Number(approved.revision ?? 1) + 1,
+        disclosureSign: null,
+        receiveDisclosureSign: null,
+        photo: [],
+      },
     });
     expect(
       against(sendBack, { ...approved, processState: working }, actor('head'), { reason: '变化' }, context('09:10')),
@@ -220,8 +240,8 @@ describe('GB 30871-2022', () => {
       judgeWork({ type: WORK.blind, from: at('09:00'), to: at('12:00'), plate }, rules).errors.map(
         ({ message }) => message,
       );
-    expect(judged('MB-01')).toEqual([]);
-    for (const two of ['MB-01、MB-02', 'MB-01,MB-02', 'MB-01和MB-02'])
+    for (const one of ['MB-01', 'MB 01', 'A区/MB-01']) expect(judged(one)).toEqual([]);
+    for (const two of ['MB-01、MB-02', 'MB-01,MB-02', 'MB-01和MB-02', 'MB-01/MB-02', 'MB-01 MB-02'])
       expect(judged(two)).toEqual(['一张盲板抽堵票只限一块盲板，请分别办票（GB 30871-2022 7.11）']);
   });
 });

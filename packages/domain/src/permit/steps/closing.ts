@@ -1,9 +1,11 @@
 /** The end of the work: finished or ended, accepted, voided. */
 import { section } from '@anlan/resource';
+import { durationText } from '../../shared/duration';
 import { workTypeOf } from '../judge-work';
 import { RUN } from '../permit-entity';
 import { text } from '../permit-facts';
 import { minutesBetween, ONLY_END } from '../sampling';
+import { NOBODY } from '../watch/watch';
 import { WORK } from '../work-type';
 import { unsettledGas } from './gas';
 import { joined } from './judging';
@@ -58,8 +60,7 @@ export const finish = step({
   set: (a) => ({
     finishTime: a.context.now,
     // Sent back to work, it asks anew who is there.
-    watchingIds: [],
-    watchedFrom: null,
+    ...NOBODY,
     ...(Number(a.row.runFlag) === RUN.interrupted ? { runFlag: RUN.normal } : {}),
     nodeName: '待验收',
   }),
@@ -117,7 +118,7 @@ export const accept = step({
         ? [
             refuse(
               'acceptanceTime',
-              `动火结束后须看火${minutes}分钟，还有${Math.ceil(minutes - since)}分钟（企业规定）`,
+              `动火结束后须看火${durationText(minutes)}，还有${durationText(Math.ceil(minutes - since))}（企业规定）`,
             ),
           ]
         : []),

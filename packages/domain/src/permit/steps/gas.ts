@@ -1,6 +1,6 @@
 /** Samples of gas, before the work and during it. */
 import { type FieldError, isEmpty, section, type Values, validateFields } from '@anlan/resource';
-import { bodyOfReading, calibratedUntil, instrumentRow, readingSays } from '../equipment/equipment';
+import { bodyOfReading, calibratedUntil, instrumentRow, readingFault, readingSays } from '../equipment/equipment';
 import { judgeSample } from '../gas';
 import { workTypeOf } from '../judge-work';
 import { gasFields, permitEntity, RUN } from '../permit-entity';
@@ -8,6 +8,7 @@ import { asksGasOf, listOf, oxygenRichOf, sampleOf, text } from '../permit-facts
 import {
   BAD_GAS,
   badOf,
+  badSays,
   beforeStart,
   latestOf,
   missedRecord,
@@ -16,6 +17,7 @@ import {
   recordOwed,
   sampleErrors,
   staleOrBad,
+  substanceKeys,
   type Taken,
   undoes,
 } from '../sampling';
@@ -45,6 +47,14 @@ const toldOf = (a: Try): Values => {
   return { ...told, calibratedUntil: until };
 };
 
+/** The sensor that is named had no value at the time that is told. */
+const silent = (a: Try): string[] => {
+  const number = text(a.body, 'instrument');
+  const at = withSeconds(text(a.body, 'signTime') || a.context.now);
+  const says = readingFault(a.context.ticket?.instrument, number, at, rulesOf(a).numbers['sensor.minutes']);
+  return says ? [says] : [];
+};
+
 const judgedSample = (a: Try) => judged(a, toldOf(a));
 
 const judged = (a: Try, told: Values) =>
@@ -61,10 +71,10 @@ const takenOf = (a: Try): Taken => {
     sampledAt: withSeconds(text(told, 'signTime')),
     place: text(told, 'limitAnalysisSite'),
     qualified: judged(a, told).qualified === true,
-    substances: [
-      ...(isEmpty(told.analysisResult) ? [] : listOf(told.representativeGas)),
-      ...(isEmpty(told.toxicResult) ? [] : [text(told, 'limitGasName')]),
-    ].join(','),
+    substances: substanceKeys(
+      isEmpty(told.analysisResult) ? [] : listOf(told.representativeGas),
+      isEmpty(told.toxicResult) ? null : text(told, 'limitGasName'),
+    ),
   };
 };
 
@@ -114,6 +124,7 @@ export const addGas = step({
     return [
       ...parsed.errors,
       ...(early ? [refuse('signTime', early)] : []),
+      ...silent(a).map((says) => refuse('instrument', says)),
       ...(registered?.out
         ? [refuse('instrument', `检测仪器${registered.number}在设备台账中${registered.out}，不能使用`)]
         : []),
@@ -196,12 +207,8 @@ export function unsettledGas(a: Try): FieldError[] {
   const overdue = Number(a.row.runFlag) === RUN.overdue;
   const stoppedAt = text(a.row, 'interruptedAt');
   const bad = badOf(gas, a.context.now, stoppedAt);
-  if (bad.length > 0) {
-    const where = bad.map(({ place, sampledAt }) => `${place} ${sampledAt.slice(11, 16)}`).join('、');
-    return [
-      refuse('gasRows', `气体分析不合格（${where}），${overdue ? ONLY_END : '处理后重新取样合格方可完工，或终止作业'}`),
-    ];
-  }
+  if (bad.length > 0)
+    return [refuse('gasRows', badSays(bad, overdue ? ONLY_END : '处理后重新取样合格方可完工，或终止作业'))];
   const last = latestGas(gas)?.sampledAt ?? text(a.row, 'actualStart');
   const { numbers } = rulesOf(a);
   const missed =
@@ -221,7 +228,9 @@ export function gasErrors(a: Try, fresh: boolean): FieldError[] {
     const wrong = staleOrBad(gas, a.context.now, rulesOf(a));
     if (wrong) errors.push(refuse('gasRows', wrong));
   } else if (gas.length === 0) errors.push(refuse('gasRows', '没有气体分析记录，请取样分析'));
-  else if (latestOf(gas, a.context.now).some(({ qualified }) => !qualified))
-    errors.push(refuse('gasRows', '气体分析不合格，请处理后重新取样分析'));
+  else {
+    const bad = latestOf(gas, a.context.now).filter(({ qualified }) => !qualified);
+    if (bad.length > 0) errors.push(refuse('gasRows', badSays(bad)));
+  }
   return errors;
 }

@@ -2,8 +2,9 @@
 import { approvalOf, section } from '@anlan/resource';
 import { unhungErrors } from '../isolation/rules';
 import { levelNameOf, text } from '../permit-facts';
+import { notArrived, seenAtStart } from '../watch/watch';
+import { CLEARED } from './apply';
 import { gasErrors } from './gas';
-import { notArrived } from './guard';
 import {
   joined,
   linkedErrors,
@@ -15,7 +16,19 @@ import {
   weatherLine,
   windSet,
 } from './judging';
-import { dueRows, itemsOf, line, party, reasonErrors, reasonForm, reasonOf, refuse, step, unconfirmed } from './parts';
+import {
+  dueRows,
+  itemsOf,
+  line,
+  party,
+  reasonErrors,
+  reasonForm,
+  reasonOf,
+  refuse,
+  rulesOf,
+  step,
+  unconfirmed,
+} from './parts';
 import { dueFrom, firstDue } from './supervision';
 
 const verifiers = party({
@@ -50,7 +63,7 @@ export const start = step({
       ...(now >= to ? [refuse('endTime', '已过作业结束时间，须重新办票')] : []),
       ...outsideDay(a),
       ...weatherErrorsAt(a),
-      ...joined([...peopleErrors(a), ...notArrived(a)]),
+      ...joined([...peopleErrors(a), ...notArrived(a, rulesOf(a).numbers)]),
       ...gasErrors(a, true),
       ...linkedErrors(a),
       ...unhungErrors(a.context.ticket?.isolations ?? []),
@@ -60,7 +73,7 @@ export const start = step({
   set: (a) => ({
     validationId: a.actor.userId,
     actualStart: a.context.now,
-    guardianSeen: a.context.now,
+    ...seenAtStart(a),
     ...windSet(a),
     ...firstDue(dueFrom(itemsOf(a), a.context.now)),
     nodeName: '作业中',
@@ -89,11 +102,9 @@ export const sendBack = step({
   form: reasonForm('退回原因'),
   check: reasonErrors('退回原因'),
   set: (a) => ({
-    checkUserId: null,
-    checkTime: null,
-    disclosureTime: null,
-    watchingIds: [],
-    watchedFrom: null,
+    ...CLEARED,
+    // Another version: what was kept for the former one without a line is none of this.
+    revision: Number(a.row.revision ?? 1) + 1,
     // Conditions have changed: those who approved approve anew.
     approval: { nodes: approvalOf(a.row.approval)?.nodes ?? [], opinions: [] },
     nodeName: '待检查',

@@ -1,6 +1,7 @@
 /** What a company has its guardians check in each kind of work: copied into the ticket, answered by their rows. */
 import { isEmpty, type Values } from '@anlan/resource';
 import { addMinutes } from '@anlan/resource/dates';
+import { durationText } from '../../shared/duration';
 import { minutesBetween } from '../sampling';
 
 export interface SupervisionItem {
@@ -86,7 +87,7 @@ export function openSays(item: SupervisionItem, answers: readonly SupervisionAns
   const cycle = cycleOf(item);
   // Without a clock nothing is late.
   return cycle > 0 && at !== '' && minutesBetween(last.finishTime, at) > cycle
-    ? `须每${cycle}分钟检查一次，最近一次为${last.finishTime.slice(11, 16)}`
+    ? `须每${durationText(cycle)}检查一次，最近一次为${last.finishTime.slice(11, 16)}`
     : undefined;
 }
 

@@ -1,12 +1,14 @@
 /** While the work goes on: supervision, interruption and resuming. */
 import { f, isEmpty, section, type Values } from '@anlan/resource';
+import { durationText } from '../../shared/duration';
 import { unhungErrors } from '../isolation/rules';
 import { workTypeOf } from '../judge-work';
 import { RUN } from '../permit-entity';
 import { asksGasOf, text } from '../permit-facts';
 import { minutesBetween, resumeRefusal } from '../sampling';
+import { isWatching, seenAtResume, unwatched } from '../watch/watch';
 import { STANDARD, WORK } from '../work-type';
-import { guardians, unwatched, watching } from './guard';
+import { guardians } from './guard';
 import {
   joined,
   linkedErrors,
@@ -131,9 +133,7 @@ export const supervise = step({
   },
   set: (a) => ({
     // Whoever has not signed in, or has left, confirms by a check that nobody is there.
-    ...(watching(a).includes(a.actor.userId)
-      ? { guardianSeen: laterOf(checkedAt(a), text(a.row, 'guardianSeen')) }
-      : {}),
+    ...(isWatching(a) ? { guardianSeen: laterOf(checkedAt(a), text(a.row, 'guardianSeen')) } : {}),
     ...firstDue(checkedNow(a)),
     // 4.8: what is abnormal stops the work.
     ...(Number(a.body.conclusion) === 2 && Number(a.row.runFlag) === RUN.normal
@@ -180,7 +180,7 @@ export const interrupt = step({
 });
 
 /** 4.8: what was abnormal is put right and found normal by the guardian before the work goes on. */
-const abnormal = ({ context: { ticket } }: Try) => {
+export const abnormal = ({ context: { ticket } }: Try) => {
   const names = ticket ? abnormalNames(ticket.supervision.answers) : [];
   return names.length === 0
     ? []
@@ -239,7 +239,7 @@ export const resume = step({
       ...(now >= text(a.row, 'endTime') ? [refuse('endTime', '已过作业结束时间，须重新办票')] : []),
       ...outsideDay(a),
       ...weatherErrorsAt(a),
-      ...unwatched(a),
+      ...unwatched(a, rulesOf(a).numbers),
       ...joined([...abnormal(a), ...unchecked(a, since)]),
       ...joined(peopleErrors(a)),
       ...linkedErrors(a),
@@ -253,8 +253,7 @@ export const resume = step({
     interruptReason: null,
     ...windSet(a),
     ...firstDue(dueFrom(itemsOf(a), a.context.now)),
-    // Pressed by another, it says nothing of the guardian.
-    ...(watching(a).includes(a.actor.userId) ? { guardianSeen: a.context.now } : {}),
+    ...seenAtResume(a),
   }),
   rows: [
     dueRows((a) => dueFrom(itemsOf(a), a.context.now)),
@@ -262,7 +261,7 @@ export const resume = step({
       ...line(
         '恢复',
         (a) =>
-          `中断${Math.floor(minutesBetween(text(a.row, 'interruptedAt') || a.context.now, a.context.now))}分钟后恢复`,
+          `中断${durationText(minutesBetween(text(a.row, 'interruptedAt') || a.context.now, a.context.now))}后恢复`,
         weatherLine,
       ),
       keeps: { signature: 'resumeSign', photos: 'resumePhoto' },

@@ -1,5 +1,7 @@
 /** A rejected ticket submitted anew, without its signatures. */
 import type { Stored } from '@anlan/resource';
+import { removedErrors } from '../../permit/isolation/rules';
+import { NOBODY } from '../../permit/watch/watch';
 import { besideErrors, judgeSiteWork, levelSet, type SiteWorkContext, windowOf } from '../facts';
 import { line, refuse, rulesOf, step } from './parts';
 
@@ -22,6 +24,7 @@ export const resubmit = step({
       ...(window && window[1] <= a.context.now ? [refuse('workTime', '作业时间已过，请先修改作业时间')] : []),
       ...judgeSiteWork(a.row, rulesOf(a), a.context.hours ?? null).errors,
       ...besideErrors(a.row, a.context.near ?? []),
+      ...removedErrors(a.context.isolations ?? []),
       ...(a.context.unentitled ?? []),
       ...(a.context.unfit ?? []),
     ];
@@ -56,5 +59,6 @@ export function cleared(context: Pick<SiteWorkContext, 'rows'>): Stored {
     auditTime: null,
     photo: [],
     validationSignature: null,
+    ...NOBODY,
   };
 }

@@ -1,8 +1,22 @@
 /** The checks before approval, row by row, and the disclosure with both signatures. */
-import { isEmpty, section } from '@anlan/resource';
+import { f, isEmpty, section } from '@anlan/resource';
+import { removedErrors, unnamedErrors } from '../../permit/isolation/rules';
 import { STANDARD } from '../../permit/work-type';
-import { answered, answersOf, type CheckRows, confirmErrors, isAnswered, judgeSiteWork } from '../facts';
-import { doorErrors, GONE, gasRefusal, LIVE, line, type Name, refuse, rulesOf, step, type Try } from './parts';
+import { answered, answersOf, type CheckRows, confirmErrors, isAnswered, judgeSiteWork, text } from '../facts';
+import {
+  CHARGE,
+  CHARGE_SAYS,
+  doorErrors,
+  GONE,
+  gasRefusal,
+  LIVE,
+  line,
+  type Name,
+  refuse,
+  rulesOf,
+  step,
+  type Try,
+} from './parts';
 
 const LISTS = {
   assessmentRows: { name: 'assess', label: '作业前评估', by: 'assessmentId', who: '评估人' },
@@ -40,6 +54,14 @@ export function checkStep(field: Checked) {
       if (errors.length > 0) return [...doorErrors(a, 'approving'), ...errors];
       const measures =
         field === 'confirmRows' ? confirmErrors(a.row, rows, judgeSiteWork(a.row, rulesOf(a)), rulesOf(a)) : [];
+      // 符合 of a measure that isolates says that something is isolated: it is named, as on the ticket of the other form.
+      const isolated =
+        field === 'confirmRows' && rulesOf(a).askIsolation
+          ? unnamedErrors(
+              rows.map((one) => ({ ...one, concerned: Number(one.result) === 1 ? 1 : 2 })),
+              a.context.isolations ?? [],
+            )
+          : [];
       // The last check sends it on: gas and disclosure stand by then.
       const last = allChecked(a, field)
         ? [
@@ -49,13 +71,43 @@ export function checkStep(field: Checked) {
               : []),
           ]
         : [];
-      return [...doorErrors(a, 'checking', 'approving'), ...measures, ...last];
+      return [...doorErrors(a, 'checking', 'approving'), ...measures, ...isolated, ...last];
     },
     set: (a) => ({ [field]: answersOf(a.context.rows?.[field] ?? [], read(a).rows) }),
     rows: line(label),
     done: { msg: `${label}已完成` },
   });
 }
+
+/** A lock decided on the spot is named by the ticket before it is approved, as one that stands in the register. */
+export const addIsolation = step({
+  name: 'addIsolation',
+  label: '关联隔离',
+  permission: 'edit',
+  at: ['PUT /isolation/:id'],
+  from: ['checking'],
+  waits: '该作业票正等待核对',
+  may: CHARGE,
+  maySays: CHARGE_SAYS,
+  form: {
+    sections: [section('', ['isolationId'])],
+    also: { isolationId: f.ref('隔离点', 'isolation', { required: true }) },
+  },
+  check: ({ body, context }) => {
+    const id = text(body, 'isolationId');
+    if (id === '') return [refuse('isolationId', '请选择隔离点')];
+    // Without a server's facts a form does not know the register.
+    if (context.isolations === undefined) return [];
+    if (context.isolations.some((one) => one.id === id)) return [refuse('isolationId', '该隔离已关联')];
+    if (!context.named) return [refuse('isolationId', '隔离记录不存在')];
+    return removedErrors([context.named]).map(({ message }) => refuse('isolationId', message));
+  },
+  rows: [
+    { field: 'isolations', row: ({ body }) => ({ isolationId: text(body, 'isolationId') }) },
+    line('关联隔离', ({ context }) => context.named?.point),
+  ],
+  done: { msg: '隔离已关联' },
+});
 
 export const disclose = step({
   name: 'disclose',

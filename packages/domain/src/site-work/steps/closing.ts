@@ -3,6 +3,8 @@ import { section } from '@anlan/resource';
 import { addMinutes } from '@anlan/resource/dates';
 import { workTypeOf } from '../../permit/judge-work';
 import { missedRecord, recordOwed } from '../../permit/sampling';
+import { NOBODY } from '../../permit/watch/watch';
+import { durationText } from '../../shared/duration';
 import { answered, answersOf, gasRowsOf, text } from '../facts';
 import { RUN } from '../site-work-entity';
 import {
@@ -63,6 +65,8 @@ export const finish = step({
   check: (a) => [...doorErrors(a, 'accepting'), ...gasRefusal(a), ...recordMissed(a)],
   set: ({ row, context }) => ({
     finishTime: context.now,
+    // Sent back to work, it asks anew who is there.
+    ...NOBODY,
     ...(Number(row.runFlag) === RUN.interrupted ? { runFlag: RUN.normal } : {}),
     ...(overdue(row, context.now) ? { runFlag: RUN.overdue } : {}),
   }),
@@ -148,7 +152,12 @@ export const accept = step({
       ...doorErrors(a, 'done', 'working'),
       ...(good && stored.length > 0 ? errors : []),
       ...(good && watch > 0 && context.now < from
-        ? [refuse('acceptanceState', `动火结束后须看火${watch}分钟，${from.slice(11, 16)}后方可验收（企业规定）`)]
+        ? [
+            refuse(
+              'acceptanceState',
+              `动火结束后须看火${durationText(watch)}，${from.slice(11, 16)}后方可验收（企业规定）`,
+            ),
+          ]
         : []),
     ];
   },

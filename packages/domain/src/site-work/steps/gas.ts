@@ -1,6 +1,6 @@
 /** Samples of gas, in the two tables of this form. */
 import { type Condition, type FieldError, isEmpty, section, type Values } from '@anlan/resource';
-import { readingSays } from '../../permit/equipment/equipment';
+import { readingFault, readingSays } from '../../permit/equipment/equipment';
 import { BAD_GAS, beforeStart, sampleErrors } from '../../permit/sampling';
 import { WORK } from '../../permit/work-type';
 import { bodyOfReading, gasField, judgeGas, listOf, text } from '../facts';
@@ -71,7 +71,15 @@ export function gasStep(rows: 'hotGasRows' | 'limitGasRows') {
           Number(a.row.processState) === code.working,
           ruled(a).qualified === true,
         );
+      const sampledAt = text(a.body, at) || a.context.now;
+      const silent = readingFault(
+        a.context.instrument,
+        text(a.body, 'instrument'),
+        sampledAt.length === 16 ? `${sampledAt}:00` : sampledAt,
+        rulesOf(a).numbers['sensor.minutes'],
+      );
       const more = [
+        ...(silent ? [{ field: 'instrument', message: silent }] : []),
         ...(time && !/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/.test(time)
           ? [{ field: at, message: '取样时间请写为2026-01-01 08:00:00的形式' }]
           : []),

@@ -11,7 +11,7 @@ import {
 } from '@anlan/resource';
 import { higherOffice, POSITIONS, type Position } from '../../permit/approvers';
 import { defaultPermitRules } from '../../permit/judge-work';
-import { badOf, ONLY_END } from '../../permit/sampling';
+import { badOf, badSays, ONLY_END } from '../../permit/sampling';
 import { belied, weatherErrors } from '../../permit/weather/weather';
 import { graver, nameOfWork, STANDARD, type WorkType, workTypes } from '../../permit/work-type';
 import { dailyOf, gasRowsOf, judgeSiteWork, type SiteWorkContext, text } from '../facts';
@@ -75,7 +75,7 @@ export const gasRefusal = (a: Try): FieldError[] => {
   const bad = badOf(samples, a.context.now, text(a.row, 'interruptedAt'));
   if (samples.length === 0) return [refuse(rows, '没有气体分析记录，请取样分析')];
   return bad.length > 0
-    ? [refuse(rows, `气体分析不合格，${Number(a.row.runFlag) === RUN.overdue ? ONLY_END : '请处理后重新取样分析'}`)]
+    ? [refuse(rows, badSays(bad, Number(a.row.runFlag) === RUN.overdue ? ONLY_END : undefined))]
     : [];
 };
 
@@ -155,14 +155,6 @@ function graverNow(a: Try, type: WorkType): FieldError[] {
     ? []
     : [refuse('wind', `现场条件使审批权限变为${now.approvers}，须重新办票（${STANDARD} 表B.1）`)];
 }
-
-export const stoppedUnwatched = (row: Values): boolean => text(row, 'interruptReason').startsWith('监护人');
-
-/** Work stopped because nobody watched goes on when the guardian has been there since, or another has taken over (4.10). */
-export const unwatched = ({ row }: Try): FieldError[] =>
-  stoppedUnwatched(row) && text(row, 'guardianSeen') < text(row, 'interruptedAt')
-    ? [refuse('guardianId', `监护人未在岗，须监护人到岗确认或更换监护人（${STANDARD} 4.10）`)]
-    : [];
 
 export const watchesElsewhere = ({ context }: Try): FieldError[] =>
   context.watched && context.watched.length > 0

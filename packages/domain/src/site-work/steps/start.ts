@@ -1,8 +1,10 @@
 /** Verification: the work begins, or the ticket goes back. */
 import { isEmpty, section } from '@anlan/resource';
 import { addHours } from '@anlan/resource/dates';
+import { unhungErrors } from '../../permit/isolation/rules';
 import { staleOrBad } from '../../permit/sampling';
 import { validityNumber } from '../../permit/validity';
+import { NOBODY, notArrived, seenAtStart } from '../../permit/watch/watch';
 import { STANDARD } from '../../permit/work-type';
 import { besideErrors, gasRowsOf, judgeSiteWork, relatedNotReady, text, windowOf } from '../facts';
 import {
@@ -57,6 +59,8 @@ export const verify = step({
       ...(context.unfit ?? []),
       ...relatedNotReady(row, context.related ?? [], now),
       ...watchesElsewhere(a),
+      ...notArrived(a, rulesOf(a).numbers),
+      ...unhungErrors(context.isolations ?? []),
       ...besideErrors(merged, context.near ?? []),
     );
     return errors;
@@ -71,7 +75,7 @@ export const verify = step({
         ]
       : 24;
     const most = addHours(context.now, hours);
-    return { ...windSet(a), actualStart: context.now, guardianSeen: context.now, validUntil: end < most ? end : most };
+    return { ...windSet(a), actualStart: context.now, ...seenAtStart(a), validUntil: end < most ? end : most };
   },
   rows: line('核验开工', ({ context }) => (context.weather ? `气象记录${context.weather.says}` : '')),
   done: { msg: '作业票状态已更新', toast: '已核验，作业开始' },
@@ -92,6 +96,7 @@ export const sendBack = step({
     fields: { endReason: { label: '退回原因', required: true, fresh: true, told: true } },
   },
   check: ({ body }) => (isEmpty(body.endReason) ? [refuse('endReason', '请输入退回原因')] : []),
+  set: () => NOBODY,
   rows: line('核验退回', ({ body }) => body.endReason),
   done: { msg: '已退回申请人' },
 });

@@ -1,7 +1,9 @@
-/** While the work goes on: interrupted, resumed, handed over. */
-import { type FieldError, f, isEmpty, section } from '@anlan/resource';
+/** While the work goes on: interrupted and resumed. */
+import { type FieldError, section } from '@anlan/resource';
+import { unhungErrors } from '../../permit/isolation/rules';
 import { minutesBetween, resumeRefusal } from '../../permit/sampling';
-import { STANDARD } from '../../permit/work-type';
+import { seenAtResume, unwatched } from '../../permit/watch/watch';
+import { durationText } from '../../shared/duration';
 import { besideErrors, gasRowsOf, judgeSiteWork, relatedNotReady, text } from '../facts';
 import { RUN } from '../site-work-entity';
 import {
@@ -14,8 +16,6 @@ import {
   refuse,
   rulesOf,
   step,
-  stoppedUnwatched,
-  unwatched,
   WIND,
   watchesElsewhere,
   windErrors,
@@ -56,7 +56,7 @@ export const resume = step({
   confirm: '确认现场条件符合要求，恢复作业',
   check: (a) => {
     const { row, merged, context } = a;
-    const errors: FieldError[] = [...outsideDay(a), ...unwatched(a), ...watchesElsewhere(a)];
+    const errors: FieldError[] = [...outsideDay(a), ...unwatched(a, rulesOf(a).numbers), ...watchesElsewhere(a)];
     if (overdue(row, context.now)) errors.push(refuse('validUntil', '作业票已超时，不能恢复，请完工确认或终止'));
     const { type, level } = judgeSiteWork(row, rulesOf(a));
     const why =
@@ -79,6 +79,7 @@ export const resume = step({
       ...windErrors(a, type),
       ...(context.unfit ?? []),
       ...relatedNotReady(row, context.related ?? [], context.now),
+      ...unhungErrors(context.isolations ?? []),
       ...besideErrors(merged, context.near ?? []),
     );
     return errors;
@@ -88,73 +89,11 @@ export const resume = step({
     interruptedAt: null,
     interruptReason: null,
     ...windSet(a),
-    ...(stoppedUnwatched(a.row) ? {} : { guardianSeen: a.context.now }),
+    ...seenAtResume(a),
   }),
   rows: line(
     '恢复作业',
-    ({ row, context }) => `中断${Math.floor(minutesBetween(text(row, 'interruptedAt'), context.now))}分钟`,
+    ({ row, context }) => `中断${durationText(minutesBetween(text(row, 'interruptedAt'), context.now))}`,
   ),
   done: { msg: '作业已恢复' },
-});
-
-export const present = step({
-  name: 'present',
-  label: '在岗确认',
-  permission: 'edit',
-  at: ['PUT /present/:id'],
-  from: ['working'],
-  while: { field: 'runFlag', in: [RUN.normal, RUN.interrupted] },
-  may: { user: 'guardianId' },
-  maySays: '只有监护人可以确认在岗',
-  awaits: { beside: true, chain: [{ user: 'guardianId' }] },
-  form: { sections: [] },
-  confirm: '确认本人在现场监护',
-  set: ({ context }) => ({ guardianSeen: context.now }),
-  rows: line('在岗确认'),
-  done: { msg: '已确认在岗' },
-});
-
-export const handOver = step({
-  name: 'handOver',
-  label: '更换监护人',
-  permission: 'edit',
-  at: ['PUT /handover/:id'],
-  from: ['working'],
-  while: { field: 'runFlag', in: [RUN.normal, RUN.interrupted] },
-  may: { anyOf: [{ user: 'guardianId' }, { user: 'responsibleId' }] },
-  maySays: '由监护人或作业负责人办理监护交接',
-  form: {
-    sections: [section('', ['guardianId', 'fromSign', 'toSign'])],
-    fields: { guardianId: { label: '接班监护人', required: true, fresh: true } },
-    also: {
-      fromSign: f.signature('交班人签名', { required: true }),
-      toSign: f.signature('接班人签名', { required: true }),
-    },
-  },
-  check: (a) => {
-    const { row, merged, context, body } = a;
-    const next = text(merged, 'guardianId');
-    const unsigned = [
-      ...(isEmpty(body.fromSign) ? [refuse('fromSign', '请交班人签名')] : []),
-      ...(isEmpty(body.toSign) ? [refuse('toSign', '请接班人签名')] : []),
-    ];
-    if (!next) return unsigned;
-    if (next === text(row, 'guardianId')) return [refuse('guardianId', '请选择另一人')];
-    return [
-      ...unsigned,
-      ...(next === text(row, 'responsibleId')
-        ? [refuse('guardianId', `监护人不能同时是作业负责人（${STANDARD} 4.10）`)]
-        : []),
-      ...(next === text(row, 'coordinatorId')
-        ? [refuse('guardianId', `接班监护人是交叉作业协调人，不能兼任（${STANDARD} 4.10）`)]
-        : []),
-      ...(context.unfit ?? []),
-      ...(context.watched && context.watched.length > 0
-        ? [refuse('guardianId', `接班监护人正在监护${context.watched.join('、')}（${STANDARD} 4.10）`)]
-        : []),
-    ];
-  },
-  set: ({ context }) => ({ guardianSeen: context.now }),
-  rows: { ...line('更换监护人', () => '双方已签名'), keeps: { signature: 'fromSign', otherSignature: 'toSign' } },
-  done: { msg: '监护人已更换' },
 });

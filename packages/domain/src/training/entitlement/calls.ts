@@ -114,3 +114,30 @@ export const tomorrow = call('GET /safe/entitlement/tomorrow', {
   summary: '明天失去资格的人数',
   reply: type<Pick<Losses, 'day' | 'people' | 'already'>>(),
 });
+
+/** Something that people lack of what is asked of them, as it waits for them. */
+export interface LackGroup {
+  /** The rule, or d and the kind of demand. */
+  readonly key: string;
+  readonly title: string;
+  readonly basis: string;
+  /** The earliest day by which it is to be there. */
+  readonly dueOn: string;
+  /** By which all of them have let it pass: the day for which training is looked for. */
+  readonly day: string;
+  readonly people: number;
+  readonly overdue: number;
+  /** Who of them is in a plan that teaches it. */
+  readonly planned: number;
+  /** It keeps nobody from work. */
+  readonly reminds: boolean;
+  /** Those without a plan first. */
+  readonly userIds: readonly string[];
+  readonly names: readonly string[];
+}
+
+export const lackingGroups = call('GET /safe/entitlement/lacking', {
+  ...reads,
+  summary: '未完成的培训要求，按要求列出人员',
+  reply: type<readonly LackGroup[]>(),
+});

@@ -7,7 +7,15 @@ import { type CertificateNeed, certificateNeeds, type PermitRole } from '../../c
 import { type CertificateFacts, isOfKind, kindOfCertificate, lastDayOf, unfitOn } from '../../certificate/rules';
 import type { HoursClass } from '../../permit/rule-set';
 import { type WorkType, workTypes } from '../../permit/work-type';
-import { type Evidence, lackOf, type Rule, type Standing as RuleStanding, standingWith } from '../rules/judge';
+import {
+  bindsPerson,
+  type Evidence,
+  evidenceApart,
+  lackOf,
+  type Rule,
+  type Standing as RuleStanding,
+  standingWith,
+} from '../rules/judge';
 import { RULE_ASKS } from '../rules/training-rule';
 import { NO_ENTRY } from '../study/demands';
 import { hoursRule, type Kind } from '../study/hours';
@@ -39,6 +47,8 @@ export interface PersonFacts {
   readonly id: string;
   readonly kind: Kind;
   readonly posts: readonly { readonly id: string; readonly name: string }[];
+  /** His departments and those above them. */
+  readonly depts?: readonly string[];
   readonly certificates: readonly HeldCertificate[];
   readonly demands: readonly HeldDemand[];
   /** 学时 of the year by kind of training, in tenths. */
@@ -86,6 +96,8 @@ export interface Ground {
   readonly trade: HoursClass;
   /** Training that the law and the company ask of posts and of roles of tickets, without which nobody works. */
   readonly rules?: readonly Rule[];
+  /** Also what only reminds is looked at, so that training is found for it. */
+  readonly reminds?: boolean;
   /** Of one 学时. */
   readonly minutes?: number;
   /** What kinds of training and certificates are called. */
@@ -269,10 +281,24 @@ function byTraining(
 const NOTHING: Evidence = { learnt: [], passed: [] };
 const HOUR_MINUTES = 45;
 
+/** Whether his post, his department or himself is named. */
+const isBound = ({ id, posts, depts = [] }: PersonFacts, rule: Rule): boolean =>
+  bindsPerson(rule, { id, posts: posts.map((post) => post.id), depts });
+
 /** What lacks of a rule in force, from its day on. */
-function byRule({ evidence = NOTHING }: PersonFacts, rule: Rule, ground: Ground): Ends {
+function byRule(person: PersonFacts, rule: Rule, ground: Ground): Ends {
+  const { evidence = NOTHING } = person;
+  const { minutes = HOUR_MINUTES, rules = [] } = ground;
   const from = rule.since > ground.today ? rule.since : ground.today;
-  const standing: RuleStanding = standingWith(rule, evidence, from, ground.minutes ?? HOUR_MINUTES);
+  const counted =
+    rule.from === null
+      ? evidence
+      : evidenceApart(
+          rules.filter((one) => one.from !== null && isBound(person, one)),
+          evidence,
+          minutes,
+        )(rule);
+  const standing: RuleStanding = standingWith(rule, counted, from, minutes);
   const asks: Requirement[] =
     rule.asks === RULE_ASKS.hours
       ? [
@@ -301,7 +327,7 @@ function byRule({ evidence = NOTHING }: PersonFacts, rule: Rule, ground: Ground)
 /** Roles of tickets that a rule binds, each a permission of its own: of who has what else they ask, or has had the training. */
 function byRoles(person: PersonFacts, ground: Ground): Standing[] {
   return (ground.rules ?? []).flatMap((rule): Standing[] => {
-    if (rule.works.length === 0) return [];
+    if (rule.works.length === 0 || !rule.refuses) return [];
     const { today } = ground;
     const needs = certificateNeeds.filter(
       (need) => rule.roles.includes(need.role) && need.works.some((work) => rule.works.includes(work)),
@@ -365,7 +391,7 @@ export function standingsOf(told: PersonFacts, changes: readonly Change[], groun
   const post = joined({ key: 'post', kind: 'post', label: names === '' ? '上岗作业' : `上岗：${names}` }, [
     ...person.demands.map((demand) => byDemand(demand, ground)),
     ...(ground.rules ?? []).flatMap((rule) =>
-      person.posts.some(({ id }) => rule.posts.includes(id)) ? [byRule(person, rule, ground)] : [],
+      (rule.refuses || ground.reminds) && isBound(person, rule) ? [byRule(person, rule, ground)] : [],
     ),
     ...changes.flatMap((change) =>
       change.kind === 'postTraining' && person.posts.some(({ id }) => id === change.postId)

@@ -136,6 +136,12 @@ export const personnelSheet = call('GET /safe/personneltraining/export', {
   access: { code: 'examonlinetrainingrecord_export' },
   query: narrow,
 });
+export const personnelDeptSheet = call('GET /safe/personneltraining/dept/export', {
+  ...rows,
+  summary: '员工培训档案：各部门的学时（表格）',
+  access: { code: 'examonlinetrainingrecord_export' },
+  query: { year },
+});
 export const personnelFile = call('GET /safe/personneltraining/:id', {
   ...row,
   summary: '一名员工的培训档案',

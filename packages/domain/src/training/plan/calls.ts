@@ -33,6 +33,9 @@ export interface CourseStat {
   readonly notTrainedUserCount: number;
   readonly courseStatus: number;
   readonly courseAccessPermission: number;
+  /** The version that the plan is studied by, and the last one there is; null before its release. */
+  readonly version: number | null;
+  readonly lastVersion: number | null;
 }
 
 export interface CourseHead {

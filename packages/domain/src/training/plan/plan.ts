@@ -20,6 +20,10 @@ export const startOf = (row: Told): string =>
 export const endOf = (row: Told): string =>
   String((row.planStartAndEndTime as readonly string[] | undefined)?.[1] ?? '');
 
+/** What those who are in the middle of a course do when its plan takes up a newer version. */
+const IN_MIDDLE = { '1': '接着学原版本', '2': '改学新版本' } as const;
+export const IN_MIDDLE_GOES_ON = '1';
+
 const listed = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : []);
 const within = (less: readonly string[], more: readonly string[]): boolean => less.every((one) => more.includes(one));
 
@@ -72,6 +76,9 @@ export const trainingPlan = defineResource({
       onDelete: 'block',
       nameAs: 'docCourseNames',
     }),
+    // What is studied, by title and version, as it was bound at the release and by 采用新版课程 since.
+    boundVersions: f.longText('采用的课程版本', { max: 2000, computed: true }),
+    newerCount: f.int('有新版本的课程', { computed: true, default: 0, unit: '门' }),
     duration: f.int('文档学习时长', {
       min: 1,
       max: 999,
@@ -133,22 +140,23 @@ export const trainingPlan = defineResource({
     passedCount: f.int('合格人数', { computed: true, default: 0, unit: '人' }),
     passRate: f.decimal('合格率', { computed: true, scale: 1, unit: '%' }),
   },
-  tallies: ['userCount', 'studiedCount', 'passedCount', 'passRate'],
+  tallies: ['newerCount', 'userCount', 'studiedCount', 'passedCount', 'passRate'],
   views: {
     list: {
       columns: [
-        { field: 'planTitle', width: 240, fixed: 'left' },
-        'trainingYear',
-        'type',
-        'examineWay',
-        'planStartAndEndTime',
-        'userCount',
-        'studiedCount',
-        'passedCount',
-        'passRate',
-        'releaseStatus',
-        'progressStatus',
+        { field: 'planTitle', width: 190, fixed: 'left', below: 'type' },
+        { field: 'planStartAndEndTime', width: 270, below: 'examineWay' },
+        { field: 'userCount', width: 80 },
+        { field: 'studiedCount', width: 80 },
+        { field: 'passedCount', width: 80 },
+        { field: 'passRate', width: 84 },
+        { field: 'progressStatus', width: 150, below: 'releaseStatus' },
+        { field: 'trainingYear', hidden: true },
+        { field: 'type', hidden: true },
+        { field: 'examineWay', hidden: true },
+        { field: 'releaseStatus', hidden: true },
         { field: 'planStatus', hidden: true },
+        { field: 'newerCount', hidden: true },
         { field: 'createTime', hidden: true },
       ],
       filters: [
@@ -191,6 +199,8 @@ export const trainingPlan = defineResource({
         'examineWay',
         'videoCourse',
         'docCourse',
+        'boundVersions',
+        'newerCount',
         'duration',
         'testPaper',
         'studyFirst',
@@ -279,6 +289,31 @@ export const trainingPlan = defineResource({
           progressStatus: progressAt(context.now, startOf(row), String(body.newEnd)),
         }),
         done: { msg: '已调整' },
+      }),
+      step({
+        name: 'adopt',
+        label: '采用新版课程',
+        permission: 'edit',
+        at: ['PUT /adopt/:id'],
+        from: ['released'],
+        while: { all: [running, { field: 'progressStatus', in: [0, 1] }] },
+        whileSays: '该计划已结束，不能更换课程版本',
+        waits: '该计划已发布',
+        offeredWhen: { all: [{ field: 'newerCount', filled: true }, { not: { field: 'newerCount', equals: 0 } }] },
+        form: {
+          title: '采用新版课程',
+          sections: [section('', ['inMiddle'])],
+          also: {
+            inMiddle: f.choice('学了一半的人', IN_MIDDLE, {
+              required: true,
+              help: '已学完的仍算学完；还没开始的学新版本；已计的学时都保留',
+            }),
+          },
+          initial: () => ({ inMiddle: IN_MIDDLE_GOES_ON }),
+        },
+        check: ({ row }) =>
+          Number(row.newerCount ?? 0) > 0 ? [] : [{ field: 'inMiddle', message: '各门课程都已是最新版本' }],
+        done: { msg: '已采用新版课程' },
       }),
       step({
         name: 'stop',

@@ -43,3 +43,32 @@ export const myRules = call('GET /safe/examonline/mine/rules', {
   query: { day: f.date('日期', { help: '不填为今天' }) },
   reply: type<readonly MyRule[]>(),
 });
+
+/** What somebody who is chosen for a ticket lacks of his training. */
+export interface TrainingTold {
+  readonly userId: string;
+  readonly realName: string;
+  /** Goes on after the name. */
+  readonly says: string;
+  readonly basis: string;
+  /** It keeps him from nothing. */
+  readonly reminds: boolean;
+}
+
+export const trainingTold = call('GET /safe/trainingrule/told', {
+  summary: '所选作业人员、监护人缺少的上岗培训（填写作业票时提示）',
+  access: {
+    code: ['dangerousunifywork_add', 'dangerousunifywork_edit', 'sitedangerwork_add', 'sitedangerwork_edit'],
+    audience: ['company'],
+  },
+  resource: trainingRule.name,
+  reach: 'rows',
+  query: {
+    workers: f.ref('作业人员', 'user', { multiple: true, maxCount: 100 }),
+    guardians: f.ref('监护人', 'user', { multiple: true, maxCount: 20 }),
+    work: f.dict('作业类型', 'safe_danger_work_type', { required: true }),
+    from: f.date('自'),
+    until: f.date('至'),
+  },
+  reply: type<readonly TrainingTold[]>(),
+});

@@ -76,6 +76,8 @@ export interface StudyState {
   readonly id: string;
   readonly kind: number;
   readonly title: string;
+  /** Of the course: the one that its person has begun, else the one that the plan binds. */
+  readonly version: number;
   /** Where the file is read. */
   readonly link: string;
   /** Seconds of the video, pages of the document. */

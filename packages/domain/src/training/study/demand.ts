@@ -51,6 +51,8 @@ export const trainingDemand = defineResource({
     basis: f.text('依据', { max: 200, computed: true }),
     demandState: f.state('完成情况', demandLifecycle),
     metTime: f.datetime('完成时间', { computed: true }),
+    // The rule or the certificate that asks it, or BY_LAW.
+    about: f.text('要求的来源', { required: true, max: 36, computed: true }),
   },
   views: {
     list: {
@@ -100,30 +102,32 @@ export const trainingDemand = defineResource({
       while: { field: 'demandState', equals: DEMAND_STATE.open },
       whose: 'userId',
       forgottenAfter: 365,
-      basis: '安全生产法第二十八条；生产经营单位安全培训规定（总局令第3号）第九条、第十三条、第十七条',
+      basis:
+        '安全生产法第二十八条；生产经营单位安全培训规定（总局令第3号）第九条、第十三条、第十七条；总局令第30号第二十三条；企业的上岗培训要求',
       rungs: [
         {
           name: 'remind',
           before: { days: 30, label: '学时期限前提醒', max: 120 },
           tells: [[{ user: 'userId' }, { headOf: 'deptId' }]],
-          says: '须于{due}前学满学时：{title}',
+          says: '须于{due}前完成培训：{title}',
         },
         {
           name: 'last',
           before: { days: 7, label: '学时期限前最后提醒', max: 30 },
           tells: [[{ user: 'userId' }, { headOf: 'deptId' }]],
-          says: '学时期限将到（{due}），仍未完成：{title}',
+          says: '培训期限将到（{due}），仍未完成：{title}',
         },
         {
           name: 'overdue',
           tells: [[{ headOf: 'deptId' }], [{ role: 'safety_manager' }]],
-          says: '学时期限已过，仍未完成：{title}',
+          says: '培训期限已过，仍未完成：{title}',
         },
       ],
     },
   },
+  open: { todo: '/training/mine?tab=rules&_demand=:id' },
   search: ['title'],
-  uniques: [{ fields: ['userId', 'demand', 'since'], message: '该人员已有这项要求' }],
+  uniques: [{ fields: ['userId', 'demand', 'since', 'about'], message: '该人员已有这项要求' }],
   indexes: [
     ['year', 'deptId'],
     ['userId', 'year'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { againFrom, awayAYear, DEMAND, demandOf, hasMoved, type Someone, titleOf } from './demands';
+import { againFrom, awayAYear, DEMAND, demandOf, hasMoved, reviewDemand, type Someone, titleOf } from './demands';
+import type { Kind } from './hours';
 
 const own = { first: 0, yearly: 0, again: 8, days: 30 };
 const worker: Someone = { kind: 'worker', trade: 'general', entryDay: '2019-05-01' };
@@ -49,5 +50,59 @@ describe('what training is asked of somebody', () => {
     expect(hasMoved(['a'], ['a', 'b'])).toBe(true);
     expect(hasMoved([], ['b'])).toBe(false);
     expect(hasMoved(['a', 'b'], ['a'])).toBe(false);
+  });
+  it('before a review: eight hours since the last one, from sixty days before its day until that day', () => {
+    const held = { name: '焊接证', reviewedOn: '2024-01-10', reviewTime: '2027-01-10' };
+    expect(reviewDemand(held, '2026-11-10')).toBeUndefined();
+    expect(reviewDemand(held, '2026-11-11')).toMatchObject({
+      ...{ demand: DEMAND.review, year: 2027, since: '2026-11-11', dueOn: '2027-01-10', asked: 8, levels: ['8'] },
+      ...{ countedFrom: '2024-01-11', countedUntil: '2027-01-10' },
+    });
+    expect(reviewDemand(held, '2027-01-10')).toBeDefined();
+    expect(reviewDemand(held, '2027-01-11')).toBeUndefined();
+  });
+});
+
+describe('the hours of the law, by kind of person and trade', () => {
+  const NEW = '2026-12-31';
+  const hours = (kind: Kind, trade: Someone['trade'], entryDay: string, year: number) =>
+    demandOf({ kind, trade, entryDay }, year, own).asked;
+  it.each([
+    ['principal', 'high', 48, 16],
+    ['principal', 'construction', 32, 12],
+    ['principal', 'general', 32, 12],
+    ['manager', 'high', 48, 16],
+    ['manager', 'construction', 32, 12],
+    ['manager', 'general', 32, 12],
+    ['worker', 'high', 72, 20],
+    ['worker', 'construction', 32, 20],
+    ['worker', 'general', 24, 8],
+  ] as const)(
+    '%s of %s: %d in the year he begins, to its last day; %d from the first of the next',
+    (kind, trade, first, yearly) => {
+      expect(hours(kind, trade, NEW, 2026)).toBe(first);
+      expect(hours(kind, trade, '2026-01-01', 2026)).toBe(first);
+      expect(hours(kind, trade, NEW, 2027)).toBe(yearly);
+      expect(hours(kind, trade, NEW, 2028)).toBe(yearly);
+    },
+  );
+  it('of workers of other trades nothing yearly before the decision of 2012, and 8 after it', () => {
+    expect(hours('worker', 'general', '2009-01-01', 2011)).toBe(0);
+    expect(hours('worker', 'general', '2009-01-01', 2012)).toBe(8);
+    expect(hours('worker', 'construction', '2009-01-01', 2011)).toBe(0);
+  });
+  it('a company asks more and never less', () => {
+    const asks = (more: object) =>
+      demandOf({ kind: 'worker', trade: 'high', entryDay: NEW }, 2026, { ...own, ...more });
+    expect(asks({ first: 80 })).toMatchObject({ asked: 80, basis: expect.stringContaining('法定72学时') });
+    expect(asks({ first: 24 }).asked).toBe(72);
+  });
+  it('who returns on the last day of the year is taught until a year later, and the new year asks its own hours beside', () => {
+    const back = againFrom(DEMAND.back, '2026-12-31', own);
+    expect(back).toMatchObject({ year: 2026, dueOn: '2027-01-30', countedUntil: '2027-12-30' });
+    expect(demandOf({ ...worker, again: true }, 2026, own).apart).toEqual(['2', '3']);
+    expect(demandOf({ ...worker, again: false }, 2027, own)).toMatchObject({ apart: [], asked: 8 });
+    expect(awayAYear('2025-12-31', '2026-12-30')).toBe(false);
+    expect(awayAYear('2025-12-31', '2026-12-31')).toBe(true);
   });
 });

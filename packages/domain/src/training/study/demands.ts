@@ -5,11 +5,23 @@
 import { addDays, addMonthsTo } from '@anlan/resource/dates';
 import type { HoursClass } from '../../permit/rule-set';
 import { THREE_LEVELS } from '../offline-results';
+import { reviewTraining } from '../rules/statutory';
 import { hoursAsked, type Kind } from './hours';
 
-export const DEMAND = { first: 1, back: 2, moved: 3, yearly: 4 } as const;
+/** `rule`: of `trainingRule`, judged as it is; `review`: before a certificate of special works is reviewed. */
+export const DEMAND = { first: 1, back: 2, moved: 3, yearly: 4, rule: 5, review: 6 } as const;
 export type DemandKind = (typeof DEMAND)[keyof typeof DEMAND];
-export const DEMANDS = { '1': '首次培训', '2': '重新上岗培训', '3': '转岗培训', '4': '年度再培训' } as const;
+export const DEMANDS = {
+  '1': '首次培训',
+  '2': '重新上岗培训',
+  '3': '转岗培训',
+  '4': '年度再培训',
+  '5': '上岗培训要求',
+  '6': '特种作业复审培训',
+} as const;
+
+/** What asks a demand that no rule and no certificate does. */
+export const BY_LAW = 'law';
 
 /** Keys of safe_doc_type: workshop and team, which whoever returns or changes his post is taught again. */
 const TWO_LEVELS: readonly string[] = ['2', '3'];
@@ -102,6 +114,8 @@ const WORDS: Readonly<Record<DemandKind, string>> = {
   [DEMAND.back]: '离岗一年以上重新上岗培训',
   [DEMAND.moved]: '转岗培训',
   [DEMAND.yearly]: '年度安全再培训',
+  [DEMAND.rule]: '上岗培训要求',
+  [DEMAND.review]: '特种作业复审培训',
 };
 
 export const titleOf = ({ demand, year, levels }: Pick<Demand, 'demand' | 'year' | 'levels'>): string =>
@@ -110,3 +124,33 @@ export const titleOf = ({ demand, year, levels }: Pick<Demand, 'demand' | 'year'
     : demand === DEMAND.yearly
       ? `${year}${WORDS[demand]}`
       : WORDS[demand];
+
+/** Of a certificate of special works what its review asks, from the day on which it may be applied for until the review. */
+export interface Reviewed {
+  /** What is called so. */
+  readonly name: string;
+  /** Its last review, or the day of issue. */
+  readonly reviewedOn: string;
+  readonly reviewTime: string;
+}
+
+/** Undefined before the window and after it: whoever has let the day pass is examined anew, and no training mends it. */
+export function reviewDemand(
+  { name, reviewedOn, reviewTime }: Reviewed,
+  today: string,
+): (Demand & { readonly title: string }) | undefined {
+  const law = reviewTraining(reviewTime);
+  const since = addDays(reviewTime, -law.windowDays);
+  if (today < since || today > reviewTime) return undefined;
+  return {
+    ...{ title: `${name.slice(0, 40)}复审培训`, demand: DEMAND.review, year: Number(reviewTime.slice(0, 4)), since },
+    ...{
+      asked: law.hours,
+      levels: [law.type],
+      apart: [],
+      countedFrom: addDays(reviewedOn, 1),
+      countedUntil: reviewTime,
+    },
+    ...{ dueOn: reviewTime, basis: law.says },
+  };
+}

@@ -47,6 +47,7 @@ export const studyRecord = defineResource({
     docCourse: f.ref('文档课程', 'examDoc', { computed: true, onDelete: 'keepName', nameAs: 'docCourseName' }),
     materialId: f.text('课程编号', { required: true, max: 36, computed: true }),
     fileId: f.text('文件版本', { required: true, max: 36, computed: true }),
+    courseVersion: f.int('课程版本', { required: true, computed: true, default: 1 }),
     type: f.dict('培训类别', 'safe_doc_type', { computed: true }),
     length: f.int('视频秒数或文档页数', { required: true, computed: true }),
     required: f.int('应学秒数', { required: true, computed: true, unit: '秒' }),
@@ -87,7 +88,7 @@ export const studyRecord = defineResource({
     },
     form: [section('学习记录', ['course', 'trainId', 'userId', 'studyResult'])],
     detail: [
-      section('学习记录', ['course', 'kind', 'type', 'trainId', 'userId', 'deptId']),
+      section('学习记录', ['course', 'kind', 'courseVersion', 'type', 'trainId', 'userId', 'deptId']),
       section('计时', [
         'learningProgress',
         'learningDuration',
@@ -103,6 +104,7 @@ export const studyRecord = defineResource({
       columns: [
         'course',
         'kind',
+        'courseVersion',
         'trainId',
         'type',
         'userId',
