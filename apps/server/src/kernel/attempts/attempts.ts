@@ -113,7 +113,7 @@ const begin = (subjects: Subjects): Route =>
     const number = (latest?.number ?? 0) + 1;
     const fault = beginFault(paper, number, now);
     if (fault) throw refuse(fault);
-    const id = newId();
+    const id = (await subject.prepared?.(work, recordId)) ?? newId();
     const values = {
       ...{ subject: subject.subject, recordId, title: paper.title, number, userId, state: OPEN },
       deptId: work.actor.mainDeptId ?? work.actor.deptIds[0] ?? null,

@@ -10,6 +10,8 @@ export interface AttemptSubject {
   readonly subject: string;
   /** The paper of a record for whoever asks; undefined where there is none for him. */
   paper(work: Work, recordId: string): Promise<Paper | undefined>;
+  /** Of a first attempt: the id under which its items were made ready before anybody could begin it. */
+  prepared?(work: Work, recordId: string): Promise<string | undefined>;
   /** @throws where whoever has begun may not go on from here: at another address than its rules say. */
   admits?(work: Work, recordId: string): Promise<void>;
   /** The items of this attempt, always the same: later edits of what it was made from do not change it. */

@@ -46,7 +46,7 @@ export function mount(resource: AnyResource, implementation?: Implementation): R
     ...derived,
     ...stepRoutes(resource, implementation?.steps ?? {}, { instead, carried: implementation?.carried ?? [] }),
     ...figureRoutes(resource),
-    ...tabRoutes(resource),
+    ...(ownList(implementation) ? [] : tabRoutes(resource)),
     ...own,
     ...documentsOf(resource)
       .filter((document) => !own.some((route) => route.document === document))
@@ -55,6 +55,10 @@ export function mount(resource: AnyResource, implementation?: Implementation): R
     ...(summary ? summaryRoutes(summary) : []),
   ];
 }
+
+/** Listed by the module's own code: which rows are whose is said there, and nothing is counted past it. */
+const ownList = (implementation: Implementation | undefined): boolean =>
+  implementation?.instead?.includes('page') === true || implementation?.serves?.page !== undefined;
 
 const ID: Fields = { id: f.text('编号') };
 

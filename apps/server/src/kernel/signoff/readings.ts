@@ -27,6 +27,7 @@ import { signManyRoute } from './batch';
 import { documentsOf, stateOf } from './state';
 
 type ReadingRow = RowOf<typeof signOffReading>;
+const LAPSED_SAYS = signOffReading.steps?.ended?.lapsed ?? '';
 const OTHERS = '只能由阅读人本人签阅，不能代签';
 
 /** Within the person's reach, locked; a colleague's that he may see is refused by a sentence. */
@@ -58,10 +59,12 @@ async function asked(work: Work, { subject, recordId }: ReadingRow): Promise<Pic
 const beat = serve(readingBeat, async (work, { body }, { params }) => {
   const row = await locked(work, params.id);
   if (row.userId !== work.actor.userId) throw forbidden(OTHERS);
-  if (row.state !== signOffLifecycle.code.reading) return { data: stateOf(row) };
+  if (row.state === signOffLifecycle.code.signed) return { data: stateOf(row) };
   const { version } = await asked(work, row);
   if (version === undefined) throw refuse('签阅对象已删除或不再需要签阅');
   if (version !== row.textVersion) throw refuse('内容已修改，请重新阅读后签阅');
+  // Withdrawn and published again: the reader opens it anew.
+  if (row.state !== signOffLifecycle.code.reading) throw refuse(LAPSED_SAYS);
   const now = nowText(work);
   const until = readUntil(row, now);
   const before = { ...row, documents: documentsOf(row) };

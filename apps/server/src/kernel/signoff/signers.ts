@@ -4,13 +4,17 @@ import { audienceOf } from '../audience';
 import type { Work } from '../context';
 import { reachArms } from '../resource/scope/scope';
 
-const { signed: SIGNED } = signOffLifecycle.code;
+const { reading: READING, signed: SIGNED, lapsed: LAPSED } = signOffLifecycle.code;
 
 /** The day on which a person of these columns came: by days before it nothing was asked of him. */
 export const joined = (person: string): string => `coalesce(${person}.entry_time, ${person}.create_time::date)`;
 
-/** Of a reading `s`, or of none: 1 to be read, 2 read and to be confirmed, 3 signed. */
-export const READING_STATUS = `case when s.state = ${SIGNED} then 3 when s.end_reached and s.read_seconds >= s.seconds
+/** What a record of readings says of one `s`: as below, or 4, lapsed. */
+export const recordStatusSql = (s: string): string =>
+  `case when ${s}.state = ${LAPSED} then 4 else ${READING_STATUS.replaceAll('s.', `${s}.`)} end`;
+
+/** Of a reading `s`, or of none: 1 to be read, 2 read and to be confirmed, 3 signed. One that lapsed is begun anew. */
+export const READING_STATUS = `case when s.state = ${SIGNED} then 3 when s.state = ${READING} and s.end_reached and s.read_seconds >= s.seconds
   and coalesce(s.read_pages, 0) >= coalesce(s.pages, 0) then 2 else 1 end`;
 
 /** Joins to a record `t` this person's reading `s` of its present text; `tenant` is a place, `person` an expression. */

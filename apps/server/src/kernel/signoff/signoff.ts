@@ -4,6 +4,7 @@ import { signOffReading } from '@anlan/domain/signoff/reading';
 import {
   type AnyResource,
   columnName,
+  holds,
   pagesRead,
   type ReadDocument,
   type ReadingState,
@@ -35,7 +36,7 @@ import { joined, signersWithin } from './signers';
 import { stateOf } from './state';
 
 type ReadingRow = RowOf<typeof signOffReading>;
-const { reading: READING, signed: SIGNED } = signOffLifecycle.code;
+const { reading: READING, signed: SIGNED, lapsed: LAPSED } = signOffLifecycle.code;
 
 const at = (field: string): string => `t.${columnName(field)}`;
 const sinceOf = ({ since }: SignOff): string => at(since ?? 'createTime');
@@ -223,6 +224,7 @@ export function signOffRoutes(spec: SignOff): readonly Route[] {
     if (!row) throw notFound();
     const whom = await audienceOf(work.tx, of.table, work.tenantId, row.id);
     const { current, size, offset } = paging(query);
+    const asks = row.signOff === true && (spec.while === undefined || holds(spec.while, row));
     const within = signersWithin(work, 'm.id', 'm.dept_id', 10);
     // A person of several departments is counted in the main one.
     const [found] = await work.tx.query<{ late: number; depts: DeptRow[]; people: unknown[]; total: number }>(
@@ -233,7 +235,7 @@ export function signOffRoutes(spec: SignOff): readonly Route[] {
                 ${joined('u')} <= $12::date and $12::date < $13::date as late
            from app_user u where u.tenant_id = $1 and u.deleted_at is null and u.is_resign = 1
             and ($5::uuid[] is null or u.id = any($5::uuid[]))),
-       meant as materialized (select m.* from everybody m where ${within.sql}),
+       meant as materialized (select m.* from everybody m where ${within.sql}${asks ? '' : ' and m.sign_time is not null'}),
        chosen as (select m.* from meant m where ($6::uuid is null or m.dept_id = $6::uuid)
             and ($7::boolean is null or (m.sign_time is not null) = $7::boolean))
        select (select count(*)::int from meant m where m.late and m.sign_time is null) as late,
@@ -307,12 +309,13 @@ async function opened(
         and t.record_id = $3 and t.text_version = $4::int and t.user_id = $5::uuid and t.deleted_at is null`,
     [work.tenantId, of.name, row.id, textVersion, userId],
   );
-  if (begun && begun.state !== READING) return { data: stateOf(begun) };
+  if (begun?.state === SIGNED) return { data: stateOf(begun) };
   if (begun) {
     // The time in which it was closed is not counted.
-    const set = { beatTime: now, seconds };
+    const lapsed = begun.state === LAPSED;
+    const set = { beatTime: now, seconds, ...(lapsed ? { state: READING } : {}) };
     await changeMany(work, signOffReading, {
-      kind: 'read',
+      kind: lapsed ? 'readAnew' : 'read',
       mark: true,
       where: (bind) => `t.id = ${bind(begun.id)}::uuid`,
       set,

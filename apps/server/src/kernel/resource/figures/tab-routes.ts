@@ -50,7 +50,7 @@ async function countTabs(work: Work, resource: AnyResource, tabs: readonly ListT
 
 /** `GET …/tabs?…`: the numbers beside the tabs of a list, for companies and supervisors alike. */
 export function tabRoutes(resource: AnyResource): Route[] {
-  const tabs = tabsOf(resource.views.list);
+  const tabs = tabsOf(resource);
   if (tabs.length === 0) return [];
   return [
     route({

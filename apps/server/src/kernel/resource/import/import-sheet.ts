@@ -59,6 +59,8 @@ export interface SheetRecord {
   readonly row: number;
   readonly values: Stored;
   readonly key: string | undefined;
+  /** Something of it has been told already: rules that judge it whole would go by half of it. */
+  readonly bad: boolean;
 }
 
 export interface ReadSheet {
@@ -145,6 +147,7 @@ export async function readRecords(resource: AnyResource, sheet: SheetContent, lo
     if (place % YIELD_EVERY === 0) await new Promise(setImmediate);
     const body: Stored = { ...draft.body };
     for (const [name, list] of draft.children) body[name] = list.map((child) => child.body);
+    const before = errors.length;
     const checked = validate(resource, body, 'create');
     for (const error of checked.errors) {
       const child = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(error.field);
@@ -171,7 +174,12 @@ export async function readRecords(resource: AnyResource, sheet: SheetContent, lo
         });
       seen.set(key, draft.row);
     }
-    records.push({ row: draft.row, values: checked.values, key });
+    records.push({
+      row: draft.row,
+      values: checked.values,
+      key,
+      bad: draft.bad.size > 0 || errors.length > before,
+    });
     if (errors.length > MAX_ERRORS) break;
   }
   return { records, errors: errors.sort((left, right) => left.row - right.row) };

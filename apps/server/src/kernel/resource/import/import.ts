@@ -33,6 +33,7 @@ import {
   sheetColumns,
   wired,
 } from './import-sheet';
+import { takenErrors } from './import-taken';
 
 type Common = Pick<
   Route,
@@ -145,7 +146,7 @@ async function writeRecords(
     if (place % YIELD_EVERY === 0) await new Promise(setImmediate);
     const before = record.key === undefined ? undefined : existing.get(record.key);
     const values = { ...record.values };
-    if (earlier.length === 0) {
+    if (!record.bad) {
       for (const error of (await hooks.beforeWrite?.(work, values, before)) ?? []) {
         const name = error.field.replace(/^(\w+)\[\d+\]\./, '$1.');
         const title = columns.find(
@@ -154,11 +155,12 @@ async function writeRecords(
         errors.push({ row: record.row, column: title ?? '', field: error.field, message: error.message });
       }
     }
-    if (before) errors.push(...kept(work, resource, before, values, record.row));
+    if (before) errors.push(...(await kept(work, resource, before, values, record.row)));
     if (before) updates.push({ before, values });
     else creates.push(values);
   }
-  if (errors.length > 0) throw refused(errors);
+  errors.push(...(await takenErrors(work, resource, records, existing)));
+  if (errors.length > 0) throw refused(errors.sort((one, other) => one.row - other.row));
   const ids = await insertMany(work, resource, creates, 'import');
   for (const { before, values } of updates) {
     await changeRow(work, resource, before, values, { kind: 'import' });
@@ -176,15 +178,15 @@ async function writeRecords(
 }
 
 /** What a form may not change of this record, a sheet may not either. */
-function kept(
+async function kept(
   work: Work,
   resource: AnyResource,
   before: Readonly<Stored>,
   values: Readonly<Stored>,
   row: number,
-): CellError[] {
+): Promise<CellError[]> {
   try {
-    keptAsIs(work, resource, before, values);
+    await keptAsIs(work, resource, before, values);
     return [];
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -70,7 +70,12 @@ function filterables(resource: AnyResource): Map<string, Filterable> {
 
 /** What a reader who has the people by their family names alone asks by. */
 const withoutPeople = (resource: AnyResource): Map<string, Filterable> =>
-  new Map([...filterables(resource)].filter(([, { field }]) => !(field.kind === 'ref' && field.target === 'user')));
+  new Map(
+    [...filterables(resource)].filter(
+      ([, { field }]) =>
+        !(field.kind === 'ref' && field.target === 'user') && !(field.kind === 'text' && field.personName),
+    ),
+  );
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`);
 

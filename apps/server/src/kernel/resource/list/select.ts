@@ -56,6 +56,7 @@ export function wireExpressions(
   const as = (expression: string, wire = wireName(name, field)) => `${expression} as ${quote(wire)}`;
   switch (field.kind) {
     case 'text':
+      return [as(masked && field.personName ? familyName(column) : column)];
     case 'longText':
     case 'richText':
     case 'int':

@@ -128,7 +128,7 @@ function fieldParts(
     after.push(`select * from ${neu}`);
   } else {
     const all = 'all' in change;
-    const json = bind(recordsetOf(writer, field, all ? change.all : change.some, names, fresh));
+    const json = bind(recordsetOf(writer, field, all ? change.all : change.some, names, { fresh, added: !all }));
     const shape = columns.map((column) => `${column.name} ${column.type}`).join(', ');
     parts.push(
       `${x} as (select * from jsonb_to_recordset(${json}::jsonb) as x(id uuid, parent_id uuid, sort integer, is_new boolean, given text[], ${shape}))`,
@@ -181,13 +181,16 @@ function fieldParts(
   return { parts, aliases: [told as string], ...(unknown ? { unknown } : {}) };
 }
 
+/** Rows that are added stand behind those that were written together, in the order of their ids: as they were added. */
+const ADDED = 1_000_000_000;
+
 /** New rows get every column; of a known one only those that are given. */
 function recordsetOf(
   writer: Writer,
   field: RowsField,
   parents: ReadonlyMap<string, readonly Stored[]>,
   names: readonly string[],
-  fresh: boolean,
+  { fresh, added }: { readonly fresh: boolean; readonly added: boolean },
 ): string {
   const rows = [...parents].flatMap(([parentId, list]) =>
     list.map((row, sort) => {
@@ -200,7 +203,7 @@ function recordsetOf(
       return {
         id: isNew ? newId() : row.id,
         parent_id: parentId,
-        sort,
+        sort: added ? ADDED : sort,
         is_new: isNew,
         given: given.length === names.length ? names : given,
         ...Object.fromEntries(
@@ -216,7 +219,11 @@ function recordsetOf(
 }
 
 /** Child rows as stored, for rules: by field name, in order. */
-export async function childRowsOf(work: Work, field: RowsField, parentId: string): Promise<Stored[]> {
+export async function childRowsOf(
+  work: Pick<Work, 'tx' | 'tenantId'>,
+  field: RowsField,
+  parentId: string,
+): Promise<Stored[]> {
   const list = Object.keys(field.fields).map((name) => `${columnName(name)} as "${name}"`);
   return work.tx.query(
     `select id, ${list.join(', ')} from ${field.table} where tenant_id = $1 and parent_id = $2::uuid order by sort, id`,

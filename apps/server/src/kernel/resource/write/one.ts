@@ -19,10 +19,12 @@ import {
 import { nowText, PLATFORM_TENANT, type Work } from '../../context';
 import { newId } from '../../db/id';
 import { conflictStale, conflictState, invalid, notFound, refuse } from '../../errors';
+import { lapseReadings } from '../../signoff/lapse';
+import { keepSigned } from '../../signoff/signed';
 import { withVersion } from '../../signoff/version';
 import { type ColumnValue, columnsOf } from '../columns';
 import { claimFiles } from '../files';
-import { rowOf, rowsOf } from '../list/read';
+import { get, rowOf, rowsOf } from '../list/read';
 import { screened } from '../list/screen';
 import { checkReferences, releaseReferences } from '../references';
 import { hasTenant, isTree, keyColumn } from '../table';
@@ -104,15 +106,66 @@ export async function create(
   return id;
 }
 
+const plain = (value: unknown): string => String(value ?? '').trim();
+
+const days = (value: unknown): string =>
+  (Array.isArray(value) ? value : String(value ?? '').split(',')).map((one) => plain(one).slice(0, 10)).join();
+
+/** Whether the child rows that are sent are those that stand. */
+function sameRows(fields: Readonly<Record<string, unknown>>, given: unknown, stored: unknown): boolean {
+  const rowsIn = (value: unknown) => (Array.isArray(value) ? (value as Stored[]) : []);
+  const told = (value: unknown) => rowsIn(value).map((row) => Object.keys(fields).map((name) => plain(row[name])));
+  return JSON.stringify(told(given)) === JSON.stringify(told(stored));
+}
+
+/** Kept fields of this row that a body would change. */
+async function changedKept(
+  work: Work,
+  resource: AnyResource,
+  before: Readonly<Stored>,
+  given: Readonly<Stored>,
+): Promise<FieldError[]> {
+  const named = [...keptFields(resource, before, work.tenantId === PLATFORM_TENANT)].flatMap(
+    ([name, message]): { name: string; message: string; sent: unknown }[] => {
+      const field = resource.fields[name];
+      if (name in given) return [{ name, message, sent: given[name] }];
+      // Sent as its two columns, of which one may be left out.
+      if (field?.kind !== 'period' || !field.columns.some((column) => column in given)) return [];
+      const stands = (before[name] ?? []) as readonly unknown[];
+      return [
+        { name, message, sent: field.columns.map((column, at) => (column in given ? given[column] : stands[at])) },
+      ];
+    },
+  );
+  const rows = named.some(({ name }) => resource.fields[name]?.kind === 'rows')
+    ? (JSON.parse(String((await get(work, resource, String(before.id))).json)) as Stored)
+    : before;
+  const read = validate(resource, given, 'update', { only: named.map(({ name }) => name), before }).values;
+  return named
+    .filter(({ name, sent }) => {
+      const field = resource.fields[name];
+      if (field?.kind === 'rows') return !sameRows(field.fields, sent, rows[name]);
+      // Days, however long either side writes them.
+      if (field?.kind === 'period' && field.precision === 'date') return days(sent) !== days(before[name]);
+      // 1 on the wire and true in the row.
+      const told = field?.kind === 'flag' && name in read ? read[name] : sent;
+      return plain(told) !== plain(before[name]);
+    })
+    .map(({ name, message }) => ({ field: name, message }));
+}
+
 /** A row that the product depends on is edited as far as its definition lets it be. */
-export function keptAsIs(work: Work, resource: AnyResource, before: Readonly<Stored>, body: unknown): void {
+export async function keptAsIs(
+  work: Work,
+  resource: AnyResource,
+  before: Readonly<Stored>,
+  body: unknown,
+): Promise<void> {
   const platform = work.tenantId === PLATFORM_TENANT;
   const reason = keptBecause(resource, before, 'edit', platform);
   if (reason) throw refuse(reason);
   const given = (typeof body === 'object' && body !== null ? body : {}) as Stored;
-  const errors = [...keptFields(resource, before, platform)]
-    .filter(([name]) => name in given && String(given[name] ?? '').trim() !== String(before[name] ?? ''))
-    .map(([field, message]) => ({ field, message }));
+  const errors = await changedKept(work, resource, before, given);
   if (errors.length > 0) throw invalid(errors);
 }
 
@@ -126,7 +179,7 @@ export async function update(
   options: WriteOptions = {},
 ): Promise<void> {
   const before = (await rowOf(work, resource, id, { lock: true })) as RowOf<AnyResource> & Stored;
-  keptAsIs(work, resource, before, body);
+  await keptAsIs(work, resource, before, body);
   const version = typeof body === 'object' && body !== null ? (body as Stored).version : undefined;
   if (!isEmpty(version) && Number(version) !== before.version) throw conflictStale();
   const checked = validate(resource, body, 'update', { only: options.only, require: options.require, before });
@@ -162,6 +215,7 @@ export async function remove(
     const reason = keptBecause(resource, row, 'remove', work.tenantId === PLATFORM_TENANT);
     if (reason) throw refuse(reason);
   }
+  await keepSigned(work, resource, distinct);
   await hooks.beforeRemove?.(work, rows);
   await releaseReferences(work, resource, distinct);
   await changeMany(work, resource, {
@@ -252,6 +306,7 @@ export async function sendChange(
   options: ChangeOptions,
 ): Promise<Sent> {
   const values = await withVersion(writer, resource, await screened(writer, resource, given), before);
+  await lapseReadings(writer, resource, before, values);
   const own: ColumnValue[] = [
     ...columnsOf(resource, values, writer.app, before),
     ...(isTree(resource) && 'parentId' in values ? await placeInTree(writer, resource, before.id, values, before) : []),

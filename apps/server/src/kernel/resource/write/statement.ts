@@ -150,7 +150,8 @@ function auditedSql({ sometimes }: Secrets, alias: string, column: string): stri
   const secretWhen = sometimes.get(column);
   if (!secretWhen) return own;
   const keys = secretWhen.in.map((key) => `'${key.replaceAll("'", "''")}'`).join(', ');
-  return `case when ${alias}.${columnName(secretWhen.field)} in (${keys}) then '${STARRED}' else ${own} end`;
+  // Of whatever kind the column is: a number has stars in its place as a text has.
+  return `case when ${alias}.${columnName(secretWhen.field)} in (${keys}) then to_jsonb('${STARRED}'::text) else to_jsonb(${own}) end`;
 }
 
 /** So many sets of columns of one definition are kept put together. */
