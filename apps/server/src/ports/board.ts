@@ -41,7 +41,7 @@ export interface BoardColumns {
 
 const TIME = (sql: string): string => `to_char(${sql} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`;
 
-/** Neither over nor given up; of what has not begun only what is due by the end of the day. */
+/** Neither over nor given up, and of what was ended until its place is accepted; of what has not begun only what is due by the end of the day. */
 export const boardSource = (of: BoardColumns): BoardSource => ({
   name: of.resource.name,
   today: async (work, now) => {
@@ -51,7 +51,8 @@ export const boardSource = (of: BoardColumns): BoardSource => ({
       {
         shape: 'today',
         sql: (place) =>
-          `t.process_state between 1 and ${toAccept} and t.run_flag in (${RUN.normal}, ${RUN.interrupted}, ${RUN.overdue})
+          `t.process_state between 1 and ${toAccept}
+           and (t.run_flag in (${RUN.normal}, ${RUN.interrupted}, ${RUN.overdue}) or t.process_state = ${toAccept} and t.run_flag = ${RUN.ended})
            and (t.process_state > ${toVerify} or ${of.from} < ${place(0)}::timestamp at time zone 'Asia/Shanghai')`,
         values: [`${addDays(now.slice(0, 10), 1)} 00:00:00`],
       },

@@ -19,6 +19,8 @@ export interface Unfit {
   readonly says: string;
   /** The clause, or 企业规定. */
   readonly basis: string;
+  /** It is told and keeps him from nothing. */
+  readonly reminds?: true;
 }
 
 /** Knows one thing that keeps people from dangerous work, beside their certificates: training, health. */
@@ -34,8 +36,8 @@ export interface FitnessJudge {
 /** Every judge is asked wherever certificates are: at submission, start, resuming, handing over, of either form of ticket. */
 export const fitness = manyPort<FitnessJudge>('fitness for work');
 
-/** What all judges hold against each of these, in the order of the questions. */
-export async function unfitFor(work: Work, asked: readonly FitnessQuestion[]): Promise<readonly (readonly Unfit[])[]> {
+/** Everything that judges say of each of these, in the order of the questions; what only reminds among it. */
+export async function toldFor(work: Work, asked: readonly FitnessQuestion[]): Promise<readonly (readonly Unfit[])[]> {
   if (asked.length === 0) return [];
   const judged = await Promise.all(
     work.app.use(fitness).map(async (judge) => {
@@ -47,4 +49,9 @@ export async function unfitFor(work: Work, asked: readonly FitnessQuestion[]): P
     }),
   );
   return asked.map((_, place) => judged.flatMap((told) => told[place] ?? []));
+}
+
+/** What all judges hold against each of these, in the order of the questions. */
+export async function unfitFor(work: Work, asked: readonly FitnessQuestion[]): Promise<readonly (readonly Unfit[])[]> {
+  return (await toldFor(work, asked)).map((told) => told.filter(({ reminds }) => !reminds));
 }

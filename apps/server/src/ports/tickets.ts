@@ -1,8 +1,10 @@
 import type { Area } from '@anlan/domain/permit/area/area';
+import type { IsolatedTicket, TicketIsolation } from '@anlan/domain/permit/isolation/calls';
+import { isolation } from '@anlan/domain/permit/isolation/isolation';
 import { wholeDays } from '@anlan/domain/permit/weather/weather';
 import type { Around, aroundFields } from '@anlan/domain/permit/window/calls';
 import { type DrawnPlace, nearIn, type PlacedTicket, type PointSpot } from '@anlan/domain/permit/window/safe-window';
-import { type Given, isEmpty, isUuid } from '@anlan/resource';
+import { type Given, isEmpty, isUuid, labelName, type Stored } from '@anlan/resource';
 import type { Work } from '../kernel/context';
 import { refuse } from '../kernel/errors';
 import { port } from '../kernel/port';
@@ -38,6 +40,10 @@ export interface Tickets {
   coordinated(work: Work, place: DrawnPlace, userId: string): Promise<Coordinated[]>;
   /** Another coordinates them from now on. */
   recoordinate(work: Work, ids: readonly string[], userId: string, says: string): Promise<void>;
+}
+
+export interface NamingTicket extends IsolatedTicket {
+  readonly isolationId: string;
 }
 
 export interface Coordinated extends DrawnPlace {
@@ -131,5 +137,29 @@ export async function movedAlone(
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
 }
 
+/** Site tickets that name any of these isolations, the newest first; of each whether it keeps it hung. */
+export const siteIsolated =
+  port<(work: Pick<Work, 'tx' | 'tenantId'>, ids: readonly string[]) => Promise<NamingTicket[]>>(
+    'isolated site tickets',
+  );
+
+/** These isolations in their order, as a ticket that names them shows them. */
+export const shownIsolations =
+  port<(work: Work, ids: readonly string[]) => Promise<TicketIsolation[]>>('isolations of a ticket');
+
 export const specialTickets = port<Tickets>('special tickets');
 export const siteTickets = port<Tickets>('site tickets');
+
+const { keyKeeperId, hungBy: hanger } = isolation.fields;
+
+/** A ticket's record with the isolations that it names, as its paper prints them: where, by which lock or plate, how it stands. */
+export async function withIsolations(work: Work, json: string): Promise<string> {
+  const record = JSON.parse(json) as Stored & { readonly isolations?: readonly { readonly isolationId: string }[] };
+  const ids = (record.isolations ?? []).map(({ isolationId }) => isolationId);
+  const own = work.actor.tenantKind !== 'government';
+  const isolated = (await work.app.use(shownIsolations)(work, ids)).map(({ keyKeeper, hungBy, ...one }) => ({
+    ...one,
+    ...(own ? { [labelName('keyKeeperId', keyKeeperId)]: keyKeeper, [labelName('hungBy', hanger)]: hungBy } : {}),
+  }));
+  return JSON.stringify({ ...record, isolated });
+}

@@ -73,13 +73,14 @@ interface Holder {
 
 /**
  * Looks up whoever may be asked, so that the chain of any ruling can be made without another question. Nobody approves
- * his own application: the applicant is nobody of any node.
+ * his own application or the work he is in charge of: applicant and principal are nobody of any node.
  */
 export async function chainFor(
   work: Asking,
-  { processId, applyingUnit, applicantId }: Values,
+  { processId, applyingUnit, applicantId, principalId }: Values,
 ): Promise<NonNullable<PermitContext['chainOf']>> {
   const { tx, tenantId } = work;
+  const concerned = [applicantId, principalId].filter(isUuid);
   const [offices, own, holders, [head]] = await Promise.all([
     officesOf(work),
     ownNodes(work, processId),
@@ -93,13 +94,13 @@ export async function chainFor(
       ? tx.query<{ id: string }>(
           `select u.id from dept d join dept h on h.tenant_id = $1 and (h.id = d.id or h.id = any(d.ancestors)) and h.deleted_at is null
              join app_user u on u.tenant_id = $1 and u.id = h.principal_id and ${ACTIVE}
-            where d.tenant_id = $1 and d.id = $2::uuid and u.id is distinct from $3::uuid
+            where d.tenant_id = $1 and d.id = $2::uuid and u.id <> all($3::uuid[])
             order by cardinality(h.ancestors) desc limit 1`,
-          [tenantId, applyingUnit, isUuid(applicantId) ? applicantId : null],
+          [tenantId, applyingUnit, concerned],
         )
       : [],
   ]);
-  const people = holders.filter(({ id }) => id !== applicantId);
+  const people = holders.filter(({ id }) => !concerned.includes(id));
   const find = (approver: Approver): readonly string[] => {
     if ('person' in approver) return people.some(({ id }) => id === approver.person) ? [approver.person] : [];
     if ('post' in approver) return people.filter(({ posts }) => posts?.includes(approver.post)).map(({ id }) => id);

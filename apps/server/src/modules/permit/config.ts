@@ -1,5 +1,5 @@
 import { approvalOf as askedOf, POSITIONS, type Position } from '@anlan/domain/permit/approvers';
-import { dayOf, knowsYear } from '@anlan/domain/permit/calendar';
+import { dayOf, knowsYear, swappedDays } from '@anlan/domain/permit/calendar';
 import {
   defaultNodes,
   type ListedMeasure,
@@ -20,23 +20,30 @@ import { rowOf } from '../../kernel/resource/list/read';
 import { update } from '../../kernel/resource/write/one';
 import { serve } from '../../kernel/route';
 import { lawNodes, officesOf, ownNodes } from './chain';
-import { permitRules } from './rules';
+import { DAY_KINDS, ownDays, permitRules } from './rules';
 
 const STRICTNESS = { work: 0, rest: 1, holiday: 2 } as const;
-const KINDS = { 1: 'holiday', 2: 'rest', 3: 'work' } as const;
 
-/** A day that the table knows is only made stricter; a swapped workday is told of a year the table does not hold. */
+/** A day that the table knows is only made stricter; of a year that it does not hold, a day of rest is worked in place of one that a holiday took. */
 export const permitDayImplementation = implement(permitDay, {
   hooks: {
-    beforeWrite: async (_work, values, before): Promise<FieldError[]> => {
+    beforeWrite: async (work, values, before): Promise<FieldError[]> => {
       const date = String(values.date ?? before?.date ?? '');
-      const kind = KINDS[Number(values.kind ?? before?.kind) as 1 | 2 | 3];
+      const kind = DAY_KINDS[Number(values.kind ?? before?.kind)];
       if (!date || !kind) return [];
       const known = dayOf(date);
-      const looser = STRICTNESS[kind] < STRICTNESS[known.kind];
-      const swapped = !knowsYear(date) && known.kind === 'rest';
-      return looser && !swapped
-        ? [{ field: 'kind', message: `${date}是${known.name}，不能改为较宽的一类（${STANDARD} 5.1.1）` }]
+      if (STRICTNESS[kind] >= STRICTNESS[known.kind]) return [];
+      if (knowsYear(date) || known.kind !== 'rest')
+        return [{ field: 'kind', message: `${date}是${known.name}，不能改为较宽的一类（${STANDARD} 5.1.1）` }];
+      const year = date.slice(0, 4);
+      const { taken, worked } = swappedDays(year, [...(await ownDays(work, before?.id)), { date, kind }]);
+      return worked.length > taken
+        ? [
+            {
+              field: 'kind',
+              message: `${year}年已录入占用工作日的节假日${taken}天，调休上班的休息日不能多于此数（${STANDARD} 5.1.1），请先录入节假日`,
+            },
+          ]
         : [];
     },
   },

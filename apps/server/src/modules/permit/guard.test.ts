@@ -101,6 +101,34 @@ describe('the guardian on the spot (GB 30871-2022 4.10)', () => {
     await cast.must(present(id, cast.outsider));
   });
 
+  it('named by another while the work goes on signs in within five minutes, or it stops', async () => {
+    const id = await cast.standing(4);
+    cast.certify(cast.outsider.userId, '7');
+    at('09:35:00');
+    await cast.must(present(id));
+    await cast.must(handOver(id));
+    expect(await cast.read(id)).toMatchObject({
+      watchedFrom: null,
+      guardianSeen: `${DAY} 09:35:00`,
+      stopAt: `${DAY} 09:40:00`,
+    });
+    // Other works of these tests may stop in the meantime.
+    const flag = async () => {
+      await stopDue(bench.app);
+      return (await cast.read(id)).runFlag;
+    };
+    at('09:39:59');
+    expect(await flag()).toBe(0);
+    await cast.must(cast.arrive(id, cast.outsider));
+    at('09:41:00');
+    expect(await flag()).toBe(0);
+    await cast.must(handOver(id, cast.guardian));
+    at('09:46:00');
+    expect(await flag()).toBe(1);
+    expect(await cast.read(id)).toMatchObject({ runFlag: 1, interruptReason: '监护人交接后5分钟内接班监护人未到岗' });
+    expect(told(await cast.arrive(id))).toContain('须办理监护交接');
+  });
+
   it('who is missing by five minutes stops the work until the watch is handed over, to him as to another', async () => {
     const id = await cast.standing(4);
     at('09:41:00');

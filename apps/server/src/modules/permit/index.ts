@@ -5,7 +5,7 @@ import type { Module } from '../../kernel/module';
 import { boardSources } from '../../ports/board';
 import { permitRuleBook } from '../../ports/permit-rules';
 import { specialTicketFacts } from '../../ports/ticket-facts';
-import { specialTickets } from '../../ports/tickets';
+import { shownIsolations, specialTickets } from '../../ports/tickets';
 import { workLedgerPort } from '../../ports/work-ledger';
 import { specialTicketsBeside } from './beside';
 import { permitsOnBoard } from './board/board';
@@ -15,7 +15,7 @@ import { deputyJob, deputyLetters, permitDeputyImplementation } from './deputy/d
 import { workDrawImplementation, workDrawItemImplementation } from './draw/draw';
 import { specialFacts } from './filing/facts';
 import { workFilingImplementation } from './filing/filing';
-import { isolationImplementation } from './isolation/isolation';
+import { isolationImplementation, isolationsShown } from './isolation/isolation';
 import { officeLedgerRoutes } from './ledger/office';
 import { permitsToLedger } from './ledger/tickets';
 import { writeLedger } from './ledger/write';
@@ -60,6 +60,7 @@ export function permitModule(): Module {
       specialTickets.by(specialTicketsBeside),
       specialTicketFacts.by(specialFacts),
       workLedgerPort.by(writeLedger),
+      shownIsolations.by(isolationsShown),
     ],
     concerns: { [permit.name]: async () => 'all' },
   };

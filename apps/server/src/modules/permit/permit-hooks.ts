@@ -28,19 +28,38 @@ function worded(type: WorkType, given: readonly Stored[], known: readonly Stored
 
 /** The rows of a ticket that begins: what is given, or the law's, those of GB 15577 where it binds among them, and the company's. */
 async function firstRows(work: Work, type: WorkType, given: readonly Stored[], places: unknown): Promise<Stored[]> {
-  if (given.length > 0) return worded(type, given, []);
+  const own = await ownMeasures(work, type);
+  // A form knows the law's rows alone: the company's stand on the ticket all the same.
+  if (given.length > 0)
+    return [
+      ...askedByCompany(worded(type, given, []), own),
+      ...own
+        .filter(({ content }) => !given.some((row) => row.content === content))
+        .map((row) => ({ ...row, concerned: 1 })),
+    ];
   const dust = listOf(places).includes(DUST_PLACE) || (await permitRules(work)).ruleSet.dust;
-  return [...statutoryMeasures(type, dust).map(statutory), ...(await ownMeasures(work, type))];
+  return [...statutoryMeasures(type, dust).map(statutory), ...own];
 }
 
 /** The company's own measures of the type, for a ticket that begins. */
 async function ownMeasures({ tx, tenantId }: Work, type: string): Promise<Stored[]> {
-  const rows = await tx.query<{ content: string }>(
-    'select t.content from permit_measure t where t.tenant_id = $1 and t.work_type = $2 and t.deleted_at is null order by t.sort, t.id limit 40',
+  const rows = await tx.query<{ content: string; isPhoto: number | null }>(
+    'select t.content, t.is_photo as "isPhoto" from permit_measure t where t.tenant_id = $1 and t.work_type = $2 and t.deleted_at is null order by t.sort, t.id limit 40',
     [tenantId, type],
   );
-  return rows.map(({ content }) => ({ content, clause: '企业规定' }));
+  return rows.map(({ content, isPhoto }) => ({
+    content,
+    clause: '企业规定',
+    isPhoto: Number(isPhoto) === 1 ? 1 : null,
+  }));
 }
+
+/** Rows of the company's in what a body gives: a photo is asked as the company has set it. */
+const askedByCompany = (rows: readonly Stored[], own: readonly Stored[]): Stored[] =>
+  rows.map((row) => {
+    const known = own.find(({ content }) => content === row.content);
+    return known ? { ...row, clause: known.clause, isPhoto: known.isPhoto } : row;
+  });
 
 /** Drawn on a plan, within it, and not over itself; without the plan there is no area. */
 function areaErrors(values: Stored, before: Stored | undefined): FieldError[] {
@@ -72,7 +91,7 @@ export const permitHooks: Hooks<typeof permit> = {
     if (type && (!before || values.measures !== undefined)) {
       const given = (values.measures ?? []) as readonly Stored[];
       values.measures = before
-        ? worded(type, given, await storedMeasures(work, before.id))
+        ? askedByCompany(worded(type, given, await storedMeasures(work, before.id)), await ownMeasures(work, type))
         : await firstRows(work, type, given, values.hotPlaces);
     }
     return errors;

@@ -2,6 +2,7 @@ import { measuresOf } from '@anlan/domain/permit/measures';
 import { permit } from '@anlan/domain/permit/permit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asSystem } from '../../kernel/context';
+import { newId } from '../../kernel/db/id';
 import { changeMany } from '../../kernel/resource/write/many';
 import type { Reply } from '../../testing/http';
 import { type Cast, DAY, NOW, type PermitBench, permitBench } from './permit.testing';
@@ -174,6 +175,29 @@ describe('a ticket of hot work, from draft to archive', () => {
     const [, sentence] = told(await cast.submit(id));
     expect(sentence).toContain('缺少法定安全措施“设备、管线已清洗置换并分析合格”（GB 30871-2022 表A.1）');
     expect(sentence).toContain('不能标为不涉及（GB 30871-2022');
+  });
+});
+
+describe('a measure of the company’s', () => {
+  it('stands on every new ticket, and where it asks a photo is confirmed with one', async () => {
+    const content = '动火点上方搭设接火盆';
+    await asSystem(bench.app, 'company measure', ({ tx }) =>
+      tx.run(
+        `insert into permit_measure (tenant_id, id, work_type, content, is_photo, sort) values ($1, $2, '1', $3, 1, 1)`,
+        [cast.company.tenantId, newId(), content],
+      ),
+    );
+    const id = await cast.standing(1);
+    const own = (await cast.read(id)).measures.find((row: { content: string }) => row.content === content);
+    expect(own).toMatchObject({ isPhoto: 1, clause: '企业规定', concerned: 1 });
+    const confirm = async (more: object = {}) =>
+      cast.call(cast.guardian, 'PUT', `/measure/${id}`, {
+        measureId: own.id,
+        signature: await cast.sign(cast.guardian),
+        ...more,
+      });
+    expect(told(await confirm())).toEqual(['400', `“${content}”须在现场拍照（企业规定）`]);
+    await cast.must(confirm({ picture: await cast.photo(cast.guardian) }));
   });
 });
 
@@ -424,6 +448,8 @@ describe('others', () => {
       bench.api.call(cast.manager, 'POST', '/safe/dangerousunifyday', { date, kind, name: '调休' });
     expect((await day('2026-11-28', 3)).msg).toContain('不能改为较宽的一类');
     expect((await day('2026-11-27', 1)).status).toBe(200);
+    expect((await day('2027-05-08', 3)).msg).toContain('请先录入节假日');
+    expect((await day('2027-05-03', 1)).status).toBe(200);
     expect((await day('2027-05-08', 3)).status).toBe(200);
     const id = await cast.draft({
       startTime: '2026-11-27 09:00:00',

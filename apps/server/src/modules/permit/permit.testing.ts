@@ -1,9 +1,12 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Reading, Registered } from '@anlan/domain/permit/equipment/equipment';
 import { measuresOf } from '@anlan/domain/permit/measures';
 import { formatDatetime } from '@anlan/resource/dates';
 import { type Actor, asSystem } from '../../kernel/context';
 import type { Engine } from '../../kernel/db/db';
 import { newId } from '../../kernel/db/id';
+import { diskStorage } from '../../kernel/files/storage/disk-storage';
 import type { Provision } from '../../kernel/port';
 import { sealing } from '../../kernel/seal/seals';
 import { boardSources } from '../../ports/board';
@@ -13,7 +16,7 @@ import { type FitnessJudge, fitness } from '../../ports/fitness';
 import { type GasSensors, gasSensors } from '../../ports/gas-sensors';
 import { permitRuleBook } from '../../ports/permit-rules';
 import { seals } from '../../ports/seals';
-import { siteTickets, type Tickets } from '../../ports/tickets';
+import { shownIsolations, siteIsolated, siteTickets, type Tickets } from '../../ports/tickets';
 import { type RaisedWarning, warnings } from '../../ports/warnings';
 import { type TestCompany, testCompany } from '../../testing/company';
 import { type Reply, type TestApi, testApi } from '../../testing/http';
@@ -21,6 +24,7 @@ import { testServices } from '../../testing/kit';
 import { openTestDb } from '../../testing/test-db';
 import { permitsOnBoard } from './board/board';
 import { permitModule } from './index';
+import { isolationsShown } from './isolation/isolation';
 import { numbersOf, permitRules } from './rules';
 import { weatherNow, weatherRows } from './weather/weather';
 
@@ -53,16 +57,17 @@ const judge = (name: string): FitnessJudge => ({
 
 /** Registers and sensors of other modules, by the number on the thing. */
 const registers = new Map<string, Registered>();
-const readings = new Map<string, Reading>();
+const readings = new Map<string, readonly Reading[]>();
 const register: EquipmentRegister = {
   name: 'register',
   byNumbers: async (_work, numbers) => numbers.flatMap((number) => registers.get(number) ?? []),
 };
 const sensors: GasSensors = {
   name: 'sensors',
-  latest: async (_work, number, until) => {
-    const found = readings.get(number);
-    return found && found.at <= until ? found : null;
+  at: async (_work, number, moment) => {
+    const own = readings.get(number);
+    if (!own) return null;
+    return own.filter((one) => one.at <= moment).sort((one, other) => other.at.localeCompare(one.at))[0] ?? 'silent';
   },
 };
 
@@ -90,7 +95,7 @@ const NONE: Tickets = {
 export async function permitBench(beside: Tickets = NONE, more: readonly Provision[] = []): Promise<PermitBench> {
   const db = await openTestDb();
   const raised: RaisedWarning[] = [];
-  const app = testServices(db, NOW, [
+  const services = testServices(db, NOW, [
     certificates.by(held),
     equipmentRegisters.by([register]),
     gasSensors.by([sensors]),
@@ -100,7 +105,9 @@ export async function permitBench(beside: Tickets = NONE, more: readonly Provisi
     fitness.by([judge('training')]),
     permitRuleBook.by({ of: permitRules, numbers: numbersOf, weather: weatherRows, observed: weatherNow }),
     seals.by(sealing),
+    shownIsolations.by(isolationsShown),
     siteTickets.by(beside),
+    siteIsolated.by(async () => []),
     warnings.by({
       raise: async (_tx, told) => {
         raised.push(...told);
@@ -108,6 +115,8 @@ export async function permitBench(beside: Tickets = NONE, more: readonly Provisi
       clear: async () => 0,
     }),
   ]);
+  // Files are rows without content here: a paper says of each that it cannot be shown.
+  const app = Object.assign(services, { storage: diskStorage(join(tmpdir(), 'anlan-no-files')) });
   const api = await testApi(app, [permitModule()]);
   return {
     db,

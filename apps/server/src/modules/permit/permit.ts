@@ -20,6 +20,7 @@ import { agree, disagree } from '@anlan/domain/permit/steps/approve';
 import { addIsolation, check } from '@anlan/domain/permit/steps/check';
 import { addGas } from '@anlan/domain/permit/steps/gas';
 import { handOver } from '@anlan/domain/permit/steps/guard';
+import { changeShift } from '@anlan/domain/permit/steps/shift';
 import { start } from '@anlan/domain/permit/steps/start';
 import { resume } from '@anlan/domain/permit/steps/work';
 import { GALE } from '@anlan/domain/permit/weather/weather';
@@ -27,16 +28,18 @@ import { workTypes } from '@anlan/domain/permit/work-type';
 import { WARN_TYPE } from '@anlan/domain/warning/warning';
 import { isUuid, type Stored } from '@anlan/resource';
 import { type Ctx, nowText, type Work } from '../../kernel/context';
+import { namesOf } from '../../kernel/names';
 import { nextOfDay } from '../../kernel/numbers';
 import { implement } from '../../kernel/resource/implement';
 import type { Condition } from '../../kernel/resource/list/condition';
-import { all, page } from '../../kernel/resource/list/read';
+import { all, get, page } from '../../kernel/resource/list/read';
 import { documentRoutes, printerOf } from '../../kernel/resource/print/document-routes';
 import { awaitsMeByArms } from '../../kernel/resource/steps/awaiting';
+import { mustBeFresh } from '../../kernel/resource/steps/fresh-files';
 import type { StepFacts, StepPort, StoredRow } from '../../kernel/resource/steps/take';
 import { type Route, serve, serveOpen } from '../../kernel/route';
 import { instrumentOf } from '../../ports/gas-sensors';
-import { movedAlone } from '../../ports/tickets';
+import { movedAlone, withIsolations } from '../../ports/tickets';
 import { warnings } from '../../ports/warnings';
 import { aroundRoute } from './around';
 import { boardRoute } from './board/board';
@@ -84,7 +87,7 @@ async function warned(work: Work, row: StoredRow, patch: Stored, to: number): Pr
 }
 
 /** Steps that ask where else the guardian watches, and what is near. */
-const GIVES_A_PLACE: readonly string[] = [submit.name, start.name, handOver.name, resume.name];
+const GIVES_A_PLACE: readonly string[] = [submit.name, start.name, handOver.name, changeShift.name, resume.name];
 
 /** Steps that ask who stands in for whom. */
 const APPROVALS: readonly string[] = [check.name, agree.name, disagree.name];
@@ -108,14 +111,15 @@ export const permitPort = {
         location: merged.workLocation,
         flatId: merged.flatId,
       });
-    const [rules, ticket, chainOf, headOfDeptIds, isolation, deputiesOf, instrument] = await Promise.all([
+    const [rules, ticket, chainOf, headOfDeptIds, isolation, deputiesOf, instrument, names] = await Promise.all([
       permitRules(work),
       ticketFacts(work, row.id, merged, step !== undefined && step !== submit.name, WEATHER[step ?? '']),
       chainFor(work, row),
       headsBelow(work),
       step === addIsolation.name ? isolationOf(work, body.isolationId) : null,
       step !== undefined && APPROVALS.includes(step) ? deputiesNow(work) : undefined,
-      step === addGas.name ? instrumentOf(work, body.instrument, nowText(work)) : undefined,
+      step === addGas.name ? instrumentOf(work, body.instrument, body.signTime, nowText(work)) : undefined,
+      step === changeShift.name ? namesOf(work, [row.principalId, body.principalId]) : undefined,
     ]);
     return {
       actor: { ...work.actor, headOfDeptIds },
@@ -126,11 +130,13 @@ export const permitPort = {
         ticket: { ...ticket, named: isolation, ...(instrument ? { instrument } : {}) },
         chainOf,
         ...(deputiesOf ? { deputiesOf } : {}),
+        ...(names ? { names } : {}),
       },
     };
   },
   // The number is the last that may refuse: whoever submits in the same company waits for its row.
-  mark: async (work, row, { action, patch, to }) => {
+  mark: async (work, row, { action, patch, to }, body) => {
+    await mustBeFresh(work, permit, body, action);
     await warned(work, row, patch, to);
     const type = workTypeOf(row.workType);
     if (action !== submit.name || row.workTicketNum || !type) return {};
@@ -155,7 +161,8 @@ const LINKABLE: Condition = {
 
 /** The paper's code leads to the page that everybody may read; whoever is signed in goes on to the ticket from there. */
 const opens = (ctx: Ctx, id: string): string => publicPath(ctx, ctx.tenantId, id);
-const print = printerOf(permitDocument, { opens });
+const record = async (work: Work, id: string) => withIsolations(work, String((await get(work, permit, id)).json));
+const print = printerOf(permitDocument, { opens, record });
 
 const routes: readonly Route[] = [
   serve(myPermits, (work, _, { query }) =>
@@ -176,7 +183,7 @@ const routes: readonly Route[] = [
   ...[printPermit, printPermitAlias].map((call) =>
     serveOpen(call, (ctx, _, input) => print(ctx, [String(input.params.id)], input)),
   ),
-  ...documentRoutes(permitDocument, { opens }),
+  ...documentRoutes(permitDocument, { opens, record }),
   ...proofRoutes,
   boardRoute,
   coordinateRoute,
@@ -184,7 +191,11 @@ const routes: readonly Route[] = [
   aroundRoute,
 ];
 
+/** What its applicant has not submitted yet is nobody's ticket: supervisors see what has its number. */
+const NUMBERED: Condition = { shape: 'numbered', sql: () => 't.work_ticket_num is not null', values: [] };
+
 export const permitImplementation = implement(permit, {
+  refine: ({ actor }) => (actor.tenantKind === 'government' ? [NUMBERED] : []),
   steps: permitPort as StepPort,
   hooks: permitHooks as never,
   routes,

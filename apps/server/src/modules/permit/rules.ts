@@ -9,7 +9,7 @@ type Asking = Pick<Work, 'app' | 'tx' | 'tenantId'>;
 
 const GASES = statutoryLimits.filter(({ kind }) => kind !== 'noise');
 // In the order of strictness: of two rows of one day the stricter is found first.
-const DAY_KINDS: Readonly<Record<number, DayKind>> = { 1: 'holiday', 2: 'rest', 3: 'work' };
+export const DAY_KINDS: Readonly<Record<number, DayKind>> = { 1: 'holiday', 2: 'rest', 3: 'work' };
 
 export async function numbersOf(app: Pick<Services, 'parameters'>, tenantId: string, tx: Tx): Promise<PermitNumbers> {
   const values: Record<string, number> = {};
@@ -21,13 +21,20 @@ export async function numbersOf(app: Pick<Services, 'parameters'>, tenantId: str
   return values as PermitNumbers;
 }
 
+/** The company's days over the table of holidays, but the one that is being written. */
+export async function ownDays({ tx, tenantId }: Pick<Asking, 'tx' | 'tenantId'>, but: string | null = null) {
+  const days = await tx.query<{ date: string; kind: number; name: string }>(
+    `select to_char(t.date, 'YYYY-MM-DD') as date, t.kind, t.name from permit_day t
+      where t.tenant_id = $1 and t.deleted_at is null and t.id is distinct from $2::uuid order by t.kind, t.date`,
+    [tenantId, but],
+  );
+  return days.map(({ date, kind, name }): OwnDay => ({ date, kind: DAY_KINDS[kind] ?? 'rest', name }));
+}
+
 /** What the company's rules are made of: its numbers, its stricter limits, its days, its trade. */
 export async function ruleFacts({ app, tx, tenantId }: Asking): Promise<PermitRuleFacts> {
   const [days, [info], [tenant]] = await Promise.all([
-    tx.query<{ date: string; kind: number; name: string }>(
-      `select to_char(t.date, 'YYYY-MM-DD') as date, t.kind, t.name from permit_day t where t.tenant_id = $1 and t.deleted_at is null order by t.kind, t.date`,
-      [tenantId],
-    ),
+    ownDays({ tx, tenantId }),
     tx.query<{ industry: string | null; is_dust: boolean | null }>(
       'select t.industry, t.is_dust from company_info t where t.tenant_id = $1 and t.deleted_at is null limit 1',
       [tenantId],
@@ -42,7 +49,7 @@ export async function ruleFacts({ app, tx, tenantId }: Asking): Promise<PermitRu
   return {
     numbers: await numbersOf(app, tenantId, tx),
     own,
-    ownDays: days.map(({ date, kind, name }): OwnDay => ({ date, kind: DAY_KINDS[kind] ?? 'rest', name })),
+    ownDays: days,
     industry: info?.industry ?? tenant?.industry ?? null,
     isDust: info?.is_dust ?? null,
     raiseConfined: (await app.parameters.get(tenantId, 'permit.raiseConfined', tx)) === '1',

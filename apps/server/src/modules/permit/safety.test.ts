@@ -139,20 +139,31 @@ describe('what a register or a sensor says overrules what is typed', () => {
       sample: { combustible: { gases: ['1'], value, unit: 'vol' as const } },
     });
     const id = await cast.standing(4);
-    readings.set(number, reading(0.6, `${DAY} 09:04:30`));
-    await cast.must(cast.gas(id, { instrument: number, analysisResult: 0.1, signTime: `${DAY} 09:00:00` }));
+    // By what it showed when the sample was taken: not by what it shows when the sample is sent.
+    readings.set(number, [reading(0.6, `${DAY} 09:00:30`), reading(0.1, `${DAY} 09:03:00`)]);
+    const early = await cast.gas(id, { instrument: number, signTime: `${DAY} 09:00:00` });
+    expect(told(early)).toContain(`传感器${number}在取样时间${DAY} 09:00之前5分钟内没有数值`);
+    expect(told(await cast.gas(id, { instrument: number, signTime: `${DAY} 10:00:00` }))).toContain('不能晚于当前时间');
+    await cast.must(cast.gas(id, { instrument: number, analysisResult: 0.1, signTime: `${DAY} 09:01:00` }));
     const stopped = await cast.read(id);
     expect(stopped).toMatchObject({ runFlag: 1, interruptReason: '气体分析不合格' });
     expect(stopped.gasRows.at(-1)).toMatchObject({
       analysisResult: '0.6000',
-      signTime: `${DAY} 09:04:30`,
+      signTime: `${DAY} 09:00:30`,
       qualified: 2,
     });
-    expect(stopped.gasRows.at(-1).judgement).toContain(`数值取自传感器${number}（${DAY} 09:04:30）`);
-    // What the sensor has not measured yet is no reading: the typed value is taken.
-    readings.set(number, reading(0.6, `${DAY} 10:00:00`));
-    await cast.must(cast.gas(id, { instrument: number, analysisResult: 0.1, signTime: `${DAY} 09:05:00` }));
-    expect((await cast.read(id)).gasRows.at(-1)).toMatchObject({ analysisResult: '0.1000', qualified: 1 });
+    expect(stopped.gasRows.at(-1).judgement).toContain(`数值取自传感器${number}（${DAY} 09:00:30）`);
+    // The limit of the window is within it; what is older stands for nothing, and nothing that is typed takes its place.
+    bench.app.clock.set(`${DAY} 09:20:00`);
+    readings.set(number, [reading(0.1, `${DAY} 09:10:00`)]);
+    const good = { instrument: number, analysisResult: 0.1 };
+    expect(told(await cast.gas(id, { ...good, signTime: `${DAY} 09:15:01` }))).toContain('5分钟内没有数值');
+    await cast.must(cast.gas(id, { ...good, analysisResult: 0.6, signTime: `${DAY} 09:15:00` }));
+    expect((await cast.read(id)).gasRows.at(-1)).toMatchObject({
+      analysisResult: '0.1000',
+      signTime: `${DAY} 09:10:00`,
+      qualified: 1,
+    });
   });
 });
 
@@ -321,6 +332,31 @@ describe('4.10: one guardian watches one place, also where two move at once', ()
         ),
       ),
     );
+  });
+});
+
+describe('4.11: what a step is proved by is made for it', () => {
+  it('so nobody approves by the photo or the signature of another step', async () => {
+    const id = await cast.standing(2);
+    const { photo, applicantSign } = await cast.read(id);
+    const [own, fresh] = [await cast.sign(cast.manager), await cast.photo(cast.manager)];
+    const agree = (signature: string, picture: string) =>
+      cast.call(cast.manager, 'PUT', `/agree/${id}`, { approvalComments: '同意', signature, picture });
+    expect(told(await agree(applicantSign, photo))).toContain('审批人签名已用过，请现场重新拍照或签名');
+    expect(told(await agree(own, photo))).toContain('现场照片已用过');
+    expect((await agree(own, fresh)).status).toBe(200);
+  });
+
+  it('and one drawing is not two signatures', async () => {
+    const id = await cast.standing(4);
+    const one = await cast.sign(cast.applicant);
+    const both = { responsibleSignature: one, guardianSignature: one };
+    expect(told(await cast.call(cast.applicant, 'PUT', `/finish/${id}`, both))).toContain('监护人签名已用过');
+  });
+
+  it('and whoever is in charge of the work does not approve it', async () => {
+    const id = await cast.draft({ principalId: cast.manager.userId });
+    expect(told(await cast.submit(id))).toContain('安全管理部门审批');
   });
 });
 

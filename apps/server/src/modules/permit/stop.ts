@@ -16,7 +16,7 @@ const stops: Stops<Parameters<typeof nextStop>[1]> = {
   resource: permit,
   what: 'special works that are over by the clock',
   columns: `t.process_state as "processState", t.run_flag as "runFlag", t.work_type as "workType",
-    t.daily_from as "dailyFrom", t.daily_to as "dailyTo", ${TIME('end_time', 'endTime')}, ${TIME('guardian_seen', 'guardianSeen')},
+    t.daily_from as "dailyFrom", t.daily_to as "dailyTo", ${TIME('end_time', 'endTime')}, ${TIME('guardian_seen', 'guardianSeen')}, ${TIME('relieved_at', 'relievedAt')},
     ${TIME('supervise_due', 'superviseDue')}, t.supervise_item as "superviseItem", ${TIME('last_gas_time', 'lastGasTime')}, ${TIME('actual_start', 'actualStart')}`,
   rulesOf: async (app, tenantId, tx) => ({ numbers: await numbersOf(app, tenantId, tx) }),
   next: nextStop,

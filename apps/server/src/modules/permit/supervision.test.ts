@@ -192,7 +192,10 @@ describe('a work is not told finished over its gas', () => {
     const id = await cast.standing(4);
     at('09:20:00');
     await cast.must(cast.gas(id, { signTime: `${DAY} 09:20:00`, analysisResult: 0.6 }));
-    expect(told(await finish(id))).toEqual(['400', expect.stringContaining('气体分析不合格（中部 09:20）')]);
+    expect(told(await finish(id))).toEqual([
+      '400',
+      expect.stringContaining('气体分析不合格（中部 09:20：甲烷（天然气））'),
+    ]);
     at('09:30:00');
     // Good at another part undoes nothing.
     await cast.must(cast.gas(id, { signTime: `${DAY} 09:30:00`, limitAnalysisSite: '上部' }));
@@ -216,7 +219,7 @@ describe('a work is not told finished over its gas', () => {
     expect(told(await finish(id))).toEqual([
       '400',
       '监护检查项目“动火点无可燃物”没有检查；作业票已超时，不能补测补查，只能终止作业',
-      '气体分析不合格（中部 15:50），作业票已超时，不能补测补查，只能终止作业',
+      '气体分析不合格（中部 15:50：甲烷（天然气）），作业票已超时，不能补测补查，只能终止作业',
     ]);
     await cast.must(cast.call(cast.applicant, 'PUT', `/terminate/${id}`, { reason: '气体不合格' }));
   });
@@ -247,7 +250,7 @@ describe('a work is not told finished over its gas', () => {
       await cast.must(cast.call(cast.guardian, 'PUT', `/present/${id}`, {}));
     }
     at('11:05:00');
-    expect(told(await finish(id))).toEqual(['400', expect.stringContaining('已120分钟未记录气体检测')]);
+    expect(told(await finish(id))).toEqual(['400', expect.stringContaining('已2小时未记录气体检测')]);
     await stopDue(bench.app);
     expect((await cast.read(id)).interruptReason).toContain('未记录气体检测');
     // One that is told as of before the stop makes up for nothing; one of before the start is none of the work's.
@@ -256,7 +259,7 @@ describe('a work is not told finished over its gas', () => {
     await cast.must(cast.gas(id, { ...space, signTime: `${DAY} 11:00:00` }));
     const resume = async () =>
       cast.call(cast.applicant, 'PUT', `/resume/${id}`, { resumeSign: await cast.sign(cast.applicant) });
-    expect(told(await finish(id))).toEqual(['400', expect.stringContaining('已120分钟未记录气体检测')]);
+    expect(told(await finish(id))).toEqual(['400', expect.stringContaining('已2小时未记录气体检测')]);
     expect(told(await resume()).join()).toContain('须在停止后重新取样分析');
     await cast.must(cast.gas(id, { ...space, signTime: `${DAY} 11:29:00` }));
     await cast.must(resume());

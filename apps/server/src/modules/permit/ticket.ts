@@ -67,7 +67,7 @@ export async function ticketFacts(
       tx.query<MeasureFactsRow>(
         of(
           'permit_ticket_measure',
-          'c.id, c.measure_key as "measureKey", c.content, c.concerned, c.confirm_user_id as "confirmUserId"',
+          'c.id, c.measure_key as "measureKey", c.content, c.concerned, c.is_photo as "isPhoto", c.confirm_user_id as "confirmUserId"',
         ),
         at,
       ),
@@ -76,7 +76,7 @@ export async function ticketFacts(
           'permit_gas',
           `${TIME('c.sign_time')} as "sampledAt", ${TIME('c.entered_time')} as "enteredAt", c.limit_analysis_site as place, c.qualified = 1 as qualified,
          concat_ws(',', case when c.analysis_result is not null then array_to_string(c.representative_gas, ',') end,
-           case when c.toxic_result is not null then c.limit_gas_name end) as substances`,
+           case when c.toxic_result is not null then 'toxic.' || c.limit_gas_name end) as substances`,
           'c.sign_time, c.sort, c.id',
         ),
         at,

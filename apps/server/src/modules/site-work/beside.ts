@@ -1,15 +1,27 @@
 import type { PlacedTicket } from '@anlan/domain/permit/window/safe-window';
 import { siteWork } from '@anlan/domain/site-work/site-work';
 import { RUN, siteWorkLifecycle } from '@anlan/domain/site-work/site-work-entity';
-import { nowText } from '../../kernel/context';
+import { nowText, type Work } from '../../kernel/context';
 import { changeMany } from '../../kernel/resource/write/many';
-import { allOf, type Coordinated, MOST_AROUND, plansOf, SPOTS, type Tickets, type Watch } from '../../ports/tickets';
+import {
+  allOf,
+  type Coordinated,
+  MOST_AROUND,
+  type NamingTicket,
+  plansOf,
+  SPOTS,
+  type Tickets,
+  type Watch,
+} from '../../ports/tickets';
 
 const { checking, approving, verifying, working } = siteWorkLifecycle.code;
 const ALIVE = `t.process_state in (${checking}, ${approving}, ${verifying}, ${working}) and t.run_flag in (${RUN.normal}, ${RUN.interrupted}) and t.deleted_at is null`;
 
 /** Work that has begun and not been closed: overdue work goes on until somebody ends it. */
 const GOING_ON = `t.process_state = ${working} and t.run_flag in (${RUN.normal}, ${RUN.interrupted}, ${RUN.overdue}) and t.deleted_at is null`;
+
+/** Not closed: neither accepted, nor voided, nor passed over unbegun. What was rejected or ended waits for its applicant or acceptance. */
+const HOLDS = `t.process_state <> ${siteWorkLifecycle.code.done} and t.run_flag not in (${RUN.voided}, ${RUN.unused})`;
 
 const TIME = (column: string): string => `to_char(t.${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`;
 const COORDINATOR = `t.coordinator_id as "coordinatorId",
@@ -65,3 +77,14 @@ export const siteTicketsBeside: Tickets = {
     });
   },
 };
+
+/** Site tickets that name these isolations. */
+export const siteTicketsIsolated = ({ tx, tenantId }: Pick<Work, 'tx' | 'tenantId'>, ids: readonly string[]) =>
+  tx.query<NamingTicket>(
+    `select '${siteWork.name}' as form, c.isolation_id::text as "isolationId", t.id, t.num as number, t.name, t.type as "workType",
+            t.process_state as state, t.run_flag as "runFlag", ${TIME('work_time_start')} as "startTime", ${TIME('work_time_end')} as "endTime",
+            (${HOLDS}) as holds
+       from site_work_isolation c join site_work t on t.tenant_id = $1 and t.id = c.parent_id and t.deleted_at is null
+      where c.tenant_id = $1 and c.isolation_id = any($2::uuid[]) order by t.work_time_start desc, t.id`,
+    [tenantId, ids],
+  );

@@ -19,6 +19,7 @@ const stops: Stops<Parameters<typeof nextStop>[1]> = {
   what: 'site tickets that are over by the clock',
   columns: `t.process_state as "processState", t.run_flag as "runFlag", t.type,
     t.daily_from as "dailyFrom", t.daily_to as "dailyTo", ${TIME('guardian_seen', 'guardianSeen')},
+    ${TIME('relieved_at', 'relievedAt')},
     ${TIME('last_gas_time', 'lastGasTime')}, ${TIME('actual_start', 'actualStart')},
     to_char(coalesce(t.valid_until, t.work_time_end), 'YYYY-MM-DD HH24:MI:SS') as "validUntil"`,
   rulesOf: async (app, tenantId, tx) => ({ numbers: await app.use(permitRuleBook).numbers(app, tenantId, tx) }),

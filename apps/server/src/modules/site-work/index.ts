@@ -3,8 +3,8 @@ import { siteWork } from '@anlan/domain/site-work/site-work';
 import type { Module } from '../../kernel/module';
 import { boardSources } from '../../ports/board';
 import { siteTicketFacts } from '../../ports/ticket-facts';
-import { siteTickets } from '../../ports/tickets';
-import { siteTicketsBeside } from './beside';
+import { siteIsolated, siteTickets } from '../../ports/tickets';
+import { siteTicketsBeside, siteTicketsIsolated } from './beside';
 import { siteWorksOnBoard } from './board';
 import { besideStops, lettersOfGale, stopJob, stopsBegunInGale, stopsInGale } from './clock';
 import { siteFacts } from './facts';
@@ -24,6 +24,11 @@ export function siteWorkModule(): Module {
     },
     letters: { [siteWork.name]: [lettersOfGale] },
     riskFactors: [siteWorkFactors],
-    provides: [boardSources.by([siteWorksOnBoard]), siteTickets.by(siteTicketsBeside), siteTicketFacts.by(siteFacts)],
+    provides: [
+      boardSources.by([siteWorksOnBoard]),
+      siteTickets.by(siteTicketsBeside),
+      siteIsolated.by(siteTicketsIsolated),
+      siteTicketFacts.by(siteFacts),
+    ],
   };
 }

@@ -1,9 +1,16 @@
 import { siteWorkPdf } from '@anlan/domain/site-work/calls';
 import { siteWorkDocument } from '@anlan/domain/site-work/document';
+import { siteWork } from '@anlan/domain/site-work/site-work';
+import { get } from '../../kernel/resource/list/read';
 import { documentRoutes } from '../../kernel/resource/print/document-routes';
 import { type Route, serveOpen } from '../../kernel/route';
+import { withIsolations } from '../../ports/tickets';
 
-const [print] = documentRoutes(siteWorkDocument);
+export const printRoutes: readonly Route[] = documentRoutes(siteWorkDocument, {
+  record: async (work, id) => withIsolations(work, String((await get(work, siteWork, id)).json)),
+});
+
+const [print] = printRoutes;
 
 /** The contract's own address of the one document. */
 export const pdfRoute: Route = serveOpen(siteWorkPdf, (ctx, _, input) => {

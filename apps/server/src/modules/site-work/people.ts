@@ -5,6 +5,7 @@ import type { Weather } from '@anlan/domain/permit/weather/weather';
 import { judgeSiteWork, listOf, mayApprove, type RelatedTicket, windowOf } from '@anlan/domain/site-work/facts';
 import { type FieldError, isUuid, type Values } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
+import { namesOf } from '../../kernel/names';
 import { type CertificateQuestion, certificates } from '../../ports/certificates';
 import { type FitnessQuestion, unfitFor } from '../../ports/fitness';
 import { type PlaceAndTime, specialTickets, ticketsNear } from '../../ports/tickets';
@@ -84,14 +85,6 @@ export async function unfitPeople(
       ),
     ),
   ];
-}
-
-export async function namesOf(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await work.tx.query<{ id: string; name: string }>(
-    'select id, real_name as name from app_user where tenant_id = $1 and id = any($2::uuid[])',
-    [work.tenantId, [...new Set(ids)]],
-  );
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Table B.1 by the effective level: who is named as approver holds such an office. */

@@ -1,15 +1,17 @@
 import { certificate } from '@anlan/domain/certificate/certificate';
 import { type DynamicNumber, defaultNumber } from '@anlan/domain/dynamic/rules';
+import { isIsolating } from '@anlan/domain/permit/isolation/rules';
 import { workWeather } from '@anlan/domain/permit/weather/work-weather';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Actor, asSystem, inScope } from '../../kernel/context';
 import type { Engine } from '../../kernel/db/db';
 import { newId } from '../../kernel/db/id';
+import { joined, pdfFacts } from '../../kernel/documents/pdf/pdf-facts.testing';
 import { insertRow } from '../../kernel/resource/write/one';
 import { certificates } from '../../ports/certificates';
 import { fitness } from '../../ports/fitness';
 import { permitRuleBook } from '../../ports/permit-rules';
-import { specialTickets, ticketsNear } from '../../ports/tickets';
+import { shownIsolations, siteIsolated, specialTickets, ticketsNear } from '../../ports/tickets';
 import { type RaisedWarning, warnings } from '../../ports/warnings';
 import { type TestCompany, testCompany } from '../../testing/company';
 import { type Reply, type TestApi, testApi } from '../../testing/http';
@@ -17,9 +19,10 @@ import { testActor, testCtx, testServices } from '../../testing/kit';
 import { openTestDb } from '../../testing/test-db';
 import { certificatesHeld } from '../certificate/held';
 import { specialTicketsBeside } from '../permit/beside';
+import { isolationsShown } from '../permit/isolation/isolation';
 import { numbersOf, permitRules } from '../permit/rules';
 import { weatherNow, weatherRows } from '../permit/weather/weather';
-import { siteTicketsBeside } from './beside';
+import { siteTicketsBeside, siteTicketsIsolated } from './beside';
 import { markStopped, stopsInGale } from './clock';
 import { siteWorkModule } from './index';
 import { siteWorkFactors } from './risk-factors';
@@ -60,6 +63,8 @@ beforeAll(async () => {
           asked.map(({ userId }) => (unfit.has(userId) ? [{ says: '有职业禁忌证', basis: 'GB 30871-2022 4.9' }] : [])),
       },
     ]),
+    shownIsolations.by(isolationsShown),
+    siteIsolated.by(siteTicketsIsolated),
     permitRuleBook.by({ of: permitRules, numbers: numbersOf, weather: weatherRows, observed: weatherNow }),
     specialTickets.by(specialTicketsBeside),
     warnings.by({
@@ -196,7 +201,9 @@ const made = async (type: string, more: Record<string, unknown> = {}): Promise<s
   return reply.data.id;
 };
 const detail = async (id: string) => (await call(who.manager, 'GET', `/${id}`)).data;
-const answers = (rows: { id: string }[], result = 1) => rows.map(({ id }) => ({ id, result }));
+/** A blind plate is always one; elsewhere nothing is isolated unless a test says so. */
+const answers = (rows: { id: string; measureKey?: string | null }[], result = 1) =>
+  rows.map(({ id, measureKey }) => ({ id, result: isIsolating(measureKey) && measureKey !== '309' ? 3 : result }));
 const ok = async (reply: Promise<Reply>) => {
   const { status, msg, data } = await reply;
   if (status !== 200) throw new Error(`${status} ${msg} ${said({ data })}`);
@@ -230,6 +237,8 @@ const approval = async (more: Record<string, unknown> = {}, by = who.manager) =>
   photo: await file(by, 'jpg'),
   ...more,
 });
+const arrive = async (id: string, by = who.guardian) =>
+  call(by, 'PUT', `/arrive/${id}`, { picture: await file(by, 'jpg') });
 /** Up to the state that is asked for. */
 async function upTo(state: 2 | 3 | 4 | 5, id: string): Promise<void> {
   const type = (await detail(id)).type;
@@ -240,10 +249,17 @@ async function upTo(state: 2 | 3 | 4 | 5, id: string): Promise<void> {
   if (state === 2) return;
   await ok(call(who.manager, 'PUT', `/state/${id}`, await approval()));
   if (state === 3) return;
+  await ok(arrive(id));
   await ok(call(who.verifier, 'PUT', `/state/${id}`, { validationSignature: await file(who.verifier) }));
   if (state === 4) return;
   await ok(call(who.responsible, 'PUT', `/state/${id}`, await signatures()));
 }
+/** What a hand-over of the watch is signed with. */
+const handed = async (by: Actor) => ({
+  fromSign: await file(by),
+  toSign: await file(by),
+  picture: await file(by, 'jpg'),
+});
 const signatures = async () => ({
   responsibleSignature: await file(who.responsible),
   guardianSignature: await file(who.responsible),
@@ -266,6 +282,7 @@ describe('a hot-work ticket of the older form', () => {
     const id = await made('1');
     await upTo(3, id);
     expect(await factors()).toEqual([]);
+    await ok(arrive(id));
     await ok(call(who.verifier, 'PUT', `/state/${id}`, { validationSignature: await file(who.verifier) }));
     expect(await factors()).toMatchObject([
       {
@@ -307,6 +324,7 @@ describe('a hot-work ticket of the older form', () => {
     await ok(call(who.manager, 'PUT', `/state/${id}`, await approval({ processState: 2 })));
     expect(await detail(id)).toMatchObject({ processState: 3, auditState: 1 });
     at('09:20:00');
+    await ok(arrive(id));
     await ok(call(who.verifier, 'PUT', `/state/${id}`, { validationSignature: await file(who.verifier) }));
     expect(await detail(id)).toMatchObject({
       processState: 4,
@@ -335,6 +353,7 @@ describe('a hot-work ticket of the older form', () => {
       '作业前检测',
       '确认安全措施',
       '审批',
+      '监护到岗',
       '核验开工',
       '完工确认',
       '验收',
@@ -430,6 +449,7 @@ describe('a hot-work ticket of the older form', () => {
     );
     expect(said(await verify())).toContain('气体分析不合格');
     await ok(call(who.guardian, 'PUT', `/hotgas/${id}`, gas({ samplingTime: '2026-11-23 09:40:00' })));
+    await ok(arrive(id));
     await ok(verify());
   });
 
@@ -503,13 +523,17 @@ describe('a hot-work ticket of the older form', () => {
     });
     expect(raised).toMatchObject([{ source: 'siteWork', sourceId: id, type: '7', level: '1' }]);
     const resume = () => call(who.guardian, 'PUT', `/resume/${id}`, {});
+    const seen = () => ok(call(who.guardian, 'PUT', `/present/${id}`, {}));
     expect(said(await resume())).toContain('不合格');
     at('10:10:00');
+    expect(said(await resume())).toContain('最近在岗确认已超过30分钟');
+    await seen();
     await ok(call(who.guardian, 'PUT', `/hotgas/${id}`, gas({ samplingTime: '2026-11-23 10:10:00' })));
     await ok(resume());
     at('10:20:00');
     await ok(call(who.guardian, 'PUT', `/interrupt/${id}`, { interruptReason: '用餐' }));
     at('10:50:00');
+    await seen();
     await ok(resume());
     await ok(call(who.guardian, 'PUT', `/interrupt/${id}`, { interruptReason: '用餐' }));
     at('11:20:01');
@@ -559,24 +583,61 @@ describe('a hot-work ticket of the older form', () => {
     expect(said(await call(who.guardian, 'PUT', `/handover/${first}`, { guardianId: who.educator.userId }))).toContain(
       '请接班人签名',
     );
-    const both = async () => ({ fromSign: await file(who.guardian), toSign: await file(who.guardian) });
-    const signed = await both();
+    const signed = await handed(who.guardian);
     await ok(call(who.guardian, 'PUT', `/handover/${first}`, { guardianId: who.educator.userId, ...signed }));
     expect((await detail(first)).history.at(-1)).toMatchObject({
-      what: '更换监护人',
+      what: '监护交接',
       signature: signed.fromSign,
       otherSignature: signed.toSign,
+      photos: signed.picture,
     });
+    await ok(arrive(second));
     await ok(verify());
     expect(said(await call(who.guardian, 'PUT', `/handover/${second}`, { guardianId: who.educator.userId }))).toContain(
-      '接班监护人正在监护',
+      '接替的监护人正在监护',
     );
+  });
+
+  it('is taken over by another shift: both sign, and it goes on only with a sample of its own', async () => {
+    const id = await made('1');
+    await upTo(4, id);
+    const shift = async (more: Record<string, unknown> = {}) =>
+      call(who.responsible, 'PUT', `/shift/${id}`, {
+        responsibleId: who.checker.userId,
+        shiftNote: '法兰已拆',
+        ...(await handed(who.responsible)),
+        ...more,
+      });
+    expect(said(await call(who.responsible, 'PUT', `/shift/${id}`, { responsibleId: who.guardian.userId }))).toContain(
+      '监护人不能同时是作业负责人',
+    );
+    expect(said(await shift({ responsibleId: who.manager.userId }))).toContain('审批过本作业票');
+    at('09:31:00');
+    await ok(call(who.guardian, 'PUT', `/present/${id}`, {}));
+    const signed = await handed(who.responsible);
+    await ok(shift(signed));
+    const row = await detail(id);
+    expect(row).toMatchObject({ responsibleId: who.checker.userId, runFlag: 1 });
+    expect(row.interruptReason).toContain('接班须重新取样分析');
+    expect(row.history.find(({ what }: { what: string }) => what === '交接班')).toMatchObject({
+      note: '双方已签名，作业中断；负责人交给核对人：法兰已拆',
+      signature: signed.fromSign,
+      otherSignature: signed.toSign,
+      photos: signed.picture,
+    });
+    at('09:33:00');
+    const resume = () => call(who.guardian, 'PUT', `/resume/${id}`, {});
+    expect(said(await resume())).toContain('须在停止后重新取样分析');
+    await ok(call(who.guardian, 'PUT', `/hotgas/${id}`, gas({ samplingTime: '2026-11-23 09:32:00' })));
+    await ok(resume());
+    expect(await detail(id)).toMatchObject({ runFlag: 0 });
   });
 
   it('4.10: of two verified at once with one guardian, and of two handed over to one, one is refused', async () => {
     const ready = async () => {
       const id = await made('1', { riskId: await company.riskPoint(who.responsible) });
       await upTo(3, id);
+      await ok(arrive(id));
       return id;
     };
     const ids = [await ready(), await ready(), await ready()];
@@ -597,23 +658,32 @@ describe('a hot-work ticket of the older form', () => {
     await asSystem(app, 'another guardian', ({ tx }) =>
       tx.run('update site_work set guardian_id = $2 where id = $1', [second, who.checker.userId]),
     );
+    await ok(arrive(second, who.checker));
     await ok(call(who.verifier, 'PUT', `/verify/${second}`, { validationSignature: await file(who.verifier) }));
     const live = [ids[replies.findIndex(({ status }) => status === 200)] as string, second];
-    const signed = await Promise.all(
-      live.map(async () => ({ fromSign: await file(who.responsible), toSign: await file(who.responsible) })),
-    );
-    const handed = await Promise.all(
+    const signed = await Promise.all(live.map(() => handed(who.responsible)));
+    const replied = await Promise.all(
       live.map((id, place) =>
         call(who.responsible, 'PUT', `/handover/${id}`, { guardianId: who.educator.userId, ...signed[place] }),
       ),
     );
-    expect(handed.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(handed.filter((reply) => said(reply).includes('接班监护人正在监护'))).toHaveLength(1);
+    expect(replied.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replied.filter((reply) => said(reply).includes('接替的监护人正在监护'))).toHaveLength(1);
   });
 
-  it('is watched every half hour, or stops until the guardian is there again', async () => {
+  it('4.10: begins beside a guardian who has signed in on the spot, and is watched every half hour', async () => {
     const id = await made('1');
-    await upTo(4, id);
+    await upTo(3, id);
+    const verify = async () =>
+      call(who.verifier, 'PUT', `/verify/${id}`, { validationSignature: await file(who.verifier) });
+    expect(said(await verify())).toContain('监护人尚未在现场签到');
+    expect(said(await call(who.guardian, 'PUT', `/arrive/${id}`, {}))).toContain('请在作业现场拍照签到');
+    expect((await arrive(id, who.responsible)).status).toBe(403);
+    await ok(arrive(id));
+    at('09:10:00');
+    await ok(verify());
+    // Whoever verifies says nothing of the guardian: he was there when he signed in.
+    expect(await detail(id)).toMatchObject({ guardianSeen: '2026-11-23 09:00:00', stopAt: '2026-11-23 09:35:00' });
     at('09:20:00');
     await ok(call(who.guardian, 'PUT', `/present/${id}`, {}));
     expect((await call(who.responsible, 'PUT', `/present/${id}`, {})).status).toBe(403);
@@ -623,9 +693,61 @@ describe('a hot-work ticket of the older form', () => {
     const stopped = await detail(id);
     expect(stopped).toMatchObject({ runFlag: 1, interruptReason: '监护人30分钟未确认在岗' });
     expect(stopped.history.at(-1)).toMatchObject({ what: '系统停止' });
-    expect(said(await call(who.responsible, 'PUT', `/resume/${id}`, {}))).toContain('监护人未在岗');
-    await ok(call(who.guardian, 'PUT', `/present/${id}`, {}));
+    const resume = () => call(who.responsible, 'PUT', `/resume/${id}`, {});
+    expect(said(await resume())).toContain('须办理监护交接');
+    // Merely coming back takes nothing over.
+    expect(said(await arrive(id))).toContain('须办理监护交接');
+    expect(said(await call(who.guardian, 'PUT', `/present/${id}`, {}))).toContain('须办理监护交接');
+    await hold(who.educator, '7');
+    const next = { guardianId: who.educator.userId, ...(await handed(who.responsible)) };
+    await ok(call(who.responsible, 'PUT', `/handover/${id}`, next));
+    expect(await detail(id)).toMatchObject({ runFlag: 1, interruptReason: '监护已交接，待监护人到岗' });
+    expect(said(await resume())).toContain('没有监护人在岗');
+    await ok(arrive(id, who.educator));
+    await ok(resume());
+    // Pressed by another, it says nothing of the guardian.
+    at('10:00:00');
+    await ok(call(who.responsible, 'PUT', `/interrupt/${id}`, { interruptReason: '用餐' }));
+    await ok(resume());
+    expect(await detail(id)).toMatchObject({ guardianSeen: '2026-11-23 09:55:00', runFlag: 0 });
+  });
+
+  it('4.10: stops when the guardian leaves, and five minutes after a hand-over whose successor has not signed in', async () => {
+    const id = await made('1');
+    await upTo(4, id);
+    await hold(who.educator, '7');
+    await hold(who.checker, '7');
+    const over = async (to: Actor, by: Actor) =>
+      call(by, 'PUT', `/handover/${id}`, { guardianId: to.userId, ...(await handed(by)) });
+    at('09:10:00');
+    await ok(over(who.educator, who.guardian));
+    expect(await detail(id)).toMatchObject({
+      runFlag: 0,
+      watchingIds: '',
+      guardianSeen: '2026-11-23 09:00:00',
+      stopAt: '2026-11-23 09:15:00',
+    });
+    at('09:14:59');
+    await ok(arrive(id, who.educator));
+    expect(await detail(id)).toMatchObject({ watchingIds: who.educator.userId, stopAt: '2026-11-23 09:49:59' });
+    at('09:20:00');
+    await ok(over(who.checker, who.responsible));
+    at('09:25:00');
+    await markStopped(app);
+    expect(await detail(id)).toMatchObject({ runFlag: 1, interruptReason: '监护人交接后5分钟内接班监护人未到岗' });
+    expect(said(await arrive(id, who.checker))).toContain('须办理监护交接');
+    // The safety manager who takes over is there by his own signature.
+    await ok(over(who.educator, who.educator));
+    expect((await detail(id)).history.at(-1)).toMatchObject({ what: '监护到岗' });
     await ok(call(who.responsible, 'PUT', `/resume/${id}`, {}));
+    at('09:26:00');
+    expect((await call(who.guardian, 'PUT', `/leave/${id}`, { reason: '离岗' })).status).toBe(403);
+    await ok(call(who.educator, 'PUT', `/leave/${id}`, { reason: '身体不适' }));
+    expect(await detail(id)).toMatchObject({ runFlag: 1, interruptReason: '监护人离开现场', watchedFrom: null });
+    expect((await detail(id)).history.slice(-2)).toMatchObject([
+      { what: '离开现场', note: '无人监护：身体不适' },
+      { what: '中断作业', note: '监护人离开现场' },
+    ]);
   });
 
   it('stops with the hours of the day, and goes on within them on a sample of that day', async () => {
@@ -635,6 +757,7 @@ describe('a hot-work ticket of the older form', () => {
     await disclosed(id);
     await checked(id);
     await ok(call(who.head, 'PUT', `/state/${id}`, await approval({}, who.head)));
+    await ok(arrive(id));
     await ok(call(who.verifier, 'PUT', `/state/${id}`, { validationSignature: await file(who.verifier) }));
     at('10:45:00');
     await ok(call(who.guardian, 'PUT', `/present/${id}`, {}));
@@ -643,6 +766,7 @@ describe('a hot-work ticket of the older form', () => {
     expect(await detail(id)).toMatchObject({ runFlag: 1, interruptReason: '每日作业时段结束' });
     expect(said(await call(who.responsible, 'PUT', `/resume/${id}`, {}))).toContain('不在每日作业时段');
     app.clock.set('2026-11-24 08:30:00');
+    await ok(call(who.guardian, 'PUT', `/present/${id}`, {}));
     expect(said(await call(who.responsible, 'PUT', `/resume/${id}`, {}))).toContain('没有气体分析记录');
     await ok(call(who.guardian, 'PUT', `/hotgas/${id}`, gas({ samplingTime: '2026-11-24 08:25:00' })));
     await ok(call(who.responsible, 'PUT', `/resume/${id}`, {}));
@@ -731,6 +855,7 @@ describe('a hot-work ticket of the older form', () => {
     const id = replies.find(({ status }) => status === 200)?.data.id;
     await made('1');
     await upTo(3, id);
+    await ok(arrive(id));
     const verify = async (more: object = {}) =>
       call(who.verifier, 'PUT', `/verify/${id}`, { validationSignature: await file(who.verifier), ...more });
     expect(said(await verify())).toContain('请指定交叉作业协调人');
@@ -745,6 +870,80 @@ describe('a hot-work ticket of the older form', () => {
     expect(said(await submit('1', { workHeight: '3', relatedIds: elsewhere }))).toContain('不在同一作业地点');
     const here = await made('4', height);
     expect((await submit('1', { workHeight: '3', relatedIds: here })).status).toBe(200);
+  });
+
+  it('names the locks that isolate it: begins and goes on only while they hang, and keeps them until it is closed', async () => {
+    const lock = async (state: number) => {
+      const id = newId();
+      await asSystem(app, 'isolation', ({ tx }) =>
+        tx.run(
+          `insert into isolation (tenant_id, id, kind, point, equipment, lock_number, state) values ($1, $2, 3, '3号柜', '泵P-101', 'S-7', $3)`,
+          [company.tenantId, id, state],
+        ),
+      );
+      return id;
+    };
+    const hang = (id: string, state: number) =>
+      asSystem(app, 'isolation', ({ tx }) => tx.run('update isolation set state = $2 where id = $1', [id, state]));
+    const holding = (ids: string[]) =>
+      inScope(testCtx(app, who.manager), async (work) =>
+        (await siteTicketsIsolated(work, ids)).map(({ number, holds }) => [number, holds]),
+      );
+    const [planned, removed, more] = [await lock(1), await lock(3), await lock(2)];
+    expect(said(await submit('1', { isolations: [{ isolationId: removed }] }))).toContain('已解除或已删除');
+    const id = await made('1', { isolations: [{ isolationId: planned }] });
+    const paper = joined((await pdfFacts((await call(who.applicant, 'GET', `/${id}/pdf`)).raw)).pages);
+    for (const words of ['3号柜', 'S-7', '待上锁']) expect(paper).toContain(words);
+    const add = (isolationId: string, by = who.responsible) => call(by, 'PUT', `/isolation/${id}`, { isolationId });
+    expect((await add(more, who.worker)).status).toBe(403);
+    expect(said(await add(removed))).toContain('已解除或已删除');
+    await ok(add(more));
+    expect(said(await add(more))).toContain('该隔离已关联');
+    const bare = await made('1');
+    await ok(call(who.guardian, 'PUT', `/hotgas/${bare}`, gas()));
+    await disclosed(bare);
+    const isolating = (await detail(bare)).confirmRows.find(
+      ({ measureKey }: { measureKey: string }) => measureKey === '102',
+    );
+    const confirmed = async () =>
+      call(who.checker, 'PUT', `/confirm/${bare}`, {
+        confirmRows: answers((await detail(bare)).confirmRows).map((one) =>
+          one.id === isolating.id ? { ...one, result: 1 } : one,
+        ),
+      });
+    expect(said(await confirmed())).toContain('涉及隔离，请关联隔离记录');
+    await ok(call(who.responsible, 'PUT', `/isolation/${bare}`, { isolationId: more }));
+    await ok(confirmed());
+    expect((await call(who.manager, 'GET', `/${bare}/isolations`)).data).toEqual([
+      expect.objectContaining({ point: '3号柜', state: 2, heldBy: expect.arrayContaining([(await detail(bare)).num]) }),
+    ]);
+    await ok(call(who.manager, 'PUT', `/void/${bare}`, { endReason: '不做了' }));
+    await upTo(3, id);
+    await ok(arrive(id));
+    const verify = async () =>
+      call(who.verifier, 'PUT', `/verify/${id}`, { validationSignature: await file(who.verifier) });
+    expect(said(await verify())).toContain('“3号柜”（锁S-7）未在锁，须上锁挂牌后作业');
+    await hang(planned, 2);
+    await ok(verify());
+    await ok(call(who.guardian, 'PUT', `/interrupt/${id}`, { interruptReason: '用餐' }));
+    await hang(more, 3);
+    expect(said(await call(who.responsible, 'PUT', `/resume/${id}`, {}))).toContain('未在锁');
+    const { num } = await detail(id);
+    expect(await holding([planned])).toEqual([[num, true]]);
+    await ok(call(who.guardian, 'PUT', `/terminate/${id}`, { endReason: '工艺波动' }));
+    expect(await holding([planned])).toEqual([[num, true]]);
+    const list = (await detail(id)).acceptanceRows;
+    const acceptanceRows = answers(list);
+    at('09:40:00');
+    await ok(
+      call(who.acceptor, 'PUT', `/accept/${id}`, {
+        acceptanceState: 1,
+        acceptanceComments: '已清理',
+        acceptanceRows,
+        acceptanceSignature: await file(who.acceptor),
+      }),
+    );
+    expect(await holding([planned])).toEqual([[num, false]]);
   });
 
   it('ends early with a reason, and its place is still accepted', async () => {
@@ -812,7 +1011,7 @@ describe('other works', () => {
     await markStopped(app);
     expect(await detail(id)).toMatchObject({
       runFlag: 1,
-      interruptReason: expect.stringContaining('120分钟未记录气体检测'),
+      interruptReason: expect.stringContaining('2小时未记录气体检测'),
     });
     await ok(call(who.guardian, 'PUT', `/limitgas/${id}`, space({ sampleTime: '2026-11-23 11:00:00' })));
     await ok(call(who.responsible, 'PUT', `/resume/${id}`, {}));
@@ -911,6 +1110,7 @@ describe('other works', () => {
       await ok(call(who.principal, 'PUT', `/approve/${id}`, await approval({}, who.principal)));
       expect(await detail(id)).toMatchObject({ approverOffice: '主管厂长或总工程师' });
       await weather({ rain: 2 });
+      await ok(arrive(id));
       await ok(verify(id));
     });
 
@@ -920,6 +1120,7 @@ describe('other works', () => {
       await checked(id);
       await ok(call(who.head, 'PUT', `/approve/${id}`, await approval({}, who.head)));
       await weather({});
+      await ok(arrive(id));
       await ok(verify(id));
       at('09:20:00');
       await weather({ fromTime: '2026-11-23 09:20:00', windGrade: 5 });
@@ -943,6 +1144,7 @@ describe('other works', () => {
       await weather({ fromTime: '2026-11-23 09:07:00', windGrade: 6 });
       expect(said(await verify(id, { wind: 3 }))).toContain('气象记录为6级，请先录入新的实测');
       await weather({ fromTime: '2026-11-23 09:08:00', temperature: 2 });
+      await ok(arrive(id));
       await ok(verify(id));
       await ok(call(who.guardian, 'PUT', `/interrupt/${id}`, { interruptReason: '避雨' }));
       await weather({ fromTime: '2026-11-23 09:09:00', rain: 1 });

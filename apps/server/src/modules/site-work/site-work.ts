@@ -1,6 +1,8 @@
+import { GONE, type LinkedIsolation, removedErrors } from '@anlan/domain/permit/isolation/rules';
 import { type PermitRules, workTypeOf } from '@anlan/domain/permit/judge-work';
 import type { Taken } from '@anlan/domain/permit/sampling';
 import { standingWeather, wholeDays } from '@anlan/domain/permit/weather/weather';
+import { siteIsolations } from '@anlan/domain/site-work/calls';
 import {
   apartErrors,
   besideErrors,
@@ -17,27 +19,34 @@ import { siteWork } from '@anlan/domain/site-work/site-work';
 import { RUN, siteWorkLifecycle } from '@anlan/domain/site-work/site-work-entity';
 import { cleared, resubmit } from '@anlan/domain/site-work/steps/apply';
 import { approve } from '@anlan/domain/site-work/steps/approve';
+import { addIsolation } from '@anlan/domain/site-work/steps/check';
+import { handOver } from '@anlan/domain/site-work/steps/guard';
+import { changeShift } from '@anlan/domain/site-work/steps/shift';
 import { verify } from '@anlan/domain/site-work/steps/start';
-import { handOver, resume } from '@anlan/domain/site-work/steps/work';
+import { resume } from '@anlan/domain/site-work/steps/work';
 import { WARN_TYPE } from '@anlan/domain/warning/warning';
 import { type FieldError, isUuid, type Stored } from '@anlan/resource';
 import { addMonthsTo } from '@anlan/resource/dates';
 import { nowText, type Work } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
 import { forbidden, refuse } from '../../kernel/errors';
+import { namesOf } from '../../kernel/names';
 import { nextNumber } from '../../kernel/numbers';
 import { type Implementation, implement } from '../../kernel/resource/implement';
+import { rowOf } from '../../kernel/resource/list/read';
+import { mustBeFresh } from '../../kernel/resource/steps/fresh-files';
 import type { StepFacts, StepPort, StoredRow } from '../../kernel/resource/steps/take';
 import { childRowsOf } from '../../kernel/resource/write/children';
 import type { Hooks } from '../../kernel/resource/write/one';
+import { type Route, serve } from '../../kernel/route';
 import { instrumentOf } from '../../ports/gas-sensors';
 import { permitRuleBook } from '../../ports/permit-rules';
-import { movedAlone } from '../../ports/tickets';
+import { movedAlone, shownIsolations } from '../../ports/tickets';
 import { warnings } from '../../ports/warnings';
 import { aroundRoute } from './around';
 import { copiedLists } from './lists';
-import { pdfRoute } from './pdf';
-import { approverErrors, besideOf, namesOf, relatedOf, unfitPeople, type Worker } from './people';
+import { pdfRoute, printRoutes } from './pdf';
+import { approverErrors, besideOf, relatedOf, unfitPeople, type Worker } from './people';
 
 const { code } = siteWorkLifecycle;
 const { fields } = siteWork;
@@ -83,6 +92,14 @@ const hooks: Hooks<typeof siteWork> = {
       ...(row.auditId === (before?.createUser ?? actor.userId)
         ? [{ field: 'auditId', message: '填报人不能审批自己填报的作业票' }]
         : []),
+      ...removedErrors(
+        Array.isArray(values.isolations)
+          ? await namedIsolations(
+              work,
+              values.isolations.map(({ isolationId }: Stored) => isolationId),
+            )
+          : [],
+      ),
       ...lists.errors,
     ];
     if (errors.length > 0) return errors;
@@ -95,6 +112,8 @@ const hooks: Hooks<typeof siteWork> = {
     Object.assign(values, {
       // What has been checked and signed was another ticket.
       ...(before ? cleared({}) : {}),
+      // Saved anew while it is checked it is submitted anew; what was rejected is by its own step.
+      ...(before && Number(before.processState) === code.checking ? { round: Number(before.round ?? 1) + 1 } : {}),
       ...lists.set,
       dangerUserName: workers
         .map(({ userId }) => names.get(userId) ?? '')
@@ -135,6 +154,26 @@ interface SiteFacts extends StepFacts {
   readonly context: SiteWorkContext;
 }
 
+/** Isolations as the rules read them: one whose record is gone is none that is hung. */
+const LINKED = `coalesce(i.point, '已删除的隔离记录') as point, i.lock_number as "lockNumber", coalesce(i.state, ${GONE}) as state`;
+
+const isolationsOf = ({ tx, tenantId }: Work, id: string) =>
+  tx.query<LinkedIsolation>(
+    `select c.isolation_id as id, ${LINKED}
+       from site_work_isolation c left join isolation i on i.tenant_id = $1 and i.id = c.isolation_id and i.deleted_at is null
+      where c.tenant_id = $1 and c.parent_id = $2::uuid order by c.sort, c.id`,
+    [tenantId, id],
+  );
+
+const namedIsolations = async ({ tx, tenantId }: Work, ids: readonly unknown[]): Promise<LinkedIsolation[]> => {
+  const known = ids.filter(isUuid);
+  if (known.length === 0) return [];
+  return tx.query<LinkedIsolation>(
+    `select i.id, ${LINKED} from isolation i where i.tenant_id = $1 and i.id = any($2::uuid[]) and i.deleted_at is null`,
+    [tenantId, known],
+  );
+};
+
 /** Samples as the rules read them. */
 async function samplesOf(work: Work, row: StoredRow): Promise<Taken[]> {
   const rows = gasRowsOf(row);
@@ -145,7 +184,7 @@ async function samplesOf(work: Work, row: StoredRow): Promise<Taken[]> {
       : [
           'site_work_limit_gas',
           'sample_time',
-          "concat_ws(',', case when toxic_result is not null then toxic_gas_name end, case when flammable_result is not null then flammable_gas_name end)",
+          "concat_ws(',', case when toxic_result is not null then 'toxic.' || toxic_gas_name end, case when flammable_result is not null then flammable_gas_name end)",
         ];
   return work.tx.query<Taken>(
     `select to_char(${time}, 'YYYY-MM-DD HH24:MI:SS') as "sampledAt", coalesce(analysis_site, '动火点') as place,
@@ -157,7 +196,7 @@ async function samplesOf(work: Work, row: StoredRow): Promise<Taken[]> {
 }
 
 /** Steps that ask where else the guardian watches, and what is near. */
-const GIVES_A_PLACE: readonly string[] = [resubmit.name, verify.name, handOver.name, resume.name];
+const GIVES_A_PLACE: readonly string[] = [resubmit.name, verify.name, handOver.name, changeShift.name, resume.name];
 
 /** Judged by the weather of the ticket's hours, and by who may approve such a work. */
 const OF_ITS_HOURS: readonly string[] = [resubmit.name, approve.name];
@@ -169,8 +208,8 @@ const steps: StepPort<SiteFacts> = {
   async facts(work, row, body, _found, which) {
     const now = nowText(work);
     // Judged are the people of the ticket; named by a body is the next guardian alone.
-    const named = 'step' in which && which.step === handOver.name && isUuid(body.guardianId);
-    const next = named ? String(body.guardianId).toLowerCase() : row.guardianId;
+    const handed = 'step' in which && which.step === handOver.name && isUuid(body.guardianId);
+    const next = handed ? String(body.guardianId).toLowerCase() : row.guardianId;
     const asked = { ...row, guardianId: next };
     // Through the door it may be the verification as well.
     if (!('step' in which) || GIVES_A_PLACE.includes(which.step))
@@ -187,6 +226,8 @@ const steps: StepPort<SiteFacts> = {
       beside,
       weather,
       instrument,
+      isolations,
+      named,
     ] = await Promise.all([
       work.app.use(permitRuleBook).of(work),
       childRowsOf(work, fields.assessmentRows, row.id),
@@ -198,15 +239,21 @@ const steps: StepPort<SiteFacts> = {
       relatedOf(work, row.relatedIds),
       besideOf(work, row, next, now),
       Number(row.outdoors) === 1 ? work.app.use(permitRuleBook).observed(work, row.riskId) : null,
-      'step' in which && GAS.includes(which.step) ? instrumentOf(work, body.instrument, now) : undefined,
+      'step' in which && GAS.includes(which.step)
+        ? instrumentOf(work, body.instrument, body.samplingTime ?? body.sampleTime, now)
+        : undefined,
+      isolationsOf(work, row.id),
+      'step' in which && which.step === addIsolation.name ? namedIsolations(work, [body.isolationId]) : [],
     ]);
     // Through the door it may be the approval as well.
     const whole = !('step' in which) || OF_ITS_HOURS.includes(which.step);
     const hours = whole ? await weatherOf(work, row, rules) : null;
+    const shift = 'step' in which && which.step === changeShift.name;
     const context: SiteWorkContext = {
       now,
       hours,
       userName: work.actor.userName,
+      ...(shift ? { names: await namesOf(work, [row.responsibleId, body.responsibleId]) } : {}),
       rules,
       rows: { assessmentRows, detectionRows, confirmRows, acceptanceRows },
       samples,
@@ -218,6 +265,8 @@ const steps: StepPort<SiteFacts> = {
       ],
       related,
       weather,
+      isolations,
+      named: named[0] ?? null,
       ...(instrument ? { instrument } : {}),
       ...beside,
       unentitled: whole ? await approverErrors(work, row, rules, hours) : [],
@@ -225,7 +274,8 @@ const steps: StepPort<SiteFacts> = {
     return { actor: work.actor, context };
   },
 
-  async mark(work, row, { patch, to }) {
+  async mark(work, row, { action, patch, to }, body) {
+    await mustBeFresh(work, siteWork, body, action);
     const of = { tenantId: work.tenantId, source: siteWork.name, sourceId: row.id, type: WARN_TYPE.permit };
     if (
       patch.runFlag === RUN.interrupted &&
@@ -250,8 +300,19 @@ const steps: StepPort<SiteFacts> = {
   },
 };
 
+const isolationsRoute: Route = serve(siteIsolations, async (work, _given, { params }) => {
+  const { id } = await rowOf(work, siteWork, params.id);
+  const named = await isolationsOf(work, String(id));
+  return {
+    data: await work.app.use(shownIsolations)(
+      work,
+      named.map((one) => one.id),
+    ),
+  };
+});
+
 export const siteWorkImplementation: Implementation = implement(siteWork, {
   hooks,
   steps: steps as unknown as StepPort,
-  routes: [pdfRoute, aroundRoute],
+  routes: [pdfRoute, ...printRoutes, aroundRoute, isolationsRoute],
 });

@@ -53,6 +53,12 @@ it('shows neither drafts, nor tomorrow, nor what is over', async () => {
   expect((await board()).tickets).toEqual([]);
 });
 
+it('keeps what was ended until its place is accepted', async () => {
+  const id = await cast.standing(4);
+  await cast.must(cast.call(cast.applicant, 'PUT', `/terminate/${id}`, { reason: '泄漏' }));
+  expect((await board()).tickets).toEqual([expect.objectContaining({ id, state: 5, runFlag: 3 })]);
+});
+
 it('is read within one company alone', async () => {
   await cast.standing(1);
   expect((await board(cast.applicant)).tickets).toHaveLength(1);

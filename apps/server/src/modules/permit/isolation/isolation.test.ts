@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Actor, asSystem } from '../../../kernel/context';
+import { joined, pdfFacts } from '../../../kernel/documents/pdf/pdf-facts.testing';
 import type { Reply } from '../../../testing/http';
 import { type Cast, DAY, NOW, type PermitBench, permitBench } from '../permit.testing';
 
@@ -86,6 +87,24 @@ describe('a ticket that names isolations', () => {
     ]);
     await cast.must(hang(other));
     await cast.must(cast.start(id));
+  });
+
+  it('has their locks on its paper: the number, who keeps the key, and how it stands', async () => {
+    const hung = await lock('阀V-1', { lockNumber: 'S-07' });
+    await cast.must(hang(hung));
+    const plate = await lock('法兰F-2', {
+      kind: 1,
+      lockNumber: null,
+      keyKeeperId: null,
+      blindNumber: 'MB-12',
+      blindDrawing: [await cast.photo(cast.manager)],
+    });
+    const id = await cast.standing(1, naming(hung, plate));
+    const paper = await cast.call(cast.applicant, 'GET', `/print/${id}`);
+    const text = joined((await pdfFacts(paper.raw)).pages);
+    const { keyKeeperName } = (await call(cast.manager, 'GET', `/${hung}`)).data;
+    expect(keyKeeperName).not.toBe('');
+    for (const words of ['锁具编号', 'S-07', '在锁', 'MB-12', '待上锁', keyKeeperName]) expect(text).toContain(words);
   });
 
   it('is not checked without one where its measures isolate, unless the company keeps no register', async () => {

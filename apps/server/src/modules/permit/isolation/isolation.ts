@@ -14,6 +14,7 @@ import { refuse } from '../../../kernel/errors';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import { rowOf } from '../../../kernel/resource/list/read';
 import { type Route, serve } from '../../../kernel/route';
+import { siteIsolated } from '../../../ports/tickets';
 
 const TIME = (column: string): string => `to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`;
 
@@ -45,7 +46,7 @@ export async function isolationOf({ tx, tenantId }: Pick<Work, 'tx' | 'tenantId'
 /** Tickets that name an isolation; of each whether it keeps it hung. */
 const ticketsOf = ({ tx, tenantId }: Pick<Work, 'tx' | 'tenantId'>, id: string) =>
   tx.query<IsolatedTicket>(
-    `select t.id, coalesce(t.work_ticket_num, t.work_name) as number, t.work_name as name, t.work_type as "workType",
+    `select '${permit.name}' as form, t.id, coalesce(t.work_ticket_num, t.work_name) as number, t.work_name as name, t.work_type as "workType",
             t.process_state as state, t.run_flag as "runFlag", ${TIME('t.start_time')} as "startTime", ${TIME('t.end_time')} as "endTime",
             (${HOLDS}) as holds
        from permit_isolation c join permit t on t.tenant_id = $1 and t.id = c.parent_id and t.deleted_at is null
@@ -54,16 +55,21 @@ const ticketsOf = ({ tx, tenantId }: Pick<Work, 'tx' | 'tenantId'>, id: string) 
     [tenantId, id],
   );
 
-/** Numbers of the tickets that hold any of these, all of them. */
-const heldBy = async ({ tx, tenantId }: Pick<Work, 'tx' | 'tenantId'>, ids: readonly string[]): Promise<string[]> =>
-  (
-    await tx.query<{ number: string }>(
+/** Numbers of the tickets of either form that hold any of these, all of them. */
+async function heldBy(work: Pick<Work, 'app' | 'tx' | 'tenantId'>, ids: readonly string[]): Promise<string[]> {
+  const { tx, tenantId } = work;
+  const [special, site] = await Promise.all([
+    tx.query<{ number: string }>(
       `select distinct coalesce(t.work_ticket_num, t.work_name) as number
          from permit_isolation c join permit t on t.tenant_id = $1 and t.id = c.parent_id and t.deleted_at is null
         where c.tenant_id = $1 and c.isolation_id = any($2::uuid[]) and ${HOLDS} order by 1`,
       [tenantId, ids],
-    )
-  ).map(({ number }) => number);
+    ),
+    work.app.use(siteIsolated)(work, ids),
+  ]);
+  const numbers = [...special, ...site.filter(({ holds }) => holds)].map(({ number }) => number);
+  return [...new Set(numbers)].sort();
+}
 
 /** What a ticket says that is isolated, and how. */
 const NAMED = ['kind', 'point', 'equipment', 'riskId', 'lockNumber', 'blindNumber'] as const;
@@ -98,25 +104,50 @@ export const isolationImplementation: Implementation = implement(isolation, {
   routes: [
     serve(isolatedTickets, async (work, _given, { params }) => {
       const { id } = await rowOf(work, isolation, params.id);
-      return { data: await ticketsOf(work, String(id)) };
+      const [special, site] = await Promise.all([
+        ticketsOf(work, String(id)),
+        work.app.use(siteIsolated)(work, [String(id)]),
+      ]);
+      const named = site.map(({ isolationId: _, ...ticket }) => ticket);
+      return {
+        data: [...special, ...named].sort((one, other) => other.startTime.localeCompare(one.startTime)).slice(0, 200),
+      };
     }),
   ],
 });
 
+/** Isolations as a ticket of either form shows them: what hangs, by whom, and who keeps it hung. */
+export async function isolationsShown(work: Work, ids: readonly string[]): Promise<TicketIsolation[]> {
+  const { tx, tenantId } = work;
+  if (ids.length === 0) return [];
+  const [found, site] = await Promise.all([
+    tx.query<TicketIsolation>(
+      `select i.id, i.point, i.equipment, i.kind, i.lock_number as "lockNumber", i.blind_number as "blindNumber", i.state,
+              (select u.real_name from app_user u where u.tenant_id = $1 and u.id = i.key_keeper_id) as "keyKeeper",
+              (select u.real_name from app_user u where u.tenant_id = $1 and u.id = i.hung_by) as "hungBy",
+              ${TIME('i.hung_at')} as "hungAt", ${TIME('i.removed_at')} as "removedAt",
+              array(select coalesce(t.work_ticket_num, t.work_name)
+                      from permit_isolation o join permit t on t.tenant_id = $1 and t.id = o.parent_id and t.deleted_at is null
+                     where o.tenant_id = $1 and o.isolation_id = i.id and ${HOLDS} order by 1) as "heldBy"
+         from isolation i where i.tenant_id = $1 and i.id = any($2::uuid[]) and i.deleted_at is null
+        order by array_position($2::uuid[], i.id)`,
+      [tenantId, ids],
+    ),
+    work.app.use(siteIsolated)(work, ids),
+  ]);
+  return found.map((one) => {
+    const held = site.filter(({ isolationId, holds }) => holds && isolationId === one.id);
+    return { ...one, heldBy: [...one.heldBy, ...held.map(({ number }) => number)] };
+  });
+}
+
 export const ticketIsolationsRoute: Route = serve(ticketIsolations, async (work, _given, { params }) => {
   const { id } = await rowOf(work, permit, params.id);
-  const { tx, tenantId } = work;
-  const data = await tx.query<TicketIsolation>(
-    `select i.id, i.point, i.equipment, i.kind, i.lock_number as "lockNumber", i.blind_number as "blindNumber", i.state,
-            (select u.real_name from app_user u where u.tenant_id = $1 and u.id = i.key_keeper_id) as "keyKeeper",
-            (select u.real_name from app_user u where u.tenant_id = $1 and u.id = i.hung_by) as "hungBy",
-            ${TIME('i.hung_at')} as "hungAt", ${TIME('i.removed_at')} as "removedAt",
-            array(select coalesce(t.work_ticket_num, t.work_name)
-                    from permit_isolation o join permit t on t.tenant_id = $1 and t.id = o.parent_id and t.deleted_at is null
-                   where o.tenant_id = $1 and o.isolation_id = i.id and ${HOLDS} order by 1) as "heldBy"
-       from permit_isolation c join isolation i on i.tenant_id = $1 and i.id = c.isolation_id and i.deleted_at is null
-      where c.tenant_id = $1 and c.parent_id = $2::uuid order by c.sort, c.id`,
-    [tenantId, id],
-  );
-  return { data };
+  const linked = await linkedIsolations(work, String(id));
+  return {
+    data: await isolationsShown(
+      work,
+      linked.map((one) => one.id),
+    ),
+  };
 });

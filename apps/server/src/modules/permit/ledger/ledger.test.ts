@@ -305,6 +305,18 @@ describe('a supervisor', () => {
     await gone('permit', own);
   });
 
+  it('sees no draft: in the list, by its id and in print a ticket begins with its number', async () => {
+    const draft = await special({ work_ticket_num: null, run_flag: 6, process_state: 1, application_time: null });
+    const path = '/safe/dangerousunifywork';
+    const query = { tenantId: firm.tenantId, size: '100' };
+    const listed = (await page(supervisor, `${path}/government/page`, query)).records as { readonly id: string }[];
+    expect(listed.map(({ id }) => id)).toContain(busy);
+    expect(listed.map(({ id }) => id)).not.toContain(draft);
+    for (const one of [`${path}/detail/${draft}`, `${path}/print/${draft}`])
+      expect((await supervisor.call('GET', one, { query: { tenantId: firm.tenantId } })).status).toBe(404);
+    expect((await manager.call('GET', `${path}/detail/${draft}`)).status).toBe(200);
+  });
+
   it('counts no company of another office', async () => {
     const found = await statistics(stranger);
     expect(found.companies.map(({ tenantId }: Company) => tenantId)).not.toContain(firm.tenantId);
