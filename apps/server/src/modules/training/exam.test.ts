@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attemptJob } from '../../kernel/attempts/clock';
 import { shanghai } from '../../kernel/context';
 import { company, must, office, type Person, personOf, type WorldCompany } from '../../testing/company-world';
-import { seeSheet } from '../../testing/sheet';
-import { openWorld, type World } from '../../testing/world';
+import { seeSheet, typedSheet } from '../../testing/sheet';
+import { multipart, openWorld, type World } from '../../testing/world';
 import { examSubject, followClock } from './exam';
 
 let world: World;
@@ -47,8 +47,8 @@ const passes = (minutes: number) => {
   world.clock.shift += minutes * 60_000;
 };
 const at = (minutes: number) => shanghai(world.app.services.clock.now() + minutes * 60_000);
-const worker = async (name = '考生') =>
-  lasting(await firm.person({ account: `sitter${++number}`, name, role: 'employee' }));
+const worker = async (name = '考生', more: { readonly deptId?: string } = {}) =>
+  lasting(await firm.person({ account: `sitter${++number}`, name, role: 'employee', ...more }));
 const made = async (path: string, body: Record<string, unknown>, who: Person = keeper): Promise<string> =>
   must(await who.call('POST', path, { body })).data.id;
 const bank = () => made('/safe/examtype', { name: `题库${randomUUID().slice(0, 8)}` });
@@ -223,6 +223,46 @@ describe('an exam', () => {
     expect(must(await keeper.call('GET', `/safe/exam/${id}`)).data.progressStatus).toBe(2);
   });
 
+  it('that is over keeps whom it was for: who comes later has missed nothing, who goes has', async () => {
+    const dept = firm.places.team;
+    const absent = await worker('没来的', { deptId: dept });
+    const { id } = await exam([], { exam: { audienceUserIds: '', audienceDeptIds: dept } });
+    passes(121);
+    await followClock(world.app.services);
+    const head = async () => must(await keeper.call('GET', `/safe/exam/head/${id}`)).data;
+    const before = await head();
+    expect(before.missed).toBe(before.userCount);
+    const late = await worker('后来的', { deptId: dept });
+    await world.sql('update app_user set is_resign = 0 where tenant_id = $1 and id = $2', [
+      firm.tenantId,
+      absent.userId,
+    ]);
+    expect(await head()).toEqual(before);
+    const people = must(await keeper.call('GET', `/safe/exam/user/page/${id}`, { query: { size: '100' } })).data
+      .records;
+    const ids = people.map(({ userId }: { userId: string }) => userId);
+    expect([ids.includes(absent.userId), ids.includes(late.userId)]).toEqual([true, false]);
+    const own = must(await late.call('GET', '/safe/examonline/mine/exam/page', { query: { ended: '1', size: '50' } }));
+    expect(own.data.records.map((one: { id: string }) => one.id)).not.toContain(id);
+    // Opened again it is for whoever is there now.
+    must(await keeper.call('PUT', `/safe/exam/extend/${id}`, { body: { endTime: at(300) } }));
+    expect(await head()).toMatchObject({ userCount: before.userCount, missed: 0 });
+    expect((await tryBegin(late, id)).status).toBe(200);
+  });
+
+  it('that is over and has told the keys of its fixed questions is not opened again', async () => {
+    const [zhang, li] = [await worker(), await worker()];
+    const { id } = await exam([zhang, li], { kinds: ['single'], paper: { examTimes: 2, qualifyScore: 10 } });
+    await submit(zhang, (await begin(zhang, id)).id);
+    // Before its end it may be extended; what was told then tells nobody a key.
+    must(await keeper.call('PUT', `/safe/exam/extend/${id}`, { body: { endTime: at(130) } }));
+    passes(131);
+    expect(await resultOf(zhang, (await mine(zhang, id)).records[0].id)).toMatchObject({ shown: true });
+    const again = await keeper.call('PUT', `/safe/exam/extend/${id}`, { body: { endTime: at(300) } });
+    expect([again.status, again.msg]).toEqual([400, expect.stringContaining('请换一份试卷安排补考')]);
+    expect((await tryBegin(li, id)).status).toBe(400);
+  });
+
   it('gives as many attempts as the paper, one at a time, and keeps each as it was asked', async () => {
     const zhang = await worker();
     const { id, ids } = await exam([zhang], { kinds: ['single'], paper: { examTimes: 2, qualifyScore: 10 } });
@@ -340,6 +380,12 @@ describe('keys', () => {
     );
     expect(audited.length).toBeGreaterThan(4);
     for (const { after } of audited) expect(JSON.stringify(after)).not.toMatch(/一一九|ACD|解析/);
+    // Whether an answer was right is the key of a question with two options.
+    const told = audited.flatMap(
+      ({ after }) => (after as { answers?: { judged: unknown; score: unknown }[] }).answers ?? [],
+    );
+    expect(told).toHaveLength(4);
+    for (const { judged, score } of told) expect([judged, score]).toEqual(['******', '******']);
   });
 
   it('stand in the sheet of who keeps the bank, and in none of who has to answer', async () => {
@@ -528,4 +574,38 @@ describe('documents and courses', () => {
 
 it('not one of all these calls was a mistake of the server’s', () => {
   expect(world.bugs).toEqual([]);
+});
+
+it('a bank’s sheet tells everything that is wrong at once: type, options, key and what is there twice', async () => {
+  const name = `导入${randomUUID().slice(0, 8)}`;
+  const typeId = await made('/safe/examtype', { name });
+  await made('/safe/examquestion', { typeId, ...QUESTIONS.truth, title: '已在题库中' });
+  const header = ['所属题库', '题型', '难度', '默认分值', '题干', '选项A', '选项B', '正确答案'];
+  const row = (type: string, title: string, answer: string, a = '红', b = '黄') => [
+    name,
+    type,
+    '易',
+    '2',
+    title,
+    a,
+    b,
+    answer,
+  ];
+  const rows = [
+    row('选择', '题型写错', 'A'),
+    row('单选题', '选项只有一个', 'A', '红', ''),
+    row('单选题', '答案不在选项中', 'D'),
+    row('判断题', '写了两遍', '正确', '', ''),
+    row('判断题', '写了两遍', '错误', '', ''),
+    row('判断题', '已在题库中', '正确', '', ''),
+  ];
+  const { body, headers } = multipart(await typedSheet(header, rows), '题库.xlsx');
+  const reply = await keeper.call('POST', '/safe/examquestion/import', { body, headers });
+  expect(reply.status).toBe(400);
+  const told = reply.data.errors as { row: number; message: string }[];
+  expect([...new Set(told.map((one) => one.row))]).toEqual([2, 3, 4, 6, 7]);
+  expect(told.filter((one) => one.row > 5).map(({ message }) => message)).toEqual([
+    '该题库中已有相同题干的试题（与第5行相同）',
+    '该题库中已有相同题干的试题',
+  ]);
 });

@@ -21,11 +21,13 @@ import type { Writer } from '../../kernel/resource/write/statement';
 import { serve } from '../../kernel/route';
 import { optionText, resultOf, textOf } from './answers';
 import { tryDraw } from './bank';
-import { addressesOf, atHand, leavesOf } from './proctor';
+import { forgetMeant, keepMeant, meantFor } from './meant';
+import { addressesOf, atHand, leavesOf, photoOf } from './proctor';
 import { correctionsOf } from './remark/remark';
-import { composed, keepSheet, sheetOf } from './sheet';
+import { composed, keepSheet, sheetOf, sheetPaper } from './sheet';
+import { keysUnknown } from './sitting';
 import { EXAMS, standing } from './standing';
-import { personalSheet } from './threat/exam-draw';
+import { dropUnused, personalSheet, preparedFor } from './threat/exam-draw';
 
 const nowIso = (app: Pick<Services, 'clock'>): string => new Date(app.clock.now()).toISOString();
 
@@ -45,6 +47,10 @@ const mark = async (work: Work, row: Stored, { action }: { readonly action: stri
     if (paper.paperStatus !== 1) throw refuse(`试卷“${paper.paperTitle}”尚未发布，请先发布试卷`);
     await tryDraw(work, paper);
   }
+  if (action === 'extend') {
+    await keysUnknown(work, 'id', id, '不能延长');
+    await forgetMeant(work, id);
+  }
   if (action === 'withdraw') {
     const [begun] = await work.tx.query(
       `select 1 from attempt where tenant_id = $1 and subject = 'exam' and record_id = $2 and deleted_at is null limit 1`,
@@ -52,17 +58,15 @@ const mark = async (work: Work, row: Stored, { action }: { readonly action: stri
     );
     if (begun) throw refuse('已有人开始考试，不能撤回');
     // Its paper may be another at the next release.
-    for (const table of ['exam_draw', 'exam_drawing'])
+    for (const table of ['exam_draw', 'exam_drawing', 'exam_meant'])
       await work.tx.run(`delete from ${table} where tenant_id = $1 and exam_id = $2::uuid`, [work.tenantId, id]);
   }
   return {};
 };
 
-/** Everybody in service whom the exam `e` is for, and whoever has sat it: `u`. */
+/** Everybody whom the exam `e` is for, or was when it ended, and whoever has sat it: `u`. */
 const PEOPLE = `select u.id, u.real_name, u.post_id, u.dept_id, u.tenant_id from app_user u where u.tenant_id = $1 and u.deleted_at is null
-   and (u.is_resign = 1 and (e.audience = 1 or u.id = any(e.audience_user_ids) or u.post_id && e.audience_post_ids
-          or u.dept_id && (select array_agg(d.id) from dept d where d.tenant_id = $1
-                             and (d.id = any(e.audience_dept_ids) or d.ancestors && e.audience_dept_ids)))
+   and (${meantFor('$1')}
         or exists (select 1 from exam_record r where r.tenant_id = $1 and r.exam_id = e.id and r.user_id = u.id and r.deleted_at is null))`;
 
 const FROM = `from ${EXAMS('$1')} e cross join lateral (${PEOPLE}) u ${standing('$1', '$2', 'u.id')} where e.id = $3::uuid`;
@@ -180,10 +184,11 @@ async function ended(writer: Writer, row: AttemptRow): Promise<void> {
   const total = judged.reduce((sum, { question }) => sum + question.full, 0);
   const score = waits ? null : judged.reduce((sum, one) => sum + (one.score ?? 0), 0);
   const submitTime = row.submitTime ?? row.endTime;
+  const photo = await photoOf(writer, row.id);
   await insertRow(
     writer,
     examRecord,
-    newId(),
+    photo?.record ?? newId(),
     {
       ...{ attemptId: row.id, examId: sheet.examId, paperTitle, number: row.number, userId: row.userId },
       deptId: row.deptId,
@@ -195,6 +200,8 @@ async function ended(writer: Writer, row: AttemptRow): Promise<void> {
       markState: waits ? 1 : 2,
       submitTime,
       leaves: await leavesOf(writer, row.id),
+      startPhoto: photo ? [photo.file] : [],
+      photoCheck: 0,
       answers: judged.map(({ question, judged: judgement, score: got }) => ({
         questionId: question.questionId,
         questionVersion: question.version,
@@ -247,6 +254,7 @@ export const examSubject: AttemptSubject = {
     return { title, seconds: duration * 60, from: startTime, until: endTime, most: examTimes };
   },
   admits: async (work, recordId) => atHand(work, await addressesOf(work, recordId)),
+  prepared: preparedFor,
   items: async (writer, recordId, { id: attemptId, userId }) => {
     const kept = await sheetOf(writer, attemptId);
     if (kept) return kept.questions.map(itemOf);
@@ -257,16 +265,7 @@ export const examSubject: AttemptSubject = {
       Number(found.mode) === BY_THREAT
         ? await personalSheet(writer, { examId: found.id, paper, userId, attemptId })
         : await composed(writer, paper, attemptId);
-    await keepSheet(writer, attemptId, {
-      examId: found.id,
-      paper: {
-        title: found.paperTitle,
-        qualify: Math.round(Number(found.qualify) * 10),
-        partial: Number(found.partial),
-        leaveLimit: found.leaveLimit,
-      },
-      questions,
-    });
+    await keepSheet(writer, attemptId, { examId: found.id, paper: sheetPaper(found), questions });
     return questions.map(itemOf);
   },
   ended,
@@ -287,21 +286,25 @@ export async function followClock(app: Services): Promise<number> {
   for (const [tenantId, rows] of byTenant(due))
     for (const next of [1, 2]) {
       const ids = rows.filter((row) => row.next === next).map(({ id }) => id);
-      if (ids.length > 0)
-        await asSystem(app, 'exams follow the clock', ({ tx }) =>
-          changeMany({ app, tx, tenantId }, exam, {
-            kind: 'progress',
-            mark: true,
-            set: { progressStatus: next },
-            // As it stands now: it may have been withdrawn or moved since.
-            where: (bind) =>
-              `t.id = any(${bind(ids)}::uuid[]) and t.release_status = 1 and ${
-                next === 2
-                  ? `t.progress_status in (0, 1) and t.end_time <= ${bind(now)}::timestamptz`
-                  : `t.progress_status = 0 and t.start_time <= ${bind(now)}::timestamptz`
-              }`,
-          }),
-        );
+      if (ids.length === 0) continue;
+      await asSystem(app, 'exams follow the clock', async ({ tx }) => {
+        await changeMany({ app, tx, tenantId }, exam, {
+          kind: 'progress',
+          mark: true,
+          set: { progressStatus: next },
+          // As it stands now: it may have been withdrawn or moved since.
+          where: (bind) =>
+            `t.id = any(${bind(ids)}::uuid[]) and t.release_status = 1 and ${
+              next === 2
+                ? `t.progress_status in (0, 1) and t.end_time <= ${bind(now)}::timestamptz`
+                : `t.progress_status = 0 and t.start_time <= ${bind(now)}::timestamptz`
+            }`,
+        });
+        if (next === 2) {
+          await keepMeant({ tx, tenantId }, ids);
+          await dropUnused({ tx, tenantId }, ids);
+        }
+      });
     }
   return due.length;
 }

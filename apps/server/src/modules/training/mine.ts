@@ -7,6 +7,7 @@ import { notFound } from '../../kernel/errors';
 import { pageOfJson, paging } from '../../kernel/resource/list/read';
 import { type Route, serve } from '../../kernel/route';
 import { optionsOf } from './answers';
+import { meantForMe } from './meant';
 import { notToBeAnswered, stillToAnswer } from './sitting';
 import { EXAMS, standing } from './standing';
 
@@ -17,7 +18,7 @@ const facts = (work: Work) => [work.tenantId, new Date(work.app.clock.now()).toI
 
 /** Of those I am meant for, and those I have sat. */
 const FROM = `from ${EXAMS('$1')} e ${standing('$1', '$2', '$3::uuid')}
-  where (s.used > 0 or exists (select 1 from exam t where t.tenant_id = $1 and t.id = e.id and ${inAudience('$1', '$3')}))`;
+  where (s.used > 0 or ${meantForMe('$1', '$3', `exists (select 1 from exam t where t.tenant_id = $1 and t.id = e.id and ${inAudience('$1', '$3')})`)})`;
 
 /** Those still to be sat, as his list of them has them. */
 export const EXAMS_TO_SIT = `${FROM} and (s.status = 2) = false`;
@@ -25,7 +26,7 @@ export const EXAMS_TO_SIT = `${FROM} and (s.status = 2) = false`;
 const COLUMNS = `e.id, e.title, e.paper_title as "paperTitle", e.remark, ${time('e.start_time')} as "startTime",
   ${time('e.end_time')} as "endTime", e.duration, e.question_count as "questionCount", e.total_score::text as "totalScore",
   e.qualify_score::text as "qualifyScore", e.exam_times as "examTimes", s.used, s.status as "examStatus", s.result as "examResult",
-  s.best::text as "userMaxScore", s.open, s.waiting, e.addresses, e.leave_limit as "leaveLimit",
+  s.best::text as "userMaxScore", s.open, s.waiting, e.addresses, e.leave_limit as "leaveLimit", e.photo,
   (s.open or not s.passed and not s.waiting and s.used < e.exam_times and e.start_time <= $2::timestamptz and e.end_time > $2::timestamptz) as "mayBegin"`;
 
 const exams = serve(myExams, async (work, { query }, { query: asked }) => {

@@ -1,6 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must, type Person } from '../../testing/company-world';
+import { multipart } from '../../testing/world';
 import { type Classroom, classroom } from './classroom.testing';
+
+/** A white point. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 let room: Classroom;
 beforeAll(async () => {
@@ -93,5 +100,51 @@ describe('an exam under rules', () => {
       },
     });
     expect(bad.msg).toContain('300.1.1.1不是网络地址');
+  });
+
+  it('takes a photo before it begins where its paper does, which a person looks at and nobody needs', async () => {
+    const [with_, without] = [await room.worker('拍了照'), await room.worker('没拍照')];
+    const { id, ids } = await room.exam([with_, without], {
+      kinds: ['truth'],
+      paper: { photo: 1, examTimes: 2, qualifyScore: 10 },
+    });
+    const plain = await room.exam([with_], { kinds: ['truth'] });
+    const taken = async (who: Person) => {
+      const { body, headers } = multipart(PICTURE, 'me.png');
+      return must(await who.call('POST', '/blade-resource/oss/endpoint/put-file-attach', { body, headers })).data
+        .attachId;
+    };
+    const photo = await taken(with_);
+    const put = (who: Person, examId: string, file: string) =>
+      who.call('PUT', `/safe/examonline/mine/exam/photo/${examId}`, { body: { photo: file } });
+    expect((await put(with_, plain.id, photo)).msg).toContain('不拍照');
+    expect((await put(without, id, photo)).status).toBe(400);
+    expect((await put(await room.worker('旁人'), id, photo)).status).toBe(404);
+    must(await put(with_, id, photo));
+    const sit = async (who: Person, answer: Record<string, unknown>) => {
+      const { id: attemptId } = await room.begin(who, id);
+      await room.answer(who, attemptId, answer as never);
+      await room.submit(who, attemptId);
+      const rows = must(
+        await room.keeper.call('GET', '/safe/examrecord/page', { query: { examId: id, userId: who.userId } }),
+      ).data;
+      const [last] = [...rows.records].sort((a: { number: number }, b: { number: number }) => b.number - a.number);
+      return must(await room.keeper.call('GET', `/safe/examrecord/${last.id}`)).data;
+    };
+    const record = await sit(with_, { [ids.truth as string]: '正确' });
+    expect(record.startPhotoList.map((one: { attachId: string }) => one.attachId)).toEqual([photo]);
+    expect(record.photoCheck).toBe(0);
+    const look = (who: Person, of: string, seen: number) =>
+      who.call('PUT', `/safe/examrecord/photo/${of}`, { body: { seen } });
+    must(await look(room.keeper, record.id, 1));
+    expect(must(await room.keeper.call('GET', `/safe/examrecord/${record.id}`)).data).toMatchObject({
+      ...{ photoCheck: 1, photoUserId: room.keeper.userId, examResult: 3, userScore: '0.0' },
+    });
+    // The photo was of that attempt alone; whoever takes none sits it as well.
+    room.passes(5);
+    expect((await sit(with_, room.right(ids))).startPhotoList ?? []).toEqual([]);
+    const bare = await sit(without, room.right(ids));
+    expect(bare.startPhotoList ?? []).toEqual([]);
+    expect((await look(room.keeper, bare.id, 1)).msg).toContain('没有拍照');
   });
 });

@@ -1,15 +1,21 @@
-import { leftExam } from '@anlan/domain/training/calls';
+import { examPhoto, leftExam } from '@anlan/domain/training/calls';
+import { examRecord } from '@anlan/domain/training/exam-record';
 import { isAdmitted, isTooOften } from '@anlan/domain/training/proctor';
 import { attemptLifecycle, ENDED_BY, isUuid } from '@anlan/resource';
 import { LRUCache } from 'lru-cache';
 import { endByClock } from '../../kernel/attempts/clock';
 import type { AttemptSubject } from '../../kernel/attempts/subject';
+import { inAudience } from '../../kernel/audience';
 import type { Work } from '../../kernel/context';
-import { notFound, refuse } from '../../kernel/errors';
+import { newId } from '../../kernel/db/id';
+import { invalid, notFound, refuse } from '../../kernel/errors';
+import { claimFiles } from '../../kernel/resource/files';
 import type { Writer } from '../../kernel/resource/write/statement';
 import { type Route, serve } from '../../kernel/route';
 import { sheetOf } from './sheet';
 
+/** A photo is taken so long before an attempt at the most. */
+const AHEAD_MINUTES = 30;
 /** A page that goes and comes within a second has been left once. */
 const LEAST_SECONDS = 1;
 
@@ -77,3 +83,47 @@ export const leaveRoute = (subject: AttemptSubject): Route =>
     if (ended) await endByClock(work, subject, row.id, ENDED_BY.rule);
     return { data: { leaves, limit, ended } };
   });
+
+/** Somebody's photo before he begins: of one that he may sit now, as far as its paper takes one. */
+export const photoRoute: Route = serve(examPhoto, async (work, { body }, { params }) => {
+  if (!isUuid(params.id) || work.tenantId !== work.actor.tenantId) throw notFound();
+  const now = new Date(work.app.clock.now()).toISOString();
+  const [row] = await work.tx.query<{ photo: number | null; open: boolean }>(
+    `select p.photo, t.start_time <= $4::timestamptz + interval '${AHEAD_MINUTES} minutes' and t.end_time > $4::timestamptz as open
+       from exam t join exam_paper p on p.tenant_id = $1 and p.id = t.paper_id
+      where t.tenant_id = $1 and t.id = $3::uuid and t.deleted_at is null and t.release_status = 1 and ${inAudience('$1', '$2')}`,
+    [work.tenantId, work.actor.userId, params.id, now],
+  );
+  if (!row) throw notFound();
+  if (Number(row.photo ?? 0) !== 1) throw refuse('本场考试不拍照');
+  if (!row.open) throw refuse('考试开始前半小时内和考试期间可以拍照');
+  const record = newId();
+  const errors = await claimFiles(work, examRecord, record, { startPhoto: body.photo });
+  if (errors.length > 0) throw invalid(errors);
+  await work.tx.run(
+    `insert into exam_photo (tenant_id, exam_id, user_id, taken_at, file_id, record_id) values ($1, $2::uuid, $3::uuid, $4::timestamptz, $5::uuid, $6::uuid)`,
+    [work.tenantId, params.id, work.actor.userId, now, body.photo[0], record],
+  );
+  return { data: { photo: body.photo[0] }, msg: '照片已保存，由阅卷人核对' };
+});
+
+/**
+ * The photo that belongs to this attempt, with the id that its record has: the last one taken before it began
+ * and after the one before; attempts begin on whole seconds.
+ */
+export async function photoOf(
+  { tx, tenantId }: Pick<Writer, 'tx' | 'tenantId'>,
+  attemptId: string,
+): Promise<{ readonly record: string; readonly file: string } | undefined> {
+  const [row] = await tx.query<{ record: string; file: string }>(
+    `select f.record_id::text as record, f.file_id::text as file from attempt a
+       join exam_photo f on f.tenant_id = $1 and f.exam_id::text = a.record_id and f.user_id = a.user_id and date_trunc('second', f.taken_at) <= a.start_time
+      where a.tenant_id = $1 and a.id = $2::uuid and f.taken_at > a.start_time - interval '${AHEAD_MINUTES} minutes'
+        and not exists (select 1 from exam_record r where r.tenant_id = $1 and r.id = f.record_id)
+        and not exists (select 1 from attempt o where o.tenant_id = $1 and o.subject = a.subject and o.record_id = a.record_id
+              and o.user_id = a.user_id and o.number < a.number and o.deleted_at is null and o.start_time >= date_trunc('second', f.taken_at))
+      order by f.taken_at desc limit 1`,
+    [tenantId, attemptId],
+  );
+  return row;
+}

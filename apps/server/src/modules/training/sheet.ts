@@ -16,6 +16,19 @@ export interface SheetPaper {
   readonly leaveLimit?: number | null;
 }
 
+/** Of a paper as it is read from its row: what is kept with every attempt. */
+export const sheetPaper = (row: {
+  readonly paperTitle: string;
+  readonly qualify: string;
+  readonly partial: number;
+  readonly leaveLimit: number | null;
+}): SheetPaper => ({
+  title: row.paperTitle,
+  qualify: Math.round(Number(row.qualify) * 10),
+  partial: Number(row.partial),
+  leaveLimit: row.leaveLimit,
+});
+
 export interface Sheet {
   readonly examId: string;
   readonly paper: SheetPaper;
@@ -102,15 +115,12 @@ export function drawnFor(
 }
 
 /** @param taken the paper's own questions, which are not drawn once more */
-async function drawnBy(read: Read, paperId: string, random: () => number, taken: readonly Choice[]): Promise<Choice[]> {
+function drawnBy(rules: readonly RuleRow[], random: () => number, taken: readonly Choice[]): Choice[] {
   const chosenIds = new Set(taken.map(({ questionId }) => questionId));
-  const rules = (await rulesOf(read, paperId)).map((rule) => ({
-    ...rule,
-    candidates: rule.candidates.filter((id) => !chosenIds.has(id)),
-  }));
-  const { drawn, short } = draw(rules, random);
-  enough(rules, short);
-  return rules.flatMap((rule) =>
+  const free = rules.map((rule) => ({ ...rule, candidates: rule.candidates.filter((id) => !chosenIds.has(id)) }));
+  const { drawn, short } = draw(free, random);
+  enough(free, short);
+  return free.flatMap((rule) =>
     (drawn.get(rule.id) ?? []).map((questionId) => ({ questionId, full: tenths(rule.score) })),
   );
 }
@@ -130,54 +140,90 @@ export interface PaperFacts {
   readonly shuffle: boolean;
 }
 
+type QuestionRows = ReadonlyMap<string, QuestionRow>;
+
 /** These choices as one attempt has them: by kind, in the paper's order or mixed. */
-export async function sheetFrom(
-  read: Read,
+export function sheetWith(
+  rows: QuestionRows,
   choices: readonly Choice[],
   { shuffle }: Pick<PaperFacts, 'shuffle'>,
   random: () => number,
-): Promise<SheetQuestion[]> {
-  const questions = await questionsOf(read, choices, shuffle ? random : undefined);
+): SheetQuestion[] {
+  const questions = asked(rows, choices, shuffle ? random : undefined);
   const ordered = shuffle ? shuffled(questions, random) : questions;
   return Object.values(KIND).flatMap((kind) => ordered.filter((question) => question.kind === kind));
+}
+
+export const sheetFrom = async (
+  read: Read,
+  choices: readonly Choice[],
+  paper: Pick<PaperFacts, 'shuffle'>,
+  random: () => number,
+): Promise<SheetQuestion[]> => sheetWith(await questionRows(read, choices), choices, paper, random);
+
+/**
+ * What several attempts at a paper ask, in the order of their seeds; what the seed is, the draw is. Bank and questions are
+ * read once for all of them.
+ * @throws where the banks hold too few
+ */
+export async function composedAll(
+  read: Read,
+  paper: PaperFacts,
+  seeds: readonly string[],
+): Promise<{ readonly choices: readonly Choice[]; readonly questions: readonly SheetQuestion[] }[]> {
+  const [own, rules] = await Promise.all([chosen(read, paper.id), rulesOf(read, paper.id)]);
+  const made = seeds.map((seed) => {
+    const random = chance(seed);
+    return { random, choices: [...own, ...drawnBy(rules, random, own)] };
+  });
+  if (made.some(({ choices }) => choices.length === 0)) throw refuse('试卷没有试题');
+  const rows = await questionRows(
+    read,
+    made.flatMap(({ choices }) => choices),
+  );
+  return made.map(({ choices, random }) => ({ choices, questions: sheetWith(rows, choices, paper, random) }));
 }
 
 /**
  * The questions of one attempt: by kind, in the paper's order or mixed. What the seed is, the draw is.
  * @throws where the banks hold too few
  */
-export async function composed(read: Read, paper: PaperFacts, seed: string): Promise<SheetQuestion[]> {
-  const random = chance(seed);
-  const own = await chosen(read, paper.id);
-  const choices = [...own, ...(await drawnBy(read, paper.id, random, own))];
-  if (choices.length === 0) throw refuse('试卷没有试题');
-  return sheetFrom(read, choices, paper, random);
+export async function composed(read: Read, paper: PaperFacts, seed: string): Promise<readonly SheetQuestion[]> {
+  const [one] = await composedAll(read, paper, [seed]);
+  return one?.questions ?? [];
+}
+
+const COLUMNS = OPTION_KEYS.map((key) => `option_${key.toLowerCase()}`);
+
+/** The questions of these choices as they are now. */
+export async function questionRows(read: Read, choices: readonly Choice[]): Promise<QuestionRows> {
+  const rows = await read.tx.query<QuestionRow>(
+    `select id, version, question_type as kind, title, answer as key, analysis, basis, ${COLUMNS.join(', ')}
+       from exam_question where tenant_id = $1 and id = any($2::uuid[])`,
+    [read.tenantId, [...new Set(choices.map(({ questionId }) => questionId))]],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** These questions as they are now, in this order. @param random by which their options are mixed */
-export async function questionsOf(
+export const questionsOf = async (
   read: Read,
   choices: readonly Choice[],
   random: (() => number) | undefined,
-): Promise<SheetQuestion[]> {
-  const columns = OPTION_KEYS.map((key) => `option_${key.toLowerCase()}`);
-  const rows = await read.tx.query<QuestionRow>(
-    `select id, version, question_type as kind, title, answer as key, analysis, basis, ${columns.join(', ')}
-       from exam_question where tenant_id = $1 and id = any($2::uuid[])`,
-    [read.tenantId, choices.map(({ questionId }) => questionId)],
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
+): Promise<SheetQuestion[]> => asked(await questionRows(read, choices), choices, random);
+
+function asked(byId: QuestionRows, choices: readonly Choice[], random: (() => number) | undefined): SheetQuestion[] {
   return choices.flatMap(({ questionId, full, reason }): SheetQuestion[] => {
     const row = byId.get(questionId);
     if (!row) return [];
     const { id, version, kind, title, key, analysis, basis } = row;
     const options = OPTION_KEYS.flatMap((letter, place) => {
-      const label = row[columns[place] as string];
+      const label = row[COLUMNS[place] as string];
       return typeof label === 'string' && label !== '' ? [{ key: letter as string, label }] : [];
     });
     const mixed = random ? shuffled(options, random) : options;
-    const asked = { item: id, questionId: id, version, kind, title, options: mixed, key, analysis, basis, full };
-    return [reason ? { ...asked, reason } : asked];
+    const one = { item: id, questionId: id, version, kind, title, options: mixed, key, analysis, basis, full };
+    return [reason ? { ...one, reason } : one];
   });
 }
 

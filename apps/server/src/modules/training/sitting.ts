@@ -77,6 +77,23 @@ export async function openingAhead(work: Work, ids: readonly string[]): Promise<
   return Object.fromEntries(rows.map(({ id, from }) => [id, from]));
 }
 
+/**
+ * An exam that is over has shown its keys to whoever sat it. One whose questions are fixed would be sat again by whoever
+ * has attempts left, and by whom he tells, with the keys known.
+ *
+ * @throws where an ended exam of this id, or of this plan, has shown the keys of fixed questions
+ */
+export async function keysUnknown(work: Work, of: 'id' | 'plan_id', id: string, what: string): Promise<void> {
+  const [told] = await work.tx.query(
+    `select 1 from exam t join exam_paper p on p.tenant_id = $1 and p.id = t.paper_id
+      where t.tenant_id = $1 and t.${of} = $2::uuid and t.deleted_at is null and t.release_status = 1
+        and (t.progress_status = -1 or t.end_time <= $3::timestamptz) and p.paper_mode in (1, 3) and p.show_answer = 1
+        and exists (select 1 from exam_record r where r.tenant_id = $1 and r.exam_id = t.id and r.deleted_at is null)`,
+    [work.tenantId, id, new Date(work.app.clock.now()).toISOString()],
+  );
+  if (told) throw refuse(`${what}：考试已结束，固定试题的答案与解析已向考过的人显示；需要再考的请换一份试卷安排补考`);
+}
+
 /** @throws where the reader has still to sit this exam, or to answer one of these questions: it tells him the keys */
 export async function notSitting(work: Work, examId: string, recordId: string): Promise<void> {
   const [row] = await work.tx.query(`select 1 from ${sitting('$1', '$2', '$3')} and t.id = $4::uuid`, [

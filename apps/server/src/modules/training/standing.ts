@@ -17,6 +17,6 @@ export const standing = (tenant: string, now: string, person: string): string =>
 
 /** Exams with what of their papers counts: `e`. */
 export const EXAMS = (tenant: string): string => `(
-  select t.*, p.paper_title, p.duration, p.question_count, p.total_score, p.qualify_score, p.exam_times, p.show_answer, p.addresses, p.leave_limit
+  select t.*, p.paper_title, p.duration, p.question_count, p.total_score, p.qualify_score, p.exam_times, p.show_answer, p.addresses, p.leave_limit, coalesce(p.photo, 0) as photo
     from exam t join exam_paper p on p.tenant_id = t.tenant_id and p.id = t.paper_id
    where t.tenant_id = ${tenant} and p.tenant_id = ${tenant} and t.deleted_at is null and t.release_status = 1)`;

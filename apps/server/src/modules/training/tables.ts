@@ -7,7 +7,8 @@ const sheet: TableSpec = {
   name: 'exam_sheet',
   rls: 'tenant',
   appGrants: 'select, insert',
-  systemGrants: 'select, insert',
+  // Made ready before anybody began, and removed where nobody did.
+  systemGrants: 'select, insert, delete',
   columns: [
     { name: 'tenant_id', type: 'text', notNull: true },
     { name: 'attempt_id', type: 'uuid', notNull: true },
@@ -17,7 +18,7 @@ const sheet: TableSpec = {
   ],
   // Written just before its attempt, in the same transaction: no foreign key to what is not there yet.
   primaryKey: ['tenant_id', 'attempt_id'],
-  indexes: [],
+  indexes: [{ name: 'exam_sheet_exam', columns: 'tenant_id, exam_id' }],
   foreignKeys: [
     { name: 'exam_sheet_exam_fk', columns: ['tenant_id', 'exam_id'], table: 'exam', references: ['tenant_id', 'id'] },
   ],
@@ -39,6 +40,25 @@ const leave: TableSpec = {
   foreignKeys: [],
 };
 
+/** Photos that people took before they began, and the id of the record that each is for. */
+const photo: TableSpec = {
+  name: 'exam_photo',
+  rls: 'tenant',
+  appGrants: 'select, insert',
+  systemGrants: 'select, insert',
+  columns: [
+    { name: 'tenant_id', type: 'text', notNull: true },
+    { name: 'exam_id', type: 'uuid', notNull: true },
+    { name: 'user_id', type: 'uuid', notNull: true },
+    { name: 'taken_at', type: 'timestamptz', notNull: true },
+    { name: 'file_id', type: 'uuid', notNull: true },
+    { name: 'record_id', type: 'uuid', notNull: true },
+  ],
+  primaryKey: ['tenant_id', 'exam_id', 'user_id', 'taken_at'],
+  indexes: [],
+  foreignKeys: [],
+};
+
 /** The page that counts for a person at this moment: one, whatever tabs and devices he has open. */
 const session: TableSpec = {
   name: 'study_session',
@@ -54,6 +74,8 @@ const session: TableSpec = {
     { name: 'beat_at', type: 'timestamptz', notNull: true },
     // Seconds that still count before somebody is asked whether he is there; what he is to type once he is.
     { name: 'until_asked', type: 'integer', notNull: true },
+    // Seconds that still count before anything asked of him can be met by them; null: to be found out.
+    { name: 'until_judged', type: 'integer' },
     { name: 'answer', type: 'text' },
     { name: 'image', type: 'text' },
     // The stretch that the next word goes on with; none after a break.
@@ -126,6 +148,52 @@ const hours: TableSpec = {
   foreignKeys: [],
 };
 
+/** The files that a course or document has had, each a version; study records and plans name them by number. */
+const version: TableSpec = {
+  name: 'course_version',
+  rls: 'tenant',
+  appGrants: 'select, insert',
+  systemGrants: 'select, insert',
+  columns: [
+    { name: 'tenant_id', type: 'text', notNull: true },
+    { name: 'material_id', type: 'uuid', notNull: true },
+    { name: 'version', type: 'integer', notNull: true },
+    // 1 a video, 2 a document.
+    { name: 'kind', type: 'integer', notNull: true },
+    { name: 'file_id', type: 'uuid', notNull: true },
+    { name: 'note', type: 'text' },
+    { name: 'made_at', type: 'timestamptz', notNull: true },
+    { name: 'made_by', type: 'uuid' },
+  ],
+  primaryKey: ['tenant_id', 'material_id', 'version'],
+  indexes: [],
+  foreignKeys: [],
+};
+
+/** Which version of a course a released plan is studied by, and from which on those in the middle may go on. */
+const bound: TableSpec = {
+  name: 'plan_material',
+  rls: 'tenant',
+  appGrants: 'select, insert, update, delete',
+  systemGrants: 'select, insert, update, delete',
+  columns: [
+    { name: 'tenant_id', type: 'text', notNull: true },
+    { name: 'plan_id', type: 'uuid', notNull: true },
+    { name: 'material_id', type: 'uuid', notNull: true },
+    { name: 'version', type: 'integer', notNull: true },
+    { name: 'least', type: 'integer', notNull: true },
+    { name: 'bound_at', type: 'timestamptz', notNull: true },
+  ],
+  primaryKey: ['tenant_id', 'plan_id', 'material_id'],
+  indexes: [{ name: 'plan_material_of', columns: 'tenant_id, material_id, version' }],
+  foreignKeys: [
+    {
+      ...{ name: 'plan_material_plan_fk', columns: ['tenant_id', 'plan_id'], table: 'training_plan' },
+      references: ['tenant_id', 'id'],
+    },
+  ],
+};
+
 /** What was drawn for a person before the window of an exam opened. Like the sheet it is read by no call. */
 const drawn: TableSpec = {
   name: 'exam_draw',
@@ -136,6 +204,8 @@ const drawn: TableSpec = {
     { name: 'tenant_id', type: 'text', notNull: true },
     { name: 'exam_id', type: 'uuid', notNull: true },
     { name: 'user_id', type: 'uuid', notNull: true },
+    // Under which his next attempt is begun: its sheet is written.
+    { name: 'attempt_id', type: 'uuid' },
     { name: 'choices', type: 'jsonb', notNull: true },
     { name: 'drawn_at', type: 'timestamptz', notNull: true },
   ],
@@ -165,6 +235,24 @@ const drawing: TableSpec = {
   ],
 };
 
+/** Whom an exam was for when it ended: who joins afterwards has missed nothing, and who leaves has not come either. */
+const meant: TableSpec = {
+  name: 'exam_meant',
+  rls: 'tenant',
+  appGrants: 'select, insert, delete',
+  systemGrants: 'select, insert, delete',
+  columns: [
+    { name: 'tenant_id', type: 'text', notNull: true },
+    { name: 'exam_id', type: 'uuid', notNull: true },
+    { name: 'user_id', type: 'uuid', notNull: true },
+  ],
+  primaryKey: ['tenant_id', 'exam_id', 'user_id'],
+  indexes: [],
+  foreignKeys: [
+    { name: 'exam_meant_exam_fk', columns: ['tenant_id', 'exam_id'], table: 'exam', references: ['tenant_id', 'id'] },
+  ],
+};
+
 /** What the hours of a company's people followed from when they were last looked at: year, trade, rules. */
 const followed: TableSpec = {
   name: 'training_follow',
@@ -184,10 +272,14 @@ export const trainingTables: readonly TableSpec[] = [
   sheet,
   drawn,
   drawing,
+  meant,
   leave,
+  photo,
   session,
   span,
   challenge,
+  version,
+  bound,
   hours,
   followed,
   ...practiceTables,
@@ -212,6 +304,10 @@ export const trainingIndexes: Readonly<Record<string, readonly IndexSpec[]>> = {
     unique: true,
     where: `((completion_state = 1) AND (deleted_at IS NULL))`,
   })),
+  // Who has learned a version is asked of its course.
+  study_record: [
+    { name: 'study_record_material', columns: 'tenant_id, material_id, course_version', where: '(deleted_at IS NULL)' },
+  ],
   exam: [{ name: 'exam_clock', columns: 'end_time', where: byClock('deleted_at') }],
   training_plan: [{ name: 'training_plan_clock', columns: 'plan_end_time', where: byClock('deleted_at') }],
   practice_plan: [

@@ -27,6 +27,7 @@ interface PersonRow extends Record<string, unknown> {
   readonly realName: string;
   readonly deptId: string | null;
   readonly posts: readonly { readonly id: string; readonly name: string }[];
+  readonly depts: readonly string[];
   readonly roles: readonly string[];
   readonly trade: string | null;
 }
@@ -62,7 +63,7 @@ function peopleOf(work: Work, deptId: string | null, users: readonly string[] | 
                         from tenant n where n.tenant_id = $1 and n.tenant_type = 1)
      select u.id::text as id, u.real_name as "realName", coalesce(u.main_dept_id, u.dept_id[1])::text as "deptId",
             coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.post_name) order by o.post_name) from posts o where o.id = any(u.post_id)), '[]') as posts,
-            array(select r.role_alias from roles r where r.id = any(u.role_id)) as roles, company.trade
+            array(select r.role_alias from roles r where r.id = any(u.role_id)) as roles, company.trade, u.dept_id::text[] as depts
        from app_user u cross join company
       where u.tenant_id = $1 and u.deleted_at is null and u.is_resign = 1 and ($3::uuid[] is null or u.id = any($3::uuid[]))
         and ($2::uuid is null or u.dept_id && (select array_agg(d.id) from dept d where d.tenant_id = $1 and (d.id = $2::uuid or $2::uuid = any(d.ancestors))))
@@ -71,6 +72,16 @@ function peopleOf(work: Work, deptId: string | null, users: readonly string[] | 
     [work.tenantId, deptId, users, ...own.values],
   );
 }
+
+const deptsAbove = async ({ tx, tenantId }: Work): Promise<ReadonlyMap<string, string[]>> =>
+  new Map(
+    (
+      await tx.query<{ id: string; above: string[] }>(
+        `select d.id::text as id, d.ancestors::text[] as above from dept d where d.tenant_id = $1`,
+        [tenantId],
+      )
+    ).map(({ id, above }) => [id, above]),
+  );
 
 /** Whose standing is judged, also of those who have nothing to lose by the day: how many there are altogether. */
 export async function servedOf(work: Work, deptId: string | null): Promise<number> {
@@ -106,11 +117,16 @@ async function nearTheEnd(work: Work, today: string, day: string, rules: readonl
      select d.user_id::text from training_demand d
       where d.tenant_id = $1 and d.deleted_at is null and ${OVERDUE('$3', '$2')}
      union
-     select u.id::text from app_user u where u.tenant_id = $1 and u.deleted_at is null and u.is_resign = 1 and u.post_id && $4::uuid[]
+     select u.id::text from app_user u where u.tenant_id = $1 and u.deleted_at is null and u.is_resign = 1
+        and (u.post_id && $4::uuid[] or u.id = any($6::uuid[])
+          or u.dept_id && (select array_agg(d.id) from dept d where d.tenant_id = $1 and (d.id = any($7::uuid[]) or d.ancestors && $7::uuid[])))
      union
      select t.user_id::text from safety_certificate t
       where t.tenant_id = $1 and t.deleted_at is null and t.valid_until >= $2::date and (t.type = any($5) or left(t.type, 1) = any($5))`,
-    [work.tenantId, today, day, [...new Set(rules.flatMap(({ posts }) => posts))], kindsFor(rules)],
+    [
+      ...[work.tenantId, today, day, [...new Set(rules.flatMap(({ posts }) => posts))], kindsFor(rules)],
+      ...[[...new Set(rules.flatMap(({ people }) => people))], [...new Set(rules.flatMap(({ depts }) => depts))]],
+    ],
   );
   // Where no certificate tells who does the work, those who have had the training before.
   const open = rules.filter((rule) => rule.works.length > 0 && kindsFor([rule]).length === 0);
@@ -160,8 +176,9 @@ export async function factsOf(work: Work, { day, changes, deptId = null, users: 
   const today = formatDatetime(work.app.clock.now()).slice(0, 10);
   const { minutes } = await rulesOf(work, work.app.parameters);
   const withoutCertificates = !seesCertificates(work);
-  const rules = (await rulesHere(work)).filter(({ refuses, since }) => refuses && since <= day);
-  const users = only ?? (changes.length === 0 ? await nearTheEnd(work, today, day, rules) : null);
+  const rules = (await rulesHere(work)).filter(({ since }) => since <= day);
+  const refusing = rules.filter(({ refuses }) => refuses);
+  const users = only ?? (changes.length === 0 ? await nearTheEnd(work, today, day, refusing) : null);
   const rows = await peopleOf(work, deptId, users);
   const people = rows.length > NAMED_MOST ? null : rows.map(({ id }) => id);
   const learns = changes.some(({ kind }) => kind === 'postTraining' || kind === 'roleTraining');
@@ -175,6 +192,7 @@ export async function factsOf(work: Work, { day, changes, deptId = null, users: 
       : [],
     evidenceFor(work, rules, people, today),
   ]);
+  const above = rules.some((rule) => rule.depts.length > 0) ? await deptsAbove(work) : new Map<string, string[]>();
   const names = async (code: string) => {
     const items = await work.app.dictionaries.items(work.tenantId, code, work.tx);
     const labels = new Map(items.map(({ key, label }) => [key, label]));
@@ -195,6 +213,7 @@ export async function factsOf(work: Work, { day, changes, deptId = null, users: 
     ({ roles, trade: _, ...row }): Looked => ({
       ...row,
       kind: kindOfPerson(roles),
+      depts: [...row.depts, ...row.depts.flatMap((dept) => above.get(dept) ?? [])],
       certificates: held.get(row.id) ?? [],
       evidence: evidence(row.id),
       demands: (asked.get(row.id) ?? []).map(({ demand, ...one }) => ({

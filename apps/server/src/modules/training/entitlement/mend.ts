@@ -38,7 +38,8 @@ const materialsOf = ({ tx, tenantId }: Work): Promise<Material[]> =>
       where c.tenant_id = $1 and c.deleted_at is null and c.course_status = 1 and cardinality(c.video_url) > 0
      union all
      select d.id::text, ${DOCUMENT}, d.doc_title, d.type, null from exam_doc d
-      where d.tenant_id = $1 and d.deleted_at is null and d.doc_status = 1 and cardinality(d.attach_id) > 0 order by 1`,
+      where d.tenant_id = $1 and d.deleted_at is null and d.doc_status = 1 and cardinality(d.attach_id) > 0
+        and not exists (select 1 from attachment a where a.tenant_id = $1 and a.id = any(d.attach_id) and a.extension <> 'pdf') order by 1`,
     [tenantId],
   );
 
@@ -81,7 +82,7 @@ const within = (asked: readonly Requirement[], courses: readonly Course[]): Requ
 async function found(work: Work, asked: Asked): Promise<Found> {
   const { day, changes } = askedOf(work, asked);
   const facts = await factsOf(work, { day, changes, users: asked.userIds });
-  const losing = losingOf(facts, changes, day);
+  const losing = losingOf({ ...facts, ground: { ...facts.ground, reminds: true } }, changes, day);
   const lacks = losing.map(
     ({ person, losses }): Lack => ({
       person,

@@ -154,14 +154,14 @@ describe('a training held in person', () => {
     const id = await training([zhang, li, wang]);
     const at = `/safe/examofflinetrainingrecord/scoretemplate/${id}`;
     const { header, rows } = await seeSheet((await keeper.call('GET', at)).raw);
-    expect(header).toEqual(['姓名', '账号', '部门', '分数']);
-    expect(rows.map(([name, account, dept, mark]) => [name, account, dept?.slice(0, 2), mark])).toEqual([
-      ['张一', zhang.account, '一班', ''],
-      ['李二', li.account, '一班', ''],
-      ['王三', wang.account, '一班', ''],
+    expect(header).toEqual(['姓名', '账号', '部门', '签到时间', '分数']);
+    expect(rows.map(([name, account, dept, ...told]) => [name, account, dept?.slice(0, 2), ...told])).toEqual([
+      ['张一', zhang.account, '一班', '', ''],
+      ['李二', li.account, '一班', '', ''],
+      ['王三', wang.account, '一班', '', ''],
     ]);
     const send = async (marks: readonly string[], who = keeper) => {
-      const filled = rows.map((cells, place) => [...cells.slice(0, 3), marks[place] ?? '']);
+      const filled = rows.map((cells, place) => [...cells.slice(0, 3), '', marks[place] ?? '']);
       const { body, headers } = multipart(await typedSheet(header, filled), '成绩.xlsx');
       return who.call('POST', `/safe/examofflinetrainingrecord/scoreimport/${id}`, { body, headers });
     };
@@ -184,6 +184,39 @@ describe('a training held in person', () => {
     // A second sheet puts one right and leaves the others.
     must(await send(['', '60', '']));
     expect(await one(id)).toMatchObject({ passedCount: 2, traineeCount: 3 });
+  });
+
+  it('that was held before takes who came from the sheet signed there, and loses nobody again', async () => {
+    const [zhang, li] = [await worker('纸签甲'), await worker('纸签乙')];
+    const id = await training([zhang, li], { trainType: '4', trainStartTime: at(-200), trainEndTime: at(-100) });
+    must(await release(id));
+    const { header, rows } = await seeSheet(
+      (await keeper.call('GET', `/safe/examofflinetrainingrecord/scoretemplate/${id}`)).raw,
+    );
+    expect(header).toEqual(['姓名', '账号', '部门', '签到时间']);
+    const send = async () => {
+      const filled = rows.map((cells, place) => [...cells.slice(0, 3), place === 0 ? at(-195).slice(0, 16) : '']);
+      const { body, headers } = multipart(await typedSheet(header, filled), '签到.xlsx');
+      return keeper.call('POST', `/safe/examofflinetrainingrecord/scoreimport/${id}`, { body, headers });
+    };
+    expect((await send()).msg).toContain('请先在“登记成绩”中上传签到表');
+    const before = await one(id);
+    const score = (trainees: unknown, more: Record<string, unknown> = {}) =>
+      keeper.call('PUT', `/safe/examofflinetrainingrecord/score/${id}`, { body: { trainees, ...more } });
+    must(await score(before.trainees, { images: await firm.photo(keeper) }));
+    must(await send());
+    const seen = await one(id);
+    expect(seen).toMatchObject({ traineeCount: 2, signedCount: 1 });
+    expect(seen.trainees).toMatchObject([
+      { signTime: `${at(-195).slice(0, 16)}:00`, signWay: 3, recorderId: keeper.userId },
+      { signTime: null, signWay: null },
+    ]);
+    const { rows: hours } = must(await zhang.call('GET', '/safe/examonline/mine/hours')).data;
+    expect(hours).toMatchObject([{ type: '4', offline: '1.0' }]);
+    // Left out of the results, he would be out of the record with his signature.
+    const left = await score(seen.trainees.slice(1));
+    expect([left.status, left.msg]).toEqual([400, expect.stringContaining('不能移除：纸签甲')]);
+    expect((await one(id)).trainees).toHaveLength(2);
   });
 
   it('counts no more hours than it lasted', async () => {
@@ -211,7 +244,7 @@ describe('a training held in person', () => {
 
   it('stays as it was released, and is read by supervisors and nobody else', async () => {
     const zhang = await worker('读者');
-    const id = await training([zhang]);
+    const id = await training([zhang], { lecturer: '诸葛讲' });
     must(await release(id));
     expect((await keeper.call('PUT', `/safe/examofflinetrainingrecord/${id}`, { body: { title: '改名' } })).msg).toBe(
       '已发布的培训不能修改，成绩请用“登记成绩”',
@@ -222,9 +255,12 @@ describe('a training held in person', () => {
     expect((await zhang.call('GET', '/safe/examofflinetrainingrecord/page')).status).toBe(403);
     const supervisor = await office(world, '370300');
     const there = { query: { tenantId: firm.tenantId } };
-    expect(must(await supervisor.call('GET', `/safe/examofflinetrainingrecord/government/${id}`, there)).data.id).toBe(
+    expect(
+      must(await supervisor.call('GET', `/safe/examofflinetrainingrecord/government/${id}`, there)).data,
+    ).toMatchObject({
       id,
-    );
+      lecturer: '诸**',
+    });
     expect(
       must(await supervisor.call('GET', '/safe/examofflinetrainingrecord/government/page', there)).data.total,
     ).toBeGreaterThan(0);

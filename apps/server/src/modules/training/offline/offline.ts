@@ -17,6 +17,7 @@ import { childRowsOf } from '../../../kernel/resource/write/children';
 import { changeRow } from '../../../kernel/resource/write/one';
 import { serve, serveOpen } from '../../../kernel/route';
 import { nameSql } from '../names';
+import { overlapping } from './overlap';
 
 type Row = RowOf<typeof offlineTraining>;
 export type TraineeRow = Row['trainees'][number];
@@ -55,6 +56,24 @@ const signedBefore = (row: TraineeRow | undefined) => ({
   photo: row?.photo ?? [],
   recorderId: row?.recorderId ?? null,
 });
+
+/** Who was to come, who signed in and who did not is what a released training is the record of: nobody is taken out of it. */
+async function takenOut(
+  work: Work,
+  before: readonly TraineeRow[],
+  given: readonly TraineeRow[],
+): Promise<FieldError[]> {
+  const left = new Set(given.map(({ userId }) => userId));
+  const gone = before.filter(({ userId }) => !left.has(userId));
+  if (gone.length === 0) return [];
+  const rows = await work.tx.query<{ name: string }>(
+    'select real_name as name from app_user where tenant_id = $1 and id = any($2::uuid[]) order by real_name limit 5',
+    [work.tenantId, gone.map(({ userId }) => userId)],
+  );
+  const names = rows.map(({ name }) => name).join('、');
+  const message = `发布以后参训人员只能增加，不能移除：${names}${gone.length > 5 ? `等${gone.length}人` : ''}，没有参加的不填成绩`;
+  return [{ field: 'trainees', message }];
+}
 
 const counted = (rows: readonly Pick<TraineeRow, 'signTime' | 'result'>[]): Stored => ({
   traineeCount: rows.length,
@@ -135,6 +154,7 @@ const signedFor = serveOpen(signFor, async (ctx, { body }, { params }) => {
     const errors: FieldError[] = [
       ...(own ? [] : [{ field: 'userId', message: '不在本次培训的参训人员中，不能签到' }]),
       ...(own?.signTime ? [{ field: 'userId', message: '已签到，不需要重复签到' }] : []),
+      ...[...(await overlapping(work, row, [body.userId])).values()].map((message) => ({ field: 'userId', message })),
       ...(body.userId === work.actor.userId
         ? [{ field: 'userId', message: '本人签到请扫描现场的二维码，现场代录只用于他人' }]
         : []),
@@ -163,7 +183,10 @@ export const offlineImplementation: Implementation = implement(offlineTraining, 
       await stillTold(work, training);
       const before = await rowsOf(work, training.id);
       const given = (patch.trainees ?? before) as unknown as TraineeRow[];
-      const errors = traineeFaults(training.trainType, given as unknown as Trainee[]);
+      const errors = [
+        ...traineeFaults(training.trainType, given as unknown as Trainee[]),
+        ...(await takenOut(work, before, given)),
+      ];
       if (errors.length > 0) throw invalid(errors);
       return { set: await completed(work, training as unknown as Stored, given, before) };
     },
@@ -223,6 +246,8 @@ export const offlineImplementation: Implementation = implement(offlineTraining, 
       const fault = signFault(nowText(work), start, end);
       if (fault) throw refuse(fault);
       if (!isCode(work, id, body.code)) throw refuse('签到码已更换，请重新扫描现场的二维码');
+      const [twice] = (await overlapping(work, row as Row, [String(work.actor.userId)])).values();
+      if (twice) throw refuse(twice);
       const signTime = nowText(work);
       const signed = rows.map((one) => (one.id === mine.id ? { ...one, signTime, signWay: SCANNED } : one));
       await changeRow(work, offlineTraining, row, { trainees: signed, ...counted(signed) }, { kind: 'sign' });

@@ -1,7 +1,7 @@
 import { importResults, resultTemplate } from '@anlan/domain/training/calls';
 import { releaseLifecycle } from '@anlan/domain/training/exam';
 import { traineeFaults } from '@anlan/domain/training/offline-results';
-import { offlineTraining } from '@anlan/domain/training/offline-training';
+import { ON_PAPER, offlineTraining } from '@anlan/domain/training/offline-training';
 import {
   ACCOUNT_COLUMN,
   DEPT_COLUMN,
@@ -9,9 +9,10 @@ import {
   readResults,
   resultColumn,
   type SheetPerson,
+  SIGN_COLUMN,
 } from '@anlan/domain/training/result-sheet';
 import type { RowOf } from '@anlan/resource';
-import { inScope, type Work } from '../../../kernel/context';
+import { inScope, nowText, type Work } from '../../../kernel/context';
 import { writeSheet, XLSX } from '../../../kernel/documents/excel/write';
 import { invalid, Refusal, refuse } from '../../../kernel/errors';
 import { receiveSheet } from '../../../kernel/resource/import/import';
@@ -19,7 +20,8 @@ import { recordImport } from '../../../kernel/resource/import/import-record';
 import { rowOf } from '../../../kernel/resource/list/read';
 import { changeRow } from '../../../kernel/resource/write/one';
 import { type Route, serveOpen } from '../../../kernel/route';
-import { completed, rowsOf, stillTold } from './offline';
+import { completed, rowsOf, stillTold, type TraineeRow } from './offline';
+import { overlapping } from './overlap';
 
 type Row = RowOf<typeof offlineTraining>;
 /** As many as a training takes, twice over. */
@@ -32,19 +34,17 @@ interface Person extends SheetPerson, Record<string, unknown> {
 /** The people of a training in their order, as a sheet names them. */
 const peopleOf = ({ tx, tenantId }: Work, id: string): Promise<Person[]> =>
   tx.query<Person>(
-    `select a.user_id::text as "userId", u.real_name as name, u.account, d.dept_name as dept
+    `select a.user_id::text as "userId", u.real_name as name, u.account, d.dept_name as dept,
+            to_char(a.sign_time, 'YYYY-MM-DD HH24:MI:SS') as "signTime"
        from offline_trainee a join app_user u on u.tenant_id = $1 and u.id = a.user_id
        left join dept d on d.tenant_id = $1 and d.id = a.dept
       where a.tenant_id = $1 and a.parent_id = $2::uuid order by a.sort, a.id`,
     [tenantId, id],
   );
 
-/** @throws where nothing is examined */
-function columnOf(row: Pick<Row, 'trainType'>): string {
-  const column = resultColumn(String(row.trainType));
-  if (!column) throw refuse('本次培训不考核，不需要登记成绩');
-  return column;
-}
+/** The sheet signed at the place, or what was photographed there: without it nobody is told to have come. */
+const hasSheet = ({ attachId, images }: Pick<Row, 'attachId' | 'images'>): boolean =>
+  (attachId?.length ?? 0) + (images?.length ?? 0) > 0;
 
 const gradesOf = async ({ app, tx, tenantId }: Work): Promise<Map<string, string>> =>
   new Map(
@@ -54,20 +54,24 @@ const gradesOf = async ({ app, tx, tenantId }: Work): Promise<Map<string, string
 const template: Route = serveOpen(resultTemplate, async (ctx, _, { params }) => {
   const { title, column, people } = await inScope(ctx, async (work) => {
     const row = (await rowOf(work, offlineTraining, params.id)) as Row;
-    return { title: row.title, column: columnOf(row), people: await peopleOf(work, row.id) };
+    return { title: row.title, column: resultColumn(String(row.trainType)), people: await peopleOf(work, row.id) };
   });
   return {
     file: writeSheet({
-      sheetName: '成绩',
+      sheetName: '签到与成绩',
       columns: [
         { title: NAME_COLUMN, width: 14 },
         { title: ACCOUNT_COLUMN, width: 18 },
         { title: DEPT_COLUMN, width: 24 },
-        { title: column, width: 14 },
+        { title: SIGN_COLUMN, width: 18 },
+        ...(column ? [{ title: column, width: 14 }] : []),
       ],
-      rows: people.map(({ name, account, dept }) => [name, account, dept ?? '', '']),
+      rows: people.map(({ name, account, dept, signTime }) => [
+        ...[name, account, dept ?? '', signTime?.slice(0, 16) ?? ''],
+        ...(column ? [''] : []),
+      ]),
     }),
-    name: `${title}成绩表.xlsx`,
+    name: `${title}签到与成绩表.xlsx`,
     type: XLSX,
   };
 });
@@ -81,15 +85,16 @@ const take: Route = serveOpen(importResults, async (ctx, _, { params, request })
     return await inScope(ctx, async (work) => {
       const row = (await rowOf(work, offlineTraining, params.id, { lock: true })) as Row;
       if (row.releaseStatus !== releaseLifecycle.code.released) throw refuse('该培训尚未发布，发布后才能登记成绩');
-      columnOf(row);
       await stillTold(work, row);
       const way = String(row.trainType);
+      const [start = '', end = ''] = row.trainStartAndEndTime;
+      const sign = { start, end, now: nowText(work), reader: String(work.actor.userId) };
       const { results, faults } = readResults(
         {
           header: content.header,
           lines: content.rows.map((cells) => ({ row: cells[0]?.row ?? 0, cells: cells.map(({ text }) => text) })),
         },
-        { way, people: await peopleOf(work, row.id), grades: await gradesOf(work) },
+        { way, people: await peopleOf(work, row.id), grades: await gradesOf(work), sign },
       );
       const [first] = faults;
       if (first)
@@ -100,8 +105,18 @@ const take: Route = serveOpen(importResults, async (ctx, _, { params, request })
             data: { errors: faults },
           },
         );
-      const told = new Map(results.map(({ userId, row: _row, ...result }) => [userId, result]));
-      const before = await rowsOf(work, row.id);
+      const signed = new Map(
+        results.flatMap(({ userId, signTime }) => (signTime ? [[userId, signTime] as const] : [])),
+      );
+      if (signed.size > 0 && !hasSheet(row))
+        throw refuse('登记签到要有依据，请先在“登记成绩”中上传签到表（pdf）或现场照片，再导入');
+      const twice = await overlapping(work, row, [...signed.keys()]);
+      if (twice.size > 0) throw refuse([...twice.values()].join('；'));
+      const told = new Map(results.map(({ userId, row: _row, signTime: _signTime, ...result }) => [userId, result]));
+      const before = (await rowsOf(work, row.id)).map((one): TraineeRow => {
+        const signTime = signed.get(String(one.userId));
+        return signTime ? { ...one, signTime, signWay: ON_PAPER, recorderId: work.actor.userId as string } : one;
+      });
       const given = before.map((one) => ({ ...one, ...told.get(String(one.userId)) })) as typeof before;
       const errors = traineeFaults(way, given as never);
       if (errors.length > 0) throw invalid(errors);
@@ -118,5 +133,5 @@ const take: Route = serveOpen(importResults, async (ctx, _, { params, request })
   }
 });
 
-/** Results of trainings in person by a sheet. */
+/** Who came to a training in person and what he has come to, by a sheet. */
 export const resultRoutes: readonly Route[] = [template, take];

@@ -13,6 +13,7 @@ import {
 import { TRAINEE, traineeLifecycle, trainingTrainee } from '@anlan/domain/training/plan/trainee';
 import type { HoursRow } from '@anlan/domain/training/study/calls';
 import { DEMAND_STATE, trainingDemand } from '@anlan/domain/training/study/demand';
+import { DEMAND } from '@anlan/domain/training/study/demands';
 import { KINDS, type Kind } from '@anlan/domain/training/study/hours';
 import { isUuid } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
@@ -140,7 +141,7 @@ async function fileOf(work: Work, id: string | undefined, year: number): Promise
   const nameOf = await typeNames(work);
   const demands = await work.tx.query<DemandRow>(
     `select ${DEMAND_COLUMNS} from training_demand d ${HELD('$1', '$2')}
-      where d.tenant_id = $1 and d.user_id = $3::uuid and d.deleted_at is null and d.demand_state <> ${DEMAND_STATE.ended}
+      where d.tenant_id = $1 and d.user_id = $3::uuid and d.deleted_at is null and d.demand <> ${DEMAND.rule} and d.demand_state <> ${DEMAND_STATE.ended}
         and (d.year = $4::int or d.year < $4::int and d.demand_state = ${DEMAND_STATE.open}) order by d.due_on, d.id`,
     [work.tenantId, minutes, id, year],
   );

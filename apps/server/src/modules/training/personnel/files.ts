@@ -3,13 +3,14 @@ import { examRecord, RESULT } from '@anlan/domain/training/exam-record';
 import {
   type DeptHours,
   type FileRow,
+  personnelDeptSheet,
   personnelDepts,
   personnelFiles,
   personnelSheet,
 } from '@anlan/domain/training/personnel/calls';
 import { TRAINEE } from '@anlan/domain/training/plan/trainee';
 import { DEMAND_STATE, trainingDemand } from '@anlan/domain/training/study/demand';
-import { NO_ENTRY } from '@anlan/domain/training/study/demands';
+import { DEMAND, NO_ENTRY } from '@anlan/domain/training/study/demands';
 import { KINDS, type Kind } from '@anlan/domain/training/study/hours';
 import { audit } from '../../../kernel/audit/audit';
 import { type Ctx, inScope, nowText, type Work } from '../../../kernel/context';
@@ -38,7 +39,7 @@ export const reachOf = (work: Work, from: number) => whereOf(scopeConditions(wor
  */
 export const LATEST = (
   person: string,
-): string => `(select l.id from training_demand l where l.tenant_id = $1 and l.user_id = ${person} and l.deleted_at is null
+): string => `(select l.id from training_demand l where l.tenant_id = $1 and l.user_id = ${person} and l.deleted_at is null and l.demand <= ${DEMAND.yearly}
    order by l.year desc, l.demand_state = ${DEMAND_STATE.ended}, l.demand desc, l.id desc limit 1)`;
 
 const MAIN = `d.demand in (1, 4) and d.demand_state <> ${DEMAND_STATE.ended}`;
@@ -113,7 +114,7 @@ async function linesOf(
               d.asked::float8 as asked, got.has::numeric(12,1)::text as has, got.missing::numeric(12,1)::text as missing, got.lacks,
               d.due_on::text as "dueOn", d.done as met, d.entry_time is null as "entryMissing",
               array(select a.title from training_demand a where a.tenant_id = $1 and a.user_id = d.user_id and a.deleted_at is null
-                 and (a.demand in (2, 3) or a.demand = 1 and a.year < $2::int) and a.demand_state = ${DEMAND_STATE.open} order by a.due_on) as also,
+                 and (a.demand in (2, 3, 5, 6) or a.demand = 1 and a.year < $2::int) and a.demand_state = ${DEMAND_STATE.open} order by a.due_on) as also,
               (select count(*)::int from ${from} and m.train_state <> ${TRAINEE.left}) as plans,
               (select count(*)::int from ${from} and m.train_state = ${TRAINEE.passed}) as "plansPassed",
               s.n as exams, s.passed as "examsPassed",
@@ -145,18 +146,47 @@ const files = serve(personnelFiles, async (work, { query: narrow }, { query }) =
   return pageOfJson(JSON.stringify(rows), n, { size, current });
 });
 
-const depts = serve(personnelDepts, async (work, { query }) => {
+async function deptLines(work: Work, year: number | null | undefined): Promise<DeptHours[]> {
   const { minutes } = await rulesOf(work, work.app.parameters);
   const own = reachOf(work, 4);
-  const rows = await work.tx.query<DeptHours & Record<string, unknown>>(
+  return work.tx.query<DeptHours & Record<string, unknown>>(
     `with f as materialized (select d.*, ${DONE} as done ${FOUND(own.sql, 'true')})
      select d.dept_id::text as "deptId", (select o.dept_name from dept o where o.tenant_id = $1 and o.id = d.dept_id) as "deptName",
             count(*)::int as people, count(*) filter (where not d.done)::int as behind,
             sum(d.asked)::numeric(14,1)::text as asked, sum(got.has)::numeric(14,1)::text as has, sum(got.missing)::numeric(14,1)::text as missing
        from f d ${HELD('$1', '$3')} group by d.dept_id order by sum(got.missing) desc, d.dept_id`,
-    [work.tenantId, query.year ?? thisYear(work), minutes, ...own.values],
+    [work.tenantId, year ?? thisYear(work), minutes, ...own.values],
   );
-  return { data: rows };
+}
+
+const depts = serve(personnelDepts, async (work, { query }) => ({ data: await deptLines(work, query.year) }));
+
+const DEPT_SHEET = [
+  ['部门', 'text', 24, (row: DeptHours) => row.deptName ?? '未设部门'],
+  ['人数', 'number', 8, (row: DeptHours) => row.people],
+  ['学时未完成人数', 'number', 14, (row: DeptHours) => row.behind],
+  ['应学学时', 'number', 12, (row: DeptHours) => Number(row.asked)],
+  ['已学学时', 'number', 12, (row: DeptHours) => Number(row.has)],
+  ['还差学时', 'number', 12, (row: DeptHours) => Number(row.missing)],
+] as const;
+
+const deptSheet = serveOpen(personnelDeptSheet, async (ctx, { query }, { query: asked }) => {
+  const lines = await inScope(ctx, async (work) => {
+    await audit(work, { kind: 'export', resource: trainingDemand.name, after: { filters: asked } });
+    return deptLines(work, query.year);
+  });
+  async function* rows(): AsyncGenerator<unknown[]> {
+    for (const line of lines) yield DEPT_SHEET.map(([, , , read]) => read(line));
+  }
+  return {
+    file: writeSheet({
+      sheetName: '各部门学时',
+      columns: DEPT_SHEET.map(([title, kind, width]) => ({ title, kind, width })),
+      rows: rows(),
+    }),
+    name: `各部门学时${query.year ?? thisYear(ctx)}.xlsx`,
+    type: XLSX,
+  };
 });
 
 const SHEET = [
@@ -206,5 +236,5 @@ const sheet = serveOpen(personnelSheet, async (ctx, { query: narrow }, { query }
   };
 });
 
-/** The list of the files, its departments and its sheet. */
-export const fileRoutes: readonly Route[] = [files, depts, sheet];
+/** The list of the files, its departments and their sheets. */
+export const fileRoutes: readonly Route[] = [files, depts, sheet, deptSheet];

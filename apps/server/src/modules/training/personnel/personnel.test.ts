@@ -145,6 +145,27 @@ describe('training files', () => {
     expect(await behind()).toBe(before - 1);
   });
 
+  it('of departments are a sheet as well, and each of its numbers is that of the people behind it', async () => {
+    const lines = must(await room.keeper.call('GET', `${BASE}/dept`)).data as Record<string, string | number>[];
+    const sheet = await seeSheet(must(await room.keeper.call('GET', `${BASE}/dept/export`)).raw);
+    expect(sheet.rows.length).toBe(lines.length);
+    for (const line of lines.filter(({ deptId }) => deptId)) {
+      const people = (met?: string) =>
+        room.keeper
+          .call('GET', `${BASE}/page`, {
+            query: { deptId: String(line.deptId), alone: '1', size: '200', ...(met ? { met } : {}) },
+          })
+          .then((reply) => must(reply).data);
+      const all = await people();
+      const sum = (field: string) =>
+        all.records.reduce((total: number, row: Record<string, unknown>) => total + Number(row[field]), 0);
+      expect(line).toMatchObject({ people: all.total, behind: (await people('0')).total });
+      expect([sum('asked'), sum('has'), sum('missing')].map((value) => Number(value.toFixed(1)))).toEqual(
+        [line.asked, line.has, line.missing].map(Number),
+      );
+    }
+  });
+
   it('are read by those who direct, and by supervisors without the names', async () => {
     const who = await room.worker('欧阳明');
     await deliver();

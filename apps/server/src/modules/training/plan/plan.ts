@@ -13,6 +13,8 @@ import { changeMany } from '../../../kernel/resource/write/many';
 import { create } from '../../../kernel/resource/write/one';
 import { serve } from '../../../kernel/route';
 import { tryDraw } from '../bank';
+import { keysUnknown } from '../sitting';
+import { adoptVersions, bindVersions, unbindVersions } from '../study/versions';
 import { followPlan, followTimes, meantCount, type Plan, planOf } from './trainees';
 
 const { failed: FAILED } = TRAINEE;
@@ -28,6 +30,19 @@ const beforeWrite = async (_: Work, values: Stored, before: Stored | undefined):
   return planFaults(merged);
 };
 
+/** Documents without fixed pages: of them nobody can be told to have read so many. */
+async function unpagedFaults(work: Work, ids: readonly string[]): Promise<FieldError[]> {
+  const rows = await work.tx.query<{ title: string }>(
+    `select t.doc_title as title from exam_doc t join attachment a on a.tenant_id = $1 and a.id = any(t.attach_id) and a.extension <> 'pdf'
+      where t.tenant_id = $1 and t.id = any($2::uuid[]) and t.deleted_at is null`,
+    [work.tenantId, ids],
+  );
+  return rows.map(({ title }) => ({
+    field: 'docCourse',
+    message: `文档“${title}”是Word，没有固定的页，不能计学时，请另存为pdf上传后再用于计划`,
+  }));
+}
+
 /** Everything that keeps people from passing it, at once. */
 async function releaseFaults(work: Work, plan: Plan): Promise<FieldError[]> {
   const video = byVideo(plan.examineWay);
@@ -41,6 +56,7 @@ async function releaseFaults(work: Work, plan: Plan): Promise<FieldError[]> {
   );
   const field = video ? 'videoCourse' : 'docCourse';
   const errors = off.map((one): FieldError => ({ field, message: `课程“${one.title}”已停用或删除，请更换后再发布` }));
+  if (!video) errors.push(...(await unpagedFaults(work, wanted)));
   if (wanted.length === 0) errors.push({ field, message: `请先选择${video ? '视频' : '文档'}课程，再发布` });
   if (withExam(plan.examineWay)) {
     const paper = plan.testPaper ? await rowOf(work, examPaper, plan.testPaper) : undefined;
@@ -54,18 +70,34 @@ async function releaseFaults(work: Work, plan: Plan): Promise<FieldError[]> {
   return errors;
 }
 
-const mark = async (work: Work, row: Stored, { action }: { readonly action: string }) => {
+const mark = async (
+  work: Work,
+  row: Stored,
+  { action }: { readonly action: string },
+  body: Readonly<Stored>,
+): Promise<{ readonly set?: Stored }> => {
   const plan = row as unknown as Plan;
   if (action === 'release') {
     const errors = await releaseFaults(work, plan);
     if (errors.length > 0) throw invalid(errors);
+    return { set: await bindVersions(work, row) };
+  }
+  if (action === 'resume') await keysUnknown(work, 'plan_id', plan.id, '不能恢复');
+  if (action === 'adjust' && body.newEnd !== plan.planStartAndEndTime?.[1])
+    await keysUnknown(work, 'plan_id', plan.id, '不能推后结束时间');
+  if (action === 'adopt') {
+    const errors = byVideo(plan.examineWay) ? [] : await unpagedFaults(work, plan.docCourse ?? []);
+    if (errors.length > 0) throw invalid(errors);
+    return { set: await adoptVersions(work, row, body.inMiddle) };
   }
   if (action === 'withdraw') {
     // Nobody can have begun before its start; whoever was in it is so again at the next release.
     const gone = { kind: 'followTraining', mark: true, removed: true } as const;
     await changeMany(work, trainingTrainee, { ...gone, where: (bind) => `t.plan_id = ${bind(plan.id)}::uuid` });
     await changeMany(work, exam, { ...gone, where: (bind) => `t.plan_id = ${bind(plan.id)}::uuid` });
-    return { set: { userCount: 0, studiedCount: 0, passedCount: 0, passRate: null } };
+    await unbindVersions(work, row);
+    const counts = { userCount: 0, studiedCount: 0, passedCount: 0, passRate: null };
+    return { set: { ...counts, boundVersions: null, newerCount: 0 } };
   }
   return {};
 };

@@ -20,6 +20,7 @@ import { scopeConditions } from '../../../kernel/resource/scope/scope';
 import { type Route, serve } from '../../../kernel/route';
 import { namedSql, nameSql } from '../names';
 import { EXAMS, standing } from '../standing';
+import { learnedOf } from './courses';
 import { countsOf, isOver, type Plan, RATE } from './trainees';
 
 const { left: LEFT } = TRAINEE;
@@ -92,9 +93,10 @@ async function courseStats(
   const { current, size, offset } = paging(asked);
   const [row] = await work.tx.query<{ n: number; rows: string }>(
     `select coalesce(array_length(p.${list}, 1), 0) as n, (select coalesce(json_agg(x), '[]')::text from (
-        select c.id, c.${title} as "courseTitle", m.n as "trainingUserCount", m.n - m.done as "notTrainedUserCount",
+        select c.id, c.${title} as "courseTitle", b.version,
+               (select max(v.version) from course_version v where v.tenant_id = $1 and v.material_id = c.id) as "lastVersion", m.n as "trainingUserCount", m.n - m.done as "notTrainedUserCount",
                case when c.deleted_at is null then c.${state} else 0 end as "courseStatus", p.course_access_permission as "courseAccessPermission"
-          from ${table} c cross join lateral (
+          from ${table} c left join plan_material b on b.tenant_id = $1 and b.plan_id = p.id and b.material_id = c.id cross join lateral (
             select count(*)::int as n, count(*) filter (where exists (select 1 from study_record r where r.tenant_id = $1
                 and r.train_id = p.id and r.user_id = t.user_id and r.material_id = c.id::text and r.study_result = 2 and r.deleted_at is null))::int as done
               from training_trainee t where t.tenant_id = $1 and t.plan_id = p.id and ${IN_PLAN}) m
@@ -109,10 +111,8 @@ async function courseStats(
   };
 }
 
-/** What each has learned of one course: of all versions together, the furthest. */
-const LEARNED = `left join lateral (select max(r.learning_progress) as progress, sum(r.seconds) as seconds, max(r.study_result) as result,
-    max(r.beat_time) as last from study_record r where r.tenant_id = $1 and r.train_id = t.plan_id and r.user_id = t.user_id
-     and r.material_id = $3 and r.deleted_at is null) s on true`;
+/** What each has learned of one course. */
+const LEARNED = learnedOf('$1', 't.plan_id', 't.user_id', '$3');
 
 const materialId = (given: string | undefined): string => {
   if (!isUuid(given)) throw notFound();

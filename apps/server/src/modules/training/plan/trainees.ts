@@ -10,6 +10,7 @@ import { rowSelect } from '../../../kernel/resource/list/select';
 import { changeMany, insertMany } from '../../../kernel/resource/write/many';
 import { insertRow } from '../../../kernel/resource/write/one';
 import type { Writer } from '../../../kernel/resource/write/statement';
+import { forgetMeant, keepMeant } from '../meant';
 import { EXAMS, standing } from '../standing';
 
 export type Plan = RowOf<typeof trainingPlan>;
@@ -270,6 +271,8 @@ export async function followExam(writer: Writer, plan: Plan): Promise<void> {
     },
     where: (bind) => `t.id = ${bind(id)}::uuid`,
   });
+  if (isOver(plan)) await keepMeant(writer, [id]);
+  else await forgetMeant(writer, id);
 }
 
 /** Everything that follows from a plan as it stands. */

@@ -1,10 +1,10 @@
-import { bindingRules, lacksOf } from '@anlan/domain/training/rules/judge';
+import { type Bound, bindingRules, bindsPerson, evidenceApart, lacksOf } from '@anlan/domain/training/rules/judge';
 import { DEMAND, type DemandKind, NO_ENTRY, titleOf } from '@anlan/domain/training/study/demands';
 import { grouped } from '../../../kernel/grouped';
 import type { FitnessJudge, FitnessQuestion, Unfit } from '../../../ports/fitness';
 import { HELD, OVERDUE } from '../study/held';
 import { rulesOf } from '../study/people';
-import { evidenceFor, type Reader, rulesHere, todayOf, typeNamesOf } from './read';
+import { BOUND, evidenceFor, type Reader, rulesHere, todayOf, typeNamesOf } from './read';
 
 interface Demanded extends Record<string, unknown> {
   readonly owner: string;
@@ -54,28 +54,35 @@ async function unfit(reader: Reader, asked: readonly FitnessQuestion[]): Promise
     .map((one) => one.until)
     .sort()
     .at(-1) as string;
-  const rules = (await rulesHere(reader)).filter(({ refuses }) => refuses);
+  const rules = await rulesHere(reader);
   const { minutes } = await rulesOf(reader, reader.app.parameters);
   const [rows, demands, evidence, typeName] = await Promise.all([
-    reader.tx.query<{ id: string; posts: string[] }>(
-      `select u.id::text as id, coalesce(u.post_id, '{}')::text[] as posts from app_user u where u.tenant_id = $1 and u.id = any($2::uuid[])`,
+    reader.tx.query<Bound & Record<string, unknown>>(
+      `select ${BOUND} from app_user u where u.tenant_id = $1 and u.id = any($2::uuid[])`,
       [reader.tenantId, people],
     ),
     demandsOf(reader, people, minutes, until),
     evidenceFor(reader, rules, people, from),
     typeNamesOf(reader),
   ]);
-  const postsOf = new Map(rows.map(({ id, posts }) => [id, posts]));
+  const boundOf = new Map(rows.map((row) => [row.id, row]));
   const demandsBy = grouped(demands, ({ owner }) => owner);
   return asked.map(({ userId, workType, role, from: first, until: last }): Unfit[] => {
-    const binding = bindingRules(rules, { posts: postsOf.get(userId) ?? [], work: workType, role }, last);
+    const who = boundOf.get(userId) ?? { id: userId, posts: [], depts: [] };
+    const counts = evidenceApart(
+      rules.filter((rule) => bindsPerson(rule, who)),
+      evidence(userId),
+      minutes,
+    );
+    const binding = bindingRules(rules, { ...who, work: workType, role }, last);
     return [
       ...(demandsBy.get(userId) ?? [])
         .filter(({ dueOn }) => dueOn < last)
         .map((one) => ({ says: saysOf(one, typeName), basis: `${LAW_28}；${one.basis}` })),
-      ...lacksOf(binding, evidence(userId), { from: first, until: last, minutes }).map(({ rule, says }) => ({
-        says,
+      ...lacksOf(binding, counts, { from: first, until: last, minutes }).map(({ rule, says }) => ({
+        says: rule.from === null ? says : `须经四新培训“${rule.title}”：${says}`,
         basis: rule.basis,
+        ...(rule.refuses ? {} : { reminds: true as const }),
       })),
     ];
   });

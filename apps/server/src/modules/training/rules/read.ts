@@ -5,10 +5,12 @@ import { TRAINEE } from '@anlan/domain/training/plan/trainee';
 import { type Evidence, lawRules, type Rule, ruleOf, type StoredRule } from '@anlan/domain/training/rules/judge';
 import { RULE_ASKS } from '@anlan/domain/training/rules/training-rule';
 import { addMonthsTo, formatDatetime } from '@anlan/resource/dates';
-import type { Work } from '../../../kernel/context';
+import type { Services, Work } from '../../../kernel/context';
 import { grouped } from '../../../kernel/grouped';
 
 export type Reader = Pick<Work, 'app' | 'tx' | 'tenantId'>;
+/** What is needed where nothing is put into words. */
+type Bare = Pick<Work, 'tx' | 'tenantId'> & { readonly app: Pick<Services, 'clock'> };
 
 /** The trade of the company, where it is told. */
 const TRADE = `select coalesce((select c.industry from company_info c where c.tenant_id = $1 and c.deleted_at is null limit 1), n.industry) as trade
@@ -16,7 +18,7 @@ const TRADE = `select coalesce((select c.industry from company_info c where c.te
 
 /** Under which text it enters confined spaces; `assumed`: its trade is not told or not known, and the stricter holds. */
 export async function spacesOf(
-  { tx, tenantId }: Reader,
+  { tx, tenantId }: Bare,
   day: string,
 ): Promise<{ readonly spaces: SpaceRules; readonly assumed: boolean }> {
   const [row] = await tx.query<{ trade: string | null }>(TRADE, [tenantId]);
@@ -25,7 +27,7 @@ export async function spacesOf(
   return { spaces, assumed };
 }
 
-export const todayOf = ({ app }: Pick<Reader, 'app'>): string => formatDatetime(app.clock.now()).slice(0, 10);
+export const todayOf = ({ app }: Pick<Bare, 'app'>): string => formatDatetime(app.clock.now()).slice(0, 10);
 
 /** Kinds of training as the company calls them. */
 export async function typeNamesOf({ app, tx, tenantId }: Reader): Promise<(key: string) => string> {
@@ -34,20 +36,27 @@ export async function typeNamesOf({ app, tx, tenantId }: Reader): Promise<(key: 
   return (key) => names.get(key) ?? key;
 }
 
+/** Columns of `Bound`, of the person `u`. */
+export const BOUND = `u.id::text as id, coalesce(u.post_id, '{}')::text[] as posts,
+   array(select distinct x::text from dept d cross join lateral unnest(d.ancestors || d.id) x where d.tenant_id = $1 and d.id = any(u.dept_id)) as depts`;
+
 /** What binds the company: the law's, and its own that are not switched off. */
-export async function rulesHere(reader: Reader): Promise<readonly Rule[]> {
+export const rulesHere = async (reader: Reader): Promise<readonly Rule[]> =>
+  rulesNamed(reader, await typeNamesOf(reader));
+
+/** The same, with kinds of training called so. */
+export async function rulesNamed(reader: Bare, typeName: (key: string) => string): Promise<readonly Rule[]> {
   const { tx, tenantId } = reader;
-  const [rows, typeName, { spaces }] = await Promise.all([
+  const [rows, { spaces }] = await Promise.all([
     tx.query<StoredRule & Record<string, unknown>>(
-      `select r.id::text as id, r.title, r.whom, r.post_id::text[] as posts, r.works, r.role, r.asks, r.type, r.hours::float8 as hours, r.months, r.force,
+      `select r.id::text as id, r.title, r.occasion, r.whom, r.post_id::text[] as posts, r.dept_id::text[] as depts, r.user_id::text[] as people, r.works, r.role, r.asks, r.type, r.hours::float8 as hours, r.months, r.force,
               r.plan_id::text as "planId", p.plan_title as "planTitle", r.paper_id::text as "paperId", e.paper_title as "paperTitle",
-              to_char(r.since, 'YYYY-MM-DD') as since, r.basis
+              to_char(r.since, 'YYYY-MM-DD') as since, to_char(r.counts_from, 'YYYY-MM-DD') as "countsFrom", r.basis
          from training_rule r left join training_plan p on p.tenant_id = $1 and p.id = r.plan_id
          left join exam_paper e on e.tenant_id = $1 and e.id = r.paper_id
         where r.tenant_id = $1 and r.deleted_at is null and r.status = 1 order by r.create_time, r.id`,
       [tenantId],
     ),
-    typeNamesOf(reader),
     spacesOf(reader, todayOf(reader)),
   ]);
   return [...lawRules(spaces, todayOf(reader), typeName), ...rows.map((row) => ruleOf(row, typeName))];
@@ -108,23 +117,23 @@ export async function ownersOf(reader: Reader, rules: readonly Rule[], from: str
 }
 
 async function evidenceRows(
-  { tx, tenantId }: Reader,
+  { tx, tenantId }: Bare,
   rules: readonly Rule[],
   people: readonly string[] | null,
   from: string,
 ): Promise<readonly Row[]> {
   if (rules.length === 0 || people?.length === 0) return [];
   const of = (asks: number) => [...new Set(rules.filter((rule) => rule.asks === asks).map((rule) => rule.of))];
-  const months = Math.max(...rules.map((rule) => rule.months));
+  const since = rules.map((rule) => rule.from ?? addMonthsTo(from, -rule.months)).sort()[0];
   return tx.query<Row>(EVIDENCE, [
-    ...[tenantId, people, addMonthsTo(from, -months), of(RULE_ASKS.hours), of(RULE_ASKS.passed)],
+    ...[tenantId, people, since, of(RULE_ASKS.hours), of(RULE_ASKS.passed)],
     ...[of(RULE_ASKS.plan), of(RULE_ASKS.paper)],
   ]);
 }
 
 /** What people have towards these rules from a day on; one statement whatever their number. */
 export async function evidenceFor(
-  reader: Reader,
+  reader: Bare,
   rules: readonly Rule[],
   people: readonly string[] | null,
   from: string,

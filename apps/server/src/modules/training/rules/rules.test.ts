@@ -4,6 +4,8 @@ import { asSystem, shanghai } from '../../../kernel/context';
 import { type FitnessQuestion, fitness } from '../../../ports/fitness';
 import { must, office, type Person } from '../../../testing/company-world';
 import { type Classroom, classroom } from '../classroom.testing';
+import { judgeDemands } from '../study/demand';
+import { followAllRules } from './follow';
 
 let room: Classroom;
 beforeAll(async () => {
@@ -43,7 +45,13 @@ const atPost = async (name: string) => {
 /** What keeps these from work, as every ticket asks it. */
 const judged = async (
   people: readonly Person[],
-  { work = '1', role = 'worker', from = today(), until = from }: Partial<FitnessQuestion> & { work?: string } = {},
+  {
+    work = '1',
+    role = 'worker',
+    from = today(),
+    until = from,
+    reminding = false,
+  }: Partial<FitnessQuestion> & { work?: string; reminding?: boolean } = {},
 ) => {
   const { services } = room.world.app;
   const told = await asSystem(services, 'test judgement', ({ tx }) =>
@@ -60,7 +68,9 @@ const judged = async (
     ),
   );
   expect(told).toHaveLength(1);
-  return (told[0] ?? []).map((one) => one.map(({ says, basis }) => `${says}（${basis}）`));
+  return (told[0] ?? []).map((one) =>
+    one.filter(({ reminds }) => Boolean(reminds) === reminding).map(({ says, basis }) => `${says}（${basis}）`),
+  );
 };
 const online = (who: Person, day: string, hours: number, type = '4') =>
   room.world.sql(
@@ -197,7 +207,7 @@ describe('training that a company asks of a post or of a role of a ticket', () =
     const machinery = await lawful('3');
     expect(machinery.lacks[0]?.join()).toContain('须有近12个月有限空间作业专题培训合格');
     expect(machinery.lacks[0]?.join()).toContain('应急管理部令第13号');
-    expect(machinery.told.map(({ binds }: { binds: boolean }) => binds)).toEqual([true, true]);
+    expect(machinery.told.map(({ binds }: { binds: boolean }) => binds)).toEqual([true, true, true, true]);
     expect(await judged([who], { work: '1' })).toEqual([[]]);
     expect((await lawful('1')).lacks).toEqual([[]]);
     const untold = await lawful(null);
@@ -256,6 +266,203 @@ describe('training that a company asks of a post or of a role of a ticket', () =
         one.losses.some(({ already, kind }) => already && kind === 'post'),
       ).length,
     );
+  });
+
+  it('of something new: refuses who has not learned it since it was known, from its day, and is the law’s', async () => {
+    const { workshop, other } = room.firm.places;
+    const [here, there] = [
+      await room.worker('用新设备', { deptId: workshop }),
+      await room.worker('别处', { deptId: other }),
+    ];
+    await online(here, addDays(today(), -40), 2, '6');
+    const novel = { occasion: 2, novelty: 4, whom: 3, postId: '', deptId: workshop, type: '6', months: null };
+    const since = addDays(today(), 2);
+    const more = { ...novel, since, countsFrom: addDays(today(), -30) };
+    await rule({ ...more, title: '新离心机' });
+    expect(await judged([here])).toEqual([[]]);
+    const [[says] = []] = await judged([here], { from: since });
+    expect(says).toContain('须经四新培训“新离心机”');
+    expect(says).toContain('还差2学时');
+    expect(says).toContain('安全生产法第二十九条');
+    expect(await judged([there], { from: since })).toEqual([[]]);
+    // The two hours of one new machine are not those of another.
+    await rule({ ...more, title: '新干燥机', hours: 1, countsFrom: addDays(today(), -20) });
+    await online(here, today(), 2, '6');
+    expect((await judged([here], { from: since }))[0]).toMatchObject([expect.stringContaining('新干燥机')]);
+    await online(here, addDays(today(), -1), 1, '6');
+    expect(await judged([here], { from: since })).toEqual([[]]);
+    const refused = await room.keeper.call('POST', '/safe/trainingrule', {
+      body: { ...more, title: '不对', asks: 1, hours: 1, force: 2, status: 1, whom: 2, works: '1', role: 'worker' },
+    });
+    expect(refused.data.errors.map(({ message }: { message: string }) => message)).toEqual([
+      '四新培训的对象请选择岗位、部门或人员',
+      expect.stringContaining('四新培训是法定要求'),
+    ]);
+  });
+
+  it('follows from a change that brings something new, and is over where its training is cancelled', async () => {
+    const { workshop } = room.firm.places;
+    const change = async (kind: number) => {
+      const id = await room.made('/safe/change', {
+        ...{ name: `换型${++serial}`, kind, deptId: workshop, applicantUserId: room.keeper.userId },
+        ...{ applicationTime: today(), changeDescription: '换型', riskAnalysis: '有', affectedDepts: workshop },
+      });
+      return room.made('/safe/followup', {
+        ...{
+          title: '人员培训',
+          kind: 3,
+          source: 1,
+          changeId: id,
+          ownerId: room.keeper.userId,
+          dueDate: addDays(today(), 9),
+        },
+      });
+    };
+    const [equipment] = [await change(2), await change(5)];
+    await deliver();
+    const rules = async () =>
+      must(await room.keeper.call('GET', '/safe/trainingrule/page', { query: { occasion: '2', title: '换型' } })).data
+        .records;
+    expect(await rules()).toMatchObject([
+      { novelty: 4, whom: 3, since: addDays(today(), 9), countsFrom: today(), force: 1, status: 1 },
+    ]);
+    const due = async (days: number) => {
+      must(await room.keeper.call('PUT', `/safe/followup/${equipment}`, { body: { dueDate: addDays(today(), days) } }));
+      await deliver();
+    };
+    await due(20);
+    expect(await rules()).toMatchObject([{ since: addDays(today(), 20) }]);
+    await due(5);
+    const [moved] = await rules();
+    expect(moved).toMatchObject({ since: addDays(today(), 5) });
+    // What the company has made earlier is not made later again.
+    must(await room.keeper.call('PUT', `/safe/trainingrule/${moved.id}`, { body: { since: addDays(today(), 3) } }));
+    await due(20);
+    expect(await rules()).toMatchObject([{ since: addDays(today(), 3) }]);
+    await due(2);
+    expect(await rules()).toMatchObject([{ since: addDays(today(), 2) }]);
+    must(await room.keeper.call('PUT', `/safe/followup/cancel/${equipment}`, { body: { cancelReason: '同型号更换' } }));
+    await deliver();
+    expect(await rules()).toMatchObject([{ status: 0 }]);
+  });
+
+  it('waits for whoever lacks it and for who makes the plans, until it is there, and runs towards its day', async () => {
+    const [who, fine] = [await atPost('缺培训'), await atPost('不缺')];
+    await online(fine, today(), 2);
+    const id = await rule({ title: '焊工复训', force: 2 });
+    await deliver();
+    const todo = async (person: Person) =>
+      (must(await person.call('GET', '/safe/bell/list', { query: { kind: 'todo' } })).data as { title: string }[])
+        .map(({ title }) => title)
+        .filter((title) => title.includes('焊工复训'));
+    expect(await todo(who)).toEqual(['待完成培训要求：焊工复训']);
+    expect(await todo(fine)).toEqual([]);
+    const group = async () =>
+      (
+        must(await room.keeper.call('GET', '/safe/entitlement/lacking')).data as { key: string; userIds: string[] }[]
+      ).find(({ key }) => key === id);
+    const found = await group();
+    expect(found).toMatchObject({ title: '焊工复训', reminds: true, planned: 0, dueOn: today() });
+    expect(found?.userIds).toContain(who.userId);
+    expect(found?.userIds).not.toContain(fine.userId);
+    expect((await todo(room.keeper)).join()).toContain('待安排培训：焊工复训');
+    // It only reminds: he works, and is no loss; training is found for him all the same.
+    expect(await judged([who])).toEqual([[]]);
+    expect((await judged([who], { reminding: true }))[0]?.join()).toContain('还差2学时');
+    // Who chooses him for a ticket reads it there.
+    const chosen = { work: '1', workers: `${who.userId},${fine.userId}` };
+    expect(must(await room.keeper.call('GET', '/safe/trainingrule/told', { query: chosen })).data).toMatchObject([
+      { userId: who.userId, realName: '缺培训', says: expect.stringContaining('还差2学时'), reminds: true },
+    ]);
+    const body = { userIds: who.userId, docHours: 1 };
+    expect(must(await room.keeper.call('POST', '/safe/entitlement/mend', { body })).data.people).toBe(1);
+    const due = async () =>
+      room.world.sql<{ due: string; state: number }>(
+        `select due_on::text as due, demand_state::int as state from training_demand where user_id = $1 and about = $2 and deleted_at is null`,
+        [who.userId, id],
+      );
+    expect(await due()).toEqual([{ due: today(), state: 1 }]);
+    await online(who, today(), 2);
+    await followAllRules(room.world.app.services);
+    expect(await due()).toEqual([{ due: addMonthsTo(today(), 12), state: 2 }]);
+    expect(await todo(who)).toEqual([]);
+    must(await room.keeper.call('PUT', `/safe/trainingrule/${id}`, { body: { status: 0 } }));
+    await deliver();
+    expect(await due()).toMatchObject([{ state: 3 }]);
+  });
+
+  it('of a certificate of special works: eight hours in the sixty days before its review, and not after', async () => {
+    const who = await room.worker('要复审');
+    const review = addDays(today(), 30);
+    const made = await room.made('/safe/safetycertificate', {
+      ...{ name: '焊接证', userId: who.userId, type: '302', num: `F${++serial}`, issuedTime: addDays(review, -1000) },
+      ...{ reviewTime: review, effectiveTime: addDays(review, 900) },
+    });
+    await deliver();
+    const rows = () =>
+      room.world.sql<{ title: string; state: number; asked: string; due: string }>(
+        `select title, demand_state::int as state, asked::text as asked, due_on::text as due from training_demand
+          where user_id = $1 and demand = 6 and deleted_at is null`,
+        [who.userId],
+      );
+    expect(await rows()).toEqual([{ title: '焊接证复审培训', state: 1, asked: '8.0', due: review }]);
+    await online(who, today(), 8, '8');
+    await asSystem(room.world.app.services, 'test judges', ({ tx }) =>
+      judgeDemands({ app: room.world.app.services, tx, tenantId: who.tenantId }, room.world.app.services.parameters, [
+        who.userId,
+      ]),
+    );
+    expect(await rows()).toMatchObject([{ state: 2 }]);
+    must(await room.admin.call('PUT', `/safe/safetycertificate/cancel/${made}`, { body: { cancelReason: '作废' } }));
+    await deliver();
+    expect(await rows()).toMatchObject([{ state: 3 }]);
+  });
+
+  it('eight hours before a review count for one certificate, that which is reviewed first', async () => {
+    const who = await room.worker('两证');
+    const review = async (name: string, days: number) => {
+      const time = addDays(today(), days);
+      return room.made('/safe/safetycertificate', {
+        ...{ name, userId: who.userId, type: '302', num: `G${++serial}`, issuedTime: addDays(time, -1000) },
+        ...{ reviewTime: time, effectiveTime: addDays(time, 900) },
+      });
+    };
+    await review('低压电工证', 40);
+    await review('焊接证', 20);
+    await deliver();
+    const judge = () =>
+      asSystem(room.world.app.services, 'test judges', ({ tx }) =>
+        judgeDemands({ app: room.world.app.services, tx, tenantId: who.tenantId }, room.world.app.services.parameters, [
+          who.userId,
+        ]),
+      );
+    const states = async () => {
+      await judge();
+      return room.world.sql<{ title: string; state: number }>(
+        `select title, demand_state::int as state from training_demand where user_id = $1 and demand = 6 and deleted_at is null order by due_on`,
+        [who.userId],
+      );
+    };
+    await online(who, today(), 8, '8');
+    expect(await states()).toEqual([
+      { title: '焊接证复审培训', state: 2 },
+      { title: '低压电工证复审培训', state: 1 },
+    ]);
+    // Each in the file of the year in which it is due.
+    const seen = [];
+    for (const year of [...new Set([20, 40].map((days) => addDays(today(), days).slice(0, 4)))]) {
+      const file = must(
+        await room.keeper.call('GET', `/safe/personneltraining/${who.userId}`, { query: { year } }),
+      ).data;
+      seen.push(...file.demands.filter(({ demand }: { demand: number }) => demand === 6));
+    }
+    expect(seen).toMatchObject([
+      { has: '8.0', missing: '0.0', met: true },
+      { has: '0.0', missing: '8.0', met: false },
+    ]);
+    // What the first does not need is the other's.
+    await online(who, addDays(today(), -1), 8, '8');
+    expect(await states()).toMatchObject([{ state: 2 }, { state: 2 }]);
   });
 
   it('is kept by those who manage safety, read by others and by supervisors, and says what is missing from it', async () => {

@@ -243,6 +243,44 @@ describe('what training is asked of people', () => {
     expect(await demands(quiet)).toMatchObject([{ demandState: 2 }]);
   });
 
+  it('is judged while he learns only where the seconds could meet it, and within a quarter of an hour whatever befell', async () => {
+    const { course, plan, mine, watch } = learning(room);
+    const who = await room.worker('一门长课');
+    await deliver();
+    const asks = (hours: number) =>
+      room.world.sql(
+        `update training_demand set asked = $2, demand = 4, levels = '{}', apart = '{}' where user_id = $1 and deleted_at is null`,
+        [who.userId, hours],
+      );
+    const untilJudged = async () =>
+      (await room.world.sql('select until_judged as n from study_session where user_id = $1', [who.userId]))[0]?.n;
+    await asks(0.1);
+    const long = await course(3_600);
+    const own = await mine(who, await plan([who], { videoCourse: long }));
+    // Judged as he begins; a tenth of a 学时 is four and a half minutes.
+    await watch(who, own.id, long, 30);
+    expect(await untilJudged()).toBe(270 - 30);
+    await watch(who, own.id, long, 225);
+    expect(await untilJudged()).toBe(15);
+    expect(await demands(who)).toMatchObject([{ demandState: 1 }]);
+    await watch(who, own.id, long, 15);
+    expect(await demands(who)).toMatchObject([{ demandState: 2 }]);
+    await asks(8);
+    await judged();
+    expect(await demands(who)).toMatchObject([{ demandState: 1 }]);
+    await watch(who, own.id, long, 30);
+    expect(await untilJudged()).toBe(900 - 15);
+    // The company asks less meanwhile, and nothing tells of it.
+    await asks(0.1);
+    const state = await mine(who, own.planId);
+    expect(state.learnedMinutes).toBe(5);
+    await room.world.sql('update study_session set until_judged = 10 where user_id = $1', [who.userId]);
+    const opened = await learning(room).open(who, own.id, long);
+    room.world.clock.shift += 15_200;
+    must(await learning(room).beat(who, opened, 1, { played: [[opened.seenUntil, opened.seenUntil + 15]] }));
+    expect(await demands(who)).toMatchObject([{ demandState: 2 }]);
+  });
+
   it('is looked at anew only where something is no longer as it was', async () => {
     const { services } = room.world.app;
     await followCompanies(services);

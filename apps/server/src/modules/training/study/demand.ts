@@ -4,6 +4,7 @@ import { DEMAND_STATE, trainingDemand } from '@anlan/domain/training/study/deman
 import {
   againFrom,
   awayAYear,
+  BY_LAW,
   DEMAND,
   type Demand,
   demandOf,
@@ -19,7 +20,7 @@ import { grouped } from '../../../kernel/grouped';
 import type { Job } from '../../../kernel/jobs/job';
 import { changeMany, insertMany } from '../../../kernel/resource/write/many';
 import type { Writer } from '../../../kernel/resource/write/statement';
-import { HELD } from './held';
+import { HELD, OF_PERSON } from './held';
 import { rulesIn, rulesOf, type Served, type Settings, servedIn } from './people';
 
 const { open: OPEN, met: MET, ended: ENDED } = DEMAND_STATE;
@@ -47,7 +48,7 @@ const knownOf = ({ tx, tenantId }: Writer, year: number, people: readonly string
     `select d.id::text as id, d.user_id::text as "userId", d.demand, d.year, d.since::text as since, d.demand_state as state,
             coalesce(d.post_id, '{}')::text[] as posts, d.person_kind as kind,
             d.demand = ${DEMAND.first} and d.basis like '${NO_ENTRY}%' as unknown
-       from training_demand d where d.tenant_id = $1 and d.deleted_at is null and d.year >= $2::int - 1
+       from training_demand d where d.tenant_id = $1 and d.deleted_at is null and ${OF_PERSON} and d.year >= $2::int - 1
         and ($3::uuid[] is null or d.user_id = any($3::uuid[])) order by d.year desc, d.id`,
     [tenantId, year, people],
   );
@@ -58,7 +59,14 @@ const keyOf = (userId: string, { demand, since }: { readonly demand: number | st
 const recordOf = (person: Served, asked: Demand): Stored => ({
   title: titleOf(asked),
   ...{ userId: person.id, deptId: person.deptId, postId: person.posts, personKind: person.kind },
-  ...{ demand: asked.demand, year: asked.year, since: asked.since, dueOn: asked.dueOn, asked: asked.asked.toFixed(1) },
+  ...{
+    about: BY_LAW,
+    demand: asked.demand,
+    year: asked.year,
+    since: asked.since,
+    dueOn: asked.dueOn,
+    asked: asked.asked.toFixed(1),
+  },
   ...{ levels: asked.levels, apart: asked.apart, basis: asked.basis },
   ...{ countedFrom: asked.countedFrom, countedUntil: asked.countedUntil },
 });
@@ -153,7 +161,7 @@ async function write(
   );
 }
 
-async function turn(
+export async function turn(
   writer: Writer,
   kind: 'reopen' | 'leave' | 'finish',
   to: number,
@@ -178,7 +186,7 @@ export async function judgeDemands(
   const { minutes } = await rulesOf(writer, settings);
   const rows = await tx.query<{ id: string; state: number; met: boolean }>(
     `select d.id::text as id, d.demand_state as state, got.met from training_demand d ${HELD('$1', '$2')}
-      where d.tenant_id = $1 and d.deleted_at is null and d.demand_state = any($5::int[]) and d.counted_until >= $3::date
+      where d.tenant_id = $1 and d.deleted_at is null and d.demand <> ${DEMAND.rule} and d.demand_state = any($5::int[]) and d.counted_until >= $3::date
         and ($4::uuid[] is null or d.user_id = any($4::uuid[])) and got.met is distinct from (d.demand_state = ${MET})`,
     [tenantId, minutes, addDays(formatDatetime(writer.app.clock.now()).slice(0, 10), -LATE_DAYS), people, states],
   );

@@ -10,36 +10,55 @@ const LEARNED = (
   person: string,
   from: string,
   until: string,
-): string => `select h.type, h.seconds, 0::numeric as hours from training_hours h
+): string => `select h.type, h.day, h.seconds, 0::numeric as hours from training_hours h
      where h.tenant_id = ${tenant} and h.user_id = ${person} and h.day between ${from} and ${until}
     union all
-    select o.type, 0, coalesce(o.hours, 0) from offline_trainee a
+    select o.type, (o.train_start_time at time zone 'Asia/Shanghai')::date, 0, coalesce(o.hours, 0) from offline_trainee a
       join offline_training o on o.tenant_id = ${tenant} and o.id = a.parent_id and o.deleted_at is null and o.release_status = 1
      where a.tenant_id = ${tenant} and a.user_id = ${person} and a.sign_time is not null and a.result is distinct from 2
        and (o.train_start_time at time zone 'Asia/Shanghai')::date between ${from} and ${until}`;
 
 /** 学时 of the seconds of `x`, in tenths, never rounded up (`hoursOf`). */
-const online = (minutes: string): string => `floor(coalesce(sum(x.seconds), 0) / (${minutes}::numeric * 60) * 10) / 10`;
+const online = (minutes: string, where = 'true'): string =>
+  `floor(coalesce(sum(x.seconds) filter (where ${where}), 0) / (${minutes}::numeric * 60) * 10) / 10`;
 
 /**
- * What there is towards the demand `d`: `got.has` and `got.missing` 学时, `got.lacks` the levels of which there is nothing,
- * `got.met` whether nothing is missing.
+ * Of the demand `d`, before the review of a certificate, 学时 that the review of another one has used up: each certificate asks
+ * its own (总局令第30号 article 23), so those learned for one count once, for what is to be reviewed first. An earlier review takes
+ * what was learned before the time of `d` begins, and only the rest from what both might count.
+ */
+const USED = (tenant: string, minutes: string): string => `case when d.demand <> ${DEMAND.review} then 0 else (
+  select coalesce(sum(greatest(0, least(e.asked, x.whole) - x.before)), 0) from training_demand e
+   cross join lateral (select ${online(minutes)} + coalesce(sum(x.hours), 0) as whole,
+            ${online(minutes, 'x.day < d.counted_from')} + coalesce(sum(x.hours) filter (where x.day < d.counted_from), 0) as before
+          from (${LEARNED(tenant, 'e.user_id', 'e.counted_from', 'e.counted_until')}) x where x.type = any(e.levels)) x
+   where e.tenant_id = ${tenant} and e.user_id = d.user_id and e.demand = ${DEMAND.review} and e.deleted_at is null
+     and e.counted_until >= d.counted_from and (e.due_on, e.id) < (d.due_on, d.id)
+     and (e.demand_state <> ${DEMAND_STATE.ended} or exists (select 1 from certificate_review v
+            where v.tenant_id = ${tenant} and v.parent_id::text = e.about and v.reviewed_on >= e.since))) end`;
+
+/**
+ * What there is towards the demand `d`: `got.has` and `got.missing` 学时, `got.seconds` learned online, `got.lacks` the levels
+ * of which there is nothing, `got.met` whether nothing is missing.
  */
 export const HELD = (tenant: string, minutes: string): string => `cross join lateral (
-  select g.has, m.missing, m.lacks, m.missing = 0 and cardinality(m.lacks) = 0 as met
-    from (select ${online(minutes)} + coalesce(sum(x.hours), 0) as has,
+  select g.has, g.seconds, m.missing, m.lacks, m.missing = 0 and cardinality(m.lacks) = 0 as met
+    from (select greatest(0, ${online(minutes)} + coalesce(sum(x.hours), 0) - ${USED(tenant, minutes)}) as has, coalesce(sum(x.seconds), 0) as seconds,
                  coalesce(array_agg(distinct x.type) filter (where x.seconds > 0 or x.hours > 0), '{}') as types
             from (${LEARNED(tenant, 'd.user_id', 'd.counted_from', 'd.counted_until')}) x
            where (coalesce(cardinality(d.levels), 0) = 0 or x.type = any(d.levels)) and x.type <> all(coalesce(d.apart, '{}'))) g
    cross join lateral (select greatest(0, d.asked - g.has) as missing,
            coalesce((select array_agg(l.key order by l.key) from unnest(d.levels) as l(key) where l.key <> all(g.types)), '{}') as lacks) m) got`;
 
+/** What the law asks of everybody; rules and certificates are judged by themselves. */
+export const OF_PERSON = `d.demand <= ${DEMAND.yearly}`;
+
 /**
  * Of a demand `d`, what of it is overdue on a day and still asked today: last year's yearly training is over with its year,
  * what was asked of somebody when he began is not.
  */
 export const OVERDUE = (day: string, today: string): string =>
-  `(d.demand_state = ${DEMAND_STATE.open} and d.due_on < ${day}::date and ${STILL_ASKED(today)})`;
+  `(${OF_PERSON} and d.demand_state = ${DEMAND_STATE.open} and d.due_on < ${day}::date and ${STILL_ASKED(today)})`;
 export const STILL_ASKED = (today: string): string =>
   `(d.demand <> ${DEMAND.yearly} or d.year >= extract(year from ${today}::date))`;
 

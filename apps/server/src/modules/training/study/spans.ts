@@ -4,6 +4,7 @@ import { type studyRecord, VIDEO } from '@anlan/domain/training/study/record';
 import type { RowOf } from '@anlan/resource';
 import type { Work } from '../../../kernel/context';
 import { newId } from '../../../kernel/db/id';
+import type { Bind } from '../../../kernel/resource/write/statement';
 
 type Study = RowOf<typeof studyRecord>;
 export type Learned = readonly (readonly [number, number])[];
@@ -22,38 +23,53 @@ interface Page {
   readonly span: string | null;
 }
 
+/** When this word's part was learned, as it is to be written down. */
+export interface Stretch {
+  /** None after a break in which nothing was learned. */
+  readonly id: string | null;
+  /** Null: nothing is written. */
+  readonly pieces: Learned | null;
+  /** Of one that begins. */
+  readonly begins?: {
+    readonly from: string;
+    readonly record: string;
+    readonly session: string;
+    readonly allowed: number;
+  };
+}
+
 /**
- * Writes down when this word's part was learned: the stretch grows as long as no word is missing, else another begins,
- * which can have lasted no longer than is counted between two words. Gives the stretch.
+ * The stretch grows as long as no word is missing, else another begins, which can have lasted no longer than is counted
+ * between two words.
+ * @param known the pieces of the one that goes on
  */
-export async function keptSpan(work: Work, row: Study, session: Page, learned: Learned): Promise<string | null> {
+export function stretchOf(work: Work, row: Study, session: Page, learned: Learned, known: Learned): Stretch {
   const video = Number(row.kind) === VIDEO;
   const fresh = learnedAnew(video, learnedOf(row), learned);
   const elapsed = Number(session.elapsed);
   const goesOn = session.span !== null && elapsed <= BEAT_CAP_SECONDS;
-  if (fresh.length === 0) return goesOn ? session.span : null;
-  if (goesOn) {
-    const [known] = await work.tx.query<{ pieces: Learned }>(
-      'select pieces from study_span where tenant_id = $1 and id = $2::uuid for update',
-      [work.tenantId, session.span],
-    );
-    await work.tx.run(
-      'update study_span set until_at = $3::timestamptz, pieces = $4::jsonb where tenant_id = $1 and id = $2::uuid',
-      [work.tenantId, session.span, nowIso(work), JSON.stringify(joined(video, known?.pieces ?? [], fresh))],
-    );
-    return session.span;
-  }
-  const id = newId();
+  if (fresh.length === 0) return { id: goesOn ? session.span : null, pieces: null };
+  if (goesOn) return { id: session.span, pieces: joined(video, known, fresh) };
   const from = new Date(Math.round(work.app.clock.now() - Math.min(elapsed, BEAT_CAP_SECONDS) * 1000)).toISOString();
-  await work.tx.run(
-    `insert into study_span (tenant_id, id, user_id, record_id, session, from_at, until_at, allowed, pieces)
-     values ($1, $2::uuid, $3::uuid, $4::uuid, $5::uuid, $6::timestamptz, $7::timestamptz, $8::int, $9::jsonb)`,
-    [
-      ...[work.tenantId, id, work.actor.userId, row.id, session.session, from, nowIso(work), session.untilAsked],
-      JSON.stringify(fresh),
-    ],
-  );
-  return id;
+  return {
+    ...{ id: newId(), pieces: fresh },
+    begins: { from, record: row.id, session: session.session, allowed: session.untilAsked },
+  };
+}
+
+/** The part of a statement that writes it. */
+export function spanPart(work: Work, bind: Bind, { id, pieces, begins }: Stretch): string[] {
+  if (pieces === null) return [];
+  const [tenant, key, until, told] = [work.tenantId, id, nowIso(work), JSON.stringify(pieces)].map(bind);
+  if (!begins)
+    return [
+      `stretch as (update study_span set until_at = ${until}::timestamptz, pieces = ${told}::jsonb where tenant_id = ${tenant} and id = ${key}::uuid)`,
+    ];
+  return [
+    `stretch as (insert into study_span (tenant_id, id, user_id, record_id, session, from_at, until_at, allowed, pieces)
+       values (${tenant}, ${key}::uuid, ${bind(work.actor.userId)}::uuid, ${bind(begins.record)}::uuid, ${bind(begins.session)}::uuid,
+         ${bind(begins.from)}::timestamptz, ${until}::timestamptz, ${bind(begins.allowed)}::int, ${told}::jsonb))`,
+  ];
 }
 
 /** One question is open at a time, however often its picture is drawn; held by the session, which is locked. */

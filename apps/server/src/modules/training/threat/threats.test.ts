@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must, type Person } from '../../../testing/company-world';
 import { type Classroom, classroom } from '../classroom.testing';
+import { followClock } from '../exam';
 import { drawAhead } from './exam-draw';
 
 let room: Classroom;
@@ -43,6 +44,56 @@ const several = (typeId: string, title: string, count: number, more: Record<stri
 const draw = async (who: Person, count = 10) =>
   must(await who.call('POST', '/safe/examonline/practice/draw', { body: { source: 'risk', count } })).data;
 type Item = { id: string; title: string; because: { says: string; name: string } };
+
+describe('papers made ready while an exam runs', () => {
+  it('for another attempt, and for who comes after the others: to begin writes nothing but the attempt', async () => {
+    const { worker, exam, examOf, begin, sits, right, world, at } = room;
+    const [zhang, late] = [await worker('再考'), await worker('后来')];
+    const { paperId, ids } = await exam([zhang], { kinds: ['single'], paper: { examTimes: 3, qualifyScore: 10 } });
+    const id = await examOf(paperId, [zhang], { startTime: at(5), endTime: at(90) });
+    const ready = async (who: Person) =>
+      (
+        await world.sql<{ id: string }>(
+          `select d.attempt_id::text as id from exam_draw d join exam_sheet s on s.tenant_id = d.tenant_id and s.attempt_id = d.attempt_id
+            where d.exam_id = $1::uuid and d.user_id = $2::uuid and not exists (select 1 from attempt a where a.id = d.attempt_id)`,
+          [id, who.userId],
+        )
+      )[0]?.id;
+    const deliver = async () => {
+      while ((await world.app.events.deliver()) > 0);
+    };
+    await drawAhead(world.app.services);
+    room.passes(6);
+    const first = await ready(zhang);
+    expect(first).toBeDefined();
+    expect(await sits(zhang, id, {})).toBe(first);
+    await deliver();
+    const second = await ready(zhang);
+    expect([second === undefined, second === first]).toEqual([false, false]);
+    const sheets = () =>
+      world.sql<{ n: number }>('select count(*)::int as n from exam_sheet where exam_id = $1::uuid', [id]);
+    const before = await sheets();
+    expect((await begin(zhang, id)).id).toBe(second);
+    expect(await sheets()).toEqual(before);
+    // While he sits nothing is drawn; once he has passed nothing more.
+    await deliver();
+    expect(await ready(zhang)).toBeUndefined();
+    await room.answer(zhang, second as string, right(ids));
+    await room.submit(zhang, second as string);
+    await deliver();
+    expect(await ready(zhang)).toBeUndefined();
+    await world.sql('update exam set audience_user_ids = audience_user_ids || $2::uuid where id = $1::uuid', [
+      id,
+      late.userId,
+    ]);
+    expect(await ready(late)).toBeUndefined();
+    must(await room.admin.call('POST', '/blade-user/update', { body: { id: late.userId, realName: '后来的人' } }));
+    await deliver();
+    const paper = await ready(late);
+    expect(paper).toBeDefined();
+    expect((await begin(late, id)).id).toBe(paper);
+  });
+});
 
 describe('practice from what can hurt somebody', () => {
   it('asks about his own points before all else, says of each question why, and tells no key', async () => {
@@ -196,7 +247,7 @@ describe('a paper of each person’s own', () => {
     expect(await kept(second)).toHaveLength(1);
     const told = async (one: Person) =>
       (must(await one.call('GET', '/safe/bell/list', { query: { kind: 'todo' } })).data as { title: string }[]).filter(
-        ({ title }) => title === '一人一卷未能抽题：题不够',
+        ({ title }) => title === '考试未能抽题：题不够',
       );
     await drawAhead(room.world.app.services);
     expect(await told(keeper)).toHaveLength(1);
@@ -244,6 +295,65 @@ describe('a paper of each person’s own', () => {
     expect((await begin(wu, examId)).items.map(({ because }: Item) => because.name)).toEqual([
       ...['吴的泵', '吴的泵', '吴的泵'],
     ]);
+  });
+});
+
+describe('a paper that is the same for all, or drawn by chance', () => {
+  it('is made ready before the window opens: beginning it writes the attempt alone', async () => {
+    const { bank, worker, examOf, at, begin, keeper, made } = room;
+    const people = [await worker('陈'), await worker('卫'), await worker('蒋')];
+    const [chen, wei, never] = people as [Person, Person, Person];
+    const typeId = await bank();
+    const ids = await several(typeId, '陈题', 6);
+    const paperOf = async (more: Record<string, unknown>) => {
+      const id = await made('/safe/exampaper', {
+        ...{ paperTitle: `备好的卷${++serial}`, typeId, qualifyScore: 2, duration: 30, examTimes: 2 },
+        ...{ isShuffle: 1, partial: 1, showAnswer: 1, ...more },
+      });
+      must(await keeper.call('PUT', `/safe/exampaper/publish/${id}`));
+      return id;
+    };
+    const papers = [
+      await paperOf({ paperMode: 1, questions: ids.slice(0, 2).map((questionId) => ({ questionId, score: 2 })) }),
+      await paperOf({ paperMode: 2, rules: [{ typeId, questionType: 3, count: 3, score: 2 }] }),
+      await paperOf({
+        ...{ paperMode: 3, questions: ids.slice(0, 1).map((questionId) => ({ questionId, score: 2 })) },
+        rules: [{ typeId, questionType: 3, count: 2, score: 2 }],
+      }),
+    ];
+    for (const [place, paperId] of papers.entries()) {
+      const examId = await examOf(paperId, people, { startTime: at(20), endTime: at(60) });
+      await drawAhead(room.world.app.services);
+      const sheets = () =>
+        room.world.sql<{ id: string; items: { title: string }[] }>(
+          'select attempt_id::text as id, questions as items from exam_sheet where exam_id = $1::uuid',
+          [examId],
+        );
+      const ready = await sheets();
+      expect(ready).toHaveLength(3);
+      room.passes(21);
+      const state = await begin(chen, examId);
+      const own = ready.find(({ id }) => id === state.id);
+      expect(state.items.map(({ title }: { title: string }) => title)).toEqual(own?.items.map(({ title }) => title));
+      expect(state.items).toHaveLength([2, 3, 3][place] as number);
+      expect(await sheets()).toHaveLength(3);
+      // Put right after it was drawn: whoever begins later is asked the words as they are now.
+      const title = `改正后的题干${place}`;
+      const { version } = must(await keeper.call('GET', `/safe/examquestion/${ids[0]}`)).data ?? {};
+      const changed = await room.firm.admin.call('PUT', `/safe/examquestion/${ids[0]}`, {
+        body: { title, ...(version ? { version } : {}) },
+      });
+      if (changed.status === 200 && place !== 1) {
+        const later = await begin(wei, examId);
+        expect(ready.some(({ id }) => id === later.id)).toBe(false);
+        expect(later.items.map((item: { title: string }) => item.title)).toContain(title);
+      }
+      room.passes(45);
+      await followClock(room.world.app.services);
+      const left = await sheets();
+      expect(left.every(({ id }) => !ready.some((one) => one.id === id) || id === state.id)).toBe(true);
+    }
+    expect(never).toBeDefined();
   });
 });
 
