@@ -91,12 +91,14 @@ it('nobody signs for another, with another’s drawing, or as an office, by what
     expect((await one.call(verb, '/safe/signoff', { body: { state: 2, userId: two.userId } })).status).toBe(404);
 });
 
+const LAPSED = '该签阅已失效：内容已修改，或不再需要签阅；仍需签阅的，请重新打开后阅读';
+
 it('a reading that was begun is signed neither once the document is gone, withdrawn or another’s, nor twice', async () => {
   const sign = async (who: Person, reading: string) =>
     who.call('PUT', `/safe/signoff/sign/${reading}`, { body: { signature: await drawn(who), confirmed: 1 } });
   for (const [step, body, says] of [
-    ['withdraw', {}, '签阅对象已删除或不再需要签阅'],
-    ['abolish', {}, '签阅对象已删除或不再需要签阅'],
+    ['withdraw', {}, LAPSED],
+    ['abolish', {}, LAPSED],
     ['publish', { audience: 2, audienceUserIds: two.userId, signOffSeconds: 10 }, '您已不在签阅范围内，不需要签阅'],
   ] as const) {
     const id = await published([one]);

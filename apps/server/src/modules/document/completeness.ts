@@ -1,5 +1,6 @@
 import { type Completeness, completeness, REQUIRED_TYPES, type Share } from '@anlan/domain/document/completeness';
-import { institutional, institutionalLifecycle } from '@anlan/domain/document/institutional';
+import { institutional } from '@anlan/domain/document/institutional';
+import { STANDING } from '@anlan/domain/document/standing';
 import { postResponsibility, responsibilityLifecycle } from '@anlan/domain/responsibility/post-responsibility';
 import { signOffLifecycle } from '@anlan/resource';
 import { nowText } from '../../kernel/context';
@@ -10,7 +11,7 @@ import { WAITING } from './standing';
 
 const { signed: SIGNED } = signOffLifecycle.code;
 const { pushed: PUSHED } = responsibilityLifecycle.code;
-const { inForce: IN_FORCE } = institutionalLifecycle.code;
+const { inForce: IN_FORCE } = STANDING;
 
 type Sums = Omit<Completeness, 'missing'>;
 
@@ -19,7 +20,7 @@ export const completenessRoute = serve(completeness, async (work) => {
   const scope = whereOf(scopeConditions(work, institutional), 3);
   const today = nowText(work).slice(0, 10);
   const [documents] = await work.tx.query<Pick<Sums, 'types' | 'lateReviews'>>(
-    `with doc as (select t.type, t.review_time from institutional t where t.tenant_id = $1 and t.validity = ${IN_FORCE} and ${scope.sql})
+    `with doc as (select t.type, t.review_time from institutional t where t.tenant_id = $1 and t.standing = ${IN_FORCE} and ${scope.sql})
      select (select coalesce(json_agg(json_build_object('type', x.type, 'count', x.n) order by x.type), '[]')
                from (select type, count(*)::int as n from doc group by type) x) as types,
             (select count(*)::int from doc where review_time < $2::date) as "lateReviews"`,

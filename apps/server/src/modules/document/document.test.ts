@@ -390,7 +390,9 @@ describe('signing', () => {
     const stale = await read(slow, id);
     expect(await tasks(slow)).toEqual([[id, 1, 2]]);
     must(await put(id, { content: '<p>第一条 持证上岗</p>', versionNote: '持证要求' }));
-    expect(said(await finish(slow, stale))).toEqual(['内容已修改，请重新阅读后签阅']);
+    expect(said(await finish(slow, stale))).toEqual([
+      '该签阅已失效：内容已修改，或不再需要签阅；仍需签阅的，请重新打开后阅读',
+    ]);
     expect(await tasks(people[0] as Person)).toEqual([[id, 2, 1]]);
     expect([await signedBy(id), await signedBy(id, { textVersion: '1' })]).toEqual([[], names(people.slice(0, 8))]);
     const again = [...people.slice(0, 8), slow];

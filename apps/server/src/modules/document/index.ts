@@ -5,6 +5,7 @@ import type { Module } from '../../kernel/module';
 import { implement } from '../../kernel/resource/implement';
 import { companyDocuments } from '../../ports/company-documents';
 import { fileWords } from '../../ports/file-words';
+import { standingJob } from './in-force';
 import { institutionalImplementation, makeDocument } from './institutional';
 import { reminderLetters } from './letters';
 import { recordCalls } from './records';
@@ -20,7 +21,7 @@ export const documentModule = (): Module => ({
     sealCertificateImplementation as never,
   ],
   routes: recordCalls,
-  jobs: [wordsJob],
+  jobs: [wordsJob, standingJob],
   letters: { [institutional.name]: [reminderLetters] },
   provides: [companyDocuments.by({ make: makeDocument }), fileWords.by({ ask: askForFiles, find: findInFiles })],
   concerns: {

@@ -1,4 +1,9 @@
-import { type InstitutionalContext, institutional, institutionalLifecycle } from '@anlan/domain/document/institutional';
+import {
+  type InstitutionalContext,
+  institutional,
+  institutionalLifecycle,
+  unsignable,
+} from '@anlan/domain/document/institutional';
 import {
   type DocumentChoice,
   documentChoices,
@@ -11,15 +16,16 @@ import { signOffReading } from '@anlan/domain/signoff/reading';
 import { type FieldError, isEmpty, type RowOf, type Stored, signOffLifecycle } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
-import { refuse } from '../../kernel/errors';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { rowOf, rowsOf } from '../../kernel/resource/list/read';
 import type { StepPort } from '../../kernel/resource/steps/take';
 import { changeMany } from '../../kernel/resource/write/many';
 import { create, type Hooks, insertRow, update } from '../../kernel/resource/write/one';
+import { cleanMarkup, isBlankMarkup } from '../../kernel/rich-text';
 import { type Route, serve } from '../../kernel/route';
 import { newMark } from '../../kernel/share-mark';
 import type { CompanyDocuments } from '../../ports/company-documents';
+import { markStandings } from './in-force';
 import { pdfRoutes } from './pdf';
 import { shareRoutes } from './share';
 import { askForWords } from './text/keep';
@@ -43,16 +49,40 @@ function dateFaults(now: Stored): FieldError[] {
   ];
 }
 
-/** The text as it stands now, beside the document: a new version is a new row, and its dates follow the document's. */
+/** What there is to be read and signed. */
+async function textOf(work: Work, { content, attachId }: Readonly<Stored>) {
+  const files = await work.tx.query<{ extension: string }>(
+    'select extension from attachment where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null',
+    [work.tenantId, (attachId as readonly string[] | null) ?? []],
+  );
+  return {
+    written: !isBlankMarkup(cleanMarkup(String(content ?? ''))),
+    extensions: files.map(({ extension }) => extension),
+  };
+}
+
+/**
+ * The text as it stands now, beside the document: a new version is a new row, and its facts follow the document's until
+ * somebody has signed it. Then it stays as it was signed, whatever the document is called later.
+ */
 async function keepVersion(work: Work, id: string): Promise<void> {
   const row = (await rowOf(work, institutional, id)) as Row;
   if (row.attachId.length === 0 && isEmpty(row.content)) return;
   const textVersion = row.signOffVersion ?? 1;
-  const facts = { name: row.name, implementTime: row.implementTime, versionNote: row.versionNote };
-  const [kept] = await work.tx.query<{ id: string }>(
-    'select id from institutional_version where tenant_id = $1 and institutional_id = $2::uuid and text_version = $3::int and deleted_at is null',
-    [work.tenantId, id, textVersion],
+  const facts = {
+    name: row.name,
+    docNum: row.docNum,
+    implementTime: row.implementTime,
+    versionNote: row.versionNote,
+  };
+  const [kept] = await work.tx.query<{ id: string; signed: boolean }>(
+    `select v.id, exists (select 1 from sign_off_reading s where s.tenant_id = $1 and s.subject = $4 and s.record_id = $2::text
+              and s.text_version = $3::int and s.state = ${signOffLifecycle.code.signed} and s.deleted_at is null) as signed
+       from institutional_version v
+      where v.tenant_id = $1 and v.institutional_id = $2::uuid and v.text_version = $3::int and v.deleted_at is null`,
+    [work.tenantId, id, textVersion, institutional.name],
   );
+  if (kept?.signed) return;
   if (kept) {
     await changeMany(work, institutionalVersion, {
       kind: 'update',
@@ -81,18 +111,36 @@ async function keepVersion(work: Work, id: string): Promise<void> {
 }
 
 const hooks: Hooks<typeof institutional> = {
-  beforeWrite: async (_work, values, before) => {
+  beforeWrite: async (work, values, before) => {
     if (!before) values.shareKey = newMark();
-    return dateFaults({ ...before, ...values });
+    const after: Stored = { ...before, ...values };
+    const retold = 'content' in values || 'attachId' in values;
+    return [...dateFaults(after), ...(after.signOff && retold ? unsignable(await textOf(work, after)) : [])];
   },
-  afterWrite: (work, id) => keepVersion(work, id),
+  afterWrite: async (work, id) => {
+    await keepVersion(work, id);
+    await markStandings(work, [id]);
+  },
+  // A sheet brings no text: of the version that is there the facts follow, until somebody has signed it.
+  afterImport: async (work, written) => {
+    const ids = written.map(({ id }) => id);
+    await changeMany(work, institutionalVersion, {
+      kind: 'update',
+      mark: true,
+      from: {
+        fields: ['name', 'docNum', 'implementTime'],
+        query: (bind) =>
+          `select v.id, i.name, i.doc_num, i.implement_time from institutional i
+             join institutional_version v on v.tenant_id = ${bind(work.tenantId)} and v.institutional_id = i.id
+              and v.text_version = coalesce(i.sign_off_version, 1) and v.deleted_at is null
+            where i.tenant_id = ${bind(work.tenantId)} and i.id = any(${bind(ids)}::uuid[])
+              and not exists (select 1 from sign_off_reading s where s.tenant_id = ${bind(work.tenantId)} and s.subject = ${bind(institutional.name)}
+                and s.record_id = i.id::text and s.text_version = v.text_version and s.state = ${signOffLifecycle.code.signed} and s.deleted_at is null)`,
+      },
+    });
+    await markStandings(work, ids);
+  },
   beforeRemove: async (work, rows) => {
-    const [signed] = await work.tx.query<{ title: string }>(
-      `select title from sign_off_reading where tenant_id = $1 and subject = $2 and record_id = any($3::text[]) and state = $4::int
-          and deleted_at is null limit 1`,
-      [work.tenantId, institutional.name, rows.map(({ id }) => id), signOffLifecycle.code.signed],
-    );
-    if (signed) throw refuse(`《${signed.title}》已有人签阅，不能删除；不再使用的请废止`);
     await changeMany(work, signOffReading, {
       kind: 'remove',
       where: (bind) =>
@@ -108,15 +156,12 @@ const hooks: Hooks<typeof institutional> = {
 };
 
 const steps: StepPort = {
+  mark: async (work, row, { action }) => {
+    if (action === 'abolish') await markStandings(work, [row.id], { abolished: true });
+    return {};
+  },
   facts: async (work, row) => {
-    const files = await work.tx.query<{ extension: string }>(
-      'select extension from attachment where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null',
-      [work.tenantId, row.attachId ?? []],
-    );
-    const context: InstitutionalContext = {
-      now: nowText(work),
-      extensions: files.map(({ extension }) => extension),
-    };
+    const context: InstitutionalContext = { now: nowText(work), ...(await textOf(work, row)) };
     return { actor: work.actor, context };
   },
 };
@@ -141,7 +186,7 @@ const routes: readonly Route[] = [
   serve(relatedDocuments, async (work, { query }) => {
     const [row] = (await rowsOf(work, institutional, [query.id])) as Row[];
     const data = await work.tx.query<RelatedDocument & object>(
-      `select t.id, t.name, t.type, t.doc_num as "docNum", t.validity as validit,
+      `select t.id, t.name, t.type, t.doc_num as "docNum", t.validity as validit, t.standing,
               case when t.id = any($3::uuid[]) then 1 else 2 end as direction
          from institutional t where t.tenant_id = $1 and t.deleted_at is null and t.id <> $2::uuid
           and (t.id = any($3::uuid[]) or t.related_ids && array[$2::uuid])

@@ -2,6 +2,7 @@ import { addAbortSignal } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { institutional, institutionalLifecycle } from '@anlan/domain/document/institutional';
 import { type documentPdf, documentPdfs, governmentPdf } from '@anlan/domain/document/institutional-calls';
+import { STANDING, standingOfNewest, standingOptions } from '@anlan/domain/document/standing';
 import type { RowOf } from '@anlan/resource';
 import { type Ctx, inScope, nowText, type Work } from '../../kernel/context';
 import { fieldTable, paragraph, photoGrid, section, title } from '../../kernel/documents/pdf/blocks';
@@ -61,10 +62,15 @@ async function load(work: Work, id: string | undefined): Promise<Found> {
   };
 }
 
+const CONTROLLED = '受控文件';
 const PICTURE = ['jpg', 'jpeg', 'png', 'webp'];
 const FILES = '/api/service/file/';
 
-const controlledMark = (abolished: boolean): string => (abolished ? '已废止' : '受控文件');
+/** A copy of what is not in force says so instead of being controlled. */
+function controlledMark(row: Row): string {
+  const standing = standingOfNewest(row);
+  return standing === STANDING.inForce ? CONTROLLED : standingOptions[standing];
+}
 const controlledFoot = (ctx: Ctx, company: string): string =>
   `${company}　打印时间 ${nowText(ctx)}　打印人 ${ctx.actor.userName}　打印件以系统现行版本为准`;
 
@@ -79,7 +85,7 @@ async function controlledCopy(ctx: Ctx, found: Found, ready: File, name: string,
       renderPdf(
         {
           title: found.row.name,
-          watermark: controlledMark(found.row.validity === institutionalLifecycle.code.abolished),
+          watermark: controlledMark(found.row),
           footer: controlledFoot(ctx, found.company),
           content: [paragraph(' ')],
         },
@@ -123,12 +129,13 @@ async function pdfOf(ctx: Ctx, input: RouteInput, controlled: boolean): Promise<
   const file = await renderPdf(
     {
       title: row.name,
-      watermark: controlledMark(abolished),
+      watermark: controlledMark(row),
       footer: controlledFoot(ctx, found.company),
       content: [
         title(row.name, [row.docNum, found.company].filter(Boolean).join('　')),
         fieldTable([
           { label: '文件类型', value: found.typeName },
+          { label: '文件状态', value: standingOptions[standingOfNewest(row)] },
           { label: '文本版本', value: `第${row.signOffVersion ?? 1}版` },
           { label: '发文单位', value: row.issuingUnit },
           { label: '管理部门', value: found.dept },

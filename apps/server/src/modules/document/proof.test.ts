@@ -173,6 +173,100 @@ describe('the signed document', () => {
   });
 });
 
+describe('what has been signed', () => {
+  it('keeps the name, number and day it was signed under, whatever the document is called later', async () => {
+    const who = await firm.person({ account: `p${++number}`, role: 'employee' });
+    const docNum = `DH-${++number}`;
+    const later = `QT-${++number}`;
+    const id = await create({ name: '动火管理制度', docNum, content: '<p>正文</p>' });
+    await publish(id, [who]);
+    // Until then its facts are put right.
+    await put(id, { name: '动火作业管理制度' });
+    const reading = await read(who, id);
+    must(await signMany(who, [reading], { signature: await drawn(who) }));
+    await put(id, { name: '另一份制度', docNum: later, implementTime: '2026-09-01' });
+    const told = joined(
+      (await pdfFacts((await firm.admin.call('GET', `/safe/institutionalrecord/${reading}/pdf`)).raw)).pages,
+    );
+    for (const words of ['动火作业管理制度', docNum, '2026-03-01']) expect(told).toContain(words);
+    for (const words of ['另一份制度', later, '2026-09-01']) expect(told).not.toContain(words);
+  });
+
+  it('while it is being signed is neither emptied nor put into a file without pages', async () => {
+    const who = await firm.person({ account: `p${++number}`, role: 'employee' });
+    const id = await create({ content: '<p>正文</p>' });
+    await publish(id, [who]);
+    const word = await upload(
+      firm.admin,
+      await zipOf({
+        '[Content_Types].xml': '<?xml version="1.0"?><Types/>',
+        'word/document.xml': '<w:document xmlns:w="http://w"><w:body/></w:document>',
+      }),
+      '制度.docx',
+    );
+    for (const body of [
+      { content: '' },
+      { content: '<p> </p>' },
+      { attachId: word },
+      { content: '', attachId: word },
+    ]) {
+      const refused = await firm.admin.call('PUT', `${BASE}/${id}`, { body });
+      expect([JSON.stringify(body), refused.status]).toEqual([JSON.stringify(body), 400]);
+      expect(refused.data.errors.map(({ field }: { field: string }) => field)).toEqual(['attachId']);
+    }
+    const row = must(await firm.admin.call('GET', `${BASE}/${id}`)).data;
+    expect([row.content, row.signOffVersion]).toEqual(['<p>正文</p>', 1]);
+    // What asks for no signatures may be empty.
+    must(await firm.admin.call('PUT', `${BASE}/withdraw/${id}`));
+    await put(id, { attachId: word });
+  });
+});
+
+describe('a reading that was begun', () => {
+  const standsAs = async (id: string) =>
+    must(await firm.admin.call('GET', '/safe/institutionalrecord/page', { query: { institutionalId: id } }))
+      .data.records.map((row: { textVersion: number; recordStatus: number }) => [row.textVersion, row.recordStatus])
+      .sort();
+
+  it('lapses with its text, with what asked for it, and is begun anew when that asks again', async () => {
+    const who = await firm.person({ account: `p${++number}`, role: 'employee' });
+    const id = await create({ content: '<p>一</p>' });
+    await publish(id, [who]);
+    const first = await read(who, id);
+    await put(id, { content: '<p>二</p>' });
+    expect(await standsAs(id)).toEqual([[1, 4]]);
+    const late = await signMany(who, [first], { signature: await drawn(who) });
+    expect(late.status === 200 && must(late).data.signed > 0).toBe(false);
+    const second = await read(who, id);
+    expect(await standsAs(id)).toEqual([
+      [1, 4],
+      [2, 2],
+    ]);
+    must(await firm.admin.call('PUT', `${BASE}/withdraw/${id}`));
+    expect(await standsAs(id)).toEqual([
+      [1, 4],
+      [2, 4],
+    ]);
+    // Nobody has not signed what nobody is asked to sign.
+    expect(must(await firm.admin.call('GET', `${BASE}/signoff/standing/${id}`)).data).toMatchObject({
+      all: 0,
+      signed: 0,
+    });
+    await publish(id, [who]);
+    expect(await read(who, id)).toBe(second);
+    must(await signMany(who, [second], { signature: await drawn(who) }));
+    must(await firm.admin.call('PUT', `${BASE}/${id}/abolish`, { body: { abolishReason: '不再使用' } }));
+    expect(await standsAs(id)).toEqual([
+      [1, 4],
+      [2, 3],
+    ]);
+    expect(must(await firm.admin.call('GET', `${BASE}/signoff/standing/${id}`)).data).toMatchObject({
+      all: 1,
+      signed: 1,
+    });
+  });
+});
+
 describe('the signed document does not take the server', () => {
   const signedOf = async (files: readonly [string, Buffer][]) => {
     const who = await firm.person({ account: `g${++number}`, role: 'employee' });

@@ -23,7 +23,7 @@ import { scopeConditions } from '../../kernel/resource/scope/scope';
 import { changeMany } from '../../kernel/resource/write/many';
 import { type Route, serve, serveOpen } from '../../kernel/route';
 import { signReading } from '../../kernel/signoff/readings';
-import { READING_STATUS, readingOfPerson, signersOf, timeSql } from '../../kernel/signoff/signers';
+import { READING_STATUS, readingOfPerson, recordStatusSql, signersOf, timeSql } from '../../kernel/signoff/signers';
 import { beginReading } from '../../kernel/signoff/signoff';
 import { completenessRoute } from './completeness';
 import { signedPdfRoute } from './signed-pdf';
@@ -75,7 +75,7 @@ const recordRoutes = [signRecords, governmentSignRecords].map((call) =>
     // As far as the list of readings itself is seen.
     const scope = whereOf(scopeConditions(work, signOffReading), 9);
     const [found = NOTHING] = await work.tx.query<Counted<SignRecord>>(
-      `with s as (select t.*, ${READING_STATUS.replaceAll('s.', 't.')} as status from sign_off_reading t
+      `with s as (select t.*, ${recordStatusSql('t')} as status from sign_off_reading t
           where t.tenant_id = $1 and t.subject = '${SUBJECT}' and ($2::text is null or strpos(lower(t.title), lower($2::text)) > 0)
             and ($3::text is null or t.record_id = $3::text) and ($4::uuid is null or t.user_id = $4::uuid)
             and ($5::uuid is null or t.dept_id = $5::uuid) and ${scope.sql}),

@@ -1,4 +1,4 @@
-import { institutional, institutionalLifecycle } from '@anlan/domain/document/institutional';
+import { institutional } from '@anlan/domain/document/institutional';
 import {
   documentLink,
   revokeDocumentLinks,
@@ -6,6 +6,7 @@ import {
   sharedDocument,
   sharedFile,
 } from '@anlan/domain/document/institutional-calls';
+import type { Standing } from '@anlan/domain/document/standing';
 import { isUuid, type RowOf } from '@anlan/resource';
 import { asSystem, type Ctx, type Services, shanghai, type Work } from '../../kernel/context';
 import { notFound, Refusal } from '../../kernel/errors';
@@ -48,7 +49,8 @@ interface Behind {
   readonly textVersion: number;
   readonly releaseTime: string | null;
   readonly implementTime: string;
-  readonly validity: number;
+  readonly standing: Standing;
+  readonly inForceVersion: number | null;
   readonly content: string | null;
   readonly attachId: readonly string[];
   readonly files: readonly {
@@ -72,7 +74,7 @@ async function documentBehind(app: Services, mark: string): Promise<Behind | und
     const [row] = await tx.query<Omit<Behind, 'files'>>(
       `select i.tenant_id as "tenantId", t.tenant_name as company, i.name, i.type, i.doc_num as "docNum", i.issuing_unit as "issuingUnit",
               d.dept_name as "deptName", coalesce(i.sign_off_version, 1) as "textVersion", i.release_time::text as "releaseTime",
-              i.implement_time::text as "implementTime", i.validity, i.content, coalesce(i.attach_id, '{}') as "attachId"
+              i.implement_time::text as "implementTime", i.standing, i.in_force_version as "inForceVersion", i.content, coalesce(i.attach_id, '{}') as "attachId"
          from institutional i
          join tenant t on t.tenant_id = $1 and t.deleted_at is null and t.status = 1
           and (t.expire_time is null or t.expire_time > $3::timestamptz)
@@ -118,7 +120,8 @@ async function shown(ctx: Ctx, code: string): Promise<SharedDocument> {
     textVersion: document.textVersion,
     releaseTime: document.releaseTime,
     implementTime: document.implementTime,
-    abolished: document.validity === institutionalLifecycle.code.abolished,
+    standing: document.standing,
+    inForceVersion: document.inForceVersion,
     content:
       document.content === null
         ? null

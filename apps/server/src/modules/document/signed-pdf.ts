@@ -66,8 +66,8 @@ async function load(work: Work, id: string | undefined): Promise<Found> {
   if (!reading) throw notFound();
   if (reading.state !== signOffLifecycle.code.signed) throw refuse('该文件尚未签阅，没有签阅证明');
   const [version] = await work.tx.query<Found['version'] & { readonly content: string | null }>(
-    `select v.name, i.doc_num as "docNum", v.implement_time::text as "implementTime", v.content, coalesce(v.attach_id, '{}') as "attachId"
-       from institutional_version v left join institutional i on i.tenant_id = $1 and i.id = v.institutional_id
+    `select v.name, v.doc_num as "docNum", v.implement_time::text as "implementTime", v.content, coalesce(v.attach_id, '{}') as "attachId"
+       from institutional_version v
       where v.tenant_id = $1 and v.institutional_id = $2::uuid and v.text_version = $3::int and v.deleted_at is null`,
     [work.tenantId, reading.recordId, reading.textVersion],
   );

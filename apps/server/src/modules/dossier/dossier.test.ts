@@ -4,15 +4,18 @@ import { buffer } from 'node:stream/consumers';
 import { dossierLifecycle } from '@anlan/domain/dossier/dossier';
 import { verifyDossier } from '@anlan/domain/dossier/verify';
 import type { ZipSource } from '@anlan/domain/dossier/zip';
+import { addDays } from '@anlan/resource/dates';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { ZipFile as Zip } from 'yazl';
+import { asSystem } from '../../kernel/context';
 import { paragraph } from '../../kernel/documents/pdf/blocks';
 import { joined, pdfFacts } from '../../kernel/documents/pdf/pdf-facts.testing';
 import { renderPdf } from '../../kernel/documents/pdf/render';
 import { company, must, office, type Person, type WorldCompany } from '../../testing/company-world';
 import { eventually } from '../../testing/eventually';
 import { multipart, openWorld, type World } from '../../testing/world';
+import { countDuties } from '../drill/index';
 import { actorOfUser } from '../identity/index';
 import { noteKey } from './files';
 import { MOST_FILES } from './limits';
@@ -140,6 +143,39 @@ describe('an inspection dossier', () => {
       must(await firm.admin.call('POST', '/safe/seal/verify', { body: { file } })).data;
     expect(await verify(sealed)).toMatchObject({ sound: true });
     expect(await verify(sealed.replace('"files":', '"files":1'))).toMatchObject({ sound: false });
+  });
+
+  it('tells of a topic what its duties have left undone, whoever keeps them', async () => {
+    const own = await company(world);
+    must(
+      await own.admin.call('POST', '/safe/safetyfund', {
+        body: { year: 2026, trade: 2, revenue: '1000', source: '上年度审计报告' },
+      }),
+    );
+    const { id } = must(
+      await ask(own.admin, { topics: '22,23', fromDate: '2026-01-01', untilDate: '2026-06-30' }),
+    ).data;
+    await make();
+    const { missing } = await detail(own.admin, id);
+    expect(missing).toContain('安全费用按月提取逾期未完成1项');
+  });
+
+  it('lacks nothing of what is asked for less often than it lasts, and has the duties that run in it', async () => {
+    const own = await company(world);
+    await asSystem(world.app.services, 'test duties', ({ tx }) =>
+      countDuties(tx, own.tenantId, world.app.services, world.app.services.parameters),
+    );
+    const [duty] = await world.sql<{ start: string }>(
+      'select min(period_start)::text as start from drill_duty where tenant_id = $1',
+      [own.tenantId],
+    );
+    const from = String(duty?.start);
+    const { id } = must(
+      await ask(own.admin, { topics: '5,13,23', fromDate: addDays(from, 1), untilDate: addDays(from, 27) }),
+    ).data;
+    await make();
+    const { missing } = await detail(own.admin, id);
+    expect(missing ?? '').not.toMatch(/没有记录/);
   });
 
   it('is found out with one byte changed, a file put in, taken out or put in another’s place', async () => {

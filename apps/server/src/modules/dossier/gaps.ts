@@ -1,4 +1,6 @@
 import { dueKinds } from '@anlan/domain/desk/due';
+import { isExpected } from '@anlan/domain/dossier/topics';
+import { calendarDaysBetween } from '@anlan/resource/dates';
 import { type Ctx, nowText, readingInScope } from '../../kernel/context';
 import { arms, binder } from '../../kernel/deadlines/list';
 import type { Period, Piece } from './pieces';
@@ -13,11 +15,11 @@ export interface Gap {
 export async function gapsOf(ctx: Ctx, pieces: readonly Piece[], period: Period): Promise<readonly Gap[]> {
   const none = pieces.flatMap(({ topic, closed, records }): Gap[] => {
     if (closed) return [{ topic: topic.label, says: '生成人没有查看权限，未收入', basis: topic.basis }];
-    if (topic.expected && records === 0)
+    if (isExpected(topic, calendarDaysBetween(period.from, period.until) + 1) && records === 0)
       return [{ topic: topic.label, says: topic.time ? '期间内没有记录' : '没有记录', basis: topic.basis }];
     return [];
   });
-  const asked = new Set(pieces.map(({ resource }) => resource.name));
+  const asked = new Set(pieces.flatMap(({ resource, topic }) => [resource.name, ...(topic.duties ?? [])]));
   const late = await readingInScope(
     ctx,
     async (work) => {

@@ -56,14 +56,14 @@ const topicResource = ({ resource }: DossierTopic): AnyResource => {
 export const topicsOf = (keys: readonly string[]): readonly DossierTopic[] =>
   keys.length === 0 ? dossierTopics : dossierTopics.filter(({ key }) => keys.includes(key));
 
-/** Records that lie in the period, both days whole. */
-function inPeriod({ time }: DossierTopic, { from, until }: Period): readonly Condition[] {
+/** Records that lie in the period, or run in it; both days whole. */
+function inPeriod({ time, since }: DossierTopic, { from, until }: Period): readonly Condition[] {
   if (!time) return [];
-  const column = `t.${columnName(time)}`;
+  const [column, begins] = [`t.${columnName(time)}`, `t.${columnName(since ?? time)}`];
   return [
     {
-      shape: 'dossier-period',
-      sql: (place) => `${column} >= ${place(0)}::timestamptz and ${column} < ${place(1)}::timestamptz`,
+      shape: `dossier-period-${since ?? ''}`,
+      sql: (place) => `${column} >= ${place(0)}::timestamptz and ${begins} < ${place(1)}::timestamptz`,
       values: [`${from} 00:00:00`, `${addDays(until, 1)} 00:00:00`],
     },
   ];

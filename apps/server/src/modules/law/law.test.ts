@@ -188,6 +188,39 @@ describe('the register of laws', () => {
   });
 });
 
+describe('a law that is amended', () => {
+  it('says which edition is in force and since when, and becomes amended on that day by itself', async () => {
+    const labels = await label('修正');
+    const id = await law({
+      title: '消防设施管理规定',
+      label: labels,
+      enforceDate: '2010-01-01',
+      edition: '2099年第一次修正',
+      editionDate: '2099-03-01',
+    });
+    const read = async () => must(await worker.call('GET', `/safe/legaldocument/${id}`)).data;
+    expect((await read()).validity).toBe('1');
+    world.clock.shift = Date.parse('2099-03-01T00:00:05+08:00') - Date.now();
+    try {
+      await markValidity(world.app.services);
+    } finally {
+      world.clock.shift = 0;
+    }
+    expect(await read()).toMatchObject({ validity: '3', edition: '2099年第一次修正', editionDate: '2099-03-01' });
+    const bare = { title: '乙', label: labels, sort: 1, documentUrl: await documentOf(root), validity: '3' };
+    const refused = await root.call('POST', '/safe/legaldocument/add', {
+      body: { ...bare, editionDate: '2020-01-01' },
+    });
+    expect(refused.data.errors).toEqual([{ field: 'edition', message: '请输入现行版本' }]);
+    // Clients of the contract know of no editions.
+    const plain = must(await root.call('POST', '/safe/legaldocument/add', { body: bare })).data.id;
+    must(await root.call('POST', '/safe/legaldocument/delete', { body: { ids: plain } }));
+    const early = await root.call('POST', `/safe/legaldocument/edit/${id}`, { body: { editionDate: '2009-12-31' } });
+    expect(early.data.errors).toEqual([{ field: 'editionDate', message: '现行版本施行日期不能早于施行日期' }]);
+    must(await root.call('POST', '/safe/legaldocument/delete', { body: { ids: id } }));
+  });
+});
+
 describe('a standard that is replaced', () => {
   let before: string;
   let after: string;

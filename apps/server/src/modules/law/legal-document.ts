@@ -30,11 +30,15 @@ const hooks: Hooks<typeof legalDocument> = {
   beforeWrite: async (work, values, before) => {
     const after = { ...before, ...values } as Law;
     const says = (field: string, message: string): FieldError => ({ field, message });
-    const { publishDate, enforceDate, repealDate } = after;
+    const { publishDate, enforceDate, edition, editionDate, repealDate } = after;
     const begins = enforceDate ?? publishDate;
     const errors = [
       ...(publishDate && enforceDate && enforceDate < publishDate
         ? [says('enforceDate', '施行日期不能早于公布日期')]
+        : []),
+      ...(editionDate && !edition ? [says('edition', '请输入现行版本')] : []),
+      ...(editionDate && begins && editionDate < begins
+        ? [says('editionDate', '现行版本施行日期不能早于施行日期')]
         : []),
       ...(repealDate && begins && repealDate < begins ? [says('repealDate', '废止日期不能早于施行日期')] : []),
       ...(before && after.replacedById === before.id ? [says('replacedById', '不能被自己代替')] : []),
@@ -167,12 +171,19 @@ export const markValidity = (app: Services): Promise<number> =>
   asSystem(app, 'laws whose day has come', async ({ tx }) => {
     const today = nowText({ app }).slice(0, 10);
     const due = await tx.query<
-      Stored & { id: string; enforceDate: string | null; repealDate: string | null; validity: string | null }
+      Stored & {
+        id: string;
+        enforceDate: string | null;
+        repealDate: string | null;
+        editionDate: string | null;
+        validity: string | null;
+      }
     >(
-      `select t.id::text as id, t.enforce_date::text as "enforceDate", t.repeal_date::text as "repealDate", t.validity
+      `select t.id::text as id, t.enforce_date::text as "enforceDate", t.repeal_date::text as "repealDate",
+              t.edition_date::text as "editionDate", t.validity
          from legal_document t where t.deleted_at is null
           and (t.repeal_date <= $1::date and t.validity is distinct from $2 or t.enforce_date <= $1::date and t.validity = '2'
-            or t.enforce_date > $1::date and t.validity = '1')
+            or t.enforce_date > $1::date and t.validity = '1' or t.edition_date <= $1::date and t.validity in ('1', '2'))
         order by t.id limit 500`,
       [today, REPEALED],
     );

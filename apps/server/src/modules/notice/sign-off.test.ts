@@ -241,7 +241,10 @@ describe('signing a notice', () => {
     expect(await standing(id)).toMatchObject({ signed: 1 });
     await edit(id, { content: '<p>作业前办理作业票，并检测气体</p>' });
     const late = await sign(li, stale, await drawn(li));
-    expect([late.status, said(late)]).toEqual([400, ['内容已修改，请重新阅读后签阅']]);
+    expect([late.status, said(late)]).toEqual([
+      400,
+      ['该签阅已失效：内容已修改，或不再需要签阅；仍需签阅的，请重新打开后阅读'],
+    ]);
     expect((await beat(li, stale)).msg).toBe('内容已修改，请重新阅读后签阅');
     expect(await standing(id)).toMatchObject({ signed: 0 });
     const second = await readWhole(zhang, id);

@@ -67,7 +67,7 @@ export const fullTextRoute = serve(fullText, async (work, { query }) => {
      select (select count(*)::int from doc) as total,
             (select count(*)::int from text_source s where s.tenant_id = $1 and s.state = 0) as unread,
             (select coalesce(json_agg(z), '[]') from (
-       select t.id::text as id, t.name, t.doc_num as "docNum", t.type, t.validity as validit, d.places,
+       select t.id::text as id, t.name, t.doc_num as "docNum", t.type, t.validity as validit, t.standing, d.places,
               (select coalesce(json_agg(y), '[]') from (
                  select case when l.owner_id = t.id then null else a.original_name end as "fileName",
                         case when l.owner_id = t.id then null else l.owner_id::text end as "attachId", l.page,
