@@ -140,7 +140,25 @@ describe('a change', () => {
       [2, manager.userId],
       [3, leader.userId],
     ]);
+    expect(told.opinions.map(({ onBehalf }: { onBehalf: number }) => onBehalf)).toEqual([0, 0, 0]);
     expect((await audit(leader, id, 'supervisorLeadersOpinions')).status).toBe(400);
+    // Whoever may stand in for each of the three gives one opinion; a request that was sent back begins anew.
+    const admin = await firm.person({ account: 'stand-in', role: 'enterprise_admin' });
+    const other = await apply();
+    must(await audit(admin, other, 'grassrootsLeadersOpinions'));
+    const again = await audit(admin, other, 'auditDeptOpinions');
+    expect([again.status, again.data.errors[0].message]).toEqual([400, expect.stringContaining('须由不同的人出具')]);
+    must(await audit(manager, other, 'auditDeptOpinions', 2));
+    must(await worker.call('PUT', `/safe/change/submit/${other}`, { body: DESCRIBED }));
+    must(await audit(admin, other, 'grassrootsLeadersOpinions'));
+    // Whoever stands in for another is named as such, beside those whose opinion it was.
+    expect(
+      (await detail(other)).opinions.map((row: { userId: string; onBehalf: number }) => [row.userId, row.onBehalf]),
+    ).toEqual([
+      [admin.userId, 1],
+      [manager.userId, 0],
+      [admin.userId, 1],
+    ]);
     expect((await followUps(id)).map(({ kind, state, ownerId }) => [kind, state, ownerId]).sort()).toEqual([
       [1, 1, worker.userId],
       [2, 1, worker.userId],
@@ -213,6 +231,16 @@ describe('a change', () => {
       acceptanceMembers: [{ name: '孙平' }],
     });
 
+    // The one that failed is neither mended nor gone while the next is still to come.
+    const [lost] = kept.filter(({ result }: { result: number }) => result === 2);
+    await world.sql('update change_request set state = 2 where id = $1::uuid', [id]);
+    for (const reply of [
+      await manager.call('PUT', `/safe/changeacceptance/${lost.id}`, { body: { result: 1, acceptanceOpinions: '改' } }),
+      await manager.call('DELETE', '/safe/changeacceptance', { query: { ids: lost.id } }),
+    ])
+      expect([reply.status, reply.msg]).toEqual([400, '未通过的验收记录不能修改或删除，请另行验收']);
+    await world.sql('update change_request set state = 3 where id = $1::uuid', [id]);
+
     // And then nothing of it changes any more.
     expect((await manager.call('PUT', `/safe/change/${id}`, { body: { name: '改名' } })).msg).toBe(
       '该变更已验收，不能修改',
@@ -224,6 +252,16 @@ describe('a change', () => {
     ])
       expect(reply.msg).toBe('该变更已验收，验收记录不能新增、修改或删除');
     expect((await manager.call('DELETE', '/safe/change', { query: { ids: id } })).msg).toBe('只能删除待审核的变更');
+  });
+
+  it('has no acceptance before its three opinions', async () => {
+    const id = await apply();
+    const early = () => manager.call('POST', '/safe/changeacceptance', { body: { ...ACCEPTANCE, changeId: id } });
+    expect((await early()).data.errors).toEqual([
+      { field: 'changeId', message: '该变更尚未审核通过，不能填写验收记录' },
+    ]);
+    must(await audit(head, id, 'grassrootsLeadersOpinions'));
+    expect((await early()).status).toBe(400);
   });
 
   it('may be accepted by what was written of it before', async () => {
@@ -266,6 +304,20 @@ describe('a change', () => {
       },
     });
     expect(fieldsOf(refused)).toEqual(['expireDate']);
+    const backwards = await manager.call('POST', '/safe/change', {
+      body: {
+        ...{ name: '临时旁路', deptId: firm.places.workshop, applicantUserId: worker.userId },
+        ...{ applicationTime: '2026-11-20', temporary: 1, expireDate: '2026-11-19' },
+      },
+    });
+    expect(backwards.data.errors).toEqual([{ field: 'expireDate', message: '恢复期限不能早于申请日期' }]);
+    const past = await manager.call('POST', '/safe/change', {
+      body: {
+        ...{ name: '临时旁路', deptId: firm.places.workshop, applicantUserId: worker.userId },
+        ...{ applicationTime: '2020-01-01', temporary: 1, expireDate: '2020-02-01' },
+      },
+    });
+    expect(past.data.errors).toEqual([{ field: 'expireDate', message: '恢复期限已过，请填写今天或以后的日期' }]);
     const id = await passed({ temporary: 1, expireDate: '2026-12-20' });
     const due = must(await worker.call('GET', '/safe/due/page', { query: { size: '100' } })).data.records;
     expect(due).toContainEqual(expect.objectContaining({ id, resource: 'changeRequest' }));
@@ -319,6 +371,8 @@ describe('what is followed up', () => {
       state: 1,
     });
     expect((await manager.call('DELETE', '/safe/internalreviewrecord', { query: { ids: reviewId } })).status).toBe(400);
+    const removed = await manager.call('DELETE', '/safe/followup', { query: { ids: id } });
+    expect([removed.status, removed.msg]).toEqual([400, '会议决议的落实事项不能删除，确不需要的请填写原因取消']);
     const todo = must(await worker.call('GET', '/safe/bell/list', { query: { kind: 'todo' } })).data;
     expect(todo).toContainEqual(expect.objectContaining({ resource: 'followUp', recordId: id }));
   });

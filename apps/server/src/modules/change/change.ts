@@ -7,7 +7,7 @@ import {
   FAILED,
 } from '@anlan/domain/change/change-request';
 import { FOLLOW_UP_KINDS, followUp, followUpLifecycle } from '@anlan/domain/followup/follow-up';
-import type { RowOf, Stored } from '@anlan/resource';
+import { isEmpty, type RowOf, type Stored } from '@anlan/resource';
 import { addDays } from '@anlan/resource/dates';
 import { nowText, type Work } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
@@ -75,11 +75,22 @@ const steps: StepPort<ChangeFacts> = {
         where tenant_id = $1 and change_id = $2::uuid and state = ${followUpLifecycle.code.open} and deleted_at is null`,
       [work.tenantId, id],
     );
-    return { open: open?.n ?? 0, acceptance: await acceptanceOf(work, id) };
+    const opined = await work.tx.query<{ userId: string }>(
+      `select o.user_id::text as "userId" from change_opinion o
+        where o.tenant_id = $1 and o.parent_id = $2::uuid and o.agreed
+          and o.sort > coalesce((select max(r.sort) from change_opinion r
+                                  where r.tenant_id = $1 and r.parent_id = $2::uuid and not r.agreed), -1)`,
+      [work.tenantId, id],
+    );
+    return { opined: opined.map(({ userId }) => userId), open: open?.n ?? 0, acceptance: await acceptanceOf(work, id) };
   },
   facts: async (work, _row, _body, found) => {
-    const { open, acceptance } = found as { readonly open: number; readonly acceptance: Stored };
-    return { actor: work.actor, context: { now: nowText(work), openFollowUps: open, acceptance } };
+    const { open, acceptance, opined } = found as {
+      readonly open: number;
+      readonly acceptance: Stored;
+      readonly opined: readonly string[];
+    };
+    return { actor: work.actor, context: { now: nowText(work), openFollowUps: open, acceptance, opined } };
   },
   mark: async (work, row, transition, body) => {
     if (transition.action === 'accept') await keepAcceptance(work, row.id, body);
@@ -90,9 +101,18 @@ const steps: StepPort<ChangeFacts> = {
 };
 
 const hooks: Hooks = {
-  beforeWrite: async (_work, values, before) => {
+  beforeWrite: async (work, values, before) => {
     if (!before) values.auditStage = FIRST_STAGE;
-    return undefined;
+    const after: Stored = { ...before, ...values };
+    if (!after.temporary || isEmpty(after.expireDate)) return undefined;
+    const day = String(after.expireDate);
+    if (!isEmpty(after.applicationTime) && day < String(after.applicationTime))
+      return [{ field: 'expireDate', message: '恢复期限不能早于申请日期' }];
+    // A day that is told anew is still to come; one that has passed meanwhile hinders nothing else.
+    const told = values.expireDate !== undefined && values.expireDate !== (before as Stored | undefined)?.expireDate;
+    return told && day < nowText(work).slice(0, 10)
+      ? [{ field: 'expireDate', message: '恢复期限已过，请填写今天或以后的日期' }]
+      : undefined;
   },
 };
 
@@ -111,21 +131,22 @@ const acceptanceRows: Hooks = {
   },
 };
 
-/** What stands once the change is accepted; the change is held until this is written. */
-async function settled(work: Work, changeId: unknown): Promise<string | undefined> {
-  const change = await rowOf(work, changeRequest, changeId, { lock: true });
-  return change.state === changeLifecycle.code.accepted ? '该变更已验收，验收记录不能新增、修改或删除' : undefined;
+/** Of a change that waits for its acceptance, neither before nor after; it is held until this is written. */
+async function notAccepting(work: Work, changeId: unknown): Promise<string | undefined> {
+  const { state } = await rowOf(work, changeRequest, changeId, { lock: true });
+  if (state === changeLifecycle.code.accepted) return '该变更已验收，验收记录不能新增、修改或删除';
+  return state === changeLifecycle.code.accepting ? undefined : '该变更尚未审核通过，不能填写验收记录';
 }
 
 const acceptanceHooks: Hooks = {
   beforeWrite: async (work, values, before) => {
     await acceptanceRows.beforeWrite?.(work, values, before);
-    const fault = await settled(work, (before as Stored | undefined)?.changeId ?? values.changeId);
+    const fault = await notAccepting(work, (before as Stored | undefined)?.changeId ?? values.changeId);
     return fault ? [{ field: 'changeId', message: fault }] : undefined;
   },
   beforeRemove: async (work, rows) => {
     for (const row of rows as unknown as readonly { readonly changeId: string }[]) {
-      const fault = await settled(work, row.changeId);
+      const fault = await notAccepting(work, row.changeId);
       if (fault) throw refuse(fault);
     }
   },

@@ -77,6 +77,8 @@ const evaluation = {
   evaluationSummary: '报警及时，清点人数用时较长',
   evaluations: [{ indicator: '4', result: 2, note: '清点用时6分钟' }],
 };
+/** Past the rules: nobody removes a drill that counts. */
+const takenOut = (id: string) => world.sql('update emergency_drill set deleted_at = now() where id = $1::uuid', [id]);
 const duties = async () => {
   await world.app.events.deliver();
   return must(await manager.call('GET', '/safe/drillduty/page', { query: { size: '50' } })).data.records as {
@@ -156,6 +158,52 @@ describe('a drill', () => {
     expect(moved.data.errors).toEqual([{ field: 'drillType', message: '演练记录已上传，演练类型和演练时间不能修改' }]);
   });
 
+  it('stays as it was signed to, recorded and evaluated', async () => {
+    const id = await plan({ walkthroughUser: [worker.userId, manager.userId].join(','), walkthroughTime: shanghai(0) });
+    must(await signIn(worker, id));
+    const put = (body: object) => manager.call('PUT', `${BASE}/${id}`, { body });
+    const faults = (reply: { data: { errors?: { field: string }[] } }) =>
+      (reply.data.errors ?? []).map(({ field }) => field).sort();
+    // Signed to: what was told to whoever signed, and that he was there.
+    expect(
+      faults(await put({ name: '改名', walkthroughTime: shanghai(-90), walkthroughLocation: '别处', drillType: '1' })),
+    ).toEqual(['drillType', 'name', 'walkthroughLocation', 'walkthroughTime']);
+    expect(faults(await put({ walkthroughUser: manager.userId }))).toEqual(['walkthroughUser']);
+    must(await put({ ...(await detail(id)), scenario: '打磨机过热起火' }));
+    const gone = () => manager.call('DELETE', BASE, { query: { ids: id } });
+    expect((await gone()).msg).toBe('已有人签到的演练不能删除');
+
+    // Recorded: also who took part, as what, by which script.
+    await record(id);
+    expect((await gone()).msg).toBe('演练记录已上传，是法定演练的凭证，不能删除');
+    const told = await detail(id);
+    const other = { walkthroughUser: worker.userId, scenario: '别的', script: [], writeUser: null };
+    expect(faults(await put(other))).toEqual(['scenario', 'script', 'walkthroughUser', 'writeUser']);
+    expect(faults(await put({ roles: [{ role: 1, userId: manager.userId }] }))).toEqual(['roles']);
+    must(await put({ script: told.script, roles: told.roles, scenario: told.scenario }));
+
+    // Evaluated: the evaluation and the record it is of.
+    must(await manager.call('PUT', `${BASE}/evaluate/${id}`, { body: { ...evaluation, evaluationGrade: 4 } }));
+    const again = await manager.call('PUT', `${BASE}/evaluate/${id}`, { body: { ...evaluation, evaluationGrade: 1 } });
+    expect([again.status, again.msg]).toEqual([400, '该演练已评估，评估结果不能修改']);
+    const replaced = await manager.call('PUT', `${BASE}/record/${id}`, { body: { attachId: await pdf(manager) } });
+    expect([replaced.status, replaced.msg]).toEqual([400, '该演练已评估，演练记录不能替换']);
+    expect((await detail(id)).evaluationGrade).toBe(4);
+    await takenOut(id);
+  });
+
+  it('is signed in to on its day or the next, neither before nor later', async () => {
+    const today = shanghai(0).slice(0, 10);
+    const says = async (walkthroughTime: string | null) => {
+      const reply = await signIn(worker, await plan({ walkthroughTime }));
+      return reply.status === 200 ? '' : (reply.msg as string);
+    };
+    expect(await says(shanghai(23))).toBe(`演练当天（${shanghai(23).slice(0, 10)}）才能签到`);
+    expect(await says(null)).toBe('该演练未填写演练时间，不能签到');
+    expect(await says(shanghai(-2))).toBe(`演练（${shanghai(-2).slice(0, 10)}）已过，只能在演练当天或次日签到`);
+    for (const day of [`${today} 23:59:59`, `${today} 00:00:00`, shanghai(-1)]) expect(await says(day)).toBe('');
+  });
+
   it('names its roles: whoever has one takes part, and signs in by hand', async () => {
     const id = await plan({
       walkthroughUser: null,
@@ -195,6 +243,23 @@ describe('a drill', () => {
       must(await who.call('GET', '/safe/bell/list', { query: { kind: 'todo' } })).data as { recordId: string }[];
     expect((await todos(manager)).map(({ recordId }) => recordId)).toContain(id);
     expect(await todos(worker)).toEqual([]);
+  });
+
+  it('that was recorded without its time or type counts once they are told, and is not removed', async () => {
+    const id = await plan({ walkthroughTime: null, drillType: null });
+    await record(id);
+    must(await manager.call('PUT', `${BASE}/evaluate/${id}`, { body: evaluation }));
+    const put = (body: object) => manager.call('PUT', `${BASE}/${id}`, { body });
+    expect((await put({ walkthroughTime: shanghai(2) })).data.errors).toEqual([
+      { field: 'walkthroughTime', message: '演练记录已上传，演练时间不能晚于现在' },
+    ]);
+    const before = (await duties()).find(({ duty }) => duty === 2)?.held ?? 0;
+    must(await put({ walkthroughTime: shanghai(-1), drillType: '3' }));
+    expect((await duties()).find(({ duty }) => duty === 2)?.held).toBe(before + 1);
+    expect((await put({ walkthroughTime: shanghai(-2) })).status).toBe(400);
+    const removed = await manager.call('DELETE', BASE, { query: { ids: id } });
+    expect([removed.status, removed.msg]).toEqual([400, '演练记录已上传，是法定演练的凭证，不能删除']);
+    await takenOut(id);
   });
 
   it('that is still to come has no record', async () => {
@@ -266,7 +331,9 @@ describe('what the law asks for', () => {
     expect((await site())?.held).toBe(had + 1);
     expect((await duties()).find(({ duty }) => duty === 1)?.held).toBe(0);
 
-    must(await manager.call('DELETE', BASE, { query: { ids: id } }));
+    // As long as it is there.
+    await takenOut(id);
+    await countAllDuties(world.app.services);
     expect((await site())?.held).toBe(had);
   });
 

@@ -1,6 +1,6 @@
-import { DRILL_SOURCE, drill } from '@anlan/domain/drill/drill';
+import { DRILL_SOURCE, drill, drillLifecycle } from '@anlan/domain/drill/drill';
 import { isEmpty, permissionCode, type RowOf } from '@anlan/resource';
-import { inScope, type Work } from '../../kernel/context';
+import { inScope, nowText, type Work } from '../../kernel/context';
 import { invalid } from '../../kernel/errors';
 import { isBlankDrawing } from '../../kernel/files/blank';
 import { type Implementation, implement } from '../../kernel/resource/implement';
@@ -94,6 +94,9 @@ async function withRoles({ tx, tenantId }: Work, id: string): Promise<readonly {
 /** A plan chosen from the company's documents gives its name. */
 const hooks: Hooks<typeof drill> = {
   beforeWrite: async (work, values, before) => {
+    const recorded = before?.state === drillLifecycle.code.uploaded;
+    if (recorded && typeof values.walkthroughTime === 'string' && values.walkthroughTime > nowText(work))
+      return [{ field: 'walkthroughTime', message: '演练记录已上传，演练时间不能晚于现在' }];
     // Whoever has a role takes part.
     const told = values.roles as readonly { readonly userId?: string | null }[] | null | undefined;
     const named = 'walkthroughUser' in values;
@@ -101,6 +104,9 @@ const hooks: Hooks<typeof drill> = {
     const taking = ((named ? values.walkthroughUser : before?.walkthroughUser) ?? []) as readonly string[];
     const missing = roles.flatMap(({ userId }) => (userId && !taking.includes(userId) ? [userId] : []));
     if (missing.length > 0) values.walkthroughUser = [...new Set([...taking, ...missing])];
+    const stay = [...taking, ...missing];
+    if (before?.signedUser?.some((userId) => !stay.includes(userId)))
+      return [{ field: 'walkthroughUser', message: '已签到的人员不能从参演人员中移出' }];
     const planId = 'emergencyPlanId' in values ? values.emergencyPlanId : before?.emergencyPlanId;
     const planName = 'emergencyPlan' in values ? values.emergencyPlan : before?.emergencyPlan;
     if (isEmpty(planId) || !isEmpty(planName)) return undefined;

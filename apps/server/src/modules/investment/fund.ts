@@ -7,6 +7,7 @@ import {
   fundMonths,
   fundName,
   fundRates,
+  isRatedIndustry,
   OWN_TABLE,
   PAUSE_BASIS,
   percentUsed,
@@ -16,7 +17,7 @@ import {
   yuanOf,
 } from '@anlan/domain/investment/fund-rules';
 import { type FundYear, fundYear, hasNoRate, safetyFund } from '@anlan/domain/investment/safety-fund';
-import type { RowOf } from '@anlan/resource';
+import type { FieldError, RowOf } from '@anlan/resource';
 import { asSystem, nowText, type Services, type Work } from '../../kernel/context';
 import { byCompany } from '../../kernel/events/events';
 import type { Job } from '../../kernel/jobs/job';
@@ -28,14 +29,14 @@ import type { Writer } from '../../kernel/resource/write/statement';
 import { serve } from '../../kernel/route';
 
 type Fund = RowOf<typeof safetyFund>;
-type Facts = Pick<Fund, 'trade' | 'newFirm' | 'revenue' | 'statedDue'>;
+type Facts = Pick<Fund, 'trade' | 'newFirm' | 'revenue' | 'ownRevenue' | 'statedDue'>;
 
 const tradeOf = ({ trade }: Pick<Fund, 'trade'>): FundTrade => String(trade) as FundTrade;
 
 function dueFrom(facts: Facts): bigint | undefined {
   if (Number(facts.trade) === OWN_TABLE) return facts.statedDue === null ? undefined : yuanOf(facts.statedDue);
-  if (facts.newFirm || facts.revenue === null || facts.revenue === undefined) return undefined;
-  return dueOf(tradeOf(facts), yuanOf(facts.revenue));
+  const revenue = facts.newFirm ? facts.ownRevenue : facts.revenue;
+  return revenue === null || revenue === undefined ? undefined : dueOf(tradeOf(facts), yuanOf(revenue));
 }
 
 function basisOf(fund: Facts): string {
@@ -45,17 +46,122 @@ function basisOf(fund: Facts): string {
   return fundRates[tradeOf(fund)]?.basis ?? FUND_TRADES[tradeOf(fund)];
 }
 
+/** What the company is, and has said of other years, goes with what it says of this one. */
+async function tradeFaults(work: Work, fund: Fund): Promise<FieldError[]> {
+  const { trade, newFirm, year } = fund;
+  const reckoned = yuanOf(fund.revenue ?? fund.ownRevenue ?? fund.statedDue ?? '0') > 0n;
+  const [company] = await work.tx.query<{ industry: string | null }>(
+    `select coalesce(i.industry, t.industry) as industry from tenant t
+       left join company_info i on i.tenant_id = t.tenant_id and i.deleted_at is null
+      where t.tenant_id = $1 and t.deleted_at is null`,
+    [work.tenantId],
+  );
+  // After a year that was reckoned with nobody begins anew.
+  const [near] = await work.tx.query<{ before: boolean; after: boolean }>(
+    `select coalesce(bool_or(year < $2::int and coalesce(revenue, own_revenue, stated_due) > 0), false) as before, coalesce(bool_or(year = $2::int + 1 and new_firm), false) as after
+       from safety_fund where tenant_id = $1 and deleted_at is null`,
+    [work.tenantId, year],
+  );
+  return [
+    ...(hasNoRate(trade) && isRatedIndustry(company?.industry)
+      ? [{ field: 'trade', message: '本企业所属行业有法定提取标准，不能选择“无法定提取标准的行业”' }]
+      : []),
+    ...(newFirm && near?.before
+      ? [{ field: 'newFirm', message: '已有以前年度的计提依据，本年度不是新建企业，请填写上年度实际营业收入' }]
+      : []),
+    ...(!newFirm && reckoned && near?.after
+      ? [{ field: 'year', message: `${year + 1}年度已按新建企业计提，请先更正该年度的计提依据` }]
+      : []),
+  ];
+}
+
 const hooks: Hooks<typeof safetyFund> = {
   beforeWrite: async (work, values, before) => {
     const due = dueFrom({ ...before, ...values } as unknown as Facts);
     const facts = { ...before, ...values } as unknown as Fund;
+    const faults = await tradeFaults(work, facts);
+    if (faults.length > 0) return faults;
     values.name = fundName(facts.year);
     values.due = due === undefined ? null : amountOf(due);
-    values.provideBy = due === undefined ? null : (provideBy(facts.year, Number(facts.providedMonths ?? 0)) ?? null);
+    // A new firm has nothing to set aside by the month.
+    const months = facts.newFirm ? 12 : Number(facts.providedMonths ?? 0);
+    values.provideBy = due === undefined ? null : (provideBy(facts.year, months) ?? null);
     values.explainBy = await explainedBy(work, facts.year, due);
     return undefined;
   },
+  afterWrite: (work) => carryOn(work),
 };
+
+interface Carried extends Facts {
+  readonly id: string;
+  readonly year: number;
+  readonly due: string | null;
+  readonly previousDue: string | null;
+  readonly opening: string | null;
+}
+
+/**
+ * What a year ends with is what the next begins with, wherever the system has both: nobody's to type. A year without a due
+ * (no statutory rate, no revenue yet) says nothing of the next.
+ */
+async function carryOn(writer: Writer): Promise<void> {
+  const { tx, tenantId } = writer;
+  const funds = await tx.query<Carried & object>(
+    `select id::text as id, year, trade, new_firm as "newFirm", revenue::text as revenue, own_revenue::text as "ownRevenue",
+            stated_due::text as "statedDue", due::text as due, previous_due::text as "previousDue", opening_balance::text as opening
+       from safety_fund where tenant_id = $1 and deleted_at is null order by year`,
+    [tenantId],
+  );
+  if (funds.length < 2) return;
+  const spent = await tx.query<{ year: number; month: number; used: string }>(
+    `select extract(year from e.expend_date)::int as year, extract(month from e.expend_date)::int as month, sum(e.expense_expend)::text as used
+       from investment_expense e where e.tenant_id = $1 and e.deleted_at is null group by 1, 2`,
+    [tenantId],
+  );
+  const each: { id: string; openingBalance: string | null; previousDue: string | null }[] = [];
+  let last: { readonly fund: Carried; readonly closing: string | undefined } | undefined;
+  for (const fund of funds) {
+    const before = last?.fund.year === fund.year - 1 ? last : undefined;
+    const opening = before?.closing ?? fund.opening;
+    const previousDue = before?.fund.due ?? fund.previousDue;
+    const differs = (one: string | null, other: string | null) =>
+      one !== null && (other === null || yuanOf(one) !== yuanOf(other));
+    if (differs(opening, fund.opening) || differs(previousDue, fund.previousDue))
+      each.push({ id: fund.id, openingBalance: opening, previousDue });
+    const due = dueFrom(fund);
+    const closing =
+      due === undefined
+        ? undefined
+        : monthsOf(fund, due, {
+            opening,
+            previousDue,
+            used: spent.filter(({ year }) => year === fund.year),
+          }).at(-1)?.closing;
+    last = { fund, closing };
+  }
+  if (each.length > 0) await changeMany(writer, safetyFund, { kind: 'effect', mark: true, each });
+}
+
+/** The months of a fund, by what was used in each. */
+function monthsOf(
+  fund: Pick<Fund, 'year' | 'newFirm'>,
+  due: bigint,
+  given: {
+    readonly opening: string | null;
+    readonly previousDue: string | null | undefined;
+    readonly used: readonly { readonly month: number; readonly used: string }[];
+  },
+) {
+  const { opening, previousDue } = given;
+  return fundMonths({
+    year: fund.year,
+    due,
+    opening: yuanOf(opening),
+    previousDue: previousDue === null || previousDue === undefined ? undefined : yuanOf(previousDue),
+    used: Array.from({ length: 12 }, (_, at) => yuanOf(given.used.find(({ month }) => month === at + 1)?.used)),
+    atYearEnd: Boolean(fund.newFirm),
+  });
+}
 
 /** By when the reasons are asked for: the year is over and less than 60 % was used; null while it is not, or where it was. */
 async function explainedBy(
@@ -84,9 +190,11 @@ const LOOK_BACK_YEARS = 2;
 export async function followFunds(writer: Writer): Promise<number> {
   const { tx, tenantId } = writer;
   const app = writer.app as Services;
+  await carryOn(writer);
   const year = Number(nowText({ app }).slice(0, 4));
   const funds = await tx.query<Reckoned & object>(
-    `select id::text as id, year, trade, new_firm as "newFirm", revenue::text as revenue, stated_due::text as "statedDue", explain_by::text as "explainBy"
+    `select id::text as id, year, trade, new_firm as "newFirm", revenue::text as revenue, own_revenue::text as "ownRevenue",
+            stated_due::text as "statedDue", explain_by::text as "explainBy"
        from safety_fund where tenant_id = $1 and deleted_at is null and year < $2::int and year >= $2::int - ${LOOK_BACK_YEARS}`,
     [tenantId, year],
   );
@@ -118,6 +226,8 @@ export const fundsJob: Job = {
   },
 };
 
+const moreBy = (one: bigint, other: bigint): string | null => (one > other ? amountOf(one - other) : null);
+
 async function yearOf(work: Work, fund: Fund): Promise<FundYear> {
   const [spent, heads, [before]] = await Promise.all([
     work.tx.query<{ month: number; used: string }>(
@@ -144,22 +254,21 @@ async function yearOf(work: Work, fund: Fund): Promise<FundYear> {
     ),
   ]);
   const due = dueFrom(fund);
-  const used = Array.from({ length: 12 }, (_, at) => yuanOf(spent.find(({ month }) => month === at + 1)?.used));
-  const total = used.reduce((sum, one) => sum + one, 0n);
-  const previous = before?.due ?? fund.previousDue;
+  const total = spent.reduce((sum, { used }) => sum + yuanOf(used), 0n);
+  const budget = heads.reduce((sum, head) => sum + yuanOf(head.budget), 0n);
   const ended = nowText(work).slice(0, 4) > String(fund.year);
   return {
     year: fund.year,
     due: due === undefined ? null : amountOf(due),
     basis: basisOf(fund),
     used: amountOf(total),
+    budget: amountOf(budget),
+    budgetOver: due === undefined ? null : moreBy(budget, due),
     usedPercent: due === undefined ? null : percentUsed(total, due),
-    months: fundMonths({
-      year: fund.year,
-      due: due ?? 0n,
-      opening: yuanOf(fund.openingBalance),
-      previousDue: previous === null || previous === undefined ? undefined : yuanOf(previous),
-      used,
+    months: monthsOf(fund, due ?? 0n, {
+      opening: fund.openingBalance,
+      previousDue: before?.due ?? fund.previousDue,
+      used: spent,
     }),
     pauseBasis: PAUSE_BASIS,
     explainBy: ended && due !== undefined && usedTooLittle(total, due) ? explainBy(fund.year) : null,
@@ -169,6 +278,7 @@ async function yearOf(work: Work, fund: Fund): Promise<FundYear> {
       type,
       budget: amountOf(yuanOf(sums.budget)),
       used: amountOf(yuanOf(sums.used)),
+      over: moreBy(yuanOf(sums.used), yuanOf(sums.budget)),
     })),
   };
 }

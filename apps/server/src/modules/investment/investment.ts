@@ -5,10 +5,11 @@ import {
   investmentExpense,
   investmentSubject,
   PAPER_MB,
+  SPEND_STATE,
   VIDEOS,
 } from '@anlan/domain/investment/investment';
 import { type FieldError, message, type RowOf, type Stored } from '@anlan/resource';
-import type { Work } from '../../kernel/context';
+import { nowText, type Work } from '../../kernel/context';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import type { Hooks } from '../../kernel/resource/write/one';
 import { lockSums, recountBudgets, recountSubjects } from './sums';
@@ -26,10 +27,55 @@ const distinct = (...ids: readonly unknown[]): string[] => [
 type Budget = RowOf<typeof investmentBudget>;
 type Expense = RowOf<typeof investmentExpense>;
 
+/** What the budgets under a head come to, but for one of them. */
+async function budgetedIn(work: Work, subjectId: string, but: string | undefined): Promise<string> {
+  const [row] = await work.tx.query<{ budgeted: string }>(
+    `select coalesce(sum(b.budget_amount), 0)::text as budgeted from investment_budget b
+      where b.tenant_id = $1 and b.subject_id = $2::uuid and b.deleted_at is null and b.id is distinct from $3::uuid`,
+    [work.tenantId, subjectId, but ?? null],
+  );
+  return row?.budgeted ?? '0';
+}
+
+/** By how much the budgets under a head would be more than it has, with this one; confirmed, or no worse than before: not told. */
+async function allocationFaults(
+  work: Work,
+  values: Readonly<Stored>,
+  before: Budget | undefined,
+): Promise<FieldError[]> {
+  if (values.overConfirmed) return [];
+  const next = { ...before, ...values } as Budget;
+  const amount = yuanOf(String(next.budgetAmount));
+  if (before && before.subjectId === next.subjectId && amount <= yuanOf(before.budgetAmount)) return [];
+  const [subject] = await work.tx.query<{ total: string }>(
+    'select budget_total::text as total from investment_subject where tenant_id = $1 and id = $2::uuid and deleted_at is null',
+    [work.tenantId, next.subjectId],
+  );
+  if (!subject) return [];
+  const over = yuanOf(await budgetedIn(work, next.subjectId, before?.id)) + amount - yuanOf(subject.total);
+  return over > 0n
+    ? [{ field: 'overConfirmed', message: `科目的各项预算合计将超出预算总额${amountOf(over)}万元，请确认超额分配` }]
+    : [];
+}
+
 const subjectHooks: Hooks<typeof investmentSubject> = {
-  beforeWrite: async (_work, values, before) => {
-    if (!before) Object.assign(values, { expenseTotal: '0', actualBudgetSurplus: values.budgetTotal });
-    return tooLarge(values, 'budgetTotal');
+  beforeWrite: async (work, values, before) => {
+    if (!before)
+      Object.assign(values, {
+        budgetedTotal: '0',
+        expenseTotal: '0',
+        actualBudgetSurplus: values.budgetTotal,
+        spendState: SPEND_STATE.within,
+      });
+    const errors = tooLarge(values, 'budgetTotal');
+    if (errors.length > 0 || !before || !('budgetTotal' in values)) return errors;
+    await lockSums(work, [], [before.id]);
+    const total = yuanOf(String(values.budgetTotal));
+    if (values.overConfirmed || total >= yuanOf(before.budgetTotal)) return errors;
+    const over = yuanOf(await budgetedIn(work, before.id, undefined)) - total;
+    return over > 0n
+      ? [{ field: 'overConfirmed', message: `预算总额比各项预算合计少${amountOf(over)}万元，请确认超额分配` }]
+      : errors;
   },
   afterWrite: async (work, id, before) => {
     if (before) await recountSubjects(work, [id]);
@@ -40,26 +86,66 @@ const budgetHooks: Hooks<typeof investmentBudget> = {
   beforeWrite: async (work, values, before) => {
     if (!before) Object.assign(values, { expenseTotal: '0', budgetSurplus: values.budgetAmount });
     const errors = tooLarge(values, 'budgetAmount');
-    if (errors.length === 0) await lockSums(work, distinct(before?.id), distinct(values.subjectId, before?.subjectId));
-    return errors;
+    if (errors.length > 0) return errors;
+    await lockSums(work, distinct(before?.id), distinct(values.subjectId, before?.subjectId));
+    return allocationFaults(work, values, before as Budget | undefined);
   },
+  // Its head with it.
   afterWrite: async (work, id, before) => {
-    if (!before) return;
     await recountBudgets(work, [id]);
-    await recountSubjects(work, distinct((before as Budget).subjectId));
+    if (before) await recountSubjects(work, distinct((before as Budget).subjectId));
+  },
+  beforeRemove: async (work, rows) => {
+    const [ids, subjects] = [rows.map(({ id }) => id), distinct(...rows.map(({ subjectId }) => subjectId))];
+    await lockSums(work, ids, subjects);
+    await recountSubjects(work, subjects, ids);
   },
 };
 
-/** What its budget would be over with it, in yuan; not more than nothing where it is not. */
-async function overBy(work: Work, budgetId: string, amount: bigint, but: string | undefined): Promise<bigint> {
-  const [row] = await work.tx.query<{ budget: string; spent: string }>(
-    `select b.budget_amount::text as budget, (
-        select coalesce(sum(e.expense_expend), 0)::text from investment_expense e
-         where e.tenant_id = $1 and e.budget_id = $2::uuid and e.deleted_at is null and e.id is distinct from $3::uuid) as spent
-       from investment_budget b where b.tenant_id = $1 and b.id = $2::uuid and b.deleted_at is null`,
-    [work.tenantId, budgetId, but ?? null],
+/** By how much its budget, and the head over it, would be over with it; what does not become worse is not asked about again. */
+async function overspending(work: Work, next: Expense, before: Expense | undefined): Promise<readonly string[]> {
+  const amount = yuanOf(next.expenseExpend);
+  const [row] = await work.tx.query<Record<'budget' | 'spent' | 'total' | 'whole', string> & { same: boolean }>(
+    `select b.budget_amount::text as budget, s.budget_total::text as total,
+            (select b0.subject_id from investment_budget b0 where b0.tenant_id = $1 and b0.id = $4::uuid) is not distinct from b.subject_id as same,
+            (select coalesce(sum(e.expense_expend), 0)::text from investment_expense e
+              where e.tenant_id = $1 and e.budget_id = b.id and e.deleted_at is null and e.id is distinct from $3::uuid) as spent,
+            (select coalesce(sum(e.expense_expend), 0)::text from investment_expense e
+               join investment_budget o on o.tenant_id = $1 and o.id = e.budget_id
+              where e.tenant_id = $1 and o.subject_id = b.subject_id and e.deleted_at is null and e.id is distinct from $3::uuid) as whole
+       from investment_budget b join investment_subject s on s.tenant_id = $1 and s.id = b.subject_id
+      where b.tenant_id = $1 and b.id = $2::uuid and b.deleted_at is null`,
+    [work.tenantId, next.budgetId, before?.id ?? null, before?.budgetId ?? null],
   );
-  return row ? yuanOf(row.spent) + amount - yuanOf(row.budget) : 0n;
+  if (!row) return [];
+  const less = before !== undefined && amount <= yuanOf(before.expenseExpend);
+  const over = (name: string, spent: string, has: string, asBefore: boolean): readonly string[] => {
+    const by = yuanOf(spent) + amount - yuanOf(has);
+    return by > 0n && !(less && asBefore) ? [`${name}超支${amountOf(by)}万元`] : [];
+  };
+  return [
+    ...over('预算', row.spent, row.budget, before?.budgetId === next.budgetId),
+    ...over('科目', row.whole, row.total, row.same),
+  ];
+}
+
+/** Money is spent in the year of the head that it belongs to. */
+async function yearFaults(
+  work: Work,
+  values: Readonly<Stored>,
+  before: Readonly<Stored> | undefined,
+): Promise<FieldError[]> {
+  if (!('expendDate' in values || 'budgetId' in values)) return [];
+  const { budgetId, expendDate } = { ...before, ...values };
+  if (typeof expendDate !== 'string') return [];
+  const [head] = await work.tx.query<{ year: number }>(
+    `select s.year from investment_budget b join investment_subject s on s.tenant_id = $1 and s.id = b.subject_id
+      where b.tenant_id = $1 and b.id = $2::uuid and b.deleted_at is null`,
+    [work.tenantId, budgetId],
+  );
+  return head && head.year !== Number(expendDate.slice(0, 4))
+    ? [{ field: 'expendDate', message: `支出日期须在投入科目的年度（${head.year}年）内` }]
+    : [];
 }
 
 /** Videos may be long, papers may not. */
@@ -75,8 +161,15 @@ async function heavyPapers(work: Work, ids: readonly string[]): Promise<FieldErr
 
 const expenseHooks: Hooks<typeof investmentExpense> = {
   beforeWrite: async (work, values, before) => {
-    const errors = [
+    const errors: FieldError[] = [
       ...tooLarge(values, 'expenseExpend'),
+      ...('expenseExpend' in values && yuanOf(String(values.expenseExpend)) === 0n
+        ? [{ field: 'expenseExpend', message: '支出金额应大于0' }]
+        : []),
+      ...(typeof values.expendDate === 'string' && values.expendDate > nowText(work).slice(0, 10)
+        ? [{ field: 'expendDate', message: '支出日期不能晚于今天' }]
+        : []),
+      ...(await yearFaults(work, values, before)),
       ...(await heavyPapers(work, (values.attachIds as string[] | undefined) ?? [])),
     ];
     if (errors.length > 0) return errors;
@@ -84,12 +177,9 @@ const expenseHooks: Hooks<typeof investmentExpense> = {
     await lockSums(work, distinct(next.budgetId, before?.budgetId));
     // Confirmed with this very amount: what was confirmed of another is no answer.
     if (values.overspendConfirmed) return [];
-    // What does not make it worse is not asked about again.
-    if (before && before.budgetId === next.budgetId && yuanOf(next.expenseExpend) <= yuanOf(before.expenseExpend))
-      return [];
-    const over = await overBy(work, next.budgetId, yuanOf(next.expenseExpend), before?.id);
-    return over > 0n
-      ? [{ field: 'overspendConfirmed', message: `该支出将使预算超支${amountOf(over)}万元，请确认超预算支出` }]
+    const over = await overspending(work, next, before as Expense | undefined);
+    return over.length > 0
+      ? [{ field: 'overspendConfirmed', message: `该支出将使${over.join('、')}，请确认超预算支出` }]
       : [];
   },
   afterWrite: async (work, id, before) => {

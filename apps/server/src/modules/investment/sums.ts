@@ -1,4 +1,4 @@
-import { budgetLifecycle, investmentBudget, investmentSubject } from '@anlan/domain/investment/investment';
+import { budgetLifecycle, investmentBudget, investmentSubject, SPEND_STATE } from '@anlan/domain/investment/investment';
 import type { Work } from '../../kernel/context';
 import { changeMany } from '../../kernel/resource/write/many';
 
@@ -66,18 +66,25 @@ export async function recountBudgets(
   );
 }
 
-export async function recountSubjects(work: Work, subjectIds: readonly string[]): Promise<void> {
+/** Of these heads the sums of their budgets and of what was spent of them, but for budgets that are about to go. */
+export async function recountSubjects(
+  work: Work,
+  subjectIds: readonly string[],
+  without: readonly string[] = [],
+): Promise<void> {
   await changeMany(work, investmentSubject, {
     kind: 'recount',
     mark: true,
     from: {
-      fields: ['expenseTotal', 'actualBudgetSurplus'],
+      fields: ['budgetedTotal', 'expenseTotal', 'actualBudgetSurplus', 'spendState'],
       query: (bind) => {
-        const [tenant, ids] = [bind(work.tenantId), bind(subjectIds)];
-        return `select c.id, s.total as expense_total, c.budget_total - s.total as actual_budget_surplus
+        const [tenant, ids, gone] = [bind(work.tenantId), bind(subjectIds), bind(without)];
+        return `select c.id, s.budgeted as budgeted_total, s.total as expense_total, c.budget_total - s.total as actual_budget_surplus,
+                  (case when s.total > c.budget_total then ${SPEND_STATE.over} else ${SPEND_STATE.within} end)::smallint as spend_state
              from investment_subject c cross join lateral (
-               select coalesce(sum(b.expense_total), 0)::numeric(18,4) as total from investment_budget b
-                where b.tenant_id = ${tenant} and b.subject_id = c.id and b.deleted_at is null) s
+               select coalesce(sum(b.budget_amount), 0)::numeric(18,4) as budgeted, coalesce(sum(b.expense_total), 0)::numeric(18,4) as total
+                 from investment_budget b
+                where b.tenant_id = ${tenant} and b.subject_id = c.id and b.deleted_at is null and b.id <> all(${gone}::uuid[])) s
             where c.tenant_id = ${tenant} and c.id = any(${ids}::uuid[])`;
       },
     },

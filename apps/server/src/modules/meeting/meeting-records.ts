@@ -25,6 +25,7 @@ import { orderOutcomes } from './outcomes';
 type Minutes = RowOf<typeof meetingRecord>;
 /** 安委会会议 among the kinds. */
 const COMMITTEE = 1;
+const { draft: DRAFT, published: PUBLISHED } = meetingRecordLifecycle.code;
 
 /** Published, and meant for this person. */
 const meant = (work: Ctx): Condition => ({
@@ -46,12 +47,19 @@ const seen = (work: Ctx): readonly Condition[] => {
   ];
 };
 
-/** The committee's last meeting, when one is written, moved or taken away: the next is due by it. */
-async function markLatest(work: Work, without: readonly string[] = []): Promise<void> {
+/**
+ * The committee's last meeting, when one is published, moved or taken away: the next is due by it. A draft shows of no
+ * meeting that it was held.
+ */
+async function markLatest(
+  work: Work,
+  { without = [], published = null }: { readonly without?: readonly string[]; readonly published?: string | null } = {},
+): Promise<void> {
   const [last] = await work.tx.query<{ id: string }>(
     `select t.id::text as id from meeting_record t where t.tenant_id = $1 and t.kind = ${COMMITTEE} and t.meeting_time <= $3::timestamptz
+        and (t.is_publish = ${PUBLISHED} or t.id = $4::uuid)
         and t.deleted_at is null and t.id <> all($2::uuid[]) order by t.meeting_time desc, t.id desc limit 1`,
-    [work.tenantId, without, nowText(work)],
+    [work.tenantId, without, nowText(work), published],
   );
   const id = last?.id ?? null;
   await changeMany(work, meetingRecord, {
@@ -70,7 +78,6 @@ async function markLatest(work: Work, without: readonly string[] = []): Promise<
 }
 
 const { open: OPEN } = followUpLifecycle.code;
-const { draft: DRAFT, published: PUBLISHED } = meetingRecordLifecycle.code;
 const MOST_CARRIED = 200;
 
 /** What published minutes order. */
@@ -95,7 +102,10 @@ const carriedTo = (work: Work, kind: number, id: string | undefined): Promise<St
 
 const steps: StepPort = {
   mark: async (work, row, transition) => {
-    if (transition.to === PUBLISHED) await order(work, row.id);
+    if (transition.to === PUBLISHED) {
+      await order(work, row.id);
+      await markLatest(work, { published: row.id });
+    }
     return {};
   },
 };
@@ -109,11 +119,7 @@ const hooks: Hooks<typeof meetingRecord> = {
     );
     if (row?.state === PUBLISHED) await order(work, id);
   },
-  beforeRemove: (work, rows) =>
-    markLatest(
-      work,
-      rows.map(({ id }) => String(id)),
-    ),
+  beforeRemove: (work, rows) => markLatest(work, { without: rows.map(({ id }) => String(id)) }),
   beforeWrite: async (work, values, before) => {
     const after = { ...before, ...values } as Minutes;
     const field = SIGNER_FIELDS[Number(after.signType) as keyof typeof SIGNER_FIELDS];

@@ -43,7 +43,20 @@ const drawing = (who: Person, strokes: string): Promise<string> =>
     '签名.png',
     'png',
   );
-const drawn = (who: Person) => drawing(who, '<path d="M10 60 L200 20" stroke="#111" stroke-width="4"/>');
+/** No two are alike, as those of people. */
+const drawn = (who: Person) =>
+  drawing(who, `<path d="M10 60 L${200 - (++number % 90)} 20" stroke="#111" stroke-width="4"/>`);
+const pictured = (who: Person) =>
+  uploaded(
+    who,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48"><rect width="64" height="${++number % 48}" fill="#579"/></svg>`,
+    '签名人.jpg',
+    'jpeg',
+  );
+
+const box = (fill: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><rect width="60" height="40" fill="#fff"/><path d="M5 5 L50 30" stroke="${fill}" stroke-width="4"/></svg>`;
+const [ONE, TWO] = [box('#111'), box('#279')] as const;
 
 const talk = async (body: object = {}, who = host): Promise<string> =>
   must(
@@ -78,7 +91,7 @@ describe('a talk before the shift', () => {
     for (const who of [{ userId: li.userId }, { name: '外协王' }]) {
       const signature = await drawn(host);
       expect(said(await sign(host, id, { ...who, signature }))).toEqual(['现场代录须拍摄签名人照片']);
-      must(await sign(host, id, { ...who, signature, photo: await firm.photo(host) }));
+      must(await sign(host, id, { ...who, signature, photo: await pictured(host) }));
     }
     must(await sign(host, id, { signature: await drawn(host) }));
     const { userSign, ...rest } = await detail(id);
@@ -122,6 +135,70 @@ describe('a talk before the shift', () => {
     expect([removed.status, removed.msg]).toEqual([400, '会议已结束，不能删除']);
     expect((await host.call('PUT', `/safe/preworkmeeting/finish/${id}`)).msg).toBe('会议已结束，不能再办理');
     expect(await detail(id)).toMatchObject({ meetingState: 2, signedCount: 1 });
+  });
+
+  it('keeps what was signed: its content, who has signed, and itself', async () => {
+    const id = await talk({ externalUserName: '外协王' });
+    const edit = (body: object) => host.call('POST', `/safe/preworkmeeting/edit/${id}`, { body });
+    must(await edit({ workTask: '打磨铸件与清理' }));
+    must(await sign(zhang, id, { signature: await drawn(zhang) }));
+    must(await sign(host, id, { name: '外协王', signature: await drawn(host), photo: await pictured(host) }));
+    const refused = await edit({ workTask: '动火作业', userId: [host.userId, li.userId].join(), externalUserName: '' });
+    expect(refused.status).toBe(400);
+    expect(refused.data.errors.map(({ field }: { field: string }) => field)).toEqual([
+      'workTask',
+      'userId',
+      'externalUserName',
+    ]);
+    expect(said(refused)).toContain(`${zhang.name}已签到，不能移出参会人员`);
+    // A form sends everything it has; whoever comes later is still put down.
+    const { preMeetingName, workTask, meetingTime, deptId, hostId } = await detail(id);
+    const everybody = [host.userId, zhang.userId, li.userId, outsider.userId].join();
+    must(await edit({ preMeetingName, workTask, meetingTime, deptId, hostId, userId: everybody }));
+    expect(await detail(id)).toMatchObject({ workTask: '打磨铸件与清理', signedCount: 2, dueCount: 5 });
+    const removed = await firm.admin.call('POST', '/safe/preworkmeeting/delete', { body: { ids: id } });
+    expect([removed.status, removed.msg]).toEqual([400, '已有人签到，会议不能删除']);
+  });
+
+  it('is signed on its day, each by a drawing and a photo of his own, and on paper says on whose phone', async () => {
+    const next = await talk({ meetingTime: '2099-03-05 08:00:00' });
+    expect(said(await sign(zhang, next, { signature: await drawn(zhang) }))).toEqual([
+      '会议于2099-03-05召开，当天才能签到',
+    ]);
+    const id = await talk({ externalUserName: '外协王' });
+    const again = (of: 'one' | 'two') => uploaded(host, of === 'one' ? ONE : TWO, '图.png', 'png');
+    const record = async (who: object, signature: 'one' | 'two', photo: 'one' | 'two') =>
+      sign(host, id, { ...who, signature: await again(signature), photo: await again(photo) });
+    expect(said(await record({ userId: li.userId }, 'one', 'one'))).toEqual([
+      '该照片已用于本次会议的其他签名，请拍摄签名人本人的照片',
+    ]);
+    must(await record({ userId: li.userId }, 'one', 'two'));
+    expect(said(await record({ name: '外协王' }, 'one', 'two'))).toEqual([
+      '该照片已用于本次会议的其他签名，请拍摄签名人本人的照片',
+      '该签名与本次会议的其他签名是同一图片，请签名人本人手写',
+    ]);
+    must(await sign(host, id, { name: '外协王', signature: await drawn(host), photo: await pictured(host) }));
+    const pdf = await firm.admin.call('GET', `/safe/preworkmeeting/export/pdf/${id}`);
+    const text = joined((await pdfFacts(pdf.raw)).pages);
+    for (const words of ['现场代录', '代录人']) expect(text).toContain(words);
+    expect(text.split(host.name).length).toBeGreaterThan(2);
+  });
+
+  it('tells two from outside of one name apart', async () => {
+    const refused = await host.call('POST', '/safe/preworkmeeting/add', {
+      body: {
+        preMeetingName: '打磨班班前会',
+        deptId: firm.places.team,
+        meetingTime: '2026-03-05 08:00:00',
+        hostId: host.userId,
+        userId: host.userId,
+        workTask: '打磨铸件',
+        externalUserName: '王伟、李强、王伟',
+      },
+    });
+    expect(refused.data.errors).toEqual([
+      { field: 'externalUserName', message: '外部人员“王伟”重复，同名的请写明区别，如“王伟（单位）”' },
+    ]);
   });
 
   it('pressed twice at once is one signature', async () => {
@@ -263,6 +340,22 @@ describe('a talk after the shift', () => {
     expect((await detail(second)).afterMeetingId).toBeNull();
   });
 
+  it('is not before the one before it, whichever of the two is moved', async () => {
+    const first = await talk({ meetingTime: '2026-03-05 18:00:00' });
+    const says = [{ field: 'meetingTime', message: '班后会的时间不能早于关联的班前会' }];
+    expect((await after(first)).data.errors).toEqual(says);
+    const second = await talk();
+    must(await after(second));
+    const moved = await host.call('POST', `/safe/preworkmeeting/edit/${second}`, {
+      body: { meetingTime: '2026-03-05 17:01:00' },
+    });
+    expect(moved.data.errors).toEqual(says);
+    // The second of a talk that was held at once is neither shown nor chosen.
+    must(
+      await host.call('POST', `/safe/preworkmeeting/edit/${second}`, { body: { meetingTime: '2026-03-05 17:00:45' } }),
+    );
+  });
+
   it('is listed for choosing, with the plans it may belong to', async () => {
     const id = must(await after(null)).data.id;
     const ids = (reply: { data: { id: string }[] }) => reply.data.map((one) => one.id);
@@ -324,10 +417,38 @@ describe('minutes', () => {
       all: 1,
       signed: 0,
     });
+    const removed = await firm.admin.call('POST', '/safe/meetingrecords/delete', { body: { ids: id } });
+    expect([removed.status, removed.msg]).toEqual([400, expect.stringMatching(/^《.+》已有人签阅，不能删除$/)]);
     expect((await zhang.call('GET', `/safe/meetingrecords/sign/${id}`)).status).toBe(403);
     expect((await other.admin.call('GET', `/safe/meetingrecords/sign/${id}`)).status).toBe(404);
     const twice = await push(id);
     expect([twice.status, twice.msg]).toEqual([400, '会议记录已发布，不能重复发布']);
+  });
+
+  it('are signed anew when anything of them is another, what was decided too; written again as they are, they are not', async () => {
+    const outcomes = [{ title: '清理通道', ownerId: li.userId, dueDate: '2099-05-10' }];
+    const facts = { kind: 3, meetingTime: '2026-03-02 09:00:00', meetingLocation: '一号会议室', hostId: host.userId };
+    const id = await minutes({ ...facts, outcomes });
+    must(await push(id));
+    const edit = (body: object) => firm.admin.call('POST', `/safe/meetingrecords/edit/${id}`, { body });
+    const version = async () => must(await read(firm.admin, id)).data.signOffVersion;
+    must(await edit({ ...facts, outcomes, content: '<p>一、通报二月隐患整改情况</p>' }));
+    must(await edit({ outcomes: must(await read(firm.admin, id)).data.outcomes }));
+    expect(await version()).toBe(1);
+    let told = 1;
+    for (const body of [
+      { meetingTime: '2026-03-03 09:00:00' },
+      { kind: 2 },
+      { meetingLocation: '食堂' },
+      { hostId: zhang.userId },
+      { outcomes: [{ ...outcomes[0], title: '清理全部通道' }] },
+      { outcomes: [{ ...outcomes[0], title: '清理全部通道', dueDate: '2099-06-10' }] },
+      { outcomes: [] },
+    ]) {
+      must(await edit(body));
+      told += 1;
+      expect([JSON.stringify(body), await version()]).toEqual([JSON.stringify(body), told]);
+    }
   });
 
   it('go to persons, departments or posts by one name, and to nobody where nobody is chosen', async () => {
@@ -509,7 +630,7 @@ describe('the committee', () => {
         row.due.slice(0, 10),
         row.span,
       ]);
-    const held = async (meetingTime: string, kind = 1): Promise<string> =>
+    const written = async (meetingTime: string, kind = 1): Promise<string> =>
       must(
         await firm.admin.call('POST', '/safe/meetingrecords/add', {
           body: {
@@ -522,10 +643,20 @@ describe('the committee', () => {
           },
         }),
       ).data.id;
+    const held = async (meetingTime: string, kind?: number): Promise<string> => {
+      const id = await written(meetingTime, kind);
+      must(await firm.admin.call('POST', `/safe/meetingrecords/push/${id}`));
+      return id;
+    };
+    expect(await due()).toEqual([]);
+    // Of a draft nobody knows whether the meeting was held.
+    const draft = await written('2025-12-28 09:00:00');
     expect(await due()).toEqual([]);
     const last = await held('2025-11-30 09:00:00');
     await held('2025-08-10 09:00:00');
     await held('2025-12-20 09:00:00', 2);
+    expect(await due()).toEqual([['2025-11-30', '2026-02-28', 3]]);
+    must(await firm.admin.call('POST', `/safe/meetingrecords/edit/${draft}`, { body: { meetingLocation: '食堂' } }));
     expect(await due()).toEqual([['2025-11-30', '2026-02-28', 3]]);
     must(
       await firm.admin.call('POST', `/safe/meetingrecords/edit/${last}`, {

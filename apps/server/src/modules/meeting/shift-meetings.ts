@@ -2,11 +2,13 @@ import { afterWorkMeeting } from '@anlan/domain/meeting/after-work-meeting';
 import { afterMeetingPdf, meetingPlans, preMeetingPdf, preMeetingSuggestion } from '@anlan/domain/meeting/calls';
 import { afterMeetingDocument, preMeetingDocument } from '@anlan/domain/meeting/documents';
 import { preWorkMeeting } from '@anlan/domain/meeting/pre-work-meeting';
-import { dueOf } from '@anlan/domain/meeting/shift-meeting';
+import { dueOf, sameNames } from '@anlan/domain/meeting/shift-meeting';
+import { signedFaults } from '@anlan/domain/meeting/sign-rules';
 import { suggestionOf, type WorkPermit, type WorkRisk } from '@anlan/domain/meeting/suggestion';
 import { permitLifecycle, RUN } from '@anlan/domain/permit/permit-entity';
-import type { PrintedDocument, RowOf } from '@anlan/resource';
+import { type FieldError, isEmpty, type PrintedDocument, type RowOf, type Stored } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { rowOf } from '../../kernel/resource/list/read';
 import { documentRoutes } from '../../kernel/resource/print/document-routes';
@@ -22,6 +24,62 @@ const counted = (values: object, before: Invited | undefined): void => {
   const after = { ...before, ...values } as Invited;
   Object.assign(values, { dueCount: dueOf(after), signedCount: before?.signedCount ?? 0 });
 };
+
+/** Whoever has signed. */
+const signedBy = (work: Work, { by }: Kind, ids: readonly string[]) =>
+  work.tx.query<{ userId: string | null; name: string }>(
+    `select s.user_id::text as "userId", s.name from meeting_sign s
+      where s.tenant_id = $1 and s.${by === 'preMeetingId' ? 'pre_meeting_id' : 'after_meeting_id'} = any($2::uuid[]) and s.deleted_at is null
+      order by s.sign_time, s.id`,
+    [work.tenantId, ids],
+  );
+
+const minuteOf = (time: unknown): string => String(time).slice(0, 'yyyy-MM-dd HH:mm'.length);
+
+/** The talk after a shift is not before the one before it, whichever of the two is written. */
+async function orderFaults(work: Work, kind: Kind, values: Stored, before: Stored | undefined): Promise<FieldError[]> {
+  const told: Stored = { ...before, ...values };
+  const pairId = kind === AFTER ? told.preMeetingId : before?.afterMeetingId;
+  if (!('meetingTime' in values || 'preMeetingId' in values) || isEmpty(pairId) || isEmpty(told.meetingTime)) return [];
+  const [pair] = await work.tx.query<{ at: string }>(
+    `select to_char(meeting_time, 'YYYY-MM-DD HH24:MI:SS') as at from ${kind === AFTER ? 'pre_work_meeting' : 'after_work_meeting'}
+      where tenant_id = $1 and id = $2::uuid and deleted_at is null`,
+    [work.tenantId, pairId],
+  );
+  if (!pair) return [];
+  const [first, second] = kind === AFTER ? [pair.at, told.meetingTime] : [told.meetingTime, pair.at];
+  // To the minute, as it is shown and chosen: a talk held at once is stored with the second it began.
+  return minuteOf(second) < minuteOf(first)
+    ? [{ field: 'meetingTime', message: '班后会的时间不能早于关联的班前会' }]
+    : [];
+}
+
+/** What people have signed neither changes nor goes. */
+const keeping = (kind: Kind): Pick<Hooks, 'beforeWrite' | 'beforeRemove'> => ({
+  beforeWrite: async (work, values, before) => {
+    const faults = before
+      ? signedFaults(values, before as unknown as Stored, await signedBy(work, kind, [before.id]))
+      : [];
+    const twice = 'externalUserName' in values ? sameNames(values.externalUserName as string | null) : [];
+    counted(values, before as unknown as Invited | undefined);
+    return [
+      ...faults,
+      ...twice.map((name) => ({
+        field: 'externalUserName',
+        message: `外部人员“${name}”重复，同名的请写明区别，如“${name}（单位）”`,
+      })),
+      ...(await orderFaults(work, kind, values, before as unknown as Stored | undefined)),
+    ];
+  },
+  beforeRemove: async (work, rows) => {
+    const signed = await signedBy(
+      work,
+      kind,
+      rows.map(({ id }) => id),
+    );
+    if (signed.length > 0) throw refuse('已有人签到，会议不能删除');
+  },
+});
 
 /** Its document, with signatures; also at the contract's address, which names one meeting. */
 function printing(kind: Kind, document: PrintedDocument, call: typeof preMeetingPdf): readonly Route[] {
@@ -94,12 +152,7 @@ async function suggestion(work: Work, deptId: string) {
 
 export const preWorkMeetingImplementation: Implementation = implement(preWorkMeeting, {
   ...told(PRE),
-  hooks: {
-    beforeWrite: async (_work, values, before) => {
-      counted(values, before);
-      return undefined;
-    },
-  } satisfies Hooks<typeof preWorkMeeting> as Hooks,
+  hooks: keeping(PRE),
   routes: [
     serve(preMeetingSuggestion, async (work, { query }) => ({ data: await suggestion(work, query.deptId) })),
     ...signingRoutes(PRE),
@@ -121,10 +174,7 @@ async function paired(work: Work, preId: string | null | undefined, afterId: str
 export const afterWorkMeetingImplementation: Implementation = implement(afterWorkMeeting, {
   ...told(AFTER),
   hooks: {
-    beforeWrite: async (_work, values, before) => {
-      counted(values, before);
-      return undefined;
-    },
+    ...keeping(AFTER),
     afterWrite: async (work, id, before) => {
       const { preMeetingId } = (await rowOf(work, afterWorkMeeting, id)) as RowOf<typeof afterWorkMeeting>;
       if (before?.preMeetingId === preMeetingId) return;

@@ -117,6 +117,28 @@ interface Told {
   readonly photo?: readonly string[] | null;
 }
 
+/** Whether a picture is, byte by byte, one that this meeting has under another name; a photo is not the drawing either. */
+async function repeatedIn(
+  work: Work,
+  { by }: Kind,
+  meetingId: string,
+  given: { readonly photo: readonly string[]; readonly signature: string | null | undefined },
+): Promise<{ readonly photo: boolean; readonly signature: boolean }> {
+  const [found] = await work.tx.query<{ photo: boolean; signature: boolean }>(
+    `with known as (
+       select a.sha256 from meeting_sign s join attachment a on a.tenant_id = $1
+           and (a.id = any(s.photo) or (a.id = s.signature and s.way = ${RECORDED}))
+        where s.tenant_id = $1 and s.${by === 'preMeetingId' ? 'pre_meeting_id' : 'after_meeting_id'} = $2::uuid and s.deleted_at is null),
+     given as (select a.id, a.sha256 from attachment a where a.tenant_id = $1 and a.id = any($3::uuid[] || $4::uuid[]))
+     select coalesce(bool_or(g.id = any($3::uuid[]) and (g.sha256 in (select sha256 from known)
+              or exists (select 1 from given d where d.id = any($4::uuid[]) and d.sha256 = g.sha256))), false) as photo,
+            coalesce(bool_or(g.id = any($4::uuid[]) and g.sha256 in (select sha256 from known)), false) as signature
+       from given g`,
+    [work.tenantId, meetingId, given.photo, given.signature ? [given.signature] : []],
+  );
+  return found ?? { photo: false, signature: false };
+}
+
 /** One signature, judged and written with its picture; `blank`: the drawing has no stroke. Gives the sheet after it. */
 export async function takeSignature(
   work: Work,
@@ -142,6 +164,8 @@ export async function takeSignature(
   );
   const faults = signFaults(signing, {
     meeting,
+    today: nowText(work).slice(0, 10),
+    repeated: await repeatedIn(work, kind, meeting.id, { photo, signature: body.signature }),
     actorId: work.actor.userId,
     mayRecord: before.mayRecord,
     signed: one?.signTime !== undefined && one.signTime !== null,

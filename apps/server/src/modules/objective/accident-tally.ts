@@ -9,9 +9,16 @@ const hooks: Hooks<typeof accidentTally> = {
   beforeWrite: async (work, values, before) => {
     const [year, month] = [Number(values.year ?? before?.year), Number(values.month ?? before?.month)];
     values.name = `${year}年${month}月`;
-    return `${year}-${String(month).padStart(2, '0')}` > nowText(work).slice(0, 7)
-      ? [{ field: 'month', message: '不能填写以后月份的月报' }]
-      : [];
+    const told = { ...before, ...values };
+    const hurt = Number(told.deaths ?? 0) + Number(told.serious ?? 0) + Number(told.minor ?? 0);
+    return [
+      ...(`${year}-${String(month).padStart(2, '0')}` > nowText(work).slice(0, 7)
+        ? [{ field: 'month', message: '不能填写以后月份的月报' }]
+        : []),
+      ...(hurt > 0 && Number(told.accidents ?? 0) === 0
+        ? [{ field: 'accidents', message: '有伤亡人数，生产安全事故起数不能为0' }]
+        : []),
+    ];
   },
 };
 

@@ -95,7 +95,11 @@ describe('objectives', () => {
       });
     };
     const period = { startTime: at(2).first, endTime: today(10) };
-    const deaths = await add({ name: '死亡人数', metric: 'deaths', direction: 2, targetValue: '0', ...period });
+    // Fewer is better, whatever a form has sent; so says a target that is written as one.
+    const deaths = await add({ name: '死亡人数', metric: 'deaths', direction: 1, targetValue: '0', ...period });
+    expect((await detail(deaths)).direction).toBe(2);
+    const most = await add({ name: '轻伤事故', targetValue: '≤3起', ...period });
+    expect((await detail(most)).direction).toBe(2);
     const rate = await add({ name: '千人重伤率', metric: 'seriousRate', direction: 2, targetValue: '1', ...period });
     const values = async () => {
       await judgeObjectives(world.app.services);
@@ -107,7 +111,10 @@ describe('objectives', () => {
     must(await tell(1));
     expect(await values()).toEqual(['0', '2']);
     // Another company's months are its own.
-    must(await tell(0, { deaths: 3 }, other.admin));
+    expect((await tell(0, { deaths: 3 }, other.admin)).data.errors).toEqual([
+      { field: 'accidents', message: '有伤亡人数，生产安全事故起数不能为0' },
+    ]);
+    must(await tell(0, { deaths: 3, accidents: 1 }, other.admin));
     expect(await values()).toEqual(['0', '2']);
     expect((await tell(1)).msg).toBe('该月的月报已填写');
     const next = at(-1);
@@ -186,12 +193,28 @@ describe('objectives', () => {
       tokens,
       call: (method, path, ask = {}) => world.call(method, path, { ...ask, token: tokens.access }),
     };
-    expect(await judgeObjectives(world.app.services)).toBeGreaterThan(0);
+    // However many there are: here each look takes one.
+    expect(await judgeObjectives(world.app.services, 1)).toBeGreaterThan(1);
     expect(await states()).toEqual(['2', '3', '4', '1']);
     // What the clock makes of it is no edit.
     expect((await detail(bad)).version).toBe(version);
     must(await manager.call('PUT', `/safe/target/${bad}`, { body: { completeValue: '96', state: '4' } }));
     expect((await states())[1]).toBe('2');
+  });
+
+  it('that an earlier rule judged are judged anew, however long they are over', async () => {
+    const id = await add({
+      name: '旧规则判定',
+      targetValue: '≤0人',
+      completeValue: '3',
+      startTime: today(-400),
+      endTime: today(-300),
+    });
+    const right = await detail(id);
+    expect(right.score).toBe(0);
+    await world.sql(`update objective set state = '2', score = 100, direction = 1, judging = null where id = $1`, [id]);
+    await judgeObjectives(world.app.services);
+    expect(await detail(id)).toMatchObject({ state: right.state, score: 0, direction: right.direction });
   });
 
   it('come to a score by their weights, level by level, on one sheet', async () => {
@@ -232,7 +255,43 @@ describe('objectives', () => {
     const pdf = await manager.call('GET', '/safe/target/print', { query: { ids: plan } });
     const text = joined((await pdfFacts(pdf.raw)).pages);
     for (const words of ['上期安全计划', '车间目标', '整改率', '覆盖率', '85']) expect(text).toContain(words);
-    must(await manager.call('DELETE', '/safe/target', { query: { ids: one } }));
-    expect(await Promise.all([plan, shop].map(async (id) => (await detail(id)).score))).toEqual([100, 100]);
+    // Those above stand as their score says, though nobody typed a value of theirs.
+    expect(await Promise.all([plan, shop, good].map(async (id) => (await detail(id)).state))).toEqual(['3', '3', '2']);
+    must(await manager.call('PUT', `/safe/target/${one}`, { body: { completeValue: '96' } }));
+    expect(await Promise.all([plan, shop].map(async (id) => (await detail(id)).state))).toEqual(['2', '2']);
+  });
+
+  it('once judged keep by what they were judged', async () => {
+    const id = await add({ name: '整改率', completeValue: '90', startTime: today(-40), endTime: today(-1) });
+    expect(await detail(id)).toMatchObject({ state: '3', score: 0 });
+    const fields = async (body: object) =>
+      ((await manager.call('PUT', `/safe/target/${id}`, { body })).data.errors ?? []).map(
+        ({ field }: { field: string }) => field,
+      );
+    expect(await fields({ targetValue: '80%' })).toEqual(['targetValue']);
+    expect(await fields({ endTime: today(30) })).toEqual(['startAndEndTime']);
+    expect(await fields({ startTime: today(-40), endTime: today(-1), name: '隐患整改率' })).toEqual([]);
+    expect((await fields({ terminated: 1, weight: 100, direction: 2 })).sort()).toEqual([
+      'direction',
+      'terminated',
+      'weight',
+    ]);
+    const removed = await manager.call('DELETE', '/safe/target', { query: { ids: id } });
+    expect([removed.status, removed.msg]).toEqual([400, '该目标已到期考核，不能删除']);
+    expect(await detail(id)).toMatchObject({ state: '3', score: 0, targetValue: '95%' });
+  });
+
+  it('of one parent weigh a hundred together at the most', async () => {
+    const plan = await add({ name: '权重计划', type: 1, targetValue: null });
+    const half = await add({ name: '一半', parentId: plan, weight: 60 });
+    const refused = await manager.call('POST', '/safe/target', {
+      body: body({ name: '另一半', parentId: plan, weight: 41 }),
+    });
+    expect(refused.data.errors).toEqual([{ field: 'weight', message: '同级目标的权重合计为101%，不能超过100%' }]);
+    const rest = await add({ name: '另一半', parentId: plan, weight: 40 });
+    expect((await manager.call('PUT', `/safe/target/${half}`, { body: { weight: 61 } })).status).toBe(400);
+    must(await manager.call('PUT', `/safe/target/${rest}`, { body: { terminated: 1 } }));
+    must(await manager.call('PUT', `/safe/target/${half}`, { body: { weight: 100 } }));
+    expect((await manager.call('PUT', `/safe/target/${rest}`, { body: { terminated: 0 } })).status).toBe(400);
   });
 });

@@ -1,9 +1,9 @@
 import { checkRates, drillCounts, hazardRates } from '@anlan/domain/figures/registry';
 import { ACCIDENT_VALUES, isAccidentValue } from '@anlan/domain/objective/accidents';
 import { objectiveDocument } from '@anlan/domain/objective/documents';
-import { type Below, scoreAbove, scoreOf, statusOn } from '@anlan/domain/objective/judge';
-import { type Metric, objective } from '@anlan/domain/objective/objective';
-import { percentOf, type RateFigure, type RowOf, type Stored } from '@anlan/resource';
+import { type Below, JUDGING, scoreAbove, scoreOf, stateAbove, statusOn } from '@anlan/domain/objective/judge';
+import { directionOf, type Metric, objective } from '@anlan/domain/objective/objective';
+import { type FieldError, isEmpty, percentOf, type RateFigure, type RowOf, type Stored } from '@anlan/resource';
 import { asSystem, nowText, type Services, type Work } from '../../kernel/context';
 import type { Job } from '../../kernel/jobs/job';
 import { countFigures } from '../../kernel/resource/figures/count-figures';
@@ -58,6 +58,7 @@ interface Standing {
   readonly completeValue: string | null;
   readonly state: string;
   readonly score: number | null;
+  readonly judging: number;
 }
 
 /** What came of it so far, and where it stands by that. */
@@ -68,7 +69,7 @@ async function standing(asking: Asking, facts: Facts): Promise<Standing> {
       ? await measured(asking, facts.metric as Metric, [startTime, endTime])
       : (facts.completeValue ?? null);
   const state = statusOn({ ...facts, startTime, endTime, completeValue }, nowText(asking).slice(0, 10));
-  return { completeValue, state, score: scoreOf(state) };
+  return { completeValue, state, score: scoreOf(state), judging: JUDGING };
 }
 
 /** Of one sheet. */
@@ -95,15 +96,40 @@ async function judgeAbove(writer: Writer, ids: readonly string[], without: reado
     await changeMany(writer, objective, {
       kind: 'judge',
       mark: true,
-      each: rows.map(({ id, own, below }) => ({ id, score: scoreAbove(own, below) })),
+      each: rows.map(({ id, own, below }) => ({ id, score: scoreAbove(own, below), state: stateAbove(own, below) })),
     });
     level = [...new Set(rows.flatMap(({ parent }) => parent ?? []))];
   }
 }
 
+const WHOLE = 100;
+
+/** Objectives of one parent weigh a hundred together at the most; whoever adds to them waits for the one before him. */
+async function weightFaults(work: Work, told: Stored, id: string | undefined): Promise<FieldError[]> {
+  if (isEmpty(told.parentId) || isEmpty(told.weight) || told.terminated) return [];
+  await work.tx.query('select 1 from objective where tenant_id = $1 and id = $2::uuid for no key update', [
+    work.tenantId,
+    told.parentId,
+  ]);
+  const [others] = await work.tx.query<{ sum: number }>(
+    `select coalesce(sum(weight), 0)::int as sum from objective
+      where tenant_id = $1 and parent_id = $2::uuid and id is distinct from $3::uuid and terminated is not true and deleted_at is null`,
+    [work.tenantId, told.parentId, id ?? null],
+  );
+  const sum = Number(told.weight) + (others?.sum ?? 0);
+  return sum > WHOLE ? [{ field: 'weight', message: `同级目标的权重合计为${sum}%，不能超过100%` }] : [];
+}
+
 const hooks: Hooks<typeof objective> = {
   beforeWrite: async (work, values, before) => {
-    const facts = { ...before, ...values } as unknown as Facts;
+    if (['weight', 'parentId', 'terminated'].some((name) => name in values)) {
+      const faults = await weightFaults(work, { ...before, ...values } as Stored, before?.id);
+      if (faults.length > 0) return faults;
+    }
+    const told = { ...before, ...values } as unknown as Facts;
+    const direction = directionOf(told);
+    values.direction = direction;
+    const facts = { ...told, direction };
     Object.assign(values, await standing(work, facts), { dueDate: facts.startAndEndTime?.[1] ?? null });
     return undefined;
   },
@@ -156,48 +182,67 @@ interface Due {
   readonly complete: string | null;
   readonly state: string;
   readonly parent: string | null;
+  /** Ended long ago: its value stays what it came to. */
+  readonly settled: boolean;
 }
 
 /** Days after its end in which what was recorded late still changes a measured value. */
 const SETTLING_DAYS = 31;
 
+/** Rows looked at in one go. */
+const LOOKED_AT = 1000;
+
 /** Begins, measures and judges what the clock has reached; gives how many rows it has changed. */
-export async function judgeObjectives(app: Services): Promise<number> {
+export async function judgeObjectives(app: Services, most = LOOKED_AT): Promise<number> {
   const day = nowText({ app }).slice(0, 10);
-  const rows = await asSystem(app, 'objectives to be judged', ({ tx }) =>
-    tx.query<Due>(
-      `select tenant_id, id, start_time::text as start, end_time::text as end, metric, direction, target_value as target,
-              complete_value as complete, state, parent_id::text as parent
-         from objective where deleted_at is null and terminated is not true
-          and ((state = '0' and start_time <= $1::date) or (state in ('0', '1') and end_time < $1::date)
-            or (metric is not null and start_time <= $1::date and end_time >= $1::date - ${SETTLING_DAYS}))
-        order by tenant_id, id limit 5000`,
-      [day],
-    ),
-  );
   let changed = 0;
-  for (const tenantId of new Set(rows.map(({ tenant_id }) => tenant_id)))
-    changed += await asSystem(app, 'objectives of a company', async ({ tx }) => {
-      const writer = { app, tx, tenantId };
-      const each = [];
-      for (const row of rows.filter(({ tenant_id }) => tenant_id === tenantId)) {
-        const facts = {
-          startAndEndTime: [row.start, row.end] as const,
-          metric: row.metric,
-          direction: row.direction,
-          targetValue: row.target,
-          completeValue: row.complete,
-          terminated: false,
-        };
-        each.push({ id: row.id, ...(await standing(writer, facts as unknown as Facts)) });
-      }
-      const done = await changeMany(writer, objective, { kind: 'judge', mark: true, each, skipLocked: true });
-      const parents = each.flatMap(({ id }) => rows.find((row) => row.id === id)?.parent ?? []);
-      await judgeAbove(writer, [...each.map(({ id }) => id), ...parents]);
-      return done.length;
-    });
-  return changed;
+  let after: readonly [string, string] = ['', '00000000-0000-0000-0000-000000000000'];
+  while (true) {
+    const rows = await asSystem(app, 'objectives to be judged', ({ tx }) =>
+      tx.query<Due>(
+        `select tenant_id, id, start_time::text as start, end_time::text as end, metric, direction, target_value as target,
+                complete_value as complete, state, parent_id::text as parent,
+                end_time < $1::date - ${SETTLING_DAYS} as settled
+           from objective where deleted_at is null and terminated is not true and (tenant_id, id) > ($2::text, $3::uuid)
+            and ((state = '0' and start_time <= $1::date) or (state in ('0', '1') and end_time < $1::date)
+              or judging is distinct from ${JUDGING}
+              or (metric is not null and start_time <= $1::date and end_time >= $1::date - ${SETTLING_DAYS}))
+          order by tenant_id, id limit $4::int`,
+        [day, ...after, most],
+      ),
+    );
+    for (const tenantId of new Set(rows.map(({ tenant_id }) => tenant_id)))
+      changed += await judgeOf(
+        app,
+        tenantId,
+        rows.filter(({ tenant_id }) => tenant_id === tenantId),
+      );
+    const last = rows.at(-1);
+    if (!last || rows.length < most) return changed;
+    after = [last.tenant_id, last.id];
+  }
 }
+
+const judgeOf = (app: Services, tenantId: string, rows: readonly Due[]): Promise<number> =>
+  asSystem(app, 'objectives of a company', async ({ tx }) => {
+    const writer = { app, tx, tenantId };
+    const each = [];
+    for (const row of rows) {
+      const facts = {
+        startAndEndTime: [row.start, row.end] as const,
+        metric: row.settled ? null : row.metric,
+        direction: directionOf({ metric: row.metric, direction: row.direction, targetValue: row.target }),
+        targetValue: row.target,
+        completeValue: row.complete,
+        terminated: false,
+      };
+      each.push({ id: row.id, direction: facts.direction, ...(await standing(writer, facts as unknown as Facts)) });
+    }
+    const done = await changeMany(writer, objective, { kind: 'judge', mark: true, each, skipLocked: true });
+    const parents = rows.flatMap(({ parent }) => parent ?? []);
+    await judgeAbove(writer, [...each.map(({ id }) => id), ...parents]);
+    return done.length;
+  });
 
 export const judgeJob: Job = {
   name: 'objectives',

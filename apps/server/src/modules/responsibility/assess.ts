@@ -1,6 +1,6 @@
 import { isOpen, STATUS, weightedScore } from '@anlan/domain/objective/judge';
-import type { postResponsibility } from '@anlan/domain/responsibility/post-responsibility';
-import type { RowOf } from '@anlan/resource';
+import { assessmentFault, type postResponsibility } from '@anlan/domain/responsibility/post-responsibility';
+import type { FieldError, RowOf } from '@anlan/resource';
 import { invalid } from '../../kernel/errors';
 import type { StepPort } from '../../kernel/resource/steps/take';
 
@@ -11,15 +11,27 @@ interface Objective {
   readonly weight: number | null;
   readonly score: number | null;
   readonly state: string;
+  readonly year: number;
+}
+
+/** A year is assessed by the objectives of that year. */
+export function otherYears(
+  year: number | null,
+  objectives: readonly Pick<Objective, 'name' | 'year'>[],
+): FieldError | undefined {
+  const others = objectives.filter((one) => Number(one.year) !== Number(year));
+  return others.length === 0
+    ? undefined
+    : { field: 'objectiveIds', message: `考核目标须为${year}年度的目标：${others.map(({ name }) => name).join('、')}` };
 }
 
 /** The year is assessed by what its objectives came to, as they stand when it is. */
 export const assessing: StepPort = {
-  mark: async (work, row, transition) => {
+  mark: async (work, row, transition, body) => {
     if (transition.action !== 'assess') return {};
-    const { objectiveIds } = row as unknown as RowOf<typeof postResponsibility>;
+    const { objectiveIds, year } = row as unknown as RowOf<typeof postResponsibility>;
     const objectives = await work.tx.query<Objective & object>(
-      `select name, target_value as "targetValue", complete_value as "completeValue", weight, score, state from objective
+      `select name, target_value as "targetValue", complete_value as "completeValue", weight, score, state, year from objective
         where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null order by end_time, name, id`,
       [work.tenantId, objectiveIds ?? []],
     );
@@ -35,10 +47,20 @@ export const assessing: StepPort = {
           message: `目标尚未到期考核：${open.map(({ name }) => name).join('、')}，到期后才能进行年度考核`,
         },
       ]);
+    const others = otherYears(year, counted);
+    if (others) throw invalid([others]);
+    const score = weightedScore(counted);
+    const setting = async (key: string) => Number(await work.app.parameters.get(work.tenantId, key, work.tx));
+    const least = {
+      excellent: await setting('responsibility.excellentScore'),
+      passed: await setting('responsibility.passScore'),
+    };
+    const fault = assessmentFault(String(body.assessResult), score ?? 0, least);
+    if (fault) throw invalid([{ field: 'assessResult', message: fault }]);
     return {
       set: {
-        assessScore: weightedScore(counted),
-        assessments: counted.map(({ state: _, ...one }) => one),
+        assessScore: score,
+        assessments: counted.map(({ state: _, year: __, ...one }) => one),
       },
     };
   },

@@ -5,7 +5,7 @@ import {
   responsibilityLifecycle,
   SET_STATUS,
 } from '@anlan/domain/responsibility/post-responsibility';
-import { CHOSEN, type Stored } from '@anlan/resource';
+import { CHOSEN, isEmpty, type Stored } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
 import type { Tx } from '../../kernel/db/db';
 import { notFound } from '../../kernel/errors';
@@ -13,6 +13,7 @@ import type { Consumer } from '../../kernel/events/events';
 import { changeMany, insertMany } from '../../kernel/resource/write/many';
 import type { Hooks } from '../../kernel/resource/write/one';
 import { type Route, serve } from '../../kernel/route';
+import { otherYears } from './assess';
 import { contentOf, type ListFacts, type NamedDocument, setStatusOf } from './content';
 
 const resource = postResponsibility;
@@ -82,7 +83,13 @@ export const hooks: Hooks<typeof postResponsibility> = {
     Object.assign(values, derived(post, Number(row.year), facts, await documentsOf(work.tx, work.tenantId, [facts])));
     if (before?.isPush === PUSHED && values.setStatus !== SET_STATUS.set)
       return [{ field: 'safetyIds', message: '已推送的责任清单须有目标责任书、操作规程和岗位风险三卡' }];
-    return [];
+    if (!('objectiveIds' in values) || isEmpty(values.objectiveIds)) return [];
+    const objectives = await work.tx.query<{ name: string; year: number }>(
+      'select name, year from objective where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null order by end_time, name, id',
+      [work.tenantId, values.objectiveIds],
+    );
+    const others = otherYears(Number(row.year), objectives);
+    return others ? [others] : [];
   },
 };
 

@@ -167,6 +167,8 @@ describe('a list of a post’s duties', () => {
       [two.userId, 1],
       [one.userId, 3],
     ]);
+    const removed = await firm.admin.call('DELETE', BASE, { query: { ids: bare } });
+    expect([removed.status, removed.msg]).toEqual([400, expect.stringMatching(/^《.+》已有人签阅，不能删除$/)]);
     const joiner = await holder(postId);
     expect(await lists()).toMatchObject({ all: 3, signed: 1 });
     must(await firm.admin.call('POST', '/safe/resign', { body: { userId: two.userId, resignTime: '2026-01-05' } }));
@@ -286,13 +288,12 @@ describe('the assessment of a year', () => {
     const missed = await objective('培训覆盖率', { targetValue: '100%', completeValue: '96%', weight: 40 });
     const ended = await objective('取消的目标', { terminated: 1, weight: 100 });
     const running = await objective('今年整改率', {
-      startTime: '2026-01-01',
+      startTime: '2025-01-01',
       endTime: '2099-12-31',
-      year: 2026,
       weight: 10,
     });
     const manager = await firm.person({ account: `am${++number}`, role: 'safety_manager' });
-    const id = await create({ postId: await makePost(), ...(await three()), principalId: manager.userId });
+    const id = await create({ postId: await makePost(), year: 2025, ...(await three()), principalId: manager.userId });
     expect((await assess(id, firm.admin)).msg).toBe('请先推送责任清单，再进行年度考核');
     must(await push(id));
     expect((await assess(id, manager)).msg).toBe('不能考核本人的责任清单');
@@ -325,6 +326,43 @@ describe('the assessment of a year', () => {
   });
 });
 
+describe('the assessment of a year by its own objectives', () => {
+  it('takes those of that year alone, is no better than its score, and is also the leader’s', async () => {
+    const goal = async (name: string, year: number, completeValue: string, weight: number) =>
+      must(
+        await firm.admin.call('POST', '/safe/target', {
+          body: {
+            ...{ name, type: 2, year, planType: '年度', responsibleDept: firm.places.root, weight },
+            ...{ responsibleUser: firm.admin.userId, assessmentUser: firm.admin.userId },
+            ...{ startTime: '2025-01-01', endTime: '2025-12-31', targetValue: '100%', completeValue },
+          },
+        }),
+      ).data.id as string;
+    const other = await goal('上年度目标', 2024, '100%', 0);
+    const [missed, reached] = [await goal('未达到', 2025, '1%', 41), await goal('达到', 2025, '100%', 59)];
+    const id = await create({ postId: await makePost(), year: 2025, ...(await three()) });
+    expect(said(await put(id, { objectiveIds: [other, missed].join(',') }))).toEqual([
+      '考核目标须为2025年度的目标：上年度目标',
+    ]);
+    must(await push(id));
+    const leader = await firm.person({ account: `al${++number}`, role: 'principal' });
+    const assess = (assessResult: number) =>
+      leader.call('PUT', `${BASE}/assess/${id}`, { body: { assessResult, assessNote: '按目标考核' } });
+    // Named before its year was told otherwise.
+    await world.sql('update post_responsibility set objective_ids = array[$2::uuid] where id = $1::uuid', [id, other]);
+    expect(said(await assess(3))).toEqual(['考核目标须为2025年度的目标：上年度目标']);
+    must(await put(id, { objectiveIds: missed }));
+    expect(said(await assess(1))).toEqual(['考核得分为0分，考核结果为“优秀”须不低于90分']);
+    expect(said(await assess(2))).toEqual(['考核得分为0分，考核结果为“合格”须不低于60分']);
+    must(await assess(3));
+    must(await put(id, { objectiveIds: [missed, reached].join(',') }));
+    expect(said(await assess(2))).toEqual(['考核得分为59分，考核结果为“合格”须不低于60分']);
+    must(await put(id, { objectiveIds: reached }));
+    must(await assess(1));
+    expect(await detail(id)).toMatchObject({ assessScore: 100, assessResult: 1, assessUserId: leader.userId });
+  });
+});
+
 describe('the assessment of a year by objectives above others', () => {
   it('waits for the period of the objective itself, and does not wait for what was ended', async () => {
     const goal = async (name: string, more: object) =>
@@ -342,7 +380,7 @@ describe('the assessment of a year by objectives above others', () => {
     const over = await goal('本年培训目标', { targetValue: '100%', completeValue: '100%' });
     await goal('取消的培训目标', { parentId: over, terminated: 1 });
     const manager = await firm.person({ account: `ax${++number}`, role: 'safety_manager' });
-    const id = await create({ postId: await makePost(), ...(await three()), principalId: manager.userId });
+    const id = await create({ postId: await makePost(), year: 2025, ...(await three()), principalId: manager.userId });
     must(await push(id));
     must(await put(id, { objectiveIds: [running, over].join(',') }));
     const assess = () =>

@@ -84,3 +84,28 @@ it('what a review decides is a task of each line: it follows its line, stays whe
   ).toEqual([]);
   expect(world.bugs).toEqual([]);
 });
+
+it('is written when it was held, and what it orders is due after it', async () => {
+  const write = (reviewTime: string, dueDate: string) =>
+    firm.admin.call('POST', BASE, {
+      body: {
+        reviewTheme: '年度体系评审',
+        reviewContent: '检查制度的适宜性',
+        reviewTime,
+        meetingAddress: '会议室',
+        attendee: owner.userId,
+        reviewDept: firm.places.root,
+        responsibleDept: firm.places.root,
+        reviewConclusion: '有效运行',
+        outcomes: [{ title: '修订动火制度', ownerId: owner.userId, dueDate }],
+      },
+    });
+  expect((await write('2099-03-05 08:30:00', '2020-01-01')).data.errors).toEqual([
+    { field: 'reviewTime', message: '评审会议召开以后才能填写评审结论，评审时间不能晚于现在' },
+    { field: 'outcomes[0].dueDate', message: '完成期限不能早于评审日期' },
+  ]);
+  const id = must(await write('2026-03-05 08:30:00', '2026-03-05')).data.id as string;
+  const [task] = await world.sql<{ id: string }>('select id from follow_up where review_id = $1::uuid', [id]);
+  const removed = await firm.admin.call('DELETE', '/safe/followup', { query: { ids: String(task?.id) } });
+  expect([removed.status, removed.msg]).toEqual([400, '会议决议的落实事项不能删除，确不需要的请填写原因取消']);
+});
