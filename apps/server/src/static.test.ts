@@ -11,6 +11,10 @@ let server: FastifyInstance;
 beforeAll(async () => {
   mkdirSync(join(root, 'assets'));
   writeFileSync(join(root, 'index.html'), '<div id="root"></div>');
+  mkdirSync(join(root, 'icons'));
+  writeFileSync(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(root, 'icons', 'icon-192.png'), '');
+  writeFileSync(join(root, 'sw.js'), '');
   writeFileSync(join(root, 'assets', 'list-abc.js'), 'export {};');
   writeFileSync(join(root, 'assets', 'list-abc.js.br'), 'packed');
   writeFileSync(join(root, 'assets', 'plan-abc.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -68,6 +72,12 @@ it('scripts are kept for ever and carry no headers of pages, packed or not', asy
     expect(headers).not.toHaveProperty('content-security-policy');
     expect(headers).not.toHaveProperty('x-frame-options');
   }
+});
+
+it('signs of the product are kept for a day, the worker that keeps pages never', async () => {
+  for (const url of ['/favicon.svg', '/icons/icon-192.png'])
+    expect((await get(url)).headers['cache-control']).toBe('public, max-age=86400');
+  expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache');
 });
 
 it('a drawing is a document and keeps its policy', async () => {

@@ -35,6 +35,10 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return headers['sec-fetch-mode'] === 'navigate';
 }
 
+const FOR_EVER = 'public, max-age=31536000, immutable';
+/** Pictures the browser asks for anew at every address. */
+const OF_A_DAY = /[/\\](favicon\.svg|icons[/\\][^/\\]+)$/;
+
 /** The built web app: hashed files for ever, the page itself never cached; every other path is the app's own route. */
 export async function serveWeb(server: FastifyInstance, root: string): Promise<void> {
   const page = join(root, 'index.html');
@@ -50,7 +54,7 @@ export async function serveWeb(server: FastifyInstance, root: string): Promise<v
       lastModified: false,
       setHeaders: (reply, path) => {
         const hashed = /[/\\]assets[/\\]/.test(path);
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.header('cache-control', hashed ? FOR_EVER : OF_A_DAY.test(path) ? 'public, max-age=86400' : 'no-cache');
         // A screen is made of dozens of small files; what only a page itself obeys would be half of each.
         if (hashed && /\.(js|css)(\.(br|gz))?$/.test(path)) for (const name of OF_PAGES) reply.raw.removeHeader(name);
       },

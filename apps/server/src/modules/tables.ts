@@ -4,7 +4,7 @@ import { checkIndexes } from './check/indexes';
 import { runTables } from './check/run/tables';
 import { checkTables } from './check/tables';
 import { deskTables } from './desk/tables';
-import { shareIndexes } from './document/indexes';
+import { documentIndexes, versionIndexes } from './document/indexes';
 import { documentTables } from './document/tables';
 import { dossierIndexes, dossierTables } from './dossier/tables';
 import { evaluatedIndexes } from './dynamic/indexes';
@@ -22,7 +22,7 @@ import { regionTables } from './org/tables';
 import { drawTables } from './permit/draw/tables';
 import { permitIndexes, permitIsolationIndexes } from './permit/indexes';
 import { awaitingIndexes, informIndexes } from './risk/indexes';
-import { siteWorkIndexes } from './site-work/indexes';
+import { siteWorkIndexes, siteWorkIsolationIndexes } from './site-work/indexes';
 import { companyIndexes, registerIndexes } from './tenancy/indexes';
 import { tenancyTables } from './tenancy/tables';
 import { trainingIndexes, trainingTables } from './training/tables';
@@ -55,12 +55,14 @@ export const moduleIndexes: Readonly<Record<string, readonly IndexSpec[]>> = {
   attempt: attemptIndexes,
   attachment: fileIndexes,
   dossier: dossierIndexes,
-  institutional: shareIndexes,
+  institutional: documentIndexes,
+  institutional_version: versionIndexes,
   notice: noticeIndexes,
   hidden_danger: hazardIndexes,
   hidden_danger_record: recordIndexes,
   permit: permitIndexes,
   permit_isolation: permitIsolationIndexes,
+  site_work_isolation: siteWorkIsolationIndexes,
   risk_inform: informIndexes,
   risk_point: [...evaluatedIndexes, ...awaitingIndexes],
   company_register: registerIndexes,

@@ -89,17 +89,39 @@ describe('an entry of the law', () => {
     for (const { remark } of dictionaryOf('safe_sitedangerwork_toxic_gas').items) expect(remark).toBeUndefined();
   });
 
-  it('is not sealed: 一级动火 stays a class, under a name that is no other class’s', async () => {
-    const first = await item('safe_specialwork_hot_work_level', '2');
+  it('that the rules judge by what it names is not called another', async () => {
+    for (const [code, key, other] of [
+      ['safe_sitedangerwork_representative_gas', '7', '沼气'],
+      ['safe_sitedangerwork_toxic_gas', '1', '硫化氢（现场）'],
+      ['safe_specialwork_hot_work_method', '5', '手工电弧焊'],
+      ['safe_permit_hot_place', 'running', '一般场所'],
+    ] as const) {
+      const entry = await item(code, key);
+      const reply = await submit({ id: entry.id, dictValue: other });
+      expect([code, reply.status, messages(reply)]).toEqual([code, 400, [expect.stringContaining('名称不能修改')]]);
+      expect((await submit({ id: entry.id, sort: 8 })).status).toBe(200);
+      expect((await item(code, key)).dictValue).toBe(entry.dictValue);
+    }
+    const own = await submit({
+      parentId: (await rootOf('safe_specialwork_hot_work_method')).id,
+      dictKey: '20',
+      dictValue: '手工电弧焊',
+      sort: 20,
+      isSealed: 0,
+    });
+    expect(own.status).toBe(200);
+    expect((await submit({ id: own.data.id, dictValue: '手工焊' })).status).toBe(200);
+  });
+
+  it('is not sealed: a class of major hazards stays one, under a name that is no other class’s', async () => {
+    const first = await item('safe_danger_source_level', '1');
     expect(messages(await submit({ id: first.id, isSealed: 1 }))).toEqual([
       '该字典项由法规或系统规则使用，不能封存或启用',
     ]);
-    expect(messages(await submit({ id: first.id, dictValue: '二级动火' }))).toEqual([
-      '「二级动火」是本字典中另一项的名称',
-    ]);
-    expect((await submit({ id: first.id, dictValue: '一级动火作业', sort: 9 })).status).toBe(200);
-    const own = await item('safe_specialwork_hot_work_level', '2');
-    expect(own).toMatchObject({ dictValue: '一级动火作业', isLocked: 1 });
+    expect(messages(await submit({ id: first.id, dictValue: '二级' }))).toEqual(['「二级」是本字典中另一项的名称']);
+    expect((await submit({ id: first.id, dictValue: '一级危险源', sort: 9 })).status).toBe(200);
+    const own = await item('safe_danger_source_level', '1');
+    expect(own).toMatchObject({ dictValue: '一级危险源', isLocked: 1 });
     expect(own.id).not.toBe(first.id);
     expect((await submit({ id: own.id, isSealed: 1 })).status).toBe(400);
     expect((await submit({ id: first.id, isSealed: 1 }, root)).status).toBe(400);
@@ -119,7 +141,7 @@ describe('an entry of the law', () => {
     const space = await item('safe_specialwork_limit_space_level', '1');
     const elsewhere = await rootOf('post_category');
     expect((await submit({ id: space.id, parentId: elsewhere.id, code: 'post_category' })).status).toBe(400);
-    expect((await submit({ id: space.id, parentId: space.parentId, dictValue: '一级空间' })).status).toBe(200);
+    expect((await submit({ id: space.id, parentId: space.parentId, sort: 7 })).status).toBe(200);
   });
 
   it('that was sealed or rewritten before is put right at the next start', async () => {

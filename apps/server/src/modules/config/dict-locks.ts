@@ -30,6 +30,7 @@ const FIXED: Readonly<Record<string, string>> = {
 const SAYS: Readonly<Record<Exclude<DictLock, 'key'>, string>> = {
   row: '该字典项是法定表格中的一行，文字不能修改',
   words: '该字典项是系统内置的原因，改名后已有记录中的原因会变成另一个意思，名称不能修改；可新增本企业自己的原因',
+  judged: '系统按该字典项的名称判断是否合格、如何审批，改名后会按另一种判断，名称不能修改；可新增本企业自己的项',
 };
 const PLACE = '该字典项由法规或系统规则使用，不能移到别处';
 
@@ -53,7 +54,7 @@ export async function mustBeFree(work: Work, code: string, dictKey: string): Pro
   if (taken) throw refuse('当前字典键值已存在!');
 }
 
-/** Label and order may change; of a row of a statutory form and of a built-in reason the order alone. Told all at once. */
+/** Label and order may change; of a row of a statutory form, of a built-in reason and of what is judged the order alone. Told all at once. */
 export async function mustKeep(work: Work, row: DictRow, body: Stored, lock: DictLock): Promise<void> {
   const changed = (field: string) => field in body && text(body[field]) !== text(row[field]);
   const errors = Object.entries(FIXED)

@@ -154,7 +154,7 @@ export async function seedDictionaries(tx: Tx): Promise<number> {
 }
 
 /**
- * A locked entry keeps seal and remark, and a row of a statutory form or a built-in reason its words, at the platform and wherever a tenant
+ * A locked entry keeps seal and remark, and a row of a statutory form, a built-in reason and what the rules judge its words, at the platform and wherever a tenant
  * has put a row of its own over it: also what was written before the entry was locked.
  */
 async function holdLocked(tx: Tx): Promise<number> {
@@ -166,7 +166,7 @@ async function holdLocked(tx: Tx): Promise<number> {
         dict_key: entry.key,
         is_sealed: entry.sealed ? 1 : 0,
         remark: entry.remark ?? null,
-        words: entry.statutory || entry.spoken ? entry.label : null,
+        words: entry.statutory || entry.spoken || entry.judged ? entry.label : null,
       })),
   );
   return tx.run(

@@ -79,7 +79,7 @@ async function submit(work: Work, input: RouteInput) {
   } else {
     const row = (await rowOf(work, param, id)) as ParamRow;
     check(work, row.paramKey, body.paramValue ?? row.paramValue);
-    keptAsIs(work, param, row, body);
+    await keptAsIs(work, param, row, body);
     if (row.tenantId === work.tenantId) await update(work, param, id, body);
     else saved = await create(work, param, { ...row, ...body, paramKey: row.paramKey });
   }

@@ -1,5 +1,11 @@
 import { attachment } from '@anlan/domain/files/attachment';
-import { downloadAttachment, downloadAttachmentById } from '@anlan/domain/files/file-calls';
+import {
+  attachmentDetails,
+  attachmentDetailsDoubled,
+  downloadAttachment,
+  downloadAttachmentById,
+  MOST_DETAILS,
+} from '@anlan/domain/files/file-calls';
 import type { OnSite } from '@anlan/domain/files/on-site';
 import { f, IDS, manyOf, type Stored } from '@anlan/resource';
 import { inScope, type Work } from '../../kernel/context';
@@ -9,13 +15,11 @@ import { implement } from '../../kernel/resource/implement';
 import { fileLink } from '../../kernel/resource/list/present';
 import { get, rowOf } from '../../kernel/resource/list/read';
 import { changeRow } from '../../kernel/resource/write/one';
-import { type Route, type RouteInput, route, serveOpen } from '../../kernel/route';
+import { type Route, type RouteInput, route, serve, serveOpen } from '../../kernel/route';
 import { type Attachment, isReadable, readableFile, tenantOfLink } from './access';
 import { sendFile } from './serve';
 
 const common = { access: { signedIn: true }, effect: 'read', resource: 'attachment', operation: 'own' } as const;
-
-const MAX_DETAILS = 100;
 
 const numberOf = (value: string | number | null): number | null => (value === null ? null : Number(value));
 
@@ -49,26 +53,17 @@ const factsOf = (work: Work, row: Attachment) => {
 };
 
 function asked(query: RouteInput['query']): string[] {
-  const ids = manyOf(query.id ?? query.ids ?? '', MAX_DETAILS);
-  if (!ids) throw refuse(`一次最多查询${MAX_DETAILS}个附件`);
+  const ids = manyOf(query.id ?? query.ids ?? '', MOST_DETAILS);
+  if (!ids) throw refuse(`一次最多查询${MOST_DETAILS}个附件`);
   if (ids.length === 0) throw notFound();
   return ids.map((id) => id.toLowerCase());
 }
 
-/** Comma-joined ids, a list in their order; one that is not yours makes all "not found". */
-const details = (path: string): Route =>
-  route({
-    ...common,
-    method: 'GET',
-    path,
-    summary: '附件详情（可多个）',
-    reach: 'row',
-    takes: { query: IDS },
-    run: async (work, { query }) => {
-      const rows: Attachment[] = [];
-      for (const id of asked(query)) rows.push(await readableFile(work, id, { byLink: false }));
-      return { data: rows.map((row) => factsOf(work, row)) };
-    },
+const details = (call: typeof attachmentDetails): Route =>
+  serve(call, async (work, _given, { query }) => {
+    const rows: Attachment[] = [];
+    for (const id of asked(query)) rows.push(await readableFile(work, id, { byLink: false }));
+    return { data: rows.map((row) => factsOf(work, row)) };
   });
 
 const download = (call: typeof downloadAttachment): Route =>
@@ -142,8 +137,8 @@ export const attachmentImplementation = implement(attachment, {
       },
     }),
     renameRoute(),
-    details('/blade-resource/attach/details'),
-    details('/blade-resource/attach/attach/details'),
+    details(attachmentDetails),
+    details(attachmentDetailsDoubled),
     download(downloadAttachment),
     download(downloadAttachmentById),
   ],

@@ -3,6 +3,7 @@ import { signInAtPoint } from '@anlan/domain/risk/calls';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { riskSignIn } from '@anlan/domain/risk/risk-sign-in';
 import { distanceText } from '@anlan/domain/shared/distance';
+import { durationText } from '@anlan/domain/shared/duration';
 import type { RowOf, Stored } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
@@ -46,9 +47,9 @@ function sentences(
     .map((flag) => {
       switch (flag) {
         case 'late':
-          return `比规定时间晚${minutes}分钟（允许${allowed}分钟）`;
+          return `比规定时间晚${durationText(minutes)}（允许${durationText(allowed)}）`;
         case 'early':
-          return `比规定时间早${minutes}分钟（允许${allowed}分钟）`;
+          return `比规定时间早${durationText(minutes)}（允许${durationText(allowed)}）`;
         case 'far':
           return `距${facts.spot ?? '风险点'}${distanceText(facts.distance ?? 0)}（有效半径${facts.radius}米）`;
         default:

@@ -174,7 +174,7 @@ describe('a sign-in at a point during a check', () => {
       distance: 0,
       deviation: 120,
       abnormal: 1,
-      abnormalReason: '比规定时间晚120分钟（允许30分钟）',
+      abnormalReason: '比规定时间晚2小时（允许30分钟）',
       geoLocation: null,
     });
     const full = must(await bench.api.call(manager, 'GET', `/safe/risksignin/${row.id}`)).data;
@@ -195,7 +195,7 @@ describe('a sign-in at a point during a check', () => {
       signInTime: '2026-11-21 10:00:00',
       way: 1,
       geoLocation: 'DW-1点位',
-      abnormalReason: '比规定时间晚120分钟（允许90分钟）',
+      abnormalReason: '比规定时间晚2小时（允许1小时30分）',
     });
     const told = must(await bench.api.call(manager, 'GET', `/safe/risksignin/${later.id}`)).data;
     expect(told.remark).toBe(`检查“${name}”，离线补传`);

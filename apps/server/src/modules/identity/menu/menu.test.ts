@@ -1,7 +1,7 @@
 import { allResources } from '@anlan/domain';
 import { menuSections } from '@anlan/domain/menu-sections';
 import { menuGroups } from '@anlan/domain/menus';
-import { permissionsOf } from '@anlan/resource';
+import { type AnyResource, permissionsOf } from '@anlan/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../../kernel/context';
 import type { Engine } from '../../../kernel/db/db';
@@ -47,6 +47,22 @@ const sql = <R>(text: string, params: unknown[] = []) =>
 /** A supervisor reads; what he may write is his office's own plans and drawn samples, which no company has. */
 const READS_OR_OWN = /_(view|export)$|^(tenantflat|workdraw)_(add|edit|delete)$/;
 
+const MOST = 7;
+
+/** Groups with more entries than are read at a glance, and where theirs may go instead. */
+const overfull = (planned: readonly PlannedMenu[]): string[] =>
+  [
+    ...grouped(
+      planned.filter(({ category, under }) => category === 1 && under),
+      ({ under }) => String(under?.code),
+    ),
+  ].flatMap(([group, below]) => {
+    if (below.length <= MOST) return [];
+    const sections = menuSections.filter(({ under }) => under === group).map(({ code }) => code);
+    const where = `say menu.under: ${sections.join(', ') || 'another group'}, or another section in menu-sections`;
+    return [`${group} has ${below.length} entries, ${MOST} at the most: ${where}`];
+  });
+
 describe('the planned menus', () => {
   const planned = plannedMenus();
 
@@ -69,17 +85,36 @@ describe('the planned menus', () => {
   it('show at most seven entries a group, every section of which holds what exists and stands in one place', () => {
     const entries = planned.filter(({ category, under }) => category === 1 && under);
     const groups = grouped(entries, ({ under }) => `${under?.audience}/${under?.code}`);
-    expect([...groups].filter(([, below]) => below.length > 7).map(([group]) => group)).toEqual([]);
-    for (const { code, audience, entries: named } of menuSections)
-      expect(
-        groups
-          .get(`${audience}/${code}`)
-          ?.map((row) => row.code)
-          .sort(),
-      ).toEqual([...named].sort());
+    expect(overfull(planned)).toEqual([]);
+    const told = new Set(allResources.flatMap(({ menu }) => (menu ? [menu.under, menu.governmentUnder] : [])));
+    for (const { code, audience, entries: named } of menuSections) {
+      const found = groups.get(`${audience}/${code}`)?.map((row) => row.code) ?? [];
+      // Beside those it names stand entries of definitions that hang under it themselves.
+      expect(found.filter((one) => told.has(code) || named.includes(one)).sort()).toEqual(found.sort());
+      expect(found).toEqual(expect.arrayContaining([...named]));
+    }
     expect(
       new Set(menuSections.flatMap(({ audience, entries }) => entries.map((one) => `${audience}/${one}`))).size,
     ).toBe(menuSections.reduce((sum, one) => sum + one.entries.length, 0));
+  });
+
+  it('take an entry, its twin and its summary into a section that the definition says, and say where there is no room', () => {
+    const drill = allResources.find(({ name }) => name === 'drill') as AnyResource;
+    const loan = (more: object) =>
+      ({ ...drill, name: 'loan', permission: 'loan', menu: { ...drill.menu, path: '/x', ...more } }) as AnyResource;
+    const inSection = plannedMenus([
+      ...allResources,
+      loan({ under: 'management_investment', governmentUnder: 'gov_permit_base', government: '/govpage/safe/x' }),
+    ]);
+    expect(inSection.filter(({ code }) => code === 'loan_menu').map(({ under }) => under)).toEqual([
+      { code: 'management_investment', audience: 'company' },
+      { code: 'gov_permit_base', audience: 'government' },
+    ]);
+    expect(overfull(inSection)).toEqual([]);
+    const full = overfull(plannedMenus([...allResources, loan({ under: 'management' })]));
+    expect(full).toEqual([expect.stringContaining('management has 8 entries, 7 at the most')]);
+    expect(full[0]).toContain('management_drill');
+    expect(() => plannedMenus([loan({ under: 'nowhere' })])).toThrow('unknown menu group: nowhere; there are risk, ');
   });
 
   it('let a supervisor take along as a sheet whatever he reads and a company may export', () => {
@@ -393,6 +428,17 @@ describe('one’s own menus', () => {
       expect.arrayContaining(['user_view', 'user_add', 'user_edit', 'user_delete', 'user_export', 'user_plain']),
     );
     for (const leaf of owners.flatMap((node) => node.children ?? [])) expect('children' in leaf).toBe(false);
+    const { menus, codes, tops } = (await get(admin, '/menu/console')).data;
+    const named = (nodes: Node[]) => every(nodes).map((node) => node.code);
+    expect(named(menus)).toEqual(named((await get(admin, '/menu/routes')).data));
+    expect([...codes].sort()).toEqual(
+      owners.flatMap((node) => (node.children ?? [node]).map(({ code }) => code)).sort(),
+    );
+    const [dual] = tops as { id: string; menuIds: string[] }[];
+    const pages = every((await get(admin, `/menu/routes?topMenuId=${dual?.id}`)).data).filter(
+      (node) => node.path !== '',
+    );
+    expect([...(dual?.menuIds ?? [])].sort()).toEqual(pages.map((node) => node.id).sort());
     expect(every(owners).map((node) => node.code)).not.toContain('tenant_add');
   });
 

@@ -1,6 +1,6 @@
 import { allResources } from '@anlan/domain';
 import { menuSections } from '@anlan/domain/menu-sections';
-import { menuGroups, menuScreens } from '@anlan/domain/menus';
+import { groupOf, menuGroups, menuScreens, twinOf } from '@anlan/domain/menus';
 import type { Audience } from '@anlan/domain/screen-spec';
 import { type AnyResource, permissionsOf, type Verb } from '@anlan/resource';
 
@@ -23,6 +23,7 @@ export interface PlannedMenu {
   /** Whose work it is: the module of the definition, or the group of a screen of its own. */
   readonly module: string;
   readonly verb?: Verb;
+  readonly grants?: NonNullable<AnyResource['grants']>;
 }
 
 const ACTION: Readonly<Record<Verb, 1 | 2 | 3>> = {
@@ -48,7 +49,9 @@ const inSection = (row: PlannedMenu): PlannedMenu => {
   return under ? { ...row, under } : row;
 };
 
-const groupOf = (code: string) => menuGroups.find((group) => group.code === code);
+/** What it hangs under as it is told: a group, or a section of it. */
+const placeIn = (under: string, audience: Audience) =>
+  menuSections.some(({ code }) => code === under) ? { code: under, audience } : undefined;
 
 /** Every entry and button of the product: groups, screens of their own, and what each definition's `menu` gives. */
 export function plannedMenus(resources: readonly AnyResource[] = allResources): PlannedMenu[] {
@@ -75,9 +78,11 @@ export function plannedMenus(resources: readonly AnyResource[] = allResources): 
         icon,
         sort,
         path: path ?? '',
-        module: screen.under ?? code,
+        module: group?.code ?? code,
         ...(screen.formerName ? { formerName: screen.formerName } : {}),
-        ...(group ? { under: { code: group.code, audience: group.audience } } : {}),
+        ...(group && screen.under
+          ? { under: placeIn(screen.under, group.audience) ?? { code: group.code, audience: group.audience } }
+          : {}),
       });
       const buttons = (screen.codes ?? []).map(
         (button, place): PlannedMenu => ({
@@ -90,7 +95,7 @@ export function plannedMenus(resources: readonly AnyResource[] = allResources): 
           category: 2,
           action: 2,
           sort: place + 1,
-          module: screen.under ?? code,
+          module: group?.code ?? code,
           under: { code, audience },
         }),
       );
@@ -110,7 +115,10 @@ function companySide(resource: AnyResource, entry: MakeEntry): PlannedMenu[] {
   const { menu } = resource;
   if (!menu) return [];
   const group = groupOf(menu.under);
-  if (!group) throw new Error(`${resource.name} hangs under an unknown menu group: ${menu.under}`);
+  if (!group)
+    throw new Error(
+      `${resource.name} hangs under an unknown menu group: ${menu.under}; there are ${menuGroups.map(({ code }) => code).join(', ')}`,
+    );
   // One copy of these tables serves all tenants, so only the platform's people keep them.
   const audience = resource.scope === 'platform' ? 'platform' : group.audience;
   const code = `${resource.permission}_menu`;
@@ -123,7 +131,8 @@ function companySide(resource: AnyResource, entry: MakeEntry): PlannedMenu[] {
       icon: menu.icon ?? '',
       sort: menu.sort,
       module: resource.module,
-      under: { code: group.code, audience: group.audience },
+      ...(resource.grants ? { grants: resource.grants } : {}),
+      under: placeIn(menu.under, group.audience) ?? { code: group.code, audience: group.audience },
     }),
     ...buttonsOf(resource, permissionsOf(resource), { code, audience }),
   ];
@@ -146,6 +155,7 @@ function buttonsOf(
       action: ACTION[verb],
       sort: place + 1,
       module: resource.module,
+      ...(resource.grants ? { grants: resource.grants } : {}),
       verb,
       under,
     }),
@@ -159,8 +169,7 @@ const SUPERVISOR_VERBS: ReadonlySet<Verb> = new Set(['view', 'export']);
 function governmentSide(resource: AnyResource, entry: MakeEntry): PlannedMenu[] {
   const path = resource.menu?.government;
   if (!resource.menu || !path) return [];
-  const wanted =
-    resource.menu.governmentUnder ?? groupOf(resource.menu.under)?.government ?? `gov_${resource.menu.under}`;
+  const wanted = twinOf(resource.menu);
   const group = groupOf(wanted);
   if (!group) throw new Error(`${resource.name} has a supervisor's path but no group ${wanted}`);
   const code = `${resource.permission}_menu`;
@@ -173,7 +182,7 @@ function governmentSide(resource: AnyResource, entry: MakeEntry): PlannedMenu[] 
       icon: resource.menu.icon ?? '',
       sort: resource.menu.sort,
       module: resource.module,
-      under: { code: group.code, audience: 'government' },
+      under: placeIn(wanted, 'government') ?? { code: group.code, audience: 'government' },
     }),
     ...buttonsOf(
       resource,

@@ -2,10 +2,11 @@ import { resources } from '@anlan/domain';
 import { grantable, granted, menuChoices, topMenuTicks, topMenuTree } from '@anlan/domain/identity/grant-calls';
 import {
   myButtons,
+  myConsole,
   myMenus,
   myTopMenus,
   type OwnCall,
-  type OwnTopMenu,
+  type OwnTop,
 } from '@anlan/domain/identity/session/session-calls';
 import { f, permissionCode } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
@@ -48,6 +49,24 @@ function matching(rows: readonly MenuRow[], query: RouteInput['query']): MenuRow
       holds(row.name, text(query.name)) && holds(row.code, text(query.code)) && holds(row.alias, text(query.alias)),
   );
 }
+
+/** What a console draws of an entry. */
+const drawn = ({
+  id,
+  parentId,
+  code,
+  name,
+  path,
+  source,
+  sort,
+  category,
+  isOpen,
+  hidden,
+  keepAlive,
+  isTab,
+}: MenuRow) => ({
+  ...{ id, parentId, code, name, path, source, sort, category, isOpen, hidden, keepAlive, isTab },
+});
 
 const PLATFORM_VIEW: Access = { code: 'menu_view', audience: ['platform'] };
 
@@ -159,6 +178,20 @@ function menuRoutes(book: MenuBook): Route[] {
   const own = <R>(call: OwnCall<R>, answer: (work: Work, input: RouteInput) => Promise<R>): Route =>
     serveOpen(call, async (ctx, _given, input) => ({ data: await inOwnTenant(ctx, (work) => answer(work, input)) }));
 
+  /** The menus along the top that hold a page of one's own. */
+  const topsOf = async (work: Work): Promise<OwnTop[]> => {
+    const held = (await book.heldBy(work, work.actor))
+      .filter((row) => isPage(row) && row.path !== '')
+      .map((row) => row.id);
+    return work.tx.query<OwnTop>(
+      `select t.id, t.code, t.name, coalesce(t.source, '') as source, coalesce(t.path, '') as path, t.sort,
+              array_agg(x.menu_id) as "menuIds"
+         from top_menu t join top_menu_menu x on x.top_menu_id = t.id and x.menu_id = any($1::uuid[])
+        where t.deleted_at is null group by t.id order by t.sort, t.id`,
+      [held],
+    );
+  };
+
   const oneLevel = (rows: readonly MenuRow[], query: RouteInput['query'], counted: (row: MenuRow) => boolean) => {
     const parents = new Set(rows.filter(counted).map((row) => row.parentId));
     const parentId = text(query.parentId);
@@ -211,17 +244,21 @@ function menuRoutes(book: MenuBook): Route[] {
         return entry ? [{ ...entry, hasChildren: true, children }] : children;
       });
     }),
-    own(myTopMenus, async (work) => {
-      const held = (await book.heldBy(work, work.actor))
-        .filter((row) => isPage(row) && row.path !== '')
-        .map((row) => row.id);
-      return work.tx.query<OwnTopMenu>(
-        `select t.id, t.code, t.name, coalesce(t.source, '') as source, coalesce(t.path, '') as path, t.sort from top_menu t
-          where t.deleted_at is null and exists (select 1 from top_menu_menu x where x.top_menu_id = t.id and x.menu_id = any($1::uuid[]))
-          order by t.sort, t.id`,
-        [held],
-      );
-    }),
+    own(myTopMenus, async (work) =>
+      (await topsOf(work)).map(({ id, code, name, source, path, sort }) => ({ id, code, name, source, path, sort })),
+    ),
+    serveOpen(myConsole, async (ctx) => ({
+      data: await inOwnTenant(ctx, async (work) => {
+        const all = await book.all(work);
+        const held = await book.heldBy(work, work.actor);
+        const pages = completedUpward(all, new Set(held.filter(isPage).map((row) => row.id))).filter(isPage);
+        return {
+          menus: forest(withoutEmptyHeadings(pages).map(drawn)),
+          codes: held.flatMap((row) => (row.category === 2 ? [row.code] : [])),
+          tops: await topsOf(work),
+        };
+      }),
+    })),
     serveOpen(grantable, async (ctx) => ({ data: await inOwnTenant(ctx, ownGrants) })),
     serve(granted, async (work, _given, { query }) => {
       const roleIds = idsIn(query.roleIds);
